@@ -1,0 +1,187 @@
+//! Four floats side by side, for formulas that do the same thing to several numbers.
+//!
+//! Every operation is one IEEE operation a lane, so that the machine's own instructions and the
+//! portable form give the same bits. A comparison answers a mask: a vector whose lanes are all ones or
+//! all zeros, which is not a number and only good for [`F32x4::select`] and the bitwise operations.
+
+#[cfg(any(test, not(target_feature = "sse2")))]
+#[cfg_attr(target_feature = "sse2", allow(dead_code, reason = "there only to be compared"))]
+mod portable;
+#[cfg(target_feature = "sse2")]
+mod sse2;
+
+use core::ops::{Add, Mul, Sub};
+
+use glam::{Quat, Vec3};
+
+#[cfg(not(target_feature = "sse2"))]
+pub(crate) use portable::F32x4;
+#[cfg(target_feature = "sse2")]
+pub(crate) use sse2::F32x4;
+
+/// What a polynomial needs: it is written once, for one float and for several.
+pub(crate) trait Lanes:
+    Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self>
+{
+    fn splat(x: f32) -> Self;
+}
+
+impl Lanes for f32 {
+    #[inline(always)]
+    fn splat(x: f32) -> Self {
+        x
+    }
+}
+
+impl Lanes for F32x4 {
+    #[inline(always)]
+    fn splat(x: f32) -> Self {
+        Self::new([x; 4])
+    }
+}
+
+/// Rearrangements of one vector, named by the lanes they take in the order of the result.
+macro_rules! swizzles {
+    ($($method:ident $x:literal $y:literal $z:literal $w:literal;)*) => {
+        impl F32x4 {$(
+            #[inline(always)]
+            pub(crate) fn $method(self) -> Self {
+                self.shuffle::<{ $x | $y << 2 | $z << 4 | $w << 6 }>()
+            }
+        )*}
+    };
+}
+
+swizzles! {
+    xxxx 0 0 0 0;
+    yyyy 1 1 1 1;
+    zzzz 2 2 2 2;
+    wwww 3 3 3 3;
+    zwzw 2 3 2 3;
+    yzxw 1 2 0 3;
+    zxyw 2 0 1 3;
+    yxwz 1 0 3 2;
+    zwxy 2 3 0 1;
+    wzyx 3 2 1 0;
+    zyxw 2 1 0 3;
+}
+
+impl F32x4 {
+    #[inline(always)]
+    pub(crate) fn from_quat(q: Quat) -> Self {
+        Self::new(q.to_array())
+    }
+
+    /// x, y, z and 0.
+    #[inline(always)]
+    pub(crate) fn from_vec3(v: Vec3) -> Self {
+        Self::new([v.x, v.y, v.z, 0.0])
+    }
+
+    #[inline(always)]
+    pub(crate) fn to_quat(self) -> Quat {
+        Quat::from_array(self.to_array())
+    }
+
+    #[inline(always)]
+    pub(crate) fn to_vec3(self) -> Vec3 {
+        let [x, y, z, _] = self.to_array();
+        Vec3::new(x, y, z)
+    }
+
+    /// The sum of the products, (x + y) + (z + w), in all four lanes.
+    #[inline(always)]
+    pub(crate) fn dot(self, other: Self) -> Self {
+        let products = self * other;
+        let pairs = products + products.yxwz();
+        pairs + pairs.zwxy()
+    }
+
+    /// The cross product of x, y, z; w is w·w − w·w.
+    #[inline(always)]
+    pub(crate) fn cross(self, other: Self) -> Self {
+        self.yzxw() * other.zxyw() - self.zxyw() * other.yzxw()
+    }
+
+    /// The Hamilton product of two quaternions x, y, z, w, each component summed as (by w + by x) +
+    /// (by y + by z) of the left factor.
+    #[inline(always)]
+    pub(crate) fn mul_quat(self, other: Self) -> Self {
+        let [by_x, by_y, by_z] = other.imaginary_products();
+        (self.wwww() * other + self.xxxx() * by_x) + (self.yyyy() * by_y + self.zzzz() * by_z)
+    }
+
+    /// The conjugate of this quaternion times another.
+    #[inline(always)]
+    pub(crate) fn conjugate_mul_quat(self, other: Self) -> Self {
+        let [by_x, by_y, by_z] = other.imaginary_products();
+        (self.wwww() * other - self.xxxx() * by_x) - (self.yyyy() * by_y + self.zzzz() * by_z)
+    }
+
+    /// i, j and k times this quaternion.
+    #[inline(always)]
+    fn imaginary_products(self) -> [Self; 3] {
+        [
+            self.wzyx() ^ Self::new([0.0, -0.0, 0.0, -0.0]),
+            self.zwxy() ^ Self::new([0.0, 0.0, -0.0, -0.0]),
+            self.yxwz() ^ Self::new([-0.0, 0.0, 0.0, -0.0]),
+        ]
+    }
+
+    #[inline(always)]
+    pub(crate) fn abs(self) -> Self {
+        Self::splat(-0.0).and_not(self)
+    }
+}
+
+#[cfg(all(test, target_feature = "sse2"))]
+mod tests {
+    use super::{portable, sse2};
+    use proptest::prelude::*;
+
+    /// Any bits but NaNs, whose payload the machine may choose.
+    fn lanes() -> impl Strategy<Value = [f32; 4]> {
+        let lane = any::<u32>().prop_map(f32::from_bits);
+        prop::array::uniform4(prop_oneof![lane.prop_filter("NaN", |x| !x.is_nan()), -2.0f32..2.0])
+    }
+
+    fn same(a: sse2::F32x4, b: portable::F32x4) -> bool {
+        a.to_array()
+            .into_iter()
+            .zip(b.to_array())
+            .all(|(a, b)| a.to_bits() == b.to_bits() || (a.is_nan() && b.is_nan()))
+    }
+
+    macro_rules! same_bits {
+        ($a:ident, $b:ident: $($expression:expr),* $(,)?) => {
+            let machine = { same_bits!(sse2, $a, $b: $($expression),*) };
+            let plain = { same_bits!(portable, $a, $b: $($expression),*) };
+            for ((machine, plain), text) in machine.into_iter().zip(plain).zip([$(stringify!($expression)),*]) {
+                prop_assert!(same(machine, plain), "{text}: {machine:?}, {plain:?}");
+            }
+        };
+        ($form:ident, $a:ident, $b:ident: $($expression:expr),*) => {{
+            let ($a, $b) = ($form::F32x4::new($a), $form::F32x4::new($b));
+            [$($expression),*]
+        }};
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(20_000))]
+        #[test]
+        fn portable_lanes_have_the_bits_of_sse2(a in lanes(), b in lanes()) {
+            same_bits!(a, b:
+                a + b, a - b, a * b, a / b, a & b, a | b, a ^ b, a.and_not(b), a.sqrt(),
+                a.at_least(b), a.at_most(b), a.greater(b), a.differs(b), a.at_least(b).select(a, b),
+                a.first_of_both(b), a.interleave_low(b), a.join_low(b),
+                a.shuffle::<0b00_01_10_11>(), a.shuffle::<0b11_00_11_10>(),
+            );
+            prop_assert_eq!(
+                sse2::F32x4::new(a).mask_bits(),
+                portable::F32x4::new(a).mask_bits()
+            );
+            let wide = [f64::from(a[0]) * 1.1, f64::from(a[1]) * 0.3, f64::from(b[0])];
+            prop_assert!(same(sse2::F32x4::narrow(wide), portable::F32x4::narrow(wide)));
+        }
+    }
+}

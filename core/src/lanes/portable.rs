@@ -1,0 +1,144 @@
+use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
+
+/// Four floats, one after the other; what a machine without its own form of this type uses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct F32x4([f32; 4]);
+
+impl F32x4 {
+    #[inline(always)]
+    fn zip(self, other: Self, operation: impl Fn(f32, f32) -> f32) -> Self {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        Self([operation(a, e), operation(b, f), operation(c, g), operation(d, h)])
+    }
+
+    #[inline(always)]
+    fn zip_bits(self, other: Self, operation: impl Fn(u32, u32) -> u32) -> Self {
+        self.zip(other, |a, b| f32::from_bits(operation(a.to_bits(), b.to_bits())))
+    }
+
+    #[inline(always)]
+    fn compare(self, other: Self, holds: impl Fn(&f32, &f32) -> bool) -> Self {
+        self.zip(other, |a, b| f32::from_bits(if holds(&a, &b) { u32::MAX } else { 0 }))
+    }
+}
+
+macro_rules! operators {
+    ($($trait:ident $method:ident $zip:ident $operation:expr;)*) => {$(
+        impl $trait for F32x4 {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                self.$zip(other, $operation)
+            }
+        }
+    )*};
+}
+
+operators! {
+    Add add zip |a, b| a + b;
+    Sub sub zip |a, b| a - b;
+    Mul mul zip |a, b| a * b;
+    Div div zip |a, b| a / b;
+    BitAnd bitand zip_bits |a, b| a & b;
+    BitOr bitor zip_bits |a, b| a | b;
+    BitXor bitxor zip_bits |a, b| a ^ b;
+}
+
+impl F32x4 {
+    #[inline(always)]
+    pub(crate) fn new(lanes: [f32; 4]) -> Self {
+        Self(lanes)
+    }
+
+    /// The nearest floats to three doubles, and 0.
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
+    pub(crate) fn narrow([x, y, z]: [f64; 3]) -> Self {
+        Self([x as f32, y as f32, z as f32, 0.0])
+    }
+
+    #[inline(always)]
+    pub(crate) fn to_array(self) -> [f32; 4] {
+        self.0
+    }
+
+    /// The lanes whose numbers stand in the bits of `LANES`, two bits each, lowest first.
+    #[inline(always)]
+    pub(super) fn shuffle<const LANES: i32>(self) -> Self {
+        let lane = |at: i32| match LANES >> (2 * at) & 3 {
+            0 => self.0[0],
+            1 => self.0[1],
+            2 => self.0[2],
+            _ => self.0[3],
+        };
+        Self([lane(0), lane(1), lane(2), lane(3)])
+    }
+
+    #[inline(always)]
+    pub(crate) fn first(self) -> f32 {
+        self.0[0]
+    }
+
+    #[inline(always)]
+    pub(crate) fn sqrt(self) -> Self {
+        Self(self.0.map(libm::sqrtf))
+    }
+
+    #[inline(always)]
+    pub(crate) fn at_least(self, other: Self) -> Self {
+        self.compare(other, f32::ge)
+    }
+
+    #[inline(always)]
+    pub(crate) fn at_most(self, other: Self) -> Self {
+        self.compare(other, f32::le)
+    }
+
+    #[inline(always)]
+    pub(crate) fn greater(self, other: Self) -> Self {
+        self.compare(other, f32::gt)
+    }
+
+    #[inline(always)]
+    pub(crate) fn differs(self, other: Self) -> Self {
+        self.compare(other, f32::ne)
+    }
+
+    /// The bits of `other` where this mask is not set, else zeros.
+    #[inline(always)]
+    pub(crate) fn and_not(self, other: Self) -> Self {
+        self.zip_bits(other, |mask, bits| !mask & bits)
+    }
+
+    /// `yes` where this mask is set, else `no`.
+    #[inline(always)]
+    pub(crate) fn select(self, yes: Self, no: Self) -> Self {
+        (self & yes) | self.and_not(no)
+    }
+
+    /// The masks of the four lanes as bits 0 to 3.
+    #[inline(always)]
+    pub(crate) fn mask_bits(self) -> u32 {
+        let [x, y, z, w] = self.0.map(|lane| lane.to_bits() >> 31);
+        x | y << 1 | z << 2 | w << 3
+    }
+
+    /// self.x, self.x, other.x, other.x
+    #[inline(always)]
+    pub(crate) fn first_of_both(self, other: Self) -> Self {
+        Self([self.0[0], self.0[0], other.0[0], other.0[0]])
+    }
+
+    /// self.x, other.x, self.y, other.y
+    #[inline(always)]
+    pub(crate) fn interleave_low(self, other: Self) -> Self {
+        Self([self.0[0], other.0[0], self.0[1], other.0[1]])
+    }
+
+    /// self.x, self.y, other.x, other.y
+    #[inline(always)]
+    pub(crate) fn join_low(self, other: Self) -> Self {
+        Self([self.0[0], self.0[1], other.0[0], other.0[1]])
+    }
+}

@@ -1,0 +1,127 @@
+#![allow(unsafe_code, reason = "calls the machine's instructions")]
+
+#[cfg(target_arch = "x86")]
+use core::arch::x86 as arch;
+#[cfg(target_arch = "x86_64")]
+use core::arch::x86_64 as arch;
+use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
+
+use arch::__m128;
+
+/// Four floats in an SSE register.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct F32x4(__m128);
+
+/// Methods of two vectors that are one instruction each.
+macro_rules! operators {
+    ($($trait:ident $method:ident $instruction:ident;)*) => {$(
+        impl $trait for F32x4 {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                // SAFETY: the module is compiled only where the target has SSE2.
+                Self(unsafe { arch::$instruction(self.0, other.0) })
+            }
+        }
+    )*};
+}
+
+operators! {
+    Add add _mm_add_ps;
+    Sub sub _mm_sub_ps;
+    Mul mul _mm_mul_ps;
+    Div div _mm_div_ps;
+    BitAnd bitand _mm_and_ps;
+    BitOr bitor _mm_or_ps;
+    BitXor bitxor _mm_xor_ps;
+}
+
+macro_rules! comparisons {
+    ($($method:ident $instruction:ident;)*) => {
+        impl F32x4 {$(
+            #[inline(always)]
+            pub(crate) fn $method(self, other: Self) -> Self {
+                // SAFETY: the module is compiled only where the target has SSE2.
+                Self(unsafe { arch::$instruction(self.0, other.0) })
+            }
+        )*}
+    };
+}
+
+comparisons! {
+    at_least _mm_cmpge_ps;
+    at_most _mm_cmple_ps;
+    greater _mm_cmpgt_ps;
+    differs _mm_cmpneq_ps;
+    // The bits of `other` where this mask is not set, else zeros.
+    and_not _mm_andnot_ps;
+    // self.x, other.x, self.y, other.y
+    interleave_low _mm_unpacklo_ps;
+    // self.x, self.y, other.x, other.y
+    join_low _mm_movelh_ps;
+}
+
+impl F32x4 {
+    #[inline(always)]
+    pub(crate) fn new([x, y, z, w]: [f32; 4]) -> Self {
+        // SAFETY: the module is compiled only where the target has SSE2.
+        Self(unsafe { arch::_mm_setr_ps(x, y, z, w) })
+    }
+
+    /// The nearest floats to three doubles, and 0.
+    #[inline(always)]
+    pub(crate) fn narrow([x, y, z]: [f64; 3]) -> Self {
+        // SAFETY: the module is compiled only where the target has SSE2.
+        Self(unsafe {
+            let low = arch::_mm_cvtpd_ps(arch::_mm_setr_pd(x, y));
+            let high = arch::_mm_cvtpd_ps(arch::_mm_set_sd(z));
+            arch::_mm_movelh_ps(low, high)
+        })
+    }
+
+    #[inline(always)]
+    pub(crate) fn to_array(self) -> [f32; 4] {
+        // SAFETY: both are four floats, and every bit pattern is one.
+        unsafe { core::mem::transmute(self.0) }
+    }
+
+    /// The lanes whose numbers stand in the bits of `LANES`, two bits each, lowest first.
+    #[inline(always)]
+    pub(super) fn shuffle<const LANES: i32>(self) -> Self {
+        // SAFETY: the module is compiled only where the target has SSE2.
+        Self(unsafe { arch::_mm_shuffle_ps::<LANES>(self.0, self.0) })
+    }
+
+    #[inline(always)]
+    pub(crate) fn first(self) -> f32 {
+        // SAFETY: the module is compiled only where the target has SSE2.
+        unsafe { arch::_mm_cvtss_f32(self.0) }
+    }
+
+    /// self.x, self.x, other.x, other.x
+    #[inline(always)]
+    pub(crate) fn first_of_both(self, other: Self) -> Self {
+        // SAFETY: the module is compiled only where the target has SSE2.
+        Self(unsafe { arch::_mm_shuffle_ps::<0>(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    pub(crate) fn sqrt(self) -> Self {
+        // SAFETY: the module is compiled only where the target has SSE2.
+        Self(unsafe { arch::_mm_sqrt_ps(self.0) })
+    }
+
+    /// `yes` where this mask is set, else `no`.
+    #[inline(always)]
+    pub(crate) fn select(self, yes: Self, no: Self) -> Self {
+        (self & yes) | self.and_not(no)
+    }
+
+    /// The masks of the four lanes as bits 0 to 3.
+    #[inline(always)]
+    pub(crate) fn mask_bits(self) -> u32 {
+        // SAFETY: the module is compiled only where the target has SSE2.
+        (unsafe { arch::_mm_movemask_ps(self.0) }) as u32
+    }
+}

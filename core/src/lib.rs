@@ -1,0 +1,31 @@
+//! Turret aiming and quaternion math for games.
+//!
+//! This crate is the library as mathematics, in glam's types; the C library `turret` puts its ABI
+//! over it. A Rust game uses this crate, everybody else the shared library.
+//!
+//! # Conventions
+//!
+//! | thing | convention |
+//! |---|---|
+//! | angles | radians; returned angles lie in (−π, π]; an exact tie turns counter-clockwise |
+//! | world positions | `f64`; only their difference is narrowed, after scaling by a power of two |
+//! | vectors, quaternions, angles | `f32` |
+//! | quaternions | x, y, z, w; Hamilton product: `a * b` rotates by b first, then by a |
+//! | matrices | 16 `f32`, column-major, column vectors |
+//! | model frame | right-handed, forward +X, up +Y, right +Z |
+//! | azimuth, yaw | rotation about up, 0 along forward, positive to the left |
+//! | elevation, pitch | positive up |
+//!
+//! Every function is pure, and the same input gives the same bits on every machine, under the
+//! default floating-point environment (round to nearest, subnormals kept). So there is no
+//! `mul_add` here, no trigonometry of the platform's, and no order of operations left open.
+#![no_std]
+#![deny(unsafe_code)]
+
+pub mod aim;
+mod error;
+mod lanes;
+pub mod math;
+
+pub use error::Error;
+pub use glam;

@@ -1,0 +1,37 @@
+//! Rotations as an axis and an angle.
+
+use glam::{Quat, Vec3};
+
+use super::{quat, scalar, trig, vec3};
+use crate::Error;
+
+/// The rotation by `angle` radians about `axis`, which may have any length but zero.
+///
+/// # Errors
+/// [`Error::NotFinite`] for a number that is not finite, [`Error::InvalidArgument`] for a zero axis.
+pub fn from_axis_angle(axis: Vec3, angle: f32) -> Result<Quat, Error> {
+    let direction = vec3::direction(axis)?;
+    if !angle.is_finite() {
+        return Err(Error::NotFinite);
+    }
+    let (sin, cos) = trig::sin_cos(0.5 * angle);
+    let u = (direction * f64::from(sin)).as_vec3();
+    Ok(Quat::from_vec4(u.extend(cos)))
+}
+
+/// The unit axis and the angle in [0, π] of `q`, which may have any length but zero; +X and 0 when
+/// `q` does not turn.
+///
+/// The angle is 2·atan2(|u|, |w|), exact to rounding at both ends of its range.
+///
+/// # Errors
+/// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
+pub fn to_axis_angle(q: Quat) -> Result<(Vec3, f32), Error> {
+    let q = quat::well_scaled(q)?.to_quat();
+    let shorter_way = if q.w < 0.0 { -q } else { q };
+    let u = shorter_way.xyz();
+    match vec3::normalize(u) {
+        Ok(axis) => Ok((axis, 2.0 * scalar::atan2(vec3::length(u), shorter_way.w))),
+        Err(_) => Ok((Vec3::X, 0.0)),
+    }
+}

@@ -1,0 +1,51 @@
+//! Numbers: exact scaling, and angles on the way out.
+
+use core::f32::consts::PI;
+
+use glam::DVec3;
+
+/// Square root, correctly rounded: the machine's own instruction wherever there is one.
+pub(crate) fn sqrt(x: f32) -> f32 {
+    libm::sqrtf(x)
+}
+
+/// The largest magnitude among `values`; infinity or NaN if any of them is.
+///
+/// Compares bit patterns, which for positive floats order as the numbers do: `max` of the platform
+/// may drop a NaN.
+pub(crate) fn max_magnitude<const N: usize>(values: [f64; N]) -> f64 {
+    let mut largest = 0;
+    for value in values {
+        largest = largest.max(value.abs().to_bits());
+    }
+    f64::from_bits(largest)
+}
+
+/// `v` times the power of two that brings its largest component into [1, 4); a zero vector stays.
+pub(crate) fn scaled_to_one(v: DVec3) -> DVec3 {
+    // Once is not enough for a subnormal vector.
+    let scaled = v * power_of_two_scale(max_magnitude(v.to_array()));
+    scaled * power_of_two_scale(max_magnitude(scaled.to_array()))
+}
+
+/// The power of two that brings `magnitude` into [1, 2), or as near as a normal number can.
+///
+/// `magnitude` is finite and positive. With the exponent field E, the number is at least 2^(E−1023)
+/// and the answer 2^(1023−E), whose own field is 2046 − E. A field of 0 would be subnormal, hence
+/// the 1: the largest doubles come out in [2, 4) instead; subnormal ones stay below 1.
+fn power_of_two_scale(magnitude: f64) -> f64 {
+    let exponent = magnitude.to_bits() >> 52;
+    f64::from_bits(2046u64.saturating_sub(exponent).max(1) << 52)
+}
+
+/// The arc tangent of y/x in (−π, π], the quadrant taken from the signs.
+///
+/// Rounding takes angles just above −π to the float below it; those answer π, the same direction.
+pub(crate) fn atan2(y: f32, x: f32) -> f32 {
+    above_minus_pi(libm::atan2f(y, x))
+}
+
+/// `angle`, but π for −π or what rounding has made of angles next to it.
+pub(crate) fn above_minus_pi(angle: f32) -> f32 {
+    if angle <= -PI { PI } else { angle }
+}

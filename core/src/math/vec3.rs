@@ -1,0 +1,65 @@
+//! Vectors of three floats, where glam's own operation would overflow, underflow or lose the ends.
+
+use glam::{DVec3, Vec3};
+
+use crate::Error;
+
+/// The length of `v`: squared and summed in double, so nothing overflows or vanishes on the way.
+pub fn length(v: Vec3) -> f32 {
+    narrow(libm::sqrt(v.as_dvec3().length_squared()))
+}
+
+/// The distance between `a` and `b`, in double on the way.
+pub fn distance(a: Vec3, b: Vec3) -> f32 {
+    narrow(libm::sqrt((a.as_dvec3() - b.as_dvec3()).length_squared()))
+}
+
+/// `v` scaled to length 1, each component within one unit in the last place, at any length.
+///
+/// # Errors
+/// [`Error::NotFinite`] when a component is not finite, [`Error::InvalidArgument`] when `v` is zero.
+pub fn normalize(v: Vec3) -> Result<Vec3, Error> {
+    Ok(direction(v)?.as_vec3())
+}
+
+/// `v` as a unit vector in double.
+pub(crate) fn direction(v: Vec3) -> Result<DVec3, Error> {
+    let wide = v.as_dvec3();
+    let length_squared = wide.length_squared();
+    if !length_squared.is_finite() {
+        Err(Error::NotFinite)
+    } else if length_squared == 0.0 {
+        Err(Error::InvalidArgument)
+    } else {
+        Ok(wide * (1.0 / libm::sqrt(length_squared)))
+    }
+}
+
+/// The point `t` of the way from `from` to `to`: exactly `from` at 0, exactly `to` at 1, and
+/// constant when the two are equal. `t` outside 0…1 extrapolates.
+///
+/// Works from the nearer end, which is what makes both ends exact.
+pub fn lerp(from: Vec3, to: Vec3, t: f32) -> Vec3 {
+    let way = to - from;
+    if t < 0.5 { from + way * t } else { to - way * (1.0 - t) }
+}
+
+/// The angle between `a` and `b` in [0, π], at any lengths; 0 when either is zero or not finite.
+///
+/// atan2(|a × b|, a · b) in double: unlike the arc cosine of the dot product it resolves the
+/// smallest angles and those next to π.
+pub fn angle(a: Vec3, b: Vec3) -> f32 {
+    let (a, b) = (a.as_dvec3(), b.as_dvec3());
+    let cross_length = libm::sqrt(a.cross(b).length_squared());
+    let dot = a.dot(b);
+    if cross_length.is_finite() && dot.is_finite() {
+        narrow(libm::atan2(cross_length, dot))
+    } else {
+        0.0
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
+fn narrow(x: f64) -> f32 {
+    x as f32
+}
