@@ -1,0 +1,154 @@
+//! turret_aim: aim a turret, per step, from orientation to orientation.
+//!
+//! The turret's orientation is rest · yaw(azimuth about Y) · pitch(elevation about Z). rest is the
+//! orientation of its mount in the world at azimuth and elevation 0; any mount will do, upside down
+//! too. Each call moves both axes toward the target, and nothing is kept between calls.
+
+use core::ptr::null_mut;
+
+use glam::DVec3;
+use turret_core::aim as math;
+use turret_core::aim::StepLimits;
+
+use crate::ffi::{read, slot};
+use crate::status::{TURRET_ERROR_NULL, TURRET_OK, status};
+use crate::types::{quat, turret_params};
+
+/// The limit of `turret_aim` on both axes when it is given none: π/20 radians a step.
+pub const TURRET_DEFAULT_RATE: f32 = 0.157_079_63;
+
+/// Turns a turret one step toward a target: each axis the short way, by at most its limit, and onto
+/// the target when that is within reach. At 60 steps a second, limits of 0.01 are 34° a second.
+///
+/// The new orientation is unit within 4e-7, without roll, and within 2e-6 rad of the exact answer: 1e9
+/// away from the origin, across ±180°, straight overhead, upside down. Any number of steps in place
+/// does not drift. The angles it starts from are azimuth = 2·atan2(y, w) and elevation =
+/// 2·atan2(zw + xy, w² + y²) of rest⁻¹·current; both are 0 where w = y = 0.
+///
+/// - target_x, target_y, target_z: where to aim, in the world.
+/// - turret_x, turret_y, turret_z: where the turret is, in the world.
+/// - turret_rest_orientation: world orientation at azimuth and elevation 0; any length but zero.
+/// - current_turret_orientation: world orientation now; any length but zero; roll in it is dropped.
+/// - turret: the limits a step; NULL for TURRET_DEFAULT_RATE on both axes.
+/// - new_turret_orientation: receives the world orientation after the step; may be the current one.
+///
+/// Answers new_turret_orientation. A target within 1e-6 of straight up or down (horizontal over
+/// vertical distance) leaves the azimuth as it is; an exact tie between the two ways around turns
+/// counter-clockwise; a target at the turret holds.
+/// Bad input (a number that is not finite, a zero quaternion, a negative limit) holds, the new
+/// orientation being the current one bit for bit, and answers NULL. So does a NULL or misaligned pointer,
+/// with nothing written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn turret_aim(
+    target_x: f64,
+    target_y: f64,
+    target_z: f64,
+    turret_x: f64,
+    turret_y: f64,
+    turret_z: f64,
+    turret_rest_orientation: *const quat,
+    current_turret_orientation: *const quat,
+    turret: *const turret_params,
+    new_turret_orientation: *mut quat,
+) -> *mut quat {
+    let (Some(rest), Some(current), Some(out)) = (
+        read!(turret_rest_orientation),
+        read!(current_turret_orientation),
+        slot!(new_turret_orientation),
+    ) else {
+        return null_mut();
+    };
+    let limits = if turret.is_null() {
+        StepLimits::default()
+    } else if let Some(limits) = read!(turret) {
+        limits
+    } else {
+        return null_mut();
+    };
+    let target = DVec3::new(target_x, target_y, target_z);
+    let position = DVec3::new(turret_x, turret_y, turret_z);
+    match math::step(target, position, rest, current, limits) {
+        Ok(next) => out.write(next),
+        Err(_) => {
+            out.write(current);
+            null_mut()
+        }
+    }
+}
+
+/// How far a turret still has to turn to a target, each axis the short way.
+///
+/// - target_x, target_y, target_z: where to aim, in the world.
+/// - turret_x, turret_y, turret_z: where the turret is, in the world.
+/// - turret_rest_orientation: world orientation at azimuth and elevation 0; any length but zero.
+/// - current_turret_orientation: world orientation now; any length but zero; roll in it is dropped.
+/// - azimuth_error, elevation_error: receive signed radians in (−π, π], within 1e-6; both 0 for a
+///   target at the turret, the azimuth's 0 for one straight overhead or below.
+///
+/// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn turret_aim_error(
+    target_x: f64,
+    target_y: f64,
+    target_z: f64,
+    turret_x: f64,
+    turret_y: f64,
+    turret_z: f64,
+    turret_rest_orientation: *const quat,
+    current_turret_orientation: *const quat,
+    azimuth_error: *mut f32,
+    elevation_error: *mut f32,
+) -> i32 {
+    let (Some(rest), Some(current), Some(azimuth_out), Some(elevation_out)) = (
+        read!(turret_rest_orientation),
+        read!(current_turret_orientation),
+        slot!(azimuth_error),
+        slot!(elevation_error),
+    ) else {
+        return TURRET_ERROR_NULL;
+    };
+    let target = DVec3::new(target_x, target_y, target_z);
+    let position = DVec3::new(turret_x, turret_y, turret_z);
+    match math::error(target, position, rest, current) {
+        Ok(error) => {
+            azimuth_out.write(error.azimuth);
+            elevation_out.write(error.elevation);
+            TURRET_OK
+        }
+        Err(error) => status(error),
+    }
+}
+
+/// Splits a turret's orientation into what a model with two nodes needs: the orientation of its base,
+/// which only turns in azimuth, and both angles.
+///
+/// - rest: world orientation at azimuth and elevation 0; any length but zero.
+/// - current: the turret's world orientation, as turret_aim makes it; any length but zero.
+/// - base: receives rest · yaw(azimuth), unit within 4e-7; may be rest or current. The barrel's world
+///   orientation is current itself.
+/// - azimuth, elevation: receive radians in (−π, π].
+///
+/// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn turret_split(
+    rest: *const quat,
+    current: *const quat,
+    base: *mut quat,
+    azimuth: *mut f32,
+    elevation: *mut f32,
+) -> i32 {
+    let (Some(rest), Some(current), Some(base), Some(azimuth), Some(elevation)) =
+        (read!(rest), read!(current), slot!(base), slot!(azimuth), slot!(elevation))
+    else {
+        return TURRET_ERROR_NULL;
+    };
+    match math::split(rest, current) {
+        Ok((base_orientation, angles)) => {
+            base.write(base_orientation);
+            azimuth.write(angles.azimuth);
+            elevation.write(angles.elevation);
+            TURRET_OK
+        }
+        Err(error) => status(error),
+    }
+}

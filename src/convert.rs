@@ -1,0 +1,171 @@
+//! quat: axis and angle, Euler angles, matrices.
+
+use core::ptr::null_mut;
+
+use glam::Vec3;
+use turret_core::math::{axis, euler, matrix};
+
+use crate::ffi::{read, slot};
+use crate::status::{TURRET_ERROR_NULL, TURRET_OK, status};
+use crate::types::{quat, vec3};
+
+/// The rotation by an angle about the axis (x, y, z), counter-clockwise seen from its tip. Unit within
+/// 4e-7, its rotation within 4e-7 rad.
+///
+/// - out: receives the unit quaternion.
+/// - x, y, z: the axis; it need not be unit.
+/// - angle: radians, any finite number.
+///
+/// Answers out; NULL, with nothing written, when the axis is zero or a number is not finite.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn quat_init_axis(
+    out: *mut quat,
+    x: f32,
+    y: f32,
+    z: f32,
+    angle: f32,
+) -> *mut quat {
+    let Some(out) = slot!(out) else {
+        return null_mut();
+    };
+    axis::from_axis_angle(Vec3::new(x, y, z), angle).map_or(null_mut(), |q| out.write(q))
+}
+
+/// quat_init_axis with the axis as a vector.
+///
+/// - out: receives the unit quaternion.
+/// - axis: the axis; it need not be unit.
+/// - angle: radians, any finite number.
+///
+/// Answers out; NULL, with nothing written, when the axis is zero or a number is not finite.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn quat_init_axis_v(
+    out: *mut quat,
+    axis: *const vec3,
+    angle: f32,
+) -> *mut quat {
+    let (Some(out), Some(axis)) = (slot!(out), read!(axis)) else {
+        return null_mut();
+    };
+    axis::from_axis_angle(axis, angle).map_or(null_mut(), |q| out.write(q))
+}
+
+/// The axis and the angle of a rotation, the shorter way around.
+///
+/// The angle is 2·atan2(|u|, |w|), which resolves the smallest turns and those next to π. Where q
+/// turns nothing, the axis is +X and the angle 0; at 180° the axis is (x, y, z) as it stands in q.
+///
+/// - q: a quaternion of any length but zero.
+/// - axis: receives the unit axis.
+/// - angle: receives the angle in [0, π] radians.
+///
+/// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn quat_to_axis(q: *const quat, axis: *mut vec3, angle: *mut f32) -> i32 {
+    let (Some(q), Some(axis), Some(angle)) = (read!(q), slot!(axis), slot!(angle)) else {
+        return TURRET_ERROR_NULL;
+    };
+    match axis::to_axis_angle(q) {
+        Ok((unit, radians)) => {
+            axis.write(unit);
+            angle.write(radians);
+            TURRET_OK
+        }
+        Err(error) => status(error),
+    }
+}
+
+/// The rotation with the given roll, pitch and yaw in the flight convention: by roll about X, then by
+/// pitch about Y, then by yaw about Z, all in the fixed axes; q = yaw(Z)·pitch(Y)·roll(X). Unit within
+/// 4e-7, its rotation within 6e-7 rad.
+///
+/// These are not a turret's azimuth and elevation, which turn about Y and Z.
+///
+/// - out: receives the unit quaternion.
+/// - roll, pitch, yaw: radians, any finite numbers.
+///
+/// Answers out; NULL, with nothing written, when an angle is not finite.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn euler_to_quat(
+    out: *mut quat,
+    roll: f32,
+    pitch: f32,
+    yaw: f32,
+) -> *mut quat {
+    let Some(out) = slot!(out) else {
+        return null_mut();
+    };
+    euler::from_flight(roll, pitch, yaw).map_or(null_mut(), |q| out.write(q))
+}
+
+/// Roll, pitch and yaw of a rotation, as euler_to_quat takes them.
+///
+/// Turning them back gives the same rotation within 3e-6 rad everywhere, at and near gimbal lock too,
+/// where the arc sine of a matrix entry has lost half the digits. At gimbal lock (pitch ±π/2) roll is 0
+/// and yaw carries the whole turn.
+///
+/// - q: a quaternion of any length but zero.
+/// - roll, yaw: receive radians in (−π, π].
+/// - pitch: receives radians in [−π/2, π/2].
+///
+/// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+/// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion",
+/// PLoS ONE 17(11), 2022.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn quat_to_euler(
+    q: *const quat,
+    roll: *mut f32,
+    pitch: *mut f32,
+    yaw: *mut f32,
+) -> i32 {
+    let (Some(q), Some(roll), Some(pitch), Some(yaw)) =
+        (read!(q), slot!(roll), slot!(pitch), slot!(yaw))
+    else {
+        return TURRET_ERROR_NULL;
+    };
+    match euler::to_flight(q) {
+        Ok((roll_angle, pitch_angle, yaw_angle)) => {
+            roll.write(roll_angle);
+            pitch.write(pitch_angle);
+            yaw.write(yaw_angle);
+            TURRET_OK
+        }
+        Err(error) => status(error),
+    }
+}
+
+/// The 4×4 matrix of a rotation, for column vectors: element (row r, column c) at m[4*c + r], as
+/// OpenGL, Vulkan and glTF take it. Orthonormal within 1e-6; last row and column as in the identity.
+///
+/// - m: receives 16 floats; may overlap q.
+/// - q: a quaternion of any length but zero.
+///
+/// Answers m; NULL, with nothing written, when q is zero or not finite.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn quat_to_matrix(m: *mut f32, q: *const quat) -> *mut f32 {
+    let (Some(out), Some(q)) = (slot!(m.cast::<[f32; 16]>()), read!(q)) else {
+        return null_mut();
+    };
+    matrix::from_quat(q).map_or(null_mut(), |columns| {
+        out.write(columns);
+        m
+    })
+}
+
+/// The rotation in a matrix: the one nearest to its upper 3×3, with w ≥ 0. A uniform scale drops out
+/// exactly; of an uneven scale or a shear the rotation part of the polar decomposition remains.
+///
+/// - out: receives the unit quaternion; may overlap m.
+/// - m: 16 floats, element (row r, column c) at m[4*c + r]; last row and column are not looked at.
+///
+/// Answers out; NULL, with nothing written, when one of the nine is not finite, or when the determinant
+/// is negative (a mirror image), zero, or too close to zero for its sign to be certain.
+/// Source: N. Higham, "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4), 1986, then
+/// S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn matrix_to_quat(out: *mut quat, m: *const f32) -> *mut quat {
+    let (Some(out), Some(columns)) = (slot!(out), read!(m.cast::<[f32; 16]>())) else {
+        return null_mut();
+    };
+    matrix::to_quat(&columns).map_or(null_mut(), |q| out.write(q))
+}

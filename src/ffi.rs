@@ -1,0 +1,59 @@
+//! The one place where a caller's pointers are used.
+//!
+//! Inputs are copied before anything is written, so an output may be the same object as any input.
+
+use crate::types::CType;
+
+/// The object behind `ptr`; `None` when it is NULL or misaligned.
+///
+/// # Safety
+/// A non-null aligned `ptr` points to a readable, initialised `T`.
+#[inline(always)]
+pub(crate) unsafe fn load<T: CType>(ptr: *const T) -> Option<T::Math> {
+    if ptr.is_null() || !ptr.is_aligned() {
+        return None;
+    }
+    // SAFETY: neither null nor misaligned, and the caller vouches for the rest.
+    Some(unsafe { ptr.read() }.to_math())
+}
+
+/// A place to write a `T` to.
+pub(crate) struct Slot<T>(*mut T);
+
+impl<T: CType> Slot<T> {
+    /// The place behind `ptr`; `None` when it is NULL or misaligned.
+    ///
+    /// # Safety
+    /// A non-null aligned `ptr` points to memory for a `T`, writable as long as the slot lives.
+    #[inline(always)]
+    pub(crate) unsafe fn new(ptr: *mut T) -> Option<Self> {
+        (!ptr.is_null() && ptr.is_aligned()).then_some(Self(ptr))
+    }
+
+    /// Writes `value` and answers the pointer.
+    #[inline(always)]
+    pub(crate) fn write(&self, value: T::Math) -> *mut T {
+        // SAFETY: `new` made sure that the place is not null and aligned, its caller that it is
+        // writable. Writing does not read or drop what was there.
+        unsafe { self.0.write(T::from_math(value)) };
+        self.0
+    }
+}
+
+/// `load` for use in an export, whose own contract with its caller is the one it needs.
+macro_rules! read {
+    ($ptr:expr) => {
+        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        unsafe { $crate::ffi::load($ptr) }
+    };
+}
+
+/// `Slot::new` for use in an export.
+macro_rules! slot {
+    ($ptr:expr) => {
+        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        unsafe { $crate::ffi::Slot::new($ptr) }
+    };
+}
+
+pub(crate) use {read, slot};

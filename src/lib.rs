@@ -1,0 +1,26 @@
+//! The C library: the functions of `turret-core` behind the ABI of `include/turret.h`.
+//!
+//! Every export checks its pointers, converts, calls one function of the core, and writes out. The
+//! doc comments of this crate are the header's; the conventions that they rest on stand at the top of
+//! the header (`header.h`) and in `turret-core`.
+#![cfg_attr(panic = "abort", no_std)]
+#![allow(
+    clippy::missing_safety_doc,
+    reason = "it would appear in the header, which states once what all pointers must be"
+)]
+
+pub mod aim;
+pub mod convert;
+mod ffi;
+pub mod interpolate;
+pub mod quat;
+pub mod status;
+pub mod types;
+pub mod vec3;
+
+/// Nothing here panics; this is what the language asks for in a crate without std.
+#[cfg(panic = "abort")]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    loop {}
+}

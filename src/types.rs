@@ -1,0 +1,182 @@
+//! The types of the C interface, under their C names, and their counterparts in glam.
+#![allow(non_camel_case_types, reason = "these are the names that C programs use")]
+#![allow(missing_docs, reason = "x, y, z and w say it themselves")]
+
+use core::mem::{align_of, offset_of, size_of};
+
+use glam::{Quat, Vec3};
+use turret_core::aim::StepLimits;
+
+/// A type that crosses the boundary, and what it is inside.
+pub(crate) trait CType: Copy {
+    type Math;
+
+    fn to_math(self) -> Self::Math;
+    fn from_math(value: Self::Math) -> Self;
+}
+
+/// The components of a `vec2`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct turret_xy {
+    pub x: f32,
+    pub y: f32,
+}
+
+/// The components of a `vec3`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct turret_xyz {
+    pub x: f32,
+    pub y: f32,
+    pub z: f32,
+}
+
+/// The components of a `quat`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct turret_xyzw {
+    pub x: f32,
+    pub y: f32,
+    pub z: f32,
+    pub w: f32,
+}
+
+/// The components of a `dvec3`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct turret_dxyz {
+    pub x: f64,
+    pub y: f64,
+    pub z: f64,
+}
+
+/// A vector in the plane.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub union vec2 {
+    pub v: turret_xy,
+    pub vec: [f32; 2],
+}
+
+/// A vector: `p.v.x`, or `p.vec[0]`, or `union vec3 p = {{1, 2, 3}};`
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub union vec3 {
+    pub v: turret_xyz,
+    pub vec: [f32; 3],
+}
+
+/// A position in the world.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub union dvec3 {
+    pub v: turret_dxyz,
+    pub vec: [f64; 3],
+}
+
+/// A quaternion: `q.v.w`, or `q.vec[3]`, or `union quat q = {{0, 0, 0, 1}};`
+///
+/// The scalar part w comes last in memory, as in UnityEngine, Godot, System.Numerics and glTF.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub union quat {
+    pub v: turret_xyzw,
+    pub vec: [f32; 4],
+}
+
+/// How far `turret_aim` may turn each axis in one step, in radians: from 0 (stays) up, INFINITY snaps.
+///
+/// Steps of 1e-4 and more are honoured within 1e-6. Steps below 1e-7 are less than a quaternion of
+/// floats can tell apart, and may not move it at all.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct turret_params {
+    /// Radians of elevation a step, 0 to INFINITY.
+    pub elevation_rate_limit: f32,
+    /// Radians of azimuth a step, 0 to INFINITY.
+    pub azimuth_rate_limit: f32,
+}
+
+impl CType for f32 {
+    type Math = Self;
+
+    #[inline(always)]
+    fn to_math(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn from_math(value: Self) -> Self {
+        value
+    }
+}
+
+impl CType for [f32; 16] {
+    type Math = Self;
+
+    #[inline(always)]
+    fn to_math(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn from_math(value: Self) -> Self {
+        value
+    }
+}
+
+impl CType for vec3 {
+    type Math = Vec3;
+
+    #[inline(always)]
+    fn to_math(self) -> Vec3 {
+        // SAFETY: both views of the union are three floats without padding.
+        Vec3::from_array(unsafe { self.vec })
+    }
+
+    #[inline(always)]
+    fn from_math(value: Vec3) -> Self {
+        Self { vec: value.to_array() }
+    }
+}
+
+impl CType for quat {
+    type Math = Quat;
+
+    #[inline(always)]
+    fn to_math(self) -> Quat {
+        // SAFETY: both views of the union are four floats without padding.
+        Quat::from_array(unsafe { self.vec })
+    }
+
+    #[inline(always)]
+    fn from_math(value: Quat) -> Self {
+        Self { vec: value.to_array() }
+    }
+}
+
+impl CType for turret_params {
+    type Math = StepLimits;
+
+    #[inline(always)]
+    fn to_math(self) -> StepLimits {
+        StepLimits { azimuth: self.azimuth_rate_limit, elevation: self.elevation_rate_limit }
+    }
+
+    #[inline(always)]
+    fn from_math(limits: StepLimits) -> Self {
+        Self { elevation_rate_limit: limits.elevation, azimuth_rate_limit: limits.azimuth }
+    }
+}
+
+// What c_tests/layout.c asserts from the other side.
+const _: () = {
+    assert!(size_of::<vec3>() == 12 && align_of::<vec3>() == 4);
+    assert!(size_of::<quat>() == 16 && align_of::<quat>() == 4);
+    assert!(offset_of!(turret_xyz, y) == 4 && offset_of!(turret_xyz, z) == 8);
+    assert!(offset_of!(turret_xyzw, y) == 4 && offset_of!(turret_xyzw, w) == 12);
+    assert!(size_of::<turret_params>() == 8 && align_of::<turret_params>() == 4);
+    assert!(offset_of!(turret_params, elevation_rate_limit) == 0);
+    assert!(offset_of!(turret_params, azimuth_rate_limit) == 4);
+};
