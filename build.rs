@@ -13,6 +13,8 @@ fn main() {
     println!("cargo::rerun-if-changed=cbindgen.toml");
     println!("cargo::rerun-if-changed=src");
     println!("cargo::rerun-if-changed=include/turret.h");
+    // For the tests, which call the C compiler and are not told the target otherwise.
+    println!("cargo::rustc-env=TURRET_TARGET={}", env::var("TARGET").expect("cargo sets it"));
     write_header(&root);
     name_shared_library();
 }

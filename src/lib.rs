@@ -4,6 +4,7 @@
 //! doc comments of this crate are the header's; the conventions that they rest on stand at the top of
 //! the header (`header.h`) and in `turret-core`.
 #![cfg_attr(panic = "abort", no_std)]
+#![warn(clippy::cast_possible_truncation, clippy::indexing_slicing, clippy::unwrap_used)]
 #![allow(
     clippy::missing_safety_doc,
     reason = "it would appear in the header, which states once what all pointers must be"

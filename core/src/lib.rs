@@ -21,6 +21,7 @@
 //! `mul_add` here, no trigonometry of the platform's, and no order of operations left open.
 #![no_std]
 #![deny(unsafe_code)]
+#![warn(clippy::cast_possible_truncation, clippy::indexing_slicing, clippy::unwrap_used)]
 
 pub mod aim;
 mod error;

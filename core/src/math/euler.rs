@@ -1,7 +1,7 @@
 //! Roll, pitch and yaw in the flight convention: q = yaw(Z) · pitch(Y) · roll(X).
 
-use core::f32::consts::FRAC_PI_2;
-use core::f64::consts::{PI, TAU};
+use core::f32::consts::{FRAC_PI_2, PI};
+use core::f64::consts::TAU;
 
 use glam::Quat;
 
@@ -53,7 +53,10 @@ const LOCK_RATIO: f32 = 3e-7;
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 pub fn to_flight(q: Quat) -> Result<(f32, f32, f32), Error> {
-    let (x, y, z, w) = quat::well_scaled(q)?.to_quat().into();
+    let q = quat::well_scaled(q)?.to_quat();
+    // With w ≥ 0 the two half-angles are never both beyond ±π/2, where their sum would be a whole turn
+    // and twice the rounding of π.
+    let (x, y, z, w) = if q.w < 0.0 { -q } else { q }.into();
     let (sum_cos, sum_sin) = (w - y, x + z);
     let (difference_cos, difference_sin) = (w + y, x - z);
     let sum_length = scalar::sqrt(sum_cos * sum_cos + sum_sin * sum_sin);
@@ -76,17 +79,20 @@ pub fn to_flight(q: Quat) -> Result<(f32, f32, f32), Error> {
 }
 
 /// a + b, both in [−π, π], wrapped into (−π, π]; added in double, so that only the answer is rounded.
+///
+/// What rounds to ±π is π: the float is beyond π itself, and half a turn must not wrap past it.
 #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
 fn combine(a: f32, b: f32) -> f32 {
     let sum = f64::from(a) + f64::from(b);
-    let wrapped = if sum > PI {
-        sum - TAU
-    } else if sum <= -PI {
-        sum + TAU
+    let rounded = sum as f32;
+    let wrapped = if rounded > PI {
+        (sum - TAU) as f32
+    } else if rounded < -PI {
+        (sum + TAU) as f32
     } else {
-        sum
+        rounded
     };
-    scalar::above_minus_pi(wrapped as f32)
+    scalar::above_minus_pi(wrapped)
 }
 
 /// `angle` without the last bit by which rounding can pass ±π/2.

@@ -106,6 +106,10 @@ fn sinc_of_square(z: f32) -> f32 {
     (1.0 + z * -0.166_666_6) + z2 * ((0.008_333_069 + z * -0.000_198_097_77) + z2 * 2.606_096e-6)
 }
 
+/// The sine of an arc, in double, below which only the rounding of the two ends is left in it: a few
+/// units in the last place of 1.
+const SAME_ROTATION: f64 = 1e-15;
+
 /// `t` outside 0…1, in double: the turn of tθ in the plane of the two, so that the result stays on
 /// the unit circle however far out it is.
 #[cold]
@@ -114,12 +118,13 @@ fn slerp_beyond(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
     let (from, to) = directions_on_one_side(from, to, t)?;
     let across = to - from * from.dot(to);
     let sin = libm::sqrt(across.length_squared());
-    if sin == 0.0 {
+    if sin <= SAME_ROTATION {
         return Ok(from.as_quat());
     }
     let arc = libm::atan2(sin, from.dot(to));
     let (turn_sin, turn_cos) = libm::sincos(f64::from(t) * arc);
-    Ok((from * turn_cos + across * (turn_sin / sin)).as_quat())
+    let turned = from * turn_cos + across * (turn_sin / sin);
+    Ok((turned * (1.0 / libm::sqrt(turned.length_squared()))).as_quat())
 }
 
 #[cold]

@@ -53,7 +53,8 @@ pub fn angle(a: Vec3, b: Vec3) -> f32 {
     let cross_length = libm::sqrt(a.cross(b).length_squared());
     let dot = a.dot(b);
     if cross_length.is_finite() && dot.is_finite() {
-        narrow(libm::atan2(cross_length, dot))
+        // A zero vector can make the dot product −0, for which atan2 would answer π: + 0 makes it 0.
+        narrow(libm::atan2(cross_length, dot + 0.0))
     } else {
         0.0
     }

@@ -1,0 +1,69 @@
+/* Types, statuses and the version, as the library has them too. */
+#include "check.h"
+
+#include <stddef.h>
+
+#define ASSERT(name, condition) typedef char assert_##name[(condition) ? 1 : -1]
+
+ASSERT(vec2, sizeof(union vec2) == 8 && offsetof(union vec2, v.y) == 4);
+ASSERT(vec3, sizeof(union vec3) == 12 && offsetof(union vec3, v.z) == 8 && offsetof(union vec3, vec) == 0);
+ASSERT(quat, sizeof(union quat) == 16 && offsetof(union quat, v.w) == 12 && offsetof(union quat, vec[3]) == 12);
+ASSERT(dvec3, sizeof(union dvec3) == 24 && offsetof(union dvec3, v.z) == 16);
+ASSERT(params, sizeof(struct turret_params) == 8);
+ASSERT(elevation_limit, offsetof(struct turret_params, elevation_rate_limit) == 0);
+ASSERT(azimuth_limit, offsetof(struct turret_params, azimuth_rate_limit) == 4);
+
+struct after_char {
+    char before;
+    union quat q;
+};
+ASSERT(alignment, offsetof(struct after_char, q) == 4);
+
+static void members_and_array_are_the_same_memory(void)
+{
+    union quat q = {{1, 2, 3, 4}};
+    union vec3 v = {{1, 2, 3}};
+
+    CHECK(q.vec[0] == q.v.x && q.vec[3] == q.v.w && q.v.w == 4);
+    CHECK(v.vec[2] == v.v.z && v.v.z == 3);
+}
+
+static void version_is_the_headers(void)
+{
+    CHECK(turret_version() == (uint32_t)(TURRET_VERSION_MAJOR << 16 | TURRET_VERSION_MINOR << 8 | TURRET_VERSION_PATCH));
+}
+
+static void statuses_have_the_values_of_the_contract(void)
+{
+    CHECK(TURRET_OK == 0);
+    CHECK(TURRET_ERROR_NULL == -1);
+    CHECK(TURRET_ERROR_NOT_FINITE == -2);
+    CHECK(TURRET_ERROR_ZERO_QUATERNION == -3);
+    CHECK(TURRET_ERROR_INVALID_LIMITS == -4);
+    CHECK(TURRET_ERROR_INVALID_ARGUMENT == -5);
+}
+
+static void every_status_has_a_sentence_of_its_own(void)
+{
+    static const int32_t statuses[] = {1, 0, -1, -2, -3, -4, -5, -6};
+    size_t i, j;
+
+    for (i = 0; i < sizeof statuses / sizeof statuses[0]; i++) {
+        const char *text = turret_status_text(statuses[i]);
+
+        CHECK(text && text[strlen(text) - 1] == '.');
+        for (j = 0; j < i; j++)
+            CHECK(strcmp(text, turret_status_text(statuses[j])) != 0);
+    }
+    CHECK(turret_status_text(INT32_MIN) == turret_status_text(-6));
+    CHECK(turret_status_text(INT32_MAX) == turret_status_text(1));
+}
+
+static const struct test tests[] = {
+    {"members_and_array_are_the_same_memory", members_and_array_are_the_same_memory},
+    {"version_is_the_headers", version_is_the_headers},
+    {"statuses_have_the_values_of_the_contract", statuses_have_the_values_of_the_contract},
+    {"every_status_has_a_sentence_of_its_own", every_status_has_a_sentence_of_its_own},
+};
+
+MAIN(tests)

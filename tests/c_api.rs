@@ -1,0 +1,110 @@
+//! The C programs of `c_tests`, against the release library as a game links it.
+
+#[path = "support/library.rs"]
+mod library;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use library::Linkage;
+
+fn source(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("c_tests").join(name)
+}
+
+/// Runs a test program and asserts that its last line counts tests that passed and none that failed.
+fn run_and_count(program: &Path) {
+    let output = library::run(&mut Command::new(program));
+    let last = output.lines().last().unwrap_or_default();
+    let (passed, rest) = last.split_once(" passed, ").expect("the last line counts the tests");
+    assert_eq!(rest, "0 failed", "{output}");
+    assert_ne!(passed, "0", "{output}");
+    println!("{}: {last}", program.display());
+}
+
+/// One C program as C99 and C11, against the shared and the static library.
+fn family(name: &str) {
+    for standard in ["c99", "c11"] {
+        for linkage in [Linkage::Shared, Linkage::Static] {
+            let flags = [&format!("-std={standard}"), "-pedantic"];
+            let program = library::compile(
+                &format!("{name}-{standard}"),
+                &[source(&format!("{name}.c"))],
+                &flags,
+                linkage,
+            );
+            run_and_count(&program);
+        }
+    }
+}
+
+#[test]
+fn layout() {
+    family("layout");
+}
+
+#[test]
+fn vec3() {
+    family("vec3");
+}
+
+#[test]
+fn quat() {
+    family("quat");
+}
+
+#[test]
+fn convert() {
+    family("convert");
+}
+
+#[test]
+fn aim() {
+    family("aim");
+}
+
+#[test]
+fn header_compiles_alone_as_c99_c11_and_cpp17() {
+    for (file, standard) in
+        [("header_alone.c", "c99"), ("header_alone.c", "c11"), ("cpp17.cpp", "c++17")]
+    {
+        for linkage in [Linkage::Shared, Linkage::Static] {
+            let flags = [&format!("-std={standard}"), "-pedantic"];
+            let name = format!("{file}-{standard}");
+            let program = library::compile(&name, &[source(file)], &flags, linkage);
+            library::run(&mut Command::new(program));
+        }
+    }
+}
+
+#[test]
+fn cpp17_calls_through_the_header() {
+    let flags = ["-std=c++17", "-pedantic"];
+    run_and_count(&library::compile("calls", &[source("cpp17.cpp")], &flags, Linkage::Shared));
+}
+
+#[test]
+fn game_with_functions_of_the_same_names_gets_right_answers() {
+    let sources = [source("interpose.c"), source("interpose_game.c")];
+    let flags = ["-std=c11", "-D_GNU_SOURCE"];
+    run_and_count(&library::compile("interpose", &sources, &flags, Linkage::Shared));
+}
+
+#[test]
+fn readme_examples_compile_and_run() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = std::fs::read_to_string(root.join("README.md")).expect("README.md");
+    let examples: Vec<&str> = readme
+        .split("```c\n")
+        .skip(1)
+        .map(|rest| rest.split("```").next().expect("the fence is closed"))
+        .collect();
+    assert!(!examples.is_empty());
+    for (at, example) in examples.iter().enumerate() {
+        let file = library::scratch().join(format!("readme-{at}-{}.c", std::process::id()));
+        std::fs::write(&file, example).expect("the target folder is writable");
+        let program =
+            library::compile(&format!("readme-{at}"), &[file], &["-std=c99"], Linkage::Shared);
+        library::run(&mut Command::new(program));
+    }
+}

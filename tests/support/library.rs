@@ -1,0 +1,130 @@
+//! The library as a game gets it: built in release, copied to folders of its own, linked from C.
+#![allow(dead_code, reason = "each program that includes this uses a part")]
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, id};
+use std::sync::OnceLock;
+
+/// Where the release library and its header are.
+pub struct Library {
+    /// The folder of `turret.h`.
+    pub include: PathBuf,
+    /// The shared library, alone in its folder under its SONAME.
+    pub shared: PathBuf,
+    /// The static library, alone in its folder.
+    pub archive: PathBuf,
+}
+
+/// The release library. Cargo does not refresh it for a test or a bench, and would build it with
+/// unwinding, so it is built here; copied, so that nothing else is found beside it.
+pub fn release() -> &'static Library {
+    static LIBRARY: OnceLock<Library> = OnceLock::new();
+    LIBRARY.get_or_init(|| {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let target = target_dir();
+        let mut build = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        build
+            .args(["build", "--release", "--lib", "--quiet", "--manifest-path"])
+            .arg(root.join("Cargo.toml"))
+            .arg("--target-dir")
+            .arg(&target)
+            .env_remove("CARGO_BUILD_TARGET");
+        run(&mut build);
+        let built = target.join("release");
+        Library {
+            include: root.join("include"),
+            shared: copy(&built.join("libturret.so"), &target.join("linked/shared")),
+            archive: copy(&built.join("libturret.a"), &target.join("linked/static")),
+        }
+    })
+}
+
+/// A folder for what the C compiler makes.
+pub fn scratch() -> PathBuf {
+    let folder = target_dir().join("c");
+    fs::create_dir_all(&folder).expect("the target folder is writable");
+    folder
+}
+
+/// The host's C or C++ compiler.
+pub fn compiler(cpp: bool) -> Command {
+    let target = env!("TURRET_TARGET");
+    cc::Build::new()
+        .cpp(cpp)
+        .target(target)
+        .host(target)
+        .opt_level(2)
+        .cargo_metadata(false)
+        .get_compiler()
+        .to_command()
+}
+
+/// How a program is linked against the library.
+#[derive(Clone, Copy, Debug)]
+pub enum Linkage {
+    Shared,
+    Static,
+}
+
+/// Compiles sources into a program that is linked against the library, and answers its path.
+pub fn compile(name: &str, sources: &[PathBuf], flags: &[&str], linkage: Linkage) -> PathBuf {
+    let library = release();
+    let cpp = sources.iter().any(|source| source.extension().is_some_and(|e| e == "cpp"));
+    // Tests run side by side, also as processes: each build writes a file of its own.
+    let program = scratch().join(format!("{name}-{linkage:?}-{}", id()));
+    let mut command = compiler(cpp);
+    command.args(["-Wall", "-Wextra", "-Werror"]).args(flags).arg("-I").arg(&library.include);
+    // The C library's math goes before the archive: Rust's archives carry weak copies of some of its
+    // functions, which would be taken instead (rust-lang/rust#142119).
+    command.args(sources).arg("-o").arg(&program).arg("-lm");
+    match linkage {
+        Linkage::Shared => {
+            let folder = library.shared.parent().expect("the library is in a folder");
+            command.arg("-L").arg(folder).arg("-lturret");
+            command.arg(format!("-Wl,-rpath,{}", folder.display()));
+        }
+        Linkage::Static => {
+            command.arg(&library.archive);
+        }
+    }
+    run(&mut command);
+    program
+}
+
+/// Runs a command and answers what it printed; panics with that when it fails.
+pub fn run(command: &mut Command) -> String {
+    let Output { status, stdout, stderr } = command.output().unwrap_or_else(|error| {
+        let program = command.get_program().to_string_lossy();
+        panic!("{program} could not be started ({error}). This needs Rust's cargo and a C and C++ compiler.")
+    });
+    let stdout = String::from_utf8_lossy(&stdout).into_owned();
+    assert!(
+        status.success(),
+        "{command:?} ended with {status}\n{stdout}{}",
+        String::from_utf8_lossy(&stderr)
+    );
+    stdout
+}
+
+/// Copies a file into a folder by a rename, so that a program that has the old one open keeps it.
+fn copy(from: &Path, folder: &Path) -> PathBuf {
+    fs::create_dir_all(folder).expect("the target folder is writable");
+    let to = folder.join(from.file_name().expect("a file has a name"));
+    let new = folder.join(format!(".new-{}", id()));
+    fs::copy(from, &new).and_then(|_| fs::rename(&new, &to)).unwrap_or_else(|error| {
+        panic!("{} could not be copied: {error}", from.display());
+    });
+    to
+}
+
+/// Cargo's target folder: the one above this program that carries cargo's mark.
+fn target_dir() -> PathBuf {
+    let program = env::current_exe().expect("a program knows its path");
+    program
+        .ancestors()
+        .find(|folder| folder.join("CACHEDIR.TAG").exists())
+        .expect("cargo marks its target folder")
+        .to_owned()
+}
