@@ -1,0 +1,240 @@
+//! The picture of two turrets that track the same target.
+
+use std::error::Error;
+use std::ops::Range;
+use std::path::Path;
+
+use plotters::coord::Shift;
+use plotters::coord::combinators::WithKeyPoints;
+use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, ValueFormatter};
+use plotters::coord::types::RangedCoordf64;
+use plotters::prelude::*;
+
+/// One step of `track_target.c`: seconds, degrees and metres.
+#[derive(Clone, Copy)]
+struct Step {
+    time: f64,
+    wanted_azimuth: f64,
+    wanted_elevation: f64,
+    azimuth: f64,
+    elevation: f64,
+    error: f64,
+    target: (f64, f64),
+    aim: (f64, f64),
+}
+
+/// What `track_target.c` recorded.
+pub struct Track(Vec<Step>);
+
+impl Track {
+    /// Reads the record, whose first line names the columns.
+    pub fn parse(text: &str) -> Result<Self, Box<dyn Error>> {
+        let steps = text.lines().skip(1).map(|line| {
+            let numbers: Vec<f64> = line.split(',').map(str::parse).collect::<Result<_, _>>()?;
+            let &[
+                time,
+                wanted_azimuth,
+                wanted_elevation,
+                azimuth,
+                elevation,
+                error,
+                tf,
+                tl,
+                af,
+                al,
+            ] = numbers.as_slice()
+            else {
+                return Err(format!("not ten columns: {line}").into());
+            };
+            let (target, aim) = ((tl, tf), (al, af));
+            Ok(Step {
+                time,
+                wanted_azimuth,
+                wanted_elevation,
+                azimuth,
+                elevation,
+                error,
+                target,
+                aim,
+            })
+        });
+        steps.collect::<Result<_, Box<dyn Error>>>().map(Self)
+    }
+
+    pub fn percent_on_target(&self) -> f64 {
+        let on_target = self.0.iter().filter(|step| step.error < 0.5).count();
+        100.0 * on_target as f64 / self.0.len() as f64
+    }
+
+    fn seconds(&self) -> f64 {
+        self.0.last().map_or(1.0, |step| step.time)
+    }
+
+    fn over_time(&self, angle: impl Fn(&Step) -> f64) -> Vec<(f64, f64)> {
+        self.0.iter().map(|step| (step.time, angle(step))).collect()
+    }
+}
+
+const WANTED: RGBColor = RGBColor(176, 183, 191);
+const LIBTURRET: RGBColor = RGBColor(18, 112, 190);
+const USUAL: RGBColor = RGBColor(222, 92, 32);
+const TEXT: RGBColor = RGBColor(45, 52, 60);
+const GRID: RGBColor = RGBColor(228, 231, 235);
+/// Twice the size it is shown at: the backend rounds to whole pixels.
+const SIZE: (u32, u32) = (2400, 2200);
+
+type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+type Drawn = Result<(), Box<dyn Error>>;
+
+/// Draws both tracks into an SVG file.
+pub fn draw(path: &Path, libturret: &Track, usual: &Track) -> Drawn {
+    let root = SVGBackend::new(path, SIZE).into_drawing_area();
+    root.fill(&WHITE)?;
+    let (title, rest) = root.split_vertically(168);
+    draw_title(&title)?;
+    let (maps, charts) = rest.split_vertically(940);
+    let (left, right) = maps.split_horizontally(1200);
+    draw_map(&left, "libturret", libturret, LIBTURRET)?;
+    draw_map(&right, "the usual turret_aim", usual, USUAL)?;
+
+    let [azimuth, elevation, error] = &charts.split_evenly((3, 1))[..] else {
+        unreachable!("three were asked for")
+    };
+    let wanted = libturret.over_time(|step| step.wanted_azimuth);
+    let angles = [
+        (wanted, WANTED, 12),
+        (usual.over_time(|step| step.azimuth), USUAL, 4),
+        (libturret.over_time(|step| step.azimuth), LIBTURRET, 4),
+    ];
+    draw_chart(
+        azimuth,
+        "azimuth",
+        &[-180.0, -90.0, 0.0, 90.0, 180.0],
+        libturret.seconds(),
+        &angles,
+    )?;
+    let wanted = libturret.over_time(|step| step.wanted_elevation);
+    let angles = [
+        (wanted, WANTED, 12),
+        (usual.over_time(|step| step.elevation), USUAL, 4),
+        (libturret.over_time(|step| step.elevation), LIBTURRET, 4),
+    ];
+    draw_chart(elevation, "elevation", &[0.0, 30.0, 60.0, 90.0], libturret.seconds(), &angles)?;
+    let angles = [
+        (usual.over_time(|step| step.error), USUAL, 4),
+        (libturret.over_time(|step| step.error), LIBTURRET, 4),
+    ];
+    draw_chart(error, "off target", &[0.0, 60.0, 120.0, 180.0], libturret.seconds(), &angles)?;
+    root.present()?;
+    Ok(())
+}
+
+/// An axis of degrees, marked where it says.
+struct Degrees(WithKeyPoints<RangedCoordf64>);
+
+impl Ranged for Degrees {
+    type FormatOption = NoDefaultFormatting;
+    type ValueType = f64;
+
+    fn map(&self, value: &f64, limit: (i32, i32)) -> i32 {
+        self.0.map(value, limit)
+    }
+
+    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
+        self.0.key_points(hint)
+    }
+
+    fn range(&self) -> Range<f64> {
+        self.0.range()
+    }
+}
+
+impl ValueFormatter<f64> for Degrees {
+    fn format(value: &f64) -> String {
+        format!("{value:.0}°")
+    }
+}
+
+fn font(size: u32) -> TextStyle<'static> {
+    ("sans-serif", 2 * size).into_font().color(&TEXT)
+}
+
+fn draw_title(area: &Area) -> Drawn {
+    let title = "A turret on a banking ship tracks an aircraft behind it and overhead";
+    area.draw(&Text::new(title, (80, 36), font(28)))?;
+    let entries = [("wanted", WANTED, 16), ("libturret", LIBTURRET, 6), ("usual method", USUAL, 6)];
+    for (at, (name, color, width)) in entries.into_iter().enumerate() {
+        let x = 80 + 300 * at as i32;
+        area.draw(&PathElement::new([(x, 132), (x + 68, 132)], color.stroke_width(width)))?;
+        area.draw(&Text::new(name, (x + 88, 114), font(18)))?;
+    }
+    Ok(())
+}
+
+/// The paths of the target and of the point at its distance that the barrel points at, from above,
+/// forward up.
+fn draw_map(area: &Area, title: &str, track: &Track, color: RGBColor) -> Drawn {
+    let area = area.margin(20, 20, 80, 60);
+    area.draw(&Text::new(format!("{title}, seen from above"), (8, 0), font(20)))?;
+    let area = area.margin(52, 0, 0, 0);
+    // Left is up the left side of the page: the horizontal axis runs from left to right of the ship.
+    let (width, height) = area.dim_in_pixel();
+    let reach = 250.0;
+    let across = reach * f64::from(width) / f64::from(height);
+    let mut chart = ChartBuilder::on(&area).build_cartesian_2d(across..-across, -reach..reach)?;
+    for radius in [100.0, 200.0] {
+        let circle = (0..=120).map(|at| {
+            let angle = f64::from(at) * std::f64::consts::TAU / 120.0;
+            (radius * angle.sin(), radius * angle.cos())
+        });
+        chart.draw_series(LineSeries::new(circle, GRID.stroke_width(2)))?;
+        chart.draw_series([Text::new(format!("{radius} m"), (0.0, radius), font(14))])?;
+    }
+    let aim: Vec<(f64, f64)> = track.0.iter().map(|step| step.aim).collect();
+    let target = track.0.iter().map(|step| step.target);
+    chart.draw_series(LineSeries::new(target, WANTED.stroke_width(14)))?;
+    // Every tenth of a second a line from where the barrel points to where the target is.
+    for step in track.0.iter().step_by(6).filter(|step| step.error >= 0.5) {
+        let miss = [step.aim, step.target];
+        chart.draw_series([PathElement::new(miss, color.mix(0.25).stroke_width(2))])?;
+    }
+    chart.draw_series(LineSeries::new(aim, color.stroke_width(4)))?;
+    let ship = [(0.0, 16.0), (-6.0, 4.0), (-6.0, -14.0), (6.0, -14.0), (6.0, 4.0)];
+    chart.draw_series([Polygon::new(ship, TEXT.filled())])?;
+    Ok(())
+}
+
+/// Angles in degrees over time, from the first mark to the last; a jump over ±180° is no line.
+fn draw_chart(
+    area: &Area,
+    title: &str,
+    marks: &[f64],
+    seconds: f64,
+    lines: &[(Vec<(f64, f64)>, RGBColor, u32)],
+) -> Drawn {
+    let range = marks[0]..marks[marks.len() - 1];
+    let mut chart = ChartBuilder::on(area)
+        .margin(20)
+        .margin_right(60)
+        .x_label_area_size(52)
+        .y_label_area_size(172)
+        .build_cartesian_2d(0.0..seconds, Degrees(range.with_key_points(marks.to_vec())))?;
+    chart
+        .configure_mesh()
+        .light_line_style(WHITE)
+        .bold_line_style(GRID.stroke_width(2))
+        .axis_style(GRID.stroke_width(2))
+        .label_style(font(15))
+        .axis_desc_style(font(18))
+        .x_labels(18)
+        .x_label_formatter(&|time| format!("{time:.0} s"))
+        .y_desc(title)
+        .draw()?;
+    for (points, color, width) in lines {
+        for piece in points.chunk_by(|a, b| (a.1 - b.1).abs() < 180.0) {
+            let points = piece.iter().copied();
+            chart.draw_series(LineSeries::new(points, color.stroke_width(*width)))?;
+        }
+    }
+    Ok(())
+}
