@@ -1,0 +1,24 @@
+//! What is measured: each case has its inputs, the answers to them, and one call for each library.
+
+mod aim;
+mod convert;
+mod inputs;
+mod interpolate;
+mod measures;
+mod quat;
+mod reference;
+mod vec3;
+
+use crate::harness::Case;
+use crate::peers::Peers;
+
+/// Inputs a case: few enough for the first cache, too many to be learnt by heart.
+pub const INPUTS: usize = 256;
+
+pub fn all(peers: &Peers) -> Vec<Case> {
+    [aim::cases(peers), quat::cases(peers), interpolate::cases(peers), convert::cases(peers)]
+        .into_iter()
+        .flatten()
+        .chain(vec3::cases(peers))
+        .collect()
+}

@@ -1,0 +1,83 @@
+//! The slow, obvious way in double precision.
+
+use std::f64::consts::{PI, TAU};
+
+use glam::{DMat3, DQuat, DVec3};
+
+/// The rotation by an angle about a unit axis.
+pub fn about(axis: DVec3, angle: f64) -> DQuat {
+    let (sin, cos) = (angle / 2.0).sin_cos();
+    DQuat::from_vec4((axis * sin).extend(cos))
+}
+
+/// yaw(Z)·pitch(Y)·roll(X).
+pub fn of_euler(roll: f64, pitch: f64, yaw: f64) -> DQuat {
+    about(DVec3::Z, yaw) * about(DVec3::Y, pitch) * about(DVec3::X, roll)
+}
+
+/// The columns are the turned axes.
+pub fn matrix(q: DQuat) -> DMat3 {
+    let turned = |v: DVec3| (q * DQuat::from_vec4(v.extend(0.0)) * q.conjugate()).xyz();
+    DMat3::from_cols(turned(DVec3::X), turned(DVec3::Y), turned(DVec3::Z))
+}
+
+/// The angle between two vectors.
+pub fn angle(a: DVec3, b: DVec3) -> f64 {
+    a.cross(b).length().atan2(a.dot(b))
+}
+
+/// The angle of the rotation between two orientations, whatever their signs and lengths.
+pub fn turn(a: DQuat, b: DQuat) -> f64 {
+    let between = a.conjugate() * b;
+    2.0 * between.xyz().length().atan2(between.w.abs())
+}
+
+/// `from` turned by t of the shorter way to `to`, about the axis of that way.
+pub fn slerp(from: DQuat, to: DQuat, t: f64) -> DQuat {
+    let (from, to) = (from.normalize(), to.normalize());
+    let way = from.conjugate() * to;
+    let way = if way.w < 0.0 { -way } else { way };
+    from * about(way.xyz().normalize(), t * turn(from, to))
+}
+
+/// The point t of the chord to the nearer of `to` and −`to`, brought back to length 1.
+pub fn nlerp(from: DQuat, to: DQuat, t: f64) -> DQuat {
+    let (from, to) = (from.normalize(), to.normalize());
+    let to = if from.dot(to) < 0.0 { -to } else { to };
+    (from * (1.0 - t) + to * t).normalize()
+}
+
+/// yaw(azimuth about Y) · pitch(elevation about Z).
+pub fn turret_orientation(azimuth: f64, elevation: f64) -> DQuat {
+    about(DVec3::Y, azimuth) * about(DVec3::Z, elevation)
+}
+
+/// One step of a turret: each axis the short way, by at most its limit.
+pub fn aim(
+    target_from_turret: DVec3,
+    rest: DQuat,
+    current: DQuat,
+    azimuth_limit: f64,
+    elevation_limit: f64,
+) -> DQuat {
+    let rest = rest.normalize();
+    let (x, y, z, w) = (rest.conjugate() * current.normalize()).into();
+    let azimuth = 2.0 * y.atan2(w);
+    let elevation = 2.0 * (z * w + x * y).atan2(w * w + y * y);
+
+    let target_in_rest = matrix(rest).transpose() * target_from_turret;
+    let wanted_azimuth = (-target_in_rest.z).atan2(target_in_rest.x);
+    let wanted_elevation = target_in_rest.y.atan2(target_in_rest.x.hypot(target_in_rest.z));
+
+    let azimuth_way = short_way(wanted_azimuth - azimuth);
+    let elevation_way = short_way(wanted_elevation - elevation);
+    rest * turret_orientation(
+        azimuth + azimuth_way.clamp(-azimuth_limit, azimuth_limit),
+        elevation + elevation_way.clamp(-elevation_limit, elevation_limit),
+    )
+}
+
+fn short_way(angle: f64) -> f64 {
+    let wrapped = angle.rem_euclid(TAU);
+    if wrapped > PI { wrapped - TAU } else { wrapped }
+}

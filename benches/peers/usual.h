@@ -1,0 +1,31 @@
+/* The usual way of writing these functions in C, as one finds it in game code: what libturret is measured
+ * against. Compiled on its own at -O2, and called across the boundary of its own shared library. The
+ * declarations are those of turret.h after a prefix. */
+#ifndef USUAL_H
+#define USUAL_H
+
+#include "turret.h"
+
+union quat *usual_turret_aim(double target_x, double target_y, double target_z, double turret_x, double turret_y,
+                             double turret_z, const union quat *turret_rest_orientation,
+                             const union quat *current_turret_orientation, const struct turret_params *turret,
+                             union quat *new_turret_orientation);
+
+float usual_vec3_len(const union vec3 *v);
+union vec3 *usual_vec3_normalize(union vec3 *out, const union vec3 *v);
+float usual_vec3_angle(const union vec3 *a, const union vec3 *b);
+
+union quat *usual_quat_mul(union quat *out, const union quat *a, const union quat *b);
+union quat *usual_quat_inverse(union quat *out, const union quat *q);
+union quat *usual_quat_normalize(union quat *out, const union quat *q);
+union vec3 *usual_quat_rot_vec(union vec3 *out, const union vec3 *v, const union quat *q);
+union quat *usual_quat_init_axis(union quat *out, float x, float y, float z, float angle);
+int32_t usual_quat_to_axis(const union quat *q, union vec3 *axis, float *angle);
+union quat *usual_quat_slerp(union quat *out, const union quat *from, const union quat *to, float t);
+union quat *usual_quat_nlerp(union quat *out, const union quat *from, const union quat *to, float t);
+float *usual_quat_to_matrix(float *m, const union quat *q);
+union quat *usual_matrix_to_quat(union quat *out, const float *m);
+union quat *usual_euler_to_quat(union quat *out, float roll, float pitch, float yaw);
+int32_t usual_quat_to_euler(const union quat *q, float *roll, float *pitch, float *yaw);
+
+#endif
