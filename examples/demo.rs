@@ -29,7 +29,7 @@ fn main() {
     progress(2, "compiling track_target.c against them, and once more with the usual turret_aim");
     let flags = ["-std=c99", &peers];
     let with_libturret =
-        library::compile("track_target", &[program.clone()], &flags, Linkage::Shared);
+        library::compile("track_target", std::slice::from_ref(&program), &flags, Linkage::Shared);
     let flags = ["-std=c99", &peers, "-Dturret_aim=usual_turret_aim"];
     let with_usual =
         library::compile("track_target-usual", &[program, usual], &flags, Linkage::Shared);

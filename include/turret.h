@@ -206,8 +206,8 @@ const char *turret_status_text(int32_t status);
 /* ====================================================================================================
  * vec3: vectors of three floats.
  *
- * Sums and products let NaN and infinities through. Lengths, distances and angles are taken in
- * double, so that no vector of floats overflows or vanishes on the way.
+ * Sums and products let NaN and infinities through. No length, distance or
+ * angle overflows or vanishes on the way to it.
  * ==================================================================================================== */
 
 /**
@@ -264,8 +264,7 @@ union vec3 *vec3_cross(union vec3 *out, const union vec3 *a, const union vec3 *b
 union vec3 *vec3_lerp(union vec3 *out, const union vec3 *from, const union vec3 *to, float t);
 
 /**
- * v scaled to length 1, each component within one unit in the last place, from the shortest vector
- * of floats to the longest.
+ * v scaled to length 1, from the shortest vector of floats to the longest. Unit within 2e-7.
  *
  * - out: receives the unit vector; may be v.
  * - v: any vector that is finite and not zero.
@@ -370,7 +369,7 @@ union quat *quat_scale(union quat *out, const union quat *q, float s);
 float quat_dot(const union quat *a, const union quat *b);
 
 /**
- * The length of q, 1 for a rotation. Taken in double, so that nothing overflows or vanishes.
+ * The length of q, 1 for a rotation. Nothing overflows or vanishes on the way.
  *
  * - q: any quaternion.
  *
@@ -401,7 +400,7 @@ union quat *quat_conjugate(union quat *out, const union quat *q);
 union quat *quat_inverse(union quat *out, const union quat *q);
 
 /**
- * q scaled to length 1, each component within one unit in the last place.
+ * q scaled to length 1, from the shortest quaternion of floats to the longest. Unit within 2e-7.
  *
  * - out: receives the unit quaternion; may be q.
  * - q: any quaternion that is finite and not zero.

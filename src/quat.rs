@@ -33,7 +33,7 @@ pub unsafe extern "C" fn quat_mul(out: *mut quat, a: *const quat, b: *const quat
     let (Some(out), Some(a), Some(b)) = (slot!(out), read!(a), read!(b)) else {
         return null_mut();
     };
-    out.write(a * b)
+    out.write(math::mul(a, b))
 }
 
 /// The sum a + b, component by component. It is no rotation until normalised.
@@ -79,7 +79,7 @@ pub unsafe extern "C" fn quat_dot(a: *const quat, b: *const quat) -> f32 {
     a.dot(b)
 }
 
-/// The length of q, 1 for a rotation. Taken in double, so that nothing overflows or vanishes.
+/// The length of q, 1 for a rotation. Nothing overflows or vanishes on the way.
 ///
 /// - q: any quaternion.
 ///
@@ -119,7 +119,7 @@ pub unsafe extern "C" fn quat_inverse(out: *mut quat, q: *const quat) -> *mut qu
     math::inverse(q).map_or(null_mut(), |inverse| out.write(inverse))
 }
 
-/// q scaled to length 1, each component within one unit in the last place.
+/// q scaled to length 1, from the shortest quaternion of floats to the longest. Unit within 2e-7.
 ///
 /// - out: receives the unit quaternion; may be q.
 /// - q: any quaternion that is finite and not zero.

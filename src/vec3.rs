@@ -1,7 +1,7 @@
 //! vec3: vectors of three floats.
 //!
-//! Sums and products let NaN and infinities through. Lengths, distances and angles are taken in
-//! double, so that no vector of floats overflows or vanishes on the way.
+//! Sums and products let NaN and infinities through. No length, distance or
+//! angle overflows or vanishes on the way to it.
 
 use core::ptr::null_mut;
 
@@ -88,8 +88,7 @@ pub unsafe extern "C" fn vec3_lerp(
     out.write(math::lerp(from, to, t))
 }
 
-/// v scaled to length 1, each component within one unit in the last place, from the shortest vector
-/// of floats to the longest.
+/// v scaled to length 1, from the shortest vector of floats to the longest. Unit within 2e-7.
 ///
 /// - out: receives the unit vector; may be v.
 /// - v: any vector that is finite and not zero.

@@ -84,6 +84,8 @@ const GRID: RGBColor = RGBColor(228, 231, 235);
 const SIZE: (u32, u32) = (2400, 2200);
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+/// Points, their colour and the width of the line.
+type Line = (Vec<(f64, f64)>, RGBColor, u32);
 type Drawn = Result<(), Box<dyn Error>>;
 
 /// Draws both tracks into an SVG file.
@@ -205,13 +207,7 @@ fn draw_map(area: &Area, title: &str, track: &Track, color: RGBColor) -> Drawn {
 }
 
 /// Angles in degrees over time, from the first mark to the last; a jump over ±180° is no line.
-fn draw_chart(
-    area: &Area,
-    title: &str,
-    marks: &[f64],
-    seconds: f64,
-    lines: &[(Vec<(f64, f64)>, RGBColor, u32)],
-) -> Drawn {
+fn draw_chart(area: &Area, title: &str, marks: &[f64], seconds: f64, lines: &[Line]) -> Drawn {
     let range = marks[0]..marks[marks.len() - 1];
     let mut chart = ChartBuilder::on(area)
         .margin(20)

@@ -121,7 +121,7 @@ impl Pose {
     /// yaw(azimuth) · pitch(elevation) = (ss′, sc′, cs′, cc′), as long as both pairs together.
     #[inline(always)]
     pub(super) fn orientation(self) -> F32x4 {
-        let yaw = self.sin.first_of_both(self.cos);
+        let yaw = self.sin.xx_of_both(self.cos);
         let pitch = self.sin.interleave_low(self.cos).zwzw();
         yaw * pitch
     }

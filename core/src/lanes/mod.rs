@@ -64,6 +64,12 @@ swizzles! {
     zwxy 2 3 0 1;
     wzyx 3 2 1 0;
     zyxw 2 1 0 3;
+    xzzz 0 2 2 2;
+    zxxx 2 0 0 0;
+    zxzz 2 0 2 2;
+    xzxx 0 2 0 0;
+    zzxz 2 2 0 2;
+    xxzx 0 0 2 0;
 }
 
 impl F32x4 {
@@ -87,6 +93,41 @@ impl F32x4 {
     pub(crate) fn to_vec3(self) -> Vec3 {
         let [x, y, z, _] = self.to_array();
         Vec3::new(x, y, z)
+    }
+
+    /// self.x, self.x, other.x, other.x
+    #[inline(always)]
+    pub(crate) fn xx_of_both(self, other: Self) -> Self {
+        self.shuffle_both::<0b00_00_00_00>(other)
+    }
+
+    /// self.y, self.y, other.y, other.y
+    #[inline(always)]
+    pub(crate) fn yy_of_both(self, other: Self) -> Self {
+        self.shuffle_both::<0b01_01_01_01>(other)
+    }
+
+    /// self.z, self.z, other.z, other.z
+    #[inline(always)]
+    pub(crate) fn zz_of_both(self, other: Self) -> Self {
+        self.shuffle_both::<0b10_10_10_10>(other)
+    }
+
+    /// x, y, z and 0.
+    #[inline(always)]
+    pub(crate) fn without_w(self) -> Self {
+        self & Self::new([
+            f32::from_bits(u32::MAX),
+            f32::from_bits(u32::MAX),
+            f32::from_bits(u32::MAX),
+            0.0,
+        ])
+    }
+
+    /// 0, 0, 0 and w.
+    #[inline(always)]
+    pub(crate) fn only_w(self) -> Self {
+        self & Self::new([0.0, 0.0, 0.0, f32::from_bits(u32::MAX)])
     }
 
     /// The sum of the products, (x + y) + (z + w), in all four lanes.
@@ -118,6 +159,11 @@ impl F32x4 {
         (self.wwww() * other - self.xxxx() * by_x) - (self.yyyy() * by_y + self.zzzz() * by_z)
     }
 
+    #[inline(always)]
+    pub(crate) fn conjugate(self) -> Self {
+        self ^ Self::new([-0.0, -0.0, -0.0, 0.0])
+    }
+
     /// i, j and k times this quaternion.
     #[inline(always)]
     fn imaginary_products(self) -> [Self; 3] {
@@ -126,6 +172,12 @@ impl F32x4 {
             self.zwxy() ^ Self::new([0.0, 0.0, -0.0, -0.0]),
             self.yxwz() ^ Self::new([-0.0, 0.0, 0.0, -0.0]),
         ]
+    }
+
+    /// The negative where `mask` is set.
+    #[inline(always)]
+    pub(crate) fn negated_where(self, mask: Self) -> Self {
+        self ^ (mask & Self::splat(-0.0))
     }
 
     #[inline(always)]
@@ -173,7 +225,8 @@ mod tests {
             same_bits!(a, b:
                 a + b, a - b, a * b, a / b, a & b, a | b, a ^ b, a.and_not(b), a.sqrt(),
                 a.at_least(b), a.at_most(b), a.greater(b), a.differs(b), a.at_least(b).select(a, b),
-                a.first_of_both(b), a.interleave_low(b), a.join_low(b),
+                a.shuffle_both::<0b00_11_10_01>(b), a.interleave_low(b), a.join_low(b),
+                a.shift_left::<30>(), a.sign_mask(),
                 a.shuffle::<0b00_01_10_11>(), a.shuffle::<0b11_00_11_10>(),
             );
             prop_assert_eq!(

@@ -124,10 +124,24 @@ impl F32x4 {
         x | y << 1 | z << 2 | w << 3
     }
 
-    /// self.x, self.x, other.x, other.x
+    /// The two lanes of `self`, then the two of `other`, whose numbers stand in the bits of `LANES`, two
+    /// bits each, lowest first.
     #[inline(always)]
-    pub(crate) fn first_of_both(self, other: Self) -> Self {
-        Self([self.0[0], self.0[0], other.0[0], other.0[0]])
+    pub(super) fn shuffle_both<const LANES: i32>(self, other: Self) -> Self {
+        let ([x, y, ..], [.., z, w]) = (self.shuffle::<LANES>().0, other.shuffle::<LANES>().0);
+        Self([x, y, z, w])
+    }
+
+    /// The bits of each lane, moved up.
+    #[inline(always)]
+    pub(crate) fn shift_left<const BITS: i32>(self) -> Self {
+        Self(self.0.map(|lane| f32::from_bits(lane.to_bits() << BITS)))
+    }
+
+    /// The mask of the lanes whose sign bit is set.
+    #[inline(always)]
+    pub(crate) fn sign_mask(self) -> Self {
+        Self(self.0.map(|lane| f32::from_bits((lane.to_bits() >> 31).wrapping_neg())))
     }
 
     /// self.x, other.x, self.y, other.y

@@ -99,11 +99,30 @@ impl F32x4 {
         unsafe { arch::_mm_cvtss_f32(self.0) }
     }
 
-    /// self.x, self.x, other.x, other.x
+    /// The two lanes of `self`, then the two of `other`, whose numbers stand in the bits of `LANES`, two
+    /// bits each, lowest first.
     #[inline(always)]
-    pub(crate) fn first_of_both(self, other: Self) -> Self {
+    pub(super) fn shuffle_both<const LANES: i32>(self, other: Self) -> Self {
         // SAFETY: the module is compiled only where the target has SSE2.
-        Self(unsafe { arch::_mm_shuffle_ps::<0>(self.0, other.0) })
+        Self(unsafe { arch::_mm_shuffle_ps::<LANES>(self.0, other.0) })
+    }
+
+    /// The bits of each lane, moved up.
+    #[inline(always)]
+    pub(crate) fn shift_left<const BITS: i32>(self) -> Self {
+        // SAFETY: the module is compiled only where the target has SSE2.
+        Self(unsafe {
+            arch::_mm_castsi128_ps(arch::_mm_slli_epi32::<BITS>(arch::_mm_castps_si128(self.0)))
+        })
+    }
+
+    /// The mask of the lanes whose sign bit is set.
+    #[inline(always)]
+    pub(crate) fn sign_mask(self) -> Self {
+        // SAFETY: the module is compiled only where the target has SSE2.
+        Self(unsafe {
+            arch::_mm_castsi128_ps(arch::_mm_srai_epi32::<31>(arch::_mm_castps_si128(self.0)))
+        })
     }
 
     #[inline(always)]

@@ -4,19 +4,20 @@ use glam::{Quat, Vec3};
 
 use super::{quat, scalar, trig, vec3};
 use crate::Error;
+use crate::lanes::{F32x4, Lanes};
 
 /// The rotation by `angle` radians about `axis`, which may have any length but zero.
 ///
 /// # Errors
 /// [`Error::NotFinite`] for a number that is not finite, [`Error::InvalidArgument`] for a zero axis.
+#[inline(always)]
 pub fn from_axis_angle(axis: Vec3, angle: f32) -> Result<Quat, Error> {
-    let direction = vec3::direction(axis)?;
     if !angle.is_finite() {
         return Err(Error::NotFinite);
     }
-    let (sin, cos) = trig::sin_cos(0.5 * angle);
-    let u = (direction * f64::from(sin)).as_vec3();
-    Ok(Quat::from_vec4(u.extend(cos)))
+    let direction = F32x4::from_vec3(vec3::normalize(axis)?);
+    let (sin, cos) = trig::sin_cos(F32x4::splat(0.5 * angle));
+    Ok((direction * sin + cos.only_w()).to_quat())
 }
 
 /// The unit axis and the angle in [0, π] of `q`, which may have any length but zero; +X and 0 when
@@ -26,8 +27,9 @@ pub fn from_axis_angle(axis: Vec3, angle: f32) -> Result<Quat, Error> {
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
+#[inline]
 pub fn to_axis_angle(q: Quat) -> Result<(Vec3, f32), Error> {
-    let q = quat::well_scaled(q)?.to_quat();
+    let q = quat::well_scaled(q)?.0.to_quat();
     let shorter_way = if q.w < 0.0 { -q } else { q };
     let u = shorter_way.xyz();
     match vec3::normalize(u) {

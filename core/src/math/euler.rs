@@ -7,6 +7,7 @@ use glam::Quat;
 
 use super::{quat, scalar, trig};
 use crate::Error;
+use crate::lanes::{F32x4, Lanes};
 
 /// The rotation by `roll` about X, then by `pitch` about Y, then by `yaw` about Z, all in the fixed
 /// axes. Unit within 4e-7, its rotation within 5e-7 rad.
@@ -18,16 +19,17 @@ pub fn from_flight(roll: f32, pitch: f32, yaw: f32) -> Result<Quat, Error> {
     if !(roll.is_finite() && pitch.is_finite() && yaw.is_finite()) {
         return Err(Error::NotFinite);
     }
-    let (sr, cr) = trig::sin_cos(0.5 * roll);
-    let (sp, cp) = trig::sin_cos(0.5 * pitch);
-    let (sy, cy) = trig::sin_cos(0.5 * yaw);
-    // (0, 0, sy, cy)·(0, sp, 0, cp)·(sr, 0, 0, cr), multiplied out.
-    Ok(Quat::from_xyzw(
-        sr * cp * cy - cr * sp * sy,
-        cr * sp * cy + sr * cp * sy,
-        cr * cp * sy - sr * sp * cy,
-        cr * cp * cy + sr * sp * sy,
-    ))
+    let halves = F32x4::new([roll, pitch, yaw, 0.0]) * F32x4::splat(0.5);
+    let (sin, cos) = trig::sin_cos(halves);
+    // (0, 0, sy, cy)·(0, sp, 0, cp)·(sr, 0, 0, cr), multiplied out:
+    //   x = sr·cp·cy − cr·sp·sy
+    //   y = cr·sp·cy + sr·cp·sy
+    //   z = cr·cp·sy − sr·sp·cy
+    //   w = cr·cp·cy + sr·sp·sy
+    let (roll, pitch, yaw) = (sin.xx_of_both(cos), sin.yy_of_both(cos), sin.zz_of_both(cos));
+    let first = roll.xzzz() * pitch.zxzz() * yaw.zzxz();
+    let second = roll.zxxx() * pitch.xzxx() * yaw.xxzx();
+    Ok((first + (second ^ F32x4::new([-0.0, 0.0, -0.0, 0.0]))).to_quat())
 }
 
 /// Where the vector (cos, sin) of one half-angle is so much shorter than the other's that only
@@ -53,7 +55,7 @@ const LOCK_RATIO: f32 = 3e-7;
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 pub fn to_flight(q: Quat) -> Result<(f32, f32, f32), Error> {
-    let q = quat::well_scaled(q)?.to_quat();
+    let q = quat::well_scaled(q)?.0.to_quat();
     // With w ≥ 0 the two half-angles are never both beyond ±π/2, where their sum would be a whole turn
     // and twice the rounding of π.
     let (x, y, z, w) = if q.w < 0.0 { -q } else { q }.into();

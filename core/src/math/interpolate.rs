@@ -1,9 +1,12 @@
 //! Interpolation between two rotations along the shorter arc.
 
+use core::f64::consts::TAU;
+
 use glam::{DQuat, Quat};
 
-use super::{quat, scalar};
+use super::{quat, trig};
 use crate::Error;
+use crate::lanes::{F32x4, Lanes};
 
 /// Spherical interpolation: `t` of the way from `from` to `to` at constant speed, the shorter way.
 ///
@@ -18,21 +21,20 @@ pub fn slerp(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
     if !(0.0..=1.0).contains(&t) {
         return slerp_beyond(from, to, t);
     }
-    let (from, to) = units_on_one_side(from, to)?;
+    let (from, to, cosine) = units_on_one_side(from, to)?;
     if let Some(end) = exact_end(from, to, t) {
-        return Ok(end);
+        return Ok(end.to_quat());
     }
     // With the arc θ between the two, the weights are sin((1−t)θ)/sin θ and sin(tθ)/sin θ. Write
-    // sin(tθ) = tθ·S(t²θ²): the θ cancels, and what is left has no singular point.
-    let chord_squared = (to - from).length_squared();
-    let arc_squared = chord_squared * arc_over_chord_squared(chord_squared);
-    let rest = 1.0 - t;
-    let scale = 1.0 / sinc_of_square(arc_squared);
-    let from_weight = rest * sinc_of_square(rest * rest * arc_squared) * scale;
-    let to_weight = t * sinc_of_square(t * t * arc_squared) * scale;
-    let blend = from * from_weight + to * to_weight;
+    // sin(tθ) = tθ·S(t²θ²): what is left, θ/sin θ, has no singular point.
+    let chord_squared = F32x4::splat(2.0) - (cosine + cosine);
+    let arc = arc_of_chord(chord_squared);
+    let part = F32x4::new([1.0 - t, t, 0.0, 0.0]);
+    let weights = part * sinc_of_square(part * part * (chord_squared * arc.xxxx())) * arc.yyyy();
+    let blend = from * weights.xxxx() + to * weights.yyyy();
     // One Newton step for 1/√N at N ≈ 1 takes out what the polynomials left in the length.
-    Ok(blend * (1.5 - 0.5 * blend.length_squared()))
+    let half_norm = blend.dot(blend) * F32x4::splat(0.5);
+    Ok((blend * (F32x4::splat(1.5) - half_norm)).to_quat())
 }
 
 /// Normalised linear interpolation: the same path as [`slerp`] at a slightly uneven speed.
@@ -46,32 +48,46 @@ pub fn nlerp(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
     if !(0.0..=1.0).contains(&t) {
         return nlerp_beyond(from, to, t);
     }
-    let (from, to) = units_on_one_side(from, to)?;
+    let (from, to, _) = units_on_one_side(from, to)?;
     if let Some(end) = exact_end(from, to, t) {
-        return Ok(end);
+        return Ok(end.to_quat());
     }
-    let blend = from * (1.0 - t) + to * t;
-    Ok(blend * (1.0 / scalar::sqrt(blend.length_squared())))
+    let blend = from * F32x4::splat(1.0 - t) + to * F32x4::splat(t);
+    Ok((blend / blend.dot(blend).sqrt()).to_quat())
 }
 
 /// How far from 1 a squared length may be and still count as unit: rounding leaves every
 /// quaternion that this library builds well inside it.
 const UNIT_TOLERANCE: f32 = 1e-6;
 
-/// Both as unit quaternions, `to` with the sign that makes the arc between them the shorter one.
+/// Both as unit quaternions, `to` with the sign that makes the arc between them the shorter one, and the
+/// cosine of that arc in all lanes.
 #[inline(always)]
-fn units_on_one_side(from: Quat, to: Quat) -> Result<(Quat, Quat), Error> {
+fn units_on_one_side(from: Quat, to: Quat) -> Result<(F32x4, F32x4, F32x4), Error> {
     let (from, to) = (unit(from)?, unit(to)?);
-    Ok((from, if from.dot(to) < 0.0 { -to } else { to }))
+    let dot = from.dot(to);
+    let negative = F32x4::splat(0.0).greater(dot);
+    Ok((from, to.negated_where(negative), dot.abs()))
 }
 
 #[inline(always)]
-fn unit(q: Quat) -> Result<Quat, Error> {
-    if (q.length_squared() - 1.0).abs() <= UNIT_TOLERANCE { Ok(q) } else { quat::normalize(q) }
+fn unit(q: Quat) -> Result<F32x4, Error> {
+    let mut lanes = F32x4::from_quat(q);
+    let is_unit = (lanes.dot(lanes).first() - 1.0).abs() <= UNIT_TOLERANCE;
+    if !is_unit {
+        lanes = normalized(q)?;
+    }
+    Ok(lanes)
+}
+
+#[cold]
+#[inline(never)]
+fn normalized(q: Quat) -> Result<F32x4, Error> {
+    quat::normalize(q).map(F32x4::from_quat)
 }
 
 #[inline(always)]
-fn exact_end(from: Quat, to: Quat, t: f32) -> Option<Quat> {
+fn exact_end(from: F32x4, to: F32x4, t: f32) -> Option<F32x4> {
     if t == 0.0 {
         Some(from)
     } else if t == 1.0 {
@@ -81,19 +97,24 @@ fn exact_end(from: Quat, to: Quat, t: f32) -> Option<Quat> {
     }
 }
 
-/// θ²/y for two unit quaternions at angle θ whose difference has the squared length y in [0, 2].
+/// θ²/y in lane 0 and θ/sin θ in lane 1, for two unit quaternions at the angle θ whose difference has the
+/// squared length y in [0, 2].
 ///
-/// y = (2 sin(θ/2))², so this is (2 asin(√y/2))²/y: smooth, 1 at y = 0. Minimax polynomial with
-/// single-precision coefficients (Sollya's `fpminimax`, relative error below 7e-9 on [0, 2.001]),
-/// in Estrin's order.
+/// y = (2 sin(θ/2))², so θ²/y and θ/sin θ are smooth functions of y, both 1 at y = 0: with
+/// θ = 2 asin(√y/2) and sin θ = √y·√(1 − y/4). Minimax polynomials with single-precision coefficients
+/// (Sollya's `fpminimax`), side by side in Estrin's order; relative errors on [0, 2.001] below 7e-9 and
+/// 1.2e-7. y comes as 2 − 2 cos θ: its rounding, 2e-7, does not matter to weights that hardly change
+/// with it.
 #[inline(always)]
-fn arc_over_chord_squared(y: f32) -> f32 {
-    let (y2, low, high);
-    y2 = y * y;
-    low = (1.0 + y * 0.083_333_015) + y2 * (0.011_115_987 + y * 0.001_760_219);
-    high = (0.000_381_279_68 + y * -2.659_742e-5) + y2 * (7.826_403e-5 + y * -2.508_722_5e-5);
+fn arc_of_chord(y: F32x4) -> F32x4 {
+    let c = |square: f32, ratio: f32| F32x4::new([square, ratio, 0.0, 0.0]);
+    let y2 = y * y;
     let y4 = y2 * y2;
-    low + y4 * (high + y4 * 5.631_728_5e-6)
+    let low = (c(1.0, 1.000_000_1) + y * c(0.083_333_015, 0.166_659_85))
+        + y2 * (c(0.011_115_987, 0.033_414_602) + y * c(0.001_760_219, 0.006_757_847));
+    let high = (c(0.000_381_279_68, 0.002_500_956) + y * c(-2.659_742e-5, -0.000_837_977_6))
+        + y2 * (c(7.826_403e-5, 0.000_975_781_6) + y * c(-2.508_722_5e-5, -0.000_340_868_78));
+    low + y4 * (high + y4 * c(5.631_728_5e-6, 6.928_282e-5))
 }
 
 /// sin(√z)/√z on [0, (π/2)²].
@@ -101,19 +122,22 @@ fn arc_over_chord_squared(y: f32) -> f32 {
 /// Minimax polynomial with single-precision coefficients (Sollya's `fpminimax`, relative error below
 /// 7e-9), in Estrin's order.
 #[inline(always)]
-fn sinc_of_square(z: f32) -> f32 {
+fn sinc_of_square<L: Lanes>(z: L) -> L {
+    let c = L::splat;
     let z2 = z * z;
-    (1.0 + z * -0.166_666_6) + z2 * ((0.008_333_069 + z * -0.000_198_097_77) + z2 * 2.606_096e-6)
+    let high = (c(0.008_333_069) - z * c(0.000_198_097_77)) + z2 * c(2.606_096e-6);
+    (c(1.0) - z * c(0.166_666_6)) + z2 * high
 }
 
-/// The sine of an arc, in double, below which only the rounding of the two ends is left in it: a few
-/// units in the last place of 1.
-const SAME_ROTATION: f64 = 1e-15;
+/// Below this the distance between two directions in double is their rounding, which a large `t` would
+/// make a turn of.
+const SAME_ROTATION: f64 = 1e-14;
 
 /// `t` outside 0…1, in double: the turn of tθ in the plane of the two, so that the result stays on
 /// the unit circle however far out it is.
 #[cold]
 #[inline(never)]
+#[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
 fn slerp_beyond(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
     let (from, to) = directions_on_one_side(from, to, t)?;
     let across = to - from * from.dot(to);
@@ -121,8 +145,10 @@ fn slerp_beyond(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
     if sin <= SAME_ROTATION {
         return Ok(from.as_quat());
     }
-    let arc = libm::atan2(sin, from.dot(to));
-    let (turn_sin, turn_cos) = libm::sincos(f64::from(t) * arc);
+    let angle = f64::from(t) * libm::atan2(sin, from.dot(to));
+    let within_turn = angle - TAU * libm::rint(angle / TAU);
+    let (turn_sin, turn_cos) = trig::sin_cos(F32x4::splat(within_turn as f32));
+    let (turn_sin, turn_cos) = (f64::from(turn_sin.first()), f64::from(turn_cos.first()));
     let turned = from * turn_cos + across * (turn_sin / sin);
     Ok((turned * (1.0 / libm::sqrt(turned.length_squared()))).as_quat())
 }

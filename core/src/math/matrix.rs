@@ -1,9 +1,10 @@
 //! Rotations as 4×4 matrices: 16 floats, column-major, for column vectors.
 
-use glam::{DMat3, DQuat, DVec3, Quat};
+use glam::{DMat3, DVec3, Quat, Vec3};
 
 use super::quat;
 use crate::Error;
+use crate::lanes::{F32x4, Lanes};
 
 /// The matrix of `q`, which may have any length but zero: orthonormal within 1e-6, last row and
 /// column those of the identity.
@@ -12,22 +13,18 @@ use crate::Error;
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 #[inline]
 pub fn from_quat(q: Quat) -> Result<[f32; 16], Error> {
-    let q = quat::well_scaled(q)?.to_quat();
-    let (x, y, z, w) = q.into();
-    // R = 1 + (2/N)·(u uᵀ − |u|² + w [u]×), N the squared length.
-    let two = 2.0 / q.length_squared();
-    let (x2, y2, z2) = (x * two, y * two, z * two);
-    let (xx, yy, zz) = (x * x2, y * y2, z * z2);
-    let (xy, xz, yz) = (x * y2, x * z2, y * z2);
-    let (wx, wy, wz) = (w * x2, w * y2, w * z2);
-    #[rustfmt::skip]
-    let columns = [
-        1.0 - (yy + zz), xy + wz, xz - wy, 0.0,
-        xy - wz, 1.0 - (xx + zz), yz + wx, 0.0,
-        xz + wy, yz - wx, 1.0 - (xx + yy), 0.0,
-        0.0, 0.0, 0.0, 1.0,
-    ];
-    Ok(columns)
+    let (q, norm) = quat::well_scaled(q)?;
+    // R = (2/N)·u uᵀ + (2w²/N − 1) + (2w/N)·[u]×: the first term a column at a time, and the rest as the
+    // (x, y, z, k) = (2w/N)·q − (0, 0, 0, 1), rearranged.
+    let twice = q * (F32x4::splat(2.0) / norm);
+    let rest = q.wwww() * twice - F32x4::new([0.0, 0.0, 0.0, 1.0]);
+    let column = |first: F32x4, second: F32x4, signs: [f32; 4]| {
+        (first * q + (second ^ F32x4::new(signs))).without_w().to_array()
+    };
+    let [a, b, c, _] = column(twice.xxxx(), rest.wzyx(), [0.0, 0.0, -0.0, 0.0]);
+    let [d, e, f, _] = column(twice.yyyy(), rest.zwxy(), [-0.0, 0.0, 0.0, 0.0]);
+    let [g, h, i, _] = column(twice.zzzz(), rest.yxwz(), [0.0, -0.0, 0.0, 0.0]);
+    Ok([a, b, c, 0.0, d, e, f, 0.0, g, h, i, 0.0, 0.0, 0.0, 0.0, 1.0])
 }
 
 /// The rotation nearest to the upper 3×3 of `m`, with w ≥ 0: the orthogonal factor of its polar
@@ -37,8 +34,12 @@ pub fn from_quat(q: Quat) -> Result<[f32; 16], Error> {
 /// # Errors
 /// [`Error::NotFinite`] when one of the nine is not finite; [`Error::InvalidArgument`] when the
 /// determinant is negative (a mirror image), zero, or too near zero for its sign to be known.
+#[inline]
 pub fn to_quat(m: &[f32; 16]) -> Result<Quat, Error> {
     let &[ax, ay, az, _, bx, by, bz, _, cx, cy, cz, ..] = m;
+    if let Some(q) = orthonormal_to_quat(m) {
+        return Ok(q);
+    }
     let linear = DMat3::from_cols_array(&[ax, ay, az, bx, by, bz, cx, cy, cz].map(f64::from));
     if !linear.is_finite() {
         return Err(Error::NotFinite);
@@ -46,7 +47,29 @@ pub fn to_quat(m: &[f32; 16]) -> Result<Quat, Error> {
     if !is_orientation_preserving(&linear) {
         return Err(Error::InvalidArgument);
     }
-    Ok(rotation_to_quat(&orthogonal_factor(linear)).as_quat())
+    let rotation = orthogonal_factor(linear);
+    let [a, b, c] = [rotation.x_axis, rotation.y_axis, rotation.z_axis].map(|v| v.as_vec3());
+    Ok(rotation_to_quat(a, b, c))
+}
+
+/// How far the dot products of the columns of a matrix may be from those of an orthonormal one for it to
+/// be read as it is: what rounding leaves is below 7e-7.
+const ORTHONORMAL: f32 = 1e-6;
+
+/// The rotation in `m` if that is one but for rounding.
+#[inline]
+fn orthonormal_to_quat(m: &[f32; 16]) -> Option<Quat> {
+    let &[ax, ay, az, _, bx, by, bz, _, cx, cy, cz, ..] = m;
+    let (a, b, c) = (Vec3::new(ax, ay, az), Vec3::new(bx, by, bz), Vec3::new(cx, cy, cz));
+    let zero = |x: f32| x.abs() <= ORTHONORMAL;
+    let orthonormal = zero(a.dot(a) - 1.0)
+        && zero(b.dot(b) - 1.0)
+        && zero(c.dot(c) - 1.0)
+        && zero(a.dot(b))
+        && zero(b.dot(c))
+        && zero(c.dot(a))
+        && a.cross(b).dot(c) > 0.0;
+    orthonormal.then(|| rotation_to_quat(a, b, c))
 }
 
 /// Whether det(m) is positive for certain. The entries come from floats, so their products in pairs
@@ -94,14 +117,14 @@ fn frobenius_squared(m: &DMat3) -> f64 {
     m.x_axis.length_squared() + m.y_axis.length_squared() + m.z_axis.length_squared()
 }
 
-/// The unit quaternion of a rotation matrix, w ≥ 0.
+/// The unit quaternion of a rotation matrix with the columns a, b and c, w ≥ 0.
 ///
 /// The symmetric matrix 4·q·qᵀ has 1 ± the diagonal sums on its diagonal and sums and differences of
 /// the entries beside it, so each of its rows is a multiple of q; the row with the largest diagonal is
 /// taken, at least 1, so nothing cancels (S. Shepperd, "Quaternion from rotation matrix", J. Guidance
 /// and Control 1(3), 1978).
-fn rotation_to_quat(m: &DMat3) -> DQuat {
-    let (a, b, c) = (m.x_axis, m.y_axis, m.z_axis);
+#[inline]
+fn rotation_to_quat(a: Vec3, b: Vec3, c: Vec3) -> Quat {
     let xx = 1.0 + a.x - b.y - c.z;
     let yy = 1.0 - a.x + b.y - c.z;
     let zz = 1.0 - a.x - b.y + c.z;
@@ -109,14 +132,15 @@ fn rotation_to_quat(m: &DMat3) -> DQuat {
     let (xy, xz, yz) = (a.y + b.x, c.x + a.z, b.z + c.y);
     let (xw, yw, zw) = (b.z - c.y, c.x - a.z, a.y - b.x);
     let row = if ww >= 1.0 {
-        DQuat::from_xyzw(xw, yw, zw, ww)
+        [xw, yw, zw, ww]
     } else if xx >= yy && xx >= zz {
-        DQuat::from_xyzw(xx, xy, xz, xw)
+        [xx, xy, xz, xw]
     } else if yy >= zz {
-        DQuat::from_xyzw(xy, yy, yz, yw)
+        [xy, yy, yz, yw]
     } else {
-        DQuat::from_xyzw(xz, yz, zz, zw)
+        [xz, yz, zz, zw]
     };
-    let unit = row * (1.0 / libm::sqrt(row.length_squared()));
-    if unit.w < 0.0 { -unit } else { unit }
+    let row = F32x4::new(row);
+    let unit = row / row.dot(row).sqrt();
+    unit.negated_where(row.wwww().sign_mask()).to_quat()
 }

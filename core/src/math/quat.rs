@@ -1,6 +1,4 @@
 //! Quaternions as rotations: length, inverse, and turning a vector.
-//!
-//! The Hamilton product and the dot product are glam's.
 
 use crate::Error;
 use crate::lanes::{F32x4, Lanes};
@@ -12,11 +10,37 @@ pub fn length(q: Quat) -> f32 {
     libm::sqrt(q.as_dquat().length_squared()) as f32
 }
 
-/// `q` scaled to length 1, each component within one unit in the last place, at any length.
+/// The Hamilton product a·b: turns by b first, then by a.
+#[inline]
+pub fn mul(a: Quat, b: Quat) -> Quat {
+    F32x4::from_quat(a).mul_quat(F32x4::from_quat(b)).to_quat()
+}
+
+/// `q` scaled to length 1 within 2e-7, at any length.
 ///
 /// # Errors
 /// [`Error::NotFinite`] when a component is not finite, [`Error::ZeroQuaternion`] when all are zero.
+#[inline]
 pub fn normalize(q: Quat) -> Result<Quat, Error> {
+    let lanes = F32x4::from_quat(q);
+    let norm = lanes.dot(lanes);
+    if is_normal_square(norm.first()) {
+        Ok((lanes / norm.sqrt()).to_quat())
+    } else {
+        normalize_in_double(q)
+    }
+}
+
+/// Whether a squared length is far enough from both ends of the floats for products of two of its
+/// terms to be normal ones, or so small as not to matter. Not so for NaN.
+#[inline(always)]
+fn is_normal_square(norm: f32) -> bool {
+    (1e-18..=1e18).contains(&norm)
+}
+
+#[cold]
+#[inline(never)]
+fn normalize_in_double(q: Quat) -> Result<Quat, Error> {
     Ok(direction(q)?.as_quat())
 }
 
@@ -31,7 +55,20 @@ pub(crate) fn direction(q: Quat) -> Result<DQuat, Error> {
 /// # Errors
 /// [`Error::NotFinite`] when a component is not finite or the inverse is too long for a float,
 /// [`Error::ZeroQuaternion`] when all are zero.
+#[inline]
 pub fn inverse(q: Quat) -> Result<Quat, Error> {
+    let lanes = F32x4::from_quat(q);
+    let norm = lanes.dot(lanes);
+    if is_normal_square(norm.first()) {
+        Ok((lanes.conjugate() / norm).to_quat())
+    } else {
+        inverse_in_double(q)
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn inverse_in_double(q: Quat) -> Result<Quat, Error> {
     let wide = q.as_dquat();
     let inverse = (wide.conjugate() * (1.0 / finite_square(wide)?)).as_quat();
     if inverse.is_finite() { Ok(inverse) } else { Err(Error::NotFinite) }
@@ -49,27 +86,20 @@ fn finite_square(q: DQuat) -> Result<f64, Error> {
     }
 }
 
-/// `q` if its length is near enough to 1 for single-precision products of it neither to overflow nor
-/// to vanish, else normalised.
+/// `q`, and its squared length in all lanes; normalised if products of its components could overflow
+/// or vanish.
 ///
 /// # Errors
 /// As [`normalize`].
 #[inline(always)]
-pub(crate) fn well_scaled(q: Quat) -> Result<F32x4, Error> {
+pub(crate) fn well_scaled(q: Quat) -> Result<(F32x4, F32x4), Error> {
     let mut lanes = F32x4::from_quat(q);
-    let magnitudes = lanes.abs();
-    let none_beyond = magnitudes.at_most(F32x4::splat(1.25)).mask_bits() == 0b1111;
-    let one_not_below = magnitudes.at_least(F32x4::splat(0.375)).mask_bits() != 0;
-    if !(none_beyond && one_not_below) {
-        lanes = normalized_lanes(q)?;
+    let mut norm = lanes.dot(lanes);
+    if !is_normal_square(norm.first()) {
+        lanes = F32x4::from_quat(normalize_in_double(q)?);
+        norm = F32x4::splat(1.0);
     }
-    Ok(lanes)
-}
-
-#[cold]
-#[inline(never)]
-fn normalized_lanes(q: Quat) -> Result<F32x4, Error> {
-    normalize(q).map(F32x4::from_quat)
+    Ok((lanes, norm))
 }
 
 /// `v` turned by `q`, which need not be unit; the length of `v` is kept. NaN goes through.
@@ -81,9 +111,9 @@ fn normalized_lanes(q: Quat) -> Result<F32x4, Error> {
 #[inline]
 pub fn rotate(q: Quat, v: Vec3) -> Result<Vec3, Error> {
     match well_scaled(q) {
-        Ok(q) => {
+        Ok((q, norm)) => {
             let v = F32x4::from_vec3(v);
-            let c = q.cross(v) * (F32x4::splat(2.0) / q.dot(q));
+            let c = q.cross(v) * (F32x4::splat(2.0) / norm);
             Ok((v + c * q.wwww() + q.cross(c)).to_vec3())
         }
         Err(Error::NotFinite) => Ok(Vec3::NAN),

@@ -2,7 +2,7 @@
 
 use core::f32::consts::FRAC_2_PI;
 
-use crate::lanes::Lanes;
+use crate::lanes::{F32x4, Lanes};
 
 /// Sine and cosine of `x` on [−π/4, π/4], within 7e-8.
 ///
@@ -30,36 +30,43 @@ const HALF_PI_LOW: f32 = 7.549_79e-8;
 /// low bits of the sum.
 const ROUND_TO_INTEGER: f32 = 12_582_912.0;
 
-/// Sine and cosine of `x` radians, within 1e-7 each; NaN for an infinity or NaN.
+/// Sines and cosines of four angles in radians, within 1e-7 each; NaN for an infinity or NaN.
 ///
 /// Cody and Waite's reduction: x − k·π/2 for the nearest k, with π/2 in three parts. Angles beyond
 /// ±8192 rad go through libm, which reduces any float exactly.
 #[inline(always)]
-pub(crate) fn sin_cos(x: f32) -> (f32, f32) {
-    if x.abs() < REDUCTION_LIMIT {
-        let shifted = x * FRAC_2_PI + ROUND_TO_INTEGER;
-        let k = shifted - ROUND_TO_INTEGER;
-        let quadrant = shifted.to_bits();
-        let r = ((x - k * HALF_PI_HIGH) - k * HALF_PI_MIDDLE) - k * HALF_PI_LOW;
-        let (sin, cos) = sin_cos_octant(r);
+pub(crate) fn sin_cos(x: F32x4) -> (F32x4, F32x4) {
+    let c = F32x4::splat;
+    let shifted = x * c(FRAC_2_PI) + c(ROUND_TO_INTEGER);
+    let k = shifted - c(ROUND_TO_INTEGER);
+    let r = ((x - k * c(HALF_PI_HIGH)) - k * c(HALF_PI_MIDDLE)) - k * c(HALF_PI_LOW);
+    let (sin, cos) = sin_cos_octant(r);
 
-        // Odd quadrants swap sine and cosine; the sine is negative in quadrants 2 and 3, the cosine
-        // in 1 and 2.
-        let swap = (quadrant & 1).wrapping_neg();
-        let exchanged = (sin.to_bits() ^ cos.to_bits()) & swap;
-        let sin_sign = (quadrant & 2) << 30;
-        let cos_sign = (quadrant.wrapping_add(1) & 2) << 30;
-        (
-            f32::from_bits(sin.to_bits() ^ exchanged ^ sin_sign),
-            f32::from_bits(cos.to_bits() ^ exchanged ^ cos_sign),
-        )
+    // The quadrant stands in the low two bits of shifted. Odd quadrants swap sine and cosine; the
+    // sine is negative in quadrants 2 and 3 (bit 1), the cosine in 1 and 2 (where the bits differ).
+    let odd = shifted.shift_left::<31>();
+    let upper = shifted.shift_left::<30>();
+    let exchanged = (sin ^ cos) & odd.sign_mask();
+    let sign = c(-0.0);
+    let sines = sin ^ exchanged ^ (upper & sign);
+    let cosines = cos ^ exchanged ^ ((upper ^ odd) & sign);
+    if x.abs().at_most(c(REDUCTION_LIMIT)).mask_bits() == 0b1111 {
+        (sines, cosines)
     } else {
-        sin_cos_far(x)
+        with_far_angles(x, sines, cosines)
     }
 }
 
+/// `sines` and `cosines`, with libm's where the angle is beyond the reduction above.
 #[cold]
 #[inline(never)]
-fn sin_cos_far(x: f32) -> (f32, f32) {
-    libm::sincosf(x)
+fn with_far_angles(x: F32x4, sines: F32x4, cosines: F32x4) -> (F32x4, F32x4) {
+    let (mut sines, mut cosines) = (sines.to_array(), cosines.to_array());
+    for ((x, sin), cos) in x.to_array().into_iter().zip(&mut sines).zip(&mut cosines) {
+        let near = x.abs() <= REDUCTION_LIMIT;
+        if !near {
+            (*sin, *cos) = libm::sincosf(x);
+        }
+    }
+    (F32x4::new(sines), F32x4::new(cosines))
 }

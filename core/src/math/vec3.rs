@@ -2,23 +2,53 @@
 
 use glam::{DVec3, Vec3};
 
+use super::scalar;
 use crate::Error;
 
-/// The length of `v`: squared and summed in double, so nothing overflows or vanishes on the way.
+/// The length of `v`; nothing overflows or vanishes on the way.
+#[inline]
 pub fn length(v: Vec3) -> f32 {
-    narrow(libm::sqrt(v.as_dvec3().length_squared()))
+    let square = v.length_squared();
+    if is_normal_square(square) { scalar::sqrt(square) } else { length_in_double(v.as_dvec3()) }
 }
 
-/// The distance between `a` and `b`, in double on the way.
+/// The distance between `a` and `b`; nothing overflows or vanishes on the way.
+#[inline]
 pub fn distance(a: Vec3, b: Vec3) -> f32 {
-    narrow(libm::sqrt((a.as_dvec3() - b.as_dvec3()).length_squared()))
+    let square = (a - b).length_squared();
+    if is_normal_square(square) {
+        scalar::sqrt(square)
+    } else {
+        length_in_double(a.as_dvec3() - b.as_dvec3())
+    }
 }
 
-/// `v` scaled to length 1, each component within one unit in the last place, at any length.
+/// `v` scaled to length 1 within 2e-7, at any length.
 ///
 /// # Errors
 /// [`Error::NotFinite`] when a component is not finite, [`Error::InvalidArgument`] when `v` is zero.
+#[inline]
 pub fn normalize(v: Vec3) -> Result<Vec3, Error> {
+    let square = v.length_squared();
+    if is_normal_square(square) { Ok(v / scalar::sqrt(square)) } else { normalize_in_double(v) }
+}
+
+/// Whether a sum of squares is far enough from both ends of the floats for its terms to be normal ones,
+/// or so small as not to matter.
+#[inline(always)]
+fn is_normal_square(square: f32) -> bool {
+    (1e-18..=1e18).contains(&square)
+}
+
+#[cold]
+#[inline(never)]
+fn length_in_double(v: DVec3) -> f32 {
+    narrow(libm::sqrt(v.length_squared()))
+}
+
+#[cold]
+#[inline(never)]
+fn normalize_in_double(v: Vec3) -> Result<Vec3, Error> {
     Ok(direction(v)?.as_vec3())
 }
 
