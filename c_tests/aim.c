@@ -154,6 +154,18 @@ static void aim_from_the_zenith_knows_the_azimuth(void)
             }
 }
 
+static void aim_turns_counter_clockwise_at_a_tie(void)
+{
+    const struct turret_params limits = {0.1f, 0.1f};
+    const double ahead[3] = {1, 0, 0}, behind[3] = {-1, 0, 0};
+    union quat forward = IDENTITY, backward = {{0, 1, 0, 0}};
+
+    step(behind, &IDENTITY, &limits, &forward);
+    check_pose(&forward, &IDENTITY, 0.1 * 180 / PI, 0, 1e-6);
+    step(ahead, &IDENTITY, &limits, &backward);
+    check_pose(&backward, &IDENTITY, 180 + 0.1 * 180 / PI, 0, 1e-6);
+}
+
 static void aim_honours_tiny_limits(void)
 {
     const struct turret_params limits = {1e-4f, 1e-4f};
@@ -332,6 +344,7 @@ static const struct test tests[] = {
     {"aim_across_the_seam_takes_ten_steps", aim_across_the_seam_takes_ten_steps},
     {"aim_overhead_keeps_the_azimuth_on_any_mount", aim_overhead_keeps_the_azimuth_on_any_mount},
     {"aim_from_the_zenith_knows_the_azimuth", aim_from_the_zenith_knows_the_azimuth},
+    {"aim_turns_counter_clockwise_at_a_tie", aim_turns_counter_clockwise_at_a_tie},
     {"aim_honours_tiny_limits", aim_honours_tiny_limits},
     {"aim_snaps_without_limit", aim_snaps_without_limit},
     {"aim_without_params_turns_a_twentieth_of_half_a_turn", aim_without_params_turns_a_twentieth_of_half_a_turn},

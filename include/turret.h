@@ -256,7 +256,7 @@ union vec3 *vec3_cross(union vec3 *out, const union vec3 *a, const union vec3 *b
  * when the two are equal. Outside 0..1 it extrapolates.
  *
  * - out: receives the point; may be from or to.
- * - from, to: any vectors.
+ * - from, to: any vectors whose difference is within float.
  * - t: any number.
  *
  * Answers out.
@@ -414,7 +414,7 @@ union quat *quat_normalize(union quat *out, const union quat *q);
  * 5e-7 rad.
  *
  * - out: receives the turned vector; may be v.
- * - v: any vector.
+ * - v: any vector; what the above says holds for lengths from 1e-36 to 1e37.
  * - q: any quaternion but zero; it need not be unit.
  *
  * Answers out; NULL, with nothing written, when q is zero. NaN goes through.
@@ -441,7 +441,8 @@ union vec3 *quat_rot_vec_self(union vec3 *v, const union quat *q);
  * speed.
  *
  * Unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly opposite
- * ones included. At t = 0 exactly from; at t = 1 exactly to, or -to when that is nearer, which is the
+ * ones included. (Quaternions that are unit within 4e-7 are taken as they are, others normalised
+ * first: twice the error if theirs is as large.) At t = 0 exactly from; at t = 1 exactly to, or -to when that is nearer, which is the
  * same rotation. Outside 0..1 it goes on along the same circle.
  *
  * - out: receives the unit quaternion; may be from or to.
@@ -452,7 +453,10 @@ union vec3 *quat_rot_vec_self(union vec3 *v, const union quat *q);
  * Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights
  * as polynomials of the squared angle, so that no angle is singular.
  */
-union quat *quat_slerp(union quat *out, const union quat *from, const union quat *to, float t);
+union quat *quat_slerp(union quat *out,
+                       const union quat *from,
+                       const union quat *to,
+                       float t);
 
 /**
  * Normalised linear interpolation: the path of quat_slerp at a slightly uneven speed, for less time.
@@ -542,7 +546,7 @@ int32_t quat_to_euler(const union quat *q, float *roll, float *pitch, float *yaw
 
 /**
  * The 4x4 matrix of a rotation, for column vectors: element (row r, column c) at m[4*c + r], as
- * OpenGL, Vulkan and glTF take it. Orthonormal within 1e-6; last row and column as in the identity.
+ * OpenGL, Vulkan and glTF take it. Each entry is within 4e-7; last row and column as in the identity.
  *
  * - m: receives 16 floats; may overlap q.
  * - q: a quaternion of any length but zero.
@@ -553,7 +557,8 @@ float *quat_to_matrix(float *m, const union quat *q);
 
 /**
  * The rotation in a matrix: the one nearest to its upper 3x3, with w >= 0. A uniform scale drops out
- * exactly; of an uneven scale or a shear the rotation part of the polar decomposition remains.
+ * exactly; of an uneven scale or a shear the rotation part of the polar decomposition remains. Within
+ * 1e-6 rad.
  *
  * - out: receives the unit quaternion; may overlap m.
  * - m: 16 floats, element (row r, column c) at m[4*c + r]; last row and column are not looked at.

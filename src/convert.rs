@@ -135,7 +135,7 @@ pub unsafe extern "C" fn quat_to_euler(
 }
 
 /// The 4×4 matrix of a rotation, for column vectors: element (row r, column c) at m[4*c + r], as
-/// OpenGL, Vulkan and glTF take it. Orthonormal within 1e-6; last row and column as in the identity.
+/// OpenGL, Vulkan and glTF take it. Each entry is within 4e-7; last row and column as in the identity.
 ///
 /// - m: receives 16 floats; may overlap q.
 /// - q: a quaternion of any length but zero.
@@ -153,7 +153,8 @@ pub unsafe extern "C" fn quat_to_matrix(m: *mut f32, q: *const quat) -> *mut f32
 }
 
 /// The rotation in a matrix: the one nearest to its upper 3×3, with w ≥ 0. A uniform scale drops out
-/// exactly; of an uneven scale or a shear the rotation part of the polar decomposition remains.
+/// exactly; of an uneven scale or a shear the rotation part of the polar decomposition remains. Within
+/// 1e-6 rad.
 ///
 /// - out: receives the unit quaternion; may overlap m.
 /// - m: 16 floats, element (row r, column c) at m[4*c + r]; last row and column are not looked at.

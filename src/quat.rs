@@ -137,7 +137,7 @@ pub unsafe extern "C" fn quat_normalize(out: *mut quat, q: *const quat) -> *mut 
 /// 5e-7 rad.
 ///
 /// - out: receives the turned vector; may be v.
-/// - v: any vector.
+/// - v: any vector; what the above says holds for lengths from 1e-36 to 1e37.
 /// - q: any quaternion but zero; it need not be unit.
 ///
 /// Answers out; NULL, with nothing written, when q is zero. NaN goes through.

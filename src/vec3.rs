@@ -71,7 +71,7 @@ pub unsafe extern "C" fn vec3_cross(out: *mut vec3, a: *const vec3, b: *const ve
 /// when the two are equal. Outside 0…1 it extrapolates.
 ///
 /// - out: receives the point; may be from or to.
-/// - from, to: any vectors.
+/// - from, to: any vectors whose difference is within float.
 /// - t: any number.
 ///
 /// Answers out.

@@ -79,6 +79,10 @@ fn exact_tie_turns_counter_clockwise() {
     let next = steps(1, behind, Quat::IDENTITY, Quat::IDENTITY, limits(0.1));
     let (azimuth, _) = degrees(Quat::IDENTITY, next);
     assert!((azimuth.to_radians() - 0.1).abs() < 1e-6, "{azimuth}");
+    let from_behind = Quat::from_xyzw(0.0, 1.0, 0.0, 0.0);
+    let forward = steps(1, DVec3::X, Quat::IDENTITY, from_behind, limits(0.1));
+    let (azimuth, _) = degrees(Quat::IDENTITY, forward);
+    assert!((azimuth.to_radians() - 0.1 + std::f64::consts::PI).abs() < 1e-6, "{azimuth}");
     // The same with −0 on the axis, where a difference of signed zeros could decide.
     let behind = DVec3::new(-5.0, 0.0, -0.0);
     assert_eq!(steps(1, behind, Quat::IDENTITY, Quat::IDENTITY, limits(0.1)), next);
@@ -144,8 +148,9 @@ fn zero_limit_stays_and_infinite_limit_snaps() {
     let there = steps(1, target, rest, start, SNAP);
     let wanted = pose(rest, -100.0, -20.0);
     assert!(angle_between(there.as_dquat(), wanted.as_dquat()) < tolerance::AIM);
-    // Half a turn and more is as good as infinite.
-    assert_eq!(steps(1, target, rest, start, limits(PI)), there);
+    for half_turn_and_more in [PI, 4.0, 10.0, 1e3, f32::MAX] {
+        assert_eq!(steps(1, target, rest, start, limits(half_turn_and_more)), there);
+    }
 }
 
 #[test]

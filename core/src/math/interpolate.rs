@@ -10,8 +10,8 @@ use crate::lanes::{F32x4, Lanes};
 
 /// Spherical interpolation: `t` of the way from `from` to `to` at constant speed, the shorter way.
 ///
-/// Unit within 4e-7 and on the arc within 3e-7 for every pair, nearly equal and nearly opposite
-/// ones included. At 0 exactly `from`, at 1 exactly `to` (or −`to`, the same rotation, when that is
+/// Unit within 4e-7 and within 1e-6 rad for every pair of unit quaternions, nearly equal and nearly
+/// opposite ones included. At 0 exactly `from`, at 1 exactly `to` (or −`to`, the same rotation, when that is
 /// nearer); outside 0…1 it extrapolates along the same circle. Inputs of any length but zero.
 ///
 /// # Errors
@@ -58,7 +58,7 @@ pub fn nlerp(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
 
 /// How far from 1 a squared length may be and still count as unit: rounding leaves every
 /// quaternion that this library builds well inside it.
-const UNIT_TOLERANCE: f32 = 1e-6;
+const UNIT_TOLERANCE: f32 = 8e-7;
 
 /// Both as unit quaternions, `to` with the sign that makes the arc between them the shorter one, and the
 /// cosine of that arc in all lanes.

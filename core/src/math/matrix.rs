@@ -6,8 +6,8 @@ use super::quat;
 use crate::Error;
 use crate::lanes::{F32x4, Lanes};
 
-/// The matrix of `q`, which may have any length but zero: orthonormal within 1e-6, last row and
-/// column those of the identity.
+/// The matrix of `q`, which may have any length but zero: each entry within 4e-7, last row and column
+/// those of the identity.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
@@ -53,8 +53,8 @@ pub fn to_quat(m: &[f32; 16]) -> Result<Quat, Error> {
 }
 
 /// How far the dot products of the columns of a matrix may be from those of an orthonormal one for it to
-/// be read as it is: what rounding leaves is below 7e-7.
-const ORTHONORMAL: f32 = 1e-6;
+/// be read as it is: rounding leaves up to 1.1e-6 of one that is made from a quaternion.
+const ORTHONORMAL: f32 = 1.5e-6;
 
 /// The rotation in `m` if that is one but for rounding.
 #[inline]

@@ -86,8 +86,8 @@ fn finite_square(q: DQuat) -> Result<f64, Error> {
     }
 }
 
-/// `q`, and its squared length in all lanes; normalised if products of its components could overflow
-/// or vanish.
+/// `q`, and its squared length in all lanes; normalised unless its length is near 1, so that products
+/// with it neither overflow nor vanish where those with a unit quaternion would not.
 ///
 /// # Errors
 /// As [`normalize`].
@@ -95,7 +95,7 @@ fn finite_square(q: DQuat) -> Result<f64, Error> {
 pub(crate) fn well_scaled(q: Quat) -> Result<(F32x4, F32x4), Error> {
     let mut lanes = F32x4::from_quat(q);
     let mut norm = lanes.dot(lanes);
-    if !is_normal_square(norm.first()) {
+    if !(0.25..=4.0).contains(&norm.first()) {
         lanes = F32x4::from_quat(normalize_in_double(q)?);
         norm = F32x4::splat(1.0);
     }

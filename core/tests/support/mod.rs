@@ -16,6 +16,26 @@ pub mod tolerance {
     pub const ROTATION: f64 = 6e-7;
     /// Euler angles and back, at and near gimbal lock too.
     pub const EULER: f64 = 3e-6;
+    /// Euler angles themselves, away from gimbal lock: the four products and two arc tangents.
+    pub const EULER_ANGLE: f64 = 1e-6;
+    /// The documented bound of an axis and an angle as a rotation.
+    pub const AXIS: f64 = 4e-7;
+    /// The documented bound of a turned vector's direction; its relative length has one rounding more.
+    pub const TURNED: f64 = 5e-7;
+    pub const TURNED_LENGTH: f64 = 7e-7;
+    /// Between two inputs that are each 5.5e-7 off unit, which still counts as unit: the longer one
+    /// draws the result by up to the ratio of their lengths.
+    pub const NEARLY_UNIT_BLEND: f64 = 1.5e-6;
+    /// How far an interpolated quaternion may stand off the plane of its two ends.
+    pub const ARC: f64 = 3e-7;
+    /// The documented bound of a rotation matrix's column lengths and of their cosines.
+    pub const ORTHONORMAL: f64 = 1e-6;
+    /// What `ROTATION` leaves unsymmetric in the stretch of the matrix that the quaternion came from,
+    /// relative to its Frobenius norm: √2 times as much.
+    pub const SYMMETRY: f64 = 8.5e-7;
+    /// The documented bound of a normalised vector's or quaternion's length; the same roundings stand
+    /// between a length and its exact value, and in each component.
+    pub const NORMALIZED: f64 = 2e-7;
 }
 
 /// Few enough cases for a debug build to stay quick, all of them in release.
@@ -84,4 +104,70 @@ pub fn step(
         azimuth + azimuth_way.clamp(-azimuth_limit, azimuth_limit),
         elevation + elevation_way.clamp(-elevation_limit, elevation_limit),
     )
+}
+
+pub const ZERO_QUAT: Quat = Quat::from_xyzw(0.0, 0.0, 0.0, 0.0);
+
+/// Quaternions with one component that is not finite.
+pub fn bad_quats() -> Vec<Quat> {
+    [f32::NAN, f32::INFINITY, f32::NEG_INFINITY]
+        .into_iter()
+        .flat_map(|bad| {
+            [
+                Quat::from_xyzw(bad, 0.5, 0.5, 0.5),
+                Quat::from_xyzw(0.5, bad, 0.5, 0.5),
+                Quat::from_xyzw(0.5, 0.5, bad, 0.5),
+                Quat::from_xyzw(0.5, 0.5, 0.5, bad),
+            ]
+        })
+        .collect()
+}
+
+pub fn unit_vec3() -> impl Strategy<Value = DVec3> {
+    prop::array::uniform3(-1.0f64..1.0)
+        .prop_map(DVec3::from_array)
+        .prop_filter("not too short to normalise", |v| v.length() > 0.1)
+        .prop_map(DVec3::normalize)
+}
+
+/// Ten to any power between minus and plus `exponent`.
+pub fn magnitude(exponent: f64) -> impl Strategy<Value = f64> {
+    (-exponent..exponent).prop_map(|power| 10f64.powf(power))
+}
+
+/// The same rotation as a unit quaternion in double.
+pub fn exact(q: Quat) -> DQuat {
+    q.as_dquat().normalize()
+}
+
+/// The angle between two vectors of any length, right down to the smallest.
+pub fn vector_angle(a: DVec3, b: DVec3) -> f64 {
+    a.cross(b).length().atan2(a.dot(b))
+}
+
+/// Both as exact units, on the same side.
+fn same_side(from: Quat, to: Quat) -> (DQuat, DQuat) {
+    let (from, to) = (exact(from), exact(to));
+    (from, if from.dot(to) < 0.0 { -to } else { to })
+}
+
+/// Shoemake's formula as it stands in the paper.
+pub fn slerp(from: Quat, to: Quat, t: f32) -> DQuat {
+    let (from, to) = same_side(from, to);
+    let t = f64::from(t);
+    let arc = 2.0 * (to - from).length().atan2((to + from).length());
+    if arc == 0.0 {
+        return from;
+    }
+    from * (((1.0 - t) * arc).sin() / arc.sin()) + to * ((t * arc).sin() / arc.sin())
+}
+
+pub fn nlerp(from: Quat, to: Quat, t: f32) -> DQuat {
+    let (from, to) = same_side(from, to);
+    (from * (1.0 - f64::from(t)) + to * f64::from(t)).normalize()
+}
+
+/// yaw(Z) · pitch(Y) · roll(X).
+pub fn flight(roll: f64, pitch: f64, yaw: f64) -> DQuat {
+    DQuat::from_rotation_z(yaw) * DQuat::from_rotation_y(pitch) * DQuat::from_rotation_x(roll)
 }
