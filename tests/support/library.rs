@@ -100,9 +100,12 @@ pub fn run(command: &mut Command) -> String {
         panic!("{program} could not be started ({error}). This needs Rust's cargo and a C and C++ compiler.")
     });
     let stdout = String::from_utf8_lossy(&stdout).into_owned();
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let line: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
     assert!(
         status.success(),
-        "{command:?} ended with {status}\n{stdout}{}",
+        "{} ended with {status}\n{stdout}{}",
+        line.join(" "),
         String::from_utf8_lossy(&stderr)
     );
     stdout
