@@ -805,7 +805,7 @@ int32_t turret_sight_step(float *yaw,
  * - orientation: the subject's, in the world, any length but zero; may be that of the rig.
  * - dt: seconds, finite and not negative; with 0 the rig's orientation stays, whatever its half-life.
  * - out: receives the eye and the orientation of the view, unit within 4e-7, the view axis within
- *   3e-7 rad of the way from the eye to the point that it looks at.
+ *   2e-7 rad of the way from the eye to the point that it looks at.
  *
  * Where the eye is at that point (distance 0, height equal to look_height) the view is along the rig's
  * forward. A subject exactly opposite to the rig's orientation is followed around one of the two

@@ -9,8 +9,11 @@ use crate::math::scalar::{max_magnitude, scaled_to_one};
 /// the figure of `turret_aim`.
 const OVERHEAD: f64 = 1e-6;
 
-/// The way from `position` to `target`, its largest component scaled into [1, 4) by a power of two, and
-/// made exactly vertical when it is nearly so; `None` when there is no way to go.
+/// Between these no square of a way overflows, or vanishes beside another.
+const NO_SCALING: core::ops::Range<f64> = 1e-100..1e100;
+
+/// The way from `position` to `target`, scaled by a power of two where its squares would leave double,
+/// and made exactly vertical when it is nearly so; `None` when there is no way to go.
 ///
 /// # Errors
 /// [`Error::NotFinite`] when a coordinate is not finite, or the difference is beyond double.
@@ -24,7 +27,7 @@ pub(super) fn between(position: DVec3, target: DVec3) -> Result<Option<DVec3>, E
     if largest == 0.0 {
         return Ok(None);
     }
-    let way = scaled_to_one(way);
+    let way = if NO_SCALING.contains(&largest) { way } else { scaled_to_one(way) };
     let horizontal_squared = way.x * way.x + way.z * way.z;
     let vertical = OVERHEAD * way.y;
     let overhead = horizontal_squared <= vertical * vertical;
