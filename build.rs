@@ -5,7 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The families of the header in the order in which they appear in it, each a file of src.
-const FAMILIES: [&str; 6] = ["status", "vec3", "quat", "interpolate", "convert", "aim"];
+const FAMILIES: [&str; 9] =
+    ["status", "vec3", "quat", "interpolate", "convert", "face", "sight", "camera", "aim"];
 
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
@@ -88,6 +89,8 @@ fn in_ascii(text: &str) -> String {
         ("×", "x"),
         ("°", " deg"),
         ("…", ".."),
+        ("⌈", "ceil("),
+        ("⌉", ")"),
         ("⁻¹", "^-1"),
         ("²", "^2"),
         ("≥", ">="),

@@ -13,6 +13,22 @@ ASSERT(params, sizeof(struct turret_params) == 8);
 ASSERT(elevation_limit, offsetof(struct turret_params, elevation_rate_limit) == 0);
 ASSERT(azimuth_limit, offsetof(struct turret_params, azimuth_rate_limit) == 4);
 
+ASSERT(camera_rig, sizeof(struct turret_camera_rig) == 36);
+ASSERT(rig_distance, offsetof(struct turret_camera_rig, distance) == 0);
+ASSERT(rig_height, offsetof(struct turret_camera_rig, height) == 4);
+ASSERT(rig_roll, offsetof(struct turret_camera_rig, roll) == 8);
+ASSERT(rig_look_height, offsetof(struct turret_camera_rig, look_height) == 12);
+ASSERT(rig_half_life, offsetof(struct turret_camera_rig, half_life) == 16);
+ASSERT(rig_orientation, offsetof(struct turret_camera_rig, orientation) == 20);
+ASSERT(camera_pose, sizeof(struct turret_camera_pose) == 40);
+ASSERT(pose_position, offsetof(struct turret_camera_pose, position) == 0);
+ASSERT(pose_orientation, offsetof(struct turret_camera_pose, orientation) == 24);
+ASSERT(camera_key, sizeof(struct turret_camera_key) == 48);
+ASSERT(key_position, offsetof(struct turret_camera_key, position) == 0);
+ASSERT(key_orientation, offsetof(struct turret_camera_key, orientation) == 24);
+ASSERT(key_time, offsetof(struct turret_camera_key, time) == 40);
+ASSERT(key_reserved, offsetof(struct turret_camera_key, reserved) == 44);
+
 struct after_char {
     char before;
     union quat q;

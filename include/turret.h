@@ -76,6 +76,16 @@
 #define TURRET_ERROR_INVALID_ARGUMENT -5
 
 /**
+ * What turns toward a target has more to turn.
+ */
+#define TURRET_FACE_TURNING 1
+
+/**
+ * What turns toward a target has reached it.
+ */
+#define TURRET_FACE_DONE 2
+
+/**
  * The version of this header; `turret_version()` tells the library's.
  */
 #define TURRET_VERSION_MAJOR 0
@@ -89,6 +99,26 @@
  * The version of this header, third part.
  */
 #define TURRET_VERSION_PATCH 0
+
+/**
+ * The target is left of the vertical plane through the line of sight, or directly behind.
+ */
+#define TURRET_SIGHT_LEFT 1
+
+/**
+ * The target is right of the vertical plane through the line of sight.
+ */
+#define TURRET_SIGHT_RIGHT 2
+
+/**
+ * The target is above the plane through the line of sight and the horizontal to its right.
+ */
+#define TURRET_SIGHT_ABOVE 4
+
+/**
+ * The target is below the plane through the line of sight and the horizontal to its right.
+ */
+#define TURRET_SIGHT_BELOW 8
 
 /**
  * The limit of `turret_aim` on both axes when it is given none: pi/20 radians a step.
@@ -133,6 +163,91 @@ union quat {
 };
 
 /**
+ * The components of a `dvec3`.
+ */
+struct turret_dxyz {
+    double x;
+    double y;
+    double z;
+};
+
+/**
+ * A position in the world.
+ */
+union dvec3 {
+    struct turret_dxyz v;
+    double vec[3];
+};
+
+/**
+ * A third-person camera: how it is set up, and the orientation that follows its subject's.
+ */
+struct turret_camera_rig {
+    /**
+     * How far the eye is behind the subject, metres: any finite number, negative for in front of it.
+     */
+    float distance;
+    /**
+     * How far the eye is above the subject, metres: any finite number.
+     */
+    float height;
+    /**
+     * The roll about the view axis, radians, positive leaning to the right: any finite number.
+     */
+    float roll;
+    /**
+     * How far above the subject the point is that the camera looks at, metres: any finite number.
+     */
+    float look_height;
+    /**
+     * Seconds in which the camera makes half of what is left to the subject's orientation: from 0,
+     * which follows at once, up; finite.
+     */
+    float half_life;
+    /**
+     * The camera's own orientation, which turret_camera_follow moves: any length but zero. Start it
+     * with the subject's.
+     */
+    union quat orientation;
+};
+
+/**
+ * Where a camera is, and how it is turned.
+ */
+struct turret_camera_pose {
+    /**
+     * In the world, metres.
+     */
+    union dvec3 position;
+    /**
+     * In the world, unit: looking along +X, with +Y up and +Z to the right.
+     */
+    union quat orientation;
+};
+
+/**
+ * A pose on the path of a camera, and when it is reached.
+ */
+struct turret_camera_key {
+    /**
+     * In the world, metres: finite.
+     */
+    union dvec3 position;
+    /**
+     * In the world: any length but zero, either sign.
+     */
+    union quat orientation;
+    /**
+     * Seconds from any start: finite, and not below that of the key before.
+     */
+    float time;
+    /**
+     * Not looked at; 0 for the sake of later versions.
+     */
+    uint32_t reserved;
+};
+
+/**
  * How far `turret_aim` may turn each axis in one step, in radians: from 0 (stays) up, INFINITY snaps.
  *
  * Steps of 1e-4 and more are honoured within 1e-6. Steps below 1e-7 are less than a quaternion of
@@ -163,23 +278,6 @@ struct turret_xy {
 union vec2 {
     struct turret_xy v;
     float vec[2];
-};
-
-/**
- * The components of a `dvec3`.
- */
-struct turret_dxyz {
-    double x;
-    double y;
-    double z;
-};
-
-/**
- * A position in the world.
- */
-union dvec3 {
-    struct turret_dxyz v;
-    double vec[3];
 };
 
 #ifdef __cplusplus
@@ -569,6 +667,222 @@ float *quat_to_matrix(float *m, const union quat *q);
  * S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
  */
 union quat *matrix_to_quat(union quat *out, const float *m);
+
+/* ====================================================================================================
+ * turret_face: turn an actor's yaw to face a target.
+ * ==================================================================================================== */
+
+/**
+ * Turns a yaw one step toward a target, the short way and never past it.
+ *
+ * The yaw looks along (cos yaw, 0, -sin yaw) and comes out in (-pi, pi]. ceil(angle/max_step) steps settle,
+ * however many they are; so that they do, a step may be longer than max_step by up to 2.4e-7, the
+ * spacing of floats next to pi. An exact tie between the two ways, and one that float cannot tell from
+ * it, turns counter-clockwise.
+ *
+ * - yaw: radians, any finite number; receives the yaw after the step, within 1.2e-7 of the target's
+ *   azimuth when that was within reach.
+ * - position: where the actor is, in the world; not written to.
+ * - target: what to face, in the world, at any distance; may be the same object as position.
+ * - max_step: radians a step, from 0 (stays) up; INFINITY snaps.
+ * - threshold: radians, finite and not negative; within this of the target is done.
+ *
+ * Answers TURRET_FACE_DONE when the yaw is within threshold of the target after the step, and when it
+ * is as near as a float can be; else TURRET_FACE_TURNING. A target within 1e-6 of straight above or
+ * below (horizontal over vertical distance) or at the actor is done, with the yaw as it was.
+ * Bad input holds, the yaw being as it was bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE or,
+ * for a negative max_step or threshold, _INVALID_LIMITS.
+ */
+int32_t turret_face_step(float *yaw,
+                         const union dvec3 *position,
+                         const union dvec3 *target,
+                         float max_step,
+                         float threshold);
+
+/* ====================================================================================================
+ * turret_sight: on which side of a line of sight a target is, and following it with the line.
+ *
+ * An actor with a yaw looks along (cos yaw, 0, -sin yaw), raised by its pitch, and has
+ * (sin yaw, 0, cos yaw) on its right.
+ * ==================================================================================================== */
+
+/**
+ * On which side of its heading an actor has a target: -1 left, 1 right. Right at any yaw, in all four
+ * quadrants and on the axes, at any distance.
+ *
+ * - position: where the actor is, in the world.
+ * - yaw: radians, any finite number.
+ * - target: in the world; may be the same object as position.
+ *
+ * Answers 0 within 1e-6 rad of dead ahead, within 1e-6 of straight above or below (horizontal over
+ * vertical distance), at the position, and on bad input: a number that is not finite, a NULL pointer.
+ * Within 1e-6 rad of directly behind it is -1, so that a tracker always turns.
+ * Source: the sign of the cross product of heading and way, with the dot product for ahead or behind;
+ * there is no division by a sine or cosine that could turn the sign.
+ */
+int32_t turret_sight_side(const union dvec3 *position, float yaw, const union dvec3 *target);
+
+/**
+ * turret_sight_side of many targets, with the sine and cosine of the yaw taken once. Each side is that
+ * of the single call.
+ *
+ * - position: where the actor is, in the world.
+ * - yaw: radians, any finite number.
+ * - targets: count positions in the world. NULL when count is 0.
+ * - sides: receives count sides, -1, 0 or 1; may begin where targets does. NULL when count is 0.
+ * - count: how many; with 0 every pointer may be NULL.
+ *
+ * Answers how many targets were not finite, whose side is 0: TURRET_OK when none was. With nothing
+ * written TURRET_ERROR_NULL, or TURRET_ERROR_NOT_FINITE for the position or the yaw.
+ */
+int32_t turret_sight_side_batch(const union dvec3 *position,
+                                float yaw,
+                                const union dvec3 *targets,
+                                int32_t *sides,
+                                size_t count);
+
+/**
+ * Where a target is from a line of sight: TURRET_SIGHT_LEFT or _RIGHT of the vertical plane through it,
+ * TURRET_SIGHT_ABOVE or _BELOW the plane through it and the horizontal to its right, added up.
+ *
+ * - position: where the actor is, in the world.
+ * - yaw: radians, any finite number.
+ * - pitch: radians, any finite number; beyond +-pi/2 the actor hangs upside down, and left and above
+ *   are its own then.
+ * - target: in the world; may be the same object as position.
+ *
+ * Neither bit of a pair is set within 1e-6 rad of its plane, so that 0 is dead ahead. Left and right are
+ * as turret_sight_side: neither for a target straight above or below; directly behind is LEFT, so
+ * that a tracker always turns.
+ * Answers 0 for a target at the position, and on bad input: a number that is not finite, a NULL pointer.
+ */
+uint32_t turret_sight_quadrant(const union dvec3 *position,
+                               float yaw,
+                               float pitch,
+                               const union dvec3 *target);
+
+/**
+ * Moves a line of sight one step toward a target: yaw and pitch each the short way, never past it, and
+ * onto it when it is within reach. It settles there without hunting, from any start.
+ *
+ * Both come out in (-pi, pi], and once done within 1.2e-7 of the target's azimuth and elevation;
+ * ceil(angle/max_step) steps for the larger of both angles do it, of which one may be longer than max_step
+ * by up to 2.4e-7, the spacing of floats next to pi. An exact tie between the two ways turns the yaw
+ * counter-clockwise.
+ *
+ * - yaw, pitch: radians, any finite numbers; receive those after the step.
+ * - position: where the actor is, in the world.
+ * - target: in the world, at any distance; may be the same object as position.
+ * - max_step: radians a step on each, from 0 (stays) up; INFINITY snaps.
+ *
+ * Answers TURRET_FACE_DONE when both are there after the step, else TURRET_FACE_TURNING. A target within
+ * 1e-6 of straight above or below (horizontal over vertical distance) keeps the yaw and takes the pitch
+ * to +-pi/2; a target at the position keeps both, done.
+ * Bad input holds, both being as they were bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE or,
+ * for a negative max_step, _INVALID_LIMITS.
+ */
+int32_t turret_sight_step(float *yaw,
+                          float *pitch,
+                          const union dvec3 *position,
+                          const union dvec3 *target,
+                          float max_step);
+
+/* ====================================================================================================
+ * turret_camera, turret_scope: follow a character, steady a scope, fly along a path.
+ *
+ * A camera looks along its +X, with +Y up and +Z to the right.
+ * ==================================================================================================== */
+
+/**
+ * One frame of a third-person camera. The subject turns at once; the camera's own orientation slerps
+ * behind it, making half of what is left in every half-life.
+ *
+ * The eye is at subject - distance*forward + height*up and looks at subject + look_height*up, rolled
+ * about the view axis. forward and up are those of the camera's own orientation after the frame: it
+ * swings around behind a subject that turns, and keeps above one that flies a loop. For a level
+ * camera whatever the subject does, hand it an orientation of the subject's yaw alone.
+ * However a time is cut into frames, the camera ends where it does in one, within 1e-5 rad for a
+ * hundred frames.
+ *
+ * - rig: the set-up; its orientation receives the one after dt, unit within 4e-7.
+ * - subject: where the subject is, in the world.
+ * - orientation: the subject's, in the world, any length but zero; may be that of the rig.
+ * - dt: seconds, finite and not negative; with 0 the rig's orientation stays, whatever its half-life.
+ * - out: receives the eye and the orientation of the view, unit within 4e-7, the view axis within
+ *   2e-7 rad of the way from the eye to the point that it looks at.
+ *
+ * Where the eye is at that point (distance 0, height equal to look_height) the view is along the rig's
+ * forward. A subject exactly opposite to the rig's orientation is followed around one of the two
+ * equal ways, always the same.
+ * Answers TURRET_OK. Bad input holds, with rig and out as they were, and answers TURRET_ERROR_NULL,
+ * _NOT_FINITE, _ZERO_QUATERNION or, for a negative half-life or dt, _INVALID_LIMITS.
+ * Source: slerp by 1 - 2^(-dt/half_life).
+ */
+int32_t turret_camera_follow(struct turret_camera_rig *rig,
+                             const union dvec3 *subject,
+                             const union quat *orientation,
+                             float dt,
+                             struct turret_camera_pose *out);
+
+/**
+ * Steadies a scope that a motor turns in ticks: its orientation damped toward the wanted one, the
+ * slower the more it magnifies and the further it looks, so that a tick is no visible jump.
+ *
+ * The half-life is half_life*max(1, zoom)*(1 + distance/1000 m). A tick is seen zoom times as large, and
+ * spread over zoom times as many frames crosses the screen no faster than without zoom. On the target
+ * it is as long as the distance times its angle, a metre a milliradian at 1000 m, where the
+ * half-life has doubled. However a time is cut into frames, the scope ends where it does in one, within
+ * 1e-5 rad for a hundred frames.
+ *
+ * - out: receives the orientation after dt, unit within 4e-7; may be current or wanted.
+ * - current, wanted: the orientation now and the one to come to; any length but zero.
+ * - zoom: the magnification, finite and not negative; below 1 counts as 1.
+ * - distance: to what is looked at, metres, finite and not negative.
+ * - half_life: seconds in which half the way is made at zoom 1 and distance 0; finite and not
+ *   negative; 0 snaps.
+ * - dt: seconds, finite and not negative; 0 stays, whatever the half-life.
+ *
+ * Answers out. Bad input (a number that is not finite or is negative, a zero quaternion) holds, out
+ * being current bit for bit, and answers NULL. So does a NULL or misaligned pointer, with nothing
+ * written.
+ */
+union quat *turret_scope_damp(union quat *out,
+                              const union quat *current,
+                              const union quat *wanted,
+                              float zoom,
+                              float distance,
+                              float half_life,
+                              float dt);
+
+/**
+ * The pose of a camera on the path through its keys at a time.
+ *
+ * It is exactly a key's at the key's time, the first one's before and the last one's after them all.
+ * In between, position and velocity, orientation and angular velocity are continuous, however uneven
+ * the times are. At each key the velocity is that from the key before to the key after; at both ends of
+ * a path it is that of the chord, so that two keys make a straight line at constant speed. A key at the
+ * time of the one before cuts: the path ends at the one and begins anew with the other, which counts
+ * from that time on.
+ *
+ * - keys: count keys in order of time.
+ * - count: how many, from 1 up.
+ * - time: seconds, finite.
+ * - out: receives the position, and the orientation, unit within 4e-7; may lie in keys.
+ *
+ * Each call checks every key, so that a mistake in a path shows wherever it is sampled; the time it
+ * takes grows with count. Keys may have either sign of their quaternion; between two of them 180 deg apart
+ * the path takes one of the two equal ways, always the same.
+ * Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE (also for neighbours further
+ * apart than a double can tell), _ZERO_QUATERNION, or _INVALID_ARGUMENT when the times descend or count
+ * is 0.
+ * Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974, and K. Shoemake,
+ * "Quaternion calculus and fast animation", SIGGRAPH course notes, 1987 (squad), each with the
+ * tangents scaled to the spacing of the keys.
+ */
+int32_t turret_camera_sample(const struct turret_camera_key *keys,
+                             size_t count,
+                             float time,
+                             struct turret_camera_pose *out);
 
 /* ====================================================================================================
  * turret_aim: aim a turret, per step, from orientation to orientation.

@@ -40,6 +40,55 @@ impl<T: CType> Slot<T> {
     }
 }
 
+/// The caller's objects in a row.
+pub(crate) struct Row<T> {
+    first: *const T,
+    count: usize,
+}
+
+impl<T: CType> Row<T> {
+    /// The `count` objects from `first` on; `None` when it is NULL or misaligned.
+    ///
+    /// # Safety
+    /// A non-null aligned `first` points to `count` readable, initialised `T`, as long as the row lives.
+    pub(crate) unsafe fn new(first: *const T, count: usize) -> Option<Self> {
+        (!first.is_null() && first.is_aligned()).then_some(Self { first, count })
+    }
+
+    /// Reads one after another, each just when it is asked for.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = T::Math> {
+        // SAFETY: `at` is below the count of objects that the caller of `new` vouches for.
+        (0..self.count).map(|at| unsafe { self.first.add(at).read() }.to_math())
+    }
+}
+
+/// Places to write to in a row, one after another.
+pub(crate) struct SlotRow<T> {
+    next: *mut T,
+    left: usize,
+}
+
+impl<T: CType> SlotRow<T> {
+    /// The `count` places from `first` on; `None` when it is NULL or misaligned.
+    ///
+    /// # Safety
+    /// A non-null aligned `first` points to memory for `count` `T`, writable as long as the row lives.
+    pub(crate) unsafe fn new(first: *mut T, count: usize) -> Option<Self> {
+        (!first.is_null() && first.is_aligned()).then_some(Self { next: first, left: count })
+    }
+
+    /// Writes `value` to the next place; nothing when there is none left.
+    pub(crate) fn push(&mut self, value: T::Math) {
+        if self.left > 0 {
+            self.left -= 1;
+            // SAFETY: as many places as `left` said are writable from `next` on.
+            unsafe { self.next.write(T::from_math(value)) };
+            // SAFETY: this ends at most one behind the last place.
+            self.next = unsafe { self.next.add(1) };
+        }
+    }
+}
+
 /// `load` for use in an export, whose own contract with its caller is the one it needs.
 macro_rules! read {
     ($ptr:expr) => {
@@ -56,4 +105,20 @@ macro_rules! slot {
     };
 }
 
-pub(crate) use {read, slot};
+/// `Row::new` for use in an export.
+macro_rules! row {
+    ($first:expr, $count:expr) => {
+        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        unsafe { $crate::ffi::Row::new($first, $count) }
+    };
+}
+
+/// `SlotRow::new` for use in an export.
+macro_rules! slot_row {
+    ($first:expr, $count:expr) => {
+        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        unsafe { $crate::ffi::SlotRow::new($first, $count) }
+    };
+}
+
+pub(crate) use {read, row, slot, slot_row};

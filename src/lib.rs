@@ -11,10 +11,13 @@
 )]
 
 pub mod aim;
+pub mod camera;
 pub mod convert;
+pub mod face;
 mod ffi;
 pub mod interpolate;
 pub mod quat;
+pub mod sight;
 pub mod status;
 pub mod types;
 pub mod vec3;

@@ -3,6 +3,7 @@
 use core::ffi::{CStr, c_char};
 
 use turret_core::Error;
+use turret_core::steer::Progress;
 
 /// The call succeeded. Positive statuses are results, explained where they are answered.
 pub const TURRET_OK: i32 = 0;
@@ -17,6 +18,11 @@ pub const TURRET_ERROR_INVALID_LIMITS: i32 = -4;
 /// An argument has no meaning here, such as a zero vector where a direction is needed.
 pub const TURRET_ERROR_INVALID_ARGUMENT: i32 = -5;
 
+/// What turns toward a target has more to turn.
+pub const TURRET_FACE_TURNING: i32 = 1;
+/// What turns toward a target has reached it.
+pub const TURRET_FACE_DONE: i32 = 2;
+
 /// The version of this header; `turret_version()` tells the library's.
 pub const TURRET_VERSION_MAJOR: i32 = 0;
 /// The version of this header, second part.
@@ -30,6 +36,14 @@ pub(crate) fn status(error: Error) -> i32 {
         Error::ZeroQuaternion => TURRET_ERROR_ZERO_QUATERNION,
         Error::InvalidLimits => TURRET_ERROR_INVALID_LIMITS,
         Error::InvalidArgument => TURRET_ERROR_INVALID_ARGUMENT,
+    }
+}
+
+/// The status of a turn toward a target.
+pub(crate) fn progress(progress: Progress) -> i32 {
+    match progress {
+        Progress::Turning => TURRET_FACE_TURNING,
+        Progress::Done => TURRET_FACE_DONE,
     }
 }
 

@@ -59,6 +59,21 @@ fn convert() {
 }
 
 #[test]
+fn face() {
+    family("face");
+}
+
+#[test]
+fn sight() {
+    family("sight");
+}
+
+#[test]
+fn camera() {
+    family("camera");
+}
+
+#[test]
 fn aim() {
     family("aim");
 }

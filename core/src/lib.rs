@@ -24,9 +24,11 @@
 #![warn(clippy::cast_possible_truncation, clippy::indexing_slicing, clippy::unwrap_used)]
 
 pub mod aim;
+pub mod camera;
 mod error;
 mod lanes;
 pub mod math;
+pub mod steer;
 
 pub use error::Error;
 pub use glam;

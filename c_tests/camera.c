@@ -1,0 +1,343 @@
+/* turret_camera_follow, turret_scope_damp, turret_camera_sample. */
+#include "check.h"
+
+static const union quat IDENTITY = {{0, 0, 0, 1}}, ZERO = {{0, 0, 0, 0}};
+static const union dvec3 SUBJECT = {{100, 20, -30}};
+
+static union quat yawed(double degrees)
+{
+    union quat q = {{0, 0, 0, 0}};
+
+    q.v.y = (float)sin(radians(degrees) / 2);
+    q.v.w = (float)cos(radians(degrees) / 2);
+    return q;
+}
+
+static struct turret_camera_rig rig(double degrees)
+{
+    struct turret_camera_rig rig = {6, 2, 0, 2, 0.2f, {{0, 0, 0, 1}}};
+
+    rig.orientation = yawed(degrees);
+    return rig;
+}
+
+static void check_position(const struct turret_camera_pose *pose, double x, double y, double z, double tolerance)
+{
+    CHECK_NEAR(pose->position.v.x, x, tolerance);
+    CHECK_NEAR(pose->position.v.y, y, tolerance);
+    CHECK_NEAR(pose->position.v.z, z, tolerance);
+}
+
+/* ---- follow ---- */
+
+static void follow_half_life_makes_half_the_way(void)
+{
+    struct turret_camera_rig camera = rig(0);
+    struct turret_camera_pose pose;
+    union quat ahead = yawed(80), half = yawed(40);
+
+    CHECK(turret_camera_follow(&camera, &SUBJECT, &ahead, 0.2f, &pose) == TURRET_OK);
+    CHECK_UNIT(&camera.orientation);
+    CHECK_UNIT(&pose.orientation);
+    CHECK_NEAR(angle_between(&camera.orientation, &half), 0, 3e-7);
+    /* As high as what it looks at, it looks level. */
+    CHECK_NEAR(angle_between(&pose.orientation, &half), 0, 3e-7);
+    check_position(&pose, 100 - 6 * cos(radians(40)), 22, -30 + 6 * sin(radians(40)), 1e-6);
+    CHECK(camera.distance == 6 && camera.height == 2 && camera.roll == 0 && camera.half_life == 0.2f);
+}
+
+static void follow_looks_down_on_a_subject_below(void)
+{
+    struct turret_camera_rig camera = rig(0);
+    struct turret_camera_pose pose;
+    const union quat down = {{0, 0, (float)-0.38268343, 0.92387953f}};
+
+    camera.height = 6;
+    camera.look_height = 0;
+    CHECK(turret_camera_follow(&camera, &SUBJECT, &IDENTITY, 0.1f, &pose) == TURRET_OK);
+    check_position(&pose, 94, 26, -30, 1e-12);
+    CHECK_NEAR(angle_between(&pose.orientation, &down), 0, 3e-7);
+}
+
+static void follow_in_many_frames_ends_where_one_does(void)
+{
+    struct turret_camera_rig once = rig(-30), many = rig(-30);
+    struct turret_camera_pose pose, last = {{{0, 0, 0}}, {{0, 0, 0, 1}}};
+    const union quat ahead = yawed(140);
+    int i;
+
+    CHECK(turret_camera_follow(&once, &SUBJECT, &ahead, 0.5f, &pose) == TURRET_OK);
+    for (i = 0; i < 100; i++)
+        CHECK(turret_camera_follow(&many, &SUBJECT, &ahead, 0.005f, &last) == TURRET_OK);
+    CHECK_NEAR(angle_between(&many.orientation, &once.orientation), 0, 1e-5);
+    CHECK_NEAR(angle_between(&last.orientation, &pose.orientation), 0, 1e-5);
+}
+
+static void follow_half_life_zero_snaps_and_dt_zero_holds(void)
+{
+    struct turret_camera_rig camera = rig(20), before = camera;
+    struct turret_camera_pose pose;
+    const union quat ahead = yawed(140);
+
+    CHECK(turret_camera_follow(&camera, &SUBJECT, &ahead, 0, &pose) == TURRET_OK);
+    CHECK(same_bits(&camera, &before, sizeof camera));
+    camera.half_life = 0;
+    CHECK(turret_camera_follow(&camera, &SUBJECT, &ahead, 1e-4f, &pose) == TURRET_OK);
+    CHECK(same_bits(&camera.orientation, &ahead, sizeof ahead));
+}
+
+static void follow_from_the_point_it_looks_at_keeps_the_rigs_view(void)
+{
+    struct turret_camera_rig camera = rig(20);
+    struct turret_camera_pose pose;
+
+    camera.distance = 0;
+    CHECK(turret_camera_follow(&camera, &SUBJECT, &camera.orientation, 0.1f, &pose) == TURRET_OK);
+    CHECK_NEAR(angle_between(&pose.orientation, &camera.orientation), 0, 2e-7);
+}
+
+static void follow_bad_input_holds(void)
+{
+    const union dvec3 nan = {{0, NAN, 0}};
+    const union quat infinite = {{0, INFINITY, 0, 1}};
+    struct turret_camera_rig camera = rig(20), spoilt[8], before;
+    struct turret_camera_pose pose = {{{1, 2, 3}}, {{4, 5, 6, 7}}}, untouched = pose;
+    size_t i;
+
+    before = camera;
+    CHECK(turret_camera_follow(NULL, &SUBJECT, &IDENTITY, 0.1f, &pose) == TURRET_ERROR_NULL);
+    CHECK(turret_camera_follow(&camera, NULL, &IDENTITY, 0.1f, &pose) == TURRET_ERROR_NULL);
+    CHECK(turret_camera_follow(&camera, &SUBJECT, NULL, 0.1f, &pose) == TURRET_ERROR_NULL);
+    CHECK(turret_camera_follow(&camera, &SUBJECT, &IDENTITY, 0.1f, NULL) == TURRET_ERROR_NULL);
+    CHECK(turret_camera_follow(&camera, &nan, &IDENTITY, 0.1f, &pose) == TURRET_ERROR_NOT_FINITE);
+    CHECK(turret_camera_follow(&camera, &SUBJECT, &infinite, 0.1f, &pose) == TURRET_ERROR_NOT_FINITE);
+    CHECK(turret_camera_follow(&camera, &SUBJECT, &ZERO, 0.1f, &pose) == TURRET_ERROR_ZERO_QUATERNION);
+    CHECK(turret_camera_follow(&camera, &SUBJECT, &IDENTITY, NAN, &pose) == TURRET_ERROR_NOT_FINITE);
+    CHECK(turret_camera_follow(&camera, &SUBJECT, &IDENTITY, -0.1f, &pose) == TURRET_ERROR_INVALID_LIMITS);
+    CHECK(same_bits(&camera, &before, sizeof camera));
+
+    for (i = 0; i < 8; i++)
+        spoilt[i] = camera;
+    spoilt[0].distance = spoilt[1].height = spoilt[2].roll = NAN;
+    spoilt[3].look_height = spoilt[4].half_life = spoilt[5].orientation.v.w = INFINITY;
+    spoilt[6].orientation = ZERO;
+    spoilt[7].half_life = -1;
+    for (i = 0; i < 8; i++) {
+        before = spoilt[i];
+        CHECK(turret_camera_follow(&spoilt[i], &SUBJECT, &IDENTITY, 0.1f, &pose) ==
+              (i < 6 ? TURRET_ERROR_NOT_FINITE : i == 6 ? TURRET_ERROR_ZERO_QUATERNION : TURRET_ERROR_INVALID_LIMITS));
+        CHECK(same_bits(&spoilt[i], &before, sizeof before));
+    }
+    CHECK(same_bits(&pose, &untouched, sizeof pose));
+}
+
+/* ---- scope ---- */
+
+static void scope_half_life_is_stretched_by_zoom_and_distance(void)
+{
+    const union quat from = yawed(0), to = yawed(80), half = yawed(40);
+    union quat out;
+
+    CHECK(turret_scope_damp(&out, &from, &to, 1, 0, 0.2f, 0.2f) == &out);
+    CHECK_NEAR(angle_between(&out, &half), 0, 3e-7);
+    CHECK_UNIT(&out);
+    turret_scope_damp(&out, &from, &to, 0.25f, 0, 0.2f, 0.2f);
+    CHECK_NEAR(angle_between(&out, &half), 0, 3e-7);
+    turret_scope_damp(&out, &from, &to, 8, 0, 0.2f, 1.6f);
+    CHECK_NEAR(angle_between(&out, &half), 0, 3e-7);
+    turret_scope_damp(&out, &from, &to, 2, 1000, 0.2f, 0.8f);
+    CHECK_NEAR(angle_between(&out, &half), 0, 3e-7);
+}
+
+static void scope_in_many_frames_ends_where_one_does(void)
+{
+    const union quat from = yawed(-30), to = yawed(100);
+    union quat once, many = from;
+    int i;
+
+    turret_scope_damp(&once, &from, &to, 4, 600, 0.05f, 0.5f);
+    for (i = 0; i < 100; i++)
+        CHECK(turret_scope_damp(&many, &many, &to, 4, 600, 0.05f, 0.005f) == &many);
+    CHECK_NEAR(angle_between(&many, &once), 0, 1e-5);
+}
+
+static void scope_half_life_zero_snaps_and_dt_zero_holds(void)
+{
+    const union quat from = yawed(-30), to = yawed(100);
+    union quat out;
+
+    CHECK(turret_scope_damp(&out, &from, &to, 4, 600, 0, 0.01f) == &out && same_bits(&out, &to, sizeof out));
+    CHECK(turret_scope_damp(&out, &from, &to, 4, 600, 0.1f, 0) == &out && same_bits(&out, &from, sizeof out));
+}
+
+static void scope_bad_input_holds(void)
+{
+    const union quat from = {{3, 4, 5, 6}}, to = yawed(100), nan = {{0, 0, NAN, 1}};
+    const float good[4] = {2, 100, 0.1f, 0.01f}, bad[3] = {NAN, INFINITY, -1};
+    union quat out;
+    size_t i, b;
+
+    for (i = 0; i < 4; i++)
+        for (b = 0; b < 3; b++) {
+            float n[4];
+
+            memcpy(n, good, sizeof n);
+            n[i] = bad[b];
+            out = IDENTITY;
+            CHECK(turret_scope_damp(&out, &from, &to, n[0], n[1], n[2], n[3]) == NULL);
+            CHECK(same_bits(&out, &from, sizeof out));
+        }
+    CHECK(turret_scope_damp(&out, &nan, &to, 1, 0, 1, 1) == NULL && same_bits(&out, &nan, sizeof out));
+    CHECK(turret_scope_damp(&out, &from, &nan, 1, 0, 1, 1) == NULL && same_bits(&out, &from, sizeof out));
+    CHECK(turret_scope_damp(&out, &from, &ZERO, 1, 0, 1, 1) == NULL && same_bits(&out, &from, sizeof out));
+    CHECK(turret_scope_damp(&out, &ZERO, &to, 1, 0, 1, 1) == NULL && same_bits(&out, &ZERO, sizeof out));
+    out = IDENTITY;
+    CHECK(turret_scope_damp(NULL, &from, &to, 1, 0, 1, 1) == NULL);
+    CHECK(turret_scope_damp(&out, NULL, &to, 1, 0, 1, 1) == NULL);
+    CHECK(turret_scope_damp(&out, &from, NULL, 1, 0, 1, 1) == NULL);
+    CHECK(same_bits(&out, &IDENTITY, sizeof out));
+}
+
+/* ---- sample ---- */
+
+enum { KEYS = 4 };
+
+static void path(struct turret_camera_key keys[KEYS])
+{
+    static const double x[] = {0, 10, 11, -20}, y[] = {0, 0, 5, 5}, degrees[] = {0, 30, 100, 60};
+    static const float times[] = {0, 1, 1.25f, 4};
+    size_t i;
+
+    memset(keys, 0, KEYS * sizeof *keys);
+    for (i = 0; i < KEYS; i++) {
+        keys[i].position.v.x = x[i];
+        keys[i].position.v.y = y[i];
+        keys[i].orientation = yawed(degrees[i]);
+        keys[i].time = times[i];
+    }
+    keys[1].orientation.v.y *= -1;
+    keys[1].orientation.v.w *= -1;
+}
+
+static void sample_passes_through_every_key_and_is_clamped(void)
+{
+    struct turret_camera_key keys[KEYS];
+    struct turret_camera_pose pose;
+    size_t i;
+
+    path(keys);
+    for (i = 0; i < KEYS; i++) {
+        CHECK(turret_camera_sample(keys, KEYS, keys[i].time, &pose) == TURRET_OK);
+        CHECK(same_bits(&pose, &keys[i], sizeof pose));
+    }
+    CHECK(turret_camera_sample(keys, KEYS, -9, &pose) == TURRET_OK && same_bits(&pose, &keys[0], sizeof pose));
+    CHECK(turret_camera_sample(keys, KEYS, 9, &pose) == TURRET_OK && same_bits(&pose, &keys[3], sizeof pose));
+    for (i = 0; i < 3; i++)
+        CHECK(turret_camera_sample(keys, 1, (float)i, &pose) == TURRET_OK && same_bits(&pose, &keys[0], sizeof pose));
+}
+
+static void sample_velocity_at_a_key_is_that_of_its_neighbours(void)
+{
+    struct turret_camera_key keys[KEYS];
+    struct turret_camera_pose before, at, after;
+    const double dt = 1.0 / 65536;
+
+    path(keys);
+    CHECK(turret_camera_sample(keys, KEYS, 1 - (float)dt, &before) == TURRET_OK);
+    CHECK(turret_camera_sample(keys, KEYS, 1, &at) == TURRET_OK);
+    CHECK(turret_camera_sample(keys, KEYS, 1 + (float)dt, &after) == TURRET_OK);
+    CHECK_NEAR((at.position.v.x - before.position.v.x) / dt, 11 / 1.25, 0.01);
+    CHECK_NEAR((after.position.v.x - at.position.v.x) / dt, 11 / 1.25, 0.01);
+    CHECK_NEAR((after.position.v.y - at.position.v.y) / dt, 5 / 1.25, 0.01);
+    CHECK_NEAR(angle_between(&before.orientation, &at.orientation) / dt, radians(100) / 1.25, 0.02);
+    CHECK_NEAR(angle_between(&at.orientation, &after.orientation) / dt, radians(100) / 1.25, 0.02);
+}
+
+static void sample_two_keys_make_a_straight_line(void)
+{
+    struct turret_camera_key keys[KEYS];
+    struct turret_camera_pose pose;
+    const union quat third = yawed(10);
+
+    path(keys);
+    CHECK(turret_camera_sample(keys, 2, 0.25f, &pose) == TURRET_OK);
+    check_position(&pose, 2.5, 0, 0, 1e-14);
+    CHECK(turret_camera_sample(keys, 2, 1.0f / 3, &pose) == TURRET_OK);
+    CHECK_NEAR(angle_between(&pose.orientation, &third), 0, 3e-7);
+    CHECK_UNIT(&pose.orientation);
+}
+
+static void sample_equal_times_cut(void)
+{
+    struct turret_camera_key keys[KEYS];
+    struct turret_camera_pose pose;
+
+    path(keys);
+    keys[2].time = 1;
+    CHECK(turret_camera_sample(keys, KEYS, 1, &pose) == TURRET_OK && same_bits(&pose, &keys[2], sizeof pose));
+    CHECK(turret_camera_sample(keys, KEYS, 0.5f, &pose) == TURRET_OK);
+    check_position(&pose, 5, 0, 0, 1e-14);
+    CHECK(turret_camera_sample(keys, KEYS, 2.5f, &pose) == TURRET_OK);
+    check_position(&pose, -4.5, 5, 0, 1e-14);
+}
+
+static void sample_writes_into_its_keys(void)
+{
+    struct turret_camera_key keys[KEYS];
+
+    path(keys);
+    CHECK(turret_camera_sample(keys, 2, 0.5f, (struct turret_camera_pose *)(void *)&keys[0]) == TURRET_OK);
+    CHECK_NEAR(keys[0].position.v.x, 5, 1e-14);
+    CHECK(keys[0].time == 0 && keys[1].time == 1);
+}
+
+static void sample_bad_input_writes_nothing(void)
+{
+    struct turret_camera_key keys[KEYS];
+    struct turret_camera_pose pose = {{{1, 2, 3}}, {{4, 5, 6, 7}}}, untouched = pose;
+    float at;
+
+    path(keys);
+    CHECK(turret_camera_sample(keys, KEYS, 0, NULL) == TURRET_ERROR_NULL);
+    CHECK(turret_camera_sample(NULL, KEYS, 0, &pose) == TURRET_ERROR_NULL);
+    CHECK(turret_camera_sample(keys, 0, 0, &pose) == TURRET_ERROR_INVALID_ARGUMENT);
+    CHECK(turret_camera_sample(keys, KEYS, NAN, &pose) == TURRET_ERROR_NOT_FINITE);
+    CHECK(turret_camera_sample(keys, KEYS, INFINITY, &pose) == TURRET_ERROR_NOT_FINITE);
+    for (at = -1; at < 6; at += 0.5f) {
+        path(keys);
+        keys[2].time = 0.75f;
+        CHECK(turret_camera_sample(keys, KEYS, at, &pose) == TURRET_ERROR_INVALID_ARGUMENT);
+        keys[2].time = NAN;
+        CHECK(turret_camera_sample(keys, KEYS, at, &pose) == TURRET_ERROR_NOT_FINITE);
+        path(keys);
+        keys[1].position.v.z = INFINITY;
+        CHECK(turret_camera_sample(keys, KEYS, at, &pose) == TURRET_ERROR_NOT_FINITE);
+        path(keys);
+        keys[3].orientation.v.x = NAN;
+        CHECK(turret_camera_sample(keys, KEYS, at, &pose) == TURRET_ERROR_NOT_FINITE);
+        keys[3].orientation = ZERO;
+        CHECK(turret_camera_sample(keys, KEYS, at, &pose) == TURRET_ERROR_ZERO_QUATERNION);
+    }
+    CHECK(same_bits(&pose, &untouched, sizeof pose));
+}
+
+static const struct test tests[] = {
+    {"follow_half_life_makes_half_the_way", follow_half_life_makes_half_the_way},
+    {"follow_looks_down_on_a_subject_below", follow_looks_down_on_a_subject_below},
+    {"follow_in_many_frames_ends_where_one_does", follow_in_many_frames_ends_where_one_does},
+    {"follow_half_life_zero_snaps_and_dt_zero_holds", follow_half_life_zero_snaps_and_dt_zero_holds},
+    {"follow_from_the_point_it_looks_at_keeps_the_rigs_view", follow_from_the_point_it_looks_at_keeps_the_rigs_view},
+    {"follow_bad_input_holds", follow_bad_input_holds},
+    {"scope_half_life_is_stretched_by_zoom_and_distance", scope_half_life_is_stretched_by_zoom_and_distance},
+    {"scope_in_many_frames_ends_where_one_does", scope_in_many_frames_ends_where_one_does},
+    {"scope_half_life_zero_snaps_and_dt_zero_holds", scope_half_life_zero_snaps_and_dt_zero_holds},
+    {"scope_bad_input_holds", scope_bad_input_holds},
+    {"sample_passes_through_every_key_and_is_clamped", sample_passes_through_every_key_and_is_clamped},
+    {"sample_velocity_at_a_key_is_that_of_its_neighbours", sample_velocity_at_a_key_is_that_of_its_neighbours},
+    {"sample_two_keys_make_a_straight_line", sample_two_keys_make_a_straight_line},
+    {"sample_equal_times_cut", sample_equal_times_cut},
+    {"sample_writes_into_its_keys", sample_writes_into_its_keys},
+    {"sample_bad_input_writes_nothing", sample_bad_input_writes_nothing},
+};
+
+MAIN(tests)

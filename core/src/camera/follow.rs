@@ -1,0 +1,45 @@
+use glam::{DQuat, DVec3, Quat};
+
+use super::rotation;
+use super::{Pose, Rig};
+use crate::Error;
+use crate::math::quat;
+
+/// One frame of a third-person camera: the rig with its orientation `dt` seconds further on its way to
+/// the subject's, and the pose that it gives.
+///
+/// The eye is at subject − distance·forward + height·up, looking at the point look_height·up above the
+/// subject, with forward and up those of the rig's new orientation.
+///
+/// # Errors
+/// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidLimits`] for a negative half-life
+/// or `dt`.
+pub fn follow(rig: &Rig, subject: DVec3, orientation: Quat, dt: f32) -> Result<(Rig, Pose), Error> {
+    let lengths = [rig.distance, rig.height, rig.look_height];
+    if !(subject.is_finite() && rig.roll.is_finite() && lengths.iter().all(|x| x.is_finite())) {
+        return Err(Error::NotFinite);
+    }
+    let half_life = f64::from(rig.half_life);
+    let reached = rotation::damp(rig.orientation, orientation, half_life, dt)?;
+    let turned = quat::direction(reached)?;
+    let eye = DVec3::new(-f64::from(rig.distance), f64::from(rig.height), 0.0);
+    let pose = Pose {
+        position: subject + turned * eye,
+        orientation: (turned * view_in_rig(rig)).as_quat(),
+    };
+    Ok((Rig { orientation: reached, ..*rig }, pose))
+}
+
+/// The orientation of the view in the frame of the rig, in which the point that it looks at is
+/// (distance, look_height − height, 0) from the eye: half a turn about the up axis when that is
+/// behind, then the pitch, then the roll. From the point itself it looks straight on.
+fn view_in_rig(rig: &Rig) -> DQuat {
+    let ahead = f64::from(rig.distance);
+    let up = f64::from(rig.look_height) - f64::from(rig.height);
+    let about = if ahead < 0.0 { DQuat::from_xyzw(0.0, 1.0, 0.0, 0.0) } else { DQuat::IDENTITY };
+    let (pitch_sin, pitch_cos) = libm::sincos(0.5 * libm::atan2(up, ahead.abs()));
+    let (roll_sin, roll_cos) = libm::sincos(0.5 * f64::from(rig.roll));
+    let pitch = DQuat::from_xyzw(0.0, 0.0, pitch_sin, pitch_cos);
+    let roll = DQuat::from_xyzw(roll_sin, 0.0, 0.0, roll_cos);
+    about * pitch * roll
+}

@@ -1,0 +1,112 @@
+//! The curves of a camera path between two of its keys.
+
+use glam::{DQuat, DVec3};
+
+use super::rotation::{along_arc, exp, log, nearer};
+use super::{Key, Pose};
+use crate::Error;
+use crate::math::quat;
+
+/// A key in double, its orientation normalised.
+#[derive(Clone, Copy)]
+pub(super) struct Knot {
+    position: DVec3,
+    orientation: DQuat,
+    time: f64,
+}
+
+impl Knot {
+    /// # Errors
+    /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`] for the orientation.
+    pub(super) fn new(key: &Key) -> Result<Self, Error> {
+        Ok(Self {
+            position: key.pose.position,
+            orientation: quat::direction(key.pose.orientation)?,
+            time: f64::from(key.time),
+        })
+    }
+
+    /// With the sign of its orientation that is nearer to `other`'s.
+    fn beside(self, other: Self) -> Self {
+        Self { orientation: nearer(self.orientation, other.orientation), ..self }
+    }
+}
+
+/// The path between two knots at different times, and the knots beyond, at other times again; none
+/// where the path begins, ends or is cut.
+pub(super) struct Span {
+    pub(super) before: Option<Knot>,
+    pub(super) from: Knot,
+    pub(super) to: Knot,
+    pub(super) after: Option<Knot>,
+}
+
+impl Span {
+    /// # Errors
+    /// [`Error::NotFinite`] when two positions are further apart than a double can tell.
+    pub(super) fn pose(&self, time: f32) -> Result<Pose, Error> {
+        let to = self.to.beside(self.from);
+        let span = Self {
+            before: self.before.map(|knot| knot.beside(self.from)),
+            from: self.from,
+            to,
+            after: self.after.map(|knot| knot.beside(to)),
+        };
+        let t = (f64::from(time) - self.from.time) / span.duration();
+        let position = span.position(t);
+        if !position.is_finite() {
+            return Err(Error::NotFinite);
+        }
+        Ok(Pose { position, orientation: span.orientation(t).as_quat() })
+    }
+
+    fn duration(&self) -> f64 {
+        self.to.time - self.from.time
+    }
+
+    /// The cubic Hermite curve whose velocity at each knot is that from the knot before it to the one
+    /// after it, and at the end of a path that of the chord. Written from `from`, so that far from the
+    /// origin only the differences are rounded.
+    fn position(&self, t: f64) -> DVec3 {
+        let chord = self.to.position - self.from.position;
+        let leaving = self.before.map_or(chord, |before| {
+            (self.to.position - before.position) * self.share_of(before, self.to)
+        });
+        let arriving = self.after.map_or(chord, |after| {
+            (after.position - self.from.position) * self.share_of(self.from, after)
+        });
+        let rest = 1.0 - t;
+        self.from.position
+            + chord * (t * t * (3.0 - 2.0 * t))
+            + (leaving * rest - arriving * t) * (t * rest)
+    }
+
+    /// The part of the time between two knots around this span that is the span's.
+    fn share_of(&self, from: Knot, to: Knot) -> f64 {
+        self.duration() / (to.time - from.time)
+    }
+
+    /// Shoemake's squad: with q0, q1 the ends and s0, s1 the inner controls, the point at 2t(1 − t)
+    /// from the arc q0 q1 toward the arc s0 s1. It leaves q0 with the half turn log(q0⁻¹q1) + 2·log(q0⁻¹s0)
+    /// a span, which gives s0 for a wanted one, and arrives at q1 with log(q0⁻¹q1) − 2·log(q1⁻¹s1).
+    /// Wanted is, as for the position, the mean turn of the two spans around a knot for the duration
+    /// of this one.
+    fn orientation(&self, t: f64) -> DQuat {
+        let (q0, q1) = (self.from.orientation, self.to.orientation);
+        let turn = half_turn(self.from, self.to);
+        let leaving = self.before.map_or(turn, |before| {
+            (half_turn(before, self.from) + turn) * self.share_of(before, self.to)
+        });
+        let arriving = self.after.map_or(turn, |after| {
+            (turn + half_turn(self.to, after)) * self.share_of(self.from, after)
+        });
+        let s0 = q0 * exp((leaving - turn) * 0.5);
+        let s1 = q1 * exp((turn - arriving) * 0.5);
+        along_arc(along_arc(q0, q1, t), along_arc(s0, s1, t), 2.0 * t * (1.0 - t))
+    }
+}
+
+/// The half turn from one knot to the next, the same vector in the frame of either.
+fn half_turn(from: Knot, to: Knot) -> DVec3 {
+    log(from.orientation.conjugate() * to.orientation)
+}

@@ -1,0 +1,84 @@
+use super::path::{Knot, Span};
+use super::rotation;
+use super::{Key, Pose};
+use crate::Error;
+
+/// The pose at `time` on the path through `keys`, which come in order of time: exactly a key's at its
+/// time, the first or the last one's before or after them all. Of keys at equal times, a cut, the last
+/// counts from that time on.
+///
+/// Position and velocity, orientation and angular velocity are continuous but for the cuts. The
+/// position is a Catmull-Rom spline, the orientation a squad, both with the times of the keys.
+///
+/// # Errors
+/// [`Error::InvalidArgument`] when there is no key or their times descend, [`Error::NotFinite`] or
+/// [`Error::ZeroQuaternion`] when a number of any key or `time` is not right.
+pub fn sample(keys: impl IntoIterator<Item = Key>, time: f32) -> Result<Pose, Error> {
+    if !time.is_finite() {
+        return Err(Error::NotFinite);
+    }
+    let around = Around::find(keys, time)?;
+    match (around.at, around.next) {
+        (None, None) => Err(Error::InvalidArgument),
+        (None, Some(end)) | (Some(end), None) => exactly(end),
+        (Some(at), Some(_)) if at.time == time => exactly(at),
+        (Some(at), Some(next)) => Span {
+            before: knot(around.before.filter(|key| key.time < at.time))?,
+            from: Knot::new(&at)?,
+            to: Knot::new(&next)?,
+            after: knot(around.after.filter(|key| next.time < key.time))?,
+        }
+        .pose(time),
+    }
+}
+
+fn exactly(key: Key) -> Result<Pose, Error> {
+    Ok(Pose { position: key.pose.position, orientation: rotation::unit(key.pose.orientation)? })
+}
+
+fn knot(key: Option<Key>) -> Result<Option<Knot>, Error> {
+    key.map(|key| Knot::new(&key)).transpose()
+}
+
+/// The keys around a time: the last one that is not after it, the one before that, and the two next.
+#[derive(Default)]
+struct Around {
+    before: Option<Key>,
+    at: Option<Key>,
+    next: Option<Key>,
+    after: Option<Key>,
+}
+
+impl Around {
+    /// One pass that checks every key, so that a mistake in a path shows wherever it is sampled.
+    fn find(keys: impl IntoIterator<Item = Key>, time: f32) -> Result<Self, Error> {
+        let mut around = Self::default();
+        let mut latest = f32::NEG_INFINITY;
+        for key in keys {
+            check(&key)?;
+            if key.time < latest {
+                return Err(Error::InvalidArgument);
+            }
+            latest = key.time;
+            if key.time <= time {
+                around.before = around.at.replace(key);
+            } else if around.next.is_none() {
+                around.next = Some(key);
+            } else if around.after.is_none() {
+                around.after = Some(key);
+            }
+        }
+        Ok(around)
+    }
+}
+
+fn check(key: &Key) -> Result<(), Error> {
+    let Pose { position, orientation } = key.pose;
+    if !(position.is_finite() && orientation.is_finite() && key.time.is_finite()) {
+        Err(Error::NotFinite)
+    } else if orientation.to_array() == [0.0; 4] {
+        Err(Error::ZeroQuaternion)
+    } else {
+        Ok(())
+    }
+}

@@ -1,0 +1,181 @@
+//! On which side of a line of sight a target is, and following it with the line.
+
+use glam::DVec3;
+
+use super::turn::{self, Progress};
+use super::way;
+use crate::Error;
+use crate::math::trig;
+
+/// The target is left of the vertical plane through the line of sight, or directly behind.
+pub const LEFT: u32 = 1;
+/// The target is right of it.
+pub const RIGHT: u32 = 2;
+/// The target is above the plane through the line of sight and the horizontal to its right.
+pub const ABOVE: u32 = 4;
+/// The target is below it.
+pub const BELOW: u32 = 8;
+
+/// Within this many radians of a plane a target is on it. A yaw in a float is itself up to 1.2e-7 off.
+const DEAD_ZONE: f64 = 1e-6;
+
+/// Where an actor stands and which way it looks: sine and cosine of its yaw are taken once.
+#[derive(Clone, Copy, Debug)]
+struct Observer {
+    position: DVec3,
+    sin: f64,
+    cos: f64,
+}
+
+impl Observer {
+    fn new(position: DVec3, yaw: f32) -> Result<Self, Error> {
+        if !(position.is_finite() && yaw.is_finite()) {
+            return Err(Error::NotFinite);
+        }
+        let (sin, cos) = libm::sincos(f64::from(yaw));
+        Ok(Self { position, sin, cos })
+    }
+
+    #[inline]
+    fn side(self, target: DVec3) -> Result<i32, Error> {
+        Ok(way::between(self.position, target)?.map_or(0, |way| self.side_of(way, 1.0)))
+    }
+
+    /// How far `way` leads along the heading (cos yaw, 0, −sin yaw), and to the left of it.
+    #[inline]
+    fn ahead_and_left(self, way: DVec3) -> (f64, f64) {
+        (self.cos * way.x - self.sin * way.z, -self.sin * way.x - self.cos * way.z)
+    }
+
+    /// `facing` is negative when the line of sight leans over backward, and so looks against the yaw.
+    #[inline]
+    fn side_of(self, way: DVec3, facing: f64) -> i32 {
+        let (ahead, left) = self.ahead_and_left(way);
+        let ahead = ahead * facing;
+        // The tangent of the dead zone is the dead zone; a vertical way has both 0.
+        if left.abs() <= DEAD_ZONE * ahead.abs() {
+            if ahead < 0.0 { -1 } else { 0 }
+        } else if left > 0.0 {
+            -1
+        } else {
+            1
+        }
+    }
+}
+
+/// On which side of its heading an actor has `target`: −1 left, 1 right; 0 within 1e-6 rad of dead
+/// ahead, straight above or below, and at the position. Within 1e-6 rad of directly behind it is −1, so
+/// that a tracker always turns.
+///
+/// # Errors
+/// [`Error::NotFinite`].
+#[inline]
+pub fn side(position: DVec3, yaw: f32, target: DVec3) -> Result<i32, Error> {
+    let (sin, cos) = trig::sin_cos(yaw);
+    let nearly = Observer { position, sin: sin.into(), cos: cos.into() };
+    if let Some(way) = way::between(position, target)? {
+        let (ahead, left) = nearly.ahead_and_left(way);
+        let doubt = DOUBT * (ahead.abs() + left.abs());
+        if left > doubt {
+            return Ok(-1);
+        } else if left < -doubt {
+            return Ok(1);
+        }
+    }
+    Observer::new(position, yaw)?.side(target)
+}
+
+/// Sine and cosine in single are within 1e-7, which makes up to 2e-7 of the horizontal distance in what
+/// is left of the heading: twice the dead zone to the side there can be no doubt about the side.
+const DOUBT: f64 = 2.0 * DEAD_ZONE;
+
+/// [`side`] of many targets, with the sine and cosine of the yaw taken once: hands each side to `put`
+/// in order, 0 for a target that is not finite, and answers how many were not.
+///
+/// # Errors
+/// [`Error::NotFinite`] for `position` or `yaw`, with `put` never called.
+pub fn side_batch(
+    position: DVec3,
+    yaw: f32,
+    targets: impl IntoIterator<Item = DVec3>,
+    mut put: impl FnMut(i32),
+) -> Result<usize, Error> {
+    let observer = Observer::new(position, yaw)?;
+    let mut bad = 0;
+    for target in targets {
+        let side = observer.side(target);
+        bad += usize::from(side.is_err());
+        put(side.unwrap_or(0));
+    }
+    Ok(bad)
+}
+
+/// [`LEFT`] or [`RIGHT`], as [`side`] decides, and [`ABOVE`] or [`BELOW`], added up. Neither of a pair
+/// within 1e-6 rad of its plane; 0 at the position.
+///
+/// Beyond ±π/2 of `pitch` the observer hangs upside down: left and above are its own then.
+///
+/// # Errors
+/// [`Error::NotFinite`].
+pub fn quadrant(position: DVec3, yaw: f32, pitch: f32, target: DVec3) -> Result<u32, Error> {
+    let observer = Observer::new(position, yaw)?;
+    if !pitch.is_finite() {
+        return Err(Error::NotFinite);
+    }
+    let Some(way) = way::between(position, target)? else {
+        return Ok(0);
+    };
+    let (sin, cos) = libm::sincos(f64::from(pitch));
+    // π/2 in a float is 4e-8 beyond it, which is not yet leaning over.
+    let facing = if cos < -DEAD_ZONE { -1.0 } else { 1.0 };
+    let across = match observer.side_of(way, facing) {
+        0 => 0,
+        1.. => RIGHT,
+        _ => LEFT,
+    };
+    // Along the line's own up, (−sin pitch · heading, cos pitch).
+    let (ahead, _) = observer.ahead_and_left(way);
+    let above = cos * way.y - sin * ahead;
+    let along = if above.abs() <= DEAD_ZONE * libm::sqrt(way.length_squared()) {
+        0
+    } else if above > 0.0 {
+        ABOVE
+    } else {
+        BELOW
+    };
+    Ok(across | along)
+}
+
+/// `yaw` and `pitch` moved toward `target`, each the short way by at most `max_step` and never past it,
+/// and whether both are there. `max_step` may be infinite.
+///
+/// Both answers are in (−π, π], and within 1.2e-7 of the target's azimuth and elevation once done, which
+/// takes ⌈angle/`max_step`⌉ steps for the larger angle; as for `face`, a step may be 2.4e-7 longer. A target
+/// straight above or below keeps the yaw; one at the position keeps both, done.
+///
+/// # Errors
+/// [`Error::NotFinite`], or [`Error::InvalidLimits`] for a negative `max_step`.
+pub fn step(
+    yaw: f32,
+    pitch: f32,
+    position: DVec3,
+    target: DVec3,
+    max_step: f32,
+) -> Result<(f32, f32, Progress), Error> {
+    if !(yaw.is_finite() && pitch.is_finite()) {
+        return Err(Error::NotFinite);
+    }
+    turn::check_max_step(max_step)?;
+    let Some(way) = way::between(position, target)? else {
+        return Ok((yaw, pitch, Progress::Done));
+    };
+    let raised = turn::step(pitch, way::elevation(way), max_step);
+    let (yaw, rest) = match way::azimuth(way) {
+        Some(azimuth) => {
+            let turned = turn::step(yaw, azimuth, max_step);
+            (turned.angle, turned.rest)
+        }
+        None => (yaw, 0.0),
+    };
+    Ok((yaw, raised.angle, Progress::done_if(rest == 0.0 && raised.rest == 0.0)))
+}

@@ -1,0 +1,326 @@
+//! Side, quadrant and the step of a line of sight, against double precision and where usual code fails.
+
+mod support;
+
+use std::f32::consts::{FRAC_PI_2, PI};
+
+use proptest::prelude::*;
+use support::{cases, direction_angles, wrap};
+use turret_core::Error;
+use turret_core::glam::{DQuat, DVec3};
+use turret_core::steer::Progress::{Done, Turning};
+use turret_core::steer::sight::{self, ABOVE, BELOW, LEFT, RIGHT};
+
+const SPACING: f64 = 2.4e-7;
+
+fn toward(azimuth: f64, elevation: f64) -> DVec3 {
+    let horizontal = elevation.cos();
+    DVec3::new(azimuth.cos() * horizontal, elevation.sin(), -azimuth.sin() * horizontal)
+}
+
+fn side(yaw: f32, way: DVec3) -> i32 {
+    sight::side(DVec3::ZERO, yaw, way).unwrap()
+}
+
+fn quadrant(yaw: f32, pitch: f32, way: DVec3) -> u32 {
+    sight::quadrant(DVec3::ZERO, yaw, pitch, way).unwrap()
+}
+
+/// By the signed angle from the heading.
+fn side_reference(yaw: f32, way: DVec3) -> Option<i32> {
+    let Some(azimuth) = direction_angles(DQuat::IDENTITY, way).0 else { return Some(0) };
+    let (sin, cos) = f64::from(yaw).sin_cos();
+    let left = wrap(azimuth - sin.atan2(cos));
+    let certain = |angle: f64| (angle.abs() - 1e-6).abs() > 1e-12;
+    if !certain(left) || !certain(wrap(left + std::f64::consts::PI)) {
+        None
+    } else if left.abs() < 1e-6 {
+        Some(0)
+    } else if left > 0.0 || wrap(left + std::f64::consts::PI).abs() < 1e-6 {
+        Some(-1)
+    } else {
+        Some(1)
+    }
+}
+
+fn way() -> impl Strategy<Value = DVec3> {
+    (prop::array::uniform3(-1.0f64..1.0), -19i32..30)
+        .prop_map(|(way, exponent)| DVec3::from_array(way) * 10f64.powi(exponent))
+}
+
+/// Ways at most a few dead zones from a plane through the line of sight, or anywhere.
+fn way_near(yaw: f64, pitch: f64) -> impl Strategy<Value = DVec3> {
+    let quarter = std::f64::consts::FRAC_PI_2;
+    prop_oneof![
+        (-4e-6f64..4e-6, -1.5f64..1.5).prop_map(move |(a, e)| toward(yaw + a, e)),
+        (-4e-6f64..4e-6, -1.5f64..1.5).prop_map(move |(a, e)| toward(yaw + 2.0 * quarter + a, e)),
+        (-4e-6f64..4e-6, -4e-6f64..4e-6).prop_map(move |(a, e)| toward(yaw + a, pitch + e)),
+        (-3.1f64..3.1).prop_map(|a| toward(a, 1.570_795)),
+        way(),
+    ]
+}
+
+fn looking_and_way() -> impl Strategy<Value = (f32, f32, DVec3)> {
+    (-4.0f32..4.0, -FRAC_PI_2..FRAC_PI_2).prop_flat_map(|(yaw, pitch)| {
+        (Just(yaw), Just(pitch), way_near(f64::from(yaw), f64::from(pitch)))
+    })
+}
+
+proptest! {
+    #![proptest_config(cases(300_000))]
+
+    #[test]
+    fn side_is_the_sign_of_the_angle((yaw, _, way) in looking_and_way()) {
+        if let Some(wanted) = side_reference(yaw, way) {
+            prop_assert_eq!(side(yaw, way), wanted);
+        }
+    }
+
+    #[test]
+    fn quadrant_is_the_sides_of_two_planes((yaw, pitch, way) in looking_and_way()) {
+        let bits = quadrant(yaw, pitch, way);
+        prop_assert!(bits & (LEFT | RIGHT) != LEFT | RIGHT && bits & (ABOVE | BELOW) != ABOVE | BELOW);
+        let across = i32::from(bits & RIGHT != 0) - i32::from(bits & LEFT != 0);
+        prop_assert_eq!(across, side(yaw, way));
+        let up = DQuat::from_rotation_y(yaw.into()) * DQuat::from_rotation_z(pitch.into()) * DVec3::Y;
+        let angle = up.dot(way.normalize()).asin();
+        // What is nearly overhead counts as just overhead, and so has moved by up to 1e-6.
+        let doubt = if way.x.hypot(way.z) <= 1.1e-6 * way.y.abs() { 1.1e-6 } else { 1e-12 };
+        if (angle.abs() - 1e-6).abs() > doubt {
+            let wanted = if angle > 1e-6 { ABOVE } else if angle < -1e-6 { BELOW } else { 0 };
+            prop_assert_eq!(bits & (ABOVE | BELOW), wanted, "{}", angle);
+        }
+    }
+
+    #[test]
+    fn step_moves_both_angles_the_short_way(
+        yaw in -PI..PI, pitch in -PI..PI, way in way(), max_step in 0.0f32..4.0,
+    ) {
+        let (azimuth, elevation) = direction_angles(DQuat::IDENTITY, way);
+        let (next_yaw, next_pitch, progress) =
+            sight::step(yaw, pitch, DVec3::ZERO, way, max_step).unwrap();
+        let limit = f64::from(max_step);
+        let mut there = true;
+        for (from, to, wanted) in
+            [(yaw, next_yaw, azimuth.unwrap_or(yaw.into())), (pitch, next_pitch, elevation)]
+        {
+            prop_assert!(-PI < to && to <= PI);
+            let before = wrap(wanted - f64::from(from));
+            let after = wrap(wanted - f64::from(to));
+            let turned = wrap(f64::from(to) - f64::from(from)).abs();
+            prop_assert!(turned <= limit + SPACING && turned >= before.abs().min(limit) - SPACING);
+            prop_assert!(after.signum() == before.signum() || after.abs() <= 1.3e-7);
+            there &= after.abs() <= 1.3e-7;
+        }
+        prop_assert!(there || progress == Turning);
+    }
+
+    #[test]
+    fn batch_is_the_single_side_bit_for_bit(
+        position in prop_oneof![Just(DVec3::ZERO), prop::array::uniform3(-1e3f64..1e3).prop_map(DVec3::from)],
+        (yaw, ways) in prop_oneof![-4.0f32..4.0, -1e6f32..1e6].prop_flat_map(|yaw| {
+            (Just(yaw), prop::collection::vec(way_near(f64::from(yaw), 0.0), 0..8))
+        }),
+    ) {
+        let targets: Vec<DVec3> = ways.iter().map(|way| position + *way).collect();
+        let mut sides = Vec::new();
+        let bad = sight::side_batch(position, yaw, targets.iter().copied(), |side| sides.push(side));
+        prop_assert_eq!(bad, Ok(0));
+        let single: Vec<i32> =
+            targets.iter().map(|&target| sight::side(position, yaw, target).unwrap()).collect();
+        prop_assert_eq!(sides, single);
+    }
+
+    #[test]
+    fn nothing_panics_on_any_bits(
+        yaw: f32, pitch: f32, position: [f64; 3], target: [f64; 3], max_step: f32,
+    ) {
+        let (position, target) = (DVec3::from_array(position), DVec3::from_array(target));
+        let _ = sight::side(position, yaw, target);
+        let _ = sight::quadrant(position, yaw, pitch, target);
+        let _ = sight::step(yaw, pitch, position, target, max_step);
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(3_000))]
+
+    #[test]
+    fn step_settles_without_hunting_from_any_start(
+        yaw in -10.0f32..10.0, pitch in -10.0f32..10.0, way in way(), exponent in -2.5f32..0.5,
+        kind in 0..4,
+    ) {
+        let way = match kind {
+            0 => DVec3::Y * way.y,
+            1 => DVec3::new(way.x * 1e-9, way.y, 0.0),
+            2 => DVec3::new(way.x * 1e-5, way.y, way.z * 1e-5),
+            _ => way,
+        };
+        let max_step = 10f32.powf(exponent);
+        let most = (std::f64::consts::PI / f64::from(max_step)).ceil() as u32;
+        let (mut yaw, mut pitch, mut count) = (yaw, pitch, 0);
+        loop {
+            let (next_yaw, next_pitch, progress) =
+                sight::step(yaw, pitch, DVec3::ZERO, way, max_step).unwrap();
+            (yaw, pitch, count) = (next_yaw, next_pitch, count + 1);
+            if progress == Done {
+                break;
+            }
+            prop_assert!(count <= most, "{count} steps");
+        }
+        prop_assert_eq!(sight::step(yaw, pitch, DVec3::ZERO, way, max_step), Ok((yaw, pitch, Done)));
+        prop_assert_eq!(side(yaw, way), 0);
+        prop_assert_eq!(quadrant(yaw, pitch, way), 0);
+    }
+
+    #[test]
+    fn tracker_by_bits_alone_comes_to_the_target(
+        yaw in -3.0f32..3.0, azimuth in -3.0f64..3.0, elevation in -1.4f64..1.4,
+    ) {
+        const STEP: f32 = 0.01;
+        let (mut yaw, mut pitch) = (yaw, 0.0f32);
+        for _ in 0..1000 {
+            let bits = quadrant(yaw, pitch, toward(azimuth, elevation));
+            let across = f32::from(bits & LEFT != 0) - f32::from(bits & RIGHT != 0);
+            let along = f32::from(bits & ABOVE != 0) - f32::from(bits & BELOW != 0);
+            yaw += across * STEP;
+            pitch = (pitch + along * STEP).clamp(-FRAC_PI_2, FRAC_PI_2);
+        }
+        prop_assert!(wrap(azimuth - f64::from(yaw)).abs() < 1.01 * f64::from(STEP), "{yaw}");
+        prop_assert!((elevation - f64::from(pitch)).abs() < 1.02 * f64::from(STEP), "{pitch}");
+    }
+}
+
+#[test]
+fn side_is_right_in_all_quadrants_and_on_the_axes() {
+    for yaw in (-180..=180).step_by(15) {
+        let yaw_in_radians = f64::from(yaw).to_radians();
+        for offset in (-175i32..180).step_by(5) {
+            let way = toward(yaw_in_radians + f64::from(offset).to_radians(), 0.2);
+            let wanted = -offset.signum();
+            assert_eq!(side(yaw_in_radians as f32, way), wanted, "yaw {yaw}, offset {offset}");
+        }
+    }
+}
+
+#[test]
+fn side_directly_behind_is_left_and_dead_ahead_is_neither() {
+    for quarter in -8i32..=8 {
+        let yaw = quarter as f32 * FRAC_PI_2;
+        let ahead = match quarter.rem_euclid(4) {
+            0 => DVec3::X,
+            1 => -DVec3::Z,
+            2 => -DVec3::X,
+            _ => DVec3::Z,
+        };
+        assert_eq!(side(yaw, ahead), 0, "{yaw}");
+        assert_eq!(side(yaw, -ahead), -1, "{yaw}");
+        assert_eq!(side(yaw, -ahead * 1e30 + DVec3::Y), -1, "{yaw}");
+        assert_eq!(quadrant(yaw, 0.0, -ahead), LEFT, "{yaw}");
+    }
+}
+
+#[test]
+fn side_dead_zone_is_a_millionth_of_a_radian() {
+    for base in [0.0, 0.5, 2.0, -2.5] {
+        let yaw = base as f32;
+        let exact = f64::from(yaw);
+        for (offset, wanted) in [(0.99e-6, 0), (-0.99e-6, 0), (1.01e-6, -1), (-1.01e-6, 1)] {
+            assert_eq!(side(yaw, toward(exact + offset, 0.7)), wanted, "{base} {offset}");
+        }
+    }
+}
+
+#[test]
+fn side_overhead_below_and_at_the_position_is_neither() {
+    for way in [DVec3::ZERO, DVec3::Y, -DVec3::Y, DVec3::new(1e-7, 1.0, -5e-7)] {
+        for yaw in [0.0, 1.0, -3.0] {
+            assert_eq!(side(yaw, way), 0, "{way}");
+        }
+    }
+    assert_eq!(quadrant(1.0, 0.3, DVec3::ZERO), 0);
+    assert_eq!(quadrant(1.0, 0.3, DVec3::Y), ABOVE);
+    assert_eq!(quadrant(1.0, 0.3, -DVec3::Y), BELOW);
+    assert_eq!(quadrant(1.0, FRAC_PI_2, DVec3::Y), 0);
+    assert_eq!(quadrant(1.0, -FRAC_PI_2, DVec3::new(1e-7, -1.0, 0.0)), 0);
+}
+
+#[test]
+fn side_of_a_yaw_of_a_million_is_right() {
+    for yaw in [1e6f32, -1e6, 123_456.7, 1e30] {
+        let (sin, cos) = f64::from(yaw).sin_cos();
+        let azimuth = sin.atan2(cos);
+        for (offset, wanted) in [(1e-5, -1), (-1e-5, 1), (0.0, 0), (3.1, -1), (-3.1, 1)] {
+            assert_eq!(side(yaw, toward(azimuth + offset, 0.1)), wanted, "{yaw} {offset}");
+        }
+        let (next, _, _) =
+            sight::step(yaw, 0.0, DVec3::ZERO, toward(azimuth + 0.5, 0.0), 0.25).unwrap();
+        assert!((wrap(f64::from(next) - azimuth) - 0.25).abs() < SPACING);
+    }
+}
+
+#[test]
+fn quadrant_has_all_four_and_their_borders() {
+    for (across, left_right) in [(0.1, LEFT), (-0.1, RIGHT), (0.0, 0)] {
+        for (along, above_below) in [(0.1, ABOVE), (-0.1, BELOW), (0.0, 0)] {
+            let (yaw, pitch) = (2.0f32, 0.5f32);
+            let way = toward(f64::from(yaw) + across, f64::from(pitch) + along);
+            // To the side of a raised line of sight the plane through it and the right rises too.
+            let wanted = if across == 0.0 || along != 0.0 { above_below } else { ABOVE };
+            assert_eq!(quadrant(yaw, pitch, way), left_right | wanted, "{across} {along}");
+        }
+    }
+}
+
+#[test]
+fn quadrant_of_a_line_of_sight_leaning_over_backward_is_zero_on_it() {
+    for pitch in [1.8f32, 2.5, 3.0, -2.0, -3.1] {
+        let (yaw, exact) = (0.7f32, f64::from(pitch));
+        let line = DQuat::from_rotation_y(yaw.into()) * DQuat::from_rotation_z(exact) * DVec3::X;
+        assert_eq!(quadrant(yaw, pitch, line), 0, "{pitch}");
+    }
+}
+
+#[test]
+fn step_overhead_keeps_the_yaw_and_raises_the_pitch() {
+    for (way, wanted) in [(DVec3::Y, FRAC_PI_2), (-DVec3::Y, -FRAC_PI_2)] {
+        let (mut yaw, mut pitch) = (2.5f32, 0.25f32);
+        for _ in 0..20 {
+            (yaw, pitch, _) = sight::step(yaw, pitch, DVec3::ONE, DVec3::ONE + way, 0.1).unwrap();
+        }
+        assert_eq!((yaw, pitch), (2.5, wanted));
+        assert_eq!(
+            sight::step(yaw, pitch, DVec3::ONE, DVec3::ONE + way, 0.1),
+            Ok((yaw, pitch, Done))
+        );
+    }
+    let at_actor = sight::step(9.0, -7.0, DVec3::ONE, DVec3::ONE, 0.1);
+    assert_eq!(at_actor, Ok((9.0, -7.0, Done)));
+}
+
+#[test]
+fn bad_input_is_an_error_and_bad_targets_are_counted() {
+    let (p, t) = (DVec3::ZERO, DVec3::X);
+    for bad in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
+        let bad_position = DVec3::new(0.0, bad.into(), 0.0);
+        assert_eq!(sight::side(p, bad, t), Err(Error::NotFinite));
+        assert_eq!(sight::side(bad_position, 0.0, t), Err(Error::NotFinite));
+        assert_eq!(sight::side(p, 0.0, bad_position), Err(Error::NotFinite));
+        assert_eq!(sight::quadrant(p, bad, 0.0, t), Err(Error::NotFinite));
+        assert_eq!(sight::quadrant(p, 0.0, bad, t), Err(Error::NotFinite));
+        assert_eq!(sight::quadrant(p, 0.0, 0.0, bad_position), Err(Error::NotFinite));
+        assert_eq!(sight::step(bad, 0.0, p, t, 0.1), Err(Error::NotFinite));
+        assert_eq!(sight::step(0.0, bad, p, t, 0.1), Err(Error::NotFinite));
+        assert_eq!(sight::step(0.0, 0.0, p, bad_position, 0.1), Err(Error::NotFinite));
+        assert_eq!(sight::step(0.0, 0.0, bad_position, t, 0.1), Err(Error::NotFinite));
+        let mut sides = Vec::new();
+        let targets = [-DVec3::Z, bad_position, DVec3::Z, t];
+        let held = sight::side_batch(p, 0.0, targets, |side| sides.push(side));
+        assert_eq!((held, sides), (Ok(1), vec![-1, 0, 1, 0]));
+        let untouched = |_| panic!("written");
+        assert_eq!(sight::side_batch(p, bad, targets, untouched), Err(Error::NotFinite));
+        assert_eq!(sight::side_batch(bad_position, 0.0, targets, untouched), Err(Error::NotFinite));
+    }
+    assert_eq!(sight::step(0.0, 0.0, p, t, f32::NAN), Err(Error::NotFinite));
+    assert_eq!(sight::step(0.0, 0.0, p, t, -1e-9), Err(Error::InvalidLimits));
+}
