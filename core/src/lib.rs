@@ -27,6 +27,7 @@ pub mod aim;
 mod error;
 mod lanes;
 pub mod math;
+pub mod steer;
 
 pub use error::Error;
 pub use glam;

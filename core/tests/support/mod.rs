@@ -16,6 +16,12 @@ pub mod tolerance {
     pub const ROTATION: f64 = 6e-7;
     /// Euler angles and back, at and near gimbal lock too.
     pub const EULER: f64 = 3e-6;
+    /// One rounding of an angle of size π to a float, and what double leaves.
+    pub const ANGLE: f64 = 1.3e-7;
+    /// Four such roundings: how far inside a forbidden sector still counts as on its edge.
+    pub const EDGE: f64 = 4.8e-7;
+    /// The heading of a level orientation of floats, after a turn.
+    pub const HEADING: f64 = 1e-6;
 }
 
 /// Few enough cases for a debug build to stay quick, all of them in release.
