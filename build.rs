@@ -5,7 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The families of the header in the order in which they appear in it, each a file of src.
-const FAMILIES: [&str; 6] = ["status", "vec3", "quat", "interpolate", "convert", "aim"];
+const FAMILIES: [&str; 10] =
+    ["status", "vec2", "vec3", "quat", "interpolate", "convert", "euler", "angle", "arc", "aim"];
 
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
@@ -91,6 +92,7 @@ fn in_ascii(text: &str) -> String {
         ("⁻¹", "^-1"),
         ("²", "^2"),
         ("≥", ">="),
+        ("≤", "<="),
     ]
     .iter()
     .fold(text.to_owned(), |text, (symbol, words)| text.replace(symbol, words));

@@ -11,12 +11,16 @@
 )]
 
 pub mod aim;
+pub mod angle;
+pub mod arc;
 pub mod convert;
+pub mod euler;
 mod ffi;
 pub mod interpolate;
 pub mod quat;
 pub mod status;
 pub mod types;
+pub mod vec2;
 pub mod vec3;
 
 /// Nothing here panics; this is what the language asks for in a crate without std.

@@ -17,6 +17,11 @@ pub const TURRET_ERROR_INVALID_LIMITS: i32 = -4;
 /// An argument has no meaning here, such as a zero vector where a direction is needed.
 pub const TURRET_ERROR_INVALID_ARGUMENT: i32 = -5;
 
+/// The actor is not there yet.
+pub const TURRET_FACE_TURNING: i32 = 1;
+/// The actor is there, or as near as it may come.
+pub const TURRET_FACE_DONE: i32 = 2;
+
 /// The version of this header; `turret_version()` tells the library's.
 pub const TURRET_VERSION_MAJOR: i32 = 0;
 /// The version of this header, second part.
