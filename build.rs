@@ -5,8 +5,21 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The families of the header in the order in which they appear in it, each a file of src.
-const FAMILIES: [&str; 9] =
-    ["status", "vec3", "quat", "interpolate", "convert", "face", "sight", "camera", "aim"];
+const FAMILIES: [&str; 13] = [
+    "status",
+    "vec2",
+    "vec3",
+    "quat",
+    "interpolate",
+    "convert",
+    "euler",
+    "angle",
+    "arc",
+    "face",
+    "sight",
+    "camera",
+    "aim",
+];
 
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
@@ -94,6 +107,7 @@ fn in_ascii(text: &str) -> String {
         ("⁻¹", "^-1"),
         ("²", "^2"),
         ("≥", ">="),
+        ("≤", "<="),
     ]
     .iter()
     .fold(text.to_owned(), |text, (symbol, words)| text.replace(symbol, words));

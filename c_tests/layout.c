@@ -12,6 +12,9 @@ ASSERT(dvec3, sizeof(union dvec3) == 24 && offsetof(union dvec3, v.z) == 16);
 ASSERT(params, sizeof(struct turret_params) == 8);
 ASSERT(elevation_limit, offsetof(struct turret_params, elevation_rate_limit) == 0);
 ASSERT(azimuth_limit, offsetof(struct turret_params, azimuth_rate_limit) == 4);
+ASSERT(arc, sizeof(struct turret_arc) == 8);
+ASSERT(arc_center, offsetof(struct turret_arc, center) == 0);
+ASSERT(arc_width, offsetof(struct turret_arc, width) == 4);
 
 ASSERT(camera_rig, sizeof(struct turret_camera_rig) == 36);
 ASSERT(rig_distance, offsetof(struct turret_camera_rig, distance) == 0);

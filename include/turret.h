@@ -101,6 +101,126 @@
 #define TURRET_VERSION_PATCH 0
 
 /**
+ * Intrinsic, about X, then the turned Y, then the turned Z.
+ */
+#define TURRET_EULER_XYZ 0
+
+/**
+ * Intrinsic, about X, then the turned Z, then the turned Y.
+ */
+#define TURRET_EULER_XZY 1
+
+/**
+ * Intrinsic, about Y, then the turned X, then the turned Z.
+ */
+#define TURRET_EULER_YXZ 2
+
+/**
+ * Intrinsic, about Y, then the turned Z, then the turned X: azimuth, elevation and roll of a turret.
+ */
+#define TURRET_EULER_YZX 3
+
+/**
+ * Intrinsic, about Z, then the turned X, then the turned Y.
+ */
+#define TURRET_EULER_ZXY 4
+
+/**
+ * Intrinsic, about Z, then the turned Y, then the turned X: yaw, pitch and roll of euler_to_quat.
+ */
+#define TURRET_EULER_ZYX 5
+
+/**
+ * Intrinsic, about X, then the turned Y, then the turned X.
+ */
+#define TURRET_EULER_XYX 6
+
+/**
+ * Intrinsic, about X, then the turned Z, then the turned X.
+ */
+#define TURRET_EULER_XZX 7
+
+/**
+ * Intrinsic, about Y, then the turned X, then the turned Y.
+ */
+#define TURRET_EULER_YXY 8
+
+/**
+ * Intrinsic, about Y, then the turned Z, then the turned Y.
+ */
+#define TURRET_EULER_YZY 9
+
+/**
+ * Intrinsic, about Z, then the turned X, then the turned Z.
+ */
+#define TURRET_EULER_ZXZ 10
+
+/**
+ * Intrinsic, about Z, then the turned Y, then the turned Z.
+ */
+#define TURRET_EULER_ZYZ 11
+
+/**
+ * Extrinsic, about the fixed X, then Y, then Z: roll, pitch and yaw of euler_to_quat.
+ */
+#define TURRET_EULER_XYZ_EXTRINSIC 12
+
+/**
+ * Extrinsic, about the fixed X, then Z, then Y.
+ */
+#define TURRET_EULER_XZY_EXTRINSIC 13
+
+/**
+ * Extrinsic, about the fixed Y, then X, then Z.
+ */
+#define TURRET_EULER_YXZ_EXTRINSIC 14
+
+/**
+ * Extrinsic, about the fixed Y, then Z, then X.
+ */
+#define TURRET_EULER_YZX_EXTRINSIC 15
+
+/**
+ * Extrinsic, about the fixed Z, then X, then Y.
+ */
+#define TURRET_EULER_ZXY_EXTRINSIC 16
+
+/**
+ * Extrinsic, about the fixed Z, then Y, then X.
+ */
+#define TURRET_EULER_ZYX_EXTRINSIC 17
+
+/**
+ * Extrinsic, about the fixed X, then Y, then X.
+ */
+#define TURRET_EULER_XYX_EXTRINSIC 18
+
+/**
+ * Extrinsic, about the fixed X, then Z, then X.
+ */
+#define TURRET_EULER_XZX_EXTRINSIC 19
+
+/**
+ * Extrinsic, about the fixed Y, then X, then Y.
+ */
+#define TURRET_EULER_YXY_EXTRINSIC 20
+
+/**
+ * Extrinsic, about the fixed Y, then Z, then Y.
+ */
+#define TURRET_EULER_YZY_EXTRINSIC 21
+
+/**
+ * Extrinsic, about the fixed Z, then X, then Z.
+ */
+#define TURRET_EULER_ZXZ_EXTRINSIC 22
+
+/**
+ * Extrinsic, about the fixed Z, then Y, then Z.
+ */
+#define TURRET_EULER_ZYZ_EXTRINSIC 23
+
+/**
  * The target is left of the vertical plane through the line of sight, or directly behind.
  */
 #define TURRET_SIGHT_LEFT 1
@@ -124,6 +244,22 @@
  * The limit of `turret_aim` on both axes when it is given none: pi/20 radians a step.
  */
 #define TURRET_DEFAULT_RATE 0.15707963
+
+/**
+ * The components of a `vec2`.
+ */
+struct turret_xy {
+    float x;
+    float y;
+};
+
+/**
+ * A vector in the plane.
+ */
+union vec2 {
+    struct turret_xy v;
+    float vec[2];
+};
 
 /**
  * The components of a `vec3`.
@@ -160,6 +296,22 @@ struct turret_xyzw {
 union quat {
     struct turret_xyzw v;
     float vec[4];
+};
+
+/**
+ * A sector that an actor must not point into: half of width either side of center.
+ *
+ * A width of 0 forbids nothing, one of 2pi and more everything.
+ */
+struct turret_arc {
+    /**
+     * Radians, any finite angle.
+     */
+    float center;
+    /**
+     * Radians, from 0 up.
+     */
+    float width;
 };
 
 /**
@@ -264,22 +416,6 @@ struct turret_params {
     float azimuth_rate_limit;
 };
 
-/**
- * The components of a `vec2`.
- */
-struct turret_xy {
-    float x;
-    float y;
-};
-
-/**
- * A vector in the plane.
- */
-union vec2 {
-    struct turret_xy v;
-    float vec[2];
-};
-
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -300,6 +436,45 @@ uint32_t turret_version(void);
  * - `status`: any number; one that is no status of this library has a sentence too.
  */
 const char *turret_status_text(int32_t status);
+
+/* ====================================================================================================
+ * vec2: vectors in the plane.
+ *
+ * Products are taken in double and rounded once.
+ * ==================================================================================================== */
+
+/**
+ * The dot product a.x*b.x + a.y*b.y: |a|*|b| times the cosine of the angle between the two.
+ *
+ * - a, b: any vectors.
+ *
+ * Answers 0 when a pointer is NULL. NaN goes through.
+ */
+float vec2_dot(const union vec2 *a, const union vec2 *b);
+
+/**
+ * The perpendicular dot product a.x*b.y - a.y*b.x: |a|*|b| times the sine of the angle from a to b.
+ * Positive when b lies counter-clockwise of a, 0 exactly when the two are parallel.
+ *
+ * - a, b: any vectors.
+ *
+ * Answers 0 when a pointer is NULL. NaN goes through. Beyond the range of float it is 0 or infinite.
+ */
+float vec2_perp_dot(const union vec2 *a, const union vec2 *b);
+
+/**
+ * The signed angle from one vector to another in (-pi, pi] radians, counter-clockwise positive: the turn
+ * that takes `from` onto `to`.
+ *
+ * The arc tangent of vec2_perp_dot over vec2_dot, taken in double: the full circle, where the arc
+ * cosine cannot tell left from right nor the arc sine ahead from behind; within 3e-7 at any angle and
+ * any lengths, from 1e-45 to 3e38. Opposite vectors answer pi.
+ *
+ * - from, to: any vectors; they need not be unit.
+ *
+ * Answers 0 when either is zero or not finite, or a pointer is NULL.
+ */
+float vec2_angle(const union vec2 *from, const union vec2 *to);
 
 /* ====================================================================================================
  * vec3: vectors of three floats.
@@ -667,6 +842,205 @@ float *quat_to_matrix(float *m, const union quat *q);
  * S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
  */
 union quat *matrix_to_quat(union quat *out, const float *m);
+
+/* ====================================================================================================
+ * euler: Euler angles in any order.
+ *
+ * Three turns in a row about coordinate axes, named by the axes in the order of the angles. Intrinsic
+ * orders turn about the body's own axes, as they stand after the turns before: TURRET_EULER_XYZ with
+ * angles a, b, c is X(a)*Y(b)*Z(c). Extrinsic orders turn about the axes of the world:
+ * TURRET_EULER_XYZ_EXTRINSIC is Z(c)*Y(b)*X(a).
+ * ==================================================================================================== */
+
+/**
+ * The rotation with the given Euler angles in the given order. Unit within 4e-7, its rotation within
+ * 6e-7 rad.
+ *
+ * A turret's azimuth, elevation and roll: euler_to_quat_ordered(out, azimuth, elevation, roll,
+ * TURRET_EULER_YZX). euler_to_quat(out, roll, pitch, yaw) is TURRET_EULER_ZYX with a = yaw, b = pitch,
+ * c = roll.
+ *
+ * - out: receives the unit quaternion.
+ * - a, b, c: radians, any finite numbers, in the order of the letters.
+ * - order: one of TURRET_EULER_*.
+ *
+ * Answers out; NULL, with nothing written, when an angle is not finite or there is no such order.
+ */
+union quat *euler_to_quat_ordered(union quat *out, float a, float b, float c, int32_t order);
+
+/**
+ * The Euler angles of a rotation in the given order, as euler_to_quat_ordered takes them.
+ *
+ * Turning them back gives the same rotation within 3e-6 rad everywhere, at and near gimbal lock too,
+ * where the arc sine of a matrix entry has lost half the digits. Gimbal lock is a middle angle of +-pi/2
+ * in the orders of three different axes, of 0 or pi in those that return to the first: there c is 0
+ * and a carries the whole turn.
+ *
+ * - q: a quaternion of any length but zero.
+ * - a, c: receive radians in (-pi, pi].
+ * - b: receives radians in [-pi/2, pi/2] for three different axes (XYZ, XZY, YXZ, YZX, ZXY, ZYX), in
+ *   [0, pi] where the first axis returns (XYX, XZX, YXY, YZY, ZXZ, ZYZ).
+ * - order: one of TURRET_EULER_*.
+ *
+ * Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
+ * _INVALID_ARGUMENT when there is no such order.
+ * Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a
+ * direct, general and computationally efficient method", PLoS ONE 17(11), 2022.
+ */
+int32_t quat_to_euler_ordered(const union quat *q, float *a, float *b, float *c, int32_t order);
+
+/* ====================================================================================================
+ * angle: angles of the full circle.
+ *
+ * Angles of any size go in, as many turns as they may hold; what comes out lies in (-pi, pi], where pi is
+ * the float (float)M_PI. A way of half a turn, to the rounding of a float, counts as an exact tie and
+ * goes counter-clockwise, +pi.
+ * ==================================================================================================== */
+
+/**
+ * The same direction in (-pi, pi]. Exact to the rounding of the answer however large the angle is; an
+ * angle inside the range comes back as it is.
+ *
+ * - angle: radians.
+ *
+ * Answers 0 when angle is not finite.
+ * Source: beyond +-3pi the arc tangent of sine over cosine in double, whose argument reduction is exact.
+ */
+float turret_angle_wrap(float angle);
+
+/**
+ * The signed way from one angle to another, the short way around, in (-pi, pi]. An exact tie is +pi.
+ *
+ * - from, to: radians, any finite angles.
+ *
+ * Answers 0 when one is not finite.
+ */
+float turret_angle_delta(float from, float to);
+
+/**
+ * One angle turned toward another the short way by at most max_step.
+ *
+ * Arrives at exactly turret_angle_wrap(to) when that is within max_step, and is never past it. The
+ * answer is rounded to a float: steps of less than 1.2e-7 may not move an angle near pi at all.
+ *
+ * - from, to: radians, any finite angles.
+ * - max_step: radians from 0 (stays) up; INFINITY snaps.
+ *
+ * Answers radians in (-pi, pi]; from as it is when a number is NaN, from or to is infinite, or max_step
+ * is negative.
+ */
+float turret_angle_step(float from, float to, float max_step);
+
+/**
+ * One angle turned toward another the short way, so that the distance between them halves every
+ * half_life.
+ *
+ * The same at any frame rate: N steps of dt/N end where one step of dt does, but for the rounding of
+ * each answer to a float, at most 1.2e-7 a step: within 1e-5 for 60 steps.
+ *
+ * - from, to: radians, any finite angles.
+ * - half_life: seconds from 0 up; 0 arrives at once.
+ * - dt: seconds from 0 up; 0 stays, whatever the half-life.
+ *
+ * Answers radians in (-pi, pi]; from as it is when a number is not finite, or half_life or dt negative.
+ * Source: to - (to - from)*2^(-dt/half_life).
+ */
+float turret_angle_damp(float from, float to, float half_life, float dt);
+
+/* ====================================================================================================
+ * arc: turning around a forbidden sector.
+ *
+ * A gun that must not point at its own bridge, a head that must not look through its own back: struct
+ * turret_arc is the sector that is forbidden. Angles are compared with its edges in double; an angle up
+ * to 4.8e-7 inside of an edge, which is as far as the rounding of a few floats of size pi can take it,
+ * counts as on the edge, and one as near to the centre as at the centre. A sector narrower than 1e-6 is
+ * honoured only to that rounding.
+ * ==================================================================================================== */
+
+/**
+ * The allowed angle nearest to an angle: the angle itself in (-pi, pi] outside the sector, the nearest
+ * edge inside. From dead centre that is the counter-clockwise edge, center + width/2.
+ *
+ * - angle: radians, any finite angle.
+ * - arc: the forbidden sector; NULL or a width of 0 forbids nothing. A width of 2pi and more leaves the
+ *   angle as it is.
+ *
+ * Answers angle as it is when a number is not finite, the width is negative, or arc is misaligned.
+ */
+float turret_arc_clamp(float angle, const struct turret_arc *arc);
+
+/**
+ * The signed turn from one angle to another that does not cross the forbidden sector, the long way
+ * around when the short way would: between -2pi and 2pi. A target inside the sector is clamped to its
+ * nearest edge; from inside it, the way leads out by the nearest edge first. Within 5e-7.
+ *
+ * From 100 deg to -100 deg with a sector of 120 deg centred on 180 deg it is -200 deg, through 0 deg, where the short way
+ * is +160 deg through the sector.
+ *
+ * - from, to: radians, any finite angles.
+ * - arc: the forbidden sector; NULL or a width of 0 forbids nothing, and the way is that of
+ *   turret_angle_delta. With a width of 2pi and more it is 0.
+ *
+ * Answers 0 when a number is not finite, the width is negative, or arc is misaligned.
+ */
+float turret_arc_delta(float from,
+                       float to,
+                       const struct turret_arc *arc);
+
+/**
+ * One angle turned toward another by at most max_step of turret_arc_delta, so that it never enters the
+ * sector.
+ *
+ * Arrives at exactly turret_arc_clamp(to, arc) when that is within max_step, and is never past it.
+ * Outside the sector it stays outside, but for the rounding named at the top.
+ *
+ * - from, to: radians, any finite angles.
+ * - max_step: radians from 0 (stays) up; INFINITY snaps.
+ * - arc: the forbidden sector; NULL or a width of 0 forbids nothing. With a width of 2pi and more the
+ *   answer is from as it is.
+ *
+ * Answers radians in (-pi, pi]; from as it is when a number is NaN, an angle infinite, max_step or the
+ * width negative, or arc misaligned.
+ */
+float turret_arc_step(float from, float to, float max_step, const struct turret_arc *arc);
+
+/**
+ * Turns an actor about an axis toward a direction by at most max_step, around a forbidden sector: as
+ * turret_arc_step, for an actor in space, whose forward is +X.
+ *
+ * Angles are those about up, counter-clockwise seen from its tip, of the forwards projected on the
+ * plane across it; 0 is where reference points. The actor is turned about up and nothing else, so its
+ * tilt against up stays. An orientation that points straight along up, within 1e-6, counts as pitched
+ * up there from where its underside (-Y) now points, or down from where its top (+Y) does.
+ *
+ * The new orientation is unit within 4e-7, and its heading within 1e-6 rad of the exact answer when it
+ * is level, over the cosine of its tilt when it is not. An actor that is already there, within 4.8e-7
+ * by the tip of its forward, stays bit for bit: in place nothing drifts.
+ *
+ * - out: receives the orientation after the step; may be any of the inputs.
+ * - current: world orientation now; any length but zero.
+ * - reference: world orientation of the actor when it is not turned; any length but zero. Without a
+ *   sector it does not matter.
+ * - up: the axis to turn about, in the world; any length but zero.
+ * - target_direction: where to turn to, in the world; any length but zero.
+ * - arc: the forbidden sector, turning with reference; NULL or a width of 0 forbids nothing.
+ * - max_step: radians from 0 (stays) up; INFINITY snaps.
+ *
+ * Answers TURRET_FACE_TURNING; TURRET_FACE_DONE when the actor has arrived, with a target in the sector
+ * at its nearest edge. A direction along up, within 1e-6, or a sector of 2pi and more is done without a
+ * turn.
+ * Bad input holds, out being current bit for bit, and answers TURRET_ERROR_NOT_FINITE,
+ * _ZERO_QUATERNION, _INVALID_ARGUMENT for a zero vector, or _INVALID_LIMITS for a negative max_step or
+ * width. A pointer that is misaligned, or NULL where it may not be, answers TURRET_ERROR_NULL with
+ * nothing written.
+ */
+int32_t turret_turn_on_plane(union quat *out,
+                             const union quat *current,
+                             const union quat *reference,
+                             const union vec3 *up,
+                             const union vec3 *target_direction,
+                             const struct turret_arc *arc,
+                             float max_step);
 
 /* ====================================================================================================
  * turret_face: turn an actor's yaw to face a target.

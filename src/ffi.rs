@@ -17,6 +17,19 @@ pub(crate) unsafe fn load<T: CType>(ptr: *const T) -> Option<T::Math> {
     Some(unsafe { ptr.read() }.to_math())
 }
 
+/// The object behind a pointer that may be NULL: `Some(None)` when it is, `None` when it is misaligned.
+///
+/// # Safety
+/// As [`load`].
+#[inline(always)]
+pub(crate) unsafe fn load_optional<T: CType>(ptr: *const T) -> Option<Option<T::Math>> {
+    if ptr.is_null() {
+        return Some(None);
+    }
+    // SAFETY: as this function's own.
+    unsafe { load(ptr) }.map(Some)
+}
+
 /// A place to write a `T` to.
 pub(crate) struct Slot<T>(*mut T);
 
@@ -97,6 +110,14 @@ macro_rules! read {
     };
 }
 
+/// `load_optional` for use in an export.
+macro_rules! read_optional {
+    ($ptr:expr) => {
+        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        unsafe { $crate::ffi::load_optional($ptr) }
+    };
+}
+
 /// `Slot::new` for use in an export.
 macro_rules! slot {
     ($ptr:expr) => {
@@ -121,4 +142,4 @@ macro_rules! slot_row {
     };
 }
 
-pub(crate) use {read, row, slot, slot_row};
+pub(crate) use {read, read_optional, row, slot, slot_row};

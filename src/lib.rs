@@ -11,8 +11,11 @@
 )]
 
 pub mod aim;
+pub mod angle;
+pub mod arc;
 pub mod camera;
 pub mod convert;
+pub mod euler;
 pub mod face;
 mod ffi;
 pub mod interpolate;
@@ -20,6 +23,7 @@ pub mod quat;
 pub mod sight;
 pub mod status;
 pub mod types;
+pub mod vec2;
 pub mod vec3;
 
 /// Nothing here panics; this is what the language asks for in a crate without std.

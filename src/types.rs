@@ -4,9 +4,10 @@
 
 use core::mem::{align_of, offset_of, size_of};
 
-use glam::{DVec3, Quat, Vec3};
+use glam::{DVec3, Quat, Vec2, Vec3};
 use turret_core::aim::StepLimits;
 use turret_core::camera::{Key, Pose, Rig};
+use turret_core::steer::arc::Arc;
 
 /// A type that crosses the boundary, and what it is inside.
 pub(crate) trait CType: Copy {
@@ -143,6 +144,18 @@ pub struct turret_camera_key {
     pub reserved: u32,
 }
 
+/// A sector that an actor must not point into: half of width either side of center.
+///
+/// A width of 0 forbids nothing, one of 2π and more everything.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct turret_arc {
+    /// Radians, any finite angle.
+    pub center: f32,
+    /// Radians, from 0 up.
+    pub width: f32,
+}
+
 impl CType for f32 {
     type Math = Self;
 
@@ -182,6 +195,21 @@ impl CType for [f32; 16] {
     #[inline(always)]
     fn from_math(value: Self) -> Self {
         value
+    }
+}
+
+impl CType for vec2 {
+    type Math = Vec2;
+
+    #[inline(always)]
+    fn to_math(self) -> Vec2 {
+        // SAFETY: both views of the union are two floats without padding.
+        Vec2::from_array(unsafe { self.vec })
+    }
+
+    #[inline(always)]
+    fn from_math(value: Vec2) -> Self {
+        Self { vec: value.to_array() }
     }
 }
 
@@ -304,8 +332,23 @@ impl CType for turret_camera_key {
     }
 }
 
+impl CType for turret_arc {
+    type Math = Arc;
+
+    #[inline(always)]
+    fn to_math(self) -> Arc {
+        Arc { center: self.center, width: self.width }
+    }
+
+    #[inline(always)]
+    fn from_math(arc: Arc) -> Self {
+        Self { center: arc.center, width: arc.width }
+    }
+}
+
 // What c_tests/layout.c asserts from the other side.
 const _: () = {
+    assert!(size_of::<vec2>() == 8 && align_of::<vec2>() == 4);
     assert!(size_of::<vec3>() == 12 && align_of::<vec3>() == 4);
     assert!(size_of::<quat>() == 16 && align_of::<quat>() == 4);
     assert!(offset_of!(turret_xyz, y) == 4 && offset_of!(turret_xyz, z) == 8);
@@ -329,4 +372,6 @@ const _: () = {
     assert!(offset_of!(turret_camera_key, orientation) == 24);
     assert!(offset_of!(turret_camera_key, time) == 40);
     assert!(offset_of!(turret_camera_key, reserved) == 44);
+    assert!(size_of::<turret_arc>() == 8 && align_of::<turret_arc>() == 4);
+    assert!(offset_of!(turret_arc, center) == 0 && offset_of!(turret_arc, width) == 4);
 };

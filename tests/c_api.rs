@@ -44,6 +44,26 @@ fn layout() {
 }
 
 #[test]
+fn vec2() {
+    family("vec2");
+}
+
+#[test]
+fn euler() {
+    family("euler");
+}
+
+#[test]
+fn angle() {
+    family("angle");
+}
+
+#[test]
+fn arc() {
+    family("arc");
+}
+
+#[test]
 fn vec3() {
     family("vec3");
 }

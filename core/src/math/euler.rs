@@ -1,7 +1,6 @@
 //! Roll, pitch and yaw in the flight convention: q = yaw(Z) · pitch(Y) · roll(X).
 
-use core::f32::consts::{FRAC_PI_2, PI};
-use core::f64::consts::TAU;
+use core::f32::consts::FRAC_PI_2;
 
 use glam::Quat;
 
@@ -35,7 +34,7 @@ pub fn from_flight(roll: f32, pitch: f32, yaw: f32) -> Result<Quat, Error> {
 /// Where the vector (cos, sin) of one half-angle is so much shorter than the other's that only
 /// rounding is left in its direction, the pitch is ±90° and the split into roll and yaw arbitrary.
 /// Treating it so turns the rotation by at most four times this, in radians.
-const LOCK_RATIO: f32 = 3e-7;
+pub(super) const LOCK_RATIO: f32 = 3e-7;
 
 /// The roll, pitch and yaw of `q`, which may have any length but zero: roll and yaw in (−π, π], pitch
 /// in [−π/2, π/2]. At gimbal lock (pitch ±π/2) roll is 0 and yaw carries the whole turn.
@@ -81,23 +80,11 @@ pub fn to_flight(q: Quat) -> Result<(f32, f32, f32), Error> {
 }
 
 /// a + b, both in [−π, π], wrapped into (−π, π]; added in double, so that only the answer is rounded.
-///
-/// What rounds to ±π is π: the float is beyond π itself, and half a turn must not wrap past it.
-#[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
-fn combine(a: f32, b: f32) -> f32 {
-    let sum = f64::from(a) + f64::from(b);
-    let rounded = sum as f32;
-    let wrapped = if rounded > PI {
-        (sum - TAU) as f32
-    } else if rounded < -PI {
-        (sum + TAU) as f32
-    } else {
-        rounded
-    };
-    scalar::above_minus_pi(wrapped)
+pub(super) fn combine(a: f32, b: f32) -> f32 {
+    scalar::wrapped(f64::from(a) + f64::from(b))
 }
 
 /// `angle` without the last bit by which rounding can pass ±π/2.
-fn within_right_angle(angle: f32) -> f32 {
+pub(super) fn within_right_angle(angle: f32) -> f32 {
     if angle.abs() > FRAC_PI_2 { FRAC_PI_2.copysign(angle) } else { angle }
 }

@@ -2,9 +2,11 @@
 
 pub mod axis;
 pub mod euler;
+pub mod euler_order;
 pub mod interpolate;
 pub mod matrix;
 pub mod quat;
 pub(crate) mod scalar;
 pub(crate) mod trig;
+pub mod vec2;
 pub mod vec3;

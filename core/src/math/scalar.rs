@@ -1,6 +1,7 @@
 //! Numbers: exact scaling, and angles on the way out.
 
 use core::f32::consts::PI;
+use core::f64::consts::TAU;
 
 use glam::DVec3;
 
@@ -48,4 +49,20 @@ pub(crate) fn atan2(y: f32, x: f32) -> f32 {
 /// `angle`, but π for −π or what rounding has made of angles next to it.
 pub(crate) fn above_minus_pi(angle: f32) -> f32 {
     if angle <= -PI { PI } else { angle }
+}
+
+/// `angle`, within [−3π, 3π], wrapped into (−π, π] in double, so that only the answer is rounded.
+///
+/// What rounds to ±π is π: the float is beyond π itself, and half a turn must not wrap past it.
+#[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
+pub(crate) fn wrapped(angle: f64) -> f32 {
+    let rounded = angle as f32;
+    let wrapped = if rounded > PI {
+        (angle - TAU) as f32
+    } else if rounded < -PI {
+        (angle + TAU) as f32
+    } else {
+        rounded
+    };
+    above_minus_pi(wrapped)
 }

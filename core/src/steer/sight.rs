@@ -5,7 +5,6 @@ use glam::DVec3;
 use super::turn::{self, Progress};
 use super::way;
 use crate::Error;
-use crate::math::trig;
 
 /// The target is left of the vertical plane through the line of sight, or directly behind.
 pub const LEFT: u32 = 1;
@@ -71,23 +70,8 @@ impl Observer {
 /// [`Error::NotFinite`].
 #[inline]
 pub fn side(position: DVec3, yaw: f32, target: DVec3) -> Result<i32, Error> {
-    let (sin, cos) = trig::sin_cos(yaw);
-    let nearly = Observer { position, sin: sin.into(), cos: cos.into() };
-    if let Some(way) = way::between(position, target)? {
-        let (ahead, left) = nearly.ahead_and_left(way);
-        let doubt = DOUBT * (ahead.abs() + left.abs());
-        if left > doubt {
-            return Ok(-1);
-        } else if left < -doubt {
-            return Ok(1);
-        }
-    }
     Observer::new(position, yaw)?.side(target)
 }
-
-/// Sine and cosine in single are within 1e-7, which makes up to 2e-7 of the horizontal distance in what
-/// is left of the heading: twice the dead zone to the side there can be no doubt about the side.
-const DOUBT: f64 = 2.0 * DEAD_ZONE;
 
 /// [`side`] of many targets, with the sine and cosine of the yaw taken once: hands each side to `put`
 /// in order, 0 for a target that is not finite, and answers how many were not.

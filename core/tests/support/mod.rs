@@ -36,6 +36,12 @@ pub mod tolerance {
     /// The documented bound of a normalised vector's or quaternion's length; the same roundings stand
     /// between a length and its exact value, and in each component.
     pub const NORMALIZED: f64 = 2e-7;
+    /// One rounding of an angle of size π to a float, and what double leaves.
+    pub const ANGLE: f64 = 1.3e-7;
+    /// Four such roundings: how far inside a forbidden sector still counts as on its edge.
+    pub const EDGE: f64 = 4.8e-7;
+    /// The heading of a level orientation of floats, after a turn.
+    pub const HEADING: f64 = 1e-6;
 }
 
 /// Few enough cases for a debug build to stay quick, all of them in release.

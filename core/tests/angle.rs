@@ -1,0 +1,224 @@
+//! Angles of the full circle, against double precision and known digits.
+
+mod support;
+
+use std::f32::consts::PI;
+
+use proptest::prelude::*;
+use support::{cases, tolerance};
+use turret_core::Error;
+use turret_core::steer::angle::{damp, delta, step, wrap};
+
+/// How far apart two directions are.
+fn apart(a: f64, b: f64) -> f64 {
+    support::wrap(a - b).abs()
+}
+
+/// Floats less their whole turns, from 600 binary digits of π.
+const WRAPPED: [(f32, f64); 14] = [
+    (4.0, -2.28318530718),
+    (6.283_185_5, 1.74845560007e-7),
+    (7.0, 0.71681469282),
+    (9.424_778, -3.14159262974),
+    (9.424_779, -3.14159167607),
+    (-9.5, 3.06637061436),
+    (22.0, -3.13274122872),
+    (355.0, -3.14156250924),
+    (16_777_216.0, -0.89396886668),
+    (1e10, -0.509231072166),
+    (-1e22, 0.824313139884),
+    (f32::MAX, -0.549049329957),
+    (-5.181_967e25, -2.26285537368),
+    (1e30, -2.22888371803),
+];
+
+#[test]
+fn wrap_of_large_angles_is_exact() {
+    for (angle, wanted) in WRAPPED {
+        let got = f64::from(wrap(angle));
+        assert!(apart(got, wanted) < tolerance::ANGLE, "{angle} became {got}");
+        // Small answers hold to their own rounding.
+        assert!((got - wanted).abs() <= 6e-8 * wanted.abs() || wanted.abs() > 3.0, "{angle}");
+        assert!(apart(f64::from(wrap(-angle)), -wanted) < tolerance::ANGLE);
+    }
+}
+
+#[test]
+fn wrap_keeps_what_is_inside() {
+    for angle in [0.0, 1e-40, -1e-7, 1.0, -3.0, 3.141_592_5, -3.141_592_5, PI] {
+        assert_eq!(wrap(angle).to_bits(), angle.to_bits());
+    }
+    assert_eq!(wrap(-PI), PI);
+    assert_eq!(wrap(3.0 * PI), PI);
+    assert_eq!(wrap(-3.0 * PI), PI);
+}
+
+#[test]
+fn wrap_of_what_is_not_finite_is_zero() {
+    for bad in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
+        assert_eq!(wrap(bad), 0.0);
+        assert_eq!(delta(bad, 1.0), 0.0);
+        assert_eq!(delta(1.0, bad), 0.0);
+    }
+}
+
+#[test]
+fn delta_tie_is_positive() {
+    for from in [0.0f32, 1.0, -1.0, 0.5 * PI, -0.5 * PI, PI, 3.0, -3.0, 0.3, -2.7] {
+        for to in [from + PI, from - PI, from + 3.0 * PI, from - 5.0 * PI] {
+            let way = delta(from, to);
+            // The float next to from ± π may be a little less than half a turn away.
+            assert!(way > 3.141 || way < -3.141_591, "{from} to {to}: {way}");
+        }
+    }
+    assert_eq!(delta(0.0, PI), PI);
+    assert_eq!(delta(0.0, -PI), PI);
+    assert_eq!(delta(PI, 0.0), PI);
+    assert_eq!(delta(0.5 * PI, -0.5 * PI), PI);
+    assert_eq!(delta(-0.5 * PI, 0.5 * PI), PI);
+    assert_eq!(delta(1.0, 1.0 - PI), PI);
+    assert_eq!(step(0.5 * PI, -0.5 * PI, 0.1), Ok(0.5 * PI + 0.1));
+    assert_eq!(step(0.0, -PI, 0.25), Ok(0.25));
+}
+
+#[test]
+fn delta_crosses_the_seam() {
+    assert!((delta(3.0, -3.0) - 0.283_185_3).abs() < 2e-7);
+    assert!((delta(-3.0, 3.0) + 0.283_185_3).abs() < 2e-7);
+    assert_eq!(delta(1.5, 1.5), 0.0);
+    assert_eq!(delta(PI, -PI), 0.0);
+}
+
+#[test]
+fn step_arrives_exactly_and_never_passes() {
+    let mut angle = 2.9f32;
+    let mut count = 0;
+    while angle != -2.9 {
+        let before = delta(angle, -2.9);
+        angle = step(angle, -2.9, 0.1).unwrap();
+        let after = delta(angle, -2.9);
+        assert!(after >= 0.0 && after < before, "{before} then {after}");
+        count += 1;
+    }
+    assert_eq!(count, 5);
+    assert_eq!(step(0.0, 7.0, 10.0), Ok(wrap(7.0)));
+    assert_eq!(step(0.0, -PI, f32::INFINITY), Ok(PI));
+    assert_eq!(step(1.0, 2.0, 0.0), Ok(1.0));
+    assert_eq!(step(7.0, 2.0, 0.0), Ok(wrap(7.0)));
+}
+
+#[test]
+fn damp_halves_the_way_in_a_half_life() {
+    assert_eq!(damp(0.0, 1.0, 0.5, 0.5), Ok(0.5));
+    assert_eq!(damp(0.0, 1.0, 0.5, 1.0), Ok(0.75));
+    let over_the_seam = damp(3.0, -3.0, 1.0, 1.0).unwrap();
+    assert!(apart(f64::from(over_the_seam), std::f64::consts::PI) < tolerance::ANGLE);
+    // A half-turn goes counter-clockwise.
+    assert_eq!(damp(0.5 * PI, -0.5 * PI, 1.0, 1.0), Ok(PI));
+}
+
+#[test]
+fn damp_with_no_half_life_snaps_and_with_no_time_stays() {
+    for (from, to) in [(0.3, 2.0), (3.0, -3.0), (1e-20, 3.0), (2.0, 1e-20), (-1.0, 7.0)] {
+        assert_eq!(damp(from, to, 0.0, 0.01), Ok(wrap(to)));
+        assert_eq!(damp(from, to, 1e-40, 1e10), Ok(wrap(to)));
+        assert_eq!(damp(from, to, 0.4, 0.0), Ok(from));
+        assert_eq!(damp(from, to, 0.0, 0.0), Ok(from));
+    }
+}
+
+#[test]
+fn bad_input_is_an_error_of_its_kind() {
+    for bad in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
+        assert_eq!(step(bad, 0.0, 1.0), Err(Error::NotFinite));
+        assert_eq!(step(0.0, bad, 1.0), Err(Error::NotFinite));
+        for at in 0..4 {
+            let mut numbers = [0.1, 0.2, 0.3, 0.4];
+            numbers[at] = bad;
+            let [from, to, half_life, dt] = numbers;
+            assert_eq!(damp(from, to, half_life, dt), Err(Error::NotFinite));
+        }
+    }
+    assert_eq!(step(0.0, 1.0, f32::NAN), Err(Error::NotFinite));
+    assert_eq!(step(0.0, 1.0, -0.1), Err(Error::InvalidLimits));
+    assert_eq!(damp(0.0, 1.0, -0.1, 0.1), Err(Error::InvalidArgument));
+    assert_eq!(damp(0.0, 1.0, 0.1, -0.1), Err(Error::InvalidArgument));
+}
+
+fn any_angle() -> impl Strategy<Value = f32> {
+    prop_oneof![4 => -3.2f32..3.2, 1 => -100.0f32..100.0, 1 => -1e30f32..1e30]
+}
+
+proptest! {
+    #![proptest_config(cases(300_000))]
+
+    #[test]
+    fn wrap_agrees_with_double_precision(angle in -1e4f32..1e4) {
+        let got = wrap(angle);
+        prop_assert!(got > -PI && got <= PI);
+        prop_assert!(apart(f64::from(got), f64::from(angle)) < tolerance::ANGLE);
+    }
+
+    #[test]
+    fn delta_is_the_shortest_way(from in -1e4f32..1e4, to in -1e4f32..1e4) {
+        let got = delta(from, to);
+        prop_assert!(got > -PI && got <= PI);
+        let off = apart(f64::from(from) + f64::from(got), f64::from(to));
+        prop_assert!(off < tolerance::ANGLE, "{:e}", off);
+    }
+
+    #[test]
+    fn step_goes_at_most_its_limit_the_short_way(
+        from in any_angle(),
+        to in any_angle(),
+        limit in prop_oneof![1e-4f32..0.5, 0.0f32..4.0],
+    ) {
+        let way = f64::from(delta(from, to));
+        let next = step(from, to, limit).unwrap();
+        prop_assert!(next > -PI && next <= PI);
+        let limit = f64::from(limit);
+        if way.abs() <= limit - tolerance::ANGLE {
+            prop_assert_eq!(next, wrap(to));
+        } else {
+            let wanted = f64::from(wrap(from)) + way.clamp(-limit, limit);
+            prop_assert!(apart(f64::from(next), wanted) < 2.0 * tolerance::ANGLE);
+            // What is left has the sign it had, and is no more.
+            let left = f64::from(delta(next, to));
+            prop_assert!(left * way >= 0.0 && left.abs() <= way.abs(), "{} of {}", left, way);
+        }
+    }
+
+    #[test]
+    fn damp_in_many_steps_ends_where_one_does(
+        from in -3.1f32..3.1,
+        to in -3.1f32..3.1,
+        half_life in 0.01f32..5.0,
+        dt in 0.0f32..2.0,
+        count in 1u16..60,
+    ) {
+        // So near to a half-turn the rounding of dt/N may decide on the way around.
+        prop_assume!((f64::from(delta(from, to)).abs() - std::f64::consts::PI).abs() > 1e-5);
+        let once = damp(from, to, half_life, dt).unwrap();
+        let mut many = from;
+        for _ in 0..count {
+            many = damp(many, to, half_life, dt / f32::from(count)).unwrap();
+        }
+        let off = apart(f64::from(many), f64::from(once));
+        // Every answer is rounded once.
+        prop_assert!(off <= f64::from(count + 1) * tolerance::ANGLE, "{:e}", off);
+    }
+
+    #[test]
+    fn damp_agrees_with_double_precision(
+        from in any_angle(),
+        to in any_angle(),
+        half_life in 0.01f32..5.0,
+        dt in 0.0f32..2.0,
+    ) {
+        let left = (-f64::from(dt) / f64::from(half_life)).exp2();
+        let wanted = f64::from(wrap(to)) - f64::from(delta(from, to)) * left;
+        let got = damp(from, to, half_life, dt).unwrap();
+        prop_assert!(got > -PI && got <= PI);
+        prop_assert!(apart(f64::from(got), wanted) < 3.0 * tolerance::ANGLE);
+    }
+}
