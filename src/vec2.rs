@@ -38,7 +38,7 @@ pub unsafe extern "C" fn vec2_perp_dot(a: *const vec2, b: *const vec2) -> f32 {
 /// that takes `from` onto `to`.
 ///
 /// The arc tangent of vec2_perp_dot over vec2_dot, taken in double: the full circle, where the arc
-/// cosine cannot tell left from right nor the arc sine ahead from behind; within 3e-7 at any angle and
+/// cosine cannot tell left from right nor the arc sine ahead from behind; within 2e-7 at any angle and
 /// any lengths, from 1e-45 to 3e38. Opposite vectors answer π.
 ///
 /// - from, to: any vectors; they need not be unit.

@@ -155,15 +155,21 @@ fn zero_step_stays_and_is_not_done() {
 }
 
 #[test]
-fn million_steps_in_place_change_no_bit() {
-    let tilted = DQuat::from_rotation_y(1.0) * DQuat::from_rotation_z(1.4);
-    let mut actor = on_the_ground(tilted.as_quat());
-    actor.current = turn(actor, toward(-77.0), None, f32::INFINITY).unwrap().0;
-    let there = actor.current;
-    for _ in 0..1_000_000 {
-        actor.current = turn(actor, toward(-77.0), None, 0.1).unwrap().0;
+fn steps_in_place_change_no_bit() {
+    for at in 0..1000 {
+        // Askew, most of them steep, so that rounding shows in the heading.
+        let at = f64::from(at);
+        let pitch = DQuat::from_rotation_z(1.57 * (0.37 * at).sin());
+        let askew = DQuat::from_rotation_y(at) * pitch * DQuat::from_rotation_x(0.1 * at);
+        let mut actor = on_the_ground(askew.as_quat());
+        let target = toward(13.0 * at);
+        actor.current = turn(actor, target, None, f32::INFINITY).unwrap().0;
+        let there = actor.current;
+        for _ in 0..1000 {
+            actor.current = turn(actor, target, None, 0.1).unwrap().0;
+        }
+        assert_eq!(actor.current, there, "{at}");
     }
-    assert_eq!(actor.current, there);
 }
 
 #[test]
@@ -180,8 +186,7 @@ fn million_steps_to_and_fro_stay_unit_and_keep_their_tilt() {
     let up = |q: Quat| q.as_dquat().inverse() * DVec3::Y;
     let tilt = up(actor.current).angle_between(up(actor.reference).normalize());
     let tilt = tilt - up(tilted.as_quat()).angle_between(DVec3::Y);
-    println!("tilt off by {tilt:e}");
-    assert!(tilt.abs() < 1e-4, "{tilt:e}");
+    assert!(tilt.abs() < 1e-5, "{tilt:e}");
 }
 
 #[test]
@@ -226,7 +231,7 @@ proptest! {
         direction in vec3(1.0),
         scale in -30f32..30.0,
         center in -PI_F32..PI_F32,
-        width in 1e-3f32..6.28,
+        width in 1e-3f32..2.0 * PI_F32,
         max_step in prop_oneof![Just(f32::INFINITY), 1e-3f32..3.0],
     ) {
         let steep = |v: Vec3| v.length() < 0.1 || v.normalize().cross(up.normalize()).length() < 0.3;

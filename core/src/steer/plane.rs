@@ -92,10 +92,9 @@ fn heading(orientation: DQuat, up: DVec3) -> DVec3 {
     flattened(if forward.dot(up) > 0.0 { below } else { -below }, up)
 }
 
-/// The angle about `up` from one vector across it to another.
+/// The angle about `up` from one vector across it to another, in [−π, π]: `shortest` sees to the tie.
 fn angle_about(up: DVec3, from: DVec3, to: DVec3) -> f64 {
-    // + 0 turns −0 into 0: opposite vectors are half a turn counter-clockwise apart.
-    libm::atan2(up.dot(from.cross(to)) + 0.0, from.dot(to))
+    libm::atan2(up.dot(from.cross(to)), from.dot(to))
 }
 
 /// v + 2w(u × v) + 2u × (u × v), for a unit quaternion (u, w).
