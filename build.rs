@@ -5,7 +5,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The families of the header in the order in which they appear in it, each a file of src.
-const FAMILIES: [&str; 6] = ["status", "vec3", "quat", "interpolate", "convert", "aim"];
+const FAMILIES: [&str; 10] = [
+    "status",
+    "vec3",
+    "quat",
+    "interpolate",
+    "convert",
+    "blend",
+    "rotation",
+    "power",
+    "spin",
+    "aim",
+];
 
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));

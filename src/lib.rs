@@ -11,10 +11,14 @@
 )]
 
 pub mod aim;
+pub mod blend;
 pub mod convert;
 mod ffi;
 pub mod interpolate;
+pub mod power;
 pub mod quat;
+pub mod rotation;
+pub mod spin;
 pub mod status;
 pub mod types;
 pub mod vec3;

@@ -59,6 +59,26 @@ fn convert() {
 }
 
 #[test]
+fn blend() {
+    family("blend");
+}
+
+#[test]
+fn rotation() {
+    family("rotation");
+}
+
+#[test]
+fn power() {
+    family("power");
+}
+
+#[test]
+fn spin() {
+    family("spin");
+}
+
+#[test]
 fn aim() {
     family("aim");
 }

@@ -89,12 +89,27 @@ fn slerp_long_of_a_quarter_turn_goes_three_quarters_back() {
 #[test]
 fn slerp_long_of_equal_rotations_is_a_full_turn_to_the_left() {
     let from = about(DVec3::new(1.0, 2.0, 3.0), 0.7);
-    for to in [from, -from, from * 2.0] {
+    for to in [from, -from, from * 2.0, from * -2.0f32.powi(-100)] {
         for t in [0.0f32, 0.25, 0.5, 0.75, 1.0] {
             let there = long_way::slerp(from, to, t).unwrap();
             let turn = DQuat::from_axis_angle(DVec3::Y, TAU * f64::from(t));
             assert!(angle_between(exact(there), turn * exact(from)) < tolerance::ROTATION, "{t}");
             assert!(length_error(there) < tolerance::UNIT);
+        }
+    }
+}
+
+#[test]
+fn slerp_long_of_rotations_that_differ_in_one_tiny_component_is_on_the_arc() {
+    for apart in [1e-7f32, 1e-13, 1e-20, 1e-30] {
+        let (from, to) =
+            (Quat::from_xyzw(0.6, 0.0, 0.0, 0.8), Quat::from_xyzw(0.6, apart, 0.0, 0.8));
+        for t in [0.25, 0.5, 0.75] {
+            let there = long_way::slerp(from, to, t).unwrap();
+            // to·from* is apart·(0, 0.8, 0.6): the long way turns about the opposite of that.
+            let turn = DQuat::from_axis_angle(DVec3::new(0.0, -0.8, -0.6), TAU * f64::from(t));
+            let off = angle_between(exact(there), turn * exact(from));
+            assert!(off < PATH + 4.0 * f64::from(apart), "{apart:e}: {off:e}");
         }
     }
 }

@@ -35,14 +35,13 @@ pub(crate) fn fraction(half_life: f32, dt: f32) -> Result<f64, Error> {
 /// # Errors
 /// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidArgument`] for a negative time.
 pub fn damp(current: Quat, target: Quat, half_life: f32, dt: f32) -> Result<Quat, Error> {
-    let (start, end) = great_circle::ends(current, target)?;
+    let ends = great_circle::ends(current, target)?;
     let part = fraction(half_life, dt)?;
-    if part == 0.0 || start == end {
-        Ok(start)
+    if part == 0.0 || ends.start == ends.end {
+        Ok(ends.start)
     } else if part == 1.0 {
-        Ok(end)
+        Ok(ends.end)
     } else {
-        let circle = great_circle::between(start, end)?;
-        Ok(circle.at(part * circle.arc).as_quat())
+        Ok(ends.way.part(part).as_quat())
     }
 }

@@ -11,22 +11,20 @@ use crate::Error;
 ///
 /// Unit within 1e-7 and on the arc within 2e-7 rad for every pair. At 0 exactly `from`, at 1 exactly `to`
 /// or −`to`, whichever slerp does not end with; outside 0…1 it goes on along the circle. Where the
-/// two are the same rotation (within 2e-14 rad) it is a full turn about +Y, counter-clockwise. Inputs
+/// two are exactly the same rotation it is a full turn about +Y, counter-clockwise. Inputs
 /// of any length but zero.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 pub fn slerp(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
-    let (start, nearer) = great_circle::ends(from, to)?;
-    let end = -nearer;
+    let ends = great_circle::ends(from, to)?;
     if !t.is_finite() {
         Err(Error::NotFinite)
     } else if t == 0.0 {
-        Ok(start)
+        Ok(ends.start)
     } else if t == 1.0 {
-        Ok(end)
+        Ok(-ends.end)
     } else {
-        let circle = great_circle::between(start, end)?;
-        Ok(circle.at(f64::from(t) * circle.arc).as_quat())
+        Ok(ends.way.long_way().part(f64::from(t)).as_quat())
     }
 }

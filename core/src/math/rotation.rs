@@ -33,21 +33,20 @@ pub fn angle(a: Quat, b: Quat) -> f32 {
 /// # Errors
 /// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidLimits`] for a negative angle.
 pub fn rotate_towards(from: Quat, to: Quat, max_angle: f32) -> Result<Quat, Error> {
-    let (start, end) = great_circle::ends(from, to)?;
+    let ends = great_circle::ends(from, to)?;
     if max_angle.is_nan() {
         return Err(Error::NotFinite);
     }
     if max_angle < 0.0 {
         return Err(Error::InvalidLimits);
     }
-    let circle = great_circle::between(start, end)?;
     let half_angle = 0.5 * f64::from(max_angle);
     if half_angle == 0.0 {
-        Ok(start)
-    } else if half_angle >= circle.arc {
-        Ok(end)
+        Ok(ends.start)
+    } else if half_angle >= ends.way.arc {
+        Ok(ends.end)
     } else {
-        Ok(circle.at(half_angle).as_quat())
+        Ok(ends.way.at(half_angle).as_quat())
     }
 }
 

@@ -20,29 +20,25 @@ use crate::Error;
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 pub fn squad(q0: Quat, s0: Quat, s1: Quat, q1: Quat, t: f32) -> Result<Quat, Error> {
-    let (start, end) = great_circle::ends(q0, q1)?;
+    let ends = great_circle::ends(q0, q1)?;
     let (control0, control1) = (quat::direction(s0)?, quat::direction(s1)?);
     if !t.is_finite() {
         Err(Error::NotFinite)
     } else if t == 0.0 {
-        Ok(start)
+        Ok(ends.start)
     } else if t == 1.0 {
-        Ok(end)
+        Ok(ends.end)
     } else {
-        let (start, end) = (quat::direction(start)?, quat::direction(end)?);
-        let (control0, control1) = (on_side_of(start, control0), on_side_of(end, control1));
+        let control0 = on_side_of(ends.start, control0);
+        let control1 = on_side_of(ends.end, control1);
         let t = f64::from(t);
-        let on_chord = part_way(start, end, t);
-        let on_controls = part_way(control0, control1, t);
-        Ok(part_way(on_chord, on_controls, 2.0 * t * (1.0 - t)).as_quat())
+        let on_chord = ends.way.part(t);
+        let on_controls = GreatCircle::through(control0, control1).part(t);
+        let across = GreatCircle::through(on_chord, on_controls);
+        Ok(across.part(2.0 * t * (1.0 - t)).as_quat())
     }
 }
 
-fn on_side_of(reference: DQuat, q: DQuat) -> DQuat {
-    if reference.dot(q) < 0.0 { -q } else { q }
-}
-
-fn part_way(start: DQuat, end: DQuat, t: f64) -> DQuat {
-    let circle = GreatCircle::through(start, end);
-    circle.at(t * circle.arc)
+fn on_side_of(reference: Quat, q: DQuat) -> DQuat {
+    if reference.as_dquat().dot(q) < 0.0 { -q } else { q }
 }
