@@ -5,14 +5,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The families of the header in the order in which they appear in it, each a file of src.
-const FAMILIES: [&str; 13] = [
+const FAMILIES: [&str; 17] = [
     "status",
     "vec2",
     "vec3",
     "quat",
     "interpolate",
+    "blend",
     "convert",
     "euler",
+    "rotation",
+    "power",
+    "spin",
     "angle",
     "arc",
     "face",

@@ -746,6 +746,80 @@ union quat *quat_slerp(union quat *out,
 union quat *quat_nlerp(union quat *out, const union quat *from, const union quat *to, float t);
 
 /* ====================================================================================================
+ * quat: interpolation the long way and with controls, and smoothing by half-life.
+ *
+ * Where a path starts or ends, a quaternion that is unit within 5e-7 keeps its bits.
+ * ==================================================================================================== */
+
+/**
+ * Spherical interpolation the long way around: t of the way from one rotation to another by the arc that
+ * quat_slerp does not take, 2pi less its angle, about the opposite axis and at constant speed.
+ *
+ * Unit within 2e-7 and on the arc within 2e-7 rad for every pair, nearly equal and nearly opposite
+ * ones included. At t = 0 exactly from; at t = 1 exactly to or -to, whichever quat_slerp does not end
+ * with. Outside 0..1 it goes on along the same circle. Where from and to are the same rotation, it is a
+ * full turn about +Y, counter-clockwise.
+ *
+ * - out: receives the unit quaternion; may be from or to.
+ * - from, to: quaternions of any length but zero.
+ * - t: any finite number.
+ *
+ * Answers out; NULL, with nothing written, when from or to is zero or a number is not finite.
+ * Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
+ */
+union quat *quat_slerp_long(union quat *out, const union quat *from, const union quat *to, float t);
+
+/**
+ * Spherical cubic interpolation: t of the way from q0 to q1, drawn toward the controls s0 and s1 on the
+ * way: slerp(slerp(q0, q1, t), slerp(s0, s1, t), 2t(1 - t)).
+ *
+ * With s0 = q0 and s1 = q1 it is the arc of quat_slerp. The signs of the four make no difference: q1 and
+ * s0 are taken on the side of q0, s1 on that of q1, and no slerp in between changes sides, so that the
+ * curve is smooth in t. Unit within 2e-7 for all inputs; within 2e-7 rad of exact arithmetic where no
+ * slerp leads nearly from a quaternion to its negative, which takes controls far from their keys. At t = 0
+ * exactly q0; at t = 1 exactly q1, or -q1 when that is nearer to q0. Outside 0..1 the formula goes on.
+ *
+ * - out: receives the unit quaternion; may be any of the four.
+ * - q0, q1: the keys, quaternions of any length but zero.
+ * - s0, s1: the control at q0 and the one at q1, likewise.
+ * - t: any finite number.
+ *
+ * Where an inner slerp leads from a quaternion to its negative, it turns about +Y.
+ *
+ * Answers out; NULL, with nothing written, when one of the four is zero or a number is not finite.
+ * Source: K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
+ */
+union quat *quat_squad(union quat *out,
+                       const union quat *q0,
+                       const union quat *s0,
+                       const union quat *s1,
+                       const union quat *q1,
+                       float t);
+
+/**
+ * Smooth following: turns current toward target, the shorter way, so that after each half-life half of
+ * the angle is left: quat_slerp by 1 - 2^(-dt/half_life).
+ *
+ * It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 1e-5
+ * rad for a hundred steps; each rounds to floats, and what is less than 1e-7 rad a step is lost. Unit
+ * within 2e-7, one step within 2e-7 rad.
+ *
+ * - out: receives the unit quaternion; may be current or target.
+ * - current, target: quaternions of any length but zero.
+ * - half_life: seconds, 0 to INFINITY. 0 ends exactly at target, or at -target when that is nearer;
+ *   INFINITY stays at current.
+ * - dt: seconds since the last call, finite, not negative. 0 stays at current, whatever the half-life.
+ *
+ * Answers out; NULL, with nothing written, when a quaternion is zero or not finite, or a time is negative
+ * or NaN or dt infinite.
+ */
+union quat *quat_damp(union quat *out,
+                      const union quat *current,
+                      const union quat *target,
+                      float half_life,
+                      float dt);
+
+/* ====================================================================================================
  * quat: axis and angle, Euler angles, matrices.
  * ==================================================================================================== */
 
@@ -888,6 +962,203 @@ union quat *euler_to_quat_ordered(union quat *out, float a, float b, float c, in
  * direct, general and computationally efficient method", PLoS ONE 17(11), 2022.
  */
 int32_t quat_to_euler_ordered(const union quat *q, float *a, float *b, float *c, int32_t order);
+
+/* ====================================================================================================
+ * quat: the angle between rotations, turning toward one, from directions, swing and twist.
+ *
+ * Where a turn starts or ends, a quaternion that is unit within 5e-7 keeps its bits.
+ * ==================================================================================================== */
+
+/**
+ * The angle of the rotation that leads from a to b, in [0, pi] radians. Signs and lengths of the two make
+ * no difference.
+ *
+ * 2*atan2(|u|, |w|) of the quaternion (u, w) = a^-1*b, in double: there is no dead zone at 0 or pi as
+ * the arc cosine of the dot product has. The answer is right to its last digit but one, and exactly 0 for
+ * equal quaternions.
+ *
+ * - a, b: quaternions of any length but zero.
+ *
+ * Answers 0 when a pointer is NULL or a quaternion is zero or not finite.
+ */
+float quat_angle(const union quat *a, const union quat *b);
+
+/**
+ * Turns from toward to, the shorter way, by at most max_angle, and never past it.
+ *
+ * Unit within 2e-7 and within 2e-7 rad of where it should be. With no more than max_angle to go it is
+ * exactly to, or -to when that is nearer, which is the same rotation; with a max_angle of 0 exactly from.
+ * Turns of less than 1e-7 rad are lost in the rounding of a quaternion of floats.
+ *
+ * - out: receives the unit quaternion; may be from or to.
+ * - from, to: quaternions of any length but zero; where they are unit, their bits are kept.
+ * - max_angle: radians, 0 to INFINITY.
+ *
+ * Answers out; NULL, with nothing written, when a quaternion is zero or not finite or max_angle is
+ * negative or NaN.
+ */
+union quat *quat_rotate_towards(union quat *out,
+                                const union quat *from,
+                                const union quat *to,
+                                float max_angle);
+
+/**
+ * The least rotation that turns one direction to another: the shorter way, about the perpendicular to
+ * both.
+ *
+ * Unit within 2e-7 and within 2e-7 rad of exact arithmetic at any angle, the smallest and those next to
+ * 180 deg included. Exactly opposite vectors give a turn by 180 deg about +Y made perpendicular to from, or,
+ * where from is within 45 deg of +Y or -Y, about +Z made so.
+ *
+ * - out: receives the unit quaternion.
+ * - from, to: vectors of any length but zero; their lengths may differ.
+ *
+ * Answers out; NULL, with nothing written, when a vector is zero or not finite.
+ * Source: half-angle formulas of the cross and the dot product, taken in double, where products of
+ * floats are exact.
+ */
+union quat *quat_from_vectors(union quat *out, const union vec3 *from, const union vec3 *to);
+
+/**
+ * The orientation that looks along forward: turns +X to forward and +Y as near to up as possible, in
+ * the canonical model frame; +Z then is the right.
+ *
+ * Unit within 2e-7 and within 2e-7 rad of exact arithmetic, as long as forward and up are more than 1e-6
+ * rad from parallel. Nearer than that up says nothing, and the answer is the least turn from the
+ * canonical frame, quat_from_vectors from +X to forward.
+ *
+ * - out: receives the unit quaternion.
+ * - forward, up: vectors of any length but zero; they need not be perpendicular.
+ *
+ * Answers out; NULL, with nothing written, when a vector is zero or not finite.
+ */
+union quat *quat_look(union quat *out, const union vec3 *forward, const union vec3 *up);
+
+/**
+ * Splits a rotation in two, q = swing*twist: first the twist about axis, then the swing about an axis
+ * perpendicular to it.
+ *
+ * Both unit within 2e-7, their product is q within 3e-7 in each component. The swing goes the shorter way
+ * (w >= 0); the twist carries the sign of q. A swing of 180 deg (within 2e-7 rad) leaves no twist to be
+ * seen: the twist is then the identity and the swing all of q.
+ *
+ * - q: a quaternion of any length but zero.
+ * - axis: the axis of the twist, of any length but zero, in the frame that q turns.
+ * - swing, twist: receive unit quaternions; each may be q, but not the same object.
+ *
+ * Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
+ * _INVALID_ARGUMENT for a zero axis.
+ * Source: the twist is (p, w) normalised, p being the part of (x, y, z) along the axis.
+ */
+int32_t quat_swing_twist(const union quat *q, const union vec3 *axis, union quat *swing, union quat *twist);
+
+/* ====================================================================================================
+ * quat: exponential, logarithm and power.
+ * ==================================================================================================== */
+
+/**
+ * Hamilton's exponential of q = (u, w): e^w*(sin|u|*u/|u|, cos|u|).
+ *
+ * Of a pure quaternion (w = 0) that is the unit quaternion of the rotation by 2|u| radians about u; of
+ * zero, the identity. Within 1e-7 of its length.
+ *
+ * - out: receives the quaternion, e^w long; may be q.
+ * - q: any finite quaternion.
+ *
+ * Answers out; NULL, with nothing written, when q is not finite or the result would not be (w above
+ * 88.7).
+ */
+union quat *quat_exp(union quat *out, const union quat *q);
+
+/**
+ * The principal logarithm of q = (u, w), the inverse of quat_exp: (u/|u|*atan2(|u|, w), ln|q|).
+ *
+ * Of a unit quaternion the vector part is half the angle along the axis, in [0, pi] radians, and w is 0
+ * within 1e-7. Each component right to its last digit but one. For q = (0, w) with w < 0, a whole turn,
+ * any axis would do: it is +X, (pi, 0, 0, ln|w|).
+ *
+ * - out: receives the logarithm, no rotation; may be q.
+ * - q: a quaternion of any length but zero.
+ *
+ * Answers out; NULL, with nothing written, when q is zero or not finite.
+ */
+union quat *quat_log(union quat *out, const union quat *q);
+
+/**
+ * A multiple of a rotation: q to the power of t turns about the axis of q by t times its angle. 0.5 is
+ * half of it, -1 the inverse, 2 is twice.
+ *
+ * It is quat_slerp from the identity to q, bit for bit: the angle of q is the shorter one, in [0, pi], and
+ * its length drops out. For Hamilton's power of a quaternion that is no rotation, scale its quat_log by t
+ * and take quat_exp. Unit within 4e-7; at t = 0 exactly the identity, at t = 1 exactly q, or -q where w
+ * is negative. The rounding of q is multiplied by t too.
+ *
+ * - out: receives the unit quaternion; may be q.
+ * - q: a quaternion of any length but zero.
+ * - t: any finite number.
+ *
+ * Answers out; NULL, with nothing written, when q is zero or a number is not finite.
+ */
+union quat *quat_pow(union quat *out, const union quat *q, float t);
+
+/* ====================================================================================================
+ * quat: orientations that spin.
+ *
+ * The angular velocity omega is in world axes, radians a second, counter-clockwise seen from its tip.
+ * ==================================================================================================== */
+
+/**
+ * The rate of change of an orientation, dq/dt = omega*q/2 with omega as the quaternion (omega, 0).
+ *
+ * - out: receives the derivative per second, no rotation; may be q.
+ * - q: any quaternion; the derivative is as long as |q||omega|/2.
+ * - omega: angular velocity in world axes, rad/s.
+ *
+ * Answers out. NaN and infinities go through; with a unit q no finite omega overflows.
+ */
+union quat *quat_derivative(union quat *out, const union quat *q, const union vec3 *omega);
+
+/**
+ * An orientation dt seconds on at a constant angular velocity: exp(omega*dt/2)*q.
+ *
+ * Exact for a constant omega at any dt, not only a small one: within 4e-7 rad, unit within 2e-7. It stays
+ * unit however often it is called. Where omega or dt is zero, a unit q keeps its bits. Turns of less than
+ * 1e-7 rad a step are lost in the rounding of a quaternion of floats: give those a longer dt.
+ *
+ * - out: receives the unit quaternion; may be q.
+ * - q: a quaternion of any length but zero.
+ * - omega: angular velocity in world axes, rad/s.
+ * - dt: seconds, any finite number; a negative one goes back in time.
+ *
+ * Answers out; NULL, with nothing written, when q is zero or a number is not finite.
+ */
+union quat *quat_integrate(union quat *out, const union quat *q, const union vec3 *omega, float dt);
+
+/**
+ * An orientation dt seconds on at an angular velocity that changes on the way: one classical
+ * Runge-Kutta step of order four on dq/dt = omega*q/2, renormalised.
+ *
+ * Halving dt makes the error of a given time 16 times smaller, down to the rounding of each step to
+ * floats, 2e-7 rad. Keep |omega|*dt below 1: the method is for small steps. Unit within 2e-7. Where dt or
+ * all three omegas are zero, a unit q keeps its bits.
+ *
+ * - out: receives the unit quaternion; may be q.
+ * - q: a quaternion of any length but zero.
+ * - omega0, omega_mid, omega1: angular velocity at the start, in the middle and at the end of the step,
+ *   in world axes, rad/s. They may be the same object.
+ * - dt: seconds, any finite number; a negative one goes back in time, from omega0 to omega1.
+ *
+ * Answers out; NULL, with nothing written, when q is zero, a number is not finite, or |omega|*dt is
+ * beyond 1e38.
+ * Source: W. Kutta, "Beitrag zur naeherungsweisen Integration totaler Differentialgleichungen", Zeitschrift
+ * fuer Mathematik und Physik 46, 1901.
+ */
+union quat *quat_integrate_rk4(union quat *out,
+                               const union quat *q,
+                               const union vec3 *omega0,
+                               const union vec3 *omega_mid,
+                               const union vec3 *omega1,
+                               float dt);
 
 /* ====================================================================================================
  * angle: angles of the full circle.

@@ -13,14 +13,18 @@
 pub mod aim;
 pub mod angle;
 pub mod arc;
+pub mod blend;
 pub mod camera;
 pub mod convert;
 pub mod euler;
 pub mod face;
 mod ffi;
 pub mod interpolate;
+pub mod power;
 pub mod quat;
+pub mod rotation;
 pub mod sight;
+pub mod spin;
 pub mod status;
 pub mod types;
 pub mod vec2;

@@ -94,6 +94,26 @@ fn camera() {
 }
 
 #[test]
+fn blend() {
+    family("blend");
+}
+
+#[test]
+fn rotation() {
+    family("rotation");
+}
+
+#[test]
+fn power() {
+    family("power");
+}
+
+#[test]
+fn spin() {
+    family("spin");
+}
+
+#[test]
 fn aim() {
     family("aim");
 }
