@@ -66,7 +66,7 @@
 #define TURRET_ERROR_ZERO_QUATERNION -3
 
 /**
- * A limit is negative, or an interval is inverted.
+ * A limit or a time is negative, or an interval is inverted.
  */
 #define TURRET_ERROR_INVALID_LIMITS -4
 

@@ -13,7 +13,7 @@ pub const TURRET_ERROR_NULL: i32 = -1;
 pub const TURRET_ERROR_NOT_FINITE: i32 = -2;
 /// A quaternion that has to be a rotation is zero.
 pub const TURRET_ERROR_ZERO_QUATERNION: i32 = -3;
-/// A limit is negative, or an interval is inverted.
+/// A limit or a time is negative, or an interval is inverted.
 pub const TURRET_ERROR_INVALID_LIMITS: i32 = -4;
 /// An argument has no meaning here, such as a zero vector where a direction is needed.
 pub const TURRET_ERROR_INVALID_ARGUMENT: i32 = -5;
@@ -65,7 +65,9 @@ pub extern "C" fn turret_status_text(status: i32) -> *const c_char {
         TURRET_ERROR_NULL => c"A required pointer is NULL or misaligned.",
         TURRET_ERROR_NOT_FINITE => c"A number that has to be finite is infinite or NaN.",
         TURRET_ERROR_ZERO_QUATERNION => c"A quaternion that has to be a rotation is zero.",
-        TURRET_ERROR_INVALID_LIMITS => c"A limit is negative or an interval is inverted.",
+        TURRET_ERROR_INVALID_LIMITS => {
+            c"A limit or a time is negative, or an interval is inverted."
+        }
         TURRET_ERROR_INVALID_ARGUMENT => c"An argument is invalid.",
         _ => c"This is no status of libturret.",
     };

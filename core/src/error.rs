@@ -5,7 +5,7 @@ pub enum Error {
     NotFinite,
     /// A quaternion that has to be a rotation is zero.
     ZeroQuaternion,
-    /// A limit is negative, or an interval is inverted.
+    /// A limit or a time is negative, or an interval is inverted.
     InvalidLimits,
     /// An argument has no meaning here, such as a zero vector where a direction is needed.
     InvalidArgument,
@@ -16,7 +16,7 @@ impl core::fmt::Display for Error {
         f.write_str(match self {
             Self::NotFinite => "a number is not finite",
             Self::ZeroQuaternion => "a quaternion is zero",
-            Self::InvalidLimits => "a limit is negative or an interval is inverted",
+            Self::InvalidLimits => "a limit or a time is negative, or an interval is inverted",
             Self::InvalidArgument => "an argument is invalid",
         })
     }

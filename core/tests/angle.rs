@@ -141,8 +141,8 @@ fn bad_input_is_an_error_of_its_kind() {
     }
     assert_eq!(step(0.0, 1.0, f32::NAN), Err(Error::NotFinite));
     assert_eq!(step(0.0, 1.0, -0.1), Err(Error::InvalidLimits));
-    assert_eq!(damp(0.0, 1.0, -0.1, 0.1), Err(Error::InvalidArgument));
-    assert_eq!(damp(0.0, 1.0, 0.1, -0.1), Err(Error::InvalidArgument));
+    assert_eq!(damp(0.0, 1.0, -0.1, 0.1), Err(Error::InvalidLimits));
+    assert_eq!(damp(0.0, 1.0, 0.1, -0.1), Err(Error::InvalidLimits));
 }
 
 fn any_angle() -> impl Strategy<Value = f32> {

@@ -211,9 +211,9 @@ fn bad_input_is_an_error_of_its_kind() {
         assert_eq!(damp::damp(q, q, 1.0, t), Err(Error::NotFinite));
     }
     assert_eq!(damp::damp(q, q, f32::NAN, 1.0), Err(Error::NotFinite));
-    assert_eq!(damp::damp(q, q, -1.0, 1.0), Err(Error::InvalidArgument));
-    assert_eq!(damp::damp(q, q, f32::NEG_INFINITY, 1.0), Err(Error::InvalidArgument));
-    assert_eq!(damp::damp(q, q, 1.0, -1.0), Err(Error::InvalidArgument));
+    assert_eq!(damp::damp(q, q, -1.0, 1.0), Err(Error::InvalidLimits));
+    assert_eq!(damp::damp(q, q, f32::NEG_INFINITY, 1.0), Err(Error::InvalidLimits));
+    assert_eq!(damp::damp(q, q, 1.0, -1.0), Err(Error::InvalidLimits));
 }
 
 proptest! {

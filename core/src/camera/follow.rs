@@ -1,9 +1,8 @@
 use glam::{DQuat, DVec3, Quat};
 
-use super::rotation;
 use super::{Pose, Rig};
 use crate::Error;
-use crate::math::quat;
+use crate::math::{damp, quat};
 
 /// One frame of a third-person camera: the rig with its orientation `dt` seconds further on its way to
 /// the subject's, and the pose that it gives.
@@ -19,8 +18,7 @@ pub fn follow(rig: &Rig, subject: DVec3, orientation: Quat, dt: f32) -> Result<(
     if !(subject.is_finite() && rig.roll.is_finite() && lengths.iter().all(|x| x.is_finite())) {
         return Err(Error::NotFinite);
     }
-    let half_life = f64::from(rig.half_life);
-    let reached = rotation::damp(rig.orientation, orientation, half_life, dt)?;
+    let reached = damp::damp(rig.orientation, orientation, rig.half_life, dt)?;
     let turned = quat::direction(reached)?;
     let eye = DVec3::new(-f64::from(rig.distance), f64::from(rig.height), 0.0);
     let pose = Pose {

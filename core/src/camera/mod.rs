@@ -5,7 +5,6 @@
 
 mod follow;
 mod path;
-mod rotation;
 mod sample;
 mod scope;
 

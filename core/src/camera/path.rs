@@ -2,10 +2,10 @@
 
 use glam::{DQuat, DVec3};
 
-use super::rotation::{along_arc, exp, log, nearer};
 use super::{Key, Pose};
 use crate::Error;
-use crate::math::quat;
+use crate::math::great_circle::GreatCircle;
+use crate::math::{power, quat};
 
 /// A key in double, its orientation normalised.
 #[derive(Clone, Copy)]
@@ -109,4 +109,28 @@ impl Span {
 /// The half turn from one knot to the next, the same vector in the frame of either.
 fn half_turn(from: Knot, to: Knot) -> DVec3 {
     log(from.orientation.conjugate() * to.orientation)
+}
+
+/// Of `q` and −`q`, the same rotation, the one nearer to `to`.
+fn nearer(q: DQuat, to: DQuat) -> DQuat {
+    if to.dot(q) < 0.0 { -q } else { q }
+}
+
+/// The half turn vector of a unit quaternion (u, w): along u, as long as half its angle.
+fn log(q: DQuat) -> DVec3 {
+    let u = q.xyz();
+    let sin = libm::sqrt(u.length_squared());
+    if sin == 0.0 { DVec3::ZERO } else { u * (libm::atan2(sin, q.w) / sin) }
+}
+
+/// The unit quaternion of a half turn vector.
+fn exp(half_turn: DVec3) -> DQuat {
+    let (sin_over_angle, cos) = power::sinc_cos(half_turn);
+    DQuat::from_vec4((half_turn * sin_over_angle).extend(cos))
+}
+
+/// `t` of the way along the great circle from `from` to `to` as they stand, −`to` being another end.
+fn along_arc(from: DQuat, to: DQuat, t: f64) -> DQuat {
+    let circle = GreatCircle::through(from, to);
+    circle.at(t * circle.arc)
 }

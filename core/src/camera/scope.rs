@@ -1,7 +1,7 @@
 use glam::Quat;
 
-use super::rotation;
 use crate::Error;
+use crate::math::damp;
 
 /// Metres at which the half-life has doubled: there a tick of a milliradian moves the line of sight by
 /// a metre, more than what it is aimed at.
@@ -29,5 +29,7 @@ pub fn damp(
     }
     let magnification = if zoom > 1.0 { zoom } else { 1.0 };
     let stretch = magnification * (1.0 + distance / DOUBLING_DISTANCE);
-    rotation::damp(current, wanted, f64::from(half_life) * stretch, dt)
+    #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
+    let stretched = (f64::from(half_life) * stretch) as f32;
+    damp::damp(current, wanted, stretched, dt)
 }

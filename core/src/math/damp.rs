@@ -11,12 +11,12 @@ use crate::Error;
 /// nothing, an infinite one everything.
 ///
 /// # Errors
-/// [`Error::NotFinite`] for NaN and an infinite `dt`, [`Error::InvalidArgument`] for a negative number.
+/// [`Error::NotFinite`] for NaN and an infinite `dt`, [`Error::InvalidLimits`] for a negative number.
 pub(crate) fn fraction(half_life: f32, dt: f32) -> Result<f64, Error> {
     if half_life.is_nan() || !dt.is_finite() {
         Err(Error::NotFinite)
     } else if half_life < 0.0 || dt < 0.0 {
-        Err(Error::InvalidArgument)
+        Err(Error::InvalidLimits)
     } else if dt == 0.0 {
         Ok(0.0)
     } else {
@@ -33,7 +33,7 @@ pub(crate) fn fraction(half_life: f32, dt: f32) -> Result<f64, Error> {
 /// same unit; quaternions of any length but zero.
 ///
 /// # Errors
-/// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidArgument`] for a negative time.
+/// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidLimits`] for a negative time.
 pub fn damp(current: Quat, target: Quat, half_life: f32, dt: f32) -> Result<Quat, Error> {
     let ends = great_circle::ends(current, target)?;
     let part = fraction(half_life, dt)?;

@@ -8,11 +8,11 @@ use crate::Error;
 
 /// All (axis·sin α, cos α)·start: half the angle of the rotation about the axis, in the world, is the angle
 /// along the circle.
-pub(super) struct GreatCircle {
+pub(crate) struct GreatCircle {
     start: DQuat,
     axis: DVec3,
     /// The way to the end, in [0, π].
-    pub(super) arc: f64,
+    pub(crate) arc: f64,
 }
 
 impl GreatCircle {
@@ -21,7 +21,7 @@ impl GreatCircle {
     ///
     /// The axis is the vector part of end·start*. Between quaternions of floats it is right to the last
     /// digits of a double, however near the two are: the products in each difference are exact.
-    pub(super) fn through(start: DQuat, end: DQuat) -> Self {
+    pub(crate) fn through(start: DQuat, end: DQuat) -> Self {
         let (u, v) = (start.xyz(), end.xyz());
         let across = (v * start.w - u * end.w) + u.cross(v);
         let sine = libm::sqrt(across.length_squared());
@@ -30,20 +30,20 @@ impl GreatCircle {
     }
 
     /// The rest of the circle: the other way around, to the negative of the end.
-    pub(super) fn long_way(self) -> Self {
+    pub(crate) fn long_way(self) -> Self {
         // Where there is no way to be opposite to, the turn about +Y is counter-clockwise.
         let axis = if self.arc > 0.0 { -self.axis } else { self.axis };
         Self { axis, arc: core::f64::consts::PI - self.arc, ..self }
     }
 
     /// The unit quaternion at `angle` from the start, toward the end.
-    pub(super) fn at(&self, angle: f64) -> DQuat {
+    pub(crate) fn at(&self, angle: f64) -> DQuat {
         let (sin, cos) = libm::sincos(angle);
         normalized(DQuat::from_vec4((self.axis * sin).extend(cos)) * self.start)
     }
 
     /// The quaternion at `t` of the arc.
-    pub(super) fn part(&self, t: f64) -> DQuat {
+    pub(crate) fn part(&self, t: f64) -> DQuat {
         self.at(t * self.arc)
     }
 }
@@ -54,18 +54,18 @@ fn normalized(q: DQuat) -> DQuat {
 
 /// What a path between two rotations starts and ends with, as [`interpolate::slerp`] does, so that all
 /// agree on which way is the shorter.
-pub(super) struct Ends {
+pub(crate) struct Ends {
     /// `from`, as it is where unit within rounding, else normalised.
-    pub(super) start: Quat,
+    pub(crate) start: Quat,
     /// `to` likewise, or −`to` when that is nearer.
-    pub(super) end: Quat,
+    pub(crate) end: Quat,
     /// The shorter way from one to the other.
-    pub(super) way: GreatCircle,
+    pub(crate) way: GreatCircle,
 }
 
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
-pub(super) fn ends(from: Quat, to: Quat) -> Result<Ends, Error> {
+pub(crate) fn ends(from: Quat, to: Quat) -> Result<Ends, Error> {
     let (start, end) = (interpolate::slerp(from, to, 0.0)?, interpolate::slerp(from, to, 1.0)?);
     let (wide_from, wide_to) = (from.as_dquat(), to.as_dquat());
     let flipped = end.as_dquat().dot(wide_to) < 0.0;
@@ -77,6 +77,6 @@ pub(super) fn ends(from: Quat, to: Quat) -> Result<Ends, Error> {
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
-pub(super) fn unit(q: Quat) -> Result<Quat, Error> {
+pub(crate) fn unit(q: Quat) -> Result<Quat, Error> {
     interpolate::slerp(q, q, 0.0)
 }

@@ -4,7 +4,7 @@ pub mod axis;
 pub mod damp;
 pub mod euler;
 pub mod euler_order;
-mod great_circle;
+pub(crate) mod great_circle;
 pub mod interpolate;
 pub mod long_way;
 pub mod matrix;

@@ -25,7 +25,7 @@ pub fn exp(q: Quat) -> Result<Quat, Error> {
 }
 
 /// sin|u|/|u| and cos|u|. Squares of floats do not vanish in double, so a length of 0 is none.
-pub(super) fn sinc_cos(u: DVec3) -> (f64, f64) {
+pub(crate) fn sinc_cos(u: DVec3) -> (f64, f64) {
     let angle = libm::sqrt(u.length_squared());
     let (sine, cosine) = libm::sincos(angle);
     (if angle > 0.0 { sine / angle } else { 1.0 }, cosine)

@@ -4,7 +4,7 @@ use core::f32::consts::PI;
 use core::f64::consts::TAU;
 
 use crate::Error;
-use crate::math::scalar;
+use crate::math::{damp, scalar};
 
 /// The same direction in (−π, π], rounded once, however large the angle is; 0 when it is not finite.
 pub fn wrap(angle: f32) -> f32 {
@@ -41,30 +41,15 @@ pub fn step(from: f32, to: f32, max_step: f32) -> Result<f32, Error> {
 /// (−π, π]. A half-life of 0 arrives at once, a `dt` of 0 stays.
 ///
 /// # Errors
-/// [`Error::NotFinite`], or [`Error::InvalidArgument`] for a negative `half_life` or `dt`.
+/// [`Error::NotFinite`], or [`Error::InvalidLimits`] for a negative `half_life` or `dt`.
 pub fn damp(from: f32, to: f32, half_life: f32, dt: f32) -> Result<f32, Error> {
-    finite([from, to, half_life, dt])?;
-    if half_life < 0.0 || dt < 0.0 {
-        return Err(Error::InvalidArgument);
-    }
+    finite([from, to])?;
+    let part = damp::fraction(half_life, dt)?;
     let (start, end) = (reduced(from), reduced(to));
     let way = shortest(end - start);
-    let left = fraction_left(half_life, dt);
     // From the nearer end, which is what makes both ends exact.
-    let angle = if left < 0.5 { end - way * left } else { start + way * (1.0 - left) };
+    let angle = if part > 0.5 { end - way * (1.0 - part) } else { start + way * part };
     Ok(scalar::wrapped(angle))
-}
-
-/// 2^(−dt/half_life), for finite numbers from 0 up: 1 when no time has passed, else 0 for a half-life
-/// of 0.
-fn fraction_left(half_life: f32, dt: f32) -> f64 {
-    if dt == 0.0 {
-        1.0
-    } else if half_life == 0.0 {
-        0.0
-    } else {
-        libm::exp2(-f64::from(dt) / f64::from(half_life))
-    }
 }
 
 /// Past this, one turn more or less is no longer the whole reduction.
