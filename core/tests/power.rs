@@ -20,7 +20,7 @@ fn exp_reference(q: DQuat) -> DQuat {
     let (mut sum, mut term) = (DQuat::IDENTITY, DQuat::IDENTITY);
     for n in 1..12 {
         term = term * short * (1.0 / f64::from(n));
-        sum = sum + term;
+        sum += term;
     }
     for _ in 0..HALVINGS {
         sum = sum * sum;

@@ -127,7 +127,7 @@ fn rotate_towards_with_bad_angle_is_an_error() {
 #[test]
 fn twist_about_the_axis_of_the_turn_is_all_of_it() {
     let axis = DVec3::new(0.6, 0.0, 0.8);
-    for turn in [0.0, 1e-6, 1.0, 3.0, 3.14159265] {
+    for turn in [0.0, 1e-6, 1.0, 3.0, std::f64::consts::PI] {
         let q = about(axis, turn);
         for scale in [1.0, -3.0] {
             let (swing, twist) = swing_twist(q, axis.as_vec3() * scale).unwrap();

@@ -150,9 +150,9 @@ fn million_steps_stay_unit_and_on_course() {
     }
     assert!(length_error(q) <= tolerance::UNIT && length_error(by_rk4) <= tolerance::UNIT);
     let wanted = DQuat::from_scaled_axis(omega.as_dvec3() * f64::from(dt) * 1e6) * exact(start);
-    // A tenth of STEP a step on average, and no more.
+    // The rounding of omega·dt is the same in every step and adds up: 6e-8 of it, twice over.
     let off = angle_between(exact(q), wanted);
-    assert!(off < 0.05, "{off:e}");
+    assert!(off < 1e-2, "{off:e}");
 }
 
 #[test]
