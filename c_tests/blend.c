@@ -159,8 +159,6 @@ static void damp_with_half_life_zero_snaps_and_with_dt_zero_holds(void)
     CHECK(same_bits(&out, &current, sizeof out));
     quat_damp(&out, &current, &target, 0, 0);
     CHECK(same_bits(&out, &current, sizeof out));
-    quat_damp(&out, &current, &target, INFINITY, 0.01f);
-    CHECK(same_bits(&out, &current, sizeof out));
 }
 
 static void outputs_may_be_inputs(void)
@@ -202,7 +200,7 @@ static void bad_input_writes_nothing(void)
         CHECK(quat_damp(&out, &A, &B, 1, odd[i]) == NULL);
     }
     CHECK(quat_damp(&out, &A, &B, NAN, 1) == NULL && quat_damp(&out, &A, &B, -1, 1) == NULL);
-    CHECK(quat_damp(&out, &A, &B, -INFINITY, 1) == NULL && quat_damp(&out, &A, &B, 1, -0.001f) == NULL);
+    CHECK(quat_damp(&out, &A, &B, INFINITY, 1) == NULL && quat_damp(&out, &A, &B, 1, -0.001f) == NULL);
     CHECK(quat_slerp_long(NULL, &A, &B, 0) == NULL && quat_squad(NULL, &A, &A, &A, &A, 0) == NULL);
     CHECK(quat_damp(NULL, &A, &B, 1, 1) == NULL);
     CHECK(same_bits(&out, &KEPT, sizeof out));

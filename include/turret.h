@@ -806,12 +806,12 @@ union quat *quat_squad(union quat *out,
  *
  * - out: receives the unit quaternion; may be current or target.
  * - current, target: quaternions of any length but zero.
- * - half_life: seconds, 0 to INFINITY. 0 ends exactly at target, or at -target when that is nearer;
- *   INFINITY stays at current.
+ * - half_life: seconds, finite and not negative. 0 ends exactly at target, or at -target when that is
+ *   nearer.
  * - dt: seconds since the last call, finite, not negative. 0 stays at current, whatever the half-life.
  *
  * Answers out; NULL, with nothing written, when a quaternion is zero or not finite, or a time is negative
- * or NaN or dt infinite.
+ * or not finite.
  */
 union quat *quat_damp(union quat *out,
                       const union quat *current,
@@ -1226,7 +1226,7 @@ float turret_angle_damp(float from, float to, float half_life, float dt);
  *
  * A gun that must not point at its own bridge, a head that must not look through its own back: struct
  * turret_arc is the sector that is forbidden. Angles are compared with its edges in double; an angle up
- * to 4.8e-7 inside of an edge, which is as far as the rounding of a few floats of size pi can take it,
+ * to 7e-7 inside of an edge, which is as far as the rounding of a few floats of size pi can take it,
  * counts as on the edge, and one as near to the centre as at the centre. A sector narrower than 1e-6 is
  * honoured only to that rounding.
  * ==================================================================================================== */

@@ -2,7 +2,7 @@
 //!
 //! A gun that must not point at its own bridge, a head that must not look through its own back: struct
 //! turret_arc is the sector that is forbidden. Angles are compared with its edges in double; an angle up
-//! to 4.8e-7 inside of an edge, which is as far as the rounding of a few floats of size π can take it,
+//! to 7e-7 inside of an edge, which is as far as the rounding of a few floats of size π can take it,
 //! counts as on the edge, and one as near to the centre as at the centre. A sector narrower than 1e-6 is
 //! honoured only to that rounding.
 

@@ -80,12 +80,12 @@ pub unsafe extern "C" fn quat_squad(
 ///
 /// - out: receives the unit quaternion; may be current or target.
 /// - current, target: quaternions of any length but zero.
-/// - half_life: seconds, 0 to INFINITY. 0 ends exactly at target, or at −target when that is nearer;
-///   INFINITY stays at current.
+/// - half_life: seconds, finite and not negative. 0 ends exactly at target, or at −target when that is
+///   nearer.
 /// - dt: seconds since the last call, finite, not negative. 0 stays at current, whatever the half-life.
 ///
 /// Answers out; NULL, with nothing written, when a quaternion is zero or not finite, or a time is negative
-/// or NaN or dt infinite.
+/// or not finite.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn quat_damp(
     out: *mut quat,

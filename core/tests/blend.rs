@@ -161,11 +161,10 @@ fn damp_with_half_life_zero_snaps() {
 }
 
 #[test]
-fn damp_with_dt_zero_or_infinite_half_life_stays() {
+fn damp_with_dt_zero_stays() {
     let (current, target) = (about(DVec3::X, 0.3), about(DVec3::Y, 2.0));
     assert_eq!(damp::damp(current, target, 0.5, 0.0).unwrap(), current);
     assert_eq!(damp::damp(current, target, 0.0, 0.0).unwrap(), current);
-    assert_eq!(damp::damp(current, target, f32::INFINITY, 0.1).unwrap(), current);
 }
 
 #[test]
@@ -209,10 +208,9 @@ fn bad_input_is_an_error_of_its_kind() {
         assert_eq!(long_way::slerp(q, q, t), Err(Error::NotFinite));
         assert_eq!(squad::squad(q, q, q, q, t), Err(Error::NotFinite));
         assert_eq!(damp::damp(q, q, 1.0, t), Err(Error::NotFinite));
+        assert_eq!(damp::damp(q, q, t, 1.0), Err(Error::NotFinite));
     }
-    assert_eq!(damp::damp(q, q, f32::NAN, 1.0), Err(Error::NotFinite));
     assert_eq!(damp::damp(q, q, -1.0, 1.0), Err(Error::InvalidLimits));
-    assert_eq!(damp::damp(q, q, f32::NEG_INFINITY, 1.0), Err(Error::InvalidLimits));
     assert_eq!(damp::damp(q, q, 1.0, -1.0), Err(Error::InvalidLimits));
 }
 

@@ -29,7 +29,6 @@ pub fn damp(
     }
     let magnification = if zoom > 1.0 { zoom } else { 1.0 };
     let stretch = magnification * (1.0 + distance / DOUBLING_DISTANCE);
-    #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
-    let stretched = (f64::from(half_life) * stretch) as f32;
-    damp::damp(current, wanted, stretched, dt)
+    let part = damp::fraction(f64::from(half_life) * stretch, dt)?;
+    damp::part_way(current, wanted, part)
 }

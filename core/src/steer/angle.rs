@@ -44,7 +44,7 @@ pub fn step(from: f32, to: f32, max_step: f32) -> Result<f32, Error> {
 /// [`Error::NotFinite`], or [`Error::InvalidLimits`] for a negative `half_life` or `dt`.
 pub fn damp(from: f32, to: f32, half_life: f32, dt: f32) -> Result<f32, Error> {
     finite([from, to])?;
-    let part = damp::fraction(half_life, dt)?;
+    let part = damp::fraction(half_life.into(), dt)?;
     let (start, end) = (reduced(from), reduced(to));
     let way = shortest(end - start);
     // From the nearer end, which is what makes both ends exact.
