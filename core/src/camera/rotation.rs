@@ -1,5 +1,7 @@
 //! Unit quaternions in double: what the curves of a camera are made of.
 
+use core::f64::consts::PI;
+
 use glam::{DQuat, DVec3, Quat};
 
 use crate::Error;
@@ -41,25 +43,43 @@ pub(super) fn exp(half_turn: DVec3) -> DQuat {
 /// Below this length the part of one unit quaternion at right angles to another is rounding.
 const NO_WAY_ACROSS: f64 = 1e-15;
 
+/// Up to this sine of what an arc lacks to π its direction is that of the rounding of floats, 6e-8, in
+/// good part.
+const NEARLY_OPPOSITE: f64 = 1e-6;
+
 /// `t` of the way along the arc from `from` to `to` as they stand, on the unit sphere and not on that
-/// of rotations: −`to` is another end, and the arc up to π long.
-///
-/// from·cos tθ + across·sin tθ: at right angles to each other, and so unit at any θ. From one end to
-/// exactly the opposite one all arcs are alike; it takes the one through from·i.
+/// of rotations: −`to` is another end, and the arc up to π long. Opposite ends stay at `from`.
 pub(super) fn along_arc(from: DQuat, to: DQuat, t: f64) -> DQuat {
-    let dot = from.dot(to);
-    let mut across = to - from * dot;
-    let mut sin = libm::sqrt(across.length_squared());
+    let (across, sin) = across(from, to);
     if sin <= NO_WAY_ACROSS {
-        if dot > 0.0 {
-            return from;
-        }
-        across = DQuat::from_xyzw(from.w, from.z, -from.y, -from.x);
-        sin = 1.0;
+        return from;
     }
-    let arc = libm::atan2(sin, dot);
-    let (turn_sin, turn_cos) = libm::sincos(t * arc);
-    let point = from * turn_cos + across * (turn_sin / sin);
+    on_circle(from, across * (1.0 / sin), t * libm::atan2(sin, from.dot(to)))
+}
+
+/// [`along_arc`], but nearly opposite ends are joined on the side of `via`.
+pub(super) fn along_wide_arc(from: DQuat, via: DQuat, to: DQuat, t: f64) -> DQuat {
+    let opposite = from.dot(to) < 0.0 && across(from, to).1 <= NEARLY_OPPOSITE;
+    if !opposite {
+        return along_arc(from, to, t);
+    }
+    let (across, sin) = across(from, via);
+    if sin <= NO_WAY_ACROSS {
+        return from;
+    }
+    on_circle(from, across * (1.0 / sin), t * PI)
+}
+
+/// The part of `to` at right angles to `from`, and its length, the sine of the arc between them.
+fn across(from: DQuat, to: DQuat) -> (DQuat, f64) {
+    let across = to - from * from.dot(to);
+    (across, libm::sqrt(across.length_squared()))
+}
+
+/// The point at `angle` from `from` on its circle through `across`, which is at right angles to it.
+fn on_circle(from: DQuat, across: DQuat, angle: f64) -> DQuat {
+    let (sin, cos) = libm::sincos(angle);
+    let point = from * cos + across * sin;
     point * (1.0 / libm::sqrt(point.length_squared()))
 }
 
