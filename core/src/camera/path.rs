@@ -1,5 +1,7 @@
 //! The curves of a camera path between two of its keys.
 
+use core::f64::consts::PI;
+
 use glam::{DQuat, DVec3};
 
 use super::{Key, Pose};
@@ -90,7 +92,8 @@ impl Span {
     /// from the arc q0 q1 toward the arc s0 s1. It leaves q0 with the half turn log(q0⁻¹q1) + 2·log(q0⁻¹s0)
     /// a span, which gives s0 for a wanted one, and arrives at q1 with log(q0⁻¹q1) − 2·log(q1⁻¹s1).
     /// Wanted is, as for the position, the mean turn of the two spans around a knot for the duration
-    /// of this one.
+    /// of this one. That leaves each control within 45° of its end, and the controls opposite to each
+    /// other only among half turns there and back.
     fn orientation(&self, t: f64) -> DQuat {
         let (q0, q1) = (self.from.orientation, self.to.orientation);
         let turn = half_turn(self.from, self.to);
@@ -102,7 +105,8 @@ impl Span {
         });
         let s0 = q0 * exp((leaving - turn) * 0.5);
         let s1 = q1 * exp((turn - arriving) * 0.5);
-        along_arc(along_arc(q0, q1, t), along_arc(s0, s1, t), 2.0 * t * (1.0 - t))
+        let inner = along_wide_arc(s0, along_arc(q0, q1, 0.5), s1, t);
+        along_arc(along_arc(q0, q1, t), inner, 2.0 * t * (1.0 - t))
     }
 }
 
@@ -131,6 +135,19 @@ fn exp(half_turn: DVec3) -> DQuat {
 
 /// `t` of the way along the great circle from `from` to `to` as they stand, −`to` being another end.
 fn along_arc(from: DQuat, to: DQuat, t: f64) -> DQuat {
+    GreatCircle::through(from, to).part(t)
+}
+
+/// Up to this much short of π the direction of an arc is in good part that of the rounding of floats,
+/// 6e-8.
+const NEARLY_OPPOSITE: f64 = 1e-6;
+
+/// [`along_arc`], but nearly opposite ends are joined on the side of `via`.
+fn along_wide_arc(from: DQuat, via: DQuat, to: DQuat, t: f64) -> DQuat {
     let circle = GreatCircle::through(from, to);
-    circle.at(t * circle.arc)
+    if circle.arc < PI - NEARLY_OPPOSITE {
+        circle.part(t)
+    } else {
+        GreatCircle::through(from, via).at(t * PI)
+    }
 }
