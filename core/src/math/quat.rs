@@ -1,5 +1,6 @@
 //! Quaternions as rotations: length, inverse, and turning a vector.
 
+use super::scalar;
 use crate::Error;
 use crate::lanes::{F32x4, Lanes};
 use glam::{DQuat, Quat, Vec3};
@@ -24,18 +25,11 @@ pub fn mul(a: Quat, b: Quat) -> Quat {
 pub fn normalize(q: Quat) -> Result<Quat, Error> {
     let lanes = F32x4::from_quat(q);
     let norm = lanes.dot(lanes);
-    if is_normal_square(norm.first()) {
+    if scalar::is_normal_square(norm.first()) {
         Ok((lanes / norm.sqrt()).to_quat())
     } else {
         normalize_in_double(q)
     }
-}
-
-/// Whether a squared length is far enough from both ends of the floats for products of two of its
-/// terms to be normal ones, or so small as not to matter. Not so for NaN.
-#[inline(always)]
-fn is_normal_square(norm: f32) -> bool {
-    (1e-18..=1e18).contains(&norm)
 }
 
 #[cold]
@@ -59,7 +53,7 @@ pub(crate) fn direction(q: Quat) -> Result<DQuat, Error> {
 pub fn inverse(q: Quat) -> Result<Quat, Error> {
     let lanes = F32x4::from_quat(q);
     let norm = lanes.dot(lanes);
-    if is_normal_square(norm.first()) {
+    if scalar::is_normal_square(norm.first()) {
         Ok((lanes.conjugate() / norm).to_quat())
     } else {
         inverse_in_double(q)

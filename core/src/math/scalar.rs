@@ -10,6 +10,19 @@ pub(crate) fn sqrt(x: f32) -> f32 {
     libm::sqrtf(x)
 }
 
+/// The float next to `x`.
+#[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
+pub(crate) fn narrow(x: f64) -> f32 {
+    x as f32
+}
+
+/// Whether a sum of squares is far enough from both ends of the floats for its terms, and products of
+/// two of them, to be normal ones, or so small as not to matter. Not so for NaN.
+#[inline(always)]
+pub(crate) fn is_normal_square(square: f32) -> bool {
+    (1e-18..=1e18).contains(&square)
+}
+
 /// The largest magnitude among `values`; infinity or NaN if any of them is.
 ///
 /// Compares bit patterns, which for positive floats order as the numbers do: `max` of the platform

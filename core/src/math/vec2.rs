@@ -6,13 +6,13 @@ use super::scalar;
 
 /// The dot product, rounded once: the products of floats are exact in double.
 pub fn dot(a: Vec2, b: Vec2) -> f32 {
-    narrow(dot_in_double(a.as_dvec2(), b.as_dvec2()))
+    scalar::narrow(dot_in_double(a.as_dvec2(), b.as_dvec2()))
 }
 
 /// The perpendicular dot product a.x·b.y − a.y·b.x, rounded once, so that its sign holds for the most
 /// nearly parallel vectors.
 pub fn perp_dot(a: Vec2, b: Vec2) -> f32 {
-    narrow(perp_dot_in_double(a.as_dvec2(), b.as_dvec2()))
+    scalar::narrow(perp_dot_in_double(a.as_dvec2(), b.as_dvec2()))
 }
 
 /// The angle from `from` to `to` in (−π, π], counter-clockwise positive, at any lengths; 0 when either
@@ -26,7 +26,7 @@ pub fn angle(from: Vec2, to: Vec2) -> f32 {
     if sin.is_finite() && cos.is_finite() {
         // Products of signed zeros can make either −0, for which atan2 would answer ±π for a zero
         // vector and −π for an opposite one: + 0 makes it 0.
-        scalar::above_minus_pi(narrow(libm::atan2(sin + 0.0, cos + 0.0)))
+        scalar::above_minus_pi(scalar::narrow(libm::atan2(sin + 0.0, cos + 0.0)))
     } else {
         0.0
     }
@@ -38,9 +38,4 @@ fn dot_in_double(a: DVec2, b: DVec2) -> f64 {
 
 fn perp_dot_in_double(a: DVec2, b: DVec2) -> f64 {
     a.x * b.y - a.y * b.x
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
-fn narrow(x: f64) -> f32 {
-    x as f32
 }

@@ -9,14 +9,18 @@ use crate::Error;
 #[inline]
 pub fn length(v: Vec3) -> f32 {
     let square = v.length_squared();
-    if is_normal_square(square) { scalar::sqrt(square) } else { length_in_double(v.as_dvec3()) }
+    if scalar::is_normal_square(square) {
+        scalar::sqrt(square)
+    } else {
+        length_in_double(v.as_dvec3())
+    }
 }
 
 /// The distance between `a` and `b`; nothing overflows or vanishes on the way.
 #[inline]
 pub fn distance(a: Vec3, b: Vec3) -> f32 {
     let square = (a - b).length_squared();
-    if is_normal_square(square) {
+    if scalar::is_normal_square(square) {
         scalar::sqrt(square)
     } else {
         length_in_double(a.as_dvec3() - b.as_dvec3())
@@ -30,20 +34,17 @@ pub fn distance(a: Vec3, b: Vec3) -> f32 {
 #[inline]
 pub fn normalize(v: Vec3) -> Result<Vec3, Error> {
     let square = v.length_squared();
-    if is_normal_square(square) { Ok(v / scalar::sqrt(square)) } else { normalize_in_double(v) }
-}
-
-/// Whether a sum of squares is far enough from both ends of the floats for its terms to be normal ones,
-/// or so small as not to matter.
-#[inline(always)]
-fn is_normal_square(square: f32) -> bool {
-    (1e-18..=1e18).contains(&square)
+    if scalar::is_normal_square(square) {
+        Ok(v / scalar::sqrt(square))
+    } else {
+        normalize_in_double(v)
+    }
 }
 
 #[cold]
 #[inline(never)]
 fn length_in_double(v: DVec3) -> f32 {
-    narrow(libm::sqrt(v.length_squared()))
+    scalar::narrow(libm::sqrt(v.length_squared()))
 }
 
 #[cold]
@@ -84,13 +85,8 @@ pub fn angle(a: Vec3, b: Vec3) -> f32 {
     let dot = a.dot(b);
     if cross_length.is_finite() && dot.is_finite() {
         // A zero vector can make the dot product −0, for which atan2 would answer π: + 0 makes it 0.
-        narrow(libm::atan2(cross_length, dot + 0.0))
+        scalar::narrow(libm::atan2(cross_length, dot + 0.0))
     } else {
         0.0
     }
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
-fn narrow(x: f64) -> f32 {
-    x as f32
 }

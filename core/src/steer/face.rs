@@ -2,6 +2,7 @@
 
 use glam::DVec3;
 
+use super::angle::limit;
 use super::turn::{self, Progress};
 use super::way;
 use crate::Error;
@@ -25,7 +26,7 @@ pub fn step(
     if !yaw.is_finite() || !threshold.is_finite() {
         return Err(Error::NotFinite);
     }
-    turn::check_max_step(max_step)?;
+    let max_step = limit(max_step)?;
     if threshold < 0.0 {
         return Err(Error::InvalidLimits);
     }

@@ -2,6 +2,7 @@
 
 use glam::DVec3;
 
+use super::angle::limit;
 use super::turn::{self, Progress};
 use super::way;
 use crate::Error;
@@ -149,7 +150,7 @@ pub fn step(
     if !(yaw.is_finite() && pitch.is_finite()) {
         return Err(Error::NotFinite);
     }
-    turn::check_max_step(max_step)?;
+    let max_step = limit(max_step)?;
     let Some(way) = way::between(position, target)? else {
         return Ok((yaw, pitch, Progress::Done));
     };

@@ -2,7 +2,6 @@
 
 use core::f64::consts::{PI, TAU};
 
-use crate::Error;
 use crate::math::scalar::above_minus_pi;
 
 /// How a turn toward a target stands after a step.
@@ -34,17 +33,6 @@ pub(super) struct Step {
     pub(super) rest: f64,
 }
 
-/// Checks the most that an angle may turn in a step: 0 to infinity.
-pub(super) fn check_max_step(max_step: f32) -> Result<(), Error> {
-    if max_step >= 0.0 {
-        Ok(())
-    } else if max_step.is_nan() {
-        Err(Error::NotFinite)
-    } else {
-        Err(Error::InvalidLimits)
-    }
-}
-
 /// Turns a finite `angle` toward `wanted` in [−π, π], the short way, by at most `max_step`.
 ///
 /// An angle in a float is a multiple of its spacing there, so that the same step from one to the next
@@ -52,15 +40,14 @@ pub(super) fn check_max_step(max_step: f32) -> Result<(), Error> {
 /// n half spacings, and steps below that would stand still. Rounded onward, none falls short but the
 /// one that crosses −π, by up to 8.7e-8, where the float for π comes in; the last one takes in half a
 /// spacing more, and ⌈way/step⌉ of them always suffice.
-pub(super) fn step(angle: f32, wanted: f64, max_step: f32) -> Step {
+pub(super) fn step(angle: f32, wanted: f64, max_step: f64) -> Step {
     let start = in_one_turn(angle);
     let way = short_way(start, wanted);
-    let limit = f64::from(max_step);
-    if way.abs() <= limit + 0.5 * RESOLUTION {
+    if way.abs() <= max_step + 0.5 * RESOLUTION {
         let angle = if max_step == 0.0 { nearest(start) } else { nearest(wanted) };
         Step { angle, rest: 0.0 }
     } else {
-        let angle = onward(start + limit.copysign(way), way);
+        let angle = onward(start + max_step.copysign(way), way);
         Step { angle, rest: short_way(f64::from(angle), wanted).abs() }
     }
 }
