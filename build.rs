@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The families of the header in the order in which they appear in it, each a file of src.
-const FAMILIES: [&str; 17] = [
+const FAMILIES: [&str; 19] = [
     "status",
     "vec2",
     "vec3",
@@ -23,7 +23,12 @@ const FAMILIES: [&str; 17] = [
     "sight",
     "camera",
     "aim",
+    "turret",
+    "reach",
 ];
+
+/// The files of src/types in the order in which their types appear in the header.
+const TYPES: [&str; 5] = ["algebra", "steps", "camera", "turret", "lead"];
 
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
@@ -48,13 +53,16 @@ fn name_shared_library() {
 }
 
 fn write_header(root: &Path) {
-    let sources: Vec<PathBuf> =
-        FAMILIES.iter().map(|family| root.join("src").join(family).with_extension("rs")).collect();
+    let files = |folder: &str, names: &[&str]| -> Vec<PathBuf> {
+        names.iter().map(|name| root.join(folder).join(name).with_extension("rs")).collect()
+    };
+    let types = files("src/types", &TYPES);
+    let sources = files("src", &FAMILIES);
     let config = cbindgen::Config::from_file(root.join("cbindgen.toml")).expect("cbindgen.toml");
-    let builder = sources.iter().fold(
-        cbindgen::Builder::new().with_config(config).with_src(root.join("src/types.rs")),
-        |builder, source| builder.with_src(source),
-    );
+    let builder = types
+        .iter()
+        .chain(&sources)
+        .fold(cbindgen::Builder::new().with_config(config), |builder, file| builder.with_src(file));
     let mut text = Vec::new();
     builder.generate().expect("the exports are plain C").write(&mut text);
     let mut header = String::from_utf8(text).expect("the sources are UTF-8");

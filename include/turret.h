@@ -246,6 +246,56 @@
 #define TURRET_DEFAULT_RATE 0.15707963
 
 /**
+ * The canonical axes: forward +X, up +Y.
+ */
+#define TURRET_AXES_CANONICAL 0
+
+/**
+ * Unity's axes: forward +Z, up +Y.
+ */
+#define TURRET_AXES_UNITY 1
+
+/**
+ * Godot's axes: forward -Z, up +Y.
+ */
+#define TURRET_AXES_GODOT 2
+
+/**
+ * Unreal's axes: forward +X, up +Z.
+ */
+#define TURRET_AXES_UNREAL 3
+
+/**
+ * The boresight is within aim_tolerance of the target, as the turret stands after the move.
+ */
+#define TURRET_ON_TARGET 1
+
+/**
+ * A travel stop keeps the azimuth from where it should be; a rate never sets this.
+ */
+#define TURRET_AZIMUTH_LIMITED 2
+
+/**
+ * A travel stop keeps the elevation from where it should be; a rate never sets this.
+ */
+#define TURRET_ELEVATION_LIMITED 4
+
+/**
+ * A joint is still on its way to where it goes.
+ */
+#define TURRET_SLEWING 8
+
+/**
+ * Both joints stand still in the rest pose.
+ */
+#define TURRET_AT_REST 16
+
+/**
+ * The target is so close that no angles let the muzzle's line pass through it, or it is behind the muzzle.
+ */
+#define TURRET_TOO_CLOSE 32
+
+/**
  * The components of a `vec2`.
  */
 struct turret_xy {
@@ -414,6 +464,148 @@ struct turret_params {
      * Radians of azimuth a step, 0 to INFINITY.
      */
     float azimuth_rate_limit;
+};
+
+/**
+ * What a turret can do and where its parts are. Start from turret_config_default and change what
+ * differs.
+ *
+ * Every function that takes one checks it: NaN is TURRET_ERROR_NOT_FINITE, what is outside the ranges
+ * below TURRET_ERROR_INVALID_LIMITS, unknown axes TURRET_ERROR_INVALID_ARGUMENT.
+ */
+struct turret_config {
+    /**
+     * The travel of the azimuth, radians, azimuth_min <= azimuth_max. Both finite: two stops that it
+     * does not pass; more than 2pi apart they allow several turns, as a cable does. -INFINITY and
+     * INFINITY: it turns without end.
+     */
+    float azimuth_min;
+    float azimuth_max;
+    /**
+     * The travel of the elevation, radians, finite, elevation_min <= elevation_max. Beyond +-pi/2 the
+     * barrel goes over the top, and the turret uses that where it is quicker.
+     */
+    float elevation_min;
+    float elevation_max;
+    /**
+     * The fastest the joints turn, rad/s, 0 to INFINITY.
+     */
+    float azimuth_rate;
+    float elevation_rate;
+    /**
+     * The most their rates change, rad/s^2, 0 to INFINITY. With INFINITY a joint is at its rate at
+     * once; with 0 its rate never changes.
+     */
+    float azimuth_accel;
+    float elevation_accel;
+    /**
+     * The rest pose, radians, finite; outside the travel it is the stop next to it.
+     */
+    float rest_azimuth;
+    float rest_elevation;
+    /**
+     * The angle between boresight and target within which the turret is on target, radians, finite,
+     * from 0 up. Joint angles are floats: below 1e-6 it may never be.
+     */
+    float aim_tolerance;
+    /**
+     * From the mount's position to the elevation axis, metres, finite, along the axes of the mount at
+     * azimuth 0: it turns with the azimuth.
+     */
+    union vec3 trunnion;
+    /**
+     * From the elevation axis to the muzzle, metres, finite, along the axes of the mount at azimuth
+     * and elevation 0: it turns with both.
+     */
+    union vec3 muzzle;
+    /**
+     * The engine's forward and up: one of TURRET_AXES_*.
+     */
+    int32_t axes;
+};
+
+/**
+ * All that changes of a turret: copy it to save it, send it, or roll it back. Any finite numbers.
+ * {0, 0, 0, 0} points forward, at rest.
+ */
+struct turret_state {
+    /**
+     * The joint angles, radians. An azimuth that turns without end is kept in (-pi, pi]; with stops it
+     * counts turns. A joint outside its travel comes back at its rate.
+     */
+    float azimuth;
+    float elevation;
+    /**
+     * Their rates, rad/s. One above its limit brakes.
+     */
+    float azimuth_rate;
+    float elevation_rate;
+};
+
+/**
+ * What a turret stands on.
+ */
+struct turret_mount {
+    /**
+     * In the world, metres, finite.
+     */
+    union dvec3 position;
+    /**
+     * In the world, any length but zero: how the turret at azimuth 0 and elevation 0 is turned.
+     */
+    union quat orientation;
+};
+
+/**
+ * Where the parts of a turret are.
+ */
+struct turret_pose {
+    /**
+     * The orientation of what turns with the azimuth alone, in the world, unit.
+     */
+    union quat base;
+    /**
+     * The orientation of what turns with both, in the world, unit.
+     */
+    union quat barrel;
+    /**
+     * Where the muzzle is, in the world, metres.
+     */
+    union dvec3 muzzle;
+    /**
+     * Where the barrel points: the engine's forward turned by barrel, unit.
+     */
+    union vec3 boresight;
+    /**
+     * The angle at the muzzle between boresight and target, radians, 0 to pi; 0 for a target at the muzzle.
+     */
+    float error;
+    /**
+     * TURRET_ON_TARGET and the other flags, added up.
+     */
+    uint32_t flags;
+    /**
+     * Written 0.
+     */
+    uint32_t reserved;
+};
+
+/**
+ * How something moves.
+ */
+struct turret_motion {
+    /**
+     * In the world, metres, finite.
+     */
+    union dvec3 position;
+    /**
+     * In the world, m/s, finite.
+     */
+    union vec3 velocity;
+    /**
+     * In the world, m/s^2, finite; it counts as constant.
+     */
+    union vec3 acceleration;
 };
 
 #ifdef __cplusplus
@@ -1615,6 +1807,189 @@ int32_t turret_split(const union quat *rest,
                      union quat *base,
                      float *azimuth,
                      float *elevation);
+
+/* ====================================================================================================
+ * turret: a complete turret, with travel limits, rates, accelerations, offsets and a rest pose.
+ *
+ * What it can do is its turret_config, what changes of it is its turret_state, four floats. Each call
+ * moves the state by dt seconds; target and mount are where they are at the end of these, so that a turret
+ * that is quick enough is on target in the pose that the call answers. Both joints move by themselves,
+ * each in the least time within its rate, its acceleration and its stops.
+ * ==================================================================================================== */
+
+/**
+ * A turret to start from: azimuth without stops, elevation +-pi/2, rates and accelerations INFINITY, at rest
+ * straight ahead, on target within 1e-3 rad, no offsets.
+ *
+ * - config: receives it.
+ * - axes: one of TURRET_AXES_*.
+ *
+ * Answers config; NULL with nothing written when it is NULL or misaligned, or there are no such axes.
+ */
+struct turret_config *turret_config_default(struct turret_config *config, int32_t axes);
+
+/**
+ * One step of a turret toward a target.
+ *
+ * The turret turns to joint angles with which the line of its muzzle passes through the target, offsets
+ * included. Of several such, around the other way, a turn further, or over the top, it takes those that it
+ * gets to in less time, then those with the smaller turn in azimuth, then those with the elevation within
+ * +-pi/2; at an exact tie it turns counter-clockwise. The azimuth stays within its stops, so a target
+ * beyond one is reached the long way around. Each axis is limited by itself: a target below the elevation's
+ * stop still gets its azimuth. In the dead zone that no azimuth reaches the turret waits at the stop nearer
+ * to its azimuth, unless the other is nearer to the target by more than 10 deg or a quarter of the zone.
+ *
+ * Each joint moves in the least time from its angle and rate to rest at its goal: it passes the goal only
+ * when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end where one of
+ * dt does, within 1e-4 rad for a thousand, if target and mount stand still. A step of less than half the
+ * spacing of floats, 1.2e-7 rad for angles from 2 to 4, does not move a joint that is not about to arrive.
+ *
+ * - state: moved by dt.
+ * - config: what the turret can do.
+ * - mount: where it stands at the end of the step.
+ * - target: where the target is then, in the world, metres, finite.
+ * - dt: seconds, finite, from 0 up; 0 changes nothing, whatever the limits, and tells how the turret
+ *   stands.
+ * - pose: receives where the parts are after the move; may be NULL.
+ *
+ * Target straight above or below the azimuth's axis, within 1e-6 rad: the azimuth stays. Target at the
+ * trunnion: both stay. Closer than the offsets allow: TURRET_TOO_CLOSE, with the angles nearest to it.
+ * Answers the flags added up (TURRET_ON_TARGET and following), 0 or more. Bad input holds, with state and
+ * pose as they were, bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE (also for a target further away
+ * than a double can tell), _ZERO_QUATERNION, _INVALID_LIMITS or _INVALID_ARGUMENT.
+ * Source: bang-bang control of a double integrator with bounded rate, after Pontryagin's principle.
+ */
+int32_t turret_update(struct turret_state *state,
+                      const struct turret_config *config,
+                      const struct turret_mount *mount,
+                      const union dvec3 *target,
+                      float dt,
+                      struct turret_pose *pose);
+
+/**
+ * One step of a turret toward a target that moves, from a mount that moves.
+ *
+ * As turret_update, which takes the target for being at rest and so stays behind one that moves by the
+ * way that it needs to stop. This one is told how both move, and meets the angles that point at the target
+ * at the rate at which these change: on a rolling ship it is on a steady target at the end of every
+ * step, as long as rates, accelerations and stops allow it.
+ *
+ * - state, config, mount, dt, pose: as for turret_update.
+ * - mount_velocity: of mount's position, m/s, in the world, finite.
+ * - mount_spin: the angular velocity of the mount, rad/s, in world axes, finite: its orientation changes
+ *   as quat_integrate has it.
+ * - target: where the target is at the end of the step, and how it moves then.
+ *
+ * With a target whose angles change faster than the rates allow it turns along at the highest rate.
+ * Next to the zenith the azimuth's rate grows beyond all measure; at it, it counts as 0.
+ * TURRET_SLEWING is clear when both joints are on their goals at the goals' rates.
+ * Answers as turret_update.
+ * Source: the same plan, seen from a goal that moves.
+ */
+int32_t turret_track(struct turret_state *state,
+                     const struct turret_config *config,
+                     const struct turret_mount *mount,
+                     const union vec3 *mount_velocity,
+                     const union vec3 *mount_spin,
+                     const struct turret_motion *target,
+                     float dt,
+                     struct turret_pose *pose);
+
+/**
+ * One step of a turret toward joint angles: a player's, a joystick's, those of a turret across the network.
+ *
+ * It moves as in turret_update, to these very angles: an azimuth between stops counts its turns, and one
+ * without end goes the way that takes less time. The error of the pose is the angle to where the barrel
+ * would point at the angles asked for.
+ *
+ * - state, config, mount, dt, pose: as for turret_update.
+ * - azimuth, elevation: radians, finite. Beyond a stop it goes to the stop, and TURRET_AZIMUTH_LIMITED or
+ *   TURRET_ELEVATION_LIMITED is set.
+ *
+ * Answers as turret_update.
+ */
+int32_t turret_update_angles(struct turret_state *state,
+                             const struct turret_config *config,
+                             const struct turret_mount *mount,
+                             float azimuth,
+                             float elevation,
+                             float dt,
+                             struct turret_pose *pose);
+
+/**
+ * One step of a turret toward its rest pose, which sets TURRET_AT_REST once it is there.
+ *
+ * It moves as in turret_update_angles, to the rest angles or the stops next to them. The error of the pose
+ * is the angle to where the barrel points at rest.
+ *
+ * - state, config, mount, dt, pose: as for turret_update.
+ *
+ * Answers as turret_update.
+ */
+int32_t turret_return(struct turret_state *state,
+                      const struct turret_config *config,
+                      const struct turret_mount *mount,
+                      float dt,
+                      struct turret_pose *pose);
+
+/* ====================================================================================================
+ * turret: what a turret can aim at, how long it takes to, and where its parts are.
+ * ==================================================================================================== */
+
+/**
+ * The joint angles for a target: those at which turret_update comes to a stand from the rest pose.
+ *
+ * - config, mount, target: as for turret_update.
+ * - azimuth: receives radians within the travel; in (-pi, pi] when it has no stops.
+ * - elevation: receives radians within the travel.
+ *
+ * Answers TURRET_OK when the line of the muzzle passes through the target there, else the flags that say
+ * why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_TOO_CLOSE. Bad input
+ * writes nothing and answers an error as turret_update.
+ * Source: the two conditions for a line offset from two axes that cross or pass each other.
+ */
+int32_t turret_solve(const struct turret_config *config,
+                     const struct turret_mount *mount,
+                     const union dvec3 *target,
+                     float *azimuth,
+                     float *elevation);
+
+/**
+ * Whether a turret can aim at a target: 1 when it is within aim_tolerance of it at the angles of
+ * turret_solve, which is where turret_update ends in time; else 0, also on bad input.
+ *
+ * - config, mount, target: as for turret_update. Rates play no part.
+ */
+int32_t turret_can_aim_at(const struct turret_config *config,
+                          const struct turret_mount *mount,
+                          const union dvec3 *target);
+
+/**
+ * How long turret_update takes until the turret stands on a target that does not move.
+ *
+ * - state, config, mount, target: as for turret_update.
+ *
+ * Answers seconds, 0 when it already does; INFINITY when it never will, for stops, offsets, or a rate or an
+ * acceleration of 0; -1 on bad input.
+ */
+float turret_time_to_aim(const struct turret_state *state,
+                         const struct turret_config *config,
+                         const struct turret_mount *mount,
+                         const union dvec3 *target);
+
+/**
+ * Where the parts of a turret are: what turret_update would answer for a turret that stays as it is.
+ *
+ * - state, config, mount: as for turret_update.
+ * - pose: receives it. It has no target, so error is 0, and of the flags there are TURRET_AT_REST, and
+ *   TURRET_SLEWING for a joint that has a rate.
+ *
+ * Answers TURRET_OK, or with nothing written an error as turret_update.
+ */
+int32_t turret_pose_of(const struct turret_state *state,
+                       const struct turret_config *config,
+                       const struct turret_mount *mount,
+                       struct turret_pose *pose);
 
 #ifdef __cplusplus
 }  // extern "C"

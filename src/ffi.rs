@@ -43,6 +43,19 @@ impl<T: CType> Slot<T> {
         (!ptr.is_null() && ptr.is_aligned()).then_some(Self(ptr))
     }
 
+    /// The place behind a pointer that may be NULL: `Some(None)` when it is, `None` when it is misaligned.
+    ///
+    /// # Safety
+    /// As [`Slot::new`].
+    #[inline(always)]
+    pub(crate) unsafe fn optional(ptr: *mut T) -> Option<Option<Self>> {
+        if ptr.is_null() {
+            return Some(None);
+        }
+        // SAFETY: as this function's own.
+        unsafe { Self::new(ptr) }.map(Some)
+    }
+
     /// Writes `value` and answers the pointer.
     #[inline(always)]
     pub(crate) fn write(&self, value: T::Math) -> *mut T {
@@ -126,6 +139,14 @@ macro_rules! slot {
     };
 }
 
+/// `Slot::optional` for use in an export.
+macro_rules! slot_optional {
+    ($ptr:expr) => {
+        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        unsafe { $crate::ffi::Slot::optional($ptr) }
+    };
+}
+
 /// `Row::new` for use in an export.
 macro_rules! row {
     ($first:expr, $count:expr) => {
@@ -142,4 +163,4 @@ macro_rules! slot_row {
     };
 }
 
-pub(crate) use {read, read_optional, row, slot, slot_row};
+pub(crate) use {read, read_optional, row, slot, slot_optional, slot_row};

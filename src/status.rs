@@ -39,6 +39,11 @@ pub(crate) fn status(error: Error) -> i32 {
     }
 }
 
+/// The status of a turret: its flags, of which there are few enough for an `i32`.
+pub(crate) fn flags(flags: u32) -> i32 {
+    flags.cast_signed()
+}
+
 /// The status of a turn toward a target.
 pub(crate) fn progress(progress: Progress) -> i32 {
     match progress {

@@ -4,8 +4,11 @@
 //! takes an arc tangent to move: every angle is kept as the cosine and sine of its half, which is what
 //! a quaternion wants, and only a function that answers angles converts them.
 
+mod motion;
 mod pose;
 mod sight;
 mod step;
+pub mod turret;
 
+pub use motion::Motion;
 pub use step::{AxisAngles, StepLimits, error, split, step};

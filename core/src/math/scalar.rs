@@ -16,6 +16,17 @@ pub(crate) fn narrow(x: f64) -> f32 {
     x as f32
 }
 
+/// `x`, or the bound that it is beyond; NaN stays. The standard `clamp` panics when the bounds cross.
+pub(crate) fn bounded(x: f64, low: f64, high: f64) -> f64 {
+    if x < low {
+        low
+    } else if x > high {
+        high
+    } else {
+        x
+    }
+}
+
 /// Whether a sum of squares is far enough from both ends of the floats for its terms, and products of
 /// two of them, to be normal ones, or so small as not to matter. Not so for NaN.
 #[inline(always)]
@@ -47,7 +58,7 @@ pub(crate) fn scaled_to_one(v: DVec3) -> DVec3 {
 /// `magnitude` is finite and positive. With the exponent field E, the number is at least 2^(E−1023)
 /// and the answer 2^(1023−E), whose own field is 2046 − E. A field of 0 would be subnormal, hence
 /// the 1: the largest doubles come out in [2, 4) instead; subnormal ones stay below 1.
-fn power_of_two_scale(magnitude: f64) -> f64 {
+pub(crate) fn power_of_two_scale(magnitude: f64) -> f64 {
     let exponent = magnitude.to_bits() >> 52;
     f64::from_bits(2046u64.saturating_sub(exponent).max(1) << 52)
 }

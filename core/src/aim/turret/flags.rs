@@ -1,0 +1,14 @@
+//! What a step of a turret came to, one bit each.
+
+/// The boresight is within the aim tolerance of the target, as the turret stands now.
+pub const ON_TARGET: u32 = 1;
+/// A travel stop keeps the azimuth from where the target wants it.
+pub const AZIMUTH_LIMITED: u32 = 2;
+/// A travel stop keeps the elevation from where the target wants it.
+pub const ELEVATION_LIMITED: u32 = 4;
+/// A joint is still on its way.
+pub const SLEWING: u32 = 8;
+/// Both joints are at rest in the rest pose.
+pub const AT_REST: u32 = 16;
+/// The target is nearer than the offsets let the muzzle's line come to it, or behind the muzzle.
+pub const TOO_CLOSE: u32 = 32;

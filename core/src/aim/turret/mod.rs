@@ -1,0 +1,260 @@
+//! The complete turret: travel limits, rates and accelerations, offsets, a rest pose, and tracking.
+//!
+//! A call takes the turret's [`State`] to the next: `bearing` says which joint angles point at the
+//! target, `route` which of them to turn to, `slew` how far that goes in the time, and `pose` where the
+//! parts are then. Positions and times are of the end of the step. `drift` adds how mount and target move.
+
+mod bearing;
+mod config;
+mod drift;
+mod drive;
+pub mod flags;
+mod pose;
+mod rounding;
+mod route;
+mod slew;
+
+use glam::{DVec3, Vec3};
+
+pub use config::{Axes, Axis, Config, Mount, State};
+pub use pose::Pose;
+
+use self::bearing::{Barrel, Sight, angle_between};
+use self::config::{Base, Joints, Turret};
+use self::drift::Drift;
+use self::drive::Goal;
+use super::{AxisAngles, Motion};
+use crate::Error;
+use crate::math::scalar::narrow;
+
+/// One step of `dt` seconds toward `target`, which counts as being at rest.
+///
+/// # Errors
+/// [`Error::NotFinite`], [`Error::ZeroQuaternion`], [`Error::InvalidLimits`] or
+/// [`Error::InvalidArgument`], as [`Config`], [`State`] and [`Mount`] say what is legal; `dt` is finite and
+/// not negative.
+pub fn update(
+    state: &State,
+    config: &Config,
+    mount: &Mount,
+    target: DVec3,
+    dt: f32,
+) -> Result<(State, Pose), Error> {
+    let step = Step::new(state, config, mount, dt)?;
+    let sight = Sight::new(&step.turret, &step.base, target)?;
+    let route = step.turret.route(&step.joints, &sight);
+    Ok(step.toward_target(route.azimuth, route.elevation, &sight, route.flags))
+}
+
+/// As [`update`], and told how mount and target move: `mount_velocity` in m/s and `mount_spin` in rad/s
+/// are in world axes. The joints match the rates that keep them on the target.
+///
+/// # Errors
+/// As [`update`].
+pub fn track(
+    state: &State,
+    config: &Config,
+    mount: &Mount,
+    mount_velocity: Vec3,
+    mount_spin: Vec3,
+    target: &Motion,
+    dt: f32,
+) -> Result<(State, Pose), Error> {
+    let step = Step::new(state, config, mount, dt)?;
+    let Step { turret, base, joints, .. } = &step;
+    let sight = Sight::new(turret, base, target.position)?;
+    let drift = Drift::new(turret, base, &sight, mount_velocity, mount_spin, target)?;
+    let route = turret.route(joints, &sight);
+    let (mut azimuth, mut elevation) = (route.azimuth, route.elevation);
+    let (azimuth_trend, elevation_trend) = drift.trends(&sight, &route.bearing);
+    if route.flags & flags::AZIMUTH_LIMITED == 0 {
+        azimuth = azimuth.moving(azimuth_trend.rate, azimuth_trend.accel);
+    }
+    if route.flags & flags::ELEVATION_LIMITED == 0 {
+        elevation = elevation.moving(elevation_trend.rate, elevation_trend.accel);
+    }
+    Ok(step.toward_target(azimuth, elevation, &sight, route.flags))
+}
+
+/// One step of `dt` seconds toward joint angles, as they are or to the stop before them.
+///
+/// # Errors
+/// As [`update`].
+pub fn update_angles(
+    state: &State,
+    config: &Config,
+    mount: &Mount,
+    angles: AxisAngles,
+    dt: f32,
+) -> Result<(State, Pose), Error> {
+    let step = Step::new(state, config, mount, dt)?;
+    if !(angles.azimuth.is_finite() && angles.elevation.is_finite()) {
+        return Err(Error::NotFinite);
+    }
+    Ok(step.toward_angles(angles))
+}
+
+/// One step of `dt` seconds toward the rest pose.
+///
+/// # Errors
+/// As [`update`].
+pub fn return_to_rest(
+    state: &State,
+    config: &Config,
+    mount: &Mount,
+    dt: f32,
+) -> Result<(State, Pose), Error> {
+    let step = Step::new(state, config, mount, dt)?;
+    let rest = step.turret.rest;
+    let angles = AxisAngles { azimuth: rest.azimuth.angle, elevation: rest.elevation.angle };
+    Ok(step.toward_angles(angles))
+}
+
+/// The joint angles that [`update`] comes to rest at for `target` from the rest pose, and which of
+/// [`flags::AZIMUTH_LIMITED`], [`flags::ELEVATION_LIMITED`] and [`flags::TOO_CLOSE`] keep them from pointing at it.
+///
+/// # Errors
+/// As [`update`].
+pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngles, u32), Error> {
+    let turret = Turret::new(config)?;
+    let sight = Sight::new(&turret, &Base::new(mount)?, target)?;
+    let route = turret.route(&turret.rest, &sight);
+    let angles = AxisAngles { azimuth: route.azimuth.angle, elevation: route.elevation.angle };
+    Ok((angles, route.flags))
+}
+
+/// Whether the turret, once it has come to rest at the angles of [`solve`], is on target.
+///
+/// # Errors
+/// As [`update`].
+pub fn can_aim_at(config: &Config, mount: &Mount, target: DVec3) -> Result<bool, Error> {
+    let turret = Turret::new(config)?;
+    let sight = Sight::new(&turret, &Base::new(mount)?, target)?;
+    let route = turret.route(&turret.rest, &sight);
+    let barrel = Barrel::new(route.azimuth.angle.into(), route.elevation.angle.into());
+    Ok(turret.is_on_target(sight.error(&barrel)))
+}
+
+/// How many seconds [`update`] takes from `state` until the turret is at rest and on the target, which
+/// does not move: ∞ when it never is.
+///
+/// # Errors
+/// As [`update`].
+pub fn time_to_aim(
+    state: &State,
+    config: &Config,
+    mount: &Mount,
+    target: DVec3,
+) -> Result<f32, Error> {
+    let Step { turret, base, joints, .. } = Step::new(state, config, mount, 0.0)?;
+    let sight = Sight::new(&turret, &base, target)?;
+    let route = turret.route(&joints, &sight);
+    let barrel = Barrel::new(route.azimuth.angle.into(), route.elevation.angle.into());
+    if turret.is_on_target(sight.error(&barrel)) {
+        Ok(narrow(turret.seconds(&route, &joints)))
+    } else {
+        Ok(f32::INFINITY)
+    }
+}
+
+/// Where the parts of a turret are in `state`. It has no target, and so no error.
+///
+/// # Errors
+/// As [`update`].
+pub fn pose_of(state: &State, config: &Config, mount: &Mount) -> Result<Pose, Error> {
+    let Step { turret, base, joints, .. } = Step::new(state, config, mount, 0.0)?;
+    let barrel = joints.barrel();
+    let slewing = joints.azimuth.rate != 0.0 || joints.elevation.rate != 0.0;
+    let flags = joints.at_rest(&turret) | slewing_if(slewing);
+    Ok(turret.pose(&base, &barrel, 0.0, flags))
+}
+
+/// A step that makes sense.
+struct Step {
+    turret: Turret,
+    base: Base,
+    joints: Joints,
+    dt: f64,
+}
+
+impl Step {
+    fn new(state: &State, config: &Config, mount: &Mount, dt: f32) -> Result<Self, Error> {
+        let turret = Turret::new(config)?;
+        let joints = Joints::new(state)?;
+        let base = Base::new(mount)?;
+        if !dt.is_finite() {
+            Err(Error::NotFinite)
+        } else if dt < 0.0 {
+            Err(Error::InvalidLimits)
+        } else {
+            Ok(Self { turret, base, joints, dt: dt.into() })
+        }
+    }
+
+    fn toward_target(
+        &self,
+        azimuth: Goal,
+        elevation: Goal,
+        sight: &Sight,
+        flags: u32,
+    ) -> (State, Pose) {
+        self.toward(azimuth, elevation, flags, |barrel| sight.error(barrel))
+    }
+
+    fn toward_angles(&self, angles: AxisAngles) -> (State, Pose) {
+        let Turret { azimuth, elevation, .. } = &self.turret;
+        let mut flags = 0;
+        if azimuth.is_beyond(angles.azimuth.into()) {
+            flags |= flags::AZIMUTH_LIMITED;
+        }
+        if elevation.is_beyond(angles.elevation.into()) {
+            flags |= flags::ELEVATION_LIMITED;
+        }
+        let wanted = Barrel::new(angles.azimuth.into(), angles.elevation.into()).boresight();
+        self.toward(
+            azimuth.toward_angle(angles.azimuth, self.joints.azimuth),
+            elevation.toward_angle(angles.elevation, self.joints.elevation),
+            flags,
+            |barrel| angle_between(barrel.boresight(), wanted),
+        )
+    }
+
+    /// The step itself. `error` is the angle between the boresight of a barrel and where it should point.
+    fn toward(
+        &self,
+        azimuth: Goal,
+        elevation: Goal,
+        flags: u32,
+        error: impl FnOnce(&Barrel) -> f64,
+    ) -> (State, Pose) {
+        let Self { turret, base, joints, dt } = self;
+        let joints = Joints {
+            azimuth: turret.azimuth.step(joints.azimuth, azimuth, *dt),
+            elevation: turret.elevation.step(joints.elevation, elevation, *dt),
+        };
+        let barrel = joints.barrel();
+        let there = turret.azimuth.is_at(joints.azimuth, azimuth)
+            && turret.elevation.is_at(joints.elevation, elevation);
+        let error = error(&barrel);
+        let on_target = if turret.is_on_target(error) { flags::ON_TARGET } else { 0 };
+        let flags = flags | on_target | joints.at_rest(turret) | slewing_if(!there);
+        (joints.state(), turret.pose(base, &barrel, error, flags))
+    }
+}
+
+fn slewing_if(slewing: bool) -> u32 {
+    if slewing { flags::SLEWING } else { 0 }
+}
+
+impl Joints {
+    fn barrel(&self) -> Barrel {
+        Barrel::new(self.azimuth.angle.into(), self.elevation.angle.into())
+    }
+
+    /// [`flags::AT_REST`], or 0.
+    fn at_rest(&self, turret: &Turret) -> u32 {
+        let at_rest =
+            self.azimuth == turret.rest.azimuth && self.elevation == turret.rest.elevation;
+        if at_rest { flags::AT_REST } else { 0 }
+    }
+}

@@ -1,0 +1,106 @@
+//! turret: what a turret can aim at, how long it takes to, and where its parts are.
+
+use turret_core::aim::turret as math;
+
+use crate::ffi::{read, slot};
+use crate::status::{TURRET_ERROR_NULL, TURRET_OK, flags, status};
+use crate::types::{dvec3, turret_config, turret_mount, turret_pose, turret_state};
+
+/// The joint angles for a target: those at which turret_update comes to a stand from the rest pose.
+///
+/// - config, mount, target: as for turret_update.
+/// - azimuth: receives radians within the travel; in (−π, π] when it has no stops.
+/// - elevation: receives radians within the travel.
+///
+/// Answers TURRET_OK when the line of the muzzle passes through the target there, else the flags that say
+/// why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_TOO_CLOSE. Bad input
+/// writes nothing and answers an error as turret_update.
+/// Source: the two conditions for a line offset from two axes that cross or pass each other.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn turret_solve(
+    config: *const turret_config,
+    mount: *const turret_mount,
+    target: *const dvec3,
+    azimuth: *mut f32,
+    elevation: *mut f32,
+) -> i32 {
+    let (Some(config), Some(mount), Some(target), Some(azimuth), Some(elevation)) =
+        (read!(config), read!(mount), read!(target), slot!(azimuth), slot!(elevation))
+    else {
+        return TURRET_ERROR_NULL;
+    };
+    match math::solve(&config, &mount, target) {
+        Ok((angles, stopped)) => {
+            azimuth.write(angles.azimuth);
+            elevation.write(angles.elevation);
+            flags(stopped)
+        }
+        Err(error) => status(error),
+    }
+}
+
+/// Whether a turret can aim at a target: 1 when it is within aim_tolerance of it at the angles of
+/// turret_solve, which is where turret_update ends in time; else 0, also on bad input.
+///
+/// - config, mount, target: as for turret_update. Rates play no part.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn turret_can_aim_at(
+    config: *const turret_config,
+    mount: *const turret_mount,
+    target: *const dvec3,
+) -> i32 {
+    let (Some(config), Some(mount), Some(target)) = (read!(config), read!(mount), read!(target))
+    else {
+        return 0;
+    };
+    math::can_aim_at(&config, &mount, target).map_or(0, i32::from)
+}
+
+/// How long turret_update takes until the turret stands on a target that does not move.
+///
+/// - state, config, mount, target: as for turret_update.
+///
+/// Answers seconds, 0 when it already does; INFINITY when it never will, for stops, offsets, or a rate or an
+/// acceleration of 0; -1 on bad input.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn turret_time_to_aim(
+    state: *const turret_state,
+    config: *const turret_config,
+    mount: *const turret_mount,
+    target: *const dvec3,
+) -> f32 {
+    let (Some(state), Some(config), Some(mount), Some(target)) =
+        (read!(state), read!(config), read!(mount), read!(target))
+    else {
+        return -1.0;
+    };
+    math::time_to_aim(&state, &config, &mount, target).unwrap_or(-1.0)
+}
+
+/// Where the parts of a turret are: what turret_update would answer for a turret that stays as it is.
+///
+/// - state, config, mount: as for turret_update.
+/// - pose: receives it. It has no target, so error is 0, and of the flags there are TURRET_AT_REST, and
+///   TURRET_SLEWING for a joint that has a rate.
+///
+/// Answers TURRET_OK, or with nothing written an error as turret_update.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn turret_pose_of(
+    state: *const turret_state,
+    config: *const turret_config,
+    mount: *const turret_mount,
+    pose: *mut turret_pose,
+) -> i32 {
+    let (Some(state), Some(config), Some(mount), Some(pose)) =
+        (read!(state), read!(config), read!(mount), slot!(pose))
+    else {
+        return TURRET_ERROR_NULL;
+    };
+    match math::pose_of(&state, &config, &mount) {
+        Ok(at) => {
+            pose.write(at);
+            TURRET_OK
+        }
+        Err(error) => status(error),
+    }
+}

@@ -1,0 +1,224 @@
+//! turret: a complete turret, with travel limits, rates, accelerations, offsets and a rest pose.
+//!
+//! What it can do is its turret_config, what changes of it is its turret_state, four floats. Each call
+//! moves the state by dt seconds; target and mount are where they are at the end of these, so that a turret
+//! that is quick enough is on target in the pose that the call answers. Both joints move by themselves,
+//! each in the least time within its rate, its acceleration and its stops.
+
+use core::ptr::null_mut;
+
+use turret_core::aim::AxisAngles;
+use turret_core::aim::turret::{self as math, Axes, Config, Pose, State};
+
+use crate::ffi::{Slot, read, slot, slot_optional};
+use crate::status::{TURRET_ERROR_NULL, flags, status};
+use crate::types::{
+    dvec3, turret_config, turret_motion, turret_mount, turret_pose, turret_state, vec3,
+};
+
+/// The canonical axes: forward +X, up +Y.
+pub const TURRET_AXES_CANONICAL: i32 = 0;
+/// Unity's axes: forward +Z, up +Y.
+pub const TURRET_AXES_UNITY: i32 = 1;
+/// Godot's axes: forward -Z, up +Y.
+pub const TURRET_AXES_GODOT: i32 = 2;
+/// Unreal's axes: forward +X, up +Z.
+pub const TURRET_AXES_UNREAL: i32 = 3;
+
+/// The boresight is within aim_tolerance of the target, as the turret stands after the move.
+pub const TURRET_ON_TARGET: i32 = 1;
+/// A travel stop keeps the azimuth from where it should be; a rate never sets this.
+pub const TURRET_AZIMUTH_LIMITED: i32 = 2;
+/// A travel stop keeps the elevation from where it should be; a rate never sets this.
+pub const TURRET_ELEVATION_LIMITED: i32 = 4;
+/// A joint is still on its way to where it goes.
+pub const TURRET_SLEWING: i32 = 8;
+/// Both joints stand still in the rest pose.
+pub const TURRET_AT_REST: i32 = 16;
+/// The target is so close that no angles let the muzzle's line pass through it, or it is behind the muzzle.
+pub const TURRET_TOO_CLOSE: i32 = 32;
+
+/// Writes what a step came to and answers its flags; on an error everything stays as it was.
+fn write(
+    state: &Slot<turret_state>,
+    pose: Option<&Slot<turret_pose>>,
+    step: Result<(State, Pose), turret_core::Error>,
+) -> i32 {
+    match step {
+        Ok((next, at)) => {
+            state.write(next);
+            if let Some(pose) = pose {
+                pose.write(at);
+            }
+            flags(at.flags)
+        }
+        Err(error) => status(error),
+    }
+}
+
+/// A turret to start from: azimuth without stops, elevation ±π/2, rates and accelerations INFINITY, at rest
+/// straight ahead, on target within 1e-3 rad, no offsets.
+///
+/// - config: receives it.
+/// - axes: one of TURRET_AXES_*.
+///
+/// Answers config; NULL with nothing written when it is NULL or misaligned, or there are no such axes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn turret_config_default(
+    config: *mut turret_config,
+    axes: i32,
+) -> *mut turret_config {
+    let axes = Axes(axes);
+    match slot!(config) {
+        Some(config) if axes.is_known() => config.write(Config::new(axes)),
+        _ => null_mut(),
+    }
+}
+
+/// One step of a turret toward a target.
+///
+/// The turret turns to joint angles with which the line of its muzzle passes through the target, offsets
+/// included. Of several such, around the other way, a turn further, or over the top, it takes those that it
+/// gets to in less time, then those with the smaller turn in azimuth, then those with the elevation within
+/// ±π/2; at an exact tie it turns counter-clockwise. The azimuth stays within its stops, so a target
+/// beyond one is reached the long way around. Each axis is limited by itself: a target below the elevation's
+/// stop still gets its azimuth. In the dead zone that no azimuth reaches the turret waits at the stop nearer
+/// to its azimuth, unless the other is nearer to the target by more than 10° or a quarter of the zone.
+///
+/// Each joint moves in the least time from its angle and rate to rest at its goal: it passes the goal only
+/// when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end where one of
+/// dt does, within 1e-4 rad for a thousand, if target and mount stand still. A step of less than half the
+/// spacing of floats, 1.2e-7 rad for angles from 2 to 4, does not move a joint that is not about to arrive.
+///
+/// - state: moved by dt.
+/// - config: what the turret can do.
+/// - mount: where it stands at the end of the step.
+/// - target: where the target is then, in the world, metres, finite.
+/// - dt: seconds, finite, from 0 up; 0 changes nothing, whatever the limits, and tells how the turret
+///   stands.
+/// - pose: receives where the parts are after the move; may be NULL.
+///
+/// Target straight above or below the azimuth's axis, within 1e-6 rad: the azimuth stays. Target at the
+/// trunnion: both stay. Closer than the offsets allow: TURRET_TOO_CLOSE, with the angles nearest to it.
+/// Answers the flags added up (TURRET_ON_TARGET and following), 0 or more. Bad input holds, with state and
+/// pose as they were, bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE (also for a target further away
+/// than a double can tell), _ZERO_QUATERNION, _INVALID_LIMITS or _INVALID_ARGUMENT.
+/// Source: bang-bang control of a double integrator with bounded rate, after Pontryagin's principle.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn turret_update(
+    state: *mut turret_state,
+    config: *const turret_config,
+    mount: *const turret_mount,
+    target: *const dvec3,
+    dt: f32,
+    pose: *mut turret_pose,
+) -> i32 {
+    let (Some(slot), Some(state), Some(config), Some(mount), Some(target), Some(pose)) = (
+        slot!(state),
+        read!(state),
+        read!(config),
+        read!(mount),
+        read!(target),
+        slot_optional!(pose),
+    ) else {
+        return TURRET_ERROR_NULL;
+    };
+    write(&slot, pose.as_ref(), math::update(&state, &config, &mount, target, dt))
+}
+
+/// One step of a turret toward a target that moves, from a mount that moves.
+///
+/// As turret_update, which takes the target for being at rest and so stays behind one that moves by the
+/// way that it needs to stop. This one is told how both move, and meets the angles that point at the target
+/// at the rate at which these change: on a rolling ship it is on a steady target at the end of every
+/// step, as long as rates, accelerations and stops allow it.
+///
+/// - state, config, mount, dt, pose: as for turret_update.
+/// - mount_velocity: of mount's position, m/s, in the world, finite.
+/// - mount_spin: the angular velocity of the mount, rad/s, in world axes, finite: its orientation changes
+///   as quat_integrate has it.
+/// - target: where the target is at the end of the step, and how it moves then.
+///
+/// With a target whose angles change faster than the rates allow it turns along at the highest rate.
+/// Next to the zenith the azimuth's rate grows beyond all measure; at it, it counts as 0.
+/// TURRET_SLEWING is clear when both joints are on their goals at the goals' rates.
+/// Answers as turret_update.
+/// Source: the same plan, seen from a goal that moves.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn turret_track(
+    state: *mut turret_state,
+    config: *const turret_config,
+    mount: *const turret_mount,
+    mount_velocity: *const vec3,
+    mount_spin: *const vec3,
+    target: *const turret_motion,
+    dt: f32,
+    pose: *mut turret_pose,
+) -> i32 {
+    let (Some(slot), Some(state), Some(config), Some(mount)) =
+        (slot!(state), read!(state), read!(config), read!(mount))
+    else {
+        return TURRET_ERROR_NULL;
+    };
+    let (Some(velocity), Some(spin), Some(target), Some(pose)) =
+        (read!(mount_velocity), read!(mount_spin), read!(target), slot_optional!(pose))
+    else {
+        return TURRET_ERROR_NULL;
+    };
+    let step = math::track(&state, &config, &mount, velocity, spin, &target, dt);
+    write(&slot, pose.as_ref(), step)
+}
+
+/// One step of a turret toward joint angles: a player's, a joystick's, those of a turret across the network.
+///
+/// It moves as in turret_update, to these very angles: an azimuth between stops counts its turns, and one
+/// without end goes the way that takes less time. The error of the pose is the angle to where the barrel
+/// would point at the angles asked for.
+///
+/// - state, config, mount, dt, pose: as for turret_update.
+/// - azimuth, elevation: radians, finite. Beyond a stop it goes to the stop, and TURRET_AZIMUTH_LIMITED or
+///   TURRET_ELEVATION_LIMITED is set.
+///
+/// Answers as turret_update.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn turret_update_angles(
+    state: *mut turret_state,
+    config: *const turret_config,
+    mount: *const turret_mount,
+    azimuth: f32,
+    elevation: f32,
+    dt: f32,
+    pose: *mut turret_pose,
+) -> i32 {
+    let (Some(slot), Some(state), Some(config), Some(mount), Some(pose)) =
+        (slot!(state), read!(state), read!(config), read!(mount), slot_optional!(pose))
+    else {
+        return TURRET_ERROR_NULL;
+    };
+    let angles = AxisAngles { azimuth, elevation };
+    write(&slot, pose.as_ref(), math::update_angles(&state, &config, &mount, angles, dt))
+}
+
+/// One step of a turret toward its rest pose, which sets TURRET_AT_REST once it is there.
+///
+/// It moves as in turret_update_angles, to the rest angles or the stops next to them. The error of the pose
+/// is the angle to where the barrel points at rest.
+///
+/// - state, config, mount, dt, pose: as for turret_update.
+///
+/// Answers as turret_update.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn turret_return(
+    state: *mut turret_state,
+    config: *const turret_config,
+    mount: *const turret_mount,
+    dt: f32,
+    pose: *mut turret_pose,
+) -> i32 {
+    let (Some(slot), Some(state), Some(config), Some(mount), Some(pose)) =
+        (slot!(state), read!(state), read!(config), read!(mount), slot_optional!(pose))
+    else {
+        return TURRET_ERROR_NULL;
+    };
+    write(&slot, pose.as_ref(), math::return_to_rest(&state, &config, &mount, dt))
+}

@@ -1,0 +1,130 @@
+//! Cameras.
+
+use core::mem::{align_of, offset_of, size_of};
+
+use turret_core::camera::{Key, Pose, Rig};
+
+use super::{CType, dvec3, quat};
+
+/// A third-person camera: how it is set up, and the orientation that follows its subject's.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct turret_camera_rig {
+    /// How far the eye is behind the subject, metres: any finite number, negative for in front of it.
+    pub distance: f32,
+    /// How far the eye is above the subject, metres: any finite number.
+    pub height: f32,
+    /// The roll about the view axis, radians, positive leaning to the right: any finite number.
+    pub roll: f32,
+    /// How far above the subject the point is that the camera looks at, metres: any finite number.
+    pub look_height: f32,
+    /// Seconds in which the camera makes half of what is left to the subject's orientation: from 0,
+    /// which follows at once, up; finite.
+    pub half_life: f32,
+    /// The camera's own orientation, which turret_camera_follow moves: any length but zero. Start it
+    /// with the subject's.
+    pub orientation: quat,
+}
+
+/// Where a camera is, and how it is turned.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct turret_camera_pose {
+    /// In the world, metres.
+    pub position: dvec3,
+    /// In the world, unit: looking along +X, with +Y up and +Z to the right.
+    pub orientation: quat,
+}
+
+/// A pose on the path of a camera, and when it is reached.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct turret_camera_key {
+    /// In the world, metres: finite.
+    pub position: dvec3,
+    /// In the world: any length but zero, either sign.
+    pub orientation: quat,
+    /// Seconds from any start: finite, and not below that of the key before.
+    pub time: f32,
+    /// Not looked at; 0 for the sake of later versions.
+    pub reserved: u32,
+}
+
+// What c_tests/layout.c asserts from the other side.
+const _: () = {
+    assert!(size_of::<turret_camera_rig>() == 36 && align_of::<turret_camera_rig>() == 4);
+    assert!(offset_of!(turret_camera_rig, distance) == 0);
+    assert!(offset_of!(turret_camera_rig, height) == 4);
+    assert!(offset_of!(turret_camera_rig, roll) == 8);
+    assert!(offset_of!(turret_camera_rig, look_height) == 12);
+    assert!(offset_of!(turret_camera_rig, half_life) == 16);
+    assert!(offset_of!(turret_camera_rig, orientation) == 20);
+    assert!(size_of::<turret_camera_pose>() == 40);
+    assert!(offset_of!(turret_camera_pose, position) == 0);
+    assert!(offset_of!(turret_camera_pose, orientation) == 24);
+    assert!(size_of::<turret_camera_key>() == 48);
+    assert!(offset_of!(turret_camera_key, position) == 0);
+    assert!(offset_of!(turret_camera_key, orientation) == 24);
+    assert!(offset_of!(turret_camera_key, time) == 40);
+    assert!(offset_of!(turret_camera_key, reserved) == 44);
+};
+
+impl CType for turret_camera_rig {
+    type Math = Rig;
+
+    fn to_math(self) -> Rig {
+        Rig {
+            distance: self.distance,
+            height: self.height,
+            roll: self.roll,
+            look_height: self.look_height,
+            half_life: self.half_life,
+            orientation: self.orientation.to_math(),
+        }
+    }
+
+    fn from_math(rig: Rig) -> Self {
+        Self {
+            distance: rig.distance,
+            height: rig.height,
+            roll: rig.roll,
+            look_height: rig.look_height,
+            half_life: rig.half_life,
+            orientation: quat::from_math(rig.orientation),
+        }
+    }
+}
+
+impl CType for turret_camera_pose {
+    type Math = Pose;
+
+    fn to_math(self) -> Pose {
+        Pose { position: self.position.to_math(), orientation: self.orientation.to_math() }
+    }
+
+    fn from_math(pose: Pose) -> Self {
+        Self {
+            position: dvec3::from_math(pose.position),
+            orientation: quat::from_math(pose.orientation),
+        }
+    }
+}
+
+impl CType for turret_camera_key {
+    type Math = Key;
+
+    fn to_math(self) -> Key {
+        let pose =
+            Pose { position: self.position.to_math(), orientation: self.orientation.to_math() };
+        Key { pose, time: self.time }
+    }
+
+    fn from_math(key: Key) -> Self {
+        Self {
+            position: dvec3::from_math(key.pose.position),
+            orientation: quat::from_math(key.pose.orientation),
+            time: key.time,
+            reserved: 0,
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! The complete turret.
+
+use core::mem::{align_of, offset_of, size_of};
+
+use turret_core::aim::turret::{Axes, Axis, Config, Mount, Pose, State};
+use turret_core::aim::{AxisAngles, Motion};
+
+use super::{CType, dvec3, quat, vec3};
+
+/// What a turret can do and where its parts are. Start from turret_config_default and change what
+/// differs.
+///
+/// Every function that takes one checks it: NaN is TURRET_ERROR_NOT_FINITE, what is outside the ranges
+/// below TURRET_ERROR_INVALID_LIMITS, unknown axes TURRET_ERROR_INVALID_ARGUMENT.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct turret_config {
+    /// The travel of the azimuth, radians, azimuth_min ≤ azimuth_max. Both finite: two stops that it
+    /// does not pass; more than 2π apart they allow several turns, as a cable does. -INFINITY and
+    /// INFINITY: it turns without end.
+    pub azimuth_min: f32,
+    pub azimuth_max: f32,
+    /// The travel of the elevation, radians, finite, elevation_min ≤ elevation_max. Beyond ±π/2 the
+    /// barrel goes over the top, and the turret uses that where it is quicker.
+    pub elevation_min: f32,
+    pub elevation_max: f32,
+    /// The fastest the joints turn, rad/s, 0 to INFINITY.
+    pub azimuth_rate: f32,
+    pub elevation_rate: f32,
+    /// The most their rates change, rad/s^2, 0 to INFINITY. With INFINITY a joint is at its rate at
+    /// once; with 0 its rate never changes.
+    pub azimuth_accel: f32,
+    pub elevation_accel: f32,
+    /// The rest pose, radians, finite; outside the travel it is the stop next to it.
+    pub rest_azimuth: f32,
+    pub rest_elevation: f32,
+    /// The angle between boresight and target within which the turret is on target, radians, finite,
+    /// from 0 up. Joint angles are floats: below 1e-6 it may never be.
+    pub aim_tolerance: f32,
+    /// From the mount's position to the elevation axis, metres, finite, along the axes of the mount at
+    /// azimuth 0: it turns with the azimuth.
+    pub trunnion: vec3,
+    /// From the elevation axis to the muzzle, metres, finite, along the axes of the mount at azimuth
+    /// and elevation 0: it turns with both.
+    pub muzzle: vec3,
+    /// The engine's forward and up: one of TURRET_AXES_*.
+    pub axes: i32,
+}
+
+/// All that changes of a turret: copy it to save it, send it, or roll it back. Any finite numbers.
+/// {0, 0, 0, 0} points forward, at rest.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct turret_state {
+    /// The joint angles, radians. An azimuth that turns without end is kept in (−π, π]; with stops it
+    /// counts turns. A joint outside its travel comes back at its rate.
+    pub azimuth: f32,
+    pub elevation: f32,
+    /// Their rates, rad/s. One above its limit brakes.
+    pub azimuth_rate: f32,
+    pub elevation_rate: f32,
+}
+
+/// What a turret stands on.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct turret_mount {
+    /// In the world, metres, finite.
+    pub position: dvec3,
+    /// In the world, any length but zero: how the turret at azimuth 0 and elevation 0 is turned.
+    pub orientation: quat,
+}
+
+/// Where the parts of a turret are.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct turret_pose {
+    /// The orientation of what turns with the azimuth alone, in the world, unit.
+    pub base: quat,
+    /// The orientation of what turns with both, in the world, unit.
+    pub barrel: quat,
+    /// Where the muzzle is, in the world, metres.
+    pub muzzle: dvec3,
+    /// Where the barrel points: the engine's forward turned by barrel, unit.
+    pub boresight: vec3,
+    /// The angle at the muzzle between boresight and target, radians, 0 to π; 0 for a target at the muzzle.
+    pub error: f32,
+    /// TURRET_ON_TARGET and the other flags, added up.
+    pub flags: u32,
+    /// Written 0.
+    pub reserved: u32,
+}
+
+/// How something moves.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct turret_motion {
+    /// In the world, metres, finite.
+    pub position: dvec3,
+    /// In the world, m/s, finite.
+    pub velocity: vec3,
+    /// In the world, m/s^2, finite; it counts as constant.
+    pub acceleration: vec3,
+}
+
+// What c_tests/layout.c asserts from the other side.
+const _: () = {
+    assert!(size_of::<turret_config>() == 72 && align_of::<turret_config>() == 4);
+    assert!(offset_of!(turret_config, azimuth_min) == 0);
+    assert!(offset_of!(turret_config, azimuth_max) == 4);
+    assert!(offset_of!(turret_config, elevation_min) == 8);
+    assert!(offset_of!(turret_config, elevation_max) == 12);
+    assert!(offset_of!(turret_config, azimuth_rate) == 16);
+    assert!(offset_of!(turret_config, elevation_rate) == 20);
+    assert!(offset_of!(turret_config, azimuth_accel) == 24);
+    assert!(offset_of!(turret_config, elevation_accel) == 28);
+    assert!(offset_of!(turret_config, rest_azimuth) == 32);
+    assert!(offset_of!(turret_config, rest_elevation) == 36);
+    assert!(offset_of!(turret_config, aim_tolerance) == 40);
+    assert!(offset_of!(turret_config, trunnion) == 44);
+    assert!(offset_of!(turret_config, muzzle) == 56);
+    assert!(offset_of!(turret_config, axes) == 68);
+    assert!(size_of::<turret_state>() == 16 && align_of::<turret_state>() == 4);
+    assert!(offset_of!(turret_state, azimuth) == 0 && offset_of!(turret_state, elevation) == 4);
+    assert!(offset_of!(turret_state, azimuth_rate) == 8);
+    assert!(offset_of!(turret_state, elevation_rate) == 12);
+    assert!(size_of::<turret_mount>() == 40);
+    assert!(offset_of!(turret_mount, position) == 0);
+    assert!(offset_of!(turret_mount, orientation) == 24);
+    assert!(size_of::<turret_pose>() == 80);
+    assert!(offset_of!(turret_pose, base) == 0 && offset_of!(turret_pose, barrel) == 16);
+    assert!(offset_of!(turret_pose, muzzle) == 32 && offset_of!(turret_pose, boresight) == 56);
+    assert!(offset_of!(turret_pose, error) == 68 && offset_of!(turret_pose, flags) == 72);
+    assert!(offset_of!(turret_pose, reserved) == 76);
+    assert!(size_of::<turret_motion>() == 48);
+    assert!(offset_of!(turret_motion, position) == 0);
+    assert!(offset_of!(turret_motion, velocity) == 24);
+    assert!(offset_of!(turret_motion, acceleration) == 36);
+};
+
+impl CType for turret_config {
+    type Math = Config;
+
+    fn to_math(self) -> Config {
+        Config {
+            azimuth: Axis {
+                min: self.azimuth_min,
+                max: self.azimuth_max,
+                rate: self.azimuth_rate,
+                accel: self.azimuth_accel,
+            },
+            elevation: Axis {
+                min: self.elevation_min,
+                max: self.elevation_max,
+                rate: self.elevation_rate,
+                accel: self.elevation_accel,
+            },
+            rest: AxisAngles { azimuth: self.rest_azimuth, elevation: self.rest_elevation },
+            aim_tolerance: self.aim_tolerance,
+            trunnion: self.trunnion.to_math(),
+            muzzle: self.muzzle.to_math(),
+            axes: Axes(self.axes),
+        }
+    }
+
+    fn from_math(config: Config) -> Self {
+        let Config { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, axes } = config;
+        Self {
+            azimuth_min: azimuth.min,
+            azimuth_max: azimuth.max,
+            elevation_min: elevation.min,
+            elevation_max: elevation.max,
+            azimuth_rate: azimuth.rate,
+            elevation_rate: elevation.rate,
+            azimuth_accel: azimuth.accel,
+            elevation_accel: elevation.accel,
+            rest_azimuth: rest.azimuth,
+            rest_elevation: rest.elevation,
+            aim_tolerance,
+            trunnion: vec3::from_math(trunnion),
+            muzzle: vec3::from_math(muzzle),
+            axes: axes.0,
+        }
+    }
+}
+
+impl CType for turret_state {
+    type Math = State;
+
+    fn to_math(self) -> State {
+        State {
+            azimuth: self.azimuth,
+            elevation: self.elevation,
+            azimuth_rate: self.azimuth_rate,
+            elevation_rate: self.elevation_rate,
+        }
+    }
+
+    fn from_math(state: State) -> Self {
+        Self {
+            azimuth: state.azimuth,
+            elevation: state.elevation,
+            azimuth_rate: state.azimuth_rate,
+            elevation_rate: state.elevation_rate,
+        }
+    }
+}
+
+impl CType for turret_mount {
+    type Math = Mount;
+
+    fn to_math(self) -> Mount {
+        Mount { position: self.position.to_math(), orientation: self.orientation.to_math() }
+    }
+
+    fn from_math(mount: Mount) -> Self {
+        Self {
+            position: dvec3::from_math(mount.position),
+            orientation: quat::from_math(mount.orientation),
+        }
+    }
+}
+
+impl CType for turret_pose {
+    type Math = Pose;
+
+    fn to_math(self) -> Pose {
+        Pose {
+            base: self.base.to_math(),
+            barrel: self.barrel.to_math(),
+            muzzle: self.muzzle.to_math(),
+            boresight: self.boresight.to_math(),
+            error: self.error,
+            flags: self.flags,
+        }
+    }
+
+    fn from_math(pose: Pose) -> Self {
+        Self {
+            base: quat::from_math(pose.base),
+            barrel: quat::from_math(pose.barrel),
+            muzzle: dvec3::from_math(pose.muzzle),
+            boresight: vec3::from_math(pose.boresight),
+            error: pose.error,
+            flags: pose.flags,
+            reserved: 0,
+        }
+    }
+}
+
+impl CType for turret_motion {
+    type Math = Motion;
+
+    fn to_math(self) -> Motion {
+        Motion {
+            position: self.position.to_math(),
+            velocity: self.velocity.to_math(),
+            acceleration: self.acceleration.to_math(),
+        }
+    }
+
+    fn from_math(motion: Motion) -> Self {
+        Self {
+            position: dvec3::from_math(motion.position),
+            velocity: vec3::from_math(motion.velocity),
+            acceleration: vec3::from_math(motion.acceleration),
+        }
+    }
+}
