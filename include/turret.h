@@ -475,33 +475,48 @@ struct turret_params {
  */
 struct turret_config {
     /**
-     * The travel of the azimuth, radians, azimuth_min <= azimuth_max. Both finite: two stops that it
-     * does not pass; more than 2pi apart they allow several turns, as a cable does. -INFINITY and
-     * INFINITY: it turns without end.
+     * The stop of the azimuth to the right, radians, finite and at most azimuth_max; or -INFINITY with
+     * an azimuth_max of INFINITY: the azimuth turns without end.
      */
     float azimuth_min;
+    /**
+     * The stop of the azimuth to the left, radians, finite and at least azimuth_min; or INFINITY with
+     * an azimuth_min of -INFINITY. Stops more than 2pi apart allow several turns, as a cable does.
+     */
     float azimuth_max;
     /**
-     * The travel of the elevation, radians, finite, elevation_min <= elevation_max. Beyond +-pi/2 the
-     * barrel goes over the top, and the turret uses that where it is quicker.
+     * The lower stop of the elevation, radians, finite, at most elevation_max.
      */
     float elevation_min;
+    /**
+     * The upper stop of the elevation, radians, finite, at least elevation_min. Beyond +-pi/2 the barrel
+     * goes over the top, and the turret makes use of that where it is quicker.
+     */
     float elevation_max;
     /**
-     * The fastest the joints turn, rad/s, 0 to INFINITY.
+     * The fastest the azimuth turns, rad/s, 0 to INFINITY.
      */
     float azimuth_rate;
+    /**
+     * The fastest the elevation turns, rad/s, 0 to INFINITY.
+     */
     float elevation_rate;
     /**
-     * The most their rates change, rad/s^2, 0 to INFINITY. With INFINITY a joint is at its rate at
-     * once; with 0 its rate never changes.
+     * The most the azimuth's rate changes in a second, rad/s^2, 0 to INFINITY: with INFINITY the azimuth is at its rate
+     * at once, with 0 its rate never changes.
      */
     float azimuth_accel;
+    /**
+     * The same for the elevation, rad/s^2, 0 to INFINITY.
+     */
     float elevation_accel;
     /**
-     * The rest pose, radians, finite; outside the travel it is the stop next to it.
+     * The azimuth at rest, radians, finite; beyond a stop it is the stop.
      */
     float rest_azimuth;
+    /**
+     * The elevation at rest, radians, finite; beyond a stop it is the stop.
+     */
     float rest_elevation;
     /**
      * The angle between boresight and target within which the turret is on target, radians, finite,
@@ -530,15 +545,21 @@ struct turret_config {
  */
 struct turret_state {
     /**
-     * The joint angles, radians. An azimuth that turns without end is kept in (-pi, pi]; with stops it
-     * counts turns. A joint outside its travel comes back at its rate.
+     * Radians, finite. One without stops is kept in (-pi, pi]; with stops it counts turns. From beyond a
+     * stop it comes back at its rate.
      */
     float azimuth;
+    /**
+     * Radians, finite. From beyond a stop it comes back at its rate.
+     */
     float elevation;
     /**
-     * Their rates, rad/s. One above its limit brakes.
+     * Rad/s, finite. Above the limit it brakes.
      */
     float azimuth_rate;
+    /**
+     * Rad/s, finite. Above the limit it brakes.
+     */
     float elevation_rate;
 };
 

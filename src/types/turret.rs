@@ -15,24 +15,29 @@ use super::{CType, dvec3, quat, vec3};
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_config {
-    /// The travel of the azimuth, radians, azimuth_min ≤ azimuth_max. Both finite: two stops that it
-    /// does not pass; more than 2π apart they allow several turns, as a cable does. -INFINITY and
-    /// INFINITY: it turns without end.
+    /// The stop of the azimuth to the right, radians, finite and at most azimuth_max; or -INFINITY with
+    /// an azimuth_max of INFINITY: the azimuth turns without end.
     pub azimuth_min: f32,
+    /// The stop of the azimuth to the left, radians, finite and at least azimuth_min; or INFINITY with
+    /// an azimuth_min of -INFINITY. Stops more than 2π apart allow several turns, as a cable does.
     pub azimuth_max: f32,
-    /// The travel of the elevation, radians, finite, elevation_min ≤ elevation_max. Beyond ±π/2 the
-    /// barrel goes over the top, and the turret uses that where it is quicker.
+    /// The lower stop of the elevation, radians, finite, at most elevation_max.
     pub elevation_min: f32,
+    /// The upper stop of the elevation, radians, finite, at least elevation_min. Beyond ±π/2 the barrel
+    /// goes over the top, and the turret makes use of that where it is quicker.
     pub elevation_max: f32,
-    /// The fastest the joints turn, rad/s, 0 to INFINITY.
+    /// The fastest the azimuth turns, rad/s, 0 to INFINITY.
     pub azimuth_rate: f32,
+    /// The fastest the elevation turns, rad/s, 0 to INFINITY.
     pub elevation_rate: f32,
-    /// The most their rates change, rad/s^2, 0 to INFINITY. With INFINITY a joint is at its rate at
-    /// once; with 0 its rate never changes.
+    /// The most the azimuth's rate changes in a second, rad/s^2, 0 to INFINITY: with INFINITY the azimuth is at its rate
+    /// at once, with 0 its rate never changes.
     pub azimuth_accel: f32,
+    /// The same for the elevation, rad/s^2, 0 to INFINITY.
     pub elevation_accel: f32,
-    /// The rest pose, radians, finite; outside the travel it is the stop next to it.
+    /// The azimuth at rest, radians, finite; beyond a stop it is the stop.
     pub rest_azimuth: f32,
+    /// The elevation at rest, radians, finite; beyond a stop it is the stop.
     pub rest_elevation: f32,
     /// The angle between boresight and target within which the turret is on target, radians, finite,
     /// from 0 up. Joint angles are floats: below 1e-6 it may never be.
@@ -52,12 +57,14 @@ pub struct turret_config {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_state {
-    /// The joint angles, radians. An azimuth that turns without end is kept in (−π, π]; with stops it
-    /// counts turns. A joint outside its travel comes back at its rate.
+    /// Radians, finite. One without stops is kept in (−π, π]; with stops it counts turns. From beyond a
+    /// stop it comes back at its rate.
     pub azimuth: f32,
+    /// Radians, finite. From beyond a stop it comes back at its rate.
     pub elevation: f32,
-    /// Their rates, rad/s. One above its limit brakes.
+    /// Rad/s, finite. Above the limit it brakes.
     pub azimuth_rate: f32,
+    /// Rad/s, finite. Above the limit it brakes.
     pub elevation_rate: f32,
 }
 

@@ -89,7 +89,7 @@ impl Axes {
     }
 
     /// The engine's vector of the given components along forward, up and forward × up.
-    pub(super) fn from_canonical(self, v: DVec3) -> DVec3 {
+    pub(super) fn of_canonical(self, v: DVec3) -> DVec3 {
         match self {
             Self::UNITY => DVec3::new(-v.z, v.y, v.x),
             Self::GODOT => DVec3::new(v.z, v.y, -v.x),
@@ -100,7 +100,7 @@ impl Axes {
 
     /// A turn within the canonical frame, about the same axis in the engine's.
     pub(super) fn turn(self, q: DQuat) -> DQuat {
-        DQuat::from_vec4(self.from_canonical(q.xyz()).extend(q.w))
+        DQuat::from_vec4(self.of_canonical(q.xyz()).extend(q.w))
     }
 }
 
