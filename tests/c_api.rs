@@ -119,6 +119,41 @@ fn aim() {
 }
 
 #[test]
+fn turret() {
+    family("turret");
+}
+
+#[test]
+fn turret_route() {
+    family("turret_route");
+}
+
+#[test]
+fn turret_motion() {
+    family("turret_motion");
+}
+
+#[test]
+fn turret_track() {
+    family("turret_track");
+}
+
+#[test]
+fn turret_parts() {
+    family("turret_parts");
+}
+
+#[test]
+fn turret_bad_input() {
+    family("turret_bad_input");
+}
+
+#[test]
+fn reach() {
+    family("reach");
+}
+
+#[test]
 fn header_compiles_alone_as_c99_c11_and_cpp17() {
     for (file, standard) in
         [("header_alone.c", "c99"), ("header_alone.c", "c11"), ("cpp17.cpp", "c++17")]
