@@ -71,11 +71,11 @@ static void on_target_comes_from_the_angle_after_the_move(void)
     for (i = 1; i < 1800; i++) {
         CHECK(turret_update(&state, &config, &LEVEL, &behind, 1, &pose) == TURRET_SLEWING);
         CHECK(pose.flags == TURRET_SLEWING);
-        CHECK_NEAR(pose.error, radians(180 - 0.1 * i), 5e-6);
+        CHECK_NEAR(pose.error, radians(180 - 0.1 * i), 2e-5);
     }
     turret_update(&state, &config, &LEVEL, &behind, 1, &pose);
     CHECK(pose.flags & TURRET_ON_TARGET);
-    CHECK_NEAR(pose.error, 0, 5e-6);
+    CHECK_NEAR(pose.error, 0, 2e-5);
 }
 
 static void on_target_is_within_the_tolerance_while_slewing_too(void)

@@ -188,6 +188,47 @@ static void motion_of_a_thousand_steps_without_inertia_is_that_of_one(void)
     }
 }
 
+/* From a rate, without stops: the sooner of going back and going on around. */
+static void check_around(double rate, double bearing)
+{
+    const struct joint joint = {0, 5, 1};
+    struct turret_config config = turret_between(0, 0, -90, 90, 90);
+    struct turret_state state = state_of(&joint, 0, rate), told = state;
+    const union dvec3 target = target_at(&LEVEL, bearing * 180 / PI, 0, 100);
+    double least = INFINITY;
+    int turns, steps = 0, failed_before = checks_failed;
+
+    config.azimuth_min = -INFINITY;
+    config.azimuth_max = INFINITY;
+    config.azimuth_rate = joint.rate_limit;
+    config.azimuth_accel = joint.accel;
+    for (turns = -3; turns <= 3; turns++) {
+        double seconds = least_time(&joint, bearing + 2 * PI * turns, rate);
+
+        least = seconds < least ? seconds : least;
+    }
+    CHECK_NEAR(turret_time_to_aim(&state, &config, &LEVEL, &target), least, 1e-5);
+    while (turret_update(&state, &config, &LEVEL, &target, 0.01f, NULL) & TURRET_SLEWING)
+        if (++steps > 3000)
+            break;
+    CHECK_NEAR((steps + 1) * 0.01, least, 0.02);
+    CHECK_NEAR(wrapped(state.azimuth - bearing), 0, 3e-7);
+    turret_update_angles(&told, &config, &LEVEL, (float)bearing, 0, (float)least - 0.1f, NULL);
+    CHECK_NEAR(fabs(wrapped(told.azimuth - bearing)), 0.1 * 0.1 / 2, 1e-5);
+    if (checks_failed > failed_before)
+        printf("    from %g rad/s to %g\n", rate, bearing);
+}
+
+static void motion_without_stops_goes_on_around_where_that_is_sooner(void)
+{
+    static const double rates[] = {1, -2.5, 4, -4.5}, bearings[] = {-3, -2, -0.1, 0.4, 1.7, 3.1};
+    size_t r, b;
+
+    for (r = 0; r < COUNT(rates); r++)
+        for (b = 0; b < COUNT(bearings); b++)
+            check_around(rates[r], bearings[b]);
+}
+
 static void motion_above_the_rate_brakes_at_the_acceleration(void)
 {
     const struct joint joint = {0, 1, 2};
@@ -219,6 +260,44 @@ static void motion_into_a_stop_ends_there_and_comes_back(void)
     turret_update_angles(&state, &config, &LEVEL, 0, 0, at_stop + 0.5f, NULL);
     CHECK_NEAR(state.elevation, radians(45) - 0.125, 2e-6);
     CHECK_NEAR(state.elevation_rate, -0.5, 2e-6);
+}
+
+static void motion_outward_at_or_beyond_a_stop_is_gone_at_once(void)
+{
+    int side, beyond;
+
+    for (side = -1; side <= 1; side += 2)
+        for (beyond = 0; beyond < 2; beyond++) {
+            struct turret_config config = turret_between(-45, 45, -30, 30, INFINITY);
+            struct turret_state state = standing(side * (45 + 10 * beyond), side * (30 + 10 * beyond));
+
+            config.azimuth_accel = config.elevation_accel = 1;
+            state.azimuth_rate = state.elevation_rate = (float)side;
+            turret_update_angles(&state, &config, &LEVEL, 0, 0, 0.25f, NULL);
+            CHECK_NEAR(state.azimuth, side * (radians(45 + 10 * beyond) - 0.25 * 0.25 / 2), 1e-6);
+            CHECK_NEAR(state.elevation, side * (radians(30 + 10 * beyond) - 0.25 * 0.25 / 2), 1e-6);
+            CHECK_NEAR(state.azimuth_rate, -0.25 * side, 1e-6);
+            CHECK_NEAR(state.elevation_rate, -0.25 * side, 1e-6);
+        }
+}
+
+static void motion_that_cannot_brake_ends_at_the_stop(void)
+{
+    int side;
+
+    for (side = -1; side <= 1; side += 2) {
+        struct turret_config config = turret_between(-45, 45, -30, 30, INFINITY);
+        struct turret_state state = {0, 0, 0, 0};
+
+        config.azimuth_accel = config.elevation_accel = 0;
+        state.azimuth_rate = state.elevation_rate = (float)side;
+        turret_update_angles(&state, &config, &LEVEL, 0, 0, 0.5f, NULL);
+        CHECK_NEAR(state.azimuth, 0.5 * side, 1e-6);
+        CHECK(state.azimuth_rate == side);
+        turret_update_angles(&state, &config, &LEVEL, 0, 0, 0.5f, NULL);
+        CHECK_ANGLES(state, 45 * side, 30 * side, 1e-6);
+        CHECK(state.azimuth_rate == 0 && state.elevation_rate == 0);
+    }
 }
 
 /* ---- dt = 0 ---- */
@@ -264,8 +343,12 @@ static const struct test tests[] = {
     {"motion_of_a_thousand_steps_is_that_of_one", motion_of_a_thousand_steps_is_that_of_one},
     {"motion_of_a_thousand_steps_without_inertia_is_that_of_one",
      motion_of_a_thousand_steps_without_inertia_is_that_of_one},
+    {"motion_without_stops_goes_on_around_where_that_is_sooner",
+     motion_without_stops_goes_on_around_where_that_is_sooner},
     {"motion_above_the_rate_brakes_at_the_acceleration", motion_above_the_rate_brakes_at_the_acceleration},
     {"motion_into_a_stop_ends_there_and_comes_back", motion_into_a_stop_ends_there_and_comes_back},
+    {"motion_outward_at_or_beyond_a_stop_is_gone_at_once", motion_outward_at_or_beyond_a_stop_is_gone_at_once},
+    {"motion_that_cannot_brake_ends_at_the_stop", motion_that_cannot_brake_ends_at_the_stop},
     {"dt_zero_changes_nothing_and_tells_how_it_stands", dt_zero_changes_nothing_and_tells_how_it_stands},
 };
 

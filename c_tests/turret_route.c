@@ -140,6 +140,33 @@ static void update_elevation_past_90_takes_the_faster_of_both_ways(void)
     CHECK_ANGLES(state, 120, 80, 1e-6);
 }
 
+static void update_in_equal_times_turns_the_azimuth_less_and_stays_upright(void)
+{
+    const struct turret_config config = turret_between(-180, 180, 0, 180, INFINITY);
+    const union dvec3 behind = target_at(&LEVEL, 170, 30, 100), beside = target_at(&LEVEL, 90, 40, 100);
+    struct turret_state state = standing(0, 90);
+
+    turret_update(&state, &config, &LEVEL, &behind, STEP, NULL);
+    CHECK_ANGLES(state, -10, 150, 1e-6);
+    state = standing(0, 170);
+    turret_update(&state, &config, &LEVEL, &beside, STEP, NULL);
+    CHECK_ANGLES(state, 90, 40, 1e-6);
+}
+
+static void update_off_target_both_ways_goes_the_way_that_ends_nearer(void)
+{
+    const struct turret_config config = turret_between(-90, 90, -10, 100, 60);
+    const union dvec3 target = target_at(&LEVEL, 180, 60, 100);
+    struct turret_state state = standing(90, 60);
+    struct turret_pose pose;
+    int sense;
+
+    /* It stands as near as it gets upright, 41 degrees off; over the top it is 20. */
+    CHECK(settle(&state, &config, &LEVEL, &target, &pose, &sense) == TURRET_ELEVATION_LIMITED);
+    CHECK_ANGLES(state, 0, 100, 1e-6);
+    CHECK_NEAR(pose.error, radians(20), 1e-6);
+}
+
 static void update_each_axis_is_limited_by_itself(void)
 {
     const struct turret_config config = turret_between(-120, 120, -10, 60, 60);
@@ -333,6 +360,10 @@ static const struct test tests[] = {
     {"update_several_turns_unwinds", update_several_turns_unwinds},
     {"update_without_stops_turns_the_short_way_within_pi", update_without_stops_turns_the_short_way_within_pi},
     {"update_elevation_past_90_takes_the_faster_of_both_ways", update_elevation_past_90_takes_the_faster_of_both_ways},
+    {"update_in_equal_times_turns_the_azimuth_less_and_stays_upright",
+     update_in_equal_times_turns_the_azimuth_less_and_stays_upright},
+    {"update_off_target_both_ways_goes_the_way_that_ends_nearer",
+     update_off_target_both_ways_goes_the_way_that_ends_nearer},
     {"update_each_axis_is_limited_by_itself", update_each_axis_is_limited_by_itself},
     {"update_target_moving_through_the_dead_zone_changes_over_once",
      update_target_moving_through_the_dead_zone_changes_over_once},

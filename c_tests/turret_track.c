@@ -93,15 +93,26 @@ static void track_of_a_target_too_fast_turns_along_at_the_highest_rate(void)
 {
     struct turret_config config = turret_between(-900, 900, -90, 90, 0);
     struct turret_state state = standing(0, 0);
+    const float dt = 1.0f / 60;
     int i;
 
     config.azimuth_rate = config.elevation_rate = 0.5f;
     config.azimuth_accel = config.elevation_accel = 1;
-    for (i = 1; i <= 180; i++) {
-        const struct turret_motion target = circling(0.8, i / 60.0);
+    for (i = 1; i <= 300; i++) {
+        /* 0.3 rad/s, and 0.2 more every second: after a second it is too fast. */
+        double t = i / 60.0, rate = 0.3 + 0.2 * t, before = state.azimuth;
+        struct turret_motion target = circling(1, 0.3 * t + 0.1 * t * t);
+        int k;
 
-        CHECK(turret_track(&state, &config, &LEVEL, &STILL, &STILL, &target, 1.0f / 60, NULL) >= 0);
-        CHECK(state.azimuth_rate <= 0.5f && (i < 40 || state.azimuth_rate > 0.5f - 1e-6f));
+        for (k = 0; k < 3; k++) {
+            double along = target.velocity.vec[k], inward = target.acceleration.vec[k];
+
+            target.velocity.vec[k] = (float)(along * rate);
+            target.acceleration.vec[k] = (float)(inward * rate * rate + along * 0.2);
+        }
+        CHECK(turret_track(&state, &config, &LEVEL, &STILL, &STILL, &target, dt, NULL) >= 0);
+        CHECK(state.azimuth_rate <= 0.5f && state.azimuth - before <= 0.5 * dt + 3e-7);
+        CHECK(i < 80 || (state.azimuth_rate > 0.499f && state.azimuth - before > 0.99 * 0.5 * dt));
     }
 }
 
