@@ -169,6 +169,20 @@ static void motion_of_a_thousand_steps_is_that_of_one(void)
     for_all(visit_thousand);
 }
 
+static void motion_in_steps_too_small_for_floats_arrives(void)
+{
+    const struct joint joint = {0, 1, 0.05f};
+    struct turret_state state = state_of(&joint, 2.9, 0);
+    double least = least_time(&joint, 0.1, 0);
+    int steps = 1;
+
+    /* 1e-4 s at 5e-4 rad/s and less are less than the spacing of floats next to 3. */
+    while ((go(&joint, &state, 3, 1e-4f) & TURRET_SLEWING) && steps < 40000)
+        steps++;
+    CHECK_NEAR(steps * 1e-4, least, 0.03 * least);
+    CHECK(state.azimuth == 3 && state.azimuth_rate == 0);
+}
+
 static void motion_of_a_thousand_steps_without_inertia_is_that_of_one(void)
 {
     static const double rates[] = {0.7, 5, 45, 300};
@@ -341,6 +355,7 @@ static const struct test tests[] = {
     {"motion_passes_the_goal_only_if_it_cannot_stop_and_then_returns",
      motion_passes_the_goal_only_if_it_cannot_stop_and_then_returns},
     {"motion_of_a_thousand_steps_is_that_of_one", motion_of_a_thousand_steps_is_that_of_one},
+    {"motion_in_steps_too_small_for_floats_arrives", motion_in_steps_too_small_for_floats_arrives},
     {"motion_of_a_thousand_steps_without_inertia_is_that_of_one",
      motion_of_a_thousand_steps_without_inertia_is_that_of_one},
     {"motion_without_stops_goes_on_around_where_that_is_sooner",

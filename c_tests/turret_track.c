@@ -89,6 +89,22 @@ static void track_of_what_stands_still_is_update(void)
     }
 }
 
+/* A target on that circle that speeds up by an angular acceleration. */
+static struct turret_motion speeding_up(double rate, double accel, double seconds)
+{
+    struct turret_motion motion = circling(1, rate * seconds + accel * seconds * seconds / 2);
+    double rate_now = rate + accel * seconds;
+    int i;
+
+    for (i = 0; i < 3; i++) {
+        double along = motion.velocity.vec[i], inward = motion.acceleration.vec[i];
+
+        motion.velocity.vec[i] = (float)(along * rate_now);
+        motion.acceleration.vec[i] = (float)(inward * rate_now * rate_now + along * accel);
+    }
+    return motion;
+}
+
 static void track_of_a_target_too_fast_turns_along_at_the_highest_rate(void)
 {
     struct turret_config config = turret_between(-900, 900, -90, 90, 0);
@@ -99,20 +115,28 @@ static void track_of_a_target_too_fast_turns_along_at_the_highest_rate(void)
     config.azimuth_rate = config.elevation_rate = 0.5f;
     config.azimuth_accel = config.elevation_accel = 1;
     for (i = 1; i <= 300; i++) {
-        /* 0.3 rad/s, and 0.2 more every second: after a second it is too fast. */
-        double t = i / 60.0, rate = 0.3 + 0.2 * t, before = state.azimuth;
-        struct turret_motion target = circling(1, 0.3 * t + 0.1 * t * t);
-        int k;
+        /* After a second it is too fast. */
+        const struct turret_motion target = speeding_up(0.3, 0.2, i / 60.0);
+        double before = state.azimuth;
 
-        for (k = 0; k < 3; k++) {
-            double along = target.velocity.vec[k], inward = target.acceleration.vec[k];
-
-            target.velocity.vec[k] = (float)(along * rate);
-            target.acceleration.vec[k] = (float)(inward * rate * rate + along * 0.2);
-        }
         CHECK(turret_track(&state, &config, &LEVEL, &STILL, &STILL, &target, dt, NULL) >= 0);
         CHECK(state.azimuth_rate <= 0.5f && state.azimuth - before <= 0.5 * dt + 3e-7);
         CHECK(i < 80 || (state.azimuth_rate > 0.499f && state.azimuth - before > 0.99 * 0.5 * dt));
+    }
+}
+
+static void track_waits_at_the_stops_that_its_target_moves_beyond(void)
+{
+    struct turret_config config = turret_between(-90, 90, -10, 60, 90);
+    const struct turret_motion target = {target_at(&LEVEL, 120, -30, 50), {{10, 20, 30}}, {{1, 2, 3}}};
+    struct turret_state state = standing(90, -10), start = state;
+    int i;
+
+    config.azimuth_accel = config.elevation_accel = 2;
+    for (i = 0; i < 100; i++) {
+        CHECK(turret_track(&state, &config, &LEVEL, &STILL, &STILL, &target, 1.0f / 60, NULL) ==
+              (TURRET_AZIMUTH_LIMITED | TURRET_ELEVATION_LIMITED));
+        CHECK(same_bits(&state, &start, sizeof state));
     }
 }
 
@@ -222,17 +246,119 @@ static void track_from_a_tumbling_mount_to_an_accelerating_target_stays_on_it(vo
     CHECK(worst < 2e-6);
 }
 
+/* ---- the least time ---- */
+
+/* The least time in which a joint meets a goal that is ahead by a way, at the rate and the acceleration of the goal,
+ * from a rate, when it can accelerate by 1 rad/s^2: seen from the goal it speeds up and brakes by what is left. */
+static double time_to_meet(double way, double rate, double goal_rate, double goal_accel)
+{
+    double u = rate - goal_rate, up = 1 - goal_accel, down = 1 + goal_accel, peak;
+
+    if (way < u * fabs(u) / (2 * (u > 0 ? down : up))) {
+        way = -way;
+        u = -u;
+        up = 1 + goal_accel;
+        down = 1 - goal_accel;
+    }
+    peak = sqrt((2 * way * up + u * u) * down / (up + down));
+    return (peak - u) / up + peak / down;
+}
+
+static void track_meets_a_target_that_speeds_up_in_the_least_time(void)
+{
+    static const double ways[] = {0.4, 1, -0.6}, accels[] = {0.4, -0.4, 0.2};
+    const float dt = 1.0f / 240;
+    struct turret_config config = turret_between(-900, 900, -90, 90, INFINITY);
+    size_t w, a;
+
+    config.azimuth_accel = config.elevation_accel = 1;
+    for (w = 0; w < COUNT(ways); w++)
+        for (a = 0; a < COUNT(accels); a++) {
+            struct turret_state state = {0, 0, 0, 0};
+            double least = time_to_meet(ways[w], 0, 0.1, accels[a]);
+            struct turret_motion target;
+            int i = 0;
+
+            state.azimuth = (float)-ways[w];
+            do
+                target = speeding_up(0.1, accels[a], ++i * (double)dt);
+            while ((turret_track(&state, &config, &LEVEL, &STILL, &STILL, &target, dt, NULL) & TURRET_SLEWING) && i < 2000);
+            CHECK_NEAR(i * dt, least, 0.01);
+        }
+}
+
+/* A mount at the origin that spins, and a target that rests in the world or moves straight away from it: the joints'
+ * goals move steadily, each at the negative spin about its axis. */
+static const struct {
+    union vec3 spin, muzzle;
+    double way[3], away;
+} SCENES[] = {
+    {{{0, 0.5f, 0}}, {{1, 0.5f, 1}}, {3, 1.5, 0.5}, 0},
+    {{{0, 0, 0.5f}}, {{1, 0.5f, 0}}, {3, 1, 0}, 0},
+    {{{0, -0.6f, 0}}, {{0, 0, 0}}, {60, 20, 0}, 0.5},
+};
+
+/* How long turret_track takes in a scene from a way off the goal in one of the axes, the other being on its own. */
+static double seconds_in_scene(size_t scene, double azimuth_way, double elevation_way)
+{
+    const union vec3 *spin = &SCENES[scene].spin;
+    const float dt = 1.0f / 240;
+    struct turret_config config = turret_between(-900, 900, -90, 90, INFINITY);
+    struct turret_mount mount = LEVEL;
+    struct turret_motion target;
+    struct turret_state state;
+    int i = 0, k;
+
+    config.azimuth_accel = config.elevation_accel = 1;
+    config.muzzle = SCENES[scene].muzzle;
+    memset(&target, 0, sizeof target);
+    memcpy(target.position.vec, SCENES[scene].way, sizeof SCENES[scene].way);
+    turret_solve(&config, &mount, &target.position, &state.azimuth, &state.elevation);
+    state.azimuth -= (float)azimuth_way;
+    state.elevation -= (float)elevation_way;
+    state.azimuth_rate = azimuth_way != 0 ? 0 : -spin->v.y;
+    state.elevation_rate = elevation_way != 0 ? 0 : -spin->v.z;
+    do {
+        double t = ++i * (double)dt;
+
+        mount.orientation.v.y = (float)sin(spin->v.y * t / 2);
+        mount.orientation.v.z = (float)sin(spin->v.z * t / 2);
+        mount.orientation.v.w = (float)cos((spin->v.y + spin->v.z) * t / 2);
+        for (k = 0; k < 3; k++) {
+            target.position.vec[k] = SCENES[scene].way[k] * (1 + SCENES[scene].away * t);
+            target.velocity.vec[k] = (float)(SCENES[scene].way[k] * SCENES[scene].away);
+        }
+    } while ((turret_track(&state, &config, &mount, &STILL, spin, &target, dt, NULL) & TURRET_SLEWING) && i < 2000);
+    return i * (double)dt;
+}
+
+static void track_on_a_spinning_mount_meets_its_target_in_the_least_time(void)
+{
+    static const double ways[] = {0.5, -0.3};
+    size_t s, w;
+
+    for (s = 0; s < COUNT(SCENES); s++)
+        for (w = 0; w < COUNT(ways); w++) {
+            CHECK_NEAR(seconds_in_scene(s, ways[w], 0), time_to_meet(ways[w], 0, -SCENES[s].spin.v.y, 0), 0.01);
+            CHECK_NEAR(seconds_in_scene(s, 0, ways[w]), time_to_meet(ways[w], 0, -SCENES[s].spin.v.z, 0), 0.01);
+        }
+}
+
 static const struct test tests[] = {
     {"update_behind_a_steady_target_does_not_oscillate", update_behind_a_steady_target_does_not_oscillate},
     {"track_meets_a_steady_target_at_its_rate", track_meets_a_steady_target_at_its_rate},
     {"track_of_what_stands_still_is_update", track_of_what_stands_still_is_update},
     {"track_of_a_target_too_fast_turns_along_at_the_highest_rate",
      track_of_a_target_too_fast_turns_along_at_the_highest_rate},
+    {"track_waits_at_the_stops_that_its_target_moves_beyond", track_waits_at_the_stops_that_its_target_moves_beyond},
     {"update_without_inertia_stays_on_target_on_a_rolling_ship",
      update_without_inertia_stays_on_target_on_a_rolling_ship},
     {"track_with_inertia_stays_on_target_where_update_lags", track_with_inertia_stays_on_target_where_update_lags},
     {"track_from_a_tumbling_mount_to_an_accelerating_target_stays_on_it",
      track_from_a_tumbling_mount_to_an_accelerating_target_stays_on_it},
+    {"track_meets_a_target_that_speeds_up_in_the_least_time", track_meets_a_target_that_speeds_up_in_the_least_time},
+    {"track_on_a_spinning_mount_meets_its_target_in_the_least_time",
+     track_on_a_spinning_mount_meets_its_target_in_the_least_time},
 };
 
 MAIN(tests)
