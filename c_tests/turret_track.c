@@ -125,6 +125,25 @@ static void track_of_a_target_too_fast_turns_along_at_the_highest_rate(void)
     }
 }
 
+static void track_of_a_target_that_slows_down_keeps_to_the_rate(void)
+{
+    struct turret_config config = turret_between(-900, 900, -90, 90, 0);
+    struct turret_state state = standing(-120, 0);
+    const float dt = 0.25f;
+    int i;
+
+    config.azimuth_rate = config.elevation_rate = 0.5f;
+    config.azimuth_accel = config.elevation_accel = 1;
+    for (i = 1; i <= 12; i++) {
+        const struct turret_motion target = speeding_up(1.2, -0.3, i * (double)dt);
+        double before = state.azimuth;
+
+        turret_track(&state, &config, &LEVEL, &STILL, &STILL, &target, dt, NULL);
+        CHECK(state.azimuth_rate <= 0.5f && state.azimuth - before <= 0.5 * dt + 3e-7);
+    }
+    CHECK(state.azimuth > radians(-120) + 1);
+}
+
 static void track_waits_at_the_stops_that_its_target_moves_beyond(void)
 {
     struct turret_config config = turret_between(-90, 90, -10, 60, 90);
@@ -350,6 +369,7 @@ static const struct test tests[] = {
     {"track_of_what_stands_still_is_update", track_of_what_stands_still_is_update},
     {"track_of_a_target_too_fast_turns_along_at_the_highest_rate",
      track_of_a_target_too_fast_turns_along_at_the_highest_rate},
+    {"track_of_a_target_that_slows_down_keeps_to_the_rate", track_of_a_target_that_slows_down_keeps_to_the_rate},
     {"track_waits_at_the_stops_that_its_target_moves_beyond", track_waits_at_the_stops_that_its_target_moves_beyond},
     {"update_without_inertia_stays_on_target_on_a_rolling_ship",
      update_without_inertia_stays_on_target_on_a_rolling_ship},

@@ -1865,9 +1865,8 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  * The azimuth stays between its stops, so a target beyond one is reached the long way around. Each axis is
  * limited by itself: a target below the elevation's stop still gets its azimuth. In the dead zone, which no
  * azimuth reaches, the turret waits at the stop nearer to its azimuth, unless the other is nearer to the
- * target by more than 10 deg, or than a quarter of the zone if that is less. A stop that leaves the boresight
- * within aim_tolerance of the target counts as reaching it. If stops keep it off the target both upright and
- * over the top it goes the way that ends nearer by more than 10 deg, else the faster one.
+ * target by more than 10 deg, or than a quarter of the zone if that is less. If stops keep it off the target
+ * both upright and over the top it goes the way that ends nearer by more than 10 deg, else the faster one.
  *
  * Each joint moves in the least time from its angle and rate to rest at its goal: it passes the goal only
  * when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end where one of
