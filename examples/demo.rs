@@ -1,32 +1,53 @@
-//! Builds the library, compiles `examples/track_target.c` against it, runs it, and draws what it did
-//! beside what the usual way of writing `turret_aim` does in its place.
+//! Builds the library and compiles C programs against it, runs them, and draws what they did: a turret
+//! that tracks an aircraft, beside what the usual way of writing `turret_aim` does in its place, and a
+//! gun battery that leads one.
 //!
 //!     cargo run --release --example demo
 
+#[path = "demo/broadside.rs"]
+mod broadside;
 #[path = "../tests/support/library.rs"]
 mod library;
-#[path = "demo/picture.rs"]
-mod picture;
+#[path = "demo/paper.rs"]
+mod paper;
+#[path = "demo/track.rs"]
+mod track;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use broadside::Battle;
 use library::Linkage;
-use picture::Track;
+use track::Track;
 
 fn main() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let program = root.join("examples/track_target.c");
-    let usual = root.join("benches/peers/usual.c");
-    let peers = format!("-I{}", root.join("benches/peers").display());
-
     progress(1, "building libturret.so and turret.h");
     let library = library::release();
     let size = fs::metadata(&library.shared).expect("the library was just built").len();
     println!("      {} ({size} bytes)", library.shared.display());
+    let folder = library::scratch().with_file_name("demo");
+    fs::create_dir_all(&folder).expect("the target folder is writable");
 
+    track_target(&folder);
+    broadside(&folder);
+}
+
+fn progress(step: usize, what: &str) {
+    println!("[{step}/5] {what}");
+}
+
+fn example(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("examples").join(name)
+}
+
+/// One turret, with libturret and with the usual method.
+fn track_target(folder: &Path) {
     progress(2, "compiling track_target.c against them, and once more with the usual turret_aim");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let program = example("track_target.c");
+    let usual = root.join("benches/peers/usual.c");
+    let peers = format!("-I{}", root.join("benches/peers").display());
     let flags = ["-std=c99", &peers];
     let with_libturret =
         library::compile("track_target", std::slice::from_ref(&program), &flags, Linkage::Shared);
@@ -35,32 +56,42 @@ fn main() {
         library::compile("track_target-usual", &[program, usual], &flags, Linkage::Shared);
 
     progress(3, "running both; this is libturret:");
-    let folder = library::scratch().with_file_name("demo");
-    fs::create_dir_all(&folder).expect("the target folder is writable");
     let libturret = fly(&with_libturret, &folder.join("libturret.csv"), true);
     let usual = fly(&with_usual, &folder.join("usual.csv"), false);
-
-    progress(4, "drawing");
-    let path = folder.join("track_target.svg");
-    picture::draw(&path, &libturret, &usual).expect("the picture can be written");
     println!(
         "      on target: libturret {:.0} % of the time, the usual method {:.0} %",
         libturret.percent_on_target(),
         usual.percent_on_target()
     );
+    let path = folder.join("track_target.svg");
+    track::draw(&path, &libturret, &usual).expect("the picture can be written");
     println!("      {}", path.display());
 }
 
-fn progress(step: usize, what: &str) {
-    println!("[{step}/4] {what}");
-}
-
 /// Runs the program and reads what it recorded.
-fn fly(program: &Path, record: &PathBuf, show: bool) -> Track {
+fn fly(program: &Path, record: &Path, show: bool) -> Track {
     let table = library::run(Command::new(program).arg(record));
     if show {
         print!("{table}");
     }
-    let text = fs::read_to_string(record).expect("the program wrote its record");
-    Track::parse(&text).expect("the record is a table of numbers")
+    Track::parse(&read(record)).expect("the record is a table of numbers")
+}
+
+/// Four complete turrets that lead their target.
+fn broadside(folder: &Path) {
+    progress(4, "compiling broadside.c, a gun battery on a rolling ship");
+    let flags = ["-std=c99"];
+    let program = library::compile("broadside", &[example("broadside.c")], &flags, Linkage::Shared);
+
+    progress(5, "running it:");
+    let (steps, shots) = (folder.join("guns.csv"), folder.join("shots.csv"));
+    print!("{}", library::run(Command::new(program).args([&steps, &shots])));
+    let battle = Battle::parse(&read(&steps), &read(&shots)).expect("the records are numbers");
+    let path = folder.join("broadside.svg");
+    broadside::draw(&path, &battle).expect("the picture can be written");
+    println!("      {}", path.display());
+}
+
+fn read(record: &Path) -> String {
+    fs::read_to_string(record).expect("the program wrote its record")
 }

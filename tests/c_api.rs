@@ -145,6 +145,31 @@ fn game_with_functions_of_the_same_names_gets_right_answers() {
     run_and_count(&library::compile("interpose", &sources, &flags, Linkage::Shared));
 }
 
+/// What an example prints.
+fn example(name: &str, flags: &[&str]) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let file = root.join("examples").join(name).with_extension("c");
+    let program = library::compile(&format!("example-{name}"), &[file], flags, Linkage::Shared);
+    library::run(&mut Command::new(program))
+}
+
+#[test]
+fn battery_example_fires_both_guns() {
+    let output = example("battery", &["-std=c99", "-pedantic"]);
+    assert!(output.contains("gun 1 fires") && output.contains("gun 2 fires"), "{output}");
+}
+
+#[test]
+fn broadside_example_hits_with_every_gun() {
+    let output = example("broadside", &["-std=c99", "-pedantic"]);
+    let hits: Vec<u32> = output
+        .lines()
+        .skip(1)
+        .map(|line| line.split_whitespace().last().and_then(|n| n.parse().ok()).expect("hits"))
+        .collect();
+    assert!(hits.len() == 4 && hits.iter().all(|&hits| hits > 0), "{output}");
+}
+
 #[test]
 fn readme_examples_compile_and_run() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -1,14 +1,11 @@
 //! The picture of two turrets that track the same target.
 
 use std::error::Error;
-use std::ops::Range;
 use std::path::Path;
 
-use plotters::coord::Shift;
-use plotters::coord::combinators::WithKeyPoints;
-use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, ValueFormatter};
-use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
+
+use crate::paper::{Area, BLUE, Degrees, Drawn, GRID, ORANGE, TEXT, WANTED, font};
 
 /// One step of `track_target.c`: seconds, degrees and metres.
 #[derive(Clone, Copy)]
@@ -75,18 +72,14 @@ impl Track {
     }
 }
 
-const WANTED: RGBColor = RGBColor(176, 183, 191);
-const LIBTURRET: RGBColor = RGBColor(18, 112, 190);
-const USUAL: RGBColor = RGBColor(222, 92, 32);
-const TEXT: RGBColor = RGBColor(45, 52, 60);
-const GRID: RGBColor = RGBColor(228, 231, 235);
+/// What the two tracks are drawn in.
+const LIBTURRET: RGBColor = BLUE;
+const USUAL: RGBColor = ORANGE;
 /// Twice the size it is shown at: the backend rounds to whole pixels.
 const SIZE: (u32, u32) = (2400, 2200);
 
-type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 /// Points, their colour and the width of the line.
 type Line = (Vec<(f64, f64)>, RGBColor, u32);
-type Drawn = Result<(), Box<dyn Error>>;
 
 /// Draws both tracks into an SVG file.
 pub fn draw(path: &Path, libturret: &Track, usual: &Track) -> Drawn {
@@ -129,36 +122,6 @@ pub fn draw(path: &Path, libturret: &Track, usual: &Track) -> Drawn {
     draw_chart(error, "off target", &[0.0, 60.0, 120.0, 180.0], libturret.seconds(), &angles)?;
     root.present()?;
     Ok(())
-}
-
-/// An axis of degrees, marked where it says.
-struct Degrees(WithKeyPoints<RangedCoordf64>);
-
-impl Ranged for Degrees {
-    type FormatOption = NoDefaultFormatting;
-    type ValueType = f64;
-
-    fn map(&self, value: &f64, limit: (i32, i32)) -> i32 {
-        self.0.map(value, limit)
-    }
-
-    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
-        self.0.key_points(hint)
-    }
-
-    fn range(&self) -> Range<f64> {
-        self.0.range()
-    }
-}
-
-impl ValueFormatter<f64> for Degrees {
-    fn format(value: &f64) -> String {
-        format!("{value:.0}°")
-    }
-}
-
-fn font(size: u32) -> TextStyle<'static> {
-    ("sans-serif", 2 * size).into_font().color(&TEXT)
 }
 
 fn draw_title(area: &Area) -> Drawn {
@@ -214,7 +177,7 @@ fn draw_chart(area: &Area, title: &str, marks: &[f64], seconds: f64, lines: &[Li
         .margin_right(60)
         .x_label_area_size(52)
         .y_label_area_size(172)
-        .build_cartesian_2d(0.0..seconds, Degrees(range.with_key_points(marks.to_vec())))?;
+        .build_cartesian_2d(0.0..seconds, Degrees::marked(range, marks))?;
     chart
         .configure_mesh()
         .light_line_style(WHITE)
