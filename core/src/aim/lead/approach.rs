@@ -57,16 +57,13 @@ impl Approach {
         }
     }
 
-    /// When the hits of up to `longest` seconds are; there may be later ones among them.
-    pub(super) fn times(&self, longest: f32) -> Times {
+    pub(super) fn times(&self) -> Times {
         if self.acceleration == DVec3::ZERO {
             quadratic::times(self)
         } else if self.velocity == DVec3::ZERO {
             arcs::times(self)
         } else {
-            // Also those that are rounded down to it.
-            let end = f64::from(longest) * (1.0 + f64::from(f32::EPSILON));
-            quartic::times(self, scale::scaled(end, -self.time_exponent))
+            quartic::times(self)
         }
     }
 

@@ -118,7 +118,7 @@ impl<'a> Engagement<'a> {
             && !self.longest.is_nan()
     }
 
-    /// The two earliest hits of up to the longest flight; there may be later ones among them.
+    /// The two earliest hits, however late.
     fn hits(&self) -> [Option<Hit>; 2] {
         if self.way == DVec3::ZERO {
             return [Some(Hit { direction: DVec3::X, time: 0.0 }), None];
@@ -135,7 +135,7 @@ impl<'a> Engagement<'a> {
             self.target.acceleration.as_dvec3() - self.shot.gravity.as_dvec3(),
             self.shot.speed.into(),
         );
-        approach.times(self.longest).map(|time| {
+        approach.times().map(|time| {
             let time = time?;
             Some(Hit { direction: approach.direction(time), time: approach.seconds(time) })
         })

@@ -8,14 +8,11 @@ use super::approach::{Approach, Times};
 use super::roots;
 use crate::math::scalar::bounded;
 
-/// The hits up to `end`.
-pub(super) fn times(approach: &Approach, end: f64) -> Times {
+pub(super) fn times(approach: &Approach) -> Times {
     let (low, high) = bounds(approach);
-    let high = bounded(high, low, end);
-    let mut first = None;
     let (mut from, mut excess_from) = (low, approach.excess(low).0);
-    let knots = turns(approach, low, high).map(|turn| (turn, true));
-    for (to, turns) in knots.into_iter().chain([(high, false)]) {
+    let mut first = None;
+    for to in turns(approach, low, high).into_iter().chain([high]) {
         // Not so for NaN, which is no turn.
         if from < to {
             let excess = approach.excess(to).0;
@@ -24,8 +21,9 @@ pub(super) fn times(approach: &Approach, end: f64) -> Times {
                 let outer = if rises { to } else { from };
                 Some(roots::zero_between(|t| approach.excess(t), (from, to), rises, outer))
             } else {
-                let nearest = turns && 0.0 <= excess && excess < excess_from;
-                (nearest && approach.touches(to)).then_some(to)
+                // It falls to a turn only, never to the last end.
+                let is_nearest = 0.0 <= excess && excess < excess_from;
+                (is_nearest && approach.touches(to)).then_some(to)
             };
             (from, excess_from) = (to, excess);
             if first.is_none() {
