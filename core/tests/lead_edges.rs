@@ -74,12 +74,50 @@ fn faster_target_is_met_twice_when_it_comes_near_and_never_when_it_does_not() {
 }
 
 #[test]
-fn target_a_million_times_as_fast_as_the_shot_is_met_on_either_side() {
-    let target = moving(DVec3::new(-3e6, 0.0, 4e6), Vec3::new(3.0, 0.0, -4.0));
-    let solutions = solutions(&shot(5e-6, STILL), &here(), &target);
-    assert_eq!(solutions.len(), 2);
-    assert_eq!(solutions[0].direction, Vec3::new(-0.6, 0.0, 0.8));
-    assert_eq!(solutions[1].direction, Vec3::new(0.6, 0.0, -0.8));
+fn target_countless_times_as_fast_as_the_shot_is_met_on_either_side() {
+    for speed in [5e-6, 5e-9] {
+        let target = moving(DVec3::new(-3e6, 0.0, 4e6), Vec3::new(3.0, 0.0, -4.0));
+        let solutions = solutions(&shot(speed, STILL), &here(), &target);
+        assert_eq!(solutions.len(), 2, "{speed}");
+        for (solution, side) in solutions.iter().zip([1.0, -1.0]) {
+            let off = solution.direction - Vec3::new(-0.6, 0.0, 0.8) * side;
+            assert!(off.length() < 2e-7, "{speed} {off}");
+        }
+    }
+}
+
+#[test]
+fn target_abreast_that_falls_into_the_path_is_hit_where_it_crosses() {
+    // At equal speeds shot and target are abreast for ever, and meet once.
+    for distance in [1.0, 1e-50, 1e-200] {
+        let target = Motion {
+            position: DVec3::new(0.0, distance, 0.0),
+            velocity: Vec3::new(10.0, 0.0, 0.0),
+            acceleration: Vec3::NEG_Y,
+        };
+        let [only] = solutions(&shot(10.0, STILL), &here(), &target)[..] else { panic!() };
+        let wanted = (2.0 * distance).sqrt();
+        assert!((only.impact.x - 10.0 * wanted).abs() < 1e-7 * wanted, "{distance} {only:?}");
+        assert!((only.direction - Vec3::X).length() < 1e-7);
+    }
+}
+
+#[test]
+fn target_that_speeds_up_head_on_is_hit() {
+    // r − v·t − ½·a·t² = s·t.
+    for step in 1..1000 {
+        let part = f64::from(step) / 1000.0;
+        let (speed, velocity, acceleration) = (10.0, part as f32 * 30.0, 3.0 / part as f32);
+        let target = Motion {
+            position: DVec3::new(70.0 * part, 0.0, 0.0),
+            velocity: Vec3::new(-velocity, 0.0, 0.0),
+            acceleration: Vec3::new(-acceleration, 0.0, 0.0),
+        };
+        let got = times(&shot(speed, STILL), &here(), &target);
+        let closing = f64::from(speed + velocity);
+        let sum = closing + (closing * closing + 140.0 * part * f64::from(acceleration)).sqrt();
+        assert!(is_near(got[0].into(), 140.0 * part / sum, tolerance::LEAD_ROUNDING), "{step}");
+    }
 }
 
 #[test]
@@ -121,7 +159,7 @@ fn target_straight_overhead_is_hit_going_up_and_coming_down() {
 
 #[test]
 fn target_straight_below_is_hit_down_and_after_going_up() {
-    for depth in [1e-3, 100.0, 1e9] {
+    for depth in [1e-3, 100.0, 1e9, 1e19] {
         let target = still(DVec3::new(0.0, -depth, 0.0));
         let solutions = solutions(&shot(1.0, EARTH), &here(), &target);
         let root = (1.0 + 2.0 * f64::from(9.81f32) * depth).sqrt();
@@ -214,6 +252,15 @@ fn greatest_height_is_hit_once_and_beyond_it_nothing_is() {
     assert_eq!(at(1.0 + 6e-7), []);
 }
 
+#[test]
+fn reach_to_the_bit_is_one_solution() {
+    // Up 50 m at 10 m/s under 1 m/s²; and a target at 5 m/s that the shot at 3 m/s just gets to.
+    let top = still(DVec3::new(0.0, 50.0, 0.0));
+    assert_eq!(times(&shot(10.0, Vec3::NEG_Y), &here(), &top), [10.0]);
+    let passing = moving(DVec3::new(4.0, 3.0, 0.0), Vec3::new(-5.0, 0.0, 0.0));
+    assert_eq!(times(&shot(3.0, STILL), &here(), &passing), [1.25]);
+}
+
 /// A faster target that passes at the given share of the distance at which the shot just gets there.
 fn passing(share: f64, acceleration: Vec3) -> (Shot, Motion) {
     // Across at 20 m/s, from 30 m before the nearest point: with s = 10 the shot gets to 10√3 m from it.
@@ -235,6 +282,13 @@ fn passing_target_just_in_reach_is_hit_once_and_out_of_reach_never() {
     assert!(is_near(time.into(), 2.0, 1e-6), "{time}");
     assert_eq!(at(1.0 - 1e-7).len(), 2);
     assert_eq!(at(1.0 + 5e-7), []);
+}
+
+#[test]
+fn target_that_was_just_in_reach_and_gets_away_has_no_solution() {
+    let (shot, mut target) = passing(1.0 + 2e-7, STILL);
+    target.velocity = -target.velocity;
+    assert_eq!(times(&shot, &here(), &target), []);
 }
 
 #[test]

@@ -12,11 +12,9 @@ pub(super) fn times(approach: &Approach) -> Times {
     let speed_squared = speed * speed;
     let rise = r.dot(a);
     let p = speed_squared - rise;
-    if p <= 0.0 {
-        return [None; 2];
-    }
     let discriminant = speed_squared * (speed_squared - 2.0 * rise) - r.cross(a).length_squared();
     if discriminant < 0.0 {
+        // NaN, which touches nothing, for a target that only gets away: then P is negative.
         let nearest = libm::sqrt(2.0 * p / a.length_squared());
         return [approach.touches(nearest).then_some(nearest), None];
     }

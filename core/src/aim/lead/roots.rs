@@ -1,45 +1,36 @@
 //! Zeros of a function that rises or falls, and of a quadratic.
 
-use crate::math::scalar::bounded;
-
 /// √ε. Newton's method squares the error, so that behind a step of this size, relative to where it leads,
 /// only rounding is left.
 const CLOSE: f64 = 1.5e-8;
 
-/// Newton's method may creep, by a quarter of the distance a step, so it begins with the ends within this
-/// ratio.
-const NEAR: f64 = 65_536.0;
+/// Ten would do for most. It may creep, where the ends are orders of magnitude apart, and rounding may keep
+/// it from getting close.
+const NEWTON_STEPS: u32 = 40;
 
-/// No zero was seen to take more than 42 steps; the answer is between the ends in any case.
-const MOST_STEPS: u32 = 200;
+/// As many as there are bits to halve.
+const HALVINGS: u32 = 64;
 
 /// The zero of `f` between two positive numbers at which it has different signs. `f` answers its value
 /// and its slope.
 ///
-/// From `start` on by Newton's method; where that leaves the ends behind, or its steps do not halve in
-/// two, by halving.
+/// From `start` on by Newton's method, and by halving where that leads out of the ends or takes too long.
 pub(super) fn zero_between(
     f: impl Fn(f64) -> (f64, f64),
     (mut low, mut high): (f64, f64),
     rises: bool,
     start: f64,
 ) -> f64 {
-    while high > NEAR * low {
-        let at = middle(low, high);
-        *(if (f(at).0 > 0.0) == rises { &mut high } else { &mut low }) = at;
-    }
-    let mut at = bounded(start, low, high);
-    let (mut last_step, mut step_before) = (high - low, high - low);
-    for _ in 0..MOST_STEPS {
+    let mut at = start;
+    for step in 0..NEWTON_STEPS + HALVINGS {
         let (value, slope) = f(at);
         *(if (value > 0.0) == rises { &mut high } else { &mut low }) = at;
         let newton = at - value / slope;
-        let within = low <= newton && newton <= high;
-        let halves = 2.0 * (newton - at).abs() <= step_before;
-        let next = if within && halves { newton } else { middle(low, high) };
-        (step_before, last_step) = (last_step, (next - at).abs());
+        let is_between = low <= newton && newton <= high;
+        let next = if is_between && step < NEWTON_STEPS { newton } else { middle(low, high) };
+        let is_close = (next - at).abs() <= CLOSE * next;
         at = next;
-        if last_step <= CLOSE * at {
+        if is_close {
             break;
         }
     }
