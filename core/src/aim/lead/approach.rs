@@ -78,25 +78,16 @@ impl Approach {
         scale::direction(if w == DVec3::ZERO { self.way } else { w })
     }
 
-    #[inline(always)]
-    fn seen_at(&self, time: f64) -> DVec3 {
-        self.way + (self.velocity + self.acceleration * (0.5 * time)) * time
-    }
-
-    /// |w|² − s²t², which is negative while the target is within reach, and its slope.
-    #[inline(always)]
-    pub(super) fn excess(&self, time: f64) -> (f64, f64) {
-        let w = self.seen_at(time);
-        let flight = self.speed * time;
-        let rate = w.dot(self.velocity + self.acceleration * time) - self.speed * flight;
-        (w.length_squared() - flight * flight, 2.0 * rate)
-    }
-
     /// Whether a target that is out of reach is so by no more than [`REACH`] at `time`, when it is least.
     pub(super) fn touches(&self, time: f64) -> bool {
-        let (excess, _) = self.excess(time);
         let flight = self.speed * time;
         // |w| ≤ (1 + δ)·s·t, squared.
-        excess <= 2.0 * REACH * (flight * flight)
+        self.seen_at(time).length_squared() <= (1.0 + 2.0 * REACH) * (flight * flight)
+    }
+
+    /// w(t).
+    #[inline(always)]
+    pub(super) fn seen_at(&self, time: f64) -> DVec3 {
+        self.way + (self.velocity + self.acceleration * (0.5 * time)) * time
     }
 }

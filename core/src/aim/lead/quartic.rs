@@ -8,24 +8,26 @@ use super::approach::{Approach, Times};
 use super::roots;
 use crate::math::scalar::bounded;
 
+/// When the two earliest hits are.
 pub(super) fn times(approach: &Approach) -> Times {
+    let excess = Excess::new(approach);
     let (low, high) = bounds(approach);
-    let (mut from, mut excess_from) = (low, approach.excess(low).0);
+    let (mut from, mut value_from) = (low, excess.at(low).0);
     let mut first = None;
-    for to in turns(approach, low, high).into_iter().chain([high]) {
+    for to in excess.turns(low, high).into_iter().chain([high]) {
         // Not so for NaN, which is no turn.
         if from < to {
-            let excess = approach.excess(to).0;
-            let hit = if (excess_from < 0.0) != (excess < 0.0) {
-                let rises = excess_from < 0.0;
+            let value = excess.at(to).0;
+            let hit = if (value_from < 0.0) != (value < 0.0) {
+                let rises = value_from < 0.0;
                 let outer = if rises { to } else { from };
-                Some(roots::zero_between(|t| approach.excess(t), (from, to), rises, outer))
+                Some(roots::zero_between(|t| excess.at(t), (from, to), rises, outer))
             } else {
                 // It falls to a turn only, never to the last end.
-                let is_nearest = 0.0 <= excess && excess < excess_from;
+                let is_nearest = 0.0 <= value && value < value_from;
                 (is_nearest && approach.touches(to)).then_some(to)
             };
-            (from, excess_from) = (to, excess);
+            (from, value_from) = (to, value);
             if first.is_none() {
                 first = hit;
             } else if hit.is_some() {
@@ -51,28 +53,65 @@ fn bounds(approach: &Approach) -> (f64, f64) {
     (2.0 * r / q * (1.0 - MARGIN), q / a * (1.0 + MARGIN))
 }
 
-/// When the excess turns between falling and rising, in ascending order, NaN where it does not.
-///
-/// Half its slope is ½|a|²·t³ + (3/2)(v·a)·t² + (|v|² + r·a − s²)·t + r·v.
-fn turns(approach: &Approach, low: f64, high: f64) -> [f64; 3] {
-    let Approach { way: r, velocity: v, acceleration: a, speed, .. } = *approach;
-    let c3 = 0.5 * a.length_squared();
-    let c2 = 1.5 * v.dot(a);
-    let c1 = v.length_squared() + r.dot(a) - speed * speed;
-    let c0 = r.dot(v);
-    let slope = |t: f64| {
-        let value = ((c3 * t + c2) * t + c1) * t + c0;
-        (value, (3.0 * c3 * t + 2.0 * c2) * t + c1)
-    };
-    // Where the slope does not turn in between, a part is empty.
-    let (p, q) = roots::quadratic(3.0 * c3, c2, c1).unwrap_or((low, low));
-    let (p, q) = (bounded(p, low, high), bounded(q, low, high));
-    [(low, p), (p, q), (q, high)].map(|(from, to)| {
-        let rises = slope(from).0 < 0.0;
-        if from < to && rises != (slope(to).0 < 0.0) {
-            roots::zero_between(slope, (from, to), rises, 0.5 * (from + to))
+/// |w(t)|² − s²t², negative while the target is within reach.
+struct Excess<'a> {
+    approach: &'a Approach,
+    /// |v|² − s².
+    faster: f64,
+    /// v·a.
+    along: f64,
+}
+
+impl<'a> Excess<'a> {
+    fn new(approach: &'a Approach) -> Self {
+        let Approach { velocity: v, acceleration: a, speed, .. } = approach;
+        Self { approach, faster: v.length_squared() - speed * speed, along: v.dot(*a) }
+    }
+
+    /// The excess and its slope.
+    ///
+    /// As it stands it cancels at nearly equal speeds, where |w| and s·t are long and nearly the same. With
+    /// q = r + ½·a·t² it is |q|² + 2(q·v)·t + (|v|² − s²)·t², which cancels for a target much faster than the
+    /// shot. Up to twice as fast none of these is more than a few times s²t² at a hit.
+    #[inline(always)]
+    fn at(&self, t: f64) -> (f64, f64) {
+        let Approach { way: r, velocity: v, acceleration: a, speed, .. } = *self.approach;
+        let rate = v + a * t;
+        let (value, slope) = if self.faster > 3.0 * (speed * speed) {
+            let w = self.approach.seen_at(t);
+            let flight = speed * t;
+            (w.length_squared() - flight * flight, w.dot(rate) - speed * flight)
         } else {
-            f64::NAN
-        }
-    })
+            let q = r + a * (0.5 * t * t);
+            let value = q.length_squared() + (2.0 * q.dot(v) + self.faster * t) * t;
+            (value, q.dot(rate) + (self.along * t + self.faster) * t)
+        };
+        (value, 2.0 * slope)
+    }
+
+    /// When the excess turns between falling and rising, in ascending order, NaN where it does not.
+    ///
+    /// Half its slope is ½|a|²·t³ + (3/2)(v·a)·t² + (|v|² − s² + r·a)·t + r·v.
+    fn turns(&self, low: f64, high: f64) -> [f64; 3] {
+        let Approach { way: r, velocity: v, acceleration: a, .. } = *self.approach;
+        let c3 = 0.5 * a.length_squared();
+        let c2 = 1.5 * self.along;
+        let c1 = self.faster + r.dot(a);
+        let c0 = r.dot(v);
+        let slope = |t: f64| {
+            let value = ((c3 * t + c2) * t + c1) * t + c0;
+            (value, (3.0 * c3 * t + 2.0 * c2) * t + c1)
+        };
+        // Where the slope does not turn in between, a part is empty.
+        let (p, q) = roots::quadratic(3.0 * c3, c2, c1).unwrap_or((low, low));
+        let (p, q) = (bounded(p, low, high), bounded(q, low, high));
+        [(low, p), (p, q), (q, high)].map(|(from, to)| {
+            let rises = slope(from).0 < 0.0;
+            if from < to && rises != (slope(to).0 < 0.0) {
+                roots::zero_between(slope, (from, to), rises, 0.5 * (from + to))
+            } else {
+                f64::NAN
+            }
+        })
+    }
 }
