@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The families of the header in the order in which they appear in it, each a file of src.
-const FAMILIES: [&str; 19] = [
+const FAMILIES: [&str; 20] = [
     "status",
     "vec2",
     "vec3",
@@ -25,6 +25,7 @@ const FAMILIES: [&str; 19] = [
     "aim",
     "turret",
     "reach",
+    "lead",
 ];
 
 /// The files of src/types in the order in which their types appear in the header.

@@ -634,6 +634,60 @@ struct turret_motion {
     union vec3 acceleration;
 };
 
+/**
+ * How a projectile flies.
+ */
+struct turret_shot {
+    /**
+     * The speed at which it leaves the muzzle, m/s, 0 to INFINITY: a beam.
+     */
+    float speed;
+    /**
+     * The part of the shooter's velocity that it takes along: any finite number, 1 for a gun, 0 for a
+     * projectile that is placed in the world.
+     */
+    float inherit;
+    /**
+     * The longest flight, seconds, from 0 up; 0 and INFINITY are no bound.
+     */
+    float max_time;
+    /**
+     * Its acceleration in flight, m/s^2, in the world, any direction, finite.
+     */
+    union vec3 gravity;
+};
+
+/**
+ * A way to hit.
+ */
+struct turret_solution {
+    /**
+     * Where to aim, in the world, metres: on the line along direction, as far as the impact. Hand it to
+     * turret_update.
+     */
+    union dvec3 aim_point;
+    /**
+     * Where projectile and target meet, in the world, metres.
+     */
+    union dvec3 impact;
+    /**
+     * Which way to fire, in the world, unit.
+     */
+    union vec3 direction;
+    /**
+     * The velocity of the projectile as it leaves, in the world, m/s: the shooter's part included.
+     */
+    union vec3 launch_velocity;
+    /**
+     * How long it flies, seconds.
+     */
+    float time;
+    /**
+     * Written 0.
+     */
+    uint32_t reserved;
+};
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -2022,6 +2076,49 @@ int32_t turret_pose_of(const struct turret_state *state,
                        const struct turret_config *config,
                        const struct turret_mount *mount,
                        struct turret_pose *pose);
+
+/* ====================================================================================================
+ * turret_lead: where to aim so that the shot meets a target that moves.
+ *
+ * It answers up to two ways to hit: on a still target under gravity they are the low and the high arc. Hand
+ * the aim_point of one to turret_update, and fire when the turret is on target.
+ * ==================================================================================================== */
+
+/**
+ * The two earliest ways to hit a target that moves, the earlier first.
+ *
+ * The shot leaves with launch_velocity = speed*direction + inherit*velocity of the shooter and flies under
+ * gravity; the target keeps its acceleration. They meet at impact after time seconds, and aim_point lies as
+ * far from the shooter as impact does, along direction: above it, where the shot falls.
+ *
+ * No solution is missed, however near to nothing gravity is, and none at any size: lengths of 1e-19 and of
+ * 1e30 are worked out alike, to the bit, and so are speeds. time is within 1e-7 of the exact one, relative,
+ * unless shot and target pass each other so gently that more makes no difference to the miss. Sent off with
+ * launch_velocity, the shot passes the target within 1e-6 of the length of its flight. A target that stays out
+ * of reach by up to 2.4e-7 of that, which is what rounding to floats makes of one just in reach, is hit where
+ * it is nearest. direction is unit within 4e-7.
+ *
+ * - shot: how the projectile flies.
+ * - shooter: where the muzzle is and how it moves: pass the pose's muzzle. Its acceleration is not looked at.
+ * - target: where the target is and how it moves.
+ * - out: room for two solutions. As many are written as the answer says, and the rest is left as it was.
+ *
+ * Target at the muzzle: one solution, time 0, direction +X. Speed INFINITY, a beam: one solution, time 0,
+ * launch_velocity = direction. Speed 0: none, but at the muzzle. Equal speeds: one when the target closes in,
+ * none when it recedes or keeps abreast. A faster target is met twice, or never.
+ * No solution is what is later than max_time, or has a time or a launch velocity beyond floats or a point beyond
+ * doubles; nor is one looked for that is 1e300 times as late as another.
+ * Answers how many, 0 to 2. Bad input writes nothing and answers TURRET_ERROR_NULL, _NOT_FINITE (also for
+ * positions further apart than a double can tell), _INVALID_ARGUMENT for a negative speed, or
+ * _INVALID_LIMITS for a negative max_time.
+ * Source: |r + v*t + a*t^2/2| = s*t with r, v and a relative to the shot, squared. Its quartic is cut at the
+ * zeros of its derivatives (Rolle's theorem), and Newton's method kept between the cuts; a target that is still
+ * or does not accelerate has the quadratic formula, in the forms that do not cancel.
+ */
+int32_t turret_lead(const struct turret_shot *shot,
+                    const struct turret_motion *shooter,
+                    const struct turret_motion *target,
+                    struct turret_solution *out);
 
 #ifdef __cplusplus
 }  // extern "C"

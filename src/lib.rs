@@ -20,6 +20,7 @@ pub mod euler;
 pub mod face;
 mod ffi;
 pub mod interpolate;
+pub mod lead;
 pub mod power;
 pub mod quat;
 pub mod reach;

@@ -2,7 +2,9 @@
 
 use core::mem::{align_of, offset_of, size_of};
 
-use super::{dvec3, vec3};
+use turret_core::aim::lead::{Shot, Solution};
+
+use super::{CType, dvec3, vec3};
 
 /// How a projectile flies.
 #[repr(C)]
@@ -51,3 +53,50 @@ const _: () = {
     assert!(offset_of!(turret_solution, time) == 72);
     assert!(offset_of!(turret_solution, reserved) == 76);
 };
+
+impl CType for turret_shot {
+    type Math = Shot;
+
+    fn to_math(self) -> Shot {
+        Shot {
+            speed: self.speed,
+            inherit: self.inherit,
+            max_time: self.max_time,
+            gravity: self.gravity.to_math(),
+        }
+    }
+
+    fn from_math(shot: Shot) -> Self {
+        Self {
+            speed: shot.speed,
+            inherit: shot.inherit,
+            max_time: shot.max_time,
+            gravity: vec3::from_math(shot.gravity),
+        }
+    }
+}
+
+impl CType for turret_solution {
+    type Math = Solution;
+
+    fn to_math(self) -> Solution {
+        Solution {
+            aim_point: self.aim_point.to_math(),
+            impact: self.impact.to_math(),
+            direction: self.direction.to_math(),
+            launch_velocity: self.launch_velocity.to_math(),
+            time: self.time,
+        }
+    }
+
+    fn from_math(solution: Solution) -> Self {
+        Self {
+            aim_point: dvec3::from_math(solution.aim_point),
+            impact: dvec3::from_math(solution.impact),
+            direction: vec3::from_math(solution.direction),
+            launch_velocity: vec3::from_math(solution.launch_velocity),
+            time: solution.time,
+            reserved: 0,
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Zeros of a function that rises or falls, and of a quadratic.
+
+/// √ε. Newton's method squares the error, so that behind a step of this size, relative to where it leads,
+/// only rounding is left.
+const CLOSE: f64 = 1.5e-8;
+
+/// Ten would do for most. It may creep, where the ends are orders of magnitude apart, and rounding may keep
+/// it from getting close.
+const NEWTON_STEPS: u32 = 40;
+
+/// As many as there are bits to halve.
+const HALVINGS: u32 = 64;
+
+/// The zero of `f` between two positive numbers at which it has different signs. `f` answers its value
+/// and its slope.
+///
+/// From `start` on by Newton's method, and by halving where that leads out of the ends or takes too long.
+pub(super) fn zero_between(
+    f: impl Fn(f64) -> (f64, f64),
+    (mut low, mut high): (f64, f64),
+    rises: bool,
+    start: f64,
+) -> f64 {
+    let mut at = start;
+    for step in 0..NEWTON_STEPS + HALVINGS {
+        let (value, slope) = f(at);
+        *(if (value > 0.0) == rises { &mut high } else { &mut low }) = at;
+        let newton = at - value / slope;
+        let is_between = low <= newton && newton <= high;
+        let next = if is_between && step < NEWTON_STEPS { newton } else { middle(low, high) };
+        let is_close = (next - at).abs() <= CLOSE * next;
+        at = next;
+        if is_close {
+            break;
+        }
+    }
+    at
+}
+
+/// Halfway from one positive number to another in their bits: the mean of near ones, of far ones about
+/// the geometric mean.
+fn middle(low: f64, high: f64) -> f64 {
+    f64::from_bits(low.to_bits().midpoint(high.to_bits()))
+}
+
+/// The roots of `a`·t² + 2·`b`·t + `c` in ascending order, `a` being positive: of −b ± √(b² − ac) the one
+/// that adds, and the other from the product of both.
+pub(super) fn quadratic(a: f64, b: f64, c: f64) -> Option<(f64, f64)> {
+    let discriminant = b * b - a * c;
+    if discriminant < 0.0 {
+        return None;
+    }
+    let sum = b.abs() + libm::sqrt(discriminant);
+    Some(if b > 0.0 { (-sum / a, -c / sum) } else { (c / sum, sum / a) })
+}

@@ -1,0 +1,52 @@
+//! Powers of two to scale with, and vectors of any length.
+
+use glam::DVec3;
+
+use crate::math::scalar::{max_magnitude, scaled_to_one};
+
+/// 2 to this, and to minus this, is a normal double.
+const LARGEST_EXPONENT: i64 = 1022;
+
+/// The exponent e of the largest component of `v`, which is in [2^e, 2^(e + 1)). Of the largest doubles it
+/// is one less, of zero and of subnormal ones it is the least there is.
+pub(super) fn exponent(v: DVec3) -> i64 {
+    let field = max_magnitude(v.to_array()).to_bits() >> 52;
+    (field as i64 - 1023).clamp(-LARGEST_EXPONENT, LARGEST_EXPONENT)
+}
+
+/// 2^`exponent`, for one of up to ±1022.
+pub(super) fn power_of_two(exponent: i64) -> f64 {
+    let exponent = exponent.clamp(-LARGEST_EXPONENT, LARGEST_EXPONENT);
+    f64::from_bits(((exponent + 1023) as u64) << 52)
+}
+
+/// `x`·2^`exponent` for an exponent of up to ±2044; infinity or zero where that is beyond doubles.
+pub(super) fn scaled(x: f64, exponent: i64) -> f64 {
+    let half = exponent / 2;
+    x * power_of_two(half) * power_of_two(exponent - half)
+}
+
+/// Vectors of these lengths have squares that are normal doubles.
+const NO_SCALING: core::ops::Range<f64> = 1e-150..1e150;
+
+/// The unit vector along `v`, which is not zero.
+pub(super) fn direction(v: DVec3) -> DVec3 {
+    let length = libm::sqrt(v.length_squared());
+    if NO_SCALING.contains(&length) {
+        v * (1.0 / length)
+    } else {
+        let v = scaled_to_one(v);
+        v * (1.0 / libm::sqrt(v.length_squared()))
+    }
+}
+
+/// The length of `v`; not finite when `v` is not.
+pub(super) fn length(v: DVec3) -> f64 {
+    let length = libm::sqrt(v.length_squared());
+    if NO_SCALING.contains(&length) {
+        return length;
+    }
+    let exponent = exponent(v);
+    let v = v * power_of_two(-exponent);
+    libm::sqrt(v.length_squared()) * power_of_two(exponent)
+}

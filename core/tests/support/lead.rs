@@ -1,0 +1,201 @@
+//! Lead the slow way, the gap between shot and target sampled over time, and cases made to be hit.
+
+use proptest::prelude::*;
+use turret_core::aim::Motion;
+use turret_core::aim::lead::{self, Shot, Solution};
+use turret_core::glam::{DVec3, Vec3};
+
+use super::unit_vec3;
+
+/// The target as the falling shot sees it.
+pub struct Chase {
+    way: DVec3,
+    velocity: DVec3,
+    acceleration: DVec3,
+    speed: f64,
+}
+
+/// From one sample to the next, as a ratio.
+const STEP: f64 = 1.03;
+
+impl Chase {
+    pub fn new(shot: &Shot, shooter: &Motion, target: &Motion) -> Self {
+        Self {
+            way: target.position - shooter.position,
+            velocity: target.velocity.as_dvec3()
+                - shooter.velocity.as_dvec3() * f64::from(shot.inherit),
+            acceleration: target.acceleration.as_dvec3() - shot.gravity.as_dvec3(),
+            speed: shot.speed.into(),
+        }
+    }
+
+    /// How far the shot misses at best when the time is up, as a share of its flight; negative when the target
+    /// is within reach.
+    pub fn gap(&self, time: f64) -> f64 {
+        let way = self.way + self.velocity * time + self.acceleration * (0.5 * time * time);
+        way.length() / (self.speed * time) - 1.0
+    }
+
+    /// Every time between two at which the shot can meet the target, and at which it misses by a share
+    /// of its flight that is no more than `reach` and the least around.
+    pub fn hits(&self, from: f64, to: f64, reach: f64) -> Vec<f64> {
+        let mut hits = Vec::new();
+        let mut before = (from, self.gap(from));
+        let mut at = (from * STEP, self.gap(from * STEP));
+        while at.0 < to {
+            let after = (at.0 * STEP, self.gap(at.0 * STEP));
+            // What lies between the samples shows in the one next to it.
+            let turn = if at.1 < before.1 && at.1 <= after.1 {
+                Some((self.lowest(before.0, after.0, 1.0), true))
+            } else if at.1 > before.1 && at.1 >= after.1 {
+                Some((self.lowest(before.0, after.0, -1.0), false))
+            } else {
+                None
+            };
+            if let Some((time, is_lowest)) = turn {
+                let gap = self.gap(time);
+                hits.extend(self.crossing(before, (time, gap)));
+                hits.extend((is_lowest && 0.0 <= gap && gap <= reach).then_some(time));
+                before = (time, gap);
+            }
+            if before.0 < at.0 {
+                hits.extend(self.crossing(before, at));
+                before = at;
+            }
+            at = after;
+        }
+        hits
+    }
+
+    /// When the gap is 0 between two times, if it has different signs at these.
+    fn crossing(&self, from: (f64, f64), to: (f64, f64)) -> Option<f64> {
+        let is_positive = from.1 >= 0.0;
+        if is_positive == (to.1 >= 0.0) {
+            return None;
+        }
+        let (mut from, mut to) = (from.0, to.0);
+        for _ in 0..60 {
+            let middle = 0.5 * (from + to);
+            *(if (self.gap(middle) >= 0.0) == is_positive { &mut from } else { &mut to }) = middle;
+        }
+        Some(0.5 * (from + to))
+    }
+
+    /// When the gap times `sign` is least between two times, by thirds.
+    fn lowest(&self, mut from: f64, mut to: f64, sign: f64) -> f64 {
+        for _ in 0..80 {
+            let third = (to - from) / 3.0;
+            if sign * self.gap(from + third) < sign * self.gap(to - third) {
+                to -= third;
+            } else {
+                from += third;
+            }
+        }
+        0.5 * (from + to)
+    }
+}
+
+/// How far apart shot and target are when the time of a solution is up, the shot having left with its
+/// launch velocity, as a share of the larger of its flight and the distance to the target.
+pub fn miss(shot: &Shot, shooter: &Motion, target: &Motion, solution: &Solution) -> f64 {
+    let time = f64::from(solution.time);
+    let flown =
+        |velocity: DVec3, acceleration: DVec3| velocity * time + acceleration * (0.5 * time * time);
+    let shot_flown = flown(solution.launch_velocity.as_dvec3(), shot.gravity.as_dvec3());
+    let target_flown = flown(target.velocity.as_dvec3(), target.acceleration.as_dvec3());
+    let way = target.position - shooter.position;
+    (shot_flown - target_flown - way).length() / (f64::from(shot.speed) * time).max(way.length())
+}
+
+pub const STILL: Vec3 = Vec3::ZERO;
+
+pub fn shot(speed: f32, gravity: Vec3) -> Shot {
+    Shot { speed, inherit: 1.0, max_time: 0.0, gravity }
+}
+
+pub fn still(position: DVec3) -> Motion {
+    moving(position, STILL)
+}
+
+pub fn moving(position: DVec3, velocity: Vec3) -> Motion {
+    Motion { position, velocity, acceleration: STILL }
+}
+
+/// At the origin, at rest.
+pub fn here() -> Motion {
+    still(DVec3::ZERO)
+}
+
+pub fn solutions(shot: &Shot, shooter: &Motion, target: &Motion) -> Vec<Solution> {
+    let [first, second] = lead::solve(shot, shooter, target).unwrap();
+    assert!(first.is_some() || second.is_none(), "a second without a first");
+    first.into_iter().chain(second).collect()
+}
+
+pub fn times(shot: &Shot, shooter: &Motion, target: &Motion) -> Vec<f32> {
+    solutions(shot, shooter, target).iter().map(|solution| solution.time).collect()
+}
+
+pub fn is_near(got: f64, wanted: f64, relative: f64) -> bool {
+    (got - wanted).abs() <= relative * wanted.abs()
+}
+
+/// What the numbers of a class of cases are up to.
+#[derive(Clone, Copy)]
+pub struct Class {
+    pub speed: f64,
+    pub gravity: f64,
+    pub target_speed: f64,
+    pub target_acceleration: f64,
+    pub shooter_speed: f64,
+    /// The flight that is constructed, seconds.
+    pub flight: (f64, f64),
+}
+
+/// A target in no gravity, at rest but for its velocity.
+pub const PLAIN: Class = Class {
+    speed: 50.0,
+    gravity: 0.0,
+    target_speed: 60.0,
+    target_acceleration: 0.0,
+    shooter_speed: 0.0,
+    flight: (0.01, 10.0),
+};
+
+/// A shot that meets its target after `flight`, built from there backward.
+#[derive(Clone, Copy, Debug)]
+pub struct Case {
+    pub shot: Shot,
+    pub shooter: Motion,
+    pub target: Motion,
+    pub flight: f64,
+}
+
+pub fn case(class: Class) -> impl Strategy<Value = Case> {
+    let vector = |most: f64| {
+        (unit_vec3(), 0.0f64..1.0).prop_map(move |(way, size)| (way * (size * most)).as_vec3())
+    };
+    let vectors = (
+        vector(class.target_speed),
+        vector(class.target_acceleration),
+        vector(class.shooter_speed),
+    );
+    let (shortest, longest) = class.flight;
+    let flight = (shortest.ln()..longest.ln()).prop_map(f64::exp);
+    let numbers = (0.1f64..1.0, 0.0f32..1.5, flight, prop::array::uniform3(-1.0f64..1.0));
+    (vectors, numbers, unit_vec3(), unit_vec3()).prop_map(move |(vectors, numbers, down, aim)| {
+        let (velocity, acceleration, shooter_velocity) = vectors;
+        let (part, inherit, flight, position) = numbers;
+        let speed = (class.speed * part) as f32;
+        let shot =
+            Shot { speed, inherit, max_time: 0.0, gravity: (down * class.gravity).as_vec3() };
+        let range = f64::from(speed) * flight;
+        let shooter = moving(DVec3::from_array(position) * range, shooter_velocity);
+        let launch = aim * f64::from(speed) + shooter_velocity.as_dvec3() * f64::from(inherit);
+        let half_square = 0.5 * flight * flight;
+        let position = shooter.position
+            + (launch - velocity.as_dvec3()) * flight
+            + (shot.gravity.as_dvec3() - acceleration.as_dvec3()) * half_square;
+        Case { shot, shooter, target: Motion { position, velocity, acceleration }, flight }
+    })
+}
