@@ -67,6 +67,18 @@ ASSERT(motion, sizeof(struct turret_motion) == 48);
 ASSERT(motion_position, offsetof(struct turret_motion, position) == 0);
 ASSERT(motion_velocity, offsetof(struct turret_motion, velocity) == 24);
 ASSERT(motion_acceleration, offsetof(struct turret_motion, acceleration) == 36);
+ASSERT(shot, sizeof(struct turret_shot) == 24);
+ASSERT(shot_speed, offsetof(struct turret_shot, speed) == 0);
+ASSERT(shot_inherit, offsetof(struct turret_shot, inherit) == 4);
+ASSERT(shot_max_time, offsetof(struct turret_shot, max_time) == 8);
+ASSERT(shot_gravity, offsetof(struct turret_shot, gravity) == 12);
+ASSERT(solution, sizeof(struct turret_solution) == 80);
+ASSERT(solution_aim_point, offsetof(struct turret_solution, aim_point) == 0);
+ASSERT(solution_impact, offsetof(struct turret_solution, impact) == 24);
+ASSERT(solution_direction, offsetof(struct turret_solution, direction) == 48);
+ASSERT(solution_launch_velocity, offsetof(struct turret_solution, launch_velocity) == 60);
+ASSERT(solution_time, offsetof(struct turret_solution, time) == 72);
+ASSERT(solution_reserved, offsetof(struct turret_solution, reserved) == 76);
 
 struct after_char {
     char before;
