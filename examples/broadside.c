@@ -82,7 +82,7 @@ static void ship_at(double time, struct ship *ship)
 static union dvec3 aircraft_position(double time)
 {
     const double angle = 0.11 * time + 0.6, weave = sin(0.5 * time);
-    const double distance = 1500.0 - 900.0 * exp(-(time - 42.0) * (time - 42.0) / 60.0) + 60.0 * weave;
+    const double distance = 1500.0 - 1440.0 * exp(-(time - 40.0) * (time - 40.0) / 60.0) + 60.0 * weave;
 
     return (union dvec3){{12.0 * time + distance * cos(angle), 420.0 + 120.0 * sin(0.23 * time),
                           -distance * sin(angle)}};

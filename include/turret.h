@@ -7,7 +7,8 @@
  * Conventions
  *
  *   angles          radians, rates rad/s, times seconds; turret_aim alone works per step. Returned angles
- *                   lie in (-pi, pi]; an exact tie between two ways around turns counter-clockwise.
+ *                   lie in (-pi, pi], but for the joints of a turret with stops, which count turns; an
+ *                   exact tie between two ways around turns counter-clockwise.
  *   positions       in the world, double. Only their difference is narrowed to float, after scaling by a
  *                   power of two: 1e9 from the origin, 1e-19 apart and 1e30 apart are all fine.
  *   other numbers   float: vectors, quaternions, angles.
@@ -20,6 +21,9 @@
  *                   forward = (cos yaw, 0, -sin yaw).
  *   elevation,      positive up.
  *   pitch
+ *   other engines   the axes of a turret_config say which way is forward and up for a complete turret:
+ *                   everything in and out is in the engine's own axes then. Its azimuth turns about up
+ *                   as the engine's quaternions do, so that positive is to the right in Unity and Unreal.
  *
  * Calls
  *
