@@ -7,6 +7,8 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
 
+pub mod motion;
+
 /// What a result may be off by, each with its reason.
 pub mod tolerance {
     /// The contract: a quaternion that a function builds is unit within this.
