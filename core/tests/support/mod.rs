@@ -8,6 +8,7 @@ use proptest::test_runner::RngSeed;
 use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
 
 pub mod lead;
+pub mod motion;
 
 /// What a result may be off by, each with its reason.
 pub mod tolerance {
