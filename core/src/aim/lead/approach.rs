@@ -67,8 +67,9 @@ impl Approach {
         }
     }
 
+    /// A unit beyond doubles is one beyond floats, and so is the answer.
     pub(super) fn seconds(&self, time: f64) -> f64 {
-        scale::scaled(time, self.time_exponent)
+        time * scale::power_of_two(self.time_exponent)
     }
 
     /// Where to shoot to hit at `time`, a unit vector.
