@@ -10,6 +10,14 @@ static_assert(std::is_trivially_copyable_v<quat> && sizeof(quat) == 16);
 static_assert(std::is_same_v<decltype(&turret_aim_error),
                              int32_t (*)(double, double, double, double, double, double, const quat *, const quat *,
                                          float *, float *)>);
+static_assert(std::is_standard_layout_v<turret_config> && std::is_trivially_copyable_v<turret_config>);
+static_assert(std::is_trivially_copyable_v<turret_state> && std::is_trivially_copyable_v<turret_pose>);
+static_assert(std::is_same_v<decltype(&turret_update),
+                             int32_t (*)(turret_state *, const turret_config *, const turret_mount *, const dvec3 *, float,
+                                         turret_pose *)>);
+static_assert(std::is_same_v<decltype(&turret_track),
+                             int32_t (*)(turret_state *, const turret_config *, const turret_mount *, const vec3 *,
+                                         const vec3 *, const turret_motion *, float, turret_pose *)>);
 
 int main()
 {
@@ -29,6 +37,17 @@ int main()
     check(turret_split(&rest, &turret, &turret, &azimuth, &elevation) == TURRET_OK, "split_answers_ok");
     check(std::fabs(azimuth - 0.78539816f) < 1e-6f, "azimuth_is_an_eighth_turn_to_the_left");
     check(std::fabs(elevation - 0.61547971f) < 1e-6f, "elevation_is_that_of_a_cubes_diagonal");
+
+    turret_config config{};
+    check(turret_config_default(&config, TURRET_AXES_UNREAL) == &config, "config_default_answers_its_output");
+    const turret_mount mount{{{1000, 2000, 3000}}, rest};
+    const dvec3 target{{1100, 2000, 3100}};
+    turret_state state{};
+    turret_pose pose{};
+    const auto flags = turret_update(&state, &config, &mount, &target, 0.02f, &pose);
+    check(flags == TURRET_ON_TARGET && pose.flags == TURRET_ON_TARGET, "update_is_on_target");
+    check(std::fabs(state.elevation - 0.78539816f) < 1e-6f, "elevation_is_toward_unreals_up");
+    check(std::fabs(pose.boresight.v.z - 0.70710678f) < 1e-6f, "boresight_is_raised_toward_z");
 
     std::printf("%d passed, %d failed\n", passed, failed);
     return failed != 0;

@@ -32,11 +32,65 @@ ASSERT(key_orientation, offsetof(struct turret_camera_key, orientation) == 24);
 ASSERT(key_time, offsetof(struct turret_camera_key, time) == 40);
 ASSERT(key_reserved, offsetof(struct turret_camera_key, reserved) == 44);
 
+ASSERT(config, sizeof(struct turret_config) == 72);
+ASSERT(config_azimuth_min, offsetof(struct turret_config, azimuth_min) == 0);
+ASSERT(config_azimuth_max, offsetof(struct turret_config, azimuth_max) == 4);
+ASSERT(config_elevation_min, offsetof(struct turret_config, elevation_min) == 8);
+ASSERT(config_elevation_max, offsetof(struct turret_config, elevation_max) == 12);
+ASSERT(config_azimuth_rate, offsetof(struct turret_config, azimuth_rate) == 16);
+ASSERT(config_elevation_rate, offsetof(struct turret_config, elevation_rate) == 20);
+ASSERT(config_azimuth_accel, offsetof(struct turret_config, azimuth_accel) == 24);
+ASSERT(config_elevation_accel, offsetof(struct turret_config, elevation_accel) == 28);
+ASSERT(config_rest_azimuth, offsetof(struct turret_config, rest_azimuth) == 32);
+ASSERT(config_rest_elevation, offsetof(struct turret_config, rest_elevation) == 36);
+ASSERT(config_aim_tolerance, offsetof(struct turret_config, aim_tolerance) == 40);
+ASSERT(config_trunnion, offsetof(struct turret_config, trunnion) == 44);
+ASSERT(config_muzzle, offsetof(struct turret_config, muzzle) == 56);
+ASSERT(config_axes, offsetof(struct turret_config, axes) == 68);
+ASSERT(state, sizeof(struct turret_state) == 16);
+ASSERT(state_azimuth, offsetof(struct turret_state, azimuth) == 0);
+ASSERT(state_elevation, offsetof(struct turret_state, elevation) == 4);
+ASSERT(state_azimuth_rate, offsetof(struct turret_state, azimuth_rate) == 8);
+ASSERT(state_elevation_rate, offsetof(struct turret_state, elevation_rate) == 12);
+ASSERT(mount, sizeof(struct turret_mount) == 40);
+ASSERT(mount_position, offsetof(struct turret_mount, position) == 0);
+ASSERT(mount_orientation, offsetof(struct turret_mount, orientation) == 24);
+ASSERT(turret_pose, sizeof(struct turret_pose) == 80);
+ASSERT(pose_base, offsetof(struct turret_pose, base) == 0);
+ASSERT(pose_barrel, offsetof(struct turret_pose, barrel) == 16);
+ASSERT(pose_muzzle, offsetof(struct turret_pose, muzzle) == 32);
+ASSERT(pose_boresight, offsetof(struct turret_pose, boresight) == 56);
+ASSERT(pose_error, offsetof(struct turret_pose, error) == 68);
+ASSERT(pose_flags, offsetof(struct turret_pose, flags) == 72);
+ASSERT(pose_reserved, offsetof(struct turret_pose, reserved) == 76);
+ASSERT(motion, sizeof(struct turret_motion) == 48);
+ASSERT(motion_position, offsetof(struct turret_motion, position) == 0);
+ASSERT(motion_velocity, offsetof(struct turret_motion, velocity) == 24);
+ASSERT(motion_acceleration, offsetof(struct turret_motion, acceleration) == 36);
+ASSERT(shot, sizeof(struct turret_shot) == 24);
+ASSERT(shot_speed, offsetof(struct turret_shot, speed) == 0);
+ASSERT(shot_inherit, offsetof(struct turret_shot, inherit) == 4);
+ASSERT(shot_max_time, offsetof(struct turret_shot, max_time) == 8);
+ASSERT(shot_gravity, offsetof(struct turret_shot, gravity) == 12);
+ASSERT(solution, sizeof(struct turret_solution) == 80);
+ASSERT(solution_aim_point, offsetof(struct turret_solution, aim_point) == 0);
+ASSERT(solution_impact, offsetof(struct turret_solution, impact) == 24);
+ASSERT(solution_direction, offsetof(struct turret_solution, direction) == 48);
+ASSERT(solution_launch_velocity, offsetof(struct turret_solution, launch_velocity) == 60);
+ASSERT(solution_time, offsetof(struct turret_solution, time) == 72);
+ASSERT(solution_reserved, offsetof(struct turret_solution, reserved) == 76);
+
 struct after_char {
     char before;
     union quat q;
+    char between;
+    struct turret_config config;
+    char after;
+    struct turret_state state;
 };
 ASSERT(alignment, offsetof(struct after_char, q) == 4);
+ASSERT(config_alignment, offsetof(struct after_char, config) == 24);
+ASSERT(state_alignment, offsetof(struct after_char, state) == 100);
 
 static void members_and_array_are_the_same_memory(void)
 {

@@ -17,6 +17,7 @@ int main(void)
     struct turret_state states[2] = {{0}};
     struct turret_pose poses[2];
     float reload[2] = {0};
+    const union vec3 still = {{0, 0, 0}};
     const float dt = 1 / 60.0f;
 
     turret_config_default(&gun, TURRET_AXES_CANONICAL);
@@ -30,18 +31,20 @@ int main(void)
 
     for (int frame = 0; frame < 20 * 60; frame++) {
         const double time = frame * (double)dt;
-        const struct turret_motion aircraft = {{{1800 - 180 * time, 400, -900}}, {{-180, 0, 0}}, {{0}}};
+        const struct turret_motion aircraft = {{{1800 - 180 * time, 400, -900}}, {{-180, 0, 0}}, {{0, 0, 0}}};
 
         for (int i = 0; i < 2; i++) {
-            const struct turret_motion shooter = {poses[i].muzzle, {{0}}, {{0}}};
+            const struct turret_motion shooter = {poses[i].muzzle, still, still};
             struct turret_solution hit[2];
+            struct turret_motion aim = aircraft; /* the aim point moves about as the aircraft does */
 
             reload[i] -= dt;
             if (turret_lead(&shell, &shooter, &aircraft, hit) < 1) {
                 turret_return(&states[i], &gun, &mounts[i], dt, &poses[i]);
                 continue;
             }
-            int flags = turret_update(&states[i], &gun, &mounts[i], &hit[0].aim_point, dt, &poses[i]);
+            aim.position = hit[0].aim_point;
+            int flags = turret_track(&states[i], &gun, &mounts[i], &still, &still, &aim, dt, &poses[i]);
             if (reload[i] <= 0 && flags & TURRET_ON_TARGET) {
                 printf("%5.2f s: gun %d fires, %4.0f m to go, hit in %.2f s\n", time, i + 1,
                        (double)hit[0].time * shell.speed, hit[0].time);

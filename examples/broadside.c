@@ -81,8 +81,8 @@ static void ship_at(double time, struct ship *ship)
 /* The aircraft circles the ship 1500 m away, weaving, and comes over it once. */
 static union dvec3 aircraft_position(double time)
 {
-    const double angle = 0.11 * time + 0.6, weave = sin(0.35 * time);
-    const double distance = 1500.0 - 900.0 * exp(-(time - 42.0) * (time - 42.0) / 60.0) + 60.0 * weave;
+    const double angle = 0.11 * time + 0.6, weave = sin(0.5 * time);
+    const double distance = 1500.0 - 1440.0 * exp(-(time - 40.0) * (time - 40.0) / 60.0) + 60.0 * weave;
 
     return (union dvec3){{12.0 * time + distance * cos(angle), 420.0 + 120.0 * sin(0.23 * time),
                           -distance * sin(angle)}};
@@ -123,7 +123,7 @@ static int step(struct gun *gun, const struct ship *ship, const struct turret_mo
 {
     struct turret_mount mount;
     struct turret_solution hits[2];
-    struct turret_motion aim = {{{0}}, {{0}}, {{0}}};
+    struct turret_motion aim = {{{0, 0, 0}}, {{0, 0, 0}}, {{0, 0, 0}}};
     int flags, i;
 
     mount_at(gun, ship, &mount, &muzzle->velocity);

@@ -7,7 +7,8 @@
  * Conventions
  *
  *   angles          radians, rates rad/s, times seconds; turret_aim alone works per step. Returned angles
- *                   lie in (-pi, pi]; an exact tie between two ways around turns counter-clockwise.
+ *                   lie in (-pi, pi], but for the joints of a turret with stops, which count turns; an
+ *                   exact tie between two ways around turns counter-clockwise.
  *   positions       in the world, double. Only their difference is narrowed to float, after scaling by a
  *                   power of two: 1e9 from the origin, 1e-19 apart and 1e30 apart are all fine.
  *   other numbers   float: vectors, quaternions, angles.
@@ -20,6 +21,9 @@
  *                   forward = (cos yaw, 0, -sin yaw).
  *   elevation,      positive up.
  *   pitch
+ *   other engines   the axes of a turret_config say which way is forward and up for a complete turret:
+ *                   everything in and out is in the engine's own axes then. Its azimuth turns about up
+ *                   as the engine's quaternions do, so that positive is to the right in Unity and Unreal.
  *
  * Calls
  *
@@ -266,7 +270,7 @@
 #define TURRET_AXES_UNREAL 3
 
 /**
- * The boresight is within aim_tolerance of the target, as the turret stands after the move.
+ * The boresight is within aim_tolerance of where it should point, as the turret stands after the move.
  */
 #define TURRET_ON_TARGET 1
 
@@ -281,7 +285,7 @@
 #define TURRET_ELEVATION_LIMITED 4
 
 /**
- * A joint is still on its way to where it goes.
+ * A joint is still on its way to where it goes, be that a stop.
  */
 #define TURRET_SLEWING 8
 
@@ -470,18 +474,20 @@ struct turret_params {
  * What a turret can do and where its parts are. Start from turret_config_default and change what
  * differs.
  *
- * Every function that takes one checks it: NaN is TURRET_ERROR_NOT_FINITE, what is outside the ranges
- * below TURRET_ERROR_INVALID_LIMITS, unknown axes TURRET_ERROR_INVALID_ARGUMENT.
+ * Every function that takes one checks it. TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle,
+ * tolerance or offset. TURRET_ERROR_INVALID_LIMITS: a lower stop above the upper one, an infinite stop other
+ * than both of the azimuth's, a negative rate, acceleration or tolerance. TURRET_ERROR_INVALID_ARGUMENT:
+ * unknown axes.
  */
 struct turret_config {
     /**
-     * The stop of the azimuth to the right, radians, finite and at most azimuth_max; or -INFINITY with
-     * an azimuth_max of INFINITY: the azimuth turns without end.
+     * The lower stop of the azimuth, radians, finite and at most azimuth_max; or -INFINITY with an
+     * azimuth_max of INFINITY: the azimuth turns without end. For the sign see axes.
      */
     float azimuth_min;
     /**
-     * The stop of the azimuth to the left, radians, finite and at least azimuth_min; or INFINITY with
-     * an azimuth_min of -INFINITY. Stops more than 2pi apart allow several turns, as a cable does.
+     * The upper stop of the azimuth, radians, finite and at least azimuth_min; or INFINITY with an
+     * azimuth_min of -INFINITY. Stops more than 2pi apart allow several turns, as a cable does.
      */
     float azimuth_max;
     /**
@@ -502,8 +508,8 @@ struct turret_config {
      */
     float elevation_rate;
     /**
-     * The most the azimuth's rate changes in a second, rad/s^2, 0 to INFINITY: with INFINITY the azimuth is at its rate
-     * at once, with 0 its rate never changes.
+     * The most the azimuth's rate changes in a second, rad/s^2, 0 to INFINITY: with INFINITY the
+     * azimuth is at its rate at once, with 0 its rate never changes but at a stop.
      */
     float azimuth_accel;
     /**
@@ -520,7 +526,7 @@ struct turret_config {
     float rest_elevation;
     /**
      * The angle between boresight and target within which the turret is on target, radians, finite,
-     * from 0 up. Joint angles are floats: below 1e-6 it may never be.
+     * from 0 up. Joint angles are floats: with less than 1e-6 it may never be.
      */
     float aim_tolerance;
     /**
@@ -534,19 +540,21 @@ struct turret_config {
      */
     union vec3 muzzle;
     /**
-     * The engine's forward and up: one of TURRET_AXES_*.
+     * The engine's forward and up: one of TURRET_AXES_*. The azimuth is the turn about up, positive to the
+     * left in canonical and Godot's axes, to the right in Unity's and Unreal's; the elevation is positive
+     * up in all of them.
      */
     int32_t axes;
 };
 
 /**
- * All that changes of a turret: copy it to save it, send it, or roll it back. Any finite numbers.
- * {0, 0, 0, 0} points forward, at rest.
+ * All that changes of a turret: copy it to save it, send it, or roll it back. Any finite numbers are
+ * legal; {0, 0, 0, 0} points forward and stands.
  */
 struct turret_state {
     /**
-     * Radians, finite. One without stops is kept in (-pi, pi]; with stops it counts turns. From beyond a
-     * stop it comes back at its rate.
+     * Radians, finite. Every step but one with dt 0 brings one without stops into (-pi, pi]; with stops it
+     * counts turns. From beyond a stop it comes back at its rate.
      */
     float azimuth;
     /**
@@ -554,11 +562,11 @@ struct turret_state {
      */
     float elevation;
     /**
-     * Rad/s, finite. Above the limit it brakes.
+     * Rad/s, finite. Above the configuration's rate it brakes at the acceleration.
      */
     float azimuth_rate;
     /**
-     * Rad/s, finite. Above the limit it brakes.
+     * Rad/s, finite. Above the configuration's rate it brakes at the acceleration.
      */
     float elevation_rate;
 };
@@ -599,6 +607,7 @@ struct turret_pose {
     union vec3 boresight;
     /**
      * The angle at the muzzle between boresight and target, radians, 0 to pi; 0 for a target at the muzzle.
+     * turret_update_angles, turret_return and turret_pose_of, which have no target, say what theirs is.
      */
     float error;
     /**
@@ -1886,10 +1895,10 @@ int32_t turret_split(const union quat *rest,
 /* ====================================================================================================
  * turret: a complete turret, with travel limits, rates, accelerations, offsets and a rest pose.
  *
- * What it can do is its turret_config, what changes of it is its turret_state, four floats. Each call
- * moves the state by dt seconds; target and mount are where they are at the end of these, so that a turret
- * that is quick enough is on target in the pose that the call answers. Both joints move by themselves,
- * each in the least time within its rate, its acceleration and its stops.
+ * turret_config is what a turret can do, turret_state, four floats, all of it that changes. Each call moves
+ * the state by dt seconds. Target and mount are where they are at the end of these, so that a turret that is
+ * quick enough is on target in the pose that the call answers. Both joints move at the same time and each by
+ * itself, in the least time that its rate, its acceleration and its stops allow.
  * ==================================================================================================== */
 
 /**
@@ -1906,18 +1915,21 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
 /**
  * One step of a turret toward a target.
  *
- * The turret turns to joint angles with which the line of its muzzle passes through the target, offsets
- * included. Of several such, around the other way, a turn further, or over the top, it takes those that it
- * gets to in less time, then those with the smaller turn in azimuth, then those with the elevation within
- * +-pi/2; at an exact tie it turns counter-clockwise. The azimuth stays within its stops, so a target
- * beyond one is reached the long way around. Each axis is limited by itself: a target below the elevation's
- * stop still gets its azimuth. In the dead zone that no azimuth reaches the turret waits at the stop nearer
- * to its azimuth, unless the other is nearer to the target by more than 10 deg or a quarter of the zone.
+ * The turret turns to joint angles at which the line of its muzzle passes through the target, offsets
+ * included. Where there are several, around the other way, a turn further or over the top, it takes those
+ * that it gets to in the least time, then those with the smaller turn in azimuth, then those with the
+ * elevation within +-pi/2; at an exact tie the azimuth grows. Every step chooses anew.
+ *
+ * The azimuth stays between its stops, so a target beyond one is reached the long way around. Each axis is
+ * limited by itself: a target below the elevation's stop still gets its azimuth. In the dead zone, which no
+ * azimuth reaches, the turret waits at the stop nearer to its azimuth, unless the other is nearer to the
+ * target by more than 10 deg, or than a quarter of the zone if that is less. If stops keep it off the target
+ * both upright and over the top it goes the way that ends nearer by more than 10 deg, else the faster one.
  *
  * Each joint moves in the least time from its angle and rate to rest at its goal: it passes the goal only
  * when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end where one of
- * dt does, within 1e-4 rad for a thousand, if target and mount stand still. A step of less than half the
- * spacing of floats, 1.2e-7 rad for angles from 2 to 4, does not move a joint that is not about to arrive.
+ * dt does, to about 1e-4 rad for a thousand, if target and mount stand still. Joint angles are floats: one
+ * step is exact to about their spacing, 2.4e-7 rad from 2 to 4, and twice that from 4 to 8.
  *
  * - state: moved by dt.
  * - config: what the turret can do.
@@ -1927,8 +1939,10 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  *   stands.
  * - pose: receives where the parts are after the move; may be NULL.
  *
- * Target straight above or below the azimuth's axis, within 1e-6 rad: the azimuth stays. Target at the
- * trunnion: both stay. Closer than the offsets allow: TURRET_TOO_CLOSE, with the angles nearest to it.
+ * Target within 1e-6 rad of straight above or below the mount's position, along its up: the azimuth stays,
+ * or brakes. Target at the elevation axis: so does the elevation. Closer than the offsets allow, or behind
+ * the muzzle: TURRET_TOO_CLOSE, at the angles at which the muzzle's line comes nearest to it.
+ *
  * Answers the flags added up (TURRET_ON_TARGET and following), 0 or more. Bad input holds, with state and
  * pose as they were, bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE (also for a target further away
  * than a double can tell), _ZERO_QUATERNION, _INVALID_LIMITS or _INVALID_ARGUMENT.
@@ -1944,21 +1958,20 @@ int32_t turret_update(struct turret_state *state,
 /**
  * One step of a turret toward a target that moves, from a mount that moves.
  *
- * As turret_update, which takes the target for being at rest and so stays behind one that moves by the
- * way that it needs to stop. This one is told how both move, and meets the angles that point at the target
- * at the rate at which these change: on a rolling ship it is on a steady target at the end of every
- * step, as long as rates, accelerations and stops allow it.
+ * turret_update takes the target for being at rest, and so stays behind one that moves by about the way
+ * that it needs to stop. This one is told how both move, and meets the angles that point at the target at the
+ * rates at which these change: on a rolling ship it is on a steady target at the end of every step, as far
+ * as rates, accelerations and stops allow it. In all else it does as turret_update.
  *
  * - state, config, mount, dt, pose: as for turret_update.
- * - mount_velocity: of mount's position, m/s, in the world, finite.
+ * - mount_velocity: of the mount's position, m/s, in the world, finite.
  * - mount_spin: the angular velocity of the mount, rad/s, in world axes, finite: its orientation changes
  *   as quat_integrate has it.
- * - target: where the target is at the end of the step, and how it moves then.
+ * - target: where the target is at the end of the step, and how it moves then; any finite numbers.
  *
  * With a target whose angles change faster than the rates allow it turns along at the highest rate.
  * Next to the zenith the azimuth's rate grows beyond all measure; at it, it counts as 0.
- * TURRET_SLEWING is clear when both joints are on their goals at the goals' rates.
- * Answers as turret_update.
+ * TURRET_SLEWING is clear when both joints are on their goals at the goals' rates. Answers as turret_update.
  * Source: the same plan, seen from a goal that moves.
  */
 int32_t turret_track(struct turret_state *state,
@@ -1974,12 +1987,12 @@ int32_t turret_track(struct turret_state *state,
  * One step of a turret toward joint angles: a player's, a joystick's, those of a turret across the network.
  *
  * It moves as in turret_update, to these very angles: an azimuth between stops counts its turns, and one
- * without end goes the way that takes less time. The error of the pose is the angle to where the barrel
- * would point at the angles asked for.
+ * without end goes the way around that takes less time. The error of the pose is the angle between the barrel
+ * and where it would point at the angles asked for, and TURRET_ON_TARGET goes by it.
  *
  * - state, config, mount, dt, pose: as for turret_update.
- * - azimuth, elevation: radians, finite. Beyond a stop it goes to the stop, and TURRET_AZIMUTH_LIMITED or
- *   TURRET_ELEVATION_LIMITED is set.
+ * - azimuth, elevation: radians, finite. For one beyond a stop it goes to the stop, and
+ *   TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set.
  *
  * Answers as turret_update.
  */
@@ -1994,8 +2007,8 @@ int32_t turret_update_angles(struct turret_state *state,
 /**
  * One step of a turret toward its rest pose, which sets TURRET_AT_REST once it is there.
  *
- * It moves as in turret_update_angles, to the rest angles or the stops next to them. The error of the pose
- * is the angle to where the barrel points at rest.
+ * It moves as in turret_update_angles, to the rest angles, or the stops next to them, which sets no flag. The
+ * error of the pose is the angle between the barrel and where it points at rest.
  *
  * - state, config, mount, dt, pose: as for turret_update.
  *
@@ -2015,7 +2028,8 @@ int32_t turret_return(struct turret_state *state,
  * The joint angles for a target: those at which turret_update comes to a stand from the rest pose.
  *
  * - config, mount, target: as for turret_update.
- * - azimuth: receives radians within the travel; in (-pi, pi] when it has no stops.
+ * - azimuth: receives radians within the travel; in (-pi, pi] when it has no stops. Of several turns it is
+ *   the one nearest to rest, and for a target straight above or below that of rest.
  * - elevation: receives radians within the travel.
  *
  * Answers TURRET_OK when the line of the muzzle passes through the target there, else the flags that say
@@ -2031,21 +2045,22 @@ int32_t turret_solve(const struct turret_config *config,
 
 /**
  * Whether a turret can aim at a target: 1 when it is within aim_tolerance of it at the angles of
- * turret_solve, which is where turret_update ends in time; else 0, also on bad input.
+ * turret_solve, which is where turret_update ends in time from the rest pose; else 0, also on bad input.
  *
- * - config, mount, target: as for turret_update. Rates play no part.
+ * - config, mount, target: as for turret_update. It counts as able to turn, whatever its rates.
  */
 int32_t turret_can_aim_at(const struct turret_config *config,
                           const struct turret_mount *mount,
                           const union dvec3 *target);
 
 /**
- * How long turret_update takes until the turret stands on a target that does not move.
+ * How long turret_update takes until the turret stands at the angles that point at a target that does not
+ * move. It is on target a little earlier, by as much as aim_tolerance allows.
  *
  * - state, config, mount, target: as for turret_update.
  *
- * Answers seconds, 0 when it already does; INFINITY when it never will, for stops, offsets, or a rate or an
- * acceleration of 0; -1 on bad input.
+ * Answers seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a rate
+ * or an acceleration of 0; -1 on bad input.
  */
 float turret_time_to_aim(const struct turret_state *state,
                          const struct turret_config *config,
@@ -2056,8 +2071,8 @@ float turret_time_to_aim(const struct turret_state *state,
  * Where the parts of a turret are: what turret_update would answer for a turret that stays as it is.
  *
  * - state, config, mount: as for turret_update.
- * - pose: receives it. It has no target, so error is 0, and of the flags there are TURRET_AT_REST, and
- *   TURRET_SLEWING for a joint that has a rate.
+ * - pose: receives it. It has no target, so error is 0, and of the flags there are TURRET_AT_REST and, when
+ *   a joint has a rate, TURRET_SLEWING.
  *
  * Answers TURRET_OK, or with nothing written an error as turret_update.
  */

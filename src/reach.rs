@@ -9,7 +9,8 @@ use crate::types::{dvec3, turret_config, turret_mount, turret_pose, turret_state
 /// The joint angles for a target: those at which turret_update comes to a stand from the rest pose.
 ///
 /// - config, mount, target: as for turret_update.
-/// - azimuth: receives radians within the travel; in (−π, π] when it has no stops.
+/// - azimuth: receives radians within the travel; in (−π, π] when it has no stops. Of several turns it is
+///   the one nearest to rest, and for a target straight above or below that of rest.
 /// - elevation: receives radians within the travel.
 ///
 /// Answers TURRET_OK when the line of the muzzle passes through the target there, else the flags that say
@@ -40,9 +41,9 @@ pub unsafe extern "C" fn turret_solve(
 }
 
 /// Whether a turret can aim at a target: 1 when it is within aim_tolerance of it at the angles of
-/// turret_solve, which is where turret_update ends in time; else 0, also on bad input.
+/// turret_solve, which is where turret_update ends in time from the rest pose; else 0, also on bad input.
 ///
-/// - config, mount, target: as for turret_update. Rates play no part.
+/// - config, mount, target: as for turret_update. It counts as able to turn, whatever its rates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn turret_can_aim_at(
     config: *const turret_config,
@@ -56,12 +57,13 @@ pub unsafe extern "C" fn turret_can_aim_at(
     math::can_aim_at(&config, &mount, target).map_or(0, i32::from)
 }
 
-/// How long turret_update takes until the turret stands on a target that does not move.
+/// How long turret_update takes until the turret stands at the angles that point at a target that does not
+/// move. It is on target a little earlier, by as much as aim_tolerance allows.
 ///
 /// - state, config, mount, target: as for turret_update.
 ///
-/// Answers seconds, 0 when it already does; INFINITY when it never will, for stops, offsets, or a rate or an
-/// acceleration of 0; -1 on bad input.
+/// Answers seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a rate
+/// or an acceleration of 0; -1 on bad input.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn turret_time_to_aim(
     state: *const turret_state,
@@ -80,8 +82,8 @@ pub unsafe extern "C" fn turret_time_to_aim(
 /// Where the parts of a turret are: what turret_update would answer for a turret that stays as it is.
 ///
 /// - state, config, mount: as for turret_update.
-/// - pose: receives it. It has no target, so error is 0, and of the flags there are TURRET_AT_REST, and
-///   TURRET_SLEWING for a joint that has a rate.
+/// - pose: receives it. It has no target, so error is 0, and of the flags there are TURRET_AT_REST and, when
+///   a joint has a rate, TURRET_SLEWING.
 ///
 /// Answers TURRET_OK, or with nothing written an error as turret_update.
 #[unsafe(no_mangle)]

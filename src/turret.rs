@@ -1,9 +1,9 @@
 //! turret: a complete turret, with travel limits, rates, accelerations, offsets and a rest pose.
 //!
-//! What it can do is its turret_config, what changes of it is its turret_state, four floats. Each call
-//! moves the state by dt seconds; target and mount are where they are at the end of these, so that a turret
-//! that is quick enough is on target in the pose that the call answers. Both joints move by themselves,
-//! each in the least time within its rate, its acceleration and its stops.
+//! turret_config is what a turret can do, turret_state, four floats, all of it that changes. Each call moves
+//! the state by dt seconds. Target and mount are where they are at the end of these, so that a turret that is
+//! quick enough is on target in the pose that the call answers. Both joints move at the same time and each by
+//! itself, in the least time that its rate, its acceleration and its stops allow.
 
 use core::ptr::null_mut;
 
@@ -25,13 +25,13 @@ pub const TURRET_AXES_GODOT: i32 = 2;
 /// Unreal's axes: forward +X, up +Z.
 pub const TURRET_AXES_UNREAL: i32 = 3;
 
-/// The boresight is within aim_tolerance of the target, as the turret stands after the move.
+/// The boresight is within aim_tolerance of where it should point, as the turret stands after the move.
 pub const TURRET_ON_TARGET: i32 = 1;
 /// A travel stop keeps the azimuth from where it should be; a rate never sets this.
 pub const TURRET_AZIMUTH_LIMITED: i32 = 2;
 /// A travel stop keeps the elevation from where it should be; a rate never sets this.
 pub const TURRET_ELEVATION_LIMITED: i32 = 4;
-/// A joint is still on its way to where it goes.
+/// A joint is still on its way to where it goes, be that a stop.
 pub const TURRET_SLEWING: i32 = 8;
 /// Both joints stand still in the rest pose.
 pub const TURRET_AT_REST: i32 = 16;
@@ -77,18 +77,21 @@ pub unsafe extern "C" fn turret_config_default(
 
 /// One step of a turret toward a target.
 ///
-/// The turret turns to joint angles with which the line of its muzzle passes through the target, offsets
-/// included. Of several such, around the other way, a turn further, or over the top, it takes those that it
-/// gets to in less time, then those with the smaller turn in azimuth, then those with the elevation within
-/// ±π/2; at an exact tie it turns counter-clockwise. The azimuth stays within its stops, so a target
-/// beyond one is reached the long way around. Each axis is limited by itself: a target below the elevation's
-/// stop still gets its azimuth. In the dead zone that no azimuth reaches the turret waits at the stop nearer
-/// to its azimuth, unless the other is nearer to the target by more than 10° or a quarter of the zone.
+/// The turret turns to joint angles at which the line of its muzzle passes through the target, offsets
+/// included. Where there are several, around the other way, a turn further or over the top, it takes those
+/// that it gets to in the least time, then those with the smaller turn in azimuth, then those with the
+/// elevation within ±π/2; at an exact tie the azimuth grows. Every step chooses anew.
+///
+/// The azimuth stays between its stops, so a target beyond one is reached the long way around. Each axis is
+/// limited by itself: a target below the elevation's stop still gets its azimuth. In the dead zone, which no
+/// azimuth reaches, the turret waits at the stop nearer to its azimuth, unless the other is nearer to the
+/// target by more than 10°, or than a quarter of the zone if that is less. If stops keep it off the target
+/// both upright and over the top it goes the way that ends nearer by more than 10°, else the faster one.
 ///
 /// Each joint moves in the least time from its angle and rate to rest at its goal: it passes the goal only
 /// when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end where one of
-/// dt does, within 1e-4 rad for a thousand, if target and mount stand still. A step of less than half the
-/// spacing of floats, 1.2e-7 rad for angles from 2 to 4, does not move a joint that is not about to arrive.
+/// dt does, to about 1e-4 rad for a thousand, if target and mount stand still. Joint angles are floats: one
+/// step is exact to about their spacing, 2.4e-7 rad from 2 to 4, and twice that from 4 to 8.
 ///
 /// - state: moved by dt.
 /// - config: what the turret can do.
@@ -98,8 +101,10 @@ pub unsafe extern "C" fn turret_config_default(
 ///   stands.
 /// - pose: receives where the parts are after the move; may be NULL.
 ///
-/// Target straight above or below the azimuth's axis, within 1e-6 rad: the azimuth stays. Target at the
-/// trunnion: both stay. Closer than the offsets allow: TURRET_TOO_CLOSE, with the angles nearest to it.
+/// Target within 1e-6 rad of straight above or below the mount's position, along its up: the azimuth stays,
+/// or brakes. Target at the elevation axis: so does the elevation. Closer than the offsets allow, or behind
+/// the muzzle: TURRET_TOO_CLOSE, at the angles at which the muzzle's line comes nearest to it.
+///
 /// Answers the flags added up (TURRET_ON_TARGET and following), 0 or more. Bad input holds, with state and
 /// pose as they were, bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE (also for a target further away
 /// than a double can tell), _ZERO_QUATERNION, _INVALID_LIMITS or _INVALID_ARGUMENT.
@@ -128,21 +133,20 @@ pub unsafe extern "C" fn turret_update(
 
 /// One step of a turret toward a target that moves, from a mount that moves.
 ///
-/// As turret_update, which takes the target for being at rest and so stays behind one that moves by the
-/// way that it needs to stop. This one is told how both move, and meets the angles that point at the target
-/// at the rate at which these change: on a rolling ship it is on a steady target at the end of every
-/// step, as long as rates, accelerations and stops allow it.
+/// turret_update takes the target for being at rest, and so stays behind one that moves by about the way
+/// that it needs to stop. This one is told how both move, and meets the angles that point at the target at the
+/// rates at which these change: on a rolling ship it is on a steady target at the end of every step, as far
+/// as rates, accelerations and stops allow it. In all else it does as turret_update.
 ///
 /// - state, config, mount, dt, pose: as for turret_update.
-/// - mount_velocity: of mount's position, m/s, in the world, finite.
+/// - mount_velocity: of the mount's position, m/s, in the world, finite.
 /// - mount_spin: the angular velocity of the mount, rad/s, in world axes, finite: its orientation changes
 ///   as quat_integrate has it.
-/// - target: where the target is at the end of the step, and how it moves then.
+/// - target: where the target is at the end of the step, and how it moves then; any finite numbers.
 ///
 /// With a target whose angles change faster than the rates allow it turns along at the highest rate.
 /// Next to the zenith the azimuth's rate grows beyond all measure; at it, it counts as 0.
-/// TURRET_SLEWING is clear when both joints are on their goals at the goals' rates.
-/// Answers as turret_update.
+/// TURRET_SLEWING is clear when both joints are on their goals at the goals' rates. Answers as turret_update.
 /// Source: the same plan, seen from a goal that moves.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn turret_track(
@@ -172,12 +176,12 @@ pub unsafe extern "C" fn turret_track(
 /// One step of a turret toward joint angles: a player's, a joystick's, those of a turret across the network.
 ///
 /// It moves as in turret_update, to these very angles: an azimuth between stops counts its turns, and one
-/// without end goes the way that takes less time. The error of the pose is the angle to where the barrel
-/// would point at the angles asked for.
+/// without end goes the way around that takes less time. The error of the pose is the angle between the barrel
+/// and where it would point at the angles asked for, and TURRET_ON_TARGET goes by it.
 ///
 /// - state, config, mount, dt, pose: as for turret_update.
-/// - azimuth, elevation: radians, finite. Beyond a stop it goes to the stop, and TURRET_AZIMUTH_LIMITED or
-///   TURRET_ELEVATION_LIMITED is set.
+/// - azimuth, elevation: radians, finite. For one beyond a stop it goes to the stop, and
+///   TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set.
 ///
 /// Answers as turret_update.
 #[unsafe(no_mangle)]
@@ -201,8 +205,8 @@ pub unsafe extern "C" fn turret_update_angles(
 
 /// One step of a turret toward its rest pose, which sets TURRET_AT_REST once it is there.
 ///
-/// It moves as in turret_update_angles, to the rest angles or the stops next to them. The error of the pose
-/// is the angle to where the barrel points at rest.
+/// It moves as in turret_update_angles, to the rest angles, or the stops next to them, which sets no flag. The
+/// error of the pose is the angle between the barrel and where it points at rest.
 ///
 /// - state, config, mount, dt, pose: as for turret_update.
 ///

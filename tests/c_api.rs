@@ -44,6 +44,41 @@ fn layout() {
 }
 
 #[test]
+fn turret() {
+    family("turret");
+}
+
+#[test]
+fn turret_route() {
+    family("turret_route");
+}
+
+#[test]
+fn turret_motion() {
+    family("turret_motion");
+}
+
+#[test]
+fn turret_track() {
+    family("turret_track");
+}
+
+#[test]
+fn turret_parts() {
+    family("turret_parts");
+}
+
+#[test]
+fn turret_bad_input() {
+    family("turret_bad_input");
+}
+
+#[test]
+fn reach() {
+    family("reach");
+}
+
+#[test]
 fn vec2() {
     family("vec2");
 }

@@ -97,8 +97,10 @@ pub fn draw(path: &Path, battle: &Battle) -> Drawn {
     let text = format!("{hit} of {fired} shells pass within {FUSE} m of it");
     title.draw(&Text::new(text, (80, 114), font(18)))?;
 
-    let (map, charts) = rest.split_vertically(900);
+    let (above, charts) = rest.split_vertically(900);
+    let (map, table) = above.split_horizontally(1300);
     draw_map(&map, battle)?;
+    draw_table(&table, battle)?;
     for (gun, area) in charts.split_evenly((4, 1)).iter().enumerate() {
         draw_gun(area, battle, gun)?;
     }
@@ -127,11 +129,29 @@ fn draw_map(area: &Area, battle: &Battle) -> Drawn {
         let style = if shot.hits() { color.filled() } else { color.stroke_width(3) };
         chart.draw_series([Circle::new(shot.place, 9, style)])?;
     }
-    if let Some(start) = battle.steps.first() {
-        chart.draw_series([Text::new("the aircraft's way", start.aircraft, font(15))])?;
-    }
     let ship = [(0.0, 110.0), (-22.0, 60.0), (-22.0, -80.0), (22.0, -80.0), (22.0, 60.0)];
     chart.draw_series([Polygon::new(ship, TEXT.filled())])?;
+    Ok(())
+}
+
+/// What each turret did.
+fn draw_table(area: &Area, battle: &Battle) -> Drawn {
+    for (gun, (name, color)) in GUNS.into_iter().enumerate() {
+        let y = 240 + 110 * gun as i32;
+        let fired = battle.shots.iter().filter(|shot| shot.gun == gun).count();
+        let hits = battle.shots.iter().filter(|shot| shot.gun == gun && shot.hits()).count();
+        area.draw(&Circle::new((40, y), 14, color.filled()))?;
+        area.draw(&Text::new(name, (80, y - 18), font(18)))?;
+        area.draw(&Text::new(format!("{hits} of {fired} shells"), (620, y - 18), font(18)))?;
+    }
+    let lines = [
+        "Dots: where shells are nearest to the aircraft, hollow for more than 8 m.",
+        "Below: how far each barrel is off its aim point; the line is 1 mrad.",
+        "Grey: a travel stop keeps it off.",
+    ];
+    for (line, text) in lines.into_iter().enumerate() {
+        area.draw(&Text::new(text, (26, 700 + 44 * line as i32), font(15)))?;
+    }
     Ok(())
 }
 
@@ -157,7 +177,9 @@ fn draw_gun(area: &Area, battle: &Battle, gun: usize) -> Drawn {
         .x_labels(13)
         .y_labels(8)
         .x_label_formatter(&|time| format!("{time:.0} s"))
-        .y_label_formatter(&|degrees| format!("{degrees}°"))
+        .y_label_formatter(&|&degrees| {
+            if degrees > 180.0 { String::new() } else { format!("{degrees}°") }
+        })
         .y_desc(name)
         .draw()?;
     let limited = |step: &Step| step.guns[gun].1 & LIMITED != 0;
@@ -176,7 +198,8 @@ fn draw_gun(area: &Area, battle: &Battle, gun: usize) -> Drawn {
         (step.time, error.max(LEAST))
     });
     chart.draw_series(LineSeries::new(error, color.stroke_width(4)))?;
-    for shot in battle.shots.iter().filter(|shot| shot.gun == gun) {
+    let seen = |shot: &&Shot| shot.gun == gun && shot.end <= battle.seconds();
+    for shot in battle.shots.iter().filter(seen) {
         let style = if shot.hits() { color.filled() } else { color.stroke_width(3) };
         chart.draw_series([Circle::new((shot.end, SHOTS), 8, style)])?;
     }

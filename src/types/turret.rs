@@ -10,16 +10,18 @@ use super::{CType, dvec3, quat, vec3};
 /// What a turret can do and where its parts are. Start from turret_config_default and change what
 /// differs.
 ///
-/// Every function that takes one checks it: NaN is TURRET_ERROR_NOT_FINITE, what is outside the ranges
-/// below TURRET_ERROR_INVALID_LIMITS, unknown axes TURRET_ERROR_INVALID_ARGUMENT.
+/// Every function that takes one checks it. TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle,
+/// tolerance or offset. TURRET_ERROR_INVALID_LIMITS: a lower stop above the upper one, an infinite stop other
+/// than both of the azimuth's, a negative rate, acceleration or tolerance. TURRET_ERROR_INVALID_ARGUMENT:
+/// unknown axes.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_config {
-    /// The stop of the azimuth to the right, radians, finite and at most azimuth_max; or -INFINITY with
-    /// an azimuth_max of INFINITY: the azimuth turns without end.
+    /// The lower stop of the azimuth, radians, finite and at most azimuth_max; or -INFINITY with an
+    /// azimuth_max of INFINITY: the azimuth turns without end. For the sign see axes.
     pub azimuth_min: f32,
-    /// The stop of the azimuth to the left, radians, finite and at least azimuth_min; or INFINITY with
-    /// an azimuth_min of -INFINITY. Stops more than 2π apart allow several turns, as a cable does.
+    /// The upper stop of the azimuth, radians, finite and at least azimuth_min; or INFINITY with an
+    /// azimuth_min of -INFINITY. Stops more than 2π apart allow several turns, as a cable does.
     pub azimuth_max: f32,
     /// The lower stop of the elevation, radians, finite, at most elevation_max.
     pub elevation_min: f32,
@@ -30,8 +32,8 @@ pub struct turret_config {
     pub azimuth_rate: f32,
     /// The fastest the elevation turns, rad/s, 0 to INFINITY.
     pub elevation_rate: f32,
-    /// The most the azimuth's rate changes in a second, rad/s^2, 0 to INFINITY: with INFINITY the azimuth is at its rate
-    /// at once, with 0 its rate never changes.
+    /// The most the azimuth's rate changes in a second, rad/s^2, 0 to INFINITY: with INFINITY the
+    /// azimuth is at its rate at once, with 0 its rate never changes but at a stop.
     pub azimuth_accel: f32,
     /// The same for the elevation, rad/s^2, 0 to INFINITY.
     pub elevation_accel: f32,
@@ -40,7 +42,7 @@ pub struct turret_config {
     /// The elevation at rest, radians, finite; beyond a stop it is the stop.
     pub rest_elevation: f32,
     /// The angle between boresight and target within which the turret is on target, radians, finite,
-    /// from 0 up. Joint angles are floats: below 1e-6 it may never be.
+    /// from 0 up. Joint angles are floats: with less than 1e-6 it may never be.
     pub aim_tolerance: f32,
     /// From the mount's position to the elevation axis, metres, finite, along the axes of the mount at
     /// azimuth 0: it turns with the azimuth.
@@ -48,23 +50,25 @@ pub struct turret_config {
     /// From the elevation axis to the muzzle, metres, finite, along the axes of the mount at azimuth
     /// and elevation 0: it turns with both.
     pub muzzle: vec3,
-    /// The engine's forward and up: one of TURRET_AXES_*.
+    /// The engine's forward and up: one of TURRET_AXES_*. The azimuth is the turn about up, positive to the
+    /// left in canonical and Godot's axes, to the right in Unity's and Unreal's; the elevation is positive
+    /// up in all of them.
     pub axes: i32,
 }
 
-/// All that changes of a turret: copy it to save it, send it, or roll it back. Any finite numbers.
-/// {0, 0, 0, 0} points forward, at rest.
+/// All that changes of a turret: copy it to save it, send it, or roll it back. Any finite numbers are
+/// legal; {0, 0, 0, 0} points forward and stands.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_state {
-    /// Radians, finite. One without stops is kept in (−π, π]; with stops it counts turns. From beyond a
-    /// stop it comes back at its rate.
+    /// Radians, finite. Every step but one with dt 0 brings one without stops into (−π, π]; with stops it
+    /// counts turns. From beyond a stop it comes back at its rate.
     pub azimuth: f32,
     /// Radians, finite. From beyond a stop it comes back at its rate.
     pub elevation: f32,
-    /// Rad/s, finite. Above the limit it brakes.
+    /// Rad/s, finite. Above the configuration's rate it brakes at the acceleration.
     pub azimuth_rate: f32,
-    /// Rad/s, finite. Above the limit it brakes.
+    /// Rad/s, finite. Above the configuration's rate it brakes at the acceleration.
     pub elevation_rate: f32,
 }
 
@@ -91,6 +95,7 @@ pub struct turret_pose {
     /// Where the barrel points: the engine's forward turned by barrel, unit.
     pub boresight: vec3,
     /// The angle at the muzzle between boresight and target, radians, 0 to π; 0 for a target at the muzzle.
+    /// turret_update_angles, turret_return and turret_pose_of, which have no target, say what theirs is.
     pub error: f32,
     /// TURRET_ON_TARGET and the other flags, added up.
     pub flags: u32,

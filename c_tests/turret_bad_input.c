@@ -1,0 +1,360 @@
+/* Every function of the complete turret with every argument spoilt: the right answer, and nothing written. */
+#include "turret_check.h"
+
+/* All arguments of all functions, without padding, so that they can be compared by their bits. */
+struct arguments {
+    struct turret_state state;
+    struct turret_config config;
+    struct turret_mount mount;
+    union vec3 velocity, spin;
+    struct turret_motion motion;
+    struct turret_pose pose;
+    float azimuth, elevation, dt, out_azimuth, out_elevation, unused;
+};
+
+enum { STATE, CONFIG, MOUNT, VELOCITY, SPIN, MOTION, TARGET, POSE, OUT_AZIMUTH, OUT_ELEVATION, POINTERS };
+
+/* What a function takes: pointers by the above, then numbers. */
+enum { ANGLES = POINTERS, DT };
+#define TAKES(argument) (1 << (argument))
+#define TURRET (TAKES(CONFIG) | TAKES(MOUNT))
+#define STEPS (TURRET | TAKES(STATE) | TAKES(DT) | TAKES(POSE))
+
+enum { UPDATE, TRACK, UPDATE_ANGLES, RETURN, SOLVE, CAN_AIM_AT, TIME_TO_AIM, POSE_OF, FUNCTIONS };
+
+static const int TAKEN[FUNCTIONS] = {
+    STEPS | TAKES(TARGET),
+    STEPS | TAKES(VELOCITY) | TAKES(SPIN) | TAKES(MOTION),
+    STEPS | TAKES(ANGLES),
+    STEPS,
+    TURRET | TAKES(TARGET) | TAKES(OUT_AZIMUTH) | TAKES(OUT_ELEVATION),
+    TURRET | TAKES(TARGET),
+    TURRET | TAKES(TARGET) | TAKES(STATE),
+    TURRET | TAKES(STATE) | TAKES(POSE),
+};
+
+static struct arguments good_arguments(void)
+{
+    struct arguments good;
+
+    /* Outputs hold a pattern that no function writes. */
+    memset(&good, 0x5a, sizeof good);
+    good.config = turret_between(-170, 170, -20, 80, 60);
+    good.config.azimuth_accel = good.config.elevation_accel = 3;
+    good.config.trunnion.v.y = 1;
+    good.config.muzzle.v.x = 2;
+    good.state = standing(10, 20);
+    good.state.azimuth_rate = 0.25f;
+    good.mount = MOUNTS[2];
+    good.velocity.v.x = good.velocity.v.y = good.velocity.v.z = 3;
+    good.spin = good.motion.acceleration = good.motion.velocity = good.velocity;
+    good.motion.position = target_at(&MOUNTS[2], 30, 10, 100);
+    good.azimuth = good.elevation = 0.5f;
+    good.dt = 0.125f;
+    return good;
+}
+
+static void point_at(struct arguments *arguments, void *pointers[POINTERS])
+{
+    pointers[STATE] = &arguments->state;
+    pointers[CONFIG] = &arguments->config;
+    pointers[MOUNT] = &arguments->mount;
+    pointers[VELOCITY] = &arguments->velocity;
+    pointers[SPIN] = &arguments->spin;
+    pointers[MOTION] = &arguments->motion;
+    pointers[TARGET] = &arguments->motion.position;
+    pointers[POSE] = &arguments->pose;
+    pointers[OUT_AZIMUTH] = &arguments->out_azimuth;
+    pointers[OUT_ELEVATION] = &arguments->out_elevation;
+}
+
+/* Calls a function; a time is answered as a whole number, when it is one. */
+static int32_t call(int function, const struct arguments *numbers, void *p[POINTERS])
+{
+    const float dt = numbers->dt;
+
+    switch (function) {
+    case UPDATE:
+        return turret_update(p[STATE], p[CONFIG], p[MOUNT], p[TARGET], dt, p[POSE]);
+    case TRACK:
+        return turret_track(p[STATE], p[CONFIG], p[MOUNT], p[VELOCITY], p[SPIN], p[MOTION], dt, p[POSE]);
+    case UPDATE_ANGLES:
+        return turret_update_angles(p[STATE], p[CONFIG], p[MOUNT], numbers->azimuth, numbers->elevation, dt, p[POSE]);
+    case RETURN:
+        return turret_return(p[STATE], p[CONFIG], p[MOUNT], dt, p[POSE]);
+    case SOLVE:
+        return turret_solve(p[CONFIG], p[MOUNT], p[TARGET], p[OUT_AZIMUTH], p[OUT_ELEVATION]);
+    case CAN_AIM_AT:
+        return turret_can_aim_at(p[CONFIG], p[MOUNT], p[TARGET]);
+    case TIME_TO_AIM: {
+        float seconds = turret_time_to_aim(p[STATE], p[CONFIG], p[MOUNT], p[TARGET]);
+
+        return seconds >= 0 ? 1 : seconds == -1 ? -1 : -100;
+    }
+    default:
+        return turret_pose_of(p[STATE], p[CONFIG], p[MOUNT], p[POSE]);
+    }
+}
+
+/* What a function answers for an error. */
+static int32_t answer(int function, int32_t status)
+{
+    return function == CAN_AIM_AT ? 0 : function == TIME_TO_AIM ? -1 : status;
+}
+
+/* Calls a function with spoilt arguments and checks its answer, and that nothing was written. */
+static void check_refused(int function, const struct arguments *spoilt, int32_t status)
+{
+    struct arguments arguments = *spoilt;
+    void *pointers[POINTERS];
+
+    point_at(&arguments, pointers);
+    CHECK(call(function, &arguments, pointers) == answer(function, status));
+    CHECK(same_bits(&arguments, spoilt, sizeof arguments));
+    if (TAKEN[function] & TAKES(POSE)) {
+        pointers[POSE] = NULL;
+        CHECK(call(function, &arguments, pointers) == (function == POSE_OF ? TURRET_ERROR_NULL : status));
+        CHECK(same_bits(&arguments, spoilt, sizeof arguments));
+    }
+}
+
+static void good_arguments_are_good(void)
+{
+    int function;
+
+    for (function = 0; function < FUNCTIONS; function++) {
+        struct arguments arguments = good_arguments(), before = arguments;
+        void *pointers[POINTERS];
+
+        point_at(&arguments, pointers);
+        CHECK(call(function, &arguments, pointers) >= (function == CAN_AIM_AT));
+        CHECK(same_bits(&arguments, &before, sizeof before) == (function == CAN_AIM_AT || function == TIME_TO_AIM));
+    }
+}
+
+/* ---- pointers ---- */
+
+static void null_and_misaligned_pointers_write_nothing(void)
+{
+    int function, pointer, way;
+
+    for (function = 0; function < FUNCTIONS; function++)
+        for (pointer = 0; pointer < POINTERS; pointer++)
+            for (way = 0; way < 3; way++) {
+                struct arguments arguments = good_arguments(), before = arguments;
+                int may_be_null = pointer == POSE && (TAKEN[function] & TAKES(DT));
+                void *pointers[POINTERS];
+
+                if (!(TAKEN[function] & TAKES(pointer)) || (way == 0 && may_be_null))
+                    continue;
+                point_at(&arguments, pointers);
+                pointers[pointer] = way == 0 ? NULL : (char *)pointers[pointer] + way;
+                CHECK(call(function, &arguments, pointers) == answer(function, TURRET_ERROR_NULL));
+                CHECK(same_bits(&arguments, &before, sizeof before));
+            }
+}
+
+static void config_default_without_a_place_or_axes_writes_nothing(void)
+{
+    static const int32_t unknown[] = {-1, 4, INT32_MIN, INT32_MAX};
+    struct turret_config configs[2], before[2];
+    size_t i;
+
+    memset(configs, 0x5a, sizeof configs);
+    memcpy(before, configs, sizeof configs);
+    CHECK(turret_config_default(NULL, TURRET_AXES_CANONICAL) == NULL);
+    CHECK(turret_config_default((struct turret_config *)(void *)((char *)configs + 1), TURRET_AXES_CANONICAL) == NULL);
+    for (i = 0; i < COUNT(unknown); i++)
+        CHECK(turret_config_default(configs, unknown[i]) == NULL);
+    CHECK(same_bits(configs, before, sizeof configs));
+}
+
+/* ---- numbers ---- */
+
+/* What a number has to be. */
+enum range { FINITE, FROM_ZERO, FINITE_FROM_ZERO, STOP, RANGES };
+
+/* The statuses for INFINITY, -INFINITY and -1, 0 where that is good. NaN is never. */
+static const int32_t REFUSED[RANGES][3] = {
+    {TURRET_ERROR_NOT_FINITE, TURRET_ERROR_NOT_FINITE, 0},
+    {0, TURRET_ERROR_INVALID_LIMITS, TURRET_ERROR_INVALID_LIMITS},
+    {TURRET_ERROR_NOT_FINITE, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_INVALID_LIMITS},
+    {TURRET_ERROR_INVALID_LIMITS, TURRET_ERROR_INVALID_LIMITS, 0},
+};
+
+/* A number of the arguments. */
+struct number {
+    size_t at;
+    int argument, is_double;
+    enum range range;
+};
+
+#define F(field, argument, range) {offsetof(struct arguments, field), argument, 0, range}
+#define D(field, argument, range) {offsetof(struct arguments, field), argument, 1, range}
+#define XYZ(kind, field, argument, range) \
+    kind(field.v.x, argument, range), kind(field.v.y, argument, range), kind(field.v.z, argument, range)
+
+static const struct number NUMBERS[] = {
+    F(state.azimuth, STATE, FINITE), F(state.elevation, STATE, FINITE),
+    F(state.azimuth_rate, STATE, FINITE), F(state.elevation_rate, STATE, FINITE),
+    F(config.azimuth_min, CONFIG, STOP), F(config.azimuth_max, CONFIG, STOP),
+    F(config.elevation_min, CONFIG, STOP), F(config.elevation_max, CONFIG, STOP),
+    F(config.azimuth_rate, CONFIG, FROM_ZERO), F(config.elevation_rate, CONFIG, FROM_ZERO),
+    F(config.azimuth_accel, CONFIG, FROM_ZERO), F(config.elevation_accel, CONFIG, FROM_ZERO),
+    F(config.rest_azimuth, CONFIG, FINITE), F(config.rest_elevation, CONFIG, FINITE),
+    F(config.aim_tolerance, CONFIG, FINITE_FROM_ZERO),
+    XYZ(F, config.trunnion, CONFIG, FINITE), XYZ(F, config.muzzle, CONFIG, FINITE),
+    XYZ(D, mount.position, MOUNT, FINITE), XYZ(F, mount.orientation, MOUNT, FINITE),
+    F(mount.orientation.v.w, MOUNT, FINITE),
+    XYZ(F, velocity, VELOCITY, FINITE), XYZ(F, spin, SPIN, FINITE),
+    XYZ(D, motion.position, TARGET, FINITE), XYZ(D, motion.position, MOTION, FINITE),
+    XYZ(F, motion.velocity, MOTION, FINITE), XYZ(F, motion.acceleration, MOTION, FINITE),
+    F(azimuth, ANGLES, FINITE), F(elevation, ANGLES, FINITE), F(dt, DT, FINITE_FROM_ZERO),
+};
+
+static struct arguments spoilt_number(const struct number *number, double value)
+{
+    struct arguments arguments = good_arguments();
+    float narrow = (float)value;
+
+    if (number->is_double)
+        memcpy((char *)&arguments + number->at, &value, sizeof value);
+    else
+        memcpy((char *)&arguments + number->at, &narrow, sizeof narrow);
+    return arguments;
+}
+
+static void check_number(int function, const struct number *number, double value, int32_t status)
+{
+    const struct arguments arguments = spoilt_number(number, value);
+    int failed_before = checks_failed;
+
+    if (status < 0)
+        check_refused(function, &arguments, status);
+    if (checks_failed > failed_before)
+        printf("    function %d, number at %u, %g\n", function, (unsigned)number->at, value);
+}
+
+static void numbers_out_of_range_hold(void)
+{
+    size_t n;
+    int function;
+
+    for (function = 0; function < FUNCTIONS; function++)
+        for (n = 0; n < COUNT(NUMBERS); n++) {
+            const struct number *number = &NUMBERS[n];
+
+            if (!(TAKEN[function] & TAKES(number->argument)))
+                continue;
+            check_number(function, number, NAN, TURRET_ERROR_NOT_FINITE);
+            check_number(function, number, INFINITY, REFUSED[number->range][0]);
+            check_number(function, number, -INFINITY, REFUSED[number->range][1]);
+            check_number(function, number, -1, REFUSED[number->range][2]);
+        }
+}
+
+static void check_config_refused(struct arguments spoilt, int32_t status)
+{
+    int function;
+
+    for (function = 0; function < FUNCTIONS; function++)
+        check_refused(function, &spoilt, status);
+}
+
+static void stops_that_cross_or_are_half_infinite_hold(void)
+{
+    struct arguments spoilt = good_arguments();
+
+    spoilt.config.azimuth_min = 1;
+    spoilt.config.azimuth_max = 0.999f;
+    check_config_refused(spoilt, TURRET_ERROR_INVALID_LIMITS);
+    spoilt = good_arguments();
+    spoilt.config.elevation_min = 1;
+    spoilt.config.elevation_max = 0.999f;
+    check_config_refused(spoilt, TURRET_ERROR_INVALID_LIMITS);
+    spoilt = good_arguments();
+    spoilt.config.azimuth_min = INFINITY;
+    spoilt.config.azimuth_max = -INFINITY;
+    check_config_refused(spoilt, TURRET_ERROR_INVALID_LIMITS);
+    spoilt = good_arguments();
+    spoilt.config.elevation_min = -INFINITY;
+    spoilt.config.elevation_max = INFINITY;
+    check_config_refused(spoilt, TURRET_ERROR_INVALID_LIMITS);
+}
+
+static void unknown_axes_hold(void)
+{
+    static const int32_t unknown[] = {-1, 4, INT32_MIN, INT32_MAX};
+    size_t i;
+
+    for (i = 0; i < COUNT(unknown); i++) {
+        struct arguments spoilt = good_arguments();
+
+        spoilt.config.axes = unknown[i];
+        check_config_refused(spoilt, TURRET_ERROR_INVALID_ARGUMENT);
+    }
+}
+
+static void zero_quaternion_holds(void)
+{
+    struct arguments spoilt = good_arguments();
+
+    memset(&spoilt.mount.orientation, 0, sizeof spoilt.mount.orientation);
+    check_config_refused(spoilt, TURRET_ERROR_ZERO_QUATERNION);
+    spoilt.mount.orientation.v.x = -0.0f;
+    check_config_refused(spoilt, TURRET_ERROR_ZERO_QUATERNION);
+}
+
+static void target_further_away_than_a_double_can_tell_holds(void)
+{
+    static const int functions[] = {UPDATE, TRACK, SOLVE, CAN_AIM_AT, TIME_TO_AIM};
+    struct arguments spoilt = good_arguments();
+    size_t i;
+
+    spoilt.mount.position.v.y = -1e308;
+    spoilt.motion.position.v.y = 1e308;
+    for (i = 0; i < COUNT(functions); i++)
+        check_refused(functions[i], &spoilt, TURRET_ERROR_NOT_FINITE);
+}
+
+/* ---- legal, if only just ---- */
+
+static void extreme_but_legal_numbers_are_taken(void)
+{
+    static const float sizes[] = {1e-45f, 1e-38f, 1e-20f, 1e20f, 3e38f};
+    size_t s, n;
+    int function, i;
+
+    for (s = 0; s < COUNT(sizes); s++)
+        for (n = 0; n < COUNT(NUMBERS); n++)
+            for (function = 0; function < FUNCTIONS; function++) {
+                struct arguments arguments = spoilt_number(&NUMBERS[n], sizes[s]);
+                void *pointers[POINTERS];
+
+                point_at(&arguments, pointers);
+                if (!(TAKEN[function] & TAKES(NUMBERS[n].argument)) || (NUMBERS[n].range == STOP && sizes[s] > 1))
+                    continue;
+                CHECK(call(function, &arguments, pointers) >= 0);
+                CHECK(isfinite(arguments.state.azimuth) && isfinite(arguments.state.elevation));
+                CHECK(isfinite(arguments.state.azimuth_rate) && isfinite(arguments.state.elevation_rate));
+                if (TAKEN[function] & TAKES(POSE))
+                    for (i = 0; i < 3; i++)
+                        CHECK(isfinite(arguments.pose.barrel.vec[i]) && isfinite(arguments.pose.base.vec[i]) &&
+                              isfinite(arguments.pose.muzzle.vec[i]) && isfinite(arguments.pose.boresight.vec[i]) &&
+                              arguments.pose.error >= 0 && arguments.pose.error < 3.1416f);
+            }
+}
+
+static const struct test tests[] = {
+    {"good_arguments_are_good", good_arguments_are_good},
+    {"null_and_misaligned_pointers_write_nothing", null_and_misaligned_pointers_write_nothing},
+    {"config_default_without_a_place_or_axes_writes_nothing", config_default_without_a_place_or_axes_writes_nothing},
+    {"numbers_out_of_range_hold", numbers_out_of_range_hold},
+    {"stops_that_cross_or_are_half_infinite_hold", stops_that_cross_or_are_half_infinite_hold},
+    {"unknown_axes_hold", unknown_axes_hold},
+    {"zero_quaternion_holds", zero_quaternion_holds},
+    {"target_further_away_than_a_double_can_tell_holds", target_further_away_than_a_double_can_tell_holds},
+    {"extreme_but_legal_numbers_are_taken", extreme_but_legal_numbers_are_taken},
+};
+
+MAIN(tests)

@@ -1,0 +1,134 @@
+/* What the tests of the complete turret share: turrets in degrees, and where their lines go, in double. */
+#ifndef TURRET_CHECK_H
+#define TURRET_CHECK_H
+
+#include "check.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+static const struct turret_mount LEVEL = {{{0, 0, 0}}, {{0, 0, 0, 1}}};
+static const double FORWARD_X[3] = {1, 0, 0};
+
+/* Some mounts: level, upside down, on a wall, nose up, backward, askew and far out, not unit. */
+static const struct turret_mount MOUNTS[] = {
+    {{{0, 0, 0}}, {{0, 0, 0, 1}}},
+    {{{10, 20, 30}}, {{1, 0, 0, 0}}},
+    {{{-5, 0, 8}}, {{0.70710678f, 0, 0, 0.70710678f}}},
+    {{{1e9, -1e9, 1e9}}, {{0, 0, 0.70710678f, 0.70710678f}}},
+    {{{0, -100, 0}}, {{0, 1, 0, 0}}},
+    {{{1e5, 2e5, -3e5}}, {{0.6f, -1.0f, 0.8f, 1.4f}}},
+};
+
+/* A turret without inertia between stops in degrees, with one rate for both axes, degrees a second. */
+static inline struct turret_config turret_between(double azimuth_min, double azimuth_max, double elevation_min,
+                                                  double elevation_max, double rate)
+{
+    struct turret_config config;
+
+    turret_config_default(&config, TURRET_AXES_CANONICAL);
+    config.azimuth_min = (float)radians(azimuth_min);
+    config.azimuth_max = (float)radians(azimuth_max);
+    config.elevation_min = (float)radians(elevation_min);
+    config.elevation_max = (float)radians(elevation_max);
+    config.azimuth_rate = config.elevation_rate = (float)radians(rate);
+    return config;
+}
+
+/* A turret that stands at angles in degrees. */
+static inline struct turret_state standing(double azimuth, double elevation)
+{
+    struct turret_state state = {0, 0, 0, 0};
+
+    state.azimuth = (float)radians(azimuth);
+    state.elevation = (float)radians(elevation);
+    return state;
+}
+
+/* The direction of angles in degrees, in the canonical frame. */
+static inline void direction(double azimuth, double elevation, double out[3])
+{
+    double a = radians(azimuth), e = radians(elevation);
+
+    out[0] = cos(e) * cos(a);
+    out[1] = sin(e);
+    out[2] = -cos(e) * sin(a);
+}
+
+/* v turned by q of any length, or by its inverse. */
+static inline void turned(const union quat *q, const double v[3], double out[3])
+{
+    double x = q->v.x, y = q->v.y, z = q->v.z, w = q->v.w;
+    double n = x * x + y * y + z * z + w * w;
+    double cx = y * v[2] - z * v[1], cy = z * v[0] - x * v[2], cz = x * v[1] - y * v[0];
+    double out_x = v[0] + 2 * (w * cx + y * cz - z * cy) / n;
+    double out_y = v[1] + 2 * (w * cy + z * cx - x * cz) / n;
+    double out_z = v[2] + 2 * (w * cz + x * cy - y * cx) / n;
+
+    out[0] = out_x;
+    out[1] = out_y;
+    out[2] = out_z;
+}
+
+/* The place of v, given in the canonical frame of a mount, in the world. */
+static inline union dvec3 place(const struct turret_mount *mount, const double v[3])
+{
+    union dvec3 out = mount->position;
+    double way[3];
+    int i;
+
+    turned(&mount->orientation, v, way);
+    for (i = 0; i < 3; i++)
+        out.vec[i] += way[i];
+    return out;
+}
+
+/* A target that a mount sees at angles in degrees. */
+static inline union dvec3 target_at(const struct turret_mount *mount, double azimuth, double elevation, double distance)
+{
+    double way[3];
+    int i;
+
+    direction(azimuth, elevation, way);
+    for (i = 0; i < 3; i++)
+        way[i] *= distance;
+    return place(mount, way);
+}
+
+static inline double length3(const double v[3])
+{
+    return sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+}
+
+static inline double angle3(const double a[3], const double b[3])
+{
+    double cross[3];
+
+    cross[0] = a[1] * b[2] - a[2] * b[1];
+    cross[1] = a[2] * b[0] - a[0] * b[2];
+    cross[2] = a[0] * b[1] - a[1] * b[0];
+    return atan2(length3(cross), a[0] * b[0] + a[1] * b[1] + a[2] * b[2]);
+}
+
+/* The angle at the muzzle of a pose between its boresight and a target, and how far that is. */
+static inline double miss(const struct turret_pose *pose, const union dvec3 *target, double *distance)
+{
+    double way[3], boresight[3];
+    int i;
+
+    for (i = 0; i < 3; i++) {
+        way[i] = target->vec[i] - pose->muzzle.vec[i];
+        boresight[i] = pose->boresight.vec[i];
+    }
+    if (distance)
+        *distance = length3(way);
+    return angle3(boresight, way);
+}
+
+/* How far the two angles, in degrees, of a state are from where they should be, radians. */
+#define CHECK_ANGLES(state, azimuth_wanted, elevation_wanted, tolerance) \
+    do { \
+        CHECK_NEAR((state).azimuth, radians(azimuth_wanted), tolerance); \
+        CHECK_NEAR((state).elevation, radians(elevation_wanted), tolerance); \
+    } while (0)
+
+#endif
