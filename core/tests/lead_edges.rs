@@ -79,11 +79,29 @@ fn target_countless_times_as_fast_as_the_shot_is_met_on_either_side() {
         let target = moving(DVec3::new(-3e6, 0.0, 4e6), Vec3::new(3.0, 0.0, -4.0));
         let solutions = solutions(&shot(speed, STILL), &here(), &target);
         assert_eq!(solutions.len(), 2, "{speed}");
-        for (solution, side) in solutions.iter().zip([1.0, -1.0]) {
-            let off = solution.direction - Vec3::new(-0.6, 0.0, 0.8) * side;
-            assert!(off.length() < 2e-7, "{speed} {off}");
-        }
+        check_sides(&solutions);
     }
+    // The same for one that speeds up a little.
+    let velocity = Vec3::new(3.0, 0.0, -4.0);
+    let acceleration = velocity * 2f32.powi(-22);
+    let target = Motion { position: DVec3::new(-3e6, 0.0, 4e6), velocity, acceleration };
+    let solutions = solutions(&shot(5e-9, STILL), &here(), &target);
+    assert_eq!(solutions.len(), 2);
+    check_sides(&solutions);
+}
+
+fn check_sides(solutions: &[Solution]) {
+    for (solution, side) in solutions.iter().zip([1.0, -1.0]) {
+        let off = solution.direction - Vec3::new(-0.6, 0.0, 0.8) * side;
+        assert!(off.length() < 2e-7, "{off}");
+    }
+}
+
+#[test]
+fn target_that_is_at_the_muzzle_for_less_than_doubles_can_tell_is_hit_from_where_it_comes() {
+    let target = moving(DVec3::new(0.0, 0.0, 8.0), Vec3::new(0.0, 0.0, -4.0));
+    let [only] = solutions(&shot(1e-30, STILL), &here(), &target)[..] else { panic!() };
+    assert_eq!((only.time, only.direction), (2.0, Vec3::Z));
 }
 
 #[test]
@@ -401,8 +419,11 @@ fn positions_at_the_ends_of_the_doubles_are_hit_or_out_of_range() {
     assert_eq!(times(&shot(1e38, STILL), &here(), &far), []);
     let other_end = still(DVec3::new(-1e308, 0.0, 0.0));
     assert_eq!(lead::solve(&shot(1e38, STILL), &other_end, &far), Err(Error::NotFinite));
-    let beam = solutions(&shot(f32::INFINITY, STILL), &here(), &far);
-    assert_eq!((beam[0].direction, beam[0].impact), (Vec3::X, far.position));
+    let beam = shot(f32::INFINITY, STILL);
+    let solution = solutions(&beam, &here(), &far)[0];
+    assert_eq!((solution.direction, solution.impact), (Vec3::X, far.position));
+    // The length of this is beyond them.
+    assert_eq!(times(&beam, &here(), &still(DVec3::splat(1.5e308))), []);
 }
 
 #[test]
