@@ -1,6 +1,8 @@
 //! The slow, obvious way in double precision, and what the tests share.
 #![allow(dead_code, reason = "each test program uses a part")]
 
+pub mod turret;
+
 use std::f64::consts::{PI, TAU};
 
 use proptest::prelude::*;

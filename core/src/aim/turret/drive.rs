@@ -47,8 +47,12 @@ pub(super) struct Drive {
     pub(super) accel: f64,
 }
 
-/// Two turns that differ by less are equal: the spacing of floats next to π.
-pub(super) const EQUAL_TURNS: f64 = 1.0 / 4_194_304.0;
+/// Two turns that differ by less are equal: roundings next to π to floats of the joint's angle and of the
+/// goal's, 1.2e-7 each, by which the one turn is longer and the other one shorter.
+pub(super) const EQUAL_TURNS: f64 = 5e-7;
+
+/// Two times that differ by less than this part are equal: floats do not tell the turns apart by more.
+const EQUAL_TIMES: f64 = 1e-6;
 
 /// How far beyond a stop counts as at it: roundings of angles of size π to floats, as for the edges of
 /// a forbidden sector.
@@ -98,6 +102,20 @@ impl Drive {
         self.stops.map_or(angle, |Stops { min, max }| bounded(angle, min, max))
     }
 
+    /// `joint` after a step, no further outside the travel than it was `before`, where roundings can take it.
+    pub(super) fn kept(&self, joint: Joint, before: Joint) -> Joint {
+        let Some(Stops { min, max }) = self.stops else {
+            return joint;
+        };
+        let (angle, before) = (f64::from(joint.angle), f64::from(before.angle));
+        let kept = bounded(
+            angle,
+            bounded(before, f64::NEG_INFINITY, min),
+            bounded(before, max, f64::INFINITY),
+        );
+        if kept == angle { joint } else { Joint { angle: scalar::narrow(kept), rate: 0.0 } }
+    }
+
     /// Whether `angle` is outside the travel.
     pub(super) fn is_beyond(&self, angle: f64) -> bool {
         self.stops.is_some_and(|Stops { min, max }| angle < min - EDGE || angle > max + EDGE)
@@ -125,6 +143,14 @@ impl Drive {
         }
         let way = (rate * rate / (2.0 * self.accel)).copysign(rate);
         self.clamped(angle + bounded(way, -FAR, FAR))
+    }
+
+    /// `joint` at its rate as seen from a goal that moves at `rate`: one that follows it stands. One that
+    /// stands itself does so too, whatever its goal does: else a target that flies by drew it the long way.
+    pub(super) fn meeting(joint: Joint, rate: f64) -> Joint {
+        let own = f64::from(joint.rate);
+        let seen = own - bounded(rate, -own.abs(), own.abs());
+        Joint { rate: scalar::narrow(bounded(seen, f32::MIN.into(), f32::MAX.into())), ..joint }
     }
 
     /// The angles within the travel that are `bearing` modulo a turn: of those on either side of where
@@ -165,42 +191,34 @@ impl Drive {
             return self.goal(self.clamped(angle.into()));
         }
         match self.windings(within_turn(angle.into()), joint) {
-            [Some(low), Some(high)] if self.time(joint, low) < self.time(joint, high) => low,
+            [Some(low), Some(high)] if is_sooner(self.time(joint, low), self.time(joint, high)) => {
+                low
+            }
             [_, Some(goal)] | [Some(goal), None] => goal,
             [None, None] => self.goal(self.angle(joint)),
         }
     }
 
-    /// The stop nearer to a `bearing` that no angle within the travel has.
-    pub(super) fn nearest_stop(&self, bearing: f64, present: f64) -> Goal {
-        let Some(Stops { min, max }) = self.stops else {
-            return self.goal(present);
-        };
-        let (beyond_max, before_min) = beyond(bearing, min, max);
-        self.goal(if beyond_max < before_min { max } else { min })
-    }
-
-    /// The stop to wait at for a `bearing` that no angle within the travel has: the one nearer to
-    /// `present`, unless the other is nearer to the target by more than the change-over.
+    /// The stop nearer to a `bearing` that no angle within the travel has, and the other one, and whether
+    /// that is so much further from it that it is none to wait at.
     ///
     /// The dead zone is what the travel leaves of a turn, and all of it less than one.
-    pub(super) fn waiting_stop(&self, bearing: f64, present: f64) -> Goal {
+    pub(super) fn waiting_stops(&self, bearing: f64) -> (Goal, Option<Goal>, bool) {
         let Some(Stops { min, max }) = self.stops else {
-            return self.goal(present);
+            return (self.goal(bearing), None, false);
         };
         let (beyond_max, before_min) = beyond(bearing, min, max);
         let dead_zone = beyond_max + before_min;
         let change_over = if dead_zone < 4.0 * CHANGE_OVER { dead_zone / 4.0 } else { CHANGE_OVER };
-        let (from_min, from_max) = (present - min, max - present);
-        let waits_at_max = if from_max < from_min {
-            beyond_max - before_min <= change_over
-        } else if from_min < from_max {
-            before_min - beyond_max > change_over
-        } else {
-            beyond_max <= before_min
-        };
-        self.goal(if waits_at_max { max } else { min })
+        let astray = (beyond_max - before_min).abs() > change_over;
+        let (min, max) = (self.goal(min), self.goal(max));
+        if beyond_max <= before_min { (max, Some(min), astray) } else { (min, Some(max), astray) }
     }
+}
+
+/// Whether a time is less than another by more than roundings.
+pub(super) fn is_sooner(seconds: f64, other: f64) -> bool {
+    seconds + seconds * EQUAL_TIMES < other
 }
 
 /// How far a bearing in the dead zone is on from the upper stop, and from there on to the lower one.

@@ -22,7 +22,8 @@ pub use pose::Pose;
 use self::bearing::{Barrel, Sight, angle_between};
 use self::config::{Base, Joints, Turret};
 use self::drift::Drift;
-use self::drive::Goal;
+use self::drive::{Drive, Goal};
+use self::route::Route;
 use super::{AxisAngles, Motion};
 use crate::Error;
 use crate::math::scalar::narrow;
@@ -42,8 +43,8 @@ pub fn update(
 ) -> Result<(State, Pose), Error> {
     let step = Step::new(state, config, mount, dt)?;
     let sight = Sight::new(&step.turret, &step.base, target)?;
-    let route = step.turret.route(&step.joints, &sight);
-    Ok(step.toward_target(route.azimuth, route.elevation, &sight, route.flags))
+    let route = step.turret.route(&step.joints, &sight, None);
+    Ok(step.toward_target(&route, &sight))
 }
 
 /// As [`update`], and told how mount and target move: `mount_velocity` in m/s and `mount_spin` in rad/s
@@ -64,16 +65,8 @@ pub fn track(
     let Step { turret, base, joints, .. } = &step;
     let sight = Sight::new(turret, base, target.position)?;
     let drift = Drift::new(turret, base, &sight, mount_velocity, mount_spin, target)?;
-    let route = turret.route(joints, &sight);
-    let (mut azimuth, mut elevation) = (route.azimuth, route.elevation);
-    let (azimuth_trend, elevation_trend) = drift.trends(&sight, &route.bearing);
-    if route.flags & flags::AZIMUTH_LIMITED == 0 {
-        azimuth = azimuth.moving(azimuth_trend.rate, azimuth_trend.accel);
-    }
-    if route.flags & flags::ELEVATION_LIMITED == 0 {
-        elevation = elevation.moving(elevation_trend.rate, elevation_trend.accel);
-    }
-    Ok(step.toward_target(azimuth, elevation, &sight, route.flags))
+    let route = turret.route(joints, &sight, Some(&drift));
+    Ok(step.toward_target(&route, &sight))
 }
 
 /// One step of `dt` seconds toward joint angles, as they are or to the stop before them.
@@ -118,7 +111,7 @@ pub fn return_to_rest(
 pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngles, u32), Error> {
     let turret = Turret::new(config)?;
     let sight = Sight::new(&turret, &Base::new(mount)?, target)?;
-    let route = turret.route(&turret.rest, &sight);
+    let route = turret.route(&turret.rest, &sight, None);
     let angles = AxisAngles { azimuth: route.azimuth.angle, elevation: route.elevation.angle };
     Ok((angles, route.flags))
 }
@@ -130,7 +123,7 @@ pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngle
 pub fn can_aim_at(config: &Config, mount: &Mount, target: DVec3) -> Result<bool, Error> {
     let turret = Turret::new(config)?;
     let sight = Sight::new(&turret, &Base::new(mount)?, target)?;
-    let route = turret.route(&turret.rest, &sight);
+    let route = turret.route(&turret.rest, &sight, None);
     let barrel = Barrel::new(route.azimuth.angle.into(), route.elevation.angle.into());
     Ok(turret.is_on_target(sight.error(&barrel)))
 }
@@ -148,7 +141,7 @@ pub fn time_to_aim(
 ) -> Result<f32, Error> {
     let Step { turret, base, joints, .. } = Step::new(state, config, mount, 0.0)?;
     let sight = Sight::new(&turret, &base, target)?;
-    let route = turret.route(&joints, &sight);
+    let route = turret.route(&joints, &sight, None);
     let barrel = Barrel::new(route.azimuth.angle.into(), route.elevation.angle.into());
     if turret.is_on_target(sight.error(&barrel)) {
         Ok(narrow(turret.seconds(&route, &joints)))
@@ -191,13 +184,8 @@ impl Step {
         }
     }
 
-    fn toward_target(
-        &self,
-        azimuth: Goal,
-        elevation: Goal,
-        sight: &Sight,
-        flags: u32,
-    ) -> (State, Pose) {
+    fn toward_target(&self, route: &Route, sight: &Sight) -> (State, Pose) {
+        let Route { azimuth, elevation, flags, .. } = *route;
         self.toward(azimuth, elevation, flags, |barrel| sight.error(barrel))
     }
 
@@ -228,9 +216,10 @@ impl Step {
         error: impl FnOnce(&Barrel) -> f64,
     ) -> (State, Pose) {
         let Self { turret, base, joints, dt } = self;
+        let moved = |drive: &Drive, joint, goal| drive.kept(drive.step(joint, goal, *dt), joint);
         let joints = Joints {
-            azimuth: turret.azimuth.step(joints.azimuth, azimuth, *dt),
-            elevation: turret.elevation.step(joints.elevation, elevation, *dt),
+            azimuth: moved(&turret.azimuth, joints.azimuth, azimuth),
+            elevation: moved(&turret.elevation, joints.elevation, elevation),
         };
         let barrel = joints.barrel();
         let there = turret.azimuth.is_at(joints.azimuth, azimuth)

@@ -1,10 +1,15 @@
-//! Which of the joint angles that point at a target a turret turns to.
+//! Which of the joint angles for a target a turret turns to.
+//!
+//! Which there are the target says, and where the turret is decides between them. So it does not change
+//! its mind on the way to a target at rest: what it turns to comes nearer, and nothing else does by more.
+//! Nor does it on a target that it follows: the rate that both share takes it away from nothing.
 
 use core::f64::consts::PI;
 
 use super::bearing::{Barrel, Bearing, Sight};
 use super::config::{Joints, Turret};
-use super::drive::{Drive, EQUAL_TURNS, Goal, Joint, Stops};
+use super::drift::{Drift, Trend};
+use super::drive::{Drive, EQUAL_TURNS, Goal, Joint, Stops, is_sooner};
 use super::flags;
 
 /// The joint angles to turn to.
@@ -12,24 +17,38 @@ use super::flags;
 pub(super) struct Route {
     pub(super) azimuth: Goal,
     pub(super) elevation: Goal,
-    pub(super) bearing: Bearing,
     /// Which stops keep it from the target, and whether that is too close.
     pub(super) flags: u32,
+    merit: Merit,
     /// The angle between boresight and target once it is there.
-    pub(super) miss: f64,
+    miss: f64,
 }
 
-/// Where one joint can go for a bearing, and whether a stop keeps it from that.
+/// What a route comes to, the worst first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Merit {
+    /// Off target, with a joint at the stop that is further from it.
+    Astray,
+    OffTarget,
+    /// Within the tolerance, with a joint at the stop that is further from the target.
+    NearlyAstray,
+    /// Within the tolerance.
+    OnTarget,
+    /// The muzzle's line passes through the target.
+    Pointing,
+}
+
+/// Where one joint can go for a bearing.
 struct Choices {
     first: Goal,
     second: Option<Goal>,
+    /// Whether these are stops, which keep it from the bearing.
     limited: bool,
+    /// Whether the second is a stop that is only to wait at if that is on target.
+    astray: bool,
 }
 
-/// Two times that differ by less than this part are equal: floats do not tell the turns apart by more.
-const EQUAL_TIMES: f64 = 1e-6;
-
-/// Of two routes that end off the target the one that ends nearer is taken if it is by this much, in
+/// Of two routes to stops the one that ends nearer to the target is taken if it is by more than this, in
 /// radians, else the faster one: 10°, as for a stop in the dead zone, so that neither changes to and fro.
 const NEARER: f64 = 10.0 * PI / 180.0;
 
@@ -37,22 +56,62 @@ const NEARER: f64 = 10.0 * PI / 180.0;
 const UPRIGHT: f64 = core::f32::consts::FRAC_PI_2 as f64;
 
 impl Turret {
-    /// The route from `joints` to the target.
-    pub(super) fn route(&self, joints: &Joints, sight: &Sight) -> Route {
-        let ahead = self.best_to(sight.bearing(false), joints, sight);
-        let leans_over = |Stops { min, max }: Stops| max > UPRIGHT || min < -UPRIGHT;
-        if !self.elevation.stops.is_some_and(leans_over) {
-            return ahead;
+    /// The route from `joints` to the target, which moves as `drift` says, or is at rest: the fastest of
+    /// those with the best merit that do not end much further from it than others.
+    pub(super) fn route(&self, joints: &Joints, sight: &Sight, drift: Option<&Drift>) -> Route {
+        let ahead = sight.bearing(false);
+        let (first, others) = self.routes_to(&ahead, joints, sight, drift);
+        let behind = self.routes_behind(&ahead, joints, sight, drift);
+        let others = || others.iter().chain(&behind).flatten();
+
+        let mut nearest = first;
+        for route in others() {
+            if route.ends_nearer_than(&nearest) {
+                nearest = *route;
+            }
         }
-        let over_the_top = self.best_to(sight.bearing(true), joints, sight);
-        if self.prefers(&over_the_top, &ahead, joints) { over_the_top } else { ahead }
+        let mut best = if first.competes_with(&nearest) { first } else { nearest };
+        for route in others() {
+            if route.competes_with(&nearest) && self.prefers(route, &best, joints) {
+                best = *route;
+            }
+        }
+        best
     }
 
-    /// The best route to one bearing.
-    fn best_to(&self, bearing: Bearing, joints: &Joints, sight: &Sight) -> Route {
-        let azimuth = self.azimuth.choices(bearing.azimuth, joints.azimuth, Drive::waiting_stop);
-        let elevation =
-            self.elevation.choices(bearing.elevation, joints.elevation, Drive::nearest_stop);
+    /// The routes with the barrel's back to the target: over the top, if the turret can lean over.
+    ///
+    /// Upright it can point so at a target that is between the azimuth's axis and a trunnion behind that,
+    /// or so near that a raised muzzle comes down to it.
+    fn routes_behind(
+        &self,
+        ahead: &Bearing,
+        joints: &Joints,
+        sight: &Sight,
+        drift: Option<&Drift>,
+    ) -> [Option<Route>; 4] {
+        let leans_over = |Stops { min, max }: Stops| max > UPRIGHT || min < -UPRIGHT;
+        let leans_over = self.elevation.stops.is_some_and(leans_over);
+        if !leans_over && ahead.ahead >= sight.muzzle.y.abs() - sight.trunnion.x {
+            return [None; 4];
+        }
+        let (first, [a, b, c]) = self.routes_to(&sight.bearing(true), joints, sight, drift);
+        let counts = |route: &Route| leans_over || route.merit == Merit::Pointing;
+        [Some(first), a, b, c].map(|route| route.filter(counts))
+    }
+
+    /// The routes to one bearing: there is always a first.
+    fn routes_to(
+        &self,
+        bearing: &Bearing,
+        joints: &Joints,
+        sight: &Sight,
+        drift: Option<&Drift>,
+    ) -> (Route, [Option<Route>; 3]) {
+        let (azimuth, elevation) =
+            drift.map_or((Trend::STILL, Trend::STILL), |drift| drift.trends(sight, bearing));
+        let azimuth = self.azimuth.choices(bearing.azimuth, joints.azimuth, azimuth);
+        let elevation = self.elevation.choices(bearing.elevation, joints.elevation, elevation);
         let mut stopped = if bearing.too_close { flags::TOO_CLOSE } else { 0 };
         if azimuth.limited {
             stopped |= flags::AZIMUTH_LIMITED;
@@ -60,48 +119,38 @@ impl Turret {
         if elevation.limited {
             stopped |= flags::ELEVATION_LIMITED;
         }
-        let route = |azimuth: Goal, elevation: Goal| {
-            let miss = if stopped == 0 {
-                0.0
+        let route = |azimuth: Goal, elevation: Goal, astray: bool| {
+            let (merit, miss) = if stopped == 0 {
+                (Merit::Pointing, 0.0)
             } else {
-                sight.error(&Barrel::new(azimuth.angle.into(), elevation.angle.into()))
+                let barrel = Barrel::new(azimuth.angle.into(), elevation.angle.into());
+                let miss = sight.error(&barrel);
+                (Merit::of_stop(self.is_on_target(miss), astray), miss)
             };
-            Route { azimuth, elevation, bearing, flags: stopped, miss }
+            Route { azimuth, elevation, flags: stopped, merit, miss }
         };
-        let mut best = route(azimuth.first, elevation.first);
+        let both = |azimuth: Option<Goal>, elevation: Option<Goal>, astray: bool| {
+            azimuth.zip(elevation).map(|(azimuth, elevation)| route(azimuth, elevation, astray))
+        };
         let others = [
-            (azimuth.second, Some(elevation.first)),
-            (Some(azimuth.first), elevation.second),
-            (azimuth.second, elevation.second),
+            both(azimuth.second, Some(elevation.first), azimuth.astray),
+            both(Some(azimuth.first), elevation.second, elevation.astray),
+            both(azimuth.second, elevation.second, azimuth.astray || elevation.astray),
         ];
-        for other in others {
-            if let (Some(azimuth), Some(elevation)) = other {
-                let other = route(azimuth, elevation);
-                if self.prefers(&other, &best, joints) {
-                    best = other;
-                }
-            }
-        }
-        best
+        (route(azimuth.first, elevation.first, false), others)
     }
 
-    /// Whether `a` is the better route: on target rather than off it; if both are off it, much nearer to
-    /// it; then the faster one; then the one that turns less in azimuth; then the one that is not over
-    /// the top; then the one counter-clockwise.
+    /// Whether `a` is the better route of two with the same merit: the faster one; then the one that turns
+    /// less in azimuth; then the one that is not over the top; then the one counter-clockwise.
     fn prefers(&self, a: &Route, b: &Route, joints: &Joints) -> bool {
-        let on_target = |route: &Route| self.is_on_target(route.miss);
-        if on_target(a) != on_target(b) {
-            return on_target(a);
-        }
-        if !on_target(a) && (a.miss - b.miss).abs() > NEARER {
-            return a.miss < b.miss;
-        }
         let (a_seconds, b_seconds) = (self.seconds(a, joints), self.seconds(b, joints));
-        let is_less = |x: f64, y: f64| x + x * EQUAL_TIMES < y;
-        if is_less(a_seconds, b_seconds) || is_less(b_seconds, a_seconds) {
+        if is_sooner(a_seconds, b_seconds) || is_sooner(b_seconds, a_seconds) {
             return a_seconds < b_seconds;
         }
-        let turn = |route: &Route| route.azimuth.unwound - self.azimuth.angle(joints.azimuth);
+        // From where it can stop: what leads there all routes have in common.
+        let turn = |Route { azimuth, .. }: &Route| {
+            azimuth.unwound - self.azimuth.standstill(Drive::meeting(joints.azimuth, azimuth.rate))
+        };
         let (a_turn, b_turn) = (turn(a), turn(b));
         if (a_turn.abs() - b_turn.abs()).abs() > EQUAL_TURNS {
             return a_turn.abs() < b_turn.abs();
@@ -115,33 +164,59 @@ impl Turret {
 
     /// How long a route takes: the slower joint's time.
     pub(super) fn seconds(&self, route: &Route, joints: &Joints) -> f64 {
-        let azimuth = self.azimuth.time(joints.azimuth, route.azimuth);
-        let elevation = self.elevation.time(joints.elevation, route.elevation);
+        let time = |drive: &Drive, joint: Joint, goal: Goal| {
+            drive.time(Drive::meeting(joint, goal.rate), goal.moving(0.0, 0.0))
+        };
+        let azimuth = time(&self.azimuth, joints.azimuth, route.azimuth);
+        let elevation = time(&self.elevation, joints.elevation, route.elevation);
         if azimuth > elevation { azimuth } else { elevation }
     }
 }
 
+impl Route {
+    fn ends_nearer_than(&self, other: &Self) -> bool {
+        if self.merit == other.merit { self.miss < other.miss } else { self.merit > other.merit }
+    }
+
+    /// Whether it is as good as `nearest` but for how long it takes.
+    fn competes_with(&self, nearest: &Self) -> bool {
+        self.merit == nearest.merit && self.miss <= nearest.miss + NEARER
+    }
+}
+
+impl Merit {
+    /// Of a route that stops keep from the target, or offsets.
+    fn of_stop(on_target: bool, astray: bool) -> Self {
+        match (on_target, astray) {
+            (true, false) => Self::OnTarget,
+            (true, true) => Self::NearlyAstray,
+            (false, false) => Self::OffTarget,
+            (false, true) => Self::Astray,
+        }
+    }
+}
+
 impl Drive {
-    /// Where the joint can go for `bearing`; `stop` chooses where it waits for one beyond its travel.
-    /// Without a bearing it stays where it is.
-    fn choices(
-        &self,
-        bearing: Option<f64>,
-        joint: Joint,
-        stop: fn(&Self, f64, f64) -> Goal,
-    ) -> Choices {
+    /// Where the joint can go for `bearing`, which changes as `trend` says. Without one it stays where it is.
+    fn choices(&self, bearing: Option<f64>, joint: Joint, trend: Trend) -> Choices {
         let Some(bearing) = bearing else {
-            return Choices {
-                first: self.goal(self.standstill(joint)),
-                second: None,
-                limited: false,
-            };
+            let first = self.goal(self.standstill(joint));
+            return Choices { first, second: None, limited: false, astray: false };
         };
-        match self.windings(bearing, joint) {
-            [Some(first), second] => Choices { first, second, limited: false },
+        // From outside its travel a joint comes back, wherever its goal has been.
+        let angle = self.angle(joint);
+        let trend = if self.clamped(angle) == angle { trend } else { Trend::STILL };
+        let moving = |goal: Goal| goal.moving(trend.rate, trend.accel);
+        match self.windings(bearing, Self::meeting(joint, trend.rate)) {
+            [Some(first), second] => Choices {
+                first: moving(first),
+                second: second.map(moving),
+                limited: false,
+                astray: false,
+            },
             _ => {
-                let present = self.clamped(self.angle(joint));
-                Choices { first: stop(self, bearing, present), second: None, limited: true }
+                let (first, second, astray) = self.waiting_stops(bearing);
+                Choices { first, second, limited: true, astray }
             }
         }
     }
