@@ -290,6 +290,25 @@ fn track_keeps_to_a_target_that_it_could_not_stop_at() {
 }
 
 #[test]
+fn track_keeps_its_way_around_as_its_target_gets_half_a_turn_ahead() {
+    let mut config = Config::new(Axes::CANONICAL);
+    config.azimuth = Axis { min: -15.0, max: 15.0, rate: 0.5, accel: 1.0 };
+    let mut at = state(-120.0, 0.0);
+    for quarter in 1..=12 {
+        let seconds = 0.25 * f64::from(quarter);
+        let rate = 1.2 - 0.3 * seconds;
+        let turn = DQuat::from_rotation_y(1.2 * seconds - 0.15 * seconds * seconds);
+        let position = turn * (DVec3::X * 100.0);
+        let velocity = (turn * DVec3::new(0.0, 0.0, -100.0 * rate)).as_vec3();
+        let acceleration = (turn * DVec3::new(-100.0 * rate * rate, 0.0, 30.0)).as_vec3();
+        let to = Motion { position, velocity, acceleration };
+        let (next, _) = track(&at, &config, &LEVEL, Vec3::ZERO, Vec3::ZERO, &to, 0.25).unwrap();
+        assert!(next.azimuth > at.azimuth, "{seconds}");
+        at = next;
+    }
+}
+
+#[test]
 fn track_goal_beyond_a_stop_has_no_rate_and_the_other_axis_has() {
     let mut config = Config::new(Axes::CANONICAL);
     config.azimuth = Axis { min: -1.0, max: 1.0, rate: 9.0, accel: INF };

@@ -153,11 +153,11 @@ impl Drive {
         Joint { rate: scalar::narrow(bounded(seen, f32::MIN.into(), f32::MAX.into())), ..joint }
     }
 
-    /// The angles within the travel that are `bearing` modulo a turn: of those on either side of where
-    /// the joint can stop the next one, which are the two that it can be at soonest. Of a joint that stands
-    /// the nearer alone, unless they are equally near.
-    pub(super) fn windings(&self, bearing: f64, joint: Joint) -> [Option<Goal>; 2] {
-        let standstill = self.standstill(joint);
+    /// The angles within the travel that are `bearing`, which changes at `rate`, modulo a turn: of those on
+    /// either side of where the joint can stop, seen from there, the next one, which are the two that it can
+    /// be at soonest. Of a joint that stands the nearer alone, unless they are equally near.
+    pub(super) fn windings(&self, bearing: f64, rate: f64, joint: Joint) -> [Option<Goal>; 2] {
+        let standstill = self.standstill(Self::meeting(joint, rate));
         let below = libm::floor((standstill - bearing) / TAU);
         let (first, second) = match self.stops {
             None => (below, below + 1.0),
@@ -190,7 +190,7 @@ impl Drive {
         if self.stops.is_some() {
             return self.goal(self.clamped(angle.into()));
         }
-        match self.windings(within_turn(angle.into()), joint) {
+        match self.windings(within_turn(angle.into()), 0.0, joint) {
             [Some(low), Some(high)] if is_sooner(self.time(joint, low), self.time(joint, high)) => {
                 low
             }

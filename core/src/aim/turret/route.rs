@@ -164,11 +164,8 @@ impl Turret {
 
     /// How long a route takes: the slower joint's time.
     pub(super) fn seconds(&self, route: &Route, joints: &Joints) -> f64 {
-        let time = |drive: &Drive, joint: Joint, goal: Goal| {
-            drive.time(Drive::meeting(joint, goal.rate), goal.moving(0.0, 0.0))
-        };
-        let azimuth = time(&self.azimuth, joints.azimuth, route.azimuth);
-        let elevation = time(&self.elevation, joints.elevation, route.elevation);
+        let azimuth = self.azimuth.time_to_meet(joints.azimuth, route.azimuth);
+        let elevation = self.elevation.time_to_meet(joints.elevation, route.elevation);
         if azimuth > elevation { azimuth } else { elevation }
     }
 }
@@ -197,6 +194,18 @@ impl Merit {
 }
 
 impl Drive {
+    /// About how long the joint takes to `goal`: to where it is now, or seen from it, whichever is less. So
+    /// one that follows its goal is there, and one that does not keeps the way that it has gone.
+    fn time_to_meet(&self, joint: Joint, goal: Goal) -> f64 {
+        let still = goal.moving(0.0, 0.0);
+        let seconds = self.time(joint, still);
+        if goal.rate == 0.0 {
+            return seconds;
+        }
+        let seen = self.time(Self::meeting(joint, goal.rate), still);
+        if seen < seconds { seen } else { seconds }
+    }
+
     /// Where the joint can go for `bearing`, which changes as `trend` says. Without one it stays where it is.
     fn choices(&self, bearing: Option<f64>, joint: Joint, trend: Trend) -> Choices {
         let Some(bearing) = bearing else {
@@ -207,7 +216,7 @@ impl Drive {
         let angle = self.angle(joint);
         let trend = if self.clamped(angle) == angle { trend } else { Trend::STILL };
         let moving = |goal: Goal| goal.moving(trend.rate, trend.accel);
-        match self.windings(bearing, Self::meeting(joint, trend.rate)) {
+        match self.windings(bearing, trend.rate, joint) {
             [Some(first), second] => Choices {
                 first: moving(first),
                 second: second.map(moving),
