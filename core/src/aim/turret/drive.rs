@@ -3,7 +3,6 @@
 use core::f64::consts::{PI, TAU};
 
 use super::config::Axis;
-use crate::Error;
 use crate::math::scalar::{self, bounded};
 
 /// The angle of one axis and its rate.
@@ -66,24 +65,11 @@ const FAR: f64 = 1e6 * TAU;
 const CHANGE_OVER: f64 = 10.0 * PI / 180.0;
 
 impl Drive {
-    /// # Errors
-    /// [`Error::NotFinite`] or [`Error::InvalidLimits`].
-    pub(super) fn new(axis: Axis) -> Result<Self, Error> {
+    /// The drive of an axis that makes sense.
+    pub(super) fn new(axis: Axis) -> Self {
         let Axis { min, max, rate, accel } = axis;
-        if min.is_nan() || max.is_nan() || rate.is_nan() || accel.is_nan() {
-            return Err(Error::NotFinite);
-        }
-        let stops = if min.is_finite() && max.is_finite() {
-            Some(Stops { min: min.into(), max: max.into() })
-        } else if min == f32::NEG_INFINITY && max == f32::INFINITY {
-            None
-        } else {
-            return Err(Error::InvalidLimits);
-        };
-        if min > max || rate < 0.0 || accel < 0.0 {
-            return Err(Error::InvalidLimits);
-        }
-        Ok(Self { stops, rate: rate.into(), accel: accel.into() })
+        let stops = min.is_finite().then(|| Stops { min: min.into(), max: max.into() });
+        Self { stops, rate: rate.into(), accel: accel.into() }
     }
 
     /// At rest at `angle`, or at the stop next to it.

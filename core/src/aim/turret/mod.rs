@@ -41,9 +41,11 @@ pub fn update(
     target: DVec3,
     dt: f32,
 ) -> Result<(State, Pose), Error> {
-    let step = Step::new(state, config, mount, dt)?;
-    let sight = Sight::new(&step.turret, &step.base, target)?;
-    let route = step.turret.route(&step.joints, &sight, None);
+    config.check()?;
+    let turret = Turret::new(config);
+    let step = Step::new(state, &turret, mount, dt)?;
+    let sight = Sight::new(&turret, &step.base, target)?;
+    let route = turret.route(&step.joints, &sight, None);
     Ok(step.toward_target(&route, &sight))
 }
 
@@ -61,10 +63,12 @@ pub fn track(
     target: &Motion,
     dt: f32,
 ) -> Result<(State, Pose), Error> {
-    let step = Step::new(state, config, mount, dt)?;
-    let Step { turret, base, joints, .. } = &step;
-    let sight = Sight::new(turret, base, target.position)?;
-    let drift = Drift::new(turret, base, &sight, mount_velocity, mount_spin, target)?;
+    config.check()?;
+    let turret = Turret::new(config);
+    let step = Step::new(state, &turret, mount, dt)?;
+    let Step { base, joints, .. } = &step;
+    let sight = Sight::new(&turret, base, target.position)?;
+    let drift = Drift::new(&turret, base, &sight, mount_velocity, mount_spin, target)?;
     let route = turret.route(joints, &sight, Some(&drift));
     Ok(step.toward_target(&route, &sight))
 }
@@ -80,7 +84,9 @@ pub fn update_angles(
     angles: AxisAngles,
     dt: f32,
 ) -> Result<(State, Pose), Error> {
-    let step = Step::new(state, config, mount, dt)?;
+    config.check()?;
+    let turret = Turret::new(config);
+    let step = Step::new(state, &turret, mount, dt)?;
     if !(angles.azimuth.is_finite() && angles.elevation.is_finite()) {
         return Err(Error::NotFinite);
     }
@@ -97,8 +103,10 @@ pub fn return_to_rest(
     mount: &Mount,
     dt: f32,
 ) -> Result<(State, Pose), Error> {
-    let step = Step::new(state, config, mount, dt)?;
-    let rest = step.turret.rest;
+    config.check()?;
+    let turret = Turret::new(config);
+    let step = Step::new(state, &turret, mount, dt)?;
+    let rest = turret.rest;
     let angles = AxisAngles { azimuth: rest.azimuth.angle, elevation: rest.elevation.angle };
     Ok(step.toward_angles(angles))
 }
@@ -109,7 +117,8 @@ pub fn return_to_rest(
 /// # Errors
 /// As [`update`].
 pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngles, u32), Error> {
-    let turret = Turret::new(config)?;
+    config.check()?;
+    let turret = Turret::new(config);
     let sight = Sight::new(&turret, &Base::new(mount)?, target)?;
     let route = turret.route(&turret.rest, &sight, None);
     let angles = AxisAngles { azimuth: route.azimuth.angle, elevation: route.elevation.angle };
@@ -121,7 +130,8 @@ pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngle
 /// # Errors
 /// As [`update`].
 pub fn can_aim_at(config: &Config, mount: &Mount, target: DVec3) -> Result<bool, Error> {
-    let turret = Turret::new(config)?;
+    config.check()?;
+    let turret = Turret::new(config);
     let sight = Sight::new(&turret, &Base::new(mount)?, target)?;
     let route = turret.route(&turret.rest, &sight, None);
     let barrel = Barrel::new(route.azimuth.angle.into(), route.elevation.angle.into());
@@ -139,7 +149,9 @@ pub fn time_to_aim(
     mount: &Mount,
     target: DVec3,
 ) -> Result<f32, Error> {
-    let Step { turret, base, joints, .. } = Step::new(state, config, mount, 0.0)?;
+    config.check()?;
+    let turret = Turret::new(config);
+    let Step { base, joints, .. } = Step::new(state, &turret, mount, 0.0)?;
     let sight = Sight::new(&turret, &base, target)?;
     let route = turret.route(&joints, &sight, None);
     let barrel = Barrel::new(route.azimuth.angle.into(), route.elevation.angle.into());
@@ -155,7 +167,9 @@ pub fn time_to_aim(
 /// # Errors
 /// As [`update`].
 pub fn pose_of(state: &State, config: &Config, mount: &Mount) -> Result<Pose, Error> {
-    let Step { turret, base, joints, .. } = Step::new(state, config, mount, 0.0)?;
+    config.check()?;
+    let turret = Turret::new(config);
+    let Step { base, joints, .. } = Step::new(state, &turret, mount, 0.0)?;
     let barrel = joints.barrel();
     let slewing = joints.azimuth.rate != 0.0 || joints.elevation.rate != 0.0;
     let flags = joints.at_rest(&turret) | slewing_if(slewing);
@@ -163,16 +177,15 @@ pub fn pose_of(state: &State, config: &Config, mount: &Mount) -> Result<Pose, Er
 }
 
 /// A step that makes sense.
-struct Step {
-    turret: Turret,
+struct Step<'a> {
+    turret: &'a Turret,
     base: Base,
     joints: Joints,
     dt: f64,
 }
 
-impl Step {
-    fn new(state: &State, config: &Config, mount: &Mount, dt: f32) -> Result<Self, Error> {
-        let turret = Turret::new(config)?;
+impl<'a> Step<'a> {
+    fn new(state: &State, turret: &'a Turret, mount: &Mount, dt: f32) -> Result<Self, Error> {
         let joints = Joints::new(state)?;
         let base = Base::new(mount)?;
         if !dt.is_finite() {
@@ -190,7 +203,7 @@ impl Step {
     }
 
     fn toward_angles(&self, angles: AxisAngles) -> (State, Pose) {
-        let Turret { azimuth, elevation, .. } = &self.turret;
+        let Turret { azimuth, elevation, .. } = self.turret;
         let mut flags = 0;
         if azimuth.is_beyond(angles.azimuth.into()) {
             flags |= flags::AZIMUTH_LIMITED;
