@@ -195,6 +195,14 @@ fn target_behind_the_muzzle_is_too_close() {
 }
 
 #[test]
+fn target_nearer_to_the_trunnion_than_the_line_is_raised_above_it_is_too_close() {
+    let mut config = free(Axes::CANONICAL);
+    config.muzzle.y = 0.5;
+    let flags_at = |distance: f64| aimed(&config, &LEVEL, DVec3::X * distance).1.flags & STOPPED;
+    assert_eq!((flags_at(0.499), flags_at(0.501)), (flags::TOO_CLOSE, 0));
+}
+
+#[test]
 fn target_that_is_as_far_aside_as_the_muzzle_is_just_not_too_close() {
     let mut config = free(Axes::CANONICAL);
     config.muzzle.z = 0.5;

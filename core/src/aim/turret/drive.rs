@@ -185,20 +185,20 @@ impl Drive {
         }
     }
 
-    /// The stop nearer to a `bearing` that no angle within the travel has, and the other one, and whether
-    /// that is so much further from it that it is none to wait at.
+    /// The stop nearer to a `bearing` that no angle within the travel has, and the other one as well unless
+    /// that is further from it by more than the change-over.
     ///
     /// The dead zone is what the travel leaves of a turn, and all of it less than one.
-    pub(super) fn waiting_stops(&self, bearing: f64) -> (Goal, Option<Goal>, bool) {
+    pub(super) fn waiting_stops(&self, bearing: f64) -> (Goal, Option<Goal>) {
         let Some(Stops { min, max }) = self.stops else {
-            return (self.goal(bearing), None, false);
+            return (self.goal(bearing), None);
         };
         let (beyond_max, before_min) = beyond(bearing, min, max);
         let dead_zone = beyond_max + before_min;
         let change_over = if dead_zone < 4.0 * CHANGE_OVER { dead_zone / 4.0 } else { CHANGE_OVER };
-        let astray = (beyond_max - before_min).abs() > change_over;
-        let (min, max) = (self.goal(min), self.goal(max));
-        if beyond_max <= before_min { (max, Some(min), astray) } else { (min, Some(max), astray) }
+        let (near, far) = if beyond_max <= before_min { (max, min) } else { (min, max) };
+        let is_about_as_near = (beyond_max - before_min).abs() <= change_over;
+        (self.goal(near), is_about_as_near.then(|| self.goal(far)))
     }
 }
 

@@ -27,11 +27,7 @@ pub(super) struct Route {
 /// What a route comes to, the worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Merit {
-    /// Off target, with a joint at the stop that is further from it.
-    Astray,
     OffTarget,
-    /// Within the tolerance, with a joint at the stop that is further from the target.
-    NearlyAstray,
     /// Within the tolerance.
     OnTarget,
     /// The muzzle's line passes through the target.
@@ -44,8 +40,6 @@ struct Choices {
     second: Option<Goal>,
     /// Whether these are stops, which keep it from the bearing.
     limited: bool,
-    /// Whether the second is a stop that is only to wait at if that is on target.
-    astray: bool,
 }
 
 /// Of two routes to stops the one that ends nearer to the target is taken if it is by more than this, in
@@ -119,25 +113,25 @@ impl Turret {
         if elevation.limited {
             stopped |= flags::ELEVATION_LIMITED;
         }
-        let route = |azimuth: Goal, elevation: Goal, astray: bool| {
+        let route = |azimuth: Goal, elevation: Goal| {
             let (merit, miss) = if stopped == 0 {
                 (Merit::Pointing, 0.0)
             } else {
                 let barrel = Barrel::new(azimuth.angle.into(), elevation.angle.into());
                 let miss = sight.error(&barrel);
-                (Merit::of_stop(self.is_on_target(miss), astray), miss)
+                (if self.is_on_target(miss) { Merit::OnTarget } else { Merit::OffTarget }, miss)
             };
             Route { azimuth, elevation, flags: stopped, merit, miss }
         };
-        let both = |azimuth: Option<Goal>, elevation: Option<Goal>, astray: bool| {
-            azimuth.zip(elevation).map(|(azimuth, elevation)| route(azimuth, elevation, astray))
+        let both = |azimuth: Option<Goal>, elevation: Option<Goal>| {
+            azimuth.zip(elevation).map(|(azimuth, elevation)| route(azimuth, elevation))
         };
         let others = [
-            both(azimuth.second, Some(elevation.first), azimuth.astray),
-            both(Some(azimuth.first), elevation.second, elevation.astray),
-            both(azimuth.second, elevation.second, azimuth.astray || elevation.astray),
+            both(azimuth.second, Some(elevation.first)),
+            both(Some(azimuth.first), elevation.second),
+            both(azimuth.second, elevation.second),
         ];
-        (route(azimuth.first, elevation.first, false), others)
+        (route(azimuth.first, elevation.first), others)
     }
 
     /// Whether `a` is the better route of two with the same merit: the faster one; then the one that turns
@@ -181,18 +175,6 @@ impl Route {
     }
 }
 
-impl Merit {
-    /// Of a route that stops keep from the target, or offsets.
-    fn of_stop(on_target: bool, astray: bool) -> Self {
-        match (on_target, astray) {
-            (true, false) => Self::OnTarget,
-            (true, true) => Self::NearlyAstray,
-            (false, false) => Self::OffTarget,
-            (false, true) => Self::Astray,
-        }
-    }
-}
-
 impl Drive {
     /// About how long the joint takes to `goal`: to where it is now, or seen from it, whichever is less. So
     /// one that follows its goal is there, and one that does not keeps the way that it has gone.
@@ -210,22 +192,19 @@ impl Drive {
     fn choices(&self, bearing: Option<f64>, joint: Joint, trend: Trend) -> Choices {
         let Some(bearing) = bearing else {
             let first = self.goal(self.standstill(joint));
-            return Choices { first, second: None, limited: false, astray: false };
+            return Choices { first, second: None, limited: false };
         };
         // From outside its travel a joint comes back, wherever its goal has been.
         let angle = self.angle(joint);
         let trend = if self.clamped(angle) == angle { trend } else { Trend::STILL };
         let moving = |goal: Goal| goal.moving(trend.rate, trend.accel);
         match self.windings(bearing, trend.rate, joint) {
-            [Some(first), second] => Choices {
-                first: moving(first),
-                second: second.map(moving),
-                limited: false,
-                astray: false,
-            },
+            [Some(first), second] => {
+                Choices { first: moving(first), second: second.map(moving), limited: false }
+            }
             _ => {
-                let (first, second, astray) = self.waiting_stops(bearing);
-                Choices { first, second, limited: true, astray }
+                let (first, second) = self.waiting_stops(bearing);
+                Choices { first, second, limited: true }
             }
         }
     }
