@@ -49,89 +49,111 @@ const NEARER: f64 = 10.0 * PI / 180.0;
 /// An elevation beyond this is over the top: the float that stands for π/2.
 const UPRIGHT: f64 = core::f32::consts::FRAC_PI_2 as f64;
 
+/// Where both joints can go for a bearing.
+struct Ways {
+    azimuth: Choices,
+    elevation: Choices,
+    /// Which stops keep them from it, and whether it is too close.
+    flags: u32,
+}
+
 impl Turret {
     /// The route from `joints` to the target, which moves as `drift` says, or is at rest: the fastest of
     /// those with the best merit that do not end much further from it than others.
     pub(super) fn route(&self, joints: &Joints, sight: &Sight, drift: Option<&Drift>) -> Route {
-        let ahead = sight.bearing(false);
-        let (first, others) = self.routes_to(&ahead, joints, sight, drift);
-        let behind = self.routes_behind(&ahead, joints, sight, drift);
-        let others = || others.iter().chain(&behind).flatten();
+        let bearing = sight.bearing(false);
+        let ahead = self.ways(&bearing, joints, sight, drift);
+        let first = self.first(&ahead, sight);
+        let leans_over = self.leans_over();
+        let points_behind = leans_over || bearing.ahead < sight.muzzle.y.abs() - sight.trunnion.x;
+        if ahead.azimuth.second.is_none() && ahead.elevation.second.is_none() && !points_behind {
+            return first;
+        }
 
-        let mut nearest = first;
-        for route in others() {
-            if route.ends_nearer_than(&nearest) {
-                nearest = *route;
+        let mut beside = [None; 3];
+        self.put_others(&ahead, sight, &mut beside);
+        let (mut behind_first, mut behind) = (None, [None; 3]);
+        if points_behind {
+            let ways = self.ways(&sight.bearing(true), joints, sight, drift);
+            // Upright it can point so at a target that is between the azimuth's axis and a trunnion behind
+            // that, or so near that a raised muzzle comes down to it.
+            if leans_over || ways.flags == 0 {
+                behind_first = Some(self.first(&ways, sight));
+                self.put_others(&ways, sight, &mut behind);
             }
         }
-        let mut best = if first.competes_with(&nearest) { first } else { nearest };
+        let others = || beside.iter().chain([&behind_first]).chain(&behind).flatten();
+
+        let mut nearest = &first;
         for route in others() {
-            if route.competes_with(&nearest) && self.prefers(route, &best, joints) {
-                best = *route;
+            if route.ends_nearer_than(nearest) {
+                nearest = route;
             }
         }
-        best
-    }
-
-    /// The routes with the barrel's back to the target: over the top, if the turret can lean over.
-    ///
-    /// Upright it can point so at a target that is between the azimuth's axis and a trunnion behind that,
-    /// or so near that a raised muzzle comes down to it.
-    fn routes_behind(
-        &self,
-        ahead: &Bearing,
-        joints: &Joints,
-        sight: &Sight,
-        drift: Option<&Drift>,
-    ) -> [Option<Route>; 4] {
-        let leans_over = |Stops { min, max }: Stops| max > UPRIGHT || min < -UPRIGHT;
-        let leans_over = self.elevation.stops.is_some_and(leans_over);
-        if !leans_over && ahead.ahead >= sight.muzzle.y.abs() - sight.trunnion.x {
-            return [None; 4];
+        let mut best = if first.competes_with(nearest) { &first } else { nearest };
+        for route in others() {
+            if route.competes_with(nearest) && self.prefers(route, best, joints) {
+                best = route;
+            }
         }
-        let (first, [a, b, c]) = self.routes_to(&sight.bearing(true), joints, sight, drift);
-        let counts = |route: &Route| leans_over || route.merit == Merit::Pointing;
-        [Some(first), a, b, c].map(|route| route.filter(counts))
+        *best
     }
 
-    /// The routes to one bearing: there is always a first.
-    fn routes_to(
+    /// Whether the barrel can go over the top.
+    fn leans_over(&self) -> bool {
+        let beyond = |Stops { min, max }: Stops| max > UPRIGHT || min < -UPRIGHT;
+        self.elevation.stops.is_some_and(beyond)
+    }
+
+    fn ways(
         &self,
         bearing: &Bearing,
         joints: &Joints,
         sight: &Sight,
         drift: Option<&Drift>,
-    ) -> (Route, [Option<Route>; 3]) {
+    ) -> Ways {
         let (azimuth, elevation) =
             drift.map_or((Trend::STILL, Trend::STILL), |drift| drift.trends(sight, bearing));
         let azimuth = self.azimuth.choices(bearing.azimuth, joints.azimuth, azimuth);
         let elevation = self.elevation.choices(bearing.elevation, joints.elevation, elevation);
-        let mut stopped = if bearing.too_close { flags::TOO_CLOSE } else { 0 };
+        let mut flags = if bearing.too_close { flags::TOO_CLOSE } else { 0 };
         if azimuth.limited {
-            stopped |= flags::AZIMUTH_LIMITED;
+            flags |= flags::AZIMUTH_LIMITED;
         }
         if elevation.limited {
-            stopped |= flags::ELEVATION_LIMITED;
+            flags |= flags::ELEVATION_LIMITED;
         }
-        let route = |azimuth: Goal, elevation: Goal| {
-            let (merit, miss) = if stopped == 0 {
-                (Merit::Pointing, 0.0)
-            } else {
-                let barrel = Barrel::new(azimuth.angle.into(), elevation.angle.into());
-                let miss = sight.error(&barrel);
-                (if self.is_on_target(miss) { Merit::OnTarget } else { Merit::OffTarget }, miss)
-            };
-            Route { azimuth, elevation, flags: stopped, merit, miss }
+        Ways { azimuth, elevation, flags }
+    }
+
+    /// The first route of some ways.
+    fn first(&self, ways: &Ways, sight: &Sight) -> Route {
+        self.route_by(ways.azimuth.first, ways.elevation.first, ways.flags, sight)
+    }
+
+    /// The other routes of some ways, in their places.
+    fn put_others(&self, ways: &Ways, sight: &Sight, [a, b, c]: &mut [Option<Route>; 3]) {
+        let Ways { azimuth, elevation, flags } = ways;
+        if let Some(second) = azimuth.second {
+            *a = Some(self.route_by(second, elevation.first, *flags, sight));
+        }
+        if let Some(second) = elevation.second {
+            *b = Some(self.route_by(azimuth.first, second, *flags, sight));
+        }
+        if let (Some(azimuth), Some(elevation)) = (azimuth.second, elevation.second) {
+            *c = Some(self.route_by(azimuth, elevation, *flags, sight));
+        }
+    }
+
+    fn route_by(&self, azimuth: Goal, elevation: Goal, flags: u32, sight: &Sight) -> Route {
+        let (merit, miss) = if flags == 0 {
+            (Merit::Pointing, 0.0)
+        } else {
+            let barrel = Barrel::new(azimuth.angle.into(), elevation.angle.into());
+            let miss = sight.error(&barrel);
+            (if self.is_on_target(miss) { Merit::OnTarget } else { Merit::OffTarget }, miss)
         };
-        let both = |azimuth: Option<Goal>, elevation: Option<Goal>| {
-            azimuth.zip(elevation).map(|(azimuth, elevation)| route(azimuth, elevation))
-        };
-        let others = [
-            both(azimuth.second, Some(elevation.first)),
-            both(Some(azimuth.first), elevation.second),
-            both(azimuth.second, elevation.second),
-        ];
-        (route(azimuth.first, elevation.first), others)
+        Route { azimuth, elevation, flags, merit, miss }
     }
 
     /// Whether `a` is the better route of two with the same merit: the faster one; then the one that turns
