@@ -1,7 +1,8 @@
 //! turret_lead: where to aim so that the shot meets a target that moves.
 //!
 //! It answers up to two ways to hit: on a still target under gravity they are the low and the high arc. Hand
-//! the aim_point of one to turret_update, and fire when the turret is on target.
+//! the aim_point of one to turret_update, and fire when the turret is on target. A turret that accelerates does
+//! better with turret_track, given the aim_point as a position that moves about as the target does.
 
 use turret_core::aim::lead as math;
 
