@@ -8,7 +8,7 @@
 
 use super::drive::{Drive, Goal, Joint, Stops};
 use super::rounding::{Rounding, spacing};
-use crate::math::scalar::{bounded, narrow};
+use crate::math::scalar::{bounded, narrow, root};
 
 /// An angle and its rate.
 #[derive(Clone, Copy, Debug)]
@@ -321,11 +321,6 @@ fn stop_between(stops: Option<Stops>, from: Course, to: Course, accel: f64) -> O
     } else {
         None
     }
-}
-
-/// The square root, 0 for what rounding has made negative.
-fn root(square: f64) -> f64 {
-    if square > 0.0 { libm::sqrt(square) } else { 0.0 }
 }
 
 /// When a `way` of 0 or more is made: the first root of way = rate·t + accel·t²/2, in the form in which
