@@ -24,6 +24,7 @@
 #![warn(clippy::cast_possible_truncation, clippy::indexing_slicing, clippy::unwrap_used)]
 
 pub mod aim;
+pub mod batch;
 pub mod camera;
 mod error;
 mod lanes;

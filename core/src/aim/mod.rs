@@ -7,7 +7,7 @@
 pub mod lead;
 mod motion;
 mod pose;
-mod sight;
+pub(crate) mod sight;
 mod step;
 pub mod turret;
 

@@ -16,8 +16,8 @@ pub(super) struct Sight {
 
 /// Squared lengths between these need no scaling: all products of the pairs stay normal floats. The
 /// lower one also tells a lost azimuth: w² + y² of a half-turn of elevation, rounded to floats, is 2e-15.
-const NORM_MIN: f32 = 1e-18;
-const NORM_MAX: f32 = 1e18;
+pub(crate) const NORM_MIN: f32 = 1e-18;
+pub(crate) const NORM_MAX: f32 = 1e18;
 
 impl Sight {
     /// The sight, and the mask of lanes in which all numbers were in range, none of them NaN. Unless
@@ -96,13 +96,15 @@ fn in_rest_frame(rest: F32x4, way: F32x4) -> F32x4 {
     (rest.dot(rest) * way - twice.wwww() * c) + twice.cross(c)
 }
 
-/// Within 10° of straight up or down, where the rounding of the rotation, up to 2.5e-7 of the distance,
-/// makes more than 1.4e-6 rad of azimuth.
+/// The square of horizontal over vertical distance within 10° of straight up or down, where the rounding
+/// of the rotation, up to 2.5e-7 of the distance, makes more than 1.4e-6 rad of azimuth.
+pub(crate) const STEEP: f32 = 1.0 / 32.0;
+
 #[inline(always)]
 fn is_steep(way_in_rest: F32x4) -> bool {
     let squares = way_in_rest * way_in_rest;
     let horizontal = squares + squares.zwxy();
-    let limit = squares.yyyy() * F32x4::splat(1.0 / 32.0);
+    let limit = squares.yyyy() * F32x4::splat(STEEP);
     horizontal.first() <= limit.first()
 }
 
@@ -113,17 +115,36 @@ const OVERHEAD: f64 = 1e-6;
 #[cold]
 #[inline(never)]
 fn steep(way: DVec3, rest: F32x4, current: Pose) -> Pose {
+    match steep_in_rest_frame(way, rest.to_quat()) {
+        Steep::Leaning(way_in_rest) => Pose::of_direction(F32x4::new(way_in_rest)),
+        Steep::Overhead(way_in_rest) => {
+            current.with_elevation_of(Pose::of_direction(F32x4::new(way_in_rest)))
+        }
+    }
+}
+
+/// A steep way in the rest frame, and 0.
+pub(crate) enum Steep {
+    /// One that has an azimuth.
+    Leaning([f32; 4]),
+    /// One that has none.
+    Overhead([f32; 4]),
+}
+
+/// [`in_rest_frame`] in double.
+#[inline]
+pub(crate) fn steep_in_rest_frame(way: DVec3, rest: Quat) -> Steep {
     let way = scaled_to_one(way);
-    let rest = rest.to_quat().as_dquat();
+    let rest = rest.as_dquat();
     let (u, w) = (rest.xyz(), rest.w);
     let c = u.cross(way);
     let way_in_rest = way * rest.length_squared() + (u.cross(c) - c * w) * 2.0;
 
-    let wanted = Pose::of_direction(F32x4::narrow(way_in_rest.to_array()));
-    let horizontal = libm::hypot(way_in_rest.x, way_in_rest.z);
-    if horizontal <= OVERHEAD * way_in_rest.y.abs() {
-        current.with_elevation_of(wanted)
+    let DVec3 { x, y, z } = way_in_rest;
+    let narrowed = F32x4::narrow([x, y, z]).to_array();
+    if x * x + z * z <= OVERHEAD * OVERHEAD * (y * y) {
+        Steep::Overhead(narrowed)
     } else {
-        wanted
+        Steep::Leaning(narrowed)
     }
 }

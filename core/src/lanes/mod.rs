@@ -9,6 +9,7 @@
 mod portable;
 #[cfg(target_feature = "sse2")]
 mod sse2;
+pub(crate) mod wide;
 
 use core::ops::{Add, Mul, Sub};
 
@@ -93,6 +94,12 @@ impl F32x4 {
     pub(crate) fn to_vec3(self) -> Vec3 {
         let [x, y, z, _] = self.to_array();
         Vec3::new(x, y, z)
+    }
+
+    /// self.z, self.w, other.z, other.w
+    #[inline(always)]
+    pub(crate) fn join_high(self, other: Self) -> Self {
+        self.shuffle_both::<0b11_10_11_10>(other)
     }
 
     /// self.x, self.x, other.x, other.x
@@ -230,6 +237,7 @@ mod tests {
                 a + b, a - b, a * b, a / b, a & b, a | b, a ^ b, a.and_not(b), a.sqrt(),
                 a.at_least(b), a.at_most(b), a.greater(b), a.differs(b), a.at_least(b).select(a, b),
                 a.shuffle_both::<0b00_11_10_01>(b), a.interleave_low(b), a.join_low(b),
+                a.interleave_high(b),
                 a.shift_left::<30>(), a.sign_mask(),
                 a.shuffle::<0b00_01_10_11>(), a.shuffle::<0b11_00_11_10>(),
             );

@@ -1,3 +1,8 @@
+#![allow(
+    unsafe_code,
+    reason = "reads and writes through pointers, as the machine's instructions do"
+)]
+
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 /// Four floats, one after the other; what a machine without its own form of this type uses.
@@ -56,6 +61,37 @@ impl F32x4 {
     #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
     pub(crate) fn narrow([x, y, z]: [f64; 3]) -> Self {
         Self([x as f32, y as f32, z as f32, 0.0])
+    }
+
+    /// # Safety
+    /// Four floats can be read from `from` on.
+    #[inline(always)]
+    pub(crate) unsafe fn read(from: *const f32) -> Self {
+        // SAFETY: as this function's own; this read asks for no alignment.
+        Self(unsafe { from.cast::<[f32; 4]>().read_unaligned() })
+    }
+
+    /// # Safety
+    /// Four floats can be written from `to` on.
+    #[inline(always)]
+    pub(crate) unsafe fn write(self, to: *mut f32) {
+        // SAFETY: as this function's own; this write asks for no alignment.
+        unsafe { to.cast::<[f32; 4]>().write_unaligned(self.0) };
+    }
+
+    /// The differences of four doubles from `from` and `to` on, narrowed.
+    ///
+    /// # Safety
+    /// They can be read.
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
+    pub(crate) unsafe fn read_way(from: *const f64, to: *const f64) -> Self {
+        // SAFETY: as this function's own; these reads ask for no alignment.
+        let (from, to) = unsafe {
+            (from.cast::<[f64; 4]>().read_unaligned(), to.cast::<[f64; 4]>().read_unaligned())
+        };
+        let ([a, b, c, d], [e, f, g, h]) = (from, to);
+        Self([(e - a) as f32, (f - b) as f32, (g - c) as f32, (h - d) as f32])
     }
 
     #[inline(always)]
@@ -154,5 +190,11 @@ impl F32x4 {
     #[inline(always)]
     pub(crate) fn join_low(self, other: Self) -> Self {
         Self([self.0[0], self.0[1], other.0[0], other.0[1]])
+    }
+
+    /// self.z, other.z, self.w, other.w
+    #[inline(always)]
+    pub(crate) fn interleave_high(self, other: Self) -> Self {
+        Self([self.0[2], other.0[2], self.0[3], other.0[3]])
     }
 }

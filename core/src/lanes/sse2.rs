@@ -60,6 +60,8 @@ comparisons! {
     interleave_low _mm_unpacklo_ps;
     // self.x, self.y, other.x, other.y
     join_low _mm_movelh_ps;
+    // self.z, other.z, self.w, other.w
+    interleave_high _mm_unpackhi_ps;
 }
 
 impl F32x4 {
@@ -67,6 +69,22 @@ impl F32x4 {
     pub(crate) fn new([x, y, z, w]: [f32; 4]) -> Self {
         // SAFETY: the module is compiled only where the target has SSE2.
         Self(unsafe { arch::_mm_setr_ps(x, y, z, w) })
+    }
+
+    /// # Safety
+    /// Four floats can be read from `from` on.
+    #[inline(always)]
+    pub(crate) unsafe fn read(from: *const f32) -> Self {
+        // SAFETY: as this function's own; this load asks for no alignment.
+        Self(unsafe { arch::_mm_loadu_ps(from) })
+    }
+
+    /// # Safety
+    /// Four floats can be written from `to` on.
+    #[inline(always)]
+    pub(crate) unsafe fn write(self, to: *mut f32) {
+        // SAFETY: as this function's own; this store asks for no alignment.
+        unsafe { arch::_mm_storeu_ps(to, self.0) };
     }
 
     /// The nearest floats to three doubles, and 0.
@@ -77,6 +95,21 @@ impl F32x4 {
             let low = arch::_mm_cvtpd_ps(arch::_mm_setr_pd(x, y));
             let high = arch::_mm_cvtpd_ps(arch::_mm_set_sd(z));
             arch::_mm_movelh_ps(low, high)
+        })
+    }
+
+    /// The differences of four doubles from `from` and `to` on, narrowed.
+    ///
+    /// # Safety
+    /// They can be read.
+    #[inline(always)]
+    pub(crate) unsafe fn read_way(from: *const f64, to: *const f64) -> Self {
+        // SAFETY: as this function's own; these loads ask for no alignment.
+        Self(unsafe {
+            let low = arch::_mm_sub_pd(arch::_mm_loadu_pd(to), arch::_mm_loadu_pd(from));
+            let (from, to) = (from.add(2), to.add(2));
+            let high = arch::_mm_sub_pd(arch::_mm_loadu_pd(to), arch::_mm_loadu_pd(from));
+            arch::_mm_movelh_ps(arch::_mm_cvtpd_ps(low), arch::_mm_cvtpd_ps(high))
         })
     }
 

@@ -58,7 +58,7 @@ pub fn nlerp(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
 
 /// How far from 1 a squared length may be and still count as unit: rounding leaves every
 /// quaternion that this library builds well inside it.
-const UNIT_TOLERANCE: f32 = 8e-7;
+pub(crate) const UNIT_TOLERANCE: f32 = 8e-7;
 
 /// Both as unit quaternions, `to` with the sign that makes the arc between them the shorter one, and the
 /// cosine of that arc in all lanes.
@@ -107,14 +107,62 @@ fn exact_end(from: F32x4, to: F32x4, t: f32) -> Option<F32x4> {
 /// with it.
 #[inline(always)]
 fn arc_of_chord(y: F32x4) -> F32x4 {
-    let c = |square: f32, ratio: f32| F32x4::new([square, ratio, 0.0, 0.0]);
+    let mut pairs = [F32x4::splat(0.0); 9];
+    for (pair, (square, ratio)) in pairs.iter_mut().zip(ARC_SQUARE.into_iter().zip(ARC_RATIO)) {
+        *pair = F32x4::new([square, ratio, 0.0, 0.0]);
+    }
+    estrin(y, pairs)
+}
+
+/// θ²/y and θ/sin θ for each lane: the same as [`arc_of_chord`].
+#[inline(always)]
+pub(crate) fn arcs_of_chords<L: Lanes>(y: L) -> (L, L) {
+    (estrin(y, splats(ARC_SQUARE)), estrin(y, splats(ARC_RATIO)))
+}
+
+/// The coefficients of θ²/y, lowest power first.
+const ARC_SQUARE: [f32; 9] = [
+    1.0,
+    0.083_333_015,
+    0.011_115_987,
+    0.001_760_219,
+    0.000_381_279_68,
+    -2.659_742e-5,
+    7.826_403e-5,
+    -2.508_722_5e-5,
+    5.631_728_5e-6,
+];
+
+/// The coefficients of θ/sin θ.
+const ARC_RATIO: [f32; 9] = [
+    1.000_000_1,
+    0.166_659_85,
+    0.033_414_602,
+    0.006_757_847,
+    0.002_500_956,
+    -0.000_837_977_6,
+    0.000_975_781_6,
+    -0.000_340_868_78,
+    6.928_282e-5,
+];
+
+#[inline(always)]
+fn splats<L: Lanes>(coefficients: [f32; 9]) -> [L; 9] {
+    let mut lanes = [L::splat(0.0); 9];
+    for (lane, coefficient) in lanes.iter_mut().zip(coefficients) {
+        *lane = L::splat(coefficient);
+    }
+    lanes
+}
+
+/// A polynomial of degree 8, the parts of which do not wait for each other.
+#[inline(always)]
+fn estrin<L: Lanes>(y: L, [a, b, c, d, e, f, g, h, i]: [L; 9]) -> L {
     let y2 = y * y;
     let y4 = y2 * y2;
-    let low = (c(1.0, 1.000_000_1) + y * c(0.083_333_015, 0.166_659_85))
-        + y2 * (c(0.011_115_987, 0.033_414_602) + y * c(0.001_760_219, 0.006_757_847));
-    let high = (c(0.000_381_279_68, 0.002_500_956) + y * c(-2.659_742e-5, -0.000_837_977_6))
-        + y2 * (c(7.826_403e-5, 0.000_975_781_6) + y * c(-2.508_722_5e-5, -0.000_340_868_78));
-    low + y4 * (high + y4 * c(5.631_728_5e-6, 6.928_282e-5))
+    let low = (a + y * b) + y2 * (c + y * d);
+    let high = (e + y * f) + y2 * (g + y * h);
+    low + y4 * (high + y4 * i)
 }
 
 /// sin(√z)/√z on [0, (π/2)²].
@@ -122,7 +170,7 @@ fn arc_of_chord(y: F32x4) -> F32x4 {
 /// Minimax polynomial with single-precision coefficients (Sollya's `fpminimax`, relative error below
 /// 7e-9), in Estrin's order.
 #[inline(always)]
-fn sinc_of_square<L: Lanes>(z: L) -> L {
+pub(crate) fn sinc_of_square<L: Lanes>(z: L) -> L {
     let c = L::splat;
     let z2 = z * z;
     let high = (c(0.008_333_069) - z * c(0.000_198_097_77)) + z2 * c(2.606_096e-6);

@@ -17,10 +17,10 @@ pub fn derivative(q: Quat, omega: Vec3) -> Quat {
 }
 
 /// The squared half-angle, (|ω|·dt/2)², up to which the series below are used: turns up to 1.41 rad a step.
-const SERIES_LIMIT: f32 = 0.5;
+pub(crate) const SERIES_LIMIT: f32 = 0.5;
 
 /// How far a squared length may be from 1 for one Newton step for 1/√ to end within the square of that.
-const NEARLY_UNIT: f32 = 1e-4;
+pub(crate) const NEARLY_UNIT: f32 = 1e-4;
 
 /// `q` after `dt` seconds at the constant angular velocity `omega`, in rad/s in world axes:
 /// exp(½·ω·dt)·q, normalised. `dt` may be negative: that is back in time.
@@ -52,7 +52,7 @@ pub fn integrate(q: Quat, omega: Vec3, dt: f32) -> Result<Quat, Error> {
 
 /// sin(√z)/√z and cos(√z) on [0, 0.5]: Taylor's series up to z⁴, the next terms being 8e-10 and 9e-9.
 #[inline(always)]
-fn sinc_cos_of_square<L: Lanes>(z: L) -> (L, L) {
+pub(crate) fn sinc_cos_of_square<L: Lanes>(z: L) -> (L, L) {
     let c = L::splat;
     let sinc = z * c(1.0 / 362_880.0) - c(1.0 / 5_040.0);
     let sinc = c(1.0) + z * (z * (z * sinc + c(1.0 / 120.0)) - c(1.0 / 6.0));

@@ -2,6 +2,7 @@
 
 use core::f32::consts::FRAC_2_PI;
 
+use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 
 /// Sine and cosine of `x` on [−π/4, π/4], within 7e-8.
@@ -32,29 +33,40 @@ const ROUND_TO_INTEGER: f32 = 12_582_912.0;
 
 /// Sines and cosines of four angles in radians, within 1e-7 each; NaN for an infinity or NaN.
 ///
-/// Cody and Waite's reduction: x − k·π/2 for the nearest k, with π/2 in three parts. Angles beyond
-/// ±8192 rad go through libm, which reduces any float exactly.
+/// Angles beyond ±8192 rad go through libm, which reduces any float exactly.
 #[inline(always)]
 pub(crate) fn sin_cos(x: F32x4) -> (F32x4, F32x4) {
-    let c = F32x4::splat;
-    let shifted = x * c(FRAC_2_PI) + c(ROUND_TO_INTEGER);
-    let k = shifted - c(ROUND_TO_INTEGER);
-    let r = ((x - k * c(HALF_PI_HIGH)) - k * c(HALF_PI_MIDDLE)) - k * c(HALF_PI_LOW);
-    let (sin, cos) = sin_cos_octant(r);
-
-    // The quadrant stands in the low two bits of shifted. Odd quadrants swap sine and cosine; the
-    // sine is negative in quadrants 2 and 3 (bit 1), the cosine in 1 and 2 (where the bits differ).
-    let odd = shifted.shift_left::<31>();
-    let upper = shifted.shift_left::<30>();
-    let exchanged = (sin ^ cos) & odd.sign_mask();
-    let sign = c(-0.0);
-    let sines = sin ^ exchanged ^ (upper & sign);
-    let cosines = cos ^ exchanged ^ ((upper ^ odd) & sign);
-    if x.abs().at_most(c(REDUCTION_LIMIT)).mask_bits() == 0b1111 {
+    let (sines, cosines) = near_sin_cos(x);
+    if is_near(x).mask_bits() == 0b1111 {
         (sines, cosines)
     } else {
         with_far_angles(x, sines, cosines)
     }
+}
+
+/// Where [`near_sin_cos`] holds: not beyond ±8192 rad, and not for NaN.
+#[inline(always)]
+pub(crate) fn is_near<V: Wide>(x: V) -> V::Mask {
+    x.abs().at_most(V::splat(REDUCTION_LIMIT))
+}
+
+/// [`sin_cos`] of near angles.
+///
+/// Cody and Waite's reduction: x − k·π/2 for the nearest k, with π/2 in three parts.
+#[inline(always)]
+pub(crate) fn near_sin_cos<V: Wide>(x: V) -> (V, V) {
+    let shifted = x * V::splat(FRAC_2_PI) + V::splat(ROUND_TO_INTEGER);
+    let k = shifted - V::splat(ROUND_TO_INTEGER);
+    let r = ((x - k * V::splat(HALF_PI_HIGH)) - k * V::splat(HALF_PI_MIDDLE))
+        - k * V::splat(HALF_PI_LOW);
+    let (sin, cos) = sin_cos_octant(r);
+
+    // The quadrant stands in the low two bits of shifted. Odd quadrants swap sine and cosine; the
+    // sine is negative in quadrants 2 and 3 (bit 1), the cosine in 1 and 2 (where the bits differ).
+    let odd = shifted.shift_left_31();
+    let upper = shifted.shift_left_30();
+    let exchanged = (sin ^ cos) & odd.sign_bits();
+    (sin ^ exchanged ^ upper.sign(), cos ^ exchanged ^ (upper ^ odd).sign())
 }
 
 /// `sines` and `cosines`, with libm's where the angle is beyond the reduction above.

@@ -1,0 +1,97 @@
+//! Quaternions and vectors in lanes, in the order of operations of the single ones in [`F32x4`](crate::lanes::F32x4).
+//!
+//! Everything here is to be `#[inline(always)]`, and free of closures: these are functions of their own, to which
+//! the wide instructions are not open.
+
+use crate::lanes::wide::Wide;
+
+/// A quaternion of each element: x, y, z, w.
+pub(super) type Quats<V> = [V; 4];
+/// A vector of each element.
+pub(super) type Vec3s<V> = [V; 3];
+
+/// a · b.
+#[inline(always)]
+pub(super) fn mul<V: Wide>(a: Quats<V>, b: Quats<V>) -> Quats<V> {
+    let ([ax, ay, az, aw], [bx, by, bz, bw]) = (a, b);
+    [
+        (aw * bx + ax * bw) + (ay * bz - az * by),
+        (aw * by - ax * bz) + (ay * bw + az * bx),
+        (aw * bz + ax * by) + (az * bw - ay * bx),
+        (aw * bw - ax * bx) + (negative(ay * by) - az * bz),
+    ]
+}
+
+/// The conjugate of a, times b.
+#[inline(always)]
+pub(super) fn conjugate_mul<V: Wide>(a: Quats<V>, b: Quats<V>) -> Quats<V> {
+    let ([ax, ay, az, aw], [bx, by, bz, bw]) = (a, b);
+    [
+        (aw * bx - ax * bw) - (ay * bz - az * by),
+        (aw * by + ax * bz) - (ay * bw + az * bx),
+        (aw * bz - ax * by) - (az * bw - ay * bx),
+        (aw * bw + ax * bx) - (negative(ay * by) - az * bz),
+    ]
+}
+
+/// −x; taken away from something it would leave another zero than the single function does.
+#[inline(always)]
+fn negative<V: Wide>(x: V) -> V {
+    x ^ V::splat(-0.0)
+}
+
+#[inline(always)]
+pub(super) fn cross<V: Wide>(a: Vec3s<V>, b: Vec3s<V>) -> Vec3s<V> {
+    let ([ax, ay, az], [bx, by, bz]) = (a, b);
+    [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
+}
+
+#[inline(always)]
+pub(super) fn dot<V: Wide>(a: Quats<V>, b: Quats<V>) -> V {
+    let ([ax, ay, az, aw], [bx, by, bz, bw]) = (a, b);
+    (ax * bx + ay * by) + (az * bz + aw * bw)
+}
+
+#[inline(always)]
+pub(super) fn norm<V: Wide>(q: Quats<V>) -> V {
+    dot(q, q)
+}
+
+#[inline(always)]
+pub(super) fn scale<V: Wide>([x, y, z, w]: Quats<V>, s: V) -> Quats<V> {
+    [x * s, y * s, z * s, w * s]
+}
+
+#[inline(always)]
+pub(super) fn divide<V: Wide>([x, y, z, w]: Quats<V>, s: V) -> Quats<V> {
+    [x / s, y / s, z / s, w / s]
+}
+
+#[inline(always)]
+pub(super) fn add<V: Wide>(a: Quats<V>, b: Quats<V>) -> Quats<V> {
+    let ([ax, ay, az, aw], [bx, by, bz, bw]) = (a, b);
+    [ax + bx, ay + by, az + bz, aw + bw]
+}
+
+#[inline(always)]
+pub(super) fn select<V: Wide>(mask: V::Mask, yes: Quats<V>, no: Quats<V>) -> Quats<V> {
+    let ([ax, ay, az, aw], [bx, by, bz, bw]) = (yes, no);
+    [
+        V::select(mask, ax, bx),
+        V::select(mask, ay, by),
+        V::select(mask, az, bz),
+        V::select(mask, aw, bw),
+    ]
+}
+
+/// Where x is from `low` to `high`; not so for NaN.
+#[inline(always)]
+pub(super) fn within<V: Wide>(x: V, low: f32, high: f32) -> V::Mask {
+    x.at_least(V::splat(low)) & x.at_most(V::splat(high))
+}
+
+/// Where a squared length is that of a quaternion that needs no scaling, as in `quat::well_scaled`.
+#[inline(always)]
+pub(super) fn is_well_scaled<V: Wide>(norm: V) -> V::Mask {
+    within(norm, 0.25, 4.0)
+}

@@ -1,0 +1,58 @@
+//! Many rotations by roll, pitch and yaw.
+
+use core::cell::Cell;
+
+use super::each::{Elements, each};
+use crate::lanes::wide::{Wide, Width};
+use crate::math::{euler, trig};
+
+/// [`euler::from_flight`] for each of `out`; one with angles that are not finite stays as it is.
+pub fn from_flight(width: Width, roll_pitch_yaw: &[Cell<[f32; 3]>], out: &[Cell<[f32; 4]>]) {
+    each(width, &Flights { roll_pitch_yaw, out });
+}
+
+struct Flights<'a> {
+    roll_pitch_yaw: &'a [Cell<[f32; 3]>],
+    out: &'a [Cell<[f32; 4]>],
+}
+
+impl Elements for Flights<'_> {
+    type Out = [f32; 4];
+    type Lanes<V: Wide> = [V; 4];
+
+    const LONG: bool = false;
+
+    #[inline(always)]
+    fn out(&self) -> &[Cell<[f32; 4]>] {
+        self.out
+    }
+
+    #[inline(always)]
+    fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], u32)> {
+        let [roll, pitch, yaw] = V::load_vec3s(V::block(self.roll_pitch_yaw, at)?);
+        let half = V::splat(0.5);
+        let (roll, pitch, yaw) = (roll * half, pitch * half, yaw * half);
+        let good = trig::is_near(roll) & trig::is_near(pitch) & trig::is_near(yaw);
+
+        let ((sr, cr), (sp, cp), (sy, cy)) =
+            (trig::near_sin_cos(roll), trig::near_sin_cos(pitch), trig::near_sin_cos(yaw));
+        let turned = [
+            sr * cp * cy - cr * sp * sy,
+            cr * sp * cy + sr * cp * sy,
+            cr * cp * sy - sr * sp * cy,
+            cr * cp * cy + sr * sp * sy,
+        ];
+        Some((turned, V::bits(good)))
+    }
+
+    #[inline(always)]
+    fn store<V: Wide>(out: V::Block<'_, Cell<[f32; 4]>>, lanes: [V; 4]) {
+        V::store_quats(out, lanes);
+    }
+
+    #[inline(never)]
+    fn single(&self, at: usize) -> Option<[f32; 4]> {
+        let [roll, pitch, yaw] = self.roll_pitch_yaw.get(at)?.get();
+        euler::from_flight(roll, pitch, yaw).ok().map(|q| q.to_array())
+    }
+}

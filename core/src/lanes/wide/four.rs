@@ -1,0 +1,196 @@
+//! Four lanes.
+#![allow(unsafe_code, reason = "reads and writes a block as what it is made of")]
+
+use core::cell::Cell;
+
+use super::Wide;
+use crate::lanes::{F32x4, Lanes};
+
+/// Rows to columns.
+#[inline(always)]
+fn transposed([a, b, c, d]: [F32x4; 4]) -> [F32x4; 4] {
+    let (ab_low, cd_low) = (a.interleave_low(b), c.interleave_low(d));
+    let (ab_high, cd_high) = (a.interleave_high(b), c.interleave_high(d));
+    [
+        ab_low.join_low(cd_low),
+        ab_low.join_high(cd_low),
+        ab_high.join_low(cd_high),
+        ab_high.join_high(cd_high),
+    ]
+}
+
+/// x0 y0 z0 x1, y1 z1 x2 y2, z2 x3 y3 z3 as four x, four y, four z.
+#[inline(always)]
+fn apart([a, b, c]: [F32x4; 3]) -> [F32x4; 3] {
+    let ab = a.shuffle_both::<0b01_00_10_01>(b);
+    let bc = b.shuffle_both::<0b10_01_11_10>(c);
+    [
+        a.shuffle_both::<0b10_00_11_00>(bc),
+        ab.shuffle_both::<0b11_01_10_00>(bc),
+        ab.shuffle_both::<0b11_00_11_01>(c),
+    ]
+}
+
+/// The reverse of [`apart`].
+#[inline(always)]
+fn together([x, y, z]: [F32x4; 3]) -> [F32x4; 3] {
+    let xy = x.shuffle_both::<0b10_00_10_00>(y);
+    let yz = y.shuffle_both::<0b11_01_11_01>(z);
+    let zx = z.shuffle_both::<0b11_01_10_00>(x);
+    [
+        xy.shuffle_both::<0b10_00_10_00>(zx),
+        yz.shuffle_both::<0b11_01_10_00>(xy),
+        zx.shuffle_both::<0b11_01_11_01>(yz),
+    ]
+}
+
+impl Wide for F32x4 {
+    type Mask = Self;
+    type Block<'a, T: 'a> = &'a [T; 4];
+
+    const WIDTH: usize = 4;
+
+    #[inline(always)]
+    fn block<T>(row: &[T], at: usize) -> Option<&[T; 4]> {
+        row.get(at..)?.first_chunk()
+    }
+
+    #[inline(always)]
+    fn load(from: &[f32], at: usize) -> Self {
+        Self::block(from, at).map_or(Self::splat(0.0), |from| Self::new(*from))
+    }
+
+    #[inline(always)]
+    fn store(self, to: &mut [f32], at: usize) {
+        if let Some(to) = to.get_mut(at..).and_then(|to| to.first_chunk_mut::<4>()) {
+            *to = self.to_array();
+        }
+    }
+
+    #[inline(always)]
+    fn load_floats(from: &[Cell<f32>; 4]) -> Self {
+        // SAFETY: the block is four floats.
+        unsafe { Self::read(from.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn load_quats(from: &[Cell<[f32; 4]>; 4]) -> [Self; 4] {
+        let first: *const f32 = from.as_ptr().cast();
+        // SAFETY: the block is four times four floats.
+        transposed(unsafe {
+            [
+                Self::read(first),
+                Self::read(first.add(4)),
+                Self::read(first.add(8)),
+                Self::read(first.add(12)),
+            ]
+        })
+    }
+
+    #[inline(always)]
+    fn store_quats(to: &[Cell<[f32; 4]>; 4], q: [Self; 4]) {
+        let first: *mut f32 = to.as_ptr().cast_mut().cast();
+        let [a, b, c, d] = transposed(q);
+        // SAFETY: as for loading; the floats are in cells, which may be written through a shared
+        // reference.
+        unsafe {
+            a.write(first);
+            b.write(first.add(4));
+            c.write(first.add(8));
+            d.write(first.add(12));
+        }
+    }
+
+    #[inline(always)]
+    fn load_vec3s(from: &[Cell<[f32; 3]>; 4]) -> [Self; 3] {
+        let first: *const f32 = from.as_ptr().cast();
+        // SAFETY: the block is twelve floats.
+        apart(unsafe { [Self::read(first), Self::read(first.add(4)), Self::read(first.add(8))] })
+    }
+
+    #[inline(always)]
+    fn store_vec3s(to: &[Cell<[f32; 3]>; 4], v: [Self; 3]) {
+        let first: *mut f32 = to.as_ptr().cast_mut().cast();
+        let [a, b, c] = together(v);
+        // SAFETY: as for loading; the floats are in cells.
+        unsafe {
+            a.write(first);
+            b.write(first.add(4));
+            c.write(first.add(8));
+        }
+    }
+
+    #[inline(always)]
+    fn store_matrices(to: &[Cell<[f32; 16]>; 4], columns: [[Self; 4]; 4]) {
+        let first: *mut f32 = to.as_ptr().cast_mut().cast();
+        for (column, lanes) in columns.into_iter().enumerate() {
+            for (matrix, floats) in transposed(lanes).into_iter().enumerate() {
+                // SAFETY: the block is four times sixteen floats in cells, `matrix` and `column` below 4.
+                unsafe { floats.write(first.add(16 * matrix + 4 * column)) };
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn ways(from: &[Cell<[f64; 3]>; 4], to: &[Cell<[f64; 3]>; 4]) -> [Self; 3] {
+        let (from, to): (*const f64, *const f64) = (from.as_ptr().cast(), to.as_ptr().cast());
+        // SAFETY: a block is three times four doubles.
+        apart(unsafe {
+            [
+                Self::read_way(from, to),
+                Self::read_way(from.add(4), to.add(4)),
+                Self::read_way(from.add(8), to.add(8)),
+            ]
+        })
+    }
+
+    #[inline(always)]
+    fn sqrt(self) -> Self {
+        Self::sqrt(self)
+    }
+
+    #[inline(always)]
+    fn shift_left_30(self) -> Self {
+        self.shift_left::<30>()
+    }
+
+    #[inline(always)]
+    fn shift_left_31(self) -> Self {
+        self.shift_left::<31>()
+    }
+
+    #[inline(always)]
+    fn sign_bits(self) -> Self {
+        self.sign_mask()
+    }
+
+    #[inline(always)]
+    fn greater(self, other: Self) -> Self {
+        Self::greater(self, other)
+    }
+
+    #[inline(always)]
+    fn at_least(self, other: Self) -> Self {
+        Self::at_least(self, other)
+    }
+
+    #[inline(always)]
+    fn at_most(self, other: Self) -> Self {
+        Self::at_most(self, other)
+    }
+
+    #[inline(always)]
+    fn differs(self, other: Self) -> Self {
+        Self::differs(self, other)
+    }
+
+    #[inline(always)]
+    fn select(mask: Self, yes: Self, no: Self) -> Self {
+        Self::select(mask, yes, no)
+    }
+
+    #[inline(always)]
+    fn bits(mask: Self) -> u32 {
+        mask.mask_bits()
+    }
+}

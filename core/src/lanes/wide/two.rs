@@ -1,0 +1,187 @@
+//! Two vectors as one.
+//!
+//! A kernel is a long chain of operations that wait for each other, longer than what a processor looks ahead.
+//! Two of them side by side keep it busy.
+
+use core::cell::Cell;
+use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
+
+use super::Wide;
+use crate::lanes::Lanes;
+
+#[derive(Clone, Copy)]
+pub(crate) struct Two<V>(V, V);
+
+/// The masks of both.
+#[derive(Clone, Copy)]
+pub(crate) struct Masks<M>(M, M);
+
+macro_rules! operators {
+    ($($trait:ident $method:ident;)*) => {$(
+        impl<V: Wide> $trait for Two<V> {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                Self(self.0.$method(other.0), self.1.$method(other.1))
+            }
+        }
+    )*};
+}
+
+operators! {
+    Add add;
+    Sub sub;
+    Mul mul;
+    Div div;
+    BitAnd bitand;
+    BitOr bitor;
+    BitXor bitxor;
+}
+
+impl<M: BitAnd<Output = M>> BitAnd for Masks<M> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0, self.1 & other.1)
+    }
+}
+
+impl<V: Wide> Lanes for Two<V> {
+    #[inline(always)]
+    fn splat(x: f32) -> Self {
+        Self(V::splat(x), V::splat(x))
+    }
+}
+
+/// The quats, vectors or columns of the two halves.
+#[inline(always)]
+fn halves<V: Copy, const N: usize>(both: [Two<V>; N]) -> ([V; N], [V; N]) {
+    (both.map(|Two(first, _)| first), both.map(|Two(_, second)| second))
+}
+
+macro_rules! pairs {
+    ($first:expr, $second:expr; $($a:ident $b:ident),*) => {{
+        let ([$($a),*], [$($b),*]) = ($first, $second);
+        [$(Two($a, $b)),*]
+    }};
+}
+
+impl<V: Wide> Wide for Two<V> {
+    type Mask = Masks<V::Mask>;
+    type Block<'a, T: 'a> = (V::Block<'a, T>, V::Block<'a, T>);
+
+    const WIDTH: usize = 2 * V::WIDTH;
+
+    #[inline(always)]
+    fn block<T>(row: &[T], at: usize) -> Option<Self::Block<'_, T>> {
+        Some((V::block(row, at)?, V::block(row, at + V::WIDTH)?))
+    }
+
+    #[inline(always)]
+    fn load(from: &[f32], at: usize) -> Self {
+        Self(V::load(from, at), V::load(from, at + V::WIDTH))
+    }
+
+    #[inline(always)]
+    fn store(self, to: &mut [f32], at: usize) {
+        self.0.store(to, at);
+        self.1.store(to, at + V::WIDTH);
+    }
+
+    #[inline(always)]
+    fn load_floats((a, b): Self::Block<'_, Cell<f32>>) -> Self {
+        Self(V::load_floats(a), V::load_floats(b))
+    }
+
+    #[inline(always)]
+    fn load_quats((a, b): Self::Block<'_, Cell<[f32; 4]>>) -> [Self; 4] {
+        pairs!(V::load_quats(a), V::load_quats(b); xa xb, ya yb, za zb, wa wb)
+    }
+
+    #[inline(always)]
+    fn store_quats((a, b): Self::Block<'_, Cell<[f32; 4]>>, q: [Self; 4]) {
+        let (first, second) = halves(q);
+        V::store_quats(a, first);
+        V::store_quats(b, second);
+    }
+
+    #[inline(always)]
+    fn load_vec3s((a, b): Self::Block<'_, Cell<[f32; 3]>>) -> [Self; 3] {
+        pairs!(V::load_vec3s(a), V::load_vec3s(b); xa xb, ya yb, za zb)
+    }
+
+    #[inline(always)]
+    fn store_vec3s((a, b): Self::Block<'_, Cell<[f32; 3]>>, v: [Self; 3]) {
+        let (first, second) = halves(v);
+        V::store_vec3s(a, first);
+        V::store_vec3s(b, second);
+    }
+
+    #[inline(always)]
+    fn store_matrices((a, b): Self::Block<'_, Cell<[f32; 16]>>, columns: [[Self; 4]; 4]) {
+        let [c, d, e, f] = columns;
+        let ((c, g), (d, h), (e, i), (f, j)) = (halves(c), halves(d), halves(e), halves(f));
+        V::store_matrices(a, [c, d, e, f]);
+        V::store_matrices(b, [g, h, i, j]);
+    }
+
+    #[inline(always)]
+    fn ways(
+        (from_a, from_b): Self::Block<'_, Cell<[f64; 3]>>,
+        (to_a, to_b): Self::Block<'_, Cell<[f64; 3]>>,
+    ) -> [Self; 3] {
+        pairs!(V::ways(from_a, to_a), V::ways(from_b, to_b); xa xb, ya yb, za zb)
+    }
+
+    #[inline(always)]
+    fn sqrt(self) -> Self {
+        Self(self.0.sqrt(), self.1.sqrt())
+    }
+
+    #[inline(always)]
+    fn shift_left_30(self) -> Self {
+        Self(self.0.shift_left_30(), self.1.shift_left_30())
+    }
+
+    #[inline(always)]
+    fn shift_left_31(self) -> Self {
+        Self(self.0.shift_left_31(), self.1.shift_left_31())
+    }
+
+    #[inline(always)]
+    fn sign_bits(self) -> Self {
+        Self(self.0.sign_bits(), self.1.sign_bits())
+    }
+
+    #[inline(always)]
+    fn greater(self, other: Self) -> Self::Mask {
+        Masks(self.0.greater(other.0), self.1.greater(other.1))
+    }
+
+    #[inline(always)]
+    fn at_least(self, other: Self) -> Self::Mask {
+        Masks(self.0.at_least(other.0), self.1.at_least(other.1))
+    }
+
+    #[inline(always)]
+    fn at_most(self, other: Self) -> Self::Mask {
+        Masks(self.0.at_most(other.0), self.1.at_most(other.1))
+    }
+
+    #[inline(always)]
+    fn differs(self, other: Self) -> Self::Mask {
+        Masks(self.0.differs(other.0), self.1.differs(other.1))
+    }
+
+    #[inline(always)]
+    fn select(mask: Self::Mask, yes: Self, no: Self) -> Self {
+        Self(V::select(mask.0, yes.0, no.0), V::select(mask.1, yes.1, no.1))
+    }
+
+    #[inline(always)]
+    fn bits(mask: Self::Mask) -> u32 {
+        V::bits(mask.0) | V::bits(mask.1) << V::WIDTH
+    }
+}

@@ -1,0 +1,61 @@
+/// How many lanes a batch runs in, and by which instructions. All give the same bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Width(Kind);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Four,
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    Avx2,
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    Avx512,
+}
+
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+cpufeatures::new!(has_avx2, "avx2");
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+cpufeatures::new!(has_avx512, "avx512f");
+
+impl Width {
+    /// Four lanes, which every machine has.
+    pub const FOUR: Self = Self(Kind::Four);
+
+    /// The widest that this machine has.
+    #[inline]
+    pub fn best() -> Self {
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        {
+            if has_avx512::get() && has_avx2::get() {
+                return Self(Kind::Avx512);
+            }
+            if has_avx2::get() {
+                return Self(Kind::Avx2);
+            }
+        }
+        Self::FOUR
+    }
+
+    /// All that this machine has, narrowest first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let widths = [
+            Some(Self::FOUR),
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+            has_avx2::get().then_some(Self(Kind::Avx2)),
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+            (has_avx512::get() && has_avx2::get()).then_some(Self(Kind::Avx512)),
+        ];
+        widths.into_iter().flatten()
+    }
+
+    /// Whether the machine has this width, in eight lanes.
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    pub(super) fn is_avx2(self) -> bool {
+        self.0 == Kind::Avx2
+    }
+
+    /// Whether the machine has this width, in sixteen lanes.
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    pub(super) fn is_avx512(self) -> bool {
+        self.0 == Kind::Avx512
+    }
+}

@@ -1,0 +1,298 @@
+//! Batches against the single functions: the same bits at every width, element by element.
+
+#[path = "support/hard.rs"]
+mod hard;
+
+use std::cell::Cell;
+
+use hard::{Elements, row};
+use turret_core::aim::{self, StepLimits};
+use turret_core::batch::{self, Source, Width};
+use turret_core::glam::{DVec3, Quat, Vec3};
+use turret_core::math::{euler, interpolate, matrix, quat, spin};
+
+/// How many elements each function is tried with, at each width.
+const ELEMENTS: usize = if cfg!(debug_assertions) { 20_000 } else { 1_000_000 };
+
+/// What an output holds before: what stays there must be this.
+const UNTOUCHED: f32 = 123.0;
+
+/// Bits, but for NaN, which is all one.
+fn bits<const N: usize>(floats: [f32; N]) -> [u32; N] {
+    floats.map(|x| if x.is_nan() { f32::NAN.to_bits() } else { x.to_bits() })
+}
+
+/// Runs a batch over rows of all lengths, at every width, and compares with the single function.
+fn same<const N: usize, Rows>(
+    rows: impl Fn(&mut Elements, usize) -> Rows,
+    run: impl Fn(Width, &Rows, &[Cell<[f32; N]>]),
+    single: impl Fn(&Rows, usize) -> [f32; N],
+) {
+    let mut elements = Elements::new(1);
+    let mut left = ELEMENTS;
+    while left > 0 {
+        let count = if elements.below(4) == 0 { elements.below(100) } else { 2000 } as usize;
+        left = left.saturating_sub(count);
+        let rows = rows(&mut elements, count);
+        let wanted: Vec<[f32; N]> = (0..count).map(|at| single(&rows, at)).collect();
+        for width in Width::all() {
+            let out = row(count, || [UNTOUCHED; N]);
+            run(width, &rows, &out);
+            for (at, (out, wanted)) in out.iter().zip(&wanted).enumerate() {
+                assert_eq!(bits(out.get()), bits(*wanted), "{width:?}: {at} of {count}");
+            }
+        }
+    }
+}
+
+type Quats = Vec<Cell<[f32; 4]>>;
+type Vec3s = Vec<Cell<[f32; 3]>>;
+type Points = Vec<Cell<[f64; 3]>>;
+
+fn quat_at(row: &Quats, at: usize) -> Quat {
+    Quat::from_array(row[at].get())
+}
+
+fn vec3_at(row: &Vec3s, at: usize) -> Vec3 {
+    Vec3::from_array(row[at].get())
+}
+
+fn or_untouched(q: Result<Quat, turret_core::Error>) -> [f32; 4] {
+    q.map_or([UNTOUCHED; 4], |q| q.to_array())
+}
+
+#[test]
+fn mul_batch_has_the_bits_of_mul() {
+    same(
+        |e, count| (row(count, || e.quat()), row(count, || e.quat())),
+        |width, (a, b), out| batch::mul(width, a, b, out),
+        |(a, b), at| quat::mul(quat_at(a, at), quat_at(b, at)).to_array(),
+    );
+}
+
+#[test]
+fn rotate_batch_has_the_bits_of_rotate() {
+    let single = |v: &Vec3s, q: Quat, at: usize| {
+        quat::rotate(q, vec3_at(v, at)).map_or([UNTOUCHED; 3], |v| v.to_array())
+    };
+    same(
+        |e, count| (row(count, || e.vec3(10.0)), row(count, || e.quat())),
+        |width, (v, q), out| batch::rotate(width, v, Source::Row(q), out),
+        |(v, q), at| single(v, quat_at(q, at), at),
+    );
+    same(
+        |e, count| (row(count, || e.vec3(10.0)), row(count, || e.quat())),
+        |width, (v, q), out| batch::rotate(width, v, Source::Each(&|at| q[at].get()), out),
+        |(v, q), at| single(v, quat_at(q, at), at),
+    );
+    same(
+        |e, count| (row(count, || e.vec3(10.0)), e.quat()),
+        |width, (v, q), out| batch::rotate(width, v, Source::One(*q), out),
+        |(v, q), at| single(v, Quat::from_array(*q), at),
+    );
+}
+
+#[test]
+fn matrices_batch_has_the_bits_of_from_quat() {
+    same(
+        |e, count| row(count, || e.quat()),
+        |width, q, out| batch::matrices(width, q, out),
+        |q, at| matrix::from_quat(quat_at(q, at)).unwrap_or([UNTOUCHED; 16]),
+    );
+}
+
+/// Pairs to blend, and how far.
+fn pairs(e: &mut Elements, count: usize) -> (Quats, Quats, Vec<Cell<f32>>) {
+    let from = row(count, || e.quat());
+    let to = from.iter().map(|from| Cell::new(e.beside(from.get()))).collect();
+    let t = row(count, || match e.below(8) {
+        0 => [0.0, 1.0, -0.0, 0.5][e.below(4) as usize],
+        1 => e.number(2.0),
+        _ => e.unit().abs() as f32,
+    });
+    (from, to, t)
+}
+
+#[test]
+fn slerp_batch_has_the_bits_of_slerp() {
+    same(
+        pairs,
+        |width, (from, to, t), out| batch::slerp(width, from, to, Source::Row(t), out),
+        |(from, to, t), at| {
+            or_untouched(interpolate::slerp(quat_at(from, at), quat_at(to, at), t[at].get()))
+        },
+    );
+}
+
+#[test]
+fn slerp_batch_with_one_t_or_with_a_function_has_the_bits_of_slerp() {
+    same(
+        |e, count| (pairs(e, count), e.unit().abs() as f32),
+        |width, ((from, to, _), t), out| batch::slerp(width, from, to, Source::One(*t), out),
+        |((from, to, _), t), at| {
+            or_untouched(interpolate::slerp(quat_at(from, at), quat_at(to, at), *t))
+        },
+    );
+    same(
+        pairs,
+        |width, (from, to, t), out| {
+            batch::slerp(width, from, to, Source::Each(&|at| t[at].get()), out);
+        },
+        |(from, to, t), at| {
+            or_untouched(interpolate::slerp(quat_at(from, at), quat_at(to, at), t[at].get()))
+        },
+    );
+}
+
+#[test]
+fn nlerp_batch_has_the_bits_of_nlerp() {
+    same(
+        pairs,
+        |width, (from, to, t), out| batch::nlerp(width, from, to, Source::Row(t), out),
+        |(from, to, t), at| {
+            or_untouched(interpolate::nlerp(quat_at(from, at), quat_at(to, at), t[at].get()))
+        },
+    );
+}
+
+#[test]
+fn euler_batch_has_the_bits_of_from_flight() {
+    same(
+        |e, count| row(count, || e.vec3(7.0)),
+        |width, angles, out| batch::from_flight(width, angles, out),
+        |angles, at| {
+            let [roll, pitch, yaw] = angles[at].get();
+            or_untouched(euler::from_flight(roll, pitch, yaw))
+        },
+    );
+}
+
+#[test]
+fn integrate_batch_has_the_bits_of_integrate() {
+    same(
+        |e, count| (row(count, || e.quat()), row(count, || e.vec3(50.0)), e.number(0.1)),
+        |width, (q, omega, dt), out| batch::integrate(width, q, omega, *dt, out),
+        |(q, omega, dt), at| or_untouched(spin::integrate(quat_at(q, at), vec3_at(omega, at), *dt)),
+    );
+}
+
+/// Turrets, their targets, and where they are now.
+struct Turrets {
+    turrets: Points,
+    targets: Points,
+    rest: Quats,
+    current: Quats,
+    limits: Vec<Cell<StepLimits>>,
+}
+
+fn turrets(e: &mut Elements, count: usize) -> Turrets {
+    let (mut turrets, mut targets) = (Vec::new(), Vec::new());
+    for _ in 0..count {
+        let (turret, target) = e.points();
+        turrets.push(Cell::new(turret));
+        targets.push(Cell::new(target));
+    }
+    let limit = |e: &mut Elements| match e.below(8) {
+        0 => e.number(4.0),
+        1 => f32::INFINITY,
+        _ => e.unit().abs() as f32 * 0.2,
+    };
+    let limits = row(count, || StepLimits { azimuth: limit(e), elevation: limit(e) });
+    Turrets {
+        turrets,
+        targets,
+        rest: row(count, || e.quat()),
+        current: row(count, || e.quat()),
+        limits,
+    }
+}
+
+fn step(rows: &Turrets, at: usize, limits: StepLimits) -> Result<Quat, turret_core::Error> {
+    aim::step(
+        DVec3::from_array(rows.targets[at].get()),
+        DVec3::from_array(rows.turrets[at].get()),
+        quat_at(&rows.rest, at),
+        quat_at(&rows.current, at),
+        limits,
+    )
+}
+
+#[test]
+fn aim_batch_has_the_bits_of_step_and_counts_those_that_hold() {
+    same(
+        turrets,
+        |width, rows, out| {
+            let Turrets { turrets, targets, rest, current, limits } = rows;
+            let held = batch::aim(width, targets, turrets, rest, current, Source::Row(limits), out);
+            let bad = (0..out.len()).filter(|&at| step(rows, at, limits[at].get()).is_err());
+            assert_eq!(held, bad.count());
+        },
+        |rows, at| {
+            let held = rows.current[at].get();
+            step(rows, at, rows.limits[at].get()).map_or(held, |q| q.to_array())
+        },
+    );
+}
+
+#[test]
+fn aim_batch_with_one_limit_has_the_bits_of_step() {
+    same(
+        |e, count| (turrets(e, count), StepLimits { azimuth: e.number(1.0), elevation: 0.02 }),
+        |width, (rows, limits), out| {
+            let Turrets { turrets, targets, rest, current, .. } = rows;
+            batch::aim(width, targets, turrets, rest, current, Source::One(*limits), out);
+        },
+        |(rows, limits), at| {
+            let held = rows.current[at].get();
+            step(rows, at, *limits).map_or(held, |q| q.to_array())
+        },
+    );
+}
+
+#[test]
+fn batch_in_place_has_the_same_bits() {
+    let mut e = Elements::new(2);
+    for count in [1, 7, 33, 500] {
+        let (from, to, t) = pairs(&mut e, count);
+        for width in Width::all() {
+            let (in_place, apart) = (from.clone(), row(count, || [0.0; 4]));
+            for (apart, from) in apart.iter().zip(&from) {
+                apart.set(from.get());
+            }
+            batch::slerp(width, &from, &to, Source::Row(&t), &apart);
+            batch::slerp(width, &in_place, &to, Source::Row(&t), &in_place);
+            for (a, b) in in_place.iter().zip(&apart) {
+                assert_eq!(bits(a.get()), bits(b.get()));
+            }
+        }
+    }
+}
+
+#[test]
+fn batch_of_a_part_is_that_part_of_the_whole() {
+    let mut e = Elements::new(3);
+    let rows = turrets(&mut e, 1000);
+    let Turrets { turrets, targets, rest, current, limits } = &rows;
+    let limits = Source::One(limits[0].get());
+    for width in Width::all() {
+        let whole = row(1000, || [0.0; 4]);
+        batch::aim(width, targets, turrets, rest, current, limits, &whole);
+        let parts = row(1000, || [0.0; 4]);
+        for part in [0..1, 1..333, 333..334, 334..1000] {
+            let of = |points: &'_ Points| points[part.clone()].to_vec();
+            let of_quats = |quats: &'_ Quats| quats[part.clone()].to_vec();
+            batch::aim(
+                width,
+                &of(targets),
+                &of(turrets),
+                &of_quats(rest),
+                &of_quats(current),
+                limits,
+                &parts[part],
+            );
+        }
+        for (a, b) in whole.iter().zip(&parts) {
+            assert_eq!(bits(a.get()), bits(b.get()));
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Rows of elements for the batch functions: ordinary ones, and among them all that is hard.
+
+use std::cell::Cell;
+
+/// SplitMix64: the same elements every time.
+pub struct Elements(u64);
+
+/// Numbers at which something changes.
+const HARD: [f32; 24] = [
+    0.0,
+    -0.0,
+    1.0,
+    -1.0,
+    0.5,
+    std::f32::consts::PI,
+    -std::f32::consts::PI,
+    std::f32::consts::FRAC_PI_2,
+    -std::f32::consts::FRAC_PI_2,
+    1e-45,
+    -1e-45,
+    f32::MIN_POSITIVE,
+    1e-20,
+    1e-10,
+    1e-7,
+    8192.0,
+    16384.0,
+    1e10,
+    1e20,
+    f32::MAX,
+    f32::MIN,
+    f32::INFINITY,
+    f32::NEG_INFINITY,
+    f32::NAN,
+];
+
+impl Elements {
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    pub fn below(&mut self, count: u64) -> u64 {
+        self.bits() % count
+    }
+
+    /// From −1 to 1.
+    pub fn unit(&mut self) -> f64 {
+        (self.bits() >> 11) as f64 / (1u64 << 52) as f64 - 1.0
+    }
+
+    /// Mostly a number of the given size, sometimes any bits, sometimes a hard one.
+    pub fn number(&mut self, size: f64) -> f32 {
+        match self.below(64) {
+            0 => f32::from_bits(self.bits() as u32),
+            1 => HARD[self.below(HARD.len() as u64) as usize],
+            _ => (self.unit() * size) as f32,
+        }
+    }
+
+    pub fn vec3(&mut self, size: f64) -> [f32; 3] {
+        match self.below(32) {
+            0 => [0.0; 3],
+            1 => [0.0, self.number(size), 0.0],
+            _ => [(); 3].map(|()| self.number(size)),
+        }
+    }
+
+    /// Mostly unit.
+    pub fn quat(&mut self) -> [f32; 4] {
+        match self.below(32) {
+            0 => [0.0, 0.0, 0.0, [1.0, -1.0, 0.0][self.below(3) as usize]],
+            1 => [(); 4].map(|()| self.number(1.0)),
+            2 => [(); 4].map(|()| HARD[self.below(HARD.len() as u64) as usize]),
+            // A turn about one axis: seams, zeniths and half turns.
+            3 => {
+                let angle = HARD[self.below(16) as usize];
+                let mut q = [0.0, 0.0, 0.0, (f64::from(angle) / 2.0).cos() as f32];
+                q[self.below(3) as usize] = (f64::from(angle) / 2.0).sin() as f32;
+                q
+            }
+            _ => {
+                let q = [(); 4].map(|()| self.unit());
+                let length = q.iter().map(|x| x * x).sum::<f64>().sqrt();
+                q.map(|x| (x / length) as f32)
+            }
+        }
+    }
+
+    /// A quaternion that is to be blended with another: at times the same, its negative, or next to it.
+    pub fn beside(&mut self, other: [f32; 4]) -> [f32; 4] {
+        match self.below(8) {
+            0 => other,
+            1 => other.map(|x| -x),
+            2 => other.map(|x| x + (self.unit() * 1e-6) as f32),
+            _ => self.quat(),
+        }
+    }
+
+    /// A point, and another one anywhere around it, straight above it, or at it.
+    pub fn points(&mut self) -> ([f64; 3], [f64; 3]) {
+        let sizes = [1.0, 1e3, 1e9, 1e30, 1e-12, 1e300];
+        let far = sizes[self.below(6) as usize] * self.unit();
+        let from = [(); 3].map(|()| self.unit() * far);
+        let mut way = [(); 3].map(|()| self.unit() * 100.0);
+        match self.below(16) {
+            0 => way = [0.0; 3],
+            1 => way = [0.0, way[1], 0.0],
+            2 => way = [way[0], 0.0, 0.0],
+            3 => way = [way[0] * 1e-7, way[1], way[2] * 1e-7],
+            4 => way = way.map(|x| x * 10f64.powf(self.unit() * 300.0)),
+            5 => way[self.below(3) as usize] = f64::from(self.number(1.0)),
+            _ => {}
+        }
+        (from, [from[0] + way[0], from[1] + way[1], from[2] + way[2]])
+    }
+}
+
+pub fn row<T: Copy>(count: usize, mut element: impl FnMut() -> T) -> Vec<Cell<T>> {
+    (0..count).map(|_| Cell::new(element())).collect()
+}
