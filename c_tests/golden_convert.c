@@ -156,6 +156,8 @@ static void some_matrix(struct golden *g, float *m)
             m[column + i] += m[other + i];
         else if (kind == 4)
             m[column + i] = nudged(g, m[column + i]);
+        else if (kind == 6)
+            m[column + i] = nudged(g, m[other + i]);
         else if (kind == 5)
             m[column + i] = even_float(g) * 1024;
     if (kind < 8 && one_in(g, 4))

@@ -57,6 +57,11 @@ union vec3 some_vec3(struct golden *g)
         for (i = 0; i < 3; i++)
             v.vec[i] = any_float(g);
         break;
+    case 4:
+        /* zeros of any sign */
+        for (i = 0; i < 3; i++)
+            v.vec[i] = float_of_bits(below(g, 2) << 31);
+        break;
     }
     return v;
 }
@@ -144,6 +149,7 @@ union quat good_quat(struct golden *g)
 {
     union quat q = unit_quat(g);
     uint32_t kind = below(g, 16);
+    float scale;
     int i;
 
     switch (kind) {
@@ -168,9 +174,10 @@ union quat good_quat(struct golden *g)
             q.vec[i] = nudged(g, q.vec[i]);
         return q;
     case 7:
-        q = quarter_quat(g);
+        /* by a power of two, exactly */
+        scale = float_of_bits((57 + below(g, 130)) << 23);
         for (i = 0; i < 4; i++)
-            q.vec[i] *= 4;
+            q.vec[i] *= scale;
         return q;
     default:
         return q;

@@ -124,7 +124,9 @@ double any_double(struct golden *g)
 
 float nudged(struct golden *g, float number)
 {
-    return float_of_bits(bits_of_float(number) + (uint32_t)whole(g, 2));
+    uint32_t most = below(g, 6);
+
+    return float_of_bits(bits_of_float(number) + (uint32_t)whole(g, 1 << most));
 }
 
 float size_of(float number)
