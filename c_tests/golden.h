@@ -24,9 +24,9 @@ struct golden_function {
 
 /* Functions by family, each list ending with a name of NULL. A case of NAME is the C function case_NAME. */
 #define CASE(name) static void case_##name(struct golden *g)
-#define CASES(name) {#name, case_##name, 4096}
+#define CASES(name) {#name, case_##name, 2048}
 /* Each a journey of up to 300 steps. */
-#define JOURNEYS(name) {#name, case_##name, 1024}
+#define JOURNEYS(name) {#name, case_##name, 512}
 #define END {NULL, NULL, 0}
 
 extern const struct golden_function golden_vectors[], golden_quat[], golden_paths[], golden_convert[], golden_angles[],
@@ -56,7 +56,7 @@ float scaled_float(struct golden *g, int low, int high);
 double scaled_double(struct golden *g, int low, int high);
 /* In [-1, 1), a multiple of 2^-23. */
 float even_float(struct golden *g);
-/* Up to a few floats, or some dozens, further on or back: by 1e-7 to 4e-6 of it. Any bits will do. */
+/* Up to a few floats, or some dozens, further on or back: by 1e-7 to 4e-6 of it. */
 float nudged(struct golden *g, float number);
 /* Without its sign. */
 float size_of(float number);

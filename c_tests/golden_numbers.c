@@ -124,9 +124,11 @@ double any_double(struct golden *g)
 
 float nudged(struct golden *g, float number)
 {
-    uint32_t most = below(g, 6);
+    uint32_t most = below(g, 6), bits = bits_of_float(number);
+    int32_t steps = whole(g, 1 << most);
 
-    return float_of_bits(bits_of_float(number) + (uint32_t)whole(g, 1 << most));
+    /* Infinities and NaNs stay: floats that are returned by way of the x87 lose a NaN's own bits. */
+    return (bits & 0x7f800000) == 0x7f800000 ? number : float_of_bits(bits + (uint32_t)steps);
 }
 
 float size_of(float number)
