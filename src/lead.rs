@@ -1,7 +1,8 @@
 //! turret_lead: where to aim so that the shot meets a target that moves.
 //!
 //! It answers up to two ways to hit: on a still target under gravity they are the low and the high arc. Hand
-//! the aim_point of one to turret_update, and fire when the turret is on target.
+//! the aim_point of one to turret_update, and fire when the turret is on target. A turret that accelerates does
+//! better with turret_track, given the aim_point as a position that moves about as the target does.
 
 use turret_core::aim::lead as math;
 
@@ -15,9 +16,9 @@ use crate::types::{turret_motion, turret_shot, turret_solution};
 /// gravity; the target keeps its acceleration. They meet at impact after time seconds, and aim_point lies as
 /// far from the shooter as impact does, along direction: above it, where the shot falls.
 ///
-/// No solution is missed, however near to nothing gravity is, and none at any size: lengths of 1e-19 and of
-/// 1e30 are worked out alike, to the bit, and so are speeds. time is within 1e-7 of the exact one, relative,
-/// unless shot and target pass each other so gently that more makes no difference to the miss. Sent off with
+/// No solution is missed, however near to nothing gravity is, and none at any size: lengths of 1e-19 are worked
+/// out as those of 1e30 are, and so are speeds. time is within 1e-7 of the exact one, relative, unless shot
+/// and target pass each other so gently that more makes no difference to the miss. Sent off with
 /// launch_velocity, the shot passes the target within 1e-6 of the length of its flight. A target that stays out
 /// of reach by up to 2.4e-7 of that, which is what rounding to floats makes of one just in reach, is hit where
 /// it is nearest. direction is unit within 4e-7.
@@ -28,8 +29,9 @@ use crate::types::{turret_motion, turret_shot, turret_solution};
 /// - out: room for two solutions. As many are written as the answer says, and the rest is left as it was.
 ///
 /// Target at the muzzle: one solution, time 0, direction +X. Speed INFINITY, a beam: one solution, time 0,
-/// launch_velocity = direction. Speed 0: none, but at the muzzle. Equal speeds: one when the target closes in,
-/// none when it recedes or keeps abreast. A faster target is met twice, or never.
+/// launch_velocity = direction. Speed 0: none, but at the muzzle. Where nothing accelerates, a target as fast
+/// as the shot is met once when it closes in and not when it recedes or keeps abreast, a faster one twice or
+/// never.
 /// No solution is what is later than max_time, or has a time or a launch velocity beyond floats or a point beyond
 /// doubles; nor is one looked for that is 1e300 times as late as another.
 /// Answers how many, 0 to 2. Bad input writes nothing and answers TURRET_ERROR_NULL, _NOT_FINITE (also for

@@ -9,8 +9,9 @@ use std::fs;
 use std::path::Path;
 
 use goblin::elf::Elf;
+use goblin::elf::sym::STB_GLOBAL;
 
-const SIZE_LIMIT: usize = 150_000;
+const SIZE_LIMIT: usize = 150 * 1024;
 
 fn bytes() -> Vec<u8> {
     fs::read(&library::release().shared).expect("the library was just built")
@@ -49,6 +50,19 @@ fn soname_is_libturret_so_and_no_other_library_is_needed() {
     let elf = Elf::parse(&data).expect("an ELF file");
     assert_eq!(elf.soname, Some("libturret.so"));
     assert_eq!(elf.libraries, [""; 0]);
+}
+
+#[test]
+fn no_function_of_another_library_is_called() {
+    let data = bytes();
+    let elf = Elf::parse(&data).expect("an ELF file");
+    let called: Vec<&str> = elf
+        .dynsyms
+        .iter()
+        .filter(|symbol| symbol.is_import() && symbol.st_bind() == STB_GLOBAL)
+        .filter_map(|symbol| elf.dynstrtab.get_at(symbol.st_name))
+        .collect();
+    assert_eq!(called, [""; 0]);
 }
 
 #[test]

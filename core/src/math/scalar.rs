@@ -10,6 +10,11 @@ pub(crate) fn sqrt(x: f32) -> f32 {
     libm::sqrtf(x)
 }
 
+/// The square root in double, 0 for what rounding, or no solution, has made negative.
+pub(crate) fn root(square: f64) -> f64 {
+    if square > 0.0 { libm::sqrt(square) } else { 0.0 }
+}
+
 /// The float next to `x`.
 #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
 pub(crate) fn narrow(x: f64) -> f32 {

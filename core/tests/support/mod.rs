@@ -1,6 +1,8 @@
 //! The slow, obvious way in double precision, and what the tests share.
 #![allow(dead_code, reason = "each test program uses a part")]
 
+pub mod turret;
+
 use std::f64::consts::{PI, TAU};
 
 use proptest::prelude::*;
@@ -8,6 +10,7 @@ use proptest::test_runner::RngSeed;
 use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
 
 pub mod lead;
+pub mod motion;
 
 /// What a result may be off by, each with its reason.
 pub mod tolerance {
@@ -46,14 +49,13 @@ pub mod tolerance {
     pub const EDGE: f64 = 7e-7;
     /// The heading of a level orientation of floats, after a turn.
     pub const HEADING: f64 = 1e-6;
-    /// What is asked of lead: the time of a hit against double precision, relative; and how far the shot may
-    /// pass from the target, as a share of its way.
-    pub const LEAD_TIME: f64 = 1e-5;
-    pub const LEAD_MISS: f64 = 1e-5;
+    /// The documented bound of a lead's time, relative: one rounding to a float. A hundredth of what is asked.
+    pub const LEAD_TIME: f64 = 1e-7;
+    /// The documented bound of how far a shot passes from its target, as a share of its way: roundings to floats
+    /// of the velocity that it leaves with, and of the time. A tenth of what is asked.
+    pub const LEAD_MISS: f64 = 1e-6;
     /// The documented share of the flight by which a target may stay out of reach and is hit nevertheless.
     pub const LEAD_REACH: f64 = 1.0 / 4_194_304.0;
-    /// The documented bound of a lead's time against exact arithmetic: one rounding to a float.
-    pub const LEAD_ROUNDING: f64 = 1e-7;
 }
 
 /// Few enough cases for a debug build to stay quick, all of them in release; the same ones every time, so

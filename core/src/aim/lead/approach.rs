@@ -9,7 +9,7 @@ pub(super) type Times = [Option<f64>; 2];
 /// the target is at w(t) = way + velocity·t + ½·acceleration·t², and hit where |w(t)| = speed·t.
 ///
 /// The units of length and time are powers of two of metres and seconds, so that nothing is rounded on the
-/// way in or out: lengths of 1e-19 m and of 1e30 m have the same answer to the bit.
+/// way in or out, and 1e-19 m is worked out as 1e30 m is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Approach {
     pub(super) way: DVec3,
@@ -33,9 +33,9 @@ impl Approach {
     /// `way` and `speed` are not zero, and all but `way` has the range of floats and of their products.
     ///
     /// With V the larger of v and s, no hit is earlier than about the smaller of |r|/V and √(|r|/|a|), or
-    /// later than V/|a|. The unit of time is √(|r|/|a|), the mean of both ends; the unit of length the larger
-    /// of |r| and of V in that time. That makes the larger of r and V about 1, and the same of a and V.
-    /// Where V/|a| is 1e300 times |r|/V there is no acceleration: what it makes is not looked for.
+    /// later than V/|a|. The unit of time is √(|r|/|a|), the mean of both ends; that of length is the larger of
+    /// |r| and of V in that time. So the larger of r and V is about 1, and that of a and V too. Where V/|a| is
+    /// 1e300 times |r|/V there is no acceleration: what it makes is not looked for.
     pub(super) fn new(way: DVec3, velocity: DVec3, acceleration: DVec3, speed: f64) -> Self {
         let r = scale::exponent(way);
         let v = scale::exponent(velocity).max(scale::exponent(DVec3::splat(speed)));
@@ -67,8 +67,9 @@ impl Approach {
         }
     }
 
+    /// A unit beyond doubles is one beyond floats, and so is the answer.
     pub(super) fn seconds(&self, time: f64) -> f64 {
-        scale::scaled(time, self.time_exponent)
+        time * scale::power_of_two(self.time_exponent)
     }
 
     /// Where to shoot to hit at `time`, a unit vector.

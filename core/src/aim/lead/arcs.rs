@@ -5,8 +5,7 @@ use super::approach::{Approach, Times};
 /// With P = s² − r·a and D = P² − |r|²|a|² the squared times are 2(P ± √D)/|a|², whose product is 4|r|²/|a|²:
 /// the high arc comes from the sum, the low one from 2|r|²/(P + √D), so that neither cancels.
 ///
-/// D is taken as s²(s² − 2r·a) − |r×a|², which does not cancel for a target straight below, and for others
-/// where it is just in reach.
+/// D is taken as s²(s² − 2r·a) − |r×a|², which only cancels where the target is just in reach.
 pub(super) fn times(approach: &Approach) -> Times {
     let Approach { way: r, acceleration: a, speed, .. } = *approach;
     let speed_squared = speed * speed;

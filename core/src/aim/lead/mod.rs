@@ -161,11 +161,11 @@ impl<'a> Engagement<'a> {
             launch_velocity: launch_velocity.as_vec3(),
             time: scalar::narrow(time),
         };
+        // The aim point is as far as the impact.
         let is_solution = solution.time <= self.longest
             && solution.time.is_finite()
             && solution.launch_velocity.is_finite()
-            && solution.aim_point.is_finite()
-            && solution.impact.is_finite();
+            && solution.aim_point.is_finite();
         is_solution.then_some(solution)
     }
 }

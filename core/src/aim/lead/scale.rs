@@ -14,16 +14,10 @@ pub(super) fn exponent(v: DVec3) -> i64 {
     (field as i64 - 1023).clamp(-LARGEST_EXPONENT, LARGEST_EXPONENT)
 }
 
-/// 2^`exponent`, for one of up to ±1022.
+/// 2^`exponent`, or the end of the normal doubles that it is beyond.
 pub(super) fn power_of_two(exponent: i64) -> f64 {
     let exponent = exponent.clamp(-LARGEST_EXPONENT, LARGEST_EXPONENT);
     f64::from_bits(((exponent + 1023) as u64) << 52)
-}
-
-/// `x`·2^`exponent` for an exponent of up to ±2044; infinity or zero where that is beyond doubles.
-pub(super) fn scaled(x: f64, exponent: i64) -> f64 {
-    let half = exponent / 2;
-    x * power_of_two(half) * power_of_two(exponent - half)
 }
 
 /// Vectors of these lengths have squares that are normal doubles.

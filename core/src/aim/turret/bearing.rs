@@ -16,7 +16,7 @@ use glam::{DQuat, DVec2, DVec3};
 
 use super::config::{Base, Turret};
 use crate::Error;
-use crate::math::scalar::{max_magnitude, power_of_two_scale};
+use crate::math::scalar::{max_magnitude, power_of_two_scale, root};
 
 /// A target as a turret's mount sees it, and the turret's offsets, at a common scale.
 #[derive(Clone, Copy, Debug)]
@@ -111,11 +111,6 @@ pub(super) fn angle_between(a: DVec3, b: DVec3) -> f64 {
     let cross = libm::sqrt(a.cross(b).length_squared());
     // + 0 for a dot product of −0, which atan2 would answer with π.
     libm::atan2(cross, a.dot(b) + 0.0)
-}
-
-/// The square root, 0 for what rounding or closeness has made negative.
-fn root(square: f64) -> f64 {
-    if square > 0.0 { libm::sqrt(square) } else { 0.0 }
 }
 
 /// The joint angles as what they do to vectors and quaternions.

@@ -146,36 +146,64 @@ pub(super) struct Joints {
     pub(super) elevation: Joint,
 }
 
-impl Turret {
+impl Axis {
+    /// # Errors
+    /// [`Error::NotFinite`] or [`Error::InvalidLimits`].
+    fn check(self) -> Result<(), Error> {
+        let Self { min, max, rate, accel } = self;
+        let turns_on = min == f32::NEG_INFINITY && max == f32::INFINITY;
+        if min.is_nan() || max.is_nan() || rate.is_nan() || accel.is_nan() {
+            Err(Error::NotFinite)
+        } else if !(min.is_finite() && max.is_finite() || turns_on)
+            || min > max
+            || rate < 0.0
+            || accel < 0.0
+        {
+            Err(Error::InvalidLimits)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+impl Config {
     /// # Errors
     /// [`Error::NotFinite`], [`Error::InvalidLimits`] for an inverted travel, a negative rate,
     /// acceleration or tolerance, an azimuth with one infinite stop or an elevation with any, or
     /// [`Error::InvalidArgument`] for unknown axes.
-    pub(super) fn new(config: &Config) -> Result<Self, Error> {
+    pub(super) fn check(&self) -> Result<(), Error> {
+        self.azimuth.check()?;
+        self.elevation.check()?;
+        let finite = self.rest.azimuth.is_finite()
+            && self.rest.elevation.is_finite()
+            && self.aim_tolerance.is_finite()
+            && self.trunnion.is_finite()
+            && self.muzzle.is_finite();
+        if !finite {
+            Err(Error::NotFinite)
+        } else if !self.elevation.min.is_finite() || self.aim_tolerance < 0.0 {
+            Err(Error::InvalidLimits)
+        } else if !self.axes.is_known() {
+            Err(Error::InvalidArgument)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+impl Turret {
+    /// The turret of a configuration that makes sense.
+    pub(super) fn new(config: &Config) -> Self {
         let Config { rest, aim_tolerance, trunnion, muzzle, axes, .. } = *config;
-        let azimuth = Drive::new(config.azimuth)?;
-        let elevation = Drive::new(config.elevation)?;
-        if !(rest.azimuth.is_finite()
-            && rest.elevation.is_finite()
-            && aim_tolerance.is_finite()
-            && trunnion.is_finite()
-            && muzzle.is_finite())
-        {
-            return Err(Error::NotFinite);
-        }
-        if elevation.stops.is_none() || aim_tolerance < 0.0 {
-            return Err(Error::InvalidLimits);
-        }
-        if !axes.is_known() {
-            return Err(Error::InvalidArgument);
-        }
+        let azimuth = Drive::new(config.azimuth);
+        let elevation = Drive::new(config.elevation);
         let rest = Joints {
             azimuth: azimuth.at_rest(rest.azimuth),
             elevation: elevation.at_rest(rest.elevation),
         };
         let trunnion = axes.to_canonical(trunnion.as_dvec3());
         let muzzle = axes.to_canonical(muzzle.as_dvec3());
-        Ok(Self { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, axes })
+        Self { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, axes }
     }
 }
 

@@ -3,7 +3,6 @@
 use core::f64::consts::{PI, TAU};
 
 use super::config::Axis;
-use crate::Error;
 use crate::math::scalar::{self, bounded};
 
 /// The angle of one axis and its rate.
@@ -47,8 +46,12 @@ pub(super) struct Drive {
     pub(super) accel: f64,
 }
 
-/// Two turns that differ by less are equal: the spacing of floats next to π.
-pub(super) const EQUAL_TURNS: f64 = 1.0 / 4_194_304.0;
+/// Two turns that differ by less are equal: roundings next to π to floats of the joint's angle and of the
+/// goal's, 1.2e-7 each, by which the one turn is longer and the other one shorter.
+pub(super) const EQUAL_TURNS: f64 = 5e-7;
+
+/// Two times that differ by less than this part are equal: floats do not tell the turns apart by more.
+const EQUAL_TIMES: f64 = 1e-6;
 
 /// How far beyond a stop counts as at it: roundings of angles of size π to floats, as for the edges of
 /// a forbidden sector.
@@ -62,24 +65,11 @@ const FAR: f64 = 1e6 * TAU;
 const CHANGE_OVER: f64 = 10.0 * PI / 180.0;
 
 impl Drive {
-    /// # Errors
-    /// [`Error::NotFinite`] or [`Error::InvalidLimits`].
-    pub(super) fn new(axis: Axis) -> Result<Self, Error> {
+    /// The drive of an axis that makes sense.
+    pub(super) fn new(axis: Axis) -> Self {
         let Axis { min, max, rate, accel } = axis;
-        if min.is_nan() || max.is_nan() || rate.is_nan() || accel.is_nan() {
-            return Err(Error::NotFinite);
-        }
-        let stops = if min.is_finite() && max.is_finite() {
-            Some(Stops { min: min.into(), max: max.into() })
-        } else if min == f32::NEG_INFINITY && max == f32::INFINITY {
-            None
-        } else {
-            return Err(Error::InvalidLimits);
-        };
-        if min > max || rate < 0.0 || accel < 0.0 {
-            return Err(Error::InvalidLimits);
-        }
-        Ok(Self { stops, rate: rate.into(), accel: accel.into() })
+        let stops = min.is_finite().then(|| Stops { min: min.into(), max: max.into() });
+        Self { stops, rate: rate.into(), accel: accel.into() }
     }
 
     /// At rest at `angle`, or at the stop next to it.
@@ -96,6 +86,20 @@ impl Drive {
     /// `angle`, or the stop before it.
     pub(super) fn clamped(&self, angle: f64) -> f64 {
         self.stops.map_or(angle, |Stops { min, max }| bounded(angle, min, max))
+    }
+
+    /// `joint` after a step, no further outside the travel than it was `before`, where roundings can take it.
+    pub(super) fn kept(&self, joint: Joint, before: Joint) -> Joint {
+        let Some(Stops { min, max }) = self.stops else {
+            return joint;
+        };
+        let (angle, before) = (f64::from(joint.angle), f64::from(before.angle));
+        let kept = bounded(
+            angle,
+            bounded(before, f64::NEG_INFINITY, min),
+            bounded(before, max, f64::INFINITY),
+        );
+        if kept == angle { joint } else { Joint { angle: scalar::narrow(kept), rate: 0.0 } }
     }
 
     /// Whether `angle` is outside the travel.
@@ -127,11 +131,19 @@ impl Drive {
         self.clamped(angle + bounded(way, -FAR, FAR))
     }
 
-    /// The angles within the travel that are `bearing` modulo a turn: of those on either side of where
-    /// the joint can stop the next one, which are the two that it can be at soonest. Of a joint that stands
-    /// the nearer alone, unless they are equally near.
-    pub(super) fn windings(&self, bearing: f64, joint: Joint) -> [Option<Goal>; 2] {
-        let standstill = self.standstill(joint);
+    /// `joint` at its rate as seen from a goal that moves at `rate`: one that follows it stands. One that
+    /// stands itself does so too, whatever its goal does: else a target that flies by drew it the long way.
+    pub(super) fn meeting(joint: Joint, rate: f64) -> Joint {
+        let own = f64::from(joint.rate);
+        let seen = own - bounded(rate, -own.abs(), own.abs());
+        Joint { rate: scalar::narrow(bounded(seen, f32::MIN.into(), f32::MAX.into())), ..joint }
+    }
+
+    /// The angles within the travel that are `bearing`, which changes at `rate`, modulo a turn: of those on
+    /// either side of where the joint can stop, seen from there, the next one, which are the two that it can
+    /// be at soonest. Of a joint that stands the nearer alone, unless they are equally near.
+    pub(super) fn windings(&self, bearing: f64, rate: f64, joint: Joint) -> [Option<Goal>; 2] {
+        let standstill = self.standstill(Self::meeting(joint, rate));
         let below = libm::floor((standstill - bearing) / TAU);
         let (first, second) = match self.stops {
             None => (below, below + 1.0),
@@ -164,43 +176,35 @@ impl Drive {
         if self.stops.is_some() {
             return self.goal(self.clamped(angle.into()));
         }
-        match self.windings(within_turn(angle.into()), joint) {
-            [Some(low), Some(high)] if self.time(joint, low) < self.time(joint, high) => low,
+        match self.windings(within_turn(angle.into()), 0.0, joint) {
+            [Some(low), Some(high)] if is_sooner(self.time(joint, low), self.time(joint, high)) => {
+                low
+            }
             [_, Some(goal)] | [Some(goal), None] => goal,
             [None, None] => self.goal(self.angle(joint)),
         }
     }
 
-    /// The stop nearer to a `bearing` that no angle within the travel has.
-    pub(super) fn nearest_stop(&self, bearing: f64, present: f64) -> Goal {
-        let Some(Stops { min, max }) = self.stops else {
-            return self.goal(present);
-        };
-        let (beyond_max, before_min) = beyond(bearing, min, max);
-        self.goal(if beyond_max < before_min { max } else { min })
-    }
-
-    /// The stop to wait at for a `bearing` that no angle within the travel has: the one nearer to
-    /// `present`, unless the other is nearer to the target by more than the change-over.
+    /// The stop nearer to a `bearing` that no angle within the travel has, and the other one as well unless
+    /// that is further from it by more than the change-over.
     ///
     /// The dead zone is what the travel leaves of a turn, and all of it less than one.
-    pub(super) fn waiting_stop(&self, bearing: f64, present: f64) -> Goal {
+    pub(super) fn waiting_stops(&self, bearing: f64) -> (Goal, Option<Goal>) {
         let Some(Stops { min, max }) = self.stops else {
-            return self.goal(present);
+            return (self.goal(bearing), None);
         };
         let (beyond_max, before_min) = beyond(bearing, min, max);
         let dead_zone = beyond_max + before_min;
         let change_over = if dead_zone < 4.0 * CHANGE_OVER { dead_zone / 4.0 } else { CHANGE_OVER };
-        let (from_min, from_max) = (present - min, max - present);
-        let waits_at_max = if from_max < from_min {
-            beyond_max - before_min <= change_over
-        } else if from_min < from_max {
-            before_min - beyond_max > change_over
-        } else {
-            beyond_max <= before_min
-        };
-        self.goal(if waits_at_max { max } else { min })
+        let (near, far) = if beyond_max <= before_min { (max, min) } else { (min, max) };
+        let is_about_as_near = (beyond_max - before_min).abs() <= change_over;
+        (self.goal(near), is_about_as_near.then(|| self.goal(far)))
     }
+}
+
+/// Whether a time is less than another by more than roundings.
+pub(super) fn is_sooner(seconds: f64, other: f64) -> bool {
+    seconds + seconds * EQUAL_TIMES < other
 }
 
 /// How far a bearing in the dead zone is on from the upper stop, and from there on to the lower one.

@@ -22,7 +22,8 @@ pub use pose::Pose;
 use self::bearing::{Barrel, Sight, angle_between};
 use self::config::{Base, Joints, Turret};
 use self::drift::Drift;
-use self::drive::Goal;
+use self::drive::{Drive, Goal};
+use self::route::Route;
 use super::{AxisAngles, Motion};
 use crate::Error;
 use crate::math::scalar::narrow;
@@ -40,10 +41,12 @@ pub fn update(
     target: DVec3,
     dt: f32,
 ) -> Result<(State, Pose), Error> {
-    let step = Step::new(state, config, mount, dt)?;
-    let sight = Sight::new(&step.turret, &step.base, target)?;
-    let route = step.turret.route(&step.joints, &sight);
-    Ok(step.toward_target(route.azimuth, route.elevation, &sight, route.flags))
+    config.check()?;
+    let turret = Turret::new(config);
+    let step = Step::new(state, &turret, mount, dt)?;
+    let sight = Sight::new(&turret, &step.base, target)?;
+    let route = turret.route(&step.joints, &sight, None);
+    Ok(step.toward_target(&route, &sight))
 }
 
 /// As [`update`], and told how mount and target move: `mount_velocity` in m/s and `mount_spin` in rad/s
@@ -60,20 +63,14 @@ pub fn track(
     target: &Motion,
     dt: f32,
 ) -> Result<(State, Pose), Error> {
-    let step = Step::new(state, config, mount, dt)?;
-    let Step { turret, base, joints, .. } = &step;
-    let sight = Sight::new(turret, base, target.position)?;
-    let drift = Drift::new(turret, base, &sight, mount_velocity, mount_spin, target)?;
-    let route = turret.route(joints, &sight);
-    let (mut azimuth, mut elevation) = (route.azimuth, route.elevation);
-    let (azimuth_trend, elevation_trend) = drift.trends(&sight, &route.bearing);
-    if route.flags & flags::AZIMUTH_LIMITED == 0 {
-        azimuth = azimuth.moving(azimuth_trend.rate, azimuth_trend.accel);
-    }
-    if route.flags & flags::ELEVATION_LIMITED == 0 {
-        elevation = elevation.moving(elevation_trend.rate, elevation_trend.accel);
-    }
-    Ok(step.toward_target(azimuth, elevation, &sight, route.flags))
+    config.check()?;
+    let turret = Turret::new(config);
+    let step = Step::new(state, &turret, mount, dt)?;
+    let Step { base, joints, .. } = &step;
+    let sight = Sight::new(&turret, base, target.position)?;
+    let drift = Drift::new(&turret, base, &sight, mount_velocity, mount_spin, target)?;
+    let route = turret.route(joints, &sight, Some(&drift));
+    Ok(step.toward_target(&route, &sight))
 }
 
 /// One step of `dt` seconds toward joint angles, as they are or to the stop before them.
@@ -87,7 +84,9 @@ pub fn update_angles(
     angles: AxisAngles,
     dt: f32,
 ) -> Result<(State, Pose), Error> {
-    let step = Step::new(state, config, mount, dt)?;
+    config.check()?;
+    let turret = Turret::new(config);
+    let step = Step::new(state, &turret, mount, dt)?;
     if !(angles.azimuth.is_finite() && angles.elevation.is_finite()) {
         return Err(Error::NotFinite);
     }
@@ -104,8 +103,10 @@ pub fn return_to_rest(
     mount: &Mount,
     dt: f32,
 ) -> Result<(State, Pose), Error> {
-    let step = Step::new(state, config, mount, dt)?;
-    let rest = step.turret.rest;
+    config.check()?;
+    let turret = Turret::new(config);
+    let step = Step::new(state, &turret, mount, dt)?;
+    let rest = turret.rest;
     let angles = AxisAngles { azimuth: rest.azimuth.angle, elevation: rest.elevation.angle };
     Ok(step.toward_angles(angles))
 }
@@ -116,9 +117,10 @@ pub fn return_to_rest(
 /// # Errors
 /// As [`update`].
 pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngles, u32), Error> {
-    let turret = Turret::new(config)?;
+    config.check()?;
+    let turret = Turret::new(config);
     let sight = Sight::new(&turret, &Base::new(mount)?, target)?;
-    let route = turret.route(&turret.rest, &sight);
+    let route = turret.route(&turret.rest, &sight, None);
     let angles = AxisAngles { azimuth: route.azimuth.angle, elevation: route.elevation.angle };
     Ok((angles, route.flags))
 }
@@ -128,9 +130,10 @@ pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngle
 /// # Errors
 /// As [`update`].
 pub fn can_aim_at(config: &Config, mount: &Mount, target: DVec3) -> Result<bool, Error> {
-    let turret = Turret::new(config)?;
+    config.check()?;
+    let turret = Turret::new(config);
     let sight = Sight::new(&turret, &Base::new(mount)?, target)?;
-    let route = turret.route(&turret.rest, &sight);
+    let route = turret.route(&turret.rest, &sight, None);
     let barrel = Barrel::new(route.azimuth.angle.into(), route.elevation.angle.into());
     Ok(turret.is_on_target(sight.error(&barrel)))
 }
@@ -146,9 +149,11 @@ pub fn time_to_aim(
     mount: &Mount,
     target: DVec3,
 ) -> Result<f32, Error> {
-    let Step { turret, base, joints, .. } = Step::new(state, config, mount, 0.0)?;
+    config.check()?;
+    let turret = Turret::new(config);
+    let Step { base, joints, .. } = Step::new(state, &turret, mount, 0.0)?;
     let sight = Sight::new(&turret, &base, target)?;
-    let route = turret.route(&joints, &sight);
+    let route = turret.route(&joints, &sight, None);
     let barrel = Barrel::new(route.azimuth.angle.into(), route.elevation.angle.into());
     if turret.is_on_target(sight.error(&barrel)) {
         Ok(narrow(turret.seconds(&route, &joints)))
@@ -162,7 +167,9 @@ pub fn time_to_aim(
 /// # Errors
 /// As [`update`].
 pub fn pose_of(state: &State, config: &Config, mount: &Mount) -> Result<Pose, Error> {
-    let Step { turret, base, joints, .. } = Step::new(state, config, mount, 0.0)?;
+    config.check()?;
+    let turret = Turret::new(config);
+    let Step { base, joints, .. } = Step::new(state, &turret, mount, 0.0)?;
     let barrel = joints.barrel();
     let slewing = joints.azimuth.rate != 0.0 || joints.elevation.rate != 0.0;
     let flags = joints.at_rest(&turret) | slewing_if(slewing);
@@ -170,16 +177,15 @@ pub fn pose_of(state: &State, config: &Config, mount: &Mount) -> Result<Pose, Er
 }
 
 /// A step that makes sense.
-struct Step {
-    turret: Turret,
+struct Step<'a> {
+    turret: &'a Turret,
     base: Base,
     joints: Joints,
     dt: f64,
 }
 
-impl Step {
-    fn new(state: &State, config: &Config, mount: &Mount, dt: f32) -> Result<Self, Error> {
-        let turret = Turret::new(config)?;
+impl<'a> Step<'a> {
+    fn new(state: &State, turret: &'a Turret, mount: &Mount, dt: f32) -> Result<Self, Error> {
         let joints = Joints::new(state)?;
         let base = Base::new(mount)?;
         if !dt.is_finite() {
@@ -191,18 +197,13 @@ impl Step {
         }
     }
 
-    fn toward_target(
-        &self,
-        azimuth: Goal,
-        elevation: Goal,
-        sight: &Sight,
-        flags: u32,
-    ) -> (State, Pose) {
+    fn toward_target(&self, route: &Route, sight: &Sight) -> (State, Pose) {
+        let Route { azimuth, elevation, flags, .. } = *route;
         self.toward(azimuth, elevation, flags, |barrel| sight.error(barrel))
     }
 
     fn toward_angles(&self, angles: AxisAngles) -> (State, Pose) {
-        let Turret { azimuth, elevation, .. } = &self.turret;
+        let Turret { azimuth, elevation, .. } = self.turret;
         let mut flags = 0;
         if azimuth.is_beyond(angles.azimuth.into()) {
             flags |= flags::AZIMUTH_LIMITED;
@@ -228,9 +229,10 @@ impl Step {
         error: impl FnOnce(&Barrel) -> f64,
     ) -> (State, Pose) {
         let Self { turret, base, joints, dt } = self;
+        let moved = |drive: &Drive, joint, goal| drive.kept(drive.step(joint, goal, *dt), joint);
         let joints = Joints {
-            azimuth: turret.azimuth.step(joints.azimuth, azimuth, *dt),
-            elevation: turret.elevation.step(joints.elevation, elevation, *dt),
+            azimuth: moved(&turret.azimuth, joints.azimuth, azimuth),
+            elevation: moved(&turret.elevation, joints.elevation, elevation),
         };
         let barrel = joints.barrel();
         let there = turret.azimuth.is_at(joints.azimuth, azimuth)

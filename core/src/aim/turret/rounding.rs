@@ -3,113 +3,218 @@
 
 use super::drive::{Drive, Goal, Joint, within_turn};
 use super::slew::{Bounds, Course};
-use crate::math::scalar::{above_minus_pi, bounded, narrow};
+use crate::math::scalar::{bounded, narrow, wrapped};
 
 /// How to round the course of a joint to `goal`.
 pub(super) struct Rounding<'a> {
     pub(super) drive: &'a Drive,
     pub(super) goal: Goal,
     pub(super) bounds: Bounds,
+    /// The joint before the step, and the angle that it started from.
+    pub(super) joint: Joint,
+    pub(super) start: f64,
+    pub(super) course: Course,
     /// Whether the joint is on the last part of its way, in which it slows down to meet the goal.
     pub(super) braking: bool,
+    /// Seconds.
+    pub(super) dt: f64,
 }
+
+/// A rate that is lower by less than this part still counts as the highest one.
+const WAITING: f64 = 1e-4;
 
 impl Rounding<'_> {
-    /// `course`, which began at `start`, as `joint` before it.
-    pub(super) fn joint(&self, course: Course, start: Course, joint: Joint) -> Joint {
-        let held =
-            if self.drive.stops.is_none() { within_turn(course.angle) } else { course.angle };
-        let moved = (course.angle - start.angle).abs();
-        let angle = fair(held, moved, joint.angle);
-        let rate = fair(course.rate, (course.rate - start.rate).abs(), joint.rate);
-        let apart = |angle: f32, rate: f32| Course {
-            angle: course.angle - self.goal.unwound + (f64::from(angle) - held),
-            rate: f64::from(rate) - self.goal.rate,
-        };
-        if !self.braking && self.bounds.can_stop(apart(angle, rate)) {
-            return Joint { angle: above_minus_pi_if(self.drive, angle), rate };
-        }
-        self.behind(course, held, joint)
+    /// The joint after the step.
+    pub(super) fn joint(&self) -> Joint {
+        let next = if self.braking { self.braked() } else { self.turned() };
+        Joint { angle: self.stored(next.angle), rate: next.rate }
     }
 
-    /// The floats on the near side of `course`, from which the joint can still stop at the goal if it
-    /// could from there.
-    fn behind(&self, course: Course, held: f64, joint: Joint) -> Joint {
-        let left = self.goal.unwound - course.angle;
-        let angle = above_minus_pi_if(self.drive, float_toward(held, -left));
-        let rate = float_toward(course.rate, self.goal.rate - course.rate);
-        if self.braking && angle == joint.angle && self.goal.rate == 0.0 {
-            self.crept(course, held, joint)
+    /// On the way, in which a joint that could stop at its goal has to remain able to.
+    fn turned(&self) -> Joint {
+        let dice = Dice::new(self.joint);
+        let next =
+            Joint { angle: fair(self.held(), dice.angle), rate: fair(self.course.rate, dice.rate) };
+        let next = if self.course.angle == self.start { next } else { self.waiting(next) };
+        if self.bounds.can_stop(self.apart(next)) || !self.stops_about_at_goal() {
+            next
+        } else if self.drive.accel == f64::INFINITY {
+            self.goal.joint()
         } else {
-            Joint { angle, rate }
+            self.braked()
         }
     }
 
-    /// One float on: what is less than that a step would never arrive.
-    fn crept(&self, course: Course, held: f64, joint: Joint) -> Joint {
-        let left = self.goal.unwound - course.angle;
-        let angle = if left > 0.0 { joint.angle.next_up() } else { joint.angle.next_down() };
-        let angle = above_minus_pi_if(self.drive, angle);
-        if angle == self.goal.angle {
-            return Joint { angle, rate: 0.0 };
+    /// The angle of the course as the joint holds it.
+    fn held(&self) -> f64 {
+        let angle = self.course.angle;
+        if self.drive.stops.is_none() { within_turn(angle) } else { angle }
+    }
+
+    /// `angle`, a float next to the held one, as the joint stores it: without stops in (−π, π].
+    fn stored(&self, angle: f32) -> f32 {
+        if self.drive.stops.is_none() { wrapped(angle.into()) } else { angle }
+    }
+
+    /// `next`, of which the angle is not stored yet, seen from the goal.
+    fn apart(&self, next: Joint) -> Course {
+        let turns = self.course.angle - self.held();
+        Course {
+            angle: f64::from(next.angle) - self.goal.unwound + turns,
+            rate: f64::from(next.rate) - self.goal.rate,
         }
-        let apart = course.angle - self.goal.unwound + (f64::from(angle) - held);
-        let most = self.bounds.stoppable_rate(apart);
-        let rate = bounded(course.rate, -most, most);
-        Joint { angle, rate: float_toward(rate, -rate) }
+    }
+
+    /// Whether the course comes to a stand before the goal, or beyond it by less than floats tell.
+    fn stops_about_at_goal(&self) -> bool {
+        let angle = self.course.angle - self.goal.unwound;
+        let rate = self.course.rate - self.goal.rate;
+        let standstill = self.bounds.standstill(Course { angle, rate });
+        let comes_nearer = angle * rate <= 0.0;
+        standstill.abs() < spacing(self.held()) || comes_nearer && angle * standstill > 0.0
+    }
+
+    /// On the brakes, to meet the goal.
+    fn braked(&self) -> Joint {
+        if !self.goal.is_at_rest() {
+            return self.behind();
+        }
+        let dice = Dice::new(self.joint);
+        let rate = fair(self.course.rate, dice.rate);
+        let next = self.braked_to(rate, dice.angle);
+        if next.rate == self.joint.rate && self.is_where_it_was(next) {
+            self.braked_to(slower(rate), dice.angle)
+        } else {
+            next
+        }
+    }
+
+    /// At `rate`, about where the joint has to be to come to a stand at the goal, which is at rest.
+    ///
+    /// Floats mostly tell how far that is more exactly by the rate than by the angle. So the angle
+    /// becomes the float before what the rate says, from which the joint can always stop, and the next
+    /// plan goes by the rate again: a step that moves the joint by less than a float counts all the same.
+    fn braked_to(&self, rate: f32, die: u64) -> Joint {
+        let (held, back) = (self.held(), -self.course.rate);
+        let brakes = self.bounds.standstill(Course { angle: 0.0, rate: rate.into() });
+        let way = self.goal.unwound - self.course.angle - brakes;
+        if way.abs() > 2.0 * spacing(held) {
+            // So far from the goal that the angle tells more.
+            let next = Joint { angle: fair(held, die), rate };
+            let slower = Joint { rate: slower(slower(rate)), ..next };
+            return if self.bounds.can_stop(self.apart(next)) { next } else { slower };
+        }
+        let next = Joint { angle: float_toward(held + way, back), rate };
+        if self.bounds.can_stop(self.apart(next)) {
+            next
+        } else {
+            Joint { angle: next_float(next.angle, back), ..next }
+        }
+    }
+
+    /// The floats on the near side of the course, from which the joint can still meet its goal if it could
+    /// from there.
+    fn behind(&self) -> Joint {
+        let left = self.goal.unwound - self.course.angle;
+        let rate = float_toward(self.course.rate, self.goal.rate - self.course.rate);
+        Joint { angle: float_toward(self.held(), -left), rate }
+    }
+
+    /// `next`, but other than the joint before: the same would be rounded in the same way for ever.
+    fn waiting(&self, next: Joint) -> Joint {
+        if !self.is_where_it_was(next) {
+            next
+        } else if f64::from(next.rate.abs()) == self.drive.highest() && self.drive.accel > 0.0 {
+            self.waiting_at_the_highest_rate(next)
+        } else if next.rate == self.joint.rate {
+            let faster = self.course.rate - f64::from(next.rate);
+            Joint { angle: narrow(self.held()), rate: next_float(next.rate, faster) }
+        } else {
+            next
+        }
+    }
+
+    fn is_where_it_was(&self, next: Joint) -> bool {
+        self.stored(next.angle) == self.joint.angle
+    }
+
+    /// A joint that turns by less than a float in a step waits for the die to let it go on. So that it is
+    /// another die every time, its rate falls by one float, as long as a step brings it back.
+    fn waiting_at_the_highest_rate(&self, next: Joint) -> Joint {
+        let missing = |rate: f32| f64::from((next.rate - rate) * next.rate.signum());
+        let most = bounded(self.drive.accel * self.dt, 0.0, WAITING * self.drive.rate);
+        let slower = slower(self.joint.rate);
+        if missing(self.joint.rate) < 0.0 || missing(self.joint.rate) > most {
+            next
+        } else if missing(slower) <= most {
+            Joint { rate: slower, ..next }
+        } else {
+            Joint { angle: next_float(next.angle, next.rate.into()), ..next }
+        }
     }
 }
 
-/// −π is π where the azimuth turns without end.
-fn above_minus_pi_if(drive: &Drive, angle: f32) -> f32 {
-    if drive.stops.is_none() { above_minus_pi(angle) } else { angle }
-}
-
-/// A float next to `exact`: each of the two so often that many of them are right on the average.
+/// Numbers below 2²⁹, one for each of the two floats of a joint, which have nothing to do with it nor with
+/// each other.
 ///
 /// The same step from one float to the next is rounded by the same amount again and again: an angle of
-/// 3 rad that turns by 0.1 rad/s a thousand times a second would be 0.1 % slow. So which of the two it is
-/// is drawn, with `before`, from which it came `moved` far, for a die. A step of less than the spacing of
-/// floats may end where it began, and would throw the same die for ever: it goes to the nearest.
-fn fair(exact: f64, moved: f64, before: f32) -> f32 {
-    let nearest = narrow(exact);
-    let (below, above) = if f64::from(nearest) < exact {
-        (nearest, nearest.next_up())
-    } else if f64::from(nearest) > exact {
-        (nearest.next_down(), nearest)
-    } else {
-        return nearest;
-    };
-    let spacing = f64::from(above) - f64::from(below);
-    if moved < spacing {
-        nearest
-    } else if (exact - f64::from(below)) / spacing > die(before) {
-        above
-    } else {
-        below
+/// 3 rad that turns by 0.1 rad/s a thousand times a second would be 0.1 % slow. So which of the two floats
+/// next to a number it is to be is drawn, with the joint before it for a die: each of the two so often that
+/// many of them are right on the average.
+struct Dice {
+    angle: u64,
+    rate: u64,
+}
+
+impl Dice {
+    /// By the finaliser of A. Appleby's MurmurHash3, in which every bit of the joint changes half of the
+    /// others.
+    fn new(joint: Joint) -> Self {
+        let mut bits = u64::from(joint.angle.to_bits()) << 32 | u64::from(joint.rate.to_bits());
+        bits ^= bits >> 33;
+        bits = bits.wrapping_mul(0xff51_afd7_ed55_8ccd);
+        bits ^= bits >> 33;
+        bits = bits.wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+        bits ^= bits >> 33;
+        Self { angle: bits >> 35, rate: bits & BEYOND_FLOAT }
     }
 }
 
-/// A number in [0, 1) that has nothing to do with `seed`: the finaliser of A. Appleby's MurmurHash3, in
-/// which every bit of it changes half of the others.
-fn die(seed: f32) -> f64 {
-    let mut bits = seed.to_bits();
-    bits ^= bits >> 16;
-    bits = bits.wrapping_mul(0x85eb_ca6b);
-    bits ^= bits >> 13;
-    bits = bits.wrapping_mul(0xc2b2_ae35);
-    bits ^= bits >> 16;
-    f64::from(bits) / 4_294_967_296.0
+/// The bits of a double that a float does not have.
+const BEYOND_FLOAT: u64 = (1 << 29) - 1;
+
+/// A float next to `exact`: the one farther from zero when the die and how far it is from the nearer one
+/// come to a whole spacing.
+fn fair(exact: f64, die: u64) -> f32 {
+    narrow(f64::from_bits(exact.to_bits().wrapping_add(die) & !BEYOND_FLOAT))
 }
 
 /// The float at `exact`, or next to it in the sense of `way`.
 fn float_toward(exact: f64, way: f64) -> f32 {
     let nearest = narrow(exact);
-    if way > 0.0 && f64::from(nearest) < exact {
-        nearest.next_up()
-    } else if way < 0.0 && f64::from(nearest) > exact {
-        nearest.next_down()
+    if (exact - f64::from(nearest)) * way > 0.0 { next_float(nearest, way) } else { nearest }
+}
+
+/// The float next to `x` in the sense of `way`; `x` itself without one.
+fn next_float(x: f32, way: f64) -> f32 {
+    let next = if way > 0.0 {
+        x.next_up()
+    } else if way < 0.0 {
+        x.next_down()
     } else {
-        nearest
-    }
+        x
+    };
+    if next.is_finite() { next } else { x }
+}
+
+/// The float next to `rate` toward zero.
+fn slower(rate: f32) -> f32 {
+    next_float(rate, -f64::from(rate))
+}
+
+/// How far apart the floats at `angle` are, away from zero.
+pub(super) fn spacing(angle: f64) -> f64 {
+    // Not the largest float, above which there is none.
+    let float = narrow(bounded(angle.abs(), 0.0, 3e38));
+    f64::from(float.next_up()) - f64::from(float)
 }

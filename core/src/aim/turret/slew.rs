@@ -1,14 +1,14 @@
 //! Moving a joint: the least time to a goal within its rate, its acceleration and its stops.
 //!
-//! Seen from a goal that moves steadily, a joint has a distance e to it and a rate u. To be at e = 0 with
-//! u = 0 the soonest, it accelerates with all it has toward the goal, goes on at the highest rate if it
-//! gets to it, and brakes with all it has. Which way it accelerates first is decided by where it would
-//! come to a stand if it braked at once, e + u|u|/2A: from there on to the goal. So it passes the goal
-//! only when it cannot stop before it.
+//! Seen from a goal that moves with a constant acceleration g, a joint has a distance e to it and a rate u.
+//! To be at e = 0 with u = 0 the soonest, it accelerates with all it has, A, toward the goal, goes on at the
+//! highest rate if it gets to it, and brakes with all it has. Which way it accelerates first is decided by
+//! where it would come to a stand if it braked at once, e + u|u|/2(A ± g): from there on to the goal. So it
+//! passes the goal only when it cannot stop before it.
 
 use super::drive::{Drive, Goal, Joint, Stops};
-use super::rounding;
-use crate::math::scalar::{bounded, narrow};
+use super::rounding::{Rounding, spacing};
+use crate::math::scalar::{bounded, narrow, root};
 
 /// An angle and its rate.
 #[derive(Clone, Copy, Debug)]
@@ -24,15 +24,14 @@ struct Phase {
     accel: f64,
 }
 
-/// What bounds a joint, seen from its goal.
+/// The most that the rate of a joint grows in a second, and falls, seen from its goal; not negative.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
-    /// The least rate, 0 or less, and the highest, 0 or more.
-    low: f64,
-    high: f64,
-    /// The most that the rate can grow in a second, and fall; positive.
     up: f64,
     down: f64,
+    /// Their reciprocals.
+    per_up: f64,
+    per_down: f64,
 }
 
 /// How a plan goes in a given time.
@@ -40,9 +39,17 @@ enum End {
     /// It ends at the goal, after this long.
     Arrived(f64),
     /// The time is up on the way.
-    UnderWay { course: Course, braking: bool },
+    UnderWay(Leg),
     /// It runs into a stop, after this long.
     Stopped { stop: f64, after: f64 },
+}
+
+/// A joint on its way.
+#[derive(Clone, Copy, Debug)]
+struct Leg {
+    course: Course,
+    /// Whether it is on the last part, in which it slows down to meet the goal.
+    braking: bool,
 }
 
 impl Drive {
@@ -52,31 +59,24 @@ impl Drive {
             return joint;
         }
         let start = self.course(joint);
-        let goal = self.within_means(goal);
-        let next = if self.accel == f64::INFINITY {
+        let goal = self.within_means(goal, dt);
+        let leg = if self.accel == f64::INFINITY {
             self.at_once(start, goal, dt)
         } else if self.accel == 0.0 {
-            let angle = start.angle + start.rate * dt;
-            End::UnderWay { course: Course { angle, ..start }, braking: false }
+            Some(Leg { course: start.after(dt, 0.0), braking: false })
         } else {
             self.planned(start, goal, dt)
         };
-        match next {
-            End::UnderWay { course, braking } => {
-                let course = self.between_stops(course, start);
-                let bounds = self.bounds(goal);
-                rounding::Rounding { drive: self, goal, bounds, braking }
-                    .joint(course, start, joint)
-            }
-            End::Arrived(_) | End::Stopped { .. } => {
-                Joint { angle: goal.angle, rate: narrow(goal.rate) }
-            }
-        }
+        leg.map_or(goal.joint(), |Leg { course, braking }| {
+            let course = self.between_stops(course, start);
+            let (start, bounds) = (start.angle, self.bounds(goal));
+            Rounding { drive: self, goal, bounds, joint, start, course, braking, dt }.joint()
+        })
     }
 
     /// Whether a step has taken the joint to `goal`.
     pub(super) fn is_at(&self, joint: Joint, goal: Goal) -> bool {
-        joint == Joint { angle: goal.angle, rate: narrow(self.within_means(goal).rate) }
+        joint == Goal { rate: self.possible_rate(goal), ..goal }.joint()
     }
 
     /// How long the joint takes to `goal`, which is at rest: ∞ when it never gets there.
@@ -90,22 +90,28 @@ impl Drive {
         } else if self.accel == 0.0 {
             f64::INFINITY
         } else {
-            let end = Course { angle: goal.unwound, rate: 0.0 };
-            let mut seconds = 0.0;
-            let mut course = start;
-            // A second run into a stop is not possible: the goal leads away from it.
-            for _ in 0..2 {
-                match self.follow(course, end, goal, f64::INFINITY) {
-                    End::Stopped { stop, after } => {
-                        seconds += after;
-                        course = Course { angle: stop, rate: 0.0 };
-                    }
-                    End::Arrived(after) => return seconds + after,
-                    End::UnderWay { .. } => return f64::INFINITY,
-                }
-            }
-            f64::INFINITY
+            self.planned_time(start, goal)
         }
+    }
+
+    fn planned_time(&self, start: Course, goal: Goal) -> f64 {
+        let end = Course::at_rest(goal.unwound);
+        if self.stops.is_none() {
+            let [a, b, c] = self.plan(start, start.seen_from(end), goal);
+            return a.seconds + b.seconds + c.seconds;
+        }
+        match self.follow(start, end, goal, f64::INFINITY, self.stops) {
+            End::Stopped { stop, after } => {
+                let start = Course::at_rest(stop);
+                after + self.follow(start, end, goal, f64::INFINITY, None).seconds()
+            }
+            end => end.seconds(),
+        }
+    }
+
+    /// The rate limit, as far as a float can hold it.
+    pub(super) fn highest(&self) -> f64 {
+        bounded(self.rate, 0.0, f32::MAX.into())
     }
 
     /// Where a joint begins: its rate is gone where a stop is in the way.
@@ -118,77 +124,78 @@ impl Drive {
         Course { angle, rate: if stopped { 0.0 } else { rate } }
     }
 
-    /// `goal`, moving no faster than the joint can, and leaving it half of its acceleration.
-    fn within_means(&self, goal: Goal) -> Goal {
-        let rate = bounded(goal.rate, -self.rate, self.rate);
-        let half = 0.5 * self.accel;
-        Goal { rate, accel: bounded(goal.accel, -half, half), ..goal }
+    /// The rate of `goal`, or the joint's highest.
+    fn possible_rate(&self, goal: Goal) -> f64 {
+        // + 0 for the rate of −0 that a target at rest can come to.
+        bounded(goal.rate, -self.highest(), self.highest()) + 0.0
+    }
+
+    /// `goal`, which has moved in the last `dt` no faster than the joint can, and leaves it half of its
+    /// acceleration.
+    fn within_means(&self, goal: Goal, dt: f64) -> Goal {
+        let rate = self.possible_rate(goal);
+        let half = bounded(goal.accel, -0.5 * self.accel, 0.5 * self.accel);
+        let (least, most) = ((rate - self.highest()) / dt, (rate + self.highest()) / dt);
+        Goal { rate, accel: bounded(half, least, most), ..goal }
     }
 
     fn bounds(&self, goal: Goal) -> Bounds {
-        Bounds {
-            low: -self.rate - goal.rate,
-            high: self.rate - goal.rate,
-            up: self.accel - goal.accel,
-            down: self.accel + goal.accel,
-        }
+        let (up, down) = (self.accel - goal.accel, self.accel + goal.accel);
+        Bounds { up, down, per_up: 1.0 / up, per_down: 1.0 / down }
     }
 
-    /// A step of a joint that gets to its rate at once.
-    fn at_once(&self, start: Course, goal: Goal, dt: f64) -> End {
+    /// A step of a joint that gets to its rate at once; `None` when it arrives.
+    fn at_once(&self, start: Course, goal: Goal, dt: f64) -> Option<Leg> {
         let way = goal.unwound - start.angle;
         let reach = self.rate * dt;
-        if way.abs() <= reach {
-            return End::Arrived(dt);
-        }
-        let angle = start.angle + reach.copysign(way);
-        let course = Course { angle, rate: self.rate.copysign(way) };
-        End::UnderWay { course, braking: false }
+        (way.abs() > reach).then(|| {
+            let angle = start.angle + reach.copysign(way);
+            Leg { course: Course { angle, rate: self.rate.copysign(way) }, braking: false }
+        })
     }
 
-    /// A step of a joint that accelerates.
-    fn planned(&self, start: Course, goal: Goal, dt: f64) -> End {
+    /// A step of a joint that accelerates; `None` when it arrives.
+    fn planned(&self, start: Course, goal: Goal, dt: f64) -> Option<Leg> {
         // Where the goal was when the step began.
         let before = Course {
             angle: goal.unwound - dt * (goal.rate - 0.5 * goal.accel * dt),
             rate: goal.rate - goal.accel * dt,
         };
-        match self.follow(start, before, goal, dt) {
-            End::UnderWay { course, braking } => {
-                End::UnderWay { course: self.within_rate(course, start, dt), braking }
-            }
+        match self.follow(start, before, goal, dt, self.stops) {
             End::Stopped { stop, after } => {
-                let course = Course { angle: stop, rate: 0.0 };
                 let still = Goal { rate: 0.0, accel: 0.0, ..goal };
-                let end = Course { angle: goal.unwound, rate: 0.0 };
-                match self.follow(course, end, still, dt - after) {
-                    End::Stopped { .. } => End::UnderWay { course, braking: false },
-                    end => end,
-                }
+                let end = Course::at_rest(goal.unwound);
+                self.follow(Course::at_rest(stop), end, still, dt - after, None).leg()
             }
-            end => end,
+            end => end.leg(),
         }
     }
 
-    /// `dt` of the plan from `start` to the goal, which begins at `before`.
-    fn follow(&self, start: Course, before: Course, goal: Goal, dt: f64) -> End {
-        let apart = Course { angle: start.angle - before.angle, rate: start.rate - before.rate };
-        let plan = self.bounds(goal).plan(apart);
+    /// `dt` of the plan from `start` to the goal, which begins at `before`, up to one of the `stops`. From
+    /// there to a goal at rest there is none in the way.
+    fn follow(
+        &self,
+        start: Course,
+        before: Course,
+        goal: Goal,
+        dt: f64,
+        stops: Option<Stops>,
+    ) -> End {
+        let plan = self.plan(start, start.seen_from(before), goal);
         let mut course = start;
         let mut elapsed = 0.0;
-        for (at, phase) in plan.into_iter().enumerate() {
+        for (at, phase) in plan.iter().enumerate() {
             let whole = phase.seconds <= dt - elapsed;
             let seconds = if whole { phase.seconds } else { dt - elapsed };
             if seconds == f64::INFINITY {
                 return End::Arrived(seconds);
             }
-            let accel = phase.accel + goal.accel;
-            let next = course.after(seconds, accel);
-            if let Some((stop, after)) = self.stop_between(course, next, accel) {
+            let next = course.after(seconds, phase.accel);
+            if let Some((stop, after)) = stop_between(stops, course, next, phase.accel) {
                 return End::Stopped { stop, after: elapsed + after };
             }
             if !whole {
-                return End::UnderWay { course: next, braking: at == 2 };
+                return End::UnderWay(Leg { course: next, braking: at == 2 });
             }
             course = next;
             elapsed += seconds;
@@ -196,49 +203,103 @@ impl Drive {
         End::Arrived(elapsed)
     }
 
-    /// The stop that a joint runs into between two points of a phase, and how long after the first.
-    fn stop_between(&self, from: Course, to: Course, accel: f64) -> Option<(f64, f64)> {
-        let Stops { min, max } = self.stops?;
-        let turns_back = from.rate * to.rate < 0.0;
-        let furthest =
-            if turns_back { from.angle - from.rate * from.rate / (2.0 * accel) } else { to.angle };
-        if furthest > max && from.angle <= max {
-            Some((max, time_to(max - from.angle, from.rate, accel)))
-        } else if furthest < min && from.angle >= min {
-            Some((min, time_to(from.angle - min, -from.rate, -accel)))
+    /// The plan for a joint on the course `start`, which is `apart` seen from its goal.
+    ///
+    /// One that comes to a stand within a float of a goal at rest is taken for the rounding of one that does
+    /// so at it.
+    fn plan(&self, start: Course, apart: Course, goal: Goal) -> [Phase; 3] {
+        let bounds = self.bounds(goal);
+        let standstill = bounds.standstill(apart);
+        if goal.is_at_rest() && standstill.abs() < spacing(start.angle) {
+            let accel = -self.accel.copysign(apart.rate);
+            let brakes = Phase { seconds: apart.rate.abs() * bounds.per_up, accel };
+            [Phase::NONE, Phase::NONE, brakes]
+        } else if standstill < 0.0 {
+            self.ahead(start.rate, apart, bounds)
         } else {
-            None
+            let mirrored = Course { angle: -apart.angle, rate: -apart.rate };
+            let Bounds { up, down, per_up, per_down } = bounds;
+            let bounds = Bounds { up: down, down: up, per_up: per_down, per_down: per_up };
+            let [a, b, c] = self.ahead(-start.rate, mirrored, bounds);
+            [a, b, c].map(|phase| Phase { accel: -phase.accel, ..phase })
         }
     }
 
-    /// `course`, no faster and no further than the rate lets a joint come that was not too fast before:
-    /// seen from a goal that accelerates, a highest rate is none that stays.
-    fn within_rate(&self, course: Course, start: Course, dt: f64) -> Course {
-        if start.rate.abs() > self.rate {
-            return course;
+    /// The plan for a joint at the rate v that would stand before its goal if it braked: first ahead.
+    ///
+    /// With its way w = −e to go it speeds up by U = A − g and brakes by D = A + g, as the goal sees it.
+    /// If it never gets to its highest rate, it peaks at p: (p² − u²)/2U + p²/2D = w. Otherwise it gets there
+    /// at u₁ with w₁ to go, and loses g in a second of its rate of approach from there on:
+    /// u₁t − gt²/2 + (u₁ − gt)²/2D = w₁, which is gt² − 2u₁t + c = 0 with c = (2w₁D − u₁²)/A. Of the roots
+    /// the first is the one that counts, t = c/(u₁ + √(u₁² − gc)), and the square root what it brakes from.
+    fn ahead(&self, rate: f64, apart: Course, bounds: Bounds) -> [Phase; 3] {
+        let Bounds { up, down, per_up, per_down } = bounds;
+        let (accel, per_accel) = (self.accel, 1.0 / self.accel);
+        let brakes_from = |rate: f64| Phase { seconds: rate * per_down, accel: -accel };
+
+        let Course { angle, rate: approach } = apart;
+        let square = approach * approach - 2.0 * angle * up;
+        let peak = root(square * (0.5 * down * per_accel));
+        let seconds = (peak - approach) * per_up;
+        if rate + accel * seconds <= self.highest() {
+            return [Phase { seconds, accel }, Phase::NONE, brakes_from(peak)];
         }
-        let reach = self.rate * dt;
-        Course {
-            angle: bounded(course.angle, start.angle - reach, start.angle + reach),
-            rate: bounded(course.rate, -self.rate, self.rate),
-        }
+
+        let change = self.highest() - rate;
+        let to_highest = Phase { seconds: change.abs() * per_accel, accel: accel.copysign(change) };
+        let goal_accel = accel - up;
+        let Course { angle, rate: approach } =
+            apart.after(to_highest.seconds, to_highest.accel - goal_accel);
+        let c = (-2.0 * angle * down - approach * approach) * per_accel;
+        let square = approach * approach - goal_accel * c;
+        let sum = approach + root(square);
+        let seconds = if c <= 0.0 {
+            0.0
+        } else if square < 0.0 || sum <= 0.0 {
+            f64::INFINITY
+        } else {
+            c / sum
+        };
+        [to_highest, Phase { seconds, accel: 0.0 }, brakes_from(root(square))]
     }
 
     /// `course`, or at rest at the stop that it has passed since `start`.
     fn between_stops(&self, course: Course, start: Course) -> Course {
         match self.stops {
             Some(Stops { max, .. }) if course.angle > max && start.angle <= max => {
-                Course { angle: max, rate: 0.0 }
+                Course::at_rest(max)
             }
             Some(Stops { min, .. }) if course.angle < min && start.angle >= min => {
-                Course { angle: min, rate: 0.0 }
+                Course::at_rest(min)
             }
             _ => course,
         }
     }
 }
 
+impl End {
+    fn leg(self) -> Option<Leg> {
+        if let Self::UnderWay(leg) = self { Some(leg) } else { None }
+    }
+
+    fn seconds(self) -> f64 {
+        if let Self::Arrived(seconds) = self { seconds } else { f64::INFINITY }
+    }
+}
+
+impl Phase {
+    const NONE: Self = Self { seconds: 0.0, accel: 0.0 };
+}
+
 impl Course {
+    fn at_rest(angle: f64) -> Self {
+        Self { angle, rate: 0.0 }
+    }
+
+    fn seen_from(self, goal: Self) -> Self {
+        Self { angle: self.angle - goal.angle, rate: self.rate - goal.rate }
+    }
+
     fn after(self, seconds: f64, accel: f64) -> Self {
         Self {
             angle: self.angle + seconds * (self.rate + 0.5 * accel * seconds),
@@ -247,61 +308,56 @@ impl Course {
     }
 }
 
+/// The stop that a joint runs into between two points of a phase, and how long after the first.
+fn stop_between(stops: Option<Stops>, from: Course, to: Course, accel: f64) -> Option<(f64, f64)> {
+    let Stops { min, max } = stops?;
+    let turns_back = from.rate * to.rate < 0.0;
+    let furthest =
+        if turns_back { from.angle - from.rate * from.rate / (2.0 * accel) } else { to.angle };
+    if furthest > max && from.angle <= max {
+        Some((max, time_to(max - from.angle, from.rate, accel)))
+    } else if furthest < min && from.angle >= min {
+        Some((min, time_to(from.angle - min, -from.rate, -accel)))
+    } else {
+        None
+    }
+}
+
 /// When a `way` of 0 or more is made: the first root of way = rate·t + accel·t²/2, in the form in which
 /// nothing cancels.
 fn time_to(way: f64, rate: f64, accel: f64) -> f64 {
-    let square = rate * rate + 2.0 * accel * way;
-    let sum = rate + if square > 0.0 { libm::sqrt(square) } else { 0.0 };
+    let sum = rate + root(rate * rate + 2.0 * accel * way);
     if sum > 0.0 { 2.0 * way / sum } else { 0.0 }
 }
 
+impl Goal {
+    pub(super) fn is_at_rest(&self) -> bool {
+        self.rate == 0.0 && self.accel == 0.0
+    }
+
+    /// A joint that is there.
+    pub(super) fn joint(&self) -> Joint {
+        Joint { angle: self.angle, rate: narrow(self.rate) }
+    }
+}
+
 impl Bounds {
-    /// Whether the angle e at the rate u comes to a stand without passing 0.
+    /// The angle at which `apart` comes to a stand if it brakes at once.
+    pub(super) fn standstill(&self, apart: Course) -> f64 {
+        let Course { angle, rate } = apart;
+        let per_brakes = if rate > 0.0 { self.per_down } else { -self.per_up };
+        if rate == 0.0 { angle } else { angle + 0.5 * rate * rate * per_brakes }
+    }
+
+    /// Whether `apart` comes to a stand without passing 0.
     pub(super) fn can_stop(&self, apart: Course) -> bool {
         let Course { angle, rate } = apart;
         if angle < 0.0 {
-            rate <= 0.0 || rate * rate <= -2.0 * self.down * angle
+            self.standstill(apart) <= 0.0
         } else if angle > 0.0 {
-            rate >= 0.0 || rate * rate <= 2.0 * self.up * angle
+            self.standstill(apart) >= 0.0
         } else {
             rate == 0.0
         }
     }
-
-    /// The highest rate toward 0, as a magnitude, from which the joint at e can stop there.
-    pub(super) fn stoppable_rate(&self, angle: f64) -> f64 {
-        let brakes = if angle < 0.0 { self.down } else { self.up };
-        libm::sqrt(2.0 * brakes * angle.abs())
-    }
-
-    /// The plan from `apart` to 0 at rest.
-    fn plan(&self, apart: Course) -> [Phase; 3] {
-        let Course { angle, rate } = apart;
-        let brakes = if rate > 0.0 { self.down } else { -self.up };
-        if angle + rate * rate / (2.0 * brakes) <= 0.0 {
-            forward(-angle, rate, self.high, self.up, self.down)
-        } else {
-            let [a, b, c] = forward(angle, -rate, -self.low, self.down, self.up);
-            [a, b, c].map(|phase| Phase { accel: -phase.accel, ..phase })
-        }
-    }
-}
-
-/// The plan over `way`, ahead when positive, for a joint that stands no further than that if it brakes.
-///
-/// Without a cruise the rate peaks at p: (p² − u²)/2U + p²/2D = way, with U and D what it speeds up and
-/// brakes at.
-fn forward(way: f64, rate: f64, highest: f64, up: f64, down: f64) -> [Phase; 3] {
-    let square = (2.0 * way * up + rate * rate) * (down / (up + down));
-    let peak = if square > 0.0 { libm::sqrt(square) } else { 0.0 };
-    let top = if peak < highest { peak } else { highest };
-    let (change, accel) = if rate > top { (rate - top, -down) } else { (top - rate, up) };
-    let covered = (top * top - rate * rate) / (2.0 * accel);
-    let left = way - covered - top * top / (2.0 * down);
-    let cruise = if peak > highest && left > 0.0 { left / top } else { 0.0 };
-    [
-        Phase { seconds: change / accel.abs(), accel },
-        Phase { seconds: cruise, accel: 0.0 },
-        Phase { seconds: top / down, accel: -down },
-    ]
 }

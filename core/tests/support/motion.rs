@@ -1,0 +1,274 @@
+//! A turret's joint, and how it moves in the least time: by bisection, in double precision.
+
+use std::f32::consts::PI;
+use std::f64::consts::TAU;
+
+use turret_core::aim::AxisAngles;
+use turret_core::aim::turret::{Axes, Axis, Config, Mount, State, flags, update_angles};
+use turret_core::glam::{DVec3, Quat};
+
+use super::wrap;
+
+/// Level, at the origin.
+pub const MOUNT: Mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
+
+/// An angle and its rate.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Course {
+    pub angle: f64,
+    pub rate: f64,
+}
+
+/// What bounds a joint; stops as (lower, upper).
+#[derive(Clone, Copy, Debug)]
+pub struct Drive {
+    pub rate: f64,
+    pub accel: f64,
+    pub stops: Option<(f64, f64)>,
+}
+
+/// A time and the acceleration in it.
+#[derive(Clone, Copy, Debug)]
+struct Phase {
+    seconds: f64,
+    accel: f64,
+}
+
+impl Course {
+    pub fn at_rest(angle: f64) -> Self {
+        Self { angle, rate: 0.0 }
+    }
+
+    /// Where it is after some seconds at an acceleration.
+    pub fn accelerated(self, accel: f64, seconds: f64) -> Self {
+        self.after(Phase { seconds, accel })
+    }
+
+    fn after(self, Phase { seconds, accel }: Phase) -> Self {
+        Self {
+            angle: self.angle + self.rate * seconds + 0.5 * accel * seconds * seconds,
+            rate: self.rate + accel * seconds,
+        }
+    }
+}
+
+impl Drive {
+    /// Speeding up to `peak` in the sense of `sense`, or slowing down to it, and from there to a stand.
+    fn up_and_down(&self, rate: f64, sense: f64, peak: f64) -> [Phase; 2] {
+        let to_peak = sense * peak - rate;
+        [
+            Phase { seconds: to_peak.abs() / self.accel, accel: self.accel.copysign(to_peak) },
+            Phase { seconds: peak / self.accel, accel: -sense * self.accel },
+        ]
+    }
+
+    /// The phases to a stand at `goal`: the peak is found by bisection, for with a higher one it gets
+    /// further. A joint that is too fast for its limit or for its goal brakes first.
+    fn plan(&self, start: Course, goal: f64) -> [Phase; 3] {
+        let reach = |phases: [Phase; 2]| phases.into_iter().fold(start, Course::after).angle;
+        let stand = reach(self.up_and_down(start.rate, start.rate.signum(), 0.0));
+        let sense = if goal > stand { 1.0 } else { -1.0 };
+        let still_going = if start.rate * sense > 0.0 { start.rate.abs() } else { 0.0 };
+        let (mut low, mut high) = (still_going.min(self.rate), self.rate.min(1e6));
+        for _ in 0..100 {
+            let peak = 0.5 * (low + high);
+            let short = (goal - reach(self.up_and_down(start.rate, sense, peak))) * sense > 0.0;
+            *(if short { &mut low } else { &mut high }) = peak;
+        }
+        let [up, down] = self.up_and_down(start.rate, sense, low);
+        let left = (goal - reach([up, down])) * sense;
+        let cruises = low > 0.999_999 * self.rate && left > 0.0;
+        [up, Phase { seconds: if cruises { left / low } else { 0.0 }, accel: 0.0 }, down]
+    }
+
+    /// Whether a joint that brakes at once stands before `goal` or at it.
+    pub fn can_stop(&self, start: Course, goal: f64) -> bool {
+        let Course { angle, rate } = start;
+        let left = goal - angle;
+        rate == 0.0 || rate * left > 0.0 && rate * rate <= 2.0 * self.accel * left.abs()
+    }
+
+    /// The least time to a stand at `goal`.
+    pub fn least_time(&self, start: Course, goal: f64) -> f64 {
+        if self.accel == f64::INFINITY {
+            return (goal - start.angle).abs() / self.rate;
+        }
+        let mut at = self.freed(start);
+        let mut elapsed = 0.0;
+        for phase in self.plan(at, goal) {
+            if let Some((stop, after)) = self.stop_in(at, phase) {
+                return elapsed + after + self.least_time(Course::at_rest(stop), goal);
+            }
+            at = at.after(phase);
+            elapsed += phase.seconds;
+        }
+        elapsed
+    }
+
+    /// `start` without a rate that leads into a stop.
+    pub fn freed(&self, start: Course) -> Course {
+        match self.stops {
+            Some((_, max)) if start.angle >= max => Course { rate: start.rate.min(0.0), ..start },
+            Some((min, _)) if start.angle <= min => Course { rate: start.rate.max(0.0), ..start },
+            _ => start,
+        }
+    }
+
+    /// Where the joint is `seconds` later.
+    pub fn after(&self, start: Course, goal: f64, seconds: f64) -> Course {
+        let start = self.freed(start);
+        if self.accel == f64::INFINITY {
+            let (way, reach) = (goal - start.angle, self.rate * seconds);
+            return if way.abs() <= reach {
+                Course::at_rest(goal)
+            } else {
+                Course { angle: start.angle + reach.copysign(way), rate: self.rate.copysign(way) }
+            };
+        }
+        let mut at = start;
+        let mut left = seconds;
+        for phase in self.plan(start, goal) {
+            let part = Phase { seconds: phase.seconds.min(left), ..phase };
+            if let Some((stop, after)) = self.stop_in(at, part) {
+                return self.after(Course::at_rest(stop), goal, left - after);
+            }
+            at = at.after(part);
+            left -= part.seconds;
+            if left <= 0.0 {
+                return at;
+            }
+        }
+        Course::at_rest(goal)
+    }
+
+    /// The stop that is passed by more than a rounding, and when, by bisection up to where it turns back.
+    fn stop_in(&self, from: Course, phase: Phase) -> Option<(f64, f64)> {
+        let (min, max) = self.stops?;
+        let at = |seconds: f64| from.after(Phase { seconds, ..phase }).angle;
+        let turns = (-from.rate / phase.accel).clamp(0.0, phase.seconds);
+        for (stop, sense) in [(max, 1.0), (min, -1.0)] {
+            let beyond = |seconds: f64| (at(seconds) - stop) * sense > 1e-12;
+            if (from.angle - stop) * sense > 0.0 {
+                continue;
+            }
+            for end in [turns, phase.seconds] {
+                if beyond(end) {
+                    let (mut low, mut high) = (0.0, end);
+                    for _ in 0..100 {
+                        let middle = 0.5 * (low + high);
+                        *(if beyond(middle) { &mut high } else { &mut low }) = middle;
+                    }
+                    return Some((stop, high));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// A joint, and where it turns to: the azimuth when it has no stops, else the elevation.
+#[derive(Clone, Copy, Debug)]
+pub struct Way {
+    pub axis: Axis,
+    pub angle: f32,
+    pub rate: f32,
+    pub goal: f32,
+}
+
+impl Way {
+    /// From `angle` at rest to `goal`, with stops two turns either way.
+    pub fn new(rate: f32, accel: f32, angle: f32, goal: f32) -> Self {
+        Self { axis: Axis { min: -4.0 * PI, max: 4.0 * PI, rate, accel }, angle, rate: 0.0, goal }
+    }
+
+    pub fn at_rate(self, rate: f32) -> Self {
+        Self { rate, ..self }
+    }
+
+    pub fn endless(self) -> Self {
+        Self { axis: Axis { min: f32::NEG_INFINITY, max: f32::INFINITY, ..self.axis }, ..self }
+    }
+
+    pub fn drive(&self) -> Drive {
+        let Axis { min, max, rate, accel } = self.axis;
+        let stops = min.is_finite().then_some((min.into(), max.into()));
+        Drive { rate: rate.into(), accel: accel.into(), stops }
+    }
+
+    pub fn course(&self) -> Course {
+        Course { angle: self.angle.into(), rate: self.rate.into() }
+    }
+
+    /// The goal, or the stop before it; without stops within a turn.
+    pub fn end(&self) -> f32 {
+        if self.axis.min.is_finite() {
+            self.goal.clamp(self.axis.min, self.axis.max)
+        } else {
+            wrap(self.goal.into()) as f32
+        }
+    }
+
+    /// One step, and whether it has to go on.
+    pub fn step(&mut self, dt: f32) -> bool {
+        let mut config = Config::new(Axes::CANONICAL);
+        let mut state =
+            State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+        let mut goal = AxisAngles { azimuth: 0.0, elevation: 0.0 };
+        let endless = self.axis.min == f32::NEG_INFINITY;
+        if endless {
+            config.azimuth = self.axis;
+            (state.azimuth, state.azimuth_rate, goal.azimuth) = (self.angle, self.rate, self.goal);
+        } else {
+            config.elevation = self.axis;
+            (state.elevation, state.elevation_rate) = (self.angle, self.rate);
+            goal.elevation = self.goal;
+        }
+        let (next, pose) = update_angles(&state, &config, &MOUNT, goal, dt).unwrap();
+        (self.angle, self.rate) = if endless {
+            (next.azimuth, next.azimuth_rate)
+        } else {
+            (next.elevation, next.elevation_rate)
+        };
+        pose.flags & flags::SLEWING != 0
+    }
+
+    /// So many steps of `dt`.
+    pub fn steps(mut self, count: usize, dt: f32) -> Self {
+        for _ in 0..count {
+            self.step(dt);
+        }
+        self
+    }
+
+    /// The number of steps to the goal, and the joint there; none that takes more than `most`.
+    pub fn arrive(mut self, dt: f32, most: usize) -> Option<(usize, Self)> {
+        (1..=most).find(|_| !self.step(dt)).map(|count| (count, self))
+    }
+
+    /// The goal, without stops in the windings around where the joint can stop.
+    fn goals(&self) -> Vec<f64> {
+        let (start, goal) = (self.course(), f64::from(self.end()));
+        if self.axis.min.is_finite() {
+            return vec![goal];
+        }
+        let accel = f64::from(self.axis.accel);
+        let brakes = if start.rate == 0.0 { 0.0 } else { start.rate.powi(2) / (2.0 * accel) };
+        let turns = ((start.angle + brakes.copysign(start.rate) - goal) / TAU).round();
+        (-2..=2).map(|turn| goal + (turns + f64::from(turn)) * TAU).collect()
+    }
+
+    /// Where double precision has it after `seconds`, and by which part the next best goal takes longer.
+    pub fn exact(&self, seconds: f64) -> (Course, f64) {
+        let (drive, start) = (self.drive(), self.course());
+        let mut times: Vec<(f64, f64)> =
+            self.goals().iter().map(|&goal| (drive.least_time(start, goal), goal)).collect();
+        times.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let lead = if times.len() == 1 { 1.0 } else { times[1].0 / times[0].0 - 1.0 };
+        (drive.after(start, times[0].1, seconds), lead)
+    }
+
+    pub fn least_time(&self) -> f64 {
+        let (drive, start) = (self.drive(), self.course());
+        self.goals().iter().map(|&goal| drive.least_time(start, goal)).fold(f64::INFINITY, f64::min)
+    }
+}

@@ -1,0 +1,316 @@
+//! A turret the slow and obvious way: each part turned about the engine's own axes, and the joint angles
+//! for a target found by looking at every one.
+
+use std::f64::consts::{PI, TAU};
+
+use proptest::prelude::*;
+use turret_core::Error;
+use turret_core::aim::AxisAngles;
+use turret_core::aim::turret::{self, Axes, Axis, Config, Mount, Pose, State};
+use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
+
+use super::{exact, magnitude, unit_quat, unit_vec3, vec3, vector_angle, wrap};
+
+pub const AXES: [Axes; 4] = [Axes::CANONICAL, Axes::UNITY, Axes::GODOT, Axes::UNREAL];
+
+pub const LEVEL: Mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
+
+/// Long enough for every turret of these tests to come to its goal.
+pub const LONG: f32 = 1e5;
+
+/// Forward and up of an engine.
+pub fn forward_and_up(axes: Axes) -> (DVec3, DVec3) {
+    match axes {
+        Axes::CANONICAL => (DVec3::X, DVec3::Y),
+        Axes::UNITY => (DVec3::Z, DVec3::Y),
+        Axes::GODOT => (-DVec3::Z, DVec3::Y),
+        Axes::UNREAL => (DVec3::X, DVec3::Z),
+        Axes(other) => panic!("no axes: {other}"),
+    }
+}
+
+/// Where the parts of a turret are, the muzzle as seen from the mount.
+#[derive(Clone, Copy, Debug)]
+pub struct Parts {
+    pub base: DQuat,
+    pub barrel: DQuat,
+    pub boresight: DVec3,
+    pub muzzle: DVec3,
+}
+
+pub fn parts(config: &Config, mount: &Mount, azimuth: f64, elevation: f64) -> Parts {
+    let (forward, up) = forward_and_up(config.axes);
+    let base = exact(mount.orientation) * DQuat::from_axis_angle(up, azimuth);
+    let barrel = base * DQuat::from_axis_angle(forward.cross(up), elevation);
+    let muzzle = base * config.trunnion.as_dvec3() + barrel * config.muzzle.as_dvec3();
+    Parts { base, barrel, boresight: barrel * forward, muzzle }
+}
+
+pub fn parts_of(config: &Config, mount: &Mount, state: &State) -> Parts {
+    parts(config, mount, state.azimuth.into(), state.elevation.into())
+}
+
+impl Parts {
+    /// The angle at the muzzle between its line and what is at `way` from the mount.
+    pub fn error(&self, way: DVec3) -> f64 {
+        let way = way - self.muzzle;
+        let largest = way.abs().max_element();
+        if largest == 0.0 { 0.0 } else { vector_angle(self.boresight, way / largest) }
+    }
+
+    /// How far the muzzle's line passes by what is at `way` from the mount.
+    pub fn passes_by(&self, way: DVec3) -> f64 {
+        (way - self.muzzle).cross(self.boresight).length()
+    }
+}
+
+/// From the mount to what is in direction (azimuth, elevation), in degrees, of its forward.
+pub fn way_at(
+    config: &Config,
+    mount: &Mount,
+    azimuth: f64,
+    elevation: f64,
+    distance: f64,
+) -> DVec3 {
+    let barrel = Config { trunnion: Vec3::ZERO, muzzle: Vec3::ZERO, ..*config };
+    parts(&barrel, mount, azimuth.to_radians(), elevation.to_radians()).boresight * distance
+}
+
+/// Joint angles that point at a target, and what it takes to turn to them.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate {
+    pub azimuth: f64,
+    pub elevation: f64,
+    pub seconds: f64,
+    pub turn: f64,
+}
+
+/// Every pair of joint angles in (−π, π] with which the muzzle's line meets what is at `way` from the mount.
+pub fn solutions(config: &Config, mount: &Mount, way: DVec3) -> Vec<(f64, f64)> {
+    let (forward, up) = forward_and_up(config.axes);
+    let right = forward.cross(up);
+    let (trunnion, muzzle) = (config.trunnion.as_dvec3(), config.muzzle.as_dvec3());
+    let at = |azimuth: f64, elevation: f64| parts(config, mount, azimuth, elevation);
+    let mut found = Vec::new();
+    let across =
+        |azimuth: f64| (at(azimuth, 0.0).base.inverse() * way - trunnion - muzzle).dot(right);
+    for azimuth in roots(across) {
+        let in_barrel = |elevation: f64| {
+            let Parts { base, barrel, .. } = at(azimuth, elevation);
+            barrel.inverse() * (way - base * trunnion) - muzzle
+        };
+        for elevation in roots(|elevation| in_barrel(elevation).dot(up)) {
+            if in_barrel(elevation).dot(forward) >= 0.0 {
+                found.push((azimuth, elevation));
+            }
+        }
+    }
+    found
+}
+
+/// Where a function of an angle changes its sign.
+fn roots(f: impl Fn(f64) -> f64) -> Vec<f64> {
+    const SAMPLES: u32 = 180;
+    let sample = |at: u32| PI - TAU * f64::from(at) / f64::from(SAMPLES);
+    (0..SAMPLES)
+        .filter_map(|at| {
+            let (mut a, mut b) = (sample(at), sample(at + 1));
+            let sign = f(a) < 0.0;
+            (sign != (f(b) < 0.0)).then(|| {
+                for _ in 0..50 {
+                    let middle = 0.5 * (a + b);
+                    *(if (f(middle) < 0.0) == sign { &mut a } else { &mut b }) = middle;
+                }
+                a
+            })
+        })
+        .collect()
+}
+
+/// All that a turret which stands at `state` can turn to within its travel, but for `margin`.
+pub fn candidates(
+    config: &Config,
+    mount: &Mount,
+    way: DVec3,
+    state: &State,
+    margin: f64,
+) -> Vec<Candidate> {
+    let mut found = Vec::new();
+    for (azimuth, elevation) in solutions(config, mount, way) {
+        for azimuth in windings(azimuth, &config.azimuth, margin) {
+            for elevation in windings(elevation, &config.elevation, margin) {
+                let turn = azimuth - f64::from(state.azimuth);
+                let raise = elevation - f64::from(state.elevation);
+                let seconds = seconds(turn, &config.azimuth).max(seconds(raise, &config.elevation));
+                found.push(Candidate { azimuth, elevation, seconds, turn });
+            }
+        }
+    }
+    found
+}
+
+fn windings(angle: f64, axis: &Axis, margin: f64) -> Vec<f64> {
+    (-8..=8)
+        .map(|turns| angle + TAU * f64::from(turns))
+        .filter(|&angle| {
+            angle > f64::from(axis.min) + margin && angle < f64::from(axis.max) - margin
+        })
+        .collect()
+}
+
+/// How long it takes from standing still to standing still.
+pub fn seconds(way: f64, axis: &Axis) -> f64 {
+    let (way, rate, accel) = (way.abs(), f64::from(axis.rate), f64::from(axis.accel));
+    if way == 0.0 {
+        0.0
+    } else if accel.is_infinite() {
+        way / rate
+    } else if way * accel < rate * rate {
+        2.0 * (way / accel).sqrt()
+    } else {
+        way / rate + rate / accel
+    }
+}
+
+impl Candidate {
+    fn is_upright(&self) -> bool {
+        self.elevation.abs() <= PI / 2.0
+    }
+
+    /// Whether this is the better route of two, beyond doubt.
+    pub fn beats(&self, other: &Self) -> bool {
+        // What roundings cannot make of one another, and what they can of equal numbers.
+        let less = |a: f64, b: f64| a + 1e-5 * (1.0 + a) < b;
+        let same = |a: f64, b: f64| (a - b).abs() < 1e-9 * (1.0 + a);
+        less(self.seconds, other.seconds)
+            || same(self.seconds, other.seconds)
+                && (less(self.turn.abs(), other.turn.abs())
+                    || same(self.turn.abs(), other.turn.abs())
+                        && (self.is_upright() && !other.is_upright()
+                            || self.is_upright() == other.is_upright()
+                                && self.turn > other.turn + 1e-5))
+    }
+}
+
+/// Turrets of every kind, with rates and accelerations that bring them to any goal within `LONG`.
+pub fn config(offset: f32) -> impl Strategy<Value = Config> {
+    let drive = prop_oneof![
+        Just((f32::INFINITY, f32::INFINITY)),
+        (0.1f32..10.0).prop_map(|rate| (rate, f32::INFINITY)),
+        (0.1f32..10.0, 0.1f32..100.0),
+        (0.1f32..100.0).prop_map(|accel| (f32::INFINITY, accel)),
+    ];
+    let azimuth = prop_oneof![
+        Just((f32::NEG_INFINITY, f32::INFINITY)),
+        (-3.0f32..3.0, 0.0f32..3.1).prop_map(|(middle, half)| (middle - half, middle + half)),
+        (-6.0f32..6.0, 0.0f32..14.0).prop_map(|(middle, half)| (middle - half, middle + half)),
+    ];
+    let elevation = prop_oneof![
+        Just((-std::f32::consts::FRAC_PI_2, std::f32::consts::FRAC_PI_2)),
+        (-1.5f32..0.5, 0.0f32..1.0).prop_map(|(min, width)| (min, min + width)),
+        (-2.0f32..2.0, 0.0f32..3.3).prop_map(|(middle, half)| (middle - half, middle + half)),
+    ];
+    let rest = (-7.0f32..7.0, -2.0f32..2.0);
+    let offsets = prop_oneof![
+        Just((Vec3::ZERO, Vec3::ZERO)),
+        (vec3(1.0), vec3(1.0)).prop_map(move |(a, b)| (a * offset, b * offset)),
+    ];
+    let tolerance = (1e-5f64.ln()..1.0f64.ln()).prop_map(f64::exp);
+    (azimuth, elevation, drive.clone(), drive, rest, offsets, tolerance, 0..4i32).prop_map(
+        |(azimuth, elevation, drive_a, drive_e, rest, (trunnion, muzzle), tolerance, axes)| {
+            Config {
+                azimuth: axis(azimuth, drive_a),
+                elevation: axis(elevation, drive_e),
+                rest: AxisAngles { azimuth: rest.0, elevation: rest.1 },
+                aim_tolerance: tolerance as f32,
+                trunnion,
+                muzzle: muzzle_ahead(muzzle, Axes(axes)),
+                axes: Axes(axes),
+            }
+        },
+    )
+}
+
+/// No barrel ends behind its trunnion.
+fn muzzle_ahead(muzzle: Vec3, axes: Axes) -> Vec3 {
+    let forward = forward_and_up(axes).0.as_vec3();
+    muzzle - forward * (2.0 * muzzle.dot(forward)).min(0.0)
+}
+
+fn axis((min, max): (f32, f32), (rate, accel): (f32, f32)) -> Axis {
+    Axis { min, max, rate, accel }
+}
+
+pub fn mount(range: f64) -> impl Strategy<Value = Mount> {
+    (prop::array::uniform3(-range..range), unit_quat(), 0.1f32..10.0).prop_map(
+        |(position, orientation, scale)| Mount {
+            position: DVec3::from_array(position),
+            orientation: orientation * scale,
+        },
+    )
+}
+
+/// From the mount to a target, mostly near enough for the offsets to matter.
+pub fn way() -> impl Strategy<Value = DVec3> {
+    (unit_vec3(), magnitude(2.0)).prop_map(|(direction, distance)| direction * distance)
+}
+
+/// A state that stands still, anywhere in the travel or a little outside.
+pub fn standing() -> impl Strategy<Value = State> {
+    (-8.0f32..8.0, -4.0f32..4.0).prop_map(|(azimuth, elevation)| State {
+        azimuth,
+        elevation,
+        azimuth_rate: 0.0,
+        elevation_rate: 0.0,
+    })
+}
+
+/// A turret with the given travel in degrees, which turns at 1 rad/s at once.
+pub fn turret(azimuth: (f32, f32), elevation: (f32, f32)) -> Config {
+    let axis = |(min, max): (f32, f32)| Axis {
+        min: min.to_radians(),
+        max: max.to_radians(),
+        rate: 1.0,
+        accel: f32::INFINITY,
+    };
+    Config { azimuth: axis(azimuth), elevation: axis(elevation), ..Config::new(Axes::CANONICAL) }
+}
+
+/// At rest at the given angles in degrees.
+pub fn state(azimuth: f32, elevation: f32) -> State {
+    State {
+        azimuth: azimuth.to_radians(),
+        elevation: elevation.to_radians(),
+        azimuth_rate: 0.0,
+        elevation_rate: 0.0,
+    }
+}
+
+/// Where a turret is once it has nowhere to go: after two runs into a stop at most.
+pub fn settled(
+    config: &Config,
+    mount: &Mount,
+    target: DVec3,
+    from: &State,
+) -> Result<(State, Pose), Error> {
+    let (once, _) = turret::update(from, config, mount, target, LONG)?;
+    let (twice, _) = turret::update(&once, config, mount, target, LONG)?;
+    turret::update(&twice, config, mount, target, LONG)
+}
+
+/// Any state, at any rate.
+pub fn moving() -> impl Strategy<Value = State> {
+    (standing(), -12.0f32..12.0, -12.0f32..12.0).prop_map(
+        |(state, azimuth_rate, elevation_rate)| {
+            let azimuth = 2.5 * state.azimuth;
+            State { azimuth, azimuth_rate, elevation_rate, ..state }
+        },
+    )
+}
+
+/// Whether a turret has come to these joint angles.
+pub fn is_at(config: &Config, at: &State, to: &Candidate) -> bool {
+    let turn = to.azimuth - f64::from(at.azimuth);
+    let turn = if config.azimuth.min.is_finite() { turn } else { wrap(turn) };
+    turn.abs() < 1e-5 && (to.elevation - f64::from(at.elevation)).abs() < 1e-5
+}

@@ -1,0 +1,348 @@
+//! What a turret turns to as it turns, and as target and mount move: no changing of its mind, and rates that
+//! are the derivatives of the joint angles.
+
+mod support;
+
+use proptest::prelude::*;
+use support::turret::{
+    Candidate, LEVEL, config, is_at, mount, moving, settled, solutions, standing, state, way,
+};
+use support::{cases, exact, vec3, wrap};
+use turret_core::aim::Motion;
+use turret_core::aim::turret::{Axes, Axis, Config, Mount, State, flags, track, update};
+use turret_core::glam::{DQuat, DVec3, Vec3};
+
+const INF: f32 = f32::INFINITY;
+
+/// What is left of rates of up to 5 rad/s in differences of angles over 1e-4 s, next to the zenith too.
+const RATE: f64 = 1e-3;
+
+/// Where a turret at `from` turns to in the end.
+fn goal(config: &Config, mount: &Mount, target: DVec3, from: &State) -> Candidate {
+    let (end, _) = settled(config, mount, target, from).unwrap();
+    let (azimuth, elevation) = (end.azimuth.into(), end.elevation.into());
+    Candidate { azimuth, elevation, seconds: 0.0, turn: 0.0 }
+}
+
+/// A target that goes round a turret without turning back, slower and faster, up and down.
+fn orbit(speed: f64, waves: [f64; 4], seconds: f64) -> DVec3 {
+    let [swing, pace, height, phase] = waves;
+    let azimuth = speed * (seconds + 0.3 * swing * (3.0 * seconds).sin());
+    let elevation = 0.8 * height * (pace * seconds + phase).sin();
+    DQuat::from_rotation_y(azimuth) * DQuat::from_rotation_z(elevation) * (DVec3::X * 20.0)
+}
+
+/// A target that goes over a turret, from 5° to 85° off its zenith.
+fn pass(speed: f64, waves: [f64; 4], seconds: f64) -> DVec3 {
+    let [side, heading, ..] = waves;
+    let along = 1.45 * (speed * (seconds - 2.5)).clamp(-1.0, 1.0);
+    let lean = 0.09 + 0.7 * side.abs();
+    DQuat::from_rotation_y(heading)
+        * DQuat::from_rotation_x(lean)
+        * DQuat::from_rotation_z(along)
+        * (DVec3::Y * 20.0)
+}
+
+/// The goals of a turret with a target on its way, sixty a second.
+fn goals(config: &Config, mut at: State, target: impl Fn(f64) -> DVec3) -> Vec<Candidate> {
+    (0..300)
+        .map(|frame| {
+            let target = target(f64::from(frame) / 60.0);
+            let goal = goal(config, &LEVEL, target, &at);
+            (at, _) = update(&at, config, &LEVEL, target, 1.0 / 60.0).unwrap();
+            goal
+        })
+        .collect()
+}
+
+/// How far apart two goals are, in radians.
+fn apart(config: &Config, a: &Candidate, b: &Candidate) -> f64 {
+    let turn = a.azimuth - b.azimuth;
+    let turn = if config.azimuth.min.is_finite() { turn } else { wrap(turn) };
+    turn.abs().max((a.elevation - b.elevation).abs())
+}
+
+/// Whether a goal leaps away and is back where it was within a tenth of a second, but for what the target has
+/// moved.
+fn goes_to_and_fro(config: &Config, goals: &[Candidate]) -> bool {
+    goals.windows(6).any(|goals| {
+        let from_first = |goal: &Candidate| apart(config, &goals[0], goal);
+        from_first(&goals[1]) > 0.5 && goals[2..].iter().any(|goal| from_first(goal) < 0.4)
+    })
+}
+
+proptest! {
+    #![proptest_config(cases(8_000))]
+
+    #[test]
+    fn goal_of_a_target_at_rest_stays_the_same_on_the_way(
+        config in config(1.0), mount in mount(1e3), way in way(), mut at in moving(), frame in 0.001f32..0.1,
+    ) {
+        let target = mount.position + way;
+        let first = goal(&config, &mount, target, &at);
+        for _ in 0..40 {
+            (at, _) = update(&at, &config, &mount, target, frame).unwrap();
+            let (end, _) = settled(&config, &mount, target, &at).unwrap();
+            prop_assert!(is_at(&config, &end, &first), "{:?} from {:?}", end, at);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(2_000))]
+
+    #[test]
+    fn goal_does_not_go_to_and_fro_as_a_target_goes_around(
+        config in config(0.1), at in standing(), speed in -2.0f64..2.0,
+        waves in prop::array::uniform4(-1.0f64..1.0), lean in any::<bool>(),
+    ) {
+        let mut config = config;
+        config.axes = Axes::CANONICAL;
+        if lean {
+            // Either way round, all of the targets are within the elevation.
+            (config.elevation.min, config.elevation.max) = (-1.0, 4.2);
+        } else {
+            config.elevation.min = config.elevation.min.clamp(-1.5, 1.5);
+            config.elevation.max = config.elevation.max.clamp(config.elevation.min, 1.5);
+        }
+        let goals = goals(&config, at, |seconds| orbit(speed, waves, seconds));
+        prop_assert!(!goes_to_and_fro(&config, &goals));
+    }
+
+    #[test]
+    fn goal_does_not_go_to_and_fro_as_a_target_passes_over_a_turret_that_leans_over(
+        config in config(0.1), at in standing(), speed in -0.4f64..0.4,
+        waves in prop::array::uniform4(-1.0f64..1.0), endless in any::<bool>(),
+    ) {
+        let mut config = config;
+        config.axes = Axes::CANONICAL;
+        (config.elevation.min, config.elevation.max) = (-0.2, 3.4);
+        let reach = if endless { INF } else { 4.0 };
+        (config.azimuth.min, config.azimuth.max) = (-reach, reach);
+        let goals = goals(&config, at, |seconds| pass(speed, waves, seconds));
+        prop_assert!(!goes_to_and_fro(&config, &goals));
+    }
+}
+
+/// How target and mount move.
+#[derive(Clone, Copy, Debug)]
+struct Course {
+    target: Motion,
+    mount: Mount,
+    velocity: Vec3,
+    spin: Vec3,
+}
+
+impl Course {
+    fn mount_at(&self, seconds: f64) -> (DVec3, DQuat) {
+        let turn = DQuat::from_scaled_axis(self.spin.as_dvec3() * seconds);
+        let position = self.mount.position + self.velocity.as_dvec3() * seconds;
+        (position, turn * exact(self.mount.orientation))
+    }
+
+    /// The way from the mount to the target after some time, in the frame of the mount as it is now.
+    fn way_at(&self, seconds: f64) -> DVec3 {
+        let Motion { position, velocity, acceleration } = self.target;
+        let (velocity, acceleration) = (velocity.as_dvec3(), acceleration.as_dvec3());
+        let target = position + velocity * seconds + acceleration * (0.5 * seconds * seconds);
+        let (mount, orientation) = self.mount_at(seconds);
+        exact(self.mount.orientation) * (orientation.inverse() * (target - mount))
+    }
+
+    /// The joint angles that point at the target after some time, next to the given ones.
+    fn bearing_at(&self, config: &Config, seconds: f64, near: (f64, f64)) -> Option<(f64, f64)> {
+        let off =
+            |angles: &(f64, f64)| wrap(angles.0 - near.0).abs() + wrap(angles.1 - near.1).abs();
+        let all = solutions(config, &self.mount, self.way_at(seconds));
+        let (azimuth, elevation) = all.into_iter().min_by(|a, b| off(a).total_cmp(&off(b)))?;
+        Some((near.0 + wrap(azimuth - near.0), near.1 + wrap(elevation - near.1)))
+    }
+
+    fn track(&self, config: &Config, from: &State, dt: f32) -> (State, u32) {
+        let Self { target, mount, velocity, spin } = self;
+        let (at, pose) = track(from, config, mount, *velocity, *spin, target, dt).unwrap();
+        (at, pose.flags)
+    }
+}
+
+/// A target at 1 to 100 m, and everything on the move.
+fn course() -> impl Strategy<Value = Course> {
+    (mount(1e3), way(), vec3(3.0), vec3(3.0), vec3(3.0), vec3(1.0)).prop_map(
+        |(mount, way, velocity, acceleration, mount_velocity, spin)| {
+            let way = way.normalize() * way.length().max(3.0);
+            let position = mount.position + way;
+            let target = Motion { position, velocity, acceleration };
+            Course { target, mount, velocity: mount_velocity, spin }
+        },
+    )
+}
+
+/// A turret that can turn to anything, at once.
+fn free(config: &Config) -> Config {
+    let axis = |reach: f32| Axis { min: -reach, max: reach, rate: 1e3, accel: INF };
+    Config { azimuth: axis(INF), elevation: axis(3.2), ..*config }
+}
+
+/// A joint angle that keeps the turret on the target, and its first two derivatives.
+#[derive(Clone, Copy, Debug)]
+struct Trend {
+    angle: f64,
+    rate: f64,
+    accel: f64,
+}
+
+/// The azimuth and the elevation next to the given ones, at a time.
+fn trends(course: &Course, config: &Config, near: (f64, f64), at: f64) -> Option<[Trend; 2]> {
+    const H: f64 = 1e-4;
+    let before = course.bearing_at(config, at - H, near)?;
+    let now = course.bearing_at(config, at, near)?;
+    let after = course.bearing_at(config, at + H, near)?;
+    let trend = |before: f64, now: f64, after: f64| Trend {
+        angle: now,
+        rate: (after - before) / (2.0 * H),
+        accel: (after - 2.0 * now + before) / (H * H),
+    };
+    Some([trend(before.0, now.0, after.0), trend(before.1, now.1, after.1)])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { max_global_rejects: 100_000, ..cases(5_000) })]
+
+    #[test]
+    fn goal_has_the_rates_of_the_angles_that_point_at_the_target(
+        config in config(1.0), course in course(),
+    ) {
+        let config = free(&config);
+        let (at, flags) = course.track(&config, &state(0.0, 0.0), 100.0);
+        prop_assume!(flags & flags::TOO_CLOSE == 0);
+        let near = (at.azimuth.into(), at.elevation.into());
+        let trends = trends(&course, &config, near, 0.0);
+        // Next to the zenith, and to where it is too close, they change faster than the differences tell.
+        prop_assume!(trends.is_some_and(|[azimuth, _]| azimuth.rate.abs() < 5.0));
+        let [azimuth, elevation] = trends.unwrap();
+        prop_assert!((f64::from(at.azimuth_rate) - azimuth.rate).abs() < RATE);
+        prop_assert!((f64::from(at.elevation_rate) - elevation.rate).abs() < RATE);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { max_global_rejects: 100_000, ..cases(1_000) })]
+
+    #[test]
+    fn goal_is_kept_to_by_a_joint_that_can_just_change_its_rate_as_it_does(
+        config in config(1.0), course in course(),
+    ) {
+        const DT: f32 = 0.02;
+        let mut config = free(&config);
+        let (at, flags) = course.track(&config, &state(0.0, 0.0), 100.0);
+        prop_assume!(flags & flags::TOO_CLOSE == 0);
+        let near = (at.azimuth.into(), at.elevation.into());
+        let before = trends(&course, &config, near, -f64::from(DT));
+        let (Some(before), Some(now)) = (before, trends(&course, &config, near, 0.0)) else {
+            return Err(TestCaseError::reject("too close just before"));
+        };
+        let changes_evenly = |(before, now): (&Trend, &Trend)| {
+            let changed = (now.accel - before.accel).abs();
+            now.accel.abs() > 0.5 && changed < 0.1 * now.accel.abs()
+        };
+        prop_assume!(before.iter().zip(&now).all(changes_evenly));
+        // A goal may have half of a joint's acceleration.
+        config.azimuth.accel = (2.2 * now[0].accel.abs()) as f32;
+        config.elevation.accel = (2.2 * now[1].accel.abs()) as f32;
+        let from = State {
+            azimuth: before[0].angle as f32,
+            elevation: before[1].angle as f32,
+            azimuth_rate: before[0].rate as f32,
+            elevation_rate: before[1].rate as f32,
+        };
+        let (at, flags) = course.track(&config, &from, DT);
+        prop_assert!(flags & (flags::SLEWING | flags::ON_TARGET) == flags::ON_TARGET, "{:?}", at);
+    }
+}
+
+#[test]
+fn track_keeps_to_a_target_that_it_could_not_stop_at() {
+    // At 3 rad/s and 0.5 rad/s² it comes to a stand after 9 rad: a turn and a half further.
+    let (rate, height) = (3.0f32, 0.6);
+    for (reach, top) in [(INF, 1.5), (INF, 3.3), (30.0, 1.5), (30.0, 3.3)] {
+        let mut config = Config::new(Axes::CANONICAL);
+        config.azimuth = Axis { min: -reach, max: reach, rate: 4.0, accel: 0.5 };
+        config.elevation = Axis { min: -0.2, max: top, rate: 4.0, accel: 0.5 };
+        let target = |frame: u16| {
+            let azimuth = f64::from(rate) * f64::from(frame) / 60.0;
+            let turn = DQuat::from_rotation_y(azimuth);
+            let position = turn * DVec3::new(10.0 * height, 10.0, 0.0);
+            let velocity =
+                (turn * DVec3::new(0.0, 0.0, -10.0 * height * f64::from(rate))).as_vec3();
+            let acceleration = (turn * DVec3::new(-10.0 * height * 9.0, 0.0, 0.0)).as_vec3();
+            Motion { position, velocity, acceleration }
+        };
+        let elevation = 1f64.atan2(height) as f32;
+        let mut at = State { azimuth: 0.0, elevation, azimuth_rate: rate, elevation_rate: 0.0 };
+        for frame in 1..500 {
+            let to = target(frame);
+            let (next, pose) =
+                track(&at, &config, &LEVEL, Vec3::ZERO, Vec3::ZERO, &to, 1.0 / 60.0).unwrap();
+            assert!(pose.flags & flags::ON_TARGET != 0, "{frame} {at:?} {pose:?}");
+            at = next;
+        }
+    }
+}
+
+#[test]
+fn track_keeps_its_way_around_as_its_target_gets_half_a_turn_ahead() {
+    let mut config = Config::new(Axes::CANONICAL);
+    config.azimuth = Axis { min: -15.0, max: 15.0, rate: 0.5, accel: 1.0 };
+    let mut at = state(-120.0, 0.0);
+    for quarter in 1..=12 {
+        let seconds = 0.25 * f64::from(quarter);
+        let rate = 1.2 - 0.3 * seconds;
+        let turn = DQuat::from_rotation_y(1.2 * seconds - 0.15 * seconds * seconds);
+        let position = turn * (DVec3::X * 100.0);
+        let velocity = (turn * DVec3::new(0.0, 0.0, -100.0 * rate)).as_vec3();
+        let acceleration = (turn * DVec3::new(-100.0 * rate * rate, 0.0, 30.0)).as_vec3();
+        let to = Motion { position, velocity, acceleration };
+        let (next, _) = track(&at, &config, &LEVEL, Vec3::ZERO, Vec3::ZERO, &to, 0.25).unwrap();
+        assert!(next.azimuth > at.azimuth, "{seconds}");
+        at = next;
+    }
+}
+
+#[test]
+fn track_goal_beyond_a_stop_has_no_rate_and_the_other_axis_has() {
+    let mut config = Config::new(Axes::CANONICAL);
+    config.azimuth = Axis { min: -1.0, max: 1.0, rate: 9.0, accel: INF };
+    config.elevation.rate = 9.0;
+    let position = DVec3::new(0.0, 10.0, -10.0);
+    let to = Motion { position, velocity: Vec3::new(-3.0, 2.0, 0.0), acceleration: Vec3::ZERO };
+    let at = state(0.0, 0.0);
+    let (at, pose) = track(&at, &config, &LEVEL, Vec3::ZERO, Vec3::ZERO, &to, 9.0).unwrap();
+    assert_eq!(pose.flags, flags::AZIMUTH_LIMITED);
+    assert_eq!((at.azimuth, at.azimuth_rate), (1.0, 0.0));
+    assert!((f64::from(at.elevation_rate) - 0.1).abs() < RATE, "{at:?}");
+}
+
+#[test]
+fn track_goal_overhead_is_at_rest() {
+    let mut config = Config::new(Axes::CANONICAL);
+    (config.azimuth.rate, config.elevation.rate) = (9.0, 9.0);
+    let (position, velocity) = (DVec3::new(0.0, 10.0, 0.0), Vec3::new(100.0, 0.0, 3.0));
+    let to = Motion { position, velocity, acceleration: Vec3::ZERO };
+    let at = state(20.0, 0.0);
+    let (at, _) = track(&at, &config, &LEVEL, Vec3::ZERO, Vec3::ZERO, &to, 9.0).unwrap();
+    assert_eq!(at, state(20.0, 90.0));
+}
+
+proptest! {
+    #![proptest_config(cases(8_000))]
+
+    #[test]
+    fn track_of_what_is_at_rest_is_update(
+        config in config(1.0), mount in mount(1e3), way in way(), at in moving(), dt in 0.0f32..1.0,
+    ) {
+        let position = mount.position + way;
+        let target = Motion { position, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
+        let tracked = track(&at, &config, &mount, Vec3::ZERO, Vec3::ZERO, &target, dt).unwrap();
+        prop_assert_eq!(tracked, update(&at, &config, &mount, position, dt).unwrap());
+    }
+}

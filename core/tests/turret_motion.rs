@@ -1,0 +1,411 @@
+//! How a turret's joints move: in the least time, within their limits, onto their goals.
+
+mod support;
+
+use std::f32::consts::PI;
+
+use proptest::prelude::*;
+use support::motion::{Course, Drive, MOUNT, Way};
+use support::{cases, wrap};
+use turret_core::aim::AxisAngles;
+use turret_core::aim::turret::{Axes, Axis, Config, State, flags, return_to_rest, time_to_aim};
+use turret_core::glam::DVec3;
+
+const INF: f32 = f32::INFINITY;
+const FULL: f32 = 2.0 * PI;
+
+/// What steps may be off by.
+mod grain {
+    /// Twice the spacing of floats from 4 to 8, in radians: a step rounds the angle to one of the two floats
+    /// next to it, and on the brakes to one that is two away.
+    pub const ANGLE: f64 = 2.0 * 4.768_371_582_031_25e-7;
+    /// Three roundings to the spacing of floats, as a part of the rate.
+    pub const RATE: f64 = 4e-7;
+    /// The contract: how far a thousand steps may end from one.
+    pub const THOUSAND_STEPS: f64 = 1e-4;
+    /// A hundred thousand roundings of an angle to the spacing of floats from 2 to 4, as above.
+    pub const HUNDRED_THOUSAND_STEPS: f64 = 0.4 * 2.4e-7 * 316.0 * 4.0;
+    /// What a thousand roundings of a rate come to as an angle after a second, in spacings of the rate: each
+    /// about 0.4 spacings in any sense, so 0.4·√(1000/3) in all, four times over.
+    pub const WALK: f64 = 30.0;
+}
+
+fn log(range: std::ops::Range<f64>) -> impl Strategy<Value = f32> {
+    (range.start.ln()..range.end.ln()).prop_map(|power| power.exp() as f32)
+}
+
+fn limits() -> impl Strategy<Value = (f32, f32)> {
+    let rate = prop_oneof![7 => log(1e-3..100.0), 1 => Just(INF)];
+    let accel = prop_oneof![7 => log(1e-2..1e3), 1 => Just(INF)];
+    (rate, accel)
+}
+
+/// Joints anywhere, goals within ±2π, stops in between, some of them beyond their stops or too fast.
+fn way() -> impl Strategy<Value = Way> {
+    let rate = prop_oneof![2 => Just(0.0f32), 4 => -1.0f32..1.0, 2 => -3.0f32..3.0];
+    (limits(), rate, prop::array::uniform4(-FULL..FULL), prop::bool::ANY).prop_map(
+        |((limit, accel), rate, [min, max, angle, goal], wide)| {
+            let (min, max) = if wide { (-FULL, FULL) } else { (min.min(max), min.max(max)) };
+            let axis = Axis { min, max, rate: limit, accel };
+            let highest = if limit.is_finite() { limit } else { 100.0 };
+            let rate = (rate * highest).clamp(-100.0, 100.0);
+            let angle = if wide { angle } else { angle.clamp(min - 0.1, max + 0.1) };
+            Way { axis, angle, rate, goal }
+        },
+    )
+}
+
+fn frame() -> impl Strategy<Value = f32> {
+    prop_oneof![
+        Just(1.0f32 / 60.0),
+        Just(1e-3),
+        Just(1.0 / 144.0),
+        Just(1.0 / 30.0),
+        log(1e-4..0.5)
+    ]
+}
+
+fn rate_grain(rate: f64) -> f64 {
+    grain::RATE * rate.abs() + 1e-12
+}
+
+/// Some joints with limits of every kind.
+fn some_ways() -> Vec<Way> {
+    let limits = [0.0, 1e-3, 1.0, 100.0, INF];
+    let mut ways = Vec::new();
+    for rate in limits {
+        for accel in limits {
+            let way = Way::new(rate, accel, 2.5, -1.0);
+            ways.extend([way, way.at_rate(0.5), way.at_rate(-200.0), Way { angle: 13.0, ..way }]);
+        }
+    }
+    let endless: Vec<Way> = ways.iter().map(|way| way.endless()).collect();
+    ways.extend(endless);
+    ways
+}
+
+#[test]
+fn no_time_changes_nothing() {
+    for way in some_ways() {
+        let next = way.steps(1, 0.0);
+        assert_eq!((next.angle, next.rate), (way.angle, way.rate), "{way:?}");
+    }
+}
+
+#[test]
+fn infinite_limits_arrive_in_one_step() {
+    for dt in [1e-30, 1e-3, 10.0] {
+        let next = Way::new(INF, INF, 2.5, -1.0).at_rate(7.0).steps(1, dt);
+        assert_eq!((next.angle, next.rate), (-1.0, 0.0));
+    }
+}
+
+#[test]
+fn infinite_acceleration_turns_at_the_limit_at_once() {
+    let next = Way::new(0.5, INF, 1.0, 3.0).at_rate(-70.0).steps(1, 0.25);
+    assert_eq!((next.angle, next.rate), (1.125, 0.5));
+}
+
+#[test]
+fn infinite_rate_peaks_half_way() {
+    let (count, there) = Way::new(INF, 4.0, 0.0, 1.0).arrive(0.125, 10).unwrap();
+    assert_eq!((count, there.angle), (8, 1.0));
+    let half_way = Way::new(INF, 4.0, 0.0, 1.0).steps(4, 0.125);
+    assert_eq!((half_way.angle, half_way.rate), (0.5, 2.0));
+}
+
+#[test]
+fn zero_rate_brakes_and_stays() {
+    for accel in [1.0, INF] {
+        let next = Way::new(0.0, accel, 1.0, 3.0).at_rate(2.0).steps(300, 0.01);
+        let braked_at = if accel == 1.0 { 3.0 } else { 1.0 };
+        assert!((next.angle - braked_at).abs() < 1e-5 && next.rate == 0.0, "{next:?}");
+    }
+}
+
+#[test]
+fn zero_acceleration_keeps_the_rate_up_to_a_stop() {
+    let way = Way::new(1.0, 0.0, 1.0, 3.0);
+    let standing = way.steps(100, 0.01);
+    assert_eq!((standing.angle, standing.rate), (1.0, 0.0));
+    let turning = way.at_rate(-2.0).steps(100, 0.01);
+    assert!((turning.angle + 1.0).abs() < 1e-5 && turning.rate == -2.0, "{turning:?}");
+    let stopped = way.at_rate(-2.0).steps(1000, 0.01);
+    assert_eq!((stopped.angle, stopped.rate), (stopped.axis.min, 0.0));
+}
+
+#[test]
+fn rate_above_the_limit_brakes_at_the_acceleration() {
+    let mut way = Way::new(1.0, 2.0, -12.0, 12.0).at_rate(4.0);
+    for step in 1..=20 {
+        way.step(0.1);
+        let wanted = (4.0 - 0.2 * f64::from(step)).max(1.0);
+        assert!((f64::from(way.rate) - wanted).abs() < 1e-5, "{way:?} for {wanted}");
+    }
+}
+
+#[test]
+fn stop_ends_the_rate() {
+    let axis = Axis { min: -1.0, max: 1.0, rate: 5.0, accel: 3.0 };
+    let mut way = Way { axis, angle: 0.9, rate: 4.0, goal: 0.0 };
+    way.step(0.0625);
+    // It is there after 0.0255 s, and then speeds up at 3 rad/s² the other way.
+    assert!((way.rate + 0.111).abs() < 1e-3 && way.angle < 1.0, "{way:?}");
+    let into_it = Way { axis, angle: 1.0, rate: 4.0, goal: 1.0 }.steps(1, 0.01);
+    assert_eq!((into_it.angle, into_it.rate), (1.0, 0.0));
+}
+
+#[test]
+fn state_outside_its_travel_comes_back_at_its_rate() {
+    for accel in [INF, 10.0] {
+        let axis = Axis { min: -1.0, max: 1.0, rate: 0.5, accel };
+        let mut way = Way { axis, angle: 3.0, rate: 9.0, goal: 0.0 };
+        way.step(1.0);
+        let lost_in_speeding_up = if accel == 10.0 { 0.0125 } else { 0.0 };
+        assert!((way.angle - 2.5 - lost_in_speeding_up).abs() < 1e-6, "{way:?}");
+        assert!((way.rate + 0.5).abs() < 1e-6, "{way:?}");
+        let (_, there) = way.arrive(0.1, 100).unwrap();
+        assert_eq!((there.angle, there.rate), (0.0, 0.0));
+    }
+}
+
+#[test]
+fn return_ends_at_rest_in_the_rest_pose() {
+    let axis = |min, max| Axis { min, max, rate: 2.0, accel: 3.0 };
+    let mut config = Config::new(Axes::CANONICAL);
+    (config.azimuth, config.elevation) = (axis(-INF, INF), axis(-1.0, 1.0));
+    config.rest = AxisAngles { azimuth: 3.0, elevation: 0.3 };
+    let mut state =
+        State { azimuth: -3.0, elevation: -0.9, azimuth_rate: 1.0, elevation_rate: -9.0 };
+    let mut seen = Vec::new();
+    for _ in 0..200 {
+        let (next, pose) = return_to_rest(&state, &config, &MOUNT, 1.0 / 60.0).unwrap();
+        state = next;
+        seen.push(pose.flags & (flags::AT_REST | flags::SLEWING));
+    }
+    let there = State { azimuth: 3.0, elevation: 0.3, azimuth_rate: 0.0, elevation_rate: 0.0 };
+    assert_eq!(state, there);
+    let arrival = seen.iter().position(|&flags| flags == flags::AT_REST).unwrap();
+    assert!(seen[..arrival].iter().all(|&flags| flags == flags::SLEWING));
+    assert!(seen[arrival..].iter().all(|&flags| flags == flags::AT_REST));
+}
+
+#[test]
+fn tiny_limits_arrive_in_time_at_a_thousand_steps_a_second() {
+    for (limit, accel) in [
+        (1e-4, INF),
+        (1e-4, 1e-2),
+        (1e-5, INF),
+        (3e-5, 1.0),
+        (1.0, 1e-4),
+        (1.0, 1e-6),
+        (1e-4, 1e-5),
+    ] {
+        for (angle, goal) in [(3.0, 3.001), (-3.1, -3.1003), (6.0, 5.9991), (0.001, 0.0)] {
+            let way = Way::new(limit, accel, angle, goal);
+            for way in [way, way.endless(), way.at_rate(limit.min(1e-4))] {
+                if way.axis.min == -INF && angle > PI {
+                    continue;
+                }
+                let wanted = way.least_time() * 1000.0;
+                let most = (2.0 * wanted) as usize + 100;
+                let (count, _) = way.arrive(1e-3, most).expect("it arrives");
+                let off = count as f64 / wanted - 1.0;
+                assert!(off.abs() < 0.1, "{way:?} takes {count} steps, {wanted} wanted");
+            }
+        }
+    }
+}
+
+#[test]
+fn constant_rate_is_right_in_the_long_run() {
+    for (dt, accel) in [(1.0 / 60.0, 1.0), (1e-3, 1.0), (1.0 / 60.0, INF), (1e-3, INF)] {
+        for rate in [1e-4f32, 1e-3, 1e-2, 0.1, 0.7, 3.0] {
+            for start in [1e-3, 2.0, 2.9, -3.0] {
+                let mut way = Way::new(rate, accel, start, 0.0).at_rate(rate).endless();
+                let mut turned = 0.0;
+                for _ in 0..100_000 {
+                    let before = f64::from(way.angle);
+                    way.goal = way.angle + 3.0;
+                    way.step(dt);
+                    turned += wrap(f64::from(way.angle) - before);
+                }
+                let wanted = f64::from(rate) * f64::from(dt) * 1e5;
+                assert!(
+                    (turned - wanted).abs() < grain::HUNDRED_THOUSAND_STEPS + 1e-6 * wanted,
+                    "{way:?} turned by {turned} for {wanted}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn goal_that_moves_on_is_followed_without_oscillation() {
+    for dt in [1.0f32 / 60.0, 1e-3] {
+        let mut way = Way::new(2.0, 1.0, -0.5, 0.0);
+        for step in 0..(6.0 / dt) as u32 {
+            let time = f64::from(step + 1) * f64::from(dt);
+            let before = way;
+            way.goal = (0.3 * time - 0.5) as f32;
+            way.step(dt);
+            if time > 2.0 {
+                let accel = (way.rate - before.rate) / dt;
+                assert!(accel.abs() < 1e-3, "{accel} at {time}");
+                assert!((way.rate - 0.3).abs() < 0.3 * dt, "{way:?} at {time}");
+                // The way that it needs to stop from 0.3 rad/s at 1 rad/s².
+                let lag = way.goal - way.angle;
+                assert!((lag - 0.045).abs() < 0.1 * dt, "{lag} behind at {time}");
+            }
+        }
+    }
+}
+
+#[test]
+fn goal_that_jitters_is_kept_within_its_jitter() {
+    for dt in [1.0f32 / 60.0, 1e-3] {
+        for jitter in [|step: u32| step % 2, |step: u32| step.wrapping_mul(2_654_435_761) >> 31] {
+            let mut way = Way::new(2.0, 1.0, 0.2, 0.7);
+            for step in 0..(4.0 / dt) as u32 {
+                way.goal = 0.7 + 1e-6 * jitter(step) as f32;
+                way.step(dt);
+                let off = f64::from(way.angle) - 0.7;
+                if step as f32 * dt > 2.0 {
+                    assert!((-1e-6..2e-6).contains(&off), "{way:?}");
+                    // What a joint comes to that speeds up for all of the jitter.
+                    assert!(way.rate.abs() < 2e-3, "{way:?}");
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(100_000))]
+
+    #[test]
+    fn one_step_is_the_reference(start in way(), dt in log(1e-3..3.0), endless in prop::bool::ANY) {
+        let start = if endless { start.endless() } else { start };
+        let (wanted, lead) = start.exact(f64::from(dt));
+        prop_assume!(lead > 1e-6 || lead.is_nan());
+        let next = start.steps(1, dt).course();
+        let off = if endless { wrap(next.angle - wanted.angle) } else { next.angle - wanted.angle };
+        prop_assert!(off.abs() <= grain::ANGLE, "{next:?} for {wanted:?}, off by {off:e}");
+        let off = (next.rate - wanted.rate).abs();
+        prop_assert!(off <= rate_grain(wanted.rate), "{next:?} for {wanted:?}, off by {off:e}");
+    }
+
+    #[test]
+    fn steps_keep_within_rate_and_acceleration(start in way(), dt in frame(), endless in prop::bool::ANY) {
+        let mut at = if endless { start.endless() } else { start };
+        let (limit, accel) = (f64::from(start.axis.rate), f64::from(start.axis.accel));
+        let dt_exact = f64::from(dt);
+        for _ in 0..40 {
+            let Course { angle, rate } = at.drive().freed(at.course());
+            at.step(dt);
+            let next = at.course();
+            let highest = if accel == f64::INFINITY { limit } else { limit.max(rate.abs()) };
+            let moved = if endless { wrap(next.angle - angle) } else { next.angle - angle };
+            if highest * dt_exact < 3.0 {
+                prop_assert!(moved.abs() <= highest * dt_exact + grain::ANGLE, "moved {moved}");
+            }
+            prop_assert!(next.rate.abs() <= limit.max(rate.abs() - accel * dt_exact) + rate_grain(rate));
+            let stop = f64::from(if rate > 0.0 { at.axis.max } else { at.axis.min });
+            let reaches_stop = (stop - angle).abs() <= rate.abs() * dt_exact + grain::ANGLE;
+            if reaches_stop || accel == f64::INFINITY {
+                continue;
+            }
+            let gained = (next.rate - rate).abs();
+            prop_assert!(gained <= accel * dt_exact + rate_grain(rate.abs().max(next.rate.abs())));
+            // Within an acceleration of ±A, the way is that at the mean of both rates within A·dt²/4.
+            let mean = 0.5 * (rate + next.rate) * dt_exact;
+            let off = if endless { wrap(moved - mean) } else { moved - mean };
+            prop_assert!(off.abs() <= 0.25 * accel * dt_exact.powi(2) + grain::ANGLE, "off {off:e}");
+        }
+    }
+
+    #[test]
+    fn no_other_motion_gets_there_sooner(
+        (limit, accel) in (log(1e-2..10.0), log(1e-2..10.0)),
+        rate in -1.0f64..1.0,
+        goal in -3.0f64..3.0,
+        detour in prop::collection::vec((-1.0f64..1.0, 0.0f64..2.0), 1..6),
+    ) {
+        let drive = Drive { rate: limit.into(), accel: accel.into(), stops: None };
+        let start = Course { angle: 0.0, rate: rate * drive.rate };
+        let least = drive.least_time(start, goal);
+        let (mut at, mut elapsed) = (start, 0.0);
+        for (part, seconds) in detour {
+            // Mostly all or nothing, as that is what the best of them do.
+            let accel = (part * 1.5).round().clamp(-1.0, 1.0) * drive.accel;
+            let room = if accel == 0.0 { seconds } else { (drive.rate.copysign(accel) - at.rate) / accel };
+            let seconds = (seconds * drive.rate / drive.accel).min(room);
+            at = at.accelerated(accel, seconds);
+            elapsed += seconds;
+            let by_detour = elapsed + drive.least_time(at, goal);
+            prop_assert!(by_detour >= least - 1e-9 * (1.0 + least), "{by_detour} for {least}");
+        }
+    }
+
+    #[test]
+    fn time_to_aim_is_the_least_time(
+        (limit, accel) in limits(),
+        rate in -2.0f32..2.0,
+        angle in -1.5f32..1.5,
+        goal in prop_oneof![3 => -1.5f32..1.5, 1 => Just(1.5f32), 1 => Just(-1.5f32)],
+    ) {
+        let axis = Axis { min: -1.5, max: 1.5, rate: limit, accel };
+        let rate = rate * limit.min(100.0);
+        let config = Config { elevation: axis, ..Config::new(Axes::CANONICAL) };
+        let state = State { azimuth: 0.0, azimuth_rate: 0.0, elevation: angle, elevation_rate: rate };
+        let (sin, cos) = f64::from(goal).sin_cos();
+        let seconds = time_to_aim(&state, &config, &MOUNT, DVec3::new(cos, sin, 0.0)).unwrap();
+        let wanted = Way { axis, angle, rate, goal }.least_time();
+        prop_assert!((f64::from(seconds) - wanted).abs() <= 1e-6 + 1e-5 * wanted, "{seconds} for {wanted}");
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(10_000))]
+
+    #[test]
+    fn goal_that_can_be_stopped_at_is_never_passed(start in way(), dt in frame()) {
+        let mut at = start;
+        let goal = f64::from(at.end());
+        for _ in 0..200 {
+            let before = at.course();
+            at.step(dt);
+            let after = at.course();
+            if at.drive().can_stop(before, goal) {
+                let (left, now_left) = (goal - before.angle, goal - after.angle);
+                prop_assert!(left * now_left >= 0.0, "{before:?} to {after:?}, goal {goal}");
+                prop_assert!(at.drive().can_stop(after, goal), "{before:?} to {after:?}, goal {goal}");
+            }
+        }
+    }
+
+    #[test]
+    fn goal_is_reached_exactly_in_the_least_time(start in way(), dt in frame(), endless in prop::bool::ANY) {
+        let start = if endless { start.endless() } else { start };
+        let seconds = start.least_time();
+        let dt = dt.max((seconds / 2000.0) as f32);
+        let wanted = seconds / f64::from(dt);
+        let (count, at) = start.arrive(dt, 10_000).expect("it arrives");
+        prop_assert_eq!((at.angle, at.rate), (start.end(), 0.0));
+        prop_assert!((count as f64 - wanted).abs() <= 2.0 + 0.01 * wanted, "{count} for {wanted}");
+        prop_assert_eq!((at.steps(1, dt).angle, at.steps(1, dt).rate), (start.end(), 0.0));
+    }
+
+    #[test]
+    fn one_second_is_a_thousand_milliseconds(start in way(), endless in prop::bool::ANY) {
+        let start = if endless { start.endless() } else { start };
+        // Where two goals are next to equal, roundings may make it change to the other.
+        let (wanted, lead) = start.exact(1.0);
+        prop_assume!(lead > 1e-3 || lead.is_nan());
+        let (one, many) = (start.steps(1, 1.0).course(), start.steps(1000, 1e-3).course());
+        let off = if endless { wrap(one.angle - many.angle) } else { one.angle - many.angle };
+        let highest = f64::from(start.rate.abs()).max(wanted.rate.abs());
+        let allowed = grain::THOUSAND_STEPS.max(grain::WALK * highest * 1.2e-7);
+        prop_assert!(off.abs() <= allowed, "{one:?} and {many:?}, {off:e} apart, {allowed:e} allowed");
+    }
+}

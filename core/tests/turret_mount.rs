@@ -1,0 +1,366 @@
+//! Where the parts of a turret are: on any mount, with any offsets, in the axes of every engine.
+
+mod support;
+
+use proptest::prelude::*;
+use support::turret::{
+    LEVEL, config, forward_and_up, mount, moving, parts_of, settled, solutions, state, turret, way,
+    way_at,
+};
+use support::{angle_between, cases, exact, length_error, tolerance, unit_quat, unit_vec3, wrap};
+use turret_core::aim::turret::{Axes, Config, Mount, Pose, State, flags, pose_of, update};
+use turret_core::glam::{DMat3, DQuat, DVec3, Quat, Vec3};
+
+/// Two joint angles, each rounded to a float next to π.
+const AIMED: f64 = 3e-7;
+
+const STOPPED: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED | flags::TOO_CLOSE;
+
+/// A turret that can turn to anything.
+fn free(axes: Axes) -> Config {
+    Config { axes, ..turret((f32::NEG_INFINITY, f32::INFINITY), (-180.0, 180.0)) }
+}
+
+fn aimed(config: &Config, mount: &Mount, target: DVec3) -> (State, Pose) {
+    settled(config, mount, target, &state(0.0, 0.0)).unwrap()
+}
+
+/// The joint angles for a target, in degrees.
+fn angles(config: &Config, mount: &Mount, target: DVec3) -> (f64, f64) {
+    let (at, _) = aimed(config, mount, target);
+    (f64::from(at.azimuth).to_degrees(), f64::from(at.elevation).to_degrees())
+}
+
+fn is_about(
+    (azimuth, elevation): (f64, f64),
+    (wanted_azimuth, wanted_elevation): (f64, f64),
+) -> bool {
+    wrap((azimuth - wanted_azimuth).to_radians()).abs() < AIMED
+        && (elevation - wanted_elevation).to_radians().abs() < AIMED
+}
+
+#[test]
+fn mount_upside_down_has_its_left_on_the_right() {
+    let mount = Mount { orientation: Quat::from_xyzw(1.0, 0.0, 0.0, 0.0), ..LEVEL };
+    let config = free(Axes::CANONICAL);
+    assert!(is_about(
+        angles(&config, &mount, DVec3::new(1.0, 1.0, -1.0)),
+        (-45.0, -35.264_389_683)
+    ));
+    let (_, pose) = aimed(&config, &mount, DVec3::new(1.0, 1.0, -1.0));
+    assert!(pose.error < 1e-6);
+}
+
+#[test]
+fn mount_on_a_wall_turns_about_what_sticks_out_of_it() {
+    // Up of the mount is +X of the world, its forward −Y.
+    let orientation = DQuat::from_rotation_z(-std::f64::consts::FRAC_PI_2).as_quat();
+    let mount = Mount { orientation, ..LEVEL };
+    let config = free(Axes::CANONICAL);
+    assert!(is_about(angles(&config, &mount, DVec3::new(0.0, -1.0, 0.0)), (0.0, 0.0)));
+    assert!(is_about(angles(&config, &mount, DVec3::new(1.0, -1.0, 0.0)), (0.0, 45.0)));
+    assert!(is_about(angles(&config, &mount, DVec3::new(0.0, 0.0, -1.0)), (90.0, 0.0)));
+}
+
+#[test]
+fn mount_on_the_barrel_of_another_turret_aims_as_well() {
+    let mut hull = free(Axes::CANONICAL);
+    hull.muzzle = Vec3::new(3.0, 0.5, 0.0);
+    let position = DVec3::new(5.0, -2.0, 1.0);
+    for (azimuth, elevation) in [(90.0, 0.0), (0.0, 90.0), (-90.0, 90.0), (30.0, -70.0)] {
+        let under =
+            pose_of(&state(azimuth, elevation), &hull, &Mount { position, ..LEVEL }).unwrap();
+        let mount = Mount { position: under.muzzle, orientation: under.barrel };
+        let target = position + DVec3::new(-20.0, 30.0, 40.0);
+        let (_, pose) = aimed(&hull, &mount, target);
+        assert!(pose.error < 1e-6, "{azimuth} {elevation}: {}", pose.error);
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(50_000))]
+
+    #[test]
+    fn pose_is_where_the_parts_are(config in config(1.0), mount in mount(1e3), at in moving()) {
+        let pose = pose_of(&at, &config, &mount).unwrap();
+        let parts = parts_of(&config, &mount, &at);
+        for (part, reference) in [(pose.base, parts.base), (pose.barrel, parts.barrel)] {
+            prop_assert!(angle_between(part.as_dquat(), reference) < tolerance::ROTATION);
+            prop_assert!(length_error(part) < tolerance::UNIT);
+        }
+        let forward = forward_and_up(config.axes).0;
+        let boresight = pose.boresight.as_dvec3();
+        prop_assert!((boresight - parts.boresight).length() < tolerance::NORMALIZED);
+        prop_assert!((exact(pose.barrel) * forward - boresight).length() < tolerance::ROTATION);
+        prop_assert!((pose.muzzle - mount.position - parts.muzzle).length() < 1e-12 * 1e3);
+        prop_assert_eq!((pose.error, pose.flags & !(flags::AT_REST | flags::SLEWING)), (0.0, 0));
+    }
+
+    #[test]
+    fn error_is_the_angle_at_the_muzzle(
+        config in config(1.0), mount in mount(1e3), way in way(), at in moving(), dt in 0.0f32..0.1,
+    ) {
+        let target = mount.position + way;
+        let (at, pose) = update(&at, &config, &mount, target, dt).unwrap();
+        let error = parts_of(&config, &mount, &at).error(target - mount.position);
+        // Next to the muzzle it hangs on how exactly that is known.
+        let near = 1e-12 / (target - pose.muzzle).length();
+        prop_assert!((f64::from(pose.error) - error).abs() < 2e-7 + near);
+    }
+
+    #[test]
+    fn mount_length_and_sign_do_not_matter(
+        config in config(1.0), mount in mount(1e3), way in way(), at in moving(), power in -60i32..60,
+    ) {
+        let step = |factor: f32| {
+            let mount = Mount { orientation: mount.orientation * factor, ..mount };
+            update(&at, &config, &mount, mount.position + way, 0.1).unwrap()
+        };
+        let (state, pose) = step(1.0);
+        prop_assert_eq!((state, pose), step(2f32.powi(power)));
+        let (negative_state, negative_pose) = step(-1.0);
+        prop_assert_eq!((state, pose.boresight), (negative_state, negative_pose.boresight));
+    }
+
+    #[test]
+    fn barrel_points_at_targets_from_next_to_nothing_to_the_stars(
+        axes in 0..4i32, orientation in unit_quat(), direction in unit_vec3(),
+        exponent in -19.0f64..30.0, far in 0.0f64..9.0,
+    ) {
+        let distance = 10f64.powf(exponent);
+        // As far from the origin as the distance still counts there.
+        let origin = direction.any_orthogonal_vector() * 10f64.powf(far).min(1e8 * distance);
+        let mount = Mount { position: origin, orientation };
+        let target = origin + direction * distance;
+        let config = free(Axes(axes));
+        let (at, pose) = aimed(&config, &mount, target);
+        prop_assert!(parts_of(&config, &mount, &at).error(target - origin) < AIMED);
+        prop_assert!(pose.flags & flags::ON_TARGET != 0 && pose.flags & STOPPED == 0);
+        prop_assert!((pose.muzzle - origin).length() == 0.0);
+    }
+}
+
+fn length(config: &Config) -> f64 {
+    config.trunnion.as_dvec3().length() + config.muzzle.as_dvec3().length()
+}
+
+#[test]
+fn offset_to_the_right_turns_left() {
+    let mut config = free(Axes::CANONICAL);
+    (config.trunnion.z, config.muzzle.z) = (0.2, 0.3);
+    let aim = 0.05f64.asin().to_degrees();
+    assert!(is_about(angles(&config, &LEVEL, DVec3::X * 10.0), (aim, 0.0)));
+    assert!(is_about(angles(&config, &LEVEL, DVec3::Z * 10.0), (aim - 90.0, 0.0)));
+}
+
+#[test]
+fn offset_upward_aims_lower() {
+    let mut config = free(Axes::CANONICAL);
+    (config.trunnion, config.muzzle.y) = (Vec3::new(2.0, 1.0, 0.0), 0.4);
+    let aim = -0.05f64.asin().to_degrees();
+    assert!(is_about(angles(&config, &LEVEL, DVec3::new(10.0, 1.0, 0.0)), (0.0, aim)));
+}
+
+#[test]
+fn offset_is_kept_over_the_top() {
+    let mut config = turret((10.0, 10.0), (0.0, 180.0));
+    config.trunnion = Vec3::new(1.0, 2.0, 0.5);
+    config.muzzle = Vec3::new(3.0, 0.2, -0.1);
+    let behind = way_at(&config, &LEVEL, 190.0, 20.0, 30.0);
+    // Both offsets to the side: what is 0.4 to the right of the axis, seen from ahead or from behind.
+    let side = way_at(&config, &LEVEL, -80.0, 0.0, 0.4);
+    let along = behind - side * (behind.dot(side) / side.length_squared());
+    let (at, pose) = aimed(&config, &LEVEL, along + side);
+    assert!(at.elevation > 2.0 && pose.flags & STOPPED == 0, "{at:?} {pose:?}");
+    assert!(parts_of(&config, &LEVEL, &at).passes_by(along + side) < 30.0 * AIMED);
+}
+
+#[test]
+fn offset_trunnion_behind_the_axis_faces_what_is_between() {
+    let mut config = turret((170.0, 190.0), (-90.0, 90.0));
+    config.trunnion.x = -2.0;
+    let (_, pose) = settled(&config, &LEVEL, DVec3::X, &state(180.0, 0.0)).unwrap();
+    assert!(pose.error < 1e-6 && pose.flags & STOPPED == 0, "{pose:?}");
+}
+
+#[test]
+fn target_behind_the_muzzle_is_too_close() {
+    let mut config = free(Axes::CANONICAL);
+    config.muzzle.x = 2.0;
+    let flags_at = |distance: f64| aimed(&config, &LEVEL, DVec3::X * distance).1.flags & STOPPED;
+    assert_eq!(flags_at(1.99), flags::TOO_CLOSE);
+    assert_eq!(flags_at(2.01), 0);
+    let (at, pose) = aimed(&config, &LEVEL, DVec3::X);
+    assert_eq!((at, pose.error), (state(0.0, 0.0), std::f32::consts::PI));
+}
+
+#[test]
+fn target_nearer_to_the_trunnion_than_the_line_is_raised_above_it_is_too_close() {
+    let mut config = free(Axes::CANONICAL);
+    config.muzzle.y = 0.5;
+    let flags_at = |distance: f64| aimed(&config, &LEVEL, DVec3::X * distance).1.flags & STOPPED;
+    assert_eq!((flags_at(0.499), flags_at(0.501)), (flags::TOO_CLOSE, 0));
+}
+
+#[test]
+fn target_that_is_as_far_aside_as_the_muzzle_is_just_not_too_close() {
+    let mut config = free(Axes::CANONICAL);
+    config.muzzle.z = 0.5;
+    let aim = |distance: f64| aimed(&config, &LEVEL, DVec3::new(distance, 0.3, 0.0));
+    let (at, pose) = aim(0.501);
+    assert_eq!(pose.flags & flags::TOO_CLOSE, 0);
+    let (nearer, pose) = aim(0.499);
+    assert_eq!(pose.flags & flags::TOO_CLOSE, flags::TOO_CLOSE);
+    // The nearest that there is: it goes over into the other.
+    assert!((nearer.azimuth - at.azimuth).abs() < 0.1 && (at.azimuth - 1.5).abs() < 0.1);
+    assert_eq!(aim(0.2).0.azimuth, nearer.azimuth);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { max_global_rejects: 100_000, ..cases(50_000) })]
+
+    #[test]
+    fn line_passes_through_the_target_from_a_muzzle_length_to_the_horizon(
+        config in config(1.0), mount in mount(1e3), direction in unit_vec3(), times in 0.0f64..6.0,
+        from in moving(),
+    ) {
+        let distance = length(&config).max(1.0) * 10f64.powf(times);
+        let target = mount.position + direction * distance;
+        let (at, pose) = settled(&config, &mount, target, &from).unwrap();
+        prop_assume!(pose.flags & STOPPED == 0);
+        let (parts, way) = (parts_of(&config, &mount, &at), target - mount.position);
+        // Several turns take digits from the angle.
+        let turns = 1.0 + f64::from(at.azimuth.abs());
+        prop_assert!(parts.passes_by(way) < 1e-6f64.max(1e-7 * turns) * distance);
+        prop_assert!((way - parts.muzzle).dot(parts.boresight) > -1e-9 * distance);
+    }
+
+    #[test]
+    fn offsets_are_too_close_for_nothing_that_is_further_away_on_every_axis(
+        config in config(1.0), mount in mount(1e3), azimuth in -180.0f64..180.0,
+        elevation in -80.0f64..80.0, times in 0.0f64..6.0,
+    ) {
+        let config = Config { axes: config.axes, trunnion: config.trunnion, muzzle: config.muzzle, ..free(config.axes) };
+        // At 80° a sixth of the distance is horizontal.
+        let distance = 6.0 * length(&config).max(0.1) * 10f64.powf(times);
+        let way = way_at(&config, &mount, azimuth, elevation, distance);
+        prop_assert_eq!(aimed(&config, &mount, mount.position + way).1.flags & STOPPED, 0);
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(10_000))]
+
+    #[test]
+    fn too_close_is_where_no_angles_let_the_line_meet_the_target(
+        config in config(1.0), mount in mount(1.0), direction in unit_vec3(), distance in 0.0f64..2.0,
+    ) {
+        let config = Config { trunnion: config.trunnion, muzzle: config.muzzle, ..free(config.axes) };
+        let way = direction * distance * length(&config).max(0.1);
+        let (at, pose) = aimed(&config, &mount, mount.position + way);
+        let way = mount.position + way - mount.position;
+        prop_assert!(at.azimuth.is_finite() && at.elevation.is_finite() && pose.error.is_finite());
+        let any = |scale: f64| !solutions(&config, &mount, way * scale).is_empty();
+        // Not where roundings decide.
+        prop_assume!(any(0.998) == any(1.002));
+        prop_assert_eq!(pose.flags & STOPPED, if any(1.0) { 0 } else { flags::TOO_CLOSE });
+    }
+}
+
+/// The engine's forward, up and forward × up, as columns: what takes canonical vectors to its own.
+fn engine(axes: Axes) -> DMat3 {
+    let (forward, up) = forward_and_up(axes);
+    DMat3::from_cols(forward, up, forward.cross(up))
+}
+
+fn turned(by: DMat3, q: Quat) -> Quat {
+    let axis = (by * q.as_dquat().xyz()).as_vec3();
+    Quat::from_xyzw(axis.x, axis.y, axis.z, q.w)
+}
+
+/// A turret of canonical axes as another engine has it.
+fn translated(config: &Config, mount: &Mount, axes: Axes) -> (Config, Mount) {
+    let to = engine(axes);
+    let vector = |v: Vec3| (to * v.as_dvec3()).as_vec3();
+    let (trunnion, muzzle) = (vector(config.trunnion), vector(config.muzzle));
+    let position = to * mount.position;
+    let orientation = turned(to, mount.orientation);
+    (Config { axes, trunnion, muzzle, ..*config }, Mount { position, orientation })
+}
+
+proptest! {
+    #![proptest_config(cases(50_000))]
+
+    #[test]
+    fn axes_of_an_engine_make_the_same_turret_as_the_canonical_ones(
+        config in config(1.0), mount in mount(1e3), way in way(), at in moving(), dt in 0.0f32..0.5,
+        axes in 0..4i32,
+    ) {
+        let config = Config { axes: Axes::CANONICAL, ..config };
+        let (there, mount_there) = translated(&config, &mount, Axes(axes));
+        let to = engine(Axes(axes));
+        let target = mount.position + way;
+        let (state, pose) = update(&at, &config, &mount, target, dt).unwrap();
+        let (state_there, pose_there) = update(&at, &there, &mount_there, to * target, dt).unwrap();
+        prop_assert!(is_same(&state, &state_there), "{:?} {:?}", state, state_there);
+        let back = to.transpose();
+        prop_assert!((back * pose_there.muzzle - pose.muzzle).length() < 1e-5);
+        prop_assert!((back * pose_there.boresight.as_dvec3() - pose.boresight.as_dvec3()).length() < 3e-6);
+        for (q, q_there) in [(pose.base, pose_there.base), (pose.barrel, pose_there.barrel)] {
+            prop_assert!((turned(back, q_there) - q).length() < 3e-6);
+        }
+        prop_assert_eq!(pose.flags, pose_there.flags);
+    }
+}
+
+/// The same but for roundings.
+fn is_same(a: &State, b: &State) -> bool {
+    let close = |a: f32, b: f32| (a - b).abs() <= 1e-6 * (1.0 + a.abs());
+    wrap(f64::from(a.azimuth - b.azimuth)).abs() < 3e-6
+        && close(a.elevation, b.elevation)
+        && (a.azimuth_rate - b.azimuth_rate).abs() < 1e-4
+        && (a.elevation_rate - b.elevation_rate).abs() < 1e-4
+}
+
+/// Where a turret with these axes on a level mount points at azimuth and elevation, in degrees.
+fn boresight(axes: Axes, azimuth: f32, elevation: f32) -> Vec3 {
+    let pose = pose_of(&state(azimuth, elevation), &Config::new(axes), &LEVEL).unwrap();
+    (pose.boresight * 1e6).round() / 1e6
+}
+
+#[test]
+fn axes_forward_is_the_forward_of_the_engine() {
+    assert_eq!(boresight(Axes::CANONICAL, 0.0, 0.0), Vec3::X);
+    assert_eq!(boresight(Axes::UNITY, 0.0, 0.0), Vec3::Z);
+    assert_eq!(boresight(Axes::GODOT, 0.0, 0.0), -Vec3::Z);
+    assert_eq!(boresight(Axes::UNREAL, 0.0, 0.0), Vec3::X);
+}
+
+#[test]
+fn axes_elevation_raises_toward_the_up_of_the_engine() {
+    assert_eq!(boresight(Axes::CANONICAL, 0.0, 90.0), Vec3::Y);
+    assert_eq!(boresight(Axes::UNITY, 0.0, 90.0), Vec3::Y);
+    assert_eq!(boresight(Axes::GODOT, 0.0, 90.0), Vec3::Y);
+    assert_eq!(boresight(Axes::UNREAL, 0.0, 90.0), Vec3::Z);
+}
+
+#[test]
+fn axes_azimuth_turns_left_in_right_handed_engines_and_right_in_the_others() {
+    assert_eq!(boresight(Axes::CANONICAL, 90.0, 0.0), -Vec3::Z);
+    assert_eq!(boresight(Axes::GODOT, 90.0, 0.0), -Vec3::X);
+    // Right is +X in Unity and +Y in Unreal.
+    assert_eq!(boresight(Axes::UNITY, 90.0, 0.0), Vec3::X);
+    assert_eq!(boresight(Axes::UNREAL, 90.0, 0.0), Vec3::Y);
+}
+
+#[test]
+fn axes_offsets_are_the_engines_own() {
+    let muzzle = |axes: Axes, offset: Vec3| {
+        let config = Config { muzzle: offset, ..Config::new(axes) };
+        (pose_of(&state(90.0, 0.0), &config, &LEVEL).unwrap().muzzle * 1e6).round() / 1e6
+    };
+    // 3 forward, 2 up and 1 to the right, turned to the engine's azimuth of 90°.
+    assert_eq!(muzzle(Axes::UNITY, Vec3::new(1.0, 2.0, 3.0)), DVec3::new(3.0, 2.0, -1.0));
+    assert_eq!(muzzle(Axes::GODOT, Vec3::new(1.0, 2.0, -3.0)), DVec3::new(-3.0, 2.0, -1.0));
+    assert_eq!(muzzle(Axes::UNREAL, Vec3::new(3.0, 1.0, 2.0)), DVec3::new(-1.0, 3.0, 2.0));
+}

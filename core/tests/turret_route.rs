@@ -1,0 +1,414 @@
+//! Where a turret goes: travel, routes, dead zones and flags, against every pair of joint angles that there
+//! is for the target.
+
+mod support;
+
+use std::f32::consts::{FRAC_PI_2, PI};
+
+use proptest::prelude::*;
+use support::turret::{
+    Candidate, LEVEL, LONG, candidates, config, is_at, mount, moving, parts_of, settled, standing,
+    state, turret, way, way_at,
+};
+use support::{cases, wrap};
+use turret_core::aim::AxisAngles;
+use turret_core::aim::turret::{
+    self as aim, Axes, Axis, Config, State, can_aim_at, flags, return_to_rest, solve, time_to_aim,
+    update, update_angles,
+};
+use turret_core::glam::DVec3;
+
+const ENDLESS: (f32, f32) = (f32::NEG_INFINITY, f32::INFINITY);
+const UPRIGHT: (f32, f32) = (-90.0, 90.0);
+const FROM_BACK_TO_FRONT: (f32, f32) = (-10.0, 190.0);
+
+const STOPPED: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED | flags::TOO_CLOSE;
+
+/// A joint angle as a float, and the direction that it stands for.
+const ANGLE: f64 = 1e-6;
+
+fn target(azimuth: f64, elevation: f64) -> DVec3 {
+    way_at(&Config::new(Axes::CANONICAL), &LEVEL, azimuth, elevation, 100.0)
+}
+
+/// Where a turret comes to rest, in degrees rounded to a thousandth, and why no nearer.
+fn end(config: &Config, from: State, target: DVec3) -> (f32, f32, u32) {
+    let (end, pose) = settled(config, &LEVEL, target, &from).unwrap();
+    let degrees = |angle: f32| (angle.to_degrees() * 1e3).round() / 1e3 + 0.0;
+    (degrees(end.azimuth), degrees(end.elevation), pose.flags & STOPPED)
+}
+
+#[test]
+fn travel_target_beyond_a_stop_is_reached_the_long_way_through_zero() {
+    let config = turret((-170.0, 170.0), UPRIGHT);
+    let mut at = state(160.0, 0.0);
+    for step in 1..=56 {
+        let (next, pose) = update(&at, &config, &LEVEL, target(-160.0, 0.0), 0.1).unwrap();
+        assert_eq!(pose.flags & STOPPED, 0);
+        assert!(next.azimuth < at.azimuth);
+        assert_eq!(pose.flags & flags::ON_TARGET != 0, step == 56, "{step}");
+        at = next;
+    }
+    assert_eq!(at.azimuth, (-160f32).to_radians());
+}
+
+#[test]
+fn travel_off_center_is_kept_to() {
+    let config = turret((-225.0, 45.0), UPRIGHT);
+    assert_eq!(end(&config, state(40.0, 0.0), target(140.0, 0.0)), (-220.0, 0.0, 0));
+    assert_eq!(end(&config, state(-220.0, 0.0), target(40.0, 0.0)), (40.0, 0.0, 0));
+    assert_eq!(end(&config, state(-190.0, 0.0), target(-170.0, 0.0)), (-170.0, 0.0, 0));
+}
+
+#[test]
+fn travel_that_excludes_zero_rests_and_waits_inside() {
+    let mut config = turret((50.0, 180.0), UPRIGHT);
+    config.rest.azimuth = 140f32.to_radians();
+    let (at, _) = return_to_rest(&state(60.0, 0.0), &config, &LEVEL, LONG).unwrap();
+    assert_eq!(at, state(140.0, 0.0));
+    assert_eq!(end(&config, state(140.0, 0.0), target(0.0, 0.0)).0, 50.0);
+    assert_eq!(end(&config, state(140.0, 0.0), target(-130.0, 0.0)).0, 180.0);
+    assert_eq!(end(&config, state(60.0, 0.0), target(-180.0, 0.0)), (180.0, 0.0, 0));
+}
+
+#[test]
+fn travel_of_two_turns_takes_the_nearest_of_them_and_unwinds_at_its_end() {
+    let config = turret((-360.0, 360.0), UPRIGHT);
+    assert_eq!(end(&config, state(170.0, 0.0), target(-170.0, 0.0)), (190.0, 0.0, 0));
+    assert_eq!(end(&config, state(-300.0, 0.0), target(50.0, 0.0)), (-310.0, 0.0, 0));
+    assert_eq!(end(&config, state(350.0, 0.0), target(10.0, 0.0)), (10.0, 0.0, 0));
+    assert_eq!(end(&config, state(-350.0, 0.0), target(-10.0, 0.0)), (-10.0, 0.0, 0));
+}
+
+#[test]
+fn travel_without_end_crosses_the_seam_the_short_way_and_stays_within_a_turn() {
+    let config = turret(ENDLESS, UPRIGHT);
+    let (next, _) = update(&state(170.0, 0.0), &config, &LEVEL, target(-170.0, 0.0), 0.3).unwrap();
+    assert!((f64::from(next.azimuth) - wrap(170f64.to_radians() + 0.3)).abs() < ANGLE);
+    assert_eq!(end(&config, state(170.0, 0.0), target(-170.0, 0.0)), (-170.0, 0.0, 0));
+    let behind = settled(&config, &LEVEL, target(180.0, 0.0), &state(-170.0, 0.0)).unwrap().0;
+    assert_eq!(behind.azimuth, PI);
+}
+
+#[test]
+fn travel_state_beyond_a_stop_comes_back_at_its_rate() {
+    let config = turret((-90.0, 90.0), UPRIGHT);
+    let from = State { azimuth: 3.0, elevation: -2.0, ..state(0.0, 0.0) };
+    let (next, _) = update(&from, &config, &LEVEL, target(120.0, 0.0), 0.25).unwrap();
+    assert_eq!((next.azimuth, next.elevation), (2.75, -1.75));
+    assert_eq!(end(&config, from, target(120.0, 0.0)), (90.0, 0.0, flags::AZIMUTH_LIMITED));
+}
+
+#[test]
+fn travel_of_no_width_is_a_fixed_gun() {
+    let config = turret((30.0, 30.0), (0.0, 0.0));
+    assert_eq!(end(&config, state(30.0, 0.0), target(30.0, 0.0)), (30.0, 0.0, 0));
+    let stopped = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED;
+    assert_eq!(end(&config, state(30.0, 0.0), target(50.0, -3.0)), (30.0, 0.0, stopped));
+}
+
+#[test]
+fn axes_are_limited_each_by_itself() {
+    let config = turret((-90.0, 90.0), (-10.0, 60.0));
+    let from = state(0.0, 0.0);
+    assert_eq!(end(&config, from, target(70.0, -50.0)), (70.0, -10.0, flags::ELEVATION_LIMITED));
+    assert_eq!(end(&config, from, target(70.0, 80.0)), (70.0, 60.0, flags::ELEVATION_LIMITED));
+    assert_eq!(end(&config, from, target(130.0, 40.0)), (90.0, 40.0, flags::AZIMUTH_LIMITED));
+}
+
+/// Where a turret goes for each of the azimuths, in degrees, one after the other.
+fn stops(config: &Config, mut at: State, azimuths: impl Iterator<Item = i32>) -> Vec<f32> {
+    let mut stops = Vec::new();
+    for azimuth in azimuths {
+        let to = target(f64::from(azimuth) * 0.1, 0.0);
+        stops.push(end(config, at, to).0);
+        (at, _) = settled(config, &LEVEL, to, &at).unwrap();
+    }
+    stops
+}
+
+#[test]
+fn dead_zone_stop_is_changed_five_degrees_past_the_middle_of_a_wide_one() {
+    let config = turret((-135.0, 135.0), UPRIGHT);
+    for (from, to) in [(1500..=1849, 135.0), (1851..=2100, -135.0)] {
+        assert!(stops(&config, state(135.0, 0.0), from).iter().all(|&stop| stop == to));
+    }
+    for (from, to) in [(1751..=2100, -135.0), (1500..=1749, 135.0)] {
+        assert!(stops(&config, state(-135.0, 0.0), from.rev()).iter().all(|&stop| stop == to));
+    }
+}
+
+#[test]
+fn dead_zone_stop_is_changed_an_eighth_of_a_narrow_one_past_its_middle() {
+    let config = turret((-176.0, 176.0), UPRIGHT);
+    for (azimuth, stop) in [(1809, 176.0), (1811, -176.0)] {
+        assert_eq!(stops(&config, state(176.0, 0.0), azimuth..=azimuth), [stop]);
+    }
+    for (azimuth, stop) in [(1791, -176.0), (1789, 176.0)] {
+        assert_eq!(stops(&config, state(-176.0, 0.0), azimuth..=azimuth), [stop]);
+    }
+}
+
+#[test]
+fn dead_zone_target_that_shows_up_in_it_is_waited_for_at_the_stop_next_to_the_turret() {
+    let config = turret((-135.0, 135.0), UPRIGHT);
+    let at = |from: f32, azimuth: f64| end(&config, state(from, 0.0), target(azimuth, 0.0)).0;
+    assert_eq!((at(1.0, 180.0), at(-1.0, 180.0)), (135.0, -135.0));
+    assert_eq!((at(1.0, 186.0), at(-1.0, 174.0)), (-135.0, 135.0));
+    // From the very middle it goes counter-clockwise.
+    assert_eq!((at(0.0, 179.0), at(0.0, 181.0)), (135.0, 135.0));
+}
+
+#[test]
+fn dead_zone_turret_under_way_keeps_to_the_stop_that_it_cannot_brake_before() {
+    let mut config = turret((-135.0, 135.0), UPRIGHT);
+    config.azimuth.accel = 0.5;
+    let from = State { azimuth: -0.1, azimuth_rate: 1.0, ..state(0.0, 0.0) };
+    let (next, _) = update(&from, &config, &LEVEL, target(180.0, 0.0), 0.5).unwrap();
+    assert_eq!(next.azimuth_rate, 1.0);
+}
+
+#[test]
+fn dead_zone_stop_that_is_on_target_is_taken_from_anywhere() {
+    let mut config = turret((-176.0, 176.0), UPRIGHT);
+    config.aim_tolerance = 3.6f32.to_radians();
+    for from in [170.0, -170.0] {
+        assert_eq!(stops(&config, state(from, 0.0), 1805..=1805), [-176.0]);
+    }
+}
+
+#[test]
+fn elevation_stop_is_not_changed_to_and_fro_right_below_a_turret_that_leans_over() {
+    let mut config = turret((0.0, 0.0), (0.0, 180.0));
+    config.azimuth.rate = 0.0;
+    for (elevation, azimuth, stop) in
+        [(-86.0, 0.0, 0.0), (-86.0, 180.0, 0.0), (-84.0, 180.0, 180.0)]
+    {
+        assert_eq!(end(&config, state(0.0, 0.0), target(azimuth, elevation)).1, stop);
+    }
+}
+
+#[test]
+fn on_target_is_not_set_by_a_step_towards_a_target_behind() {
+    let mut config = turret(ENDLESS, UPRIGHT);
+    config.azimuth.rate = 0.1f32.to_radians();
+    config.elevation.rate = 0.1f32.to_radians();
+    let (_, pose) = update(&state(0.0, 0.0), &config, &LEVEL, target(180.0, 0.0), 1.0).unwrap();
+    assert_eq!(pose.flags, flags::SLEWING);
+    assert!((f64::from(pose.error) - 179.9f64.to_radians()).abs() < ANGLE);
+}
+
+#[test]
+fn on_target_is_the_angle_after_the_move() {
+    let mut config = turret(ENDLESS, UPRIGHT);
+    config.aim_tolerance = 0.05;
+    let mut at = state(0.0, 0.0);
+    for _ in 0..120 {
+        let (next, pose) = update(&at, &config, &LEVEL, target(60.0, 60.0), 0.01).unwrap();
+        let error = parts_of(&config, &LEVEL, &next).error(target(60.0, 60.0));
+        assert!((f64::from(pose.error) - error).abs() < ANGLE);
+        assert_eq!(pose.flags & flags::ON_TARGET != 0, error <= 0.05);
+        at = next;
+    }
+    assert_eq!(at, settled(&config, &LEVEL, target(60.0, 60.0), &at).unwrap().0);
+}
+
+#[test]
+fn flags_say_when_a_turret_slews_and_when_it_rests() {
+    let mut config = turret(ENDLESS, UPRIGHT);
+    config.rest = AxisAngles { azimuth: 0.5, elevation: 7.0 };
+    let step = |from: State, dt| return_to_rest(&from, &config, &LEVEL, dt).unwrap();
+    let (under_way, pose) = step(state(0.0, 60.0), 0.25);
+    assert_eq!(pose.flags, flags::SLEWING);
+    let (at_rest, pose) = step(under_way, 0.5);
+    assert_eq!(at_rest, State { azimuth: 0.5, elevation: FRAC_PI_2, ..state(0.0, 0.0) });
+    assert_eq!(pose.flags, flags::AT_REST | flags::ON_TARGET);
+    assert_eq!(aim::pose_of(&at_rest, &config, &LEVEL).unwrap().flags, flags::AT_REST);
+    assert_eq!(aim::pose_of(&under_way, &config, &LEVEL).unwrap().flags, flags::SLEWING);
+    let (_, pose) = update(&at_rest, &config, &LEVEL, target(0.0, 0.0), 0.0).unwrap();
+    assert_eq!(pose.flags, flags::AT_REST | flags::SLEWING);
+}
+
+#[test]
+fn over_the_top_is_not_gone_by_default() {
+    let config = Config::new(Axes::CANONICAL);
+    assert_eq!(end(&config, state(0.0, 89.0), target(180.0, 89.0)), (180.0, 89.0, 0));
+}
+
+#[test]
+fn over_the_top_is_gone_where_it_is_quicker() {
+    let config = turret(ENDLESS, FROM_BACK_TO_FRONT);
+    assert_eq!(end(&config, state(0.0, 89.0), target(180.0, 80.0)), (0.0, 100.0, 0));
+    assert_eq!(end(&config, state(0.0, 89.0), target(90.0, 80.0)), (90.0, 80.0, 0));
+    let backward = turret(ENDLESS, (-190.0, 10.0));
+    assert_eq!(end(&backward, state(30.0, -80.0), target(-150.0, -80.0)), (30.0, -100.0, 0));
+}
+
+#[test]
+fn over_the_top_is_gone_where_the_azimuth_has_no_other_way() {
+    let config = turret((-60.0, 60.0), FROM_BACK_TO_FRONT);
+    assert_eq!(end(&config, state(0.0, 0.0), target(170.0, 30.0)), (-10.0, 150.0, 0));
+}
+
+#[test]
+fn order_is_time_then_azimuth_then_upright_then_counter_clockwise() {
+    let mut config = turret(ENDLESS, FROM_BACK_TO_FRONT);
+    // 100 to the left in azimuth, or 80 to the right and up from 60 to 120.
+    let (from, to) = (state(0.0, 60.0), target(100.0, 60.0));
+    assert_eq!(end(&config, from, to), (-80.0, 120.0, 0));
+    config.elevation.rate = 0.5;
+    assert_eq!(end(&config, from, to), (100.0, 60.0, 0));
+    // Both take as long, for the elevation.
+    (config.azimuth.rate, config.elevation.rate) = (f32::INFINITY, f32::INFINITY);
+    assert_eq!(end(&config, from, to), (-80.0, 120.0, 0));
+    assert_eq!(end(&config, from, target(90.0, 60.0)), (90.0, 60.0, 0));
+    assert_eq!(end(&config, from, target(-90.0, 60.0)), (-90.0, 60.0, 0));
+    let twice = turret((-360.0, 360.0), UPRIGHT);
+    assert_eq!(end(&twice, from, target(180.0, 60.0)).0, 180.0);
+}
+
+#[test]
+fn order_exact_tie_turns_counter_clockwise_from_every_degree() {
+    for degrees in -180i16..=180 {
+        for (limit, accel) in [(f32::INFINITY, 1.0), (9.0, f32::INFINITY), (9.0, 1.0)] {
+            let mut config = turret(ENDLESS, UPRIGHT);
+            config.azimuth = Axis { min: -limit, max: limit, rate: 1.0, accel };
+            let from = state(degrees.into(), 0.0);
+            let behind = f64::from(degrees) + 180.0;
+            let (next, _) = update(&from, &config, &LEVEL, target(behind, 0.0), 0.1).unwrap();
+            assert!(next.azimuth_rate > 0.0, "{degrees}");
+        }
+        let config = turret(ENDLESS, UPRIGHT);
+        let azimuth = wrap((f64::from(degrees) + 180.0).to_radians()) as f32;
+        let angles = AxisAngles { azimuth, elevation: 0.0 };
+        let (next, _) =
+            update_angles(&state(degrees.into(), 0.0), &config, &LEVEL, angles, 0.1).unwrap();
+        assert!(next.azimuth_rate > 0.0, "{degrees}");
+    }
+}
+
+#[test]
+fn overhead_target_leaves_the_azimuth() {
+    let config = turret(ENDLESS, FROM_BACK_TO_FRONT);
+    for (from, height, elevation) in [(70.0, 1e6f64, 90.0), (-130.0, -3.0, -10.0)] {
+        let to = DVec3::new(0.0, height, -0.9e-6 * height.abs());
+        let (azimuth, raised, _) = end(&config, state(from, 20.0), to);
+        assert_eq!((azimuth, raised), (from, elevation));
+    }
+}
+
+#[test]
+fn target_at_the_turret_holds_it() {
+    let config = turret(ENDLESS, UPRIGHT);
+    let (at, pose) = update(&state(33.0, 44.0), &config, &LEVEL, DVec3::ZERO, 1.0).unwrap();
+    assert_eq!(at, state(33.0, 44.0));
+    assert_eq!(pose.flags & (STOPPED | flags::SLEWING), 0);
+}
+
+#[test]
+fn update_angles_counts_turns_between_stops_and_none_without() {
+    let told = |config: &Config, from: f32, azimuth: f32| {
+        let angles = AxisAngles { azimuth: azimuth.to_radians(), elevation: 2.0 };
+        let (at, pose) = update_angles(&state(from, 0.0), config, &LEVEL, angles, LONG).unwrap();
+        assert_eq!(at.elevation, FRAC_PI_2);
+        assert!(pose.flags & flags::ELEVATION_LIMITED != 0);
+        (at.azimuth.to_degrees().round(), pose.flags & flags::AZIMUTH_LIMITED != 0)
+    };
+    let twice = turret((-360.0, 360.0), UPRIGHT);
+    assert_eq!(told(&twice, 340.0, -20.0), (-20.0, false));
+    assert_eq!(told(&twice, 340.0, 380.0), (360.0, true));
+    assert_eq!(told(&turret(ENDLESS, UPRIGHT), 170.0, -530.0), (-170.0, false));
+}
+
+/// A state within the travel, at rest.
+fn inside(config: &Config, from: State) -> State {
+    let Axis { min, max, .. } = config.azimuth;
+    let wrapped = wrap(from.azimuth.into()) as f32;
+    State {
+        azimuth: if min.is_finite() { from.azimuth.clamp(min, max) } else { wrapped },
+        elevation: from.elevation.clamp(config.elevation.min, config.elevation.max),
+        ..from
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { max_global_rejects: 100_000, ..cases(10_000) })]
+
+    #[test]
+    fn route_is_the_best_of_all_that_point_at_the_target(
+        config in config(1.0), mount in mount(1e3), way in way(), from in standing(),
+    ) {
+        let from = inside(&config, from);
+        let target = mount.position + way;
+        let way = target - mount.position;
+        let all = candidates(&config, &mount, way, &from, 1e-5);
+        // Not where roundings decide whether there is one more.
+        for (scale, margin) in [(0.998, 1e-5), (1.002, 1e-5), (1.0, -1e-5)] {
+            prop_assume!(all.len() == candidates(&config, &mount, way * scale, &from, margin).len());
+        }
+        let (end, pose) = settled(&config, &mount, target, &from).unwrap();
+        prop_assert_eq!(pose.flags & STOPPED == 0, !all.is_empty());
+        let is_best = |to: &Candidate| !all.iter().any(|other| other.beats(to));
+        prop_assert!(all.is_empty() || all.iter().any(|to| is_at(&config, &end, to) && is_best(to)));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { max_global_rejects: 200_000, ..cases(100_000) })]
+
+    #[test]
+    fn can_aim_at_is_whether_update_ends_on_target(
+        config in config(1.0), mount in mount(1e3), way in way(), from in moving(),
+    ) {
+        let target = mount.position + way;
+        let (_, pose) = settled(&config, &mount, target, &from).unwrap();
+        prop_assume!((pose.error - config.aim_tolerance).abs() > 4e-6);
+        let can = can_aim_at(&config, &mount, target).unwrap();
+        prop_assert_eq!(can, pose.flags & flags::ON_TARGET != 0);
+    }
+
+    #[test]
+    fn solve_is_where_update_ends_from_rest(
+        config in config(1.0), mount in mount(1e3), way in way(),
+    ) {
+        let target = mount.position + way;
+        let (angles, stopped) = solve(&config, &mount, target).unwrap();
+        let (rest, _) = return_to_rest(&state(0.0, 0.0), &config, &mount, LONG).unwrap();
+        let (end, pose) = settled(&config, &mount, target, &rest).unwrap();
+        prop_assert_eq!((angles.azimuth, angles.elevation), (end.azimuth, end.elevation));
+        prop_assert_eq!(stopped, pose.flags & STOPPED);
+    }
+
+    #[test]
+    fn time_to_aim_is_how_long_update_takes(
+        config in config(1.0), mount in mount(1e3), way in way(), mut at in moving(), steps in 3u16..40,
+    ) {
+        let target = mount.position + way;
+        let seconds = time_to_aim(&at, &config, &mount, target).unwrap();
+        let (_, pose) = settled(&config, &mount, target, &at).unwrap();
+        prop_assume!((pose.error - config.aim_tolerance).abs() > 4e-6);
+        prop_assert_eq!(seconds.is_finite(), pose.flags & flags::ON_TARGET != 0);
+        prop_assume!(seconds.is_finite() && seconds > 0.0);
+        let mut taken = 0;
+        let mut flags = flags::SLEWING;
+        while flags & flags::SLEWING != 0 && taken < steps + 3 {
+            let (next, pose) =
+                update(&at, &config, &mount, target, seconds / f32::from(steps)).unwrap();
+            (at, flags, taken) = (next, pose.flags, taken + 1);
+        }
+        prop_assert!(taken.abs_diff(steps) <= 1, "{} steps of {}", taken, steps);
+    }
+}
+
+#[test]
+fn time_to_aim_is_none_there_and_infinite_where_it_never_gets() {
+    let mut config = turret((-90.0, 90.0), UPRIGHT);
+    let time = |config: &Config, azimuth| {
+        time_to_aim(&state(30.0, 0.0), config, &LEVEL, target(azimuth, 0.0)).unwrap()
+    };
+    assert_eq!((time(&config, 30.0), time(&config, 120.0)), (0.0, f32::INFINITY));
+    config.azimuth.rate = 0.0;
+    assert_eq!((time(&config, 30.0), time(&config, 60.0)), (0.0, f32::INFINITY));
+    config.azimuth = Axis { rate: 1.0, accel: 0.0, ..config.azimuth };
+    assert_eq!((time(&config, 30.0), time(&config, 60.0)), (0.0, f32::INFINITY));
+}

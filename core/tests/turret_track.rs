@@ -1,0 +1,439 @@
+//! A turret on a mount that moves, after targets that move.
+
+mod support;
+
+use std::f32::consts::{FRAC_PI_2, PI};
+use std::f64::consts::TAU;
+
+use proptest::prelude::*;
+use support::motion::{Course, Drive};
+use support::{cases, unit_quat, vec3, vector_angle, wrap};
+use turret_core::aim::turret::{
+    Axes, Axis, Config, Mount, Pose, State, flags, solve, track, update,
+};
+use turret_core::aim::{AxisAngles, Motion};
+use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
+
+const INF: f32 = f32::INFINITY;
+const FRAME: f32 = 1.0 / 60.0;
+const FRAMES: [f32; 4] = [1.0 / 30.0, FRAME, 1.0 / 144.0, 1e-3];
+const FORWARD: State =
+    State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+
+/// How a mount and a target move; times in seconds.
+struct Scene<'a> {
+    mount: &'a dyn Fn(f64) -> (DVec3, DQuat),
+    target: &'a dyn Fn(f64) -> DVec3,
+}
+
+/// What a step came to.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    time: f64,
+    state: State,
+    pose: Pose,
+    /// The angle between the barrel and the way from the muzzle to the target, in degrees.
+    error: f64,
+}
+
+impl Scene<'_> {
+    fn mount_at(&self, time: f64) -> Mount {
+        let (position, orientation) = (self.mount)(time);
+        Mount { position, orientation: orientation.as_quat() }
+    }
+
+    /// The mount's velocity and spin, by central differences.
+    fn mount_motion(&self, time: f64) -> (Vec3, Vec3) {
+        const H: f64 = 1e-4;
+        let ((before, from), (after, to)) = ((self.mount)(time - H), (self.mount)(time + H));
+        let spin = (to * from.inverse()).to_scaled_axis() / (2.0 * H);
+        (((after - before) / (2.0 * H)).as_vec3(), spin.as_vec3())
+    }
+
+    fn target_motion(&self, time: f64) -> Motion {
+        const H: f64 = 1e-3;
+        let [before, position, after] = [-H, 0.0, H].map(|h| (self.target)(time + h));
+        Motion {
+            position,
+            velocity: ((after - before) / (2.0 * H)).as_vec3(),
+            acceleration: ((after - 2.0 * position + before) / (H * H)).as_vec3(),
+        }
+    }
+
+    /// So many seconds of steps from `state`, told how all moves or not.
+    fn run(
+        &self,
+        config: &Config,
+        state: State,
+        dt: f32,
+        seconds: f64,
+        tracks: bool,
+    ) -> Vec<Frame> {
+        let mut state = state;
+        let count = (seconds / f64::from(dt)).round() as u32;
+        let step = |count: u32| {
+            let time = f64::from(count) * f64::from(dt);
+            let (mount, target) = (self.mount_at(time), self.target_motion(time));
+            let (next, pose) = if tracks {
+                let (velocity, spin) = self.mount_motion(time);
+                track(&state, config, &mount, velocity, spin, &target, dt).unwrap()
+            } else {
+                update(&state, config, &mount, target.position, dt).unwrap()
+            };
+            state = next;
+            let way = target.position - pose.muzzle;
+            let error = vector_angle(pose.boresight.as_dvec3(), way).to_degrees();
+            assert!((error.to_radians() - f64::from(pose.error)).abs() < 3e-7);
+            Frame { time, state, pose, error }
+        };
+        (1..=count).map(step).collect()
+    }
+}
+
+fn worst(frames: &[Frame], from: f64) -> f64 {
+    frames.iter().filter(|frame| frame.time > from).map(|frame| frame.error).fold(0.0, f64::max)
+}
+
+fn turret(rate: f32, accel: f32) -> Config {
+    let mut config = Config::new(Axes::CANONICAL);
+    config.azimuth = Axis { rate, accel, ..config.azimuth };
+    config.elevation = Axis { rate, accel, ..config.elevation };
+    config
+}
+
+fn still(_: f64) -> (DVec3, DQuat) {
+    (DVec3::ZERO, DQuat::IDENTITY)
+}
+
+/// A target on a level circle of 100 m at an azimuth.
+fn at_azimuth(azimuth: f64) -> DVec3 {
+    DVec3::new(100.0 * azimuth.cos(), 10.0, -100.0 * azimuth.sin())
+}
+
+/// 10° to either side in 8 s, and in pitch a little later.
+fn ship(time: f64) -> (DVec3, DQuat) {
+    let swing = |time: f64| 10f64.to_radians() * (TAU * time / 8.0).sin();
+    (DVec3::ZERO, DQuat::from_rotation_z(swing(time - 1.3)) * DQuat::from_rotation_x(swing(time)))
+}
+
+#[test]
+fn rolling_ship_without_inertia_stays_on_target() {
+    for target in [DVec3::new(300.0, 40.0, -500.0), DVec3::new(-700.0, -20.0, 100.0)] {
+        let scene = Scene { mount: &ship, target: &|_| target };
+        let frames = scene.run(&turret(1.0, INF), FORWARD, FRAME, 20.0, false);
+        for frame in frames.iter().filter(|frame| frame.time > 4.0) {
+            assert!(frame.error < 2e-5, "{frame:?}");
+            assert_eq!(frame.pose.flags & (flags::ON_TARGET | flags::SLEWING), flags::ON_TARGET);
+        }
+    }
+}
+
+#[test]
+fn rolling_ship_with_inertia_is_tracked_where_update_lags() {
+    for target in [DVec3::new(300.0, 40.0, -500.0), DVec3::new(-700.0, -20.0, 100.0)] {
+        let scene = Scene { mount: &ship, target: &|_| target };
+        let [lag, tracking] = [false, true]
+            .map(|tracks| worst(&scene.run(&turret(1.0, 1.0), FORWARD, FRAME, 30.0, tracks), 6.0));
+        assert!((0.3..0.8).contains(&lag), "update is {lag}° off");
+        assert!(tracking < 0.02, "track is {tracking}° off");
+    }
+}
+
+#[test]
+fn fly_by_is_tracked_from_a_moving_mount_in_any_axes() {
+    let presets = [
+        (Axes::CANONICAL, DVec3::X, DVec3::Y),
+        (Axes::UNITY, DVec3::Z, DVec3::Y),
+        (Axes::GODOT, DVec3::NEG_Z, DVec3::Y),
+        (Axes::UNREAL, DVec3::X, DVec3::Z),
+    ];
+    for (axes, forward, up) in presets {
+        let in_axes = |x: f64, y: f64, z: f64| forward * x + up * y + forward.cross(up) * z;
+        let mount = |time: f64| {
+            let sway = in_axes(0.1 * (0.7 * time).sin(), 0.3 * time, 0.2 * (0.5 * time).cos());
+            (in_axes(1e6 + 8.0 * time, 0.5 * time.sin(), 3.0), DQuat::from_scaled_axis(sway))
+        };
+        let target = |time: f64| {
+            let velocity = in_axes(-60.0, 5.0, 12.0) + in_axes(1.0, -0.5, 2.0) * (0.5 * time);
+            in_axes(1e6 + 400.0, 60.0, 150.0) + velocity * time
+        };
+        let config = Config {
+            axes,
+            trunnion: in_axes(0.5, 1.2, 0.3).as_vec3(),
+            muzzle: in_axes(3.0, 0.2, -0.4).as_vec3(),
+            ..turret(2.0, 3.0)
+        };
+        let scene = Scene { mount: &mount, target: &target };
+        let [lag, tracking] = [false, true]
+            .map(|tracks| worst(&scene.run(&config, FORWARD, FRAME, 15.0, tracks), 3.0));
+        assert!(tracking < 0.001, "{axes:?}: {tracking}");
+        assert!(lag > 0.1, "{axes:?}: {lag}");
+    }
+}
+
+#[test]
+fn target_that_reverses_is_tracked() {
+    let target = |time: f64| at_azimuth(1.2 * (0.8 * time).sin());
+    let scene = Scene { mount: &still, target: &target };
+    for dt in FRAMES {
+        let frames = scene.run(&turret(2.0, 3.0), FORWARD, dt, 20.0, true);
+        assert!(worst(&frames, 2.0) < 0.001, "{}", worst(&frames, 2.0));
+    }
+}
+
+#[test]
+fn target_faster_than_the_turret_is_caught_when_it_slows_down() {
+    // Its azimuth changes by 1 rad/s at first, then by less and less, 3.2 rad in all.
+    let target = |time: f64| at_azimuth(3.2 * (1.0 - (-time / 3.2).exp()));
+    let scene = Scene { mount: &still, target: &target };
+    for dt in FRAMES {
+        let frames = scene.run(&turret(0.5, 2.0), FORWARD, dt, 15.0, true);
+        let caught = frames.iter().position(|frame| frame.error < 0.001).unwrap();
+        // 0.5·(t − 0.125) of turning, less what braking to the target's rate at 2 rad/s² costs, is its azimuth.
+        assert!((frames[caught].time - 5.38).abs() < 0.01 + f64::from(dt), "{:?}", frames[caught]);
+        for frame in &frames[..caught] {
+            assert!(frame.state.azimuth_rate <= 0.5 && frame.pose.flags & flags::SLEWING != 0);
+        }
+        for frame in &frames[caught..] {
+            assert!(frame.error < 0.001, "{frame:?}");
+        }
+    }
+}
+
+#[test]
+fn target_beyond_a_stop_is_awaited_there() {
+    let azimuth = |time: f64| 1.5 * (0.5 * time).sin();
+    let target = |time: f64| at_azimuth(azimuth(time));
+    let scene = Scene { mount: &still, target: &target };
+    let mut config = turret(2.0, 3.0);
+    (config.azimuth.min, config.azimuth.max) = (-1.0, 1.0);
+    let frames = scene.run(&config, FORWARD, FRAME, 40.0, true);
+    for frame in &frames {
+        let wanted = azimuth(frame.time);
+        let limited = frame.pose.flags & flags::AZIMUTH_LIMITED != 0;
+        assert_eq!(limited, wanted.abs() > 1.0, "{frame:?}");
+        if limited {
+            assert_eq!((frame.state.azimuth.abs(), frame.state.azimuth_rate), (1.0, 0.0));
+        } else if wanted.abs() < 0.7 && frame.time > 1.0 {
+            assert!(frame.error < 0.001, "{frame:?}");
+        }
+    }
+}
+
+/// What flies over: 50 m/s, 100 m up, at some distance to the side.
+#[derive(Clone, Copy, Debug)]
+struct Pass {
+    heading: f64,
+    side: f64,
+}
+
+const PASSES: [Pass; 5] = [
+    Pass { heading: 0.0, side: 1.0 },
+    Pass { heading: 0.0, side: -1.0 },
+    Pass { heading: 2.0, side: 1.0 },
+    Pass { heading: -1.0, side: 0.3 },
+    Pass { heading: 3.0, side: -0.05 },
+];
+/// The pass begins and ends so far away from above, in seconds.
+const HALF_PASS: f64 = 10.0;
+
+impl Pass {
+    fn at(self, time: f64) -> DVec3 {
+        let along = 50.0 * (time - HALF_PASS);
+        DQuat::from_rotation_y(self.heading) * DVec3::new(along, 100.0, self.side)
+    }
+
+    /// The whole of it, beginning on target.
+    fn run(self, config: &Config, dt: f32, tracks: bool) -> Vec<Frame> {
+        let level = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
+        let (AxisAngles { azimuth, elevation }, _) = solve(config, &level, self.at(0.0)).unwrap();
+        let scene = Scene { mount: &still, target: &|time| self.at(time) };
+        scene.run(config, State { azimuth, elevation, ..FORWARD }, dt, 2.0 * HALF_PASS, tracks)
+    }
+
+    /// The largest error of the rule in double precision: each angle to its goal in the least time.
+    fn exact_worst(self, rate: f32, accel: f32, dt: f32) -> f64 {
+        let drive = Drive { rate: rate.into(), accel: accel.into(), stops: None };
+        let angles = |time: f64| {
+            let at = self.at(time);
+            ((-at.z).atan2(at.x), at.y.atan2(at.x.hypot(at.z)))
+        };
+        let dt = f64::from(dt);
+        let (azimuth, elevation) = angles(0.0);
+        let (mut azimuth, mut elevation) = (Course::at_rest(azimuth), Course::at_rest(elevation));
+        let step = |count: u32| {
+            let time = f64::from(count) * dt;
+            let (to_azimuth, to_elevation) = angles(time);
+            let to_azimuth = azimuth.angle + wrap(to_azimuth - azimuth.angle);
+            azimuth = drive.after(azimuth, to_azimuth, dt);
+            elevation = drive.after(elevation, to_elevation, dt);
+            let barrel = support::turret_orientation(azimuth.angle, elevation.angle) * DVec3::X;
+            vector_angle(barrel, self.at(time)).to_degrees()
+        };
+        (1..=(2.0 * HALF_PASS / dt) as u32).map(step).fold(0.0, f64::max)
+    }
+}
+
+/// How far the azimuth turns in all, and how far at the end, in degrees.
+fn turned(frames: &[Frame]) -> (f64, f64) {
+    let turns = frames
+        .windows(2)
+        .map(|pair| f64::from(pair[1].state.azimuth) - f64::from(pair[0].state.azimuth))
+        .map(|turn| wrap(turn).to_degrees());
+    (turns.clone().map(f64::abs).sum(), turns.sum())
+}
+
+#[test]
+fn overflight_over_the_top_stays_on_target() {
+    let rate = 60f32.to_radians();
+    // Without inertia, then with some, in which a turret stays behind by the way that it needs to stop.
+    for (accel, allowed) in [(INF, 1.25), (20.0, 1.8)] {
+        let mut config = turret(rate, accel);
+        config.elevation.max = PI;
+        for pass in PASSES {
+            for dt in FRAMES {
+                for tracks in [false, true] {
+                    let frames = pass.run(&config, dt, tracks);
+                    let off = worst(&frames, 1.0);
+                    assert!(off < allowed, "{pass:?} at {dt} s, {accel} rad/s²: {off}°");
+                    let (to_and_fro, _) = turned(&frames);
+                    assert!(to_and_fro < 45.0, "{pass:?} turned by {to_and_fro}°");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn overflight_up_to_the_zenith_turns_half_way_around_once() {
+    let rate = 60f32.to_radians();
+    for accel in [INF, 20.0] {
+        let config = turret(rate, accel);
+        assert_eq!(config.elevation.max, FRAC_PI_2);
+        for pass in PASSES {
+            for dt in FRAMES {
+                let frames = pass.run(&config, dt, false);
+                let (to_and_fro, net) = turned(&frames);
+                assert!(to_and_fro < 180.0, "{pass:?} at {dt} s turned by {to_and_fro}°");
+                assert!(to_and_fro - net.abs() < 1e-3, "{pass:?} at {dt} s: {to_and_fro}°, {net}°");
+                let (off, exact) = (worst(&frames, 0.0), pass.exact_worst(rate, accel, dt));
+                assert!(
+                    (off - exact).abs() < 0.01 * exact,
+                    "{pass:?} at {dt} s: {off}° for {exact}°"
+                );
+            }
+        }
+    }
+}
+
+fn a_config() -> impl Strategy<Value = Config> {
+    let limit =
+        || prop_oneof![4 => (-2.0f32..2.0).prop_map(|power| 10f32.powf(power)), 1 => Just(INF)];
+    let axes = (0..4).prop_map(Axes);
+    (prop::array::uniform4(limit()), vec3(1.0), vec3(3.0), axes, prop::bool::ANY, 1.0f32..3.0)
+        .prop_map(
+            |(
+                [azimuth, elevation, azimuth_accel, elevation_accel],
+                trunnion,
+                muzzle,
+                axes,
+                endless,
+                half,
+            )| {
+                let mut config = Config { trunnion, muzzle, axes, ..Config::new(axes) };
+                (config.azimuth.rate, config.azimuth.accel) = (azimuth, azimuth_accel);
+                (config.elevation.rate, config.elevation.accel) = (elevation, elevation_accel);
+                if !endless {
+                    (config.azimuth.min, config.azimuth.max) = (-half, half);
+                    config.elevation.max = half;
+                }
+                config
+            },
+        )
+}
+
+fn a_mount() -> impl Strategy<Value = Mount> {
+    (vec3(10.0), unit_quat())
+        .prop_map(|(position, orientation)| Mount { position: position.as_dvec3(), orientation })
+}
+
+fn a_state() -> impl Strategy<Value = State> {
+    let rate = || prop_oneof![1 => Just(0.0f32), 2 => -2.0f32..2.0];
+    (-3.0f32..3.0, -1.5f32..1.5, rate(), rate()).prop_map(
+        |(azimuth, elevation, azimuth_rate, elevation_rate)| State {
+            azimuth,
+            elevation,
+            azimuth_rate,
+            elevation_rate,
+        },
+    )
+}
+
+/// The floats of a state as they are, with the signs of zeros.
+fn bits(state: State) -> [u32; 4] {
+    let State { azimuth, elevation, azimuth_rate, elevation_rate } = state;
+    [azimuth, elevation, azimuth_rate, elevation_rate].map(f32::to_bits)
+}
+
+/// Whether a joint can come from one angle and rate to another in a step.
+fn within_limits(
+    axis: Axis,
+    (from, to): ((f32, f32), (f32, f32)),
+    dt: f32,
+) -> Result<(), TestCaseError> {
+    let Axis { min, max, rate: limit, accel } = axis;
+    let [limit, accel, dt] = [limit, accel, dt].map(f64::from);
+    let into_stop = from.0 >= max && from.1 > 0.0 || from.0 <= min && from.1 < 0.0;
+    let (angle, rate) = (f64::from(from.0), if into_stop { 0.0 } else { f64::from(from.1) });
+    let (moved, next_rate) = (f64::from(to.0) - angle, f64::from(to.1));
+    let moved = if min == -INF { wrap(moved) } else { moved };
+    let highest = if accel == f64::INFINITY { limit } else { limit.max(rate.abs()) };
+    prop_assert!(next_rate.abs() <= limit.max(rate.abs() - accel * dt) * 1.000_001 + 1e-9);
+    prop_assert!(highest * dt > 3.0 || moved.abs() <= highest * dt + 2e-6, "moved {moved}");
+    // A stop may end any rate.
+    let reach = highest * dt + 2e-6;
+    let reaches_stop = [min, max].iter().any(|&stop| (f64::from(stop) - angle).abs() <= reach);
+    let gained = (next_rate - rate).abs();
+    let allowed = accel * dt + 1e-6 * (rate.abs() + next_rate.abs()) + 1e-9;
+    prop_assert!(reaches_stop || gained <= allowed, "gained {gained}");
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(cases(100_000))]
+
+    #[test]
+    fn track_of_what_stands_still_is_update(
+        (config, mount, start) in (a_config(), a_mount(), a_state()),
+        target in vec3(100.0),
+        dt in prop_oneof![Just(FRAME), Just(0.0f32), 1e-3f32..2.0],
+    ) {
+        let position = target.as_dvec3();
+        let motion = Motion { position, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
+        let (tracked, pose) =
+            track(&start, &config, &mount, Vec3::ZERO, Vec3::ZERO, &motion, dt).unwrap();
+        let (updated, same_pose) = update(&start, &config, &mount, position, dt).unwrap();
+        prop_assert_eq!(bits(tracked), bits(updated));
+        prop_assert_eq!(pose, same_pose);
+    }
+
+    #[test]
+    fn track_keeps_within_rate_and_acceleration(
+        (config, mount, start) in (a_config(), a_mount(), a_state()),
+        motion in prop::array::uniform5(vec3(100.0)),
+        dt in prop_oneof![2 => Just(FRAME), 1 => Just(1e-3f32), 1 => 1e-3f32..0.5],
+    ) {
+        let [position, velocity, acceleration, mount_velocity, spin] = motion;
+        let target = Motion { position: position.as_dvec3(), velocity, acceleration };
+        let mut state = start;
+        for _ in 0..3 {
+            let (next, _) =
+                track(&state, &config, &mount, mount_velocity, spin * 0.05, &target, dt).unwrap();
+            let azimuth = |state: State| (state.azimuth, state.azimuth_rate);
+            within_limits(config.azimuth, (azimuth(state), azimuth(next)), dt)?;
+            let elevation = |state: State| (state.elevation, state.elevation_rate);
+            within_limits(config.elevation, (elevation(state), elevation(next)), dt)?;
+            state = next;
+        }
+    }
+}
