@@ -1,0 +1,126 @@
+/* What the golden program is made of: a fixed pseudo-random sequence, and one hash of every function's answers.
+ *
+ * It includes nothing but turret.h, so that the same files build where there is no C library. Every input
+ * is put together from bits and whole numbers, or by arithmetic that is exact: no compiler can make another
+ * of it. Answers are hashed as bits, lowest byte first whatever the machine's order; all NaNs count as one. */
+#ifndef GOLDEN_H
+#define GOLDEN_H
+
+#include "turret.h"
+
+/* ---- the program ---- */
+
+/* One function's draws from its own sequence, and the hash of what it has answered. */
+struct golden {
+    uint64_t random, hash;
+};
+
+/* An exported function, and how often to call `one`, which calls it with other arguments each time. */
+struct golden_function {
+    const char *name;
+    void (*one)(struct golden *g);
+    int times;
+};
+
+/* Functions by family, each list ending with a name of NULL. A case of NAME is the C function case_NAME. */
+#define CASE(name) static void case_##name(struct golden *g)
+#define CASES(name) {#name, case_##name, 2048}
+/* Each a journey of up to 300 steps. */
+#define JOURNEYS(name) {#name, case_##name, 512}
+#define END {NULL, NULL, 0}
+
+extern const struct golden_function golden_vectors[], golden_quat[], golden_paths[], golden_convert[], golden_angles[],
+    golden_sight[], golden_camera[], golden_aim[], golden_turret[];
+
+/* Runs them all, and hands each name and hash to emit. */
+void golden(void);
+
+/* Of the machine that the program runs on. */
+void emit(const char *name, uint64_t hash);
+
+/* ---- draws ----
+ * C leaves the order open in which arguments, and both sides of an assignment, are evaluated: one draw a
+ * statement or declarator. */
+
+uint32_t below(struct golden *g, uint32_t count);
+int one_in(struct golden *g, uint32_t count);
+/* From -limit up to limit. */
+int32_t whole(struct golden *g, int32_t limit);
+
+float float_of_bits(uint32_t bits);
+/* Any float, hard ones often: NaN, infinities, zeros of both signs, subnormals, quarters of a turn. */
+float any_float(struct golden *g);
+double any_double(struct golden *g);
+/* Of any sign and of a magnitude from 2^low up to 2^high, each power of two as likely. */
+float scaled_float(struct golden *g, int low, int high);
+double scaled_double(struct golden *g, int low, int high);
+/* In [-1, 1), a multiple of 2^-23. */
+float even_float(struct golden *g);
+/* Up to a few floats, or some dozens, further on or back: by 1e-7 to 4e-6 of it. */
+float nudged(struct golden *g, float number);
+/* Without its sign. */
+float size_of(float number);
+/* Makes one of some numbers any float. */
+void spoil(struct golden *g, float *numbers, uint32_t count);
+
+/* Radians: a turn or so, next to its quarters, many turns, seldom any float. */
+float some_angle(struct golden *g);
+/* How far along a path: the ends, between them, beyond them, seldom any float. */
+float some_part(struct golden *g);
+/* A limit, a threshold, a half-life, a rate: from 0 to INFINITY, seldom negative or any float. */
+float some_limit(struct golden *g);
+/* A time step in seconds, seldom one that is none. */
+float some_step(struct golden *g);
+
+union vec2 some_vec2(struct golden *g);
+union vec3 some_vec3(struct golden *g);
+/* Not zero, all numbers finite. */
+union vec3 good_vec3(struct golden *g);
+/* Next to v or to its opposite or across it, or another. */
+union vec3 another_vec3(struct golden *g, const union vec3 *v);
+
+/* Unit to the rounding of its components. */
+union quat unit_quat(struct golden *g);
+/* Of all lengths; half turns, tiny turns, turns by quarters; seldom zero or not finite. */
+union quat some_quat(struct golden *g);
+/* Not zero, all numbers finite. */
+union quat good_quat(struct golden *g);
+/* Next to q or to its opposite, or another. */
+union quat another_quat(struct golden *g, const union quat *q);
+
+/* On a grid on which sums are exact, near or far. */
+union dvec3 some_place(struct golden *g);
+/* Any way from a place of the grid: along the axes, straight above and nearly, no way at all; or any place. */
+union dvec3 another_place(struct golden *g, const union dvec3 *place);
+/* A place moved by a way of the grid, exactly: but for numbers that are not of the grid, which stay. */
+union dvec3 moved(const union dvec3 *place, const union dvec3 *way);
+/* A way of the grid up to about 2^power metres a component. */
+union dvec3 some_way(struct golden *g, int power);
+
+/* Now and then makes one of the numbers of a place any double. */
+void spoil_place(struct golden *g, union dvec3 *place);
+
+/* The pointer to hand over for an object: seldom NULL or misaligned. */
+void *given(struct golden *g, void *object);
+/* The same for one that may be NULL: often NULL. */
+void *given_or_null(struct golden *g, void *object);
+
+/* ---- outputs: what they hold before the call, and how they enter the hash ---- */
+
+#define UNTOUCHED (-77.0f)
+extern const union vec3 UNTOUCHED_VEC3;
+extern const union quat UNTOUCHED_QUAT;
+extern const union dvec3 UNTOUCHED_DVEC3;
+
+void put_bits(struct golden *g, uint32_t bits);
+void put_int(struct golden *g, int32_t number);
+void put_float(struct golden *g, float number);
+void put_double(struct golden *g, double number);
+void put_floats(struct golden *g, const float *numbers, int count);
+void put_vec3(struct golden *g, const union vec3 *v);
+void put_quat(struct golden *g, const union quat *q);
+void put_dvec3(struct golden *g, const union dvec3 *v);
+/* A returned pointer: whether it is NULL, the output that was handed over, or neither. */
+void put_answer(struct golden *g, const void *answer, const void *out);
+
+#endif

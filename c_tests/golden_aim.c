@@ -1,0 +1,155 @@
+/* Golden cases of turret_aim and its kin, and of lead. */
+#include "golden.h"
+
+/* A turret and its target, as turret_aim takes them. */
+struct scene {
+    union dvec3 target, turret;
+    union quat rest, current;
+};
+
+static struct scene some_scene(struct golden *g)
+{
+    struct scene scene;
+
+    scene.turret = some_place(g);
+    scene.target = another_place(g, &scene.turret);
+    scene.rest = some_quat(g);
+    if (one_in(g, 3)) {
+        scene.rest.v.x = scene.rest.v.y = scene.rest.v.z = 0;
+        scene.rest.v.w = 1;
+    }
+    scene.current = another_quat(g, &scene.rest);
+    return scene;
+}
+
+CASE(turret_aim)
+{
+    struct scene scene = some_scene(g);
+    const union dvec3 *turret = &scene.turret;
+    union quat *rest = given(g, &scene.rest), *current = given(g, &scene.current);
+    struct turret_params params, *limits = given_or_null(g, &params);
+    uint32_t steps = one_in(g, 4) ? 200 : 1 + below(g, 8);
+    const int is_moving = one_in(g, 2);
+
+    params.elevation_rate_limit = some_limit(g);
+    params.azimuth_rate_limit = some_limit(g);
+    while (steps--) {
+        union quat fresh = UNTOUCHED_QUAT, *place = one_in(g, 8) ? &fresh : &scene.current;
+        union quat *out = given(g, place);
+        union dvec3 target = is_moving ? another_place(g, &scene.turret) : scene.target;
+
+        spoil_place(g, &target);
+        put_answer(g,
+                   turret_aim(target.v.x, target.v.y, target.v.z, turret->v.x, turret->v.y, turret->v.z, rest,
+                              current, limits, out),
+                   out);
+        put_quat(g, place);
+    }
+}
+
+CASE(turret_aim_error)
+{
+    struct scene scene = some_scene(g);
+    const union dvec3 *target = &scene.target, *turret = &scene.turret;
+    union quat *rest = given(g, &scene.rest), *current = given(g, &scene.current);
+    float errors[2] = {UNTOUCHED, UNTOUCHED}, *azimuth = given(g, &errors[0]), *elevation = given(g, &errors[1]);
+
+    spoil_place(g, &scene.target);
+    spoil_place(g, &scene.turret);
+    put_int(g, turret_aim_error(target->v.x, target->v.y, target->v.z, turret->v.x, turret->v.y, turret->v.z, rest,
+                                current, azimuth, elevation));
+    put_floats(g, errors, 2);
+}
+
+CASE(turret_split)
+{
+    struct scene scene = some_scene(g);
+    union quat *rest = given(g, &scene.rest), *current = given(g, &scene.current);
+    union quat fresh = UNTOUCHED_QUAT, *place = one_in(g, 4) ? &scene.rest : &fresh, *base = given(g, place);
+    float angles[2] = {UNTOUCHED, UNTOUCHED}, *azimuth = given(g, &angles[0]), *elevation = given(g, &angles[1]);
+
+    put_int(g, turret_split(rest, current, base, azimuth, elevation));
+    put_quat(g, place);
+    put_floats(g, angles, 2);
+}
+
+/* ---- lead ---- */
+
+static struct turret_shot some_shot(struct golden *g)
+{
+    struct turret_shot shot;
+    uint32_t kind = below(g, 16);
+
+    shot.speed = kind == 0 ? any_float(g) : kind == 1 ? float_of_bits(0x7f800000) : size_of(scaled_float(g, 0, 10));
+    shot.inherit = one_in(g, 2) ? (float)below(g, 2) : some_part(g);
+    shot.max_time = one_in(g, 2) ? 0 : some_limit(g);
+    shot.gravity = good_vec3(g);
+    if (one_in(g, 2)) {
+        /* 9.81 */
+        shot.gravity.v.x = shot.gravity.v.z = 0;
+        shot.gravity.v.y = float_of_bits(0xc11cf5c3);
+    } else if (one_in(g, 2)) {
+        shot.gravity.v.x = shot.gravity.v.y = shot.gravity.v.z = 0;
+    }
+    return shot;
+}
+
+/* What moves: not at all, along the axes, as it likes; seldom with a number that is any float. */
+static struct turret_motion some_motion(struct golden *g, const union dvec3 *seen_from, float speed)
+{
+    struct turret_motion motion;
+    uint32_t kind = below(g, 8), one;
+    int i;
+
+    motion.position = another_place(g, seen_from);
+    for (i = 0; i < 3; i++) {
+        motion.velocity.vec[i] = kind < 2 ? 0 : scaled_float(g, -4, 8);
+        motion.acceleration.vec[i] = kind < 4 ? 0 : scaled_float(g, -8, 4);
+    }
+    if (kind == 2) {
+        /* as fast as the shot */
+        motion.velocity.v.x = motion.velocity.v.y = motion.velocity.v.z = 0;
+        one = below(g, 3);
+        motion.velocity.vec[one] = nudged(g, speed);
+    }
+    if (one_in(g, 24))
+        spoil(g, motion.velocity.vec, 3);
+    if (one_in(g, 24))
+        spoil(g, motion.acceleration.vec, 3);
+    return motion;
+}
+
+static void put_solution(struct golden *g, const struct turret_solution *solution)
+{
+    put_dvec3(g, &solution->aim_point);
+    put_dvec3(g, &solution->impact);
+    put_vec3(g, &solution->direction);
+    put_vec3(g, &solution->launch_velocity);
+    put_float(g, solution->time);
+    put_bits(g, solution->reserved);
+}
+
+CASE(turret_lead)
+{
+    struct turret_shot how = some_shot(g), *shot = given(g, &how);
+    union dvec3 place = some_place(g);
+    struct turret_motion from = some_motion(g, &place, 1), to = some_motion(g, &place, how.speed);
+    struct turret_motion *shooter = given(g, &from), *target = given(g, &to);
+    struct turret_solution solutions[2], *out = given(g, solutions);
+    int i;
+
+    for (i = 0; i < 2; i++) {
+        solutions[i].aim_point = solutions[i].impact = UNTOUCHED_DVEC3;
+        solutions[i].direction = solutions[i].launch_velocity = UNTOUCHED_VEC3;
+        solutions[i].time = UNTOUCHED;
+        solutions[i].reserved = 77;
+    }
+    spoil_place(g, &to.position);
+    put_int(g, turret_lead(shot, shooter, target, out));
+    for (i = 0; i < 2; i++)
+        put_solution(g, &solutions[i]);
+}
+
+const struct golden_function golden_aim[] = {
+    JOURNEYS(turret_aim), CASES(turret_aim_error), CASES(turret_split), CASES(turret_lead), END,
+};

@@ -1,0 +1,348 @@
+/* Golden cases of the complete turret. */
+#include "golden.h"
+
+#define UNLIMITED float_of_bits(0x7f800000)
+
+static const float QUARTER = 1.57079632679489661923f;
+
+static void put_config(struct golden *g, const struct turret_config *config)
+{
+    put_floats(g, &config->azimuth_min, 1);
+    put_floats(g, &config->azimuth_max, 1);
+    put_floats(g, &config->elevation_min, 1);
+    put_floats(g, &config->elevation_max, 1);
+    put_floats(g, &config->azimuth_rate, 1);
+    put_floats(g, &config->elevation_rate, 1);
+    put_floats(g, &config->azimuth_accel, 1);
+    put_floats(g, &config->elevation_accel, 1);
+    put_floats(g, &config->rest_azimuth, 1);
+    put_floats(g, &config->rest_elevation, 1);
+    put_floats(g, &config->aim_tolerance, 1);
+    put_vec3(g, &config->trunnion);
+    put_vec3(g, &config->muzzle);
+    put_int(g, config->axes);
+}
+
+static void put_state(struct golden *g, const struct turret_state *state)
+{
+    put_float(g, state->azimuth);
+    put_float(g, state->elevation);
+    put_float(g, state->azimuth_rate);
+    put_float(g, state->elevation_rate);
+}
+
+static struct turret_pose untouched_pose(void)
+{
+    struct turret_pose pose;
+
+    pose.base = pose.barrel = UNTOUCHED_QUAT;
+    pose.muzzle = UNTOUCHED_DVEC3;
+    pose.boresight = UNTOUCHED_VEC3;
+    pose.error = UNTOUCHED;
+    pose.flags = pose.reserved = 77;
+    return pose;
+}
+
+static void put_pose(struct golden *g, const struct turret_pose *pose)
+{
+    put_quat(g, &pose->base);
+    put_quat(g, &pose->barrel);
+    put_dvec3(g, &pose->muzzle);
+    put_vec3(g, &pose->boresight);
+    put_float(g, pose->error);
+    put_bits(g, pose->flags);
+    put_bits(g, pose->reserved);
+}
+
+/* ---- turrets ---- */
+
+/* Without stops, with stops, with stops more than a turn apart, over the top, stuck at one angle. */
+static void some_travel(struct golden *g, struct turret_config *config)
+{
+    uint32_t azimuth = below(g, 8), elevation = below(g, 8);
+
+    config->azimuth_max = azimuth < 3   ? UNLIMITED
+                          : azimuth < 6 ? size_of(even_float(g)) * 4
+                          : azimuth < 7 ? size_of(even_float(g)) * 16
+                                        : QUARTER * 2;
+    config->azimuth_min = azimuth < 5 ? -config->azimuth_max : config->azimuth_max - size_of(even_float(g)) * 4;
+    config->elevation_max = elevation < 3 ? QUARTER : elevation < 6 ? size_of(even_float(g)) * 2 : QUARTER * 2;
+    config->elevation_min = elevation < 5    ? -QUARTER
+                            : elevation == 5 ? config->elevation_max
+                                             : even_float(g) * 0.25f;
+}
+
+/* How fast: at once, ordinary, not at all. */
+static float some_rate(struct golden *g)
+{
+    uint32_t kind = below(g, 8);
+
+    return kind < 3 ? UNLIMITED : kind == 3 && one_in(g, 4) ? 0 : size_of(scaled_float(g, -5, 3));
+}
+
+static union vec3 some_offset(struct golden *g)
+{
+    union vec3 offset = {{0, 0, 0}};
+    uint32_t kind = below(g, 4);
+    int i;
+
+    for (i = 0; i < 3 && kind > 1; i++)
+        offset.vec[i] = kind == 2 ? (float)whole(g, 2) : scaled_float(g, -6, 4);
+    return offset;
+}
+
+/* Makes one of the numbers any float, or the axes none. */
+static void spoil_config(struct golden *g, struct turret_config *config)
+{
+    float *numbers[] = {
+        &config->azimuth_min,   &config->azimuth_max,     &config->elevation_min, &config->elevation_max,
+        &config->azimuth_rate,  &config->elevation_rate,  &config->azimuth_accel, &config->elevation_accel,
+        &config->rest_azimuth,  &config->rest_elevation,  &config->aim_tolerance, &config->trunnion.v.x,
+        &config->trunnion.v.y,  &config->trunnion.v.z,    &config->muzzle.v.x,    &config->muzzle.v.y,
+        &config->muzzle.v.z,
+    };
+    uint32_t which = below(g, 18);
+
+    if (which < 17)
+        *numbers[which] = any_float(g);
+    else
+        config->axes = whole(g, 8);
+}
+
+static struct turret_config some_config(struct golden *g)
+{
+    struct turret_config config;
+
+    some_travel(g, &config);
+    config.azimuth_rate = some_rate(g);
+    config.elevation_rate = some_rate(g);
+    config.azimuth_accel = some_rate(g);
+    config.elevation_accel = some_rate(g);
+    config.rest_azimuth = one_in(g, 2) ? 0 : even_float(g) * 4;
+    config.rest_elevation = one_in(g, 2) ? 0 : even_float(g);
+    config.aim_tolerance = one_in(g, 8) ? 0 : size_of(scaled_float(g, -16, -4));
+    config.trunnion = some_offset(g);
+    config.muzzle = some_offset(g);
+    config.axes = (int32_t)below(g, 4);
+    if (one_in(g, 12))
+        spoil_config(g, &config);
+    return config;
+}
+
+static struct turret_state some_state(struct golden *g)
+{
+    struct turret_state state;
+
+    state.azimuth = even_float(g) * 4;
+    state.elevation = even_float(g);
+    state.azimuth_rate = one_in(g, 2) ? 0 : scaled_float(g, -8, 3);
+    state.elevation_rate = one_in(g, 2) ? 0 : scaled_float(g, -8, 3);
+    if (one_in(g, 24))
+        state.azimuth = some_angle(g);
+    if (one_in(g, 24))
+        state.elevation = some_angle(g);
+    if (one_in(g, 24))
+        state.azimuth_rate = any_float(g);
+    if (one_in(g, 24))
+        state.elevation_rate = any_float(g);
+    return state;
+}
+
+/* A turret on its mount, with something to aim at, for some steps. */
+struct journey {
+    struct turret_config config;
+    struct turret_state state;
+    struct turret_mount mount;
+    struct turret_motion target;
+    union vec3 velocity, spin;
+    union dvec3 mount_way, target_way;
+    float dt;
+    uint32_t steps;
+};
+
+static struct journey some_journey(struct golden *g)
+{
+    struct journey j;
+    int i;
+
+    j.config = some_config(g);
+    j.state = some_state(g);
+    j.mount.position = some_place(g);
+    j.mount.orientation = some_quat(g);
+    if (one_in(g, 3)) {
+        j.mount.orientation.v.x = j.mount.orientation.v.y = j.mount.orientation.v.z = 0;
+        j.mount.orientation.v.w = 1;
+    }
+    j.target.position = another_place(g, &j.mount.position);
+    for (i = 0; i < 3; i++) {
+        j.target.velocity.vec[i] = scaled_float(g, -6, 6);
+        j.target.acceleration.vec[i] = one_in(g, 2) ? 0 : scaled_float(g, -6, 4);
+        j.velocity.vec[i] = one_in(g, 2) ? 0 : scaled_float(g, -6, 4);
+        j.spin.vec[i] = one_in(g, 2) ? 0 : scaled_float(g, -8, 1);
+    }
+    j.mount_way = some_way(g, one_in(g, 2) ? 0 : -8);
+    j.target_way = some_way(g, one_in(g, 2) ? 2 : -8);
+    j.dt = some_step(g);
+    j.steps = one_in(g, 4) ? 300 : 1 + below(g, 8);
+    return j;
+}
+
+/* The next step: mount and target go on; seldom the target is another, or none. */
+static void go_on(struct golden *g, struct journey *j)
+{
+    j->mount.position = moved(&j->mount.position, &j->mount_way);
+    j->target.position = moved(&j->target.position, &j->target_way);
+    if (one_in(g, 64))
+        j->target.position = another_place(g, &j->mount.position);
+    if (one_in(g, 64))
+        j->mount.orientation = some_quat(g);
+    if (one_in(g, 64))
+        j->dt = some_step(g);
+}
+
+/* ---- steps ---- */
+
+CASE(turret_config_default)
+{
+    struct turret_config place = some_config(g), *config = given(g, &place);
+    int32_t axes = whole(g, 5);
+
+    put_answer(g, turret_config_default(config, axes), config);
+    put_config(g, &place);
+}
+
+CASE(turret_update)
+{
+    struct journey j = some_journey(g);
+
+    while (j.steps--) {
+        union dvec3 place = j.target.position, *target = given(g, &place);
+        struct turret_pose pose = untouched_pose(), *out = given_or_null(g, &pose);
+        struct turret_state *state = given(g, &j.state);
+        struct turret_config *config = given(g, &j.config);
+        struct turret_mount *mount = given(g, &j.mount);
+
+        spoil_place(g, &place);
+        put_int(g, turret_update(state, config, mount, target, j.dt, out));
+        put_state(g, &j.state);
+        put_pose(g, &pose);
+        go_on(g, &j);
+    }
+}
+
+CASE(turret_track)
+{
+    struct journey j = some_journey(g);
+
+    while (j.steps--) {
+        struct turret_motion motion = j.target, *target = given(g, &motion);
+        struct turret_pose pose = untouched_pose(), *out = given_or_null(g, &pose);
+        struct turret_state *state = given(g, &j.state);
+        struct turret_config *config = given(g, &j.config);
+        struct turret_mount *mount = given(g, &j.mount);
+        union vec3 *velocity = given(g, &j.velocity), *spin = given(g, &j.spin);
+
+        spoil_place(g, &motion.position);
+        if (one_in(g, 64))
+            spoil(g, motion.velocity.vec, 3);
+        if (one_in(g, 64))
+            spoil(g, motion.acceleration.vec, 3);
+        put_int(g, turret_track(state, config, mount, velocity, spin, target, j.dt, out));
+        put_state(g, &j.state);
+        put_pose(g, &pose);
+        go_on(g, &j);
+    }
+}
+
+CASE(turret_update_angles)
+{
+    struct journey j = some_journey(g);
+    float azimuth = some_angle(g), elevation = some_angle(g);
+
+    while (j.steps--) {
+        struct turret_pose pose = untouched_pose(), *out = given_or_null(g, &pose);
+        struct turret_state *state = given(g, &j.state);
+        struct turret_config *config = given(g, &j.config);
+        struct turret_mount *mount = given(g, &j.mount);
+
+        put_int(g, turret_update_angles(state, config, mount, azimuth, elevation, j.dt, out));
+        put_state(g, &j.state);
+        put_pose(g, &pose);
+        go_on(g, &j);
+        if (one_in(g, 64))
+            azimuth = some_angle(g);
+    }
+}
+
+CASE(turret_return)
+{
+    struct journey j = some_journey(g);
+
+    while (j.steps--) {
+        struct turret_pose pose = untouched_pose(), *out = given_or_null(g, &pose);
+        struct turret_state *state = given(g, &j.state);
+        struct turret_config *config = given(g, &j.config);
+        struct turret_mount *mount = given(g, &j.mount);
+
+        put_int(g, turret_return(state, config, mount, j.dt, out));
+        put_state(g, &j.state);
+        put_pose(g, &pose);
+        go_on(g, &j);
+    }
+}
+
+/* ---- questions ---- */
+
+CASE(turret_solve)
+{
+    struct journey j = some_journey(g);
+    struct turret_config *config = given(g, &j.config);
+    struct turret_mount *mount = given(g, &j.mount);
+    union dvec3 *target = given(g, &j.target.position);
+    float angles[2] = {UNTOUCHED, UNTOUCHED}, *azimuth = given(g, &angles[0]), *elevation = given(g, &angles[1]);
+
+    spoil_place(g, &j.target.position);
+    put_int(g, turret_solve(config, mount, target, azimuth, elevation));
+    put_floats(g, angles, 2);
+}
+
+CASE(turret_can_aim_at)
+{
+    struct journey j = some_journey(g);
+    struct turret_config *config = given(g, &j.config);
+    struct turret_mount *mount = given(g, &j.mount);
+    union dvec3 *target = given(g, &j.target.position);
+
+    spoil_place(g, &j.target.position);
+    put_int(g, turret_can_aim_at(config, mount, target));
+}
+
+CASE(turret_time_to_aim)
+{
+    struct journey j = some_journey(g);
+    struct turret_state *state = given(g, &j.state);
+    struct turret_config *config = given(g, &j.config);
+    struct turret_mount *mount = given(g, &j.mount);
+    union dvec3 *target = given(g, &j.target.position);
+
+    spoil_place(g, &j.target.position);
+    put_float(g, turret_time_to_aim(state, config, mount, target));
+}
+
+CASE(turret_pose_of)
+{
+    struct journey j = some_journey(g);
+    struct turret_state *state = given(g, &j.state);
+    struct turret_config *config = given(g, &j.config);
+    struct turret_mount *mount = given(g, &j.mount);
+    struct turret_pose pose = untouched_pose(), *out = given(g, &pose);
+
+    put_int(g, turret_pose_of(state, config, mount, out));
+    put_pose(g, &pose);
+}
+
+const struct golden_function golden_turret[] = {
+    CASES(turret_config_default), JOURNEYS(turret_update), JOURNEYS(turret_track), JOURNEYS(turret_update_angles),
+    JOURNEYS(turret_return),      CASES(turret_solve),     CASES(turret_can_aim_at), CASES(turret_time_to_aim),
+    CASES(turret_pose_of),        END,
+};
