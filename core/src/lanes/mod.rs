@@ -4,8 +4,10 @@
 //! portable form give the same bits. A comparison answers a mask: a vector whose lanes are all ones or
 //! all zeros, which is not a number and only good for [`F32x4::select`] and the bitwise operations.
 
-#[cfg(any(test, not(target_feature = "sse2")))]
-#[cfg_attr(target_feature = "sse2", allow(dead_code, reason = "there only to be compared"))]
+// Not on 32-bit ARM, whose NEON makes zeros of subnormals, nor big-endian, where lanes count from the other end.
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+mod neon;
+#[allow(dead_code, reason = "where the machine has a form of its own, there only to be compared")]
 mod portable;
 #[cfg(target_feature = "sse2")]
 mod sse2;
@@ -15,10 +17,14 @@ use core::ops::{Add, Mul, Sub};
 
 use glam::{Quat, Vec3};
 
-#[cfg(not(target_feature = "sse2"))]
-pub(crate) use portable::F32x4;
-#[cfg(target_feature = "sse2")]
-pub(crate) use sse2::F32x4;
+core::cfg_select! {
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little") => {
+        use neon as machine;
+    }
+    target_feature = "sse2" => { use sse2 as machine; }
+    _ => { use portable as machine; }
+}
+pub(crate) use machine::F32x4;
 
 /// What a polynomial needs: it is written once, for one float and for several.
 pub(crate) trait Lanes:
@@ -193,35 +199,67 @@ impl F32x4 {
     }
 }
 
-#[cfg(all(test, target_feature = "sse2"))]
+#[cfg(all(
+    test,
+    any(
+        all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
+        target_feature = "sse2"
+    )
+))]
 mod tests {
-    use super::{portable, sse2};
+    #![allow(unsafe_code, reason = "reads and writes what it owns")]
+
+    use super::{machine, portable};
     use proptest::prelude::*;
 
-    /// Any bits but NaNs, whose payload the machine may choose.
+    /// Any bits, and often such as meet their equal.
     fn lanes() -> impl Strategy<Value = [f32; 4]> {
-        let lane = any::<u32>().prop_map(f32::from_bits);
-        prop::array::uniform4(prop_oneof![lane.prop_filter("NaN", |x| !x.is_nan()), -2.0f32..2.0])
+        let special = [0.0, -0.0, 1.0, -1.0, 1e-45, f32::INFINITY, f32::NEG_INFINITY, f32::NAN];
+        prop::array::uniform4(prop_oneof![
+            any::<u32>().prop_map(f32::from_bits),
+            -2.0f32..2.0,
+            prop::sample::select(special.to_vec()),
+        ])
     }
 
-    fn same(a: sse2::F32x4, b: portable::F32x4) -> bool {
-        a.to_array()
-            .into_iter()
-            .zip(b.to_array())
-            .all(|(a, b)| a.to_bits() == b.to_bits() || (a.is_nan() && b.is_nan()))
+    fn same(a: [f32; 4], b: [f32; 4]) -> bool {
+        a.map(f32::to_bits) == b.map(f32::to_bits)
     }
 
-    macro_rules! same_bits {
-        ($a:ident, $b:ident: $($expression:expr),* $(,)?) => {
-            let machine = { same_bits!(sse2, $a, $b: $($expression),*) };
-            let plain = { same_bits!(portable, $a, $b: $($expression),*) };
+    /// The same but for the payloads of NaNs, which the machine may choose.
+    fn same_numbers(a: [f32; 4], b: [f32; 4]) -> bool {
+        let number = |x: f32| if x.is_nan() { f32::NAN.to_bits() } else { x.to_bits() };
+        a.map(number) == b.map(number)
+    }
+
+    macro_rules! compare {
+        ($same:ident, $a:ident, $b:ident: $($expression:expr),* $(,)?) => {
+            let machine = { compare!(in machine, $a, $b: $($expression),*) };
+            let plain = { compare!(in portable, $a, $b: $($expression),*) };
             for ((machine, plain), text) in machine.into_iter().zip(plain).zip([$(stringify!($expression)),*]) {
-                prop_assert!(same(machine, plain), "{text}: {machine:?}, {plain:?}");
+                prop_assert!($same(machine.to_array(), plain.to_array()), "{text}: {machine:?}, {plain:?}");
             }
         };
-        ($form:ident, $a:ident, $b:ident: $($expression:expr),*) => {{
+        (in $form:ident, $a:ident, $b:ident: $($expression:expr),*) => {{
             let ($a, $b) = ($form::F32x4::new($a), $form::F32x4::new($b));
             [$($expression),*]
+        }};
+    }
+
+    /// Four floats from the second on, written to the second on.
+    macro_rules! copied {
+        ($form:ident, $floats:expr) => {{
+            let mut copy = [0.0; 6];
+            // SAFETY: there are five floats to read, and six to write to.
+            unsafe { $form::F32x4::read($floats.as_ptr().add(1)).write(copy.as_mut_ptr().add(1)) };
+            copy
+        }};
+    }
+
+    macro_rules! way {
+        ($form:ident, $from:expr, $to:expr) => {{
+            // SAFETY: both are four doubles.
+            unsafe { $form::F32x4::read_way($from.as_ptr(), $to.as_ptr()) }.to_array()
         }};
     }
 
@@ -231,22 +269,43 @@ mod tests {
             rng_seed: proptest::test_runner::RngSeed::Fixed(1),
             ..ProptestConfig::default()
         })]
+
         #[test]
-        fn portable_lanes_have_the_bits_of_sse2(a in lanes(), b in lanes()) {
-            same_bits!(a, b:
-                a + b, a - b, a * b, a / b, a & b, a | b, a ^ b, a.and_not(b), a.sqrt(),
+        fn arithmetic_of_the_machine_has_the_bits_of_the_portable(a in lanes(), b in lanes()) {
+            compare!(same_numbers, a, b: a + b, a - b, a * b, a / b, a.sqrt());
+        }
+
+        #[test]
+        fn masks_and_moves_of_the_machine_have_the_bits_of_the_portable(a in lanes(), b in lanes()) {
+            compare!(same, a, b:
+                a & b, a | b, a ^ b, a.and_not(b),
                 a.at_least(b), a.at_most(b), a.greater(b), a.differs(b), a.at_least(b).select(a, b),
-                a.shuffle_both::<0b00_11_10_01>(b), a.interleave_low(b), a.join_low(b),
-                a.interleave_high(b),
-                a.shift_left::<30>(), a.sign_mask(),
+                a.interleave_low(b), a.join_low(b), a.interleave_high(b),
+                a.shift_left::<30>(), a.shift_left::<31>(), a.sign_mask(),
                 a.shuffle::<0b00_01_10_11>(), a.shuffle::<0b11_00_11_10>(),
+                a.shuffle_both::<0b00_11_10_01>(b), a.shuffle_both::<0b11_01_10_00>(b),
             );
-            prop_assert_eq!(
-                sse2::F32x4::new(a).mask_bits(),
-                portable::F32x4::new(a).mask_bits()
-            );
-            let wide = [f64::from(a[0]) * 1.1, f64::from(a[1]) * 0.3, f64::from(b[0])];
-            prop_assert!(same(sse2::F32x4::narrow(wide), portable::F32x4::narrow(wide)));
+            let (machine, plain) = (machine::F32x4::new(a), portable::F32x4::new(a));
+            prop_assert_eq!(machine.mask_bits(), plain.mask_bits());
+            prop_assert_eq!(machine.first().to_bits(), plain.first().to_bits());
+        }
+
+        #[test]
+        fn reads_and_writes_of_the_machine_have_the_bits_of_the_portable(a in lanes(), b in lanes()) {
+            let floats = [b[0], a[0], a[1], a[2], a[3]];
+            let (machine, plain) = (copied!(machine, floats), copied!(portable, floats));
+            prop_assert_eq!(machine.map(f32::to_bits), plain.map(f32::to_bits));
+        }
+
+        #[test]
+        fn narrowing_of_the_machine_has_the_bits_of_the_portable(a in lanes(), b in lanes()) {
+            let [x, y, z, _] = a.map(|x| f64::from(x) * 1.1);
+            let (machine, plain) =
+                (machine::F32x4::narrow([x, y, z]), portable::F32x4::narrow([x, y, z]));
+            prop_assert!(same_numbers(machine.to_array(), plain.to_array()));
+
+            let (from, to) = (a.map(f64::from), b.map(|x| f64::from(x) * 0.3));
+            prop_assert!(same_numbers(way!(machine, from, to), way!(portable, from, to)));
         }
     }
 }
