@@ -9,6 +9,8 @@
 mod neon;
 #[allow(dead_code, reason = "where the machine has a form of its own, there only to be compared")]
 mod portable;
+#[cfg(target_feature = "simd128")]
+mod simd128;
 #[cfg(target_feature = "sse2")]
 mod sse2;
 pub(crate) mod wide;
@@ -21,6 +23,7 @@ core::cfg_select! {
     all(target_arch = "aarch64", target_feature = "neon", target_endian = "little") => {
         use neon as machine;
     }
+    target_feature = "simd128" => { use simd128 as machine; }
     target_feature = "sse2" => { use sse2 as machine; }
     _ => { use portable as machine; }
 }
@@ -203,6 +206,7 @@ impl F32x4 {
     test,
     any(
         all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
+        target_feature = "simd128",
         target_feature = "sse2"
     )
 ))]
