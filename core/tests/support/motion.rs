@@ -181,7 +181,7 @@ impl Way {
         Self { axis: Axis { min: -4.0 * PI, max: 4.0 * PI, rate, accel }, angle, rate: 0.0, goal }
     }
 
-    pub fn at_rate(self, rate: f32) -> Self {
+    pub fn with_rate(self, rate: f32) -> Self {
         Self { rate, ..self }
     }
 
@@ -230,6 +230,13 @@ impl Way {
             (next.elevation, next.elevation_rate)
         };
         pose.flags & flags::SLEWING != 0
+    }
+
+    /// Whether it would stand within `grain` of a goal if it braked at once.
+    pub fn stops_about_at_goal(&self, grain: f64) -> bool {
+        let Course { angle, rate } = self.drive().freed(self.course());
+        let stand = angle + rate * rate.abs() / (2.0 * f64::from(self.axis.accel));
+        self.goals().iter().any(|goal| (goal - stand).abs() <= grain)
     }
 
     /// So many steps of `dt`.

@@ -26,17 +26,18 @@ const WAITING: f64 = 1e-4;
 impl Rounding<'_> {
     /// The joint after the step.
     pub(super) fn joint(&self) -> Joint {
-        let next = if self.braking { self.braked() } else { self.turned() };
+        let next =
+            if self.braking && self.goal.is_at_rest() { self.braked() } else { self.turned() };
         Joint { angle: self.stored(next.angle), rate: next.rate }
     }
 
-    /// On the way, in which a joint that could stop at its goal has to remain able to.
+    /// On the way. A joint that could stop at a goal at rest has to remain able to.
     fn turned(&self) -> Joint {
         let dice = Dice::new(self.joint);
         let next =
             Joint { angle: fair(self.held(), dice.angle), rate: fair(self.course.rate, dice.rate) };
         let next = if self.course.angle == self.start { next } else { self.waiting(next) };
-        if self.bounds.can_stop(self.apart(next)) || !self.stops_about_at_goal() {
+        if !self.goal.is_at_rest() || self.can_stop(next) || !self.stops_about_at_goal() {
             next
         } else if self.drive.accel == f64::INFINITY {
             self.goal.joint()
@@ -56,29 +57,24 @@ impl Rounding<'_> {
         if self.drive.stops.is_none() { wrapped(angle.into()) } else { angle }
     }
 
-    /// `next`, of which the angle is not stored yet, seen from the goal.
-    fn apart(&self, next: Joint) -> Course {
+    /// Whether `next`, of which the angle is not stored yet, can stop before its goal or at it.
+    fn can_stop(&self, next: Joint) -> bool {
         let turns = self.course.angle - self.held();
-        Course {
-            angle: f64::from(next.angle) - self.goal.unwound + turns,
-            rate: f64::from(next.rate) - self.goal.rate,
-        }
+        let angle = f64::from(next.angle) - self.goal.unwound + turns;
+        self.bounds.can_stop(Course { angle, rate: next.rate.into() })
     }
 
     /// Whether the course comes to a stand before the goal, or beyond it by less than floats tell.
     fn stops_about_at_goal(&self) -> bool {
-        let angle = self.course.angle - self.goal.unwound;
-        let rate = self.course.rate - self.goal.rate;
+        let Course { angle, rate } = self.course;
+        let angle = angle - self.goal.unwound;
         let standstill = self.bounds.standstill(Course { angle, rate });
         let comes_nearer = angle * rate <= 0.0;
         standstill.abs() < spacing(self.held()) || comes_nearer && angle * standstill > 0.0
     }
 
-    /// On the brakes, to meet the goal.
+    /// On the brakes, to come to a stand at the goal.
     fn braked(&self) -> Joint {
-        if !self.goal.is_at_rest() {
-            return self.behind();
-        }
         let dice = Dice::new(self.joint);
         let rate = fair(self.course.rate, dice.rate);
         let next = self.braked_to(rate, dice.angle);
@@ -89,35 +85,24 @@ impl Rounding<'_> {
         }
     }
 
-    /// At `rate`, about where the joint has to be to come to a stand at the goal, which is at rest.
+    /// At `rate`, about where the joint has to be to come to a stand at the goal.
     ///
-    /// Floats mostly tell how far that is more exactly by the rate than by the angle. So the angle
-    /// becomes the float before what the rate says, from which the joint can always stop, and the next
-    /// plan goes by the rate again: a step that moves the joint by less than a float counts all the same.
+    /// Near the goal, floats tell more exactly by the rate than by the angle how far that is. So there the
+    /// angle becomes a float at what the rate says from which the joint can still stop, and the next plan goes
+    /// by the rate again: a step that moves the joint by less than a float counts all the same.
     fn braked_to(&self, rate: f32, die: u64) -> Joint {
-        let (held, back) = (self.held(), -self.course.rate);
+        let held = self.held();
         let brakes = self.bounds.standstill(Course { angle: 0.0, rate: rate.into() });
-        let way = self.goal.unwound - self.course.angle - brakes;
-        if way.abs() > 2.0 * spacing(held) {
-            // So far from the goal that the angle tells more.
+        // A spacing of the rate is at least EPSILON/2 of it, and so EPSILON of the way.
+        if brakes.abs() * f64::from(f32::EPSILON) > spacing(held) {
             let next = Joint { angle: fair(held, die), rate };
             let slower = Joint { rate: slower(slower(rate)), ..next };
-            return if self.bounds.can_stop(self.apart(next)) { next } else { slower };
+            return if self.can_stop(next) { next } else { slower };
         }
-        let next = Joint { angle: float_toward(held + way, back), rate };
-        if self.bounds.can_stop(self.apart(next)) {
-            next
-        } else {
-            Joint { angle: next_float(next.angle, back), ..next }
-        }
-    }
-
-    /// The floats on the near side of the course, from which the joint can still meet its goal if it could
-    /// from there.
-    fn behind(&self) -> Joint {
-        let left = self.goal.unwound - self.course.angle;
-        let rate = float_toward(self.course.rate, self.goal.rate - self.course.rate);
-        Joint { angle: float_toward(self.held(), -left), rate }
+        let way = self.goal.unwound - self.course.angle - brakes;
+        let next = Joint { angle: narrow(held + way), rate };
+        let back = Joint { angle: next_float(next.angle, -self.course.rate), ..next };
+        if self.can_stop(next) { next } else { back }
     }
 
     /// `next`, but other than the joint before: the same would be rounded in the same way for ever.
@@ -144,7 +129,7 @@ impl Rounding<'_> {
         let missing = |rate: f32| f64::from((next.rate - rate) * next.rate.signum());
         let most = bounded(self.drive.accel * self.dt, 0.0, WAITING * self.drive.rate);
         let slower = slower(self.joint.rate);
-        if missing(self.joint.rate) < 0.0 || missing(self.joint.rate) > most {
+        if missing(self.joint.rate) < 0.0 {
             next
         } else if missing(slower) <= most {
             Joint { rate: slower, ..next }
@@ -187,12 +172,6 @@ const BEYOND_FLOAT: u64 = (1 << 29) - 1;
 /// come to a whole spacing.
 fn fair(exact: f64, die: u64) -> f32 {
     narrow(f64::from_bits(exact.to_bits().wrapping_add(die) & !BEYOND_FLOAT))
-}
-
-/// The float at `exact`, or next to it in the sense of `way`.
-fn float_toward(exact: f64, way: f64) -> f32 {
-    let nearest = narrow(exact);
-    if (exact - f64::from(nearest)) * way > 0.0 { next_float(nearest, way) } else { nearest }
 }
 
 /// The float next to `x` in the sense of `way`; `x` itself without one.

@@ -210,7 +210,7 @@ impl Drive {
     fn plan(&self, start: Course, apart: Course, goal: Goal) -> [Phase; 3] {
         let bounds = self.bounds(goal);
         let standstill = bounds.standstill(apart);
-        if goal.is_at_rest() && standstill.abs() < spacing(start.angle) {
+        if goal.is_at_rest() && standstill.abs() <= spacing(start.angle) {
             let accel = -self.accel.copysign(apart.rate);
             let brakes = Phase { seconds: apart.rate.abs() * bounds.per_up, accel };
             [Phase::NONE, Phase::NONE, brakes]
@@ -255,7 +255,7 @@ impl Drive {
         let sum = approach + root(square);
         let seconds = if c <= 0.0 {
             0.0
-        } else if square < 0.0 || sum <= 0.0 {
+        } else if sum <= 0.0 {
             f64::INFINITY
         } else {
             c / sum
