@@ -1,5 +1,7 @@
 //! Smoothing by half-life: the same whatever the frame rate.
 
+use core::f64::consts::LN_2;
+
 use glam::Quat;
 
 use super::great_circle;
@@ -21,7 +23,7 @@ pub(crate) fn fraction(half_life: f64, dt: f32) -> Result<f64, Error> {
         Ok(0.0)
     } else {
         // The division by a half-life of −0 would be −∞.
-        Ok(1.0 - libm::exp2(-(f64::from(dt) / half_life.abs())))
+        Ok(-libm::expm1(-(f64::from(dt) / half_life.abs()) * LN_2))
     }
 }
 
