@@ -17,6 +17,16 @@ pub(crate) unsafe fn load<T: CType>(ptr: *const T) -> Option<T::Math> {
     Some(unsafe { ptr.read() }.to_math())
 }
 
+/// [`load`] for an object of many numbers, which a dozen functions take and none is in a hurry about.
+///
+/// # Safety
+/// As [`load`].
+#[inline(never)] // for size: the copies would not be quicker
+pub(crate) unsafe fn load_large<T: CType>(ptr: *const T) -> Option<T::Math> {
+    // SAFETY: as this function's own.
+    unsafe { load(ptr) }
+}
+
 /// The object behind a pointer that may be NULL: `Some(None)` when it is, `None` when it is misaligned.
 ///
 /// # Safety
@@ -123,6 +133,14 @@ macro_rules! read {
     };
 }
 
+/// `load_large` for use in an export.
+macro_rules! read_large {
+    ($ptr:expr) => {
+        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        unsafe { $crate::ffi::load_large($ptr) }
+    };
+}
+
 /// `load_optional` for use in an export.
 macro_rules! read_optional {
     ($ptr:expr) => {
@@ -163,4 +181,4 @@ macro_rules! slot_row {
     };
 }
 
-pub(crate) use {read, read_optional, row, slot, slot_optional, slot_row};
+pub(crate) use {read, read_large, read_optional, row, slot, slot_optional, slot_row};

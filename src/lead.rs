@@ -52,10 +52,10 @@ pub unsafe extern "C" fn turret_lead(
     else {
         return TURRET_ERROR_NULL;
     };
-    match math::solve(&shot, &shooter, &target) {
+    match math::solutions(&shot, &shooter, &target) {
         Ok(solutions) => {
             let mut count = 0;
-            for solution in solutions.into_iter().flatten() {
+            for solution in solutions {
                 out.push(solution);
                 count += 1;
             }

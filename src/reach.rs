@@ -2,7 +2,7 @@
 
 use turret_core::aim::turret as math;
 
-use crate::ffi::{read, slot};
+use crate::ffi::{read, read_large, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, flags, status};
 use crate::types::{dvec3, turret_config, turret_mount, turret_pose, turret_state};
 
@@ -26,7 +26,7 @@ pub unsafe extern "C" fn turret_solve(
     elevation: *mut f32,
 ) -> i32 {
     let (Some(config), Some(mount), Some(target), Some(azimuth), Some(elevation)) =
-        (read!(config), read!(mount), read!(target), slot!(azimuth), slot!(elevation))
+        (read_large!(config), read!(mount), read!(target), slot!(azimuth), slot!(elevation))
     else {
         return TURRET_ERROR_NULL;
     };
@@ -50,7 +50,8 @@ pub unsafe extern "C" fn turret_can_aim_at(
     mount: *const turret_mount,
     target: *const dvec3,
 ) -> i32 {
-    let (Some(config), Some(mount), Some(target)) = (read!(config), read!(mount), read!(target))
+    let (Some(config), Some(mount), Some(target)) =
+        (read_large!(config), read!(mount), read!(target))
     else {
         return 0;
     };
@@ -72,7 +73,7 @@ pub unsafe extern "C" fn turret_time_to_aim(
     target: *const dvec3,
 ) -> f32 {
     let (Some(state), Some(config), Some(mount), Some(target)) =
-        (read!(state), read!(config), read!(mount), read!(target))
+        (read!(state), read_large!(config), read!(mount), read!(target))
     else {
         return -1.0;
     };
@@ -94,7 +95,7 @@ pub unsafe extern "C" fn turret_pose_of(
     pose: *mut turret_pose,
 ) -> i32 {
     let (Some(state), Some(config), Some(mount), Some(pose)) =
-        (read!(state), read!(config), read!(mount), slot!(pose))
+        (read!(state), read_large!(config), read!(mount), slot!(pose))
     else {
         return TURRET_ERROR_NULL;
     };

@@ -10,7 +10,7 @@ use core::ptr::null_mut;
 use turret_core::aim::AxisAngles;
 use turret_core::aim::turret::{self as math, Axes, Config, Pose, State};
 
-use crate::ffi::{Slot, read, slot, slot_optional};
+use crate::ffi::{Slot, read, read_large, slot, slot_optional};
 use crate::status::{TURRET_ERROR_NULL, flags, status};
 use crate::types::{
     dvec3, turret_config, turret_motion, turret_mount, turret_pose, turret_state, vec3,
@@ -121,7 +121,7 @@ pub unsafe extern "C" fn turret_update(
     let (Some(slot), Some(state), Some(config), Some(mount), Some(target), Some(pose)) = (
         slot!(state),
         read!(state),
-        read!(config),
+        read_large!(config),
         read!(mount),
         read!(target),
         slot_optional!(pose),
@@ -160,7 +160,7 @@ pub unsafe extern "C" fn turret_track(
     pose: *mut turret_pose,
 ) -> i32 {
     let (Some(slot), Some(state), Some(config), Some(mount)) =
-        (slot!(state), read!(state), read!(config), read!(mount))
+        (slot!(state), read!(state), read_large!(config), read!(mount))
     else {
         return TURRET_ERROR_NULL;
     };
@@ -195,7 +195,7 @@ pub unsafe extern "C" fn turret_update_angles(
     pose: *mut turret_pose,
 ) -> i32 {
     let (Some(slot), Some(state), Some(config), Some(mount), Some(pose)) =
-        (slot!(state), read!(state), read!(config), read!(mount), slot_optional!(pose))
+        (slot!(state), read!(state), read_large!(config), read!(mount), slot_optional!(pose))
     else {
         return TURRET_ERROR_NULL;
     };
@@ -220,7 +220,7 @@ pub unsafe extern "C" fn turret_return(
     pose: *mut turret_pose,
 ) -> i32 {
     let (Some(slot), Some(state), Some(config), Some(mount), Some(pose)) =
-        (slot!(state), read!(state), read!(config), read!(mount), slot_optional!(pose))
+        (slot!(state), read!(state), read_large!(config), read!(mount), slot_optional!(pose))
     else {
         return TURRET_ERROR_NULL;
     };

@@ -22,8 +22,8 @@ pub fn follow(rig: &Rig, subject: DVec3, orientation: Quat, dt: f32) -> Result<(
     let turned = quat::direction(reached)?;
     let eye = DVec3::new(-f64::from(rig.distance), f64::from(rig.height), 0.0);
     let pose = Pose {
-        position: subject + turned * eye,
-        orientation: (turned * view_in_rig(rig)).as_quat(),
+        position: subject + quat::turned(turned, eye),
+        orientation: quat::product(turned, view_in_rig(rig)).as_quat(),
     };
     Ok((Rig { orientation: reached, ..*rig }, pose))
 }
@@ -39,5 +39,5 @@ fn view_in_rig(rig: &Rig) -> DQuat {
     let (roll_sin, roll_cos) = libm::sincos(0.5 * f64::from(rig.roll));
     let pitch = DQuat::from_xyzw(0.0, 0.0, pitch_sin, pitch_cos);
     let roll = DQuat::from_xyzw(roll_sin, 0.0, 0.0, roll_cos);
-    about * pitch * roll
+    quat::product(quat::product(about, pitch), roll)
 }

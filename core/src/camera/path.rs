@@ -103,8 +103,8 @@ impl Span {
         let arriving = self.after.map_or(turn, |after| {
             (turn + half_turn(self.to, after)) * self.share_of(self.from, after)
         });
-        let s0 = q0 * exp((leaving - turn) * 0.5);
-        let s1 = q1 * exp((turn - arriving) * 0.5);
+        let s0 = quat::product(q0, exp((leaving - turn) * 0.5));
+        let s1 = quat::product(q1, exp((turn - arriving) * 0.5));
         let inner = along_wide_arc(s0, along_arc(q0, q1, 0.5), s1, t);
         along_arc(along_arc(q0, q1, t), inner, 2.0 * t * (1.0 - t))
     }
@@ -112,7 +112,7 @@ impl Span {
 
 /// The half turn from one knot to the next, the same vector in the frame of either.
 fn half_turn(from: Knot, to: Knot) -> DVec3 {
-    log(from.orientation.conjugate() * to.orientation)
+    log(quat::product(from.orientation.conjugate(), to.orientation))
 }
 
 /// Of `q` and −`q`, the same rotation, the one nearer to `to`.

@@ -17,19 +17,7 @@ pub fn sample(keys: impl IntoIterator<Item = Key>, time: f32) -> Result<Pose, Er
     if !time.is_finite() {
         return Err(Error::NotFinite);
     }
-    let around = Around::find(keys, time)?;
-    match (around.at, around.next) {
-        (None, None) => Err(Error::InvalidArgument),
-        (None, Some(end)) | (Some(end), None) => exactly(end),
-        (Some(at), Some(_)) if at.time == time => exactly(at),
-        (Some(at), Some(next)) => Span {
-            before: knot(around.before.filter(|key| key.time < at.time))?,
-            from: Knot::new(&at)?,
-            to: Knot::new(&next)?,
-            after: knot(around.after.filter(|key| next.time < key.time))?,
-        }
-        .pose(time),
-    }
+    Around::find(keys, time)?.pose(time)
 }
 
 fn exactly(key: Key) -> Result<Pose, Error> {
@@ -69,6 +57,23 @@ impl Around {
             }
         }
         Ok(around)
+    }
+
+    /// The pose at `time`.
+    #[inline(never)] // for size: the copies would not be quicker
+    fn pose(&self, time: f32) -> Result<Pose, Error> {
+        match (self.at, self.next) {
+            (None, None) => Err(Error::InvalidArgument),
+            (None, Some(end)) | (Some(end), None) => exactly(end),
+            (Some(at), Some(_)) if at.time == time => exactly(at),
+            (Some(at), Some(next)) => Span {
+                before: knot(self.before.filter(|key| key.time < at.time))?,
+                from: Knot::new(&at)?,
+                to: Knot::new(&next)?,
+                after: knot(self.after.filter(|key| next.time < key.time))?,
+            }
+            .pose(time),
+        }
     }
 }
 

@@ -51,6 +51,6 @@ pub(crate) fn part_way(current: Quat, target: Quat, part: f64) -> Result<Quat, E
     } else if part == 1.0 {
         Ok(ends.end)
     } else {
-        Ok(ends.way.part(part).as_quat())
+        Ok(ends.way().part(part).as_quat())
     }
 }

@@ -3,7 +3,7 @@
 
 use glam::{DQuat, DVec3, Quat};
 
-use super::interpolate;
+use super::{interpolate, quat};
 use crate::Error;
 
 /// All (axis·sin α, cos α)·start: half the angle of the rotation about the axis, in the world, is the angle
@@ -26,7 +26,7 @@ impl GreatCircle {
         let across = (v * start.w - u * end.w) + u.cross(v);
         let sine = libm::sqrt(across.length_squared());
         let axis = if sine > 0.0 { across * (1.0 / sine) } else { DVec3::Y };
-        Self { start: normalized(start), axis, arc: libm::atan2(sine, start.dot(end)) }
+        Self { start: quat::unit(start), axis, arc: libm::atan2(sine, start.dot(end)) }
     }
 
     /// The rest of the circle: the other way around, to the negative of the end.
@@ -39,7 +39,7 @@ impl GreatCircle {
     /// The unit quaternion at `angle` from the start, toward the end.
     pub(crate) fn at(&self, angle: f64) -> DQuat {
         let (sin, cos) = libm::sincos(angle);
-        normalized(DQuat::from_vec4((self.axis * sin).extend(cos)) * self.start)
+        quat::unit(quat::product(DQuat::from_vec4((self.axis * sin).extend(cos)), self.start))
     }
 
     /// The quaternion at `t` of the arc.
@@ -48,29 +48,31 @@ impl GreatCircle {
     }
 }
 
-fn normalized(q: DQuat) -> DQuat {
-    q * (1.0 / libm::sqrt(q.length_squared()))
-}
-
 /// What a path between two rotations starts and ends with, as [`interpolate::slerp`] does, so that all
 /// agree on which way is the shorter.
 pub(crate) struct Ends {
+    /// `from` and `to` as given, but for the sign of `to`, which is that of `end`.
+    from: Quat,
+    to: Quat,
     /// `from`, as it is where unit within rounding, else normalised.
     pub(crate) start: Quat,
     /// `to` likewise, or −`to` when that is nearer.
     pub(crate) end: Quat,
+}
+
+impl Ends {
     /// The shorter way from one to the other.
-    pub(crate) way: GreatCircle,
+    pub(crate) fn way(&self) -> GreatCircle {
+        GreatCircle::through(self.from.as_dquat(), self.to.as_dquat())
+    }
 }
 
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 pub(crate) fn ends(from: Quat, to: Quat) -> Result<Ends, Error> {
     let (start, end) = (interpolate::slerp(from, to, 0.0)?, interpolate::slerp(from, to, 1.0)?);
-    let (wide_from, wide_to) = (from.as_dquat(), to.as_dquat());
-    let flipped = end.as_dquat().dot(wide_to) < 0.0;
-    let way = GreatCircle::through(wide_from, if flipped { -wide_to } else { wide_to });
-    Ok(Ends { start, end, way })
+    let flipped = end.as_dquat().dot(to.as_dquat()) < 0.0;
+    Ok(Ends { from, to: if flipped { -to } else { to }, start, end })
 }
 
 /// `q` as it is where unit within rounding, else normalised.

@@ -25,6 +25,6 @@ pub fn slerp(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
     } else if t == 1.0 {
         Ok(-ends.end)
     } else {
-        Ok(ends.way.long_way().part(f64::from(t)).as_quat())
+        Ok(ends.way().long_way().part(f64::from(t)).as_quat())
     }
 }

@@ -2,7 +2,7 @@
 
 use glam::{DQuat, DVec3, Quat, Vec3};
 
-use super::vec3;
+use super::{quat, vec3};
 use crate::Error;
 
 /// The least rotation that turns `from` to the direction of `to`: the shorter way, about the perpendicular
@@ -39,7 +39,7 @@ fn least_turn(cross: DVec3, dot: f64, half_turn_axis: DVec3) -> DQuat {
     } else {
         half_turn_axis.extend(0.0)
     };
-    DQuat::from_vec4(turn * (1.0 / libm::sqrt(turn.length_squared())))
+    quat::unit(DQuat::from_vec4(turn))
 }
 
 /// The unit vector perpendicular to a `direction` that is nearest to +Y, or to +Z where the direction
@@ -74,7 +74,7 @@ pub fn look(forward: Vec3, up: Vec3) -> Result<Quat, Error> {
         return Ok(turn.as_quat());
     }
     // What is left is a roll about +X that takes +Z to where the right is wanted.
-    let right = turn.conjugate() * right;
+    let right = quat::turned(turn.conjugate(), right);
     let roll = least_turn(DVec3::new(-right.y, 0.0, 0.0), right.z, DVec3::X);
-    Ok((turn * roll).as_quat())
+    Ok(quat::product(turn, roll).as_quat())
 }

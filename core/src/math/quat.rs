@@ -3,7 +3,7 @@
 use super::scalar;
 use crate::Error;
 use crate::lanes::{F32x4, Lanes};
-use glam::{DQuat, Quat, Vec3};
+use glam::{DQuat, DVec3, Quat, Vec3};
 
 /// The length of `q`: squared and summed in double, so nothing overflows or vanishes on the way.
 #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
@@ -36,6 +36,21 @@ pub fn normalize(q: Quat) -> Result<Quat, Error> {
 #[inline(never)]
 fn normalize_in_double(q: Quat) -> Result<Quat, Error> {
     Ok(direction(q)?.as_quat())
+}
+
+/// a·b in double.
+pub(crate) fn product(a: DQuat, b: DQuat) -> DQuat {
+    a * b
+}
+
+/// `v` turned by the unit quaternion `q`.
+pub(crate) fn turned(q: DQuat, v: DVec3) -> DVec3 {
+    q * v
+}
+
+/// `q`, which is neither zero nor infinite, scaled to length 1.
+pub(crate) fn unit(q: DQuat) -> DQuat {
+    q * (1.0 / libm::sqrt(q.length_squared()))
 }
 
 /// `q` as a unit quaternion in double.

@@ -41,12 +41,13 @@ pub fn rotate_towards(from: Quat, to: Quat, max_angle: f32) -> Result<Quat, Erro
         return Err(Error::InvalidLimits);
     }
     let half_angle = 0.5 * f64::from(max_angle);
+    let way = ends.way();
     if half_angle == 0.0 {
         Ok(ends.start)
-    } else if half_angle >= ends.way.arc {
+    } else if half_angle >= way.arc {
         Ok(ends.end)
     } else {
-        Ok(ends.way.at(half_angle).as_quat())
+        Ok(way.at(half_angle).as_quat())
     }
 }
 

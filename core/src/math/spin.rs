@@ -70,8 +70,8 @@ fn integrate_in_double(q: Quat, omega: Vec3, dt: f32) -> Result<Quat, Error> {
     }
     let half_turn = omega.as_dvec3() * (0.5 * f64::from(dt));
     let (sinc, cos) = power::sinc_cos(half_turn);
-    let turned = DQuat::from_vec4((half_turn * sinc).extend(cos)) * start;
-    Ok((turned * (1.0 / libm::sqrt(turned.length_squared()))).as_quat())
+    let turn = DQuat::from_vec4((half_turn * sinc).extend(cos));
+    Ok(quat::unit(quat::product(turn, start)).as_quat())
 }
 
 /// `q` after `dt` seconds at an angular velocity that is `omega0` at the start, `omega_mid` in the middle and
@@ -97,8 +97,9 @@ pub fn integrate_rk4(
     let start = quat::direction(q)?;
     // ½·ω·dt·q: what q would change by in all of dt.
     let half_dt = 0.5 * f64::from(dt);
-    let change =
-        |omega: Vec3, q: DQuat| DQuat::from_vec4((omega.as_dvec3() * half_dt).extend(0.0)) * q;
+    let change = |omega: Vec3, q: DQuat| {
+        quat::product(DQuat::from_vec4((omega.as_dvec3() * half_dt).extend(0.0)), q)
+    };
     let k1 = change(omega0, start);
     let k2 = change(omega_mid, start + k1 * 0.5);
     let k3 = change(omega_mid, start + k2 * 0.5);

@@ -32,7 +32,7 @@ pub fn squad(q0: Quat, s0: Quat, s1: Quat, q1: Quat, t: f32) -> Result<Quat, Err
         let control0 = on_side_of(ends.start, control0);
         let control1 = on_side_of(ends.end, control1);
         let t = f64::from(t);
-        let on_chord = ends.way.part(t);
+        let on_chord = ends.way().part(t);
         let on_controls = GreatCircle::through(control0, control1).part(t);
         let across = GreatCircle::through(on_chord, on_controls);
         Ok(across.part(2.0 * t * (1.0 - t)).as_quat())

@@ -52,8 +52,8 @@ pub fn turn(
     }
     let limited = if way.abs() <= max_step { way } else { max_step.copysign(way) };
     let (sin, cos) = libm::sincos(0.5 * limited);
-    let turned = DQuat::from_vec4((up * sin).extend(cos)) * current;
-    Ok(((turned * (1.0 / libm::sqrt(turned.length_squared()))).as_quat(), is_there(way - limited)))
+    let turned = quat::product(DQuat::from_vec4((up * sin).extend(cos)), current);
+    Ok((quat::unit(turned).as_quat(), is_there(way - limited)))
 }
 
 /// How near its goal an actor counts as there: the components of a unit quaternion are floats, each

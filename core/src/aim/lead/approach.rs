@@ -80,6 +80,7 @@ impl Approach {
     }
 
     /// Whether a target that is out of reach is so by no more than [`REACH`] at `time`, when it is least.
+    #[inline(never)] // for size: the copies would not be quicker
     pub(super) fn touches(&self, time: f64) -> bool {
         let flight = self.speed * time;
         // |w| ≤ (1 + δ)·s·t, squared.

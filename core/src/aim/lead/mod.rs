@@ -64,9 +64,23 @@ pub fn solve(
     shooter: &Motion,
     target: &Motion,
 ) -> Result<[Option<Solution>; 2], Error> {
+    let mut solutions = solutions(shot, shooter, target)?;
+    Ok([solutions.next(), solutions.next()])
+}
+
+/// As [`solve`], one after the other, at most two.
+///
+/// # Errors
+/// As [`solve`].
+#[inline(always)]
+pub fn solutions<'a>(
+    shot: &'a Shot,
+    shooter: &'a Motion,
+    target: &'a Motion,
+) -> Result<impl Iterator<Item = Solution> + 'a, Error> {
     let engagement = Engagement::new(shot, shooter, target)?;
-    let solutions = engagement.hits().map(|hit| engagement.solution(hit?));
-    Ok(if let [None, later] = solutions { [later, None] } else { solutions })
+    let hits = engagement.hits().into_iter().flatten();
+    Ok(hits.filter_map(move |hit| engagement.solution(hit)))
 }
 
 /// A way to hit, in short.
@@ -119,6 +133,7 @@ impl<'a> Engagement<'a> {
     }
 
     /// The two earliest hits, however late.
+    #[inline(never)] // for size: the copies would not be quicker
     fn hits(&self) -> [Option<Hit>; 2] {
         if self.way == DVec3::ZERO {
             return [Some(Hit { direction: DVec3::X, time: 0.0 }), None];
@@ -135,14 +150,13 @@ impl<'a> Engagement<'a> {
             self.target.acceleration.as_dvec3() - self.shot.gravity.as_dvec3(),
             self.shot.speed.into(),
         );
-        approach.times().map(|time| {
-            let time = time?;
-            Some(Hit { direction: approach.direction(time), time: approach.seconds(time) })
-        })
+        let [first, second] = approach.times();
+        let hit = |time| Hit { direction: approach.direction(time), time: approach.seconds(time) };
+        [first.map(hit), second.map(hit)]
     }
 
     /// The solution of a hit; `None` when it is too late, or beyond the numbers.
-    #[inline(always)]
+    #[inline(never)] // for size: the copies would not be quicker
     fn solution(&self, hit: Hit) -> Option<Solution> {
         let Hit { direction, time } = hit;
         let impact = self.target.position

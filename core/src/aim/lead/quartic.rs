@@ -9,6 +9,7 @@ use super::roots;
 use crate::math::scalar::bounded;
 
 /// When the two earliest hits are.
+#[inline(never)] // for size: the copies would not be quicker
 pub(super) fn times(approach: &Approach) -> Times {
     let excess = Excess::new(approach);
     let (low, high) = bounds(approach);
@@ -73,7 +74,7 @@ impl<'a> Excess<'a> {
     /// As it stands it cancels at nearly equal speeds, where |w| and s·t are long and nearly the same. With
     /// q = r + ½·a·t² it is |q|² + 2(q·v)·t + (|v|² − s²)·t², which cancels for a target much faster than the
     /// shot. Up to twice as fast none of these is more than a few times s²t² at a hit.
-    #[inline(always)]
+    #[inline(never)] // for size: the copies would not be quicker
     fn at(&self, t: f64) -> (f64, f64) {
         let Approach { way: r, velocity: v, acceleration: a, speed, .. } = *self.approach;
         let rate = v + a * t;
@@ -105,13 +106,13 @@ impl<'a> Excess<'a> {
         // Where the slope does not turn in between, a part is empty.
         let (p, q) = roots::quadratic(3.0 * c3, c2, c1).unwrap_or((low, low));
         let (p, q) = (bounded(p, low, high), bounded(q, low, high));
-        [(low, p), (p, q), (q, high)].map(|(from, to)| {
+        let mut turns = [f64::NAN; 3];
+        for (turn, (from, to)) in turns.iter_mut().zip([(low, p), (p, q), (q, high)]) {
             let rises = slope(from).0 < 0.0;
             if from < to && rises != (slope(to).0 < 0.0) {
-                roots::zero_between(slope, (from, to), rises, 0.5 * (from + to))
-            } else {
-                f64::NAN
+                *turn = roots::zero_between(slope, (from, to), rises, 0.5 * (from + to));
             }
-        })
+        }
+        turns
     }
 }

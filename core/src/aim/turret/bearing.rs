@@ -16,6 +16,7 @@ use glam::{DQuat, DVec2, DVec3};
 
 use super::config::{Base, Turret};
 use crate::Error;
+use crate::math::quat;
 use crate::math::scalar::{max_magnitude, power_of_two_scale, root};
 
 /// A target as a turret's mount sees it, and the turret's offsets, at a common scale.
@@ -62,7 +63,7 @@ impl Sight {
             return Err(Error::NotFinite);
         }
         let scale = power_of_two_scale(largest);
-        let way = turret.axes.to_canonical(base.orientation.conjugate() * (way * scale));
+        let way = turret.axes.to_canonical(quat::turned(base.orientation.conjugate(), way * scale));
         Ok(Self { way, trunnion: turret.trunnion * scale, muzzle: turret.muzzle * scale, scale })
     }
 
@@ -100,6 +101,7 @@ impl Sight {
 
     /// The angle at the muzzle between the barrel's line and the target, at the given joint angles; 0
     /// for a target at the muzzle.
+    #[inline(never)] // for size: the copies would not be quicker
     pub(super) fn error(&self, barrel: &Barrel) -> f64 {
         let to_target = self.way - barrel.muzzle(self.trunnion, self.muzzle);
         angle_between(barrel.boresight(), to_target)
@@ -125,6 +127,7 @@ pub(super) struct Barrel {
 }
 
 impl Barrel {
+    #[inline(never)] // for size: the copies would not be quicker
     pub(super) fn new(azimuth: f64, elevation: f64) -> Self {
         let half = |angle: f64| {
             let (sin, cos) = libm::sincos(0.5 * angle);
@@ -147,7 +150,8 @@ impl Barrel {
 
     /// The turn of the barrel: yaw · pitch.
     pub(super) fn yaw_and_pitch(&self) -> DQuat {
-        self.yaw() * DQuat::from_xyzw(0.0, 0.0, self.half_elevation.y, self.half_elevation.x)
+        let DVec2 { x: cos, y: sin } = self.half_elevation;
+        quat::product(self.yaw(), DQuat::from_xyzw(0.0, 0.0, sin, cos))
     }
 
     /// Where it points, a unit vector.

@@ -6,6 +6,7 @@ use super::bearing::{Barrel, Bearing, Sight};
 use super::config::{Base, Turret};
 use crate::Error;
 use crate::aim::Motion;
+use crate::math::quat;
 
 /// The target's motion in the frame of the mount, canonical and at the scale of its [`Sight`].
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +47,8 @@ impl Drift {
         let way = (target.position - base.position) * sight.scale;
         let velocity = (target.velocity.as_dvec3() - mount_velocity.as_dvec3()) * sight.scale;
         let acceleration = target.acceleration.as_dvec3() * sight.scale;
-        let in_mount = |v: DVec3| turret.axes.to_canonical(base.orientation.conjugate() * v);
+        let in_mount =
+            |v: DVec3| turret.axes.to_canonical(quat::turned(base.orientation.conjugate(), v));
         Ok(Self {
             velocity: in_mount(velocity - spin.cross(way)),
             acceleration: in_mount(

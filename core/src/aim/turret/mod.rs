@@ -34,6 +34,7 @@ use crate::math::scalar::narrow;
 /// [`Error::NotFinite`], [`Error::ZeroQuaternion`], [`Error::InvalidLimits`] or
 /// [`Error::InvalidArgument`], as [`Config`], [`State`] and [`Mount`] say what is legal; `dt` is finite and
 /// not negative.
+#[inline]
 pub fn update(
     state: &State,
     config: &Config,
@@ -199,7 +200,11 @@ impl<'a> Step<'a> {
 
     fn toward_target(&self, route: &Route, sight: &Sight) -> (State, Pose) {
         let Route { azimuth, elevation, flags, .. } = *route;
-        self.toward(azimuth, elevation, flags, |barrel| sight.error(barrel))
+        let goals = Goals { azimuth, elevation };
+        let joints = self.moved(&goals);
+        let barrel = joints.barrel();
+        let error = sight.error(&barrel);
+        self.answer(&goals, &joints, &barrel, error, flags)
     }
 
     fn toward_angles(&self, angles: AxisAngles) -> (State, Pose) {
@@ -211,37 +216,51 @@ impl<'a> Step<'a> {
         if elevation.is_beyond(angles.elevation.into()) {
             flags |= flags::ELEVATION_LIMITED;
         }
+        let goals = Goals {
+            azimuth: azimuth.toward_angle(angles.azimuth, self.joints.azimuth),
+            elevation: elevation.toward_angle(angles.elevation, self.joints.elevation),
+        };
         let wanted = Barrel::new(angles.azimuth.into(), angles.elevation.into()).boresight();
-        self.toward(
-            azimuth.toward_angle(angles.azimuth, self.joints.azimuth),
-            elevation.toward_angle(angles.elevation, self.joints.elevation),
-            flags,
-            |barrel| angle_between(barrel.boresight(), wanted),
-        )
+        let joints = self.moved(&goals);
+        let barrel = joints.barrel();
+        let error = angle_between(barrel.boresight(), wanted);
+        self.answer(&goals, &joints, &barrel, error, flags)
     }
 
-    /// The step itself. `error` is the angle between the boresight of a barrel and where it should point.
-    fn toward(
-        &self,
-        azimuth: Goal,
-        elevation: Goal,
-        flags: u32,
-        error: impl FnOnce(&Barrel) -> f64,
-    ) -> (State, Pose) {
-        let Self { turret, base, joints, dt } = self;
+    /// The joints after the step.
+    #[inline(never)] // for size: the copies would not be quicker
+    fn moved(&self, goals: &Goals) -> Joints {
+        let Self { turret, joints, dt, .. } = self;
         let moved = |drive: &Drive, joint, goal| drive.kept(drive.step(joint, goal, *dt), joint);
-        let joints = Joints {
-            azimuth: moved(&turret.azimuth, joints.azimuth, azimuth),
-            elevation: moved(&turret.elevation, joints.elevation, elevation),
-        };
-        let barrel = joints.barrel();
-        let there = turret.azimuth.is_at(joints.azimuth, azimuth)
-            && turret.elevation.is_at(joints.elevation, elevation);
-        let error = error(&barrel);
+        Joints {
+            azimuth: moved(&turret.azimuth, joints.azimuth, goals.azimuth),
+            elevation: moved(&turret.elevation, joints.elevation, goals.elevation),
+        }
+    }
+
+    /// The state and the pose after the step, with the error that the turret has then.
+    #[inline(never)] // for size: the copies would not be quicker
+    fn answer(
+        &self,
+        goals: &Goals,
+        joints: &Joints,
+        barrel: &Barrel,
+        error: f64,
+        flags: u32,
+    ) -> (State, Pose) {
+        let Self { turret, base, .. } = self;
+        let there = turret.azimuth.is_at(joints.azimuth, goals.azimuth)
+            && turret.elevation.is_at(joints.elevation, goals.elevation);
         let on_target = if turret.is_on_target(error) { flags::ON_TARGET } else { 0 };
         let flags = flags | on_target | joints.at_rest(turret) | slewing_if(!there);
-        (joints.state(), turret.pose(base, &barrel, error, flags))
+        (joints.state(), turret.pose(base, barrel, error, flags))
     }
+}
+
+/// Where the joints turn to in a step.
+struct Goals {
+    azimuth: Goal,
+    elevation: Goal,
 }
 
 fn slewing_if(slewing: bool) -> u32 {

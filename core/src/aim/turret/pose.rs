@@ -4,6 +4,7 @@ use glam::{DQuat, DVec3, Quat, Vec3};
 
 use super::bearing::Barrel;
 use super::config::{Base, Turret};
+use crate::math::quat;
 use crate::math::scalar::narrow;
 
 /// Where the parts of a turret are in the world.
@@ -30,8 +31,9 @@ impl Turret {
 
     /// The pose of `barrel`, with the given error and flags.
     pub(super) fn pose(&self, base: &Base, barrel: &Barrel, error: f64, flags: u32) -> Pose {
-        let oriented = |turn: DQuat| (base.orientation * self.axes.turn(turn)).as_quat();
-        let in_world = |v: DVec3| base.orientation * self.axes.of_canonical(v);
+        let oriented =
+            |turn: DQuat| quat::product(base.orientation, self.axes.turn(turn)).as_quat();
+        let in_world = |v: DVec3| quat::turned(base.orientation, self.axes.of_canonical(v));
         Pose {
             base: oriented(barrel.yaw()),
             barrel: oriented(barrel.yaw_and_pitch()),
