@@ -21,7 +21,7 @@ pub(crate) unsafe fn load<T: CType>(ptr: *const T) -> Option<T::Math> {
 ///
 /// # Safety
 /// As [`load`].
-#[inline(never)] // for size: the copies would not be quicker
+#[inline(never)]
 pub(crate) unsafe fn load_large<T: CType>(ptr: *const T) -> Option<T::Math> {
     // SAFETY: as this function's own.
     unsafe { load(ptr) }

@@ -26,7 +26,7 @@ pub unsafe extern "C" fn turret_solve(
     elevation: *mut f32,
 ) -> i32 {
     let (Some(config), Some(mount), Some(target), Some(azimuth), Some(elevation)) =
-        (read_large!(config), read!(mount), read!(target), slot!(azimuth), slot!(elevation))
+        (read_large!(config), read_large!(mount), read!(target), slot!(azimuth), slot!(elevation))
     else {
         return TURRET_ERROR_NULL;
     };
@@ -51,7 +51,7 @@ pub unsafe extern "C" fn turret_can_aim_at(
     target: *const dvec3,
 ) -> i32 {
     let (Some(config), Some(mount), Some(target)) =
-        (read_large!(config), read!(mount), read!(target))
+        (read_large!(config), read_large!(mount), read!(target))
     else {
         return 0;
     };
@@ -73,7 +73,7 @@ pub unsafe extern "C" fn turret_time_to_aim(
     target: *const dvec3,
 ) -> f32 {
     let (Some(state), Some(config), Some(mount), Some(target)) =
-        (read!(state), read_large!(config), read!(mount), read!(target))
+        (read!(state), read_large!(config), read_large!(mount), read!(target))
     else {
         return -1.0;
     };
@@ -95,7 +95,7 @@ pub unsafe extern "C" fn turret_pose_of(
     pose: *mut turret_pose,
 ) -> i32 {
     let (Some(state), Some(config), Some(mount), Some(pose)) =
-        (read!(state), read_large!(config), read!(mount), slot!(pose))
+        (read!(state), read_large!(config), read_large!(mount), slot!(pose))
     else {
         return TURRET_ERROR_NULL;
     };

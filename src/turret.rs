@@ -122,7 +122,7 @@ pub unsafe extern "C" fn turret_update(
         slot!(state),
         read!(state),
         read_large!(config),
-        read!(mount),
+        read_large!(mount),
         read!(target),
         slot_optional!(pose),
     ) else {
@@ -160,7 +160,7 @@ pub unsafe extern "C" fn turret_track(
     pose: *mut turret_pose,
 ) -> i32 {
     let (Some(slot), Some(state), Some(config), Some(mount)) =
-        (slot!(state), read!(state), read_large!(config), read!(mount))
+        (slot!(state), read!(state), read_large!(config), read_large!(mount))
     else {
         return TURRET_ERROR_NULL;
     };
@@ -195,7 +195,7 @@ pub unsafe extern "C" fn turret_update_angles(
     pose: *mut turret_pose,
 ) -> i32 {
     let (Some(slot), Some(state), Some(config), Some(mount), Some(pose)) =
-        (slot!(state), read!(state), read_large!(config), read!(mount), slot_optional!(pose))
+        (slot!(state), read!(state), read_large!(config), read_large!(mount), slot_optional!(pose))
     else {
         return TURRET_ERROR_NULL;
     };
@@ -220,7 +220,7 @@ pub unsafe extern "C" fn turret_return(
     pose: *mut turret_pose,
 ) -> i32 {
     let (Some(slot), Some(state), Some(config), Some(mount), Some(pose)) =
-        (slot!(state), read!(state), read_large!(config), read!(mount), slot_optional!(pose))
+        (slot!(state), read!(state), read_large!(config), read_large!(mount), slot_optional!(pose))
     else {
         return TURRET_ERROR_NULL;
     };

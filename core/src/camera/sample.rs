@@ -60,7 +60,7 @@ impl Around {
     }
 
     /// The pose at `time`.
-    #[inline(never)] // for size: the copies would not be quicker
+    #[inline(never)]
     fn pose(&self, time: f32) -> Result<Pose, Error> {
         match (self.at, self.next) {
             (None, None) => Err(Error::InvalidArgument),

@@ -21,6 +21,7 @@ impl GreatCircle {
     ///
     /// The axis is the vector part of end·start*. Between quaternions of floats it is right to the last
     /// digits of a double, however near the two are: the products in each difference are exact.
+    #[inline(never)]
     pub(crate) fn through(start: DQuat, end: DQuat) -> Self {
         let (u, v) = (start.xyz(), end.xyz());
         let across = (v * start.w - u * end.w) + u.cross(v);
@@ -37,6 +38,7 @@ impl GreatCircle {
     }
 
     /// The unit quaternion at `angle` from the start, toward the end.
+    #[inline(never)]
     pub(crate) fn at(&self, angle: f64) -> DQuat {
         let (sin, cos) = libm::sincos(angle);
         quat::unit(quat::product(DQuat::from_vec4((self.axis * sin).extend(cos)), self.start))
@@ -69,6 +71,7 @@ impl Ends {
 
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
+#[inline(never)]
 pub(crate) fn ends(from: Quat, to: Quat) -> Result<Ends, Error> {
     let (start, end) = (interpolate::slerp(from, to, 0.0)?, interpolate::slerp(from, to, 1.0)?);
     let flipped = end.as_dquat().dot(to.as_dquat()) < 0.0;
@@ -79,6 +82,7 @@ pub(crate) fn ends(from: Quat, to: Quat) -> Result<Ends, Error> {
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
+#[inline(never)]
 pub(crate) fn unit(q: Quat) -> Result<Quat, Error> {
     interpolate::slerp(q, q, 0.0)
 }

@@ -29,6 +29,7 @@ pub fn from_vectors(from: Vec3, to: Vec3) -> Result<Quat, Error> {
 ///
 /// of which the first cancels beyond 90° and the second below. The cross product of two vectors of floats
 /// is right to the last digit of a double, however near to parallel they are.
+#[inline(never)]
 fn least_turn(cross: DVec3, dot: f64, half_turn_axis: DVec3) -> DQuat {
     let sine = libm::sqrt(cross.length_squared());
     let product = libm::sqrt(sine * sine + dot * dot);

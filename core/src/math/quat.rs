@@ -39,6 +39,8 @@ fn normalize_in_double(q: Quat) -> Result<Quat, Error> {
 }
 
 /// a·b in double.
+///
+/// Not inlined, as what follows: each stands in a dozen places, none of which is in a hurry.
 pub(crate) fn product(a: DQuat, b: DQuat) -> DQuat {
     a * b
 }
@@ -54,6 +56,7 @@ pub(crate) fn unit(q: DQuat) -> DQuat {
 }
 
 /// `q` as a unit quaternion in double.
+#[inline(never)]
 pub(crate) fn direction(q: Quat) -> Result<DQuat, Error> {
     let wide = q.as_dquat();
     Ok(wide * (1.0 / libm::sqrt(finite_square(wide)?)))

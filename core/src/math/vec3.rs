@@ -54,6 +54,7 @@ fn normalize_in_double(v: Vec3) -> Result<Vec3, Error> {
 }
 
 /// `v` as a unit vector in double.
+#[inline(never)]
 pub(crate) fn direction(v: Vec3) -> Result<DVec3, Error> {
     let wide = v.as_dvec3();
     let length_squared = wide.length_squared();

@@ -36,6 +36,7 @@ impl Approach {
     /// later than V/|a|. The unit of time is √(|r|/|a|), the mean of both ends; that of length is the larger of
     /// |r| and of V in that time. So the larger of r and V is about 1, and that of a and V too. Where V/|a| is
     /// 1e300 times |r|/V there is no acceleration: what it makes is not looked for.
+    #[inline(never)]
     pub(super) fn new(way: DVec3, velocity: DVec3, acceleration: DVec3, speed: f64) -> Self {
         let r = scale::exponent(way);
         let v = scale::exponent(velocity).max(scale::exponent(DVec3::splat(speed)));
@@ -73,6 +74,7 @@ impl Approach {
     }
 
     /// Where to shoot to hit at `time`, a unit vector.
+    #[inline(never)]
     pub(super) fn direction(&self, time: f64) -> DVec3 {
         let w = self.seen_at(time);
         // The target can be at the muzzle when it is 1e15 times as fast as the shot, and no direction is right.
@@ -80,7 +82,7 @@ impl Approach {
     }
 
     /// Whether a target that is out of reach is so by no more than [`REACH`] at `time`, when it is least.
-    #[inline(never)] // for size: the copies would not be quicker
+    #[inline(never)]
     pub(super) fn touches(&self, time: f64) -> bool {
         let flight = self.speed * time;
         // |w| ≤ (1 + δ)·s·t, squared.

@@ -6,6 +6,7 @@ use super::approach::{Approach, Times};
 /// the high arc comes from the sum, the low one from 2|r|²/(P + √D), so that neither cancels.
 ///
 /// D is taken as s²(s² − 2r·a) − |r×a|², which only cancels where the target is just in reach.
+#[inline(never)]
 pub(super) fn times(approach: &Approach) -> Times {
     let Approach { way: r, acceleration: a, speed, .. } = *approach;
     let speed_squared = speed * speed;

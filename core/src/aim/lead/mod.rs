@@ -133,7 +133,7 @@ impl<'a> Engagement<'a> {
     }
 
     /// The two earliest hits, however late.
-    #[inline(never)] // for size: the copies would not be quicker
+    #[inline(never)]
     fn hits(&self) -> [Option<Hit>; 2] {
         if self.way == DVec3::ZERO {
             return [Some(Hit { direction: DVec3::X, time: 0.0 }), None];
@@ -156,7 +156,7 @@ impl<'a> Engagement<'a> {
     }
 
     /// The solution of a hit; `None` when it is too late, or beyond the numbers.
-    #[inline(never)] // for size: the copies would not be quicker
+    #[inline(never)]
     fn solution(&self, hit: Hit) -> Option<Solution> {
         let Hit { direction, time } = hit;
         let impact = self.target.position

@@ -6,6 +6,7 @@ use super::approach::{Approach, Times};
 /// form that adds.
 ///
 /// D = B² − AC is taken as s²|r|² − |r×v|², which only cancels where the target is just in reach.
+#[inline(never)]
 pub(super) fn times(approach: &Approach) -> Times {
     let Approach { way: r, velocity: v, speed, .. } = *approach;
     let a = v.length_squared() - speed * speed;

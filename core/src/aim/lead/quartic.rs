@@ -9,7 +9,7 @@ use super::roots;
 use crate::math::scalar::bounded;
 
 /// When the two earliest hits are.
-#[inline(never)] // for size: the copies would not be quicker
+#[inline(never)]
 pub(super) fn times(approach: &Approach) -> Times {
     let excess = Excess::new(approach);
     let (low, high) = bounds(approach);
@@ -74,7 +74,7 @@ impl<'a> Excess<'a> {
     /// As it stands it cancels at nearly equal speeds, where |w| and s·t are long and nearly the same. With
     /// q = r + ½·a·t² it is |q|² + 2(q·v)·t + (|v|² − s²)·t², which cancels for a target much faster than the
     /// shot. Up to twice as fast none of these is more than a few times s²t² at a hit.
-    #[inline(never)] // for size: the copies would not be quicker
+    #[inline(never)]
     fn at(&self, t: f64) -> (f64, f64) {
         let Approach { way: r, velocity: v, acceleration: a, speed, .. } = *self.approach;
         let rate = v + a * t;

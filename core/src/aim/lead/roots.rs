@@ -15,7 +15,7 @@ const HALVINGS: u32 = 64;
 /// and its slope.
 ///
 /// From `start` on by Newton's method, and by halving where that leads out of the ends or takes too long.
-#[inline(never)] // for size: the copies would not be quicker
+#[inline(never)]
 pub(super) fn zero_between(
     f: impl Fn(f64) -> (f64, f64),
     (mut low, mut high): (f64, f64),
@@ -46,7 +46,7 @@ fn middle(low: f64, high: f64) -> f64 {
 
 /// The roots of `a`·t² + 2·`b`·t + `c` in ascending order, `a` being positive: of −b ± √(b² − ac) the one
 /// that adds, and the other from the product of both.
-#[inline(never)] // for size: the copies would not be quicker
+#[inline(never)]
 pub(super) fn quadratic(a: f64, b: f64, c: f64) -> Option<(f64, f64)> {
     let discriminant = b * b - a * c;
     if discriminant < 0.0 {

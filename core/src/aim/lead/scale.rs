@@ -9,6 +9,7 @@ const LARGEST_EXPONENT: i64 = 1022;
 
 /// The exponent e of the largest component of `v`, which is in [2^e, 2^(e + 1)). Of the largest doubles it
 /// is one less, of zero and of subnormal ones it is the least there is.
+#[inline(never)]
 pub(super) fn exponent(v: DVec3) -> i64 {
     let field = max_magnitude(v.to_array()).to_bits() >> 52;
     (field as i64 - 1023).clamp(-LARGEST_EXPONENT, LARGEST_EXPONENT)

@@ -101,7 +101,7 @@ impl Sight {
 
     /// The angle at the muzzle between the barrel's line and the target, at the given joint angles; 0
     /// for a target at the muzzle.
-    #[inline(never)] // for size: the copies would not be quicker
+    #[inline(never)]
     pub(super) fn error(&self, barrel: &Barrel) -> f64 {
         let to_target = self.way - barrel.muzzle(self.trunnion, self.muzzle);
         angle_between(barrel.boresight(), to_target)
@@ -127,7 +127,7 @@ pub(super) struct Barrel {
 }
 
 impl Barrel {
-    #[inline(never)] // for size: the copies would not be quicker
+    #[inline(never)]
     pub(super) fn new(azimuth: f64, elevation: f64) -> Self {
         let half = |angle: f64| {
             let (sin, cos) = libm::sincos(0.5 * angle);

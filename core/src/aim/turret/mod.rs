@@ -186,6 +186,7 @@ struct Step<'a> {
 }
 
 impl<'a> Step<'a> {
+    #[inline(never)]
     fn new(state: &State, turret: &'a Turret, mount: &Mount, dt: f32) -> Result<Self, Error> {
         let joints = Joints::new(state)?;
         let base = Base::new(mount)?;
@@ -228,7 +229,7 @@ impl<'a> Step<'a> {
     }
 
     /// The joints after the step.
-    #[inline(never)] // for size: the copies would not be quicker
+    #[inline(never)]
     fn moved(&self, goals: &Goals) -> Joints {
         let Self { turret, joints, dt, .. } = self;
         let moved = |drive: &Drive, joint, goal| drive.kept(drive.step(joint, goal, *dt), joint);
@@ -239,7 +240,7 @@ impl<'a> Step<'a> {
     }
 
     /// The state and the pose after the step, with the error that the turret has then.
-    #[inline(never)] // for size: the copies would not be quicker
+    #[inline(never)]
     fn answer(
         &self,
         goals: &Goals,
