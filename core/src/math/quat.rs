@@ -41,16 +41,19 @@ fn normalize_in_double(q: Quat) -> Result<Quat, Error> {
 /// a·b in double.
 ///
 /// Not inlined, as what follows: each stands in a dozen places, none of which is in a hurry.
+#[inline(never)]
 pub(crate) fn product(a: DQuat, b: DQuat) -> DQuat {
     a * b
 }
 
 /// `v` turned by the unit quaternion `q`.
+#[inline(never)]
 pub(crate) fn turned(q: DQuat, v: DVec3) -> DVec3 {
     q * v
 }
 
 /// `q`, which is neither zero nor infinite, scaled to length 1.
+#[inline(never)]
 pub(crate) fn unit(q: DQuat) -> DQuat {
     q * (1.0 / libm::sqrt(q.length_squared()))
 }

@@ -52,6 +52,7 @@ pub(crate) fn max_magnitude<const N: usize>(values: [f64; N]) -> f64 {
 }
 
 /// `v` times the power of two that brings its largest component into [1, 4); a zero vector stays.
+#[inline(never)] // hardly ever called
 pub(crate) fn scaled_to_one(v: DVec3) -> DVec3 {
     // Once is not enough for a subnormal vector.
     let scaled = v * power_of_two_scale(max_magnitude(v.to_array()));
@@ -83,6 +84,7 @@ pub(crate) fn above_minus_pi(angle: f32) -> f32 {
 /// `angle`, within [−3π, 3π], wrapped into (−π, π] in double, so that only the answer is rounded.
 ///
 /// What rounds to ±π is π: the float is beyond π itself, and half a turn must not wrap past it.
+#[inline(never)] // in every other function of angles
 #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
 pub(crate) fn wrapped(angle: f64) -> f32 {
     let rounded = angle as f32;

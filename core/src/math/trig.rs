@@ -2,6 +2,7 @@
 
 use core::f32::consts::FRAC_2_PI;
 
+use super::scalar::narrow;
 use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 
@@ -77,7 +78,8 @@ fn with_far_angles(x: F32x4, sines: F32x4, cosines: F32x4) -> (F32x4, F32x4) {
     for ((x, sin), cos) in x.to_array().into_iter().zip(&mut sines).zip(&mut cosines) {
         let near = x.abs() <= REDUCTION_LIMIT;
         if !near {
-            (*sin, *cos) = libm::sincosf(x);
+            let (wide_sin, wide_cos) = libm::sincos(x.into());
+            (*sin, *cos) = (narrow(wide_sin), narrow(wide_cos));
         }
     }
     (F32x4::new(sines), F32x4::new(cosines))

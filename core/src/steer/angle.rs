@@ -60,6 +60,7 @@ const ONE_TURN_LIMIT: f32 = 3.0 * PI;
 ///
 /// The sine and cosine of any double are right to the last bit of a double, so the large angles, where
 /// the rounding of 2π times their whole turns would show, are taken from those.
+#[inline(never)]
 pub(super) fn reduced(angle: f32) -> f64 {
     let wide = f64::from(angle);
     if angle.abs() <= PI {

@@ -77,6 +77,7 @@ const ROUNDING: f64 = 1.0 / 2_097_152.0;
 impl Freedom {
     /// # Errors
     /// [`Error::NotFinite`], or [`Error::InvalidLimits`] for a negative width.
+    #[inline(never)]
     pub(super) fn beside(arc: Option<Arc>) -> Result<Self, Error> {
         let Some(Arc { center, width }) = arc else {
             return Ok(Self::All);
@@ -110,6 +111,7 @@ impl Freedom {
 
     /// The signed turn from one angle to what [`Freedom::clamp`] makes of another, exactly: from there
     /// it is 0.
+    #[inline(never)]
     fn way_to_clamped(&self, from: f32, to: f32) -> f64 {
         let to = match self {
             Self::Outside { .. } => f64::from(self.clamp(to)),

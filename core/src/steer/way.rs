@@ -17,7 +17,7 @@ const NO_SCALING: core::ops::Range<f64> = 1e-100..1e100;
 ///
 /// # Errors
 /// [`Error::NotFinite`] when a coordinate is not finite, or the difference is beyond double.
-#[inline]
+#[inline(never)]
 pub(super) fn between(position: DVec3, target: DVec3) -> Result<Option<DVec3>, Error> {
     let way = target - position;
     let largest = max_magnitude(way.to_array());
