@@ -233,6 +233,30 @@ fn denormalised_orientations_aim_as_unit_ones() {
 }
 
 #[test]
+fn orientations_of_any_length_and_targets_at_any_distance_give_a_unit_answer() {
+    let rest = mounts()[5];
+    for (rest_length, current_length, distance) in [
+        (1e-10, 1e10, 1e11),
+        (1e8, 1e-8, 1e-9),
+        (1e-18, 1e18, 1e30),
+        (1e15, 1e-15, 1e-20),
+        (1e-5, 1e-5, 1e-5),
+    ] {
+        let target = target_at(rest, 30.0, 20.0) / 100.0 * distance;
+        let current = pose(rest, -50.0, 10.0) * current_length;
+        for by in [SNAP, limits(0.1)] {
+            let next = aim::step(target, DVec3::ZERO, rest * rest_length, current, by).unwrap();
+            let wanted = aim::step(target, DVec3::ZERO, rest, pose(rest, -50.0, 10.0), by).unwrap();
+            assert!(length_error(next) < tolerance::UNIT, "{rest_length:e}: {next}");
+            assert!(
+                angle_between(next.as_dquat(), wanted.as_dquat()) < tolerance::AIM,
+                "{rest_length:e}: {next} instead of {wanted}"
+            );
+        }
+    }
+}
+
+#[test]
 fn million_steps_in_place_do_not_drift() {
     let rest = mounts()[5];
     let target = target_at(rest, 33.0, 21.0);

@@ -19,6 +19,10 @@ pub(super) struct Sight {
 pub(crate) const NORM_MIN: f32 = 1e-18;
 pub(crate) const NORM_MAX: f32 = 1e18;
 
+/// The same of the rest orientation, which multiplies two pairs at a time.
+pub(crate) const REST_NORM_MIN: f32 = 0.25;
+pub(crate) const REST_NORM_MAX: f32 = 4.0;
+
 impl Sight {
     /// The sight, and the mask of lanes in which all numbers were in range, none of them NaN. Unless
     /// all four are set the sight is void, and [`Sight::scaled`] has the answer.
@@ -28,8 +32,8 @@ impl Sight {
         let pose = Pose::of_orientation(rest.conjugate_mul_quat(current));
         let sight = Self::from_pose(way, rest, pose);
         let norms = sight.wanted.norms_with(pose);
-        let in_range =
-            norms.at_least(F32x4::splat(NORM_MIN)) & norms.at_most(F32x4::splat(NORM_MAX));
+        let in_range = within(norms, NORM_MIN, NORM_MAX)
+            & within(rest.dot(rest), REST_NORM_MIN, REST_NORM_MAX);
         (sight, in_range)
     }
 
@@ -72,7 +76,13 @@ impl Sight {
 #[inline(always)]
 pub(super) fn unit_orientation(rest: F32x4, pose: Pose) -> Quat {
     let orientation = rest.mul_quat(pose.orientation());
-    (orientation / orientation.dot(orientation).sqrt()).to_quat()
+    (orientation * (F32x4::splat(1.0) / orientation.dot(orientation).sqrt())).to_quat()
+}
+
+/// Where x is from `low` to `high`; not so for NaN.
+#[inline(always)]
+fn within(x: F32x4, low: f32, high: f32) -> F32x4 {
+    x.at_least(F32x4::splat(low)) & x.at_most(F32x4::splat(high))
 }
 
 /// `rest` as a unit quaternion, and the pose of `current` in its frame: zero where the azimuth is lost.

@@ -53,7 +53,7 @@ pub fn nlerp(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
         return Ok(end.to_quat());
     }
     let blend = from * F32x4::splat(1.0 - t) + to * F32x4::splat(t);
-    Ok((blend / blend.dot(blend).sqrt()).to_quat())
+    Ok((blend * (F32x4::splat(1.0) / blend.dot(blend).sqrt())).to_quat())
 }
 
 /// How far from 1 a squared length may be and still count as unit: rounding leaves every

@@ -79,8 +79,8 @@ pub fn solutions<'a>(
     target: &'a Motion,
 ) -> Result<impl Iterator<Item = Solution> + 'a, Error> {
     let engagement = Engagement::new(shot, shooter, target)?;
-    let hits = engagement.hits().into_iter().flatten();
-    Ok(hits.filter_map(move |hit| engagement.solution(hit)))
+    let hits = engagement.hits().into_iter();
+    Ok(hits.filter_map(move |hit| engagement.solution(hit?)))
 }
 
 /// A way to hit, in short.
