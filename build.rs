@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The families of the header in the order in which they appear in it, each a file of src.
-const FAMILIES: [&str; 20] = [
+const FAMILIES: [&str; 21] = [
     "status",
     "vec2",
     "vec3",
@@ -26,6 +26,7 @@ const FAMILIES: [&str; 20] = [
     "turret",
     "reach",
     "lead",
+    "batch",
 ];
 
 /// The files of src/types in the order in which their types appear in the header.

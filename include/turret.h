@@ -2126,6 +2126,173 @@ int32_t turret_lead(const struct turret_shot *shot,
                     const struct turret_motion *target,
                     struct turret_solution *out);
 
+/* ====================================================================================================
+ * Batches: the same for thousands at once, by the widest instructions that the machine has.
+ *
+ * Every element gets the bits that the single function gives it, on every machine. An element with bad input
+ * stays as it is, and does not concern the others. A part of a batch is that part of the whole: a job
+ * system may cut it anywhere. Arrays are aligned as their elements are, no more. The output may be the
+ * very array that an input is; arrays that overlap otherwise are the caller's error. A stride is in bytes from
+ * one element to the next, a multiple of its alignment; 0 means one for all. With a count of 0 every pointer
+ * may be NULL.
+ * ==================================================================================================== */
+
+/**
+ * turret_aim for many turrets.
+ *
+ * - targets, turrets: count positions each, in the world.
+ * - rest, current: count orientations each; any length but zero.
+ * - params: the limits a step; NULL for TURRET_DEFAULT_RATE on both axes of all.
+ * - params_stride: bytes from one turret_params to the next; 0 for one for all, which is quicker.
+ * - out: receives count orientations; may be current or rest.
+ *
+ * Answers how many turrets hold, their new orientation being the current one bit for bit, for bad input:
+ * TURRET_OK when none does. With nothing written TURRET_ERROR_NULL.
+ */
+int32_t turret_aim_batch(const union dvec3 *targets,
+                         const union dvec3 *turrets,
+                         const union quat *rest,
+                         const union quat *current,
+                         const struct turret_params *params,
+                         size_t params_stride,
+                         union quat *out,
+                         size_t count);
+
+/**
+ * turret_update for many turrets.
+ *
+ * - states: count states, each moved by dt.
+ * - configs, mounts, targets: as for turret_update; their strides in bytes, 0 for one for all.
+ * - dt: seconds, for all.
+ * - poses: receives count poses; may be NULL.
+ * - statuses: receives count answers of turret_update; may be NULL.
+ *
+ * Answers how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK when
+ * none has. With nothing written TURRET_ERROR_NULL.
+ */
+int32_t turret_update_batch(struct turret_state *states,
+                            const struct turret_config *configs,
+                            size_t config_stride,
+                            const struct turret_mount *mounts,
+                            size_t mount_stride,
+                            const union dvec3 *targets,
+                            size_t target_stride,
+                            float dt,
+                            struct turret_pose *poses,
+                            int32_t *statuses,
+                            size_t count);
+
+/**
+ * turret_lead for many shots.
+ *
+ * - shots, shooters: as for turret_lead; their strides in bytes, 0 for one for all.
+ * - targets: count motions.
+ * - out: receives two solutions a shot, those of shot i from out[2*i] on; as many as counts[i] says are
+ *   written.
+ * - counts: receives count answers of turret_lead.
+ *
+ * Answers how many shots have bad input: TURRET_OK when none has. With nothing written
+ * TURRET_ERROR_NULL.
+ */
+int32_t turret_lead_batch(const struct turret_shot *shots,
+                          size_t shot_stride,
+                          const struct turret_motion *shooters,
+                          size_t shooter_stride,
+                          const struct turret_motion *targets,
+                          struct turret_solution *out,
+                          int32_t *counts,
+                          size_t count);
+
+/**
+ * quat_mul for many: out[i] = a[i] * b[i].
+ *
+ * - out: receives count quaternions; may be a or b.
+ * - a, b: count quaternions each.
+ *
+ * Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+ */
+union quat *quat_mul_batch(union quat *out, const union quat *a, const union quat *b, size_t count);
+
+/**
+ * quat_slerp for many.
+ *
+ * - out: receives count quaternions; may be from or to. One with bad input stays as it is.
+ * - from, to: count quaternions each.
+ * - t: how far.
+ * - t_stride: bytes from one t to the next; 0 for one for all.
+ *
+ * Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+ */
+union quat *quat_slerp_batch(union quat *out,
+                             const union quat *from,
+                             const union quat *to,
+                             const float *t,
+                             size_t t_stride,
+                             size_t count);
+
+/**
+ * quat_nlerp for many. Arguments and answer as quat_slerp_batch.
+ */
+union quat *quat_nlerp_batch(union quat *out,
+                             const union quat *from,
+                             const union quat *to,
+                             const float *t,
+                             size_t t_stride,
+                             size_t count);
+
+/**
+ * quat_rot_vec for many.
+ *
+ * - out: receives count vectors; may be v. One whose quaternion is zero stays as it is.
+ * - v: count vectors.
+ * - q: the rotations.
+ * - q_stride: bytes from one q to the next; 0 for one for all.
+ *
+ * Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+ */
+union vec3 *quat_rot_vec_batch(union vec3 *out,
+                               const union vec3 *v,
+                               const union quat *q,
+                               size_t q_stride,
+                               size_t count);
+
+/**
+ * quat_to_matrix for many.
+ *
+ * - m: receives 16*count floats, a matrix after another. One of a quaternion that is zero or not finite
+ *   stays as it is.
+ * - q: count quaternions.
+ *
+ * Answers m, or NULL with nothing written when a pointer is NULL or misaligned.
+ */
+float *quat_to_matrix_batch(float *m, const union quat *q, size_t count);
+
+/**
+ * euler_to_quat for many.
+ *
+ * - out: receives count unit quaternions. One with angles that are not finite stays as it is.
+ * - roll_pitch_yaw: count times three angles, radians.
+ *
+ * Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+ */
+union quat *euler_to_quat_batch(union quat *out, const union vec3 *roll_pitch_yaw, size_t count);
+
+/**
+ * quat_integrate for many.
+ *
+ * - out: receives count unit quaternions; may be q. One with bad input stays as it is.
+ * - q: count orientations.
+ * - omega: count angular velocities, rad/s, in world axes.
+ * - dt: seconds, for all.
+ *
+ * Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+ */
+union quat *quat_integrate_batch(union quat *out,
+                                 const union quat *q,
+                                 const union vec3 *omega,
+                                 float dt,
+                                 size_t count);
+
 #ifdef __cplusplus
 }  // extern "C"
 #endif  // __cplusplus

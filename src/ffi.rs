@@ -2,7 +2,12 @@
 //!
 //! Inputs are copied before anything is written, so an output may be the same object as any input.
 
-use crate::types::CType;
+use core::cell::Cell;
+use core::slice;
+
+use turret_core::batch;
+
+use crate::types::{CType, dvec3, quat, turret_params, vec3};
 
 /// The object behind `ptr`; `None` when it is NULL or misaligned.
 ///
@@ -125,6 +130,145 @@ impl<T: CType> SlotRow<T> {
     }
 }
 
+/// A type that is nothing but floats, and what the batches of the core take it for.
+pub(crate) trait Floats: CType {
+    type Array: Copy;
+
+    /// That the one can be read as the other.
+    const SAME: () = assert!(
+        size_of::<Self>() == size_of::<Self::Array>()
+            && align_of::<Self>() == align_of::<Self::Array>()
+    );
+}
+
+impl Floats for f32 {
+    type Array = Self;
+}
+
+impl Floats for quat {
+    type Array = [f32; 4];
+}
+
+impl Floats for vec3 {
+    type Array = [f32; 3];
+}
+
+impl Floats for dvec3 {
+    type Array = [f64; 3];
+}
+
+impl Floats for turret_params {
+    type Array = [f32; 2];
+}
+
+impl Floats for [f32; 16] {
+    type Array = Self;
+}
+
+/// The `count` objects from `first` on as cells, since an output may be the same row as an input; `None`
+/// when it is NULL or misaligned.
+///
+/// # Safety
+/// A non-null aligned `first` points to `count` readable, initialised `T` for as long as `'a`; where the
+/// cells are written to, they are writable.
+pub(crate) unsafe fn as_cells<'a, T: Floats>(
+    first: *const T,
+    count: usize,
+) -> Option<&'a [Cell<T::Array>]> {
+    let () = T::SAME;
+    if first.is_null() || !first.is_aligned() {
+        return None;
+    }
+    // SAFETY: neither null nor misaligned, the caller vouches for the rest, and cells of the arrays lie in
+    // memory as the arrays and as T do.
+    Some(unsafe { slice::from_raw_parts(first.cast(), count) })
+}
+
+/// The `N` floats of each of `count` objects that lie `stride` bytes apart, 0 for one that stands for all; `None`
+/// when `first` is NULL or any of them is misaligned.
+///
+/// # Safety
+/// From a non-null aligned `first` on there are `count` objects of `N` readable, initialised floats, `stride`
+/// bytes apart, for as long as `'a`. What lies between them is not looked at.
+pub(crate) unsafe fn floats_apart<'a, T: Floats, const N: usize>(
+    first: *const T,
+    stride: usize,
+    count: usize,
+) -> Option<batch::Strided<'a, N>> {
+    const { assert!(size_of::<T>() == size_of::<[f32; N]>() && align_of::<T>() == align_of::<f32>()) }
+    if first.is_null() || !first.is_aligned() || !stride.is_multiple_of(size_of::<f32>()) {
+        return None;
+    }
+    let stride = stride / size_of::<f32>();
+    let all = count.saturating_sub(1) * stride + N;
+    // SAFETY: neither null nor misaligned, and the caller vouches for the rest: cells of floats that are
+    // not read need not be initialised.
+    let floats = unsafe { slice::from_raw_parts(first.cast::<Cell<f32>>(), all) };
+    Some(batch::Strided::new(floats, stride))
+}
+
+/// Objects that lie a number of bytes apart.
+#[derive(Clone, Copy)]
+pub(crate) struct Strided<T> {
+    first: *const T,
+    stride: usize,
+}
+
+impl<T: CType> Strided<T> {
+    /// The objects from `first` on, `stride` bytes from one to the next, 0 for one that stands for all;
+    /// `None` when it is NULL or any of them is misaligned.
+    ///
+    /// # Safety
+    /// A non-null aligned `first` points to as many readable, initialised `T` as are asked for, as long as
+    /// this lives.
+    pub(crate) unsafe fn new(first: *const T, stride: usize) -> Option<Self> {
+        let aligned = first.is_aligned() && stride.is_multiple_of(align_of::<T>());
+        (!first.is_null() && aligned).then_some(Self { first, stride })
+    }
+
+    pub(crate) fn at(&self, at: usize) -> T::Math {
+        // SAFETY: `at` is below the count that the caller of `new` vouches for, so the offset is within
+        // its memory.
+        unsafe { self.first.byte_add(at * self.stride).read() }.to_math()
+    }
+}
+
+/// Places in a row, to read and to write in any order.
+pub(crate) struct Places<T>(*mut T);
+
+impl<T: CType> Places<T> {
+    /// The places from `first` on; `None` when it is NULL or misaligned.
+    ///
+    /// # Safety
+    /// A non-null aligned `first` points to as many `T` as are read and memory for as many as are written,
+    /// as long as this lives.
+    pub(crate) unsafe fn new(first: *mut T) -> Option<Self> {
+        (!first.is_null() && first.is_aligned()).then_some(Self(first))
+    }
+
+    /// As [`Places::new`]; `Some(None)` for NULL.
+    ///
+    /// # Safety
+    /// As [`Places::new`].
+    pub(crate) unsafe fn optional(first: *mut T) -> Option<Option<Self>> {
+        if first.is_null() {
+            return Some(None);
+        }
+        // SAFETY: as this function's own.
+        unsafe { Self::new(first) }.map(Some)
+    }
+
+    pub(crate) fn read(&self, at: usize) -> T::Math {
+        // SAFETY: the caller of `new` vouches for every place that is read.
+        unsafe { self.0.add(at).read() }.to_math()
+    }
+
+    pub(crate) fn write(&self, at: usize, value: T::Math) {
+        // SAFETY: the caller of `new` vouches for every place that is written.
+        unsafe { self.0.add(at).write(T::from_math(value)) };
+    }
+}
+
 /// `load` for use in an export, whose own contract with its caller is the one it needs.
 macro_rules! read {
     ($ptr:expr) => {
@@ -173,6 +317,46 @@ macro_rules! row {
     };
 }
 
+/// `as_cells` for use in an export.
+macro_rules! cells {
+    ($first:expr, $count:expr) => {
+        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        unsafe { $crate::ffi::as_cells($first, $count) }
+    };
+}
+
+/// `floats_apart` for use in an export.
+macro_rules! apart {
+    ($first:expr, $stride:expr, $count:expr) => {
+        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        unsafe { $crate::ffi::floats_apart($first, $stride, $count) }
+    };
+}
+
+/// `Strided::new` for use in an export.
+macro_rules! strided {
+    ($first:expr, $stride:expr) => {
+        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        unsafe { $crate::ffi::Strided::new($first, $stride) }
+    };
+}
+
+/// `Places::new` for use in an export.
+macro_rules! places {
+    ($first:expr) => {
+        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        unsafe { $crate::ffi::Places::new($first) }
+    };
+}
+
+/// `Places::optional` for use in an export.
+macro_rules! places_optional {
+    ($first:expr) => {
+        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        unsafe { $crate::ffi::Places::optional($first) }
+    };
+}
+
 /// `SlotRow::new` for use in an export.
 macro_rules! slot_row {
     ($first:expr, $count:expr) => {
@@ -181,4 +365,7 @@ macro_rules! slot_row {
     };
 }
 
-pub(crate) use {read, read_large, read_optional, row, slot, slot_optional, slot_row};
+pub(crate) use {
+    apart, cells, places, places_optional, read, read_large, read_optional, row, slot,
+    slot_optional, slot_row, strided,
+};

@@ -4,9 +4,10 @@
 //! the aim_point of one to turret_update, and fire when the turret is on target. A turret that accelerates does
 //! better with turret_track, given the aim_point as a position that moves about as the target does.
 
-use turret_core::aim::lead as math;
+use turret_core::aim::Motion;
+use turret_core::aim::lead::{self as math, Shot};
 
-use crate::ffi::{read, slot_row};
+use crate::ffi::{Places, places, read};
 use crate::status::{TURRET_ERROR_NULL, status};
 use crate::types::{turret_motion, turret_shot, turret_solution};
 
@@ -47,16 +48,28 @@ pub unsafe extern "C" fn turret_lead(
     target: *const turret_motion,
     out: *mut turret_solution,
 ) -> i32 {
-    let (Some(shot), Some(shooter), Some(target), Some(mut out)) =
-        (read!(shot), read!(shooter), read!(target), slot_row!(out, 2))
+    let (Some(shot), Some(shooter), Some(target), Some(out)) =
+        (read!(shot), read!(shooter), read!(target), places!(out))
     else {
         return TURRET_ERROR_NULL;
     };
-    match math::solutions(&shot, &shooter, &target) {
+    put_solutions(&shot, &shooter, &target, &out, 0)
+}
+
+/// Writes the solutions of a shot from one of the places on, and answers as turret_lead does.
+#[inline(never)]
+pub(crate) fn put_solutions(
+    shot: &Shot,
+    shooter: &Motion,
+    target: &Motion,
+    out: &Places<turret_solution>,
+    first: usize,
+) -> i32 {
+    match math::solutions(shot, shooter, target) {
         Ok(solutions) => {
             let mut count = 0;
-            for solution in solutions {
-                out.push(solution);
+            for (at, solution) in solutions.enumerate() {
+                out.write(first + at, solution);
                 count += 1;
             }
             count

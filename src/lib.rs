@@ -13,6 +13,7 @@
 pub mod aim;
 pub mod angle;
 pub mod arc;
+pub mod batch;
 pub mod blend;
 pub mod camera;
 pub mod convert;

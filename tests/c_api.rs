@@ -185,6 +185,11 @@ fn game_with_functions_of_the_same_names_gets_right_answers() {
     run_and_count(&library::compile("interpose", &sources, &flags, Linkage::Shared));
 }
 
+#[test]
+fn batch() {
+    family("batch");
+}
+
 /// What an example prints.
 fn example(name: &str, flags: &[&str]) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -7,7 +7,7 @@ use std::cell::Cell;
 
 use hard::{Elements, row};
 use turret_core::aim::{self, StepLimits};
-use turret_core::batch::{self, Source, Width};
+use turret_core::batch::{self, Strided, Width};
 use turret_core::glam::{DVec3, Quat, Vec3};
 use turret_core::math::{euler, interpolate, matrix, quat, spin};
 
@@ -61,6 +61,23 @@ fn or_untouched(q: Result<Quat, turret_core::Error>) -> [f32; 4] {
     q.map_or([UNTOUCHED; 4], |q| q.to_array())
 }
 
+/// The floats of a row, one element after the other.
+fn floats<const N: usize>(row: &[Cell<[f32; N]>]) -> Vec<Cell<f32>> {
+    row.iter().flat_map(|element| element.get().map(Cell::new)).collect()
+}
+
+/// The floats of a row, three others after each element.
+fn spread<const N: usize>(row: &[Cell<[f32; N]>]) -> Vec<Cell<f32>> {
+    let others = [const { Cell::new(f32::NAN) }; 3];
+    row.iter()
+        .flat_map(|element| element.get().map(Cell::new).into_iter().chain(others.clone()))
+        .collect()
+}
+
+fn pairs_of(limits: &[Cell<StepLimits>]) -> Vec<Cell<[f32; 2]>> {
+    limits.iter().map(|limits| Cell::new([limits.get().elevation, limits.get().azimuth])).collect()
+}
+
 #[test]
 fn mul_batch_has_the_bits_of_mul() {
     same(
@@ -77,17 +94,19 @@ fn rotate_batch_has_the_bits_of_rotate() {
     };
     same(
         |e, count| (row(count, || e.vec3(10.0)), row(count, || e.quat())),
-        |width, (v, q), out| batch::rotate(width, v, Source::Row(q), out),
+        |width, (v, q), out| batch::rotate(width, v, Strided::new(&floats(q), 4), out),
         |(v, q), at| single(v, quat_at(q, at), at),
     );
     same(
         |e, count| (row(count, || e.vec3(10.0)), row(count, || e.quat())),
-        |width, (v, q), out| batch::rotate(width, v, Source::Each(&|at| q[at].get()), out),
+        |width, (v, q), out| batch::rotate(width, v, Strided::new(&spread(q), 7), out),
         |(v, q), at| single(v, quat_at(q, at), at),
     );
     same(
         |e, count| (row(count, || e.vec3(10.0)), e.quat()),
-        |width, (v, q), out| batch::rotate(width, v, Source::One(*q), out),
+        |width, (v, q), out| {
+            batch::rotate(width, v, Strided::new(&floats(&[Cell::new(*q)]), 0), out)
+        },
         |(v, q), at| single(v, Quat::from_array(*q), at),
     );
 }
@@ -117,7 +136,7 @@ fn pairs(e: &mut Elements, count: usize) -> (Quats, Quats, Vec<Cell<f32>>) {
 fn slerp_batch_has_the_bits_of_slerp() {
     same(
         pairs,
-        |width, (from, to, t), out| batch::slerp(width, from, to, Source::Row(t), out),
+        |width, (from, to, t), out| batch::slerp(width, from, to, Strided::new(t, 1), out),
         |(from, to, t), at| {
             or_untouched(interpolate::slerp(quat_at(from, at), quat_at(to, at), t[at].get()))
         },
@@ -128,7 +147,9 @@ fn slerp_batch_has_the_bits_of_slerp() {
 fn slerp_batch_with_one_t_or_with_a_function_has_the_bits_of_slerp() {
     same(
         |e, count| (pairs(e, count), e.unit().abs() as f32),
-        |width, ((from, to, _), t), out| batch::slerp(width, from, to, Source::One(*t), out),
+        |width, ((from, to, _), t), out| {
+            batch::slerp(width, from, to, Strided::new(&[Cell::new(*t)], 0), out)
+        },
         |((from, to, _), t), at| {
             or_untouched(interpolate::slerp(quat_at(from, at), quat_at(to, at), *t))
         },
@@ -136,7 +157,16 @@ fn slerp_batch_with_one_t_or_with_a_function_has_the_bits_of_slerp() {
     same(
         pairs,
         |width, (from, to, t), out| {
-            batch::slerp(width, from, to, Source::Each(&|at| t[at].get()), out);
+            batch::slerp(
+                width,
+                from,
+                to,
+                Strided::new(
+                    &spread(&t.iter().map(|t| Cell::new([t.get()])).collect::<Vec<_>>()),
+                    4,
+                ),
+                out,
+            );
         },
         |(from, to, t), at| {
             or_untouched(interpolate::slerp(quat_at(from, at), quat_at(to, at), t[at].get()))
@@ -148,7 +178,7 @@ fn slerp_batch_with_one_t_or_with_a_function_has_the_bits_of_slerp() {
 fn nlerp_batch_has_the_bits_of_nlerp() {
     same(
         pairs,
-        |width, (from, to, t), out| batch::nlerp(width, from, to, Source::Row(t), out),
+        |width, (from, to, t), out| batch::nlerp(width, from, to, Strided::new(t, 1), out),
         |(from, to, t), at| {
             or_untouched(interpolate::nlerp(quat_at(from, at), quat_at(to, at), t[at].get()))
         },
@@ -223,7 +253,15 @@ fn aim_batch_has_the_bits_of_step_and_counts_those_that_hold() {
         turrets,
         |width, rows, out| {
             let Turrets { turrets, targets, rest, current, limits } = rows;
-            let held = batch::aim(width, targets, turrets, rest, current, Source::Row(limits), out);
+            let held = batch::aim(
+                width,
+                targets,
+                turrets,
+                rest,
+                current,
+                Strided::new(&floats(&pairs_of(limits)), 2),
+                out,
+            );
             let bad = (0..out.len()).filter(|&at| step(rows, at, limits[at].get()).is_err());
             assert_eq!(held, bad.count());
         },
@@ -240,7 +278,15 @@ fn aim_batch_with_one_limit_has_the_bits_of_step() {
         |e, count| (turrets(e, count), StepLimits { azimuth: e.number(1.0), elevation: 0.02 }),
         |width, (rows, limits), out| {
             let Turrets { turrets, targets, rest, current, .. } = rows;
-            batch::aim(width, targets, turrets, rest, current, Source::One(*limits), out);
+            batch::aim(
+                width,
+                targets,
+                turrets,
+                rest,
+                current,
+                Strided::new(&floats(&pairs_of(&[Cell::new(*limits)])), 0),
+                out,
+            );
         },
         |(rows, limits), at| {
             let held = rows.current[at].get();
@@ -259,8 +305,8 @@ fn batch_in_place_has_the_same_bits() {
             for (apart, from) in apart.iter().zip(&from) {
                 apart.set(from.get());
             }
-            batch::slerp(width, &from, &to, Source::Row(&t), &apart);
-            batch::slerp(width, &in_place, &to, Source::Row(&t), &in_place);
+            batch::slerp(width, &from, &to, Strided::new(&t, 1), &apart);
+            batch::slerp(width, &in_place, &to, Strided::new(&t, 1), &in_place);
             for (a, b) in in_place.iter().zip(&apart) {
                 assert_eq!(bits(a.get()), bits(b.get()));
             }
@@ -273,7 +319,8 @@ fn batch_of_a_part_is_that_part_of_the_whole() {
     let mut e = Elements::new(3);
     let rows = turrets(&mut e, 1000);
     let Turrets { turrets, targets, rest, current, limits } = &rows;
-    let limits = Source::One(limits[0].get());
+    let limits = floats(&pairs_of(&limits[..1]));
+    let limits = Strided::new(&limits, 0);
     for width in Width::all() {
         let whole = row(1000, || [0.0; 4]);
         batch::aim(width, targets, turrets, rest, current, limits, &whole);

@@ -5,198 +5,143 @@ use core::f32::consts::PI;
 
 use glam::{DVec3, Quat};
 
-use super::algebra::{conjugate_mul, cross, divide, mul, norm, within};
-use super::each::{Elements, each};
-use super::source::{CHUNK, Gathered, Source};
-use crate::aim::sight::{self, Steep};
-use crate::aim::{StepLimits, step};
-use crate::lanes::wide::{Kernel, MOST, Wide, Width};
+use super::Strided;
+use super::algebra::{conjugate_mul, cross, merged_quats, mul, norm, scale, within};
+use super::each::{Elements, each, shortest};
+use crate::aim::{StepLimits, sight, step};
+use crate::lanes::wide::{Wide, Width};
+use crate::lanes::{F32x4, Lanes};
 use crate::math::trig;
 
-/// [`step`] for each of `out`; one with bad input holds. Answers how many hold.
+/// [`step`] for each of `out`, with limits of elevation and azimuth; one with bad input holds. Answers how
+/// many hold.
+#[inline]
 pub fn aim(
     width: Width,
     targets: &[Cell<[f64; 3]>],
     turrets: &[Cell<[f64; 3]>],
     rest: &[Cell<[f32; 4]>],
     current: &[Cell<[f32; 4]>],
-    limits: Source<'_, StepLimits>,
+    limits: Strided<'_, 2>,
     out: &[Cell<[f32; 4]>],
 ) -> usize {
     let held = &Cell::new(0);
-    let mut gathered = Gathered::new(limits, StepLimits::default());
-    if let Source::One(_) = limits {
-        let limits = gathered.chunk(0, CHUNK);
-        let halves = &Halves::of(width, limits);
-        each(width, &Turrets { targets, turrets, rest, current, limits, halves, out, held });
-        return held.get();
-    }
-    let rows = targets.chunks(CHUNK).zip(turrets.chunks(CHUNK)).zip(rest.chunks(CHUNK));
-    let rows = rows.zip(current.chunks(CHUNK)).zip(out.chunks(CHUNK)).enumerate();
-    for (chunk, ((((targets, turrets), rest), current), out)) in rows {
-        let limits = gathered.chunk(chunk, out.len());
-        let halves = &Halves::of(width, limits);
-        each(width, &Turrets { targets, turrets, rest, current, limits, halves, out, held });
-    }
+    let shared = shared(limits);
+    each(width, &Turrets { targets, turrets, rest, current, limits, shared, out, held });
     held.get()
 }
 
-/// The limits of a chunk, as halves.
-struct Halves {
-    azimuth: Half<[f32; CHUNK]>,
-    elevation: Half<[f32; CHUNK]>,
-    /// Those that are legal, a bit each.
-    legal: u64,
-}
-
-impl Halves {
-    fn of(width: Width, limits: &[Cell<StepLimits>; CHUNK]) -> Self {
-        width.run(Limits(limits))
-    }
-
-    /// Those of the block at `at`, and which are legal.
-    #[inline(always)]
-    fn block<V: Wide>(&self, at: usize) -> (Half<V>, Half<V>, u32) {
-        let at = at % CHUNK;
-        // The block's bits stand lowest, so the upper half of the word says nothing of it.
-        let legal = u32::try_from(self.legal >> at & u64::from(V::ALL)).unwrap_or(0);
-        (Half::load(&self.azimuth, at), Half::load(&self.elevation, at), legal)
-    }
-}
-
-struct Limits<'a>(&'a [Cell<StepLimits>; CHUNK]);
-
-impl Kernel for Limits<'_> {
-    type Output = Halves;
-
-    #[inline(always)]
-    fn run<V: Wide>(self) -> Halves {
-        let (mut azimuths, mut elevations) = ([0.0; CHUNK], [0.0; CHUNK]);
-        for ((azimuth, elevation), limits) in azimuths.iter_mut().zip(&mut elevations).zip(self.0) {
-            let limits = limits.get();
-            (*azimuth, *elevation) = (limits.azimuth, limits.elevation);
-        }
-        let none = Half { cos: [0.0; CHUNK], sin: [0.0; CHUNK] };
-        let mut halves = Halves { azimuth: none, elevation: none, legal: 0 };
-        let mut at = 0;
-        while at < CHUNK {
-            let (azimuth, elevation) = (V::load(&azimuths, at), V::load(&elevations, at));
-            let zero = V::splat(0.0);
-            let legal = azimuth.at_least(zero) & elevation.at_least(zero);
-            halves.legal |= u64::from(V::bits(legal)) << at;
-            Half::of_limit(azimuth).store(&mut halves.azimuth, at);
-            Half::of_limit(elevation).store(&mut halves.elevation, at);
-            at += V::WIDTH;
-        }
-        halves
-    }
-}
-
+#[derive(Clone, Copy)]
 struct Turrets<'a> {
     targets: &'a [Cell<[f64; 3]>],
     turrets: &'a [Cell<[f64; 3]>],
     rest: &'a [Cell<[f32; 4]>],
     current: &'a [Cell<[f32; 4]>],
-    /// One for each element of a chunk, and those of the next chunk over again.
-    limits: &'a [Cell<StepLimits>; CHUNK],
-    halves: &'a Halves,
+    limits: Strided<'a, 2>,
+    shared: Option<[Half<f32>; 2]>,
     out: &'a [Cell<[f32; 4]>],
     held: &'a Cell<usize>,
 }
 
 impl Elements for Turrets<'_> {
-    type Out = [f32; 4];
     type Lanes<V: Wide> = [V; 4];
 
+    const SIXTEEN: bool = true;
     const LONG: bool = true;
 
     #[inline(always)]
-    fn out(&self) -> &[Cell<[f32; 4]>] {
-        self.out
+    fn count(&self) -> usize {
+        let Self { targets, turrets, rest, current, out, .. } = self;
+        shortest([targets.len(), turrets.len(), rest.len(), current.len(), out.len()])
     }
 
     #[inline(always)]
-    fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], u32)> {
-        let way = V::ways(V::block(self.turrets, at)?, V::block(self.targets, at)?);
-        let rest = V::load_quats(V::block(self.rest, at)?);
-        let current = V::load_quats(V::block(self.current, at)?);
-        let (azimuth, elevation, are_limits) = self.halves.block::<V>(at);
+    fn first(&self, count: usize) -> Option<Self> {
+        Some(Self {
+            targets: self.targets.get(..count)?,
+            turrets: self.turrets.get(..count)?,
+            rest: self.rest.get(..count)?,
+            current: self.current.get(..count)?,
+            out: self.out.get(..count)?,
+            ..*self
+        })
+    }
 
-        let (pose, pose_good) = pose_of(conjugate_mul(rest, current));
-        let mut way_in_rest = in_rest_frame(rest, way);
-        let steep = V::bits(is_steep(way_in_rest));
-        let mut overhead = 0;
-        if steep != 0 {
-            (way_in_rest, overhead) = self.turn_steep(at, steep, way_in_rest);
-        }
-        let (wanted, wanted_good) = pose_along(way_in_rest);
+    #[inline(always)]
+    fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], V::Mask)> {
+        let way = V::load_ways(self.turrets, self.targets, at)?;
+        let rest = V::load_quats(self.rest, at)?;
+        let current = V::load_quats(self.current, at)?;
+        let (pose, is_pose) = pose_of(conjugate_mul(rest, current));
+        let rest_norm = norm(rest);
+        let is_rest = within(rest_norm, sight::REST_NORM_MIN, sight::REST_NORM_MAX);
+        let (wanted, is_wanted) = pose_along(in_rest_frame(rest, rest_norm, way));
+        let good = is_rest & is_pose & is_wanted;
+        let (limits, good) = match self.shared {
+            Some([azimuth, elevation]) => ([azimuth.splat(), elevation.splat()], good),
+            None => {
+                let (limits, are_limits) = limits_of(V::load_pairs_apart(self.limits, at)?);
+                (limits, good & are_limits)
+            }
+        };
         let next =
-            [Half::step(pose[0], wanted[0], azimuth), Half::step(pose[1], wanted[1], elevation)];
-        let good = V::bits(pose_good & wanted_good) & are_limits;
-        Some((oriented(rest, next), good & !overhead))
+            [Half::step(pose[0], wanted[0], limits[0]), Half::step(pose[1], wanted[1], limits[1])];
+        Some((oriented(rest, next), good))
     }
 
     #[inline(always)]
-    fn store<V: Wide>(out: V::Block<'_, Cell<[f32; 4]>>, lanes: [V; 4]) {
-        V::store_quats(out, lanes);
+    fn merged<V: Wide>(&self, at: usize, lanes: [V; 4], good: V::Mask) -> Option<[V; 4]> {
+        merged_quats(self.out, at, lanes, good)
+    }
+
+    #[inline(always)]
+    fn store<V: Wide>(&self, at: usize, lanes: [V; 4]) {
+        V::store_quats(self.out, at, lanes);
     }
 
     #[inline(never)]
-    fn single(&self, at: usize) -> Option<[f32; 4]> {
-        let current = self.current.get(at)?.get();
+    fn single(&self, at: usize) {
+        let (Some(target), Some(turret), Some(rest), Some(current), Some(out)) = (
+            self.targets.get(at),
+            self.turrets.get(at),
+            self.rest.get(at),
+            self.current.get(at),
+            self.out.get(at),
+        ) else {
+            return;
+        };
+        let Some([elevation, azimuth]) = self.limits.at(at) else { return };
         let next = step(
-            DVec3::from_array(self.targets.get(at)?.get()),
-            DVec3::from_array(self.turrets.get(at)?.get()),
-            Quat::from_array(self.rest.get(at)?.get()),
-            Quat::from_array(current),
-            self.limits.get(at % CHUNK)?.get(),
+            DVec3::from_array(target.get()),
+            DVec3::from_array(turret.get()),
+            Quat::from_array(rest.get()),
+            Quat::from_array(current.get()),
+            StepLimits { azimuth, elevation },
         );
-        Some(next.map_or_else(
-            |_| {
+        match next {
+            Ok(next) => out.set(next.to_array()),
+            Err(_) => {
                 self.held.set(self.held.get() + 1);
-                current
-            },
-            |next| next.to_array(),
-        ))
+                out.set(current.get());
+            }
+        }
     }
 }
 
-impl Turrets<'_> {
-    /// Turns the steep ones of a block's ways in double, as `sight::steep` does; answers those that have
-    /// no azimuth.
-    #[inline(always)]
-    fn turn_steep<V: Wide>(&self, at: usize, steep: u32, [x, y, z]: [V; 3]) -> ([V; 3], u32) {
-        let mut ways = [[0.0; MOST]; 3];
-        let [xs, ys, zs] = &mut ways;
-        x.store(xs, 0);
-        y.store(ys, 0);
-        z.store(zs, 0);
-        let overhead = self.turn_each_steep(at, steep, &mut ways);
-        let [xs, ys, zs] = &ways;
-        ([V::load(xs, 0), V::load(ys, 0), V::load(zs, 0)], overhead)
-    }
+/// The halves of limits that are the same for all, and legal; azimuth first.
+fn shared(limits: Strided<'_, 2>) -> Option<[Half<f32>; 2]> {
+    let both = limits.one()?;
+    let (halves, legal) = limits_of(both.map(F32x4::splat));
+    F32x4::all(legal)
+        .then_some(halves.map(|half| Half { cos: half.cos.first(), sin: half.sin.first() }))
+}
 
-    #[inline(never)]
-    fn turn_each_steep(&self, at: usize, steep: u32, [xs, ys, zs]: &mut [[f32; MOST]; 3]) -> u32 {
-        let mut overhead = 0;
-        for (lane, ((x, y), z)) in xs.iter_mut().zip(ys).zip(zs).enumerate() {
-            if steep >> lane & 1 == 0 {
-                continue;
-            }
-            match self.steep_at(at + lane) {
-                Some(Steep::Leaning([a, b, c, _])) => (*x, *y, *z) = (a, b, c),
-                _ => overhead |= 1 << lane,
-            }
-        }
-        overhead
-    }
-
-    fn steep_at(&self, at: usize) -> Option<Steep> {
-        let target = DVec3::from_array(self.targets.get(at)?.get());
-        let turret = DVec3::from_array(self.turrets.get(at)?.get());
-        let rest = Quat::from_array(self.rest.get(at)?.get());
-        Some(sight::steep_in_rest_frame(target - turret, rest))
-    }
+/// The halves of both limits, azimuth first, and where they are legal.
+#[inline(always)]
+fn limits_of<V: Wide>([elevation, azimuth]: [V; 2]) -> ([Half<V>; 2], V::Mask) {
+    let zero = V::splat(0.0);
+    let legal = azimuth.at_least(zero) & elevation.at_least(zero);
+    ([Half::of_limit(azimuth), Half::of_limit(elevation)], legal)
 }
 
 /// Half an angle of each element, as `aim::pose` keeps it: cosine and sine, times anything.
@@ -206,18 +151,14 @@ struct Half<V> {
     sin: V,
 }
 
+impl Half<f32> {
+    #[inline(always)]
+    fn splat<V: Wide>(self) -> Half<V> {
+        Half { cos: V::splat(self.cos), sin: V::splat(self.sin) }
+    }
+}
+
 impl<V: Wide> Half<V> {
-    #[inline(always)]
-    fn load(from: &Half<[f32; CHUNK]>, at: usize) -> Self {
-        Self { cos: V::load(&from.cos, at), sin: V::load(&from.sin, at) }
-    }
-
-    #[inline(always)]
-    fn store(self, to: &mut Half<[f32; CHUNK]>, at: usize) {
-        self.cos.store(&mut to.cos, at);
-        self.sin.store(&mut to.sin, at);
-    }
-
     /// As in `Pose::of_limits`.
     #[inline(always)]
     fn of_limit(angle: V) -> Self {
@@ -260,16 +201,15 @@ impl<V: Wide> Half<V> {
 
 /// As in `sight::in_rest_frame`.
 #[inline(always)]
-fn in_rest_frame<V: Wide>(rest: [V; 4], way: [V; 3]) -> [V; 3] {
+fn in_rest_frame<V: Wide>(rest: [V; 4], norm: V, way: [V; 3]) -> [V; 3] {
     let [x, y, z, w] = rest;
     let c = cross([x, y, z], way);
     let [tx, ty, tz, tw] = [x + x, y + y, z + z, w + w];
-    let n = norm(rest);
     let d = cross([tx, ty, tz], c);
     [
-        (n * way[0] - tw * c[0]) + d[0],
-        (n * way[1] - tw * c[1]) + d[1],
-        (n * way[2] - tw * c[2]) + d[2],
+        (norm * way[0] - tw * c[0]) + d[0],
+        (norm * way[1] - tw * c[1]) + d[1],
+        (norm * way[2] - tw * c[2]) + d[2],
     ]
 }
 
@@ -286,31 +226,24 @@ fn pose_of<V: Wide>([x, y, z, w]: [V; 4]) -> ([Half<V>; 2], V::Mask) {
     ([azimuth, elevation], in_range(azimuth.norm()) & in_range(elevation.norm()))
 }
 
-/// As `sight::is_steep`.
-#[inline(always)]
-fn is_steep<V: Wide>([x, y, z]: [V; 3]) -> V::Mask {
-    (x * x + z * z).at_most(y * y * V::splat(sight::STEEP))
-}
-
-/// Azimuth and elevation of a way, as in `Pose::of_direction`, and where they can be used.
+/// Azimuth and elevation of a way, as in `Pose::of_direction`, and where they can be used: not where the way
+/// is so steep that the single function turns it in double.
 #[inline(always)]
 fn pose_along<V: Wide>([x, y, z]: [V; 3]) -> ([Half<V>; 2], V::Mask) {
     let horizontal_squared = x * x + z * z;
     let y_squared = y * y;
+    let is_flat = horizontal_squared.greater(y_squared * V::splat(sight::STEEP));
     let horizontal = horizontal_squared.sqrt();
     let distance = (horizontal_squared + y_squared).sqrt();
-    let (azimuth, azimuth_norm) = half_of(x, V::splat(-0.0) ^ z, horizontal);
-    let (elevation, elevation_norm) = half_of(horizontal, y, distance);
-    ([azimuth, elevation], in_range(azimuth_norm) & in_range(elevation_norm))
-}
 
-/// Half the angle of the plane vector (a, b) of length r, and the square of its own length.
-#[inline(always)]
-fn half_of<V: Wide>(a: V, b: V, r: V) -> (Half<V>, V) {
-    let sum = r + a.abs();
-    let behind = V::splat(0.0).greater(a);
-    let half = Half { cos: V::select(behind, b, sum), sin: V::select(behind, sum, b) };
-    (half, (r + r) * sum)
+    let behind = V::splat(0.0).greater(x);
+    let (sum, left) = (horizontal + x.abs(), V::splat(-0.0) ^ z);
+    let azimuth = Half { cos: V::select(behind, left, sum), sin: V::select(behind, sum, left) };
+    // The horizontal distance is never behind.
+    let elevation = Half { cos: distance + horizontal, sin: y };
+    let is_azimuth = in_range((horizontal + horizontal) * sum);
+    let is_elevation = in_range((distance + distance) * elevation.cos);
+    ([azimuth, elevation], is_flat & is_azimuth & is_elevation)
 }
 
 /// rest · yaw · pitch, as in `sight::unit_orientation`.
@@ -325,5 +258,5 @@ fn oriented<V: Wide>(rest: [V; 4], [azimuth, elevation]: [Half<V>; 2]) -> [V; 4]
             azimuth.cos * elevation.cos,
         ],
     );
-    divide(turned, norm(turned).sqrt())
+    scale(turned, V::splat(1.0) / norm(turned).sqrt())
 }

@@ -3,6 +3,8 @@
 //! Everything here is to be `#[inline(always)]`, and free of closures: these are functions of their own, to which
 //! the wide instructions are not open.
 
+use core::cell::Cell;
+
 use crate::lanes::wide::Wide;
 
 /// A quaternion of each element: x, y, z, w.
@@ -63,11 +65,6 @@ pub(super) fn scale<V: Wide>([x, y, z, w]: Quats<V>, s: V) -> Quats<V> {
 }
 
 #[inline(always)]
-pub(super) fn divide<V: Wide>([x, y, z, w]: Quats<V>, s: V) -> Quats<V> {
-    [x / s, y / s, z / s, w / s]
-}
-
-#[inline(always)]
 pub(super) fn add<V: Wide>(a: Quats<V>, b: Quats<V>) -> Quats<V> {
     let ([ax, ay, az, aw], [bx, by, bz, bw]) = (a, b);
     [ax + bx, ay + by, az + bz, aw + bw]
@@ -94,4 +91,15 @@ pub(super) fn within<V: Wide>(x: V, low: f32, high: f32) -> V::Mask {
 #[inline(always)]
 pub(super) fn is_well_scaled<V: Wide>(norm: V) -> V::Mask {
     within(norm, 0.25, 4.0)
+}
+
+/// `lanes` where they are good, elsewhere what the row holds.
+#[inline(always)]
+pub(super) fn merged_quats<V: Wide>(
+    row: &[Cell<[f32; 4]>],
+    at: usize,
+    lanes: Quats<V>,
+    good: V::Mask,
+) -> Option<Quats<V>> {
+    Some(select(good, lanes, V::load_quats(row, at)?))
 }

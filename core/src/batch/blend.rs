@@ -5,63 +5,52 @@ use core::marker::PhantomData;
 
 use glam::Quat;
 
-use super::algebra::{Quats, add, divide, dot, norm, scale, select, within};
-use super::each::{Elements, each};
-use super::source::{CHUNK, Gathered, Source};
+use super::Strided;
+use super::algebra::{Quats, add, dot, merged_quats, norm, scale, select, within};
+use super::each::{Elements, each, shortest};
 use crate::lanes::wide::{Wide, Width};
 use crate::math::interpolate;
 
 /// [`interpolate::slerp`] for each of `out`; one with bad input stays as it is.
+#[inline]
 pub fn slerp(
     width: Width,
     from: &[Cell<[f32; 4]>],
     to: &[Cell<[f32; 4]>],
-    t: Source<'_, f32>,
+    t: Strided<'_, 1>,
     out: &[Cell<[f32; 4]>],
 ) {
-    blend::<Slerp>(width, from, to, t, out);
+    each(width, &Pairs::<Slerp> { from, to, t, out, blend: PhantomData });
 }
 
 /// [`interpolate::nlerp`] for each of `out`; one with bad input stays as it is.
+#[inline]
 pub fn nlerp(
     width: Width,
     from: &[Cell<[f32; 4]>],
     to: &[Cell<[f32; 4]>],
-    t: Source<'_, f32>,
+    t: Strided<'_, 1>,
     out: &[Cell<[f32; 4]>],
 ) {
-    blend::<Nlerp>(width, from, to, t, out);
-}
-
-fn blend<B: Blend>(
-    width: Width,
-    from: &[Cell<[f32; 4]>],
-    to: &[Cell<[f32; 4]>],
-    t: Source<'_, f32>,
-    out: &[Cell<[f32; 4]>],
-) {
-    if let Source::Row(t) = t {
-        return each(width, &Pairs::<B> { from, to, t, out, blend: PhantomData });
-    }
-    let mut gathered = Gathered::new(t, 0.0);
-    let rows = from.chunks(CHUNK).zip(to.chunks(CHUNK)).zip(out.chunks(CHUNK));
-    for (chunk, ((from, to), out)) in rows.enumerate() {
-        let t = gathered.chunk(chunk, out.len());
-        each(width, &Pairs::<B> { from, to, t, out, blend: PhantomData });
-    }
+    each(width, &Pairs::<Nlerp> { from, to, t, out, blend: PhantomData });
 }
 
 /// How two unit quaternions on one side become one.
-trait Blend {
+trait Blend: Copy {
+    const SIXTEEN: bool;
+
     /// Between the ends. To be `#[inline(always)]`.
     fn between<V: Wide>(from: Quats<V>, to: Quats<V>, cosine: V, t: V) -> Quats<V>;
 
     fn single(from: Quat, to: Quat, t: f32) -> Option<Quat>;
 }
 
+#[derive(Clone, Copy)]
 struct Slerp;
 
 impl Blend for Slerp {
+    const SIXTEEN: bool = false;
+
     #[inline(always)]
     fn between<V: Wide>(from: Quats<V>, to: Quats<V>, cosine: V, t: V) -> Quats<V> {
         let chord_squared = V::splat(2.0) - (cosine + cosine);
@@ -80,13 +69,16 @@ impl Blend for Slerp {
     }
 }
 
+#[derive(Clone, Copy)]
 struct Nlerp;
 
 impl Blend for Nlerp {
+    const SIXTEEN: bool = false;
+
     #[inline(always)]
     fn between<V: Wide>(from: Quats<V>, to: Quats<V>, _: V, t: V) -> Quats<V> {
         let blend = add(scale(from, V::splat(1.0) - t), scale(to, t));
-        divide(blend, norm(blend).sqrt())
+        scale(blend, V::splat(1.0) / norm(blend).sqrt())
     }
 
     fn single(from: Quat, to: Quat, t: f32) -> Option<Quat> {
@@ -94,30 +86,40 @@ impl Blend for Nlerp {
     }
 }
 
+#[derive(Clone, Copy)]
 struct Pairs<'a, B> {
     from: &'a [Cell<[f32; 4]>],
     to: &'a [Cell<[f32; 4]>],
-    t: &'a [Cell<f32>],
+    t: Strided<'a, 1>,
     out: &'a [Cell<[f32; 4]>],
     blend: PhantomData<B>,
 }
 
 impl<B: Blend> Elements for Pairs<'_, B> {
-    type Out = [f32; 4];
     type Lanes<V: Wide> = [V; 4];
 
-    const LONG: bool = false;
+    const SIXTEEN: bool = B::SIXTEEN;
 
     #[inline(always)]
-    fn out(&self) -> &[Cell<[f32; 4]>] {
-        self.out
+    fn count(&self) -> usize {
+        shortest([self.from.len(), self.to.len(), self.out.len()])
     }
 
     #[inline(always)]
-    fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], u32)> {
-        let from = V::load_quats(V::block(self.from, at)?);
-        let [x, y, z, w] = V::load_quats(V::block(self.to, at)?);
-        let t = V::load_floats(V::block(self.t, at)?);
+    fn first(&self, count: usize) -> Option<Self> {
+        Some(Self {
+            from: self.from.get(..count)?,
+            to: self.to.get(..count)?,
+            out: self.out.get(..count)?,
+            ..*self
+        })
+    }
+
+    #[inline(always)]
+    fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], V::Mask)> {
+        let from = V::load_quats(self.from, at)?;
+        let [x, y, z, w] = V::load_quats(self.to, at)?;
+        let t = V::load_floats_apart(self.t, at)?;
         let good = is_unit(norm(from)) & is_unit(norm([x, y, z, w])) & within(t, 0.0, 1.0);
 
         let cosine = dot(from, [x, y, z, w]);
@@ -125,19 +127,30 @@ impl<B: Blend> Elements for Pairs<'_, B> {
         let to = [x ^ flip, y ^ flip, z ^ flip, w ^ flip];
         let blend = B::between(from, to, cosine.abs(), t);
         let blend = select(t.differs(V::splat(0.0)), blend, from);
-        Some((select(t.differs(V::splat(1.0)), blend, to), V::bits(good)))
+        Some((select(t.differs(V::splat(1.0)), blend, to), good))
     }
 
     #[inline(always)]
-    fn store<V: Wide>(out: V::Block<'_, Cell<[f32; 4]>>, lanes: [V; 4]) {
-        V::store_quats(out, lanes);
+    fn merged<V: Wide>(&self, at: usize, lanes: [V; 4], good: V::Mask) -> Option<[V; 4]> {
+        merged_quats(self.out, at, lanes, good)
+    }
+
+    #[inline(always)]
+    fn store<V: Wide>(&self, at: usize, lanes: [V; 4]) {
+        V::store_quats(self.out, at, lanes);
     }
 
     #[inline(never)]
-    fn single(&self, at: usize) -> Option<[f32; 4]> {
-        let from = Quat::from_array(self.from.get(at)?.get());
-        let to = Quat::from_array(self.to.get(at)?.get());
-        B::single(from, to, self.t.get(at)?.get()).map(|q| q.to_array())
+    fn single(&self, at: usize) {
+        let (Some(from), Some(to), Some([t]), Some(out)) =
+            (self.from.get(at), self.to.get(at), self.t.at(at), self.out.get(at))
+        else {
+            return;
+        };
+        let (from, to) = (Quat::from_array(from.get()), Quat::from_array(to.get()));
+        if let Some(blend) = B::single(from, to, t) {
+            out.set(blend.to_array());
+        }
     }
 }
 

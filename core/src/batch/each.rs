@@ -1,123 +1,114 @@
 //! Running over the elements of rows: blocks of them in lanes, the others one by one.
 
-use core::array;
-use core::cell::Cell;
-
-use crate::lanes::wide::{Kernel, MOST, Two, Wide, Width};
+use crate::lanes::wide::{Kernel, Two, Wide, Width};
 
 /// Rows of elements, and what is done to each of them.
 ///
-/// `block` and `store` are to be `#[inline(always)]`, and free of closures.
-pub(super) trait Elements {
-    type Out: Copy;
+/// All but `single` are to be `#[inline(always)]`, and free of closures.
+pub(super) trait Elements: Copy {
     type Lanes<V: Wide>: Copy;
 
-    /// Whether a block is so much work that two of them go better side by side, and sixteen lanes better than
-    /// eight.
-    const LONG: bool;
+    /// Whether sixteen lanes gain so much on eight that they are worth their size.
+    const SIXTEEN: bool = false;
 
-    /// Where the answers go, one for each element.
-    fn out(&self) -> &[Cell<Self::Out>];
+    /// Whether a block is so much work that two of eight lanes go better side by side, and that four lanes are
+    /// worth their size even for the few machines that have no more.
+    const LONG: bool = false;
 
-    /// The answers from `at` on in lanes, and the lanes in which they are good, as [`Wide::bits`] has
-    /// them; `None` when there are too few left for a block.
-    fn block<V: Wide>(&self, at: usize) -> Option<(Self::Lanes<V>, u32)>;
+    /// How many there are: as many as in the shortest row.
+    fn count(&self) -> usize;
 
-    fn store<V: Wide>(out: V::Block<'_, Cell<Self::Out>>, lanes: Self::Lanes<V>);
+    /// The first `count` of them, if there are as many. It tells the compiler that all rows end together, and
+    /// so leaves one check a block of what were one a row.
+    fn first(&self, count: usize) -> Option<Self>;
 
-    /// One answer by the single function; `None` leaves the output as it is.
-    fn single(&self, at: usize) -> Option<Self::Out>;
+    /// The answers from `at` on in lanes, and where they are good; `None` when there are too few left for
+    /// a block.
+    fn block<V: Wide>(&self, at: usize) -> Option<(Self::Lanes<V>, V::Mask)>;
+
+    /// `lanes` where they are good, elsewhere what the output holds, which may be an input too; `None` when
+    /// it takes no longer to do the whole block one by one.
+    fn merged<V: Wide>(
+        &self,
+        at: usize,
+        lanes: Self::Lanes<V>,
+        good: V::Mask,
+    ) -> Option<Self::Lanes<V>>;
+
+    fn store<V: Wide>(&self, at: usize, lanes: Self::Lanes<V>);
+
+    /// Does one by the single function.
+    fn single(&self, at: usize);
 }
 
-/// Does it, at the given width.
+/// Does it, at the given width; what is left over goes at narrower ones.
 #[inline]
 pub(super) fn each<E: Elements>(width: Width, elements: &E) {
-    if E::LONG {
-        width.run(Pairwise(elements));
-    } else {
-        width.run_in_eight(Blockwise(elements));
-    }
-}
-
-struct Blockwise<'a, E>(&'a E);
-
-impl<E: Elements> Kernel for Blockwise<'_, E> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<V: Wide>(self) {
-        run::<V, E>(self.0);
-    }
-}
-
-struct Pairwise<'a, E>(&'a E);
-
-impl<E: Elements> Kernel for Pairwise<'_, E> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<V: Wide>(self) {
-        run::<Two<V>, E>(self.0);
-    }
-}
-
-#[inline(always)]
-fn run<V: Wide, E: Elements>(elements: &E) {
     let mut at = 0;
-    while let Some(out) = V::block(elements.out(), at) {
-        let Some((lanes, good)) = elements.block::<V>(at) else { break };
-        if good == V::ALL {
-            E::store::<V>(out, lanes);
-        } else {
-            // Read before the block is written, which may be the same place.
-            let singles = singles(elements, at, !good & V::ALL);
-            E::store::<V>(out, lanes);
-            put(elements, at, &singles);
-        }
-        at += V::WIDTH;
+    if E::SIXTEEN {
+        at = width.run_in_sixteen(Blocks { elements, at }).unwrap_or(at);
     }
-    rest(elements, at);
+    at = width.run_in_eight(Blocks { elements, at }).unwrap_or(at);
+    if E::LONG || !Width::EIGHT_IS_USUAL {
+        at = width.run_in_four(Blocks { elements, at });
+    }
+    let count = elements.count();
+    while at < count {
+        let left = (count - at).min(32);
+        singles(elements, at, u32::MAX >> (32 - left));
+        at += left;
+    }
 }
 
-/// What an element of a block is when the lanes had no answer.
-#[derive(Clone, Copy)]
-enum Single<T> {
-    /// The lanes had one.
-    Good,
-    Is(T),
+/// The blocks from `at` on, of which the kernel answers the end.
+struct Blocks<'a, E> {
+    elements: &'a E,
+    at: usize,
 }
 
-/// The elements of a block whose bits are set in `bad`, by the single function; what is to stay is kept.
+impl<E: Elements> Kernel for Blocks<'_, E> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn run<V: Wide>(self) -> usize {
+        if E::LONG && V::WIDTH == 8 { self.in_lanes::<Two<V>>() } else { self.in_lanes::<V>() }
+    }
+}
+
+impl<E: Elements> Blocks<'_, E> {
+    #[inline(always)]
+    fn in_lanes<V: Wide>(self) -> usize {
+        let Self { elements, mut at } = self;
+        let Some(rows) = elements.first(elements.count()) else { return at };
+        while let Some((lanes, good)) = rows.block::<V>(at) {
+            if V::all(good) {
+                rows.store::<V>(at, lanes);
+            } else {
+                let mut bad = !V::bits(good) & V::ALL;
+                match rows.merged::<V>(at, lanes, good) {
+                    Some(lanes) => rows.store::<V>(at, lanes),
+                    None => bad = V::ALL,
+                }
+                singles(elements, at, bad);
+            }
+            at += V::WIDTH;
+        }
+        at
+    }
+}
+
+/// The elements from `at` on whose bits are set in `which`, one by one.
 #[cold]
 #[inline(never)]
-fn singles<E: Elements>(elements: &E, at: usize, bad: u32) -> [Single<E::Out>; MOST] {
-    array::from_fn(|lane| {
-        if bad >> lane & 1 == 0 {
-            return Single::Good;
-        }
-        match elements.single(at + lane).or(elements.out().get(at + lane).map(Cell::get)) {
-            Some(value) => Single::Is(value),
-            None => Single::Good,
-        }
-    })
-}
-
-#[cold]
-#[inline(never)]
-fn put<E: Elements>(elements: &E, at: usize, singles: &[Single<E::Out>; MOST]) {
-    for (out, single) in elements.out().iter().skip(at).zip(singles) {
-        if let Single::Is(value) = single {
-            out.set(*value);
-        }
+fn singles<E: Elements>(elements: &E, at: usize, mut which: u32) {
+    while which != 0 {
+        elements.single(at + which.trailing_zeros() as usize);
+        which &= which - 1;
     }
 }
 
-/// The elements from `at` on, too few for a block.
-#[inline(never)]
-fn rest<E: Elements>(elements: &E, at: usize) {
-    for (at, out) in elements.out().iter().enumerate().skip(at) {
-        if let Some(value) = elements.single(at) {
-            out.set(value);
-        }
-    }
+/// The length of the shortest row.
+#[inline(always)]
+pub(super) fn shortest<const N: usize>(lengths: [usize; N]) -> usize {
+    lengths.into_iter().fold(usize::MAX, Ord::min)
 }

@@ -2,34 +2,42 @@
 
 use core::cell::Cell;
 
-use super::each::{Elements, each};
+use super::algebra::merged_quats;
+use super::each::{Elements, each, shortest};
 use crate::lanes::wide::{Wide, Width};
 use crate::math::{euler, trig};
 
 /// [`euler::from_flight`] for each of `out`; one with angles that are not finite stays as it is.
+#[inline]
 pub fn from_flight(width: Width, roll_pitch_yaw: &[Cell<[f32; 3]>], out: &[Cell<[f32; 4]>]) {
     each(width, &Flights { roll_pitch_yaw, out });
 }
 
+#[derive(Clone, Copy)]
 struct Flights<'a> {
     roll_pitch_yaw: &'a [Cell<[f32; 3]>],
     out: &'a [Cell<[f32; 4]>],
 }
 
 impl Elements for Flights<'_> {
-    type Out = [f32; 4];
     type Lanes<V: Wide> = [V; 4];
 
-    const LONG: bool = false;
-
     #[inline(always)]
-    fn out(&self) -> &[Cell<[f32; 4]>] {
-        self.out
+    fn count(&self) -> usize {
+        shortest([self.roll_pitch_yaw.len(), self.out.len()])
     }
 
     #[inline(always)]
-    fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], u32)> {
-        let [roll, pitch, yaw] = V::load_vec3s(V::block(self.roll_pitch_yaw, at)?);
+    fn first(&self, count: usize) -> Option<Self> {
+        Some(Self {
+            roll_pitch_yaw: self.roll_pitch_yaw.get(..count)?,
+            out: self.out.get(..count)?,
+        })
+    }
+
+    #[inline(always)]
+    fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], V::Mask)> {
+        let [roll, pitch, yaw] = V::load_vec3s(self.roll_pitch_yaw, at)?;
         let half = V::splat(0.5);
         let (roll, pitch, yaw) = (roll * half, pitch * half, yaw * half);
         let good = trig::is_near(roll) & trig::is_near(pitch) & trig::is_near(yaw);
@@ -42,17 +50,27 @@ impl Elements for Flights<'_> {
             cr * cp * sy - sr * sp * cy,
             cr * cp * cy + sr * sp * sy,
         ];
-        Some((turned, V::bits(good)))
+        Some((turned, good))
     }
 
     #[inline(always)]
-    fn store<V: Wide>(out: V::Block<'_, Cell<[f32; 4]>>, lanes: [V; 4]) {
-        V::store_quats(out, lanes);
+    fn merged<V: Wide>(&self, at: usize, lanes: [V; 4], good: V::Mask) -> Option<[V; 4]> {
+        merged_quats(self.out, at, lanes, good)
+    }
+
+    #[inline(always)]
+    fn store<V: Wide>(&self, at: usize, lanes: [V; 4]) {
+        V::store_quats(self.out, at, lanes);
     }
 
     #[inline(never)]
-    fn single(&self, at: usize) -> Option<[f32; 4]> {
-        let [roll, pitch, yaw] = self.roll_pitch_yaw.get(at)?.get();
-        euler::from_flight(roll, pitch, yaw).ok().map(|q| q.to_array())
+    fn single(&self, at: usize) {
+        let (Some(angles), Some(out)) = (self.roll_pitch_yaw.get(at), self.out.get(at)) else {
+            return;
+        };
+        let [roll, pitch, yaw] = angles.get();
+        if let Ok(q) = euler::from_flight(roll, pitch, yaw) {
+            out.set(q.to_array());
+        }
     }
 }

@@ -10,15 +10,13 @@ mod blend;
 mod each;
 mod euler;
 mod quat;
-mod source;
 mod spin;
 mod turrets;
 
-pub use crate::lanes::wide::Width;
+pub use crate::lanes::wide::{Strided, Width};
 pub use aim::aim;
 pub use blend::{nlerp, slerp};
 pub use euler::from_flight;
 pub use quat::{matrices, mul, rotate};
-pub use source::Source;
 pub use spin::integrate;
 pub use turrets::update;

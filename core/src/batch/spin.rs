@@ -4,12 +4,13 @@ use core::cell::Cell;
 
 use glam::{Quat, Vec3};
 
-use super::algebra::{mul, norm, scale};
-use super::each::{Elements, each};
+use super::algebra::{merged_quats, mul, norm, scale};
+use super::each::{Elements, each, shortest};
 use crate::lanes::wide::{Wide, Width};
 use crate::math::spin;
 
 /// [`spin::integrate`] for each of `out`; one with bad input stays as it is.
+#[inline]
 pub fn integrate(
     width: Width,
     q: &[Cell<[f32; 4]>],
@@ -20,6 +21,7 @@ pub fn integrate(
     each(width, &Spinning { q, omega, dt, out });
 }
 
+#[derive(Clone, Copy)]
 struct Spinning<'a> {
     q: &'a [Cell<[f32; 4]>],
     omega: &'a [Cell<[f32; 3]>],
@@ -28,20 +30,27 @@ struct Spinning<'a> {
 }
 
 impl Elements for Spinning<'_> {
-    type Out = [f32; 4];
     type Lanes<V: Wide> = [V; 4];
 
-    const LONG: bool = false;
-
     #[inline(always)]
-    fn out(&self) -> &[Cell<[f32; 4]>] {
-        self.out
+    fn count(&self) -> usize {
+        shortest([self.q.len(), self.omega.len(), self.out.len()])
     }
 
     #[inline(always)]
-    fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], u32)> {
-        let q = V::load_quats(V::block(self.q, at)?);
-        let [x, y, z] = V::load_vec3s(V::block(self.omega, at)?);
+    fn first(&self, count: usize) -> Option<Self> {
+        Some(Self {
+            q: self.q.get(..count)?,
+            omega: self.omega.get(..count)?,
+            out: self.out.get(..count)?,
+            ..*self
+        })
+    }
+
+    #[inline(always)]
+    fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], V::Mask)> {
+        let q = V::load_quats(self.q, at)?;
+        let [x, y, z] = V::load_vec3s(self.omega, at)?;
         let (dt, half) = (V::splat(self.dt), V::splat(0.5));
         let (x, y, z) = (x * dt * half, y * dt * half, z * dt * half);
         let square = x * x + y * y + z * z;
@@ -51,18 +60,29 @@ impl Elements for Spinning<'_> {
         let good = square.at_most(V::splat(spin::SERIES_LIMIT))
             & square.greater(V::splat(0.0))
             & (length - V::splat(1.0)).abs().at_most(V::splat(spin::NEARLY_UNIT));
-        Some((scale(turned, V::splat(1.5) - half * length), V::bits(good)))
+        Some((scale(turned, V::splat(1.5) - half * length), good))
     }
 
     #[inline(always)]
-    fn store<V: Wide>(out: V::Block<'_, Cell<[f32; 4]>>, lanes: [V; 4]) {
-        V::store_quats(out, lanes);
+    fn merged<V: Wide>(&self, at: usize, lanes: [V; 4], good: V::Mask) -> Option<[V; 4]> {
+        merged_quats(self.out, at, lanes, good)
+    }
+
+    #[inline(always)]
+    fn store<V: Wide>(&self, at: usize, lanes: [V; 4]) {
+        V::store_quats(self.out, at, lanes);
     }
 
     #[inline(never)]
-    fn single(&self, at: usize) -> Option<[f32; 4]> {
-        let q = Quat::from_array(self.q.get(at)?.get());
-        let omega = Vec3::from_array(self.omega.get(at)?.get());
-        spin::integrate(q, omega, self.dt).ok().map(|q| q.to_array())
+    fn single(&self, at: usize) {
+        let (Some(q), Some(omega), Some(out)) =
+            (self.q.get(at), self.omega.get(at), self.out.get(at))
+        else {
+            return;
+        };
+        let (q, omega) = (Quat::from_array(q.get()), Vec3::from_array(omega.get()));
+        if let Ok(next) = spin::integrate(q, omega, self.dt) {
+            out.set(next.to_array());
+        }
     }
 }

@@ -7,7 +7,7 @@ use crate::math::scalar::{max_magnitude, scaled_to_one};
 
 /// Nearer to straight up or down than this, as horizontal over vertical distance, a way has no azimuth:
 /// the figure of `turret_aim`.
-const OVERHEAD: f64 = 1e-6;
+pub(super) const OVERHEAD: f64 = 1e-6;
 
 /// Between these no square of a way overflows, or vanishes beside another.
 const NO_SCALING: core::ops::Range<f64> = 1e-100..1e100;

@@ -1,4 +1,8 @@
 //! Eight lanes in an AVX register.
+//!
+//! Rows to columns within each half of four registers puts every second element side by side: element
+//! 2k + j is in lane 4j + k. Any order will do, so it is this one everywhere, and whole registers can be
+//! loaded and stored.
 #![allow(unsafe_code, reason = "calls the machine's instructions")]
 
 #[cfg(target_arch = "x86")]
@@ -8,9 +12,9 @@ use core::arch::x86_64 as arch;
 use core::cell::Cell;
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
-use arch::{__m128, __m256};
+use arch::{__m128, __m256, __m256i};
 
-use super::{Kernel, Wide};
+use super::{Kernel, Strided, Wide, block};
 use crate::lanes::Lanes;
 
 /// Runs a kernel in eight lanes. Called only where the machine has AVX2: [`super::Width`] sees to it.
@@ -89,33 +93,79 @@ fn transposed([a, b, c, d]: [__m256; 4]) -> [__m256; 4] {
     }
 }
 
-/// x0 y0 z0 x1, y1 z1 x2 y2, z2 x3 y3 z3 as four x, four y, four z, in each half.
+// A component of eight vectors stands at a different place of its register each time: 3i + c modulo 8. So
+// two blends bring all of one component together.
+
+/// The places of a register at which component `c` of the vectors stands, a bit each.
+const fn places(register: usize, component: usize) -> i32 {
+    let (mut bits, mut place) = (0, 0);
+    while place < 8 {
+        if (8 * register + place) % 3 == component {
+            bits |= 1 << place;
+        }
+        place += 1;
+    }
+    bits
+}
+
+/// The place of each lane's element where all of one component are together, and the reverse.
+const APART: [[i32; 8]; 3] = picks(true);
+const TOGETHER: [[i32; 8]; 3] = picks(false);
+
+#[allow(clippy::indexing_slicing, reason = "runs when it is compiled")]
+const fn picks(apart: bool) -> [[i32; 8]; 3] {
+    let mut picks = [[0; 8]; 3];
+    let mut float = 0;
+    while float < 24 {
+        let (element, component, place) = (float / 3, float % 3, float % 8);
+        let lane = element % 2 * 4 + element / 2;
+        if apart {
+            picks[component as usize][lane as usize] = place;
+        } else {
+            picks[component as usize][place as usize] = lane;
+        }
+        float += 1;
+    }
+    picks
+}
+
+#[inline(always)]
+fn picked(from: __m256, places: &[i32; 8]) -> __m256 {
+    // SAFETY: as above, and there are eight places.
+    unsafe {
+        let places: __m256i = arch::_mm256_loadu_si256(places.as_ptr().cast());
+        arch::_mm256_permutevar8x32_ps(from, places)
+    }
+}
+
+/// Three registers of x, y, z, x, … as x, y and z.
 #[inline(always)]
 fn apart([a, b, c]: [__m256; 3]) -> [F32x8; 3] {
     // SAFETY: as above.
-    unsafe {
-        let ab = arch::_mm256_shuffle_ps::<0b01_00_10_01>(a, b);
-        let bc = arch::_mm256_shuffle_ps::<0b10_01_11_10>(b, c);
+    let [x, y, z] = unsafe {
+        use arch::_mm256_blend_ps as blend;
         [
-            F32x8(arch::_mm256_shuffle_ps::<0b10_00_11_00>(a, bc)),
-            F32x8(arch::_mm256_shuffle_ps::<0b11_01_10_00>(ab, bc)),
-            F32x8(arch::_mm256_shuffle_ps::<0b11_00_11_01>(ab, c)),
+            blend::<{ places(2, 0) }>(blend::<{ places(1, 0) }>(a, b), c),
+            blend::<{ places(2, 1) }>(blend::<{ places(1, 1) }>(a, b), c),
+            blend::<{ places(2, 2) }>(blend::<{ places(1, 2) }>(a, b), c),
         ]
-    }
+    };
+    let [of_x, of_y, of_z] = &APART;
+    [F32x8(picked(x, of_x)), F32x8(picked(y, of_y)), F32x8(picked(z, of_z))]
 }
 
 /// The reverse of [`apart`].
 #[inline(always)]
 fn together([x, y, z]: [F32x8; 3]) -> [__m256; 3] {
+    let [of_x, of_y, of_z] = &TOGETHER;
+    let (x, y, z) = (picked(x.0, of_x), picked(y.0, of_y), picked(z.0, of_z));
     // SAFETY: as above.
     unsafe {
-        let xy = arch::_mm256_shuffle_ps::<0b10_00_10_00>(x.0, y.0);
-        let yz = arch::_mm256_shuffle_ps::<0b11_01_11_01>(y.0, z.0);
-        let zx = arch::_mm256_shuffle_ps::<0b11_01_10_00>(z.0, x.0);
+        use arch::_mm256_blend_ps as blend;
         [
-            arch::_mm256_shuffle_ps::<0b10_00_10_00>(xy, zx),
-            arch::_mm256_shuffle_ps::<0b11_01_10_00>(yz, xy),
-            arch::_mm256_shuffle_ps::<0b11_01_11_01>(zx, yz),
+            blend::<{ places(0, 2) }>(blend::<{ places(0, 1) }>(x, y), z),
+            blend::<{ places(1, 2) }>(blend::<{ places(1, 1) }>(x, y), z),
+            blend::<{ places(2, 2) }>(blend::<{ places(2, 1) }>(x, y), z),
         ]
     }
 }
@@ -126,28 +176,17 @@ fn joined(low: __m128, high: __m128) -> __m256 {
     unsafe { arch::_mm256_insertf128_ps::<1>(arch::_mm256_castps128_ps256(low), high) }
 }
 
-/// Four floats from `first` on, and the same once more at the given distance.
+/// The differences of eight doubles from `from` and `to` on, narrowed.
 ///
 /// # Safety
 /// All of them can be read.
 #[inline(always)]
-unsafe fn strided(first: *const f32, stride: usize) -> __m256 {
+unsafe fn ways(from: *const f64, to: *const f64) -> __m256 {
     // SAFETY: as this function's own.
-    unsafe { joined(arch::_mm_loadu_ps(first), arch::_mm_loadu_ps(first.add(stride))) }
+    unsafe { joined(way(from, to), way(from.add(4), to.add(4))) }
 }
 
-/// The differences of four doubles from `from` and `to` on, narrowed, and the same once more twelve
-/// doubles further.
-///
-/// # Safety
-/// All of them can be read.
-#[inline(always)]
-unsafe fn strided_way(from: *const f64, to: *const f64) -> __m256 {
-    // SAFETY: as this function's own.
-    unsafe { joined(way(from, to), way(from.add(12), to.add(12))) }
-}
-
-/// As above, four of them.
+/// As [`ways`], four of them.
 ///
 /// # Safety
 /// All of them can be read.
@@ -173,114 +212,150 @@ fn halves(whole: __m256) -> [__m128; 2] {
     unsafe { [arch::_mm256_castps256_ps128(whole), arch::_mm256_extractf128_ps::<1>(whole)] }
 }
 
+/// Two quaternions, the given number of floats apart.
+///
+/// # Safety
+/// Both can be read.
+#[inline(always)]
+unsafe fn two_quats(first: *const f32, stride: usize) -> __m256 {
+    // SAFETY: as this function's own.
+    unsafe { joined(arch::_mm_loadu_ps(first), arch::_mm_loadu_ps(first.add(stride))) }
+}
+
+/// Eight floats, the given number of floats apart.
+///
+/// # Safety
+/// All of them can be read.
+#[inline(always)]
+unsafe fn floats(first: *const f32, stride: usize) -> F32x8 {
+    // SAFETY: as this function's own.
+    unsafe { F32x8(joined(four(first, 2 * stride), four(first.add(stride), 2 * stride))) }
+}
+
+/// As [`floats`], four of them.
+///
+/// # Safety
+/// All of them can be read.
+#[inline(always)]
+unsafe fn four(first: *const f32, stride: usize) -> __m128 {
+    // SAFETY: as this function's own.
+    unsafe {
+        arch::_mm_setr_ps(
+            *first,
+            *first.add(stride),
+            *first.add(2 * stride),
+            *first.add(3 * stride),
+        )
+    }
+}
+
 impl Wide for F32x8 {
     type Mask = Mask;
-    type Block<'a, T: 'a> = &'a [T; 8];
 
     const WIDTH: usize = 8;
 
     #[inline(always)]
-    fn block<T>(row: &[T], at: usize) -> Option<&[T; 8]> {
-        row.get(at..)?.first_chunk()
+    fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]> {
+        let first: *const f32 = block::<8, _>(from, at)?.as_ptr().cast();
+        // SAFETY: the block is four times eight floats.
+        let [a, b, c, d] = transposed(unsafe {
+            [
+                arch::_mm256_loadu_ps(first),
+                arch::_mm256_loadu_ps(first.add(8)),
+                arch::_mm256_loadu_ps(first.add(16)),
+                arch::_mm256_loadu_ps(first.add(24)),
+            ]
+        });
+        Some([Self(a), Self(b), Self(c), Self(d)])
     }
 
     #[inline(always)]
-    fn load(from: &[f32], at: usize) -> Self {
-        match Self::block(from, at) {
-            // SAFETY: there are as many floats.
-            Some(from) => Self(unsafe { arch::_mm256_loadu_ps(from.as_ptr()) }),
-            None => Self::splat(0.0),
-        }
-    }
-
-    #[inline(always)]
-    fn store(self, to: &mut [f32], at: usize) {
-        if let Some(to) = to.get_mut(at..).and_then(|to| to.first_chunk_mut::<8>()) {
-            // SAFETY: there is room for as many floats.
-            unsafe { arch::_mm256_storeu_ps(to.as_mut_ptr(), self.0) };
-        }
-    }
-
-    #[inline(always)]
-    fn load_floats(from: &[Cell<f32>; 8]) -> Self {
-        // SAFETY: the block is as many floats.
-        Self(unsafe { arch::_mm256_loadu_ps(from.as_ptr().cast()) })
-    }
-
-    #[inline(always)]
-    fn load_quats(from: &[Cell<[f32; 4]>; 8]) -> [Self; 4] {
+    fn load_quats_apart(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
+        let (from, stride) = from.from(at, 8)?;
         let first: *const f32 = from.as_ptr().cast();
-        // SAFETY: the block is eight times four floats.
-        let [a, b, c, d] = unsafe {
-            transposed([
-                strided(first, 16),
-                strided(first.add(4), 16),
-                strided(first.add(8), 16),
-                strided(first.add(12), 16),
-            ])
-        };
-        [Self(a), Self(b), Self(c), Self(d)]
+        // SAFETY: there are eight elements.
+        let [a, b, c, d] = transposed(unsafe {
+            [
+                two_quats(first, stride),
+                two_quats(first.add(2 * stride), stride),
+                two_quats(first.add(4 * stride), stride),
+                two_quats(first.add(6 * stride), stride),
+            ]
+        });
+        Some([Self(a), Self(b), Self(c), Self(d)])
     }
 
     #[inline(always)]
-    fn store_quats(to: &[Cell<[f32; 4]>; 8], q: [Self; 4]) {
+    fn load_vec3s(from: &[Cell<[f32; 3]>], at: usize) -> Option<[Self; 3]> {
+        let first: *const f32 = block::<8, _>(from, at)?.as_ptr().cast();
+        // SAFETY: the block is three times eight floats.
+        Some(apart(unsafe {
+            [
+                arch::_mm256_loadu_ps(first),
+                arch::_mm256_loadu_ps(first.add(8)),
+                arch::_mm256_loadu_ps(first.add(16)),
+            ]
+        }))
+    }
+
+    #[inline(always)]
+    fn load_pairs_apart(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
+        let (from, stride) = from.from(at, 8)?;
+        let first: *const f32 = from.as_ptr().cast();
+        // SAFETY: there are eight elements of two floats.
+        Some(unsafe { [floats(first, stride), floats(first.add(1), stride)] })
+    }
+
+    #[inline(always)]
+    fn load_floats_apart(from: Strided<'_, 1>, at: usize) -> Option<Self> {
+        let (from, stride) = from.from(at, 8)?;
+        // SAFETY: there are eight elements.
+        Some(unsafe { floats(from.as_ptr().cast(), stride) })
+    }
+
+    #[inline(always)]
+    fn load_ways(from: &[Cell<[f64; 3]>], to: &[Cell<[f64; 3]>], at: usize) -> Option<[Self; 3]> {
+        let (from, to) = (block::<8, _>(from, at)?, block::<8, _>(to, at)?);
+        let (from, to): (*const f64, *const f64) = (from.as_ptr().cast(), to.as_ptr().cast());
+        // SAFETY: a block is three times eight doubles.
+        Some(apart(unsafe {
+            [ways(from, to), ways(from.add(8), to.add(8)), ways(from.add(16), to.add(16))]
+        }))
+    }
+
+    #[inline(always)]
+    fn store_quats(to: &[Cell<[f32; 4]>], at: usize, q: [Self; 4]) {
+        let Some(to) = block::<8, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (at, row) in transposed(registers(q)).into_iter().enumerate() {
-            let [low, high] = halves(row);
-            // SAFETY: as for loading; the floats are in cells, which may be written through a shared
-            // reference.
-            unsafe {
-                arch::_mm_storeu_ps(first.add(4 * at), low);
-                arch::_mm_storeu_ps(first.add(4 * at + 16), high);
-            }
+            // SAFETY: as for loading; the floats are in cells, which may be written.
+            unsafe { arch::_mm256_storeu_ps(first.add(8 * at), row) };
         }
     }
 
     #[inline(always)]
-    fn load_vec3s(from: &[Cell<[f32; 3]>; 8]) -> [Self; 3] {
-        let first: *const f32 = from.as_ptr().cast();
-        // SAFETY: the block is twice twelve floats.
-        unsafe { apart([strided(first, 12), strided(first.add(4), 12), strided(first.add(8), 12)]) }
-    }
-
-    #[inline(always)]
-    fn store_vec3s(to: &[Cell<[f32; 3]>; 8], v: [Self; 3]) {
+    fn store_vec3s(to: &[Cell<[f32; 3]>], at: usize, v: [Self; 3]) {
+        let Some(to) = block::<8, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (at, row) in together(v).into_iter().enumerate() {
-            let [low, high] = halves(row);
             // SAFETY: as for loading; the floats are in cells.
-            unsafe {
-                arch::_mm_storeu_ps(first.add(4 * at), low);
-                arch::_mm_storeu_ps(first.add(4 * at + 12), high);
-            }
+            unsafe { arch::_mm256_storeu_ps(first.add(8 * at), row) };
         }
     }
 
     #[inline(always)]
-    fn store_matrices(to: &[Cell<[f32; 16]>; 8], columns: [[Self; 4]; 4]) {
+    fn store_matrices(to: &[Cell<[f32; 16]>], at: usize, columns: [[Self; 4]; 4]) {
+        let Some(to) = block::<8, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (column, lanes) in columns.into_iter().enumerate() {
             for (at, row) in transposed(registers(lanes)).into_iter().enumerate() {
-                let [low, high] = halves(row);
+                let [even, odd] = halves(row);
                 // SAFETY: the block is eight times sixteen floats in cells, `column` and `at` below 4.
                 unsafe {
-                    arch::_mm_storeu_ps(first.add(16 * at + 4 * column), low);
-                    arch::_mm_storeu_ps(first.add(16 * (at + 4) + 4 * column), high);
+                    arch::_mm_storeu_ps(first.add(32 * at + 4 * column), even);
+                    arch::_mm_storeu_ps(first.add(32 * at + 16 + 4 * column), odd);
                 }
             }
-        }
-    }
-
-    #[inline(always)]
-    fn ways(from: &[Cell<[f64; 3]>; 8], to: &[Cell<[f64; 3]>; 8]) -> [Self; 3] {
-        let (from, to): (*const f64, *const f64) = (from.as_ptr().cast(), to.as_ptr().cast());
-        // SAFETY: the block is twice twelve doubles.
-        unsafe {
-            apart([
-                strided_way(from, to),
-                strided_way(from.add(4), to.add(4)),
-                strided_way(from.add(8), to.add(8)),
-            ])
         }
     }
 
@@ -348,8 +423,27 @@ impl Wide for F32x8 {
     }
 
     #[inline(always)]
-    fn bits(mask: Mask) -> u32 {
-        // SAFETY: as above.
-        (unsafe { arch::_mm256_movemask_ps(mask.0) }) as u32
+    fn all(mask: Mask) -> bool {
+        lanes(mask) == Self::ALL
     }
+
+    #[inline(always)]
+    fn bits(mask: Mask) -> u32 {
+        // Two rows of four bits to columns.
+        let lanes = lanes(mask);
+        (lanes & 0x81)
+            | (lanes & 0x02) << 1
+            | (lanes & 0x04) << 2
+            | (lanes & 0x08) << 3
+            | (lanes >> 3 & 0x02)
+            | (lanes >> 2 & 0x08)
+            | (lanes >> 1 & 0x20)
+    }
+}
+
+/// The lanes where the mask is set, a bit each.
+#[inline(always)]
+fn lanes(mask: Mask) -> u32 {
+    // SAFETY: as above.
+    (unsafe { arch::_mm256_movemask_ps(mask.0) }) as u32
 }

@@ -1,4 +1,8 @@
 //! Sixteen lanes in an AVX-512 register.
+//!
+//! Rows to columns within each quarter of four registers puts every fourth element side by side: element
+//! 4k + j is in lane 4j + k. Any order will do, so it is this one everywhere, and whole registers can be
+//! loaded and stored.
 #![allow(unsafe_code, reason = "calls the machine's instructions")]
 
 #[cfg(target_arch = "x86")]
@@ -8,9 +12,9 @@ use core::arch::x86_64 as arch;
 use core::cell::Cell;
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
-use arch::{__m128, __m512, __mmask16};
+use arch::{__m128, __m256, __m512, __m512i, __mmask16};
 
-use super::{Kernel, Wide};
+use super::{Kernel, Strided, Wide, block};
 use crate::lanes::Lanes;
 
 /// Runs a kernel in sixteen lanes. Called only where the machine has AVX-512: [`super::Width`] sees to it.
@@ -96,35 +100,73 @@ fn transposed([a, b, c, d]: [__m512; 4]) -> [__m512; 4] {
     }
 }
 
-/// x0 y0 z0 x1, y1 z1 x2 y2, z2 x3 y3 z3 as four x, four y, four z, in each quarter.
+/// Which float of a row each lane takes, of the first two of three registers and then of the third.
+type Picks = [[i32; 16]; 2];
+
+/// The lanes that components 0, 1 and 2 of sixteen vectors come from, and back.
+const APART: [Picks; 3] = [apart_picks(0), apart_picks(1), apart_picks(2)];
+const TOGETHER: [Picks; 3] = [together_picks(0), together_picks(1), together_picks(2)];
+
+#[allow(clippy::indexing_slicing, reason = "runs when it is compiled")]
+const fn apart_picks(component: i32) -> Picks {
+    let mut picks = [[0; 16]; 2];
+    let mut lane = 0;
+    while lane < 16 {
+        let float = 3 * transposed_place(lane) + component;
+        let third = float - 32;
+        picks[0][lane as usize] = if third < 0 { float } else { 0 };
+        picks[1][lane as usize] = if third < 0 { lane } else { 16 + third };
+        lane += 1;
+    }
+    picks
+}
+
+#[allow(clippy::indexing_slicing, reason = "runs when it is compiled")]
+const fn together_picks(register: i32) -> Picks {
+    let mut picks = [[0; 16]; 2];
+    let mut place = 0;
+    while place < 16 {
+        let float = 16 * register + place;
+        let (lane, component) = (transposed_place(float / 3), float % 3);
+        picks[0][place as usize] = if component < 2 { 16 * component + lane } else { 0 };
+        picks[1][place as usize] = if component < 2 { place } else { 16 + lane };
+        place += 1;
+    }
+    picks
+}
+
+/// The element in a lane, and the lane of an element.
+const fn transposed_place(place: i32) -> i32 {
+    place % 4 * 4 + place / 4
+}
+
 #[inline(always)]
-fn apart([a, b, c]: [__m512; 3]) -> [F32x16; 3] {
+fn picked([a, b, c]: [__m512; 3], [first, second]: &Picks) -> __m512 {
     // SAFETY: as above.
     unsafe {
-        let ab = arch::_mm512_shuffle_ps::<0b01_00_10_01>(a, b);
-        let bc = arch::_mm512_shuffle_ps::<0b10_01_11_10>(b, c);
-        [
-            F32x16(arch::_mm512_shuffle_ps::<0b10_00_11_00>(a, bc)),
-            F32x16(arch::_mm512_shuffle_ps::<0b11_01_10_00>(ab, bc)),
-            F32x16(arch::_mm512_shuffle_ps::<0b11_00_11_01>(ab, c)),
-        ]
+        let of_two = arch::_mm512_permutex2var_ps(a, indices(first), b);
+        arch::_mm512_permutex2var_ps(of_two, indices(second), c)
     }
+}
+
+#[inline(always)]
+fn indices(of: &[i32; 16]) -> __m512i {
+    // SAFETY: as above, and there are sixteen.
+    unsafe { arch::_mm512_loadu_si512(of.as_ptr().cast()) }
+}
+
+/// Three registers of x, y, z, x, … as x, y and z.
+#[inline(always)]
+fn apart(rows: [__m512; 3]) -> [F32x16; 3] {
+    let [x, y, z] = &APART;
+    [F32x16(picked(rows, x)), F32x16(picked(rows, y)), F32x16(picked(rows, z))]
 }
 
 /// The reverse of [`apart`].
 #[inline(always)]
 fn together([x, y, z]: [F32x16; 3]) -> [__m512; 3] {
-    // SAFETY: as above.
-    unsafe {
-        let xy = arch::_mm512_shuffle_ps::<0b10_00_10_00>(x.0, y.0);
-        let yz = arch::_mm512_shuffle_ps::<0b11_01_11_01>(y.0, z.0);
-        let zx = arch::_mm512_shuffle_ps::<0b11_01_10_00>(z.0, x.0);
-        [
-            arch::_mm512_shuffle_ps::<0b10_00_10_00>(xy, zx),
-            arch::_mm512_shuffle_ps::<0b11_01_10_00>(yz, xy),
-            arch::_mm512_shuffle_ps::<0b11_01_11_01>(zx, yz),
-        ]
-    }
+    let (columns, [a, b, c]) = ([x.0, y.0, z.0], &TOGETHER);
+    [picked(columns, a), picked(columns, b), picked(columns, c)]
 }
 
 #[inline(always)]
@@ -136,52 +178,32 @@ fn joined([a, b, c, d]: [__m128; 4]) -> __m512 {
     }
 }
 
-/// Four floats from `first` on, and the same three more times at the given distance.
+/// The differences of sixteen doubles from `from` and `to` on, narrowed.
 ///
 /// # Safety
 /// All of them can be read.
 #[inline(always)]
-unsafe fn strided(first: *const f32, stride: usize) -> __m512 {
+unsafe fn ways(from: *const f64, to: *const f64) -> __m512 {
     // SAFETY: as this function's own.
     unsafe {
-        joined([
-            arch::_mm_loadu_ps(first),
-            arch::_mm_loadu_ps(first.add(stride)),
-            arch::_mm_loadu_ps(first.add(2 * stride)),
-            arch::_mm_loadu_ps(first.add(3 * stride)),
-        ])
+        let (low, high) = (way(from, to), way(from.add(8), to.add(8)));
+        let low = arch::_mm512_castps_pd(arch::_mm512_castps256_ps512(low));
+        arch::_mm512_castpd_ps(arch::_mm512_insertf64x4::<1>(low, arch::_mm256_castps_pd(high)))
     }
 }
 
-/// The differences of four doubles from `from` and `to` on, narrowed.
+/// As [`ways`], eight of them.
 ///
 /// # Safety
 /// All of them can be read.
 #[inline(always)]
-unsafe fn way(from: *const f64, to: *const f64) -> __m128 {
+unsafe fn way(from: *const f64, to: *const f64) -> __m256 {
     // SAFETY: as this function's own.
     unsafe {
-        arch::_mm256_cvtpd_ps(arch::_mm256_sub_pd(
-            arch::_mm256_loadu_pd(to),
-            arch::_mm256_loadu_pd(from),
+        arch::_mm512_cvtpd_ps(arch::_mm512_sub_pd(
+            arch::_mm512_loadu_pd(to),
+            arch::_mm512_loadu_pd(from),
         ))
-    }
-}
-
-/// [`way`], and the same three more times twelve doubles apart.
-///
-/// # Safety
-/// All of them can be read.
-#[inline(always)]
-unsafe fn strided_way(from: *const f64, to: *const f64) -> __m512 {
-    // SAFETY: as this function's own.
-    unsafe {
-        joined([
-            way(from, to),
-            way(from.add(12), to.add(12)),
-            way(from.add(24), to.add(24)),
-            way(from.add(36), to.add(36)),
-        ])
     }
 }
 
@@ -203,111 +225,165 @@ fn quarters(whole: __m512) -> [__m128; 4] {
     }
 }
 
+/// Four quaternions, the given number of floats apart.
+///
+/// # Safety
+/// All of them can be read.
+#[inline(always)]
+unsafe fn four_quats(first: *const f32, stride: usize) -> __m512 {
+    // SAFETY: as this function's own.
+    unsafe {
+        joined([
+            arch::_mm_loadu_ps(first),
+            arch::_mm_loadu_ps(first.add(stride)),
+            arch::_mm_loadu_ps(first.add(2 * stride)),
+            arch::_mm_loadu_ps(first.add(3 * stride)),
+        ])
+    }
+}
+
+/// Sixteen floats, the given number of floats apart.
+///
+/// # Safety
+/// All of them can be read.
+#[inline(always)]
+unsafe fn floats(first: *const f32, stride: usize) -> F32x16 {
+    // SAFETY: as this function's own.
+    F32x16(unsafe {
+        joined([
+            four(first, 4 * stride),
+            four(first.add(stride), 4 * stride),
+            four(first.add(2 * stride), 4 * stride),
+            four(first.add(3 * stride), 4 * stride),
+        ])
+    })
+}
+
+/// As [`floats`], four of them.
+///
+/// # Safety
+/// All of them can be read.
+#[inline(always)]
+unsafe fn four(first: *const f32, stride: usize) -> __m128 {
+    // SAFETY: as this function's own.
+    unsafe {
+        arch::_mm_setr_ps(
+            *first,
+            *first.add(stride),
+            *first.add(2 * stride),
+            *first.add(3 * stride),
+        )
+    }
+}
+
 impl Wide for F32x16 {
     /// A bit a lane.
     type Mask = __mmask16;
-    type Block<'a, T: 'a> = &'a [T; 16];
 
     const WIDTH: usize = 16;
 
     #[inline(always)]
-    fn block<T>(row: &[T], at: usize) -> Option<&[T; 16]> {
-        row.get(at..)?.first_chunk()
+    fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]> {
+        let first: *const f32 = block::<16, _>(from, at)?.as_ptr().cast();
+        // SAFETY: the block is four times sixteen floats.
+        let [a, b, c, d] = transposed(unsafe {
+            [
+                arch::_mm512_loadu_ps(first),
+                arch::_mm512_loadu_ps(first.add(16)),
+                arch::_mm512_loadu_ps(first.add(32)),
+                arch::_mm512_loadu_ps(first.add(48)),
+            ]
+        });
+        Some([Self(a), Self(b), Self(c), Self(d)])
     }
 
     #[inline(always)]
-    fn load(from: &[f32], at: usize) -> Self {
-        match Self::block(from, at) {
-            // SAFETY: there are as many floats.
-            Some(from) => Self(unsafe { arch::_mm512_loadu_ps(from.as_ptr()) }),
-            None => Self::splat(0.0),
-        }
-    }
-
-    #[inline(always)]
-    fn store(self, to: &mut [f32], at: usize) {
-        if let Some(to) = to.get_mut(at..).and_then(|to| to.first_chunk_mut::<16>()) {
-            // SAFETY: there is room for as many floats.
-            unsafe { arch::_mm512_storeu_ps(to.as_mut_ptr(), self.0) };
-        }
-    }
-
-    #[inline(always)]
-    fn load_floats(from: &[Cell<f32>; 16]) -> Self {
-        // SAFETY: the block is as many floats.
-        Self(unsafe { arch::_mm512_loadu_ps(from.as_ptr().cast()) })
-    }
-
-    #[inline(always)]
-    fn load_quats(from: &[Cell<[f32; 4]>; 16]) -> [Self; 4] {
+    fn load_quats_apart(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
+        let (from, stride) = from.from(at, 16)?;
         let first: *const f32 = from.as_ptr().cast();
-        // SAFETY: the block is sixteen times four floats.
-        let [a, b, c, d] = unsafe {
-            transposed([
-                strided(first, 16),
-                strided(first.add(4), 16),
-                strided(first.add(8), 16),
-                strided(first.add(12), 16),
-            ])
-        };
-        [Self(a), Self(b), Self(c), Self(d)]
+        // SAFETY: there are sixteen elements.
+        let [a, b, c, d] = transposed(unsafe {
+            [
+                four_quats(first, stride),
+                four_quats(first.add(4 * stride), stride),
+                four_quats(first.add(8 * stride), stride),
+                four_quats(first.add(12 * stride), stride),
+            ]
+        });
+        Some([Self(a), Self(b), Self(c), Self(d)])
     }
 
     #[inline(always)]
-    fn store_quats(to: &[Cell<[f32; 4]>; 16], q: [Self; 4]) {
+    fn load_vec3s(from: &[Cell<[f32; 3]>], at: usize) -> Option<[Self; 3]> {
+        let first: *const f32 = block::<16, _>(from, at)?.as_ptr().cast();
+        // SAFETY: the block is three times sixteen floats.
+        Some(apart(unsafe {
+            [
+                arch::_mm512_loadu_ps(first),
+                arch::_mm512_loadu_ps(first.add(16)),
+                arch::_mm512_loadu_ps(first.add(32)),
+            ]
+        }))
+    }
+
+    #[inline(always)]
+    fn load_pairs_apart(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
+        let (from, stride) = from.from(at, 16)?;
+        let first: *const f32 = from.as_ptr().cast();
+        // SAFETY: there are sixteen elements of two floats.
+        Some(unsafe { [floats(first, stride), floats(first.add(1), stride)] })
+    }
+
+    #[inline(always)]
+    fn load_floats_apart(from: Strided<'_, 1>, at: usize) -> Option<Self> {
+        let (from, stride) = from.from(at, 16)?;
+        // SAFETY: there are sixteen elements.
+        Some(unsafe { floats(from.as_ptr().cast(), stride) })
+    }
+
+    #[inline(always)]
+    fn load_ways(from: &[Cell<[f64; 3]>], to: &[Cell<[f64; 3]>], at: usize) -> Option<[Self; 3]> {
+        let (from, to) = (block::<16, _>(from, at)?, block::<16, _>(to, at)?);
+        let (from, to): (*const f64, *const f64) = (from.as_ptr().cast(), to.as_ptr().cast());
+        // SAFETY: a block is three times sixteen doubles.
+        Some(apart(unsafe {
+            [ways(from, to), ways(from.add(16), to.add(16)), ways(from.add(32), to.add(32))]
+        }))
+    }
+
+    #[inline(always)]
+    fn store_quats(to: &[Cell<[f32; 4]>], at: usize, q: [Self; 4]) {
+        let Some(to) = block::<16, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (at, row) in transposed(registers(q)).into_iter().enumerate() {
-            for (quarter, quat) in quarters(row).into_iter().enumerate() {
-                // SAFETY: as for loading; the floats are in cells, which may be written through a
-                // shared reference.
-                unsafe { arch::_mm_storeu_ps(first.add(4 * at + 16 * quarter), quat) };
-            }
+            // SAFETY: as for loading; the floats are in cells, which may be written.
+            unsafe { arch::_mm512_storeu_ps(first.add(16 * at), row) };
         }
     }
 
     #[inline(always)]
-    fn load_vec3s(from: &[Cell<[f32; 3]>; 16]) -> [Self; 3] {
-        let first: *const f32 = from.as_ptr().cast();
-        // SAFETY: the block is four times twelve floats.
-        unsafe { apart([strided(first, 12), strided(first.add(4), 12), strided(first.add(8), 12)]) }
-    }
-
-    #[inline(always)]
-    fn store_vec3s(to: &[Cell<[f32; 3]>; 16], v: [Self; 3]) {
+    fn store_vec3s(to: &[Cell<[f32; 3]>], at: usize, v: [Self; 3]) {
+        let Some(to) = block::<16, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (at, row) in together(v).into_iter().enumerate() {
-            for (quarter, floats) in quarters(row).into_iter().enumerate() {
-                // SAFETY: as for loading; the floats are in cells.
-                unsafe { arch::_mm_storeu_ps(first.add(4 * at + 12 * quarter), floats) };
-            }
+            // SAFETY: as for loading; the floats are in cells.
+            unsafe { arch::_mm512_storeu_ps(first.add(16 * at), row) };
         }
     }
 
     #[inline(always)]
-    fn store_matrices(to: &[Cell<[f32; 16]>; 16], columns: [[Self; 4]; 4]) {
+    fn store_matrices(to: &[Cell<[f32; 16]>], at: usize, columns: [[Self; 4]; 4]) {
+        let Some(to) = block::<16, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (column, lanes) in columns.into_iter().enumerate() {
             for (at, row) in transposed(registers(lanes)).into_iter().enumerate() {
                 for (quarter, floats) in quarters(row).into_iter().enumerate() {
-                    let matrix = at + 4 * quarter;
+                    let matrix = 4 * at + quarter;
                     // SAFETY: the block is sixteen times sixteen floats in cells, `column`, `at` and
                     // `quarter` below 4.
                     unsafe { arch::_mm_storeu_ps(first.add(16 * matrix + 4 * column), floats) };
                 }
             }
-        }
-    }
-
-    #[inline(always)]
-    fn ways(from: &[Cell<[f64; 3]>; 16], to: &[Cell<[f64; 3]>; 16]) -> [Self; 3] {
-        let (from, to): (*const f64, *const f64) = (from.as_ptr().cast(), to.as_ptr().cast());
-        // SAFETY: the block is four times twelve doubles.
-        unsafe {
-            apart([
-                strided_way(from, to),
-                strided_way(from.add(4), to.add(4)),
-                strided_way(from.add(8), to.add(8)),
-            ])
         }
     }
 
@@ -375,7 +451,20 @@ impl Wide for F32x16 {
     }
 
     #[inline(always)]
+    fn all(mask: __mmask16) -> bool {
+        mask == __mmask16::MAX
+    }
+
+    #[inline(always)]
     fn bits(mask: __mmask16) -> u32 {
-        mask.into()
+        // Four rows of four bits to columns.
+        let lanes = u32::from(mask);
+        (lanes & 0x8421)
+            | (lanes & 0x0842) << 3
+            | (lanes & 0x0084) << 6
+            | (lanes & 0x0008) << 9
+            | (lanes >> 3 & 0x0842)
+            | (lanes >> 6 & 0x0084)
+            | (lanes >> 9 & 0x0008)
     }
 }

@@ -3,8 +3,8 @@
 
 use core::cell::Cell;
 
-use super::Wide;
-use crate::lanes::{F32x4, Lanes};
+use super::{Strided, Wide, block};
+use crate::lanes::F32x4;
 
 /// Rows to columns.
 #[inline(always)]
@@ -44,51 +44,95 @@ fn together([x, y, z]: [F32x4; 3]) -> [F32x4; 3] {
     ]
 }
 
+/// Four quaternions, the given number of floats apart.
+///
+/// # Safety
+/// All of them can be read.
+#[inline(always)]
+unsafe fn quats(first: *const f32, stride: usize) -> [F32x4; 4] {
+    // SAFETY: as this function's own.
+    transposed(unsafe {
+        [
+            F32x4::read(first),
+            F32x4::read(first.add(stride)),
+            F32x4::read(first.add(2 * stride)),
+            F32x4::read(first.add(3 * stride)),
+        ]
+    })
+}
+
+/// Four floats, the given number of floats apart.
+///
+/// # Safety
+/// All of them can be read.
+#[inline(always)]
+unsafe fn floats(first: *const f32, stride: usize) -> F32x4 {
+    // SAFETY: as this function's own.
+    F32x4::new(unsafe {
+        [*first, *first.add(stride), *first.add(2 * stride), *first.add(3 * stride)]
+    })
+}
+
 impl Wide for F32x4 {
     type Mask = Self;
-    type Block<'a, T: 'a> = &'a [T; 4];
 
     const WIDTH: usize = 4;
 
     #[inline(always)]
-    fn block<T>(row: &[T], at: usize) -> Option<&[T; 4]> {
-        row.get(at..)?.first_chunk()
-    }
-
-    #[inline(always)]
-    fn load(from: &[f32], at: usize) -> Self {
-        Self::block(from, at).map_or(Self::splat(0.0), |from| Self::new(*from))
-    }
-
-    #[inline(always)]
-    fn store(self, to: &mut [f32], at: usize) {
-        if let Some(to) = to.get_mut(at..).and_then(|to| to.first_chunk_mut::<4>()) {
-            *to = self.to_array();
-        }
-    }
-
-    #[inline(always)]
-    fn load_floats(from: &[Cell<f32>; 4]) -> Self {
-        // SAFETY: the block is four floats.
-        unsafe { Self::read(from.as_ptr().cast()) }
-    }
-
-    #[inline(always)]
-    fn load_quats(from: &[Cell<[f32; 4]>; 4]) -> [Self; 4] {
-        let first: *const f32 = from.as_ptr().cast();
+    fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]> {
+        let from = block::<4, _>(from, at)?;
         // SAFETY: the block is four times four floats.
-        transposed(unsafe {
-            [
-                Self::read(first),
-                Self::read(first.add(4)),
-                Self::read(first.add(8)),
-                Self::read(first.add(12)),
-            ]
-        })
+        Some(unsafe { quats(from.as_ptr().cast(), 4) })
     }
 
     #[inline(always)]
-    fn store_quats(to: &[Cell<[f32; 4]>; 4], q: [Self; 4]) {
+    fn load_quats_apart(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
+        let (from, stride) = from.from(at, 4)?;
+        // SAFETY: there are four elements.
+        Some(unsafe { quats(from.as_ptr().cast(), stride) })
+    }
+
+    #[inline(always)]
+    fn load_vec3s(from: &[Cell<[f32; 3]>], at: usize) -> Option<[Self; 3]> {
+        let first: *const f32 = block::<4, _>(from, at)?.as_ptr().cast();
+        // SAFETY: the block is twelve floats.
+        let rows =
+            unsafe { [Self::read(first), Self::read(first.add(4)), Self::read(first.add(8))] };
+        Some(apart(rows))
+    }
+
+    #[inline(always)]
+    fn load_pairs_apart(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
+        let (from, stride) = from.from(at, 4)?;
+        let first: *const f32 = from.as_ptr().cast();
+        // SAFETY: there are four elements of two floats.
+        Some(unsafe { [floats(first, stride), floats(first.add(1), stride)] })
+    }
+
+    #[inline(always)]
+    fn load_floats_apart(from: Strided<'_, 1>, at: usize) -> Option<Self> {
+        let (from, stride) = from.from(at, 4)?;
+        // SAFETY: there are four elements.
+        Some(unsafe { floats(from.as_ptr().cast(), stride) })
+    }
+
+    #[inline(always)]
+    fn load_ways(from: &[Cell<[f64; 3]>], to: &[Cell<[f64; 3]>], at: usize) -> Option<[Self; 3]> {
+        let (from, to) = (block::<4, _>(from, at)?, block::<4, _>(to, at)?);
+        let (from, to): (*const f64, *const f64) = (from.as_ptr().cast(), to.as_ptr().cast());
+        // SAFETY: a block is three times four doubles.
+        Some(apart(unsafe {
+            [
+                Self::read_way(from, to),
+                Self::read_way(from.add(4), to.add(4)),
+                Self::read_way(from.add(8), to.add(8)),
+            ]
+        }))
+    }
+
+    #[inline(always)]
+    fn store_quats(to: &[Cell<[f32; 4]>], at: usize, q: [Self; 4]) {
+        let Some(to) = block::<4, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         let [a, b, c, d] = transposed(q);
         // SAFETY: as for loading; the floats are in cells, which may be written through a shared
@@ -102,14 +146,8 @@ impl Wide for F32x4 {
     }
 
     #[inline(always)]
-    fn load_vec3s(from: &[Cell<[f32; 3]>; 4]) -> [Self; 3] {
-        let first: *const f32 = from.as_ptr().cast();
-        // SAFETY: the block is twelve floats.
-        apart(unsafe { [Self::read(first), Self::read(first.add(4)), Self::read(first.add(8))] })
-    }
-
-    #[inline(always)]
-    fn store_vec3s(to: &[Cell<[f32; 3]>; 4], v: [Self; 3]) {
+    fn store_vec3s(to: &[Cell<[f32; 3]>], at: usize, v: [Self; 3]) {
+        let Some(to) = block::<4, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         let [a, b, c] = together(v);
         // SAFETY: as for loading; the floats are in cells.
@@ -121,7 +159,8 @@ impl Wide for F32x4 {
     }
 
     #[inline(always)]
-    fn store_matrices(to: &[Cell<[f32; 16]>; 4], columns: [[Self; 4]; 4]) {
+    fn store_matrices(to: &[Cell<[f32; 16]>], at: usize, columns: [[Self; 4]; 4]) {
+        let Some(to) = block::<4, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (column, lanes) in columns.into_iter().enumerate() {
             for (matrix, floats) in transposed(lanes).into_iter().enumerate() {
@@ -129,19 +168,6 @@ impl Wide for F32x4 {
                 unsafe { floats.write(first.add(16 * matrix + 4 * column)) };
             }
         }
-    }
-
-    #[inline(always)]
-    fn ways(from: &[Cell<[f64; 3]>; 4], to: &[Cell<[f64; 3]>; 4]) -> [Self; 3] {
-        let (from, to): (*const f64, *const f64) = (from.as_ptr().cast(), to.as_ptr().cast());
-        // SAFETY: a block is three times four doubles.
-        apart(unsafe {
-            [
-                Self::read_way(from, to),
-                Self::read_way(from.add(4), to.add(4)),
-                Self::read_way(from.add(8), to.add(8)),
-            ]
-        })
     }
 
     #[inline(always)]

@@ -8,6 +8,7 @@ mod avx2;
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod avx512;
 mod four;
+mod strided;
 mod two;
 mod width;
 
@@ -15,11 +16,9 @@ use core::cell::Cell;
 use core::ops::{BitAnd, BitOr, BitXor, Div};
 
 use super::Lanes;
+pub use strided::Strided;
 pub(crate) use two::Two;
 pub use width::Width;
-
-/// The most lanes there are.
-pub(crate) const MOST: usize = 32;
 
 /// Several floats, one of each element.
 pub(crate) trait Wide:
@@ -28,33 +27,25 @@ pub(crate) trait Wide:
     /// One truth a lane.
     type Mask: Copy + BitAnd<Output = Self::Mask>;
 
-    /// As many objects as there are lanes.
-    type Block<'a, T: 'a>: Copy;
-
     const WIDTH: usize;
 
-    /// All lanes, as [`Wide::bits`] has them.
+    /// All elements, as [`Wide::bits`] has them.
     const ALL: u32 = u32::MAX >> (32 - Self::WIDTH);
 
-    /// The block of a row from `at` on, if there are enough left.
-    fn block<T>(row: &[T], at: usize) -> Option<Self::Block<'_, T>>;
-
-    /// The floats from `at` on; zeros where there are not enough.
-    fn load(from: &[f32], at: usize) -> Self;
-    /// Writes them from `at` on, if there is room.
-    fn store(self, to: &mut [f32], at: usize);
-    fn load_floats(from: Self::Block<'_, Cell<f32>>) -> Self;
-    fn load_quats(from: Self::Block<'_, Cell<[f32; 4]>>) -> [Self; 4];
-    fn store_quats(to: Self::Block<'_, Cell<[f32; 4]>>, q: [Self; 4]);
-    fn load_vec3s(from: Self::Block<'_, Cell<[f32; 3]>>) -> [Self; 3];
-    fn store_vec3s(to: Self::Block<'_, Cell<[f32; 3]>>, v: [Self; 3]);
-    /// Matrices by their columns.
-    fn store_matrices(to: Self::Block<'_, Cell<[f32; 16]>>, columns: [[Self; 4]; 4]);
+    /// The elements of a row from `at` on, if there are enough left; so for all that follow.
+    fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]>;
+    fn load_quats_apart(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]>;
+    fn load_vec3s(from: &[Cell<[f32; 3]>], at: usize) -> Option<[Self; 3]>;
+    fn load_pairs_apart(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]>;
+    fn load_floats_apart(from: Strided<'_, 1>, at: usize) -> Option<Self>;
     /// The differences to − from, taken in double and narrowed.
-    fn ways(
-        from: Self::Block<'_, Cell<[f64; 3]>>,
-        to: Self::Block<'_, Cell<[f64; 3]>>,
-    ) -> [Self; 3];
+    fn load_ways(from: &[Cell<[f64; 3]>], to: &[Cell<[f64; 3]>], at: usize) -> Option<[Self; 3]>;
+
+    /// Writes a row from `at` on, if there is room; so for all that follow.
+    fn store_quats(to: &[Cell<[f32; 4]>], at: usize, q: [Self; 4]);
+    fn store_vec3s(to: &[Cell<[f32; 3]>], at: usize, v: [Self; 3]);
+    /// Matrices by their columns.
+    fn store_matrices(to: &[Cell<[f32; 16]>], at: usize, columns: [[Self; 4]; 4]);
 
     fn sqrt(self) -> Self;
     /// The bits of each lane, moved up.
@@ -67,7 +58,12 @@ pub(crate) trait Wide:
     fn at_most(self, other: Self) -> Self::Mask;
     fn differs(self, other: Self) -> Self::Mask;
     fn select(mask: Self::Mask, yes: Self, no: Self) -> Self;
-    /// The lanes where the mask is set, element 0 in bit 0.
+    /// Whether the mask is set in all lanes.
+    #[inline(always)]
+    fn all(mask: Self::Mask) -> bool {
+        Self::bits(mask) == Self::ALL
+    }
+    /// The elements for which the mask is set, number 0 in bit 0.
     fn bits(mask: Self::Mask) -> u32;
 
     #[inline(always)]
@@ -90,24 +86,38 @@ pub(crate) trait Kernel {
     fn run<V: Wide>(self) -> Self::Output;
 }
 
+/// As many elements of a row from `at` on as there are lanes.
+#[inline(always)]
+fn block<const WIDTH: usize, T>(row: &[T], at: usize) -> Option<&[T; WIDTH]> {
+    row.get(at..)?.first_chunk()
+}
+
 impl Width {
-    /// Runs a kernel at this width.
+    /// Runs a kernel in sixteen lanes, if this width has them.
     #[inline]
-    pub(crate) fn run<K: Kernel>(self, kernel: K) -> K::Output {
+    pub(crate) fn run_in_sixteen<K: Kernel>(self, kernel: K) -> Option<K::Output> {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         if self.is_avx512() {
-            return avx512::run(kernel);
+            return Some(avx512::run(kernel));
         }
-        self.run_in_eight(kernel)
+        let _ = kernel;
+        None
     }
 
-    /// Runs a kernel that does no more in sixteen lanes than in eight in at most eight.
+    /// Runs a kernel in eight lanes, if this width has them.
     #[inline]
-    pub(crate) fn run_in_eight<K: Kernel>(self, kernel: K) -> K::Output {
+    pub(crate) fn run_in_eight<K: Kernel>(self, kernel: K) -> Option<K::Output> {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         if self.is_avx2() || self.is_avx512() {
-            return avx2::run(kernel);
+            return Some(avx2::run(kernel));
         }
+        let _ = kernel;
+        None
+    }
+
+    /// Runs a kernel in four lanes.
+    #[inline]
+    pub(crate) fn run_in_four<K: Kernel>(self, kernel: K) -> K::Output {
         kernel.run::<super::F32x4>()
     }
 }

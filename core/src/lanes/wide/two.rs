@@ -6,7 +6,7 @@
 use core::cell::Cell;
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
-use super::Wide;
+use super::{Strided, Wide};
 use crate::lanes::Lanes;
 
 #[derive(Clone, Copy)]
@@ -70,69 +70,66 @@ macro_rules! pairs {
 
 impl<V: Wide> Wide for Two<V> {
     type Mask = Masks<V::Mask>;
-    type Block<'a, T: 'a> = (V::Block<'a, T>, V::Block<'a, T>);
 
     const WIDTH: usize = 2 * V::WIDTH;
 
     #[inline(always)]
-    fn block<T>(row: &[T], at: usize) -> Option<Self::Block<'_, T>> {
-        Some((V::block(row, at)?, V::block(row, at + V::WIDTH)?))
+    fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]> {
+        let (first, second) = (V::load_quats(from, at)?, V::load_quats(from, at + V::WIDTH)?);
+        Some(pairs!(first, second; xa xb, ya yb, za zb, wa wb))
     }
 
     #[inline(always)]
-    fn load(from: &[f32], at: usize) -> Self {
-        Self(V::load(from, at), V::load(from, at + V::WIDTH))
+    fn load_quats_apart(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
+        let (first, second) =
+            (V::load_quats_apart(from, at)?, V::load_quats_apart(from, at + V::WIDTH)?);
+        Some(pairs!(first, second; xa xb, ya yb, za zb, wa wb))
     }
 
     #[inline(always)]
-    fn store(self, to: &mut [f32], at: usize) {
-        self.0.store(to, at);
-        self.1.store(to, at + V::WIDTH);
+    fn load_vec3s(from: &[Cell<[f32; 3]>], at: usize) -> Option<[Self; 3]> {
+        let (first, second) = (V::load_vec3s(from, at)?, V::load_vec3s(from, at + V::WIDTH)?);
+        Some(pairs!(first, second; xa xb, ya yb, za zb))
     }
 
     #[inline(always)]
-    fn load_floats((a, b): Self::Block<'_, Cell<f32>>) -> Self {
-        Self(V::load_floats(a), V::load_floats(b))
+    fn load_pairs_apart(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
+        let (first, second) =
+            (V::load_pairs_apart(from, at)?, V::load_pairs_apart(from, at + V::WIDTH)?);
+        Some(pairs!(first, second; xa xb, ya yb))
     }
 
     #[inline(always)]
-    fn load_quats((a, b): Self::Block<'_, Cell<[f32; 4]>>) -> [Self; 4] {
-        pairs!(V::load_quats(a), V::load_quats(b); xa xb, ya yb, za zb, wa wb)
+    fn load_floats_apart(from: Strided<'_, 1>, at: usize) -> Option<Self> {
+        Some(Self(V::load_floats_apart(from, at)?, V::load_floats_apart(from, at + V::WIDTH)?))
     }
 
     #[inline(always)]
-    fn store_quats((a, b): Self::Block<'_, Cell<[f32; 4]>>, q: [Self; 4]) {
+    fn load_ways(from: &[Cell<[f64; 3]>], to: &[Cell<[f64; 3]>], at: usize) -> Option<[Self; 3]> {
+        let (first, second) = (V::load_ways(from, to, at)?, V::load_ways(from, to, at + V::WIDTH)?);
+        Some(pairs!(first, second; xa xb, ya yb, za zb))
+    }
+
+    #[inline(always)]
+    fn store_quats(to: &[Cell<[f32; 4]>], at: usize, q: [Self; 4]) {
         let (first, second) = halves(q);
-        V::store_quats(a, first);
-        V::store_quats(b, second);
+        V::store_quats(to, at, first);
+        V::store_quats(to, at + V::WIDTH, second);
     }
 
     #[inline(always)]
-    fn load_vec3s((a, b): Self::Block<'_, Cell<[f32; 3]>>) -> [Self; 3] {
-        pairs!(V::load_vec3s(a), V::load_vec3s(b); xa xb, ya yb, za zb)
-    }
-
-    #[inline(always)]
-    fn store_vec3s((a, b): Self::Block<'_, Cell<[f32; 3]>>, v: [Self; 3]) {
+    fn store_vec3s(to: &[Cell<[f32; 3]>], at: usize, v: [Self; 3]) {
         let (first, second) = halves(v);
-        V::store_vec3s(a, first);
-        V::store_vec3s(b, second);
+        V::store_vec3s(to, at, first);
+        V::store_vec3s(to, at + V::WIDTH, second);
     }
 
     #[inline(always)]
-    fn store_matrices((a, b): Self::Block<'_, Cell<[f32; 16]>>, columns: [[Self; 4]; 4]) {
+    fn store_matrices(to: &[Cell<[f32; 16]>], at: usize, columns: [[Self; 4]; 4]) {
         let [c, d, e, f] = columns;
         let ((c, g), (d, h), (e, i), (f, j)) = (halves(c), halves(d), halves(e), halves(f));
-        V::store_matrices(a, [c, d, e, f]);
-        V::store_matrices(b, [g, h, i, j]);
-    }
-
-    #[inline(always)]
-    fn ways(
-        (from_a, from_b): Self::Block<'_, Cell<[f64; 3]>>,
-        (to_a, to_b): Self::Block<'_, Cell<[f64; 3]>>,
-    ) -> [Self; 3] {
-        pairs!(V::ways(from_a, to_a), V::ways(from_b, to_b); xa xb, ya yb, za zb)
+        V::store_matrices(to, at, [c, d, e, f]);
+        V::store_matrices(to, at + V::WIDTH, [g, h, i, j]);
     }
 
     #[inline(always)]
@@ -178,6 +175,11 @@ impl<V: Wide> Wide for Two<V> {
     #[inline(always)]
     fn select(mask: Self::Mask, yes: Self, no: Self) -> Self {
         Self(V::select(mask.0, yes.0, no.0), V::select(mask.1, yes.1, no.1))
+    }
+
+    #[inline(always)]
+    fn all(mask: Self::Mask) -> bool {
+        V::all(mask.0) & V::all(mask.1)
     }
 
     #[inline(always)]

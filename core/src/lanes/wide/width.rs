@@ -20,8 +20,11 @@ impl Width {
     /// Four lanes, which every machine has.
     pub const FOUR: Self = Self(Kind::Four);
 
+    /// Whether nearly every machine that this is built for has eight lanes.
+    pub(crate) const EIGHT_IS_USUAL: bool = cfg!(any(target_arch = "x86", target_arch = "x86_64"));
+
     /// The widest that this machine has.
-    #[inline]
+    #[inline(never)]
     pub fn best() -> Self {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         {

@@ -1,0 +1,416 @@
+/* Batches against the single calls, at all lengths: the same bits, and what happens at the edges. */
+#include "check.h"
+
+#define MOST 100
+
+/* xorshift; the same elements every time. */
+static uint64_t seed = 88172645463325252u;
+
+static double unit(void)
+{
+    seed ^= seed << 13;
+    seed ^= seed >> 7;
+    seed ^= seed << 17;
+    return (double)(seed >> 11) / 4503599627370496.0 - 1.0;
+}
+
+/* One in sixteen numbers is no ordinary one. */
+static float number(double size)
+{
+    static const float hard[] = {0.0f, -0.0f, 1e-45f, 1e30f, INFINITY, -INFINITY, NAN, 1.0f};
+    double x = unit();
+
+    return x > 0.875 ? hard[(size_t)((x - 0.875) * 64.0) % 8] : (float)(x * size);
+}
+
+static union quat a_quat(void)
+{
+    union quat q = {{(float)unit(), (float)unit(), (float)unit(), (float)unit()}};
+
+    if (unit() > 0.9)
+        q.v.x = number(1.0);
+    else
+        quat_normalize(&q, &q);
+    return q;
+}
+
+static int same_floats(const void *a, const void *b, size_t floats)
+{
+    size_t i;
+
+    for (i = 0; i < floats; i++) {
+        float x, y;
+
+        memcpy(&x, (const char *)a + 4 * i, 4);
+        memcpy(&y, (const char *)b + 4 * i, 4);
+        if (memcmp(&x, &y, 4) && !(x != x && y != y))
+            return 0;
+    }
+    return 1;
+}
+
+static union quat a[MOST], b[MOST], out[MOST];
+static union vec3 v[MOST], turned[MOST];
+static float t[MOST];
+
+static void fill(void)
+{
+    size_t i;
+
+    for (i = 0; i < MOST; i++) {
+        a[i] = a_quat();
+        b[i] = a_quat();
+        v[i] = (union vec3){{number(5.0), number(5.0), number(5.0)}};
+        t[i] = number(1.0);
+    }
+}
+
+static void clear(void)
+{
+    size_t i;
+
+    for (i = 0; i < MOST; i++) {
+        out[i] = (union quat){{7, 7, 7, 7}};
+        turned[i] = (union vec3){{7, 7, 7}};
+    }
+}
+
+/* ---- the same bits ---- */
+
+static void quat_mul_batch_is_quat_mul(void)
+{
+    size_t count, i;
+
+    for (count = 1; count <= MOST; count++) {
+        fill();
+        CHECK(quat_mul_batch(out, a, b, count) == out);
+        for (i = 0; i < count; i++) {
+            union quat one;
+
+            CHECK(same_floats(&out[i], quat_mul(&one, &a[i], &b[i]), 4));
+        }
+    }
+}
+
+static void blends_in_batches_are_the_single_ones(void)
+{
+    size_t count, i;
+
+    for (count = 1; count <= MOST; count++) {
+        const float shared = (float)fabs(unit());
+
+        fill();
+        clear();
+        CHECK(quat_slerp_batch(out, a, b, t, sizeof(float), count) == out);
+        for (i = 0; i < count; i++) {
+            union quat one = {{7, 7, 7, 7}};
+
+            quat_slerp(&one, &a[i], &b[i], t[i]);
+            CHECK(same_floats(&out[i], &one, 4));
+        }
+        clear();
+        CHECK(quat_nlerp_batch(out, a, b, &shared, 0, count) == out);
+        for (i = 0; i < count; i++) {
+            union quat one = {{7, 7, 7, 7}};
+
+            quat_nlerp(&one, &a[i], &b[i], shared);
+            CHECK(same_floats(&out[i], &one, 4));
+        }
+    }
+}
+
+static void t_may_lie_in_structs(void)
+{
+    static struct { int id; float t; double other; } keys[MOST];
+    size_t i;
+
+    fill();
+    clear();
+    for (i = 0; i < MOST; i++)
+        keys[i].t = t[i];
+    CHECK(quat_slerp_batch(out, a, b, &keys[0].t, sizeof keys[0], MOST) == out);
+    for (i = 0; i < MOST; i++) {
+        union quat one = {{7, 7, 7, 7}};
+
+        quat_slerp(&one, &a[i], &b[i], t[i]);
+        CHECK(same_floats(&out[i], &one, 4));
+    }
+}
+
+static void quat_rot_vec_batch_is_quat_rot_vec(void)
+{
+    size_t count, i, stride;
+
+    for (count = 1; count <= MOST; count++)
+        for (stride = 0; stride <= sizeof(union quat); stride += sizeof(union quat)) {
+            fill();
+            a[0] = (union quat){{0, 0, 0, stride ? 0.0f : 1.0f}};
+            clear();
+            CHECK(quat_rot_vec_batch(turned, v, a, stride, count) == turned);
+            for (i = 0; i < count; i++) {
+                union vec3 one = {{7, 7, 7}};
+
+                quat_rot_vec(&one, &v[i], stride ? &a[i] : &a[0]);
+                CHECK(same_floats(&turned[i], &one, 3));
+            }
+        }
+}
+
+static void quat_to_matrix_batch_is_quat_to_matrix(void)
+{
+    static float m[16 * MOST];
+    size_t count, i, k;
+
+    for (count = 1; count <= MOST; count++) {
+        fill();
+        for (i = 0; i < 16 * MOST; i++)
+            m[i] = 7;
+        CHECK(quat_to_matrix_batch(m, a, count) == m);
+        for (i = 0; i < count; i++) {
+            float one[16];
+
+            for (k = 0; k < 16; k++)
+                one[k] = 7;
+            quat_to_matrix(one, &a[i]);
+            CHECK(same_floats(&m[16 * i], one, 16));
+        }
+    }
+}
+
+static void euler_to_quat_batch_is_euler_to_quat(void)
+{
+    size_t count, i;
+
+    for (count = 1; count <= MOST; count++) {
+        fill();
+        clear();
+        CHECK(euler_to_quat_batch(out, v, count) == out);
+        for (i = 0; i < count; i++) {
+            union quat one = {{7, 7, 7, 7}};
+
+            euler_to_quat(&one, v[i].v.x, v[i].v.y, v[i].v.z);
+            CHECK(same_floats(&out[i], &one, 4));
+        }
+    }
+}
+
+static void quat_integrate_batch_is_quat_integrate(void)
+{
+    size_t count, i;
+
+    for (count = 1; count <= MOST; count++) {
+        fill();
+        clear();
+        CHECK(quat_integrate_batch(out, a, v, 0.02f, count) == out);
+        for (i = 0; i < count; i++) {
+            union quat one = {{7, 7, 7, 7}};
+
+            quat_integrate(&one, &a[i], &v[i], 0.02f);
+            CHECK(same_floats(&out[i], &one, 4));
+        }
+    }
+}
+
+static void turret_aim_batch_is_turret_aim_and_counts_those_that_hold(void)
+{
+    static union dvec3 targets[MOST], turrets[MOST];
+    static struct turret_params params[MOST];
+    size_t count, i;
+
+    for (count = 1; count <= MOST; count++) {
+        int32_t held = 0, answer;
+
+        fill();
+        for (i = 0; i < MOST; i++) {
+            targets[i] = (union dvec3){{unit() * 100, unit() * 100, number(100.0)}};
+            turrets[i] = (union dvec3){{1e6 * unit(), 0, 0}};
+            params[i] = (struct turret_params){fabsf(number(0.2)), number(1.0)};
+        }
+        answer = turret_aim_batch(targets, turrets, a, b, params, sizeof params[0], out, count);
+        for (i = 0; i < count; i++) {
+            union quat one;
+
+            held += !turret_aim(targets[i].v.x, targets[i].v.y, targets[i].v.z, turrets[i].v.x, turrets[i].v.y,
+                                turrets[i].v.z, &a[i], &b[i], &params[i], &one);
+            CHECK(same_floats(&out[i], &one, 4));
+        }
+        CHECK(answer == held);
+        CHECK(turret_aim_batch(targets, turrets, a, b, NULL, 0, out, count) >= 0);
+        for (i = 0; i < count; i++) {
+            union quat one;
+
+            turret_aim(targets[i].v.x, targets[i].v.y, targets[i].v.z, turrets[i].v.x, turrets[i].v.y,
+                       turrets[i].v.z, &a[i], &b[i], NULL, &one);
+            CHECK(same_floats(&out[i], &one, 4));
+        }
+    }
+}
+
+static void turret_update_batch_is_turret_update(void)
+{
+    static struct turret_state states[MOST], before[MOST];
+    static struct turret_mount mounts[MOST];
+    static struct turret_pose poses[MOST];
+    static union dvec3 targets[MOST];
+    static int32_t statuses[MOST];
+    struct turret_config configs[2];
+    size_t i, stride;
+    int32_t bad = 0, answer;
+
+    turret_config_default(&configs[0], TURRET_AXES_UNITY);
+    configs[0].azimuth_rate = 0.5f;
+    configs[0].azimuth_accel = 2.0f;
+    for (stride = 0; stride < 2; stride++) {
+        fill();
+        for (i = 0; i < MOST; i++) {
+            states[i] = before[i] = (struct turret_state){(float)unit(), (float)unit(), number(0.1), 0};
+            mounts[i] = (struct turret_mount){{{unit(), unit(), unit()}}, a[i]};
+            targets[i] = (union dvec3){{100 * unit(), 100 * unit(), 100 * unit()}};
+            memset(&poses[i], 7, sizeof poses[i]);
+        }
+        answer = turret_update_batch(states, configs, 0, mounts, stride * sizeof mounts[0], targets,
+                                     sizeof targets[0], 0.1f, poses, statuses, MOST);
+        for (bad = 0, i = 0; i < MOST; i++) {
+            struct turret_pose pose;
+            int32_t status;
+
+            memset(&pose, 7, sizeof pose);
+            status = turret_update(&before[i], configs, &mounts[stride * i], &targets[i], 0.1f, &pose);
+            bad += status < 0;
+            CHECK(statuses[i] == status);
+            CHECK(same_floats(&states[i], &before[i], 4));
+            CHECK(memcmp(&poses[i], &pose, sizeof pose) == 0);
+        }
+        CHECK(answer == bad);
+    }
+    CHECK(turret_update_batch(states, configs, 0, mounts, 0, targets, 0, 0.1f, NULL, NULL, MOST) >= 0);
+
+    configs[0].azimuth_rate = -1.0f;
+    memcpy(before, states, sizeof states);
+    CHECK(turret_update_batch(states, configs, 0, mounts, 0, targets, 0, 0.1f, NULL, statuses, MOST) == MOST);
+    CHECK(memcmp(before, states, sizeof states) == 0);
+    CHECK(statuses[0] == TURRET_ERROR_INVALID_LIMITS && statuses[MOST - 1] == TURRET_ERROR_INVALID_LIMITS);
+}
+
+static void turret_lead_batch_is_turret_lead(void)
+{
+    static struct turret_motion targets[MOST];
+    static struct turret_solution hits[2 * MOST];
+    static int32_t counts[MOST];
+    const struct turret_shot shot = {300, 1, 0, {{0, -9.81f, 0}}};
+    const struct turret_motion shooter = {{{1, 2, 3}}, {{5, 0, 0}}, {{0, 0, 0}}};
+    int32_t bad = 0, answer;
+    size_t i;
+
+    for (i = 0; i < MOST; i++) {
+        targets[i].position = (union dvec3){{5000 * unit(), 500 * unit(), 5000 * unit()}};
+        targets[i].velocity = (union vec3){{(float)(50 * unit()), number(50.0), 0}};
+        targets[i].acceleration = (union vec3){{0, 0, i % 2 ? 0.0f : 1.0f}};
+    }
+    memset(hits, 7, sizeof hits);
+    answer = turret_lead_batch(&shot, 0, &shooter, 0, targets, hits, counts, MOST);
+    for (i = 0; i < MOST; i++) {
+        struct turret_solution one[2];
+        int32_t found;
+
+        memset(one, 7, sizeof one);
+        found = turret_lead(&shot, &shooter, &targets[i], one);
+        bad += found < 0;
+        CHECK(counts[i] == found);
+        CHECK(memcmp(one, &hits[2 * i], sizeof one) == 0);
+    }
+    CHECK(answer == bad && bad > 0);
+}
+
+/* ---- edges ---- */
+
+static void batch_of_nothing_takes_null(void)
+{
+    CHECK(quat_mul_batch(NULL, NULL, NULL, 0) == NULL);
+    CHECK(quat_slerp_batch(out, NULL, NULL, NULL, 0, 0) == out);
+    CHECK(quat_nlerp_batch(out, NULL, NULL, NULL, 0, 0) == out);
+    CHECK(quat_rot_vec_batch(NULL, NULL, NULL, 0, 0) == NULL);
+    CHECK(quat_to_matrix_batch(NULL, NULL, 0) == NULL);
+    CHECK(euler_to_quat_batch(NULL, NULL, 0) == NULL);
+    CHECK(quat_integrate_batch(NULL, NULL, NULL, 0, 0) == NULL);
+    CHECK(turret_aim_batch(NULL, NULL, NULL, NULL, NULL, 0, NULL, 0) == TURRET_OK);
+    CHECK(turret_update_batch(NULL, NULL, 0, NULL, 0, NULL, 0, 0, NULL, NULL, 0) == TURRET_OK);
+    CHECK(turret_lead_batch(NULL, 0, NULL, 0, NULL, NULL, NULL, 0) == TURRET_OK);
+}
+
+static void null_in_a_batch_writes_nothing(void)
+{
+    union quat before[MOST];
+
+    fill();
+    clear();
+    memcpy(before, out, sizeof out);
+    CHECK(quat_mul_batch(NULL, a, b, MOST) == NULL);
+    CHECK(quat_mul_batch(out, NULL, b, MOST) == NULL);
+    CHECK(quat_mul_batch(out, a, NULL, MOST) == NULL);
+    CHECK(quat_slerp_batch(out, a, b, NULL, 0, MOST) == NULL);
+    CHECK(quat_slerp_batch(out, a, b, t, 2, MOST) == NULL);
+    CHECK(quat_integrate_batch(out, a, NULL, 0.1f, MOST) == NULL);
+    CHECK(euler_to_quat_batch(out, NULL, MOST) == NULL);
+    CHECK(turret_aim_batch(NULL, NULL, a, b, NULL, 0, out, MOST) == TURRET_ERROR_NULL);
+    CHECK(memcmp(before, out, sizeof out) == 0);
+}
+
+static void output_may_be_the_input(void)
+{
+    union quat wanted[MOST];
+
+    fill();
+    memcpy(wanted, a, sizeof a);
+    quat_slerp_batch(wanted, a, b, t, sizeof(float), MOST);
+    quat_slerp_batch(a, a, b, t, sizeof(float), MOST);
+    CHECK(same_floats(a, wanted, 4 * MOST));
+}
+
+static void arrays_need_no_more_than_the_alignment_of_floats(void)
+{
+    static float raw[4 * MOST + 3], raw_out[4 * MOST + 1];
+    union quat *from = (union quat *)(void *)(raw + 3), *to = (union quat *)(void *)(raw_out + 1);
+    union quat wanted[MOST];
+
+    fill();
+    memcpy(from, a, sizeof a);
+    quat_mul_batch(wanted, a, b, MOST);
+    CHECK(quat_mul_batch(to, from, b, MOST) == to);
+    CHECK(same_floats(to, wanted, 4 * MOST));
+}
+
+static void nothing_is_written_beyond_the_count(void)
+{
+    size_t count, i;
+
+    for (count = 1; count < MOST; count++) {
+        fill();
+        clear();
+        quat_mul_batch(out, a, b, count);
+        quat_rot_vec_batch(turned, v, b, 0, count);
+        for (i = count; i < MOST; i++)
+            CHECK(out[i].v.x == 7 && out[i].v.w == 7 && turned[i].v.x == 7 && turned[i].v.z == 7);
+    }
+}
+
+static const struct test tests[] = {
+    {"quat_mul_batch_is_quat_mul", quat_mul_batch_is_quat_mul},
+    {"blends_in_batches_are_the_single_ones", blends_in_batches_are_the_single_ones},
+    {"t_may_lie_in_structs", t_may_lie_in_structs},
+    {"quat_rot_vec_batch_is_quat_rot_vec", quat_rot_vec_batch_is_quat_rot_vec},
+    {"quat_to_matrix_batch_is_quat_to_matrix", quat_to_matrix_batch_is_quat_to_matrix},
+    {"euler_to_quat_batch_is_euler_to_quat", euler_to_quat_batch_is_euler_to_quat},
+    {"quat_integrate_batch_is_quat_integrate", quat_integrate_batch_is_quat_integrate},
+    {"turret_aim_batch_is_turret_aim_and_counts_those_that_hold",
+     turret_aim_batch_is_turret_aim_and_counts_those_that_hold},
+    {"turret_update_batch_is_turret_update", turret_update_batch_is_turret_update},
+    {"turret_lead_batch_is_turret_lead", turret_lead_batch_is_turret_lead},
+    {"batch_of_nothing_takes_null", batch_of_nothing_takes_null},
+    {"null_in_a_batch_writes_nothing", null_in_a_batch_writes_nothing},
+    {"output_may_be_the_input", output_may_be_the_input},
+    {"arrays_need_no_more_than_the_alignment_of_floats", arrays_need_no_more_than_the_alignment_of_floats},
+    {"nothing_is_written_beyond_the_count", nothing_is_written_beyond_the_count},
+};
+
+MAIN(tests)

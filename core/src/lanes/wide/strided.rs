@@ -1,0 +1,35 @@
+//! Rows whose elements need not lie one after the other.
+
+use core::cell::Cell;
+
+/// As many floats each element as `N`, a number of floats apart; none apart: the same for all.
+#[derive(Clone, Copy)]
+pub struct Strided<'a, const N: usize> {
+    floats: &'a [Cell<f32>],
+    stride: usize,
+}
+
+impl<'a, const N: usize> Strided<'a, N> {
+    /// Element i begins at float i·`stride`.
+    pub fn new(floats: &'a [Cell<f32>], stride: usize) -> Self {
+        Self { floats, stride }
+    }
+
+    /// The same for all, if it is.
+    pub(crate) fn one(&self) -> Option<[f32; N]> {
+        if self.stride == 0 { self.at(0) } else { None }
+    }
+
+    /// That of one element; `None` beyond the end.
+    pub(crate) fn at(&self, at: usize) -> Option<[f32; N]> {
+        let floats = self.floats.get(at.checked_mul(self.stride)?..)?.first_chunk::<N>()?;
+        Some(floats.each_ref().map(Cell::get))
+    }
+
+    /// The floats from element `at` on, if there are `count` elements, and how far apart those lie.
+    #[inline(always)]
+    pub(crate) fn from(&self, at: usize, count: usize) -> Option<(&'a [Cell<f32>], usize)> {
+        let floats = self.floats.get(at.wrapping_mul(self.stride)..)?;
+        ((count - 1).wrapping_mul(self.stride) + N <= floats.len()).then_some((floats, self.stride))
+    }
+}

@@ -1,0 +1,344 @@
+//! Batches: the same for thousands at once, by the widest instructions that the machine has.
+//!
+//! Every element gets the bits that the single function gives it, on every machine. An element with bad input
+//! stays as it is, and does not concern the others. A part of a batch is that part of the whole: a job
+//! system may cut it anywhere. Arrays are aligned as their elements are, no more. The output may be the
+//! very array that an input is; arrays that overlap otherwise are the caller's error. A stride is in bytes from
+//! one element to the next, a multiple of its alignment; 0 means one for all. With a count of 0 every pointer
+//! may be NULL.
+
+use core::ptr::null_mut;
+
+use turret_core::aim::StepLimits;
+use turret_core::batch::{self as math, Width};
+
+use crate::ffi::{apart, cells, places, places_optional, strided};
+use crate::lead::put_solutions;
+use crate::status::{TURRET_ERROR_NULL, TURRET_OK, flags, status};
+use crate::types::{
+    CType, dvec3, quat, turret_config, turret_motion, turret_mount, turret_params, turret_pose,
+    turret_shot, turret_solution, turret_state, vec3,
+};
+
+/// turret_aim for many turrets.
+///
+/// - targets, turrets: count positions each, in the world.
+/// - rest, current: count orientations each; any length but zero.
+/// - params: the limits a step; NULL for TURRET_DEFAULT_RATE on both axes of all.
+/// - params_stride: bytes from one turret_params to the next; 0 for one for all, which is quicker.
+/// - out: receives count orientations; may be current or rest.
+///
+/// Answers how many turrets hold, their new orientation being the current one bit for bit, for bad input:
+/// TURRET_OK when none does. With nothing written TURRET_ERROR_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn turret_aim_batch(
+    targets: *const dvec3,
+    turrets: *const dvec3,
+    rest: *const quat,
+    current: *const quat,
+    params: *const turret_params,
+    params_stride: usize,
+    out: *mut quat,
+    count: usize,
+) -> i32 {
+    if count == 0 {
+        return TURRET_OK;
+    }
+    let (Some(targets), Some(turrets), Some(rest), Some(current), Some(out)) = (
+        cells!(targets, count),
+        cells!(turrets, count),
+        cells!(rest, count),
+        cells!(current, count),
+        cells!(out, count),
+    ) else {
+        return TURRET_ERROR_NULL;
+    };
+    let default = turret_params::from_math(StepLimits::default());
+    let (params, stride) =
+        if params.is_null() { (&raw const default, 0) } else { (params, params_stride) };
+    let Some(limits) = apart!(params, stride, count) else {
+        return TURRET_ERROR_NULL;
+    };
+    let held = math::aim(Width::best(), targets, turrets, rest, current, limits, out);
+    i32::try_from(held).unwrap_or(i32::MAX)
+}
+
+/// turret_update for many turrets.
+///
+/// - states: count states, each moved by dt.
+/// - configs, mounts, targets: as for turret_update; their strides in bytes, 0 for one for all.
+/// - dt: seconds, for all.
+/// - poses: receives count poses; may be NULL.
+/// - statuses: receives count answers of turret_update; may be NULL.
+///
+/// Answers how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK when
+/// none has. With nothing written TURRET_ERROR_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn turret_update_batch(
+    states: *mut turret_state,
+    configs: *const turret_config,
+    config_stride: usize,
+    mounts: *const turret_mount,
+    mount_stride: usize,
+    targets: *const dvec3,
+    target_stride: usize,
+    dt: f32,
+    poses: *mut turret_pose,
+    statuses: *mut i32,
+    count: usize,
+) -> i32 {
+    if count == 0 {
+        return TURRET_OK;
+    }
+    let (Some(states), Some(poses), Some(statuses)) =
+        (places!(states), places_optional!(poses), places_optional!(statuses))
+    else {
+        return TURRET_ERROR_NULL;
+    };
+    let (Some(configs), Some(mounts), Some(targets)) = (
+        strided!(configs, config_stride),
+        strided!(mounts, mount_stride),
+        strided!(targets, target_stride),
+    ) else {
+        return TURRET_ERROR_NULL;
+    };
+    let bad = math::update(
+        count,
+        |at| states.read(at),
+        |at| configs.at(at),
+        |at| mounts.at(at),
+        |at| targets.at(at),
+        dt,
+        |at, step| {
+            let answer = step.map_or_else(status, |(state, pose)| {
+                states.write(at, state);
+                if let Some(poses) = &poses {
+                    poses.write(at, pose);
+                }
+                flags(pose.flags)
+            });
+            if let Some(statuses) = &statuses {
+                statuses.write(at, answer);
+            }
+        },
+    );
+    i32::try_from(bad).unwrap_or(i32::MAX)
+}
+
+/// turret_lead for many shots.
+///
+/// - shots, shooters: as for turret_lead; their strides in bytes, 0 for one for all.
+/// - targets: count motions.
+/// - out: receives two solutions a shot, those of shot i from out[2*i] on; as many as counts[i] says are
+///   written.
+/// - counts: receives count answers of turret_lead.
+///
+/// Answers how many shots have bad input: TURRET_OK when none has. With nothing written
+/// TURRET_ERROR_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn turret_lead_batch(
+    shots: *const turret_shot,
+    shot_stride: usize,
+    shooters: *const turret_motion,
+    shooter_stride: usize,
+    targets: *const turret_motion,
+    out: *mut turret_solution,
+    counts: *mut i32,
+    count: usize,
+) -> i32 {
+    if count == 0 {
+        return TURRET_OK;
+    }
+    let (Some(shots), Some(shooters), Some(targets), Some(out), Some(counts)) = (
+        strided!(shots, shot_stride),
+        strided!(shooters, shooter_stride),
+        strided!(targets, size_of::<turret_motion>()),
+        places!(out),
+        places!(counts),
+    ) else {
+        return TURRET_ERROR_NULL;
+    };
+    let mut bad = 0i32;
+    for at in 0..count {
+        let answer = put_solutions(&shots.at(at), &shooters.at(at), &targets.at(at), &out, 2 * at);
+        bad = bad.saturating_add(i32::from(answer < 0));
+        counts.write(at, answer);
+    }
+    bad
+}
+
+/// quat_mul for many: out[i] = a[i] · b[i].
+///
+/// - out: receives count quaternions; may be a or b.
+/// - a, b: count quaternions each.
+///
+/// Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn quat_mul_batch(
+    out: *mut quat,
+    a: *const quat,
+    b: *const quat,
+    count: usize,
+) -> *mut quat {
+    if count == 0 {
+        return out;
+    }
+    let (Some(to), Some(a), Some(b)) = (cells!(out, count), cells!(a, count), cells!(b, count))
+    else {
+        return null_mut();
+    };
+    math::mul(Width::best(), a, b, to);
+    out
+}
+
+/// quat_slerp for many.
+///
+/// - out: receives count quaternions; may be from or to. One with bad input stays as it is.
+/// - from, to: count quaternions each.
+/// - t: how far.
+/// - t_stride: bytes from one t to the next; 0 for one for all.
+///
+/// Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn quat_slerp_batch(
+    out: *mut quat,
+    from: *const quat,
+    to: *const quat,
+    t: *const f32,
+    t_stride: usize,
+    count: usize,
+) -> *mut quat {
+    if count == 0 {
+        return out;
+    }
+    let (Some(slots), Some(from), Some(to), Some(t)) =
+        (cells!(out, count), cells!(from, count), cells!(to, count), apart!(t, t_stride, count))
+    else {
+        return null_mut();
+    };
+    math::slerp(Width::best(), from, to, t, slots);
+    out
+}
+
+/// quat_nlerp for many. Arguments and answer as quat_slerp_batch.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn quat_nlerp_batch(
+    out: *mut quat,
+    from: *const quat,
+    to: *const quat,
+    t: *const f32,
+    t_stride: usize,
+    count: usize,
+) -> *mut quat {
+    if count == 0 {
+        return out;
+    }
+    let (Some(slots), Some(from), Some(to), Some(t)) =
+        (cells!(out, count), cells!(from, count), cells!(to, count), apart!(t, t_stride, count))
+    else {
+        return null_mut();
+    };
+    math::nlerp(Width::best(), from, to, t, slots);
+    out
+}
+
+/// quat_rot_vec for many.
+///
+/// - out: receives count vectors; may be v. One whose quaternion is zero stays as it is.
+/// - v: count vectors.
+/// - q: the rotations.
+/// - q_stride: bytes from one q to the next; 0 for one for all.
+///
+/// Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn quat_rot_vec_batch(
+    out: *mut vec3,
+    v: *const vec3,
+    q: *const quat,
+    q_stride: usize,
+    count: usize,
+) -> *mut vec3 {
+    if count == 0 {
+        return out;
+    }
+    let (Some(to), Some(v), Some(q)) =
+        (cells!(out, count), cells!(v, count), apart!(q, q_stride, count))
+    else {
+        return null_mut();
+    };
+    math::rotate(Width::best(), v, q, to);
+    out
+}
+
+/// quat_to_matrix for many.
+///
+/// - m: receives 16·count floats, a matrix after another. One of a quaternion that is zero or not finite
+///   stays as it is.
+/// - q: count quaternions.
+///
+/// Answers m, or NULL with nothing written when a pointer is NULL or misaligned.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn quat_to_matrix_batch(
+    m: *mut f32,
+    q: *const quat,
+    count: usize,
+) -> *mut f32 {
+    if count == 0 {
+        return m;
+    }
+    let (Some(to), Some(q)) = (cells!(m.cast::<[f32; 16]>(), count), cells!(q, count)) else {
+        return null_mut();
+    };
+    math::matrices(Width::best(), q, to);
+    m
+}
+
+/// euler_to_quat for many.
+///
+/// - out: receives count unit quaternions. One with angles that are not finite stays as it is.
+/// - roll_pitch_yaw: count times three angles, radians.
+///
+/// Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn euler_to_quat_batch(
+    out: *mut quat,
+    roll_pitch_yaw: *const vec3,
+    count: usize,
+) -> *mut quat {
+    if count == 0 {
+        return out;
+    }
+    let (Some(to), Some(angles)) = (cells!(out, count), cells!(roll_pitch_yaw, count)) else {
+        return null_mut();
+    };
+    math::from_flight(Width::best(), angles, to);
+    out
+}
+
+/// quat_integrate for many.
+///
+/// - out: receives count unit quaternions; may be q. One with bad input stays as it is.
+/// - q: count orientations.
+/// - omega: count angular velocities, rad/s, in world axes.
+/// - dt: seconds, for all.
+///
+/// Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn quat_integrate_batch(
+    out: *mut quat,
+    q: *const quat,
+    omega: *const vec3,
+    dt: f32,
+    count: usize,
+) -> *mut quat {
+    if count == 0 {
+        return out;
+    }
+    let (Some(to), Some(q), Some(omega)) =
+        (cells!(out, count), cells!(q, count), cells!(omega, count))
+    else {
+        return null_mut();
+    };
+    math::integrate(Width::best(), q, omega, dt, to);
+    out
+}
