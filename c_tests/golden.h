@@ -13,13 +13,17 @@
 /* One function's draws from its own sequence, and the hash of what it has answered. */
 struct golden {
     uint64_t random, hash;
+    /* The calls of its case before this one. */
+    uint32_t call;
+    /* Whether a batch answered otherwise than the single function: then the hash is 0. */
+    int is_wrong;
 };
 
 /* An exported function, and how often to call `one`, which calls it with other arguments each time. */
 struct golden_function {
     const char *name;
     void (*one)(struct golden *g);
-    int times;
+    uint32_t times;
 };
 
 /* Functions by family, each list ending with a name of NULL. A case of NAME is the C function case_NAME. */
@@ -30,7 +34,7 @@ struct golden_function {
 #define END {NULL, NULL, 0}
 
 extern const struct golden_function golden_vectors[], golden_quat[], golden_paths[], golden_convert[], golden_angles[],
-    golden_sight[], golden_camera[], golden_aim[], golden_turret[];
+    golden_sight[], golden_camera[], golden_aim[], golden_turret[], golden_batch[], golden_guns[];
 
 /* Runs them all, and hands each name and hash to emit. */
 void golden(void);
@@ -100,6 +104,15 @@ union dvec3 some_way(struct golden *g, int power);
 /* Now and then makes one of the numbers of a place any double. */
 void spoil_place(struct golden *g, union dvec3 *place);
 
+/* Rad/s: next to none, ordinary, very many, seldom any floats. */
+union vec3 some_omega(struct golden *g);
+/* Turrets with and without stops, offsets and rates, seldom with a number that is any float. */
+struct turret_config some_config(struct golden *g);
+struct turret_state some_state(struct golden *g);
+struct turret_shot some_shot(struct golden *g);
+/* What moves: not at all, along the axes, as it likes, as fast as a shot; seldom with a number that is any float. */
+struct turret_motion some_motion(struct golden *g, const union dvec3 *seen_from, float speed);
+
 /* The pointer to hand over for an object: seldom NULL or misaligned. */
 void *given(struct golden *g, void *object);
 /* The same for one that may be NULL: often NULL. */
@@ -111,6 +124,8 @@ void *given_or_null(struct golden *g, void *object);
 extern const union vec3 UNTOUCHED_VEC3;
 extern const union quat UNTOUCHED_QUAT;
 extern const union dvec3 UNTOUCHED_DVEC3;
+struct turret_pose untouched_pose(void);
+struct turret_solution untouched_solution(void);
 
 void put_bits(struct golden *g, uint32_t bits);
 void put_int(struct golden *g, int32_t number);
@@ -120,6 +135,9 @@ void put_floats(struct golden *g, const float *numbers, int count);
 void put_vec3(struct golden *g, const union vec3 *v);
 void put_quat(struct golden *g, const union quat *q);
 void put_dvec3(struct golden *g, const union dvec3 *v);
+void put_state(struct golden *g, const struct turret_state *state);
+void put_pose(struct golden *g, const struct turret_pose *pose);
+void put_solution(struct golden *g, const struct turret_solution *solution);
 /* A returned pointer: whether it is NULL, the output that was handed over, or neither. */
 void put_answer(struct golden *g, const void *answer, const void *out);
 

@@ -75,7 +75,7 @@ CASE(turret_split)
 
 /* ---- lead ---- */
 
-static struct turret_shot some_shot(struct golden *g)
+struct turret_shot some_shot(struct golden *g)
 {
     struct turret_shot shot;
     uint32_t kind = below(g, 16);
@@ -94,8 +94,7 @@ static struct turret_shot some_shot(struct golden *g)
     return shot;
 }
 
-/* What moves: not at all, along the axes, as it likes; seldom with a number that is any float. */
-static struct turret_motion some_motion(struct golden *g, const union dvec3 *seen_from, float speed)
+struct turret_motion some_motion(struct golden *g, const union dvec3 *seen_from, float speed)
 {
     struct turret_motion motion;
     uint32_t kind = below(g, 8), one;
@@ -119,7 +118,7 @@ static struct turret_motion some_motion(struct golden *g, const union dvec3 *see
     return motion;
 }
 
-static void put_solution(struct golden *g, const struct turret_solution *solution)
+void put_solution(struct golden *g, const struct turret_solution *solution)
 {
     put_dvec3(g, &solution->aim_point);
     put_dvec3(g, &solution->impact);
@@ -127,6 +126,17 @@ static void put_solution(struct golden *g, const struct turret_solution *solutio
     put_vec3(g, &solution->launch_velocity);
     put_float(g, solution->time);
     put_bits(g, solution->reserved);
+}
+
+struct turret_solution untouched_solution(void)
+{
+    struct turret_solution solution;
+
+    solution.aim_point = solution.impact = UNTOUCHED_DVEC3;
+    solution.direction = solution.launch_velocity = UNTOUCHED_VEC3;
+    solution.time = UNTOUCHED;
+    solution.reserved = 77;
+    return solution;
 }
 
 CASE(turret_lead)
@@ -138,12 +148,8 @@ CASE(turret_lead)
     struct turret_solution solutions[2], *out = given(g, solutions);
     int i;
 
-    for (i = 0; i < 2; i++) {
-        solutions[i].aim_point = solutions[i].impact = UNTOUCHED_DVEC3;
-        solutions[i].direction = solutions[i].launch_velocity = UNTOUCHED_VEC3;
-        solutions[i].time = UNTOUCHED;
-        solutions[i].reserved = 77;
-    }
+    for (i = 0; i < 2; i++)
+        solutions[i] = untouched_solution();
     spoil_place(g, &to.position);
     put_int(g, turret_lead(shot, shooter, target, out));
     for (i = 0; i < 2; i++)

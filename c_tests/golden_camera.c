@@ -1,7 +1,7 @@
 /* Golden cases of cameras and scopes. */
 #include "golden.h"
 
-static struct turret_camera_pose untouched_pose(void)
+static struct turret_camera_pose untouched_camera_pose(void)
 {
     struct turret_camera_pose pose;
 
@@ -10,7 +10,7 @@ static struct turret_camera_pose untouched_pose(void)
     return pose;
 }
 
-static void put_pose(struct golden *g, const struct turret_camera_pose *pose)
+static void put_camera_pose(struct golden *g, const struct turret_camera_pose *pose)
 {
     put_dvec3(g, &pose->position);
     put_quat(g, &pose->orientation);
@@ -46,7 +46,7 @@ CASE(turret_camera_follow)
     uint32_t steps = one_in(g, 8) ? 300 : 1 + below(g, 8);
 
     while (steps--) {
-        struct turret_camera_pose pose = untouched_pose(), *out = given(g, &pose);
+        struct turret_camera_pose pose = untouched_camera_pose(), *out = given(g, &pose);
         struct turret_camera_rig *in_place = given(g, &rig);
         union dvec3 way = some_way(g, 1);
 
@@ -55,7 +55,7 @@ CASE(turret_camera_follow)
             turned = some_quat(g);
         put_int(g, turret_camera_follow(in_place, subject, orientation, dt, out));
         put_quat(g, &rig.orientation);
-        put_pose(g, &pose);
+        put_camera_pose(g, &pose);
     }
     put_float(g, rig.distance);
     put_float(g, rig.half_life);
@@ -123,11 +123,11 @@ CASE(turret_camera_sample)
 
     some_keys(g, path);
     while (times--) {
-        struct turret_camera_pose pose = untouched_pose(), *out = given(g, &pose);
+        struct turret_camera_pose pose = untouched_camera_pose(), *out = given(g, &pose);
         float time = some_time(g, path);
 
         put_int(g, turret_camera_sample(keys, count, time, out));
-        put_pose(g, &pose);
+        put_camera_pose(g, &pose);
     }
 }
 

@@ -185,8 +185,7 @@ CASE(quat_pow)
 
 /* ---- spin ---- */
 
-/* Rad/s: next to none, ordinary, very many, seldom any floats. */
-static union vec3 some_omega(struct golden *g)
+union vec3 some_omega(struct golden *g)
 {
     union vec3 omega = some_vec3(g);
     int i;

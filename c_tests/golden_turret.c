@@ -23,7 +23,7 @@ static void put_config(struct golden *g, const struct turret_config *config)
     put_int(g, config->axes);
 }
 
-static void put_state(struct golden *g, const struct turret_state *state)
+void put_state(struct golden *g, const struct turret_state *state)
 {
     put_float(g, state->azimuth);
     put_float(g, state->elevation);
@@ -31,7 +31,7 @@ static void put_state(struct golden *g, const struct turret_state *state)
     put_float(g, state->elevation_rate);
 }
 
-static struct turret_pose untouched_pose(void)
+struct turret_pose untouched_pose(void)
 {
     struct turret_pose pose;
 
@@ -43,7 +43,7 @@ static struct turret_pose untouched_pose(void)
     return pose;
 }
 
-static void put_pose(struct golden *g, const struct turret_pose *pose)
+void put_pose(struct golden *g, const struct turret_pose *pose)
 {
     put_quat(g, &pose->base);
     put_quat(g, &pose->barrel);
@@ -109,7 +109,7 @@ static void spoil_config(struct golden *g, struct turret_config *config)
         config->axes = whole(g, 8);
 }
 
-static struct turret_config some_config(struct golden *g)
+struct turret_config some_config(struct golden *g)
 {
     struct turret_config config;
 
@@ -129,7 +129,7 @@ static struct turret_config some_config(struct golden *g)
     return config;
 }
 
-static struct turret_state some_state(struct golden *g)
+struct turret_state some_state(struct golden *g)
 {
     struct turret_state state;
 

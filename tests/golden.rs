@@ -14,6 +14,9 @@ use goblin::elf::Elf;
 
 use library::Linkage;
 
+/// What the program prints for a batch that answers otherwise than the single function does.
+const NOT_AS_SINGLE: &str = "0000000000000000";
+
 fn c_tests() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("c_tests")
 }
@@ -70,6 +73,17 @@ fn golden_names_are_the_exported_functions() {
     let golden = listed("golden.txt");
     let names: Vec<&str> = golden.lines().filter_map(|line| line.split(' ').next()).collect();
     assert_eq!(names, listed("symbols.txt").lines().collect::<Vec<_>>());
+}
+
+#[test]
+fn golden_hash_is_never_that_of_a_batch_unlike_its_single_function() {
+    let golden = listed("golden.txt");
+    let wrong: Vec<&str> = hashes(&golden)
+        .into_iter()
+        .filter(|line| line.1 == NOT_AS_SINGLE)
+        .map(|line| line.0)
+        .collect();
+    assert!(wrong.is_empty(), "other bits than element by element from {wrong:?}");
 }
 
 #[test]
