@@ -1,41 +1,104 @@
-//! One call through the boundary of the shared library, beside the usual C of the same function and
-//! cglm's: `cargo bench`, or `cargo bench -- --quick quat_slerp`.
+//! Single calls and batches through the boundary of the shared library, beside the usual C of the same
+//! functions, cglm, GLM, Eigen, glam and nalgebra: `cargo bench`, or `cargo bench -- --quick quat_slerp`.
 //!
 //! Times on a shared machine mean little, so the contenders of a case take turns and what counts is
 //! the ratio, the median over the rounds. Every answer is held against double precision, so that a
 //! fast wrong one shows; the program fails when libturret's is off by more than its case allows.
+//!
+//! `cargo bench -- --record` keeps the numbers of this machine in benches/record and shows them in the README;
+//! `--chart` shows those that are kept. `--all-peers` fails when a peer is not there.
 
 mod cases;
 mod harness;
 #[path = "../tests/support/library.rs"]
 mod library;
 mod peers;
+#[allow(dead_code, reason = "a test holds README and chart to what is kept")]
+mod report;
 
+use std::path::Path;
 use std::process::ExitCode;
+use std::{fs, io};
 
-use harness::{Options, table};
-use peers::Peers;
+use harness::{Case, LARGEST, Options, Record, machine, table};
+use peers::{Build, Peers};
 
 fn main() -> ExitCode {
     let options = Options::from_args(std::env::args().skip(1));
-    let peers = Peers::load();
-    table::print_heading(&peers, &options);
-    let mut too_far_off = Vec::new();
-    let mut measured = 0;
-    for case in cases::all(&peers).into_iter().filter(|case| options.selects(case.name)) {
-        let record = case.measure(options.rounds);
-        table::print_row(&record);
-        measured += 1;
-        if !record.is_right() {
-            too_far_off.push(record);
-        }
-    }
-    if measured == 0 {
-        eprintln!("no case has {:?} in its name", options.filter);
+    if options.record && (options.quick || !options.filter.is_empty()) {
+        eprintln!("only all of a full run is to be kept");
         return ExitCode::FAILURE;
     }
-    for record in &too_far_off {
-        eprintln!("libturret is wrong: {}", table::complaint(record));
+    let done = if options.chart { show() } else { run(&options) };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
     }
-    if too_far_off.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn run(options: &Options) -> io::Result<()> {
+    let builds: &[Build] =
+        if options.quick { &[Build::Plain] } else { &[Build::Plain, Build::Native] };
+    let peers = Peers::load(builds);
+    table::print_heading(&peers);
+    if (options.all_peers || options.record) && !peers.missing.is_empty() {
+        return Err(io::Error::other("not all peers are there"));
+    }
+    let records = measure(&peers, options);
+    if records.is_empty() {
+        let filter = &options.filter;
+        return Err(io::Error::other(format!("no case has {filter:?} in its name")));
+    }
+    let wrong: Vec<_> = records
+        .iter()
+        .flat_map(|record| record.wrong().map(|outcome| table::complaint(record, outcome)))
+        .collect();
+    if !wrong.is_empty() {
+        return Err(io::Error::other(format!("libturret is wrong: {}", wrong.join("\n"))));
+    }
+    if options.record { keep(&records).and_then(|()| show()) } else { Ok(()) }
+}
+
+fn measure(peers: &Peers, options: &Options) -> Vec<Record> {
+    let mut records = Vec::new();
+    let mut measure = |cases: Vec<Case>| {
+        for case in cases.into_iter().filter(|case| options.selects(&case.name)) {
+            let many = case.elements == LARGEST;
+            let case = if options.quick && many { case.ours() } else { case };
+            let record = case.measure(options.quick);
+            table::print(&record);
+            records.push(record);
+        }
+    };
+    measure(cases::calls(peers));
+    for (name, cases) in cases::batch::ALL {
+        if options.selects(name) {
+            measure(cases(peers));
+        }
+    }
+    records
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Where the numbers of this machine are kept.
+fn kept() -> String {
+    format!("benches/record/{}.csv", machine::slug())
+}
+
+fn keep(records: &[Record]) -> io::Result<()> {
+    let machine = machine::describe();
+    let rows: Vec<_> = records.iter().flat_map(|record| record.rows(&machine)).collect();
+    fs::write(root().join(kept()), report::Row::write(&rows))
+}
+
+fn show() -> io::Result<()> {
+    report::show(root(), &kept())?;
+    println!("\n{} is kept, and shown in README.md", kept());
+    Ok(())
 }

@@ -1,54 +1,71 @@
 use std::f64::consts::PI;
+use std::ops::Range;
 
 use glam::{DQuat, DVec3};
 
 use super::inputs::{Random, inputs};
 use super::measures::ROTATION;
 use super::reference;
-use crate::harness::{Case, Problem};
+use crate::harness::{Case, Single};
 use crate::peers::{Params, Peers, Quat};
 
 /// The contract of `turret_aim`.
-const BOUND: f64 = 2e-6;
+pub const BOUND: f64 = 2e-6;
 /// `TURRET_DEFAULT_RATE`.
 const DEFAULT_RATE: f32 = 0.157_079_63;
-const LIMITS: Params = Params { elevation_rate_limit: 0.05, azimuth_rate_limit: 0.1 };
+pub const LIMITS: Params = Params { elevation_rate_limit: 0.05, azimuth_rate_limit: 0.1 };
 
 pub fn cases(peers: &Peers) -> Vec<Case> {
-    vec![aim(peers, "turret_aim", Some(LIMITS)), aim(peers, "turret_aim, default limits", None)]
+    let default = Params { elevation_rate_limit: DEFAULT_RATE, azimuth_rate_limit: DEFAULT_RATE };
+    vec![
+        aim(peers, "turret_aim", LIMITS, Some(LIMITS)),
+        aim(peers, "turret_aim (default limits)", default, None),
+    ]
 }
 
-struct Turret {
-    target: DVec3,
-    position: DVec3,
-    rest: Quat,
-    current: Quat,
+/// Ways to a target; at half a turn a rounding says which way around is the shorter.
+const NOT_BEHIND: Range<f64> = -PI + 1e-3..PI - 1e-3;
+
+/// A turret, its target, and what it may turn by.
+pub struct Turret {
+    pub target: DVec3,
+    pub position: DVec3,
+    pub rest: Quat,
+    pub current: Quat,
+    pub limits: Params,
 }
 
-fn aim(peers: &Peers, name: &'static str, params: Option<Params>) -> Case {
-    let (azimuth_limit, elevation_limit) = match params {
-        Some(limits) => (limits.azimuth_rate_limit, limits.elevation_rate_limit),
-        None => (DEFAULT_RATE, DEFAULT_RATE),
-    };
-    let (azimuth_limit, elevation_limit) = (f64::from(azimuth_limit), f64::from(elevation_limit));
-    let turrets = inputs(|random| turret(random, azimuth_limit, elevation_limit));
-    Problem::new(name, BOUND, ROTATION, turrets, |turret| {
-        let way = turret.target - turret.position;
-        let (rest, current) = (turret.rest.wide(), turret.current.wide());
-        reference::aim(way, rest, current, azimuth_limit, elevation_limit)
-    })
-    .ours_and_usual(peers, |library| {
-        let turret_aim = library.turret_aim;
-        move |Turret { target, position, rest, current }, new| {
-            let ([tx, ty, tz], [px, py, pz]) = (target.to_array(), position.to_array());
-            turret_aim(tx, ty, tz, px, py, pz, rest, current, params.as_ref(), new);
-        }
-    })
+fn aim(peers: &Peers, name: &'static str, limits: Params, given: Option<Params>) -> Case {
+    let turrets = inputs(|random| turret(random, limits));
+    Single::of_calls(name, BOUND, ROTATION, turrets, aimed)
+        .calls(
+            peers,
+            |c| c.turret_aim,
+            move |turret_aim, turret, new| {
+                let Turret { target, position, rest, current, .. } = turret;
+                let ([tx, ty, tz], [px, py, pz]) = (target.to_array(), position.to_array());
+                turret_aim(tx, ty, tz, px, py, pz, rest, current, given.as_ref(), new);
+            },
+        )
+        .into_case()
+}
+
+pub fn aimed(turret: &Turret) -> DQuat {
+    let limits = turret.limits;
+    reference::aim(
+        turret.target - turret.position,
+        turret.rest.wide(),
+        turret.current.wide(),
+        f64::from(limits.azimuth_rate_limit),
+        f64::from(limits.elevation_rate_limit),
+    )
 }
 
 /// Any mount in any pose. Half of the targets are about as far away as the limits reach, the others
 /// anywhere: some of those lie across ±180°, where the usual C turns the long way, in the same time.
-fn turret(random: &mut Random, azimuth_limit: f64, elevation_limit: f64) -> Turret {
+pub fn turret(random: &mut Random, limits: Params) -> Turret {
+    let azimuth_limit = f64::from(limits.azimuth_rate_limit);
+    let elevation_limit = f64::from(limits.elevation_rate_limit);
     let rest = random.rotation();
     let (azimuth, elevation) = (random.between(-PI..PI), random.between(-1.3..1.3));
     let (wanted_azimuth, wanted_elevation) = if random.coin() {
@@ -56,7 +73,7 @@ fn turret(random: &mut Random, azimuth_limit: f64, elevation_limit: f64) -> Turr
         let elevation_way = random.between(-2.0..2.0) * elevation_limit;
         (azimuth + azimuth_way, (elevation + elevation_way).clamp(-1.3, 1.3))
     } else {
-        (random.between(-PI..PI), random.between(-1.3..1.3))
+        (azimuth + random.between(NOT_BEHIND), random.between(-1.3..1.3))
     };
     let pointing = rest * reference::turret_orientation(wanted_azimuth, wanted_elevation);
     let position = random.vector(-1000.0..1000.0);
@@ -65,6 +82,7 @@ fn turret(random: &mut Random, azimuth_limit: f64, elevation_limit: f64) -> Turr
         position,
         rest: Quat::narrow(rest),
         current: Quat::narrow(rest * reference::turret_orientation(azimuth, elevation)),
+        limits,
     }
 }
 

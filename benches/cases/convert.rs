@@ -1,35 +1,37 @@
 use std::f64::consts::{FRAC_PI_2, PI};
 
-use super::inputs::{inputs, narrow};
+use glam::DQuat;
+
+use super::inputs::{Random, inputs, narrow};
 use super::measures::{EULER, MATRIX, ROTATION};
+use super::quat::rotation;
 use super::reference::{matrix, of_euler};
-use crate::harness::{Case, Problem};
-use crate::peers::{Mat4, Peers, Quat, Vec3};
+use crate::harness::{Case, Single};
+use crate::peers::{Mat4, Peers, Vec3};
+
+/// Half of what the contract lets two columns be from a right angle.
+pub const MATRIX_BOUND: f64 = 5e-7;
+/// The contract.
+pub const OF_EULER_BOUND: f64 = 6e-7;
 
 pub fn cases(peers: &Peers) -> Vec<Case> {
     vec![to_matrix(peers), of_matrix(peers), of_angles(peers), to_angles(peers)]
 }
 
-fn rotations() -> Vec<Quat> {
-    inputs(|random| Quat::narrow(random.rotation()))
-}
-
-/// Bound: half of what the contract lets two columns be from a right angle.
 fn to_matrix(peers: &Peers) -> Case {
-    Problem::new("quat_to_matrix", 5e-7, MATRIX, rotations(), |q| matrix(q.wide().normalize()))
-        .all_three(
-            peers,
-            |library| {
-                let quat_to_matrix = library.quat_to_matrix;
-                move |q, m| {
-                    quat_to_matrix(m, q);
-                }
-            },
-            |cglm| {
-                let quat_mat4 = cglm.quat_mat4;
-                move |q, m| quat_mat4(q, m)
-            },
-        )
+    let rotations = inputs(rotation);
+    Single::of_calls("quat_to_matrix", MATRIX_BOUND, MATRIX, rotations, |q| {
+        matrix(q.wide().normalize())
+    })
+    .calls(
+        peers,
+        |c| c.quat_to_matrix,
+        |quat_to_matrix, q, m| {
+            quat_to_matrix(m, q);
+        },
+    )
+    .cglm(peers, |c| c.quat_mat4, |quat_mat4, q, m| quat_mat4(q, m))
+    .into_case()
 }
 
 /// The rotation is the one that was rounded into the matrix. Bound: a rounding of each of the nine
@@ -39,58 +41,61 @@ fn of_matrix(peers: &Peers) -> Case {
         let q = random.rotation();
         (Mat4::narrow(matrix(q)), q)
     });
-    Problem::new("matrix_to_quat", 4e-7, ROTATION, matrices, |(_, q)| *q).all_three(
-        peers,
-        |library| {
-            let matrix_to_quat = library.matrix_to_quat;
-            move |(m, _), out| {
+    Single::of_calls("matrix_to_quat", 4e-7, ROTATION, matrices, |(_, q)| *q)
+        .calls(
+            peers,
+            |c| c.matrix_to_quat,
+            |matrix_to_quat, (m, _), out| {
                 matrix_to_quat(out, m);
-            }
-        },
-        |cglm| {
-            let mat4_quat = cglm.mat4_quat;
-            move |(m, _), out| mat4_quat(m, out)
-        },
-    )
+            },
+        )
+        .cglm(peers, |c| c.mat4_quat, |mat4_quat, (m, _), out| mat4_quat(m, out))
+        .into_case()
 }
 
-/// cglm goes by way of a matrix. Bound: the contract.
+/// Any roll, pitch and yaw.
+pub fn angles(random: &mut Random) -> Vec3 {
+    let (roll, yaw) = (random.between(-PI..PI), random.between(-PI..PI));
+    let pitch = random.between(-FRAC_PI_2..FRAC_PI_2);
+    Vec3([roll, pitch, yaw].map(narrow))
+}
+
+pub fn rotation_of(angles: &Vec3) -> DQuat {
+    let [roll, pitch, yaw] = angles.wide().to_array();
+    of_euler(roll, pitch, yaw)
+}
+
+/// cglm goes by way of a matrix.
 fn of_angles(peers: &Peers) -> Case {
-    let angles = inputs(|random| {
-        let (roll, yaw) = (random.between(-PI..PI), random.between(-PI..PI));
-        let pitch = random.between(-FRAC_PI_2..FRAC_PI_2);
-        Vec3([roll, pitch, yaw].map(narrow))
-    });
-    Problem::new("euler_to_quat", 6e-7, ROTATION, angles, |angles| {
-        let [roll, pitch, yaw] = angles.wide().to_array();
-        of_euler(roll, pitch, yaw)
-    })
-    .all_three(
-        peers,
-        |library| {
-            let euler_to_quat = library.euler_to_quat;
-            move |Vec3([roll, pitch, yaw]), out| {
+    Single::of_calls("euler_to_quat", OF_EULER_BOUND, ROTATION, inputs(angles), rotation_of)
+        .calls(
+            peers,
+            |c| c.euler_to_quat,
+            |euler_to_quat, Vec3([roll, pitch, yaw]), out| {
                 euler_to_quat(out, *roll, *pitch, *yaw);
-            }
-        },
-        |cglm| {
-            let (euler_zyx, mat4_quat) = (cglm.euler_zyx, cglm.mat4_quat);
-            let mut m = Mat4::ZERO;
-            move |angles, out| {
+            },
+        )
+        .cglm(
+            peers,
+            |c| Some((c.euler_zyx?, c.mat4_quat?)),
+            |(euler_zyx, mat4_quat), angles, out| {
+                let mut m = Mat4::ZERO;
                 euler_zyx(angles, &mut m);
                 mat4_quat(&m, out);
-            }
-        },
-    )
+            },
+        )
+        .into_case()
 }
 
 /// cglm answers angles of another order only. Bound: the contract.
 fn to_angles(peers: &Peers) -> Case {
-    Problem::new("quat_to_euler", 3e-6, EULER, rotations(), |q| q.wide().normalize())
-        .ours_and_usual(peers, |library| {
-            let quat_to_euler = library.quat_to_euler;
-            move |q, [roll, pitch, yaw]| {
+    Single::of_calls("quat_to_euler", 3e-6, EULER, inputs(rotation), |q| q.wide().normalize())
+        .calls(
+            peers,
+            |c| c.quat_to_euler,
+            |quat_to_euler, q, [roll, pitch, yaw]| {
                 quat_to_euler(q, roll, pitch, yaw);
-            }
-        })
+            },
+        )
+        .into_case()
 }

@@ -49,10 +49,15 @@ impl Random {
     }
 }
 
-/// The inputs of a case.
-pub fn inputs<Input>(mut one: impl FnMut(&mut Random) -> Input) -> Vec<Input> {
+/// The inputs of a case of single calls.
+pub fn inputs<Input>(one: impl FnMut(&mut Random) -> Input) -> Vec<Input> {
+    many(INPUTS, one)
+}
+
+/// As many inputs as asked for, of which the first are always the same.
+pub fn many<Input>(count: usize, mut one: impl FnMut(&mut Random) -> Input) -> Vec<Input> {
     let mut random = Random(0);
-    (0..INPUTS).map(|_| one(&mut random)).collect()
+    (0..count).map(|_| one(&mut random)).collect()
 }
 
 /// The nearest float.

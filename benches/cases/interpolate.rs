@@ -1,72 +1,79 @@
 use std::ops::Range;
 
-use super::inputs::{inputs, narrow};
+use super::inputs::{Random, inputs, narrow};
 use super::measures::ROTATION;
 use super::reference::{self, about};
-use crate::harness::{Case, Problem};
+use crate::harness::{Case, Single};
 use crate::peers::{Peers, Quat};
+
+/// The contract's for slerp; the ways of nlerp are these too.
+pub const BOUND: f64 = 1e-6;
+/// Radians that what is blended is apart.
+pub const APART: Range<f64> = 0.2..3.0;
 
 pub fn cases(peers: &Peers) -> Vec<Case> {
     vec![
-        slerp(peers, "quat_slerp", way_apart(0.2..3.0)),
-        slerp(peers, "quat_slerp, 1e-3 rad apart", way_apart(1e-3..1e-3)),
+        slerp(peers, "quat_slerp", APART),
+        slerp(peers, "quat_slerp (1e-3 rad apart)", 1e-3..1e-3),
         nlerp(peers),
     ]
 }
 
-struct Way {
-    from: Quat,
-    to: Quat,
-    t: f32,
+pub struct Way {
+    pub from: Quat,
+    pub to: Quat,
+    pub t: f32,
 }
 
-/// Pairs that far apart in radians, half of them with opposite signs, and a point between.
-fn way_apart(range: Range<f64>) -> Vec<Way> {
-    inputs(|random| {
-        let from = random.rotation();
-        let to = from * about(random.direction(), random.between(range.clone()));
-        let to = if random.coin() { -to } else { to };
-        let t = narrow(random.between(0.0..1.0));
-        Way { from: Quat::narrow(from), to: Quat::narrow(to), t }
-    })
+/// A pair that far apart in radians, every second with opposite signs, and a point between.
+pub fn way_apart(random: &mut Random, range: Range<f64>) -> Way {
+    let from = random.rotation();
+    let to = from * about(random.direction(), random.between(range));
+    let to = if random.coin() { -to } else { to };
+    let t = narrow(random.between(0.0..1.0));
+    Way { from: Quat::narrow(from), to: Quat::narrow(to), t }
 }
 
-/// Bound: the contract.
-fn slerp(peers: &Peers, name: &'static str, ways: Vec<Way>) -> Case {
-    Problem::new(name, 1e-6, ROTATION, ways, |Way { from, to, t }| {
+fn slerp(peers: &Peers, name: &'static str, apart: Range<f64>) -> Case {
+    let ways = inputs(|random| way_apart(random, apart.clone()));
+    Single::of_calls(name, BOUND, ROTATION, ways, |Way { from, to, t }| {
         reference::slerp(from.wide(), to.wide(), f64::from(*t))
     })
-    .all_three(
+    .calls(
         peers,
-        |library| {
-            let quat_slerp = library.quat_slerp;
-            move |Way { from, to, t }, out| {
-                quat_slerp(out, from, to, *t);
-            }
-        },
-        |cglm| {
-            let quat_slerp = cglm.quat_slerp;
-            move |Way { from, to, t }, out| quat_slerp(from, to, *t, out)
+        |c| c.quat_slerp,
+        |quat_slerp, Way { from, to, t }, out| {
+            quat_slerp(out, from, to, *t);
         },
     )
+    .cglm(
+        peers,
+        |c| c.quat_slerp,
+        |quat_slerp, Way { from, to, t }, out| {
+            quat_slerp(from, to, *t, out);
+        },
+    )
+    .into_case()
 }
 
-/// Bound: that of slerp, whose ways these are too.
 fn nlerp(peers: &Peers) -> Case {
-    Problem::new("quat_nlerp", 1e-6, ROTATION, way_apart(0.2..3.0), |Way { from, to, t }| {
+    let ways = inputs(|random| way_apart(random, APART));
+    Single::of_calls("quat_nlerp", BOUND, ROTATION, ways, |Way { from, to, t }| {
         reference::nlerp(from.wide(), to.wide(), f64::from(*t))
     })
-    .all_three(
+    .calls(
         peers,
-        |library| {
-            let quat_nlerp = library.quat_nlerp;
-            move |Way { from, to, t }, out| {
-                quat_nlerp(out, from, to, *t);
-            }
-        },
-        |cglm| {
-            let quat_nlerp = cglm.quat_nlerp;
-            move |Way { from, to, t }, out| quat_nlerp(from, to, *t, out)
+        |c| c.quat_nlerp,
+        |quat_nlerp, Way { from, to, t }, out| {
+            quat_nlerp(out, from, to, *t);
         },
     )
+    .cglm(
+        peers,
+        |c| c.quat_nlerp,
+        |quat_nlerp, Way { from, to, t }, out| {
+            quat_nlerp(from, to, *t, out);
+        },
+    )
+    .into_case()
 }

@@ -2,15 +2,20 @@
 
 use glam::{DMat3, DQuat, DVec3};
 
-use super::reference::{about, of_euler, turn};
+use super::reference::{Shooting, about, of_euler, turn};
 use crate::harness::Measure;
-use crate::peers::{Mat4, Quat, Vec3};
+use crate::peers::{Mat4, Pose, Quat, Solution, Vec3};
+
+/// The larger error; NaN if one is, which `f64::max` would pass over.
+pub fn worse(a: f64, b: f64) -> f64 {
+    if a.is_nan() || a > b { a } else { b }
+}
 
 /// A rotation, whatever its sign: the angle it is off by, or by how much it is not unit if that is
 /// more.
 pub const ROTATION: &Measure<Quat, DQuat> = &Measure {
     unit: "rad",
-    error: |q, expected| turn(q.wide(), *expected).max((q.wide().length() - 1.0).abs()),
+    error: |q, expected| worse(turn(q.wide(), *expected), (q.wide().length() - 1.0).abs()),
     unanswered: Quat::NAN,
 };
 
@@ -39,9 +44,34 @@ pub const MATRIX: &Measure<Mat4, DMat3> = &Measure {
     error: |m, expected| {
         let columns = m.0.chunks_exact(4).map(|column| column.iter().take(3));
         let entries = columns.take(3).flatten().map(|entry| f64::from(*entry));
-        entries.zip(expected.to_cols_array()).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
+        entries.zip(expected.to_cols_array()).map(|(a, b)| (a - b).abs()).fold(0.0, worse)
     },
     unanswered: Mat4::NAN,
+};
+
+/// A side, which is the right one or not.
+pub const SIDE: &Measure<i32, i32> = &Measure {
+    unit: "wrong",
+    error: |side, expected| if side == expected { 0.0 } else { 1.0 },
+    unanswered: i32::MAX,
+};
+
+/// The barrel of a turret's pose.
+pub const BARREL: &Measure<Pose, DQuat> = &Measure {
+    unit: "rad",
+    error: |pose, expected| (ROTATION.error)(&Quat(pose.barrel), expected),
+    unanswered: Pose::NAN,
+};
+
+/// By how much a shot passes its target, of the length of its flight, by the worse of two solutions. What
+/// was not found is missing the target by far only if it is the first.
+pub const MISS: &Measure<[Solution; 2], Shooting> = &Measure {
+    unit: "of its flight",
+    error: |[first, second], shooting| {
+        let second = if second.time.is_nan() { 0.0 } else { shooting.miss(second) };
+        worse(shooting.miss(first), second)
+    },
+    unanswered: [Solution::NAN; 2],
 };
 
 /// Axis and angle, turned back into the rotation they came from.
@@ -49,7 +79,8 @@ pub const AXIS_ANGLE: &Measure<(Vec3, f32), DQuat> = &Measure {
     unit: "rad",
     error: |(axis, angle), expected| {
         let axis = axis.wide();
-        turn(about(axis.normalize(), f64::from(*angle)), *expected).max((axis.length() - 1.0).abs())
+        let turned = about(axis.normalize(), f64::from(*angle));
+        worse(turn(turned, *expected), (axis.length() - 1.0).abs())
     },
     unanswered: (Vec3::NAN, f32::NAN),
 };

@@ -1,6 +1,7 @@
 //! What is measured: each case has its inputs, the answers to them, and one call for each library.
 
 mod aim;
+pub mod batch;
 mod convert;
 mod inputs;
 mod interpolate;
@@ -12,10 +13,11 @@ mod vec3;
 use crate::harness::Case;
 use crate::peers::Peers;
 
-/// Inputs a case: few enough for the first cache, too many to be learnt by heart.
+/// Inputs a case of single calls: few enough for the first cache, too many to be learnt by heart.
 pub const INPUTS: usize = 256;
 
-pub fn all(peers: &Peers) -> Vec<Case> {
+/// Single calls.
+pub fn calls(peers: &Peers) -> Vec<Case> {
     [aim::cases(peers), quat::cases(peers), interpolate::cases(peers), convert::cases(peers)]
         .into_iter()
         .flatten()

@@ -1,9 +1,9 @@
 use std::f64::consts::TAU;
 
-use super::inputs::{inputs, narrow};
+use super::inputs::{Random, inputs, narrow};
 use super::measures::{AXIS_ANGLE, QUAT, ROTATION, VECTOR};
-use super::reference::{about, matrix};
-use crate::harness::{Case, Problem};
+use super::reference::{self, about, matrix};
+use crate::harness::{Case, Single};
 use crate::peers::{Peers, Quat, Vec3};
 
 pub fn cases(peers: &Peers) -> Vec<Case> {
@@ -14,25 +14,35 @@ pub fn cases(peers: &Peers) -> Vec<Case> {
         rot_vec(peers),
         init_axis(peers),
         to_axis(peers),
+        integrate(peers),
     ]
 }
 
-/// Bound: four products of at most 1, and their three sums.
+/// Four products of at most 1, and their three sums.
+pub const MUL_BOUND: f64 = 4e-7;
+/// The contract's 5e-7 rad for the direction, and a rounding of the length.
+pub const ROT_VEC_BOUND: f64 = 6e-7;
+/// The contract.
+pub const INTEGRATE_BOUND: f64 = 4e-7;
+/// Seconds.
+pub const INTEGRATE_TIME: f32 = 1.0 / 60.0;
+
+pub fn rotation(random: &mut Random) -> Quat {
+    Quat::narrow(random.rotation())
+}
+
 fn mul(peers: &Peers) -> Case {
-    let pairs = inputs(|random| (Quat::narrow(random.rotation()), Quat::narrow(random.rotation())));
-    Problem::new("quat_mul", 4e-7, QUAT, pairs, |(a, b)| a.wide() * b.wide()).all_three(
-        peers,
-        |library| {
-            let quat_mul = library.quat_mul;
-            move |(a, b), out| {
+    let pairs = inputs(|random| (rotation(random), rotation(random)));
+    Single::of_calls("quat_mul", MUL_BOUND, QUAT, pairs, |(a, b)| a.wide() * b.wide())
+        .calls(
+            peers,
+            |c| c.quat_mul,
+            |quat_mul, (a, b), out| {
                 quat_mul(out, a, b);
-            }
-        },
-        |cglm| {
-            let quat_mul = cglm.quat_mul;
-            move |(a, b), out| quat_mul(a, b, out)
-        },
-    )
+            },
+        )
+        .cglm(peers, |c| c.quat_mul, |quat_mul, (a, b), out| quat_mul(a, b, out))
+        .into_case()
 }
 
 /// Quaternions of length 1/2 to 2.
@@ -42,64 +52,60 @@ fn of_some_length() -> Vec<Quat> {
 
 /// Bound: some roundings of the squared length and of a division.
 fn inverse(peers: &Peers) -> Case {
-    Problem::new("quat_inverse", 3e-7, QUAT, of_some_length(), |q| {
+    Single::of_calls("quat_inverse", 3e-7, QUAT, of_some_length(), |q| {
         q.wide().conjugate() * (1.0 / q.wide().length_squared())
     })
-    .all_three(
+    .calls(
         peers,
-        |library| {
-            let quat_inverse = library.quat_inverse;
-            move |q, out| {
-                quat_inverse(out, q);
-            }
-        },
-        |cglm| {
-            let quat_inv = cglm.quat_inv;
-            move |q, out| quat_inv(q, out)
+        |c| c.quat_inverse,
+        |quat_inverse, q, out| {
+            quat_inverse(out, q);
         },
     )
+    .cglm(peers, |c| c.quat_inv, |quat_inv, q, out| quat_inv(q, out))
+    .into_case()
 }
 
 /// Bound: the contract, one unit in the last place.
 fn normalize(peers: &Peers) -> Case {
-    Problem::new("quat_normalize", 1.2e-7, QUAT, of_some_length(), |q| q.wide().normalize())
-        .all_three(
+    Single::of_calls("quat_normalize", 1.2e-7, QUAT, of_some_length(), |q| q.wide().normalize())
+        .calls(
             peers,
-            |library| {
-                let quat_normalize = library.quat_normalize;
-                move |q, out| {
-                    quat_normalize(out, q);
-                }
-            },
-            |cglm| {
-                let quat_normalize_to = cglm.quat_normalize_to;
-                move |q, out| quat_normalize_to(q, out)
+            |c| c.quat_normalize,
+            |quat_normalize, q, out| {
+                quat_normalize(out, q);
             },
         )
+        .cglm(
+            peers,
+            |c| c.quat_normalize_to,
+            |quat_normalize_to, q, out| {
+                quat_normalize_to(q, out);
+            },
+        )
+        .into_case()
 }
 
-/// Bound: the contract's 5e-7 rad for the direction, and a rounding of the length.
+/// A vector of length 1/10 to 100 and how it is turned.
+pub fn vector_and_rotation(random: &mut Random) -> (Vec3, Quat) {
+    let v = random.direction() * random.between(0.1..100.0);
+    (Vec3::narrow(v), rotation(random))
+}
+
 fn rot_vec(peers: &Peers) -> Case {
-    let turns = inputs(|random| {
-        let v = random.direction() * random.between(0.1..100.0);
-        (Vec3::narrow(v), Quat::narrow(random.rotation()))
-    });
-    Problem::new("quat_rot_vec", 6e-7, VECTOR, turns, |(v, q)| {
+    let turns = inputs(vector_and_rotation);
+    Single::of_calls("quat_rot_vec", ROT_VEC_BOUND, VECTOR, turns, |(v, q)| {
         matrix(q.wide().normalize()) * v.wide()
     })
-    .all_three(
+    .calls(
         peers,
-        |library| {
-            let quat_rot_vec = library.quat_rot_vec;
-            move |(v, q), out| {
-                quat_rot_vec(out, v, q);
-            }
-        },
-        |cglm| {
-            let quat_rotatev = cglm.quat_rotatev;
-            move |(v, q), out| quat_rotatev(q, v, out)
+        |c| c.quat_rot_vec,
+        |quat_rot_vec, (v, q), out| {
+            quat_rot_vec(out, v, q);
         },
     )
+    .cglm(peers, |c| c.quat_rotatev, |quat_rotatev, (v, q), out| quat_rotatev(q, v, out))
+    .into_case()
 }
 
 /// Axes of length 1/2 to 2, angles up to one turn either way. Bound: the contract.
@@ -108,41 +114,58 @@ fn init_axis(peers: &Peers) -> Case {
         let axis = random.direction() * random.between(0.5..2.0);
         (Vec3::narrow(axis), narrow(random.between(-TAU..TAU)))
     });
-    Problem::new("quat_init_axis", 4e-7, ROTATION, turns, |(axis, angle)| {
+    Single::of_calls("quat_init_axis", 4e-7, ROTATION, turns, |(axis, angle)| {
         about(axis.wide().normalize(), f64::from(*angle))
     })
-    .all_three(
+    .calls(
         peers,
-        |library| {
-            let quat_init_axis = library.quat_init_axis;
-            move |(Vec3([x, y, z]), angle), out| {
-                quat_init_axis(out, *x, *y, *z, *angle);
-            }
-        },
-        |cglm| {
-            let quatv = cglm.quatv;
-            move |(axis, angle), out| quatv(out, *angle, axis)
+        |c| c.quat_init_axis,
+        |quat_init_axis, (Vec3([x, y, z]), angle), out| {
+            quat_init_axis(out, *x, *y, *z, *angle);
         },
     )
+    .cglm(peers, |c| c.quatv, |quatv, (axis, angle), out| quatv(out, *angle, axis))
+    .into_case()
 }
 
 /// Bound: a rounding of an angle up to π and of an axis.
 fn to_axis(peers: &Peers) -> Case {
-    let rotations = inputs(|random| Quat::narrow(random.rotation()));
-    Problem::new("quat_to_axis", 4e-7, AXIS_ANGLE, rotations, |q| q.wide().normalize()).all_three(
-        peers,
-        |library| {
-            let quat_to_axis = library.quat_to_axis;
-            move |q, (axis, angle)| {
+    let rotations = inputs(rotation);
+    Single::of_calls("quat_to_axis", 4e-7, AXIS_ANGLE, rotations, |q| q.wide().normalize())
+        .calls(
+            peers,
+            |c| c.quat_to_axis,
+            |quat_to_axis, q, (axis, angle)| {
                 quat_to_axis(q, axis, angle);
-            }
-        },
-        |cglm| {
-            let (quat_axis, quat_angle) = (cglm.quat_axis, cglm.quat_angle);
-            move |q, (axis, angle)| {
+            },
+        )
+        .cglm(
+            peers,
+            |c| Some((c.quat_axis?, c.quat_angle?)),
+            |(quat_axis, quat_angle), q, (axis, angle)| {
                 quat_axis(q, axis);
                 *angle = quat_angle(q);
-            }
+            },
+        )
+        .into_case()
+}
+
+/// An orientation and its angular velocity, up to 20 rad/s.
+pub fn spinning(random: &mut Random) -> (Quat, Vec3) {
+    let omega = random.direction() * random.between(0.1..20.0);
+    (rotation(random), Vec3::narrow(omega))
+}
+
+fn integrate(peers: &Peers) -> Case {
+    Single::of_calls("quat_integrate", INTEGRATE_BOUND, ROTATION, inputs(spinning), |(q, omega)| {
+        reference::integrate(q.wide(), omega.wide(), f64::from(INTEGRATE_TIME))
+    })
+    .calls(
+        peers,
+        |c| c.quat_integrate,
+        |quat_integrate, (q, omega), out| {
+            quat_integrate(out, q, omega, INTEGRATE_TIME);
         },
     )
+    .into_case()
 }

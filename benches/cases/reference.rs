@@ -4,6 +4,9 @@ use std::f64::consts::{PI, TAU};
 
 use glam::{DMat3, DQuat, DVec3};
 
+use super::measures::worse;
+use crate::peers::Solution;
+
 /// The rotation by an angle about a unit axis.
 pub fn about(axis: DVec3, angle: f64) -> DQuat {
     let (sin, cos) = (angle / 2.0).sin_cos();
@@ -47,6 +50,11 @@ pub fn nlerp(from: DQuat, to: DQuat, t: f64) -> DQuat {
     (from * (1.0 - t) + to * t).normalize()
 }
 
+/// `q` turned for a time by an angular velocity in world axes.
+pub fn integrate(q: DQuat, omega: DVec3, time: f64) -> DQuat {
+    about(omega.normalize(), omega.length() * time) * q.normalize()
+}
+
 /// yaw(azimuth about Y) · pitch(elevation about Z).
 pub fn turret_orientation(azimuth: f64, elevation: f64) -> DQuat {
     about(DVec3::Y, azimuth) * about(DVec3::Z, elevation)
@@ -80,4 +88,39 @@ pub fn aim(
 fn short_way(angle: f64) -> f64 {
     let wrapped = angle.rem_euclid(TAU);
     if wrapped > PI { wrapped - TAU } else { wrapped }
+}
+
+/// A shot at a target that moves, and what it has to keep to.
+pub struct Shooting {
+    pub speed: f64,
+    pub gravity: DVec3,
+    pub shooter_position: DVec3,
+    pub shooter_velocity: DVec3,
+    pub target: DVec3,
+    pub target_velocity: DVec3,
+    pub target_acceleration: DVec3,
+}
+
+impl Shooting {
+    /// How far from the target a shot is at the time at which it should hit, or from what it says, or by how
+    /// much faster it is than it may be over that time; of the length of its flight.
+    pub fn miss(&self, solution: &Solution) -> f64 {
+        let time = f64::from(solution.time);
+        let launch = solution.launch_velocity.wide();
+        let shot = self.shooter_position + launch * time + self.gravity * (time * time / 2.0);
+        let target = self.target
+            + self.target_velocity * time
+            + self.target_acceleration * (time * time / 2.0);
+        let too_fast = (launch - self.shooter_velocity).length() - self.speed;
+        let off = worse((shot - target).length(), (solution.impact.wide() - target).length());
+        worse(off, too_fast.abs() * time) / self.flight(launch, time)
+    }
+
+    /// The length of a flight, by the midpoint rule.
+    fn flight(&self, launch: DVec3, time: f64) -> f64 {
+        const STEPS: u32 = 16;
+        let step = time / f64::from(STEPS);
+        let middle = |at: u32| step * (f64::from(at) + 0.5);
+        (0..STEPS).map(|at| (launch + self.gravity * middle(at)).length() * step).sum()
+    }
 }

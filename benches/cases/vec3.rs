@@ -1,7 +1,7 @@
 use super::inputs::{Random, inputs};
 use super::measures::{NUMBER, VECTOR};
 use super::reference::{self, about};
-use crate::harness::{Case, Problem};
+use crate::harness::{Case, Single};
 use crate::peers::{Peers, Vec3};
 
 /// One unit in the last place.
@@ -18,7 +18,7 @@ pub fn cases(peers: &Peers) -> Vec<Case> {
         len(peers),
         normalize(peers),
         angle(peers, "vec3_angle", inputs(|random| (vector(random), vector(random)))),
-        angle(peers, "vec3_angle, 1e-3 rad apart", inputs(near)),
+        angle(peers, "vec3_angle (1e-3 rad apart)", inputs(near)),
     ]
 }
 
@@ -28,47 +28,35 @@ fn vector(random: &mut Random) -> Vec3 {
 }
 
 fn len(peers: &Peers) -> Case {
-    Problem::new("vec3_len", LAST_PLACE, NUMBER, inputs(vector), |v| v.wide().length()).all_three(
-        peers,
-        |library| {
-            let vec3_len = library.vec3_len;
-            move |v, out| *out = vec3_len(v)
-        },
-        |cglm| {
-            let vec3_norm = cglm.vec3_norm;
-            move |v, out| *out = vec3_norm(v)
-        },
-    )
+    Single::of_calls("vec3_len", LAST_PLACE, NUMBER, inputs(vector), |v| v.wide().length())
+        .calls(peers, |c| c.vec3_len, |vec3_len, v, out| *out = vec3_len(v))
+        .cglm(peers, |c| c.vec3_norm, |vec3_norm, v, out| *out = vec3_norm(v))
+        .into_case()
 }
 
 fn normalize(peers: &Peers) -> Case {
-    Problem::new("vec3_normalize", LAST_PLACE, VECTOR, inputs(vector), |v| v.wide().normalize())
-        .all_three(
+    let vectors = inputs(vector);
+    Single::of_calls("vec3_normalize", LAST_PLACE, VECTOR, vectors, |v| v.wide().normalize())
+        .calls(
             peers,
-            |library| {
-                let vec3_normalize = library.vec3_normalize;
-                move |v, out| {
-                    vec3_normalize(out, v);
-                }
-            },
-            |cglm| {
-                let vec3_normalize_to = cglm.vec3_normalize_to;
-                move |v, out| vec3_normalize_to(v, out)
+            |c| c.vec3_normalize,
+            |vec3_normalize, v, out| {
+                vec3_normalize(out, v);
             },
         )
+        .cglm(
+            peers,
+            |c| c.vec3_normalize_to,
+            |vec3_normalize_to, v, out| {
+                vec3_normalize_to(v, out);
+            },
+        )
+        .into_case()
 }
 
 fn angle(peers: &Peers, name: &'static str, pairs: Vec<(Vec3, Vec3)>) -> Case {
-    Problem::new(name, LAST_PLACE, NUMBER, pairs, |(a, b)| reference::angle(a.wide(), b.wide()))
-        .all_three(
-            peers,
-            |library| {
-                let vec3_angle = library.vec3_angle;
-                move |(a, b), out| *out = vec3_angle(a, b)
-            },
-            |cglm| {
-                let vec3_angle = cglm.vec3_angle;
-                move |(a, b), out| *out = vec3_angle(a, b)
-            },
-        )
+    Single::of_calls(name, LAST_PLACE, NUMBER, pairs, |(a, b)| reference::angle(a.wide(), b.wide()))
+        .calls(peers, |c| c.vec3_angle, |vec3_angle, (a, b), out| *out = vec3_angle(a, b))
+        .cglm(peers, |c| c.vec3_angle, |vec3_angle, (a, b), out| *out = vec3_angle(a, b))
+        .into_case()
 }

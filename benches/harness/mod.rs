@@ -1,11 +1,19 @@
 //! Times contenders side by side and measures how far off their answers are.
 
+mod batch;
 mod case;
+pub mod machine;
 mod options;
+mod problem;
 mod record;
+mod single;
 pub mod table;
 mod timing;
+mod worker;
 
-pub use case::{Case, Measure, Problem};
+pub use batch::{Batch, Bytes, LARGEST};
+pub use case::Case;
 pub use options::Options;
+pub use problem::{Measure, Problem, Run};
 pub use record::{Outcome, Record};
+pub use single::Single;

@@ -1,30 +1,37 @@
 /// What the command line asks for.
+#[derive(Default)]
 pub struct Options {
-    /// How often the contenders of a case take turns.
-    pub rounds: usize,
+    /// Answers only, not times.
+    pub quick: bool,
+    /// All peers have to be there.
+    pub all_peers: bool,
+    /// What is measured is to be kept, and shown in the README.
+    pub record: bool,
+    /// Nothing is measured: chart and README are made from what is kept.
+    pub chart: bool,
     /// Only cases with this in their name.
     pub filter: String,
 }
 
 impl Options {
-    const FULL: usize = 3000;
-    const QUICK: usize = 100;
-
     /// Cargo passes `--bench` in `cargo bench` only: a run as part of `cargo test` is a quick one.
     /// Other options are those of Rust's own test runner and mean nothing here.
     pub fn from_args(args: impl Iterator<Item = String>) -> Self {
-        let (mut bench, mut quick) = (false, false);
-        let mut filter = String::new();
+        let mut options = Self { quick: true, ..Self::default() };
+        let mut asked_to_be_quick = false;
         for arg in args {
             match arg.as_str() {
-                "--bench" => bench = true,
-                "--quick" => quick = true,
+                "--bench" => options.quick = false,
+                "--quick" => asked_to_be_quick = true,
+                "--all-peers" => options.all_peers = true,
+                "--record" => options.record = true,
+                "--chart" => options.chart = true,
                 option if option.starts_with('-') => eprintln!("ignored: {option}"),
-                _ => filter = arg,
+                _ => options.filter = arg,
             }
         }
-        let rounds = if bench && !quick { Self::FULL } else { Self::QUICK };
-        Self { rounds, filter }
+        options.quick |= asked_to_be_quick;
+        options
     }
 
     pub fn selects(&self, name: &str) -> bool {

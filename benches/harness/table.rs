@@ -1,48 +1,40 @@
-//! One row a case: libturret's time, what the others take over it, and everybody's largest error.
+//! A block a case and a line a contender: its time, that over libturret's, and its largest error.
 
-use super::{Options, Outcome, Record};
+use super::{Outcome, Record};
 use crate::cases::INPUTS;
 use crate::peers::Peers;
 
-pub fn print_heading(peers: &Peers, options: &Options) {
-    match &peers.cglm {
-        Some(cglm) => println!("cglm {} through its glmc_ calls", cglm.version),
-        None => println!("cglm is left out: pkg-config does not find it (Debian: libcglm-dev)"),
+pub fn print_heading(peers: &Peers) {
+    for missing in &peers.missing {
+        println!("left out: {missing}");
     }
-    println!(
-        "{INPUTS} inputs a case, medians of {} interleaved rounds; ratios are times over libturret's",
-        options.rounds
-    );
-    println!("error: the largest against double precision; * beyond what libturret may have\n");
-    println!(
-        "{:32}{:>10}{:>9}{:>9}   {:>11}{:>11}{:>11}{:>10}",
-        "case", "libturret", "usual C", "cglm", "error: ours", "usual C", "cglm", "allowed"
-    );
+    println!("{INPUTS} inputs a case of single calls; else as many as it says");
+    println!("ns: for an element, the median; over: the median of the time over libturret's");
+    println!("error: the largest against double precision; * beyond what libturret may have");
 }
 
-pub fn print_row(record: &Record) {
-    let ratio = |outcome: &Outcome| format!("{:.2}x", outcome.ratio);
-    let error = |outcome: &Outcome| in_bound(outcome.error, record.bound);
-    let cglm = record.cglm.as_ref();
-    println!(
-        "{:32}{:>7.1} ns{:>9}{:>9}   {:>11}{:>11}{:>11}{:>10.1e} {}",
-        record.name,
-        record.time,
-        ratio(&record.usual),
-        cglm.map_or("—".to_owned(), ratio),
-        in_bound(record.libturret_error, record.bound),
-        error(&record.usual),
-        cglm.map_or("— ".to_owned(), error),
-        record.bound,
-        record.unit,
-    );
+pub fn print(record: &Record) {
+    let Record { name, elements, bound, unit, .. } = record;
+    println!("\n{name}, {elements} elements, allowed {bound:.1e} {unit}");
+    for outcome in &record.outcomes {
+        let Outcome { label, time, ratio, error } = outcome;
+        println!(
+            "  {:16} {:34} {:>21} {:>10}",
+            label.name,
+            label.flags,
+            if time.is_nan() { String::new() } else { format!("{time:.2} ns {ratio:>7.2}x") },
+            error.map_or("—".to_owned(), |error| in_bound(error, *bound)),
+        );
+    }
 }
 
 /// Why a record is a failure.
-pub fn complaint(record: &Record) -> String {
+pub fn complaint(record: &Record, outcome: &Outcome) -> String {
+    let Record { name, elements, bound, unit, .. } = record;
+    let (who, error) = (&outcome.label, outcome.error.unwrap_or(f64::NAN));
     format!(
-        "{}: off by {:.2e} {} where {:.1e} is allowed",
-        record.name, record.libturret_error, record.unit, record.bound
+        "{} ({}): {name} of {elements}: off by {error:.2e} {unit} where {bound:.1e} is allowed",
+        who.name, who.flags
     )
 }
 

@@ -4,46 +4,51 @@ use std::time::{Duration, Instant};
 /// for the one as for the other, and long enough for the clock.
 const TURN: Duration = Duration::from_micros(30);
 
-/// Something that runs through all inputs of its case.
-pub trait Pass {
-    fn pass(&mut self);
-}
+/// How long the contenders of a case go on to take turns.
+const TIME: Duration = Duration::from_millis(2500);
+/// How often each has its turn at least, and at most.
+const ROUNDS: (usize, usize) = (7, 3000);
 
 /// Nanoseconds a pass, one row a round and one column a contender. The contenders take turns, and
 /// each round starts with another one.
-pub fn take_turns(contenders: &mut [&mut dyn Pass], rounds: usize) -> Vec<Vec<f64>> {
+pub fn take_turns(contenders: &mut [&mut dyn FnMut()]) -> Vec<Vec<f64>> {
     let passes: Vec<u32> =
         contenders.iter_mut().map(|contender| passes_a_turn(*contender)).collect();
-    (0..rounds)
-        .map(|round| {
-            let mut times = vec![0.0; contenders.len()];
-            let mut turns: Vec<_> = contenders.iter_mut().zip(&passes).zip(&mut times).collect();
-            let first = round % turns.len();
-            turns.rotate_left(first);
-            for ((contender, &passes), time) in turns {
-                *time = nanoseconds_a_pass(*contender, passes);
-            }
-            times
-        })
-        .collect()
+    let start = Instant::now();
+    let mut rounds = Vec::new();
+    let (least, most) = ROUNDS;
+    while rounds.len() < least || (rounds.len() < most && start.elapsed() < TIME) {
+        let mut times = vec![0.0; contenders.len()];
+        let mut turns: Vec<_> = contenders.iter_mut().zip(&passes).zip(&mut times).collect();
+        let first = rounds.len() % turns.len();
+        turns.rotate_left(first);
+        for ((contender, &passes), time) in turns {
+            *time = nanoseconds_a_pass(*contender, passes);
+        }
+        rounds.push(times);
+    }
+    rounds
 }
 
-/// The first pass is not timed: it brings code and data back into the cache.
-fn nanoseconds_a_pass(contender: &mut dyn Pass, passes: u32) -> f64 {
-    contender.pass();
+/// The first pass is not timed: it brings code and data back into the cache. One that fills a turn by
+/// itself brings more than the cache holds.
+fn nanoseconds_a_pass(contender: &mut dyn FnMut(), passes: u32) -> f64 {
+    if passes > 1 {
+        contender();
+    }
     let start = Instant::now();
     for _ in 0..passes {
-        contender.pass();
+        contender();
     }
     start.elapsed().as_secs_f64() * 1e9 / f64::from(passes)
 }
 
 /// How many passes fill a turn.
-fn passes_a_turn(contender: &mut dyn Pass) -> u32 {
+fn passes_a_turn(contender: &mut dyn FnMut()) -> u32 {
     let start = Instant::now();
     let mut passes = 0;
     while start.elapsed() < 20 * TURN {
-        contender.pass();
+        contender();
         passes += 1;
     }
     (passes / 20).max(1)

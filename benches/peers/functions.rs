@@ -1,15 +1,17 @@
-use super::{Mat4, Params, Quat, Vec3};
+use std::ffi::c_void;
+
+use super::types::{
+    Config, Mat4, Motion, Mount, Params, Point, Pose, Quat, Shot, Solution, State, Vec3,
+};
 
 /// Declares a table of C functions and how it is loaded: each from the symbol of its name after a
-/// prefix. References stand for the pointers that have to be valid, which makes the calls safe.
+/// prefix. A library need not have all of them.
 macro_rules! functions {
-    ($(#[$doc:meta])* $table:ident {
-        $($function:ident: fn($($argument:ty),*) $(-> $answer:ty)?;)*
-    }) => {
+    ($(#[$doc:meta])* $table:ident { $($function:ident: $type:ty;)* }) => {
         $(#[$doc])*
-        #[derive(Clone, Copy)]
+        #[derive(Clone, Copy, Default)]
         pub struct $table {
-            $(pub $function: extern "C" fn($($argument),*) $(-> $answer)?,)*
+            $(pub $function: Option<$type>,)*
         }
 
         impl $table {
@@ -18,10 +20,9 @@ macro_rules! functions {
                     let symbol = format!("{prefix}{}", stringify!($function));
                     // SAFETY: the table repeats the function's declaration in its C header, and its
                     // library is never unloaded.
-                    let $function = *unsafe { library.get(symbol.as_str()) }
-                        .unwrap_or_else(|error| panic!("{symbol}: {error}"));
+                    let $function = unsafe { library.get::<$type>(symbol.as_str()) };
                 )*
-                Self { $($function),* }
+                Self { $($function: $function.ok().map(|function| *function)),* }
             }
         }
     };
@@ -30,25 +31,83 @@ macro_rules! functions {
 pub(super) use functions;
 
 functions! {
-    /// What turret.h and usual.h declare.
-    Functions {
-        turret_aim: fn(
+    /// What turret.h and usual.h declare. References stand for the pointers that have to be valid, which
+    /// makes the calls safe.
+    Calls {
+        turret_aim: extern "C" fn(
             f64, f64, f64, f64, f64, f64, &Quat, &Quat, Option<&Params>, &mut Quat
         ) -> *mut Quat;
-        vec3_len: fn(&Vec3) -> f32;
-        vec3_normalize: fn(&mut Vec3, &Vec3) -> *mut Vec3;
-        vec3_angle: fn(&Vec3, &Vec3) -> f32;
-        quat_mul: fn(&mut Quat, &Quat, &Quat) -> *mut Quat;
-        quat_inverse: fn(&mut Quat, &Quat) -> *mut Quat;
-        quat_normalize: fn(&mut Quat, &Quat) -> *mut Quat;
-        quat_rot_vec: fn(&mut Vec3, &Vec3, &Quat) -> *mut Vec3;
-        quat_init_axis: fn(&mut Quat, f32, f32, f32, f32) -> *mut Quat;
-        quat_to_axis: fn(&Quat, &mut Vec3, &mut f32) -> i32;
-        quat_slerp: fn(&mut Quat, &Quat, &Quat, f32) -> *mut Quat;
-        quat_nlerp: fn(&mut Quat, &Quat, &Quat, f32) -> *mut Quat;
-        quat_to_matrix: fn(&mut Mat4, &Quat) -> *mut f32;
-        matrix_to_quat: fn(&mut Quat, &Mat4) -> *mut Quat;
-        euler_to_quat: fn(&mut Quat, f32, f32, f32) -> *mut Quat;
-        quat_to_euler: fn(&Quat, &mut f32, &mut f32, &mut f32) -> i32;
+        turret_update: extern "C" fn(
+            &mut State, &Config, &Mount, &Point, f32, Option<&mut Pose>
+        ) -> i32;
+        turret_lead: extern "C" fn(&Shot, &Motion, &Motion, &mut [Solution; 2]) -> i32;
+        turret_sight_side: extern "C" fn(&Point, f32, &Point) -> i32;
+        vec3_len: extern "C" fn(&Vec3) -> f32;
+        vec3_normalize: extern "C" fn(&mut Vec3, &Vec3) -> *mut Vec3;
+        vec3_angle: extern "C" fn(&Vec3, &Vec3) -> f32;
+        quat_mul: extern "C" fn(&mut Quat, &Quat, &Quat) -> *mut Quat;
+        quat_inverse: extern "C" fn(&mut Quat, &Quat) -> *mut Quat;
+        quat_normalize: extern "C" fn(&mut Quat, &Quat) -> *mut Quat;
+        quat_rot_vec: extern "C" fn(&mut Vec3, &Vec3, &Quat) -> *mut Vec3;
+        quat_init_axis: extern "C" fn(&mut Quat, f32, f32, f32, f32) -> *mut Quat;
+        quat_to_axis: extern "C" fn(&Quat, &mut Vec3, &mut f32) -> i32;
+        quat_slerp: extern "C" fn(&mut Quat, &Quat, &Quat, f32) -> *mut Quat;
+        quat_nlerp: extern "C" fn(&mut Quat, &Quat, &Quat, f32) -> *mut Quat;
+        quat_integrate: extern "C" fn(&mut Quat, &Quat, &Vec3, f32) -> *mut Quat;
+        quat_to_matrix: extern "C" fn(&mut Mat4, &Quat) -> *mut f32;
+        matrix_to_quat: extern "C" fn(&mut Quat, &Mat4) -> *mut Quat;
+        euler_to_quat: extern "C" fn(&mut Quat, f32, f32, f32) -> *mut Quat;
+        quat_to_euler: extern "C" fn(&Quat, &mut f32, &mut f32, &mut f32) -> i32;
+    }
+}
+
+/// `quat_slerp_batch` and `quat_nlerp_batch`.
+pub type Blend = unsafe extern "C" fn(
+    *mut Quat,
+    *const Quat,
+    *const Quat,
+    *const f32,
+    usize,
+    usize,
+) -> *mut Quat;
+
+functions! {
+    /// The batches of turret.h.
+    Batches {
+        turret_aim_batch: unsafe extern "C" fn(
+            *const Point, *const Point, *const Quat, *const Quat, *const Params, usize, *mut Quat, usize
+        ) -> i32;
+        turret_update_batch: unsafe extern "C" fn(
+            *mut State, *const Config, usize, *const Mount, usize, *const Point, usize, f32,
+            *mut Pose, *mut i32, usize
+        ) -> i32;
+        turret_lead_batch: unsafe extern "C" fn(
+            *const Shot, usize, *const Motion, usize, *const Motion, *mut [Solution; 2], *mut i32, usize
+        ) -> i32;
+        turret_sight_side_batch: unsafe extern "C" fn(
+            *const Point, f32, *const Point, *mut i32, usize
+        ) -> i32;
+        quat_mul_batch: unsafe extern "C" fn(
+            *mut Quat, *const Quat, *const Quat, usize
+        ) -> *mut Quat;
+        quat_slerp_batch: Blend;
+        quat_nlerp_batch: Blend;
+        quat_rot_vec_batch: unsafe extern "C" fn(
+            *mut Vec3, *const Vec3, *const Quat, usize, usize
+        ) -> *mut Vec3;
+        quat_to_matrix_batch: unsafe extern "C" fn(*mut Mat4, *const Quat, usize) -> *mut f32;
+        euler_to_quat_batch: unsafe extern "C" fn(*mut Quat, *const Vec3, usize) -> *mut Quat;
+        quat_integrate_batch: unsafe extern "C" fn(
+            *mut Quat, *const Quat, *const Vec3, f32, usize
+        ) -> *mut Quat;
+    }
+}
+
+functions! {
+    /// memory.c.
+    Memory {
+        read_and_write: unsafe extern "C" fn(
+            *const *const u8, *const usize, usize, *mut c_void, usize, usize
+        );
     }
 }

@@ -1,32 +1,157 @@
 //! The contenders, each behind the boundary of its own shared library.
 
 mod cglm;
+mod compile;
 mod functions;
 mod types;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::process::Command;
 
 pub use cglm::{Cglm, CglmCalls};
-pub use functions::Functions;
-pub use types::{Mat4, Params, Quat, Vec3};
+pub use compile::Build;
+pub use functions::{Batches, Blend, Calls, Memory};
+pub use types::{
+    Config, Mat4, Motion, Mount, Params, Point, Pose, Quat, Shot, Solution, State, Vec3,
+};
 
 use crate::library;
 
-/// All of them, loaded.
-pub struct Peers {
-    pub libturret: Functions,
-    pub usual: Functions,
-    /// `None` where it is not installed.
-    pub cglm: Option<Cglm>,
+/// Who a contender is, and in what form: its name with its version, and how it is compiled and called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    pub name: String,
+    pub flags: String,
 }
 
+impl Label {
+    /// Whether it is libturret, in whatever form.
+    pub fn is_ours(&self) -> bool {
+        ["libturret", "turret-core"].contains(&self.name.as_str())
+    }
+}
+
+/// A library, with what it has of turret.h.
+pub struct Peer {
+    name: String,
+    flags: &'static str,
+    pub calls: Calls,
+    pub batches: Batches,
+}
+
+impl Peer {
+    /// As the contender that is called so.
+    pub fn label(&self, how: &str) -> Label {
+        Label { name: self.name.clone(), flags: format!("{} {how}", self.flags).trim().to_owned() }
+    }
+}
+
+/// All of them, loaded.
+pub struct Peers {
+    pub libturret: Peer,
+    /// Compiled as libturret's users would.
+    pub usual: Peer,
+    /// Those that are inlined into their loops, and the usual C once more for this machine.
+    pub inlined: Vec<Peer>,
+    /// `None` where it is not installed.
+    pub cglm: Option<Cglm>,
+    pub memory: Memory,
+    /// The Debian packages or other things that are not there.
+    pub missing: Vec<String>,
+}
+
+/// A library of headers: its name, pkg-config's name for it, its file here and its Debian package.
+const HEADERS: [(&str, &str, &str, &str); 3] = [
+    ("cglm", "cglm", "cglm.c", "libcglm-dev"),
+    ("GLM", "glm", "glm.cpp", "libglm-dev"),
+    ("Eigen", "eigen3", "eigen.cpp", "libeigen3-dev"),
+];
+
 impl Peers {
-    pub fn load() -> Self {
-        Self {
-            libturret: Functions::load(open(&library::release().shared), ""),
-            usual: Functions::load(open(&compile_usual()), "usual_"),
+    pub fn load(builds: &[Build]) -> Self {
+        let shared = open(&library::release().shared);
+        let usual = open(&compile::c("usual_loops.c", Build::Plain, &[]));
+        let memory = open(&compile::c("memory.c", Build::Native, &[]));
+        let mut peers = Self {
+            libturret: Peer {
+                name: "libturret".to_owned(),
+                flags: "",
+                calls: Calls::load(shared, ""),
+                batches: Batches::load(shared, ""),
+            },
+            usual: Peer {
+                name: "usual C".to_owned(),
+                flags: Build::Plain.c_flags(),
+                calls: Calls::load(usual, "usual_"),
+                batches: Batches::load(usual, "peer_"),
+            },
+            inlined: Vec::new(),
             cglm: Cglm::find(),
+            memory: Memory::load(memory, "memory_"),
+            missing: Vec::new(),
+        };
+        for &build in builds {
+            peers.load_headers(build);
+            peers.load_rust(build);
         }
+        peers
+    }
+
+    fn load_headers(&mut self, build: Build) {
+        if build == Build::Native {
+            let batches = open(&compile::c("usual_loops.c", build, &[]));
+            self.inlined.push(Peer {
+                name: self.usual.name.clone(),
+                flags: build.c_flags(),
+                calls: Calls::default(),
+                batches: Batches::load(batches, "peer_"),
+            });
+        }
+        for (name, package, source, debian) in HEADERS {
+            let Some(version) = pkg_config(package, "--modversion") else {
+                self.miss(format!("{name} (Debian: {debian})"));
+                continue;
+            };
+            let includes = pkg_config(package, "--cflags").unwrap_or_default();
+            let includes: Vec<_> = includes.split_whitespace().map(str::to_owned).collect();
+            let library = open(&compile::c(source, build, &includes));
+            // cglm has a shared library for its calls.
+            let has_calls = build == Build::Plain && package != "cglm";
+            self.inlined.push(Peer {
+                name: format!("{name} {version}"),
+                flags: build.c_flags(),
+                calls: if has_calls { Calls::load(library, "peer_") } else { Calls::default() },
+                batches: Batches::load(library, "peer_"),
+            });
+        }
+    }
+
+    fn load_rust(&mut self, build: Build) {
+        let Some(path) = compile::rust(build) else {
+            return self.miss("glam and nalgebra (cargo could not build them)".to_owned());
+        };
+        let library = open(&path);
+        for name in ["glam", "nalgebra"] {
+            let prefix = format!("{name}_");
+            let plain = build == Build::Plain;
+            self.inlined.push(Peer {
+                name: format!("{name} {}", compile::pinned_version(name)),
+                flags: build.rust_flags(),
+                calls: if plain { Calls::load(library, &prefix) } else { Calls::default() },
+                batches: Batches::load(library, &prefix),
+            });
+        }
+    }
+
+    fn miss(&mut self, what: String) {
+        if !self.missing.contains(&what) {
+            self.missing.push(what);
+        }
+    }
+
+    /// Everybody, libturret first.
+    pub fn all(&self) -> impl Iterator<Item = &Peer> {
+        [&self.libturret, &self.usual].into_iter().chain(&self.inlined)
     }
 }
 
@@ -38,14 +163,8 @@ fn open(path: &Path) -> &'static libloading::Library {
     Box::leak(Box::new(library))
 }
 
-/// Its calls among each other may be inlined, as in a program that compiles it in.
-fn compile_usual() -> PathBuf {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/peers");
-    let shared = library::scratch().join("libusual.so");
-    let mut command = library::compiler(false);
-    command.args(["-O2", "-std=c99", "-fPIC", "-shared", "-fno-semantic-interposition"]);
-    command.arg("-I").arg(&library::release().include);
-    command.arg(folder.join("usual.c")).arg("-o").arg(&shared).arg("-lm");
-    library::run(&mut command);
-    shared
+fn pkg_config(package: &str, question: &str) -> Option<String> {
+    let output = Command::new("pkg-config").args([question, package]).output().ok()?;
+    let answer = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    output.status.success().then_some(answer)
 }

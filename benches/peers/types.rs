@@ -10,8 +10,8 @@ pub struct Quat(pub [f32; 4]);
 #[derive(Clone, Copy, Debug)]
 pub struct Vec3(pub [f32; 3]);
 
-/// 16 floats in columns, aligned for cglm's `mat4`.
-#[repr(C, align(32))]
+/// 16 floats in columns, aligned for cglm's `mat4` and Eigen's `Matrix4f`.
+#[repr(C, align(64))]
 #[derive(Clone, Copy, Debug)]
 pub struct Mat4(pub [f32; 16]);
 
@@ -21,6 +21,128 @@ pub struct Mat4(pub [f32; 16]);
 pub struct Params {
     pub elevation_rate_limit: f32,
     pub azimuth_rate_limit: f32,
+}
+
+/// `union dvec3`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Point(pub [f64; 3]);
+
+/// `struct turret_config`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Config {
+    pub azimuth_min: f32,
+    pub azimuth_max: f32,
+    pub elevation_min: f32,
+    pub elevation_max: f32,
+    pub azimuth_rate: f32,
+    pub elevation_rate: f32,
+    pub azimuth_accel: f32,
+    pub elevation_accel: f32,
+    pub rest_azimuth: f32,
+    pub rest_elevation: f32,
+    pub aim_tolerance: f32,
+    pub trunnion: Vec3,
+    pub muzzle: Vec3,
+    pub axes: i32,
+}
+
+/// `struct turret_state`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct State {
+    pub azimuth: f32,
+    pub elevation: f32,
+    pub azimuth_rate: f32,
+    pub elevation_rate: f32,
+}
+
+/// `struct turret_mount`, its quaternion aligned as there.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Mount {
+    pub position: Point,
+    pub orientation: [f32; 4],
+}
+
+/// `struct turret_pose`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Pose {
+    pub base: [f32; 4],
+    pub barrel: [f32; 4],
+    pub muzzle: Point,
+    pub boresight: Vec3,
+    pub error: f32,
+    pub flags: u32,
+    pub reserved: u32,
+}
+
+/// `struct turret_shot`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Shot {
+    pub speed: f32,
+    pub inherit: f32,
+    pub max_time: f32,
+    pub gravity: Vec3,
+}
+
+/// `struct turret_motion`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Motion {
+    pub position: Point,
+    pub velocity: Vec3,
+    pub acceleration: Vec3,
+}
+
+/// `struct turret_solution`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Solution {
+    pub aim_point: Point,
+    pub impact: Point,
+    pub direction: Vec3,
+    pub launch_velocity: Vec3,
+    pub time: f32,
+    pub reserved: u32,
+}
+
+impl Point {
+    pub const NAN: Self = Self([f64::NAN; 3]);
+
+    pub fn of(v: DVec3) -> Self {
+        Self(v.to_array())
+    }
+
+    pub fn wide(&self) -> DVec3 {
+        DVec3::from_array(self.0)
+    }
+}
+
+impl Pose {
+    pub const NAN: Self = Self {
+        base: [f32::NAN; 4],
+        barrel: [f32::NAN; 4],
+        muzzle: Point::NAN,
+        boresight: Vec3::NAN,
+        error: f32::NAN,
+        flags: 0,
+        reserved: 0,
+    };
+}
+
+impl Solution {
+    pub const NAN: Self = Self {
+        aim_point: Point::NAN,
+        impact: Point::NAN,
+        direction: Vec3::NAN,
+        launch_velocity: Vec3::NAN,
+        time: f32::NAN,
+        reserved: 0,
+    };
 }
 
 impl Quat {

@@ -160,6 +160,20 @@ union quat *usual_quat_nlerp(union quat *out, const union quat *from, const unio
     return usual_quat_normalize(out, out);
 }
 
+union quat *usual_quat_integrate(union quat *out, const union quat *q, const union vec3 *omega, float dt)
+{
+    float rate = usual_vec3_len(omega);
+    union quat turn;
+
+    if (rate == 0.0f) {
+        *out = *q;
+        return out;
+    }
+    usual_quat_init_axis(&turn, omega->v.x, omega->v.y, omega->v.z, rate * dt);
+    usual_quat_mul(out, &turn, q);
+    return usual_quat_normalize(out, out);
+}
+
 float *usual_quat_to_matrix(float *m, const union quat *q)
 {
     float x = q->v.x, y = q->v.y, z = q->v.z, w = q->v.w;
@@ -240,6 +254,17 @@ int32_t usual_quat_to_euler(const union quat *q, float *roll, float *pitch, floa
     *pitch = asinf(sin_pitch);
     *yaw = atan2f(2.0f * (w * z + x * y), 1.0f - 2.0f * (y * y + z * z));
     return TURRET_OK;
+}
+
+/* ---- sight ---- */
+
+int32_t usual_turret_sight_side(const union dvec3 *position, float yaw, const union dvec3 *target)
+{
+    float x = (float)(target->v.x - position->v.x);
+    float z = (float)(target->v.z - position->v.z);
+    float left = -sinf(yaw) * x - cosf(yaw) * z;
+
+    return left > 0.0f ? -1 : left < 0.0f ? 1 : 0;
 }
 
 /* ---- turret ---- */

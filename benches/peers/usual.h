@@ -23,9 +23,12 @@ union quat *usual_quat_init_axis(union quat *out, float x, float y, float z, flo
 int32_t usual_quat_to_axis(const union quat *q, union vec3 *axis, float *angle);
 union quat *usual_quat_slerp(union quat *out, const union quat *from, const union quat *to, float t);
 union quat *usual_quat_nlerp(union quat *out, const union quat *from, const union quat *to, float t);
+union quat *usual_quat_integrate(union quat *out, const union quat *q, const union vec3 *omega, float dt);
 float *usual_quat_to_matrix(float *m, const union quat *q);
 union quat *usual_matrix_to_quat(union quat *out, const float *m);
 union quat *usual_euler_to_quat(union quat *out, float roll, float pitch, float yaw);
 int32_t usual_quat_to_euler(const union quat *q, float *roll, float *pitch, float *yaw);
+
+int32_t usual_turret_sight_side(const union dvec3 *position, float yaw, const union dvec3 *target);
 
 #endif

@@ -1,0 +1,151 @@
+use std::f64::consts::PI;
+
+use glam::{DQuat, DVec3};
+
+use super::widths;
+use crate::cases::aim::{BOUND, LIMITS, Turret, aimed, turret};
+use crate::cases::inputs::{many, narrow};
+use crate::cases::measures::{ROTATION, SIDE};
+use crate::cases::reference;
+use crate::harness::{Batch, Bytes, Case, LARGEST, Problem};
+use crate::peers::{Params, Peers, Point, Quat};
+
+pub struct Turrets {
+    pub targets: Vec<Point>,
+    pub turrets: Vec<Point>,
+    pub rest: Vec<Quat>,
+    pub current: Vec<Quat>,
+    /// One for all, or one each.
+    pub limits: Vec<Params>,
+}
+
+/// One limit for all turrets.
+pub fn shared_limits(peers: &Peers) -> Vec<Case> {
+    let turrets = many(LARGEST, |random| turret(random, LIMITS));
+    aim(peers, "turret_aim_batch", &turrets, vec![LIMITS], |rows| {
+        vec![
+            Bytes::of(&rows.targets),
+            Bytes::of(&rows.turrets),
+            Bytes::of(&rows.rest),
+            Bytes::of(&rows.current),
+        ]
+    })
+    .widths(widths::aim())
+    .into_cases()
+}
+
+/// A limit for each turret, half to twice the shared one.
+pub fn own_limits(peers: &Peers) -> Vec<Case> {
+    let turrets = many(LARGEST, |random| {
+        let factor = narrow(random.between(0.5..2.0));
+        let limits = Params {
+            elevation_rate_limit: LIMITS.elevation_rate_limit * factor,
+            azimuth_rate_limit: LIMITS.azimuth_rate_limit * factor,
+        };
+        turret(random, limits)
+    });
+    let limits = turrets.iter().map(|turret| turret.limits).collect();
+    aim(peers, "turret_aim_batch (own limits)", &turrets, limits, |rows| {
+        vec![
+            Bytes::of(&rows.targets),
+            Bytes::of(&rows.turrets),
+            Bytes::of(&rows.rest),
+            Bytes::of(&rows.current),
+            Bytes::of(&rows.limits),
+        ]
+    })
+    .into_cases()
+}
+
+fn aim(
+    peers: &Peers,
+    name: &'static str,
+    turrets: &[Turret],
+    limits: Vec<Params>,
+    bytes: fn(&Turrets) -> Vec<Bytes>,
+) -> Batch<Turrets, Quat, DQuat> {
+    let stride = if limits.len() == 1 { 0 } else { size_of::<Params>() };
+    let rows = Turrets {
+        targets: turrets.iter().map(|turret| Point::of(turret.target)).collect(),
+        turrets: turrets.iter().map(|turret| Point::of(turret.position)).collect(),
+        rest: turrets.iter().map(|turret| turret.rest).collect(),
+        current: turrets.iter().map(|turret| turret.current).collect(),
+        limits,
+    };
+    let expected = |_: &Turrets, at: usize| aimed(&turrets[at]);
+    let problem = Problem::new(name, BOUND, ROTATION, rows, turrets.len(), expected);
+    Batch::new(peers, problem, bytes)
+        .batches(
+            peers,
+            |b| b.turret_aim_batch,
+            move |turret_aim_batch, rows, part, out| {
+                let limits = if stride == 0 { &rows.limits } else { &rows.limits[part.clone()] };
+                let (targets, turrets) = (&rows.targets[part.clone()], &rows.turrets[part.clone()]);
+                let (rest, current) = (&rows.rest[part.clone()], &rows.current[part]);
+                // SAFETY: see the module above; there is one limit when the stride is 0, else a row of them.
+                unsafe {
+                    turret_aim_batch(
+                        targets.as_ptr(),
+                        turrets.as_ptr(),
+                        rest.as_ptr(),
+                        current.as_ptr(),
+                        limits.as_ptr(),
+                        stride,
+                        out.as_mut_ptr(),
+                        out.len(),
+                    )
+                };
+            },
+        )
+        .calls(
+            peers,
+            |c| c.turret_aim,
+            move |turret_aim, rows, at, out| {
+                let (Point([tx, ty, tz]), Point([px, py, pz])) =
+                    (rows.targets[at], rows.turrets[at]);
+                let limits = &rows.limits[if stride == 0 { 0 } else { at }];
+                let (rest, current) = (&rows.rest[at], &rows.current[at]);
+                turret_aim(tx, ty, tz, px, py, pz, rest, current, Some(limits), out);
+            },
+        )
+}
+
+/// Where the observer of all targets stands, and its yaw.
+const OBSERVER: Point = Point([12.0, 3.0, -7.0]);
+const YAW: f32 = 0.7;
+
+/// Targets at all bearings, but for those within 1e-3 rad of dead ahead or behind, where a side is a matter
+/// of rounding.
+pub fn sight_side(peers: &Peers) -> Vec<Case> {
+    let targets = many(LARGEST, |random| {
+        let side = if random.coin() { 1.0 } else { -1.0 };
+        let bearing = f64::from(YAW) + side * random.between(1e-3..PI - 1e-3);
+        let way = reference::about(DVec3::Y, bearing);
+        let ahead = reference::matrix(way).x_axis;
+        Point::of(OBSERVER.wide() + ahead * random.between(1.0..1000.0))
+    });
+    let problem =
+        Problem::new("turret_sight_side_batch", 0.0, SIDE, targets, LARGEST, |targets, at| {
+            let way = targets[at].wide() - OBSERVER.wide();
+            let (sin, cos) = f64::from(YAW).sin_cos();
+            if -sin * way.x - cos * way.z > 0.0 { -1 } else { 1 }
+        });
+    Batch::new(peers, problem, |targets| vec![Bytes::of(targets)])
+        .batches(
+            peers,
+            |b| b.turret_sight_side_batch,
+            |side_batch, targets, part, out| {
+                let targets = targets[part].as_ptr();
+                // SAFETY: see the module above.
+                unsafe { side_batch(&OBSERVER, YAW, targets, out.as_mut_ptr(), out.len()) };
+            },
+        )
+        .calls(
+            peers,
+            |c| c.turret_sight_side,
+            |turret_sight_side, targets, at, out| {
+                *out = turret_sight_side(&OBSERVER, YAW, &targets[at]);
+            },
+        )
+        .into_cases()
+}

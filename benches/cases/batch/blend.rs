@@ -1,0 +1,63 @@
+use glam::DQuat;
+
+use super::widths;
+use crate::cases::inputs::many;
+use crate::cases::interpolate::{APART, BOUND, way_apart};
+use crate::cases::measures::ROTATION;
+use crate::cases::reference;
+use crate::harness::{Batch, Bytes, Case, LARGEST, Problem};
+use crate::peers::{Batches, Blend, Calls, Peers, Quat};
+
+pub struct Ways {
+    pub from: Vec<Quat>,
+    pub to: Vec<Quat>,
+    pub t: Vec<f32>,
+}
+
+impl Ways {
+    fn new() -> Self {
+        let ways = many(LARGEST, |random| way_apart(random, APART));
+        Self {
+            from: ways.iter().map(|way| way.from).collect(),
+            to: ways.iter().map(|way| way.to).collect(),
+            t: ways.iter().map(|way| way.t).collect(),
+        }
+    }
+}
+
+pub fn slerp(peers: &Peers) -> Vec<Case> {
+    blend(peers, "quat_slerp_batch", reference::slerp, |b| b.quat_slerp_batch, |c| c.quat_slerp)
+        .widths(widths::slerp())
+        .into_cases()
+}
+
+pub fn nlerp(peers: &Peers) -> Vec<Case> {
+    blend(peers, "quat_nlerp_batch", reference::nlerp, |b| b.quat_nlerp_batch, |c| c.quat_nlerp)
+        .into_cases()
+}
+
+type Call = extern "C" fn(&mut Quat, &Quat, &Quat, f32) -> *mut Quat;
+
+fn blend(
+    peers: &Peers,
+    name: &'static str,
+    expected: fn(DQuat, DQuat, f64) -> DQuat,
+    batch: fn(&Batches) -> Option<Blend>,
+    call: fn(&Calls) -> Option<Call>,
+) -> Batch<Ways, Quat, DQuat> {
+    let problem = Problem::new(name, BOUND, ROTATION, Ways::new(), LARGEST, |rows, at| {
+        expected(rows.from[at].wide(), rows.to[at].wide(), f64::from(rows.t[at]))
+    });
+    Batch::new(peers, problem, |rows| {
+        vec![Bytes::of(&rows.from), Bytes::of(&rows.to), Bytes::of(&rows.t)]
+    })
+    .batches(peers, batch, |blend, Ways { from, to, t }, part, out| {
+        let (from, to, t) = (&from[part.clone()], &to[part.clone()], &t[part]);
+        let (from, to, t) = (from.as_ptr(), to.as_ptr(), t.as_ptr());
+        // SAFETY: see the module above.
+        unsafe { blend(out.as_mut_ptr(), from, to, t, size_of::<f32>(), out.len()) };
+    })
+    .calls(peers, call, |blend, Ways { from, to, t }, at, out| {
+        blend(out, &from[at], &to[at], t[at]);
+    })
+}

@@ -1,0 +1,137 @@
+//! The kernels of the batches in each width that the machine has. The shared library takes the width itself, so these
+//! are called in the Rust library that it is made of.
+
+use std::cell::Cell;
+use std::ops::Range;
+use std::slice;
+use std::sync::Arc;
+
+use turret_core::batch::{self, Strided, Width};
+
+use super::aim::Turrets;
+use super::blend::Ways;
+use super::quat::{Pairs, Vectors};
+use crate::harness::Run;
+use crate::peers::{Mat4, Params, Point, Quat, Vec3};
+
+/// What the widths come to for aiming, narrowest first.
+const OF_AIM: &[&str] =
+    if cfg!(target_arch = "x86_64") { &["SSE2", "AVX2", "AVX-512"] } else { &["4 lanes"] };
+
+/// What they come to for the rest, which has neither SSE2 nor AVX-512 lanes.
+const OF_OTHERS: &[&str] =
+    if cfg!(target_arch = "x86_64") { &["one by one", "AVX2"] } else { &["4 lanes"] };
+
+/// A type that is nothing but an array.
+///
+/// # Safety
+/// It has the array's size, and no less an alignment.
+unsafe trait Plain {
+    type Array;
+}
+
+// SAFETY: each is `repr(C)` with its array as the only field.
+unsafe impl Plain for Quat {
+    type Array = [f32; 4];
+}
+// SAFETY: as above.
+unsafe impl Plain for Vec3 {
+    type Array = [f32; 3];
+}
+// SAFETY: as above.
+unsafe impl Plain for Mat4 {
+    type Array = [f32; 16];
+}
+// SAFETY: as above.
+unsafe impl Plain for Point {
+    type Array = [f64; 3];
+}
+// SAFETY: as above, of itself.
+unsafe impl Plain for f32 {
+    type Array = Self;
+}
+
+/// Outputs as the Rust library takes them.
+fn cells<T: Plain>(row: &mut [T]) -> &[Cell<T::Array>] {
+    let row: *const [T] =
+        Cell::from_mut(row).as_slice_of_cells() as *const [Cell<T>] as *const [T];
+    // SAFETY: the array is all of the type, and cells are what they hold.
+    unsafe { &*(row as *const [Cell<T::Array>]) }
+}
+
+/// Inputs as the Rust library takes them, which does not write them.
+fn inputs<T: Plain>(row: &[T]) -> &[Cell<T::Array>] {
+    // SAFETY: as for outputs; nobody writes through it.
+    unsafe { &*(row as *const [T] as *const [Cell<T::Array>]) }
+}
+
+/// The floats of inputs, one after the other.
+fn floats(row: &[Quat]) -> &[Cell<f32>] {
+    // SAFETY: as for inputs, and a quaternion is four floats.
+    unsafe { slice::from_raw_parts(row.as_ptr().cast(), 4 * row.len()) }
+}
+
+/// The function in each width that has a name.
+fn each<Rows: 'static, Output: 'static>(
+    names: &[&str],
+    function: impl Fn(Width, &Rows, Range<usize>, &mut [Output]) + Copy + Send + Sync + 'static,
+) -> Vec<(String, Run<Rows, Output>)> {
+    Width::all()
+        .zip(names)
+        .map(|(width, name)| {
+            let run = move |rows: &Rows, part: Range<usize>, out: &mut [Output]| {
+                function(width, rows, part, out);
+            };
+            ((*name).to_owned(), Arc::new(run) as Run<Rows, Output>)
+        })
+        .collect()
+}
+
+pub fn aim() -> Vec<(String, Run<Turrets, Quat>)> {
+    each(OF_AIM, |width, rows: &Turrets, part, out| {
+        let Params { elevation_rate_limit, azimuth_rate_limit } = rows.limits[0];
+        let limits = [Cell::new(elevation_rate_limit), Cell::new(azimuth_rate_limit)];
+        batch::aim(
+            width,
+            inputs(&rows.targets[part.clone()]),
+            inputs(&rows.turrets[part.clone()]),
+            inputs(&rows.rest[part.clone()]),
+            inputs(&rows.current[part]),
+            Strided::new(&limits, 0),
+            cells(out),
+        );
+    })
+}
+
+pub fn mul() -> Vec<(String, Run<Pairs, Quat>)> {
+    each(OF_OTHERS, |width, rows: &Pairs, part, out| {
+        batch::mul(width, inputs(&rows.a[part.clone()]), inputs(&rows.b[part]), cells(out));
+    })
+}
+
+pub fn rotate() -> Vec<(String, Run<Vectors, Vec3>)> {
+    each(OF_OTHERS, |width, rows: &Vectors, part, out| {
+        let q = Strided::new(floats(&rows.q[part.clone()]), 4);
+        batch::rotate(width, inputs(&rows.v[part]), q, cells(out));
+    })
+}
+
+pub fn slerp() -> Vec<(String, Run<Ways, Quat>)> {
+    each(OF_OTHERS, |width, rows: &Ways, part, out| {
+        let t = Strided::new(inputs(&rows.t[part.clone()]), 1);
+        let (from, to) = (inputs(&rows.from[part.clone()]), inputs(&rows.to[part]));
+        batch::slerp(width, from, to, t, cells(out));
+    })
+}
+
+pub fn matrices() -> Vec<(String, Run<Vec<Quat>, Mat4>)> {
+    each(OF_OTHERS, |width, rows: &Vec<Quat>, part, out| {
+        batch::matrices(width, inputs(&rows[part]), cells(out));
+    })
+}
+
+pub fn of_euler() -> Vec<(String, Run<Vec<Vec3>, Quat>)> {
+    each(OF_OTHERS, |width, rows: &Vec<Vec3>, part, out| {
+        batch::from_flight(width, inputs(&rows[part]), cells(out));
+    })
+}

@@ -1,0 +1,24 @@
+//! Other Rust libraries under the functions of turret.h: each as one call, and as a loop into which the compiler
+//! may inline it. As in loops.h a stride is not looked at, since it is always that of a row. Outputs are not inputs.
+
+mod export;
+mod of_glam;
+mod of_nalgebra;
+
+/// What a library is measured at, in its own types, which lie in memory as those of turret.h do.
+trait Peer {
+    type Quat;
+    type Vec3;
+    type Mat4;
+
+    fn mul(a: &Self::Quat, b: &Self::Quat) -> Self::Quat;
+    fn slerp(from: &Self::Quat, to: &Self::Quat, t: f32) -> Self::Quat;
+    fn nlerp(from: &Self::Quat, to: &Self::Quat, t: f32) -> Self::Quat;
+    fn rotate(v: &Self::Vec3, q: &Self::Quat) -> Self::Vec3;
+    fn matrix(q: &Self::Quat) -> Self::Mat4;
+    fn of_euler(roll: f32, pitch: f32, yaw: f32) -> Self::Quat;
+    fn integrate(q: &Self::Quat, omega: &Self::Vec3, dt: f32) -> Self::Quat;
+}
+
+export::export!(crate::of_glam::Glam, glam, "glam_");
+export::export!(crate::of_nalgebra::Nalgebra, nalgebra, "nalgebra_");

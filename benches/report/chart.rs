@@ -1,0 +1,164 @@
+//! Bars of how long others take over libturret, in one call and in a batch.
+
+use std::error::Error;
+
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+
+use super::csv::{Row, find};
+use super::readme::{BATCH, CALLS, PEERS, number};
+
+type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+
+const COLORS: [RGBColor; 6] = [
+    RGBColor(120, 128, 138),
+    RGBColor(18, 112, 190),
+    RGBColor(222, 92, 32),
+    RGBColor(46, 148, 92),
+    RGBColor(138, 86, 176),
+    RGBColor(206, 160, 36),
+];
+const TEXT: RGBColor = RGBColor(45, 52, 60);
+const GRID: RGBColor = RGBColor(222, 226, 231);
+
+/// A function's name in the chart, in one call, and in a batch.
+const FUNCTIONS: [(&str, &str, &str); 7] = [
+    ("aim", "turret_aim", "turret_aim_batch"),
+    ("slerp", "quat_slerp", "quat_slerp_batch"),
+    ("Euler angles", "euler_to_quat", "euler_to_quat_batch"),
+    ("to matrix", "quat_to_matrix", "quat_to_matrix_batch"),
+    ("turn a vector", "quat_rot_vec", "quat_rot_vec_batch"),
+    ("integrate", "quat_integrate", "quat_integrate_batch"),
+    ("multiply", "quat_mul", "quat_mul_batch"),
+];
+
+const WIDTH: u32 = 1100;
+/// The names of the functions.
+const LEFT: i32 = 110;
+const GAP: i32 = 50;
+const TOP: i32 = 96;
+const BAR: i32 = 11;
+/// Between the bars of two functions.
+const BETWEEN: i32 = 14;
+/// What the axis reaches from, and to.
+const RANGE: (f64, f64) = (0.25, 128.0);
+const MARKS: [f64; 9] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0];
+
+/// The chart as SVG.
+pub fn draw(rows: &[Row]) -> Result<String, String> {
+    let mut svg = String::new();
+    paint(&mut svg, rows).map_err(|error| error.to_string())?;
+    Ok(svg + "\n")
+}
+
+fn paint(svg: &mut String, rows: &[Row]) -> Result<(), Box<dyn Error>> {
+    let calls: Vec<_> = FUNCTIONS.map(|(_, call, _)| bars(rows, (call, CALLS), "call")).into();
+    let loops: Vec<_> = FUNCTIONS.map(|(_, _, batch)| bars(rows, (batch, BATCH), "loop")).into();
+    let heights: Vec<i32> = calls
+        .iter()
+        .zip(&loops)
+        .map(|(a, b)| i32::try_from(a.len().max(b.len())).unwrap_or(0) * BAR)
+        .collect();
+    let bottom = TOP + heights.iter().map(|height| height + BETWEEN).sum::<i32>();
+    let height = u32::try_from(bottom + 46)?;
+
+    let area = SVGBackend::with_string(svg, (WIDTH, height)).into_drawing_area();
+    area.fill(&WHITE)?;
+    legend(&area)?;
+    let width = (i32::try_from(WIDTH)? - LEFT - GAP - 20) / 2;
+    let panels = [
+        ("one call, each through its own shared library", calls, LEFT),
+        ("a batch of 1,000; others in a loop, -O3 -march=native", loops, LEFT + width + GAP),
+    ];
+    for (title, bars, left) in panels {
+        let panel = Panel { left, width, bottom };
+        panel.frame(&area, title)?;
+        let mut y = TOP + BETWEEN / 2;
+        for (bars, height) in bars.iter().zip(&heights) {
+            panel.bars(&area, bars, y + (height - BAR * i32::try_from(bars.len())?) / 2)?;
+            y += height + BETWEEN;
+        }
+    }
+    let mut y = TOP + BETWEEN / 2;
+    for ((name, ..), height) in FUNCTIONS.iter().zip(&heights) {
+        text(&area, name, (LEFT - 10, y + height / 2), 14, HPos::Right)?;
+        y += height + BETWEEN;
+    }
+    area.present()?;
+    drop(area);
+    Ok(())
+}
+
+/// How many times libturret's time each peer takes that has the function, with its colour.
+fn bars(rows: &[Row], case: (&str, usize), how: &str) -> Vec<(f64, RGBColor)> {
+    let peers = PEERS.iter().zip(COLORS);
+    peers.filter_map(|(peer, color)| Some((find(rows, case, peer, how)?.ratio, color))).collect()
+}
+
+fn legend(area: &Area<'_>) -> Result<(), Box<dyn Error>> {
+    let title = "Time over libturret's: right of 1 libturret is faster";
+    text(area, title, (LEFT, 22), 18, HPos::Left)?;
+    for ((peer, color), x) in PEERS.iter().zip(COLORS).zip((LEFT..).step_by(110)) {
+        area.draw(&Rectangle::new([(x, 42), (x + 14, 54)], color.filled()))?;
+        text(area, peer, (x + 20, 48), 13, HPos::Left)?;
+    }
+    Ok(())
+}
+
+/// Half of the chart.
+struct Panel {
+    left: i32,
+    width: i32,
+    bottom: i32,
+}
+
+impl Panel {
+    #[expect(clippy::cast_possible_truncation, reason = "a pixel of a chart of 1100")]
+    fn x(&self, ratio: f64) -> i32 {
+        let (least, most) = RANGE;
+        let part = (ratio.clamp(least, most) / least).log2() / (most / least).log2();
+        self.left + (part * f64::from(self.width)) as i32
+    }
+
+    fn frame(&self, area: &Area<'_>, title: &str) -> Result<(), Box<dyn Error>> {
+        text(area, title, (self.left, TOP - 16), 14, HPos::Left)?;
+        for mark in MARKS {
+            let x = self.x(mark);
+            let color = if mark == 1.0 { TEXT } else { GRID };
+            area.draw(&PathElement::new([(x, TOP), (x, self.bottom)], color))?;
+            text(area, &format!("{mark}×"), (x, self.bottom + 16), 13, HPos::Center)?;
+        }
+        Ok(())
+    }
+
+    /// Bars from 1 on, with their numbers.
+    fn bars(
+        &self,
+        area: &Area<'_>,
+        bars: &[(f64, RGBColor)],
+        top: i32,
+    ) -> Result<(), Box<dyn Error>> {
+        let one = self.x(1.0);
+        for (&(ratio, color), y) in bars.iter().zip((top..).step_by(11)) {
+            let x = self.x(ratio);
+            let corners = [(one.min(x), y), (one.max(x), y + BAR - 2)];
+            area.draw(&Rectangle::new(corners, color.filled()))?;
+            let (x, side) = if ratio < 1.0 { (x - 4, HPos::Right) } else { (x + 4, HPos::Left) };
+            text(area, &number(ratio), (x, y + BAR / 2), 10, side)?;
+        }
+        Ok(())
+    }
+}
+
+fn text(
+    area: &Area<'_>,
+    text: &str,
+    at: (i32, i32),
+    size: u32,
+    side: HPos,
+) -> Result<(), Box<dyn Error>> {
+    let style = ("sans-serif", size).into_font().color(&TEXT).pos(Pos::new(side, VPos::Center));
+    area.draw(&Text::new(text.to_owned(), at, style))?;
+    Ok(())
+}

@@ -1,0 +1,13 @@
+//! The numbers on speed in the README are those that were recorded.
+
+#[path = "../benches/report/mod.rs"]
+#[allow(dead_code, reason = "the bench writes them")]
+mod report;
+
+use std::path::Path;
+
+#[test]
+fn readme_and_chart_show_the_recorded_numbers() {
+    let shown = report::is_shown(Path::new(env!("CARGO_MANIFEST_DIR")));
+    assert!(shown.expect("README.md names the record"), "run cargo bench -- --chart");
+}
