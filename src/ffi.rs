@@ -185,7 +185,7 @@ pub(crate) unsafe fn as_cells<'a, T: Floats>(
 }
 
 /// The `N` floats of each of `count` objects that lie `stride` bytes apart, 0 for one that stands for all; `None`
-/// when `first` is NULL or any of them is misaligned.
+/// when `first` is NULL or any of them is misaligned, or there is no memory that large.
 ///
 /// # Safety
 /// From a non-null aligned `first` on there are `count` objects of `N` readable, initialised floats, `stride`
@@ -200,7 +200,7 @@ pub(crate) unsafe fn floats_apart<'a, T: Floats, const N: usize>(
         return None;
     }
     let stride = stride / size_of::<f32>();
-    let all = count.saturating_sub(1) * stride + N;
+    let all = count.saturating_sub(1).checked_mul(stride)?.checked_add(N)?;
     // SAFETY: neither null nor misaligned, and the caller vouches for the rest: cells of floats that are
     // not read need not be initialised.
     let floats = unsafe { slice::from_raw_parts(first.cast::<Cell<f32>>(), all) };

@@ -29,7 +29,9 @@ impl<'a, const N: usize> Strided<'a, N> {
     /// The floats from element `at` on, if there are `count` elements, and how far apart those lie.
     #[inline(always)]
     pub(crate) fn from(&self, at: usize, count: usize) -> Option<(&'a [Cell<f32>], usize)> {
-        let floats = self.floats.get(at.wrapping_mul(self.stride)..)?;
-        ((count - 1).wrapping_mul(self.stride) + N <= floats.len()).then_some((floats, self.stride))
+        let floats = self.floats.get(at.checked_mul(self.stride)?..)?;
+        let to_last = (count - 1).checked_mul(self.stride)?;
+        floats.get(to_last..)?.first_chunk::<N>()?;
+        Some((floats, self.stride))
     }
 }
