@@ -350,6 +350,7 @@ static void null_in_a_batch_writes_nothing(void)
     CHECK(quat_mul_batch(out, a, NULL, MOST) == NULL);
     CHECK(quat_slerp_batch(out, a, b, NULL, 0, MOST) == NULL);
     CHECK(quat_slerp_batch(out, a, b, t, 2, MOST) == NULL);
+    CHECK(quat_slerp_batch(out, a, b, &t[MOST - 1], (size_t)-4, 2) == NULL);
     CHECK(quat_integrate_batch(out, a, NULL, 0.1f, MOST) == NULL);
     CHECK(euler_to_quat_batch(out, NULL, MOST) == NULL);
     CHECK(turret_aim_batch(NULL, NULL, a, b, NULL, 0, out, MOST) == TURRET_ERROR_NULL);

@@ -2127,14 +2127,14 @@ int32_t turret_lead(const struct turret_shot *shot,
                     struct turret_solution *out);
 
 /* ====================================================================================================
- * Batches: the same for thousands at once, by the widest instructions that the machine has.
+ * Batches: the same for thousands at once, by the wide instructions that the machine has.
  *
  * Every element gets the bits that the single function gives it, on every machine. An element with bad input
  * stays as it is, and does not concern the others. A part of a batch is that part of the whole: a job
  * system may cut it anywhere. Arrays are aligned as their elements are, no more. The output may be the
  * very array that an input is; arrays that overlap otherwise are the caller's error. A stride is in bytes from
- * one element to the next, a multiple of its alignment; 0 means one for all. With a count of 0 every pointer
- * may be NULL.
+ * one element to the next, forward, a multiple of its alignment; 0 means one for all. One that is not counts as
+ * a misaligned pointer. With a count of 0 every pointer may be NULL.
  * ==================================================================================================== */
 
 /**

@@ -1,11 +1,11 @@
-//! Batches: the same for thousands at once, by the widest instructions that the machine has.
+//! Batches: the same for thousands at once, by the wide instructions that the machine has.
 //!
 //! Every element gets the bits that the single function gives it, on every machine. An element with bad input
 //! stays as it is, and does not concern the others. A part of a batch is that part of the whole: a job
 //! system may cut it anywhere. Arrays are aligned as their elements are, no more. The output may be the
 //! very array that an input is; arrays that overlap otherwise are the caller's error. A stride is in bytes from
-//! one element to the next, a multiple of its alignment; 0 means one for all. With a count of 0 every pointer
-//! may be NULL.
+//! one element to the next, forward, a multiple of its alignment; 0 means one for all. One that is not counts as
+//! a misaligned pointer. With a count of 0 every pointer may be NULL.
 
 use core::ptr::null_mut;
 
@@ -96,9 +96,9 @@ pub unsafe extern "C" fn turret_update_batch(
         return TURRET_ERROR_NULL;
     };
     let (Some(configs), Some(mounts), Some(targets)) = (
-        strided!(configs, config_stride),
-        strided!(mounts, mount_stride),
-        strided!(targets, target_stride),
+        strided!(configs, config_stride, count),
+        strided!(mounts, mount_stride, count),
+        strided!(targets, target_stride, count),
     ) else {
         return TURRET_ERROR_NULL;
     };
@@ -150,9 +150,9 @@ pub unsafe extern "C" fn turret_lead_batch(
         return TURRET_OK;
     }
     let (Some(shots), Some(shooters), Some(targets), Some(out), Some(counts)) = (
-        strided!(shots, shot_stride),
-        strided!(shooters, shooter_stride),
-        strided!(targets, size_of::<turret_motion>()),
+        strided!(shots, shot_stride, count),
+        strided!(shooters, shooter_stride, count),
+        strided!(targets, size_of::<turret_motion>(), count),
         places!(out),
         places!(counts),
     ) else {

@@ -130,6 +130,14 @@ impl<T: CType> SlotRow<T> {
     }
 }
 
+/// Whether `count` objects of `size` bytes, `stride` bytes apart, are no more than memory can hold: not so for a
+/// stride that is meant to lead backward, nor for a product that wraps.
+#[inline(never)]
+fn fits_memory(count: usize, stride: usize, size: usize) -> bool {
+    let all = count.saturating_sub(1).checked_mul(stride).and_then(|gaps| gaps.checked_add(size));
+    all.is_some_and(|all| isize::try_from(all).is_ok())
+}
+
 /// A type that is nothing but floats, and what the batches of the core take it for.
 pub(crate) trait Floats: CType {
     type Array: Copy;
@@ -176,7 +184,8 @@ pub(crate) unsafe fn as_cells<'a, T: Floats>(
     count: usize,
 ) -> Option<&'a [Cell<T::Array>]> {
     let () = T::SAME;
-    if first.is_null() || !first.is_aligned() {
+    if first.is_null() || !first.is_aligned() || !fits_memory(count, size_of::<T>(), size_of::<T>())
+    {
         return None;
     }
     // SAFETY: neither null nor misaligned, the caller vouches for the rest, and cells of the arrays lie in
@@ -196,11 +205,12 @@ pub(crate) unsafe fn floats_apart<'a, T: Floats, const N: usize>(
     count: usize,
 ) -> Option<batch::Strided<'a, N>> {
     const { assert!(size_of::<T>() == size_of::<[f32; N]>() && align_of::<T>() == align_of::<f32>()) }
-    if first.is_null() || !first.is_aligned() || !stride.is_multiple_of(size_of::<f32>()) {
+    let aligned = first.is_aligned() && stride.is_multiple_of(align_of::<T>());
+    if first.is_null() || !aligned || !fits_memory(count, stride, size_of::<T>()) {
         return None;
     }
     let stride = stride / size_of::<f32>();
-    let all = count.saturating_sub(1).checked_mul(stride)?.checked_add(N)?;
+    let all = count.saturating_sub(1) * stride + N;
     // SAFETY: neither null nor misaligned, and the caller vouches for the rest: cells of floats that are
     // not read need not be initialised.
     let floats = unsafe { slice::from_raw_parts(first.cast::<Cell<f32>>(), all) };
@@ -215,15 +225,16 @@ pub(crate) struct Strided<T> {
 }
 
 impl<T: CType> Strided<T> {
-    /// The objects from `first` on, `stride` bytes from one to the next, 0 for one that stands for all;
-    /// `None` when it is NULL or any of them is misaligned.
+    /// The `count` objects from `first` on, `stride` bytes from one to the next, 0 for one that stands for all;
+    /// `None` when it is NULL or any of them is misaligned, or there is no memory that large.
     ///
     /// # Safety
-    /// A non-null aligned `first` points to as many readable, initialised `T` as are asked for, as long as
-    /// this lives.
-    pub(crate) unsafe fn new(first: *const T, stride: usize) -> Option<Self> {
+    /// A non-null aligned `first` points to so many readable, initialised `T`, as long as this lives, and no other
+    /// is asked for.
+    pub(crate) unsafe fn new(first: *const T, stride: usize, count: usize) -> Option<Self> {
         let aligned = first.is_aligned() && stride.is_multiple_of(align_of::<T>());
-        (!first.is_null() && aligned).then_some(Self { first, stride })
+        let sound = !first.is_null() && aligned && fits_memory(count, stride, size_of::<T>());
+        sound.then_some(Self { first, stride })
     }
 
     pub(crate) fn at(&self, at: usize) -> T::Math {
@@ -335,9 +346,9 @@ macro_rules! apart {
 
 /// `Strided::new` for use in an export.
 macro_rules! strided {
-    ($first:expr, $stride:expr) => {
+    ($first:expr, $stride:expr, $count:expr) => {
         // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
-        unsafe { $crate::ffi::Strided::new($first, $stride) }
+        unsafe { $crate::ffi::Strided::new($first, $stride, $count) }
     };
 }
 

@@ -13,8 +13,8 @@ use crate::lanes::wide::{Wide, Width};
 use crate::lanes::{F32x4, Lanes};
 use crate::math::trig;
 
-/// [`step`] for each of `out`, with limits of elevation and azimuth; one with bad input holds. Answers how
-/// many hold.
+/// [`step`] for each of `out`, with limits as turret_params has them, elevation first; one with bad input
+/// holds. Answers how many hold.
 #[inline]
 pub fn aim(
     width: Width,

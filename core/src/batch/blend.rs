@@ -37,8 +37,6 @@ pub fn nlerp(
 
 /// How two unit quaternions on one side become one.
 trait Blend: Copy {
-    const SIXTEEN: bool;
-
     /// Between the ends. To be `#[inline(always)]`.
     fn between<V: Wide>(from: Quats<V>, to: Quats<V>, cosine: V, t: V) -> Quats<V>;
 
@@ -49,8 +47,6 @@ trait Blend: Copy {
 struct Slerp;
 
 impl Blend for Slerp {
-    const SIXTEEN: bool = false;
-
     #[inline(always)]
     fn between<V: Wide>(from: Quats<V>, to: Quats<V>, cosine: V, t: V) -> Quats<V> {
         let chord_squared = V::splat(2.0) - (cosine + cosine);
@@ -73,8 +69,6 @@ impl Blend for Slerp {
 struct Nlerp;
 
 impl Blend for Nlerp {
-    const SIXTEEN: bool = false;
-
     #[inline(always)]
     fn between<V: Wide>(from: Quats<V>, to: Quats<V>, _: V, t: V) -> Quats<V> {
         let blend = add(scale(from, V::splat(1.0) - t), scale(to, t));
@@ -97,8 +91,6 @@ struct Pairs<'a, B> {
 
 impl<B: Blend> Elements for Pairs<'_, B> {
     type Lanes<V: Wide> = [V; 4];
-
-    const SIXTEEN: bool = B::SIXTEEN;
 
     #[inline(always)]
     fn count(&self) -> usize {

@@ -39,6 +39,7 @@ impl Elements for Products<'_> {
     #[inline(always)]
     fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], V::Mask)> {
         let (a, b) = (V::load_quats(self.a, at)?, V::load_quats(self.b, at)?);
+        // Anything goes through a product: all of them are good.
         let zero = V::splat(0.0);
         Some((product(a, b), zero.at_least(zero)))
     }

@@ -9,6 +9,9 @@ mod avx2;
 mod avx512;
 mod four;
 mod strided;
+#[cfg(test)]
+#[allow(clippy::indexing_slicing, reason = "a test may panic")]
+mod tests;
 mod two;
 mod width;
 

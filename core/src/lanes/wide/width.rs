@@ -50,13 +50,13 @@ impl Width {
         widths.into_iter().flatten()
     }
 
-    /// Whether the machine has this width, in eight lanes.
+    /// Whether this is eight lanes, by AVX2.
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     pub(super) fn is_avx2(self) -> bool {
         self.0 == Kind::Avx2
     }
 
-    /// Whether the machine has this width, in sixteen lanes.
+    /// Whether this is sixteen lanes, by AVX-512; where they are not worth their size, eight.
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     pub(super) fn is_avx512(self) -> bool {
         self.0 == Kind::Avx512

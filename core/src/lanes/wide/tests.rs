@@ -1,0 +1,149 @@
+//! What goes into the lanes and out of them, at every width: also what no kernel asks of that width now.
+
+extern crate std;
+
+use core::array::from_fn;
+use core::cell::Cell;
+use std::vec;
+use std::vec::Vec;
+
+use super::{Kernel, Strided, Two, Wide, Width};
+
+/// Float `float` of element `at`: each has another value.
+fn number(at: usize, float: usize) -> f32 {
+    (100 * at + float) as f32
+}
+
+fn row<const N: usize>(count: usize) -> Vec<Cell<[f32; N]>> {
+    (0..count).map(|at| Cell::new(from_fn(|float| number(at, float)))).collect()
+}
+
+/// The same `STRIDE` floats apart, with others between.
+const STRIDE: usize = 5;
+
+fn spread<const N: usize>(count: usize) -> Vec<Cell<f32>> {
+    let mut floats = vec![Cell::new(f32::NAN); (count - 1) * STRIDE + N];
+    for at in 0..count {
+        for float in 0..N {
+            floats[at * STRIDE + float] = Cell::new(number(at, float));
+        }
+    }
+    floats
+}
+
+/// A row with room for one more than the lanes take, which has to stay as it is.
+fn stored<const N: usize>(count: usize, store: impl Fn(&[Cell<[f32; N]>])) -> Vec<[f32; N]> {
+    let out = vec![Cell::new([-1.0; N]); count + 1];
+    store(&out);
+    assert_eq!(out[count].get(), [-1.0; N]);
+    out.iter().take(count).map(Cell::get).collect()
+}
+
+fn quats<V: Wide>(lanes: [V; 4]) -> Vec<[f32; 4]> {
+    stored(V::WIDTH, |out| V::store_quats(out, 0, lanes))
+}
+
+fn numbers<const N: usize>(count: usize) -> Vec<[f32; N]> {
+    row(count).iter().map(Cell::get).collect()
+}
+
+fn rows_pass<V: Wide>() {
+    let count = V::WIDTH;
+    let lanes = V::load_quats(&row(count), 0).expect("a block");
+    assert_eq!(quats(lanes), numbers(count));
+    let vectors = V::load_vec3s(&row(count), 0).expect("a block");
+    assert_eq!(stored(count, |out| V::store_vec3s(out, 0, vectors)), numbers(count));
+    let columns = [0.0, 4.0, 8.0, 12.0].map(|first| lanes.map(|lane| lane + V::splat(first)));
+    assert_eq!(stored(count, |out| V::store_matrices(out, 0, columns)), numbers(count));
+
+    let turrets: Vec<_> = (0..count).map(|at| Cell::new([1e9 + at as f64; 3])).collect();
+    let targets: Vec<_> = (0..count)
+        .map(|at| Cell::new(from_fn(|axis| 1e9 + at as f64 + f64::from(number(at, axis)))))
+        .collect();
+    let ways = V::load_ways(&turrets, &targets, 0).expect("a block");
+    assert_eq!(stored(count, |out| V::store_vec3s(out, 0, ways)), numbers(count));
+}
+
+fn elements_apart_pass<V: Wide>() {
+    let count = V::WIDTH;
+    let q = V::load_quats_apart(Strided::new(&spread::<4>(count), STRIDE), 0).expect("a block");
+    assert_eq!(quats(q), numbers(count));
+    let [a, b] =
+        V::load_pairs_apart(Strided::new(&spread::<2>(count), STRIDE), 0).expect("a block");
+    let c = V::load_floats_apart(Strided::new(&spread::<1>(count), STRIDE), 0).expect("a block");
+    let wanted: Vec<_> = numbers(count).into_iter().map(|[a, b]| [a, b, a, b]).collect();
+    assert_eq!(quats([a, b, c, b]), wanted);
+}
+
+fn short_rows_are_refused<V: Wide>() {
+    let count = V::WIDTH - 1;
+    assert!(V::load_quats(&row(count), 0).is_none());
+    assert!(V::load_quats(&row(count + 1), 1).is_none());
+    assert!(V::load_vec3s(&row(count), 0).is_none());
+    assert!(V::load_quats_apart(Strided::new(&spread::<4>(count), STRIDE), 0).is_none());
+    assert!(V::load_pairs_apart(Strided::new(&spread::<2>(count), STRIDE), 0).is_none());
+    assert!(V::load_floats_apart(Strided::new(&spread::<1>(count), STRIDE), 0).is_none());
+    let points = vec![Cell::new([0.0; 3]); count + 1];
+    assert!(V::load_ways(&points, &points[1..], 0).is_none());
+}
+
+/// Strides of which a multiple wraps to next to nothing.
+fn strides_that_wrap_are_refused<V: Wide>() {
+    let last = V::WIDTH - 1;
+    // Newton's iteration for the inverse of an odd number modulo a power of two.
+    let inverse =
+        (0..6).fold(1, |x: usize, _| x.wrapping_mul(2usize.wrapping_sub(x.wrapping_mul(last))));
+    for stride in [inverse, inverse.wrapping_neg(), usize::MAX] {
+        assert!(V::load_floats_apart(Strided::new(&spread::<1>(2), stride), 0).is_none());
+        assert!(V::load_quats_apart(Strided::new(&spread::<4>(2), stride), 0).is_none());
+    }
+}
+
+fn masks_and_bits_tell_the_elements<V: Wide>() {
+    let first =
+        V::load_floats_apart(Strided::new(&spread::<1>(V::WIDTH), STRIDE), 0).expect("a block");
+    for at in 0..V::WIDTH {
+        let later = first.greater(V::splat(number(at, 0)));
+        assert_eq!(V::bits(later), V::ALL & !(u32::MAX >> (31 - at)), "{at}");
+        assert!(!V::all(later));
+        let chosen = V::select(later, first, V::splat(-0.0));
+        let signs = chosen.sign_bits() & V::splat(1.0);
+        let wanted: Vec<_> = (0..V::WIDTH).map(|i| if i > at { 0.0 } else { 1.0 }).collect();
+        assert_eq!(quats([signs; 4]).iter().map(|q| q[0]).collect::<Vec<_>>(), wanted);
+    }
+    assert!(V::all(first.at_least(first)) && V::all(first.at_most(first)));
+    assert!(V::bits(first.differs(first)) == 0 && V::all(first.differs(first + V::splat(1.0))));
+    let (one, two) = (V::splat(f32::from_bits(1)), V::splat(f32::from_bits(2)));
+    assert!(V::all(one.shift_left_30().at_least(V::splat(2.0))));
+    assert_eq!(quats([one.shift_left_31(); 4])[0][0].to_bits(), 1 << 31);
+    assert_eq!(quats([two.shift_left_30(); 4])[0][0].to_bits(), 1 << 31);
+}
+
+struct Checks;
+
+impl Kernel for Checks {
+    type Output = usize;
+
+    fn run<V: Wide>(self) -> usize {
+        all_checks::<V>();
+        all_checks::<Two<V>>();
+        V::WIDTH
+    }
+}
+
+fn all_checks<V: Wide>() {
+    rows_pass::<V>();
+    elements_apart_pass::<V>();
+    short_rows_are_refused::<V>();
+    strides_that_wrap_are_refused::<V>();
+    masks_and_bits_tell_the_elements::<V>();
+}
+
+#[test]
+fn lanes_of_every_width_hold_what_the_rows_do() {
+    for width in Width::all() {
+        assert_eq!(width.run_in_four(Checks), 4);
+        assert!(matches!(width.run_in_eight(Checks), Some(8) | None));
+        assert!(matches!(width.run_in_sixteen(Checks), Some(16) | None));
+    }
+}
