@@ -53,18 +53,24 @@ fn cargo_folder() -> String {
     )
 }
 
-/// CMake to configure a project, with make or ninja, whichever there is.
-fn cmake(source: &Path, build: &Path) -> Command {
+/// A command of CMake, or one that starts it, with make or ninja, whichever there is.
+fn command(program: &str) -> Command {
     let works = |tool: &str| Command::new(tool).arg("--version").output().is_ok();
     for tool in ["cmake", "pkg-config"] {
         assert!(works(tool), "this needs {tool}: install it");
     }
-    let mut command = Command::new("cmake");
-    command.arg("-S").arg(source).arg("-B").arg(build);
+    let mut command = Command::new(program);
     if !works("make") {
         assert!(works("ninja"), "this needs make or ninja: install one");
-        command.args(["-G", "Ninja"]);
+        command.env("CMAKE_GENERATOR", "Ninja");
     }
+    command
+}
+
+/// CMake to configure a project.
+fn cmake(source: &Path, build: &Path) -> Command {
+    let mut command = command("cmake");
+    command.arg("-S").arg(source).arg("-B").arg(build);
     command
 }
 
@@ -72,20 +78,23 @@ fn build(folder: &Path) {
     library::run(Command::new("cmake").arg("--build").arg(folder));
 }
 
-/// The prefix, installed once for all tests and then moved.
+/// The prefix, installed once for all tests by the commands of the README, and then moved.
 fn prefix() -> &'static Path {
     static PREFIX: OnceLock<PathBuf> = OnceLock::new();
     PREFIX.get_or_init(|| {
-        let folder = outside();
-        let built = folder.join("build");
-        library::run(cmake(root(), &built).arg(cargo_folder()));
-        build(&built);
-        let installed = folder.join("installed");
-        let mut install = Command::new("cmake");
-        library::run(install.arg("--install").arg(&built).arg("--prefix").arg(&installed));
-        fs::remove_dir_all(built).expect("the build is ours");
-        let moved = folder.join("moved/to");
-        fs::create_dir(folder.join("moved")).expect("the folder is ours");
+        let blocks = readme("sh");
+        let commands =
+            blocks.iter().find(|block| block.contains("cmake --install")).expect("there");
+        assert!(commands.contains("-B build ") && commands.contains(" /usr/local "), "{commands}");
+        let installed = outside().join("installed");
+        let build = format!("-S {} -B build {} ", root().display(), cargo_folder());
+        let commands = commands
+            .replace("-B build ", &build)
+            .replace(" /usr/local ", &format!(" {} ", installed.display()));
+        library::run(command("sh").arg("-ec").arg(commands).current_dir(outside()));
+        fs::remove_dir_all(outside().join("build")).expect("the build is ours");
+        let moved = outside().join("moved/to");
+        fs::create_dir(outside().join("moved")).expect("the folder is ours");
         fs::rename(installed, &moved).expect("the prefix is ours");
         moved
     })
@@ -245,6 +254,51 @@ fn game_that_wants_a_later_version_is_refused_by_cmake() {
     assert!(!output.status.success() && said.contains(&format!("version: {VERSION}")), "{said}");
 }
 
+/// What CMake says that libturret is built for, given a system, a processor and a C compiler.
+fn cargo_target(system: &str, processor: &str, compiler: &str) -> Result<String, String> {
+    let built = outside().join(format!("target-{system}-{processor}-{compiler}"));
+    let mut configure = cmake(root(), &built);
+    // Version 1 of Android is one for which CMake does not look for its kit.
+    configure.args([
+        &format!("-DCMAKE_SYSTEM_NAME={system}"),
+        &format!("-DCMAKE_SYSTEM_PROCESSOR={processor}"),
+        &format!("-DCMAKE_C_COMPILER={compiler}"),
+        "-DCMAKE_SYSTEM_VERSION=1",
+    ]);
+    let output = configure.output().expect("CMake was started before");
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+    }
+    let config = text(&built.join("turretConfig.cmake"));
+    let (_, rest) = config.split_once(&format!("# libturret {VERSION} for ")).expect("it says so");
+    Ok(rest.split_once(':').expect("a sentence").0.to_owned())
+}
+
+#[test]
+fn target_follows_from_cmakes_system_and_processor() {
+    for (system, processor, compiler, target) in [
+        ("Linux", "aarch64", "cc", "aarch64-unknown-linux-gnu"),
+        ("Linux", "i586", "cc", "i686-unknown-linux-gnu"),
+        ("Linux", "s390x", "cc", "s390x-unknown-linux-gnu"),
+        ("Linux", "riscv64", "cc", "riscv64gc-unknown-linux-gnu"),
+        ("Windows", "AMD64", "x86_64-w64-mingw32-gcc", "x86_64-pc-windows-gnu"),
+        ("Windows", "AMD64", "cl", "x86_64-pc-windows-msvc"),
+        ("Windows", "ARM64", "cl", "aarch64-pc-windows-msvc"),
+        ("Darwin", "arm64", "cc", "aarch64-apple-darwin"),
+        ("Android", "aarch64", "clang", "aarch64-linux-android"),
+    ] {
+        assert_eq!(cargo_target(system, processor, compiler).as_deref(), Ok(target));
+    }
+}
+
+#[test]
+fn target_that_does_not_follow_is_asked_for() {
+    for (system, processor) in [("Linux", "sparc"), ("Haiku", "x86_64")] {
+        let said = cargo_target(system, processor, "cc").expect_err("an unknown target");
+        assert!(said.contains("set TURRET_CARGO_TARGET"), "{said}");
+    }
+}
+
 /// The folder of cargo is one for all: a build may not take what another is writing.
 static TAKING_IN: Mutex<()> = Mutex::new(());
 
@@ -264,7 +318,10 @@ fn take_in(name: &str, lists: &str) -> PathBuf {
 fn game_fetches_the_sources_by_cmake() {
     let archive = outside().join("libturret.tar.gz");
     let mut pack = Command::new("tar");
-    pack.args(["--exclude=target", "--exclude=.git", "-czf"]).arg(&archive).arg("-C").arg(root());
+    pack.args(["--exclude=./target", "--exclude=./build", "--exclude=.git", "-czf"])
+        .arg(&archive)
+        .arg("-C")
+        .arg(root());
     library::run(pack.arg("."));
     let address = "https://example.com/libturret-0.1.0.tar.gz";
     let lists = readme_cmake("FetchContent");
