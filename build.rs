@@ -53,13 +53,23 @@ fn main() {
     name_shared_library();
 }
 
-/// An ELF library gets a SONAME, and binds its calls to its own functions within itself: a game may
-/// have a `quat_mul` of its own.
+/// The shared library is found under a name that has the major version in it. One of ELF binds its
+/// calls to its own functions within itself, too: a game may have a `quat_mul` of its own.
 fn name_shared_library() {
-    let unix = env::var_os("CARGO_CFG_UNIX").is_some();
-    if unix && env::var("CARGO_CFG_TARGET_VENDOR").is_ok_and(|vendor| vendor != "apple") {
-        println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,libturret.so");
-        println!("cargo::rustc-cdylib-link-arg=-Wl,-Bsymbolic-functions");
+    let set = |name: &str| env::var(name).unwrap_or_default();
+    let major = set("CARGO_PKG_VERSION_MAJOR");
+    let arguments =
+        match (set("CARGO_CFG_TARGET_VENDOR").as_str(), set("CARGO_CFG_TARGET_OS").as_str()) {
+            ("apple", _) => vec![format!("-install_name,@rpath/libturret.{major}.dylib")],
+            // Packages of Android take no file but lib*.so.
+            (_, "android") => vec!["-soname,libturret.so".into(), "-Bsymbolic-functions".into()],
+            _ if env::var_os("CARGO_CFG_UNIX").is_some() => {
+                vec![format!("-soname,libturret.so.{major}"), "-Bsymbolic-functions".into()]
+            }
+            _ => vec![],
+        };
+    for argument in arguments {
+        println!("cargo::rustc-cdylib-link-arg=-Wl,{argument}");
     }
 }
 

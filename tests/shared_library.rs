@@ -97,10 +97,10 @@ fn header_gives_every_short_name_its_prefix_and_takes_it_back() {
 }
 
 #[test]
-fn soname_is_libturret_so_and_no_other_library_is_needed() {
+fn soname_has_the_major_version_and_no_other_library_is_needed() {
     let data = bytes();
     let elf = Elf::parse(&data).expect("an ELF file");
-    assert_eq!(elf.soname, Some("libturret.so"));
+    assert_eq!(elf.soname, Some(concat!("libturret.so.", env!("CARGO_PKG_VERSION_MAJOR"))));
     assert_eq!(elf.libraries, [""; 0]);
 }
 

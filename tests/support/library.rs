@@ -3,6 +3,7 @@
 
 use std::env;
 use std::fs;
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, id};
 use std::sync::OnceLock;
@@ -11,7 +12,7 @@ use std::sync::OnceLock;
 pub struct Library {
     /// The folder of `turret.h`.
     pub include: PathBuf,
-    /// The shared library, alone in its folder under its SONAME.
+    /// The shared library, alone in its folder but for a link that has its SONAME.
     pub shared: PathBuf,
     /// The static library, alone in its folder.
     pub archive: PathBuf,
@@ -43,9 +44,12 @@ fn build(target: &Path, flags: &[&str]) -> Library {
         .env_remove("CARGO_BUILD_TARGET");
     run(&mut cargo);
     let built = target.join("release");
+    let shared = copy(&built.join("libturret.so"), &target.join("linked/shared"));
+    let soname = concat!("libturret.so.", env!("CARGO_PKG_VERSION_MAJOR"));
+    link(&shared, &shared.with_file_name(soname));
     Library {
         include: root.join("include"),
-        shared: copy(&built.join("libturret.so"), &target.join("linked/shared")),
+        shared,
         archive: copy(&built.join("libturret.a"), &target.join("linked/static")),
     }
 }
@@ -139,6 +143,15 @@ fn copy(from: &Path, folder: &Path) -> PathBuf {
         panic!("{} could not be copied: {error}", from.display());
     });
     to
+}
+
+/// Makes `at` a link to `file` beside it.
+fn link(file: &Path, at: &Path) {
+    let new = at.with_file_name(format!(".link-{}", id()));
+    let name = file.file_name().expect("a file has a name");
+    symlink(name, &new)
+        .and_then(|()| fs::rename(&new, at))
+        .unwrap_or_else(|error| panic!("{} could not be made: {error}", at.display()));
 }
 
 /// Cargo's target folder: the one above this program that carries cargo's mark.

@@ -1,0 +1,386 @@
+//! What `cmake --install` puts into a prefix, and games that are built with nothing but that: with CMake and with
+//! pkg-config, from a prefix that was moved.
+#![cfg(target_os = "linux")]
+
+#[path = "support/library.rs"]
+mod library;
+
+use std::collections::BTreeSet;
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, id};
+use std::sync::{Mutex, OnceLock};
+
+use goblin::archive::Archive;
+use goblin::elf::Elf;
+use goblin::elf::section_header::SHN_UNDEF;
+use goblin::elf::sym::STB_LOCAL;
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+const MAJOR: &str = env!("CARGO_PKG_VERSION_MAJOR");
+
+/// What `c_tests/installed.c` prints.
+const ON_TARGET: &str = "the header's version, off by 0\n";
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A new folder for this run, far from the sources. Those of runs that have ended are removed.
+fn outside() -> &'static Path {
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    FOLDER.get_or_init(|| {
+        let temporary = env::temp_dir();
+        for entry in fs::read_dir(&temporary).expect("a folder for temporary files").flatten() {
+            let name = entry.file_name();
+            let run = name.to_str().and_then(|name| name.strip_prefix("turret-install-"));
+            if run.is_some_and(|run| !Path::new("/proc").join(run).exists()) {
+                let _ = fs::remove_dir_all(entry.path()); // another run may be at it, too
+            }
+        }
+        let folder = temporary.join(format!("turret-install-{}", id()));
+        fs::create_dir(&folder).expect("the folder for temporary files is writable");
+        folder
+    })
+}
+
+/// Cargo's folder for the builds that CMake starts: kept, so that they are short.
+fn cargo_folder() -> String {
+    format!(
+        "-DTURRET_CARGO_TARGET_DIR={}",
+        library::scratch().with_file_name("installed").display()
+    )
+}
+
+/// A command of CMake, or one that starts it, with make or ninja, whichever there is.
+fn command(program: &str) -> Command {
+    let works = |tool: &str| Command::new(tool).arg("--version").output().is_ok();
+    for tool in ["cmake", "pkg-config"] {
+        assert!(works(tool), "this needs {tool}: install it");
+    }
+    let mut command = Command::new(program);
+    if !works("make") {
+        assert!(works("ninja"), "this needs make or ninja: install one");
+        command.env("CMAKE_GENERATOR", "Ninja");
+    }
+    command
+}
+
+/// CMake to configure a project.
+fn cmake(source: &Path, build: &Path) -> Command {
+    let mut command = command("cmake");
+    command.arg("-S").arg(source).arg("-B").arg(build);
+    command
+}
+
+fn build(folder: &Path) {
+    library::run(Command::new("cmake").arg("--build").arg(folder));
+}
+
+/// The prefix, installed once for all tests by the commands of the README, and then moved.
+fn prefix() -> &'static Path {
+    static PREFIX: OnceLock<PathBuf> = OnceLock::new();
+    PREFIX.get_or_init(|| {
+        let blocks = readme("sh");
+        let commands =
+            blocks.iter().find(|block| block.contains("cmake --install")).expect("there");
+        assert!(commands.contains("-B build ") && commands.contains(" /usr/local "), "{commands}");
+        let installed = outside().join("installed");
+        let build = format!("-S {} -B build {} ", root().display(), cargo_folder());
+        let commands = commands
+            .replace("-B build ", &build)
+            .replace(" /usr/local ", &format!(" {} ", installed.display()));
+        library::run(command("sh").arg("-ec").arg(commands).current_dir(outside()));
+        fs::remove_dir_all(outside().join("build")).expect("the build is ours");
+        let moved = outside().join("moved/to");
+        fs::create_dir(outside().join("moved")).expect("the folder is ours");
+        fs::rename(installed, &moved).expect("the prefix is ours");
+        moved
+    })
+}
+
+/// All files below a folder; links are not followed.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    paths.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+}
+
+/// The first file below a folder that names a path.
+fn naming(folder: &Path, path: &Path) -> Option<PathBuf> {
+    let path = path.to_str().expect("a path in UTF-8").as_bytes();
+    files(folder).into_iter().find(|file| {
+        let bytes = fs::read(file).expect("a file of ours");
+        bytes.windows(path.len()).any(|window| window == path)
+    })
+}
+
+fn text(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The blocks of a language in the README.
+fn readme(language: &str) -> Vec<String> {
+    let readme = text(&root().join("README.md"));
+    let fence = format!("```{language}\n");
+    let blocks = readme.split(&fence).skip(1);
+    blocks.map(|rest| rest.split("```").next().unwrap_or_default().to_owned()).collect()
+}
+
+/// The only block of the README in CMake's language that has a word in it.
+fn readme_cmake(word: &str) -> String {
+    let blocks: Vec<String> =
+        readme("cmake").into_iter().filter(|block| block.contains(word)).collect();
+    assert_eq!(blocks.len(), 1, "examples with {word} in the README");
+    blocks.into_iter().next().unwrap_or_default()
+}
+
+/// A new folder with a game in it, and its build.
+fn game(name: &str, lists: &str) -> (PathBuf, PathBuf) {
+    let folder = outside().join(name);
+    fs::create_dir(&folder).expect("a name of its own");
+    fs::copy(root().join("c_tests/installed.c"), folder.join("game.c"))
+        .expect("c_tests/installed.c");
+    fs::write(folder.join("CMakeLists.txt"), lists).expect("the folder is ours");
+    let built = folder.join("build");
+    (folder, built)
+}
+
+/// The file that a program loads for libturret.
+fn loaded(program: &Path) -> Option<String> {
+    let list = library::run(Command::new(program).env("LD_TRACE_LOADED_OBJECTS", "1"));
+    let line = list.lines().find(|line| line.contains("libturret"))?;
+    line.split_whitespace().nth(2).map(str::to_owned)
+}
+
+/// Builds a game with CMake from the moved prefix, and runs it.
+fn find_package(name: &str, lists: &str) -> PathBuf {
+    let (folder, built) = game(name, lists);
+    let from = format!("-DCMAKE_PREFIX_PATH={}", prefix().display());
+    library::run(cmake(&folder, &built).arg(from));
+    build(&built);
+    let program = built.join("game");
+    assert_eq!(library::run(&mut Command::new(&program)), ON_TARGET);
+    assert_eq!(naming(&built, root()), None, "the game's build knows of the sources");
+    program
+}
+
+#[test]
+fn shared_library_has_its_soname_and_links() {
+    let lib = prefix().join("lib");
+    let link = |name: &str| fs::read_link(lib.join(name)).expect("a link");
+    let soname = format!("libturret.so.{MAJOR}");
+    let file = format!("libturret.so.{VERSION}");
+    assert_eq!(link("libturret.so"), Path::new(&soname));
+    assert_eq!(link(&soname), Path::new(&file));
+    let data = fs::read(lib.join(file)).expect("the library");
+    assert_eq!(Elf::parse(&data).expect("an ELF file").soname, Some(soname.as_str()));
+}
+
+#[test]
+fn installed_files_name_neither_the_prefix_nor_the_sources() {
+    assert_eq!(naming(prefix(), root()), None);
+    assert_eq!(naming(prefix(), outside()), None);
+}
+
+#[test]
+fn every_header_is_installed() {
+    for header in files(&root().join("include")) {
+        let name = header.file_name().expect("a file has a name");
+        assert_eq!(text(&prefix().join("include").join(name)), text(&header));
+    }
+}
+
+/// A game has functions of its own, and a C library: an archive that defines others' is taken for theirs.
+#[test]
+fn installed_archive_defines_what_the_shared_library_exports_alone() {
+    let shared = fs::read(prefix().join("lib/libturret.so")).expect("the library");
+    let elf = Elf::parse(&shared).expect("an ELF file");
+    let exports: BTreeSet<&str> = elf
+        .dynsyms
+        .iter()
+        .filter(|symbol| symbol.st_name != 0 && !symbol.is_import())
+        .filter_map(|symbol| elf.dynstrtab.get_at(symbol.st_name))
+        .collect();
+
+    let data = fs::read(prefix().join("lib/libturret.a")).expect("the archive");
+    let archive = Archive::parse(&data).expect("an archive");
+    let mut defined = BTreeSet::new();
+    for member in archive.members() {
+        let object = archive.extract(member, &data).expect("a member");
+        let object = Elf::parse(object).expect("an ELF object");
+        for symbol in object.syms.iter().filter(|symbol| symbol.st_bind() != STB_LOCAL) {
+            let name = object.strtab.get_at(symbol.st_name).expect("a name");
+            let from_elsewhere = ["memcmp", "memcpy", "memmove", "memset"].contains(&name);
+            let undefined = symbol.st_shndx == usize::try_from(SHN_UNDEF).expect("it is 0");
+            assert!(!undefined || from_elsewhere, "it needs {name}");
+            if !undefined {
+                defined.insert(name.to_owned());
+            }
+        }
+    }
+    let indexed: BTreeSet<&str> =
+        archive.summarize().into_iter().flat_map(|(_, _, names)| names).collect();
+    assert!(!exports.is_empty());
+    assert_eq!(defined.iter().map(String::as_str).collect::<BTreeSet<_>>(), exports);
+    assert_eq!(indexed, exports);
+}
+
+#[test]
+fn game_finds_the_shared_library_by_cmake() {
+    let program = find_package("find-shared", &readme_cmake("find_package"));
+    let library = prefix().join(format!("lib/libturret.so.{MAJOR}"));
+    assert_eq!(loaded(&program).as_deref(), library.to_str());
+}
+
+#[test]
+fn game_finds_the_static_library_by_cmake() {
+    let lists =
+        readme_cmake("find_package").replace("PRIVATE turret::turret", "PRIVATE turret::static");
+    assert_eq!(loaded(&find_package("find-static", &lists)), None);
+}
+
+#[test]
+fn game_that_wants_a_later_version_is_refused_by_cmake() {
+    let lists = readme_cmake("find_package").replace("turret 0.1 ", "turret 0.1000 ");
+    let (folder, built) = game("find-later", &lists);
+    let mut command = cmake(&folder, &built);
+    let output = command
+        .arg(format!("-DCMAKE_PREFIX_PATH={}", prefix().display()))
+        .output()
+        .expect("CMake was started before");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && said.contains(&format!("version: {VERSION}")), "{said}");
+}
+
+/// What CMake says that libturret is built for, given a system, a processor and a C compiler.
+fn cargo_target(system: &str, processor: &str, compiler: &str) -> Result<String, String> {
+    let built = outside().join(format!("target-{system}-{processor}-{compiler}"));
+    let mut configure = cmake(root(), &built);
+    // Version 1 of Android is one for which CMake does not look for its kit.
+    configure.args([
+        &format!("-DCMAKE_SYSTEM_NAME={system}"),
+        &format!("-DCMAKE_SYSTEM_PROCESSOR={processor}"),
+        &format!("-DCMAKE_C_COMPILER={compiler}"),
+        "-DCMAKE_SYSTEM_VERSION=1",
+    ]);
+    let output = configure.output().expect("CMake was started before");
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+    }
+    let config = text(&built.join("turretConfig.cmake"));
+    let (_, rest) = config.split_once(&format!("# libturret {VERSION} for ")).expect("it says so");
+    Ok(rest.split_once(':').expect("a sentence").0.to_owned())
+}
+
+#[test]
+fn target_follows_from_cmakes_system_and_processor() {
+    for (system, processor, compiler, target) in [
+        ("Linux", "aarch64", "cc", "aarch64-unknown-linux-gnu"),
+        ("Linux", "i586", "cc", "i686-unknown-linux-gnu"),
+        ("Linux", "s390x", "cc", "s390x-unknown-linux-gnu"),
+        ("Linux", "riscv64", "cc", "riscv64gc-unknown-linux-gnu"),
+        ("Windows", "AMD64", "x86_64-w64-mingw32-gcc", "x86_64-pc-windows-gnu"),
+        ("Windows", "AMD64", "cl", "x86_64-pc-windows-msvc"),
+        ("Windows", "ARM64", "cl", "aarch64-pc-windows-msvc"),
+        ("Darwin", "arm64", "cc", "aarch64-apple-darwin"),
+        ("Android", "aarch64", "clang", "aarch64-linux-android"),
+    ] {
+        assert_eq!(cargo_target(system, processor, compiler).as_deref(), Ok(target));
+    }
+}
+
+#[test]
+fn target_that_does_not_follow_is_asked_for() {
+    for (system, processor) in [("Linux", "sparc"), ("Haiku", "x86_64")] {
+        let said = cargo_target(system, processor, "cc").expect_err("an unknown target");
+        assert!(said.contains("set TURRET_CARGO_TARGET"), "{said}");
+    }
+}
+
+/// The folder of cargo is one for all: a build may not take what another is writing.
+static TAKING_IN: Mutex<()> = Mutex::new(());
+
+/// Builds a game that has libturret in its own build, and runs it.
+fn take_in(name: &str, lists: &str) -> PathBuf {
+    prefix();
+    let _alone = TAKING_IN.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let (folder, built) = game(name, lists);
+    library::run(cmake(&folder, &built).arg(cargo_folder()));
+    build(&built);
+    let program = built.join("game");
+    assert_eq!(library::run(&mut Command::new(&program)), ON_TARGET);
+    program
+}
+
+#[test]
+fn game_fetches_the_sources_by_cmake() {
+    let archive = outside().join("libturret.tar.gz");
+    let mut pack = Command::new("tar");
+    pack.args(["--exclude=./target", "--exclude=./build", "--exclude=.git", "-czf"])
+        .arg(&archive)
+        .arg("-C")
+        .arg(root());
+    library::run(pack.arg("."));
+    let address = "https://example.com/libturret-0.1.0.tar.gz";
+    let lists = readme_cmake("FetchContent");
+    assert!(lists.contains(address));
+    let lists = lists.replace(address, &format!("file://{}", archive.display()));
+    let program = take_in("fetch", &lists);
+    assert!(loaded(&program).is_some_and(|file| file.contains("/fetch/build/")));
+    assert_eq!(naming(&outside().join("fetch/build/CMakeFiles"), root()), None);
+}
+
+#[test]
+fn game_has_the_sources_as_a_subdirectory() {
+    let lists = readme_cmake("FetchContent")
+        .lines()
+        .filter(|line| !line.contains("FetchContent"))
+        .map(|line| format!("{line}\n"))
+        .collect::<String>()
+        .replace(
+            "add_executable",
+            &format!("add_subdirectory({} libturret)\nadd_executable", root().display()),
+        )
+        .replace("PRIVATE turret::turret", "PRIVATE turret::static");
+    assert_eq!(loaded(&take_in("subdirectory", &lists)), None);
+}
+
+/// The README's commands with pkg-config: with the shared library and with the static one.
+fn pkg_config(which: usize) -> PathBuf {
+    let commands: Vec<String> = readme("sh")
+        .iter()
+        .flat_map(|block| block.lines())
+        .filter(|line| line.contains("pkg-config --cflags"))
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(commands.len(), 2);
+    let (folder, _) = game(&format!("pkg-config-{which}"), "");
+    let mut shell = Command::new("sh");
+    shell.arg("-ec").arg(&commands[which]).current_dir(&folder);
+    library::run(shell.env("PKG_CONFIG_PATH", prefix().join("lib/pkgconfig")));
+    folder.join("game")
+}
+
+#[test]
+fn game_finds_the_shared_library_by_pkg_config() {
+    let mut game = Command::new(pkg_config(0));
+    assert_eq!(library::run(game.env("LD_LIBRARY_PATH", prefix().join("lib"))), ON_TARGET);
+}
+
+#[test]
+fn game_finds_the_static_library_by_pkg_config() {
+    let program = pkg_config(1);
+    assert_eq!(library::run(&mut Command::new(&program)), ON_TARGET);
+    assert_eq!(loaded(&program), None);
+}
+
+#[test]
+fn pkg_config_knows_the_version() {
+    prefix();
+    let mut command = Command::new("pkg-config");
+    command.args(["--modversion", "turret"]);
+    let version = library::run(command.env("PKG_CONFIG_PATH", prefix().join("lib/pkgconfig")));
+    assert_eq!(version.trim(), VERSION);
+}

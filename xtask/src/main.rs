@@ -1,0 +1,64 @@
+//! What cargo does not do of making libturret's packages.
+
+mod archive;
+mod dist;
+mod import_library;
+
+use std::env;
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+cargo xtask dist [TARGET]...            packages in target/dist, for all targets or those named
+cargo xtask archive FROM TO             Rust's static library FROM as one with nothing but libturret in it
+cargo xtask import-library DLL LIBRARY  the library by which MSVC links a DLL
+";
+
+type Answer<T> = Result<T, Box<dyn Error>>;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = match words.as_slice() {
+        ["dist", targets @ ..] => dist::packages(targets),
+        ["archive", from, to] => archive::trim(Path::new(from), Path::new(to)),
+        ["import-library", dll, to] => import_library::write(Path::new(dll), Path::new(to)),
+        _ => Err(USAGE.into()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The root of the repository.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the root").to_owned()
+}
+
+/// The names that libturret may export.
+fn exports() -> Answer<Vec<String>> {
+    let list = root().join("c_tests/symbols.txt");
+    Ok(read(&list, |path| fs::read_to_string(path))?.lines().map(str::to_owned).collect())
+}
+
+/// Reads a file; the error says which.
+fn read<T>(path: &Path, read: impl Fn(&Path) -> std::io::Result<T>) -> Answer<T> {
+    read(path).map_err(|error| format!("{}: {error}", path.display()).into())
+}
+
+/// Writes a file, unless it holds the same already: what depends on it would be made anew.
+fn write(path: &Path, bytes: &[u8]) -> Answer<()> {
+    if fs::read(path).is_ok_and(|old| old == bytes) {
+        return Ok(());
+    }
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()).into())
+}
