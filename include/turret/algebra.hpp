@@ -68,7 +68,10 @@ constexpr dvec3 &operator-=(dvec3 &p, const vec3 &v) noexcept { return p = p - v
 
 // ---- vec2 ----
 
-[[nodiscard]] inline float dot(const vec2 &a, const vec2 &b) noexcept { return TURRET_C(vec2_dot)(c_ptr(&a), c_ptr(&b)); }
+[[nodiscard]] inline float dot(const vec2 &a, const vec2 &b) noexcept
+{
+    return TURRET_C(vec2_dot)(c_ptr(&a), c_ptr(&b));
+}
 [[nodiscard]] inline float perp_dot(const vec2 &a, const vec2 &b) noexcept
 {
     return TURRET_C(vec2_perp_dot)(c_ptr(&a), c_ptr(&b));
@@ -87,7 +90,10 @@ constexpr dvec3 &operator-=(dvec3 &p, const vec3 &v) noexcept { return p = p - v
 }
 [[nodiscard]] inline vec3 operator*(float s, const vec3 &v) noexcept { return v * s; }
 inline vec3 &operator*=(vec3 &v, float s) noexcept { return TURRET_C(vec3_scale)(c_ptr(&v), c_ptr(&v), s), v; }
-[[nodiscard]] inline float dot(const vec3 &a, const vec3 &b) noexcept { return TURRET_C(vec3_dot)(c_ptr(&a), c_ptr(&b)); }
+[[nodiscard]] inline float dot(const vec3 &a, const vec3 &b) noexcept
+{
+    return TURRET_C(vec3_dot)(c_ptr(&a), c_ptr(&b));
+}
 [[nodiscard]] inline vec3 cross(const vec3 &a, const vec3 &b) noexcept
 {
     return detail::made<vec3>(TURRET_C(vec3_cross), c_ptr(&a), c_ptr(&b));
@@ -118,14 +124,20 @@ inline vec3 &operator*=(vec3 &v, float s) noexcept { return TURRET_C(vec3_scale)
 {
     return detail::made<quat>(TURRET_C(quat_mul), c_ptr(&a), c_ptr(&b));
 }
-inline quat &operator*=(quat &a, const quat &b) noexcept { return TURRET_C(quat_mul)(c_ptr(&a), c_ptr(&a), c_ptr(&b)), a; }
+inline quat &operator*=(quat &a, const quat &b) noexcept
+{
+    return TURRET_C(quat_mul)(c_ptr(&a), c_ptr(&a), c_ptr(&b)), a;
+}
 /// Component by component.
 [[nodiscard]] inline quat operator*(const quat &q, float s) noexcept
 {
     return detail::made<quat>(TURRET_C(quat_scale), c_ptr(&q), s);
 }
 [[nodiscard]] inline quat operator*(float s, const quat &q) noexcept { return q * s; }
-[[nodiscard]] inline float dot(const quat &a, const quat &b) noexcept { return TURRET_C(quat_dot)(c_ptr(&a), c_ptr(&b)); }
+[[nodiscard]] inline float dot(const quat &a, const quat &b) noexcept
+{
+    return TURRET_C(quat_dot)(c_ptr(&a), c_ptr(&b));
+}
 [[nodiscard]] inline float length(const quat &q) noexcept { return TURRET_C(quat_len)(c_ptr(&q)); }
 /// Holds q.
 [[nodiscard]] inline result<quat> inverse(const quat &q) noexcept
@@ -255,8 +267,14 @@ struct swing_and_twist {
 
 // ---- quat: exponential, logarithm, power, spin; all hold q ----
 
-[[nodiscard]] inline result<quat> exp(const quat &q) noexcept { return detail::tried(q, TURRET_C(quat_exp), c_ptr(&q)); }
-[[nodiscard]] inline result<quat> log(const quat &q) noexcept { return detail::tried(q, TURRET_C(quat_log), c_ptr(&q)); }
+[[nodiscard]] inline result<quat> exp(const quat &q) noexcept
+{
+    return detail::tried(q, TURRET_C(quat_exp), c_ptr(&q));
+}
+[[nodiscard]] inline result<quat> log(const quat &q) noexcept
+{
+    return detail::tried(q, TURRET_C(quat_log), c_ptr(&q));
+}
 [[nodiscard]] inline result<quat> pow(const quat &q, float t) noexcept
 {
     return detail::tried(q, TURRET_C(quat_pow), c_ptr(&q), t);

@@ -142,7 +142,10 @@ public:
     }
 
     /// One step toward a target that stands.
-    flags update(const dvec3 &target, float dt) noexcept { return turret::update(state, config, mount, target, dt, &pose); }
+    flags update(const dvec3 &target, float dt) noexcept
+    {
+        return turret::update(state, config, mount, target, dt, &pose);
+    }
     /// One step toward a target that moves, from a mount that does.
     flags track(const motion &target, float dt, const vec3 &mount_velocity = {}, const vec3 &mount_spin = {}) noexcept
     {
@@ -165,7 +168,10 @@ public:
     {
         return turret::solve(config, mount, target);
     }
-    [[nodiscard]] bool can_aim_at(const dvec3 &target) const noexcept { return turret::can_aim_at(config, mount, target); }
+    [[nodiscard]] bool can_aim_at(const dvec3 &target) const noexcept
+    {
+        return turret::can_aim_at(config, mount, target);
+    }
     [[nodiscard]] float time_to_aim(const dvec3 &target) const noexcept
     {
         return turret::time_to_aim(state, config, mount, target);

@@ -273,6 +273,8 @@ template <class T, class S = status> struct [[nodiscard]] result : T, S {};
 
 namespace detail {
 
+// What is returned stands apart from what a call was given the address of: it may live in registers.
+
 /// What a C call that cannot fail writes.
 template <class T, class F, class... A> [[nodiscard]] inline T made(F f, A... arguments) noexcept
 {
@@ -284,7 +286,8 @@ template <class T, class F, class... A> [[nodiscard]] inline T made(F f, A... ar
 /// What a C call that answers NULL for bad input writes, or then what is held.
 template <class T, class F, class... A> [[nodiscard]] inline result<T> tried(const T &held, F f, A... arguments) noexcept
 {
-    c_type<T> out = to_c(held);
+    c_type<T> out;
+    std::memcpy(&out, &held, sizeof out);
     const bool ok = f(&out, arguments...) != nullptr;
     return {from_c<T>(out), {ok ? TURRET_OK : TURRET_ERROR_INVALID_ARGUMENT}};
 }
