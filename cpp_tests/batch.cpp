@@ -163,7 +163,7 @@ static void lengths_that_differ_are_refused_with_nothing_written()
     std::vector<std::int32_t> numbers(COUNT);
     std::vector<state> states(COUNT);
     std::vector<pose> poses(COUNT);
-    std::vector<solution> solutions(2 * COUNT);
+    std::vector<solution> solutions(2 * COUNT + 1);
     const std::vector<motion> targets(COUNT);
     const std::vector<config> guns(COUNT - 1);
     const std::vector<mount> mounts(COUNT - 1);
@@ -194,11 +194,12 @@ static void lengths_that_differ_are_refused_with_nothing_written()
         update_batch(states, config{}, mount{}, few_p, 1, poses, numbers),
         update_batch(states, config{}, mount{}, m.p, 1, {poses.data(), COUNT - 1}, numbers),
         update_batch(states, config{}, mount{}, m.p, 1, poses, {numbers.data(), COUNT - 1}),
-        lead_batch(shots, motion{}, targets, solutions, numbers),
-        lead_batch(shot{}, span<const motion>{targets.data(), COUNT - 1}, targets, solutions, numbers),
+        lead_batch(shots, motion{}, targets, {solutions.data(), 2 * COUNT}, numbers),
+        lead_batch(shot{}, span<const motion>{targets.data(), COUNT - 1}, targets, {solutions.data(), 2 * COUNT}, numbers),
         lead_batch(shot{}, motion{}, targets, {solutions.data(), 2 * COUNT - 1}, numbers),
         lead_batch(shot{}, motion{}, targets, {solutions.data(), COUNT}, numbers),
-        lead_batch(shot{}, motion{}, targets, solutions, {numbers.data(), COUNT - 1}),
+        lead_batch(shot{}, motion{}, targets, {solutions.data(), 2 * COUNT + 1}, numbers),
+        lead_batch(shot{}, motion{}, targets, {solutions.data(), 2 * COUNT}, {numbers.data(), COUNT - 1}),
     };
     for (const status &answer : answers)
         CHECK(answer.code == TURRET_ERROR_INVALID_ARGUMENT);
