@@ -215,21 +215,35 @@ fn broadside_example_hits_with_every_gun() {
     assert!(hits.len() == 4 && hits.iter().all(|&hits| hits > 0), "{output}");
 }
 
-#[test]
-fn readme_examples_compile_and_run() {
+/// The README and what is in docs.
+fn documents() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = std::fs::read_to_string(root.join("README.md")).expect("README.md");
-    let examples: Vec<&str> = readme
-        .split("```c\n")
-        .skip(1)
-        .map(|rest| rest.split("```").next().expect("the fence is closed"))
-        .collect();
-    assert!(!examples.is_empty());
-    for (at, example) in examples.iter().enumerate() {
-        let file = library::scratch().join(format!("readme-{at}-{}.c", std::process::id()));
-        std::fs::write(&file, example).expect("the target folder is writable");
-        let program =
-            library::compile(&format!("readme-{at}"), &[file], &["-std=c99"], Linkage::Shared);
-        library::run(&mut Command::new(program));
+    let docs = std::fs::read_dir(root.join("docs")).expect("docs");
+    let docs = docs.map(|entry| entry.expect("an entry").path());
+    let mut documents: Vec<PathBuf> =
+        docs.filter(|file| file.extension().is_some_and(|extension| extension == "md")).collect();
+    documents.push(root.join("README.md"));
+    documents
+}
+
+#[test]
+fn examples_of_every_document_compile_and_run() {
+    for document in documents() {
+        let text = std::fs::read_to_string(&document).expect("a document");
+        let name = document.file_stem().and_then(|name| name.to_str()).expect("a name");
+        let examples: Vec<&str> = text
+            .split("```c\n")
+            .skip(1)
+            .map(|rest| rest.split("```").next().expect("the fence is closed"))
+            .collect();
+        assert!(!examples.is_empty(), "{name} has no example");
+        for (at, example) in examples.iter().enumerate() {
+            let name = format!("{name}-{at}");
+            let file = library::scratch().join(format!("{name}-{}.c", std::process::id()));
+            std::fs::write(&file, example).expect("the target folder is writable");
+            let flags = ["-std=c99", "-pedantic"];
+            let program = library::compile(&name, &[file], &flags, Linkage::Shared);
+            library::run(&mut Command::new(program));
+        }
     }
 }
