@@ -10,7 +10,7 @@ use crate::lanes::{F32x4, Lanes};
 ///
 /// # Errors
 /// [`Error::NotFinite`] for a number that is not finite, [`Error::InvalidArgument`] for a zero axis.
-#[inline(always)]
+#[inline(never)] // for size: two exports call it
 pub fn from_axis_angle(axis: Vec3, angle: f32) -> Result<Quat, Error> {
     if !angle.is_finite() {
         return Err(Error::NotFinite);
