@@ -1,4 +1,4 @@
-//! Writes include/turret.h from the source, and names the shared library.
+//! Writes include/turret.h from the source, lists the functions with two names, and names the shared library.
 
 use std::env;
 use std::fs;
@@ -32,15 +32,24 @@ const FAMILIES: [&str; 21] = [
 /// The files of src/types in the order in which their types appear in the header.
 const TYPES: [&str; 5] = ["algebra", "steps", "camera", "turret", "lead"];
 
+/// What stands before the signature of a function with a short name. Its symbols are those of src/names.rs.
+const SHORT: &str = "#[inline(always)]\npub unsafe extern \"C\" fn ";
+
+/// What stands there for cbindgen, which goes by it.
+const EXPORTED: &str = "#[unsafe(no_mangle)]\npub unsafe extern \"C\" fn ";
+
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=cbindgen.toml");
     println!("cargo::rerun-if-changed=src");
     println!("cargo::rerun-if-changed=include/turret.h");
     // For the tests, which call the C compiler and are not told the target otherwise.
     println!("cargo::rustc-env=TURRET_TARGET={}", env::var("TARGET").expect("cargo sets it"));
-    write_header(&root);
+    let families = FAMILIES.map(|family| (family, read_source(&root, family)));
+    list_names(&families, &out);
+    write_header(&families, &root, &out);
     name_shared_library();
 }
 
@@ -54,28 +63,80 @@ fn name_shared_library() {
     }
 }
 
-fn write_header(root: &Path) {
-    let files = |folder: &str, names: &[&str]| -> Vec<PathBuf> {
-        names.iter().map(|name| root.join(folder).join(name).with_extension("rs")).collect()
-    };
-    let types = files("src/types", &TYPES);
-    let sources = files("src", &FAMILIES);
+fn read_source(root: &Path, family: &str) -> String {
+    let file = root.join("src").join(family).with_extension("rs");
+    fs::read_to_string(file).expect("a source file").replace("\r\n", "\n")
+}
+
+/// Writes the list that src/names.rs includes.
+fn list_names(families: &[(&str, String)], out: &Path) {
+    let mut list = String::new();
+    for (family, source) in families {
+        for rest in source.split(SHORT).skip(1) {
+            let (signature, _) = rest.split_once(" {\n").expect("a function has a body");
+            let (name, _) = signature.split_once('(').expect("a function has arguments");
+            list += &format!("names!(\"{name}\", \"turret_{name}\", {family}::{signature});\n");
+        }
+    }
+    fs::write(out.join("names.rs"), list).expect("cargo's folder is writable");
+}
+
+fn write_header(families: &[(&str, String)], root: &Path, out: &Path) {
+    let types = TYPES.iter().map(|name| root.join("src/types").join(name).with_extension("rs"));
+    let exports = families.iter().map(|(family, source)| {
+        let copy = out.join(format!("{family}-exported.rs"));
+        fs::write(&copy, source.replace(SHORT, EXPORTED)).expect("cargo's folder is writable");
+        copy
+    });
     let config = cbindgen::Config::from_file(root.join("cbindgen.toml")).expect("cbindgen.toml");
     let builder = types
-        .iter()
-        .chain(&sources)
+        .chain(exports)
         .fold(cbindgen::Builder::new().with_config(config), |builder, file| builder.with_src(file));
     let mut text = Vec::new();
     builder.generate().expect("the exports are plain C").write(&mut text);
     let mut header = String::from_utf8(text).expect("the sources are UTF-8");
-    for source in &sources {
-        insert_heading(&mut header, &fs::read_to_string(source).expect("a source file"));
+    for (_, source) in families {
+        insert_heading(&mut header, source);
     }
+    insert_prefixes(&mut header);
     let header = in_ascii(&header);
     let path = root.join("include/turret.h");
     if fs::read_to_string(&path).ok().as_ref() != Some(&header) {
         fs::write(path, header).expect("include is writable");
     }
+}
+
+/// Gives the short names of the declarations the prefix when TURRET_PREFIXED is defined. A macro of the game's with
+/// such a name, as linmath.h has `quat_add`, is put aside meanwhile.
+fn insert_prefixes(header: &mut String) {
+    let mut replace =
+        "/* The short names get their prefix. Macros of these names are back at the end. */\n\
+        #ifdef TURRET_PREFIXED\n"
+            .to_owned();
+    let mut restore = "#ifdef TURRET_PREFIXED\n".to_owned();
+    for name in short_names(header) {
+        replace += &format!("#pragma push_macro(\"{name}\")\n#undef {name}\n");
+        replace += &format!("#define {name} turret_{name}\n");
+        restore += &format!("#pragma pop_macro(\"{name}\")\n");
+    }
+    let first_type = header.find("\nstruct ").expect("the header has types");
+    let comment = header[..first_type].rfind("/**").expect("every type has a comment");
+    let end = header.rfind("#endif").expect("the header has a guard");
+    header.insert_str(end, &(restore + "#endif\n\n"));
+    header.insert_str(comment, &(replace + "#endif\n\n"));
+}
+
+/// The names of types and functions in the header that have no prefix.
+fn short_names(header: &str) -> Vec<String> {
+    let is_declaration = |line: &&str| line.starts_with(|first: char| first.is_ascii_lowercase());
+    header
+        .lines()
+        .filter(is_declaration)
+        .filter_map(|line| line.strip_suffix(" {").or(line.split_once('(').map(|parts| parts.0)))
+        .filter_map(|start| start.rsplit([' ', '*']).next())
+        .filter(|name| !name.starts_with("turret_") && !name.contains('"'))
+        .map(str::to_owned)
+        .collect()
 }
 
 /// Puts the `//!` comment of a source file over the first of its functions in the header.

@@ -25,6 +25,13 @@
  *                   everything in and out is in the engine's own axes then. Its azimuth turns about up
  *                   as the engine's quaternions do, so that positive is to the right in Unity and Unreal.
  *
+ * Names
+ *
+ *   With TURRET_PREFIXED defined before this header is included, everything in it begins with turret_ or
+ *   TURRET_: union turret_quat, turret_quat_mul. So it goes with a game's own quat_mul, with linmath.h and with
+ *   `using namespace glm`. The library has its functions under both names; one built without the feature
+ *   short-names has them under those with the prefix alone, and needs TURRET_PREFIXED.
+ *
  * Calls
  *
  *   Outputs come first and are returned, turret_aim excepted. An output may be the same object as any
@@ -298,6 +305,190 @@
  * The target is so close that no angles let the muzzle's line pass through it, or it is behind the muzzle.
  */
 #define TURRET_TOO_CLOSE 32
+
+/* The short names get their prefix. Macros of these names are back at the end. */
+#ifdef TURRET_PREFIXED
+#pragma push_macro("vec2")
+#undef vec2
+#define vec2 turret_vec2
+#pragma push_macro("vec3")
+#undef vec3
+#define vec3 turret_vec3
+#pragma push_macro("quat")
+#undef quat
+#define quat turret_quat
+#pragma push_macro("dvec3")
+#undef dvec3
+#define dvec3 turret_dvec3
+#pragma push_macro("vec2_dot")
+#undef vec2_dot
+#define vec2_dot turret_vec2_dot
+#pragma push_macro("vec2_perp_dot")
+#undef vec2_perp_dot
+#define vec2_perp_dot turret_vec2_perp_dot
+#pragma push_macro("vec2_angle")
+#undef vec2_angle
+#define vec2_angle turret_vec2_angle
+#pragma push_macro("vec3_add")
+#undef vec3_add
+#define vec3_add turret_vec3_add
+#pragma push_macro("vec3_sub")
+#undef vec3_sub
+#define vec3_sub turret_vec3_sub
+#pragma push_macro("vec3_scale")
+#undef vec3_scale
+#define vec3_scale turret_vec3_scale
+#pragma push_macro("vec3_cross")
+#undef vec3_cross
+#define vec3_cross turret_vec3_cross
+#pragma push_macro("vec3_lerp")
+#undef vec3_lerp
+#define vec3_lerp turret_vec3_lerp
+#pragma push_macro("vec3_normalize")
+#undef vec3_normalize
+#define vec3_normalize turret_vec3_normalize
+#pragma push_macro("vec3_dot")
+#undef vec3_dot
+#define vec3_dot turret_vec3_dot
+#pragma push_macro("vec3_len")
+#undef vec3_len
+#define vec3_len turret_vec3_len
+#pragma push_macro("vec3_dist")
+#undef vec3_dist
+#define vec3_dist turret_vec3_dist
+#pragma push_macro("vec3_angle")
+#undef vec3_angle
+#define vec3_angle turret_vec3_angle
+#pragma push_macro("quat_identity")
+#undef quat_identity
+#define quat_identity turret_quat_identity
+#pragma push_macro("quat_mul")
+#undef quat_mul
+#define quat_mul turret_quat_mul
+#pragma push_macro("quat_add")
+#undef quat_add
+#define quat_add turret_quat_add
+#pragma push_macro("quat_scale")
+#undef quat_scale
+#define quat_scale turret_quat_scale
+#pragma push_macro("quat_dot")
+#undef quat_dot
+#define quat_dot turret_quat_dot
+#pragma push_macro("quat_len")
+#undef quat_len
+#define quat_len turret_quat_len
+#pragma push_macro("quat_conjugate")
+#undef quat_conjugate
+#define quat_conjugate turret_quat_conjugate
+#pragma push_macro("quat_inverse")
+#undef quat_inverse
+#define quat_inverse turret_quat_inverse
+#pragma push_macro("quat_normalize")
+#undef quat_normalize
+#define quat_normalize turret_quat_normalize
+#pragma push_macro("quat_rot_vec")
+#undef quat_rot_vec
+#define quat_rot_vec turret_quat_rot_vec
+#pragma push_macro("quat_rot_vec_self")
+#undef quat_rot_vec_self
+#define quat_rot_vec_self turret_quat_rot_vec_self
+#pragma push_macro("quat_slerp")
+#undef quat_slerp
+#define quat_slerp turret_quat_slerp
+#pragma push_macro("quat_nlerp")
+#undef quat_nlerp
+#define quat_nlerp turret_quat_nlerp
+#pragma push_macro("quat_slerp_long")
+#undef quat_slerp_long
+#define quat_slerp_long turret_quat_slerp_long
+#pragma push_macro("quat_squad")
+#undef quat_squad
+#define quat_squad turret_quat_squad
+#pragma push_macro("quat_damp")
+#undef quat_damp
+#define quat_damp turret_quat_damp
+#pragma push_macro("quat_init_axis")
+#undef quat_init_axis
+#define quat_init_axis turret_quat_init_axis
+#pragma push_macro("quat_init_axis_v")
+#undef quat_init_axis_v
+#define quat_init_axis_v turret_quat_init_axis_v
+#pragma push_macro("quat_to_axis")
+#undef quat_to_axis
+#define quat_to_axis turret_quat_to_axis
+#pragma push_macro("euler_to_quat")
+#undef euler_to_quat
+#define euler_to_quat turret_euler_to_quat
+#pragma push_macro("quat_to_euler")
+#undef quat_to_euler
+#define quat_to_euler turret_quat_to_euler
+#pragma push_macro("quat_to_matrix")
+#undef quat_to_matrix
+#define quat_to_matrix turret_quat_to_matrix
+#pragma push_macro("matrix_to_quat")
+#undef matrix_to_quat
+#define matrix_to_quat turret_matrix_to_quat
+#pragma push_macro("euler_to_quat_ordered")
+#undef euler_to_quat_ordered
+#define euler_to_quat_ordered turret_euler_to_quat_ordered
+#pragma push_macro("quat_to_euler_ordered")
+#undef quat_to_euler_ordered
+#define quat_to_euler_ordered turret_quat_to_euler_ordered
+#pragma push_macro("quat_angle")
+#undef quat_angle
+#define quat_angle turret_quat_angle
+#pragma push_macro("quat_rotate_towards")
+#undef quat_rotate_towards
+#define quat_rotate_towards turret_quat_rotate_towards
+#pragma push_macro("quat_from_vectors")
+#undef quat_from_vectors
+#define quat_from_vectors turret_quat_from_vectors
+#pragma push_macro("quat_look")
+#undef quat_look
+#define quat_look turret_quat_look
+#pragma push_macro("quat_swing_twist")
+#undef quat_swing_twist
+#define quat_swing_twist turret_quat_swing_twist
+#pragma push_macro("quat_exp")
+#undef quat_exp
+#define quat_exp turret_quat_exp
+#pragma push_macro("quat_log")
+#undef quat_log
+#define quat_log turret_quat_log
+#pragma push_macro("quat_pow")
+#undef quat_pow
+#define quat_pow turret_quat_pow
+#pragma push_macro("quat_derivative")
+#undef quat_derivative
+#define quat_derivative turret_quat_derivative
+#pragma push_macro("quat_integrate")
+#undef quat_integrate
+#define quat_integrate turret_quat_integrate
+#pragma push_macro("quat_integrate_rk4")
+#undef quat_integrate_rk4
+#define quat_integrate_rk4 turret_quat_integrate_rk4
+#pragma push_macro("quat_mul_batch")
+#undef quat_mul_batch
+#define quat_mul_batch turret_quat_mul_batch
+#pragma push_macro("quat_slerp_batch")
+#undef quat_slerp_batch
+#define quat_slerp_batch turret_quat_slerp_batch
+#pragma push_macro("quat_nlerp_batch")
+#undef quat_nlerp_batch
+#define quat_nlerp_batch turret_quat_nlerp_batch
+#pragma push_macro("quat_rot_vec_batch")
+#undef quat_rot_vec_batch
+#define quat_rot_vec_batch turret_quat_rot_vec_batch
+#pragma push_macro("quat_to_matrix_batch")
+#undef quat_to_matrix_batch
+#define quat_to_matrix_batch turret_quat_to_matrix_batch
+#pragma push_macro("euler_to_quat_batch")
+#undef euler_to_quat_batch
+#define euler_to_quat_batch turret_euler_to_quat_batch
+#pragma push_macro("quat_integrate_batch")
+#undef quat_integrate_batch
+#define quat_integrate_batch turret_quat_integrate_batch
+#endif
 
 /**
  * The components of a `vec2`.
@@ -2296,5 +2487,68 @@ union quat *quat_integrate_batch(union quat *out,
 #ifdef __cplusplus
 }  // extern "C"
 #endif  // __cplusplus
+
+#ifdef TURRET_PREFIXED
+#pragma pop_macro("vec2")
+#pragma pop_macro("vec3")
+#pragma pop_macro("quat")
+#pragma pop_macro("dvec3")
+#pragma pop_macro("vec2_dot")
+#pragma pop_macro("vec2_perp_dot")
+#pragma pop_macro("vec2_angle")
+#pragma pop_macro("vec3_add")
+#pragma pop_macro("vec3_sub")
+#pragma pop_macro("vec3_scale")
+#pragma pop_macro("vec3_cross")
+#pragma pop_macro("vec3_lerp")
+#pragma pop_macro("vec3_normalize")
+#pragma pop_macro("vec3_dot")
+#pragma pop_macro("vec3_len")
+#pragma pop_macro("vec3_dist")
+#pragma pop_macro("vec3_angle")
+#pragma pop_macro("quat_identity")
+#pragma pop_macro("quat_mul")
+#pragma pop_macro("quat_add")
+#pragma pop_macro("quat_scale")
+#pragma pop_macro("quat_dot")
+#pragma pop_macro("quat_len")
+#pragma pop_macro("quat_conjugate")
+#pragma pop_macro("quat_inverse")
+#pragma pop_macro("quat_normalize")
+#pragma pop_macro("quat_rot_vec")
+#pragma pop_macro("quat_rot_vec_self")
+#pragma pop_macro("quat_slerp")
+#pragma pop_macro("quat_nlerp")
+#pragma pop_macro("quat_slerp_long")
+#pragma pop_macro("quat_squad")
+#pragma pop_macro("quat_damp")
+#pragma pop_macro("quat_init_axis")
+#pragma pop_macro("quat_init_axis_v")
+#pragma pop_macro("quat_to_axis")
+#pragma pop_macro("euler_to_quat")
+#pragma pop_macro("quat_to_euler")
+#pragma pop_macro("quat_to_matrix")
+#pragma pop_macro("matrix_to_quat")
+#pragma pop_macro("euler_to_quat_ordered")
+#pragma pop_macro("quat_to_euler_ordered")
+#pragma pop_macro("quat_angle")
+#pragma pop_macro("quat_rotate_towards")
+#pragma pop_macro("quat_from_vectors")
+#pragma pop_macro("quat_look")
+#pragma pop_macro("quat_swing_twist")
+#pragma pop_macro("quat_exp")
+#pragma pop_macro("quat_log")
+#pragma pop_macro("quat_pow")
+#pragma pop_macro("quat_derivative")
+#pragma pop_macro("quat_integrate")
+#pragma pop_macro("quat_integrate_rk4")
+#pragma pop_macro("quat_mul_batch")
+#pragma pop_macro("quat_slerp_batch")
+#pragma pop_macro("quat_nlerp_batch")
+#pragma pop_macro("quat_rot_vec_batch")
+#pragma pop_macro("quat_to_matrix_batch")
+#pragma pop_macro("euler_to_quat_batch")
+#pragma pop_macro("quat_integrate_batch")
+#endif
 
 #endif  /* TURRET_H */

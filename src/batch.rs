@@ -173,7 +173,7 @@ pub unsafe extern "C" fn turret_lead_batch(
 /// - a, b: count quaternions each.
 ///
 /// Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_mul_batch(
     out: *mut quat,
     a: *const quat,
@@ -199,7 +199,7 @@ pub unsafe extern "C" fn quat_mul_batch(
 /// - t_stride: bytes from one t to the next; 0 for one for all.
 ///
 /// Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_slerp_batch(
     out: *mut quat,
     from: *const quat,
@@ -221,7 +221,7 @@ pub unsafe extern "C" fn quat_slerp_batch(
 }
 
 /// quat_nlerp for many. Arguments and answer as quat_slerp_batch.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_nlerp_batch(
     out: *mut quat,
     from: *const quat,
@@ -250,7 +250,7 @@ pub unsafe extern "C" fn quat_nlerp_batch(
 /// - q_stride: bytes from one q to the next; 0 for one for all.
 ///
 /// Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_rot_vec_batch(
     out: *mut vec3,
     v: *const vec3,
@@ -277,7 +277,7 @@ pub unsafe extern "C" fn quat_rot_vec_batch(
 /// - q: count quaternions.
 ///
 /// Answers m, or NULL with nothing written when a pointer is NULL or misaligned.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_to_matrix_batch(
     m: *mut f32,
     q: *const quat,
@@ -299,7 +299,7 @@ pub unsafe extern "C" fn quat_to_matrix_batch(
 /// - roll_pitch_yaw: count times three angles, radians.
 ///
 /// Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn euler_to_quat_batch(
     out: *mut quat,
     roll_pitch_yaw: *const vec3,
@@ -323,7 +323,7 @@ pub unsafe extern "C" fn euler_to_quat_batch(
 /// - dt: seconds, for all.
 ///
 /// Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_integrate_batch(
     out: *mut quat,
     q: *const quat,

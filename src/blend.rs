@@ -23,7 +23,7 @@ use crate::types::quat;
 ///
 /// Answers out; NULL, with nothing written, when from or to is zero or a number is not finite.
 /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_slerp_long(
     out: *mut quat,
     from: *const quat,
@@ -54,7 +54,7 @@ pub unsafe extern "C" fn quat_slerp_long(
 ///
 /// Answers out; NULL, with nothing written, when one of the four is zero or a number is not finite.
 /// Source: K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_squad(
     out: *mut quat,
     q0: *const quat,
@@ -86,7 +86,7 @@ pub unsafe extern "C" fn quat_squad(
 ///
 /// Answers out; NULL, with nothing written, when a quaternion is zero or not finite, or a time is negative
 /// or not finite.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_damp(
     out: *mut quat,
     current: *const quat,

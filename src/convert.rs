@@ -17,7 +17,7 @@ use crate::types::{quat, vec3};
 /// - angle: radians, any finite number.
 ///
 /// Answers out; NULL, with nothing written, when the axis is zero or a number is not finite.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_init_axis(
     out: *mut quat,
     x: f32,
@@ -38,7 +38,7 @@ pub unsafe extern "C" fn quat_init_axis(
 /// - angle: radians, any finite number.
 ///
 /// Answers out; NULL, with nothing written, when the axis is zero or a number is not finite.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_init_axis_v(
     out: *mut quat,
     axis: *const vec3,
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn quat_init_axis_v(
 /// - angle: receives the angle in [0, π] radians.
 ///
 /// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_to_axis(q: *const quat, axis: *mut vec3, angle: *mut f32) -> i32 {
     let (Some(q), Some(axis), Some(angle)) = (read!(q), slot!(axis), slot!(angle)) else {
         return TURRET_ERROR_NULL;
@@ -85,7 +85,7 @@ pub unsafe extern "C" fn quat_to_axis(q: *const quat, axis: *mut vec3, angle: *m
 /// - roll, pitch, yaw: radians, any finite numbers.
 ///
 /// Answers out; NULL, with nothing written, when an angle is not finite.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn euler_to_quat(
     out: *mut quat,
     roll: f32,
@@ -111,7 +111,7 @@ pub unsafe extern "C" fn euler_to_quat(
 /// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
 /// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion",
 /// PLoS ONE 17(11), 2022.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_to_euler(
     q: *const quat,
     roll: *mut f32,
@@ -141,7 +141,7 @@ pub unsafe extern "C" fn quat_to_euler(
 /// - q: a quaternion of any length but zero.
 ///
 /// Answers m; NULL, with nothing written, when q is zero or not finite.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_to_matrix(m: *mut f32, q: *const quat) -> *mut f32 {
     let (Some(out), Some(q)) = (slot!(m.cast::<[f32; 16]>()), read!(q)) else {
         return null_mut();
@@ -163,7 +163,7 @@ pub unsafe extern "C" fn quat_to_matrix(m: *mut f32, q: *const quat) -> *mut f32
 /// is negative (a mirror image), zero, or too close to zero for its sign to be certain.
 /// Source: N. Higham, "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4), 1986, then
 /// S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn matrix_to_quat(out: *mut quat, m: *const f32) -> *mut quat {
     let (Some(out), Some(columns)) = (slot!(out), read!(m.cast::<[f32; 16]>())) else {
         return null_mut();

@@ -74,7 +74,7 @@ pub const TURRET_EULER_ZYZ_EXTRINSIC: i32 = 23;
 /// - order: one of TURRET_EULER_*.
 ///
 /// Answers out; NULL, with nothing written, when an angle is not finite or there is no such order.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn euler_to_quat_ordered(
     out: *mut quat,
     a: f32,
@@ -105,7 +105,7 @@ pub unsafe extern "C" fn euler_to_quat_ordered(
 /// _INVALID_ARGUMENT when there is no such order.
 /// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a
 /// direct, general and computationally efficient method", PLoS ONE 17(11), 2022.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_to_euler_ordered(
     q: *const quat,
     a: *mut f32,

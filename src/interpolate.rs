@@ -22,7 +22,7 @@ use crate::types::quat;
 /// Answers out; NULL, with nothing written, when from or to is zero or a number is not finite.
 /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights
 /// as polynomials of the squared angle, so that no angle is singular.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_slerp(
     out: *mut quat,
     from: *const quat,
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn quat_slerp(
 /// - t: any finite number.
 ///
 /// Answers out; NULL, with nothing written, when from or to is zero or a number is not finite.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_nlerp(
     out: *mut quat,
     from: *const quat,

@@ -22,6 +22,7 @@ pub mod face;
 mod ffi;
 pub mod interpolate;
 pub mod lead;
+mod names;
 pub mod power;
 pub mod quat;
 pub mod reach;

@@ -17,7 +17,7 @@ use crate::types::quat;
 ///
 /// Answers out; NULL, with nothing written, when q is not finite or the result would not be (w above
 /// 88.7).
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_exp(out: *mut quat, q: *const quat) -> *mut quat {
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
         return null_mut();
@@ -35,7 +35,7 @@ pub unsafe extern "C" fn quat_exp(out: *mut quat, q: *const quat) -> *mut quat {
 /// - q: a quaternion of any length but zero.
 ///
 /// Answers out; NULL, with nothing written, when q is zero or not finite.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_log(out: *mut quat, q: *const quat) -> *mut quat {
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
         return null_mut();
@@ -56,7 +56,7 @@ pub unsafe extern "C" fn quat_log(out: *mut quat, q: *const quat) -> *mut quat {
 /// - t: any finite number.
 ///
 /// Answers out; NULL, with nothing written, when q is zero or a number is not finite.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_pow(out: *mut quat, q: *const quat, t: f32) -> *mut quat {
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
         return null_mut();

@@ -16,7 +16,7 @@ use crate::types::{quat, vec3};
 /// - out: receives the identity.
 ///
 /// Answers out.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_identity(out: *mut quat) -> *mut quat {
     slot!(out).map_or(null_mut(), |out| out.write(Quat::IDENTITY))
 }
@@ -28,7 +28,7 @@ pub unsafe extern "C" fn quat_identity(out: *mut quat) -> *mut quat {
 /// - a, b: any quaternions. The product is as long as the product of their lengths.
 ///
 /// Answers out.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_mul(out: *mut quat, a: *const quat, b: *const quat) -> *mut quat {
     let (Some(out), Some(a), Some(b)) = (slot!(out), read!(a), read!(b)) else {
         return null_mut();
@@ -42,7 +42,7 @@ pub unsafe extern "C" fn quat_mul(out: *mut quat, a: *const quat, b: *const quat
 /// - a, b: any quaternions.
 ///
 /// Answers out.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_add(out: *mut quat, a: *const quat, b: *const quat) -> *mut quat {
     let (Some(out), Some(a), Some(b)) = (slot!(out), read!(a), read!(b)) else {
         return null_mut();
@@ -57,7 +57,7 @@ pub unsafe extern "C" fn quat_add(out: *mut quat, a: *const quat, b: *const quat
 /// - s: any number.
 ///
 /// Answers out.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_scale(out: *mut quat, q: *const quat, s: f32) -> *mut quat {
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
         return null_mut();
@@ -71,7 +71,7 @@ pub unsafe extern "C" fn quat_scale(out: *mut quat, q: *const quat, s: f32) -> *
 /// - a, b: any quaternions.
 ///
 /// Answers 0 when a pointer is NULL.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_dot(a: *const quat, b: *const quat) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
         return 0.0;
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn quat_dot(a: *const quat, b: *const quat) -> f32 {
 /// - q: any quaternion.
 ///
 /// Answers 0 when the pointer is NULL.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_len(q: *const quat) -> f32 {
     read!(q).map_or(0.0, math::length)
 }
@@ -95,7 +95,7 @@ pub unsafe extern "C" fn quat_len(q: *const quat) -> f32 {
 /// - q: any quaternion.
 ///
 /// Answers out.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_conjugate(out: *mut quat, q: *const quat) -> *mut quat {
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
         return null_mut();
@@ -111,7 +111,7 @@ pub unsafe extern "C" fn quat_conjugate(out: *mut quat, q: *const quat) -> *mut 
 ///
 /// Answers out; NULL, with nothing written, when q is zero or not finite, or so short that its inverse
 /// is beyond float.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_inverse(out: *mut quat, q: *const quat) -> *mut quat {
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
         return null_mut();
@@ -125,7 +125,7 @@ pub unsafe extern "C" fn quat_inverse(out: *mut quat, q: *const quat) -> *mut qu
 /// - q: any quaternion that is finite and not zero.
 ///
 /// Answers out; NULL, with nothing written, when q is zero or not finite.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_normalize(out: *mut quat, q: *const quat) -> *mut quat {
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
         return null_mut();
@@ -142,7 +142,7 @@ pub unsafe extern "C" fn quat_normalize(out: *mut quat, q: *const quat) -> *mut 
 ///
 /// Answers out; NULL, with nothing written, when q is zero. NaN goes through.
 /// Source: v + w·c + u × c with c = 2(u × v)/|q|², for q = (u, w).
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_rot_vec(out: *mut vec3, v: *const vec3, q: *const quat) -> *mut vec3 {
     let (Some(out), Some(v), Some(q)) = (slot!(out), read!(v), read!(q)) else {
         return null_mut();
@@ -156,7 +156,7 @@ pub unsafe extern "C" fn quat_rot_vec(out: *mut vec3, v: *const vec3, q: *const 
 /// - q: any quaternion but zero; it need not be unit.
 ///
 /// Answers v; NULL, with v as it was, when q is zero. NaN goes through.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_rot_vec_self(v: *mut vec3, q: *const quat) -> *mut vec3 {
     let (Some(out), Some(old), Some(q)) = (slot!(v), read!(v), read!(q)) else {
         return null_mut();

@@ -20,7 +20,7 @@ use crate::types::{quat, vec3};
 /// - a, b: quaternions of any length but zero.
 ///
 /// Answers 0 when a pointer is NULL or a quaternion is zero or not finite.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_angle(a: *const quat, b: *const quat) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
         return 0.0;
@@ -40,7 +40,7 @@ pub unsafe extern "C" fn quat_angle(a: *const quat, b: *const quat) -> f32 {
 ///
 /// Answers out; NULL, with nothing written, when a quaternion is zero or not finite or max_angle is
 /// negative or NaN.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_rotate_towards(
     out: *mut quat,
     from: *const quat,
@@ -66,7 +66,7 @@ pub unsafe extern "C" fn quat_rotate_towards(
 /// Answers out; NULL, with nothing written, when a vector is zero or not finite.
 /// Source: half-angle formulas of the cross and the dot product, taken in double, where products of
 /// floats are exact.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_from_vectors(
     out: *mut quat,
     from: *const vec3,
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn quat_from_vectors(
 /// - forward, up: vectors of any length but zero; they need not be perpendicular.
 ///
 /// Answers out; NULL, with nothing written, when a vector is zero or not finite.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_look(
     out: *mut quat,
     forward: *const vec3,
@@ -115,7 +115,7 @@ pub unsafe extern "C" fn quat_look(
 /// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
 /// _INVALID_ARGUMENT for a zero axis.
 /// Source: the twist is (p, w) normalised, p being the part of (x, y, z) along the axis.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_swing_twist(
     q: *const quat,
     axis: *const vec3,

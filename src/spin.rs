@@ -16,7 +16,7 @@ use crate::types::{quat, vec3};
 /// - omega: angular velocity in world axes, rad/s.
 ///
 /// Answers out. NaN and infinities go through; with a unit q no finite omega overflows.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_derivative(
     out: *mut quat,
     q: *const quat,
@@ -40,7 +40,7 @@ pub unsafe extern "C" fn quat_derivative(
 /// - dt: seconds, any finite number; a negative one goes back in time.
 ///
 /// Answers out; NULL, with nothing written, when q is zero or a number is not finite.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_integrate(
     out: *mut quat,
     q: *const quat,
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn quat_integrate(
 /// beyond 1e38.
 /// Source: W. Kutta, "Beitrag zur naeherungsweisen Integration totaler Differentialgleichungen", Zeitschrift
 /// fuer Mathematik und Physik 46, 1901.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn quat_integrate_rk4(
     out: *mut quat,
     q: *const quat,

@@ -12,7 +12,7 @@ use crate::types::vec2;
 /// - a, b: any vectors.
 ///
 /// Answers 0 when a pointer is NULL. NaN goes through.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn vec2_dot(a: *const vec2, b: *const vec2) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
         return 0.0;
@@ -26,7 +26,7 @@ pub unsafe extern "C" fn vec2_dot(a: *const vec2, b: *const vec2) -> f32 {
 /// - a, b: any vectors.
 ///
 /// Answers 0 when a pointer is NULL. NaN goes through. Beyond the range of float it is 0 or infinite.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn vec2_perp_dot(a: *const vec2, b: *const vec2) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
         return 0.0;
@@ -44,7 +44,7 @@ pub unsafe extern "C" fn vec2_perp_dot(a: *const vec2, b: *const vec2) -> f32 {
 /// - from, to: any vectors; they need not be unit.
 ///
 /// Answers 0 when either is zero or not finite, or a pointer is NULL.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn vec2_angle(from: *const vec2, to: *const vec2) -> f32 {
     let (Some(from), Some(to)) = (read!(from), read!(to)) else {
         return 0.0;

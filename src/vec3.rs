@@ -16,7 +16,7 @@ use crate::types::vec3;
 /// - a, b: any vectors.
 ///
 /// Answers out.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn vec3_add(out: *mut vec3, a: *const vec3, b: *const vec3) -> *mut vec3 {
     let (Some(out), Some(a), Some(b)) = (slot!(out), read!(a), read!(b)) else {
         return null_mut();
@@ -30,7 +30,7 @@ pub unsafe extern "C" fn vec3_add(out: *mut vec3, a: *const vec3, b: *const vec3
 /// - a, b: any vectors.
 ///
 /// Answers out.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn vec3_sub(out: *mut vec3, a: *const vec3, b: *const vec3) -> *mut vec3 {
     let (Some(out), Some(a), Some(b)) = (slot!(out), read!(a), read!(b)) else {
         return null_mut();
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn vec3_sub(out: *mut vec3, a: *const vec3, b: *const vec3
 /// - s: any number.
 ///
 /// Answers out.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn vec3_scale(out: *mut vec3, v: *const vec3, s: f32) -> *mut vec3 {
     let (Some(out), Some(v)) = (slot!(out), read!(v)) else {
         return null_mut();
@@ -59,7 +59,7 @@ pub unsafe extern "C" fn vec3_scale(out: *mut vec3, v: *const vec3, s: f32) -> *
 /// - a, b: any vectors.
 ///
 /// Answers out.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn vec3_cross(out: *mut vec3, a: *const vec3, b: *const vec3) -> *mut vec3 {
     let (Some(out), Some(a), Some(b)) = (slot!(out), read!(a), read!(b)) else {
         return null_mut();
@@ -75,7 +75,7 @@ pub unsafe extern "C" fn vec3_cross(out: *mut vec3, a: *const vec3, b: *const ve
 /// - t: any number.
 ///
 /// Answers out.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn vec3_lerp(
     out: *mut vec3,
     from: *const vec3,
@@ -94,7 +94,7 @@ pub unsafe extern "C" fn vec3_lerp(
 /// - v: any vector that is finite and not zero.
 ///
 /// Answers out; NULL, with nothing written, when v is zero or not finite.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn vec3_normalize(out: *mut vec3, v: *const vec3) -> *mut vec3 {
     let (Some(out), Some(v)) = (slot!(out), read!(v)) else {
         return null_mut();
@@ -107,7 +107,7 @@ pub unsafe extern "C" fn vec3_normalize(out: *mut vec3, v: *const vec3) -> *mut 
 /// - a, b: any vectors.
 ///
 /// Answers 0 when a pointer is NULL.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn vec3_dot(a: *const vec3, b: *const vec3) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
         return 0.0;
@@ -120,7 +120,7 @@ pub unsafe extern "C" fn vec3_dot(a: *const vec3, b: *const vec3) -> f32 {
 /// - v: any vector.
 ///
 /// Answers 0 when the pointer is NULL; infinity only when the length itself is beyond float.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn vec3_len(v: *const vec3) -> f32 {
     read!(v).map_or(0.0, math::length)
 }
@@ -130,7 +130,7 @@ pub unsafe extern "C" fn vec3_len(v: *const vec3) -> f32 {
 /// - a, b: any points.
 ///
 /// Answers 0 when a pointer is NULL; infinity only when the distance itself is beyond float.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn vec3_dist(a: *const vec3, b: *const vec3) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
         return 0.0;
@@ -144,7 +144,7 @@ pub unsafe extern "C" fn vec3_dist(a: *const vec3, b: *const vec3) -> f32 {
 /// - a, b: any vectors; they need not be unit.
 ///
 /// Answers 0 when either is zero or not finite, or a pointer is NULL.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn vec3_angle(a: *const vec3, b: *const vec3) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
         return 0.0;

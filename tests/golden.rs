@@ -4,6 +4,8 @@
 
 #[path = "support/library.rs"]
 mod library;
+#[path = "support/symbols.rs"]
+mod symbols;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,7 +14,7 @@ use std::process::Command;
 
 use goblin::elf::Elf;
 
-use library::Linkage;
+use library::{Library, Linkage};
 
 /// What the program prints for a batch that answers otherwise than the single function does.
 const NOT_AS_SINGLE: &str = "0000000000000000";
@@ -21,12 +23,12 @@ fn c_tests() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("c_tests")
 }
 
-fn listed(name: &str) -> String {
-    fs::read_to_string(c_tests().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+fn golden() -> String {
+    fs::read_to_string(c_tests().join("golden.txt")).expect("c_tests/golden.txt")
 }
 
 /// The program of all `c_tests/golden*.c`.
-fn program(name: &str, linkage: Linkage) -> PathBuf {
+fn program(library: &Library, name: &str, more: &[String], linkage: Linkage) -> PathBuf {
     let files =
         fs::read_dir(c_tests()).expect("c_tests").map(|entry| entry.expect("an entry").path());
     let is_golden = |file: &PathBuf| {
@@ -34,7 +36,9 @@ fn program(name: &str, linkage: Linkage) -> PathBuf {
         name.starts_with("golden") && name.ends_with(".c")
     };
     let sources: Vec<PathBuf> = files.filter(is_golden).collect();
-    library::compile(name, &sources, &["-std=c99", "-pedantic", "-ffp-contract=off"], linkage)
+    let mut flags = vec!["-std=c99", "-pedantic", "-ffp-contract=off"];
+    flags.extend(more.iter().map(String::as_str));
+    library::compile_with(library, name, &sources, &flags, linkage)
 }
 
 /// The hash of every function in `name hash` lines.
@@ -42,17 +46,16 @@ fn hashes(lines: &str) -> BTreeMap<&str, &str> {
     lines.lines().map(|line| line.split_once(' ').expect("name hash")).collect()
 }
 
-/// Asserts that the program prints the committed hashes; says which functions answer otherwise.
-fn assert_golden(linkage: Linkage) {
-    let program = program("golden", linkage);
-    let printed = library::run(&mut Command::new(&program));
-    let committed = listed("golden.txt");
+/// Asserts that a program prints the committed hashes; says which functions answer otherwise.
+fn assert_golden(program: &Path) {
+    let printed = library::run(&mut Command::new(program));
+    let committed = golden();
     let (printed, committed) = (hashes(&printed), hashes(&committed));
     let differing: Vec<_> =
         printed.iter().filter(|line| committed.get(line.0) != Some(line.1)).collect();
     assert!(
         differing.is_empty(),
-        "{linkage:?}: other bits from {differing:#?}. If that is wanted: {} | LC_ALL=C sort > c_tests/golden.txt",
+        "other bits from {differing:#?}. If that is wanted: {} | LC_ALL=C sort > c_tests/golden.txt",
         program.display()
     );
     assert_eq!(printed.len(), committed.len(), "the program leaves out a function");
@@ -60,24 +63,39 @@ fn assert_golden(linkage: Linkage) {
 
 #[test]
 fn shared_library_has_the_golden_bits() {
-    assert_golden(Linkage::Shared);
+    assert_golden(&program(library::release(), "golden", &[], Linkage::Shared));
 }
 
 #[test]
 fn static_library_has_the_golden_bits() {
-    assert_golden(Linkage::Static);
+    assert_golden(&program(library::release(), "golden", &[], Linkage::Static));
+}
+
+/// The program with the prefix before every short name of the library, and so before those of its calls.
+#[test]
+fn library_without_short_names_has_the_golden_bits() {
+    let types = ["quat", "vec2", "vec3", "dvec3"].map(str::to_owned);
+    let mut flags: Vec<String> = symbols::short()
+        .iter()
+        .chain(&types)
+        .map(|name| format!("-D{name}=turret_{name}"))
+        .collect();
+    flags.push("-DTURRET_PREFIXED".to_owned());
+    for linkage in [Linkage::Shared, Linkage::Static] {
+        assert_golden(&program(library::prefixed(), "golden-prefixed", &flags, linkage));
+    }
 }
 
 #[test]
 fn golden_names_are_the_exported_functions() {
-    let golden = listed("golden.txt");
+    let golden = golden();
     let names: Vec<&str> = golden.lines().filter_map(|line| line.split(' ').next()).collect();
-    assert_eq!(names, listed("symbols.txt").lines().collect::<Vec<_>>());
+    assert_eq!(names, symbols::functions().iter().collect::<Vec<_>>());
 }
 
 #[test]
 fn golden_hash_is_never_that_of_a_batch_unlike_its_single_function() {
-    let golden = listed("golden.txt");
+    let golden = golden();
     let wrong: Vec<&str> = hashes(&golden)
         .into_iter()
         .filter(|line| line.1 == NOT_AS_SINGLE)
@@ -88,8 +106,8 @@ fn golden_hash_is_never_that_of_a_batch_unlike_its_single_function() {
 
 #[test]
 fn golden_program_calls_every_export() {
-    let data =
-        fs::read(program("golden-calls", Linkage::Shared)).expect("the program was just built");
+    let program = program(library::release(), "golden-calls", &[], Linkage::Shared);
+    let data = fs::read(program).expect("the program was just built");
     let elf = Elf::parse(&data).expect("an ELF file");
     let called: BTreeSet<&str> = elf
         .dynsyms
@@ -97,7 +115,8 @@ fn golden_program_calls_every_export() {
         .filter(|symbol| symbol.is_import())
         .filter_map(|symbol| elf.dynstrtab.get_at(symbol.st_name))
         .collect();
-    let symbols = listed("symbols.txt");
-    let uncalled: Vec<&str> = symbols.lines().filter(|name| !called.contains(name)).collect();
+    let functions = symbols::functions();
+    let uncalled: Vec<_> =
+        functions.iter().filter(|name| !called.contains(name.as_str())).collect();
     assert!(uncalled.is_empty(), "golden_*.c do not call {uncalled:?}");
 }

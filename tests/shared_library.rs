@@ -3,45 +3,97 @@
 
 #[path = "support/library.rs"]
 mod library;
+#[path = "support/symbols.rs"]
+mod symbols;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use goblin::elf::Elf;
+use goblin::archive::Archive;
 use goblin::elf::sym::STB_GLOBAL;
+use goblin::elf::{Elf, Symtab};
+use goblin::strtab::Strtab;
 
 const SIZE_LIMIT: usize = 150 * 1024;
 
+/// What the second names of the functions may add: an entry in each of the dynamic linker's tables.
+const NAMES_LIMIT: usize = 3 * 1024;
+
+fn read(path: &Path) -> Vec<u8> {
+    fs::read(path).expect("the library was just built")
+}
+
 fn bytes() -> Vec<u8> {
-    fs::read(&library::release().shared).expect("the library was just built")
+    read(&library::release().shared)
+}
+
+fn header() -> String {
+    fs::read_to_string(library::release().include.join("turret.h")).expect("turret.h")
+}
+
+/// The address of every symbol that a shared library exports.
+fn exports(data: &[u8]) -> BTreeMap<String, u64> {
+    let elf = Elf::parse(data).expect("an ELF file");
+    elf.dynsyms
+        .iter()
+        .filter(|symbol| !symbol.is_import())
+        .filter_map(|symbol| {
+            Some((elf.dynstrtab.get_at(symbol.st_name)?.to_owned(), symbol.st_value))
+        })
+        .filter(|symbol| !symbol.0.is_empty())
+        .collect()
+}
+
+fn export_names(data: &[u8]) -> BTreeSet<String> {
+    exports(data).into_keys().collect()
 }
 
 #[test]
 fn exports_are_the_committed_list() {
-    let data = bytes();
-    let elf = Elf::parse(&data).expect("an ELF file");
-    let exported: BTreeSet<&str> = elf
-        .dynsyms
-        .iter()
-        .filter(|symbol| !symbol.is_import())
-        .filter_map(|symbol| elf.dynstrtab.get_at(symbol.st_name))
-        .filter(|name| !name.is_empty())
-        .collect();
-    let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("c_tests/symbols.txt");
-    let list = fs::read_to_string(list).expect("c_tests/symbols.txt");
-    assert_eq!(exported, list.lines().collect());
+    assert_eq!(export_names(&bytes()), symbols::exported());
+}
+
+#[test]
+fn exports_without_short_names_are_the_others_of_the_list() {
+    assert_eq!(export_names(&read(&library::prefixed().shared)), symbols::prefixed());
+}
+
+#[test]
+fn short_and_prefixed_name_are_of_one_function() {
+    let exports = exports(&bytes());
+    for short in symbols::short() {
+        assert_eq!(exports.get(&short), exports.get(&format!("turret_{short}")), "{short}");
+    }
 }
 
 #[test]
 fn every_export_is_in_the_header() {
-    let library = library::release();
-    let header = fs::read_to_string(library.include.join("turret.h")).expect("turret.h");
-    let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("c_tests/symbols.txt");
-    for symbol in fs::read_to_string(list).expect("c_tests/symbols.txt").lines() {
+    let header = header();
+    for symbol in symbols::functions() {
         let declared = |line: &str| !line.starts_with(" *") && line.contains(&format!("{symbol}("));
         assert!(header.lines().any(declared), "{symbol} is not declared");
     }
+}
+
+#[test]
+fn header_gives_every_short_name_its_prefix_and_takes_it_back() {
+    let header = header();
+    let all = |start: &str, end: &str| -> BTreeSet<String> {
+        let inner = |line: &str| Some(line.strip_prefix(start)?.strip_suffix(end)?.to_owned());
+        header.lines().filter_map(inner).collect()
+    };
+    let mut short: BTreeSet<String> = &all("struct ", " {") | &all("union ", " {");
+    short.retain(|name| !name.starts_with("turret_"));
+    assert!(short.contains("quat"), "{short:?}");
+    short.extend(symbols::short());
+    let prefixed = short.iter().map(|name| format!("{name} turret_{name}")).collect();
+    let mut defined = all("#define ", "");
+    defined.retain(|line| !line.starts_with("TURRET_"));
+    assert_eq!(defined, prefixed);
+    assert_eq!(all("#pragma push_macro(\"", "\")"), short);
+    assert_eq!(all("#undef ", ""), short);
+    assert_eq!(all("#pragma pop_macro(\"", "\")"), short);
 }
 
 #[test]
@@ -65,6 +117,50 @@ fn no_function_of_another_library_is_called() {
     assert_eq!(called, [""; 0]);
 }
 
+/// The names of those symbols that relocations ask the linker for.
+fn asked<'a>(
+    relocations: impl Iterator<Item = goblin::elf::Reloc>,
+    symbols: &Symtab,
+    names: &Strtab<'a>,
+) -> Vec<&'a str> {
+    relocations
+        .filter_map(|relocation| symbols.get(relocation.r_sym))
+        .filter_map(|symbol| names.get_at(symbol.st_name))
+        .collect()
+}
+
+#[test]
+fn shared_library_uses_none_of_its_exports_by_name() {
+    let data = bytes();
+    let elf = Elf::parse(&data).expect("an ELF file");
+    let relocations = elf.dynrelas.iter().chain(elf.dynrels.iter()).chain(elf.pltrelocs.iter());
+    let mut used = asked(relocations, &elf.dynsyms, &elf.dynstrtab);
+    assert!(!used.is_empty(), "it has weak references at least");
+    used.retain(|name| symbols::exported().contains(*name));
+    assert_eq!(used, [""; 0]);
+}
+
+#[test]
+fn archive_uses_none_of_its_exports_by_name() {
+    let exported = symbols::exported();
+    let data = read(&library::release().archive);
+    let archive = Archive::parse(&data).expect("an archive");
+    let mut members_with_exports = 0;
+    for name in archive.members() {
+        let member = archive.extract(name, &data).expect("a member");
+        let Ok(elf) = Elf::parse(member) else { continue };
+        let is_export = |symbol: goblin::elf::Sym| {
+            elf.strtab.get_at(symbol.st_name).is_some_and(|name| exported.contains(name))
+        };
+        members_with_exports += usize::from(elf.syms.iter().any(is_export));
+        let relocations = elf.shdr_relocs.iter().flat_map(|(_, section)| section.iter());
+        let mut used = asked(relocations, &elf.syms, &elf.strtab);
+        used.retain(|name| exported.contains(*name));
+        assert_eq!(used, [""; 0], "{name}");
+    }
+    assert_eq!(members_with_exports, 1, "the compiler optimises the whole library as one");
+}
+
 #[test]
 fn nothing_in_it_can_panic() {
     let data = bytes();
@@ -76,7 +172,12 @@ fn nothing_in_it_can_panic() {
 
 #[test]
 fn size_is_below_the_limit() {
-    let size = bytes().len();
-    println!("libturret.so: {size} bytes");
+    let size = read(&library::prefixed().shared).len();
+    let with_short_names = bytes().len();
+    println!("libturret.so: {with_short_names} bytes, {size} without short names");
     assert!(size < SIZE_LIMIT, "{size} bytes");
+    assert!(
+        with_short_names - size < NAMES_LIMIT,
+        "{with_short_names} bytes, {size} without short names"
+    );
 }

@@ -17,28 +17,37 @@ pub struct Library {
     pub archive: PathBuf,
 }
 
-/// The release library. Cargo does not refresh it for a test or a bench, and would build it with
-/// unwinding, so it is built here; copied, so that nothing else is found beside it.
+/// The release library.
 pub fn release() -> &'static Library {
     static LIBRARY: OnceLock<Library> = OnceLock::new();
-    LIBRARY.get_or_init(|| {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let target = target_dir();
-        let mut build = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        build
-            .args(["build", "--release", "--lib", "--quiet", "--manifest-path"])
-            .arg(root.join("Cargo.toml"))
-            .arg("--target-dir")
-            .arg(&target)
-            .env_remove("CARGO_BUILD_TARGET");
-        run(&mut build);
-        let built = target.join("release");
-        Library {
-            include: root.join("include"),
-            shared: copy(&built.join("libturret.so"), &target.join("linked/shared")),
-            archive: copy(&built.join("libturret.a"), &target.join("linked/static")),
-        }
-    })
+    LIBRARY.get_or_init(|| build(&target_dir(), &[]))
+}
+
+/// The release library without short names.
+pub fn prefixed() -> &'static Library {
+    static LIBRARY: OnceLock<Library> = OnceLock::new();
+    LIBRARY.get_or_init(|| build(&target_dir().join("prefixed"), &["--no-default-features"]))
+}
+
+/// Cargo does not refresh the library for a test or a bench, and would build it with unwinding, so it is built
+/// here; copied, so that nothing else is found beside it.
+fn build(target: &Path, flags: &[&str]) -> Library {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo
+        .args(["build", "--release", "--lib", "--quiet", "--manifest-path"])
+        .arg(root.join("Cargo.toml"))
+        .arg("--target-dir")
+        .arg(target)
+        .args(flags)
+        .env_remove("CARGO_BUILD_TARGET");
+    run(&mut cargo);
+    let built = target.join("release");
+    Library {
+        include: root.join("include"),
+        shared: copy(&built.join("libturret.so"), &target.join("linked/shared")),
+        archive: copy(&built.join("libturret.a"), &target.join("linked/static")),
+    }
 }
 
 /// A folder for what the C compiler makes.
@@ -70,7 +79,17 @@ pub enum Linkage {
 
 /// Compiles sources into a program that is linked against the library, and answers its path.
 pub fn compile(name: &str, sources: &[PathBuf], flags: &[&str], linkage: Linkage) -> PathBuf {
-    let library = release();
+    compile_with(release(), name, sources, flags, linkage)
+}
+
+/// `compile` with either library.
+pub fn compile_with(
+    library: &Library,
+    name: &str,
+    sources: &[PathBuf],
+    flags: &[&str],
+    linkage: Linkage,
+) -> PathBuf {
     let cpp = sources.iter().any(|source| source.extension().is_some_and(|e| e == "cpp"));
     // Tests run side by side, also as processes: each build writes a file of its own.
     let program = scratch().join(format!("{name}-{linkage:?}-{}", id()));
