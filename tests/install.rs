@@ -136,12 +136,13 @@ fn readme_cmake(word: &str) -> String {
     blocks.into_iter().next().unwrap_or_default()
 }
 
-/// A new folder with a game in it, and its build.
+/// A new folder with a game in it, also as C++, and its build.
 fn game(name: &str, lists: &str) -> (PathBuf, PathBuf) {
     let folder = outside().join(name);
     fs::create_dir(&folder).expect("a name of its own");
-    fs::copy(root().join("c_tests/installed.c"), folder.join("game.c"))
-        .expect("c_tests/installed.c");
+    for game in ["game.c", "game.cpp"] {
+        fs::copy(root().join("c_tests/installed.c"), folder.join(game)).expect("installed.c");
+    }
     fs::write(folder.join("CMakeLists.txt"), lists).expect("the folder is ours");
     let built = folder.join("build");
     (folder, built)
@@ -229,7 +230,12 @@ fn installed_archive_defines_what_the_shared_library_exports_alone() {
 
 #[test]
 fn game_finds_the_shared_library_by_cmake() {
-    let program = find_package("find-shared", &readme_cmake("find_package"));
+    let told = format!(
+        "get_target_property(soname turret::turret IMPORTED_SONAME)\n\
+         if(NOT soname STREQUAL libturret.so.{MAJOR})\n\
+         message(FATAL_ERROR \"SONAME ${{soname}}\")\nendif()\n"
+    );
+    let program = find_package("find-shared", &(readme_cmake("find_package") + &told));
     let library = prefix().join(format!("lib/libturret.so.{MAJOR}"));
     assert_eq!(loaded(&program).as_deref(), library.to_str());
 }
@@ -239,6 +245,13 @@ fn game_finds_the_static_library_by_cmake() {
     let lists =
         readme_cmake("find_package").replace("PRIVATE turret::turret", "PRIVATE turret::static");
     assert_eq!(loaded(&find_package("find-static", &lists)), None);
+}
+
+#[test]
+fn game_in_cpp_finds_the_library_by_cmake() {
+    let lists = readme_cmake("find_package").replace("LANGUAGES C)", "LANGUAGES CXX)");
+    assert!(lists.contains("LANGUAGES CXX"));
+    find_package("find-cpp", &lists.replace("game.c)", "game.cpp)"));
 }
 
 #[test]

@@ -262,6 +262,15 @@ fn archives_are_libturret_alone() {
     assert_archive_is_libturret_alone(WASM, &["__multi3"]);
 }
 
+/// LLVM's linker reads an index of any kind, Apple's only that of its own.
+#[test]
+fn archive_of_macos_has_the_index_of_apple() {
+    let archive = unpack(MACOS, "macos-index").join("lib/libturret.a");
+    let data = fs::read(archive).expect("lib/libturret.a");
+    let first = String::from_utf8_lossy(&data[..100]);
+    assert!(first.contains("__.SYMDEF"), "{first}");
+}
+
 /// No machine here runs these: a linker for them finds a function by the archive's index, and takes it.
 #[test]
 fn linkers_of_android_and_macos_take_the_archives() {
