@@ -4,6 +4,7 @@ if(turret_shared_file AND NOT TARGET turret::turret)
   add_library(turret::turret SHARED IMPORTED ${turret_scope})
   set_target_properties(turret::turret PROPERTIES
     IMPORTED_LOCATION "${turret_shared_file}"
+    INTERFACE_COMPILE_DEFINITIONS "${turret_definitions}"
     INTERFACE_INCLUDE_DIRECTORIES "${turret_include}")
   if(turret_soname)
     set_target_properties(turret::turret PROPERTIES IMPORTED_SONAME "${turret_soname}")
@@ -19,5 +20,6 @@ if(turret_static_file AND NOT TARGET turret::static)
   add_library(turret::static STATIC IMPORTED ${turret_scope})
   set_target_properties(turret::static PROPERTIES
     IMPORTED_LOCATION "${turret_static_file}"
+    INTERFACE_COMPILE_DEFINITIONS "${turret_definitions}"
     INTERFACE_INCLUDE_DIRECTORIES "${turret_include}")
 endif()

@@ -120,11 +120,13 @@ fn batch() {
 }
 
 #[test]
+#[ignore = "needs GLM (Debian: libglm-dev)"]
 fn glm_included_first_converts() {
     family_of("glm", &[source("glm")], &words(&glm()));
 }
 
 #[test]
+#[ignore = "needs GLM (Debian: libglm-dev)"]
 fn glm_with_w_first_in_memory_converts() {
     let glm = glm();
     let flags: Vec<&str> =
@@ -133,11 +135,13 @@ fn glm_with_w_first_in_memory_converts() {
 }
 
 #[test]
+#[ignore = "needs Eigen (Debian: libeigen3-dev)"]
 fn eigen_included_first_converts() {
     family_of("eigen", &[source("eigen")], &words(&eigen()));
 }
 
 #[test]
+#[ignore = "needs GLM and Eigen (Debian: libglm-dev, libeigen3-dev)"]
 fn c_header_glm_and_eigen_in_one_program() {
     let flags = [glm(), eigen()].concat();
     family_of("together", &[source("together"), source("together_other")], &words(&flags));
@@ -164,6 +168,7 @@ fn unoptimised_and_aliasing_strictly() {
 }
 
 #[test]
+#[ignore = "needs clang, GLM and Eigen"]
 fn clang_compiles_all_of_it_without_a_warning() {
     let library = library::release();
     let flags = [glm(), eigen()].concat();
@@ -266,6 +271,7 @@ fn wrappers_are_the_instructions_of_the_c_calls_with_gcc() {
 }
 
 #[test]
+#[ignore = "needs clang"]
 fn wrappers_are_the_instructions_of_the_c_calls_with_clang() {
     wrappers_cost_nothing(clang, "clang");
 }
