@@ -56,6 +56,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Nothing here throws: C++ need not be ready for it where it calls. Microsoft's /EHsc has that without a word. */
+#if defined(__GNUC__)
+#define TURRET_NOTHROW __attribute__((__nothrow__))
+#else
+#define TURRET_NOTHROW
+#endif
+
 /**
  * The call succeeded. Positive statuses are results, explained where they are answered.
  */
@@ -894,7 +901,7 @@ extern "C" {
 /**
  * The version of the library: major << 16 | minor << 8 | patch.
  */
-uint32_t turret_version(void);
+uint32_t turret_version(void) TURRET_NOTHROW;
 
 /**
  * An English sentence for a status that a function answered. Never NULL, and the text is static: do
@@ -902,7 +909,7 @@ uint32_t turret_version(void);
  *
  * - `status`: any number; one that is no status of this library has a sentence too.
  */
-const char *turret_status_text(int32_t status);
+const char *turret_status_text(int32_t status) TURRET_NOTHROW;
 
 /* ====================================================================================================
  * vec2: vectors in the plane.
@@ -917,7 +924,7 @@ const char *turret_status_text(int32_t status);
  *
  * Answers 0 when a pointer is NULL. NaN goes through.
  */
-float vec2_dot(const union vec2 *a, const union vec2 *b);
+float vec2_dot(const union vec2 *a, const union vec2 *b) TURRET_NOTHROW;
 
 /**
  * The perpendicular dot product a.x*b.y - a.y*b.x: |a|*|b| times the sine of the angle from a to b.
@@ -927,7 +934,7 @@ float vec2_dot(const union vec2 *a, const union vec2 *b);
  *
  * Answers 0 when a pointer is NULL. NaN goes through. Beyond the range of float it is 0 or infinite.
  */
-float vec2_perp_dot(const union vec2 *a, const union vec2 *b);
+float vec2_perp_dot(const union vec2 *a, const union vec2 *b) TURRET_NOTHROW;
 
 /**
  * The signed angle from one vector to another in (-pi, pi] radians, counter-clockwise positive: the turn
@@ -941,7 +948,7 @@ float vec2_perp_dot(const union vec2 *a, const union vec2 *b);
  *
  * Answers 0 when either is zero or not finite, or a pointer is NULL.
  */
-float vec2_angle(const union vec2 *from, const union vec2 *to);
+float vec2_angle(const union vec2 *from, const union vec2 *to) TURRET_NOTHROW;
 
 /* ====================================================================================================
  * vec3: vectors of three floats.
@@ -958,7 +965,7 @@ float vec2_angle(const union vec2 *from, const union vec2 *to);
  *
  * Answers out.
  */
-union vec3 *vec3_add(union vec3 *out, const union vec3 *a, const union vec3 *b);
+union vec3 *vec3_add(union vec3 *out, const union vec3 *a, const union vec3 *b) TURRET_NOTHROW;
 
 /**
  * The difference a - b, which leads from b to a.
@@ -968,7 +975,7 @@ union vec3 *vec3_add(union vec3 *out, const union vec3 *a, const union vec3 *b);
  *
  * Answers out.
  */
-union vec3 *vec3_sub(union vec3 *out, const union vec3 *a, const union vec3 *b);
+union vec3 *vec3_sub(union vec3 *out, const union vec3 *a, const union vec3 *b) TURRET_NOTHROW;
 
 /**
  * The product s*v.
@@ -979,7 +986,7 @@ union vec3 *vec3_sub(union vec3 *out, const union vec3 *a, const union vec3 *b);
  *
  * Answers out.
  */
-union vec3 *vec3_scale(union vec3 *out, const union vec3 *v, float s);
+union vec3 *vec3_scale(union vec3 *out, const union vec3 *v, float s) TURRET_NOTHROW;
 
 /**
  * The cross product a x b: at right angles to both, as long as the area between them; x x y = z.
@@ -989,7 +996,7 @@ union vec3 *vec3_scale(union vec3 *out, const union vec3 *v, float s);
  *
  * Answers out.
  */
-union vec3 *vec3_cross(union vec3 *out, const union vec3 *a, const union vec3 *b);
+union vec3 *vec3_cross(union vec3 *out, const union vec3 *a, const union vec3 *b) TURRET_NOTHROW;
 
 /**
  * The point t of the way from one vector to another: exactly from at 0, exactly to at 1, and constant
@@ -1001,7 +1008,7 @@ union vec3 *vec3_cross(union vec3 *out, const union vec3 *a, const union vec3 *b
  *
  * Answers out.
  */
-union vec3 *vec3_lerp(union vec3 *out, const union vec3 *from, const union vec3 *to, float t);
+union vec3 *vec3_lerp(union vec3 *out, const union vec3 *from, const union vec3 *to, float t) TURRET_NOTHROW;
 
 /**
  * v scaled to length 1, from the shortest vector of floats to the longest. Unit within 2e-7.
@@ -1011,7 +1018,7 @@ union vec3 *vec3_lerp(union vec3 *out, const union vec3 *from, const union vec3 
  *
  * Answers out; NULL, with nothing written, when v is zero or not finite.
  */
-union vec3 *vec3_normalize(union vec3 *out, const union vec3 *v);
+union vec3 *vec3_normalize(union vec3 *out, const union vec3 *v) TURRET_NOTHROW;
 
 /**
  * The dot product a * b, in float.
@@ -1020,7 +1027,7 @@ union vec3 *vec3_normalize(union vec3 *out, const union vec3 *v);
  *
  * Answers 0 when a pointer is NULL.
  */
-float vec3_dot(const union vec3 *a, const union vec3 *b);
+float vec3_dot(const union vec3 *a, const union vec3 *b) TURRET_NOTHROW;
 
 /**
  * The length of v.
@@ -1029,7 +1036,7 @@ float vec3_dot(const union vec3 *a, const union vec3 *b);
  *
  * Answers 0 when the pointer is NULL; infinity only when the length itself is beyond float.
  */
-float vec3_len(const union vec3 *v);
+float vec3_len(const union vec3 *v) TURRET_NOTHROW;
 
 /**
  * The distance between two points.
@@ -1038,7 +1045,7 @@ float vec3_len(const union vec3 *v);
  *
  * Answers 0 when a pointer is NULL; infinity only when the distance itself is beyond float.
  */
-float vec3_dist(const union vec3 *a, const union vec3 *b);
+float vec3_dist(const union vec3 *a, const union vec3 *b) TURRET_NOTHROW;
 
 /**
  * The angle between two vectors in [0, pi] radians, right down to the smallest: atan2 of |a x b| and
@@ -1048,7 +1055,7 @@ float vec3_dist(const union vec3 *a, const union vec3 *b);
  *
  * Answers 0 when either is zero or not finite, or a pointer is NULL.
  */
-float vec3_angle(const union vec3 *a, const union vec3 *b);
+float vec3_angle(const union vec3 *a, const union vec3 *b) TURRET_NOTHROW;
 
 /* ====================================================================================================
  * quat: quaternion arithmetic.
@@ -1064,7 +1071,7 @@ float vec3_angle(const union vec3 *a, const union vec3 *b);
  *
  * Answers out.
  */
-union quat *quat_identity(union quat *out);
+union quat *quat_identity(union quat *out) TURRET_NOTHROW;
 
 /**
  * The Hamilton product a*b, the rotation that turns by b first and then by a. A child node's world
@@ -1075,7 +1082,7 @@ union quat *quat_identity(union quat *out);
  *
  * Answers out.
  */
-union quat *quat_mul(union quat *out, const union quat *a, const union quat *b);
+union quat *quat_mul(union quat *out, const union quat *a, const union quat *b) TURRET_NOTHROW;
 
 /**
  * The sum a + b, component by component. It is no rotation until normalised.
@@ -1085,7 +1092,7 @@ union quat *quat_mul(union quat *out, const union quat *a, const union quat *b);
  *
  * Answers out.
  */
-union quat *quat_add(union quat *out, const union quat *a, const union quat *b);
+union quat *quat_add(union quat *out, const union quat *a, const union quat *b) TURRET_NOTHROW;
 
 /**
  * The product s*q, component by component.
@@ -1096,7 +1103,7 @@ union quat *quat_add(union quat *out, const union quat *a, const union quat *b);
  *
  * Answers out.
  */
-union quat *quat_scale(union quat *out, const union quat *q, float s);
+union quat *quat_scale(union quat *out, const union quat *q, float s) TURRET_NOTHROW;
 
 /**
  * The dot product of all four components, in float: for unit quaternions the cosine of half the
@@ -1106,7 +1113,7 @@ union quat *quat_scale(union quat *out, const union quat *q, float s);
  *
  * Answers 0 when a pointer is NULL.
  */
-float quat_dot(const union quat *a, const union quat *b);
+float quat_dot(const union quat *a, const union quat *b) TURRET_NOTHROW;
 
 /**
  * The length of q, 1 for a rotation. Nothing overflows or vanishes on the way.
@@ -1115,7 +1122,7 @@ float quat_dot(const union quat *a, const union quat *b);
  *
  * Answers 0 when the pointer is NULL.
  */
-float quat_len(const union quat *q);
+float quat_len(const union quat *q) TURRET_NOTHROW;
 
 /**
  * The conjugate -x, -y, -z, w: the opposite turn, for a unit quaternion the inverse.
@@ -1125,7 +1132,7 @@ float quat_len(const union quat *q);
  *
  * Answers out.
  */
-union quat *quat_conjugate(union quat *out, const union quat *q);
+union quat *quat_conjugate(union quat *out, const union quat *q) TURRET_NOTHROW;
 
 /**
  * The inverse: the conjugate over the squared length, so that q times it is the identity however long
@@ -1137,7 +1144,7 @@ union quat *quat_conjugate(union quat *out, const union quat *q);
  * Answers out; NULL, with nothing written, when q is zero or not finite, or so short that its inverse
  * is beyond float.
  */
-union quat *quat_inverse(union quat *out, const union quat *q);
+union quat *quat_inverse(union quat *out, const union quat *q) TURRET_NOTHROW;
 
 /**
  * q scaled to length 1, from the shortest quaternion of floats to the longest. Unit within 2e-7.
@@ -1147,7 +1154,7 @@ union quat *quat_inverse(union quat *out, const union quat *q);
  *
  * Answers out; NULL, with nothing written, when q is zero or not finite.
  */
-union quat *quat_normalize(union quat *out, const union quat *q);
+union quat *quat_normalize(union quat *out, const union quat *q) TURRET_NOTHROW;
 
 /**
  * v turned by q. The length of v is kept whatever the length of q, and the direction holds within
@@ -1160,7 +1167,7 @@ union quat *quat_normalize(union quat *out, const union quat *q);
  * Answers out; NULL, with nothing written, when q is zero. NaN goes through.
  * Source: v + w*c + u x c with c = 2(u x v)/|q|^2, for q = (u, w).
  */
-union vec3 *quat_rot_vec(union vec3 *out, const union vec3 *v, const union quat *q);
+union vec3 *quat_rot_vec(union vec3 *out, const union vec3 *v, const union quat *q) TURRET_NOTHROW;
 
 /**
  * Turns v by q in place, as quat_rot_vec.
@@ -1170,7 +1177,7 @@ union vec3 *quat_rot_vec(union vec3 *out, const union vec3 *v, const union quat 
  *
  * Answers v; NULL, with v as it was, when q is zero. NaN goes through.
  */
-union vec3 *quat_rot_vec_self(union vec3 *v, const union quat *q);
+union vec3 *quat_rot_vec_self(union vec3 *v, const union quat *q) TURRET_NOTHROW;
 
 /* ====================================================================================================
  * quat: interpolation between two rotations.
@@ -1196,7 +1203,8 @@ union vec3 *quat_rot_vec_self(union vec3 *v, const union quat *q);
 union quat *quat_slerp(union quat *out,
                        const union quat *from,
                        const union quat *to,
-                       float t);
+                       float t)
+TURRET_NOTHROW;
 
 /**
  * Normalised linear interpolation: the path of quat_slerp at a slightly uneven speed, for less time.
@@ -1210,7 +1218,7 @@ union quat *quat_slerp(union quat *out,
  *
  * Answers out; NULL, with nothing written, when from or to is zero or a number is not finite.
  */
-union quat *quat_nlerp(union quat *out, const union quat *from, const union quat *to, float t);
+union quat *quat_nlerp(union quat *out, const union quat *from, const union quat *to, float t) TURRET_NOTHROW;
 
 /* ====================================================================================================
  * quat: interpolation the long way and with controls, and smoothing by half-life.
@@ -1234,7 +1242,11 @@ union quat *quat_nlerp(union quat *out, const union quat *from, const union quat
  * Answers out; NULL, with nothing written, when from or to is zero or a number is not finite.
  * Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
  */
-union quat *quat_slerp_long(union quat *out, const union quat *from, const union quat *to, float t);
+union quat *quat_slerp_long(union quat *out,
+                            const union quat *from,
+                            const union quat *to,
+                            float t)
+TURRET_NOTHROW;
 
 /**
  * Spherical cubic interpolation: t of the way from q0 to q1, drawn toward the controls s0 and s1 on the
@@ -1261,7 +1273,8 @@ union quat *quat_squad(union quat *out,
                        const union quat *s0,
                        const union quat *s1,
                        const union quat *q1,
-                       float t);
+                       float t)
+TURRET_NOTHROW;
 
 /**
  * Smooth following: turns current toward target, the shorter way, so that after each half-life half of
@@ -1284,7 +1297,8 @@ union quat *quat_damp(union quat *out,
                       const union quat *current,
                       const union quat *target,
                       float half_life,
-                      float dt);
+                      float dt)
+TURRET_NOTHROW;
 
 /* ====================================================================================================
  * quat: axis and angle, Euler angles, matrices.
@@ -1300,7 +1314,7 @@ union quat *quat_damp(union quat *out,
  *
  * Answers out; NULL, with nothing written, when the axis is zero or a number is not finite.
  */
-union quat *quat_init_axis(union quat *out, float x, float y, float z, float angle);
+union quat *quat_init_axis(union quat *out, float x, float y, float z, float angle) TURRET_NOTHROW;
 
 /**
  * quat_init_axis with the axis as a vector.
@@ -1311,7 +1325,7 @@ union quat *quat_init_axis(union quat *out, float x, float y, float z, float ang
  *
  * Answers out; NULL, with nothing written, when the axis is zero or a number is not finite.
  */
-union quat *quat_init_axis_v(union quat *out, const union vec3 *axis, float angle);
+union quat *quat_init_axis_v(union quat *out, const union vec3 *axis, float angle) TURRET_NOTHROW;
 
 /**
  * The axis and the angle of a rotation, the shorter way around.
@@ -1325,7 +1339,7 @@ union quat *quat_init_axis_v(union quat *out, const union vec3 *axis, float angl
  *
  * Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
  */
-int32_t quat_to_axis(const union quat *q, union vec3 *axis, float *angle);
+int32_t quat_to_axis(const union quat *q, union vec3 *axis, float *angle) TURRET_NOTHROW;
 
 /**
  * The rotation with the given roll, pitch and yaw in the flight convention: by roll about X, then by
@@ -1339,7 +1353,7 @@ int32_t quat_to_axis(const union quat *q, union vec3 *axis, float *angle);
  *
  * Answers out; NULL, with nothing written, when an angle is not finite.
  */
-union quat *euler_to_quat(union quat *out, float roll, float pitch, float yaw);
+union quat *euler_to_quat(union quat *out, float roll, float pitch, float yaw) TURRET_NOTHROW;
 
 /**
  * Roll, pitch and yaw of a rotation, as euler_to_quat takes them.
@@ -1356,7 +1370,7 @@ union quat *euler_to_quat(union quat *out, float roll, float pitch, float yaw);
  * Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion",
  * PLoS ONE 17(11), 2022.
  */
-int32_t quat_to_euler(const union quat *q, float *roll, float *pitch, float *yaw);
+int32_t quat_to_euler(const union quat *q, float *roll, float *pitch, float *yaw) TURRET_NOTHROW;
 
 /**
  * The 4x4 matrix of a rotation, for column vectors: element (row r, column c) at m[4*c + r], as
@@ -1367,7 +1381,7 @@ int32_t quat_to_euler(const union quat *q, float *roll, float *pitch, float *yaw
  *
  * Answers m; NULL, with nothing written, when q is zero or not finite.
  */
-float *quat_to_matrix(float *m, const union quat *q);
+float *quat_to_matrix(float *m, const union quat *q) TURRET_NOTHROW;
 
 /**
  * The rotation in a matrix: the one nearest to its upper 3x3, with w >= 0. A uniform scale drops out
@@ -1382,7 +1396,7 @@ float *quat_to_matrix(float *m, const union quat *q);
  * Source: N. Higham, "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4), 1986, then
  * S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
  */
-union quat *matrix_to_quat(union quat *out, const float *m);
+union quat *matrix_to_quat(union quat *out, const float *m) TURRET_NOTHROW;
 
 /* ====================================================================================================
  * euler: Euler angles in any order.
@@ -1407,7 +1421,7 @@ union quat *matrix_to_quat(union quat *out, const float *m);
  *
  * Answers out; NULL, with nothing written, when an angle is not finite or there is no such order.
  */
-union quat *euler_to_quat_ordered(union quat *out, float a, float b, float c, int32_t order);
+union quat *euler_to_quat_ordered(union quat *out, float a, float b, float c, int32_t order) TURRET_NOTHROW;
 
 /**
  * The Euler angles of a rotation in the given order, as euler_to_quat_ordered takes them.
@@ -1428,7 +1442,12 @@ union quat *euler_to_quat_ordered(union quat *out, float a, float b, float c, in
  * Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a
  * direct, general and computationally efficient method", PLoS ONE 17(11), 2022.
  */
-int32_t quat_to_euler_ordered(const union quat *q, float *a, float *b, float *c, int32_t order);
+int32_t quat_to_euler_ordered(const union quat *q,
+                              float *a,
+                              float *b,
+                              float *c,
+                              int32_t order)
+TURRET_NOTHROW;
 
 /* ====================================================================================================
  * quat: the angle between rotations, turning toward one, from directions, swing and twist.
@@ -1448,7 +1467,7 @@ int32_t quat_to_euler_ordered(const union quat *q, float *a, float *b, float *c,
  *
  * Answers 0 when a pointer is NULL or a quaternion is zero or not finite.
  */
-float quat_angle(const union quat *a, const union quat *b);
+float quat_angle(const union quat *a, const union quat *b) TURRET_NOTHROW;
 
 /**
  * Turns from toward to, the shorter way, by at most max_angle, and never past it.
@@ -1467,7 +1486,8 @@ float quat_angle(const union quat *a, const union quat *b);
 union quat *quat_rotate_towards(union quat *out,
                                 const union quat *from,
                                 const union quat *to,
-                                float max_angle);
+                                float max_angle)
+TURRET_NOTHROW;
 
 /**
  * The least rotation that turns one direction to another: the shorter way, about the perpendicular to
@@ -1484,7 +1504,7 @@ union quat *quat_rotate_towards(union quat *out,
  * Source: half-angle formulas of the cross and the dot product, taken in double, where products of
  * floats are exact.
  */
-union quat *quat_from_vectors(union quat *out, const union vec3 *from, const union vec3 *to);
+union quat *quat_from_vectors(union quat *out, const union vec3 *from, const union vec3 *to) TURRET_NOTHROW;
 
 /**
  * The orientation that looks along forward: turns +X to forward and +Y as near to up as possible, in
@@ -1499,7 +1519,7 @@ union quat *quat_from_vectors(union quat *out, const union vec3 *from, const uni
  *
  * Answers out; NULL, with nothing written, when a vector is zero or not finite.
  */
-union quat *quat_look(union quat *out, const union vec3 *forward, const union vec3 *up);
+union quat *quat_look(union quat *out, const union vec3 *forward, const union vec3 *up) TURRET_NOTHROW;
 
 /**
  * Splits a rotation in two, q = swing*twist: first the twist about axis, then the swing about an axis
@@ -1517,7 +1537,11 @@ union quat *quat_look(union quat *out, const union vec3 *forward, const union ve
  * _INVALID_ARGUMENT for a zero axis.
  * Source: the twist is (p, w) normalised, p being the part of (x, y, z) along the axis.
  */
-int32_t quat_swing_twist(const union quat *q, const union vec3 *axis, union quat *swing, union quat *twist);
+int32_t quat_swing_twist(const union quat *q,
+                         const union vec3 *axis,
+                         union quat *swing,
+                         union quat *twist)
+TURRET_NOTHROW;
 
 /* ====================================================================================================
  * quat: exponential, logarithm and power.
@@ -1535,7 +1559,7 @@ int32_t quat_swing_twist(const union quat *q, const union vec3 *axis, union quat
  * Answers out; NULL, with nothing written, when q is not finite or the result would not be (w above
  * 88.7).
  */
-union quat *quat_exp(union quat *out, const union quat *q);
+union quat *quat_exp(union quat *out, const union quat *q) TURRET_NOTHROW;
 
 /**
  * The principal logarithm of q = (u, w), the inverse of quat_exp: (u/|u|*atan2(|u|, w), ln|q|).
@@ -1549,7 +1573,7 @@ union quat *quat_exp(union quat *out, const union quat *q);
  *
  * Answers out; NULL, with nothing written, when q is zero or not finite.
  */
-union quat *quat_log(union quat *out, const union quat *q);
+union quat *quat_log(union quat *out, const union quat *q) TURRET_NOTHROW;
 
 /**
  * A multiple of a rotation: q to the power of t turns about the axis of q by t times its angle. 0.5 is
@@ -1566,7 +1590,7 @@ union quat *quat_log(union quat *out, const union quat *q);
  *
  * Answers out; NULL, with nothing written, when q is zero or a number is not finite.
  */
-union quat *quat_pow(union quat *out, const union quat *q, float t);
+union quat *quat_pow(union quat *out, const union quat *q, float t) TURRET_NOTHROW;
 
 /* ====================================================================================================
  * quat: orientations that spin.
@@ -1583,7 +1607,7 @@ union quat *quat_pow(union quat *out, const union quat *q, float t);
  *
  * Answers out. NaN and infinities go through; with a unit q no finite omega overflows.
  */
-union quat *quat_derivative(union quat *out, const union quat *q, const union vec3 *omega);
+union quat *quat_derivative(union quat *out, const union quat *q, const union vec3 *omega) TURRET_NOTHROW;
 
 /**
  * An orientation dt seconds on at a constant angular velocity: exp(omega*dt/2)*q.
@@ -1602,7 +1626,8 @@ union quat *quat_derivative(union quat *out, const union quat *q, const union ve
 union quat *quat_integrate(union quat *out,
                            const union quat *q,
                            const union vec3 *omega,
-                           float dt);
+                           float dt)
+TURRET_NOTHROW;
 
 /**
  * An orientation dt seconds on at an angular velocity that changes on the way: one classical
@@ -1628,7 +1653,8 @@ union quat *quat_integrate_rk4(union quat *out,
                                const union vec3 *omega0,
                                const union vec3 *omega_mid,
                                const union vec3 *omega1,
-                               float dt);
+                               float dt)
+TURRET_NOTHROW;
 
 /* ====================================================================================================
  * angle: angles of the full circle.
@@ -1647,7 +1673,7 @@ union quat *quat_integrate_rk4(union quat *out,
  * Answers 0 when angle is not finite.
  * Source: beyond +-3pi the arc tangent of sine over cosine in double, whose argument reduction is exact.
  */
-float turret_angle_wrap(float angle);
+float turret_angle_wrap(float angle) TURRET_NOTHROW;
 
 /**
  * The signed way from one angle to another, the short way around, in (-pi, pi]. An exact tie is +pi.
@@ -1656,7 +1682,7 @@ float turret_angle_wrap(float angle);
  *
  * Answers 0 when one is not finite.
  */
-float turret_angle_delta(float from, float to);
+float turret_angle_delta(float from, float to) TURRET_NOTHROW;
 
 /**
  * One angle turned toward another the short way by at most max_step.
@@ -1670,7 +1696,7 @@ float turret_angle_delta(float from, float to);
  * Answers radians in (-pi, pi]; from as it is when a number is NaN, from or to is infinite, or max_step
  * is negative.
  */
-float turret_angle_step(float from, float to, float max_step);
+float turret_angle_step(float from, float to, float max_step) TURRET_NOTHROW;
 
 /**
  * One angle turned toward another the short way, so that the distance between them halves every
@@ -1686,7 +1712,7 @@ float turret_angle_step(float from, float to, float max_step);
  * Answers radians in (-pi, pi]; from as it is when a number is not finite, or half_life or dt negative.
  * Source: to - (to - from)*2^(-dt/half_life).
  */
-float turret_angle_damp(float from, float to, float half_life, float dt);
+float turret_angle_damp(float from, float to, float half_life, float dt) TURRET_NOTHROW;
 
 /* ====================================================================================================
  * arc: turning around a forbidden sector.
@@ -1708,7 +1734,7 @@ float turret_angle_damp(float from, float to, float half_life, float dt);
  *
  * Answers angle as it is when a number is not finite, the width is negative, or arc is misaligned.
  */
-float turret_arc_clamp(float angle, const struct turret_arc *arc);
+float turret_arc_clamp(float angle, const struct turret_arc *arc) TURRET_NOTHROW;
 
 /**
  * The signed turn from one angle to another that does not cross the forbidden sector, the long way
@@ -1726,7 +1752,8 @@ float turret_arc_clamp(float angle, const struct turret_arc *arc);
  */
 float turret_arc_delta(float from,
                        float to,
-                       const struct turret_arc *arc);
+                       const struct turret_arc *arc)
+TURRET_NOTHROW;
 
 /**
  * One angle turned toward another by at most max_step of turret_arc_delta, so that it never enters the
@@ -1743,7 +1770,7 @@ float turret_arc_delta(float from,
  * Answers radians in (-pi, pi]; from as it is when a number is NaN, an angle infinite, max_step or the
  * width negative, or arc misaligned.
  */
-float turret_arc_step(float from, float to, float max_step, const struct turret_arc *arc);
+float turret_arc_step(float from, float to, float max_step, const struct turret_arc *arc) TURRET_NOTHROW;
 
 /**
  * Turns an actor about an axis toward a direction by at most max_step, around a forbidden sector: as
@@ -1782,7 +1809,8 @@ int32_t turret_turn_on_plane(union quat *out,
                              const union vec3 *up,
                              const union vec3 *target_direction,
                              const struct turret_arc *arc,
-                             float max_step);
+                             float max_step)
+TURRET_NOTHROW;
 
 /* ====================================================================================================
  * turret_face: turn an actor's yaw to face a target.
@@ -1813,7 +1841,8 @@ int32_t turret_face_step(float *yaw,
                          const union dvec3 *position,
                          const union dvec3 *target,
                          float max_step,
-                         float threshold);
+                         float threshold)
+TURRET_NOTHROW;
 
 /* ====================================================================================================
  * turret_sight: on which side of a line of sight a target is, and following it with the line.
@@ -1836,7 +1865,7 @@ int32_t turret_face_step(float *yaw,
  * Source: the sign of the cross product of heading and way, with the dot product for ahead or behind;
  * there is no division by a sine or cosine that could turn the sign.
  */
-int32_t turret_sight_side(const union dvec3 *position, float yaw, const union dvec3 *target);
+int32_t turret_sight_side(const union dvec3 *position, float yaw, const union dvec3 *target) TURRET_NOTHROW;
 
 /**
  * turret_sight_side of many targets, with the sine and cosine of the yaw taken once. Each side is that
@@ -1855,7 +1884,8 @@ int32_t turret_sight_side_batch(const union dvec3 *position,
                                 float yaw,
                                 const union dvec3 *targets,
                                 int32_t *sides,
-                                size_t count);
+                                size_t count)
+TURRET_NOTHROW;
 
 /**
  * Where a target is from a line of sight: TURRET_SIGHT_LEFT or _RIGHT of the vertical plane through it,
@@ -1875,7 +1905,8 @@ int32_t turret_sight_side_batch(const union dvec3 *position,
 uint32_t turret_sight_quadrant(const union dvec3 *position,
                                float yaw,
                                float pitch,
-                               const union dvec3 *target);
+                               const union dvec3 *target)
+TURRET_NOTHROW;
 
 /**
  * Moves a line of sight one step toward a target: yaw and pitch each the short way, never past it, and
@@ -1901,7 +1932,8 @@ int32_t turret_sight_step(float *yaw,
                           float *pitch,
                           const union dvec3 *position,
                           const union dvec3 *target,
-                          float max_step);
+                          float max_step)
+TURRET_NOTHROW;
 
 /* ====================================================================================================
  * turret_camera, turret_scope: follow a character, steady a scope, fly along a path.
@@ -1938,7 +1970,8 @@ int32_t turret_camera_follow(struct turret_camera_rig *rig,
                              const union dvec3 *subject,
                              const union quat *orientation,
                              float dt,
-                             struct turret_camera_pose *out);
+                             struct turret_camera_pose *out)
+TURRET_NOTHROW;
 
 /**
  * Steadies a scope that a motor turns in ticks: its orientation damped toward the wanted one, the
@@ -1968,7 +2001,8 @@ union quat *turret_scope_damp(union quat *out,
                               float zoom,
                               float distance,
                               float half_life,
-                              float dt);
+                              float dt)
+TURRET_NOTHROW;
 
 /**
  * The pose of a camera on the path through its keys at a time.
@@ -1998,7 +2032,8 @@ union quat *turret_scope_damp(union quat *out,
 int32_t turret_camera_sample(const struct turret_camera_key *keys,
                              size_t count,
                              float time,
-                             struct turret_camera_pose *out);
+                             struct turret_camera_pose *out)
+TURRET_NOTHROW;
 
 /* ====================================================================================================
  * turret_aim: aim a turret, per step, from orientation to orientation.
@@ -2040,7 +2075,8 @@ union quat *turret_aim(double target_x,
                        const union quat *turret_rest_orientation,
                        const union quat *current_turret_orientation,
                        const struct turret_params *turret,
-                       union quat *new_turret_orientation);
+                       union quat *new_turret_orientation)
+TURRET_NOTHROW;
 
 /**
  * How far a turret still has to turn to a target, each axis the short way.
@@ -2063,7 +2099,8 @@ int32_t turret_aim_error(double target_x,
                          const union quat *turret_rest_orientation,
                          const union quat *current_turret_orientation,
                          float *azimuth_error,
-                         float *elevation_error);
+                         float *elevation_error)
+TURRET_NOTHROW;
 
 /**
  * Splits a turret's orientation into what a model with two nodes needs: the orientation of its base,
@@ -2081,7 +2118,8 @@ int32_t turret_split(const union quat *rest,
                      const union quat *current,
                      union quat *base,
                      float *azimuth,
-                     float *elevation);
+                     float *elevation)
+TURRET_NOTHROW;
 
 /* ====================================================================================================
  * turret: a complete turret, with travel limits, rates, accelerations, offsets and a rest pose.
@@ -2101,7 +2139,7 @@ int32_t turret_split(const union quat *rest,
  *
  * Answers config; NULL with nothing written when it is NULL or misaligned, or there are no such axes.
  */
-struct turret_config *turret_config_default(struct turret_config *config, int32_t axes);
+struct turret_config *turret_config_default(struct turret_config *config, int32_t axes) TURRET_NOTHROW;
 
 /**
  * One step of a turret toward a target.
@@ -2144,7 +2182,8 @@ int32_t turret_update(struct turret_state *state,
                       const struct turret_mount *mount,
                       const union dvec3 *target,
                       float dt,
-                      struct turret_pose *pose);
+                      struct turret_pose *pose)
+TURRET_NOTHROW;
 
 /**
  * One step of a turret toward a target that moves, from a mount that moves.
@@ -2172,7 +2211,8 @@ int32_t turret_track(struct turret_state *state,
                      const union vec3 *mount_spin,
                      const struct turret_motion *target,
                      float dt,
-                     struct turret_pose *pose);
+                     struct turret_pose *pose)
+TURRET_NOTHROW;
 
 /**
  * One step of a turret toward joint angles: a player's, a joystick's, those of a turret across the network.
@@ -2193,7 +2233,8 @@ int32_t turret_update_angles(struct turret_state *state,
                              float azimuth,
                              float elevation,
                              float dt,
-                             struct turret_pose *pose);
+                             struct turret_pose *pose)
+TURRET_NOTHROW;
 
 /**
  * One step of a turret toward its rest pose, which sets TURRET_AT_REST once it is there.
@@ -2209,7 +2250,8 @@ int32_t turret_return(struct turret_state *state,
                       const struct turret_config *config,
                       const struct turret_mount *mount,
                       float dt,
-                      struct turret_pose *pose);
+                      struct turret_pose *pose)
+TURRET_NOTHROW;
 
 /* ====================================================================================================
  * turret: what a turret can aim at, how long it takes to, and where its parts are.
@@ -2232,7 +2274,8 @@ int32_t turret_solve(const struct turret_config *config,
                      const struct turret_mount *mount,
                      const union dvec3 *target,
                      float *azimuth,
-                     float *elevation);
+                     float *elevation)
+TURRET_NOTHROW;
 
 /**
  * Whether a turret can aim at a target: 1 when it is within aim_tolerance of it at the angles of
@@ -2242,7 +2285,8 @@ int32_t turret_solve(const struct turret_config *config,
  */
 int32_t turret_can_aim_at(const struct turret_config *config,
                           const struct turret_mount *mount,
-                          const union dvec3 *target);
+                          const union dvec3 *target)
+TURRET_NOTHROW;
 
 /**
  * How long turret_update takes until the turret stands at the angles that point at a target that does not
@@ -2256,7 +2300,8 @@ int32_t turret_can_aim_at(const struct turret_config *config,
 float turret_time_to_aim(const struct turret_state *state,
                          const struct turret_config *config,
                          const struct turret_mount *mount,
-                         const union dvec3 *target);
+                         const union dvec3 *target)
+TURRET_NOTHROW;
 
 /**
  * Where the parts of a turret are: what turret_update would answer for a turret that stays as it is.
@@ -2270,7 +2315,8 @@ float turret_time_to_aim(const struct turret_state *state,
 int32_t turret_pose_of(const struct turret_state *state,
                        const struct turret_config *config,
                        const struct turret_mount *mount,
-                       struct turret_pose *pose);
+                       struct turret_pose *pose)
+TURRET_NOTHROW;
 
 /* ====================================================================================================
  * turret_lead: where to aim so that the shot meets a target that moves.
@@ -2315,7 +2361,8 @@ int32_t turret_pose_of(const struct turret_state *state,
 int32_t turret_lead(const struct turret_shot *shot,
                     const struct turret_motion *shooter,
                     const struct turret_motion *target,
-                    struct turret_solution *out);
+                    struct turret_solution *out)
+TURRET_NOTHROW;
 
 /* ====================================================================================================
  * Batches: the same for thousands at once, by the widest instructions that the machine has.
@@ -2347,7 +2394,8 @@ int32_t turret_aim_batch(const union dvec3 *targets,
                          const struct turret_params *params,
                          size_t params_stride,
                          union quat *out,
-                         size_t count);
+                         size_t count)
+TURRET_NOTHROW;
 
 /**
  * turret_update for many turrets.
@@ -2371,7 +2419,8 @@ int32_t turret_update_batch(struct turret_state *states,
                             float dt,
                             struct turret_pose *poses,
                             int32_t *statuses,
-                            size_t count);
+                            size_t count)
+TURRET_NOTHROW;
 
 /**
  * turret_lead for many shots.
@@ -2392,7 +2441,8 @@ int32_t turret_lead_batch(const struct turret_shot *shots,
                           const struct turret_motion *targets,
                           struct turret_solution *out,
                           int32_t *counts,
-                          size_t count);
+                          size_t count)
+TURRET_NOTHROW;
 
 /**
  * quat_mul for many: out[i] = a[i] * b[i].
@@ -2402,7 +2452,11 @@ int32_t turret_lead_batch(const struct turret_shot *shots,
  *
  * Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
  */
-union quat *quat_mul_batch(union quat *out, const union quat *a, const union quat *b, size_t count);
+union quat *quat_mul_batch(union quat *out,
+                           const union quat *a,
+                           const union quat *b,
+                           size_t count)
+TURRET_NOTHROW;
 
 /**
  * quat_slerp for many.
@@ -2419,7 +2473,8 @@ union quat *quat_slerp_batch(union quat *out,
                              const union quat *to,
                              const float *t,
                              size_t t_stride,
-                             size_t count);
+                             size_t count)
+TURRET_NOTHROW;
 
 /**
  * quat_nlerp for many. Arguments and answer as quat_slerp_batch.
@@ -2429,7 +2484,8 @@ union quat *quat_nlerp_batch(union quat *out,
                              const union quat *to,
                              const float *t,
                              size_t t_stride,
-                             size_t count);
+                             size_t count)
+TURRET_NOTHROW;
 
 /**
  * quat_rot_vec for many.
@@ -2445,7 +2501,8 @@ union vec3 *quat_rot_vec_batch(union vec3 *out,
                                const union vec3 *v,
                                const union quat *q,
                                size_t q_stride,
-                               size_t count);
+                               size_t count)
+TURRET_NOTHROW;
 
 /**
  * quat_to_matrix for many.
@@ -2456,7 +2513,7 @@ union vec3 *quat_rot_vec_batch(union vec3 *out,
  *
  * Answers m, or NULL with nothing written when a pointer is NULL or misaligned.
  */
-float *quat_to_matrix_batch(float *m, const union quat *q, size_t count);
+float *quat_to_matrix_batch(float *m, const union quat *q, size_t count) TURRET_NOTHROW;
 
 /**
  * euler_to_quat for many.
@@ -2466,7 +2523,10 @@ float *quat_to_matrix_batch(float *m, const union quat *q, size_t count);
  *
  * Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
  */
-union quat *euler_to_quat_batch(union quat *out, const union vec3 *roll_pitch_yaw, size_t count);
+union quat *euler_to_quat_batch(union quat *out,
+                                const union vec3 *roll_pitch_yaw,
+                                size_t count)
+TURRET_NOTHROW;
 
 /**
  * quat_integrate for many.
@@ -2482,7 +2542,8 @@ union quat *quat_integrate_batch(union quat *out,
                                  const union quat *q,
                                  const union vec3 *omega,
                                  float dt,
-                                 size_t count);
+                                 size_t count)
+TURRET_NOTHROW;
 
 #ifdef __cplusplus
 }  // extern "C"

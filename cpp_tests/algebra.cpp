@@ -1,0 +1,221 @@
+// Each function and operator against its C call, bit for bit, for good and bad input.
+#include "check.hpp"
+
+using namespace turret;
+
+using c_vec3 = c_type<vec3>;
+using c_quat = c_type<quat>;
+
+enum { ROUNDS = 2000 };
+
+// ---- What is compiled in, at compile time ----
+
+static_assert(vec3{1, 2, 3} + vec3{4, 5, 6} == vec3{5, 7, 9});
+static_assert(vec3{1, 2, 3} - vec3{4, 6, 8} == vec3{-3, -4, -5});
+static_assert(-vec3{1, 2, 3} == vec3{-1, -2, -3});
+static_assert(vec2{1, 2} + vec2{3, 5} == vec2{4, 7} && vec2{1, 2} - vec2{3, 5} == -vec2{2, 3});
+static_assert(dvec3{1, 2, 3} + vec3{4, 5, 6} == dvec3{5, 7, 9} && dvec3{5, 7, 9} - vec3{4, 5, 6} == dvec3{1, 2, 3});
+static_assert(dvec3{5, 7, 9} - dvec3{1, 2, 3} == dvec3{4, 5, 6} && narrow({4, 5, 6}) == vec3{4, 5, 6});
+static_assert(-quat{1, 2, 3, 4} == quat{-1, -2, -3, -4} && quat{1, 2, 3, 4} + quat{5, 6, 7, 8} == quat{6, 8, 10, 12});
+static_assert(conjugate({1, 2, 3, 4}) == quat{-1, -2, -3, 4});
+static_assert(vec2{1, 2} != vec2{1, 3} && vec3{1, 2, 3} != vec3{1, 2, 4} && dvec3{1, 2, 3} != dvec3{1, 3, 3});
+static_assert(quat{1, 2, 3, 4} != quat{1, 2, 3, 5} && quat{1, 2, 3, 4} != quat{0, 2, 3, 4});
+static_assert(status{TURRET_ON_TARGET}.ok() && !status{TURRET_ERROR_NULL}.ok());
+
+static void sums_have_the_bits_of_the_c_calls()
+{
+    draws draw;
+    for (int i = 0; i < ROUNDS; i++) {
+        // Of a NaN neither sign nor payload is promised.
+        const vec3 a{draw.unit(), draw.unit(), draw.unit()}, b{draw.unit(), draw.unit(), draw.unit()};
+        const quat p = draw.rotation(), q = draw.rotation();
+        c_vec3 v;
+        c_quat r;
+        CHECK(same(a + b, *TURRET_C(vec3_add)(&v, c_ptr(&a), c_ptr(&b))));
+        CHECK(same(a - b, *TURRET_C(vec3_sub)(&v, c_ptr(&a), c_ptr(&b))));
+        CHECK(same(p + q, *TURRET_C(quat_add)(&r, c_ptr(&p), c_ptr(&q))));
+        CHECK(same(conjugate(p), *TURRET_C(quat_conjugate)(&r, c_ptr(&p))));
+        vec3 sum = a;
+        CHECK(same(sum += b, a + b));
+        CHECK(same(sum -= a, a + b - a));
+        dvec3 moved{1, 2, 3};
+        CHECK(same(moved += a, dvec3{1, 2, 3} + a));
+        CHECK(same(moved -= b, dvec3{1, 2, 3} + a - b));
+    }
+}
+
+static void vectors_have_the_bits_of_the_c_calls()
+{
+    draws draw;
+    for (int i = 0; i < ROUNDS; i++) {
+        const vec2 p = draw.vec2(), q = draw.vec2();
+        const vec3 a = draw.vec3(), b = draw.vec3();
+        const float s = draw.number();
+        c_vec3 v;
+        CHECK(same(dot(p, q), TURRET_C(vec2_dot)(c_ptr(&p), c_ptr(&q))));
+        CHECK(same(perp_dot(p, q), TURRET_C(vec2_perp_dot)(c_ptr(&p), c_ptr(&q))));
+        CHECK(same(angle(p, q), TURRET_C(vec2_angle)(c_ptr(&p), c_ptr(&q))));
+        CHECK(same(a * s, *TURRET_C(vec3_scale)(&v, c_ptr(&a), s)));
+        CHECK(same(s * a, v));
+        vec3 scaled = a;
+        CHECK(same(scaled *= s, v));
+        CHECK(same(dot(a, b), TURRET_C(vec3_dot)(c_ptr(&a), c_ptr(&b))));
+        CHECK(same(cross(a, b), *TURRET_C(vec3_cross)(&v, c_ptr(&a), c_ptr(&b))));
+        CHECK(same(length(a), TURRET_C(vec3_len)(c_ptr(&a))));
+        CHECK(same(distance(a, b), TURRET_C(vec3_dist)(c_ptr(&a), c_ptr(&b))));
+        CHECK(same(angle(a, b), TURRET_C(vec3_angle)(c_ptr(&a), c_ptr(&b))));
+        CHECK(same(lerp(a, b, s), *TURRET_C(vec3_lerp)(&v, c_ptr(&a), c_ptr(&b), s)));
+        v = to_c(a);
+        const auto unit = TURRET_C(vec3_normalize)(&v, c_ptr(&a));
+        CHECK(same(normalize(a), v, unit));
+    }
+}
+
+static void quaternions_have_the_bits_of_the_c_calls()
+{
+    draws draw;
+    for (int i = 0; i < ROUNDS; i++) {
+        const quat a = draw.quat(), b = draw.quat();
+        const vec3 v = draw.vec3();
+        const float s = draw.number();
+        c_quat q;
+        CHECK(same(a * b, *TURRET_C(quat_mul)(&q, c_ptr(&a), c_ptr(&b))));
+        quat product = a;
+        CHECK(same(product *= b, q));
+        CHECK(same(a * s, *TURRET_C(quat_scale)(&q, c_ptr(&a), s)));
+        CHECK(same(s * a, q));
+        CHECK(same(dot(a, b), TURRET_C(quat_dot)(c_ptr(&a), c_ptr(&b))));
+        CHECK(same(length(a), TURRET_C(quat_len)(c_ptr(&a))));
+        CHECK(same(angle(a, b), TURRET_C(quat_angle)(c_ptr(&a), c_ptr(&b))));
+        CHECK(same(derivative(a, v), *TURRET_C(quat_derivative)(&q, c_ptr(&a), c_ptr(&v))));
+        c_vec3 turned = to_c(v);
+        const auto answer = TURRET_C(quat_rot_vec)(&turned, c_ptr(&v), c_ptr(&a));
+        CHECK(same(rotate(a, v), turned, answer));
+        CHECK(same(a * v, turned));
+    }
+}
+
+/// One that holds a value: made, against the C call that begins with that value.
+#define TRIED(made, held, call, ...) \
+    do { \
+        auto wanted_ = to_c(held); \
+        const auto answer_ = TURRET_C(call)(&wanted_, __VA_ARGS__); \
+        CHECK(same(made, wanted_, answer_)); \
+        answer_ ? good++ : bad++; \
+    } while (0)
+
+static int good, bad;
+
+static void what_may_fail_has_the_bits_of_the_c_calls_and_holds()
+{
+    draws draw;
+    for (int i = 0; i < ROUNDS; i++) {
+        const quat a = draw.quat(), b = draw.quat(), c = draw.quat(), d = draw.quat();
+        const vec3 u = draw.vec3(), v = draw.vec3(), w = draw.vec3();
+        const float s = draw.number(), t = draw.number();
+        TRIED(inverse(a), a, quat_inverse, c_ptr(&a));
+        TRIED(normalize(a), a, quat_normalize, c_ptr(&a));
+        TRIED(slerp(a, b, t), a, quat_slerp, c_ptr(&a), c_ptr(&b), t);
+        TRIED(nlerp(a, b, t), a, quat_nlerp, c_ptr(&a), c_ptr(&b), t);
+        TRIED(slerp_long(a, b, t), a, quat_slerp_long, c_ptr(&a), c_ptr(&b), t);
+        TRIED(squad(a, b, c, d, t), a, quat_squad, c_ptr(&a), c_ptr(&b), c_ptr(&c), c_ptr(&d), t);
+        TRIED(damp(a, b, s, t), a, quat_damp, c_ptr(&a), c_ptr(&b), s, t);
+        TRIED(rotate_towards(a, b, s), a, quat_rotate_towards, c_ptr(&a), c_ptr(&b), s);
+        TRIED(from_axis_angle(v, s), quat{}, quat_init_axis_v, c_ptr(&v), s);
+        TRIED(from_euler(s, t, u.x), quat{}, euler_to_quat, s, t, u.x);
+        TRIED(from_euler(s, t, u.x, static_cast<euler_order>(i % 26)), quat{}, euler_to_quat_ordered, s, t, u.x, i % 26);
+        TRIED(from_vectors(u, v), quat{}, quat_from_vectors, c_ptr(&u), c_ptr(&v));
+        TRIED(look(u, v), quat{}, quat_look, c_ptr(&u), c_ptr(&v));
+        TRIED(exp(a), a, quat_exp, c_ptr(&a));
+        TRIED(log(a), a, quat_log, c_ptr(&a));
+        TRIED(pow(a, t), a, quat_pow, c_ptr(&a), t);
+        TRIED(integrate(a, u, t), a, quat_integrate, c_ptr(&a), c_ptr(&u), t);
+        TRIED(integrate_rk4(a, u, v, w, t), a, quat_integrate_rk4, c_ptr(&a), c_ptr(&u), c_ptr(&v), c_ptr(&w), t);
+    }
+    CHECK(good > 10 * ROUNDS / 4 && bad > 10 * ROUNDS / 4);
+}
+
+static void what_answers_several_numbers_has_those_of_the_c_calls()
+{
+    draws draw;
+    for (int i = 0; i < ROUNDS; i++) {
+        const quat q = draw.quat();
+        const vec3 v = draw.vec3();
+        c_vec3 axis{{1, 0, 0}};
+        float a[3] = {0, 0, 0};
+        const auto turned = to_axis_angle(q);
+        CHECK(turned.code == TURRET_C(quat_to_axis)(c_ptr(&q), &axis, a));
+        CHECK(same(turned.axis, axis) && same(turned.angle, a[0]));
+
+        float angles[3] = {0, 0, 0};
+        const auto flight = to_euler(q);
+        CHECK(flight.code == TURRET_C(quat_to_euler)(c_ptr(&q), &angles[0], &angles[1], &angles[2]));
+        CHECK(same(static_cast<const roll_pitch_yaw &>(flight), angles));
+
+        float ordered[3] = {0, 0, 0};
+        const auto any = to_euler(q, static_cast<euler_order>(i % 26));
+        CHECK(any.code == TURRET_C(quat_to_euler_ordered)(c_ptr(&q), &ordered[0], &ordered[1], &ordered[2], i % 26));
+        CHECK(same(static_cast<const euler_angles &>(any), ordered));
+
+        c_quat swing{{0, 0, 0, 1}}, twist{{0, 0, 0, 1}};
+        const auto two = swing_twist(q, v);
+        CHECK(two.code == TURRET_C(quat_swing_twist)(c_ptr(&q), c_ptr(&v), &swing, &twist));
+        CHECK(same(two.swing, swing) && same(two.twist, twist));
+
+        mat4 wanted;
+        const auto m = to_matrix(q);
+        const auto written = TURRET_C(quat_to_matrix)(wanted.m, c_ptr(&q));
+        CHECK(same(m, wanted, written));
+        TRIED(from_matrix(wanted), quat{}, matrix_to_quat, wanted.m);
+    }
+}
+
+static void matrix_of_a_mirror_is_refused_and_the_identity_held()
+{
+    mat4 mirror;
+    mirror(0, 0) = -1;
+    const auto q = from_matrix(mirror);
+    CHECK(!q.ok() && !q && q.code == TURRET_ERROR_INVALID_ARGUMENT);
+    CHECK(q == quat{});
+}
+
+static void quaternions_turn_vectors_the_way_of_the_manual()
+{
+    const float quarter = 1.57079633f;
+    const quat yaw = from_axis_angle({0, 1, 0}, quarter), pitch = from_axis_angle({0, 0, 1}, quarter);
+    CHECK(distance(yaw * vec3{1, 0, 0}, {0, 0, -1}) < 1e-6f);
+    CHECK(distance(yaw * pitch * vec3{1, 0, 0}, {0, 1, 0}) < 1e-6f);
+    CHECK(distance(pitch * yaw * vec3{1, 0, 0}, {0, 0, -1}) < 1e-6f);
+    CHECK(angle(yaw, -yaw) == 0 && yaw != -yaw);
+}
+
+static void result_is_its_value_in_operators()
+{
+    const vec3 v = slerp(quat{}, from_axis_angle({0, 1, 0}, 2), 0.5f) * vec3{1, 0, 0};
+    CHECK(distance(v, from_axis_angle({0, 1, 0}, 1) * vec3{1, 0, 0}) < 1e-6f);
+    const auto q = normalize(quat{0, 0, 0, 2});
+    CHECK(q.w == 1 && q && q == quat{});
+    const quat plain = q;
+    CHECK(plain == q);
+}
+
+static void status_text_of_success_and_of_an_error_differ()
+{
+    CHECK(std::strcmp(status{TURRET_ON_TARGET | TURRET_SLEWING}.text(), turret_status_text(TURRET_OK)) == 0);
+    CHECK(std::strcmp(normalize(vec3{}).text(), turret_status_text(TURRET_ERROR_INVALID_ARGUMENT)) == 0);
+}
+
+int main()
+{
+    return run_tests({
+        {"sums_have_the_bits_of_the_c_calls", sums_have_the_bits_of_the_c_calls},
+        {"vectors_have_the_bits_of_the_c_calls", vectors_have_the_bits_of_the_c_calls},
+        {"quaternions_have_the_bits_of_the_c_calls", quaternions_have_the_bits_of_the_c_calls},
+        {"what_may_fail_has_the_bits_of_the_c_calls_and_holds", what_may_fail_has_the_bits_of_the_c_calls_and_holds},
+        {"what_answers_several_numbers_has_those_of_the_c_calls", what_answers_several_numbers_has_those_of_the_c_calls},
+        {"matrix_of_a_mirror_is_refused_and_the_identity_held", matrix_of_a_mirror_is_refused_and_the_identity_held},
+        {"quaternions_turn_vectors_the_way_of_the_manual", quaternions_turn_vectors_the_way_of_the_manual},
+        {"result_is_its_value_in_operators", result_is_its_value_in_operators},
+        {"status_text_of_success_and_of_an_error_differ", status_text_of_success_and_of_an_error_differ},
+    });
+}

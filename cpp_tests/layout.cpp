@@ -1,0 +1,181 @@
+// Each type is its C type: size, alignment, the place of every member; and what it is without being told.
+#include "check.hpp"
+
+#include <cstddef>
+#include <type_traits>
+
+#define SAME_TYPE(T, C) \
+    static_assert(sizeof(turret::T) == sizeof(C) && alignof(turret::T) == alignof(C)); \
+    static_assert(std::is_same_v<turret::c_type<turret::T>, C>); \
+    static_assert(std::is_trivially_copyable_v<turret::T> && std::is_standard_layout_v<turret::T>)
+#define SAME_MEMBER(T, C, member) \
+    static_assert(offsetof(turret::T, member) == offsetof(C, member)); \
+    static_assert(sizeof(turret::T::member) == sizeof(C::member))
+
+SAME_TYPE(vec2, TURRET_T(vec2));
+SAME_TYPE(vec3, TURRET_T(vec3));
+SAME_TYPE(dvec3, TURRET_T(dvec3));
+SAME_TYPE(quat, TURRET_T(quat));
+static_assert(sizeof(turret::mat4) == 16 * sizeof(float));
+
+SAME_TYPE(arc, turret_arc);
+SAME_MEMBER(arc, turret_arc, center);
+SAME_MEMBER(arc, turret_arc, width);
+
+SAME_TYPE(params, turret_params);
+SAME_MEMBER(params, turret_params, elevation_rate_limit);
+SAME_MEMBER(params, turret_params, azimuth_rate_limit);
+
+SAME_TYPE(config, turret_config);
+SAME_MEMBER(config, turret_config, azimuth_min);
+SAME_MEMBER(config, turret_config, azimuth_max);
+SAME_MEMBER(config, turret_config, elevation_min);
+SAME_MEMBER(config, turret_config, elevation_max);
+SAME_MEMBER(config, turret_config, azimuth_rate);
+SAME_MEMBER(config, turret_config, elevation_rate);
+SAME_MEMBER(config, turret_config, azimuth_accel);
+SAME_MEMBER(config, turret_config, elevation_accel);
+SAME_MEMBER(config, turret_config, rest_azimuth);
+SAME_MEMBER(config, turret_config, rest_elevation);
+SAME_MEMBER(config, turret_config, aim_tolerance);
+SAME_MEMBER(config, turret_config, trunnion);
+SAME_MEMBER(config, turret_config, muzzle);
+SAME_MEMBER(config, turret_config, axes);
+
+SAME_TYPE(state, turret_state);
+SAME_MEMBER(state, turret_state, azimuth);
+SAME_MEMBER(state, turret_state, elevation);
+SAME_MEMBER(state, turret_state, azimuth_rate);
+SAME_MEMBER(state, turret_state, elevation_rate);
+
+SAME_TYPE(mount, turret_mount);
+SAME_MEMBER(mount, turret_mount, position);
+SAME_MEMBER(mount, turret_mount, orientation);
+
+SAME_TYPE(pose, turret_pose);
+SAME_MEMBER(pose, turret_pose, base);
+SAME_MEMBER(pose, turret_pose, barrel);
+SAME_MEMBER(pose, turret_pose, muzzle);
+SAME_MEMBER(pose, turret_pose, boresight);
+SAME_MEMBER(pose, turret_pose, error);
+SAME_MEMBER(pose, turret_pose, flags);
+SAME_MEMBER(pose, turret_pose, reserved);
+
+SAME_TYPE(motion, turret_motion);
+SAME_MEMBER(motion, turret_motion, position);
+SAME_MEMBER(motion, turret_motion, velocity);
+SAME_MEMBER(motion, turret_motion, acceleration);
+
+SAME_TYPE(shot, turret_shot);
+SAME_MEMBER(shot, turret_shot, speed);
+SAME_MEMBER(shot, turret_shot, inherit);
+SAME_MEMBER(shot, turret_shot, max_time);
+SAME_MEMBER(shot, turret_shot, gravity);
+
+SAME_TYPE(solution, turret_solution);
+SAME_MEMBER(solution, turret_solution, aim_point);
+SAME_MEMBER(solution, turret_solution, impact);
+SAME_MEMBER(solution, turret_solution, direction);
+SAME_MEMBER(solution, turret_solution, launch_velocity);
+SAME_MEMBER(solution, turret_solution, time);
+SAME_MEMBER(solution, turret_solution, reserved);
+
+SAME_TYPE(camera_rig, turret_camera_rig);
+SAME_MEMBER(camera_rig, turret_camera_rig, distance);
+SAME_MEMBER(camera_rig, turret_camera_rig, height);
+SAME_MEMBER(camera_rig, turret_camera_rig, roll);
+SAME_MEMBER(camera_rig, turret_camera_rig, look_height);
+SAME_MEMBER(camera_rig, turret_camera_rig, half_life);
+SAME_MEMBER(camera_rig, turret_camera_rig, orientation);
+
+SAME_TYPE(camera_pose, turret_camera_pose);
+SAME_MEMBER(camera_pose, turret_camera_pose, position);
+SAME_MEMBER(camera_pose, turret_camera_pose, orientation);
+
+SAME_TYPE(camera_key, turret_camera_key);
+SAME_MEMBER(camera_key, turret_camera_key, position);
+SAME_MEMBER(camera_key, turret_camera_key, orientation);
+SAME_MEMBER(camera_key, turret_camera_key, time);
+SAME_MEMBER(camera_key, turret_camera_key, reserved);
+
+#define SAME_ORDER(name, NAME) static_assert(static_cast<std::int32_t>(turret::euler_order::name) == TURRET_EULER_##NAME)
+
+SAME_ORDER(xyz, XYZ);
+SAME_ORDER(xzy, XZY);
+SAME_ORDER(yxz, YXZ);
+SAME_ORDER(yzx, YZX);
+SAME_ORDER(zxy, ZXY);
+SAME_ORDER(zyx, ZYX);
+SAME_ORDER(xyx, XYX);
+SAME_ORDER(xzx, XZX);
+SAME_ORDER(yxy, YXY);
+SAME_ORDER(yzy, YZY);
+SAME_ORDER(zxz, ZXZ);
+SAME_ORDER(zyz, ZYZ);
+SAME_ORDER(xyz_extrinsic, XYZ_EXTRINSIC);
+SAME_ORDER(xzy_extrinsic, XZY_EXTRINSIC);
+SAME_ORDER(yxz_extrinsic, YXZ_EXTRINSIC);
+SAME_ORDER(yzx_extrinsic, YZX_EXTRINSIC);
+SAME_ORDER(zxy_extrinsic, ZXY_EXTRINSIC);
+SAME_ORDER(zyx_extrinsic, ZYX_EXTRINSIC);
+SAME_ORDER(xyx_extrinsic, XYX_EXTRINSIC);
+SAME_ORDER(xzx_extrinsic, XZX_EXTRINSIC);
+SAME_ORDER(yxy_extrinsic, YXY_EXTRINSIC);
+SAME_ORDER(yzy_extrinsic, YZY_EXTRINSIC);
+SAME_ORDER(zxz_extrinsic, ZXZ_EXTRINSIC);
+SAME_ORDER(zyz_extrinsic, ZYZ_EXTRINSIC);
+
+static void quat_memory_is_x_y_z_w()
+{
+    const float wanted[] = {1, 2, 3, 4};
+    CHECK(same(turret::quat{1, 2, 3, 4}, wanted));
+    CHECK(turret::to_c(turret::quat{1, 2, 3, 4}).v.w == 4);
+    CHECK(turret::from_c<turret::quat>({{1, 2, 3, 4}}) == turret::quat{1, 2, 3, 4});
+    CHECK(turret::c_ptr(static_cast<turret::quat *>(nullptr)) == nullptr);
+}
+
+static void mat4_is_column_major()
+{
+    turret::mat4 m;
+    m(1, 2) = 7;
+    CHECK(m.m[9] == 7);
+    CHECK(std::as_const(m)(1, 2) == 7);
+}
+
+static void config_by_itself_is_the_default()
+{
+    turret_config wanted;
+    for (const auto engine : {turret::axes::canonical, turret::axes::unity, turret::axes::godot, turret::axes::unreal}) {
+        turret::config got;
+        got.axes = engine;
+        CHECK(turret_config_default(&wanted, static_cast<std::int32_t>(engine)) == &wanted);
+        CHECK(same(got, wanted));
+        CHECK(same(turret::config_default(engine), wanted, &wanted));
+    }
+    CHECK(!turret::config_default(static_cast<turret::axes>(4)).ok());
+}
+
+static void params_by_themselves_are_those_of_null()
+{
+    const turret::params step;
+    CHECK(step.azimuth_rate_limit == static_cast<float>(TURRET_DEFAULT_RATE));
+    CHECK(step.elevation_rate_limit == static_cast<float>(TURRET_DEFAULT_RATE));
+}
+
+static void quat_by_itself_is_the_identity()
+{
+    static_assert(turret::quat{} == turret::quat{0, 0, 0, 1});
+    CHECK(turret::mount{}.orientation == turret::quat{0, 0, 0, 1});
+    CHECK(turret::camera_rig{}.orientation == turret::quat{0, 0, 0, 1});
+}
+
+int main()
+{
+    return run_tests({
+        {"quat_memory_is_x_y_z_w", quat_memory_is_x_y_z_w},
+        {"mat4_is_column_major", mat4_is_column_major},
+        {"config_by_itself_is_the_default", config_by_itself_is_the_default},
+        {"params_by_themselves_are_those_of_null", params_by_themselves_are_those_of_null},
+        {"quat_by_itself_is_the_identity", quat_by_itself_is_the_identity},
+    });
+}

@@ -1,0 +1,14 @@
+// The other file of together.cpp, where a game has names of its own and all of turret's.
+#include "turret.hpp"
+
+union vec2 {
+    int of_the_game;
+};
+
+using namespace turret;
+
+quat from_another_file(float angle)
+{
+    const quat q = from_axis_angle(vec3{0, 1, 0}, angle);
+    return q;
+}

@@ -1,0 +1,49 @@
+// What zero_cost_c.cpp does, in C++. tests/cpp_api.rs compares the machine code of the two.
+#include "turret.hpp"
+
+using namespace turret;
+
+extern "C" {
+
+std::int32_t a_call_that_moves_a_state(state *moved, const config *gun, const mount *on, const dvec3 *target, float dt,
+                                       pose *parts)
+{
+    return update(*moved, *gun, *on, *target, dt, parts).code;
+}
+
+float a_call_that_answers_a_number(const quat *a, const quat *b)
+{
+    return angle(*a, *b);
+}
+
+void a_chain_of_products(quat *out, const quat *a, const quat *b, const quat *c)
+{
+    *out = *a * *b * *c;
+}
+
+void a_product_in_place(quat *a, const quat *b)
+{
+    *a *= *b;
+}
+
+void a_slerp_that_may_hold(quat *out, const quat *from, const quat *to, float t)
+{
+    *out = slerp(*from, *to, t);
+}
+
+int a_status_that_is_asked_for(const state *at, const config *gun, const mount *on, pose *parts)
+{
+    return status{turret_pose_of(c_ptr(at), c_ptr(gun), c_ptr(on), c_ptr(parts))}.ok();
+}
+
+int a_flag_that_is_asked_for(state *moved, const config *gun, const mount *on, const dvec3 *target, float dt, pose *parts)
+{
+    return update(*moved, *gun, *on, *target, dt, parts).on_target();
+}
+
+void a_vector_turned(vec3 *out, const quat *q, const vec3 *v)
+{
+    *out = *q * *v;
+}
+
+}

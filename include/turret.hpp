@@ -1,0 +1,34 @@
+// libturret for C++17: turret.h as values, operators and spans. Header only, over the C calls.
+//
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// What a function computes and guarantees stands in turret.h, under its C name: turret_arc_step is turret::arc_step,
+// quat_slerp is turret::slerp, quat_mul is a * b, quat_mul_batch is turret::mul_batch.
+//
+//   memory     vec3 is x, y, z; quat is x, y, z, w; mat4 is column-major. Each type is its C type bit for bit, so
+//              arrays of them go to C calls as they are: c_ptr(&q).
+//   names      only turret_... and TURRET_... are taken outside of the namespace, and the functions of turret.h. A file
+//              that uses the C types vec2, vec3, dvec3 and quat as well includes turret.h first.
+//   errors     no exceptions. What can fail answers a result<T>: a T that also has ok(), code and text(). After bad
+//              input the T is what the function says that it holds, and never left unset.
+//   the bits   every product and all that follows from one is the library's, so that no compiler fuses or reorders it:
+//              the same bits everywhere. Sums, signs and comparisons are compiled in.
+//   GLM, Eigen to_glm, from_glm, to_eigen and from_eigen are there when one of their headers was included before this
+//              one; including this one once more after it does as well.
+#ifndef TURRET_HPP
+#define TURRET_HPP
+
+#include "turret/types.hpp"
+
+#include "turret/algebra.hpp"
+
+#include "turret/steer.hpp"
+
+#include "turret/gun.hpp"
+
+#include "turret/batch.hpp"
+
+#endif // TURRET_HPP
+
+// Outside of the guard: it looks anew for what was included in the meantime.
+#include "turret/interop.hpp"

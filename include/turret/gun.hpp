@@ -1,0 +1,188 @@
+// Turrets and lead. See turret.hpp; turret.h says what each computes.
+#ifndef TURRET_GUN_HPP
+#define TURRET_GUN_HPP
+
+#include "types.hpp"
+
+namespace turret {
+
+/// The angles of a turret's joints.
+struct joints {
+    float azimuth = 0, elevation = 0;
+};
+/// The orientation of a turret's base, and its angles.
+struct split_joints {
+    quat base;
+    float azimuth = 0, elevation = 0;
+};
+
+// ---- A turret on two axes, a step at a time ----
+
+/// turret_aim: the orientation after a step. Holds current.
+[[nodiscard]] inline result<quat> aim(const dvec3 &target, const dvec3 &position, const quat &rest, const quat &current,
+                                      const params &limits = {}) noexcept
+{
+    c_type<quat> out;
+    const bool ok = ::turret_aim(target.x, target.y, target.z, position.x, position.y, position.z, c_ptr(&rest),
+                                 c_ptr(&current), c_ptr(&limits), &out) != nullptr;
+    return {from_c<quat>(out), {ok ? TURRET_OK : TURRET_ERROR_INVALID_ARGUMENT}};
+}
+[[nodiscard]] inline result<joints> aim_error(const dvec3 &target, const dvec3 &position, const quat &rest,
+                                              const quat &current) noexcept
+{
+    result<joints> out;
+    out.code = ::turret_aim_error(target.x, target.y, target.z, position.x, position.y, position.z, c_ptr(&rest),
+                                  c_ptr(&current), &out.azimuth, &out.elevation);
+    return out;
+}
+[[nodiscard]] inline result<split_joints> split(const quat &rest, const quat &current) noexcept
+{
+    result<split_joints> out;
+    out.code = ::turret_split(c_ptr(&rest), c_ptr(&current), c_ptr(&out.base), &out.azimuth, &out.elevation);
+    return out;
+}
+
+// ---- The complete turret: for states and configs that lie where you want them ----
+
+[[nodiscard]] inline result<config> config_default(axes engine) noexcept
+{
+    return detail::tried(config{}, ::turret_config_default, static_cast<std::int32_t>(engine));
+}
+inline flags update(state &moved, const config &gun, const mount &on, const dvec3 &target, float dt,
+                    pose *parts = nullptr) noexcept
+{
+    return {{::turret_update(c_ptr(&moved), c_ptr(&gun), c_ptr(&on), c_ptr(&target), dt, c_ptr(parts))}};
+}
+inline flags track(state &moved, const config &gun, const mount &on, const vec3 &mount_velocity, const vec3 &mount_spin,
+                   const motion &target, float dt, pose *parts = nullptr) noexcept
+{
+    return {{::turret_track(c_ptr(&moved), c_ptr(&gun), c_ptr(&on), c_ptr(&mount_velocity), c_ptr(&mount_spin),
+                            c_ptr(&target), dt, c_ptr(parts))}};
+}
+inline flags update_angles(state &moved, const config &gun, const mount &on, float azimuth, float elevation, float dt,
+                           pose *parts = nullptr) noexcept
+{
+    return {{::turret_update_angles(c_ptr(&moved), c_ptr(&gun), c_ptr(&on), azimuth, elevation, dt, c_ptr(parts))}};
+}
+/// turret_return.
+inline flags return_to_rest(state &moved, const config &gun, const mount &on, float dt, pose *parts = nullptr) noexcept
+{
+    return {{::turret_return(c_ptr(&moved), c_ptr(&gun), c_ptr(&on), dt, c_ptr(parts))}};
+}
+[[nodiscard]] inline result<joints, flags> solve(const config &gun, const mount &on, const dvec3 &target) noexcept
+{
+    result<joints, flags> out;
+    out.code = ::turret_solve(c_ptr(&gun), c_ptr(&on), c_ptr(&target), &out.azimuth, &out.elevation);
+    return out;
+}
+[[nodiscard]] inline bool can_aim_at(const config &gun, const mount &on, const dvec3 &target) noexcept
+{
+    return ::turret_can_aim_at(c_ptr(&gun), c_ptr(&on), c_ptr(&target)) != 0;
+}
+/// Seconds; infinity when never, -1 on bad input.
+[[nodiscard]] inline float time_to_aim(const state &from, const config &gun, const mount &on, const dvec3 &target) noexcept
+{
+    return ::turret_time_to_aim(c_ptr(&from), c_ptr(&gun), c_ptr(&on), c_ptr(&target));
+}
+[[nodiscard]] inline result<pose> pose_of(const state &at, const config &gun, const mount &on) noexcept
+{
+    result<pose> out;
+    out.code = ::turret_pose_of(c_ptr(&at), c_ptr(&gun), c_ptr(&on), c_ptr(static_cast<pose *>(&out)));
+    return out;
+}
+
+// ---- Lead ----
+
+/// The ways to hit, up to two, the earlier first. An error has none, and says which it is.
+class solutions : public status {
+public:
+    [[nodiscard]] std::size_t size() const noexcept { return ok() ? static_cast<std::size_t>(code) : 0; }
+    [[nodiscard]] bool empty() const noexcept { return code <= 0; }
+    [[nodiscard]] const solution *begin() const noexcept { return found_; }
+    [[nodiscard]] const solution *end() const noexcept { return found_ + size(); }
+    [[nodiscard]] const solution &operator[](std::size_t at) const noexcept { return found_[at]; }
+    /// The earlier one, which there has to be.
+    [[nodiscard]] const solution &front() const noexcept { return found_[0]; }
+    /// Whether there is one.
+    [[nodiscard]] explicit operator bool() const noexcept { return !empty(); }
+
+    friend solutions lead(const shot &fired, const motion &shooter, const motion &target) noexcept;
+
+private:
+    // What is not found is not set either, which a union does not ask for.
+    solutions() noexcept {}
+    union {
+        solution found_[2];
+    };
+};
+
+[[nodiscard]] inline solutions lead(const shot &fired, const motion &shooter, const motion &target) noexcept
+{
+    solutions out;
+    out.code = ::turret_lead(c_ptr(&fired), c_ptr(&shooter), c_ptr(&target), c_ptr(out.found_));
+    return out;
+}
+
+// ---- All of one turret together ----
+
+/// A complete turret: what it can do, how it stands, on what, and where its parts are. The members are for you to set
+/// and copy; refresh() brings the pose up to date with them.
+class Turret {
+public:
+    turret::config config;
+    turret::state state;
+    turret::mount mount;
+    turret::pose pose;
+
+    Turret() noexcept = default;
+    explicit Turret(const turret::config &gun, const turret::mount &on = {}, const turret::state &at = {}) noexcept
+        : config(gun), state(at), mount(on)
+    {
+        refresh();
+    }
+
+    /// One step toward a target that stands.
+    flags update(const dvec3 &target, float dt) noexcept
+    {
+        return turret::update(state, config, mount, target, dt, &pose);
+    }
+    /// One step toward a target that moves, from a mount that does.
+    flags track(const motion &target, float dt, const vec3 &mount_velocity = {}, const vec3 &mount_spin = {}) noexcept
+    {
+        return turret::track(state, config, mount, mount_velocity, mount_spin, target, dt, &pose);
+    }
+    /// One step toward joint angles.
+    flags update_angles(float azimuth, float elevation, float dt) noexcept
+    {
+        return turret::update_angles(state, config, mount, azimuth, elevation, dt, &pose);
+    }
+    /// One step toward the rest pose.
+    flags return_to_rest(float dt) noexcept { return turret::return_to_rest(state, config, mount, dt, &pose); }
+    /// The pose of the state as it is, and whether config, state and mount are what a turret can work with.
+    flags refresh() noexcept
+    {
+        return {{::turret_pose_of(c_ptr(&state), c_ptr(&config), c_ptr(&mount), c_ptr(&pose))}};
+    }
+
+    [[nodiscard]] result<joints, flags> solve(const dvec3 &target) const noexcept
+    {
+        return turret::solve(config, mount, target);
+    }
+    [[nodiscard]] bool can_aim_at(const dvec3 &target) const noexcept
+    {
+        return turret::can_aim_at(config, mount, target);
+    }
+    [[nodiscard]] float time_to_aim(const dvec3 &target) const noexcept
+    {
+        return turret::time_to_aim(state, config, mount, target);
+    }
+    /// The ways to hit a target from the muzzle, as it stands and with the velocity it has.
+    [[nodiscard]] solutions lead(const shot &fired, const motion &target, const vec3 &muzzle_velocity = {}) const noexcept
+    {
+        return turret::lead(fired, {pose.muzzle, muzzle_velocity, {}}, target);
+    }
+};
+
+} // namespace turret
+
+#endif // TURRET_GUN_HPP

@@ -1,0 +1,356 @@
+// The types: values that are their C types bit for bit, what a call answers, spans. See turret.hpp.
+#ifndef TURRET_TYPES_HPP
+#define TURRET_TYPES_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <iterator>
+#include <limits>
+#include <type_traits>
+
+// The short names of the C types stay out of the global namespace, where `using namespace turret` would collide with them,
+// unless turret.h was included before: a file that uses those names as well does that.
+#if !defined(TURRET_H) && !defined(TURRET_PREFIXED)
+#define TURRET_SHORT_TYPES_HIDDEN
+#define vec2 turret_vec2
+#define vec3 turret_vec3
+#define dvec3 turret_dvec3
+#define quat turret_quat
+#endif
+#include "../turret.h"
+#ifdef TURRET_SHORT_TYPES_HIDDEN
+#undef vec2
+#undef vec3
+#undef dvec3
+#undef quat
+#endif
+
+// A short name of turret.h: of a type, of a function.
+#if defined(TURRET_PREFIXED) || defined(TURRET_SHORT_TYPES_HIDDEN)
+#define TURRET_T(name) ::turret_##name
+#else
+#define TURRET_T(name) ::name
+#endif
+#ifdef TURRET_PREFIXED
+#define TURRET_C(name) ::turret_##name
+#else
+#define TURRET_C(name) ::name
+#endif
+
+namespace turret {
+
+// ---- Vectors, quaternions, matrices ----
+
+/// A vector in the plane.
+struct vec2 {
+    float x = 0, y = 0;
+};
+
+/// A vector.
+struct vec3 {
+    float x = 0, y = 0, z = 0;
+};
+
+/// A position in the world.
+struct dvec3 {
+    double x = 0, y = 0, z = 0;
+};
+
+/// A quaternion, x, y, z, w in memory; the identity unless told otherwise.
+struct quat {
+    float x = 0, y = 0, z = 0, w = 1;
+};
+
+/// A matrix for column vectors, column-major: row r, column c is m[4*c + r], or (r, c).
+struct mat4 {
+    float m[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+
+    [[nodiscard]] constexpr float operator()(std::size_t row, std::size_t column) const noexcept
+    {
+        return m[4 * column + row];
+    }
+    constexpr float &operator()(std::size_t row, std::size_t column) noexcept { return m[4 * column + row]; }
+};
+
+// ---- The structs of turret.h, which says what their members mean ----
+
+inline constexpr float infinity = std::numeric_limits<float>::infinity();
+
+/// TURRET_AXES_*.
+enum class axes : std::int32_t {
+    canonical = TURRET_AXES_CANONICAL,
+    unity = TURRET_AXES_UNITY,
+    godot = TURRET_AXES_GODOT,
+    unreal = TURRET_AXES_UNREAL
+};
+
+/// TURRET_EULER_*: intrinsic orders, then extrinsic ones.
+enum class euler_order : std::int32_t {
+    xyz, xzy, yxz, yzx, zxy, zyx, xyx, xzx, yxy, yzy, zxz, zyz,
+    xyz_extrinsic, xzy_extrinsic, yxz_extrinsic, yzx_extrinsic, zxy_extrinsic, zyx_extrinsic,
+    xyx_extrinsic, xzx_extrinsic, yxy_extrinsic, yzy_extrinsic, zxz_extrinsic, zyz_extrinsic
+};
+static_assert(static_cast<int>(euler_order::zyz) == TURRET_EULER_ZYZ);
+static_assert(static_cast<int>(euler_order::zyz_extrinsic) == TURRET_EULER_ZYZ_EXTRINSIC);
+
+/// turret_arc; without a width it forbids nothing.
+struct arc {
+    float center = 0, width = 0;
+};
+
+/// turret_params: how far aim() may turn each axis, TURRET_DEFAULT_RATE unless told otherwise.
+struct params {
+    float elevation_rate_limit = static_cast<float>(TURRET_DEFAULT_RATE);
+    float azimuth_rate_limit = static_cast<float>(TURRET_DEFAULT_RATE);
+};
+
+/// turret_config, as turret_config_default sets it.
+struct config {
+    float azimuth_min = -infinity, azimuth_max = infinity;
+    float elevation_min = -1.5707964f, elevation_max = 1.5707964f;
+    float azimuth_rate = infinity, elevation_rate = infinity;
+    float azimuth_accel = infinity, elevation_accel = infinity;
+    float rest_azimuth = 0, rest_elevation = 0;
+    float aim_tolerance = 1e-3f;
+    vec3 trunnion, muzzle;
+    turret::axes axes = turret::axes::canonical;
+};
+
+/// turret_state: all that changes of a turret.
+struct state {
+    float azimuth = 0, elevation = 0;
+    float azimuth_rate = 0, elevation_rate = 0;
+};
+
+/// turret_mount: what a turret stands on.
+struct mount {
+    dvec3 position;
+    quat orientation;
+};
+
+/// turret_pose: where the parts of a turret are.
+struct pose {
+    quat base, barrel;
+    dvec3 muzzle;
+    vec3 boresight;
+    float error = 0;
+    std::uint32_t flags = 0;
+    std::uint32_t reserved = 0;
+};
+
+/// turret_motion: how something moves.
+struct motion {
+    dvec3 position;
+    vec3 velocity, acceleration;
+};
+
+/// turret_shot: how a projectile flies; a beam unless told otherwise.
+struct shot {
+    float speed = infinity;
+    float inherit = 0;
+    float max_time = 0;
+    vec3 gravity;
+};
+
+/// turret_solution: a way to hit.
+struct solution {
+    dvec3 aim_point, impact;
+    vec3 direction, launch_velocity;
+    float time = 0;
+    std::uint32_t reserved = 0;
+};
+
+/// turret_camera_rig.
+struct camera_rig {
+    float distance = 0, height = 0, roll = 0, look_height = 0, half_life = 0;
+    quat orientation;
+};
+
+/// turret_camera_pose.
+struct camera_pose {
+    dvec3 position;
+    quat orientation;
+};
+
+/// turret_camera_key.
+struct camera_key {
+    dvec3 position;
+    quat orientation;
+    float time = 0;
+    std::uint32_t reserved = 0;
+};
+
+// ---- Between these and the C types ----
+
+namespace detail {
+
+/// The C type of one of the types above, which has to have its layout.
+template <class T> struct twin;
+
+template <class T, class C> struct twin_of {
+    static_assert(sizeof(T) == sizeof(C) && alignof(T) == alignof(C), "turret.hpp is not of the version of turret.h");
+    static_assert(std::is_standard_layout_v<T> && std::is_trivially_copyable_v<T>);
+    using type = C;
+};
+
+template <> struct twin<vec2> : twin_of<vec2, TURRET_T(vec2)> {};
+template <> struct twin<vec3> : twin_of<vec3, TURRET_T(vec3)> {};
+template <> struct twin<dvec3> : twin_of<dvec3, TURRET_T(dvec3)> {};
+template <> struct twin<quat> : twin_of<quat, TURRET_T(quat)> {};
+template <> struct twin<arc> : twin_of<arc, ::turret_arc> {};
+template <> struct twin<params> : twin_of<params, ::turret_params> {};
+template <> struct twin<config> : twin_of<config, ::turret_config> {};
+template <> struct twin<state> : twin_of<state, ::turret_state> {};
+template <> struct twin<mount> : twin_of<mount, ::turret_mount> {};
+template <> struct twin<pose> : twin_of<pose, ::turret_pose> {};
+template <> struct twin<motion> : twin_of<motion, ::turret_motion> {};
+template <> struct twin<shot> : twin_of<shot, ::turret_shot> {};
+template <> struct twin<solution> : twin_of<solution, ::turret_solution> {};
+template <> struct twin<camera_rig> : twin_of<camera_rig, ::turret_camera_rig> {};
+template <> struct twin<camera_pose> : twin_of<camera_pose, ::turret_camera_pose> {};
+template <> struct twin<camera_key> : twin_of<camera_key, ::turret_camera_key> {};
+
+} // namespace detail
+
+/// The C type of a type: c_type<quat> is union quat.
+template <class T> using c_type = typename detail::twin<T>::type;
+
+/// A pointer as the C calls take it. For handing on: the same object read as both types in C++ is undefined there.
+template <class T> [[nodiscard]] c_type<T> *c_ptr(T *p) noexcept { return reinterpret_cast<c_type<T> *>(p); }
+template <class T> [[nodiscard]] const c_type<T> *c_ptr(const T *p) noexcept
+{
+    return reinterpret_cast<const c_type<T> *>(p);
+}
+
+/// A copy as the C type.
+template <class T> [[nodiscard]] c_type<T> to_c(const T &value) noexcept
+{
+    c_type<T> c;
+    std::memcpy(&c, &value, sizeof c);
+    return c;
+}
+
+/// A copy of a C type: from_c<quat>(q).
+template <class T> [[nodiscard]] T from_c(const c_type<T> &c) noexcept
+{
+    T value;
+    std::memcpy(static_cast<void *>(&value), &c, sizeof value);
+    return value;
+}
+
+// ---- What a call answers ----
+
+/// How a call went: an error below 0 (TURRET_ERROR_*), else what the C call answers. What in C answers NULL for bad
+/// input is TURRET_ERROR_INVALID_ARGUMENT here.
+struct [[nodiscard]] status {
+    std::int32_t code = TURRET_OK;
+
+    [[nodiscard]] constexpr bool ok() const noexcept { return code >= 0; }
+    [[nodiscard]] explicit constexpr operator bool() const noexcept { return ok(); }
+    /// An English sentence, never NULL.
+    [[nodiscard]] const char *text() const noexcept { return ::turret_status_text(ok() ? TURRET_OK : code); }
+};
+
+/// The flags of a turret, none of which is set in an error; a call that turns it need not be asked for them.
+struct flags : status {
+    [[nodiscard]] constexpr bool has(std::int32_t flag) const noexcept { return ok() && (code & flag) != 0; }
+    [[nodiscard]] constexpr bool on_target() const noexcept { return has(TURRET_ON_TARGET); }
+    [[nodiscard]] constexpr bool azimuth_limited() const noexcept { return has(TURRET_AZIMUTH_LIMITED); }
+    [[nodiscard]] constexpr bool elevation_limited() const noexcept { return has(TURRET_ELEVATION_LIMITED); }
+    [[nodiscard]] constexpr bool slewing() const noexcept { return has(TURRET_SLEWING); }
+    [[nodiscard]] constexpr bool at_rest() const noexcept { return has(TURRET_AT_REST); }
+    [[nodiscard]] constexpr bool too_close() const noexcept { return has(TURRET_TOO_CLOSE); }
+};
+
+/// The answer of what turns toward a target; need not be asked either.
+struct facing : status {
+    [[nodiscard]] constexpr bool done() const noexcept { return code == TURRET_FACE_DONE; }
+};
+
+/// A T together with how the call went that made it: `quat q = slerp(a, b, t);` or `if (auto q = slerp(a, b, t)) ..`
+template <class T, class S = status> struct [[nodiscard]] result : T, S {};
+
+namespace detail {
+
+// What is returned stands apart from what a call was given the address of: it may live in registers.
+
+/// What a C call that cannot fail writes.
+template <class T, class F, class... A> [[nodiscard]] inline T made(F f, A... arguments) noexcept
+{
+    c_type<T> out;
+    f(&out, arguments...);
+    return from_c<T>(out);
+}
+
+/// What a C call that answers NULL for bad input writes, or then what is held.
+template <class T, class F, class... A> [[nodiscard]] inline result<T> tried(const T &held, F f, A... arguments) noexcept
+{
+    c_type<T> out;
+    std::memcpy(&out, &held, sizeof out);
+    const bool ok = f(&out, arguments...) != nullptr;
+    return {from_c<T>(out), {ok ? TURRET_OK : TURRET_ERROR_INVALID_ARGUMENT}};
+}
+
+} // namespace detail
+
+// ---- Spans ----
+
+/// A pointer and how many: of an array, of whatever has data() and size(), std::span too, or {pointer, count}.
+template <class T> class span {
+    template <class C>
+    using from = std::enable_if_t<
+        !std::is_same_v<std::decay_t<C>, span>
+        && std::is_convertible_v<std::remove_pointer_t<decltype(std::data(std::declval<C &>()))> (*)[], T (*)[]>
+        && std::is_convertible_v<decltype(std::size(std::declval<C &>())), std::size_t>>;
+
+public:
+    constexpr span() noexcept = default;
+    constexpr span(T *first, std::size_t count) noexcept : first_(first), count_(count) {}
+    template <class C, class = from<C>>
+    constexpr span(C &&c) noexcept : first_(std::data(c)), count_(std::size(c))
+    {
+    }
+
+    [[nodiscard]] constexpr T *data() const noexcept { return first_; }
+    [[nodiscard]] constexpr std::size_t size() const noexcept { return count_; }
+    [[nodiscard]] constexpr bool empty() const noexcept { return count_ == 0; }
+    [[nodiscard]] constexpr T *begin() const noexcept { return first_; }
+    [[nodiscard]] constexpr T *end() const noexcept { return first_ + count_; }
+    [[nodiscard]] constexpr T &operator[](std::size_t at) const noexcept { return first_[at]; }
+
+private:
+    T *first_ = nullptr;
+    std::size_t count_ = 0;
+};
+
+/// Inputs of a batch that may lie apart, or be one for all: a T, a span of T, or a member of each object of an array,
+/// {drones, &drone::limits}.
+template <class T> class strided {
+public:
+    constexpr strided() noexcept = default;
+    constexpr strided(const T &one) noexcept : first_(&one) {}
+    template <class C, class = std::enable_if_t<std::is_constructible_v<span<const T>, C &>>>
+    constexpr strided(C &&c) noexcept : first_(std::data(c)), stride_(sizeof(T)), count_(std::size(c))
+    {
+    }
+    template <class C, class O> constexpr strided(C &&c, T O::*member) noexcept : stride_(sizeof(O)), count_(std::size(c))
+    {
+        if (count_ > 0)
+            first_ = &(std::data(c)->*member);
+    }
+
+    [[nodiscard]] constexpr const T *data() const noexcept { return first_; }
+    /// Bytes; 0 for one for all.
+    [[nodiscard]] constexpr std::size_t stride() const noexcept { return stride_; }
+    /// Whether it serves a batch of so many.
+    [[nodiscard]] constexpr bool fits(std::size_t count) const noexcept { return stride_ == 0 || count_ == count; }
+
+private:
+    const T *first_ = nullptr;
+    std::size_t stride_ = 0, count_ = 0;
+};
+
+} // namespace turret
+
+#endif // TURRET_TYPES_HPP

@@ -1,0 +1,290 @@
+//! The C++ programs of `cpp_tests`: `turret.hpp` against the release library, with g++ and clang++.
+
+#[path = "support/library.rs"]
+mod library;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, id};
+
+use library::Linkage;
+
+/// What the header has to be free of.
+const WARNINGS: [&str; 3] = ["-Wpedantic", "-Wconversion", "-Wshadow"];
+
+/// For games that do without.
+const NO_RUNTIME: [&str; 2] = ["-fno-exceptions", "-fno-rtti"];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn source(name: &str) -> PathBuf {
+    root().join("cpp_tests").join(name).with_extension("cpp")
+}
+
+/// Asserts that the last line of a test program counts tests that passed and none that failed.
+fn run_and_count(program: &Path) {
+    let output = library::run(&mut Command::new(program));
+    let last = output.lines().last().unwrap_or_default();
+    let (passed, rest) = last.split_once(" passed, ").expect("the last line counts the tests");
+    assert_eq!(rest, "0 failed", "{output}");
+    assert_ne!(passed, "0", "{output}");
+    println!("{}: {last}", program.display());
+}
+
+/// Compiles a program with the warnings on, and runs it.
+fn check(name: &str, sources: &[PathBuf], flags: &[&str], linkage: Linkage) {
+    let flags: Vec<&str> = WARNINGS.iter().chain(flags).copied().collect();
+    run_and_count(&library::compile(name, sources, &flags, linkage));
+}
+
+/// One program as C++17 and C++20, against the shared and the static library.
+fn family_of(name: &str, sources: &[PathBuf], flags: &[&str]) {
+    for standard in ["c++17", "c++20"] {
+        for linkage in [Linkage::Shared, Linkage::Static] {
+            let standard_flag = format!("-std={standard}");
+            let flags: Vec<&str> = [standard_flag.as_str()].iter().chain(flags).copied().collect();
+            check(&format!("cpp-{name}-{standard}"), sources, &flags, linkage);
+        }
+    }
+}
+
+fn family(name: &str) {
+    family_of(name, &[source(name)], &[]);
+}
+
+/// The flags for a library of headers, of which nobody's warnings are asked for.
+fn headers(module: &str, package: &str) -> Vec<String> {
+    let output = Command::new("pkg-config")
+        .args(["--cflags-only-I", "--keep-system-cflags", module])
+        .output()
+        .expect("pkg-config is installed (Debian: apt-get install pkg-config)");
+    assert!(
+        output.status.success(),
+        "{module} is not installed (Debian: apt-get install {package})"
+    );
+    let flags = String::from_utf8(output.stdout).expect("flags are text");
+    flags
+        .split_whitespace()
+        .filter_map(|flag| flag.strip_prefix("-I"))
+        .filter(|folder| *folder != "/usr/include") // where the compiler looks by itself, and last
+        .flat_map(|folder| ["-isystem".to_owned(), folder.to_owned()])
+        .collect()
+}
+
+fn glm() -> Vec<String> {
+    headers("glm", "libglm-dev")
+}
+
+fn eigen() -> Vec<String> {
+    headers("eigen3", "libeigen3-dev")
+}
+
+fn words(flags: &[String]) -> Vec<&str> {
+    flags.iter().map(String::as_str).collect()
+}
+
+fn clang() -> Command {
+    let found = Command::new("clang++").arg("--version").output();
+    assert!(found.is_ok(), "clang++ is not installed (Debian: apt-get install clang)");
+    let mut command = Command::new("clang++");
+    command.args(["-O2", "-fPIC"]);
+    command
+}
+
+#[test]
+fn layout() {
+    family("layout");
+}
+
+#[test]
+fn algebra() {
+    family("algebra");
+}
+
+#[test]
+fn steer() {
+    family("steer");
+}
+
+#[test]
+fn gun() {
+    family("gun");
+}
+
+#[test]
+fn batch() {
+    family("batch");
+}
+
+#[test]
+fn glm_included_first_converts() {
+    family_of("glm", &[source("glm")], &words(&glm()));
+}
+
+#[test]
+fn glm_with_w_first_in_memory_converts() {
+    let glm = glm();
+    let flags: Vec<&str> =
+        ["-std=c++17", "-DGLM_FORCE_QUAT_DATA_WXYZ"].into_iter().chain(words(&glm)).collect();
+    check("cpp-glm-wxyz", &[source("glm")], &flags, Linkage::Shared);
+}
+
+#[test]
+fn eigen_included_first_converts() {
+    family_of("eigen", &[source("eigen")], &words(&eigen()));
+}
+
+#[test]
+fn c_header_glm_and_eigen_in_one_program() {
+    let flags = [glm(), eigen()].concat();
+    family_of("together", &[source("together"), source("together_other")], &words(&flags));
+}
+
+#[test]
+fn without_exceptions_and_rtti() {
+    let flags: Vec<&str> = ["-std=c++17"].into_iter().chain(NO_RUNTIME).collect();
+    for name in ["layout", "algebra", "steer", "gun", "batch"] {
+        check(&format!("cpp-{name}-bare"), &[source(name)], &flags, Linkage::Shared);
+    }
+}
+
+#[test]
+fn unoptimised_and_aliasing_strictly() {
+    for (name, flags) in
+        [("unoptimised", ["-O0", "-g"]), ("strictly", ["-O3", "-fstrict-aliasing"])]
+    {
+        for program in ["algebra", "gun", "batch"] {
+            let flags: Vec<&str> = ["-std=c++17"].into_iter().chain(flags).collect();
+            check(&format!("cpp-{program}-{name}"), &[source(program)], &flags, Linkage::Shared);
+        }
+    }
+}
+
+#[test]
+fn clang_compiles_all_of_it_without_a_warning() {
+    let library = library::release();
+    let flags = [glm(), eigen()].concat();
+    for name in ["layout", "algebra", "steer", "gun", "batch", "glm", "eigen"] {
+        for standard in ["-std=c++17", "-std=c++20"] {
+            let program = library::scratch().join(format!("cpp-{name}-clang{standard}-{}", id()));
+            let mut command = clang();
+            command.args(["-Wall", "-Wextra", "-Werror", standard]).args(WARNINGS).args(&flags);
+            command.arg("-I").arg(&library.include).arg(source(name)).arg("-o").arg(&program);
+            command.arg("-lm").arg(&library.archive);
+            library::run(&mut command);
+            run_and_count(&program);
+        }
+    }
+}
+
+#[test]
+fn each_header_compiles_alone() {
+    let include = &library::release().include;
+    let mut parts: Vec<PathBuf> = fs::read_dir(include.join("turret"))
+        .expect("include/turret")
+        .map(|entry| entry.expect("a file").path())
+        .collect();
+    assert!(parts.len() > 3);
+    parts.push(include.join("turret.hpp"));
+    for part in parts {
+        let file = part.strip_prefix(include).expect("it is in there");
+        let stem = file.display().to_string().replace(['/', '.'], "-");
+        let alone = library::scratch().join(format!("alone-{stem}-{}.cpp", id()));
+        fs::write(&alone, format!("#include \"{}\"\n", file.display())).expect("writable");
+        for mut compiler in [library::compiler(true), clang()] {
+            let flags = ["-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror"];
+            compiler.args(flags).args(WARNINGS).arg("-I").arg(include).arg(&alone);
+            library::run(&mut compiler);
+        }
+    }
+}
+
+/// The instructions of each function of an object file, with what they refer to.
+fn machine_code(object: &Path) -> BTreeMap<String, Vec<String>> {
+    let listing = library::run(
+        Command::new("objdump")
+            .args(["-d", "-r", "--no-show-raw-insn", "--no-addresses"])
+            .arg(object),
+    );
+    let mut functions = BTreeMap::new();
+    let mut current = None;
+    for line in listing.lines() {
+        if let Some(name) = line.strip_prefix('<').and_then(|rest| rest.strip_suffix(">:")) {
+            current = Some(functions.entry(name.to_owned()).or_insert_with(Vec::new));
+        } else if let Some(code) = current.as_mut()
+            && !line.trim().is_empty()
+            && !line.starts_with("Disassembly")
+        {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            code.push(words.join(" "));
+        }
+    }
+    functions
+}
+
+fn object(mut compiler: Command, name: &str, program: &str) -> BTreeMap<String, Vec<String>> {
+    let object = library::scratch().join(format!("{program}-{name}-{}.o", id()));
+    compiler.args([
+        "-std=c++17",
+        "-O2",
+        "-fPIC",
+        "-ffunction-sections",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+    ]);
+    compiler.arg("-I").arg(&library::release().include).arg("-c").arg(source(program));
+    library::run(compiler.arg("-o").arg(&object));
+    machine_code(&object)
+}
+
+fn wrappers_cost_nothing(compiler: fn() -> Command, name: &str) {
+    let c = object(compiler(), name, "zero_cost_c");
+    let cpp = object(compiler(), name, "zero_cost_cpp");
+    assert_eq!(c.keys().collect::<Vec<_>>(), cpp.keys().collect::<Vec<_>>());
+    assert!(c.len() >= 8);
+    for (function, code) in &c {
+        // Of 12 bytes a compiler copies the last four through another register when they are a float.
+        if function == "a_vector_turned" {
+            assert_eq!(cpp[function].len(), code.len(), "{:#?}\n{code:#?}", cpp[function]);
+        } else {
+            assert_eq!(&cpp[function], code, "{function}");
+        }
+    }
+    let refers = |line: &&String| line.contains("R_") && line.contains("turret_update");
+    let tail_call = &cpp["a_call_that_moves_a_state"];
+    assert_eq!(tail_call.iter().filter(refers).count(), 1, "{tail_call:#?}");
+    assert_eq!(tail_call.len(), 2, "a jump and where to: {tail_call:#?}");
+}
+
+#[test]
+fn wrappers_are_the_instructions_of_the_c_calls_with_gcc() {
+    wrappers_cost_nothing(|| library::compiler(true), "gcc");
+}
+
+#[test]
+fn wrappers_are_the_instructions_of_the_c_calls_with_clang() {
+    wrappers_cost_nothing(clang, "clang");
+}
+
+#[test]
+fn readme_examples_compile_and_run() {
+    let readme = fs::read_to_string(root().join("README.md")).expect("README.md");
+    let examples: Vec<&str> = readme
+        .split("```cpp\n")
+        .skip(1)
+        .map(|rest| rest.split("```").next().expect("the fence is closed"))
+        .collect();
+    assert!(!examples.is_empty());
+    for (at, example) in examples.iter().enumerate() {
+        let file = library::scratch().join(format!("readme-{at}-{}.cpp", id()));
+        fs::write(&file, example).expect("the target folder is writable");
+        let flags: Vec<&str> = ["-std=c++17"].into_iter().chain(WARNINGS).collect();
+        let name = format!("readme-cpp-{at}");
+        let program = library::compile(&name, &[file], &flags, Linkage::Shared);
+        library::run(&mut Command::new(program));
+    }
+}
