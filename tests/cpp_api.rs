@@ -152,6 +152,19 @@ fn without_exceptions_and_rtti() {
 }
 
 #[test]
+fn library_without_the_short_names_serves_it() {
+    let flags: Vec<&str> = ["-std=c++17"].iter().chain(&WARNINGS).copied().collect();
+    for name in ["algebra", "steer", "gun", "batch"] {
+        for linkage in [Linkage::Shared, Linkage::Static] {
+            let program = format!("cpp-{name}-prefixed");
+            let library = library::prefixed();
+            let sources = [source(name)];
+            run_and_count(&library::compile_with(library, &program, &sources, &flags, linkage));
+        }
+    }
+}
+
+#[test]
 fn unoptimised_and_aliasing_strictly() {
     for (name, flags) in
         [("unoptimised", ["-O0", "-g"]), ("strictly", ["-O3", "-fstrict-aliasing"])]
