@@ -12,10 +12,10 @@
     static_assert(offsetof(turret::T, member) == offsetof(C, member)); \
     static_assert(sizeof(turret::T::member) == sizeof(C::member))
 
-SAME_TYPE(vec2, TURRET_T(vec2));
-SAME_TYPE(vec3, TURRET_T(vec3));
-SAME_TYPE(dvec3, TURRET_T(dvec3));
-SAME_TYPE(quat, TURRET_T(quat));
+SAME_TYPE(vec2, TURRET_C(vec2));
+SAME_TYPE(vec3, TURRET_C(vec3));
+SAME_TYPE(dvec3, TURRET_C(dvec3));
+SAME_TYPE(quat, TURRET_C(quat));
 static_assert(sizeof(turret::mat4) == 16 * sizeof(float));
 
 SAME_TYPE(arc, turret_arc);

@@ -1,44 +1,45 @@
 // What zero_cost_cpp.cpp does, in C calls. tests/cpp_api.rs compares the machine code of the two.
 #include <cstdint>
 
+#define TURRET_PREFIXED // as turret.hpp does
 #include "turret.h"
 
 // C by value, as operators are.
-static inline quat product(const quat *a, const quat *b)
+static inline turret_quat product(const turret_quat *a, const turret_quat *b)
 {
-    quat out;
-    quat_mul(&out, a, b);
+    turret_quat out;
+    turret_quat_mul(&out, a, b);
     return out;
 }
 
 extern "C" {
 
 std::int32_t a_call_that_moves_a_state(turret_state *state, const turret_config *config, const turret_mount *mount,
-                                       const dvec3 *target, float dt, turret_pose *pose)
+                                       const turret_dvec3 *target, float dt, turret_pose *pose)
 {
     return turret_update(state, config, mount, target, dt, pose);
 }
 
-float a_call_that_answers_a_number(const quat *a, const quat *b)
+float a_call_that_answers_a_number(const turret_quat *a, const turret_quat *b)
 {
-    return quat_angle(a, b);
+    return turret_quat_angle(a, b);
 }
 
-void a_chain_of_products(quat *out, const quat *a, const quat *b, const quat *c)
+void a_chain_of_products(turret_quat *out, const turret_quat *a, const turret_quat *b, const turret_quat *c)
 {
-    const quat ab = product(a, b);
+    const turret_quat ab = product(a, b);
     *out = product(&ab, c);
 }
 
-void a_product_in_place(quat *a, const quat *b)
+void a_product_in_place(turret_quat *a, const turret_quat *b)
 {
-    quat_mul(a, a, b);
+    turret_quat_mul(a, a, b);
 }
 
-void a_slerp_that_may_hold(quat *out, const quat *from, const quat *to, float t)
+void a_slerp_that_may_hold(turret_quat *out, const turret_quat *from, const turret_quat *to, float t)
 {
-    quat made = *from;
-    quat_slerp(&made, from, to, t);
+    turret_quat made = *from;
+    turret_quat_slerp(&made, from, to, t);
     *out = made;
 }
 
@@ -49,16 +50,16 @@ int a_status_that_is_asked_for(const turret_state *state, const turret_config *c
 }
 
 int a_flag_that_is_asked_for(turret_state *state, const turret_config *config, const turret_mount *mount,
-                             const dvec3 *target, float dt, turret_pose *pose)
+                             const turret_dvec3 *target, float dt, turret_pose *pose)
 {
     const std::int32_t flags = turret_update(state, config, mount, target, dt, pose);
     return flags >= 0 && (flags & TURRET_ON_TARGET) != 0;
 }
 
-void a_vector_turned(vec3 *out, const quat *q, const vec3 *v)
+void a_vector_turned(turret_vec3 *out, const turret_quat *q, const turret_vec3 *v)
 {
-    vec3 made = *v;
-    quat_rot_vec(&made, v, q);
+    turret_vec3 made = *v;
+    turret_quat_rot_vec(&made, v, q);
     *out = made;
 }
 

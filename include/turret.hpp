@@ -7,8 +7,8 @@
 //
 //   memory     vec3 is x, y, z; quat is x, y, z, w; mat4 is column-major. Each type is its C type bit for bit, so
 //              arrays of them go to C calls as they are: c_ptr(&q).
-//   names      only turret_... and TURRET_... are taken outside of the namespace, and the functions of turret.h. A file
-//              that uses the C types vec2, vec3, dvec3 and quat as well includes turret.h first.
+//   names      only turret... and TURRET_... are taken outside of the namespace. A file that uses the short names of
+//              turret.h as well, such as quat_mul, includes turret.h first.
 //   errors     no exceptions. What can fail answers a result<T>: a T that also has ok(), code and text(). After bad
 //              input the T is what the function says that it holds, and never left unset.
 //   the bits   every product and all that follows from one is the library's, so that no compiler fuses or reorders it:

@@ -156,6 +156,19 @@ fn without_exceptions_and_rtti() {
 }
 
 #[test]
+fn library_without_the_short_names_serves_it() {
+    let flags: Vec<&str> = ["-std=c++17"].iter().chain(&WARNINGS).copied().collect();
+    for name in ["algebra", "steer", "gun", "batch"] {
+        for linkage in [Linkage::Shared, Linkage::Static] {
+            let program = format!("cpp-{name}-prefixed");
+            let library = library::prefixed();
+            let sources = [source(name)];
+            run_and_count(&library::compile_with(library, &program, &sources, &flags, linkage));
+        }
+    }
+}
+
+#[test]
 fn unoptimised_and_aliasing_strictly() {
     for (name, flags) in
         [("unoptimised", ["-O0", "-g"]), ("strictly", ["-O3", "-fstrict-aliasing"])]
@@ -204,6 +217,33 @@ fn each_header_compiles_alone() {
             compiler.args(flags).args(WARNINGS).arg("-I").arg(include).arg(&alone);
             library::run(&mut compiler);
         }
+    }
+}
+
+/// Exact ones are compiled in, and the others are part of a C++ function that does more.
+const NOT_CALLED: [&str; 7] = [
+    "quat_add",
+    "quat_conjugate",
+    "quat_identity",
+    "quat_init_axis",
+    "quat_rot_vec_self",
+    "vec3_add",
+    "vec3_sub",
+];
+
+#[test]
+fn every_c_function_is_called() {
+    let folder = root().join("include/turret");
+    let text: String = fs::read_dir(folder)
+        .expect("include/turret")
+        .map(|entry| fs::read_to_string(entry.expect("a file").path()).expect("a header"))
+        .collect();
+    let symbols = fs::read_to_string(root().join("c_tests/symbols.txt")).expect("symbols.txt");
+    for symbol in symbols.lines() {
+        let short = symbol.strip_prefix("turret_").unwrap_or(symbol);
+        let calls = [format!("::{symbol}("), format!("::{symbol},"), format!("TURRET_C({short})")];
+        let called = calls.iter().any(|call| text.contains(call));
+        assert_ne!(called, NOT_CALLED.contains(&short), "{symbol}");
     }
 }
 

@@ -9,29 +9,14 @@
 #include <limits>
 #include <type_traits>
 
-// The short names of the C types stay out of the global namespace, where `using namespace turret` would collide with them,
+// The short names of turret.h stay out of the global namespace, where `using namespace turret` would collide with them,
 // unless turret.h was included before: a file that uses those names as well does that.
 #if !defined(TURRET_H) && !defined(TURRET_PREFIXED)
-#define TURRET_SHORT_TYPES_HIDDEN
-#define vec2 turret_vec2
-#define vec3 turret_vec3
-#define dvec3 turret_dvec3
-#define quat turret_quat
+#define TURRET_PREFIXED
 #endif
 #include "../turret.h"
-#ifdef TURRET_SHORT_TYPES_HIDDEN
-#undef vec2
-#undef vec3
-#undef dvec3
-#undef quat
-#endif
 
-// A short name of turret.h: of a type, of a function.
-#if defined(TURRET_PREFIXED) || defined(TURRET_SHORT_TYPES_HIDDEN)
-#define TURRET_T(name) ::turret_##name
-#else
-#define TURRET_T(name) ::name
-#endif
+// What a short name of turret.h is called.
 #ifdef TURRET_PREFIXED
 #define TURRET_C(name) ::turret_##name
 #else
@@ -194,10 +179,10 @@ template <class T, class C> struct twin_of {
     using type = C;
 };
 
-template <> struct twin<vec2> : twin_of<vec2, TURRET_T(vec2)> {};
-template <> struct twin<vec3> : twin_of<vec3, TURRET_T(vec3)> {};
-template <> struct twin<dvec3> : twin_of<dvec3, TURRET_T(dvec3)> {};
-template <> struct twin<quat> : twin_of<quat, TURRET_T(quat)> {};
+template <> struct twin<vec2> : twin_of<vec2, TURRET_C(vec2)> {};
+template <> struct twin<vec3> : twin_of<vec3, TURRET_C(vec3)> {};
+template <> struct twin<dvec3> : twin_of<dvec3, TURRET_C(dvec3)> {};
+template <> struct twin<quat> : twin_of<quat, TURRET_C(quat)> {};
 template <> struct twin<arc> : twin_of<arc, ::turret_arc> {};
 template <> struct twin<params> : twin_of<params, ::turret_params> {};
 template <> struct twin<config> : twin_of<config, ::turret_config> {};
