@@ -26,7 +26,7 @@ pub fn aim(
     out: &[Cell<[f32; 4]>],
 ) -> usize {
     let held = &Cell::new(0);
-    let shared = shared(limits);
+    let shared = limits_for_all(limits);
     each(width, &Turrets { targets, turrets, rest, current, limits, shared, out, held });
     held.get()
 }
@@ -56,7 +56,7 @@ impl Elements for Turrets<'_> {
     }
 
     #[inline(always)]
-    fn first(&self, count: usize) -> Option<Self> {
+    fn cut_to(&self, count: usize) -> Option<Self> {
         Some(Self {
             targets: self.targets.get(..count)?,
             turrets: self.turrets.get(..count)?,
@@ -129,7 +129,7 @@ impl Elements for Turrets<'_> {
 }
 
 /// The halves of limits that are the same for all, and legal; azimuth first.
-fn shared(limits: Strided<'_, 2>) -> Option<[Half<f32>; 2]> {
+fn limits_for_all(limits: Strided<'_, 2>) -> Option<[Half<f32>; 2]> {
     let both = limits.one()?;
     let (halves, legal) = limits_of(both.map(F32x4::splat));
     F32x4::all(legal)

@@ -98,7 +98,7 @@ impl<B: Blend> Elements for Pairs<'_, B> {
     }
 
     #[inline(always)]
-    fn first(&self, count: usize) -> Option<Self> {
+    fn cut_to(&self, count: usize) -> Option<Self> {
         Some(Self {
             from: self.from.get(..count)?,
             to: self.to.get(..count)?,

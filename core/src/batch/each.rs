@@ -20,7 +20,7 @@ pub(super) trait Elements: Copy {
 
     /// The first `count` of them, if there are as many. It tells the compiler that all rows end together, and
     /// so leaves one check a block of what were one a row.
-    fn first(&self, count: usize) -> Option<Self>;
+    fn cut_to(&self, count: usize) -> Option<Self>;
 
     /// The answers from `at` on in lanes, and where they are good; `None` when there are too few left for
     /// a block.
@@ -79,7 +79,7 @@ impl<E: Elements> Blocks<'_, E> {
     #[inline(always)]
     fn in_lanes<V: Wide>(self) -> usize {
         let Self { elements, mut at } = self;
-        let Some(rows) = elements.first(elements.count()) else { return at };
+        let Some(rows) = elements.cut_to(elements.count()) else { return at };
         while let Some((lanes, good)) = rows.block::<V>(at) {
             if V::all(good) {
                 rows.store::<V>(at, lanes);

@@ -28,7 +28,7 @@ impl Elements for Flights<'_> {
     }
 
     #[inline(always)]
-    fn first(&self, count: usize) -> Option<Self> {
+    fn cut_to(&self, count: usize) -> Option<Self> {
         Some(Self {
             roll_pitch_yaw: self.roll_pitch_yaw.get(..count)?,
             out: self.out.get(..count)?,

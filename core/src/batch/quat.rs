@@ -32,7 +32,7 @@ impl Elements for Products<'_> {
     }
 
     #[inline(always)]
-    fn first(&self, count: usize) -> Option<Self> {
+    fn cut_to(&self, count: usize) -> Option<Self> {
         Some(Self { a: self.a.get(..count)?, b: self.b.get(..count)?, out: self.out.get(..count)? })
     }
 
@@ -86,7 +86,7 @@ impl Elements for Turned<'_> {
     }
 
     #[inline(always)]
-    fn first(&self, count: usize) -> Option<Self> {
+    fn cut_to(&self, count: usize) -> Option<Self> {
         Some(Self { v: self.v.get(..count)?, out: self.out.get(..count)?, ..*self })
     }
 
@@ -148,7 +148,7 @@ impl Elements for Matrices<'_> {
     }
 
     #[inline(always)]
-    fn first(&self, count: usize) -> Option<Self> {
+    fn cut_to(&self, count: usize) -> Option<Self> {
         Some(Self { q: self.q.get(..count)?, out: self.out.get(..count)? })
     }
 

@@ -38,7 +38,7 @@ impl Elements for Spinning<'_> {
     }
 
     #[inline(always)]
-    fn first(&self, count: usize) -> Option<Self> {
+    fn cut_to(&self, count: usize) -> Option<Self> {
         Some(Self {
             q: self.q.get(..count)?,
             omega: self.omega.get(..count)?,

@@ -28,6 +28,8 @@ pub(super) fn run<K: Kernel>(kernel: K) -> K::Output {
     unsafe { with_avx512(kernel) }
 }
 
+/// Private, and so nobody but a kernel within [`run`] has any: what all of the unsafe code below leans on when it
+/// says "as above".
 #[derive(Clone, Copy)]
 struct F32x16(__m512);
 
