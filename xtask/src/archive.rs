@@ -61,6 +61,8 @@ fn members(archive: &[u8]) -> Answer<Vec<Member<'_>>> {
             file.symbols()
                 .filter(|symbol| symbol.is_global() && symbol.is_undefined() != defined)
                 .filter_map(|symbol| Some(c_name(&file, symbol.name().ok()?)))
+                // WebAssembly's table of functions, which its linker makes, has none here.
+                .filter(|name| !name.is_empty())
                 .collect()
         };
         members.push(Member {

@@ -22,8 +22,15 @@ const WASM: &str = "wasm32-unknown-unknown";
 const ON_TARGET: &str = "the header's version, off by 0";
 
 /// What an archive may leave to every linker.
-const FROM_ELSEWHERE: [&str; 6] =
-    ["__stack_pointer", "memcmp", "memcpy", "memmove", "memset", "memset_pattern16"];
+const FROM_ELSEWHERE: [&str; 7] = [
+    "__indirect_function_table",
+    "__stack_pointer",
+    "memcmp",
+    "memcpy",
+    "memmove",
+    "memset",
+    "memset_pattern16",
+];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the root")
