@@ -103,33 +103,6 @@ impl<T: CType> Row<T> {
     }
 }
 
-/// Places to write to in a row, one after another.
-pub(crate) struct SlotRow<T> {
-    next: *mut T,
-    left: usize,
-}
-
-impl<T: CType> SlotRow<T> {
-    /// The `count` places from `first` on; `None` when it is NULL or misaligned.
-    ///
-    /// # Safety
-    /// A non-null aligned `first` points to memory for `count` `T`, writable as long as the row lives.
-    pub(crate) unsafe fn new(first: *mut T, count: usize) -> Option<Self> {
-        (!first.is_null() && first.is_aligned()).then_some(Self { next: first, left: count })
-    }
-
-    /// Writes `value` to the next place; nothing when there is none left.
-    pub(crate) fn push(&mut self, value: T::Math) {
-        if self.left > 0 {
-            self.left -= 1;
-            // SAFETY: as many places as `left` said are writable from `next` on.
-            unsafe { self.next.write(T::from_math(value)) };
-            // SAFETY: this ends at most one behind the last place.
-            self.next = unsafe { self.next.add(1) };
-        }
-    }
-}
-
 /// Whether `count` objects of `size` bytes, `stride` bytes apart, are no more than memory can hold: not so for a
 /// stride that is meant to lead backward, nor for a product that wraps.
 #[inline(never)]
@@ -368,15 +341,7 @@ macro_rules! places_optional {
     };
 }
 
-/// `SlotRow::new` for use in an export.
-macro_rules! slot_row {
-    ($first:expr, $count:expr) => {
-        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
-        unsafe { $crate::ffi::SlotRow::new($first, $count) }
-    };
-}
-
 pub(crate) use {
     apart, cells, places, places_optional, read, read_large, read_optional, row, slot,
-    slot_optional, slot_row, strided,
+    slot_optional, strided,
 };

@@ -5,7 +5,7 @@
 
 use turret_core::steer::sight as math;
 
-use crate::ffi::{read, row, slot, slot_row};
+use crate::ffi::{places, read, row, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, progress, status};
 use crate::types::dvec3;
 
@@ -69,12 +69,17 @@ pub unsafe extern "C" fn turret_sight_side_batch(
     if count == 0 {
         return TURRET_OK;
     }
-    let (Some(position), Some(targets), Some(mut sides)) =
-        (read!(position), row!(targets, count), slot_row!(sides, count))
+    let (Some(position), Some(targets), Some(sides)) =
+        (read!(position), row!(targets, count), places!(sides))
     else {
         return TURRET_ERROR_NULL;
     };
-    match math::side_batch(position, yaw, targets.iter(), |side| sides.push(side)) {
+    let mut at = 0;
+    let put = |side| {
+        sides.write(at, side);
+        at += 1;
+    };
+    match math::side_batch(position, yaw, targets.iter(), put) {
         Ok(bad) => i32::try_from(bad).unwrap_or(i32::MAX),
         Err(error) => status(error),
     }

@@ -12,16 +12,6 @@ fn source(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("c_tests").join(name)
 }
 
-/// Runs a test program and asserts that its last line counts tests that passed and none that failed.
-fn run_and_count(program: &Path) {
-    let output = library::run(&mut Command::new(program));
-    let last = output.lines().last().unwrap_or_default();
-    let (passed, rest) = last.split_once(" passed, ").expect("the last line counts the tests");
-    assert_eq!(rest, "0 failed", "{output}");
-    assert_ne!(passed, "0", "{output}");
-    println!("{}: {last}", program.display());
-}
-
 /// One C program as C99 and C11, against the shared and the static library.
 fn family(name: &str) {
     for standard in ["c99", "c11"] {
@@ -33,7 +23,7 @@ fn family(name: &str) {
                 &flags,
                 linkage,
             );
-            run_and_count(&program);
+            library::run_and_count(&program);
         }
     }
 }
@@ -175,14 +165,19 @@ fn header_compiles_alone_as_c99_c11_and_cpp17() {
 #[test]
 fn cpp17_calls_through_the_header() {
     let flags = ["-std=c++17", "-pedantic"];
-    run_and_count(&library::compile("calls", &[source("cpp17.cpp")], &flags, Linkage::Shared));
+    library::run_and_count(&library::compile(
+        "calls",
+        &[source("cpp17.cpp")],
+        &flags,
+        Linkage::Shared,
+    ));
 }
 
 #[test]
 fn game_with_functions_of_the_same_names_gets_right_answers() {
     let sources = [source("interpose.c"), source("interpose_game.c")];
     let flags = ["-std=c11", "-D_GNU_SOURCE"];
-    run_and_count(&library::compile("interpose", &sources, &flags, Linkage::Shared));
+    library::run_and_count(&library::compile("interpose", &sources, &flags, Linkage::Shared));
 }
 
 #[test]

@@ -4,7 +4,6 @@
 mod library;
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use library::Linkage;
 
@@ -12,18 +11,17 @@ fn source(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("c_tests").join(name)
 }
 
-fn run_and_count(program: &Path) {
-    let output = library::run(&mut Command::new(program));
-    let last = output.lines().last().unwrap_or_default();
-    let (passed, rest) = last.split_once(" passed, ").expect("the last line counts the tests");
-    assert!(rest == "0 failed" && passed != "0", "{output}");
-}
-
 /// Builds and runs a program with the library without short names.
 fn prefixed(name: &str, files: &[PathBuf], flags: &[&str]) {
     for linkage in [Linkage::Shared, Linkage::Static] {
         let name = format!("{name}-prefixed");
-        run_and_count(&library::compile_with(library::prefixed(), &name, files, flags, linkage));
+        library::run_and_count(&library::compile_with(
+            library::prefixed(),
+            &name,
+            files,
+            flags,
+            linkage,
+        ));
     }
 }
 
@@ -34,7 +32,7 @@ fn prefixed(name: &str, files: &[PathBuf], flags: &[&str]) {
 fn with_short_names(name: &str, files: &[PathBuf], flags: &[&str]) {
     let flags = [flags, &["-Wl,--allow-multiple-definition"]].concat();
     for linkage in [Linkage::Shared, Linkage::Static] {
-        run_and_count(&library::compile(name, files, &flags, linkage));
+        library::run_and_count(&library::compile(name, files, &flags, linkage));
     }
 }
 

@@ -24,20 +24,10 @@ fn source(name: &str) -> PathBuf {
     root().join("cpp_tests").join(name).with_extension("cpp")
 }
 
-/// Asserts that the last line of a test program counts tests that passed and none that failed.
-fn run_and_count(program: &Path) {
-    let output = library::run(&mut Command::new(program));
-    let last = output.lines().last().unwrap_or_default();
-    let (passed, rest) = last.split_once(" passed, ").expect("the last line counts the tests");
-    assert_eq!(rest, "0 failed", "{output}");
-    assert_ne!(passed, "0", "{output}");
-    println!("{}: {last}", program.display());
-}
-
 /// Compiles a program with the warnings on, and runs it.
 fn check(name: &str, sources: &[PathBuf], flags: &[&str], linkage: Linkage) {
     let flags: Vec<&str> = WARNINGS.iter().chain(flags).copied().collect();
-    run_and_count(&library::compile(name, sources, &flags, linkage));
+    library::run_and_count(&library::compile(name, sources, &flags, linkage));
 }
 
 /// One program as C++17 and C++20, against the shared and the static library.
@@ -163,7 +153,9 @@ fn library_without_the_short_names_serves_it() {
             let program = format!("cpp-{name}-prefixed");
             let library = library::prefixed();
             let sources = [source(name)];
-            run_and_count(&library::compile_with(library, &program, &sources, &flags, linkage));
+            library::run_and_count(&library::compile_with(
+                library, &program, &sources, &flags, linkage,
+            ));
         }
     }
 }
@@ -193,7 +185,7 @@ fn clang_compiles_all_of_it_without_a_warning() {
             command.arg("-I").arg(&library.include).arg(source(name)).arg("-o").arg(&program);
             command.arg("-lm").arg(&library.archive);
             library::run(&mut command);
-            run_and_count(&program);
+            library::run_and_count(&program);
         }
     }
 }

@@ -163,3 +163,13 @@ fn target_dir() -> PathBuf {
         .expect("cargo marks its target folder")
         .to_owned()
 }
+
+/// Runs a test program and asserts that its last line counts tests that passed and none that failed.
+pub fn run_and_count(program: &Path) {
+    let output = run(&mut Command::new(program));
+    let last = output.lines().last().unwrap_or_default();
+    let (passed, rest) = last.split_once(" passed, ").expect("the last line counts the tests");
+    assert_eq!(rest, "0 failed", "{output}");
+    assert_ne!(passed, "0", "{output}");
+    println!("{}: {last}", program.display());
+}

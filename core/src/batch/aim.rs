@@ -6,7 +6,7 @@ use core::f32::consts::PI;
 use glam::{DVec3, Quat};
 
 use super::Strided;
-use super::algebra::{conjugate_mul, cross, merged_quats, mul, norm, scale, within};
+use super::algebra::{conjugate_mul, cross, mul, norm, scale, within};
 use super::each::{Elements, each, shortest};
 use crate::aim::{StepLimits, sight, step};
 use crate::lanes::wide::{Wide, Width};
@@ -44,10 +44,15 @@ struct Turrets<'a> {
 }
 
 impl Elements for Turrets<'_> {
-    type Lanes<V: Wide> = [V; 4];
+    type Out = [f32; 4];
 
     const SIXTEEN: bool = true;
     const LONG: bool = true;
+
+    #[inline(always)]
+    fn out(&self) -> &[Cell<[f32; 4]>] {
+        self.out
+    }
 
     #[inline(always)]
     fn count(&self) -> usize {
@@ -87,16 +92,6 @@ impl Elements for Turrets<'_> {
         let next =
             [Half::step(pose[0], wanted[0], limits[0]), Half::step(pose[1], wanted[1], limits[1])];
         Some((oriented(rest, next), good))
-    }
-
-    #[inline(always)]
-    fn merged<V: Wide>(&self, at: usize, lanes: [V; 4], good: V::Mask) -> Option<[V; 4]> {
-        merged_quats(self.out, at, lanes, good)
-    }
-
-    #[inline(always)]
-    fn store<V: Wide>(&self, at: usize, lanes: [V; 4]) {
-        V::store_quats(self.out, at, lanes);
     }
 
     #[inline(never)]

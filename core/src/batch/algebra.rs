@@ -3,9 +3,8 @@
 //! Everything here is to be `#[inline(always)]`, and free of closures: these are functions of their own, to which
 //! the wide instructions are not open.
 
-use core::cell::Cell;
-
 use crate::lanes::wide::Wide;
+use crate::math::quat;
 
 /// A quaternion of each element: x, y, z, w.
 pub(super) type Quats<V> = [V; 4];
@@ -90,16 +89,5 @@ pub(super) fn within<V: Wide>(x: V, low: f32, high: f32) -> V::Mask {
 /// Where a squared length is that of a quaternion that needs no scaling, as in `quat::well_scaled`.
 #[inline(always)]
 pub(super) fn is_well_scaled<V: Wide>(norm: V) -> V::Mask {
-    within(norm, 0.25, 4.0)
-}
-
-/// `lanes` where they are good, elsewhere what the row holds.
-#[inline(always)]
-pub(super) fn merged_quats<V: Wide>(
-    row: &[Cell<[f32; 4]>],
-    at: usize,
-    lanes: Quats<V>,
-    good: V::Mask,
-) -> Option<Quats<V>> {
-    Some(select(good, lanes, V::load_quats(row, at)?))
+    within(norm, *quat::WELL_SCALED.start(), *quat::WELL_SCALED.end())
 }

@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use glam::Quat;
 
 use super::Strided;
-use super::algebra::{Quats, add, dot, merged_quats, norm, scale, select, within};
+use super::algebra::{Quats, add, dot, norm, scale, select, within};
 use super::each::{Elements, each, shortest};
 use crate::lanes::wide::{Wide, Width};
 use crate::math::interpolate;
@@ -90,7 +90,12 @@ struct Pairs<'a, B> {
 }
 
 impl<B: Blend> Elements for Pairs<'_, B> {
-    type Lanes<V: Wide> = [V; 4];
+    type Out = [f32; 4];
+
+    #[inline(always)]
+    fn out(&self) -> &[Cell<[f32; 4]>] {
+        self.out
+    }
 
     #[inline(always)]
     fn count(&self) -> usize {
@@ -120,16 +125,6 @@ impl<B: Blend> Elements for Pairs<'_, B> {
         let blend = B::between(from, to, cosine.abs(), t);
         let blend = select(t.differs(V::splat(0.0)), blend, from);
         Some((select(t.differs(V::splat(1.0)), blend, to), good))
-    }
-
-    #[inline(always)]
-    fn merged<V: Wide>(&self, at: usize, lanes: [V; 4], good: V::Mask) -> Option<[V; 4]> {
-        merged_quats(self.out, at, lanes, good)
-    }
-
-    #[inline(always)]
-    fn store<V: Wide>(&self, at: usize, lanes: [V; 4]) {
-        V::store_quats(self.out, at, lanes);
     }
 
     #[inline(never)]

@@ -1,12 +1,16 @@
 //! Running over the elements of rows: blocks of them in lanes, the others one by one.
 
+use core::cell::Cell;
+
+use super::algebra::select;
 use crate::lanes::wide::{Kernel, Two, Wide, Width};
 
 /// Rows of elements, and what is done to each of them.
 ///
 /// All but `single` are to be `#[inline(always)]`, and free of closures.
 pub(super) trait Elements: Copy {
-    type Lanes<V: Wide>: Copy;
+    /// What there is to answer for each.
+    type Out: Answer;
 
     /// Whether sixteen lanes gain so much on eight that they are worth their size.
     const SIXTEEN: bool = false;
@@ -14,6 +18,9 @@ pub(super) trait Elements: Copy {
     /// Whether a block is so much work that two of eight lanes go better side by side, and that four lanes are
     /// worth their size even for the few machines that have no more.
     const LONG: bool = false;
+
+    /// Where the answers go.
+    fn out(&self) -> &[Cell<Self::Out>];
 
     /// How many there are: as many as in the shortest row.
     fn count(&self) -> usize;
@@ -24,21 +31,92 @@ pub(super) trait Elements: Copy {
 
     /// The answers from `at` on in lanes, and where they are good; `None` when there are too few left for
     /// a block.
-    fn block<V: Wide>(&self, at: usize) -> Option<(Self::Lanes<V>, V::Mask)>;
+    fn block<V: Wide>(&self, at: usize) -> Option<(LanesOf<Self, V>, V::Mask)>;
 
-    /// `lanes` where they are good, elsewhere what the output holds, which may be an input too; `None` when
-    /// it takes no longer to do the whole block one by one.
+    /// Does one by the single function.
+    fn single(&self, at: usize);
+}
+
+/// An answer, of which a row receives as many as there are elements.
+///
+/// All is to be `#[inline(always)]`.
+pub(super) trait Answer: Copy {
+    type Lanes<V: Wide>: Copy;
+
+    /// `lanes` where they are good, elsewhere what the row holds, which may be an input too; `None` when it takes
+    /// no longer to do the whole block one by one.
     fn merged<V: Wide>(
-        &self,
+        row: &[Cell<Self>],
         at: usize,
         lanes: Self::Lanes<V>,
         good: V::Mask,
     ) -> Option<Self::Lanes<V>>;
 
-    fn store<V: Wide>(&self, at: usize, lanes: Self::Lanes<V>);
+    fn store<V: Wide>(row: &[Cell<Self>], at: usize, lanes: Self::Lanes<V>);
+}
 
-    /// Does one by the single function.
-    fn single(&self, at: usize);
+/// The answers of a block.
+pub(super) type LanesOf<E, V> = <<E as Elements>::Out as Answer>::Lanes<V>;
+
+/// A quaternion.
+impl Answer for [f32; 4] {
+    type Lanes<V: Wide> = [V; 4];
+
+    #[inline(always)]
+    fn merged<V: Wide>(
+        row: &[Cell<Self>],
+        at: usize,
+        lanes: [V; 4],
+        good: V::Mask,
+    ) -> Option<[V; 4]> {
+        Some(select(good, lanes, V::load_quats(row, at)?))
+    }
+
+    #[inline(always)]
+    fn store<V: Wide>(row: &[Cell<Self>], at: usize, lanes: [V; 4]) {
+        V::store_quats(row, at, lanes);
+    }
+}
+
+/// A vector.
+impl Answer for [f32; 3] {
+    type Lanes<V: Wide> = [V; 3];
+
+    #[inline(always)]
+    fn merged<V: Wide>(
+        row: &[Cell<Self>],
+        at: usize,
+        [x, y, z]: [V; 3],
+        good: V::Mask,
+    ) -> Option<[V; 3]> {
+        let [hx, hy, hz] = V::load_vec3s(row, at)?;
+        Some([V::select(good, x, hx), V::select(good, y, hy), V::select(good, z, hz)])
+    }
+
+    #[inline(always)]
+    fn store<V: Wide>(row: &[Cell<Self>], at: usize, lanes: [V; 3]) {
+        V::store_vec3s(row, at, lanes);
+    }
+}
+
+/// A matrix, by its columns.
+impl Answer for [f32; 16] {
+    type Lanes<V: Wide> = [[V; 4]; 4];
+
+    #[inline(always)]
+    fn merged<V: Wide>(
+        _: &[Cell<Self>],
+        _: usize,
+        _: [[V; 4]; 4],
+        _: V::Mask,
+    ) -> Option<[[V; 4]; 4]> {
+        None
+    }
+
+    #[inline(always)]
+    fn store<V: Wide>(row: &[Cell<Self>], at: usize, lanes: [[V; 4]; 4]) {
+        V::store_matrices(row, at, lanes);
+    }
 }
 
 /// Does it, at the given width; what is left over goes at narrower ones.
@@ -67,8 +145,6 @@ struct Blocks<'a, E> {
 }
 
 impl<E: Elements> Kernel for Blocks<'_, E> {
-    type Output = usize;
-
     #[inline(always)]
     fn run<V: Wide>(self) -> usize {
         if E::LONG && V::WIDTH == 8 { self.in_lanes::<Two<V>>() } else { self.in_lanes::<V>() }
@@ -82,11 +158,11 @@ impl<E: Elements> Blocks<'_, E> {
         let Some(rows) = elements.cut_to(elements.count()) else { return at };
         while let Some((lanes, good)) = rows.block::<V>(at) {
             if V::all(good) {
-                rows.store::<V>(at, lanes);
+                E::Out::store::<V>(rows.out(), at, lanes);
             } else {
                 let mut bad = !V::bits(good) & V::ALL;
-                match rows.merged::<V>(at, lanes, good) {
-                    Some(lanes) => rows.store::<V>(at, lanes),
+                match E::Out::merged::<V>(rows.out(), at, lanes, good) {
+                    Some(lanes) => E::Out::store::<V>(rows.out(), at, lanes),
                     None => bad = V::ALL,
                 }
                 singles(elements, at, bad);

@@ -2,7 +2,6 @@
 
 use core::cell::Cell;
 
-use super::algebra::merged_quats;
 use super::each::{Elements, each, shortest};
 use crate::lanes::wide::{Wide, Width};
 use crate::math::{euler, trig};
@@ -20,7 +19,12 @@ struct Flights<'a> {
 }
 
 impl Elements for Flights<'_> {
-    type Lanes<V: Wide> = [V; 4];
+    type Out = [f32; 4];
+
+    #[inline(always)]
+    fn out(&self) -> &[Cell<[f32; 4]>] {
+        self.out
+    }
 
     #[inline(always)]
     fn count(&self) -> usize {
@@ -51,16 +55,6 @@ impl Elements for Flights<'_> {
             cr * cp * cy + sr * sp * sy,
         ];
         Some((turned, good))
-    }
-
-    #[inline(always)]
-    fn merged<V: Wide>(&self, at: usize, lanes: [V; 4], good: V::Mask) -> Option<[V; 4]> {
-        merged_quats(self.out, at, lanes, good)
-    }
-
-    #[inline(always)]
-    fn store<V: Wide>(&self, at: usize, lanes: [V; 4]) {
-        V::store_quats(self.out, at, lanes);
     }
 
     #[inline(never)]

@@ -5,7 +5,7 @@ use core::cell::Cell;
 use glam::{Quat, Vec3};
 
 use super::Strided;
-use super::algebra::{cross, is_well_scaled, merged_quats, mul as product, norm, scale};
+use super::algebra::{cross, is_well_scaled, mul as product, norm, scale};
 use super::each::{Elements, each, shortest};
 use crate::lanes::wide::{Wide, Width};
 use crate::math::{matrix, quat};
@@ -24,7 +24,12 @@ struct Products<'a> {
 }
 
 impl Elements for Products<'_> {
-    type Lanes<V: Wide> = [V; 4];
+    type Out = [f32; 4];
+
+    #[inline(always)]
+    fn out(&self) -> &[Cell<[f32; 4]>] {
+        self.out
+    }
 
     #[inline(always)]
     fn count(&self) -> usize {
@@ -42,16 +47,6 @@ impl Elements for Products<'_> {
         // Anything goes through a product: all of them are good.
         let zero = V::splat(0.0);
         Some((product(a, b), zero.at_least(zero)))
-    }
-
-    #[inline(always)]
-    fn merged<V: Wide>(&self, at: usize, lanes: [V; 4], good: V::Mask) -> Option<[V; 4]> {
-        merged_quats(self.out, at, lanes, good)
-    }
-
-    #[inline(always)]
-    fn store<V: Wide>(&self, at: usize, lanes: [V; 4]) {
-        V::store_quats(self.out, at, lanes);
     }
 
     #[inline(never)]
@@ -78,7 +73,12 @@ struct Turned<'a> {
 }
 
 impl Elements for Turned<'_> {
-    type Lanes<V: Wide> = [V; 3];
+    type Out = [f32; 3];
+
+    #[inline(always)]
+    fn out(&self) -> &[Cell<[f32; 3]>] {
+        self.out
+    }
 
     #[inline(always)]
     fn count(&self) -> usize {
@@ -102,17 +102,6 @@ impl Elements for Turned<'_> {
         let [dx, dy, dz] = cross([qx, qy, qz], [cx, cy, cz]);
         let turned = [x + cx * w + dx, y + cy * w + dy, z + cz * w + dz];
         Some((turned, is_well_scaled(norm)))
-    }
-
-    #[inline(always)]
-    fn merged<V: Wide>(&self, at: usize, lanes: [V; 3], good: V::Mask) -> Option<[V; 3]> {
-        let ([x, y, z], [hx, hy, hz]) = (lanes, V::load_vec3s(self.out, at)?);
-        Some([V::select(good, x, hx), V::select(good, y, hy), V::select(good, z, hz)])
-    }
-
-    #[inline(always)]
-    fn store<V: Wide>(&self, at: usize, lanes: [V; 3]) {
-        V::store_vec3s(self.out, at, lanes);
     }
 
     #[inline(never)]
@@ -140,7 +129,12 @@ struct Matrices<'a> {
 }
 
 impl Elements for Matrices<'_> {
-    type Lanes<V: Wide> = [[V; 4]; 4];
+    type Out = [f32; 16];
+
+    #[inline(always)]
+    fn out(&self) -> &[Cell<[f32; 16]>] {
+        self.out
+    }
 
     #[inline(always)]
     fn count(&self) -> usize {
@@ -168,16 +162,6 @@ impl Elements for Matrices<'_> {
             [zero, zero, zero, one],
         ];
         Some((columns, is_well_scaled(norm)))
-    }
-
-    #[inline(always)]
-    fn merged<V: Wide>(&self, _: usize, _: [[V; 4]; 4], _: V::Mask) -> Option<[[V; 4]; 4]> {
-        None
-    }
-
-    #[inline(always)]
-    fn store<V: Wide>(&self, at: usize, lanes: [[V; 4]; 4]) {
-        V::store_matrices(self.out, at, lanes);
     }
 
     #[inline(never)]

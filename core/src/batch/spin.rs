@@ -4,7 +4,7 @@ use core::cell::Cell;
 
 use glam::{Quat, Vec3};
 
-use super::algebra::{merged_quats, mul, norm, scale};
+use super::algebra::{mul, norm, scale};
 use super::each::{Elements, each, shortest};
 use crate::lanes::wide::{Wide, Width};
 use crate::math::spin;
@@ -30,7 +30,12 @@ struct Spinning<'a> {
 }
 
 impl Elements for Spinning<'_> {
-    type Lanes<V: Wide> = [V; 4];
+    type Out = [f32; 4];
+
+    #[inline(always)]
+    fn out(&self) -> &[Cell<[f32; 4]>] {
+        self.out
+    }
 
     #[inline(always)]
     fn count(&self) -> usize {
@@ -61,16 +66,6 @@ impl Elements for Spinning<'_> {
             & square.greater(V::splat(0.0))
             & (length - V::splat(1.0)).abs().at_most(V::splat(spin::NEARLY_UNIT));
         Some((scale(turned, V::splat(1.5) - half * length), good))
-    }
-
-    #[inline(always)]
-    fn merged<V: Wide>(&self, at: usize, lanes: [V; 4], good: V::Mask) -> Option<[V; 4]> {
-        merged_quats(self.out, at, lanes, good)
-    }
-
-    #[inline(always)]
-    fn store<V: Wide>(&self, at: usize, lanes: [V; 4]) {
-        V::store_quats(self.out, at, lanes);
     }
 
     #[inline(never)]

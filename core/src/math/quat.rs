@@ -3,6 +3,8 @@
 use super::scalar;
 use crate::Error;
 use crate::lanes::{F32x4, Lanes};
+use core::ops::RangeInclusive;
+
 use glam::{DQuat, DVec3, Quat, Vec3};
 
 /// The length of `q`: squared and summed in double, so nothing overflows or vanishes on the way.
@@ -101,6 +103,9 @@ fn finite_square(q: DQuat) -> Result<f64, Error> {
     }
 }
 
+/// The squared lengths that need no scaling.
+pub(crate) const WELL_SCALED: RangeInclusive<f32> = 0.25..=4.0;
+
 /// `q`, and its squared length in all lanes; normalised unless its length is near 1, so that products
 /// with it neither overflow nor vanish where those with a unit quaternion would not.
 ///
@@ -110,7 +115,7 @@ fn finite_square(q: DQuat) -> Result<f64, Error> {
 pub(crate) fn well_scaled(q: Quat) -> Result<(F32x4, F32x4), Error> {
     let mut lanes = F32x4::from_quat(q);
     let mut norm = lanes.dot(lanes);
-    if !(0.25..=4.0).contains(&norm.first()) {
+    if !WELL_SCALED.contains(&norm.first()) {
         lanes = F32x4::from_quat(normalize_in_double(q)?);
         norm = F32x4::splat(1.0);
     }

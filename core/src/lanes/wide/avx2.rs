@@ -19,9 +19,9 @@ use crate::lanes::Lanes;
 
 /// Runs a kernel in eight lanes. Called only where the machine has AVX2: [`super::Width`] sees to it.
 #[inline]
-pub(super) fn run<K: Kernel>(kernel: K) -> K::Output {
+pub(super) fn run<K: Kernel>(kernel: K) -> usize {
     #[target_feature(enable = "avx2")]
-    fn with_avx2<K: Kernel>(kernel: K) -> K::Output {
+    fn with_avx2<K: Kernel>(kernel: K) -> usize {
         kernel.run::<F32x8>()
     }
     // SAFETY: a `Width` of this kind is made only where the processor has AVX2.

@@ -19,9 +19,9 @@ use crate::lanes::Lanes;
 
 /// Runs a kernel in sixteen lanes. Called only where the machine has AVX-512: [`super::Width`] sees to it.
 #[inline]
-pub(super) fn run<K: Kernel>(kernel: K) -> K::Output {
+pub(super) fn run<K: Kernel>(kernel: K) -> usize {
     #[target_feature(enable = "avx512f")]
-    fn with_avx512<K: Kernel>(kernel: K) -> K::Output {
+    fn with_avx512<K: Kernel>(kernel: K) -> usize {
         kernel.run::<F32x16>()
     }
     // SAFETY: a `Width` of this kind is made only where the processor has AVX-512.

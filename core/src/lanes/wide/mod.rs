@@ -80,13 +80,11 @@ pub(crate) trait Wide:
     }
 }
 
-/// A loop that can run over lanes of any width.
+/// A loop that can run over lanes of any width, and answers how far it came.
 pub(crate) trait Kernel {
-    type Output;
-
     /// To be `#[inline(always)]`, as all that it calls on the way: it runs as part of a function that may
     /// use the wide instructions.
-    fn run<V: Wide>(self) -> Self::Output;
+    fn run<V: Wide>(self) -> usize;
 }
 
 /// As many elements of a row from `at` on as there are lanes.
@@ -98,7 +96,7 @@ fn block<const WIDTH: usize, T>(row: &[T], at: usize) -> Option<&[T; WIDTH]> {
 impl Width {
     /// Runs a kernel in sixteen lanes, if this width has them.
     #[inline]
-    pub(crate) fn run_in_sixteen<K: Kernel>(self, kernel: K) -> Option<K::Output> {
+    pub(crate) fn run_in_sixteen<K: Kernel>(self, kernel: K) -> Option<usize> {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         if self.is_avx512() {
             return Some(avx512::run(kernel));
@@ -109,7 +107,7 @@ impl Width {
 
     /// Runs a kernel in eight lanes, if this width has them.
     #[inline]
-    pub(crate) fn run_in_eight<K: Kernel>(self, kernel: K) -> Option<K::Output> {
+    pub(crate) fn run_in_eight<K: Kernel>(self, kernel: K) -> Option<usize> {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         if self.is_avx2() || self.is_avx512() {
             return Some(avx2::run(kernel));
@@ -120,7 +118,7 @@ impl Width {
 
     /// Runs a kernel in four lanes.
     #[inline]
-    pub(crate) fn run_in_four<K: Kernel>(self, kernel: K) -> K::Output {
+    pub(crate) fn run_in_four<K: Kernel>(self, kernel: K) -> usize {
         kernel.run::<super::F32x4>()
     }
 }

@@ -122,8 +122,6 @@ fn masks_and_bits_tell_the_elements<V: Wide>() {
 struct Checks;
 
 impl Kernel for Checks {
-    type Output = usize;
-
     fn run<V: Wide>(self) -> usize {
         all_checks::<V>();
         all_checks::<Two<V>>();
