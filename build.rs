@@ -4,39 +4,9 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The families of the header in the order in which they appear in it, each a file of src.
-const FAMILIES: [&str; 21] = [
-    "status",
-    "vec2",
-    "vec3",
-    "quat",
-    "interpolate",
-    "blend",
-    "convert",
-    "euler",
-    "rotation",
-    "power",
-    "spin",
-    "angle",
-    "arc",
-    "face",
-    "sight",
-    "camera",
-    "aim",
-    "turret",
-    "reach",
-    "lead",
-    "batch",
-];
+use families::{EXPORTED, FAMILIES, SHORT, TYPES};
 
-/// The files of src/types in the order in which their types appear in the header.
-const TYPES: [&str; 5] = ["algebra", "steps", "camera", "turret", "lead"];
-
-/// What stands before the signature of a function with a short name. Its symbols are those of src/names.rs.
-const SHORT: &str = "#[inline(always)]\npub unsafe extern \"C\" fn ";
-
-/// What stands there for cbindgen, which goes by it.
-const EXPORTED: &str = "#[unsafe(no_mangle)]\npub unsafe extern \"C\" fn ";
+mod families;
 
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));

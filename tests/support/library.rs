@@ -135,7 +135,7 @@ pub fn run(command: &mut Command) -> String {
 }
 
 /// Copies a file into a folder by a rename, so that a program that has the old one open keeps it.
-fn copy(from: &Path, folder: &Path) -> PathBuf {
+pub fn copy(from: &Path, folder: &Path) -> PathBuf {
     fs::create_dir_all(folder).expect("the target folder is writable");
     let to = folder.join(from.file_name().expect("a file has a name"));
     let new = folder.join(format!(".new-{}", id()));
@@ -155,7 +155,7 @@ fn link(file: &Path, at: &Path) {
 }
 
 /// Cargo's target folder: the one above this program that carries cargo's mark.
-fn target_dir() -> PathBuf {
+pub fn target_dir() -> PathBuf {
     let program = env::current_exe().expect("a program knows its path");
     program
         .ancestors()

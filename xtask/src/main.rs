@@ -1,7 +1,10 @@
 //! What cargo does not do of making libturret's packages.
 
 mod archive;
+mod csharp;
 mod dist;
+#[path = "../../families.rs"]
+mod families;
 mod import_library;
 
 use std::env;
@@ -14,6 +17,7 @@ const USAGE: &str = "\
 cargo xtask dist [TARGET]...            packages in target/dist, for all targets or those named
 cargo xtask archive FROM TO             Rust's static library FROM as one with nothing but libturret in it
 cargo xtask import-library DLL LIBRARY  the library by which MSVC links a DLL
+cargo xtask csharp [--check]            the raw layer of the C# bindings from the source, or whether it is up to date
 ";
 
 type Answer<T> = Result<T, Box<dyn Error>>;
@@ -24,6 +28,8 @@ fn main() -> ExitCode {
     let done = match words.as_slice() {
         ["dist", targets @ ..] => dist::packages(targets),
         ["archive", from, to] => archive::trim(Path::new(from), Path::new(to)),
+        ["csharp"] => csharp::generate(false),
+        ["csharp", "--check"] => csharp::generate(true),
         ["import-library", dll, to] => import_library::write(Path::new(dll), Path::new(to)),
         _ => Err(USAGE.into()),
     };

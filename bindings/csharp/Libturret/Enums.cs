@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+
+namespace Libturret
+{
+    /// <summary>How a call went: an error below 0, a result from 0 up.</summary>
+    public enum TurretStatus
+    {
+        /// <inheritdoc cref="Native.TURRET_OK"/>
+        Ok = Native.TURRET_OK,
+        /// <inheritdoc cref="Native.TURRET_FACE_TURNING"/>
+        Turning = Native.TURRET_FACE_TURNING,
+        /// <inheritdoc cref="Native.TURRET_FACE_DONE"/>
+        Done = Native.TURRET_FACE_DONE,
+        /// <inheritdoc cref="Native.TURRET_ERROR_NULL"/>
+        Null = Native.TURRET_ERROR_NULL,
+        /// <inheritdoc cref="Native.TURRET_ERROR_NOT_FINITE"/>
+        NotFinite = Native.TURRET_ERROR_NOT_FINITE,
+        /// <inheritdoc cref="Native.TURRET_ERROR_ZERO_QUATERNION"/>
+        ZeroQuaternion = Native.TURRET_ERROR_ZERO_QUATERNION,
+        /// <inheritdoc cref="Native.TURRET_ERROR_INVALID_LIMITS"/>
+        InvalidLimits = Native.TURRET_ERROR_INVALID_LIMITS,
+        /// <inheritdoc cref="Native.TURRET_ERROR_INVALID_ARGUMENT"/>
+        InvalidArgument = Native.TURRET_ERROR_INVALID_ARGUMENT,
+    }
+
+    /// <summary>Which way is forward and up, for a complete turret.</summary>
+    public enum TurretAxes
+    {
+        /// <inheritdoc cref="Native.TURRET_AXES_CANONICAL"/>
+        Canonical = Native.TURRET_AXES_CANONICAL,
+        /// <inheritdoc cref="Native.TURRET_AXES_UNITY"/>
+        Unity = Native.TURRET_AXES_UNITY,
+        /// <inheritdoc cref="Native.TURRET_AXES_GODOT"/>
+        Godot = Native.TURRET_AXES_GODOT,
+        /// <inheritdoc cref="Native.TURRET_AXES_UNREAL"/>
+        Unreal = Native.TURRET_AXES_UNREAL,
+    }
+
+    /// <summary>What a turret tells of itself after a step.</summary>
+    [Flags]
+    public enum TurretFlags : uint
+    {
+        None = 0,
+        /// <inheritdoc cref="Native.TURRET_ON_TARGET"/>
+        OnTarget = Native.TURRET_ON_TARGET,
+        /// <inheritdoc cref="Native.TURRET_AZIMUTH_LIMITED"/>
+        AzimuthLimited = Native.TURRET_AZIMUTH_LIMITED,
+        /// <inheritdoc cref="Native.TURRET_ELEVATION_LIMITED"/>
+        ElevationLimited = Native.TURRET_ELEVATION_LIMITED,
+        /// <inheritdoc cref="Native.TURRET_SLEWING"/>
+        Slewing = Native.TURRET_SLEWING,
+        /// <inheritdoc cref="Native.TURRET_AT_REST"/>
+        AtRest = Native.TURRET_AT_REST,
+        /// <inheritdoc cref="Native.TURRET_TOO_CLOSE"/>
+        TooClose = Native.TURRET_TOO_CLOSE,
+    }
+}

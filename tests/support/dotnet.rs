@@ -1,0 +1,135 @@
+//! C# programs, compiled for and run by either runtime: CoreCLR and Mono.
+#![allow(dead_code, reason = "each program that includes this uses a part")]
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use super::library::{copy, release, run, target_dir};
+
+/// A runtime. The compiler is .NET's for both, held to C# 8: Unity from 2021 on has C# 9. Mono's own passes `in`
+/// parameters by value where their address is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Platform {
+    /// Programs for .NET Standard 2.1, which Unity from 2021 on and Godot 4 have.
+    CoreClr,
+    /// What Unity's own runtime is made of; programs for its own assemblies.
+    Mono,
+}
+
+pub const PLATFORMS: [Platform; 2] = [Platform::CoreClr, Platform::Mono];
+
+/// What to compile, and how.
+pub struct Build<'a> {
+    /// Of the program or, without `Main`, of the library: also the folder that it comes into.
+    pub name: &'a str,
+    pub sources: &'a [PathBuf],
+    /// The assemblies it uses, besides those of the platform.
+    pub references: &'a [PathBuf],
+    /// Symbols for `#if`.
+    pub defines: &'a [&'a str],
+    pub is_library: bool,
+}
+
+/// Compiles into a folder of its own, with the native library and the references beside it, and answers the assembly.
+pub fn compile(platform: Platform, build: &Build) -> PathBuf {
+    let Build { name, sources, references, defines, is_library } = build;
+    let folder = target_dir().join("csharp").join(format!("{name}-{platform:?}"));
+    fs::create_dir_all(&folder).expect("the target folder is writable");
+    copy(&release().shared, &folder);
+    let output = folder.join(name).with_extension(if *is_library { "dll" } else { "exe" });
+    let mut compiler = roslyn();
+    compiler.args(platform_assemblies(platform));
+    compiler.args(["-nologo", "-unsafe", "-optimize", "-warnaserror"]);
+    compiler.arg(if *is_library { "-target:library" } else { "-target:exe" });
+    compiler.arg(format!("-out:{}", output.display()));
+    if !defines.is_empty() {
+        compiler.arg(format!("-define:{}", defines.join(";")));
+    }
+    for reference in *references {
+        let beside = copy(reference, &folder);
+        compiler.arg(format!("-reference:{}", beside.display()));
+    }
+    run(compiler.args(*sources));
+    if !is_library {
+        let settings = "{\"runtimeOptions\":{\"framework\":\
+            {\"name\":\"Microsoft.NETCore.App\",\"version\":\"3.1.0\"}}}\n";
+        fs::write(folder.join(name).with_extension("runtimeconfig.json"), settings)
+            .expect("the target folder is writable");
+    }
+    output
+}
+
+/// A command that runs a compiled program.
+pub fn command(platform: Platform, program: &Path) -> Command {
+    let mut command = match platform {
+        Platform::CoreClr => {
+            let mut command = dotnet();
+            command.arg("exec");
+            command
+        }
+        Platform::Mono => Command::new("mono"),
+    };
+    command.arg(program);
+    command
+}
+
+/// The C# files of a folder of the repository, of those below it, too.
+pub fn sources(folder: &str) -> Vec<PathBuf> {
+    let mut found = vec![];
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
+    while let Some(folder) = folders.pop() {
+        let entries =
+            fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+        for entry in entries {
+            let path = entry.expect("a folder that can be read").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "cs") {
+                found.push(path);
+            }
+        }
+    }
+    assert!(!found.is_empty(), "no C# in {folder}");
+    found.sort();
+    found
+}
+
+/// .NET's program: the one of .ci/dotnet, if $TURRET_DOTNET says where, else that of PATH.
+pub fn dotnet() -> Command {
+    Command::new(env::var_os("TURRET_DOTNET").unwrap_or_else(|| "dotnet".into()))
+}
+
+/// .NET's SDK.
+fn sdk() -> &'static Path {
+    static SDK: OnceLock<PathBuf> = OnceLock::new();
+    SDK.get_or_init(|| {
+        // 3.1.102 [/usr/share/dotnet/sdk]
+        let listed = run(dotnet().arg("--list-sdks"));
+        let last = listed.lines().last().expect(".NET's SDK, of which there is none");
+        let (version, folder) = last.split_once(" [").expect("a version and its folder");
+        Path::new(folder.trim_end_matches(']')).join(version)
+    })
+}
+
+fn roslyn() -> Command {
+    let mut compiler = dotnet();
+    compiler.arg("exec").arg(sdk().join("Roslyn/bincore/csc.dll"));
+    compiler.args(["-noconfig", "-nostdlib", "-deterministic", "-langversion:8.0"]);
+    compiler
+}
+
+fn platform_assemblies(platform: Platform) -> Vec<String> {
+    let standard = sdk().join("../../packs/NETStandard.Library.Ref/2.1.0/ref/netstandard2.1");
+    let (folder, names): (_, &[&str]) = match platform {
+        Platform::CoreClr => (standard.as_path(), &["netstandard"]),
+        Platform::Mono => (
+            Path::new("/usr/lib/mono/4.5"),
+            &["mscorlib", "System", "System.Core", "System.Numerics"],
+        ),
+    };
+    let file = |name: &&str| folder.join(format!("{name}.dll"));
+    names.iter().map(|name| format!("-reference:{}", file(name).display())).collect()
+}
