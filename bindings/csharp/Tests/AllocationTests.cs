@@ -59,7 +59,8 @@ namespace Libturret.Tests
                 Vec3 v = q * new Vec3(1, 2, 3);
                 turret.Update(targets[0] + v, float.NaN);
                 turret.Track(new TurretMotion(targets[0], v), float.NaN);
-                turret.Lead(new TurretShot(100), new TurretMotion(targets[0]), out TurretSolution _, out TurretSolution _);
+                turret.Lead(
+                    new TurretShot(100), new TurretMotion(targets[0]), out TurretSolution _, out TurretSolution _);
                 TurretBatch.Update(states, configs, mounts, targets, 0.01f);
                 QuatBatch.Slerp(quats, quats, 0.5f, quats);
                 TurretFace.Step(ref yaw, default, targets[0], 0.1f);
