@@ -11,3 +11,12 @@ fn readme_and_chart_show_the_recorded_numbers() {
     let shown = report::is_shown(Path::new(env!("CARGO_MANIFEST_DIR")));
     assert!(shown.expect("README.md names the record"), "run cargo bench -- --chart");
 }
+
+#[test]
+fn readme_shows_the_recorded_numbers_of_csharp() {
+    let shown = report::is_csharp_shown(Path::new(env!("CARGO_MANIFEST_DIR")));
+    assert!(
+        shown.expect("README.md names the record"),
+        "run cargo bench --bench csharp -- --chart"
+    );
+}

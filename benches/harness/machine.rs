@@ -15,13 +15,18 @@ pub fn describe() -> String {
 
 /// Those that make a difference, as the name of a file.
 pub fn slug() -> String {
-    let name = format!("{} {}", processor(), compiler()).to_lowercase();
+    slug_of(&format!("{} {}", processor(), compiler()))
+}
+
+/// A text as the name of a file.
+pub fn slug_of(text: &str) -> String {
+    let name = text.to_lowercase();
     let words = name.split(|c: char| !c.is_ascii_alphanumeric() && c != '.');
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
 }
 
 /// Its name alone does not always tell which one it is.
-fn processor() -> String {
+pub fn processor() -> String {
     let known = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let field = |name: &str| {
         let lines = known.lines().filter_map(|line| line.split_once(':'));

@@ -2,7 +2,7 @@
 
 use super::csv::{Row, find};
 
-const BEGIN: &str = "<!-- written by `cargo bench -- --record` from ";
+pub const BEGIN: &str = "<!-- written by `cargo bench -- --record` from ";
 const END: &str = "<!-- end of what is written -->\n";
 
 /// Those whose columns the tables have. The usual C and the libraries.
@@ -45,18 +45,23 @@ const BATCH_CASES: [&str; 12] = [
     "quat_integrate_batch",
 ];
 
-/// The path of the table that a README shows.
-pub fn table_of(readme: &str) -> Option<&str> {
-    let (_, after) = readme.split_once(BEGIN)?;
+/// The path of the table that a README shows after a mark.
+pub fn table_of<'a>(readme: &'a str, begin: &str) -> Option<&'a str> {
+    let (_, after) = readme.split_once(begin)?;
     Some(after.split_once(" -->")?.0)
 }
 
 /// A README with the numbers of a table in place of those that it has.
 pub fn with_numbers(readme: &str, table: &str, rows: &[Row]) -> Result<String, String> {
-    let missing = || "the README has no place for the numbers".to_owned();
-    let (before, rest) = readme.split_once(BEGIN).ok_or_else(missing)?;
+    with_text(readme, BEGIN, table, &numbers(table, rows))
+}
+
+/// A README with a text in place of that after a mark.
+pub fn with_text(readme: &str, begin: &str, table: &str, text: &str) -> Result<String, String> {
+    let missing = || format!("the README has no {begin}");
+    let (before, rest) = readme.split_once(begin).ok_or_else(missing)?;
     let (_, after) = rest.split_once(END).ok_or_else(missing)?;
-    Ok(format!("{before}{BEGIN}{table} -->\n{}{END}{after}", numbers(table, rows)))
+    Ok(format!("{before}{begin}{table} -->\n{text}{END}{after}"))
 }
 
 fn numbers(table: &str, rows: &[Row]) -> String {
@@ -111,12 +116,12 @@ fn batches(rows: &[Row]) -> String {
     text
 }
 
-fn rule(columns: usize) -> String {
+pub fn rule(columns: usize) -> String {
     format!("|{}\n", "---|".repeat(columns))
 }
 
 /// How many times libturret's time a peer takes; a peer that is far off is not a peer.
-fn times(row: Option<&Row>) -> String {
+pub fn times(row: Option<&Row>) -> String {
     match row {
         None => "—".to_owned(),
         Some(row) if row.error.is_some_and(|error| error > WRONG) => {
