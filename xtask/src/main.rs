@@ -5,6 +5,7 @@ mod csharp;
 mod dist;
 #[path = "../../families.rs"]
 mod families;
+mod godot;
 mod import_library;
 
 use std::env;
@@ -18,6 +19,7 @@ cargo xtask dist [TARGET]...            packages in target/dist, for all targets
 cargo xtask archive FROM TO             Rust's static library FROM as one with nothing but libturret in it
 cargo xtask import-library DLL LIBRARY  the library by which MSVC links a DLL
 cargo xtask csharp [--check]            the raw layer of the C# bindings from the source, or whether it is up to date
+cargo xtask godot FOLDER [RID FILE]...  the add-on for Godot in FOLDER, with the shared library FILE for .NET's RID
 ";
 
 type Answer<T> = Result<T, Box<dyn Error>>;
@@ -30,6 +32,10 @@ fn main() -> ExitCode {
         ["archive", from, to] => archive::trim(Path::new(from), Path::new(to)),
         ["csharp"] => csharp::generate(false),
         ["csharp", "--check"] => csharp::generate(true),
+        ["godot", to, natives @ ..] if natives.len().is_multiple_of(2) => {
+            let natives: Vec<_> = natives.chunks(2).map(|pair| (pair[0], pair[1])).collect();
+            godot::assemble(Path::new(to), &natives)
+        }
         ["import-library", dll, to] => import_library::write(Path::new(dll), Path::new(to)),
         _ => Err(USAGE.into()),
     };
