@@ -95,6 +95,7 @@ impl Elements for Turrets<'_> {
     }
 
     #[inline(never)]
+    #[inline]
     fn single(&self, at: usize) {
         let (Some(target), Some(turret), Some(rest), Some(current), Some(out)) = (
             self.targets.get(at),

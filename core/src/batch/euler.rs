@@ -58,6 +58,7 @@ impl Elements for Flights<'_> {
     }
 
     #[inline(never)]
+    #[inline]
     fn single(&self, at: usize) {
         let (Some(angles), Some(out)) = (self.roll_pitch_yaw.get(at), self.out.get(at)) else {
             return;

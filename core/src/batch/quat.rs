@@ -50,6 +50,7 @@ impl Elements for Products<'_> {
     }
 
     #[inline(never)]
+    #[inline]
     fn single(&self, at: usize) {
         let (Some(a), Some(b), Some(out)) = (self.a.get(at), self.b.get(at), self.out.get(at))
         else {
@@ -105,6 +106,7 @@ impl Elements for Turned<'_> {
     }
 
     #[inline(never)]
+    #[inline]
     fn single(&self, at: usize) {
         let (Some(v), Some(q), Some(out)) = (self.v.get(at), self.q.at(at), self.out.get(at))
         else {
@@ -165,6 +167,7 @@ impl Elements for Matrices<'_> {
     }
 
     #[inline(never)]
+    #[inline]
     fn single(&self, at: usize) {
         let (Some(q), Some(out)) = (self.q.get(at), self.out.get(at)) else { return };
         if let Ok(m) = matrix::from_quat(Quat::from_array(q.get())) {

@@ -69,6 +69,7 @@ impl Elements for Spinning<'_> {
     }
 
     #[inline(never)]
+    #[inline]
     fn single(&self, at: usize) {
         let (Some(q), Some(omega), Some(out)) =
             (self.q.get(at), self.omega.get(at), self.out.get(at))
