@@ -5,18 +5,20 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::Answer;
+use crate::cross::{self, System};
 
 /// A target that there is a package for.
 struct Target {
     triple: &'static str,
     /// What CMake has to know of it.
     options: &'static [&'static str],
+    /// What its shared library is linked for without a compiler of its own.
+    system: Option<System>,
     zip: bool,
 }
 
-/// The static libraries are made with no linker for their systems, which their shared ones would take.
-const TARGETS: [Target; 6] = [
-    Target { triple: "x86_64-unknown-linux-gnu", options: &[], zip: false },
+const TARGETS: [Target; 8] = [
+    Target { triple: "x86_64-unknown-linux-gnu", options: &[], system: None, zip: false },
     Target {
         triple: "aarch64-unknown-linux-gnu",
         options: &[
@@ -24,6 +26,7 @@ const TARGETS: [Target; 6] = [
             "-DCMAKE_SYSTEM_PROCESSOR=aarch64",
             "-DCMAKE_C_COMPILER=aarch64-linux-gnu-gcc",
         ],
+        system: None,
         zip: false,
     },
     Target {
@@ -33,21 +36,38 @@ const TARGETS: [Target; 6] = [
             "-DCMAKE_SYSTEM_PROCESSOR=AMD64",
             "-DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc",
         ],
+        system: None,
         zip: true,
     },
     Target {
         triple: "aarch64-linux-android",
-        options: &["-DTURRET_CARGO_TARGET=aarch64-linux-android", "-DTURRET_SHARED=OFF"],
+        options: &["-DTURRET_CARGO_TARGET=aarch64-linux-android"],
+        system: Some(System::Android),
         zip: false,
     },
     Target {
         triple: "aarch64-apple-darwin",
-        options: &["-DTURRET_CARGO_TARGET=aarch64-apple-darwin", "-DTURRET_SHARED=OFF"],
+        options: &["-DTURRET_CARGO_TARGET=aarch64-apple-darwin"],
+        system: Some(System::MacOs),
+        zip: false,
+    },
+    Target {
+        triple: "x86_64-apple-darwin",
+        options: &["-DTURRET_CARGO_TARGET=x86_64-apple-darwin"],
+        system: Some(System::MacOs),
+        zip: false,
+    },
+    // Programs for iOS are linked with it; its archive takes no linker.
+    Target {
+        triple: "aarch64-apple-ios",
+        options: &["-DTURRET_CARGO_TARGET=aarch64-apple-ios", "-DTURRET_SHARED=OFF"],
+        system: None,
         zip: false,
     },
     Target {
         triple: "wasm32-unknown-unknown",
         options: &["-DTURRET_CARGO_TARGET=wasm32-unknown-unknown"],
+        system: None,
         zip: false,
     },
 ];
@@ -83,9 +103,13 @@ fn package(target: &Target, dist: &Path) -> Answer<()> {
     let cargo = format!("-DTURRET_CARGO_TARGET_DIR={}", dist.join("cargo").display());
     let mut configure = Command::new("cmake");
     configure.arg("-S").arg(crate::root()).arg("-B").arg(&build).arg(cargo).args(target.options);
-    run(&mut configure)?;
-    run(Command::new("cmake").arg("--build").arg(&build))?;
-    run(Command::new("cmake").arg("--install").arg(&build).arg("--prefix").arg(&staged))?;
+    crate::run(&mut configure)?;
+    let mut make = Command::new("cmake");
+    if let Some(system) = target.system {
+        make.envs(cross::environment(system, target.triple)?);
+    }
+    crate::run(make.env_remove("RUSTFLAGS").arg("--build").arg(&build))?;
+    crate::run(Command::new("cmake").arg("--install").arg(&build).arg("--prefix").arg(&staged))?;
 
     let (ending, format) = if target.zip { ("zip", "zip") } else { ("tar.gz", "gnutar") };
     let archive = dist.join(format!("{name}.{ending}"));
@@ -94,16 +118,7 @@ fn package(target: &Target, dist: &Path) -> Answer<()> {
     pack.arg(if target.zip { "cf" } else { "czf" }).arg(&archive);
     // The same files make the same archive, whenever.
     pack.args(["--mtime=1980-01-02", &format!("--format={format}"), &name]);
-    run(&mut pack)?;
+    crate::run(&mut pack)?;
     println!("{}", archive.display());
     Ok(())
-}
-
-/// Runs a command that has to succeed.
-fn run(command: &mut Command) -> Answer<()> {
-    let name = command.get_program().to_string_lossy().into_owned();
-    let status = command.status().map_err(|error| {
-        format!("{name} could not be started ({error}); packages need CMake and make")
-    })?;
-    if status.success() { Ok(()) } else { Err(format!("{command:?} ended with {status}").into()) }
 }

@@ -1,6 +1,7 @@
 //! What cargo does not do of making libturret's packages.
 
 mod archive;
+mod cross;
 mod csharp;
 mod dist;
 #[path = "../../families.rs"]
@@ -11,7 +12,7 @@ use std::env;
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 const USAGE: &str = "\
 cargo xtask dist [TARGET]...            packages in target/dist, for all targets or those named
@@ -67,4 +68,13 @@ fn write(path: &Path, bytes: &[u8]) -> Answer<()> {
         fs::create_dir_all(folder)?;
     }
     fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()).into())
+}
+
+/// Runs a command that has to succeed.
+fn run(command: &mut Command) -> Answer<()> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let status = command.status().map_err(|error| {
+        format!("{name} could not be started ({error}): the README says what packages need")
+    })?;
+    if status.success() { Ok(()) } else { Err(format!("{command:?} ended with {status}").into()) }
 }

@@ -1,0 +1,80 @@
+//! Shared libraries for systems of which nothing is here: linked by clang and Rust's own lld, without a file of Android's
+//! NDK or of Apple's SDK. That goes because libturret calls nothing of a system but the functions that copy memory.
+
+use std::env::consts::OS;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::Answer;
+
+/// A system to link for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum System {
+    /// No library is linked, and so none is needed. Newer machines have pages of 16 KiB.
+    Android,
+    /// Linked against a list of what Apple's libSystem has, which each process of it has. For arm64 lld signs as the
+    /// system asks for, with no name.
+    MacOs,
+}
+
+/// For what they take, from the root on: flags are split at spaces, which the path of the root may have.
+const FOLDER: &str = "target/dist/cross";
+
+const MEMCPY: &str = include_str!("cross/memcpy.c");
+const LIB_SYSTEM: &str = include_str!("cross/libSystem.tbd");
+
+/// The environment in which cargo, run in the root, links for a target.
+pub fn environment(system: System, triple: &str) -> Answer<Vec<(String, OsString)>> {
+    // Apple's own tools know better.
+    if system == System::MacOs && OS == "macos" {
+        return Ok(vec![]);
+    }
+    let of_target =
+        |what: &str| format!("CARGO_TARGET_{triple}_{what}").to_uppercase().replace('-', "_");
+    // Where clang looks for lld first.
+    let mut environment = vec![("COMPILER_PATH".to_owned(), linkers()?.into_os_string())];
+    let mut flags = vec!["-fuse-ld=lld".to_owned()];
+    let folder = crate::root().join(FOLDER);
+    match system {
+        System::Android => {
+            compile_memcpy(triple, &folder)?;
+            flags.extend([
+                format!("--target={triple}"),
+                "-nostdlib".into(),
+                "-Wl,-z,defs,-z,max-page-size=16384".into(),
+                format!("{FOLDER}/memcpy.o"),
+            ]);
+        }
+        System::MacOs => {
+            crate::write(&folder.join("usr/lib/libSystem.tbd"), LIB_SYSTEM.as_bytes())?;
+            flags.push(format!("--target={}", triple.replace("aarch64", "arm64")));
+            flags.push("-lSystem".into());
+            environment.push(("SDKROOT".into(), folder.into_os_string()));
+        }
+    }
+    let flags: Vec<String> = flags.iter().map(|flag| format!("-Clink-arg={flag}")).collect();
+    environment.push((of_target("LINKER"), "clang".into()));
+    environment.push((of_target("RUSTFLAGS"), flags.join(" ").into()));
+    Ok(environment)
+}
+
+/// Compiles `memcpy.o` into the folder.
+fn compile_memcpy(triple: &str, folder: &Path) -> Answer<()> {
+    let source = folder.join("memcpy.c");
+    crate::write(&source, MEMCPY.as_bytes())?;
+    let mut clang = Command::new("clang");
+    clang.arg(format!("--target={triple}")).args(["-ffreestanding", "-fno-builtin", "-O2"]);
+    clang.args(["-fPIC", "-c"]).arg(&source).arg("-o").arg(source.with_extension("o"));
+    crate::run(&mut clang)
+}
+
+/// Rust's own lld, by the names that clang calls it.
+fn linkers() -> Answer<PathBuf> {
+    let output = Command::new("rustc").args(["--print", "target-libdir"]).output()?;
+    let libraries = String::from_utf8(output.stdout)?;
+    let folder = Path::new(libraries.trim()).with_file_name("bin/gcc-ld");
+    fs::metadata(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    Ok(folder)
+}
