@@ -6,6 +6,7 @@ use std::process::Command;
 
 use crate::Answer;
 use crate::cross::{self, System};
+use crate::pack;
 
 /// A target that there is a package for.
 struct Target {
@@ -111,14 +112,6 @@ fn package(target: &Target, dist: &Path) -> Answer<()> {
     crate::run(make.env_remove("RUSTFLAGS").arg("--build").arg(&build))?;
     crate::run(Command::new("cmake").arg("--install").arg(&build).arg("--prefix").arg(&staged))?;
 
-    let (ending, format) = if target.zip { ("zip", "zip") } else { ("tar.gz", "gnutar") };
-    let archive = dist.join(format!("{name}.{ending}"));
-    let mut pack = Command::new("cmake");
-    pack.current_dir(dist.join("staged")).args(["-E", "tar"]);
-    pack.arg(if target.zip { "cf" } else { "czf" }).arg(&archive);
-    // The same files make the same archive, whenever.
-    pack.args(["--mtime=1980-01-02", &format!("--format={format}"), &name]);
-    crate::run(&mut pack)?;
-    println!("{}", archive.display());
-    Ok(())
+    let ending = if target.zip { "zip" } else { "tar.gz" };
+    pack::pack(&staged, &format!("{name}/"), &dist.join(format!("{name}.{ending}")))
 }

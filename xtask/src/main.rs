@@ -7,6 +7,7 @@ mod dist;
 #[path = "../../families.rs"]
 mod families;
 mod import_library;
+mod pack;
 
 use std::env;
 use std::error::Error;
