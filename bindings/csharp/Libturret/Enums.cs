@@ -41,6 +41,7 @@ namespace Libturret
     [Flags]
     public enum TurretFlags : uint
     {
+        /// <summary>None of these.</summary>
         None = 0,
         /// <inheritdoc cref="Native.TURRET_ON_TARGET"/>
         OnTarget = Native.TURRET_ON_TARGET,

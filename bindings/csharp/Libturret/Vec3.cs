@@ -1,19 +1,162 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+using System.Globalization;
 using System.Runtime.InteropServices;
 
 namespace Libturret
 {
     /// <summary>A vector.</summary>
+    /// <remarks>The operators are compiled in and give the bits of the calls of C.</remarks>
     [StructLayout(LayoutKind.Sequential)]
-    public partial struct Vec3
+    public unsafe partial struct Vec3 : IEquatable<Vec3>
     {
-        public float X, Y, Z;
+        /// <summary>The first component.</summary>
+        public float X;
+        /// <summary>The second component.</summary>
+        public float Y;
+        /// <summary>The third component.</summary>
+        public float Z;
 
+        /// <summary>A vector of these components.</summary>
         public Vec3(float x, float y, float z)
         {
             X = x;
             Y = y;
             Z = z;
         }
+
+        /// <summary>The sum by a call of C; + is the same.</summary>
+        public static Vec3 Add(in Vec3 a, in Vec3 b)
+        {
+            Vec3 made;
+            fixed (Vec3* pa = &a, pb = &b)
+                Native.turret_vec3_add(&made, pa, pb);
+            return made;
+        }
+
+        /// <summary>The difference by a call of C; − is the same.</summary>
+        public static Vec3 Subtract(in Vec3 a, in Vec3 b)
+        {
+            Vec3 made;
+            fixed (Vec3* pa = &a, pb = &b)
+                Native.turret_vec3_sub(&made, pa, pb);
+            return made;
+        }
+
+        /// <summary>The product by a call of C; · is the same.</summary>
+        public static Vec3 Scale(in Vec3 v, float s)
+        {
+            Vec3 made;
+            fixed (Vec3* pv = &v)
+                Native.turret_vec3_scale(&made, pv, s);
+            return made;
+        }
+
+        /// <inheritdoc cref="Native.turret_vec3_dot"/>
+        public static float Dot(in Vec3 a, in Vec3 b)
+        {
+            fixed (Vec3* pa = &a, pb = &b)
+                return Native.turret_vec3_dot(pa, pb);
+        }
+
+        /// <inheritdoc cref="Native.turret_vec3_cross"/>
+        public static Vec3 Cross(in Vec3 a, in Vec3 b)
+        {
+            Vec3 made;
+            fixed (Vec3* pa = &a, pb = &b)
+                Native.turret_vec3_cross(&made, pa, pb);
+            return made;
+        }
+
+        /// <inheritdoc cref="Native.turret_vec3_dist"/>
+        public static float Distance(in Vec3 a, in Vec3 b)
+        {
+            fixed (Vec3* pa = &a, pb = &b)
+                return Native.turret_vec3_dist(pa, pb);
+        }
+
+        /// <inheritdoc cref="Native.turret_vec3_angle"/>
+        public static float Angle(in Vec3 a, in Vec3 b)
+        {
+            fixed (Vec3* pa = &a, pb = &b)
+                return Native.turret_vec3_angle(pa, pb);
+        }
+
+        /// <inheritdoc cref="Native.turret_vec3_lerp"/>
+        public static Vec3 Lerp(in Vec3 from, in Vec3 to, float t)
+        {
+            Vec3 made;
+            fixed (Vec3* pFrom = &from, pTo = &to)
+                Native.turret_vec3_lerp(&made, pFrom, pTo, t);
+            return made;
+        }
+
+        /// <inheritdoc cref="Native.turret_vec3_normalize"/>
+        /// <returns>Whether v has a direction. Where it has none, being zero or not finite, the result is v.</returns>
+        public static bool TryNormalize(in Vec3 v, out Vec3 result)
+        {
+            Vec3 made = v;
+            bool ok;
+            fixed (Vec3* pv = &v)
+                ok = Native.turret_vec3_normalize(&made, pv) != null;
+            result = made;
+            return ok;
+        }
+
+        /// <inheritdoc cref="Native.turret_vec3_normalize"/>
+        /// <returns>The unit vector; v where it is zero or not finite.</returns>
+        public static Vec3 Normalize(in Vec3 v)
+        {
+            TryNormalize(v, out Vec3 made);
+            return made;
+        }
+
+        /// <inheritdoc cref="Native.turret_vec3_len"/>
+        public readonly float Length()
+        {
+            fixed (Vec3* v = &this)
+                return Native.turret_vec3_len(v);
+        }
+
+        /// <summary>The opposite vector.</summary>
+        public static Vec3 operator -(in Vec3 v) => new Vec3(-v.X, -v.Y, -v.Z);
+
+        /// <summary>The sum.</summary>
+        public static Vec3 operator +(in Vec3 a, in Vec3 b) => new Vec3(a.X + b.X, a.Y + b.Y, a.Z + b.Z);
+
+        /// <summary>The difference, which leads from b to a.</summary>
+        public static Vec3 operator -(in Vec3 a, in Vec3 b) => new Vec3(a.X - b.X, a.Y - b.Y, a.Z - b.Z);
+
+        /// <summary>The vector, s times as long.</summary>
+        public static Vec3 operator *(in Vec3 v, float s) => new Vec3(v.X * s, v.Y * s, v.Z * s);
+
+        /// <summary>The vector, s times as long.</summary>
+        public static Vec3 operator *(float s, in Vec3 v) => v * s;
+
+        /// <summary>Whether the numbers are the same: −0 is 0, and NaN is nothing.</summary>
+        public static bool operator ==(in Vec3 a, in Vec3 b) => a.X == b.X && a.Y == b.Y && a.Z == b.Z;
+
+        /// <summary>The opposite of ==.</summary>
+        public static bool operator !=(in Vec3 a, in Vec3 b) => !(a == b);
+
+        /// <summary>From the runtime's own type.</summary>
+        public static implicit operator Vec3(System.Numerics.Vector3 v) => new Vec3(v.X, v.Y, v.Z);
+
+        /// <summary>To the runtime's own type.</summary>
+        public static implicit operator System.Numerics.Vector3(in Vec3 v) =>
+            new System.Numerics.Vector3(v.X, v.Y, v.Z);
+
+        /// <summary>As ==, but that NaN is NaN, so that what is put into a dictionary is found there.</summary>
+        public readonly bool Equals(Vec3 other) => X.Equals(other.X) && Y.Equals(other.Y) && Z.Equals(other.Z);
+
+        /// <inheritdoc/>
+        public override readonly bool Equals(object obj) => obj is Vec3 other && Equals(other);
+
+        /// <inheritdoc/>
+        public override readonly int GetHashCode() => Hash.Of(X, Y, Z);
+
+        /// <summary>(X, Y, Z), each as it is read back to the same number, in any culture.</summary>
+        public override readonly string ToString() =>
+            string.Format(CultureInfo.InvariantCulture, "({0:R}, {1:R}, {2:R})", X, Y, Z);
     }
 }

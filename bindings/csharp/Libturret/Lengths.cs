@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+
+namespace Libturret
+{
+    /// <summary>The lengths of the spans of one batch.</summary>
+    internal static unsafe class Lengths
+    {
+        /// <summary>Each element has its own.</summary>
+        internal static void Same(int length, int count, string name)
+        {
+            if (length != count)
+                throw Wrong(length, count, name);
+        }
+
+        /// <summary>Each element has its own, or it is left out.</summary>
+        internal static void SameOrNone(int length, int count, string name)
+        {
+            if (length != 0)
+                Same(length, count, name);
+        }
+
+        /// <summary>Each element has so many.</summary>
+        internal static void Multiple(int length, int factor, int count, string name)
+        {
+            if (length != (long)factor * count)
+                throw Wrong(length, (long)factor * count, name);
+        }
+
+        /// <summary>The stride of an input of which each element has its own, or all have one.</summary>
+        internal static UIntPtr Stride<T>(int length, int count, string name) where T : unmanaged
+        {
+            if (length == 1)
+                return UIntPtr.Zero;
+            Same(length, count, name);
+            return (UIntPtr)(uint)sizeof(T);
+        }
+
+        /// <summary>As C has it.</summary>
+        internal static UIntPtr Count(int count) => (UIntPtr)(uint)count;
+
+        // Apart, so that what throws nothing stays small.
+        private static ArgumentException Wrong(int length, long count, string name) =>
+            new ArgumentException($"It has {length} elements, where there have to be {count}.", name);
+    }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+using System.Numerics;
+using System.Runtime.InteropServices;
+
+namespace Libturret
+{
+    /// <summary>
+    /// Quaternions by the thousand. Spans of one call are of one length, and the result may be an input itself. An
+    /// element with bad input stays as it is in the result.
+    /// </summary>
+    /// <remarks>
+    /// Every element gets the bits that the single call gives it. The answer is no only where a pointer is NULL or
+    /// misaligned, which those of a span are not, unless it was made of another type's.
+    /// </remarks>
+    public static unsafe class QuatBatch
+    {
+        private const int MatrixLength = 16;
+
+        /// <summary>result[i] = a[i] · b[i].</summary>
+        /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
+        public static bool Mul(ReadOnlySpan<Quat> a, ReadOnlySpan<Quat> b, Span<Quat> result)
+        {
+            int n = result.Length;
+            Lengths.Same(a.Length, n, nameof(a));
+            Lengths.Same(b.Length, n, nameof(b));
+            fixed (Quat* pa = &MemoryMarshal.GetReference(a), pb = &MemoryMarshal.GetReference(b))
+            fixed (Quat* made = &MemoryMarshal.GetReference(result))
+                return Mul(pa, pb, made, Lengths.Count(n));
+        }
+
+        /// <inheritdoc cref="Native.turret_quat_mul_batch"/>
+        /// <returns>Whether the pointers are good; else nothing is written.</returns>
+        public static bool Mul(Quat* a, Quat* b, Quat* result, UIntPtr count) =>
+            Written(Native.turret_quat_mul_batch(result, a, b, count), count);
+
+        /// <summary><see cref="Quat.Slerp"/> for many, t for all.</summary>
+        /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
+        public static bool Slerp(ReadOnlySpan<Quat> from, ReadOnlySpan<Quat> to, float t, Span<Quat> result) =>
+            Slerp(from, to, MemoryMarshal.CreateReadOnlySpan(ref t, 1), result);
+
+        /// <summary><see cref="Quat.Slerp"/> for many, a t for each or one for all.</summary>
+        /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
+        public static bool Slerp(
+            ReadOnlySpan<Quat> from, ReadOnlySpan<Quat> to, ReadOnlySpan<float> t, Span<Quat> result)
+        {
+            int n = result.Length;
+            Lengths.Same(from.Length, n, nameof(from));
+            Lengths.Same(to.Length, n, nameof(to));
+            UIntPtr stride = Lengths.Stride<float>(t.Length, n, nameof(t));
+            fixed (Quat* pFrom = &MemoryMarshal.GetReference(from), pTo = &MemoryMarshal.GetReference(to))
+            fixed (float* pt = &MemoryMarshal.GetReference(t))
+            fixed (Quat* made = &MemoryMarshal.GetReference(result))
+                return Slerp(pFrom, pTo, pt, stride, made, Lengths.Count(n));
+        }
+
+        /// <inheritdoc cref="Native.turret_quat_slerp_batch"/>
+        /// <returns>Whether the pointers are good; else nothing is written.</returns>
+        public static bool Slerp(Quat* from, Quat* to, float* t, UIntPtr tStride, Quat* result, UIntPtr count) =>
+            Written(Native.turret_quat_slerp_batch(result, from, to, t, tStride, count), count);
+
+        /// <summary><see cref="Quat.Nlerp"/> for many, t for all.</summary>
+        /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
+        public static bool Nlerp(ReadOnlySpan<Quat> from, ReadOnlySpan<Quat> to, float t, Span<Quat> result) =>
+            Nlerp(from, to, MemoryMarshal.CreateReadOnlySpan(ref t, 1), result);
+
+        /// <summary><see cref="Quat.Nlerp"/> for many, a t for each or one for all.</summary>
+        /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
+        public static bool Nlerp(
+            ReadOnlySpan<Quat> from, ReadOnlySpan<Quat> to, ReadOnlySpan<float> t, Span<Quat> result)
+        {
+            int n = result.Length;
+            Lengths.Same(from.Length, n, nameof(from));
+            Lengths.Same(to.Length, n, nameof(to));
+            UIntPtr stride = Lengths.Stride<float>(t.Length, n, nameof(t));
+            fixed (Quat* pFrom = &MemoryMarshal.GetReference(from), pTo = &MemoryMarshal.GetReference(to))
+            fixed (float* pt = &MemoryMarshal.GetReference(t))
+            fixed (Quat* made = &MemoryMarshal.GetReference(result))
+                return Nlerp(pFrom, pTo, pt, stride, made, Lengths.Count(n));
+        }
+
+        /// <inheritdoc cref="Native.turret_quat_nlerp_batch"/>
+        /// <returns>Whether the pointers are good; else nothing is written.</returns>
+        public static bool Nlerp(Quat* from, Quat* to, float* t, UIntPtr tStride, Quat* result, UIntPtr count) =>
+            Written(Native.turret_quat_nlerp_batch(result, from, to, t, tStride, count), count);
+
+        /// <summary>result[i] = q[i] · v[i], or q[0] · v[i] where there is one for all.</summary>
+        /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
+        public static bool Rotate(ReadOnlySpan<Quat> q, ReadOnlySpan<Vec3> v, Span<Vec3> result)
+        {
+            int n = result.Length;
+            UIntPtr stride = Lengths.Stride<Quat>(q.Length, n, nameof(q));
+            Lengths.Same(v.Length, n, nameof(v));
+            fixed (Quat* pq = &MemoryMarshal.GetReference(q))
+            fixed (Vec3* pv = &MemoryMarshal.GetReference(v), made = &MemoryMarshal.GetReference(result))
+                return Rotate(pq, stride, pv, made, Lengths.Count(n));
+        }
+
+        /// <inheritdoc cref="Native.turret_quat_rot_vec_batch"/>
+        /// <returns>Whether the pointers are good; else nothing is written.</returns>
+        public static bool Rotate(Quat* q, UIntPtr qStride, Vec3* v, Vec3* result, UIntPtr count) =>
+            Written(Native.turret_quat_rot_vec_batch(result, v, q, qStride, count), count);
+
+        /// <summary>The matrices of many, 16 numbers each, for column vectors: row r, column c at 4·c + r.</summary>
+        /// <exception cref="ArgumentException">There are not 16 numbers for each.</exception>
+        public static bool ToMatrix(ReadOnlySpan<Quat> q, Span<float> result)
+        {
+            Lengths.Multiple(result.Length, MatrixLength, q.Length, nameof(result));
+            fixed (Quat* pq = &MemoryMarshal.GetReference(q))
+            fixed (float* made = &MemoryMarshal.GetReference(result))
+                return ToMatrix(pq, made, Lengths.Count(q.Length));
+        }
+
+        /// <summary><see cref="Quat.ToMatrix"/> for many.</summary>
+        /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
+        public static bool ToMatrix(ReadOnlySpan<Quat> q, Span<Matrix4x4> result)
+        {
+            Lengths.Same(result.Length, q.Length, nameof(result));
+            return ToMatrix(q, MemoryMarshal.Cast<Matrix4x4, float>(result));
+        }
+
+        /// <inheritdoc cref="Native.turret_quat_to_matrix_batch"/>
+        /// <returns>Whether the pointers are good; else nothing is written.</returns>
+        public static bool ToMatrix(Quat* q, float* result, UIntPtr count) =>
+            Written(Native.turret_quat_to_matrix_batch(result, q, count), count);
+
+        /// <summary><see cref="Quat.FromEuler(float, float, float)"/> for many; X, Y, Z are roll, pitch, yaw.</summary>
+        /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
+        public static bool FromEuler(ReadOnlySpan<Vec3> rollPitchYaw, Span<Quat> result)
+        {
+            Lengths.Same(rollPitchYaw.Length, result.Length, nameof(rollPitchYaw));
+            fixed (Vec3* angles = &MemoryMarshal.GetReference(rollPitchYaw))
+            fixed (Quat* made = &MemoryMarshal.GetReference(result))
+                return FromEuler(angles, made, Lengths.Count(result.Length));
+        }
+
+        /// <inheritdoc cref="Native.turret_euler_to_quat_batch"/>
+        /// <returns>Whether the pointers are good; else nothing is written.</returns>
+        public static bool FromEuler(Vec3* rollPitchYaw, Quat* result, UIntPtr count) =>
+            Written(Native.turret_euler_to_quat_batch(result, rollPitchYaw, count), count);
+
+        /// <summary><see cref="Quat.Integrate"/> for many, dt for all.</summary>
+        /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
+        public static bool Integrate(ReadOnlySpan<Quat> q, ReadOnlySpan<Vec3> omega, float dt, Span<Quat> result)
+        {
+            int n = result.Length;
+            Lengths.Same(q.Length, n, nameof(q));
+            Lengths.Same(omega.Length, n, nameof(omega));
+            fixed (Quat* pq = &MemoryMarshal.GetReference(q))
+            fixed (Vec3* pOmega = &MemoryMarshal.GetReference(omega))
+            fixed (Quat* made = &MemoryMarshal.GetReference(result))
+                return Integrate(pq, pOmega, dt, made, Lengths.Count(n));
+        }
+
+        /// <inheritdoc cref="Native.turret_quat_integrate_batch"/>
+        /// <returns>Whether the pointers are good; else nothing is written.</returns>
+        public static bool Integrate(Quat* q, Vec3* omega, float dt, Quat* result, UIntPtr count) =>
+            Written(Native.turret_quat_integrate_batch(result, q, omega, dt, count), count);
+
+        /// <summary>C answers its output, which of an empty batch may be NULL.</summary>
+        private static bool Written(void* answer, UIntPtr count) => answer != null || count == UIntPtr.Zero;
+    }
+}

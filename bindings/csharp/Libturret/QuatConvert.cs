@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+using System.Numerics;
+using System.Runtime.InteropServices;
+
+namespace Libturret
+{
+    // From and to axes and angles, Euler angles, matrices, directions. What makes a quaternion of something else holds
+    // the identity.
+    public unsafe partial struct Quat
+    {
+        private const int MatrixLength = 16;
+
+        /// <inheritdoc cref="Native.turret_quat_init_axis_v"/>
+        /// <returns>Whether the input is good; else the result is the identity.</returns>
+        public static bool TryFromAxisAngle(in Vec3 axis, float angle, out Quat result)
+        {
+            Quat made = Identity;
+            bool ok;
+            fixed (Vec3* pAxis = &axis)
+                ok = Native.turret_quat_init_axis_v(&made, pAxis, angle) != null;
+            result = made;
+            return ok;
+        }
+
+        /// <inheritdoc cref="Native.turret_quat_init_axis_v"/>
+        /// <returns>The rotation; the identity on bad input.</returns>
+        public static Quat FromAxisAngle(in Vec3 axis, float angle)
+        {
+            TryFromAxisAngle(axis, angle, out Quat made);
+            return made;
+        }
+
+        /// <inheritdoc cref="Native.turret_quat_init_axis"/>
+        /// <returns>Whether the input is good; else the result is the identity.</returns>
+        public static bool TryFromAxisAngle(float x, float y, float z, float angle, out Quat result)
+        {
+            Quat made = Identity;
+            bool ok = Native.turret_quat_init_axis(&made, x, y, z, angle) != null;
+            result = made;
+            return ok;
+        }
+
+        /// <inheritdoc cref="Native.turret_quat_init_axis"/>
+        /// <returns>The rotation; the identity on bad input.</returns>
+        public static Quat FromAxisAngle(float x, float y, float z, float angle)
+        {
+            TryFromAxisAngle(x, y, z, angle, out Quat made);
+            return made;
+        }
+
+        /// <inheritdoc cref="Native.turret_quat_to_axis"/>
+        /// <returns>Ok, or with the axis +X and the angle 0 NotFinite or ZeroQuaternion.</returns>
+        public readonly TurretStatus ToAxisAngle(out Vec3 axis, out float angle)
+        {
+            Vec3 madeAxis = new Vec3(1, 0, 0);
+            float madeAngle = 0;
+            int status;
+            fixed (Quat* q = &this)
+                status = Native.turret_quat_to_axis(q, &madeAxis, &madeAngle);
+            axis = madeAxis;
+            angle = madeAngle;
+            return (TurretStatus)status;
+        }
+
+        /// <inheritdoc cref="Native.turret_euler_to_quat"/>
+        /// <returns>Whether the input is good; else the result is the identity.</returns>
+        public static bool TryFromEuler(float roll, float pitch, float yaw, out Quat result)
+        {
+            Quat made = Identity;
+            bool ok = Native.turret_euler_to_quat(&made, roll, pitch, yaw) != null;
+            result = made;
+            return ok;
+        }
+
+        /// <inheritdoc cref="Native.turret_euler_to_quat"/>
+        /// <returns>The rotation; the identity on bad input.</returns>
+        public static Quat FromEuler(float roll, float pitch, float yaw)
+        {
+            TryFromEuler(roll, pitch, yaw, out Quat made);
+            return made;
+        }
+
+        /// <inheritdoc cref="Native.turret_euler_to_quat_ordered"/>
+        /// <returns>Whether the input is good; else the result is the identity.</returns>
+        public static bool TryFromEuler(float a, float b, float c, EulerOrder order, out Quat result)
+        {
+            Quat made = Identity;
+            bool ok = Native.turret_euler_to_quat_ordered(&made, a, b, c, (int)order) != null;
+            result = made;
+            return ok;
+        }
+
+        /// <inheritdoc cref="Native.turret_euler_to_quat_ordered"/>
+        /// <returns>The rotation; the identity on bad input.</returns>
+        public static Quat FromEuler(float a, float b, float c, EulerOrder order)
+        {
+            TryFromEuler(a, b, c, order, out Quat made);
+            return made;
+        }
+
+        /// <inheritdoc cref="Native.turret_quat_to_euler"/>
+        /// <returns>Ok, or with all angles 0 NotFinite or ZeroQuaternion.</returns>
+        public readonly TurretStatus ToEuler(out float roll, out float pitch, out float yaw)
+        {
+            float madeRoll = 0, madePitch = 0, madeYaw = 0;
+            int status;
+            fixed (Quat* q = &this)
+                status = Native.turret_quat_to_euler(q, &madeRoll, &madePitch, &madeYaw);
+            roll = madeRoll;
+            pitch = madePitch;
+            yaw = madeYaw;
+            return (TurretStatus)status;
+        }
+
+        /// <inheritdoc cref="Native.turret_quat_to_euler_ordered"/>
+        /// <returns>Ok, or with all angles 0 NotFinite, ZeroQuaternion, or InvalidArgument for no such order.</returns>
+        public readonly TurretStatus ToEuler(EulerOrder order, out float a, out float b, out float c)
+        {
+            float madeA = 0, madeB = 0, madeC = 0;
+            int status;
+            fixed (Quat* q = &this)
+                status = Native.turret_quat_to_euler_ordered(q, &madeA, &madeB, &madeC, (int)order);
+            a = madeA;
+            b = madeB;
+            c = madeC;
+            return (TurretStatus)status;
+        }
+
+        /// <summary>
+        /// The matrix of a rotation. System.Numerics multiplies rows from the left: what there is M12 is row 2,
+        /// column 1 of the matrix for columns, and both lie in memory alike.
+        /// </summary>
+        /// <returns>Whether q is a rotation; else, being zero or not finite, the result is the identity.</returns>
+        public static bool TryToMatrix(in Quat q, out Matrix4x4 result)
+        {
+            Matrix4x4 made = Matrix4x4.Identity;
+            bool ok;
+            fixed (Quat* pq = &q)
+                ok = Native.turret_quat_to_matrix((float*)&made, pq) != null;
+            result = made;
+            return ok;
+        }
+
+        /// <inheritdoc cref="TryToMatrix(in Quat, out Matrix4x4)"/>
+        /// <returns>The matrix; the identity for a q that is zero or not finite.</returns>
+        public static Matrix4x4 ToMatrix(in Quat q)
+        {
+            TryToMatrix(q, out Matrix4x4 made);
+            return made;
+        }
+
+        /// <inheritdoc cref="Native.turret_quat_to_matrix"/>
+        /// <returns>Whether q is a rotation; else, being zero or not finite, the matrix stays as it is.</returns>
+        /// <exception cref="ArgumentException">The matrix has not 16 numbers.</exception>
+        public static bool TryToMatrix(in Quat q, Span<float> matrix)
+        {
+            Lengths.Same(matrix.Length, MatrixLength, nameof(matrix));
+            fixed (Quat* pq = &q)
+            fixed (float* m = &MemoryMarshal.GetReference(matrix))
+                return Native.turret_quat_to_matrix(m, pq) != null;
+        }
+
+        /// <summary>
+        /// The rotation in a matrix of System.Numerics, which multiplies rows from the left; of an uneven scale or a
+        /// shear the rotation part of the polar decomposition.
+        /// </summary>
+        /// <returns>Whether there is one; else, the matrix being flat, mirrored or not finite, the result is the identity.</returns>
+        public static bool TryFromMatrix(in Matrix4x4 matrix, out Quat result)
+        {
+            Quat made = Identity;
+            bool ok;
+            fixed (Matrix4x4* m = &matrix)
+                ok = Native.turret_matrix_to_quat(&made, (float*)m) != null;
+            result = made;
+            return ok;
+        }
+
+        /// <inheritdoc cref="TryFromMatrix(in Matrix4x4, out Quat)"/>
+        /// <returns>The rotation; the identity for a matrix that has none.</returns>
+        public static Quat FromMatrix(in Matrix4x4 matrix)
+        {
+            TryFromMatrix(matrix, out Quat made);
+            return made;
+        }
+
+        /// <inheritdoc cref="Native.turret_matrix_to_quat"/>
+        /// <returns>Whether there is one; else, the matrix being flat, mirrored or not finite, the result is the identity.</returns>
+        /// <exception cref="ArgumentException">The matrix has not 16 numbers.</exception>
+        public static bool TryFromMatrix(ReadOnlySpan<float> matrix, out Quat result)
+        {
+            Lengths.Same(matrix.Length, MatrixLength, nameof(matrix));
+            Quat made = Identity;
+            bool ok;
+            fixed (float* m = &MemoryMarshal.GetReference(matrix))
+                ok = Native.turret_matrix_to_quat(&made, m) != null;
+            result = made;
+            return ok;
+        }
+
+        /// <inheritdoc cref="Native.turret_quat_from_vectors"/>
+        /// <returns>Whether the input is good; else the result is the identity.</returns>
+        public static bool TryFromVectors(in Vec3 from, in Vec3 to, out Quat result)
+        {
+            Quat made = Identity;
+            bool ok;
+            fixed (Vec3* pFrom = &from, pTo = &to)
+                ok = Native.turret_quat_from_vectors(&made, pFrom, pTo) != null;
+            result = made;
+            return ok;
+        }
+
+        /// <inheritdoc cref="Native.turret_quat_from_vectors"/>
+        /// <returns>The rotation; the identity on bad input.</returns>
+        public static Quat FromVectors(in Vec3 from, in Vec3 to)
+        {
+            TryFromVectors(from, to, out Quat made);
+            return made;
+        }
+
+        /// <inheritdoc cref="Native.turret_quat_look"/>
+        /// <returns>Whether the input is good; else the result is the identity.</returns>
+        public static bool TryLook(in Vec3 forward, in Vec3 up, out Quat result)
+        {
+            Quat made = Identity;
+            bool ok;
+            fixed (Vec3* pForward = &forward, pUp = &up)
+                ok = Native.turret_quat_look(&made, pForward, pUp) != null;
+            result = made;
+            return ok;
+        }
+
+        /// <inheritdoc cref="Native.turret_quat_look"/>
+        /// <returns>The rotation; the identity on bad input.</returns>
+        public static Quat Look(in Vec3 forward, in Vec3 up)
+        {
+            TryLook(forward, up, out Quat made);
+            return made;
+        }
+
+        /// <inheritdoc cref="Native.turret_quat_swing_twist"/>
+        /// <returns>
+        /// Ok, or with both the identity NotFinite, ZeroQuaternion, or InvalidArgument for a zero axis.
+        /// </returns>
+        public readonly TurretStatus SwingTwist(in Vec3 axis, out Quat swing, out Quat twist)
+        {
+            Quat madeSwing = Identity, madeTwist = Identity;
+            int status;
+            fixed (Quat* q = &this)
+            fixed (Vec3* pAxis = &axis)
+                status = Native.turret_quat_swing_twist(q, pAxis, &madeSwing, &madeTwist);
+            swing = madeSwing;
+            twist = madeTwist;
+            return (TurretStatus)status;
+        }
+    }
+}

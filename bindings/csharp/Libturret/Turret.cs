@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+namespace Libturret
+{
+    /// <summary>
+    /// A complete turret: what it can do, how it stands, on what, and where its parts are. The fields are for you to set
+    /// and copy; <see cref="Refresh"/> brings the pose up to date with them.
+    /// </summary>
+    /// <remarks>
+    /// A call with bad input answers an error and holds: state and pose, with its flags, stay as they were.
+    /// </remarks>
+    public sealed class Turret
+    {
+        /// <summary>What it can do and where its parts are.</summary>
+        public TurretConfig Config;
+        /// <summary>All that changes of it: copy it to save it, send it, or roll it back.</summary>
+        public TurretState State;
+        /// <summary>What it stands on.</summary>
+        public TurretMount Mount;
+        /// <summary>Where its parts are, as of the last step.</summary>
+        public TurretPose Pose;
+
+        /// <summary>A turret with the default configuration of these axes, at the origin.</summary>
+        public Turret(TurretAxes axes = TurretAxes.Canonical)
+            : this(TurretConfig.Default(axes))
+        {
+        }
+
+        /// <summary>A turret that points straight ahead, at the origin.</summary>
+        public Turret(in TurretConfig config)
+            : this(config, new TurretMount(default, Quat.Identity))
+        {
+        }
+
+        /// <summary>A turret on a mount; straight ahead and at rest unless a state says otherwise.</summary>
+        public Turret(in TurretConfig config, in TurretMount mount, in TurretState state = default)
+        {
+            Config = config;
+            Mount = mount;
+            State = state;
+            Pose.Base = Pose.Barrel = Quat.Identity;
+            Refresh();
+        }
+
+        /// <summary>The flags of the last step.</summary>
+        public TurretFlags Flags => Pose.Flags;
+
+        /// <inheritdoc cref="TurretFlags.OnTarget"/>
+        public bool OnTarget => Pose.OnTarget;
+
+        /// <inheritdoc cref="TurretFlags.AzimuthLimited"/>
+        public bool AzimuthLimited => Pose.AzimuthLimited;
+
+        /// <inheritdoc cref="TurretFlags.ElevationLimited"/>
+        public bool ElevationLimited => Pose.ElevationLimited;
+
+        /// <inheritdoc cref="TurretFlags.Slewing"/>
+        public bool Slewing => Pose.Slewing;
+
+        /// <inheritdoc cref="TurretFlags.AtRest"/>
+        public bool AtRest => Pose.AtRest;
+
+        /// <inheritdoc cref="TurretFlags.TooClose"/>
+        public bool TooClose => Pose.TooClose;
+
+        /// <summary>One step toward a target that stands.</summary>
+        public TurretStatus Update(in DVec3 target, float dt) => State.Update(Config, Mount, target, dt, ref Pose);
+
+        /// <summary>One step toward a target that moves, from a mount that does.</summary>
+        public TurretStatus Track(
+            in TurretMotion target, float dt, in Vec3 mountVelocity = default, in Vec3 mountSpin = default) =>
+            State.Track(Config, Mount, mountVelocity, mountSpin, target, dt, ref Pose);
+
+        /// <summary>One step toward joint angles.</summary>
+        public TurretStatus UpdateAngles(float azimuth, float elevation, float dt) =>
+            State.UpdateAngles(Config, Mount, azimuth, elevation, dt, ref Pose);
+
+        /// <summary>One step toward the rest pose.</summary>
+        public TurretStatus Return(float dt) => State.Return(Config, Mount, dt, ref Pose);
+
+        /// <summary>
+        /// The pose of the state as it is, and whether config, state and mount are what a turret can work with.
+        /// </summary>
+        public TurretStatus Refresh() => State.PoseOf(Config, Mount, ref Pose);
+
+        /// <inheritdoc cref="TurretConfig.Solve"/>
+        public TurretStatus Solve(in DVec3 target, out float azimuth, out float elevation, out TurretFlags flags) =>
+            Config.Solve(Mount, target, out azimuth, out elevation, out flags);
+
+        /// <inheritdoc cref="TurretConfig.CanAimAt"/>
+        public bool CanAimAt(in DVec3 target) => Config.CanAimAt(Mount, target);
+
+        /// <inheritdoc cref="TurretState.TimeToAim"/>
+        public float TimeToAim(in DVec3 target) => State.TimeToAim(Config, Mount, target);
+
+        /// <summary>The ways to hit a target from the muzzle, as it stands and with the velocity it has.</summary>
+        /// <returns>How many, 0 to 2, the earlier first; or, below 0, a <see cref="TurretStatus"/>.</returns>
+        public int Lead(
+            in TurretShot shot, in TurretMotion target, out TurretSolution first, out TurretSolution second,
+            in Vec3 muzzleVelocity = default) =>
+            TurretLead.Solve(shot, new TurretMotion(Pose.Muzzle, muzzleVelocity), target, out first, out second);
+    }
+}

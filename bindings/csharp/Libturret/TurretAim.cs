@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+using System.Runtime.InteropServices;
+
+namespace Libturret
+{
+    /// <summary>A turret on two axes, a step at a time: its orientation is all there is of it.</summary>
+    public static unsafe class TurretAim
+    {
+        /// <inheritdoc cref="Native.turret_aim"/>
+        /// <returns>Whether the input is good; else the result is current.</returns>
+        public static bool TryAim(
+            in DVec3 target, in DVec3 turret, in Quat rest, in Quat current, in TurretParams limits, out Quat result)
+        {
+            fixed (TurretParams* pLimits = &limits)
+                return TryAim(target, turret, rest, current, pLimits, out result);
+        }
+
+        /// <inheritdoc cref="Native.turret_aim"/>
+        /// <returns>The orientation after the step; current on bad input.</returns>
+        public static Quat Aim(
+            in DVec3 target, in DVec3 turret, in Quat rest, in Quat current, in TurretParams limits)
+        {
+            TryAim(target, turret, rest, current, limits, out Quat made);
+            return made;
+        }
+
+        /// <summary>One step by at most <see cref="Native.TURRET_DEFAULT_RATE"/> on each axis.</summary>
+        /// <returns>The orientation after the step; current on bad input.</returns>
+        public static Quat Aim(in DVec3 target, in DVec3 turret, in Quat rest, in Quat current)
+        {
+            TryAim(target, turret, rest, current, null, out Quat made);
+            return made;
+        }
+
+        private static bool TryAim(
+            in DVec3 target, in DVec3 turret, in Quat rest, in Quat current, TurretParams* limits, out Quat result)
+        {
+            Quat made = current;
+            bool ok;
+            fixed (Quat* pRest = &rest, pCurrent = &current)
+                ok = Native.turret_aim(
+                    target.X, target.Y, target.Z, turret.X, turret.Y, turret.Z, pRest, pCurrent, limits, &made) != null;
+            result = made;
+            return ok;
+        }
+
+        /// <inheritdoc cref="Native.turret_aim_error"/>
+        /// <returns>Ok, or with both angles 0 NotFinite or ZeroQuaternion.</returns>
+        public static TurretStatus Error(
+            in DVec3 target, in DVec3 turret, in Quat rest, in Quat current, out float azimuth, out float elevation)
+        {
+            float madeAzimuth = 0, madeElevation = 0;
+            int status;
+            fixed (Quat* pRest = &rest, pCurrent = &current)
+                status = Native.turret_aim_error(
+                    target.X, target.Y, target.Z, turret.X, turret.Y, turret.Z, pRest, pCurrent, &madeAzimuth,
+                    &madeElevation);
+            azimuth = madeAzimuth;
+            elevation = madeElevation;
+            return (TurretStatus)status;
+        }
+
+        /// <inheritdoc cref="Native.turret_split"/>
+        /// <returns>Ok, or with the identity and both angles 0 NotFinite or ZeroQuaternion.</returns>
+        public static TurretStatus Split(
+            in Quat rest, in Quat current, out Quat turretBase, out float azimuth, out float elevation)
+        {
+            Quat madeBase = Quat.Identity;
+            float madeAzimuth = 0, madeElevation = 0;
+            int status;
+            fixed (Quat* pRest = &rest, pCurrent = &current)
+                status = Native.turret_split(pRest, pCurrent, &madeBase, &madeAzimuth, &madeElevation);
+            turretBase = madeBase;
+            azimuth = madeAzimuth;
+            elevation = madeElevation;
+            return (TurretStatus)status;
+        }
+
+        /// <summary>
+        /// A step of many turrets. The limits are those of each, one for all, or none for
+        /// <see cref="Native.TURRET_DEFAULT_RATE"/>. The result may be current or rest itself.
+        /// </summary>
+        /// <returns>
+        /// How many turrets hold for bad input, their result being their current orientation; or, below 0, a
+        /// <see cref="TurretStatus"/>, with nothing written.
+        /// </returns>
+        /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
+        public static int AimBatch(
+            ReadOnlySpan<DVec3> targets, ReadOnlySpan<DVec3> turrets, ReadOnlySpan<Quat> rest,
+            ReadOnlySpan<Quat> current, ReadOnlySpan<TurretParams> limits, Span<Quat> result)
+        {
+            int n = result.Length;
+            Lengths.Same(targets.Length, n, nameof(targets));
+            Lengths.Same(turrets.Length, n, nameof(turrets));
+            Lengths.Same(rest.Length, n, nameof(rest));
+            Lengths.Same(current.Length, n, nameof(current));
+            UIntPtr stride = limits.IsEmpty ? UIntPtr.Zero : Lengths.Stride<TurretParams>(limits.Length, n, nameof(limits));
+            fixed (DVec3* pTargets = &MemoryMarshal.GetReference(targets), pTurrets = &MemoryMarshal.GetReference(turrets))
+            fixed (Quat* pRest = &MemoryMarshal.GetReference(rest), pCurrent = &MemoryMarshal.GetReference(current))
+            fixed (TurretParams* pLimits = &MemoryMarshal.GetReference(limits))
+            fixed (Quat* made = &MemoryMarshal.GetReference(result))
+                return AimBatch(
+                    pTargets, pTurrets, pRest, pCurrent, limits.IsEmpty ? null : pLimits, stride, made,
+                    Lengths.Count(n));
+        }
+
+        /// <inheritdoc cref="Native.turret_aim_batch"/>
+        public static int AimBatch(
+            DVec3* targets, DVec3* turrets, Quat* rest, Quat* current, TurretParams* limits, UIntPtr limitsStride,
+            Quat* result, UIntPtr count) =>
+            Native.turret_aim_batch(targets, turrets, rest, current, limits, limitsStride, result, count);
+    }
+}

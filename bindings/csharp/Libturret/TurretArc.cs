@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+namespace Libturret
+{
+    public unsafe partial struct TurretArc
+    {
+        /// <summary>The sector of half of width either side of center, radians.</summary>
+        public TurretArc(float center, float width)
+        {
+            Center = center;
+            Width = width;
+        }
+
+        /// <inheritdoc cref="Native.turret_arc_clamp"/>
+        public readonly float Clamp(float angle)
+        {
+            fixed (TurretArc* arc = &this)
+                return Native.turret_arc_clamp(angle, arc);
+        }
+
+        /// <inheritdoc cref="Native.turret_arc_delta"/>
+        public readonly float Delta(float from, float to)
+        {
+            fixed (TurretArc* arc = &this)
+                return Native.turret_arc_delta(from, to, arc);
+        }
+
+        /// <inheritdoc cref="Native.turret_arc_step"/>
+        public readonly float Step(float from, float to, float maxStep)
+        {
+            fixed (TurretArc* arc = &this)
+                return Native.turret_arc_step(from, to, maxStep, arc);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+using System.Runtime.InteropServices;
+
+namespace Libturret
+{
+    /// <summary>Cameras that follow, that go along a path, and that look through a scope.</summary>
+    public static unsafe class TurretCamera
+    {
+        /// <inheritdoc cref="Native.turret_camera_follow"/>
+        /// <returns>Ok; or an error, with the rig as it was and a pose at the origin, not turned.</returns>
+        public static TurretStatus Follow(
+            ref TurretCameraRig rig, in DVec3 subject, in Quat orientation, float dt, out TurretCameraPose pose)
+        {
+            TurretCameraPose made = NoCamera;
+            int status;
+            fixed (TurretCameraRig* pRig = &rig)
+            fixed (DVec3* pSubject = &subject)
+            fixed (Quat* pOrientation = &orientation)
+                status = Native.turret_camera_follow(pRig, pSubject, pOrientation, dt, &made);
+            pose = made;
+            return (TurretStatus)status;
+        }
+
+        /// <inheritdoc cref="Native.turret_camera_sample"/>
+        /// <returns>Ok; or an error, with a pose at the origin, not turned. Without a key it is InvalidArgument.</returns>
+        public static TurretStatus Sample(ReadOnlySpan<TurretCameraKey> keys, float time, out TurretCameraPose pose)
+        {
+            TurretCameraPose made = NoCamera;
+            TurretStatus status;
+            fixed (TurretCameraKey* pKeys = &MemoryMarshal.GetReference(keys))
+                status = Sample(pKeys, Lengths.Count(keys.Length), time, &made);
+            pose = made;
+            return status;
+        }
+
+        /// <inheritdoc cref="Native.turret_camera_sample"/>
+        public static TurretStatus Sample(TurretCameraKey* keys, UIntPtr count, float time, TurretCameraPose* pose) =>
+            (TurretStatus)Native.turret_camera_sample(keys, count, time, pose);
+
+        /// <inheritdoc cref="Native.turret_scope_damp"/>
+        /// <returns>Whether the input is good; else the result is current.</returns>
+        public static bool TryScopeDamp(
+            in Quat current, in Quat wanted, float zoom, float distance, float halfLife, float dt, out Quat result)
+        {
+            Quat made = current;
+            bool ok;
+            fixed (Quat* pCurrent = &current, pWanted = &wanted)
+                ok = Native.turret_scope_damp(&made, pCurrent, pWanted, zoom, distance, halfLife, dt) != null;
+            result = made;
+            return ok;
+        }
+
+        /// <inheritdoc cref="Native.turret_scope_damp"/>
+        /// <returns>The orientation; current on bad input.</returns>
+        public static Quat ScopeDamp(
+            in Quat current, in Quat wanted, float zoom, float distance, float halfLife, float dt)
+        {
+            TryScopeDamp(current, wanted, zoom, distance, halfLife, dt, out Quat made);
+            return made;
+        }
+
+        private static TurretCameraPose NoCamera => new TurretCameraPose { Orientation = Quat.Identity };
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+using System.Runtime.InteropServices;
+
+namespace Libturret
+{
+    /// <summary>The library itself.</summary>
+    public static unsafe class TurretLibrary
+    {
+        /// <summary>
+        /// The version of the library that is loaded. What this assembly was made for is
+        /// <see cref="Native.TURRET_VERSION_MAJOR"/> and the two after it.
+        /// </summary>
+        public static Version Version
+        {
+            get
+            {
+                uint packed = Native.turret_version();
+                return new Version((int)(packed >> 16), (int)(packed >> 8 & 0xff), (int)(packed & 0xff));
+            }
+        }
+
+        /// <summary>An English sentence for a status, or for any number; a new string each time.</summary>
+        public static string Text(this TurretStatus status) =>
+            Marshal.PtrToStringAnsi((IntPtr)Native.turret_status_text((int)status));
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+using System.Runtime.InteropServices;
+
+namespace Libturret
+{
+    /// <summary>Lines of sight: where something is from one, and moving one onto it.</summary>
+    public static unsafe class TurretSight
+    {
+        /// <inheritdoc cref="Native.turret_sight_side"/>
+        public static int Side(in DVec3 position, float yaw, in DVec3 target)
+        {
+            fixed (DVec3* pPosition = &position, pTarget = &target)
+                return Native.turret_sight_side(pPosition, yaw, pTarget);
+        }
+
+        /// <inheritdoc cref="Native.turret_sight_quadrant"/>
+        public static SightQuadrants Quadrant(in DVec3 position, float yaw, float pitch, in DVec3 target)
+        {
+            fixed (DVec3* pPosition = &position, pTarget = &target)
+                return (SightQuadrants)Native.turret_sight_quadrant(pPosition, yaw, pitch, pTarget);
+        }
+
+        /// <inheritdoc cref="Native.turret_sight_step"/>
+        /// <returns>Done or Turning; or an error, with both angles as they were.</returns>
+        public static TurretStatus Step(
+            ref float yaw, ref float pitch, in DVec3 position, in DVec3 target, float maxStep)
+        {
+            fixed (float* pYaw = &yaw, pPitch = &pitch)
+            fixed (DVec3* pPosition = &position, pTarget = &target)
+                return (TurretStatus)Native.turret_sight_step(pYaw, pPitch, pPosition, pTarget, maxStep);
+        }
+
+        /// <inheritdoc cref="Native.turret_sight_side_batch"/>
+        /// <returns>
+        /// How many targets were not finite, whose side is 0; or, below 0, a <see cref="TurretStatus"/>, with nothing
+        /// written.
+        /// </returns>
+        /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
+        public static int SideBatch(in DVec3 position, float yaw, ReadOnlySpan<DVec3> targets, Span<int> sides)
+        {
+            Lengths.Same(sides.Length, targets.Length, nameof(sides));
+            fixed (DVec3* pPosition = &position, pTargets = &MemoryMarshal.GetReference(targets))
+            fixed (int* pSides = &MemoryMarshal.GetReference(sides))
+                return SideBatch(pPosition, yaw, pTargets, pSides, Lengths.Count(targets.Length));
+        }
+
+        /// <inheritdoc cref="Native.turret_sight_side_batch"/>
+        public static int SideBatch(DVec3* position, float yaw, DVec3* targets, int* sides, UIntPtr count) =>
+            Native.turret_sight_side_batch(position, yaw, targets, sides, count);
+    }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+namespace Libturret
+{
+    // What moves a state has two forms: one writes where the parts are, the other takes only the flags. Bad input holds:
+    // state and pose stay as they were, bit for bit, and the answer says what was wrong.
+    public unsafe partial struct TurretState
+    {
+        /// <inheritdoc cref="Native.turret_update"/>
+        /// <returns>Ok, with the flags in the pose; or an error, with state and pose as they were.</returns>
+        public TurretStatus Update(
+            in TurretConfig config, in TurretMount mount, in DVec3 target, float dt, ref TurretPose pose)
+        {
+            fixed (TurretPose* pPose = &pose)
+                return Answer.Status(Update(config, mount, target, dt, pPose));
+        }
+
+        /// <inheritdoc cref="Native.turret_update"/>
+        /// <returns>Ok; or an error, with the state as it was and no flags.</returns>
+        public TurretStatus Update(
+            in TurretConfig config, in TurretMount mount, in DVec3 target, float dt, out TurretFlags flags) =>
+            Answer.Split(Update(config, mount, target, dt, null), out flags);
+
+        private int Update(in TurretConfig config, in TurretMount mount, in DVec3 target, float dt, TurretPose* pose)
+        {
+            fixed (TurretState* state = &this)
+            fixed (TurretConfig* pConfig = &config)
+            fixed (TurretMount* pMount = &mount)
+            fixed (DVec3* pTarget = &target)
+                return Native.turret_update(state, pConfig, pMount, pTarget, dt, pose);
+        }
+
+        /// <inheritdoc cref="Native.turret_track"/>
+        /// <returns>Ok, with the flags in the pose; or an error, with state and pose as they were.</returns>
+        public TurretStatus Track(
+            in TurretConfig config, in TurretMount mount, in Vec3 mountVelocity, in Vec3 mountSpin,
+            in TurretMotion target, float dt, ref TurretPose pose)
+        {
+            fixed (TurretPose* pPose = &pose)
+                return Answer.Status(Track(config, mount, mountVelocity, mountSpin, target, dt, pPose));
+        }
+
+        /// <inheritdoc cref="Native.turret_track"/>
+        /// <returns>Ok; or an error, with the state as it was and no flags.</returns>
+        public TurretStatus Track(
+            in TurretConfig config, in TurretMount mount, in Vec3 mountVelocity, in Vec3 mountSpin,
+            in TurretMotion target, float dt, out TurretFlags flags) =>
+            Answer.Split(Track(config, mount, mountVelocity, mountSpin, target, dt, null), out flags);
+
+        private int Track(
+            in TurretConfig config, in TurretMount mount, in Vec3 mountVelocity, in Vec3 mountSpin,
+            in TurretMotion target, float dt, TurretPose* pose)
+        {
+            fixed (TurretState* state = &this)
+            fixed (TurretConfig* pConfig = &config)
+            fixed (TurretMount* pMount = &mount)
+            fixed (Vec3* velocity = &mountVelocity, spin = &mountSpin)
+            fixed (TurretMotion* pTarget = &target)
+                return Native.turret_track(state, pConfig, pMount, velocity, spin, pTarget, dt, pose);
+        }
+
+        /// <inheritdoc cref="Native.turret_update_angles"/>
+        /// <returns>Ok, with the flags in the pose; or an error, with state and pose as they were.</returns>
+        public TurretStatus UpdateAngles(
+            in TurretConfig config, in TurretMount mount, float azimuth, float elevation, float dt, ref TurretPose pose)
+        {
+            fixed (TurretPose* pPose = &pose)
+                return Answer.Status(UpdateAngles(config, mount, azimuth, elevation, dt, pPose));
+        }
+
+        /// <inheritdoc cref="Native.turret_update_angles"/>
+        /// <returns>Ok; or an error, with the state as it was and no flags.</returns>
+        public TurretStatus UpdateAngles(
+            in TurretConfig config, in TurretMount mount, float azimuth, float elevation, float dt,
+            out TurretFlags flags) =>
+            Answer.Split(UpdateAngles(config, mount, azimuth, elevation, dt, null), out flags);
+
+        private int UpdateAngles(
+            in TurretConfig config, in TurretMount mount, float azimuth, float elevation, float dt, TurretPose* pose)
+        {
+            fixed (TurretState* state = &this)
+            fixed (TurretConfig* pConfig = &config)
+            fixed (TurretMount* pMount = &mount)
+                return Native.turret_update_angles(state, pConfig, pMount, azimuth, elevation, dt, pose);
+        }
+
+        /// <inheritdoc cref="Native.turret_return"/>
+        /// <returns>Ok, with the flags in the pose; or an error, with state and pose as they were.</returns>
+        public TurretStatus Return(in TurretConfig config, in TurretMount mount, float dt, ref TurretPose pose)
+        {
+            fixed (TurretPose* pPose = &pose)
+                return Answer.Status(Return(config, mount, dt, pPose));
+        }
+
+        /// <inheritdoc cref="Native.turret_return"/>
+        /// <returns>Ok; or an error, with the state as it was and no flags.</returns>
+        public TurretStatus Return(in TurretConfig config, in TurretMount mount, float dt, out TurretFlags flags) =>
+            Answer.Split(Return(config, mount, dt, null), out flags);
+
+        private int Return(in TurretConfig config, in TurretMount mount, float dt, TurretPose* pose)
+        {
+            fixed (TurretState* state = &this)
+            fixed (TurretConfig* pConfig = &config)
+            fixed (TurretMount* pMount = &mount)
+                return Native.turret_return(state, pConfig, pMount, dt, pose);
+        }
+
+        /// <inheritdoc cref="Native.turret_time_to_aim"/>
+        public readonly float TimeToAim(in TurretConfig config, in TurretMount mount, in DVec3 target)
+        {
+            fixed (TurretState* state = &this)
+            fixed (TurretConfig* pConfig = &config)
+            fixed (TurretMount* pMount = &mount)
+            fixed (DVec3* pTarget = &target)
+                return Native.turret_time_to_aim(state, pConfig, pMount, pTarget);
+        }
+
+        /// <inheritdoc cref="Native.turret_pose_of"/>
+        /// <returns>Ok; or an error, with the pose as it was.</returns>
+        public readonly TurretStatus PoseOf(in TurretConfig config, in TurretMount mount, ref TurretPose pose)
+        {
+            fixed (TurretState* state = &this)
+            fixed (TurretConfig* pConfig = &config)
+            fixed (TurretMount* pMount = &mount)
+            fixed (TurretPose* pPose = &pose)
+                return (TurretStatus)Native.turret_pose_of(state, pConfig, pMount, pPose);
+        }
+    }
+}
