@@ -8,6 +8,7 @@ mod dist;
 mod families;
 mod import_library;
 mod pack;
+mod unity;
 
 use std::env;
 use std::error::Error;
@@ -20,6 +21,10 @@ cargo xtask dist [TARGET]...            packages in target/dist, for all targets
 cargo xtask archive FROM TO             Rust's static library FROM as one with nothing but libturret in it
 cargo xtask import-library DLL LIBRARY  the library by which MSVC links a DLL
 cargo xtask csharp [--check]            the raw layer of the C# bindings from the source, or whether it is up to date
+cargo xtask unity-metas                 .meta files for what has none in the Unity package
+cargo xtask unity-package TO [PLACE=FILE]...
+                                        the Unity package in the folder TO, with native libraries: FILE as that of
+                                        PLACE, such as Linux/x86_64 or iOS
 ";
 
 type Answer<T> = Result<T, Box<dyn Error>>;
@@ -32,6 +37,8 @@ fn main() -> ExitCode {
         ["archive", from, to] => archive::trim(Path::new(from), Path::new(to)),
         ["csharp"] => csharp::generate(false),
         ["csharp", "--check"] => csharp::generate(true),
+        ["unity-metas"] => unity::complete_repository(),
+        ["unity-package", to, plugins @ ..] => unity::package(Path::new(to), plugins),
         ["import-library", dll, to] => import_library::write(Path::new(dll), Path::new(to)),
         _ => Err(USAGE.into()),
     };
