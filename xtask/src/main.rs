@@ -6,6 +6,7 @@ mod csharp;
 mod dist;
 #[path = "../../families.rs"]
 mod families;
+mod godot;
 mod import_library;
 mod pack;
 mod unity;
@@ -25,6 +26,7 @@ cargo xtask unity-metas                 .meta files for what has none in the Uni
 cargo xtask unity-package TO [PLACE=FILE]...
                                         the Unity package in the folder TO, with native libraries: FILE as that of
                                         PLACE, such as Linux/x86_64 or iOS
+cargo xtask godot FOLDER [RID FILE]...  the add-on for Godot in FOLDER, with the shared library FILE for .NET's RID
 ";
 
 type Answer<T> = Result<T, Box<dyn Error>>;
@@ -39,6 +41,10 @@ fn main() -> ExitCode {
         ["csharp", "--check"] => csharp::generate(true),
         ["unity-metas"] => unity::complete_repository(),
         ["unity-package", to, plugins @ ..] => unity::package(Path::new(to), plugins),
+        ["godot", to, natives @ ..] if natives.len().is_multiple_of(2) => {
+            let natives: Vec<_> = natives.chunks(2).map(|pair| (pair[0], pair[1])).collect();
+            godot::assemble(Path::new(to), &natives)
+        }
         ["import-library", dll, to] => import_library::write(Path::new(dll), Path::new(to)),
         _ => Err(USAGE.into()),
     };
