@@ -1,12 +1,12 @@
 //! The packages: what `cmake --install` puts into an empty prefix for a target, in an archive.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::Answer;
 use crate::cross::{self, System};
-use crate::pack;
+use crate::engines::{self, ENGINES};
+use crate::{Answer, pack};
 
 /// A target that there is a package for.
 struct Target {
@@ -73,28 +73,39 @@ const TARGETS: [Target; 8] = [
     },
 ];
 
-/// Makes the packages of the targets named, or of all, in `target/dist`.
-pub fn packages(triples: &[&str]) -> Answer<()> {
-    if let Some(unknown) =
-        triples.iter().find(|name| TARGETS.iter().all(|target| target.triple != **name))
-    {
-        let known: Vec<_> = TARGETS.iter().map(|target| target.triple).collect();
+/// Makes the packages of the targets and engines named, or of all, in `target/dist`.
+pub fn packages(names: &[&str]) -> Answer<()> {
+    let known: Vec<&str> = TARGETS.iter().map(|target| target.triple).chain(ENGINES).collect();
+    if let Some(unknown) = names.iter().find(|name| !known.contains(name)) {
         return Err(format!("no package for {unknown}; there are {}", known.join(", ")).into());
     }
     let dist = crate::root().join("target/dist");
     fs::create_dir_all(&dist)?;
-    for target in &TARGETS {
-        if triples.is_empty() || triples.contains(&target.triple) {
-            package(target, &dist)?;
-        }
+    let wanted = |name| names.is_empty() || names.contains(&name);
+    // An engine's package has the libraries of all targets.
+    let every_target = ENGINES.into_iter().any(wanted);
+    for target in TARGETS.iter().filter(|target| every_target || wanted(target.triple)) {
+        package(target, &dist)?;
+    }
+    for engine in ENGINES.into_iter().filter(|engine| wanted(engine)) {
+        engines::package(engine, &dist)?;
     }
     Ok(())
 }
 
+/// What the package of a target holds.
+pub fn staged(dist: &Path, triple: &str) -> PathBuf {
+    dist.join("staged").join(name(triple))
+}
+
+fn name(triple: &str) -> String {
+    format!("turret-{}-{triple}", env!("CARGO_PKG_VERSION"))
+}
+
 fn package(target: &Target, dist: &Path) -> Answer<()> {
-    let name = format!("turret-{}-{}", env!("CARGO_PKG_VERSION"), target.triple);
+    let name = name(target.triple);
     let build = dist.join("build").join(target.triple);
-    let staged = dist.join("staged").join(&name);
+    let staged = staged(dist, target.triple);
     // What an older build left there is no part of this one.
     for folder in [&build, &staged] {
         if folder.exists() {

@@ -48,7 +48,7 @@ pub fn assemble<F: AsRef<Path>>(to: &Path, natives: &[(&str, F)]) -> Answer<()> 
 }
 
 /// The name by which .NET looks for the library.
-fn library_name(runtime: &str) -> Answer<&'static str> {
+pub fn library_name(runtime: &str) -> Answer<&'static str> {
     match runtime.split('-').next() {
         Some("win") => Ok("turret.dll"),
         Some("osx") => Ok("libturret.dylib"),

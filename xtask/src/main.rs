@@ -4,10 +4,12 @@ mod archive;
 mod cross;
 mod csharp;
 mod dist;
+mod engines;
 #[path = "../../families.rs"]
 mod families;
 mod godot;
 mod import_library;
+mod nuget;
 mod pack;
 mod unity;
 
@@ -18,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 const USAGE: &str = "\
-cargo xtask dist [TARGET]...            packages in target/dist, for all targets or those named
+cargo xtask dist [PACKAGE]...           packages in target/dist: all, or those of the targets and engines named
 cargo xtask archive FROM TO             Rust's static library FROM as one with nothing but libturret in it
 cargo xtask import-library DLL LIBRARY  the library by which MSVC links a DLL
 cargo xtask csharp [--check]            the raw layer of the C# bindings from the source, or whether it is up to date

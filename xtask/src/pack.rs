@@ -74,7 +74,7 @@ fn tar_gz(folder: &Path, prefix: &str, entries: &[PathBuf], file: impl Write) ->
         let name = name(prefix, path)?;
         let path = folder.join(path);
         let metadata = fs::symlink_metadata(&path)?;
-        let mut header = Header::new_gnu();
+        let mut header = Header::new_ustar();
         header.set_mtime(TIME);
         if metadata.is_symlink() {
             header.set_entry_type(EntryType::Symlink);
