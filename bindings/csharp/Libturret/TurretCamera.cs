@@ -27,9 +27,11 @@ namespace Libturret
         public static TurretStatus Sample(ReadOnlySpan<TurretCameraKey> keys, float time, out TurretCameraPose pose)
         {
             TurretCameraPose made = NoCamera;
+            TurretCameraKey none = default;
             TurretStatus status;
+            // Of no keys the pointer may be NULL, which would be another error.
             fixed (TurretCameraKey* pKeys = &MemoryMarshal.GetReference(keys))
-                status = Sample(pKeys, Lengths.Count(keys.Length), time, &made);
+                status = Sample(keys.IsEmpty ? &none : pKeys, Lengths.Count(keys.Length), time, &made);
             pose = made;
             return status;
         }
