@@ -15,6 +15,8 @@ use super::library::{copy, release, run, target_dir};
 pub enum Platform {
     /// Programs for .NET Standard 2.1, which Unity from 2021 on and Godot 4 have.
     CoreClr,
+    /// Programs for CoreCLR with all of .NET Core 3.1, which Godot 4 has the successors of.
+    NetCore,
     /// What Unity's own runtime is made of; programs for its own assemblies.
     Mono,
 }
@@ -65,7 +67,7 @@ pub fn compile(platform: Platform, build: &Build) -> PathBuf {
 /// A command that runs a compiled program.
 pub fn command(platform: Platform, program: &Path) -> Command {
     let mut command = match platform {
-        Platform::CoreClr => {
+        Platform::CoreClr | Platform::NetCore => {
             let mut command = dotnet();
             command.arg("exec");
             command
@@ -122,11 +124,28 @@ fn roslyn() -> Command {
 }
 
 fn platform_assemblies(platform: Platform) -> Vec<String> {
-    let standard = sdk().join("../../packs/NETStandard.Library.Ref/2.1.0/ref/netstandard2.1");
+    let packs = sdk().join("../../packs");
     let (folder, names): (_, &[&str]) = match platform {
-        Platform::CoreClr => (standard.as_path(), &["netstandard"]),
+        Platform::CoreClr => {
+            (packs.join("NETStandard.Library.Ref/2.1.0/ref/netstandard2.1"), &["netstandard"])
+        }
+        Platform::NetCore => (
+            packs.join("Microsoft.NETCore.App.Ref/3.1.0/ref/netcoreapp3.1"),
+            &[
+                "System.Collections",
+                "System.Console",
+                "System.IO.FileSystem",
+                "System.Memory",
+                "System.Numerics.Vectors",
+                "System.Runtime",
+                "System.Runtime.Extensions",
+                "System.Runtime.InteropServices",
+                "System.Runtime.InteropServices.RuntimeInformation",
+                "System.Runtime.Loader",
+            ],
+        ),
         Platform::Mono => (
-            Path::new("/usr/lib/mono/4.5"),
+            PathBuf::from("/usr/lib/mono/4.5"),
             &["mscorlib", "System", "System.Core", "System.Numerics"],
         ),
     };

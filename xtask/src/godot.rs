@@ -31,6 +31,9 @@ pub fn assemble<F: AsRef<Path>>(to: &Path, natives: &[(&str, F)]) -> Answer<()> 
     }
     let core = add_on.join("core");
     for file in files(&root.join(CORE))? {
+        if file.extension().is_none_or(|ending| ending != "cs") {
+            continue;
+        }
         let text = crate::read(&file, |path| fs::read_to_string(path))?;
         let name = file.file_name().expect("a file has a name");
         crate::write(&core.join(name), (COPIED.to_owned() + &text).as_bytes())?;

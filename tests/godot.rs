@@ -1,0 +1,227 @@
+//! The add-on for Godot, as `cargo xtask godot` assembles it, on CoreCLR. There is no Godot here: tests/godot/standins
+//! stands in for it.
+
+#[path = "support/dotnet.rs"]
+mod dotnet;
+#[path = "support/library.rs"]
+mod library;
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use dotnet::{Build, Platform};
+
+/// A project with nothing but the add-on, which has the library for this machine.
+fn project() -> &'static Path {
+    static PROJECT: OnceLock<PathBuf> = OnceLock::new();
+    PROJECT.get_or_init(|| assembled("project"))
+}
+
+/// A new project with the add-on.
+fn assembled(name: &str) -> PathBuf {
+    let project = scratch(name);
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(["run", "--quiet", "--package", "xtask", "--target-dir"]).arg(library::target_dir());
+    cargo.args(["--", "godot"]).arg(&project).arg("linux-x64").arg(&library::release().shared);
+    library::run(cargo.current_dir(env!("CARGO_MANIFEST_DIR")));
+    project
+}
+
+/// An empty folder.
+fn scratch(name: &str) -> PathBuf {
+    let folder = library::target_dir().join("godot").join(name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder).expect("the target folder is writable");
+    }
+    fs::create_dir_all(&folder).expect("the target folder is writable");
+    folder
+}
+
+/// The C# of the add-on, with Godot's stand-ins and what is in another folder of tests/godot.
+fn sources(more: &str) -> Vec<PathBuf> {
+    let add_on = project().join("addons/libturret");
+    let mut sources = dotnet::sources(add_on.to_str().expect("the target folder's name is text"));
+    sources.extend(dotnet::sources("tests/godot/standins"));
+    sources.extend(dotnet::sources(more));
+    sources
+}
+
+fn checks(name: &str, defines: &[&str]) {
+    let sources = sources("tests/godot/checks");
+    let build = Build { name, sources: &sources, references: &[], defines, is_library: false };
+    let program = dotnet::compile(Platform::NetCore, &build);
+    let output = library::run(&mut dotnet::command(Platform::NetCore, &program));
+    let last = output.lines().last().unwrap_or_default();
+    let passed = last.strip_suffix(" passed, 0 failed").expect("all pass");
+    assert!(passed.parse::<u32>().expect("a count") > 50, "{output}");
+    println!("{last}");
+}
+
+#[test]
+#[ignore = "needs .NET's SDK (.ci/dotnet)"]
+fn add_on_in_single_precision_does_what_its_comments_say() {
+    checks("godot-single", &[]);
+}
+
+#[test]
+#[ignore = "needs .NET's SDK (.ci/dotnet)"]
+fn add_on_in_double_precision_does_what_its_comments_say() {
+    checks("godot-double", &["GODOT_REAL_T_IS_DOUBLE"]);
+}
+
+/// Where the library lies.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    Nowhere,
+    BesideTheAssembly,
+    InItsRuntimes,
+    InTheProject,
+}
+
+/// Runs a game whose library lies at one place alone, with its assembly loaded from its `file` or from `memory`, and with
+/// a `resolver` of its own or `none`. What it says comes back.
+fn load(place: Place, from: &str, resolver: &str) -> String {
+    static GAME: OnceLock<(PathBuf, PathBuf)> = OnceLock::new();
+    let (game, host) = GAME.get_or_init(|| {
+        let compile = |name, sources: &[PathBuf], is_library| {
+            let build = Build { name, sources, references: &[], defines: &[], is_library };
+            dotnet::compile(Platform::NetCore, &build)
+        };
+        let game = sources("tests/godot/loading/game");
+        let host = dotnet::sources("tests/godot/loading/host");
+        (compile("godot-game", &game, true), compile("godot-host", &host, false))
+    });
+    let library = &library::release().shared;
+    let folder = scratch(&format!("{place:?}-{from}-{resolver}"));
+    let game = library::copy(game, &folder.join("game"));
+    let host_name = host.file_name().expect("a program has a name");
+    let settings = host.with_extension("runtimeconfig.json");
+    library::copy(host, &folder.join("host"));
+    library::copy(&settings, &folder.join("host"));
+    let native = "runtimes/linux-x64/native";
+    let place = match place {
+        Place::Nowhere => None,
+        Place::BesideTheAssembly => Some(folder.join("game")),
+        Place::InItsRuntimes => Some(folder.join("game").join(native)),
+        Place::InTheProject => Some(folder.join("project/addons/libturret").join(native)),
+    };
+    if let Some(place) = place {
+        library::copy(library, &place);
+    }
+    let mut host = dotnet::command(Platform::NetCore, &folder.join("host").join(host_name));
+    let project = folder.join("project");
+    library::run(host.arg(game).arg(from).arg(project).arg(resolver).current_dir("/"))
+}
+
+const LOADED: &str = concat!("loaded ", env!("CARGO_PKG_VERSION"), "\n");
+
+#[test]
+#[ignore = "needs .NET's SDK (.ci/dotnet)"]
+fn library_beside_the_assembly_of_a_game_is_found() {
+    assert_eq!(load(Place::BesideTheAssembly, "file", "none"), LOADED);
+}
+
+#[test]
+#[ignore = "needs .NET's SDK (.ci/dotnet)"]
+fn library_in_runtimes_alone_is_found() {
+    assert_eq!(load(Place::InItsRuntimes, "file", "none"), LOADED);
+}
+
+// As Godot's editor does, which unloads it when the game is compiled again.
+#[test]
+#[ignore = "needs .NET's SDK (.ci/dotnet)"]
+fn library_in_the_project_is_found_by_an_assembly_from_memory_that_is_unloaded_again() {
+    assert_eq!(load(Place::InTheProject, "memory", "none"), format!("{LOADED}unloaded\n"));
+}
+
+#[test]
+#[ignore = "needs .NET's SDK (.ci/dotnet)"]
+fn library_of_a_game_with_a_resolver_of_its_own_is_found() {
+    assert_eq!(load(Place::InItsRuntimes, "file", "resolver"), LOADED);
+    assert_eq!(load(Place::InTheProject, "memory", "resolver"), format!("{LOADED}unloaded\n"));
+}
+
+#[test]
+#[ignore = "needs .NET's SDK (.ci/dotnet)"]
+fn library_that_is_nowhere_is_told_with_the_places_looked_at() {
+    let told = load(Place::Nowhere, "file", "none");
+    assert!(told.starts_with("not found: libturret for linux-x64 "), "{told}");
+    for place in [
+        "game/runtimes/linux-x64/native/libturret.so",
+        "project/addons/libturret/runtimes/linux-x64/native/libturret.so",
+    ] {
+        assert!(told.contains(place), "{told}");
+    }
+}
+
+/// A strict game: the README's lines in a project of MSBuild's, which the stand-ins come to as an assembly.
+fn game() -> &'static Path {
+    static PROJECT: OnceLock<PathBuf> = OnceLock::new();
+    PROJECT.get_or_init(|| {
+        let project = assembled("game");
+        let (generated, standins): (Vec<_>, Vec<_>) = dotnet::sources("tests/godot/standins")
+            .into_iter()
+            .partition(|file| file.ends_with("Turret3D.generated.cs"));
+        let build = Build {
+            name: "GodotSharp",
+            sources: &standins,
+            references: &[],
+            defines: &[],
+            is_library: true,
+        };
+        library::copy(&dotnet::compile(Platform::NetCore, &build), &project);
+        library::copy(&generated[0], &project);
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        library::copy(&root.join("tests/godot/game/Program.cs"), &project);
+
+        let readme = fs::read_to_string(root.join("README.md")).expect("there is a README");
+        let settings = fs::read_to_string(root.join("tests/godot/game/game.csproj"))
+            .expect("there is a project")
+            .replace("<!-- README -->", block(&readme, "xml"));
+        fs::write(project.join("game.csproj"), settings).expect("the target folder is writable");
+        fs::write(project.join("Tank.cs"), block(&readme, "csharp"))
+            .expect("the target folder is writable");
+        project
+    })
+}
+
+/// The code of a language in the README's part on Godot.
+fn block<'a>(readme: &'a str, language: &str) -> &'a str {
+    let (_, part) = readme.split_once("\n## Godot\n").expect("the README has a part on Godot");
+    let (_, code) = part.split_once(&format!("\n```{language}\n")).expect("it has such code");
+    code.split_once("\n```\n").expect("the code ends").0
+}
+
+/// One of .NET's commands in the game's folder, which leaves nothing running.
+fn msbuild(words: &[&str]) -> String {
+    let mut dotnet = dotnet::dotnet();
+    dotnet.args(words).args(["-nodeReuse:false", "-p:UseSharedCompilation=false"]);
+    library::run(dotnet.current_dir(game()))
+}
+
+#[test]
+#[ignore = "needs .NET's SDK (.ci/dotnet)"]
+fn game_of_the_readme_built_by_msbuild_fires_and_is_published_with_the_library_beside_it() {
+    let run = |program: &Path| library::run(&mut dotnet::command(Platform::NetCore, program));
+    msbuild(&["build"]);
+    let built = game().join("bin/Debug/netcoreapp3.1");
+    assert!(built.join("runtimes/linux-x64/native/libturret.so").is_file());
+    assert_eq!(run(&built.join("game.dll")), "fire\nhold fire\n");
+
+    let published = scratch("published");
+    let to = published.to_str().expect("the target folder's name is text");
+    let export = |runtime| {
+        msbuild(&["publish", "--runtime", runtime, "--self-contained", "false", "--output", to])
+    };
+    export("linux-x64");
+    assert!(published.join("libturret.so").is_file());
+    assert!(!published.join("runtimes").exists(), "an export has its own library alone");
+    // Now there is none in a project that it could be found in.
+    assert_eq!(run(&published.join("game.dll")), "fire\nhold fire\n");
+
+    let told = export("linux-arm64");
+    assert!(told.contains("warning : addons/libturret has no library for linux-arm64"), "{told}");
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+using Godot;
+
+namespace Libturret.Checks
+{
+    /// <summary>Turret3D with targets and ships that move.</summary>
+    internal static class NodeMotion
+    {
+        private static readonly Vector3 Speed = new Vector3(-20, 5, 10);
+
+        /// <summary>Runs a scene, with the target and the ship moved before each tick.</summary>
+        private static void Run(Scene scene, double seconds, Vector3 targetVelocity, Action<double> ship = null)
+        {
+            for (int i = 0; i < (int)Math.Round(seconds / Scene.Tick); i++)
+            {
+                scene.Target.Position += targetVelocity * (float)Scene.Tick;
+                ship?.Invoke(i * Scene.Tick);
+                scene.World.Step(Scene.Tick, physics: true);
+            }
+        }
+
+        public static void Lead_OnACrossingTarget_HitsIt()
+        {
+            foreach (float inherit in new[] { 0f, 1 })
+            {
+                var scene = new Scene();
+                var shipVelocity = new Vector3(0, 0, 8);
+                scene.Turret.ShotSpeed = 200;
+                scene.Turret.ShotGravity = new Vector3(0, (float)-9.75, 0);
+                scene.Turret.InheritVelocity = inherit;
+                scene.World.EnterTree();
+                Run(scene, 4, Speed, _ => scene.Ship.Position += shipVelocity * (float)Scene.Tick);
+                Check.That(scene.Turret.IsOnTarget && scene.Turret.HasSolution, "on target");
+
+                // Fired along the nodes' line, under gravity.
+                double t = scene.Turret.Solution.Time;
+                Check.That(t > 0.1, $"{t} s of flight");
+                Reference line = scene.Line();
+                Reference launch = line * (200 / Math.Sqrt(line.Dot(line)))
+                    + Reference.Of(shipVelocity.ToDVec3()) * inherit;
+                Reference shot = Reference.Of(scene.Muzzle.GlobalPosition.ToDVec3()) + launch * t
+                    + new Reference(0, -9.75, 0) * (t * t / 2);
+                Reference there = Reference.Of(scene.Target.GlobalPosition.ToDVec3()) + Reference.Of(Speed.ToDVec3()) * t;
+                Reference miss = shot - there;
+                Check.Near(0, Math.Sqrt(miss.Dot(miss)), 0.2, $"metres past it, with {inherit} of the ship's velocity");
+            }
+        }
+
+        public static void Lead_WithTheHighArc_ShootsHigherAndLater()
+        {
+            Scene low = new Scene(), high = new Scene();
+            high.Turret.HighArc = true;
+            foreach (Scene scene in new[] { low, high })
+            {
+                scene.Turret.ShotSpeed = 60;
+                scene.Turret.ShotGravity = new Vector3(0, (float)-9.75, 0);
+                scene.World.EnterTree();
+                scene.Run(4);
+                Check.That(scene.Turret.HasSolution, "a way to hit");
+            }
+            Check.That(high.Turret.Solution.Time > low.Turret.Solution.Time + 1, "later");
+            Check.That(high.Turret.Pose.Boresight.Y > low.Turret.Pose.Boresight.Y + 0.1, "higher");
+        }
+
+        public static void Lead_OfATargetOutOfReach_Rests()
+        {
+            var scene = new Scene();
+            scene.Turret.ShotSpeed = 10;
+            scene.World.EnterTree();
+            Run(scene, 2, new Vector3(0, 100, 0));
+            Check.That(!scene.Turret.HasSolution && !scene.Turret.IsOnTarget, "nothing to hit");
+            Check.That(scene.Turret.Pose.AtRest, "at rest");
+            Check.Same(0, scene.OnTarget, "how often OnTarget was told");
+        }
+
+        public static void Lead_WithABadSpeed_Holds()
+        {
+            var scene = new Scene();
+            scene.Turret.ShotSpeed = -1;
+            scene.World.EnterTree();
+            scene.Run(1);
+            Check.Same(TurretStatus.InvalidArgument, scene.Turret.Status, "status");
+            Check.Same(0f, scene.Turret.State.Azimuth, "azimuth");
+        }
+
+        public static void Track_OnARollingShip_StaysOnTargetWhereUpdateLags()
+        {
+            double Worst(bool track)
+            {
+                var scene = new Scene();
+                scene.Turret.TrackMotion = track;
+                scene.Turret.AzimuthAcceleration = scene.Turret.ElevationAcceleration = 180;
+                scene.World.EnterTree();
+                Action<double> roll = t => scene.Ship.Transform = new Transform3D(
+                    Basis.FromEuler(new Vector3(0, (float)0.7, (float)(0.4 * Math.Sin(t)))), new Vector3(100, 5, -30));
+                Run(scene, 4, Speed, roll);
+                double worst = 0;
+                Run(scene, 2, Speed, t =>
+                {
+                    worst = Math.Max(worst, scene.Turret.Pose.Error);
+                    roll(t + 4);
+                });
+                return worst;
+            }
+            double tracked = Worst(true), updated = Worst(false);
+            Check.That(tracked < 1e-3, $"{tracked} rad with it");
+            Check.That(updated > 3 * tracked, $"{updated} rad without it, {tracked} with it");
+        }
+
+        public static void Motion_OfATurningMount_IsItsSpin()
+        {
+            var seen = new ObservedMotion();
+            var spin = new Vec3(0.3f, -2, 0.5f);
+            Quat orientation = new Numbers().Rotation();
+            var position = new DVec3(1e6, 0, 0);
+            for (int i = 0; i < 50; i++)
+            {
+                seen.See(new TurretMount(position, i % 2 == 0 ? orientation : -orientation), (float)Scene.Tick);
+                orientation = Quat.Integrate(orientation, spin, (float)Scene.Tick);
+                position += new Vec3(0, 6 * (float)Scene.Tick, 0);
+            }
+            Check.Near(0, Vec3.Distance(spin, seen.Spin), 1e-4, $"spin {seen.Spin}");
+            Check.Near(6, seen.Velocity.Y, 1e-4, "velocity");
+            // One metre along +Z of the mount's last position: the spin makes a velocity of (−2, −0.3, 0) there.
+            Vec3 beside = seen.VelocityAt(position - new Vec3(0, 6 * (float)Scene.Tick, -1));
+            Check.Near(0, Vec3.Distance(new Vec3(-2, 6 - 0.3f, 0), beside), 1e-3, $"beside it {beside}");
+        }
+
+        public static void Motion_SeenOnceOrInNoTime_IsNone()
+        {
+            var seen = new ObservedMotion();
+            seen.See(new DVec3(5, 0, 0), 0.1f);
+            Check.Same(default, seen.Velocity, "at first");
+            seen.See(new DVec3(7, 0, 0), 0);
+            Check.Same(default, seen.Velocity, "in no time");
+            seen.See(new DVec3(8, 0, 0), 0.5f);
+            Check.Same(new Vec3(2, 0, 0), seen.Velocity, "later");
+            seen.Forget();
+            seen.See(new DVec3(100, 0, 0), 0.5f);
+            Check.Same(default, seen.Velocity, "after a jump");
+        }
+
+        public static void Target_ThatIsAnother_HasNotJumped()
+        {
+            var scene = new Scene();
+            scene.Turret.ShotSpeed = 200;
+            scene.World.EnterTree();
+            scene.Run(4);
+            var other = new Node3D { Position = new Vector3(-500, 60, 90) };
+            scene.World.AddChild(other);
+            other.EnterTree();
+            scene.Turret.Target = other;
+            scene.Run(Scene.Tick);
+            Reference off = Reference.Of(scene.Turret.Solution.Impact - other.GlobalPosition.ToDVec3());
+            Check.Near(0, Math.Sqrt(off.Dot(off)), 1e-2, "where the shot meets it, which stands");
+        }
+
+        // Floats of a Godot with single precision are 8 metres apart there.
+#if GODOT_REAL_T_IS_DOUBLE
+        public static void World_OfDoublePrecisionFarOut_IsAimedAtAsAtTheOrigin()
+        {
+            Scene near = new Scene(), far = new Scene();
+            far.World.Position = new Vector3(1e8, -1e8, 1e8);
+            near.World.EnterTree();
+            far.World.EnterTree();
+            near.Run(4);
+            far.Run(4);
+            Check.Near(0, far.Miss(), 2e-5, "the nodes' line");
+            Check.Near(near.Turret.State.Azimuth, far.Turret.State.Azimuth, 1e-6, "azimuth");
+        }
+#endif
+    }
+}

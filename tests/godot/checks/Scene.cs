@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+using Godot;
+
+namespace Libturret.Checks
+{
+    /// <summary>A world with a ship, a turret on it, and a target.</summary>
+    internal sealed class Scene
+    {
+        public const double Tick = 1.0 / 60;
+
+        public readonly Node3D World = new Node3D(), Ship = new Node3D(), Target = new Node3D();
+        public readonly Turret3D Turret = new Turret3D();
+        public readonly Node3D Base = new Node3D(), Barrel = new Node3D(), Muzzle = new Node3D();
+        /// <summary>On the line of the barrel, before the muzzle.</summary>
+        public readonly Node3D Tip = new Node3D();
+
+        public int OnTarget, OffTarget;
+
+        /// <summary>
+        /// The ship is large and turned, the barrel was modelled along its own +X, and no part is where another is.
+        /// </summary>
+        public Scene()
+        {
+            World.AddChild(Ship);
+            World.AddChild(Target);
+            Ship.AddChild(Turret);
+            Turret.AddChild(Base);
+            Base.AddChild(Barrel);
+            Barrel.AddChild(Muzzle);
+            Barrel.AddChild(Tip);
+            Basis turned = Basis.FromEuler(new Vector3((float)0.2, (float)0.7, (float)-0.3));
+            Ship.Transform = new Transform3D(new Basis(turned.X * 2, turned.Y * 2, turned.Z * 2), new Vector3(100, 5, -30));
+            Turret.Position = new Vector3(1, 2, 3);
+            Base.Position = new Vector3(0, (float)0.5, (float)0.25);
+            // Its +X forward, −Z of the turret; its +Z is the turret's right, +X.
+            Barrel.Transform = new Transform3D(
+                new Basis(new Vector3(0, 0, -1), new Vector3(0, 1, 0), new Vector3(1, 0, 0)),
+                new Vector3((float)0.125, 1, (float)-0.5));
+            Muzzle.Position = new Vector3(3, (float)0.25, (float)0.5);
+            Tip.Position = new Vector3(5, (float)0.25, (float)0.5);
+            Target.Position = new Vector3(40, 60, 50);
+
+            Turret.Base = Base;
+            Turret.Barrel = Barrel;
+            Turret.Muzzle = Muzzle;
+            Turret.Target = Target;
+            Turret.OnTarget += () => OnTarget++;
+            Turret.OffTarget += () => OffTarget++;
+        }
+
+        public void Run(double seconds)
+        {
+            for (int i = 0; i < (int)Math.Round(seconds / Tick); i++)
+                World.Step(Tick, physics: true);
+        }
+
+        /// <summary>The angle at the muzzle between where the nodes point and the target, radians.</summary>
+        public double Miss()
+        {
+            DVec3 muzzle = Muzzle.GlobalPosition.ToDVec3();
+            return Line().Angle(Reference.Of(Target.GlobalPosition.ToDVec3() - muzzle));
+        }
+
+        /// <summary>From the muzzle along the barrel.</summary>
+        public Reference Line() => Reference.Of(Tip.GlobalPosition.ToDVec3() - Muzzle.GlobalPosition.ToDVec3());
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+using System.Reflection;
+using System.Runtime.InteropServices;
+using Libturret;
+
+/// <summary>A game's assembly, which has the add-on and Godot's stand-ins in it.</summary>
+public static class Game
+{
+    /// <summary>Loads libturret by a first call, and answers whether the call went well.</summary>
+    /// <param name="project">the folder of the project, which an exported game has not.</param>
+    /// <param name="hasResolver">whether the game has a resolver of its own.</param>
+    public static string Run(string project, bool hasResolver)
+    {
+        Godot.ProjectSettings.Project = project;
+        if (hasResolver)
+            NativeLibrary.SetDllImportResolver(typeof(Game).Assembly, Resolve);
+        try
+        {
+            Quat q = Quat.FromAxisAngle(0, 1, 0, 1);
+            return q == Quat.Identity ? "wrong" : "loaded " + TurretLibrary.Version;
+        }
+        catch (DllNotFoundException)
+        {
+            return "not found: " + string.Join("; ", Godot.GD.Errors);
+        }
+    }
+
+    private static IntPtr Resolve(string name, Assembly assembly, DllImportSearchPath? path) => IntPtr.Zero;
+}

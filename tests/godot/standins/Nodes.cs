@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+using System.Collections.Generic;
+
+namespace Godot
+{
+    public class Node : GodotObject
+    {
+        private readonly List<Node> children = new List<Node>();
+        private Node parent;
+        private bool isInTree, isReady, processes, processesPhysics;
+
+        public new class SignalName : GodotObject.SignalName
+        {
+        }
+
+        public StringName Name { get; set; } = "node";
+
+        public virtual void _EnterTree()
+        {
+        }
+
+        public virtual void _Ready()
+        {
+        }
+
+        public virtual void _Process(double delta)
+        {
+        }
+
+        public virtual void _PhysicsProcess(double delta)
+        {
+        }
+
+        public virtual string[] _GetConfigurationWarnings() => Array.Empty<string>();
+
+        /// <summary>How often the editor was asked to look at the warnings anew.</summary>
+        public int WarningUpdates { get; private set; }
+
+        public void UpdateConfigurationWarnings() => WarningUpdates++;
+
+        public void AddChild(Node child)
+        {
+            child.parent = this;
+            children.Add(child);
+        }
+
+        public void RemoveChild(Node child)
+        {
+            child.SetInTree(false);
+            children.Remove(child);
+            child.parent = null;
+        }
+
+        public Node GetParent()
+        {
+            ThrowIfFreed();
+            return parent;
+        }
+
+        /// <summary>By the names of children, and .. for the parent.</summary>
+        public T GetNode<T>(string path) where T : Node
+        {
+            Node found = this;
+            foreach (string name in path.Split('/'))
+                found = name == ".." ? found.parent : found.children.Find(child => child.Name.ToString() == name);
+            return (T)found;
+        }
+
+        public bool IsInsideTree()
+        {
+            ThrowIfFreed();
+            return isInTree;
+        }
+
+        public bool IsNodeReady() => isReady;
+
+        public bool IsAncestorOf(Node node)
+        {
+            for (Node above = node.parent; above != null; above = above.parent)
+            {
+                if (above == this)
+                    return true;
+            }
+            return false;
+        }
+
+        public void SetProcess(bool enable) => processes = enable;
+
+        public void SetPhysicsProcess(bool enable) => processesPhysics = enable;
+
+        public bool IsProcessing() => processes;
+
+        public bool IsPhysicsProcessing() => processesPhysics;
+
+        /// <summary>Puts this and all below it into the tree, as a root of it.</summary>
+        public void EnterTree()
+        {
+            SetInTree(true);
+            BecomeReady();
+        }
+
+        /// <summary>A frame, or a tick of the physics, of this and all below it.</summary>
+        public void Step(double delta, bool physics)
+        {
+            if (physics && processesPhysics)
+                _PhysicsProcess(delta);
+            else if (!physics && processes)
+                _Process(delta);
+            foreach (Node child in children)
+                child.Step(delta, physics);
+        }
+
+        private void SetInTree(bool isIn)
+        {
+            isInTree = isIn;
+            if (isIn)
+                _EnterTree();
+            foreach (Node child in children)
+                child.SetInTree(isIn);
+        }
+
+        // Children first. What overrides a frame's method gets frames, unless its _Ready says otherwise.
+        private void BecomeReady()
+        {
+            foreach (Node child in children)
+                child.BecomeReady();
+            if (!isReady)
+            {
+                isReady = true;
+                processes = Overrides(nameof(_Process));
+                processesPhysics = Overrides(nameof(_PhysicsProcess));
+                _Ready();
+            }
+        }
+
+        private bool Overrides(string method) => GetType().GetMethod(method).DeclaringType != typeof(Node);
+    }
+
+    public class Node3D : Node
+    {
+        private Transform3D transform = Transform3D.Identity;
+
+        public new class SignalName : Node.SignalName
+        {
+        }
+
+        public Transform3D Transform
+        {
+            get
+            {
+                ThrowIfFreed();
+                return transform;
+            }
+            set
+            {
+                ThrowIfFreed();
+                transform = value;
+            }
+        }
+
+        public Vector3 Position
+        {
+            get => Transform.Origin;
+            set => Transform = new Transform3D(transform.Basis, value);
+        }
+
+        /// <summary>Setting it keeps the scale.</summary>
+        public Quaternion Quaternion
+        {
+            set
+            {
+                Basis turned = new Basis(value), old = Transform.Basis;
+                turned.X *= old.X.Length();
+                turned.Y *= old.Y.Length();
+                turned.Z *= old.Z.Length();
+                Transform = new Transform3D(turned, transform.Origin);
+            }
+        }
+
+        public Transform3D GlobalTransform
+        {
+            get
+            {
+                Node3D above = GetParentNode3D();
+                return above == null ? Transform : above.GlobalTransform * Transform;
+            }
+            set
+            {
+                Node3D above = GetParentNode3D();
+                Transform = above == null ? value : above.GlobalTransform.AffineInverse() * value;
+            }
+        }
+
+        public Vector3 GlobalPosition
+        {
+            get => GlobalTransform.Origin;
+            set => GlobalTransform = new Transform3D(GlobalTransform.Basis, value);
+        }
+
+        public Node3D GetParentNode3D() => GetParent() as Node3D;
+    }
+}
