@@ -74,6 +74,8 @@ fn compile(build: &Path) -> Answer<PathBuf> {
     dotnet.arg(root.join(PROJECT));
     dotnet.args(["-p:DebugType=none", concat!("-p:Version=", env!("CARGO_PKG_VERSION"))]);
     dotnet.arg(format!("-p:PathMap={}=/libturret", root.display()));
+    // It leaves nothing running.
+    dotnet.env("MSBUILDDISABLENODEREUSE", "1").env("UseSharedCompilation", "false");
     // A folder ends with a slash here.
     dotnet.arg(format!("-p:Artifacts={}", build.join("").display()));
     crate::run(&mut dotnet)?;

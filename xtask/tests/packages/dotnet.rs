@@ -13,8 +13,24 @@ pub const MONO: &str = "/usr/lib/mono/4.5";
 pub fn dotnet(folder: &Path) -> Command {
     let mut dotnet = Command::new(env::var_os("TURRET_DOTNET").unwrap_or_else(|| "dotnet".into()));
     dotnet.env("DOTNET_CLI_HOME", folder).env("NUGET_PACKAGES", folder.join("packages"));
+    // It leaves nothing running.
+    dotnet.env("MSBUILDDISABLENODEREUSE", "1").env("UseSharedCompilation", "false");
     dotnet.current_dir(folder);
     dotnet
+}
+
+/// The C# files of a folder and of those below it.
+pub fn sources(folder: &Path) -> Vec<PathBuf> {
+    let list = run(Command::new("find").arg(folder).args(["-type", "f", "-name", "*.cs"]));
+    let mut found: Vec<PathBuf> = list.lines().map(PathBuf::from).collect();
+    assert!(!found.is_empty(), "no C# in {}", folder.display());
+    found.sort();
+    found
+}
+
+/// Whether a file is named so but for its ending.
+pub fn is_named(file: &Path, name: &str) -> bool {
+    file.file_stem().is_some_and(|stem| stem == name)
 }
 
 /// .NET's compiler of C#, held to the language of Unity 2021 or older.

@@ -7,7 +7,9 @@
 mod android;
 mod apple;
 mod dotnet;
+mod godot;
 mod nuget;
+mod unity;
 
 use std::collections::BTreeSet;
 use std::env;
