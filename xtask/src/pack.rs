@@ -102,3 +102,84 @@ fn is_executable(metadata: &fs::Metadata) -> bool {
 fn is_executable(_: &fs::Metadata) -> bool {
     false
 }
+
+#[cfg(test)]
+mod tests {
+    use std::env;
+    use std::process::id;
+
+    use super::*;
+
+    /// A folder that goes with the value.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let folder = env::temp_dir().join(format!("turret-pack-{name}-{}", id()));
+            fs::create_dir_all(&folder).expect("the folder for temporary files is writable");
+            Self(folder)
+        }
+
+        /// Files made in this order, each with its name as its text.
+        fn with_files(name: &str, files: &[&str]) -> Self {
+            let folder = Self::new(name);
+            for file in files {
+                crate::write(&folder.0.join("in").join(file), file.as_bytes()).expect("writable");
+            }
+            folder
+        }
+
+        fn packed(&self, archive: &str) -> Vec<u8> {
+            let archive = self.0.join(archive);
+            pack(&self.0.join("in"), "top/", &archive).expect("an archive");
+            fs::read(archive).expect("it was written")
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            fs::remove_dir_all(&self.0).expect("it was made");
+        }
+    }
+
+    #[test]
+    fn same_files_make_the_same_archive_in_whatever_order_and_when_they_were_made() {
+        let one = Folder::with_files("one", &["b", "a/c", "a-b", "z/y/x"]);
+        let other = Folder::with_files("other", &["z/y/x", "a-b", "b", "a/c"]);
+        let later = File::options().write(true).open(other.0.join("in/b")).expect("it was made");
+        later.set_modified(std::time::UNIX_EPOCH).expect("a time can be set");
+        for archive in ["it.zip", "it.tar.gz"] {
+            assert!(one.packed(archive) == other.packed(archive), "{archive}");
+        }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn tar_keeps_links_and_what_is_to_be_executed() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+
+        let folder = Folder::with_files("kinds", &["lib/plain", "lib/program"]);
+        let program = folder.0.join("in/lib/program");
+        fs::set_permissions(program, fs::Permissions::from_mode(0o700)).expect("it is ours");
+        symlink("plain", folder.0.join("in/lib/link")).expect("there was none");
+        let archive = folder.packed("it.tgz");
+
+        let mut archive = tar::Archive::new(flate2::read::GzDecoder::new(archive.as_slice()));
+        let found: Vec<(String, u32, Option<PathBuf>)> = archive
+            .entries()
+            .expect("an archive")
+            .map(|entry| {
+                let entry = entry.expect("an entry");
+                let name = entry.path().expect("a name").display().to_string();
+                let link = entry.link_name().expect("a name").map(|link| link.into_owned());
+                (name, entry.header().mode().expect("a mode"), link)
+            })
+            .collect();
+        let wanted = [
+            ("top/lib/link".to_owned(), 0o777, Some(PathBuf::from("plain"))),
+            ("top/lib/plain".to_owned(), 0o644, None),
+            ("top/lib/program".to_owned(), 0o755, None),
+        ];
+        assert_eq!(found, wanted);
+    }
+}
