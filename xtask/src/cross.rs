@@ -4,6 +4,7 @@
 use std::env::consts::OS;
 use std::ffi::OsString;
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -19,9 +20,6 @@ pub enum System {
     MacOs,
 }
 
-/// For what they take, from the root on: flags are split at spaces, which the path of the root may have.
-const FOLDER: &str = "target/dist/cross";
-
 const MEMCPY: &str = include_str!("cross/memcpy.c");
 const LIB_SYSTEM: &str = include_str!("cross/libSystem.tbd");
 
@@ -36,7 +34,8 @@ pub fn environment(system: System, triple: &str) -> Answer<Vec<(String, OsString
     // Where clang looks for lld first.
     let mut environment = vec![("COMPILER_PATH".to_owned(), linkers()?.into_os_string())];
     let mut flags = vec!["-fuse-ld=lld".to_owned()];
-    let folder = crate::root().join(FOLDER);
+    let from_root = folder();
+    let folder = crate::root().join(&from_root);
     match system {
         System::Android => {
             compile_memcpy(triple, &folder)?;
@@ -44,13 +43,16 @@ pub fn environment(system: System, triple: &str) -> Answer<Vec<(String, OsString
                 format!("--target={triple}"),
                 "-nostdlib".into(),
                 "-Wl,-z,defs,-z,max-page-size=16384".into(),
-                format!("{FOLDER}/memcpy.o"),
+                format!("{from_root}/memcpy.o"),
             ]);
         }
         System::MacOs => {
             crate::write(&folder.join("usr/lib/libSystem.tbd"), LIB_SYSTEM.as_bytes())?;
-            flags.push(format!("--target={}", triple.replace("aarch64", "arm64")));
-            flags.push("-lSystem".into());
+            flags.extend([
+                format!("--target={}", triple.replace("aarch64", "arm64")),
+                format!("-L{from_root}/usr/lib"),
+                "-lSystem".into(),
+            ]);
             environment.push(("SDKROOT".into(), folder.into_os_string()));
         }
     }
@@ -58,6 +60,14 @@ pub fn environment(system: System, triple: &str) -> Answer<Vec<(String, OsString
     environment.push((of_target("LINKER"), "clang".into()));
     environment.push((of_target("RUSTFLAGS"), flags.join(" ").into()));
     Ok(environment)
+}
+
+/// For what they take, from the root on: flags are split at spaces, which the path of the root may have. Cargo links
+/// anew if a flag is another, not if a file is: so the name stands for what is in there.
+fn folder() -> String {
+    let mut hasher = DefaultHasher::new();
+    (MEMCPY, LIB_SYSTEM).hash(&mut hasher);
+    format!("target/dist/cross/{:016x}", hasher.finish())
 }
 
 /// Compiles `memcpy.o` into the folder.

@@ -65,15 +65,14 @@ pub fn assemble(to: &Path, build: &Path, natives: &[(&str, PathBuf)]) -> Answer<
     Ok(())
 }
 
-/// Compiles the bindings and answers the assembly, which has its documentation beside it. That it is the same wherever
-/// it is compiled it owes to the project, and to having no path of this machine in it.
+/// Compiles the bindings and answers the assembly, which has its documentation beside it. It has no path of this machine
+/// in it, as it would with what debuggers want, and so is the same wherever it is compiled.
 fn compile(build: &Path) -> Answer<PathBuf> {
     let root = crate::root();
     let mut dotnet = Command::new(env::var_os("TURRET_DOTNET").unwrap_or_else(|| "dotnet".into()));
     dotnet.args(["build", "--nologo", "--configuration=Release", "--verbosity=quiet"]);
     dotnet.arg(root.join(PROJECT));
     dotnet.args(["-p:DebugType=none", concat!("-p:Version=", env!("CARGO_PKG_VERSION"))]);
-    dotnet.arg(format!("-p:PathMap={}=/libturret", root.display()));
     // It leaves nothing running.
     dotnet.env("MSBUILDDISABLENODEREUSE", "1").env("UseSharedCompilation", "false");
     // A folder ends with a slash here.

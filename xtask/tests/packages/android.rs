@@ -1,7 +1,8 @@
 //! Android: its library is loaded on arm64 Linux, which it needs nothing of.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::{ANDROID, c_test, linker, names, output, run, symbols, unpack};
@@ -47,18 +48,48 @@ fn android_library_is_loaded_in_pages_of_16_kib() {
     assert!(segments > 1, "{headers}");
 }
 
-#[test]
-fn android_library_aims_on_arm64() {
-    let package = unpack(ANDROID, "android-loaded");
-    let program = package.join("loaded");
+/// A program of arm64 Linux of these C files. Android's library is what it is linked with, or loads.
+fn qemu(package: &Path, sources: &[PathBuf], more: &[&Path]) -> Command {
+    let program = package.join("program");
     let mut compiler = Command::new("aarch64-linux-gnu-gcc");
-    compiler.args(["-std=c99", "-Wall", "-Wextra", "-Werror", "-I"]).arg(package.join("include"));
-    run(compiler.arg(c_test("loaded.c")).arg("-o").arg(&program));
+    compiler.args(["-std=c99", "-O2", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror", "-I"]);
+    compiler.arg(package.join("include")).args(sources).args(more);
+    run(compiler.arg("-lm").arg("-o").arg(&program));
     let mut qemu = Command::new("qemu-aarch64");
-    qemu.args(["-L", "/usr/aarch64-linux-gnu"]).arg(&program);
-    let loaded = output(qemu.arg(package.join("lib/libturret.so")));
+    qemu.args(["-L", "/usr/aarch64-linux-gnu"]);
+    qemu.arg("-E").arg(format!("LD_LIBRARY_PATH={}", package.join("lib").display()));
+    qemu.arg(program);
+    qemu
+}
+
+#[test]
+fn android_library_is_loaded_by_a_program_and_aims() {
+    let package = unpack(ANDROID, "android-loaded");
+    let mut program = qemu(&package, &[c_test("loaded.c")], &[]);
+    let loaded = output(program.arg(package.join("lib/libturret.so")));
     let error = String::from_utf8_lossy(&loaded.stderr);
     assert_eq!(loaded.status.code(), Some(42), "{error}");
+}
+
+/// Every function of it, and so the copying of memory that it has along.
+#[test]
+fn android_library_gives_the_bits_of_all_others() {
+    let package = unpack(ANDROID, "android-golden");
+    let sources: Vec<PathBuf> = fs::read_dir(c_test(""))
+        .expect("c_tests")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|file| is_golden(file))
+        .collect();
+    let printed = run(&mut qemu(&package, &sources, &[&package.join("lib/libturret.so")]));
+    let printed: BTreeSet<&str> = printed.lines().collect();
+    let golden = fs::read_to_string(c_test("golden.txt")).expect("c_tests/golden.txt");
+    assert_eq!(printed, golden.lines().collect());
+}
+
+/// Whether a file is of the program that prints a hash of each function's answers.
+fn is_golden(file: &Path) -> bool {
+    let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    name.starts_with("golden") && name.ends_with(".c")
 }
 
 /// A linker for it finds a function by the archive's index, and takes it.

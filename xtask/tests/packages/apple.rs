@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::{IOS, MACOS, MACOS_X64, linker, names, run, symbols, unpack};
 
-/// A command of a Mach-O file with the words that follow it.
+/// Load commands of Mach-O: what the file is called, and what it needs.
 const NAME_OF_ITSELF: &str = "LC_ID_DYLIB";
 const LIBRARY: &str = "LC_LOAD_DYLIB";
 
