@@ -23,7 +23,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_camera_sample"/>
-        /// <returns>Ok; or an error, with a pose at the origin, not turned. Without a key it is InvalidArgument.</returns>
+        /// <returns>Ok; or an error, without a key InvalidArgument, with a pose at the origin, not turned.</returns>
         public static TurretStatus Sample(ReadOnlySpan<TurretCameraKey> keys, float time, out TurretCameraPose pose)
         {
             TurretCameraPose made = NoCamera;

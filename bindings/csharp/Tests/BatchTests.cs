@@ -133,7 +133,8 @@ namespace Libturret.Tests
                 int held = TurretAim.AimBatch(targets, turrets, rest, current, limits, got);
                 for (int i = 0; i < Count; i++)
                 {
-                    TurretParams limit = limits == null || limits.Length == 0 ? TurretParams.Default : limits[i % limits.Length];
+                    bool none = limits == null || limits.Length == 0;
+                    TurretParams limit = none ? TurretParams.Default : limits[i % limits.Length];
                     if (!TurretAim.TryAim(targets[i], turrets[i], rest[i], current[i], limit, out wanted[i]))
                         wantedHeld++;
                 }
@@ -264,7 +265,8 @@ namespace Libturret.Tests
 
         public static void Spans_of_different_lengths_are_refused_with_nothing_written()
         {
-            Quat[] two = new Quat[2], three = { Quat.Identity, Quat.Identity, Quat.Identity }, before = (Quat[])three.Clone();
+            Quat[] two = new Quat[2], three = { Quat.Identity, Quat.Identity, Quat.Identity };
+            Quat[] before = (Quat[])three.Clone();
             Vec3[] twoVectors = new Vec3[2], threeVectors = new Vec3[3];
             float[] twoNumbers = new float[2];
             Action[] calls =

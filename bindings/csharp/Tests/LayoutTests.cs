@@ -51,7 +51,7 @@ namespace Libturret.Tests
         public static void Constants_are_those_of_the_header()
         {
             Dictionary<string, string> wanted =
-                Facts("constant").ToDictionary(fact => fact[1], fact => Text(double.Parse(fact[2], CultureInfo.InvariantCulture)));
+                Facts("constant").ToDictionary(fact => fact[1], fact => Text(Parsed(fact[2])));
             Dictionary<string, string> got = typeof(Native).GetFields(BindingFlags.Static | BindingFlags.Public)
                 .Where(field => field.IsLiteral)
                 .ToDictionary(field => field.Name, field => Text(Convert.ToDouble(field.GetRawConstantValue())));
@@ -117,7 +117,9 @@ namespace Libturret.Tests
 
         /// <summary>turret_camera_rig is TurretCameraRig, dvec3 is DVec3.</summary>
         private static string Pascal(string name) =>
-            name == "dvec3" ? "DVec3" : string.Concat(name.Split('_').Select(word => char.ToUpperInvariant(word[0]) + word.Substring(1)));
+            name == "dvec3" ? "DVec3" : string.Concat(name.Split('_').Select(Capital));
+
+        private static string Capital(string word) => char.ToUpperInvariant(word[0]) + word.Substring(1);
 
         /// <summary>An enumeration counts as the number that it is.</summary>
         private static string Number(Type type) => type.IsEnum ? Enum.GetUnderlyingType(type).Name : type.Name;
@@ -139,6 +141,8 @@ namespace Libturret.Tests
                     return Pascal(type.Substring(type.IndexOf(' ') + 1));
             }
         }
+
+        private static double Parsed(string number) => double.Parse(number, CultureInfo.InvariantCulture);
 
         private static string Text(double number) => number.ToString("R", CultureInfo.InvariantCulture);
     }

@@ -54,6 +54,6 @@ namespace Libturret.Tests
             typeof(Program).Assembly.GetTypes()
                 .Where(type => type.Namespace == typeof(Program).Namespace && type.Name.EndsWith("Tests"))
                 .OrderBy(type => type.Name, StringComparer.Ordinal)
-                .SelectMany(type => type.GetMethods(BindingFlags.Static | BindingFlags.Public | BindingFlags.DeclaredOnly));
+                .SelectMany(type => type.GetMethods(BindingFlags.Static | BindingFlags.Public));
     }
 }

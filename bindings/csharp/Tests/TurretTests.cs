@@ -167,14 +167,17 @@ namespace Libturret.Tests
             Check.Same(turret.Pose, pose);
             for (int i = 0; i < 20; i++)
             {
-                Check.Equal(turret.Update(target.Position, 0.05f), state.Update(config, mount, target.Position, 0.05f, ref pose));
+                Check.Equal(
+                    turret.Update(target.Position, 0.05f),
+                    state.Update(config, mount, target.Position, 0.05f, ref pose));
                 Check.Same(turret.Pose, pose);
                 Check.Equal(
                     turret.Track(target, 0.05f, velocity, spin),
                     state.Track(config, mount, velocity, spin, target, 0.05f, ref pose));
                 Check.Same(turret.Pose, pose);
                 Check.Equal(
-                    turret.UpdateAngles(0.5f, 0.2f, 0.01f), state.UpdateAngles(config, mount, 0.5f, 0.2f, 0.01f, ref pose));
+                    turret.UpdateAngles(0.5f, 0.2f, 0.01f),
+                    state.UpdateAngles(config, mount, 0.5f, 0.2f, 0.01f, ref pose));
                 Check.Same(turret.Pose, pose);
                 Check.Equal(turret.Return(0.01f), state.Return(config, mount, 0.01f, ref pose));
                 Check.Same(turret.Pose, pose);
@@ -183,7 +186,9 @@ namespace Libturret.Tests
             }
             Check.Equal(
                 turret.Solve(target.Position, out float azimuth, out float elevation, out TurretFlags flags),
-                config.Solve(mount, target.Position, out float wantedAzimuth, out float wantedElevation, out TurretFlags wanted));
+                config.Solve(
+                    mount, target.Position, out float wantedAzimuth, out float wantedElevation,
+                    out TurretFlags wanted));
             Check.Same(new Vec2(azimuth, elevation), new Vec2(wantedAzimuth, wantedElevation));
             Check.Equal(flags, wanted);
             Check.That(turret.CanAimAt(target.Position) && !turret.CanAimAt(new DVec3(100, -500, 1)));
