@@ -81,8 +81,8 @@ enum Place {
     InTheProject,
 }
 
-/// Runs a game whose library lies at one place alone, with its assembly loaded from its `file` or from `memory`, and with
-/// a `resolver` of its own or `none`. What it says comes back.
+/// Runs a game whose library lies at one place alone, with its assembly loaded from its `file` or from `memory`, and
+/// with a `resolver` of its own or `none`. What it says comes back.
 fn load(place: Place, from: &str, resolver: &str) -> String {
     static GAME: OnceLock<(PathBuf, PathBuf)> = OnceLock::new();
     let (game, host) = GAME.get_or_init(|| {
@@ -151,6 +151,8 @@ fn library_that_is_nowhere_is_told_with_the_places_looked_at() {
     assert!(told.starts_with("not found: libturret for linux-x64 "), "{told}");
     for place in [
         "game/runtimes/linux-x64/native/libturret.so",
+        "game/libturret.so",
+        "/nowhere/libturret.so",
         "project/addons/libturret/runtimes/linux-x64/native/libturret.so",
     ] {
         assert!(told.contains(place), "{told}");

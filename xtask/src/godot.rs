@@ -29,6 +29,8 @@ pub fn assemble<F: AsRef<Path>>(to: &Path, natives: &[(&str, F)]) -> Answer<()> 
     for licence in ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-THIRD-PARTY"] {
         copy(&root.join(licence), &add_on)?;
     }
+    let readme = crate::read(&root.join("README.md"), |path| fs::read_to_string(path))?;
+    crate::write(&add_on.join("README.md"), part_on_godot(&readme).as_bytes())?;
     let core = add_on.join("core");
     for file in files(&root.join(CORE))? {
         if file.extension().is_none_or(|ending| ending != "cs") {
@@ -40,14 +42,20 @@ pub fn assemble<F: AsRef<Path>>(to: &Path, natives: &[(&str, F)]) -> Answer<()> 
     }
     let runtimes = add_on.join("runtimes");
     for (runtime, file) in natives {
-        let bytes = crate::read(file.as_ref(), |path| fs::read(path))?;
         let to = runtimes.join(runtime).join("native").join(library_name(runtime)?);
-        crate::write(&to, &bytes)?;
+        crate::write(&to, &crate::read(file.as_ref(), |path| fs::read(path))?)?;
     }
     for folder in [&core, &runtimes] {
         crate::write(&folder.join(NOT_FOR_GODOT), b"")?;
     }
     Ok(())
+}
+
+/// The part of the README that a user of the add-on wants, as one of its own.
+fn part_on_godot(readme: &str) -> String {
+    let (_, part) = readme.split_once("\n## Godot\n").expect("the README has a part on Godot");
+    let part = part.split_once("\n## ").map_or(part, |(part, _)| part);
+    format!("# libturret for Godot\n{part}")
 }
 
 /// The name by which .NET looks for the library.

@@ -12,7 +12,11 @@ namespace Libturret.Checks
         {
             int passed = 0;
             var failed = new List<string>();
-            foreach (Type group in new[] { typeof(Frame), typeof(FrameOfOthers), typeof(Conversions), typeof(Node), typeof(NodeMotion) })
+            Type[] groups =
+            {
+                typeof(Frame), typeof(FrameOfOthers), typeof(Conversions), typeof(Node), typeof(NodeMotion),
+            };
+            foreach (Type group in groups)
             {
                 foreach (MethodInfo test in group.GetMethods(BindingFlags.Public | BindingFlags.Static))
                 {
@@ -63,13 +67,16 @@ namespace Libturret.Checks
 
         public static Reference Of(in DVec3 v) => new Reference(v.X, v.Y, v.Z);
 
-        public static Reference operator -(Reference a, Reference b) => new Reference(a.X - b.X, a.Y - b.Y, a.Z - b.Z);
+        public static Reference operator -(Reference a, Reference b) => a + b * -1;
         public static Reference operator +(Reference a, Reference b) => new Reference(a.X + b.X, a.Y + b.Y, a.Z + b.Z);
         public static Reference operator *(Reference a, double s) => new Reference(a.X * s, a.Y * s, a.Z * s);
 
         public double Dot(Reference b) => X * b.X + Y * b.Y + Z * b.Z;
 
-        public Reference Cross(Reference b) => new Reference(Y * b.Z - Z * b.Y, Z * b.X - X * b.Z, X * b.Y - Y * b.X);
+        public Reference Cross(Reference b)
+        {
+            return new Reference(Y * b.Z - Z * b.Y, Z * b.X - X * b.Z, X * b.Y - Y * b.X);
+        }
 
         public double Angle(Reference b)
         {
@@ -85,7 +92,7 @@ namespace Libturret.Checks
             return v + t * q.W + u.Cross(t);
         }
 
-        /// <summary>Where Godot's yaw and pitch look: what turns about Y, then about the turned X, make of −Z.</summary>
+        /// <summary>Where Godot's yaw and pitch look: what turns about Y, then the turned X, make of −Z.</summary>
         public static Reference Forward(double yaw, double pitch)
         {
             return new Reference(

@@ -223,7 +223,8 @@ namespace Libturret.Checks
             {
                 DVec3 position = numbers.Position(1000), target = numbers.Position(1000);
                 float yaw = numbers.Angle(), pitch = numbers.Angle() / 2;
-                TurretStatus status = GodotFrame.SightStep(ref yaw, ref pitch, position, target, float.PositiveInfinity);
+                TurretStatus status = GodotFrame.SightStep(
+                    ref yaw, ref pitch, position, target, float.PositiveInfinity);
                 Check.Same(TurretStatus.Done, status, "status");
                 Reference way = Reference.Of(target - position);
                 Check.Near(0, Reference.Forward(yaw, pitch).Angle(way), Rounding, $"{position} to {target}");

@@ -58,7 +58,8 @@ namespace Libturret.Checks
         {
             var rig = new TurretCameraRig { Distance = 5, Orientation = new Numbers().Rotation() };
             Quat before = rig.Orientation;
-            TurretStatus status = GodotFrame.CameraFollow(ref rig, default, Quat.Identity, -1, out TurretCameraPose pose);
+            TurretStatus status = GodotFrame.CameraFollow(
+                ref rig, default, Quat.Identity, -1, out TurretCameraPose pose);
             Check.Same(TurretStatus.InvalidLimits, status, "status");
             Check.Same(before, rig.Orientation, "the rig");
             Check.Same(Quat.Identity, pose.Orientation, "the view");
@@ -75,7 +76,8 @@ namespace Libturret.Checks
             };
             TurretStatus status = GodotFrame.CameraSample(keys, 1, out TurretCameraPose pose);
             Check.Same(TurretStatus.Ok, status, "status");
-            Check.Near(0, Reference.Turned(pose.Orientation, Ahead).Angle(Reference.Forward(0.5, 0)), 1e-6, "the view");
+            Reference view = Reference.Turned(pose.Orientation, Ahead);
+            Check.Near(0, view.Angle(Reference.Forward(0.5, 0)), 1e-6, "the view");
             Check.Same(new DVec3(2, 1, -4), pose.Position, "the eye");
         }
 
@@ -117,19 +119,27 @@ namespace Libturret.Checks
             }
         }
 
+        // In worlds that are turned as a whole, so that nothing is right by chance.
         public static void TurnOnPlane_AroundASector_PointsMinusZAndGoesTheLongWay()
         {
-            GodotFrame.TryFromRotation(new Vec3(0, 1.75f, 0), out Quat current);
-            var up = new Vec3(0, 1, 0);
-            var toTheRight = new Vec3((float)Math.Sin(1.75), 0, (float)-Math.Cos(1.75));
-            // From 100° on the left to 100° on the right, with 120° behind forbidden: not that way.
-            var behind = new TurretArc { Center = (float)Math.PI, Width = 2.1f };
-            TurretStatus status = GodotFrame.TurnOnPlane(
-                current, Quat.Identity, up, toTheRight, 0.5f, behind, out Quat turned);
-            Check.Same(TurretStatus.Turning, status, "status");
-            Check.Near(0, Reference.Turned(turned, Ahead).Angle(Reference.Forward(1.25, 0)), 1e-6, "after a step");
-            GodotFrame.TurnOnPlane(current, Quat.Identity, up, toTheRight, 9, behind, out turned);
-            Check.Near(0, Reference.Turned(turned, Ahead).Angle(Reference.Forward(-1.75, 0)), 1e-6, "in the end");
+            var numbers = new Numbers();
+            GodotFrame.TryFromRotation(new Vec3(0, 1.75f, 0), out Quat yaw);
+            for (int i = 0; i < 20; i++)
+            {
+                Quat world = numbers.Rotation();
+                Vec3 up = world * new Vec3(0, 1, 0);
+                Vec3 toTheRight = world * new Vec3((float)Math.Sin(1.75), 0, (float)-Math.Cos(1.75));
+                // From 100° on the left to 100° on the right, with all of that behind forbidden: not that way.
+                var behind = new TurretArc { Center = (float)Math.PI, Width = 2.77f };
+                TurretStatus status = GodotFrame.TurnOnPlane(
+                    world * yaw, world, up, toTheRight, 0.5f, behind, out Quat turned);
+                Check.Same(TurretStatus.Turning, status, "status");
+                Reference ahead = Reference.Turned(Quat.Conjugate(world) * turned, Ahead);
+                Check.Near(0, ahead.Angle(Reference.Forward(1.25, 0)), 2e-6, "after a step");
+                GodotFrame.TurnOnPlane(world * yaw, world, up, toTheRight, 9, behind, out turned);
+                ahead = Reference.Turned(Quat.Conjugate(world) * turned, Ahead);
+                Check.Near(0, ahead.Angle(Reference.Forward(-1.75, 0)), 2e-6, "in the end");
+            }
         }
     }
 }

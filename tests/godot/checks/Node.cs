@@ -48,11 +48,24 @@ namespace Libturret.Checks
             Check.Near(0, Reference.Of(pose.Boresight).Angle(scene.Line()), 1e-5, "the boresight");
         }
 
+        public static void Base_Turning_KeepsTheTurretsUp()
+        {
+            Scene scene = Started();
+            scene.Run(4);
+            Vector3 up = scene.Turret.GlobalTransform.Basis.Y, ofBase = scene.Base.GlobalTransform.Basis.Y;
+            Check.Near(0, Reference.Of(up.ToDVec3()).Angle(Reference.Of(ofBase.ToDVec3())), 2e-6, "up");
+            // It was modelled along −X.
+            Vector3 ahead = scene.Base.GlobalTransform.Basis.X * -1;
+            Reference expected = Reference.Turned(scene.Turret.Pose.Base, new Reference(0, 0, -1));
+            Check.Near(0, expected.Angle(Reference.Of(ahead.ToDVec3())), 2e-6, "forward");
+        }
+
         public static void Nodes_Turning_KeepTheirScale()
         {
             Scene scene = Started();
             scene.Run(2);
-            Check.Near(2, scene.Barrel.GlobalTransform.Basis.X.Length(), 1e-5, "the barrel, on a ship of twice the size");
+            double scale = scene.Barrel.GlobalTransform.Basis.X.Length();
+            Check.Near(2, scale, 1e-5, "the barrel, on a ship of twice the size");
         }
 
         public static void Rate_OfTheProperty_IsDegreesASecond()
@@ -111,7 +124,8 @@ namespace Libturret.Checks
             scene.Run(4);
             Check.Near(Math.PI / 4, scene.Turret.State.Azimuth, 1e-6, "azimuth");
             Check.Near(Math.PI / 18, scene.Turret.State.Elevation, 1e-6, "elevation");
-            Check.That(scene.Turret.Pose.AtRest && scene.Turret.Pose.OnTarget, "at rest, which the flag takes for a target");
+            Check.That(scene.Turret.Pose.AtRest, "at rest");
+            Check.That(scene.Turret.Pose.OnTarget, "the flag, which goes by the rest then");
             Check.Same(1, scene.OnTarget, "how often OnTarget was told");
             Check.That(!scene.Turret.IsOnTarget, "IsOnTarget");
         }
@@ -141,6 +155,7 @@ namespace Libturret.Checks
             var scene = new Scene();
             scene.Base.RemoveChild(scene.Barrel);
             scene.Turret.AddChild(scene.Barrel);
+            scene.Barrel.Transform = scene.Base.Transform * scene.Barrel.Transform;
             scene.Turret.Base = null;
             scene.World.EnterTree();
             scene.Run(4);

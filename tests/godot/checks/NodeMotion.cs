@@ -25,7 +25,7 @@ namespace Libturret.Checks
             foreach (float inherit in new[] { 0f, 1 })
             {
                 var scene = new Scene();
-                var shipVelocity = new Vector3(0, 0, 8);
+                var shipVelocity = new Vector3(0, 0, 60);
                 scene.Turret.ShotSpeed = 200;
                 scene.Turret.ShotGravity = new Vector3(0, (float)-9.75, 0);
                 scene.Turret.InheritVelocity = inherit;
@@ -41,8 +41,8 @@ namespace Libturret.Checks
                     + Reference.Of(shipVelocity.ToDVec3()) * inherit;
                 Reference shot = Reference.Of(scene.Muzzle.GlobalPosition.ToDVec3()) + launch * t
                     + new Reference(0, -9.75, 0) * (t * t / 2);
-                Reference there = Reference.Of(scene.Target.GlobalPosition.ToDVec3()) + Reference.Of(Speed.ToDVec3()) * t;
-                Reference miss = shot - there;
+                Reference target = Reference.Of(scene.Target.GlobalPosition.ToDVec3());
+                Reference miss = shot - (target + Reference.Of(Speed.ToDVec3()) * t);
                 Check.Near(0, Math.Sqrt(miss.Dot(miss)), 0.2, $"metres past it, with {inherit} of the ship's velocity");
             }
         }
@@ -72,6 +72,38 @@ namespace Libturret.Checks
             Check.That(!scene.Turret.HasSolution && !scene.Turret.IsOnTarget, "nothing to hit");
             Check.That(scene.Turret.Pose.AtRest, "at rest");
             Check.Same(0, scene.OnTarget, "how often OnTarget was told");
+        }
+
+        public static void Lead_BeyondTheLongestFlight_HasNoSolution()
+        {
+            var scene = new Scene();
+            scene.Turret.ShotSpeed = 100;
+            scene.World.EnterTree();
+            scene.Run(4);
+            TurretSolution found = scene.Turret.Solution;
+            Check.That(scene.Turret.HasSolution && found.Time > 0.5f, "a way to hit");
+            scene.Turret.MaxFlightTime = found.Time * 0.9f;
+            scene.Run(Scene.Tick);
+            Check.That(!scene.Turret.HasSolution, "none in so short a time");
+            Check.Same(default, scene.Turret.Solution, "what is left of it");
+            Check.Same(1, scene.OffTarget, "how often OffTarget was told");
+        }
+
+        public static void Mount_ThatEntersElsewhere_HasNotJumped()
+        {
+            var scene = new Scene();
+            scene.Turret.ShotSpeed = 100;
+            scene.Turret.InheritVelocity = 1;
+            scene.World.EnterTree();
+            scene.Run(4);
+            scene.World.RemoveChild(scene.Ship);
+            scene.Ship.Position += new Vector3(50, 0, 0);
+            scene.World.AddChild(scene.Ship);
+            scene.Ship.EnterTree();
+            scene.Run(Scene.Tick);
+            Check.That(scene.Turret.HasSolution, "a way to hit");
+            TurretSolution found = scene.Turret.Solution;
+            Check.Near(100, found.LaunchVelocity.Length(), 1e-3, "the shot's speed from a mount that stands");
         }
 
         public static void Lead_WithABadSpeed_Holds()

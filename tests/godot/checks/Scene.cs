@@ -18,7 +18,8 @@ namespace Libturret.Checks
         public int OnTarget, OffTarget;
 
         /// <summary>
-        /// The ship is large and turned, the barrel was modelled along its own +X, and no part is where another is.
+        /// The ship is large and turned, the base was modelled along its own −X, the barrel along its +X, and no part
+        /// is where another is.
         /// </summary>
         public Scene()
         {
@@ -30,13 +31,17 @@ namespace Libturret.Checks
             Barrel.AddChild(Muzzle);
             Barrel.AddChild(Tip);
             Basis turned = Basis.FromEuler(new Vector3((float)0.2, (float)0.7, (float)-0.3));
-            Ship.Transform = new Transform3D(new Basis(turned.X * 2, turned.Y * 2, turned.Z * 2), new Vector3(100, 5, -30));
+            Ship.Transform = new Transform3D(
+                new Basis(turned.X * 2, turned.Y * 2, turned.Z * 2), new Vector3(100, 5, -30));
             Turret.Position = new Vector3(1, 2, 3);
-            Base.Position = new Vector3(0, (float)0.5, (float)0.25);
-            // Its +X forward, −Z of the turret; its +Z is the turret's right, +X.
+            // Forward is its −X, its up is up.
+            Base.Transform = new Transform3D(
+                new Basis(new Vector3(0, 0, 1), new Vector3(0, 1, 0), new Vector3(-1, 0, 0)),
+                new Vector3(0, (float)0.5, (float)0.25));
+            // Seen from there it is half a turn around.
             Barrel.Transform = new Transform3D(
-                new Basis(new Vector3(0, 0, -1), new Vector3(0, 1, 0), new Vector3(1, 0, 0)),
-                new Vector3((float)0.125, 1, (float)-0.5));
+                new Basis(new Vector3(-1, 0, 0), new Vector3(0, 1, 0), new Vector3(0, 0, -1)),
+                new Vector3((float)-0.5, 1, (float)-0.125));
             Muzzle.Position = new Vector3(3, (float)0.25, (float)0.5);
             Tip.Position = new Vector3(5, (float)0.25, (float)0.5);
             Target.Position = new Vector3(40, 60, 50);

@@ -140,6 +140,7 @@ namespace Godot
     public class Node3D : Node
     {
         private Transform3D transform = Transform3D.Identity;
+        private Vector3 scale = new Vector3(1, 1, 1);
 
         public new class SignalName : Node.SignalName
         {
@@ -156,6 +157,7 @@ namespace Godot
             {
                 ThrowIfFreed();
                 transform = value;
+                scale = new Vector3(value.Basis.X.Length(), value.Basis.Y.Length(), value.Basis.Z.Length());
             }
         }
 
@@ -165,16 +167,14 @@ namespace Godot
             set => Transform = new Transform3D(transform.Basis, value);
         }
 
-        /// <summary>Setting it keeps the scale.</summary>
+        /// <summary>Setting it keeps the scale, without a rounding each time.</summary>
         public Quaternion Quaternion
         {
             set
             {
-                Basis turned = new Basis(value), old = Transform.Basis;
-                turned.X *= old.X.Length();
-                turned.Y *= old.Y.Length();
-                turned.Z *= old.Z.Length();
-                Transform = new Transform3D(turned, transform.Origin);
+                ThrowIfFreed();
+                var turned = new Basis(value);
+                transform.Basis = new Basis(turned.X * scale.X, turned.Y * scale.Y, turned.Z * scale.Z);
             }
         }
 

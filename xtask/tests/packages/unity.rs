@@ -75,12 +75,14 @@ fn unity_package_passes_its_tests_with_its_own_plugin() {
     fs::copy(package.join("Runtime/Plugins/Linux/x86_64").join(plugin), game.join(plugin))
         .expect("a plugin for Linux");
 
-    let (others, engine): (Vec<_>, Vec<_>) =
-        sources(&root().join("tests/unity_standins")).into_iter().partition(|file| {
-            ["FramesTests", "NUnit", "Runner"].iter().any(|name| is_named(file, name))
-        });
-    let (nunit, program): (Vec<_>, Vec<_>) =
-        others.into_iter().partition(|file| is_named(file, "NUnit"));
+    let standins = sources(&root().join("tests/unity_standins"));
+    let (others, engine): (Vec<PathBuf>, Vec<PathBuf>) = standins
+        .into_iter()
+        .partition(|file| NOT_THE_ENGINE.iter().any(|name| is_named(file, name)));
+    let named = |names: &[&str]| -> Vec<PathBuf> {
+        let is_one = |file: &&PathBuf| names.iter().any(|name| is_named(file, name));
+        others.iter().filter(is_one).cloned().collect()
+    };
     compile(&game, "UnityEngine.dll", &engine, &[]);
     compile(&game, "NUnit.dll", &named(&["NUnit"]), &[]);
     let mut references = vec!["UnityEngine.dll"];

@@ -5,14 +5,14 @@ using System;
 namespace Libturret
 {
     /// <summary>
-    /// What libturret knows in its own model frame alone, in Godot's: forward −Z, right +X, up +Y. A yaw is Node3D's
-    /// Rotation.Y, which looks along (−sin yaw, 0, −cos yaw), and a pitch its Rotation.X, positive up.
+    /// What libturret knows in its own model frame alone, in Godot's: forward −Z, right +X, up +Y. A yaw is Rotation.Y of
+    /// a Node3D, which looks along (−sin yaw, 0, −cos yaw), and a pitch its Rotation.X, positive up.
     /// </summary>
     /// <remarks>
-    /// Both frames are right-handed with +Y up, and one turned by 90° about it is the other. Every number is handed over
-    /// as it is, or with its sign changed: nothing is rounded, and a yaw stays the same float. A complete turret needs
-    /// none of this, only <see cref="TurretAxes.Godot"/>. Batches of other things, slerp, the path of a camera and a
-    /// scope have no frame.
+    /// Both frames are right-handed with +Y up, and one turned by 90° about it is the other. So the numbers of vectors
+    /// and quaternions change places and signs, and are not rounded, and a yaw stays the same float. A complete turret
+    /// needs none of this, only <see cref="TurretAxes.Godot"/>. Batches of other things, slerp, the path of a camera and
+    /// a scope have no frame.
     /// </remarks>
     public static class GodotFrame
     {
@@ -52,8 +52,8 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Turns an actor about an axis toward a direction by at most maxStep radians, around the sector that it must not
-        /// point into: <see cref="Native.turret_turn_on_plane"/>.
+        /// Turns an actor about an axis toward a direction by at most maxStep radians, around the sector that it must
+        /// not point into: <see cref="Native.turret_turn_on_plane"/>.
         /// </summary>
         /// <returns>Done or Turning; or an error, the result being current.</returns>
         public static TurretStatus TurnOnPlane(
@@ -131,8 +131,8 @@ namespace Libturret
         }
 
         /// <summary>
-        /// <see cref="TurretCamera.Sample(ReadOnlySpan{TurretCameraKey}, float, out TurretCameraPose)"/> as it is: a path
-        /// goes through its keys, whichever way is forward, and looks along −Z where they do.
+        /// A pose on the path of a camera, as TurretCamera.Sample answers it: a path goes through its keys, whichever way
+        /// is forward, and looks along −Z where they do.
         /// </summary>
         public static TurretStatus CameraSample(
             ReadOnlySpan<TurretCameraKey> keys, float time, out TurretCameraPose pose)

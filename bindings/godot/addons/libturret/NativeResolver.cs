@@ -24,8 +24,8 @@ namespace Libturret
     /// </summary>
     /// <remarks>
     /// It waits for the event of .NET that comes last, after all that .NET and the game's own resolver have tried.
-    /// NativeLibrary.SetDllImportResolver comes first and can be called once an assembly, which here is the game's: that
-    /// call is left to the game.
+    /// NativeLibrary.SetDllImportResolver comes first and can be called once an assembly, which here is the game's:
+    /// that call is left to the game.
     /// </remarks>
     public static class NativeResolver
     {

@@ -6,13 +6,14 @@ using Godot;
 namespace Libturret
 {
     /// <summary>
-    /// A turret: turns a base and a barrel until the muzzle's line passes through the target. It stands where this node
-    /// does, with −Z forward and +Y up at azimuth 0.
+    /// A turret: turns a base and a barrel until the muzzle's line passes through the target. It stands where this
+    /// node does, with −Z forward and +Y up at azimuth 0.
     /// </summary>
     /// <remarks>
-    /// Base turns with the azimuth alone, Barrel, somewhere below it, with both; a turret of one part is a Barrel without
-    /// a Base. As they are when the game starts they count as azimuth 0 and elevation 0, whichever way their own axes
-    /// point. Their scale stays. The azimuth is positive to the left, as Rotation.Y is, and the elevation up.
+    /// Base turns with the azimuth alone, Barrel, somewhere below it, with both; a turret of one part is a Barrel
+    /// without a Base. As they are when the node becomes ready they count as azimuth 0 and elevation 0, whichever way
+    /// their own axes point. Their scale stays. The azimuth is positive to the left, as Rotation.Y is, and the elevation
+    /// up.
     /// </remarks>
     [Tool]
     [GlobalClass]
@@ -110,11 +111,11 @@ namespace Libturret
         [Export(PropertyHint.Range, "0,720,0.1,or_greater,suffix:°/s")]
         public float ElevationRate { get; set; } = 90;
 
-        /// <summary>The most the azimuth's rate changes, degrees a second in a second. 0: it changes at once.</summary>
+        /// <summary>The most the azimuth's rate changes, degrees a second a second. 0: it changes at once.</summary>
         [Export(PropertyHint.Range, "0,1440,0.1,or_greater,suffix:°/s²")]
         public float AzimuthAcceleration { get; set; }
 
-        /// <summary>The most the elevation's rate changes, degrees a second in a second. 0: it changes at once.</summary>
+        /// <summary>The most the elevation's rate changes, degrees a second a second. 0: it changes at once.</summary>
         [Export(PropertyHint.Range, "0,1440,0.1,or_greater,suffix:°/s²")]
         public float ElevationAcceleration { get; set; }
 
@@ -133,8 +134,8 @@ namespace Libturret
         public float Tolerance { get; set; } = 0.1f;
 
         /// <summary>
-        /// Whether the turret sees, from one step to the next, how target and mount move, and turns along with them. Not
-        /// for a target whose position comes in jumps, as from a network.
+        /// Whether the turret sees, from one step to the next, how target and mount move, and turns along with them.
+        /// Not for a target whose position comes in jumps, as from a network.
         /// </summary>
         [Export]
         public bool TrackMotion { get; set; }
@@ -148,11 +149,14 @@ namespace Libturret
         [Export]
         public Vector3 Trunnion { get; set; }
 
-        /// <summary>From where Barrel turns to the muzzle, metres, along this node's axes at azimuth and elevation 0.</summary>
+        /// <summary>From where Barrel turns to the muzzle, metres, along this node's axes at both angles 0.</summary>
         [Export]
         public Vector3 MuzzleOffset { get; set; }
 
-        /// <summary>The speed of a shot, m/s: the turret then aims at where shot and target meet. 0: straight at it.</summary>
+        /// <summary>
+        /// The speed of a shot, m/s: the turret then aims so that shot and target meet, and rests where they cannot. 0:
+        /// it aims straight at the target.
+        /// </summary>
         [ExportGroup("Lead")]
         [Export(PropertyHint.Range, "0,2000,0.1,or_greater,suffix:m/s")]
         public float ShotSpeed { get; set; }
@@ -161,7 +165,7 @@ namespace Libturret
         [Export]
         public Vector3 ShotGravity { get; set; }
 
-        /// <summary>The part of the muzzle's velocity that a shot takes along: 1 for a gun, 0 for one placed in the world.</summary>
+        /// <summary>The part of the muzzle's velocity that a shot takes along: 1 as of a real gun.</summary>
         [Export(PropertyHint.Range, "0,1,0.01,or_less,or_greater")]
         public float InheritVelocity { get; set; }
 
@@ -179,7 +183,7 @@ namespace Libturret
         /// <summary>Where the parts are after the last step, in the world, and the flags.</summary>
         public TurretPose Pose => pose;
 
-        /// <summary>Ok; or what of the properties, the scale or a position was no good in the last step, which then held.</summary>
+        /// <summary>Ok; or what was no good of properties, scale or positions in the last step, which held.</summary>
         public TurretStatus Status { get; private set; }
 
         /// <summary>Whether there is a target and the turret is on it.</summary>
@@ -218,7 +222,8 @@ namespace Libturret
         /// <summary>Moves the turret by delta seconds. The node does it by itself unless StepIn is Manual.</summary>
         public void Step(double delta)
         {
-            if (Engine.IsEditorHint() || nodes == null)
+            // Not ready yet, or in the editor.
+            if (nodes == null)
                 return;
             TurretStatus status = nodes.TryMount(out TurretMount mount)
                 ? Move(mount, (float)delta)
@@ -236,7 +241,7 @@ namespace Libturret
                 && Configuration().CanAimAt(mount, point.ToDVec3());
         }
 
-        /// <summary>Seconds until the turret would stand aimed at a point; infinite if never, −1 on bad properties.</summary>
+        /// <summary>Seconds until the turret would stand aimed at a point; infinite if never, −1 if bad.</summary>
         public float TimeToAim(Vector3 point)
         {
             return nodes != null && nodes.TryMount(out TurretMount mount)
@@ -314,7 +319,7 @@ namespace Libturret
             return TurretStatus.Ok;
         }
 
-        /// <summary>The properties as libturret has them. Made anew in each step: they may change at any time.</summary>
+        /// <summary>The properties as libturret has them, anew in each step: they may change at any time.</summary>
         private TurretConfig Configuration()
         {
             bool fromNodes = OffsetsFromNodes && nodes != null;

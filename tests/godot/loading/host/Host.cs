@@ -5,7 +5,7 @@ using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Runtime.Loader;
 
-/// <summary>Loads a game's assembly from its file, or as Godot's editor does from memory, to be unloaded again.</summary>
+/// <summary>Loads a game's assembly from its file, or, as Godot's editor does, from memory to be unloaded.</summary>
 internal static class Host
 {
     private static int Main(string[] arguments)
