@@ -1,5 +1,5 @@
 //! Shared libraries for systems of which nothing is here: linked by clang and Rust's own lld, without a file of Android's
-//! NDK or of Apple's SDK. That goes because libturret calls nothing of a system but the functions that copy memory.
+//! NDK or of Apple's SDK. It works because libturret calls nothing of a system but the functions that copy memory.
 
 use std::env::consts::OS;
 use std::ffi::OsString;
@@ -15,8 +15,8 @@ use crate::Answer;
 pub enum System {
     /// No library is linked, and so none is needed. Newer machines have pages of 16 KiB.
     Android,
-    /// Linked against a list of what Apple's libSystem has, which each process of it has. For arm64 lld signs as the
-    /// system asks for, with no name.
+    /// Linked against a list of names in libSystem, which every process there has. For arm64 lld signs it as the system
+    /// asks for, without an identity.
     MacOs,
 }
 

@@ -1,4 +1,5 @@
-//! The packages: what `cmake --install` puts into an empty prefix for a target, in an archive.
+//! The packages. That of a target is what `cmake --install` puts into an empty prefix, in an archive; those of engines
+//! are made of these.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -120,7 +121,9 @@ fn package(target: &Target, dist: &Path) -> Answer<()> {
     if let Some(system) = target.system {
         make.envs(cross::environment(system, target.triple)?);
     }
-    crate::run(make.env_remove("RUSTFLAGS").arg("--build").arg(&build))?;
+    // They would stand in place of those above, and of .cargo/config.toml's.
+    make.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
+    crate::run(make.arg("--build").arg(&build))?;
     crate::run(Command::new("cmake").arg("--install").arg(&build).arg("--prefix").arg(&staged))?;
 
     let ending = if target.zip { "zip" } else { "tar.gz" };
