@@ -28,7 +28,8 @@ namespace Libturret.Tests
                 float unitys = UnityFrame.YawFromCanonical(yaw);
                 // The canonical heading, and Unity's.
                 Near.AreEqual(new Vec3((float)Math.Cos(yaw), 0, (float)-Math.Sin(yaw)), Near.Heading(unitys));
-                Assert.IsTrue(unitys > -(float)Math.PI && unitys <= (float)Math.PI, $"{unitys}");
+                foreach (float wrapped in new[] { unitys, UnityFrame.YawToCanonical(yaw) })
+                    Assert.IsTrue(wrapped > -(float)Math.PI && wrapped <= (float)Math.PI, $"{wrapped}");
             }
         }
 
