@@ -2,25 +2,114 @@
 
 #[path = "support/dotnet.rs"]
 mod dotnet;
+#[path = "support/header.rs"]
+mod header;
 #[path = "support/library.rs"]
 mod library;
+#[path = "support/symbols.rs"]
+mod symbols;
 
-use dotnet::{Build, PLATFORMS};
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, id};
+
+use dotnet::{Build, PLATFORMS, Platform};
+
+const BINDINGS: &str = "bindings/csharp/Libturret";
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Compiles a program of the bindings and these sources.
+fn program(name: &str, platform: Platform, sources: Vec<PathBuf>) -> PathBuf {
+    let sources: Vec<PathBuf> = dotnet::sources(BINDINGS).into_iter().chain(sources).collect();
+    let build = Build { name, sources: &sources, references: &[], defines: &[], is_library: false };
+    dotnet::compile(platform, &build)
+}
 
 #[test]
 #[ignore = "needs .NET's SDK (.ci/dotnet) and Mono"]
-fn csharp() {
+fn tests_of_the_typed_layer_pass_on_both_runtimes() {
+    let facts = library::scratch().join(format!("header-facts-{}.txt", id()));
+    fs::write(&facts, header::facts()).expect("the target folder is writable");
     for platform in PLATFORMS {
-        let mut sources = dotnet::sources("bindings/csharp/Libturret");
-        sources.extend(dotnet::sources("bindings/csharp/Tests"));
-        let build = Build {
-            name: "tests",
-            sources: &sources,
-            references: &[],
-            defines: &[],
-            is_library: false,
-        };
-        let program = dotnet::compile(platform, &build);
-        println!("{}", library::run(&mut dotnet::command(platform, &program)));
+        let tests = program("tests", platform, dotnet::sources("bindings/csharp/Tests"));
+        library::run_command_and_count(dotnet::command(platform, &tests).arg(&facts));
     }
+}
+
+#[test]
+#[ignore = "needs .NET's SDK (.ci/dotnet) and Mono"]
+fn readme_examples_compile_and_run_on_both_runtimes() {
+    let examples = dotnet::examples("README.md", "C#");
+    assert!(!examples.is_empty());
+    for (at, example) in examples.iter().enumerate() {
+        let name = format!("readme-{at}");
+        let file = library::scratch().join(format!("{name}-{}.cs", id()));
+        fs::write(&file, example).expect("the target folder is writable");
+        for platform in PLATFORMS {
+            let example = program(&name, platform, vec![file.clone()]);
+            library::run(&mut dotnet::command(platform, &example));
+        }
+    }
+}
+
+/// Warnings are errors in it: a comment that is missing, or that refers to what is not there, is one.
+#[test]
+#[ignore = "needs .NET's SDK (.ci/dotnet)"]
+fn project_builds_its_assembly_and_its_documentation_outside_the_sources() {
+    let artifacts = library::target_dir().join("csharp").join(format!("project-{}", id()));
+    let before = listing();
+    library::run(
+        dotnet::dotnet()
+            .args(["build", "-nologo", "-nodereuse:false", "-p:UseSharedCompilation=false"])
+            .arg(format!("-p:Artifacts={}/", artifacts.display()))
+            .args(["-c", "Release"])
+            .arg(root().join(BINDINGS).join("Libturret.csproj")),
+    );
+    assert_eq!(listing(), before);
+    let built = artifacts.join("bin/Release/netstandard2.1");
+    assert!(built.join("Libturret.dll").exists());
+    let documentation = fs::read_to_string(built.join("Libturret.xml")).expect("documentation");
+    assert!(documentation.contains("M:Libturret.Quat.TrySlerp("));
+    fs::remove_dir_all(artifacts).expect("a folder of this test");
+}
+
+/// What lies beside the project.
+fn listing() -> Vec<PathBuf> {
+    let entries = fs::read_dir(root().join(BINDINGS)).expect("the bindings");
+    let mut names: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn every_function_has_its_typed_call() {
+    let typed: String = dotnet::sources(BINDINGS)
+        .iter()
+        .filter(|file| !file.ends_with("Native.cs"))
+        .map(|file| fs::read_to_string(file).expect("a source"))
+        .collect();
+    let entry_points = symbols::entry_points();
+    assert!(entry_points.len() > 80);
+    for entry_point in entry_points {
+        assert!(typed.contains(&format!("Native.{entry_point}(")), "{entry_point} is not called");
+    }
+}
+
+#[test]
+fn package_has_the_version_of_the_library() {
+    let project = root().join(BINDINGS).join("Libturret.csproj");
+    let project = fs::read_to_string(project).expect("Libturret.csproj");
+    assert!(project.contains(concat!("<Version>", env!("CARGO_PKG_VERSION"), "</Version>")));
+}
+
+#[test]
+fn raw_layer_is_what_the_source_gives() {
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(["run", "--quiet", "--package", "xtask", "--manifest-path"]);
+    cargo.arg(root().join("Cargo.toml")).arg("--target-dir").arg(library::target_dir());
+    library::run(cargo.args(["--", "csharp", "--check"]).env_remove("CARGO_BUILD_TARGET"));
 }

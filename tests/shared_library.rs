@@ -60,6 +60,15 @@ fn exports_without_short_names_are_the_others_of_the_list() {
 }
 
 #[test]
+fn entry_points_of_csharp_are_the_prefixed_exports_with_short_names_and_without() {
+    let entry_points = symbols::entry_points();
+    assert_eq!(export_names(&read(&library::prefixed().shared)), entry_points);
+    let mut prefixed = export_names(&bytes());
+    prefixed.retain(|name| name.starts_with("turret_"));
+    assert_eq!(prefixed, entry_points);
+}
+
+#[test]
 fn short_and_prefixed_name_are_of_one_function() {
     let exports = exports(&bytes());
     for short in symbols::short() {

@@ -166,10 +166,15 @@ pub fn target_dir() -> PathBuf {
 
 /// Runs a test program and asserts that its last line counts tests that passed and none that failed.
 pub fn run_and_count(program: &Path) {
-    let output = run(&mut Command::new(program));
+    run_command_and_count(&mut Command::new(program));
+}
+
+/// `run_and_count` for what a program is run by.
+pub fn run_command_and_count(command: &mut Command) {
+    let output = run(command);
     let last = output.lines().last().unwrap_or_default();
     let (passed, rest) = last.split_once(" passed, ").expect("the last line counts the tests");
     assert_eq!(rest, "0 failed", "{output}");
     assert_ne!(passed, "0", "{output}");
-    println!("{}: {last}", program.display());
+    println!("{}: {last}", command.get_program().to_string_lossy());
 }

@@ -31,3 +31,12 @@ pub fn prefixed() -> BTreeSet<String> {
 pub fn functions() -> BTreeSet<String> {
     &exported() - &twins()
 }
+
+/// What the raw layer of C# calls.
+pub fn entry_points() -> BTreeSet<String> {
+    let raw_layer =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("bindings/csharp/Libturret/Native.cs");
+    let raw_layer = fs::read_to_string(raw_layer).expect("Native.cs");
+    let named = |rest: &str| Some(rest.split_once('"')?.0.to_owned());
+    raw_layer.split("EntryPoint = \"").skip(1).filter_map(named).collect()
+}

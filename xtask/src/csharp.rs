@@ -51,7 +51,7 @@ fn raw_layer() -> Answer<String> {
     let root = crate::root();
     let folder = root.join("target/csharp");
     let mut builder = csbindgen::Builder::new();
-    // The vectors and the quaternion are unions in C: C# has better ones, in Algebra.cs.
+    // The vectors and the quaternion are unions in C: those of C# are written by hand.
     for name in TYPES.iter().filter(|name| **name != "algebra") {
         builder = builder.input_extern_file(root.join("src/types").join(name).with_extension("rs"));
     }

@@ -88,7 +88,10 @@ fn copy_all(from: &Path, to: &Path) -> Answer<()> {
     }
     for entry in crate::read(from, |path| fs::read_dir(path))? {
         let name = entry?.file_name();
-        copy_all(&from.join(&name), &to.join(&name))?;
+        // Unity has projects of its own.
+        if Path::new(&name).extension().is_none_or(|ending| ending != "csproj") {
+            copy_all(&from.join(&name), &to.join(&name))?;
+        }
     }
     Ok(())
 }

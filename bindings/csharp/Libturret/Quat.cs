@@ -85,7 +85,7 @@ namespace Libturret
         public static implicit operator System.Numerics.Quaternion(in Quat q) =>
             new System.Numerics.Quaternion(q.X, q.Y, q.Z, q.W);
 
-        /// <summary>The sum by a call of C; + is the same.</summary>
+        /// <summary>The sum by a call of C; a + b is the same.</summary>
         public static Quat Add(in Quat a, in Quat b)
         {
             Quat made;

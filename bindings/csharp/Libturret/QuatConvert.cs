@@ -165,7 +165,9 @@ namespace Libturret
         /// The rotation in a matrix of System.Numerics, which multiplies rows from the left; of an uneven scale or a
         /// shear the rotation part of the polar decomposition.
         /// </summary>
-        /// <returns>Whether there is one; else, the matrix being flat, mirrored or not finite, the result is the identity.</returns>
+        /// <returns>
+        /// Whether there is one; else, the matrix being flat, mirrored or not finite, the result is the identity.
+        /// </returns>
         public static bool TryFromMatrix(in Matrix4x4 matrix, out Quat result)
         {
             Quat made = Identity;
@@ -185,7 +187,9 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_matrix_to_quat"/>
-        /// <returns>Whether there is one; else, the matrix being flat, mirrored or not finite, the result is the identity.</returns>
+        /// <returns>
+        /// Whether there is one; else, the matrix being flat, mirrored or not finite, the result is the identity.
+        /// </returns>
         /// <exception cref="ArgumentException">The matrix has not 16 numbers.</exception>
         public static bool TryFromMatrix(ReadOnlySpan<float> matrix, out Quat result)
         {

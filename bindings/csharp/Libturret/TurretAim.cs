@@ -95,8 +95,10 @@ namespace Libturret
             Lengths.Same(turrets.Length, n, nameof(turrets));
             Lengths.Same(rest.Length, n, nameof(rest));
             Lengths.Same(current.Length, n, nameof(current));
-            UIntPtr stride = limits.IsEmpty ? UIntPtr.Zero : Lengths.Stride<TurretParams>(limits.Length, n, nameof(limits));
-            fixed (DVec3* pTargets = &MemoryMarshal.GetReference(targets), pTurrets = &MemoryMarshal.GetReference(turrets))
+            UIntPtr stride =
+                limits.IsEmpty ? UIntPtr.Zero : Lengths.Stride<TurretParams>(limits.Length, n, nameof(limits));
+            fixed (DVec3* pTargets = &MemoryMarshal.GetReference(targets))
+            fixed (DVec3* pTurrets = &MemoryMarshal.GetReference(turrets))
             fixed (Quat* pRest = &MemoryMarshal.GetReference(rest), pCurrent = &MemoryMarshal.GetReference(current))
             fixed (TurretParams* pLimits = &MemoryMarshal.GetReference(limits))
             fixed (Quat* made = &MemoryMarshal.GetReference(result))

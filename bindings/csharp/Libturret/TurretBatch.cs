@@ -18,7 +18,7 @@ namespace Libturret
         /// <param name="targets">Where the target of each is, or one for all.</param>
         /// <param name="dt">Seconds, for all.</param>
         /// <param name="poses">Receives where the parts of each are; may be empty.</param>
-        /// <param name="statuses">Receives the flags of each, or the error below 0 with which it holds; may be empty.</param>
+        /// <param name="statuses">Receives the flags of each, or the error, below 0; may be empty.</param>
         /// <returns>
         /// How many turrets have bad input and so hold, with state and pose as they were; or, below 0, a
         /// <see cref="TurretStatus"/>, with nothing written.

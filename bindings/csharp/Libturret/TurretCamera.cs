@@ -23,13 +23,15 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_camera_sample"/>
-        /// <returns>Ok; or an error, with a pose at the origin, not turned. Without a key it is InvalidArgument.</returns>
+        /// <returns>Ok; or an error, without a key InvalidArgument, with a pose at the origin, not turned.</returns>
         public static TurretStatus Sample(ReadOnlySpan<TurretCameraKey> keys, float time, out TurretCameraPose pose)
         {
             TurretCameraPose made = NoCamera;
+            TurretCameraKey none = default;
             TurretStatus status;
+            // Of no keys the pointer may be NULL, which would be another error.
             fixed (TurretCameraKey* pKeys = &MemoryMarshal.GetReference(keys))
-                status = Sample(pKeys, Lengths.Count(keys.Length), time, &made);
+                status = Sample(keys.IsEmpty ? &none : pKeys, Lengths.Count(keys.Length), time, &made);
             pose = made;
             return status;
         }

@@ -24,7 +24,9 @@ namespace Libturret
                 return TurnOnPlane(current, reference, up, targetDirection, maxStep, arc, out result);
         }
 
-        /// <summary>Turns an actor about an axis toward a direction by at most maxStep, with nowhere that it must not point.</summary>
+        /// <summary>
+        /// Turns an actor about an axis toward a direction by at most maxStep, with nowhere that it must not point.
+        /// </summary>
         /// <returns>Done or Turning; or an error, the result being current.</returns>
         public static TurretStatus TurnOnPlane(
             in Quat current, in Vec3 up, in Vec3 targetDirection, float maxStep, out Quat result) =>

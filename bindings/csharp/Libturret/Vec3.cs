@@ -25,7 +25,7 @@ namespace Libturret
             Z = z;
         }
 
-        /// <summary>The sum by a call of C; + is the same.</summary>
+        /// <summary>The sum by a call of C; a + b is the same.</summary>
         public static Vec3 Add(in Vec3 a, in Vec3 b)
         {
             Vec3 made;
@@ -34,7 +34,7 @@ namespace Libturret
             return made;
         }
 
-        /// <summary>The difference by a call of C; − is the same.</summary>
+        /// <summary>The difference by a call of C; a - b is the same.</summary>
         public static Vec3 Subtract(in Vec3 a, in Vec3 b)
         {
             Vec3 made;
@@ -43,7 +43,7 @@ namespace Libturret
             return made;
         }
 
-        /// <summary>The product by a call of C; · is the same.</summary>
+        /// <summary>The product by a call of C; v * s is the same.</summary>
         public static Vec3 Scale(in Vec3 v, float s)
         {
             Vec3 made;

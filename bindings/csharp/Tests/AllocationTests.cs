@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+
+namespace Libturret.Tests
+{
+    /// <summary>Nothing is left for the garbage collector.</summary>
+    internal static class AllocationTests
+    {
+        // So many of the smallest objects are more than what Mono starts to collect at, 4 MB.
+        private const int Frames = 400000;
+
+        public static void Frames_of_a_game_allocate_nothing()
+        {
+            Game game = new Game();
+            game.Frame();
+            Check.That(!Allocates(() =>
+            {
+                for (int i = 0; i < Frames; i++)
+                    game.Frame();
+            }));
+        }
+
+        public static void One_object_a_frame_would_be_seen()
+        {
+            object last = null;
+            Check.That(Allocates(() =>
+            {
+                for (int i = 0; i < Frames; i++)
+                    last = new object();
+            }));
+            GC.KeepAlive(last);
+        }
+
+        /// <summary>Whether the heap grows by a megabyte or more, or is collected meanwhile.</summary>
+        private static bool Allocates(Action action)
+        {
+            GC.Collect();
+            long bytes = GC.GetTotalMemory(false);
+            int collections = GC.CollectionCount(0);
+            action();
+            return GC.CollectionCount(0) > collections || GC.GetTotalMemory(false) - bytes > 1000000;
+        }
+
+        private sealed class Game
+        {
+            private readonly Turret turret = new Turret();
+            private readonly TurretState[] states = new TurretState[2];
+            private readonly TurretConfig[] configs = { TurretConfig.Default() };
+            private readonly TurretMount[] mounts = { new TurretMount(default, Quat.Identity) };
+            private readonly DVec3[] targets = { new DVec3(10, 2, 3) };
+            private readonly Quat[] quats = new Quat[2];
+            private readonly TurretCameraKey[] keys = { new TurretCameraKey { Orientation = Quat.Identity } };
+            private TurretCameraRig rig = new TurretCameraRig { Orientation = Quat.Identity };
+            private float yaw;
+
+            internal void Frame()
+            {
+                Quat q = Quat.Slerp(Quat.Identity, turret.Pose.Barrel, 0.5f) * Quat.FromEuler(1, 2, 3);
+                Vec3 v = q * new Vec3(1, 2, 3);
+                turret.Update(targets[0] + v, float.NaN);
+                turret.Track(new TurretMotion(targets[0], v), float.NaN);
+                turret.Lead(
+                    new TurretShot(100), new TurretMotion(targets[0]), out TurretSolution _, out TurretSolution _);
+                TurretBatch.Update(states, configs, mounts, targets, 0.01f);
+                QuatBatch.Slerp(quats, quats, 0.5f, quats);
+                TurretFace.Step(ref yaw, default, targets[0], 0.1f);
+                TurretCamera.Follow(ref rig, targets[0], q, 0.01f, out TurretCameraPose _);
+                TurretCamera.Sample(keys, 1, out TurretCameraPose _);
+                TurretAim.Aim(targets[0], default, Quat.Identity, q, TurretParams.Default);
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Reflection;
+using System.Runtime.InteropServices;
+
+namespace Libturret.Tests
+{
+    /// <summary>
+    /// Types and constants against what the C compiler says of turret.h. Its facts are lines like
+    /// <c>type turret_arc 8</c>, <c>field turret_arc center 0 float</c> and <c>constant TURRET_OK 0</c>.
+    /// </summary>
+    internal static unsafe class LayoutTests
+    {
+        public static void Types_are_those_of_the_header_and_as_large()
+        {
+            Dictionary<string, string> wanted =
+                Facts("type").ToDictionary(fact => Pascal(fact[1]), fact => fact[2]);
+            Dictionary<string, string> got = Structs().ToDictionary(type => type.Name, type => Size(type).ToString());
+            Check.That(wanted.Count >= 16);
+            Agree(got, wanted);
+            foreach (Type type in Structs())
+                Check.Equal(Marshal.SizeOf(type), Size(type));
+        }
+
+        public static void Fields_are_those_of_the_header_with_their_offsets_and_types()
+        {
+            Dictionary<string, string> wanted = Facts("field")
+                .ToDictionary(fact => $"{Pascal(fact[1])}.{Pascal(fact[2])}", fact => $"{fact[3]} {Managed(fact[4])}");
+            Dictionary<string, string> got = Structs().SelectMany(Fields).ToDictionary(
+                field => $"{field.DeclaringType.Name}.{field.Name}",
+                field => $"{Marshal.OffsetOf(field.DeclaringType, field.Name)} {Number(field.FieldType)}");
+            Check.That(wanted.Count >= 60);
+            Agree(got, wanted);
+        }
+
+        public static void Types_are_handed_to_C_as_they_lie_in_memory()
+        {
+            foreach (Type type in Structs())
+            {
+                // What is not laid out as in C cannot be pinned.
+                GCHandle pinned = GCHandle.Alloc(Array.CreateInstance(type, 2), GCHandleType.Pinned);
+                pinned.Free();
+                Check.Equal(type.StructLayoutAttribute.Value, LayoutKind.Sequential);
+            }
+        }
+
+        public static void Constants_are_those_of_the_header()
+        {
+            Dictionary<string, string> wanted =
+                Facts("constant").ToDictionary(fact => fact[1], fact => Text(Parsed(fact[2])));
+            Dictionary<string, string> got = typeof(Native).GetFields(BindingFlags.Static | BindingFlags.Public)
+                .Where(field => field.IsLiteral)
+                .ToDictionary(field => field.Name, field => Text(Convert.ToDouble(field.GetRawConstantValue())));
+            Check.That(wanted.Count >= 50);
+            Agree(got, wanted);
+        }
+
+        public static void Enumerations_have_every_constant_of_their_kind_and_no_other()
+        {
+            (string Prefix, Type Type)[] kinds =
+            {
+                ("TURRET_EULER_", typeof(EulerOrder)), ("TURRET_AXES_", typeof(TurretAxes)),
+                ("TURRET_SIGHT_", typeof(SightQuadrants)), ("TURRET_ERROR_", typeof(TurretStatus)),
+                ("TURRET_FACE_", typeof(TurretStatus)), ("TURRET_OK", typeof(TurretStatus)),
+                ("TURRET_VERSION_", null), ("TURRET_DEFAULT_RATE", null), ("TURRET_", typeof(TurretFlags)),
+            };
+            Dictionary<string, string> wanted = new Dictionary<string, string>
+            {
+                { "TurretFlags.None", "0" }, { "SightQuadrants.None", "0" },
+            };
+            foreach (string[] fact in Facts("constant"))
+            {
+                (string prefix, Type type) = kinds.First(kind => fact[1].StartsWith(kind.Prefix));
+                string name = prefix == fact[1] ? "OK" : fact[1].Substring(prefix.Length);
+                if (type != null)
+                    wanted.Add($"{type.Name}.{Pascal(name.ToLowerInvariant())}", fact[2]);
+            }
+            Dictionary<string, string> got = kinds.Select(kind => kind.Type).Where(type => type != null).Distinct()
+                .SelectMany(type => type.GetFields(BindingFlags.Static | BindingFlags.Public))
+                .ToDictionary(
+                    field => $"{field.DeclaringType.Name}.{field.Name}",
+                    field => Text(Convert.ToDouble(field.GetRawConstantValue())));
+            Agree(got, wanted);
+        }
+
+        private static void Agree(Dictionary<string, string> got, Dictionary<string, string> wanted)
+        {
+            foreach (string name in got.Keys.Union(wanted.Keys))
+            {
+                got.TryGetValue(name, out string here);
+                wanted.TryGetValue(name, out string there);
+                if (here != there)
+                    Check.Fail($"    {name} is {here ?? "not there"}, in C {there ?? "not there"}");
+            }
+        }
+
+        private static IEnumerable<string[]> Facts(string kind) =>
+            File.ReadAllLines(Program.HeaderFacts).Select(line => line.Split(new[] { ' ' }, 5))
+                .Where(words => words[0] == kind);
+
+        private static IEnumerable<Type> Structs() =>
+            typeof(Native).Assembly.GetTypes()
+                .Where(type => type.Namespace == "Libturret" && type.IsPublic && type.IsValueType && !type.IsEnum);
+
+        private static IEnumerable<FieldInfo> Fields(Type type) =>
+            type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic);
+
+        private static int Size(Type type) =>
+            (int)typeof(LayoutTests).GetMethod(nameof(SizeOf), BindingFlags.Static | BindingFlags.NonPublic)
+                .MakeGenericMethod(type).Invoke(null, null);
+
+        private static int SizeOf<T>() where T : unmanaged => sizeof(T);
+
+        /// <summary>turret_camera_rig is TurretCameraRig, dvec3 is DVec3.</summary>
+        private static string Pascal(string name) =>
+            name == "dvec3" ? "DVec3" : string.Concat(name.Split('_').Select(Capital));
+
+        private static string Capital(string word) => char.ToUpperInvariant(word[0]) + word.Substring(1);
+
+        /// <summary>An enumeration counts as the number that it is.</summary>
+        private static string Number(Type type) => type.IsEnum ? Enum.GetUnderlyingType(type).Name : type.Name;
+
+        /// <summary>The type of C# for one of C.</summary>
+        private static string Managed(string type)
+        {
+            switch (type)
+            {
+                case "float":
+                    return nameof(Single);
+                case "double":
+                    return nameof(Double);
+                case "int32_t":
+                    return nameof(Int32);
+                case "uint32_t":
+                    return nameof(UInt32);
+                default:
+                    return Pascal(type.Substring(type.IndexOf(' ') + 1));
+            }
+        }
+
+        private static double Parsed(string number) => double.Parse(number, CultureInfo.InvariantCulture);
+
+        private static string Text(double number) => number.ToString("R", CultureInfo.InvariantCulture);
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+
+namespace Libturret.Tests
+{
+    /// <summary>NULL and misaligned pointers: nothing is written, nothing is thrown, and the answer says it.</summary>
+    internal static unsafe class NullTests
+    {
+        private static readonly UIntPtr One = (UIntPtr)1u;
+
+        public static void Single_calls_with_NULL_write_nothing()
+        {
+            Quat q = new Quat(1, 2, 3, 4), before = q;
+            Vec3 v = new Vec3(1, 2, 3);
+            Check.That(Native.turret_quat_mul(null, &q, &q) == null && Native.turret_quat_mul(&q, null, &q) == null);
+            Check.That(Native.turret_quat_slerp(&q, &q, null, 0.5f) == null);
+            Check.That(Native.turret_quat_rot_vec_self(&v, null) == null && v == new Vec3(1, 2, 3));
+            Check.That(Native.turret_quat_len(null) == 0 && Native.turret_vec3_dot(&v, null) == 0);
+            Check.That(Native.turret_config_default(null, 0) == null);
+            float angle = 7;
+            Check.Equal(Native.turret_quat_to_axis(&q, null, &angle), Native.TURRET_ERROR_NULL);
+            Check.Equal(angle, 7f);
+            Check.Same(q, before);
+        }
+
+        public static void Turrets_with_NULL_hold_bit_for_bit()
+        {
+            TurretConfig config = TurretConfig.Default();
+            TurretMount mount = new TurretMount(default, Quat.Identity);
+            TurretState state = new TurretState { Azimuth = 0.5f }, before = state;
+            TurretPose pose = new TurretPose { Error = 7 }, poseBefore = pose;
+            DVec3 target = new DVec3(1, 2, 3);
+            Check.Equal(Native.turret_update(null, &config, &mount, &target, 1, &pose), Native.TURRET_ERROR_NULL);
+            Check.Equal(Native.turret_update(&state, null, &mount, &target, 1, &pose), Native.TURRET_ERROR_NULL);
+            Check.Equal(Native.turret_update(&state, &config, null, &target, 1, &pose), Native.TURRET_ERROR_NULL);
+            Check.Equal(Native.turret_update(&state, &config, &mount, null, 1, &pose), Native.TURRET_ERROR_NULL);
+            Check.Same(state, before);
+            Check.Same(pose, poseBefore);
+        }
+
+        public static void Batches_with_NULL_write_nothing()
+        {
+            Quat q = new Quat(1, 2, 3, 4), before = q;
+            Vec3 v = new Vec3(1, 2, 3);
+            float t = 0.5f;
+            Check.That(!QuatBatch.Mul(null, &q, &q, One) && !QuatBatch.Mul(&q, null, &q, One));
+            Check.That(!QuatBatch.Mul(&q, &q, null, One));
+            Check.That(!QuatBatch.Slerp(&q, null, &t, UIntPtr.Zero, &q, One));
+            Check.That(!QuatBatch.Nlerp(&q, &q, null, UIntPtr.Zero, &q, One));
+            Check.That(!QuatBatch.Rotate(null, UIntPtr.Zero, &v, &v, One));
+            Check.That(!QuatBatch.ToMatrix(null, &t, One) && !QuatBatch.FromEuler(null, &q, One));
+            Check.That(!QuatBatch.Integrate(&q, null, 1, &q, One));
+            Check.Same(q, before);
+            Check.That(v == new Vec3(1, 2, 3) && t == 0.5f);
+        }
+
+        public static void Batches_of_turrets_with_NULL_hold()
+        {
+            TurretConfig config = TurretConfig.Default();
+            TurretMount mount = new TurretMount(default, Quat.Identity);
+            TurretState state = new TurretState { Azimuth = 0.5f }, before = state;
+            DVec3 target = new DVec3(1, 2, 3);
+            UIntPtr none = UIntPtr.Zero;
+            int side = 7;
+            Check.Equal(
+                TurretBatch.Update(&state, null, none, &mount, none, &target, none, 1, null, null, One),
+                Native.TURRET_ERROR_NULL);
+            // A stride that no element can have counts as a misaligned pointer.
+            Check.Equal(
+                TurretBatch.Update(&state, &config, One, &mount, none, &target, none, 1, null, null, One),
+                Native.TURRET_ERROR_NULL);
+            Check.Same(state, before);
+            Check.Equal(
+                TurretBatch.Update(&state, &config, none, &mount, none, &target, none, 1, null, null, One), 0);
+            Check.That(!Check.IsSame(state, before));
+            Check.Equal(TurretSight.SideBatch(&target, 0, null, &side, One), Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                TurretAim.AimBatch(&target, &target, null, null, null, none, null, One), Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                TurretBatch.Lead(null, none, null, none, null, null, null, One), Native.TURRET_ERROR_NULL);
+            TurretCameraPose pose;
+            Check.Equal(TurretCamera.Sample(null, One, 0, &pose), TurretStatus.Null);
+            Check.Equal(side, 7);
+        }
+
+        public static void Pointers_between_two_numbers_are_refused()
+        {
+            Quat* q = stackalloc Quat[2];
+            q[0] = q[1] = Quat.Identity;
+            Quat* between = (Quat*)((byte*)q + 1);
+            Check.That(Native.turret_quat_mul(q, between, q) == null && !QuatBatch.Mul(q, q, between, One));
+            Check.That(q[0] == Quat.Identity && q[1] == Quat.Identity);
+        }
+    }
+}

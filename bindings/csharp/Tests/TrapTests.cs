@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+
+namespace Libturret.Tests
+{
+    /// <summary>Where the usual code is wrong: ±180°, overhead, tiny limits, far from the origin.</summary>
+    internal static class TrapTests
+    {
+        public static void Across_180_degrees_the_way_is_the_short_one()
+        {
+            // From 3.1 to −3.1 rad it is 0.083 rad by way of π.
+            DVec3 target = new DVec3(1000 * -0.99913515, 0, 1000 * 0.04158066);
+            Quat current = Quat.FromAxisAngle(new Vec3(0, 1, 0), 3.1f);
+            TurretParams limits = new TurretParams(0.05f, 0.05f);
+            Quat turned = TurretAim.Aim(target, default, Quat.Identity, current, limits);
+            TurretAim.Split(Quat.Identity, turned, out Quat _, out float azimuth, out float _);
+            Check.Near(TurretAngle.Delta(3.1f, azimuth), 0.05, 1e-6);
+            Check.That(azimuth < 0);
+            float yaw = 3.1f;
+            Check.Equal(TurretFace.Step(ref yaw, default, target, 0.05f), TurretStatus.Turning);
+            Check.Near(TurretAngle.Delta(3.1f, yaw), 0.05, 1e-6);
+            Turret turret = new Turret(TurretConfig.Default());
+            turret.Config.AzimuthRate = 0.05f;
+            turret.State.Azimuth = 3.1f;
+            Check.Equal(turret.Update(target, 1), TurretStatus.Ok);
+            Check.Near(TurretAngle.Delta(3.1f, turret.State.Azimuth), 0.05, 1e-6);
+        }
+
+        public static void Directly_behind_a_tie_turns_to_the_left()
+        {
+            float yaw = 0;
+            DVec3 behind = new DVec3(-10, 0, 0);
+            Check.Equal(TurretFace.Step(ref yaw, default, behind, 0.1f), TurretStatus.Turning);
+            Check.Near(yaw, 0.1, 1e-7);
+            Check.Equal(TurretSight.Side(default, 0, behind), -1);
+        }
+
+        public static void Target_overhead_keeps_the_azimuth()
+        {
+            DVec3 overhead = new DVec3(0, 50, 0);
+            Quat current = Quat.FromAxisAngle(new Vec3(0, 1, 0), 1);
+            Quat turned = TurretAim.Aim(overhead, default, Quat.Identity, current, new TurretParams(10, 10));
+            Check.Near(turned * new Vec3(1, 0, 0), new Vec3(0, 1, 0), 2e-6);
+            // Its top points back along the azimuth that it had.
+            Check.Near(turned * new Vec3(0, -1, 0), current * new Vec3(1, 0, 0), 2e-6);
+            Turret turret = new Turret(TurretAxes.Canonical);
+            turret.State.Azimuth = 1;
+            Check.Equal(turret.Update(overhead, 0.1f), TurretStatus.Ok);
+            Check.That(turret.State.Azimuth == 1 && turret.OnTarget);
+            Check.Near(turret.State.Elevation, Math.PI / 2, 1e-6);
+        }
+
+        public static void Limit_of_a_ten_thousandth_is_honoured_every_step()
+        {
+            TurretParams limits = new TurretParams(1e-4f, 1e-4f);
+            DVec3 left = new DVec3(0, 0, -10);
+            Quat q = Quat.Identity;
+            for (int i = 0; i < 1000; i++)
+                q = TurretAim.Aim(left, default, Quat.Identity, q, limits);
+            TurretAim.Split(Quat.Identity, q, out Quat _, out float azimuth, out float elevation);
+            Check.Near(azimuth, 0.1, 1e-4);
+            Check.Near(elevation, 0, 1e-6);
+        }
+
+        public static void Far_from_the_origin_a_turret_does_as_at_it()
+        {
+            // Of these numbers the differences are exact.
+            DVec3 far = new DVec3(1e9, -1e9, 1e9), target = new DVec3(40, 30, -80);
+            Check.Same(
+                TurretAim.Aim(far + target, far, Quat.Identity, Quat.Identity),
+                TurretAim.Aim(target, default, Quat.Identity, Quat.Identity));
+            TurretConfig config = TurretConfig.Default();
+            config.AzimuthRate = config.ElevationRate = 0.3f;
+            Turret here = new Turret(config);
+            Turret there = new Turret(config, new TurretMount(far, Quat.Identity));
+            for (int i = 0; i < 10; i++)
+            {
+                Check.Equal(here.Update(target, 0.1f), TurretStatus.Ok);
+                Check.Equal(there.Update(far + target, 0.1f), TurretStatus.Ok);
+            }
+            Check.Same(there.State, here.State);
+            Check.Equal(TurretSight.Side(far, 0, far + target), -1);
+        }
+
+        public static void Joints_without_stops_stay_within_one_turn()
+        {
+            Turret turret = new Turret(TurretAxes.Canonical);
+            turret.Config.AzimuthRate = 1;
+            for (int i = 0; i < 200; i++)
+            {
+                Check.Equal(turret.UpdateAngles(turret.State.Azimuth + 1, 0, 0.1f), TurretStatus.Ok);
+                Check.That(turret.State.Azimuth <= (float)Math.PI && turret.State.Azimuth > -(float)Math.PI);
+            }
+        }
+
+        public static void Azimuth_is_to_the_right_in_Unity_and_to_the_left_in_Godot()
+        {
+            Turret unity = new Turret(TurretAxes.Unity), godot = new Turret(TurretAxes.Godot);
+            DVec3 right = new DVec3(10, 0, 0);
+            Check.Equal(unity.Update(right, 1), TurretStatus.Ok);
+            Check.Equal(godot.Update(right, 1), TurretStatus.Ok);
+            Check.Near(unity.State.Azimuth, Math.PI / 2, 1e-6);
+            Check.Near(godot.State.Azimuth, -Math.PI / 2, 1e-6);
+            Check.Near(unity.Pose.Barrel * new Vec3(0, 0, 1), new Vec3(1, 0, 0), 1e-6);
+            Check.Near(godot.Pose.Barrel * new Vec3(0, 0, -1), new Vec3(1, 0, 0), 1e-6);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What the C compiler says of turret.h: the size of every type, the place of every field, every constant.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, id};
+
+use super::library::{self, Linkage};
+
+/// A `struct` or `union` of the header.
+struct Type<'a> {
+    /// `union quat`
+    tag: &'a str,
+    fields: Vec<Field<'a>>,
+}
+
+struct Field<'a> {
+    /// `struct turret_xyzw`
+    kind: &'a str,
+    name: &'a str,
+}
+
+impl Type<'_> {
+    fn name(&self) -> &str {
+        self.tag.split_once(' ').map_or(self.tag, |(_, name)| name)
+    }
+}
+
+/// Lines like `type turret_arc 8`, `field turret_arc center 0 float`, `constant TURRET_OK 0`. The fields of a union are
+/// those of its named form.
+pub fn facts() -> String {
+    let header: PathBuf = library::release().include.join("turret.h");
+    let header = fs::read_to_string(header).expect("turret.h");
+    let source = library::scratch().join(format!("header-facts-{}.c", id()));
+    fs::write(&source, questions(&header)).expect("the target folder is writable");
+    let program = library::compile("header-facts", &[source], &["-std=c99"], Linkage::Shared);
+    library::run(&mut Command::new(program))
+}
+
+/// A C program that prints the facts.
+fn questions(header: &str) -> String {
+    let types = types(header);
+    let named =
+        |tag: &str| types.iter().find(|each| each.tag == tag).expect("a type of the header");
+    // The named forms of unions are no types of their own elsewhere.
+    let forms: Vec<&str> = types.iter().filter_map(named_form).collect();
+    let mut lines = String::new();
+    for each in types.iter().filter(|each| !forms.contains(&each.tag)) {
+        let (tag, name) = (each.tag, each.name());
+        lines += &format!("    printf(\"type {name} %u\\n\", (unsigned)sizeof({tag}));\n");
+        let (path, fields) = match named_form(each) {
+            Some(form) => ("v.", &named(form).fields),
+            None => ("", &each.fields),
+        };
+        for Field { kind, name: field } in fields {
+            lines += &format!(
+                "    printf(\"field {name} {field} %u {kind}\\n\", (unsigned)offsetof({tag}, {path}{field}));\n"
+            );
+        }
+    }
+    for constant in constants(header) {
+        let cast = if constant == "TURRET_DEFAULT_RATE" { "(float)" } else { "" };
+        lines +=
+            &format!("    printf(\"constant {constant} %.17g\\n\", (double){cast}{constant});\n");
+    }
+    format!(
+        "#include <stddef.h>\n#include <stdio.h>\n#include \"turret.h\"\n\nint main(void)\n{{\n{lines}    return 0;\n}}\n"
+    )
+}
+
+/// The type of the field `v` of a union.
+fn named_form<'a>(each: &Type<'a>) -> Option<&'a str> {
+    let form = each.fields.iter().find(|field| field.name == "v")?;
+    each.tag.starts_with("union ").then_some(form.kind)
+}
+
+fn types(header: &str) -> Vec<Type<'_>> {
+    let mut types: Vec<Type> = vec![];
+    let mut lines = header.lines();
+    while let Some(line) = lines.next() {
+        let Some(tag) = line.strip_suffix(" {") else { continue };
+        if !tag.starts_with("struct ") && !tag.starts_with("union ") {
+            continue;
+        }
+        let body = lines.by_ref().take_while(|line| *line != "};");
+        types.push(Type { tag, fields: body.filter_map(field).collect() });
+    }
+    assert!(types.len() > 16);
+    types
+}
+
+/// `    float x;`, not a comment.
+fn field(line: &str) -> Option<Field<'_>> {
+    let declaration = line.trim().strip_suffix(';').filter(|line| !line.starts_with('*'))?;
+    let (kind, name) = declaration.rsplit_once(' ')?;
+    Some(Field { kind, name })
+}
+
+/// The macros that are numbers.
+fn constants(header: &str) -> Vec<&str> {
+    let number = |line: &'_ str| {
+        let (_, value) = line.strip_prefix("#define TURRET_")?.split_once(' ')?;
+        value.parse::<f64>().ok().map(|_| ())
+    };
+    let names = header.lines().filter(|line| number(line).is_some());
+    names.filter_map(|line| line.split(' ').nth(1)).collect()
+}
