@@ -79,12 +79,7 @@ impl Assemblies {
         references.push(tests.clone());
         let program = self.compile("Runner", &sources, &references, false);
         let beside = program.with_file_name(tests.file_name().expect("an assembly has a name"));
-        let output = library::run(dotnet::command(self.platform, &program).arg(beside));
-        let last = output.lines().last().unwrap_or_default();
-        let passed =
-            last.strip_suffix(" passed, 0 failed").expect("the last line counts the tests");
-        assert!(passed.parse::<u32>().expect("a number") > 50, "{output}");
-        println!("{:?}, {}: {last}", self.platform, self.build);
+        library::run_command_and_count(dotnet::command(self.platform, &program).arg(beside));
     }
 }
 
@@ -122,30 +117,16 @@ fn package_in_players_compiles_and_asks_for_its_library_where_it_is() {
     }
 }
 
-/// The C# of a page, or of the section of it under a heading.
-fn examples(page: &str, heading: &str) -> Vec<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
-    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{page}: {error}"));
-    let (_, section) =
-        text.split_once(heading).unwrap_or_else(|| panic!("{page} has no {heading}"));
-    let section = section.split("\n## ").next().unwrap_or(section);
-    let examples = section.split("```csharp\n").skip(1);
-    examples.map(|rest| rest.split("```").next().expect("the fence is closed").to_owned()).collect()
-}
-
 #[test]
 #[ignore = "needs .NET's SDK (.ci/dotnet)"]
 fn readme_examples_compile() {
     let editor = Assemblies { platform: Platform::CoreClr, build: "readme", defines: EDITOR };
     let runtime = editor.runtime();
     let package = format!("{PACKAGE}/README.md");
-    let pages = [
-        ("README.md", "\n## Unity"),
-        (&package, "\n## First turret"),
-        (&package, "\n## From a script"),
-    ];
+    let pages =
+        [("README.md", "Unity"), (&package, "First turret"), (&package, "From a script alone")];
     for (at, (page, heading)) in pages.into_iter().enumerate() {
-        let examples = examples(page, heading);
+        let examples = dotnet::examples(page, heading);
         assert_eq!(examples.len(), 1, "{page}, {heading}");
         let source = library::scratch().join(format!("unity-readme-{at}.cs"));
         fs::write(&source, &examples[0]).expect("the target folder is writable");

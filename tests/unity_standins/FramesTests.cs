@@ -70,13 +70,16 @@ public class FramesTests
     public void Component_BadNumbers_HoldAndAreReportedOnce()
     {
         TurretBehaviour turret = Turret();
-        PlayerLoop.Frame(Frame);
+        for (int i = 0; i < 200; i++)
+            PlayerLoop.Frame(Frame);
+        Assert.IsTrue(turret.IsOnTarget);
         TurretState before = turret.State;
         turret.azimuthRate = float.NaN;
         for (int i = 0; i < 5; i++)
             PlayerLoop.Frame(Frame);
         Assert.AreEqual(before, turret.State);
         Assert.AreEqual(TurretStatus.NotFinite, turret.Status);
+        Assert.IsFalse(turret.IsOnTarget);
         Assert.AreEqual(1, Debug.Logged.Count);
         Assert.IsTrue(Debug.Logged[0].StartsWith("error: The turret holds: "), Debug.Logged[0]);
     }

@@ -24,11 +24,12 @@ namespace Libturret.Tests
         {
             foreach (float yaw in Near.Yaws)
             {
-                Near.AreEqual(Near.Heading(yaw), Near.Heading(UnityFrame.YawToCanonical(UnityFrame.YawFromCanonical(yaw))));
                 float unitys = UnityFrame.YawFromCanonical(yaw);
+                Near.AreEqual(Near.Heading(yaw), Near.Heading(UnityFrame.YawToCanonical(unitys)));
                 // The canonical heading, and Unity's.
                 Near.AreEqual(new Vec3((float)Math.Cos(yaw), 0, (float)-Math.Sin(yaw)), Near.Heading(unitys));
-                Assert.IsTrue(unitys > -(float)Math.PI && unitys <= (float)Math.PI, $"{unitys}");
+                foreach (float wrapped in new[] { unitys, UnityFrame.YawToCanonical(yaw) })
+                    Assert.IsTrue(wrapped > -(float)Math.PI && wrapped <= (float)Math.PI, $"{wrapped}");
             }
         }
 
@@ -162,7 +163,7 @@ namespace Libturret.Tests
                 },
             };
             Assert.AreEqual(TurretStatus.Ok, UnityFrame.CameraSample(keys, 2, out TurretCameraPose pose));
-            Near.AreEqual(new Vec3(4, 0, 2), new Vec3((float)(pose.Position.X - Here.X), 0, (float)(pose.Position.Z - Here.Z)));
+            Assert.AreEqual(Moved(Here, new Vec3(4, 0, 2)), pose.Position);
             Near.AreEqual(Quat.Slerp(keys[0].Orientation, keys[1].Orientation, 0.5f), pose.Orientation);
         }
 

@@ -154,7 +154,8 @@ namespace Libturret.Tests
             int hits = 0;
             for (int i = 0; i < Count; i++)
             {
-                int count = TurretLead.Solve(shot, default, target(i), out TurretSolution first, out TurretSolution second);
+                int count = TurretLead.Solve(
+                    shot, default, target(i), out TurretSolution first, out TurretSolution second);
                 Assert.AreEqual(count, counts[i]);
                 Assert.AreEqual(first, solutions[2 * i]);
                 Assert.AreEqual(second, solutions[2 * i + 1]);

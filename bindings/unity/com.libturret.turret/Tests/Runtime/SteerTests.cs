@@ -4,7 +4,9 @@ using NUnit.Framework;
 
 namespace Libturret.Tests
 {
-    /// <summary>Facing and sight in Unity's frame, against Unity's formulas and against the axes of the complete turret.</summary>
+    /// <summary>
+    /// Facing and sight in Unity's frame, against Unity's formulas and against the axes of the complete turret.
+    /// </summary>
     public class SteerTests
     {
         private static readonly DVec3 Here = new DVec3(1000, 20, -3000);
@@ -73,6 +75,15 @@ namespace Libturret.Tests
         }
 
         [Test]
+        public void FaceStep_WithinTheThreshold_IsDone()
+        {
+            float yaw = 0;
+            Assert.AreEqual(TurretStatus.Done, UnityFrame.FaceStep(ref yaw, Here, At(1, 50, 0), 0.9f, 0.2f));
+            Assert.AreEqual(0.9f, yaw);
+            Assert.AreEqual(TurretStatus.Turning, UnityFrame.FaceStep(ref yaw, Here, At(2, 50, 0), 0.9f, 0.1f));
+        }
+
+        [Test]
         public void FaceStep_BadInput_HoldsBitForBit()
         {
             float yaw = 12.345f;
@@ -104,8 +115,10 @@ namespace Libturret.Tests
         public void TurnOnPlane_SectorOnTheRight_StopsAtItsNearEdge()
         {
             var right = new TurretArc((float)(Math.PI / 2), 1);
+            // It lies to the right of the reference, however far the actor has turned.
             UnityFrame.TurnOnPlane(
-                Quat.Identity, Quat.Identity, new Vec3(0, 1, 0), Near.Heading(1.2), 7, right, out Quat turned);
+                UnityFrame.Looking(0.4f, 0), Quat.Identity, new Vec3(0, 1, 0), Near.Heading(1.2), 7, right,
+                out Quat turned);
             Near.AreEqual(UnityFrame.Looking((float)(Math.PI / 2 - 0.5), 0), turned);
         }
 

@@ -223,26 +223,56 @@ namespace Libturret.Tests
             Assert.IsFalse(turret.IsOnTarget);
         }
 
-        [Test]
-        public void Lead_OfATargetThatMoves_HitsIt()
+        /// <summary>A shot on its way from the transforms as they stand, with the flight that the turret tells.</summary>
+        private static float MissOfAShot(TurretBehaviour turret, Vector3 mountVelocity, Vector3 targetVelocity)
         {
-            TurretBehaviour turret = Turret();
+            float flight = turret.Solution.Time;
+            Vector3 launch = turret.muzzlePart.forward * turret.shotSpeed + mountVelocity * turret.shotInherits;
+            Vector3 shot = turret.muzzlePart.position + launch * flight
+                + turret.shotGravity * (0.5f * flight * flight);
+            return (shot - (turret.target.position + targetVelocity * flight)).magnitude;
+        }
+
+        [Test]
+        public void Lead_FromAShipAtATargetThatMoves_HitsIt()
+        {
+            Transform ship = New("ship", null, new Vector3(0, 0, 0));
+            TurretBehaviour turret = Turret(ship);
             (turret.shotSpeed, turret.shotGravity) = (120, new Vector3(0, -9.81f, 0));
             (turret.azimuthAcceleration, turret.elevationAcceleration) = (120, 120);
-            var velocity = new Vector3(-8, 1, 5);
+            Vector3 velocity = new Vector3(-8, 1, 5), shipVelocity = new Vector3(-40, 0, 30);
             for (float time = 0; time < 4; time += Frame)
             {
-                turret.target.position += velocity * Frame;
+                ship.position += shipVelocity * Frame;
+                turret.target.position += (velocity + shipVelocity) * Frame;
                 turret.Step(Frame);
             }
             Assert.IsTrue(turret.IsOnTarget && turret.HasSolution);
-            // Fired now from the transforms, with the time of flight that it tells.
-            float flight = turret.Solution.Time;
-            Vector3 shot = turret.muzzlePart.position + turret.muzzlePart.forward * (turret.shotSpeed * flight)
-                + turret.shotGravity * (0.5f * flight * flight);
-            Vector3 met = turret.target.position + velocity * flight;
-            Assert.AreEqual(0, (shot - met).magnitude, 0.15);
+            Assert.AreEqual(0, MissOfAShot(turret, shipVelocity, velocity + shipVelocity), 0.05);
             Assert.IsTrue(Miss(turret, turret.target.position) > 1, "it aims ahead of the target");
+
+            turret.longestFlight = turret.Solution.Time / 2;
+            turret.Step(Frame);
+            Assert.IsFalse(turret.HasSolution);
+        }
+
+        [Test]
+        public void Lead_TargetSetAnewOrTurretElsewhere_CountsAsAtRest()
+        {
+            TurretBehaviour turret = Turret();
+            turret.shotSpeed = 120;
+            Run(turret, 1);
+            turret.target = New("other", null, new Vector3(-60, 15, 30));
+            turret.Step(Frame);
+            Near.AreEqual(turret.target.position, (Vector3)turret.Solution.Impact, 1e-4f);
+
+            turret.enabled = false;
+            turret.transform.position += new Vector3(0, 30, 0);
+            turret.target.position += new Vector3(0, 30, 0);
+            turret.enabled = true;
+            turret.Step(Frame);
+            Near.AreEqual(turret.target.position, (Vector3)turret.Solution.Impact, 1e-4f);
+            Assert.AreEqual(120, ((Vector3)turret.Solution.LaunchVelocity).magnitude, 1e-3);
         }
 
         [Test]
@@ -274,8 +304,12 @@ namespace Libturret.Tests
             float largest = 0;
             for (int frame = 0; frame < 600; frame++)
             {
-                ship.rotation = Quaternion.Euler(0, 0, 15 * (float)Math.Sin(frame * Frame * 0.8));
-                ship.position += new Vector3(0, 0, 4 * Frame);
+                Quaternion roll = Quaternion.Euler(0, 70, 15 * (float)Math.Sin(frame * Frame * 0.8));
+                // An engine may give either of the two that are the same rotation.
+                ship.rotation = frame % 2 == 0
+                    ? roll
+                    : new Quaternion(-roll.x, -roll.y, -roll.z, -roll.w);
+                ship.position += new Vector3(0, 0, 12 * Frame);
                 turret.Step(Frame);
                 if (frame > 240)
                     largest = Math.Max(largest, turret.Pose.Error);
