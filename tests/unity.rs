@@ -55,7 +55,7 @@ impl Assemblies {
         let engine = self.compile("UnityEngine", &engine, &[], true);
         let mut sources = dotnet::sources(&format!("{PACKAGE}/Runtime"));
         sources.extend(dotnet::sources("bindings/csharp/Libturret"));
-        let package = self.compile("Libturret", &sources, &[engine.clone()], true);
+        let package = self.compile("Libturret", &sources, std::slice::from_ref(&engine), true);
         vec![engine, package]
     }
 
