@@ -43,12 +43,7 @@ fn tests_of_the_typed_layer_pass_on_both_runtimes() {
 #[test]
 #[ignore = "needs .NET's SDK (.ci/dotnet) and Mono"]
 fn readme_examples_compile_and_run_on_both_runtimes() {
-    let readme = fs::read_to_string(root().join("README.md")).expect("README.md");
-    let examples: Vec<&str> = readme
-        .split("```csharp\n")
-        .skip(1)
-        .map(|rest| rest.split("```").next().expect("the fence is closed"))
-        .collect();
+    let examples = dotnet::examples("README.md", "C#");
     assert!(!examples.is_empty());
     for (at, example) in examples.iter().enumerate() {
         let name = format!("readme-{at}");

@@ -99,6 +99,18 @@ pub fn sources(folder: &str) -> Vec<PathBuf> {
     found
 }
 
+/// The C# of a page of the repository, in its section of this heading.
+pub fn examples(page: &str, heading: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{page}: {error}"));
+    let (_, section) = text
+        .split_once(&format!("\n## {heading}\n"))
+        .unwrap_or_else(|| panic!("{page} has no section {heading}"));
+    let section = section.split("\n## ").next().unwrap_or(section);
+    let examples = section.split("```csharp\n").skip(1);
+    examples.map(|rest| rest.split("```").next().expect("the fence is closed").to_owned()).collect()
+}
+
 /// .NET's program: the one of .ci/dotnet, if $TURRET_DOTNET says where, else that of PATH.
 pub fn dotnet() -> Command {
     Command::new(env::var_os("TURRET_DOTNET").unwrap_or_else(|| "dotnet".into()))

@@ -1,22 +1,26 @@
-//! The packages: what `cmake --install` puts into an empty prefix for a target, in an archive.
+//! The packages. That of a target is what `cmake --install` puts into an empty prefix, in an archive; those of engines
+//! are made of these.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::Answer;
+use crate::cross::{self, System};
+use crate::engines::{self, ENGINES};
+use crate::{Answer, pack};
 
 /// A target that there is a package for.
 struct Target {
     triple: &'static str,
     /// What CMake has to know of it.
     options: &'static [&'static str],
+    /// What its shared library is linked for without a compiler of its own.
+    system: Option<System>,
     zip: bool,
 }
 
-/// The static libraries are made with no linker for their systems, which their shared ones would take.
-const TARGETS: [Target; 6] = [
-    Target { triple: "x86_64-unknown-linux-gnu", options: &[], zip: false },
+const TARGETS: [Target; 8] = [
+    Target { triple: "x86_64-unknown-linux-gnu", options: &[], system: None, zip: false },
     Target {
         triple: "aarch64-unknown-linux-gnu",
         options: &[
@@ -24,6 +28,7 @@ const TARGETS: [Target; 6] = [
             "-DCMAKE_SYSTEM_PROCESSOR=aarch64",
             "-DCMAKE_C_COMPILER=aarch64-linux-gnu-gcc",
         ],
+        system: None,
         zip: false,
     },
     Target {
@@ -33,47 +38,75 @@ const TARGETS: [Target; 6] = [
             "-DCMAKE_SYSTEM_PROCESSOR=AMD64",
             "-DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc",
         ],
+        system: None,
         zip: true,
     },
     Target {
         triple: "aarch64-linux-android",
-        options: &["-DTURRET_CARGO_TARGET=aarch64-linux-android", "-DTURRET_SHARED=OFF"],
+        options: &["-DTURRET_CARGO_TARGET=aarch64-linux-android"],
+        system: Some(System::Android),
         zip: false,
     },
     Target {
         triple: "aarch64-apple-darwin",
-        options: &["-DTURRET_CARGO_TARGET=aarch64-apple-darwin", "-DTURRET_SHARED=OFF"],
+        options: &["-DTURRET_CARGO_TARGET=aarch64-apple-darwin"],
+        system: Some(System::MacOs),
+        zip: false,
+    },
+    Target {
+        triple: "x86_64-apple-darwin",
+        options: &["-DTURRET_CARGO_TARGET=x86_64-apple-darwin"],
+        system: Some(System::MacOs),
+        zip: false,
+    },
+    // Programs for iOS are linked with it; its archive takes no linker.
+    Target {
+        triple: "aarch64-apple-ios",
+        options: &["-DTURRET_CARGO_TARGET=aarch64-apple-ios", "-DTURRET_SHARED=OFF"],
+        system: None,
         zip: false,
     },
     Target {
         triple: "wasm32-unknown-unknown",
         options: &["-DTURRET_CARGO_TARGET=wasm32-unknown-unknown"],
+        system: None,
         zip: false,
     },
 ];
 
-/// Makes the packages of the targets named, or of all, in `target/dist`.
-pub fn packages(triples: &[&str]) -> Answer<()> {
-    if let Some(unknown) =
-        triples.iter().find(|name| TARGETS.iter().all(|target| target.triple != **name))
-    {
-        let known: Vec<_> = TARGETS.iter().map(|target| target.triple).collect();
+/// Makes the packages of the targets and engines named, or of all, in `target/dist`.
+pub fn packages(names: &[&str]) -> Answer<()> {
+    let known: Vec<&str> = TARGETS.iter().map(|target| target.triple).chain(ENGINES).collect();
+    if let Some(unknown) = names.iter().find(|name| !known.contains(name)) {
         return Err(format!("no package for {unknown}; there are {}", known.join(", ")).into());
     }
     let dist = crate::root().join("target/dist");
     fs::create_dir_all(&dist)?;
-    for target in &TARGETS {
-        if triples.is_empty() || triples.contains(&target.triple) {
-            package(target, &dist)?;
-        }
+    let wanted = |name| names.is_empty() || names.contains(&name);
+    // An engine's package has the libraries of all targets.
+    let every_target = ENGINES.into_iter().any(wanted);
+    for target in TARGETS.iter().filter(|target| every_target || wanted(target.triple)) {
+        package(target, &dist)?;
+    }
+    for engine in ENGINES.into_iter().filter(|engine| wanted(engine)) {
+        engines::package(engine, &dist)?;
     }
     Ok(())
 }
 
+/// What the package of a target holds.
+pub fn staged(dist: &Path, triple: &str) -> PathBuf {
+    dist.join("staged").join(name(triple))
+}
+
+fn name(triple: &str) -> String {
+    format!("turret-{}-{triple}", env!("CARGO_PKG_VERSION"))
+}
+
 fn package(target: &Target, dist: &Path) -> Answer<()> {
-    let name = format!("turret-{}-{}", env!("CARGO_PKG_VERSION"), target.triple);
+    let name = name(target.triple);
     let build = dist.join("build").join(target.triple);
-    let staged = dist.join("staged").join(&name);
+    let staged = staged(dist, target.triple);
     // What an older build left there is no part of this one.
     for folder in [&build, &staged] {
         if folder.exists() {
@@ -83,27 +116,16 @@ fn package(target: &Target, dist: &Path) -> Answer<()> {
     let cargo = format!("-DTURRET_CARGO_TARGET_DIR={}", dist.join("cargo").display());
     let mut configure = Command::new("cmake");
     configure.arg("-S").arg(crate::root()).arg("-B").arg(&build).arg(cargo).args(target.options);
-    run(&mut configure)?;
-    run(Command::new("cmake").arg("--build").arg(&build))?;
-    run(Command::new("cmake").arg("--install").arg(&build).arg("--prefix").arg(&staged))?;
+    crate::run(&mut configure)?;
+    let mut make = Command::new("cmake");
+    if let Some(system) = target.system {
+        make.envs(cross::environment(system, target.triple)?);
+    }
+    // They would stand in place of those above, and of .cargo/config.toml's.
+    make.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
+    crate::run(make.arg("--build").arg(&build))?;
+    crate::run(Command::new("cmake").arg("--install").arg(&build).arg("--prefix").arg(&staged))?;
 
-    let (ending, format) = if target.zip { ("zip", "zip") } else { ("tar.gz", "gnutar") };
-    let archive = dist.join(format!("{name}.{ending}"));
-    let mut pack = Command::new("cmake");
-    pack.current_dir(dist.join("staged")).args(["-E", "tar"]);
-    pack.arg(if target.zip { "cf" } else { "czf" }).arg(&archive);
-    // The same files make the same archive, whenever.
-    pack.args(["--mtime=1980-01-02", &format!("--format={format}"), &name]);
-    run(&mut pack)?;
-    println!("{}", archive.display());
-    Ok(())
-}
-
-/// Runs a command that has to succeed.
-fn run(command: &mut Command) -> Answer<()> {
-    let name = command.get_program().to_string_lossy().into_owned();
-    let status = command.status().map_err(|error| {
-        format!("{name} could not be started ({error}); packages need CMake and make")
-    })?;
-    if status.success() { Ok(()) } else { Err(format!("{command:?} ended with {status}").into()) }
+    let ending = if target.zip { "zip" } else { "tar.gz" };
+    pack::pack(&staged, &format!("{name}/"), &dist.join(format!("{name}.{ending}")))
 }

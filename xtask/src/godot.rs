@@ -59,7 +59,7 @@ fn part_on_godot(readme: &str) -> String {
 }
 
 /// The name by which .NET looks for the library.
-fn library_name(runtime: &str) -> Answer<&'static str> {
+pub fn library_name(runtime: &str) -> Answer<&'static str> {
     match runtime.split('-').next() {
         Some("win") => Ok("turret.dll"),
         Some("osx") => Ok("libturret.dylib"),

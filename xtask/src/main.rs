@@ -1,24 +1,33 @@
 //! What cargo does not do of making libturret's packages.
 
 mod archive;
+mod cross;
 mod csharp;
 mod dist;
+mod engines;
 #[path = "../../families.rs"]
 mod families;
 mod godot;
 mod import_library;
+mod nuget;
+mod pack;
+mod unity;
 
 use std::env;
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 const USAGE: &str = "\
-cargo xtask dist [TARGET]...            packages in target/dist, for all targets or those named
+cargo xtask dist [PACKAGE]...           packages in target/dist: all, or those of the targets and engines named
 cargo xtask archive FROM TO             Rust's static library FROM as one with nothing but libturret in it
 cargo xtask import-library DLL LIBRARY  the library by which MSVC links a DLL
 cargo xtask csharp [--check]            the raw layer of the C# bindings from the source, or whether it is up to date
+cargo xtask unity-metas                 .meta files for what has none in the Unity package
+cargo xtask unity-package TO [PLACE=FILE]...
+                                        the Unity package in the folder TO, with native libraries: FILE as that of
+                                        PLACE, such as Linux/x86_64 or iOS
 cargo xtask godot FOLDER [RID FILE]...  the add-on for Godot in FOLDER, with the shared library FILE for .NET's RID
 ";
 
@@ -32,6 +41,8 @@ fn main() -> ExitCode {
         ["archive", from, to] => archive::trim(Path::new(from), Path::new(to)),
         ["csharp"] => csharp::generate(false),
         ["csharp", "--check"] => csharp::generate(true),
+        ["unity-metas"] => unity::complete_repository(),
+        ["unity-package", to, plugins @ ..] => unity::package(Path::new(to), plugins),
         ["godot", to, natives @ ..] if natives.len().is_multiple_of(2) => {
             let natives: Vec<_> = natives.chunks(2).map(|pair| (pair[0], pair[1])).collect();
             godot::assemble(Path::new(to), &natives)
@@ -73,4 +84,13 @@ fn write(path: &Path, bytes: &[u8]) -> Answer<()> {
         fs::create_dir_all(folder)?;
     }
     fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()).into())
+}
+
+/// Runs a command that has to succeed.
+fn run(command: &mut Command) -> Answer<()> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let status = command.status().map_err(|error| {
+        format!("{name} could not be started ({error}): the README says what packages need")
+    })?;
+    if status.success() { Ok(()) } else { Err(format!("{command:?} ended with {status}").into()) }
 }

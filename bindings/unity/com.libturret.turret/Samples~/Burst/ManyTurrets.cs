@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using Unity.Burst;
+using Unity.Collections;
+using Unity.Jobs;
+using UnityEngine;
+
+namespace Libturret.Samples
+{
+    /// <summary>
+    /// Ten thousand turrets that aim at one target on all cores, in a job that Burst compiles. <see cref="Poses"/> has
+    /// where their parts are, to be drawn by <c>Graphics.RenderMeshInstanced</c> or the like.
+    /// </summary>
+    public class ManyTurrets : MonoBehaviour
+    {
+        [Tooltip("What all of them aim at.")]
+        public Transform target;
+
+        [Tooltip("How many there are, in a square of a turret each two metres.")]
+        public int count = 10000;
+
+        private TurretConfig config;
+        private NativeArray<TurretMount> mounts;
+        private NativeArray<TurretState> states;
+        private NativeArray<TurretPose> poses;
+
+        /// <summary>Where the parts of each are since the last frame.</summary>
+        public NativeArray<TurretPose> Poses => poses;
+
+        private void OnEnable()
+        {
+            config = TurretConfig.Default(TurretAxes.Unity);
+            config.AzimuthRate = config.ElevationRate = 90 * Mathf.Deg2Rad;
+            config.Muzzle = new Vector3(0, 0, 1);
+            mounts = new NativeArray<TurretMount>(count, Allocator.Persistent);
+            states = new NativeArray<TurretState>(count, Allocator.Persistent);
+            poses = new NativeArray<TurretPose>(count, Allocator.Persistent);
+            Vector3 corner = transform.position;
+            for (int i = 0; i < count; i++)
+                mounts[i] = new TurretMount(corner + new Vector3(i % 100 * 2, 0, i / 100 * 2), transform.rotation);
+        }
+
+        private void OnDisable()
+        {
+            mounts.Dispose();
+            states.Dispose();
+            poses.Dispose();
+        }
+
+        private void LateUpdate()
+        {
+            if (target == null)
+                return;
+            var job = new AimJob
+            {
+                Config = config, Target = target.position, Seconds = Time.deltaTime, Mounts = mounts, States = states,
+                Poses = poses,
+            };
+            // By 64, so that two cores seldom share a line of their caches.
+            job.Schedule(count, 64).Complete();
+        }
+
+        /// <summary>One turret's step: a call of C with pointers, which is all that Burst has to know of it.</summary>
+        [BurstCompile]
+        public unsafe struct AimJob : IJobParallelFor
+        {
+            public TurretConfig Config;
+            public DVec3 Target;
+            public float Seconds;
+            [ReadOnly] public NativeArray<TurretMount> Mounts;
+            public NativeArray<TurretState> States;
+            public NativeArray<TurretPose> Poses;
+
+            public void Execute(int index)
+            {
+                TurretConfig config = Config;
+                DVec3 target = Target;
+                TurretMount mount = Mounts[index];
+                TurretState state = States[index];
+                TurretPose pose = Poses[index];
+                Native.turret_update(&state, &config, &mount, &target, Seconds, &pose);
+                States[index] = state;
+                Poses[index] = pose;
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Unity's package, compiled as Unity would, against stand-ins for the engine's types, and run.
+//!
+//! No Unity was to be had. What runs here is the package's own code and its own tests, on Mono, of which Unity's runtime
+//! is made, and on CoreCLR; the engine around it is `tests/unity_standins`.
+
+#[path = "support/dotnet.rs"]
+mod dotnet;
+#[path = "support/library.rs"]
+mod library;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use dotnet::{Build, PLATFORMS, Platform};
+
+const PACKAGE: &str = "bindings/unity/com.libturret.turret";
+
+/// What Unity defines, as far as anything here asks for it.
+const EDITOR: &[&str] = &["UNITY_EDITOR", "UNITY_INCLUDE_TESTS"];
+const PLAYER: &[&str] = &["UNITY_STANDALONE"];
+const IOS: &[&str] = &["UNITY_IOS"];
+const WEBGL: &[&str] = &["UNITY_WEBGL"];
+
+/// What stands beside the engine's types.
+const NOT_THE_ENGINE: [&str; 4] = ["FramesTests", "LibraryName", "NUnit", "Runner"];
+
+/// The assemblies of the package, each compiled with the symbols of one of Unity's builds.
+struct Assemblies {
+    platform: Platform,
+    build: &'static str,
+    defines: &'static [&'static str],
+}
+
+impl Assemblies {
+    fn compile(
+        &self,
+        name: &str,
+        sources: &[PathBuf],
+        references: &[PathBuf],
+        is_library: bool,
+    ) -> PathBuf {
+        let (name, defines) = (format!("unity-{}-{name}", self.build), self.defines);
+        dotnet::compile(
+            self.platform,
+            &Build { name: &name, sources, references, defines, is_library },
+        )
+    }
+
+    /// The engine's stand-in and the package.
+    fn runtime(&self) -> Vec<PathBuf> {
+        let engine: Vec<PathBuf> = dotnet::sources("tests/unity_standins")
+            .into_iter()
+            .filter(|source| NOT_THE_ENGINE.iter().all(|other| !is_named(source, other)))
+            .collect();
+        let engine = self.compile("UnityEngine", &engine, &[], true);
+        let mut sources = dotnet::sources(&format!("{PACKAGE}/Runtime"));
+        sources.extend(dotnet::sources("bindings/csharp/Libturret"));
+        let package = self.compile("Libturret", &sources, std::slice::from_ref(&engine), true);
+        vec![engine, package]
+    }
+
+    fn samples(&self, runtime: &[PathBuf]) -> Vec<PathBuf> {
+        ["Turret", "Burst"]
+            .map(|name| {
+                let sources = dotnet::sources(&format!("{PACKAGE}/Samples~/{name}"));
+                self.compile(&format!("Sample{name}"), &sources, runtime, true)
+            })
+            .to_vec()
+    }
+
+    /// Runs the package's tests, and those of the stand-ins that drive component and samples.
+    fn test(&self) {
+        let mut references = self.runtime();
+        references.extend(self.samples(&references));
+        references.push(self.compile("NUnit", &[standin("NUnit")], &[], true));
+        let tests = dotnet::sources(&format!("{PACKAGE}/Tests"));
+        let tests = self.compile("LibturretTests", &tests, &references, true);
+        let sources = [standin("FramesTests"), standin("Runner")];
+        references.push(tests.clone());
+        let program = self.compile("Runner", &sources, &references, false);
+        let beside = program.with_file_name(tests.file_name().expect("an assembly has a name"));
+        library::run_command_and_count(dotnet::command(self.platform, &program).arg(beside));
+    }
+}
+
+fn standin(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/unity_standins")
+        .join(name)
+        .with_extension("cs")
+}
+
+fn is_named(source: &Path, name: &str) -> bool {
+    source.file_stem().is_some_and(|stem| stem == name)
+}
+
+#[test]
+#[ignore = "needs .NET's SDK (.ci/dotnet) and Mono"]
+fn package_in_the_editor_passes_its_tests_on_both_runtimes() {
+    for platform in PLATFORMS {
+        Assemblies { platform, build: "editor", defines: EDITOR }.test();
+    }
+}
+
+#[test]
+#[ignore = "needs .NET's SDK (.ci/dotnet)"]
+fn package_in_players_compiles_and_asks_for_its_library_where_it_is() {
+    for (build, defines, library) in
+        [("player", PLAYER, "turret"), ("ios", IOS, "__Internal"), ("webgl", WEBGL, "__Internal")]
+    {
+        let player = Assemblies { platform: Platform::CoreClr, build, defines };
+        let runtime = player.runtime();
+        player.samples(&runtime);
+        let program = player.compile("LibraryName", &[standin("LibraryName")], &runtime, false);
+        let asked = library::run(&mut dotnet::command(player.platform, &program));
+        assert_eq!(asked.trim_end(), library, "{build}");
+    }
+}
+
+#[test]
+#[ignore = "needs .NET's SDK (.ci/dotnet)"]
+fn readme_examples_compile() {
+    let editor = Assemblies { platform: Platform::CoreClr, build: "readme", defines: EDITOR };
+    let runtime = editor.runtime();
+    let package = format!("{PACKAGE}/README.md");
+    let pages =
+        [("README.md", "Unity"), (&package, "First turret"), (&package, "From a script alone")];
+    for (at, (page, heading)) in pages.into_iter().enumerate() {
+        let examples = dotnet::examples(page, heading);
+        assert_eq!(examples.len(), 1, "{page}, {heading}");
+        let source = library::scratch().join(format!("unity-readme-{at}.cs"));
+        fs::write(&source, &examples[0]).expect("the target folder is writable");
+        editor.compile(&format!("Example{at}"), &[source], &runtime, true);
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+
+namespace UnityEngine
+{
+    [AttributeUsage(AttributeTargets.Class)]
+    public sealed class AddComponentMenu : Attribute
+    {
+        public AddComponentMenu(string menuName) => componentMenu = menuName;
+        public string componentMenu { get; }
+    }
+
+    [AttributeUsage(AttributeTargets.Class)]
+    public sealed class DisallowMultipleComponent : Attribute { }
+
+    [AttributeUsage(AttributeTargets.Field)]
+    public sealed class TooltipAttribute : Attribute
+    {
+        public readonly string tooltip;
+        public TooltipAttribute(string tooltip) => this.tooltip = tooltip;
+    }
+
+    [AttributeUsage(AttributeTargets.Field, AllowMultiple = true)]
+    public sealed class HeaderAttribute : Attribute
+    {
+        public readonly string header;
+        public HeaderAttribute(string header) => this.header = header;
+    }
+
+    [AttributeUsage(AttributeTargets.Field)]
+    public sealed class MinAttribute : Attribute
+    {
+        public readonly float min;
+        public MinAttribute(float min) => this.min = min;
+    }
+}

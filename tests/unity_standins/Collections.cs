@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+using System.Runtime.InteropServices;
+using Unity.Collections.LowLevel.Unsafe;
+
+namespace Unity.Collections
+{
+    public enum Allocator { Temp = 2, TempJob = 3, Persistent = 4 }
+
+    [AttributeUsage(AttributeTargets.Field)]
+    public sealed class ReadOnlyAttribute : Attribute { }
+
+    /// <summary>Memory outside of the runtime's, as the engine's.</summary>
+    public unsafe struct NativeArray<T> : IDisposable where T : struct
+    {
+        internal void* memory;
+
+        public NativeArray(int length, Allocator allocator)
+        {
+            int bytes = length * UnsafeUtility.SizeOf<T>();
+            // One byte more: an empty array has a pointer, too.
+            memory = (void*)Marshal.AllocHGlobal(bytes + 1);
+            for (int i = 0; i < bytes; i++)
+                ((byte*)memory)[i] = 0;
+            Length = length;
+        }
+
+        public NativeArray(T[] array, Allocator allocator) : this(array.Length, allocator)
+        {
+            for (int i = 0; i < array.Length; i++)
+                this[i] = array[i];
+        }
+
+        public int Length { get; }
+
+        public bool IsCreated => memory != null;
+
+        public T this[int index]
+        {
+            get => UnsafeUtility.ReadArrayElement<T>(memory, Checked(index));
+            set => UnsafeUtility.WriteArrayElement(memory, Checked(index), value);
+        }
+
+        public NativeArray<T> GetSubArray(int start, int length)
+        {
+            if (start < 0 || length < 0 || start + length > Length)
+                throw new ArgumentOutOfRangeException(nameof(start));
+            return new NativeArray<T>((byte*)memory + start * UnsafeUtility.SizeOf<T>(), length);
+        }
+
+        public void Dispose()
+        {
+            Marshal.FreeHGlobal((IntPtr)memory);
+            memory = null;
+        }
+
+        private NativeArray(void* at, int length)
+        {
+            memory = at;
+            Length = length;
+        }
+
+        private int Checked(int index) =>
+            index >= 0 && index < Length ? index : throw new IndexOutOfRangeException($"{index} of {Length}");
+    }
+}
+
+namespace Unity.Collections.LowLevel.Unsafe
+{
+    [AttributeUsage(AttributeTargets.Field)]
+    public sealed class NativeDisableUnsafePtrRestrictionAttribute : Attribute { }
+
+    public static unsafe class NativeArrayUnsafeUtility
+    {
+        public static void* GetUnsafePtr<T>(NativeArray<T> array) where T : struct => Of(array);
+
+        public static void* GetUnsafeReadOnlyPtr<T>(NativeArray<T> array) where T : struct => Of(array);
+
+        // With its safety checks on the engine throws, too.
+        private static void* Of<T>(NativeArray<T> array) where T : struct =>
+            array.IsCreated ? array.memory : throw new ObjectDisposedException("NativeArray");
+    }
+
+    public static unsafe class UnsafeUtility
+    {
+        public static ref TTo As<TFrom, TTo>(ref TFrom from)
+        {
+            // The engine's is an instruction that does nothing; this one finds the same address for tests, whose
+            // variables do not move meanwhile.
+            return ref Same<TFrom, TTo>.Of(ref from);
+        }
+
+        public static int SizeOf<T>() where T : struct => Marshal.SizeOf<T>();
+
+        public static T ReadArrayElement<T>(void* source, int index) =>
+            (T)Marshal.PtrToStructure((IntPtr)((byte*)source + index * Marshal.SizeOf<T>()), typeof(T));
+
+        public static void WriteArrayElement<T>(void* destination, int index, T value) =>
+            Marshal.StructureToPtr(value, (IntPtr)((byte*)destination + index * Marshal.SizeOf<T>()), false);
+
+        private static class Same<TFrom, TTo>
+        {
+            private delegate ref TTo Reinterpretation(ref TFrom from);
+
+            private static readonly Reinterpretation Made = Make();
+
+            internal static ref TTo Of(ref TFrom from) => ref Made(ref from);
+
+            private static Reinterpretation Make()
+            {
+                System.Reflection.MethodInfo method = typeof(Same<TFrom, TTo>).GetMethod(
+                    nameof(Reinterpreted), System.Reflection.BindingFlags.Static | System.Reflection.BindingFlags.NonPublic)
+                    .MakeGenericMethod(typeof(TFrom), typeof(TTo));
+                return (Reinterpretation)Delegate.CreateDelegate(typeof(Reinterpretation), method);
+            }
+
+            private static ref TB Reinterpreted<TA, TB>(ref TA from) where TA : unmanaged where TB : unmanaged
+            {
+                fixed (TA* at = &from)
+                    return ref *(TB*)at;
+            }
+        }
+    }
+}
+
+namespace Unity.Jobs
+{
+    public struct JobHandle
+    {
+        public void Complete() { }
+    }
+
+    public interface IJobParallelFor
+    {
+        void Execute(int index);
+    }
+
+    /// <summary>Done at once, in the order of the indices.</summary>
+    public static class IJobParallelForExtensions
+    {
+        public static JobHandle Schedule<T>(this T job, int length, int batch, JobHandle dependsOn = default)
+            where T : struct, IJobParallelFor
+        {
+            for (int i = 0; i < length; i++)
+                job.Execute(i);
+            return default;
+        }
+    }
+}
+
+namespace Unity.Burst
+{
+    [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct | AttributeTargets.Method)]
+    public sealed class BurstCompileAttribute : Attribute { }
+}

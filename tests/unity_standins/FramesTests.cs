@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+using Libturret;
+using Libturret.Samples;
+using NUnit.Framework;
+using Unity.Collections;
+using UnityEngine;
+
+/// <summary>The component and the samples as the engine drives them: by its messages, frame after frame.</summary>
+public class FramesTests
+{
+    private const float Frame = 1f / 60;
+
+    [TearDown]
+    public void Clear()
+    {
+        PlayerLoop.Clear();
+        Debug.Logged.Clear();
+    }
+
+    private static Transform New(Transform parent, Vector3 localPosition)
+    {
+        var one = new GameObject("one");
+        one.transform.parent = parent;
+        one.transform.localPosition = localPosition;
+        return one.transform;
+    }
+
+    private static TurretBehaviour Turret()
+    {
+        var turret = New(null, Vector3.zero).gameObject.AddComponent<TurretBehaviour>();
+        turret.basePart = New(turret.transform, new Vector3(0, 1, 0));
+        turret.barrelPart = New(turret.basePart, new Vector3(0, 0.5f, 0));
+        turret.muzzlePart = New(turret.barrelPart, new Vector3(0, 0, 3));
+        turret.target = New(null, new Vector3(-30, 12, -40));
+        return turret;
+    }
+
+    [Test]
+    public void Component_SomeSecondsOfFrames_FiresItsEventWhenItPointsAtTheTarget()
+    {
+        TurretBehaviour turret = Turret();
+        int fired = -1;
+        int frame = 0;
+        turret.onTarget.AddListener(() => fired = frame);
+        for (; frame < 300 && fired < 0; frame++)
+            PlayerLoop.Frame(Frame);
+        // 143 degrees at 90 degrees a second.
+        Assert.AreEqual(143.1 / 90 * 60, fired, 2);
+        Vector3 way = (turret.target.position - turret.muzzlePart.position).normalized;
+        Assert.AreEqual(0, Vector3.Cross(turret.muzzlePart.forward, way).magnitude, 0.5 * Math.PI / 180);
+        Assert.AreEqual(0, Debug.Logged.Count);
+    }
+
+    [Test]
+    public void Component_Clock_SaysWhichMessageMovesIt()
+    {
+        TurretBehaviour turret = Turret();
+        turret.clock = TurretClock.FixedUpdate;
+        PlayerLoop.Frame(Frame);
+        Assert.AreEqual(default(TurretState), turret.State);
+        PlayerLoop.Frame(Frame, 0.02f);
+        Assert.AreEqual(90 * 0.02, Math.Abs(turret.Azimuth), 1e-3);
+        turret.clock = TurretClock.Manual;
+        PlayerLoop.Frame(Frame, 0.02f);
+        Assert.AreEqual(90 * 0.02, Math.Abs(turret.Azimuth), 1e-3);
+    }
+
+    [Test]
+    public void Component_BadNumbers_HoldAndAreReportedOnce()
+    {
+        TurretBehaviour turret = Turret();
+        for (int i = 0; i < 200; i++)
+            PlayerLoop.Frame(Frame);
+        Assert.IsTrue(turret.IsOnTarget);
+        TurretState before = turret.State;
+        turret.azimuthRate = float.NaN;
+        for (int i = 0; i < 5; i++)
+            PlayerLoop.Frame(Frame);
+        Assert.AreEqual(before, turret.State);
+        Assert.AreEqual(TurretStatus.NotFinite, turret.Status);
+        Assert.IsFalse(turret.IsOnTarget);
+        Assert.AreEqual(1, Debug.Logged.Count);
+        Assert.IsTrue(Debug.Logged[0].StartsWith("error: The turret holds: "), Debug.Logged[0]);
+    }
+
+    [Test]
+    public void Component_Validated_HasLimitsInOrder()
+    {
+        TurretBehaviour turret = Turret();
+        (turret.azimuthMin, turret.azimuthMax) = (30, 10);
+        (turret.elevationMin, turret.elevationMax) = (50, -10);
+        turret.azimuthRate = turret.elevationRate = turret.tolerance = turret.shotSpeed = -1;
+        turret.azimuthAcceleration = turret.elevationAcceleration = turret.longestFlight = -1;
+        PlayerLoop.Send(turret, "OnValidate");
+        Assert.IsTrue(turret.azimuthMax == 30 && turret.elevationMax == 50);
+        Assert.IsTrue(turret.azimuthRate == 0 && turret.elevationRate == 0 && turret.tolerance == 0);
+        Assert.IsTrue(turret.azimuthAcceleration == 0 && turret.elevationAcceleration == 0);
+        Assert.IsTrue(turret.shotSpeed == 0 && turret.longestFlight == 0);
+        Assert.AreEqual(0, Debug.Logged.Count);
+        turret.barrelPart.parent = turret.transform;
+        PlayerLoop.Send(turret, "OnValidate");
+        turret.basePart = turret.transform;
+        PlayerLoop.Send(turret, "OnValidate");
+        Assert.AreEqual(2, Debug.Logged.Count);
+    }
+
+    [Test]
+    public void Component_Steps_AllocateNothing()
+    {
+        TurretBehaviour turret = Turret();
+        turret.shotSpeed = 100;
+        for (int i = 0; i < 10; i++)
+            turret.Step(Frame);
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        for (int i = 0; i < 1000; i++)
+            turret.Step(Frame);
+        long after = GC.GetAllocatedBytesForCurrentThread();
+        Assert.AreEqual(before, after);
+        // It counts: of what is kept, at least.
+        var kept = new byte[100000];
+        Assert.IsTrue(GC.GetAllocatedBytesForCurrentThread() > before && kept.Length > 0);
+    }
+
+    [Test]
+    public void ScriptedTurret_SomeSecondsOfFrames_FiresAtItsTarget()
+    {
+        var script = New(null, Vector3.zero).gameObject.AddComponent<ScriptedTurret>();
+        script.target = New(null, new Vector3(20, 5, -30));
+        script.barrel = New(null, Vector3.zero);
+        for (int i = 0; i < 30; i++)
+            PlayerLoop.Frame(Frame);
+        Assert.AreEqual(0, Debug.Logged.Count);
+        for (int i = 0; i < 200; i++)
+            PlayerLoop.Frame(Frame);
+        Assert.IsTrue(Debug.Logged.Count > 0);
+        // Above the target, since the shot falls.
+        Vector3 ahead = script.barrel.forward;
+        Assert.AreEqual(Math.Atan2(20, -30), Math.Atan2(ahead.x, ahead.z), 1e-3);
+        Assert.IsTrue(ahead.y > 5 / Math.Sqrt(20 * 20 + 30 * 30 + 5 * 5));
+    }
+
+    [Test]
+    public void ManyTurrets_SomeSecondsOfFrames_AllAim()
+    {
+        var script = New(null, Vector3.zero).gameObject.AddComponent<ManyTurrets>();
+        script.target = New(null, new Vector3(40, 60, -20));
+        for (int i = 0; i < 180; i++)
+            PlayerLoop.Frame(Frame);
+        NativeArray<TurretPose> poses = script.Poses;
+        Assert.AreEqual(10000, poses.Length);
+        for (int i = 0; i < poses.Length; i++)
+            Assert.IsTrue(poses[i].OnTarget, $"{i}");
+        script.enabled = false;
+    }
+
+#if UNITY_EDITOR
+    [Test]
+    public void Gizmo_ShowsTheTravelOfBothAxes()
+    {
+        TurretBehaviour turret = Turret();
+        turret.transform.rotation = Quaternion.Euler(0, 90, 0);
+        turret.turnsFully = false;
+        (turret.azimuthMin, turret.azimuthMax, turret.elevationMin, turret.elevationMax) = (-30, 60, -5, 70);
+        turret.Step(0);
+        turret.State = new TurretState { Azimuth = 0.5f };
+        UnityEditor.Handles.Arcs.Clear();
+        PlayerLoop.Send(turret, "OnDrawGizmosSelected");
+        Vector3[] azimuth = UnityEditor.Handles.Arcs[0], elevation = UnityEditor.Handles.Arcs[1];
+        Same(Quaternion.Euler(0, 60, 0) * Vector3.forward, azimuth[0]);
+        Same(Quaternion.Euler(0, 150, 0) * Vector3.forward, azimuth[1]);
+        float heading = 90 + 0.5f * Mathf.Rad2Deg;
+        Same(Quaternion.Euler(5, heading, 0) * Vector3.forward, elevation[0]);
+        Same(Quaternion.Euler(-70, heading, 0) * Vector3.forward, elevation[1]);
+    }
+
+    private static void Same(Vector3 expected, Vector3 actual) =>
+        Assert.AreEqual(0, (expected - actual).magnitude, 1e-5, $"{actual} in place of {expected}");
+#endif
+}

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+using System.Collections.Generic;
+using System.Reflection;
+
+namespace UnityEngine
+{
+    public class Object
+    {
+        private bool isDestroyed;
+
+        public string name = "";
+
+        public static implicit operator bool(Object o) => o != null;
+
+        /// <summary>What is destroyed counts as null.</summary>
+        public static bool operator ==(Object a, Object b)
+        {
+            bool noA = a is null || a.isDestroyed, noB = b is null || b.isDestroyed;
+            return noA || noB ? noA && noB : ReferenceEquals(a, b);
+        }
+
+        public static bool operator !=(Object a, Object b) => !(a == b);
+
+        public override bool Equals(object other) => other is Object o && this == o;
+
+        public override int GetHashCode() => base.GetHashCode();
+
+        public static void DestroyImmediate(Object o)
+        {
+            o.isDestroyed = true;
+            if (o is GameObject all)
+                all.DestroyParts();
+        }
+    }
+
+    public sealed class GameObject : Object
+    {
+        private readonly List<Component> components = new List<Component>();
+        private bool isActive = true;
+
+        public GameObject(string name = "")
+        {
+            this.name = name;
+            transform = new Transform();
+            Add(transform);
+        }
+
+        public Transform transform { get; }
+
+        public bool activeInHierarchy =>
+            isActive && (transform.parent == null || transform.parent.gameObject.activeInHierarchy);
+
+        public void SetActive(bool value) => isActive = value;
+
+        public T AddComponent<T>() where T : Component, new()
+        {
+            var added = new T();
+            Add(added);
+            if (added is MonoBehaviour behaviour)
+            {
+                PlayerLoop.Add(behaviour);
+                PlayerLoop.Send(behaviour, "Awake");
+                PlayerLoop.Send(behaviour, "OnEnable");
+            }
+            return added;
+        }
+
+        public T GetComponent<T>() where T : Component
+        {
+            foreach (Component component in components)
+                if (component is T found)
+                    return found;
+            return null;
+        }
+
+        internal void DestroyParts()
+        {
+            foreach (Component component in components)
+                DestroyImmediate(component);
+        }
+
+        private void Add(Component component)
+        {
+            component.gameObject = this;
+            components.Add(component);
+        }
+    }
+
+    public class Component : Object
+    {
+        public GameObject gameObject { get; internal set; }
+        public Transform transform => gameObject.transform;
+        public T GetComponent<T>() where T : Component => gameObject.GetComponent<T>();
+    }
+
+    public class Behaviour : Component
+    {
+        private bool isEnabled = true;
+
+        public bool enabled
+        {
+            get => isEnabled;
+            set
+            {
+                if (value == isEnabled)
+                    return;
+                isEnabled = value;
+                PlayerLoop.Send(this, value ? "OnEnable" : "OnDisable");
+            }
+        }
+    }
+
+    public class MonoBehaviour : Behaviour { }
+
+    /// <summary>Parents are moved, turned and scaled; what is scaled and then turned would be sheared, which it is not
+    /// here.</summary>
+    public sealed class Transform : Component
+    {
+        public Transform parent;
+        public Vector3 localPosition = Vector3.zero;
+        public Quaternion localRotation = Quaternion.identity;
+        public Vector3 localScale = Vector3.one;
+
+        public Vector3 position
+        {
+            get => parent == null ? localPosition : parent.TransformPoint(localPosition);
+            set => localPosition = parent == null ? value : parent.InverseTransformPoint(value);
+        }
+
+        public Quaternion rotation
+        {
+            get => parent == null ? localRotation : parent.rotation * localRotation;
+            set => localRotation = parent == null ? value : Quaternion.Inverse(parent.rotation) * value;
+        }
+
+        public Vector3 forward => rotation * Vector3.forward;
+        public Vector3 up => rotation * Vector3.up;
+
+        public Vector3 TransformPoint(Vector3 p) => position + Turned(Vector3.Scale(p, localScale));
+
+        public Vector3 InverseTransformPoint(Vector3 p)
+        {
+            Vector3 q = parent == null ? p : parent.InverseTransformPoint(p);
+            Vector3 unturned = Quaternion.Inverse(localRotation) * (q - localPosition);
+            return new Vector3(unturned.x / localScale.x, unturned.y / localScale.y, unturned.z / localScale.z);
+        }
+
+        public void SetParent(Transform to) => parent = to;
+
+        public void SetPositionAndRotation(Vector3 to, Quaternion turned)
+        {
+            position = to;
+            rotation = turned;
+        }
+
+        public bool IsChildOf(Transform other) => this == other || (parent != null && parent.IsChildOf(other));
+
+        /// <summary>A vector of the scaled frame in the world.</summary>
+        private Vector3 Turned(Vector3 v)
+        {
+            Vector3 turned = localRotation * v;
+            return parent == null ? turned : parent.Turned(Vector3.Scale(turned, parent.localScale));
+        }
+    }
+
+    public static class Time
+    {
+        public static float deltaTime { get; internal set; }
+    }
+
+    public static class Application
+    {
+        public static bool isPlaying => true;
+    }
+
+    /// <summary>Keeps what was logged for who asks.</summary>
+    public static class Debug
+    {
+        public static readonly List<string> Logged = new List<string>();
+
+        public static void Log(object message) => Logged.Add($"{message}");
+        public static void LogWarning(object message, Object context) => Logged.Add($"warning: {message}");
+        public static void LogError(object message, Object context) => Logged.Add($"error: {message}");
+    }
+
+    /// <summary>Sends frames to all that is in the scene.</summary>
+    public static class PlayerLoop
+    {
+        private static readonly List<MonoBehaviour> All = new List<MonoBehaviour>();
+
+        public static void Add(MonoBehaviour behaviour) => All.Add(behaviour);
+
+        public static void Clear() => All.Clear();
+
+        public static void Frame(float seconds, float fixedSeconds = 0)
+        {
+            if (fixedSeconds > 0)
+                Send("FixedUpdate", fixedSeconds);
+            Send("Update", seconds);
+            Send("LateUpdate", seconds);
+        }
+
+        public static void Send(Behaviour behaviour, string message)
+        {
+            for (Type type = behaviour.GetType(); type != null; type = type.BaseType)
+            {
+                MethodInfo method = type.GetMethod(
+                    message,
+                    BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly);
+                if (method != null)
+                {
+                    try
+                    {
+                        method.Invoke(behaviour, null);
+                    }
+                    catch (TargetInvocationException thrown)
+                    {
+                        throw new InvalidOperationException($"{type}.{message}", thrown.InnerException);
+                    }
+                    return;
+                }
+            }
+        }
+
+        private static void Send(string message, float seconds)
+        {
+            Time.deltaTime = seconds;
+            foreach (MonoBehaviour behaviour in All)
+                if (behaviour != null && behaviour.enabled && behaviour.gameObject.activeInHierarchy)
+                    Send(behaviour, message);
+        }
+    }
+}
+
+namespace UnityEngine.Events
+{
+    public delegate void UnityAction();
+
+    public class UnityEvent
+    {
+        private UnityAction listeners;
+
+        public void AddListener(UnityAction listener) => listeners += listener;
+        public void RemoveListener(UnityAction listener) => listeners -= listener;
+        public void Invoke() => listeners?.Invoke();
+    }
+}

@@ -1,0 +1,90 @@
+//! Shared libraries for systems of which nothing is here: linked by clang and Rust's own lld, without a file of Android's
+//! NDK or of Apple's SDK. It works because libturret calls nothing of a system but the functions that copy memory.
+
+use std::env::consts::OS;
+use std::ffi::OsString;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::Answer;
+
+/// A system to link for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum System {
+    /// No library is linked, and so none is needed. Newer machines have pages of 16 KiB.
+    Android,
+    /// Linked against a list of names in libSystem, which every process there has. For arm64 lld signs it as the system
+    /// asks for, without an identity.
+    MacOs,
+}
+
+const MEMCPY: &str = include_str!("cross/memcpy.c");
+const LIB_SYSTEM: &str = include_str!("cross/libSystem.tbd");
+
+/// The environment in which cargo, run in the root, links for a target.
+pub fn environment(system: System, triple: &str) -> Answer<Vec<(String, OsString)>> {
+    // Apple's own tools know better.
+    if system == System::MacOs && OS == "macos" {
+        return Ok(vec![]);
+    }
+    let of_target =
+        |what: &str| format!("CARGO_TARGET_{triple}_{what}").to_uppercase().replace('-', "_");
+    // Where clang looks for lld first.
+    let mut environment = vec![("COMPILER_PATH".to_owned(), linkers()?.into_os_string())];
+    let mut flags = vec!["-fuse-ld=lld".to_owned()];
+    let from_root = folder();
+    let folder = crate::root().join(&from_root);
+    match system {
+        System::Android => {
+            compile_memcpy(triple, &folder)?;
+            flags.extend([
+                format!("--target={triple}"),
+                "-nostdlib".into(),
+                "-Wl,-z,defs,-z,max-page-size=16384".into(),
+                format!("{from_root}/memcpy.o"),
+            ]);
+        }
+        System::MacOs => {
+            crate::write(&folder.join("usr/lib/libSystem.tbd"), LIB_SYSTEM.as_bytes())?;
+            flags.extend([
+                format!("--target={}", triple.replace("aarch64", "arm64")),
+                format!("-L{from_root}/usr/lib"),
+                "-lSystem".into(),
+            ]);
+            environment.push(("SDKROOT".into(), folder.into_os_string()));
+        }
+    }
+    let flags: Vec<String> = flags.iter().map(|flag| format!("-Clink-arg={flag}")).collect();
+    environment.push((of_target("LINKER"), "clang".into()));
+    environment.push((of_target("RUSTFLAGS"), flags.join(" ").into()));
+    Ok(environment)
+}
+
+/// For what they take, from the root on: flags are split at spaces, which the path of the root may have. Cargo links
+/// anew if a flag is another, not if a file is: so the name stands for what is in there.
+fn folder() -> String {
+    let mut hasher = DefaultHasher::new();
+    (MEMCPY, LIB_SYSTEM).hash(&mut hasher);
+    format!("target/dist/cross/{:016x}", hasher.finish())
+}
+
+/// Compiles `memcpy.o` into the folder.
+fn compile_memcpy(triple: &str, folder: &Path) -> Answer<()> {
+    let source = folder.join("memcpy.c");
+    crate::write(&source, MEMCPY.as_bytes())?;
+    let mut clang = Command::new("clang");
+    clang.arg(format!("--target={triple}")).args(["-ffreestanding", "-fno-builtin", "-O2"]);
+    clang.args(["-fPIC", "-c"]).arg(&source).arg("-o").arg(source.with_extension("o"));
+    crate::run(&mut clang)
+}
+
+/// Rust's own lld, by the names that clang calls it.
+fn linkers() -> Answer<PathBuf> {
+    let output = Command::new("rustc").args(["--print", "target-libdir"]).output()?;
+    let libraries = String::from_utf8(output.stdout)?;
+    let folder = Path::new(libraries.trim()).with_file_name("bin/gcc-ld");
+    fs::metadata(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    Ok(folder)
+}

@@ -1,0 +1,114 @@
+//! The packages for engines: C#, with libturret's library for each system that they know.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::unity::{Platform, Plugin};
+use crate::{Answer, godot, nuget, pack, unity};
+
+/// The library of a target, as engines take it.
+struct Native {
+    triple: &'static str,
+    /// In the target's own package. Its name is that by which engines look for it.
+    file: &'static str,
+    /// .NET's runtime identifier, where there is loading of libraries.
+    runtime: Option<&'static str>,
+    unity: Option<Platform>,
+}
+
+const NATIVES: [Native; 8] = [
+    Native {
+        triple: "x86_64-pc-windows-gnu",
+        file: "bin/turret.dll",
+        runtime: Some("win-x64"),
+        unity: Some(Platform::WindowsX64),
+    },
+    Native {
+        triple: "x86_64-unknown-linux-gnu",
+        file: "lib/libturret.so",
+        runtime: Some("linux-x64"),
+        unity: Some(Platform::LinuxX64),
+    },
+    // Unity has no player for it.
+    Native {
+        triple: "aarch64-unknown-linux-gnu",
+        file: "lib/libturret.so",
+        runtime: Some("linux-arm64"),
+        unity: None,
+    },
+    Native {
+        triple: "aarch64-apple-darwin",
+        file: "lib/libturret.dylib",
+        runtime: Some("osx-arm64"),
+        unity: Some(Platform::MacArm64),
+    },
+    Native {
+        triple: "x86_64-apple-darwin",
+        file: "lib/libturret.dylib",
+        runtime: Some("osx-x64"),
+        unity: Some(Platform::MacX64),
+    },
+    Native {
+        triple: "aarch64-linux-android",
+        file: "lib/libturret.so",
+        runtime: Some("android-arm64"),
+        unity: Some(Platform::AndroidArm64),
+    },
+    Native {
+        triple: "aarch64-apple-ios",
+        file: "lib/libturret.a",
+        runtime: None,
+        unity: Some(Platform::IosArm64),
+    },
+    Native {
+        triple: "wasm32-unknown-unknown",
+        file: "lib/libturret.a",
+        runtime: None,
+        unity: Some(Platform::WebGl),
+    },
+];
+
+/// What there are packages for, besides the targets.
+pub const ENGINES: [&str; 3] = ["nuget", "unity", "godot"];
+
+/// Makes the package of an engine, from what is staged in `dist` for each target.
+pub fn package(engine: &str, dist: &Path) -> Answer<()> {
+    let version = env!("CARGO_PKG_VERSION");
+    let staged = dist.join("staged").join(engine);
+    if staged.exists() {
+        fs::remove_dir_all(&staged)?;
+    }
+    let (archive, prefix) = match engine {
+        "nuget" => {
+            nuget::assemble(&staged, &dist.join("build/nuget"), &runtimes(dist))?;
+            (format!("Libturret.{version}.nupkg"), "")
+        }
+        "unity" => {
+            unity::assemble(&staged, &plugins(dist))?;
+            // As npm packs, from which Unity's package manager comes.
+            (format!("com.libturret.turret-{version}.tgz"), "package/")
+        }
+        "godot" => {
+            godot::assemble(&staged, &runtimes(dist))?;
+            (format!("libturret-godot-{version}.zip"), "")
+        }
+        _ => return Err(format!("no package for {engine}").into()),
+    };
+    pack::pack(&staged, prefix, &dist.join(archive))
+}
+
+fn runtimes(dist: &Path) -> Vec<(&'static str, PathBuf)> {
+    NATIVES.iter().filter_map(|native| Some((native.runtime?, native.staged(dist)))).collect()
+}
+
+fn plugins(dist: &Path) -> Vec<Plugin> {
+    let plugin =
+        |native: &Native| Some(Plugin { platform: native.unity?, file: native.staged(dist) });
+    NATIVES.iter().filter_map(plugin).collect()
+}
+
+impl Native {
+    fn staged(&self, dist: &Path) -> PathBuf {
+        crate::dist::staged(dist, self.triple).join(self.file)
+    }
+}

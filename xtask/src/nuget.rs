@@ -1,0 +1,86 @@
+//! The package for NuGet: the C# bindings for .NET Standard, compiled, with the shared library of each system.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::Answer;
+use crate::godot::library_name;
+
+const PROJECT: &str = "bindings/csharp/Libturret/Libturret.csproj";
+
+const MANIFEST: &str = "Libturret.nuspec";
+
+/// Files of the repository, and the place in the package.
+const COPIED: [(&str, &str); 4] = [
+    ("bindings/csharp/README.md", "README.md"),
+    ("LICENSE-APACHE", "LICENSE-APACHE"),
+    ("LICENSE-MIT", "LICENSE-MIT"),
+    ("LICENSE-THIRD-PARTY", "LICENSE-THIRD-PARTY"),
+];
+
+/// What makes a zip file a package, besides the manifest: where that is, and of which type each file is.
+const RELATIONSHIPS: &str = r#"<?xml version="1.0" encoding="utf-8"?>
+<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
+  <Relationship Type="http://schemas.microsoft.com/packaging/2010/07/manifest" Target="/Libturret.nuspec" Id="manifest" />
+</Relationships>
+"#;
+const CONTENT_TYPES: &str = r#"<?xml version="1.0" encoding="utf-8"?>
+<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
+  <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml" />
+  <Default Extension="nuspec" ContentType="application/octet" />
+  <Default Extension="dll" ContentType="application/octet" />
+  <Default Extension="xml" ContentType="application/octet" />
+  <Default Extension="md" ContentType="application/octet" />
+  <Default Extension="so" ContentType="application/octet" />
+  <Default Extension="dylib" ContentType="application/octet" />
+  <Override PartName="/LICENSE-APACHE" ContentType="application/octet" />
+  <Override PartName="/LICENSE-MIT" ContentType="application/octet" />
+  <Override PartName="/LICENSE-THIRD-PARTY" ContentType="application/octet" />
+</Types>
+"#;
+
+/// Writes what the package holds into the empty folder `to`, with a shared library for each of .NET's runtime
+/// identifiers (`linux-x64`). `build` is for the compiler.
+pub fn assemble(to: &Path, build: &Path, natives: &[(&str, PathBuf)]) -> Answer<()> {
+    let root = crate::root();
+    let manifest = root.join("bindings/csharp").join(MANIFEST);
+    let manifest = crate::read(&manifest, |path| fs::read_to_string(path))?;
+    let manifest = manifest.replace("$version$", env!("CARGO_PKG_VERSION"));
+    crate::write(&to.join(MANIFEST), manifest.as_bytes())?;
+    crate::write(&to.join("_rels/.rels"), RELATIONSHIPS.as_bytes())?;
+    crate::write(&to.join("[Content_Types].xml"), CONTENT_TYPES.as_bytes())?;
+    for (from, at) in COPIED {
+        copy(&root.join(from), &to.join(at))?;
+    }
+    let assembly = compile(build)?;
+    for ending in ["dll", "xml"] {
+        let file = assembly.with_extension(ending);
+        copy(&file, &to.join("lib/netstandard2.1/Libturret").with_extension(ending))?;
+    }
+    for (runtime, file) in natives {
+        copy(file, &to.join("runtimes").join(runtime).join("native").join(library_name(runtime)?))?;
+    }
+    Ok(())
+}
+
+/// Compiles the bindings and answers the assembly, which has its documentation beside it. It has no path of this machine
+/// in it, as it would with what debuggers want, and so is the same wherever it is compiled.
+fn compile(build: &Path) -> Answer<PathBuf> {
+    let root = crate::root();
+    let mut dotnet = Command::new(env::var_os("TURRET_DOTNET").unwrap_or_else(|| "dotnet".into()));
+    dotnet.args(["build", "--nologo", "--configuration=Release", "--verbosity=quiet"]);
+    dotnet.arg(root.join(PROJECT));
+    dotnet.args(["-p:DebugType=none", concat!("-p:Version=", env!("CARGO_PKG_VERSION"))]);
+    // It leaves nothing running.
+    dotnet.env("MSBUILDDISABLENODEREUSE", "1").env("UseSharedCompilation", "false");
+    // A folder ends with a slash here.
+    dotnet.arg(format!("-p:Artifacts={}", build.join("").display()));
+    crate::run(&mut dotnet)?;
+    Ok(build.join("bin/Release/netstandard2.1/Libturret.dll"))
+}
+
+fn copy(from: &Path, to: &Path) -> Answer<()> {
+    crate::write(to, &crate::read(from, |path| fs::read(path))?)
+}

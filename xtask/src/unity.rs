@@ -1,0 +1,466 @@
+//! The package for Unity's package manager: `bindings/unity` with C#'s core sources, the native libraries, and the
+//! `.meta` file that Unity wants beside each.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::Answer;
+
+/// Where the package stands without what is copied into it.
+const PACKAGE: &str = "bindings/unity/com.libturret.turret";
+
+/// What is copied: a file or a folder's files of the repository, and the place in the package.
+const COPIED: [(&str, &str); 5] = [
+    ("bindings/csharp/Libturret", "Runtime/Core"),
+    ("CHANGELOG.md", "CHANGELOG.md"),
+    ("LICENSE-APACHE", "LICENSE-APACHE"),
+    ("LICENSE-MIT", "LICENSE-MIT"),
+    ("LICENSE-THIRD-PARTY", "Third Party Notices.md"),
+];
+
+/// Where a native library runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Platform {
+    /// `turret.dll`.
+    WindowsX64,
+    /// `libturret.so`.
+    LinuxX64,
+    /// `libturret.dylib`.
+    MacArm64,
+    /// `libturret.dylib`.
+    MacX64,
+    /// `libturret.so` for arm64-v8a.
+    AndroidArm64,
+    /// `libturret.a`, linked into the program.
+    IosArm64,
+    /// `libturret.a`, linked into the program.
+    WebGl,
+}
+
+/// A native library to put into the package; its file keeps its name.
+pub struct Plugin {
+    pub platform: Platform,
+    pub file: PathBuf,
+}
+
+/// Makes the package as Unity reads it in the folder `to`, in place of an older one.
+pub fn assemble(to: &Path, plugins: &[Plugin]) -> Answer<()> {
+    let root = crate::root();
+    if to.join("package.json").exists() {
+        fs::remove_dir_all(to).map_err(|error| format!("{}: {error}", to.display()))?;
+    } else if to.exists() {
+        return Err(format!("{} exists and is no package", to.display()).into());
+    }
+    copy_all(&root.join(PACKAGE), to)?;
+    for (from, at) in COPIED {
+        copy_all(&root.join(from), &to.join(at))?;
+    }
+    for Plugin { platform, file } in plugins {
+        let name = file.file_name().ok_or("a native library has a name")?;
+        let folder = to.join("Runtime/Plugins").join(platform.folder());
+        copy_all(file, &folder.join(name))?;
+    }
+    write_metas(to)
+}
+
+/// `assemble` with native libraries as `PLACE=FILE`.
+pub fn package(to: &Path, plugins: &[&str]) -> Answer<()> {
+    let plugin = |argument: &&str| {
+        let (place, file) =
+            argument.split_once('=').ok_or(format!("{argument} is not PLACE=FILE"))?;
+        let places: Vec<_> = PLATFORMS.iter().map(|platform| platform.folder()).collect();
+        let at = places.iter().position(|known| *known == place);
+        let at = at.ok_or_else(|| format!("no {place}; there are {}", places.join(", ")))?;
+        Ok(Plugin { platform: PLATFORMS[at], file: file.into() })
+    };
+    assemble(to, &plugins.iter().map(plugin).collect::<Answer<Vec<_>>>()?)
+}
+
+/// Writes the metas that the package's files in the repository do not have yet.
+pub fn complete_repository() -> Answer<()> {
+    write_metas(&crate::root().join(PACKAGE))
+}
+
+fn copy_all(from: &Path, to: &Path) -> Answer<()> {
+    if !from.is_dir() {
+        return crate::write(to, &crate::read(from, |path| fs::read(path))?);
+    }
+    for entry in crate::read(from, |path| fs::read_dir(path))? {
+        let name = entry?.file_name();
+        // Unity has projects of its own.
+        if Path::new(&name).extension().is_none_or(|ending| ending != "csproj") {
+            copy_all(&from.join(&name), &to.join(&name))?;
+        }
+    }
+    Ok(())
+}
+
+fn write_metas(package: &Path) -> Answer<()> {
+    for asset in assets(package)? {
+        let meta = meta_of(&package.join(&asset));
+        if !meta.exists() {
+            crate::write(&meta, meta_text(package, &asset)?.as_bytes())?;
+        }
+    }
+    Ok(())
+}
+
+/// What Unity imports of a package, folders too, by its path there. It passes over names that begin with a dot or end
+/// with a tilde.
+fn assets(package: &Path) -> Answer<Vec<String>> {
+    let mut found = vec![];
+    let mut folders = vec![String::new()];
+    while let Some(folder) = folders.pop() {
+        for entry in crate::read(&package.join(&folder), |path| fs::read_dir(path))? {
+            let entry = entry?;
+            let name = entry.file_name().into_string().map_err(|name| format!("{name:?}"))?;
+            if name.starts_with('.') || name.ends_with('~') || name.ends_with(".meta") {
+                continue;
+            }
+            let path = if folder.is_empty() { name } else { format!("{folder}/{name}") };
+            if entry.file_type()?.is_dir() {
+                folders.push(path.clone());
+            }
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn meta_of(asset: &Path) -> PathBuf {
+    let mut path = asset.as_os_str().to_owned();
+    path.push(".meta");
+    path.into()
+}
+
+fn meta_text(package: &Path, asset: &str) -> Answer<String> {
+    let guid = guid(asset);
+    let importer = if package.join(asset).is_dir() {
+        "folderAsset: yes\nDefaultImporter:\n  externalObjects: {}\n".to_owned()
+    } else {
+        importer(asset)?
+    };
+    Ok(format!(
+        "fileFormatVersion: 2\nguid: {guid}\n{importer}  userData: \n  assetBundleName: \n  assetBundleVariant: \n"
+    ))
+}
+
+/// By this a project refers to an asset, whatever becomes of its path: once given it stays.
+/// Source: FNV-1a of 128 bits, G. Fowler, L. C. Noll and K.-P. Vo, RFC 9923.
+fn guid(asset: &str) -> String {
+    const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
+    let path = format!("com.libturret.turret/{asset}");
+    let hash = path.bytes().fold(BASIS, |hash, byte| (hash ^ u128::from(byte)).wrapping_mul(PRIME));
+    format!("{hash:032x}")
+}
+
+/// The importer of a file and its settings.
+fn importer(asset: &str) -> Answer<String> {
+    if let Some(path) = asset.strip_prefix("Runtime/Plugins/") {
+        let platform = PLATFORMS.iter().find(|platform| {
+            path.strip_prefix(platform.folder()).is_some_and(|rest| rest.starts_with('/'))
+        });
+        return Ok(platform.ok_or_else(|| format!("{asset} is for no platform"))?.importer());
+    }
+    let name = asset.rsplit('/').next().unwrap_or(asset);
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+    Ok(match (name, ending) {
+        ("package.json", _) => "PackageManifestImporter:\n  externalObjects: {}\n",
+        (_, Some("asmdef")) => "AssemblyDefinitionImporter:\n  externalObjects: {}\n",
+        (_, Some("md" | "txt" | "json")) => "TextScriptImporter:\n  externalObjects: {}\n",
+        (_, Some("cs")) => {
+            "MonoImporter:\n  externalObjects: {}\n  serializedVersion: 2\n  defaultReferences: []\n  \
+             executionOrder: 0\n  icon: {instanceID: 0}\n"
+        }
+        (_, None) => "DefaultImporter:\n  externalObjects: {}\n",
+        _ => return Err(format!("{asset}: no meta is known for such a file").into()),
+    }
+    .to_owned())
+}
+
+const PLATFORMS: [Platform; 7] = [
+    Platform::WindowsX64,
+    Platform::LinuxX64,
+    Platform::MacArm64,
+    Platform::MacX64,
+    Platform::AndroidArm64,
+    Platform::IosArm64,
+    Platform::WebGl,
+];
+
+impl Platform {
+    /// The folder below `Runtime/Plugins`.
+    fn folder(self) -> &'static str {
+        match self {
+            Self::WindowsX64 => "Windows/x86_64",
+            Self::LinuxX64 => "Linux/x86_64",
+            Self::MacArm64 => "macOS/arm64",
+            Self::MacX64 => "macOS/x86_64",
+            Self::AndroidArm64 => "Android/arm64-v8a",
+            Self::IosArm64 => "iOS",
+            Self::WebGl => "WebGL",
+        }
+    }
+
+    /// The player that takes the library, in Unity's words, and its processor.
+    fn player(self) -> (&'static str, Option<&'static str>) {
+        match self {
+            Self::WindowsX64 => ("Standalone: Win64", Some("x86_64")),
+            Self::LinuxX64 => ("Standalone: Linux64", Some("x86_64")),
+            Self::MacArm64 => ("Standalone: OSXUniversal", Some("ARM64")),
+            Self::MacX64 => ("Standalone: OSXUniversal", Some("x86_64")),
+            Self::AndroidArm64 => ("Android: Android", Some("ARM64")),
+            Self::IosArm64 => ("iPhone: iOS", Some("ARM64")),
+            Self::WebGl => ("WebGL: WebGL", None),
+        }
+    }
+
+    /// The system and the processor of the editor that takes the library, where there is one.
+    fn editor(self) -> Option<(&'static str, &'static str)> {
+        match self {
+            Self::WindowsX64 => Some(("Windows", "x86_64")),
+            Self::LinuxX64 => Some(("Linux", "x86_64")),
+            Self::MacArm64 => Some(("OSX", "ARM64")),
+            Self::MacX64 => Some(("OSX", "x86_64")),
+            Self::AndroidArm64 | Self::IosArm64 | Self::WebGl => None,
+        }
+    }
+
+    /// Of all players the one, and of the editors the one of the same system.
+    fn importer(self) -> String {
+        let mut text = "\
+PluginImporter:
+  externalObjects: {}
+  serializedVersion: 2
+  iconMap: {}
+  executionOrder: {}
+  defineConstraints: []
+  isPreloaded: 0
+  isOverridable: 0
+  isExplicitlyReferenced: 0
+  validateReferences: 1
+  platformData:
+"
+        .to_owned();
+        text += &platform_data("Any: ", false, &BTreeMap::new());
+        let editor = match self.editor() {
+            Some((os, cpu)) => {
+                BTreeMap::from([("CPU", cpu), ("DefaultValueInitialized", "true"), ("OS", os)])
+            }
+            None => BTreeMap::from([("DefaultValueInitialized", "true")]),
+        };
+        text += &platform_data("Editor: Editor", self.editor().is_some(), &editor);
+        let (player, cpu) = self.player();
+        text += &platform_data(player, true, &cpu.map(|cpu| ("CPU", cpu)).into_iter().collect());
+        text
+    }
+}
+
+fn platform_data(name: &str, enabled: bool, settings: &BTreeMap<&str, &str>) -> String {
+    let mut text =
+        format!("  - first:\n      {name}\n    second:\n      enabled: {}\n", u8::from(enabled));
+    if settings.is_empty() {
+        text += "      settings: {}\n";
+    } else {
+        text += "      settings:\n";
+        for (key, value) in settings {
+            text += &format!("        {key}: {value}\n");
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::env;
+    use std::process::id;
+
+    use super::*;
+
+    const PLUGINS: [(Platform, &str); 7] = [
+        (Platform::WindowsX64, "turret.dll"),
+        (Platform::LinuxX64, "libturret.so"),
+        (Platform::MacArm64, "libturret.dylib"),
+        (Platform::MacX64, "libturret.dylib"),
+        (Platform::AndroidArm64, "libturret.so"),
+        (Platform::IosArm64, "libturret.a"),
+        (Platform::WebGl, "libturret.a"),
+    ];
+
+    /// A package with stand-ins for all native libraries, in a folder that goes with it.
+    struct Package(PathBuf);
+
+    impl Package {
+        fn new(name: &str) -> Self {
+            let folder = env::temp_dir().join(format!("turret-unity-{name}-{}", id()));
+            let plugins: Vec<Plugin> = PLUGINS
+                .iter()
+                .map(|&(platform, name)| {
+                    let file = folder.join(format!("{platform:?}")).join(name);
+                    crate::write(&file, format!("{platform:?}").as_bytes()).expect("writable");
+                    Plugin { platform, file }
+                })
+                .collect();
+            let package = Self(folder);
+            assemble(&package.folder(), &plugins).expect("a package");
+            package
+        }
+
+        fn folder(&self) -> PathBuf {
+            self.0.join("package")
+        }
+
+        fn text(&self, path: &str) -> String {
+            fs::read_to_string(self.folder().join(path))
+                .unwrap_or_else(|error| panic!("{path}: {error}"))
+        }
+    }
+
+    impl Drop for Package {
+        fn drop(&mut self) {
+            fs::remove_dir_all(&self.0).expect("it was made");
+        }
+    }
+
+    /// All files but those that Unity passes over.
+    fn files(folder: &Path) -> Vec<PathBuf> {
+        let mut found = vec![];
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if !path.is_dir() {
+                found.push(path);
+            } else if !path.to_string_lossy().ends_with('~') {
+                found.extend(files(&path));
+            }
+        }
+        found
+    }
+
+    fn guid_in(meta: &Path) -> String {
+        let text =
+            fs::read_to_string(meta).unwrap_or_else(|error| panic!("{}: {error}", meta.display()));
+        let line = text.lines().find_map(|line| line.strip_prefix("guid: "));
+        line.unwrap_or_else(|| panic!("{} has no GUID", meta.display())).to_owned()
+    }
+
+    fn each_asset_has_a_meta_of_its_own(package: &Path) {
+        let assets = assets(package).expect("a package");
+        assert!(assets.len() > 20, "{assets:?}");
+        let mut guids = BTreeSet::new();
+        for asset in &assets {
+            let guid = guid_in(&meta_of(&package.join(asset)));
+            assert_eq!(guid.len(), 32, "{asset}: {guid}");
+            assert!(
+                guid.chars().all(|c| c.is_ascii_digit() || ('a'..='f').contains(&c)),
+                "{asset}: {guid}"
+            );
+            assert!(guids.insert(guid), "{asset} has the GUID of another");
+        }
+        for file in files(package) {
+            if file.extension().is_some_and(|ending| ending == "meta") {
+                assert!(file.with_extension("").exists(), "{} has lost its asset", file.display());
+            }
+        }
+    }
+
+    #[test]
+    fn repository_has_a_meta_of_its_own_for_each_asset() {
+        each_asset_has_a_meta_of_its_own(&crate::root().join(PACKAGE));
+    }
+
+    #[test]
+    fn package_has_a_meta_of_its_own_for_each_asset() {
+        let package = Package::new("metas");
+        each_asset_has_a_meta_of_its_own(&package.folder());
+    }
+
+    #[test]
+    fn package_made_again_is_the_same() {
+        let (one, other) = (Package::new("one"), Package::new("other"));
+        let paths = |package: &Package| -> BTreeMap<PathBuf, Vec<u8>> {
+            let folder = package.folder();
+            let file = |path: PathBuf| {
+                let bytes = fs::read(&path).expect("a file");
+                (path.strip_prefix(&folder).expect("it is in there").to_owned(), bytes)
+            };
+            files(&folder).into_iter().map(file).collect()
+        };
+        assert_eq!(paths(&one), paths(&other));
+    }
+
+    #[test]
+    fn package_holds_the_core_the_licences_and_the_native_libraries() {
+        let package = Package::new("contents");
+        for path in ["Runtime/Core/Native.cs", "Runtime/Core/Quat.cs", "CHANGELOG.md"] {
+            assert!(!package.text(path).is_empty());
+        }
+        assert!(package.text("LICENSE-MIT").contains("MIT License"));
+        assert!(package.text("Third Party Notices.md").contains("glam"));
+        for (platform, name) in PLUGINS {
+            let path = format!("Runtime/Plugins/{}/{name}", platform.folder());
+            assert_eq!(package.text(&path), format!("{platform:?}"));
+        }
+    }
+
+    #[test]
+    fn manifest_has_the_version_and_samples_that_exist() {
+        let package = Package::new("manifest");
+        let manifest = package.text("package.json");
+        let version = format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION"));
+        assert!(manifest.contains(&version), "{manifest}");
+        let samples: Vec<&str> = manifest
+            .split("\"path\": \"")
+            .skip(1)
+            .map(|rest| rest.split('"').next().expect("the quote is closed"))
+            .collect();
+        assert!(!samples.is_empty());
+        for sample in samples {
+            assert!(package.folder().join(sample).is_dir(), "{sample}");
+        }
+    }
+
+    /// What the settings enable: a player or an editor with its system and processor.
+    fn enabled(meta: &str) -> Vec<String> {
+        meta.split("  - first:\n")
+            .skip(1)
+            .filter(|platform| platform.contains("enabled: 1"))
+            .map(|platform| {
+                let line = |key| platform.lines().find_map(|line| line.trim().strip_prefix(key));
+                let name = platform.lines().next().expect("a name").trim();
+                [Some(name), line("OS: "), line("CPU: ")]
+                    .into_iter()
+                    .flatten()
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            })
+            .collect()
+    }
+
+    #[test]
+    fn native_libraries_are_taken_by_their_own_player_and_editor_alone() {
+        let package = Package::new("plugins");
+        let wanted: [&[&str]; 7] = [
+            &["Editor: Editor Windows x86_64", "Standalone: Win64 x86_64"],
+            &["Editor: Editor Linux x86_64", "Standalone: Linux64 x86_64"],
+            &["Editor: Editor OSX ARM64", "Standalone: OSXUniversal ARM64"],
+            &["Editor: Editor OSX x86_64", "Standalone: OSXUniversal x86_64"],
+            &["Android: Android ARM64"],
+            &["iPhone: iOS ARM64"],
+            &["WebGL: WebGL"],
+        ];
+        for ((platform, name), wanted) in PLUGINS.into_iter().zip(wanted) {
+            let meta = package.text(&format!("Runtime/Plugins/{}/{name}.meta", platform.folder()));
+            assert_eq!(enabled(&meta), wanted, "{platform:?}\n{meta}");
+        }
+    }
+
+    #[test]
+    fn guids_once_given_stay() {
+        assert_eq!(guid("Runtime"), "c0a7c1c001644c02300b38b506479c34");
+        assert_eq!(guid("Runtime/Plugins/iOS/libturret.a"), "7bb80696d381b3b01da775eff8b8d196");
+    }
+}

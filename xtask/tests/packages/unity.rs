@@ -1,0 +1,108 @@
+//! Unity's package, installed by npm, from which Unity's package manager comes; compiled as Unity would, against the
+//! stand-ins of the repository's tests; and run by Mono with the package's own plugin beside it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::dotnet::{MONO, compiler, is_named, sources};
+use super::{dist, outside, root, run};
+
+const ARCHIVE: &str = concat!("com.libturret.turret-", env!("CARGO_PKG_VERSION"), ".tgz");
+
+/// What stands beside the engine's types in `tests/unity_standins`.
+const NOT_THE_ENGINE: [&str; 4] = ["FramesTests", "LibraryName", "NUnit", "Runner"];
+
+/// A project that npm has installed the package into, and the package there. `test` has it to itself.
+fn install(test: &str) -> PathBuf {
+    let folder = outside().join(test);
+    fs::create_dir(&folder).expect("the folder for temporary files is writable");
+    fs::write(folder.join("package.json"), "{\"name\": \"game\", \"version\": \"1.0.0\"}\n")
+        .expect("the folder is ours");
+    let mut npm = Command::new("npm");
+    npm.current_dir(&folder).args(["install", "--offline", "--no-audit", "--no-fund"]);
+    run(npm.arg(dist().join(ARCHIVE)));
+    folder.join("node_modules/com.libturret.turret")
+}
+
+#[test]
+fn unity_package_is_one_to_npm() {
+    let mut npm = Command::new("npm");
+    npm.current_dir(outside()).args(["pack", "--dry-run", "--silent"]);
+    assert_eq!(run(npm.arg(dist().join(ARCHIVE))).trim(), ARCHIVE);
+}
+
+#[test]
+fn unity_package_has_a_library_for_each_platform() {
+    let package = install("unity-files");
+    for file in [
+        "Windows/x86_64/turret.dll",
+        "Linux/x86_64/libturret.so",
+        "macOS/arm64/libturret.dylib",
+        "macOS/x86_64/libturret.dylib",
+        "Android/arm64-v8a/libturret.so",
+        "iOS/libturret.a",
+        "WebGL/libturret.a",
+    ] {
+        let file = package.join("Runtime/Plugins").join(file);
+        assert!(file.is_file(), "there is no {}", file.display());
+        let meta = PathBuf::from(format!("{}.meta", file.display()));
+        assert!(meta.is_file(), "there is no {}", meta.display());
+    }
+}
+
+/// Compiles an assembly into a folder for Mono, as Unity's editor does.
+fn compile(folder: &Path, name: &str, sources: &[PathBuf], references: &[&str]) {
+    let mut compile = compiler(folder);
+    for platform in ["mscorlib", "System", "System.Core", "System.Numerics"] {
+        compile.arg(format!("-reference:{MONO}/{platform}.dll"));
+    }
+    for reference in references {
+        compile.arg(format!("-reference:{}", folder.join(reference).display()));
+    }
+    compile.args(["-warnaserror", "-define:UNITY_EDITOR;UNITY_INCLUDE_TESTS"]);
+    let is_program = name.ends_with(".exe");
+    compile.arg(if is_program { "-target:exe" } else { "-target:library" });
+    run(compile.arg(format!("-out:{}", folder.join(name).display())).args(sources));
+}
+
+#[test]
+fn unity_package_passes_its_tests_with_its_own_plugin() {
+    let package = install("unity");
+    let game = package.join("../../game");
+    fs::create_dir(&game).expect("the folder is ours");
+    let plugin = "libturret.so";
+    fs::copy(package.join("Runtime/Plugins/Linux/x86_64").join(plugin), game.join(plugin))
+        .expect("a plugin for Linux");
+
+    let standins = sources(&root().join("tests/unity_standins"));
+    let (others, engine): (Vec<PathBuf>, Vec<PathBuf>) = standins
+        .into_iter()
+        .partition(|file| NOT_THE_ENGINE.iter().any(|name| is_named(file, name)));
+    let named = |names: &[&str]| -> Vec<PathBuf> {
+        let is_one = |file: &&PathBuf| names.iter().any(|name| is_named(file, name));
+        others.iter().filter(is_one).cloned().collect()
+    };
+    compile(&game, "UnityEngine.dll", &engine, &[]);
+    compile(&game, "NUnit.dll", &named(&["NUnit"]), &[]);
+    let mut references = vec!["UnityEngine.dll"];
+    compile(&game, "Libturret.dll", &sources(&package.join("Runtime")), &references);
+    references.push("Libturret.dll");
+    for (name, folder) in [("SampleTurret.dll", "Turret"), ("SampleBurst.dll", "Burst")] {
+        compile(&game, name, &sources(&package.join("Samples~").join(folder)), &references);
+    }
+    references.extend(["SampleTurret.dll", "SampleBurst.dll", "NUnit.dll"]);
+    compile(&game, "Tests.dll", &sources(&package.join("Tests")), &references);
+    references.push("Tests.dll");
+    compile(&game, "Runner.exe", &named(&["FramesTests", "Runner"]), &references);
+
+    let tested = run(Command::new("mono").arg(game.join("Runner.exe")).arg(game.join("Tests.dll")));
+    let passed = tested.lines().last().and_then(|line| line.strip_suffix(" passed, 0 failed"));
+    let passed = passed.and_then(|passed| passed.parse::<u32>().ok());
+    assert!(passed.is_some_and(|passed| passed > 50), "{tested}");
+
+    // With it they fail, without it: it was the package's.
+    fs::remove_file(game.join(plugin)).expect("it was there");
+    let without = Command::new("mono").arg(game.join("Runner.exe")).output().expect("Mono");
+    assert!(!without.status.success(), "another libturret.so was found");
+}
