@@ -94,7 +94,6 @@ impl Elements for Turrets<'_> {
         Some((oriented(rest, next), good))
     }
 
-    #[inline(never)]
     #[inline]
     fn single(&self, at: usize) {
         let (Some(target), Some(turret), Some(rest), Some(current), Some(out)) = (

@@ -127,7 +127,7 @@ impl<B: Blend> Elements for Pairs<'_, B> {
         Some((select(t.differs(V::splat(1.0)), blend, to), good))
     }
 
-    #[inline(never)]
+    #[inline]
     fn single(&self, at: usize) {
         let (Some(from), Some(to), Some([t]), Some(out)) =
             (self.from.get(at), self.to.get(at), self.t.at(at), self.out.get(at))

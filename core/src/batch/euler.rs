@@ -57,7 +57,6 @@ impl Elements for Flights<'_> {
         Some((turned, good))
     }
 
-    #[inline(never)]
     #[inline]
     fn single(&self, at: usize) {
         let (Some(angles), Some(out)) = (self.roll_pitch_yaw.get(at), self.out.get(at)) else {

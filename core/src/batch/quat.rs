@@ -49,7 +49,6 @@ impl Elements for Products<'_> {
         Some((product(a, b), zero.at_least(zero)))
     }
 
-    #[inline(never)]
     #[inline]
     fn single(&self, at: usize) {
         let (Some(a), Some(b), Some(out)) = (self.a.get(at), self.b.get(at), self.out.get(at))
@@ -105,7 +104,6 @@ impl Elements for Turned<'_> {
         Some((turned, is_well_scaled(norm)))
     }
 
-    #[inline(never)]
     #[inline]
     fn single(&self, at: usize) {
         let (Some(v), Some(q), Some(out)) = (self.v.get(at), self.q.at(at), self.out.get(at))
@@ -166,7 +164,6 @@ impl Elements for Matrices<'_> {
         Some((columns, is_well_scaled(norm)))
     }
 
-    #[inline(never)]
     #[inline]
     fn single(&self, at: usize) {
         let (Some(q), Some(out)) = (self.q.get(at), self.out.get(at)) else { return };

@@ -68,7 +68,6 @@ impl Elements for Spinning<'_> {
         Some((scale(turned, V::splat(1.5) - half * length), good))
     }
 
-    #[inline(never)]
     #[inline]
     fn single(&self, at: usize) {
         let (Some(q), Some(omega), Some(out)) =
