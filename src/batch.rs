@@ -53,9 +53,13 @@ pub unsafe extern "C" fn turret_aim_batch(
     ) else {
         return TURRET_ERROR_NULL;
     };
-    let default = turret_params::from_math(StepLimits::default());
-    let (params, stride) =
-        if params.is_null() { (&raw const default, 0) } else { (params, params_stride) };
+    // As cells, which may be written to, although nothing does.
+    let mut default = turret_params::from_math(StepLimits::default());
+    let (params, stride) = if params.is_null() {
+        ((&raw mut default).cast_const(), 0)
+    } else {
+        (params, params_stride)
+    };
     let Some(limits) = apart!(params, stride, count) else {
         return TURRET_ERROR_NULL;
     };

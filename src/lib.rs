@@ -4,7 +4,18 @@
 //! doc comments of this crate are the header's; the conventions that they rest on stand at the top of
 //! the header (`header.h`) and in `turret-core`.
 #![cfg_attr(panic = "abort", no_std)]
-#![warn(clippy::cast_possible_truncation, clippy::indexing_slicing, clippy::unwrap_used)]
+#![warn(clippy::cast_possible_truncation)]
+// What would panic. Whole numbers that overflow wrap in a release.
+#![deny(
+    clippy::expect_used,
+    clippy::get_unwrap,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::todo,
+    clippy::unimplemented,
+    clippy::unreachable,
+    clippy::unwrap_used
+)]
 #![allow(
     clippy::missing_safety_doc,
     reason = "it would appear in the header, which states once what all pointers must be"
@@ -30,6 +41,8 @@ pub mod rotation;
 pub mod sight;
 pub mod spin;
 pub mod status;
+#[cfg(test)]
+mod tests;
 pub mod turret;
 pub mod types;
 pub mod vec2;

@@ -21,7 +21,18 @@
 //! `mul_add` here, no trigonometry of the platform's, and no order of operations left open.
 #![no_std]
 #![deny(unsafe_code)]
-#![warn(clippy::cast_possible_truncation, clippy::indexing_slicing, clippy::unwrap_used)]
+#![warn(clippy::cast_possible_truncation)]
+// What would panic. Whole numbers that overflow wrap in a release.
+#![deny(
+    clippy::expect_used,
+    clippy::get_unwrap,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::todo,
+    clippy::unimplemented,
+    clippy::unreachable,
+    clippy::unwrap_used
+)]
 
 pub mod aim;
 pub mod batch;

@@ -1,6 +1,6 @@
 //! Cameras.
 
-use core::mem::{align_of, offset_of, size_of};
+use core::mem::{MaybeUninit, align_of, offset_of, size_of};
 
 use turret_core::camera::{Key, Pose, Rig};
 
@@ -47,7 +47,7 @@ pub struct turret_camera_key {
     /// Seconds from any start: finite, and not below that of the key before.
     pub time: f32,
     /// Not looked at; 0 for the sake of later versions.
-    pub reserved: u32,
+    pub reserved: MaybeUninit<u32>,
 }
 
 // What c_tests/layout.c asserts from the other side.
@@ -124,7 +124,7 @@ impl CType for turret_camera_key {
             position: dvec3::from_math(key.pose.position),
             orientation: quat::from_math(key.pose.orientation),
             time: key.time,
-            reserved: 0,
+            reserved: MaybeUninit::new(0),
         }
     }
 }

@@ -10,7 +10,7 @@ use super::algebra::{conjugate_mul, cross, mul, norm, scale, within};
 use super::each::{Elements, each, shortest};
 use crate::aim::{StepLimits, sight, step};
 use crate::lanes::wide::{Wide, Width};
-use crate::lanes::{F32x4, Lanes};
+use crate::lanes::{F32x4, Lanes, put};
 use crate::math::trig;
 
 /// [`step`] for each of `out`, with limits as turret_params has them, elevation first; one with bad input
@@ -114,10 +114,10 @@ impl Elements for Turrets<'_> {
             StepLimits { azimuth, elevation },
         );
         match next {
-            Ok(next) => out.set(next.to_array()),
+            Ok(next) => put(out, next.to_array()),
             Err(_) => {
                 self.held.set(self.held.get() + 1);
-                out.set(current.get());
+                put(out, current.get());
             }
         }
     }

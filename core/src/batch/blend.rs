@@ -8,6 +8,7 @@ use glam::Quat;
 use super::Strided;
 use super::algebra::{Quats, add, dot, norm, scale, select, within};
 use super::each::{Elements, each, shortest};
+use crate::lanes::put;
 use crate::lanes::wide::{Wide, Width};
 use crate::math::interpolate;
 
@@ -136,7 +137,7 @@ impl<B: Blend> Elements for Pairs<'_, B> {
         };
         let (from, to) = (Quat::from_array(from.get()), Quat::from_array(to.get()));
         if let Some(blend) = B::single(from, to, t) {
-            out.set(blend.to_array());
+            put(out, blend.to_array());
         }
     }
 }

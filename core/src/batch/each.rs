@@ -2,7 +2,7 @@
 
 use core::cell::Cell;
 
-use super::algebra::select;
+use crate::lanes::put;
 use crate::lanes::wide::{Kernel, Two, Wide, Width};
 
 /// Rows of elements, and what is done to each of them.
@@ -43,17 +43,17 @@ pub(super) trait Elements: Copy {
 pub(super) trait Answer: Copy {
     type Lanes<V: Wide>: Copy;
 
-    /// `lanes` where they are good, elsewhere what the row holds, which may be an input too; `None` when it takes
-    /// no longer to do the whole block one by one.
-    fn merged<V: Wide>(
-        row: &[Cell<Self>],
-        at: usize,
-        lanes: Self::Lanes<V>,
-        good: V::Mask,
-    ) -> Option<Self::Lanes<V>>;
+    /// Any.
+    const ZERO: Self;
+
+    /// Whether it takes no longer to do a block with a bad one in it one by one.
+    const IS_LARGE: bool = false;
 
     fn store<V: Wide>(row: &[Cell<Self>], at: usize, lanes: Self::Lanes<V>);
 }
+
+/// As many lanes as the widest block has.
+const WIDEST: usize = 16;
 
 /// The answers of a block.
 pub(super) type LanesOf<E, V> = <<E as Elements>::Out as Answer>::Lanes<V>;
@@ -62,15 +62,7 @@ pub(super) type LanesOf<E, V> = <<E as Elements>::Out as Answer>::Lanes<V>;
 impl Answer for [f32; 4] {
     type Lanes<V: Wide> = [V; 4];
 
-    #[inline(always)]
-    fn merged<V: Wide>(
-        row: &[Cell<Self>],
-        at: usize,
-        lanes: [V; 4],
-        good: V::Mask,
-    ) -> Option<[V; 4]> {
-        Some(select(good, lanes, V::load_quats(row, at)?))
-    }
+    const ZERO: Self = [0.0; 4];
 
     #[inline(always)]
     fn store<V: Wide>(row: &[Cell<Self>], at: usize, lanes: [V; 4]) {
@@ -82,16 +74,7 @@ impl Answer for [f32; 4] {
 impl Answer for [f32; 3] {
     type Lanes<V: Wide> = [V; 3];
 
-    #[inline(always)]
-    fn merged<V: Wide>(
-        row: &[Cell<Self>],
-        at: usize,
-        [x, y, z]: [V; 3],
-        good: V::Mask,
-    ) -> Option<[V; 3]> {
-        let [hx, hy, hz] = V::load_vec3s(row, at)?;
-        Some([V::select(good, x, hx), V::select(good, y, hy), V::select(good, z, hz)])
-    }
+    const ZERO: Self = [0.0; 3];
 
     #[inline(always)]
     fn store<V: Wide>(row: &[Cell<Self>], at: usize, lanes: [V; 3]) {
@@ -103,15 +86,8 @@ impl Answer for [f32; 3] {
 impl Answer for [f32; 16] {
     type Lanes<V: Wide> = [[V; 4]; 4];
 
-    #[inline(always)]
-    fn merged<V: Wide>(
-        _: &[Cell<Self>],
-        _: usize,
-        _: [[V; 4]; 4],
-        _: V::Mask,
-    ) -> Option<[[V; 4]; 4]> {
-        None
-    }
+    const ZERO: Self = [0.0; 16];
+    const IS_LARGE: bool = true;
 
     #[inline(always)]
     fn store<V: Wide>(row: &[Cell<Self>], at: usize, lanes: [[V; 4]; 4]) {
@@ -160,16 +136,31 @@ impl<E: Elements> Blocks<'_, E> {
             if V::all(good) {
                 E::Out::store::<V>(rows.out(), at, lanes);
             } else {
-                let mut bad = !V::bits(good) & V::ALL;
-                match E::Out::merged::<V>(rows.out(), at, lanes, good) {
-                    Some(lanes) => E::Out::store::<V>(rows.out(), at, lanes),
-                    None => bad = V::ALL,
+                let good = if E::Out::IS_LARGE { 0 } else { V::bits(good) & V::ALL };
+                if good != 0 {
+                    let block = [const { Cell::new(E::Out::ZERO) }; WIDEST];
+                    E::Out::store::<V>(&block, 0, lanes);
+                    put_some(&block, rows.out(), at, good);
                 }
-                singles(elements, at, bad);
+                singles(elements, at, !good & V::ALL);
             }
             at += V::WIDTH;
         }
         at
+    }
+}
+
+/// Writes those answers of a block to a row from `at` on whose bits are set in `which`. The others stay as they are,
+/// and are not even read: nobody may have written there yet.
+#[cold]
+#[inline(never)]
+fn put_some<T: Copy>(block: &[Cell<T>; WIDEST], row: &[Cell<T>], at: usize, mut which: u32) {
+    while which != 0 {
+        let lane = which.trailing_zeros() as usize;
+        if let (Some(answer), Some(place)) = (block.get(lane), row.get(at + lane)) {
+            put(place, answer.get());
+        }
+        which &= which - 1;
     }
 }
 

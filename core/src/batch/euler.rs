@@ -3,6 +3,7 @@
 use core::cell::Cell;
 
 use super::each::{Elements, each, shortest};
+use crate::lanes::put;
 use crate::lanes::wide::{Wide, Width};
 use crate::math::{euler, trig};
 
@@ -64,7 +65,7 @@ impl Elements for Flights<'_> {
         };
         let [roll, pitch, yaw] = angles.get();
         if let Ok(q) = euler::from_flight(roll, pitch, yaw) {
-            out.set(q.to_array());
+            put(out, q.to_array());
         }
     }
 }

@@ -7,6 +7,7 @@ use glam::{Quat, Vec3};
 use super::Strided;
 use super::algebra::{cross, is_well_scaled, mul as product, norm, scale};
 use super::each::{Elements, each, shortest};
+use crate::lanes::put;
 use crate::lanes::wide::{Wide, Width};
 use crate::math::{matrix, quat};
 
@@ -55,7 +56,7 @@ impl Elements for Products<'_> {
         else {
             return;
         };
-        out.set(quat::mul(Quat::from_array(a.get()), Quat::from_array(b.get())).to_array());
+        put(out, quat::mul(Quat::from_array(a.get()), Quat::from_array(b.get())).to_array());
     }
 }
 
@@ -111,7 +112,7 @@ impl Elements for Turned<'_> {
             return;
         };
         if let Ok(turned) = quat::rotate(Quat::from_array(q), Vec3::from_array(v.get())) {
-            out.set(turned.to_array());
+            put(out, turned.to_array());
         }
     }
 }
@@ -168,7 +169,7 @@ impl Elements for Matrices<'_> {
     fn single(&self, at: usize) {
         let (Some(q), Some(out)) = (self.q.get(at), self.out.get(at)) else { return };
         if let Ok(m) = matrix::from_quat(Quat::from_array(q.get())) {
-            out.set(m);
+            put(out, m);
         }
     }
 }

@@ -6,6 +6,7 @@ use glam::{Quat, Vec3};
 
 use super::algebra::{mul, norm, scale};
 use super::each::{Elements, each, shortest};
+use crate::lanes::put;
 use crate::lanes::wide::{Wide, Width};
 use crate::math::spin;
 
@@ -77,7 +78,7 @@ impl Elements for Spinning<'_> {
         };
         let (q, omega) = (Quat::from_array(q.get()), Vec3::from_array(omega.get()));
         if let Ok(next) = spin::integrate(q, omega, self.dt) {
-            out.set(next.to_array());
+            put(out, next.to_array());
         }
     }
 }

@@ -7,6 +7,7 @@
 // Not on 32-bit ARM, whose NEON makes zeros of subnormals, nor big-endian, where lanes count from the other end.
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
+mod place;
 #[allow(dead_code, reason = "where the machine has a form of its own, there only to be compared")]
 mod portable;
 #[cfg(target_feature = "simd128")]
@@ -28,6 +29,7 @@ core::cfg_select! {
     _ => { use portable as machine; }
 }
 pub(crate) use machine::F32x4;
+pub(crate) use place::put;
 
 /// What a polynomial needs: it is written once, for one float and for several.
 pub(crate) trait Lanes:

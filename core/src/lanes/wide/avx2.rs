@@ -28,8 +28,7 @@ pub(super) fn run<K: Kernel>(kernel: K) -> usize {
     unsafe { with_avx2(kernel) }
 }
 
-/// Private, and so nobody but a kernel within [`run`] has any: what all of the unsafe code below leans on when it
-/// says "as above".
+/// Private, and so nobody but a kernel within [`run`] has any or calls what is of it.
 #[derive(Clone, Copy)]
 struct F32x8(__m256);
 
@@ -66,7 +65,7 @@ impl BitAnd for Mask {
 
     #[inline(always)]
     fn bitand(self, other: Self) -> Self {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
         Self(unsafe { arch::_mm256_and_ps(self.0, other.0) })
     }
 }
@@ -74,7 +73,7 @@ impl BitAnd for Mask {
 impl Lanes for F32x8 {
     #[inline(always)]
     fn splat(x: f32) -> Self {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
         Self(unsafe { arch::_mm256_set1_ps(x) })
     }
 }
@@ -82,7 +81,7 @@ impl Lanes for F32x8 {
 /// Rows to columns, in each half.
 #[inline(always)]
 fn transposed([a, b, c, d]: [__m256; 4]) -> [__m256; 4] {
-    // SAFETY: as above.
+    // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
     unsafe {
         let (ab_low, cd_low) = (arch::_mm256_unpacklo_ps(a, b), arch::_mm256_unpacklo_ps(c, d));
         let (ab_high, cd_high) = (arch::_mm256_unpackhi_ps(a, b), arch::_mm256_unpackhi_ps(c, d));
@@ -133,7 +132,7 @@ const fn picks(apart: bool) -> [[i32; 8]; 3] {
 
 #[inline(always)]
 fn picked(from: __m256, places: &[i32; 8]) -> __m256 {
-    // SAFETY: as above, and there are eight places.
+    // SAFETY: there are eight to read; nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
     unsafe {
         let places: __m256i = arch::_mm256_loadu_si256(places.as_ptr().cast());
         arch::_mm256_permutevar8x32_ps(from, places)
@@ -143,7 +142,7 @@ fn picked(from: __m256, places: &[i32; 8]) -> __m256 {
 /// Three registers of x, y, z, x, … as x, y and z.
 #[inline(always)]
 fn apart([a, b, c]: [__m256; 3]) -> [F32x8; 3] {
-    // SAFETY: as above.
+    // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
     let [x, y, z] = unsafe {
         use arch::_mm256_blend_ps as blend;
         [
@@ -161,7 +160,7 @@ fn apart([a, b, c]: [__m256; 3]) -> [F32x8; 3] {
 fn together([x, y, z]: [F32x8; 3]) -> [__m256; 3] {
     let [of_x, of_y, of_z] = &TOGETHER;
     let (x, y, z) = (picked(x.0, of_x), picked(y.0, of_y), picked(z.0, of_z));
-    // SAFETY: as above.
+    // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
     unsafe {
         use arch::_mm256_blend_ps as blend;
         [
@@ -174,7 +173,7 @@ fn together([x, y, z]: [F32x8; 3]) -> [__m256; 3] {
 
 #[inline(always)]
 fn joined(low: __m128, high: __m128) -> __m256 {
-    // SAFETY: as above.
+    // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
     unsafe { arch::_mm256_insertf128_ps::<1>(arch::_mm256_castps128_ps256(low), high) }
 }
 
@@ -210,7 +209,7 @@ fn registers([a, b, c, d]: [F32x8; 4]) -> [__m256; 4] {
 
 #[inline(always)]
 fn halves(whole: __m256) -> [__m128; 2] {
-    // SAFETY: as above.
+    // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
     unsafe { [arch::_mm256_castps256_ps128(whole), arch::_mm256_extractf128_ps::<1>(whole)] }
 }
 
@@ -330,7 +329,7 @@ impl Wide for F32x8 {
         let Some(to) = block::<8, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (at, row) in transposed(registers(q)).into_iter().enumerate() {
-            // SAFETY: as for loading; the floats are in cells, which may be written.
+            // SAFETY: the block is four times eight floats, in cells, which may be written.
             unsafe { arch::_mm256_storeu_ps(first.add(8 * at), row) };
         }
     }
@@ -340,7 +339,7 @@ impl Wide for F32x8 {
         let Some(to) = block::<8, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (at, row) in together(v).into_iter().enumerate() {
-            // SAFETY: as for loading; the floats are in cells.
+            // SAFETY: the block is three times eight floats, in cells, which may be written.
             unsafe { arch::_mm256_storeu_ps(first.add(8 * at), row) };
         }
     }
@@ -363,13 +362,13 @@ impl Wide for F32x8 {
 
     #[inline(always)]
     fn sqrt(self) -> Self {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
         Self(unsafe { arch::_mm256_sqrt_ps(self.0) })
     }
 
     #[inline(always)]
     fn shift_left_30(self) -> Self {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
         Self(unsafe {
             let bits = arch::_mm256_castps_si256(self.0);
             arch::_mm256_castsi256_ps(arch::_mm256_slli_epi32::<30>(bits))
@@ -378,7 +377,7 @@ impl Wide for F32x8 {
 
     #[inline(always)]
     fn shift_left_31(self) -> Self {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
         Self(unsafe {
             let bits = arch::_mm256_castps_si256(self.0);
             arch::_mm256_castsi256_ps(arch::_mm256_slli_epi32::<31>(bits))
@@ -387,7 +386,7 @@ impl Wide for F32x8 {
 
     #[inline(always)]
     fn sign_bits(self) -> Self {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
         Self(unsafe {
             let bits = arch::_mm256_castps_si256(self.0);
             arch::_mm256_castsi256_ps(arch::_mm256_srai_epi32::<31>(bits))
@@ -396,31 +395,31 @@ impl Wide for F32x8 {
 
     #[inline(always)]
     fn greater(self, other: Self) -> Mask {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
         Mask(unsafe { arch::_mm256_cmp_ps::<{ arch::_CMP_GT_OQ }>(self.0, other.0) })
     }
 
     #[inline(always)]
     fn at_least(self, other: Self) -> Mask {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
         Mask(unsafe { arch::_mm256_cmp_ps::<{ arch::_CMP_GE_OQ }>(self.0, other.0) })
     }
 
     #[inline(always)]
     fn at_most(self, other: Self) -> Mask {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
         Mask(unsafe { arch::_mm256_cmp_ps::<{ arch::_CMP_LE_OQ }>(self.0, other.0) })
     }
 
     #[inline(always)]
     fn differs(self, other: Self) -> Mask {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
         Mask(unsafe { arch::_mm256_cmp_ps::<{ arch::_CMP_NEQ_UQ }>(self.0, other.0) })
     }
 
     #[inline(always)]
     fn select(mask: Mask, yes: Self, no: Self) -> Self {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
         Self(unsafe { arch::_mm256_blendv_ps(no.0, yes.0, mask.0) })
     }
 
@@ -446,6 +445,6 @@ impl Wide for F32x8 {
 /// The lanes where the mask is set, a bit each.
 #[inline(always)]
 fn lanes(mask: Mask) -> u32 {
-    // SAFETY: as above.
+    // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
     (unsafe { arch::_mm256_movemask_ps(mask.0) }) as u32
 }

@@ -28,8 +28,7 @@ pub(super) fn run<K: Kernel>(kernel: K) -> usize {
     unsafe { with_avx512(kernel) }
 }
 
-/// Private, and so nobody but a kernel within [`run`] has any: what all of the unsafe code below leans on when it
-/// says "as above".
+/// Private, and so nobody but a kernel within [`run`] has any or calls what is of it.
 #[derive(Clone, Copy)]
 struct F32x16(__m512);
 
@@ -54,7 +53,7 @@ macro_rules! bit_operators {
 
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
-                // SAFETY: as above.
+                // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
                 Self(unsafe {
                     let (a, b) = (arch::_mm512_castps_si512(self.0), arch::_mm512_castps_si512(other.0));
                     arch::_mm512_castsi512_ps(arch::$instruction(a, b))
@@ -81,7 +80,7 @@ bit_operators! {
 impl Lanes for F32x16 {
     #[inline(always)]
     fn splat(x: f32) -> Self {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
         Self(unsafe { arch::_mm512_set1_ps(x) })
     }
 }
@@ -89,7 +88,7 @@ impl Lanes for F32x16 {
 /// Rows to columns, in each quarter.
 #[inline(always)]
 fn transposed([a, b, c, d]: [__m512; 4]) -> [__m512; 4] {
-    // SAFETY: as above.
+    // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
     unsafe {
         let (ab_low, cd_low) = (arch::_mm512_unpacklo_ps(a, b), arch::_mm512_unpacklo_ps(c, d));
         let (ab_high, cd_high) = (arch::_mm512_unpackhi_ps(a, b), arch::_mm512_unpackhi_ps(c, d));
@@ -144,7 +143,7 @@ const fn transposed_place(place: i32) -> i32 {
 
 #[inline(always)]
 fn picked([a, b, c]: [__m512; 3], [first, second]: &Picks) -> __m512 {
-    // SAFETY: as above.
+    // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
     unsafe {
         let of_two = arch::_mm512_permutex2var_ps(a, indices(first), b);
         arch::_mm512_permutex2var_ps(of_two, indices(second), c)
@@ -153,7 +152,7 @@ fn picked([a, b, c]: [__m512; 3], [first, second]: &Picks) -> __m512 {
 
 #[inline(always)]
 fn indices(of: &[i32; 16]) -> __m512i {
-    // SAFETY: as above, and there are sixteen.
+    // SAFETY: there are sixteen to read; nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
     unsafe { arch::_mm512_loadu_si512(of.as_ptr().cast()) }
 }
 
@@ -173,7 +172,7 @@ fn together([x, y, z]: [F32x16; 3]) -> [__m512; 3] {
 
 #[inline(always)]
 fn joined([a, b, c, d]: [__m128; 4]) -> __m512 {
-    // SAFETY: as above.
+    // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
     unsafe {
         let low = arch::_mm512_insertf32x4::<1>(arch::_mm512_castps128_ps512(a), b);
         arch::_mm512_insertf32x4::<3>(arch::_mm512_insertf32x4::<2>(low, c), d)
@@ -216,7 +215,7 @@ fn registers([a, b, c, d]: [F32x16; 4]) -> [__m512; 4] {
 
 #[inline(always)]
 fn quarters(whole: __m512) -> [__m128; 4] {
-    // SAFETY: as above.
+    // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
     unsafe {
         [
             arch::_mm512_castps512_ps128(whole),
@@ -358,7 +357,7 @@ impl Wide for F32x16 {
         let Some(to) = block::<16, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (at, row) in transposed(registers(q)).into_iter().enumerate() {
-            // SAFETY: as for loading; the floats are in cells, which may be written.
+            // SAFETY: the block is four times sixteen floats, in cells, which may be written.
             unsafe { arch::_mm512_storeu_ps(first.add(16 * at), row) };
         }
     }
@@ -368,7 +367,7 @@ impl Wide for F32x16 {
         let Some(to) = block::<16, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (at, row) in together(v).into_iter().enumerate() {
-            // SAFETY: as for loading; the floats are in cells.
+            // SAFETY: the block is three times sixteen floats, in cells, which may be written.
             unsafe { arch::_mm512_storeu_ps(first.add(16 * at), row) };
         }
     }
@@ -391,13 +390,13 @@ impl Wide for F32x16 {
 
     #[inline(always)]
     fn sqrt(self) -> Self {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
         Self(unsafe { arch::_mm512_sqrt_ps(self.0) })
     }
 
     #[inline(always)]
     fn shift_left_30(self) -> Self {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
         Self(unsafe {
             let bits = arch::_mm512_castps_si512(self.0);
             arch::_mm512_castsi512_ps(arch::_mm512_slli_epi32::<30>(bits))
@@ -406,7 +405,7 @@ impl Wide for F32x16 {
 
     #[inline(always)]
     fn shift_left_31(self) -> Self {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
         Self(unsafe {
             let bits = arch::_mm512_castps_si512(self.0);
             arch::_mm512_castsi512_ps(arch::_mm512_slli_epi32::<31>(bits))
@@ -415,7 +414,7 @@ impl Wide for F32x16 {
 
     #[inline(always)]
     fn sign_bits(self) -> Self {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
         Self(unsafe {
             let bits = arch::_mm512_castps_si512(self.0);
             arch::_mm512_castsi512_ps(arch::_mm512_srai_epi32::<31>(bits))
@@ -424,31 +423,31 @@ impl Wide for F32x16 {
 
     #[inline(always)]
     fn greater(self, other: Self) -> __mmask16 {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
         unsafe { arch::_mm512_cmp_ps_mask::<{ arch::_CMP_GT_OQ }>(self.0, other.0) }
     }
 
     #[inline(always)]
     fn at_least(self, other: Self) -> __mmask16 {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
         unsafe { arch::_mm512_cmp_ps_mask::<{ arch::_CMP_GE_OQ }>(self.0, other.0) }
     }
 
     #[inline(always)]
     fn at_most(self, other: Self) -> __mmask16 {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
         unsafe { arch::_mm512_cmp_ps_mask::<{ arch::_CMP_LE_OQ }>(self.0, other.0) }
     }
 
     #[inline(always)]
     fn differs(self, other: Self) -> __mmask16 {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
         unsafe { arch::_mm512_cmp_ps_mask::<{ arch::_CMP_NEQ_UQ }>(self.0, other.0) }
     }
 
     #[inline(always)]
     fn select(mask: __mmask16, yes: Self, no: Self) -> Self {
-        // SAFETY: as above.
+        // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
         Self(unsafe { arch::_mm512_mask_blend_ps(mask, no.0, yes.0) })
     }
 

@@ -135,7 +135,7 @@ impl Wide for F32x4 {
         let Some(to) = block::<4, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         let [a, b, c, d] = transposed(q);
-        // SAFETY: as for loading; the floats are in cells, which may be written through a shared
+        // SAFETY: the block is four times four floats, in cells, which may be written through a shared
         // reference.
         unsafe {
             a.write(first);
@@ -150,7 +150,7 @@ impl Wide for F32x4 {
         let Some(to) = block::<4, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         let [a, b, c] = together(v);
-        // SAFETY: as for loading; the floats are in cells.
+        // SAFETY: the block is three times four floats, in cells, which may be written.
         unsafe {
             a.write(first);
             b.write(first.add(4));

@@ -1,0 +1,224 @@
+//! Calls of any export, with arguments made for it.
+
+use std::alloc::{Layout, alloc, dealloc};
+use std::ffi::c_char;
+use std::ptr::{null_mut, write_bytes};
+use std::slice;
+
+use super::sample::Sample;
+
+/// What an argument is.
+#[derive(Clone, Copy)]
+pub(super) enum Kind {
+    /// Objects that are read, or written.
+    Pointer {
+        of: &'static str,
+        layout: Layout,
+        sample: unsafe fn(*mut u8, usize),
+        written: bool,
+    },
+    /// A number of objects, or of bytes from one to the next.
+    Size,
+    Number,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Parameter {
+    pub(super) name: &'static str,
+    pub(super) kind: Kind,
+}
+
+/// What a call is made with, taken one after the other; or what the function takes, when it is asked for that alone.
+#[derive(Default)]
+pub(super) struct Arguments {
+    pointers: Vec<*mut u8>,
+    sizes: Vec<usize>,
+    asked: Option<Vec<Parameter>>,
+}
+
+/// A type of argument.
+pub(super) trait Argument: Copy {
+    const KIND: Kind;
+
+    fn take(from: &mut Arguments, name: &str) -> Self;
+}
+
+/// Writes a sample of `T` where there is room for one, whatever its alignment.
+unsafe fn put<T: Sample>(to: *mut u8, seed: usize) {
+    // SAFETY: the caller's.
+    unsafe { to.cast::<T>().write_unaligned(T::sample(seed)) };
+}
+
+const fn pointer<T: Sample>(written: bool) -> Kind {
+    Kind::Pointer { of: T::NAME, layout: Layout::new::<T>(), sample: put::<T>, written }
+}
+
+impl<T: Sample> Argument for *const T {
+    const KIND: Kind = pointer::<T>(false);
+
+    fn take(from: &mut Arguments, _: &str) -> Self {
+        from.pointers.remove(0).cast()
+    }
+}
+
+impl<T: Sample> Argument for *mut T {
+    const KIND: Kind = pointer::<T>(true);
+
+    fn take(from: &mut Arguments, _: &str) -> Self {
+        from.pointers.remove(0).cast()
+    }
+}
+
+impl Argument for usize {
+    const KIND: Kind = Kind::Size;
+
+    fn take(from: &mut Arguments, _: &str) -> Self {
+        from.sizes.remove(0)
+    }
+}
+
+impl Argument for f32 {
+    const KIND: Kind = Kind::Number;
+
+    fn take(_: &mut Arguments, _: &str) -> Self {
+        0.25
+    }
+}
+
+impl Argument for f64 {
+    const KIND: Kind = Kind::Number;
+
+    fn take(_: &mut Arguments, name: &str) -> Self {
+        if name.starts_with("target") { 30.0 } else { 10.0 }
+    }
+}
+
+impl Argument for i32 {
+    const KIND: Kind = Kind::Number;
+
+    fn take(_: &mut Arguments, _: &str) -> Self {
+        0
+    }
+}
+
+impl Arguments {
+    pub(super) fn new(pointers: Vec<*mut u8>, sizes: Vec<usize>) -> Self {
+        Self { pointers, sizes, asked: None }
+    }
+
+    /// The next one. Its type is the one that the function takes.
+    pub(super) fn next<T: Argument>(&mut self, name: &'static str) -> T {
+        if let Some(asked) = &mut self.asked {
+            asked.push(Parameter { name, kind: T::KIND });
+            self.pointers.push(null_mut());
+            self.sizes.push(0);
+        }
+        T::take(self, name)
+    }
+
+    pub(super) fn is_asking(&self) -> bool {
+        self.asked.is_some()
+    }
+
+    pub(super) fn are_taken(&self) -> bool {
+        self.pointers.is_empty() && self.sizes.is_empty()
+    }
+}
+
+/// What a function answers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Answer {
+    Nothing,
+    Pointer(*const u8),
+    Status(i32),
+    Bits(u32),
+    Number(f32),
+}
+
+impl<T> From<*mut T> for Answer {
+    fn from(pointer: *mut T) -> Self {
+        Self::Pointer(pointer.cast())
+    }
+}
+
+impl From<*const c_char> for Answer {
+    fn from(text: *const c_char) -> Self {
+        Self::Pointer(text.cast())
+    }
+}
+
+impl From<i32> for Answer {
+    fn from(status: i32) -> Self {
+        Self::Status(status)
+    }
+}
+
+impl From<u32> for Answer {
+    fn from(bits: u32) -> Self {
+        Self::Bits(bits)
+    }
+}
+
+impl From<f32> for Answer {
+    fn from(number: f32) -> Self {
+        Self::Number(number)
+    }
+}
+
+/// A function that the library exports.
+pub(super) struct Export {
+    pub(super) name: &'static str,
+    pub(super) call: unsafe fn(&mut Arguments) -> Answer,
+}
+
+impl Export {
+    pub(super) fn parameters(&self) -> Vec<Parameter> {
+        let mut arguments = Arguments { asked: Some(Vec::new()), ..Arguments::default() };
+        // SAFETY: nothing is called when arguments are asked for.
+        unsafe { (self.call)(&mut arguments) };
+        arguments.asked.expect("it was asked")
+    }
+
+    pub(super) fn is_batch(&self) -> bool {
+        self.name.ends_with("_batch")
+    }
+}
+
+/// Memory for some objects, not a byte more.
+pub(super) struct Block {
+    pub(super) start: *mut u8,
+    layout: Layout,
+}
+
+impl Block {
+    /// With nothing in it. One of no bytes has one all the same, that there be a place for it.
+    pub(super) fn new(size: usize, alignment: usize) -> Self {
+        let layout = Layout::from_size_align(size.max(1), alignment).expect("it is small");
+        // SAFETY: there is at least one byte.
+        let start = unsafe { alloc(layout) };
+        assert!(!start.is_null());
+        Self { start, layout }
+    }
+
+    pub(super) fn fill(&self, byte: u8) {
+        // SAFETY: the block is so long.
+        unsafe { write_bytes(self.start, byte, self.layout.size()) };
+    }
+
+    pub(super) fn size(&self) -> usize {
+        self.layout.size()
+    }
+
+    /// All of its bytes, which have to be written before they are looked at.
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        // SAFETY: the block is so long, and nothing writes to it meanwhile.
+        unsafe { slice::from_raw_parts(self.start, self.layout.size()) }.to_vec()
+    }
+}
+
+impl Drop for Block {
+    fn drop(&mut self) {
+        // SAFETY: it was allocated so.
+        unsafe { dealloc(self.start, self.layout) };
+    }
+}

@@ -1,0 +1,440 @@
+//! Every export as C may call it: the pointers that it may be given, and the memory that these point to.
+//!
+//! The answers are others' to test. These are there to be run by Miri (`.ci/miri`), which reports whatever the
+//! language does not define: a read past the end or of what nobody has written, references that must not overlap, races.
+
+mod call;
+mod sample;
+mod table;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::thread;
+
+use call::{Answer, Arguments, Block, Export, Kind, Parameter};
+use table::EXPORTS;
+
+use crate::status::TURRET_ERROR_NULL;
+
+/// Batches of these sizes: less than a block of any width, several of four lanes and eight, and some left over.
+const COUNTS: [usize; 2] = [3, 21];
+
+/// How far apart the elements are that have a stride.
+#[derive(Clone, Copy, PartialEq)]
+enum Stride {
+    One,
+    Packed,
+    /// More by so many times the alignment.
+    More(usize),
+}
+
+/// A call to be made: a block of memory for every pointer.
+struct Call<'a> {
+    export: &'a Export,
+    parameters: Vec<Parameter>,
+    blocks: Vec<Block>,
+    strides: Vec<usize>,
+    count: usize,
+}
+
+/// What an output holds before.
+#[derive(Clone, Copy, PartialEq)]
+enum Outputs {
+    Unwritten,
+    Filled,
+}
+
+/// What is read from and written to, although its type is that of an output.
+fn is_moved(name: &str) -> bool {
+    ["state", "states", "rig", "v", "yaw", "pitch"].contains(&name)
+}
+
+/// What may be NULL.
+fn is_optional(export: &Export, name: &str) -> bool {
+    match name {
+        "turret" | "params" | "arc" | "poses" | "statuses" => true,
+        "pose" => export.name != "turret_pose_of",
+        _ => false,
+    }
+}
+
+/// How many objects a pointer is to.
+fn objects(export: &Export, name: &str, count: usize) -> usize {
+    match (export.name, name) {
+        ("quat_to_matrix" | "matrix_to_quat", "m") => 16,
+        ("quat_to_matrix_batch", "m") => 16 * count,
+        ("turret_lead", "out") => 2,
+        ("turret_lead_batch", "out") => 2 * count,
+        ("turret_camera_sample", "keys") => count,
+        ("turret_sight_side_batch", "position") => 1,
+        _ if export.is_batch() => count,
+        _ => 1,
+    }
+}
+
+impl<'a> Call<'a> {
+    fn new(export: &'a Export, count: usize, stride: Stride, outputs: Outputs) -> Self {
+        let parameters = export.parameters();
+        let (mut blocks, mut strides) = (Vec::new(), Vec::new());
+        for (at, parameter) in parameters.iter().enumerate() {
+            let Kind::Pointer { layout, sample, written, .. } = parameter.kind else { continue };
+            let has_stride =
+                parameters.get(at + 1).is_some_and(|next| next.name.ends_with("_stride"));
+            let apart = match stride {
+                Stride::One if has_stride => 0,
+                Stride::More(more) if has_stride => layout.size() + more * layout.align(),
+                _ => layout.size(),
+            };
+            let objects = objects(export, parameter.name, count);
+            let size = if objects == 0 { 0 } else { (objects - 1) * apart + layout.size() };
+            let block = Block::new(size, layout.align());
+            if !written || is_moved(parameter.name) || outputs == Outputs::Filled {
+                for object in 0..objects {
+                    // SAFETY: the block has room for so many.
+                    unsafe { sample(block.start.add(object * apart), object + 5 * at) };
+                }
+            }
+            blocks.push(block);
+            if has_stride {
+                strides.push(apart);
+            }
+        }
+        Self { export, parameters, blocks, strides, count }
+    }
+
+    /// The parameters that are pointers, in the order of the blocks.
+    fn pointers(&self) -> impl Iterator<Item = (usize, &Parameter)> {
+        let is_pointer = |parameter: &&Parameter| matches!(parameter.kind, Kind::Pointer { .. });
+        self.parameters.iter().filter(is_pointer).enumerate()
+    }
+
+    fn starts(&self) -> Vec<*mut u8> {
+        self.blocks.iter().map(|block| block.start).collect()
+    }
+
+    fn make(&self) -> Answer {
+        self.make_with(self.starts(), self.strides.clone())
+    }
+
+    fn make_with(&self, pointers: Vec<*mut u8>, strides: Vec<usize>) -> Answer {
+        // SAFETY: the blocks are what the function asks for, and the rest are numbers.
+        unsafe { make(self.export, pointers, self.sizes(strides)) }
+    }
+
+    /// All numbers of objects and bytes that the function takes.
+    fn sizes(&self, mut strides: Vec<usize>) -> Vec<usize> {
+        if self.parameters.iter().any(|parameter| parameter.name == "count") {
+            strides.push(self.count);
+        }
+        strides
+    }
+
+    fn bytes(&self) -> Vec<Vec<u8>> {
+        self.blocks.iter().map(Block::bytes).collect()
+    }
+
+    fn is_written(&self, block: usize) -> bool {
+        self.pointers()
+            .any(|(at, of)| at == block && matches!(of.kind, Kind::Pointer { written: true, .. }))
+    }
+}
+
+/// Calls an export.
+///
+/// # Safety
+/// The arguments are as it asks for them.
+unsafe fn make(export: &Export, pointers: Vec<*mut u8>, sizes: Vec<usize>) -> Answer {
+    let mut arguments = Arguments::new(pointers, sizes);
+    // SAFETY: as this function's own.
+    let answer = unsafe { (export.call)(&mut arguments) };
+    assert!(arguments.are_taken(), "{}", export.name);
+    answer
+}
+
+fn counts(export: &Export) -> &'static [usize] {
+    // These have no lanes, but long to do.
+    let is_long = ["turret_update_batch", "turret_lead_batch"].contains(&export.name);
+    if export.is_batch() && !is_long { &COUNTS } else { &COUNTS[..1] }
+}
+
+/// Whether an answer is that of a function which has refused its pointers.
+fn is_refusal(export: &Export, answer: Answer) -> bool {
+    match (export.name, answer) {
+        ("turret_can_aim_at" | "turret_sight_side", answer) => answer == Answer::Status(0),
+        (_, Answer::Pointer(pointer)) => pointer.is_null(),
+        (_, Answer::Status(status)) => status == TURRET_ERROR_NULL,
+        (_, Answer::Bits(bits)) => bits == 0,
+        // 0, -1 or the angle that it was given.
+        (_, Answer::Number(number)) => [0.0, -1.0, 0.25].contains(&number),
+        (_, Answer::Nothing) => false,
+    }
+}
+
+fn is_good(answer: Answer) -> bool {
+    match answer {
+        Answer::Pointer(pointer) => !pointer.is_null(),
+        Answer::Status(status) => status >= 0,
+        Answer::Bits(_) => true,
+        Answer::Number(number) => !number.is_nan(),
+        Answer::Nothing => false,
+    }
+}
+
+#[test]
+fn table_is_of_all_exports() {
+    let symbols: BTreeSet<&str> = include_str!("../../c_tests/symbols.txt").lines().collect();
+    let twin_of = |name: &&&str| name.strip_prefix("turret_").is_some_and(|n| symbols.contains(n));
+    let functions: BTreeSet<&str> = symbols.iter().filter(|name| !twin_of(name)).copied().collect();
+    assert_eq!(EXPORTS.iter().map(|export| export.name).collect::<BTreeSet<_>>(), functions);
+}
+
+#[test]
+fn good_arguments_are_enough_for_outputs_that_nobody_has_written() {
+    for export in EXPORTS {
+        for &count in counts(export) {
+            let call = Call::new(export, count, Stride::Packed, Outputs::Unwritten);
+            assert!(is_good(call.make()), "{}", export.name);
+            let filled = Call::new(export, count, Stride::Packed, Outputs::Filled);
+            assert!(is_good(filled.make()), "{}", export.name);
+            // Of two places for solutions as many are written as there are.
+            if !export.name.starts_with("turret_lead") {
+                assert_eq!(call.bytes(), filled.bytes(), "{}", export.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn fields_that_are_not_looked_at_need_not_be_written() {
+    let call = Call::new(export("turret_camera_sample"), 3, Stride::Packed, Outputs::Unwritten);
+    // Keys whose last four bytes nobody has written: all but these are copied to new memory.
+    let keys = Block::new(3 * 48, 8);
+    for key in 0..3 {
+        // SAFETY: both blocks are three keys of 48 bytes.
+        unsafe {
+            keys.start
+                .add(48 * key)
+                .copy_from_nonoverlapping(call.blocks[0].start.add(48 * key), 44);
+        }
+    }
+    assert!(is_good(call.make_with(vec![keys.start, call.blocks[1].start], vec![])));
+}
+
+fn export(name: &str) -> &'static Export {
+    EXPORTS.iter().find(|export| export.name == name).expect("there is such an export")
+}
+
+#[test]
+fn null_and_misaligned_pointers_are_refused_with_nothing_written() {
+    for export in EXPORTS {
+        let count = COUNTS[0];
+        let call = Call::new(export, count, Stride::Packed, Outputs::Filled);
+        for (at, parameter) in call.pointers() {
+            let before = call.bytes();
+            let mut pointers = call.starts();
+            // A byte further on it is in the block, and not aligned.
+            pointers[at] = pointers[at].wrapping_add(1);
+            let answer = call.make_with(pointers.clone(), call.strides.clone());
+            assert!(is_refusal(export, answer), "{}: {}: {answer:?}", export.name, parameter.name);
+            assert_eq!(call.bytes(), before, "{}: {}", export.name, parameter.name);
+
+            pointers[at] = std::ptr::null_mut();
+            if is_optional(export, parameter.name) {
+                let call = Call::new(export, count, Stride::Packed, Outputs::Filled);
+                let mut pointers = call.starts();
+                pointers[at] = std::ptr::null_mut();
+                let answer = call.make_with(pointers, call.strides.clone());
+                assert!(is_good(answer), "{}: {}", export.name, parameter.name);
+            } else {
+                let answer = call.make_with(pointers, call.strides.clone());
+                assert!(
+                    is_refusal(export, answer),
+                    "{}: {}: {answer:?}",
+                    export.name,
+                    parameter.name
+                );
+                assert_eq!(call.bytes(), before, "{}: {}", export.name, parameter.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn batches_of_none_take_null() {
+    for export in EXPORTS.iter().filter(|export| export.is_batch()) {
+        let call = Call::new(export, 0, Stride::Packed, Outputs::Filled);
+        let nowhere = vec![std::ptr::null_mut(); call.blocks.len()];
+        let answer = call.make_with(nowhere, call.strides.clone());
+        let wanted = [Answer::Pointer(std::ptr::null()), Answer::Status(0)];
+        assert!(wanted.contains(&answer), "{}: {answer:?}", export.name);
+    }
+}
+
+#[test]
+fn any_aligned_stride_reads_the_elements_and_no_more() {
+    for export in EXPORTS {
+        for stride in [Stride::One, Stride::More(1), Stride::More(3)] {
+            for &count in counts(export) {
+                let call = Call::new(export, count, stride, Outputs::Unwritten);
+                if !call.strides.is_empty() {
+                    assert!(is_good(call.make()), "{}", export.name);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn strides_that_misalign_or_lead_out_of_memory_are_refused() {
+    for export in EXPORTS {
+        let call = Call::new(export, COUNTS[0], Stride::Packed, Outputs::Filled);
+        let before = call.bytes();
+        for at in 0..call.strides.len() {
+            let packed = call.strides[at];
+            for stride in [packed + 1, packed.wrapping_neg(), usize::MAX / 16 * 8, usize::MAX] {
+                let mut strides = call.strides.clone();
+                strides[at] = stride;
+                let answer = call.make_with(call.starts(), strides);
+                assert!(is_refusal(export, answer), "{}: {stride}: {answer:?}", export.name);
+                assert_eq!(call.bytes(), before, "{}", export.name);
+            }
+        }
+    }
+}
+
+/// Two pointers of a call as the same object: what is written there is what would be written elsewhere.
+fn assert_same_in_place(export: &Export, count: usize, output: usize, other: usize) {
+    let (apart, together) = (
+        Call::new(export, count, Stride::Packed, Outputs::Filled),
+        Call::new(export, count, Stride::Packed, Outputs::Filled),
+    );
+    let size = apart.blocks[output].size();
+    let shared = Block::new(size.max(apart.blocks[other].size()), 8);
+    shared.fill(0);
+    let from = apart.blocks[other].bytes();
+    // SAFETY: the shared block has room for either. The output is cut where it is the shorter.
+    unsafe {
+        shared.start.copy_from_nonoverlapping(from.as_ptr(), from.len());
+        apart.blocks[output].start.copy_from_nonoverlapping(shared.start, size);
+    }
+    let mut pointers = together.starts();
+    (pointers[output], pointers[other]) = (shared.start, shared.start);
+    let wanted = apart.make();
+    let answer = together.make_with(pointers, together.strides.clone());
+    match answer {
+        Answer::Pointer(pointer) if !pointer.is_null() => assert_eq!(pointer, shared.start),
+        _ => assert_eq!(answer, wanted, "{}", export.name),
+    }
+    // Of two outputs in one place there is no telling what is there.
+    if !apart.is_written(other) {
+        let written = &shared.bytes()[..size];
+        assert_eq!(written, apart.blocks[output].bytes(), "{}: {output} {other}", export.name);
+    }
+}
+
+#[test]
+fn outputs_may_be_the_same_object_as_any_other() {
+    for export in EXPORTS {
+        let call = Call::new(export, 1, Stride::Packed, Outputs::Filled);
+        let type_of = |at: usize| {
+            call.pointers().nth(at).and_then(|(_, parameter)| match parameter.kind {
+                Kind::Pointer { of, .. } => Some(of),
+                _ => None,
+            })
+        };
+        for output in (0..call.blocks.len()).filter(|&at| call.is_written(at)) {
+            for other in (0..call.blocks.len()).filter(|&at| at != output) {
+                // Arrays may be the same; one element that is another begins somewhere else.
+                if !export.is_batch() {
+                    assert_same_in_place(export, COUNTS[0], output, other);
+                } else if type_of(output) == type_of(other) {
+                    for count in COUNTS {
+                        assert_same_in_place(export, count, output, other);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn bad_numbers_among_good_ones_are_only_numbers() {
+    for export in EXPORTS {
+        for &count in counts(export) {
+            for bad in [0x00, 0xff] {
+                let call = Call::new(export, count, Stride::Packed, Outputs::Filled);
+                let objects: BTreeMap<usize, usize> = call
+                    .pointers()
+                    .map(|(at, parameter)| (at, objects(export, parameter.name, count)))
+                    .collect();
+                for (at, block) in call.blocks.iter().enumerate() {
+                    let size = block.size() / objects[&at].max(1);
+                    for object in (0..objects[&at]).step_by(3) {
+                        // SAFETY: the block is so many objects of this size.
+                        unsafe { block.start.add(object * size).write_bytes(bad, size) };
+                    }
+                }
+                let _ = call.make();
+                let _ = call.bytes();
+            }
+        }
+    }
+}
+
+#[test]
+fn bad_elements_of_a_batch_leave_unwritten_outputs_unread() {
+    for export in EXPORTS.iter().filter(|export| export.is_batch()) {
+        for &count in counts(export) {
+            let call = Call::new(export, count, Stride::Packed, Outputs::Unwritten);
+            for (at, parameter) in call.pointers() {
+                if !call.is_written(at) {
+                    let size = call.blocks[at].size() / objects(export, parameter.name, count);
+                    // SAFETY: the block has an object.
+                    unsafe { call.blocks[at].start.write_bytes(0xff, size) };
+                }
+            }
+            let _ = call.make();
+        }
+    }
+}
+
+/// That Miri is awake: `.ci/miri` expects it to report this.
+#[cfg(miri)]
+#[test]
+#[ignore = "a mistake made on purpose"]
+fn unwritten_input_is_reported() {
+    let out = Block::new(16, 4);
+    let input = Block::new(16, 4);
+    // SAFETY: nobody has written the input, which is the mistake.
+    unsafe { make(export("quat_conjugate"), vec![out.start, input.start], vec![]) };
+}
+
+/// The memory of a call, for another thread. Inputs are only read there, and outputs are its own.
+struct Shared(Vec<*mut u8>);
+
+// SAFETY: it is memory of numbers; whoever uses it sees to it who writes.
+unsafe impl Send for Shared {}
+
+#[test]
+fn threads_may_share_inputs() {
+    for export in EXPORTS {
+        let calls = [0; 2].map(|_| Call::new(export, COUNTS[0], Stride::Packed, Outputs::Filled));
+        let [own, other] = &calls;
+        let shared: Vec<*mut u8> = (0..own.blocks.len())
+            .map(
+                |at| if own.is_written(at) { other.blocks[at].start } else { own.blocks[at].start },
+            )
+            .collect();
+        let (shared, sizes) = (Shared(shared), own.sizes(own.strides.clone()));
+        thread::scope(|scope| {
+            scope.spawn(move || {
+                let Shared(pointers) = { shared };
+                // SAFETY: as in the other thread, but for the outputs.
+                unsafe { make(export, pointers, sizes) };
+            });
+            own.make();
+        });
+        for at in (0..own.blocks.len()).filter(|&at| own.is_written(at)) {
+            assert_eq!(own.blocks[at].bytes(), other.blocks[at].bytes(), "{}", export.name);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Where unsafe code stands.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// All of Rust's files in a folder and those in it, by their paths from the root.
+fn sources(folder: &str) -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders: Vec<PathBuf> = vec![root.join(folder)];
+    let mut sources = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder of sources") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let text = fs::read_to_string(&path).expect("a source is text");
+                let name = path.strip_prefix(root).expect("it is in the root").to_string_lossy();
+                sources.push((name.replace('\\', "/"), text));
+            }
+        }
+    }
+    assert!(!sources.is_empty(), "no sources in {folder}");
+    sources
+}
+
+/// The core denies unsafe code, but for the lanes.
+#[test]
+fn unsafe_code_of_the_core_is_that_of_the_lanes() {
+    let allowing: Vec<String> = sources("core/src")
+        .into_iter()
+        .filter(|(_, text)| text.contains("unsafe_code"))
+        .map(|(name, _)| name)
+        .filter(|name| !name.starts_with("core/src/lanes/"))
+        .collect();
+    assert_eq!(allowing, ["core/src/lib.rs"], "the one that denies it");
+    let root = sources("core/src").into_iter().find(|(name, _)| name == "core/src/lib.rs");
+    assert!(root.is_some_and(|(_, text)| text.contains("#![deny(unsafe_code)]")));
+}
+
+/// The exports' pointers are used in one file. Names are calls of the exports, and the types look into their unions.
+#[test]
+fn unsafe_blocks_of_the_c_layer_stand_in_three_files() {
+    let mut having: Vec<String> = sources("src")
+        .into_iter()
+        .filter(|(name, text)| !name.starts_with("src/tests/") && text.contains("unsafe {"))
+        .map(|(name, _)| name)
+        .collect();
+    having.sort();
+    assert_eq!(having, ["src/ffi.rs", "src/names.rs", "src/types/algebra.rs"]);
+}
