@@ -1188,7 +1188,7 @@ union vec3 *quat_rot_vec_self(union vec3 *v, const union quat *q) TURRET_NOTHROW
  * speed.
  *
  * Unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly opposite
- * ones included. (Quaternions that are unit within 4e-7 are taken as they are, others normalised
+ * ones included. (Quaternions that are unit within 3e-7 are taken as they are, others normalised
  * first: twice the error if theirs is as large.) At t = 0 exactly from; at t = 1 exactly to, or -to when that is nearer, which is the
  * same rotation. Outside 0..1 it goes on along the same circle.
  *
@@ -1392,7 +1392,8 @@ float *quat_to_matrix(float *m, const union quat *q) TURRET_NOTHROW;
  * - m: 16 floats, element (row r, column c) at m[4*c + r]; last row and column are not looked at.
  *
  * Answers out; NULL, with nothing written, when one of the nine is not finite, or when the determinant
- * is negative (a mirror image), zero, or too close to zero for its sign to be certain.
+ * is negative (a mirror image), zero, or so close to zero that rounding leaves its sign or the rotation
+ * uncertain.
  * Source: N. Higham, "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4), 1986, then
  * S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
  */
@@ -1643,8 +1644,8 @@ TURRET_NOTHROW;
  *   in world axes, rad/s. They may be the same object.
  * - dt: seconds, any finite number; a negative one goes back in time, from omega0 to omega1.
  *
- * Answers out; NULL, with nothing written, when q is zero, a number is not finite, or |omega|*dt is
- * beyond 1e38.
+ * Answers out; NULL, with nothing written, when q is zero, a number is not finite, or the step is beyond
+ * double, which it is not before |omega|*dt is beyond 1e38.
  * Source: W. Kutta, "Beitrag zur naeherungsweisen Integration totaler Differentialgleichungen", Zeitschrift
  * fuer Mathematik und Physik 46, 1901.
  */
@@ -2022,9 +2023,9 @@ TURRET_NOTHROW;
  * Each call checks every key, so that a mistake in a path shows wherever it is sampled; the time it
  * takes grows with count. Keys may have either sign of their quaternion; between two of them 180 deg apart
  * the path takes one of the two equal ways, always the same.
- * Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE (also for neighbours further
- * apart than a double can tell), _ZERO_QUATERNION, or _INVALID_ARGUMENT when the times descend or count
- * is 0.
+ * Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE (also at a time at which the
+ * path is beyond double, or the keys around it are further apart than a double can tell),
+ * _ZERO_QUATERNION, or _INVALID_ARGUMENT when the times descend or count is 0.
  * Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974, and K. Shoemake,
  * "Quaternion calculus and fast animation", SIGGRAPH course notes, 1987 (squad), each with the
  * tangents scaled to the spacing of the keys.

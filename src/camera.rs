@@ -116,9 +116,9 @@ pub unsafe extern "C" fn turret_scope_damp(
 /// Each call checks every key, so that a mistake in a path shows wherever it is sampled; the time it
 /// takes grows with count. Keys may have either sign of their quaternion; between two of them 180° apart
 /// the path takes one of the two equal ways, always the same.
-/// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE (also for neighbours further
-/// apart than a double can tell), _ZERO_QUATERNION, or _INVALID_ARGUMENT when the times descend or count
-/// is 0.
+/// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE (also at a time at which the
+/// path is beyond double, or the keys around it are further apart than a double can tell),
+/// _ZERO_QUATERNION, or _INVALID_ARGUMENT when the times descend or count is 0.
 /// Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974, and K. Shoemake,
 /// "Quaternion calculus and fast animation", SIGGRAPH course notes, 1987 (squad), each with the
 /// tangents scaled to the spacing of the keys.

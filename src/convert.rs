@@ -160,7 +160,8 @@ pub unsafe extern "C" fn quat_to_matrix(m: *mut f32, q: *const quat) -> *mut f32
 /// - m: 16 floats, element (row r, column c) at m[4*c + r]; last row and column are not looked at.
 ///
 /// Answers out; NULL, with nothing written, when one of the nine is not finite, or when the determinant
-/// is negative (a mirror image), zero, or too close to zero for its sign to be certain.
+/// is negative (a mirror image), zero, or so close to zero that rounding leaves its sign or the rotation
+/// uncertain.
 /// Source: N. Higham, "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4), 1986, then
 /// S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
 #[inline(always)]

@@ -11,7 +11,7 @@ use crate::types::quat;
 /// speed.
 ///
 /// Unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly opposite
-/// ones included. (Quaternions that are unit within 4e-7 are taken as they are, others normalised
+/// ones included. (Quaternions that are unit within 3e-7 are taken as they are, others normalised
 /// first: twice the error if theirs is as large.) At t = 0 exactly from; at t = 1 exactly to, or −to when that is nearer, which is the
 /// same rotation. Outside 0…1 it goes on along the same circle.
 ///

@@ -66,8 +66,8 @@ pub unsafe extern "C" fn quat_integrate(
 ///   in world axes, rad/s. They may be the same object.
 /// - dt: seconds, any finite number; a negative one goes back in time, from omega0 to omega1.
 ///
-/// Answers out; NULL, with nothing written, when q is zero, a number is not finite, or |omega|·dt is
-/// beyond 1e38.
+/// Answers out; NULL, with nothing written, when q is zero, a number is not finite, or the step is beyond
+/// double, which it is not before |omega|·dt is beyond 1e38.
 /// Source: W. Kutta, "Beitrag zur naeherungsweisen Integration totaler Differentialgleichungen", Zeitschrift
 /// fuer Mathematik und Physik 46, 1901.
 #[inline(always)]

@@ -278,6 +278,21 @@ fn roll_is_dropped() {
 }
 
 #[test]
+fn roll_of_half_a_turn_but_for_rounding_is_dropped() {
+    // -4.4e-8 is the cosine of the float next to π/2; w² + y² is about as small as that squared.
+    for w in [-4.371_139e-8, 4.4e-8, 1e-7, -3e-7, 2e-9] {
+        let current = Quat::from_xyzw(1.0, 0.0, 0.0, w);
+        for by in [0.0, 1e-3, 0.1, 1.0] {
+            let next = steps(1, DVec3::Y, Quat::IDENTITY, current, limits(by));
+            let expected = pose(Quat::IDENTITY, 0.0, f64::from(by).to_degrees());
+            assert!(length_error(next) < tolerance::UNIT, "{w} {by} {next}");
+            let off = angle_between(next.as_dquat(), expected.as_dquat());
+            assert!(off < tolerance::AIM, "{w} {by} {next} {off}");
+        }
+    }
+}
+
+#[test]
 fn lost_azimuth_is_zero() {
     // w = y = 0 relative to rest: a roll of 180°, and an elevation of 180°.
     for current in [Quat::from_xyzw(1.0, 0.0, 0.0, 0.0), Quat::from_xyzw(0.0, 0.0, 1.0, 0.0)] {

@@ -67,6 +67,16 @@ fn reference_delta(from: f64, target: f64, arc: Arc) -> f64 {
 }
 
 #[test]
+fn delta_without_a_sector_is_that_of_the_angle_at_a_tie() {
+    let free = Some(Arc { center: 1.0, width: 0.0 });
+    for (from, to) in [(-PI_F32, 0.0), (0.0, -PI_F32), (PI_F32, 0.0), (-1.0, PI_F32 - 1.0)] {
+        let way = angle::delta(from, to);
+        assert_eq!(delta(from, to, None), Ok(way), "{from} {to}");
+        assert_eq!(delta(from, to, free), Ok(way), "{from} {to}");
+    }
+}
+
+#[test]
 fn delta_goes_the_long_way_around_the_sector() {
     let arc = sector(180.0, 120.0);
     assert!((delta_degrees(100.0, -100.0, None) - 160.0).abs() < 3e-5);

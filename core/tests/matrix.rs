@@ -201,6 +201,40 @@ fn to_quat_singular_matrix_is_an_invalid_argument() {
     }
 }
 
+/// A matrix of three columns.
+fn of_columns(columns: [[f32; 3]; 3]) -> [f32; 16] {
+    let [a, b, c] = columns.map(|column| Vec3::from_array(column).extend(0.0));
+    Mat4::from_cols(a, b, c, Vec3::ZERO.extend(1.0)).to_cols_array()
+}
+
+#[test]
+fn to_quat_middle_stretch_lost_between_the_others_is_an_invalid_argument() {
+    // The determinants are positive for certain. The stretches are 7e20, 1 and 1e-29: a step of the iteration
+    // makes 1e25 of the first and the last, and 1e4 of the one between.
+    for b in [[5.5340232e20, -2.8592453e20, -3.597115e20], [5.53e20, -2.86e20, -3.6e20]] {
+        let a = [-0.00048828125, -1.009742e-28, -1.009742e-28];
+        let m = of_columns([a, b, [1.0, 0.0, 0.0]]);
+        assert_eq!(matrix::to_quat(&m), Err(Error::InvalidArgument), "{m:?}");
+    }
+}
+
+#[test]
+fn to_quat_one_stretch_beyond_all_measure_gives_the_polar_rotation() {
+    // By the same iteration with 220 decimal digits.
+    let m = of_columns([[1.0, 8.0, f32::MIN], [-16.0, -2.0, -8.0], [-4.0, 4.0, 7.0]]);
+    let exact = Quat::from_xyzw(-0.567_306_8, 0.422_093_6, 0.567_306_8, 0.422_093_6);
+    let q = matrix::to_quat(&m).unwrap();
+    assert!((q - exact).length() < 1e-6, "{q}");
+    let m = of_columns([
+        [-271_975.0, -811_800.0, 780_180.0],
+        [-207_672.0, -752_679.0, -855_580.0],
+        [1_106_600.0, -340_772.0, f32::MAX],
+    ]);
+    let q = matrix::to_quat(&m).unwrap();
+    let exact = Quat::from_xyzw(0.0, 0.0, -0.964_733_9, 0.263_227_1);
+    assert!((q - exact).length() < 1e-6, "{q}");
+}
+
 #[test]
 fn to_quat_bad_number_in_the_upper_nine_is_not_finite() {
     for bad in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {

@@ -132,6 +132,13 @@ impl Pose {
         self.norm.join_low(other.norm)
     }
 
+    /// The same angles by pairs of length 1.
+    pub(super) fn scaled_to_one(self) -> Self {
+        let one = F32x4::splat(1.0);
+        let scale = one / self.norm.sqrt();
+        Self { cos: self.cos * scale, sin: self.sin * scale, norm: one }
+    }
+
     /// The azimuth alone, with elevation 0.
     pub(super) fn base(self) -> Self {
         self.with_elevation_of(Self::zero())

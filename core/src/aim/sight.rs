@@ -85,7 +85,9 @@ fn within(x: F32x4, low: f32, high: f32) -> F32x4 {
     x.at_least(F32x4::splat(low)) & x.at_most(F32x4::splat(high))
 }
 
-/// `rest` as a unit quaternion, and the pose of `current` in its frame: zero where the azimuth is lost.
+/// `rest` as a unit quaternion, and the pose of `current` in its frame: zero where the azimuth is lost. Next to that,
+/// in what is rolled by half a turn, the elevation's pair is as short as the square of the azimuth's, and both
+/// together would vanish.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
@@ -93,8 +95,15 @@ pub(super) fn rest_and_pose(rest: Quat, current: Quat) -> Result<(F32x4, Pose), 
     let rest = F32x4::from_quat(quat::normalize(rest)?);
     let current = F32x4::from_quat(quat::normalize(current)?);
     let pose = Pose::of_orientation(rest.conjugate_mul_quat(current));
-    let lost = pose.norms_with(pose).first() < NORM_MIN;
-    Ok((rest, if lost { Pose::zero() } else { pose }))
+    let [azimuth_norm, elevation_norm, ..] = pose.norms_with(pose).to_array();
+    let pose = if azimuth_norm < NORM_MIN {
+        Pose::zero()
+    } else if elevation_norm < NORM_MIN {
+        pose.with_elevation_of(pose.scaled_to_one())
+    } else {
+        pose
+    };
+    Ok((rest, pose))
 }
 
 /// `way` turned by the inverse of `rest` = (u, w), times its squared length N:

@@ -45,7 +45,8 @@ pub(super) struct Span {
 
 impl Span {
     /// # Errors
-    /// [`Error::NotFinite`] when two positions are further apart than a double can tell.
+    /// [`Error::NotFinite`] when two positions are further apart than a double can tell, or the path swings out
+    /// beyond double.
     pub(super) fn pose(&self, time: f32) -> Result<Pose, Error> {
         let to = self.to.beside(self.from);
         let span = Self {

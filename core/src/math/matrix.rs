@@ -33,7 +33,8 @@ pub fn from_quat(q: Quat) -> Result<[f32; 16], Error> {
 ///
 /// # Errors
 /// [`Error::NotFinite`] when one of the nine is not finite; [`Error::InvalidArgument`] when the
-/// determinant is negative (a mirror image), zero, or too near zero for its sign to be known.
+/// determinant is negative (a mirror image), zero, or so near zero that rounding leaves its sign or the
+/// rotation unknown.
 #[inline]
 pub fn to_quat(m: &[f32; 16]) -> Result<Quat, Error> {
     let &[ax, ay, az, _, bx, by, bz, _, cx, cy, cz, ..] = m;
@@ -44,10 +45,10 @@ pub fn to_quat(m: &[f32; 16]) -> Result<Quat, Error> {
     if !linear.is_finite() {
         return Err(Error::NotFinite);
     }
-    if !is_orientation_preserving(&linear) {
+    if !is_orientation_preserving(&linear, ENTRIES_OF_FLOATS) {
         return Err(Error::InvalidArgument);
     }
-    let rotation = orthogonal_factor(linear);
+    let rotation = orthogonal_factor(linear).ok_or(Error::InvalidArgument)?;
     let [a, b, c] = [rotation.x_axis, rotation.y_axis, rotation.z_axis].map(|v| v.as_vec3());
     Ok(rotation_to_quat(a, b, c))
 }
@@ -72,10 +73,16 @@ fn orthonormal_to_quat(m: &[f32; 16]) -> Option<Quat> {
     orthonormal.then(|| rotation_to_quat(a, b, c))
 }
 
-/// Whether det(m) is positive for certain. The entries come from floats, so their products in pairs
-/// are exact; each of the six terms and their sum then adds at most 2⁻⁵³ of the terms' magnitudes a
-/// rounding, of which there are four in a row.
-fn is_orientation_preserving(m: &DMat3) -> bool {
+/// The rounding of a determinant of entries that come from floats, for [`is_orientation_preserving`]: their
+/// products in pairs are exact; each of the six terms and their sum then adds at most 2⁻⁵³ of the terms'
+/// magnitudes a rounding, of which there are four in a row.
+const ENTRIES_OF_FLOATS: f64 = 2.0 * f64::EPSILON;
+
+/// The same of entries that a step of Newton's iteration leaves, each with about ten roundings.
+const ENTRIES_OF_A_STEP: f64 = 32.0 * f64::EPSILON;
+
+/// Whether det(m) is positive for certain, where rounding makes up to `rounding` of the terms' magnitudes.
+fn is_orientation_preserving(m: &DMat3, rounding: f64) -> bool {
     let (a, b, c) = (m.x_axis, m.y_axis, m.z_axis);
     let (abs_b, abs_c) = (b.abs(), c.abs());
     let terms = a.abs().dot(DVec3::new(
@@ -83,7 +90,7 @@ fn is_orientation_preserving(m: &DMat3) -> bool {
         abs_b.z * abs_c.x + abs_b.x * abs_c.z,
         abs_b.x * abs_c.y + abs_b.y * abs_c.x,
     ));
-    a.dot(b.cross(c)) > 2.0 * f64::EPSILON * terms
+    a.dot(b.cross(c)) > rounding * terms
 }
 
 /// The squared departure from orthogonality below which one more step reaches double precision:
@@ -95,9 +102,12 @@ const NEARLY_ORTHOGONAL: f64 = 1e-14;
 /// Newton's iteration X ← ½(γX + (γX)⁻ᵀ), with γ = √(‖X⁻¹‖/‖X‖) in Frobenius norms (N. Higham,
 /// "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4), 1986). γ takes a uniform
 /// scale out in the first step, and no matrix of floats needs more than ten.
-fn orthogonal_factor(m: DMat3) -> DMat3 {
+///
+/// That step makes the largest and the smallest stretch equal. Where the third vanishes beside them, so does what
+/// tells a rotation from a mirror image, and the iteration could end anywhere: then it is `None`.
+fn orthogonal_factor(m: DMat3) -> Option<DMat3> {
     let mut x = m;
-    for _ in 0..20 {
+    for step in 0..20 {
         let (a, b, c) = (x.x_axis, x.y_axis, x.z_axis);
         let cofactors = DMat3::from_cols(b.cross(c), c.cross(a), a.cross(b));
         let inverse_transposed = cofactors * (1.0 / a.dot(cofactors.x_axis));
@@ -106,11 +116,14 @@ fn orthogonal_factor(m: DMat3) -> DMat3 {
         let scaled = x * gamma;
         let other = inverse_transposed * (1.0 / gamma);
         x = (scaled + other) * 0.5;
+        if step == 0 && !is_orientation_preserving(&x, ENTRIES_OF_A_STEP) {
+            return None;
+        }
         if frobenius_squared(&(scaled - other)) <= NEARLY_ORTHOGONAL {
             break;
         }
     }
-    x
+    Some(x)
 }
 
 fn frobenius_squared(m: &DMat3) -> f64 {

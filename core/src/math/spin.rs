@@ -82,8 +82,8 @@ fn integrate_in_double(q: Quat, omega: Vec3, dt: f32) -> Result<Quat, Error> {
 /// back as it is, normalised if it was not unit. `q` of any length but zero.
 ///
 /// # Errors
-/// [`Error::NotFinite`], also when |ω|·dt is beyond 1e38; [`Error::ZeroQuaternion`], also in the freak case
-/// that the four slopes end at zero.
+/// [`Error::NotFinite`], also when the step is beyond double, which it is not before |ω|·dt is beyond 1e38;
+/// [`Error::ZeroQuaternion`], also in the freak case that the four slopes end at zero.
 pub fn integrate_rk4(
     q: Quat,
     omega0: Vec3,

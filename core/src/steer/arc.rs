@@ -2,7 +2,7 @@
 
 use core::f64::consts::PI;
 
-use super::angle::{finite, limit, reduced, shortest};
+use super::angle::{self, finite, limit, reduced, shortest};
 use crate::Error;
 use crate::math::scalar;
 
@@ -34,7 +34,11 @@ pub fn clamp(angle: f32, arc: Option<Arc>) -> Result<f32, Error> {
 /// As [`clamp`].
 pub fn delta(from: f32, to: f32, arc: Option<Arc>) -> Result<f32, Error> {
     finite([from, to])?;
-    let way = Freedom::beside(arc)?.way_to_clamped(from, to);
+    let freedom = Freedom::beside(arc)?;
+    if matches!(freedom, Freedom::All) {
+        return Ok(angle::delta(from, to));
+    }
+    let way = freedom.way_to_clamped(from, to);
     #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
     Ok(way as f32)
 }

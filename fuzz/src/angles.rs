@@ -1,0 +1,290 @@
+//! angle and arc.
+
+use turret::angle::{turret_angle_damp, turret_angle_delta, turret_angle_step, turret_angle_wrap};
+use turret::arc::{turret_arc_clamp, turret_arc_delta, turret_arc_step, turret_turn_on_plane};
+use turret::status::TURRET_ERROR_NULL;
+use turret::types::turret_arc;
+
+use crate::bytes::Bytes;
+use crate::faults::Faults;
+use crate::measure::{UNIT, is_finite, is_unit, is_wrapped, off_turns, same_bits};
+use crate::probe::{input, optional, output, probe};
+
+pub fn angles(data: &[u8]) {
+    let bytes = &mut Bytes::new(data);
+    match bytes.below(8) {
+        0 => wrap(bytes),
+        1 => delta(bytes),
+        2 => step(bytes),
+        3 => damp(bytes),
+        4 => arc_clamp(bytes),
+        5 => arc_delta(bytes),
+        6 => arc_step(bytes),
+        _ => turn_on_plane(bytes),
+    }
+}
+
+/// The rounding of an answer in (−π, π], and −π, which counts as the π of floats.
+const ROUNDING: f64 = 3.2e-7;
+
+fn wrap(bytes: &mut Bytes) {
+    let angle = bytes.f32();
+    let got = turret_angle_wrap(angle);
+    if !angle.is_finite() {
+        assert!(got == 0.0, "{angle} {got}");
+        return;
+    }
+    assert!(is_wrapped(got), "{angle} {got}");
+    assert!(!is_wrapped(angle) || got.to_bits() == angle.to_bits(), "{angle} {got}");
+    // Beyond 1e6 the remainder by this π of a double is off by more than the answer may be.
+    let size = f64::from(angle.abs());
+    if size < 1e6 {
+        assert!(off_turns(f64::from(got) - f64::from(angle)) <= ROUNDING + size * 4e-16);
+    }
+}
+
+fn delta(bytes: &mut Bytes) {
+    let (from, to) = (bytes.f32(), bytes.f32());
+    let got = turret_angle_delta(from, to);
+    if !from.is_finite() || !to.is_finite() {
+        assert!(got == 0.0, "{from} {to} {got}");
+        return;
+    }
+    assert!(is_wrapped(got), "{from} {to} {got}");
+    assert!(from != to || got == 0.0, "{from} {got}");
+    let size = f64::from(from.abs().max(to.abs()));
+    if size < 1e6 {
+        let off = off_turns(f64::from(from) + f64::from(got) - f64::from(to));
+        assert!(off <= ROUNDING + size * 1e-15, "{from} {to} {got} {off}");
+    }
+}
+
+fn step(bytes: &mut Bytes) {
+    let (from, to, most) = (bytes.f32(), bytes.f32(), bytes.limit());
+    let got = turret_angle_step(from, to, most);
+    let legal = from.is_finite() && to.is_finite() && most >= 0.0;
+    if !legal {
+        assert!(got.to_bits() == from.to_bits(), "{from} {to} {most} {got}");
+        return;
+    }
+    assert!(is_wrapped(got), "{from} {to} {most} {got}");
+    let whole = turret_angle_delta(from, to);
+    if whole.abs() < most {
+        assert!(got.to_bits() == turret_angle_wrap(to).to_bits(), "{from} {to} {most} {got}");
+    }
+    // It has turned by no more than it may, and has what is missing ahead.
+    let turned = f64::from(turret_angle_delta(from, got));
+    assert!(turned.abs() <= f64::from(most) + 3e-7, "{from} {to} {most} {got} {turned}");
+    let left = f64::from(turret_angle_delta(got, to));
+    let exact = (f64::from(whole.abs()) - f64::from(most)).max(0.0);
+    assert!(off_turns(left.abs() - exact) <= 4e-7, "{from} {to} {most} {got} {left} {exact}");
+}
+
+fn damp(bytes: &mut Bytes) {
+    let (from, to) = (bytes.f32(), bytes.f32());
+    let (half_life, dt) = (bytes.finite_limit(), bytes.finite_limit());
+    let got = turret_angle_damp(from, to, half_life, dt);
+    let faults = Faults::numbers(&[from, to]) | Faults::finite_limit(half_life);
+    let what = (from, to, half_life, dt, got);
+    if !(faults | Faults::finite_limit(dt)).is_none() {
+        assert!(got.to_bits() == from.to_bits(), "{what:?}");
+        return;
+    }
+    assert!(is_wrapped(got), "{what:?}");
+    let part = match (dt, half_life) {
+        (0.0, _) => 1.0,
+        (_, 0.0) => 0.0,
+        _ => (-f64::from(dt) / f64::from(half_life)).exp2(),
+    };
+    let left = f64::from(turret_angle_delta(got, to));
+    let whole = f64::from(turret_angle_delta(from, to));
+    assert!(off_turns(left - whole * part) <= 5e-7, "{what:?} {left} of {whole}");
+}
+
+fn arc(bytes: &mut Bytes) -> turret_arc {
+    turret_arc { center: bytes.f32(), width: bytes.finite_limit() }
+}
+
+fn faults_of(arc: &turret_arc) -> Faults {
+    Faults::numbers(&[arc.center]) | Faults::finite_limit(arc.width)
+}
+
+/// Whether a sector forbids some angles, but not all.
+fn is_sector(arc: Option<&turret_arc>) -> bool {
+    arc.is_some_and(|arc| arc.width > 0.0 && f64::from(arc.width) < std::f64::consts::TAU)
+}
+
+fn forbids_all(arc: Option<&turret_arc>) -> bool {
+    arc.is_some_and(|arc| f64::from(arc.width) >= std::f64::consts::TAU)
+}
+
+/// How far inside a sector an angle is; negative outside.
+fn depth(angle: f64, arc: &turret_arc) -> f64 {
+    f64::from(arc.width) / 2.0 - off_turns(angle - f64::from(arc.center))
+}
+
+/// What angles may be inside of a sector that are on its edge: the rounding the header names, and that of centers
+/// of many turns here.
+fn edge(arc: &turret_arc) -> f64 {
+    7e-7 + f64::from(arc.center.abs()) * 1e-15 + 1e-7
+}
+
+fn arc_clamp(bytes: &mut Bytes) {
+    let (angle, arc, absent) = (bytes.f32(), arc(bytes), bytes.chance(8));
+    let objects = [optional(input(&arc), absent)];
+    let done =
+        probe(bytes, angle, objects, |[arc]| unsafe { turret_arc_clamp(angle, arc.cast()) }.into());
+    let got = done.answer.float();
+    let arc = (!absent).then_some(&arc);
+    let what = (angle, arc.map(|arc| (arc.center, arc.width)), got);
+    let faults = Faults::numbers(&[angle]) | arc.map_or(Faults::NONE, faults_of);
+    if !faults.is_none() || forbids_all(arc) {
+        assert!(got.to_bits() == angle.to_bits(), "{what:?}");
+        return;
+    }
+    assert!(is_wrapped(got), "{what:?}");
+    let Some(arc) = arc.filter(|_| is_sector(arc)) else {
+        assert!(got.to_bits() == turret_angle_wrap(angle).to_bits(), "{what:?}");
+        return;
+    };
+    if angle.abs().max(arc.center.abs()) > 1e6 {
+        return;
+    }
+    let (before, after) = (depth(angle.into(), arc), depth(got.into(), arc));
+    assert!(after <= edge(arc), "{what:?} {after} inside");
+    let way = off_turns(f64::from(got) - f64::from(angle));
+    assert!((way - before.max(0.0)).abs() <= 2.0 * edge(arc), "{what:?} {way} {before}");
+}
+
+fn arc_delta(bytes: &mut Bytes) {
+    let (from, to, arc, absent) = (bytes.f32(), bytes.f32(), arc(bytes), bytes.chance(8));
+    let objects = [optional(input(&arc), absent)];
+    let done = probe(bytes, 0.0, objects, |[arc]| {
+        unsafe { turret_arc_delta(from, to, arc.cast()) }.into()
+    });
+    let got = done.answer.float();
+    let pointer = if absent { std::ptr::null() } else { &raw const arc };
+    let arc = (!absent).then_some(&arc);
+    let what = (from, to, arc.map(|arc| (arc.center, arc.width)), got);
+    let faults = Faults::numbers(&[from, to]) | arc.map_or(Faults::NONE, faults_of);
+    if !faults.is_none() || forbids_all(arc) {
+        assert!(got == 0.0, "{what:?}");
+        return;
+    }
+    let Some(arc) = arc.filter(|_| is_sector(arc)) else {
+        assert!(got.to_bits() == turret_angle_delta(from, to).to_bits(), "{what:?}");
+        return;
+    };
+    assert!(f64::from(got.abs()) <= std::f64::consts::TAU + 5e-7, "{what:?}");
+    if from.abs().max(to.abs()).max(arc.center.abs()) > 1e6 {
+        return;
+    }
+    // SAFETY: it leads to the arc.
+    let end = f64::from(unsafe { turret_arc_clamp(to, pointer) });
+    // Where the target is at the dead centre it may be either edge, by the rounding.
+    let is_center = (depth(to.into(), arc) - f64::from(arc.width) / 2.0).abs() <= 2.0 * edge(arc);
+    let off = off_turns(f64::from(from) + f64::from(got) - end);
+    assert!(off <= 5e-7 + 2.0 * edge(arc) || is_center, "{what:?} {end} {off}");
+    check_way_is_free(from, got, arc, what);
+}
+
+/// The way from outside a sector stays outside of it.
+#[track_caller]
+fn check_way_is_free(from: f32, way: f32, arc: &turret_arc, what: impl std::fmt::Debug) {
+    if depth(from.into(), arc) > 0.0 {
+        return;
+    }
+    let (from, way, center) = (f64::from(from), f64::from(way), f64::from(arc.center));
+    // The center is passed by a way that is longer than what is ahead to it.
+    let ahead = if way > 0.0 { center - from } else { from - center };
+    let to_center = ahead.rem_euclid(std::f64::consts::TAU);
+    assert!(way.abs() <= to_center + 2.0 * edge(arc), "the way leads across the sector: {what:?}");
+}
+
+fn arc_step(bytes: &mut Bytes) {
+    let (from, to, most) = (bytes.f32(), bytes.f32(), bytes.limit());
+    let (arc, absent) = (arc(bytes), bytes.chance(8));
+    let objects = [optional(input(&arc), absent)];
+    let done = probe(bytes, from, objects, |[arc]| {
+        unsafe { turret_arc_step(from, to, most, arc.cast()) }.into()
+    });
+    let got = done.answer.float();
+    let pointer = if absent { std::ptr::null() } else { &raw const arc };
+    let arc = (!absent).then_some(&arc);
+    let what = (from, to, most, arc.map(|arc| (arc.center, arc.width)), got);
+    let numbers = Faults::numbers(&[from, to]) | Faults::limit(most);
+    if !(numbers | arc.map_or(Faults::NONE, faults_of)).is_none() || forbids_all(arc) {
+        assert!(got.to_bits() == from.to_bits(), "{what:?}");
+        return;
+    }
+    assert!(is_wrapped(got), "{what:?}");
+    let Some(arc) = arc.filter(|_| is_sector(arc)) else {
+        assert!(got.to_bits() == turret_angle_step(from, to, most).to_bits(), "{what:?}");
+        return;
+    };
+    // SAFETY: it leads to the arc.
+    let (whole, end) =
+        unsafe { (turret_arc_delta(from, to, pointer), turret_arc_clamp(to, pointer)) };
+    if whole.abs() < most - 5e-7 {
+        assert!(got.to_bits() == end.to_bits(), "{what:?} {end}");
+    }
+    if from.abs().max(to.abs()).max(arc.center.abs()) > 1e6 {
+        return;
+    }
+    let turned = f64::from(whole).clamp(-f64::from(most), f64::from(most));
+    let off = off_turns(f64::from(from) + turned - f64::from(got));
+    assert!(off <= 2.0 * edge(arc), "{what:?} {turned} {off}");
+    if depth(from.into(), arc) <= 0.0 {
+        let inside = depth(got.into(), arc);
+        assert!(inside <= 2.0 * edge(arc), "{what:?} {inside} inside");
+    }
+}
+
+fn turn_on_plane(bytes: &mut Bytes) {
+    let (current, reference) = (bytes.quat(), bytes.quat());
+    let (up, target) = (bytes.direction(), bytes.direction());
+    let (arc, absent, most) = (arc(bytes), bytes.chance(4), bytes.limit());
+    let objects = [
+        output::<[f32; 4]>(),
+        input(&current),
+        input(&reference),
+        input(&up),
+        input(&target),
+        optional(input(&arc), absent),
+    ];
+    let done =
+        probe(bytes, TURRET_ERROR_NULL, objects, |[out, current, reference, up, to, arc]| {
+            let (reference, up, to) = (reference.cast(), up.cast(), to.cast());
+            unsafe {
+                turret_turn_on_plane(
+                    out.cast(),
+                    current.cast(),
+                    reference,
+                    up,
+                    to,
+                    arc.cast(),
+                    most,
+                )
+            }
+            .into()
+        });
+    let (answer, got): (_, [f32; 4]) = (done.answer.number(), done.at(0));
+    let arc = (!absent).then_some(&arc);
+    let what =
+        (current, reference, up, target, arc.map(|arc| (arc.center, arc.width)), most, got, answer);
+    let rotations = Faults::rotation(&current) | Faults::rotation(&reference);
+    let directions = Faults::direction(&up) | Faults::direction(&target);
+    let limits = Faults::limit(most) | arc.map_or(Faults::NONE, faults_of);
+    (rotations | directions | limits).judge(answer, what);
+    if answer < 0 {
+        assert!(same_bits(&got, &current), "{what:?}");
+        return;
+    }
+    assert!(answer == 1 || answer == 2, "{what:?}");
+    let kept = same_bits(&got, &current);
+    assert!(kept && is_finite(&got) || is_unit(&got, UNIT), "{what:?}");
+    let stays = most == 0.0 || forbids_all(arc);
+    assert!(!stays || kept || is_unit(&got, UNIT), "{what:?}");
+    assert!(!forbids_all(arc) || answer == 2, "{what:?}");
+    assert!(most != f32::INFINITY || answer == 2, "{what:?}");
+}

@@ -1,0 +1,204 @@
+//! camera and scope.
+
+use turret::camera::{turret_camera_follow, turret_camera_sample, turret_scope_damp};
+use turret::status::{
+    TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_NULL, TURRET_OK,
+};
+use turret::types::{dvec3, quat, turret_camera_key, turret_camera_pose, turret_camera_rig};
+
+use crate::bytes::Bytes;
+use crate::faults::Faults;
+use crate::measure::{UNIT, is_unit, same_bits, turn_between};
+use crate::probe::{Answer, inout, input, output, probe, words};
+
+pub fn camera(data: &[u8]) {
+    let bytes = &mut Bytes::new(data);
+    match bytes.below(3) {
+        0 => follow(bytes),
+        1 => scope(bytes),
+        _ => sample(bytes),
+    }
+}
+
+fn quat_of(pose: &turret_camera_pose) -> [f32; 4] {
+    // SAFETY: both sides of the union are four floats.
+    unsafe { pose.orientation.vec }
+}
+
+fn position_of(pose: &turret_camera_pose) -> [f64; 3] {
+    // SAFETY: both sides of the union are three doubles.
+    unsafe { pose.position.vec }
+}
+
+/// Several frames of a camera that follows.
+fn follow(bytes: &mut Bytes) {
+    let mut rig = turret_camera_rig {
+        distance: bytes.f32(),
+        height: bytes.f32(),
+        roll: bytes.f32(),
+        look_height: bytes.f32(),
+        half_life: bytes.finite_limit(),
+        orientation: quat { vec: bytes.quat() },
+    };
+    for _ in 0..4 {
+        rig = frame(bytes, rig);
+        if bytes.is_empty() {
+            break;
+        }
+    }
+}
+
+fn frame(bytes: &mut Bytes, rig: turret_camera_rig) -> turret_camera_rig {
+    let (subject, orientation, dt) = (bytes.position(), bytes.quat(), bytes.finite_limit());
+    let objects =
+        [inout(&rig), input(&subject), input(&orientation), output::<turret_camera_pose>()];
+    let done = probe(bytes, TURRET_ERROR_NULL, objects, |[rig, subject, orientation, out]| {
+        let (rig, out) = (rig.cast(), out.cast());
+        unsafe { turret_camera_follow(rig, subject.cast(), orientation.cast(), dt, out) }.into()
+    });
+    let next: turret_camera_rig = done.at(0);
+    let pose: turret_camera_pose = done.at(3);
+    // SAFETY: both sides of the union are four floats.
+    let (before, after) = unsafe { (rig.orientation.vec, next.orientation.vec) };
+    let set_up = [rig.distance, rig.height, rig.roll, rig.look_height];
+    let what = (set_up, rig.half_life, before, subject, orientation, dt);
+    let rotations = Faults::rotation(&before) | Faults::rotation(&orientation);
+    let times = Faults::finite_limit(rig.half_life) | Faults::finite_limit(dt);
+    let faults = Faults::numbers(&set_up) | rotations | times | Faults::position(&subject);
+    faults.judge(done.answer.number(), what);
+    if done.answer.number() < 0 {
+        assert!(done.wrote_nothing(), "{what:?}");
+        return rig;
+    }
+    assert!(done.answer.number() == TURRET_OK, "{what:?}");
+    assert!(words(&rig)[..5] == words(&next)[..5], "the set-up is not its own: {what:?}");
+    let (eye, view) = (position_of(&pose), quat_of(&pose));
+    assert!(is_unit(&after, UNIT) || same_bits(&after, &before), "{what:?} {after:?}");
+    assert!(is_unit(&view, UNIT) && eye.iter().all(|x| x.is_finite()), "{what:?} {eye:?} {view:?}");
+    if dt == 0.0 {
+        assert!(turn_between(&before, &after) < 1e-6, "{what:?} {after:?}");
+    } else if rig.half_life == 0.0 {
+        assert!(turn_between(&orientation, &after) < 1e-6, "{what:?} {after:?}");
+    }
+    let (whole, left) = (turn_between(&before, &orientation), turn_between(&after, &orientation));
+    assert!(left <= whole + 1e-6, "it turns away: {what:?} {after:?}");
+    next
+}
+
+fn scope(bytes: &mut Bytes) {
+    let (current, wanted) = (bytes.quat(), bytes.quat());
+    let [zoom, distance, half_life, dt] = [(); 4].map(|()| bytes.finite_limit());
+    let objects = [output::<[f32; 4]>(), input(&current), input(&wanted)];
+    let done = probe(bytes, Answer::Null, objects, |[out, current, wanted]| {
+        let (current, wanted) = (current.cast(), wanted.cast());
+        let answer = unsafe {
+            turret_scope_damp(out.cast(), current, wanted, zoom, distance, half_life, dt)
+        };
+        Answer::pointer(answer, out)
+    });
+    let got: [f32; 4] = done.at(0);
+    let what = (current, wanted, zoom, distance, half_life, dt, got);
+    let mut faults = Faults::rotation(&current) | Faults::rotation(&wanted);
+    for limit in [zoom, distance, half_life, dt] {
+        faults = faults | Faults::finite_limit(limit);
+    }
+    assert!(done.answer.is_output() == faults.is_none(), "{what:?} {faults:?}");
+    if !faults.is_none() {
+        assert!(same_bits(&got, &current), "{what:?}");
+        return;
+    }
+    assert!(is_unit(&got, UNIT) || is_unit(&got, 5e-7) && got == current, "{what:?}");
+    let stretch = f64::from(zoom).max(1.0) * (1.0 + f64::from(distance) / 1000.0);
+    let part = match (dt, half_life) {
+        (0.0, _) => 1.0,
+        (_, 0.0) => 0.0,
+        _ => (-f64::from(dt) / (f64::from(half_life) * stretch)).exp2(),
+    };
+    let (whole, left) = (turn_between(&current, &wanted), turn_between(&got, &wanted));
+    assert!((left - whole * part).abs() <= 1e-6, "{what:?} {left} of {whole}");
+}
+
+const KEYS: usize = 7;
+
+/// Keys of which most are in order of time.
+fn keys(bytes: &mut Bytes) -> [turret_camera_key; KEYS] {
+    let mut time = bytes.f32();
+    std::array::from_fn(|_| {
+        let gap = bytes.f32();
+        time = if bytes.chance(16) { gap } else { time + gap.abs() };
+        turret_camera_key {
+            position: dvec3 { vec: bytes.position() },
+            orientation: quat { vec: bytes.quat() },
+            time,
+            reserved: u32::from(bytes.byte()),
+        }
+    })
+}
+
+fn faults_of(keys: &[turret_camera_key]) -> Faults {
+    let mut faults = Faults::NONE;
+    for (at, key) in keys.iter().enumerate() {
+        // SAFETY: both sides of the unions are numbers.
+        let (position, orientation) = unsafe { (key.position.vec, key.orientation.vec) };
+        faults = faults | Faults::rotation(&orientation) | Faults::numbers(&[key.time]);
+        faults = faults | Faults::position(&position);
+        let before = &keys[at.saturating_sub(1)];
+        faults = faults | Faults::argument(key.time < before.time);
+    }
+    faults
+}
+
+fn is_far(key: &turret_camera_key) -> bool {
+    // SAFETY: both sides of the union are three doubles.
+    unsafe { key.position.vec }.iter().any(|x| x.abs() > 1e307)
+}
+
+fn sample(bytes: &mut Bytes) {
+    let (count, all) = (bytes.below(KEYS + 1), keys(bytes));
+    let time = if bytes.chance(2) { all[bytes.below(KEYS)].time } else { bytes.f32() };
+    // With a count of 0 there are no keys to look at.
+    let refused = if count == 0 { TURRET_ERROR_INVALID_ARGUMENT } else { TURRET_ERROR_NULL };
+    if count == 0 {
+        let done = probe(bytes, TURRET_ERROR_NULL, [output::<turret_camera_pose>()], |[out]| {
+            unsafe { turret_camera_sample(std::ptr::null(), 0, time, out.cast()) }.into()
+        });
+        assert!(done.answer.number() == refused && done.wrote_nothing());
+        return;
+    }
+    let done =
+        probe(bytes, refused, [input(&all), output::<turret_camera_pose>()], |[keys, out]| {
+            unsafe { turret_camera_sample(keys.cast(), count, time, out.cast()) }.into()
+        });
+    let (keys, answer) = (&all[..count], done.answer.number());
+    let shown = keys.iter().map(|key| (words(key), key.time)).collect::<Vec<_>>();
+    let what = (shown, time, answer);
+    // Between keys at the end of double's range there may be no way that double can tell, nor a path.
+    let leaves = answer == TURRET_ERROR_NOT_FINITE && keys.iter().any(is_far);
+    let faults = faults_of(keys) | Faults::numbers(&[time]) | Faults::not_finite(leaves);
+    faults.judge(answer, &what);
+    if answer < 0 {
+        assert!(done.wrote_nothing(), "{what:?}");
+        return;
+    }
+    let pose: turret_camera_pose = done.at(1);
+    let (position, orientation) = (position_of(&pose), quat_of(&pose));
+    assert!(is_unit(&orientation, UNIT) || is_unit(&orientation, 5e-7), "{what:?} {orientation:?}");
+    assert!(position.iter().all(|x| x.is_finite()), "{what:?} {position:?}");
+    // At a key, the last one of that time; before and after all, the first and the last.
+    let last = keys.iter().rev().find(|key| key.time <= time).unwrap_or(&keys[0]);
+    if last.time == time || std::ptr::eq(last, &keys[count - 1]) || time < keys[0].time {
+        // SAFETY: both sides of the unions are numbers.
+        let (exact, turn) = unsafe { (last.position.vec, last.orientation.vec) };
+        assert!(position == exact, "{what:?} {position:?}");
+        assert!(turn_between(&orientation, &turn) < 1e-6, "{what:?} {orientation:?}");
+    }
+    let mut memory = all;
+    let at = bytes.below(count);
+    // SAFETY: the keys are there, and the output lies in them.
+    let answer = unsafe {
+        let out = (&raw mut memory[at]).cast::<turret_camera_pose>();
+        turret_camera_sample((&raw const memory).cast(), count, time, out)
+    };
+    let within = &words(&memory[at])[..10];
+    assert!(answer == TURRET_OK && within == words(&pose), "{what:?} within the keys");
+}

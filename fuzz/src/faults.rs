@@ -1,0 +1,98 @@
+//! What is wrong with an input, by the contract: what the statuses have to be, found without the library.
+
+use turret::status::{
+    TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_INVALID_LIMITS, TURRET_ERROR_NOT_FINITE,
+    TURRET_ERROR_ZERO_QUATERNION,
+};
+
+use crate::probe::Legal;
+
+/// What is wrong, a bit for each error. Which of several a function answers is its own business.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Faults(u8);
+
+impl Faults {
+    pub const NONE: Self = Self(0);
+
+    fn when(wrong: bool, status: i32) -> Self {
+        Self(if wrong { 1 << -status } else { 0 })
+    }
+
+    /// Numbers that have to be finite.
+    pub fn numbers(numbers: &[f32]) -> Self {
+        Self::when(numbers.iter().any(|x| !x.is_finite()), TURRET_ERROR_NOT_FINITE)
+    }
+
+    /// A position, or two that are subtracted.
+    pub fn position(position: &[f64; 3]) -> Self {
+        Self::when(position.iter().any(|x| !x.is_finite()), TURRET_ERROR_NOT_FINITE)
+    }
+
+    /// Two positions, of which the way from one to the other matters.
+    pub fn way(from: &[f64; 3], to: &[f64; 3]) -> Self {
+        let way = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
+        Self::position(from) | Self::position(to) | Self::position(&way)
+    }
+
+    /// A rotation of any length.
+    pub fn rotation(q: &[f32; 4]) -> Self {
+        Self::numbers(q) | Self::when(q.iter().all(|&x| x == 0.0), TURRET_ERROR_ZERO_QUATERNION)
+    }
+
+    /// A direction of any length.
+    pub fn direction(v: &[f32; 3]) -> Self {
+        Self::numbers(v) | Self::when(v.iter().all(|&x| x == 0.0), TURRET_ERROR_INVALID_ARGUMENT)
+    }
+
+    /// A limit from 0 to INFINITY.
+    pub fn limit(limit: f32) -> Self {
+        Self::when(limit.is_nan(), TURRET_ERROR_NOT_FINITE) | Self::negative(limit)
+    }
+
+    /// A limit or a time that is finite and not negative.
+    pub fn finite_limit(limit: f32) -> Self {
+        Self::numbers(&[limit]) | Self::negative(limit)
+    }
+
+    pub fn negative(limit: f32) -> Self {
+        Self::when(limit < 0.0, TURRET_ERROR_INVALID_LIMITS)
+    }
+
+    pub fn limits(wrong: bool) -> Self {
+        Self::when(wrong, TURRET_ERROR_INVALID_LIMITS)
+    }
+
+    pub fn argument(wrong: bool) -> Self {
+        Self::when(wrong, TURRET_ERROR_INVALID_ARGUMENT)
+    }
+
+    pub fn not_finite(wrong: bool) -> Self {
+        Self::when(wrong, TURRET_ERROR_NOT_FINITE)
+    }
+
+    pub fn is_none(self) -> bool {
+        self == Self::NONE
+    }
+
+    /// Whether a status is right: an error that the input has, or none when it has none.
+    #[track_caller]
+    pub fn judge(self, status: i32, what: impl std::fmt::Debug) {
+        let right =
+            if status >= 0 { self.is_none() } else { status > -8 && self.0 >> -status & 1 == 1 };
+        assert!(right, "status {status} where {self:?} is wrong: {what:?}");
+    }
+}
+
+impl std::ops::BitOr for Faults {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl From<Faults> for Legal {
+    fn from(faults: Faults) -> Self {
+        faults.is_none().into()
+    }
+}

@@ -1,0 +1,33 @@
+//! What the fuzzer calls, a function a family: each takes any bytes for the arguments of one of the family's functions
+//! and asserts of its answer what include/turret.h says.
+
+mod bytes;
+mod faults;
+mod measure;
+mod probe;
+
+mod aim;
+mod angles;
+mod batches;
+mod camera;
+mod conversion;
+mod facing;
+mod interpolation;
+mod leads;
+mod quat;
+mod rotation;
+mod turrets;
+mod vectors;
+
+pub use aim::aim;
+pub use angles::angles;
+pub use batches::batches;
+pub use camera::camera;
+pub use conversion::conversion;
+pub use facing::facing;
+pub use interpolation::interpolation;
+pub use leads::leads;
+pub use quat::quat;
+pub use rotation::rotation;
+pub use turrets::turrets;
+pub use vectors::vectors;

@@ -1,0 +1,359 @@
+//! Calls of a function with pointers: apart, with an output in the place of an input, and with one that is NULL or
+//! misaligned.
+
+use std::mem::{align_of, size_of};
+
+use crate::bytes::Bytes;
+
+/// A type of the interface, all of which are 32-bit and 64-bit numbers without gaps.
+///
+/// # Safety
+/// It has no padding, and any bits are one.
+pub unsafe trait Plain: Copy {}
+
+macro_rules! plain {
+    ($($kind:ty),*) => {$(
+        // SAFETY: numbers, or a #[repr(C)] struct of such, whose offsets src/types asserts to be without gaps.
+        unsafe impl Plain for $kind {}
+    )*};
+}
+plain!(f32, f64, i32, u32);
+plain!(turret::types::turret_arc, turret::types::turret_params);
+plain!(turret::types::turret_config, turret::types::turret_state, turret::types::turret_mount);
+plain!(turret::types::turret_pose, turret::types::turret_motion, turret::types::turret_shot);
+plain!(turret::types::turret_solution, turret::types::turret_camera_rig);
+plain!(turret::types::turret_camera_pose, turret::types::turret_camera_key);
+
+// SAFETY: as its elements.
+unsafe impl<T: Plain, const N: usize> Plain for [T; N] {}
+
+/// The bits of a value.
+pub fn words<T: Plain>(value: &T) -> Vec<u32> {
+    const { assert!(size_of::<T>() % 4 == 0) };
+    // SAFETY: a plain value is numbers throughout, aligned to 4 at least.
+    unsafe { std::slice::from_raw_parts((&raw const *value).cast::<u32>(), size_of::<T>() / 4) }
+        .to_vec()
+}
+
+/// The value of the bits.
+pub fn value<T: Plain>(words: &[u32]) -> T {
+    assert_eq!(words.len() * 4, size_of::<T>());
+    // SAFETY: as many bytes as the value has, and any bits are one.
+    unsafe { words.as_ptr().cast::<T>().read_unaligned() }
+}
+
+/// What a function does with what a pointer leads to.
+#[derive(Clone, Copy, PartialEq)]
+enum Role {
+    Input,
+    Output,
+    InOut,
+    /// A pointer that is NULL on purpose.
+    Absent,
+}
+
+/// What a pointer argument leads to.
+#[derive(Clone)]
+pub struct Object {
+    words: Vec<u32>,
+    align: usize,
+    role: Role,
+    optional: bool,
+}
+
+/// What nobody has written.
+const FRESH: u32 = 0xa5a5_a5a5;
+
+fn object<T: Plain>(words: Vec<u32>, role: Role) -> Object {
+    Object { words, align: align_of::<T>(), role, optional: false }
+}
+
+/// Read, not written.
+pub fn input<T: Plain>(from: &T) -> Object {
+    object::<T>(words(from), Role::Input)
+}
+
+/// Written, not read.
+pub fn output<T: Plain>() -> Object {
+    object::<T>(vec![FRESH; size_of::<T>() / 4], Role::Output)
+}
+
+/// Read and written.
+pub fn inout<T: Plain>(from: &T) -> Object {
+    object::<T>(words(from), Role::InOut)
+}
+
+/// A pointer that may be NULL, and is when `absent`.
+pub fn optional(object: Object, absent: bool) -> Object {
+    let role = if absent { Role::Absent } else { object.role };
+    Object { role, optional: true, ..object }
+}
+
+/// What a function answered.
+#[derive(Clone, Copy, Debug)]
+pub enum Answer {
+    Null,
+    /// The pointer to the output.
+    Output,
+    Number(i32),
+    Float(f32),
+}
+
+impl Answer {
+    /// A pointer, which is NULL or that to the output.
+    pub fn pointer<T>(answer: *mut T, output: *mut u8) -> Self {
+        if answer.is_null() {
+            return Self::Null;
+        }
+        assert!(answer.cast() == output, "a pointer to elsewhere");
+        Self::Output
+    }
+
+    pub fn is(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Null, Self::Null) | (Self::Output, Self::Output) => true,
+            (Self::Number(a), Self::Number(b)) => a == b,
+            (Self::Float(a), Self::Float(b)) => same(a.to_bits(), b.to_bits()),
+            _ => false,
+        }
+    }
+
+    pub fn number(self) -> i32 {
+        let Self::Number(number) = self else { panic!("{self:?} is no number") };
+        number
+    }
+
+    pub fn float(self) -> f32 {
+        let Self::Float(float) = self else { panic!("{self:?} is no float") };
+        float
+    }
+
+    pub fn is_output(self) -> bool {
+        matches!(self, Self::Output)
+    }
+}
+
+impl From<i32> for Answer {
+    fn from(number: i32) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<u32> for Answer {
+    fn from(number: u32) -> Self {
+        Self::Number(number.cast_signed())
+    }
+}
+
+impl From<f32> for Answer {
+    fn from(float: f32) -> Self {
+        Self::Float(float)
+    }
+}
+
+/// Whether two floats have the same bits. The payloads of NaN may differ.
+pub fn same(a: u32, b: u32) -> bool {
+    a == b || f32::from_bits(a).is_nan() && f32::from_bits(b).is_nan()
+}
+
+pub fn all_same(a: &[u32], b: &[u32]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| same(a, b))
+}
+
+/// What a call with all objects apart did.
+pub struct Done<const N: usize> {
+    pub answer: Answer,
+    before: [Vec<u32>; N],
+    after: [Vec<u32>; N],
+}
+
+impl<const N: usize> Done<N> {
+    /// What stands at an argument now.
+    pub fn at<T: Plain>(&self, argument: usize) -> T {
+        value(&self.after[argument])
+    }
+
+    /// Whether an argument is as it was, bit for bit.
+    pub fn is_kept(&self, argument: usize) -> bool {
+        self.before[argument] == self.after[argument]
+    }
+
+    pub fn wrote_nothing(&self) -> bool {
+        self.before == self.after
+    }
+
+    /// The answer of a function that answers its output, argument 0, or NULL with nothing written.
+    #[track_caller]
+    pub fn built<T: Plain>(&self, legal: Legal, what: impl std::fmt::Debug) -> Option<T> {
+        let built = self.answer.is_output();
+        assert!(built || self.is_kept(0), "NULL, and something written: {what:?}");
+        match legal {
+            Legal::Yes => assert!(built, "NULL for legal input: {what:?}"),
+            Legal::No => assert!(!built, "an answer to bad input: {what:?}"),
+            Legal::Either => {}
+        }
+        built.then(|| self.at(0))
+    }
+}
+
+/// Whether the contract calls an input legal.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Legal {
+    Yes,
+    No,
+    /// It leaves that to the rounding.
+    Either,
+}
+
+impl From<bool> for Legal {
+    fn from(legal: bool) -> Self {
+        if legal { Self::Yes } else { Self::No }
+    }
+}
+
+/// Memory with objects in it and with gaps around them that nobody may write to.
+struct Arena {
+    words: Vec<u64>,
+    starts: Vec<usize>,
+}
+
+impl Arena {
+    /// The objects in a row, with `shared` the first at the place of the second. Those of 4-byte numbers start
+    /// between two multiples of 8.
+    fn new(objects: &[Object], shared: Option<(usize, usize)>) -> Self {
+        let mut starts = Vec::with_capacity(objects.len());
+        let mut end = 8;
+        for object in objects {
+            let start = end + if object.align == 4 { 4 } else { 0 };
+            starts.push(start);
+            end = (start + object.words.len() * 4).next_multiple_of(8) + 8;
+        }
+        if let Some((output, input)) = shared {
+            starts[output] = starts[input];
+        }
+        let fresh = u64::from(FRESH) << 32 | u64::from(FRESH);
+        let mut arena = Self { words: vec![fresh; end / 8 + 1], starts };
+        for (at, object) in objects.iter().enumerate() {
+            if !shared.is_some_and(|(output, _)| output == at) {
+                arena.fill(at, &object.words);
+            }
+        }
+        arena
+    }
+
+    fn fill(&mut self, at: usize, words: &[u32]) {
+        let start = self.starts[at];
+        let place = self.halves().as_mut_ptr().wrapping_byte_add(start);
+        assert!(start + words.len() * 4 <= self.words.len() * 8);
+        // SAFETY: within the arena, by the line above, and aligned to 4.
+        unsafe { std::ptr::copy_nonoverlapping(words.as_ptr(), place, words.len()) };
+    }
+
+    fn halves(&mut self) -> &mut [u32] {
+        let count = self.words.len() * 2;
+        // SAFETY: the same memory, in halves.
+        unsafe { std::slice::from_raw_parts_mut(self.words.as_mut_ptr().cast(), count) }
+    }
+
+    fn pointers<const N: usize>(&mut self) -> [*mut u8; N] {
+        let first = self.words.as_mut_ptr().cast::<u8>();
+        std::array::from_fn(|at| first.wrapping_add(self.starts[at]))
+    }
+
+    /// Takes the objects out; what is left has to be as it was.
+    fn take<const N: usize>(&mut self, objects: &[Object; N]) -> [Vec<u32>; N] {
+        let halves = self.starts.iter().map(|start| start / 4).collect::<Vec<_>>();
+        let all = self.halves();
+        let taken = std::array::from_fn(|at| {
+            all[halves[at]..halves[at] + objects[at].words.len()].to_vec()
+        });
+        for at in 0..N {
+            all[halves[at]..halves[at] + objects[at].words.len()].fill(FRESH);
+        }
+        assert!(all.iter().all(|&word| word == FRESH), "something written beside the objects");
+        taken
+    }
+}
+
+/// Calls a function in all ways.
+///
+/// `refused` is what it answers for a pointer that is NULL or misaligned.
+#[track_caller]
+pub fn probe<const N: usize>(
+    bytes: &mut Bytes,
+    refused: impl Into<Answer>,
+    objects: [Object; N],
+    call: impl Fn([*mut u8; N]) -> Answer,
+) -> Done<N> {
+    let before = objects.each_ref().map(|object| object.words.clone());
+    let run = |shared, spoil: &dyn Fn(&mut [*mut u8; N])| {
+        let mut arena = Arena::new(&objects, shared);
+        let mut pointers = arena.pointers();
+        for (pointer, object) in pointers.iter_mut().zip(&objects) {
+            if object.role == Role::Absent {
+                *pointer = std::ptr::null_mut();
+            }
+        }
+        spoil(&mut pointers);
+        let answer = call(pointers);
+        (answer, arena.take(&objects))
+    };
+
+    let (answer, after) = run(None, &|_| {});
+    for (at, object) in objects.iter().enumerate() {
+        let read_only = object.role == Role::Input || object.role == Role::Absent;
+        assert!(!read_only || before[at] == after[at], "wrote to argument {at}");
+    }
+
+    let twins = pairs(&objects);
+    if !twins.is_empty() {
+        let (to, from) = twins[bytes.below(twins.len())];
+        let (aliased, at_alias) = run(Some((to, from)), &|_| {});
+        assert!(
+            aliased.is(&answer),
+            "argument {to} in the place of {from}: {aliased:?} for {answer:?}"
+        );
+        let written = after[to] != before[to];
+        let expected = if written { &after[to] } else { &before[from] };
+        assert!(
+            all_same(&at_alias[to], expected),
+            "argument {to} in the place of {from}: other bits"
+        );
+    }
+
+    let at = bytes.below(N);
+    let object = &objects[at];
+    if object.role != Role::Absent {
+        let off = match bytes.below(4) {
+            0 if object.optional => 1,
+            0 => 0,
+            off if object.align == 8 => [1, 4, 6][off - 1],
+            off => off,
+        };
+        let (refusal, after) = run(None, &|pointers| {
+            pointers[at] =
+                if off == 0 { std::ptr::null_mut() } else { pointers[at].wrapping_add(off) };
+        });
+        let refused = refused.into();
+        assert!(refusal.is(&refused), "argument {at} off by {off}: {refusal:?} for {refused:?}");
+        assert!(after == before, "argument {at} off by {off}: something written");
+    }
+    Done { answer, before, after }
+}
+
+/// Outputs and the inputs in whose place they may be.
+fn pairs<const N: usize>(objects: &[Object; N]) -> Vec<(usize, usize)> {
+    let alike = |a: &Object, b: &Object| a.words.len() == b.words.len() && a.align == b.align;
+    let mut pairs = Vec::new();
+    for (to, output) in objects.iter().enumerate() {
+        for (from, input) in objects.iter().enumerate() {
+            let roles =
+                output.role == Role::Output && matches!(input.role, Role::Input | Role::InOut);
+            // An output in the place of what is written too would be two outputs in one.
+            if roles && input.role == Role::Input && alike(output, input) {
+                pairs.push((to, from));
+            }
+        }
+    }
+    pairs
+}

@@ -1,0 +1,490 @@
+//! turret: journeys of a complete turret, and what it can aim at.
+
+use std::f32::consts::PI;
+
+use turret::reach::{turret_can_aim_at, turret_pose_of, turret_solve, turret_time_to_aim};
+use turret::status::TURRET_ERROR_NULL;
+use turret::turret::{
+    TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_ON_TARGET, TURRET_TOO_CLOSE,
+    turret_config_default, turret_return, turret_track, turret_update, turret_update_angles,
+};
+use turret::types::{
+    dvec3, quat, turret_config, turret_motion, turret_mount, turret_pose, turret_state, vec3,
+};
+
+use crate::bytes::Bytes;
+use crate::faults::Faults;
+use crate::measure::{UNIT, is_finite, is_unit, is_wrapped, off_turns};
+use crate::probe::{Answer, Done, Object, inout, input, optional, output, probe, words};
+
+pub fn turrets(data: &[u8]) {
+    let bytes = &mut Bytes::new(data);
+    let config = config(bytes);
+    let mut scene =
+        Scene { config, mount: mount(bytes), target: motion(bytes), state: state(bytes) };
+    if bytes.chance(4) {
+        default_config(bytes);
+    }
+    reach(bytes, &scene);
+    for _ in 0..8 {
+        scene.state = step(bytes, &scene);
+        pose_of(bytes, &scene);
+        if bytes.is_empty() {
+            break;
+        }
+        match bytes.below(4) {
+            0 => scene.target = motion(bytes),
+            1 => scene.mount = mount(bytes),
+            2 => scene.state = state(bytes),
+            _ => {}
+        }
+    }
+}
+
+/// A turret, and what is around it.
+pub struct Scene {
+    pub config: turret_config,
+    pub mount: turret_mount,
+    pub target: turret_motion,
+    pub state: turret_state,
+}
+
+impl std::fmt::Debug for Scene {
+    fn fmt(&self, to: &mut std::fmt::Formatter) -> std::fmt::Result {
+        let c = &self.config;
+        let travel = [c.azimuth_min, c.azimuth_max, c.elevation_min, c.elevation_max];
+        let drives = [c.azimuth_rate, c.elevation_rate, c.azimuth_accel, c.elevation_accel];
+        let rest = [c.rest_azimuth, c.rest_elevation, c.aim_tolerance];
+        let s = &self.state;
+        let state = [s.azimuth, s.elevation, s.azimuth_rate, s.elevation_rate];
+        to.debug_struct("Scene")
+            .field("travel", &travel)
+            .field("drives", &drives)
+            .field("rest", &rest)
+            .field("offsets", &(numbers(&c.trunnion), numbers(&c.muzzle)))
+            .field("axes", &c.axes)
+            .field("mount", &(position(&self.mount.position), rotation(&self.mount.orientation)))
+            .field("target", &position(&self.target.position))
+            .field("velocity", &numbers(&self.target.velocity))
+            .field("acceleration", &numbers(&self.target.acceleration))
+            .field("state", &state)
+            .finish()
+    }
+}
+
+fn numbers(v: &vec3) -> [f32; 3] {
+    // SAFETY: both sides of the union are three floats.
+    unsafe { v.vec }
+}
+
+fn position(v: &dvec3) -> [f64; 3] {
+    // SAFETY: both sides of the union are three doubles.
+    unsafe { v.vec }
+}
+
+fn rotation(q: &quat) -> [f32; 4] {
+    // SAFETY: both sides of the union are four floats.
+    unsafe { q.vec }
+}
+
+/// Any configuration; in tame mode one that is legal.
+pub fn config(bytes: &mut Bytes) -> turret_config {
+    let (azimuth_min, azimuth_max) = match bytes.below(3) {
+        0 => (f32::NEG_INFINITY, f32::INFINITY),
+        _ => travel(bytes),
+    };
+    let (elevation_min, elevation_max) = travel(bytes);
+    let [azimuth_rate, elevation_rate, azimuth_accel, elevation_accel] =
+        [(); 4].map(|()| bytes.limit());
+    turret_config {
+        azimuth_min,
+        azimuth_max,
+        elevation_min,
+        elevation_max,
+        azimuth_rate,
+        elevation_rate,
+        azimuth_accel,
+        elevation_accel,
+        rest_azimuth: bytes.f32(),
+        rest_elevation: bytes.f32(),
+        aim_tolerance: bytes.finite_limit(),
+        trunnion: offset(bytes),
+        muzzle: offset(bytes),
+        axes: if bytes.chance(32) { bytes.i32() } else { i32::from(bytes.byte() % 4) },
+    }
+}
+
+fn travel(bytes: &mut Bytes) -> (f32, f32) {
+    let (a, b) = (bytes.f32(), bytes.f32());
+    if bytes.chance(16) { (a, b) } else { (a.min(b), a.max(b)) }
+}
+
+fn offset(bytes: &mut Bytes) -> vec3 {
+    vec3 { vec: if bytes.chance(2) { bytes.vec3() } else { [0.0; 3] } }
+}
+
+pub fn mount(bytes: &mut Bytes) -> turret_mount {
+    turret_mount {
+        position: dvec3 { vec: bytes.position() },
+        orientation: quat { vec: bytes.quat() },
+    }
+}
+
+pub fn motion(bytes: &mut Bytes) -> turret_motion {
+    turret_motion {
+        position: dvec3 { vec: bytes.position() },
+        velocity: vec3 { vec: bytes.vec3() },
+        acceleration: vec3 { vec: bytes.vec3() },
+    }
+}
+
+pub fn state(bytes: &mut Bytes) -> turret_state {
+    turret_state {
+        azimuth: bytes.f32(),
+        elevation: bytes.f32(),
+        azimuth_rate: bytes.f32(),
+        elevation_rate: bytes.f32(),
+    }
+}
+
+fn config_faults(config: &turret_config) -> Faults {
+    let c = config;
+    let limits = [
+        c.azimuth_min,
+        c.azimuth_max,
+        c.elevation_min,
+        c.elevation_max,
+        c.azimuth_rate,
+        c.elevation_rate,
+        c.azimuth_accel,
+        c.elevation_accel,
+    ];
+    let finite = [c.rest_azimuth, c.rest_elevation, c.aim_tolerance];
+    let endless = c.azimuth_min == f32::NEG_INFINITY && c.azimuth_max == f32::INFINITY;
+    let stops_are_finite = c.azimuth_min.is_finite() && c.azimuth_max.is_finite();
+    let stops = (endless || stops_are_finite)
+        && c.elevation_min.is_finite()
+        && c.elevation_max.is_finite()
+        && c.azimuth_min <= c.azimuth_max
+        && c.elevation_min <= c.elevation_max;
+    let offsets = Faults::numbers(&numbers(&c.trunnion)) | Faults::numbers(&numbers(&c.muzzle));
+    let mut faults = Faults::numbers(&finite) | offsets;
+    for limit in limits {
+        faults = faults | Faults::not_finite(limit.is_nan());
+    }
+    for limit in limits[4..].iter().chain(&finite[2..]) {
+        faults = faults | Faults::negative(*limit);
+    }
+    faults | Faults::limits(!stops) | Faults::argument(!(0..4).contains(&c.axes))
+}
+
+impl Scene {
+    fn base_faults(&self) -> Faults {
+        let Self { config, mount, .. } = self;
+        let place = Faults::position(&position(&mount.position));
+        config_faults(config) | place | Faults::rotation(&rotation(&mount.orientation))
+    }
+
+    fn state_faults(&self) -> Faults {
+        let turret_state { azimuth, elevation, azimuth_rate, elevation_rate } = self.state;
+        Faults::numbers(&[azimuth, elevation, azimuth_rate, elevation_rate])
+    }
+
+    fn target_faults(&self) -> Faults {
+        Faults::way(&position(&self.mount.position), &position(&self.target.position))
+    }
+}
+
+fn default_config(bytes: &mut Bytes) {
+    let axes = if bytes.chance(4) { bytes.i32() } else { i32::from(bytes.byte() % 6) - 1 };
+    let done = probe(bytes, Answer::Null, [output::<turret_config>()], |[config]| {
+        Answer::pointer(unsafe { turret_config_default(config.cast(), axes) }, config)
+    });
+    if let Some(config) = done.built::<turret_config>((0..4).contains(&axes).into(), axes) {
+        assert!(config_faults(&config).is_none() && config.axes == axes);
+    }
+}
+
+/// One step of one kind, and its pose.
+fn step(bytes: &mut Bytes, scene: &Scene) -> turret_state {
+    let (dt, absent) = (bytes.finite_limit(), bytes.chance(8));
+    let Scene { config, mount, state, .. } = scene;
+    let target = position(&scene.target.position);
+    let pose = || optional(output::<turret_pose>(), absent);
+    let faults = scene.base_faults() | scene.state_faults() | Faults::finite_limit(dt);
+    let before = || [inout(state), input(config), input(mount)];
+    match bytes.below(4) {
+        0 => {
+            let [s, c, m] = before();
+            let objects = [s, c, m, pose(), input(&target)];
+            let done =
+                probe(bytes, TURRET_ERROR_NULL, objects, |[state, config, mount, pose, to]| {
+                    let (state, config, mount) = (state.cast(), config.cast(), mount.cast());
+                    unsafe { turret_update(state, config, mount, to.cast(), dt, pose.cast()) }
+                        .into()
+                });
+            check_step(&done, scene, faults | scene.target_faults(), dt, absent, Aim::Target)
+        }
+        1 => {
+            let (velocity, spin) = (bytes.vec3(), bytes.vec3());
+            let [s, c, m] = before();
+            let objects = [s, c, m, pose(), input(&velocity), input(&spin), input(&scene.target)];
+            let done = probe(
+                bytes,
+                TURRET_ERROR_NULL,
+                objects,
+                |[state, config, mount, pose, velocity, spin, to]| {
+                    let (state, config, mount) = (state.cast(), config.cast(), mount.cast());
+                    let (velocity, spin, to) = (velocity.cast(), spin.cast(), to.cast());
+                    unsafe {
+                        turret_track(state, config, mount, velocity, spin, to, dt, pose.cast())
+                    }
+                    .into()
+                },
+            );
+            let motion = Faults::numbers(&velocity)
+                | Faults::numbers(&spin)
+                | Faults::numbers(&numbers(&scene.target.velocity))
+                | Faults::numbers(&numbers(&scene.target.acceleration));
+            let faults = faults | scene.target_faults() | motion;
+            check_step(&done, scene, faults, dt, absent, Aim::Moving)
+        }
+        2 => {
+            let (azimuth, elevation) = (bytes.f32(), bytes.f32());
+            let [s, c, m] = before();
+            let objects = [s, c, m, pose()];
+            let done = probe(bytes, TURRET_ERROR_NULL, objects, |[state, config, mount, pose]| {
+                let (state, config, mount) = (state.cast(), config.cast(), mount.cast());
+                unsafe {
+                    turret_update_angles(state, config, mount, azimuth, elevation, dt, pose.cast())
+                }
+                .into()
+            });
+            let faults = faults | Faults::numbers(&[azimuth, elevation]);
+            check_step(&done, scene, faults, dt, absent, Aim::Angles)
+        }
+        _ => {
+            let [s, c, m] = before();
+            let objects = [s, c, m, pose()];
+            let done = probe(bytes, TURRET_ERROR_NULL, objects, |[state, config, mount, pose]| {
+                let (state, config, mount) = (state.cast(), config.cast(), mount.cast());
+                unsafe { turret_return(state, config, mount, dt, pose.cast()) }.into()
+            });
+            check_step(&done, scene, faults, dt, absent, Aim::Angles)
+        }
+    }
+}
+
+/// What a step is toward.
+#[derive(Clone, Copy, PartialEq)]
+enum Aim {
+    Target,
+    Moving,
+    Angles,
+}
+
+/// The state is argument 0 and the pose 3.
+fn check_step<const N: usize>(
+    done: &Done<N>,
+    scene: &Scene,
+    faults: Faults,
+    dt: f32,
+    absent: bool,
+    aim: Aim,
+) -> turret_state {
+    let answer = done.answer.number();
+    faults.judge(answer, (scene, dt));
+    if answer < 0 {
+        assert!(done.wrote_nothing(), "{scene:?} {dt}");
+        return scene.state;
+    }
+    let Scene { config: c, state: before, .. } = scene;
+    let after: turret_state = done.at(0);
+    let shown = [after.azimuth, after.elevation, after.azimuth_rate, after.elevation_rate];
+    assert!(is_finite(&shown), "{scene:?} {dt} {shown:?}");
+    if dt == 0.0 {
+        assert!(done.is_kept(0), "{scene:?} {shown:?}");
+    }
+    let azimuth = Axis {
+        stops: [c.azimuth_min, c.azimuth_max],
+        rate: c.azimuth_rate,
+        accel: c.azimuth_accel,
+        angles: [before.azimuth, after.azimuth],
+        rates: [before.azimuth_rate, after.azimuth_rate],
+    };
+    let elevation = Axis {
+        stops: [c.elevation_min, c.elevation_max],
+        rate: c.elevation_rate,
+        accel: c.elevation_accel,
+        angles: [before.elevation, after.elevation],
+        rates: [before.elevation_rate, after.elevation_rate],
+    };
+    for axis in [azimuth, elevation] {
+        if dt > 0.0 {
+            axis.check(dt, (scene, dt, shown));
+        }
+    }
+    if absent {
+        return after;
+    }
+    let pose: turret_pose = done.at(3);
+    check_pose(&pose, scene);
+    assert!(pose.flags == answer.cast_unsigned(), "{scene:?} {answer} {}", pose.flags);
+    let on_target = answer & TURRET_ON_TARGET != 0;
+    if aim != Aim::Angles || pose.error > c.aim_tolerance {
+        assert!(on_target == (pose.error <= c.aim_tolerance), "{scene:?} {answer} {}", pose.error);
+    }
+    let resting = Scene { state: after, config: *c, mount: scene.mount, target: scene.target };
+    assert!(same_parts(&pose, &pose_now(&resting)), "{scene:?} {dt} is not where pose_of says");
+    after
+}
+
+/// One axis before and after a step.
+struct Axis {
+    stops: [f32; 2],
+    rate: f32,
+    accel: f32,
+    angles: [f32; 2],
+    rates: [f32; 2],
+}
+
+impl Axis {
+    #[track_caller]
+    fn check(&self, dt: f32, what: impl std::fmt::Debug) {
+        let Self { stops: [min, max], rate, accel, angles: [before, after], rates } = *self;
+        let endless = min == f32::NEG_INFINITY;
+        let is_inside = |angle: f32| min <= angle && angle <= max;
+        if endless {
+            assert!(is_wrapped(after), "{what:?}");
+        } else {
+            assert!(is_inside(after) || !is_inside(before), "out of its travel: {what:?}");
+            let beyond = |angle: f32| {
+                (f64::from(min) - f64::from(angle)).max(0.0)
+                    + (f64::from(angle) - f64::from(max)).max(0.0)
+            };
+            let outward = (rates[0] > 0.0) == (before > max);
+            if !outward || rates[0] == 0.0 {
+                assert!(beyond(after) <= beyond(before), "further out of its travel: {what:?}");
+            }
+        }
+        let [old, new] = rates.map(|rate| f64::from(rate.abs()));
+        let fastest = f64::from(rate).max(old);
+        assert!(new <= fastest * (1.0 + 3e-7), "faster than it may: {what:?}");
+        let turned = if endless {
+            off_turns(f64::from(after) - f64::from(before))
+        } else {
+            (f64::from(after) - f64::from(before)).abs()
+        };
+        // A float away, and its half once more for the way back into (−π, π].
+        let spacing = f64::from(before.abs().max(after.abs())).max(1.0) * 3e-7;
+        let most = fastest * f64::from(dt);
+        assert!(turned <= most * (1.0 + 1e-6) + spacing, "turned {turned} of {most}: {what:?}");
+        let change = (f64::from(rates[1]) - f64::from(rates[0])).abs();
+        let most = f64::from(accel) * f64::from(dt);
+        // A stop ends a rate at once, and the way back may begin in the same step.
+        let reach = fastest * f64::from(dt) + spacing;
+        let stopped = f64::from(before) - reach <= f64::from(min)
+            || f64::from(before) + reach >= f64::from(max);
+        let slack = (old + new) * 1e-6 + 1e-12;
+        assert!(stopped || change <= most * (1.0 + 1e-6) + slack, "{change} of {most}: {what:?}");
+    }
+}
+
+fn check_pose(pose: &turret_pose, scene: &Scene) {
+    let (base, barrel) = (rotation(&pose.base), rotation(&pose.barrel));
+    let (muzzle, boresight) = (position(&pose.muzzle), numbers(&pose.boresight));
+    let what = (scene, base, barrel, muzzle, boresight, pose.error, pose.flags);
+    assert!(is_unit(&base, UNIT) && is_unit(&barrel, UNIT), "{what:?}");
+    assert!(is_unit(&boresight, UNIT) && muzzle.iter().all(|x| x.is_finite()), "{what:?}");
+    assert!((0.0..=PI).contains(&pose.error), "{what:?}");
+    assert!(pose.flags < 64 && pose.reserved == 0, "{what:?}");
+}
+
+/// Whether all but error and flags is the same.
+fn same_parts(a: &turret_pose, b: &turret_pose) -> bool {
+    words(a)[..17] == words(b)[..17]
+}
+
+fn pose_now(scene: &Scene) -> turret_pose {
+    let mut pose = std::mem::MaybeUninit::uninit();
+    // SAFETY: all of these are there, and a pose is read only when it was written.
+    unsafe {
+        let answer = turret_pose_of(&scene.state, &scene.config, &scene.mount, pose.as_mut_ptr());
+        assert!(answer == 0, "{scene:?} {answer}");
+        pose.assume_init()
+    }
+}
+
+fn pose_of(bytes: &mut Bytes, scene: &Scene) {
+    let objects: [Object; 4] =
+        [input(&scene.state), input(&scene.config), input(&scene.mount), output::<turret_pose>()];
+    let done = probe(bytes, TURRET_ERROR_NULL, objects, |[state, config, mount, pose]| {
+        let (config, mount) = (config.cast(), mount.cast());
+        unsafe { turret_pose_of(state.cast(), config, mount, pose.cast()) }.into()
+    });
+    let answer = done.answer.number();
+    (scene.base_faults() | scene.state_faults()).judge(answer, scene);
+    if answer < 0 {
+        assert!(done.wrote_nothing(), "{scene:?}");
+        return;
+    }
+    let pose: turret_pose = done.at(3);
+    check_pose(&pose, scene);
+    // It has no target, and so none of the flags of one.
+    assert!(answer == 0 && pose.error == 0.0 && pose.flags & !24 == 0, "{scene:?} {}", pose.flags);
+    let turns = scene.state.azimuth_rate != 0.0 || scene.state.elevation_rate != 0.0;
+    assert!((pose.flags & 8 != 0) == turns, "{scene:?} {}", pose.flags);
+}
+
+/// What the turret says of a target before it moves.
+fn reach(bytes: &mut Bytes, scene: &Scene) {
+    let Scene { config, mount, state, .. } = scene;
+    let target = position(&scene.target.position);
+    let faults = scene.base_faults() | scene.target_faults();
+    let objects = [input(config), input(mount), input(&target), output::<f32>(), output::<f32>()];
+    let solved = probe(bytes, TURRET_ERROR_NULL, objects, |[config, mount, target, a, e]| {
+        let (config, mount, target) = (config.cast(), mount.cast(), target.cast());
+        unsafe { turret_solve(config, mount, target, a.cast(), e.cast()) }.into()
+    });
+    let answer = solved.answer.number();
+    faults.judge(answer, scene);
+    let objects = [input(config), input(mount), input(&target)];
+    let can = probe(bytes, 0, objects, |[config, mount, target]| {
+        unsafe { turret_can_aim_at(config.cast(), mount.cast(), target.cast()) }.into()
+    });
+    let can = can.answer.number();
+    let objects = [input(state), input(config), input(mount), input(&target)];
+    let timed = probe(bytes, -1.0, objects, |[state, config, mount, target]| {
+        let (config, mount, target) = (config.cast(), mount.cast(), target.cast());
+        unsafe { turret_time_to_aim(state.cast(), config, mount, target) }.into()
+    });
+    let seconds = timed.answer.float();
+    let is_legal = (faults | scene.state_faults()).is_none();
+    assert!(if is_legal { seconds >= 0.0 } else { seconds == -1.0 }, "{scene:?} {seconds}");
+    if answer < 0 {
+        assert!(can == 0 && solved.wrote_nothing(), "{scene:?} {answer} {can}");
+        return;
+    }
+    let (azimuth, elevation): (f32, f32) = (solved.at(3), solved.at(4));
+    let what = (scene, answer, azimuth, elevation, can);
+    let all = TURRET_AZIMUTH_LIMITED | TURRET_ELEVATION_LIMITED | TURRET_TOO_CLOSE;
+    assert!(answer & !all == 0 && (can == 0 || can == 1), "{what:?}");
+    let endless = config.azimuth_min == f32::NEG_INFINITY;
+    let stops = config.azimuth_min..=config.azimuth_max;
+    assert!(if endless { is_wrapped(azimuth) } else { stops.contains(&azimuth) }, "{what:?}");
+    assert!((config.elevation_min..=config.elevation_max).contains(&elevation), "{what:?}");
+    check_can_aim(scene, azimuth, elevation, can, what);
+}
+
+/// Whether a turret that stands at the angles of turret_solve is on target just when turret_can_aim_at says so.
+#[track_caller]
+fn check_can_aim(scene: &Scene, a: f32, e: f32, can: i32, what: impl std::fmt::Debug) {
+    let mut state =
+        turret_state { azimuth: a, elevation: e, azimuth_rate: 0.0, elevation_rate: 0.0 };
+    let target = dvec3 { vec: position(&scene.target.position) };
+    let Scene { config, mount, .. } = scene;
+    // SAFETY: all of these are there.
+    let answer =
+        unsafe { turret_update(&mut state, config, mount, &target, 0.0, std::ptr::null_mut()) };
+    assert!(answer >= 0 && (answer & TURRET_ON_TARGET != 0) == (can == 1), "{answer} {what:?}");
+}
