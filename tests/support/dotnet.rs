@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each program that includes this uses a part")]
 
 use std::env;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -72,7 +73,7 @@ pub fn command(platform: Platform, program: &Path) -> Command {
             command.arg("exec");
             command
         }
-        Platform::Mono => Command::new("mono"),
+        Platform::Mono => runtime("mono"),
     };
     command.arg(program);
     command
@@ -113,7 +114,14 @@ pub fn examples(page: &str, heading: &str) -> Vec<String> {
 
 /// .NET's program: the one of .ci/dotnet, if $TURRET_DOTNET says where, else that of PATH.
 pub fn dotnet() -> Command {
-    Command::new(env::var_os("TURRET_DOTNET").unwrap_or_else(|| "dotnet".into()))
+    runtime(env::var_os("TURRET_DOTNET").unwrap_or_else(|| "dotnet".into()))
+}
+
+/// A runtime that looks for libraries where it does at the user's, and not in cargo's folders, too, which have one.
+fn runtime(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
+    command.env_remove("LD_LIBRARY_PATH");
+    command
 }
 
 /// .NET's SDK.
