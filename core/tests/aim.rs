@@ -104,6 +104,19 @@ fn overhead_and_below_raise_the_elevation_and_keep_the_azimuth() {
 }
 
 #[test]
+fn overhead_begins_a_millionth_off_the_zenith_at_any_height() {
+    let current = pose(Quat::IDENTITY, 35.0, 10.0);
+    for height in [1.0, -1.0, 3.0, 7.9, 1e6] {
+        for (lean, azimuth) in [(0.999_999e-6, 35.0), (1.000_001e-6, 90.0)] {
+            let target = DVec3::new(0.0, height, -lean * f64::abs(height));
+            let next = steps(1, target, Quat::IDENTITY, current, SNAP);
+            let (end_azimuth, _) = degrees(Quat::IDENTITY, next);
+            assert!((end_azimuth - azimuth).abs() < 1e-3, "{height}, {lean:e}: {end_azimuth}");
+        }
+    }
+}
+
+#[test]
 fn azimuth_survives_at_right_angle_elevation() {
     for rest in mounts() {
         for azimuth in [0.0, 60.0, 120.0, 179.0, -45.0, -135.0] {
@@ -257,6 +270,15 @@ fn orientations_of_any_length_and_targets_at_any_distance_give_a_unit_answer() {
 }
 
 #[test]
+fn smallest_ways_that_doubles_have_are_aimed_along() {
+    // Two and three of the smallest double: the direction is exact.
+    let way = DVec3::new(-2.0, 0.0, 3.0) * f64::from_bits(1);
+    let there = aim::step(way, DVec3::ZERO, Quat::IDENTITY, Quat::IDENTITY, SNAP).unwrap();
+    let pointing = there.as_dquat() * DVec3::X;
+    assert!(pointing.angle_between(DVec3::new(-2.0, 0.0, 3.0)) < tolerance::AIM, "{pointing}");
+}
+
+#[test]
 fn million_steps_in_place_do_not_drift() {
     let rest = mounts()[5];
     let target = target_at(rest, 33.0, 21.0);
@@ -316,6 +338,8 @@ fn bad_input_is_an_error_of_its_kind() {
             let position = DVec3::from_array(position);
             assert_eq!(step(position, DVec3::ZERO, q, q, SNAP), Err(Error::NotFinite));
             assert_eq!(step(target, position, q, q, SNAP), Err(Error::NotFinite));
+            assert_eq!(aim::error(position, DVec3::ZERO, q, q), Err(Error::NotFinite));
+            assert_eq!(aim::error(target, position, q, q), Err(Error::NotFinite));
         }
     }
     let overflowing = DVec3::new(f64::MAX, 0.0, 0.0);
@@ -323,6 +347,8 @@ fn bad_input_is_an_error_of_its_kind() {
     let zero = Quat::from_array([0.0; 4]);
     assert_eq!(step(target, DVec3::ZERO, zero, q, SNAP), Err(Error::ZeroQuaternion));
     assert_eq!(step(target, DVec3::ZERO, q, zero, SNAP), Err(Error::ZeroQuaternion));
+    assert_eq!(aim::error(target, DVec3::ZERO, zero, q), Err(Error::ZeroQuaternion));
+    assert_eq!(aim::error(target, DVec3::ZERO, q, zero), Err(Error::ZeroQuaternion));
     for bad in [f32::NAN, f32::INFINITY] {
         for component in 0..4 {
             let mut components = [0.5; 4];
@@ -330,6 +356,8 @@ fn bad_input_is_an_error_of_its_kind() {
             let bad = Quat::from_array(components);
             assert_eq!(step(target, DVec3::ZERO, bad, q, SNAP), Err(Error::NotFinite));
             assert_eq!(step(target, DVec3::ZERO, q, bad, SNAP), Err(Error::NotFinite));
+            assert_eq!(aim::error(target, DVec3::ZERO, bad, q), Err(Error::NotFinite));
+            assert_eq!(aim::error(target, DVec3::ZERO, q, bad), Err(Error::NotFinite));
             assert_eq!(aim::split(bad, q), Err(Error::NotFinite));
         }
     }

@@ -168,6 +168,16 @@ fn damp_with_dt_zero_stays() {
 }
 
 #[test]
+fn damp_with_no_time_or_no_way_to_go_changes_no_bit() {
+    let target = about(DVec3::new(-2.0, 0.3, 0.7), 1.0);
+    for degree in 0..360 {
+        let current = about(DVec3::new(0.3, -0.5, 1.0), f64::from(degree).to_radians());
+        assert_eq!(damp::damp(current, target, 0.5, 0.0), Ok(current));
+        assert_eq!(damp::damp(current, current, 0.5, 0.1), Ok(current));
+    }
+}
+
+#[test]
 fn damp_after_one_half_life_has_half_left() {
     let (current, target) = (Quat::IDENTITY, about(DVec3::new(1.0, 2.0, 3.0), 1.0));
     let there = damp::damp(current, target, 0.4, 0.4).unwrap();

@@ -111,6 +111,9 @@ fn half_a_turn_apart_keeps_the_sign_of_to() {
             let half = interpolation(Quat::IDENTITY, to, 0.5).unwrap().as_dquat();
             let expected = (DQuat::IDENTITY + to.as_dquat()).normalize();
             assert!((half - expected).length() < tolerance::ARC, "{name}");
+            // Beyond the end it goes on the same way.
+            let beyond = interpolation(Quat::IDENTITY, to, 1.5).unwrap();
+            assert!(beyond.dot(to) > 0.7, "{name}: {beyond}");
         }
     }
 }

@@ -61,6 +61,23 @@ fn equal_speeds_receding_are_hit_when_the_target_brakes() {
 }
 
 #[test]
+fn target_that_turns_back_past_the_shooter_is_hit_at_the_last_moment_that_it_can_be() {
+    // 1.9 + ½·t − ½·1.9·t² = ±½·t: nothing else is as late for such a way, speed and acceleration.
+    let target = Motion {
+        position: DVec3::new(1.9, 0.0, 0.0),
+        velocity: Vec3::new(0.5, 0.0, 0.0),
+        acceleration: Vec3::new(-1.9, 0.0, 0.0),
+    };
+    let a = f64::from(1.9f32);
+    let wanted = [(3.8 / a).sqrt(), (1.0 + (1.0 + 3.8 * a).sqrt()) / a];
+    let got = times(&shot(0.5, STILL), &here(), &target);
+    assert_eq!(got.len(), 2);
+    for (got, wanted) in got.into_iter().zip(wanted) {
+        assert!(is_near(got.into(), wanted, tolerance::LEAD_TIME), "{got} {wanted}");
+    }
+}
+
+#[test]
 fn faster_target_is_met_twice_when_it_comes_near_and_never_when_it_does_not() {
     let slow = shot(10.0, STILL);
     let closing = moving(DVec3::new(100.0, 0.0, 0.0), Vec3::new(-30.0, 0.0, 0.0));

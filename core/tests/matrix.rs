@@ -236,6 +236,20 @@ fn to_quat_one_stretch_beyond_all_measure_gives_the_polar_rotation() {
 }
 
 #[test]
+fn to_quat_singular_matrix_with_a_determinant_above_zero_by_rounding_is_an_invalid_argument() {
+    // The first two columns are parallel, and the sum of the six products comes to some 1e-17 of them.
+    for (column, ratio, other) in [
+        ([2_802_842.0, 455.0, 4_321_261.0], 3.0 / 7.0, [-28.0, 8_856_572.0, -51.0]),
+        ([4_754_715.0, 9_750_839.0, 2_583.0], 3.0 / 7.0, [-270.0, -169.0, 15_349_587.0]),
+        ([21.0, 1_855_544.0, 1_774_721.0], 5.0, [14_799_072.0, -31.0, 9.0]),
+    ] {
+        let [column, other] = [column, other].map(DVec3::from_array);
+        let m = to_floats(DMat3::from_cols(column, (column * ratio).round(), other));
+        assert_eq!(matrix::to_quat(&m), Err(Error::InvalidArgument), "{m:?}");
+    }
+}
+
+#[test]
 fn to_quat_bad_number_in_the_upper_nine_is_not_finite() {
     for bad in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
         for index in UPPER {

@@ -80,6 +80,21 @@ fn from_vectors_exactly_opposite_is_half_a_turn_about_a_perpendicular() {
 }
 
 #[test]
+fn from_vectors_exactly_opposite_turns_about_y_or_z_whichever_is_farther() {
+    for (x, z) in [(3.0f32, 4.0), (4.0, 3.0), (0.0, 5.0), (5.0, 0.0), (-3.0, 4.0)] {
+        // Within 45° of ±Y, and a little farther from it.
+        for (y, pole) in [(5.01, DVec3::Z), (-5.01, DVec3::Z), (4.99, DVec3::Y), (-4.99, DVec3::Y)]
+        {
+            let from = Vec3::new(x, y, z);
+            let q = from_vectors(from, -from).unwrap();
+            let wanted = pole.reject_from(from.as_dvec3()).normalize();
+            let off = between(q.as_dquat().xyz(), wanted);
+            assert!(off <= TURN, "{from}: {q}, {off:e} off");
+        }
+    }
+}
+
+#[test]
 fn from_vectors_nearly_opposite_is_well_conditioned() {
     for apart in [1e-2f32, 1e-4, 1e-6, 1e-7, 1e-12, 1e-30] {
         // To −X, leaning to +Z: by less than half a turn about −Y·π.

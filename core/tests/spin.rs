@@ -174,6 +174,25 @@ fn rk4_of_a_constant_spin_is_integrate() {
 }
 
 #[test]
+fn rk4_of_a_large_step_is_the_classical_one_normalised() {
+    let q = Quat::from_xyzw(0.1, -0.7, 0.3, 0.61);
+    let [start, middle, end] =
+        [Vec3::new(3.0, -1.0, 2.0), Vec3::new(2.0, 1.0, 2.5), Vec3::new(0.0, 4.0, 1.0)];
+    let rate = |omega: Vec3, q: DQuat| DQuat::from_vec4((omega.as_dvec3() * 0.5).extend(0.0)) * q;
+    for dt in [0.1f32, -0.5, 1.0] {
+        let (q0, h) = (exact(q), f64::from(dt));
+        let k1 = rate(start, q0);
+        let k2 = rate(middle, q0 + k1 * (0.5 * h));
+        let k3 = rate(middle, q0 + k2 * (0.5 * h));
+        let k4 = rate(end, q0 + k3 * h);
+        let wanted = (q0 + (k1 + k2 * 2.0 + k3 * 2.0 + k4) * (h / 6.0)).normalize();
+        let next = integrate_rk4(q, start, middle, end, dt).unwrap();
+        let off = (next.as_dquat() - wanted).length();
+        assert!(off < 1e-7, "{dt} s: {next} for {wanted}, {off:e} off");
+    }
+}
+
+#[test]
 fn bad_input_is_an_error_of_its_kind() {
     let (q, v) = (Quat::IDENTITY, Vec3::X);
     for dt in [0.0, 0.1, 10.0] {

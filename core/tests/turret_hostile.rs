@@ -322,6 +322,7 @@ fn legal_config() -> impl Strategy<Value = Config> {
     )
 }
 
+/// In boxes, for else all of it lies on the stack several times over, which a debug build does not have.
 fn legal_call() -> impl Strategy<Value = Call> {
     let state = prop::array::uniform4(number()).prop_map(|[a, b, c, d]| State {
         azimuth: a,
@@ -337,7 +338,7 @@ fn legal_call() -> impl Strategy<Value = Call> {
     let target = (wide_numbers(), numbers(), numbers())
         .prop_map(|(position, velocity, acceleration)| Motion { position, velocity, acceleration });
     let rest = (numbers(), numbers(), target, (number(), number()), number());
-    (legal_config(), state, mount, rest).prop_map(
+    (legal_config().boxed(), state.boxed(), mount.boxed(), rest.boxed()).prop_map(
         |(config, state, mount, (velocity, spin, target, (azimuth, elevation), dt))| Call {
             config,
             state,

@@ -168,6 +168,18 @@ fn stop_ends_the_rate() {
 }
 
 #[test]
+fn stop_passed_by_less_than_a_float_ends_the_rate() {
+    let axis = Axis { min: -1.0, max: 1.0, rate: 5.0, accel: 0.0 };
+    for rate in [0.125f32, 0.25, 0.375, 0.5, 0.625, 0.75] {
+        for sense in [1.0, -1.0] {
+            let start = Way { axis, angle: sense * (1.0 - rate), rate: sense * rate, goal: 0.0 };
+            let next = start.steps(1, 1f32.next_up());
+            assert_eq!((next.angle, next.rate), (sense, 0.0), "{start:?}");
+        }
+    }
+}
+
+#[test]
 fn state_outside_its_travel_comes_back_at_its_rate() {
     for accel in [INF, 10.0] {
         let axis = Axis { min: -1.0, max: 1.0, rate: 0.5, accel };
@@ -318,6 +330,25 @@ proptest! {
                 prop_assert!(at.drive().can_stop(after, goal), "{before:?} to {after:?}, goal {goal}");
             }
         }
+    }
+
+    #[test]
+    fn step_that_ends_where_braking_begins_leaves_the_goal_in_reach(
+        (limit, accel) in (log(1e-3..100.0), log(1e-2..1e3)),
+        angle in -FULL..FULL,
+        goal in -FULL..FULL,
+        floats in -2i32..=2,
+    ) {
+        let start = Way::new(limit, accel, angle, goal);
+        let (angle, goal) = (f64::from(angle), f64::from(goal));
+        let (limit, accel) = (f64::from(limit), f64::from(accel));
+        let peak = limit.min(((goal - angle).abs() * accel).sqrt());
+        let brakes_after = start.least_time() - peak / accel;
+        let dt = (brakes_after * (1.0 + 6e-8 * f64::from(floats))) as f32;
+        let next = start.steps(1, dt);
+        let after = next.course();
+        prop_assert!((goal - angle) * (goal - after.angle) >= 0.0, "{start:?} to {after:?}");
+        prop_assert!(next.drive().can_stop(after, goal), "{start:?} to {after:?} in {dt} s");
     }
 
     #[test]

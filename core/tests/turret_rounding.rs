@@ -149,6 +149,39 @@ fn last_float_before_the_goal_is_left_behind() {
 }
 
 #[test]
+fn braking_by_less_than_floats_tell_goes_on_in_every_step() {
+    // Where it has to brake at once, by a tenth of a float of the rate and next to nothing of the angle.
+    for sense in [1.0, -1.0] {
+        let way = Way::new(1.0, 1e-2, 3.0, 3.0 + sense * 5e-5).with_rate(sense * 1e-3);
+        let mut at = way;
+        for _ in 0..200 {
+            let before = at;
+            at.step(1e-9);
+            assert!((at.angle, at.rate) != (before.angle, before.rate), "{at:?}");
+            assert!(at.rate.abs() <= before.rate.abs(), "{before:?} to {at:?}");
+        }
+    }
+}
+
+#[test]
+fn rate_changes_by_less_than_floats_tell_in_its_own_sense() {
+    for sense in [1.0, -1.0] {
+        let way = Way::new(1e-2, 1e-2, 3.0, 3.0 + sense);
+        // Speeding up to the limit, and braking down to it.
+        for (start, faster) in [(1e-3, true), (2e-2, false)] {
+            let mut at = way.with_rate(sense * start);
+            for _ in 0..200 {
+                let before = at.rate.abs();
+                at.step(1e-9);
+                let after = at.rate.abs();
+                assert!(if faster { after >= before } else { after <= before }, "{at:?}");
+            }
+            assert!(at.rate != sense * start, "{at:?}");
+        }
+    }
+}
+
+#[test]
 fn long_braking_loses_no_way() {
     let start = Way { goal: 3.809_684, ..Way::new(1.640_638_7, 0.078_584_98, -1.517_907_5, 0.0) };
     let start = start.with_rate(-1.395_738_8).endless();

@@ -139,6 +139,14 @@ fn dead_zone_stop_is_changed_five_degrees_past_the_middle_of_a_wide_one() {
 }
 
 #[test]
+fn dead_zone_stop_is_changed_by_the_azimuth_whatever_the_elevation() {
+    let config = turret((-135.0, 135.0), UPRIGHT);
+    for (azimuth, stop) in [(184.0, 135.0), (186.0, -135.0)] {
+        assert_eq!(end(&config, state(135.0, 60.0), target(azimuth, 60.0)).0, stop);
+    }
+}
+
+#[test]
 fn dead_zone_stop_is_changed_an_eighth_of_a_narrow_one_past_its_middle() {
     let config = turret((-176.0, 176.0), UPRIGHT);
     for (azimuth, stop) in [(1809, 176.0), (1811, -176.0)] {
@@ -225,6 +233,10 @@ fn flags_say_when_a_turret_slews_and_when_it_rests() {
     assert_eq!(pose.flags, flags::AT_REST | flags::ON_TARGET);
     assert_eq!(aim::pose_of(&at_rest, &config, &LEVEL).unwrap().flags, flags::AT_REST);
     assert_eq!(aim::pose_of(&under_way, &config, &LEVEL).unwrap().flags, flags::SLEWING);
+    for (azimuth_rate, elevation_rate) in [(0.1, 0.0), (0.0, -0.1)] {
+        let slewing = State { azimuth_rate, elevation_rate, ..state(0.0, 60.0) };
+        assert_eq!(aim::pose_of(&slewing, &config, &LEVEL).unwrap().flags, flags::SLEWING);
+    }
     let (_, pose) = update(&at_rest, &config, &LEVEL, target(0.0, 0.0), 0.0).unwrap();
     assert_eq!(pose.flags, flags::AT_REST | flags::SLEWING);
 }
@@ -233,6 +245,23 @@ fn flags_say_when_a_turret_slews_and_when_it_rests() {
 fn over_the_top_is_not_gone_by_default() {
     let config = Config::new(Axes::CANONICAL);
     assert_eq!(end(&config, state(0.0, 89.0), target(180.0, 89.0)), (180.0, 89.0, 0));
+}
+
+#[test]
+fn over_the_top_is_not_gone_to_a_target_above_the_travel() {
+    let config = turret(ENDLESS, (-10.0, 80.0));
+    let wanted = (0.0, 80.0, flags::ELEVATION_LIMITED);
+    assert_eq!(end(&config, state(180.0, 80.0), target(0.0, 85.0)), wanted);
+}
+
+#[test]
+fn over_the_top_is_not_gone_by_an_upright_turret_to_a_target_beside_its_travel() {
+    let config = turret((-30.0, 30.0), UPRIGHT);
+    for elevation in [70.0, -70.0] {
+        // Upright at the other stop it would be as near to the target, and there much sooner.
+        let (from, to) = (state(-30.0, 1.2 * elevation), target(90.0, elevation.into()));
+        assert_eq!(end(&config, from, to), (30.0, elevation, flags::AZIMUTH_LIMITED));
+    }
 }
 
 #[test]
@@ -306,6 +335,18 @@ fn target_at_the_turret_holds_it() {
 }
 
 #[test]
+fn target_at_the_turret_is_on_target_in_every_octant() {
+    let config = turret(ENDLESS, UPRIGHT);
+    for azimuth in [33.0, 147.0, -147.0, -33.0] {
+        for elevation in [44.0, -44.0] {
+            let from = state(azimuth, elevation);
+            let (_, pose) = update(&from, &config, &LEVEL, DVec3::ZERO, 1.0).unwrap();
+            assert_eq!((pose.error, pose.flags), (0.0, flags::ON_TARGET), "{from:?}");
+        }
+    }
+}
+
+#[test]
 fn update_angles_counts_turns_between_stops_and_none_without() {
     let told = |config: &Config, from: f32, azimuth: f32| {
         let angles = AxisAngles { azimuth: azimuth.to_radians(), elevation: 2.0 };
@@ -317,6 +358,11 @@ fn update_angles_counts_turns_between_stops_and_none_without() {
     let twice = turret((-360.0, 360.0), UPRIGHT);
     assert_eq!(told(&twice, 340.0, -20.0), (-20.0, false));
     assert_eq!(told(&twice, 340.0, 380.0), (360.0, true));
+    assert_eq!(told(&twice, 340.0, -380.0), (-360.0, true));
+    assert_eq!(
+        (told(&twice, 340.0, 360.0), told(&twice, 340.0, -360.0)),
+        ((360.0, false), (-360.0, false))
+    );
     assert_eq!(told(&turret(ENDLESS, UPRIGHT), 170.0, -530.0), (-170.0, false));
 }
 
@@ -411,4 +457,19 @@ fn time_to_aim_is_none_there_and_infinite_where_it_never_gets() {
     assert_eq!((time(&config, 30.0), time(&config, 60.0)), (0.0, f32::INFINITY));
     config.azimuth = Axis { rate: 1.0, accel: 0.0, ..config.azimuth };
     assert_eq!((time(&config, 30.0), time(&config, 60.0)), (0.0, f32::INFINITY));
+}
+
+#[test]
+fn time_to_aim_of_a_joint_that_passes_its_goal_is_that_of_coming_back() {
+    let mut config = turret((-90.0, 90.0), UPRIGHT);
+    config.azimuth = Axis { rate: 2.0, accel: 1.0, ..config.azimuth };
+    let passing = State { azimuth_rate: 1.0, ..state(0.0, 0.0) };
+    let seconds = time_to_aim(&passing, &config, &LEVEL, target(0.0, 0.0)).unwrap();
+    // It brakes for 1 s, which takes it 0.5 rad too far, and comes back in 2·√0.5 s.
+    assert!((seconds - 1.0 - 2f32.sqrt()).abs() < 1e-6, "{seconds}");
+    // Without inertia, and even without any rate, it is there.
+    for rate in [2.0, 0.0] {
+        config.azimuth = Axis { rate, accel: f32::INFINITY, ..config.azimuth };
+        assert_eq!(time_to_aim(&passing, &config, &LEVEL, target(0.0, 0.0)), Ok(0.0));
+    }
 }

@@ -201,6 +201,23 @@ fn target_faster_than_the_turret_is_caught_when_it_slows_down() {
 }
 
 #[test]
+fn target_that_passes_faster_than_the_turret_is_not_slewed_to_in_the_step_that_meets_it() {
+    let level = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
+    let config = turret(1.0, INF);
+    // At twice the rate, and at azimuth 0.05 when the step ends.
+    let (sin, cos) = 0.05f64.sin_cos();
+    let target = Motion {
+        position: DVec3::new(100.0 * cos, 0.0, -100.0 * sin),
+        velocity: DVec3::new(-200.0 * sin, 0.0, -200.0 * cos).as_vec3(),
+        acceleration: Vec3::ZERO,
+    };
+    let (state, pose) =
+        track(&FORWARD, &config, &level, Vec3::ZERO, Vec3::ZERO, &target, 0.1).unwrap();
+    assert_eq!((state.azimuth, state.azimuth_rate), (0.05, 1.0));
+    assert_eq!(pose.flags & (flags::ON_TARGET | flags::SLEWING), flags::ON_TARGET);
+}
+
+#[test]
 fn target_beyond_a_stop_is_awaited_there() {
     let azimuth = |time: f64| 1.5 * (0.5 * time).sin();
     let target = |time: f64| at_azimuth(azimuth(time));

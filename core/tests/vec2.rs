@@ -52,7 +52,7 @@ fn angle_without_direction_is_zero() {
         Vec2::INFINITY,
         Vec2::new(f32::NEG_INFINITY, 0.0),
     ] {
-        for v in [Vec2::X, Vec2::NEG_X, Vec2::new(-2.0, -0.0), bad] {
+        for v in [Vec2::X, Vec2::NEG_X, Vec2::new(-2.0, -0.0), Vec2::NEG_ONE, bad] {
             assert_eq!(angle(bad, v), 0.0);
             assert_eq!(angle(v, bad), 0.0);
         }

@@ -43,13 +43,12 @@ fn least_turn(cross: DVec3, dot: f64, half_turn_axis: DVec3) -> DQuat {
     quat::unit(DQuat::from_vec4(turn))
 }
 
-/// The unit vector perpendicular to a `direction` that is nearest to +Y, or to +Z where the direction
-/// itself is within 45° of ±Y, so that it is never far from either.
+/// The perpendicular to a `direction` that is nearest to +Y, or to +Z where the direction itself is within
+/// 45° of ±Y, so that it is never far from either. At least √½ long.
 fn upright_to(direction: DVec3) -> DVec3 {
     let (x, y, z) = direction.into();
     let pole = if y * y > x * x + z * z { DVec3::Z } else { DVec3::Y };
-    let upright = pole - direction * direction.dot(pole);
-    upright * (1.0 / libm::sqrt(upright.length_squared()))
+    pole - direction * direction.dot(pole)
 }
 
 /// The sine of the angle between forward and up below which they count as parallel: as for a target

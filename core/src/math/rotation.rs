@@ -17,11 +17,8 @@ pub fn angle(a: Quat, b: Quat) -> f32 {
     let u = (b.xyz() * a.w - a.xyz() * b.w) - a.xyz().cross(b.xyz());
     let sine = libm::sqrt(u.length_squared());
     let cosine = a.dot(b).abs();
-    if sine.is_finite() && cosine.is_finite() {
-        (2.0 * libm::atan2(sine, cosine)) as f32
-    } else {
-        0.0
-    }
+    // Every component is in it, and no product of floats overflows a double.
+    if cosine.is_finite() { (2.0 * libm::atan2(sine, cosine)) as f32 } else { 0.0 }
 }
 
 /// `from` turned toward `to`, the shorter way, by at most `max_angle` radians, and never past it.

@@ -23,7 +23,8 @@ pub fn perp_dot(a: Vec2, b: Vec2) -> f32 {
 pub fn angle(from: Vec2, to: Vec2) -> f32 {
     let (from, to) = (from.as_dvec2(), to.as_dvec2());
     let (sin, cos) = (perp_dot_in_double(from, to), dot_in_double(from, to));
-    if sin.is_finite() && cos.is_finite() {
+    // Every component is in both, and no product of floats overflows a double.
+    if cos.is_finite() {
         // Products of signed zeros can make either −0, for which atan2 would answer ±π for a zero
         // vector and −π for an opposite one: + 0 makes it 0.
         scalar::above_minus_pi(scalar::narrow(libm::atan2(sin + 0.0, cos + 0.0)))

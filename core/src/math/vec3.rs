@@ -84,7 +84,8 @@ pub fn angle(a: Vec3, b: Vec3) -> f32 {
     let (a, b) = (a.as_dvec3(), b.as_dvec3());
     let cross_length = libm::sqrt(a.cross(b).length_squared());
     let dot = a.dot(b);
-    if cross_length.is_finite() && dot.is_finite() {
+    // Every component is in it, and no product of floats overflows a double.
+    if dot.is_finite() {
         // A zero vector can make the dot product −0, for which atan2 would answer π: + 0 makes it 0.
         scalar::narrow(libm::atan2(cross_length, dot + 0.0))
     } else {

@@ -96,3 +96,116 @@ impl Trend {
         if self.rate.is_finite() && self.accel.is_finite() { self } else { Self::STILL }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use core::f64::consts::{PI, TAU};
+
+    use glam::{DQuat, Quat};
+
+    use super::super::config::{Axes, Config, Mount};
+    use super::*;
+
+    /// Between the three times of a difference, in seconds.
+    const STEP: f64 = 1e-3;
+
+    /// What the next derivatives leave in differences over [`STEP`] of rates of about 1 rad/s.
+    const LEFT: f64 = 2e-6;
+
+    /// A mount and a target that move.
+    struct Scene {
+        turret: Turret,
+        mount: Mount,
+        velocity: Vec3,
+        spin: Vec3,
+        target: Motion,
+    }
+
+    impl Scene {
+        fn new(axes: Axes, trunnion: Vec3, muzzle: Vec3) -> Self {
+            let orientation = Quat::from_xyzw(0.3, -0.5, 0.4, 0.7);
+            Self {
+                turret: Turret::new(&Config { trunnion, muzzle, ..Config::new(axes) }),
+                mount: Mount { position: DVec3::new(-2.0, 5.0, 1.0), orientation },
+                velocity: Vec3::new(3.0, -1.0, 2.0),
+                spin: Vec3::new(0.2, 0.4, -0.3),
+                target: Motion {
+                    position: DVec3::new(9.0, -4.0, 12.0),
+                    velocity: Vec3::new(-6.0, 8.0, 4.0),
+                    acceleration: Vec3::new(5.0, -3.0, -7.0),
+                },
+            }
+        }
+
+        /// The mount and where the target is from it, so many seconds on.
+        fn after(&self, seconds: f64) -> (Base, Sight) {
+            let start = Base::new(&self.mount).expect("a mount");
+            let base = Base {
+                position: start.position + self.velocity.as_dvec3() * seconds,
+                orientation: DQuat::from_scaled_axis(self.spin.as_dvec3() * seconds)
+                    * start.orientation,
+            };
+            let Motion { position, velocity, acceleration } = self.target;
+            let target = position
+                + velocity.as_dvec3() * seconds
+                + acceleration.as_dvec3() * (0.5 * seconds * seconds);
+            (base, Sight::new(&self.turret, &base, target).expect("a sight"))
+        }
+
+        /// The trends of both angles now.
+        fn trends(&self, over_the_top: bool) -> [Trend; 2] {
+            let (base, sight) = self.after(0.0);
+            let Self { turret, velocity, spin, target, .. } = self;
+            let drift =
+                Drift::new(turret, &base, &sight, *velocity, *spin, target).expect("a drift");
+            drift.trends(&sight, &sight.bearing(over_the_top)).into()
+        }
+
+        /// The same by differences of the angles.
+        fn differences(&self, over_the_top: bool) -> [Trend; 2] {
+            let angles = |seconds: f64| {
+                let bearing = self.after(seconds).1.bearing(over_the_top);
+                assert!(!bearing.too_close);
+                (bearing.azimuth.expect("an azimuth"), bearing.elevation.expect("an elevation"))
+            };
+            let [before, now, after] = [-STEP, 0.0, STEP].map(angles);
+            [difference(before.0, now.0, after.0), difference(before.1, now.1, after.1)]
+        }
+    }
+
+    fn difference(before: f64, now: f64, after: f64) -> Trend {
+        let short = |turn: f64| turn - TAU * libm::round(turn / TAU);
+        let (gone, to_go) = (short(now - before), short(after - now));
+        assert!(gone.abs() < PI / 2.0);
+        Trend { rate: (gone + to_go) / (2.0 * STEP), accel: (to_go - gone) / (STEP * STEP) }
+    }
+
+    #[test]
+    fn trend_beyond_all_measure_is_still() {
+        for (rate, accel) in [(f64::INFINITY, 1.0), (1.0, -f64::INFINITY), (1.0, f64::NAN)] {
+            let Trend { rate, accel } = Trend { rate, accel }.or_still();
+            assert_eq!((rate, accel), (0.0, 0.0));
+        }
+    }
+
+    #[test]
+    fn trends_are_the_derivatives_of_the_bearing() {
+        let offsets = [
+            (Vec3::ZERO, Vec3::ZERO),
+            (Vec3::new(0.5, 1.2, 0.3), Vec3::new(3.0, 0.2, -0.8)),
+            (Vec3::new(-0.7, 0.4, 2.0), Vec3::new(1.0, -1.5, 1.5)),
+        ];
+        for (trunnion, muzzle) in offsets {
+            for axes in [Axes::CANONICAL, Axes::UNITY, Axes::GODOT, Axes::UNREAL] {
+                let scene = Scene::new(axes, trunnion, muzzle);
+                for over_the_top in [false, true] {
+                    let trends = scene.trends(over_the_top);
+                    for (trend, wanted) in trends.into_iter().zip(scene.differences(over_the_top)) {
+                        assert!((trend.rate - wanted.rate).abs() < LEFT, "{trend:?}, {wanted:?}");
+                        assert!((trend.accel - wanted.accel).abs() < LEFT, "{trend:?}, {wanted:?}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -197,3 +197,18 @@ pub(super) fn spacing(angle: f64) -> f64 {
     let float = narrow(bounded(angle.abs(), 0.0, 3e38));
     f64::from(float.next_up()) - f64::from(float)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn next_float_without_a_way_and_beyond_the_last_is_the_same() {
+        for x in [0.0, -1.0, 3.5, f32::MAX] {
+            assert_eq!(next_float(x, 0.0), x);
+        }
+        assert_eq!(next_float(f32::MAX, 1.0), f32::MAX);
+        assert_eq!(next_float(f32::MIN, -1.0), f32::MIN);
+        assert_eq!((slower(0.0), slower(-0.0)), (0.0, 0.0));
+    }
+}

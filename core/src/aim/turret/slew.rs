@@ -361,3 +361,85 @@ impl Bounds {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is left of roundings in angles and rates of a few radians and rad/s.
+    const LEFT: f64 = 1e-12;
+
+    fn drive(rate: f64, accel: f64) -> Drive {
+        Drive { stops: None, rate, accel }
+    }
+
+    fn goal(rate: f64, accel: f64) -> Goal {
+        Goal { angle: 0.0, unwound: 0.0, rate, accel }
+    }
+
+    /// That the plan of a joint on the course `start` leads to a goal that begins at 0; and whether there is
+    /// one, which there is not to a goal that gets faster than the joint can.
+    fn check_plan(drive: &Drive, start: Course, goal: Goal) -> bool {
+        let before = Course { angle: 0.0, rate: goal.rate };
+        let plan = drive.plan(start, start.seen_from(before), goal);
+        let seconds = plan.iter().map(|phase| phase.seconds).sum();
+        let there = before.after(seconds, goal.accel);
+        if seconds == f64::INFINITY || there.rate.abs() > drive.rate {
+            return false;
+        }
+        let end = plan.iter().fold(start, |at, phase| at.after(phase.seconds, phase.accel));
+        let off = end.seen_from(there);
+        assert!(off.angle.abs() < LEFT, "{start:?} to {goal:?} by {plan:?}: {off:?}");
+        assert!(off.rate.abs() < LEFT, "{start:?} to {goal:?} by {plan:?}: {off:?}");
+        assert!(plan.iter().all(|phase| phase.seconds >= 0.0), "{plan:?}");
+        true
+    }
+
+    #[test]
+    fn plan_ends_at_the_goal_and_at_its_rate() {
+        let mut plans = 0;
+        for accel in [-0.4, -0.1, -0.02, 0.0, 0.02, 0.1, 0.4] {
+            for rate in [-0.7, -0.2, 0.0, 0.2, 0.7] {
+                for angle in [-4.0, -1.0, -0.1, 0.1, 1.0, 4.0] {
+                    for start_rate in [-1.5, -1.0, -0.3, 0.0, 0.3, 1.0, 1.5] {
+                        let start = Course { angle, rate: start_rate };
+                        plans += u32::from(check_plan(&drive(1.0, 1.0), start, goal(rate, accel)));
+                    }
+                }
+            }
+        }
+        assert!(plans > 1000, "{plans}");
+    }
+
+    #[test]
+    fn plan_behind_a_stop_is_toward_where_the_goal_is_in_the_end() {
+        let drive = Drive { stops: Some(Stops { min: -1.0, max: 1.0 }), ..drive(9.0, 3.0) };
+        let goal = Goal { unwound: 0.5, ..goal(0.3, 1.5) };
+        // 0.1 = 4·t − ½·3·t² to the stop, and then all of the rest away from it.
+        let stopped = (4.0 - libm::sqrt(15.4)) / 3.0;
+        let rest = 0.4 - stopped;
+        let start = Course { angle: 0.9, rate: 4.0 };
+        let leg = drive.planned(start, goal, 0.4).expect("it is under way");
+        assert!((leg.course.angle - (1.0 - 1.5 * rest * rest)).abs() < LEFT, "{leg:?}");
+        assert!((leg.course.rate + 3.0 * rest).abs() < LEFT, "{leg:?}");
+        assert!(!leg.braking);
+    }
+
+    #[test]
+    fn goal_within_means_leaves_half_of_the_acceleration_and_has_moved_no_faster_than_the_joint() {
+        for (rate, accel, wanted) in [
+            (0.25, 3.0, (0.25, 3.0)),
+            (3.0, 0.0, (1.0, 0.0)),
+            (0.25, 30.0, (0.25, 10.0)),
+            (0.25, -30.0, (0.25, -6.0)),
+            (-0.25, 30.0, (-0.25, 6.0)),
+            (-0.25, -30.0, (-0.25, -10.0)),
+        ] {
+            // In 1/8 s from −1 rad/s to 1/4 rad/s is 10 rad/s², and from 1 rad/s it is −6 rad/s².
+            let Goal { rate, accel, .. } = drive(1.0, 40.0).within_means(goal(rate, accel), 0.125);
+            assert_eq!((rate, accel), wanted);
+        }
+        let Goal { accel, .. } = drive(100.0, 40.0).within_means(goal(0.0, 30.0), 0.125);
+        assert_eq!(accel, 20.0);
+    }
+}
