@@ -103,6 +103,31 @@ fn constant_rate_is_right_in_the_long_run() {
 }
 
 #[test]
+fn highest_rate_is_right_in_the_long_run_however_low_the_acceleration() {
+    // Each step turns by less than a float, and none can change the rate by more than about one.
+    for (rate, accel, dt) in [
+        (1e-3, 1e-6, 1e-4),
+        (1e-3, 1e-4, 1e-4),
+        (1e-4, 1e-8, 1e-3),
+        (1e-4, 1e-7, 1e-3),
+        (3e-6, 1e-11, 1e-2),
+        (2e-6, 1e-11, 1.0 / 60.0),
+    ] {
+        for sense in [1.0, -1.0] {
+            let way = Way::new(rate, accel, sense * 3.0, sense * 1e3).with_rate(sense * rate);
+            let steps = 200_000;
+            let turned = f64::from(sense * (way.steps(steps, dt).angle - way.angle));
+            let wanted = f64::from(rate) * f64::from(dt) * steps as f64;
+            let off = turned / wanted - 1.0;
+            assert!(
+                off.abs() < 0.02,
+                "{way:?} turns by {turned} in {steps} steps, {wanted} wanted"
+            );
+        }
+    }
+}
+
+#[test]
 fn goal_that_moves_on_is_followed_without_oscillation() {
     for dt in [1.0f32 / 60.0, 1e-3] {
         let mut way = Way::new(2.0, 1.0, -0.5, 0.0);

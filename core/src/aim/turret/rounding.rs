@@ -109,7 +109,7 @@ impl Rounding<'_> {
     fn waiting(&self, next: Joint) -> Joint {
         if !self.is_where_it_was(next) {
             next
-        } else if f64::from(next.rate.abs()) == self.drive.highest() && self.drive.accel > 0.0 {
+        } else if self.drive.accel > 0.0 && self.is_about_highest(next.rate) {
             self.waiting_at_the_highest_rate(next)
         } else if next.rate == self.joint.rate {
             let faster = self.course.rate - f64::from(next.rate);
@@ -119,22 +119,31 @@ impl Rounding<'_> {
         }
     }
 
+    /// Whether `rate` is the highest, or lower by less than matters.
+    fn is_about_highest(&self, rate: f32) -> bool {
+        let highest = self.drive.highest();
+        let missing = highest - f64::from(rate.abs());
+        missing >= 0.0 && missing <= WAITING * highest
+    }
+
     fn is_where_it_was(&self, next: Joint) -> bool {
         self.stored(next.angle) == self.joint.angle
     }
 
     /// A joint that turns by less than a float in a step waits for the die to let it go on. So that it is
-    /// another die every time, its rate falls by one float, as long as a step brings it back.
+    /// another die every time, its rate falls by one float, until that comes to matter.
     fn waiting_at_the_highest_rate(&self, next: Joint) -> Joint {
-        let missing = |rate: f32| f64::from((next.rate - rate) * next.rate.signum());
-        let most = bounded(self.drive.accel * self.dt, 0.0, WAITING * self.drive.rate);
-        let slower = slower(self.joint.rate);
-        if missing(self.joint.rate) < 0.0 {
+        let before = self.joint.rate;
+        let slower = slower(before);
+        if !self.is_about_highest(before)
+            || before.is_sign_negative() != next.rate.is_sign_negative()
+        {
             next
-        } else if missing(slower) <= most {
+        } else if self.is_about_highest(slower) {
             Joint { rate: slower, ..next }
         } else {
-            Joint { angle: next_float(next.angle, next.rate.into()), ..next }
+            let highest = narrow(self.drive.highest()).copysign(next.rate);
+            Joint { angle: next_float(next.angle, highest.into()), rate: highest }
         }
     }
 }
