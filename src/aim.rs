@@ -82,7 +82,8 @@ pub unsafe extern "C" fn turret_aim(
 /// - turret_x, turret_y, turret_z: where the turret is, in the world.
 /// - turret_rest_orientation: world orientation at azimuth and elevation 0; any length but zero.
 /// - current_turret_orientation: world orientation now; any length but zero; roll in it is dropped.
-/// - azimuth_error, elevation_error: receive signed radians in (−π, π], within 1e-6; both 0 for a
+/// - azimuth_error, elevation_error: receive signed radians in (−π, π], within 1e-6, but for a rest that
+///   is not 0.5 to 2 long the azimuth within 1e-6 over the cosine of the target's elevation; both 0 for a
 ///   target at the turret, the azimuth's 0 for one straight overhead or below.
 ///
 /// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.

@@ -7,7 +7,9 @@ use turret::types::turret_arc;
 
 use crate::bytes::Bytes;
 use crate::faults::Faults;
-use crate::measure::{UNIT, is_finite, is_unit, is_wrapped, off_turns, same_bits};
+use crate::measure::{
+    UNIT, conjugate, cross, dot, is_unit, is_wrapped, mul, off_turns, same_bits, turn_of, unit,
+};
 use crate::probe::{input, optional, output, probe};
 
 pub fn angles(data: &[u8]) {
@@ -282,9 +284,11 @@ fn turn_on_plane(bytes: &mut Bytes) {
     }
     assert!(answer == 1 || answer == 2, "{what:?}");
     let kept = same_bits(&got, &current);
-    assert!(kept && is_finite(&got) || is_unit(&got, UNIT), "{what:?}");
-    let stays = most == 0.0 || forbids_all(arc);
-    assert!(!stays || kept || is_unit(&got, UNIT), "{what:?}");
-    assert!(!forbids_all(arc) || answer == 2, "{what:?}");
-    assert!(most != f32::INFINITY || answer == 2, "{what:?}");
+    assert!(kept || is_unit(&got, UNIT), "{what:?}");
+    assert!(answer == 2 || !forbids_all(arc) && most != f32::INFINITY, "{what:?}");
+    // About up and nothing else, by no more than it may.
+    let [x, y, z, w] = mul(&unit(&got), &conjugate(&unit(&current)));
+    let across = cross(&[x, y, z], &unit(&up));
+    assert!(dot(&across, &across).sqrt() <= 1e-6, "{what:?} {across:?}");
+    assert!(turn_of(&[x, y, z, w]) <= f64::from(most) + 2e-6, "{what:?}");
 }
