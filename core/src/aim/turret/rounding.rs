@@ -16,8 +16,6 @@ pub(super) struct Rounding<'a> {
     pub(super) course: Course,
     /// Whether the joint is on the last part of its way, in which it slows down to meet the goal.
     pub(super) braking: bool,
-    /// Seconds.
-    pub(super) dt: f64,
 }
 
 /// A rate that is lower by less than this part still counts as the highest one.

@@ -70,7 +70,7 @@ impl Drive {
         leg.map_or(goal.joint(), |Leg { course, braking }| {
             let course = self.between_stops(course, start);
             let (start, bounds) = (start.angle, self.bounds(goal));
-            Rounding { drive: self, goal, bounds, joint, start, course, braking, dt }.joint()
+            Rounding { drive: self, goal, bounds, joint, start, course, braking }.joint()
         })
     }
 
