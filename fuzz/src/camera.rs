@@ -1,5 +1,7 @@
 //! camera and scope.
 
+use std::mem::MaybeUninit;
+
 use turret::camera::{turret_camera_follow, turret_camera_sample, turret_scope_damp};
 use turret::status::{
     TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_NULL, TURRET_OK,
@@ -133,7 +135,7 @@ fn keys(bytes: &mut Bytes) -> [turret_camera_key; KEYS] {
             position: dvec3 { vec: bytes.position() },
             orientation: quat { vec: bytes.quat() },
             time,
-            reserved: u32::from(bytes.byte()),
+            reserved: MaybeUninit::new(u32::from(bytes.byte())),
         }
     })
 }

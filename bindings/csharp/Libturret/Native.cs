@@ -349,7 +349,7 @@ namespace Libturret
         /// </summary>
         /// <remarks>
         /// Unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly opposite
-        /// ones included. (Quaternions that are unit within 4e-7 are taken as they are, others normalised
+        /// ones included. (Quaternions that are unit within 3e-7 are taken as they are, others normalised
         /// first: twice the error if theirs is as large.) At t = 0 exactly from; at t = 1 exactly to, or −to when that is nearer, which is the
         /// same rotation. Outside 0…1 it goes on along the same circle.
         /// </remarks>
@@ -533,7 +533,8 @@ namespace Libturret
         /// <param name="m">16 floats, element (row r, column c) at m[4*c + r]; last row and column are not looked at.</param>
         /// <returns>
         /// Answers out; NULL, with nothing written, when one of the nine is not finite, or when the determinant
-        /// is negative (a mirror image), zero, or too close to zero for its sign to be certain.
+        /// is negative (a mirror image), zero, or so close to zero that rounding leaves its sign or the rotation
+        /// uncertain.
         /// Source: N. Higham, "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4), 1986, then
         /// S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
         /// </returns>
@@ -761,8 +762,8 @@ namespace Libturret
         /// </param>
         /// <param name="dt">seconds, any finite number; a negative one goes back in time, from omega0 to omega1.</param>
         /// <returns>
-        /// Answers out; NULL, with nothing written, when q is zero, a number is not finite, or |omega|·dt is
-        /// beyond 1e38.
+        /// Answers out; NULL, with nothing written, when q is zero, a number is not finite, or the step is beyond
+        /// double, which it is not before |omega|·dt is beyond 1e38.
         /// Source: W. Kutta, "Beitrag zur naeherungsweisen Integration totaler Differentialgleichungen", Zeitschrift
         /// fuer Mathematik und Physik 46, 1901.
         /// </returns>
@@ -1087,9 +1088,9 @@ namespace Libturret
         /// Each call checks every key, so that a mistake in a path shows wherever it is sampled; the time it
         /// takes grows with count. Keys may have either sign of their quaternion; between two of them 180° apart
         /// the path takes one of the two equal ways, always the same.
-        /// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE (also for neighbours further
-        /// apart than a double can tell), _ZERO_QUATERNION, or _INVALID_ARGUMENT when the times descend or count
-        /// is 0.
+        /// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE (also at a time at which the
+        /// path is beyond double, or the keys around it are further apart than a double can tell),
+        /// _ZERO_QUATERNION, or _INVALID_ARGUMENT when the times descend or count is 0.
         /// Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974, and K. Shoemake,
         /// "Quaternion calculus and fast animation", SIGGRAPH course notes, 1987 (squad), each with the
         /// tangents scaled to the spacing of the keys.
@@ -1142,11 +1143,13 @@ namespace Libturret
         /// <param name="turret_rest_orientation">world orientation at azimuth and elevation 0; any length but zero.</param>
         /// <param name="current_turret_orientation">world orientation now; any length but zero; roll in it is dropped.</param>
         /// <param name="azimuth_error">
-        /// receive signed radians in (−π, π], within 1e-6; both 0 for a
+        /// receive signed radians in (−π, π], within 1e-6, but for a rest that
+        /// is not 0.5 to 2 long the azimuth within 1e-6 over the cosine of the target's elevation; both 0 for a
         /// target at the turret, the azimuth's 0 for one straight overhead or below.
         /// </param>
         /// <param name="elevation_error">
-        /// receive signed radians in (−π, π], within 1e-6; both 0 for a
+        /// receive signed radians in (−π, π], within 1e-6, but for a rest that
+        /// is not 0.5 to 2 long the azimuth within 1e-6 over the cosine of the target's elevation; both 0 for a
         /// target at the turret, the azimuth's 0 for one straight overhead or below.
         /// </param>
         /// <returns>Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.</returns>
