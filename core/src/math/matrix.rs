@@ -104,7 +104,7 @@ const NEARLY_ORTHOGONAL: f64 = 1e-14;
 /// scale out in the first step, and no matrix of floats needs more than ten.
 ///
 /// That step makes the largest and the smallest stretch equal. Where the third vanishes beside them, so does what
-/// tells a rotation from a mirror image, and the iteration could end anywhere: then it is `None`.
+/// tells a rotation from a mirror image, and the iteration could end anywhere or nowhere: then it is `None`.
 fn orthogonal_factor(m: DMat3) -> Option<DMat3> {
     let mut x = m;
     for step in 0..20 {
@@ -120,10 +120,10 @@ fn orthogonal_factor(m: DMat3) -> Option<DMat3> {
             return None;
         }
         if frobenius_squared(&(scaled - other)) <= NEARLY_ORTHOGONAL {
-            break;
+            return Some(x);
         }
     }
-    Some(x)
+    None
 }
 
 fn frobenius_squared(m: &DMat3) -> f64 {
