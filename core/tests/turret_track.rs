@@ -344,8 +344,13 @@ fn overflight_up_to_the_zenith_turns_half_way_around_once() {
 }
 
 fn a_config() -> impl Strategy<Value = Config> {
-    let limit =
-        || prop_oneof![4 => (-2.0f32..2.0).prop_map(|power| 10f32.powf(power)), 1 => Just(INF)];
+    let limit = || {
+        prop_oneof![
+            4 => (-2.0f32..2.0).prop_map(|power| 10f32.powf(power)),
+            1 => Just(INF),
+            1 => Just(f32::MAX),
+        ]
+    };
     let axes = (0..4).prop_map(Axes);
     (prop::array::uniform4(limit()), vec3(1.0), vec3(3.0), axes, prop::bool::ANY, 1.0f32..3.0)
         .prop_map(

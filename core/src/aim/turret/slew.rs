@@ -32,6 +32,8 @@ pub(super) struct Bounds {
     /// Their reciprocals.
     per_up: f64,
     per_down: f64,
+    /// That of the goal. A joint with far more of it has none left of the goal's in `up` and `down`.
+    goal_accel: f64,
 }
 
 /// How a plan goes in a given time.
@@ -141,7 +143,7 @@ impl Drive {
 
     fn bounds(&self, goal: Goal) -> Bounds {
         let (up, down) = (self.accel - goal.accel, self.accel + goal.accel);
-        Bounds { up, down, per_up: 1.0 / up, per_down: 1.0 / down }
+        Bounds { up, down, per_up: 1.0 / up, per_down: 1.0 / down, goal_accel: goal.accel }
     }
 
     /// A step of a joint that gets to its rate at once; `None` when it arrives.
@@ -218,9 +220,7 @@ impl Drive {
             self.ahead(start.rate, apart, bounds)
         } else {
             let mirrored = Course { angle: -apart.angle, rate: -apart.rate };
-            let Bounds { up, down, per_up, per_down } = bounds;
-            let bounds = Bounds { up: down, down: up, per_up: per_down, per_down: per_up };
-            let [a, b, c] = self.ahead(-start.rate, mirrored, bounds);
+            let [a, b, c] = self.ahead(-start.rate, mirrored, bounds.mirrored());
             [a, b, c].map(|phase| Phase { accel: -phase.accel, ..phase })
         }
     }
@@ -233,7 +233,7 @@ impl Drive {
     /// u₁t − gt²/2 + (u₁ − gt)²/2D = w₁, which is gt² − 2u₁t + c = 0 with c = (2w₁D − u₁²)/A. Of the roots
     /// the first is the one that counts, t = c/(u₁ + √(u₁² − gc)), and the square root what it brakes from.
     fn ahead(&self, rate: f64, apart: Course, bounds: Bounds) -> [Phase; 3] {
-        let Bounds { up, down, per_up, per_down } = bounds;
+        let Bounds { up, down, per_up, per_down, goal_accel } = bounds;
         let (accel, per_accel) = (self.accel, 1.0 / self.accel);
         let brakes_from = |rate: f64| Phase { seconds: rate * per_down, accel: -accel };
 
@@ -247,7 +247,6 @@ impl Drive {
 
         let change = self.highest() - rate;
         let to_highest = Phase { seconds: change.abs() * per_accel, accel: accel.copysign(change) };
-        let goal_accel = accel - up;
         let Course { angle, rate: approach } =
             apart.after(to_highest.seconds, to_highest.accel - goal_accel);
         let c = (-2.0 * angle * down - approach * approach) * per_accel;
@@ -342,6 +341,11 @@ impl Goal {
 }
 
 impl Bounds {
+    fn mirrored(self) -> Self {
+        let Self { up, down, per_up, per_down, goal_accel } = self;
+        Self { up: down, down: up, per_up: per_down, per_down: per_up, goal_accel: -goal_accel }
+    }
+
     /// The angle at which `apart` comes to a stand if it brakes at once.
     pub(super) fn standstill(&self, apart: Course) -> f64 {
         let Course { angle, rate } = apart;
@@ -403,12 +407,15 @@ mod tests {
                 for angle in [-4.0, -1.0, -0.1, 0.1, 1.0, 4.0] {
                     for start_rate in [-1.5, -1.0, -0.3, 0.0, 0.3, 1.0, 1.5] {
                         let start = Course { angle, rate: start_rate };
-                        plans += u32::from(check_plan(&drive(1.0, 1.0), start, goal(rate, accel)));
+                        for drive_accel in [1.0, 1e20, f32::MAX.into()] {
+                            let drive = drive(1.0, drive_accel);
+                            plans += u32::from(check_plan(&drive, start, goal(rate, accel)));
+                        }
                     }
                 }
             }
         }
-        assert!(plans > 1000, "{plans}");
+        assert!(plans > 3000, "{plans}");
     }
 
     #[test]
