@@ -216,3 +216,32 @@ fn directions_on_one_side(from: Quat, to: Quat, t: f32) -> Result<(DQuat, DQuat)
     }
     Ok((from, if from.dot(to) < 0.0 { -to } else { to }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What single-precision arithmetic leaves of a polynomial around 1, as a part of it.
+    const LEFT: f64 = 4e-7;
+
+    #[test]
+    fn polynomials_are_the_functions_that_they_stand_for() {
+        for step in 1..=4000 {
+            let y = step as f32 / 2000.0;
+            let chord = f64::from(y);
+            let angle = 2.0 * libm::asin(libm::sqrt(chord) / 2.0);
+            let (square, ratio) = arcs_of_chords(F32x4::splat(y));
+            check(square, angle * angle / chord, y);
+            check(ratio, angle / libm::sin(angle), y);
+            let half_turn = core::f32::consts::FRAC_PI_2;
+            let z = half_turn * half_turn * y / 2.0;
+            let root = libm::sqrt(z.into());
+            check(sinc_of_square(F32x4::splat(z)), libm::sin(root) / root, z);
+        }
+    }
+
+    fn check(lanes: F32x4, exact: f64, at: f32) {
+        let off = f64::from(lanes.first()) / exact - 1.0;
+        assert!(off.abs() < LEFT, "{off} at {at}");
+    }
+}
