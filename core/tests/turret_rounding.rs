@@ -189,6 +189,24 @@ fn braking_by_less_than_floats_tell_goes_on_in_every_step() {
 }
 
 #[test]
+fn braking_lowers_the_rate_by_what_it_should_where_floats_tell_no_angle() {
+    // By about three floats of the rate in a step, and by less than one of the angle.
+    let dt = 1e-7;
+    for sense in [1.0, -1.0] {
+        for start in 0..1000 {
+            let rate = 0.5 + 1e-4 * start as f32;
+            let way = Way::new(1.0, 1.0, 3.0 - 0.5 * rate * rate * sense, 3.0);
+            let before = way.with_rate(sense * rate);
+            let mut after = before;
+            after.step(dt);
+            let exact = f64::from(before.rate.abs()) - f64::from(dt);
+            let off = f64::from(after.rate.abs()) - exact;
+            assert!(off.abs() < f64::from(f32::EPSILON / 2.0), "{before:?} to {after:?}");
+        }
+    }
+}
+
+#[test]
 fn rate_changes_by_less_than_floats_tell_in_its_own_sense() {
     for sense in [1.0, -1.0] {
         let way = Way::new(1e-2, 1e-2, 3.0, 3.0 + sense);
