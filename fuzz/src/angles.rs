@@ -193,7 +193,9 @@ fn arc_delta(bytes: &mut Bytes) {
 /// The way from outside a sector stays outside of it.
 #[track_caller]
 fn check_way_is_free(from: f32, way: f32, arc: &turret_arc, what: impl std::fmt::Debug) {
-    if depth(from.into(), arc) > 0.0 {
+    // Of a narrow sector rounding does not tell the sides.
+    let is_center = off_turns(f64::from(from) - f64::from(arc.center)) <= edge(arc);
+    if depth(from.into(), arc) > 0.0 || is_center {
         return;
     }
     let (from, way, center) = (f64::from(from), f64::from(way), f64::from(arc.center));
