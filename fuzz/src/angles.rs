@@ -8,7 +8,8 @@ use turret::types::turret_arc;
 use crate::bytes::Bytes;
 use crate::faults::Faults;
 use crate::measure::{
-    UNIT, conjugate, cross, dot, is_unit, is_wrapped, mul, off_turns, same_bits, turn_of, unit,
+    UNIT, conjugate, cross, dot, is_unit, is_wrapped, mul, off_turns, part_left, same_bits,
+    turn_of, unit,
 };
 use crate::probe::{input, optional, output, probe};
 
@@ -93,11 +94,7 @@ fn damp(bytes: &mut Bytes) {
         return;
     }
     assert!(is_wrapped(got), "{what:?}");
-    let part = match (dt, half_life) {
-        (0.0, _) => 1.0,
-        (_, 0.0) => 0.0,
-        _ => (-f64::from(dt) / f64::from(half_life)).exp2(),
-    };
+    let part = part_left(dt, half_life.into());
     let left = f64::from(turret_angle_delta(got, to));
     let whole = f64::from(turret_angle_delta(from, to));
     assert!(off_turns(left - whole * part) <= 5e-7, "{what:?} {left} of {whole}");

@@ -17,13 +17,14 @@ use turret::spin::quat_integrate;
 use turret::status::TURRET_ERROR_NULL;
 use turret::turret::turret_update;
 use turret::types::{
-    turret_config, turret_motion, turret_mount, turret_params, turret_pose, turret_shot,
+    quat, turret_config, turret_motion, turret_mount, turret_params, turret_pose, turret_shot,
     turret_solution, turret_state,
 };
 
 use crate::bytes::Bytes;
+use crate::interpolation::Path;
 use crate::leads::shot;
-use crate::probe::{Plain, all_same, words};
+use crate::probe::{FRESH, Plain, all_same, value, words};
 use crate::turrets::{config, motion, mount, state};
 
 pub fn batches(data: &[u8]) {
@@ -117,10 +118,8 @@ fn seen<T: Plain>(values: &[T], stride: usize) -> Vec<T> {
     if stride == 0 { values.iter().map(|_| values[0]).collect() } else { values.to_vec() }
 }
 
-const FRESH: u32 = 0xa5a5_a5a5;
-
 fn fresh<T: Plain>(count: usize) -> Vec<T> {
-    vec![crate::probe::value(&vec![FRESH; size_of::<T>() / 4]); count]
+    vec![value(&vec![FRESH; size_of::<T>() / 4]); count]
 }
 
 #[track_caller]
@@ -136,14 +135,17 @@ fn check_row<T: Plain>(batch: &Row<T>, single: &[T]) {
     }
 }
 
-/// One number of `count`, for a pointer to spoil; `None` when that would be legal.
-fn spoiled(bytes: &mut Bytes, count: usize, pointers: usize) -> Option<(usize, usize)> {
+/// Which pointer is spoiled, and by how many bytes it is off: 0 for NULL.
+type Spoiled = Option<(usize, usize)>;
+
+/// One of the pointers; `None` when there is nothing behind them, and all are legal.
+fn spoiled(bytes: &mut Bytes, count: usize, pointers: usize) -> Spoiled {
     let (at, off) = (bytes.below(pointers), bytes.below(4));
     (count > 0).then_some((at, off))
 }
 
 /// A pointer that is NULL, or off by so many bytes.
-fn spoil<T>(pointer: *const T, at: usize, spoiled: Option<(usize, usize)>) -> *mut T {
+fn spoil<T>(pointer: *const T, at: usize, spoiled: Spoiled) -> *mut T {
     match spoiled {
         Some((which, 0)) if which == at => std::ptr::null_mut(),
         Some((which, off)) if which == at => pointer.wrapping_byte_add(off).cast_mut(),
@@ -151,55 +153,54 @@ fn spoil<T>(pointer: *const T, at: usize, spoiled: Option<(usize, usize)>) -> *m
     }
 }
 
+/// Calls a batch that answers its output: first with one of its pointers spoiled, where it has to write nothing. The
+/// output is pointer 0.
+#[track_caller]
+fn check_batch<T: Plain, A>(
+    bytes: &mut Bytes,
+    pointers: usize,
+    single: &[T],
+    batch: impl Fn(*mut T, Spoiled) -> *mut A,
+) {
+    let untouched = fresh::<T>(single.len());
+    let mut out = Row::new(&untouched);
+    let spoiled = spoiled(bytes, single.len(), pointers);
+    let answer = batch(out.as_mut_ptr(), spoiled);
+    assert!(spoiled.is_none() || answer.is_null());
+    check_row(&out, &untouched);
+    let answer = batch(out.as_mut_ptr(), None);
+    assert!(answer.cast() == out.as_mut_ptr());
+    check_row(&out, single);
+}
+
 fn mul(bytes: &mut Bytes, count: usize) {
     let (a, b) = (values(bytes, count, Bytes::quat), values(bytes, count, Bytes::quat));
-    let single = (0..count).map(|at| {
-        let mut out = [0.0f32; 4];
+    let mut single = vec![[0.0f32; 4]; count];
+    for at in 0..count {
+        let (a, b) = ((&raw const a[at]).cast(), (&raw const b[at]).cast());
         // SAFETY: (here and below) all of these are there.
-        unsafe {
-            quat_mul((&raw mut out).cast(), (&raw const a[at]).cast(), (&raw const b[at]).cast())
-        };
-        out
-    });
-    let single = single.collect::<Vec<_>>();
-    let (mut row_a, mut row_b, mut out) =
-        (Row::new(&a), Row::new(&b), Row::new(&fresh::<[f32; 4]>(count)));
-    let bad = spoiled(bytes, count, 3);
-    let answer = unsafe {
-        let (a, b) = (spoil(row_a.as_ptr(), 1, bad), spoil(row_b.as_ptr(), 2, bad));
-        quat_mul_batch(spoil(out.as_ptr(), 0, bad).cast(), a.cast(), b.cast(), count)
+        unsafe { quat_mul((&raw mut single[at]).cast(), a, b) };
+    }
+    let (mut row_a, mut row_b) = (Row::new(&a), Row::new(&b));
+    let (a_at, b_at) = (row_a.as_mut_ptr(), row_b.as_mut_ptr());
+    let batch = |out: *mut [f32; 4], bad| unsafe {
+        let (out, a, b) = (spoil(out, 0, bad), spoil(a_at, 1, bad), spoil(b_at, 2, bad));
+        quat_mul_batch(out.cast(), a.cast(), b.cast(), count)
     };
-    assert!(bad.is_none() || answer.is_null());
-    check_row(&out, &fresh::<[f32; 4]>(count));
-    let (a, b) = (row_a.as_ptr().cast(), row_b.as_ptr().cast());
-    let answer = unsafe { quat_mul_batch(out.as_mut_ptr().cast(), a, b, count) };
-    assert!(answer.cast() == out.as_mut_ptr());
-    check_row(&out, &single);
-    let (to, a, b) = if bytes.chance(2) {
-        (row_a.as_mut_ptr(), row_a.as_ptr(), row_b.as_ptr())
-    } else {
-        (row_b.as_mut_ptr(), row_a.as_ptr(), row_b.as_ptr())
-    };
-    let in_a = to.cast_const() == a;
-    unsafe { quat_mul_batch(to.cast(), a.cast(), b.cast(), count) };
+    check_batch(bytes, 3, &single, batch);
+    let in_a = bytes.chance(2);
+    batch(if in_a { a_at } else { b_at }, None);
     check_row(if in_a { &row_a } else { &row_b }, &single);
 }
 
 type PathBatch = unsafe extern "C" fn(
-    *mut turret::types::quat,
-    *const turret::types::quat,
-    *const turret::types::quat,
+    *mut quat,
+    *const quat,
+    *const quat,
     *const f32,
     usize,
     usize,
-) -> *mut turret::types::quat;
-
-type Path = unsafe extern "C" fn(
-    *mut turret::types::quat,
-    *const turret::types::quat,
-    *const turret::types::quat,
-    f32,
-) -> *mut turret::types::quat;
+) -> *mut quat;
 
 fn path(bytes: &mut Bytes, count: usize, batch: PathBatch, single: Path) {
     let (from, to) = (values(bytes, count, Bytes::quat), values(bytes, count, Bytes::quat));
@@ -215,32 +216,25 @@ fn path(bytes: &mut Bytes, count: usize, batch: PathBatch, single: Path) {
         out
     };
     let (mut row_from, mut row_to) = (Row::new(&from), Row::new(&to));
-    let (row_t, mut out) = (Row::apart(&t, stride), Row::new(&fresh::<[f32; 4]>(count)));
-    let bad = spoiled(bytes, count, 4);
-    let answer = unsafe {
-        let (from, to) = (spoil(row_from.as_ptr(), 1, bad), spoil(row_to.as_ptr(), 2, bad));
-        let (out, t) = (spoil(out.as_ptr(), 0, bad), spoil(row_t.as_ptr(), 3, bad));
+    let row_t = Row::apart(&t, stride);
+    let (from_at, to_at, t_at) = (row_from.as_mut_ptr(), row_to.as_mut_ptr(), row_t.as_ptr());
+    let batch = |out: *mut [f32; 4], stride, bad| unsafe {
+        let (out, from) = (spoil(out, 0, bad), spoil(from_at, 1, bad));
+        let (to, t) = (spoil(to_at, 2, bad), spoil(t_at, 3, bad));
         batch(out.cast(), from.cast(), to.cast(), t, stride, count)
     };
-    assert!(bad.is_none() || answer.is_null());
     // A stride that is no multiple of the alignment counts as a misaligned pointer.
-    let (pf, pt) = (row_from.as_ptr().cast(), row_to.as_ptr().cast());
     if count > 0 {
-        let odd =
-            unsafe { batch(out.as_mut_ptr().cast(), pf, pt, row_t.as_ptr(), stride + 2, count) };
-        assert!(odd.is_null());
+        let mut out = Row::new(&fresh::<[f32; 4]>(count));
+        assert!(batch(out.as_mut_ptr(), stride + 2, None).is_null());
+        check_row(&out, &fresh::<[f32; 4]>(count));
     }
-    check_row(&out, &fresh::<[f32; 4]>(count));
-    let answer = unsafe { batch(out.as_mut_ptr().cast(), pf, pt, row_t.as_ptr(), stride, count) };
-    assert!(answer.cast() == out.as_mut_ptr());
-    check_row(&out, &run(&fresh(count)));
+    check_batch(bytes, 4, &run(&fresh(count)), |out, bad| batch(out, stride, bad));
     if bytes.chance(2) {
-        let to_place = row_from.as_mut_ptr();
-        unsafe { batch(to_place.cast(), to_place.cast(), pt, row_t.as_ptr(), stride, count) };
+        batch(from_at, stride, None);
         check_row(&row_from, &run(&from));
     } else {
-        let to_place = row_to.as_mut_ptr();
-        unsafe { batch(to_place.cast(), pf, to_place.cast(), row_t.as_ptr(), stride, count) };
+        batch(to_at, stride, None);
         check_row(&row_to, &run(&to));
     }
 }
@@ -258,20 +252,13 @@ fn rotate(bytes: &mut Bytes, count: usize) {
         out
     };
     let (mut row_v, row_q) = (Row::new(&v), Row::apart(&q, stride));
-    let mut out = Row::new(&fresh::<[f32; 3]>(count));
-    let bad = spoiled(bytes, count, 3);
-    let answer = unsafe {
-        let (v, q) = (spoil(row_v.as_ptr(), 1, bad), spoil(row_q.as_ptr(), 2, bad));
-        quat_rot_vec_batch(spoil(out.as_ptr(), 0, bad).cast(), v.cast(), q.cast(), stride, count)
+    let (v_at, q_at) = (row_v.as_mut_ptr(), row_q.as_ptr());
+    let batch = |out: *mut [f32; 3], bad| unsafe {
+        let (out, v, q) = (spoil(out, 0, bad), spoil(v_at, 1, bad), spoil(q_at, 2, bad));
+        quat_rot_vec_batch(out.cast(), v.cast(), q.cast(), stride, count)
     };
-    assert!(bad.is_none() || answer.is_null());
-    check_row(&out, &fresh::<[f32; 3]>(count));
-    let (v_at, q_at) = (row_v.as_mut_ptr(), row_q.as_ptr().cast());
-    let answer =
-        unsafe { quat_rot_vec_batch(out.as_mut_ptr().cast(), v_at.cast(), q_at, stride, count) };
-    assert!(answer.cast() == out.as_mut_ptr());
-    check_row(&out, &run(&fresh(count)));
-    unsafe { quat_rot_vec_batch(v_at.cast(), v_at.cast(), q_at, stride, count) };
+    check_batch(bytes, 3, &run(&fresh(count)), batch);
+    batch(v_at, None);
     check_row(&row_v, &run(&v));
 }
 
@@ -281,18 +268,11 @@ fn matrices(bytes: &mut Bytes, count: usize) {
     for (q, m) in q.iter().zip(&mut single) {
         unsafe { quat_to_matrix(m.as_mut_ptr(), (&raw const *q).cast()) };
     }
-    let (row, mut out) = (Row::new(&q), Row::new(&fresh::<[f32; 16]>(count)));
-    let bad = spoiled(bytes, count, 2);
-    let answer = unsafe {
-        let q = spoil(row.as_ptr(), 1, bad);
-        quat_to_matrix_batch(spoil(out.as_ptr(), 0, bad).cast(), q.cast(), count)
-    };
-    assert!(bad.is_none() || answer.is_null());
-    check_row(&out, &fresh::<[f32; 16]>(count));
-    let answer =
-        unsafe { quat_to_matrix_batch(out.as_mut_ptr().cast(), row.as_ptr().cast(), count) };
-    assert!(answer.cast() == out.as_mut_ptr());
-    check_row(&out, &single);
+    let row = Row::new(&q);
+    check_batch(bytes, 2, &single, |m, bad| unsafe {
+        let (m, q) = (spoil(m, 0, bad), spoil(row.as_ptr(), 1, bad));
+        quat_to_matrix_batch(m.cast(), q.cast(), count)
+    });
 }
 
 fn euler(bytes: &mut Bytes, count: usize) {
@@ -301,18 +281,11 @@ fn euler(bytes: &mut Bytes, count: usize) {
     for ([roll, pitch, yaw], q) in angles.iter().zip(&mut single) {
         unsafe { euler_to_quat((&raw mut *q).cast(), *roll, *pitch, *yaw) };
     }
-    let (row, mut out) = (Row::new(&angles), Row::new(&fresh::<[f32; 4]>(count)));
-    let bad = spoiled(bytes, count, 2);
-    let answer = unsafe {
-        let angles = spoil(row.as_ptr(), 1, bad);
-        euler_to_quat_batch(spoil(out.as_ptr(), 0, bad).cast(), angles.cast(), count)
-    };
-    assert!(bad.is_none() || answer.is_null());
-    check_row(&out, &fresh::<[f32; 4]>(count));
-    let answer =
-        unsafe { euler_to_quat_batch(out.as_mut_ptr().cast(), row.as_ptr().cast(), count) };
-    assert!(answer.cast() == out.as_mut_ptr());
-    check_row(&out, &single);
+    let row = Row::new(&angles);
+    check_batch(bytes, 2, &single, |out, bad| unsafe {
+        let (out, angles) = (spoil(out, 0, bad), spoil(row.as_ptr(), 1, bad));
+        euler_to_quat_batch(out.cast(), angles.cast(), count)
+    });
 }
 
 fn integrate(bytes: &mut Bytes, count: usize) {
@@ -327,20 +300,13 @@ fn integrate(bytes: &mut Bytes, count: usize) {
         out
     };
     let (mut row_q, row_omega) = (Row::new(&q), Row::new(&omega));
-    let mut out = Row::new(&fresh::<[f32; 4]>(count));
-    let bad = spoiled(bytes, count, 3);
-    let answer = unsafe {
-        let (q, omega) = (spoil(row_q.as_ptr(), 1, bad), spoil(row_omega.as_ptr(), 2, bad));
-        quat_integrate_batch(spoil(out.as_ptr(), 0, bad).cast(), q.cast(), omega.cast(), dt, count)
+    let (q_at, omega_at) = (row_q.as_mut_ptr(), row_omega.as_ptr());
+    let batch = |out: *mut [f32; 4], bad| unsafe {
+        let (out, q, omega) = (spoil(out, 0, bad), spoil(q_at, 1, bad), spoil(omega_at, 2, bad));
+        quat_integrate_batch(out.cast(), q.cast(), omega.cast(), dt, count)
     };
-    assert!(bad.is_none() || answer.is_null());
-    check_row(&out, &fresh::<[f32; 4]>(count));
-    let (q_at, omega_at) = (row_q.as_mut_ptr(), row_omega.as_ptr().cast());
-    let answer =
-        unsafe { quat_integrate_batch(out.as_mut_ptr().cast(), q_at.cast(), omega_at, dt, count) };
-    assert!(answer.cast() == out.as_mut_ptr());
-    check_row(&out, &run(&fresh(count)));
-    unsafe { quat_integrate_batch(q_at.cast(), q_at.cast(), omega_at, dt, count) };
+    check_batch(bytes, 3, &run(&fresh(count)), batch);
+    batch(q_at, None);
     check_row(&row_q, &run(&q));
 }
 
@@ -408,38 +374,23 @@ fn aim(bytes: &mut Bytes, count: usize) {
     let row_limits = Row::apart(&limits, stride);
     let mut out = Row::new(&fresh::<[f32; 4]>(count));
     let limits_at = if absent { std::ptr::null() } else { row_limits.as_ptr() };
-    let bad = spoiled(bytes, count, 5);
-    let answer = unsafe {
-        let (targets, turrets) =
-            (spoil(row_targets.as_ptr(), 1, bad), spoil(row_turrets.as_ptr(), 2, bad));
-        let (rest, current) =
-            (spoil(row_rest.as_ptr(), 3, bad), spoil(row_current.as_ptr(), 4, bad));
-        let (rest, current) = (rest.cast(), current.cast());
-        let out = spoil(out.as_ptr(), 0, bad).cast();
-        turret_aim_batch(
-            targets.cast(),
-            turrets.cast(),
-            rest,
-            current,
-            limits_at,
-            stride,
-            out,
-            count,
-        )
+    let (rest_at, current_at) = (row_rest.as_mut_ptr(), row_current.as_mut_ptr());
+    let run = |out: *mut [f32; 4], bad| unsafe {
+        let out = spoil(out, 0, bad).cast();
+        let targets = spoil(row_targets.as_ptr(), 1, bad).cast();
+        let turrets = spoil(row_turrets.as_ptr(), 2, bad).cast();
+        let (rest, current) = (spoil(rest_at, 3, bad).cast(), spoil(current_at, 4, bad).cast());
+        turret_aim_batch(targets, turrets, rest, current, limits_at, stride, out, count)
     };
+    let bad = spoiled(bytes, count, 5);
+    let answer = run(out.as_mut_ptr(), bad);
     assert!(bad.is_none() || answer == TURRET_ERROR_NULL);
     check_row(&out, &fresh::<[f32; 4]>(count));
-    let (targets, turrets) = (row_targets.as_ptr().cast(), row_turrets.as_ptr().cast());
-    let (rest_at, current_at) = (row_rest.as_mut_ptr(), row_current.as_mut_ptr());
-    let run = |out: *mut [f32; 4]| unsafe {
-        let (rest, current) = (rest_at.cast(), current_at.cast());
-        turret_aim_batch(targets, turrets, rest, current, limits_at, stride, out.cast(), count)
-    };
-    let answer = run(out.as_mut_ptr());
+    let answer = run(out.as_mut_ptr(), None);
     assert!(answer == held, "{answer} of {held} hold");
     check_row(&out, &single);
     let in_rest = bytes.chance(2);
-    let answer = run(if in_rest { rest_at } else { current_at });
+    let answer = run(if in_rest { rest_at } else { current_at }, None);
     assert!(answer == held, "{answer} of {held} hold");
     check_row(if in_rest { &row_rest } else { &row_current }, &single);
 }

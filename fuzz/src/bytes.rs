@@ -144,7 +144,7 @@ impl<'a> Bytes<'a> {
             kind @ 0..96 => HARD[usize::from(kind) % HARD.len()],
             kind @ 96..128 => {
                 let near = HARD[self.below(HARD.len())];
-                f32::from_bits(near.to_bits().wrapping_add_signed(i32::from(kind) - 112))
+                moved(near, kind.wrapping_sub(112).cast_signed())
             }
             128..160 => f32::from(self.byte().cast_signed()) / 8.0,
             kind @ 160..176 => {
@@ -227,10 +227,7 @@ impl<'a> Bytes<'a> {
             2 => [w, z, -y, -x], // Half a turn away.
             _ => {
                 let steps = self.raw::<4>();
-                let near = |(x, step): (f32, u8)| {
-                    f32::from_bits(x.to_bits().wrapping_add_signed(i32::from(step.cast_signed())))
-                };
-                [(x, steps[0]), (y, steps[1]), (z, steps[2]), (w, steps[3])].map(near)
+                std::array::from_fn(|at| moved(self.quat[at], steps[at].cast_signed()))
             }
         }
     }
@@ -270,10 +267,7 @@ impl<'a> Bytes<'a> {
             2 => [-z, x, y],
             _ => {
                 let steps = self.raw::<3>();
-                let near = |(x, step): (f32, u8)| {
-                    f32::from_bits(x.to_bits().wrapping_add_signed(i32::from(step.cast_signed())))
-                };
-                [(x, steps[0]), (y, steps[1]), (z, steps[2])].map(near)
+                std::array::from_fn(|at| moved(self.vec3[at], steps[at].cast_signed()))
             }
         }
     }
@@ -301,6 +295,11 @@ impl<'a> Bytes<'a> {
         }
         self.dvec3
     }
+}
+
+/// A float so many floats further from zero.
+fn moved(x: f32, steps: i8) -> f32 {
+    f32::from_bits(x.to_bits().wrapping_add_signed(steps.into()))
 }
 
 /// A finite float of the bits of one that is not.

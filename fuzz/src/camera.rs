@@ -10,8 +10,8 @@ use turret::types::{dvec3, quat, turret_camera_key, turret_camera_pose, turret_c
 
 use crate::bytes::Bytes;
 use crate::faults::Faults;
-use crate::measure::{UNIT, is_end, is_unit, same_bits, turn_between};
-use crate::probe::{Answer, inout, input, output, probe, words};
+use crate::measure::{UNIT, is_end, is_unit, part_left, same_bits, turn_between};
+use crate::probe::{Answer, inout, input, output, position, probe, rotation, words};
 
 pub fn camera(data: &[u8]) {
     let bytes = &mut Bytes::new(data);
@@ -20,16 +20,6 @@ pub fn camera(data: &[u8]) {
         1 => scope(bytes),
         _ => sample(bytes),
     }
-}
-
-fn quat_of(pose: &turret_camera_pose) -> [f32; 4] {
-    // SAFETY: both sides of the union are four floats.
-    unsafe { pose.orientation.vec }
-}
-
-fn position_of(pose: &turret_camera_pose) -> [f64; 3] {
-    // SAFETY: both sides of the union are three doubles.
-    unsafe { pose.position.vec }
 }
 
 /// Several frames of a camera that follows.
@@ -60,8 +50,7 @@ fn frame(bytes: &mut Bytes, rig: turret_camera_rig) -> turret_camera_rig {
     });
     let next: turret_camera_rig = done.at(0);
     let pose: turret_camera_pose = done.at(3);
-    // SAFETY: both sides of the union are four floats.
-    let (before, after) = unsafe { (rig.orientation.vec, next.orientation.vec) };
+    let (before, after) = (rotation(&rig.orientation), rotation(&next.orientation));
     let set_up = [rig.distance, rig.height, rig.roll, rig.look_height];
     let what = (set_up, rig.half_life, before, subject, orientation, dt);
     let rotations = Faults::rotation(&before) | Faults::rotation(&orientation);
@@ -74,7 +63,7 @@ fn frame(bytes: &mut Bytes, rig: turret_camera_rig) -> turret_camera_rig {
     }
     assert!(done.answer.number() == TURRET_OK, "{what:?}");
     assert!(words(&rig)[..5] == words(&next)[..5], "the set-up is not its own: {what:?}");
-    let (eye, view) = (position_of(&pose), quat_of(&pose));
+    let (eye, view) = (position(&pose.position), rotation(&pose.orientation));
     // An orientation that is unit within 5e-7 is kept as it is where the camera stays, or has come to.
     let ends = [&before, &orientation];
     let is_kept = is_unit(&after, 5e-7) && ends.iter().any(|end| is_end(&after, end));
@@ -114,11 +103,7 @@ fn scope(bytes: &mut Bytes) {
     }
     assert!(is_unit(&got, UNIT) || is_unit(&got, 5e-7) && got == current, "{what:?}");
     let stretch = f64::from(zoom).max(1.0) * (1.0 + f64::from(distance) / 1000.0);
-    let part = match (dt, half_life) {
-        (0.0, _) => 1.0,
-        (_, 0.0) => 0.0,
-        _ => (-f64::from(dt) / (f64::from(half_life) * stretch)).exp2(),
-    };
+    let part = part_left(dt, f64::from(half_life) * stretch);
     let (whole, left) = (turn_between(&current, &wanted), turn_between(&got, &wanted));
     assert!((left - whole * part).abs() <= 1e-6, "{what:?} {left} of {whole}");
 }
@@ -143,10 +128,8 @@ fn keys(bytes: &mut Bytes) -> [turret_camera_key; KEYS] {
 fn faults_of(keys: &[turret_camera_key]) -> Faults {
     let mut faults = Faults::NONE;
     for (at, key) in keys.iter().enumerate() {
-        // SAFETY: both sides of the unions are numbers.
-        let (position, orientation) = unsafe { (key.position.vec, key.orientation.vec) };
-        faults = faults | Faults::rotation(&orientation) | Faults::numbers(&[key.time]);
-        faults = faults | Faults::position(&position);
+        faults = faults | Faults::rotation(&rotation(&key.orientation));
+        faults = faults | Faults::position(&position(&key.position)) | Faults::numbers(&[key.time]);
         let before = &keys[at.saturating_sub(1)];
         faults = faults | Faults::argument(key.time < before.time);
     }
@@ -154,8 +137,7 @@ fn faults_of(keys: &[turret_camera_key]) -> Faults {
 }
 
 fn is_far(key: &turret_camera_key) -> bool {
-    // SAFETY: both sides of the union are three doubles.
-    unsafe { key.position.vec }.iter().any(|x| x.abs() > 1e307)
+    position(&key.position).iter().any(|x| x.abs() > 1e307)
 }
 
 fn sample(bytes: &mut Bytes) {
@@ -186,16 +168,15 @@ fn sample(bytes: &mut Bytes) {
         return;
     }
     let pose: turret_camera_pose = done.at(1);
-    let (position, orientation) = (position_of(&pose), quat_of(&pose));
-    assert!(is_unit(&orientation, UNIT) || is_unit(&orientation, 5e-7), "{what:?} {orientation:?}");
-    assert!(position.iter().all(|x| x.is_finite()), "{what:?} {position:?}");
+    let (eye, view) = (position(&pose.position), rotation(&pose.orientation));
+    assert!(is_unit(&view, 5e-7), "{what:?} {view:?}");
+    assert!(eye.iter().all(|x| x.is_finite()), "{what:?} {eye:?}");
     // At a key, the last one of that time; before and after all, the first and the last.
     let last = keys.iter().rev().find(|key| key.time <= time).unwrap_or(&keys[0]);
     if last.time == time || std::ptr::eq(last, &keys[count - 1]) || time < keys[0].time {
-        // SAFETY: both sides of the unions are numbers.
-        let (exact, turn) = unsafe { (last.position.vec, last.orientation.vec) };
-        assert!(position == exact, "{what:?} {position:?}");
-        assert!(turn_between(&orientation, &turn) < 1e-6, "{what:?} {orientation:?}");
+        assert!(eye == position(&last.position), "{what:?} {eye:?}");
+        let off = turn_between(&view, &rotation(&last.orientation));
+        assert!(off < 1e-6, "{what:?} {view:?}");
     }
     let mut memory = all;
     let at = bytes.below(count);

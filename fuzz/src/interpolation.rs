@@ -3,11 +3,15 @@
 use turret::blend::{quat_damp, quat_slerp_long, quat_squad};
 use turret::interpolate::{quat_nlerp, quat_slerp};
 use turret::rotation::{quat_angle, quat_rotate_towards};
+use turret::types::quat;
 
 use crate::bytes::Bytes;
 use crate::faults::Faults;
-use crate::measure::{PI_FLOAT, UNIT, is_end, is_unit, length, same_bits, turn_between};
+use crate::measure::{PI_FLOAT, UNIT, is_end, is_unit, length, part_left, same_bits, turn_between};
 use crate::probe::{Answer, Legal, input, output, probe};
+
+/// A function that interpolates between two rotations.
+pub type Path = unsafe extern "C" fn(*mut quat, *const quat, *const quat, f32) -> *mut quat;
 
 pub fn interpolation(data: &[u8]) {
     let bytes = &mut Bytes::new(data);
@@ -45,20 +49,31 @@ fn check_path(got: &[f32; 4], tolerance: f64, from: &[f32; 4], to: &[f32; 4], t:
     }
 }
 
+/// The ends of a path, where on it, and what is there; `None` for bad input.
+#[track_caller]
+fn path(
+    bytes: &mut Bytes,
+    path: Path,
+    tolerance: f64,
+) -> Option<([f32; 4], [f32; 4], f32, [f32; 4])> {
+    let (from, to, t) = (bytes.quat(), bytes.quat(), bytes.f32());
+    let objects = [output::<[f32; 4]>(), input(&from), input(&to)];
+    let done = probe(bytes, Answer::Null, objects, |[out, from, to]| {
+        Answer::pointer(unsafe { path(out.cast(), from.cast(), to.cast(), t) }, out)
+    });
+    let faults = Faults::rotation(&from) | Faults::rotation(&to) | Faults::numbers(&[t]);
+    let got = done.built(faults.into(), (from, to, t))?;
+    check_path(&got, tolerance, &from, &to, t);
+    Some((from, to, t, got))
+}
+
 /// How far a path of `t` may be off its arc: what `t` beyond 0..1 makes of the rounding of the ends.
 fn slack(t: f32) -> f64 {
     1e-6 + 2e-6 * f64::from(t.abs())
 }
 
 fn slerp(bytes: &mut Bytes) {
-    let (from, to, t) = (bytes.quat(), bytes.quat(), bytes.f32());
-    let objects = [output::<[f32; 4]>(), input(&from), input(&to)];
-    let done = probe(bytes, Answer::Null, objects, |[out, from, to]| {
-        Answer::pointer(unsafe { quat_slerp(out.cast(), from.cast(), to.cast(), t) }, out)
-    });
-    let faults = Faults::rotation(&from) | Faults::rotation(&to) | Faults::numbers(&[t]);
-    let Some(got) = done.built(faults.into(), (from, to, t)) else { return };
-    check_path(&got, UNIT, &from, &to, t);
+    let Some((from, to, t, got)) = path(bytes, quat_slerp, UNIT) else { return };
     if t.abs() <= 1.0 {
         let (whole, part) = (turn_between(&from, &to), turn_between(&from, &got));
         let exact = whole * f64::from(t.abs());
@@ -67,14 +82,7 @@ fn slerp(bytes: &mut Bytes) {
 }
 
 fn nlerp(bytes: &mut Bytes) {
-    let (from, to, t) = (bytes.quat(), bytes.quat(), bytes.f32());
-    let objects = [output::<[f32; 4]>(), input(&from), input(&to)];
-    let done = probe(bytes, Answer::Null, objects, |[out, from, to]| {
-        Answer::pointer(unsafe { quat_nlerp(out.cast(), from.cast(), to.cast(), t) }, out)
-    });
-    let faults = Faults::rotation(&from) | Faults::rotation(&to) | Faults::numbers(&[t]);
-    let Some(got) = done.built(faults.into(), (from, to, t)) else { return };
-    check_path(&got, UNIT, &from, &to, t);
+    let Some((from, to, t, got)) = path(bytes, quat_nlerp, UNIT) else { return };
     if (0.0..=1.0).contains(&t) {
         let (whole, part) = (turn_between(&from, &to), turn_between(&from, &got));
         let off = (part - whole * f64::from(t)).abs();
@@ -83,14 +91,7 @@ fn nlerp(bytes: &mut Bytes) {
 }
 
 fn slerp_long(bytes: &mut Bytes) {
-    let (from, to, t) = (bytes.quat(), bytes.quat(), bytes.f32());
-    let objects = [output::<[f32; 4]>(), input(&from), input(&to)];
-    let done = probe(bytes, Answer::Null, objects, |[out, from, to]| {
-        Answer::pointer(unsafe { quat_slerp_long(out.cast(), from.cast(), to.cast(), t) }, out)
-    });
-    let faults = Faults::rotation(&from) | Faults::rotation(&to) | Faults::numbers(&[t]);
-    let Some(got) = done.built(faults.into(), (from, to, t)) else { return };
-    check_path(&got, 2e-7, &from, &to, t);
+    let Some((from, to, t, got)) = path(bytes, quat_slerp_long, 2e-7) else { return };
     if (0.0..=1.0).contains(&t) {
         let whole = std::f64::consts::TAU - turn_between(&from, &to);
         let exact = whole * f64::from(t);
@@ -133,11 +134,7 @@ fn damp(bytes: &mut Bytes) {
     } else if half_life == 0.0 {
         assert!(!is_kept(&target) || is_end(&got, &target), "{what:?} {got:?}");
     }
-    let part = match (dt, half_life) {
-        (0.0, _) => 1.0,
-        (_, 0.0) => 0.0,
-        _ => (-f64::from(dt) / f64::from(half_life)).exp2(),
-    };
+    let part = part_left(dt, half_life.into());
     assert!((left - whole * part).abs() <= 1e-6, "{what:?} {got:?} {left} of {whole}");
 }
 

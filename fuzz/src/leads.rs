@@ -7,7 +7,7 @@ use turret::types::{turret_motion, turret_shot, turret_solution, vec3};
 use crate::bytes::Bytes;
 use crate::faults::Faults;
 use crate::measure::{UNIT, is_finite, is_unit, wide};
-use crate::probe::{input, output, probe, words};
+use crate::probe::{FRESH, input, numbers, output, position, probe, words};
 use crate::turrets::motion;
 
 pub fn leads(data: &[u8]) {
@@ -32,21 +32,11 @@ impl std::fmt::Debug for Duel {
             .field("inherit", &shot.inherit)
             .field("max_time", &shot.max_time)
             .field("gravity", &numbers(&shot.gravity))
-            .field("shooter", &(position(shooter), numbers(&shooter.velocity)))
-            .field("target", &(position(target), numbers(&target.velocity)))
+            .field("shooter", &(position(&shooter.position), numbers(&shooter.velocity)))
+            .field("target", &(position(&target.position), numbers(&target.velocity)))
             .field("acceleration", &numbers(&target.acceleration))
             .finish()
     }
-}
-
-fn numbers(v: &vec3) -> [f32; 3] {
-    // SAFETY: both sides of the union are three floats.
-    unsafe { v.vec }
-}
-
-fn position(motion: &turret_motion) -> [f64; 3] {
-    // SAFETY: both sides of the union are three doubles.
-    unsafe { motion.position.vec }
 }
 
 pub fn shot(bytes: &mut Bytes) -> turret_shot {
@@ -69,7 +59,7 @@ pub fn faults_of(duel: &Duel) -> Faults {
     let motions = Faults::numbers(&numbers(&shooter.velocity))
         | Faults::numbers(&numbers(&target.velocity))
         | Faults::numbers(&numbers(&target.acceleration));
-    shot | motions | Faults::way(&position(shooter), &position(target))
+    shot | motions | Faults::way(&position(&shooter.position), &position(&target.position))
 }
 
 fn check(bytes: &mut Bytes, duel: &Duel) {
@@ -88,11 +78,11 @@ fn check(bytes: &mut Bytes, duel: &Duel) {
     assert!(count <= 2, "{duel:?} {count}");
     let both: [turret_solution; 2] = done.at(3);
     if count == 1 {
-        assert!(words(&both[1]).iter().all(|&word| word == 0xa5a5_a5a5), "{duel:?}");
+        assert!(words(&both[1]).iter().all(|&word| word == FRESH), "{duel:?}");
     } else {
         assert!(both[0].time <= both[1].time, "{duel:?} {} {}", both[0].time, both[1].time);
     }
-    let is_at_muzzle = position(shooter) == position(target);
+    let is_at_muzzle = position(&shooter.position) == position(&target.position);
     assert!(!is_at_muzzle || count == 1 && both[0].time == 0.0, "{duel:?} {count}");
     assert!(shot.speed != f32::INFINITY || count == 1 && both[0].time == 0.0, "{duel:?} {count}");
     for solution in &both[..count as usize] {
@@ -102,8 +92,7 @@ fn check(bytes: &mut Bytes, duel: &Duel) {
 
 fn check_solution(duel: &Duel, solution: &turret_solution) {
     let Duel { shot, shooter, target } = duel;
-    // SAFETY: both sides of the unions are numbers.
-    let (aim_point, impact) = unsafe { (solution.aim_point.vec, solution.impact.vec) };
+    let (aim_point, impact) = (position(&solution.aim_point), position(&solution.impact));
     let (direction, launch) = (numbers(&solution.direction), numbers(&solution.launch_velocity));
     let time = solution.time;
     let what = (duel, aim_point, impact, direction, launch, time);
@@ -117,8 +106,8 @@ fn check_solution(duel: &Duel, solution: &turret_solution) {
         check_flight(duel, solution, what);
     }
     // Both lie as far from the muzzle; each double next to it is rounded to its own size.
-    let start = position(shooter);
-    let size = largest(&[start, position(target), aim_point, impact].concat());
+    let start = position(&shooter.position);
+    let size = largest(&[start, position(&target.position), aim_point, impact].concat());
     let unit = if size == 0.0 || (1e-150..1e150).contains(&size) { 1.0 } else { size };
     let far = |end: &[f64; 3]| {
         (0..3).map(|at| ((end[at] - start[at]) / unit).powi(2)).sum::<f64>().sqrt()
@@ -145,7 +134,7 @@ fn check_flight(duel: &Duel, solution: &turret_solution, what: impl std::fmt::De
         (wide(&numbers(&solution.launch_velocity)), wide(&numbers(&shot.gravity)));
     let (velocity, acceleration) =
         (wide(&numbers(&target.velocity)), wide(&numbers(&target.acceleration)));
-    let (start, end) = (position(shooter), position(target));
+    let (start, end) = (position(&shooter.position), position(&target.position));
     // Lengths are taken at a size at which no square overflows or vanishes.
     let terms = |v: &[f64; 3], a: &[f64; 3]| largest(v) * time + 0.5 * largest(a) * time * time;
     let size = terms(&launch, &gravity).max(f64::MIN_POSITIVE);

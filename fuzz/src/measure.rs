@@ -109,3 +109,12 @@ pub fn off_turns(angle: f64) -> f64 {
 pub fn is_wrapped(angle: f32) -> bool {
     -PI_FLOAT < angle && angle <= PI_FLOAT
 }
+
+/// What a damped way has left after a time.
+pub fn part_left(dt: f32, half_life: f64) -> f64 {
+    match (dt, half_life) {
+        (0.0, _) => 1.0,
+        (_, 0.0) => 0.0,
+        _ => (-f64::from(dt) / half_life).exp2(),
+    }
+}

@@ -3,6 +3,8 @@
 
 use std::mem::{align_of, size_of};
 
+use turret::types::{dvec3, quat, vec3};
+
 use crate::bytes::Bytes;
 
 /// A type of the interface, all of which are 32-bit and 64-bit numbers without gaps.
@@ -42,6 +44,23 @@ pub fn value<T: Plain>(words: &[u32]) -> T {
     unsafe { words.as_ptr().cast::<T>().read_unaligned() }
 }
 
+// What the unions hold.
+
+pub fn numbers(v: &vec3) -> [f32; 3] {
+    // SAFETY: both sides of the union are three floats.
+    unsafe { v.vec }
+}
+
+pub fn position(v: &dvec3) -> [f64; 3] {
+    // SAFETY: both sides of the union are three doubles.
+    unsafe { v.vec }
+}
+
+pub fn rotation(q: &quat) -> [f32; 4] {
+    // SAFETY: both sides of the union are four floats.
+    unsafe { q.vec }
+}
+
 /// What a function does with what a pointer leads to.
 #[derive(Clone, Copy, PartialEq)]
 enum Role {
@@ -62,7 +81,7 @@ pub struct Object {
 }
 
 /// What nobody has written.
-const FRESH: u32 = 0xa5a5_a5a5;
+pub const FRESH: u32 = 0xa5a5_a5a5;
 
 fn object<T: Plain>(words: Vec<u32>, role: Role) -> Object {
     Object { words, align: align_of::<T>(), role, optional: false }
@@ -347,10 +366,9 @@ fn pairs<const N: usize>(objects: &[Object; N]) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
     for (to, output) in objects.iter().enumerate() {
         for (from, input) in objects.iter().enumerate() {
-            let roles =
-                output.role == Role::Output && matches!(input.role, Role::Input | Role::InOut);
             // An output in the place of what is written too would be two outputs in one.
-            if roles && input.role == Role::Input && alike(output, input) {
+            let roles = output.role == Role::Output && input.role == Role::Input;
+            if roles && alike(output, input) {
                 pairs.push((to, from));
             }
         }

@@ -15,7 +15,9 @@ use turret::types::{
 use crate::bytes::Bytes;
 use crate::faults::Faults;
 use crate::measure::{UNIT, is_finite, is_unit, is_wrapped, off_turns};
-use crate::probe::{Answer, Done, Object, inout, input, optional, output, probe, words};
+use crate::probe::{
+    Answer, Done, Object, inout, input, numbers, optional, output, position, probe, rotation, words,
+};
 
 pub fn turrets(data: &[u8]) {
     let bytes = &mut Bytes::new(data);
@@ -70,21 +72,6 @@ impl std::fmt::Debug for Scene {
             .field("state", &state)
             .finish()
     }
-}
-
-fn numbers(v: &vec3) -> [f32; 3] {
-    // SAFETY: both sides of the union are three floats.
-    unsafe { v.vec }
-}
-
-fn position(v: &dvec3) -> [f64; 3] {
-    // SAFETY: both sides of the union are three doubles.
-    unsafe { v.vec }
-}
-
-fn rotation(q: &quat) -> [f32; 4] {
-    // SAFETY: both sides of the union are four floats.
-    unsafe { q.vec }
 }
 
 /// Any configuration; in tame mode one that is legal.
