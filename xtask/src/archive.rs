@@ -3,7 +3,6 @@
 //! (rust-lang/rust#142119). Of that libturret needs nothing, or on some processors a multiplication.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::io::Cursor;
 use std::path::Path;
 
@@ -31,7 +30,7 @@ struct Member<'a> {
 
 /// Writes at `to` the objects of `from` that libturret is made of.
 pub fn trim(from: &Path, to: &Path) -> Answer<()> {
-    let data = crate::read(from, |path| fs::read(path))?;
+    let data = crate::read(from)?;
     let exports: BTreeSet<String> = crate::exports()?.into_iter().collect();
     let kept = needed(members(&data)?, &exports);
     check(&kept, &exports).map_err(|wrong| format!("{}: {wrong}", from.display()))?;

@@ -1,8 +1,6 @@
 //! The raw layer of C#: `Native` with all functions and constants of the header, and the structs they take, with the
 //! header's documentation as XML. csbindgen makes it; names and comments are then put into C#'s form.
 
-use std::fs;
-
 use crate::Answer;
 use crate::families::{EXPORTED, FAMILIES, SHORT, TYPES};
 
@@ -41,7 +39,7 @@ pub fn generate(check: bool) -> Answer<()> {
     if !check {
         return crate::write(&path, text.as_bytes());
     }
-    if crate::read(&path, |path| fs::read_to_string(path))? == text {
+    if crate::text(&path)? == text {
         return Ok(());
     }
     Err(format!("{RAW_LAYER} is not what `cargo xtask csharp` writes").into())
@@ -57,7 +55,7 @@ fn raw_layer() -> Answer<String> {
     }
     for family in FAMILIES {
         let source = root.join("src").join(family).with_extension("rs");
-        let text = crate::read(&source, |path| fs::read_to_string(path))?.replace("\r\n", "\n");
+        let text = crate::text(&source)?.replace("\r\n", "\n");
         let copy = folder.join(family).with_extension("rs");
         let text = text.replace(SHORT, &format!("{EXPORTED}turret_"));
         // csbindgen passes over constants with a sign.
@@ -77,7 +75,7 @@ fn raw_layer() -> Answer<String> {
         .csharp_type_rename(|name| pascal(&name))
         .generate_csharp_file(&generated)
         .map_err(|error| error.to_string())?;
-    Ok(in_form(&crate::read(&generated, |path| fs::read_to_string(path))?))
+    Ok(in_form(&crate::text(&generated)?))
 }
 
 /// `turret_camera_rig` as `TurretCameraRig`; `dvec3` as `DVec3`.

@@ -101,6 +101,24 @@ fn runtimes(dist: &Path) -> Vec<(&'static str, PathBuf)> {
     NATIVES.iter().filter_map(|native| Some((native.runtime?, native.staged(dist)))).collect()
 }
 
+/// Copies shared libraries into `to`, each as .NET looks for it there: its folder is .NET's runtime identifier.
+pub fn copy_natives<F: AsRef<Path>>(natives: &[(&str, F)], to: &Path) -> Answer<()> {
+    for (runtime, file) in natives {
+        let name = match runtime.split('-').next() {
+            Some("win") => "turret.dll",
+            Some("osx") => "libturret.dylib",
+            Some("linux" | "android") => "libturret.so",
+            _ => {
+                return Err(
+                    format!("{runtime}: there is no shared library for this runtime").into()
+                );
+            }
+        };
+        crate::copy(file.as_ref(), &to.join(runtime).join("native").join(name))?;
+    }
+    Ok(())
+}
+
 fn plugins(dist: &Path) -> Vec<Plugin> {
     let plugin =
         |native: &Native| Some(Plugin { platform: native.unity?, file: native.staged(dist) });

@@ -1,10 +1,9 @@
 //! The add-on for Godot: `addons/libturret` as a user copies it into a project. What is written for Godot alone stands
 //! in bindings/godot; the C# that all engines share and the libraries come to it here.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::Answer;
+use crate::{Answer, engines};
 
 /// Where the add-on is, in the repository and in a project.
 const ADD_ON: &str = "addons/libturret";
@@ -24,27 +23,24 @@ pub fn assemble<F: AsRef<Path>>(to: &Path, natives: &[(&str, F)]) -> Answer<()> 
     let root = crate::root();
     let add_on = to.join(ADD_ON);
     for file in files(&root.join("bindings/godot").join(ADD_ON))? {
-        copy(&file, &add_on)?;
+        copy_into(&add_on, &file)?;
     }
     for licence in ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-THIRD-PARTY"] {
-        copy(&root.join(licence), &add_on)?;
+        copy_into(&add_on, &root.join(licence))?;
     }
-    let readme = crate::read(&root.join("README.md"), |path| fs::read_to_string(path))?;
+    let readme = crate::text(&root.join("README.md"))?;
     crate::write(&add_on.join("README.md"), part_on_godot(&readme).as_bytes())?;
     let core = add_on.join("core");
     for file in files(&root.join(CORE))? {
         if file.extension().is_none_or(|ending| ending != "cs") {
             continue;
         }
-        let text = crate::read(&file, |path| fs::read_to_string(path))?;
+        let text = crate::text(&file)?;
         let name = file.file_name().expect("a file has a name");
         crate::write(&core.join(name), (COPIED.to_owned() + &text).as_bytes())?;
     }
     let runtimes = add_on.join("runtimes");
-    for (runtime, file) in natives {
-        let to = runtimes.join(runtime).join("native").join(library_name(runtime)?);
-        crate::write(&to, &crate::read(file.as_ref(), |path| fs::read(path))?)?;
-    }
+    engines::copy_natives(natives, &runtimes)?;
     for folder in [&core, &runtimes] {
         crate::write(&folder.join(NOT_FOR_GODOT), b"")?;
     }
@@ -58,25 +54,15 @@ fn part_on_godot(readme: &str) -> String {
     format!("# libturret for Godot\n{part}")
 }
 
-/// The name by which .NET looks for the library.
-pub fn library_name(runtime: &str) -> Answer<&'static str> {
-    match runtime.split('-').next() {
-        Some("win") => Ok("turret.dll"),
-        Some("osx") => Ok("libturret.dylib"),
-        Some("linux" | "android") => Ok("libturret.so"),
-        _ => Err(format!("{runtime}: there is no shared library for this runtime").into()),
-    }
-}
-
-fn copy(file: &Path, folder: &Path) -> Answer<()> {
+fn copy_into(folder: &Path, file: &Path) -> Answer<()> {
     let name = file.file_name().expect("a file has a name");
-    crate::write(&folder.join(name), &crate::read(file, |path| fs::read(path))?)
+    crate::copy(file, &folder.join(name))
 }
 
 /// The files of a folder, in order; those below it are none of it.
 fn files(folder: &Path) -> Answer<Vec<PathBuf>> {
     let mut files = vec![];
-    for entry in crate::read(folder, |path| fs::read_dir(path))? {
+    for entry in crate::entries(folder)? {
         let path = entry?.path();
         if path.is_file() {
             files.push(path);

@@ -1,6 +1,5 @@
 //! The library by which Microsoft's linker links a DLL that mingw made. It holds names alone.
 
-use std::fs;
 use std::io::Cursor;
 use std::path::Path;
 
@@ -11,7 +10,7 @@ use crate::Answer;
 
 /// Writes at `to` the import library of a DLL.
 pub fn write(dll: &Path, to: &Path) -> Answer<()> {
-    let data = crate::read(dll, |path| fs::read(path))?;
+    let data = crate::read(dll)?;
     let file = File::parse(data.as_slice())?;
     let machine = match file.architecture() {
         Architecture::X86_64 => MachineTypes::AMD64,

@@ -16,6 +16,7 @@ mod unity;
 use std::env;
 use std::error::Error;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
@@ -67,12 +68,28 @@ fn root() -> PathBuf {
 /// The names that libturret may export.
 fn exports() -> Answer<Vec<String>> {
     let list = root().join("c_tests/symbols.txt");
-    Ok(read(&list, |path| fs::read_to_string(path))?.lines().map(str::to_owned).collect())
+    Ok(text(&list)?.lines().map(str::to_owned).collect())
 }
 
-/// Reads a file; the error says which.
-fn read<T>(path: &Path, read: impl Fn(&Path) -> std::io::Result<T>) -> Answer<T> {
-    read(path).map_err(|error| format!("{}: {error}", path.display()).into())
+/// What came of a file or a folder; the error says of which.
+fn of<T>(path: &Path, done: io::Result<T>) -> Answer<T> {
+    done.map_err(|error| format!("{}: {error}", path.display()).into())
+}
+
+fn read(path: &Path) -> Answer<Vec<u8>> {
+    of(path, fs::read(path))
+}
+
+fn text(path: &Path) -> Answer<String> {
+    of(path, fs::read_to_string(path))
+}
+
+fn entries(folder: &Path) -> Answer<fs::ReadDir> {
+    of(folder, fs::read_dir(folder))
+}
+
+fn copy(from: &Path, to: &Path) -> Answer<()> {
+    write(to, &read(from)?)
 }
 
 /// Writes a file, unless it holds the same already: what depends on it would be made anew.
@@ -83,7 +100,7 @@ fn write(path: &Path, bytes: &[u8]) -> Answer<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()).into())
+    of(path, fs::write(path, bytes))
 }
 
 /// Runs a command that has to succeed.

@@ -1,12 +1,10 @@
 //! The package for NuGet: the C# bindings for .NET Standard, compiled, with the shared library of each system.
 
 use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::Answer;
-use crate::godot::library_name;
+use crate::{Answer, engines};
 
 const PROJECT: &str = "bindings/csharp/Libturret/Libturret.csproj";
 
@@ -46,23 +44,20 @@ const CONTENT_TYPES: &str = r#"<?xml version="1.0" encoding="utf-8"?>
 pub fn assemble(to: &Path, build: &Path, natives: &[(&str, PathBuf)]) -> Answer<()> {
     let root = crate::root();
     let manifest = root.join("bindings/csharp").join(MANIFEST);
-    let manifest = crate::read(&manifest, |path| fs::read_to_string(path))?;
+    let manifest = crate::text(&manifest)?;
     let manifest = manifest.replace("$version$", env!("CARGO_PKG_VERSION"));
     crate::write(&to.join(MANIFEST), manifest.as_bytes())?;
     crate::write(&to.join("_rels/.rels"), RELATIONSHIPS.as_bytes())?;
     crate::write(&to.join("[Content_Types].xml"), CONTENT_TYPES.as_bytes())?;
     for (from, at) in COPIED {
-        copy(&root.join(from), &to.join(at))?;
+        crate::copy(&root.join(from), &to.join(at))?;
     }
     let assembly = compile(build)?;
     for ending in ["dll", "xml"] {
         let file = assembly.with_extension(ending);
-        copy(&file, &to.join("lib/netstandard2.1/Libturret").with_extension(ending))?;
+        crate::copy(&file, &to.join("lib/netstandard2.1/Libturret").with_extension(ending))?;
     }
-    for (runtime, file) in natives {
-        copy(file, &to.join("runtimes").join(runtime).join("native").join(library_name(runtime)?))?;
-    }
-    Ok(())
+    engines::copy_natives(natives, &to.join("runtimes"))
 }
 
 /// Compiles the bindings and answers the assembly, which has its documentation beside it. It has no path of this machine
@@ -79,8 +74,4 @@ fn compile(build: &Path) -> Answer<PathBuf> {
     dotnet.arg(format!("-p:Artifacts={}", build.join("").display()));
     crate::run(&mut dotnet)?;
     Ok(build.join("bin/Release/netstandard2.1/Libturret.dll"))
-}
-
-fn copy(from: &Path, to: &Path) -> Answer<()> {
-    crate::write(to, &crate::read(from, |path| fs::read(path))?)
 }

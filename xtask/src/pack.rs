@@ -35,7 +35,7 @@ fn entries(folder: &Path) -> Answer<Vec<PathBuf>> {
     let mut found = vec![];
     let mut folders = vec![PathBuf::new()];
     while let Some(inner) = folders.pop() {
-        for entry in crate::read(&folder.join(&inner), |path| fs::read_dir(path))? {
+        for entry in crate::entries(&folder.join(&inner))? {
             let entry = entry?;
             let path = inner.join(entry.file_name());
             let list = if entry.file_type()?.is_dir() { &mut folders } else { &mut found };
@@ -61,7 +61,7 @@ fn zip(folder: &Path, prefix: &str, entries: &[PathBuf], file: impl Write + Seek
         .unix_permissions(0o644);
     for path in entries {
         archive.start_file(name(prefix, path)?, options)?;
-        archive.write_all(&crate::read(&folder.join(path), |path| fs::read(path))?)?;
+        archive.write_all(&crate::read(&folder.join(path))?)?;
     }
     archive.finish()?.flush()?;
     Ok(())

@@ -48,7 +48,7 @@ pub struct Plugin {
 pub fn assemble(to: &Path, plugins: &[Plugin]) -> Answer<()> {
     let root = crate::root();
     if to.join("package.json").exists() {
-        fs::remove_dir_all(to).map_err(|error| format!("{}: {error}", to.display()))?;
+        crate::of(to, fs::remove_dir_all(to))?;
     } else if to.exists() {
         return Err(format!("{} exists and is no package", to.display()).into());
     }
@@ -84,9 +84,9 @@ pub fn complete_repository() -> Answer<()> {
 
 fn copy_all(from: &Path, to: &Path) -> Answer<()> {
     if !from.is_dir() {
-        return crate::write(to, &crate::read(from, |path| fs::read(path))?);
+        return crate::copy(from, to);
     }
-    for entry in crate::read(from, |path| fs::read_dir(path))? {
+    for entry in crate::entries(from)? {
         let name = entry?.file_name();
         // Unity has projects of its own.
         if Path::new(&name).extension().is_none_or(|ending| ending != "csproj") {
@@ -112,7 +112,7 @@ fn assets(package: &Path) -> Answer<Vec<String>> {
     let mut found = vec![];
     let mut folders = vec![String::new()];
     while let Some(folder) = folders.pop() {
-        for entry in crate::read(&package.join(&folder), |path| fs::read_dir(path))? {
+        for entry in crate::entries(&package.join(&folder))? {
             let entry = entry?;
             let name = entry.file_name().into_string().map_err(|name| format!("{name:?}"))?;
             if name.starts_with('.') || name.ends_with('~') || name.ends_with(".meta") {
