@@ -26,7 +26,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{fs, io};
 
-use dotnet::{Build, Platform};
+use dotnet::Platform;
 use options::Options;
 use report::Row;
 use report::csharp::Runtime;
@@ -79,16 +79,8 @@ fn run(options: &Options) -> io::Result<()> {
 }
 
 fn compile(platform: Platform) -> (Platform, std::path::PathBuf) {
-    let mut sources = dotnet::sources("bindings/csharp/Libturret");
-    sources.extend(dotnet::sources("bindings/csharp/Bench"));
-    let build = Build {
-        name: "bench",
-        sources: &sources,
-        references: &[],
-        defines: &[],
-        is_library: false,
-    };
-    (platform, dotnet::compile(platform, &build))
+    let sources = dotnet::sources("bindings/csharp/Bench");
+    (platform, dotnet::program(platform, "bench", sources))
 }
 
 fn measure(

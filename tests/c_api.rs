@@ -2,6 +2,8 @@
 
 #[path = "support/library.rs"]
 mod library;
+#[path = "support/markdown.rs"]
+mod markdown;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -226,11 +228,7 @@ fn examples_of_every_document_compile_and_run() {
     for document in documents() {
         let text = std::fs::read_to_string(&document).expect("a document");
         let name = document.file_stem().and_then(|name| name.to_str()).expect("a name");
-        let examples: Vec<&str> = text
-            .split("```c\n")
-            .skip(1)
-            .map(|rest| rest.split("```").next().expect("the fence is closed"))
-            .collect();
+        let examples = markdown::code(&text, "c");
         assert!(!examples.is_empty(), "{name} has no example");
         for (at, example) in examples.iter().enumerate() {
             let name = format!("{name}-{at}");

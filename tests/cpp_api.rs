@@ -2,6 +2,8 @@
 
 #[path = "support/library.rs"]
 mod library;
+#[path = "support/markdown.rs"]
+mod markdown;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -311,11 +313,7 @@ fn wrappers_are_the_instructions_of_the_c_calls_with_clang() {
 #[test]
 fn readme_examples_compile_and_run() {
     let readme = fs::read_to_string(root().join("README.md")).expect("README.md");
-    let examples: Vec<&str> = readme
-        .split("```cpp\n")
-        .skip(1)
-        .map(|rest| rest.split("```").next().expect("the fence is closed"))
-        .collect();
+    let examples = markdown::code(&readme, "cpp");
     assert!(!examples.is_empty());
     for (at, example) in examples.iter().enumerate() {
         let file = library::scratch().join(format!("readme-{at}-{}.cpp", id()));

@@ -6,27 +6,19 @@ mod dotnet;
 mod header;
 #[path = "support/library.rs"]
 mod library;
+#[path = "support/markdown.rs"]
+mod markdown;
 #[path = "support/symbols.rs"]
 mod symbols;
 
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, id};
+use std::process::id;
 
-use dotnet::{Build, PLATFORMS, Platform};
-
-const BINDINGS: &str = "bindings/csharp/Libturret";
+use dotnet::{BINDINGS, PLATFORMS};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// Compiles a program of the bindings and these sources.
-fn program(name: &str, platform: Platform, sources: Vec<PathBuf>) -> PathBuf {
-    let sources: Vec<PathBuf> = dotnet::sources(BINDINGS).into_iter().chain(sources).collect();
-    let build = Build { name, sources: &sources, references: &[], defines: &[], is_library: false };
-    dotnet::compile(platform, &build)
 }
 
 #[test]
@@ -35,7 +27,7 @@ fn tests_of_the_typed_layer_pass_on_both_runtimes() {
     let facts = library::scratch().join(format!("header-facts-{}.txt", id()));
     fs::write(&facts, header::facts()).expect("the target folder is writable");
     for platform in PLATFORMS {
-        let tests = program("tests", platform, dotnet::sources("bindings/csharp/Tests"));
+        let tests = dotnet::program(platform, "tests", dotnet::sources("bindings/csharp/Tests"));
         library::run_command_and_count(dotnet::command(platform, &tests).arg(&facts));
     }
 }
@@ -43,14 +35,15 @@ fn tests_of_the_typed_layer_pass_on_both_runtimes() {
 #[test]
 #[ignore = "needs .NET's SDK (.ci/dotnet) and Mono"]
 fn readme_examples_compile_and_run_on_both_runtimes() {
-    let examples = dotnet::examples("README.md", "C#");
+    let section = markdown::section(include_str!("../README.md"), "C#");
+    let examples = markdown::code(section, "csharp");
     assert!(!examples.is_empty());
     for (at, example) in examples.iter().enumerate() {
         let name = format!("readme-{at}");
         let file = library::scratch().join(format!("{name}-{}.cs", id()));
         fs::write(&file, example).expect("the target folder is writable");
         for platform in PLATFORMS {
-            let example = program(&name, platform, vec![file.clone()]);
+            let example = dotnet::program(platform, &name, vec![file.clone()]);
             library::run(&mut dotnet::command(platform, &example));
         }
     }
@@ -108,8 +101,5 @@ fn package_has_the_version_of_the_library() {
 
 #[test]
 fn raw_layer_is_what_the_source_gives() {
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["run", "--quiet", "--package", "xtask", "--manifest-path"]);
-    cargo.arg(root().join("Cargo.toml")).arg("--target-dir").arg(library::target_dir());
-    library::run(cargo.args(["--", "csharp", "--check"]).env_remove("CARGO_BUILD_TARGET"));
+    library::run(&mut library::xtask(&["csharp", "--check"]));
 }

@@ -6,20 +6,11 @@ mod dotnet;
 #[path = "support/library.rs"]
 mod library;
 
-use dotnet::{Build, Platform};
+use dotnet::Platform;
 
 /// Line by line what c_tests/golden.txt holds: none missing, none besides.
 fn assert_golden(platform: Platform) {
-    let mut sources = dotnet::sources("bindings/csharp/Libturret");
-    sources.extend(dotnet::sources("bindings/csharp/Golden"));
-    let build = Build {
-        name: "golden",
-        sources: &sources,
-        references: &[],
-        defines: &[],
-        is_library: false,
-    };
-    let program = dotnet::compile(platform, &build);
+    let program = dotnet::program(platform, "golden", dotnet::sources("bindings/csharp/Golden"));
     let printed = library::run(&mut dotnet::command(platform, &program));
     let committed = include_str!("../c_tests/golden.txt");
     let differing: Vec<_> =

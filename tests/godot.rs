@@ -5,11 +5,11 @@
 mod dotnet;
 #[path = "support/library.rs"]
 mod library;
+#[path = "support/markdown.rs"]
+mod markdown;
 
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::OnceLock;
 
 use dotnet::{Build, Platform};
@@ -23,10 +23,8 @@ fn project() -> &'static Path {
 /// A new project with the add-on.
 fn assembled(name: &str) -> PathBuf {
     let project = scratch(name);
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["run", "--quiet", "--package", "xtask", "--target-dir"]).arg(library::target_dir());
-    cargo.args(["--", "godot"]).arg(&project).arg("linux-x64").arg(&library::release().shared);
-    library::run(cargo.current_dir(env!("CARGO_MANIFEST_DIR")));
+    let mut xtask = library::xtask(&["godot"]);
+    library::run(xtask.arg(&project).arg("linux-x64").arg(&library::release().shared));
     project
 }
 
@@ -190,11 +188,9 @@ fn game() -> &'static Path {
     })
 }
 
-/// The code of a language in the README's part on Godot.
+/// The first code of a language in the README's part on Godot.
 fn block<'a>(readme: &'a str, language: &str) -> &'a str {
-    let (_, part) = readme.split_once("\n## Godot\n").expect("the README has a part on Godot");
-    let (_, code) = part.split_once(&format!("\n```{language}\n")).expect("it has such code");
-    code.split_once("\n```\n").expect("the code ends").0
+    markdown::code(markdown::section(readme, "Godot"), language)[0]
 }
 
 /// One of .NET's commands in the game's folder, which leaves nothing running.

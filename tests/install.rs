@@ -4,12 +4,15 @@
 
 #[path = "support/library.rs"]
 mod library;
+#[path = "support/markdown.rs"]
+mod markdown;
+#[path = "support/temporary.rs"]
+mod temporary;
 
 use std::collections::BTreeSet;
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, id};
+use std::process::Command;
 use std::sync::{Mutex, OnceLock};
 
 use goblin::archive::Archive;
@@ -27,22 +30,10 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A new folder for this run, far from the sources. Those of runs that have ended are removed.
+/// The folder of this run, far from the sources.
 fn outside() -> &'static Path {
     static FOLDER: OnceLock<PathBuf> = OnceLock::new();
-    FOLDER.get_or_init(|| {
-        let temporary = env::temp_dir();
-        for entry in fs::read_dir(&temporary).expect("a folder for temporary files").flatten() {
-            let name = entry.file_name();
-            let run = name.to_str().and_then(|name| name.strip_prefix("turret-install-"));
-            if run.is_some_and(|run| !Path::new("/proc").join(run).exists()) {
-                let _ = fs::remove_dir_all(entry.path()); // another run may be at it, too
-            }
-        }
-        let folder = temporary.join(format!("turret-install-{}", id()));
-        fs::create_dir(&folder).expect("the folder for temporary files is writable");
-        folder
-    })
+    FOLDER.get_or_init(|| temporary::folder("turret-install"))
 }
 
 /// Cargo's folder for the builds that CMake starts: kept, so that they are short.
@@ -123,9 +114,7 @@ fn text(path: &Path) -> String {
 /// The blocks of a language in the README.
 fn readme(language: &str) -> Vec<String> {
     let readme = text(&root().join("README.md"));
-    let fence = format!("```{language}\n");
-    let blocks = readme.split(&fence).skip(1);
-    blocks.map(|rest| rest.split("```").next().unwrap_or_default().to_owned()).collect()
+    markdown::code(&readme, language).into_iter().map(str::to_owned).collect()
 }
 
 /// The only block of the README in CMake's language that has a word in it.

@@ -7,6 +7,8 @@
 mod dotnet;
 #[path = "support/library.rs"]
 mod library;
+#[path = "support/markdown.rs"]
+mod markdown;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -54,7 +56,7 @@ impl Assemblies {
             .collect();
         let engine = self.compile("UnityEngine", &engine, &[], true);
         let mut sources = dotnet::sources(&format!("{PACKAGE}/Runtime"));
-        sources.extend(dotnet::sources("bindings/csharp/Libturret"));
+        sources.extend(dotnet::sources(dotnet::BINDINGS));
         let package = self.compile("Libturret", &sources, std::slice::from_ref(&engine), true);
         vec![engine, package]
     }
@@ -126,10 +128,12 @@ fn readme_examples_compile() {
     let pages =
         [("README.md", "Unity"), (&package, "First turret"), (&package, "From a script alone")];
     for (at, (page, heading)) in pages.into_iter().enumerate() {
-        let examples = dotnet::examples(page, heading);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
+        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{page}: {error}"));
+        let examples = markdown::code(markdown::section(&text, heading), "csharp");
         assert_eq!(examples.len(), 1, "{page}, {heading}");
         let source = library::scratch().join(format!("unity-readme-{at}.cs"));
-        fs::write(&source, &examples[0]).expect("the target folder is writable");
+        fs::write(&source, examples[0]).expect("the target folder is writable");
         editor.compile(&format!("Example{at}"), &[source], &runtime, true);
     }
 }

@@ -10,6 +10,9 @@ use std::sync::OnceLock;
 
 use super::library::{copy, release, run, target_dir};
 
+/// The C# that all engines share.
+pub const BINDINGS: &str = "bindings/csharp/Libturret";
+
 /// A runtime. The compiler is .NET's for both, held to C# 8: Unity from 2021 on has C# 9. Mono's own passes `in`
 /// parameters by value where their address is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +37,14 @@ pub struct Build<'a> {
     /// Symbols for `#if`.
     pub defines: &'a [&'a str],
     pub is_library: bool,
+}
+
+/// Compiles a program of the bindings and more sources.
+pub fn program(platform: Platform, name: &str, more: Vec<PathBuf>) -> PathBuf {
+    let mut sources = sources(BINDINGS);
+    sources.extend(more);
+    let build = Build { name, sources: &sources, references: &[], defines: &[], is_library: false };
+    compile(platform, &build)
 }
 
 /// Compiles into a folder of its own, with the native library and the references beside it, and answers the assembly.
@@ -98,18 +109,6 @@ pub fn sources(folder: &str) -> Vec<PathBuf> {
     assert!(!found.is_empty(), "no C# in {folder}");
     found.sort();
     found
-}
-
-/// The C# of a page of the repository, in its section of this heading.
-pub fn examples(page: &str, heading: &str) -> Vec<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
-    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{page}: {error}"));
-    let (_, section) = text
-        .split_once(&format!("\n## {heading}\n"))
-        .unwrap_or_else(|| panic!("{page} has no section {heading}"));
-    let section = section.split("\n## ").next().unwrap_or(section);
-    let examples = section.split("```csharp\n").skip(1);
-    examples.map(|rest| rest.split("```").next().expect("the fence is closed").to_owned()).collect()
 }
 
 /// .NET's program: the one of .ci/dotnet, if $TURRET_DOTNET says where, else that of PATH.

@@ -33,25 +33,32 @@ pub fn prefixed() -> &'static Library {
 /// Cargo does not refresh the library for a test or a bench, and would build it with unwinding, so it is built
 /// here; copied, so that nothing else is found beside it.
 fn build(target: &Path, flags: &[&str]) -> Library {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo
-        .args(["build", "--release", "--lib", "--quiet", "--manifest-path"])
-        .arg(root.join("Cargo.toml"))
-        .arg("--target-dir")
-        .arg(target)
-        .args(flags)
-        .env_remove("CARGO_BUILD_TARGET");
-    run(&mut cargo);
+    run(cargo("build", target).args(["--release", "--lib"]).args(flags));
     let built = target.join("release");
     let shared = copy(&built.join("libturret.so"), &target.join("linked/shared"));
     let soname = concat!("libturret.so.", env!("CARGO_PKG_VERSION_MAJOR"));
     link(&shared, &shared.with_file_name(soname));
     Library {
-        include: root.join("include"),
+        include: Path::new(env!("CARGO_MANIFEST_DIR")).join("include"),
         shared,
         archive: copy(&built.join("libturret.a"), &target.join("linked/static")),
     }
+}
+
+/// A command of cargo on this workspace, for this machine.
+fn cargo(command: &str, target: &Path) -> Command {
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args([command, "--quiet", "--manifest-path"]);
+    cargo.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));
+    cargo.arg("--target-dir").arg(target).env_remove("CARGO_BUILD_TARGET");
+    cargo
+}
+
+/// `cargo xtask` and its words.
+pub fn xtask(words: &[&str]) -> Command {
+    let mut cargo = cargo("run", &target_dir());
+    cargo.args(["--package", "xtask", "--"]).args(words);
+    cargo
 }
 
 /// A folder for what the C compiler makes.

@@ -5,17 +5,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::dotnet::{dotnet, is_named, sources};
-use super::{root, run, unpack_archive};
+use super::{markdown, root, run, unpack_archive};
 
 const ARCHIVE: &str = concat!("libturret-godot-", env!("CARGO_PKG_VERSION"), ".zip");
 
 const NATIVE: &str = "addons/libturret/runtimes/linux-x64/native/libturret.so";
 
-/// The code of a language in the README's part on Godot.
+/// The first code of a language in the README's part on Godot.
 fn block<'a>(readme: &'a str, language: &str) -> &'a str {
-    let (_, part) = readme.split_once("\n## Godot\n").expect("the README has a part on Godot");
-    let (_, code) = part.split_once(&format!("\n```{language}\n")).expect("it has such code");
-    code.split_once("\n```\n").expect("the code ends").0
+    markdown::code(markdown::section(readme, "Godot"), language)[0]
 }
 
 /// Builds `GodotSharp.dll` of the stand-ins into the project, and copies what Godot generates there.

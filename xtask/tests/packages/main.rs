@@ -8,14 +8,17 @@ mod android;
 mod apple;
 mod dotnet;
 mod godot;
+#[path = "../../../tests/support/markdown.rs"]
+mod markdown;
 mod nuget;
+#[path = "../../../tests/support/temporary.rs"]
+mod temporary;
 mod unity;
 
 use std::collections::BTreeSet;
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, id};
+use std::process::{Command, Output};
 use std::sync::OnceLock;
 
 const LINUX: &str = "x86_64-unknown-linux-gnu";
@@ -47,22 +50,10 @@ fn dist() -> &'static Path {
     })
 }
 
-/// A new folder for this run, far from the sources. Those of runs that have ended are removed.
+/// The folder of this run, far from the sources.
 fn outside() -> &'static Path {
     static FOLDER: OnceLock<PathBuf> = OnceLock::new();
-    FOLDER.get_or_init(|| {
-        let temporary = env::temp_dir();
-        for entry in fs::read_dir(&temporary).expect("a folder for temporary files").flatten() {
-            let name = entry.file_name();
-            let run = name.to_str().and_then(|name| name.strip_prefix("turret-packages-"));
-            if run.is_some_and(|run| !Path::new("/proc").join(run).exists()) {
-                let _ = fs::remove_dir_all(entry.path()); // another run may be at it, too
-            }
-        }
-        let folder = temporary.join(format!("turret-packages-{}", id()));
-        fs::create_dir(&folder).expect("the folder for temporary files is writable");
-        folder
-    })
+    FOLDER.get_or_init(|| temporary::folder("turret-packages"))
 }
 
 /// The package of a target in a fresh folder outside of the repository; `test` has it to itself.

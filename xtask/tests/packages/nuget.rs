@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use super::dotnet::{MONO, compiler, dotnet};
-use super::{dist, outside, run, symbols, unpack_archive};
+use super::{dist, markdown, outside, run, symbols, unpack_archive};
 
 const ARCHIVE: &str = concat!("Libturret.", env!("CARGO_PKG_VERSION"), ".nupkg");
 
@@ -16,8 +16,7 @@ const PRINTED: &str = "on target after 45 steps, up.Y 0.948\n";
 /// The example of a README.
 fn example(readme: &Path) -> String {
     let text = fs::read_to_string(readme).expect("README.md");
-    let example = text.split("```cs\n").nth(1).and_then(|rest| rest.split("```").next());
-    example.expect("an example").to_owned()
+    markdown::code(&text, "cs")[0].to_owned()
 }
 
 #[test]
