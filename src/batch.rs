@@ -16,7 +16,7 @@ use crate::ffi::{apart, cells, places, places_optional, strided};
 use crate::lead::put_solutions;
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, flags, status};
 use crate::types::{
-    CType, dvec3, quat, turret_config, turret_motion, turret_mount, turret_params, turret_pose,
+    FromMath, dvec3, quat, turret_config, turret_motion, turret_mount, turret_params, turret_pose,
     turret_shot, turret_solution, turret_state, vec3,
 };
 

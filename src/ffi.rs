@@ -7,14 +7,14 @@ use core::slice;
 
 use turret_core::batch;
 
-use crate::types::{CType, dvec3, quat, turret_params, vec3};
+use crate::types::{FromMath, ToMath, dvec3, quat, turret_params, vec3};
 
 /// The object behind `ptr`; `None` when it is NULL or misaligned.
 ///
 /// # Safety
 /// A non-null aligned `ptr` points to a readable, initialised `T`.
 #[inline(always)]
-pub(crate) unsafe fn load<T: CType>(ptr: *const T) -> Option<T::Math> {
+pub(crate) unsafe fn load<T: ToMath>(ptr: *const T) -> Option<T::Math> {
     if ptr.is_null() || !ptr.is_aligned() {
         return None;
     }
@@ -27,7 +27,7 @@ pub(crate) unsafe fn load<T: CType>(ptr: *const T) -> Option<T::Math> {
 /// # Safety
 /// As [`load`].
 #[inline(never)]
-pub(crate) unsafe fn load_large<T: CType>(ptr: *const T) -> Option<T::Math> {
+pub(crate) unsafe fn load_large<T: ToMath>(ptr: *const T) -> Option<T::Math> {
     // SAFETY: as this function's own.
     unsafe { load(ptr) }
 }
@@ -37,7 +37,7 @@ pub(crate) unsafe fn load_large<T: CType>(ptr: *const T) -> Option<T::Math> {
 /// # Safety
 /// As [`load`].
 #[inline(always)]
-pub(crate) unsafe fn load_optional<T: CType>(ptr: *const T) -> Option<Option<T::Math>> {
+pub(crate) unsafe fn load_optional<T: ToMath>(ptr: *const T) -> Option<Option<T::Math>> {
     if ptr.is_null() {
         return Some(None);
     }
@@ -48,7 +48,7 @@ pub(crate) unsafe fn load_optional<T: CType>(ptr: *const T) -> Option<Option<T::
 /// A place to write a `T` to.
 pub(crate) struct Slot<T>(*mut T);
 
-impl<T: CType> Slot<T> {
+impl<T: FromMath> Slot<T> {
     /// The place behind `ptr`; `None` when it is NULL or misaligned.
     ///
     /// # Safety
@@ -87,7 +87,7 @@ pub(crate) struct Row<T> {
     count: usize,
 }
 
-impl<T: CType> Row<T> {
+impl<T: ToMath> Row<T> {
     /// The `count` objects from `first` on; `None` when it is NULL or misaligned.
     ///
     /// # Safety
@@ -112,7 +112,7 @@ fn fits_memory(count: usize, stride: usize, size: usize) -> bool {
 }
 
 /// A type that is nothing but floats, and what the batches of the core take it for.
-pub(crate) trait Floats: CType {
+pub(crate) trait Floats: Copy {
     type Array: Copy;
 
     /// That the one can be read as the other.
@@ -197,7 +197,7 @@ pub(crate) struct Strided<T> {
     stride: usize,
 }
 
-impl<T: CType> Strided<T> {
+impl<T: ToMath> Strided<T> {
     /// The `count` objects from `first` on, `stride` bytes from one to the next, 0 for one that stands for all;
     /// `None` when it is NULL or any of them is misaligned, or there is no memory that large.
     ///
@@ -220,7 +220,7 @@ impl<T: CType> Strided<T> {
 /// Places in a row, to read and to write in any order.
 pub(crate) struct Places<T>(*mut T);
 
-impl<T: CType> Places<T> {
+impl<T> Places<T> {
     /// The places from `first` on; `None` when it is NULL or misaligned.
     ///
     /// # Safety
@@ -241,12 +241,16 @@ impl<T: CType> Places<T> {
         // SAFETY: as this function's own.
         unsafe { Self::new(first) }.map(Some)
     }
+}
 
+impl<T: ToMath> Places<T> {
     pub(crate) fn read(&self, at: usize) -> T::Math {
         // SAFETY: the caller of `new` vouches for every place that is read.
         unsafe { self.0.add(at).read() }.to_math()
     }
+}
 
+impl<T: FromMath> Places<T> {
     pub(crate) fn write(&self, at: usize, value: T::Math) {
         // SAFETY: the caller of `new` vouches for every place that is written.
         unsafe { self.0.add(at).write(T::from_math(value)) };

@@ -5,7 +5,7 @@ use std::mem::zeroed;
 use turret_core::aim::turret::{Axes, Config};
 
 use crate::types::{
-    CType, dvec3, quat, turret_arc, turret_camera_key, turret_camera_pose, turret_camera_rig,
+    FromMath, dvec3, quat, turret_arc, turret_camera_key, turret_camera_pose, turret_camera_rig,
     turret_config, turret_motion, turret_mount, turret_params, turret_pose, turret_shot,
     turret_solution, turret_state, vec2, vec3,
 };

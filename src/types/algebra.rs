@@ -4,7 +4,7 @@ use core::mem::{align_of, offset_of, size_of};
 
 use glam::{DVec3, Quat, Vec2, Vec3};
 
-use super::CType;
+use super::{FromMath, ToMath};
 
 /// The components of a `vec2`.
 #[repr(C)]
@@ -86,7 +86,7 @@ const _: () = {
     assert!(size_of::<dvec3>() == 24 && align_of::<dvec3>() == align_of::<f64>());
 };
 
-impl CType for vec2 {
+impl ToMath for vec2 {
     type Math = Vec2;
 
     #[inline(always)]
@@ -94,14 +94,9 @@ impl CType for vec2 {
         // SAFETY: both views of the union are two floats without padding.
         Vec2::from_array(unsafe { self.vec })
     }
-
-    #[inline(always)]
-    fn from_math(value: Vec2) -> Self {
-        Self { vec: value.to_array() }
-    }
 }
 
-impl CType for vec3 {
+impl ToMath for vec3 {
     type Math = Vec3;
 
     #[inline(always)]
@@ -109,6 +104,10 @@ impl CType for vec3 {
         // SAFETY: both views of the union are three floats without padding.
         Vec3::from_array(unsafe { self.vec })
     }
+}
+
+impl FromMath for vec3 {
+    type Math = Vec3;
 
     #[inline(always)]
     fn from_math(value: Vec3) -> Self {
@@ -116,7 +115,7 @@ impl CType for vec3 {
     }
 }
 
-impl CType for dvec3 {
+impl ToMath for dvec3 {
     type Math = DVec3;
 
     #[inline(always)]
@@ -124,6 +123,10 @@ impl CType for dvec3 {
         // SAFETY: both views of the union are three doubles without padding.
         DVec3::from_array(unsafe { self.vec })
     }
+}
+
+impl FromMath for dvec3 {
+    type Math = DVec3;
 
     #[inline(always)]
     fn from_math(value: DVec3) -> Self {
@@ -131,7 +134,7 @@ impl CType for dvec3 {
     }
 }
 
-impl CType for quat {
+impl ToMath for quat {
     type Math = Quat;
 
     #[inline(always)]
@@ -139,6 +142,10 @@ impl CType for quat {
         // SAFETY: both views of the union are four floats without padding.
         Quat::from_array(unsafe { self.vec })
     }
+}
+
+impl FromMath for quat {
+    type Math = Quat;
 
     #[inline(always)]
     fn from_math(value: Quat) -> Self {

@@ -4,7 +4,7 @@ use core::mem::{MaybeUninit, align_of, offset_of, size_of};
 
 use turret_core::camera::{Key, Pose, Rig};
 
-use super::{CType, dvec3, quat};
+use super::{FromMath, ToMath, dvec3, quat};
 
 /// A third-person camera: how it is set up, and the orientation that follows its subject's.
 #[repr(C)]
@@ -69,7 +69,7 @@ const _: () = {
     assert!(offset_of!(turret_camera_key, reserved) == 44);
 };
 
-impl CType for turret_camera_rig {
+impl ToMath for turret_camera_rig {
     type Math = Rig;
 
     fn to_math(self) -> Rig {
@@ -82,6 +82,10 @@ impl CType for turret_camera_rig {
             orientation: self.orientation.to_math(),
         }
     }
+}
+
+impl FromMath for turret_camera_rig {
+    type Math = Rig;
 
     fn from_math(rig: Rig) -> Self {
         Self {
@@ -95,12 +99,8 @@ impl CType for turret_camera_rig {
     }
 }
 
-impl CType for turret_camera_pose {
+impl FromMath for turret_camera_pose {
     type Math = Pose;
-
-    fn to_math(self) -> Pose {
-        Pose { position: self.position.to_math(), orientation: self.orientation.to_math() }
-    }
 
     fn from_math(pose: Pose) -> Self {
         Self {
@@ -110,21 +110,12 @@ impl CType for turret_camera_pose {
     }
 }
 
-impl CType for turret_camera_key {
+impl ToMath for turret_camera_key {
     type Math = Key;
 
     fn to_math(self) -> Key {
         let pose =
             Pose { position: self.position.to_math(), orientation: self.orientation.to_math() };
         Key { pose, time: self.time }
-    }
-
-    fn from_math(key: Key) -> Self {
-        Self {
-            position: dvec3::from_math(key.pose.position),
-            orientation: quat::from_math(key.pose.orientation),
-            time: key.time,
-            reserved: MaybeUninit::new(0),
-        }
     }
 }

@@ -4,7 +4,7 @@ use core::mem::{align_of, offset_of, size_of};
 
 use turret_core::aim::lead::{Shot, Solution};
 
-use super::{CType, dvec3, vec3};
+use super::{FromMath, ToMath, dvec3, vec3};
 
 /// How a projectile flies.
 #[repr(C)]
@@ -54,7 +54,7 @@ const _: () = {
     assert!(offset_of!(turret_solution, reserved) == 76);
 };
 
-impl CType for turret_shot {
+impl ToMath for turret_shot {
     type Math = Shot;
 
     fn to_math(self) -> Shot {
@@ -65,29 +65,10 @@ impl CType for turret_shot {
             gravity: self.gravity.to_math(),
         }
     }
-
-    fn from_math(shot: Shot) -> Self {
-        Self {
-            speed: shot.speed,
-            inherit: shot.inherit,
-            max_time: shot.max_time,
-            gravity: vec3::from_math(shot.gravity),
-        }
-    }
 }
 
-impl CType for turret_solution {
+impl FromMath for turret_solution {
     type Math = Solution;
-
-    fn to_math(self) -> Solution {
-        Solution {
-            aim_point: self.aim_point.to_math(),
-            impact: self.impact.to_math(),
-            direction: self.direction.to_math(),
-            launch_velocity: self.launch_velocity.to_math(),
-            time: self.time,
-        }
-    }
 
     fn from_math(solution: Solution) -> Self {
         Self {

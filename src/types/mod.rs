@@ -14,21 +14,31 @@ pub use lead::*;
 pub use steps::*;
 pub use turret::*;
 
-/// A type that crosses the boundary, and what it is inside.
-pub(crate) trait CType: Copy {
+/// A type that comes in from C, and what it is inside.
+pub(crate) trait ToMath: Copy {
     type Math;
 
     fn to_math(self) -> Self::Math;
+}
+
+/// A type that goes out to C, and what it is inside.
+pub(crate) trait FromMath: Copy {
+    type Math;
+
     fn from_math(value: Self::Math) -> Self;
 }
 
-impl CType for f32 {
+impl ToMath for f32 {
     type Math = Self;
 
     #[inline(always)]
     fn to_math(self) -> Self {
         self
     }
+}
+
+impl FromMath for f32 {
+    type Math = Self;
 
     #[inline(always)]
     fn from_math(value: Self) -> Self {
@@ -36,13 +46,8 @@ impl CType for f32 {
     }
 }
 
-impl CType for i32 {
+impl FromMath for i32 {
     type Math = Self;
-
-    #[inline(always)]
-    fn to_math(self) -> Self {
-        self
-    }
 
     #[inline(always)]
     fn from_math(value: Self) -> Self {
@@ -50,13 +55,17 @@ impl CType for i32 {
     }
 }
 
-impl CType for [f32; 16] {
+impl ToMath for [f32; 16] {
     type Math = Self;
 
     #[inline(always)]
     fn to_math(self) -> Self {
         self
     }
+}
+
+impl FromMath for [f32; 16] {
+    type Math = Self;
 
     #[inline(always)]
     fn from_math(value: Self) -> Self {

@@ -5,7 +5,7 @@ use core::mem::{align_of, offset_of, size_of};
 use turret_core::aim::StepLimits;
 use turret_core::steer::arc::Arc;
 
-use super::CType;
+use super::{FromMath, ToMath};
 
 /// How far `turret_aim` may turn each axis in one step, in radians: from 0 (stays) up, INFINITY snaps.
 ///
@@ -41,13 +41,17 @@ const _: () = {
     assert!(offset_of!(turret_arc, center) == 0 && offset_of!(turret_arc, width) == 4);
 };
 
-impl CType for turret_params {
+impl ToMath for turret_params {
     type Math = StepLimits;
 
     #[inline(always)]
     fn to_math(self) -> StepLimits {
         StepLimits { azimuth: self.azimuth_rate_limit, elevation: self.elevation_rate_limit }
     }
+}
+
+impl FromMath for turret_params {
+    type Math = StepLimits;
 
     #[inline(always)]
     fn from_math(limits: StepLimits) -> Self {
@@ -55,16 +59,11 @@ impl CType for turret_params {
     }
 }
 
-impl CType for turret_arc {
+impl ToMath for turret_arc {
     type Math = Arc;
 
     #[inline(always)]
     fn to_math(self) -> Arc {
         Arc { center: self.center, width: self.width }
-    }
-
-    #[inline(always)]
-    fn from_math(arc: Arc) -> Self {
-        Self { center: arc.center, width: arc.width }
     }
 }

@@ -5,7 +5,7 @@ use core::mem::{align_of, offset_of, size_of};
 use turret_core::aim::turret::{Axes, Axis, Config, Mount, Pose, State};
 use turret_core::aim::{AxisAngles, Motion};
 
-use super::{CType, dvec3, quat, vec3};
+use super::{FromMath, ToMath, dvec3, quat, vec3};
 
 /// What a turret can do and where its parts are. Start from turret_config_default and change what
 /// differs.
@@ -150,7 +150,7 @@ const _: () = {
     assert!(offset_of!(turret_motion, acceleration) == 36);
 };
 
-impl CType for turret_config {
+impl ToMath for turret_config {
     type Math = Config;
 
     fn to_math(self) -> Config {
@@ -174,6 +174,10 @@ impl CType for turret_config {
             axes: Axes(self.axes),
         }
     }
+}
+
+impl FromMath for turret_config {
+    type Math = Config;
 
     fn from_math(config: Config) -> Self {
         let Config { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, axes } = config;
@@ -196,7 +200,7 @@ impl CType for turret_config {
     }
 }
 
-impl CType for turret_state {
+impl ToMath for turret_state {
     type Math = State;
 
     fn to_math(self) -> State {
@@ -207,6 +211,10 @@ impl CType for turret_state {
             elevation_rate: self.elevation_rate,
         }
     }
+}
+
+impl FromMath for turret_state {
+    type Math = State;
 
     fn from_math(state: State) -> Self {
         Self {
@@ -218,34 +226,16 @@ impl CType for turret_state {
     }
 }
 
-impl CType for turret_mount {
+impl ToMath for turret_mount {
     type Math = Mount;
 
     fn to_math(self) -> Mount {
         Mount { position: self.position.to_math(), orientation: self.orientation.to_math() }
     }
-
-    fn from_math(mount: Mount) -> Self {
-        Self {
-            position: dvec3::from_math(mount.position),
-            orientation: quat::from_math(mount.orientation),
-        }
-    }
 }
 
-impl CType for turret_pose {
+impl FromMath for turret_pose {
     type Math = Pose;
-
-    fn to_math(self) -> Pose {
-        Pose {
-            base: self.base.to_math(),
-            barrel: self.barrel.to_math(),
-            muzzle: self.muzzle.to_math(),
-            boresight: self.boresight.to_math(),
-            error: self.error,
-            flags: self.flags,
-        }
-    }
 
     fn from_math(pose: Pose) -> Self {
         Self {
@@ -260,7 +250,7 @@ impl CType for turret_pose {
     }
 }
 
-impl CType for turret_motion {
+impl ToMath for turret_motion {
     type Math = Motion;
 
     fn to_math(self) -> Motion {
@@ -268,14 +258,6 @@ impl CType for turret_motion {
             position: self.position.to_math(),
             velocity: self.velocity.to_math(),
             acceleration: self.acceleration.to_math(),
-        }
-    }
-
-    fn from_math(motion: Motion) -> Self {
-        Self {
-            position: dvec3::from_math(motion.position),
-            velocity: vec3::from_math(motion.velocity),
-            acceleration: vec3::from_math(motion.acceleration),
         }
     }
 }
