@@ -227,6 +227,19 @@ fn bad_input_is_an_error_of_its_kind() {
     assert_eq!(integrate_rk4(q, fast, fast, fast, 1e38), Err(Error::NotFinite));
 }
 
+/// With m = ½·ω_mid·dt of length √2, and a and b likewise of the other two, the slopes of the identity add up to
+/// −6 where (b − 2m)(a − 2m) = 8m: for example for m = (1, 1, 0), a = (2, 2, −4) and b = (4, 0, 0).
+#[test]
+fn rk4_whose_slopes_end_at_zero_is_a_zero_quaternion() {
+    let (start, mid) = (Vec3::new(2.0, 2.0, -4.0), Vec3::new(1.0, 1.0, 0.0));
+    let end = Vec3::new(4.0, 0.0, 0.0);
+    let step = |end| integrate_rk4(Quat::IDENTITY, start, mid, end, 2.0);
+    assert_eq!(step(end), Err(Error::ZeroQuaternion));
+    // Next to it there is an answer, unit as ever.
+    let next = step(end + Vec3::X * 1e-6).unwrap();
+    assert!(length_error(next) <= 1e-7, "length {:e}", length_error(next));
+}
+
 proptest! {
     #![proptest_config(cases(300_000))]
 
