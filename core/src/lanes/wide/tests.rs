@@ -87,6 +87,29 @@ fn short_rows_are_refused<V: Wide>() {
     assert!(V::load_ways(&points, &points[1..], 0).is_none());
 }
 
+fn places_beyond_the_end_are_refused<V: Wide>() {
+    let beyond = V::WIDTH + 1;
+    assert!(V::load_quats(&row(V::WIDTH), beyond).is_none());
+    assert!(V::load_vec3s(&row(V::WIDTH), beyond).is_none());
+    let (floats, points) = (spread::<4>(V::WIDTH), vec![Cell::new([0.0; 3]); V::WIDTH]);
+    assert!(V::load_ways(&points, &points, beyond).is_none());
+    // The last of these times the stride is more than there are numbers.
+    for at in [beyond, usize::MAX - V::WIDTH] {
+        assert!(V::load_quats_apart(Strided::new(&floats, STRIDE), at).is_none());
+        assert!(V::load_pairs_apart(Strided::new(&floats, STRIDE), at).is_none());
+        assert!(V::load_floats_apart(Strided::new(&floats, STRIDE), at).is_none());
+    }
+}
+
+/// Three elements are no block of any width.
+fn rows_without_room_stay_as_they_are<V: Wide>() {
+    let lanes = [V::splat(1.0); 4];
+    let [x, y, z, _] = lanes;
+    assert_eq!(stored(2, |out| V::store_quats(out, 0, lanes)), [[-1.0; 4]; 2]);
+    assert_eq!(stored(2, |out| V::store_vec3s(out, 0, [x, y, z])), [[-1.0; 3]; 2]);
+    assert_eq!(stored(2, |out| V::store_matrices(out, 0, [lanes; 4])), [[-1.0; 16]; 2]);
+}
+
 /// Strides of which a multiple wraps to next to nothing.
 fn strides_that_wrap_are_refused<V: Wide>() {
     let last = V::WIDTH - 1;
@@ -133,6 +156,8 @@ fn all_checks<V: Wide>() {
     rows_pass::<V>();
     elements_apart_pass::<V>();
     short_rows_are_refused::<V>();
+    places_beyond_the_end_are_refused::<V>();
+    rows_without_room_stay_as_they_are::<V>();
     strides_that_wrap_are_refused::<V>();
     masks_and_bits_tell_the_elements::<V>();
 }
@@ -144,4 +169,19 @@ fn lanes_of_every_width_hold_what_the_rows_do() {
         assert!(matches!(width.run_in_eight(Checks), Some(8) | None));
         assert!(matches!(width.run_in_sixteen(Checks), Some(16) | None));
     }
+}
+
+#[test]
+fn element_of_a_stride_is_found_up_to_the_end() {
+    let floats = spread::<2>(3);
+    let pairs = Strided::<2>::new(&floats, STRIDE);
+    assert_eq!(
+        [0, 1, 2].map(|at| pairs.at(at)),
+        [0, 1, 2].map(|at| Some(from_fn(|i| number(at, i))))
+    );
+    // The next begins where there is nothing; of the one after that the place is more than a number can be.
+    assert_eq!([3, usize::MAX].map(|at| pairs.at(at)), [None; 2]);
+    // Half of a fourth.
+    let with_half = [floats, vec![Cell::new(f32::NAN); STRIDE - 1]].concat();
+    assert_eq!(Strided::<2>::new(&with_half, STRIDE).at(3), None);
 }
