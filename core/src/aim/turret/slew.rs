@@ -32,7 +32,7 @@ pub(super) struct Bounds {
     /// Their reciprocals.
     per_up: f64,
     per_down: f64,
-    /// That of the goal. A joint with far more of it has none left of the goal's in `up` and `down`.
+    /// The goal's acceleration. Where the joint's is enormous, nothing of it is left in `up` and `down`.
     goal_accel: f64,
 }
 
