@@ -55,26 +55,38 @@ impl Scene {
     }
 }
 
+/// An orientation in the frame of rest.
+fn in_rest(rest: &[f32; 4], current: &[f32; 4]) -> [f64; 4] {
+    mul(&conjugate(&unit(rest)), &unit(current))
+}
+
+/// What the formula of the header takes the elevation from: twice the angle from the second to the first.
+fn elevation_sides([x, y, z, w]: [f64; 4]) -> [f64; 2] {
+    [z * w + x * y, w * w + y * y]
+}
+
 /// Azimuth and elevation of an orientation, by the formulas of the header.
 fn angles_of(rest: &[f32; 4], current: &[f32; 4]) -> (f64, f64) {
-    let [x, y, z, w] = mul(&conjugate(&unit(rest)), &unit(current));
+    let turned = in_rest(rest, current);
+    let [_, y, _, w] = turned;
     // Where w = y = 0 both are 0; floats cannot be nearer to that than this without being it.
     if w.abs() + y.abs() < 1e-30 {
         return (0.0, 0.0);
     }
-    (2.0 * y.atan2(w), 2.0 * (z * w + x * y).atan2(w * w + y * y))
+    let [up, ahead] = elevation_sides(turned);
+    (2.0 * y.atan2(w), 2.0 * up.atan2(ahead))
 }
 
 /// How far off the elevation of a rolled turret may be by the roundings of its orientation to floats, which the formula
 /// of the header divides by what the roll leaves of the two sides.
 fn elevation_grain(rest: &[f32; 4], current: &[f32; 4]) -> f64 {
-    let [x, y, z, w] = mul(&conjugate(&unit(rest)), &unit(current));
-    2e-7 / (z * w + x * y).hypot(w * w + y * y)
+    let [up, ahead] = elevation_sides(in_rest(rest, current));
+    2e-7 / up.hypot(ahead)
 }
 
 /// Whether the angles of an orientation are told by its floats: not so next to w = y = 0.
 fn is_told(rest: &[f32; 4], current: &[f32; 4]) -> bool {
-    let [_, y, _, w] = mul(&conjugate(&unit(rest)), &unit(current));
+    let [_, y, _, w] = in_rest(rest, current);
     y.hypot(w) > 0.2
 }
 
@@ -178,12 +190,12 @@ fn step(
         return next;
     };
     assert!(is_unit(&next, UNIT), "{what:?}");
-    let in_rest = mul(&conjugate(&unit(rest)), &unit(&next));
-    let [x, y, z, w] = in_rest;
+    let turned = in_rest(rest, &next);
+    let [x, y, z, w] = turned;
     // Without roll, yaw times pitch: both products are sin a/2 · cos a/2 · sin e/2 · cos e/2.
     assert!((x * w - y * z).abs() <= 1e-6, "rolled: {what:?}");
     if a_limit == f32::INFINITY && e_limit == f32::INFINITY {
-        let forward = rotated(&in_rest, &[1.0, 0.0, 0.0]);
+        let forward = rotated(&turned, &[1.0, 0.0, 0.0]);
         assert!(angle_between(&forward, &way) <= 4e-6, "{what:?} {forward:?} {way:?}");
     }
     if is_told(rest, current) && is_told(rest, &next) {

@@ -117,9 +117,13 @@ fn forbids_all(arc: Option<&turret_arc>) -> bool {
     arc.is_some_and(|arc| f64::from(arc.width) >= std::f64::consts::TAU)
 }
 
+fn off_center(angle: f32, arc: &turret_arc) -> f64 {
+    off_turns(f64::from(angle) - f64::from(arc.center))
+}
+
 /// How far inside a sector an angle is; negative outside.
-fn depth(angle: f64, arc: &turret_arc) -> f64 {
-    f64::from(arc.width) / 2.0 - off_turns(angle - f64::from(arc.center))
+fn depth(angle: f32, arc: &turret_arc) -> f64 {
+    f64::from(arc.width) / 2.0 - off_center(angle, arc)
 }
 
 /// What angles may be inside of a sector that are on its edge: the rounding the header names, and that of centers
@@ -149,7 +153,7 @@ fn arc_clamp(bytes: &mut Bytes) {
     if angle.abs().max(arc.center.abs()) > 1e6 {
         return;
     }
-    let (before, after) = (depth(angle.into(), arc), depth(got.into(), arc));
+    let (before, after) = (depth(angle, arc), depth(got, arc));
     assert!(after <= edge(arc), "{what:?} {after} inside");
     let way = off_turns(f64::from(got) - f64::from(angle));
     assert!((way - before.max(0.0)).abs() <= 2.0 * edge(arc), "{what:?} {way} {before}");
@@ -181,7 +185,7 @@ fn arc_delta(bytes: &mut Bytes) {
     // SAFETY: it leads to the arc.
     let end = f64::from(unsafe { turret_arc_clamp(to, pointer) });
     // Where the target is at the dead centre it may be either edge, by the rounding.
-    let is_center = (depth(to.into(), arc) - f64::from(arc.width) / 2.0).abs() <= 2.0 * edge(arc);
+    let is_center = off_center(to, arc) <= 2.0 * edge(arc);
     let off = off_turns(f64::from(from) + f64::from(got) - end);
     assert!(off <= 5e-7 + 2.0 * edge(arc) || is_center, "{what:?} {end} {off}");
     check_way_is_free(from, got, arc, what);
@@ -191,8 +195,8 @@ fn arc_delta(bytes: &mut Bytes) {
 #[track_caller]
 fn check_way_is_free(from: f32, way: f32, arc: &turret_arc, what: impl std::fmt::Debug) {
     // Of a narrow sector rounding does not tell the sides.
-    let is_center = off_turns(f64::from(from) - f64::from(arc.center)) <= edge(arc);
-    if depth(from.into(), arc) > 0.0 || is_center {
+    let is_center = off_center(from, arc) <= edge(arc);
+    if depth(from, arc) > 0.0 || is_center {
         return;
     }
     let (from, way, center) = (f64::from(from), f64::from(way), f64::from(arc.center));
@@ -235,8 +239,8 @@ fn arc_step(bytes: &mut Bytes) {
     let turned = f64::from(whole).clamp(-f64::from(most), f64::from(most));
     let off = off_turns(f64::from(from) + turned - f64::from(got));
     assert!(off <= 2.0 * edge(arc), "{what:?} {turned} {off}");
-    if depth(from.into(), arc) <= 0.0 {
-        let inside = depth(got.into(), arc);
+    if depth(from, arc) <= 0.0 {
+        let inside = depth(got, arc);
         assert!(inside <= 2.0 * edge(arc), "{what:?} {inside} inside");
     }
 }
