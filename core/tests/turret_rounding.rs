@@ -190,7 +190,7 @@ fn braking_by_less_than_floats_tell_goes_on_in_every_step() {
 
 #[test]
 fn braking_lowers_the_rate_by_what_it_should_where_floats_tell_no_angle() {
-    // By about three floats of the rate in a step, and by less than one of the angle.
+    // By one or two floats of the rate in a step, and by less than one of the angle.
     let dt = 1e-7;
     for sense in [1.0, -1.0] {
         for start in 0..1000 {
