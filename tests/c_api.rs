@@ -1,14 +1,10 @@
 //! The C programs of `c_tests`, against the release library as a game links it.
 
-#[path = "support/library.rs"]
-mod library;
-#[path = "support/markdown.rs"]
-mod markdown;
-
+use crate::support::{library, markdown};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use library::Linkage;
+use crate::support::library::Linkage;
 
 fn source(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("c_tests").join(name)

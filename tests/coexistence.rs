@@ -1,11 +1,9 @@
 //! libturret in programs that have a `quat` and a `quat_mul` of their own: both libraries, shared and static.
 
-#[path = "support/library.rs"]
-mod library;
-
+use crate::support::library;
 use std::path::{Path, PathBuf};
 
-use library::Linkage;
+use crate::support::library::Linkage;
 
 fn source(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("c_tests").join(name)

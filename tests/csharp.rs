@@ -1,21 +1,11 @@
 //! The C# bindings, with both compilers and both runtimes.
 
-#[path = "support/dotnet.rs"]
-mod dotnet;
-#[path = "support/header.rs"]
-mod header;
-#[path = "support/library.rs"]
-mod library;
-#[path = "support/markdown.rs"]
-mod markdown;
-#[path = "support/symbols.rs"]
-mod symbols;
-
+use crate::support::{dotnet, header, library, markdown, symbols};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::id;
 
-use dotnet::{BINDINGS, PLATFORMS};
+use crate::support::dotnet::{BINDINGS, PLATFORMS};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

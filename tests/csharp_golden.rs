@@ -1,12 +1,8 @@
 //! The golden hashes by way of C#'s raw layer, on both runtimes: every function takes and answers through it what it
 //! does in C.
 
-#[path = "support/dotnet.rs"]
-mod dotnet;
-#[path = "support/library.rs"]
-mod library;
-
-use dotnet::Platform;
+use crate::support::dotnet::Platform;
+use crate::support::{dotnet, library};
 
 /// Line by line what c_tests/golden.txt holds: none missing, none besides.
 fn assert_golden(platform: Platform) {

@@ -1,18 +1,12 @@
 //! The add-on for Godot, as `cargo xtask godot` assembles it, on CoreCLR. There is no Godot here: tests/godot/standins
 //! stands in for it.
 
-#[path = "support/dotnet.rs"]
-mod dotnet;
-#[path = "support/library.rs"]
-mod library;
-#[path = "support/markdown.rs"]
-mod markdown;
-
+use crate::support::{dotnet, library, markdown};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use dotnet::{Build, Platform};
+use crate::support::dotnet::{Build, Platform};
 
 /// A project with nothing but the add-on, which has the library for this machine.
 fn project() -> &'static Path {

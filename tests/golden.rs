@@ -2,11 +2,7 @@
 //! same program built for others.
 #![cfg(target_os = "linux")]
 
-#[path = "support/library.rs"]
-mod library;
-#[path = "support/symbols.rs"]
-mod symbols;
-
+use crate::support::{library, symbols};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +10,7 @@ use std::process::Command;
 
 use goblin::elf::Elf;
 
-use library::{Library, Linkage};
+use crate::support::library::{Library, Linkage};
 
 /// What the program prints for a batch that answers otherwise than the single function does.
 const NOT_AS_SINGLE: &str = "0000000000000000";

@@ -2,13 +2,7 @@
 //! pkg-config, from a prefix that was moved.
 #![cfg(target_os = "linux")]
 
-#[path = "support/library.rs"]
-mod library;
-#[path = "support/markdown.rs"]
-mod markdown;
-#[path = "support/temporary.rs"]
-mod temporary;
-
+use crate::support::{library, markdown, temporary};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,11 +1,7 @@
 //! The release library as a file: what it exports, what it needs, how large it is.
 #![cfg(target_os = "linux")]
 
-#[path = "support/library.rs"]
-mod library;
-#[path = "support/symbols.rs"]
-mod symbols;
-
+use crate::support::{library, symbols};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;

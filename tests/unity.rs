@@ -3,17 +3,11 @@
 //! No Unity was to be had. What runs here is the package's own code and its own tests, on Mono, of which Unity's runtime
 //! is made, and on CoreCLR; the engine around it is `tests/unity_standins`.
 
-#[path = "support/dotnet.rs"]
-mod dotnet;
-#[path = "support/library.rs"]
-mod library;
-#[path = "support/markdown.rs"]
-mod markdown;
-
+use crate::support::{dotnet, library, markdown};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use dotnet::{Build, PLATFORMS, Platform};
+use crate::support::dotnet::{Build, PLATFORMS, Platform};
 
 const PACKAGE: &str = "bindings/unity/com.libturret.turret";
 

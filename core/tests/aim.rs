@@ -1,14 +1,14 @@
 //! The step of a turret, its error and its split, against double precision and where usual code fails.
 
-mod support;
+use crate::support;
 
 use std::f32::consts::PI;
 
-use proptest::prelude::*;
-use support::{
+use crate::support::{
     angle_between, cases, direction_angles, length_error, tolerance, turret_angles,
     turret_orientation, unit_quat,
 };
+use proptest::prelude::*;
 use turret_core::Error;
 use turret_core::aim::{self, StepLimits};
 use turret_core::glam::{DQuat, DVec3, Quat};

@@ -1,11 +1,11 @@
 //! Angles of the full circle, against double precision and known digits.
 
-mod support;
+use crate::support;
 
 use std::f32::consts::PI;
 
+use crate::support::{cases, tolerance};
 use proptest::prelude::*;
-use support::{cases, tolerance};
 use turret_core::Error;
 use turret_core::steer::angle::{damp, delta, step, wrap};
 

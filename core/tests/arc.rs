@@ -1,12 +1,10 @@
 //! Turns around a forbidden sector, against a search in double precision.
 
-mod support;
-
 use std::f32::consts::{PI as PI_F32, TAU as TAU_F32};
 use std::f64::consts::TAU;
 
+use crate::support::{cases, tolerance, wrap};
 use proptest::prelude::*;
-use support::{cases, tolerance, wrap};
 use turret_core::Error;
 use turret_core::steer::angle;
 use turret_core::steer::arc::{Arc, clamp, delta, step};

@@ -1,11 +1,8 @@
 //! Batches against the single functions: the same bits at every width, element by element.
 
-#[path = "support/hard.rs"]
-mod hard;
-
 use std::cell::Cell;
 
-use hard::{Elements, row};
+use crate::support::hard::{Elements, row};
 use turret_core::aim::{self, StepLimits};
 use turret_core::batch::{self, Strided, Width};
 use turret_core::glam::{DVec3, Quat, Vec3};

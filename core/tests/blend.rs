@@ -1,11 +1,9 @@
 //! Interpolation the long way and with controls, and smoothing by half-life, against double precision.
 
-mod support;
-
 use std::f64::consts::{PI, TAU};
 
+use crate::support::{angle_between, cases, length_error, tolerance, unit_quat};
 use proptest::prelude::*;
-use support::{angle_between, cases, length_error, tolerance, unit_quat};
 use turret_core::Error;
 use turret_core::glam::{DQuat, DVec3, Quat};
 use turret_core::math::{damp, interpolate, long_way, squad};

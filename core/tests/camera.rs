@@ -1,9 +1,9 @@
 //! The cameras against double precision: following, steadying, flying along a path.
 
-mod support;
-
+use crate::support::{
+    angle_between, cases, length_error, tolerance, turret_orientation, unit_quat, wrap,
+};
 use proptest::prelude::*;
-use support::{angle_between, cases, length_error, tolerance, turret_orientation, unit_quat, wrap};
 use turret_core::Error;
 use turret_core::camera::{self, Key, Pose, Rig};
 use turret_core::glam::{DQuat, DVec3, Quat};

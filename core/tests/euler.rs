@@ -1,15 +1,13 @@
 //! Roll, pitch and yaw both ways, at every size of angle and at gimbal lock.
 
-mod support;
-
 use std::f32::consts::{FRAC_PI_2, PI};
 use std::f64::consts;
 
-use proptest::prelude::*;
-use support::{
+use crate::support::{
     ZERO_QUAT, angle_between, bad_quats, cases, exact, flight, length_error, magnitude, tolerance,
     unit_quat, wrap,
 };
+use proptest::prelude::*;
 use turret_core::Error;
 use turret_core::glam::{DMat3, DQuat, Quat};
 use turret_core::math::euler;

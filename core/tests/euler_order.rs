@@ -1,11 +1,11 @@
 //! Euler angles in all 24 orders, against products of turns about the axes in double precision.
 
-mod support;
+use crate::support;
 
 use std::f32::consts::{FRAC_PI_2, PI};
 
+use crate::support::{angle_between, cases, length_error, tolerance, unit_quat, wrap};
 use proptest::prelude::*;
-use support::{angle_between, cases, length_error, tolerance, unit_quat, wrap};
 use turret_core::Error;
 use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
 use turret_core::math::euler;

@@ -1,12 +1,12 @@
 //! Interpolation between rotations: equal, opposite, far apart, and beyond both ends.
 
-mod support;
+use crate::support;
 
-use proptest::prelude::*;
-use support::{
+use crate::support::{
     ZERO_QUAT, angle_between, bad_quats, cases, exact, length_error, magnitude, tolerance,
     unit_quat, unit_vec3,
 };
+use proptest::prelude::*;
 use turret_core::Error;
 use turret_core::glam::{DQuat, DVec3, Quat};
 use turret_core::math::{axis, interpolate};

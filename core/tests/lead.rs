@@ -1,12 +1,10 @@
 //! Lead against double precision: constructed cases of every kind and size, and any bits.
 
-mod support;
-
-use proptest::prelude::*;
-use support::lead::{
+use crate::support::lead::{
     Case, Chase, Class, PLAIN, STILL, case, here, is_near, miss, solutions, times,
 };
-use support::{cases, tolerance};
+use crate::support::{cases, tolerance};
+use proptest::prelude::*;
 use turret_core::Error;
 use turret_core::aim::Motion;
 use turret_core::aim::lead::{self, Shot, Solution};

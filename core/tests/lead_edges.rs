@@ -1,9 +1,7 @@
 //! Lead where it is usually wrong: the edges, the ends of the numbers, and bad input.
 
-mod support;
-
-use support::lead::{STILL, here, is_near, moving, shot, solutions, still, times};
-use support::tolerance;
+use crate::support::lead::{STILL, here, is_near, moving, shot, solutions, still, times};
+use crate::support::tolerance;
 use turret_core::Error;
 use turret_core::aim::Motion;
 use turret_core::aim::lead::{self, Shot, Solution};

@@ -1,12 +1,10 @@
 //! Rotations as matrices: layout, orthonormality, and the rotation in a matrix that is none.
 
-mod support;
-
-use proptest::prelude::*;
-use support::{
+use crate::support::{
     ZERO_QUAT, angle_between, bad_quats, cases, exact, length_error, magnitude, tolerance,
     unit_quat, unit_vec3,
 };
+use proptest::prelude::*;
 use turret_core::Error;
 use turret_core::glam::{DMat3, DQuat, DVec3, Mat4, Quat, Vec3};
 use turret_core::math::{matrix, quat};

@@ -1,12 +1,10 @@
 //! An actor that turns about an axis, against double precision.
 
-mod support;
-
 use std::f32::consts::PI as PI_F32;
 use std::f64::consts::PI;
 
+use crate::support::{angle_between, cases, length_error, tolerance, unit_quat, vec3, wrap};
 use proptest::prelude::*;
-use support::{angle_between, cases, length_error, tolerance, unit_quat, vec3, wrap};
 use turret_core::Error;
 use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
 use turret_core::steer::arc::{self, Arc};

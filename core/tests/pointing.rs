@@ -1,11 +1,9 @@
 //! Rotations that point one direction along another, against double precision.
 
-mod support;
-
 use std::f64::consts::PI;
 
+use crate::support::{angle_between, cases, length_error, tolerance};
 use proptest::prelude::*;
-use support::{angle_between, cases, length_error, tolerance};
 use turret_core::Error;
 use turret_core::glam::{DMat3, DQuat, DVec3, Quat, Vec3};
 use turret_core::math::pointing::{from_vectors, look};

@@ -1,11 +1,9 @@
 //! Exponential, logarithm and power, against series in double precision.
 
-mod support;
-
 use std::f32::consts::PI;
 
+use crate::support::{angle_between, cases, length_error, tolerance, unit_quat};
 use proptest::prelude::*;
-use support::{angle_between, cases, length_error, tolerance, unit_quat};
 use turret_core::Error;
 use turret_core::glam::{DQuat, Quat, Vec3};
 use turret_core::math::interpolate::slerp;

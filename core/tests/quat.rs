@@ -1,14 +1,14 @@
 //! Length, inverse and turning of quaternions, and rotations as an axis and an angle.
 
-mod support;
+use crate::support;
 
 use std::f32::consts::{FRAC_PI_2, PI};
 
-use proptest::prelude::*;
-use support::{
+use crate::support::{
     ZERO_QUAT, angle_between, bad_quats, cases, exact, length_error, magnitude, tolerance,
     unit_quat, unit_vec3, vector_angle,
 };
+use proptest::prelude::*;
 use turret_core::Error;
 use turret_core::glam::{DQuat, Quat, Vec3};
 use turret_core::math::{axis, quat};

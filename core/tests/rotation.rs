@@ -1,11 +1,9 @@
 //! Angles between rotations, steps toward one, and swing and twist, against double precision.
 
-mod support;
-
 use std::f32::consts::PI;
 
+use crate::support::{angle_between, cases, length_error, tolerance, unit_quat};
 use proptest::prelude::*;
-use support::{angle_between, cases, length_error, tolerance, unit_quat};
 use turret_core::Error;
 use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
 use turret_core::math::rotation::{angle, rotate_towards, swing_twist};

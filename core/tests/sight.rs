@@ -1,11 +1,9 @@
 //! Side, quadrant and the step of a line of sight, against double precision and where usual code fails.
 
-mod support;
-
 use std::f32::consts::{FRAC_PI_2, PI};
 
+use crate::support::{cases, direction_angles, wrap};
 use proptest::prelude::*;
-use support::{cases, direction_angles, wrap};
 use turret_core::Error;
 use turret_core::glam::{DQuat, DVec3};
 use turret_core::steer::Progress::{Done, Turning};

@@ -1,9 +1,7 @@
 //! Orientations that spin, against closed forms in double precision.
 
-mod support;
-
+use crate::support::{angle_between, cases, length_error, tolerance, unit_quat};
 use proptest::prelude::*;
-use support::{angle_between, cases, length_error, tolerance, unit_quat};
 use turret_core::Error;
 use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
 use turret_core::math::spin::{derivative, integrate, integrate_rk4};

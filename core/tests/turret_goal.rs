@@ -1,13 +1,11 @@
 //! What a turret turns to as it turns, and as target and mount move: no changing of its mind, and rates that
 //! are the derivatives of the joint angles.
 
-mod support;
-
-use proptest::prelude::*;
-use support::turret::{
+use crate::support::turret::{
     Candidate, LEVEL, config, is_at, mount, moving, settled, solutions, standing, state, way,
 };
-use support::{cases, exact, vec3, wrap};
+use crate::support::{cases, exact, vec3, wrap};
+use proptest::prelude::*;
 use turret_core::aim::Motion;
 use turret_core::aim::turret::{Axes, Axis, Config, Mount, State, flags, track, update};
 use turret_core::glam::{DQuat, DVec3, Vec3};

@@ -1,12 +1,10 @@
 //! Turrets that make no sense, and such as hardly do: whatever the bits, an error or finite numbers.
 
-mod support;
-
 use std::f32::consts::PI;
 
+use crate::support::turret::{LEVEL, state};
+use crate::support::{ZERO_QUAT, bad_quats, cases, length_error, tolerance};
 use proptest::prelude::*;
-use support::turret::{LEVEL, state};
-use support::{ZERO_QUAT, bad_quats, cases, length_error, tolerance};
 use turret_core::Error;
 use turret_core::aim::turret::{
     Axes, Axis, Config, Mount, Pose, State, can_aim_at, pose_of, return_to_rest, solve,

@@ -1,12 +1,10 @@
 //! How a turret's joints move: in the least time, within their limits, onto their goals.
 
-mod support;
-
 use std::f32::consts::PI;
 
+use crate::support::motion::{Course, Drive, MOUNT, Way};
+use crate::support::{cases, wrap};
 use proptest::prelude::*;
-use support::motion::{Course, Drive, MOUNT, Way};
-use support::{cases, wrap};
 use turret_core::aim::AxisAngles;
 use turret_core::aim::turret::{Axes, Axis, Config, State, flags, return_to_rest, time_to_aim};
 use turret_core::glam::DVec3;

@@ -1,13 +1,13 @@
 //! Where the parts of a turret are: on any mount, with any offsets, in the axes of every engine.
 
-mod support;
-
-use proptest::prelude::*;
-use support::turret::{
+use crate::support::turret::{
     LEVEL, config, forward_and_up, mount, moving, parts_of, settled, solutions, state, turret, way,
     way_at,
 };
-use support::{angle_between, cases, exact, length_error, tolerance, unit_quat, unit_vec3, wrap};
+use crate::support::{
+    angle_between, cases, exact, length_error, tolerance, unit_quat, unit_vec3, wrap,
+};
+use proptest::prelude::*;
 use turret_core::aim::turret::{Axes, Config, Mount, Pose, State, flags, pose_of, update};
 use turret_core::glam::{DMat3, DQuat, DVec3, Quat, Vec3};
 

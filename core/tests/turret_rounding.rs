@@ -1,11 +1,9 @@
 //! What floats do to the motion of a turret's joints: the smallest steps, the longest runs, the seam.
 
-mod support;
-
 use std::f32::consts::PI;
 
-use support::motion::Way;
-use support::wrap;
+use crate::support::motion::Way;
+use crate::support::wrap;
 use turret_core::aim::turret::Axis;
 
 const INF: f32 = f32::INFINITY;

@@ -1,16 +1,14 @@
 //! Where a turret goes: travel, routes, dead zones and flags, against every pair of joint angles that there
 //! is for the target.
 
-mod support;
-
 use std::f32::consts::{FRAC_PI_2, PI};
 
-use proptest::prelude::*;
-use support::turret::{
+use crate::support::turret::{
     Candidate, LEVEL, LONG, candidates, config, is_at, mount, moving, parts_of, settled, standing,
     state, turret, way, way_at,
 };
-use support::{cases, wrap};
+use crate::support::{cases, wrap};
+use proptest::prelude::*;
 use turret_core::aim::AxisAngles;
 use turret_core::aim::turret::{
     self as aim, Axes, Axis, Config, State, can_aim_at, flags, return_to_rest, solve, time_to_aim,

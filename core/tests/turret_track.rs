@@ -1,13 +1,13 @@
 //! A turret on a mount that moves, after targets that move.
 
-mod support;
+use crate::support;
 
 use std::f32::consts::{FRAC_PI_2, PI};
 use std::f64::consts::TAU;
 
+use crate::support::motion::{Course, Drive};
+use crate::support::{cases, unit_quat, vec3, vector_angle, wrap};
 use proptest::prelude::*;
-use support::motion::{Course, Drive};
-use support::{cases, unit_quat, vec3, vector_angle, wrap};
 use turret_core::aim::turret::{
     Axes, Axis, Config, Mount, Pose, State, flags, solve, track, update,
 };

@@ -1,11 +1,9 @@
 //! Vectors in the plane, against double precision.
 
-mod support;
-
 use std::f32::consts::{FRAC_PI_2, PI};
 
+use crate::support::{cases, tolerance, wrap};
 use proptest::prelude::*;
-use support::{cases, tolerance, wrap};
 use turret_core::glam::Vec2;
 use turret_core::math::vec2::{angle, dot, perp_dot};
 

@@ -1,11 +1,11 @@
 //! Lengths, directions, angles and the way between two vectors, at any magnitude.
 
-mod support;
+use crate::support;
 
 use std::f32::consts::{FRAC_PI_2, PI};
 
+use crate::support::{cases, magnitude, tolerance, unit_vec3, vector_angle};
 use proptest::prelude::*;
-use support::{cases, magnitude, tolerance, unit_vec3, vector_angle};
 use turret_core::Error;
 use turret_core::glam::Vec3;
 use turret_core::math::vec3;

@@ -1,5 +1,5 @@
 //! C# programs, compiled for and run by either runtime: CoreCLR and Mono.
-#![allow(dead_code, reason = "each program that includes this uses a part")]
+#![allow(dead_code, reason = "xtask and the benches include this too")]
 
 use std::env;
 use std::ffi::OsStr;

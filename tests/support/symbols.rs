@@ -1,5 +1,4 @@
 //! The committed list of what the library exports.
-#![allow(dead_code, reason = "each program that includes this uses a part")]
 
 use std::collections::BTreeSet;
 use std::fs;

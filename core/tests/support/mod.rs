@@ -1,7 +1,4 @@
 //! The slow, obvious way in double precision, and what the tests share.
-#![allow(dead_code, reason = "each test program uses a part")]
-
-pub mod turret;
 
 use std::f64::consts::{PI, TAU};
 
@@ -9,8 +6,10 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
 
+pub mod hard;
 pub mod lead;
 pub mod motion;
+pub mod turret;
 
 /// What a result may be off by, each with its reason.
 pub mod tolerance {

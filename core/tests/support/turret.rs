@@ -11,8 +11,6 @@ use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
 
 use super::{exact, magnitude, unit_quat, unit_vec3, vec3, vector_angle, wrap};
 
-pub const AXES: [Axes; 4] = [Axes::CANONICAL, Axes::UNITY, Axes::GODOT, Axes::UNREAL];
-
 pub const LEVEL: Mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
 
 /// Long enough for every turret of these tests to come to its goal.

@@ -1,0 +1,17 @@
+//! All tests of the C library and what is built over it, as one program: each is linked only once.
+
+mod support;
+
+mod c_api;
+mod coexistence;
+mod cpp_api;
+mod csharp;
+mod csharp_golden;
+mod godot;
+mod golden;
+mod install;
+mod promises;
+mod shared_library;
+mod sources;
+mod speed;
+mod unity;

@@ -1,0 +1,8 @@
+//! What the tests share.
+
+pub mod dotnet;
+pub mod header;
+pub mod library;
+pub mod markdown;
+pub mod symbols;
+pub mod temporary;
