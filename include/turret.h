@@ -747,26 +747,31 @@ struct turret_config {
 
 /**
  * All that changes of a turret: copy it to save it, send it, or roll it back. Any finite numbers are
- * legal; {0, 0, 0, 0} points forward and stands.
+ * legal; {0, 0, 0, 0} points forward and stands still.
+ *
+ * A joint outside its travel comes back to it at its rate. One that is a whole turn or more outside, as from a
+ * damaged save file, first counts as the angle in the same direction that is less than a turn outside: so it is
+ * back in the time of a turn at most. A state with a NaN or an infinity in it is refused with
+ * TURRET_ERROR_NOT_FINITE and stays as it is: set it anew, to {0, 0, 0, 0} or to the angles of rest.
  */
 struct turret_state {
     /**
-     * Radians, finite. Every step but one with dt 0 brings one without stops into (-pi, pi]; with stops it
-     * counts turns. From beyond a stop it comes back at its rate.
+     * Radians, finite. Without travel limits every step but one with dt 0 brings it into (-pi, pi]; with
+     * travel limits it counts turns.
      */
-    float azimuth;
+    double azimuth;
     /**
-     * Radians, finite. From beyond a stop it comes back at its rate.
+     * Radians, finite.
      */
-    float elevation;
-    /**
-     * Rad/s, finite. Above the configuration's rate it brakes at the acceleration.
-     */
-    float azimuth_rate;
+    double elevation;
     /**
      * Rad/s, finite. Above the configuration's rate it brakes at the acceleration.
      */
-    float elevation_rate;
+    double azimuth_rate;
+    /**
+     * Rad/s, finite. Above the configuration's rate it brakes at the acceleration.
+     */
+    double elevation_rate;
 };
 
 /**

@@ -27,7 +27,6 @@ mod turret_goal;
 mod turret_hostile;
 mod turret_motion;
 mod turret_mount;
-mod turret_rounding;
 mod turret_route;
 mod turret_track;
 mod vec2;

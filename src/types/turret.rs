@@ -57,19 +57,24 @@ pub struct turret_config {
 }
 
 /// All that changes of a turret: copy it to save it, send it, or roll it back. Any finite numbers are
-/// legal; {0, 0, 0, 0} points forward and stands.
+/// legal; {0, 0, 0, 0} points forward and stands still.
+///
+/// A joint outside its travel comes back to it at its rate. One that is a whole turn or more outside, as from a
+/// damaged save file, first counts as the angle in the same direction that is less than a turn outside: so it is
+/// back in the time of a turn at most. A state with a NaN or an infinity in it is refused with
+/// TURRET_ERROR_NOT_FINITE and stays as it is: set it anew, to {0, 0, 0, 0} or to the angles of rest.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_state {
-    /// Radians, finite. Every step but one with dt 0 brings one without stops into (−π, π]; with stops it
-    /// counts turns. From beyond a stop it comes back at its rate.
-    pub azimuth: f32,
-    /// Radians, finite. From beyond a stop it comes back at its rate.
-    pub elevation: f32,
+    /// Radians, finite. Without travel limits every step but one with dt 0 brings it into (−π, π]; with
+    /// travel limits it counts turns.
+    pub azimuth: f64,
+    /// Radians, finite.
+    pub elevation: f64,
     /// Rad/s, finite. Above the configuration's rate it brakes at the acceleration.
-    pub azimuth_rate: f32,
+    pub azimuth_rate: f64,
     /// Rad/s, finite. Above the configuration's rate it brakes at the acceleration.
-    pub elevation_rate: f32,
+    pub elevation_rate: f64,
 }
 
 /// What a turret stands on.
@@ -132,10 +137,10 @@ const _: () = {
     assert!(offset_of!(turret_config, trunnion) == 44);
     assert!(offset_of!(turret_config, muzzle) == 56);
     assert!(offset_of!(turret_config, axes) == 68);
-    assert!(size_of::<turret_state>() == 16 && align_of::<turret_state>() == 4);
-    assert!(offset_of!(turret_state, azimuth) == 0 && offset_of!(turret_state, elevation) == 4);
-    assert!(offset_of!(turret_state, azimuth_rate) == 8);
-    assert!(offset_of!(turret_state, elevation_rate) == 12);
+    assert!(size_of::<turret_state>() == 32 && align_of::<turret_state>() == align_of::<f64>());
+    assert!(offset_of!(turret_state, azimuth) == 0 && offset_of!(turret_state, elevation) == 8);
+    assert!(offset_of!(turret_state, azimuth_rate) == 16);
+    assert!(offset_of!(turret_state, elevation_rate) == 24);
     assert!(size_of::<turret_mount>() == 40);
     assert!(offset_of!(turret_mount, position) == 0);
     assert!(offset_of!(turret_mount, orientation) == 24);

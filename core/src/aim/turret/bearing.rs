@@ -7,10 +7,11 @@
 //!   With p at the distance h from the azimuth's axis in the direction φ: −h sin(φ − α) = c. What is left of
 //!   h then lies ahead or behind: f = ±√(h² − c²), and α = φ + atan2(c, f).
 //! * along: from the trunnion the target is at (f − t_f, p_u − t_u) in the plane of the barrel, at the
-//!   distance r, and the muzzle's line passes m_u above the trunnion: with D = √(r² − m_u²),
+//!   distance r, and the muzzle's line passes m_u above the trunnion: with D = ±√(r² − m_u²),
 //!   ε = atan2(p_u − t_u, f − t_f) − atan2(m_u, D). The muzzle is m_f along the line, so D ≥ m_f.
 //!
-//! The one behind, f < 0, is the barrel over the top: α + π and π − ε where there are no offsets.
+//! With f < 0 the barrel is over the top: α + π and π − ε where there are no offsets. With D < 0 the target is
+//! behind the trunnion, in front of a muzzle that is further behind it: m_f < 0.
 
 use glam::{DQuat, DVec2, DVec3};
 
@@ -45,6 +46,25 @@ pub(super) struct Bearing {
     pub(super) along: f64,
 }
 
+/// Which of the joint angles for a target: the signs of f and D.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Side {
+    /// The barrel is over the top: the target is behind the azimuth's axis.
+    pub(super) over_the_top: bool,
+    /// The target is behind the trunnion.
+    pub(super) behind_trunnion: bool,
+}
+
+impl Side {
+    pub(super) const AHEAD: Self = Self { over_the_top: false, behind_trunnion: false };
+    pub(super) const ALL: [Self; 4] = [
+        Self::AHEAD,
+        Self { over_the_top: true, behind_trunnion: false },
+        Self { over_the_top: false, behind_trunnion: true },
+        Self { over_the_top: true, behind_trunnion: true },
+    ];
+}
+
 /// Nearer to straight up or down than this, as horizontal over vertical distance, the azimuth is kept,
 /// as by `turret_aim`.
 const OVERHEAD: f64 = 1e-6;
@@ -67,8 +87,9 @@ impl Sight {
         Ok(Self { way, trunnion: turret.trunnion * scale, muzzle: turret.muzzle * scale, scale })
     }
 
-    /// The angles with the target ahead of the azimuth's axis, or with the barrel over the top.
-    pub(super) fn bearing(&self, over_the_top: bool) -> Bearing {
+    /// The angles with the target on the given side.
+    pub(super) fn bearing(&self, side: Side) -> Bearing {
+        let Side { over_the_top, behind_trunnion } = side;
         let across = self.trunnion.z + self.muzzle.z;
         let horizontal = libm::hypot(self.way.x, self.way.z);
         let square = (horizontal - across.abs()) * (horizontal + across.abs());
@@ -91,9 +112,11 @@ impl Sight {
         let above = self.muzzle.y;
         let along_square = (distance - above.abs()) * (distance + above.abs());
         let along = root(along_square);
+        let along = if behind_trunnion { -along } else { along };
         let elevation = (distance > 0.0).then(|| {
             let direction = libm::atan2(up, forward);
-            if above == 0.0 { direction } else { direction - libm::atan2(above, along) }
+            let straight = above == 0.0 && !behind_trunnion;
+            if straight { direction } else { direction - libm::atan2(above, along) }
         });
         let too_close = square < 0.0 || along_square < 0.0 || along < self.muzzle.x;
         Bearing { azimuth, elevation, too_close, ahead, along }

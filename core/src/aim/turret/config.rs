@@ -108,13 +108,13 @@ impl Axes {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
     /// Radians; in (−π, π] when the azimuth turns without end.
-    pub azimuth: f32,
+    pub azimuth: f64,
     /// Radians.
-    pub elevation: f32,
+    pub elevation: f64,
     /// Rad/s.
-    pub azimuth_rate: f32,
+    pub azimuth_rate: f64,
     /// Rad/s.
-    pub elevation_rate: f32,
+    pub elevation_rate: f64,
 }
 
 /// What a turret stands on: where it is in the world, and how it is turned.

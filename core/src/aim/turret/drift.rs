@@ -7,6 +7,7 @@ use super::config::{Base, Turret};
 use crate::Error;
 use crate::aim::Motion;
 use crate::math::quat;
+use crate::math::scalar::max_magnitude;
 
 /// The target's motion in the frame of the mount, canonical and at the scale of its [`Sight`].
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +15,10 @@ pub(super) struct Drift {
     velocity: DVec3,
     acceleration: DVec3,
 }
+
+/// What changes faster, in units of its size a second, changes beyond all measure and counts as still. No
+/// product of two such numbers leaves the doubles.
+const MEASURE: f64 = 1e60;
 
 /// The first two derivatives of a joint angle: rad/s and rad/s².
 #[derive(Clone, Copy, Debug)]
@@ -45,8 +50,13 @@ impl Drift {
         }
         let spin = mount_spin.as_dvec3();
         let way = (target.position - base.position) * sight.scale;
-        let velocity = (target.velocity.as_dvec3() - mount_velocity.as_dvec3()) * sight.scale;
-        let acceleration = target.acceleration.as_dvec3() * sight.scale;
+        let scaled = |v: DVec3| {
+            let is_measured =
+                sight.scale <= 1.0 || max_magnitude(v.to_array()) < MEASURE / sight.scale;
+            if is_measured { v * sight.scale } else { DVec3::ZERO }
+        };
+        let velocity = scaled(target.velocity.as_dvec3() - mount_velocity.as_dvec3());
+        let acceleration = scaled(target.acceleration.as_dvec3());
         let in_mount =
             |v: DVec3| turret.axes.to_canonical(quat::turned(base.orientation.conjugate(), v));
         Ok(Self {
@@ -58,7 +68,8 @@ impl Drift {
     }
 
     /// How the angles of `bearing` change, azimuth and elevation; an angle that does so beyond all
-    /// measure, as next to the zenith, counts as still.
+    /// measure, as next to the zenith, counts as still. Where the bearing has no azimuth, the joint's stays at
+    /// `azimuth_kept`.
     ///
     /// The two conditions of the bearing, differentiated. With q and s the target's velocity and
     /// acceleration turned back by the azimuth α, and f, c, D of the bearing:
@@ -66,35 +77,52 @@ impl Drift {
     /// * across: α̇f = −qᵣ, α̈f = −sᵣ − α̇(2q_f − α̇c); so ḟ = q_f − α̇c and f̈ = s_f + α̇²f − α̈c.
     /// * along, with n the part across the barrel, upward, and l that along it, of (ḟ, q_u) and of
     ///   (f̈, s_u): ε̇D = n₁, ε̈D = n₂ − ε̇(2l₁ + ε̇m_u).
-    pub(super) fn trends(&self, sight: &Sight, bearing: &Bearing) -> (Trend, Trend) {
-        let (Some(azimuth), Some(elevation)) = (bearing.azimuth, bearing.elevation) else {
+    pub(super) fn trends(
+        &self,
+        sight: &Sight,
+        bearing: &Bearing,
+        azimuth_kept: f64,
+    ) -> (Trend, Trend) {
+        let Some(elevation) = bearing.elevation else {
             return (Trend::STILL, Trend::STILL);
         };
-        let back = Barrel::new(-azimuth, elevation);
+        let back = Barrel::new(-bearing.azimuth.unwrap_or(azimuth_kept), elevation);
         let (q, s) =
             (back.turned_by_azimuth(self.velocity), back.turned_by_azimuth(self.acceleration));
         let (c, f) = (sight.trunnion.z + sight.muzzle.z, bearing.ahead);
-        let rate = -q.z / f;
-        let accel = -(s.z + rate * (2.0 * q.x - rate * c)) / f;
-        let across = Trend { rate, accel }.or_still();
+        let across = if bearing.azimuth.is_some() {
+            Trend::new(f, -q.z, |rate| -s.z - rate * (2.0 * q.x - rate * c))
+        } else {
+            Trend::STILL
+        };
 
         let Trend { rate, accel } = across;
         let ahead_rate = q.x - rate * c;
         let ahead_accel = s.x + rate * rate * f - accel * c;
         let (along_1, raise_1) = back.along_and_across(ahead_rate, q.y);
         let (_, raise_2) = back.along_and_across(ahead_accel, s.y);
-        let rate = raise_1 / bearing.along;
-        let accel = (raise_2 - rate * (2.0 * along_1 + rate * sight.muzzle.y)) / bearing.along;
-        (across, Trend { rate, accel }.or_still())
+        let along = Trend::new(bearing.along, raise_1, |rate| {
+            raise_2 - rate * (2.0 * along_1 + rate * sight.muzzle.y)
+        });
+        (across, along)
     }
 }
 
 impl Trend {
     pub(super) const STILL: Self = Self { rate: 0.0, accel: 0.0 };
 
-    fn or_still(self) -> Self {
-        if self.rate.is_finite() && self.accel.is_finite() { self } else { Self::STILL }
+    /// The rate v/r, and the acceleration a/r that goes with it; still where either is beyond all measure.
+    fn new(r: f64, v: f64, a: impl Fn(f64) -> f64) -> Self {
+        let Some(rate) = quotient(v, r) else {
+            return Self::STILL;
+        };
+        quotient(a(rate), r).map_or(Self::STILL, |accel| Self { rate, accel })
     }
+}
+
+/// `a` over `b`; `None` where that is beyond all measure.
+fn quotient(a: f64, b: f64) -> Option<f64> {
+    (a.abs() < MEASURE * b.abs()).then(|| a / b)
 }
 
 #[cfg(test)]
@@ -103,6 +131,7 @@ mod tests {
 
     use glam::{DQuat, Quat};
 
+    use super::super::bearing::Side;
     use super::super::config::{Axes, Config, Mount};
     use super::*;
 
@@ -153,18 +182,18 @@ mod tests {
         }
 
         /// The trends of both angles now.
-        fn trends(&self, over_the_top: bool) -> [Trend; 2] {
+        fn trends(&self, side: Side) -> [Trend; 2] {
             let (base, sight) = self.after(0.0);
             let Self { turret, velocity, spin, target, .. } = self;
             let drift =
                 Drift::new(turret, &base, &sight, *velocity, *spin, target).expect("a drift");
-            drift.trends(&sight, &sight.bearing(over_the_top)).into()
+            drift.trends(&sight, &sight.bearing(side), 0.0).into()
         }
 
         /// The same by differences of the angles.
-        fn differences(&self, over_the_top: bool) -> [Trend; 2] {
+        fn differences(&self, side: Side) -> [Trend; 2] {
             let angles = |seconds: f64| {
-                let bearing = self.after(seconds).1.bearing(over_the_top);
+                let bearing = self.after(seconds).1.bearing(side);
                 assert!(!bearing.too_close);
                 (bearing.azimuth.expect("an azimuth"), bearing.elevation.expect("an elevation"))
             };
@@ -182,8 +211,8 @@ mod tests {
 
     #[test]
     fn trend_beyond_all_measure_is_still() {
-        for (rate, accel) in [(f64::INFINITY, 1.0), (1.0, -f64::INFINITY), (1.0, f64::NAN)] {
-            let Trend { rate, accel } = Trend { rate, accel }.or_still();
+        for (r, v, a) in [(0.0, 1.0, 1.0), (1e-30, 1e31, 1.0), (1.0, 1.0, 1e61), (0.0, 0.0, 0.0)] {
+            let Trend { rate, accel } = Trend::new(r, v, |_| a);
             assert_eq!((rate, accel), (0.0, 0.0));
         }
     }
@@ -199,8 +228,9 @@ mod tests {
             for axes in [Axes::CANONICAL, Axes::UNITY, Axes::GODOT, Axes::UNREAL] {
                 let scene = Scene::new(axes, trunnion, muzzle);
                 for over_the_top in [false, true] {
-                    let trends = scene.trends(over_the_top);
-                    for (trend, wanted) in trends.into_iter().zip(scene.differences(over_the_top)) {
+                    let side = Side { over_the_top, behind_trunnion: false };
+                    let trends = scene.trends(side);
+                    for (trend, wanted) in trends.into_iter().zip(scene.differences(side)) {
                         assert!((trend.rate - wanted.rate).abs() < LEFT, "{trend:?}, {wanted:?}");
                         assert!((trend.accel - wanted.accel).abs() < LEFT, "{trend:?}, {wanted:?}");
                     }

@@ -3,20 +3,20 @@
 use core::f64::consts::{PI, TAU};
 
 use super::config::Axis;
-use crate::math::scalar::{self, bounded};
+use crate::math::scalar::bounded;
 
 /// The angle of one axis and its rate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Joint {
-    pub(super) angle: f32,
-    pub(super) rate: f32,
+    pub(super) angle: f64,
+    pub(super) rate: f64,
 }
 
 /// Where a joint should be when a step ends, and how that moves on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goal {
     /// As the joint will hold it.
-    pub(super) angle: f32,
+    pub(super) angle: f64,
     /// The same with the whole turns that lead there counted from the joint's angle.
     pub(super) unwound: f64,
     pub(super) rate: f64,
@@ -46,26 +46,32 @@ pub(super) struct Drive {
     pub(super) accel: f64,
 }
 
-/// Two turns that differ by less are equal: roundings next to π to floats of the joint's angle and of the
-/// goal's, 1.2e-7 each, by which the one turn is longer and the other one shorter.
+/// Two turns that differ by less are equal: the orientation of a mount is floats, which tell a bearing to about
+/// 2.4e-7, and one turn is longer by as much as the other is shorter.
 pub(super) const EQUAL_TURNS: f64 = 5e-7;
 
-/// Two times that differ by less than this part are equal: floats do not tell the turns apart by more.
+/// Two times that differ by less than this part are equal: such bearings do not tell turns apart by more.
 const EQUAL_TIMES: f64 = 1e-6;
 
-/// How far beyond a stop counts as at it: roundings of angles of size π to floats, as for the edges of
-/// a forbidden sector.
+/// How far beyond a stop counts as at it: a bearing to floats, twice over, and a stop that is π as a float.
 const EDGE: f64 = 7e-7;
 
 /// Further ahead than this no stopping point is looked for: beyond a million turns no double counts them.
 const FAR: f64 = 1e6 * TAU;
 
-/// The other stop has to be this much nearer to a target in the dead zone, in radians, or a quarter of the
-/// zone, for the joint to change over.
+/// The other stop has to be this much nearer to a target in the dead zone for a joint at a stop to change over,
+/// or a quarter of the zone where that is less.
 const CHANGE_OVER: f64 = 10.0 * PI / 180.0;
 
+/// How much better another goal has to be for a joint under way to turn back, as an angle: 0.25°. A target that
+/// trembles by 0.1° either way moves a border between two goals by 0.2°.
+pub(super) const TREMBLE: f64 = 0.25 * PI / 180.0;
+
+/// A rate beyond all floats brakes as the highest of them: its square is still a double.
+const HIGHEST: f64 = f32::MAX as f64;
+
 impl Drive {
-    /// The drive of an axis that makes sense.
+    /// The drive of a validated axis.
     pub(super) fn new(axis: Axis) -> Self {
         let Axis { min, max, rate, accel } = axis;
         let stops = min.is_finite().then(|| Stops { min: min.into(), max: max.into() });
@@ -77,29 +83,31 @@ impl Drive {
         Joint { angle: self.goal(self.clamped(angle.into())).angle, rate: 0.0 }
     }
 
-    /// The angle of `joint`; without stops the one within a turn, however far out it is.
+    /// The angle of `joint`; without stops the one within a turn, however far out it is, and with stops the one
+    /// in the same direction that is less than a turn beyond them.
     pub(super) fn angle(&self, joint: Joint) -> f64 {
-        let angle = joint.angle.into();
-        if self.stops.is_none() { within_turn(angle) } else { angle }
+        match self.stops {
+            None => within_turn(joint.angle),
+            Some(Stops { max, .. }) if joint.angle >= max + TAU => {
+                let angle = within_turn(joint.angle);
+                angle + TAU * libm::ceil((max - angle) / TAU)
+            }
+            Some(Stops { min, .. }) if joint.angle <= min - TAU => {
+                let angle = within_turn(joint.angle);
+                angle - TAU * libm::ceil((angle - min) / TAU)
+            }
+            Some(_) => joint.angle,
+        }
+    }
+
+    /// The rate of `joint`, within what a float holds.
+    pub(super) fn rate(joint: Joint) -> f64 {
+        bounded(joint.rate, -HIGHEST, HIGHEST)
     }
 
     /// `angle`, or the stop before it.
     pub(super) fn clamped(&self, angle: f64) -> f64 {
         self.stops.map_or(angle, |Stops { min, max }| bounded(angle, min, max))
-    }
-
-    /// `joint` after a step, no further outside the travel than it was `before`, where roundings can take it.
-    pub(super) fn kept(&self, joint: Joint, before: Joint) -> Joint {
-        let Some(Stops { min, max }) = self.stops else {
-            return joint;
-        };
-        let (angle, before) = (f64::from(joint.angle), f64::from(before.angle));
-        let kept = bounded(
-            angle,
-            bounded(before, f64::NEG_INFINITY, min),
-            bounded(before, max, f64::INFINITY),
-        );
-        if kept == angle { joint } else { Joint { angle: scalar::narrow(kept), rate: 0.0 } }
     }
 
     /// Whether `angle` is outside the travel.
@@ -109,41 +117,41 @@ impl Drive {
 
     /// `angle`, which is within the travel, as a goal at rest.
     pub(super) fn goal(&self, angle: f64) -> Goal {
-        if self.stops.is_some() {
-            let float = scalar::narrow(angle);
-            Goal { angle: float, unwound: float.into(), rate: 0.0, accel: 0.0 }
-        } else {
-            let float = scalar::wrapped(within_turn(angle));
-            let turns = libm::round((angle - f64::from(float)) / TAU);
-            Goal { angle: float, unwound: f64::from(float) + turns * TAU, rate: 0.0, accel: 0.0 }
-        }
+        let held = if self.stops.is_some() { angle } else { within_turn(angle) };
+        Goal { angle: held, unwound: angle, rate: 0.0, accel: 0.0 }
     }
 
-    /// Where the joint comes to a stand if it brakes at once, as far as the stops let it.
+    /// Where the joint stops if it brakes at once, as far as the travel lets it.
     pub(super) fn standstill(&self, joint: Joint) -> f64 {
         let angle = self.angle(joint);
-        let rate = f64::from(joint.rate);
-        // Without any acceleration it never stands; with an infinite one it does at once.
+        let rate = Self::rate(joint);
+        // Without any acceleration it never stops; with an infinite one it does at once.
         if self.accel == 0.0 || rate == 0.0 {
             return self.clamped(angle);
         }
-        let way = (rate * rate / (2.0 * self.accel)).copysign(rate);
-        self.clamped(angle + bounded(way, -FAR, FAR))
+        let brakes = (rate * rate / (2.0 * self.accel)).copysign(rate);
+        self.clamped(angle + bounded(brakes, -FAR, FAR))
     }
 
     /// `joint` at its rate as seen from a goal that moves at `rate`: one that follows it stands. One that
     /// stands itself does so too, whatever its goal does: else a target that flies by drew it the long way.
     pub(super) fn meeting(joint: Joint, rate: f64) -> Joint {
-        let own = f64::from(joint.rate);
-        let seen = own - bounded(rate, -own.abs(), own.abs());
-        Joint { rate: scalar::narrow(bounded(seen, f32::MIN.into(), f32::MAX.into())), ..joint }
+        let own = Self::rate(joint);
+        Joint { rate: own - bounded(rate, -own.abs(), own.abs()), ..joint }
+    }
+
+    /// Whether the joint, as seen from `goal`, moves away from it.
+    pub(super) fn turns_back(&self, joint: Joint, goal: Goal) -> bool {
+        let away = self.angle(joint) - goal.unwound;
+        away * sense(Self::meeting(joint, goal.rate).rate) > 0.0
     }
 
     /// The angles within the travel that are `bearing`, which changes at `rate`, modulo a turn: of those on
     /// either side of where the joint can stop, seen from there, the next one, which are the two that it can
-    /// be at soonest. Of a joint that stands the nearer alone, unless they are equally near.
+    /// be at soonest. Of a joint that stops at once the nearer alone, unless they are about equally near.
     pub(super) fn windings(&self, bearing: f64, rate: f64, joint: Joint) -> [Option<Goal>; 2] {
-        let standstill = self.standstill(Self::meeting(joint, rate));
+        let seen = Self::meeting(joint, rate);
+        let standstill = self.standstill(seen);
         let below = libm::floor((standstill - bearing) / TAU);
         let (first, second) = match self.stops {
             None => (below, below + 1.0),
@@ -156,49 +164,138 @@ impl Drive {
                 (bounded(below, lowest, highest), bounded(below + 1.0, lowest, highest))
             }
         };
-        let goal = |turns: f64| self.goal(self.clamped(bearing + turns * TAU));
-        let (low, high) = (goal(first), goal(second));
+        let (low, high) = (self.winding(bearing, first), self.winding(bearing, second));
         if first == second {
             return [Some(low), None];
         }
-        let way = (standstill - low.unwound).abs() - (high.unwound - standstill).abs();
-        let stands = joint.rate == 0.0 || self.accel == f64::INFINITY;
-        if !stands || way.abs() <= EQUAL_TURNS {
+        let nearer = (standstill - low.unwound).abs() - (high.unwound - standstill).abs();
+        let stops_at_once = seen.rate == 0.0 || self.accel == f64::INFINITY;
+        if !stops_at_once || nearer.abs() <= 4.0 * TREMBLE {
             [Some(low), Some(high)]
         } else {
-            [Some(if way < 0.0 { low } else { high }), None]
+            [Some(if nearer < 0.0 { low } else { high }), None]
+        }
+    }
+
+    /// `bearing`, so many turns on, as a goal at rest: the stop before it where rounding takes it beyond.
+    fn winding(&self, bearing: f64, turns: f64) -> Goal {
+        let unwound = bearing + turns * TAU;
+        match self.stops {
+            Some(_) => self.goal(self.clamped(unwound)),
+            None => Goal { unwound, ..self.goal(bearing) },
         }
     }
 
     /// The goal for a joint that is told its angle: that very one, or the stop before it. Without stops it
     /// is the direction alone that counts.
-    pub(super) fn toward_angle(&self, angle: f32, joint: Joint) -> Goal {
+    pub(super) fn toward_angle(&self, angle: f64, joint: Joint) -> Goal {
         if self.stops.is_some() {
-            return self.goal(self.clamped(angle.into()));
+            return self.goal(self.clamped(angle));
         }
-        match self.windings(within_turn(angle.into()), 0.0, joint) {
-            [Some(low), Some(high)] if is_sooner(self.time(joint, low), self.time(joint, high)) => {
-                low
+        match self.windings(within_turn(angle), 0.0, joint) {
+            [Some(low), Some(high)] => {
+                let (low_seconds, high_seconds) =
+                    (self.effort(joint, low), self.effort(joint, high));
+                if is_sooner(low_seconds, high_seconds) { low } else { high }
             }
-            [_, Some(goal)] | [Some(goal), None] => goal,
+            [Some(goal), None] | [None, Some(goal)] => goal,
             [None, None] => self.goal(self.angle(joint)),
         }
     }
 
-    /// The stop nearer to a `bearing` that no angle within the travel has, and the other one as well unless
-    /// that is further from it by more than the change-over.
+    /// About how long the joint takes to `goal`: to where it is now, or seen from it, whichever is less. So one
+    /// that follows its goal is there, and one that does not keeps the way that it has gone. A goal that it has
+    /// to turn back to counts as further away, by more than a tremble.
+    pub(super) fn effort(&self, joint: Joint, goal: Goal) -> f64 {
+        let further = if self.turns_back(joint, goal) {
+            (2.0 * TREMBLE).copysign(goal.unwound - self.angle(joint))
+        } else {
+            0.0
+        };
+        let still = Goal { unwound: goal.unwound + further, ..goal }.moving(0.0, 0.0);
+        let seconds = self.time(joint, still);
+        if goal.rate == 0.0 {
+            return seconds;
+        }
+        let seen = self.time(Self::meeting(joint, goal.rate), still);
+        if seen < seconds { seen } else { seconds }
+    }
+
+    /// The stop at which the joint waits for a `bearing` that no angle within the travel has.
     ///
-    /// The dead zone is what the travel leaves of a turn, and all of it less than one.
-    pub(super) fn waiting_stops(&self, bearing: f64) -> (Goal, Option<Goal>) {
+    /// It is the one with the smaller d + λ·w: d is the angle from the stop to the bearing, w the turn to
+    /// the stop from where the joint can stop, and λ = K/(max − min), where K is [`CHANGE_OVER`] or a quarter of
+    /// the dead zone. So a joint at a stop leaves it when the other is nearer by K; under way, each step makes
+    /// turning back dearer. The stop behind it counts as further from the bearing by 2 [`TREMBLE`]s, by
+    /// which a target that trembles changes the difference of both d.
+    pub(super) fn waiting_stop(&self, bearing: f64, joint: Joint) -> Goal {
         let Some(Stops { min, max }) = self.stops else {
-            return (self.goal(bearing), None);
+            return self.goal(bearing);
         };
         let (beyond_max, before_min) = beyond(bearing, min, max);
-        let dead_zone = beyond_max + before_min;
-        let change_over = if dead_zone < 4.0 * CHANGE_OVER { dead_zone / 4.0 } else { CHANGE_OVER };
-        let (near, far) = if beyond_max <= before_min { (max, min) } else { (min, max) };
-        let is_about_as_near = (beyond_max - before_min).abs() <= change_over;
-        (self.goal(near), is_about_as_near.then(|| self.goal(far)))
+        let quarter = bounded(0.25 * (beyond_max + before_min), TREMBLE, CHANGE_OVER);
+        let per_turn = if max > min { quarter / (max - min) } else { 0.0 };
+        let standstill = self.standstill(joint);
+        let cost = |stop: f64, distance: f64| {
+            let goal = self.goal(stop);
+            let turns_back = if self.turns_back(joint, goal) { 2.0 * TREMBLE } else { 0.0 };
+            distance + per_turn * (stop - standstill).abs() + turns_back
+        };
+        let change = cost(min, before_min) - cost(max, beyond_max);
+        self.goal(if change < -EQUAL_TURNS { min } else { max })
+    }
+
+    /// The stop that `bearing` is beyond by no more than `most`, as a goal; `None` where there is none.
+    pub(super) fn stop_short_of(&self, bearing: f64, most: f64) -> Option<Goal> {
+        let Stops { min, max } = self.stops?;
+        let (beyond_max, before_min) = beyond(bearing, min, max);
+        let (stop, by) =
+            if beyond_max <= before_min { (max, beyond_max) } else { (min, before_min) };
+        (EDGE < by && by <= most).then(|| self.goal(stop))
+    }
+
+    /// How far beyond `goal`, a stop, a target may be for the joint to wait there for it, though an angle on the
+    /// other side of its travel points at it.
+    ///
+    /// Such a target that trembles about the stop does not make it unwind: a joint that stands within that of
+    /// the stop, or moves toward it, has [`TREMBLE`]; one that leaves it has half of that as long as it can
+    /// stop near it. Both differ by more than the tremble of 0.1° about either.
+    pub(super) fn patience(&self, joint: Joint, goal: Goal) -> f64 {
+        let near = (self.standstill(joint) - goal.unwound).abs() <= TREMBLE;
+        let rate = Self::rate(joint);
+        if rate == 0.0 {
+            if near { TREMBLE } else { 0.0 }
+        } else if !self.turns_back(joint, goal) {
+            TREMBLE
+        } else if near {
+            0.5 * TREMBLE
+        } else {
+            0.0
+        }
+    }
+
+    /// How much of its travel, or of a turn, the joint makes from where it can stop to `goal`.
+    pub(super) fn part_of_travel(&self, joint: Joint, goal: Goal) -> f64 {
+        let travel = self.stops.map_or(TAU, |Stops { min, max }| max - min);
+        let turn = (goal.unwound - self.standstill(Self::meeting(joint, goal.rate))).abs();
+        if turn == 0.0 {
+            0.0
+        } else if turn < travel {
+            turn / travel
+        } else {
+            1.0
+        }
+    }
+}
+
+/// −1, 0 or 1 as `rate` is negative, zero or positive.
+fn sense(rate: f64) -> f64 {
+    if rate > 0.0 {
+        1.0
+    } else if rate < 0.0 {
+        -1.0
+    } else {
+        0.0
     }
 }
 
@@ -213,13 +310,16 @@ fn beyond(bearing: f64, min: f64, max: f64) -> (f64, f64) {
     (turns_to(bearing - max), turns_to(min - bearing))
 }
 
-/// `angle` itself when it is in (−π, π], or the float next to π, else the same direction in [−π, π].
+/// `angle` itself when it is in (−π, π], π for ±π as a float, else the same direction in (−π, π].
 pub(super) fn within_turn(angle: f64) -> f64 {
     const PI_AS_FLOAT: f64 = core::f32::consts::PI as f64;
-    if -PI < angle && angle <= PI_AS_FLOAT {
+    if -PI < angle && angle <= PI {
         angle
+    } else if angle.abs() <= PI_AS_FLOAT {
+        PI
     } else {
         let (sin, cos) = libm::sincos(angle);
-        libm::atan2(sin, cos)
+        let direction = libm::atan2(sin, cos);
+        if direction <= -PI { PI } else { direction }
     }
 }

@@ -10,7 +10,6 @@ mod drift;
 mod drive;
 pub mod flags;
 mod pose;
-mod rounding;
 mod route;
 mod slew;
 
@@ -22,11 +21,11 @@ pub use pose::Pose;
 use self::bearing::{Barrel, Sight, angle_between};
 use self::config::{Base, Joints, Turret};
 use self::drift::Drift;
-use self::drive::{Drive, Goal};
+use self::drive::Goal;
 use self::route::Route;
 use super::{AxisAngles, Motion};
 use crate::Error;
-use crate::math::scalar::narrow;
+use crate::math::scalar::{above_minus_pi, narrow};
 
 /// One step of `dt` seconds toward `target`, which counts as being at rest.
 ///
@@ -91,7 +90,7 @@ pub fn update_angles(
     if !(angles.azimuth.is_finite() && angles.elevation.is_finite()) {
         return Err(Error::NotFinite);
     }
-    Ok(step.toward_angles(angles))
+    Ok(step.toward_angles(angles.azimuth.into(), angles.elevation.into()))
 }
 
 /// One step of `dt` seconds toward the rest pose.
@@ -108,8 +107,7 @@ pub fn return_to_rest(
     let turret = Turret::new(config);
     let step = Step::new(state, &turret, mount, dt)?;
     let rest = turret.rest;
-    let angles = AxisAngles { azimuth: rest.azimuth.angle, elevation: rest.elevation.angle };
-    Ok(step.toward_angles(angles))
+    Ok(step.toward_angles(rest.azimuth.angle, rest.elevation.angle))
 }
 
 /// The joint angles that [`update`] comes to rest at for `target` from the rest pose, and which of
@@ -122,8 +120,7 @@ pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngle
     let turret = Turret::new(config);
     let sight = Sight::new(&turret, &Base::new(mount)?, target)?;
     let route = turret.route(&turret.rest, &sight, None);
-    let angles = AxisAngles { azimuth: route.azimuth.angle, elevation: route.elevation.angle };
-    Ok((angles, route.flags))
+    Ok((turret.angles(&route), route.flags))
 }
 
 /// Whether the turret, once it has come to rest at the angles of [`solve`], is on target.
@@ -135,7 +132,7 @@ pub fn can_aim_at(config: &Config, mount: &Mount, target: DVec3) -> Result<bool,
     let turret = Turret::new(config);
     let sight = Sight::new(&turret, &Base::new(mount)?, target)?;
     let route = turret.route(&turret.rest, &sight, None);
-    let barrel = Barrel::new(route.azimuth.angle.into(), route.elevation.angle.into());
+    let barrel = Barrel::new(route.azimuth.angle, route.elevation.angle);
     Ok(turret.is_on_target(sight.error(&barrel)))
 }
 
@@ -155,9 +152,10 @@ pub fn time_to_aim(
     let Step { base, joints, .. } = Step::new(state, &turret, mount, 0.0)?;
     let sight = Sight::new(&turret, &base, target)?;
     let route = turret.route(&joints, &sight, None);
-    let barrel = Barrel::new(route.azimuth.angle.into(), route.elevation.angle.into());
+    let barrel = Barrel::new(route.azimuth.angle, route.elevation.angle);
     if turret.is_on_target(sight.error(&barrel)) {
-        Ok(narrow(turret.seconds(&route, &joints)))
+        let seconds = turret.seconds(&route, &joints);
+        Ok(if seconds < f32::MAX.into() { narrow(seconds) } else { f32::INFINITY })
     } else {
         Ok(f32::INFINITY)
     }
@@ -175,6 +173,19 @@ pub fn pose_of(state: &State, config: &Config, mount: &Mount) -> Result<Pose, Er
     let slewing = joints.azimuth.rate != 0.0 || joints.elevation.rate != 0.0;
     let flags = joints.at_rest(&turret) | slewing_if(slewing);
     Ok(turret.pose(&base, &barrel, 0.0, flags))
+}
+
+impl Turret {
+    /// The angles of a route as floats.
+    fn angles(&self, route: &Route) -> AxisAngles {
+        let Route { azimuth, elevation, .. } = route;
+        let azimuth = if self.azimuth.stops.is_some() {
+            narrow(azimuth.angle)
+        } else {
+            above_minus_pi(narrow(azimuth.angle))
+        };
+        AxisAngles { azimuth, elevation: narrow(elevation.angle) }
+    }
 }
 
 /// A step that makes sense.
@@ -205,23 +216,24 @@ impl<'a> Step<'a> {
         let joints = self.moved(&goals);
         let barrel = joints.barrel();
         let error = sight.error(&barrel);
-        self.answer(&goals, &joints, &barrel, error, flags)
+        let on_target = if self.turret.is_on_target(error) { flags::ON_TARGET } else { 0 };
+        self.answer(&goals, &joints, &barrel, error, flags | on_target)
     }
 
-    fn toward_angles(&self, angles: AxisAngles) -> (State, Pose) {
-        let Turret { azimuth, elevation, .. } = self.turret;
+    fn toward_angles(&self, azimuth: f64, elevation: f64) -> (State, Pose) {
+        let Self { turret, joints, .. } = self;
         let mut flags = 0;
-        if azimuth.is_beyond(angles.azimuth.into()) {
+        if turret.azimuth.is_beyond(azimuth) {
             flags |= flags::AZIMUTH_LIMITED;
         }
-        if elevation.is_beyond(angles.elevation.into()) {
+        if turret.elevation.is_beyond(elevation) {
             flags |= flags::ELEVATION_LIMITED;
         }
         let goals = Goals {
-            azimuth: azimuth.toward_angle(angles.azimuth, self.joints.azimuth),
-            elevation: elevation.toward_angle(angles.elevation, self.joints.elevation),
+            azimuth: turret.azimuth.toward_angle(azimuth, joints.azimuth),
+            elevation: turret.elevation.toward_angle(elevation, joints.elevation),
         };
-        let wanted = Barrel::new(angles.azimuth.into(), angles.elevation.into()).boresight();
+        let wanted = Barrel::new(azimuth, elevation).boresight();
         let joints = self.moved(&goals);
         let barrel = joints.barrel();
         let error = angle_between(barrel.boresight(), wanted);
@@ -232,10 +244,9 @@ impl<'a> Step<'a> {
     #[inline(never)]
     fn moved(&self, goals: &Goals) -> Joints {
         let Self { turret, joints, dt, .. } = self;
-        let moved = |drive: &Drive, joint, goal| drive.kept(drive.step(joint, goal, *dt), joint);
         Joints {
-            azimuth: moved(&turret.azimuth, joints.azimuth, goals.azimuth),
-            elevation: moved(&turret.elevation, joints.elevation, goals.elevation),
+            azimuth: turret.azimuth.step(joints.azimuth, goals.azimuth, *dt),
+            elevation: turret.elevation.step(joints.elevation, goals.elevation, *dt),
         }
     }
 
@@ -252,8 +263,7 @@ impl<'a> Step<'a> {
         let Self { turret, base, .. } = self;
         let there = turret.azimuth.is_at(joints.azimuth, goals.azimuth)
             && turret.elevation.is_at(joints.elevation, goals.elevation);
-        let on_target = if turret.is_on_target(error) { flags::ON_TARGET } else { 0 };
-        let flags = flags | on_target | joints.at_rest(turret) | slewing_if(!there);
+        let flags = flags | joints.at_rest(turret) | slewing_if(!there);
         (joints.state(), turret.pose(base, barrel, error, flags))
     }
 }
@@ -270,7 +280,7 @@ fn slewing_if(slewing: bool) -> u32 {
 
 impl Joints {
     fn barrel(&self) -> Barrel {
-        Barrel::new(self.azimuth.angle.into(), self.elevation.angle.into())
+        Barrel::new(self.azimuth.angle, self.elevation.angle)
     }
 
     /// [`flags::AT_REST`], or 0.

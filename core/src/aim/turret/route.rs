@@ -2,15 +2,18 @@
 //!
 //! Which there are the target says, and where the turret is decides between them. So it does not change
 //! its mind on the way to a target at rest: what it turns to comes nearer, and nothing else does by more.
-//! Nor does it on a target that it follows: the rate that both share takes it away from nothing.
+//! Nor does it on a target that it follows: the rate that both share takes it away from nothing. And where the
+//! target trembles about a border between two goals, a turret under way does not turn back for it: a joint's
+//! rate says which of them it is on its way to, and the other one has to be better by more than the tremble.
 
 use core::f64::consts::PI;
 
-use super::bearing::{Barrel, Bearing, Sight};
+use super::bearing::{Barrel, Bearing, Side, Sight};
 use super::config::{Joints, Turret};
 use super::drift::{Drift, Trend};
-use super::drive::{Drive, EQUAL_TURNS, Goal, Joint, Stops, is_sooner};
+use super::drive::{Drive, EQUAL_TURNS, Goal, Joint, Stops, TREMBLE, is_sooner};
 use super::flags;
+use crate::math::scalar::bounded;
 
 /// The joint angles to turn to.
 #[derive(Clone, Copy, Debug)]
@@ -19,31 +22,25 @@ pub(super) struct Route {
     pub(super) elevation: Goal,
     /// Which stops keep it from the target, and whether that is too close.
     pub(super) flags: u32,
-    merit: Merit,
+    /// Whether it counts as pointing at the target once it is there.
+    points: bool,
     /// The angle between boresight and target once it is there.
     miss: f64,
 }
 
-/// What a route comes to, the worst first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Merit {
-    OffTarget,
-    /// Within the tolerance.
-    OnTarget,
-    /// The muzzle's line passes through the target.
-    Pointing,
-}
-
 /// Where one joint can go for a bearing.
-struct Choices {
-    first: Goal,
-    second: Option<Goal>,
-    /// Whether these are stops, which keep it from the bearing.
+#[derive(Clone, Copy, Debug)]
+struct Choice {
+    goal: Goal,
+    /// Whether this is a stop, which keeps it from the bearing.
     limited: bool,
 }
 
+/// Where a joint can go for a bearing, the first one always.
+type Choices = [Option<Choice>; 3];
+
 /// Of two routes to stops the one that ends nearer to the target is taken if it is by more than this, in
-/// radians, else the faster one: 10°, as for a stop in the dead zone, so that neither changes to and fro.
+/// radians, less where the other one is further away: 10°, as for a stop in the dead zone.
 const NEARER: f64 = 10.0 * PI / 180.0;
 
 /// An elevation beyond this is over the top: the float that stands for π/2.
@@ -53,56 +50,67 @@ const UPRIGHT: f64 = core::f32::consts::FRAC_PI_2 as f64;
 struct Ways {
     azimuth: Choices,
     elevation: Choices,
-    /// Which stops keep them from it, and whether it is too close.
-    flags: u32,
+    /// [`flags::TOO_CLOSE`], or 0.
+    too_close: u32,
 }
 
 impl Turret {
-    /// The route from `joints` to the target, which moves as `drift` says, or is at rest: the fastest of
-    /// those with the best merit that do not end much further from it than others.
+    /// The route from `joints` to the target, which moves as `drift` says, or is at rest: the fastest of those
+    /// that point at it, or the one that ends about nearest to it.
     pub(super) fn route(&self, joints: &Joints, sight: &Sight, drift: Option<&Drift>) -> Route {
-        let bearing = sight.bearing(false);
-        let ahead = self.ways(&bearing, joints, sight, drift);
-        let first = self.first(&ahead, sight);
+        let mut best: Option<Route> = None;
+        for side in Side::ALL {
+            let bearing = sight.bearing(side);
+            let Some(may_be_limited) = self.may_point(side, sight, &bearing) else {
+                continue;
+            };
+            let ways = self.ways(&bearing, joints, sight, drift);
+            for azimuth in ways.azimuth.into_iter().flatten() {
+                for elevation in ways.elevation.into_iter().flatten() {
+                    let route = self.route_by(azimuth, elevation, ways.too_close, joints, sight);
+                    if route.flags != 0 && !may_be_limited {
+                        continue;
+                    }
+                    if best.as_ref().is_none_or(|best| self.is_better(&route, best, joints)) {
+                        best = Some(route);
+                    }
+                }
+            }
+        }
+        best.unwrap_or_else(|| self.standing(joints))
+    }
+
+    /// Whether the turret can point with the target on a side of it; if so, whether it goes there too where it
+    /// cannot point.
+    ///
+    /// Upright it can be behind the azimuth's axis for a target between that and a trunnion behind it, or so near
+    /// that a raised muzzle comes down to it.
+    fn may_point(&self, side: Side, sight: &Sight, bearing: &Bearing) -> Option<bool> {
+        let Side { over_the_top, behind_trunnion } = side;
+        if behind_trunnion {
+            return (sight.muzzle.x < 0.0 && !bearing.too_close).then_some(false);
+        }
         let leans_over = self.leans_over();
-        let points_behind = leans_over || bearing.ahead < sight.muzzle.y.abs() - sight.trunnion.x;
-        if ahead.azimuth.second.is_none() && ahead.elevation.second.is_none() && !points_behind {
-            return first;
-        }
-
-        let mut beside = [None; 3];
-        self.put_others(&ahead, sight, &mut beside);
-        let (mut behind_first, mut behind) = (None, [None; 3]);
-        if points_behind {
-            let ways = self.ways(&sight.bearing(true), joints, sight, drift);
-            // Upright it can point so at a target that is between the azimuth's axis and a trunnion behind
-            // that, or so near that a raised muzzle comes down to it.
-            if leans_over || ways.flags == 0 {
-                behind_first = Some(self.first(&ways, sight));
-                self.put_others(&ways, sight, &mut behind);
-            }
-        }
-        let others = || beside.iter().chain([&behind_first]).chain(&behind).flatten();
-
-        let mut nearest = &first;
-        for route in others() {
-            if route.ends_nearer_than(nearest) {
-                nearest = route;
-            }
-        }
-        let mut best = if first.competes_with(nearest) { &first } else { nearest };
-        for route in others() {
-            if route.competes_with(nearest) && self.prefers(route, best, joints) {
-                best = route;
-            }
-        }
-        *best
+        let reaches_behind = -bearing.ahead < sight.muzzle.y.abs() - sight.trunnion.x;
+        if !over_the_top || leans_over { Some(true) } else { reaches_behind.then_some(false) }
     }
 
     /// Whether the barrel can go over the top.
     fn leans_over(&self) -> bool {
         let beyond = |Stops { min, max }: Stops| max > UPRIGHT || min < -UPRIGHT;
         self.elevation.stops.is_some_and(beyond)
+    }
+
+    /// The route to where both joints stop.
+    fn standing(&self, joints: &Joints) -> Route {
+        let goal = |drive: &Drive, joint| drive.goal(drive.standstill(joint));
+        Route {
+            azimuth: goal(&self.azimuth, joints.azimuth),
+            elevation: goal(&self.elevation, joints.elevation),
+            flags: 0,
+            points: false,
+            miss: 0.0,
+        }
     }
 
     fn ways(
@@ -112,54 +120,92 @@ impl Turret {
         sight: &Sight,
         drift: Option<&Drift>,
     ) -> Ways {
-        let (azimuth, elevation) =
-            drift.map_or((Trend::STILL, Trend::STILL), |drift| drift.trends(sight, bearing));
-        let azimuth = self.azimuth.choices(bearing.azimuth, joints.azimuth, azimuth);
-        let elevation = self.elevation.choices(bearing.elevation, joints.elevation, elevation);
-        let mut flags = if bearing.too_close { flags::TOO_CLOSE } else { 0 };
+        let azimuth_kept = self.azimuth.standstill(joints.azimuth);
+        let (azimuth, elevation) = drift.map_or((Trend::STILL, Trend::STILL), |drift| {
+            drift.trends(sight, bearing, azimuth_kept)
+        });
+        let nearly = f64::from(self.aim_tolerance) + TREMBLE;
+        Ways {
+            azimuth: self.azimuth.choices(bearing.azimuth, joints.azimuth, azimuth, nearly),
+            elevation: self.elevation.choices(
+                bearing.elevation,
+                joints.elevation,
+                elevation,
+                nearly,
+            ),
+            too_close: if bearing.too_close { flags::TOO_CLOSE } else { 0 },
+        }
+    }
+
+    fn route_by(
+        &self,
+        azimuth: Choice,
+        elevation: Choice,
+        too_close: u32,
+        joints: &Joints,
+        sight: &Sight,
+    ) -> Route {
+        let mut flags = too_close;
         if azimuth.limited {
             flags |= flags::AZIMUTH_LIMITED;
         }
         if elevation.limited {
             flags |= flags::ELEVATION_LIMITED;
         }
-        Ways { azimuth, elevation, flags }
-    }
-
-    /// The first route of some ways.
-    fn first(&self, ways: &Ways, sight: &Sight) -> Route {
-        self.route_by(ways.azimuth.first, ways.elevation.first, ways.flags, sight)
-    }
-
-    /// The other routes of some ways, in their places.
-    fn put_others(&self, ways: &Ways, sight: &Sight, [a, b, c]: &mut [Option<Route>; 3]) {
-        let Ways { azimuth, elevation, flags } = ways;
-        if let Some(second) = azimuth.second {
-            *a = Some(self.route_by(second, elevation.first, *flags, sight));
+        let (azimuth_limited, elevation_limited) = (azimuth.limited, elevation.limited);
+        let (azimuth, elevation) = (azimuth.goal, elevation.goal);
+        if flags == 0 {
+            return Route { azimuth, elevation, flags, points: true, miss: 0.0 };
         }
-        if let Some(second) = elevation.second {
-            *b = Some(self.route_by(azimuth.first, second, *flags, sight));
+        let miss = sight.error(&Barrel::new(azimuth.angle, elevation.angle));
+        let mut patience = if too_close == 0 { TREMBLE } else { 0.0 };
+        for (is_limited, drive, joint, goal) in [
+            (azimuth_limited, &self.azimuth, joints.azimuth, azimuth),
+            (elevation_limited, &self.elevation, joints.elevation, elevation),
+        ] {
+            if is_limited {
+                patience = bounded(drive.patience(joint, goal), 0.0, patience);
+            }
         }
-        if let (Some(azimuth), Some(elevation)) = (azimuth.second, elevation.second) {
-            *c = Some(self.route_by(azimuth, elevation, *flags, sight));
-        }
+        let points = self.is_on_target(miss) || miss <= f64::from(self.aim_tolerance) + patience;
+        Route { azimuth, elevation, flags, points, miss }
     }
 
-    fn route_by(&self, azimuth: Goal, elevation: Goal, flags: u32, sight: &Sight) -> Route {
-        let (merit, miss) = if flags == 0 {
-            (Merit::Pointing, 0.0)
-        } else {
-            let barrel = Barrel::new(azimuth.angle.into(), elevation.angle.into());
-            let miss = sight.error(&barrel);
-            (if self.is_on_target(miss) { Merit::OnTarget } else { Merit::OffTarget }, miss)
-        };
-        Route { azimuth, elevation, flags, merit, miss }
+    /// Whether `a` is the better route of two.
+    fn is_better(&self, a: &Route, b: &Route, joints: &Joints) -> bool {
+        if a.points != b.points {
+            return a.points;
+        }
+        if !a.points {
+            let gain = self.cost(b, joints) - self.cost(a, joints);
+            if gain.abs() > EQUAL_TURNS {
+                return gain > 0.0;
+            }
+        }
+        self.prefers(a, b, joints)
     }
 
-    /// Whether `a` is the better route of two with the same merit: the faster one; then the one that turns
-    /// less in azimuth; then the one that is not over the top; then the one counter-clockwise.
+    /// What a route that does not point at the target comes to, as an angle: how far from the target it ends,
+    /// and up to [`NEARER`] for the part of their travels that the joints have to turn.
+    fn cost(&self, route: &Route, joints: &Joints) -> f64 {
+        let azimuth = self.azimuth.part_of_travel(joints.azimuth, route.azimuth);
+        let elevation = self.elevation.part_of_travel(joints.elevation, route.elevation);
+        let part = if azimuth > elevation { azimuth } else { elevation };
+        let turns_back = self.azimuth.turns_back(joints.azimuth, route.azimuth)
+            || self.elevation.turns_back(joints.elevation, route.elevation);
+        route.miss + NEARER * part + if turns_back { 2.0 * TREMBLE } else { 0.0 }
+    }
+
+    /// Whether `a` is the better route of two that both point, or both do not: the faster one; then the one that
+    /// turns less in azimuth; then the one that is not over the top; then the one counter-clockwise.
     fn prefers(&self, a: &Route, b: &Route, joints: &Joints) -> bool {
-        let (a_seconds, b_seconds) = (self.seconds(a, joints), self.seconds(b, joints));
+        let seconds = |route: &Route| {
+            slower(
+                self.azimuth.effort(joints.azimuth, route.azimuth),
+                self.elevation.effort(joints.elevation, route.elevation),
+            )
+        };
+        let (a_seconds, b_seconds) = (seconds(a), seconds(b));
         if is_sooner(a_seconds, b_seconds) || is_sooner(b_seconds, a_seconds) {
             return a_seconds < b_seconds;
         }
@@ -167,9 +213,13 @@ impl Turret {
         let turn = |Route { azimuth, .. }: &Route| {
             azimuth.unwound - self.azimuth.standstill(Drive::meeting(joints.azimuth, azimuth.rate))
         };
+        let back = |Route { azimuth, .. }: &Route| {
+            if self.azimuth.turns_back(joints.azimuth, *azimuth) { 2.0 * TREMBLE } else { 0.0 }
+        };
         let (a_turn, b_turn) = (turn(a), turn(b));
-        if (a_turn.abs() - b_turn.abs()).abs() > EQUAL_TURNS {
-            return a_turn.abs() < b_turn.abs();
+        let longer = (a_turn.abs() + back(a)) - (b_turn.abs() + back(b));
+        if longer.abs() > EQUAL_TURNS {
+            return longer < 0.0;
         }
         let is_upright = |route: &Route| route.elevation.unwound.abs() <= UPRIGHT;
         if is_upright(a) != is_upright(b) {
@@ -178,56 +228,40 @@ impl Turret {
         a_turn > b_turn
     }
 
-    /// How long a route takes: the slower joint's time.
+    /// How long a route to a target at rest takes: the slower joint's time.
     pub(super) fn seconds(&self, route: &Route, joints: &Joints) -> f64 {
-        let azimuth = self.azimuth.time_to_meet(joints.azimuth, route.azimuth);
-        let elevation = self.elevation.time_to_meet(joints.elevation, route.elevation);
-        if azimuth > elevation { azimuth } else { elevation }
+        slower(
+            self.azimuth.time(joints.azimuth, route.azimuth),
+            self.elevation.time(joints.elevation, route.elevation),
+        )
     }
 }
 
-impl Route {
-    fn ends_nearer_than(&self, other: &Self) -> bool {
-        if self.merit == other.merit { self.miss < other.miss } else { self.merit > other.merit }
-    }
-
-    /// Whether it is as good as `nearest` but for how long it takes.
-    fn competes_with(&self, nearest: &Self) -> bool {
-        self.merit == nearest.merit && self.miss <= nearest.miss + NEARER
-    }
+/// The longer one of two times.
+fn slower(a: f64, b: f64) -> f64 {
+    if a > b { a } else { b }
 }
 
 impl Drive {
-    /// About how long the joint takes to `goal`: to where it is now, or seen from it, whichever is less. So
-    /// one that follows its goal is there, and one that does not keeps the way that it has gone.
-    fn time_to_meet(&self, joint: Joint, goal: Goal) -> f64 {
-        let still = goal.moving(0.0, 0.0);
-        let seconds = self.time(joint, still);
-        if goal.rate == 0.0 {
-            return seconds;
-        }
-        let seen = self.time(Self::meeting(joint, goal.rate), still);
-        if seen < seconds { seen } else { seconds }
-    }
-
     /// Where the joint can go for `bearing`, which changes as `trend` says. Without one it stays where it is.
-    fn choices(&self, bearing: Option<f64>, joint: Joint, trend: Trend) -> Choices {
+    /// A stop that the bearing is beyond by up to `nearly` is a choice too, though another angle points.
+    fn choices(&self, bearing: Option<f64>, joint: Joint, trend: Trend, nearly: f64) -> Choices {
+        let free = |goal: Goal| Choice { goal, limited: false };
+        let stopped = |goal: Goal| Choice { goal, limited: true };
         let Some(bearing) = bearing else {
-            let first = self.goal(self.standstill(joint));
-            return Choices { first, second: None, limited: false };
+            return [Some(free(self.goal(self.standstill(joint)))), None, None];
         };
         // From outside its travel a joint comes back, wherever its goal has been.
         let angle = self.angle(joint);
         let trend = if self.clamped(angle) == angle { trend } else { Trend::STILL };
-        let moving = |goal: Goal| goal.moving(trend.rate, trend.accel);
+        let moving = |goal: Goal| free(goal.moving(trend.rate, trend.accel));
         match self.windings(bearing, trend.rate, joint) {
-            [Some(first), second] => {
-                Choices { first: moving(first), second: second.map(moving), limited: false }
-            }
-            _ => {
-                let (first, second) = self.waiting_stops(bearing);
-                Choices { first, second, limited: true }
-            }
+            [Some(first), second] => [
+                Some(moving(first)),
+                second.map(moving),
+                self.stop_short_of(bearing, nearly).map(stopped),
+            ],
+            _ => [Some(stopped(self.waiting_stop(bearing, joint))), None, None],
         }
     }
 }

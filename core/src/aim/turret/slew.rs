@@ -6,9 +6,8 @@
 //! where it would come to a stand if it braked at once, e + u|u|/2(A ± g): from there on to the goal. So it
 //! passes the goal only when it cannot stop before it.
 
-use super::drive::{Drive, Goal, Joint, Stops};
-use super::rounding::{Rounding, spacing};
-use crate::math::scalar::{bounded, narrow, root};
+use super::drive::{Drive, Goal, Joint, Stops, within_turn};
+use crate::math::scalar::{bounded, root};
 
 /// An angle and its rate.
 #[derive(Clone, Copy, Debug)]
@@ -41,17 +40,9 @@ enum End {
     /// It ends at the goal, after this long.
     Arrived(f64),
     /// The time is up on the way.
-    UnderWay(Leg),
+    UnderWay(Course),
     /// It runs into a stop, after this long.
     Stopped { stop: f64, after: f64 },
-}
-
-/// A joint on its way.
-#[derive(Clone, Copy, Debug)]
-struct Leg {
-    course: Course,
-    /// Whether it is on the last part, in which it slows down to meet the goal.
-    braking: bool,
 }
 
 impl Drive {
@@ -62,18 +53,21 @@ impl Drive {
         }
         let start = self.course(joint);
         let goal = self.within_means(goal, dt);
-        let leg = if self.accel == f64::INFINITY {
+        let course = if self.accel == f64::INFINITY {
             self.at_once(start, goal, dt)
         } else if self.accel == 0.0 {
-            Some(Leg { course: start.after(dt, 0.0), braking: false })
+            Some(start.after(dt, 0.0))
         } else {
             self.planned(start, goal, dt)
         };
-        leg.map_or(goal.joint(), |Leg { course, braking }| {
-            let course = self.between_stops(course, start);
-            let (start, bounds) = (start.angle, self.bounds(goal));
-            Rounding { drive: self, goal, bounds, joint, start, course, braking }.joint()
-        })
+        course.map_or(goal.joint(), |course| self.joint(self.between_stops(course, start)))
+    }
+
+    /// `course` as the joint holds it: without stops within a turn.
+    fn joint(&self, course: Course) -> Joint {
+        let Course { angle, rate } = course;
+        let angle = if self.stops.is_none() { within_turn(angle) } else { angle };
+        Joint { angle, rate }
     }
 
     /// Whether a step has taken the joint to `goal`.
@@ -88,7 +82,7 @@ impl Drive {
         if way == 0.0 && (start.rate == 0.0 || self.accel == f64::INFINITY) {
             0.0
         } else if self.accel == f64::INFINITY {
-            way / self.rate
+            if self.rate == 0.0 { f64::INFINITY } else { way / self.rate }
         } else if self.accel == 0.0 {
             f64::INFINITY
         } else {
@@ -119,7 +113,7 @@ impl Drive {
     /// Where a joint begins: its rate is gone where a stop is in the way.
     fn course(&self, joint: Joint) -> Course {
         let angle = self.angle(joint);
-        let rate = f64::from(joint.rate);
+        let rate = Self::rate(joint);
         let stopped = self.stops.is_some_and(|Stops { min, max }| {
             angle >= max && rate > 0.0 || angle <= min && rate < 0.0
         });
@@ -147,17 +141,17 @@ impl Drive {
     }
 
     /// A step of a joint that gets to its rate at once; `None` when it arrives.
-    fn at_once(&self, start: Course, goal: Goal, dt: f64) -> Option<Leg> {
+    fn at_once(&self, start: Course, goal: Goal, dt: f64) -> Option<Course> {
         let way = goal.unwound - start.angle;
         let reach = self.rate * dt;
-        (way.abs() > reach).then(|| {
-            let angle = start.angle + reach.copysign(way);
-            Leg { course: Course { angle, rate: self.rate.copysign(way) }, braking: false }
+        (way.abs() > reach).then(|| Course {
+            angle: start.angle + reach.copysign(way),
+            rate: self.rate.copysign(way) + 0.0,
         })
     }
 
     /// A step of a joint that accelerates; `None` when it arrives.
-    fn planned(&self, start: Course, goal: Goal, dt: f64) -> Option<Leg> {
+    fn planned(&self, start: Course, goal: Goal, dt: f64) -> Option<Course> {
         // Where the goal was when the step began.
         let before = Course {
             angle: goal.unwound - dt * (goal.rate - 0.5 * goal.accel * dt),
@@ -167,9 +161,9 @@ impl Drive {
             End::Stopped { stop, after } => {
                 let still = Goal { rate: 0.0, accel: 0.0, ..goal };
                 let end = Course::at_rest(goal.unwound);
-                self.follow(Course::at_rest(stop), end, still, dt - after, None).leg()
+                self.follow(Course::at_rest(stop), end, still, dt - after, None).course()
             }
-            end => end.leg(),
+            end => end.course(),
         }
     }
 
@@ -186,7 +180,7 @@ impl Drive {
         let plan = self.plan(start, start.seen_from(before), goal);
         let mut course = start;
         let mut elapsed = 0.0;
-        for (at, phase) in plan.iter().enumerate() {
+        for phase in plan {
             let whole = phase.seconds <= dt - elapsed;
             let seconds = if whole { phase.seconds } else { dt - elapsed };
             if seconds == f64::INFINITY {
@@ -197,7 +191,7 @@ impl Drive {
                 return End::Stopped { stop, after: elapsed + after };
             }
             if !whole {
-                return End::UnderWay(Leg { course: next, braking: at == 2 });
+                return End::UnderWay(next);
             }
             course = next;
             elapsed += seconds;
@@ -206,17 +200,9 @@ impl Drive {
     }
 
     /// The plan for a joint on the course `start`, which is `apart` seen from its goal.
-    ///
-    /// One that comes to a stand within a float of a goal at rest is taken for the rounding of one that does
-    /// so at it.
     fn plan(&self, start: Course, apart: Course, goal: Goal) -> [Phase; 3] {
         let bounds = self.bounds(goal);
-        let standstill = bounds.standstill(apart);
-        if goal.is_at_rest() && standstill.abs() <= spacing(start.angle) {
-            let accel = -self.accel.copysign(apart.rate);
-            let brakes = Phase { seconds: apart.rate.abs() * bounds.per_up, accel };
-            [Phase::NONE, Phase::NONE, brakes]
-        } else if standstill < 0.0 {
+        if bounds.standstill(apart) < 0.0 {
             self.ahead(start.rate, apart, bounds)
         } else {
             let mirrored = Course { angle: -apart.angle, rate: -apart.rate };
@@ -277,8 +263,8 @@ impl Drive {
 }
 
 impl End {
-    fn leg(self) -> Option<Leg> {
-        if let Self::UnderWay(leg) = self { Some(leg) } else { None }
+    fn course(self) -> Option<Course> {
+        if let Self::UnderWay(course) = self { Some(course) } else { None }
     }
 
     fn seconds(self) -> f64 {
@@ -330,13 +316,9 @@ fn time_to(way: f64, rate: f64, accel: f64) -> f64 {
 }
 
 impl Goal {
-    pub(super) fn is_at_rest(&self) -> bool {
-        self.rate == 0.0 && self.accel == 0.0
-    }
-
     /// A joint that is there.
     pub(super) fn joint(&self) -> Joint {
-        Joint { angle: self.angle, rate: narrow(self.rate) }
+        Joint { angle: self.angle, rate: self.rate }
     }
 }
 
@@ -351,18 +333,6 @@ impl Bounds {
         let Course { angle, rate } = apart;
         let per_brakes = if rate > 0.0 { self.per_down } else { -self.per_up };
         if rate == 0.0 { angle } else { angle + 0.5 * rate * rate * per_brakes }
-    }
-
-    /// Whether `apart` comes to a stand without passing 0.
-    pub(super) fn can_stop(&self, apart: Course) -> bool {
-        let Course { angle, rate } = apart;
-        if angle < 0.0 {
-            self.standstill(apart) <= 0.0
-        } else if angle > 0.0 {
-            self.standstill(apart) >= 0.0
-        } else {
-            rate == 0.0
-        }
     }
 }
 
@@ -426,10 +396,9 @@ mod tests {
         let stopped = (4.0 - libm::sqrt(15.4)) / 3.0;
         let rest = 0.4 - stopped;
         let start = Course { angle: 0.9, rate: 4.0 };
-        let leg = drive.planned(start, goal, 0.4).expect("it is under way");
-        assert!((leg.course.angle - (1.0 - 1.5 * rest * rest)).abs() < LEFT, "{leg:?}");
-        assert!((leg.course.rate + 3.0 * rest).abs() < LEFT, "{leg:?}");
-        assert!(!leg.braking);
+        let course = drive.planned(start, goal, 0.4).expect("it is under way");
+        assert!((course.angle - (1.0 - 1.5 * rest * rest)).abs() < LEFT, "{course:?}");
+        assert!((course.rate + 3.0 * rest).abs() < LEFT, "{course:?}");
     }
 
     #[test]
