@@ -29,5 +29,6 @@ mod turret_motion;
 mod turret_mount;
 mod turret_route;
 mod turret_track;
+mod turret_tremble;
 mod vec2;
 mod vec3;

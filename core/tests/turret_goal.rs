@@ -10,6 +10,8 @@ use turret_core::aim::Motion;
 use turret_core::aim::turret::{Axes, Axis, Config, Mount, State, flags, track, update};
 use turret_core::glam::{DQuat, DVec3, Vec3};
 
+use std::f64::consts::PI;
+
 const INF: f32 = f32::INFINITY;
 
 /// What is left of rates of up to 5 rad/s in differences of angles over 1e-4 s, next to the zenith too.
@@ -18,7 +20,7 @@ const RATE: f64 = 1e-3;
 /// Where a turret at `from` turns to in the end.
 fn goal(config: &Config, mount: &Mount, target: DVec3, from: &State) -> Candidate {
     let (end, _) = settled(config, mount, target, from).unwrap();
-    let (azimuth, elevation) = (end.azimuth.into(), end.elevation.into());
+    let (azimuth, elevation) = (end.azimuth, end.elevation);
     Candidate { azimuth, elevation, seconds: 0.0, turn: 0.0 }
 }
 
@@ -213,13 +215,13 @@ proptest! {
         let config = free(&config);
         let (at, flags) = course.track(&config, &state(0.0, 0.0), 100.0);
         prop_assume!(flags & flags::TOO_CLOSE == 0);
-        let near = (at.azimuth.into(), at.elevation.into());
+        let near = (at.azimuth, at.elevation);
         let trends = trends(&course, &config, near, 0.0);
         // Next to the zenith, and to where it is too close, they change faster than the differences tell.
         prop_assume!(trends.is_some_and(|[azimuth, _]| azimuth.rate.abs() < 5.0));
         let [azimuth, elevation] = trends.unwrap();
-        prop_assert!((f64::from(at.azimuth_rate) - azimuth.rate).abs() < RATE);
-        prop_assert!((f64::from(at.elevation_rate) - elevation.rate).abs() < RATE);
+        prop_assert!((at.azimuth_rate - azimuth.rate).abs() < RATE);
+        prop_assert!((at.elevation_rate - elevation.rate).abs() < RATE);
     }
 }
 
@@ -234,7 +236,7 @@ proptest! {
         let mut config = free(&config);
         let (at, flags) = course.track(&config, &state(0.0, 0.0), 100.0);
         prop_assume!(flags & flags::TOO_CLOSE == 0);
-        let near = (at.azimuth.into(), at.elevation.into());
+        let near = (at.azimuth, at.elevation);
         let before = trends(&course, &config, near, -f64::from(DT));
         let (Some(before), Some(now)) = (before, trends(&course, &config, near, 0.0)) else {
             return Err(TestCaseError::reject("too close just before"));
@@ -248,10 +250,10 @@ proptest! {
         config.azimuth.accel = (2.2 * now[0].accel.abs()) as f32;
         config.elevation.accel = (2.2 * now[1].accel.abs()) as f32;
         let from = State {
-            azimuth: before[0].angle as f32,
-            elevation: before[1].angle as f32,
-            azimuth_rate: before[0].rate as f32,
-            elevation_rate: before[1].rate as f32,
+            azimuth: before[0].angle,
+            elevation: before[1].angle,
+            azimuth_rate: before[0].rate,
+            elevation_rate: before[1].rate,
         };
         let (at, flags) = course.track(&config, &from, DT);
         prop_assert!(flags & (flags::SLEWING | flags::ON_TARGET) == flags::ON_TARGET, "{:?}", at);
@@ -275,8 +277,9 @@ fn track_keeps_to_a_target_that_it_could_not_stop_at() {
             let acceleration = (turn * DVec3::new(-10.0 * height * 9.0, 0.0, 0.0)).as_vec3();
             Motion { position, velocity, acceleration }
         };
-        let elevation = 1f64.atan2(height) as f32;
-        let mut at = State { azimuth: 0.0, elevation, azimuth_rate: rate, elevation_rate: 0.0 };
+        let elevation = 1f64.atan2(height);
+        let azimuth_rate = f64::from(rate);
+        let mut at = State { azimuth: 0.0, elevation, azimuth_rate, elevation_rate: 0.0 };
         for frame in 1..500 {
             let to = target(frame);
             let (next, pose) =
@@ -317,18 +320,26 @@ fn track_goal_beyond_a_stop_has_no_rate_and_the_other_axis_has() {
     let (at, pose) = track(&at, &config, &LEVEL, Vec3::ZERO, Vec3::ZERO, &to, 9.0).unwrap();
     assert_eq!(pose.flags, flags::AZIMUTH_LIMITED);
     assert_eq!((at.azimuth, at.azimuth_rate), (1.0, 0.0));
-    assert!((f64::from(at.elevation_rate) - 0.1).abs() < RATE, "{at:?}");
+    assert!((at.elevation_rate - 0.1).abs() < RATE, "{at:?}");
 }
 
 #[test]
-fn track_goal_overhead_is_at_rest() {
+fn track_goal_overhead_keeps_the_azimuth_and_the_elevations_rate() {
     let mut config = Config::new(Axes::CANONICAL);
-    (config.azimuth.rate, config.elevation.rate) = (9.0, 9.0);
-    let (position, velocity) = (DVec3::new(0.0, 10.0, 0.0), Vec3::new(100.0, 0.0, 3.0));
-    let to = Motion { position, velocity, acceleration: Vec3::ZERO };
+    (config.azimuth.rate, config.elevation.rate) = (9.0, 90.0);
+    (config.elevation.max, config.trunnion.y) = (3.0, 2.0);
+    // 10 m above the trunnion, at 100 m/s forward as the turret sees it after its 20° in azimuth.
+    let (sin, cos) = 20f64.to_radians().sin_cos();
+    let to = Motion {
+        position: DVec3::new(0.0, 12.0, 0.0),
+        velocity: DVec3::new(-100.0 * cos, 5.0, 100.0 * sin).as_vec3(),
+        acceleration: DVec3::new(-30.0 * cos, 0.0, 30.0 * sin).as_vec3(),
+    };
     let at = state(20.0, 0.0);
     let (at, _) = track(&at, &config, &LEVEL, Vec3::ZERO, Vec3::ZERO, &to, 9.0).unwrap();
-    assert_eq!(at, state(20.0, 90.0));
+    assert!((at.elevation - PI / 2.0).abs() < 1e-12, "{at:?}");
+    assert!((at.elevation_rate - 10.0).abs() < 1e-6, "{at:?}");
+    assert_eq!((at.azimuth, at.azimuth_rate), (state(20.0, 0.0).azimuth, 0.0));
 }
 
 proptest! {

@@ -232,10 +232,13 @@ fn target_further_away_than_a_double_can_tell_is_an_error() {
 
 #[test]
 fn state_that_is_not_finite_is_an_error() {
-    let calls = with(&BAD, |Call { state: s, .. }| {
-        vec![&mut s.azimuth, &mut s.elevation, &mut s.azimuth_rate, &mut s.elevation_rate]
-    });
-    calls.iter().for_each(|call| call.answers_error(Fault::State, Error::NotFinite));
+    for at in 0..4 {
+        for bad in BAD {
+            let mut call = sound();
+            *state_fields(&mut call.state)[at] = bad.into();
+            call.answers_error(Fault::State, Error::NotFinite);
+        }
+    }
 }
 
 #[test]
@@ -322,7 +325,7 @@ fn legal_config() -> impl Strategy<Value = Config> {
 
 /// In boxes, for else all of it lies on the stack several times over, which a debug build does not have.
 fn legal_call() -> impl Strategy<Value = Call> {
-    let state = prop::array::uniform4(number()).prop_map(|[a, b, c, d]| State {
+    let state = prop::array::uniform4(wide_number()).prop_map(|[a, b, c, d]| State {
         azimuth: a,
         elevation: b,
         azimuth_rate: c,
@@ -350,11 +353,11 @@ fn legal_call() -> impl Strategy<Value = Call> {
     )
 }
 
-fn is_inside(axis: &Axis, angle: f32) -> bool {
+fn is_inside(axis: &Axis, angle: f64) -> bool {
     if axis.min == -INF {
-        -PI < angle && angle <= PI
+        -f64::from(PI) < angle && angle <= PI.into()
     } else {
-        axis.min <= angle && angle <= axis.max
+        f64::from(axis.min) <= angle && angle <= axis.max.into()
     }
 }
 
@@ -363,7 +366,7 @@ fn is_sane(call: &Call, (state, pose): &(State, Pose)) -> bool {
     let Call { config, state: before, .. } = call;
     let State { azimuth, elevation, azimuth_rate, elevation_rate } = *state;
     let stays =
-        |axis: &Axis, before: f32, after: f32| is_inside(axis, after) || !is_inside(axis, before);
+        |axis: &Axis, before: f64, after: f64| is_inside(axis, after) || !is_inside(axis, before);
     [azimuth, elevation, azimuth_rate, elevation_rate].iter().all(|x| x.is_finite())
         && stays(&config.azimuth, before.azimuth, azimuth)
         && stays(&config.elevation, before.elevation, elevation)
@@ -395,16 +398,21 @@ proptest! {
         prop_assert!(is_sane(&call, &answers.update.unwrap()));
         prop_assert!(is_sane(&call, &answers.track.unwrap()));
         let (angles, _) = answers.solve.unwrap();
-        prop_assert!(is_inside(&call.config.azimuth, angles.azimuth));
-        prop_assert!(is_inside(&call.config.elevation, angles.elevation));
+        prop_assert!(is_inside(&call.config.azimuth, angles.azimuth.into()));
+        prop_assert!(is_inside(&call.config.elevation, angles.elevation.into()));
         prop_assert!(answers.time_to_aim.unwrap() >= 0.0);
     }
 
     #[test]
-    fn any_bits_give_an_error_or_finite_numbers(call in legal_call(), at in 0usize..40, bits: u32) {
+    fn any_bits_give_an_error_or_finite_numbers(call in legal_call(), at in 0usize..40, bits: u64) {
         let mut call = call;
-        let bad = f32::from_bits(bits | if bits & 1 == 0 { 0x7f80_0000 } else { 0 });
-        *fields(&mut call)[at] = bad;
+        let exponent = if bits & 1 == 0 { 0x7ff0_0000_0000_0000 } else { 0 };
+        let bad = f64::from_bits(bits | exponent);
+        if let Some(field) = state_fields(&mut call.state).into_iter().nth(at) {
+            *field = bad;
+        } else {
+            *fields(&mut call)[at - 4] = bad as f32;
+        }
         let answers = call.answers();
         for step in [answers.update, answers.track, answers.update_angles].into_iter().flatten() {
             prop_assert!(is_sane(&call, &step));
@@ -423,13 +431,16 @@ proptest! {
     }
 }
 
+fn state_fields(state: &mut State) -> [&mut f64; 4] {
+    let State { azimuth, elevation, azimuth_rate, elevation_rate } = state;
+    [azimuth, elevation, azimuth_rate, elevation_rate]
+}
+
 /// Every float of a call.
 fn fields(call: &mut Call) -> Vec<&mut f32> {
-    let Call { config, state, mount, velocity, spin, target, angles, dt } = call;
+    let Call { config, mount, velocity, spin, target, angles, dt, .. } = call;
     let mut fields = config_fields(config);
     fields.extend([dt, &mut angles.azimuth, &mut angles.elevation]);
-    fields.extend([&mut state.azimuth, &mut state.elevation]);
-    fields.extend([&mut state.azimuth_rate, &mut state.elevation_rate]);
     let q = &mut mount.orientation;
     fields.extend([&mut q.x, &mut q.y, &mut q.z, &mut q.w]);
     for v in [velocity, spin, &mut target.velocity, &mut target.acceleration] {

@@ -315,8 +315,8 @@ proptest! {
 
 /// The same but for roundings.
 fn is_same(a: &State, b: &State) -> bool {
-    let close = |a: f32, b: f32| (a - b).abs() <= 1e-6 * (1.0 + a.abs());
-    wrap(f64::from(a.azimuth - b.azimuth)).abs() < 3e-6
+    let close = |a: f64, b: f64| (a - b).abs() <= 1e-6 * (1.0 + a.abs());
+    wrap(a.azimuth - b.azimuth).abs() < 3e-6
         && close(a.elevation, b.elevation)
         && (a.azimuth_rate - b.azimuth_rate).abs() < 1e-4
         && (a.elevation_rate - b.elevation_rate).abs() < 1e-4

@@ -265,6 +265,7 @@ impl Pass {
         let level = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
         let (AxisAngles { azimuth, elevation }, _) = solve(config, &level, self.at(0.0)).unwrap();
         let scene = Scene { mount: &still, target: &|time| self.at(time) };
+        let (azimuth, elevation) = (azimuth.into(), elevation.into());
         scene.run(config, State { azimuth, elevation, ..FORWARD }, dt, 2.0 * HALF_PASS, tracks)
     }
 
@@ -295,7 +296,7 @@ impl Pass {
 fn turned(frames: &[Frame]) -> (f64, f64) {
     let turns = frames
         .windows(2)
-        .map(|pair| f64::from(pair[1].state.azimuth) - f64::from(pair[0].state.azimuth))
+        .map(|pair| pair[1].state.azimuth - pair[0].state.azimuth)
         .map(|turn| wrap(turn).to_degrees());
     (turns.clone().map(f64::abs).sum(), turns.sum())
 }
@@ -380,8 +381,8 @@ fn a_mount() -> impl Strategy<Value = Mount> {
 }
 
 fn a_state() -> impl Strategy<Value = State> {
-    let rate = || prop_oneof![1 => Just(0.0f32), 2 => -2.0f32..2.0];
-    (-3.0f32..3.0, -1.5f32..1.5, rate(), rate()).prop_map(
+    let rate = || prop_oneof![1 => Just(0.0f64), 2 => -2.0f64..2.0];
+    (-3.0f64..3.0, -1.5f64..1.5, rate(), rate()).prop_map(
         |(azimuth, elevation, azimuth_rate, elevation_rate)| State {
             azimuth,
             elevation,
@@ -391,32 +392,32 @@ fn a_state() -> impl Strategy<Value = State> {
     )
 }
 
-/// The floats of a state as they are, with the signs of zeros.
-fn bits(state: State) -> [u32; 4] {
+/// The numbers of a state as they are, with the signs of zeros.
+fn bits(state: State) -> [u64; 4] {
     let State { azimuth, elevation, azimuth_rate, elevation_rate } = state;
-    [azimuth, elevation, azimuth_rate, elevation_rate].map(f32::to_bits)
+    [azimuth, elevation, azimuth_rate, elevation_rate].map(f64::to_bits)
 }
 
 /// Whether a joint can come from one angle and rate to another in a step.
 fn within_limits(
     axis: Axis,
-    (from, to): ((f32, f32), (f32, f32)),
+    (from, to): ((f64, f64), (f64, f64)),
     dt: f32,
 ) -> Result<(), TestCaseError> {
     let Axis { min, max, rate: limit, accel } = axis;
-    let [limit, accel, dt] = [limit, accel, dt].map(f64::from);
+    let [min, max, limit, accel, dt] = [min, max, limit, accel, dt].map(f64::from);
     let into_stop = from.0 >= max && from.1 > 0.0 || from.0 <= min && from.1 < 0.0;
-    let (angle, rate) = (f64::from(from.0), if into_stop { 0.0 } else { f64::from(from.1) });
-    let (moved, next_rate) = (f64::from(to.0) - angle, f64::from(to.1));
-    let moved = if min == -INF { wrap(moved) } else { moved };
+    let (angle, rate) = (from.0, if into_stop { 0.0 } else { from.1 });
+    let (moved, next_rate) = (to.0 - angle, to.1);
+    let moved = if min == f64::NEG_INFINITY { wrap(moved) } else { moved };
     let highest = if accel == f64::INFINITY { limit } else { limit.max(rate.abs()) };
-    prop_assert!(next_rate.abs() <= limit.max(rate.abs() - accel * dt) * 1.000_001 + 1e-9);
-    prop_assert!(highest * dt > 3.0 || moved.abs() <= highest * dt + 2e-6, "moved {moved}");
+    prop_assert!(next_rate.abs() <= limit.max(rate.abs() - accel * dt) + 1e-9);
+    prop_assert!(highest * dt > 3.0 || moved.abs() <= highest * dt + 1e-9, "moved {moved}");
     // A stop may end any rate.
-    let reach = highest * dt + 2e-6;
-    let reaches_stop = [min, max].iter().any(|&stop| (f64::from(stop) - angle).abs() <= reach);
+    let reach = highest * dt + 1e-9;
+    let reaches_stop = [min, max].iter().any(|&stop| (stop - angle).abs() <= reach);
     let gained = (next_rate - rate).abs();
-    let allowed = accel * dt + 1e-6 * (rate.abs() + next_rate.abs()) + 1e-9;
+    let allowed = accel * dt + 1e-9 * (1.0 + rate.abs() + next_rate.abs());
     prop_assert!(reaches_stop || gained <= allowed, "gained {gained}");
     Ok(())
 }

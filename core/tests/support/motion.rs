@@ -85,7 +85,8 @@ impl Drive {
     pub fn can_stop(&self, start: Course, goal: f64) -> bool {
         let Course { angle, rate } = start;
         let left = goal - angle;
-        rate == 0.0 || rate * left > 0.0 && rate * rate <= 2.0 * self.accel * left.abs()
+        let brakes = rate * rate / (2.0 * self.accel);
+        rate == 0.0 || rate * left > 0.0 && brakes <= left.abs() + 1e-12
     }
 
     /// The least time to a stand at `goal`.
@@ -170,18 +171,18 @@ impl Drive {
 #[derive(Clone, Copy, Debug)]
 pub struct Way {
     pub axis: Axis,
-    pub angle: f32,
-    pub rate: f32,
+    pub angle: f64,
+    pub rate: f64,
     pub goal: f32,
 }
 
 impl Way {
     /// From `angle` at rest to `goal`, with stops two turns either way.
-    pub fn new(rate: f32, accel: f32, angle: f32, goal: f32) -> Self {
+    pub fn new(rate: f32, accel: f32, angle: f64, goal: f32) -> Self {
         Self { axis: Axis { min: -4.0 * PI, max: 4.0 * PI, rate, accel }, angle, rate: 0.0, goal }
     }
 
-    pub fn with_rate(self, rate: f32) -> Self {
+    pub fn with_rate(self, rate: f64) -> Self {
         Self { rate, ..self }
     }
 
@@ -196,15 +197,15 @@ impl Way {
     }
 
     pub fn course(&self) -> Course {
-        Course { angle: self.angle.into(), rate: self.rate.into() }
+        Course { angle: self.angle, rate: self.rate }
     }
 
     /// The goal, or the stop before it; without stops within a turn.
-    pub fn end(&self) -> f32 {
+    pub fn end(&self) -> f64 {
         if self.axis.min.is_finite() {
-            self.goal.clamp(self.axis.min, self.axis.max)
+            self.goal.clamp(self.axis.min, self.axis.max).into()
         } else {
-            wrap(self.goal.into()) as f32
+            wrap(self.goal.into())
         }
     }
 
@@ -254,7 +255,7 @@ impl Way {
 
     /// The goal, without stops in the windings around where the joint can stop.
     fn goals(&self) -> Vec<f64> {
-        let (start, goal) = (self.course(), f64::from(self.end()));
+        let (start, goal) = (self.course(), self.end());
         if self.axis.min.is_finite() {
             return vec![goal];
         }

@@ -45,7 +45,7 @@ pub fn parts(config: &Config, mount: &Mount, azimuth: f64, elevation: f64) -> Pa
 }
 
 pub fn parts_of(config: &Config, mount: &Mount, state: &State) -> Parts {
-    parts(config, mount, state.azimuth.into(), state.elevation.into())
+    parts(config, mount, state.azimuth, state.elevation)
 }
 
 impl Parts {
@@ -137,8 +137,8 @@ pub fn candidates(
     for (azimuth, elevation) in solutions(config, mount, way) {
         for azimuth in windings(azimuth, &config.azimuth, margin) {
             for elevation in windings(elevation, &config.elevation, margin) {
-                let turn = azimuth - f64::from(state.azimuth);
-                let raise = elevation - f64::from(state.elevation);
+                let turn = azimuth - state.azimuth;
+                let raise = elevation - state.elevation;
                 let seconds = seconds(turn, &config.azimuth).max(seconds(raise, &config.elevation));
                 found.push(Candidate { azimuth, elevation, seconds, turn });
             }
@@ -222,17 +222,11 @@ pub fn config(offset: f32) -> impl Strategy<Value = Config> {
                 rest: AxisAngles { azimuth: rest.0, elevation: rest.1 },
                 aim_tolerance: tolerance as f32,
                 trunnion,
-                muzzle: muzzle_ahead(muzzle, Axes(axes)),
+                muzzle,
                 axes: Axes(axes),
             }
         },
     )
-}
-
-/// No barrel ends behind its trunnion.
-fn muzzle_ahead(muzzle: Vec3, axes: Axes) -> Vec3 {
-    let forward = forward_and_up(axes).0.as_vec3();
-    muzzle - forward * (2.0 * muzzle.dot(forward)).min(0.0)
 }
 
 fn axis((min, max): (f32, f32), (rate, accel): (f32, f32)) -> Axis {
@@ -255,7 +249,7 @@ pub fn way() -> impl Strategy<Value = DVec3> {
 
 /// A state that stands still, anywhere in the travel or a little outside.
 pub fn standing() -> impl Strategy<Value = State> {
-    (-8.0f32..8.0, -4.0f32..4.0).prop_map(|(azimuth, elevation)| State {
+    (-8.0f64..8.0, -4.0f64..4.0).prop_map(|(azimuth, elevation)| State {
         azimuth,
         elevation,
         azimuth_rate: 0.0,
@@ -274,11 +268,11 @@ pub fn turret(azimuth: (f32, f32), elevation: (f32, f32)) -> Config {
     Config { azimuth: axis(azimuth), elevation: axis(elevation), ..Config::new(Axes::CANONICAL) }
 }
 
-/// At rest at the given angles in degrees.
+/// At rest at the given angles in degrees, as a configuration would have them.
 pub fn state(azimuth: f32, elevation: f32) -> State {
     State {
-        azimuth: azimuth.to_radians(),
-        elevation: elevation.to_radians(),
+        azimuth: azimuth.to_radians().into(),
+        elevation: elevation.to_radians().into(),
         azimuth_rate: 0.0,
         elevation_rate: 0.0,
     }
@@ -298,7 +292,7 @@ pub fn settled(
 
 /// Any state, at any rate.
 pub fn moving() -> impl Strategy<Value = State> {
-    (standing(), -12.0f32..12.0, -12.0f32..12.0).prop_map(
+    (standing(), -12.0f64..12.0, -12.0f64..12.0).prop_map(
         |(state, azimuth_rate, elevation_rate)| {
             let azimuth = 2.5 * state.azimuth;
             State { azimuth, azimuth_rate, elevation_rate, ..state }
@@ -308,7 +302,7 @@ pub fn moving() -> impl Strategy<Value = State> {
 
 /// Whether a turret has come to these joint angles.
 pub fn is_at(config: &Config, at: &State, to: &Candidate) -> bool {
-    let turn = to.azimuth - f64::from(at.azimuth);
+    let turn = to.azimuth - at.azimuth;
     let turn = if config.azimuth.min.is_finite() { turn } else { wrap(turn) };
-    turn.abs() < 1e-5 && (to.elevation - f64::from(at.elevation)).abs() < 1e-5
+    turn.abs() < 1e-5 && (to.elevation - at.elevation).abs() < 1e-5
 }

@@ -150,8 +150,7 @@ impl Drive {
     /// either side of where the joint can stop, seen from there, the next one, which are the two that it can
     /// be at soonest. Of a joint that stops at once the nearer alone, unless they are about equally near.
     pub(super) fn windings(&self, bearing: f64, rate: f64, joint: Joint) -> [Option<Goal>; 2] {
-        let seen = Self::meeting(joint, rate);
-        let standstill = self.standstill(seen);
+        let standstill = self.standstill(Self::meeting(joint, rate));
         let below = libm::floor((standstill - bearing) / TAU);
         let (first, second) = match self.stops {
             None => (below, below + 1.0),
@@ -169,7 +168,7 @@ impl Drive {
             return [Some(low), None];
         }
         let nearer = (standstill - low.unwound).abs() - (high.unwound - standstill).abs();
-        let stops_at_once = seen.rate == 0.0 || self.accel == f64::INFINITY;
+        let stops_at_once = joint.rate == 0.0 || self.accel == f64::INFINITY;
         if !stops_at_once || nearer.abs() <= 4.0 * TREMBLE {
             [Some(low), Some(high)]
         } else {
@@ -245,13 +244,14 @@ impl Drive {
         self.goal(if change < -EQUAL_TURNS { min } else { max })
     }
 
-    /// The stop that `bearing` is beyond by no more than `most`, as a goal; `None` where there is none.
-    pub(super) fn stop_short_of(&self, bearing: f64, most: f64) -> Option<Goal> {
-        let Stops { min, max } = self.stops?;
+    /// The stops that `bearing` is beyond by no more than `most`, the upper one first.
+    pub(super) fn stops_short_of(&self, bearing: f64, most: f64) -> [Option<Goal>; 2] {
+        let Some(Stops { min, max }) = self.stops else {
+            return [None, None];
+        };
         let (beyond_max, before_min) = beyond(bearing, min, max);
-        let (stop, by) =
-            if beyond_max <= before_min { (max, beyond_max) } else { (min, before_min) };
-        (EDGE < by && by <= most).then(|| self.goal(stop))
+        let short = |stop, by| (EDGE < by && by <= most).then(|| self.goal(stop));
+        [short(max, beyond_max), short(min, before_min)]
     }
 
     /// How far beyond `goal`, a stop, a target may be for the joint to wait there for it, though an angle on the

@@ -22,7 +22,7 @@ use self::bearing::{Barrel, Sight, angle_between};
 use self::config::{Base, Joints, Turret};
 use self::drift::Drift;
 use self::drive::Goal;
-use self::route::Route;
+use self::route::{Route, slower};
 use super::{AxisAngles, Motion};
 use crate::Error;
 use crate::math::scalar::{above_minus_pi, narrow};
@@ -152,13 +152,11 @@ pub fn time_to_aim(
     let Step { base, joints, .. } = Step::new(state, &turret, mount, 0.0)?;
     let sight = Sight::new(&turret, &base, target)?;
     let route = turret.route(&joints, &sight, None);
-    let barrel = Barrel::new(route.azimuth.angle, route.elevation.angle);
-    if turret.is_on_target(sight.error(&barrel)) {
-        let seconds = turret.seconds(&route, &joints);
-        Ok(if seconds < f32::MAX.into() { narrow(seconds) } else { f32::INFINITY })
-    } else {
-        Ok(f32::INFINITY)
-    }
+    let (azimuth, azimuth_seconds) = turret.azimuth.end(joints.azimuth, route.azimuth);
+    let (elevation, elevation_seconds) = turret.elevation.end(joints.elevation, route.elevation);
+    let seconds = slower(azimuth_seconds, elevation_seconds);
+    let on_target = turret.is_on_target(sight.error(&Barrel::new(azimuth, elevation)));
+    Ok(if on_target && seconds < f32::MAX.into() { narrow(seconds) } else { f32::INFINITY })
 }
 
 /// Where the parts of a turret are in `state`. It has no target, and so no error.

@@ -34,10 +34,12 @@ struct Choice {
     goal: Goal,
     /// Whether this is a stop, which keeps it from the bearing.
     limited: bool,
+    /// Whether it is one only where the turret points at the target from there.
+    has_to_point: bool,
 }
 
 /// Where a joint can go for a bearing, the first one always.
-type Choices = [Option<Choice>; 3];
+type Choices = [Option<Choice>; 4];
 
 /// Of two routes to stops the one that ends nearer to the target is taken if it is by more than this, in
 /// radians, less where the other one is further away: 10°, as for a stop in the dead zone.
@@ -67,8 +69,9 @@ impl Turret {
             let ways = self.ways(&bearing, joints, sight, drift);
             for azimuth in ways.azimuth.into_iter().flatten() {
                 for elevation in ways.elevation.into_iter().flatten() {
+                    let has_to_point = azimuth.has_to_point || elevation.has_to_point;
                     let route = self.route_by(azimuth, elevation, ways.too_close, joints, sight);
-                    if route.flags != 0 && !may_be_limited {
+                    if has_to_point && !route.points || !may_be_limited && route.flags != 0 {
                         continue;
                     }
                     if best.as_ref().is_none_or(|best| self.is_better(&route, best, joints)) {
@@ -227,41 +230,31 @@ impl Turret {
         }
         a_turn > b_turn
     }
-
-    /// How long a route to a target at rest takes: the slower joint's time.
-    pub(super) fn seconds(&self, route: &Route, joints: &Joints) -> f64 {
-        slower(
-            self.azimuth.time(joints.azimuth, route.azimuth),
-            self.elevation.time(joints.elevation, route.elevation),
-        )
-    }
 }
 
 /// The longer one of two times.
-fn slower(a: f64, b: f64) -> f64 {
+pub(super) fn slower(a: f64, b: f64) -> f64 {
     if a > b { a } else { b }
 }
 
 impl Drive {
     /// Where the joint can go for `bearing`, which changes as `trend` says. Without one it stays where it is.
-    /// A stop that the bearing is beyond by up to `nearly` is a choice too, though another angle points.
+    /// A stop that the bearing is beyond by up to `nearly` is a choice too, should the turret point from there.
     fn choices(&self, bearing: Option<f64>, joint: Joint, trend: Trend, nearly: f64) -> Choices {
-        let free = |goal: Goal| Choice { goal, limited: false };
-        let stopped = |goal: Goal| Choice { goal, limited: true };
+        let free = |goal: Goal| Choice { goal, limited: false, has_to_point: false };
         let Some(bearing) = bearing else {
-            return [Some(free(self.goal(self.standstill(joint)))), None, None];
+            return [Some(free(self.goal(self.standstill(joint)))), None, None, None];
         };
         // From outside its travel a joint comes back, wherever its goal has been.
         let angle = self.angle(joint);
         let trend = if self.clamped(angle) == angle { trend } else { Trend::STILL };
         let moving = |goal: Goal| free(goal.moving(trend.rate, trend.accel));
+        let stopped = |has_to_point| move |goal| Choice { goal, limited: true, has_to_point };
+        let [upper, lower] =
+            self.stops_short_of(bearing, nearly).map(|stop| stop.map(stopped(true)));
         match self.windings(bearing, trend.rate, joint) {
-            [Some(first), second] => [
-                Some(moving(first)),
-                second.map(moving),
-                self.stop_short_of(bearing, nearly).map(stopped),
-            ],
-            _ => [Some(stopped(self.waiting_stop(bearing, joint))), None, None],
+            [Some(first), second] => [Some(moving(first)), second.map(moving), upper, lower],
+            _ => [Some(stopped(false)(self.waiting_stop(bearing, joint))), upper, lower, None],
         }
     }
 }

@@ -90,6 +90,17 @@ impl Drive {
         }
     }
 
+    /// The angle at which the joint comes to rest on its way to `goal`, which is at rest, and after how long. One that
+    /// cannot turn is there.
+    pub(super) fn end(&self, joint: Joint, goal: Goal) -> (f64, f64) {
+        let stands = joint.rate == 0.0 || self.accel == f64::INFINITY;
+        if stands && (self.rate == 0.0 || self.accel == 0.0) {
+            (joint.angle, 0.0)
+        } else {
+            (goal.angle, self.time(joint, goal))
+        }
+    }
+
     fn planned_time(&self, start: Course, goal: Goal) -> f64 {
         let end = Course::at_rest(goal.unwound);
         if self.stops.is_none() {

@@ -1,0 +1,274 @@
+//! Targets that tremble about a border between two goals: the turret makes up its mind.
+
+use crate::support::turret::{LEVEL, state, turret, way_at};
+use crate::support::wrap;
+use turret_core::aim::turret::{Axes, Axis, Config, State, flags, update};
+use turret_core::glam::DVec3;
+
+const FRAMES: u32 = 3600;
+const DT: f32 = 1.0 / 60.0;
+const ENDLESS: (f32, f32) = (f32::NEG_INFINITY, f32::INFINITY);
+const UPRIGHT: (f32, f32) = (-90.0, 90.0);
+const FROM_BACK_TO_FRONT: (f32, f32) = (-10.0, 190.0);
+
+/// SplitMix64, the same numbers every time.
+struct Numbers(u64);
+
+impl Numbers {
+    fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// Within −1 … 1.
+    fn signed(&mut self) -> f64 {
+        (self.bits() >> 11) as f64 / (1u64 << 52) as f64 - 1.0
+    }
+
+    fn within(&mut self, low: f64, high: f64) -> f64 {
+        low + (high - low) * 0.5 * (self.signed() + 1.0)
+    }
+
+    fn pick<T: Copy>(&mut self, all: &[T]) -> T {
+        all[(self.bits() % all.len() as u64) as usize]
+    }
+}
+
+/// How a target trembles: to one side and the other for so many frames each, or anywhere in between.
+#[derive(Clone, Copy, Debug)]
+enum Tremble {
+    Alternating(u32),
+    Random,
+}
+
+impl Tremble {
+    fn at(self, frame: u32, numbers: &mut Numbers) -> f64 {
+        match self {
+            Self::Alternating(frames) if frame / frames % 2 == 0 => 1.0,
+            Self::Alternating(_) => -1.0,
+            Self::Random => numbers.signed(),
+        }
+    }
+}
+
+const TREMBLES: [Tremble; 4] =
+    [Tremble::Alternating(1), Tremble::Alternating(2), Tremble::Alternating(7), Tremble::Random];
+
+/// In degrees.
+const AMPLITUDES: [f64; 4] = [0.001, 0.01, 0.05, 0.1];
+
+fn target(azimuth: f64, elevation: f64) -> DVec3 {
+    way_at(&Config::new(Axes::CANONICAL), &LEVEL, azimuth, elevation, 100.0)
+}
+
+/// How often in a minute either joint turns back by more than it has to in order to follow the tremble itself.
+fn turns_back(config: &Config, mut at: State, target: impl Fn(u32) -> DVec3, follows: f64) -> u32 {
+    let mut count = 0;
+    let mut courses = [Course::new(at.azimuth), Course::new(at.elevation)];
+    for frame in 0..FRAMES {
+        let before = at;
+        at = update(&at, config, &LEVEL, target(frame), DT).unwrap().0;
+        let moved = [wrap(at.azimuth - before.azimuth), at.elevation - before.elevation];
+        for (course, moved) in courses.iter_mut().zip(moved) {
+            count += u32::from(course.turns_back(moved, follows));
+        }
+    }
+    count
+}
+
+/// Where a joint has been furthest in the sense in which it turns.
+#[derive(Clone, Copy, Debug)]
+struct Course {
+    at: f64,
+    furthest: f64,
+    sense: f64,
+}
+
+impl Course {
+    fn new(angle: f64) -> Self {
+        Self { at: angle, furthest: angle, sense: 0.0 }
+    }
+
+    /// Whether it now is back from its furthest by more than `follows`, for the first time.
+    fn turns_back(&mut self, moved: f64, follows: f64) -> bool {
+        self.at += moved;
+        if self.sense == 0.0 {
+            self.sense = if moved == 0.0 { 0.0 } else { moved.signum() };
+        }
+        if (self.at - self.furthest) * self.sense >= 0.0 {
+            self.furthest = self.at;
+        } else if (self.at - self.furthest).abs() > follows {
+            self.sense = -self.sense;
+            self.furthest = self.at;
+            return true;
+        }
+        false
+    }
+}
+
+/// Slow and fast, with and without inertia.
+fn drives() -> [(f32, f32); 5] {
+    [(0.02, f32::INFINITY), (1.0, f32::INFINITY), (4.0, f32::INFINITY), (0.5, 0.3), (3.0, 8.0)]
+}
+
+/// Runs a turret at a border about azimuth and elevation, in degrees, from a state, at every rate and tremble.
+fn check(name: &str, config: Config, from: State, (azimuth, elevation): (f64, f64)) {
+    for (rate, accel) in drives() {
+        let config = Config {
+            azimuth: Axis { rate, accel, ..config.azimuth },
+            elevation: Axis { rate, accel, ..config.elevation },
+            ..config
+        };
+        for tremble in TREMBLES {
+            for amplitude in AMPLITUDES {
+                let mut numbers = Numbers(7);
+                let offsets: Vec<f64> =
+                    (0..FRAMES).map(|at| amplitude * tremble.at(at, &mut numbers)).collect();
+                let at = |frame: u32| target(azimuth + offsets[frame as usize], elevation);
+                // Twice the tremble is what a turret that is there has to follow.
+                let follows = (2.5 * amplitude).to_radians() / elevation.to_radians().cos();
+                let count = turns_back(&config, from, at, follows);
+                assert!(
+                    count <= 2,
+                    "{name} at {rate}, {accel}: {tremble:?} by {amplitude}: {count}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn tremble_straight_behind_a_turret_that_turns_without_end() {
+    for from in [0.0, 30.0, -170.0] {
+        check("behind", turret(ENDLESS, UPRIGHT), state(from, 0.0), (f64::from(from) + 180.0, 5.0));
+    }
+}
+
+#[test]
+fn tremble_about_the_middle_of_a_dead_zone() {
+    for reach in [135.0, 165.0, 176.0, 179.6, 179.95] {
+        for from in [0.0, 10.0, -100.0, reach] {
+            let config = turret((-reach, reach), UPRIGHT);
+            check("dead zone", config, state(from, 0.0), (180.0, 10.0));
+        }
+    }
+}
+
+#[test]
+fn tremble_about_where_a_waiting_turret_changes_its_stop() {
+    for (reach, border) in [(135.0f32, 5.0), (165.0, 3.75), (176.0, 1.0)] {
+        for from in [0.0, reach] {
+            let config = turret((-reach, reach), UPRIGHT);
+            check("change of stops", config, state(from, 0.0), (180.0 + border, 0.0));
+        }
+    }
+}
+
+#[test]
+fn tremble_about_the_stop_of_a_cable() {
+    for from in [0.0, 100.0, 184.0, 185.0, -185.0, -100.0] {
+        for beyond in [-0.1, 0.0, 0.0573, 0.1, 0.3, 0.307, 0.4] {
+            let config = turret((-185.0, 185.0), UPRIGHT);
+            check("cable", config, state(from, 0.0), (185.0 + beyond, 0.0));
+        }
+    }
+}
+
+#[test]
+fn tremble_about_stops_that_leave_just_one_turn() {
+    for from in [0.0, 10.0, 179.0, 180.0, -180.0] {
+        for beyond in [-0.1, 0.0, 0.0573, 0.1] {
+            let config = turret((-180.0, 180.0), UPRIGHT);
+            check("±π", config, state(from, 0.0), (180.0 + beyond, 0.0));
+        }
+    }
+}
+
+#[test]
+fn tremble_about_where_over_the_top_is_as_quick() {
+    // From 60° up, a target 60° up that is 90° beside it; from level, one straight behind; at a stop.
+    let config = turret(ENDLESS, FROM_BACK_TO_FRONT);
+    for (from, border) in [(state(0.0, 60.0), (90.0, 60.0)), (state(0.0, 90.0), (120.0, 40.0))] {
+        check("over the top", config, from, border);
+    }
+    let config = turret((-60.0, 60.0), FROM_BACK_TO_FRONT);
+    for azimuth in [60.0, 90.0, 120.0] {
+        check("over the top at a stop", config, state(0.0, 0.0), (azimuth, 30.0));
+    }
+}
+
+#[test]
+fn cable_at_its_stop_that_is_on_target_stays_on_target() {
+    let config = turret((-185.0, 185.0), UPRIGHT);
+    let mut at = state(185.0, 0.0);
+    for frame in 0..FRAMES {
+        let beyond = if frame % 2 == 0 { 0.05 } else { 0.056 };
+        let (next, pose) = update(&at, &config, &LEVEL, target(185.0 + beyond, 0.0), DT).unwrap();
+        assert!(pose.flags & flags::ON_TARGET != 0, "{pose:?}");
+        assert_eq!(next.azimuth, state(185.0, 0.0).azimuth);
+        at = next;
+    }
+}
+
+#[test]
+fn cable_elsewhere_unwinds_to_a_target_just_beyond_its_stop() {
+    let config = turret((-185.0, 185.0), UPRIGHT);
+    let mut at = state(180.0, 0.0);
+    for _ in 0..1000 {
+        at = update(&at, &config, &LEVEL, target(185.2, 0.0), DT).unwrap().0;
+    }
+    assert!((at.azimuth.to_degrees() + 174.8).abs() < 1e-9, "{at:?}");
+}
+
+#[test]
+fn goal_on_the_way_of_a_tremble_is_exact_and_not_just_within_the_tolerance() {
+    let mut config = turret((-185.0, 185.0), UPRIGHT);
+    config.aim_tolerance = 0.1;
+    let mut at = state(0.0, 0.0);
+    for _ in 0..600 {
+        at = update(&at, &config, &LEVEL, target(70.0, 20.0), DT).unwrap().0;
+    }
+    assert!((at.azimuth.to_degrees() - 70.0).abs() < 1e-9, "{at:?}");
+    assert!((at.elevation.to_degrees() - 20.0).abs() < 1e-9, "{at:?}");
+}
+
+/// Random turrets, and targets that tremble anywhere, the more so where goals jump.
+#[test]
+fn tremble_in_random_scenes_makes_none_hunt() {
+    let scenes = if cfg!(debug_assertions) { 100 } else { 10_000 };
+    let mut numbers = Numbers(1);
+    for scene in 0..scenes {
+        let (rate, accel) = numbers.pick(&drives());
+        let reach = numbers.pick(&[135.0, 170.0, 179.0, 180.0, 185.0, 200.0, 360.0, f32::INFINITY]);
+        let travel = numbers.pick(&[UPRIGHT, FROM_BACK_TO_FRONT, (-20.0, 60.0), (-180.0, 180.0)]);
+        let mut config = turret((-reach, reach), travel);
+        config.azimuth = Axis { rate, accel, ..config.azimuth };
+        config.elevation = Axis { rate, accel, ..config.elevation };
+        let within = f64::from(reach.min(360.0));
+        let from = state(numbers.within(-within, within) as f32, numbers.within(0.0, 60.0) as f32);
+        // About the far side, the stops, the middle of the dead zone, or where the turret points.
+        let near = numbers.pick(&[180.0, f64::from(reach.min(360.0)), 90.0, 0.0]);
+        let border = from.azimuth.to_degrees() * numbers.pick(&[0.0, 1.0]) + near;
+        let azimuth = border + numbers.pick(&[0.0, 0.1, 1.0]) * numbers.signed();
+        let elevation = numbers.within(-10.0, 70.0);
+        let (tremble, amplitude) = (numbers.pick(&TREMBLES), numbers.pick(&AMPLITUDES));
+        let offsets: Vec<(f64, f64)> = (0..FRAMES)
+            .map(|at| amplitude * tremble.at(at, &mut numbers))
+            .map(|offset| (offset, 0.3 * offset))
+            .collect();
+        let at = |frame: u32| {
+            let (a, e) = offsets[frame as usize];
+            target(azimuth + a, elevation + e)
+        };
+        let follows = (2.5 * amplitude).to_radians() / elevation.to_radians().cos();
+        let count = turns_back(&config, from, at, follows);
+        assert!(
+            count <= 2,
+            "scene {scene}: {count} turns back by {tremble:?} of {amplitude} about {azimuth}, {elevation} \
+             from {from:?}: {config:?}"
+        );
+    }
+}
