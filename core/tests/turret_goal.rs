@@ -13,6 +13,7 @@ use turret_core::glam::{DQuat, DVec3, Vec3};
 use std::f64::consts::PI;
 
 const INF: f32 = f32::INFINITY;
+const STOPPED: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED | flags::TOO_CLOSE;
 
 /// What is left of rates of up to 5 rad/s in differences of angles over 1e-4 s, next to the zenith too.
 const RATE: f64 = 1e-3;
@@ -72,7 +73,7 @@ fn goes_to_and_fro(config: &Config, goals: &[Candidate]) -> bool {
 }
 
 proptest! {
-    #![proptest_config(cases(8_000))]
+    #![proptest_config(ProptestConfig { max_global_rejects: 100_000, ..cases(8_000) })]
 
     #[test]
     fn goal_of_a_target_at_rest_stays_the_same_on_the_way(
@@ -82,7 +83,9 @@ proptest! {
         let first = goal(&config, &mount, target, &at);
         for _ in 0..40 {
             (at, _) = update(&at, &config, &mount, target, frame).unwrap();
-            let (end, _) = settled(&config, &mount, target, &at).unwrap();
+            let (end, pose) = settled(&config, &mount, target, &at).unwrap();
+            // At a stop it waits for what is just beyond, and several angles may count as pointing.
+            prop_assume!(pose.flags & STOPPED == 0 || pose.error > config.aim_tolerance + 0.005);
             prop_assert!(is_at(&config, &end, &first), "{:?} from {:?}", end, at);
         }
     }

@@ -15,7 +15,7 @@ const FULL: f32 = 2.0 * PI;
 /// What steps may be off by.
 mod grain {
     /// Roundings of doubles, and what bisection leaves in the reference, in radians.
-    pub const ANGLE: f64 = 1e-11;
+    pub const ANGLE: f64 = 5e-11;
     /// The same as a part of the rate.
     pub const RATE: f64 = 1e-9;
     /// The contract: how far a thousand steps may end from one.
@@ -68,7 +68,7 @@ fn frame() -> impl Strategy<Value = f32> {
 }
 
 fn rate_grain(rate: f64) -> f64 {
-    grain::RATE * rate.abs() + 1e-12
+    grain::RATE * rate.abs() + 1e-11
 }
 
 /// Some joints with limits of every kind.
@@ -217,7 +217,8 @@ proptest! {
     fn one_step_is_the_reference(start in way(), dt in log(1e-3..3.0), endless in prop::bool::ANY) {
         let start = if endless { start.endless() } else { start };
         let (wanted, lead) = start.exact(f64::from(dt));
-        if lead < 1e-6 || start.stops_about_at_goal(grain::ANGLE) {
+        // Between goals that are about as near it keeps to the one that it is on its way to.
+        if lead < if endless { 0.02 } else { 1e-6 } || start.stops_about_at_goal(grain::ANGLE) {
             return Ok(());
         }
         let next = start.steps(1, dt).course();

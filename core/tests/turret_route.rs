@@ -11,8 +11,8 @@ use crate::support::{cases, wrap};
 use proptest::prelude::*;
 use turret_core::aim::AxisAngles;
 use turret_core::aim::turret::{
-    self as aim, Axes, Axis, Config, State, can_aim_at, flags, return_to_rest, solve, time_to_aim,
-    update, update_angles,
+    self as aim, Axes, Axis, Config, Pose, State, can_aim_at, flags, return_to_rest, solve,
+    time_to_aim, update, update_angles,
 };
 use turret_core::glam::DVec3;
 
@@ -25,8 +25,11 @@ const STOPPED: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED | flags::
 /// A joint angle as a float, and the direction that it stands for.
 const ANGLE: f64 = 1e-6;
 
-/// How far beyond a stop a turret that stands there waits for a target, besides its tolerance: 0.25°.
-const WAITS: f32 = 0.004_37;
+/// Whether a turret may wait at a stop for a target that is up to 0.25° more than its tolerance beyond, though
+/// another way around leads to it.
+fn waits(config: &Config, pose: &Pose) -> bool {
+    pose.flags & STOPPED != 0 && pose.error <= config.aim_tolerance + 0.25f32.to_radians() + 1e-6
+}
 
 fn target(azimuth: f64, elevation: f64) -> DVec3 {
     way_at(&Config::new(Axes::CANONICAL), &LEVEL, azimuth, elevation, 100.0)
@@ -395,8 +398,7 @@ proptest! {
             prop_assume!(all.len() == candidates(&config, &mount, way * scale, &from, margin).len());
         }
         let (end, pose) = settled(&config, &mount, target, &from).unwrap();
-        // At a stop it waits for what is just beyond.
-        prop_assume!(pose.flags & STOPPED == 0 || pose.error > 1e-5 + WAITS);
+        prop_assume!(pose.flags & STOPPED == 0 || !waits(&config, &pose));
         prop_assert_eq!(pose.flags & STOPPED == 0, !all.is_empty());
         let is_best = |to: &Candidate| !all.iter().any(|other| other.beats(to));
         prop_assert!(all.is_empty() || all.iter().any(|to| is_at(&config, &end, to) && is_best(to)));
@@ -413,6 +415,9 @@ proptest! {
         let target = mount.position + way;
         let (_, pose) = settled(&config, &mount, target, &from).unwrap();
         prop_assume!((pose.error - config.aim_tolerance).abs() > 4e-6);
+        let (rest, _) = return_to_rest(&from, &config, &mount, LONG).unwrap();
+        let (_, from_rest) = settled(&config, &mount, target, &rest).unwrap();
+        prop_assume!(!waits(&config, &from_rest) && !waits(&config, &pose));
         let can = can_aim_at(&config, &mount, target).unwrap();
         prop_assert_eq!(can, pose.flags & flags::ON_TARGET != 0);
     }
@@ -440,6 +445,7 @@ proptest! {
         let seconds = time_to_aim(&at, &config, &mount, target).unwrap();
         let (_, pose) = settled(&config, &mount, target, &at).unwrap();
         prop_assume!((pose.error - config.aim_tolerance).abs() > 4e-6);
+        prop_assume!(!waits(&config, &pose));
         prop_assert_eq!(seconds.is_finite(), pose.flags & flags::ON_TARGET != 0);
         prop_assume!(seconds.is_finite() && seconds > 0.0);
         let mut taken = 0;

@@ -67,6 +67,9 @@ const CHANGE_OVER: f64 = 10.0 * PI / 180.0;
 /// trembles by 0.1° either way moves a border between two goals by 0.2°.
 pub(super) const TREMBLE: f64 = 0.25 * PI / 180.0;
 
+/// A joint that is this near to a stop, or will stop there, may be there for a target that trembles about it.
+const NEAR_STOP: f64 = 3.0 * TREMBLE;
+
 /// A rate beyond all floats brakes as the highest of them: its square is still a double.
 const HIGHEST: f64 = f32::MAX as f64;
 
@@ -88,11 +91,11 @@ impl Drive {
     pub(super) fn angle(&self, joint: Joint) -> f64 {
         match self.stops {
             None => within_turn(joint.angle),
-            Some(Stops { max, .. }) if joint.angle >= max + TAU => {
+            Some(Stops { max, .. }) if joint.angle - max >= TAU => {
                 let angle = within_turn(joint.angle);
                 angle + TAU * libm::ceil((max - angle) / TAU)
             }
-            Some(Stops { min, .. }) if joint.angle <= min - TAU => {
+            Some(Stops { min, .. }) if min - joint.angle >= TAU => {
                 let angle = within_turn(joint.angle);
                 angle - TAU * libm::ceil((angle - min) / TAU)
             }
@@ -244,46 +247,60 @@ impl Drive {
         self.goal(if change < -EQUAL_TURNS { min } else { max })
     }
 
-    /// The stops that `bearing` is beyond by no more than `most`, the upper one first.
-    pub(super) fn stops_short_of(&self, bearing: f64, most: f64) -> [Option<Goal>; 2] {
+    /// Both stops, the upper one first, and how far `bearing` is beyond each.
+    pub(super) fn stops_short_of(&self, bearing: f64) -> [Option<(Goal, f64)>; 2] {
         let Some(Stops { min, max }) = self.stops else {
             return [None, None];
         };
         let (beyond_max, before_min) = beyond(bearing, min, max);
-        let short = |stop, by| (EDGE < by && by <= most).then(|| self.goal(stop));
+        let short = |stop, by| (EDGE < by).then(|| (self.goal(stop), by));
         [short(max, beyond_max), short(min, before_min)]
     }
 
     /// How far beyond `goal`, a stop, a target may be for the joint to wait there for it, though an angle on the
-    /// other side of its travel points at it.
+    /// other side of its travel points at it; and whether that is only so as long as it would have to turn back.
     ///
-    /// Such a target that trembles about the stop does not make it unwind: a joint that stands within that of
-    /// the stop, or moves toward it, has [`TREMBLE`]; one that leaves it has half of that as long as it can
-    /// stop near it. Both differ by more than the tremble of 0.1° about either.
-    pub(super) fn patience(&self, joint: Joint, goal: Goal) -> f64 {
-        let near = (self.standstill(joint) - goal.unwound).abs() <= TREMBLE;
-        let rate = Self::rate(joint);
-        if rate == 0.0 {
-            if near { TREMBLE } else { 0.0 }
-        } else if !self.turns_back(joint, goal) {
-            TREMBLE
-        } else if near {
-            0.5 * TREMBLE
+    /// So a target that trembles about the stop does not make it unwind. A joint that can stop within [`NEAR_STOP`]
+    /// of its stop waits for a target up to [`TREMBLE`] beyond it, or half of that while it moves away: about either
+    /// border a target may tremble by 0.1°. One that is further away, and on its way to the stop, keeps on.
+    pub(super) fn patience(&self, joint: Joint, goal: Goal) -> (f64, bool) {
+        let leaves = self.turns_back(joint, goal);
+        let angle = self.angle(joint);
+        if self.clamped(angle) != angle {
+            (0.0, false)
+        } else if (self.standstill(joint) - goal.unwound).abs() <= NEAR_STOP {
+            (if leaves { 0.5 * TREMBLE } else { TREMBLE }, false)
+        } else if joint.rate == 0.0 || leaves {
+            (0.0, false)
         } else {
-            0.0
+            (TREMBLE, true)
         }
     }
 
-    /// How much of its travel, or of a turn, the joint makes from where it can stop to `goal`.
-    pub(super) fn part_of_travel(&self, joint: Joint, goal: Goal) -> f64 {
+    /// How long the joint takes from one end of its travel to the other, or for a turn, from rest to rest.
+    pub(super) fn seconds_of_travel(&self) -> f64 {
+        let (start, end) = self.stops.map_or((0.0, TAU), |Stops { min, max }| (min, max));
+        let endless = Self { stops: None, ..*self };
+        endless
+            .time(Joint { angle: 0.0, rate: 0.0 }, Goal { unwound: end - start, ..self.goal(end) })
+    }
+
+    /// The time of the joint to `goal` as a part of `most` seconds; the turn as a part of the travel, where all
+    /// is there at once.
+    pub(super) fn part(&self, joint: Joint, goal: Goal, most: f64) -> f64 {
         let travel = self.stops.map_or(TAU, |Stops { min, max }| max - min);
-        let turn = (goal.unwound - self.standstill(Self::meeting(joint, goal.rate))).abs();
-        if turn == 0.0 {
-            0.0
-        } else if turn < travel {
-            turn / travel
+        let seconds = self.time(joint, goal);
+        let (part, whole) = if most == 0.0 {
+            ((goal.unwound - self.angle(joint)).abs(), travel)
         } else {
+            (seconds, most)
+        };
+        if part == 0.0 {
+            0.0
+        } else if part == f64::INFINITY || whole == 0.0 {
             1.0
+        } else {
+            part / whole
         }
     }
 }

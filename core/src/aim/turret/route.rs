@@ -13,7 +13,6 @@ use super::config::{Joints, Turret};
 use super::drift::{Drift, Trend};
 use super::drive::{Drive, EQUAL_TURNS, Goal, Joint, Stops, TREMBLE, is_sooner};
 use super::flags;
-use crate::math::scalar::bounded;
 
 /// The joint angles to turn to.
 #[derive(Clone, Copy, Debug)]
@@ -22,10 +21,19 @@ pub(super) struct Route {
     pub(super) elevation: Goal,
     /// Which stops keep it from the target, and whether that is too close.
     pub(super) flags: u32,
-    /// Whether it counts as pointing at the target once it is there.
-    points: bool,
+    standing: Standing,
     /// The angle between boresight and target once it is there.
     miss: f64,
+}
+
+/// What a route comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Standing {
+    /// It counts as pointing at the target.
+    Points,
+    /// It counts as pointing as long as the turret would have to turn back for one that does.
+    KeepsOn,
+    OffTarget,
 }
 
 /// Where one joint can go for a bearing.
@@ -34,8 +42,19 @@ struct Choice {
     goal: Goal,
     /// Whether this is a stop, which keeps it from the bearing.
     limited: bool,
+    /// Whether it waits there as if it pointed at the target.
+    waits: bool,
+    /// Whether it does so only as long as it would have to turn back otherwise.
+    keeps_on: bool,
+    /// Whether it is one besides those that it would go to anyway.
+    extra: bool,
+}
+
+impl Choice {
     /// Whether it is one only where the turret points at the target from there.
-    has_to_point: bool,
+    fn has_to_point(&self) -> bool {
+        self.extra && !self.waits
+    }
 }
 
 /// Where a joint can go for a bearing, the first one always.
@@ -60,7 +79,7 @@ impl Turret {
     /// The route from `joints` to the target, which moves as `drift` says, or is at rest: the fastest of those
     /// that point at it, or the one that ends about nearest to it.
     pub(super) fn route(&self, joints: &Joints, sight: &Sight, drift: Option<&Drift>) -> Route {
-        let mut best: Option<Route> = None;
+        let (mut pointing, mut keeping_on, mut off_target) = (None, None, None);
         for side in Side::ALL {
             let bearing = sight.bearing(side);
             let Some(may_be_limited) = self.may_point(side, sight, &bearing) else {
@@ -69,18 +88,33 @@ impl Turret {
             let ways = self.ways(&bearing, joints, sight, drift);
             for azimuth in ways.azimuth.into_iter().flatten() {
                 for elevation in ways.elevation.into_iter().flatten() {
-                    let has_to_point = azimuth.has_to_point || elevation.has_to_point;
-                    let route = self.route_by(azimuth, elevation, ways.too_close, joints, sight);
-                    if has_to_point && !route.points || !may_be_limited && route.flags != 0 {
+                    let route = self.route_by(azimuth, elevation, ways.too_close, sight);
+                    let has_to_point = azimuth.has_to_point() || elevation.has_to_point();
+                    if has_to_point && route.standing != Standing::Points
+                        || !may_be_limited && route.flags != 0
+                    {
                         continue;
                     }
+                    let best = match route.standing {
+                        Standing::Points => &mut pointing,
+                        Standing::KeepsOn => &mut keeping_on,
+                        Standing::OffTarget => &mut off_target,
+                    };
                     if best.as_ref().is_none_or(|best| self.is_better(&route, best, joints)) {
-                        best = Some(route);
+                        *best = Some(route);
                     }
                 }
             }
         }
-        best.unwrap_or_else(|| self.standing(joints))
+        let best = pointing.or(off_target).unwrap_or_else(|| self.standing_still(joints));
+        match keeping_on {
+            Some(route)
+                if self.turns_back(&best, joints) && self.is_better(&route, &best, joints) =>
+            {
+                route
+            }
+            _ => best,
+        }
     }
 
     /// Whether the turret can point with the target on a side of it; if so, whether it goes there too where it
@@ -105,13 +139,13 @@ impl Turret {
     }
 
     /// The route to where both joints stop.
-    fn standing(&self, joints: &Joints) -> Route {
+    fn standing_still(&self, joints: &Joints) -> Route {
         let goal = |drive: &Drive, joint| drive.goal(drive.standstill(joint));
         Route {
             azimuth: goal(&self.azimuth, joints.azimuth),
             elevation: goal(&self.elevation, joints.elevation),
             flags: 0,
-            points: false,
+            standing: Standing::OffTarget,
             miss: 0.0,
         }
     }
@@ -127,27 +161,27 @@ impl Turret {
         let (azimuth, elevation) = drift.map_or((Trend::STILL, Trend::STILL), |drift| {
             drift.trends(sight, bearing, azimuth_kept)
         });
-        let nearly = f64::from(self.aim_tolerance) + TREMBLE;
+        // A turn in azimuth moves the boresight by less, the higher it points.
+        let level = libm::cos(bearing.elevation.unwrap_or(0.0)).abs();
+        let tolerance = f64::from(self.aim_tolerance);
         Ways {
-            azimuth: self.azimuth.choices(bearing.azimuth, joints.azimuth, azimuth, nearly),
+            azimuth: self.azimuth.choices(
+                bearing.azimuth,
+                joints.azimuth,
+                azimuth,
+                (tolerance, level),
+            ),
             elevation: self.elevation.choices(
                 bearing.elevation,
                 joints.elevation,
                 elevation,
-                nearly,
+                (tolerance, 1.0),
             ),
             too_close: if bearing.too_close { flags::TOO_CLOSE } else { 0 },
         }
     }
 
-    fn route_by(
-        &self,
-        azimuth: Choice,
-        elevation: Choice,
-        too_close: u32,
-        joints: &Joints,
-        sight: &Sight,
-    ) -> Route {
+    fn route_by(&self, azimuth: Choice, elevation: Choice, too_close: u32, sight: &Sight) -> Route {
         let mut flags = too_close;
         if azimuth.limited {
             flags |= flags::AZIMUTH_LIMITED;
@@ -155,32 +189,40 @@ impl Turret {
         if elevation.limited {
             flags |= flags::ELEVATION_LIMITED;
         }
-        let (azimuth_limited, elevation_limited) = (azimuth.limited, elevation.limited);
+        let is_free = |choice: Choice| !choice.limited;
+        let waits = (is_free(azimuth) || azimuth.waits) && (is_free(elevation) || elevation.waits);
+        let keeps_on = azimuth.keeps_on || elevation.keeps_on;
         let (azimuth, elevation) = (azimuth.goal, elevation.goal);
         if flags == 0 {
-            return Route { azimuth, elevation, flags, points: true, miss: 0.0 };
+            return Route { azimuth, elevation, flags, standing: Standing::Points, miss: 0.0 };
         }
         let miss = sight.error(&Barrel::new(azimuth.angle, elevation.angle));
-        let mut patience = if too_close == 0 { TREMBLE } else { 0.0 };
-        for (is_limited, drive, joint, goal) in [
-            (azimuth_limited, &self.azimuth, joints.azimuth, azimuth),
-            (elevation_limited, &self.elevation, joints.elevation, elevation),
-        ] {
-            if is_limited {
-                patience = bounded(drive.patience(joint, goal), 0.0, patience);
-            }
-        }
-        let points = self.is_on_target(miss) || miss <= f64::from(self.aim_tolerance) + patience;
-        Route { azimuth, elevation, flags, points, miss }
+        let all_wait = waits && too_close == 0;
+        let misses = miss > f64::from(self.aim_tolerance) + TREMBLE;
+        let standing = if self.is_on_target(miss) {
+            Standing::Points
+        } else if all_wait && misses {
+            Standing::OffTarget
+        } else if keeps_on {
+            Standing::KeepsOn
+        } else if all_wait {
+            Standing::Points
+        } else {
+            Standing::OffTarget
+        };
+        Route { azimuth, elevation, flags, standing, miss }
     }
 
-    /// Whether `a` is the better route of two.
+    /// Whether `a` is the better route of two of the same standing.
     fn is_better(&self, a: &Route, b: &Route, joints: &Joints) -> bool {
-        if a.points != b.points {
-            return a.points;
-        }
-        if !a.points {
-            let gain = self.cost(b, joints) - self.cost(a, joints);
+        if a.standing != Standing::Points && b.standing != Standing::Points {
+            let [mut a_cost, mut b_cost] = [a, b].map(|route| self.cost(route, joints));
+            // A target that trembles changes the difference of two misses.
+            if (a.miss - b.miss).abs() > EQUAL_TURNS {
+                a_cost += if self.turns_back(a, joints) { 2.0 * TREMBLE } else { 0.0 };
+                b_cost += if self.turns_back(b, joints) { 2.0 * TREMBLE } else { 0.0 };
+            }
+            let gain = b_cost - a_cost;
             if gain.abs() > EQUAL_TURNS {
                 return gain > 0.0;
             }
@@ -188,18 +230,23 @@ impl Turret {
         self.prefers(a, b, joints)
     }
 
-    /// What a route that does not point at the target comes to, as an angle: how far from the target it ends,
-    /// and up to [`NEARER`] for the part of their travels that the joints have to turn.
-    fn cost(&self, route: &Route, joints: &Joints) -> f64 {
-        let azimuth = self.azimuth.part_of_travel(joints.azimuth, route.azimuth);
-        let elevation = self.elevation.part_of_travel(joints.elevation, route.elevation);
-        let part = if azimuth > elevation { azimuth } else { elevation };
-        let turns_back = self.azimuth.turns_back(joints.azimuth, route.azimuth)
-            || self.elevation.turns_back(joints.elevation, route.elevation);
-        route.miss + NEARER * part + if turns_back { 2.0 * TREMBLE } else { 0.0 }
+    /// Whether a joint moves away from where it goes by a route.
+    fn turns_back(&self, route: &Route, joints: &Joints) -> bool {
+        self.azimuth.turns_back(joints.azimuth, route.azimuth)
+            || self.elevation.turns_back(joints.elevation, route.elevation)
     }
 
-    /// Whether `a` is the better route of two that both point, or both do not: the faster one; then the one that
+    /// What a route that does not point at the target comes to, as an angle: how far from the target it ends,
+    /// and up to [`NEARER`] for the time that it takes, as a part of that for all of the travel. Both of its joints
+    /// need a step less after each step, and for no other route do they need less than that.
+    fn cost(&self, route: &Route, joints: &Joints) -> f64 {
+        let most = slower(self.azimuth.seconds_of_travel(), self.elevation.seconds_of_travel());
+        let azimuth = self.azimuth.part(joints.azimuth, route.azimuth, most);
+        let elevation = self.elevation.part(joints.elevation, route.elevation, most);
+        route.miss + NEARER * slower(azimuth, elevation)
+    }
+
+    /// Whether `a` is the better route of two that end equally well: the faster one; then the one that
     /// turns less in azimuth; then the one that is not over the top; then the one counter-clockwise.
     fn prefers(&self, a: &Route, b: &Route, joints: &Joints) -> bool {
         let seconds = |route: &Route| {
@@ -239,9 +286,22 @@ pub(super) fn slower(a: f64, b: f64) -> f64 {
 
 impl Drive {
     /// Where the joint can go for `bearing`, which changes as `trend` says. Without one it stays where it is.
-    /// A stop that the bearing is beyond by up to `nearly` is a choice too, should the turret point from there.
-    fn choices(&self, bearing: Option<f64>, joint: Joint, trend: Trend, nearly: f64) -> Choices {
-        let free = |goal: Goal| Choice { goal, limited: false, has_to_point: false };
+    /// The stops next to the bearing are choices too: `nearly` is the tolerance, and how much the turn from a
+    /// stop to the bearing moves the boresight.
+    fn choices(
+        &self,
+        bearing: Option<f64>,
+        joint: Joint,
+        trend: Trend,
+        nearly: (f64, f64),
+    ) -> Choices {
+        let free = |goal: Goal| Choice {
+            goal,
+            limited: false,
+            waits: false,
+            keeps_on: false,
+            extra: false,
+        };
         let Some(bearing) = bearing else {
             return [Some(free(self.goal(self.standstill(joint)))), None, None, None];
         };
@@ -249,12 +309,24 @@ impl Drive {
         let angle = self.angle(joint);
         let trend = if self.clamped(angle) == angle { trend } else { Trend::STILL };
         let moving = |goal: Goal| free(goal.moving(trend.rate, trend.accel));
-        let stopped = |has_to_point| move |goal| Choice { goal, limited: true, has_to_point };
-        let [upper, lower] =
-            self.stops_short_of(bearing, nearly).map(|stop| stop.map(stopped(true)));
+        let (tolerance, level) = nearly;
+        let [upper, lower] = self.stops_short_of(bearing).map(|stop| {
+            let (goal, by) = stop?;
+            let miss = by * level;
+            if miss > tolerance + TREMBLE {
+                return None;
+            }
+            let (patience, keeps_on) = self.patience(joint, goal);
+            let waits = miss <= tolerance + patience;
+            Some(Choice { goal, limited: true, waits, keeps_on, extra: true })
+        });
         match self.windings(bearing, trend.rate, joint) {
             [Some(first), second] => [Some(moving(first)), second.map(moving), upper, lower],
-            _ => [Some(stopped(false)(self.waiting_stop(bearing, joint))), upper, lower, None],
+            _ => {
+                let goal = self.waiting_stop(bearing, joint);
+                let waiting = Choice { limited: true, ..free(goal) };
+                [Some(waiting), upper, lower, None]
+            }
         }
     }
 }
