@@ -195,8 +195,8 @@ struct number {
     kind(field.v.x, argument, range), kind(field.v.y, argument, range), kind(field.v.z, argument, range)
 
 static const struct number NUMBERS[] = {
-    F(state.azimuth, STATE, FINITE), F(state.elevation, STATE, FINITE),
-    F(state.azimuth_rate, STATE, FINITE), F(state.elevation_rate, STATE, FINITE),
+    D(state.azimuth, STATE, FINITE), D(state.elevation, STATE, FINITE),
+    D(state.azimuth_rate, STATE, FINITE), D(state.elevation_rate, STATE, FINITE),
     F(config.azimuth_min, CONFIG, STOP), F(config.azimuth_max, CONFIG, STOP),
     F(config.elevation_min, CONFIG, STOP), F(config.elevation_max, CONFIG, STOP),
     F(config.azimuth_rate, CONFIG, FROM_ZERO), F(config.elevation_rate, CONFIG, FROM_ZERO),
@@ -321,7 +321,7 @@ static void target_further_away_than_a_double_can_tell_holds(void)
 
 static void extreme_but_legal_numbers_are_taken(void)
 {
-    static const float sizes[] = {1e-45f, 1e-38f, 1e-20f, 1e20f, 3e38f};
+    static const double sizes[] = {5e-324, 1e-200, 1e-45, 1e-38, 1e-20, 1e20, 3e38, 1e200, 1.7e308};
     size_t s, n;
     int function, i;
 
@@ -332,7 +332,8 @@ static void extreme_but_legal_numbers_are_taken(void)
                 void *pointers[POINTERS];
 
                 point_at(&arguments, pointers);
-                if (!(TAKEN[function] & TAKES(NUMBERS[n].argument)) || (NUMBERS[n].range == STOP && sizes[s] > 1))
+                if (!(TAKEN[function] & TAKES(NUMBERS[n].argument)) || (NUMBERS[n].range == STOP && sizes[s] > 1) ||
+                    (!NUMBERS[n].is_double && sizes[s] > 3.4e38))
                     continue;
                 CHECK(call(function, &arguments, pointers) >= 0);
                 CHECK(isfinite(arguments.state.azimuth) && isfinite(arguments.state.elevation));

@@ -148,7 +148,7 @@ static void track_waits_at_the_stops_that_its_target_moves_beyond(void)
 {
     struct turret_config config = turret_between(-90, 90, -10, 60, 90);
     const struct turret_motion target = {target_at(&LEVEL, 120, -30, 50), {{10, 20, 30}}, {{1, 2, 3}}};
-    struct turret_state state = standing(90, -10), start = state;
+    struct turret_state state = {config.azimuth_max, config.elevation_min, 0, 0}, start = state;
     int i;
 
     config.azimuth_accel = config.elevation_accel = 2;
@@ -298,7 +298,7 @@ static void track_meets_a_target_that_speeds_up_in_the_least_time(void)
             struct turret_motion target;
             int i = 0;
 
-            state.azimuth = (float)-ways[w];
+            state.azimuth = -ways[w];
             do
                 target = speeding_up(0.1, accels[a], ++i * (double)dt);
             while ((turret_track(&state, &config, &LEVEL, &STILL, &STILL, &target, dt, NULL) & TURRET_SLEWING) && i < 2000);
@@ -325,16 +325,17 @@ static double seconds_in_scene(size_t scene, double azimuth_way, double elevatio
     struct turret_config config = turret_between(-900, 900, -90, 90, INFINITY);
     struct turret_mount mount = LEVEL;
     struct turret_motion target;
-    struct turret_state state;
+    struct turret_state state = {0, 0, 0, 0};
+    float azimuth, elevation;
     int i = 0, k;
 
     config.azimuth_accel = config.elevation_accel = 1;
     config.muzzle = SCENES[scene].muzzle;
     memset(&target, 0, sizeof target);
     memcpy(target.position.vec, SCENES[scene].way, sizeof SCENES[scene].way);
-    turret_solve(&config, &mount, &target.position, &state.azimuth, &state.elevation);
-    state.azimuth -= (float)azimuth_way;
-    state.elevation -= (float)elevation_way;
+    turret_solve(&config, &mount, &target.position, &azimuth, &elevation);
+    state.azimuth = azimuth - azimuth_way;
+    state.elevation = elevation - elevation_way;
     state.azimuth_rate = azimuth_way != 0 ? 0 : -spin->v.y;
     state.elevation_rate = elevation_way != 0 ? 0 : -spin->v.z;
     do {
