@@ -156,12 +156,13 @@ static void target_nearer_than_the_offsets_allow_is_too_close_and_finite(void)
         const union dvec3 target = {{cases[c].forward, cases[c].up, cases[c].right}};
         struct turret_state state = standing(20, 5);
         struct turret_pose pose;
-        const float *floats = (const float *)&state;
         int32_t flags = turret_update(&state, &config, &LEVEL, &target, STEP, &pose);
 
         CHECK(flags > 0 && (flags & TURRET_TOO_CLOSE));
+        CHECK(isfinite(state.azimuth) && isfinite(state.elevation));
+        CHECK(isfinite(state.azimuth_rate) && isfinite(state.elevation_rate));
         for (k = 0; k < 4; k++) {
-            CHECK(isfinite(floats[k]) && isfinite(pose.base.vec[k]) && isfinite(pose.barrel.vec[k]));
+            CHECK(isfinite(pose.base.vec[k]) && isfinite(pose.barrel.vec[k]));
             CHECK(isfinite(pose.muzzle.vec[k % 3]) && isfinite(pose.boresight.vec[k % 3]));
         }
         CHECK_NEAR(pose.error, miss(&pose, &target, NULL), 5e-7);
