@@ -276,6 +276,83 @@ static void update_target_crossing_the_dead_zone_reverses_the_azimuth_once(void)
     CHECK_ANGLES(state, -150, 0, STOP);
 }
 
+/* ---- borders between goals ---- */
+
+/* A turret in degrees, where it starts, and a target next to a border between two goals. */
+struct border {
+    double azimuth_min, azimuth_max, elevation_max, azimuth, elevation, target_azimuth, target_elevation;
+};
+
+static const struct border BORDERS[] = {
+    {-170, 170, 80, 0, 0, 180, 0},       /* the middle of the dead zone */
+    {-170, 170, 80, 120, 0, -177.5, 0},  /* the other stop is nearer by a quarter of it */
+    {-180, 180, 80, 0, 0, 180, 0},       /* either stop points */
+    {-185, 185, 80, 0, 0, 180, 0},       /* a cable's windings, equally far */
+    {-185, 185, 80, 180, 0, -175, 0},    /* a cable at its stop */
+    {-900, 900, 80, 45, 0, 225, 0},      /* two windings, equally far */
+    {-170, 170, 180, 0, 90, 90, 60},     /* upright or over the top */
+    {-170, 170, 180, 90, 90, 175, 40},   /* over the top or the long way around */
+};
+
+/* How often the azimuth turns back in a minute, with the target a tremble to one side and to the other. */
+static int turns_back(const struct border *border, double tremble, float accel)
+{
+    struct turret_config config =
+        turret_between(border->azimuth_min, border->azimuth_max, -10, border->elevation_max, 60);
+    struct turret_state state = standing(border->azimuth, border->elevation);
+    int i, sense = 0, count = 0;
+
+    config.azimuth_accel = config.elevation_accel = accel;
+    for (i = 0; i < 3600; i++) {
+        const double azimuth = border->target_azimuth + (i % 2 ? tremble : -tremble);
+        const union dvec3 target = target_at(&LEVEL, azimuth, border->target_elevation, 100);
+        double before = state.azimuth, turned;
+
+        CHECK(turret_update(&state, &config, &LEVEL, &target, STEP, NULL) >= 0);
+        turned = state.azimuth - before;
+        /* On its target it follows the tremble; what hunts turns by much more. */
+        if (fabs(turned) <= 2.5 * radians(tremble))
+            continue;
+        count += sense * turned < 0;
+        sense = turned > 0 ? 1 : -1;
+    }
+    return count;
+}
+
+static void update_target_trembling_about_a_border_does_not_make_it_hunt(void)
+{
+    static const double trembles[] = {0.001, 0.01, 0.1};
+    static const float accels[] = {INFINITY, 2};
+    size_t b, t, a;
+
+    for (b = 0; b < COUNT(BORDERS); b++)
+        for (t = 0; t < COUNT(trembles); t++)
+            for (a = 0; a < COUNT(accels); a++) {
+                int count = turns_back(&BORDERS[b], trembles[t], accels[a]);
+
+                CHECK(count <= 2);
+                if (count > 2)
+                    printf("    border %u, %g degrees: %d times\n", (unsigned)b, trembles[t], count);
+            }
+}
+
+static void update_cable_that_is_on_target_at_its_stop_stays_there(void)
+{
+    const struct turret_config config = turret_between(-185, 185, -10, 80, 60);
+    int side, i;
+
+    for (side = -1; side <= 1; side += 2) {
+        /* 0.03 degrees beyond the stop: within the tolerance of 1e-3 rad. */
+        const union dvec3 target = target_at(&LEVEL, side * 185.03, 0, 100);
+        struct turret_state state = {side * config.azimuth_max, 0, 0, 0}, start = state;
+
+        for (i = 0; i < 300; i++) {
+            CHECK(turret_update(&state, &config, &LEVEL, &target, STEP, NULL) & TURRET_ON_TARGET);
+            CHECK(same_bits(&state, &start, sizeof state));
+        }
+    }
+}
+
 static void target_above_below_or_at_the_mount_keeps_what_it_says_nothing_about(void)
 {
     struct turret_config config;
@@ -374,6 +451,9 @@ static const struct test tests[] = {
     {"update_target_swaying_in_the_dead_zone_never_flips", update_target_swaying_in_the_dead_zone_never_flips},
     {"update_target_crossing_the_dead_zone_reverses_the_azimuth_once",
      update_target_crossing_the_dead_zone_reverses_the_azimuth_once},
+    {"update_target_trembling_about_a_border_does_not_make_it_hunt",
+     update_target_trembling_about_a_border_does_not_make_it_hunt},
+    {"update_cable_that_is_on_target_at_its_stop_stays_there", update_cable_that_is_on_target_at_its_stop_stays_there},
     {"target_above_below_or_at_the_mount_keeps_what_it_says_nothing_about",
      target_above_below_or_at_the_mount_keeps_what_it_says_nothing_about},
     {"overflight_with_elevation_to_180_stays_within_1_and_a_quarter_degrees",

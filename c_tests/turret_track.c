@@ -89,6 +89,30 @@ static void track_of_what_stands_still_is_update(void)
     }
 }
 
+static void track_of_a_target_that_flies_over_keeps_the_elevations_rate(void)
+{
+    struct turret_config config = turret_between(-170, 170, -10, 180, 60);
+    struct turret_state state = {0, 0, 0, 0};
+    const float dt = 1.0f / 64;
+    int i;
+
+    config.azimuth_accel = config.elevation_accel = 2;
+    /* At i = 0 it is exactly above. */
+    for (i = -320; i <= 64; i++) {
+        const struct turret_motion target = {{{-50.0 * i * dt, 100, 0}}, {{-50, 0, 0}}, {{0, 0, 0}}};
+        const double forward = target.position.v.x;
+        int32_t flags = turret_track(&state, &config, &LEVEL, &STILL, &STILL, &target, dt, NULL);
+
+        if (i < -64)
+            continue;
+        CHECK(flags == TURRET_ON_TARGET);
+        CHECK_NEAR(state.elevation, atan2(100, forward), ROUNDING);
+        CHECK_NEAR(state.elevation_rate, 50 * 100 / (100 * 100 + forward * forward), ROUNDING);
+        CHECK_NEAR(state.azimuth, 0, ROUNDING);
+        CHECK_NEAR(state.azimuth_rate, 0, ROUNDING);
+    }
+}
+
 /* A target on that circle that speeds up by an angular acceleration. */
 static struct turret_motion speeding_up(double rate, double accel, double seconds)
 {
@@ -120,7 +144,7 @@ static void track_of_a_target_too_fast_turns_along_at_the_highest_rate(void)
         double before = state.azimuth;
 
         CHECK(turret_track(&state, &config, &LEVEL, &STILL, &STILL, &target, dt, NULL) >= 0);
-        CHECK(state.azimuth_rate <= 0.5f && state.azimuth - before <= 0.5 * dt + 3e-7);
+        CHECK(state.azimuth_rate <= 0.5 && state.azimuth - before <= 0.5 * dt + ROUNDING);
         CHECK(i < 80 || (state.azimuth_rate > 0.499f && state.azimuth - before > 0.99 * 0.5 * dt));
     }
 }
@@ -139,7 +163,7 @@ static void track_of_a_target_that_slows_down_keeps_to_the_rate(void)
         double before = state.azimuth;
 
         turret_track(&state, &config, &LEVEL, &STILL, &STILL, &target, dt, NULL);
-        CHECK(state.azimuth_rate <= 0.5f && state.azimuth - before <= 0.5 * dt + 3e-7);
+        CHECK(state.azimuth_rate <= 0.5 && state.azimuth - before <= 0.5 * dt + ROUNDING);
     }
     CHECK(state.azimuth > radians(-120) + 1);
 }
@@ -367,6 +391,8 @@ static void track_on_a_spinning_mount_meets_its_target_in_the_least_time(void)
 static const struct test tests[] = {
     {"update_behind_a_steady_target_does_not_oscillate", update_behind_a_steady_target_does_not_oscillate},
     {"track_meets_a_steady_target_at_its_rate", track_meets_a_steady_target_at_its_rate},
+    {"track_of_a_target_that_flies_over_keeps_the_elevations_rate",
+     track_of_a_target_that_flies_over_keeps_the_elevations_rate},
     {"track_of_what_stands_still_is_update", track_of_what_stands_still_is_update},
     {"track_of_a_target_too_fast_turns_along_at_the_highest_rate",
      track_of_a_target_too_fast_turns_along_at_the_highest_rate},
