@@ -11,7 +11,7 @@
  *                   exact tie between two ways around turns counter-clockwise.
  *   positions       in the world, double. Only their difference is narrowed to float, after scaling by a
  *                   power of two: 1e9 from the origin, 1e-19 apart and 1e30 apart are all fine.
- *   other numbers   float: vectors, quaternions, angles.
+ *   other numbers   float: vectors, quaternions, angles; double in a turret_state.
  *   quaternions     x, y, z, w in memory; Hamilton product: quat_mul(out, a, b) turns by b, then by a.
  *                   Inputs need not be exactly unit: where it matters they are normalised inside. What
  *                   a function builds is unit within 4e-7.
