@@ -263,7 +263,7 @@ static void turret_update_batch_is_turret_update(void)
     for (stride = 0; stride < 2; stride++) {
         fill();
         for (i = 0; i < MOST; i++) {
-            states[i] = before[i] = (struct turret_state){(float)unit(), (float)unit(), number(0.1), 0};
+            states[i] = before[i] = (struct turret_state){unit(), unit(), number(0.1), 0};
             mounts[i] = (struct turret_mount){{{unit(), unit(), unit()}}, a[i]};
             targets[i] = (union dvec3){{100 * unit(), 100 * unit(), 100 * unit()}};
             memset(&poses[i], 7, sizeof poses[i]);
@@ -278,7 +278,7 @@ static void turret_update_batch_is_turret_update(void)
             status = turret_update(&before[i], configs, &mounts[stride * i], &targets[i], 0.1f, &pose);
             bad += status < 0;
             CHECK(statuses[i] == status);
-            CHECK(same_floats(&states[i], &before[i], 4));
+            CHECK(memcmp(&states[i], &before[i], sizeof states[i]) == 0);
             CHECK(memcmp(&poses[i], &pose, sizeof pose) == 0);
         }
         CHECK(answer == bad);

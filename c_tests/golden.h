@@ -60,6 +60,8 @@ float scaled_float(struct golden *g, int low, int high);
 double scaled_double(struct golden *g, int low, int high);
 /* In [-1, 1), a multiple of 2^-23. */
 float even_float(struct golden *g);
+/* About in [-1, 1), a multiple of 2^-47: no float. */
+double even_double(struct golden *g);
 /* Up to a few floats, or some dozens, further on or back: by 1e-7 to 4e-6 of it. */
 float nudged(struct golden *g, float number);
 /* Without its sign. */

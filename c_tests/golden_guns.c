@@ -93,7 +93,7 @@ static struct guns some_guns(struct golden *g, const struct batch *batch)
     struct guns guns;
     size_t i;
 
-    guns.states = new_row(g, more * sizeof(struct turret_state), 4);
+    guns.states = new_row(g, more * sizeof(struct turret_state), 8);
     guns.config_stride = some_stride(g, sizeof(struct turret_config), 4);
     guns.mount_stride = some_stride(g, sizeof(struct turret_mount), 8);
     guns.target_stride = some_stride(g, sizeof(union dvec3), 8);
@@ -118,6 +118,20 @@ static struct guns some_guns(struct golden *g, const struct batch *batch)
         guns.statuses[i] = -77;
     }
     return guns;
+}
+
+static void hold_states(struct golden *g, const struct turret_state *row, const struct turret_state *of_singles,
+                        size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        struct golden single = *g;
+
+        put_state(g, &row[i]);
+        put_state(&single, &of_singles[i]);
+        hold(g, &single);
+    }
 }
 
 static void hold_poses(struct golden *g, const struct turret_pose *row, const struct turret_pose *of_singles,
@@ -167,7 +181,7 @@ static void step_guns(struct golden *g, const struct batch *batch, const struct 
              turret_update_batch(states, configs, config_bytes, mounts, mount_bytes, targets, target_bytes, dt, poses,
                                  statuses, batch->count),
              bad);
-    hold_floats(g, guns->states, moved, more * sizeof *moved);
+    hold_states(g, guns->states, moved, more);
     hold_poses(g, guns->poses, posed, more);
     hold_ints(g, guns->statuses, told, more);
 }

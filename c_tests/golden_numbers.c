@@ -98,6 +98,14 @@ float even_float(struct golden *g)
     return (float)((int32_t)below(g, 1u << 24) - (1 << 23)) * (1.0f / (1 << 23));
 }
 
+double even_double(struct golden *g)
+{
+    double number = even_float(g);
+
+    /* both exact, as is their sum */
+    return number + even_float(g) * (1.0 / (1 << 24));
+}
+
 float any_float(struct golden *g)
 {
     switch (below(g, 4)) {

@@ -3,7 +3,7 @@
 
 /* ---- rows, in memory of the batch's own ---- */
 
-#define MEMORY (1 << 18)
+#define MEMORY (1 << 19)
 
 /* Where several threads run this at once, the compiler's word for what each of them has by itself. */
 #ifndef EACH_THREADS
@@ -21,7 +21,7 @@ void *new_row(struct golden *g, size_t size, size_t alignment)
     size_t start = (used + 63) / 64 * 64 + alignment * below(g, (uint32_t)(64 / alignment));
 
     used = start + size;
-    /* It never is: the largest batches take three quarters. */
+    /* It never is: the largest batches take two thirds. */
     if (used > MEMORY) {
         g->is_wrong = 1;
         return memory.bytes;

@@ -25,10 +25,10 @@ static void put_config(struct golden *g, const struct turret_config *config)
 
 void put_state(struct golden *g, const struct turret_state *state)
 {
-    put_float(g, state->azimuth);
-    put_float(g, state->elevation);
-    put_float(g, state->azimuth_rate);
-    put_float(g, state->elevation_rate);
+    put_double(g, state->azimuth);
+    put_double(g, state->elevation);
+    put_double(g, state->azimuth_rate);
+    put_double(g, state->elevation_rate);
 }
 
 struct turret_pose untouched_pose(void)
@@ -133,18 +133,23 @@ struct turret_state some_state(struct golden *g)
 {
     struct turret_state state;
 
-    state.azimuth = even_float(g) * 4;
-    state.elevation = even_float(g);
-    state.azimuth_rate = one_in(g, 2) ? 0 : scaled_float(g, -8, 3);
-    state.elevation_rate = one_in(g, 2) ? 0 : scaled_float(g, -8, 3);
+    state.azimuth = even_double(g) * 4;
+    state.elevation = even_double(g);
+    state.azimuth_rate = one_in(g, 2) ? 0 : scaled_double(g, -8, 3);
+    state.elevation_rate = one_in(g, 2) ? 0 : scaled_double(g, -8, 3);
     if (one_in(g, 24))
         state.azimuth = some_angle(g);
     if (one_in(g, 24))
         state.elevation = some_angle(g);
+    /* many turns away */
     if (one_in(g, 24))
-        state.azimuth_rate = any_float(g);
+        state.azimuth = scaled_double(g, 2, 60);
     if (one_in(g, 24))
-        state.elevation_rate = any_float(g);
+        state.elevation = scaled_double(g, 2, 60);
+    if (one_in(g, 24))
+        state.azimuth_rate = any_double(g);
+    if (one_in(g, 24))
+        state.elevation_rate = any_double(g);
     return state;
 }
 

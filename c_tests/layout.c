@@ -47,11 +47,11 @@ ASSERT(config_aim_tolerance, offsetof(struct turret_config, aim_tolerance) == 40
 ASSERT(config_trunnion, offsetof(struct turret_config, trunnion) == 44);
 ASSERT(config_muzzle, offsetof(struct turret_config, muzzle) == 56);
 ASSERT(config_axes, offsetof(struct turret_config, axes) == 68);
-ASSERT(state, sizeof(struct turret_state) == 16);
+ASSERT(state, sizeof(struct turret_state) == 32);
 ASSERT(state_azimuth, offsetof(struct turret_state, azimuth) == 0);
-ASSERT(state_elevation, offsetof(struct turret_state, elevation) == 4);
-ASSERT(state_azimuth_rate, offsetof(struct turret_state, azimuth_rate) == 8);
-ASSERT(state_elevation_rate, offsetof(struct turret_state, elevation_rate) == 12);
+ASSERT(state_elevation, offsetof(struct turret_state, elevation) == 8);
+ASSERT(state_azimuth_rate, offsetof(struct turret_state, azimuth_rate) == 16);
+ASSERT(state_elevation_rate, offsetof(struct turret_state, elevation_rate) == 24);
 ASSERT(mount, sizeof(struct turret_mount) == 40);
 ASSERT(mount_position, offsetof(struct turret_mount, position) == 0);
 ASSERT(mount_orientation, offsetof(struct turret_mount, orientation) == 24);
@@ -86,11 +86,18 @@ struct after_char {
     char between;
     struct turret_config config;
     char after;
+};
+struct state_after_char {
+    char before;
     struct turret_state state;
+};
+struct double_after_char {
+    char before;
+    double number;
 };
 ASSERT(alignment, offsetof(struct after_char, q) == 4);
 ASSERT(config_alignment, offsetof(struct after_char, config) == 24);
-ASSERT(state_alignment, offsetof(struct after_char, state) == 100);
+ASSERT(state_alignment, offsetof(struct state_after_char, state) == offsetof(struct double_after_char, number));
 
 static void members_and_array_are_the_same_memory(void)
 {

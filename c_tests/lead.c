@@ -202,6 +202,44 @@ static void aim_point_brings_a_turret_onto_the_direction(void)
         CHECK_NEAR(pose.boresight.vec[axis], out[0].direction.vec[axis], 1e-5);
 }
 
+/* The loop of the README's gun. */
+static void gun_whose_target_is_out_of_range_does_not_fire(void)
+{
+    struct question q = at_rest(200, 9.81f, 600, 40, -300);
+    struct turret_config config;
+    struct turret_state state;
+    struct turret_mount mount;
+    struct turret_pose pose;
+    struct turret_solution out[2];
+    const union vec3 still = {{0, 0, 0}};
+    int frame, flags, fired[2] = {0, 0}, far;
+
+    turret_config_default(&config, TURRET_AXES_CANONICAL);
+    config.azimuth_rate = config.elevation_rate = 1;
+    memset(&mount, 0, sizeof mount);
+    mount.orientation.v.w = 1;
+    for (far = 0; far < 2; far++) {
+        memset(&state, 0, sizeof state);
+        turret_pose_of(&state, &config, &mount, &pose);
+        if (far)
+            q.target.position.v.x *= 100;
+        for (frame = 0; frame < 300; frame++) {
+            struct turret_motion aim = q.target;
+
+            q.shooter.position = pose.muzzle;
+            if (ask(&q, out) > 0) {
+                aim.position = out[0].aim_point;
+                flags = turret_track(&state, &config, &mount, &still, &still, &aim, 1 / 60.0f, &pose);
+            } else {
+                flags = turret_return(&state, &config, &mount, 1 / 60.0f, &pose);
+            }
+            CHECK(flags >= 0);
+            fired[far] += (flags & TURRET_ON_TARGET) != 0;
+        }
+    }
+    CHECK(fired[0] > 200 && fired[1] == 0);
+}
+
 /* ---- edges ---- */
 
 static void equal_speeds_are_met_closing_and_not_receding(void)
@@ -435,6 +473,7 @@ static const struct test tests[] = {
     {"moving_shooter_and_accelerating_target_are_led", moving_shooter_and_accelerating_target_are_led},
     {"small_and_large_ranges_have_the_same_solution", small_and_large_ranges_have_the_same_solution},
     {"aim_point_brings_a_turret_onto_the_direction", aim_point_brings_a_turret_onto_the_direction},
+    {"gun_whose_target_is_out_of_range_does_not_fire", gun_whose_target_is_out_of_range_does_not_fire},
     {"equal_speeds_are_met_closing_and_not_receding", equal_speeds_are_met_closing_and_not_receding},
     {"faster_target_is_met_twice_or_never", faster_target_is_met_twice_or_never},
     {"target_at_the_muzzle_is_hit_at_once", target_at_the_muzzle_is_hit_at_once},

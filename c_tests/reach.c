@@ -112,12 +112,12 @@ static void visit_solve(const struct turret_config *config, const struct turret_
 {
     struct turret_pose pose;
     const struct turret_state wanted = settled(config, mount, target, &pose);
-    struct turret_state there = {0, 0, 0, 0};
-    int32_t status = turret_solve(config, mount, target, &there.azimuth, &there.elevation);
+    float azimuth = 7, elevation = 7;
+    int32_t status = turret_solve(config, mount, target, &azimuth, &elevation);
 
-    CHECK(there.azimuth == wanted.azimuth && there.elevation == wanted.elevation);
-    CHECK(there.azimuth >= config->azimuth_min && there.azimuth <= config->azimuth_max);
-    CHECK(there.elevation >= config->elevation_min && there.elevation <= config->elevation_max);
+    CHECK(azimuth == (float)wanted.azimuth && elevation == (float)wanted.elevation);
+    CHECK(azimuth >= config->azimuth_min && azimuth <= config->azimuth_max);
+    CHECK(elevation >= config->elevation_min && elevation <= config->elevation_max);
     CHECK((uint32_t)status ==
           (pose.flags & (TURRET_AZIMUTH_LIMITED | TURRET_ELEVATION_LIMITED | TURRET_TOO_CLOSE)));
     if (status == TURRET_OK)
@@ -213,8 +213,8 @@ static void visit_time(const struct turret_config *config, const struct turret_m
     float seconds;
     int steps;
 
-    state.azimuth_rate = -0.4f;
-    state.elevation_rate = 0.3f;
+    state.azimuth_rate = -0.4;
+    state.elevation_rate = 0.3;
     once = state;
     seconds = turret_time_to_aim(&state, config, mount, target);
     turret_update(&once, config, mount, target, 1000, &pose);
@@ -226,7 +226,7 @@ static void visit_time(const struct turret_config *config, const struct turret_m
         if (steps > 2000)
             break;
     CHECK(seconds > 0.1f && seconds < 30);
-    CHECK(steps * dt > seconds - 2e-3f && steps * dt < seconds + dt + 2e-3f * seconds);
+    CHECK(steps * (double)dt > seconds - 1e-5 && (steps - 1) * (double)dt < seconds + 1e-5);
 }
 
 static void time_to_aim_is_when_update_gets_there(void)
@@ -241,7 +241,7 @@ static void time_to_aim_is_zero_there_and_infinite_never(void)
     const struct turret_state away = {0, 0, 0, 0};
     struct turret_state there = {0, 0, 0, 0};
 
-    turret_solve(&config, &LEVEL, &target, &there.azimuth, &there.elevation);
+    turret_update(&there, &config, &LEVEL, &target, 100, NULL);
     CHECK(turret_time_to_aim(&there, &config, &LEVEL, &target) == 0);
     CHECK(turret_time_to_aim(&there, &config, &LEVEL, &behind) == INFINITY);
     config.muzzle.v.x = 200;
@@ -309,7 +309,7 @@ static void pose_of_has_no_error_and_its_own_flags(void)
     state.azimuth = config.rest_azimuth;
     turret_pose_of(&state, &config, &LEVEL, &pose);
     CHECK(pose.flags == TURRET_AT_REST);
-    state.elevation_rate = 0.1f;
+    state.elevation_rate = 0.1;
     turret_pose_of(&state, &config, &LEVEL, &pose);
     CHECK(pose.flags == TURRET_SLEWING);
 }

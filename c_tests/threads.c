@@ -119,6 +119,31 @@ static void fill(struct rows *rows)
     }
 }
 
+/* The same bits; of floats that are none, whatever payloads. */
+static int same_floats(const void *a, const void *b, size_t size)
+{
+    size_t at;
+
+    for (at = 0; at < size; at += sizeof(float)) {
+        float x, y;
+
+        memcpy(&x, (const char *)a + at, sizeof x);
+        memcpy(&y, (const char *)b + at, sizeof y);
+        if (memcmp(&x, &y, sizeof x) && !(x != x && y != y))
+            return 0;
+    }
+    return 1;
+}
+
+/* What precedes the states is floats alone. */
+static int same_written(const struct written *a, const struct written *b)
+{
+    const size_t floats = offsetof(struct written, states);
+
+    return same_floats(a, b, floats) &&
+           !memcmp((const char *)a + floats, (const char *)b + floats, sizeof *a - floats);
+}
+
 static struct rows at_once, cut;
 
 /* A thread's part; no two are of the same length, and none ends where a block of lanes does. */
@@ -165,7 +190,7 @@ int main(void)
     run_batches(&at_once, 0, ELEMENTS);
     if (!in_threads(run_part, numbers, sizeof *numbers))
         return 1;
-    if (memcmp(&at_once.written, &cut.written, sizeof at_once.written)) {
+    if (!same_written(&at_once.written, &cut.written)) {
         fputs("threads: the parts of a batch are not the whole\n", stderr);
         return 1;
     }

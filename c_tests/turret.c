@@ -71,11 +71,12 @@ static void on_target_comes_from_the_angle_after_the_move(void)
     for (i = 1; i < 1800; i++) {
         CHECK(turret_update(&state, &config, &LEVEL, &behind, 1, &pose) == TURRET_SLEWING);
         CHECK(pose.flags == TURRET_SLEWING);
-        CHECK_NEAR(pose.error, radians(180 - 0.1 * i), 2e-5);
+        CHECK_NEAR(pose.error, PI - i * (double)config.azimuth_rate, 2e-7);
+        CHECK_NEAR(state.azimuth, i * (double)config.azimuth_rate, ROUNDING);
     }
     turret_update(&state, &config, &LEVEL, &behind, 1, &pose);
     CHECK(pose.flags & TURRET_ON_TARGET);
-    CHECK_NEAR(pose.error, 0, 2e-5);
+    CHECK_NEAR(pose.error, 0, 2e-7);
 }
 
 static void on_target_is_within_the_tolerance_while_slewing_too(void)
@@ -103,7 +104,7 @@ static void slewing_is_clear_for_one_that_waits_at_a_stop(void)
 {
     const struct turret_config config = turret_between(-90, 90, -10, 45, 60);
     const union dvec3 target = target_at(&LEVEL, 120, -30, 100);
-    struct turret_state state = standing(90, -10), start = state;
+    struct turret_state state = {config.azimuth_max, config.elevation_min, 0, 0}, start = state;
 
     CHECK(turret_update(&state, &config, &LEVEL, &target, STEP, NULL) ==
           (TURRET_AZIMUTH_LIMITED | TURRET_ELEVATION_LIMITED));
@@ -129,20 +130,22 @@ static void limited_is_never_set_by_a_rate(void)
 static void update_angles_counts_the_turns_between_stops(void)
 {
     const struct turret_config config = turret_between(-360, 360, -10, 60, 60);
+    const double step = (double)config.azimuth_rate * STEP;
+    const float azimuth = (float)radians(330), elevation = (float)radians(30);
     struct turret_state state = standing(10, 0);
-    struct turret_pose pose;
     int32_t flags;
     int i;
 
     for (i = 1; i < 320; i++) {
-        flags = turret_update_angles(&state, &config, &LEVEL, (float)radians(330), (float)radians(30), STEP, &pose);
-        CHECK_ANGLES(state, 10 + i, i < 30 ? i : 30, 5e-6);
+        flags = turret_update_angles(&state, &config, &LEVEL, azimuth, elevation, STEP, NULL);
+        CHECK_NEAR(state.azimuth, radians(10) + i * step, ROUNDING);
+        CHECK_NEAR(state.elevation, i < 30 ? i * step : elevation, i == 30 ? 1e-6 : ROUNDING);
         CHECK(flags == TURRET_SLEWING);
     }
     for (; i <= 321; i++)
-        flags = turret_update_angles(&state, &config, &LEVEL, (float)radians(330), (float)radians(30), STEP, &pose);
-    CHECK(flags == TURRET_ON_TARGET);
-    CHECK_ANGLES(state, 330, 30, 1e-6);
+        flags = turret_update_angles(&state, &config, &LEVEL, azimuth, elevation, STEP, NULL);
+    CHECK(flags == 0);
+    CHECK(state.azimuth == azimuth && state.elevation == elevation);
 }
 
 static void update_angles_without_stops_takes_the_short_way(void)
@@ -154,7 +157,7 @@ static void update_angles_without_stops_takes_the_short_way(void)
     config.azimuth_rate = (float)radians(60);
     CHECK(turret_update_angles(&state, &config, &LEVEL, (float)radians(190 + 720), 0, 0.25f, NULL) == TURRET_SLEWING);
     CHECK_ANGLES(state, -175, 0, 1e-6);
-    CHECK(turret_update_angles(&state, &config, &LEVEL, (float)radians(190 + 720), 0, 0.25f, NULL) == TURRET_ON_TARGET);
+    CHECK(turret_update_angles(&state, &config, &LEVEL, (float)radians(190 + 720), 0, 0.25f, NULL) == 0);
     CHECK_ANGLES(state, -170, 0, 1e-6);
 }
 
@@ -182,6 +185,7 @@ static void update_angles_beyond_a_stop_go_to_the_stop(void)
 static void return_goes_to_the_rest_pose_and_says_so(void)
 {
     struct turret_config config = turret_between(50, 180, -10, 60, 60);
+    const double step = (double)config.azimuth_rate * STEP;
     struct turret_state state = standing(60, 50);
     struct turret_pose pose;
     int32_t flags;
@@ -191,12 +195,14 @@ static void return_goes_to_the_rest_pose_and_says_so(void)
     config.rest_elevation = (float)radians(20);
     for (i = 1; i < 80; i++) {
         flags = turret_return(&state, &config, &LEVEL, STEP, &pose);
-        CHECK_ANGLES(state, 60 + i, i < 30 ? 50 - i : 20, 3e-6);
+        CHECK_NEAR(state.azimuth, radians(60) + i * step, ROUNDING);
+        CHECK_NEAR(state.elevation, i < 30 ? radians(50) - i * step : config.rest_elevation, i == 30 ? 1e-6 : ROUNDING);
         CHECK(flags == TURRET_SLEWING);
     }
     for (; i <= 81; i++)
         flags = turret_return(&state, &config, &LEVEL, STEP, &pose);
-    CHECK(flags == (TURRET_ON_TARGET | TURRET_AT_REST) && pose.flags == (uint32_t)flags);
+    CHECK(flags == TURRET_AT_REST && pose.flags == (uint32_t)flags);
+    CHECK(pose.error == 0);
     CHECK(state.azimuth == config.rest_azimuth && state.elevation == config.rest_elevation);
     CHECK(state.azimuth_rate == 0 && state.elevation_rate == 0);
 }
@@ -207,8 +213,33 @@ static void return_with_a_rest_beyond_a_stop_rests_at_the_stop(void)
     struct turret_state state = standing(60, 50);
 
     config.rest_elevation = 7;
-    CHECK(turret_return(&state, &config, &LEVEL, 10, NULL) == (TURRET_ON_TARGET | TURRET_AT_REST));
+    CHECK(turret_return(&state, &config, &LEVEL, 10, NULL) == TURRET_AT_REST);
     CHECK(state.azimuth == config.azimuth_min && state.elevation == config.elevation_max);
+}
+
+static void without_a_target_no_frame_is_on_target(void)
+{
+    struct turret_config config = turret_between(-200, 200, -20, 100, 80);
+    int returns, i, arrived = 0;
+
+    /* Any direction at all is within this tolerance. */
+    config.aim_tolerance = 4;
+    for (returns = 0; returns < 2; returns++) {
+        struct turret_state state = standing(-150, 70);
+        struct turret_pose pose;
+
+        for (i = 0; i < 300; i++) {
+            int32_t flags = returns ? turret_return(&state, &config, &LEVEL, STEP, &pose)
+                                    : turret_update_angles(&state, &config, &LEVEL, 3, 1, STEP, &pose);
+
+            CHECK(flags >= 0 && !(flags & TURRET_ON_TARGET) && pose.flags == (uint32_t)flags);
+            if (!(flags & TURRET_SLEWING)) {
+                CHECK_NEAR(pose.error, 0, 3e-7);
+                arrived++;
+            }
+        }
+    }
+    CHECK(arrived > 100);
 }
 
 /* ---- what all of them have in common ---- */
@@ -347,6 +378,7 @@ static const struct test tests[] = {
     {"update_angles_beyond_a_stop_go_to_the_stop", update_angles_beyond_a_stop_go_to_the_stop},
     {"return_goes_to_the_rest_pose_and_says_so", return_goes_to_the_rest_pose_and_says_so},
     {"return_with_a_rest_beyond_a_stop_rests_at_the_stop", return_with_a_rest_beyond_a_stop_rests_at_the_stop},
+    {"without_a_target_no_frame_is_on_target", without_a_target_no_frame_is_on_target},
     {"copied_state_replays_the_same_bits", copied_state_replays_the_same_bits},
     {"pose_of_the_state_is_the_pose_that_a_step_answers", pose_of_the_state_is_the_pose_that_a_step_answers},
     {"pose_may_be_null", pose_may_be_null},

@@ -195,8 +195,8 @@ struct number {
     kind(field.v.x, argument, range), kind(field.v.y, argument, range), kind(field.v.z, argument, range)
 
 static const struct number NUMBERS[] = {
-    F(state.azimuth, STATE, FINITE), F(state.elevation, STATE, FINITE),
-    F(state.azimuth_rate, STATE, FINITE), F(state.elevation_rate, STATE, FINITE),
+    D(state.azimuth, STATE, FINITE), D(state.elevation, STATE, FINITE),
+    D(state.azimuth_rate, STATE, FINITE), D(state.elevation_rate, STATE, FINITE),
     F(config.azimuth_min, CONFIG, STOP), F(config.azimuth_max, CONFIG, STOP),
     F(config.elevation_min, CONFIG, STOP), F(config.elevation_max, CONFIG, STOP),
     F(config.azimuth_rate, CONFIG, FROM_ZERO), F(config.elevation_rate, CONFIG, FROM_ZERO),
@@ -317,11 +317,75 @@ static void target_further_away_than_a_double_can_tell_holds(void)
         check_refused(functions[i], &spoilt, TURRET_ERROR_NOT_FINITE);
 }
 
+/* ---- states ---- */
+
+static void state_that_is_not_a_number_is_held_until_it_is_set(void)
+{
+    static const double bad[] = {NAN, INFINITY, -INFINITY};
+    const struct turret_config config = turret_between(-170, 170, -20, 80, 60);
+    const union dvec3 target = target_at(&LEVEL, 30, 10, 100);
+    size_t b, member;
+    int i;
+
+    for (b = 0; b < COUNT(bad); b++)
+        for (member = 0; member < 4; member++) {
+            struct turret_state state = {0.5, 0.25, 0, 0}, start;
+            struct turret_pose pose;
+
+            *(member == 0 ? &state.azimuth
+              : member == 1 ? &state.elevation
+              : member == 2 ? &state.azimuth_rate : &state.elevation_rate) = bad[b];
+            start = state;
+            for (i = 0; i < 10; i++) {
+                CHECK(turret_update(&state, &config, &LEVEL, &target, 0.1f, &pose) == TURRET_ERROR_NOT_FINITE);
+                CHECK(turret_return(&state, &config, &LEVEL, 0.1f, &pose) == TURRET_ERROR_NOT_FINITE);
+                CHECK(same_bits(&state, &start, sizeof state));
+            }
+            memset(&state, 0, sizeof state);
+            for (i = 0; i < 10; i++)
+                CHECK(turret_update(&state, &config, &LEVEL, &target, 0.1f, &pose) > 0);
+            CHECK(pose.flags == TURRET_ON_TARGET);
+        }
+}
+
+/* A state as from a damaged save file: each joint is back in its travel in the time of a turn at most, and goes
+ * on from there. */
+static void state_far_outside_its_travel_comes_back(void)
+{
+    static const double far_out[] = {7, 100, 1e6, -1e6, 1e12, 1.7e308, -1.7e308};
+    const struct turret_config config = turret_between(-170, 170, -20, 80, 60);
+    const union dvec3 target = target_at(&LEVEL, 30, 10, 100);
+    /* A turn at 60 degrees a second, in frames, and the travel to the target. */
+    const int back = 6 * 60 + 1, there = back + 4 * 60;
+    size_t f;
+    int tracks, i;
+
+    for (f = 0; f < COUNT(far_out); f++)
+        for (tracks = 0; tracks < 2; tracks++) {
+            struct turret_state state = {far_out[f], far_out[f], 0, 0};
+            int32_t flags = 0;
+
+            for (i = 0; i < there; i++) {
+                struct turret_state before = state;
+
+                flags = tracks ? turret_update(&state, &config, &LEVEL, &target, 1.0f / 60, NULL)
+                               : turret_return(&state, &config, &LEVEL, 1.0f / 60, NULL);
+                CHECK(flags >= 0);
+                CHECK(i == 0 || fabs(state.azimuth - before.azimuth) <= radians(60) / 60 + 1e-6);
+                if (i < back)
+                    continue;
+                CHECK(state.azimuth >= config.azimuth_min && state.azimuth <= config.azimuth_max);
+                CHECK(state.elevation >= config.elevation_min && state.elevation <= config.elevation_max);
+            }
+            CHECK(flags == (tracks ? TURRET_ON_TARGET : TURRET_AT_REST));
+        }
+}
+
 /* ---- legal, if only just ---- */
 
 static void extreme_but_legal_numbers_are_taken(void)
 {
-    static const float sizes[] = {1e-45f, 1e-38f, 1e-20f, 1e20f, 3e38f};
+    static const double sizes[] = {5e-324, 1e-200, 1e-45, 1e-38, 1e-20, 1e20, 3e38, 1e200, 1.7e308};
     size_t s, n;
     int function, i;
 
@@ -332,7 +396,8 @@ static void extreme_but_legal_numbers_are_taken(void)
                 void *pointers[POINTERS];
 
                 point_at(&arguments, pointers);
-                if (!(TAKEN[function] & TAKES(NUMBERS[n].argument)) || (NUMBERS[n].range == STOP && sizes[s] > 1))
+                if (!(TAKEN[function] & TAKES(NUMBERS[n].argument)) || (NUMBERS[n].range == STOP && sizes[s] > 1) ||
+                    (!NUMBERS[n].is_double && sizes[s] > 3.4e38))
                     continue;
                 CHECK(call(function, &arguments, pointers) >= 0);
                 CHECK(isfinite(arguments.state.azimuth) && isfinite(arguments.state.elevation));
@@ -354,6 +419,8 @@ static const struct test tests[] = {
     {"unknown_axes_hold", unknown_axes_hold},
     {"zero_quaternion_holds", zero_quaternion_holds},
     {"target_further_away_than_a_double_can_tell_holds", target_further_away_than_a_double_can_tell_holds},
+    {"state_that_is_not_a_number_is_held_until_it_is_set", state_that_is_not_a_number_is_held_until_it_is_set},
+    {"state_far_outside_its_travel_comes_back", state_far_outside_its_travel_comes_back},
     {"extreme_but_legal_numbers_are_taken", extreme_but_legal_numbers_are_taken},
 };
 

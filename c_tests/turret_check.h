@@ -4,6 +4,9 @@
 
 #include "check.h"
 
+/* What a few hundred additions of angles leave of the roundings of doubles. */
+#define ROUNDING 1e-12
+
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 static const struct turret_mount LEVEL = {{{0, 0, 0}}, {{0, 0, 0, 1}}};
@@ -39,8 +42,8 @@ static inline struct turret_state standing(double azimuth, double elevation)
 {
     struct turret_state state = {0, 0, 0, 0};
 
-    state.azimuth = (float)radians(azimuth);
-    state.elevation = (float)radians(elevation);
+    state.azimuth = radians(azimuth);
+    state.elevation = radians(elevation);
     return state;
 }
 

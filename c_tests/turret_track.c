@@ -89,6 +89,30 @@ static void track_of_what_stands_still_is_update(void)
     }
 }
 
+static void track_of_a_target_that_flies_over_keeps_the_elevations_rate(void)
+{
+    struct turret_config config = turret_between(-170, 170, -10, 180, 60);
+    struct turret_state state = {0, 0, 0, 0};
+    const float dt = 1.0f / 64;
+    int i;
+
+    config.azimuth_accel = config.elevation_accel = 2;
+    /* At i = 0 it is exactly above. */
+    for (i = -320; i <= 64; i++) {
+        const struct turret_motion target = {{{-50.0 * i * dt, 100, 0}}, {{-50, 0, 0}}, {{0, 0, 0}}};
+        const double forward = target.position.v.x;
+        int32_t flags = turret_track(&state, &config, &LEVEL, &STILL, &STILL, &target, dt, NULL);
+
+        if (i < -64)
+            continue;
+        CHECK(flags == TURRET_ON_TARGET);
+        CHECK_NEAR(state.elevation, atan2(100, forward), ROUNDING);
+        CHECK_NEAR(state.elevation_rate, 50 * 100 / (100 * 100 + forward * forward), ROUNDING);
+        CHECK_NEAR(state.azimuth, 0, ROUNDING);
+        CHECK_NEAR(state.azimuth_rate, 0, ROUNDING);
+    }
+}
+
 /* A target on that circle that speeds up by an angular acceleration. */
 static struct turret_motion speeding_up(double rate, double accel, double seconds)
 {
@@ -120,7 +144,7 @@ static void track_of_a_target_too_fast_turns_along_at_the_highest_rate(void)
         double before = state.azimuth;
 
         CHECK(turret_track(&state, &config, &LEVEL, &STILL, &STILL, &target, dt, NULL) >= 0);
-        CHECK(state.azimuth_rate <= 0.5f && state.azimuth - before <= 0.5 * dt + 3e-7);
+        CHECK(state.azimuth_rate <= 0.5 && state.azimuth - before <= 0.5 * dt + ROUNDING);
         CHECK(i < 80 || (state.azimuth_rate > 0.499f && state.azimuth - before > 0.99 * 0.5 * dt));
     }
 }
@@ -139,7 +163,7 @@ static void track_of_a_target_that_slows_down_keeps_to_the_rate(void)
         double before = state.azimuth;
 
         turret_track(&state, &config, &LEVEL, &STILL, &STILL, &target, dt, NULL);
-        CHECK(state.azimuth_rate <= 0.5f && state.azimuth - before <= 0.5 * dt + 3e-7);
+        CHECK(state.azimuth_rate <= 0.5 && state.azimuth - before <= 0.5 * dt + ROUNDING);
     }
     CHECK(state.azimuth > radians(-120) + 1);
 }
@@ -148,7 +172,7 @@ static void track_waits_at_the_stops_that_its_target_moves_beyond(void)
 {
     struct turret_config config = turret_between(-90, 90, -10, 60, 90);
     const struct turret_motion target = {target_at(&LEVEL, 120, -30, 50), {{10, 20, 30}}, {{1, 2, 3}}};
-    struct turret_state state = standing(90, -10), start = state;
+    struct turret_state state = {config.azimuth_max, config.elevation_min, 0, 0}, start = state;
     int i;
 
     config.azimuth_accel = config.elevation_accel = 2;
@@ -298,7 +322,7 @@ static void track_meets_a_target_that_speeds_up_in_the_least_time(void)
             struct turret_motion target;
             int i = 0;
 
-            state.azimuth = (float)-ways[w];
+            state.azimuth = -ways[w];
             do
                 target = speeding_up(0.1, accels[a], ++i * (double)dt);
             while ((turret_track(&state, &config, &LEVEL, &STILL, &STILL, &target, dt, NULL) & TURRET_SLEWING) && i < 2000);
@@ -325,16 +349,17 @@ static double seconds_in_scene(size_t scene, double azimuth_way, double elevatio
     struct turret_config config = turret_between(-900, 900, -90, 90, INFINITY);
     struct turret_mount mount = LEVEL;
     struct turret_motion target;
-    struct turret_state state;
+    struct turret_state state = {0, 0, 0, 0};
+    float azimuth, elevation;
     int i = 0, k;
 
     config.azimuth_accel = config.elevation_accel = 1;
     config.muzzle = SCENES[scene].muzzle;
     memset(&target, 0, sizeof target);
     memcpy(target.position.vec, SCENES[scene].way, sizeof SCENES[scene].way);
-    turret_solve(&config, &mount, &target.position, &state.azimuth, &state.elevation);
-    state.azimuth -= (float)azimuth_way;
-    state.elevation -= (float)elevation_way;
+    turret_solve(&config, &mount, &target.position, &azimuth, &elevation);
+    state.azimuth = azimuth - azimuth_way;
+    state.elevation = elevation - elevation_way;
     state.azimuth_rate = azimuth_way != 0 ? 0 : -spin->v.y;
     state.elevation_rate = elevation_way != 0 ? 0 : -spin->v.z;
     do {
@@ -366,6 +391,8 @@ static void track_on_a_spinning_mount_meets_its_target_in_the_least_time(void)
 static const struct test tests[] = {
     {"update_behind_a_steady_target_does_not_oscillate", update_behind_a_steady_target_does_not_oscillate},
     {"track_meets_a_steady_target_at_its_rate", track_meets_a_steady_target_at_its_rate},
+    {"track_of_a_target_that_flies_over_keeps_the_elevations_rate",
+     track_of_a_target_that_flies_over_keeps_the_elevations_rate},
     {"track_of_what_stands_still_is_update", track_of_what_stands_still_is_update},
     {"track_of_a_target_too_fast_turns_along_at_the_highest_rate",
      track_of_a_target_too_fast_turns_along_at_the_highest_rate},

@@ -175,6 +175,24 @@ static void turret_of_a_class_moves_as_the_c_calls_do()
     CHECK(hits.size() == 2 && same_hits.size() == 2 && same(hits[0], same_hits[0]) && same(hits[1], same_hits[1]));
 }
 
+static void turret_without_a_target_is_never_on_target()
+{
+    config gun;
+    gun.azimuth_rate = gun.elevation_rate = 1;
+    // Any direction at all is within this.
+    gun.aim_tolerance = 4;
+    Turret t{gun};
+    for (int i = 0; i < 100; i++) {
+        const flags now = t.update_angles(2, 1, 0.0625f);
+        CHECK(now.ok() && !now.on_target() && now.slewing() == (i < 31));
+    }
+    for (int i = 0; i < 100; i++) {
+        const flags now = t.return_to_rest(0.0625f);
+        CHECK(now.ok() && !now.on_target() && now.at_rest() == (i >= 31));
+    }
+    CHECK(t.update({0, 0, -1}, 0).on_target());
+}
+
 static void turret_of_a_bad_config_says_so_and_holds()
 {
     config inverted;
@@ -193,6 +211,7 @@ int main()
         {"flags_are_each_their_own_bit", flags_are_each_their_own_bit},
         {"lead_has_the_solutions_of_the_c_call", lead_has_the_solutions_of_the_c_call},
         {"turret_of_a_class_moves_as_the_c_calls_do", turret_of_a_class_moves_as_the_c_calls_do},
+        {"turret_without_a_target_is_never_on_target", turret_without_a_target_is_never_on_target},
         {"turret_of_a_bad_config_says_so_and_holds", turret_of_a_bad_config_says_so_and_holds},
     });
 }

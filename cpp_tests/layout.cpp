@@ -47,6 +47,7 @@ SAME_MEMBER(state, turret_state, azimuth);
 SAME_MEMBER(state, turret_state, elevation);
 SAME_MEMBER(state, turret_state, azimuth_rate);
 SAME_MEMBER(state, turret_state, elevation_rate);
+static_assert(std::is_same_v<decltype(turret::state::azimuth), double>);
 
 SAME_TYPE(mount, turret_mount);
 SAME_MEMBER(mount, turret_mount, position);

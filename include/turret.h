@@ -11,7 +11,7 @@
  *                   exact tie between two ways around turns counter-clockwise.
  *   positions       in the world, double. Only their difference is narrowed to float, after scaling by a
  *                   power of two: 1e9 from the origin, 1e-19 apart and 1e30 apart are all fine.
- *   other numbers   float: vectors, quaternions, angles.
+ *   other numbers   float: vectors, quaternions, angles; double in a turret_state.
  *   quaternions     x, y, z, w in memory; Hamilton product: quat_mul(out, a, b) turns by b, then by a.
  *                   Inputs need not be exactly unit: where it matters they are normalised inside. What
  *                   a function builds is unit within 4e-7.
@@ -284,7 +284,8 @@
 #define TURRET_AXES_UNREAL 3
 
 /**
- * The boresight is within aim_tolerance of where it should point, as the turret stands after the move.
+ * The boresight is within aim_tolerance of the target, as the turret stands after the move. Only turret_update
+ * and turret_track, which have a target, set this.
  */
 #define TURRET_ON_TARGET 1
 
@@ -724,7 +725,7 @@ struct turret_config {
     float rest_elevation;
     /**
      * The angle between boresight and target within which the turret is on target, radians, finite,
-     * from 0 up. Joint angles are floats: with less than 1e-6 it may never be.
+     * from 0 up. The mount's orientation is floats: with less than 1e-6 it may never be.
      */
     float aim_tolerance;
     /**
@@ -2131,7 +2132,7 @@ TURRET_NOTHROW;
 /* ====================================================================================================
  * turret: a complete turret, with travel limits, rates, accelerations, offsets and a rest pose.
  *
- * turret_config is what a turret can do, turret_state, four floats, all of it that changes. Each call moves
+ * turret_config is what a turret can do, turret_state, four doubles, all of it that changes. Each call moves
  * the state by dt seconds. Target and mount are where they are at the end of these, so that a turret that is
  * quick enough is on target in the pose that the call answers. Both joints move at the same time and each by
  * itself, in the least time that its rate, its acceleration and its stops allow.
@@ -2154,18 +2155,21 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  * The turret turns to joint angles at which the line of its muzzle passes through the target, offsets
  * included. Where there are several, around the other way, a turn further or over the top, it takes those
  * that it gets to in the least time, then those with the smaller turn in azimuth, then those with the
- * elevation within +-pi/2; at an exact tie the azimuth grows. Every step chooses anew.
+ * elevation within +-pi/2; at an exact tie the azimuth grows. Angles at a stop from which it points within
+ * aim_tolerance count too, so a turret that is on target at its stop stays there. Every step chooses anew, but
+ * a target that trembles by 0.1 deg about the border between two choices does not turn back a turret under way.
  *
  * The azimuth stays between its stops, so a target beyond one is reached the long way around. Each axis is
  * limited by itself: a target below the elevation's stop still gets its azimuth. In the dead zone, which no
- * azimuth reaches, the turret waits at the stop nearer to its azimuth, unless the other is nearer to the
- * target by more than 10 deg, or than a quarter of the zone if that is less. If stops keep it off the target
- * both upright and over the top it goes the way that ends nearer by more than 10 deg, else the faster one.
+ * azimuth reaches, the turret waits at the stop with the smaller d + K*w/T: d is the angle from the stop to
+ * the target, w the turn to the stop, T the travel between both stops, and K is 10 deg, or a quarter of the zone
+ * if that is less. So a turret at a stop leaves it when the other is nearer to the target by K. If stops keep
+ * it off the target both upright and over the top it goes the way that ends nearer by more than 10 deg, else the
+ * faster one.
  *
  * Each joint moves in the least time from its angle and rate to rest at its goal: it passes the goal only
- * when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end where one of
- * dt does, to about 1e-4 rad for a thousand, if target and mount stand still. Joint angles are floats: one
- * step is exact to about their spacing, 2.4e-7 rad from 2 to 4, and twice that from 4 to 8.
+ * when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end within 1e-9 rad
+ * of one of dt, if target and mount stand still.
  *
  * - state: moved by dt.
  * - config: what the turret can do.
@@ -2207,7 +2211,8 @@ TURRET_NOTHROW;
  * - target: where the target is at the end of the step, and how it moves then; any finite numbers.
  *
  * With a target whose angles change faster than the rates allow it turns along at the highest rate.
- * Next to the zenith the azimuth's rate grows beyond all measure; at it, it counts as 0.
+ * Next to the zenith the azimuth's rate grows beyond all measure; at it, it counts as 0, and the elevation
+ * keeps its own.
  * TURRET_SLEWING is clear when both joints are on their goals at the goals' rates. Answers as turret_update.
  * Source: the same plan, seen from a goal that moves.
  */
@@ -2226,7 +2231,8 @@ TURRET_NOTHROW;
  *
  * It moves as in turret_update, to these very angles: an azimuth between stops counts its turns, and one
  * without end goes the way around that takes less time. The error of the pose is the angle between the barrel
- * and where it would point at the angles asked for, and TURRET_ON_TARGET goes by it.
+ * and where it would point at the angles asked for. There is no target, so TURRET_ON_TARGET is never set: the
+ * turret has arrived when TURRET_SLEWING is clear.
  *
  * - state, config, mount, dt, pose: as for turret_update.
  * - azimuth, elevation: radians, finite. For one beyond a stop it goes to the stop, and
@@ -2247,7 +2253,8 @@ TURRET_NOTHROW;
  * One step of a turret toward its rest pose, which sets TURRET_AT_REST once it is there.
  *
  * It moves as in turret_update_angles, to the rest angles, or the stops next to them, which sets no flag. The
- * error of the pose is the angle between the barrel and where it points at rest.
+ * error of the pose is the angle between the barrel and where it points at rest. TURRET_ON_TARGET is never
+ * set.
  *
  * - state, config, mount, dt, pose: as for turret_update.
  *

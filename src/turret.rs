@@ -1,6 +1,6 @@
 //! turret: a complete turret, with travel limits, rates, accelerations, offsets and a rest pose.
 //!
-//! turret_config is what a turret can do, turret_state, four floats, all of it that changes. Each call moves
+//! turret_config is what a turret can do, turret_state, four doubles, all of it that changes. Each call moves
 //! the state by dt seconds. Target and mount are where they are at the end of these, so that a turret that is
 //! quick enough is on target in the pose that the call answers. Both joints move at the same time and each by
 //! itself, in the least time that its rate, its acceleration and its stops allow.
@@ -25,7 +25,8 @@ pub const TURRET_AXES_GODOT: i32 = 2;
 /// Unreal's axes: forward +X, up +Z.
 pub const TURRET_AXES_UNREAL: i32 = 3;
 
-/// The boresight is within aim_tolerance of where it should point, as the turret stands after the move.
+/// The boresight is within aim_tolerance of the target, as the turret stands after the move. Only turret_update
+/// and turret_track, which have a target, set this.
 pub const TURRET_ON_TARGET: i32 = 1;
 /// A travel stop keeps the azimuth from where it should be; a rate never sets this.
 pub const TURRET_AZIMUTH_LIMITED: i32 = 2;
@@ -80,18 +81,21 @@ pub unsafe extern "C" fn turret_config_default(
 /// The turret turns to joint angles at which the line of its muzzle passes through the target, offsets
 /// included. Where there are several, around the other way, a turn further or over the top, it takes those
 /// that it gets to in the least time, then those with the smaller turn in azimuth, then those with the
-/// elevation within ±π/2; at an exact tie the azimuth grows. Every step chooses anew.
+/// elevation within ±π/2; at an exact tie the azimuth grows. Angles at a stop from which it points within
+/// aim_tolerance count too, so a turret that is on target at its stop stays there. Every step chooses anew, but
+/// a target that trembles by 0.1° about the border between two choices does not turn back a turret under way.
 ///
 /// The azimuth stays between its stops, so a target beyond one is reached the long way around. Each axis is
 /// limited by itself: a target below the elevation's stop still gets its azimuth. In the dead zone, which no
-/// azimuth reaches, the turret waits at the stop nearer to its azimuth, unless the other is nearer to the
-/// target by more than 10°, or than a quarter of the zone if that is less. If stops keep it off the target
-/// both upright and over the top it goes the way that ends nearer by more than 10°, else the faster one.
+/// azimuth reaches, the turret waits at the stop with the smaller d + K·w/T: d is the angle from the stop to
+/// the target, w the turn to the stop, T the travel between both stops, and K is 10°, or a quarter of the zone
+/// if that is less. So a turret at a stop leaves it when the other is nearer to the target by K. If stops keep
+/// it off the target both upright and over the top it goes the way that ends nearer by more than 10°, else the
+/// faster one.
 ///
 /// Each joint moves in the least time from its angle and rate to rest at its goal: it passes the goal only
-/// when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end where one of
-/// dt does, to about 1e-4 rad for a thousand, if target and mount stand still. Joint angles are floats: one
-/// step is exact to about their spacing, 2.4e-7 rad from 2 to 4, and twice that from 4 to 8.
+/// when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end within 1e-9 rad
+/// of one of dt, if target and mount stand still.
 ///
 /// - state: moved by dt.
 /// - config: what the turret can do.
@@ -145,7 +149,8 @@ pub unsafe extern "C" fn turret_update(
 /// - target: where the target is at the end of the step, and how it moves then; any finite numbers.
 ///
 /// With a target whose angles change faster than the rates allow it turns along at the highest rate.
-/// Next to the zenith the azimuth's rate grows beyond all measure; at it, it counts as 0.
+/// Next to the zenith the azimuth's rate grows beyond all measure; at it, it counts as 0, and the elevation
+/// keeps its own.
 /// TURRET_SLEWING is clear when both joints are on their goals at the goals' rates. Answers as turret_update.
 /// Source: the same plan, seen from a goal that moves.
 #[unsafe(no_mangle)]
@@ -177,7 +182,8 @@ pub unsafe extern "C" fn turret_track(
 ///
 /// It moves as in turret_update, to these very angles: an azimuth between stops counts its turns, and one
 /// without end goes the way around that takes less time. The error of the pose is the angle between the barrel
-/// and where it would point at the angles asked for, and TURRET_ON_TARGET goes by it.
+/// and where it would point at the angles asked for. There is no target, so TURRET_ON_TARGET is never set: the
+/// turret has arrived when TURRET_SLEWING is clear.
 ///
 /// - state, config, mount, dt, pose: as for turret_update.
 /// - azimuth, elevation: radians, finite. For one beyond a stop it goes to the stop, and
@@ -206,7 +212,8 @@ pub unsafe extern "C" fn turret_update_angles(
 /// One step of a turret toward its rest pose, which sets TURRET_AT_REST once it is there.
 ///
 /// It moves as in turret_update_angles, to the rest angles, or the stops next to them, which sets no flag. The
-/// error of the pose is the angle between the barrel and where it points at rest.
+/// error of the pose is the angle between the barrel and where it points at rest. TURRET_ON_TARGET is never
+/// set.
 ///
 /// - state, config, mount, dt, pose: as for turret_update.
 ///

@@ -52,10 +52,10 @@ pub struct Config {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct State {
-    pub azimuth: f32,
-    pub elevation: f32,
-    pub azimuth_rate: f32,
-    pub elevation_rate: f32,
+    pub azimuth: f64,
+    pub elevation: f64,
+    pub azimuth_rate: f64,
+    pub elevation_rate: f64,
 }
 
 /// `struct turret_mount`, its quaternion aligned as there.

@@ -23,9 +23,14 @@ impl Faults {
         Self::when(numbers.iter().any(|x| !x.is_finite()), TURRET_ERROR_NOT_FINITE)
     }
 
+    /// Doubles that have to be finite.
+    pub fn doubles(numbers: &[f64]) -> Self {
+        Self::when(numbers.iter().any(|x| !x.is_finite()), TURRET_ERROR_NOT_FINITE)
+    }
+
     /// A position, or two that are subtracted.
     pub fn position(position: &[f64; 3]) -> Self {
-        Self::when(position.iter().any(|x| !x.is_finite()), TURRET_ERROR_NOT_FINITE)
+        Self::doubles(position)
     }
 
     /// Two positions, of which the way from one to the other matters.

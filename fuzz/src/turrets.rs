@@ -1,12 +1,13 @@
 //! turret: journeys of a complete turret, and what it can aim at.
 
-use std::f32::consts::PI;
+use std::f64::consts::PI;
 
 use turret::reach::{turret_can_aim_at, turret_pose_of, turret_solve, turret_time_to_aim};
 use turret::status::TURRET_ERROR_NULL;
 use turret::turret::{
-    TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_ON_TARGET, TURRET_TOO_CLOSE,
-    turret_config_default, turret_return, turret_track, turret_update, turret_update_angles,
+    TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_ON_TARGET, TURRET_SLEWING,
+    TURRET_TOO_CLOSE, turret_config_default, turret_return, turret_track, turret_update,
+    turret_update_angles,
 };
 use turret::types::{
     dvec3, quat, turret_config, turret_motion, turret_mount, turret_pose, turret_state, vec3,
@@ -14,7 +15,7 @@ use turret::types::{
 
 use crate::bytes::Bytes;
 use crate::faults::Faults;
-use crate::measure::{UNIT, is_finite, is_unit, is_wrapped, off_turns};
+use crate::measure::{PI_FLOAT, UNIT, is_unit, is_wrapped, off_turns};
 use crate::probe::{
     Answer, Done, Object, inout, input, numbers, optional, output, position, probe, rotation, words,
 };
@@ -127,10 +128,10 @@ pub fn motion(bytes: &mut Bytes) -> turret_motion {
 
 pub fn state(bytes: &mut Bytes) -> turret_state {
     turret_state {
-        azimuth: bytes.f32(),
-        elevation: bytes.f32(),
-        azimuth_rate: bytes.f32(),
-        elevation_rate: bytes.f32(),
+        azimuth: bytes.f64(),
+        elevation: bytes.f64(),
+        azimuth_rate: bytes.f64(),
+        elevation_rate: bytes.f64(),
     }
 }
 
@@ -174,7 +175,7 @@ impl Scene {
 
     fn state_faults(&self) -> Faults {
         let turret_state { azimuth, elevation, azimuth_rate, elevation_rate } = self.state;
-        Faults::numbers(&[azimuth, elevation, azimuth_rate, elevation_rate])
+        Faults::doubles(&[azimuth, elevation, azimuth_rate, elevation_rate])
     }
 
     fn target_faults(&self) -> Faults {
@@ -234,7 +235,7 @@ fn step(bytes: &mut Bytes, scene: &Scene) -> turret_state {
                 | Faults::numbers(&numbers(&scene.target.velocity))
                 | Faults::numbers(&numbers(&scene.target.acceleration));
             let faults = faults | scene.target_faults() | motion;
-            check_step(&done, scene, faults, dt, absent, Aim::Moving)
+            check_step(&done, scene, faults, dt, absent, Aim::Target)
         }
         2 => {
             let (azimuth, elevation) = (bytes.f32(), bytes.f32());
@@ -266,7 +267,7 @@ fn step(bytes: &mut Bytes, scene: &Scene) -> turret_state {
 #[derive(Clone, Copy, PartialEq)]
 enum Aim {
     Target,
-    Moving,
+    /// Joint angles, or those of rest: there is no target to be on.
     Angles,
 }
 
@@ -288,27 +289,27 @@ fn check_step<const N: usize>(
     let Scene { config: c, state: before, .. } = scene;
     let after: turret_state = done.at(0);
     let shown = [after.azimuth, after.elevation, after.azimuth_rate, after.elevation_rate];
-    assert!(is_finite(&shown), "{scene:?} {dt} {shown:?}");
+    assert!(shown.iter().all(|x| x.is_finite()), "{scene:?} {dt} {shown:?}");
     if dt == 0.0 {
         assert!(done.is_kept(0), "{scene:?} {shown:?}");
     }
     let azimuth = Axis {
-        stops: [c.azimuth_min, c.azimuth_max],
-        rate: c.azimuth_rate,
-        accel: c.azimuth_accel,
+        stops: [c.azimuth_min.into(), c.azimuth_max.into()],
+        rate: c.azimuth_rate.into(),
+        accel: c.azimuth_accel.into(),
         angles: [before.azimuth, after.azimuth],
         rates: [before.azimuth_rate, after.azimuth_rate],
     };
     let elevation = Axis {
-        stops: [c.elevation_min, c.elevation_max],
-        rate: c.elevation_rate,
-        accel: c.elevation_accel,
+        stops: [c.elevation_min.into(), c.elevation_max.into()],
+        rate: c.elevation_rate.into(),
+        accel: c.elevation_accel.into(),
         angles: [before.elevation, after.elevation],
         rates: [before.elevation_rate, after.elevation_rate],
     };
     for axis in [azimuth, elevation] {
         if dt > 0.0 {
-            axis.check(dt, (scene, dt, shown));
+            axis.check(dt.into(), (scene, dt, shown));
         }
     }
     if absent {
@@ -318,9 +319,8 @@ fn check_step<const N: usize>(
     check_pose(&pose, scene);
     assert!(pose.flags == answer.cast_unsigned(), "{scene:?} {answer} {}", pose.flags);
     let on_target = answer & TURRET_ON_TARGET != 0;
-    if aim != Aim::Angles || pose.error > c.aim_tolerance {
-        assert!(on_target == (pose.error <= c.aim_tolerance), "{scene:?} {answer} {}", pose.error);
-    }
+    let is_near = aim == Aim::Target && pose.error <= c.aim_tolerance;
+    assert!(on_target == is_near, "{scene:?} {answer} {}", pose.error);
     let resting = Scene { state: after, config: *c, mount: scene.mount, target: scene.target };
     assert!(same_parts(&pose, &pose_now(&resting)), "{scene:?} {dt} is not where pose_of says");
     after
@@ -328,52 +328,59 @@ fn check_step<const N: usize>(
 
 /// One axis before and after a step.
 struct Axis {
-    stops: [f32; 2],
-    rate: f32,
-    accel: f32,
-    angles: [f32; 2],
-    rates: [f32; 2],
+    stops: [f64; 2],
+    rate: f64,
+    accel: f64,
+    angles: [f64; 2],
+    rates: [f64; 2],
 }
+
+/// What the roundings of doubles leave, as a part.
+const ROUNDING: f64 = 1e-12;
+
+/// A rate beyond all floats brakes as the highest of them.
+const HIGHEST: f64 = f32::MAX as f64;
 
 impl Axis {
     #[track_caller]
-    fn check(&self, dt: f32, what: impl std::fmt::Debug) {
+    fn check(&self, dt: f64, what: impl std::fmt::Debug) {
         let Self { stops: [min, max], rate, accel, angles: [before, after], rates } = *self;
-        let endless = min == f32::NEG_INFINITY;
-        let is_inside = |angle: f32| min <= angle && angle <= max;
+        let rates = rates.map(|rate| rate.clamp(-HIGHEST, HIGHEST));
+        let [old, new] = rates.map(f64::abs);
+        let fastest = rate.max(old);
+        let spacing = before.abs().max(after.abs()).max(1.0) * 2e-15;
+        let endless = min == f64::NEG_INFINITY;
+        let is_inside = |angle: f64| min <= angle && angle <= max;
+        let beyond = |angle: f64| (min - angle).max(0.0) + (angle - max).max(0.0);
         if endless {
-            assert!(is_wrapped(after), "{what:?}");
+            assert!(-PI < after && after <= PI, "{what:?}");
         } else {
             assert!(is_inside(after) || !is_inside(before), "out of its travel: {what:?}");
-            let beyond = |angle: f32| {
-                (f64::from(min) - f64::from(angle)).max(0.0)
-                    + (f64::from(angle) - f64::from(max)).max(0.0)
-            };
             let outward = (rates[0] > 0.0) == (before > max);
             if !outward || rates[0] == 0.0 {
-                assert!(beyond(after) <= beyond(before), "further out of its travel: {what:?}");
+                let most = beyond(before) + spacing + old * dt * ROUNDING;
+                assert!(beyond(after) <= most, "further out of its travel: {what:?}");
             }
         }
-        let [old, new] = rates.map(|rate| f64::from(rate.abs()));
-        let fastest = f64::from(rate).max(old);
-        assert!(new <= fastest * (1.0 + 3e-7), "faster than it may: {what:?}");
-        let turned = if endless {
-            off_turns(f64::from(after) - f64::from(before))
-        } else {
-            (f64::from(after) - f64::from(before)).abs()
-        };
-        // A float away, and its half once more for the way back into (−π, π].
-        let spacing = f64::from(before.abs().max(after.abs())).max(1.0) * 3e-7;
-        let most = fastest * f64::from(dt);
-        assert!(turned <= most * (1.0 + 1e-6) + spacing, "turned {turned} of {most}: {what:?}");
-        let change = (f64::from(rates[1]) - f64::from(rates[0])).abs();
-        let most = f64::from(accel) * f64::from(dt);
+        assert!(new <= fastest * (1.0 + ROUNDING), "faster than it may: {what:?}");
+        // From a turn or more outside it goes on from the same direction within a turn.
+        let is_folded = endless || beyond(before) >= 2.0 * PI;
+        // π as a float stands for π.
+        let is_behind = is_folded && (PI..=PI_FLOAT.into()).contains(&before.abs());
+        let before = if is_behind { PI } else { before };
+        let turned = if is_folded { off_turns(after - before) } else { (after - before).abs() };
+        let most = fastest * dt;
+        assert!(turned <= most * (1.0 + ROUNDING) + spacing, "turned {turned} of {most}: {what:?}");
+        let change = (rates[1] - rates[0]).abs();
+        let most = accel * dt;
         // A stop ends a rate at once, and the way back may begin in the same step.
-        let reach = fastest * f64::from(dt) + spacing;
-        let stopped = f64::from(before) - reach <= f64::from(min)
-            || f64::from(before) + reach >= f64::from(max);
-        let slack = (old + new) * 1e-6 + 1e-12;
-        assert!(stopped || change <= most * (1.0 + 1e-6) + slack, "{change} of {most}: {what:?}");
+        let reach = fastest * dt + spacing;
+        let stopped = !is_inside(before) || before - reach <= min || before + reach >= max;
+        let slack = (old + new) * ROUNDING;
+        assert!(
+            stopped || change <= most * (1.0 + ROUNDING) + slack,
+            "{change} of {most}: {what:?}"
+        );
     }
 }
 
@@ -383,7 +390,7 @@ fn check_pose(pose: &turret_pose, scene: &Scene) {
     let what = (scene, base, barrel, muzzle, boresight, pose.error, pose.flags);
     assert!(is_unit(&base, UNIT) && is_unit(&barrel, UNIT), "{what:?}");
     assert!(is_unit(&boresight, UNIT) && muzzle.iter().all(|x| x.is_finite()), "{what:?}");
-    assert!((0.0..=PI).contains(&pose.error), "{what:?}");
+    assert!((0.0..=PI_FLOAT).contains(&pose.error), "{what:?}");
     assert!(pose.flags < 64 && pose.reserved == 0, "{what:?}");
 }
 
@@ -463,15 +470,28 @@ fn reach(bytes: &mut Bytes, scene: &Scene) {
     check_can_aim(scene, azimuth, elevation, can, what);
 }
 
-/// Whether a turret that stands at the angles of turret_solve is on target just when turret_can_aim_at says so.
+/// Whether a turret that has come from rest to where turret_update takes it stands at the angles of turret_solve, and is
+/// on target just when turret_can_aim_at says so.
 #[track_caller]
 fn check_can_aim(scene: &Scene, a: f32, e: f32, can: i32, what: impl std::fmt::Debug) {
-    let mut state =
-        turret_state { azimuth: a, elevation: e, azimuth_rate: 0.0, elevation_rate: 0.0 };
     let target = dvec3 { vec: position(&scene.target.position) };
-    let Scene { config, mount, .. } = scene;
+    let Scene { config: c, mount, .. } = scene;
+    let mut state = turret_state {
+        azimuth: c.rest_azimuth.clamp(c.azimuth_min, c.azimuth_max).into(),
+        elevation: c.rest_elevation.clamp(c.elevation_min, c.elevation_max).into(),
+        azimuth_rate: 0.0,
+        elevation_rate: 0.0,
+    };
     // SAFETY: all of these are there.
     let answer =
-        unsafe { turret_update(&mut state, config, mount, &target, 0.0, std::ptr::null_mut()) };
-    assert!(answer >= 0 && (answer & TURRET_ON_TARGET != 0) == (can == 1), "{answer} {what:?}");
+        unsafe { turret_update(&mut state, c, mount, &target, f32::MAX, std::ptr::null_mut()) };
+    assert!(answer >= 0, "{answer} {what:?}");
+    // One that cannot turn never gets there.
+    if answer & TURRET_SLEWING == 0 {
+        let is_endless = c.azimuth_min == f32::NEG_INFINITY;
+        let azimuth = state.azimuth as f32;
+        let is_there = azimuth == a || is_endless && azimuth.abs() == PI_FLOAT && a == PI_FLOAT;
+        assert!(is_there && state.elevation as f32 == e, "{azimuth} {} {what:?}", state.elevation);
+        assert!((answer & TURRET_ON_TARGET != 0) == (can == 1), "{answer} {what:?}");
+    }
 }

@@ -104,8 +104,8 @@ struct config {
 
 /// turret_state: all that changes of a turret.
 struct state {
-    float azimuth = 0, elevation = 0;
-    float azimuth_rate = 0, elevation_rate = 0;
+    double azimuth = 0, elevation = 0;
+    double azimuth_rate = 0, elevation_rate = 0;
 };
 
 /// turret_mount: what a turret stands on.

@@ -74,7 +74,7 @@ samples! {
         ..turret_config::from_math(Config::new(Axes(0)))
     };
     turret_state: |seed| turret_state {
-        azimuth: small(seed) / 16.0,
+        azimuth: f64::from(small(seed)) / 16.0,
         elevation: 0.25,
         azimuth_rate: 0.5,
         elevation_rate: 0.0,

@@ -42,7 +42,7 @@ pub struct turret_config {
     /// The elevation at rest, radians, finite; beyond a stop it is the stop.
     pub rest_elevation: f32,
     /// The angle between boresight and target within which the turret is on target, radians, finite,
-    /// from 0 up. Joint angles are floats: with less than 1e-6 it may never be.
+    /// from 0 up. The mount's orientation is floats: with less than 1e-6 it may never be.
     pub aim_tolerance: f32,
     /// From the mount's position to the elevation axis, metres, finite, along the axes of the mount at
     /// azimuth 0: it turns with the azimuth.

@@ -5,7 +5,7 @@ use std::ptr;
 
 use glam::{DQuat, DVec3};
 
-use crate::cases::inputs::{Random, many, narrow};
+use crate::cases::inputs::{Random, many};
 use crate::cases::measures::{BARREL, MISS};
 use crate::cases::reference::{self, Shooting, turret_orientation};
 use crate::harness::{Batch, Bytes, Case, LARGEST, Problem};
@@ -41,7 +41,7 @@ struct Turrets {
     targets: Vec<Point>,
 }
 
-/// Bound: the spacing of a joint angle, twice, and a unit quaternion's.
+/// Bound: what the floats of a mount's orientation and of a unit quaternion leave.
 pub fn update(peers: &Peers) -> Vec<Case> {
     let turrets = many(LARGEST, turret);
     let rows = Turrets {
@@ -115,22 +115,16 @@ fn turret(random: &mut Random) -> Turret {
     let (wanted_elevation, elevation) = apart(random, 0.0..1.3, 0.15);
     let azimuth_rate = random.between(0.0..0.3) * (wanted_azimuth - azimuth).signum();
     let elevation_rate = random.between(0.0..0.2) * (wanted_elevation - elevation).signum();
-    let state = State {
-        azimuth: narrow(azimuth),
-        elevation: narrow(elevation),
-        azimuth_rate: narrow(azimuth_rate),
-        elevation_rate: narrow(elevation_rate),
-    };
+    let state = State { azimuth, elevation, azimuth_rate, elevation_rate };
     let (orientation, position) = (Quat::narrow(random.rotation()), random.vector(-1e4..1e4));
     let way = turret_orientation(wanted_azimuth, wanted_elevation);
     let pointing = reference::matrix(orientation.wide().normalize() * way).x_axis;
 
-    let after = |angle: f32, rate: f32, accel: f32, wanted: f64| {
-        let (angle, rate, time) = (f64::from(angle), f64::from(rate), f64::from(TIME));
+    let after = |angle: f64, rate: f64, accel: f32, wanted: f64| {
+        let time = f64::from(TIME);
         let accel = f64::from(accel) * (wanted - angle).signum();
         angle + rate * time + accel * time * time / 2.0
     };
-    let State { azimuth, elevation, azimuth_rate, elevation_rate } = state;
     let azimuth = after(azimuth, azimuth_rate, CONFIG.azimuth_accel, wanted_azimuth);
     let elevation = after(elevation, elevation_rate, CONFIG.elevation_accel, wanted_elevation);
     Turret {

@@ -182,10 +182,10 @@ namespace Libturret.Benches
             (double wantedElevation, double elevation) = inputs.Apart(0, 1.3, 0.15);
             int azimuthWay = Math.Sign(wantedAzimuth - azimuth), elevationWay = Math.Sign(wantedElevation - elevation);
             TurretState state = default;
-            state.Azimuth = (float)azimuth;
-            state.Elevation = (float)elevation;
-            state.AzimuthRate = (float)(inputs.Between(0, 0.3) * azimuthWay);
-            state.ElevationRate = (float)(inputs.Between(0, 0.2) * elevationWay);
+            state.Azimuth = azimuth;
+            state.Elevation = elevation;
+            state.AzimuthRate = inputs.Between(0, 0.3) * azimuthWay;
+            state.ElevationRate = inputs.Between(0, 0.2) * elevationWay;
             start[at] = state;
 
             mounts[at].Orientation = inputs.Rotation().Narrow;

@@ -102,7 +102,7 @@ namespace Libturret.GoldenHashes
         private Battery SomeBattery(Batch batch)
         {
             Battery guns = default;
-            guns.States = NewRow<TurretState>(batch, 4);
+            guns.States = NewRow<TurretState>(batch, 8);
             guns.ConfigStride = SomeStride(sizeof(TurretConfig), 4);
             guns.MountStride = SomeStride(sizeof(TurretMount), 8);
             guns.TargetStride = SomeStride(sizeof(DVec3), 8);
@@ -127,6 +127,17 @@ namespace Libturret.GoldenHashes
                 guns.Statuses[i] = -77;
             }
             return guns;
+        }
+
+        private void HoldStates(TurretState* row, TurretState* ofSingles, int count)
+        {
+            for (int i = 0; i < count; i++)
+            {
+                Hash single = hash;
+                hash.Put(row[i]);
+                single.Put(ofSingles[i]);
+                Hold(single);
+            }
         }
 
         private void HoldPoses(TurretPose* row, TurretPose* ofSingles, int count)
@@ -172,7 +183,7 @@ namespace Libturret.GoldenHashes
             int answer = Native.turret_update_batch(states, configs, Size(configBytes), mounts, Size(mountBytes),
                 targets, Size(targetBytes), dt, poses, statuses, Size(batch.Count));
             HoldInt(answer, bad);
-            HoldFloats(guns.States, moved, more);
+            HoldStates(guns.States, moved, more);
             HoldPoses(guns.Poses, posed, more);
             HoldInts(guns.Statuses, told, more);
         }

@@ -73,7 +73,10 @@ namespace Libturret.GoldenHashes
 
         public void Put(TurretState state)
         {
-            Put(&state.Azimuth, 4);
+            Put(state.Azimuth);
+            Put(state.Elevation);
+            Put(state.AzimuthRate);
+            Put(state.ElevationRate);
         }
 
         public void Put(TurretPose pose)

@@ -93,6 +93,14 @@ namespace Libturret.GoldenHashes
             return (float)((float)((int)Below(1u << 24) - (1 << 23)) * (1.0f / (1 << 23)));
         }
 
+        /// <summary>About in [-1, 1), a multiple of 2^-47: no float.</summary>
+        private double EvenDouble()
+        {
+            double number = EvenFloat();
+            // both exact, as is their sum
+            return number + EvenFloat() * (1.0 / (1 << 24));
+        }
+
         /// <summary>
         /// Any float, hard ones often: NaN, infinities, zeros of both signs, subnormals, quarters of a turn.
         /// </summary>

@@ -36,7 +36,7 @@ namespace Libturret.GoldenHashes
     {
         // ---- rows, in memory of the batch's own, which no collector moves ----
 
-        private const int MemorySize = 1 << 18;
+        private const int MemorySize = 1 << 19;
         private static readonly byte* Memory = AlignedMemory();
         private int used;
 
@@ -51,7 +51,7 @@ namespace Libturret.GoldenHashes
         {
             int start = (used + 63) / 64 * 64 + alignment * (int)Below((uint)(64 / alignment));
             used = start + size;
-            // The largest batches take three quarters.
+            // The largest batches take two thirds.
             if (used > MemorySize)
                 throw new InvalidOperationException("a batch takes more memory than there is");
             return Memory + start;

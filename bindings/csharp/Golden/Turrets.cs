@@ -100,18 +100,23 @@ namespace Libturret.GoldenHashes
         private TurretState SomeState()
         {
             TurretState state = default;
-            state.Azimuth = (float)(EvenFloat() * 4);
-            state.Elevation = EvenFloat();
-            state.AzimuthRate = OneIn(2) ? 0 : ScaledFloat(-8, 3);
-            state.ElevationRate = OneIn(2) ? 0 : ScaledFloat(-8, 3);
+            state.Azimuth = EvenDouble() * 4;
+            state.Elevation = EvenDouble();
+            state.AzimuthRate = OneIn(2) ? 0 : ScaledDouble(-8, 3);
+            state.ElevationRate = OneIn(2) ? 0 : ScaledDouble(-8, 3);
             if (OneIn(24))
                 state.Azimuth = SomeAngle();
             if (OneIn(24))
                 state.Elevation = SomeAngle();
+            // many turns away
             if (OneIn(24))
-                state.AzimuthRate = AnyFloat();
+                state.Azimuth = ScaledDouble(2, 60);
             if (OneIn(24))
-                state.ElevationRate = AnyFloat();
+                state.Elevation = ScaledDouble(2, 60);
+            if (OneIn(24))
+                state.AzimuthRate = AnyDouble();
+            if (OneIn(24))
+                state.ElevationRate = AnyDouble();
             return state;
         }
 

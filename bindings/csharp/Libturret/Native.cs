@@ -108,7 +108,10 @@ namespace Libturret
         public const int TURRET_AXES_GODOT = 2;
         /// <summary>Unreal's axes: forward +X, up +Z.</summary>
         public const int TURRET_AXES_UNREAL = 3;
-        /// <summary>The boresight is within aim_tolerance of where it should point, as the turret stands after the move.</summary>
+        /// <summary>
+        /// The boresight is within aim_tolerance of the target, as the turret stands after the move. Only turret_update
+        /// and turret_track, which have a target, set this.
+        /// </summary>
         public const int TURRET_ON_TARGET = 1;
         /// <summary>A travel stop keeps the azimuth from where it should be; a rate never sets this.</summary>
         public const int TURRET_AZIMUTH_LIMITED = 2;
@@ -1187,18 +1190,21 @@ namespace Libturret
         /// The turret turns to joint angles at which the line of its muzzle passes through the target, offsets
         /// included. Where there are several, around the other way, a turn further or over the top, it takes those
         /// that it gets to in the least time, then those with the smaller turn in azimuth, then those with the
-        /// elevation within ±π/2; at an exact tie the azimuth grows. Every step chooses anew.
+        /// elevation within ±π/2; at an exact tie the azimuth grows. Angles at a stop from which it points within
+        /// aim_tolerance count too, so a turret that is on target at its stop stays there. Every step chooses anew, but
+        /// a target that trembles by 0.1° about the border between two choices does not turn back a turret under way.
         /// <br/>
         /// The azimuth stays between its stops, so a target beyond one is reached the long way around. Each axis is
         /// limited by itself: a target below the elevation's stop still gets its azimuth. In the dead zone, which no
-        /// azimuth reaches, the turret waits at the stop nearer to its azimuth, unless the other is nearer to the
-        /// target by more than 10°, or than a quarter of the zone if that is less. If stops keep it off the target
-        /// both upright and over the top it goes the way that ends nearer by more than 10°, else the faster one.
+        /// azimuth reaches, the turret waits at the stop with the smaller d + K·w/T: d is the angle from the stop to
+        /// the target, w the turn to the stop, T the travel between both stops, and K is 10°, or a quarter of the zone
+        /// if that is less. So a turret at a stop leaves it when the other is nearer to the target by K. If stops keep
+        /// it off the target both upright and over the top it goes the way that ends nearer by more than 10°, else the
+        /// faster one.
         /// <br/>
         /// Each joint moves in the least time from its angle and rate to rest at its goal: it passes the goal only
-        /// when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end where one of
-        /// dt does, to about 1e-4 rad for a thousand, if target and mount stand still. Joint angles are floats: one
-        /// step is exact to about their spacing, 2.4e-7 rad from 2 to 4, and twice that from 4 to 8.
+        /// when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end within 1e-9 rad
+        /// of one of dt, if target and mount stand still.
         /// <br/>
         /// Target within 1e-6 rad of straight above or below the mount's position, along its up: the azimuth stays,
         /// or brakes. Target at the elevation axis: so does the elevation. Closer than the offsets allow, or behind
@@ -1230,7 +1236,8 @@ namespace Libturret
         /// as rates, accelerations and stops allow it. In all else it does as turret_update.
         /// <br/>
         /// With a target whose angles change faster than the rates allow it turns along at the highest rate.
-        /// Next to the zenith the azimuth's rate grows beyond all measure; at it, it counts as 0.
+        /// Next to the zenith the azimuth's rate grows beyond all measure; at it, it counts as 0, and the elevation
+        /// keeps its own.
         /// TURRET_SLEWING is clear when both joints are on their goals at the goals' rates. Answers as turret_update.
         /// Source: the same plan, seen from a goal that moves.
         /// </remarks>
@@ -1252,7 +1259,8 @@ namespace Libturret
         /// <remarks>
         /// It moves as in turret_update, to these very angles: an azimuth between stops counts its turns, and one
         /// without end goes the way around that takes less time. The error of the pose is the angle between the barrel
-        /// and where it would point at the angles asked for, and TURRET_ON_TARGET goes by it.
+        /// and where it would point at the angles asked for. There is no target, so TURRET_ON_TARGET is never set: the
+        /// turret has arrived when TURRET_SLEWING is clear.
         /// </remarks>
         /// <param name="state">as for turret_update.</param>
         /// <param name="config">as for turret_update.</param>
@@ -1274,7 +1282,8 @@ namespace Libturret
         /// <summary>One step of a turret toward its rest pose, which sets TURRET_AT_REST once it is there.</summary>
         /// <remarks>
         /// It moves as in turret_update_angles, to the rest angles, or the stops next to them, which sets no flag. The
-        /// error of the pose is the angle between the barrel and where it points at rest.
+        /// error of the pose is the angle between the barrel and where it points at rest. TURRET_ON_TARGET is never
+        /// set.
         /// </remarks>
         /// <param name="state">as for turret_update.</param>
         /// <param name="config">as for turret_update.</param>
@@ -1597,7 +1606,7 @@ namespace Libturret
         public float RestElevation;
         /// <summary>
         /// The angle between boresight and target within which the turret is on target, radians, finite,
-        /// from 0 up. Joint angles are floats: with less than 1e-6 it may never be.
+        /// from 0 up. The mount's orientation is floats: with less than 1e-6 it may never be.
         /// </summary>
         public float AimTolerance;
         /// <summary>
@@ -1620,22 +1629,28 @@ namespace Libturret
 
     /// <summary>
     /// All that changes of a turret: copy it to save it, send it, or roll it back. Any finite numbers are
-    /// legal; {0, 0, 0, 0} points forward and stands.
+    /// legal; {0, 0, 0, 0} points forward and stands still.
     /// </summary>
+    /// <remarks>
+    /// A joint outside its travel comes back to it at its rate. One that is a whole turn or more outside, as from a
+    /// damaged save file, first counts as the angle in the same direction that is less than a turn outside: so it is
+    /// back in the time of a turn at most. A state with a NaN or an infinity in it is refused with
+    /// TURRET_ERROR_NOT_FINITE and stays as it is: set it anew, to {0, 0, 0, 0} or to the angles of rest.
+    /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretState
     {
         /// <summary>
-        /// Radians, finite. Every step but one with dt 0 brings one without stops into (−π, π]; with stops it
-        /// counts turns. From beyond a stop it comes back at its rate.
+        /// Radians, finite. Without travel limits every step but one with dt 0 brings it into (−π, π]; with
+        /// travel limits it counts turns.
         /// </summary>
-        public float Azimuth;
-        /// <summary>Radians, finite. From beyond a stop it comes back at its rate.</summary>
-        public float Elevation;
+        public double Azimuth;
+        /// <summary>Radians, finite.</summary>
+        public double Elevation;
         /// <summary>Rad/s, finite. Above the configuration's rate it brakes at the acceleration.</summary>
-        public float AzimuthRate;
+        public double AzimuthRate;
         /// <summary>Rad/s, finite. Above the configuration's rate it brakes at the acceleration.</summary>
-        public float ElevationRate;
+        public double ElevationRate;
     }
 
     /// <summary>What a turret stands on.</summary>

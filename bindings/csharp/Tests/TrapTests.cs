@@ -23,7 +23,7 @@ namespace Libturret.Tests
             turret.Config.AzimuthRate = 0.05f;
             turret.State.Azimuth = 3.1f;
             Check.Equal(turret.Update(target, 1), TurretStatus.Ok);
-            Check.Near(TurretAngle.Delta(3.1f, turret.State.Azimuth), 0.05, 1e-6);
+            Check.Near(TurretAngle.Delta(3.1f, (float)turret.State.Azimuth), 0.05, 1e-6);
         }
 
         public static void Directly_behind_a_tie_turns_to_the_left()
@@ -88,8 +88,8 @@ namespace Libturret.Tests
             turret.Config.AzimuthRate = 1;
             for (int i = 0; i < 200; i++)
             {
-                Check.Equal(turret.UpdateAngles(turret.State.Azimuth + 1, 0, 0.1f), TurretStatus.Ok);
-                Check.That(turret.State.Azimuth <= (float)Math.PI && turret.State.Azimuth > -(float)Math.PI);
+                Check.Equal(turret.UpdateAngles((float)turret.State.Azimuth + 1, 0, 0.1f), TurretStatus.Ok);
+                Check.That(turret.State.Azimuth <= Math.PI && turret.State.Azimuth > -Math.PI);
             }
         }
 

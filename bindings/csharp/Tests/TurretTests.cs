@@ -127,13 +127,46 @@ namespace Libturret.Tests
             DVec3 left = new DVec3(5, 6, -93);
             Check.Near(turret.TimeToAim(left), Math.PI, 1e-5);
             Check.Equal(turret.Update(left, 1), TurretStatus.Ok);
-            Check.Near(turret.State.Azimuth, 0.5, 1e-6);
+            Check.Near(turret.State.Azimuth, 0.5, 1e-12);
             Check.That(turret.Slewing && !turret.OnTarget);
             Check.Equal(turret.Update(left, 3), TurretStatus.Ok);
             Check.Near(turret.State.Azimuth, Math.PI / 2, 1e-6);
             Check.That(turret.OnTarget && !turret.Slewing);
             Check.Near(turret.Pose.Boresight, new Vec3(0, 0, -1), 1e-6);
             Check.Near(turret.Pose.Base * new Vec3(1, 0, 0), new Vec3(0, 0, -1), 1e-6);
+        }
+
+        public static void Without_a_target_a_turret_is_never_on_target()
+        {
+            Turret turret = new Turret();
+            turret.Config.AzimuthRate = turret.Config.ElevationRate = 1;
+            // Any direction at all is within this.
+            turret.Config.AimTolerance = 4;
+            for (int i = 0; i < 100; i++)
+            {
+                Check.Equal(turret.UpdateAngles(2, 1, 0.05f), TurretStatus.Ok);
+                Check.That(!turret.OnTarget);
+            }
+            Check.That(!turret.Slewing && !turret.AtRest);
+            for (int i = 0; i < 100; i++)
+            {
+                Check.Equal(turret.Return(0.05f), TurretStatus.Ok);
+                Check.That(!turret.OnTarget);
+            }
+            Check.That(!turret.Slewing && turret.AtRest);
+        }
+
+        public static void State_that_is_no_number_is_held_until_it_is_set()
+        {
+            Turret turret = new Turret();
+            DVec3 target = new DVec3(10, 5, -5);
+            turret.State.AzimuthRate = double.NaN;
+            TurretState state = turret.State;
+            Check.Equal(turret.Update(target, 0.1f), TurretStatus.NotFinite);
+            Check.Same(turret.State, state);
+            turret.State = default;
+            Check.Equal(turret.Update(target, 0.1f), TurretStatus.Ok);
+            Check.That(turret.OnTarget);
         }
 
         public static void Turret_that_tracks_stays_on_a_target_that_moves()

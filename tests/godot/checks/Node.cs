@@ -125,7 +125,7 @@ namespace Libturret.Checks
             Check.Near(Math.PI / 4, scene.Turret.State.Azimuth, 1e-6, "azimuth");
             Check.Near(Math.PI / 18, scene.Turret.State.Elevation, 1e-6, "elevation");
             Check.That(scene.Turret.Pose.AtRest, "at rest");
-            Check.That(scene.Turret.Pose.OnTarget, "the flag, which goes by the rest then");
+            Check.That(!scene.Turret.Pose.OnTarget, "the flag, which wants a target");
             Check.Same(1, scene.OnTarget, "how often OnTarget was told");
             Check.That(!scene.Turret.IsOnTarget, "IsOnTarget");
         }
@@ -193,7 +193,7 @@ namespace Libturret.Checks
             scene.Turret.StepIn = Turret3D.Stepping.Frame;
             scene.World.EnterTree();
             scene.Run(1);
-            Check.Same(0f, scene.Turret.State.Azimuth, "after ticks");
+            Check.Same(0.0, scene.Turret.State.Azimuth, "after ticks");
             scene.World.Step(Scene.Tick, physics: false);
             Check.That(scene.Turret.State.Azimuth != 0, "after a frame");
         }
@@ -204,7 +204,7 @@ namespace Libturret.Checks
             scene.Turret.StepIn = Turret3D.Stepping.Manual;
             scene.Run(1);
             scene.World.Step(Scene.Tick, physics: false);
-            Check.Same(0f, scene.Turret.State.Azimuth, "after ticks and frames");
+            Check.Same(0.0, scene.Turret.State.Azimuth, "after ticks and frames");
             scene.Turret.Step(4);
             Check.Near(0, scene.Miss(), 2e-5, "after a step");
         }
@@ -257,7 +257,7 @@ namespace Libturret.Checks
                 new Basis(new Vector3(-1, 0, 0), new Vector3(0, 1, 0), new Vector3(0, 0, 1)), default);
             scene.Run(1);
             Check.Same(TurretStatus.InvalidArgument, scene.Turret.Status, "status");
-            Check.Same(0f, scene.Turret.State.Azimuth, "azimuth");
+            Check.Same(0.0, scene.Turret.State.Azimuth, "azimuth");
         }
 
         public static void Editor_OpenOnTheScene_MovesNothing()
@@ -269,7 +269,7 @@ namespace Libturret.Checks
                 scene.Run(1);
                 scene.World.Step(Scene.Tick, physics: false);
                 scene.Turret.Step(1);
-                Check.Same(0f, scene.Turret.State.Azimuth, "azimuth");
+                Check.Same(0.0, scene.Turret.State.Azimuth, "azimuth");
                 Check.That(!scene.Turret.IsPhysicsProcessing() && !scene.Turret.IsProcessing(), "it is not processed");
                 int updates = scene.Turret.WarningUpdates;
                 scene.Turret.ElevationMin = 3;

@@ -113,7 +113,7 @@ namespace Libturret.Checks
             scene.World.EnterTree();
             scene.Run(1);
             Check.Same(TurretStatus.InvalidArgument, scene.Turret.Status, "status");
-            Check.Same(0f, scene.Turret.State.Azimuth, "azimuth");
+            Check.Same(0.0, scene.Turret.State.Azimuth, "azimuth");
         }
 
         public static void Track_OnARollingShip_StaysOnTargetWhereUpdateLags()

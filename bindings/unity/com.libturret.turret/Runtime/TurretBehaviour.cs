@@ -150,10 +150,10 @@ namespace Libturret
         public TurretSolution Solution => solution;
 
         /// <summary>Degrees, positive to the right.</summary>
-        public float Azimuth => state.Azimuth * Mathf.Rad2Deg;
+        public float Azimuth => (float)(state.Azimuth * Mathf.Rad2Deg);
 
         /// <summary>Degrees, positive up.</summary>
-        public float Elevation => state.Elevation * Mathf.Rad2Deg;
+        public float Elevation => (float)(state.Elevation * Mathf.Rad2Deg);
 
         /// <summary>What the inspector's numbers come to.</summary>
         public TurretConfig Config
