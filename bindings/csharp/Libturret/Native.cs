@@ -989,9 +989,9 @@ namespace Libturret
         /// within 1e-6·cos(e) rad of the vertical plane. Neither is set for a target within 1e-6 of straight above
         /// or below (horizontal over vertical distance). A target within 1e-6 rad of azimuth of directly behind is
         /// LEFT, so that a tracker always turns.
-        /// Neither TURRET_SIGHT_ABOVE nor _BELOW is set for a target within 1e-6 rad of its plane, seen from position.
-        /// So 0 is dead ahead. yaw and pitch count as the exact values of the floats, which up to π are themselves
-        /// within 1.2e-7 rad of the angles that they were rounded from.
+        /// Neither TURRET_SIGHT_ABOVE nor _BELOW is set for a target within 1e-6 rad of their plane. So 0 is dead
+        /// ahead. yaw and pitch count as the exact values of the floats, which up to π are themselves within 1.2e-7
+        /// rad of the angles that they were rounded from.
         /// Answers 0 for a target at the position, and on bad input: a number that is not finite, a NULL pointer.
         /// </remarks>
         /// <param name="position">where the actor is, in the world.</param>
