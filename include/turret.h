@@ -1769,6 +1769,10 @@ TURRET_NOTHROW;
  * Arrives at exactly turret_arc_clamp(to, arc) when that is within max_step, and is never past it.
  * Outside the sector it stays outside, but for the rounding named at the top.
  *
+ * The function keeps no state. A target that trembles about the center of the sector is nearest to the one
+ * edge in this call and to the other in the next, so the angle turns back and forth and reaches neither. To
+ * avoid that, pass the edge that was chosen first as `to`, until the target is clearly nearer to the other.
+ *
  * - from, to: radians, any finite angles.
  * - max_step: radians from 0 (stays) up; INFINITY snaps.
  * - arc: the forbidden sector; NULL or a width of 0 forbids nothing. With a width of 2pi and more the
@@ -1792,6 +1796,9 @@ float turret_arc_step(float from, float to, float max_step, const struct turret_
  * is level, over the cosine of its tilt when it is not. An actor that is already there, within 4.8e-7
  * by the tip of its forward, stays bit for bit: in place nothing drifts. A million steps to and fro turn
  * its tilt by less than 1e-5.
+ *
+ * As in turret_arc_step, a target that trembles about the center of the sector makes the actor turn back and
+ * forth.
  *
  * - out: receives the orientation after the step; may be any of the inputs.
  * - current: world orientation now; any length but zero.
@@ -1900,13 +1907,18 @@ TURRET_NOTHROW;
  *
  * - position: where the actor is, in the world.
  * - yaw: radians, any finite number.
- * - pitch: radians, any finite number; beyond +-pi/2 the actor hangs upside down, and left and above
- *   are its own then.
+ * - pitch: radians, any finite number; more than 1e-6 beyond +-pi/2 the actor hangs upside down, and left and
+ *   above are its own then.
  * - target: in the world; may be the same object as position.
  *
- * Neither bit of a pair is set within 1e-6 rad of its plane, so that 0 is dead ahead. Left and right are
- * as turret_sight_side: neither for a target straight above or below; directly behind is LEFT, so
- * that a tracker always turns.
+ * Neither TURRET_SIGHT_LEFT nor _RIGHT is set for a target whose azimuth is within 1e-6 rad of the line of
+ * sight's. This tolerance is one of azimuth, as in turret_sight_side: a target at elevation e is then
+ * within 1e-6*cos(e) rad of the vertical plane. Neither is set for a target within 1e-6 of straight above
+ * or below (horizontal over vertical distance). A target within 1e-6 rad of azimuth of directly behind is
+ * LEFT, so that a tracker always turns.
+ * Neither TURRET_SIGHT_ABOVE nor _BELOW is set for a target within 1e-6 rad of their plane. So 0 is dead
+ * ahead. yaw and pitch count as the exact values of the floats, which up to pi are themselves within 1.2e-7
+ * rad of the angles that they were rounded from.
  * Answers 0 for a target at the position, and on bad input: a number that is not finite, a NULL pointer.
  */
 uint32_t turret_sight_quadrant(const union dvec3 *position,

@@ -49,6 +49,10 @@ pub unsafe extern "C" fn turret_arc_delta(from: f32, to: f32, arc: *const turret
 /// Arrives at exactly turret_arc_clamp(to, arc) when that is within max_step, and is never past it.
 /// Outside the sector it stays outside, but for the rounding named at the top.
 ///
+/// The function keeps no state. A target that trembles about the center of the sector is nearest to the one
+/// edge in this call and to the other in the next, so the angle turns back and forth and reaches neither. To
+/// avoid that, pass the edge that was chosen first as `to`, until the target is clearly nearer to the other.
+///
 /// - from, to: radians, any finite angles.
 /// - max_step: radians from 0 (stays) up; INFINITY snaps.
 /// - arc: the forbidden sector; NULL or a width of 0 forbids nothing. With a width of 2π and more the
@@ -78,6 +82,9 @@ pub unsafe extern "C" fn turret_arc_step(
 /// is level, over the cosine of its tilt when it is not. An actor that is already there, within 4.8e-7
 /// by the tip of its forward, stays bit for bit: in place nothing drifts. A million steps to and fro turn
 /// its tilt by less than 1e-5.
+///
+/// As in turret_arc_step, a target that trembles about the center of the sector makes the actor turn back and
+/// forth.
 ///
 /// - out: receives the orientation after the step; may be any of the inputs.
 /// - current: world orientation now; any length but zero.

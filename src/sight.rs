@@ -90,13 +90,18 @@ pub unsafe extern "C" fn turret_sight_side_batch(
 ///
 /// - position: where the actor is, in the world.
 /// - yaw: radians, any finite number.
-/// - pitch: radians, any finite number; beyond ±π/2 the actor hangs upside down, and left and above
-///   are its own then.
+/// - pitch: radians, any finite number; more than 1e-6 beyond ±π/2 the actor hangs upside down, and left and
+///   above are its own then.
 /// - target: in the world; may be the same object as position.
 ///
-/// Neither bit of a pair is set within 1e-6 rad of its plane, so that 0 is dead ahead. Left and right are
-/// as turret_sight_side: neither for a target straight above or below; directly behind is LEFT, so
-/// that a tracker always turns.
+/// Neither TURRET_SIGHT_LEFT nor _RIGHT is set for a target whose azimuth is within 1e-6 rad of the line of
+/// sight's. This tolerance is one of azimuth, as in turret_sight_side: a target at elevation e is then
+/// within 1e-6·cos(e) rad of the vertical plane. Neither is set for a target within 1e-6 of straight above
+/// or below (horizontal over vertical distance). A target within 1e-6 rad of azimuth of directly behind is
+/// LEFT, so that a tracker always turns.
+/// Neither TURRET_SIGHT_ABOVE nor _BELOW is set for a target within 1e-6 rad of their plane. So 0 is dead
+/// ahead. yaw and pitch count as the exact values of the floats, which up to π are themselves within 1.2e-7
+/// rad of the angles that they were rounded from.
 /// Answers 0 for a target at the position, and on bad input: a number that is not finite, a NULL pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn turret_sight_quadrant(

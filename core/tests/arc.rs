@@ -206,6 +206,20 @@ fn sector_of_a_full_circle_holds() {
 }
 
 #[test]
+fn step_toward_a_target_that_trembles_about_the_center_turns_back_and_forth() {
+    let arc = sector(180.0, 120.0);
+    let (mut angle, mut way) = (0.0f32, 0.0f32);
+    for frame in 0..60 {
+        let trembling = degrees(180.0 + if frame % 2 == 0 { 0.001 } else { -0.001 });
+        let next = step(angle, trembling, 0.02, arc).unwrap();
+        way += (next - angle).abs();
+        angle = next;
+        assert!(angle.abs() < 0.021, "{angle}");
+    }
+    assert!((way - 60.0 * 0.02).abs() < 1e-5, "{way}");
+}
+
+#[test]
 fn nearly_a_full_circle_leaves_its_gap() {
     let arc = Some(Arc { center: 0.0, width: TAU_F32.next_down() });
     for from in [0.1, -0.1, 3.0, -3.0] {

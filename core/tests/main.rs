@@ -12,6 +12,8 @@ mod error;
 mod euler;
 mod euler_order;
 mod face;
+#[cfg(all(unix, not(miri)))]
+mod guard;
 mod interpolate;
 mod lead;
 mod lead_edges;

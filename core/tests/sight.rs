@@ -273,6 +273,27 @@ fn quadrant_has_all_four_and_their_borders() {
 }
 
 #[test]
+fn quadrant_tolerance_is_of_azimuth_across_and_of_the_angle_to_the_plane_along() {
+    let (yaw, pitch) = (0.7f32, 0.4f32);
+    let heading = f64::from(yaw);
+    let across = |offset: f64, elevation: f64| {
+        quadrant(yaw, pitch, toward(heading + offset, elevation)) & (LEFT | RIGHT)
+    };
+    for elevation in [-1.5, -0.8, 0.0, 0.4, 1.5] {
+        for (offset, wanted) in [(0.99e-6, 0), (-0.99e-6, 0), (1.01e-6, LEFT), (-1.01e-6, RIGHT)] {
+            assert_eq!(across(offset, elevation), wanted, "{elevation} {offset}");
+        }
+    }
+    let frame = DQuat::from_rotation_y(heading) * DQuat::from_rotation_z(pitch.into());
+    for turn in [0.0, 1.0, 1.5, 3.0, -2.0] {
+        for (offset, wanted) in [(0.99e-6, 0), (-0.99e-6, 0), (1.01e-6, ABOVE), (-1.01e-6, BELOW)] {
+            let way = frame * toward(turn, offset);
+            assert_eq!(quadrant(yaw, pitch, way) & (ABOVE | BELOW), wanted, "{turn} {offset}");
+        }
+    }
+}
+
+#[test]
 fn quadrant_of_a_line_of_sight_leaning_over_backward_is_zero_on_it() {
     for pitch in [1.8f32, 2.5, 3.0, -2.0, -3.1] {
         let (yaw, exact) = (0.7f32, f64::from(pitch));

@@ -33,6 +33,8 @@ pub(super) struct Parameter {
 pub(super) struct Arguments {
     pointers: Vec<*mut u8>,
     sizes: Vec<usize>,
+    /// What every float is.
+    number: f32,
     asked: Option<Vec<Parameter>>,
 }
 
@@ -80,8 +82,8 @@ impl Argument for usize {
 impl Argument for f32 {
     const KIND: Kind = Kind::Number;
 
-    fn take(_: &mut Arguments, _: &str) -> Self {
-        0.25
+    fn take(from: &mut Arguments, _: &str) -> Self {
+        from.number
     }
 }
 
@@ -102,8 +104,8 @@ impl Argument for i32 {
 }
 
 impl Arguments {
-    pub(super) fn new(pointers: Vec<*mut u8>, sizes: Vec<usize>) -> Self {
-        Self { pointers, sizes, asked: None }
+    pub(super) fn new(pointers: Vec<*mut u8>, sizes: Vec<usize>, number: f32) -> Self {
+        Self { pointers, sizes, number, asked: None }
     }
 
     /// The next one. Its type is the one that the function takes.

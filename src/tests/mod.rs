@@ -4,6 +4,11 @@
 //! language does not define: a read past the end or of what nobody has written, references that must not overlap, races.
 
 mod call;
+#[cfg(all(unix, not(miri)))]
+mod guard;
+#[cfg(all(unix, not(miri)))]
+#[path = "../../core/tests/support/guarded.rs"]
+mod guarded;
 mod sample;
 mod table;
 
@@ -19,7 +24,7 @@ use crate::status::TURRET_ERROR_NULL;
 const COUNTS: [usize; 2] = [3, 21];
 
 /// How far apart the elements are that have a stride.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Stride {
     One,
     Packed,
@@ -87,6 +92,10 @@ impl<'a> Call<'a> {
             let objects = objects(export, parameter.name, count);
             let size = if objects == 0 { 0 } else { (objects - 1) * apart + layout.size() };
             let block = Block::new(size, layout.align());
+            if outputs == Outputs::Filled {
+                // What is between elements, too.
+                block.fill(0xa5);
+            }
             if !written || is_moved(parameter.name) || outputs == Outputs::Filled {
                 for object in 0..objects {
                     // SAFETY: the block has room for so many.
@@ -138,12 +147,29 @@ impl<'a> Call<'a> {
     }
 }
 
+/// A good float argument of any export.
+const NUMBER: f32 = 0.25;
+
 /// Calls an export.
 ///
 /// # Safety
 /// The arguments are as it asks for them.
 unsafe fn make(export: &Export, pointers: Vec<*mut u8>, sizes: Vec<usize>) -> Answer {
-    let mut arguments = Arguments::new(pointers, sizes);
+    // SAFETY: as this function's own.
+    unsafe { make_with_number(export, pointers, sizes, NUMBER) }
+}
+
+/// [`make`] with every float argument this number.
+///
+/// # Safety
+/// As [`make`].
+unsafe fn make_with_number(
+    export: &Export,
+    pointers: Vec<*mut u8>,
+    sizes: Vec<usize>,
+    number: f32,
+) -> Answer {
+    let mut arguments = Arguments::new(pointers, sizes, number);
     // SAFETY: as this function's own.
     let answer = unsafe { (export.call)(&mut arguments) };
     assert!(arguments.are_taken(), "{}", export.name);
@@ -164,7 +190,7 @@ fn is_refusal(export: &Export, answer: Answer) -> bool {
         (_, Answer::Status(status)) => status == TURRET_ERROR_NULL,
         (_, Answer::Bits(bits)) => bits == 0,
         // 0, -1 or the angle that it was given.
-        (_, Answer::Number(number)) => [0.0, -1.0, 0.25].contains(&number),
+        (_, Answer::Number(number)) => [0.0, -1.0, NUMBER].contains(&number),
         (_, Answer::Nothing) => false,
     }
 }

@@ -865,6 +865,10 @@ namespace Libturret
         /// <remarks>
         /// Arrives at exactly turret_arc_clamp(to, arc) when that is within max_step, and is never past it.
         /// Outside the sector it stays outside, but for the rounding named at the top.
+        /// <br/>
+        /// The function keeps no state. A target that trembles about the center of the sector is nearest to the one
+        /// edge in this call and to the other in the next, so the angle turns back and forth and reaches neither. To
+        /// avoid that, pass the edge that was chosen first as <c>to</c>, until the target is clearly nearer to the other.
         /// </remarks>
         /// <param name="from">radians, any finite angles.</param>
         /// <param name="to">radians, any finite angles.</param>
@@ -894,6 +898,9 @@ namespace Libturret
         /// is level, over the cosine of its tilt when it is not. An actor that is already there, within 4.8e-7
         /// by the tip of its forward, stays bit for bit: in place nothing drifts. A million steps to and fro turn
         /// its tilt by less than 1e-5.
+        /// <br/>
+        /// As in turret_arc_step, a target that trembles about the center of the sector makes the actor turn back and
+        /// forth.
         /// </remarks>
         /// <param name="out">receives the orientation after the step; may be any of the inputs.</param>
         /// <param name="current">world orientation now; any length but zero.</param>
@@ -980,16 +987,21 @@ namespace Libturret
         /// TURRET_SIGHT_ABOVE or _BELOW the plane through it and the horizontal to its right, added up.
         /// </summary>
         /// <remarks>
-        /// Neither bit of a pair is set within 1e-6 rad of its plane, so that 0 is dead ahead. Left and right are
-        /// as turret_sight_side: neither for a target straight above or below; directly behind is LEFT, so
-        /// that a tracker always turns.
+        /// Neither TURRET_SIGHT_LEFT nor _RIGHT is set for a target whose azimuth is within 1e-6 rad of the line of
+        /// sight's. This tolerance is one of azimuth, as in turret_sight_side: a target at elevation e is then
+        /// within 1e-6·cos(e) rad of the vertical plane. Neither is set for a target within 1e-6 of straight above
+        /// or below (horizontal over vertical distance). A target within 1e-6 rad of azimuth of directly behind is
+        /// LEFT, so that a tracker always turns.
+        /// Neither TURRET_SIGHT_ABOVE nor _BELOW is set for a target within 1e-6 rad of their plane. So 0 is dead
+        /// ahead. yaw and pitch count as the exact values of the floats, which up to π are themselves within 1.2e-7
+        /// rad of the angles that they were rounded from.
         /// Answers 0 for a target at the position, and on bad input: a number that is not finite, a NULL pointer.
         /// </remarks>
         /// <param name="position">where the actor is, in the world.</param>
         /// <param name="yaw">radians, any finite number.</param>
         /// <param name="pitch">
-        /// radians, any finite number; beyond ±π/2 the actor hangs upside down, and left and above
-        /// are its own then.
+        /// radians, any finite number; more than 1e-6 beyond ±π/2 the actor hangs upside down, and left and
+        /// above are its own then.
         /// </param>
         /// <param name="target">in the world; may be the same object as position.</param>
         [DllImport(__DllName, EntryPoint = "turret_sight_quadrant", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -44,7 +44,8 @@ pub fn delta(from: f32, to: f32, arc: Option<Arc>) -> Result<f32, Error> {
 }
 
 /// `from` turned by at most `max_step` of the [`delta`], onto the clamped `to` when that is within
-/// reach and never past it; in (−π, π].
+/// reach and never past it; in (−π, π]. A `to` that trembles about the sector's centre is clamped to the one
+/// edge and to the other in turn, and the angle turns back and forth.
 ///
 /// # Errors
 /// As [`clamp`], and [`Error::InvalidLimits`] for a negative `max_step`; infinity is no limit.

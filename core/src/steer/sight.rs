@@ -109,8 +109,9 @@ pub fn side_batch(
     Ok(bad)
 }
 
-/// [`LEFT`] or [`RIGHT`], as [`side`] decides, and [`ABOVE`] or [`BELOW`], added up. Neither of a pair
-/// within 1e-6 rad of its plane; 0 at the position.
+/// [`LEFT`] or [`RIGHT`], as [`side`] decides, and [`ABOVE`] or [`BELOW`], added up. Neither of the first two
+/// within 1e-6 rad of azimuth of the line of sight, neither of the others within 1e-6 rad of their plane; 0 at
+/// the position.
 ///
 /// Beyond ±π/2 of `pitch` the observer hangs upside down: left and above are its own then.
 ///

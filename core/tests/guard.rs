@@ -1,0 +1,182 @@
+//! Batches of every width with each of their rows beside a page that must not be touched: no lane reaches past the
+//! ends of a row. What is only read is in memory that cannot be written to.
+
+use std::cell::Cell;
+use std::slice;
+
+use crate::support::guarded::{Access, COUNTS, Guarded, Place, alone, dies, next};
+use crate::support::hard::Elements;
+use turret_core::batch::{self, Strided, Width};
+
+/// The bytes of an output before.
+const UNTOUCHED: u8 = 0x5a;
+
+/// A batch of `count` elements: the rows that it reads as bytes, the size of the one that it writes, and how it is run
+/// on all of these, the written one last.
+struct Batch {
+    name: &'static str,
+    count: usize,
+    inputs: Vec<Vec<u8>>,
+    output: usize,
+    run: fn(Width, &Rows),
+}
+
+/// Where the rows of a batch begin.
+struct Rows {
+    count: usize,
+    starts: Vec<*mut u8>,
+}
+
+impl Rows {
+    fn row<T>(&self, at: usize) -> &[Cell<T>] {
+        // SAFETY: the row is of this type, and of so many elements. Those of an input are not written to.
+        unsafe { slice::from_raw_parts(self.starts[at].cast(), self.count) }
+    }
+
+    /// A row of `N` floats an element, `stride` floats from one to the next, 0 for one that stands for all.
+    fn apart<const N: usize>(&self, at: usize, stride: usize) -> Strided<'_, N> {
+        let floats = floats_apart(self.count, N, stride);
+        // SAFETY: the row is so many floats, and is not written to.
+        let floats = unsafe { slice::from_raw_parts(self.starts[at].cast(), floats) };
+        Strided::new(floats, stride)
+    }
+}
+
+/// How many floats a row is of `floats` an element, `stride` from one to the next: none behind the last.
+fn floats_apart(count: usize, floats: usize, stride: usize) -> usize {
+    count.checked_sub(1).map_or(0, |gaps| gaps * stride + floats)
+}
+
+fn bytes<const N: usize>(floats: impl IntoIterator<Item = [f32; N]>) -> Vec<u8> {
+    floats.into_iter().flatten().flat_map(f32::to_ne_bytes).collect()
+}
+
+fn quats(e: &mut Elements, count: usize) -> Vec<u8> {
+    bytes((0..count).map(|_| e.quat()))
+}
+
+fn vec3s(e: &mut Elements, count: usize) -> Vec<u8> {
+    bytes((0..count).map(|_| e.vec3(10.0)))
+}
+
+/// Places in the world, and others around them.
+fn points(e: &mut Elements, count: usize) -> [Vec<u8>; 2] {
+    let (from, to): (Vec<_>, Vec<_>) = (0..count).map(|_| e.points()).unzip();
+    [from, to].map(|points| points.into_iter().flatten().flat_map(f64::to_ne_bytes).collect())
+}
+
+fn numbers(e: &mut Elements, count: usize) -> Vec<u8> {
+    bytes((0..count).map(|_| [e.unit().abs() as f32]))
+}
+
+fn batches(e: &mut Elements, count: usize) -> Vec<Batch> {
+    const QUAT: usize = size_of::<[f32; 4]>();
+    let mut batches = Vec::new();
+    let mut add = |name, inputs: &[&Vec<u8>], output, run| {
+        batches.push(Batch {
+            name,
+            count,
+            inputs: inputs.iter().map(|&row| row.clone()).collect(),
+            output: count * output,
+            run,
+        });
+    };
+    let [q, r, v] = [quats(e, count), quats(e, count), vec3s(e, count)];
+    let [from, to] = points(e, count);
+    add("mul", &[&q, &r], QUAT, |width, rows| {
+        batch::mul(width, rows.row(0), rows.row(1), rows.row(2));
+    });
+    add("matrices", &[&q], 4 * QUAT, |width, rows| {
+        batch::matrices(width, rows.row(0), rows.row(1));
+    });
+    add("from_flight", &[&v], QUAT, |width, rows| {
+        batch::from_flight(width, rows.row(0), rows.row(1));
+    });
+    add("integrate", &[&q, &v], QUAT, |width, rows| {
+        batch::integrate(width, rows.row(0), rows.row(1), 0.1, rows.row(2));
+    });
+    macro_rules! with_strides {
+        ($($stride:literal)*) => {$({
+            let number = numbers(e, floats_apart(count, 1, $stride));
+            let blended = [&q, &r, &number];
+            add(concat!("slerp, stride ", $stride), &blended, QUAT, |width, rows| {
+                batch::slerp(width, rows.row(0), rows.row(1), rows.apart(2, $stride), rows.row(3));
+            });
+            add(concat!("nlerp, stride ", $stride), &blended, QUAT, |width, rows| {
+                batch::nlerp(width, rows.row(0), rows.row(1), rows.apart(2, $stride), rows.row(3));
+            });
+            // As far apart as they are long, and further.
+            let turn = numbers(e, floats_apart(count, 4, 4 * $stride));
+            add(concat!("rotate, stride 4 times ", $stride), &[&v, &turn], 12, |width, rows| {
+                batch::rotate(width, rows.row(0), rows.apart(1, 4 * $stride), rows.row(2));
+            });
+            let limits = numbers(e, floats_apart(count, 2, 2 * $stride));
+            let turrets = [&to, &from, &q, &r, &limits];
+            add(concat!("aim, stride 2 times ", $stride), &turrets, QUAT, |width, rows| {
+                let limits = rows.apart(4, 2 * $stride);
+                let [rest, current, out] = [2, 3, 5].map(|at| rows.row(at));
+                batch::aim(width, rows.row(0), rows.row(1), rest, current, limits, out);
+            });
+        })*};
+    }
+    with_strides!(0 1 3);
+    batches
+}
+
+impl Batch {
+    /// Runs it with each row where it is said to be, and returns what is written.
+    fn run(&self, width: Width, place: impl Fn(usize) -> Place) -> Vec<u8> {
+        let output = vec![UNTOUCHED; self.output];
+        let inputs = self.inputs.iter().map(|input| (input, Access::Read));
+        let memory: Vec<Guarded> = inputs
+            .chain([(&output, Access::Write)])
+            .enumerate()
+            .map(|(at, (bytes, access))| Guarded::new(bytes, place(at), access))
+            .collect();
+        let starts = memory.iter().map(|memory| memory.start).collect();
+        (self.run)(width, &Rows { count: self.count, starts });
+        memory.last().expect("an output").bytes()
+    }
+}
+
+#[test]
+fn batches_of_every_width_touch_no_byte_beside_their_rows_and_write_to_no_input() {
+    let test =
+        "guard::batches_of_every_width_touch_no_byte_beside_their_rows_and_write_to_no_input";
+    alone(test, || {
+        let mut e = Elements::new(4);
+        for count in COUNTS {
+            for batch in batches(&mut e, count) {
+                for width in Width::all() {
+                    next(format!("{}: count {count}, {width:?}: read-only inputs", batch.name));
+                    let wanted = batch.run(width, |_| Place::Amid);
+                    assert!(count < 7 || wanted != vec![UNTOUCHED; batch.output], "{}", batch.name);
+                    for row in 0..=batch.inputs.len() {
+                        for place in [Place::AtEnd, Place::AtStart] {
+                            let what = format!(
+                                "{}: count {count}, {width:?}: row {row} {place}",
+                                batch.name
+                            );
+                            next(&what);
+                            let place = |at| if at == row { place } else { Place::Amid };
+                            assert_eq!(batch.run(width, place), wanted, "{what}");
+                        }
+                    }
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn row_that_is_shorter_than_said_is_reported() {
+    dies("guard::row_that_is_shorter_than_said_is_reported", "8 of 7", || {
+        for [count, of] in [[7, 7], [8, 7]] {
+            next(format!("{count} of {of}"));
+            let place = [Place::AtEnd, Place::Amid, Place::Amid];
+            let [a, b, out] = place.map(|place| Guarded::new(&[0; 7 * 16], place, Access::Write));
+            let rows = Rows { count, starts: vec![a.start, b.start, out.start] };
+            batch::mul(Width::best(), rows.row(0), rows.row(1), rows.row(2));
+        }
+    });
+}
