@@ -64,42 +64,44 @@
 #endif
 
 /**
- * The call succeeded. Positive statuses are results, explained where they are answered.
+ * The call succeeded. Positive statuses are results; each function says what its own mean.
  */
 #define TURRET_OK 0
 
 /**
- * A required pointer is NULL or misaligned. Nothing was written.
+ * A required pointer is NULL, or a pointer is misaligned. Nothing was written.
  */
-#define TURRET_ERROR_NULL -1
+#define TURRET_ERROR_NULL -65536
 
 /**
- * A number that has to be finite is infinite or NaN.
+ * A number is infinite or NaN where a finite one is needed, or the result would be.
  */
-#define TURRET_ERROR_NOT_FINITE -2
+#define TURRET_ERROR_NOT_FINITE -131072
 
 /**
- * A quaternion that has to be a rotation is zero.
+ * A quaternion is zero where an orientation is needed.
  */
-#define TURRET_ERROR_ZERO_QUATERNION -3
+#define TURRET_ERROR_ZERO_QUATERNION -196608
 
 /**
- * A limit or a time is negative, or an interval is inverted.
+ * A limit, a width, a tolerance or a time is negative, or the travel limits of a turret make no travel: inverted,
+ * infinite on one side alone, or an elevation beyond +-pi. turret_config_problem says which.
  */
-#define TURRET_ERROR_INVALID_LIMITS -4
+#define TURRET_ERROR_INVALID_LIMITS -262144
 
 /**
- * An argument has no meaning here, such as a zero vector where a direction is needed.
+ * An argument makes no sense here: a zero vector where a direction is needed, unknown axes or an unknown order, a
+ * negative speed, times out of order, a stride that is too small or not a multiple of the alignment.
  */
-#define TURRET_ERROR_INVALID_ARGUMENT -5
+#define TURRET_ERROR_INVALID_ARGUMENT -327680
 
 /**
- * What turns toward a target has more to turn.
+ * Still turning; the target is not reached.
  */
 #define TURRET_FACE_TURNING 1
 
 /**
- * What turns toward a target has reached it.
+ * The target is reached.
  */
 #define TURRET_FACE_DONE 2
 
@@ -261,7 +263,7 @@
 /**
  * The limit of `turret_aim` on both axes when it is given none: pi/20 radians a step.
  */
-#define TURRET_DEFAULT_RATE 0.15707963
+#define TURRET_DEFAULT_RATE 0.15707963f
 
 /**
  * The canonical axes: forward +X, up +Y.
@@ -896,6 +898,10 @@ extern "C" {
 
 /* ====================================================================================================
  * Statuses and the version.
+ *
+ * A status is TURRET_OK, a positive result, or an error. Errors are negative and have their low 16 bits clear,
+ * and all flags of a turret lie in the low 16 bits: an error has no flag set. So
+ * `if (turret_update(..) & TURRET_ON_TARGET) fire();` never fires on an error.
  * ==================================================================================================== */
 
 /**
@@ -904,10 +910,9 @@ extern "C" {
 uint32_t turret_version(void) TURRET_NOTHROW;
 
 /**
- * An English sentence for a status that a function answered. Never NULL, and the text is static: do
- * not free it.
+ * Returns an English sentence for a status. It is never NULL, and the text is static: do not free it.
  *
- * - `status`: any number; one that is no status of this library has a sentence too.
+ * - status: any number; one that is no status of this library has a sentence too.
  */
 const char *turret_status_text(int32_t status) TURRET_NOTHROW;
 

@@ -2,7 +2,7 @@
 //! are the derivatives of the joint angles.
 
 use crate::support::turret::{
-    Candidate, LEVEL, config, is_at, mount, moving, settled, solutions, standing, state, way,
+    Candidate, FULL, LEVEL, config, is_at, mount, moving, settled, solutions, standing, state, way,
 };
 use crate::support::{cases, exact, vec3, wrap};
 use proptest::prelude::*;
@@ -98,7 +98,7 @@ proptest! {
         config.axes = Axes::CANONICAL;
         if lean {
             // Either way round, all of the targets are within the elevation.
-            (config.elevation.min, config.elevation.max) = (-1.0, 4.2);
+            (config.elevation.min, config.elevation.max) = (-1.0, FULL);
         } else {
             config.elevation.min = config.elevation.min.clamp(-1.5, 1.5);
             config.elevation.max = config.elevation.max.clamp(config.elevation.min, 1.5);
@@ -114,7 +114,7 @@ proptest! {
     ) {
         let mut config = config;
         config.axes = Axes::CANONICAL;
-        (config.elevation.min, config.elevation.max) = (-0.2, 3.4);
+        (config.elevation.min, config.elevation.max) = (-0.2, FULL);
         let reach = if endless { INF } else { 4.0 };
         (config.azimuth.min, config.azimuth.max) = (-reach, reach);
         let goals = goals(&config, at, |seconds| pass(speed, waves, seconds));
@@ -178,7 +178,7 @@ fn course() -> impl Strategy<Value = Course> {
 /// A turret that can turn to anything, at once.
 fn free(config: &Config) -> Config {
     let axis = |reach: f32| Axis { min: -reach, max: reach, rate: 1e3, accel: INF };
-    Config { azimuth: axis(INF), elevation: axis(3.2), ..*config }
+    Config { azimuth: axis(INF), elevation: axis(FULL), ..*config }
 }
 
 /// A joint angle that keeps the turret on the target, and its first two derivatives.
@@ -262,7 +262,7 @@ proptest! {
 fn track_keeps_to_a_target_that_it_could_not_stop_at() {
     // At 3 rad/s and 0.5 rad/s² it comes to a stand after 9 rad: a turn and a half further.
     let (rate, height) = (3.0f32, 0.6);
-    for (reach, top) in [(INF, 1.5), (INF, 3.3), (30.0, 1.5), (30.0, 3.3)] {
+    for (reach, top) in [(INF, 1.5), (INF, FULL), (30.0, 1.5), (30.0, FULL)] {
         let mut config = Config::new(Axes::CANONICAL);
         config.azimuth = Axis { min: -reach, max: reach, rate: 4.0, accel: 0.5 };
         config.elevation = Axis { min: -0.2, max: top, rate: 4.0, accel: 0.5 };

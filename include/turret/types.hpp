@@ -86,8 +86,8 @@ struct arc {
 
 /// turret_params: how far aim() may turn each axis, TURRET_DEFAULT_RATE unless told otherwise.
 struct params {
-    float elevation_rate_limit = static_cast<float>(TURRET_DEFAULT_RATE);
-    float azimuth_rate_limit = static_cast<float>(TURRET_DEFAULT_RATE);
+    float elevation_rate_limit = TURRET_DEFAULT_RATE;
+    float azimuth_rate_limit = TURRET_DEFAULT_RATE;
 };
 
 /// turret_config, as turret_config_default sets it.
