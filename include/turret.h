@@ -674,10 +674,10 @@ struct turret_params {
  * What a turret can do and where its parts are. Start from turret_config_default and change what
  * differs.
  *
- * Every function that takes one checks it. TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle,
- * tolerance or offset. TURRET_ERROR_INVALID_LIMITS: a lower stop above the upper one, an infinite stop other
- * than both of the azimuth's, a negative rate, acceleration or tolerance. TURRET_ERROR_INVALID_ARGUMENT:
- * unknown axes.
+ * Every function that takes a configuration checks it; turret_config_problem says in words what is wrong.
+ * TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset. TURRET_ERROR_INVALID_LIMITS: a
+ * lower stop above the upper one, an infinite stop other than both of the azimuth's, an elevation beyond +-pi, a
+ * negative rate, acceleration or tolerance. TURRET_ERROR_INVALID_ARGUMENT: unknown axes.
  */
 struct turret_config {
     /**
@@ -691,11 +691,11 @@ struct turret_config {
      */
     float azimuth_max;
     /**
-     * The lower stop of the elevation, radians, finite, at most elevation_max.
+     * The lower stop of the elevation, radians, within +-pi, at most elevation_max. (float)M_PI is within.
      */
     float elevation_min;
     /**
-     * The upper stop of the elevation, radians, finite, at least elevation_min. Beyond +-pi/2 the barrel
+     * The upper stop of the elevation, radians, within +-pi, at least elevation_min. Beyond +-pi/2 the barrel
      * goes over the top, and the turret makes use of that where it is quicker.
      */
     float elevation_max;
@@ -2325,6 +2325,17 @@ int32_t turret_pose_of(const struct turret_state *state,
                        struct turret_pose *pose)
 TURRET_NOTHROW;
 
+/**
+ * Returns what is wrong with a configuration: NULL when every function accepts it, else an English sentence that
+ * names the field, such as "elevation_max is beyond pi: radians, not degrees". The text is static: do not free it.
+ *
+ * - config: any numbers.
+ *
+ * Of several problems it names one. Errors: a config that is NULL or misaligned has a sentence too.
+ */
+const char *turret_config_problem(const struct turret_config *config)
+TURRET_NOTHROW;
+
 /* ====================================================================================================
  * turret_lead: where to aim so that the shot meets a target that moves.
  *
@@ -2378,8 +2389,9 @@ TURRET_NOTHROW;
  * stays as it is, and does not concern the others. A part of a batch is that part of the whole: a job
  * system may cut it anywhere. Arrays are aligned as their elements are, no more. The output may be the
  * very array that an input is; arrays that overlap otherwise are the caller's error. A stride is in bytes from
- * one element to the next, forward, a multiple of its alignment; 0 means one for all. One that is not counts as
- * a misaligned pointer. With a count of 0 every pointer may be NULL.
+ * one element to the next, forward. It is at least the size of an element and a multiple of its alignment, or 0:
+ * one element for all. Any other stride is an error, TURRET_ERROR_INVALID_ARGUMENT where a status is returned, also
+ * for a count of 1. With a count of 0 every pointer may be NULL, and any stride is legal.
  * ==================================================================================================== */
 
 /**
@@ -2392,7 +2404,7 @@ TURRET_NOTHROW;
  * - out: receives count orientations; may be current or rest.
  *
  * Answers how many turrets hold, their new orientation being the current one bit for bit, for bad input:
- * TURRET_OK when none does. With nothing written TURRET_ERROR_NULL.
+ * TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
  */
 int32_t turret_aim_batch(const union dvec3 *targets,
                          const union dvec3 *turrets,
@@ -2414,7 +2426,7 @@ TURRET_NOTHROW;
  * - statuses: receives count answers of turret_update; may be NULL.
  *
  * Answers how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK when
- * none has. With nothing written TURRET_ERROR_NULL.
+ * none has. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
  */
 int32_t turret_update_batch(struct turret_state *states,
                             const struct turret_config *configs,
@@ -2438,8 +2450,8 @@ TURRET_NOTHROW;
  *   written.
  * - counts: receives count answers of turret_lead.
  *
- * Answers how many shots have bad input: TURRET_OK when none has. With nothing written
- * TURRET_ERROR_NULL.
+ * Answers how many shots have bad input: TURRET_OK when none has. With nothing written TURRET_ERROR_NULL, or
+ * TURRET_ERROR_INVALID_ARGUMENT for a stride.
  */
 int32_t turret_lead_batch(const struct turret_shot *shots,
                           size_t shot_stride,
@@ -2473,7 +2485,7 @@ TURRET_NOTHROW;
  * - t: how far.
  * - t_stride: bytes from one t to the next; 0 for one for all.
  *
- * Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+ * Answers out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.
  */
 union quat *quat_slerp_batch(union quat *out,
                              const union quat *from,
@@ -2502,7 +2514,7 @@ TURRET_NOTHROW;
  * - q: the rotations.
  * - q_stride: bytes from one q to the next; 0 for one for all.
  *
- * Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+ * Answers out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.
  */
 union vec3 *quat_rot_vec_batch(union vec3 *out,
                                const union vec3 *v,
