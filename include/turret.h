@@ -2391,7 +2391,7 @@ TURRET_NOTHROW;
  * very array that an input is; arrays that overlap otherwise are the caller's error. A stride is in bytes from
  * one element to the next, forward. It is at least the size of an element and a multiple of its alignment, or 0:
  * one element for all. Any other stride is an error, TURRET_ERROR_INVALID_ARGUMENT where a status is returned, also
- * for a count of 1. With a count of 0 every pointer may be NULL, and any stride is legal.
+ * for a count of 1; of several errors TURRET_ERROR_NULL is returned. With a count of 0 every pointer may be NULL, and any stride is legal.
  * ==================================================================================================== */
 
 /**

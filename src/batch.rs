@@ -6,14 +6,14 @@
 //! very array that an input is; arrays that overlap otherwise are the caller's error. A stride is in bytes from
 //! one element to the next, forward. It is at least the size of an element and a multiple of its alignment, or 0:
 //! one element for all. Any other stride is an error, TURRET_ERROR_INVALID_ARGUMENT where a status is returned, also
-//! for a count of 1. With a count of 0 every pointer may be NULL, and any stride is legal.
+//! for a count of 1; of several errors TURRET_ERROR_NULL is returned. With a count of 0 every pointer may be NULL, and any stride is legal.
 
 use core::ptr::null_mut;
 
 use turret_core::aim::StepLimits;
 use turret_core::batch::{self as math, Width};
 
-use crate::ffi::{apart, cells, or_return, places, places_optional, strided};
+use crate::ffi::{all, apart, cells, or_return, places, places_optional, strided};
 use crate::lead::put_solutions;
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, flags, status};
 use crate::types::{
@@ -94,9 +94,11 @@ pub unsafe extern "C" fn turret_update_batch(
     else {
         return TURRET_ERROR_NULL;
     };
-    let configs = or_return!(strided!(configs, config_stride, count));
-    let mounts = or_return!(strided!(mounts, mount_stride, count));
-    let targets = or_return!(strided!(targets, target_stride, count));
+    let (configs, mounts, targets) = or_return!(all(
+        strided!(configs, config_stride, count),
+        strided!(mounts, mount_stride, count),
+        strided!(targets, target_stride, count),
+    ));
     let bad = math::update(
         count,
         |at| states.read(at),
@@ -147,9 +149,11 @@ pub unsafe extern "C" fn turret_lead_batch(
     let (Some(out), Some(counts)) = (places!(out), places!(counts)) else {
         return TURRET_ERROR_NULL;
     };
-    let shots = or_return!(strided!(shots, shot_stride, count));
-    let shooters = or_return!(strided!(shooters, shooter_stride, count));
-    let targets = or_return!(strided!(targets, size_of::<turret_motion>(), count));
+    let (shots, shooters, targets) = or_return!(all(
+        strided!(shots, shot_stride, count),
+        strided!(shooters, shooter_stride, count),
+        strided!(targets, size_of::<turret_motion>(), count),
+    ));
     let mut bad = 0i32;
     for at in 0..count {
         let answer = put_solutions(&shots.at(at), &shooters.at(at), &targets.at(at), &out, 2 * at);

@@ -276,6 +276,21 @@ impl<T: FromMath> Places<T> {
     }
 }
 
+/// All three, or an error: of several TURRET_ERROR_NULL.
+pub(crate) fn all<A, B, C>(
+    a: Result<A, i32>,
+    b: Result<B, i32>,
+    c: Result<C, i32>,
+) -> Result<(A, B, C), i32> {
+    match (a, b, c) {
+        (Ok(a), Ok(b), Ok(c)) => Ok((a, b, c)),
+        (Err(TURRET_ERROR_NULL), ..)
+        | (_, Err(TURRET_ERROR_NULL), _)
+        | (.., Err(TURRET_ERROR_NULL)) => Err(TURRET_ERROR_NULL),
+        (Err(error), ..) | (_, Err(error), _) | (.., Err(error)) => Err(error),
+    }
+}
+
 /// What is in an `Ok`; an export returns the status that is in an `Err`.
 macro_rules! or_return {
     ($result:expr) => {
