@@ -159,7 +159,7 @@ static void target_nearer_than_the_offsets_allow_is_too_close_and_finite(void)
         const float *floats = (const float *)&state;
         int32_t flags = turret_update(&state, &config, &LEVEL, &target, STEP, &pose);
 
-        CHECK(flags > 0 && (flags & TURRET_TOO_CLOSE));
+        CHECK(flags & TURRET_TOO_CLOSE);
         for (k = 0; k < 4; k++) {
             CHECK(isfinite(floats[k]) && isfinite(pose.base.vec[k]) && isfinite(pose.barrel.vec[k]));
             CHECK(isfinite(pose.muzzle.vec[k % 3]) && isfinite(pose.boresight.vec[k % 3]));
