@@ -2,6 +2,7 @@
 //!
 //! Inputs are copied before anything is written, so an output may be the same object as any input.
 
+use core::alloc::Layout;
 use core::cell::Cell;
 use core::slice;
 
@@ -109,23 +110,27 @@ impl<T: ToMath> Row<T> {
 /// # Errors
 /// The status: TURRET_ERROR_NULL when `first` is NULL or misaligned, TURRET_ERROR_INVALID_ARGUMENT when the stride
 /// misaligns the second, is less than an object, or leads out of all memory.
-#[inline]
+#[inline(always)]
 fn check_row<T>(first: *const T, stride: usize, count: usize) -> Result<(), i32> {
     if first.is_null() || !first.is_aligned() {
-        return Err(TURRET_ERROR_NULL);
-    }
-    let is_stride =
-        stride == 0 || stride >= size_of::<T>() && stride.is_multiple_of(align_of::<T>());
-    if is_stride && fits_memory(count, stride, size_of::<T>()) {
+        Err(TURRET_ERROR_NULL)
+    } else if is_stride(Layout::new::<T>(), stride, count) {
         Ok(())
     } else {
         Err(TURRET_ERROR_INVALID_ARGUMENT)
     }
 }
 
+/// Whether `count` objects can lie `stride` bytes apart.
+#[inline(never)]
+fn is_stride(object: Layout, stride: usize, count: usize) -> bool {
+    let (size, align) = (object.size(), object.align());
+    let is_apart = stride == 0 || stride >= size && stride.is_multiple_of(align);
+    is_apart && fits_memory(count, stride, size)
+}
+
 /// Whether `count` objects of `size` bytes, `stride` bytes apart, are no more than memory can hold: not so for a
 /// stride that is meant to lead backward, nor for a product that wraps.
-#[inline(never)]
 fn fits_memory(count: usize, stride: usize, size: usize) -> bool {
     let all = count.saturating_sub(1).checked_mul(stride).and_then(|gaps| gaps.checked_add(size));
     all.is_some_and(|all| isize::try_from(all).is_ok())

@@ -263,7 +263,7 @@ namespace Libturret.Tests
             Check.Equal(turret.TimeToAim(there), -1f);
             Check.Equal(turret.Config.Problem, "elevation_min is above elevation_max");
             turret.Config = TurretConfig.Default();
-            Check.Equal(turret.Config.Problem, null);
+            Check.That(turret.Config.Problem == null);
             turret.Config.Axes = (TurretAxes)7;
             Check.Equal(turret.Update(there, 0.1f), TurretStatus.InvalidArgument);
             Check.Equal(turret.Config.Problem, "axes is none of TURRET_AXES_*");

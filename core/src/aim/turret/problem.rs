@@ -34,6 +34,7 @@ macro_rules! first {
 
 impl Config {
     /// What is wrong with it; `None` when every function accepts it.
+    #[inline(never)]
     pub fn problem(&self) -> Option<Problem> {
         azimuth(self.azimuth).or_else(|| elevation(self.elevation)).or_else(|| others(self))
     }
