@@ -47,6 +47,7 @@
  *   Plain arithmetic lets NaN through. What decides something checks its numbers: a turret then holds, its
  *   output being its current state bit for bit, and any other function writes nothing; the answer is NULL
  *   or a negative status. Nothing panics, whatever the bits passed in.
+ *   An error has its low 16 bits clear, and all flags are there: no flag is set in an error.
  */
 
 

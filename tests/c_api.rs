@@ -217,7 +217,7 @@ fn guns_of_the_samples_do_not_fire_at_a_target_out_of_range() {
     let readme = read("README.md");
     let near = "{{1800, 400, -900}}";
     let gun = markdown::code(&readme, "c").into_iter().find(|code| code.contains(near));
-    let gun = out_of_range("gun", &gun.expect("a gun"), near, "{{180000, 400, -900}}");
+    let gun = out_of_range("gun", gun.expect("a gun"), near, "{{180000, 400, -900}}");
     assert_eq!(gun.status.code(), Some(1), "{gun:?}");
 }
 

@@ -47,8 +47,11 @@ fn sound() -> Config {
     config
 }
 
+/// Fields by name, and what they become.
+type Changes<'a> = &'a [(&'a str, f32)];
+
 /// A sound configuration with some fields changed.
-fn with(changes: &[(&str, f32)]) -> Config {
+fn with(changes: Changes) -> Config {
     let mut config = sound();
     for (name, value) in changes {
         let field = fields(&mut config).into_iter().find(|field| field.0 == *name);
@@ -80,7 +83,7 @@ fn all_return(config: &Config, expected: Option<Error>) -> bool {
 #[test]
 fn problem_names_the_field_and_what_is_wrong_with_it() {
     use Error::{InvalidLimits, NotFinite};
-    let cases: &[(&[(&str, f32)], Error, &str)] = &[
+    let cases: &[(Changes, Error, &str)] = &[
         (&[("azimuth_min", NAN)], NotFinite, "azimuth_min is NaN"),
         (&[("azimuth_max", NAN)], NotFinite, "azimuth_max is NaN"),
         (&[("azimuth_rate", NAN)], NotFinite, "azimuth_rate is NaN"),
@@ -152,7 +155,7 @@ fn problem_of_what_is_legal_is_none() {
     for axes in [Axes::CANONICAL, Axes::UNITY, Axes::GODOT, Axes::UNREAL] {
         assert_eq!(Config::new(axes).problem(), None);
     }
-    let legal: &[&[(&str, f32)]] = &[
+    let legal: &[Changes] = &[
         &[],
         &[("azimuth_min", -INF), ("azimuth_max", INF)],
         &[("azimuth_min", -1e10), ("azimuth_max", f32::MAX)],
