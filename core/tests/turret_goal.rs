@@ -22,11 +22,12 @@ fn goal(config: &Config, mount: &Mount, target: DVec3, from: &State) -> Candidat
     Candidate { azimuth, elevation, seconds: 0.0, turn: 0.0 }
 }
 
-/// A target that goes round a turret without turning back, slower and faster, up and down.
-fn orbit(speed: f64, waves: [f64; 4], seconds: f64) -> DVec3 {
+/// A target that goes round a turret without turning back, slower and faster, up and down, but not below `lowest`.
+fn orbit(speed: f64, waves: [f64; 4], lowest: f64, seconds: f64) -> DVec3 {
     let [swing, pace, height, phase] = waves;
     let azimuth = speed * (seconds + 0.3 * swing * (3.0 * seconds).sin());
-    let elevation = 0.8 * height * (pace * seconds + phase).sin();
+    let middle = lowest + 0.8 * height.abs();
+    let elevation = middle.max(0.0) + 0.8 * height * (pace * seconds + phase).sin();
     DQuat::from_rotation_y(azimuth) * DQuat::from_rotation_z(elevation) * (DVec3::X * 20.0)
 }
 
@@ -97,13 +98,15 @@ proptest! {
         let mut config = config;
         config.axes = Axes::CANONICAL;
         if lean {
-            // Either way round, all of the targets are within the elevation.
+            // Either way round, all of the targets above the horizon are within the elevation.
             (config.elevation.min, config.elevation.max) = (-1.0, FULL);
         } else {
             config.elevation.min = config.elevation.min.clamp(-1.5, 1.5);
             config.elevation.max = config.elevation.max.clamp(config.elevation.min, 1.5);
         }
-        let goals = goals(&config, at, |seconds| orbit(speed, waves, seconds));
+        // Above what the offsets lower it by.
+        let lowest = if lean { 0.05 } else { -0.8 };
+        let goals = goals(&config, at, |seconds| orbit(speed, waves, lowest, seconds));
         prop_assert!(!goes_to_and_fro(&config, &goals));
     }
 
