@@ -79,7 +79,7 @@ fn write_header(families: &[(&str, String)], root: &Path, out: &Path) {
         insert_heading(&mut header, source);
     }
     insert_prefixes(&mut header);
-    let header = in_ascii(&header);
+    let header = with_float_literals(&in_ascii(&header));
     let path = root.join("include/turret.h");
     if fs::read_to_string(&path).ok().as_ref() != Some(&header) {
         fs::write(path, header).expect("include is writable");
@@ -145,6 +145,17 @@ fn insert_heading(header: &mut String, source: &str) {
 /// What stands on the line of `at` before it.
 fn line_before(text: &str, at: usize) -> &str {
     &text[text[..at].rfind('\n').map_or(0, |newline| newline + 1)..at]
+}
+
+/// The header with every constant that has a decimal point as a float, which it is in the source. cbindgen writes a
+/// double, and C warns of that where a float is set to it.
+fn with_float_literals(header: &str) -> String {
+    let is_float = |line: &str| {
+        let value = line.strip_prefix("#define TURRET_").and_then(|rest| rest.split(' ').nth(1));
+        value.is_some_and(|value| value.contains('.') && value.parse::<f32>().is_ok())
+    };
+    let suffix = |line: &str| if is_float(line) { "f\n" } else { "\n" };
+    header.lines().map(|line| line.to_owned() + suffix(line)).collect()
 }
 
 /// The symbols of the source's comments as C compilers of every code page read them.

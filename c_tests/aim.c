@@ -199,7 +199,7 @@ static void aim_without_params_turns_a_twentieth_of_half_a_turn(void)
 
     step(way, &IDENTITY, NULL, &q);
     check_pose(&q, &IDENTITY, 9, 9, 2e-6);
-    CHECK_NEAR((float)TURRET_DEFAULT_RATE, PI / 20, 1e-8);
+    CHECK_NEAR(TURRET_DEFAULT_RATE, PI / 20, 1e-8);
 }
 
 static void aim_in_place_equals_aim_elsewhere(void)

@@ -357,6 +357,56 @@ static void null_in_a_batch_writes_nothing(void)
     CHECK(memcmp(before, out, sizeof out) == 0);
 }
 
+/* All strides of a batch that are none: below a struct, and not a multiple of the alignment. */
+static void stride_that_is_none_is_an_error_of_its_own(void)
+{
+    static struct turret_state states[2], states_before[2];
+    static struct turret_solution hits[4];
+    static union dvec3 places[2];
+    static const struct turret_motion motions[2] = {{{{5, 0, 0}}, {{0, 0, 0}}, {{0, 0, 0}}},
+                                                    {{{0, 0, 5}}, {{0, 0, 0}}, {{0, 0, 0}}}};
+    const struct turret_params params[2] = {{1, 1}, {1, 1}};
+    const struct turret_shot shots[2] = {{300, 0, 0, {{0, 0, 0}}}, {300, 0, 0, {{0, 0, 0}}}};
+    const struct turret_mount mounts[2] = {{{{0, 0, 0}}, {{0, 0, 0, 1}}}, {{{0, 0, 0}}, {{0, 0, 0, 1}}}};
+    struct turret_config configs[2];
+    int32_t counts[2] = {77, 77};
+    union quat before[MOST];
+    size_t count;
+
+    fill();
+    clear();
+    turret_config_default(&configs[0], TURRET_AXES_UNITY);
+    configs[1] = configs[0];
+    memcpy(before, out, sizeof out);
+    memcpy(states_before, states, sizeof states);
+    /* Of one too, which has no second. */
+    for (count = 1; count <= 2; count++) {
+        CHECK(turret_aim_batch(places, places, a, b, params, 4, out, count) == TURRET_ERROR_INVALID_ARGUMENT);
+        CHECK(turret_aim_batch(places, places, a, b, params, 10, out, count) == TURRET_ERROR_INVALID_ARGUMENT);
+        CHECK(quat_slerp_batch(out, a, b, t, 2, count) == NULL && quat_slerp_batch(out, a, b, t, 6, count) == NULL);
+        CHECK(quat_nlerp_batch(out, a, b, t, 3, count) == NULL && quat_nlerp_batch(out, a, b, t, 5, count) == NULL);
+        CHECK(quat_rot_vec_batch(turned, v, a, 12, count) == NULL && quat_rot_vec_batch(turned, v, a, 17, count) == NULL);
+        CHECK(turret_update_batch(states, configs, sizeof configs[0] - 4, mounts, 0, places, 0, 0.1f, NULL, NULL,
+                                  count) == TURRET_ERROR_INVALID_ARGUMENT);
+        CHECK(turret_update_batch(states, configs, 0, mounts, sizeof mounts[0] + 4, places, 0, 0.1f, NULL, NULL,
+                                  count) == TURRET_ERROR_INVALID_ARGUMENT);
+        CHECK(turret_update_batch(states, configs, 0, mounts, 0, places, 16, 0.1f, NULL, NULL, count) ==
+              TURRET_ERROR_INVALID_ARGUMENT);
+        CHECK(turret_lead_batch(shots, 8, motions, 0, motions, hits, counts, count) == TURRET_ERROR_INVALID_ARGUMENT);
+        CHECK(turret_lead_batch(shots, 0, motions, 52, motions, hits, counts, count) ==
+              TURRET_ERROR_INVALID_ARGUMENT);
+        /* A pointer is looked at first. */
+        CHECK(turret_update_batch(states, configs, 1, mounts, 0, NULL, 0, 0.1f, NULL, NULL, count) ==
+              TURRET_ERROR_NULL);
+        CHECK(turret_lead_batch(shots, 1, NULL, 0, motions, hits, counts, count) == TURRET_ERROR_NULL);
+    }
+    CHECK(turret_aim_batch(NULL, NULL, NULL, NULL, params, 1, NULL, 0) == TURRET_OK);
+    CHECK(turret_update_batch(NULL, NULL, 1, NULL, 2, NULL, 3, 0, NULL, NULL, 0) == TURRET_OK);
+    CHECK(quat_slerp_batch(out, NULL, NULL, NULL, 1, 0) == out);
+    CHECK(memcmp(before, out, sizeof out) == 0 && memcmp(states_before, states, sizeof states) == 0);
+    CHECK(counts[0] == 77 && counts[1] == 77);
+}
+
 static void output_may_be_the_input(void)
 {
     union quat wanted[MOST];
@@ -409,6 +459,7 @@ static const struct test tests[] = {
     {"turret_lead_batch_is_turret_lead", turret_lead_batch_is_turret_lead},
     {"batch_of_nothing_takes_null", batch_of_nothing_takes_null},
     {"null_in_a_batch_writes_nothing", null_in_a_batch_writes_nothing},
+    {"stride_that_is_none_is_an_error_of_its_own", stride_that_is_none_is_an_error_of_its_own},
     {"output_may_be_the_input", output_may_be_the_input},
     {"arrays_need_no_more_than_the_alignment_of_floats", arrays_need_no_more_than_the_alignment_of_floats},
     {"nothing_is_written_beyond_the_count", nothing_is_written_beyond_the_count},

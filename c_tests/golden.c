@@ -23,6 +23,15 @@ void put_bits(struct golden *g, uint32_t bits)
         g->hash = with_byte(g->hash, bits >> shift);
 }
 
+void put_text(struct golden *g, const char *text)
+{
+    if (!text)
+        return;
+    do
+        put_bits(g, (unsigned char)*text);
+    while (*text++);
+}
+
 void put_int(struct golden *g, int32_t number)
 {
     put_bits(g, (uint32_t)number);

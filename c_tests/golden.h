@@ -130,6 +130,8 @@ struct turret_pose untouched_pose(void);
 struct turret_solution untouched_solution(void);
 
 void put_bits(struct golden *g, uint32_t bits);
+/* A sentence with the 0 at its end; nothing of NULL. */
+void put_text(struct golden *g, const char *text);
 void put_int(struct golden *g, int32_t number);
 void put_float(struct golden *g, float number);
 void put_double(struct golden *g, double number);

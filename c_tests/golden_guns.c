@@ -61,10 +61,11 @@ CASE(turret_aim_batch)
         union quat *rest = given(g, scene.rest), *current = given(g, scene.current);
         struct turret_params *params = one_in(g, 4) ? NULL : given(g, limits);
         const size_t bytes = given_stride(g, &batch, stride);
-        const int is_whole = targets == scene.targets && turrets == scene.turrets && rest == scene.rest &&
-                             current == scene.current && out == place &&
-                             (!params || (params == limits && bytes == stride));
-        int32_t held = is_whole || !batch.count ? 0 : TURRET_ERROR_NULL;
+        const int are_pointers_whole = targets == scene.targets && turrets == scene.turrets && rest == scene.rest &&
+                                       current == scene.current && out == place && (!params || params == limits);
+        const int are_strides_whole = !params || bytes == stride;
+        const int is_whole = are_pointers_whole && are_strides_whole;
+        int32_t held = refusal(&batch, are_pointers_whole, are_strides_whole);
 
         for (i = 0; is_whole && i < batch.count; i++)
             if (!turret_aim(targets[i].v.x, targets[i].v.y, targets[i].v.z, turrets[i].v.x, turrets[i].v.y,
@@ -161,12 +162,13 @@ static void step_guns(struct golden *g, const struct batch *batch, const struct 
     const size_t config_bytes = given_stride(g, batch, guns->config_stride);
     const size_t mount_bytes = given_stride(g, batch, guns->mount_stride);
     const size_t target_bytes = given_stride(g, batch, guns->target_stride);
-    const int is_whole = states == guns->states && (!poses || poses == guns->poses) &&
-                         (!statuses || statuses == guns->statuses) && (void *)configs == guns->configs &&
-                         (void *)mounts == guns->mounts && (void *)targets == guns->targets &&
-                         config_bytes == guns->config_stride && mount_bytes == guns->mount_stride &&
-                         target_bytes == guns->target_stride;
-    int32_t bad = is_whole || !batch->count ? 0 : TURRET_ERROR_NULL;
+    const int are_pointers_whole = states == guns->states && (!poses || poses == guns->poses) &&
+                                   (!statuses || statuses == guns->statuses) && (void *)configs == guns->configs &&
+                                   (void *)mounts == guns->mounts && (void *)targets == guns->targets;
+    const int are_strides_whole = config_bytes == guns->config_stride && mount_bytes == guns->mount_stride &&
+                                  target_bytes == guns->target_stride;
+    const int is_whole = are_pointers_whole && are_strides_whole;
+    int32_t bad = refusal(batch, are_pointers_whole, are_strides_whole);
     size_t i;
 
     for (i = 0; is_whole && i < batch->count; i++) {
@@ -216,10 +218,11 @@ CASE(turret_lead_batch)
     struct turret_motion *shooters = given(g, all_shooters), *targets = given(g, all_targets);
     struct turret_solution *out = given(g, place);
     int32_t *counts = given(g, numbers);
-    const int is_whole = (void *)shots == all_shots && shot_bytes == shot_stride && (void *)shooters == all_shooters &&
-                         shooter_bytes == shooter_stride && targets == all_targets && out == place &&
-                         counts == numbers;
-    int32_t bad = is_whole || !batch.count ? 0 : TURRET_ERROR_NULL;
+    const int are_pointers_whole = (void *)shots == all_shots && (void *)shooters == all_shooters &&
+                                   targets == all_targets && out == place && counts == numbers;
+    const int are_strides_whole = shot_bytes == shot_stride && shooter_bytes == shooter_stride;
+    const int is_whole = are_pointers_whole && are_strides_whole;
+    int32_t bad = refusal(&batch, are_pointers_whole, are_strides_whole);
     size_t i;
 
     for (i = 0; i < more; i++) {

@@ -65,6 +65,13 @@ size_t given_stride(struct golden *g, const struct batch *batch, size_t stride)
     return batch->count > 1 && one_in(g, 64) ? stride + 1 : stride;
 }
 
+int32_t refusal(const struct batch *batch, int are_pointers_whole, int are_strides_whole)
+{
+    if (!batch->count)
+        return 0;
+    return !are_pointers_whole ? TURRET_ERROR_NULL : !are_strides_whole ? TURRET_ERROR_INVALID_ARGUMENT : 0;
+}
+
 /* ---- elements ---- */
 
 union quat quat_of(struct golden *g, enum mood mood)

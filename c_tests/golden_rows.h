@@ -35,6 +35,8 @@ void *element(void *row, size_t at, size_t stride);
 size_t some_stride(struct golden *g, size_t size, size_t alignment);
 /* The stride to hand over: seldom one that misaligns. */
 size_t given_stride(struct golden *g, const struct batch *batch, size_t stride);
+/* What a batch returns before it looks at an element: 0, or the error of its pointers or its strides. */
+int32_t refusal(const struct batch *batch, int are_pointers_whole, int are_strides_whole);
 
 union quat quat_of(struct golden *g, enum mood mood);
 union quat *quats(struct golden *g, const struct batch *batch);

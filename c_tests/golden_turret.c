@@ -346,8 +346,17 @@ CASE(turret_pose_of)
     put_pose(g, &pose);
 }
 
+CASE(turret_config_problem)
+{
+    struct turret_config place = some_config(g), *config = given(g, &place);
+
+    if (one_in(g, 2))
+        spoil_config(g, &place);
+    put_text(g, turret_config_problem(config));
+}
+
 const struct golden_function golden_turret[] = {
     CASES(turret_config_default), JOURNEYS(turret_update), JOURNEYS(turret_track), JOURNEYS(turret_update_angles),
     JOURNEYS(turret_return),      CASES(turret_solve),     CASES(turret_can_aim_at), CASES(turret_time_to_aim),
-    CASES(turret_pose_of),        END,
+    CASES(turret_pose_of),        CASES(turret_config_problem), END,
 };

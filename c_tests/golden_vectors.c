@@ -12,12 +12,14 @@ CASE(turret_version)
 
 CASE(turret_status_text)
 {
-    int32_t status = one_in(g, 2) ? whole(g, 40) : whole(g, 0x3fffffff);
-    const char *text = turret_status_text(status);
+    /* Every second one is an error, or next to one. */
+    int32_t status = one_in(g, 2) ? whole(g, 8) * 65536 : whole(g, 0x3fffffff);
+    const char *text;
 
-    do
-        put_bits(g, (unsigned char)*text);
-    while (*text++);
+    if (one_in(g, 4))
+        status += whole(g, 1);
+    text = turret_status_text(status);
+    put_text(g, text);
 }
 
 /* ---- vec2 ---- */

@@ -113,19 +113,62 @@ static void version_is_the_headers(void)
     CHECK(turret_version() == (uint32_t)(TURRET_VERSION_MAJOR << 16 | TURRET_VERSION_MINOR << 8 | TURRET_VERSION_PATCH));
 }
 
+/* No error has a flag set, nor is one taken for a result. */
+#define LOW_BITS 0xffff
+#define ASSERT_ERROR(name, error) ASSERT(name, (error) < 0 && ((error) & LOW_BITS) == 0)
+#define ASSERT_FLAG(name, flag) ASSERT(name, (flag) > 0 && ((flag) & ~LOW_BITS) == 0)
+
+ASSERT_ERROR(error_null, TURRET_ERROR_NULL);
+ASSERT_ERROR(error_not_finite, TURRET_ERROR_NOT_FINITE);
+ASSERT_ERROR(error_zero_quaternion, TURRET_ERROR_ZERO_QUATERNION);
+ASSERT_ERROR(error_invalid_limits, TURRET_ERROR_INVALID_LIMITS);
+ASSERT_ERROR(error_invalid_argument, TURRET_ERROR_INVALID_ARGUMENT);
+ASSERT_FLAG(flag_on_target, TURRET_ON_TARGET);
+ASSERT_FLAG(flag_azimuth_limited, TURRET_AZIMUTH_LIMITED);
+ASSERT_FLAG(flag_elevation_limited, TURRET_ELEVATION_LIMITED);
+ASSERT_FLAG(flag_slewing, TURRET_SLEWING);
+ASSERT_FLAG(flag_at_rest, TURRET_AT_REST);
+ASSERT_FLAG(flag_too_close, TURRET_TOO_CLOSE);
+
+/* A float literal: a double would be rounded wherever it is used, and warned of. */
+ASSERT(default_rate, sizeof TURRET_DEFAULT_RATE == sizeof(float));
+
 static void statuses_have_the_values_of_the_contract(void)
 {
     CHECK(TURRET_OK == 0);
-    CHECK(TURRET_ERROR_NULL == -1);
-    CHECK(TURRET_ERROR_NOT_FINITE == -2);
-    CHECK(TURRET_ERROR_ZERO_QUATERNION == -3);
-    CHECK(TURRET_ERROR_INVALID_LIMITS == -4);
-    CHECK(TURRET_ERROR_INVALID_ARGUMENT == -5);
+    CHECK(TURRET_ERROR_NULL == -65536);
+    CHECK(TURRET_ERROR_NOT_FINITE == -131072);
+    CHECK(TURRET_ERROR_ZERO_QUATERNION == -196608);
+    CHECK(TURRET_ERROR_INVALID_LIMITS == -262144);
+    CHECK(TURRET_ERROR_INVALID_ARGUMENT == -327680);
+}
+
+static void error_of_a_turret_has_no_flag_set(void)
+{
+    const struct turret_mount mount = {{{0, 0, 0}}, {{0, 0, 0, 1}}};
+    const union dvec3 nowhere = {{0, NAN, 0}}, target = {{10, 0, 0}};
+    struct turret_state state = {0, 0, 0, 0};
+    struct turret_config config;
+    int32_t answers[5];
+    size_t i;
+
+    turret_config_default(&config, TURRET_AXES_CANONICAL);
+    answers[0] = turret_update(&state, &config, &mount, NULL, 0.1f, NULL);
+    answers[1] = turret_update(&state, &config, &mount, &nowhere, 0.1f, NULL);
+    answers[2] = turret_update(&state, &config, &mount, &target, -0.1f, NULL);
+    config.axes = 4;
+    answers[3] = turret_update(&state, &config, &mount, &target, 0.1f, NULL);
+    answers[4] = turret_return(NULL, &config, &mount, 0.1f, NULL);
+    for (i = 0; i < sizeof answers / sizeof answers[0]; i++)
+        CHECK(answers[i] < 0 && !(answers[i] & (TURRET_ON_TARGET | LOW_BITS)));
 }
 
 static void every_status_has_a_sentence_of_its_own(void)
 {
-    static const int32_t statuses[] = {1, 0, -1, -2, -3, -4, -5, -6};
+    static const int32_t statuses[] = {
+        1, TURRET_OK, TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION,
+        TURRET_ERROR_INVALID_LIMITS, TURRET_ERROR_INVALID_ARGUMENT, -1,
+    };
     size_t i, j;
 
     for (i = 0; i < sizeof statuses / sizeof statuses[0]; i++) {
@@ -135,7 +178,8 @@ static void every_status_has_a_sentence_of_its_own(void)
         for (j = 0; j < i; j++)
             CHECK(strcmp(text, turret_status_text(statuses[j])) != 0);
     }
-    CHECK(turret_status_text(INT32_MIN) == turret_status_text(-6));
+    CHECK(turret_status_text(INT32_MIN) == turret_status_text(-1));
+    CHECK(turret_status_text(TURRET_ERROR_INVALID_ARGUMENT - 65536) == turret_status_text(-1));
     CHECK(turret_status_text(INT32_MAX) == turret_status_text(1));
 }
 
@@ -143,6 +187,7 @@ static const struct test tests[] = {
     {"members_and_array_are_the_same_memory", members_and_array_are_the_same_memory},
     {"version_is_the_headers", version_is_the_headers},
     {"statuses_have_the_values_of_the_contract", statuses_have_the_values_of_the_contract},
+    {"error_of_a_turret_has_no_flag_set", error_of_a_turret_has_no_flag_set},
     {"every_status_has_a_sentence_of_its_own", every_status_has_a_sentence_of_its_own},
 };
 

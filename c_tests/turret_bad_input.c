@@ -282,6 +282,83 @@ static void stops_that_cross_or_are_half_infinite_hold(void)
     check_config_refused(spoilt, TURRET_ERROR_INVALID_LIMITS);
 }
 
+static void elevation_reaches_to_pi_and_no_further(void)
+{
+    struct arguments arguments = good_arguments();
+    struct turret_config *config = &arguments.config;
+
+    config->elevation_min = -(float)PI;
+    config->elevation_max = (float)PI;
+    CHECK(turret_config_problem(config) == NULL);
+    CHECK(turret_pose_of(&arguments.state, config, &arguments.mount, &arguments.pose) == TURRET_OK);
+    config->elevation_max = nextafterf((float)PI, 4);
+    check_config_refused(arguments, TURRET_ERROR_INVALID_LIMITS);
+    config->elevation_max = 80; /* degrees */
+    check_config_refused(arguments, TURRET_ERROR_INVALID_LIMITS);
+    config->elevation_max = 1;
+    config->elevation_min = -10;
+    check_config_refused(arguments, TURRET_ERROR_INVALID_LIMITS);
+}
+
+static void check_problem(const struct turret_config *config, const char *wanted)
+{
+    const char *text = turret_config_problem(config);
+
+    CHECK(text != NULL && strcmp(text, wanted) == 0);
+    if (text && strcmp(text, wanted) != 0)
+        printf("    \"%s\", not \"%s\"\n", text, wanted);
+}
+
+static void config_problem_names_the_field(void)
+{
+    union {
+        struct turret_config config;
+        char bytes[2 * sizeof(struct turret_config)];
+    } misaligned;
+    const struct turret_config good = good_arguments().config;
+    struct turret_config bad = good;
+
+    CHECK(turret_config_problem(&good) == NULL);
+    bad.azimuth_min = 1;
+    bad.azimuth_max = -1;
+    check_problem(&bad, "azimuth_min is above azimuth_max");
+    bad.azimuth_max = INFINITY;
+    check_problem(&bad, "azimuth_max is INFINITY and azimuth_min is not -INFINITY");
+    bad = good;
+    bad.elevation_max = 80;
+    check_problem(&bad, "elevation_max is beyond pi: radians, not degrees");
+    bad = good;
+    bad.elevation_rate = -1;
+    check_problem(&bad, "elevation_rate is negative");
+    bad = good;
+    bad.muzzle.v.z = NAN;
+    check_problem(&bad, "muzzle is not finite");
+    bad = good;
+    bad.axes = 4;
+    check_problem(&bad, "axes is none of TURRET_AXES_*");
+    check_problem(NULL, "config is NULL or misaligned");
+    memcpy(misaligned.bytes + 1, &good, sizeof good);
+    check_problem((const struct turret_config *)(const void *)(misaligned.bytes + 1), "config is NULL or misaligned");
+}
+
+/* Every configuration that a function refuses has a sentence, whatever is wrong with it. */
+static void config_problem_is_there_exactly_when_functions_refuse(void)
+{
+    static const double values[] = {NAN, INFINITY, -INFINITY, -1, 0, 1, 3.5, -3.5, 90};
+    size_t n, i;
+
+    for (n = 0; n < COUNT(NUMBERS); n++) {
+        if (NUMBERS[n].argument != CONFIG)
+            continue;
+        for (i = 0; i < COUNT(values); i++) {
+            struct arguments arguments = spoilt_number(&NUMBERS[n], values[i]);
+            int32_t status = turret_pose_of(&arguments.state, &arguments.config, &arguments.mount, &arguments.pose);
+
+            CHECK((status < 0) == (turret_config_problem(&arguments.config) != NULL));
+        }
+    }
+}
+
 static void unknown_axes_hold(void)
 {
     static const int32_t unknown[] = {-1, 4, INT32_MIN, INT32_MAX};
@@ -416,6 +493,9 @@ static const struct test tests[] = {
     {"config_default_without_a_place_or_axes_writes_nothing", config_default_without_a_place_or_axes_writes_nothing},
     {"numbers_out_of_range_hold", numbers_out_of_range_hold},
     {"stops_that_cross_or_are_half_infinite_hold", stops_that_cross_or_are_half_infinite_hold},
+    {"elevation_reaches_to_pi_and_no_further", elevation_reaches_to_pi_and_no_further},
+    {"config_problem_names_the_field", config_problem_names_the_field},
+    {"config_problem_is_there_exactly_when_functions_refuse", config_problem_is_there_exactly_when_functions_refuse},
     {"unknown_axes_hold", unknown_axes_hold},
     {"zero_quaternion_holds", zero_quaternion_holds},
     {"target_further_away_than_a_double_can_tell_holds", target_further_away_than_a_double_can_tell_holds},

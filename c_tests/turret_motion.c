@@ -17,7 +17,7 @@ static const double ANGLES[] = {0, 0.3, -1.2, 2.5, -2.9}, RATES[] = {0, 0.2, -0.
 
 static struct turret_config config_of(const struct joint *joint)
 {
-    struct turret_config config = turret_between(-900, 900, -900, 900, INFINITY);
+    struct turret_config config = turret_between(-900, 900, -180, 180, INFINITY);
 
     config.azimuth_rate = config.elevation_rate = joint->rate_limit;
     config.azimuth_accel = config.elevation_accel = joint->accel;
@@ -67,7 +67,7 @@ static double least_time(const struct joint *joint, double way, double rate)
     return fabs(top - rate) / a + top / a + (way - covered) / top;
 }
 
-/* Runs visit for every joint, start, rate and goal. */
+/* Runs visit for every joint, start, rate and goal. An elevation has half the angles, and so room to pass its goal. */
 static void for_all(void (*visit)(const struct joint *joint, double angle, double rate, double goal))
 {
     size_t j, a, r, g;
@@ -76,11 +76,12 @@ static void for_all(void (*visit)(const struct joint *joint, double angle, doubl
         for (a = 0; a < COUNT(ANGLES); a++)
             for (r = 0; r < COUNT(RATES); r++)
                 for (g = 0; g < COUNT(ANGLES); g++) {
+                    const double part = JOINTS[j].is_elevation ? 0.5 : 1, from = part * ANGLES[a], to = part * ANGLES[g];
                     int failed_before = checks_failed;
 
-                    visit(&JOINTS[j], ANGLES[a], RATES[r], ANGLES[g]);
+                    visit(&JOINTS[j], from, RATES[r], to);
                     if (checks_failed > failed_before)
-                        printf("    joint %u from %g at %g to %g\n", (unsigned)j, ANGLES[a], RATES[r], ANGLES[g]);
+                        printf("    joint %u from %g at %g to %g\n", (unsigned)j, from, RATES[r], to);
                 }
 }
 

@@ -158,7 +158,7 @@ static void target_nearer_than_the_offsets_allow_is_too_close_and_finite(void)
         struct turret_pose pose;
         int32_t flags = turret_update(&state, &config, &LEVEL, &target, STEP, &pose);
 
-        CHECK(flags > 0 && (flags & TURRET_TOO_CLOSE));
+        CHECK(flags & TURRET_TOO_CLOSE);
         CHECK(isfinite(state.azimuth) && isfinite(state.elevation));
         CHECK(isfinite(state.azimuth_rate) && isfinite(state.elevation_rate));
         for (k = 0; k < 4; k++) {

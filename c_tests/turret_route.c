@@ -23,7 +23,7 @@ static int32_t settle(struct turret_state *state, const struct turret_config *co
         CHECK(fabs(turn) <= (double)config->azimuth_rate * STEP + ROUNDING);
         up += turn > 0;
         down += turn < 0;
-    } while ((flags & TURRET_SLEWING) && flags > 0 && ++steps < 2000);
+    } while ((flags & TURRET_SLEWING) && ++steps < 2000);
     CHECK(flags >= 0 && !(flags & TURRET_SLEWING));
     *sense = (up && !down) - (down && !up);
     return flags;

@@ -2,6 +2,8 @@
 #include "check.hpp"
 
 #include <cmath>
+#include <type_traits>
+#include <utility>
 
 using namespace turret;
 
@@ -99,11 +101,45 @@ static void error_has_no_flags_set()
 {
     state moved;
     const flags refused = update(moved, {}, {}, {NAN, 0, 0}, 0.1f);
-    CHECK(refused.code == TURRET_ERROR_NOT_FINITE && !refused);
-    // Its bits are those of several flags.
-    CHECK((refused.code & TURRET_AZIMUTH_LIMITED) != 0 && !refused.azimuth_limited() && !refused.has(TURRET_SLEWING));
+    CHECK(refused.code == TURRET_ERROR_NOT_FINITE && !refused.ok());
+    CHECK(!refused.azimuth_limited() && !refused.has(TURRET_SLEWING) && !refused.has(0xffff));
     CHECK(!refused.on_target() && !refused.elevation_limited() && !refused.slewing() && !refused.at_rest());
     CHECK(!refused.too_close());
+}
+
+// ---- What must not compile ----
+
+/// Whether `if (value)` compiles.
+template <class T> constexpr bool is_condition = std::is_constructible_v<bool, T>;
+
+// Each would be "no error" where it reads as "on target", "done" or "all of them".
+static_assert(!is_condition<flags> && !is_condition<facing> && !is_condition<status>);
+static_assert(!is_condition<decltype(update(std::declval<state &>(), config{}, mount{}, dvec3{}, 0.1f))>);
+static_assert(!is_condition<decltype(std::declval<Turret &>().update(dvec3{}, 0.1f))>);
+static_assert(!is_condition<decltype(std::declval<Turret &>().track(motion{}, 0.1f))>);
+static_assert(!is_condition<decltype(std::declval<Turret &>().update_angles(0, 0, 0.1f))>);
+static_assert(!is_condition<decltype(std::declval<Turret &>().return_to_rest(0.1f))>);
+static_assert(!is_condition<decltype(std::declval<Turret &>().refresh())>);
+static_assert(!is_condition<decltype(std::declval<Turret &>().solve(dvec3{}))>);
+static_assert(!is_condition<decltype(face_step(std::declval<float &>(), dvec3{}, dvec3{}, 0.1f))>);
+static_assert(!is_condition<decltype(turn_on_plane(quat{}, quat{}, vec3{}, vec3{}, 0.1f))>);
+static_assert(!is_condition<decltype(update_batch({}, {}, {}, {}, 0.1f))>);
+
+// These are there or not; neither is one of itself.
+static_assert(is_condition<result<quat>> && !std::is_convertible_v<result<quat>, bool>);
+static_assert(is_condition<solutions> && !std::is_convertible_v<solutions, bool>);
+
+// No error has a flag set.
+static_assert(((TURRET_ERROR_NULL | TURRET_ERROR_NOT_FINITE | TURRET_ERROR_ZERO_QUATERNION
+                | TURRET_ERROR_INVALID_LIMITS | TURRET_ERROR_INVALID_ARGUMENT) & 0xffff) == 0);
+
+static void config_problem_is_that_of_the_c_call()
+{
+    config gun;
+    CHECK(config_problem(gun) == nullptr && Turret{gun}.problem() == nullptr);
+    gun.elevation_max = 80;
+    CHECK(config_problem(gun) == turret_config_problem(c_ptr(&gun)));
+    CHECK(std::strcmp(Turret{gun}.problem(), "elevation_max is beyond pi: radians, not degrees") == 0);
 }
 
 static void flags_are_each_their_own_bit()
@@ -199,7 +235,8 @@ static void turret_of_a_bad_config_says_so_and_holds()
     inverted.elevation_min = 1, inverted.elevation_max = -1;
     Turret t{inverted, {}, {0.1f, 0.2f, 0, 0}};
     CHECK(t.refresh().code == TURRET_ERROR_INVALID_LIMITS);
-    CHECK(!t.update({1, 2, 3}, 0.1f) && t.state.azimuth == 0.1f && same(t.pose, pose{}));
+    CHECK(std::strcmp(t.problem(), "elevation_min is above elevation_max") == 0);
+    CHECK(!t.update({1, 2, 3}, 0.1f).ok() && t.state.azimuth == 0.1f && same(t.pose, pose{}));
 }
 
 int main()
@@ -208,6 +245,7 @@ int main()
         {"aim_has_the_bits_of_the_c_call_and_holds", aim_has_the_bits_of_the_c_call_and_holds},
         {"steps_have_the_bits_of_the_c_calls_and_hold", steps_have_the_bits_of_the_c_calls_and_hold},
         {"error_has_no_flags_set", error_has_no_flags_set},
+        {"config_problem_is_that_of_the_c_call", config_problem_is_that_of_the_c_call},
         {"flags_are_each_their_own_bit", flags_are_each_their_own_bit},
         {"lead_has_the_solutions_of_the_c_call", lead_has_the_solutions_of_the_c_call},
         {"turret_of_a_class_moves_as_the_c_calls_do", turret_of_a_class_moves_as_the_c_calls_do},

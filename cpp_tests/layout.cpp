@@ -159,8 +159,8 @@ static void config_by_itself_is_the_default()
 static void params_by_themselves_are_those_of_null()
 {
     const turret::params step;
-    CHECK(step.azimuth_rate_limit == static_cast<float>(TURRET_DEFAULT_RATE));
-    CHECK(step.elevation_rate_limit == static_cast<float>(TURRET_DEFAULT_RATE));
+    CHECK(step.azimuth_rate_limit == TURRET_DEFAULT_RATE);
+    CHECK(step.elevation_rate_limit == TURRET_DEFAULT_RATE);
 }
 
 static void quat_by_itself_is_the_identity()

@@ -53,7 +53,7 @@ int a_flag_that_is_asked_for(turret_state *state, const turret_config *config, c
                              const turret_dvec3 *target, float dt, turret_pose *pose)
 {
     const std::int32_t flags = turret_update(state, config, mount, target, dt, pose);
-    return flags >= 0 && (flags & TURRET_ON_TARGET) != 0;
+    return (flags & TURRET_ON_TARGET) != 0;
 }
 
 void a_vector_turned(turret_vec3 *out, const turret_quat *q, const turret_vec3 *v)

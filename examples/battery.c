@@ -45,7 +45,7 @@ int main(void)
             }
             aim.position = hit[0].aim_point;
             int flags = turret_track(&states[i], &gun, &mounts[i], &still, &still, &aim, dt, &poses[i]);
-            if (reload[i] <= 0 && flags & TURRET_ON_TARGET) {
+            if ((flags & TURRET_ON_TARGET) && reload[i] <= 0) {
                 printf("%5.2f s: gun %d fires, %4.0f m to go, hit in %.2f s\n", time, i + 1,
                        (double)hit[0].time * shell.speed, hit[0].time);
                 reload[i] = 2;

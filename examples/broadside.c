@@ -146,7 +146,7 @@ static int step(struct gun *gun, const struct ship *ship, const struct turret_mo
     flags = turret_track(&gun->state, &gun->config, &mount, &muzzle->velocity, &ship->spin, &aim, dt, &gun->pose);
     gun->steps_on_target += (flags & TURRET_ON_TARGET) != 0;
     muzzle->position = gun->pose.muzzle;
-    return gun->reload <= 0 && flags & TURRET_ON_TARGET;
+    return (flags & TURRET_ON_TARGET) && gun->reload <= 0;
 }
 
 /* How near a shell comes to the aircraft, and when and where. */

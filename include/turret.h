@@ -47,6 +47,7 @@
  *   Plain arithmetic lets NaN through. What decides something checks its numbers: a turret then holds, its
  *   output being its current state bit for bit, and any other function writes nothing; the answer is NULL
  *   or a negative status. Nothing panics, whatever the bits passed in.
+ *   An error has its low 16 bits clear, and all flags are there: no flag is set in an error.
  */
 
 
@@ -64,42 +65,44 @@
 #endif
 
 /**
- * The call succeeded. Positive statuses are results, explained where they are answered.
+ * The call succeeded. Positive statuses are results; each function says what its own mean.
  */
 #define TURRET_OK 0
 
 /**
- * A required pointer is NULL or misaligned. Nothing was written.
+ * A required pointer is NULL, or a pointer is misaligned. Nothing was written.
  */
-#define TURRET_ERROR_NULL -1
+#define TURRET_ERROR_NULL -65536
 
 /**
- * A number that has to be finite is infinite or NaN.
+ * A number is infinite or NaN where a finite one is needed, or the result would be.
  */
-#define TURRET_ERROR_NOT_FINITE -2
+#define TURRET_ERROR_NOT_FINITE -131072
 
 /**
- * A quaternion that has to be a rotation is zero.
+ * A quaternion is zero where an orientation is needed.
  */
-#define TURRET_ERROR_ZERO_QUATERNION -3
+#define TURRET_ERROR_ZERO_QUATERNION -196608
 
 /**
- * A limit or a time is negative, or an interval is inverted.
+ * A limit, a width, a tolerance or a time is negative, or the travel limits of a turret make no travel: inverted,
+ * infinite on one side alone, or an elevation beyond +-pi. turret_config_problem says which.
  */
-#define TURRET_ERROR_INVALID_LIMITS -4
+#define TURRET_ERROR_INVALID_LIMITS -262144
 
 /**
- * An argument has no meaning here, such as a zero vector where a direction is needed.
+ * An argument makes no sense here: a zero vector where a direction is needed, unknown axes or an unknown order, a
+ * negative speed, times out of order, a stride that is too small or not a multiple of the alignment.
  */
-#define TURRET_ERROR_INVALID_ARGUMENT -5
+#define TURRET_ERROR_INVALID_ARGUMENT -327680
 
 /**
- * What turns toward a target has more to turn.
+ * Still turning; the target is not reached.
  */
 #define TURRET_FACE_TURNING 1
 
 /**
- * What turns toward a target has reached it.
+ * The target is reached.
  */
 #define TURRET_FACE_DONE 2
 
@@ -261,7 +264,7 @@
 /**
  * The limit of `turret_aim` on both axes when it is given none: pi/20 radians a step.
  */
-#define TURRET_DEFAULT_RATE 0.15707963
+#define TURRET_DEFAULT_RATE 0.15707963f
 
 /**
  * The canonical axes: forward +X, up +Y.
@@ -673,10 +676,10 @@ struct turret_params {
  * What a turret can do and where its parts are. Start from turret_config_default and change what
  * differs.
  *
- * Every function that takes one checks it. TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle,
- * tolerance or offset. TURRET_ERROR_INVALID_LIMITS: a lower stop above the upper one, an infinite stop other
- * than both of the azimuth's, a negative rate, acceleration or tolerance. TURRET_ERROR_INVALID_ARGUMENT:
- * unknown axes.
+ * Every function that takes a configuration checks it; turret_config_problem says in words what is wrong.
+ * TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset. TURRET_ERROR_INVALID_LIMITS: a
+ * lower stop above the upper one, an infinite stop other than both of the azimuth's, an elevation beyond +-pi, a
+ * negative rate, acceleration or tolerance. TURRET_ERROR_INVALID_ARGUMENT: unknown axes.
  */
 struct turret_config {
     /**
@@ -690,11 +693,11 @@ struct turret_config {
      */
     float azimuth_max;
     /**
-     * The lower stop of the elevation, radians, finite, at most elevation_max.
+     * The lower stop of the elevation, radians, within +-pi, at most elevation_max. (float)M_PI is within.
      */
     float elevation_min;
     /**
-     * The upper stop of the elevation, radians, finite, at least elevation_min. Beyond +-pi/2 the barrel
+     * The upper stop of the elevation, radians, within +-pi, at least elevation_min. Beyond +-pi/2 the barrel
      * goes over the top, and the turret makes use of that where it is quicker.
      */
     float elevation_max;
@@ -902,6 +905,10 @@ extern "C" {
 
 /* ====================================================================================================
  * Statuses and the version.
+ *
+ * A status is TURRET_OK, a positive result, or an error. Errors are negative and have their low 16 bits clear,
+ * and all flags of a turret lie in the low 16 bits: an error has no flag set. So
+ * `if (turret_update(..) & TURRET_ON_TARGET) fire();` never fires on an error.
  * ==================================================================================================== */
 
 /**
@@ -910,10 +917,9 @@ extern "C" {
 uint32_t turret_version(void) TURRET_NOTHROW;
 
 /**
- * An English sentence for a status that a function answered. Never NULL, and the text is static: do
- * not free it.
+ * Returns an English sentence for a status. It is never NULL, and the text is static: do not free it.
  *
- * - `status`: any number; one that is no status of this library has a sentence too.
+ * - status: any number; one that is no status of this library has a sentence too.
  */
 const char *turret_status_text(int32_t status) TURRET_NOTHROW;
 
@@ -2344,6 +2350,17 @@ int32_t turret_pose_of(const struct turret_state *state,
                        struct turret_pose *pose)
 TURRET_NOTHROW;
 
+/**
+ * Returns what is wrong with a configuration: NULL when every function accepts it, else an English sentence that
+ * names the field, such as "elevation_max is beyond pi: radians, not degrees". The text is static: do not free it.
+ *
+ * - config: any numbers.
+ *
+ * Of several problems it names one. Errors: a config that is NULL or misaligned has a sentence too.
+ */
+const char *turret_config_problem(const struct turret_config *config)
+TURRET_NOTHROW;
+
 /* ====================================================================================================
  * turret_lead: where to aim so that the shot meets a target that moves.
  *
@@ -2397,8 +2414,9 @@ TURRET_NOTHROW;
  * stays as it is, and does not concern the others. A part of a batch is that part of the whole: a job
  * system may cut it anywhere. Arrays are aligned as their elements are, no more. The output may be the
  * very array that an input is; arrays that overlap otherwise are the caller's error. A stride is in bytes from
- * one element to the next, forward, a multiple of its alignment; 0 means one for all. One that is not counts as
- * a misaligned pointer. With a count of 0 every pointer may be NULL.
+ * one element to the next, forward. It is at least the size of an element and a multiple of its alignment, or 0:
+ * one element for all. Any other stride is an error, TURRET_ERROR_INVALID_ARGUMENT where a status is returned, also
+ * for a count of 1; of several errors TURRET_ERROR_NULL is returned. With a count of 0 every pointer may be NULL, and any stride is legal.
  * ==================================================================================================== */
 
 /**
@@ -2411,7 +2429,7 @@ TURRET_NOTHROW;
  * - out: receives count orientations; may be current or rest.
  *
  * Answers how many turrets hold, their new orientation being the current one bit for bit, for bad input:
- * TURRET_OK when none does. With nothing written TURRET_ERROR_NULL.
+ * TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
  */
 int32_t turret_aim_batch(const union dvec3 *targets,
                          const union dvec3 *turrets,
@@ -2433,7 +2451,7 @@ TURRET_NOTHROW;
  * - statuses: receives count answers of turret_update; may be NULL.
  *
  * Answers how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK when
- * none has. With nothing written TURRET_ERROR_NULL.
+ * none has. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
  */
 int32_t turret_update_batch(struct turret_state *states,
                             const struct turret_config *configs,
@@ -2457,8 +2475,8 @@ TURRET_NOTHROW;
  *   written.
  * - counts: receives count answers of turret_lead.
  *
- * Answers how many shots have bad input: TURRET_OK when none has. With nothing written
- * TURRET_ERROR_NULL.
+ * Answers how many shots have bad input: TURRET_OK when none has. With nothing written TURRET_ERROR_NULL, or
+ * TURRET_ERROR_INVALID_ARGUMENT for a stride.
  */
 int32_t turret_lead_batch(const struct turret_shot *shots,
                           size_t shot_stride,
@@ -2492,7 +2510,7 @@ TURRET_NOTHROW;
  * - t: how far.
  * - t_stride: bytes from one t to the next; 0 for one for all.
  *
- * Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+ * Answers out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.
  */
 union quat *quat_slerp_batch(union quat *out,
                              const union quat *from,
@@ -2521,7 +2539,7 @@ TURRET_NOTHROW;
  * - q: the rotations.
  * - q_stride: bytes from one q to the next; 0 for one for all.
  *
- * Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+ * Answers out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.
  */
 union vec3 *quat_rot_vec_batch(union vec3 *out,
                                const union vec3 *v,

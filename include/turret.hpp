@@ -9,7 +9,7 @@
 //              arrays of them go to C calls as they are: c_ptr(&q).
 //   names      only turret... and TURRET_... are taken outside of the namespace. A file that uses the short names of
 //              turret.h as well, such as quat_mul, includes turret.h first.
-//   errors     no exceptions. What can fail answers a result<T>: a T that also has ok(), code and text(). After bad
+//   errors     no exceptions. What can fail returns a result<T>: a T that also has ok(), code and text(). After bad
 //              input the T is what the function says that it holds, and never left unset.
 //   the bits   every product and all that follows from one is the library's, so that no compiler fuses or reorders it:
 //              the same bits everywhere. Sums, signs and comparisons are compiled in.

@@ -4,15 +4,16 @@
 //! stays as it is, and does not concern the others. A part of a batch is that part of the whole: a job
 //! system may cut it anywhere. Arrays are aligned as their elements are, no more. The output may be the
 //! very array that an input is; arrays that overlap otherwise are the caller's error. A stride is in bytes from
-//! one element to the next, forward, a multiple of its alignment; 0 means one for all. One that is not counts as
-//! a misaligned pointer. With a count of 0 every pointer may be NULL.
+//! one element to the next, forward. It is at least the size of an element and a multiple of its alignment, or 0:
+//! one element for all. Any other stride is an error, TURRET_ERROR_INVALID_ARGUMENT where a status is returned, also
+//! for a count of 1; of several errors TURRET_ERROR_NULL is returned. With a count of 0 every pointer may be NULL, and any stride is legal.
 
 use core::ptr::null_mut;
 
 use turret_core::aim::StepLimits;
 use turret_core::batch::{self as math, Width};
 
-use crate::ffi::{apart, cells, places, places_optional, strided};
+use crate::ffi::{all, apart, cells, or_return, places, places_optional, strided};
 use crate::lead::put_solutions;
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, flags, status};
 use crate::types::{
@@ -29,7 +30,7 @@ use crate::types::{
 /// - out: receives count orientations; may be current or rest.
 ///
 /// Answers how many turrets hold, their new orientation being the current one bit for bit, for bad input:
-/// TURRET_OK when none does. With nothing written TURRET_ERROR_NULL.
+/// TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn turret_aim_batch(
     targets: *const dvec3,
@@ -44,15 +45,11 @@ pub unsafe extern "C" fn turret_aim_batch(
     if count == 0 {
         return TURRET_OK;
     }
-    let (Some(targets), Some(turrets), Some(rest), Some(current), Some(out)) = (
-        cells!(targets, count),
-        cells!(turrets, count),
-        cells!(rest, count),
-        cells!(current, count),
-        cells!(out, count),
-    ) else {
-        return TURRET_ERROR_NULL;
-    };
+    let targets = or_return!(cells!(targets, count));
+    let turrets = or_return!(cells!(turrets, count));
+    let rest = or_return!(cells!(rest, count));
+    let current = or_return!(cells!(current, count));
+    let out = or_return!(cells!(out, count));
     // As cells, which may be written to, although nothing does.
     let mut default = turret_params::from_math(StepLimits::default());
     let (params, stride) = if params.is_null() {
@@ -60,9 +57,7 @@ pub unsafe extern "C" fn turret_aim_batch(
     } else {
         (params, params_stride)
     };
-    let Some(limits) = apart!(params, stride, count) else {
-        return TURRET_ERROR_NULL;
-    };
+    let limits = or_return!(apart!(params, stride, count));
     let held = math::aim(Width::best(), targets, turrets, rest, current, limits, out);
     i32::try_from(held).unwrap_or(i32::MAX)
 }
@@ -76,7 +71,7 @@ pub unsafe extern "C" fn turret_aim_batch(
 /// - statuses: receives count answers of turret_update; may be NULL.
 ///
 /// Answers how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK when
-/// none has. With nothing written TURRET_ERROR_NULL.
+/// none has. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn turret_update_batch(
     states: *mut turret_state,
@@ -99,13 +94,11 @@ pub unsafe extern "C" fn turret_update_batch(
     else {
         return TURRET_ERROR_NULL;
     };
-    let (Some(configs), Some(mounts), Some(targets)) = (
+    let (configs, mounts, targets) = or_return!(all(
         strided!(configs, config_stride, count),
         strided!(mounts, mount_stride, count),
         strided!(targets, target_stride, count),
-    ) else {
-        return TURRET_ERROR_NULL;
-    };
+    ));
     let bad = math::update(
         count,
         |at| states.read(at),
@@ -137,8 +130,8 @@ pub unsafe extern "C" fn turret_update_batch(
 ///   written.
 /// - counts: receives count answers of turret_lead.
 ///
-/// Answers how many shots have bad input: TURRET_OK when none has. With nothing written
-/// TURRET_ERROR_NULL.
+/// Answers how many shots have bad input: TURRET_OK when none has. With nothing written TURRET_ERROR_NULL, or
+/// TURRET_ERROR_INVALID_ARGUMENT for a stride.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn turret_lead_batch(
     shots: *const turret_shot,
@@ -153,15 +146,14 @@ pub unsafe extern "C" fn turret_lead_batch(
     if count == 0 {
         return TURRET_OK;
     }
-    let (Some(shots), Some(shooters), Some(targets), Some(out), Some(counts)) = (
+    let (Some(out), Some(counts)) = (places!(out), places!(counts)) else {
+        return TURRET_ERROR_NULL;
+    };
+    let (shots, shooters, targets) = or_return!(all(
         strided!(shots, shot_stride, count),
         strided!(shooters, shooter_stride, count),
         strided!(targets, size_of::<turret_motion>(), count),
-        places!(out),
-        places!(counts),
-    ) else {
-        return TURRET_ERROR_NULL;
-    };
+    ));
     let mut bad = 0i32;
     for at in 0..count {
         let answer = put_solutions(&shots.at(at), &shooters.at(at), &targets.at(at), &out, 2 * at);
@@ -187,8 +179,7 @@ pub unsafe extern "C" fn quat_mul_batch(
     if count == 0 {
         return out;
     }
-    let (Some(to), Some(a), Some(b)) = (cells!(out, count), cells!(a, count), cells!(b, count))
-    else {
+    let (Ok(to), Ok(a), Ok(b)) = (cells!(out, count), cells!(a, count), cells!(b, count)) else {
         return null_mut();
     };
     math::mul(Width::best(), a, b, to);
@@ -202,7 +193,7 @@ pub unsafe extern "C" fn quat_mul_batch(
 /// - t: how far.
 /// - t_stride: bytes from one t to the next; 0 for one for all.
 ///
-/// Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+/// Answers out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.
 #[inline(always)]
 pub unsafe extern "C" fn quat_slerp_batch(
     out: *mut quat,
@@ -215,7 +206,7 @@ pub unsafe extern "C" fn quat_slerp_batch(
     if count == 0 {
         return out;
     }
-    let (Some(slots), Some(from), Some(to), Some(t)) =
+    let (Ok(slots), Ok(from), Ok(to), Ok(t)) =
         (cells!(out, count), cells!(from, count), cells!(to, count), apart!(t, t_stride, count))
     else {
         return null_mut();
@@ -237,7 +228,7 @@ pub unsafe extern "C" fn quat_nlerp_batch(
     if count == 0 {
         return out;
     }
-    let (Some(slots), Some(from), Some(to), Some(t)) =
+    let (Ok(slots), Ok(from), Ok(to), Ok(t)) =
         (cells!(out, count), cells!(from, count), cells!(to, count), apart!(t, t_stride, count))
     else {
         return null_mut();
@@ -253,7 +244,7 @@ pub unsafe extern "C" fn quat_nlerp_batch(
 /// - q: the rotations.
 /// - q_stride: bytes from one q to the next; 0 for one for all.
 ///
-/// Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+/// Answers out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.
 #[inline(always)]
 pub unsafe extern "C" fn quat_rot_vec_batch(
     out: *mut vec3,
@@ -265,8 +256,7 @@ pub unsafe extern "C" fn quat_rot_vec_batch(
     if count == 0 {
         return out;
     }
-    let (Some(to), Some(v), Some(q)) =
-        (cells!(out, count), cells!(v, count), apart!(q, q_stride, count))
+    let (Ok(to), Ok(v), Ok(q)) = (cells!(out, count), cells!(v, count), apart!(q, q_stride, count))
     else {
         return null_mut();
     };
@@ -290,7 +280,7 @@ pub unsafe extern "C" fn quat_to_matrix_batch(
     if count == 0 {
         return m;
     }
-    let (Some(to), Some(q)) = (cells!(m.cast::<[f32; 16]>(), count), cells!(q, count)) else {
+    let (Ok(to), Ok(q)) = (cells!(m.cast::<[f32; 16]>(), count), cells!(q, count)) else {
         return null_mut();
     };
     math::matrices(Width::best(), q, to);
@@ -312,7 +302,7 @@ pub unsafe extern "C" fn euler_to_quat_batch(
     if count == 0 {
         return out;
     }
-    let (Some(to), Some(angles)) = (cells!(out, count), cells!(roll_pitch_yaw, count)) else {
+    let (Ok(to), Ok(angles)) = (cells!(out, count), cells!(roll_pitch_yaw, count)) else {
         return null_mut();
     };
     math::from_flight(Width::best(), angles, to);
@@ -338,8 +328,7 @@ pub unsafe extern "C" fn quat_integrate_batch(
     if count == 0 {
         return out;
     }
-    let (Some(to), Some(q), Some(omega)) =
-        (cells!(out, count), cells!(q, count), cells!(omega, count))
+    let (Ok(to), Ok(q), Ok(omega)) = (cells!(out, count), cells!(q, count), cells!(omega, count))
     else {
         return null_mut();
     };

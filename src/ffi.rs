@@ -2,11 +2,13 @@
 //!
 //! Inputs are copied before anything is written, so an output may be the same object as any input.
 
+use core::alloc::Layout;
 use core::cell::Cell;
 use core::slice;
 
 use turret_core::batch;
 
+use crate::status::{TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NULL};
 use crate::types::{FromMath, ToMath, dvec3, quat, turret_params, vec3};
 
 /// The object behind `ptr`; `None` when it is NULL or misaligned.
@@ -103,9 +105,32 @@ impl<T: ToMath> Row<T> {
     }
 }
 
+/// Checks `count` objects from `first` on, `stride` bytes apart, 0 for one that stands for all.
+///
+/// # Errors
+/// The status: TURRET_ERROR_NULL when `first` is NULL or misaligned, TURRET_ERROR_INVALID_ARGUMENT when the stride
+/// misaligns the second, is less than an object, or leads out of all memory.
+#[inline(always)]
+fn check_row<T>(first: *const T, stride: usize, count: usize) -> Result<(), i32> {
+    if first.is_null() || !first.is_aligned() {
+        Err(TURRET_ERROR_NULL)
+    } else if is_stride(Layout::new::<T>(), stride, count) {
+        Ok(())
+    } else {
+        Err(TURRET_ERROR_INVALID_ARGUMENT)
+    }
+}
+
+/// Whether `count` objects can lie `stride` bytes apart.
+#[inline(never)]
+fn is_stride(object: Layout, stride: usize, count: usize) -> bool {
+    let (size, align) = (object.size(), object.align());
+    let is_apart = stride == 0 || stride >= size && stride.is_multiple_of(align);
+    is_apart && fits_memory(count, stride, size)
+}
+
 /// Whether `count` objects of `size` bytes, `stride` bytes apart, are no more than memory can hold: not so for a
 /// stride that is meant to lead backward, nor for a product that wraps.
-#[inline(never)]
 fn fits_memory(count: usize, stride: usize, size: usize) -> bool {
     let all = count.saturating_sub(1).checked_mul(stride).and_then(|gaps| gaps.checked_add(size));
     all.is_some_and(|all| isize::try_from(all).is_ok())
@@ -146,8 +171,10 @@ impl Floats for [f32; 16] {
     type Array = Self;
 }
 
-/// The `count` objects from `first` on as cells, since an output may be the same row as an input; `None`
-/// when it is NULL or misaligned.
+/// The `count` objects from `first` on as cells, since an output may be the same row as an input.
+///
+/// # Errors
+/// As [`check_row`].
 ///
 /// # Safety
 /// A non-null aligned `first` points to `count` readable, initialised `T` for as long as `'a`; where the
@@ -155,19 +182,18 @@ impl Floats for [f32; 16] {
 pub(crate) unsafe fn as_cells<'a, T: Floats>(
     first: *const T,
     count: usize,
-) -> Option<&'a [Cell<T::Array>]> {
+) -> Result<&'a [Cell<T::Array>], i32> {
     let () = T::SAME;
-    if first.is_null() || !first.is_aligned() || !fits_memory(count, size_of::<T>(), size_of::<T>())
-    {
-        return None;
-    }
+    check_row(first, size_of::<T>(), count)?;
     // SAFETY: neither null nor misaligned, the caller vouches for the rest, and cells of the arrays lie in
     // memory as the arrays and as T do.
-    Some(unsafe { slice::from_raw_parts(first.cast(), count) })
+    Ok(unsafe { slice::from_raw_parts(first.cast(), count) })
 }
 
-/// The `N` floats of each of `count` objects that lie `stride` bytes apart, 0 for one that stands for all; `None`
-/// when `first` is NULL or any of them is misaligned, or there is no memory that large.
+/// The `N` floats of each of `count` objects that lie `stride` bytes apart, 0 for one that stands for all.
+///
+/// # Errors
+/// As [`check_row`].
 ///
 /// # Safety
 /// From a non-null aligned `first` on there are `count` objects of `N` readable, initialised floats, `stride`
@@ -176,18 +202,15 @@ pub(crate) unsafe fn floats_apart<'a, T: Floats, const N: usize>(
     first: *const T,
     stride: usize,
     count: usize,
-) -> Option<batch::Strided<'a, N>> {
+) -> Result<batch::Strided<'a, N>, i32> {
     const { assert!(size_of::<T>() == size_of::<[f32; N]>() && align_of::<T>() == align_of::<f32>()) }
-    let aligned = first.is_aligned() && stride.is_multiple_of(align_of::<T>());
-    if first.is_null() || !aligned || !fits_memory(count, stride, size_of::<T>()) {
-        return None;
-    }
+    check_row(first, stride, count)?;
     let stride = stride / size_of::<f32>();
     let all = count.saturating_sub(1) * stride + N;
     // SAFETY: neither null nor misaligned, and the caller vouches for the rest: cells of floats that are
     // not read need not be initialised.
     let floats = unsafe { slice::from_raw_parts(first.cast::<Cell<f32>>(), all) };
-    Some(batch::Strided::new(floats, stride))
+    Ok(batch::Strided::new(floats, stride))
 }
 
 /// Objects that lie a number of bytes apart.
@@ -198,16 +221,17 @@ pub(crate) struct Strided<T> {
 }
 
 impl<T: ToMath> Strided<T> {
-    /// The `count` objects from `first` on, `stride` bytes from one to the next, 0 for one that stands for all;
-    /// `None` when it is NULL or any of them is misaligned, or there is no memory that large.
+    /// The `count` objects from `first` on, `stride` bytes from one to the next, 0 for one that stands for all.
+    ///
+    /// # Errors
+    /// As [`check_row`].
     ///
     /// # Safety
     /// A non-null aligned `first` points to so many readable, initialised `T`, as long as this lives, and no other
     /// is asked for.
-    pub(crate) unsafe fn new(first: *const T, stride: usize, count: usize) -> Option<Self> {
-        let aligned = first.is_aligned() && stride.is_multiple_of(align_of::<T>());
-        let sound = !first.is_null() && aligned && fits_memory(count, stride, size_of::<T>());
-        sound.then_some(Self { first, stride })
+    pub(crate) unsafe fn new(first: *const T, stride: usize, count: usize) -> Result<Self, i32> {
+        check_row(first, stride, count)?;
+        Ok(Self { first, stride })
     }
 
     pub(crate) fn at(&self, at: usize) -> T::Math {
@@ -255,6 +279,31 @@ impl<T: FromMath> Places<T> {
         // SAFETY: the caller of `new` vouches for every place that is written.
         unsafe { self.0.add(at).write(T::from_math(value)) };
     }
+}
+
+/// All three, or an error: of several TURRET_ERROR_NULL.
+pub(crate) fn all<A, B, C>(
+    a: Result<A, i32>,
+    b: Result<B, i32>,
+    c: Result<C, i32>,
+) -> Result<(A, B, C), i32> {
+    match (a, b, c) {
+        (Ok(a), Ok(b), Ok(c)) => Ok((a, b, c)),
+        (Err(TURRET_ERROR_NULL), ..)
+        | (_, Err(TURRET_ERROR_NULL), _)
+        | (.., Err(TURRET_ERROR_NULL)) => Err(TURRET_ERROR_NULL),
+        (Err(error), ..) | (_, Err(error), _) | (.., Err(error)) => Err(error),
+    }
+}
+
+/// What is in an `Ok`; an export returns the status that is in an `Err`.
+macro_rules! or_return {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(status) => return status,
+        }
+    };
 }
 
 /// `load` for use in an export, whose own contract with its caller is the one it needs.
@@ -346,6 +395,6 @@ macro_rules! places_optional {
 }
 
 pub(crate) use {
-    apart, cells, places, places_optional, read, read_large, read_optional, row, slot,
+    apart, cells, or_return, places, places_optional, read, read_large, read_optional, row, slot,
     slot_optional, strided,
 };

@@ -1,5 +1,8 @@
 //! turret: what a turret can aim at, how long it takes to, and where its parts are.
 
+use core::ffi::c_char;
+use core::ptr::null;
+
 use turret_core::aim::turret as math;
 
 use crate::ffi::{read, read_large, slot};
@@ -105,5 +108,19 @@ pub unsafe extern "C" fn turret_pose_of(
             TURRET_OK
         }
         Err(error) => status(error),
+    }
+}
+
+/// Returns what is wrong with a configuration: NULL when every function accepts it, else an English sentence that
+/// names the field, such as "elevation_max is beyond pi: radians, not degrees". The text is static: do not free it.
+///
+/// - config: any numbers.
+///
+/// Of several problems it names one. Errors: a config that is NULL or misaligned has a sentence too.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn turret_config_problem(config: *const turret_config) -> *const c_char {
+    match read_large!(config) {
+        Some(config) => config.problem().map_or(null(), |problem| problem.text.as_ptr()),
+        None => c"config is NULL or misaligned".as_ptr(),
     }
 }

@@ -1,26 +1,38 @@
 //! Statuses and the version.
+//!
+//! A status is TURRET_OK, a positive result, or an error. Errors are negative and have their low 16 bits clear,
+//! and all flags of a turret lie in the low 16 bits: an error has no flag set. So
+//! `if (turret_update(..) & TURRET_ON_TARGET) fire();` never fires on an error.
 
 use core::ffi::{CStr, c_char};
 
 use turret_core::Error;
+use turret_core::aim::turret::flags;
 use turret_core::steer::Progress;
 
-/// The call succeeded. Positive statuses are results, explained where they are answered.
-pub const TURRET_OK: i32 = 0;
-/// A required pointer is NULL or misaligned. Nothing was written.
-pub const TURRET_ERROR_NULL: i32 = -1;
-/// A number that has to be finite is infinite or NaN.
-pub const TURRET_ERROR_NOT_FINITE: i32 = -2;
-/// A quaternion that has to be a rotation is zero.
-pub const TURRET_ERROR_ZERO_QUATERNION: i32 = -3;
-/// A limit or a time is negative, or an interval is inverted.
-pub const TURRET_ERROR_INVALID_LIMITS: i32 = -4;
-/// An argument has no meaning here, such as a zero vector where a direction is needed.
-pub const TURRET_ERROR_INVALID_ARGUMENT: i32 = -5;
+use crate::turret::{
+    TURRET_AT_REST, TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_ON_TARGET,
+    TURRET_SLEWING, TURRET_TOO_CLOSE,
+};
 
-/// What turns toward a target has more to turn.
+/// The call succeeded. Positive statuses are results; each function says what its own mean.
+pub const TURRET_OK: i32 = 0;
+/// A required pointer is NULL, or a pointer is misaligned. Nothing was written.
+pub const TURRET_ERROR_NULL: i32 = -65536;
+/// A number is infinite or NaN where a finite one is needed, or the result would be.
+pub const TURRET_ERROR_NOT_FINITE: i32 = -131072;
+/// A quaternion is zero where an orientation is needed.
+pub const TURRET_ERROR_ZERO_QUATERNION: i32 = -196608;
+/// A limit, a width, a tolerance or a time is negative, or the travel limits of a turret make no travel: inverted,
+/// infinite on one side alone, or an elevation beyond ±π. turret_config_problem says which.
+pub const TURRET_ERROR_INVALID_LIMITS: i32 = -262144;
+/// An argument makes no sense here: a zero vector where a direction is needed, unknown axes or an unknown order, a
+/// negative speed, times out of order, a stride that is too small or not a multiple of the alignment.
+pub const TURRET_ERROR_INVALID_ARGUMENT: i32 = -327680;
+
+/// Still turning; the target is not reached.
 pub const TURRET_FACE_TURNING: i32 = 1;
-/// What turns toward a target has reached it.
+/// The target is reached.
 pub const TURRET_FACE_DONE: i32 = 2;
 
 /// The version of this header; `turret_version()` tells the library's.
@@ -29,6 +41,30 @@ pub const TURRET_VERSION_MAJOR: i32 = 0;
 pub const TURRET_VERSION_MINOR: i32 = 1;
 /// The version of this header, third part.
 pub const TURRET_VERSION_PATCH: i32 = 0;
+
+// No error has a flag set, nor is one taken for a result.
+const _: () = {
+    let every_bit = TURRET_ERROR_NULL
+        | TURRET_ERROR_NOT_FINITE
+        | TURRET_ERROR_ZERO_QUATERNION
+        | TURRET_ERROR_INVALID_LIMITS
+        | TURRET_ERROR_INVALID_ARGUMENT;
+    assert!(every_bit & 0xffff == 0, "an error has a bit among those of the flags");
+    let common_bits = TURRET_ERROR_NULL
+        & TURRET_ERROR_NOT_FINITE
+        & TURRET_ERROR_ZERO_QUATERNION
+        & TURRET_ERROR_INVALID_LIMITS
+        & TURRET_ERROR_INVALID_ARGUMENT;
+    assert!(common_bits < 0, "an error is not negative");
+    let flags = TURRET_ON_TARGET
+        | TURRET_AZIMUTH_LIMITED
+        | TURRET_ELEVATION_LIMITED
+        | TURRET_SLEWING
+        | TURRET_AT_REST
+        | TURRET_TOO_CLOSE;
+    assert!(flags.cast_unsigned() == flags::ALL, "the header's flags are not the core's");
+    assert!(flags & !0xffff == 0, "a flag is not among the low 16 bits");
+};
 
 pub(crate) fn status(error: Error) -> i32 {
     match error {
@@ -39,7 +75,7 @@ pub(crate) fn status(error: Error) -> i32 {
     }
 }
 
-/// The status of a turret: its flags, of which there are few enough for an `i32`.
+/// The status of a turret: its flags, all among the low 16 bits.
 pub(crate) fn flags(flags: u32) -> i32 {
     flags.cast_signed()
 }
@@ -58,23 +94,22 @@ pub extern "C" fn turret_version() -> u32 {
     (TURRET_VERSION_MAJOR << 16 | TURRET_VERSION_MINOR << 8 | TURRET_VERSION_PATCH) as u32
 }
 
-/// An English sentence for a status that a function answered. Never NULL, and the text is static: do
-/// not free it.
+/// Returns an English sentence for a status. It is never NULL, and the text is static: do not free it.
 ///
-/// - `status`: any number; one that is no status of this library has a sentence too.
+/// - status: any number; one that is no status of this library has a sentence too.
 #[unsafe(no_mangle)]
 pub extern "C" fn turret_status_text(status: i32) -> *const c_char {
     let text: &CStr = match status {
         TURRET_OK => c"The call succeeded.",
-        1.. => c"The call succeeded; the value is its result.",
-        TURRET_ERROR_NULL => c"A required pointer is NULL or misaligned.",
-        TURRET_ERROR_NOT_FINITE => c"A number that has to be finite is infinite or NaN.",
-        TURRET_ERROR_ZERO_QUATERNION => c"A quaternion that has to be a rotation is zero.",
+        1.. => c"The call succeeded; the number is its result.",
+        TURRET_ERROR_NULL => c"A required pointer is NULL, or a pointer is misaligned.",
+        TURRET_ERROR_NOT_FINITE => c"A number is infinite or NaN where a finite one is needed, or the result would be.",
+        TURRET_ERROR_ZERO_QUATERNION => c"A quaternion is zero where an orientation is needed.",
         TURRET_ERROR_INVALID_LIMITS => {
-            c"A limit or a time is negative, or an interval is inverted."
+            c"A limit, a width, a tolerance or a time is negative, or travel limits are inverted, infinite on one side, or beyond pi."
         }
-        TURRET_ERROR_INVALID_ARGUMENT => c"An argument is invalid.",
-        _ => c"This is no status of libturret.",
+        TURRET_ERROR_INVALID_ARGUMENT => c"An argument makes no sense here, such as a zero vector where a direction is needed, or a wrong stride.",
+        _ => c"This is not a status of libturret.",
     };
     text.as_ptr()
 }

@@ -2,7 +2,7 @@
 
 use crate::support::{library, markdown};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 
 use crate::support::library::Linkage;
 
@@ -195,6 +195,30 @@ fn example(name: &str, flags: &[&str]) -> String {
 fn battery_example_fires_both_guns() {
     let output = example("battery", &["-std=c99", "-pedantic"]);
     assert!(output.contains("gun 1 fires") && output.contains("gun 2 fires"), "{output}");
+}
+
+/// A C program with its target a hundred kilometres away, and how it ends.
+fn out_of_range(name: &str, text: &str, near: &str, far: &str) -> Output {
+    assert!(text.contains(near), "{name} has no {near}");
+    let file = library::scratch().join(format!("{name}-far-{}.c", std::process::id()));
+    std::fs::write(&file, text.replace(near, far)).expect("the target folder is writable");
+    let flags = ["-std=c99", "-pedantic"];
+    let program = library::compile(&format!("{name}-far"), &[file], &flags, Linkage::Shared);
+    Command::new(program).output().expect("a program")
+}
+
+#[test]
+fn guns_of_the_samples_do_not_fire_at_a_target_out_of_range() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |file: &str| std::fs::read_to_string(root.join(file)).expect("a sample");
+    let battery = out_of_range("battery", &read("examples/battery.c"), "1800 - ", "180000 - ");
+    assert!(battery.status.success() && battery.stdout.is_empty(), "{battery:?}");
+    // The README's gun ends with 1 when it has not fired.
+    let readme = read("README.md");
+    let near = "{{1800, 400, -900}}";
+    let gun = markdown::code(&readme, "c").into_iter().find(|code| code.contains(near));
+    let gun = out_of_range("gun", gun.expect("a gun"), near, "{{180000, 400, -900}}");
+    assert_eq!(gun.status.code(), Some(1), "{gun:?}");
 }
 
 #[test]

@@ -1,23 +1,23 @@
-/// Why a function could not answer.
+/// Why a function returns no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// A number that has to be finite is infinite or NaN, or a result would be.
+    /// A number is infinite or NaN where a finite one is needed, or the result would be.
     NotFinite,
-    /// A quaternion that has to be a rotation is zero.
+    /// A quaternion is zero where an orientation is needed.
     ZeroQuaternion,
-    /// A limit or a time is negative, or an interval is inverted.
+    /// A limit, a width, a tolerance or a time is negative, or the travel limits of a turret make no travel.
     InvalidLimits,
-    /// An argument has no meaning here, such as a zero vector where a direction is needed.
+    /// An argument makes no sense here, such as a zero vector where a direction is needed.
     InvalidArgument,
 }
 
 impl core::fmt::Display for Error {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(match self {
-            Self::NotFinite => "a number is not finite",
+            Self::NotFinite => "a number is not finite, or the result would not be",
             Self::ZeroQuaternion => "a quaternion is zero",
-            Self::InvalidLimits => "a limit or a time is negative, or an interval is inverted",
-            Self::InvalidArgument => "an argument is invalid",
+            Self::InvalidLimits => "a limit or a time is negative, or travel limits make no travel",
+            Self::InvalidArgument => "an argument makes no sense here",
         })
     }
 }

@@ -25,6 +25,7 @@ mod quat;
 mod rotation;
 mod sight;
 mod spin;
+mod turret_config;
 mod turret_goal;
 mod turret_hostile;
 mod turret_motion;

@@ -2,7 +2,7 @@
 //! are the derivatives of the joint angles.
 
 use crate::support::turret::{
-    Candidate, LEVEL, config, is_at, mount, moving, settled, solutions, standing, state, way,
+    Candidate, FULL, LEVEL, config, is_at, mount, moving, settled, solutions, standing, state, way,
 };
 use crate::support::{cases, exact, vec3, wrap};
 use proptest::prelude::*;
@@ -25,11 +25,12 @@ fn goal(config: &Config, mount: &Mount, target: DVec3, from: &State) -> Candidat
     Candidate { azimuth, elevation, seconds: 0.0, turn: 0.0 }
 }
 
-/// A target that goes round a turret without turning back, slower and faster, up and down.
-fn orbit(speed: f64, waves: [f64; 4], seconds: f64) -> DVec3 {
+/// A target that goes round a turret without turning back, slower and faster, up and down, but not below `lowest`.
+fn orbit(speed: f64, waves: [f64; 4], lowest: f64, seconds: f64) -> DVec3 {
     let [swing, pace, height, phase] = waves;
     let azimuth = speed * (seconds + 0.3 * swing * (3.0 * seconds).sin());
-    let elevation = 0.8 * height * (pace * seconds + phase).sin();
+    let middle = lowest + 0.8 * height.abs();
+    let elevation = middle.max(0.0) + 0.8 * height * (pace * seconds + phase).sin();
     DQuat::from_rotation_y(azimuth) * DQuat::from_rotation_z(elevation) * (DVec3::X * 20.0)
 }
 
@@ -102,13 +103,15 @@ proptest! {
         let mut config = config;
         config.axes = Axes::CANONICAL;
         if lean {
-            // Either way round, all of the targets are within the elevation.
-            (config.elevation.min, config.elevation.max) = (-1.0, 4.2);
+            // Either way round, all of the targets above the horizon are within the elevation.
+            (config.elevation.min, config.elevation.max) = (-1.0, FULL);
         } else {
             config.elevation.min = config.elevation.min.clamp(-1.5, 1.5);
             config.elevation.max = config.elevation.max.clamp(config.elevation.min, 1.5);
         }
-        let goals = goals(&config, at, |seconds| orbit(speed, waves, seconds));
+        // Above what the offsets lower it by.
+        let lowest = if lean { 0.05 } else { -0.8 };
+        let goals = goals(&config, at, |seconds| orbit(speed, waves, lowest, seconds));
         prop_assert!(!goes_to_and_fro(&config, &goals));
     }
 
@@ -119,7 +122,7 @@ proptest! {
     ) {
         let mut config = config;
         config.axes = Axes::CANONICAL;
-        (config.elevation.min, config.elevation.max) = (-0.2, 3.4);
+        (config.elevation.min, config.elevation.max) = (-0.2, FULL);
         let reach = if endless { INF } else { 4.0 };
         (config.azimuth.min, config.azimuth.max) = (-reach, reach);
         let goals = goals(&config, at, |seconds| pass(speed, waves, seconds));
@@ -183,7 +186,7 @@ fn course() -> impl Strategy<Value = Course> {
 /// A turret that can turn to anything, at once.
 fn free(config: &Config) -> Config {
     let axis = |reach: f32| Axis { min: -reach, max: reach, rate: 1e3, accel: INF };
-    Config { azimuth: axis(INF), elevation: axis(3.2), ..*config }
+    Config { azimuth: axis(INF), elevation: axis(FULL), ..*config }
 }
 
 /// A joint angle that keeps the turret on the target, and its first two derivatives.
@@ -267,7 +270,7 @@ proptest! {
 fn track_keeps_to_a_target_that_it_could_not_stop_at() {
     // At 3 rad/s and 0.5 rad/s² it comes to a stand after 9 rad: a turn and a half further.
     let (rate, height) = (3.0f32, 0.6);
-    for (reach, top) in [(INF, 1.5), (INF, 3.3), (30.0, 1.5), (30.0, 3.3)] {
+    for (reach, top) in [(INF, 1.5), (INF, FULL), (30.0, 1.5), (30.0, FULL)] {
         let mut config = Config::new(Axes::CANONICAL);
         config.azimuth = Axis { min: -reach, max: reach, rate: 4.0, accel: 0.5 };
         config.elevation = Axis { min: -0.2, max: top, rate: 4.0, accel: 0.5 };

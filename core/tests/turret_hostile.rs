@@ -306,7 +306,9 @@ fn axis() -> impl Strategy<Value = Axis> {
 fn legal_config() -> impl Strategy<Value = Config> {
     let offsets = (numbers(), numbers());
     (axis(), any::<bool>(), axis(), number(), number(), number(), offsets, 0..4i32).prop_map(
-        |(mut azimuth, endless, elevation, a, b, tolerance, (trunnion, muzzle), axes)| {
+        |(mut azimuth, endless, mut elevation, a, b, tolerance, (trunnion, muzzle), axes)| {
+            elevation.min = elevation.min.clamp(-PI, PI);
+            elevation.max = elevation.max.clamp(-PI, PI);
             if endless {
                 (azimuth.min, azimuth.max) = (-INF, INF);
             }

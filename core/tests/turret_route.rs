@@ -18,7 +18,7 @@ use turret_core::glam::DVec3;
 
 const ENDLESS: (f32, f32) = (f32::NEG_INFINITY, f32::INFINITY);
 const UPRIGHT: (f32, f32) = (-90.0, 90.0);
-const FROM_BACK_TO_FRONT: (f32, f32) = (-10.0, 190.0);
+const FROM_BACK_TO_FRONT: (f32, f32) = (-10.0, 180.0);
 
 const STOPPED: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED | flags::TOO_CLOSE;
 
@@ -273,7 +273,7 @@ fn over_the_top_is_gone_where_it_is_quicker() {
     let config = turret(ENDLESS, FROM_BACK_TO_FRONT);
     assert_eq!(end(&config, state(0.0, 89.0), target(180.0, 80.0)), (0.0, 100.0, 0));
     assert_eq!(end(&config, state(0.0, 89.0), target(90.0, 80.0)), (90.0, 80.0, 0));
-    let backward = turret(ENDLESS, (-190.0, 10.0));
+    let backward = turret(ENDLESS, (-180.0, 10.0));
     assert_eq!(end(&backward, state(30.0, -80.0), target(-150.0, -80.0)), (30.0, -100.0, 0));
 }
 

@@ -223,7 +223,7 @@ fn path(bytes: &mut Bytes, count: usize, batch: PathBatch, single: Path) {
         let (to, t) = (spoil(to_at, 2, bad), spoil(t_at, 3, bad));
         batch(out.cast(), from.cast(), to.cast(), t, stride, count)
     };
-    // A stride that is no multiple of the alignment counts as a misaligned pointer.
+    // A stride that is not a multiple of the alignment is an error.
     if count > 0 {
         let mut out = Row::new(&fresh::<[f32; 4]>(count));
         assert!(batch(out.as_mut_ptr(), stride + 2, None).is_null());

@@ -15,7 +15,7 @@ impl Faults {
     pub const NONE: Self = Self(0);
 
     fn when(wrong: bool, status: i32) -> Self {
-        Self(if wrong { 1 << -status } else { 0 })
+        Self(if wrong { 1 << number(status) } else { 0 })
     }
 
     /// Numbers that have to be finite.
@@ -82,10 +82,19 @@ impl Faults {
     /// Whether a status is right: an error that the input has, or none when it has none.
     #[track_caller]
     pub fn judge(self, status: i32, what: impl std::fmt::Debug) {
-        let right =
-            if status >= 0 { self.is_none() } else { status > -8 && self.0 >> -status & 1 == 1 };
+        let is_error = || status & 0xffff == 0 && number(status) < 8;
+        let right = if status >= 0 {
+            self.is_none()
+        } else {
+            is_error() && self.0 >> number(status) & 1 == 1
+        };
         assert!(right, "status {status} where {self:?} is wrong: {what:?}");
     }
+}
+
+/// Errors are −1, −2 and so on, above 16 bits for the flags of turrets.
+fn number(error: i32) -> i32 {
+    -(error >> 16)
 }
 
 impl std::ops::BitOr for Faults {

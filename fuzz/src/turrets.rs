@@ -1,8 +1,12 @@
 //! turret: journeys of a complete turret, and what it can aim at.
 
 use std::f64::consts::PI;
+use std::ffi::{CStr, c_char};
+use std::ptr::null;
 
-use turret::reach::{turret_can_aim_at, turret_pose_of, turret_solve, turret_time_to_aim};
+use turret::reach::{
+    turret_can_aim_at, turret_config_problem, turret_pose_of, turret_solve, turret_time_to_aim,
+};
 use turret::status::TURRET_ERROR_NULL;
 use turret::turret::{
     TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_ON_TARGET, TURRET_SLEWING,
@@ -28,6 +32,7 @@ pub fn turrets(data: &[u8]) {
     if bytes.chance(4) {
         default_config(bytes);
     }
+    problem(&scene);
     reach(bytes, &scene);
     for _ in 0..8 {
         scene.state = step(bytes, &scene);
@@ -81,7 +86,10 @@ pub fn config(bytes: &mut Bytes) -> turret_config {
         0 => (f32::NEG_INFINITY, f32::INFINITY),
         _ => travel(bytes),
     };
-    let (elevation_min, elevation_max) = travel(bytes);
+    let (elevation_min, elevation_max) = match travel(bytes) {
+        beyond if bytes.chance(16) => beyond,
+        (min, max) => (min.clamp(-PI, PI), max.clamp(-PI, PI)),
+    };
     let [azimuth_rate, elevation_rate, azimuth_accel, elevation_accel] =
         [(); 4].map(|()| bytes.limit());
     turret_config {
@@ -151,8 +159,8 @@ fn config_faults(config: &turret_config) -> Faults {
     let endless = c.azimuth_min == f32::NEG_INFINITY && c.azimuth_max == f32::INFINITY;
     let stops_are_finite = c.azimuth_min.is_finite() && c.azimuth_max.is_finite();
     let stops = (endless || stops_are_finite)
-        && c.elevation_min.is_finite()
-        && c.elevation_max.is_finite()
+        && c.elevation_min >= -PI
+        && c.elevation_max <= PI
         && c.azimuth_min <= c.azimuth_max
         && c.elevation_min <= c.elevation_max;
     let offsets = Faults::numbers(&numbers(&c.trunnion)) | Faults::numbers(&numbers(&c.muzzle));
@@ -180,6 +188,21 @@ impl Scene {
 
     fn target_faults(&self) -> Faults {
         Faults::way(&position(&self.mount.position), &position(&self.target.position))
+    }
+}
+
+/// A configuration has a problem in words exactly when it has a fault, and so have pointers to none.
+fn problem(scene: &Scene) {
+    let text = |answer: *const c_char| {
+        // SAFETY: NULL, or a sentence that lives as long as the library.
+        (!answer.is_null()).then(|| unsafe { CStr::from_ptr(answer) }.to_string_lossy())
+    };
+    let found = text(unsafe { turret_config_problem(&raw const scene.config) });
+    assert_eq!(found.is_none(), config_faults(&scene.config).is_none(), "{scene:?} {found:?}");
+    assert!(found.is_none_or(|found| found.starts_with(|first: char| first.is_ascii_lowercase())));
+    let misaligned = (&raw const scene.config).wrapping_byte_add(1);
+    for nowhere in [null(), misaligned] {
+        assert!(text(unsafe { turret_config_problem(nowhere) }).is_some());
     }
 }
 

@@ -48,6 +48,11 @@ struct split_joints {
 {
     return detail::tried(config{}, ::turret_config_default, static_cast<std::int32_t>(engine));
 }
+/// turret_config_problem: an English sentence that names the field, or nullptr when every function accepts it.
+[[nodiscard]] inline const char *config_problem(const config &gun) noexcept
+{
+    return ::turret_config_problem(c_ptr(&gun));
+}
 inline flags update(state &moved, const config &gun, const mount &on, const dvec3 &target, float dt,
                     pose *parts = nullptr) noexcept
 {
@@ -164,6 +169,8 @@ public:
         return {{::turret_pose_of(c_ptr(&state), c_ptr(&config), c_ptr(&mount), c_ptr(&pose))}};
     }
 
+    /// What is wrong with the config, or nullptr.
+    [[nodiscard]] const char *problem() const noexcept { return config_problem(config); }
     [[nodiscard]] result<joints, flags> solve(const dvec3 &target) const noexcept
     {
         return turret::solve(config, mount, target);

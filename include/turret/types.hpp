@@ -86,8 +86,8 @@ struct arc {
 
 /// turret_params: how far aim() may turn each axis, TURRET_DEFAULT_RATE unless told otherwise.
 struct params {
-    float elevation_rate_limit = static_cast<float>(TURRET_DEFAULT_RATE);
-    float azimuth_rate_limit = static_cast<float>(TURRET_DEFAULT_RATE);
+    float elevation_rate_limit = TURRET_DEFAULT_RATE;
+    float azimuth_rate_limit = TURRET_DEFAULT_RATE;
 };
 
 /// turret_config, as turret_config_default sets it.
@@ -226,20 +226,21 @@ template <class T> [[nodiscard]] T from_c(const c_type<T> &c) noexcept
 
 // ---- What a call answers ----
 
-/// How a call went: an error below 0 (TURRET_ERROR_*), else what the C call answers. What in C answers NULL for bad
-/// input is TURRET_ERROR_INVALID_ARGUMENT here.
+/// How a call went: an error below 0 (TURRET_ERROR_*), else what the C call returns. What in C returns NULL for bad
+/// input is TURRET_ERROR_INVALID_ARGUMENT here. It is no bool: `if (gun.update(target, dt))` would read as "on target"
+/// and be "no error". Ask ok(), on_target(), done().
 struct [[nodiscard]] status {
     std::int32_t code = TURRET_OK;
 
+    /// Whether there is no error.
     [[nodiscard]] constexpr bool ok() const noexcept { return code >= 0; }
-    [[nodiscard]] explicit constexpr operator bool() const noexcept { return ok(); }
     /// An English sentence, never NULL.
     [[nodiscard]] const char *text() const noexcept { return ::turret_status_text(ok() ? TURRET_OK : code); }
 };
 
 /// The flags of a turret, none of which is set in an error; a call that turns it need not be asked for them.
 struct flags : status {
-    [[nodiscard]] constexpr bool has(std::int32_t flag) const noexcept { return ok() && (code & flag) != 0; }
+    [[nodiscard]] constexpr bool has(std::int32_t flag) const noexcept { return (code & flag) != 0; }
     [[nodiscard]] constexpr bool on_target() const noexcept { return has(TURRET_ON_TARGET); }
     [[nodiscard]] constexpr bool azimuth_limited() const noexcept { return has(TURRET_AZIMUTH_LIMITED); }
     [[nodiscard]] constexpr bool elevation_limited() const noexcept { return has(TURRET_ELEVATION_LIMITED); }
@@ -248,13 +249,19 @@ struct flags : status {
     [[nodiscard]] constexpr bool too_close() const noexcept { return has(TURRET_TOO_CLOSE); }
 };
 
-/// The answer of what turns toward a target; need not be asked either.
+/// What a call returns that turns toward a target; need not be asked either.
 struct facing : status {
     [[nodiscard]] constexpr bool done() const noexcept { return code == TURRET_FACE_DONE; }
 };
 
-/// A T together with how the call went that made it: `quat q = slerp(a, b, t);` or `if (auto q = slerp(a, b, t)) ..`
+/// A T together with how the call went that made it: `quat q = slerp(a, b, t);`
 template <class T, class S = status> struct [[nodiscard]] result : T, S {};
+
+/// One that there is or is not: `if (auto q = slerp(a, b, t)) ..`
+template <class T> struct [[nodiscard]] result<T, status> : T, status {
+    /// Whether there is one: ok().
+    [[nodiscard]] explicit constexpr operator bool() const noexcept { return this->ok(); }
+};
 
 namespace detail {
 

@@ -13,12 +13,13 @@ mod sample;
 mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ptr::null;
 use std::thread;
 
 use call::{Answer, Arguments, Block, Export, Kind, Parameter};
 use table::EXPORTS;
 
-use crate::status::TURRET_ERROR_NULL;
+use crate::status::{TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NULL};
 
 /// Batches of these sizes: less than a block of any width, several of four lanes and eight, and some left over.
 const COUNTS: [usize; 2] = [3, 21];
@@ -186,6 +187,7 @@ fn counts(export: &Export) -> &'static [usize] {
 fn is_refusal(export: &Export, answer: Answer) -> bool {
     match (export.name, answer) {
         ("turret_can_aim_at" | "turret_sight_side", answer) => answer == Answer::Status(0),
+        ("turret_config_problem", answer) => answer != Answer::Pointer(null()),
         (_, Answer::Pointer(pointer)) => pointer.is_null(),
         (_, Answer::Status(status)) => status == TURRET_ERROR_NULL,
         (_, Answer::Bits(bits)) => bits == 0,
@@ -195,13 +197,14 @@ fn is_refusal(export: &Export, answer: Answer) -> bool {
     }
 }
 
-fn is_good(answer: Answer) -> bool {
-    match answer {
-        Answer::Pointer(pointer) => !pointer.is_null(),
-        Answer::Status(status) => status >= 0,
-        Answer::Bits(_) => true,
-        Answer::Number(number) => !number.is_nan(),
-        Answer::Nothing => false,
+fn is_good(export: &Export, answer: Answer) -> bool {
+    match (export.name, answer) {
+        ("turret_config_problem", answer) => answer == Answer::Pointer(null()),
+        (_, Answer::Pointer(pointer)) => !pointer.is_null(),
+        (_, Answer::Status(status)) => status >= 0,
+        (_, Answer::Bits(_)) => true,
+        (_, Answer::Number(number)) => !number.is_nan(),
+        (_, Answer::Nothing) => false,
     }
 }
 
@@ -218,9 +221,9 @@ fn good_arguments_are_enough_for_outputs_that_nobody_has_written() {
     for export in EXPORTS {
         for &count in counts(export) {
             let call = Call::new(export, count, Stride::Packed, Outputs::Unwritten);
-            assert!(is_good(call.make()), "{}", export.name);
+            assert!(is_good(export, call.make()), "{}", export.name);
             let filled = Call::new(export, count, Stride::Packed, Outputs::Filled);
-            assert!(is_good(filled.make()), "{}", export.name);
+            assert!(is_good(export, filled.make()), "{}", export.name);
             // Of two places for solutions as many are written as there are.
             if !export.name.starts_with("turret_lead") {
                 assert_eq!(call.bytes(), filled.bytes(), "{}", export.name);
@@ -231,7 +234,8 @@ fn good_arguments_are_enough_for_outputs_that_nobody_has_written() {
 
 #[test]
 fn fields_that_are_not_looked_at_need_not_be_written() {
-    let call = Call::new(export("turret_camera_sample"), 3, Stride::Packed, Outputs::Unwritten);
+    let export = export("turret_camera_sample");
+    let call = Call::new(export, 3, Stride::Packed, Outputs::Unwritten);
     // Keys whose last four bytes nobody has written: all but these are copied to new memory.
     let keys = Block::new(3 * 48, 8);
     for key in 0..3 {
@@ -242,7 +246,7 @@ fn fields_that_are_not_looked_at_need_not_be_written() {
                 .copy_from_nonoverlapping(call.blocks[0].start.add(48 * key), 44);
         }
     }
-    assert!(is_good(call.make_with(vec![keys.start, call.blocks[1].start], vec![])));
+    assert!(is_good(export, call.make_with(vec![keys.start, call.blocks[1].start], vec![])));
 }
 
 fn export(name: &str) -> &'static Export {
@@ -269,7 +273,7 @@ fn null_and_misaligned_pointers_are_refused_with_nothing_written() {
                 let mut pointers = call.starts();
                 pointers[at] = std::ptr::null_mut();
                 let answer = call.make_with(pointers, call.strides.clone());
-                assert!(is_good(answer), "{}: {}", export.name, parameter.name);
+                assert!(is_good(export, answer), "{}: {}", export.name, parameter.name);
             } else {
                 let answer = call.make_with(pointers, call.strides.clone());
                 assert!(
@@ -290,7 +294,7 @@ fn batches_of_none_take_null() {
         let call = Call::new(export, 0, Stride::Packed, Outputs::Filled);
         let nowhere = vec![std::ptr::null_mut(); call.blocks.len()];
         let answer = call.make_with(nowhere, call.strides.clone());
-        let wanted = [Answer::Pointer(std::ptr::null()), Answer::Status(0)];
+        let wanted = [Answer::Pointer(null()), Answer::Status(0)];
         assert!(wanted.contains(&answer), "{}: {answer:?}", export.name);
     }
 }
@@ -302,7 +306,7 @@ fn any_aligned_stride_reads_the_elements_and_no_more() {
             for &count in counts(export) {
                 let call = Call::new(export, count, stride, Outputs::Unwritten);
                 if !call.strides.is_empty() {
-                    assert!(is_good(call.make()), "{}", export.name);
+                    assert!(is_good(export, call.make()), "{}", export.name);
                 }
             }
         }
@@ -310,20 +314,44 @@ fn any_aligned_stride_reads_the_elements_and_no_more() {
 }
 
 #[test]
-fn strides_that_misalign_or_lead_out_of_memory_are_refused() {
+fn strides_that_misalign_overlap_or_lead_out_of_memory_are_refused_as_such() {
     for export in EXPORTS {
-        let call = Call::new(export, COUNTS[0], Stride::Packed, Outputs::Filled);
-        let before = call.bytes();
-        for at in 0..call.strides.len() {
-            let packed = call.strides[at];
-            for stride in [packed + 1, packed.wrapping_neg(), usize::MAX / 16 * 8, usize::MAX] {
-                let mut strides = call.strides.clone();
-                strides[at] = stride;
-                let answer = call.make_with(call.starts(), strides);
-                assert!(is_refusal(export, answer), "{}: {stride}: {answer:?}", export.name);
-                assert_eq!(call.bytes(), before, "{}", export.name);
+        for count in [1, COUNTS[0]] {
+            let call = Call::new(export, count, Stride::Packed, Outputs::Filled);
+            let before = call.bytes();
+            for at in 0..call.strides.len() {
+                let packed = call.strides[at];
+                let mut wrong = vec![1, packed - 1, packed / 2 + 1, packed + 1, usize::MAX];
+                if packed > 8 {
+                    // Aligned, and less than an element.
+                    wrong.push(packed - 8);
+                }
+                if count > 1 {
+                    wrong.extend([packed.wrapping_neg(), usize::MAX / 16 * 8]);
+                }
+                for stride in wrong {
+                    let mut strides = call.strides.clone();
+                    strides[at] = stride;
+                    let answer = call.make_with(call.starts(), strides);
+                    let wanted = match answer {
+                        Answer::Status(_) => Answer::Status(TURRET_ERROR_INVALID_ARGUMENT),
+                        _ => Answer::Pointer(null()),
+                    };
+                    assert_eq!(answer, wanted, "{}: {stride}", export.name);
+                    assert_eq!(call.bytes(), before, "{}", export.name);
+                }
             }
         }
+    }
+}
+
+#[test]
+fn batches_of_none_take_any_stride() {
+    for export in EXPORTS.iter().filter(|export| export.is_batch()) {
+        let call = Call::new(export, 0, Stride::Packed, Outputs::Filled);
+        let strides = vec![1; call.strides.len()];
+        let answer = call.make_with(call.starts(), strides);
+        assert!(is_good(export, answer), "{}: {answer:?}", export.name);
     }
 }
 

@@ -106,6 +106,7 @@ exports! {
     reach::turret_can_aim_at(config, mount, target);
     reach::turret_time_to_aim(state, config, mount, target);
     reach::turret_pose_of(state, config, mount, pose);
+    reach::turret_config_problem(config);
     lead::turret_lead(shot, shooter, target, out);
     batch::turret_aim_batch(targets, turrets, rest, current, params, params_stride, out, count);
     batch::turret_update_batch(

@@ -10,10 +10,10 @@ use super::{FromMath, ToMath, dvec3, quat, vec3};
 /// What a turret can do and where its parts are. Start from turret_config_default and change what
 /// differs.
 ///
-/// Every function that takes one checks it. TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle,
-/// tolerance or offset. TURRET_ERROR_INVALID_LIMITS: a lower stop above the upper one, an infinite stop other
-/// than both of the azimuth's, a negative rate, acceleration or tolerance. TURRET_ERROR_INVALID_ARGUMENT:
-/// unknown axes.
+/// Every function that takes a configuration checks it; turret_config_problem says in words what is wrong.
+/// TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset. TURRET_ERROR_INVALID_LIMITS: a
+/// lower stop above the upper one, an infinite stop other than both of the azimuth's, an elevation beyond ±π, a
+/// negative rate, acceleration or tolerance. TURRET_ERROR_INVALID_ARGUMENT: unknown axes.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_config {
@@ -23,9 +23,9 @@ pub struct turret_config {
     /// The upper stop of the azimuth, radians, finite and at least azimuth_min; or INFINITY with an
     /// azimuth_min of -INFINITY. Stops more than 2π apart allow several turns, as a cable does.
     pub azimuth_max: f32,
-    /// The lower stop of the elevation, radians, finite, at most elevation_max.
+    /// The lower stop of the elevation, radians, within ±π, at most elevation_max. (float)M_PI is within.
     pub elevation_min: f32,
-    /// The upper stop of the elevation, radians, finite, at least elevation_min. Beyond ±π/2 the barrel
+    /// The upper stop of the elevation, radians, within ±π, at least elevation_min. Beyond ±π/2 the barrel
     /// goes over the top, and the turret makes use of that where it is quicker.
     pub elevation_max: f32,
     /// The fastest the azimuth turns, rad/s, 0 to INFINITY.

@@ -58,9 +58,7 @@ fn questions(header: &str) -> String {
         }
     }
     for constant in constants(header) {
-        let cast = if constant == "TURRET_DEFAULT_RATE" { "(float)" } else { "" };
-        lines +=
-            &format!("    printf(\"constant {constant} %.17g\\n\", (double){cast}{constant});\n");
+        lines += &format!("    printf(\"constant {constant} %.17g\\n\", (double){constant});\n");
     }
     format!(
         "#include <stddef.h>\n#include <stdio.h>\n#include \"turret.h\"\n\nint main(void)\n{{\n{lines}    return 0;\n}}\n"
@@ -99,7 +97,7 @@ fn field(line: &str) -> Option<Field<'_>> {
 fn constants(header: &str) -> Vec<&str> {
     let number = |line: &'_ str| {
         let (_, value) = line.strip_prefix("#define TURRET_")?.split_once(' ')?;
-        value.parse::<f64>().ok().map(|_| ())
+        value.trim_end_matches('f').parse::<f64>().ok().map(|_| ())
     };
     let names = header.lines().filter(|line| number(line).is_some());
     names.filter_map(|line| line.split(' ').nth(1)).collect()

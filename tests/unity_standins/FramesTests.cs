@@ -81,7 +81,7 @@ public class FramesTests
         Assert.AreEqual(TurretStatus.NotFinite, turret.Status);
         Assert.IsFalse(turret.IsOnTarget);
         Assert.AreEqual(1, Debug.Logged.Count);
-        Assert.IsTrue(Debug.Logged[0].StartsWith("error: The turret holds: "), Debug.Logged[0]);
+        Assert.AreEqual("error: The turret holds: azimuth_rate is NaN", Debug.Logged[0]);
     }
 
     [Test]
@@ -94,6 +94,10 @@ public class FramesTests
         turret.azimuthAcceleration = turret.elevationAcceleration = turret.longestFlight = -1;
         PlayerLoop.Send(turret, "OnValidate");
         Assert.IsTrue(turret.azimuthMax == 30 && turret.elevationMax == 50);
+        (turret.elevationMin, turret.elevationMax) = (-200, 270);
+        PlayerLoop.Send(turret, "OnValidate");
+        Assert.IsTrue(turret.elevationMin == -180 && turret.elevationMax == 180);
+        Assert.AreEqual(null, turret.Config.Problem);
         Assert.IsTrue(turret.azimuthRate == 0 && turret.elevationRate == 0 && turret.tolerance == 0);
         Assert.IsTrue(turret.azimuthAcceleration == 0 && turret.elevationAcceleration == 0);
         Assert.IsTrue(turret.shotSpeed == 0 && turret.longestFlight == 0);

@@ -121,5 +121,7 @@ namespace UnityEngine
 
         public static float Min(float a, float b) => a < b ? a : b;
         public static float Max(float a, float b) => a > b ? a : b;
+        public static float Clamp(float value, float min, float max) =>
+            value < min ? min : value > max ? max : value;
     }
 }

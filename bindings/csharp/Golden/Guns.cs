@@ -67,10 +67,11 @@ namespace Libturret.GoldenHashes
             Quat* rest = Given(scenes.Rest), current = Given(scenes.Current);
             TurretParams* rates = OneIn(4) ? null : Given(limits);
             int bytes = GivenStride(batch, stride);
-            bool isWhole = targets == scenes.Targets && turrets == scenes.Turrets && rest == scenes.Rest &&
-                current == scenes.Current && result == place &&
-                (rates == null || (rates == limits && bytes == stride));
-            int held = isWhole || batch.Count == 0 ? 0 : Native.TURRET_ERROR_NULL;
+            bool arePointersWhole = targets == scenes.Targets && turrets == scenes.Turrets && rest == scenes.Rest &&
+                current == scenes.Current && result == place && (rates == null || rates == limits);
+            bool areStridesWhole = rates == null || bytes == stride;
+            bool isWhole = arePointersWhole && areStridesWhole;
+            int held = Refusal(batch, arePointersWhole, areStridesWhole);
             for (int i = 0; isWhole && i < batch.Count; i++)
             {
                 TurretParams* own = rates == null ? null : Element(limits, i, stride);
@@ -166,11 +167,13 @@ namespace Libturret.GoldenHashes
             int configBytes = GivenStride(batch, guns.ConfigStride);
             int mountBytes = GivenStride(batch, guns.MountStride);
             int targetBytes = GivenStride(batch, guns.TargetStride);
-            bool isWhole = states == guns.States && (poses == null || poses == guns.Poses) &&
+            bool arePointersWhole = states == guns.States && (poses == null || poses == guns.Poses) &&
                 (statuses == null || statuses == guns.Statuses) && configs == guns.Configs &&
-                mounts == guns.Mounts && targets == guns.Targets && configBytes == guns.ConfigStride &&
-                mountBytes == guns.MountStride && targetBytes == guns.TargetStride;
-            int bad = isWhole || batch.Count == 0 ? 0 : Native.TURRET_ERROR_NULL;
+                mounts == guns.Mounts && targets == guns.Targets;
+            bool areStridesWhole = configBytes == guns.ConfigStride && mountBytes == guns.MountStride &&
+                targetBytes == guns.TargetStride;
+            bool isWhole = arePointersWhole && areStridesWhole;
+            int bad = Refusal(batch, arePointersWhole, areStridesWhole);
             for (int i = 0; isWhole && i < batch.Count; i++)
             {
                 int status = Native.turret_update(&moved[i], Element(configs, i, configBytes),
@@ -245,10 +248,11 @@ namespace Libturret.GoldenHashes
             TurretMotion* shooters = Given(duels.Shooters), targets = Given(duels.Targets);
             TurretSolution* result = Given(duels.Solutions);
             int* counts = Given(duels.Counts);
-            bool isWhole = shots == duels.Shots && shotBytes == duels.ShotStride && shooters == duels.Shooters &&
-                shooterBytes == duels.ShooterStride && targets == duels.Targets && result == duels.Solutions &&
-                counts == duels.Counts;
-            int bad = isWhole || batch.Count == 0 ? 0 : Native.TURRET_ERROR_NULL;
+            bool arePointersWhole = shots == duels.Shots && shooters == duels.Shooters &&
+                targets == duels.Targets && result == duels.Solutions && counts == duels.Counts;
+            bool areStridesWhole = shotBytes == duels.ShotStride && shooterBytes == duels.ShooterStride;
+            bool isWhole = arePointersWhole && areStridesWhole;
+            int bad = Refusal(batch, arePointersWhole, areStridesWhole);
             FillDuels(batch, duels);
             TurretSolution* solved = CopyOf(duels.Solutions, 2 * more);
             int* counted = CopyOf(duels.Counts, more);

@@ -120,6 +120,16 @@ namespace Libturret.GoldenHashes
             return batch.Count > 1 && OneIn(64) ? stride + 1 : stride;
         }
 
+        /// <summary>What a batch returns before it looks at an element: 0, or the error of its input.</summary>
+        private static int Refusal(Batch batch, bool arePointersWhole, bool areStridesWhole)
+        {
+            if (batch.Count == 0)
+                return 0;
+            return !arePointersWhole ? Native.TURRET_ERROR_NULL
+                : !areStridesWhole ? Native.TURRET_ERROR_INVALID_ARGUMENT
+                : 0;
+        }
+
         // ---- elements ----
 
         private Quat QuatOf(Mood mood)

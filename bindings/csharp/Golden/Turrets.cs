@@ -321,5 +321,15 @@ namespace Libturret.GoldenHashes
             hash.Put(Native.turret_pose_of(state, config, mount, result));
             hash.Put(pose);
         }
+
+        [Cases]
+        private void turret_config_problem()
+        {
+            TurretConfig place = SomeConfig();
+            TurretConfig* config = Given(&place);
+            if (OneIn(2))
+                SpoilConfig(&place);
+            PutText(Native.turret_config_problem(config));
+        }
     }
 }

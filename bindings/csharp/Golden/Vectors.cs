@@ -16,8 +16,18 @@ namespace Libturret.GoldenHashes
         [Cases]
         private void turret_status_text()
         {
-            int status = OneIn(2) ? Whole(40) : Whole(0x3fffffff);
-            byte* text = Native.turret_status_text(status);
+            // Every second one is an error, or next to one.
+            int status = OneIn(2) ? Whole(8) * 65536 : Whole(0x3fffffff);
+            if (OneIn(4))
+                status += Whole(1);
+            PutText(Native.turret_status_text(status));
+        }
+
+        /// <summary>A sentence with the 0 at its end; nothing of none.</summary>
+        private void PutText(byte* text)
+        {
+            if (text == null)
+                return;
             do
                 hash.Put((uint)*text);
             while (*text++ != 0);

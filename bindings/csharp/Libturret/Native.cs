@@ -20,21 +20,27 @@ namespace Libturret
         const string __DllName = "turret";
 #endif
 
-        /// <summary>The call succeeded. Positive statuses are results, explained where they are answered.</summary>
+        /// <summary>The call succeeded. Positive statuses are results; each function says what its own mean.</summary>
         public const int TURRET_OK = 0;
-        /// <summary>A required pointer is NULL or misaligned. Nothing was written.</summary>
-        public const int TURRET_ERROR_NULL = -1;
-        /// <summary>A number that has to be finite is infinite or NaN.</summary>
-        public const int TURRET_ERROR_NOT_FINITE = -2;
-        /// <summary>A quaternion that has to be a rotation is zero.</summary>
-        public const int TURRET_ERROR_ZERO_QUATERNION = -3;
-        /// <summary>A limit or a time is negative, or an interval is inverted.</summary>
-        public const int TURRET_ERROR_INVALID_LIMITS = -4;
-        /// <summary>An argument has no meaning here, such as a zero vector where a direction is needed.</summary>
-        public const int TURRET_ERROR_INVALID_ARGUMENT = -5;
-        /// <summary>What turns toward a target has more to turn.</summary>
+        /// <summary>A required pointer is NULL, or a pointer is misaligned. Nothing was written.</summary>
+        public const int TURRET_ERROR_NULL = -65536;
+        /// <summary>A number is infinite or NaN where a finite one is needed, or the result would be.</summary>
+        public const int TURRET_ERROR_NOT_FINITE = -131072;
+        /// <summary>A quaternion is zero where an orientation is needed.</summary>
+        public const int TURRET_ERROR_ZERO_QUATERNION = -196608;
+        /// <summary>
+        /// A limit, a width, a tolerance or a time is negative, or the travel limits of a turret make no travel: inverted,
+        /// infinite on one side alone, or an elevation beyond ±π. turret_config_problem says which.
+        /// </summary>
+        public const int TURRET_ERROR_INVALID_LIMITS = -262144;
+        /// <summary>
+        /// An argument makes no sense here: a zero vector where a direction is needed, unknown axes or an unknown order, a
+        /// negative speed, times out of order, a stride that is too small or not a multiple of the alignment.
+        /// </summary>
+        public const int TURRET_ERROR_INVALID_ARGUMENT = -327680;
+        /// <summary>Still turning; the target is not reached.</summary>
         public const int TURRET_FACE_TURNING = 1;
-        /// <summary>What turns toward a target has reached it.</summary>
+        /// <summary>The target is reached.</summary>
         public const int TURRET_FACE_DONE = 2;
         /// <summary>The version of this header; <c>turret_version()</c> tells the library's.</summary>
         public const int TURRET_VERSION_MAJOR = 0;
@@ -128,10 +134,7 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "turret_version", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern uint turret_version();
 
-        /// <summary>
-        /// An English sentence for a status that a function answered. Never NULL, and the text is static: do
-        /// not free it.
-        /// </summary>
+        /// <summary>Returns an English sentence for a status. It is never NULL, and the text is static: do not free it.</summary>
         /// <param name="status">any number; one that is no status of this library has a sentence too.</param>
         [DllImport(__DllName, EntryPoint = "turret_status_text", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* turret_status_text(int status);
@@ -1361,6 +1364,15 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "turret_pose_of", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_pose_of(TurretState* state, TurretConfig* config, TurretMount* mount, TurretPose* pose);
 
+        /// <summary>
+        /// Returns what is wrong with a configuration: NULL when every function accepts it, else an English sentence that
+        /// names the field, such as "elevation_max is beyond pi: radians, not degrees". The text is static: do not free it.
+        /// </summary>
+        /// <remarks>Of several problems it names one. Errors: a config that is NULL or misaligned has a sentence too.</remarks>
+        /// <param name="config">any numbers.</param>
+        [DllImport(__DllName, EntryPoint = "turret_config_problem", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern byte* turret_config_problem(TurretConfig* config);
+
         /// <summary>The two earliest ways to hit a target that moves, the earlier first.</summary>
         /// <remarks>
         /// The shot leaves with launch_velocity = speed·direction + inherit·velocity of the shooter and flies under
@@ -1404,7 +1416,7 @@ namespace Libturret
         /// <param name="out">receives count orientations; may be current or rest.</param>
         /// <returns>
         /// Answers how many turrets hold, their new orientation being the current one bit for bit, for bad input:
-        /// TURRET_OK when none does. With nothing written TURRET_ERROR_NULL.
+        /// TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "turret_aim_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_aim_batch(DVec3* targets, DVec3* turrets, Quat* rest, Quat* current, TurretParams* @params, System.UIntPtr params_stride, Quat* @out, System.UIntPtr count);
@@ -1419,7 +1431,7 @@ namespace Libturret
         /// <param name="statuses">receives count answers of turret_update; may be NULL.</param>
         /// <returns>
         /// Answers how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK when
-        /// none has. With nothing written TURRET_ERROR_NULL.
+        /// none has. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "turret_update_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_update_batch(TurretState* states, TurretConfig* configs, System.UIntPtr config_stride, TurretMount* mounts, System.UIntPtr mount_stride, DVec3* targets, System.UIntPtr target_stride, float dt, TurretPose* poses, int* statuses, System.UIntPtr count);
@@ -1434,8 +1446,8 @@ namespace Libturret
         /// </param>
         /// <param name="counts">receives count answers of turret_lead.</param>
         /// <returns>
-        /// Answers how many shots have bad input: TURRET_OK when none has. With nothing written
-        /// TURRET_ERROR_NULL.
+        /// Answers how many shots have bad input: TURRET_OK when none has. With nothing written TURRET_ERROR_NULL, or
+        /// TURRET_ERROR_INVALID_ARGUMENT for a stride.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "turret_lead_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_lead_batch(TurretShot* shots, System.UIntPtr shot_stride, TurretMotion* shooters, System.UIntPtr shooter_stride, TurretMotion* targets, TurretSolution* @out, int* counts, System.UIntPtr count);
@@ -1454,7 +1466,7 @@ namespace Libturret
         /// <param name="to">count quaternions each.</param>
         /// <param name="t">how far.</param>
         /// <param name="t_stride">bytes from one t to the next; 0 for one for all.</param>
-        /// <returns>Answers out, or NULL with nothing written when a pointer is NULL or misaligned.</returns>
+        /// <returns>Answers out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.</returns>
         [DllImport(__DllName, EntryPoint = "turret_quat_slerp_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* turret_quat_slerp_batch(Quat* @out, Quat* from, Quat* to, float* t, System.UIntPtr t_stride, System.UIntPtr count);
 
@@ -1467,7 +1479,7 @@ namespace Libturret
         /// <param name="v">count vectors.</param>
         /// <param name="q">the rotations.</param>
         /// <param name="q_stride">bytes from one q to the next; 0 for one for all.</param>
-        /// <returns>Answers out, or NULL with nothing written when a pointer is NULL or misaligned.</returns>
+        /// <returns>Answers out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.</returns>
         [DllImport(__DllName, EntryPoint = "turret_quat_rot_vec_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* turret_quat_rot_vec_batch(Vec3* @out, Vec3* v, Quat* q, System.UIntPtr q_stride, System.UIntPtr count);
 
@@ -1576,10 +1588,10 @@ namespace Libturret
     /// differs.
     /// </summary>
     /// <remarks>
-    /// Every function that takes one checks it. TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle,
-    /// tolerance or offset. TURRET_ERROR_INVALID_LIMITS: a lower stop above the upper one, an infinite stop other
-    /// than both of the azimuth's, a negative rate, acceleration or tolerance. TURRET_ERROR_INVALID_ARGUMENT:
-    /// unknown axes.
+    /// Every function that takes a configuration checks it; turret_config_problem says in words what is wrong.
+    /// TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset. TURRET_ERROR_INVALID_LIMITS: a
+    /// lower stop above the upper one, an infinite stop other than both of the azimuth's, an elevation beyond ±π, a
+    /// negative rate, acceleration or tolerance. TURRET_ERROR_INVALID_ARGUMENT: unknown axes.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretConfig
@@ -1594,10 +1606,10 @@ namespace Libturret
         /// azimuth_min of -INFINITY. Stops more than 2π apart allow several turns, as a cable does.
         /// </summary>
         public float AzimuthMax;
-        /// <summary>The lower stop of the elevation, radians, finite, at most elevation_max.</summary>
+        /// <summary>The lower stop of the elevation, radians, within ±π, at most elevation_max. (float)M_PI is within.</summary>
         public float ElevationMin;
         /// <summary>
-        /// The upper stop of the elevation, radians, finite, at least elevation_min. Beyond ±π/2 the barrel
+        /// The upper stop of the elevation, radians, within ±π, at least elevation_min. Beyond ±π/2 the barrel
         /// goes over the top, and the turret makes use of that where it is quicker.
         /// </summary>
         public float ElevationMax;

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+using System.Runtime.InteropServices;
+
 namespace Libturret
 {
     public unsafe partial struct TurretConfig
@@ -21,6 +24,20 @@ namespace Libturret
         {
             TryDefault(axes, out TurretConfig made);
             return made;
+        }
+
+        /// <summary>
+        /// What is wrong with it: an English sentence that names the field as C does, such as "elevation_max is beyond
+        /// pi: radians, not degrees". Null when every function accepts it.
+        /// </summary>
+        /// <remarks>A new string each time.</remarks>
+        public readonly string Problem
+        {
+            get
+            {
+                fixed (TurretConfig* config = &this)
+                    return Marshal.PtrToStringAnsi((IntPtr)Native.turret_config_problem(config));
+            }
         }
 
         /// <inheritdoc cref="Native.turret_solve"/>

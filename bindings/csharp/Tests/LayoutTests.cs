@@ -87,6 +87,21 @@ namespace Libturret.Tests
             Agree(got, wanted);
         }
 
+        public static void No_error_has_a_flag_set()
+        {
+            int errors = 0;
+            foreach (TurretStatus status in Enum.GetValues(typeof(TurretStatus)))
+            {
+                if (status >= TurretStatus.Ok)
+                    continue;
+                errors++;
+                foreach (TurretFlags flag in Enum.GetValues(typeof(TurretFlags)))
+                    Check.That(((int)status & (int)flag) == 0 && (uint)flag <= 0xffff);
+                Check.That(((int)status & 0xffff) == 0);
+            }
+            Check.Equal(errors, 5);
+        }
+
         private static void Agree(Dictionary<string, string> got, Dictionary<string, string> wanted)
         {
             foreach (string name in got.Keys.Union(wanted.Keys))

@@ -65,10 +65,12 @@ namespace Libturret.Tests
             Check.Equal(
                 TurretBatch.Update(&state, null, none, &mount, none, &target, none, 1, null, null, One),
                 Native.TURRET_ERROR_NULL);
-            // A stride that no element can have counts as a misaligned pointer.
-            Check.Equal(
-                TurretBatch.Update(&state, &config, One, &mount, none, &target, none, 1, null, null, One),
-                Native.TURRET_ERROR_NULL);
+            // A stride that no element can have.
+            foreach (int stride in new[] { 1, sizeof(TurretConfig) - 4, sizeof(TurretConfig) + 1 })
+                Check.Equal(
+                    TurretBatch.Update(
+                        &state, &config, (UIntPtr)(uint)stride, &mount, none, &target, none, 1, null, null, One),
+                    Native.TURRET_ERROR_INVALID_ARGUMENT);
             Check.Same(state, before);
             Check.Equal(
                 TurretBatch.Update(&state, &config, none, &mount, none, &target, none, 1, null, null, One), 0);

@@ -294,9 +294,12 @@ namespace Libturret.Tests
             Check.That(azimuth == 0 && elevation == 0 && flags == TurretFlags.None);
             Check.That(!turret.CanAimAt(there));
             Check.Equal(turret.TimeToAim(there), -1f);
+            Check.Equal(turret.Config.Problem, "elevation_min is above elevation_max");
             turret.Config = TurretConfig.Default();
+            Check.That(turret.Config.Problem == null);
             turret.Config.Axes = (TurretAxes)7;
             Check.Equal(turret.Update(there, 0.1f), TurretStatus.InvalidArgument);
+            Check.Equal(turret.Config.Problem, "axes is none of TURRET_AXES_*");
             Check.Same(turret.State, state);
             Check.Same(turret.Pose, pose);
         }

@@ -167,7 +167,7 @@ impl Drive {
     }
 }
 
-/// A joint, and where it turns to: the azimuth when it has no stops, else the elevation.
+/// A joint, and where it turns to: the elevation when its stops lie within ±π, else the azimuth.
 #[derive(Clone, Copy, Debug)]
 pub struct Way {
     pub axis: Axis,
@@ -215,8 +215,8 @@ impl Way {
         let mut state =
             State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
         let mut goal = AxisAngles { azimuth: 0.0, elevation: 0.0 };
-        let endless = self.axis.min == f32::NEG_INFINITY;
-        if endless {
+        let is_azimuth = self.axis.min < -PI || self.axis.max > PI;
+        if is_azimuth {
             config.azimuth = self.axis;
             (state.azimuth, state.azimuth_rate, goal.azimuth) = (self.angle, self.rate, self.goal);
         } else {
@@ -225,7 +225,7 @@ impl Way {
             goal.elevation = self.goal;
         }
         let (next, pose) = update_angles(&state, &config, &MOUNT, goal, dt).unwrap();
-        (self.angle, self.rate) = if endless {
+        (self.angle, self.rate) = if is_azimuth {
             (next.azimuth, next.azimuth_rate)
         } else {
             (next.elevation, next.elevation_rate)

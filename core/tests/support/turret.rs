@@ -16,6 +16,9 @@ pub const LEVEL: Mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENT
 /// Long enough for every turret of these tests to come to its goal.
 pub const LONG: f32 = 1e5;
 
+/// The farthest that an elevation goes either way.
+pub const FULL: f32 = std::f32::consts::PI;
+
 /// Forward and up of an engine.
 pub fn forward_and_up(axes: Axes) -> (DVec3, DVec3) {
     match axes {
@@ -206,7 +209,8 @@ pub fn config(offset: f32) -> impl Strategy<Value = Config> {
     let elevation = prop_oneof![
         Just((-std::f32::consts::FRAC_PI_2, std::f32::consts::FRAC_PI_2)),
         (-1.5f32..0.5, 0.0f32..1.0).prop_map(|(min, width)| (min, min + width)),
-        (-2.0f32..2.0, 0.0f32..3.3).prop_map(|(middle, half)| (middle - half, middle + half)),
+        (-2.0f32..2.0, 0.0f32..3.3)
+            .prop_map(|(middle, half)| ((middle - half).max(-FULL), (middle + half).min(FULL))),
     ];
     let rest = (-7.0f32..7.0, -2.0f32..2.0);
     let offsets = prop_oneof![

@@ -247,7 +247,24 @@ namespace Libturret.Checks
             Check.Same(before, scene.Turret.State, "the state");
             Check.Same(1, scene.OffTarget, "how often OffTarget was told");
             Check.Same(1, GD.Errors.Count, "how many errors were pushed");
+            Check.That(GD.Errors[0].EndsWith(": elevation_min is above elevation_max"), GD.Errors[0]);
             Check.Same(-1f, scene.Turret.TimeToAim(default), "the time to aim");
+        }
+
+        public static void Elevation_OfAHalfTurnEitherWay_IsLegalAndNoMore()
+        {
+            Scene scene = Started();
+            scene.Turret.ElevationMin = -180;
+            scene.Turret.ElevationMax = 180;
+            scene.Run(1);
+            Check.Same(TurretStatus.Ok, scene.Turret.Status, "status");
+            Check.Same(0, scene.Turret._GetConfigurationWarnings().Length, "warnings");
+            GD.Errors.Clear();
+            scene.Turret.ElevationMax = 181;
+            scene.Run(1);
+            Check.Same(TurretStatus.InvalidLimits, scene.Turret.Status, "status");
+            Check.That(GD.Errors[0].EndsWith(": elevation_max is beyond pi"), GD.Errors[0]);
+            Check.Same(1, scene.Turret._GetConfigurationWarnings().Length, "warnings");
         }
 
         public static void Scale_ThatMirrors_Holds()

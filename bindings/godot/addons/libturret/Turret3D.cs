@@ -262,6 +262,10 @@ namespace Libturret
                 warnings.Add("AzimuthMin is above AzimuthMax.");
             if (ElevationMin > ElevationMax)
                 warnings.Add("ElevationMin is above ElevationMax.");
+            if (ElevationMin < -180 || ElevationMin > 180)
+                warnings.Add("ElevationMin is beyond 180 degrees.");
+            if (ElevationMax < -180 || ElevationMax > 180)
+                warnings.Add("ElevationMax is beyond 180 degrees.");
             return warnings.ToArray();
         }
 
@@ -350,7 +354,9 @@ namespace Libturret
         {
             if (status != Status && status != TurretStatus.Ok)
             {
-                GD.PushError($"{Name}: {status.Text()}");
+                // What follows a colon is of radians, and the properties are in degrees.
+                string problem = Configuration().Problem?.Split(':')[0];
+                GD.PushError($"{Name}: {problem ?? status.Text()}");
             }
             Status = status;
             bool isAiming = observedTarget != null && (ShotSpeed == 0 || HasSolution);

@@ -57,10 +57,10 @@ namespace Libturret
         [Tooltip("The right stop.")]
         public float azimuthMax = 135;
 
-        [Tooltip("The lower stop.")]
+        [Tooltip("The lower stop, within 180 degrees.")]
         public float elevationMin = -10;
 
-        [Tooltip("The upper stop. Beyond 90 the barrel goes over the top.")]
+        [Tooltip("The upper stop, within 180 degrees. Beyond 90 the barrel goes over the top.")]
         public float elevationMax = 85;
 
         [Tooltip("Where the azimuth returns to without a target.")]
@@ -272,7 +272,11 @@ namespace Libturret
         private void Report(TurretStatus status)
         {
             if (status < 0 && status != Status)
-                Debug.LogError($"The turret holds: {status.Text()}", this);
+            {
+                // What follows a colon is of radians, and the inspector has degrees.
+                string problem = Config.Problem?.Split(':')[0];
+                Debug.LogError($"The turret holds: {problem ?? status.Text()}", this);
+            }
             Status = status;
         }
 
@@ -311,7 +315,8 @@ namespace Libturret
         private void OnValidate()
         {
             azimuthMax = Mathf.Max(azimuthMin, azimuthMax);
-            elevationMax = Mathf.Max(elevationMin, elevationMax);
+            elevationMin = Mathf.Clamp(elevationMin, -180, 180);
+            elevationMax = Mathf.Clamp(Mathf.Max(elevationMin, elevationMax), -180, 180);
             azimuthRate = Mathf.Max(0, azimuthRate);
             elevationRate = Mathf.Max(0, elevationRate);
             azimuthAcceleration = Mathf.Max(0, azimuthAcceleration);

@@ -13,7 +13,7 @@ use crate::math::quat;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Axis {
     /// The lower travel stop, radians. For the azimuth, −∞ and ∞ for both stops turn without end, and
-    /// finite stops more than 2π apart allow several turns; the elevation has finite stops.
+    /// finite stops more than 2π apart allow several turns; the elevation has stops within ±π.
     pub min: f32,
     /// The upper travel stop, radians, not below `min`.
     pub max: f32,
@@ -144,51 +144,6 @@ pub(super) struct Turret {
 pub(super) struct Joints {
     pub(super) azimuth: Joint,
     pub(super) elevation: Joint,
-}
-
-impl Axis {
-    /// # Errors
-    /// [`Error::NotFinite`] or [`Error::InvalidLimits`].
-    fn check(self) -> Result<(), Error> {
-        let Self { min, max, rate, accel } = self;
-        let turns_on = min == f32::NEG_INFINITY && max == f32::INFINITY;
-        if min.is_nan() || max.is_nan() || rate.is_nan() || accel.is_nan() {
-            Err(Error::NotFinite)
-        } else if !(min.is_finite() && max.is_finite() || turns_on)
-            || min > max
-            || rate < 0.0
-            || accel < 0.0
-        {
-            Err(Error::InvalidLimits)
-        } else {
-            Ok(())
-        }
-    }
-}
-
-impl Config {
-    /// # Errors
-    /// [`Error::NotFinite`], [`Error::InvalidLimits`] for an inverted travel, a negative rate,
-    /// acceleration or tolerance, an azimuth with one infinite stop or an elevation with any, or
-    /// [`Error::InvalidArgument`] for unknown axes.
-    pub(super) fn check(&self) -> Result<(), Error> {
-        self.azimuth.check()?;
-        self.elevation.check()?;
-        let finite = self.rest.azimuth.is_finite()
-            && self.rest.elevation.is_finite()
-            && self.aim_tolerance.is_finite()
-            && self.trunnion.is_finite()
-            && self.muzzle.is_finite();
-        if !finite {
-            Err(Error::NotFinite)
-        } else if !self.elevation.min.is_finite() || self.aim_tolerance < 0.0 {
-            Err(Error::InvalidLimits)
-        } else if !self.axes.is_known() {
-            Err(Error::InvalidArgument)
-        } else {
-            Ok(())
-        }
-    }
 }
 
 impl Turret {

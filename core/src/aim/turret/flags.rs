@@ -12,3 +12,7 @@ pub const SLEWING: u32 = 8;
 pub const AT_REST: u32 = 16;
 /// The target is nearer than the offsets let the muzzle's line come to it, or behind the muzzle.
 pub const TOO_CLOSE: u32 = 32;
+
+/// All of them.
+pub const ALL: u32 =
+    ON_TARGET | AZIMUTH_LIMITED | ELEVATION_LIMITED | SLEWING | AT_REST | TOO_CLOSE;

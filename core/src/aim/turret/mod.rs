@@ -10,6 +10,7 @@ mod drift;
 mod drive;
 pub mod flags;
 mod pose;
+mod problem;
 mod route;
 mod slew;
 
@@ -17,6 +18,7 @@ use glam::{DVec3, Vec3};
 
 pub use config::{Axes, Axis, Config, Mount, State};
 pub use pose::Pose;
+pub use problem::Problem;
 
 use self::bearing::{Barrel, Sight, angle_between};
 use self::config::{Base, Joints, Turret};

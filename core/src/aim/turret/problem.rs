@@ -1,0 +1,98 @@
+//! What is wrong with a configuration, in words.
+
+use core::f32::consts::PI;
+use core::ffi::CStr;
+use core::fmt;
+
+use super::config::{Axis, Config};
+use crate::Error;
+
+/// What is wrong with a [`Config`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// What every function returns for the configuration.
+    pub error: Error,
+    /// An English sentence that names the field, as the C library calls it, and says what is wrong with it.
+    pub text: &'static CStr,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text.to_str().unwrap_or_default())
+    }
+}
+
+/// The first problem of a list whose condition holds.
+macro_rules! first {
+    ($($holds:expr => $error:ident, $text:literal;)*) => {{
+        $(if $holds {
+            return Some(Problem { error: Error::$error, text: $text });
+        })*
+        None
+    }};
+}
+
+impl Config {
+    /// What is wrong with it; `None` when every function accepts it.
+    #[inline(never)]
+    pub fn problem(&self) -> Option<Problem> {
+        azimuth(self.azimuth).or_else(|| elevation(self.elevation)).or_else(|| others(self))
+    }
+
+    /// # Errors
+    /// That of [`Config::problem`].
+    pub(super) fn check(&self) -> Result<(), Error> {
+        self.problem().map_or(Ok(()), |problem| Err(problem.error))
+    }
+}
+
+fn azimuth(axis: Axis) -> Option<Problem> {
+    const INF: f32 = f32::INFINITY;
+    let Axis { min, max, rate, accel } = axis;
+    let turns_on = min == -INF && max == INF;
+    first! {
+        min.is_nan() => NotFinite, c"azimuth_min is NaN";
+        max.is_nan() => NotFinite, c"azimuth_max is NaN";
+        rate.is_nan() => NotFinite, c"azimuth_rate is NaN";
+        accel.is_nan() => NotFinite, c"azimuth_accel is NaN";
+        min == INF => InvalidLimits, c"azimuth_min is INFINITY";
+        max == -INF => InvalidLimits, c"azimuth_max is -INFINITY";
+        min == -INF && !turns_on => InvalidLimits, c"azimuth_min is -INFINITY and azimuth_max is not INFINITY";
+        max == INF && !turns_on => InvalidLimits, c"azimuth_max is INFINITY and azimuth_min is not -INFINITY";
+        min > max => InvalidLimits, c"azimuth_min is above azimuth_max";
+        rate < 0.0 => InvalidLimits, c"azimuth_rate is negative";
+        accel < 0.0 => InvalidLimits, c"azimuth_accel is negative";
+    }
+}
+
+fn elevation(axis: Axis) -> Option<Problem> {
+    let Axis { min, max, rate, accel } = axis;
+    first! {
+        min.is_nan() => NotFinite, c"elevation_min is NaN";
+        max.is_nan() => NotFinite, c"elevation_max is NaN";
+        rate.is_nan() => NotFinite, c"elevation_rate is NaN";
+        accel.is_nan() => NotFinite, c"elevation_accel is NaN";
+        min.is_infinite() => InvalidLimits, c"elevation_min is infinite";
+        max.is_infinite() => InvalidLimits, c"elevation_max is infinite";
+        min < -PI => InvalidLimits, c"elevation_min is beyond -pi: radians, not degrees";
+        max > PI => InvalidLimits, c"elevation_max is beyond pi: radians, not degrees";
+        min > PI => InvalidLimits, c"elevation_min is beyond pi: radians, not degrees";
+        max < -PI => InvalidLimits, c"elevation_max is beyond -pi: radians, not degrees";
+        min > max => InvalidLimits, c"elevation_min is above elevation_max";
+        rate < 0.0 => InvalidLimits, c"elevation_rate is negative";
+        accel < 0.0 => InvalidLimits, c"elevation_accel is negative";
+    }
+}
+
+fn others(config: &Config) -> Option<Problem> {
+    let Config { rest, aim_tolerance, trunnion, muzzle, axes, .. } = config;
+    first! {
+        !rest.azimuth.is_finite() => NotFinite, c"rest_azimuth is not finite";
+        !rest.elevation.is_finite() => NotFinite, c"rest_elevation is not finite";
+        !aim_tolerance.is_finite() => NotFinite, c"aim_tolerance is not finite";
+        !trunnion.is_finite() => NotFinite, c"trunnion is not finite";
+        !muzzle.is_finite() => NotFinite, c"muzzle is not finite";
+        *aim_tolerance < 0.0 => InvalidLimits, c"aim_tolerance is negative";
+        !axes.is_known() => InvalidArgument, c"axes is none of TURRET_AXES_*";
+    }
+}
