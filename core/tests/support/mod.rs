@@ -9,6 +9,7 @@ use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
 pub mod hard;
 pub mod lead;
 pub mod motion;
+pub mod settling;
 pub mod turret;
 
 /// What a result may be off by, each with its reason.
