@@ -98,7 +98,7 @@ float even_float(struct golden *g)
     return (float)((int32_t)below(g, 1u << 24) - (1 << 23)) * (1.0f / (1 << 23));
 }
 
-float any_float(struct golden *g)
+static float drawn_float(struct golden *g)
 {
     switch (below(g, 4)) {
     case 0:
@@ -110,7 +110,7 @@ float any_float(struct golden *g)
     }
 }
 
-double any_double(struct golden *g)
+static double drawn_double(struct golden *g)
 {
     switch (below(g, 4)) {
     case 0:
@@ -121,6 +121,40 @@ double any_double(struct golden *g)
         return any_float(g);
     }
 }
+
+#ifdef GOLDEN_LEGAL
+/* Below 2^100, so that few results are more than a float holds. */
+float any_float(struct golden *g)
+{
+    uint32_t bits = bits_of_float(drawn_float(g));
+
+    return float_of_bits((bits & 0x7fffffff) < 0x71800000 ? bits : bits & 0xbfffffff);
+}
+
+/* Below 2^1000. */
+double any_double(struct golden *g)
+{
+    union {
+        double number;
+        uint64_t bits;
+    } view;
+
+    view.number = drawn_double(g);
+    if ((view.bits & 0x7fffffffffffffffu) >= 0x7e70000000000000u)
+        view.bits &= 0xbfffffffffffffffu;
+    return view.number;
+}
+#else
+float any_float(struct golden *g)
+{
+    return drawn_float(g);
+}
+
+double any_double(struct golden *g)
+{
+    return drawn_double(g);
+}
+#endif
 
 float nudged(struct golden *g, float number)
 {
@@ -197,11 +231,22 @@ float some_part(struct golden *g)
     }
 }
 
+/* Any float; where only legal ones are drawn, without its sign. */
+static float any_size(struct golden *g)
+{
+    float number = any_float(g);
+
+#ifdef GOLDEN_LEGAL
+    number = size_of(number);
+#endif
+    return number;
+}
+
 float some_limit(struct golden *g)
 {
     switch (below(g, 16)) {
     case 0:
-        return any_float(g);
+        return any_size(g);
     case 1:
         return 0;
     case 2:
@@ -221,7 +266,7 @@ float some_step(struct golden *g)
 
     switch (below(g, 16)) {
     case 0:
-        return any_float(g);
+        return any_size(g);
     case 1:
     case 2:
     case 3:
