@@ -161,6 +161,12 @@ float nudged(struct golden *g, float number)
     uint32_t most = below(g, 6), bits = bits_of_float(number);
     int32_t steps = whole(g, 1 << most);
 
+#ifdef GOLDEN_LEGAL
+    /* Below zero by their bits are NaNs. */
+    if ((bits & 0x7fffffff) < 32)
+        return number;
+#endif
+
     /* Infinities and NaNs stay: floats that are returned by way of the x87 lose a NaN's own bits. */
     return (bits & 0x7f800000) == 0x7f800000 ? number : float_of_bits(bits + (uint32_t)steps);
 }

@@ -177,6 +177,23 @@ impl F32x4 {
         (self.wwww() * other - self.xxxx() * by_x) - (self.yyyy() * by_y + self.zzzz() * by_z)
     }
 
+    /// [`scalar::has_squares`](crate::math::scalar::has_squares) of the four.
+    #[inline(always)]
+    pub(crate) fn has_squares(self) -> bool {
+        self.abs().at_most(Self::splat(crate::math::scalar::SQUARES_LIMIT)).mask_bits() == 0b1111
+    }
+
+    /// The squared length, in all four lanes; 2^64 or more where a component is NaN or so large that its
+    /// square may be none of the floats.
+    ///
+    /// Without a branch, for the compiler may take squares before one.
+    #[inline(always)]
+    pub(crate) fn norm(self) -> Self {
+        let (size, limit) = (self.abs(), Self::splat(crate::math::scalar::SQUARES_LIMIT));
+        let size = size.at_most(limit).select(size, limit);
+        size.dot(size)
+    }
+
     #[inline(always)]
     pub(crate) fn conjugate(self) -> Self {
         self ^ Self::new([-0.0, -0.0, -0.0, 0.0])

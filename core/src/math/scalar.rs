@@ -32,6 +32,30 @@ pub(crate) fn bounded(x: f64, low: f64, high: f64) -> f64 {
     }
 }
 
+/// Up to this, squares of floats, sums of four of them, and products of two of these sums are floats. A number
+/// beyond it alone makes a sum of squares that is far from 1, nor is it one for [`is_normal_square`].
+pub(crate) const SQUARES_LIMIT: f32 = 4_294_967_296.0;
+
+/// Whether the squares of these numbers may be taken: a square beyond float raises an exception, be it of no
+/// use afterward. Not so for NaN.
+#[inline(always)]
+pub(crate) fn has_squares<const N: usize>(numbers: [f32; N]) -> bool {
+    let mut largest = 0;
+    for number in numbers {
+        largest = largest.max(number.abs().to_bits());
+    }
+    largest <= SQUARES_LIMIT.to_bits()
+}
+
+/// `x`, which is not negative, as a divisor: the least normal number where it is less.
+///
+/// By its bits: the compiler, to which a division by zero raises nothing, may divide before a branch that looks at
+/// `x` itself.
+#[inline(always)]
+pub(crate) fn divisor(x: f64) -> f64 {
+    f64::from_bits(x.to_bits().max(f64::MIN_POSITIVE.to_bits()))
+}
+
 /// Whether a sum of squares is far enough from both ends of the floats for its terms, and products of
 /// two of them, to be normal ones, or so small as not to matter. Not so for NaN.
 #[inline(always)]

@@ -2,9 +2,9 @@
 //!
 //! The angular velocity ω is in world axes, so it stands on the left: dq/dt = ½·ω·q.
 
-use glam::{DQuat, Quat, Vec3};
+use glam::{DQuat, DVec3, Quat, Vec3};
 
-use super::{great_circle, power, quat};
+use super::{great_circle, power, quat, scalar};
 use crate::Error;
 use crate::lanes::{F32x4, Lanes};
 
@@ -33,21 +33,40 @@ pub(crate) const NEARLY_UNIT: f32 = 1e-4;
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 #[inline]
 pub fn integrate(q: Quat, omega: Vec3, dt: f32) -> Result<Quat, Error> {
-    let half_turn = omega * dt * 0.5;
-    if half_turn == Vec3::ZERO {
-        return great_circle::unit(q);
+    let [x, y, z] = omega.to_array().map(|x| x.abs() <= OMEGA_LIMIT);
+    // Not so for NaN.
+    if x & y & z & (dt.abs() <= TIME_LIMIT) {
+        let half_turn = omega * dt * 0.5;
+        if half_turn == Vec3::ZERO {
+            return great_circle::unit(q);
+        }
+        if let Some(next) = integrate_in_single(F32x4::from_quat(q), half_turn) {
+            return Ok(next);
+        }
+    }
+    integrate_in_double(q, omega, dt)
+}
+
+/// Up to these an angular velocity times a time is a float.
+pub(crate) const OMEGA_LIMIT: f32 = f32::from_bits((127 + 96) << 23);
+pub(crate) const TIME_LIMIT: f32 = f32::from_bits((127 + 30) << 23);
+
+/// exp(`half_turn`)·`q` where the turn is in reach of the series and `q` is nearly unit.
+#[inline(always)]
+fn integrate_in_single(q: F32x4, half_turn: Vec3) -> Option<Quat> {
+    if !(scalar::has_squares(half_turn.to_array()) && q.has_squares()) {
+        return None;
     }
     let z = half_turn.length_squared();
+    if z > SERIES_LIMIT {
+        return None;
+    }
     let (sinc, cos) = sinc_cos_of_square(z);
     let turn = F32x4::from_quat(Quat::from_vec4((half_turn * sinc).extend(cos)));
-    let turned = turn.mul_quat(F32x4::from_quat(q));
+    let turned = turn.mul_quat(q);
     let norm = turned.dot(turned).first();
-    // Not so for NaN.
-    if z <= SERIES_LIMIT && (norm - 1.0).abs() <= NEARLY_UNIT {
-        Ok((turned * F32x4::splat(1.5 - 0.5 * norm)).to_quat())
-    } else {
-        integrate_in_double(q, omega, dt)
-    }
+    let is_unit = (norm - 1.0).abs() <= NEARLY_UNIT;
+    is_unit.then(|| (turned * F32x4::splat(1.5 - 0.5 * norm)).to_quat())
 }
 
 /// sin(√z)/√z and cos(√z) on [0, 0.5]: Taylor's series up to z⁴, the next terms being 8e-10 and 9e-9.
@@ -69,6 +88,9 @@ fn integrate_in_double(q: Quat, omega: Vec3, dt: f32) -> Result<Quat, Error> {
         return Err(Error::NotFinite);
     }
     let half_turn = omega.as_dvec3() * (0.5 * f64::from(dt));
+    if half_turn == DVec3::ZERO {
+        return great_circle::unit(q);
+    }
     let (sinc, cos) = power::sinc_cos(half_turn);
     let turn = DQuat::from_vec4((half_turn * sinc).extend(cos));
     Ok(quat::unit(quat::product(turn, start)).as_quat())

@@ -8,6 +8,7 @@ use super::angle::limit;
 use super::turn::{self, Progress};
 use super::way;
 use crate::Error;
+use crate::math::scalar;
 
 /// The target is left of the vertical plane through the line of sight, or directly behind.
 pub const LEFT: u32 = 1;
@@ -23,6 +24,10 @@ const DEAD_ZONE: f64 = 1e-6;
 
 /// Squared horizontal distances of which no part has left double, nor has vanished.
 const PLAIN_SQUARES: Range<f64> = 1e-199..1e200;
+
+/// Up to this, squares of numbers are doubles, and so are squares of squares, which the compiler may make in a lane
+/// that it has no use for.
+const PLAIN_NUMBERS: f64 = 1e75;
 
 /// Where an actor stands and which way it looks: sine and cosine of its yaw are taken once.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +56,9 @@ impl Observer {
     #[inline(always)]
     fn plain_side(self, target: DVec3) -> Option<i32> {
         let way = target - self.position;
+        if scalar::max_magnitude(way.to_array()) > PLAIN_NUMBERS {
+            return None;
+        }
         let horizontal_squared = way.x * way.x + way.z * way.z;
         let vertical = way::OVERHEAD * way.y;
         let plain = PLAIN_SQUARES.contains(&horizontal_squared)
