@@ -77,13 +77,6 @@ pub(crate) fn is_in_float(x: f64) -> bool {
     x.abs() < BEYOND_FLOAT
 }
 
-/// The float next to `x`, and the largest one for all beyond it.
-#[inline(always)]
-pub(crate) fn narrow_within(x: f64) -> f32 {
-    let size = f64::from_bits(x.abs().to_bits().min(f64::from(f32::MAX).to_bits()));
-    narrow(size.copysign(x))
-}
-
 /// Whether a sum of squares is far enough from both ends of the floats for its terms, and products of
 /// two of them, to be normal ones, or so small as not to matter. Not so for NaN.
 #[inline(always)]

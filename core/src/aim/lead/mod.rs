@@ -171,20 +171,20 @@ impl<'a> Engagement<'a> {
         } else {
             direction * finite_speed + self.inherited
         };
-        let solution = Solution {
-            aim_point: self.shooter.position + direction * distance,
+        // The aim point is as far as the impact.
+        let aim_point = self.shooter.position + direction * distance;
+        let has_floats = scalar::is_in_float(time)
+            && launch_velocity.to_array().into_iter().all(scalar::is_in_float);
+        if !(has_floats && aim_point.is_finite()) {
+            return None;
+        }
+        let time = scalar::narrow(time);
+        (time <= self.longest).then(|| Solution {
+            aim_point,
             impact,
             direction: direction.as_vec3(),
-            launch_velocity: Vec3::from_array(
-                launch_velocity.to_array().map(scalar::narrow_within),
-            ),
-            time: scalar::narrow_within(time),
-        };
-        // The aim point is as far as the impact.
-        let is_solution = solution.time <= self.longest
-            && scalar::is_in_float(time)
-            && launch_velocity.to_array().into_iter().all(scalar::is_in_float)
-            && solution.aim_point.is_finite();
-        is_solution.then_some(solution)
+            launch_velocity: launch_velocity.as_vec3(),
+            time,
+        })
     }
 }
