@@ -195,7 +195,7 @@ fn settling_pair(seed: u64) -> (Quat, Quat) {
     match seed % 4 {
         0 => (about(DVec3::Y, 0.01) * to, to),
         1 => (about(DVec3::new(1.0, 1e-5, 1e-3), 2.0), Quat::IDENTITY),
-        _ => (from, if seed % 3 == 0 { -to } else { to }),
+        _ => (from, if seed.is_multiple_of(3) { -to } else { to }),
     }
 }
 
