@@ -4,7 +4,7 @@
 //! the wide instructions are not open.
 
 use crate::lanes::wide::Wide;
-use crate::math::{quat, scalar};
+use crate::math::quat;
 
 /// A quaternion of each element: x, y, z, w.
 pub(super) type Quats<V> = [V; 4];
@@ -80,12 +80,12 @@ pub(super) fn select<V: Wide>(mask: V::Mask, yes: Quats<V>, no: Quats<V>) -> Qua
     ]
 }
 
-/// Where the squares of all the numbers may be taken, as in `scalar::has_squares`.
+/// Where all the numbers are below 2, as those of a quaternion are that needs no scaling, so that their squares may be
+/// taken. Below 2 the highest bit of the exponent is not set, nor in all of them together.
 #[inline(always)]
-pub(super) fn has_squares<V: Wide>([x, y, z, w]: Quats<V>) -> V::Mask {
-    let limit = V::splat(scalar::SQUARES_LIMIT);
-    (x.abs().at_most(limit) & y.abs().at_most(limit))
-        & (z.abs().at_most(limit) & w.abs().at_most(limit))
+pub(super) fn is_small<V: Wide>([x, y, z, w]: Quats<V>) -> V::Mask {
+    // 2 is that bit alone.
+    (((x | y) | (z | w)) & V::splat(2.0)).at_most(V::splat(0.0))
 }
 
 /// The identity but for where `good` is set: what a block goes on with in place of elements that are none of its
@@ -119,7 +119,7 @@ pub(super) fn within<V: Wide>(x: V, low: f32, high: f32) -> V::Mask {
 /// `quat::well_scaled`; the identity elsewhere.
 #[inline(always)]
 pub(super) fn well_scaled<V: Wide>(q: Quats<V>) -> (Quats<V>, V, V::Mask) {
-    let fits = has_squares::<V>(q);
+    let fits = is_small::<V>(q);
     let length = norm(identity_unless::<V>(fits, q));
     let good = fits & within(length, *quat::WELL_SCALED.start(), *quat::WELL_SCALED.end());
     if V::all(good) {

@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use glam::Quat;
 
 use super::Strided;
-use super::algebra::{Quats, add, dot, has_squares, identity_unless, norm, scale, select, within};
+use super::algebra::{Quats, add, dot, identity_unless, is_small, norm, scale, select, within};
 use super::each::{Elements, each, shortest};
 use crate::lanes::put;
 use crate::lanes::wide::{Wide, Width};
@@ -117,7 +117,10 @@ impl<B: Blend> Elements for Pairs<'_, B> {
     fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], V::Mask)> {
         let (from, to) = (V::load_quats(self.from, at)?, V::load_quats(self.to, at)?);
         let t = V::load_floats_apart(self.t, at)?;
-        let good = is_unit::<V>(from) & is_unit::<V>(to) & within(t, 0.0, 1.0);
+        let ([fx, fy, fz, fw], [tx, ty, tz, tw]) = (from, to);
+        let small = is_small::<V>([fx | tx, fy | ty, fz | tz, fw | tw]);
+        let (from, to) = (identity_unless::<V>(small, from), identity_unless::<V>(small, to));
+        let good = small & is_unit(norm(from)) & is_unit(norm(to)) & within(t, 0.0, 1.0);
         let from = identity_unless::<V>(good, from);
         let [x, y, z, w] = identity_unless::<V>(good, to);
         let t = if V::all(good) { t } else { V::select(good, t, V::splat(0.0)) };
@@ -144,10 +147,8 @@ impl<B: Blend> Elements for Pairs<'_, B> {
     }
 }
 
-/// Where a quaternion counts as unit, as in `interpolate`.
+/// Where a squared length counts as that of a unit quaternion, as in `interpolate`.
 #[inline(always)]
-fn is_unit<V: Wide>(q: Quats<V>) -> V::Mask {
-    let fits = has_squares::<V>(q);
-    let off = norm(identity_unless::<V>(fits, q)) - V::splat(1.0);
-    fits & off.abs().at_most(V::splat(interpolate::UNIT_TOLERANCE))
+fn is_unit<V: Wide>(norm: V) -> V::Mask {
+    (norm - V::splat(1.0)).abs().at_most(V::splat(interpolate::UNIT_TOLERANCE))
 }

@@ -183,15 +183,34 @@ impl F32x4 {
         self.abs().at_most(Self::splat(crate::math::scalar::SQUARES_LIMIT)).mask_bits() == 0b1111
     }
 
-    /// The squared length, in all four lanes; 2^64 or more where a component is NaN or so large that its
-    /// square may be none of the floats.
+    /// The lanes, and 0 beside those that are below 2, 2 beside the others. These are made less than 2, so that
+    /// no product of a few of them raises an exception, whatever comes of it.
     ///
-    /// Without a branch, for the compiler may take squares before one.
+    /// The highest bit of the exponent says it, and is taken away.
+    #[inline(always)]
+    pub(crate) fn made_small(self) -> (Self, Self) {
+        let excess = self & Self::splat(2.0);
+        (self ^ excess, excess)
+    }
+
+    /// Whether all four are within `limit` of 1.
+    #[inline(always)]
+    pub(crate) fn is_one_within(self, limit: f32) -> bool {
+        (self - Self::splat(1.0)).abs().at_most(Self::splat(limit)).mask_bits() == 0b1111
+    }
+
+    /// The squared length, in all four lanes; infinity where a component is NaN or so large that its square may
+    /// be none of the floats.
     #[inline(always)]
     pub(crate) fn norm(self) -> Self {
-        let (size, limit) = (self.abs(), Self::splat(crate::math::scalar::SQUARES_LIMIT));
-        let size = size.at_most(limit).select(size, limit);
-        size.dot(size)
+        if self.has_squares() { self.dot(self) } else { Self::beyond() }
+    }
+
+    /// A call, which no compiler makes both ways of a branch in place of: it may take squares before other ones.
+    #[cold]
+    #[inline(never)]
+    fn beyond() -> Self {
+        Self::splat(f32::INFINITY)
     }
 
     #[inline(always)]

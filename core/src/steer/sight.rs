@@ -8,7 +8,6 @@ use super::angle::limit;
 use super::turn::{self, Progress};
 use super::way;
 use crate::Error;
-use crate::math::scalar;
 
 /// The target is left of the vertical plane through the line of sight, or directly behind.
 pub const LEFT: u32 = 1;
@@ -23,11 +22,11 @@ pub const BELOW: u32 = 8;
 const DEAD_ZONE: f64 = 1e-6;
 
 /// Squared horizontal distances of which no part has left double, nor has vanished.
-const PLAIN_SQUARES: Range<f64> = 1e-199..1e200;
+const PLAIN_SQUARES: Range<f64> = 1e-199..1e150;
 
-/// Up to this, squares of numbers are doubles, and so are squares of squares, which the compiler may make in a lane
-/// that it has no use for.
-const PLAIN_NUMBERS: f64 = 1e75;
+/// What larger numbers are taken for: its square is beyond [`PLAIN_SQUARES`], and the square of that still a double, for
+/// the compiler may make one in a lane that it has no use for.
+const PLAIN_NUMBERS: f64 = 1e76;
 
 /// Where an actor stands and which way it looks: sine and cosine of its yaw are taken once.
 #[derive(Clone, Copy, Debug)]
@@ -56,11 +55,12 @@ impl Observer {
     #[inline(always)]
     fn plain_side(self, target: DVec3) -> Option<i32> {
         let way = target - self.position;
-        if scalar::max_magnitude(way.to_array()) > PLAIN_NUMBERS {
-            return None;
-        }
-        let horizontal_squared = way.x * way.x + way.z * way.z;
-        let vertical = way::OVERHEAD * way.y;
+        let [x, y, z] = way.to_array().map(|x| {
+            let size = x.abs();
+            if size < PLAIN_NUMBERS { size } else { PLAIN_NUMBERS }
+        });
+        let horizontal_squared = x * x + z * z;
+        let vertical = way::OVERHEAD * y;
         let plain = PLAIN_SQUARES.contains(&horizontal_squared)
             & (vertical * vertical < horizontal_squared);
         plain.then(|| self.side_of(way, 1.0))
