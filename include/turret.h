@@ -39,6 +39,8 @@
  *   Every function is pure: no global state, allocation, lock, errno or I/O. Call them from any thread.
  *   The same input gives the same bits on every machine, under the floating-point environment that C starts
  *   with (round to nearest, subnormals kept).
+ *   Legal input raises no floating-point exception but inexact and underflow, not even where an INFINITY is
+ *   legal: a game may unmask the others. Plain arithmetic overflows where its result is beyond float.
  *
  * Bad input
  *
