@@ -79,6 +79,16 @@ static void damp_is_independent_of_the_frame_rate(void)
     }
 }
 
+static void damp_with_a_long_half_life_settles_on_its_target(void)
+{
+    float angle = -3;
+    int frame;
+
+    for (frame = 0; frame < 240 * 30 * 20 && angle != 2.5f; frame++)
+        angle = turret_angle_damp(angle, 2.5f, 30, 1.0f / 240);
+    CHECK(angle == 2.5f);
+}
+
 static void damp_without_half_life_snaps_and_without_time_stays(void)
 {
     CHECK(turret_angle_damp(0.3f, 2, 0, 0.01f) == 2);
@@ -109,6 +119,7 @@ static const struct test tests[] = {
     {"delta_is_the_short_way_and_a_tie_counter_clockwise", delta_is_the_short_way_and_a_tie_counter_clockwise},
     {"step_arrives_exactly_and_never_passes", step_arrives_exactly_and_never_passes},
     {"damp_is_independent_of_the_frame_rate", damp_is_independent_of_the_frame_rate},
+    {"damp_with_a_long_half_life_settles_on_its_target", damp_with_a_long_half_life_settles_on_its_target},
     {"damp_without_half_life_snaps_and_without_time_stays", damp_without_half_life_snaps_and_without_time_stays},
     {"bad_input_answers_the_start_or_zero", bad_input_answers_the_start_or_zero},
 };

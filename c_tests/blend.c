@@ -149,6 +149,22 @@ static void damp_in_n_steps_ends_where_one_step_does(void)
     }
 }
 
+static void damp_with_a_long_half_life_settles_on_its_target(void)
+{
+    union quat current = about(1, 2, 3, 0.3), target = about(-2, 1, 0.5f, 0.5);
+    double left = angle_between(&current, &target);
+    int frame;
+
+    for (frame = 0; frame < 240 * 30 * 20 && memcmp(&current, &target, sizeof target); frame++) {
+        double before = left;
+
+        quat_damp(&current, &current, &target, 30, 1.0f / 240);
+        left = angle_between(&current, &target);
+        CHECK(left < before);
+    }
+    CHECK(left <= 5e-7);
+}
+
 static void damp_with_half_life_zero_snaps_and_with_dt_zero_holds(void)
 {
     union quat current = about(1, 2, 3, 0.3), target = about(-2, 1, 0.5f, 1.5), out;
@@ -215,6 +231,7 @@ static const struct test tests[] = {
     {"squad_does_not_mind_signs", squad_does_not_mind_signs},
     {"damp_leaves_half_after_each_half_life", damp_leaves_half_after_each_half_life},
     {"damp_in_n_steps_ends_where_one_step_does", damp_in_n_steps_ends_where_one_step_does},
+    {"damp_with_a_long_half_life_settles_on_its_target", damp_with_a_long_half_life_settles_on_its_target},
     {"damp_with_half_life_zero_snaps_and_with_dt_zero_holds", damp_with_half_life_zero_snaps_and_with_dt_zero_holds},
     {"outputs_may_be_inputs", outputs_may_be_inputs},
     {"bad_input_writes_nothing", bad_input_writes_nothing},

@@ -161,6 +161,23 @@ static void scope_in_many_frames_ends_where_one_does(void)
     CHECK_NEAR(angle_between(&many, &once), 0, 1e-5);
 }
 
+static void follow_and_scope_settle_with_a_long_half_life(void)
+{
+    struct turret_camera_rig rig = {6, 2, 0, 1.5f, 30, {{0, 0, 0, 1}}};
+    const union dvec3 subject = {{1, 2, 3}};
+    const union quat to = yawed(100);
+    union quat scope = yawed(90);
+    struct turret_camera_pose pose;
+    int frame;
+
+    for (frame = 0; frame < 240 * 30 * 20; frame++) {
+        turret_camera_follow(&rig, &subject, &to, 1.0f / 240, &pose);
+        turret_scope_damp(&scope, &scope, &to, 4, 1000, 3.75f, 1.0f / 240);
+    }
+    CHECK(angle_between(&rig.orientation, &to) <= 5e-7);
+    CHECK(angle_between(&scope, &to) <= 5e-7);
+}
+
 static void scope_half_life_zero_snaps_and_dt_zero_holds(void)
 {
     const union quat from = yawed(-30), to = yawed(100);
@@ -330,6 +347,7 @@ static const struct test tests[] = {
     {"follow_bad_input_holds", follow_bad_input_holds},
     {"scope_half_life_is_stretched_by_zoom_and_distance", scope_half_life_is_stretched_by_zoom_and_distance},
     {"scope_in_many_frames_ends_where_one_does", scope_in_many_frames_ends_where_one_does},
+    {"follow_and_scope_settle_with_a_long_half_life", follow_and_scope_settle_with_a_long_half_life},
     {"scope_half_life_zero_snaps_and_dt_zero_holds", scope_half_life_zero_snaps_and_dt_zero_holds},
     {"scope_bad_input_holds", scope_bad_input_holds},
     {"sample_passes_through_every_key_and_is_clamped", sample_passes_through_every_key_and_is_clamped},

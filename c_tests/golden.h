@@ -17,6 +17,8 @@ struct golden {
     uint32_t call;
     /* Whether a batch answered otherwise than the single function: then the hash is 0. */
     int is_wrong;
+    /* Whether a call of this case was refused as bad input, or gave a number that is not finite. */
+    int is_refused, is_not_finite;
 };
 
 /* An exported function, and how often to call `one`, which calls it with other arguments each time. */
@@ -41,6 +43,11 @@ void golden(void);
 
 /* Of the machine that the program runs on. */
 void emit(const char *name, uint64_t hash);
+
+/* With GOLDEN_LEGAL defined, no argument is bad on purpose: no NULL, no NaN, no negative limit, no infinity but for
+ * limits. These are then called before and after each case. */
+void before_case(void);
+void after_case(const char *name, const struct golden *g);
 
 /* ---- draws ----
  * C leaves the order open in which arguments, and both sides of an assignment, are evaluated: one draw a

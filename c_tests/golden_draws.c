@@ -317,6 +317,10 @@ void spoil_place(struct golden *g, union dvec3 *place)
 
 void *given(struct golden *g, void *object)
 {
+#ifdef GOLDEN_LEGAL
+    (void)g;
+    return object;
+#else
     switch (below(g, 64)) {
     case 0:
         return NULL;
@@ -325,6 +329,7 @@ void *given(struct golden *g, void *object)
     default:
         return object;
     }
+#endif
 }
 
 void *given_or_null(struct golden *g, void *object)

@@ -72,6 +72,7 @@ CASE(turret_aim_batch)
                             turrets[i].v.z, &rest[i], &current[i], params ? element(limits, i, stride) : NULL,
                             &singles[i]))
                 held++;
+        g->is_refused |= held != 0;
         hold_int(g, turret_aim_batch(targets, turrets, rest, current, params, bytes, out, batch.count), held);
         hold_floats(g, place, singles, size);
     }
@@ -179,6 +180,7 @@ static void step_guns(struct golden *g, const struct batch *batch, const struct 
             told[i] = status;
         bad += status < 0;
     }
+    g->is_refused |= bad != 0;
     hold_int(g,
              turret_update_batch(states, configs, config_bytes, mounts, mount_bytes, targets, target_bytes, dt, poses,
                                  statuses, batch->count),
@@ -244,6 +246,7 @@ CASE(turret_lead_batch)
                                  &solved[2 * i]);
         bad += counted[i] < 0;
     }
+    g->is_refused |= bad != 0;
     hold_int(g,
              turret_lead_batch(shots, shot_bytes, shooters, shooter_bytes, targets, out, counts, batch.count), bad);
     hold_ints(g, numbers, counted, more);

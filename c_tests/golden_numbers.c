@@ -106,7 +106,7 @@ double even_double(struct golden *g)
     return number + even_float(g) * (1.0 / (1 << 24));
 }
 
-float any_float(struct golden *g)
+static float drawn_float(struct golden *g)
 {
     switch (below(g, 4)) {
     case 0:
@@ -118,7 +118,7 @@ float any_float(struct golden *g)
     }
 }
 
-double any_double(struct golden *g)
+static double drawn_double(struct golden *g)
 {
     switch (below(g, 4)) {
     case 0:
@@ -130,10 +130,50 @@ double any_double(struct golden *g)
     }
 }
 
+#ifdef GOLDEN_LEGAL
+/* Below 2^100, so that few results are more than a float holds. */
+float any_float(struct golden *g)
+{
+    uint32_t bits = bits_of_float(drawn_float(g));
+
+    return float_of_bits((bits & 0x7fffffff) < 0x71800000 ? bits : bits & 0xbfffffff);
+}
+
+/* Below 2^1000. */
+double any_double(struct golden *g)
+{
+    union {
+        double number;
+        uint64_t bits;
+    } view;
+
+    view.number = drawn_double(g);
+    if ((view.bits & 0x7fffffffffffffffu) >= 0x7e70000000000000u)
+        view.bits &= 0xbfffffffffffffffu;
+    return view.number;
+}
+#else
+float any_float(struct golden *g)
+{
+    return drawn_float(g);
+}
+
+double any_double(struct golden *g)
+{
+    return drawn_double(g);
+}
+#endif
+
 float nudged(struct golden *g, float number)
 {
     uint32_t most = below(g, 6), bits = bits_of_float(number);
     int32_t steps = whole(g, 1 << most);
+
+#ifdef GOLDEN_LEGAL
+    /* Below zero by their bits are NaNs. */
+    if ((bits & 0x7fffffff) < 32)
+        return number;
+#endif
 
     /* Infinities and NaNs stay: floats that are returned by way of the x87 lose a NaN's own bits. */
     return (bits & 0x7f800000) == 0x7f800000 ? number : float_of_bits(bits + (uint32_t)steps);
@@ -205,11 +245,22 @@ float some_part(struct golden *g)
     }
 }
 
+/* Any float; where only legal ones are drawn, without its sign. */
+static float any_size(struct golden *g)
+{
+    float number = any_float(g);
+
+#ifdef GOLDEN_LEGAL
+    number = size_of(number);
+#endif
+    return number;
+}
+
 float some_limit(struct golden *g)
 {
     switch (below(g, 16)) {
     case 0:
-        return any_float(g);
+        return any_size(g);
     case 1:
         return 0;
     case 2:
@@ -229,7 +280,7 @@ float some_step(struct golden *g)
 
     switch (below(g, 16)) {
     case 0:
-        return any_float(g);
+        return any_size(g);
     case 1:
     case 2:
     case 3:

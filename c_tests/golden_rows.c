@@ -62,7 +62,13 @@ size_t some_stride(struct golden *g, size_t size, size_t alignment)
 
 size_t given_stride(struct golden *g, const struct batch *batch, size_t stride)
 {
+#ifdef GOLDEN_LEGAL
+    (void)g;
+    (void)batch;
+    return stride;
+#else
     return batch->count > 1 && one_in(g, 64) ? stride + 1 : stride;
+#endif
 }
 
 int32_t refusal(const struct batch *batch, int are_pointers_whole, int are_strides_whole)

@@ -39,6 +39,8 @@
  *   Every function is pure: no global state, allocation, lock, errno or I/O. Call them from any thread.
  *   The same input gives the same bits on every machine, under the floating-point environment that C starts
  *   with (round to nearest, subnormals kept).
+ *   Legal input raises no floating-point exception but inexact and underflow, not even where an INFINITY is
+ *   legal: a game may unmask the others. Plain arithmetic overflows where its result is beyond float.
  *
  * Bad input
  *
@@ -1292,9 +1294,10 @@ TURRET_NOTHROW;
  * Smooth following: turns current toward target, the shorter way, so that after each half-life half of
  * the angle is left: quat_slerp by 1 - 2^(-dt/half_life).
  *
- * It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 1e-5
- * rad for a hundred steps; each rounds to floats, and what is less than 1e-7 rad a step is lost. Unit
- * within 2e-7, one step within 2e-7 rad.
+ * It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2e-7 rad
+ * times N, and times 1 + half_life/dt of a step however large N is. A step turns by at least 1.2e-7 rad,
+ * so that it is not lost in rounding: the angle shrinks with every step, and current becomes target (or
+ * -target) in finite time. It never turns past target. Unit within 2e-7, one step within 2.5e-7 rad.
  *
  * - out: receives the unit quaternion; may be current or target.
  * - current, target: quaternions of any length but zero.
@@ -1715,8 +1718,10 @@ float turret_angle_step(float from, float to, float max_step) TURRET_NOTHROW;
  * One angle turned toward another the short way, so that the distance between them halves every
  * half_life.
  *
- * The same at any frame rate: N steps of dt/N end where one step of dt does, but for the rounding of
- * each answer to a float, at most 1.2e-7 a step: within 1e-5 for 60 steps.
+ * It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2e-7 rad
+ * times N, and times 1 + half_life/dt of a step however large N is. A step turns by at least 1.2e-7 rad,
+ * rounded to a float, so that it is not lost in rounding: the angle becomes exactly
+ * turret_angle_wrap(to) in finite time. It never turns past to.
  *
  * - from, to: radians, any finite angles.
  * - half_life: seconds from 0 up; 0 arrives at once.
@@ -1974,8 +1979,9 @@ TURRET_NOTHROW;
  * about the view axis. forward and up are those of the camera's own orientation after the frame: it
  * swings around behind a subject that turns, and keeps above one that flies a loop. For a level
  * camera whatever the subject does, hand it an orientation of the subject's yaw alone.
- * However a time is cut into frames, the camera ends where it does in one, within 1e-5 rad for a
- * hundred frames.
+ * However a time is cut into frames, the camera ends where it does in one, within 2e-7 rad times the
+ * frames, and times 1 + the frames in a half-life however many there are. A frame turns by at least
+ * 1.2e-7 rad and never past the subject's orientation, which is reached in finite time.
  *
  * - rig: the set-up; its orientation receives the one after dt, unit within 4e-7.
  * - subject: where the subject is, in the world.
@@ -2006,7 +2012,8 @@ TURRET_NOTHROW;
  * spread over zoom times as many frames crosses the screen no faster than without zoom. On the target
  * it is as long as the distance times its angle, a metre a milliradian at 1000 m, where the
  * half-life has doubled. However a time is cut into frames, the scope ends where it does in one, within
- * 1e-5 rad for a hundred frames.
+ * 2e-7 rad times the frames, and times 1 + the frames in the stretched half-life however many there are.
+ * A frame turns by at least 1.2e-7 rad and never past wanted, which is reached in finite time.
  *
  * - out: receives the orientation after dt, unit within 4e-7; may be current or wanted.
  * - current, wanted: the orientation now and the one to come to; any length but zero.

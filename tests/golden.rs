@@ -25,16 +25,34 @@ fn golden() -> String {
 
 /// The program of all `c_tests/golden*.c`.
 fn program(library: &Library, name: &str, more: &[String], linkage: Linkage) -> PathBuf {
+    let mut flags = vec!["-std=c99", "-pedantic", "-ffp-contract=off"];
+    flags.extend(more.iter().map(String::as_str));
+    library::compile_with(library, name, &sources(), &flags, linkage)
+}
+
+fn sources() -> Vec<PathBuf> {
     let files =
         fs::read_dir(c_tests()).expect("c_tests").map(|entry| entry.expect("an entry").path());
     let is_golden = |file: &PathBuf| {
         let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         name.starts_with("golden") && name.ends_with(".c")
     };
-    let sources: Vec<PathBuf> = files.filter(is_golden).collect();
-    let mut flags = vec!["-std=c99", "-pedantic", "-ffp-contract=off"];
-    flags.extend(more.iter().map(String::as_str));
-    library::compile_with(library, name, &sources, &flags, linkage)
+    files.filter(is_golden).collect()
+}
+
+/// `exceptions_golden.c` in place of the program's own end.
+#[test]
+fn legal_input_raises_no_exception() {
+    let mut sources = sources();
+    sources.retain(|file| !file.ends_with("golden_host.c"));
+    sources.push(c_tests().join("exceptions_golden.c"));
+    let flags = ["-std=c99", "-pedantic", "-ffp-contract=off", "-DGOLDEN_LEGAL"];
+    for linkage in [Linkage::Shared, Linkage::Static] {
+        let program = library::compile("golden-exceptions", &sources, &flags, linkage);
+        let lines = library::run(&mut Command::new(program));
+        let told = lines.lines().filter(|line| line.split(' ').count() == 3).count();
+        assert_eq!(told, hashes(&golden()).len(), "the program leaves out a function:\n{lines}");
+    }
 }
 
 /// The hash of every function in `name hash` lines.

@@ -4,6 +4,8 @@ use crate::support;
 
 use std::f32::consts::PI;
 
+use crate::support::hard::Elements;
+use crate::support::settling::{self, Damping};
 use crate::support::{cases, tolerance};
 use proptest::prelude::*;
 use turret_core::Error;
@@ -127,6 +129,46 @@ fn damp_with_no_half_life_snaps_and_with_no_time_stays() {
     }
 }
 
+/// An angle and a target for it: any, across the seam, to zero, next to it, from many turns away.
+fn settling_pair(seed: u64) -> (f32, f32) {
+    let mut elements = Elements::new(seed);
+    let [from, to] = [(); 2].map(|()| (3.1 * elements.unit()) as f32);
+    match seed % 6 {
+        0 => (3.0 + 0.04 * from, -3.0 + 0.04 * to),
+        1 => (from, 0.0),
+        2 => (to + 0.01, to),
+        3 => (from, 1000.0 * to),
+        _ => (from, to),
+    }
+}
+
+#[test]
+fn damp_settles_at_any_half_life_and_rate() {
+    Damping {
+        pair: settling_pair,
+        step: |angle, target, half_life, dt| damp(angle, target, half_life, dt).unwrap(),
+        left: |angle, target| apart(f64::from(angle), f64::from(wrap(target))),
+        // That of the target to a float.
+        rounded: 1.2e-7,
+    }
+    .settles();
+}
+
+#[test]
+fn damp_nears_its_target_with_every_step_and_ends_on_it() {
+    for seed in 0..200 {
+        let (mut angle, target) = settling_pair(seed);
+        let mut left = f64::INFINITY;
+        while angle != wrap(target) {
+            angle = damp(angle, target, 5.0, 0.01).unwrap();
+            let now = apart(f64::from(angle), f64::from(wrap(target)));
+            assert!(now < left, "{angle} of {target}: {now:e} after {left:e}");
+            left = now;
+        }
+        assert_eq!(damp(angle, target, 5.0, 0.01), Ok(angle));
+    }
+}
+
 #[test]
 fn bad_input_is_an_error_of_its_kind() {
     for bad in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
@@ -204,8 +246,9 @@ proptest! {
             many = damp(many, to, half_life, dt / f32::from(count)).unwrap();
         }
         let off = apart(f64::from(many), f64::from(once));
-        // Every answer is rounded once.
-        prop_assert!(off <= f64::from(count + 1) * tolerance::ANGLE, "{:e}", off);
+        let step = f64::from(dt) / f64::from(count);
+        let bound = settling::steps_against_one(count.into(), half_life.into(), step);
+        prop_assert!(off <= bound, "{off:e}, more than {bound:e}");
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 use std::f64::consts::{PI, TAU};
 
+use crate::support::hard::Elements;
+use crate::support::settling::{self, Damping};
 use crate::support::{angle_between, cases, length_error, tolerance, unit_quat};
 use proptest::prelude::*;
 use turret_core::Error;
@@ -10,6 +12,9 @@ use turret_core::math::{damp, interpolate, long_way, squad};
 
 /// Two roundings of a quaternion from its exact value, as the documentation states it.
 const PATH: f64 = 2e-7;
+
+/// One rounding of a quaternion, and the least step.
+const DAMPED: f64 = 2.5e-7;
 
 const ZERO: Quat = Quat::from_xyzw(0.0, 0.0, 0.0, 0.0);
 const BAD: [Quat; 2] =
@@ -182,17 +187,42 @@ fn damp_after_one_half_life_has_half_left() {
     assert!((angle_between(exact(there), exact(target)) - 0.5).abs() < PATH);
 }
 
-#[test]
-fn damp_settles_without_hunting() {
-    let target = about(DVec3::new(1.0, 2.0, 3.0), 1.0);
-    let (mut current, mut left) = (about(DVec3::Z, 2.0), f64::INFINITY);
-    for _ in 0..2000 {
-        current = damp::damp(current, target, 0.1, 0.016).unwrap();
-        let now = angle_between(exact(current), exact(target));
-        assert!(now <= left + PATH, "{now:e} after {left:e}");
-        left = now;
+/// A rotation and a target for it: any, a hundredth of a radian away, or with components of every size.
+fn settling_pair(seed: u64) -> (Quat, Quat) {
+    let mut elements = Elements::new(seed);
+    let mut any = || DVec3::from_array([(); 3].map(|()| elements.unit()));
+    let (from, to) = (about(any(), 3.0 * any().x), about(any(), 3.0 * any().y));
+    match seed % 4 {
+        0 => (about(DVec3::Y, 0.01) * to, to),
+        1 => (about(DVec3::new(1.0, 1e-5, 1e-3), 2.0), Quat::IDENTITY),
+        _ => (from, if seed.is_multiple_of(3) { -to } else { to }),
     }
-    assert!(left < 2e-6, "{left:e}");
+}
+
+#[test]
+fn damp_settles_at_any_half_life_and_rate() {
+    Damping {
+        pair: settling_pair,
+        step: |q, target, half_life, dt| {
+            let next = damp::damp(q, target, half_life, dt).unwrap();
+            assert!(length_error(next) <= tolerance::UNIT);
+            next
+        },
+        left: |q, target| angle_between(q.as_dquat(), target.as_dquat()),
+        rounded: 1e-15,
+    }
+    .settles();
+}
+
+#[test]
+fn damp_at_rest_is_the_target() {
+    for seed in 0..50 {
+        let (mut q, target) = settling_pair(seed);
+        for _ in 0..200 {
+            q = damp::damp(q, target, 0.1, 0.02).unwrap();
+        }
+        assert!(q == target || q == -target, "{q}, not {target}");
+    }
 }
 
 #[test]
@@ -273,7 +303,7 @@ proptest! {
         let there = damp::damp(current, target, half_life, dt).unwrap();
         prop_assert!(length_error(there) <= tolerance::UNIT);
         let off = angle_between(exact(there), damp_reference(current, target, half_life, dt));
-        prop_assert!(off <= PATH, "{off:e}");
+        prop_assert!(off <= DAMPED, "{off:e}");
     }
 }
 
@@ -291,6 +321,8 @@ proptest! {
             many = damp::damp(many, target, half_life, dt / f32::from(steps)).unwrap();
         }
         let off = angle_between(exact(many), exact(once));
-        prop_assert!(off <= 1e-5, "{off:e}");
+        let step = f64::from(dt) / f64::from(steps);
+        let bound = settling::steps_against_one(steps.into(), half_life.into(), step);
+        prop_assert!(off <= bound, "{off:e}, more than {bound:e}");
     }
 }

@@ -1,5 +1,7 @@
 //! The cameras against double precision: following, steadying, flying along a path.
 
+use crate::support::hard::Elements;
+use crate::support::settling::Damping;
 use crate::support::{
     angle_between, cases, length_error, tolerance, turret_orientation, unit_quat, wrap,
 };
@@ -192,7 +194,48 @@ fn follow_bad_input_is_an_error() {
     assert_eq!(backward, Err(Error::InvalidLimits));
 }
 
+/// Two orientations, the second one to come to.
+fn settling_pair(seed: u64) -> (Quat, Quat) {
+    let mut elements = Elements::new(seed);
+    let mut any = || DVec3::from_array([(); 3].map(|()| elements.unit())).normalize();
+    let [from, to] =
+        [(); 2].map(|()| DQuat::from_axis_angle(any(), 3.0 * any().x).normalize().as_quat());
+    (from, to)
+}
+
+fn left(q: Quat, target: Quat) -> f64 {
+    angle_between(q.as_dquat(), target.as_dquat())
+}
+
+#[test]
+fn follow_settles_at_any_half_life_and_rate() {
+    Damping {
+        pair: settling_pair,
+        step: |orientation, wanted, half_life, dt| {
+            let rig = Rig { half_life, orientation, ..rig() };
+            follow(&rig, DVec3::ZERO, wanted, dt).0.orientation
+        },
+        left,
+        rounded: 1e-15,
+    }
+    .settles();
+}
+
 // ---- scope ----
+
+#[test]
+fn scope_settles_at_any_half_life_and_rate() {
+    Damping {
+        pair: settling_pair,
+        // Half of the half-life, stretched by 1.6 and by 1.25.
+        step: |q, wanted, half_life, dt| {
+            camera::scope_damp(q, wanted, 1.6, 250.0, 0.5 * half_life, dt).unwrap()
+        },
+        left,
+        rounded: 1e-15,
+    }
+    .settles();
+}
 
 proptest! {
     #![proptest_config(cases(50_000))]

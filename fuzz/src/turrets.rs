@@ -88,7 +88,7 @@ pub fn config(bytes: &mut Bytes) -> turret_config {
     };
     let (elevation_min, elevation_max) = match travel(bytes) {
         beyond if bytes.chance(16) => beyond,
-        (min, max) => (min.clamp(-PI, PI), max.clamp(-PI, PI)),
+        (min, max) => (min.clamp(-PI_FLOAT, PI_FLOAT), max.clamp(-PI_FLOAT, PI_FLOAT)),
     };
     let [azimuth_rate, elevation_rate, azimuth_accel, elevation_accel] =
         [(); 4].map(|()| bytes.limit());
@@ -159,8 +159,8 @@ fn config_faults(config: &turret_config) -> Faults {
     let endless = c.azimuth_min == f32::NEG_INFINITY && c.azimuth_max == f32::INFINITY;
     let stops_are_finite = c.azimuth_min.is_finite() && c.azimuth_max.is_finite();
     let stops = (endless || stops_are_finite)
-        && c.elevation_min >= -PI
-        && c.elevation_max <= PI
+        && c.elevation_min >= -PI_FLOAT
+        && c.elevation_max <= PI_FLOAT
         && c.azimuth_min <= c.azimuth_max
         && c.elevation_min <= c.elevation_max;
     let offsets = Faults::numbers(&numbers(&c.trunnion)) | Faults::numbers(&numbers(&c.muzzle));

@@ -80,14 +80,51 @@ pub(super) fn select<V: Wide>(mask: V::Mask, yes: Quats<V>, no: Quats<V>) -> Qua
     ]
 }
 
+/// Where all the numbers are below 2, as those of a quaternion are that needs no scaling, so that their squares may be
+/// taken. Below 2 the highest bit of the exponent is not set, nor in all of them together.
+#[inline(always)]
+pub(super) fn is_small<V: Wide>([x, y, z, w]: Quats<V>) -> V::Mask {
+    // 2 is that bit alone.
+    (((x | y) | (z | w)) & V::splat(2.0)).at_most(V::splat(0.0))
+}
+
+/// The identity but for where `good` is set: what a block goes on with in place of elements that are none of its
+/// own. Their numbers would raise exceptions on the way to results that nobody takes.
+#[inline(always)]
+pub(super) fn identity_unless<V: Wide>(good: V::Mask, q: Quats<V>) -> Quats<V> {
+    if V::all(good) {
+        return q;
+    }
+    let zero = V::splat(0.0);
+    select(good, q, [zero, zero, zero, V::splat(1.0)])
+}
+
+/// 0 but for where `good` is set, as in [`identity_unless`].
+#[inline(always)]
+pub(super) fn zero_unless<V: Wide>(good: V::Mask, [x, y, z]: Vec3s<V>) -> Vec3s<V> {
+    if V::all(good) {
+        return [x, y, z];
+    }
+    let zero = V::splat(0.0);
+    [V::select(good, x, zero), V::select(good, y, zero), V::select(good, z, zero)]
+}
+
 /// Where x is from `low` to `high`; not so for NaN.
 #[inline(always)]
 pub(super) fn within<V: Wide>(x: V, low: f32, high: f32) -> V::Mask {
     x.at_least(V::splat(low)) & x.at_most(V::splat(high))
 }
 
-/// Where a squared length is that of a quaternion that needs no scaling, as in `quat::well_scaled`.
+/// Quaternions that need no scaling, their squared lengths, and where they are those of q, as in
+/// `quat::well_scaled`; the identity elsewhere.
 #[inline(always)]
-pub(super) fn is_well_scaled<V: Wide>(norm: V) -> V::Mask {
-    within(norm, *quat::WELL_SCALED.start(), *quat::WELL_SCALED.end())
+pub(super) fn well_scaled<V: Wide>(q: Quats<V>) -> (Quats<V>, V, V::Mask) {
+    let fits = is_small::<V>(q);
+    let length = norm(identity_unless::<V>(fits, q));
+    let good = fits & within(length, *quat::WELL_SCALED.start(), *quat::WELL_SCALED.end());
+    if V::all(good) {
+        return (q, length, good);
+    }
+    let one = V::splat(1.0);
+    (identity_unless::<V>(good, q), V::select(good, length, one), good)
 }

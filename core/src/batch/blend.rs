@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use glam::Quat;
 
 use super::Strided;
-use super::algebra::{Quats, add, dot, norm, scale, select, within};
+use super::algebra::{Quats, add, dot, identity_unless, is_small, norm, scale, select, within};
 use super::each::{Elements, each, shortest};
 use crate::lanes::put;
 use crate::lanes::wide::{Wide, Width};
@@ -115,10 +115,15 @@ impl<B: Blend> Elements for Pairs<'_, B> {
 
     #[inline(always)]
     fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], V::Mask)> {
-        let from = V::load_quats(self.from, at)?;
-        let [x, y, z, w] = V::load_quats(self.to, at)?;
+        let (from, to) = (V::load_quats(self.from, at)?, V::load_quats(self.to, at)?);
         let t = V::load_floats_apart(self.t, at)?;
-        let good = is_unit(norm(from)) & is_unit(norm([x, y, z, w])) & within(t, 0.0, 1.0);
+        let ([fx, fy, fz, fw], [tx, ty, tz, tw]) = (from, to);
+        let small = is_small::<V>([fx | tx, fy | ty, fz | tz, fw | tw]);
+        let (from, to) = (identity_unless::<V>(small, from), identity_unless::<V>(small, to));
+        let good = small & is_unit(norm(from)) & is_unit(norm(to)) & within(t, 0.0, 1.0);
+        let from = identity_unless::<V>(good, from);
+        let [x, y, z, w] = identity_unless::<V>(good, to);
+        let t = if V::all(good) { t } else { V::select(good, t, V::splat(0.0)) };
 
         let cosine = dot(from, [x, y, z, w]);
         let flip = V::select(V::splat(0.0).greater(cosine), V::splat(-0.0), V::splat(0.0));

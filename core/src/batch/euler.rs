@@ -2,6 +2,7 @@
 
 use core::cell::Cell;
 
+use super::algebra::zero_unless;
 use super::each::{Elements, each, shortest};
 use crate::lanes::put;
 use crate::lanes::wide::{Wide, Width};
@@ -46,6 +47,7 @@ impl Elements for Flights<'_> {
         let half = V::splat(0.5);
         let (roll, pitch, yaw) = (roll * half, pitch * half, yaw * half);
         let good = trig::is_near(roll) & trig::is_near(pitch) & trig::is_near(yaw);
+        let [roll, pitch, yaw] = zero_unless::<V>(good, [roll, pitch, yaw]);
 
         let ((sr, cr), (sp, cp), (sy, cy)) =
             (trig::near_sin_cos(roll), trig::near_sin_cos(pitch), trig::near_sin_cos(yaw));

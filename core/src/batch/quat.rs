@@ -5,7 +5,7 @@ use core::cell::Cell;
 use glam::{Quat, Vec3};
 
 use super::Strided;
-use super::algebra::{cross, is_well_scaled, mul as product, norm, scale};
+use super::algebra::{cross, mul as product, scale, well_scaled};
 use super::each::{Elements, each, shortest};
 use crate::lanes::put;
 use crate::lanes::wide::{Wide, Width};
@@ -95,14 +95,14 @@ impl Elements for Turned<'_> {
     fn block<V: Wide>(&self, at: usize) -> Option<([V; 3], V::Mask)> {
         let [x, y, z] = V::load_vec3s(self.v, at)?;
         let q = V::load_quats_apart(self.q, at)?;
-        let norm = norm(q);
+        let (q, norm, good) = well_scaled(q);
         let twice = V::splat(2.0) / norm;
         let [qx, qy, qz, w] = q;
         let [cx, cy, cz] = cross([qx, qy, qz], [x, y, z]);
         let (cx, cy, cz) = (cx * twice, cy * twice, cz * twice);
         let [dx, dy, dz] = cross([qx, qy, qz], [cx, cy, cz]);
         let turned = [x + cx * w + dx, y + cy * w + dy, z + cz * w + dz];
-        Some((turned, is_well_scaled(norm)))
+        Some((turned, good))
     }
 
     #[inline]
@@ -149,8 +149,7 @@ impl Elements for Matrices<'_> {
 
     #[inline(always)]
     fn block<V: Wide>(&self, at: usize) -> Option<([[V; 4]; 4], V::Mask)> {
-        let q = V::load_quats(self.q, at)?;
-        let norm = norm(q);
+        let (q, norm, good) = well_scaled(V::load_quats(self.q, at)?);
         let [x, y, z, w] = q;
         let [tx, ty, tz, tw] = scale(q, V::splat(2.0) / norm);
         let (rx, ry, rz) = (w * tx, w * ty, w * tz);
@@ -162,7 +161,7 @@ impl Elements for Matrices<'_> {
             [tz * x + ry, tz * y - rx, tz * z + k, zero],
             [zero, zero, zero, one],
         ];
-        Some((columns, is_well_scaled(norm)))
+        Some((columns, good))
     }
 
     #[inline]

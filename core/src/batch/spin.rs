@@ -4,7 +4,7 @@ use core::cell::Cell;
 
 use glam::{Quat, Vec3};
 
-use super::algebra::{mul, norm, scale};
+use super::algebra::{identity_unless, is_small, mul, norm, scale, zero_unless};
 use super::each::{Elements, each, shortest};
 use crate::lanes::put;
 use crate::lanes::wide::{Wide, Width};
@@ -57,15 +57,34 @@ impl Elements for Spinning<'_> {
     fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], V::Mask)> {
         let q = V::load_quats(self.q, at)?;
         let [x, y, z] = V::load_vec3s(self.omega, at)?;
-        let (dt, half) = (V::splat(self.dt), V::splat(0.5));
+        let (mut dt, half, zero) = (V::splat(self.dt), V::splat(0.5), V::splat(0.0));
+        let mut omega = [x, y, z];
+        // Times one and less no angular velocity leaves the floats.
+        let is_short = self.dt.abs() <= 1.0;
+        if !is_short {
+            let limit = V::splat(spin::OMEGA_LIMIT);
+            let good = x.abs().at_most(limit)
+                & y.abs().at_most(limit)
+                & z.abs().at_most(limit)
+                & dt.abs().at_most(V::splat(spin::TIME_LIMIT));
+            omega = zero_unless::<V>(good, omega);
+            dt = V::select(good, dt, zero);
+        }
+        let [x, y, z] = omega;
         let (x, y, z) = (x * dt * half, y * dt * half, z * dt * half);
+        let [qx, qy, qz, qw] = q;
+        let good = is_small::<V>([x | qx, y | qy, z | qz, qw]);
+        let [x, y, z] = zero_unless::<V>(good, [x, y, z]);
         let square = x * x + y * y + z * z;
+        // Not where nothing turns, and so not where a number above was taken for 0.
+        let good = good & square.at_most(V::splat(spin::SERIES_LIMIT)) & square.greater(zero);
+        let [x, y, z] = zero_unless::<V>(good, [x, y, z]);
+        let square = if V::all(good) { square } else { V::select(good, square, zero) };
+        let q = identity_unless::<V>(good, q);
         let (sinc, cos) = spin::sinc_cos_of_square(square);
         let turned = mul([x * sinc, y * sinc, z * sinc, cos], q);
         let length = norm(turned);
-        let good = square.at_most(V::splat(spin::SERIES_LIMIT))
-            & square.greater(V::splat(0.0))
-            & (length - V::splat(1.0)).abs().at_most(V::splat(spin::NEARLY_UNIT));
+        let good = good & (length - V::splat(1.0)).abs().at_most(V::splat(spin::NEARLY_UNIT));
         Some((scale(turned, V::splat(1.5) - half * length), good))
     }
 

@@ -177,6 +177,42 @@ impl F32x4 {
         (self.wwww() * other - self.xxxx() * by_x) - (self.yyyy() * by_y + self.zzzz() * by_z)
     }
 
+    /// [`scalar::has_squares`](crate::math::scalar::has_squares) of the four.
+    #[inline(always)]
+    pub(crate) fn has_squares(self) -> bool {
+        self.abs().at_most(Self::splat(crate::math::scalar::SQUARES_LIMIT)).mask_bits() == 0b1111
+    }
+
+    /// The lanes, and 0 beside those that are below 2, 2 beside the others. These are made less than 2, so that
+    /// no product of a few of them raises an exception, whatever comes of it.
+    ///
+    /// The highest bit of the exponent says it, and is taken away.
+    #[inline(always)]
+    pub(crate) fn made_small(self) -> (Self, Self) {
+        let excess = self & Self::splat(2.0);
+        (self ^ excess, excess)
+    }
+
+    /// Whether all four are within `limit` of 1.
+    #[inline(always)]
+    pub(crate) fn is_one_within(self, limit: f32) -> bool {
+        (self - Self::splat(1.0)).abs().at_most(Self::splat(limit)).mask_bits() == 0b1111
+    }
+
+    /// The squared length, in all four lanes; infinity where a component is NaN or so large that its square may
+    /// be none of the floats.
+    #[inline(always)]
+    pub(crate) fn norm(self) -> Self {
+        if self.has_squares() { self.dot(self) } else { Self::beyond() }
+    }
+
+    /// A call, which no compiler makes both ways of a branch in place of: it may take squares before other ones.
+    #[cold]
+    #[inline(never)]
+    fn beyond() -> Self {
+        Self::splat(f32::INFINITY)
+    }
+
     #[inline(always)]
     pub(crate) fn conjugate(self) -> Self {
         self ^ Self::new([-0.0, -0.0, -0.0, 0.0])

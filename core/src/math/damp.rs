@@ -1,4 +1,14 @@
-//! Smoothing by half-life: the same whatever the frame rate.
+//! Smoothing by half-life: the same whatever the frame rate, and settled in finite time.
+//!
+//! What is left to turn is kept in floats. A step of less than half their spacing would be lost, and all of
+//! the steps after it. So each step turns by at least [`LEAST_STEP`], which no rounding takes back: what is
+//! left shrinks with every step, down to none.
+//!
+//! With the part f of a step, 1 − 2^(−dt/half_life), that is faster than the half-life says where less than
+//! LEAST_STEP/f is left: on the last LEAST_STEP·H/ln 2 rad, H being the steps in a half-life. From there on
+//! it is ahead by LEAST_STEP/(e·f) at most, 7e-8·H rad, and by as much again where a step rounds up to the
+//! spacing of floats near π. No function of floats without a memory does much better: to settle, it has to
+//! leave each of the floats on the way at once for a nearer one.
 
 use core::f64::consts::LN_2;
 
@@ -21,18 +31,26 @@ pub(crate) fn fraction(half_life: f64, dt: f32) -> Result<f64, Error> {
         Err(Error::InvalidLimits)
     } else if dt == 0.0 {
         Ok(0.0)
+    } else if half_life == 0.0 {
+        Ok(1.0)
     } else {
-        // The division by a half-life of −0 would be −∞.
-        Ok(-libm::expm1(-(f64::from(dt) / half_life.abs()) * LN_2))
+        Ok(-libm::expm1(-(f64::from(dt) / half_life) * LN_2))
     }
 }
 
+/// Radians that a step turns by at least, unless less is left.
+///
+/// More than the rounding of a result: 2^−23 of an angle near π, and as much of a rotation, since four
+/// components of a unit quaternion are off by at most 2^−24 together.
+pub(crate) const LEAST_STEP: f64 = 1.25e-7;
+
 /// `current` turned toward `target`, the shorter way, by 1 − 2^(−`dt`/`half_life`) of what is left.
 ///
-/// N steps of `dt`/N end where one of `dt` does but for rounding: 1e-7 rad a step at most, and what
-/// is less than that a step stands still. Unit within 1e-7. A half-life of 0 ends exactly at `target`, or at
-/// −`target` when that is nearer; a `dt` of 0 stays at `current`. Times in the same unit; quaternions of
-/// any length but zero.
+/// A step turns by at least 1.2e-7 rad and never past `target`, which is reached exactly (or −`target` when
+/// that is nearer). N steps of `dt`/N end where one of `dt` does within 2e-7 rad times N, and times
+/// 1 + `half_life`/`dt` of a step however large N is. Unit within 1e-7. A half-life of 0 ends at
+/// `target`; a `dt` of 0 stays at `current`. Times in the same unit; quaternions of any length but
+/// zero.
 ///
 /// # Errors
 /// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidLimits`] for a negative time.
@@ -40,7 +58,8 @@ pub fn damp(current: Quat, target: Quat, half_life: f32, dt: f32) -> Result<Quat
     part_way(current, target, fraction(half_life.into(), dt)?)
 }
 
-/// `current` turned toward `target`, the shorter way, by `part` of what is left, from 0 to 1.
+/// `current` turned toward `target`, the shorter way, by `part` of what is left, from 0 to 1: unless that is
+/// 0, by [`LEAST_STEP`] at least.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
@@ -51,6 +70,14 @@ pub(crate) fn part_way(current: Quat, target: Quat, part: f64) -> Result<Quat, E
     } else if part == 1.0 {
         Ok(ends.end)
     } else {
-        Ok(ends.way().part(part).as_quat())
+        let way = ends.way();
+        // Half the angle of the rotation is the angle along the arc.
+        let step = at_least(0.5 * LEAST_STEP, part * way.arc);
+        Ok(if step < way.arc { way.at(step).as_quat() } else { ends.end })
     }
+}
+
+/// `x`, or `least` where that is more.
+fn at_least(least: f64, x: f64) -> f64 {
+    if x < least { least } else { x }
 }

@@ -3,7 +3,7 @@
 
 use glam::{DQuat, DVec3, Quat};
 
-use super::{interpolate, quat};
+use super::{interpolate, quat, scalar};
 use crate::Error;
 
 /// All (axis·sin α, cos α)·start: half the angle of the rotation about the axis, in the world, is the angle
@@ -26,7 +26,7 @@ impl GreatCircle {
         let (u, v) = (start.xyz(), end.xyz());
         let across = (v * start.w - u * end.w) + u.cross(v);
         let sine = libm::sqrt(across.length_squared());
-        let axis = if sine > 0.0 { across * (1.0 / sine) } else { DVec3::Y };
+        let axis = if sine > 0.0 { across * (1.0 / scalar::divisor(sine)) } else { DVec3::Y };
         Self { start: quat::unit(start), axis, arc: libm::atan2(sine, start.dot(end)) }
     }
 

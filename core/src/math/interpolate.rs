@@ -72,8 +72,8 @@ fn units_on_one_side(from: Quat, to: Quat) -> Result<(F32x4, F32x4, F32x4), Erro
 
 #[inline(always)]
 fn unit(q: Quat) -> Result<F32x4, Error> {
-    let mut lanes = F32x4::from_quat(q);
-    let is_unit = (lanes.dot(lanes).first() - 1.0).abs() <= UNIT_TOLERANCE;
+    let (mut lanes, excess) = F32x4::from_quat(q).made_small();
+    let is_unit = (lanes.dot(lanes) + excess).is_one_within(UNIT_TOLERANCE);
     if !is_unit {
         lanes = normalized(q)?;
     }

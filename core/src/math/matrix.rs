@@ -2,7 +2,7 @@
 
 use glam::{DMat3, DVec3, Quat, Vec3};
 
-use super::quat;
+use super::{quat, scalar};
 use crate::Error;
 use crate::lanes::{F32x4, Lanes};
 
@@ -62,6 +62,9 @@ const ORTHONORMAL: f32 = 1.5e-6;
 fn orthonormal_to_quat(m: &[f32; 16]) -> Option<Quat> {
     let &[ax, ay, az, _, bx, by, bz, _, cx, cy, cz, ..] = m;
     let (a, b, c) = (Vec3::new(ax, ay, az), Vec3::new(bx, by, bz), Vec3::new(cx, cy, cz));
+    if !(has_squares(a) && has_squares(b) && has_squares(c)) {
+        return None;
+    }
     let zero = |x: f32| x.abs() <= ORTHONORMAL;
     let orthonormal = zero(a.dot(a) - 1.0)
         && zero(b.dot(b) - 1.0)
@@ -71,6 +74,11 @@ fn orthonormal_to_quat(m: &[f32; 16]) -> Option<Quat> {
         && zero(c.dot(a))
         && a.cross(b).dot(c) > 0.0;
     orthonormal.then(|| rotation_to_quat(a, b, c))
+}
+
+#[inline(always)]
+fn has_squares(v: Vec3) -> bool {
+    scalar::has_squares(v.to_array())
 }
 
 /// The rounding of a determinant of entries that come from floats, for [`is_orientation_preserving`]: their

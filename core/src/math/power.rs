@@ -2,7 +2,7 @@
 
 use glam::{DQuat, DVec3, Quat};
 
-use super::{interpolate, quat};
+use super::{interpolate, quat, scalar};
 use crate::Error;
 
 /// Hamilton's exponential e^w·(û·sin|u|, cos|u|) of `q` = (u, w). Of a pure quaternion (w = 0) that is the
@@ -28,7 +28,7 @@ pub fn exp(q: Quat) -> Result<Quat, Error> {
 pub(crate) fn sinc_cos(u: DVec3) -> (f64, f64) {
     let angle = libm::sqrt(u.length_squared());
     let (sine, cosine) = libm::sincos(angle);
-    (if angle > 0.0 { sine / angle } else { 1.0 }, cosine)
+    (if angle > 0.0 { sine / scalar::divisor(angle) } else { 1.0 }, cosine)
 }
 
 /// The principal logarithm (û·atan2(|u|, w), ln|q|) of `q` = (u, w), whose vector part has a length in [0, π]:
@@ -44,7 +44,7 @@ pub fn log(q: Quat) -> Result<Quat, Error> {
     let unit = quat::direction(q)?;
     let sine = libm::sqrt(unit.xyz().length_squared());
     let angle = libm::atan2(sine, unit.w);
-    let axis = if sine > 0.0 { unit.xyz() * (1.0 / sine) } else { DVec3::X };
+    let axis = if sine > 0.0 { unit.xyz() * (1.0 / scalar::divisor(sine)) } else { DVec3::X };
     let length_log = 0.5 * libm::log(q.as_dquat().length_squared());
     Ok(Quat::from_vec4((axis * angle).as_vec3().extend(length_log as f32)))
 }

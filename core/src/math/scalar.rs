@@ -12,7 +12,7 @@ pub(crate) fn sqrt(x: f32) -> f32 {
 
 /// The square root in double, 0 for what rounding, or no solution, has made negative.
 pub(crate) fn root(square: f64) -> f64 {
-    if square > 0.0 { libm::sqrt(square) } else { 0.0 }
+    if square > 0.0 { libm::sqrt(not_negative(square)) } else { 0.0 }
 }
 
 /// The float next to `x`.
@@ -30,6 +30,51 @@ pub(crate) fn bounded(x: f64, low: f64, high: f64) -> f64 {
     } else {
         x
     }
+}
+
+/// Up to this, squares of floats, sums of four of them, and products of two of these sums are floats. A number
+/// beyond it alone makes a sum of squares that is far from 1, nor is it one for [`is_normal_square`].
+pub(crate) const SQUARES_LIMIT: f32 = 4_294_967_296.0;
+
+/// Whether the squares of these numbers may be taken: a square beyond float raises an exception, be it of no
+/// use afterward. Not so for NaN.
+#[inline(always)]
+pub(crate) fn has_squares<const N: usize>(numbers: [f32; N]) -> bool {
+    let mut largest = 0;
+    for number in numbers {
+        largest = largest.max(number.abs().to_bits());
+    }
+    largest <= SQUARES_LIMIT.to_bits()
+}
+
+/// `x`, which is not negative, as a divisor: 2⁻¹⁰⁰⁰ where it is less, so that what is up to a million times as large
+/// as one divided by it is a double.
+///
+/// By its bits: the compiler, to which a division by zero raises nothing, may divide before a branch that looks at
+/// `x` itself.
+#[inline(always)]
+pub(crate) fn divisor(x: f64) -> f64 {
+    f64::from_bits(x.to_bits().max(23 << 52))
+}
+
+/// `x`, or 0 where that is negative: by its bits, as [`divisor`], for a root that may be taken before it is known
+/// to be one.
+#[inline(always)]
+#[expect(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "the sign bit is that of both"
+)]
+pub(crate) fn not_negative(x: f64) -> f64 {
+    f64::from_bits((x.to_bits() as i64).max(0) as u64)
+}
+
+/// From here on a double rounds to no float: the largest one and half its spacing.
+const BEYOND_FLOAT: f64 = 340_282_356_779_733_661_637_539_395_458_142_568_448.0;
+
+/// Whether a float is next to `x`. Not so for NaN.
+pub(crate) fn is_in_float(x: f64) -> bool {
+    x.abs() < BEYOND_FLOAT
 }
 
 /// Whether a sum of squares is far enough from both ends of the floats for its terms, and products of

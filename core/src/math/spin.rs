@@ -2,7 +2,7 @@
 //!
 //! The angular velocity ω is in world axes, so it stands on the left: dq/dt = ½·ω·q.
 
-use glam::{DQuat, Quat, Vec3};
+use glam::{DQuat, DVec3, Quat, Vec3};
 
 use super::{great_circle, power, quat};
 use crate::Error;
@@ -33,21 +33,42 @@ pub(crate) const NEARLY_UNIT: f32 = 1e-4;
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 #[inline]
 pub fn integrate(q: Quat, omega: Vec3, dt: f32) -> Result<Quat, Error> {
-    let half_turn = omega * dt * 0.5;
-    if half_turn == Vec3::ZERO {
-        return great_circle::unit(q);
+    // No finite number leaves the floats by a factor of at most 1.
+    if dt.abs() <= 1.0 || is_in_floats(omega, dt) {
+        let half_turn = F32x4::from_vec3(omega) * F32x4::splat(dt) * F32x4::splat(0.5);
+        if half_turn.differs(F32x4::splat(0.0)).mask_bits() == 0 {
+            return great_circle::unit(q);
+        }
+        if let Some(next) = integrate_in_single(F32x4::from_quat(q), half_turn) {
+            return Ok(next);
+        }
     }
-    let z = half_turn.length_squared();
+    integrate_in_double(q, omega, dt)
+}
+
+/// Up to these an angular velocity times a time is a float.
+pub(crate) const OMEGA_LIMIT: f32 = f32::from_bits((127 + 96) << 23);
+pub(crate) const TIME_LIMIT: f32 = f32::from_bits((127 + 30) << 23);
+
+/// Whether the product of the two is in floats for certain, if both are finite. Not so for a `dt` of NaN.
+#[cold]
+#[inline(never)]
+fn is_in_floats(omega: Vec3, dt: f32) -> bool {
+    omega.to_array().iter().all(|x| x.abs() <= OMEGA_LIMIT) && dt.abs() <= TIME_LIMIT
+}
+
+/// exp(`half_turn`)·`q` where the turn is in reach of the series and `q` is nearly unit.
+#[inline(always)]
+fn integrate_in_single(q: F32x4, half_turn: F32x4) -> Option<Quat> {
+    let ((q, q_excess), (half_turn, excess)) = (q.made_small(), half_turn.made_small());
+    let z = half_turn.dot(half_turn).first();
     let (sinc, cos) = sinc_cos_of_square(z);
-    let turn = F32x4::from_quat(Quat::from_vec4((half_turn * sinc).extend(cos)));
-    let turned = turn.mul_quat(F32x4::from_quat(q));
-    let norm = turned.dot(turned).first();
-    // Not so for NaN.
-    if z <= SERIES_LIMIT && (norm - 1.0).abs() <= NEARLY_UNIT {
-        Ok((turned * F32x4::splat(1.5 - 0.5 * norm)).to_quat())
-    } else {
-        integrate_in_double(q, omega, dt)
-    }
+    let turn = (half_turn * F32x4::splat(sinc)).without_w() | F32x4::splat(cos).only_w();
+    let turned = turn.mul_quat(q);
+    let norm = turned.dot(turned);
+    let is_unit = (norm + (q_excess | excess)).is_one_within(NEARLY_UNIT);
+    let newton = F32x4::splat(1.5) - F32x4::splat(0.5) * norm;
+    (z <= SERIES_LIMIT && is_unit).then(|| (turned * newton).to_quat())
 }
 
 /// sin(√z)/√z and cos(√z) on [0, 0.5]: Taylor's series up to z⁴, the next terms being 8e-10 and 9e-9.
@@ -69,6 +90,9 @@ fn integrate_in_double(q: Quat, omega: Vec3, dt: f32) -> Result<Quat, Error> {
         return Err(Error::NotFinite);
     }
     let half_turn = omega.as_dvec3() * (0.5 * f64::from(dt));
+    if half_turn == DVec3::ZERO {
+        return great_circle::unit(q);
+    }
     let (sinc, cos) = power::sinc_cos(half_turn);
     let turn = DQuat::from_vec4((half_turn * sinc).extend(cos));
     Ok(quat::unit(quat::product(turn, start)).as_quat())

@@ -37,12 +37,8 @@ const ROUND_TO_INTEGER: f32 = 12_582_912.0;
 /// Angles beyond ±8192 rad go through libm, which reduces any float exactly.
 #[inline(always)]
 pub(crate) fn sin_cos(x: F32x4) -> (F32x4, F32x4) {
-    let (sines, cosines) = near_sin_cos(x);
-    if is_near(x).mask_bits() == 0b1111 {
-        (sines, cosines)
-    } else {
-        with_far_angles(x, sines, cosines)
-    }
+    let near = is_near(x);
+    if near.mask_bits() == 0b1111 { near_sin_cos(x) } else { with_far_angles(x, x & near) }
 }
 
 /// Where [`near_sin_cos`] holds: not beyond ±8192 rad, and not for NaN.
@@ -70,10 +66,11 @@ pub(crate) fn near_sin_cos<V: Wide>(x: V) -> (V, V) {
     (sin ^ exchanged ^ upper.sign(), cos ^ exchanged ^ (upper ^ odd).sign())
 }
 
-/// `sines` and `cosines`, with libm's where the angle is beyond the reduction above.
+/// Sines and cosines of `x`, libm's where the angle is beyond the reduction above; in `near` that is 0.
 #[cold]
 #[inline(never)]
-fn with_far_angles(x: F32x4, sines: F32x4, cosines: F32x4) -> (F32x4, F32x4) {
+fn with_far_angles(x: F32x4, near: F32x4) -> (F32x4, F32x4) {
+    let (sines, cosines) = near_sin_cos(near);
     let (mut sines, mut cosines) = (sines.to_array(), cosines.to_array());
     for ((x, sin), cos) in x.to_array().into_iter().zip(&mut sines).zip(&mut cosines) {
         let near = x.abs() <= REDUCTION_LIMIT;

@@ -8,23 +8,26 @@ use crate::Error;
 /// The length of `v`; nothing overflows or vanishes on the way.
 #[inline]
 pub fn length(v: Vec3) -> f32 {
-    let square = v.length_squared();
-    if scalar::is_normal_square(square) {
-        scalar::sqrt(square)
-    } else {
-        length_in_double(v.as_dvec3())
+    if scalar::has_squares(v.to_array()) {
+        let square = v.length_squared();
+        if scalar::is_normal_square(square) {
+            return scalar::sqrt(square);
+        }
     }
+    length_in_double(v.as_dvec3())
 }
 
 /// The distance between `a` and `b`; nothing overflows or vanishes on the way.
 #[inline]
 pub fn distance(a: Vec3, b: Vec3) -> f32 {
-    let square = (a - b).length_squared();
-    if scalar::is_normal_square(square) {
-        scalar::sqrt(square)
-    } else {
-        length_in_double(a.as_dvec3() - b.as_dvec3())
+    let way = a - b;
+    if scalar::has_squares(way.to_array()) {
+        let square = way.length_squared();
+        if scalar::is_normal_square(square) {
+            return scalar::sqrt(square);
+        }
     }
+    length_in_double(a.as_dvec3() - b.as_dvec3())
 }
 
 /// `v` scaled to length 1 within 2e-7, at any length.
@@ -33,12 +36,13 @@ pub fn distance(a: Vec3, b: Vec3) -> f32 {
 /// [`Error::NotFinite`] when a component is not finite, [`Error::InvalidArgument`] when `v` is zero.
 #[inline]
 pub fn normalize(v: Vec3) -> Result<Vec3, Error> {
-    let square = v.length_squared();
-    if scalar::is_normal_square(square) {
-        Ok(v / scalar::sqrt(square))
-    } else {
-        normalize_in_double(v)
+    if scalar::has_squares(v.to_array()) {
+        let square = v.length_squared();
+        if scalar::is_normal_square(square) {
+            return Ok(v / scalar::sqrt(square));
+        }
     }
+    normalize_in_double(v)
 }
 
 #[cold]

@@ -40,6 +40,8 @@ pub fn step(from: f32, to: f32, max_step: f32) -> Result<f32, Error> {
 /// `from` turned toward `to` the short way so that the distance halves every `half_life` of `dt`; in
 /// (−π, π]. A half-life of 0 arrives at once, a `dt` of 0 stays.
 ///
+/// A step turns by at least 1.2e-7 rad, rounded, and never past `to`, which is reached.
+///
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidLimits`] for a negative `half_life` or `dt`.
 pub fn damp(from: f32, to: f32, half_life: f32, dt: f32) -> Result<f32, Error> {
@@ -47,8 +49,19 @@ pub fn damp(from: f32, to: f32, half_life: f32, dt: f32) -> Result<f32, Error> {
     let part = damp::fraction(half_life.into(), dt)?;
     let (start, end) = (reduced(from), reduced(to));
     let way = shortest(end - start);
-    // From the nearer end, which is what makes both ends exact.
-    let angle = if part > 0.5 { end - way * (1.0 - part) } else { start + way * part };
+    let least = damp::LEAST_STEP;
+    let angle = if part == 0.0 {
+        start
+    } else if way.abs() <= least {
+        end
+    } else if way.abs() * part < least {
+        start + least.copysign(way)
+    } else if part > 0.5 {
+        // From the nearer end, which is what makes both ends exact.
+        end - way * (1.0 - part)
+    } else {
+        start + way * part
+    };
     Ok(scalar::wrapped(angle))
 }
 

@@ -22,7 +22,11 @@ pub const BELOW: u32 = 8;
 const DEAD_ZONE: f64 = 1e-6;
 
 /// Squared horizontal distances of which no part has left double, nor has vanished.
-const PLAIN_SQUARES: Range<f64> = 1e-199..1e200;
+const PLAIN_SQUARES: Range<f64> = 1e-199..1e150;
+
+/// What larger numbers are taken for: its square is beyond [`PLAIN_SQUARES`], and the square of that still a double, for
+/// the compiler may make one in a lane that it has no use for.
+const PLAIN_NUMBERS: f64 = 1e76;
 
 /// Where an actor stands and which way it looks: sine and cosine of its yaw are taken once.
 #[derive(Clone, Copy, Debug)]
@@ -51,8 +55,12 @@ impl Observer {
     #[inline(always)]
     fn plain_side(self, target: DVec3) -> Option<i32> {
         let way = target - self.position;
-        let horizontal_squared = way.x * way.x + way.z * way.z;
-        let vertical = way::OVERHEAD * way.y;
+        let [x, y, z] = way.to_array().map(|x| {
+            let size = x.abs();
+            if size < PLAIN_NUMBERS { size } else { PLAIN_NUMBERS }
+        });
+        let horizontal_squared = x * x + z * z;
+        let vertical = way::OVERHEAD * y;
         let plain = PLAIN_SQUARES.contains(&horizontal_squared)
             & (vertical * vertical < horizontal_squared);
         plain.then(|| self.side_of(way, 1.0))

@@ -11,6 +11,7 @@ pub mod guarded;
 pub mod hard;
 pub mod lead;
 pub mod motion;
+pub mod settling;
 pub mod turret;
 
 /// What a result may be off by, each with its reason.

@@ -68,9 +68,10 @@ impl Approach {
         }
     }
 
-    /// A unit beyond doubles is one beyond floats, and so is the answer.
+    /// Seconds, but no more than 2²⁰¹, which is beyond floats.
     pub(super) fn seconds(&self, time: f64) -> f64 {
-        time * scale::power_of_two(self.time_exponent)
+        let latest = 200 - scale::exponent(DVec3::splat(time));
+        time * scale::power_of_two(self.time_exponent.min(latest))
     }
 
     /// Where to shoot to hit at `time`, a unit vector.

@@ -163,23 +163,28 @@ impl<'a> Engagement<'a> {
             + self.target.velocity.as_dvec3() * time
             + self.target.acceleration.as_dvec3() * (0.5 * time * time);
         let distance = scale::length(impact - self.shooter.position);
+        // By its bits: an infinity times 0 would raise an exception where the compiler takes both ways.
+        let finite_speed =
+            f64::from_bits(f64::from(self.shot.speed).to_bits().min(f64::from(f32::MAX).to_bits()));
         let launch_velocity = if self.shot.speed == f32::INFINITY {
             direction
         } else {
-            direction * f64::from(self.shot.speed) + self.inherited
+            direction * finite_speed + self.inherited
         };
-        let solution = Solution {
-            aim_point: self.shooter.position + direction * distance,
+        // The aim point is as far as the impact.
+        let aim_point = self.shooter.position + direction * distance;
+        let has_floats = scalar::is_in_float(time)
+            && launch_velocity.to_array().into_iter().all(scalar::is_in_float);
+        if !(has_floats && aim_point.is_finite()) {
+            return None;
+        }
+        let time = scalar::narrow(time);
+        (time <= self.longest).then(|| Solution {
+            aim_point,
             impact,
             direction: direction.as_vec3(),
             launch_velocity: launch_velocity.as_vec3(),
-            time: scalar::narrow(time),
-        };
-        // The aim point is as far as the impact.
-        let is_solution = solution.time <= self.longest
-            && solution.time.is_finite()
-            && solution.launch_velocity.is_finite()
-            && solution.aim_point.is_finite();
-        is_solution.then_some(solution)
+            time,
+        })
     }
 }

@@ -1,5 +1,7 @@
 //! Zeros of a function that rises or falls, and of a quadratic.
 
+use crate::math::scalar;
+
 /// √ε. Newton's method squares the error, so that behind a step of this size, relative to where it leads,
 /// only rounding is left.
 const CLOSE: f64 = 1.5e-8;
@@ -26,7 +28,7 @@ pub(super) fn zero_between(
     for step in 0..NEWTON_STEPS + HALVINGS {
         let (value, slope) = f(at);
         *(if (value > 0.0) == rises { &mut high } else { &mut low }) = at;
-        let newton = at - value / slope;
+        let newton = at - value / divisor(slope, value);
         let is_between = low <= newton && newton <= high;
         let next = if is_between && step < NEWTON_STEPS { newton } else { middle(low, high) };
         let is_close = (next - at).abs() <= CLOSE * next;
@@ -36,6 +38,14 @@ pub(super) fn zero_between(
         }
     }
     at
+}
+
+/// `slope`, or with its sign as much as makes the quotient 2¹⁰⁰⁰, far beyond the ends of any part. A value of 0 is a
+/// zero, whatever the slope.
+fn divisor(slope: f64, value: f64) -> f64 {
+    let least = value.abs() * f64::from_bits(23 << 52);
+    let size = slope.abs().to_bits().max(least.to_bits()).max(f64::MIN_POSITIVE.to_bits());
+    f64::from_bits(size).copysign(slope)
 }
 
 /// Halfway from one positive number to another in their bits: the mean of near ones, of far ones about
@@ -52,6 +62,7 @@ pub(super) fn quadratic(a: f64, b: f64, c: f64) -> Option<(f64, f64)> {
     if discriminant < 0.0 {
         return None;
     }
-    let sum = b.abs() + libm::sqrt(discriminant);
-    Some(if b > 0.0 { (-sum / a, -c / sum) } else { (c / sum, sum / a) })
+    let sum = b.abs() + libm::sqrt(scalar::not_negative(discriminant));
+    let (far, near) = (sum / a, c / scalar::divisor(sum));
+    Some(if b > 0.0 { (-far, -near) } else { (near, far) })
 }

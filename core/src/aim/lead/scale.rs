@@ -21,27 +21,23 @@ pub(super) fn power_of_two(exponent: i64) -> f64 {
     f64::from_bits(((exponent + 1023) as u64) << 52)
 }
 
-/// Vectors of these lengths have squares that are normal doubles.
+/// Vectors with a largest component like these have squares that are normal doubles.
 const NO_SCALING: core::ops::Range<f64> = 1e-150..1e150;
 
 /// The unit vector along `v`, which is not zero.
 pub(super) fn direction(v: DVec3) -> DVec3 {
-    let length = libm::sqrt(v.length_squared());
-    if NO_SCALING.contains(&length) {
-        v * (1.0 / length)
-    } else {
-        let v = scaled_to_one(v);
-        v * (1.0 / libm::sqrt(v.length_squared()))
-    }
+    let v = if NO_SCALING.contains(&max_magnitude(v.to_array())) { v } else { scaled_to_one(v) };
+    v * (1.0 / libm::sqrt(v.length_squared()))
 }
 
 /// The length of `v`; not finite when `v` is not.
 pub(super) fn length(v: DVec3) -> f64 {
-    let length = libm::sqrt(v.length_squared());
-    if NO_SCALING.contains(&length) {
-        return length;
+    // By exponents, for squares may be taken before a branch.
+    let largest = max_magnitude(v.to_array());
+    if !largest.is_finite() {
+        return largest;
     }
-    let exponent = exponent(v);
+    let exponent = if NO_SCALING.contains(&largest) { 0 } else { exponent(v) };
     let v = v * power_of_two(-exponent);
     libm::sqrt(v.length_squared()) * power_of_two(exponent)
 }
