@@ -4,7 +4,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use families::{EXPORTED, FAMILIES, SHORT, TYPES};
+use families::{Export, FAMILIES, TYPES, exports, long_name, marked};
 
 mod families;
 
@@ -18,6 +18,7 @@ fn main() {
     // For the tests, which call the C compiler and are not told the target otherwise.
     println!("cargo::rustc-env=TURRET_TARGET={}", env::var("TARGET").expect("cargo sets it"));
     let families = FAMILIES.map(|family| (family, read_source(&root, family)));
+    check_other_files(&root);
     list_names(&families, &out);
     write_header(&families, &root, &out);
     name_shared_library();
@@ -52,25 +53,35 @@ fn read_source(root: &Path, family: &str) -> String {
 fn list_names(families: &[(&str, String)], out: &Path) {
     let mut list = String::new();
     for (family, source) in families {
-        for rest in source.split(SHORT).skip(1) {
-            let (signature, _) = rest.split_once(" {\n").expect("a function has a body");
-            let (name, _) = signature.split_once('(').expect("a function has arguments");
-            list += &format!("names!(\"{name}\", \"turret_{name}\", {family}::{signature});\n");
+        for Export { name, signature } in exports(family, source) {
+            list += &format!("names!(\"{name}\", \"{}\", {family}::{signature});\n", long_name(name));
         }
     }
     fs::write(out.join("names.rs"), list).expect("cargo's folder is writable");
 }
 
+/// Panics when a file that is no family has an export, which then would have no symbols.
+fn check_other_files(root: &Path) {
+    for entry in fs::read_dir(root.join("src")).expect("src") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+        if path.is_file() && name != "names" && !FAMILIES.contains(&name) {
+            let has_export = read_source(root, name).contains("extern \"C\" fn ");
+            assert!(!has_export, "src/{name}.rs has an export, and is no family of families.rs");
+        }
+    }
+}
+
 fn write_header(families: &[(&str, String)], root: &Path, out: &Path) {
     let types = TYPES.iter().map(|name| root.join("src/types").join(name).with_extension("rs"));
-    let exports = families.iter().map(|(family, source)| {
+    let sources = families.iter().map(|(family, source)| {
         let copy = out.join(format!("{family}-exported.rs"));
-        fs::write(&copy, source.replace(SHORT, EXPORTED)).expect("cargo's folder is writable");
+        fs::write(&copy, marked(source)).expect("cargo's folder is writable");
         copy
     });
     let config = cbindgen::Config::from_file(root.join("cbindgen.toml")).expect("cbindgen.toml");
     let builder = types
-        .chain(exports)
+        .chain(sources)
         .fold(cbindgen::Builder::new().with_config(config), |builder, file| builder.with_src(file));
     let mut text = Vec::new();
     builder.generate().expect("the exports are plain C").write(&mut text);

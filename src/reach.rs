@@ -17,7 +17,7 @@ use crate::types::{dvec3, turret_config, turret_mount, turret_pose, turret_state
 /// why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_TOO_CLOSE. Bad input
 /// writes nothing and answers an error as turret_update.
 /// Source: the two conditions for a line offset from two axes that cross or pass each other.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_solve(
     config: *const turret_config,
     mount: *const turret_mount,
@@ -44,7 +44,7 @@ pub unsafe extern "C" fn turret_solve(
 /// turret_solve, which is where turret_update ends in time from the rest pose; else 0, also on bad input.
 ///
 /// - config, mount, target: as for turret_update. It counts as able to turn, whatever its rates.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_can_aim_at(
     config: *const turret_config,
     mount: *const turret_mount,
@@ -65,7 +65,7 @@ pub unsafe extern "C" fn turret_can_aim_at(
 ///
 /// Answers seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a rate
 /// or an acceleration of 0; -1 on bad input.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_time_to_aim(
     state: *const turret_state,
     config: *const turret_config,
@@ -87,7 +87,7 @@ pub unsafe extern "C" fn turret_time_to_aim(
 ///   a joint has a rate, TURRET_SLEWING.
 ///
 /// Answers TURRET_OK, or with nothing written an error as turret_update.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_pose_of(
     state: *const turret_state,
     config: *const turret_config,

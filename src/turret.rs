@@ -63,7 +63,7 @@ fn write(
 /// - axes: one of TURRET_AXES_*.
 ///
 /// Answers config; NULL with nothing written when it is NULL or misaligned, or there are no such axes.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_config_default(
     config: *mut turret_config,
     axes: i32,
@@ -109,7 +109,7 @@ pub unsafe extern "C" fn turret_config_default(
 /// pose as they were, bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE (also for a target further away
 /// than a double can tell), _ZERO_QUATERNION, _INVALID_LIMITS or _INVALID_ARGUMENT.
 /// Source: bang-bang control of a double integrator with bounded rate, after Pontryagin's principle.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_update(
     state: *mut turret_state,
     config: *const turret_config,
@@ -148,7 +148,7 @@ pub unsafe extern "C" fn turret_update(
 /// Next to the zenith the azimuth's rate grows beyond all measure; at it, it counts as 0.
 /// TURRET_SLEWING is clear when both joints are on their goals at the goals' rates. Answers as turret_update.
 /// Source: the same plan, seen from a goal that moves.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_track(
     state: *mut turret_state,
     config: *const turret_config,
@@ -184,7 +184,7 @@ pub unsafe extern "C" fn turret_track(
 ///   TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set.
 ///
 /// Answers as turret_update.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_update_angles(
     state: *mut turret_state,
     config: *const turret_config,
@@ -211,7 +211,7 @@ pub unsafe extern "C" fn turret_update_angles(
 /// - state, config, mount, dt, pose: as for turret_update.
 ///
 /// Answers as turret_update.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_return(
     state: *mut turret_state,
     config: *const turret_config,
