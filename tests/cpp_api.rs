@@ -1,6 +1,6 @@
 //! The C++ programs of `cpp_tests`: `turret.hpp` against the release library, with g++ and clang++.
 
-use crate::support::{library, markdown};
+use crate::support::{library, markdown, symbols};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -133,6 +133,13 @@ fn eigen_included_first_converts() {
 fn c_header_glm_and_eigen_in_one_program() {
     let flags = [glm(), eigen()].concat();
     family_of("together", &[source("together"), source("together_other")], &words(&flags));
+}
+
+/// The types are those that turret.h declares by its other names then.
+#[test]
+fn c_header_included_first_keeps_its_names() {
+    let flags = ["-std=c++17", "-include", "turret.h"];
+    check("cpp-layout-beside-c", &[source("layout")], &flags, Linkage::Shared);
 }
 
 #[test]
