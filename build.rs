@@ -56,7 +56,8 @@ fn list_names(families: &[(&str, String)], out: &Path) {
     let mut list = String::new();
     for (family, source) in families {
         for Export { name, signature } in exports(family, source) {
-            list += &format!("names!(\"{name}\", \"{}\", {family}::{signature});\n", long_name(name));
+            list +=
+                &format!("names!(\"{name}\", \"{}\", {family}::{signature});\n", long_name(name));
         }
     }
     fs::write(out.join("names.rs"), list).expect("cargo's folder is writable");
@@ -78,7 +79,7 @@ fn write_header(families: &[(&str, String)], root: &Path, out: &Path) {
     let types = TYPES.iter().map(|name| root.join("src/types").join(name).with_extension("rs"));
     let sources = families.iter().map(|(family, source)| {
         let copy = out.join(format!("{family}-exported.rs"));
-        fs::write(&copy, marked(source)).expect("cargo's folder is writable");
+        fs::write(&copy, marked(family, source)).expect("cargo's folder is writable");
         copy
     });
     let config = cbindgen::Config::from_file(root.join("cbindgen.toml")).expect("cbindgen.toml");
@@ -123,7 +124,8 @@ fn insert_long_names(header: &mut String) {
     let first_type = header.find("\nstruct ").expect("the header has types");
     let first_type = header[..first_type].rfind("/**").expect("every type has a comment");
     let first_constant = header.find("\n#define TURRET_").expect("the header has constants");
-    let first_constant = header[..first_constant].rfind("/**").expect("every constant has a comment");
+    let first_constant =
+        header[..first_constant].rfind("/**").expect("every constant has a comment");
     assert!(!header[first_type..].contains("\n#define "), "a constant is declared after a type");
     let end = header.rfind("#endif").expect("the header has a guard");
     header.insert_str(end, &(restore + "#endif\n#undef LIBTURRET_NOTHROW\n\n"));

@@ -58,7 +58,8 @@ pub fn exports<'a>(family: &str, source: &'a str) -> Vec<Export<'a>> {
         if code.trim_start().starts_with("//") {
             continue;
         }
-        let wrong = |what: &str| -> ! { panic!("src/{family}.rs: {what}, see families.rs: {code}") };
+        let wrong =
+            |what: &str| -> ! { panic!("src/{family}.rs: {what}, see families.rs: {code}") };
         if ["no_mangle", "export_name"].iter().any(|attribute| code.contains(attribute)) {
             wrong("an export has no such attribute: names.rs gives it its symbols");
         }
@@ -76,12 +77,12 @@ pub fn exports<'a>(family: &str, source: &'a str) -> Vec<Export<'a>> {
         }
         line_before = code;
     }
-    assert!(!exports.is_empty(), "src/{family}.rs has no export");
     exports
 }
 
-/// A family's source as cbindgen and csbindgen find its exports.
-pub fn marked(source: &str) -> String {
+/// A family's source as cbindgen and csbindgen find its exports. Panics as [`exports`] does.
+pub fn marked(family: &str, source: &str) -> String {
+    assert!(!exports(family, source).is_empty(), "src/{family}.rs has no export");
     FORMS.iter().fold(source.to_owned(), |source, form| {
         source.replace(&format!("\n{INLINE}\n{form}"), &format!("\n{NO_MANGLE}\n{form}"))
     })

@@ -126,7 +126,8 @@ fn macros(beginning: &str, flags: &[&str]) -> BTreeSet<String> {
     let mut compiler = library::compiler(false);
     compiler.args(["-E", "-dM"]).args(flags).arg("-I").arg(&library::release().include).arg(&file);
     let names = library::run(&mut compiler);
-    let name = |line: &str| Some(line.strip_prefix("#define ")?.split([' ', '(']).next()?.to_owned());
+    let name =
+        |line: &str| Some(line.strip_prefix("#define ")?.split([' ', '(']).next()?.to_owned());
     names.lines().filter_map(name).collect()
 }
 
