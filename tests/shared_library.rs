@@ -14,7 +14,7 @@ use goblin::strtab::Strtab;
 const SIZE_LIMIT: usize = 150 * 1024;
 
 /// What the second names of the functions may add: an entry in each of the dynamic linker's tables.
-const NAMES_LIMIT: usize = 3 * 1024;
+const NAMES_LIMIT: usize = 5 * 1024;
 
 fn read(path: &Path) -> Vec<u8> {
     fs::read(path).expect("the library was just built")
