@@ -2,6 +2,7 @@
 //!
 //! An export is a function of a family, written `pub unsafe extern "C" fn` under `#[inline(always)]` and nothing else.
 //! build.rs lists them for src/names.rs, which gives every one both its symbols, and stops the build at any other form.
+//! Types and constants need nothing: in the header build.rs gives each `struct`, `union` and `TURRET_...` its long name.
 
 /// The families of the header in the order in which they appear in it, each a file of src.
 pub const FAMILIES: [&str; 21] = [
