@@ -1,10 +1,11 @@
-//! Writes include/turret.h from the source, lists the functions with two names, and names the shared library.
+//! Writes include/turret.h from the source, lists the exports for src/names.rs, and names the shared library.
 
+use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use families::{EXPORTED, FAMILIES, SHORT, TYPES};
+use families::{Export, FAMILIES, TYPES, exports, long_name, marked};
 
 mod families;
 
@@ -15,9 +16,11 @@ fn main() {
     println!("cargo::rerun-if-changed=cbindgen.toml");
     println!("cargo::rerun-if-changed=src");
     println!("cargo::rerun-if-changed=include/turret.h");
+    println!("cargo::rerun-if-changed=include/turret/long_names.hpp");
     // For the tests, which call the C compiler and are not told the target otherwise.
     println!("cargo::rustc-env=TURRET_TARGET={}", env::var("TARGET").expect("cargo sets it"));
     let families = FAMILIES.map(|family| (family, read_source(&root, family)));
+    check_other_files(&root);
     list_names(&families, &out);
     write_header(&families, &root, &out);
     name_shared_library();
@@ -52,25 +55,36 @@ fn read_source(root: &Path, family: &str) -> String {
 fn list_names(families: &[(&str, String)], out: &Path) {
     let mut list = String::new();
     for (family, source) in families {
-        for rest in source.split(SHORT).skip(1) {
-            let (signature, _) = rest.split_once(" {\n").expect("a function has a body");
-            let (name, _) = signature.split_once('(').expect("a function has arguments");
-            list += &format!("names!(\"{name}\", \"turret_{name}\", {family}::{signature});\n");
+        for Export { name, signature } in exports(family, source) {
+            list +=
+                &format!("names!(\"{name}\", \"{}\", {family}::{signature});\n", long_name(name));
         }
     }
     fs::write(out.join("names.rs"), list).expect("cargo's folder is writable");
 }
 
+/// Panics when a file that is no family has an export, which then would have no symbols.
+fn check_other_files(root: &Path) {
+    for entry in fs::read_dir(root.join("src")).expect("src") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+        if path.is_file() && name != "names" && !FAMILIES.contains(&name) {
+            let has_export = read_source(root, name).contains("extern \"C\" fn ");
+            assert!(!has_export, "src/{name}.rs has an export, and is no family of families.rs");
+        }
+    }
+}
+
 fn write_header(families: &[(&str, String)], root: &Path, out: &Path) {
     let types = TYPES.iter().map(|name| root.join("src/types").join(name).with_extension("rs"));
-    let exports = families.iter().map(|(family, source)| {
+    let sources = families.iter().map(|(family, source)| {
         let copy = out.join(format!("{family}-exported.rs"));
-        fs::write(&copy, source.replace(SHORT, EXPORTED)).expect("cargo's folder is writable");
+        fs::write(&copy, marked(family, source)).expect("cargo's folder is writable");
         copy
     });
     let config = cbindgen::Config::from_file(root.join("cbindgen.toml")).expect("cbindgen.toml");
     let builder = types
-        .chain(exports)
+        .chain(sources)
         .fold(cbindgen::Builder::new().with_config(config), |builder, file| builder.with_src(file));
     let mut text = Vec::new();
     builder.generate().expect("the exports are plain C").write(&mut text);
@@ -78,43 +92,109 @@ fn write_header(families: &[(&str, String)], root: &Path, out: &Path) {
     for (_, source) in families {
         insert_heading(&mut header, source);
     }
-    insert_prefixes(&mut header);
-    let header = with_float_literals(&in_ascii(&header));
-    let path = root.join("include/turret.h");
-    if fs::read_to_string(&path).ok().as_ref() != Some(&header) {
-        fs::write(path, header).expect("include is writable");
+    write(&root.join("include/turret/long_names.hpp"), &aliases(&header));
+    insert_long_names(&mut header);
+    write(&root.join("include/turret.h"), &with_float_literals(&in_ascii(&header)));
+}
+
+/// Writes a file of include unless it is as it should be.
+fn write(path: &Path, text: &str) {
+    if fs::read_to_string(path).ok().as_deref() != Some(text) {
+        fs::write(path, text).expect("include is writable");
     }
 }
 
-/// Gives the short names of the declarations the prefix when TURRET_PREFIXED is defined. A macro of the game's with
-/// such a name, as linmath.h has `quat_add`, is put aside meanwhile.
-fn insert_prefixes(header: &mut String) {
-    let mut replace =
-        "/* The short names get their prefix. Macros of these names are back at the end. */\n\
-        #ifdef TURRET_PREFIXED\n"
-            .to_owned();
+/// Has the header declare everything by its long name alone when TURRET_PREFIXED is defined. A macro of the game's with
+/// one of the other names, as linmath.h has `quat_add`, is put aside meanwhile.
+fn insert_long_names(header: &mut String) {
+    let mut replace = "#else\n\n/* The constants above by their long names. */\n".to_owned();
+    for (name, value) in constants(header) {
+        replace += &format!("#define LIB{name} {}\n", value.replace("TURRET_", "LIBTURRET_"));
+    }
+    replace += "\n/* What follows is declared by its long names. A game's macros of the first names are back at the end. */\n";
     let mut restore = "#ifdef TURRET_PREFIXED\n".to_owned();
-    for name in short_names(header) {
+    let names = names(header);
+    let long_names: BTreeSet<String> = names.iter().map(|name| long_name(name)).collect();
+    assert_eq!(long_names.len(), names.len(), "two names have the same long name");
+    for name in names {
         replace += &format!("#pragma push_macro(\"{name}\")\n#undef {name}\n");
-        replace += &format!("#define {name} turret_{name}\n");
+        replace += &format!("#define {name} {}\n", long_name(&name));
         restore += &format!("#pragma pop_macro(\"{name}\")\n");
     }
     let first_type = header.find("\nstruct ").expect("the header has types");
-    let comment = header[..first_type].rfind("/**").expect("every type has a comment");
+    let first_type = header[..first_type].rfind("/**").expect("every type has a comment");
+    let first_constant = header.find("\n#define TURRET_").expect("the header has constants");
+    let first_constant =
+        header[..first_constant].rfind("/**").expect("every constant has a comment");
+    assert!(!header[first_type..].contains("\n#define "), "a constant is declared after a type");
     let end = header.rfind("#endif").expect("the header has a guard");
-    header.insert_str(end, &(restore + "#endif\n\n"));
-    header.insert_str(comment, &(replace + "#endif\n\n"));
+    header.insert_str(end, &(restore + "#endif\n#undef LIBTURRET_NOTHROW\n\n"));
+    header.insert_str(first_type, &(replace + "\n#endif\n\n"));
+    header.insert_str(first_constant, "#ifndef TURRET_PREFIXED\n\n");
 }
 
-/// The names of types and functions in the header that have no prefix.
-fn short_names(header: &str) -> Vec<String> {
+/// The header of the C++ layer in which a turret.h that was included by its other names gets the long ones.
+fn aliases(header: &str) -> String {
+    let mut text = "\
+// turret.h by its long names, as the C++ layer calls it. See turret.hpp.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Written by build.rs. Do not edit.
+#ifndef LIBTURRET_LONG_NAMES_HPP
+#define LIBTURRET_LONG_NAMES_HPP
+
+// The short names stay out of the global namespace, where `using namespace turret` would collide with them, unless
+// turret.h was included before: a file that uses those names as well does that.
+#if !defined(LIBTURRET_TURRET_H) && !defined(TURRET_PREFIXED)
+#define TURRET_PREFIXED
+#endif
+#include \"../turret.h\"
+
+// Then it is given the long ones here.
+#ifndef LIBTURRET_OK
+"
+    .to_owned();
+    for (name, _) in constants(header) {
+        text += &format!("#define LIB{name} {name}\n");
+    }
+    let types = types(header);
+    for name in &types {
+        text += &format!("using {} = ::{name};\n", long_name(name));
+    }
+    for name in names(header).iter().filter(|name| !types.contains(name)) {
+        text += &format!("#define {} {name}\n", long_name(name));
+    }
+    text + "#endif\n\n#endif // LIBTURRET_LONG_NAMES_HPP\n"
+}
+
+/// The names of the types that the header declares.
+fn types(header: &str) -> Vec<String> {
+    header
+        .lines()
+        .filter_map(|line| line.strip_prefix("struct ").or(line.strip_prefix("union ")))
+        .filter_map(|line| line.strip_suffix(" {"))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The names and values of the header's constants.
+fn constants(header: &str) -> Vec<(String, String)> {
+    header
+        .lines()
+        .filter_map(|line| line.strip_prefix("#define ")?.split_once(' '))
+        .filter(|(name, _)| name.starts_with("TURRET_"))
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect()
+}
+
+/// The names of the types and functions that the header declares.
+fn names(header: &str) -> Vec<String> {
     let is_declaration = |line: &&str| line.starts_with(|first: char| first.is_ascii_lowercase());
     header
         .lines()
         .filter(is_declaration)
         .filter_map(|line| line.strip_suffix(" {").or(line.split_once('(').map(|parts| parts.0)))
         .filter_map(|start| start.rsplit([' ', '*']).next())
-        .filter(|name| !name.starts_with("turret_") && !name.contains('"'))
+        .filter(|name| !name.contains('"'))
         .map(str::to_owned)
         .collect()
 }

@@ -1,4 +1,8 @@
 //! What the library is made of, for those that generate from its source: build.rs and xtask.
+//!
+//! An export is a function of a family, written `pub unsafe extern "C" fn` under `#[inline(always)]` and nothing else.
+//! build.rs lists them for src/names.rs, which gives every one both its symbols, and stops the build at any other form.
+//! Types and constants need nothing: in the header build.rs gives each `struct`, `union` and `TURRET_...` its long name.
 
 /// The families of the header in the order in which they appear in it, each a file of src.
 pub const FAMILIES: [&str; 21] = [
@@ -28,8 +32,64 @@ pub const FAMILIES: [&str; 21] = [
 /// The files of src/types in the order in which their types appear in the header.
 pub const TYPES: [&str; 5] = ["algebra", "steps", "camera", "turret", "lead"];
 
-/// What stands before the signature of a function with a short name. Its symbols are those of src/names.rs.
-pub const SHORT: &str = "#[inline(always)]\npub unsafe extern \"C\" fn ";
+/// What stands before the name of an export, at the start of a line.
+const FORMS: [&str; 2] = ["pub unsafe extern \"C\" fn ", "pub extern \"C\" fn "];
 
-/// What stands there for a generator, which goes by it.
-pub const EXPORTED: &str = "#[unsafe(no_mangle)]\npub unsafe extern \"C\" fn ";
+/// The line before that. Each symbol is the whole function, which the compiler finds alike and keeps once.
+const INLINE: &str = "#[inline(always)]";
+
+/// What stands instead for cbindgen and csbindgen, which go by it.
+const NO_MANGLE: &str = "#[unsafe(no_mangle)]";
+
+/// A function of the library's interface.
+pub struct Export<'a> {
+    /// Its name in the source and the header, such as `turret_aim` or `quat_mul`.
+    pub name: &'a str,
+    /// What follows `fn`, to the type of what it returns.
+    pub signature: &'a str,
+}
+
+/// The exports of a family. Panics on one that is written in another form, and so would have other symbols.
+pub fn exports<'a>(family: &str, source: &'a str) -> Vec<Export<'a>> {
+    let mut exports = Vec::new();
+    let (mut line_before, mut start) = ("", 0);
+    for line in source.split_inclusive('\n') {
+        let code = line.trim_end();
+        start += line.len();
+        if code.trim_start().starts_with("//") {
+            continue;
+        }
+        let wrong =
+            |what: &str| -> ! { panic!("src/{family}.rs: {what}, see families.rs: {code}") };
+        if ["no_mangle", "export_name"].iter().any(|attribute| code.contains(attribute)) {
+            wrong("an export has no such attribute: names.rs gives it its symbols");
+        }
+        if code.contains("extern \"C\" fn ") {
+            let Some(form) = FORMS.iter().find(|form| code.starts_with(**form)) else {
+                wrong("an export begins with `pub unsafe extern \"C\" fn`");
+            };
+            if line_before != INLINE {
+                wrong("an export has `#[inline(always)]` on the line above it");
+            }
+            let rest = &source[start - line.len() + form.len()..];
+            let signature = rest.split_once(" {\n").expect("a function has a body").0;
+            let name = signature.split_once('(').expect("a function has arguments").0;
+            exports.push(Export { name, signature });
+        }
+        line_before = code;
+    }
+    exports
+}
+
+/// A family's source as cbindgen and csbindgen find its exports. Panics as [`exports`] does.
+pub fn marked(family: &str, source: &str) -> String {
+    assert!(!exports(family, source).is_empty(), "src/{family}.rs has no export");
+    FORMS.iter().fold(source.to_owned(), |source, form| {
+        source.replace(&format!("\n{INLINE}\n{form}"), &format!("\n{NO_MANGLE}\n{form}"))
+    })
+}
+
+/// The name that nobody else has, of a function or a type: `libturret_aim` for `turret_aim`, `libturret_quat` for `quat`.
+pub fn long_name(name: &str) -> String {
+    format!("libturret_{}", name.strip_prefix("turret_").unwrap_or(name))
+}

@@ -20,3 +20,16 @@ float vec3_dot(const float *a, const float *b)
     game_calls++;
     return -1000;
 }
+
+double turret_aim(double x, double z)
+{
+    game_calls++;
+    return x > 0 && z == 0 ? 360 : -1;
+}
+
+int turret_update(struct turret_state *state, const struct turret_params *params, double seconds)
+{
+    game_calls++;
+    state->degrees += params->degrees_a_second * params->guns * seconds;
+    return TURRET_ON_TARGET;
+}

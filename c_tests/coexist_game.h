@@ -1,8 +1,13 @@
-/* A game's own quaternion, w first, and functions, with the names and some of the signatures of libturret's. They
- * answer wrongly on purpose, and count how often they are called. */
-#ifndef COEXIST_GAME_H
-#define COEXIST_GAME_H
+/* A game with turrets and quaternions of its own: types, functions and constants with the names of libturret's, and
+ * other meanings. They answer what libturret never would, and count how often they are called. */
+#ifndef TURRET_H
+#define TURRET_H
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* w first. */
 union quat {
     struct {
         float w, x, y, z;
@@ -10,11 +15,32 @@ union quat {
     float wxyz[4];
 };
 
+struct turret_params {
+    double degrees_a_second;
+    int guns;
+};
+
+struct turret_state {
+    double degrees;
+    char loaded;
+};
+
+#define TURRET_ON_TARGET 4711
+enum { TURRET_OK = 1 };
+
 extern int game_calls;
 
 /* Always 7, 7, 7, 7. */
 union quat *quat_mul(union quat *out, const union quat *a, const union quat *b);
 /* Always -1000. */
 float vec3_dot(const float *a, const float *b);
+/* The bearing to a point, in degrees. */
+double turret_aim(double x, double z);
+/* Turns the state by a step, and returns TURRET_ON_TARGET. */
+int turret_update(struct turret_state *state, const struct turret_params *params, double seconds);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

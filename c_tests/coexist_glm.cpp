@@ -13,14 +13,14 @@ using namespace glm;
 #include <cstdio>
 #include <type_traits>
 
-static_assert(std::is_same_v<quat, glm::quat> && !std::is_same_v<quat, turret_quat>);
-static_assert(std::is_same_v<vec2, glm::vec2> && !std::is_same_v<vec2, turret_vec2>);
-static_assert(std::is_same_v<vec3, glm::vec3> && !std::is_same_v<vec3, turret_vec3>);
-static_assert(std::is_same_v<dvec3, glm::dvec3> && !std::is_same_v<dvec3, turret_dvec3>);
-static_assert(std::is_same_v<decltype(turret_camera_pose::orientation), turret_quat>);
+static_assert(std::is_same_v<quat, glm::quat> && !std::is_same_v<quat, libturret_quat>);
+static_assert(std::is_same_v<vec2, glm::vec2> && !std::is_same_v<vec2, libturret_vec2>);
+static_assert(std::is_same_v<vec3, glm::vec3> && !std::is_same_v<vec3, libturret_vec3>);
+static_assert(std::is_same_v<dvec3, glm::dvec3> && !std::is_same_v<dvec3, libturret_dvec3>);
+static_assert(std::is_same_v<decltype(libturret_camera_pose::orientation), libturret_quat>);
 
 // Wrong on purpose.
-extern "C" float quat_dot(const turret_quat *, const turret_quat *)
+extern "C" float quat_dot(const libturret_quat *, const libturret_quat *)
 {
     return -1000;
 }
@@ -39,17 +39,17 @@ int main()
     };
 
     const quat a(1, 2, 3, 4), b(0.5f, -1, 0.25f, 2);      // w, x, y, z
-    const turret_quat ta{{a.x, a.y, a.z, a.w}}, tb{{b.x, b.y, b.z, b.w}};
+    const libturret_quat ta{{a.x, a.y, a.z, a.w}}, tb{{b.x, b.y, b.z, b.w}};
     const quat glms = a * b;
-    turret_quat ours{};
-    check(turret_quat_mul(&ours, &ta, &tb) == &ours, "quat_mul_answers_its_output");
+    libturret_quat ours{};
+    check(libturret_quat_mul(&ours, &ta, &tb) == &ours, "quat_mul_answers_its_output");
     check(std::fabs(ours.v.x - glms.x) < 1e-5f && std::fabs(ours.v.y - glms.y) < 1e-5f &&
               std::fabs(ours.v.z - glms.z) < 1e-5f && std::fabs(ours.v.w - glms.w) < 1e-5f,
           "product_is_glms");
     check(quat_identity<float, defaultp>().w == 1, "quat_identity_without_prefix_is_glms");
     check(quat_mul(a, b).x == 7, "quat_mul_without_prefix_is_the_games");
     check(quat_dot(&ta, &tb) == -1000, "quat_dot_without_prefix_is_the_games");
-    check(turret_quat_dot(&ta, &tb) == 7.25f, "quat_dot_with_prefix_is_the_librarys");
+    check(libturret_quat_dot(&ta, &tb) == 7.25f, "quat_dot_by_its_long_name_is_the_librarys");
 
     std::printf("%d passed, %d failed\n", passed, failed);
     return failed != 0;

@@ -5,7 +5,7 @@
 #include "linmath_names.h"
 
 /* What the tests share is written for the short name. */
-#define quat turret_quat
+#define quat libturret_quat
 #include "check.h"
 #undef quat
 
@@ -35,21 +35,21 @@ static void macros_of_linmath_are_as_before(void)
     CHECK(a[0] == 7);
 }
 
-static void prefixed_names_are_the_librarys(void)
+static void long_names_are_the_librarys(void)
 {
-    union turret_quat i = {{1, 0, 0, 0}}, j = {{0, 1, 0, 0}}, out;
-    union turret_vec3 v = {{1, 2, 2}}, sum;
+    union libturret_quat i = {{1, 0, 0, 0}}, j = {{0, 1, 0, 0}}, out;
+    union libturret_vec3 v = {{1, 2, 2}}, sum;
 
-    CHECK(turret_quat_mul(&out, &i, &j) == &out && out.v.z == 1 && out.v.w == 0);
-    CHECK(turret_quat_add(&out, &i, &j) == &out && out.v.x == 1 && out.v.y == 1 && out.v.z == 0);
-    CHECK(turret_quat_identity(&out) == &out && out.v.x == 0 && out.v.w == 1);
-    CHECK(turret_vec3_add(&sum, &v, &v) == &sum && sum.v.z == 4 && turret_vec3_len(&v) == 3);
+    CHECK(libturret_quat_mul(&out, &i, &j) == &out && out.v.z == 1 && out.v.w == 0);
+    CHECK(libturret_quat_add(&out, &i, &j) == &out && out.v.x == 1 && out.v.y == 1 && out.v.z == 0);
+    CHECK(libturret_quat_identity(&out) == &out && out.v.x == 0 && out.v.w == 1);
+    CHECK(libturret_vec3_add(&sum, &v, &v) == &sum && sum.v.z == 4 && libturret_vec3_len(&v) == 3);
 }
 
 static const struct test tests[] = {
     {"linmath_names_are_linmaths", linmath_names_are_linmaths},
     {"macros_of_linmath_are_as_before", macros_of_linmath_are_as_before},
-    {"prefixed_names_are_the_librarys", prefixed_names_are_the_librarys},
+    {"long_names_are_the_librarys", long_names_are_the_librarys},
 };
 
 MAIN(tests)

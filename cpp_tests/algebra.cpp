@@ -20,7 +20,7 @@ static_assert(-quat{1, 2, 3, 4} == quat{-1, -2, -3, -4} && quat{1, 2, 3, 4} + qu
 static_assert(conjugate({1, 2, 3, 4}) == quat{-1, -2, -3, 4});
 static_assert(vec2{1, 2} != vec2{1, 3} && vec3{1, 2, 3} != vec3{1, 2, 4} && dvec3{1, 2, 3} != dvec3{1, 3, 3});
 static_assert(quat{1, 2, 3, 4} != quat{1, 2, 3, 5} && quat{1, 2, 3, 4} != quat{0, 2, 3, 4});
-static_assert(status{TURRET_ON_TARGET}.ok() && !status{TURRET_ERROR_NULL}.ok());
+static_assert(status{LIBTURRET_ON_TARGET}.ok() && !status{LIBTURRET_ERROR_NULL}.ok());
 
 static void sums_have_the_bits_of_the_c_calls()
 {
@@ -31,10 +31,10 @@ static void sums_have_the_bits_of_the_c_calls()
         const quat p = draw.rotation(), q = draw.rotation();
         c_vec3 v;
         c_quat r;
-        CHECK(same(a + b, *TURRET_C(vec3_add)(&v, c_ptr(&a), c_ptr(&b))));
-        CHECK(same(a - b, *TURRET_C(vec3_sub)(&v, c_ptr(&a), c_ptr(&b))));
-        CHECK(same(p + q, *TURRET_C(quat_add)(&r, c_ptr(&p), c_ptr(&q))));
-        CHECK(same(conjugate(p), *TURRET_C(quat_conjugate)(&r, c_ptr(&p))));
+        CHECK(same(a + b, *::libturret_vec3_add(&v, c_ptr(&a), c_ptr(&b))));
+        CHECK(same(a - b, *::libturret_vec3_sub(&v, c_ptr(&a), c_ptr(&b))));
+        CHECK(same(p + q, *::libturret_quat_add(&r, c_ptr(&p), c_ptr(&q))));
+        CHECK(same(conjugate(p), *::libturret_quat_conjugate(&r, c_ptr(&p))));
         vec3 sum = a;
         CHECK(same(sum += b, a + b));
         CHECK(same(sum -= a, a + b - a));
@@ -52,21 +52,21 @@ static void vectors_have_the_bits_of_the_c_calls()
         const vec3 a = draw.vec3(), b = draw.vec3();
         const float s = draw.number();
         c_vec3 v;
-        CHECK(same(dot(p, q), TURRET_C(vec2_dot)(c_ptr(&p), c_ptr(&q))));
-        CHECK(same(perp_dot(p, q), TURRET_C(vec2_perp_dot)(c_ptr(&p), c_ptr(&q))));
-        CHECK(same(angle(p, q), TURRET_C(vec2_angle)(c_ptr(&p), c_ptr(&q))));
-        CHECK(same(a * s, *TURRET_C(vec3_scale)(&v, c_ptr(&a), s)));
+        CHECK(same(dot(p, q), ::libturret_vec2_dot(c_ptr(&p), c_ptr(&q))));
+        CHECK(same(perp_dot(p, q), ::libturret_vec2_perp_dot(c_ptr(&p), c_ptr(&q))));
+        CHECK(same(angle(p, q), ::libturret_vec2_angle(c_ptr(&p), c_ptr(&q))));
+        CHECK(same(a * s, *::libturret_vec3_scale(&v, c_ptr(&a), s)));
         CHECK(same(s * a, v));
         vec3 scaled = a;
         CHECK(same(scaled *= s, v));
-        CHECK(same(dot(a, b), TURRET_C(vec3_dot)(c_ptr(&a), c_ptr(&b))));
-        CHECK(same(cross(a, b), *TURRET_C(vec3_cross)(&v, c_ptr(&a), c_ptr(&b))));
-        CHECK(same(length(a), TURRET_C(vec3_len)(c_ptr(&a))));
-        CHECK(same(distance(a, b), TURRET_C(vec3_dist)(c_ptr(&a), c_ptr(&b))));
-        CHECK(same(angle(a, b), TURRET_C(vec3_angle)(c_ptr(&a), c_ptr(&b))));
-        CHECK(same(lerp(a, b, s), *TURRET_C(vec3_lerp)(&v, c_ptr(&a), c_ptr(&b), s)));
+        CHECK(same(dot(a, b), ::libturret_vec3_dot(c_ptr(&a), c_ptr(&b))));
+        CHECK(same(cross(a, b), *::libturret_vec3_cross(&v, c_ptr(&a), c_ptr(&b))));
+        CHECK(same(length(a), ::libturret_vec3_len(c_ptr(&a))));
+        CHECK(same(distance(a, b), ::libturret_vec3_dist(c_ptr(&a), c_ptr(&b))));
+        CHECK(same(angle(a, b), ::libturret_vec3_angle(c_ptr(&a), c_ptr(&b))));
+        CHECK(same(lerp(a, b, s), *::libturret_vec3_lerp(&v, c_ptr(&a), c_ptr(&b), s)));
         v = to_c(a);
-        const auto unit = TURRET_C(vec3_normalize)(&v, c_ptr(&a));
+        const auto unit = ::libturret_vec3_normalize(&v, c_ptr(&a));
         CHECK(same(normalize(a), v, unit));
     }
 }
@@ -79,17 +79,17 @@ static void quaternions_have_the_bits_of_the_c_calls()
         const vec3 v = draw.vec3();
         const float s = draw.number();
         c_quat q;
-        CHECK(same(a * b, *TURRET_C(quat_mul)(&q, c_ptr(&a), c_ptr(&b))));
+        CHECK(same(a * b, *::libturret_quat_mul(&q, c_ptr(&a), c_ptr(&b))));
         quat product = a;
         CHECK(same(product *= b, q));
-        CHECK(same(a * s, *TURRET_C(quat_scale)(&q, c_ptr(&a), s)));
+        CHECK(same(a * s, *::libturret_quat_scale(&q, c_ptr(&a), s)));
         CHECK(same(s * a, q));
-        CHECK(same(dot(a, b), TURRET_C(quat_dot)(c_ptr(&a), c_ptr(&b))));
-        CHECK(same(length(a), TURRET_C(quat_len)(c_ptr(&a))));
-        CHECK(same(angle(a, b), TURRET_C(quat_angle)(c_ptr(&a), c_ptr(&b))));
-        CHECK(same(derivative(a, v), *TURRET_C(quat_derivative)(&q, c_ptr(&a), c_ptr(&v))));
+        CHECK(same(dot(a, b), ::libturret_quat_dot(c_ptr(&a), c_ptr(&b))));
+        CHECK(same(length(a), ::libturret_quat_len(c_ptr(&a))));
+        CHECK(same(angle(a, b), ::libturret_quat_angle(c_ptr(&a), c_ptr(&b))));
+        CHECK(same(derivative(a, v), *::libturret_quat_derivative(&q, c_ptr(&a), c_ptr(&v))));
         c_vec3 turned = to_c(v);
-        const auto answer = TURRET_C(quat_rot_vec)(&turned, c_ptr(&v), c_ptr(&a));
+        const auto answer = ::libturret_quat_rot_vec(&turned, c_ptr(&v), c_ptr(&a));
         CHECK(same(rotate(a, v), turned, answer));
         CHECK(same(a * v, turned));
     }
@@ -99,7 +99,7 @@ static void quaternions_have_the_bits_of_the_c_calls()
 #define TRIED(made, held, call, ...) \
     do { \
         auto wanted_ = to_c(held); \
-        const auto answer_ = TURRET_C(call)(&wanted_, __VA_ARGS__); \
+        const auto answer_ = ::libturret_##call(&wanted_, __VA_ARGS__); \
         CHECK(same(made, wanted_, answer_)); \
         answer_ ? good++ : bad++; \
     } while (0)
@@ -144,27 +144,27 @@ static void what_answers_several_numbers_has_those_of_the_c_calls()
         c_vec3 axis{{1, 0, 0}};
         float a[3] = {0, 0, 0};
         const auto turned = to_axis_angle(q);
-        CHECK(turned.code == TURRET_C(quat_to_axis)(c_ptr(&q), &axis, a));
+        CHECK(turned.code == ::libturret_quat_to_axis(c_ptr(&q), &axis, a));
         CHECK(same(turned.axis, axis) && same(turned.angle, a[0]));
 
         float angles[3] = {0, 0, 0};
         const auto flight = to_euler(q);
-        CHECK(flight.code == TURRET_C(quat_to_euler)(c_ptr(&q), &angles[0], &angles[1], &angles[2]));
+        CHECK(flight.code == ::libturret_quat_to_euler(c_ptr(&q), &angles[0], &angles[1], &angles[2]));
         CHECK(same(static_cast<const roll_pitch_yaw &>(flight), angles));
 
         float ordered[3] = {0, 0, 0};
         const auto any = to_euler(q, static_cast<euler_order>(i % 26));
-        CHECK(any.code == TURRET_C(quat_to_euler_ordered)(c_ptr(&q), &ordered[0], &ordered[1], &ordered[2], i % 26));
+        CHECK(any.code == ::libturret_quat_to_euler_ordered(c_ptr(&q), &ordered[0], &ordered[1], &ordered[2], i % 26));
         CHECK(same(static_cast<const euler_angles &>(any), ordered));
 
         c_quat swing{{0, 0, 0, 1}}, twist{{0, 0, 0, 1}};
         const auto two = swing_twist(q, v);
-        CHECK(two.code == TURRET_C(quat_swing_twist)(c_ptr(&q), c_ptr(&v), &swing, &twist));
+        CHECK(two.code == ::libturret_quat_swing_twist(c_ptr(&q), c_ptr(&v), &swing, &twist));
         CHECK(same(two.swing, swing) && same(two.twist, twist));
 
         mat4 wanted;
         const auto m = to_matrix(q);
-        const auto written = TURRET_C(quat_to_matrix)(wanted.m, c_ptr(&q));
+        const auto written = ::libturret_quat_to_matrix(wanted.m, c_ptr(&q));
         CHECK(same(m, wanted, written));
         TRIED(from_matrix(wanted), quat{}, matrix_to_quat, wanted.m);
     }
@@ -175,7 +175,7 @@ static void matrix_of_a_mirror_is_refused_and_the_identity_held()
     mat4 mirror;
     mirror(0, 0) = -1;
     const auto q = from_matrix(mirror);
-    CHECK(!q.ok() && !q && q.code == TURRET_ERROR_INVALID_ARGUMENT);
+    CHECK(!q.ok() && !q && q.code == LIBTURRET_ERROR_INVALID_ARGUMENT);
     CHECK(q == quat{});
 }
 
@@ -201,8 +201,8 @@ static void result_is_its_value_in_operators()
 
 static void status_text_of_success_and_of_an_error_differ()
 {
-    CHECK(std::strcmp(status{TURRET_ON_TARGET | TURRET_SLEWING}.text(), turret_status_text(TURRET_OK)) == 0);
-    CHECK(std::strcmp(normalize(vec3{}).text(), turret_status_text(TURRET_ERROR_INVALID_ARGUMENT)) == 0);
+    CHECK(std::strcmp(status{LIBTURRET_ON_TARGET | LIBTURRET_SLEWING}.text(), libturret_status_text(LIBTURRET_OK)) == 0);
+    CHECK(std::strcmp(normalize(vec3{}).text(), libturret_status_text(LIBTURRET_ERROR_INVALID_ARGUMENT)) == 0);
 }
 
 int main()

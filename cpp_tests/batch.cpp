@@ -40,7 +40,7 @@ struct many {
 static void quaternions_are_those_of_the_single_calls()
 {
     many m;
-    CHECK(mul_batch(m.a, m.b, m.out).code == TURRET_OK);
+    CHECK(mul_batch(m.a, m.b, m.out).code == LIBTURRET_OK);
     for (std::size_t i = 0; i < COUNT; i++)
         CHECK(same(m.out[i], m.a[i] * m.b[i]));
     m.out = m.a;
@@ -118,7 +118,7 @@ static void complete_turrets_are_those_of_the_single_calls()
         CHECK(statuses[i] == update(wanted[i], gun, mounts[i], m.p[i], 0.1f, &parts).code);
         CHECK(same(states[i], wanted[i]) && same(poses[i], parts));
     }
-    CHECK(statuses[7] == TURRET_ERROR_ZERO_QUATERNION);
+    CHECK(statuses[7] == LIBTURRET_ERROR_ZERO_QUATERNION);
     CHECK(update_batch(states, gun, mounts, m.p, 0.1f).code == 1);
 }
 
@@ -202,22 +202,22 @@ static void lengths_that_differ_are_refused_with_nothing_written()
         lead_batch(shot{}, motion{}, targets, {solutions.data(), 2 * COUNT}, {numbers.data(), COUNT - 1}),
     };
     for (const status &answer : answers)
-        CHECK(answer.code == TURRET_ERROR_INVALID_ARGUMENT);
+        CHECK(answer.code == LIBTURRET_ERROR_INVALID_ARGUMENT);
     CHECK(m.out == before);
 }
 
 static void empty_batches_are_ok()
 {
-    CHECK(mul_batch({}, {}, {}).code == TURRET_OK);
-    CHECK(aim_batch({}, {}, {}, {}, {}, {std::vector<object>{}, &object::limits}).code == TURRET_OK);
-    CHECK(update_batch({}, config{}, mount{}, dvec3{}, 1).code == TURRET_OK);
+    CHECK(mul_batch({}, {}, {}).code == LIBTURRET_OK);
+    CHECK(aim_batch({}, {}, {}, {}, {}, {std::vector<object>{}, &object::limits}).code == LIBTURRET_OK);
+    CHECK(update_batch({}, config{}, mount{}, dvec3{}, 1).code == LIBTURRET_OK);
 }
 
 static void missing_inputs_are_refused()
 {
     many m;
-    CHECK(rotate_batch({}, m.v, m.turned).code == TURRET_ERROR_NULL);
-    CHECK(slerp_batch(m.a, m.b, {}, m.out).code == TURRET_ERROR_NULL);
+    CHECK(rotate_batch({}, m.v, m.turned).code == LIBTURRET_ERROR_NULL);
+    CHECK(slerp_batch(m.a, m.b, {}, m.out).code == LIBTURRET_ERROR_NULL);
 }
 
 static void spans_are_made_of_whatever_is_contiguous()
@@ -240,7 +240,7 @@ static void spans_are_made_of_whatever_is_contiguous()
     std::span<const quat> theirs_read = vector;
     CHECK(mul_batch(theirs, theirs_read, theirs.subspan(0, 3)).ok());
     CHECK(rotate_batch(theirs_read, std::vector<vec3>(3), std::span<vec3>(std::array<vec3, 3>{}.data(), 0)).code
-          == TURRET_ERROR_INVALID_ARGUMENT);
+          == LIBTURRET_ERROR_INVALID_ARGUMENT);
     const std::span<const quat> back{read};
     CHECK(back.size() == 3);
 #endif

@@ -30,21 +30,21 @@ static void aim_has_the_bits_of_the_c_call_and_holds()
         const quat rest = draw.quat(), current = draw.quat();
         const params limits{draw.number(), draw.number()};
         auto wanted = to_c(current);
-        auto answer = turret_aim(target.x, target.y, target.z, at.x, at.y, at.z, c_ptr(&rest), c_ptr(&current), c_ptr(&limits),
+        auto answer = libturret_aim(target.x, target.y, target.z, at.x, at.y, at.z, c_ptr(&rest), c_ptr(&current), c_ptr(&limits),
                                  &wanted);
         CHECK(same(aim(target, at, rest, current, limits), wanted, answer));
-        answer = turret_aim(target.x, target.y, target.z, at.x, at.y, at.z, c_ptr(&rest), c_ptr(&current), nullptr, &wanted);
+        answer = libturret_aim(target.x, target.y, target.z, at.x, at.y, at.z, c_ptr(&rest), c_ptr(&current), nullptr, &wanted);
         CHECK(same(aim(target, at, rest, current), wanted, answer));
 
         joints errors;
         const auto got = aim_error(target, at, rest, current);
-        CHECK(got.code == turret_aim_error(target.x, target.y, target.z, at.x, at.y, at.z, c_ptr(&rest), c_ptr(&current),
+        CHECK(got.code == libturret_aim_error(target.x, target.y, target.z, at.x, at.y, at.z, c_ptr(&rest), c_ptr(&current),
                                            &errors.azimuth, &errors.elevation));
         CHECK(same(static_cast<const joints &>(got), errors));
 
         split_joints parts;
         const auto two = split(rest, current);
-        CHECK(two.code == turret_split(c_ptr(&rest), c_ptr(&current), c_ptr(&parts.base), &parts.azimuth, &parts.elevation));
+        CHECK(two.code == libturret_split(c_ptr(&rest), c_ptr(&current), c_ptr(&parts.base), &parts.azimuth, &parts.elevation));
         CHECK(same(static_cast<const split_joints &>(two), parts));
     }
 }
@@ -71,28 +71,28 @@ static void steps_have_the_bits_of_the_c_calls_and_hold()
         both t;
 
         CHECK(update(t.got, gun, on, target.position, dt, &t.got_pose).code
-              == turret_update(c_ptr(&t.wanted), c_gun, c_on, c_ptr(&target.position), dt, c_ptr(&t.wanted_pose)));
+              == libturret_update(c_ptr(&t.wanted), c_gun, c_on, c_ptr(&target.position), dt, c_ptr(&t.wanted_pose)));
         CHECK(t.agree());
         CHECK(track(t.got, gun, on, velocity, spin, target, dt, &t.got_pose).code
-              == turret_track(c_ptr(&t.wanted), c_gun, c_on, c_ptr(&velocity), c_ptr(&spin), c_ptr(&target), dt,
+              == libturret_track(c_ptr(&t.wanted), c_gun, c_on, c_ptr(&velocity), c_ptr(&spin), c_ptr(&target), dt,
                               c_ptr(&t.wanted_pose)));
         CHECK(t.agree());
         CHECK(update_angles(t.got, gun, on, angles[0], angles[1], dt, &t.got_pose).code
-              == turret_update_angles(c_ptr(&t.wanted), c_gun, c_on, angles[0], angles[1], dt, c_ptr(&t.wanted_pose)));
+              == libturret_update_angles(c_ptr(&t.wanted), c_gun, c_on, angles[0], angles[1], dt, c_ptr(&t.wanted_pose)));
         CHECK(t.agree());
-        CHECK(return_to_rest(t.got, gun, on, dt).code == turret_return(c_ptr(&t.wanted), c_gun, c_on, dt, nullptr));
+        CHECK(return_to_rest(t.got, gun, on, dt).code == libturret_return(c_ptr(&t.wanted), c_gun, c_on, dt, nullptr));
         CHECK(t.agree());
 
         joints wanted;
         const auto solved = solve(gun, on, target.position);
-        CHECK(solved.code == turret_solve(c_gun, c_on, c_ptr(&target.position), &wanted.azimuth, &wanted.elevation));
+        CHECK(solved.code == libturret_solve(c_gun, c_on, c_ptr(&target.position), &wanted.azimuth, &wanted.elevation));
         CHECK(same(static_cast<const joints &>(solved), wanted));
-        CHECK(can_aim_at(gun, on, target.position) == (turret_can_aim_at(c_gun, c_on, c_ptr(&target.position)) == 1));
+        CHECK(can_aim_at(gun, on, target.position) == (libturret_can_aim_at(c_gun, c_on, c_ptr(&target.position)) == 1));
         CHECK(same(time_to_aim(t.got, gun, on, target.position),
-                   turret_time_to_aim(c_ptr(&t.wanted), c_gun, c_on, c_ptr(&target.position))));
+                   libturret_time_to_aim(c_ptr(&t.wanted), c_gun, c_on, c_ptr(&target.position))));
         const auto posed = pose_of(t.got, gun, on);
         pose parts;
-        CHECK(posed.code == turret_pose_of(c_ptr(&t.wanted), c_gun, c_on, c_ptr(&parts)));
+        CHECK(posed.code == libturret_pose_of(c_ptr(&t.wanted), c_gun, c_on, c_ptr(&parts)));
         CHECK(same(static_cast<const pose &>(posed), parts));
     }
 }
@@ -101,8 +101,8 @@ static void error_has_no_flags_set()
 {
     state moved;
     const flags refused = update(moved, {}, {}, {NAN, 0, 0}, 0.1f);
-    CHECK(refused.code == TURRET_ERROR_NOT_FINITE && !refused.ok());
-    CHECK(!refused.azimuth_limited() && !refused.has(TURRET_SLEWING) && !refused.has(0xffff));
+    CHECK(refused.code == LIBTURRET_ERROR_NOT_FINITE && !refused.ok());
+    CHECK(!refused.azimuth_limited() && !refused.has(LIBTURRET_SLEWING) && !refused.has(0xffff));
     CHECK(!refused.on_target() && !refused.elevation_limited() && !refused.slewing() && !refused.at_rest());
     CHECK(!refused.too_close());
 }
@@ -130,27 +130,27 @@ static_assert(is_condition<result<quat>> && !std::is_convertible_v<result<quat>,
 static_assert(is_condition<solutions> && !std::is_convertible_v<solutions, bool>);
 
 // No error has a flag set.
-static_assert(((TURRET_ERROR_NULL | TURRET_ERROR_NOT_FINITE | TURRET_ERROR_ZERO_QUATERNION
-                | TURRET_ERROR_INVALID_LIMITS | TURRET_ERROR_INVALID_ARGUMENT) & 0xffff) == 0);
+static_assert(((LIBTURRET_ERROR_NULL | LIBTURRET_ERROR_NOT_FINITE | LIBTURRET_ERROR_ZERO_QUATERNION
+                | LIBTURRET_ERROR_INVALID_LIMITS | LIBTURRET_ERROR_INVALID_ARGUMENT) & 0xffff) == 0);
 
 static void config_problem_is_that_of_the_c_call()
 {
     config gun;
     CHECK(config_problem(gun) == nullptr && Turret{gun}.problem() == nullptr);
     gun.elevation_max = 80;
-    CHECK(config_problem(gun) == turret_config_problem(c_ptr(&gun)));
+    CHECK(config_problem(gun) == libturret_config_problem(c_ptr(&gun)));
     CHECK(std::strcmp(Turret{gun}.problem(), "elevation_max is beyond pi: radians, not degrees") == 0);
 }
 
 static void flags_are_each_their_own_bit()
 {
-    CHECK(flags{{TURRET_ON_TARGET}}.on_target() && !flags{{~TURRET_ON_TARGET & 63}}.on_target());
-    CHECK(flags{{TURRET_AZIMUTH_LIMITED}}.azimuth_limited() && !flags{{~TURRET_AZIMUTH_LIMITED & 63}}.azimuth_limited());
-    CHECK(flags{{TURRET_ELEVATION_LIMITED}}.elevation_limited());
-    CHECK(!flags{{~TURRET_ELEVATION_LIMITED & 63}}.elevation_limited());
-    CHECK(flags{{TURRET_SLEWING}}.slewing() && !flags{{~TURRET_SLEWING & 63}}.slewing());
-    CHECK(flags{{TURRET_AT_REST}}.at_rest() && !flags{{~TURRET_AT_REST & 63}}.at_rest());
-    CHECK(flags{{TURRET_TOO_CLOSE}}.too_close() && !flags{{~TURRET_TOO_CLOSE & 63}}.too_close());
+    CHECK(flags{{LIBTURRET_ON_TARGET}}.on_target() && !flags{{~LIBTURRET_ON_TARGET & 63}}.on_target());
+    CHECK(flags{{LIBTURRET_AZIMUTH_LIMITED}}.azimuth_limited() && !flags{{~LIBTURRET_AZIMUTH_LIMITED & 63}}.azimuth_limited());
+    CHECK(flags{{LIBTURRET_ELEVATION_LIMITED}}.elevation_limited());
+    CHECK(!flags{{~LIBTURRET_ELEVATION_LIMITED & 63}}.elevation_limited());
+    CHECK(flags{{LIBTURRET_SLEWING}}.slewing() && !flags{{~LIBTURRET_SLEWING & 63}}.slewing());
+    CHECK(flags{{LIBTURRET_AT_REST}}.at_rest() && !flags{{~LIBTURRET_AT_REST & 63}}.at_rest());
+    CHECK(flags{{LIBTURRET_TOO_CLOSE}}.too_close() && !flags{{~LIBTURRET_TOO_CLOSE & 63}}.too_close());
 }
 
 static void lead_has_the_solutions_of_the_c_call()
@@ -162,7 +162,7 @@ static void lead_has_the_solutions_of_the_c_call()
         const motion shooter{draw.dvec3(), draw.vec3(), {}}, target{draw.dvec3(), draw.direction(), draw.vec3()};
         c_type<solution> wanted[2];
         const auto got = lead(fired, shooter, target);
-        CHECK(got.code == turret_lead(c_ptr(&fired), c_ptr(&shooter), c_ptr(&target), wanted));
+        CHECK(got.code == libturret_lead(c_ptr(&fired), c_ptr(&shooter), c_ptr(&target), wanted));
         CHECK(got.size() == (got.code > 0 ? static_cast<std::size_t>(got.code) : 0));
         CHECK(got.empty() == (got.size() == 0) && static_cast<bool>(got) == !got.empty());
         CHECK(got.ok() == (got.code >= 0));
@@ -177,7 +177,7 @@ static void lead_has_the_solutions_of_the_c_call()
     CHECK(found[0] > 0 && found[1] > 0 && found[2] > 0 && errors > 0);
 }
 
-static void turret_of_a_class_moves_as_the_c_calls_do()
+static void libturret_of_a_class_moves_as_the_c_calls_do()
 {
     draws draw;
     const config gun = a_gun(draw);
@@ -190,14 +190,14 @@ static void turret_of_a_class_moves_as_the_c_calls_do()
     const auto pointers = [&](auto call, auto... arguments) {
         return call(c_ptr(&moved), c_ptr(&gun), c_ptr(&on), arguments...);
     };
-    CHECK(pointers(turret_pose_of, c_ptr(&parts)) == TURRET_OK && same(t.pose, parts));
+    CHECK(pointers(libturret_pose_of, c_ptr(&parts)) == LIBTURRET_OK && same(t.pose, parts));
     CHECK(t.refresh().ok());
     for (int i = 0; i < 20; i++) {
-        CHECK(t.update(target.position, 0.05f).code == pointers(turret_update, c_ptr(&target.position), 0.05f, c_ptr(&parts)));
+        CHECK(t.update(target.position, 0.05f).code == pointers(libturret_update, c_ptr(&target.position), 0.05f, c_ptr(&parts)));
         CHECK(t.track(target, 0.05f, velocity, spin).code
-              == pointers(turret_track, c_ptr(&velocity), c_ptr(&spin), c_ptr(&target), 0.05f, c_ptr(&parts)));
-        CHECK(t.update_angles(0.5f, 0.2f, 0.01f).code == pointers(turret_update_angles, 0.5f, 0.2f, 0.01f, c_ptr(&parts)));
-        CHECK(t.return_to_rest(0.01f).code == pointers(turret_return, 0.01f, c_ptr(&parts)));
+              == pointers(libturret_track, c_ptr(&velocity), c_ptr(&spin), c_ptr(&target), 0.05f, c_ptr(&parts)));
+        CHECK(t.update_angles(0.5f, 0.2f, 0.01f).code == pointers(libturret_update_angles, 0.5f, 0.2f, 0.01f, c_ptr(&parts)));
+        CHECK(t.return_to_rest(0.01f).code == pointers(libturret_return, 0.01f, c_ptr(&parts)));
         CHECK(same(t.state, moved) && same(t.pose, parts));
     }
     const auto solved = t.solve(target.position), wanted = solve(gun, on, target.position);
@@ -211,7 +211,7 @@ static void turret_of_a_class_moves_as_the_c_calls_do()
     CHECK(hits.size() == 2 && same_hits.size() == 2 && same(hits[0], same_hits[0]) && same(hits[1], same_hits[1]));
 }
 
-static void turret_without_a_target_is_never_on_target()
+static void libturret_without_a_target_is_never_on_target()
 {
     config gun;
     gun.azimuth_rate = gun.elevation_rate = 1;
@@ -229,12 +229,12 @@ static void turret_without_a_target_is_never_on_target()
     CHECK(t.update({0, 0, -1}, 0).on_target());
 }
 
-static void turret_of_a_bad_config_says_so_and_holds()
+static void libturret_of_a_bad_config_says_so_and_holds()
 {
     config inverted;
     inverted.elevation_min = 1, inverted.elevation_max = -1;
     Turret t{inverted, {}, {0.1f, 0.2f, 0, 0}};
-    CHECK(t.refresh().code == TURRET_ERROR_INVALID_LIMITS);
+    CHECK(t.refresh().code == LIBTURRET_ERROR_INVALID_LIMITS);
     CHECK(std::strcmp(t.problem(), "elevation_min is above elevation_max") == 0);
     CHECK(!t.update({1, 2, 3}, 0.1f).ok() && t.state.azimuth == 0.1f && same(t.pose, pose{}));
 }
@@ -248,8 +248,8 @@ int main()
         {"config_problem_is_that_of_the_c_call", config_problem_is_that_of_the_c_call},
         {"flags_are_each_their_own_bit", flags_are_each_their_own_bit},
         {"lead_has_the_solutions_of_the_c_call", lead_has_the_solutions_of_the_c_call},
-        {"turret_of_a_class_moves_as_the_c_calls_do", turret_of_a_class_moves_as_the_c_calls_do},
-        {"turret_without_a_target_is_never_on_target", turret_without_a_target_is_never_on_target},
-        {"turret_of_a_bad_config_says_so_and_holds", turret_of_a_bad_config_says_so_and_holds},
+        {"libturret_of_a_class_moves_as_the_c_calls_do", libturret_of_a_class_moves_as_the_c_calls_do},
+        {"libturret_without_a_target_is_never_on_target", libturret_without_a_target_is_never_on_target},
+        {"libturret_of_a_bad_config_says_so_and_holds", libturret_of_a_bad_config_says_so_and_holds},
     });
 }

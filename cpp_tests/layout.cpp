@@ -12,94 +12,94 @@
     static_assert(offsetof(turret::T, member) == offsetof(C, member)); \
     static_assert(sizeof(turret::T::member) == sizeof(C::member))
 
-SAME_TYPE(vec2, TURRET_C(vec2));
-SAME_TYPE(vec3, TURRET_C(vec3));
-SAME_TYPE(dvec3, TURRET_C(dvec3));
-SAME_TYPE(quat, TURRET_C(quat));
+SAME_TYPE(vec2, ::libturret_vec2);
+SAME_TYPE(vec3, ::libturret_vec3);
+SAME_TYPE(dvec3, ::libturret_dvec3);
+SAME_TYPE(quat, ::libturret_quat);
 static_assert(sizeof(turret::mat4) == 16 * sizeof(float));
 
-SAME_TYPE(arc, turret_arc);
-SAME_MEMBER(arc, turret_arc, center);
-SAME_MEMBER(arc, turret_arc, width);
+SAME_TYPE(arc, libturret_arc);
+SAME_MEMBER(arc, libturret_arc, center);
+SAME_MEMBER(arc, libturret_arc, width);
 
-SAME_TYPE(params, turret_params);
-SAME_MEMBER(params, turret_params, elevation_rate_limit);
-SAME_MEMBER(params, turret_params, azimuth_rate_limit);
+SAME_TYPE(params, libturret_params);
+SAME_MEMBER(params, libturret_params, elevation_rate_limit);
+SAME_MEMBER(params, libturret_params, azimuth_rate_limit);
 
-SAME_TYPE(config, turret_config);
-SAME_MEMBER(config, turret_config, azimuth_min);
-SAME_MEMBER(config, turret_config, azimuth_max);
-SAME_MEMBER(config, turret_config, elevation_min);
-SAME_MEMBER(config, turret_config, elevation_max);
-SAME_MEMBER(config, turret_config, azimuth_rate);
-SAME_MEMBER(config, turret_config, elevation_rate);
-SAME_MEMBER(config, turret_config, azimuth_accel);
-SAME_MEMBER(config, turret_config, elevation_accel);
-SAME_MEMBER(config, turret_config, rest_azimuth);
-SAME_MEMBER(config, turret_config, rest_elevation);
-SAME_MEMBER(config, turret_config, aim_tolerance);
-SAME_MEMBER(config, turret_config, trunnion);
-SAME_MEMBER(config, turret_config, muzzle);
-SAME_MEMBER(config, turret_config, axes);
+SAME_TYPE(config, libturret_config);
+SAME_MEMBER(config, libturret_config, azimuth_min);
+SAME_MEMBER(config, libturret_config, azimuth_max);
+SAME_MEMBER(config, libturret_config, elevation_min);
+SAME_MEMBER(config, libturret_config, elevation_max);
+SAME_MEMBER(config, libturret_config, azimuth_rate);
+SAME_MEMBER(config, libturret_config, elevation_rate);
+SAME_MEMBER(config, libturret_config, azimuth_accel);
+SAME_MEMBER(config, libturret_config, elevation_accel);
+SAME_MEMBER(config, libturret_config, rest_azimuth);
+SAME_MEMBER(config, libturret_config, rest_elevation);
+SAME_MEMBER(config, libturret_config, aim_tolerance);
+SAME_MEMBER(config, libturret_config, trunnion);
+SAME_MEMBER(config, libturret_config, muzzle);
+SAME_MEMBER(config, libturret_config, axes);
 
-SAME_TYPE(state, turret_state);
-SAME_MEMBER(state, turret_state, azimuth);
-SAME_MEMBER(state, turret_state, elevation);
-SAME_MEMBER(state, turret_state, azimuth_rate);
-SAME_MEMBER(state, turret_state, elevation_rate);
+SAME_TYPE(state, libturret_state);
+SAME_MEMBER(state, libturret_state, azimuth);
+SAME_MEMBER(state, libturret_state, elevation);
+SAME_MEMBER(state, libturret_state, azimuth_rate);
+SAME_MEMBER(state, libturret_state, elevation_rate);
 static_assert(std::is_same_v<decltype(turret::state::azimuth), double>);
 
-SAME_TYPE(mount, turret_mount);
-SAME_MEMBER(mount, turret_mount, position);
-SAME_MEMBER(mount, turret_mount, orientation);
+SAME_TYPE(mount, libturret_mount);
+SAME_MEMBER(mount, libturret_mount, position);
+SAME_MEMBER(mount, libturret_mount, orientation);
 
-SAME_TYPE(pose, turret_pose);
-SAME_MEMBER(pose, turret_pose, base);
-SAME_MEMBER(pose, turret_pose, barrel);
-SAME_MEMBER(pose, turret_pose, muzzle);
-SAME_MEMBER(pose, turret_pose, boresight);
-SAME_MEMBER(pose, turret_pose, error);
-SAME_MEMBER(pose, turret_pose, flags);
-SAME_MEMBER(pose, turret_pose, reserved);
+SAME_TYPE(pose, libturret_pose);
+SAME_MEMBER(pose, libturret_pose, base);
+SAME_MEMBER(pose, libturret_pose, barrel);
+SAME_MEMBER(pose, libturret_pose, muzzle);
+SAME_MEMBER(pose, libturret_pose, boresight);
+SAME_MEMBER(pose, libturret_pose, error);
+SAME_MEMBER(pose, libturret_pose, flags);
+SAME_MEMBER(pose, libturret_pose, reserved);
 
-SAME_TYPE(motion, turret_motion);
-SAME_MEMBER(motion, turret_motion, position);
-SAME_MEMBER(motion, turret_motion, velocity);
-SAME_MEMBER(motion, turret_motion, acceleration);
+SAME_TYPE(motion, libturret_motion);
+SAME_MEMBER(motion, libturret_motion, position);
+SAME_MEMBER(motion, libturret_motion, velocity);
+SAME_MEMBER(motion, libturret_motion, acceleration);
 
-SAME_TYPE(shot, turret_shot);
-SAME_MEMBER(shot, turret_shot, speed);
-SAME_MEMBER(shot, turret_shot, inherit);
-SAME_MEMBER(shot, turret_shot, max_time);
-SAME_MEMBER(shot, turret_shot, gravity);
+SAME_TYPE(shot, libturret_shot);
+SAME_MEMBER(shot, libturret_shot, speed);
+SAME_MEMBER(shot, libturret_shot, inherit);
+SAME_MEMBER(shot, libturret_shot, max_time);
+SAME_MEMBER(shot, libturret_shot, gravity);
 
-SAME_TYPE(solution, turret_solution);
-SAME_MEMBER(solution, turret_solution, aim_point);
-SAME_MEMBER(solution, turret_solution, impact);
-SAME_MEMBER(solution, turret_solution, direction);
-SAME_MEMBER(solution, turret_solution, launch_velocity);
-SAME_MEMBER(solution, turret_solution, time);
-SAME_MEMBER(solution, turret_solution, reserved);
+SAME_TYPE(solution, libturret_solution);
+SAME_MEMBER(solution, libturret_solution, aim_point);
+SAME_MEMBER(solution, libturret_solution, impact);
+SAME_MEMBER(solution, libturret_solution, direction);
+SAME_MEMBER(solution, libturret_solution, launch_velocity);
+SAME_MEMBER(solution, libturret_solution, time);
+SAME_MEMBER(solution, libturret_solution, reserved);
 
-SAME_TYPE(camera_rig, turret_camera_rig);
-SAME_MEMBER(camera_rig, turret_camera_rig, distance);
-SAME_MEMBER(camera_rig, turret_camera_rig, height);
-SAME_MEMBER(camera_rig, turret_camera_rig, roll);
-SAME_MEMBER(camera_rig, turret_camera_rig, look_height);
-SAME_MEMBER(camera_rig, turret_camera_rig, half_life);
-SAME_MEMBER(camera_rig, turret_camera_rig, orientation);
+SAME_TYPE(camera_rig, libturret_camera_rig);
+SAME_MEMBER(camera_rig, libturret_camera_rig, distance);
+SAME_MEMBER(camera_rig, libturret_camera_rig, height);
+SAME_MEMBER(camera_rig, libturret_camera_rig, roll);
+SAME_MEMBER(camera_rig, libturret_camera_rig, look_height);
+SAME_MEMBER(camera_rig, libturret_camera_rig, half_life);
+SAME_MEMBER(camera_rig, libturret_camera_rig, orientation);
 
-SAME_TYPE(camera_pose, turret_camera_pose);
-SAME_MEMBER(camera_pose, turret_camera_pose, position);
-SAME_MEMBER(camera_pose, turret_camera_pose, orientation);
+SAME_TYPE(camera_pose, libturret_camera_pose);
+SAME_MEMBER(camera_pose, libturret_camera_pose, position);
+SAME_MEMBER(camera_pose, libturret_camera_pose, orientation);
 
-SAME_TYPE(camera_key, turret_camera_key);
-SAME_MEMBER(camera_key, turret_camera_key, position);
-SAME_MEMBER(camera_key, turret_camera_key, orientation);
-SAME_MEMBER(camera_key, turret_camera_key, time);
-SAME_MEMBER(camera_key, turret_camera_key, reserved);
+SAME_TYPE(camera_key, libturret_camera_key);
+SAME_MEMBER(camera_key, libturret_camera_key, position);
+SAME_MEMBER(camera_key, libturret_camera_key, orientation);
+SAME_MEMBER(camera_key, libturret_camera_key, time);
+SAME_MEMBER(camera_key, libturret_camera_key, reserved);
 
-#define SAME_ORDER(name, NAME) static_assert(static_cast<std::int32_t>(turret::euler_order::name) == TURRET_EULER_##NAME)
+#define SAME_ORDER(name, NAME) static_assert(static_cast<std::int32_t>(turret::euler_order::name) == LIBTURRET_EULER_##NAME)
 
 SAME_ORDER(xyz, XYZ);
 SAME_ORDER(xzy, XZY);
@@ -145,11 +145,11 @@ static void mat4_is_column_major()
 
 static void config_by_itself_is_the_default()
 {
-    turret_config wanted;
+    libturret_config wanted;
     for (const auto engine : {turret::axes::canonical, turret::axes::unity, turret::axes::godot, turret::axes::unreal}) {
         turret::config got;
         got.axes = engine;
-        CHECK(turret_config_default(&wanted, static_cast<std::int32_t>(engine)) == &wanted);
+        CHECK(libturret_config_default(&wanted, static_cast<std::int32_t>(engine)) == &wanted);
         CHECK(same(got, wanted));
         CHECK(same(turret::config_default(engine), wanted, &wanted));
     }
@@ -159,8 +159,8 @@ static void config_by_itself_is_the_default()
 static void params_by_themselves_are_those_of_null()
 {
     const turret::params step;
-    CHECK(step.azimuth_rate_limit == TURRET_DEFAULT_RATE);
-    CHECK(step.elevation_rate_limit == TURRET_DEFAULT_RATE);
+    CHECK(step.azimuth_rate_limit == LIBTURRET_DEFAULT_RATE);
+    CHECK(step.elevation_rate_limit == LIBTURRET_DEFAULT_RATE);
 }
 
 static void quat_by_itself_is_the_identity()

@@ -13,14 +13,14 @@ static void angles_and_arcs_have_the_bits_of_the_c_calls()
     for (int i = 0; i < ROUNDS; i++) {
         const float a = 4 * draw.number(), b = 4 * draw.number(), s = draw.number(), t = draw.number();
         const arc forbidden{3 * draw.unit(), 1 + draw.unit()};
-        CHECK(same(angle_wrap(a), turret_angle_wrap(a)));
-        CHECK(same(angle_delta(a, b), turret_angle_delta(a, b)));
-        CHECK(same(angle_step(a, b, s), turret_angle_step(a, b, s)));
-        CHECK(same(angle_damp(a, b, s, t), turret_angle_damp(a, b, s, t)));
-        CHECK(same(arc_clamp(a, forbidden), turret_arc_clamp(a, c_ptr(&forbidden))));
-        CHECK(same(arc_delta(a, b, forbidden), turret_arc_delta(a, b, c_ptr(&forbidden))));
-        CHECK(same(arc_step(a, b, s, forbidden), turret_arc_step(a, b, s, c_ptr(&forbidden))));
-        CHECK(same(arc_delta(a, b, {}), turret_arc_delta(a, b, nullptr)));
+        CHECK(same(angle_wrap(a), libturret_angle_wrap(a)));
+        CHECK(same(angle_delta(a, b), libturret_angle_delta(a, b)));
+        CHECK(same(angle_step(a, b, s), libturret_angle_step(a, b, s)));
+        CHECK(same(angle_damp(a, b, s, t), libturret_angle_damp(a, b, s, t)));
+        CHECK(same(arc_clamp(a, forbidden), libturret_arc_clamp(a, c_ptr(&forbidden))));
+        CHECK(same(arc_delta(a, b, forbidden), libturret_arc_delta(a, b, c_ptr(&forbidden))));
+        CHECK(same(arc_step(a, b, s, forbidden), libturret_arc_step(a, b, s, c_ptr(&forbidden))));
+        CHECK(same(arc_delta(a, b, {}), libturret_arc_delta(a, b, nullptr)));
     }
 }
 
@@ -35,13 +35,13 @@ static void turning_has_the_bits_of_the_c_calls_and_holds()
         const arc forbidden{3 * draw.unit(), 1 + draw.unit()};
         auto wanted = to_c(current);
         const auto got = turn_on_plane(current, reference, up, way, step, forbidden);
-        CHECK(got.code == turret_turn_on_plane(&wanted, c_ptr(&current), c_ptr(&reference), c_ptr(&up), c_ptr(&way),
+        CHECK(got.code == libturret_turn_on_plane(&wanted, c_ptr(&current), c_ptr(&reference), c_ptr(&up), c_ptr(&way),
                                                c_ptr(&forbidden), step));
         CHECK(same(static_cast<const quat &>(got), wanted));
-        CHECK(got.done() == (got.code == TURRET_FACE_DONE));
+        CHECK(got.done() == (got.code == LIBTURRET_FACE_DONE));
         ++(got.done() ? done : got.ok() ? turning : errors);
         CHECK(turn_on_plane(current, reference, up, way, step).code
-              == turret_turn_on_plane(&wanted, c_ptr(&current), c_ptr(&reference), c_ptr(&up), c_ptr(&way), nullptr, step));
+              == libturret_turn_on_plane(&wanted, c_ptr(&current), c_ptr(&reference), c_ptr(&up), c_ptr(&way), nullptr, step));
     }
     CHECK(done > ROUNDS / 20 && turning > ROUNDS / 20 && errors > ROUNDS / 20);
 }
@@ -54,13 +54,13 @@ static void facing_and_sight_have_the_bits_of_the_c_calls()
         const float yaw = 3 * draw.number(), pitch = draw.number(), step = draw.number();
         float got[2] = {yaw, pitch}, wanted[2] = {yaw, pitch};
         CHECK(face_step(got[0], at, target, step, 0.01f).code
-              == turret_face_step(&wanted[0], c_ptr(&at), c_ptr(&target), step, 0.01f));
+              == libturret_face_step(&wanted[0], c_ptr(&at), c_ptr(&target), step, 0.01f));
         CHECK(same(got, wanted));
         CHECK(sight_step(got[0], got[1], at, target, step).code
-              == turret_sight_step(&wanted[0], &wanted[1], c_ptr(&at), c_ptr(&target), step));
+              == libturret_sight_step(&wanted[0], &wanted[1], c_ptr(&at), c_ptr(&target), step));
         CHECK(same(got, wanted));
-        CHECK(sight_side(at, yaw, target) == turret_sight_side(c_ptr(&at), yaw, c_ptr(&target)));
-        CHECK(sight_quadrant(at, yaw, pitch, target) == turret_sight_quadrant(c_ptr(&at), yaw, pitch, c_ptr(&target)));
+        CHECK(sight_side(at, yaw, target) == libturret_sight_side(c_ptr(&at), yaw, c_ptr(&target)));
+        CHECK(sight_quadrant(at, yaw, pitch, target) == libturret_sight_quadrant(c_ptr(&at), yaw, pitch, c_ptr(&target)));
     }
 }
 
@@ -84,7 +84,7 @@ static void camera_follows_as_the_c_call_does()
         const float dt = draw.number();
         auto pose = to_c(camera_pose{});
         const auto seen = camera_follow(got, subject, turned, dt);
-        CHECK(seen.code == turret_camera_follow(&wanted, c_ptr(&subject), c_ptr(&turned), dt, &pose));
+        CHECK(seen.code == libturret_camera_follow(&wanted, c_ptr(&subject), c_ptr(&turned), dt, &pose));
         CHECK(same(got, wanted) && same(static_cast<const camera_pose &>(seen), pose));
     }
 }
@@ -96,7 +96,7 @@ static void camera_path_is_sampled_from_a_span_of_keys()
     CHECK(middle.ok() && middle.position == dvec3{5, 0, 0});
     CHECK(angle(middle.orientation, from_axis_angle({0, 1, 0}, 0.5f)) < 1e-5f);
     CHECK(camera_sample({keys, 1}, 1).position == keys[0].position);
-    CHECK(camera_sample({keys, 0}, 1).code == TURRET_ERROR_INVALID_ARGUMENT);
+    CHECK(camera_sample({keys, 0}, 1).code == LIBTURRET_ERROR_INVALID_ARGUMENT);
 }
 
 static void scope_is_damped_as_the_c_call_does_and_holds()
@@ -106,14 +106,14 @@ static void scope_is_damped_as_the_c_call_does_and_holds()
         const quat current = draw.rotation(), wanted = draw.quat();
         const float zoom = draw.number(), distance = draw.number(), dt = draw.number();
         auto out = to_c(current);
-        const auto answer = turret_scope_damp(&out, c_ptr(&current), c_ptr(&wanted), zoom, distance, 0.2f, dt);
+        const auto answer = libturret_scope_damp(&out, c_ptr(&current), c_ptr(&wanted), zoom, distance, 0.2f, dt);
         CHECK(same(scope_damp(current, wanted, zoom, distance, 0.2f, dt), out, answer));
     }
 }
 
 static void version_is_that_of_the_header()
 {
-    CHECK(version() == (TURRET_VERSION_MAJOR << 16 | TURRET_VERSION_MINOR << 8 | TURRET_VERSION_PATCH));
+    CHECK(version() == (LIBTURRET_VERSION_MAJOR << 16 | LIBTURRET_VERSION_MINOR << 8 | LIBTURRET_VERSION_PATCH));
 }
 
 int main()

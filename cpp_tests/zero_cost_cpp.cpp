@@ -33,7 +33,7 @@ void a_slerp_that_may_hold(quat *out, const quat *from, const quat *to, float t)
 
 int a_status_that_is_asked_for(const state *at, const config *gun, const mount *on, pose *parts)
 {
-    return status{turret_pose_of(c_ptr(at), c_ptr(gun), c_ptr(on), c_ptr(parts))}.ok();
+    return status{libturret_pose_of(c_ptr(at), c_ptr(gun), c_ptr(on), c_ptr(parts))}.ok();
 }
 
 int a_flag_that_is_asked_for(state *moved, const config *gun, const mount *on, const dvec3 *target, float dt, pose *parts)

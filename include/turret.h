@@ -27,10 +27,14 @@
  *
  * Names
  *
- *   With TURRET_PREFIXED defined before this header is included, everything in it begins with turret_ or
- *   TURRET_: union turret_quat, turret_quat_mul. So it goes with a game's own quat_mul, with linmath.h and with
- *   `using namespace glm`. The library has its functions under both names; one built without the feature
- *   short-names has them under those with the prefix alone, and needs TURRET_PREFIXED.
+ *   Every function has two names of one address: the one that it is declared by below, such as turret_aim or
+ *   quat_mul, and one that no other library or game has: libturret_aim, libturret_quat_mul. It is libturret_ and
+ *   the first name without its turret_.
+ *   With TURRET_PREFIXED defined before this header is included, the header declares everything by such names
+ *   alone: union libturret_quat, struct libturret_config, libturret_update, LIBTURRET_OK. So it goes with a game's
+ *   own turret_aim and quat_mul, with linmath.h and with `using namespace glm`. The comments keep the first names.
+ *   A library built without the feature short-names has the functions by these names alone, and needs
+ *   TURRET_PREFIXED.
  *
  * Calls
  *
@@ -53,18 +57,20 @@
  */
 
 
-#ifndef TURRET_H
-#define TURRET_H
+#ifndef LIBTURRET_TURRET_H
+#define LIBTURRET_TURRET_H
 
 #include <stddef.h>
 #include <stdint.h>
 
 /* Nothing here throws: C++ need not be ready for it where it calls. Microsoft's /EHsc has that without a word. */
 #if defined(__GNUC__)
-#define TURRET_NOTHROW __attribute__((__nothrow__))
+#define LIBTURRET_NOTHROW __attribute__((__nothrow__))
 #else
-#define TURRET_NOTHROW
+#define LIBTURRET_NOTHROW
 #endif
+
+#ifndef TURRET_PREFIXED
 
 /**
  * The call succeeded. Positive statuses are results; each function says what its own mean.
@@ -319,188 +325,395 @@
  */
 #define TURRET_TOO_CLOSE 32
 
-/* The short names get their prefix. Macros of these names are back at the end. */
-#ifdef TURRET_PREFIXED
+#else
+
+/* The constants above by their long names. */
+#define LIBTURRET_OK 0
+#define LIBTURRET_ERROR_NULL -65536
+#define LIBTURRET_ERROR_NOT_FINITE -131072
+#define LIBTURRET_ERROR_ZERO_QUATERNION -196608
+#define LIBTURRET_ERROR_INVALID_LIMITS -262144
+#define LIBTURRET_ERROR_INVALID_ARGUMENT -327680
+#define LIBTURRET_FACE_TURNING 1
+#define LIBTURRET_FACE_DONE 2
+#define LIBTURRET_VERSION_MAJOR 0
+#define LIBTURRET_VERSION_MINOR 1
+#define LIBTURRET_VERSION_PATCH 0
+#define LIBTURRET_EULER_XYZ 0
+#define LIBTURRET_EULER_XZY 1
+#define LIBTURRET_EULER_YXZ 2
+#define LIBTURRET_EULER_YZX 3
+#define LIBTURRET_EULER_ZXY 4
+#define LIBTURRET_EULER_ZYX 5
+#define LIBTURRET_EULER_XYX 6
+#define LIBTURRET_EULER_XZX 7
+#define LIBTURRET_EULER_YXY 8
+#define LIBTURRET_EULER_YZY 9
+#define LIBTURRET_EULER_ZXZ 10
+#define LIBTURRET_EULER_ZYZ 11
+#define LIBTURRET_EULER_XYZ_EXTRINSIC 12
+#define LIBTURRET_EULER_XZY_EXTRINSIC 13
+#define LIBTURRET_EULER_YXZ_EXTRINSIC 14
+#define LIBTURRET_EULER_YZX_EXTRINSIC 15
+#define LIBTURRET_EULER_ZXY_EXTRINSIC 16
+#define LIBTURRET_EULER_ZYX_EXTRINSIC 17
+#define LIBTURRET_EULER_XYX_EXTRINSIC 18
+#define LIBTURRET_EULER_XZX_EXTRINSIC 19
+#define LIBTURRET_EULER_YXY_EXTRINSIC 20
+#define LIBTURRET_EULER_YZY_EXTRINSIC 21
+#define LIBTURRET_EULER_ZXZ_EXTRINSIC 22
+#define LIBTURRET_EULER_ZYZ_EXTRINSIC 23
+#define LIBTURRET_SIGHT_LEFT 1
+#define LIBTURRET_SIGHT_RIGHT 2
+#define LIBTURRET_SIGHT_ABOVE 4
+#define LIBTURRET_SIGHT_BELOW 8
+#define LIBTURRET_DEFAULT_RATE 0.15707963
+#define LIBTURRET_AXES_CANONICAL 0
+#define LIBTURRET_AXES_UNITY 1
+#define LIBTURRET_AXES_GODOT 2
+#define LIBTURRET_AXES_UNREAL 3
+#define LIBTURRET_ON_TARGET 1
+#define LIBTURRET_AZIMUTH_LIMITED 2
+#define LIBTURRET_ELEVATION_LIMITED 4
+#define LIBTURRET_SLEWING 8
+#define LIBTURRET_AT_REST 16
+#define LIBTURRET_TOO_CLOSE 32
+
+/* What follows is declared by its long names. A game's macros of the first names are back at the end. */
+#pragma push_macro("turret_xy")
+#undef turret_xy
+#define turret_xy libturret_xy
 #pragma push_macro("vec2")
 #undef vec2
-#define vec2 turret_vec2
+#define vec2 libturret_vec2
+#pragma push_macro("turret_xyz")
+#undef turret_xyz
+#define turret_xyz libturret_xyz
 #pragma push_macro("vec3")
 #undef vec3
-#define vec3 turret_vec3
+#define vec3 libturret_vec3
+#pragma push_macro("turret_xyzw")
+#undef turret_xyzw
+#define turret_xyzw libturret_xyzw
 #pragma push_macro("quat")
 #undef quat
-#define quat turret_quat
+#define quat libturret_quat
+#pragma push_macro("turret_arc")
+#undef turret_arc
+#define turret_arc libturret_arc
+#pragma push_macro("turret_dxyz")
+#undef turret_dxyz
+#define turret_dxyz libturret_dxyz
 #pragma push_macro("dvec3")
 #undef dvec3
-#define dvec3 turret_dvec3
+#define dvec3 libturret_dvec3
+#pragma push_macro("turret_camera_rig")
+#undef turret_camera_rig
+#define turret_camera_rig libturret_camera_rig
+#pragma push_macro("turret_camera_pose")
+#undef turret_camera_pose
+#define turret_camera_pose libturret_camera_pose
+#pragma push_macro("turret_camera_key")
+#undef turret_camera_key
+#define turret_camera_key libturret_camera_key
+#pragma push_macro("turret_params")
+#undef turret_params
+#define turret_params libturret_params
+#pragma push_macro("turret_config")
+#undef turret_config
+#define turret_config libturret_config
+#pragma push_macro("turret_state")
+#undef turret_state
+#define turret_state libturret_state
+#pragma push_macro("turret_mount")
+#undef turret_mount
+#define turret_mount libturret_mount
+#pragma push_macro("turret_pose")
+#undef turret_pose
+#define turret_pose libturret_pose
+#pragma push_macro("turret_motion")
+#undef turret_motion
+#define turret_motion libturret_motion
+#pragma push_macro("turret_shot")
+#undef turret_shot
+#define turret_shot libturret_shot
+#pragma push_macro("turret_solution")
+#undef turret_solution
+#define turret_solution libturret_solution
+#pragma push_macro("turret_version")
+#undef turret_version
+#define turret_version libturret_version
+#pragma push_macro("turret_status_text")
+#undef turret_status_text
+#define turret_status_text libturret_status_text
 #pragma push_macro("vec2_dot")
 #undef vec2_dot
-#define vec2_dot turret_vec2_dot
+#define vec2_dot libturret_vec2_dot
 #pragma push_macro("vec2_perp_dot")
 #undef vec2_perp_dot
-#define vec2_perp_dot turret_vec2_perp_dot
+#define vec2_perp_dot libturret_vec2_perp_dot
 #pragma push_macro("vec2_angle")
 #undef vec2_angle
-#define vec2_angle turret_vec2_angle
+#define vec2_angle libturret_vec2_angle
 #pragma push_macro("vec3_add")
 #undef vec3_add
-#define vec3_add turret_vec3_add
+#define vec3_add libturret_vec3_add
 #pragma push_macro("vec3_sub")
 #undef vec3_sub
-#define vec3_sub turret_vec3_sub
+#define vec3_sub libturret_vec3_sub
 #pragma push_macro("vec3_scale")
 #undef vec3_scale
-#define vec3_scale turret_vec3_scale
+#define vec3_scale libturret_vec3_scale
 #pragma push_macro("vec3_cross")
 #undef vec3_cross
-#define vec3_cross turret_vec3_cross
+#define vec3_cross libturret_vec3_cross
 #pragma push_macro("vec3_lerp")
 #undef vec3_lerp
-#define vec3_lerp turret_vec3_lerp
+#define vec3_lerp libturret_vec3_lerp
 #pragma push_macro("vec3_normalize")
 #undef vec3_normalize
-#define vec3_normalize turret_vec3_normalize
+#define vec3_normalize libturret_vec3_normalize
 #pragma push_macro("vec3_dot")
 #undef vec3_dot
-#define vec3_dot turret_vec3_dot
+#define vec3_dot libturret_vec3_dot
 #pragma push_macro("vec3_len")
 #undef vec3_len
-#define vec3_len turret_vec3_len
+#define vec3_len libturret_vec3_len
 #pragma push_macro("vec3_dist")
 #undef vec3_dist
-#define vec3_dist turret_vec3_dist
+#define vec3_dist libturret_vec3_dist
 #pragma push_macro("vec3_angle")
 #undef vec3_angle
-#define vec3_angle turret_vec3_angle
+#define vec3_angle libturret_vec3_angle
 #pragma push_macro("quat_identity")
 #undef quat_identity
-#define quat_identity turret_quat_identity
+#define quat_identity libturret_quat_identity
 #pragma push_macro("quat_mul")
 #undef quat_mul
-#define quat_mul turret_quat_mul
+#define quat_mul libturret_quat_mul
 #pragma push_macro("quat_add")
 #undef quat_add
-#define quat_add turret_quat_add
+#define quat_add libturret_quat_add
 #pragma push_macro("quat_scale")
 #undef quat_scale
-#define quat_scale turret_quat_scale
+#define quat_scale libturret_quat_scale
 #pragma push_macro("quat_dot")
 #undef quat_dot
-#define quat_dot turret_quat_dot
+#define quat_dot libturret_quat_dot
 #pragma push_macro("quat_len")
 #undef quat_len
-#define quat_len turret_quat_len
+#define quat_len libturret_quat_len
 #pragma push_macro("quat_conjugate")
 #undef quat_conjugate
-#define quat_conjugate turret_quat_conjugate
+#define quat_conjugate libturret_quat_conjugate
 #pragma push_macro("quat_inverse")
 #undef quat_inverse
-#define quat_inverse turret_quat_inverse
+#define quat_inverse libturret_quat_inverse
 #pragma push_macro("quat_normalize")
 #undef quat_normalize
-#define quat_normalize turret_quat_normalize
+#define quat_normalize libturret_quat_normalize
 #pragma push_macro("quat_rot_vec")
 #undef quat_rot_vec
-#define quat_rot_vec turret_quat_rot_vec
+#define quat_rot_vec libturret_quat_rot_vec
 #pragma push_macro("quat_rot_vec_self")
 #undef quat_rot_vec_self
-#define quat_rot_vec_self turret_quat_rot_vec_self
+#define quat_rot_vec_self libturret_quat_rot_vec_self
 #pragma push_macro("quat_slerp")
 #undef quat_slerp
-#define quat_slerp turret_quat_slerp
+#define quat_slerp libturret_quat_slerp
 #pragma push_macro("quat_nlerp")
 #undef quat_nlerp
-#define quat_nlerp turret_quat_nlerp
+#define quat_nlerp libturret_quat_nlerp
 #pragma push_macro("quat_slerp_long")
 #undef quat_slerp_long
-#define quat_slerp_long turret_quat_slerp_long
+#define quat_slerp_long libturret_quat_slerp_long
 #pragma push_macro("quat_squad")
 #undef quat_squad
-#define quat_squad turret_quat_squad
+#define quat_squad libturret_quat_squad
 #pragma push_macro("quat_damp")
 #undef quat_damp
-#define quat_damp turret_quat_damp
+#define quat_damp libturret_quat_damp
 #pragma push_macro("quat_init_axis")
 #undef quat_init_axis
-#define quat_init_axis turret_quat_init_axis
+#define quat_init_axis libturret_quat_init_axis
 #pragma push_macro("quat_init_axis_v")
 #undef quat_init_axis_v
-#define quat_init_axis_v turret_quat_init_axis_v
+#define quat_init_axis_v libturret_quat_init_axis_v
 #pragma push_macro("quat_to_axis")
 #undef quat_to_axis
-#define quat_to_axis turret_quat_to_axis
+#define quat_to_axis libturret_quat_to_axis
 #pragma push_macro("euler_to_quat")
 #undef euler_to_quat
-#define euler_to_quat turret_euler_to_quat
+#define euler_to_quat libturret_euler_to_quat
 #pragma push_macro("quat_to_euler")
 #undef quat_to_euler
-#define quat_to_euler turret_quat_to_euler
+#define quat_to_euler libturret_quat_to_euler
 #pragma push_macro("quat_to_matrix")
 #undef quat_to_matrix
-#define quat_to_matrix turret_quat_to_matrix
+#define quat_to_matrix libturret_quat_to_matrix
 #pragma push_macro("matrix_to_quat")
 #undef matrix_to_quat
-#define matrix_to_quat turret_matrix_to_quat
+#define matrix_to_quat libturret_matrix_to_quat
 #pragma push_macro("euler_to_quat_ordered")
 #undef euler_to_quat_ordered
-#define euler_to_quat_ordered turret_euler_to_quat_ordered
+#define euler_to_quat_ordered libturret_euler_to_quat_ordered
 #pragma push_macro("quat_to_euler_ordered")
 #undef quat_to_euler_ordered
-#define quat_to_euler_ordered turret_quat_to_euler_ordered
+#define quat_to_euler_ordered libturret_quat_to_euler_ordered
 #pragma push_macro("quat_angle")
 #undef quat_angle
-#define quat_angle turret_quat_angle
+#define quat_angle libturret_quat_angle
 #pragma push_macro("quat_rotate_towards")
 #undef quat_rotate_towards
-#define quat_rotate_towards turret_quat_rotate_towards
+#define quat_rotate_towards libturret_quat_rotate_towards
 #pragma push_macro("quat_from_vectors")
 #undef quat_from_vectors
-#define quat_from_vectors turret_quat_from_vectors
+#define quat_from_vectors libturret_quat_from_vectors
 #pragma push_macro("quat_look")
 #undef quat_look
-#define quat_look turret_quat_look
+#define quat_look libturret_quat_look
 #pragma push_macro("quat_swing_twist")
 #undef quat_swing_twist
-#define quat_swing_twist turret_quat_swing_twist
+#define quat_swing_twist libturret_quat_swing_twist
 #pragma push_macro("quat_exp")
 #undef quat_exp
-#define quat_exp turret_quat_exp
+#define quat_exp libturret_quat_exp
 #pragma push_macro("quat_log")
 #undef quat_log
-#define quat_log turret_quat_log
+#define quat_log libturret_quat_log
 #pragma push_macro("quat_pow")
 #undef quat_pow
-#define quat_pow turret_quat_pow
+#define quat_pow libturret_quat_pow
 #pragma push_macro("quat_derivative")
 #undef quat_derivative
-#define quat_derivative turret_quat_derivative
+#define quat_derivative libturret_quat_derivative
 #pragma push_macro("quat_integrate")
 #undef quat_integrate
-#define quat_integrate turret_quat_integrate
+#define quat_integrate libturret_quat_integrate
 #pragma push_macro("quat_integrate_rk4")
 #undef quat_integrate_rk4
-#define quat_integrate_rk4 turret_quat_integrate_rk4
+#define quat_integrate_rk4 libturret_quat_integrate_rk4
+#pragma push_macro("turret_angle_wrap")
+#undef turret_angle_wrap
+#define turret_angle_wrap libturret_angle_wrap
+#pragma push_macro("turret_angle_delta")
+#undef turret_angle_delta
+#define turret_angle_delta libturret_angle_delta
+#pragma push_macro("turret_angle_step")
+#undef turret_angle_step
+#define turret_angle_step libturret_angle_step
+#pragma push_macro("turret_angle_damp")
+#undef turret_angle_damp
+#define turret_angle_damp libturret_angle_damp
+#pragma push_macro("turret_arc_clamp")
+#undef turret_arc_clamp
+#define turret_arc_clamp libturret_arc_clamp
+#pragma push_macro("turret_arc_delta")
+#undef turret_arc_delta
+#define turret_arc_delta libturret_arc_delta
+#pragma push_macro("turret_arc_step")
+#undef turret_arc_step
+#define turret_arc_step libturret_arc_step
+#pragma push_macro("turret_turn_on_plane")
+#undef turret_turn_on_plane
+#define turret_turn_on_plane libturret_turn_on_plane
+#pragma push_macro("turret_face_step")
+#undef turret_face_step
+#define turret_face_step libturret_face_step
+#pragma push_macro("turret_sight_side")
+#undef turret_sight_side
+#define turret_sight_side libturret_sight_side
+#pragma push_macro("turret_sight_side_batch")
+#undef turret_sight_side_batch
+#define turret_sight_side_batch libturret_sight_side_batch
+#pragma push_macro("turret_sight_quadrant")
+#undef turret_sight_quadrant
+#define turret_sight_quadrant libturret_sight_quadrant
+#pragma push_macro("turret_sight_step")
+#undef turret_sight_step
+#define turret_sight_step libturret_sight_step
+#pragma push_macro("turret_camera_follow")
+#undef turret_camera_follow
+#define turret_camera_follow libturret_camera_follow
+#pragma push_macro("turret_scope_damp")
+#undef turret_scope_damp
+#define turret_scope_damp libturret_scope_damp
+#pragma push_macro("turret_camera_sample")
+#undef turret_camera_sample
+#define turret_camera_sample libturret_camera_sample
+#pragma push_macro("turret_aim")
+#undef turret_aim
+#define turret_aim libturret_aim
+#pragma push_macro("turret_aim_error")
+#undef turret_aim_error
+#define turret_aim_error libturret_aim_error
+#pragma push_macro("turret_split")
+#undef turret_split
+#define turret_split libturret_split
+#pragma push_macro("turret_config_default")
+#undef turret_config_default
+#define turret_config_default libturret_config_default
+#pragma push_macro("turret_update")
+#undef turret_update
+#define turret_update libturret_update
+#pragma push_macro("turret_track")
+#undef turret_track
+#define turret_track libturret_track
+#pragma push_macro("turret_update_angles")
+#undef turret_update_angles
+#define turret_update_angles libturret_update_angles
+#pragma push_macro("turret_return")
+#undef turret_return
+#define turret_return libturret_return
+#pragma push_macro("turret_solve")
+#undef turret_solve
+#define turret_solve libturret_solve
+#pragma push_macro("turret_can_aim_at")
+#undef turret_can_aim_at
+#define turret_can_aim_at libturret_can_aim_at
+#pragma push_macro("turret_time_to_aim")
+#undef turret_time_to_aim
+#define turret_time_to_aim libturret_time_to_aim
+#pragma push_macro("turret_pose_of")
+#undef turret_pose_of
+#define turret_pose_of libturret_pose_of
+#pragma push_macro("turret_config_problem")
+#undef turret_config_problem
+#define turret_config_problem libturret_config_problem
+#pragma push_macro("turret_lead")
+#undef turret_lead
+#define turret_lead libturret_lead
+#pragma push_macro("turret_aim_batch")
+#undef turret_aim_batch
+#define turret_aim_batch libturret_aim_batch
+#pragma push_macro("turret_update_batch")
+#undef turret_update_batch
+#define turret_update_batch libturret_update_batch
+#pragma push_macro("turret_lead_batch")
+#undef turret_lead_batch
+#define turret_lead_batch libturret_lead_batch
 #pragma push_macro("quat_mul_batch")
 #undef quat_mul_batch
-#define quat_mul_batch turret_quat_mul_batch
+#define quat_mul_batch libturret_quat_mul_batch
 #pragma push_macro("quat_slerp_batch")
 #undef quat_slerp_batch
-#define quat_slerp_batch turret_quat_slerp_batch
+#define quat_slerp_batch libturret_quat_slerp_batch
 #pragma push_macro("quat_nlerp_batch")
 #undef quat_nlerp_batch
-#define quat_nlerp_batch turret_quat_nlerp_batch
+#define quat_nlerp_batch libturret_quat_nlerp_batch
 #pragma push_macro("quat_rot_vec_batch")
 #undef quat_rot_vec_batch
-#define quat_rot_vec_batch turret_quat_rot_vec_batch
+#define quat_rot_vec_batch libturret_quat_rot_vec_batch
 #pragma push_macro("quat_to_matrix_batch")
 #undef quat_to_matrix_batch
-#define quat_to_matrix_batch turret_quat_to_matrix_batch
+#define quat_to_matrix_batch libturret_quat_to_matrix_batch
 #pragma push_macro("euler_to_quat_batch")
 #undef euler_to_quat_batch
-#define euler_to_quat_batch turret_euler_to_quat_batch
+#define euler_to_quat_batch libturret_euler_to_quat_batch
 #pragma push_macro("quat_integrate_batch")
 #undef quat_integrate_batch
-#define quat_integrate_batch turret_quat_integrate_batch
+#define quat_integrate_batch libturret_quat_integrate_batch
+
 #endif
 
 /**
@@ -916,14 +1129,14 @@ extern "C" {
 /**
  * The version of the library: major << 16 | minor << 8 | patch.
  */
-uint32_t turret_version(void) TURRET_NOTHROW;
+uint32_t turret_version(void) LIBTURRET_NOTHROW;
 
 /**
  * Returns an English sentence for a status. It is never NULL, and the text is static: do not free it.
  *
  * - status: any number; one that is no status of this library has a sentence too.
  */
-const char *turret_status_text(int32_t status) TURRET_NOTHROW;
+const char *turret_status_text(int32_t status) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * vec2: vectors in the plane.
@@ -938,7 +1151,7 @@ const char *turret_status_text(int32_t status) TURRET_NOTHROW;
  *
  * Answers 0 when a pointer is NULL. NaN goes through.
  */
-float vec2_dot(const union vec2 *a, const union vec2 *b) TURRET_NOTHROW;
+float vec2_dot(const union vec2 *a, const union vec2 *b) LIBTURRET_NOTHROW;
 
 /**
  * The perpendicular dot product a.x*b.y - a.y*b.x: |a|*|b| times the sine of the angle from a to b.
@@ -948,7 +1161,7 @@ float vec2_dot(const union vec2 *a, const union vec2 *b) TURRET_NOTHROW;
  *
  * Answers 0 when a pointer is NULL. NaN goes through. Beyond the range of float it is 0 or infinite.
  */
-float vec2_perp_dot(const union vec2 *a, const union vec2 *b) TURRET_NOTHROW;
+float vec2_perp_dot(const union vec2 *a, const union vec2 *b) LIBTURRET_NOTHROW;
 
 /**
  * The signed angle from one vector to another in (-pi, pi] radians, counter-clockwise positive: the turn
@@ -962,7 +1175,7 @@ float vec2_perp_dot(const union vec2 *a, const union vec2 *b) TURRET_NOTHROW;
  *
  * Answers 0 when either is zero or not finite, or a pointer is NULL.
  */
-float vec2_angle(const union vec2 *from, const union vec2 *to) TURRET_NOTHROW;
+float vec2_angle(const union vec2 *from, const union vec2 *to) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * vec3: vectors of three floats.
@@ -979,7 +1192,7 @@ float vec2_angle(const union vec2 *from, const union vec2 *to) TURRET_NOTHROW;
  *
  * Answers out.
  */
-union vec3 *vec3_add(union vec3 *out, const union vec3 *a, const union vec3 *b) TURRET_NOTHROW;
+union vec3 *vec3_add(union vec3 *out, const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
 /**
  * The difference a - b, which leads from b to a.
@@ -989,7 +1202,7 @@ union vec3 *vec3_add(union vec3 *out, const union vec3 *a, const union vec3 *b) 
  *
  * Answers out.
  */
-union vec3 *vec3_sub(union vec3 *out, const union vec3 *a, const union vec3 *b) TURRET_NOTHROW;
+union vec3 *vec3_sub(union vec3 *out, const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
 /**
  * The product s*v.
@@ -1000,7 +1213,7 @@ union vec3 *vec3_sub(union vec3 *out, const union vec3 *a, const union vec3 *b) 
  *
  * Answers out.
  */
-union vec3 *vec3_scale(union vec3 *out, const union vec3 *v, float s) TURRET_NOTHROW;
+union vec3 *vec3_scale(union vec3 *out, const union vec3 *v, float s) LIBTURRET_NOTHROW;
 
 /**
  * The cross product a x b: at right angles to both, as long as the area between them; x x y = z.
@@ -1010,7 +1223,7 @@ union vec3 *vec3_scale(union vec3 *out, const union vec3 *v, float s) TURRET_NOT
  *
  * Answers out.
  */
-union vec3 *vec3_cross(union vec3 *out, const union vec3 *a, const union vec3 *b) TURRET_NOTHROW;
+union vec3 *vec3_cross(union vec3 *out, const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
 /**
  * The point t of the way from one vector to another: exactly from at 0, exactly to at 1, and constant
@@ -1022,7 +1235,11 @@ union vec3 *vec3_cross(union vec3 *out, const union vec3 *a, const union vec3 *b
  *
  * Answers out.
  */
-union vec3 *vec3_lerp(union vec3 *out, const union vec3 *from, const union vec3 *to, float t) TURRET_NOTHROW;
+union vec3 *vec3_lerp(union vec3 *out,
+                      const union vec3 *from,
+                      const union vec3 *to,
+                      float t)
+LIBTURRET_NOTHROW;
 
 /**
  * v scaled to length 1, from the shortest vector of floats to the longest. Unit within 2e-7.
@@ -1032,7 +1249,7 @@ union vec3 *vec3_lerp(union vec3 *out, const union vec3 *from, const union vec3 
  *
  * Answers out; NULL, with nothing written, when v is zero or not finite.
  */
-union vec3 *vec3_normalize(union vec3 *out, const union vec3 *v) TURRET_NOTHROW;
+union vec3 *vec3_normalize(union vec3 *out, const union vec3 *v) LIBTURRET_NOTHROW;
 
 /**
  * The dot product a * b, in float.
@@ -1041,7 +1258,7 @@ union vec3 *vec3_normalize(union vec3 *out, const union vec3 *v) TURRET_NOTHROW;
  *
  * Answers 0 when a pointer is NULL.
  */
-float vec3_dot(const union vec3 *a, const union vec3 *b) TURRET_NOTHROW;
+float vec3_dot(const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
 /**
  * The length of v.
@@ -1050,7 +1267,7 @@ float vec3_dot(const union vec3 *a, const union vec3 *b) TURRET_NOTHROW;
  *
  * Answers 0 when the pointer is NULL; infinity only when the length itself is beyond float.
  */
-float vec3_len(const union vec3 *v) TURRET_NOTHROW;
+float vec3_len(const union vec3 *v) LIBTURRET_NOTHROW;
 
 /**
  * The distance between two points.
@@ -1059,7 +1276,7 @@ float vec3_len(const union vec3 *v) TURRET_NOTHROW;
  *
  * Answers 0 when a pointer is NULL; infinity only when the distance itself is beyond float.
  */
-float vec3_dist(const union vec3 *a, const union vec3 *b) TURRET_NOTHROW;
+float vec3_dist(const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
 /**
  * The angle between two vectors in [0, pi] radians, right down to the smallest: atan2 of |a x b| and
@@ -1069,7 +1286,7 @@ float vec3_dist(const union vec3 *a, const union vec3 *b) TURRET_NOTHROW;
  *
  * Answers 0 when either is zero or not finite, or a pointer is NULL.
  */
-float vec3_angle(const union vec3 *a, const union vec3 *b) TURRET_NOTHROW;
+float vec3_angle(const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * quat: quaternion arithmetic.
@@ -1085,7 +1302,7 @@ float vec3_angle(const union vec3 *a, const union vec3 *b) TURRET_NOTHROW;
  *
  * Answers out.
  */
-union quat *quat_identity(union quat *out) TURRET_NOTHROW;
+union quat *quat_identity(union quat *out) LIBTURRET_NOTHROW;
 
 /**
  * The Hamilton product a*b, the rotation that turns by b first and then by a. A child node's world
@@ -1096,7 +1313,7 @@ union quat *quat_identity(union quat *out) TURRET_NOTHROW;
  *
  * Answers out.
  */
-union quat *quat_mul(union quat *out, const union quat *a, const union quat *b) TURRET_NOTHROW;
+union quat *quat_mul(union quat *out, const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
 
 /**
  * The sum a + b, component by component. It is no rotation until normalised.
@@ -1106,7 +1323,7 @@ union quat *quat_mul(union quat *out, const union quat *a, const union quat *b) 
  *
  * Answers out.
  */
-union quat *quat_add(union quat *out, const union quat *a, const union quat *b) TURRET_NOTHROW;
+union quat *quat_add(union quat *out, const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
 
 /**
  * The product s*q, component by component.
@@ -1117,7 +1334,7 @@ union quat *quat_add(union quat *out, const union quat *a, const union quat *b) 
  *
  * Answers out.
  */
-union quat *quat_scale(union quat *out, const union quat *q, float s) TURRET_NOTHROW;
+union quat *quat_scale(union quat *out, const union quat *q, float s) LIBTURRET_NOTHROW;
 
 /**
  * The dot product of all four components, in float: for unit quaternions the cosine of half the
@@ -1127,7 +1344,7 @@ union quat *quat_scale(union quat *out, const union quat *q, float s) TURRET_NOT
  *
  * Answers 0 when a pointer is NULL.
  */
-float quat_dot(const union quat *a, const union quat *b) TURRET_NOTHROW;
+float quat_dot(const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
 
 /**
  * The length of q, 1 for a rotation. Nothing overflows or vanishes on the way.
@@ -1136,7 +1353,7 @@ float quat_dot(const union quat *a, const union quat *b) TURRET_NOTHROW;
  *
  * Answers 0 when the pointer is NULL.
  */
-float quat_len(const union quat *q) TURRET_NOTHROW;
+float quat_len(const union quat *q) LIBTURRET_NOTHROW;
 
 /**
  * The conjugate -x, -y, -z, w: the opposite turn, for a unit quaternion the inverse.
@@ -1146,7 +1363,7 @@ float quat_len(const union quat *q) TURRET_NOTHROW;
  *
  * Answers out.
  */
-union quat *quat_conjugate(union quat *out, const union quat *q) TURRET_NOTHROW;
+union quat *quat_conjugate(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
  * The inverse: the conjugate over the squared length, so that q times it is the identity however long
@@ -1158,7 +1375,7 @@ union quat *quat_conjugate(union quat *out, const union quat *q) TURRET_NOTHROW;
  * Answers out; NULL, with nothing written, when q is zero or not finite, or so short that its inverse
  * is beyond float.
  */
-union quat *quat_inverse(union quat *out, const union quat *q) TURRET_NOTHROW;
+union quat *quat_inverse(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
  * q scaled to length 1, from the shortest quaternion of floats to the longest. Unit within 2e-7.
@@ -1168,7 +1385,7 @@ union quat *quat_inverse(union quat *out, const union quat *q) TURRET_NOTHROW;
  *
  * Answers out; NULL, with nothing written, when q is zero or not finite.
  */
-union quat *quat_normalize(union quat *out, const union quat *q) TURRET_NOTHROW;
+union quat *quat_normalize(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
  * v turned by q. The length of v is kept whatever the length of q, and the direction holds within
@@ -1181,7 +1398,7 @@ union quat *quat_normalize(union quat *out, const union quat *q) TURRET_NOTHROW;
  * Answers out; NULL, with nothing written, when q is zero. NaN goes through.
  * Source: v + w*c + u x c with c = 2(u x v)/|q|^2, for q = (u, w).
  */
-union vec3 *quat_rot_vec(union vec3 *out, const union vec3 *v, const union quat *q) TURRET_NOTHROW;
+union vec3 *quat_rot_vec(union vec3 *out, const union vec3 *v, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
  * Turns v by q in place, as quat_rot_vec.
@@ -1191,7 +1408,7 @@ union vec3 *quat_rot_vec(union vec3 *out, const union vec3 *v, const union quat 
  *
  * Answers v; NULL, with v as it was, when q is zero. NaN goes through.
  */
-union vec3 *quat_rot_vec_self(union vec3 *v, const union quat *q) TURRET_NOTHROW;
+union vec3 *quat_rot_vec_self(union vec3 *v, const union quat *q) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * quat: interpolation between two rotations.
@@ -1218,7 +1435,7 @@ union quat *quat_slerp(union quat *out,
                        const union quat *from,
                        const union quat *to,
                        float t)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * Normalised linear interpolation: the path of quat_slerp at a slightly uneven speed, for less time.
@@ -1232,7 +1449,11 @@ TURRET_NOTHROW;
  *
  * Answers out; NULL, with nothing written, when from or to is zero or a number is not finite.
  */
-union quat *quat_nlerp(union quat *out, const union quat *from, const union quat *to, float t) TURRET_NOTHROW;
+union quat *quat_nlerp(union quat *out,
+                       const union quat *from,
+                       const union quat *to,
+                       float t)
+LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * quat: interpolation the long way and with controls, and smoothing by half-life.
@@ -1260,7 +1481,7 @@ union quat *quat_slerp_long(union quat *out,
                             const union quat *from,
                             const union quat *to,
                             float t)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * Spherical cubic interpolation: t of the way from q0 to q1, drawn toward the controls s0 and s1 on the
@@ -1288,7 +1509,7 @@ union quat *quat_squad(union quat *out,
                        const union quat *s1,
                        const union quat *q1,
                        float t)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * Smooth following: turns current toward target, the shorter way, so that after each half-life half of
@@ -1313,7 +1534,7 @@ union quat *quat_damp(union quat *out,
                       const union quat *target,
                       float half_life,
                       float dt)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * quat: axis and angle, Euler angles, matrices.
@@ -1329,7 +1550,7 @@ TURRET_NOTHROW;
  *
  * Answers out; NULL, with nothing written, when the axis is zero or a number is not finite.
  */
-union quat *quat_init_axis(union quat *out, float x, float y, float z, float angle) TURRET_NOTHROW;
+union quat *quat_init_axis(union quat *out, float x, float y, float z, float angle) LIBTURRET_NOTHROW;
 
 /**
  * quat_init_axis with the axis as a vector.
@@ -1340,7 +1561,7 @@ union quat *quat_init_axis(union quat *out, float x, float y, float z, float ang
  *
  * Answers out; NULL, with nothing written, when the axis is zero or a number is not finite.
  */
-union quat *quat_init_axis_v(union quat *out, const union vec3 *axis, float angle) TURRET_NOTHROW;
+union quat *quat_init_axis_v(union quat *out, const union vec3 *axis, float angle) LIBTURRET_NOTHROW;
 
 /**
  * The axis and the angle of a rotation, the shorter way around.
@@ -1354,7 +1575,7 @@ union quat *quat_init_axis_v(union quat *out, const union vec3 *axis, float angl
  *
  * Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
  */
-int32_t quat_to_axis(const union quat *q, union vec3 *axis, float *angle) TURRET_NOTHROW;
+int32_t quat_to_axis(const union quat *q, union vec3 *axis, float *angle) LIBTURRET_NOTHROW;
 
 /**
  * The rotation with the given roll, pitch and yaw in the flight convention: by roll about X, then by
@@ -1368,7 +1589,7 @@ int32_t quat_to_axis(const union quat *q, union vec3 *axis, float *angle) TURRET
  *
  * Answers out; NULL, with nothing written, when an angle is not finite.
  */
-union quat *euler_to_quat(union quat *out, float roll, float pitch, float yaw) TURRET_NOTHROW;
+union quat *euler_to_quat(union quat *out, float roll, float pitch, float yaw) LIBTURRET_NOTHROW;
 
 /**
  * Roll, pitch and yaw of a rotation, as euler_to_quat takes them.
@@ -1385,7 +1606,7 @@ union quat *euler_to_quat(union quat *out, float roll, float pitch, float yaw) T
  * Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion",
  * PLoS ONE 17(11), 2022.
  */
-int32_t quat_to_euler(const union quat *q, float *roll, float *pitch, float *yaw) TURRET_NOTHROW;
+int32_t quat_to_euler(const union quat *q, float *roll, float *pitch, float *yaw) LIBTURRET_NOTHROW;
 
 /**
  * The 4x4 matrix of a rotation, for column vectors: element (row r, column c) at m[4*c + r], as
@@ -1396,7 +1617,7 @@ int32_t quat_to_euler(const union quat *q, float *roll, float *pitch, float *yaw
  *
  * Answers m; NULL, with nothing written, when q is zero or not finite.
  */
-float *quat_to_matrix(float *m, const union quat *q) TURRET_NOTHROW;
+float *quat_to_matrix(float *m, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
  * The rotation in a matrix: the one nearest to its upper 3x3, with w >= 0. A uniform scale drops out
@@ -1412,7 +1633,7 @@ float *quat_to_matrix(float *m, const union quat *q) TURRET_NOTHROW;
  * Source: N. Higham, "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4), 1986, then
  * S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
  */
-union quat *matrix_to_quat(union quat *out, const float *m) TURRET_NOTHROW;
+union quat *matrix_to_quat(union quat *out, const float *m) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * euler: Euler angles in any order.
@@ -1437,7 +1658,12 @@ union quat *matrix_to_quat(union quat *out, const float *m) TURRET_NOTHROW;
  *
  * Answers out; NULL, with nothing written, when an angle is not finite or there is no such order.
  */
-union quat *euler_to_quat_ordered(union quat *out, float a, float b, float c, int32_t order) TURRET_NOTHROW;
+union quat *euler_to_quat_ordered(union quat *out,
+                                  float a,
+                                  float b,
+                                  float c,
+                                  int32_t order)
+LIBTURRET_NOTHROW;
 
 /**
  * The Euler angles of a rotation in the given order, as euler_to_quat_ordered takes them.
@@ -1463,7 +1689,7 @@ int32_t quat_to_euler_ordered(const union quat *q,
                               float *b,
                               float *c,
                               int32_t order)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * quat: the angle between rotations, turning toward one, from directions, swing and twist.
@@ -1483,7 +1709,7 @@ TURRET_NOTHROW;
  *
  * Answers 0 when a pointer is NULL or a quaternion is zero or not finite.
  */
-float quat_angle(const union quat *a, const union quat *b) TURRET_NOTHROW;
+float quat_angle(const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
 
 /**
  * Turns from toward to, the shorter way, by at most max_angle, and never past it.
@@ -1503,7 +1729,7 @@ union quat *quat_rotate_towards(union quat *out,
                                 const union quat *from,
                                 const union quat *to,
                                 float max_angle)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * The least rotation that turns one direction to another: the shorter way, about the perpendicular to
@@ -1520,7 +1746,10 @@ TURRET_NOTHROW;
  * Source: half-angle formulas of the cross and the dot product, taken in double, where products of
  * floats are exact.
  */
-union quat *quat_from_vectors(union quat *out, const union vec3 *from, const union vec3 *to) TURRET_NOTHROW;
+union quat *quat_from_vectors(union quat *out,
+                              const union vec3 *from,
+                              const union vec3 *to)
+LIBTURRET_NOTHROW;
 
 /**
  * The orientation that looks along forward: turns +X to forward and +Y as near to up as possible, in
@@ -1535,7 +1764,7 @@ union quat *quat_from_vectors(union quat *out, const union vec3 *from, const uni
  *
  * Answers out; NULL, with nothing written, when a vector is zero or not finite.
  */
-union quat *quat_look(union quat *out, const union vec3 *forward, const union vec3 *up) TURRET_NOTHROW;
+union quat *quat_look(union quat *out, const union vec3 *forward, const union vec3 *up) LIBTURRET_NOTHROW;
 
 /**
  * Splits a rotation in two, q = swing*twist: first the twist about axis, then the swing about an axis
@@ -1557,7 +1786,7 @@ int32_t quat_swing_twist(const union quat *q,
                          const union vec3 *axis,
                          union quat *swing,
                          union quat *twist)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * quat: exponential, logarithm and power.
@@ -1575,7 +1804,7 @@ TURRET_NOTHROW;
  * Answers out; NULL, with nothing written, when q is not finite or the result would not be (w above
  * 88.7).
  */
-union quat *quat_exp(union quat *out, const union quat *q) TURRET_NOTHROW;
+union quat *quat_exp(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
  * The principal logarithm of q = (u, w), the inverse of quat_exp: (u/|u|*atan2(|u|, w), ln|q|).
@@ -1589,7 +1818,7 @@ union quat *quat_exp(union quat *out, const union quat *q) TURRET_NOTHROW;
  *
  * Answers out; NULL, with nothing written, when q is zero or not finite.
  */
-union quat *quat_log(union quat *out, const union quat *q) TURRET_NOTHROW;
+union quat *quat_log(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
  * A multiple of a rotation: q to the power of t turns about the axis of q by t times its angle. 0.5 is
@@ -1606,7 +1835,7 @@ union quat *quat_log(union quat *out, const union quat *q) TURRET_NOTHROW;
  *
  * Answers out; NULL, with nothing written, when q is zero or a number is not finite.
  */
-union quat *quat_pow(union quat *out, const union quat *q, float t) TURRET_NOTHROW;
+union quat *quat_pow(union quat *out, const union quat *q, float t) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * quat: orientations that spin.
@@ -1623,7 +1852,7 @@ union quat *quat_pow(union quat *out, const union quat *q, float t) TURRET_NOTHR
  *
  * Answers out. NaN and infinities go through; with a unit q no finite omega overflows.
  */
-union quat *quat_derivative(union quat *out, const union quat *q, const union vec3 *omega) TURRET_NOTHROW;
+union quat *quat_derivative(union quat *out, const union quat *q, const union vec3 *omega) LIBTURRET_NOTHROW;
 
 /**
  * An orientation dt seconds on at a constant angular velocity: exp(omega*dt/2)*q.
@@ -1643,7 +1872,7 @@ union quat *quat_integrate(union quat *out,
                            const union quat *q,
                            const union vec3 *omega,
                            float dt)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * An orientation dt seconds on at an angular velocity that changes on the way: one classical
@@ -1670,7 +1899,7 @@ union quat *quat_integrate_rk4(union quat *out,
                                const union vec3 *omega_mid,
                                const union vec3 *omega1,
                                float dt)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * angle: angles of the full circle.
@@ -1689,7 +1918,7 @@ TURRET_NOTHROW;
  * Answers 0 when angle is not finite.
  * Source: beyond +-3pi the arc tangent of sine over cosine in double, whose argument reduction is exact.
  */
-float turret_angle_wrap(float angle) TURRET_NOTHROW;
+float turret_angle_wrap(float angle) LIBTURRET_NOTHROW;
 
 /**
  * The signed way from one angle to another, the short way around, in (-pi, pi]. An exact tie is +pi.
@@ -1698,7 +1927,7 @@ float turret_angle_wrap(float angle) TURRET_NOTHROW;
  *
  * Answers 0 when one is not finite.
  */
-float turret_angle_delta(float from, float to) TURRET_NOTHROW;
+float turret_angle_delta(float from, float to) LIBTURRET_NOTHROW;
 
 /**
  * One angle turned toward another the short way by at most max_step.
@@ -1712,7 +1941,7 @@ float turret_angle_delta(float from, float to) TURRET_NOTHROW;
  * Answers radians in (-pi, pi]; from as it is when a number is NaN, from or to is infinite, or max_step
  * is negative.
  */
-float turret_angle_step(float from, float to, float max_step) TURRET_NOTHROW;
+float turret_angle_step(float from, float to, float max_step) LIBTURRET_NOTHROW;
 
 /**
  * One angle turned toward another the short way, so that the distance between them halves every
@@ -1730,7 +1959,7 @@ float turret_angle_step(float from, float to, float max_step) TURRET_NOTHROW;
  * Answers radians in (-pi, pi]; from as it is when a number is not finite, or half_life or dt negative.
  * Source: to - (to - from)*2^(-dt/half_life).
  */
-float turret_angle_damp(float from, float to, float half_life, float dt) TURRET_NOTHROW;
+float turret_angle_damp(float from, float to, float half_life, float dt) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * arc: turning around a forbidden sector.
@@ -1752,7 +1981,7 @@ float turret_angle_damp(float from, float to, float half_life, float dt) TURRET_
  *
  * Answers angle as it is when a number is not finite, the width is negative, or arc is misaligned.
  */
-float turret_arc_clamp(float angle, const struct turret_arc *arc) TURRET_NOTHROW;
+float turret_arc_clamp(float angle, const struct turret_arc *arc) LIBTURRET_NOTHROW;
 
 /**
  * The signed turn from one angle to another that does not cross the forbidden sector, the long way
@@ -1771,7 +2000,7 @@ float turret_arc_clamp(float angle, const struct turret_arc *arc) TURRET_NOTHROW
 float turret_arc_delta(float from,
                        float to,
                        const struct turret_arc *arc)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * One angle turned toward another by at most max_step of turret_arc_delta, so that it never enters the
@@ -1792,7 +2021,7 @@ TURRET_NOTHROW;
  * Answers radians in (-pi, pi]; from as it is when a number is NaN, an angle infinite, max_step or the
  * width negative, or arc misaligned.
  */
-float turret_arc_step(float from, float to, float max_step, const struct turret_arc *arc) TURRET_NOTHROW;
+float turret_arc_step(float from, float to, float max_step, const struct turret_arc *arc) LIBTURRET_NOTHROW;
 
 /**
  * Turns an actor about an axis toward a direction by at most max_step, around a forbidden sector: as
@@ -1835,7 +2064,7 @@ int32_t turret_turn_on_plane(union quat *out,
                              const union vec3 *target_direction,
                              const struct turret_arc *arc,
                              float max_step)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * turret_face: turn an actor's yaw to face a target.
@@ -1867,7 +2096,7 @@ int32_t turret_face_step(float *yaw,
                          const union dvec3 *target,
                          float max_step,
                          float threshold)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * turret_sight: on which side of a line of sight a target is, and following it with the line.
@@ -1890,7 +2119,10 @@ TURRET_NOTHROW;
  * Source: the sign of the cross product of heading and way, with the dot product for ahead or behind;
  * there is no division by a sine or cosine that could turn the sign.
  */
-int32_t turret_sight_side(const union dvec3 *position, float yaw, const union dvec3 *target) TURRET_NOTHROW;
+int32_t turret_sight_side(const union dvec3 *position,
+                          float yaw,
+                          const union dvec3 *target)
+LIBTURRET_NOTHROW;
 
 /**
  * turret_sight_side of many targets, with the sine and cosine of the yaw taken once. Each side is that
@@ -1910,7 +2142,7 @@ int32_t turret_sight_side_batch(const union dvec3 *position,
                                 const union dvec3 *targets,
                                 int32_t *sides,
                                 size_t count)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * Where a target is from a line of sight: TURRET_SIGHT_LEFT or _RIGHT of the vertical plane through it,
@@ -1936,7 +2168,7 @@ uint32_t turret_sight_quadrant(const union dvec3 *position,
                                float yaw,
                                float pitch,
                                const union dvec3 *target)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * Moves a line of sight one step toward a target: yaw and pitch each the short way, never past it, and
@@ -1963,7 +2195,7 @@ int32_t turret_sight_step(float *yaw,
                           const union dvec3 *position,
                           const union dvec3 *target,
                           float max_step)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * turret_camera, turret_scope: follow a character, steady a scope, fly along a path.
@@ -2002,7 +2234,7 @@ int32_t turret_camera_follow(struct turret_camera_rig *rig,
                              const union quat *orientation,
                              float dt,
                              struct turret_camera_pose *out)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * Steadies a scope that a motor turns in ticks: its orientation damped toward the wanted one, the
@@ -2034,7 +2266,7 @@ union quat *turret_scope_damp(union quat *out,
                               float distance,
                               float half_life,
                               float dt)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * The pose of a camera on the path through its keys at a time.
@@ -2065,7 +2297,7 @@ int32_t turret_camera_sample(const struct turret_camera_key *keys,
                              size_t count,
                              float time,
                              struct turret_camera_pose *out)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * turret_aim: aim a turret, per step, from orientation to orientation.
@@ -2108,7 +2340,7 @@ union quat *turret_aim(double target_x,
                        const union quat *current_turret_orientation,
                        const struct turret_params *turret,
                        union quat *new_turret_orientation)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * How far a turret still has to turn to a target, each axis the short way.
@@ -2133,7 +2365,7 @@ int32_t turret_aim_error(double target_x,
                          const union quat *current_turret_orientation,
                          float *azimuth_error,
                          float *elevation_error)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * Splits a turret's orientation into what a model with two nodes needs: the orientation of its base,
@@ -2152,7 +2384,7 @@ int32_t turret_split(const union quat *rest,
                      union quat *base,
                      float *azimuth,
                      float *elevation)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * turret: a complete turret, with travel limits, rates, accelerations, offsets and a rest pose.
@@ -2172,7 +2404,7 @@ TURRET_NOTHROW;
  *
  * Answers config; NULL with nothing written when it is NULL or misaligned, or there are no such axes.
  */
-struct turret_config *turret_config_default(struct turret_config *config, int32_t axes) TURRET_NOTHROW;
+struct turret_config *turret_config_default(struct turret_config *config, int32_t axes) LIBTURRET_NOTHROW;
 
 /**
  * One step of a turret toward a target.
@@ -2219,7 +2451,7 @@ int32_t turret_update(struct turret_state *state,
                       const union dvec3 *target,
                       float dt,
                       struct turret_pose *pose)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * One step of a turret toward a target that moves, from a mount that moves.
@@ -2249,7 +2481,7 @@ int32_t turret_track(struct turret_state *state,
                      const struct turret_motion *target,
                      float dt,
                      struct turret_pose *pose)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * One step of a turret toward joint angles: a player's, a joystick's, those of a turret across the network.
@@ -2272,7 +2504,7 @@ int32_t turret_update_angles(struct turret_state *state,
                              float elevation,
                              float dt,
                              struct turret_pose *pose)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * One step of a turret toward its rest pose, which sets TURRET_AT_REST once it is there.
@@ -2290,7 +2522,7 @@ int32_t turret_return(struct turret_state *state,
                       const struct turret_mount *mount,
                       float dt,
                       struct turret_pose *pose)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * turret: what a turret can aim at, how long it takes to, and where its parts are.
@@ -2314,7 +2546,7 @@ int32_t turret_solve(const struct turret_config *config,
                      const union dvec3 *target,
                      float *azimuth,
                      float *elevation)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * Whether a turret can aim at a target: 1 when it is within aim_tolerance of it at the angles of
@@ -2325,7 +2557,7 @@ TURRET_NOTHROW;
 int32_t turret_can_aim_at(const struct turret_config *config,
                           const struct turret_mount *mount,
                           const union dvec3 *target)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * How long turret_update takes until the turret stands at the angles that point at a target that does not
@@ -2340,7 +2572,7 @@ float turret_time_to_aim(const struct turret_state *state,
                          const struct turret_config *config,
                          const struct turret_mount *mount,
                          const union dvec3 *target)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * Where the parts of a turret are: what turret_update would answer for a turret that stays as it is.
@@ -2355,7 +2587,7 @@ int32_t turret_pose_of(const struct turret_state *state,
                        const struct turret_config *config,
                        const struct turret_mount *mount,
                        struct turret_pose *pose)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * Returns what is wrong with a configuration: NULL when every function accepts it, else an English sentence that
@@ -2366,7 +2598,7 @@ TURRET_NOTHROW;
  * Of several problems it names one. Errors: a config that is NULL or misaligned has a sentence too.
  */
 const char *turret_config_problem(const struct turret_config *config)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * turret_lead: where to aim so that the shot meets a target that moves.
@@ -2412,7 +2644,7 @@ int32_t turret_lead(const struct turret_shot *shot,
                     const struct turret_motion *shooter,
                     const struct turret_motion *target,
                     struct turret_solution *out)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * Batches: the same for thousands at once, by the wide instructions that the machine has.
@@ -2446,7 +2678,7 @@ int32_t turret_aim_batch(const union dvec3 *targets,
                          size_t params_stride,
                          union quat *out,
                          size_t count)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * turret_update for many turrets.
@@ -2471,7 +2703,7 @@ int32_t turret_update_batch(struct turret_state *states,
                             struct turret_pose *poses,
                             int32_t *statuses,
                             size_t count)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * turret_lead for many shots.
@@ -2493,7 +2725,7 @@ int32_t turret_lead_batch(const struct turret_shot *shots,
                           struct turret_solution *out,
                           int32_t *counts,
                           size_t count)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * quat_mul for many: out[i] = a[i] * b[i].
@@ -2507,7 +2739,7 @@ union quat *quat_mul_batch(union quat *out,
                            const union quat *a,
                            const union quat *b,
                            size_t count)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * quat_slerp for many.
@@ -2525,7 +2757,7 @@ union quat *quat_slerp_batch(union quat *out,
                              const float *t,
                              size_t t_stride,
                              size_t count)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * quat_nlerp for many. Arguments and answer as quat_slerp_batch.
@@ -2536,7 +2768,7 @@ union quat *quat_nlerp_batch(union quat *out,
                              const float *t,
                              size_t t_stride,
                              size_t count)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * quat_rot_vec for many.
@@ -2553,7 +2785,7 @@ union vec3 *quat_rot_vec_batch(union vec3 *out,
                                const union quat *q,
                                size_t q_stride,
                                size_t count)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * quat_to_matrix for many.
@@ -2564,7 +2796,7 @@ TURRET_NOTHROW;
  *
  * Answers m, or NULL with nothing written when a pointer is NULL or misaligned.
  */
-float *quat_to_matrix_batch(float *m, const union quat *q, size_t count) TURRET_NOTHROW;
+float *quat_to_matrix_batch(float *m, const union quat *q, size_t count) LIBTURRET_NOTHROW;
 
 /**
  * euler_to_quat for many.
@@ -2577,7 +2809,7 @@ float *quat_to_matrix_batch(float *m, const union quat *q, size_t count) TURRET_
 union quat *euler_to_quat_batch(union quat *out,
                                 const union vec3 *roll_pitch_yaw,
                                 size_t count)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 /**
  * quat_integrate for many.
@@ -2594,17 +2826,35 @@ union quat *quat_integrate_batch(union quat *out,
                                  const union vec3 *omega,
                                  float dt,
                                  size_t count)
-TURRET_NOTHROW;
+LIBTURRET_NOTHROW;
 
 #ifdef __cplusplus
 }  // extern "C"
 #endif  // __cplusplus
 
 #ifdef TURRET_PREFIXED
+#pragma pop_macro("turret_xy")
 #pragma pop_macro("vec2")
+#pragma pop_macro("turret_xyz")
 #pragma pop_macro("vec3")
+#pragma pop_macro("turret_xyzw")
 #pragma pop_macro("quat")
+#pragma pop_macro("turret_arc")
+#pragma pop_macro("turret_dxyz")
 #pragma pop_macro("dvec3")
+#pragma pop_macro("turret_camera_rig")
+#pragma pop_macro("turret_camera_pose")
+#pragma pop_macro("turret_camera_key")
+#pragma pop_macro("turret_params")
+#pragma pop_macro("turret_config")
+#pragma pop_macro("turret_state")
+#pragma pop_macro("turret_mount")
+#pragma pop_macro("turret_pose")
+#pragma pop_macro("turret_motion")
+#pragma pop_macro("turret_shot")
+#pragma pop_macro("turret_solution")
+#pragma pop_macro("turret_version")
+#pragma pop_macro("turret_status_text")
 #pragma pop_macro("vec2_dot")
 #pragma pop_macro("vec2_perp_dot")
 #pragma pop_macro("vec2_angle")
@@ -2654,6 +2904,39 @@ TURRET_NOTHROW;
 #pragma pop_macro("quat_derivative")
 #pragma pop_macro("quat_integrate")
 #pragma pop_macro("quat_integrate_rk4")
+#pragma pop_macro("turret_angle_wrap")
+#pragma pop_macro("turret_angle_delta")
+#pragma pop_macro("turret_angle_step")
+#pragma pop_macro("turret_angle_damp")
+#pragma pop_macro("turret_arc_clamp")
+#pragma pop_macro("turret_arc_delta")
+#pragma pop_macro("turret_arc_step")
+#pragma pop_macro("turret_turn_on_plane")
+#pragma pop_macro("turret_face_step")
+#pragma pop_macro("turret_sight_side")
+#pragma pop_macro("turret_sight_side_batch")
+#pragma pop_macro("turret_sight_quadrant")
+#pragma pop_macro("turret_sight_step")
+#pragma pop_macro("turret_camera_follow")
+#pragma pop_macro("turret_scope_damp")
+#pragma pop_macro("turret_camera_sample")
+#pragma pop_macro("turret_aim")
+#pragma pop_macro("turret_aim_error")
+#pragma pop_macro("turret_split")
+#pragma pop_macro("turret_config_default")
+#pragma pop_macro("turret_update")
+#pragma pop_macro("turret_track")
+#pragma pop_macro("turret_update_angles")
+#pragma pop_macro("turret_return")
+#pragma pop_macro("turret_solve")
+#pragma pop_macro("turret_can_aim_at")
+#pragma pop_macro("turret_time_to_aim")
+#pragma pop_macro("turret_pose_of")
+#pragma pop_macro("turret_config_problem")
+#pragma pop_macro("turret_lead")
+#pragma pop_macro("turret_aim_batch")
+#pragma pop_macro("turret_update_batch")
+#pragma pop_macro("turret_lead_batch")
 #pragma pop_macro("quat_mul_batch")
 #pragma pop_macro("quat_slerp_batch")
 #pragma pop_macro("quat_nlerp_batch")
@@ -2662,5 +2945,6 @@ TURRET_NOTHROW;
 #pragma pop_macro("euler_to_quat_batch")
 #pragma pop_macro("quat_integrate_batch")
 #endif
+#undef LIBTURRET_NOTHROW
 
-#endif  /* TURRET_H */
+#endif  /* LIBTURRET_TURRET_H */

@@ -7,16 +7,17 @@
 //
 //   memory     vec3 is x, y, z; quat is x, y, z, w; mat4 is column-major. Each type is its C type bit for bit, so
 //              arrays of them go to C calls as they are: c_ptr(&q).
-//   names      only turret... and TURRET_... are taken outside of the namespace. A file that uses the short names of
-//              turret.h as well, such as quat_mul, includes turret.h first.
+//   names      outside of the namespace only what begins with libturret_ or LIBTURRET_ is taken, and TURRET_PREFIXED: the
+//              names of turret.h as that has them with TURRET_PREFIXED, so that a game may have its own turret_update. A
+//              file that uses the other names as well, such as quat_mul, includes turret.h first.
 //   errors     no exceptions. What can fail returns a result<T>: a T that also has ok(), code and text(). After bad
 //              input the T is what the function says that it holds, and never left unset.
 //   the bits   every product and all that follows from one is the library's, so that no compiler fuses or reorders it:
 //              the same bits everywhere. Sums, signs and comparisons are compiled in.
 //   GLM, Eigen to_glm, from_glm, to_eigen and from_eigen are there when one of their headers was included before this
 //              one; including this one once more after it does as well.
-#ifndef TURRET_HPP
-#define TURRET_HPP
+#ifndef LIBTURRET_HPP
+#define LIBTURRET_HPP
 
 #include "turret/types.hpp"
 
@@ -28,7 +29,7 @@
 
 #include "turret/batch.hpp"
 
-#endif // TURRET_HPP
+#endif // LIBTURRET_HPP
 
 // Outside of the guard: it looks anew for what was included in the meantime.
 #include "turret/interop.hpp"

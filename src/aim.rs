@@ -38,7 +38,7 @@ pub const TURRET_DEFAULT_RATE: f32 = 0.157_079_63;
 /// Bad input (a number that is not finite, a zero quaternion, a negative limit) holds, the new
 /// orientation being the current one bit for bit, and answers NULL. So does a NULL or misaligned pointer,
 /// with nothing written.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_aim(
     target_x: f64,
     target_y: f64,
@@ -87,7 +87,7 @@ pub unsafe extern "C" fn turret_aim(
 ///   target at the turret, the azimuth's 0 for one straight overhead or below.
 ///
 /// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_aim_error(
     target_x: f64,
     target_y: f64,
@@ -130,7 +130,7 @@ pub unsafe extern "C" fn turret_aim_error(
 /// - azimuth, elevation: receive radians in (−π, π].
 ///
 /// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_split(
     rest: *const quat,
     current: *const quat,

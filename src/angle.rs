@@ -13,7 +13,7 @@ use turret_core::steer::angle as math;
 ///
 /// Answers 0 when angle is not finite.
 /// Source: beyond ±3π the arc tangent of sine over cosine in double, whose argument reduction is exact.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub extern "C" fn turret_angle_wrap(angle: f32) -> f32 {
     math::wrap(angle)
 }
@@ -23,7 +23,7 @@ pub extern "C" fn turret_angle_wrap(angle: f32) -> f32 {
 /// - from, to: radians, any finite angles.
 ///
 /// Answers 0 when one is not finite.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub extern "C" fn turret_angle_delta(from: f32, to: f32) -> f32 {
     math::delta(from, to)
 }
@@ -38,7 +38,7 @@ pub extern "C" fn turret_angle_delta(from: f32, to: f32) -> f32 {
 ///
 /// Answers radians in (−π, π]; from as it is when a number is NaN, from or to is infinite, or max_step
 /// is negative.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub extern "C" fn turret_angle_step(from: f32, to: f32, max_step: f32) -> f32 {
     math::step(from, to, max_step).unwrap_or(from)
 }
@@ -57,7 +57,7 @@ pub extern "C" fn turret_angle_step(from: f32, to: f32, max_step: f32) -> f32 {
 ///
 /// Answers radians in (−π, π]; from as it is when a number is not finite, or half_life or dt negative.
 /// Source: to − (to − from)·2^(−dt/half_life).
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub extern "C" fn turret_angle_damp(from: f32, to: f32, half_life: f32, dt: f32) -> f32 {
     math::damp(from, to, half_life, dt).unwrap_or(from)
 }

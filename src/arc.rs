@@ -21,7 +21,7 @@ use crate::types::{quat, turret_arc, vec3};
 ///   angle as it is.
 ///
 /// Answers angle as it is when a number is not finite, the width is negative, or arc is misaligned.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_arc_clamp(angle: f32, arc: *const turret_arc) -> f32 {
     read_optional!(arc).map_or(angle, |arc| math::clamp(angle, arc).unwrap_or(angle))
 }
@@ -38,7 +38,7 @@ pub unsafe extern "C" fn turret_arc_clamp(angle: f32, arc: *const turret_arc) ->
 ///   turret_angle_delta. With a width of 2π and more it is 0.
 ///
 /// Answers 0 when a number is not finite, the width is negative, or arc is misaligned.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_arc_delta(from: f32, to: f32, arc: *const turret_arc) -> f32 {
     read_optional!(arc).map_or(0.0, |arc| math::delta(from, to, arc).unwrap_or(0.0))
 }
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn turret_arc_delta(from: f32, to: f32, arc: *const turret
 ///
 /// Answers radians in (−π, π]; from as it is when a number is NaN, an angle infinite, max_step or the
 /// width negative, or arc misaligned.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_arc_step(
     from: f32,
     to: f32,
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn turret_arc_step(
 /// _ZERO_QUATERNION, _INVALID_ARGUMENT for a zero vector, or _INVALID_LIMITS for a negative max_step or
 /// width. A pointer that is misaligned, or NULL where it may not be, answers TURRET_ERROR_NULL with
 /// nothing written.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_turn_on_plane(
     out: *mut quat,
     current: *const quat,

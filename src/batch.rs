@@ -31,7 +31,7 @@ use crate::types::{
 ///
 /// Answers how many turrets hold, their new orientation being the current one bit for bit, for bad input:
 /// TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_aim_batch(
     targets: *const dvec3,
     turrets: *const dvec3,
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn turret_aim_batch(
 ///
 /// Answers how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK when
 /// none has. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_update_batch(
     states: *mut turret_state,
     configs: *const turret_config,
@@ -132,7 +132,7 @@ pub unsafe extern "C" fn turret_update_batch(
 ///
 /// Answers how many shots have bad input: TURRET_OK when none has. With nothing written TURRET_ERROR_NULL, or
 /// TURRET_ERROR_INVALID_ARGUMENT for a stride.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_lead_batch(
     shots: *const turret_shot,
     shot_stride: usize,

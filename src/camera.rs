@@ -34,7 +34,7 @@ use crate::types::{dvec3, quat, turret_camera_key, turret_camera_pose, turret_ca
 /// Answers TURRET_OK. Bad input holds, with rig and out as they were, and answers TURRET_ERROR_NULL,
 /// _NOT_FINITE, _ZERO_QUATERNION or, for a negative half-life or dt, _INVALID_LIMITS.
 /// Source: slerp by 1 − 2^(−dt/half_life).
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_camera_follow(
     rig: *mut turret_camera_rig,
     subject: *const dvec3,
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn turret_camera_follow(
 /// Answers out. Bad input (a number that is not finite or is negative, a zero quaternion) holds, out
 /// being current bit for bit, and answers NULL. So does a NULL or misaligned pointer, with nothing
 /// written.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_scope_damp(
     out: *mut quat,
     current: *const quat,
@@ -124,7 +124,7 @@ pub unsafe extern "C" fn turret_scope_damp(
 /// Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974, and K. Shoemake,
 /// "Quaternion calculus and fast animation", SIGGRAPH course notes, 1987 (squad), each with the
 /// tangents scaled to the spacing of the keys.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_camera_sample(
     keys: *const turret_camera_key,
     count: usize,

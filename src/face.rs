@@ -25,7 +25,7 @@ use crate::types::dvec3;
 /// below (horizontal over vertical distance) or at the actor is done, with the yaw as it was.
 /// Bad input holds, the yaw being as it was bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE or,
 /// for a negative max_step or threshold, _INVALID_LIMITS.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_face_step(
     yaw: *mut f32,
     position: *const dvec3,

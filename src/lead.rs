@@ -41,7 +41,7 @@ use crate::types::{turret_motion, turret_shot, turret_solution};
 /// Source: |r + v·t + a·t²/2| = s·t with r, v and a relative to the shot, squared. Its quartic is cut at the
 /// zeros of its derivatives (Rolle's theorem), and Newton's method kept between the cuts; a target that is still
 /// or does not accelerate has the quadratic formula, in the forms that do not cancel.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_lead(
     shot: *const turret_shot,
     shooter: *const turret_motion,

@@ -1,17 +1,21 @@
-//! The symbols of what has a short name: `turret_quat_mul` and, unless the feature is off, `quat_mul`.
+//! The symbols of the library: of every export its long name, `libturret_quat_mul`, and, unless the feature
+//! `short-names` is off, the name that it has in its family's file, `quat_mul`.
 //!
-//! The functions themselves have none. A program may have a `quat_mul` of its own, and a call by symbol ends where
+//! The exports themselves have none. A program may have a `quat_mul` of its own, and a call by symbol ends where
 //! the linker says; so nothing calls these symbols, and each is the whole function. The compiler finds the two alike
 //! and keeps one, under both names.
 
-use crate::types::{quat, vec2, vec3};
+use core::ffi::c_char;
 
-/// Gives a function its symbols.
+use crate::types::*;
+
+/// Gives an export its symbols.
 macro_rules! names {
     (
-        $short:literal, $prefixed:literal,
+        $short:literal, $long:literal,
         $family:ident::$function:ident($($argument:ident: $kind:ty),* $(,)?) -> $answer:ty
     ) => {
+        #[allow(unused_unsafe, reason = "those that take no pointers are safe to call")]
         const _: () = {
             #[cfg(feature = "short-names")]
             #[unsafe(export_name = $short)]
@@ -20,8 +24,8 @@ macro_rules! names {
                 unsafe { crate::$family::$function($($argument),*) }
             }
 
-            #[unsafe(export_name = $prefixed)]
-            unsafe extern "C" fn prefixed($($argument: $kind),*) -> $answer {
+            #[unsafe(export_name = $long)]
+            unsafe extern "C" fn long($($argument: $kind),*) -> $answer {
                 // SAFETY: it asks the same of its caller.
                 unsafe { crate::$family::$function($($argument),*) }
             }
@@ -29,5 +33,5 @@ macro_rules! names {
     };
 }
 
-// One line a function, written by build.rs from the families' sources.
+// One line an export, written by build.rs from the families' sources.
 include!(concat!(env!("OUT_DIR"), "/names.rs"));

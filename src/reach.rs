@@ -20,7 +20,7 @@ use crate::types::{dvec3, turret_config, turret_mount, turret_pose, turret_state
 /// why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_TOO_CLOSE. Bad input
 /// writes nothing and answers an error as turret_update.
 /// Source: the two conditions for a line offset from two axes that cross or pass each other.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_solve(
     config: *const turret_config,
     mount: *const turret_mount,
@@ -47,7 +47,7 @@ pub unsafe extern "C" fn turret_solve(
 /// turret_solve, which is where turret_update ends in time from the rest pose; else 0, also on bad input.
 ///
 /// - config, mount, target: as for turret_update. It counts as able to turn, whatever its rates.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_can_aim_at(
     config: *const turret_config,
     mount: *const turret_mount,
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn turret_can_aim_at(
 ///
 /// Answers seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a rate
 /// or an acceleration of 0; -1 on bad input.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_time_to_aim(
     state: *const turret_state,
     config: *const turret_config,
@@ -90,7 +90,7 @@ pub unsafe extern "C" fn turret_time_to_aim(
 ///   a joint has a rate, TURRET_SLEWING.
 ///
 /// Answers TURRET_OK, or with nothing written an error as turret_update.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_pose_of(
     state: *const turret_state,
     config: *const turret_config,
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn turret_pose_of(
 /// - config: any numbers.
 ///
 /// Of several problems it names one. Errors: a config that is NULL or misaligned has a sentence too.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_config_problem(config: *const turret_config) -> *const c_char {
     match read_large!(config) {
         Some(config) => config.problem().map_or(null(), |problem| problem.text.as_ptr()),

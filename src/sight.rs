@@ -35,7 +35,7 @@ const _: () = {
 /// Within 1e-6 rad of directly behind it is −1, so that a tracker always turns.
 /// Source: the sign of the cross product of heading and way, with the dot product for ahead or behind;
 /// there is no division by a sine or cosine that could turn the sign.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_sight_side(
     position: *const dvec3,
     yaw: f32,
@@ -58,7 +58,7 @@ pub unsafe extern "C" fn turret_sight_side(
 ///
 /// Answers how many targets were not finite, whose side is 0: TURRET_OK when none was. With nothing
 /// written TURRET_ERROR_NULL, or TURRET_ERROR_NOT_FINITE for the position or the yaw.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_sight_side_batch(
     position: *const dvec3,
     yaw: f32,
@@ -103,7 +103,7 @@ pub unsafe extern "C" fn turret_sight_side_batch(
 /// ahead. yaw and pitch count as the exact values of the floats, which up to π are themselves within 1.2e-7
 /// rad of the angles that they were rounded from.
 /// Answers 0 for a target at the position, and on bad input: a number that is not finite, a NULL pointer.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_sight_quadrant(
     position: *const dvec3,
     yaw: f32,
@@ -134,7 +134,7 @@ pub unsafe extern "C" fn turret_sight_quadrant(
 /// to ±π/2; a target at the position keeps both, done.
 /// Bad input holds, both being as they were bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE or,
 /// for a negative max_step, _INVALID_LIMITS.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_sight_step(
     yaw: *mut f32,
     pitch: *mut f32,

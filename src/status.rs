@@ -89,7 +89,7 @@ pub(crate) fn progress(progress: Progress) -> i32 {
 }
 
 /// The version of the library: major << 16 | minor << 8 | patch.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub extern "C" fn turret_version() -> u32 {
     (TURRET_VERSION_MAJOR << 16 | TURRET_VERSION_MINOR << 8 | TURRET_VERSION_PATCH) as u32
 }
@@ -97,7 +97,7 @@ pub extern "C" fn turret_version() -> u32 {
 /// Returns an English sentence for a status. It is never NULL, and the text is static: do not free it.
 ///
 /// - status: any number; one that is no status of this library has a sentence too.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub extern "C" fn turret_status_text(status: i32) -> *const c_char {
     let text: &CStr = match status {
         TURRET_OK => c"The call succeeded.",

@@ -64,7 +64,7 @@ fn write(
 /// - axes: one of TURRET_AXES_*.
 ///
 /// Answers config; NULL with nothing written when it is NULL or misaligned, or there are no such axes.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_config_default(
     config: *mut turret_config,
     axes: i32,
@@ -113,7 +113,7 @@ pub unsafe extern "C" fn turret_config_default(
 /// pose as they were, bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE (also for a target further away
 /// than a double can tell), _ZERO_QUATERNION, _INVALID_LIMITS or _INVALID_ARGUMENT.
 /// Source: bang-bang control of a double integrator with bounded rate, after Pontryagin's principle.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_update(
     state: *mut turret_state,
     config: *const turret_config,
@@ -153,7 +153,7 @@ pub unsafe extern "C" fn turret_update(
 /// keeps its own.
 /// TURRET_SLEWING is clear when both joints are on their goals at the goals' rates. Answers as turret_update.
 /// Source: the same plan, seen from a goal that moves.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_track(
     state: *mut turret_state,
     config: *const turret_config,
@@ -190,7 +190,7 @@ pub unsafe extern "C" fn turret_track(
 ///   TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set.
 ///
 /// Answers as turret_update.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_update_angles(
     state: *mut turret_state,
     config: *const turret_config,
@@ -218,7 +218,7 @@ pub unsafe extern "C" fn turret_update_angles(
 /// - state, config, mount, dt, pose: as for turret_update.
 ///
 /// Answers as turret_update.
-#[unsafe(no_mangle)]
+#[inline(always)]
 pub unsafe extern "C" fn turret_return(
     state: *mut turret_state,
     config: *const turret_config,

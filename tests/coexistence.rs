@@ -1,7 +1,10 @@
-//! libturret in programs that have a `quat` and a `quat_mul` of their own: both libraries, shared and static.
+//! libturret in programs that have a `quat_mul`, a `turret_update` and more of its names of their own: both libraries,
+//! shared and static.
 
-use crate::support::library;
+use crate::support::{header, library, symbols};
+use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::id;
 
 use crate::support::library::Linkage;
 
@@ -35,14 +38,79 @@ fn with_short_names(name: &str, files: &[PathBuf], flags: &[&str]) {
 }
 
 #[test]
-fn game_with_own_quat_mul_calls_its_own_and_the_librarys() {
+fn game_with_own_turrets_calls_its_own_and_the_librarys() {
     let files = [source("coexist.c"), source("coexist_game.c")];
     for standard in ["c99", "c11"] {
-        let flags = [&format!("-std={standard}"), "-pedantic"];
-        let name = format!("coexist-{standard}");
-        with_short_names(&name, &files, &flags);
-        prefixed(&name, &files, &flags);
+        let standard_flag = format!("-std={standard}");
+        let game_first = [&standard_flag, "-pedantic"];
+        let turret_first =
+            [&standard_flag, "-pedantic", "-DTURRET_PREFIXED", "-include", "turret.h"];
+        for (order, flags) in [("before", &game_first[..]), ("after", &turret_first)] {
+            let name = format!("coexist-{standard}-game-{order}");
+            with_short_names(&name, &files, flags);
+            prefixed(&name, &files, flags);
+        }
     }
+}
+
+#[test]
+fn game_in_cpp_with_own_turrets_calls_its_own_and_the_librarys() {
+    let files = [source("coexist.cpp"), source("coexist_game.c")];
+    let flags = ["-std=c++17", "-pedantic"];
+    with_short_names("coexist-cpp", &files, &flags);
+    prefixed("coexist-cpp", &files, &flags);
+}
+
+/// The archive with short names defines what the game does too: the linker says so.
+#[test]
+fn static_library_with_short_names_is_refused_beside_functions_of_these_names() {
+    let program = library::scratch().join(format!("coexist-refused-{}", id()));
+    let mut compiler = library::compiler(false);
+    compiler.arg("-I").arg(&library::release().include).arg("-o").arg(program);
+    compiler.args([source("coexist.c"), source("coexist_game.c")]).arg("-lm");
+    let output = compiler.arg(&library::release().archive).output().expect("a C compiler");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && said.contains("multiple definition"), "{said}");
+}
+
+/// A game's declarations of all names of the library's, of other types.
+fn all_names_taken() -> String {
+    let (types, constants) = header::names();
+    let mut text = "#define TURRET_PREFIXED\n#include \"turret.h\"\n".to_owned();
+    for name in constants.iter().chain([&"TURRET_H".to_owned()]) {
+        text += &format!("enum of_{name} {{ {name} = 77 }};\n");
+    }
+    text += "#ifdef __cplusplus\nextern \"C\" {\n#endif\n";
+    for name in types {
+        text += &format!("struct {name} {{ char of_the_game; }};\n");
+    }
+    for name in symbols::functions() {
+        text += &format!("struct quat **{name}(struct turret_state *, char);\n");
+    }
+    text + "#ifdef __cplusplus\n}\n#endif\n"
+}
+
+/// Compiles a game that has all names, as C and C++.
+fn all_names_are_left(compiler: impl Fn(bool) -> std::process::Command) {
+    for (ending, standard) in [("c", "c99"), ("c", "c11"), ("cpp", "c++17")] {
+        let file = library::scratch().join(format!("all-names-{standard}-{}.{ending}", id()));
+        fs::write(&file, all_names_taken()).expect("the target folder is writable");
+        let mut compiler = compiler(ending == "cpp");
+        compiler.args(["-fsyntax-only", "-pedantic", "-Wall", "-Wextra", "-Werror"]);
+        compiler.arg(format!("-std={standard}")).arg("-I").arg(&library::release().include);
+        library::run(compiler.arg(&file));
+    }
+}
+
+#[test]
+fn game_may_declare_every_name_that_is_not_long() {
+    all_names_are_left(library::compiler);
+}
+
+#[test]
+#[ignore = "needs clang"]
+fn game_may_declare_every_name_that_is_not_long_with_clang() {
+    all_names_are_left(|cpp| std::process::Command::new(if cpp { "clang++" } else { "clang" }));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The C++ programs of `cpp_tests`: `turret.hpp` against the release library, with g++ and clang++.
 
-use crate::support::{library, markdown};
+use crate::support::{library, markdown, symbols};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -135,6 +135,13 @@ fn c_header_glm_and_eigen_in_one_program() {
     family_of("together", &[source("together"), source("together_other")], &words(&flags));
 }
 
+/// The types are those that turret.h declares by its other names then.
+#[test]
+fn c_header_included_first_keeps_its_names() {
+    let flags = ["-std=c++17", "-include", "turret.h"];
+    check("cpp-layout-beside-c", &[source("layout")], &flags, Linkage::Shared);
+}
+
 #[test]
 fn without_exceptions_and_rtti() {
     let flags: Vec<&str> = ["-std=c++17"].into_iter().chain(NO_RUNTIME).collect();
@@ -220,13 +227,13 @@ fn each_header_compiles_alone_with_clang() {
 
 /// Exact ones are compiled in, and the others are part of a C++ function that does more.
 const NOT_CALLED: [&str; 7] = [
-    "quat_add",
-    "quat_conjugate",
-    "quat_identity",
-    "quat_init_axis",
-    "quat_rot_vec_self",
-    "vec3_add",
-    "vec3_sub",
+    "libturret_quat_add",
+    "libturret_quat_conjugate",
+    "libturret_quat_identity",
+    "libturret_quat_init_axis",
+    "libturret_quat_rot_vec_self",
+    "libturret_vec3_add",
+    "libturret_vec3_sub",
 ];
 
 #[test]
@@ -236,12 +243,10 @@ fn every_c_function_is_called() {
         .expect("include/turret")
         .map(|entry| fs::read_to_string(entry.expect("a file").path()).expect("a header"))
         .collect();
-    let symbols = fs::read_to_string(root().join("c_tests/symbols.txt")).expect("symbols.txt");
-    for symbol in symbols.lines() {
-        let short = symbol.strip_prefix("turret_").unwrap_or(symbol);
-        let calls = [format!("::{symbol}("), format!("::{symbol},"), format!("TURRET_C({short})")];
+    for symbol in symbols::long() {
+        let calls = [format!("::{symbol}("), format!("::{symbol},")];
         let called = calls.iter().any(|call| text.contains(call));
-        assert_ne!(called, NOT_CALLED.contains(&short), "{symbol}");
+        assert_ne!(called, NOT_CALLED.contains(&symbol.as_str()), "{symbol}");
     }
 }
 

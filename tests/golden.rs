@@ -2,7 +2,7 @@
 //! same program built for others.
 #![cfg(target_os = "linux")]
 
-use crate::support::{library, symbols};
+use crate::support::{header, library, symbols};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -85,14 +85,16 @@ fn static_library_has_the_golden_bits() {
     assert_golden(&program(library::release(), "golden", &[], Linkage::Static));
 }
 
-/// The program with the prefix before every short name of the library, and so before those of its calls.
+/// The program by the long names alone: of functions, types and constants.
 #[test]
 fn library_without_short_names_has_the_golden_bits() {
-    let types = ["quat", "vec2", "vec3", "dvec3"].map(str::to_owned);
-    let mut flags: Vec<String> = symbols::short()
+    let (types, constants) = header::names();
+    let functions = symbols::functions();
+    let mut flags: Vec<String> = functions
         .iter()
         .chain(&types)
-        .map(|name| format!("-D{name}=turret_{name}"))
+        .map(|name| format!("-D{name}={}", symbols::long_name(name)))
+        .chain(constants.iter().map(|name| format!("-D{name}=LIB{name}")))
         .collect();
     flags.push("-DTURRET_PREFIXED".to_owned());
     for linkage in [Linkage::Shared, Linkage::Static] {

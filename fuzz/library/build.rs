@@ -1,4 +1,4 @@
-//! An empty list of names for src/names.rs: the functions are called as such, and what has two names is one function.
+//! An empty list of names for src/names.rs: the exports are called as the functions that they are.
 
 use std::path::PathBuf;
 use std::{env, fs};

@@ -1,6 +1,6 @@
 // Vectors, quaternions and what they convert from and to. See turret.hpp; turret.h says what each computes.
-#ifndef TURRET_ALGEBRA_HPP
-#define TURRET_ALGEBRA_HPP
+#ifndef LIBTURRET_ALGEBRA_HPP
+#define LIBTURRET_ALGEBRA_HPP
 
 #include "types.hpp"
 
@@ -70,51 +70,51 @@ constexpr dvec3 &operator-=(dvec3 &p, const vec3 &v) noexcept { return p = p - v
 
 [[nodiscard]] inline float dot(const vec2 &a, const vec2 &b) noexcept
 {
-    return TURRET_C(vec2_dot)(c_ptr(&a), c_ptr(&b));
+    return ::libturret_vec2_dot(c_ptr(&a), c_ptr(&b));
 }
 [[nodiscard]] inline float perp_dot(const vec2 &a, const vec2 &b) noexcept
 {
-    return TURRET_C(vec2_perp_dot)(c_ptr(&a), c_ptr(&b));
+    return ::libturret_vec2_perp_dot(c_ptr(&a), c_ptr(&b));
 }
 /// Signed, counter-clockwise positive.
 [[nodiscard]] inline float angle(const vec2 &from, const vec2 &to) noexcept
 {
-    return TURRET_C(vec2_angle)(c_ptr(&from), c_ptr(&to));
+    return ::libturret_vec2_angle(c_ptr(&from), c_ptr(&to));
 }
 
 // ---- vec3 ----
 
 [[nodiscard]] inline vec3 operator*(const vec3 &v, float s) noexcept
 {
-    return detail::made<vec3>(TURRET_C(vec3_scale), c_ptr(&v), s);
+    return detail::made<vec3>(::libturret_vec3_scale, c_ptr(&v), s);
 }
 [[nodiscard]] inline vec3 operator*(float s, const vec3 &v) noexcept { return v * s; }
-inline vec3 &operator*=(vec3 &v, float s) noexcept { return TURRET_C(vec3_scale)(c_ptr(&v), c_ptr(&v), s), v; }
+inline vec3 &operator*=(vec3 &v, float s) noexcept { return ::libturret_vec3_scale(c_ptr(&v), c_ptr(&v), s), v; }
 [[nodiscard]] inline float dot(const vec3 &a, const vec3 &b) noexcept
 {
-    return TURRET_C(vec3_dot)(c_ptr(&a), c_ptr(&b));
+    return ::libturret_vec3_dot(c_ptr(&a), c_ptr(&b));
 }
 [[nodiscard]] inline vec3 cross(const vec3 &a, const vec3 &b) noexcept
 {
-    return detail::made<vec3>(TURRET_C(vec3_cross), c_ptr(&a), c_ptr(&b));
+    return detail::made<vec3>(::libturret_vec3_cross, c_ptr(&a), c_ptr(&b));
 }
-[[nodiscard]] inline float length(const vec3 &v) noexcept { return TURRET_C(vec3_len)(c_ptr(&v)); }
+[[nodiscard]] inline float length(const vec3 &v) noexcept { return ::libturret_vec3_len(c_ptr(&v)); }
 [[nodiscard]] inline float distance(const vec3 &a, const vec3 &b) noexcept
 {
-    return TURRET_C(vec3_dist)(c_ptr(&a), c_ptr(&b));
+    return ::libturret_vec3_dist(c_ptr(&a), c_ptr(&b));
 }
 [[nodiscard]] inline float angle(const vec3 &a, const vec3 &b) noexcept
 {
-    return TURRET_C(vec3_angle)(c_ptr(&a), c_ptr(&b));
+    return ::libturret_vec3_angle(c_ptr(&a), c_ptr(&b));
 }
 [[nodiscard]] inline vec3 lerp(const vec3 &from, const vec3 &to, float t) noexcept
 {
-    return detail::made<vec3>(TURRET_C(vec3_lerp), c_ptr(&from), c_ptr(&to), t);
+    return detail::made<vec3>(::libturret_vec3_lerp, c_ptr(&from), c_ptr(&to), t);
 }
 /// Holds v.
 [[nodiscard]] inline result<vec3> normalize(const vec3 &v) noexcept
 {
-    return detail::tried(v, TURRET_C(vec3_normalize), c_ptr(&v));
+    return detail::tried(v, ::libturret_vec3_normalize, c_ptr(&v));
 }
 
 // ---- quat: arithmetic ----
@@ -122,71 +122,71 @@ inline vec3 &operator*=(vec3 &v, float s) noexcept { return TURRET_C(vec3_scale)
 /// Turns by b, then by a.
 [[nodiscard]] inline quat operator*(const quat &a, const quat &b) noexcept
 {
-    return detail::made<quat>(TURRET_C(quat_mul), c_ptr(&a), c_ptr(&b));
+    return detail::made<quat>(::libturret_quat_mul, c_ptr(&a), c_ptr(&b));
 }
 inline quat &operator*=(quat &a, const quat &b) noexcept
 {
-    return TURRET_C(quat_mul)(c_ptr(&a), c_ptr(&a), c_ptr(&b)), a;
+    return ::libturret_quat_mul(c_ptr(&a), c_ptr(&a), c_ptr(&b)), a;
 }
 /// Component by component.
 [[nodiscard]] inline quat operator*(const quat &q, float s) noexcept
 {
-    return detail::made<quat>(TURRET_C(quat_scale), c_ptr(&q), s);
+    return detail::made<quat>(::libturret_quat_scale, c_ptr(&q), s);
 }
 [[nodiscard]] inline quat operator*(float s, const quat &q) noexcept { return q * s; }
 [[nodiscard]] inline float dot(const quat &a, const quat &b) noexcept
 {
-    return TURRET_C(quat_dot)(c_ptr(&a), c_ptr(&b));
+    return ::libturret_quat_dot(c_ptr(&a), c_ptr(&b));
 }
-[[nodiscard]] inline float length(const quat &q) noexcept { return TURRET_C(quat_len)(c_ptr(&q)); }
+[[nodiscard]] inline float length(const quat &q) noexcept { return ::libturret_quat_len(c_ptr(&q)); }
 /// Holds q.
 [[nodiscard]] inline result<quat> inverse(const quat &q) noexcept
 {
-    return detail::tried(q, TURRET_C(quat_inverse), c_ptr(&q));
+    return detail::tried(q, ::libturret_quat_inverse, c_ptr(&q));
 }
 /// Holds q.
 [[nodiscard]] inline result<quat> normalize(const quat &q) noexcept
 {
-    return detail::tried(q, TURRET_C(quat_normalize), c_ptr(&q));
+    return detail::tried(q, ::libturret_quat_normalize, c_ptr(&q));
 }
 /// v turned by q. Holds v.
 [[nodiscard]] inline result<vec3> rotate(const quat &q, const vec3 &v) noexcept
 {
-    return detail::tried(v, TURRET_C(quat_rot_vec), c_ptr(&v), c_ptr(&q));
+    return detail::tried(v, ::libturret_quat_rot_vec, c_ptr(&v), c_ptr(&q));
 }
 /// v turned by q: rotate without its status.
 [[nodiscard]] inline vec3 operator*(const quat &q, const vec3 &v) noexcept { return rotate(q, v); }
 /// The angle of the rotation from a to b, 0 to pi.
 [[nodiscard]] inline float angle(const quat &a, const quat &b) noexcept
 {
-    return TURRET_C(quat_angle)(c_ptr(&a), c_ptr(&b));
+    return ::libturret_quat_angle(c_ptr(&a), c_ptr(&b));
 }
 
 // ---- quat: interpolation; all hold where they start from ----
 
 [[nodiscard]] inline result<quat> slerp(const quat &from, const quat &to, float t) noexcept
 {
-    return detail::tried(from, TURRET_C(quat_slerp), c_ptr(&from), c_ptr(&to), t);
+    return detail::tried(from, ::libturret_quat_slerp, c_ptr(&from), c_ptr(&to), t);
 }
 [[nodiscard]] inline result<quat> nlerp(const quat &from, const quat &to, float t) noexcept
 {
-    return detail::tried(from, TURRET_C(quat_nlerp), c_ptr(&from), c_ptr(&to), t);
+    return detail::tried(from, ::libturret_quat_nlerp, c_ptr(&from), c_ptr(&to), t);
 }
 [[nodiscard]] inline result<quat> slerp_long(const quat &from, const quat &to, float t) noexcept
 {
-    return detail::tried(from, TURRET_C(quat_slerp_long), c_ptr(&from), c_ptr(&to), t);
+    return detail::tried(from, ::libturret_quat_slerp_long, c_ptr(&from), c_ptr(&to), t);
 }
 [[nodiscard]] inline result<quat> squad(const quat &q0, const quat &s0, const quat &s1, const quat &q1, float t) noexcept
 {
-    return detail::tried(q0, TURRET_C(quat_squad), c_ptr(&q0), c_ptr(&s0), c_ptr(&s1), c_ptr(&q1), t);
+    return detail::tried(q0, ::libturret_quat_squad, c_ptr(&q0), c_ptr(&s0), c_ptr(&s1), c_ptr(&q1), t);
 }
 [[nodiscard]] inline result<quat> damp(const quat &current, const quat &target, float half_life, float dt) noexcept
 {
-    return detail::tried(current, TURRET_C(quat_damp), c_ptr(&current), c_ptr(&target), half_life, dt);
+    return detail::tried(current, ::libturret_quat_damp, c_ptr(&current), c_ptr(&target), half_life, dt);
 }
 [[nodiscard]] inline result<quat> rotate_towards(const quat &from, const quat &to, float max_angle) noexcept
 {
-    return detail::tried(from, TURRET_C(quat_rotate_towards), c_ptr(&from), c_ptr(&to), max_angle);
+    return detail::tried(from, ::libturret_quat_rotate_towards, c_ptr(&from), c_ptr(&to), max_angle);
 }
 
 // ---- quat: axis and angle, Euler angles, matrices, directions; what makes a quaternion holds the identity ----
@@ -210,58 +210,58 @@ struct swing_and_twist {
 
 [[nodiscard]] inline result<quat> from_axis_angle(const vec3 &axis, float angle) noexcept
 {
-    return detail::tried(quat{}, TURRET_C(quat_init_axis_v), c_ptr(&axis), angle);
+    return detail::tried(quat{}, ::libturret_quat_init_axis_v, c_ptr(&axis), angle);
 }
 [[nodiscard]] inline result<axis_angle> to_axis_angle(const quat &q) noexcept
 {
     result<axis_angle> out;
-    out.code = TURRET_C(quat_to_axis)(c_ptr(&q), c_ptr(&out.axis), &out.angle);
+    out.code = ::libturret_quat_to_axis(c_ptr(&q), c_ptr(&out.axis), &out.angle);
     return out;
 }
 [[nodiscard]] inline result<quat> from_euler(float roll, float pitch, float yaw) noexcept
 {
-    return detail::tried(quat{}, TURRET_C(euler_to_quat), roll, pitch, yaw);
+    return detail::tried(quat{}, ::libturret_euler_to_quat, roll, pitch, yaw);
 }
 [[nodiscard]] inline result<quat> from_euler(float a, float b, float c, euler_order order) noexcept
 {
-    return detail::tried(quat{}, TURRET_C(euler_to_quat_ordered), a, b, c, static_cast<std::int32_t>(order));
+    return detail::tried(quat{}, ::libturret_euler_to_quat_ordered, a, b, c, static_cast<std::int32_t>(order));
 }
 [[nodiscard]] inline result<roll_pitch_yaw> to_euler(const quat &q) noexcept
 {
     result<roll_pitch_yaw> out;
-    out.code = TURRET_C(quat_to_euler)(c_ptr(&q), &out.roll, &out.pitch, &out.yaw);
+    out.code = ::libturret_quat_to_euler(c_ptr(&q), &out.roll, &out.pitch, &out.yaw);
     return out;
 }
 [[nodiscard]] inline result<euler_angles> to_euler(const quat &q, euler_order order) noexcept
 {
     result<euler_angles> out;
-    out.code = TURRET_C(quat_to_euler_ordered)(c_ptr(&q), &out.a, &out.b, &out.c, static_cast<std::int32_t>(order));
+    out.code = ::libturret_quat_to_euler_ordered(c_ptr(&q), &out.a, &out.b, &out.c, static_cast<std::int32_t>(order));
     return out;
 }
 /// Holds the identity.
 [[nodiscard]] inline result<mat4> to_matrix(const quat &q) noexcept
 {
     result<mat4> out;
-    out.code = TURRET_C(quat_to_matrix)(out.m, c_ptr(&q)) != nullptr ? TURRET_OK : TURRET_ERROR_INVALID_ARGUMENT;
+    out.code = ::libturret_quat_to_matrix(out.m, c_ptr(&q)) != nullptr ? LIBTURRET_OK : LIBTURRET_ERROR_INVALID_ARGUMENT;
     return out;
 }
 [[nodiscard]] inline result<quat> from_matrix(const mat4 &m) noexcept
 {
-    return detail::tried(quat{}, TURRET_C(matrix_to_quat), m.m);
+    return detail::tried(quat{}, ::libturret_matrix_to_quat, m.m);
 }
 /// The least turn from one direction to the other.
 [[nodiscard]] inline result<quat> from_vectors(const vec3 &from, const vec3 &to) noexcept
 {
-    return detail::tried(quat{}, TURRET_C(quat_from_vectors), c_ptr(&from), c_ptr(&to));
+    return detail::tried(quat{}, ::libturret_quat_from_vectors, c_ptr(&from), c_ptr(&to));
 }
 [[nodiscard]] inline result<quat> look(const vec3 &forward, const vec3 &up = {0, 1, 0}) noexcept
 {
-    return detail::tried(quat{}, TURRET_C(quat_look), c_ptr(&forward), c_ptr(&up));
+    return detail::tried(quat{}, ::libturret_quat_look, c_ptr(&forward), c_ptr(&up));
 }
 [[nodiscard]] inline result<swing_and_twist> swing_twist(const quat &q, const vec3 &axis) noexcept
 {
     result<swing_and_twist> out;
-    out.code = TURRET_C(quat_swing_twist)(c_ptr(&q), c_ptr(&axis), c_ptr(&out.swing), c_ptr(&out.twist));
+    out.code = ::libturret_quat_swing_twist(c_ptr(&q), c_ptr(&axis), c_ptr(&out.swing), c_ptr(&out.twist));
     return out;
 }
 
@@ -269,31 +269,31 @@ struct swing_and_twist {
 
 [[nodiscard]] inline result<quat> exp(const quat &q) noexcept
 {
-    return detail::tried(q, TURRET_C(quat_exp), c_ptr(&q));
+    return detail::tried(q, ::libturret_quat_exp, c_ptr(&q));
 }
 [[nodiscard]] inline result<quat> log(const quat &q) noexcept
 {
-    return detail::tried(q, TURRET_C(quat_log), c_ptr(&q));
+    return detail::tried(q, ::libturret_quat_log, c_ptr(&q));
 }
 [[nodiscard]] inline result<quat> pow(const quat &q, float t) noexcept
 {
-    return detail::tried(q, TURRET_C(quat_pow), c_ptr(&q), t);
+    return detail::tried(q, ::libturret_quat_pow, c_ptr(&q), t);
 }
 /// dq/dt, no rotation.
 [[nodiscard]] inline quat derivative(const quat &q, const vec3 &omega) noexcept
 {
-    return detail::made<quat>(TURRET_C(quat_derivative), c_ptr(&q), c_ptr(&omega));
+    return detail::made<quat>(::libturret_quat_derivative, c_ptr(&q), c_ptr(&omega));
 }
 [[nodiscard]] inline result<quat> integrate(const quat &q, const vec3 &omega, float dt) noexcept
 {
-    return detail::tried(q, TURRET_C(quat_integrate), c_ptr(&q), c_ptr(&omega), dt);
+    return detail::tried(q, ::libturret_quat_integrate, c_ptr(&q), c_ptr(&omega), dt);
 }
 [[nodiscard]] inline result<quat> integrate_rk4(const quat &q, const vec3 &omega0, const vec3 &omega_mid,
                                                 const vec3 &omega1, float dt) noexcept
 {
-    return detail::tried(q, TURRET_C(quat_integrate_rk4), c_ptr(&q), c_ptr(&omega0), c_ptr(&omega_mid), c_ptr(&omega1), dt);
+    return detail::tried(q, ::libturret_quat_integrate_rk4, c_ptr(&q), c_ptr(&omega0), c_ptr(&omega_mid), c_ptr(&omega1), dt);
 }
 
 } // namespace turret
 
-#endif // TURRET_ALGEBRA_HPP
+#endif // LIBTURRET_ALGEBRA_HPP

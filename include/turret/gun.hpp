@@ -1,6 +1,6 @@
 // Turrets and lead. See turret.hpp; turret.h says what each computes.
-#ifndef TURRET_GUN_HPP
-#define TURRET_GUN_HPP
+#ifndef LIBTURRET_GUN_HPP
+#define LIBTURRET_GUN_HPP
 
 #include "types.hpp"
 
@@ -23,22 +23,22 @@ struct split_joints {
                                       const params &limits = {}) noexcept
 {
     c_type<quat> out;
-    const bool ok = ::turret_aim(target.x, target.y, target.z, position.x, position.y, position.z, c_ptr(&rest),
+    const bool ok = ::libturret_aim(target.x, target.y, target.z, position.x, position.y, position.z, c_ptr(&rest),
                                  c_ptr(&current), c_ptr(&limits), &out) != nullptr;
-    return {from_c<quat>(out), {ok ? TURRET_OK : TURRET_ERROR_INVALID_ARGUMENT}};
+    return {from_c<quat>(out), {ok ? LIBTURRET_OK : LIBTURRET_ERROR_INVALID_ARGUMENT}};
 }
 [[nodiscard]] inline result<joints> aim_error(const dvec3 &target, const dvec3 &position, const quat &rest,
                                               const quat &current) noexcept
 {
     result<joints> out;
-    out.code = ::turret_aim_error(target.x, target.y, target.z, position.x, position.y, position.z, c_ptr(&rest),
+    out.code = ::libturret_aim_error(target.x, target.y, target.z, position.x, position.y, position.z, c_ptr(&rest),
                                   c_ptr(&current), &out.azimuth, &out.elevation);
     return out;
 }
 [[nodiscard]] inline result<split_joints> split(const quat &rest, const quat &current) noexcept
 {
     result<split_joints> out;
-    out.code = ::turret_split(c_ptr(&rest), c_ptr(&current), c_ptr(&out.base), &out.azimuth, &out.elevation);
+    out.code = ::libturret_split(c_ptr(&rest), c_ptr(&current), c_ptr(&out.base), &out.azimuth, &out.elevation);
     return out;
 }
 
@@ -46,53 +46,53 @@ struct split_joints {
 
 [[nodiscard]] inline result<config> config_default(axes engine) noexcept
 {
-    return detail::tried(config{}, ::turret_config_default, static_cast<std::int32_t>(engine));
+    return detail::tried(config{}, ::libturret_config_default, static_cast<std::int32_t>(engine));
 }
 /// turret_config_problem: an English sentence that names the field, or nullptr when every function accepts it.
 [[nodiscard]] inline const char *config_problem(const config &gun) noexcept
 {
-    return ::turret_config_problem(c_ptr(&gun));
+    return ::libturret_config_problem(c_ptr(&gun));
 }
 inline flags update(state &moved, const config &gun, const mount &on, const dvec3 &target, float dt,
                     pose *parts = nullptr) noexcept
 {
-    return {{::turret_update(c_ptr(&moved), c_ptr(&gun), c_ptr(&on), c_ptr(&target), dt, c_ptr(parts))}};
+    return {{::libturret_update(c_ptr(&moved), c_ptr(&gun), c_ptr(&on), c_ptr(&target), dt, c_ptr(parts))}};
 }
 inline flags track(state &moved, const config &gun, const mount &on, const vec3 &mount_velocity, const vec3 &mount_spin,
                    const motion &target, float dt, pose *parts = nullptr) noexcept
 {
-    return {{::turret_track(c_ptr(&moved), c_ptr(&gun), c_ptr(&on), c_ptr(&mount_velocity), c_ptr(&mount_spin),
+    return {{::libturret_track(c_ptr(&moved), c_ptr(&gun), c_ptr(&on), c_ptr(&mount_velocity), c_ptr(&mount_spin),
                             c_ptr(&target), dt, c_ptr(parts))}};
 }
 inline flags update_angles(state &moved, const config &gun, const mount &on, float azimuth, float elevation, float dt,
                            pose *parts = nullptr) noexcept
 {
-    return {{::turret_update_angles(c_ptr(&moved), c_ptr(&gun), c_ptr(&on), azimuth, elevation, dt, c_ptr(parts))}};
+    return {{::libturret_update_angles(c_ptr(&moved), c_ptr(&gun), c_ptr(&on), azimuth, elevation, dt, c_ptr(parts))}};
 }
 /// turret_return.
 inline flags return_to_rest(state &moved, const config &gun, const mount &on, float dt, pose *parts = nullptr) noexcept
 {
-    return {{::turret_return(c_ptr(&moved), c_ptr(&gun), c_ptr(&on), dt, c_ptr(parts))}};
+    return {{::libturret_return(c_ptr(&moved), c_ptr(&gun), c_ptr(&on), dt, c_ptr(parts))}};
 }
 [[nodiscard]] inline result<joints, flags> solve(const config &gun, const mount &on, const dvec3 &target) noexcept
 {
     result<joints, flags> out;
-    out.code = ::turret_solve(c_ptr(&gun), c_ptr(&on), c_ptr(&target), &out.azimuth, &out.elevation);
+    out.code = ::libturret_solve(c_ptr(&gun), c_ptr(&on), c_ptr(&target), &out.azimuth, &out.elevation);
     return out;
 }
 [[nodiscard]] inline bool can_aim_at(const config &gun, const mount &on, const dvec3 &target) noexcept
 {
-    return ::turret_can_aim_at(c_ptr(&gun), c_ptr(&on), c_ptr(&target)) != 0;
+    return ::libturret_can_aim_at(c_ptr(&gun), c_ptr(&on), c_ptr(&target)) != 0;
 }
 /// Seconds; infinity when never, -1 on bad input.
 [[nodiscard]] inline float time_to_aim(const state &from, const config &gun, const mount &on, const dvec3 &target) noexcept
 {
-    return ::turret_time_to_aim(c_ptr(&from), c_ptr(&gun), c_ptr(&on), c_ptr(&target));
+    return ::libturret_time_to_aim(c_ptr(&from), c_ptr(&gun), c_ptr(&on), c_ptr(&target));
 }
 [[nodiscard]] inline result<pose> pose_of(const state &at, const config &gun, const mount &on) noexcept
 {
     result<pose> out;
-    out.code = ::turret_pose_of(c_ptr(&at), c_ptr(&gun), c_ptr(&on), c_ptr(static_cast<pose *>(&out)));
+    out.code = ::libturret_pose_of(c_ptr(&at), c_ptr(&gun), c_ptr(&on), c_ptr(static_cast<pose *>(&out)));
     return out;
 }
 
@@ -124,7 +124,7 @@ private:
 [[nodiscard]] inline solutions lead(const shot &fired, const motion &shooter, const motion &target) noexcept
 {
     solutions out;
-    out.code = ::turret_lead(c_ptr(&fired), c_ptr(&shooter), c_ptr(&target), c_ptr(out.found_));
+    out.code = ::libturret_lead(c_ptr(&fired), c_ptr(&shooter), c_ptr(&target), c_ptr(out.found_));
     return out;
 }
 
@@ -166,7 +166,7 @@ public:
     /// The pose of the state as it is, and whether config, state and mount are what a turret can work with.
     flags refresh() noexcept
     {
-        return {{::turret_pose_of(c_ptr(&state), c_ptr(&config), c_ptr(&mount), c_ptr(&pose))}};
+        return {{::libturret_pose_of(c_ptr(&state), c_ptr(&config), c_ptr(&mount), c_ptr(&pose))}};
     }
 
     /// What is wrong with the config, or nullptr.
@@ -192,4 +192,4 @@ public:
 
 } // namespace turret
 
-#endif // TURRET_GUN_HPP
+#endif // LIBTURRET_GUN_HPP

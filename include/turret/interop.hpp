@@ -2,8 +2,8 @@
 // name, so neither GLM's order of arguments (w first, or not) nor its order in memory matters. See turret.hpp.
 #include "types.hpp"
 
-#if defined(GLM_VERSION) && !defined(TURRET_GLM)
-#define TURRET_GLM
+#if defined(GLM_VERSION) && !defined(LIBTURRET_GLM)
+#define LIBTURRET_GLM
 
 // Templates, so that what a program converts is all that it has to include of GLM.
 namespace turret {
@@ -61,8 +61,8 @@ template <glm::qualifier Q> [[nodiscard]] mat4 from_glm(const glm::mat<4, 4, flo
 
 #endif
 
-#if defined(EIGEN_WORLD_VERSION) && !defined(TURRET_EIGEN)
-#define TURRET_EIGEN
+#if defined(EIGEN_WORLD_VERSION) && !defined(LIBTURRET_EIGEN)
+#define LIBTURRET_EIGEN
 
 namespace turret {
 

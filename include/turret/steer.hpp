@@ -1,37 +1,37 @@
 // Angles, arcs, actors that turn and look, cameras. See turret.hpp; turret.h says what each computes.
-#ifndef TURRET_STEER_HPP
-#define TURRET_STEER_HPP
+#ifndef LIBTURRET_STEER_HPP
+#define LIBTURRET_STEER_HPP
 
 #include "types.hpp"
 
 namespace turret {
 
 /// The version of the library: major << 16 | minor << 8 | patch.
-[[nodiscard]] inline std::uint32_t version() noexcept { return ::turret_version(); }
+[[nodiscard]] inline std::uint32_t version() noexcept { return ::libturret_version(); }
 
 // ---- Angles, arcs ----
 
-[[nodiscard]] inline float angle_wrap(float angle) noexcept { return ::turret_angle_wrap(angle); }
-[[nodiscard]] inline float angle_delta(float from, float to) noexcept { return ::turret_angle_delta(from, to); }
+[[nodiscard]] inline float angle_wrap(float angle) noexcept { return ::libturret_angle_wrap(angle); }
+[[nodiscard]] inline float angle_delta(float from, float to) noexcept { return ::libturret_angle_delta(from, to); }
 [[nodiscard]] inline float angle_step(float from, float to, float max_step) noexcept
 {
-    return ::turret_angle_step(from, to, max_step);
+    return ::libturret_angle_step(from, to, max_step);
 }
 [[nodiscard]] inline float angle_damp(float from, float to, float half_life, float dt) noexcept
 {
-    return ::turret_angle_damp(from, to, half_life, dt);
+    return ::libturret_angle_damp(from, to, half_life, dt);
 }
 [[nodiscard]] inline float arc_clamp(float angle, const arc &forbidden) noexcept
 {
-    return ::turret_arc_clamp(angle, c_ptr(&forbidden));
+    return ::libturret_arc_clamp(angle, c_ptr(&forbidden));
 }
 [[nodiscard]] inline float arc_delta(float from, float to, const arc &forbidden) noexcept
 {
-    return ::turret_arc_delta(from, to, c_ptr(&forbidden));
+    return ::libturret_arc_delta(from, to, c_ptr(&forbidden));
 }
 [[nodiscard]] inline float arc_step(float from, float to, float max_step, const arc &forbidden) noexcept
 {
-    return ::turret_arc_step(from, to, max_step, c_ptr(&forbidden));
+    return ::libturret_arc_step(from, to, max_step, c_ptr(&forbidden));
 }
 
 // ---- Turning and looking ----
@@ -42,7 +42,7 @@ namespace turret {
                                                         const arc &forbidden = {}) noexcept
 {
     c_type<quat> out;
-    const std::int32_t code = ::turret_turn_on_plane(&out, c_ptr(&current), c_ptr(&reference), c_ptr(&up),
+    const std::int32_t code = ::libturret_turn_on_plane(&out, c_ptr(&current), c_ptr(&reference), c_ptr(&up),
                                                      c_ptr(&target_direction), c_ptr(&forbidden), max_step);
     return {from_c<quat>(out), {{code}}};
 }
@@ -50,23 +50,23 @@ namespace turret {
 inline facing face_step(float &yaw, const dvec3 &position, const dvec3 &target, float max_step,
                         float threshold = 0) noexcept
 {
-    return {{::turret_face_step(&yaw, c_ptr(&position), c_ptr(&target), max_step, threshold)}};
+    return {{::libturret_face_step(&yaw, c_ptr(&position), c_ptr(&target), max_step, threshold)}};
 }
 /// -1 left, 1 right.
 [[nodiscard]] inline std::int32_t sight_side(const dvec3 &position, float yaw, const dvec3 &target) noexcept
 {
-    return ::turret_sight_side(c_ptr(&position), yaw, c_ptr(&target));
+    return ::libturret_sight_side(c_ptr(&position), yaw, c_ptr(&target));
 }
-/// TURRET_SIGHT_*, added up.
+/// LIBTURRET_SIGHT_*, added up.
 [[nodiscard]] inline std::uint32_t sight_quadrant(const dvec3 &position, float yaw, float pitch,
                                                   const dvec3 &target) noexcept
 {
-    return ::turret_sight_quadrant(c_ptr(&position), yaw, pitch, c_ptr(&target));
+    return ::libturret_sight_quadrant(c_ptr(&position), yaw, pitch, c_ptr(&target));
 }
 /// Holds both angles.
 inline facing sight_step(float &yaw, float &pitch, const dvec3 &position, const dvec3 &target, float max_step) noexcept
 {
-    return {{::turret_sight_step(&yaw, &pitch, c_ptr(&position), c_ptr(&target), max_step)}};
+    return {{::libturret_sight_step(&yaw, &pitch, c_ptr(&position), c_ptr(&target), max_step)}};
 }
 
 // ---- Cameras ----
@@ -76,23 +76,23 @@ inline facing sight_step(float &yaw, float &pitch, const dvec3 &position, const 
                                                        float dt) noexcept
 {
     result<camera_pose> out;
-    out.code = ::turret_camera_follow(c_ptr(&rig), c_ptr(&subject), c_ptr(&orientation), dt,
+    out.code = ::libturret_camera_follow(c_ptr(&rig), c_ptr(&subject), c_ptr(&orientation), dt,
                                       c_ptr(static_cast<camera_pose *>(&out)));
     return out;
 }
 [[nodiscard]] inline result<camera_pose> camera_sample(span<const camera_key> keys, float time) noexcept
 {
     result<camera_pose> out;
-    out.code = ::turret_camera_sample(c_ptr(keys.data()), keys.size(), time, c_ptr(static_cast<camera_pose *>(&out)));
+    out.code = ::libturret_camera_sample(c_ptr(keys.data()), keys.size(), time, c_ptr(static_cast<camera_pose *>(&out)));
     return out;
 }
 /// Holds current.
 [[nodiscard]] inline result<quat> scope_damp(const quat &current, const quat &wanted, float zoom, float distance,
                                              float half_life, float dt) noexcept
 {
-    return detail::tried(current, ::turret_scope_damp, c_ptr(&current), c_ptr(&wanted), zoom, distance, half_life, dt);
+    return detail::tried(current, ::libturret_scope_damp, c_ptr(&current), c_ptr(&wanted), zoom, distance, half_life, dt);
 }
 
 } // namespace turret
 
-#endif // TURRET_STEER_HPP
+#endif // LIBTURRET_STEER_HPP

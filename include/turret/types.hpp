@@ -1,6 +1,6 @@
 // The types: values that are their C types bit for bit, what a call answers, spans. See turret.hpp.
-#ifndef TURRET_TYPES_HPP
-#define TURRET_TYPES_HPP
+#ifndef LIBTURRET_TYPES_HPP
+#define LIBTURRET_TYPES_HPP
 
 #include <cstddef>
 #include <cstdint>
@@ -9,19 +9,7 @@
 #include <limits>
 #include <type_traits>
 
-// The short names of turret.h stay out of the global namespace, where `using namespace turret` would collide with them,
-// unless turret.h was included before: a file that uses those names as well does that.
-#if !defined(TURRET_H) && !defined(TURRET_PREFIXED)
-#define TURRET_PREFIXED
-#endif
-#include "../turret.h"
-
-// What a short name of turret.h is called.
-#ifdef TURRET_PREFIXED
-#define TURRET_C(name) ::turret_##name
-#else
-#define TURRET_C(name) ::name
-#endif
+#include "long_names.hpp"
 
 namespace turret {
 
@@ -62,35 +50,35 @@ struct mat4 {
 
 inline constexpr float infinity = std::numeric_limits<float>::infinity();
 
-/// TURRET_AXES_*.
+/// LIBTURRET_AXES_*.
 enum class axes : std::int32_t {
-    canonical = TURRET_AXES_CANONICAL,
-    unity = TURRET_AXES_UNITY,
-    godot = TURRET_AXES_GODOT,
-    unreal = TURRET_AXES_UNREAL
+    canonical = LIBTURRET_AXES_CANONICAL,
+    unity = LIBTURRET_AXES_UNITY,
+    godot = LIBTURRET_AXES_GODOT,
+    unreal = LIBTURRET_AXES_UNREAL
 };
 
-/// TURRET_EULER_*: intrinsic orders, then extrinsic ones.
+/// LIBTURRET_EULER_*: intrinsic orders, then extrinsic ones.
 enum class euler_order : std::int32_t {
     xyz, xzy, yxz, yzx, zxy, zyx, xyx, xzx, yxy, yzy, zxz, zyz,
     xyz_extrinsic, xzy_extrinsic, yxz_extrinsic, yzx_extrinsic, zxy_extrinsic, zyx_extrinsic,
     xyx_extrinsic, xzx_extrinsic, yxy_extrinsic, yzy_extrinsic, zxz_extrinsic, zyz_extrinsic
 };
-static_assert(static_cast<int>(euler_order::zyz) == TURRET_EULER_ZYZ);
-static_assert(static_cast<int>(euler_order::zyz_extrinsic) == TURRET_EULER_ZYZ_EXTRINSIC);
+static_assert(static_cast<int>(euler_order::zyz) == LIBTURRET_EULER_ZYZ);
+static_assert(static_cast<int>(euler_order::zyz_extrinsic) == LIBTURRET_EULER_ZYZ_EXTRINSIC);
 
-/// turret_arc; without a width it forbids nothing.
+/// libturret_arc; without a width it forbids nothing.
 struct arc {
     float center = 0, width = 0;
 };
 
-/// turret_params: how far aim() may turn each axis, TURRET_DEFAULT_RATE unless told otherwise.
+/// libturret_params: how far aim() may turn each axis, LIBTURRET_DEFAULT_RATE unless told otherwise.
 struct params {
-    float elevation_rate_limit = TURRET_DEFAULT_RATE;
-    float azimuth_rate_limit = TURRET_DEFAULT_RATE;
+    float elevation_rate_limit = LIBTURRET_DEFAULT_RATE;
+    float azimuth_rate_limit = LIBTURRET_DEFAULT_RATE;
 };
 
-/// turret_config, as turret_config_default sets it.
+/// libturret_config, as libturret_config_default sets it.
 struct config {
     float azimuth_min = -infinity, azimuth_max = infinity;
     float elevation_min = -1.5707964f, elevation_max = 1.5707964f;
@@ -102,19 +90,19 @@ struct config {
     turret::axes axes = turret::axes::canonical;
 };
 
-/// turret_state: all that changes of a turret.
+/// libturret_state: all that changes of a turret.
 struct state {
     double azimuth = 0, elevation = 0;
     double azimuth_rate = 0, elevation_rate = 0;
 };
 
-/// turret_mount: what a turret stands on.
+/// libturret_mount: what a turret stands on.
 struct mount {
     dvec3 position;
     quat orientation;
 };
 
-/// turret_pose: where the parts of a turret are.
+/// libturret_pose: where the parts of a turret are.
 struct pose {
     quat base, barrel;
     dvec3 muzzle;
@@ -124,13 +112,13 @@ struct pose {
     std::uint32_t reserved = 0;
 };
 
-/// turret_motion: how something moves.
+/// libturret_motion: how something moves.
 struct motion {
     dvec3 position;
     vec3 velocity, acceleration;
 };
 
-/// turret_shot: how a projectile flies; a beam unless told otherwise.
+/// libturret_shot: how a projectile flies; a beam unless told otherwise.
 struct shot {
     float speed = infinity;
     float inherit = 0;
@@ -138,7 +126,7 @@ struct shot {
     vec3 gravity;
 };
 
-/// turret_solution: a way to hit.
+/// libturret_solution: a way to hit.
 struct solution {
     dvec3 aim_point, impact;
     vec3 direction, launch_velocity;
@@ -146,19 +134,19 @@ struct solution {
     std::uint32_t reserved = 0;
 };
 
-/// turret_camera_rig.
+/// libturret_camera_rig.
 struct camera_rig {
     float distance = 0, height = 0, roll = 0, look_height = 0, half_life = 0;
     quat orientation;
 };
 
-/// turret_camera_pose.
+/// libturret_camera_pose.
 struct camera_pose {
     dvec3 position;
     quat orientation;
 };
 
-/// turret_camera_key.
+/// libturret_camera_key.
 struct camera_key {
     dvec3 position;
     quat orientation;
@@ -179,22 +167,22 @@ template <class T, class C> struct twin_of {
     using type = C;
 };
 
-template <> struct twin<vec2> : twin_of<vec2, TURRET_C(vec2)> {};
-template <> struct twin<vec3> : twin_of<vec3, TURRET_C(vec3)> {};
-template <> struct twin<dvec3> : twin_of<dvec3, TURRET_C(dvec3)> {};
-template <> struct twin<quat> : twin_of<quat, TURRET_C(quat)> {};
-template <> struct twin<arc> : twin_of<arc, ::turret_arc> {};
-template <> struct twin<params> : twin_of<params, ::turret_params> {};
-template <> struct twin<config> : twin_of<config, ::turret_config> {};
-template <> struct twin<state> : twin_of<state, ::turret_state> {};
-template <> struct twin<mount> : twin_of<mount, ::turret_mount> {};
-template <> struct twin<pose> : twin_of<pose, ::turret_pose> {};
-template <> struct twin<motion> : twin_of<motion, ::turret_motion> {};
-template <> struct twin<shot> : twin_of<shot, ::turret_shot> {};
-template <> struct twin<solution> : twin_of<solution, ::turret_solution> {};
-template <> struct twin<camera_rig> : twin_of<camera_rig, ::turret_camera_rig> {};
-template <> struct twin<camera_pose> : twin_of<camera_pose, ::turret_camera_pose> {};
-template <> struct twin<camera_key> : twin_of<camera_key, ::turret_camera_key> {};
+template <> struct twin<vec2> : twin_of<vec2, ::libturret_vec2> {};
+template <> struct twin<vec3> : twin_of<vec3, ::libturret_vec3> {};
+template <> struct twin<dvec3> : twin_of<dvec3, ::libturret_dvec3> {};
+template <> struct twin<quat> : twin_of<quat, ::libturret_quat> {};
+template <> struct twin<arc> : twin_of<arc, ::libturret_arc> {};
+template <> struct twin<params> : twin_of<params, ::libturret_params> {};
+template <> struct twin<config> : twin_of<config, ::libturret_config> {};
+template <> struct twin<state> : twin_of<state, ::libturret_state> {};
+template <> struct twin<mount> : twin_of<mount, ::libturret_mount> {};
+template <> struct twin<pose> : twin_of<pose, ::libturret_pose> {};
+template <> struct twin<motion> : twin_of<motion, ::libturret_motion> {};
+template <> struct twin<shot> : twin_of<shot, ::libturret_shot> {};
+template <> struct twin<solution> : twin_of<solution, ::libturret_solution> {};
+template <> struct twin<camera_rig> : twin_of<camera_rig, ::libturret_camera_rig> {};
+template <> struct twin<camera_pose> : twin_of<camera_pose, ::libturret_camera_pose> {};
+template <> struct twin<camera_key> : twin_of<camera_key, ::libturret_camera_key> {};
 
 } // namespace detail
 
@@ -226,32 +214,32 @@ template <class T> [[nodiscard]] T from_c(const c_type<T> &c) noexcept
 
 // ---- What a call answers ----
 
-/// How a call went: an error below 0 (TURRET_ERROR_*), else what the C call returns. What in C returns NULL for bad
-/// input is TURRET_ERROR_INVALID_ARGUMENT here. It is no bool: `if (gun.update(target, dt))` would read as "on target"
+/// How a call went: an error below 0 (LIBTURRET_ERROR_*), else what the C call returns. What in C returns NULL for bad
+/// input is LIBTURRET_ERROR_INVALID_ARGUMENT here. It is no bool: `if (gun.update(target, dt))` would read as "on target"
 /// and be "no error". Ask ok(), on_target(), done().
 struct [[nodiscard]] status {
-    std::int32_t code = TURRET_OK;
+    std::int32_t code = LIBTURRET_OK;
 
     /// Whether there is no error.
     [[nodiscard]] constexpr bool ok() const noexcept { return code >= 0; }
     /// An English sentence, never NULL.
-    [[nodiscard]] const char *text() const noexcept { return ::turret_status_text(ok() ? TURRET_OK : code); }
+    [[nodiscard]] const char *text() const noexcept { return ::libturret_status_text(ok() ? LIBTURRET_OK : code); }
 };
 
 /// The flags of a turret, none of which is set in an error; a call that turns it need not be asked for them.
 struct flags : status {
     [[nodiscard]] constexpr bool has(std::int32_t flag) const noexcept { return (code & flag) != 0; }
-    [[nodiscard]] constexpr bool on_target() const noexcept { return has(TURRET_ON_TARGET); }
-    [[nodiscard]] constexpr bool azimuth_limited() const noexcept { return has(TURRET_AZIMUTH_LIMITED); }
-    [[nodiscard]] constexpr bool elevation_limited() const noexcept { return has(TURRET_ELEVATION_LIMITED); }
-    [[nodiscard]] constexpr bool slewing() const noexcept { return has(TURRET_SLEWING); }
-    [[nodiscard]] constexpr bool at_rest() const noexcept { return has(TURRET_AT_REST); }
-    [[nodiscard]] constexpr bool too_close() const noexcept { return has(TURRET_TOO_CLOSE); }
+    [[nodiscard]] constexpr bool on_target() const noexcept { return has(LIBTURRET_ON_TARGET); }
+    [[nodiscard]] constexpr bool azimuth_limited() const noexcept { return has(LIBTURRET_AZIMUTH_LIMITED); }
+    [[nodiscard]] constexpr bool elevation_limited() const noexcept { return has(LIBTURRET_ELEVATION_LIMITED); }
+    [[nodiscard]] constexpr bool slewing() const noexcept { return has(LIBTURRET_SLEWING); }
+    [[nodiscard]] constexpr bool at_rest() const noexcept { return has(LIBTURRET_AT_REST); }
+    [[nodiscard]] constexpr bool too_close() const noexcept { return has(LIBTURRET_TOO_CLOSE); }
 };
 
 /// What a call returns that turns toward a target; need not be asked either.
 struct facing : status {
-    [[nodiscard]] constexpr bool done() const noexcept { return code == TURRET_FACE_DONE; }
+    [[nodiscard]] constexpr bool done() const noexcept { return code == LIBTURRET_FACE_DONE; }
 };
 
 /// A T together with how the call went that made it: `quat q = slerp(a, b, t);`
@@ -281,7 +269,7 @@ template <class T, class F, class... A> [[nodiscard]] inline result<T> tried(con
     c_type<T> out;
     std::memcpy(&out, &held, sizeof out);
     const bool ok = f(&out, arguments...) != nullptr;
-    return {from_c<T>(out), {ok ? TURRET_OK : TURRET_ERROR_INVALID_ARGUMENT}};
+    return {from_c<T>(out), {ok ? LIBTURRET_OK : LIBTURRET_ERROR_INVALID_ARGUMENT}};
 }
 
 } // namespace detail
@@ -345,4 +333,4 @@ private:
 
 } // namespace turret
 
-#endif // TURRET_TYPES_HPP
+#endif // LIBTURRET_TYPES_HPP

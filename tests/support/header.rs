@@ -36,6 +36,13 @@ pub fn facts() -> String {
     library::run(&mut Command::new(program))
 }
 
+/// The names of the header's types and constants, `quat` and `TURRET_OK`.
+pub fn names() -> (Vec<String>, Vec<String>) {
+    let header = fs::read_to_string(library::release().include.join("turret.h")).expect("turret.h");
+    let types = types(&header).iter().map(|each| each.name().to_owned()).collect();
+    (types, constants(&header).into_iter().map(str::to_owned).collect())
+}
+
 /// A C program that prints the facts.
 fn questions(header: &str) -> String {
     let types = types(header);

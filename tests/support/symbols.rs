@@ -11,24 +11,19 @@ pub fn exported() -> BTreeSet<String> {
     list.lines().map(str::to_owned).collect()
 }
 
-/// Those that a game may have too.
-pub fn short() -> BTreeSet<String> {
-    exported().into_iter().filter(|name| !name.starts_with("turret_")).collect()
+/// Every function's name that nobody else has, `libturret_aim`; what is exported without the feature `short-names`.
+pub fn long() -> BTreeSet<String> {
+    exported().into_iter().filter(|name| name.starts_with("libturret_")).collect()
 }
 
-/// The other names of the short ones.
-pub fn twins() -> BTreeSet<String> {
-    short().iter().map(|name| format!("turret_{name}")).collect()
-}
-
-/// What the library exports that is built without short names.
-pub fn prefixed() -> BTreeSet<String> {
-    &exported() - &short()
-}
-
-/// Every function once, by its name in the header.
+/// Every function's name in the header, `turret_aim` or `quat_mul`.
 pub fn functions() -> BTreeSet<String> {
-    &exported() - &twins()
+    &exported() - &long()
+}
+
+/// The long name of a function or a type.
+pub fn long_name(name: &str) -> String {
+    format!("libturret_{}", name.strip_prefix("turret_").unwrap_or(name))
 }
 
 /// What the raw layer of C# calls.

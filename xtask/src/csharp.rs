@@ -2,7 +2,7 @@
 //! header's documentation as XML. csbindgen makes it; names and comments are then put into C#'s form.
 
 use crate::Answer;
-use crate::families::{EXPORTED, FAMILIES, SHORT, TYPES};
+use crate::families::{FAMILIES, TYPES, long_name, marked};
 
 /// Where it stands.
 pub const RAW_LAYER: &str = "bindings/csharp/Libturret/Native.cs";
@@ -57,7 +57,7 @@ fn raw_layer() -> Answer<String> {
         let source = root.join("src").join(family).with_extension("rs");
         let text = crate::text(&source)?.replace("\r\n", "\n");
         let copy = folder.join(family).with_extension("rs");
-        let text = text.replace(SHORT, &format!("{EXPORTED}turret_"));
+        let text = marked(family, &text);
         // csbindgen passes over constants with a sign.
         let text = text.replace(": i32 = -", &format!(": i32 = {BELOW_ZERO}"));
         crate::write(&copy, text.as_bytes())?;
@@ -115,7 +115,8 @@ fn in_form(generated: &str) -> String {
         } else if let Some((kind, field)) = field(code) {
             text += &format!("{indent}{kind} {field}\n");
         } else {
-            text += &line.replace(&format!(" = {BELOW_ZERO}"), " = -");
+            let line = line.replace(&format!(" = {BELOW_ZERO}"), " = -");
+            text += &by_long_name(&line).unwrap_or(line);
             text.push('\n');
         }
     }
@@ -123,6 +124,14 @@ fn in_form(generated: &str) -> String {
         text.pop();
     }
     text.replace("\n\n    }\n", "\n    }\n").replacen(CLASS, &format!("{CLASS_COMMENT}{CLASS}"), 1)
+}
+
+/// A line that names the symbol of a function, with the name that nobody else has.
+fn by_long_name(line: &str) -> Option<String> {
+    const ENTRY_POINT: &str = "EntryPoint = \"";
+    let (before, rest) = line.split_once(ENTRY_POINT)?;
+    let (name, after) = rest.split_once('"')?;
+    Some(format!("{before}{ENTRY_POINT}{}\"{after}", long_name(name)))
 }
 
 /// A struct's field: `public float` and `AzimuthMin;`.

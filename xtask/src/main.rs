@@ -5,6 +5,7 @@ mod cross;
 mod csharp;
 mod dist;
 mod engines;
+#[allow(dead_code, reason = "build.rs has use for more of it")]
 #[path = "../../families.rs"]
 mod families;
 mod godot;

@@ -53,13 +53,13 @@ namespace Libturret.Benches
                 OursAs(Batch, count, () =>
                 {
                     fixed (Quat* result = Result, a = A, b = B)
-                        Native.turret_quat_mul_batch(result, a, b, (UIntPtr)(uint)count);
+                        Native.quat_mul_batch(result, a, b, (UIntPtr)(uint)count);
                 }, Error),
                 OursAs(Calls, count, () =>
                 {
                     fixed (Quat* result = Result, a = A, b = B)
                         for (int i = 0; i < count; i++)
-                            Native.turret_quat_mul(&result[i], &a[i], &b[i]);
+                            Native.quat_mul(&result[i], &a[i], &b[i]);
                 }, Error),
                 NumericsLoop(count, () =>
                 {
@@ -98,7 +98,7 @@ namespace Libturret.Benches
                 {
                     fixed (Quat* result = Result, a = A, b = B)
                     fixed (float* t = parts)
-                        Native.turret_quat_slerp_batch(
+                        Native.quat_slerp_batch(
                             result, a, b, t, (UIntPtr)sizeof(float), (UIntPtr)(uint)count);
                 }, Error),
                 OursAs(Calls, count, () =>
@@ -106,7 +106,7 @@ namespace Libturret.Benches
                     fixed (Quat* result = Result, a = A, b = B)
                     fixed (float* t = parts)
                         for (int i = 0; i < count; i++)
-                            Native.turret_quat_slerp(&result[i], &a[i], &b[i], t[i]);
+                            Native.quat_slerp(&result[i], &a[i], &b[i], t[i]);
                 }, Error),
                 NumericsLoop(count, () =>
                 {
@@ -161,7 +161,7 @@ namespace Libturret.Benches
                 {
                     fixed (Vec3* result = turned, v = vectors)
                     fixed (Quat* q = A)
-                        Native.turret_quat_rot_vec_batch(
+                        Native.quat_rot_vec_batch(
                             result, v, q, (UIntPtr)(uint)sizeof(Quat), (UIntPtr)(uint)count);
                 }),
                 OursTurned(Calls, count, () =>
@@ -169,7 +169,7 @@ namespace Libturret.Benches
                     fixed (Vec3* result = turned, v = vectors)
                     fixed (Quat* q = A)
                         for (int i = 0; i < count; i++)
-                            Native.turret_quat_rot_vec(&result[i], &v[i], &q[i]);
+                            Native.quat_rot_vec(&result[i], &v[i], &q[i]);
                 }),
                 new Contender(Numerics, Loop, () =>
                 {
@@ -221,14 +221,14 @@ namespace Libturret.Benches
                 {
                     fixed (float* m = matrices)
                     fixed (Quat* q = A)
-                        Native.turret_quat_to_matrix_batch(m, q, (UIntPtr)(uint)count);
+                        Native.quat_to_matrix_batch(m, q, (UIntPtr)(uint)count);
                 }),
                 OurMatrices(Calls, count, () =>
                 {
                     fixed (float* m = matrices)
                     fixed (Quat* q = A)
                         for (int i = 0; i < count; i++)
-                            Native.turret_quat_to_matrix(&m[16 * i], &q[i]);
+                            Native.quat_to_matrix(&m[16 * i], &q[i]);
                 }),
                 new Contender(Numerics, Loop, () =>
                 {

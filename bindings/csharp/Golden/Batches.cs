@@ -16,8 +16,8 @@ namespace Libturret.GoldenHashes
             Quat* result = Given(place), left = Given(a), right = Given(b);
             bool isWhole = result == place && left == a && right == b;
             for (int i = 0; isWhole && i < batch.Count; i++)
-                Native.turret_quat_mul(&singles[i], &a[i], &b[i]);
-            Quat* answer = Native.turret_quat_mul_batch(result, left, right, Size(batch.Count));
+                Native.quat_mul(&singles[i], &a[i], &b[i]);
+            Quat* answer = Native.quat_mul_batch(result, left, right, Size(batch.Count));
             HoldAnswer(answer, result, isWhole || batch.Count == 0);
             HoldFloats(place, singles, more);
         }
@@ -44,10 +44,10 @@ namespace Libturret.GoldenHashes
         }
 
         [Batches]
-        private void quat_slerp_batch() => QuatsAndParts(Native.turret_quat_slerp, Native.turret_quat_slerp_batch);
+        private void quat_slerp_batch() => QuatsAndParts(Native.quat_slerp, Native.quat_slerp_batch);
 
         [Batches]
-        private void quat_nlerp_batch() => QuatsAndParts(Native.turret_quat_nlerp, Native.turret_quat_nlerp_batch);
+        private void quat_nlerp_batch() => QuatsAndParts(Native.quat_nlerp, Native.quat_nlerp_batch);
 
         [Batches]
         private void quat_rot_vec_batch()
@@ -61,8 +61,8 @@ namespace Libturret.GoldenHashes
             for (int i = 0; i < more; i++)
                 *Element(turns, i, stride) = QuatOf(batch.MoodAt(i));
             for (int i = 0; isWhole && i < batch.Count; i++)
-                Native.turret_quat_rot_vec(&singles[i], &rays[i], Element(turns, i, stride));
-            Vec3* answer = Native.turret_quat_rot_vec_batch(result, v, q, Size(bytes), Size(batch.Count));
+                Native.quat_rot_vec(&singles[i], &rays[i], Element(turns, i, stride));
+            Vec3* answer = Native.quat_rot_vec_batch(result, v, q, Size(bytes), Size(batch.Count));
             HoldAnswer(answer, result, isWhole || batch.Count == 0);
             HoldFloats(place, singles, more);
         }
@@ -79,8 +79,8 @@ namespace Libturret.GoldenHashes
                 place[i] = Untouched;
             float* singles = CopyOf(place, floats);
             for (int i = 0; isWhole && i < batch.Count; i++)
-                Native.turret_quat_to_matrix(&singles[16 * i], &from[i]);
-            float* answer = Native.turret_quat_to_matrix_batch(m, q, Size(batch.Count));
+                Native.quat_to_matrix(&singles[16 * i], &from[i]);
+            float* answer = Native.quat_to_matrix_batch(m, q, Size(batch.Count));
             HoldAnswer(answer, m, isWhole || batch.Count == 0);
             HoldFloats(place, singles, floats);
         }
@@ -98,8 +98,8 @@ namespace Libturret.GoldenHashes
                     (&turns[i].X)[axis] =
                         batch.MoodAt(i) == Mood.Easy ? (float)(EvenFloat() * 4) : SomeAngle();
             for (int i = 0; isWhole && i < batch.Count; i++)
-                Native.turret_euler_to_quat(&singles[i], turns[i].X, turns[i].Y, turns[i].Z);
-            Quat* answer = Native.turret_euler_to_quat_batch(result, angles, Size(batch.Count));
+                Native.euler_to_quat(&singles[i], turns[i].X, turns[i].Y, turns[i].Z);
+            Quat* answer = Native.euler_to_quat_batch(result, angles, Size(batch.Count));
             HoldAnswer(answer, result, isWhole || batch.Count == 0);
             HoldFloats(place, singles, more);
         }
@@ -121,8 +121,8 @@ namespace Libturret.GoldenHashes
                 Quat* singles = CopyOf(place, more), result = Given(place), q = Given(from);
                 bool isWhole = result == place && q == from && omega == spins;
                 for (int i = 0; isWhole && i < batch.Count; i++)
-                    Native.turret_quat_integrate(&singles[i], &from[i], &spins[i], dt);
-                Quat* answer = Native.turret_quat_integrate_batch(result, q, omega, dt, Size(batch.Count));
+                    Native.quat_integrate(&singles[i], &from[i], &spins[i], dt);
+                Quat* answer = Native.quat_integrate_batch(result, q, omega, dt, Size(batch.Count));
                 HoldAnswer(answer, result, isWhole || batch.Count == 0);
                 HoldFloats(place, singles, more);
             }

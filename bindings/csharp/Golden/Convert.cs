@@ -11,7 +11,7 @@ namespace Libturret.GoldenHashes
             float angle = SomeAngle();
             Quat place = UntouchedQuat;
             Quat* result = Given(&place);
-            hash.PutAnswer(Native.turret_quat_init_axis(result, axis.X, axis.Y, axis.Z, angle), result);
+            hash.PutAnswer(Native.quat_init_axis(result, axis.X, axis.Y, axis.Z, angle), result);
             hash.Put(place);
         }
 
@@ -23,7 +23,7 @@ namespace Libturret.GoldenHashes
             float angle = SomeAngle();
             Quat place = UntouchedQuat;
             Quat* result = Given(&place);
-            hash.PutAnswer(Native.turret_quat_init_axis_v(result, axis, angle), result);
+            hash.PutAnswer(Native.quat_init_axis_v(result, axis, angle), result);
             hash.Put(place);
         }
 
@@ -36,7 +36,7 @@ namespace Libturret.GoldenHashes
             Vec3* axis = Given(&axisPlace);
             float anglePlace = Untouched;
             float* angle = Given(&anglePlace);
-            hash.Put(Native.turret_quat_to_axis(from, axis, angle));
+            hash.Put(Native.quat_to_axis(from, axis, angle));
             hash.Put(axisPlace);
             hash.Put(anglePlace);
         }
@@ -49,7 +49,7 @@ namespace Libturret.GoldenHashes
             float roll = SomeAngle(), pitch = SomeAngle(), yaw = SomeAngle();
             Quat place = UntouchedQuat;
             Quat* result = Given(&place);
-            hash.PutAnswer(Native.turret_euler_to_quat(result, roll, pitch, yaw), result);
+            hash.PutAnswer(Native.euler_to_quat(result, roll, pitch, yaw), result);
             hash.Put(place);
         }
 
@@ -66,7 +66,7 @@ namespace Libturret.GoldenHashes
             int order = SomeOrder();
             Quat place = UntouchedQuat;
             Quat* result = Given(&place);
-            hash.PutAnswer(Native.turret_euler_to_quat_ordered(result, a, b, c, order), result);
+            hash.PutAnswer(Native.euler_to_quat_ordered(result, a, b, c, order), result);
             hash.Put(place);
         }
 
@@ -104,7 +104,7 @@ namespace Libturret.GoldenHashes
             Quat* from = Given(&q);
             float* places = stackalloc float[3] { Untouched, Untouched, Untouched };
             float* roll = Given(&places[0]), pitch = Given(&places[1]), yaw = Given(&places[2]);
-            hash.Put(Native.turret_quat_to_euler(from, roll, pitch, yaw));
+            hash.Put(Native.quat_to_euler(from, roll, pitch, yaw));
             hash.Put(places, 3);
         }
 
@@ -116,7 +116,7 @@ namespace Libturret.GoldenHashes
             int order = SomeOrder();
             float* places = stackalloc float[3] { Untouched, Untouched, Untouched };
             float* a = Given(&places[0]), b = Given(&places[1]), c = Given(&places[2]);
-            hash.Put(Native.turret_quat_to_euler_ordered(from, a, b, c, order));
+            hash.Put(Native.quat_to_euler_ordered(from, a, b, c, order));
             hash.Put(places, 3);
         }
 
@@ -131,7 +131,7 @@ namespace Libturret.GoldenHashes
             for (int i = 0; i < 16; i++)
                 place[i] = Untouched;
             float* result = Given(place);
-            hash.PutAnswer(Native.turret_quat_to_matrix(result, from), result);
+            hash.PutAnswer(Native.quat_to_matrix(result, from), result);
             hash.Put(place, 16);
         }
 
@@ -206,7 +206,7 @@ namespace Libturret.GoldenHashes
             Quat place = UntouchedQuat;
             Quat* result = Given(&place);
             SomeMatrix(m);
-            hash.PutAnswer(Native.turret_matrix_to_quat(result, from), result);
+            hash.PutAnswer(Native.matrix_to_quat(result, from), result);
             hash.Put(place);
         }
     }

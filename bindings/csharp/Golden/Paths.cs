@@ -17,13 +17,13 @@ namespace Libturret.GoldenHashes
         }
 
         [Cases]
-        private void quat_slerp() => TwoQuatsAndPart(Native.turret_quat_slerp);
+        private void quat_slerp() => TwoQuatsAndPart(Native.quat_slerp);
 
         [Cases]
-        private void quat_slerp_long() => TwoQuatsAndPart(Native.turret_quat_slerp_long);
+        private void quat_slerp_long() => TwoQuatsAndPart(Native.quat_slerp_long);
 
         [Cases]
-        private void quat_nlerp() => TwoQuatsAndPart(Native.turret_quat_nlerp);
+        private void quat_nlerp() => TwoQuatsAndPart(Native.quat_nlerp);
 
         [Cases]
         private void quat_squad()
@@ -37,7 +37,7 @@ namespace Libturret.GoldenHashes
             for (int i = 0; i < 4; i++)
                 given[i] = Given(&q[i]);
             Quat* place = OneIn(4) ? &q[1] : &fresh, result = Given(place);
-            hash.PutAnswer(Native.turret_quat_squad(result, given[0], given[1], given[2], given[3], t), result);
+            hash.PutAnswer(Native.quat_squad(result, given[0], given[1], given[2], given[3], t), result);
             hash.Put(*place);
         }
 
@@ -49,7 +49,7 @@ namespace Libturret.GoldenHashes
             for (uint steps = SomeSteps(); steps > 0; steps--)
             {
                 Quat* target = Given(&b), inPlace = Given(&a);
-                hash.PutAnswer(Native.turret_quat_damp(inPlace, &a, target, halfLife, dt), inPlace);
+                hash.PutAnswer(Native.quat_damp(inPlace, &a, target, halfLife, dt), inPlace);
                 hash.Put(a);
             }
         }

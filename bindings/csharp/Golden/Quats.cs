@@ -49,40 +49,40 @@ namespace Libturret.GoldenHashes
         {
             Quat place = UntouchedQuat;
             Quat* result = Given(&place);
-            hash.PutAnswer(Native.turret_quat_identity(result), result);
+            hash.PutAnswer(Native.quat_identity(result), result);
             hash.Put(place);
         }
 
         [Cases]
-        private void quat_mul() => TwoQuats(Native.turret_quat_mul);
+        private void quat_mul() => TwoQuats(Native.quat_mul);
 
         [Cases]
-        private void quat_add() => TwoQuats(Native.turret_quat_add);
+        private void quat_add() => TwoQuats(Native.quat_add);
 
         [Cases]
         private void quat_scale()
         {
-            QuatAndNumber(OneIn(8) ? AnyFloat() : ScaledFloat(-40, 40), Native.turret_quat_scale);
+            QuatAndNumber(OneIn(8) ? AnyFloat() : ScaledFloat(-40, 40), Native.quat_scale);
         }
 
         [Cases]
-        private void quat_dot() => TwoQuats(Native.turret_quat_dot);
+        private void quat_dot() => TwoQuats(Native.quat_dot);
 
         [Cases]
         private void quat_len()
         {
             Quat q = SomeQuat();
-            hash.Put(Native.turret_quat_len(Given(&q)));
+            hash.Put(Native.quat_len(Given(&q)));
         }
 
         [Cases]
-        private void quat_conjugate() => OneQuat(Native.turret_quat_conjugate);
+        private void quat_conjugate() => OneQuat(Native.quat_conjugate);
 
         [Cases]
-        private void quat_inverse() => OneQuat(Native.turret_quat_inverse);
+        private void quat_inverse() => OneQuat(Native.quat_inverse);
 
         [Cases]
-        private void quat_normalize() => OneQuat(Native.turret_quat_normalize);
+        private void quat_normalize() => OneQuat(Native.quat_normalize);
 
         [Cases]
         private void quat_rot_vec()
@@ -91,7 +91,7 @@ namespace Libturret.GoldenHashes
             Vec3 v = SomeVec3(), fresh = UntouchedVec3;
             Vec3* vector = Given(&v), place = OneIn(4) ? &v : &fresh, result = Given(place);
             Quat* by = Given(&q);
-            hash.PutAnswer(Native.turret_quat_rot_vec(result, vector, by), result);
+            hash.PutAnswer(Native.quat_rot_vec(result, vector, by), result);
             hash.Put(*place);
         }
 
@@ -102,14 +102,14 @@ namespace Libturret.GoldenHashes
             Vec3 place = SomeVec3();
             Vec3* v = Given(&place);
             Quat* by = Given(&q);
-            hash.PutAnswer(Native.turret_quat_rot_vec_self(v, by), v);
+            hash.PutAnswer(Native.quat_rot_vec_self(v, by), v);
             hash.Put(place);
         }
 
         // ---- rotations ----
 
         [Cases]
-        private void quat_angle() => TwoQuats(Native.turret_quat_angle);
+        private void quat_angle() => TwoQuats(Native.quat_angle);
 
         [Cases]
         private void quat_rotate_towards()
@@ -118,7 +118,7 @@ namespace Libturret.GoldenHashes
             float maxAngle = SomeLimit();
             Quat* from = Given(&a), to = Given(&b), place = OneIn(4) ? &a : &fresh;
             Quat* result = Given(place);
-            hash.PutAnswer(Native.turret_quat_rotate_towards(result, from, to, maxAngle), result);
+            hash.PutAnswer(Native.quat_rotate_towards(result, from, to, maxAngle), result);
             hash.Put(*place);
         }
 
@@ -133,10 +133,10 @@ namespace Libturret.GoldenHashes
         }
 
         [Cases]
-        private void quat_from_vectors() => TwoVec3s(Native.turret_quat_from_vectors);
+        private void quat_from_vectors() => TwoVec3s(Native.quat_from_vectors);
 
         [Cases]
-        private void quat_look() => TwoVec3s(Native.turret_quat_look);
+        private void quat_look() => TwoVec3s(Native.quat_look);
 
         [Cases]
         private void quat_swing_twist()
@@ -146,7 +146,7 @@ namespace Libturret.GoldenHashes
             Quat* from = Given(&q), place = OneIn(4) ? &q : &fresh;
             Quat* swing = Given(place), twist = Given(&second);
             Vec3* axis = Given(&v);
-            hash.Put(Native.turret_quat_swing_twist(from, axis, swing, twist));
+            hash.Put(Native.quat_swing_twist(from, axis, swing, twist));
             hash.Put(*place);
             hash.Put(second);
         }
@@ -154,13 +154,13 @@ namespace Libturret.GoldenHashes
         // ---- powers ----
 
         [Cases]
-        private void quat_exp() => OneQuat(Native.turret_quat_exp);
+        private void quat_exp() => OneQuat(Native.quat_exp);
 
         [Cases]
-        private void quat_log() => OneQuat(Native.turret_quat_log);
+        private void quat_log() => OneQuat(Native.quat_log);
 
         [Cases]
-        private void quat_pow() => QuatAndNumber(SomePart(), Native.turret_quat_pow);
+        private void quat_pow() => QuatAndNumber(SomePart(), Native.quat_pow);
 
         // ---- spin ----
 
@@ -181,7 +181,7 @@ namespace Libturret.GoldenHashes
             Vec3 v = SomeOmega();
             Quat* from = Given(&q), place = OneIn(4) ? &q : &fresh, result = Given(place);
             Vec3* omega = Given(&v);
-            hash.PutAnswer(Native.turret_quat_derivative(result, from, omega), result);
+            hash.PutAnswer(Native.quat_derivative(result, from, omega), result);
             hash.Put(*place);
         }
 
@@ -195,7 +195,7 @@ namespace Libturret.GoldenHashes
             for (uint steps = SomeSteps(); steps > 0; steps--)
             {
                 Quat* inPlace = Given(&q);
-                hash.PutAnswer(Native.turret_quat_integrate(inPlace, &q, omega, dt), inPlace);
+                hash.PutAnswer(Native.quat_integrate(inPlace, &q, omega, dt), inPlace);
                 hash.Put(q);
             }
         }
@@ -213,7 +213,7 @@ namespace Libturret.GoldenHashes
             {
                 Vec3* start = Given(&v[0]), middle = Given(&v[1]), end = Given(&v[Below(2) * 2]);
                 Quat* inPlace = Given(&q);
-                hash.PutAnswer(Native.turret_quat_integrate_rk4(inPlace, &q, start, middle, end, dt), inPlace);
+                hash.PutAnswer(Native.quat_integrate_rk4(inPlace, &q, start, middle, end, dt), inPlace);
                 hash.Put(q);
             }
         }

@@ -52,13 +52,13 @@ namespace Libturret.GoldenHashes
         }
 
         [Cases]
-        private void vec2_dot() => TwoVec2s(Native.turret_vec2_dot);
+        private void vec2_dot() => TwoVec2s(Native.vec2_dot);
 
         [Cases]
-        private void vec2_perp_dot() => TwoVec2s(Native.turret_vec2_perp_dot);
+        private void vec2_perp_dot() => TwoVec2s(Native.vec2_perp_dot);
 
         [Cases]
-        private void vec2_angle() => TwoVec2s(Native.turret_vec2_angle);
+        private void vec2_angle() => TwoVec2s(Native.vec2_angle);
 
         // ---- vec3 ----
 
@@ -82,13 +82,13 @@ namespace Libturret.GoldenHashes
         }
 
         [Cases]
-        private void vec3_add() => TwoVec3s(Native.turret_vec3_add);
+        private void vec3_add() => TwoVec3s(Native.vec3_add);
 
         [Cases]
-        private void vec3_sub() => TwoVec3s(Native.turret_vec3_sub);
+        private void vec3_sub() => TwoVec3s(Native.vec3_sub);
 
         [Cases]
-        private void vec3_cross() => TwoVec3s(Native.turret_vec3_cross);
+        private void vec3_cross() => TwoVec3s(Native.vec3_cross);
 
         [Cases]
         private void vec3_scale()
@@ -96,7 +96,7 @@ namespace Libturret.GoldenHashes
             Vec3 v = SomeVec3(), fresh = UntouchedVec3;
             float s = OneIn(8) ? AnyFloat() : ScaledFloat(-40, 40);
             Vec3* vector = Given(&v), place = OneIn(4) ? &v : &fresh, result = Given(place);
-            hash.PutAnswer(Native.turret_vec3_scale(result, vector, s), result);
+            hash.PutAnswer(Native.vec3_scale(result, vector, s), result);
             hash.Put(*place);
         }
 
@@ -107,7 +107,7 @@ namespace Libturret.GoldenHashes
             float t = SomePart();
             Vec3* from = Given(&a), to = Given(&b), place = OneIn(4) ? &a : &fresh;
             Vec3* result = Given(place);
-            hash.PutAnswer(Native.turret_vec3_lerp(result, from, to, t), result);
+            hash.PutAnswer(Native.vec3_lerp(result, from, to, t), result);
             hash.Put(*place);
         }
 
@@ -116,7 +116,7 @@ namespace Libturret.GoldenHashes
         {
             Vec3 v = SomeVec3(), fresh = UntouchedVec3;
             Vec3* vector = Given(&v), place = OneIn(4) ? &v : &fresh, result = Given(place);
-            hash.PutAnswer(Native.turret_vec3_normalize(result, vector), result);
+            hash.PutAnswer(Native.vec3_normalize(result, vector), result);
             hash.Put(*place);
         }
 
@@ -124,16 +124,16 @@ namespace Libturret.GoldenHashes
         private void vec3_len()
         {
             Vec3 v = SomeVec3();
-            hash.Put(Native.turret_vec3_len(Given(&v)));
+            hash.Put(Native.vec3_len(Given(&v)));
         }
 
         [Cases]
-        private void vec3_dot() => TwoVec3s(Native.turret_vec3_dot);
+        private void vec3_dot() => TwoVec3s(Native.vec3_dot);
 
         [Cases]
-        private void vec3_dist() => TwoVec3s(Native.turret_vec3_dist);
+        private void vec3_dist() => TwoVec3s(Native.vec3_dist);
 
         [Cases]
-        private void vec3_angle() => TwoVec3s(Native.turret_vec3_angle);
+        private void vec3_angle() => TwoVec3s(Native.vec3_angle);
     }
 }

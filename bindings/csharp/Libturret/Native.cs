@@ -131,20 +131,20 @@ namespace Libturret
         public const int TURRET_TOO_CLOSE = 32;
 
         /// <summary>The version of the library: major &lt;&lt; 16 | minor &lt;&lt; 8 | patch.</summary>
-        [DllImport(__DllName, EntryPoint = "turret_version", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_version", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern uint turret_version();
 
         /// <summary>Returns an English sentence for a status. It is never NULL, and the text is static: do not free it.</summary>
         /// <param name="status">any number; one that is no status of this library has a sentence too.</param>
-        [DllImport(__DllName, EntryPoint = "turret_status_text", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_status_text", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* turret_status_text(int status);
 
         /// <summary>The dot product a.x·b.x + a.y·b.y: |a|·|b| times the cosine of the angle between the two.</summary>
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
         /// <returns>Answers 0 when a pointer is NULL. NaN goes through.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_vec2_dot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern float turret_vec2_dot(Vec2* a, Vec2* b);
+        [DllImport(__DllName, EntryPoint = "libturret_vec2_dot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern float vec2_dot(Vec2* a, Vec2* b);
 
         /// <summary>
         /// The perpendicular dot product a.x·b.y − a.y·b.x: |a|·|b| times the sine of the angle from a to b.
@@ -153,8 +153,8 @@ namespace Libturret
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
         /// <returns>Answers 0 when a pointer is NULL. NaN goes through. Beyond the range of float it is 0 or infinite.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_vec2_perp_dot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern float turret_vec2_perp_dot(Vec2* a, Vec2* b);
+        [DllImport(__DllName, EntryPoint = "libturret_vec2_perp_dot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern float vec2_perp_dot(Vec2* a, Vec2* b);
 
         /// <summary>
         /// The signed angle from one vector to another in (−π, π] radians, counter-clockwise positive: the turn
@@ -168,40 +168,40 @@ namespace Libturret
         /// <param name="from">any vectors; they need not be unit.</param>
         /// <param name="to">any vectors; they need not be unit.</param>
         /// <returns>Answers 0 when either is zero or not finite, or a pointer is NULL.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_vec2_angle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern float turret_vec2_angle(Vec2* from, Vec2* to);
+        [DllImport(__DllName, EntryPoint = "libturret_vec2_angle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern float vec2_angle(Vec2* from, Vec2* to);
 
         /// <summary>The sum a + b.</summary>
         /// <param name="out">receives the sum; may be a or b.</param>
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
         /// <returns>Answers out.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_vec3_add", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Vec3* turret_vec3_add(Vec3* @out, Vec3* a, Vec3* b);
+        [DllImport(__DllName, EntryPoint = "libturret_vec3_add", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Vec3* vec3_add(Vec3* @out, Vec3* a, Vec3* b);
 
         /// <summary>The difference a − b, which leads from b to a.</summary>
         /// <param name="out">receives the difference; may be a or b.</param>
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
         /// <returns>Answers out.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_vec3_sub", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Vec3* turret_vec3_sub(Vec3* @out, Vec3* a, Vec3* b);
+        [DllImport(__DllName, EntryPoint = "libturret_vec3_sub", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Vec3* vec3_sub(Vec3* @out, Vec3* a, Vec3* b);
 
         /// <summary>The product s·v.</summary>
         /// <param name="out">receives the product; may be v.</param>
         /// <param name="v">any vector.</param>
         /// <param name="s">any number.</param>
         /// <returns>Answers out.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_vec3_scale", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Vec3* turret_vec3_scale(Vec3* @out, Vec3* v, float s);
+        [DllImport(__DllName, EntryPoint = "libturret_vec3_scale", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Vec3* vec3_scale(Vec3* @out, Vec3* v, float s);
 
         /// <summary>The cross product a × b: at right angles to both, as long as the area between them; x × y = z.</summary>
         /// <param name="out">receives the product; may be a or b.</param>
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
         /// <returns>Answers out.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_vec3_cross", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Vec3* turret_vec3_cross(Vec3* @out, Vec3* a, Vec3* b);
+        [DllImport(__DllName, EntryPoint = "libturret_vec3_cross", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Vec3* vec3_cross(Vec3* @out, Vec3* a, Vec3* b);
 
         /// <summary>
         /// The point t of the way from one vector to another: exactly from at 0, exactly to at 1, and constant
@@ -212,35 +212,35 @@ namespace Libturret
         /// <param name="to">any vectors whose difference is within float.</param>
         /// <param name="t">any number.</param>
         /// <returns>Answers out.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_vec3_lerp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Vec3* turret_vec3_lerp(Vec3* @out, Vec3* from, Vec3* to, float t);
+        [DllImport(__DllName, EntryPoint = "libturret_vec3_lerp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Vec3* vec3_lerp(Vec3* @out, Vec3* from, Vec3* to, float t);
 
         /// <summary>v scaled to length 1, from the shortest vector of floats to the longest. Unit within 2e-7.</summary>
         /// <param name="out">receives the unit vector; may be v.</param>
         /// <param name="v">any vector that is finite and not zero.</param>
         /// <returns>Answers out; NULL, with nothing written, when v is zero or not finite.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_vec3_normalize", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Vec3* turret_vec3_normalize(Vec3* @out, Vec3* v);
+        [DllImport(__DllName, EntryPoint = "libturret_vec3_normalize", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Vec3* vec3_normalize(Vec3* @out, Vec3* v);
 
         /// <summary>The dot product a · b, in float.</summary>
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
         /// <returns>Answers 0 when a pointer is NULL.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_vec3_dot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern float turret_vec3_dot(Vec3* a, Vec3* b);
+        [DllImport(__DllName, EntryPoint = "libturret_vec3_dot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern float vec3_dot(Vec3* a, Vec3* b);
 
         /// <summary>The length of v.</summary>
         /// <param name="v">any vector.</param>
         /// <returns>Answers 0 when the pointer is NULL; infinity only when the length itself is beyond float.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_vec3_len", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern float turret_vec3_len(Vec3* v);
+        [DllImport(__DllName, EntryPoint = "libturret_vec3_len", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern float vec3_len(Vec3* v);
 
         /// <summary>The distance between two points.</summary>
         /// <param name="a">any points.</param>
         /// <param name="b">any points.</param>
         /// <returns>Answers 0 when a pointer is NULL; infinity only when the distance itself is beyond float.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_vec3_dist", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern float turret_vec3_dist(Vec3* a, Vec3* b);
+        [DllImport(__DllName, EntryPoint = "libturret_vec3_dist", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern float vec3_dist(Vec3* a, Vec3* b);
 
         /// <summary>
         /// The angle between two vectors in [0, π] radians, right down to the smallest: atan2 of |a × b| and
@@ -249,14 +249,14 @@ namespace Libturret
         /// <param name="a">any vectors; they need not be unit.</param>
         /// <param name="b">any vectors; they need not be unit.</param>
         /// <returns>Answers 0 when either is zero or not finite, or a pointer is NULL.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_vec3_angle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern float turret_vec3_angle(Vec3* a, Vec3* b);
+        [DllImport(__DllName, EntryPoint = "libturret_vec3_angle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern float vec3_angle(Vec3* a, Vec3* b);
 
         /// <summary>The quaternion that turns nothing: 0, 0, 0, 1.</summary>
         /// <param name="out">receives the identity.</param>
         /// <returns>Answers out.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_identity", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_identity(Quat* @out);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_identity", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_identity(Quat* @out);
 
         /// <summary>
         /// The Hamilton product a·b, the rotation that turns by b first and then by a. A child node's world
@@ -266,24 +266,24 @@ namespace Libturret
         /// <param name="a">any quaternions. The product is as long as the product of their lengths.</param>
         /// <param name="b">any quaternions. The product is as long as the product of their lengths.</param>
         /// <returns>Answers out.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_mul", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_mul(Quat* @out, Quat* a, Quat* b);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_mul", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_mul(Quat* @out, Quat* a, Quat* b);
 
         /// <summary>The sum a + b, component by component. It is no rotation until normalised.</summary>
         /// <param name="out">receives the sum; may be a or b.</param>
         /// <param name="a">any quaternions.</param>
         /// <param name="b">any quaternions.</param>
         /// <returns>Answers out.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_add", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_add(Quat* @out, Quat* a, Quat* b);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_add", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_add(Quat* @out, Quat* a, Quat* b);
 
         /// <summary>The product s·q, component by component.</summary>
         /// <param name="out">receives the product; may be q.</param>
         /// <param name="q">any quaternion.</param>
         /// <param name="s">any number.</param>
         /// <returns>Answers out.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_scale", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_scale(Quat* @out, Quat* q, float s);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_scale", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_scale(Quat* @out, Quat* q, float s);
 
         /// <summary>
         /// The dot product of all four components, in float: for unit quaternions the cosine of half the
@@ -292,21 +292,21 @@ namespace Libturret
         /// <param name="a">any quaternions.</param>
         /// <param name="b">any quaternions.</param>
         /// <returns>Answers 0 when a pointer is NULL.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_dot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern float turret_quat_dot(Quat* a, Quat* b);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_dot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern float quat_dot(Quat* a, Quat* b);
 
         /// <summary>The length of q, 1 for a rotation. Nothing overflows or vanishes on the way.</summary>
         /// <param name="q">any quaternion.</param>
         /// <returns>Answers 0 when the pointer is NULL.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_len", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern float turret_quat_len(Quat* q);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_len", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern float quat_len(Quat* q);
 
         /// <summary>The conjugate −x, −y, −z, w: the opposite turn, for a unit quaternion the inverse.</summary>
         /// <param name="out">receives the conjugate; may be q.</param>
         /// <param name="q">any quaternion.</param>
         /// <returns>Answers out.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_conjugate", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_conjugate(Quat* @out, Quat* q);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_conjugate", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_conjugate(Quat* @out, Quat* q);
 
         /// <summary>
         /// The inverse: the conjugate over the squared length, so that q times it is the identity however long
@@ -318,15 +318,15 @@ namespace Libturret
         /// Answers out; NULL, with nothing written, when q is zero or not finite, or so short that its inverse
         /// is beyond float.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_inverse", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_inverse(Quat* @out, Quat* q);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_inverse", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_inverse(Quat* @out, Quat* q);
 
         /// <summary>q scaled to length 1, from the shortest quaternion of floats to the longest. Unit within 2e-7.</summary>
         /// <param name="out">receives the unit quaternion; may be q.</param>
         /// <param name="q">any quaternion that is finite and not zero.</param>
         /// <returns>Answers out; NULL, with nothing written, when q is zero or not finite.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_normalize", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_normalize(Quat* @out, Quat* q);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_normalize", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_normalize(Quat* @out, Quat* q);
 
         /// <summary>
         /// v turned by q. The length of v is kept whatever the length of q, and the direction holds within
@@ -339,15 +339,15 @@ namespace Libturret
         /// Answers out; NULL, with nothing written, when q is zero. NaN goes through.
         /// Source: v + w·c + u × c with c = 2(u × v)/|q|², for q = (u, w).
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_rot_vec", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Vec3* turret_quat_rot_vec(Vec3* @out, Vec3* v, Quat* q);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_rot_vec", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Vec3* quat_rot_vec(Vec3* @out, Vec3* v, Quat* q);
 
         /// <summary>Turns v by q in place, as quat_rot_vec.</summary>
         /// <param name="v">the vector to turn.</param>
         /// <param name="q">any quaternion but zero; it need not be unit.</param>
         /// <returns>Answers v; NULL, with v as it was, when q is zero. NaN goes through.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_rot_vec_self", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Vec3* turret_quat_rot_vec_self(Vec3* v, Quat* q);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_rot_vec_self", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Vec3* quat_rot_vec_self(Vec3* v, Quat* q);
 
         /// <summary>
         /// Spherical interpolation: t of the way from one rotation to another, the shorter way, at constant
@@ -368,8 +368,8 @@ namespace Libturret
         /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights
         /// as polynomials of the squared angle, so that no angle is singular.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_slerp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_slerp(Quat* @out, Quat* from, Quat* to, float t);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_slerp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_slerp(Quat* @out, Quat* from, Quat* to, float t);
 
         /// <summary>
         /// Normalised linear interpolation: the path of quat_slerp at a slightly uneven speed, for less time.
@@ -381,8 +381,8 @@ namespace Libturret
         /// <param name="to">quaternions of any length but zero.</param>
         /// <param name="t">any finite number.</param>
         /// <returns>Answers out; NULL, with nothing written, when from or to is zero or a number is not finite.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_nlerp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_nlerp(Quat* @out, Quat* from, Quat* to, float t);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_nlerp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_nlerp(Quat* @out, Quat* from, Quat* to, float t);
 
         /// <summary>
         /// Spherical interpolation the long way around: t of the way from one rotation to another by the arc that
@@ -402,8 +402,8 @@ namespace Libturret
         /// Answers out; NULL, with nothing written, when from or to is zero or a number is not finite.
         /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_slerp_long", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_slerp_long(Quat* @out, Quat* from, Quat* to, float t);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_slerp_long", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_slerp_long(Quat* @out, Quat* from, Quat* to, float t);
 
         /// <summary>
         /// Spherical cubic interpolation: t of the way from q0 to q1, drawn toward the controls s0 and s1 on the
@@ -428,8 +428,8 @@ namespace Libturret
         /// Answers out; NULL, with nothing written, when one of the four is zero or a number is not finite.
         /// Source: K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_squad", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_squad(Quat* @out, Quat* q0, Quat* s0, Quat* s1, Quat* q1, float t);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_squad", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_squad(Quat* @out, Quat* q0, Quat* s0, Quat* s1, Quat* q1, float t);
 
         /// <summary>
         /// Smooth following: turns current toward target, the shorter way, so that after each half-life half of
@@ -453,8 +453,8 @@ namespace Libturret
         /// Answers out; NULL, with nothing written, when a quaternion is zero or not finite, or a time is negative
         /// or not finite.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_damp(Quat* @out, Quat* current, Quat* target, float half_life, float dt);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_damp(Quat* @out, Quat* current, Quat* target, float half_life, float dt);
 
         /// <summary>
         /// The rotation by an angle about the axis (x, y, z), counter-clockwise seen from its tip. Unit within
@@ -466,16 +466,16 @@ namespace Libturret
         /// <param name="z">the axis; it need not be unit.</param>
         /// <param name="angle">radians, any finite number.</param>
         /// <returns>Answers out; NULL, with nothing written, when the axis is zero or a number is not finite.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_init_axis", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_init_axis(Quat* @out, float x, float y, float z, float angle);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_init_axis", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_init_axis(Quat* @out, float x, float y, float z, float angle);
 
         /// <summary>quat_init_axis with the axis as a vector.</summary>
         /// <param name="out">receives the unit quaternion.</param>
         /// <param name="axis">the axis; it need not be unit.</param>
         /// <param name="angle">radians, any finite number.</param>
         /// <returns>Answers out; NULL, with nothing written, when the axis is zero or a number is not finite.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_init_axis_v", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_init_axis_v(Quat* @out, Vec3* axis, float angle);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_init_axis_v", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_init_axis_v(Quat* @out, Vec3* axis, float angle);
 
         /// <summary>The axis and the angle of a rotation, the shorter way around.</summary>
         /// <remarks>
@@ -486,8 +486,8 @@ namespace Libturret
         /// <param name="axis">receives the unit axis.</param>
         /// <param name="angle">receives the angle in [0, π] radians.</param>
         /// <returns>Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_to_axis", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int turret_quat_to_axis(Quat* q, Vec3* axis, float* angle);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_to_axis", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int quat_to_axis(Quat* q, Vec3* axis, float* angle);
 
         /// <summary>
         /// The rotation with the given roll, pitch and yaw in the flight convention: by roll about X, then by
@@ -500,8 +500,8 @@ namespace Libturret
         /// <param name="pitch">radians, any finite numbers.</param>
         /// <param name="yaw">radians, any finite numbers.</param>
         /// <returns>Answers out; NULL, with nothing written, when an angle is not finite.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_euler_to_quat", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_euler_to_quat(Quat* @out, float roll, float pitch, float yaw);
+        [DllImport(__DllName, EntryPoint = "libturret_euler_to_quat", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* euler_to_quat(Quat* @out, float roll, float pitch, float yaw);
 
         /// <summary>Roll, pitch and yaw of a rotation, as euler_to_quat takes them.</summary>
         /// <remarks>
@@ -518,8 +518,8 @@ namespace Libturret
         /// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion",
         /// PLoS ONE 17(11), 2022.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_to_euler", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int turret_quat_to_euler(Quat* q, float* roll, float* pitch, float* yaw);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_to_euler", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int quat_to_euler(Quat* q, float* roll, float* pitch, float* yaw);
 
         /// <summary>
         /// The 4×4 matrix of a rotation, for column vectors: element (row r, column c) at m[4*c + r], as
@@ -528,8 +528,8 @@ namespace Libturret
         /// <param name="m">receives 16 floats; may overlap q.</param>
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <returns>Answers m; NULL, with nothing written, when q is zero or not finite.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_to_matrix", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern float* turret_quat_to_matrix(float* m, Quat* q);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_to_matrix", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern float* quat_to_matrix(float* m, Quat* q);
 
         /// <summary>
         /// The rotation in a matrix: the one nearest to its upper 3×3, with w ≥ 0. A uniform scale drops out
@@ -545,8 +545,8 @@ namespace Libturret
         /// Source: N. Higham, "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4), 1986, then
         /// S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_matrix_to_quat", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_matrix_to_quat(Quat* @out, float* m);
+        [DllImport(__DllName, EntryPoint = "libturret_matrix_to_quat", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* matrix_to_quat(Quat* @out, float* m);
 
         /// <summary>
         /// The rotation with the given Euler angles in the given order. Unit within 4e-7, its rotation within
@@ -563,8 +563,8 @@ namespace Libturret
         /// <param name="c">radians, any finite numbers, in the order of the letters.</param>
         /// <param name="order">one of TURRET_EULER_*.</param>
         /// <returns>Answers out; NULL, with nothing written, when an angle is not finite or there is no such order.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_euler_to_quat_ordered", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_euler_to_quat_ordered(Quat* @out, float a, float b, float c, int order);
+        [DllImport(__DllName, EntryPoint = "libturret_euler_to_quat_ordered", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* euler_to_quat_ordered(Quat* @out, float a, float b, float c, int order);
 
         /// <summary>The Euler angles of a rotation in the given order, as euler_to_quat_ordered takes them.</summary>
         /// <remarks>
@@ -587,8 +587,8 @@ namespace Libturret
         /// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a
         /// direct, general and computationally efficient method", PLoS ONE 17(11), 2022.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_to_euler_ordered", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int turret_quat_to_euler_ordered(Quat* q, float* a, float* b, float* c, int order);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_to_euler_ordered", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int quat_to_euler_ordered(Quat* q, float* a, float* b, float* c, int order);
 
         /// <summary>
         /// The angle of the rotation that leads from a to b, in [0, π] radians. Signs and lengths of the two make
@@ -602,8 +602,8 @@ namespace Libturret
         /// <param name="a">quaternions of any length but zero.</param>
         /// <param name="b">quaternions of any length but zero.</param>
         /// <returns>Answers 0 when a pointer is NULL or a quaternion is zero or not finite.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_angle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern float turret_quat_angle(Quat* a, Quat* b);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_angle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern float quat_angle(Quat* a, Quat* b);
 
         /// <summary>Turns from toward to, the shorter way, by at most max_angle, and never past it.</summary>
         /// <remarks>
@@ -619,8 +619,8 @@ namespace Libturret
         /// Answers out; NULL, with nothing written, when a quaternion is zero or not finite or max_angle is
         /// negative or NaN.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_rotate_towards", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_rotate_towards(Quat* @out, Quat* from, Quat* to, float max_angle);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_rotate_towards", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_rotate_towards(Quat* @out, Quat* from, Quat* to, float max_angle);
 
         /// <summary>
         /// The least rotation that turns one direction to another: the shorter way, about the perpendicular to
@@ -639,8 +639,8 @@ namespace Libturret
         /// Source: half-angle formulas of the cross and the dot product, taken in double, where products of
         /// floats are exact.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_from_vectors", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_from_vectors(Quat* @out, Vec3* from, Vec3* to);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_from_vectors", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_from_vectors(Quat* @out, Vec3* from, Vec3* to);
 
         /// <summary>
         /// The orientation that looks along forward: turns +X to forward and +Y as near to up as possible, in
@@ -655,8 +655,8 @@ namespace Libturret
         /// <param name="forward">vectors of any length but zero; they need not be perpendicular.</param>
         /// <param name="up">vectors of any length but zero; they need not be perpendicular.</param>
         /// <returns>Answers out; NULL, with nothing written, when a vector is zero or not finite.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_look", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_look(Quat* @out, Vec3* forward, Vec3* up);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_look", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_look(Quat* @out, Vec3* forward, Vec3* up);
 
         /// <summary>
         /// Splits a rotation in two, q = swing·twist: first the twist about axis, then the swing about an axis
@@ -676,8 +676,8 @@ namespace Libturret
         /// _INVALID_ARGUMENT for a zero axis.
         /// Source: the twist is (p, w) normalised, p being the part of (x, y, z) along the axis.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_swing_twist", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int turret_quat_swing_twist(Quat* q, Vec3* axis, Quat* swing, Quat* twist);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_swing_twist", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int quat_swing_twist(Quat* q, Vec3* axis, Quat* swing, Quat* twist);
 
         /// <summary>Hamilton's exponential of q = (u, w): e^w·(sin|u|·u/|u|, cos|u|).</summary>
         /// <remarks>
@@ -690,8 +690,8 @@ namespace Libturret
         /// Answers out; NULL, with nothing written, when q is not finite or the result would not be (w above
         /// 88.7).
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_exp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_exp(Quat* @out, Quat* q);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_exp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_exp(Quat* @out, Quat* q);
 
         /// <summary>The principal logarithm of q = (u, w), the inverse of quat_exp: (u/|u|·atan2(|u|, w), ln|q|).</summary>
         /// <remarks>
@@ -702,8 +702,8 @@ namespace Libturret
         /// <param name="out">receives the logarithm, no rotation; may be q.</param>
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <returns>Answers out; NULL, with nothing written, when q is zero or not finite.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_log", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_log(Quat* @out, Quat* q);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_log", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_log(Quat* @out, Quat* q);
 
         /// <summary>
         /// A multiple of a rotation: q to the power of t turns about the axis of q by t times its angle. 0.5 is
@@ -719,16 +719,16 @@ namespace Libturret
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <param name="t">any finite number.</param>
         /// <returns>Answers out; NULL, with nothing written, when q is zero or a number is not finite.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_pow", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_pow(Quat* @out, Quat* q, float t);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_pow", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_pow(Quat* @out, Quat* q, float t);
 
         /// <summary>The rate of change of an orientation, dq/dt = omega·q/2 with omega as the quaternion (omega, 0).</summary>
         /// <param name="out">receives the derivative per second, no rotation; may be q.</param>
         /// <param name="q">any quaternion; the derivative is as long as |q||omega|/2.</param>
         /// <param name="omega">angular velocity in world axes, rad/s.</param>
         /// <returns>Answers out. NaN and infinities go through; with a unit q no finite omega overflows.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_derivative", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_derivative(Quat* @out, Quat* q, Vec3* omega);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_derivative", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_derivative(Quat* @out, Quat* q, Vec3* omega);
 
         /// <summary>An orientation dt seconds on at a constant angular velocity: exp(omega·dt/2)·q.</summary>
         /// <remarks>
@@ -741,8 +741,8 @@ namespace Libturret
         /// <param name="omega">angular velocity in world axes, rad/s.</param>
         /// <param name="dt">seconds, any finite number; a negative one goes back in time.</param>
         /// <returns>Answers out; NULL, with nothing written, when q is zero or a number is not finite.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_integrate", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_integrate(Quat* @out, Quat* q, Vec3* omega, float dt);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_integrate", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_integrate(Quat* @out, Quat* q, Vec3* omega, float dt);
 
         /// <summary>
         /// An orientation dt seconds on at an angular velocity that changes on the way: one classical
@@ -774,8 +774,8 @@ namespace Libturret
         /// Source: W. Kutta, "Beitrag zur naeherungsweisen Integration totaler Differentialgleichungen", Zeitschrift
         /// fuer Mathematik und Physik 46, 1901.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_integrate_rk4", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_integrate_rk4(Quat* @out, Quat* q, Vec3* omega0, Vec3* omega_mid, Vec3* omega1, float dt);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_integrate_rk4", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_integrate_rk4(Quat* @out, Quat* q, Vec3* omega0, Vec3* omega_mid, Vec3* omega1, float dt);
 
         /// <summary>
         /// The same direction in (−π, π]. Exact to the rounding of the answer however large the angle is; an
@@ -786,14 +786,14 @@ namespace Libturret
         /// Answers 0 when angle is not finite.
         /// Source: beyond ±3π the arc tangent of sine over cosine in double, whose argument reduction is exact.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_angle_wrap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_angle_wrap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_angle_wrap(float angle);
 
         /// <summary>The signed way from one angle to another, the short way around, in (−π, π]. An exact tie is +π.</summary>
         /// <param name="from">radians, any finite angles.</param>
         /// <param name="to">radians, any finite angles.</param>
         /// <returns>Answers 0 when one is not finite.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_angle_delta", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_angle_delta", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_angle_delta(float from, float to);
 
         /// <summary>One angle turned toward another the short way by at most max_step.</summary>
@@ -808,7 +808,7 @@ namespace Libturret
         /// Answers radians in (−π, π]; from as it is when a number is NaN, from or to is infinite, or max_step
         /// is negative.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_angle_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_angle_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_angle_step(float from, float to, float max_step);
 
         /// <summary>
@@ -829,7 +829,7 @@ namespace Libturret
         /// Answers radians in (−π, π]; from as it is when a number is not finite, or half_life or dt negative.
         /// Source: to − (to − from)·2^(−dt/half_life).
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_angle_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_angle_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_angle_damp(float from, float to, float half_life, float dt);
 
         /// <summary>
@@ -842,7 +842,7 @@ namespace Libturret
         /// angle as it is.
         /// </param>
         /// <returns>Answers angle as it is when a number is not finite, the width is negative, or arc is misaligned.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_arc_clamp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_arc_clamp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_arc_clamp(float angle, TurretArc* arc);
 
         /// <summary>
@@ -861,7 +861,7 @@ namespace Libturret
         /// turret_angle_delta. With a width of 2π and more it is 0.
         /// </param>
         /// <returns>Answers 0 when a number is not finite, the width is negative, or arc is misaligned.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_arc_delta", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_arc_delta", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_arc_delta(float from, float to, TurretArc* arc);
 
         /// <summary>
@@ -887,7 +887,7 @@ namespace Libturret
         /// Answers radians in (−π, π]; from as it is when a number is NaN, an angle infinite, max_step or the
         /// width negative, or arc misaligned.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_arc_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_arc_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_arc_step(float from, float to, float max_step, TurretArc* arc);
 
         /// <summary>
@@ -927,7 +927,7 @@ namespace Libturret
         /// width. A pointer that is misaligned, or NULL where it may not be, answers TURRET_ERROR_NULL with
         /// nothing written.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_turn_on_plane", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_turn_on_plane", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_turn_on_plane(Quat* @out, Quat* current, Quat* reference, Vec3* up, Vec3* target_direction, TurretArc* arc, float max_step);
 
         /// <summary>Turns a yaw one step toward a target, the short way and never past it.</summary>
@@ -952,7 +952,7 @@ namespace Libturret
         /// Bad input holds, the yaw being as it was bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE or,
         /// for a negative max_step or threshold, _INVALID_LIMITS.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_face_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_face_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_face_step(float* yaw, DVec3* position, DVec3* target, float max_step, float threshold);
 
         /// <summary>
@@ -969,7 +969,7 @@ namespace Libturret
         /// Source: the sign of the cross product of heading and way, with the dot product for ahead or behind;
         /// there is no division by a sine or cosine that could turn the sign.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_sight_side", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_sight_side", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_sight_side(DVec3* position, float yaw, DVec3* target);
 
         /// <summary>
@@ -985,7 +985,7 @@ namespace Libturret
         /// Answers how many targets were not finite, whose side is 0: TURRET_OK when none was. With nothing
         /// written TURRET_ERROR_NULL, or TURRET_ERROR_NOT_FINITE for the position or the yaw.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_sight_side_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_sight_side_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_sight_side_batch(DVec3* position, float yaw, DVec3* targets, int* sides, System.UIntPtr count);
 
         /// <summary>
@@ -1010,7 +1010,7 @@ namespace Libturret
         /// above are its own then.
         /// </param>
         /// <param name="target">in the world; may be the same object as position.</param>
-        [DllImport(__DllName, EntryPoint = "turret_sight_quadrant", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_sight_quadrant", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern uint turret_sight_quadrant(DVec3* position, float yaw, float pitch, DVec3* target);
 
         /// <summary>
@@ -1035,7 +1035,7 @@ namespace Libturret
         /// Bad input holds, both being as they were bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE or,
         /// for a negative max_step, _INVALID_LIMITS.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_sight_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_sight_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_sight_step(float* yaw, float* pitch, DVec3* position, DVec3* target, float max_step);
 
         /// <summary>
@@ -1066,7 +1066,7 @@ namespace Libturret
         /// receives the eye and the orientation of the view, unit within 4e-7, the view axis within
         /// 2e-7 rad of the way from the eye to the point that it looks at.
         /// </param>
-        [DllImport(__DllName, EntryPoint = "turret_camera_follow", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_camera_follow", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_camera_follow(TurretCameraRig* rig, DVec3* subject, Quat* orientation, float dt, TurretCameraPose* @out);
 
         /// <summary>
@@ -1096,7 +1096,7 @@ namespace Libturret
         /// being current bit for bit, and answers NULL. So does a NULL or misaligned pointer, with nothing
         /// written.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_scope_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_scope_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* turret_scope_damp(Quat* @out, Quat* current, Quat* wanted, float zoom, float distance, float half_life, float dt);
 
         /// <summary>The pose of a camera on the path through its keys at a time.</summary>
@@ -1122,7 +1122,7 @@ namespace Libturret
         /// <param name="count">how many, from 1 up.</param>
         /// <param name="time">seconds, finite.</param>
         /// <param name="out">receives the position, and the orientation, unit within 4e-7; may lie in keys.</param>
-        [DllImport(__DllName, EntryPoint = "turret_camera_sample", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_camera_sample", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_camera_sample(TurretCameraKey* keys, System.UIntPtr count, float time, TurretCameraPose* @out);
 
         /// <summary>
@@ -1153,7 +1153,7 @@ namespace Libturret
         /// orientation being the current one bit for bit, and answers NULL. So does a NULL or misaligned pointer,
         /// with nothing written.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_aim", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_aim", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* turret_aim(double target_x, double target_y, double target_z, double turret_x, double turret_y, double turret_z, Quat* turret_rest_orientation, Quat* current_turret_orientation, TurretParams* turret, Quat* new_turret_orientation);
 
         /// <summary>How far a turret still has to turn to a target, each axis the short way.</summary>
@@ -1176,7 +1176,7 @@ namespace Libturret
         /// target at the turret, the azimuth's 0 for one straight overhead or below.
         /// </param>
         /// <returns>Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_aim_error", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_aim_error", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_aim_error(double target_x, double target_y, double target_z, double turret_x, double turret_y, double turret_z, Quat* turret_rest_orientation, Quat* current_turret_orientation, float* azimuth_error, float* elevation_error);
 
         /// <summary>
@@ -1192,7 +1192,7 @@ namespace Libturret
         /// <param name="azimuth">receive radians in (−π, π].</param>
         /// <param name="elevation">receive radians in (−π, π].</param>
         /// <returns>Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_split", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_split", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_split(Quat* rest, Quat* current, Quat* @base, float* azimuth, float* elevation);
 
         /// <summary>
@@ -1202,7 +1202,7 @@ namespace Libturret
         /// <param name="config">receives it.</param>
         /// <param name="axes">one of TURRET_AXES_*.</param>
         /// <returns>Answers config; NULL with nothing written when it is NULL or misaligned, or there are no such axes.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_config_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_config_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern TurretConfig* turret_config_default(TurretConfig* config, int axes);
 
         /// <summary>One step of a turret toward a target.</summary>
@@ -1245,7 +1245,7 @@ namespace Libturret
         /// than a double can tell), _ZERO_QUATERNION, _INVALID_LIMITS or _INVALID_ARGUMENT.
         /// Source: bang-bang control of a double integrator with bounded rate, after Pontryagin's principle.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_update", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_update", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_update(TurretState* state, TurretConfig* config, TurretMount* mount, DVec3* target, float dt, TurretPose* pose);
 
         /// <summary>One step of a turret toward a target that moves, from a mount that moves.</summary>
@@ -1272,7 +1272,7 @@ namespace Libturret
         /// as quat_integrate has it.
         /// </param>
         /// <param name="target">where the target is at the end of the step, and how it moves then; any finite numbers.</param>
-        [DllImport(__DllName, EntryPoint = "turret_track", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_track", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_track(TurretState* state, TurretConfig* config, TurretMount* mount, Vec3* mount_velocity, Vec3* mount_spin, TurretMotion* target, float dt, TurretPose* pose);
 
         /// <summary>One step of a turret toward joint angles: a player's, a joystick's, those of a turret across the network.</summary>
@@ -1296,7 +1296,7 @@ namespace Libturret
         /// TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set.
         /// </param>
         /// <returns>Answers as turret_update.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_update_angles", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_update_angles", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_update_angles(TurretState* state, TurretConfig* config, TurretMount* mount, float azimuth, float elevation, float dt, TurretPose* pose);
 
         /// <summary>One step of a turret toward its rest pose, which sets TURRET_AT_REST once it is there.</summary>
@@ -1311,7 +1311,7 @@ namespace Libturret
         /// <param name="dt">as for turret_update.</param>
         /// <param name="pose">as for turret_update.</param>
         /// <returns>Answers as turret_update.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_return", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_return", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_return(TurretState* state, TurretConfig* config, TurretMount* mount, float dt, TurretPose* pose);
 
         /// <summary>The joint angles for a target: those at which turret_update comes to a stand from the rest pose.</summary>
@@ -1329,7 +1329,7 @@ namespace Libturret
         /// writes nothing and answers an error as turret_update.
         /// Source: the two conditions for a line offset from two axes that cross or pass each other.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_solve", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_solve", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_solve(TurretConfig* config, TurretMount* mount, DVec3* target, float* azimuth, float* elevation);
 
         /// <summary>
@@ -1339,7 +1339,7 @@ namespace Libturret
         /// <param name="config">as for turret_update. It counts as able to turn, whatever its rates.</param>
         /// <param name="mount">as for turret_update. It counts as able to turn, whatever its rates.</param>
         /// <param name="target">as for turret_update. It counts as able to turn, whatever its rates.</param>
-        [DllImport(__DllName, EntryPoint = "turret_can_aim_at", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_can_aim_at", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_can_aim_at(TurretConfig* config, TurretMount* mount, DVec3* target);
 
         /// <summary>
@@ -1354,7 +1354,7 @@ namespace Libturret
         /// Answers seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a rate
         /// or an acceleration of 0; -1 on bad input.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_time_to_aim", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_time_to_aim", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_time_to_aim(TurretState* state, TurretConfig* config, TurretMount* mount, DVec3* target);
 
         /// <summary>Where the parts of a turret are: what turret_update would answer for a turret that stays as it is.</summary>
@@ -1366,7 +1366,7 @@ namespace Libturret
         /// a joint has a rate, TURRET_SLEWING.
         /// </param>
         /// <returns>Answers TURRET_OK, or with nothing written an error as turret_update.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_pose_of", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_pose_of", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_pose_of(TurretState* state, TurretConfig* config, TurretMount* mount, TurretPose* pose);
 
         /// <summary>
@@ -1375,7 +1375,7 @@ namespace Libturret
         /// </summary>
         /// <remarks>Of several problems it names one. Errors: a config that is NULL or misaligned has a sentence too.</remarks>
         /// <param name="config">any numbers.</param>
-        [DllImport(__DllName, EntryPoint = "turret_config_problem", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_config_problem", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* turret_config_problem(TurretConfig* config);
 
         /// <summary>The two earliest ways to hit a target that moves, the earlier first.</summary>
@@ -1408,7 +1408,7 @@ namespace Libturret
         /// <param name="shooter">where the muzzle is and how it moves: pass the pose's muzzle. Its acceleration is not looked at.</param>
         /// <param name="target">where the target is and how it moves.</param>
         /// <param name="out">room for two solutions. As many are written as the answer says, and the rest is left as it was.</param>
-        [DllImport(__DllName, EntryPoint = "turret_lead", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_lead", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_lead(TurretShot* shot, TurretMotion* shooter, TurretMotion* target, TurretSolution* @out);
 
         /// <summary>turret_aim for many turrets.</summary>
@@ -1423,7 +1423,7 @@ namespace Libturret
         /// Answers how many turrets hold, their new orientation being the current one bit for bit, for bad input:
         /// TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_aim_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_aim_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_aim_batch(DVec3* targets, DVec3* turrets, Quat* rest, Quat* current, TurretParams* @params, System.UIntPtr params_stride, Quat* @out, System.UIntPtr count);
 
         /// <summary>turret_update for many turrets.</summary>
@@ -1438,7 +1438,7 @@ namespace Libturret
         /// Answers how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK when
         /// none has. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_update_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_update_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_update_batch(TurretState* states, TurretConfig* configs, System.UIntPtr config_stride, TurretMount* mounts, System.UIntPtr mount_stride, DVec3* targets, System.UIntPtr target_stride, float dt, TurretPose* poses, int* statuses, System.UIntPtr count);
 
         /// <summary>turret_lead for many shots.</summary>
@@ -1454,7 +1454,7 @@ namespace Libturret
         /// Answers how many shots have bad input: TURRET_OK when none has. With nothing written TURRET_ERROR_NULL, or
         /// TURRET_ERROR_INVALID_ARGUMENT for a stride.
         /// </returns>
-        [DllImport(__DllName, EntryPoint = "turret_lead_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(__DllName, EntryPoint = "libturret_lead_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_lead_batch(TurretShot* shots, System.UIntPtr shot_stride, TurretMotion* shooters, System.UIntPtr shooter_stride, TurretMotion* targets, TurretSolution* @out, int* counts, System.UIntPtr count);
 
         /// <summary>quat_mul for many: out[i] = a[i] · b[i].</summary>
@@ -1462,8 +1462,8 @@ namespace Libturret
         /// <param name="a">count quaternions each.</param>
         /// <param name="b">count quaternions each.</param>
         /// <returns>Answers out, or NULL with nothing written when a pointer is NULL or misaligned.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_mul_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_mul_batch(Quat* @out, Quat* a, Quat* b, System.UIntPtr count);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_mul_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_mul_batch(Quat* @out, Quat* a, Quat* b, System.UIntPtr count);
 
         /// <summary>quat_slerp for many.</summary>
         /// <param name="out">receives count quaternions; may be from or to. One with bad input stays as it is.</param>
@@ -1472,12 +1472,12 @@ namespace Libturret
         /// <param name="t">how far.</param>
         /// <param name="t_stride">bytes from one t to the next; 0 for one for all.</param>
         /// <returns>Answers out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_slerp_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_slerp_batch(Quat* @out, Quat* from, Quat* to, float* t, System.UIntPtr t_stride, System.UIntPtr count);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_slerp_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_slerp_batch(Quat* @out, Quat* from, Quat* to, float* t, System.UIntPtr t_stride, System.UIntPtr count);
 
         /// <summary>quat_nlerp for many. Arguments and answer as quat_slerp_batch.</summary>
-        [DllImport(__DllName, EntryPoint = "turret_quat_nlerp_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_nlerp_batch(Quat* @out, Quat* from, Quat* to, float* t, System.UIntPtr t_stride, System.UIntPtr count);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_nlerp_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_nlerp_batch(Quat* @out, Quat* from, Quat* to, float* t, System.UIntPtr t_stride, System.UIntPtr count);
 
         /// <summary>quat_rot_vec for many.</summary>
         /// <param name="out">receives count vectors; may be v. One whose quaternion is zero stays as it is.</param>
@@ -1485,8 +1485,8 @@ namespace Libturret
         /// <param name="q">the rotations.</param>
         /// <param name="q_stride">bytes from one q to the next; 0 for one for all.</param>
         /// <returns>Answers out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_rot_vec_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Vec3* turret_quat_rot_vec_batch(Vec3* @out, Vec3* v, Quat* q, System.UIntPtr q_stride, System.UIntPtr count);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_rot_vec_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Vec3* quat_rot_vec_batch(Vec3* @out, Vec3* v, Quat* q, System.UIntPtr q_stride, System.UIntPtr count);
 
         /// <summary>quat_to_matrix for many.</summary>
         /// <param name="m">
@@ -1495,15 +1495,15 @@ namespace Libturret
         /// </param>
         /// <param name="q">count quaternions.</param>
         /// <returns>Answers m, or NULL with nothing written when a pointer is NULL or misaligned.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_to_matrix_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern float* turret_quat_to_matrix_batch(float* m, Quat* q, System.UIntPtr count);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_to_matrix_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern float* quat_to_matrix_batch(float* m, Quat* q, System.UIntPtr count);
 
         /// <summary>euler_to_quat for many.</summary>
         /// <param name="out">receives count unit quaternions. One with angles that are not finite stays as it is.</param>
         /// <param name="roll_pitch_yaw">count times three angles, radians.</param>
         /// <returns>Answers out, or NULL with nothing written when a pointer is NULL or misaligned.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_euler_to_quat_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_euler_to_quat_batch(Quat* @out, Vec3* roll_pitch_yaw, System.UIntPtr count);
+        [DllImport(__DllName, EntryPoint = "libturret_euler_to_quat_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* euler_to_quat_batch(Quat* @out, Vec3* roll_pitch_yaw, System.UIntPtr count);
 
         /// <summary>quat_integrate for many.</summary>
         /// <param name="out">receives count unit quaternions; may be q. One with bad input stays as it is.</param>
@@ -1511,8 +1511,8 @@ namespace Libturret
         /// <param name="omega">count angular velocities, rad/s, in world axes.</param>
         /// <param name="dt">seconds, for all.</param>
         /// <returns>Answers out, or NULL with nothing written when a pointer is NULL or misaligned.</returns>
-        [DllImport(__DllName, EntryPoint = "turret_quat_integrate_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_quat_integrate_batch(Quat* @out, Quat* q, Vec3* omega, float dt, System.UIntPtr count);
+        [DllImport(__DllName, EntryPoint = "libturret_quat_integrate_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_integrate_batch(Quat* @out, Quat* q, Vec3* omega, float dt, System.UIntPtr count);
     }
 
     /// <summary>How far <c>turret_aim</c> may turn each axis in one step, in radians: from 0 (stays) up, INFINITY snaps.</summary>

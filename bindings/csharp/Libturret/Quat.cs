@@ -35,11 +35,11 @@ namespace Libturret
         /// <summary>The quaternion that turns nothing: 0, 0, 0, 1.</summary>
         public static Quat Identity => new Quat(0, 0, 0, 1);
 
-        /// <inheritdoc cref="Native.turret_quat_identity"/>
+        /// <inheritdoc cref="Native.quat_identity"/>
         public void SetIdentity()
         {
             fixed (Quat* q = &this)
-                Native.turret_quat_identity(q);
+                Native.quat_identity(q);
         }
 
         /// <summary>a·b turns by b, then by a.</summary>
@@ -47,7 +47,7 @@ namespace Libturret
         {
             Quat made;
             fixed (Quat* pa = &a, pb = &b)
-                Native.turret_quat_mul(&made, pa, pb);
+                Native.quat_mul(&made, pa, pb);
             return made;
         }
 
@@ -90,7 +90,7 @@ namespace Libturret
         {
             Quat made;
             fixed (Quat* pa = &a, pb = &b)
-                Native.turret_quat_add(&made, pa, pb);
+                Native.quat_add(&made, pa, pb);
             return made;
         }
 
@@ -99,53 +99,53 @@ namespace Libturret
         {
             Quat made;
             fixed (Quat* pq = &q)
-                Native.turret_quat_scale(&made, pq, s);
+                Native.quat_scale(&made, pq, s);
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_dot"/>
+        /// <inheritdoc cref="Native.quat_dot"/>
         public static float Dot(in Quat a, in Quat b)
         {
             fixed (Quat* pa = &a, pb = &b)
-                return Native.turret_quat_dot(pa, pb);
+                return Native.quat_dot(pa, pb);
         }
 
-        /// <inheritdoc cref="Native.turret_quat_angle"/>
+        /// <inheritdoc cref="Native.quat_angle"/>
         public static float Angle(in Quat a, in Quat b)
         {
             fixed (Quat* pa = &a, pb = &b)
-                return Native.turret_quat_angle(pa, pb);
+                return Native.quat_angle(pa, pb);
         }
 
-        /// <inheritdoc cref="Native.turret_quat_len"/>
+        /// <inheritdoc cref="Native.quat_len"/>
         public readonly float Length()
         {
             fixed (Quat* q = &this)
-                return Native.turret_quat_len(q);
+                return Native.quat_len(q);
         }
 
-        /// <inheritdoc cref="Native.turret_quat_conjugate"/>
+        /// <inheritdoc cref="Native.quat_conjugate"/>
         public static Quat Conjugate(in Quat q)
         {
             Quat made;
             fixed (Quat* pq = &q)
-                Native.turret_quat_conjugate(&made, pq);
+                Native.quat_conjugate(&made, pq);
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_inverse"/>
+        /// <inheritdoc cref="Native.quat_inverse"/>
         /// <returns>Whether q has one that floats can hold; else the result is q.</returns>
         public static bool TryInverse(in Quat q, out Quat result)
         {
             Quat made = q;
             bool ok;
             fixed (Quat* pq = &q)
-                ok = Native.turret_quat_inverse(&made, pq) != null;
+                ok = Native.quat_inverse(&made, pq) != null;
             result = made;
             return ok;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_inverse"/>
+        /// <inheritdoc cref="Native.quat_inverse"/>
         /// <returns>The inverse; q where it has none.</returns>
         public static Quat Inverse(in Quat q)
         {
@@ -153,19 +153,19 @@ namespace Libturret
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_normalize"/>
+        /// <inheritdoc cref="Native.quat_normalize"/>
         /// <returns>Whether q is a rotation; else, being zero or not finite, the result is q.</returns>
         public static bool TryNormalize(in Quat q, out Quat result)
         {
             Quat made = q;
             bool ok;
             fixed (Quat* pq = &q)
-                ok = Native.turret_quat_normalize(&made, pq) != null;
+                ok = Native.quat_normalize(&made, pq) != null;
             result = made;
             return ok;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_normalize"/>
+        /// <inheritdoc cref="Native.quat_normalize"/>
         /// <returns>The unit quaternion; q where it is zero or not finite.</returns>
         public static Quat Normalize(in Quat q)
         {
@@ -173,7 +173,7 @@ namespace Libturret
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_rot_vec"/>
+        /// <inheritdoc cref="Native.quat_rot_vec"/>
         /// <returns>Whether this is a rotation; else, being zero, the result is v.</returns>
         public readonly bool TryRotate(in Vec3 v, out Vec3 result)
         {
@@ -181,12 +181,12 @@ namespace Libturret
             bool ok;
             fixed (Quat* q = &this)
             fixed (Vec3* pv = &v)
-                ok = Native.turret_quat_rot_vec(&made, pv, q) != null;
+                ok = Native.quat_rot_vec(&made, pv, q) != null;
             result = made;
             return ok;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_rot_vec"/>
+        /// <inheritdoc cref="Native.quat_rot_vec"/>
         /// <returns>The turned vector; v where this is zero.</returns>
         public readonly Vec3 Rotate(in Vec3 v)
         {
@@ -200,7 +200,7 @@ namespace Libturret
         {
             fixed (Quat* q = &this)
             fixed (Vec3* pv = &v)
-                return Native.turret_quat_rot_vec_self(pv, q) != null;
+                return Native.quat_rot_vec_self(pv, q) != null;
         }
 
         /// <summary>As ==, but that NaN is NaN, so that what is put into a dictionary is found there.</summary>

@@ -29,10 +29,10 @@ namespace Libturret
                 return Mul(pa, pb, made, Lengths.Count(n));
         }
 
-        /// <inheritdoc cref="Native.turret_quat_mul_batch"/>
+        /// <inheritdoc cref="Native.quat_mul_batch"/>
         /// <returns>Whether the pointers are good; else nothing is written.</returns>
         public static bool Mul(Quat* a, Quat* b, Quat* result, UIntPtr count) =>
-            Written(Native.turret_quat_mul_batch(result, a, b, count), count);
+            Written(Native.quat_mul_batch(result, a, b, count), count);
 
         /// <summary><see cref="Quat.Slerp"/> for many, t for all.</summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
@@ -54,10 +54,10 @@ namespace Libturret
                 return Slerp(pFrom, pTo, pt, stride, made, Lengths.Count(n));
         }
 
-        /// <inheritdoc cref="Native.turret_quat_slerp_batch"/>
+        /// <inheritdoc cref="Native.quat_slerp_batch"/>
         /// <returns>Whether the pointers are good; else nothing is written.</returns>
         public static bool Slerp(Quat* from, Quat* to, float* t, UIntPtr tStride, Quat* result, UIntPtr count) =>
-            Written(Native.turret_quat_slerp_batch(result, from, to, t, tStride, count), count);
+            Written(Native.quat_slerp_batch(result, from, to, t, tStride, count), count);
 
         /// <summary><see cref="Quat.Nlerp"/> for many, t for all.</summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
@@ -79,10 +79,10 @@ namespace Libturret
                 return Nlerp(pFrom, pTo, pt, stride, made, Lengths.Count(n));
         }
 
-        /// <inheritdoc cref="Native.turret_quat_nlerp_batch"/>
+        /// <inheritdoc cref="Native.quat_nlerp_batch"/>
         /// <returns>Whether the pointers are good; else nothing is written.</returns>
         public static bool Nlerp(Quat* from, Quat* to, float* t, UIntPtr tStride, Quat* result, UIntPtr count) =>
-            Written(Native.turret_quat_nlerp_batch(result, from, to, t, tStride, count), count);
+            Written(Native.quat_nlerp_batch(result, from, to, t, tStride, count), count);
 
         /// <summary>result[i] = q[i] · v[i], or q[0] · v[i] where there is one for all.</summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
@@ -96,10 +96,10 @@ namespace Libturret
                 return Rotate(pq, stride, pv, made, Lengths.Count(n));
         }
 
-        /// <inheritdoc cref="Native.turret_quat_rot_vec_batch"/>
+        /// <inheritdoc cref="Native.quat_rot_vec_batch"/>
         /// <returns>Whether the pointers are good; else nothing is written.</returns>
         public static bool Rotate(Quat* q, UIntPtr qStride, Vec3* v, Vec3* result, UIntPtr count) =>
-            Written(Native.turret_quat_rot_vec_batch(result, v, q, qStride, count), count);
+            Written(Native.quat_rot_vec_batch(result, v, q, qStride, count), count);
 
         /// <summary>The matrices of many, 16 numbers each, for column vectors: row r, column c at 4·c + r.</summary>
         /// <exception cref="ArgumentException">There are not 16 numbers for each.</exception>
@@ -119,10 +119,10 @@ namespace Libturret
             return ToMatrix(q, MemoryMarshal.Cast<Matrix4x4, float>(result));
         }
 
-        /// <inheritdoc cref="Native.turret_quat_to_matrix_batch"/>
+        /// <inheritdoc cref="Native.quat_to_matrix_batch"/>
         /// <returns>Whether the pointers are good; else nothing is written.</returns>
         public static bool ToMatrix(Quat* q, float* result, UIntPtr count) =>
-            Written(Native.turret_quat_to_matrix_batch(result, q, count), count);
+            Written(Native.quat_to_matrix_batch(result, q, count), count);
 
         /// <summary><see cref="Quat.FromEuler(float, float, float)"/> for many; X, Y, Z are roll, pitch, yaw.</summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
@@ -134,10 +134,10 @@ namespace Libturret
                 return FromEuler(angles, made, Lengths.Count(result.Length));
         }
 
-        /// <inheritdoc cref="Native.turret_euler_to_quat_batch"/>
+        /// <inheritdoc cref="Native.euler_to_quat_batch"/>
         /// <returns>Whether the pointers are good; else nothing is written.</returns>
         public static bool FromEuler(Vec3* rollPitchYaw, Quat* result, UIntPtr count) =>
-            Written(Native.turret_euler_to_quat_batch(result, rollPitchYaw, count), count);
+            Written(Native.euler_to_quat_batch(result, rollPitchYaw, count), count);
 
         /// <summary><see cref="Quat.Integrate"/> for many, dt for all.</summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
@@ -152,10 +152,10 @@ namespace Libturret
                 return Integrate(pq, pOmega, dt, made, Lengths.Count(n));
         }
 
-        /// <inheritdoc cref="Native.turret_quat_integrate_batch"/>
+        /// <inheritdoc cref="Native.quat_integrate_batch"/>
         /// <returns>Whether the pointers are good; else nothing is written.</returns>
         public static bool Integrate(Quat* q, Vec3* omega, float dt, Quat* result, UIntPtr count) =>
-            Written(Native.turret_quat_integrate_batch(result, q, omega, dt, count), count);
+            Written(Native.quat_integrate_batch(result, q, omega, dt, count), count);
 
         /// <summary>C answers its output, which of an empty batch may be NULL.</summary>
         private static bool Written(void* answer, UIntPtr count) => answer != null || count == UIntPtr.Zero;

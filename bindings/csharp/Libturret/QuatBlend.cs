@@ -4,19 +4,19 @@ namespace Libturret
     // From one rotation to another. Where one is no rotation, all hold what they start from.
     public unsafe partial struct Quat
     {
-        /// <inheritdoc cref="Native.turret_quat_slerp"/>
+        /// <inheritdoc cref="Native.quat_slerp"/>
         /// <returns>Whether the input is good; else the result is from.</returns>
         public static bool TrySlerp(in Quat from, in Quat to, float t, out Quat result)
         {
             Quat made = from;
             bool ok;
             fixed (Quat* pFrom = &from, pTo = &to)
-                ok = Native.turret_quat_slerp(&made, pFrom, pTo, t) != null;
+                ok = Native.quat_slerp(&made, pFrom, pTo, t) != null;
             result = made;
             return ok;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_slerp"/>
+        /// <inheritdoc cref="Native.quat_slerp"/>
         /// <returns>The rotation; from on bad input.</returns>
         public static Quat Slerp(in Quat from, in Quat to, float t)
         {
@@ -24,19 +24,19 @@ namespace Libturret
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_nlerp"/>
+        /// <inheritdoc cref="Native.quat_nlerp"/>
         /// <returns>Whether the input is good; else the result is from.</returns>
         public static bool TryNlerp(in Quat from, in Quat to, float t, out Quat result)
         {
             Quat made = from;
             bool ok;
             fixed (Quat* pFrom = &from, pTo = &to)
-                ok = Native.turret_quat_nlerp(&made, pFrom, pTo, t) != null;
+                ok = Native.quat_nlerp(&made, pFrom, pTo, t) != null;
             result = made;
             return ok;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_nlerp"/>
+        /// <inheritdoc cref="Native.quat_nlerp"/>
         /// <returns>The rotation; from on bad input.</returns>
         public static Quat Nlerp(in Quat from, in Quat to, float t)
         {
@@ -44,19 +44,19 @@ namespace Libturret
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_slerp_long"/>
+        /// <inheritdoc cref="Native.quat_slerp_long"/>
         /// <returns>Whether the input is good; else the result is from.</returns>
         public static bool TrySlerpLong(in Quat from, in Quat to, float t, out Quat result)
         {
             Quat made = from;
             bool ok;
             fixed (Quat* pFrom = &from, pTo = &to)
-                ok = Native.turret_quat_slerp_long(&made, pFrom, pTo, t) != null;
+                ok = Native.quat_slerp_long(&made, pFrom, pTo, t) != null;
             result = made;
             return ok;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_slerp_long"/>
+        /// <inheritdoc cref="Native.quat_slerp_long"/>
         /// <returns>The rotation; from on bad input.</returns>
         public static Quat SlerpLong(in Quat from, in Quat to, float t)
         {
@@ -64,19 +64,19 @@ namespace Libturret
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_squad"/>
+        /// <inheritdoc cref="Native.quat_squad"/>
         /// <returns>Whether the input is good; else the result is q0.</returns>
         public static bool TrySquad(in Quat q0, in Quat s0, in Quat s1, in Quat q1, float t, out Quat result)
         {
             Quat made = q0;
             bool ok;
             fixed (Quat* pq0 = &q0, ps0 = &s0, ps1 = &s1, pq1 = &q1)
-                ok = Native.turret_quat_squad(&made, pq0, ps0, ps1, pq1, t) != null;
+                ok = Native.quat_squad(&made, pq0, ps0, ps1, pq1, t) != null;
             result = made;
             return ok;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_squad"/>
+        /// <inheritdoc cref="Native.quat_squad"/>
         /// <returns>The rotation; q0 on bad input.</returns>
         public static Quat Squad(in Quat q0, in Quat s0, in Quat s1, in Quat q1, float t)
         {
@@ -84,19 +84,19 @@ namespace Libturret
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_damp"/>
+        /// <inheritdoc cref="Native.quat_damp"/>
         /// <returns>Whether the input is good; else the result is current.</returns>
         public static bool TryDamp(in Quat current, in Quat target, float halfLife, float dt, out Quat result)
         {
             Quat made = current;
             bool ok;
             fixed (Quat* pCurrent = &current, pTarget = &target)
-                ok = Native.turret_quat_damp(&made, pCurrent, pTarget, halfLife, dt) != null;
+                ok = Native.quat_damp(&made, pCurrent, pTarget, halfLife, dt) != null;
             result = made;
             return ok;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_damp"/>
+        /// <inheritdoc cref="Native.quat_damp"/>
         /// <returns>The rotation; current on bad input.</returns>
         public static Quat Damp(in Quat current, in Quat target, float halfLife, float dt)
         {
@@ -104,19 +104,19 @@ namespace Libturret
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_rotate_towards"/>
+        /// <inheritdoc cref="Native.quat_rotate_towards"/>
         /// <returns>Whether the input is good; else the result is from.</returns>
         public static bool TryRotateTowards(in Quat from, in Quat to, float maxAngle, out Quat result)
         {
             Quat made = from;
             bool ok;
             fixed (Quat* pFrom = &from, pTo = &to)
-                ok = Native.turret_quat_rotate_towards(&made, pFrom, pTo, maxAngle) != null;
+                ok = Native.quat_rotate_towards(&made, pFrom, pTo, maxAngle) != null;
             result = made;
             return ok;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_rotate_towards"/>
+        /// <inheritdoc cref="Native.quat_rotate_towards"/>
         /// <returns>The rotation; from on bad input.</returns>
         public static Quat RotateTowards(in Quat from, in Quat to, float maxAngle)
         {

@@ -11,19 +11,19 @@ namespace Libturret
     {
         private const int MatrixLength = 16;
 
-        /// <inheritdoc cref="Native.turret_quat_init_axis_v"/>
+        /// <inheritdoc cref="Native.quat_init_axis_v"/>
         /// <returns>Whether the input is good; else the result is the identity.</returns>
         public static bool TryFromAxisAngle(in Vec3 axis, float angle, out Quat result)
         {
             Quat made = Identity;
             bool ok;
             fixed (Vec3* pAxis = &axis)
-                ok = Native.turret_quat_init_axis_v(&made, pAxis, angle) != null;
+                ok = Native.quat_init_axis_v(&made, pAxis, angle) != null;
             result = made;
             return ok;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_init_axis_v"/>
+        /// <inheritdoc cref="Native.quat_init_axis_v"/>
         /// <returns>The rotation; the identity on bad input.</returns>
         public static Quat FromAxisAngle(in Vec3 axis, float angle)
         {
@@ -31,17 +31,17 @@ namespace Libturret
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_init_axis"/>
+        /// <inheritdoc cref="Native.quat_init_axis"/>
         /// <returns>Whether the input is good; else the result is the identity.</returns>
         public static bool TryFromAxisAngle(float x, float y, float z, float angle, out Quat result)
         {
             Quat made = Identity;
-            bool ok = Native.turret_quat_init_axis(&made, x, y, z, angle) != null;
+            bool ok = Native.quat_init_axis(&made, x, y, z, angle) != null;
             result = made;
             return ok;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_init_axis"/>
+        /// <inheritdoc cref="Native.quat_init_axis"/>
         /// <returns>The rotation; the identity on bad input.</returns>
         public static Quat FromAxisAngle(float x, float y, float z, float angle)
         {
@@ -49,7 +49,7 @@ namespace Libturret
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_to_axis"/>
+        /// <inheritdoc cref="Native.quat_to_axis"/>
         /// <returns>Ok, or with the axis +X and the angle 0 NotFinite or ZeroQuaternion.</returns>
         public readonly TurretStatus ToAxisAngle(out Vec3 axis, out float angle)
         {
@@ -57,23 +57,23 @@ namespace Libturret
             float madeAngle = 0;
             int status;
             fixed (Quat* q = &this)
-                status = Native.turret_quat_to_axis(q, &madeAxis, &madeAngle);
+                status = Native.quat_to_axis(q, &madeAxis, &madeAngle);
             axis = madeAxis;
             angle = madeAngle;
             return (TurretStatus)status;
         }
 
-        /// <inheritdoc cref="Native.turret_euler_to_quat"/>
+        /// <inheritdoc cref="Native.euler_to_quat"/>
         /// <returns>Whether the input is good; else the result is the identity.</returns>
         public static bool TryFromEuler(float roll, float pitch, float yaw, out Quat result)
         {
             Quat made = Identity;
-            bool ok = Native.turret_euler_to_quat(&made, roll, pitch, yaw) != null;
+            bool ok = Native.euler_to_quat(&made, roll, pitch, yaw) != null;
             result = made;
             return ok;
         }
 
-        /// <inheritdoc cref="Native.turret_euler_to_quat"/>
+        /// <inheritdoc cref="Native.euler_to_quat"/>
         /// <returns>The rotation; the identity on bad input.</returns>
         public static Quat FromEuler(float roll, float pitch, float yaw)
         {
@@ -81,17 +81,17 @@ namespace Libturret
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_euler_to_quat_ordered"/>
+        /// <inheritdoc cref="Native.euler_to_quat_ordered"/>
         /// <returns>Whether the input is good; else the result is the identity.</returns>
         public static bool TryFromEuler(float a, float b, float c, EulerOrder order, out Quat result)
         {
             Quat made = Identity;
-            bool ok = Native.turret_euler_to_quat_ordered(&made, a, b, c, (int)order) != null;
+            bool ok = Native.euler_to_quat_ordered(&made, a, b, c, (int)order) != null;
             result = made;
             return ok;
         }
 
-        /// <inheritdoc cref="Native.turret_euler_to_quat_ordered"/>
+        /// <inheritdoc cref="Native.euler_to_quat_ordered"/>
         /// <returns>The rotation; the identity on bad input.</returns>
         public static Quat FromEuler(float a, float b, float c, EulerOrder order)
         {
@@ -99,28 +99,28 @@ namespace Libturret
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_to_euler"/>
+        /// <inheritdoc cref="Native.quat_to_euler"/>
         /// <returns>Ok, or with all angles 0 NotFinite or ZeroQuaternion.</returns>
         public readonly TurretStatus ToEuler(out float roll, out float pitch, out float yaw)
         {
             float madeRoll = 0, madePitch = 0, madeYaw = 0;
             int status;
             fixed (Quat* q = &this)
-                status = Native.turret_quat_to_euler(q, &madeRoll, &madePitch, &madeYaw);
+                status = Native.quat_to_euler(q, &madeRoll, &madePitch, &madeYaw);
             roll = madeRoll;
             pitch = madePitch;
             yaw = madeYaw;
             return (TurretStatus)status;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_to_euler_ordered"/>
+        /// <inheritdoc cref="Native.quat_to_euler_ordered"/>
         /// <returns>Ok, or with all angles 0 NotFinite, ZeroQuaternion, or InvalidArgument for no such order.</returns>
         public readonly TurretStatus ToEuler(EulerOrder order, out float a, out float b, out float c)
         {
             float madeA = 0, madeB = 0, madeC = 0;
             int status;
             fixed (Quat* q = &this)
-                status = Native.turret_quat_to_euler_ordered(q, &madeA, &madeB, &madeC, (int)order);
+                status = Native.quat_to_euler_ordered(q, &madeA, &madeB, &madeC, (int)order);
             a = madeA;
             b = madeB;
             c = madeC;
@@ -137,7 +137,7 @@ namespace Libturret
             Matrix4x4 made = Matrix4x4.Identity;
             bool ok;
             fixed (Quat* pq = &q)
-                ok = Native.turret_quat_to_matrix((float*)&made, pq) != null;
+                ok = Native.quat_to_matrix((float*)&made, pq) != null;
             result = made;
             return ok;
         }
@@ -150,7 +150,7 @@ namespace Libturret
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_to_matrix"/>
+        /// <inheritdoc cref="Native.quat_to_matrix"/>
         /// <returns>Whether q is a rotation; else, being zero or not finite, the matrix stays as it is.</returns>
         /// <exception cref="ArgumentException">The matrix has not 16 numbers.</exception>
         public static bool TryToMatrix(in Quat q, Span<float> matrix)
@@ -158,7 +158,7 @@ namespace Libturret
             Lengths.Same(matrix.Length, MatrixLength, nameof(matrix));
             fixed (Quat* pq = &q)
             fixed (float* m = &MemoryMarshal.GetReference(matrix))
-                return Native.turret_quat_to_matrix(m, pq) != null;
+                return Native.quat_to_matrix(m, pq) != null;
         }
 
         /// <summary>
@@ -173,7 +173,7 @@ namespace Libturret
             Quat made = Identity;
             bool ok;
             fixed (Matrix4x4* m = &matrix)
-                ok = Native.turret_matrix_to_quat(&made, (float*)m) != null;
+                ok = Native.matrix_to_quat(&made, (float*)m) != null;
             result = made;
             return ok;
         }
@@ -186,7 +186,7 @@ namespace Libturret
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_matrix_to_quat"/>
+        /// <inheritdoc cref="Native.matrix_to_quat"/>
         /// <returns>
         /// Whether there is one; else, the matrix being flat, mirrored or not finite, the result is the identity.
         /// </returns>
@@ -197,24 +197,24 @@ namespace Libturret
             Quat made = Identity;
             bool ok;
             fixed (float* m = &MemoryMarshal.GetReference(matrix))
-                ok = Native.turret_matrix_to_quat(&made, m) != null;
+                ok = Native.matrix_to_quat(&made, m) != null;
             result = made;
             return ok;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_from_vectors"/>
+        /// <inheritdoc cref="Native.quat_from_vectors"/>
         /// <returns>Whether the input is good; else the result is the identity.</returns>
         public static bool TryFromVectors(in Vec3 from, in Vec3 to, out Quat result)
         {
             Quat made = Identity;
             bool ok;
             fixed (Vec3* pFrom = &from, pTo = &to)
-                ok = Native.turret_quat_from_vectors(&made, pFrom, pTo) != null;
+                ok = Native.quat_from_vectors(&made, pFrom, pTo) != null;
             result = made;
             return ok;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_from_vectors"/>
+        /// <inheritdoc cref="Native.quat_from_vectors"/>
         /// <returns>The rotation; the identity on bad input.</returns>
         public static Quat FromVectors(in Vec3 from, in Vec3 to)
         {
@@ -222,19 +222,19 @@ namespace Libturret
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_look"/>
+        /// <inheritdoc cref="Native.quat_look"/>
         /// <returns>Whether the input is good; else the result is the identity.</returns>
         public static bool TryLook(in Vec3 forward, in Vec3 up, out Quat result)
         {
             Quat made = Identity;
             bool ok;
             fixed (Vec3* pForward = &forward, pUp = &up)
-                ok = Native.turret_quat_look(&made, pForward, pUp) != null;
+                ok = Native.quat_look(&made, pForward, pUp) != null;
             result = made;
             return ok;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_look"/>
+        /// <inheritdoc cref="Native.quat_look"/>
         /// <returns>The rotation; the identity on bad input.</returns>
         public static Quat Look(in Vec3 forward, in Vec3 up)
         {
@@ -242,7 +242,7 @@ namespace Libturret
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_quat_swing_twist"/>
+        /// <inheritdoc cref="Native.quat_swing_twist"/>
         /// <returns>
         /// Ok, or with both the identity NotFinite, ZeroQuaternion, or InvalidArgument for a zero axis.
         /// </returns>
@@ -252,7 +252,7 @@ namespace Libturret
             int status;
             fixed (Quat* q = &this)
             fixed (Vec3* pAxis = &axis)
-                status = Native.turret_quat_swing_twist(q, pAxis, &madeSwing, &madeTwist);
+                status = Native.quat_swing_twist(q, pAxis, &madeSwing, &madeTwist);
             swing = madeSwing;
             twist = madeTwist;
             return (TurretStatus)status;

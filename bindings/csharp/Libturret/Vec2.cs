@@ -21,25 +21,25 @@ namespace Libturret
             Y = y;
         }
 
-        /// <inheritdoc cref="Native.turret_vec2_dot"/>
+        /// <inheritdoc cref="Native.vec2_dot"/>
         public static float Dot(in Vec2 a, in Vec2 b)
         {
             fixed (Vec2* pa = &a, pb = &b)
-                return Native.turret_vec2_dot(pa, pb);
+                return Native.vec2_dot(pa, pb);
         }
 
-        /// <inheritdoc cref="Native.turret_vec2_perp_dot"/>
+        /// <inheritdoc cref="Native.vec2_perp_dot"/>
         public static float PerpDot(in Vec2 a, in Vec2 b)
         {
             fixed (Vec2* pa = &a, pb = &b)
-                return Native.turret_vec2_perp_dot(pa, pb);
+                return Native.vec2_perp_dot(pa, pb);
         }
 
-        /// <inheritdoc cref="Native.turret_vec2_angle"/>
+        /// <inheritdoc cref="Native.vec2_angle"/>
         public static float Angle(in Vec2 from, in Vec2 to)
         {
             fixed (Vec2* pFrom = &from, pTo = &to)
-                return Native.turret_vec2_angle(pFrom, pTo);
+                return Native.vec2_angle(pFrom, pTo);
         }
 
         /// <summary>The opposite vector.</summary>

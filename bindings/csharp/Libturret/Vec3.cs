@@ -30,7 +30,7 @@ namespace Libturret
         {
             Vec3 made;
             fixed (Vec3* pa = &a, pb = &b)
-                Native.turret_vec3_add(&made, pa, pb);
+                Native.vec3_add(&made, pa, pb);
             return made;
         }
 
@@ -39,7 +39,7 @@ namespace Libturret
         {
             Vec3 made;
             fixed (Vec3* pa = &a, pb = &b)
-                Native.turret_vec3_sub(&made, pa, pb);
+                Native.vec3_sub(&made, pa, pb);
             return made;
         }
 
@@ -48,62 +48,62 @@ namespace Libturret
         {
             Vec3 made;
             fixed (Vec3* pv = &v)
-                Native.turret_vec3_scale(&made, pv, s);
+                Native.vec3_scale(&made, pv, s);
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_vec3_dot"/>
+        /// <inheritdoc cref="Native.vec3_dot"/>
         public static float Dot(in Vec3 a, in Vec3 b)
         {
             fixed (Vec3* pa = &a, pb = &b)
-                return Native.turret_vec3_dot(pa, pb);
+                return Native.vec3_dot(pa, pb);
         }
 
-        /// <inheritdoc cref="Native.turret_vec3_cross"/>
+        /// <inheritdoc cref="Native.vec3_cross"/>
         public static Vec3 Cross(in Vec3 a, in Vec3 b)
         {
             Vec3 made;
             fixed (Vec3* pa = &a, pb = &b)
-                Native.turret_vec3_cross(&made, pa, pb);
+                Native.vec3_cross(&made, pa, pb);
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_vec3_dist"/>
+        /// <inheritdoc cref="Native.vec3_dist"/>
         public static float Distance(in Vec3 a, in Vec3 b)
         {
             fixed (Vec3* pa = &a, pb = &b)
-                return Native.turret_vec3_dist(pa, pb);
+                return Native.vec3_dist(pa, pb);
         }
 
-        /// <inheritdoc cref="Native.turret_vec3_angle"/>
+        /// <inheritdoc cref="Native.vec3_angle"/>
         public static float Angle(in Vec3 a, in Vec3 b)
         {
             fixed (Vec3* pa = &a, pb = &b)
-                return Native.turret_vec3_angle(pa, pb);
+                return Native.vec3_angle(pa, pb);
         }
 
-        /// <inheritdoc cref="Native.turret_vec3_lerp"/>
+        /// <inheritdoc cref="Native.vec3_lerp"/>
         public static Vec3 Lerp(in Vec3 from, in Vec3 to, float t)
         {
             Vec3 made;
             fixed (Vec3* pFrom = &from, pTo = &to)
-                Native.turret_vec3_lerp(&made, pFrom, pTo, t);
+                Native.vec3_lerp(&made, pFrom, pTo, t);
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_vec3_normalize"/>
+        /// <inheritdoc cref="Native.vec3_normalize"/>
         /// <returns>Whether v has a direction. Where it has none, being zero or not finite, the result is v.</returns>
         public static bool TryNormalize(in Vec3 v, out Vec3 result)
         {
             Vec3 made = v;
             bool ok;
             fixed (Vec3* pv = &v)
-                ok = Native.turret_vec3_normalize(&made, pv) != null;
+                ok = Native.vec3_normalize(&made, pv) != null;
             result = made;
             return ok;
         }
 
-        /// <inheritdoc cref="Native.turret_vec3_normalize"/>
+        /// <inheritdoc cref="Native.vec3_normalize"/>
         /// <returns>The unit vector; v where it is zero or not finite.</returns>
         public static Vec3 Normalize(in Vec3 v)
         {
@@ -111,11 +111,11 @@ namespace Libturret
             return made;
         }
 
-        /// <inheritdoc cref="Native.turret_vec3_len"/>
+        /// <inheritdoc cref="Native.vec3_len"/>
         public readonly float Length()
         {
             fixed (Vec3* v = &this)
-                return Native.turret_vec3_len(v);
+                return Native.vec3_len(v);
         }
 
         /// <summary>The opposite vector.</summary>

@@ -12,13 +12,13 @@ namespace Libturret.Tests
         {
             Quat q = new Quat(1, 2, 3, 4), before = q;
             Vec3 v = new Vec3(1, 2, 3);
-            Check.That(Native.turret_quat_mul(null, &q, &q) == null && Native.turret_quat_mul(&q, null, &q) == null);
-            Check.That(Native.turret_quat_slerp(&q, &q, null, 0.5f) == null);
-            Check.That(Native.turret_quat_rot_vec_self(&v, null) == null && v == new Vec3(1, 2, 3));
-            Check.That(Native.turret_quat_len(null) == 0 && Native.turret_vec3_dot(&v, null) == 0);
+            Check.That(Native.quat_mul(null, &q, &q) == null && Native.quat_mul(&q, null, &q) == null);
+            Check.That(Native.quat_slerp(&q, &q, null, 0.5f) == null);
+            Check.That(Native.quat_rot_vec_self(&v, null) == null && v == new Vec3(1, 2, 3));
+            Check.That(Native.quat_len(null) == 0 && Native.vec3_dot(&v, null) == 0);
             Check.That(Native.turret_config_default(null, 0) == null);
             float angle = 7;
-            Check.Equal(Native.turret_quat_to_axis(&q, null, &angle), Native.TURRET_ERROR_NULL);
+            Check.Equal(Native.quat_to_axis(&q, null, &angle), Native.TURRET_ERROR_NULL);
             Check.Equal(angle, 7f);
             Check.Same(q, before);
         }
@@ -90,7 +90,7 @@ namespace Libturret.Tests
             Quat* q = stackalloc Quat[2];
             q[0] = q[1] = Quat.Identity;
             Quat* between = (Quat*)((byte*)q + 1);
-            Check.That(Native.turret_quat_mul(q, between, q) == null && !QuatBatch.Mul(q, q, between, One));
+            Check.That(Native.quat_mul(q, between, q) == null && !QuatBatch.Mul(q, q, between, One));
             Check.That(q[0] == Quat.Identity && q[1] == Quat.Identity);
         }
     }

@@ -19,23 +19,23 @@ namespace Libturret.Tests
                 float a = draw.Number(), b = draw.Number(), c = draw.Number();
                 EulerOrder order = (EulerOrder)(i % 26 - 1);
                 Quat made = Quat.Identity;
-                bool ok = Native.turret_quat_init_axis_v(&made, &u, a) != null;
+                bool ok = Native.quat_init_axis_v(&made, &u, a) != null;
                 Check.Tried(Quat.TryFromAxisAngle(u, a, out Quat got), got, Quat.FromAxisAngle(u, a), ok, made);
                 Check.Tried(
                     Quat.TryFromAxisAngle(u.X, u.Y, u.Z, a, out got), got, Quat.FromAxisAngle(u.X, u.Y, u.Z, a), ok,
                     made);
                 made = Quat.Identity;
-                ok = Native.turret_euler_to_quat(&made, a, b, c) != null;
+                ok = Native.euler_to_quat(&made, a, b, c) != null;
                 Check.Tried(Quat.TryFromEuler(a, b, c, out got), got, Quat.FromEuler(a, b, c), ok, made);
                 made = Quat.Identity;
-                ok = Native.turret_euler_to_quat_ordered(&made, a, b, c, (int)order) != null;
+                ok = Native.euler_to_quat_ordered(&made, a, b, c, (int)order) != null;
                 Check.Tried(
                     Quat.TryFromEuler(a, b, c, order, out got), got, Quat.FromEuler(a, b, c, order), ok, made);
                 made = Quat.Identity;
-                ok = Native.turret_quat_from_vectors(&made, &u, &v) != null;
+                ok = Native.quat_from_vectors(&made, &u, &v) != null;
                 Check.Tried(Quat.TryFromVectors(u, v, out got), got, Quat.FromVectors(u, v), ok, made);
                 made = Quat.Identity;
-                ok = Native.turret_quat_look(&made, &u, &v) != null;
+                ok = Native.quat_look(&made, &u, &v) != null;
                 Check.Tried(Quat.TryLook(u, v, out got), got, Quat.Look(u, v), ok, made);
             }
             Check.SawBoth();
@@ -49,23 +49,23 @@ namespace Libturret.Tests
                 Quat q = draw.Quat();
                 Vec3 u = draw.Vec3(), axis = new Vec3(1, 0, 0);
                 float a = 0, b = 0, c = 0;
-                Check.Status(q.ToAxisAngle(out Vec3 gotAxis, out float gotA), Native.turret_quat_to_axis(&q, &axis, &a));
+                Check.Status(q.ToAxisAngle(out Vec3 gotAxis, out float gotA), Native.quat_to_axis(&q, &axis, &a));
                 Check.Same(gotAxis, axis);
                 Check.Same(gotA, a);
                 a = 0;
                 Check.Status(
-                    q.ToEuler(out gotA, out float gotB, out float gotC), Native.turret_quat_to_euler(&q, &a, &b, &c));
+                    q.ToEuler(out gotA, out float gotB, out float gotC), Native.quat_to_euler(&q, &a, &b, &c));
                 Check.Same(new Vec3(gotA, gotB, gotC), new Vec3(a, b, c));
                 a = b = c = 0;
                 EulerOrder order = (EulerOrder)(i % 26 - 1);
                 Check.Status(
                     q.ToEuler(order, out gotA, out gotB, out gotC),
-                    Native.turret_quat_to_euler_ordered(&q, &a, &b, &c, (int)order));
+                    Native.quat_to_euler_ordered(&q, &a, &b, &c, (int)order));
                 Check.Same(new Vec3(gotA, gotB, gotC), new Vec3(a, b, c));
                 Quat swing = Quat.Identity, twist = Quat.Identity;
                 Check.Status(
                     q.SwingTwist(u, out Quat gotSwing, out Quat gotTwist),
-                    Native.turret_quat_swing_twist(&q, &u, &swing, &twist));
+                    Native.quat_swing_twist(&q, &u, &swing, &twist));
                 Check.Same(gotSwing, swing);
                 Check.Same(gotTwist, twist);
             }
@@ -80,7 +80,7 @@ namespace Libturret.Tests
             {
                 Quat q = draw.Quat();
                 Matrix4x4 wanted = Matrix4x4.Identity;
-                bool ok = Native.turret_quat_to_matrix((float*)&wanted, &q) != null;
+                bool ok = Native.quat_to_matrix((float*)&wanted, &q) != null;
                 Check.Tried(Quat.TryToMatrix(q, out Matrix4x4 matrix), matrix, Quat.ToMatrix(q), ok, wanted);
                 Array.Clear(numbers, 0, 16);
                 numbers[0] = numbers[5] = numbers[10] = numbers[15] = 1;
@@ -92,7 +92,7 @@ namespace Libturret.Tests
                 fixed (float* m = numbers)
                     *(Matrix4x4*)m = matrix;
                 Quat made = Quat.Identity;
-                ok = Native.turret_matrix_to_quat(&made, (float*)&matrix) != null;
+                ok = Native.matrix_to_quat(&made, (float*)&matrix) != null;
                 Check.Tried(Quat.TryFromMatrix(matrix, out Quat got), got, Quat.FromMatrix(matrix), ok, made);
                 Check.Tried(Quat.TryFromMatrix(numbers, out got), got, Quat.FromMatrix(matrix), ok, made);
             }

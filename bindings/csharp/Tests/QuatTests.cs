@@ -18,19 +18,19 @@ namespace Libturret.Tests
             {
                 Quat a = draw.Quat(), b = draw.Quat(), made;
                 Vec3 v = draw.Vec3();
-                Check.Same(a * b, *Native.turret_quat_mul(&made, &a, &b));
-                Check.Same(Quat.Conjugate(a), *Native.turret_quat_conjugate(&made, &a));
-                Check.Same(Quat.Dot(a, b), Native.turret_quat_dot(&a, &b));
-                Check.Same(Quat.Angle(a, b), Native.turret_quat_angle(&a, &b));
-                Check.Same(a.Length(), Native.turret_quat_len(&a));
+                Check.Same(a * b, *Native.quat_mul(&made, &a, &b));
+                Check.Same(Quat.Conjugate(a), *Native.quat_conjugate(&made, &a));
+                Check.Same(Quat.Dot(a, b), Native.quat_dot(&a, &b));
+                Check.Same(Quat.Angle(a, b), Native.quat_angle(&a, &b));
+                Check.Same(a.Length(), Native.quat_len(&a));
                 made = a;
-                bool ok = Native.turret_quat_inverse(&made, &a) != null;
+                bool ok = Native.quat_inverse(&made, &a) != null;
                 Check.Tried(Quat.TryInverse(a, out Quat got), got, Quat.Inverse(a), ok, made);
                 made = a;
-                ok = Native.turret_quat_normalize(&made, &a) != null;
+                ok = Native.quat_normalize(&made, &a) != null;
                 Check.Tried(Quat.TryNormalize(a, out got), got, Quat.Normalize(a), ok, made);
                 Vec3 turned = v;
-                ok = Native.turret_quat_rot_vec(&turned, &v, &a) != null;
+                ok = Native.quat_rot_vec(&turned, &v, &a) != null;
                 Check.Tried(a.TryRotate(v, out Vec3 gotVector), gotVector, a.Rotate(v), ok, turned);
                 Check.Same(a * v, turned);
                 Vec3 inPlace = v;
@@ -47,23 +47,23 @@ namespace Libturret.Tests
             {
                 Quat a = draw.Quat(), b = draw.Quat(), c = draw.Rotation(), d = draw.Quat(), made = a;
                 float t = draw.Number(), dt = draw.Time(), halfLife = draw.Time();
-                bool ok = Native.turret_quat_slerp(&made, &a, &b, t) != null;
+                bool ok = Native.quat_slerp(&made, &a, &b, t) != null;
                 Check.Tried(Quat.TrySlerp(a, b, t, out Quat got), got, Quat.Slerp(a, b, t), ok, made);
                 made = a;
-                ok = Native.turret_quat_nlerp(&made, &a, &b, t) != null;
+                ok = Native.quat_nlerp(&made, &a, &b, t) != null;
                 Check.Tried(Quat.TryNlerp(a, b, t, out got), got, Quat.Nlerp(a, b, t), ok, made);
                 made = a;
-                ok = Native.turret_quat_slerp_long(&made, &a, &b, t) != null;
+                ok = Native.quat_slerp_long(&made, &a, &b, t) != null;
                 Check.Tried(Quat.TrySlerpLong(a, b, t, out got), got, Quat.SlerpLong(a, b, t), ok, made);
                 made = a;
-                ok = Native.turret_quat_squad(&made, &a, &c, &d, &b, t) != null;
+                ok = Native.quat_squad(&made, &a, &c, &d, &b, t) != null;
                 Check.Tried(Quat.TrySquad(a, c, d, b, t, out got), got, Quat.Squad(a, c, d, b, t), ok, made);
                 made = a;
-                ok = Native.turret_quat_damp(&made, &a, &b, halfLife, dt) != null;
+                ok = Native.quat_damp(&made, &a, &b, halfLife, dt) != null;
                 Check.Tried(
                     Quat.TryDamp(a, b, halfLife, dt, out got), got, Quat.Damp(a, b, halfLife, dt), ok, made);
                 made = a;
-                ok = Native.turret_quat_rotate_towards(&made, &a, &b, t) != null;
+                ok = Native.quat_rotate_towards(&made, &a, &b, t) != null;
                 Check.Tried(Quat.TryRotateTowards(a, b, t, out got), got, Quat.RotateTowards(a, b, t), ok, made);
             }
             Check.SawBoth();
@@ -77,24 +77,24 @@ namespace Libturret.Tests
                 Quat q = draw.Quat(), made = q;
                 Vec3 start = draw.Vec3(), middle = draw.Vec3(), end = draw.Vec3();
                 float t = draw.Number();
-                bool ok = Native.turret_quat_exp(&made, &q) != null;
+                bool ok = Native.quat_exp(&made, &q) != null;
                 Check.Tried(Quat.TryExp(q, out Quat got), got, Quat.Exp(q), ok, made);
                 made = q;
-                ok = Native.turret_quat_log(&made, &q) != null;
+                ok = Native.quat_log(&made, &q) != null;
                 Check.Tried(Quat.TryLog(q, out got), got, Quat.Log(q), ok, made);
                 made = q;
-                ok = Native.turret_quat_pow(&made, &q, t) != null;
+                ok = Native.quat_pow(&made, &q, t) != null;
                 Check.Tried(Quat.TryPow(q, t, out got), got, Quat.Pow(q, t), ok, made);
                 made = q;
-                ok = Native.turret_quat_integrate(&made, &q, &start, t) != null;
+                ok = Native.quat_integrate(&made, &q, &start, t) != null;
                 Check.Tried(
                     Quat.TryIntegrate(q, start, t, out got), got, Quat.Integrate(q, start, t), ok, made);
                 made = q;
-                ok = Native.turret_quat_integrate_rk4(&made, &q, &start, &middle, &end, t) != null;
+                ok = Native.quat_integrate_rk4(&made, &q, &start, &middle, &end, t) != null;
                 Check.Tried(
                     Quat.TryIntegrateRk4(q, start, middle, end, t, out got), got,
                     Quat.IntegrateRk4(q, start, middle, end, t), ok, made);
-                Check.Same(Quat.Derivative(q, start), *Native.turret_quat_derivative(&made, &q, &start));
+                Check.Same(Quat.Derivative(q, start), *Native.quat_derivative(&made, &q, &start));
             }
             Check.SawBoth();
         }

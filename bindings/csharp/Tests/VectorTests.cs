@@ -40,17 +40,17 @@ namespace Libturret.Tests
                 Vec2 p = draw.Vec2(), q = draw.Vec2();
                 Vec3 a = draw.Vec3(), b = draw.Vec3(), made;
                 float s = draw.Number();
-                Check.Same(Vec2.Dot(p, q), Native.turret_vec2_dot(&p, &q));
-                Check.Same(Vec2.PerpDot(p, q), Native.turret_vec2_perp_dot(&p, &q));
-                Check.Same(Vec2.Angle(p, q), Native.turret_vec2_angle(&p, &q));
-                Check.Same(Vec3.Dot(a, b), Native.turret_vec3_dot(&a, &b));
-                Check.Same(Vec3.Cross(a, b), *Native.turret_vec3_cross(&made, &a, &b));
-                Check.Same(Vec3.Lerp(a, b, s), *Native.turret_vec3_lerp(&made, &a, &b, s));
-                Check.Same(Vec3.Distance(a, b), Native.turret_vec3_dist(&a, &b));
-                Check.Same(Vec3.Angle(a, b), Native.turret_vec3_angle(&a, &b));
-                Check.Same(a.Length(), Native.turret_vec3_len(&a));
+                Check.Same(Vec2.Dot(p, q), Native.vec2_dot(&p, &q));
+                Check.Same(Vec2.PerpDot(p, q), Native.vec2_perp_dot(&p, &q));
+                Check.Same(Vec2.Angle(p, q), Native.vec2_angle(&p, &q));
+                Check.Same(Vec3.Dot(a, b), Native.vec3_dot(&a, &b));
+                Check.Same(Vec3.Cross(a, b), *Native.vec3_cross(&made, &a, &b));
+                Check.Same(Vec3.Lerp(a, b, s), *Native.vec3_lerp(&made, &a, &b, s));
+                Check.Same(Vec3.Distance(a, b), Native.vec3_dist(&a, &b));
+                Check.Same(Vec3.Angle(a, b), Native.vec3_angle(&a, &b));
+                Check.Same(a.Length(), Native.vec3_len(&a));
                 made = a;
-                bool ok = Native.turret_vec3_normalize(&made, &a) != null;
+                bool ok = Native.vec3_normalize(&made, &a) != null;
                 Check.Tried(Vec3.TryNormalize(a, out Vec3 unit), unit, Vec3.Normalize(a), ok, made);
             }
             Check.SawBoth();

@@ -15,7 +15,7 @@ mod nuget;
 mod temporary;
 mod unity;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -265,6 +265,31 @@ fn archives_are_libturret_alone() {
         assert_archive_is_libturret_alone(triple, &[]);
     }
     assert_archive_is_libturret_alone(WASM, &["__multi3"]);
+}
+
+/// Where each symbol of an archive is: the line of `llvm-objdump -t` without its number and its name.
+fn places(archive: &Path, underscore: bool) -> BTreeMap<String, String> {
+    let list = run(Command::new("llvm-objdump").arg("-t").arg(archive));
+    list.lines()
+        .filter_map(|line| line.rsplit_once([' ', '\t']))
+        .map(|(place, name)| {
+            let place = place.rsplit_once(']').map_or(place, |(_, place)| place);
+            let name = if underscore { name.strip_prefix('_').unwrap_or(name) } else { name };
+            (name.to_owned(), place.to_owned())
+        })
+        .collect()
+}
+
+#[test]
+fn archives_have_both_names_of_a_function_at_one_address() {
+    for triple in [LINUX, ARM64, WINDOWS, ANDROID, MACOS, MACOS_X64, IOS, WASM] {
+        let archive = unpack(triple, &format!("names-{triple}")).join("lib/libturret.a");
+        let places = places(&archive, triple.contains("apple"));
+        for name in symbols().iter().filter(|name| !name.starts_with("libturret_")) {
+            let long = format!("libturret_{}", name.strip_prefix("turret_").unwrap_or(name));
+            assert_eq!(places[name], places[&long], "{triple}: {name}");
+        }
+    }
 }
 
 #[test]

@@ -30,7 +30,7 @@ namespace Libturret
         public static Quaternion ToGodot(this Quat q) => new Quaternion(q.X, q.Y, q.Z, q.W);
 
         /// <summary>
-        /// The rotation in a basis, without scale and shear: <see cref="Native.turret_matrix_to_quat"/>. False, and
+        /// The rotation in a basis, without scale and shear: <see cref="Native.matrix_to_quat"/>. False, and
         /// no turn, for one that is a mirror image, flat, or not finite.
         /// </summary>
         public static bool TryToQuat(this Basis basis, out Quat rotation)

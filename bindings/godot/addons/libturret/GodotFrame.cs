@@ -142,7 +142,7 @@ namespace Libturret
 
         /// <summary>
         /// The orientation that looks along forward with its −Z and has +Y as near to up as possible:
-        /// <see cref="Native.turret_quat_look"/>.
+        /// <see cref="Native.quat_look"/>.
         /// </summary>
         /// <returns>Whether the input is good; else the result is the identity.</returns>
         public static bool TryLook(in Vec3 forward, in Vec3 up, out Quat result)
