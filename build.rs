@@ -231,7 +231,10 @@ fn line_before(text: &str, at: usize) -> &str {
 /// double, and C warns of that where a float is set to it.
 fn with_float_literals(header: &str) -> String {
     let is_float = |line: &str| {
-        let value = line.strip_prefix("#define TURRET_").and_then(|rest| rest.split(' ').nth(1));
+        let defined = line.strip_prefix("#define ").map(|rest| rest.trim_start_matches("LIB"));
+        let value = defined
+            .and_then(|rest| rest.strip_prefix("TURRET_"))
+            .and_then(|rest| rest.split(' ').nth(1));
         value.is_some_and(|value| value.contains('.') && value.parse::<f32>().is_ok())
     };
     let suffix = |line: &str| if is_float(line) { "f\n" } else { "\n" };
