@@ -9,7 +9,7 @@ const FRAMES: u32 = 3600;
 const DT: f32 = 1.0 / 60.0;
 const ENDLESS: (f32, f32) = (f32::NEG_INFINITY, f32::INFINITY);
 const UPRIGHT: (f32, f32) = (-90.0, 90.0);
-const FROM_BACK_TO_FRONT: (f32, f32) = (-10.0, 190.0);
+const FROM_BACK_TO_FRONT: (f32, f32) = (-10.0, 180.0);
 
 /// SplitMix64, the same numbers every time.
 struct Numbers(u64);

@@ -247,6 +247,12 @@ impl Drive {
         self.goal(if change < -EQUAL_TURNS { min } else { max })
     }
 
+    /// Both stops as goals, the upper one first.
+    pub(super) fn both_stops(&self) -> [Option<Goal>; 2] {
+        self.stops
+            .map_or([None, None], |Stops { min, max }| [max, min].map(|stop| Some(self.goal(stop))))
+    }
+
     /// Both stops, the upper one first, and how far `bearing` is beyond each.
     pub(super) fn stops_short_of(&self, bearing: f64) -> [Option<(Goal, f64)>; 2] {
         let Some(Stops { min, max }) = self.stops else {

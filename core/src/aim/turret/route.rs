@@ -31,9 +31,11 @@ pub(super) struct Route {
 enum Standing {
     /// It counts as pointing at the target.
     Points,
-    /// It counts as pointing as long as the turret would have to turn back for one that does.
-    KeepsOn,
+    /// It counts so as long as the turret would have to turn back for one that points.
+    PointsIfItKeepsOn,
     OffTarget,
+    /// One of these only as long as the turret would have to turn back for another.
+    OffTargetIfItKeepsOn,
 }
 
 /// Where one joint can go for a bearing.
@@ -42,19 +44,15 @@ struct Choice {
     goal: Goal,
     /// Whether this is a stop, which keeps it from the bearing.
     limited: bool,
-    /// Whether it waits there as if it pointed at the target.
+    /// Whether the joint waits at this stop as if it pointed at the target.
     waits: bool,
     /// Whether it does so only as long as it would have to turn back otherwise.
     keeps_on: bool,
-    /// Whether it is one besides those that it would go to anyway.
+    /// Whether it is a stop besides where the joint would go anyway, and so one only for a turret that points from
+    /// there, or waits.
     extra: bool,
-}
-
-impl Choice {
-    /// Whether it is one only where the turret points at the target from there.
-    fn has_to_point(&self) -> bool {
-        self.extra && !self.waits
-    }
+    /// Whether that goes for a turret too that the other joint keeps off the target.
+    serves_off_target: bool,
 }
 
 /// Where a joint can go for a bearing, the first one always.
@@ -79,7 +77,8 @@ impl Turret {
     /// The route from `joints` to the target, which moves as `drift` says, or is at rest: the fastest of those
     /// that point at it, or the one that ends about nearest to it.
     pub(super) fn route(&self, joints: &Joints, sight: &Sight, drift: Option<&Drift>) -> Route {
-        let (mut pointing, mut keeping_on, mut off_target) = (None, None, None);
+        let [mut pointing, mut off_target] = [None; 2];
+        let [mut keeps_pointing, mut keeps_off] = [None; 2];
         for side in Side::ALL {
             let bearing = sight.bearing(side);
             let Some(may_be_limited) = self.may_point(side, sight, &bearing) else {
@@ -89,16 +88,15 @@ impl Turret {
             for azimuth in ways.azimuth.into_iter().flatten() {
                 for elevation in ways.elevation.into_iter().flatten() {
                     let route = self.route_by(azimuth, elevation, ways.too_close, sight);
-                    let has_to_point = azimuth.has_to_point() || elevation.has_to_point();
-                    if has_to_point && route.standing != Standing::Points
-                        || !may_be_limited && route.flags != 0
-                    {
+                    let Some(route) = route.filter(|route| may_be_limited || route.flags == 0)
+                    else {
                         continue;
-                    }
+                    };
                     let best = match route.standing {
                         Standing::Points => &mut pointing,
-                        Standing::KeepsOn => &mut keeping_on,
+                        Standing::PointsIfItKeepsOn => &mut keeps_pointing,
                         Standing::OffTarget => &mut off_target,
+                        Standing::OffTargetIfItKeepsOn => &mut keeps_off,
                     };
                     if best.as_ref().is_none_or(|best| self.is_better(&route, best, joints)) {
                         *best = Some(route);
@@ -107,11 +105,15 @@ impl Turret {
             }
         }
         let best = pointing.or(off_target).unwrap_or_else(|| self.standing_still(joints));
-        match keeping_on {
-            Some(route)
-                if self.turns_back(&best, joints) && self.is_better(&route, &best, joints) =>
+        if !self.turns_back(&best, joints) {
+            return best;
+        }
+        match (pointing, keeps_pointing, keeps_off) {
+            (None, Some(keeping_on), _) => keeping_on,
+            (Some(_), Some(keeping_on), _) | (None, None, Some(keeping_on))
+                if self.is_better(&keeping_on, &best, joints) =>
             {
-                route
+                keeping_on
             }
             _ => best,
         }
@@ -169,19 +171,33 @@ impl Turret {
                 bearing.azimuth,
                 joints.azimuth,
                 azimuth,
+                [
+                    bearing
+                        .azimuth
+                        .map(|azimuth| self.azimuth.waiting_stop(azimuth, joints.azimuth)),
+                    None,
+                ],
                 (tolerance, level),
             ),
             elevation: self.elevation.choices(
                 bearing.elevation,
                 joints.elevation,
                 elevation,
+                self.elevation.both_stops(),
                 (tolerance, 1.0),
             ),
             too_close: if bearing.too_close { flags::TOO_CLOSE } else { 0 },
         }
     }
 
-    fn route_by(&self, azimuth: Choice, elevation: Choice, too_close: u32, sight: &Sight) -> Route {
+    /// The route to a choice of each joint, where that is one.
+    fn route_by(
+        &self,
+        azimuth: Choice,
+        elevation: Choice,
+        too_close: u32,
+        sight: &Sight,
+    ) -> Option<Route> {
         let mut flags = too_close;
         if azimuth.limited {
             flags |= flags::AZIMUTH_LIMITED;
@@ -189,28 +205,37 @@ impl Turret {
         if elevation.limited {
             flags |= flags::ELEVATION_LIMITED;
         }
-        let is_free = |choice: Choice| !choice.limited;
-        let waits = (is_free(azimuth) || azimuth.waits) && (is_free(elevation) || elevation.waits);
-        let keeps_on = azimuth.keeps_on || elevation.keeps_on;
+        let choices = [azimuth, elevation];
+        let all_wait = choices.iter().all(|choice| !choice.limited || choice.waits);
+        let keeps_on = choices.iter().any(|choice| choice.keeps_on);
+        let serves_off_target =
+            choices.iter().all(|choice| !choice.extra || choice.serves_off_target);
         let (azimuth, elevation) = (azimuth.goal, elevation.goal);
         if flags == 0 {
-            return Route { azimuth, elevation, flags, standing: Standing::Points, miss: 0.0 };
+            return Some(Route {
+                azimuth,
+                elevation,
+                flags,
+                standing: Standing::Points,
+                miss: 0.0,
+            });
         }
         let miss = sight.error(&Barrel::new(azimuth.angle, elevation.angle));
-        let all_wait = waits && too_close == 0;
-        let misses = miss > f64::from(self.aim_tolerance) + TREMBLE;
+        let about_points =
+            too_close == 0 && all_wait && miss <= f64::from(self.aim_tolerance) + TREMBLE;
         let standing = if self.is_on_target(miss) {
             Standing::Points
-        } else if all_wait && misses {
-            Standing::OffTarget
+        } else if about_points {
+            if keeps_on { Standing::PointsIfItKeepsOn } else { Standing::Points }
+        } else if !serves_off_target || too_close != 0 && choices.iter().any(|choice| choice.extra)
+        {
+            return None;
         } else if keeps_on {
-            Standing::KeepsOn
-        } else if all_wait {
-            Standing::Points
+            Standing::OffTargetIfItKeepsOn
         } else {
             Standing::OffTarget
         };
-        Route { azimuth, elevation, flags, standing, miss }
+        Some(Route { azimuth, elevation, flags, standing, miss })
     }
 
     /// Whether `a` is the better route of two of the same standing.
@@ -286,13 +311,14 @@ pub(super) fn slower(a: f64, b: f64) -> f64 {
 
 impl Drive {
     /// Where the joint can go for `bearing`, which changes as `trend` says. Without one it stays where it is.
-    /// The stops next to the bearing are choices too: `nearly` is the tolerance, and how much the turn from a
-    /// stop to the bearing moves the boresight.
+    /// Where no angle has the bearing the choices are those of `waiting`. The stops next to the bearing are
+    /// choices too: `nearly` is the tolerance, and how much the turn from a stop to the bearing moves the boresight.
     fn choices(
         &self,
         bearing: Option<f64>,
         joint: Joint,
         trend: Trend,
+        waiting: [Option<Goal>; 2],
         nearly: (f64, f64),
     ) -> Choices {
         let free = |goal: Goal| Choice {
@@ -301,6 +327,7 @@ impl Drive {
             waits: false,
             keeps_on: false,
             extra: false,
+            serves_off_target: true,
         };
         let Some(bearing) = bearing else {
             return [Some(free(self.goal(self.standstill(joint)))), None, None, None];
@@ -317,15 +344,15 @@ impl Drive {
                 return None;
             }
             let (patience, keeps_on) = self.patience(joint, goal);
-            let waits = miss <= tolerance + patience;
-            Some(Choice { goal, limited: true, waits, keeps_on, extra: true })
+            let (waits, serves_off_target) = (miss <= tolerance + patience, miss <= patience);
+            Some(Choice { goal, limited: true, waits, keeps_on, extra: true, serves_off_target })
         });
         match self.windings(bearing, trend.rate, joint) {
             [Some(first), second] => [Some(moving(first)), second.map(moving), upper, lower],
             _ => {
-                let goal = self.waiting_stop(bearing, joint);
-                let waiting = Choice { limited: true, ..free(goal) };
-                [Some(waiting), upper, lower, None]
+                let waiting =
+                    waiting.map(|stop| stop.map(|goal| Choice { limited: true, ..free(goal) }));
+                [waiting[0], waiting[1], upper, lower]
             }
         }
     }
