@@ -4,9 +4,10 @@
 //! takes an arc tangent to move: every angle is kept as the cosine and sine of its half, which is what
 //! a quaternion wants, and only a function that answers angles converts them.
 
+mod exact;
 pub mod lead;
 mod motion;
-mod pose;
+pub(crate) mod pose;
 pub(crate) mod sight;
 mod step;
 pub mod turret;

@@ -4,6 +4,15 @@ use super::AxisAngles;
 use crate::lanes::{F32x4, Lanes};
 use crate::math::{scalar, trig};
 
+/// A barrel is flat enough for floats where cos e·cos ρ is above this, e and ρ being its elevation and roll: within
+/// 79.6° of level when it has no roll. Beyond, the rounding of a rolled orientation to floats, up to 3e-7, makes more
+/// than 1.5e-6 rad of azimuth.
+pub(crate) const FLAT: f32 = 0.18;
+
+/// The largest |cos e·sin ρ| that may be all rounding, for a barrel straight up or down; where cos e = ½, and below,
+/// none is. See [`exact::pose`](super::exact::pose).
+pub(crate) const ROLL: f32 = 5e-7;
+
 /// The two angles of a turret, or a turn in both: azimuth in lane 0, elevation in lane 1.
 ///
 /// An angle is kept as a multiple of (cos, sin) of its half. The length of such a pair does not matter
@@ -25,21 +34,44 @@ impl Pose {
         Self { cos: one, sin: F32x4::splat(0.0), norm: one }
     }
 
-    /// The pose nearest to `turret_in_rest` = rest⁻¹ · current: azimuth 2·atan2(y, w), elevation
-    /// 2·atan2(zw + xy, w² + y²); any roll is dropped.
-    ///
-    /// From (0, s, 0, c)·(0, 0, s′, c′) = (ss′, sc′, cs′, cc′), with c, s of azimuth/2 and c′, s′ of
-    /// elevation/2: (w, y) = c′·(c, s), and (w² + y², zw + xy) = c′·(c′, s′). At elevation ±90°
-    /// c′ is still √½, so the azimuth is never lost there.
-    #[inline(always)]
-    pub(super) fn of_orientation(turret_in_rest: F32x4) -> Self {
-        let w = turret_in_rest.wwww();
-        let y = turret_in_rest.yyyy();
-        // w² + y², zw + xy, …
-        let products = turret_in_rest.wzyx() * w + turret_in_rest.yxwz() * y;
-        let cos = w.interleave_low(products);
-        let sin = y.interleave_low(products.yxwz());
+    /// Two pairs (cos, sin), neither of which is all but zero.
+    pub(super) fn of_pairs(azimuth: [f64; 2], elevation: [f64; 2]) -> Self {
+        let [azimuth_cos, azimuth_sin] = azimuth.map(scalar::narrow);
+        let [elevation_cos, elevation_sin] = elevation.map(scalar::narrow);
+        let cos = F32x4::new([azimuth_cos, elevation_cos, 0.0, 0.0]);
+        let sin = F32x4::new([azimuth_sin, elevation_sin, 0.0, 0.0]);
         Self { cos, sin, norm: cos * cos + sin * sin }
+    }
+
+    /// The pose in which the barrel, +X of `turret_in_rest` = rest⁻¹ · current, points where it does; any roll is
+    /// dropped. And the mask, in its first lane, of whether it is so flat and so little rolled that this is right.
+    ///
+    /// See [`exact::pose`](super::exact::pose), of which this is the case cos e·cos ρ = A/N > [`FLAT`].
+    #[inline(always)]
+    pub(super) fn of_orientation(turret_in_rest: F32x4) -> (Self, F32x4) {
+        let q = turret_in_rest;
+        let squares = q * q;
+        // x² + z², w² + y², and again; and the other way around.
+        let sums = squares + squares.zwxy();
+        let exchanged = sums.yxwz();
+        // N, in all lanes; A, −A, A, −A; K/2, _, U/2, _.
+        let length = sums + exchanged;
+        let across = exchanged - sums;
+        let halves = q * q.wwww() + ((q.zyxw() * q.yyyy()) ^ F32x4::new([-0.0, 0.0, 0.0, 0.0]));
+        let up = halves + halves;
+        let roll = up.xxxx();
+        let level = (across * across + roll * roll).sqrt();
+
+        let least = length * F32x4::splat(ROLL) - level * F32x4::splat(2.0 * ROLL);
+        let roll_sin = roll & roll.abs().greater(least);
+        // The roll's cosine twice, and the elevation's twice.
+        let cos = level + across.xx_of_both(length);
+        let wy = q.wyxz();
+        let azimuth = wy * cos + wy.zwxy() * (roll_sin ^ F32x4::new([0.0, -0.0, 0.0, 0.0]));
+        let cos = azimuth.interleave_low(cos.interleave_high(up));
+        let sin = cos.zwxy();
+        let is_flat = across.greater(length * F32x4::splat(FLAT));
+        (Self { cos, sin, norm: cos * cos + sin * sin }, is_flat)
     }
 
     /// The pose that points along `way_in_rest` (forward, up, right).
@@ -68,10 +100,11 @@ impl Pose {
     #[inline(always)]
     pub(super) fn of_limits(azimuth: f32, elevation: f32) -> (Self, F32x4) {
         let angles = F32x4::new([azimuth, elevation, 0.0, 0.0]);
-        // The polynomials reach π/4, so take a quarter of the angle and double it.
-        let (sin, cos) = trig::sin_cos_octant(angles * F32x4::splat(0.25));
-        let (sin, cos) = ((sin + sin) * cos, (cos - sin) * (cos + sin));
         let half_turn = angles.at_least(F32x4::splat(PI));
+        // The polynomials reach π/4, so take a quarter of the angle and double it. They would overflow far beyond.
+        let reached = half_turn.and_not(angles);
+        let (sin, cos) = trig::sin_cos_octant(reached * F32x4::splat(0.25));
+        let (sin, cos) = ((sin + sin) * cos, (cos - sin) * (cos + sin));
         let one = F32x4::splat(1.0);
         let limit =
             Self { cos: half_turn.and_not(cos), sin: half_turn.select(one, sin), norm: one };
@@ -130,13 +163,6 @@ impl Pose {
     #[inline(always)]
     pub(super) fn norms_with(self, other: Self) -> F32x4 {
         self.norm.join_low(other.norm)
-    }
-
-    /// The same angles by pairs of length 1.
-    pub(super) fn scaled_to_one(self) -> Self {
-        let one = F32x4::splat(1.0);
-        let scale = one / self.norm.sqrt();
-        Self { cos: self.cos * scale, sin: self.sin * scale, norm: one }
     }
 
     /// The azimuth alone, with elevation 0.

@@ -2,6 +2,7 @@ use core::f32::consts::PI;
 
 use glam::{DVec3, Quat};
 
+use super::exact;
 use super::pose::Pose;
 use super::sight::{self, Sight};
 use crate::Error;
@@ -61,16 +62,20 @@ pub fn step(
     limits: StepLimits,
 ) -> Result<Quat, Error> {
     let (limit, is_limit) = Pose::of_limits(limits.azimuth, limits.elevation);
-    let way = target - turret;
-    let (mut sight, in_range) = Sight::in_floats(way, rest, current);
-    if (in_range & is_limit).mask_bits() != 0b1111 {
+    if is_limit.mask_bits() != 0b1111 {
         limits.check()?;
-        match Sight::scaled(way, rest, current)? {
-            Some(scaled) => sight = scaled,
-            None => return Ok(current),
-        }
     }
-    Ok(sight.step(limit))
+    let way = target - turret;
+    match Sight::in_floats(way, rest, current) {
+        Some(sight) => Ok(sight.step(limit)),
+        None => exact_step(way, rest, current, limit),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn exact_step(way: DVec3, rest: Quat, current: Quat, limit: Pose) -> Result<Quat, Error> {
+    Ok(exact::sight(way, rest, current)?.map_or(current, |sight| sight.step(limit)))
 }
 
 /// The signed azimuth and elevation from `current` to `target`, each the short way, in (−π, π].
@@ -80,13 +85,13 @@ pub fn step(
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 pub fn error(target: DVec3, turret: DVec3, rest: Quat, current: Quat) -> Result<AxisAngles, Error> {
     let way = target - turret;
-    let (mut sight, in_range) = Sight::in_floats(way, rest, current);
-    if in_range.mask_bits() != 0b1111 {
-        match Sight::scaled(way, rest, current)? {
-            Some(scaled) => sight = scaled,
+    let sight = match Sight::in_floats(way, rest, current) {
+        Some(sight) => sight,
+        None => match exact::sight(way, rest, current)? {
+            Some(sight) => sight,
             None => return Ok(AxisAngles { azimuth: 0.0, elevation: 0.0 }),
-        }
-    }
+        },
+    };
     Ok(sight.wanted.minus(sight.pose).angles())
 }
 
@@ -95,6 +100,6 @@ pub fn error(target: DVec3, turret: DVec3, rest: Quat, current: Quat) -> Result<
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 pub fn split(rest: Quat, current: Quat) -> Result<(Quat, AxisAngles), Error> {
-    let (rest, pose) = sight::rest_and_pose(rest, current)?;
-    Ok((sight::unit_orientation(rest, pose.base()), pose.angles()))
+    let (rest, pose) = exact::rest_and_pose(rest, current)?;
+    Ok((sight::unit_orientation(exact::narrowed(rest), pose.base()), pose.angles()))
 }

@@ -8,7 +8,7 @@ use glam::{DVec3, Quat};
 use super::Strided;
 use super::algebra::{conjugate_mul, cross, mul, norm, scale, within};
 use super::each::{Elements, each, shortest};
-use crate::aim::{StepLimits, sight, step};
+use crate::aim::{StepLimits, pose, sight, step};
 use crate::lanes::wide::{Wide, Width};
 use crate::lanes::{F32x4, Lanes, put};
 use crate::math::trig;
@@ -77,6 +77,9 @@ impl Elements for Turrets<'_> {
         let way = V::load_ways(self.turrets, self.targets, at)?;
         let rest = V::load_quats(self.rest, at)?;
         let current = V::load_quats(self.current, at)?;
+        if !V::all(are_small(rest, current)) {
+            return Some((current, V::splat(0.0).greater(V::splat(0.0))));
+        }
         let (pose, is_pose) = pose_of(conjugate_mul(rest, current));
         let rest_norm = norm(rest);
         let is_rest = within(rest_norm, sight::REST_NORM_MIN, sight::REST_NORM_MAX);
@@ -91,7 +94,7 @@ impl Elements for Turrets<'_> {
         };
         let next =
             [Half::step(pose[0], wanted[0], limits[0]), Half::step(pose[1], wanted[1], limits[1])];
-        Some((oriented(rest, next), good))
+        Some((oriented(rest, next, good), good))
     }
 
     #[inline]
@@ -157,9 +160,10 @@ impl<V: Wide> Half<V> {
     /// As in `Pose::of_limits`.
     #[inline(always)]
     fn of_limit(angle: V) -> Self {
-        let (sin, cos) = trig::sin_cos_octant(angle * V::splat(0.25));
-        let (sin, cos) = ((sin + sin) * cos, (cos - sin) * (cos + sin));
         let half_turn = angle.at_least(V::splat(PI));
+        let reached = V::select(half_turn, V::splat(0.0), angle);
+        let (sin, cos) = trig::sin_cos_octant(reached * V::splat(0.25));
+        let (sin, cos) = ((sin + sin) * cos, (cos - sin) * (cos + sin));
         Self {
             cos: V::select(half_turn, V::splat(0.0), cos),
             sin: V::select(half_turn, V::splat(1.0), sin),
@@ -213,12 +217,31 @@ fn in_range<V: Wide>(norm: V) -> V::Mask {
     within(norm, sight::NORM_MIN, sight::NORM_MAX)
 }
 
+/// Where `sight::is_huge` finds neither.
+#[inline(always)]
+fn are_small<V: Wide>([rx, ry, rz, rw]: [V; 4], [x, y, z, w]: [V; 4]) -> V::Mask {
+    let bits = ((rx | ry) | (rz | rw)) | ((x | y) | (z | w));
+    // The bit that the exponent of 2 has alone.
+    V::splat(1.0).greater(bits & V::splat(2.0))
+}
+
 /// Azimuth and elevation of an orientation, as in `Pose::of_orientation`, and where they can be used.
 #[inline(always)]
 fn pose_of<V: Wide>([x, y, z, w]: [V; 4]) -> ([Half<V>; 2], V::Mask) {
-    let azimuth = Half { cos: w, sin: y };
-    let elevation = Half { cos: w * w + y * y, sin: z * w + x * y };
-    ([azimuth, elevation], in_range(azimuth.norm()) & in_range(elevation.norm()))
+    let (wy, xz) = (w * w + y * y, x * x + z * z);
+    let (length, across) = (wy + xz, wy - xz);
+    let (half_roll, half_up) = (x * w - z * y, z * w + x * y);
+    let (roll, up) = (half_roll + half_roll, half_up + half_up);
+    let level = (across * across + roll * roll).sqrt();
+
+    let least = length * V::splat(pose::ROLL) - level * V::splat(2.0 * pose::ROLL);
+    let sin = V::select(roll.abs().greater(least), roll, V::splat(0.0));
+    let cos = level + across;
+    let azimuth = Half { cos: w * cos + x * sin, sin: y * cos - z * sin };
+    let elevation = Half { cos: level + length, sin: up };
+    let is_flat = across.greater(length * V::splat(pose::FLAT));
+    let is_in_range = in_range(azimuth.norm()) & in_range(elevation.norm());
+    ([azimuth, elevation], is_flat & is_in_range)
 }
 
 /// Azimuth and elevation of a way, as in `Pose::of_direction`, and where they can be used: not where the way
@@ -241,9 +264,9 @@ fn pose_along<V: Wide>([x, y, z]: [V; 3]) -> ([Half<V>; 2], V::Mask) {
     ([azimuth, elevation], is_flat & is_azimuth & is_elevation)
 }
 
-/// rest · yaw · pitch, as in `sight::unit_orientation`.
+/// rest · yaw · pitch, as in `sight::unit_orientation`, where it is good: elsewhere it may have no length to divide by.
 #[inline(always)]
-fn oriented<V: Wide>(rest: [V; 4], [azimuth, elevation]: [Half<V>; 2]) -> [V; 4] {
+fn oriented<V: Wide>(rest: [V; 4], [azimuth, elevation]: [Half<V>; 2], good: V::Mask) -> [V; 4] {
     let turned = mul(
         rest,
         [
@@ -253,5 +276,6 @@ fn oriented<V: Wide>(rest: [V; 4], [azimuth, elevation]: [Half<V>; 2]) -> [V; 4]
             azimuth.cos * elevation.cos,
         ],
     );
-    scale(turned, V::splat(1.0) / norm(turned).sqrt())
+    let one = V::splat(1.0);
+    scale(turned, one / V::select(good, norm(turned), one).sqrt())
 }

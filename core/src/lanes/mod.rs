@@ -31,6 +31,20 @@ core::cfg_select! {
 pub(crate) use machine::F32x4;
 pub(crate) use place::put;
 
+/// The longest way that is told in floats: a component beyond it, or NaN, is narrowed as if it were this.
+///
+/// To narrow a larger one could overflow, and so could its square, which traps in a program that unmasks that. A way
+/// with such a component is too long for every kernel, whatever the component.
+const WAY_MAX: f64 = 17_179_869_184.0; // 2³⁴
+
+/// A component of a way, as it is narrowed.
+#[allow(dead_code, reason = "SSE2 has it in instructions")]
+#[inline(always)]
+fn bounded_way(component: f64) -> f64 {
+    let below = if component < WAY_MAX { component } else { WAY_MAX };
+    if below > -WAY_MAX { below } else { -WAY_MAX }
+}
+
 /// What a polynomial needs: it is written once, for one float and for several.
 pub(crate) trait Lanes:
     Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self>
@@ -75,6 +89,7 @@ swizzles! {
     yxwz 1 0 3 2;
     zwxy 2 3 0 1;
     wzyx 3 2 1 0;
+    wyxz 3 1 0 2;
     zyxw 2 1 0 3;
     xzzz 0 2 2 2;
     zxxx 2 0 0 0;

@@ -3,7 +3,9 @@
 use core::arch::aarch64 as arch;
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
-use arch::{float32x4_t, uint32x4_t};
+use arch::{float32x4_t, float64x2_t, uint32x4_t};
+
+use super::{WAY_MAX, bounded_way};
 
 /// Four floats in a NEON register.
 #[derive(Clone, Copy, Debug)]
@@ -70,6 +72,17 @@ comparisons! {
     greater vcgtq_f32;
 }
 
+/// [`bounded_way`] of two components. Its own maximum and minimum treat NaN otherwise.
+#[inline(always)]
+fn bounded(way: float64x2_t) -> float64x2_t {
+    // SAFETY: the module is compiled only where the target has NEON.
+    unsafe {
+        let (low, high) = (arch::vdupq_n_f64(-WAY_MAX), arch::vdupq_n_f64(WAY_MAX));
+        let below = arch::vbslq_f64(arch::vcltq_f64(way, high), way, high);
+        arch::vbslq_f64(arch::vcgtq_f64(below, low), below, low)
+    }
+}
+
 /// Lane number `at` of those that `LANES` tells, two bits each, lowest first.
 #[inline(always)]
 fn lane<const LANES: i32>([x, y, z, w]: [f32; 4], at: i32) -> f32 {
@@ -116,14 +129,14 @@ impl F32x4 {
         unsafe { arch::vst1q_f32(to, self.0) };
     }
 
-    /// The nearest floats to three doubles, and 0.
+    /// The nearest floats to three doubles, and 0; beyond ±[`WAY_MAX`](super::WAY_MAX) that.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
     pub(crate) fn narrow([x, y, z]: [f64; 3]) -> Self {
-        Self::new([x as f32, y as f32, z as f32, 0.0])
+        Self::new([bounded_way(x) as f32, bounded_way(y) as f32, bounded_way(z) as f32, 0.0])
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed.
+    /// The differences of four doubles from `from` and `to` on, narrowed as by [`F32x4::narrow`].
     ///
     /// # Safety
     /// They can be read.
@@ -135,6 +148,7 @@ impl F32x4 {
             let (from, to) = (from.add(2), to.add(2));
             (low, arch::vsubq_f64(arch::vld1q_f64(to), arch::vld1q_f64(from)))
         };
+        let (low, high) = (bounded(low), bounded(high));
         // SAFETY: the module is compiled only where the target has NEON.
         Self(unsafe { arch::vcvt_high_f32_f64(arch::vcvt_f32_f64(low), high) })
     }

@@ -5,6 +5,8 @@
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
+use super::bounded_way;
+
 /// Four floats, one after the other; what a machine without its own form of this type uses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct F32x4([f32; 4]);
@@ -56,11 +58,11 @@ impl F32x4 {
         Self(lanes)
     }
 
-    /// The nearest floats to three doubles, and 0.
+    /// The nearest floats to three doubles, and 0; beyond ±[`WAY_MAX`](super::WAY_MAX) that.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
     pub(crate) fn narrow([x, y, z]: [f64; 3]) -> Self {
-        Self([x as f32, y as f32, z as f32, 0.0])
+        Self([bounded_way(x) as f32, bounded_way(y) as f32, bounded_way(z) as f32, 0.0])
     }
 
     /// # Safety
@@ -79,7 +81,7 @@ impl F32x4 {
         unsafe { to.cast::<[f32; 4]>().write_unaligned(self.0) };
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed.
+    /// The differences of four doubles from `from` and `to` on, narrowed as by [`F32x4::narrow`].
     ///
     /// # Safety
     /// They can be read.
@@ -91,7 +93,12 @@ impl F32x4 {
             (from.cast::<[f64; 4]>().read_unaligned(), to.cast::<[f64; 4]>().read_unaligned())
         };
         let ([a, b, c, d], [e, f, g, h]) = (from, to);
-        Self([(e - a) as f32, (f - b) as f32, (g - c) as f32, (h - d) as f32])
+        Self([
+            bounded_way(e - a) as f32,
+            bounded_way(f - b) as f32,
+            bounded_way(g - c) as f32,
+            bounded_way(h - d) as f32,
+        ])
     }
 
     #[inline(always)]

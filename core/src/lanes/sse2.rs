@@ -6,11 +6,23 @@ use core::arch::x86 as arch;
 use core::arch::x86_64 as arch;
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
-use arch::__m128;
+use arch::{__m128, __m128d};
+
+use super::WAY_MAX;
 
 /// Four floats in an SSE register.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct F32x4(__m128);
+
+/// Two components of a way as floats, and two zeros. Of a NaN, min takes the bound.
+#[inline(always)]
+fn narrowed(way: __m128d) -> __m128 {
+    // SAFETY: the module is compiled only where the target has SSE2.
+    unsafe {
+        let below = arch::_mm_min_pd(way, arch::_mm_set1_pd(WAY_MAX));
+        arch::_mm_cvtpd_ps(arch::_mm_max_pd(below, arch::_mm_set1_pd(-WAY_MAX)))
+    }
+}
 
 /// Methods of two vectors that are one instruction each.
 macro_rules! operators {
@@ -87,18 +99,16 @@ impl F32x4 {
         unsafe { arch::_mm_storeu_ps(to, self.0) };
     }
 
-    /// The nearest floats to three doubles, and 0.
+    /// The nearest floats to three doubles, and 0; beyond ±[`WAY_MAX`](super::WAY_MAX) that.
     #[inline(always)]
     pub(crate) fn narrow([x, y, z]: [f64; 3]) -> Self {
         // SAFETY: the module is compiled only where the target has SSE2.
         Self(unsafe {
-            let low = arch::_mm_cvtpd_ps(arch::_mm_setr_pd(x, y));
-            let high = arch::_mm_cvtpd_ps(arch::_mm_set_sd(z));
-            arch::_mm_movelh_ps(low, high)
+            arch::_mm_movelh_ps(narrowed(arch::_mm_setr_pd(x, y)), narrowed(arch::_mm_set_sd(z)))
         })
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed.
+    /// The differences of four doubles from `from` and `to` on, narrowed as by [`F32x4::narrow`].
     ///
     /// # Safety
     /// They can be read.
@@ -109,7 +119,7 @@ impl F32x4 {
             let low = arch::_mm_sub_pd(arch::_mm_loadu_pd(to), arch::_mm_loadu_pd(from));
             let (from, to) = (from.add(2), to.add(2));
             let high = arch::_mm_sub_pd(arch::_mm_loadu_pd(to), arch::_mm_loadu_pd(from));
-            arch::_mm_movelh_ps(arch::_mm_cvtpd_ps(low), arch::_mm_cvtpd_ps(high))
+            arch::_mm_movelh_ps(narrowed(low), narrowed(high))
         })
     }
 

@@ -15,7 +15,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 use arch::{__m128, __m256, __m512, __m512i, __mmask16};
 
 use super::{Kernel, Strided, Wide, block};
-use crate::lanes::Lanes;
+use crate::lanes::{Lanes, WAY_MAX};
 
 /// Runs a kernel in sixteen lanes. Called only where the machine has AVX-512: [`super::Width`] sees to it.
 #[inline]
@@ -179,7 +179,7 @@ fn joined([a, b, c, d]: [__m128; 4]) -> __m512 {
     }
 }
 
-/// The differences of sixteen doubles from `from` and `to` on, narrowed.
+/// The differences of sixteen doubles from `from` and `to` on, narrowed as by `F32x4::narrow`.
 ///
 /// # Safety
 /// All of them can be read.
@@ -201,10 +201,10 @@ unsafe fn ways(from: *const f64, to: *const f64) -> __m512 {
 unsafe fn way(from: *const f64, to: *const f64) -> __m256 {
     // SAFETY: as this function's own.
     unsafe {
-        arch::_mm512_cvtpd_ps(arch::_mm512_sub_pd(
-            arch::_mm512_loadu_pd(to),
-            arch::_mm512_loadu_pd(from),
-        ))
+        let way = arch::_mm512_sub_pd(arch::_mm512_loadu_pd(to), arch::_mm512_loadu_pd(from));
+        // Of a NaN, min takes the bound.
+        let below = arch::_mm512_min_pd(way, arch::_mm512_set1_pd(WAY_MAX));
+        arch::_mm512_cvtpd_ps(arch::_mm512_max_pd(below, arch::_mm512_set1_pd(-WAY_MAX)))
     }
 }
 
