@@ -2,8 +2,8 @@
 
 use glam::{DQuat, DVec3, Quat};
 
-use super::pose::{Pose, ROLL};
-use super::sight::Sight;
+use super::pose::Pose;
+use super::sight::{FLAT, Sight};
 use crate::Error;
 use crate::lanes::F32x4;
 use crate::math::scalar::{max_magnitude, power_of_two_scale, scaled_to_one};
@@ -57,6 +57,13 @@ pub(super) fn narrowed(q: DQuat) -> F32x4 {
 /// Nearer to straight up or down than this, as the cosine of the elevation, a barrel has no azimuth of its own.
 const VERTICAL: f64 = 1e-3;
 
+/// The largest |cos e·sin ρ| that may be all rounding, for a barrel straight up or down: what this library makes of an
+/// orientation in floats is up to 3e-7, and 4e-7 when it has been from one frame to another.
+const ROLL: f64 = 6e-7;
+
+/// The cosine of the elevation from which a barrel without roll is flat: [`FLAT`] is (1 + this)/2.
+const LEVEL: f64 = 2.0 * (FLAT as f64) - 1.0;
+
 /// The share of w² + y² in the squared length below which they are all rounding.
 const LOST: f64 = 1e-13;
 
@@ -80,8 +87,8 @@ const LOST: f64 = 1e-13;
 /// So nothing cancels. A wrong roll only turns the base: the barrel stays where it points by U and H.
 ///
 /// Without roll, K = 0, the pairs are (w, y) and (w² + y², zw + xy), or (z, x) and (zw + xy, x² + z²). Rounding to
-/// floats makes a K of any pose, and K/H of roll, which is much where H is small: then the roll counts as none. A K of
-/// less than `ROLL`·(N − 2H) may be rounding; from e = 60° down it does not matter whether it is, and none is ignored.
+/// floats gives every pose a K, and K/H of roll, which is much where H is small: so a K of less than [`ROLL`]·(N −
+/// H/[`LEVEL`]) counts as rounding, and the roll as none. Where the barrel is flat it does not matter which it is.
 ///
 /// Next to straight up and down a roll is as good as an azimuth; the base stays where it is, azimuth 2·atan2(y, w),
 /// and the elevation is that which points nearest to where the barrel does.
@@ -96,7 +103,7 @@ fn pose(turret_in_rest: DQuat) -> Pose {
     let level = libm::sqrt(across * across + roll * roll);
 
     let is_vertical = level <= VERTICAL * length;
-    let is_clean = roll.abs() <= f64::from(ROLL) * (length - 2.0 * level);
+    let is_clean = roll.abs() <= ROLL * (length - level / LEVEL);
     if wy <= LOST * length && x.abs() > z.abs() {
         Pose::of_pairs([x, -z], [xz, half_up])
     } else if is_vertical || (is_clean && across >= 0.0) {
@@ -125,7 +132,8 @@ const OVERHEAD: f64 = 1e-6;
 /// The pose along a way (forward, up, right); `current` has the azimuth for one that has none.
 fn pose_along(way_in_rest: DVec3, current: Pose) -> Pose {
     let DVec3 { x, y, z } = way_in_rest;
-    let along = Pose::of_direction(F32x4::narrow([x, y, z]));
+    let way = F32x4::narrow([x, y, z]);
+    let ([along, _], ..) = Pose::of_directions(way, way);
     if x * x + z * z <= OVERHEAD * OVERHEAD * (y * y) {
         current.with_elevation_of(along)
     } else {

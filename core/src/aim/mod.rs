@@ -7,7 +7,7 @@
 mod exact;
 pub mod lead;
 mod motion;
-pub(crate) mod pose;
+mod pose;
 pub(crate) mod sight;
 mod step;
 pub mod turret;

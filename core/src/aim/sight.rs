@@ -12,7 +12,7 @@ pub(super) struct Sight {
     pub(super) wanted: Pose,
 }
 
-/// Squared lengths of pairs between these need no scaling: all products of the pairs stay normal floats.
+/// Squared lengths of pairs between these need no scaling: all products of pairs stay normal floats.
 pub(crate) const NORM_MIN: f32 = 1e-18;
 pub(crate) const NORM_MAX: f32 = 1e18;
 
@@ -21,21 +21,21 @@ pub(crate) const REST_NORM_MIN: f32 = 0.25;
 pub(crate) const REST_NORM_MAX: f32 = 4.0;
 
 impl Sight {
-    /// The sight, where floats can tell it: for numbers in range, a barrel that is flat and a target that is not steep.
-    /// Otherwise, and when a number is NaN, [`exact::sight`](super::exact::sight) has the answer.
+    /// The sight, and the mask that is set in all lanes where it is right: for numbers in range, a barrel that is flat
+    /// and a target that is not steep. Otherwise, when a number is NaN, and where there is none,
+    /// [`exact::sight`](super::exact::sight) has the answer.
     #[inline(always)]
-    pub(super) fn in_floats(way: DVec3, rest: Quat, current: Quat) -> Option<Self> {
+    pub(super) fn in_floats(way: DVec3, rest: Quat, current: Quat) -> Option<(Self, F32x4)> {
         let (rest, current) = (F32x4::from_quat(rest), F32x4::from_quat(current));
         if is_huge(rest | current) {
             return None;
         }
-        let (pose, is_flat) = Pose::of_orientation(rest.conjugate_mul_quat(current));
+        let (barrel_in_rest, is_flat) = barrel(rest.conjugate_mul_quat(current));
         let way_in_rest = in_rest_frame(rest, F32x4::narrow(way.to_array()));
-        let wanted = Pose::of_direction(way_in_rest);
-        let in_range = within(wanted.norms_with(pose), NORM_MIN, NORM_MAX)
+        let ([wanted, pose], norms, is_leaning) = Pose::of_directions(way_in_rest, barrel_in_rest);
+        let in_range = within(norms, NORM_MIN, NORM_MAX)
             & within(rest.dot(rest), REST_NORM_MIN, REST_NORM_MAX);
-        let told = in_range & is_flat.xxxx() & is_leaning(way_in_rest);
-        (told.mask_bits() == 0b1111).then_some(Self { rest, pose, wanted })
+        Some((Self { rest, pose, wanted }, in_range & (is_flat & is_leaning).xxxx()))
     }
 
     /// The unit orientation one step on.
@@ -50,6 +50,29 @@ impl Sight {
 #[inline(always)]
 fn is_huge(bits: F32x4) -> bool {
     bits.shift_left::<1>().mask_bits() != 0
+}
+
+/// A barrel is flat enough for floats where (1 + cos e·cos ρ)/2 is above this, e and ρ being its elevation and roll:
+/// within 75° of level when it has no roll. There the rounding of its direction, up to 3e-7, makes up to 1.2e-6 rad of
+/// azimuth.
+pub(crate) const FLAT: f32 = 0.63;
+
+/// +X turned by `turret_in_rest` = (x, y, z, w), times its squared length N, and the mask, in the first lane, of whether
+/// it is flat: (2(x² + w²) − N, 2(xy + wz), 2(xz − wy)).
+///
+/// The elevation that is within ±π/2 has the lesser roll where w² + y² > ½N: see [`exact::pose`](super::exact::pose).
+#[inline(always)]
+fn barrel(turret_in_rest: F32x4) -> (F32x4, F32x4) {
+    let q = turret_in_rest;
+    let squares = q * q;
+    // x² + z², w² + y², and again.
+    let sums = squares + squares.zwxy();
+    let exchanged = sums.yxwz();
+    let norm = sums + exchanged;
+    let is_flat = exchanged.greater(norm * F32x4::splat(FLAT));
+
+    let halves = q.xxxx() * q + q.wwww() * (q.wzyx() ^ F32x4::new([0.0, 0.0, -0.0, 0.0]));
+    ((halves + halves) - norm.only_x(), is_flat)
 }
 
 /// rest · yaw · pitch as a unit quaternion.
@@ -77,11 +100,3 @@ fn in_rest_frame(rest: F32x4, way: F32x4) -> F32x4 {
 /// The square of horizontal over vertical distance within 10° of straight up or down, where the rounding
 /// of the rotation, up to 2.5e-7 of the distance, makes more than 1.4e-6 rad of azimuth.
 pub(crate) const STEEP: f32 = 1.0 / 32.0;
-
-/// The mask, in all lanes, of whether a way is beyond [`STEEP`].
-#[inline(always)]
-fn is_leaning(way_in_rest: F32x4) -> F32x4 {
-    let squares = way_in_rest * way_in_rest;
-    let horizontal = squares + squares.zwxy();
-    horizontal.greater(squares.yyyy() * F32x4::splat(STEEP)).xxxx()
-}

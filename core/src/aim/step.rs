@@ -6,6 +6,7 @@ use super::exact;
 use super::pose::Pose;
 use super::sight::{self, Sight};
 use crate::Error;
+use crate::lanes::F32x4;
 
 /// How far each axis may turn in one step, in radians: 0 keeps it still, infinity lets it snap.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,20 +63,30 @@ pub fn step(
     limits: StepLimits,
 ) -> Result<Quat, Error> {
     let (limit, is_limit) = Pose::of_limits(limits.azimuth, limits.elevation);
-    if is_limit.mask_bits() != 0b1111 {
-        limits.check()?;
-    }
     let way = target - turret;
     match Sight::in_floats(way, rest, current) {
-        Some(sight) => Ok(sight.step(limit)),
-        None => exact_step(way, rest, current, limit),
+        Some((sight, told)) if is_set(told & is_limit) => Ok(sight.step(limit)),
+        _ => exact_step(way, rest, current, limits, limit),
     }
 }
 
+/// [`step`] where floats cannot tell it, and for bad input.
 #[cold]
 #[inline(never)]
-fn exact_step(way: DVec3, rest: Quat, current: Quat, limit: Pose) -> Result<Quat, Error> {
+fn exact_step(
+    way: DVec3,
+    rest: Quat,
+    current: Quat,
+    limits: StepLimits,
+    limit: Pose,
+) -> Result<Quat, Error> {
+    limits.check()?;
     Ok(exact::sight(way, rest, current)?.map_or(current, |sight| sight.step(limit)))
+}
+
+#[inline(always)]
+fn is_set(mask: F32x4) -> bool {
+    mask.mask_bits() == 0b1111
 }
 
 /// The signed azimuth and elevation from `current` to `target`, each the short way, in (−π, π].
@@ -86,8 +97,8 @@ fn exact_step(way: DVec3, rest: Quat, current: Quat, limit: Pose) -> Result<Quat
 pub fn error(target: DVec3, turret: DVec3, rest: Quat, current: Quat) -> Result<AxisAngles, Error> {
     let way = target - turret;
     let sight = match Sight::in_floats(way, rest, current) {
-        Some(sight) => sight,
-        None => match exact::sight(way, rest, current)? {
+        Some((sight, told)) if is_set(told) => sight,
+        _ => match exact::sight(way, rest, current)? {
             Some(sight) => sight,
             None => return Ok(AxisAngles { azimuth: 0.0, elevation: 0.0 }),
         },

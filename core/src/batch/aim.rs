@@ -8,7 +8,7 @@ use glam::{DVec3, Quat};
 use super::Strided;
 use super::algebra::{conjugate_mul, cross, mul, norm, scale, within};
 use super::each::{Elements, each, shortest};
-use crate::aim::{StepLimits, pose, sight, step};
+use crate::aim::{StepLimits, sight, step};
 use crate::lanes::wide::{Wide, Width};
 use crate::lanes::{F32x4, Lanes, put};
 use crate::math::trig;
@@ -80,11 +80,12 @@ impl Elements for Turrets<'_> {
         if !V::all(are_small(rest, current)) {
             return Some((current, V::splat(0.0).greater(V::splat(0.0))));
         }
-        let (pose, is_pose) = pose_of(conjugate_mul(rest, current));
+        let (barrel_in_rest, is_flat) = barrel(conjugate_mul(rest, current));
+        let (pose, is_pose, _) = pose_along(barrel_in_rest);
         let rest_norm = norm(rest);
         let is_rest = within(rest_norm, sight::REST_NORM_MIN, sight::REST_NORM_MAX);
-        let (wanted, is_wanted) = pose_along(in_rest_frame(rest, rest_norm, way));
-        let good = is_rest & is_pose & is_wanted;
+        let (wanted, is_wanted, is_leaning) = pose_along(in_rest_frame(rest, rest_norm, way));
+        let good = (is_rest & is_pose) & (is_wanted & is_leaning) & is_flat;
         let (limits, good) = match self.shared {
             Some([azimuth, elevation]) => ([azimuth.splat(), elevation.splat()], good),
             None => {
@@ -170,11 +171,6 @@ impl<V: Wide> Half<V> {
         }
     }
 
-    #[inline(always)]
-    fn norm(self) -> V {
-        self.cos * self.cos + self.sin * self.sin
-    }
-
     /// As `Pose::step_toward`.
     #[inline(always)]
     fn step(self, target: Self, limit: Self) -> Self {
@@ -225,32 +221,24 @@ fn are_small<V: Wide>([rx, ry, rz, rw]: [V; 4], [x, y, z, w]: [V; 4]) -> V::Mask
     V::splat(1.0).greater(bits & V::splat(2.0))
 }
 
-/// Azimuth and elevation of an orientation, as in `Pose::of_orientation`, and where they can be used.
+/// As in `sight::barrel`, and where it is flat.
 #[inline(always)]
-fn pose_of<V: Wide>([x, y, z, w]: [V; 4]) -> ([Half<V>; 2], V::Mask) {
-    let (wy, xz) = (w * w + y * y, x * x + z * z);
-    let (length, across) = (wy + xz, wy - xz);
-    let (half_roll, half_up) = (x * w - z * y, z * w + x * y);
-    let (roll, up) = (half_roll + half_roll, half_up + half_up);
-    let level = (across * across + roll * roll).sqrt();
-
-    let least = length * V::splat(pose::ROLL) - level * V::splat(2.0 * pose::ROLL);
-    let sin = V::select(roll.abs().greater(least), roll, V::splat(0.0));
-    let cos = level + across;
-    let azimuth = Half { cos: w * cos + x * sin, sin: y * cos - z * sin };
-    let elevation = Half { cos: level + length, sin: up };
-    let is_flat = across.greater(length * V::splat(pose::FLAT));
-    let is_in_range = in_range(azimuth.norm()) & in_range(elevation.norm());
-    ([azimuth, elevation], is_flat & is_in_range)
+fn barrel<V: Wide>([x, y, z, w]: [V; 4]) -> ([V; 3], V::Mask) {
+    let (xx, ww) = (x * x, w * w);
+    let wy = y * y + ww;
+    let norm = (xx + z * z) + wy;
+    let forward = xx + ww;
+    let (up, right) = (x * y + w * z, x * z - w * y);
+    ([(forward + forward) - norm, up + up, right + right], wy.greater(norm * V::splat(sight::FLAT)))
 }
 
-/// Azimuth and elevation of a way, as in `Pose::of_direction`, and where they can be used: not where the way
-/// is so steep that the single function turns it in double.
+/// Azimuth and elevation of a direction, as in `Pose::of_directions`, where they can be used, and where the direction
+/// is not so steep that the single function turns it in double.
 #[inline(always)]
-fn pose_along<V: Wide>([x, y, z]: [V; 3]) -> ([Half<V>; 2], V::Mask) {
+fn pose_along<V: Wide>([x, y, z]: [V; 3]) -> ([Half<V>; 2], V::Mask, V::Mask) {
     let horizontal_squared = x * x + z * z;
     let y_squared = y * y;
-    let is_flat = horizontal_squared.greater(y_squared * V::splat(sight::STEEP));
+    let is_leaning = horizontal_squared.greater(y_squared * V::splat(sight::STEEP));
     let horizontal = horizontal_squared.sqrt();
     let distance = (horizontal_squared + y_squared).sqrt();
 
@@ -261,7 +249,7 @@ fn pose_along<V: Wide>([x, y, z]: [V; 3]) -> ([Half<V>; 2], V::Mask) {
     let elevation = Half { cos: distance + horizontal, sin: y };
     let is_azimuth = in_range((horizontal + horizontal) * sum);
     let is_elevation = in_range((distance + distance) * elevation.cos);
-    ([azimuth, elevation], is_flat & is_azimuth & is_elevation)
+    ([azimuth, elevation], is_azimuth & is_elevation, is_leaning)
 }
 
 /// rest · yaw · pitch, as in `sight::unit_orientation`, where it is good: elsewhere it may have no length to divide by.

@@ -89,7 +89,6 @@ swizzles! {
     yxwz 1 0 3 2;
     zwxy 2 3 0 1;
     wzyx 3 2 1 0;
-    wyxz 3 1 0 2;
     zyxw 2 1 0 3;
     xzzz 0 2 2 2;
     zxxx 2 0 0 0;
@@ -128,6 +127,12 @@ impl F32x4 {
         self.shuffle_both::<0b11_10_11_10>(other)
     }
 
+    /// self.x, self.y, other.z, other.w
+    #[inline(always)]
+    pub(crate) fn low_and_high(self, other: Self) -> Self {
+        self.shuffle_both::<0b11_10_01_00>(other)
+    }
+
     /// self.x, self.x, other.x, other.x
     #[inline(always)]
     pub(crate) fn xx_of_both(self, other: Self) -> Self {
@@ -155,6 +160,12 @@ impl F32x4 {
             f32::from_bits(u32::MAX),
             0.0,
         ])
+    }
+
+    /// x, 0, 0 and 0.
+    #[inline(always)]
+    pub(crate) fn only_x(self) -> Self {
+        self & Self::new([f32::from_bits(u32::MAX), 0.0, 0.0, 0.0])
     }
 
     /// 0, 0, 0 and w.
