@@ -12,13 +12,11 @@ pub(super) struct Sight {
     pub(super) wanted: Pose,
 }
 
-/// Squared lengths of pairs between these need no scaling: all products of pairs stay normal floats.
-pub(crate) const NORM_MIN: f32 = 1e-18;
+/// Squared lengths of pairs between these need no scaling: neither they nor their products, the length of `rest` among
+/// them, leave the normal floats. Its components are below 2, those of the current orientation too: so a `rest` that is
+/// much too short makes a pair of the barrel that is.
+pub(crate) const NORM_MIN: f32 = 1e-13;
 pub(crate) const NORM_MAX: f32 = 1e18;
-
-/// The same of the rest orientation, which multiplies two pairs at a time.
-pub(crate) const REST_NORM_MIN: f32 = 0.25;
-pub(crate) const REST_NORM_MAX: f32 = 4.0;
 
 impl Sight {
     /// The sight, and the mask that is set in all lanes where it is right: for numbers in range, a barrel that is flat
@@ -27,14 +25,14 @@ impl Sight {
     #[inline(always)]
     pub(super) fn in_floats(way: DVec3, rest: Quat, current: Quat) -> Option<(Self, F32x4)> {
         let (rest, current) = (F32x4::from_quat(rest), F32x4::from_quat(current));
-        if is_huge(rest | current) {
+        if is_huge(rest | current, way) {
             return None;
         }
-        let (barrel_in_rest, is_flat) = barrel(rest.conjugate_mul_quat(current));
         let way_in_rest = in_rest_frame(rest, F32x4::narrow(way.to_array()));
+        let (barrel_in_rest, is_flat) = barrel(rest.conjugate_mul_quat(current));
         let ([wanted, pose], norms, is_leaning) = Pose::of_directions(way_in_rest, barrel_in_rest);
-        let in_range = within(norms, NORM_MIN, NORM_MAX)
-            & within(rest.dot(rest), REST_NORM_MIN, REST_NORM_MAX);
+        let in_range =
+            norms.at_least(F32x4::splat(NORM_MIN)) & norms.at_most(F32x4::splat(NORM_MAX));
         Some((Self { rest, pose, wanted }, in_range & (is_flat & is_leaning).xxxx()))
     }
 
@@ -45,11 +43,11 @@ impl Sight {
     }
 }
 
-/// Whether one of the components whose bits are in `bits` together is 2 or more, or not a number: the upper bit
-/// of the exponent is set. Products of the others cannot overflow.
+/// Whether one of the components whose bits are together in `bits` is 2 or more, or not a number, the upper bit of the
+/// exponent being set; or one of the way 2⁶³ or more. Of others no product overflows.
 #[inline(always)]
-fn is_huge(bits: F32x4) -> bool {
-    bits.shift_left::<1>().mask_bits() != 0
+fn is_huge(bits: F32x4, way: DVec3) -> bool {
+    (bits.shift_left::<1>() | F32x4::are_far(way.to_array())).mask_bits() != 0
 }
 
 /// A barrel is flat enough for floats where (1 + cos e·cos ρ)/2 is above this, e and ρ being its elevation and roll:
@@ -80,12 +78,6 @@ fn barrel(turret_in_rest: F32x4) -> (F32x4, F32x4) {
 pub(super) fn unit_orientation(rest: F32x4, pose: Pose) -> Quat {
     let orientation = rest.mul_quat(pose.orientation());
     (orientation * (F32x4::splat(1.0) / orientation.dot(orientation).sqrt())).to_quat()
-}
-
-/// Where x is from `low` to `high`; not so for NaN.
-#[inline(always)]
-fn within(x: F32x4, low: f32, high: f32) -> F32x4 {
-    x.at_least(F32x4::splat(low)) & x.at_most(F32x4::splat(high))
 }
 
 /// `way` turned by the inverse of `rest` = (u, w), times its squared length N:

@@ -62,25 +62,37 @@ pub fn step(
     current: Quat,
     limits: StepLimits,
 ) -> Result<Quat, Error> {
-    let (limit, is_limit) = Pose::of_limits(limits.azimuth, limits.elevation);
     let way = target - turret;
-    match Sight::in_floats(way, rest, current) {
-        Some((sight, told)) if is_set(told & is_limit) => Ok(sight.step(limit)),
-        _ => exact_step(way, rest, current, limits, limit),
+    let Some((sight, told)) = Sight::in_floats(way, rest, current) else {
+        return step_of_any_size(way, rest, current, limits);
+    };
+    // Late, since nothing waits for it, and before it is decided who takes the step.
+    let (limit, is_limit) = Pose::of_limits(limits.azimuth, limits.elevation);
+    if is_set(told & is_limit) {
+        Ok(sight.step(limit))
+    } else {
+        limits.check()?;
+        exact_step(way, rest, current, limit)
     }
 }
 
-/// [`step`] where floats cannot tell it, and for bad input.
 #[cold]
 #[inline(never)]
-fn exact_step(
+fn step_of_any_size(
     way: DVec3,
     rest: Quat,
     current: Quat,
     limits: StepLimits,
-    limit: Pose,
 ) -> Result<Quat, Error> {
     limits.check()?;
+    let (limit, _) = Pose::of_limits(limits.azimuth, limits.elevation);
+    exact_step(way, rest, current, limit)
+}
+
+/// [`step`] where floats cannot tell it.
+#[cold]
+#[inline(never)]
+fn exact_step(way: DVec3, rest: Quat, current: Quat, limit: Pose) -> Result<Quat, Error> {
     Ok(exact::sight(way, rest, current)?.map_or(current, |sight| sight.step(limit)))
 }
 

@@ -6,7 +6,7 @@ use core::f32::consts::PI;
 use glam::{DVec3, Quat};
 
 use super::Strided;
-use super::algebra::{conjugate_mul, cross, mul, norm, scale, within};
+use super::algebra::{conjugate_mul, cross, mul, norm, scale};
 use super::each::{Elements, each, shortest};
 use crate::aim::{StepLimits, sight, step};
 use crate::lanes::wide::{Wide, Width};
@@ -82,10 +82,8 @@ impl Elements for Turrets<'_> {
         }
         let (barrel_in_rest, is_flat) = barrel(conjugate_mul(rest, current));
         let (pose, is_pose, _) = pose_along(barrel_in_rest);
-        let rest_norm = norm(rest);
-        let is_rest = within(rest_norm, sight::REST_NORM_MIN, sight::REST_NORM_MAX);
-        let (wanted, is_wanted, is_leaning) = pose_along(in_rest_frame(rest, rest_norm, way));
-        let good = (is_rest & is_pose) & (is_wanted & is_leaning) & is_flat;
+        let (wanted, is_wanted, is_leaning) = pose_along(in_rest_frame(rest, norm(rest), way));
+        let good = (is_flat & is_pose) & (is_leaning & is_wanted);
         let (limits, good) = match self.shared {
             Some([azimuth, elevation]) => ([azimuth.splat(), elevation.splat()], good),
             None => {
@@ -208,12 +206,7 @@ fn in_rest_frame<V: Wide>(rest: [V; 4], norm: V, way: [V; 3]) -> [V; 3] {
     ]
 }
 
-#[inline(always)]
-fn in_range<V: Wide>(norm: V) -> V::Mask {
-    within(norm, sight::NORM_MIN, sight::NORM_MAX)
-}
-
-/// Where `sight::is_huge` finds neither.
+/// Where `sight::is_huge` finds nothing. Ways are narrowed so that they cannot overflow, and far ones out of range.
 #[inline(always)]
 fn are_small<V: Wide>([rx, ry, rz, rw]: [V; 4], [x, y, z, w]: [V; 4]) -> V::Mask {
     let bits = ((rx | ry) | (rz | rw)) | ((x | y) | (z | w));
@@ -247,9 +240,12 @@ fn pose_along<V: Wide>([x, y, z]: [V; 3]) -> ([Half<V>; 2], V::Mask, V::Mask) {
     let azimuth = Half { cos: V::select(behind, left, sum), sin: V::select(behind, sum, left) };
     // The horizontal distance is never behind.
     let elevation = Half { cos: distance + horizontal, sin: y };
-    let is_azimuth = in_range((horizontal + horizontal) * sum);
-    let is_elevation = in_range((distance + distance) * elevation.cos);
-    ([azimuth, elevation], is_azimuth & is_elevation, is_leaning)
+    // The elevation's pair is never the shorter one.
+    let (shorter, longer) =
+        ((horizontal + horizontal) * sum, (distance + distance) * elevation.cos);
+    let is_in_range =
+        shorter.at_least(V::splat(sight::NORM_MIN)) & longer.at_most(V::splat(sight::NORM_MAX));
+    ([azimuth, elevation], is_in_range, is_leaning)
 }
 
 /// rest · yaw · pitch, as in `sight::unit_orientation`, where it is good: elsewhere it may have no length to divide by.

@@ -31,13 +31,14 @@ core::cfg_select! {
 pub(crate) use machine::F32x4;
 pub(crate) use place::put;
 
-/// The longest way that is told in floats: a component beyond it, or NaN, is narrowed as if it were this.
-///
-/// To narrow a larger one could overflow, and so could its square, which traps in a program that unmasks that. A way
-/// with such a component is too long for every kernel, whatever the component.
+/// From here up a component of a way is not for floats: to narrow it could overflow, and so could its square, which
+/// traps in a program that unmasks that.
+const FAR: f64 = 9_223_372_036_854_775_808.0; // 2⁶³
+
+/// What a component of a way counts as that is beyond this, or NaN, where many are narrowed: further away than any
+/// kernel reaches, whatever the other components.
 const WAY_MAX: f64 = 17_179_869_184.0; // 2³⁴
 
-/// A component of a way, as it is narrowed.
 #[allow(dead_code, reason = "SSE2 has it in instructions")]
 #[inline(always)]
 fn bounded_way(component: f64) -> f64 {

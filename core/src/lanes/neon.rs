@@ -5,7 +5,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 use arch::{float32x4_t, float64x2_t, uint32x4_t};
 
-use super::{WAY_MAX, bounded_way};
+use super::{FAR, WAY_MAX};
 
 /// Four floats in a NEON register.
 #[derive(Clone, Copy, Debug)]
@@ -72,7 +72,7 @@ comparisons! {
     greater vcgtq_f32;
 }
 
-/// [`bounded_way`] of two components. Its own maximum and minimum treat NaN otherwise.
+/// [`bounded_way`](super::bounded_way) of two components. Its own maximum and minimum treat NaN otherwise.
 #[inline(always)]
 fn bounded(way: float64x2_t) -> float64x2_t {
     // SAFETY: the module is compiled only where the target has NEON.
@@ -129,14 +129,21 @@ impl F32x4 {
         unsafe { arch::vst1q_f32(to, self.0) };
     }
 
-    /// The nearest floats to three doubles, and 0; beyond ±[`WAY_MAX`](super::WAY_MAX) that.
+    /// The nearest floats to three doubles, and 0.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
     pub(crate) fn narrow([x, y, z]: [f64; 3]) -> Self {
-        Self::new([bounded_way(x) as f32, bounded_way(y) as f32, bounded_way(z) as f32, 0.0])
+        Self::new([x as f32, y as f32, z as f32, 0.0])
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed as by [`F32x4::narrow`].
+    /// Whether a component of a way is [`FAR`] or more: a mask that is set in some lane. Of NaN it does not tell.
+    #[inline(always)]
+    pub(crate) fn are_far(way: [f64; 3]) -> Self {
+        let far = way.iter().any(|component| component.abs() >= FAR);
+        Self::new([f32::from_bits(if far { u32::MAX } else { 0 }); 4])
+    }
+
+    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`WAY_MAX`] that.
     ///
     /// # Safety
     /// They can be read.

@@ -5,7 +5,7 @@
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
-use super::bounded_way;
+use super::{FAR, bounded_way};
 
 /// Four floats, one after the other; what a machine without its own form of this type uses.
 #[derive(Clone, Copy, Debug)]
@@ -58,11 +58,11 @@ impl F32x4 {
         Self(lanes)
     }
 
-    /// The nearest floats to three doubles, and 0; beyond ±[`WAY_MAX`](super::WAY_MAX) that.
+    /// The nearest floats to three doubles, and 0.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
     pub(crate) fn narrow([x, y, z]: [f64; 3]) -> Self {
-        Self([bounded_way(x) as f32, bounded_way(y) as f32, bounded_way(z) as f32, 0.0])
+        Self([x as f32, y as f32, z as f32, 0.0])
     }
 
     /// # Safety
@@ -81,7 +81,14 @@ impl F32x4 {
         unsafe { to.cast::<[f32; 4]>().write_unaligned(self.0) };
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed as by [`F32x4::narrow`].
+    /// Whether a component of a way is [`FAR`] or more: a mask that is set in some lane. Of NaN it does not tell.
+    #[inline(always)]
+    pub(crate) fn are_far(way: [f64; 3]) -> Self {
+        let far = way.iter().any(|component| component.abs() >= FAR);
+        Self([f32::from_bits(if far { u32::MAX } else { 0 }); 4])
+    }
+
+    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`WAY_MAX`] that.
     ///
     /// # Safety
     /// They can be read.

@@ -8,7 +8,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 use arch::v128;
 
-use super::{WAY_MAX, bounded_way};
+use super::{FAR, WAY_MAX};
 
 /// Four floats in a vector of WebAssembly.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +56,7 @@ comparisons! {
     differs f32x4_ne;
 }
 
-/// [`bounded_way`] of two components; these instructions take their first operand where they compare NaN.
+/// [`bounded_way`](super::bounded_way) of two components; these instructions take their first operand where they compare NaN.
 #[inline(always)]
 fn bounded(way: v128) -> v128 {
     let below = arch::f64x2_pmin(arch::f64x2_splat(WAY_MAX), way);
@@ -96,14 +96,21 @@ impl F32x4 {
         unsafe { arch::v128_store(to.cast(), self.0) };
     }
 
-    /// The nearest floats to three doubles, and 0; beyond ±[`WAY_MAX`](super::WAY_MAX) that.
+    /// The nearest floats to three doubles, and 0.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
     pub(crate) fn narrow([x, y, z]: [f64; 3]) -> Self {
-        Self::new([bounded_way(x) as f32, bounded_way(y) as f32, bounded_way(z) as f32, 0.0])
+        Self::new([x as f32, y as f32, z as f32, 0.0])
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed as by [`F32x4::narrow`].
+    /// Whether a component of a way is [`FAR`] or more: a mask that is set in some lane. Of NaN it does not tell.
+    #[inline(always)]
+    pub(crate) fn are_far(way: [f64; 3]) -> Self {
+        let far = way.iter().any(|component| component.abs() >= FAR);
+        Self::new([f32::from_bits(if far { u32::MAX } else { 0 }); 4])
+    }
+
+    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`WAY_MAX`] that.
     ///
     /// # Safety
     /// They can be read.

@@ -8,7 +8,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 use arch::{__m128, __m128d};
 
-use super::WAY_MAX;
+use super::{FAR, WAY_MAX};
 
 /// Four floats in an SSE register.
 #[derive(Clone, Copy, Debug)]
@@ -99,16 +99,32 @@ impl F32x4 {
         unsafe { arch::_mm_storeu_ps(to, self.0) };
     }
 
-    /// The nearest floats to three doubles, and 0; beyond ±[`WAY_MAX`](super::WAY_MAX) that.
+    /// The nearest floats to three doubles, and 0.
     #[inline(always)]
     pub(crate) fn narrow([x, y, z]: [f64; 3]) -> Self {
         // SAFETY: the module is compiled only where the target has SSE2.
         Self(unsafe {
-            arch::_mm_movelh_ps(narrowed(arch::_mm_setr_pd(x, y)), narrowed(arch::_mm_set_sd(z)))
+            let low = arch::_mm_cvtpd_ps(arch::_mm_setr_pd(x, y));
+            let high = arch::_mm_cvtpd_ps(arch::_mm_set_sd(z));
+            arch::_mm_movelh_ps(low, high)
         })
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed as by [`F32x4::narrow`].
+    /// Whether a component of a way is [`FAR`] or more: a mask that is set in some lane. Of NaN it does not tell.
+    #[inline(always)]
+    pub(crate) fn are_far(way: [f64; 3]) -> Self {
+        let [x, y, z] = way;
+        // SAFETY: the module is compiled only where the target has SSE2.
+        Self(unsafe {
+            let sign = arch::_mm_set1_pd(-0.0);
+            let xy = arch::_mm_andnot_pd(sign, arch::_mm_setr_pd(x, y));
+            let z = arch::_mm_andnot_pd(sign, arch::_mm_set_sd(z));
+            let far = arch::_mm_cmpge_pd(arch::_mm_max_pd(xy, z), arch::_mm_set1_pd(FAR));
+            arch::_mm_castpd_ps(far)
+        })
+    }
+
+    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`WAY_MAX`] that.
     ///
     /// # Safety
     /// They can be read.

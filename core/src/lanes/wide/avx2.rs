@@ -177,7 +177,7 @@ fn joined(low: __m128, high: __m128) -> __m256 {
     unsafe { arch::_mm256_insertf128_ps::<1>(arch::_mm256_castps128_ps256(low), high) }
 }
 
-/// The differences of eight doubles from `from` and `to` on, narrowed as by `F32x4::narrow`.
+/// The differences of eight doubles from `from` and `to` on, narrowed; beyond ±`WAY_MAX` that.
 ///
 /// # Safety
 /// All of them can be read.

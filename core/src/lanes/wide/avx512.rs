@@ -179,7 +179,7 @@ fn joined([a, b, c, d]: [__m128; 4]) -> __m512 {
     }
 }
 
-/// The differences of sixteen doubles from `from` and `to` on, narrowed as by `F32x4::narrow`.
+/// The differences of sixteen doubles from `from` and `to` on, narrowed; beyond ±`WAY_MAX` that.
 ///
 /// # Safety
 /// All of them can be read.
