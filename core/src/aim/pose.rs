@@ -66,14 +66,14 @@ impl Pose {
     /// are: a lane is cleared for NaN and for a negative angle.
     #[inline(always)]
     pub(super) fn of_limits(azimuth: f32, elevation: f32) -> (Self, F32x4) {
-        let angles = F32x4::new([azimuth, 0.0, elevation, 0.0]);
+        let angles = F32x4::new([azimuth, azimuth, elevation, elevation]);
         let half_turn = angles.at_least(F32x4::splat(PI));
         // The polynomials reach π/4, so take a quarter of the angle and double it. They would overflow far beyond.
         let reached = half_turn.and_not(angles);
         let (sin, cos) = trig::sin_cos_octant(reached * F32x4::splat(0.25));
         let (sin, cos) = ((sin + sin) * cos, (cos - sin) * (cos + sin));
         let one = F32x4::splat(1.0);
-        let limit = Self { cos: half_turn.and_not(cos), sin: half_turn.select(one, sin) };
+        let limit = Self { cos: half_turn.and_not(cos), sin: sin | (half_turn & one) };
         (limit, angles.at_least(F32x4::splat(0.0)))
     }
 

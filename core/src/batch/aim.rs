@@ -196,13 +196,14 @@ impl<V: Wide> Half<V> {
 #[inline(always)]
 fn in_rest_frame<V: Wide>(rest: [V; 4], norm: V, way: [V; 3]) -> [V; 3] {
     let [x, y, z, w] = rest;
-    let c = cross([x, y, z], way);
-    let [tx, ty, tz, tw] = [x + x, y + y, z + z, w + w];
-    let d = cross([tx, ty, tz], c);
+    let [cx, cy, cz] = cross([x, y, z], way);
+    // Twice one factor is as good as twice the other.
+    let c = [cx + cx, cy + cy, cz + cz];
+    let d = cross([x, y, z], c);
     [
-        (norm * way[0] - tw * c[0]) + d[0],
-        (norm * way[1] - tw * c[1]) + d[1],
-        (norm * way[2] - tw * c[2]) + d[2],
+        (norm * way[0] - w * c[0]) + d[0],
+        (norm * way[1] - w * c[1]) + d[1],
+        (norm * way[2] - w * c[2]) + d[2],
     ]
 }
 

@@ -90,7 +90,6 @@ swizzles! {
     yxwz 1 0 3 2;
     zwxy 2 3 0 1;
     wzyx 3 2 1 0;
-    zyxw 2 1 0 3;
     xzzz 0 2 2 2;
     zxxx 2 0 0 0;
     zxzz 2 0 2 2;
