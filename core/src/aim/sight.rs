@@ -12,11 +12,15 @@ pub(super) struct Sight {
     pub(super) wanted: Pose,
 }
 
-/// Squared lengths of pairs between these need no scaling: neither they nor their products, the length of `rest` among
-/// them, leave the normal floats. Its components are below 2, those of the current orientation too: so a `rest` that is
-/// much too short makes a pair of the barrel that is.
-pub(crate) const NORM_MIN: f32 = 1e-13;
-pub(crate) const NORM_MAX: f32 = 1e18;
+/// Squared lengths of pairs between these need no scaling: they and their products, the length of `rest` among them, are
+/// normal floats. Components of `rest` and of the current orientation are below 2 besides.
+///
+/// A component of a way is below [`WAY_MAX`](crate::lanes), and so its distance in the frame of rest below 16·√3 times
+/// that, and the norm of rest · yaw · pitch, which is up to 16 times the fourth power of twice that distance, below
+/// 1.9e38. Beyond, in lanes, it counts as `WAY_MAX`: that is too far for any rest, its norm at least ⅛ of the square.
+pub(crate) const NORM_MIN: f32 = 1e-18;
+pub(crate) const NORM_MAX: f32 = 1e14;
+pub(crate) const REST_NORM_MIN: f32 = 0.25;
 
 impl Sight {
     /// The sight, and the mask that is set in all lanes where it is right: for numbers in range, a barrel that is flat
@@ -31,8 +35,9 @@ impl Sight {
         let way_in_rest = in_rest_frame(rest, F32x4::narrow(way.to_array()));
         let (barrel_in_rest, is_flat) = barrel(rest.conjugate_mul_quat(current));
         let ([wanted, pose], norms, is_leaning) = Pose::of_directions(way_in_rest, barrel_in_rest);
-        let in_range =
-            norms.at_least(F32x4::splat(NORM_MIN)) & norms.at_most(F32x4::splat(NORM_MAX));
+        let in_range = norms.at_least(F32x4::splat(NORM_MIN))
+            & norms.at_most(F32x4::splat(NORM_MAX))
+            & rest.dot(rest).at_least(F32x4::splat(REST_NORM_MIN));
         Some((Self { rest, pose, wanted }, in_range & (is_flat & is_leaning).xxxx()))
     }
 
@@ -44,7 +49,7 @@ impl Sight {
 }
 
 /// Whether one of the components whose bits are together in `bits` is 2 or more, or not a number, the upper bit of the
-/// exponent being set; or one of the way 2⁶³ or more. Of others no product overflows.
+/// exponent being set; or one of the way too large to be narrowed. Of others no product overflows.
 #[inline(always)]
 fn is_huge(bits: F32x4, way: DVec3) -> bool {
     (bits.shift_left::<1>() | F32x4::are_far(way.to_array())).mask_bits() != 0

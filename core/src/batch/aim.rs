@@ -80,10 +80,12 @@ impl Elements for Turrets<'_> {
         if !V::all(are_small(rest, current)) {
             return Some((current, V::splat(0.0).greater(V::splat(0.0))));
         }
+        let rest_norm = norm(rest);
+        let is_rest = rest_norm.at_least(V::splat(sight::REST_NORM_MIN));
         let (barrel_in_rest, is_flat) = barrel(conjugate_mul(rest, current));
         let (pose, is_pose, _) = pose_along(barrel_in_rest);
-        let (wanted, is_wanted, is_leaning) = pose_along(in_rest_frame(rest, norm(rest), way));
-        let good = (is_flat & is_pose) & (is_leaning & is_wanted);
+        let (wanted, is_wanted, is_leaning) = pose_along(in_rest_frame(rest, rest_norm, way));
+        let good = (is_flat & is_pose) & (is_leaning & is_wanted) & is_rest;
         let (limits, good) = match self.shared {
             Some([azimuth, elevation]) => ([azimuth.splat(), elevation.splat()], good),
             None => {
@@ -262,5 +264,7 @@ fn oriented<V: Wide>(rest: [V; 4], [azimuth, elevation]: [Half<V>; 2], good: V::
         ],
     );
     let one = V::splat(1.0);
-    scale(turned, one / V::select(good, norm(turned), one).sqrt())
+    // To select a length would not do: the compiler may well divide first and select then.
+    let length_squared = norm(turned) + V::select(good, V::splat(0.0), one);
+    scale(turned, one / length_squared.sqrt())
 }

@@ -31,13 +31,9 @@ core::cfg_select! {
 pub(crate) use machine::F32x4;
 pub(crate) use place::put;
 
-/// From here up a component of a way is not for floats: to narrow it could overflow, and so could its square, which
-/// traps in a program that unmasks that.
-const FAR: f64 = 9_223_372_036_854_775_808.0; // 2⁶³
-
-/// What a component of a way counts as that is beyond this, or NaN, where many are narrowed: further away than any
-/// kernel reaches, whatever the other components.
-const WAY_MAX: f64 = 17_179_869_184.0; // 2³⁴
+/// From here up a component of a way is not for floats: to narrow it could overflow, or what is made of it, which traps
+/// in a program that unmasks that. Where many are narrowed it counts as this, and so does NaN.
+pub(crate) const WAY_MAX: f64 = 33_554_432.0; // 2²⁵
 
 #[allow(dead_code, reason = "SSE2 has it in instructions")]
 #[inline(always)]

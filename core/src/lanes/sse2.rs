@@ -8,7 +8,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 use arch::{__m128, __m128d};
 
-use super::{FAR, WAY_MAX};
+use super::WAY_MAX;
 
 /// Four floats in an SSE register.
 #[derive(Clone, Copy, Debug)]
@@ -110,7 +110,7 @@ impl F32x4 {
         })
     }
 
-    /// Whether a component of a way is [`FAR`] or more: a mask that is set in some lane. Of NaN it does not tell.
+    /// Whether a component of a way is [`WAY_MAX`] or more: a mask that is set in some lane. Of NaN it does not tell.
     #[inline(always)]
     pub(crate) fn are_far(way: [f64; 3]) -> Self {
         let [x, y, z] = way;
@@ -119,7 +119,7 @@ impl F32x4 {
             let sign = arch::_mm_set1_pd(-0.0);
             let xy = arch::_mm_andnot_pd(sign, arch::_mm_setr_pd(x, y));
             let z = arch::_mm_andnot_pd(sign, arch::_mm_set_sd(z));
-            let far = arch::_mm_cmpge_pd(arch::_mm_max_pd(xy, z), arch::_mm_set1_pd(FAR));
+            let far = arch::_mm_cmpge_pd(arch::_mm_max_pd(xy, z), arch::_mm_set1_pd(WAY_MAX));
             arch::_mm_castpd_ps(far)
         })
     }
