@@ -49,7 +49,8 @@ pub struct AxisAngles {
 /// limit. `turret` and `target` are positions in the world, `rest` is the orientation at azimuth and
 /// elevation 0, both quaternions of any length but zero.
 ///
-/// The answer is unit within 4e-7 and points within 2e-6 rad of where exact arithmetic would. The
+/// The answer is unit within 4e-7 and points within 2e-6 rad of where exact arithmetic would. It starts from the
+/// direction of `current`'s +X, the barrel: roll, which is there when the mount has turned, is dropped. The
 /// azimuth stays when the target is straight up or down; a target at the turret answers `current`.
 ///
 /// # Errors
@@ -118,7 +119,7 @@ pub fn error(target: DVec3, turret: DVec3, rest: Quat, current: Quat) -> Result<
     Ok(sight.wanted.minus(sight.pose).angles())
 }
 
-/// The orientation of the base alone (rest · yaw), unit within 4e-7, and both angles of `current`.
+/// The orientation of the base alone (rest · yaw), unit within 4e-7, and both angles of `current`'s barrel.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
