@@ -74,7 +74,9 @@ impl Elements for Turrets<'_> {
 
     #[inline(always)]
     fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], V::Mask)> {
-        let way = V::load_ways(self.turrets, self.targets, at)?;
+        // At once where there are registers to keep it in, else when it is needed.
+        let early =
+            if V::MANY { Some(V::load_ways(self.turrets, self.targets, at)?) } else { None };
         let rest = V::load_quats(self.rest, at)?;
         let current = V::load_quats(self.current, at)?;
         if !V::all(are_small(rest, current)) {
@@ -83,9 +85,17 @@ impl Elements for Turrets<'_> {
         let rest_norm = norm(rest);
         let is_rest = rest_norm.at_least(V::splat(sight::REST_NORM_MIN));
         let (barrel_in_rest, is_flat) = barrel(conjugate_mul(rest, current));
-        let (pose, is_pose, _) = pose_along(barrel_in_rest);
-        let (wanted, is_wanted, is_leaning) = pose_along(in_rest_frame(rest, rest_norm, way));
-        let good = (is_flat & is_pose) & (is_leaning & is_wanted) & is_rest;
+        let (pose, pose_norms, _) = pose_along(barrel_in_rest);
+        let way = match early {
+            Some(way) => way,
+            None => V::load_ways(self.turrets, self.targets, at)?,
+        };
+        let (wanted, wanted_norms, is_leaning) = pose_along(in_rest_frame(rest, rest_norm, way));
+        // The azimuth's pair is never the longer one; and one of the barrel is never too long.
+        let (least, most) = (V::splat(sight::NORM_MIN), V::splat(sight::NORM_MAX));
+        let is_pose = is_flat & pose_norms[0].at_least(least);
+        let is_wanted = wanted_norms[0].at_least(least) & wanted_norms[1].at_most(most);
+        let good = (is_rest & is_pose) & (is_wanted & is_leaning);
         let (limits, good) = match self.shared {
             Some([azimuth, elevation]) => ([azimuth.splat(), elevation.splat()], good),
             None => {
@@ -95,7 +105,7 @@ impl Elements for Turrets<'_> {
         };
         let next =
             [Half::step(pose[0], wanted[0], limits[0]), Half::step(pose[1], wanted[1], limits[1])];
-        Some((oriented(rest, next, good), good))
+        Some((oriented(rest, next), good))
     }
 
     #[inline]
@@ -228,10 +238,10 @@ fn barrel<V: Wide>([x, y, z, w]: [V; 4]) -> ([V; 3], V::Mask) {
     ([(forward + forward) - norm, up + up, right + right], wy.greater(norm * V::splat(sight::FLAT)))
 }
 
-/// Azimuth and elevation of a direction, as in `Pose::of_directions`, where they can be used, and where the direction
-/// is not so steep that the single function turns it in double.
+/// Azimuth and elevation of a direction, as in `Pose::of_directions`, the squared lengths of their pairs, and where the
+/// direction is not so steep that the single function turns it in double.
 #[inline(always)]
-fn pose_along<V: Wide>([x, y, z]: [V; 3]) -> ([Half<V>; 2], V::Mask, V::Mask) {
+fn pose_along<V: Wide>([x, y, z]: [V; 3]) -> ([Half<V>; 2], [V; 2], V::Mask) {
     let horizontal_squared = x * x + z * z;
     let y_squared = y * y;
     let is_leaning = horizontal_squared.greater(y_squared * V::splat(sight::STEEP));
@@ -243,17 +253,13 @@ fn pose_along<V: Wide>([x, y, z]: [V; 3]) -> ([Half<V>; 2], V::Mask, V::Mask) {
     let azimuth = Half { cos: V::select(behind, left, sum), sin: V::select(behind, sum, left) };
     // The horizontal distance is never behind.
     let elevation = Half { cos: distance + horizontal, sin: y };
-    // The elevation's pair is never the shorter one.
-    let (shorter, longer) =
-        ((horizontal + horizontal) * sum, (distance + distance) * elevation.cos);
-    let is_in_range =
-        shorter.at_least(V::splat(sight::NORM_MIN)) & longer.at_most(V::splat(sight::NORM_MAX));
-    ([azimuth, elevation], is_in_range, is_leaning)
+    let norms = [(horizontal + horizontal) * sum, (distance + distance) * elevation.cos];
+    ([azimuth, elevation], norms, is_leaning)
 }
 
-/// rest · yaw · pitch, as in `sight::unit_orientation`, where it is good: elsewhere it may have no length to divide by.
+/// rest · yaw · pitch, as in `sight::unit_orientation`.
 #[inline(always)]
-fn oriented<V: Wide>(rest: [V; 4], [azimuth, elevation]: [Half<V>; 2], good: V::Mask) -> [V; 4] {
+fn oriented<V: Wide>(rest: [V; 4], [azimuth, elevation]: [Half<V>; 2]) -> [V; 4] {
     let turned = mul(
         rest,
         [
@@ -263,8 +269,8 @@ fn oriented<V: Wide>(rest: [V; 4], [azimuth, elevation]: [Half<V>; 2], good: V::
             azimuth.cos * elevation.cos,
         ],
     );
-    let one = V::splat(1.0);
-    // To select a length would not do: the compiler may well divide first and select then.
-    let length_squared = norm(turned) + V::select(good, V::splat(0.0), one);
-    scale(turned, one / length_squared.sqrt())
+    // Where nothing is in range there may be no length to divide by. To select another one would not do: the compiler
+    // may well divide first and select then. What is in range is too long for this to make a difference.
+    let length_squared = norm(turned) + V::splat(f32::MIN_POSITIVE);
+    scale(turned, V::splat(1.0) / length_squared.sqrt())
 }
