@@ -133,7 +133,7 @@ const OVERHEAD: f64 = 1e-6;
 fn pose_along(way_in_rest: DVec3, current: Pose) -> Pose {
     let DVec3 { x, y, z } = way_in_rest;
     let way = F32x4::narrow([x, y, z]);
-    let ([along, _], ..) = Pose::of_directions(way, way);
+    let ([along, _], ..) = Pose::of_directions(way, way, way);
     if x * x + z * z <= OVERHEAD * OVERHEAD * (y * y) {
         current.with_elevation_of(along)
     } else {

@@ -34,15 +34,20 @@ impl Pose {
         }
     }
 
-    /// The poses that point along two ways in the rest frame (forward, up, right), the elevations within ±π/2; the
-    /// squared lengths of their pairs; and the mask, in the first lane, of whether the first way is beyond [`STEEP`].
+    /// The poses that point along two ways in the rest frame (forward, up, right), of which the other's length is given,
+    /// the elevations within ±π/2; the squared lengths of their pairs; and the mask, in the first lane, of whether the
+    /// first way is beyond [`STEEP`].
     ///
     /// Half the angle of a plane vector (a, b) of length r has the tangent b/(r + a) = (r − a)/b, of
     /// which the one that adds is taken: nothing cancels, at the seam (b = 0, a < 0) either. The pair
     /// is (r + |a|, b) or (b, r + |a|), its norm 2r(r + |a|). For the azimuth (a, b, r) is (forward,
     /// left, horizontal distance), for the elevation (horizontal distance, up, distance).
     #[inline(always)]
-    pub(super) fn of_directions(one: F32x4, other: F32x4) -> ([Self; 2], F32x4, F32x4) {
+    pub(super) fn of_directions(
+        one: F32x4,
+        other: F32x4,
+        other_length: F32x4,
+    ) -> ([Self; 2], F32x4, F32x4) {
         // Forward of one and of the other, up of both; right of both.
         let (forward_up, right) = (one.interleave_low(other), one.interleave_high(other));
         let squares = forward_up * forward_up;
@@ -50,7 +55,10 @@ impl Pose {
         let up_squared = squares.zwzw();
         let is_leaning = horizontal_squared.greater(up_squared * F32x4::splat(STEEP));
         // Both azimuths, both elevations; so all that follows.
-        let r = horizontal_squared.join_low(horizontal_squared + up_squared).sqrt();
+        let distance_squared =
+            (horizontal_squared + up_squared).interleave_low(other_length * other_length);
+        // The root of a square of floats is exact.
+        let r = horizontal_squared.join_low(distance_squared).sqrt();
 
         let a = forward_up.join_low(r);
         let b = right.low_and_high(forward_up) ^ F32x4::new([-0.0, -0.0, 0.0, 0.0]);

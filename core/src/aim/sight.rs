@@ -33,8 +33,9 @@ impl Sight {
             return None;
         }
         let way_in_rest = in_rest_frame(rest, F32x4::narrow(way.to_array()));
-        let (barrel_in_rest, is_flat) = barrel(rest.conjugate_mul_quat(current));
-        let ([wanted, pose], norms, is_leaning) = Pose::of_directions(way_in_rest, barrel_in_rest);
+        let (barrel_in_rest, length, is_flat) = barrel(rest.conjugate_mul_quat(current));
+        let ([wanted, pose], norms, is_leaning) =
+            Pose::of_directions(way_in_rest, barrel_in_rest, length);
         let in_range = norms.at_least(F32x4::splat(NORM_MIN))
             & norms.at_most(F32x4::splat(NORM_MAX))
             & rest.dot(rest).at_least(F32x4::splat(REST_NORM_MIN));
@@ -60,22 +61,26 @@ fn is_huge(bits: F32x4, way: DVec3) -> bool {
 /// azimuth.
 pub(crate) const FLAT: f32 = 0.63;
 
-/// +X turned by `turret_in_rest` = (x, y, z, w), times its squared length N, and the mask, in the first lane, of whether
-/// it is flat: (2(x² + w²) − N, 2(xy + wz), 2(xz − wy)).
+/// What w² + y² must be above that by, for both pairs of the barrel to be in range: N is above 2.7e-6 then, its
+/// horizontal part above 0.26 of that.
+pub(crate) const LEAST: f32 = 1e-6;
+
+/// +X turned by `turret_in_rest` = (x, y, z, w), times its squared length N: (2(x² + w²) − N, 2(xy + wz), 2(xz − wy)).
+/// With it N in all lanes, which is its own length, and the mask, in the first lane, of whether it is flat and in range.
 ///
 /// The elevation that is within ±π/2 has the lesser roll where w² + y² > ½N: see [`exact::pose`](super::exact::pose).
 #[inline(always)]
-fn barrel(turret_in_rest: F32x4) -> (F32x4, F32x4) {
+fn barrel(turret_in_rest: F32x4) -> (F32x4, F32x4, F32x4) {
     let q = turret_in_rest;
     let squares = q * q;
     // x² + z², w² + y², and again.
     let sums = squares + squares.zwxy();
     let exchanged = sums.yxwz();
     let norm = sums + exchanged;
-    let is_flat = exchanged.greater(norm * F32x4::splat(FLAT));
+    let is_flat = exchanged.greater(norm * F32x4::splat(FLAT) + F32x4::splat(LEAST));
 
     let halves = q.xxxx() * q + q.wwww() * (q.wzyx() ^ F32x4::new([0.0, 0.0, -0.0, 0.0]));
-    ((halves + halves) - norm.only_x(), is_flat)
+    ((halves + halves) - norm.only_x(), norm, is_flat)
 }
 
 /// rest · yaw · pitch as a unit quaternion.

@@ -85,17 +85,17 @@ impl Elements for Turrets<'_> {
         let rest_norm = norm(rest);
         let is_rest = rest_norm.at_least(V::splat(sight::REST_NORM_MIN));
         let (barrel_in_rest, is_flat) = barrel(conjugate_mul(rest, current));
-        let (pose, pose_norms, _) = pose_along(barrel_in_rest);
+        let (pose, _) = barrel_in_rest.pose();
         let way = match early {
             Some(way) => way,
             None => V::load_ways(self.turrets, self.targets, at)?,
         };
-        let (wanted, wanted_norms, is_leaning) = pose_along(in_rest_frame(rest, rest_norm, way));
-        // The azimuth's pair is never the longer one; and one of the barrel is never too long.
+        let (way, is_leaning) = Direction::of(in_rest_frame(rest, rest_norm, way));
+        let (wanted, wanted_norms) = way.pose();
+        // The azimuth's pair is never the longer one.
         let (least, most) = (V::splat(sight::NORM_MIN), V::splat(sight::NORM_MAX));
-        let is_pose = is_flat & pose_norms[0].at_least(least);
         let is_wanted = wanted_norms[0].at_least(least) & wanted_norms[1].at_most(most);
-        let good = (is_rest & is_pose) & (is_wanted & is_leaning);
+        let good = (is_rest & is_flat) & (is_wanted & is_leaning);
         let (limits, good) = match self.shared {
             Some([azimuth, elevation]) => ([azimuth.splat(), elevation.splat()], good),
             None => {
@@ -227,34 +227,57 @@ fn are_small<V: Wide>([rx, ry, rz, rw]: [V; 4], [x, y, z, w]: [V; 4]) -> V::Mask
     V::splat(1.0).greater(bits & V::splat(2.0))
 }
 
-/// As in `sight::barrel`, and where it is flat.
+/// As in `sight::barrel`.
 #[inline(always)]
-fn barrel<V: Wide>([x, y, z, w]: [V; 4]) -> ([V; 3], V::Mask) {
+fn barrel<V: Wide>([x, y, z, w]: [V; 4]) -> (Direction<V>, V::Mask) {
     let (xx, ww) = (x * x, w * w);
     let wy = y * y + ww;
-    let norm = (xx + z * z) + wy;
+    let length = (xx + z * z) + wy;
     let forward = xx + ww;
     let (up, right) = (x * y + w * z, x * z - w * y);
-    ([(forward + forward) - norm, up + up, right + right], wy.greater(norm * V::splat(sight::FLAT)))
+    let way = [(forward + forward) - length, up + up, right + right];
+    let is_flat = wy.greater(length * V::splat(sight::FLAT) + V::splat(sight::LEAST));
+    (Direction { way, horizontal: horizontal_squared(way).sqrt(), length }, is_flat)
 }
 
-/// Azimuth and elevation of a direction, as in `Pose::of_directions`, the squared lengths of their pairs, and where the
-/// direction is not so steep that the single function turns it in double.
-#[inline(always)]
-fn pose_along<V: Wide>([x, y, z]: [V; 3]) -> ([Half<V>; 2], [V; 2], V::Mask) {
-    let horizontal_squared = x * x + z * z;
-    let y_squared = y * y;
-    let is_leaning = horizontal_squared.greater(y_squared * V::splat(sight::STEEP));
-    let horizontal = horizontal_squared.sqrt();
-    let distance = (horizontal_squared + y_squared).sqrt();
+/// A way in the rest frame, its horizontal part, and its length.
+#[derive(Clone, Copy)]
+struct Direction<V> {
+    way: [V; 3],
+    horizontal: V,
+    length: V,
+}
 
-    let behind = V::splat(0.0).greater(x);
-    let (sum, left) = (horizontal + x.abs(), V::splat(-0.0) ^ z);
-    let azimuth = Half { cos: V::select(behind, left, sum), sin: V::select(behind, sum, left) };
-    // The horizontal distance is never behind.
-    let elevation = Half { cos: distance + horizontal, sin: y };
-    let norms = [(horizontal + horizontal) * sum, (distance + distance) * elevation.cos];
-    ([azimuth, elevation], norms, is_leaning)
+#[inline(always)]
+fn horizontal_squared<V: Wide>([x, _, z]: [V; 3]) -> V {
+    x * x + z * z
+}
+
+impl<V: Wide> Direction<V> {
+    /// Of a way, and where it is not so steep that the single function turns it in double.
+    #[inline(always)]
+    fn of(way: [V; 3]) -> (Self, V::Mask) {
+        let squared = horizontal_squared(way);
+        let up_squared = way[1] * way[1];
+        let is_leaning = squared.greater(up_squared * V::splat(sight::STEEP));
+        (
+            Self { way, horizontal: squared.sqrt(), length: (squared + up_squared).sqrt() },
+            is_leaning,
+        )
+    }
+
+    /// Azimuth and elevation, and the squared lengths of their pairs, as in `Pose::of_directions`.
+    #[inline(always)]
+    fn pose(self) -> ([Half<V>; 2], [V; 2]) {
+        let Self { way: [x, y, z], horizontal, length } = self;
+        let behind = V::splat(0.0).greater(x);
+        let (sum, left) = (horizontal + x.abs(), V::splat(-0.0) ^ z);
+        let azimuth = Half { cos: V::select(behind, left, sum), sin: V::select(behind, sum, left) };
+        // The horizontal distance is never behind.
+        let elevation = Half { cos: length + horizontal, sin: y };
+        let norms = [(horizontal + horizontal) * sum, (length + length) * elevation.cos];
+        ([azimuth, elevation], norms)
+    }
 }
 
 /// rest · yaw · pitch, as in `sight::unit_orientation`.

@@ -136,10 +136,10 @@ impl F32x4 {
         Self::new([x as f32, y as f32, z as f32, 0.0])
     }
 
-    /// Whether a component of a way is [`WAY_MAX`] or more: a mask that is set in some lane. Of NaN it does not tell.
+    /// Whether a component of a way is [`WAY_MAX`] or more, or NaN: a mask that is set in some lane.
     #[inline(always)]
     pub(crate) fn are_far(way: [f64; 3]) -> Self {
-        let far = way.iter().any(|component| component.abs() >= WAY_MAX);
+        let far = way.iter().any(|component| !(component.abs() < WAY_MAX));
         Self::new([f32::from_bits(if far { u32::MAX } else { 0 }); 4])
     }
 

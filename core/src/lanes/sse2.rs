@@ -110,17 +110,19 @@ impl F32x4 {
         })
     }
 
-    /// Whether a component of a way is [`WAY_MAX`] or more: a mask that is set in some lane. Of NaN it does not tell.
+    /// Whether a component of a way is [`WAY_MAX`] or more, or NaN: a mask that is set in some lane.
     #[inline(always)]
     pub(crate) fn are_far(way: [f64; 3]) -> Self {
         let [x, y, z] = way;
         // SAFETY: the module is compiled only where the target has SSE2.
         Self(unsafe {
-            let sign = arch::_mm_set1_pd(-0.0);
-            let xy = arch::_mm_andnot_pd(sign, arch::_mm_setr_pd(x, y));
-            let z = arch::_mm_andnot_pd(sign, arch::_mm_set_sd(z));
-            let far = arch::_mm_cmpge_pd(arch::_mm_max_pd(xy, z), arch::_mm_set1_pd(WAY_MAX));
-            arch::_mm_castpd_ps(far)
+            // Their upper halves, which order as they do.
+            let xy = arch::_mm_castpd_ps(arch::_mm_setr_pd(x, y));
+            let z = arch::_mm_castpd_ps(arch::_mm_set_sd(z));
+            let upper = arch::_mm_castps_si128(arch::_mm_shuffle_ps::<0b11_01_11_01>(xy, z));
+            let magnitude = arch::_mm_and_si128(upper, arch::_mm_set1_epi32(i32::MAX));
+            let below = arch::_mm_set1_epi32((WAY_MAX.to_bits() >> 32) as i32 - 1);
+            arch::_mm_castsi128_ps(arch::_mm_cmpgt_epi32(magnitude, below))
         })
     }
 
