@@ -189,22 +189,25 @@ unsafe fn ways(from: *const f64, to: *const f64) -> __m512 {
     unsafe {
         let (low, high) = (way(from, to), way(from.add(8), to.add(8)));
         let low = arch::_mm512_castps_pd(arch::_mm512_castps256_ps512(low));
-        arch::_mm512_castpd_ps(arch::_mm512_insertf64x4::<1>(low, arch::_mm256_castps_pd(high)))
+        let way = arch::_mm512_insertf64x4::<1>(low, arch::_mm256_castps_pd(high));
+        // Of a NaN, min takes the bound.
+        let below =
+            arch::_mm512_min_ps(arch::_mm512_castpd_ps(way), arch::_mm512_set1_ps(WAY_MAX as f32));
+        arch::_mm512_max_ps(below, arch::_mm512_set1_ps(-WAY_MAX as f32))
     }
 }
 
-/// As [`ways`], eight of them.
+/// As [`ways`], eight of them and not bounded. What is too large to be narrowed becomes infinite and raises nothing.
 ///
 /// # Safety
 /// All of them can be read.
 #[inline(always)]
 unsafe fn way(from: *const f64, to: *const f64) -> __m256 {
+    const QUIET: i32 = arch::_MM_FROUND_TO_NEAREST_INT | arch::_MM_FROUND_NO_EXC;
     // SAFETY: as this function's own.
     unsafe {
         let way = arch::_mm512_sub_pd(arch::_mm512_loadu_pd(to), arch::_mm512_loadu_pd(from));
-        // Of a NaN, min takes the bound.
-        let below = arch::_mm512_min_pd(way, arch::_mm512_set1_pd(WAY_MAX));
-        arch::_mm512_cvtpd_ps(arch::_mm512_max_pd(below, arch::_mm512_set1_pd(-WAY_MAX)))
+        arch::_mm512_cvt_roundpd_ps::<QUIET>(way)
     }
 }
 
