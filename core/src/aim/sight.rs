@@ -36,9 +36,10 @@ impl Sight {
         let (barrel_in_rest, length, is_flat) = barrel(rest.conjugate_mul_quat(current));
         let ([wanted, pose], norms, is_leaning) =
             Pose::of_directions(way_in_rest, barrel_in_rest, length);
-        let in_range = norms.at_least(F32x4::splat(NORM_MIN))
-            & norms.at_most(F32x4::splat(NORM_MAX))
-            & rest.dot(rest).at_least(F32x4::splat(REST_NORM_MIN));
+        // Of the way; those of the barrel are in range with `LEAST`.
+        let norms = norms.xz_then_xx(rest.dot(rest));
+        let least = F32x4::new([NORM_MIN, NORM_MIN, REST_NORM_MIN, REST_NORM_MIN]);
+        let in_range = norms.at_least(least) & norms.at_most(F32x4::splat(NORM_MAX));
         Some((Self { rest, pose, wanted }, in_range & (is_flat & is_leaning).xxxx()))
     }
 

@@ -129,6 +129,12 @@ impl F32x4 {
         self.shuffle_both::<0b11_10_01_00>(other)
     }
 
+    /// self.x, self.z, other.x, other.x
+    #[inline(always)]
+    pub(crate) fn xz_then_xx(self, other: Self) -> Self {
+        self.shuffle_both::<0b00_00_10_00>(other)
+    }
+
     /// self.x, self.x, other.x, other.x
     #[inline(always)]
     pub(crate) fn xx_of_both(self, other: Self) -> Self {
