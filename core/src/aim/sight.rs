@@ -95,9 +95,9 @@ pub(super) fn unit_orientation(rest: F32x4, pose: Pose) -> Quat {
 /// (N·d − 2w·c) + 2u × c with c = u × d.
 #[inline(always)]
 fn in_rest_frame(rest: F32x4, way: F32x4) -> F32x4 {
-    let twice = rest + rest;
     let c = rest.cross(way);
-    (rest.dot(rest) * way - twice.wwww() * c) + twice.cross(c)
+    let twice = c + c;
+    (rest.dot(rest) * way - rest.wwww() * twice) + rest.cross(twice)
 }
 
 /// The square of horizontal over vertical distance within 10° of straight up or down, where the rounding
