@@ -340,6 +340,11 @@ mod tests {
 
             let (from, to) = (a.map(f64::from), b.map(|x| f64::from(x) * 0.3));
             prop_assert!(same_numbers(way!(machine, from, to), way!(portable, from, to)));
+            let far = |mask: [f32; 4]| mask.iter().any(|lane| lane.to_bits() == u32::MAX);
+            prop_assert_eq!(
+                far(machine::F32x4::are_far([x, y, z]).to_array()),
+                far(portable::F32x4::are_far([x, y, z]).to_array())
+            );
         }
     }
 }

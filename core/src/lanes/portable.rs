@@ -84,7 +84,7 @@ impl F32x4 {
     /// Whether a component of a way is [`WAY_MAX`] or more, or NaN: a mask that is set in some lane.
     #[inline(always)]
     pub(crate) fn are_far(way: [f64; 3]) -> Self {
-        let far = way.iter().any(|component| !(component.abs() < WAY_MAX));
+        let far = way.iter().any(|component| component.abs() >= WAY_MAX || component.is_nan());
         Self([f32::from_bits(if far { u32::MAX } else { 0 }); 4])
     }
 

@@ -185,15 +185,16 @@ fn joined([a, b, c, d]: [__m128; 4]) -> __m512 {
 /// All of them can be read.
 #[inline(always)]
 unsafe fn ways(from: *const f64, to: *const f64) -> __m512 {
+    #[expect(clippy::cast_possible_truncation, reason = "a power of two")]
+    const MOST: f32 = WAY_MAX as f32;
     // SAFETY: as this function's own.
     unsafe {
         let (low, high) = (way(from, to), way(from.add(8), to.add(8)));
         let low = arch::_mm512_castps_pd(arch::_mm512_castps256_ps512(low));
         let way = arch::_mm512_insertf64x4::<1>(low, arch::_mm256_castps_pd(high));
         // Of a NaN, min takes the bound.
-        let below =
-            arch::_mm512_min_ps(arch::_mm512_castpd_ps(way), arch::_mm512_set1_ps(WAY_MAX as f32));
-        arch::_mm512_max_ps(below, arch::_mm512_set1_ps(-WAY_MAX as f32))
+        let below = arch::_mm512_min_ps(arch::_mm512_castpd_ps(way), arch::_mm512_set1_ps(MOST));
+        arch::_mm512_max_ps(below, arch::_mm512_set1_ps(-MOST))
     }
 }
 
