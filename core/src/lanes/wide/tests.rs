@@ -75,10 +75,7 @@ fn far_ways_are_bounded<V: Wide>() {
         let targets = vec![Cell::new(target); V::WIDTH];
         let ways = V::load_ways(&turrets, &targets, 0).expect("a block");
         let ways = stored(V::WIDTH, |out| V::store_vec3s(out, 0, ways));
-        assert_eq!(
-            ways,
-            vec![way.map(|component| crate::math::scalar::narrow(component)); V::WIDTH]
-        );
+        assert_eq!(ways, vec![way.map(crate::math::scalar::narrow); V::WIDTH]);
     }
 }
 
