@@ -1,4 +1,6 @@
 /* turret_aim, turret_aim_error, turret_split. */
+#include <fenv.h>
+
 #include "check.h"
 
 static const union quat IDENTITY = {{0, 0, 0, 1}};
@@ -339,6 +341,193 @@ static void split_gives_base_and_angles(void)
     }
 }
 
+/* ---- on a mount that turns ---- */
+
+/* mount turned in the world by an angle about an axis */
+static union quat turned(const union quat *mount, float x, float y, float z, double angle)
+{
+    union quat turn, out;
+
+    quat_init_axis(&turn, x, y, z, (float)angle);
+    quat_mul(&out, &turn, mount);
+    return out;
+}
+
+/* Where the barrel points in the world. */
+static void barrel_of(const union quat *turret, double out[3])
+{
+    static const double ahead[3] = {1, 0, 0};
+
+    to_world(turret, ahead, out);
+}
+
+static double angle_of_ways(const double a[3], const double b[3])
+{
+    double x = a[1] * b[2] - a[2] * b[1], y = a[2] * b[0] - a[0] * b[2], z = a[0] * b[1] - a[1] * b[0];
+
+    return atan2(sqrt(x * x + y * y + z * z), a[0] * b[0] + a[1] * b[1] + a[2] * b[2]);
+}
+
+static double between_barrels(const union quat *a, const union quat *b)
+{
+    double way_of_a[3], way_of_b[3];
+
+    barrel_of(a, way_of_a);
+    barrel_of(b, way_of_b);
+    return angle_of_ways(way_of_a, way_of_b);
+}
+
+static void aim_with_limits_of_zero_on_a_rolling_mount_stays(void)
+{
+    const struct turret_params zero = {0, 0};
+    const double way[3] = {3, 5, -8}, angles[][2] = {{0, 30}, {90, 10}, {-140, 65}, {20, 150}};
+    size_t a;
+    int i;
+
+    for (a = 0; a < sizeof angles / sizeof angles[0]; a++) {
+        union quat start = posed(&IDENTITY, angles[a][0], angles[a][1]), q = start;
+
+        for (i = 1; i <= 100; i++) {
+            union quat rest = turned(&IDENTITY, 1, 0, 0, 0.01 * i), before = q;
+
+            CHECK(step(way, &rest, &zero, &q) == &q);
+            CHECK_UNIT(&q);
+            CHECK_NEAR(between_barrels(&q, &before), 0, 2e-6);
+        }
+        CHECK_NEAR(between_barrels(&q, &start), 0, 1e-5);
+    }
+}
+
+static void aim_on_target_on_a_tumbling_mount_stays_on_target(void)
+{
+    const struct turret_params limits = {0.5f, INFINITY};
+    const double target[3] = {200, 120, -90};
+    union quat rest = IDENTITY, q = IDENTITY;
+    double barrel[3];
+    int i;
+
+    for (i = 0; i < 10; i++)
+        step(target, &rest, &limits, &q);
+    for (i = 1; i <= 2000; i++) {
+        float azimuth = 7, elevation = 7, wanted_azimuth, wanted_elevation;
+
+        rest = turned(&rest, (float)sin(0.01 * i), (float)cos(0.013 * i), 0.5f, 0.03);
+        quat_normalize(&rest, &rest);
+        CHECK(turret_aim_error(target[0], target[1], target[2], 0, 0, 0, &rest, &q, &azimuth, &elevation) == TURRET_OK);
+        CHECK(turret_aim_error(target[0], target[1], target[2], 0, 0, 0, &rest, &rest, &wanted_azimuth,
+                               &wanted_elevation) == TURRET_OK);
+        CHECK_NEAR(azimuth * cos(wanted_elevation), 0, 4e-6);
+        CHECK_NEAR(elevation, 0, 4e-6);
+        step(target, &rest, &limits, &q);
+        barrel_of(&q, barrel);
+        CHECK_NEAR(angle_of_ways(barrel, target), 0, 2e-6);
+    }
+}
+
+static void base_under_a_barrel_straight_up_does_not_jump_when_the_mount_tilts(void)
+{
+    const double tilts[] = {1e-5, 1e-4, 9e-4};
+    size_t t;
+
+    for (t = 0; t < sizeof tilts / sizeof tilts[0]; t++) {
+        union quat q = posed(&IDENTITY, 50, 90), rest = turned(&IDENTITY, 1, 0, 0, tilts[t]), base;
+        float azimuth = 7, elevation = 7;
+
+        CHECK(turret_split(&rest, &q, &base, &azimuth, &elevation) == TURRET_OK);
+        CHECK_NEAR(azimuth, radians(50), 2e-3);
+        CHECK_NEAR(elevation, PI / 2, 2e-3);
+        check_pose(&base, &rest, 50, 0, 2e-3);
+    }
+}
+
+static void split_of_a_rolled_turret_gives_the_barrel(void)
+{
+    union quat pose = posed(&MOUNTS[5], -35, 50), roll, rolled, base;
+    float azimuth, elevation;
+
+    quat_init_axis(&roll, 1, 0, 0, 0.7f);
+    quat_mul(&rolled, &pose, &roll);
+    CHECK(turret_split(&MOUNTS[5], &rolled, &base, &azimuth, &elevation) == TURRET_OK);
+    CHECK_NEAR(azimuth, radians(-35), 2e-6);
+    CHECK_NEAR(elevation, radians(50), 1e-6);
+    check_pose(&base, &MOUNTS[5], -35, 0, 2e-6);
+}
+
+static void aim_batch_on_a_rolling_mount_equals_aim(void)
+{
+    enum { COUNT = 67 };
+    static union quat rest[COUNT], current[COUNT], out[COUNT];
+    static union dvec3 turrets[COUNT], targets[COUNT];
+    const struct turret_params limits = {0.02f, 0.03f};
+    int i;
+
+    for (i = 0; i < COUNT; i++) {
+        current[i] = posed(&MOUNTS[i % MOUNT_COUNT], 5.3 * i - 180, 3.1 * i - 95);
+        rest[i] = turned(&MOUNTS[i % MOUNT_COUNT], 1, 0.2f, -0.5f, 0.01 * i);
+        targets[i].v.x = 10 - i;
+        targets[i].v.y = 3 * i - 50;
+        targets[i].v.z = 20;
+        turrets[i].v.x = turrets[i].v.y = turrets[i].v.z = 0.5;
+    }
+    CHECK(turret_aim_batch(targets, turrets, rest, current, &limits, 0, out, COUNT) == TURRET_OK);
+    for (i = 0; i < COUNT; i++) {
+        union quat alone;
+
+        turret_aim(targets[i].v.x, targets[i].v.y, targets[i].v.z, 0.5, 0.5, 0.5, &rest[i], &current[i], &limits,
+                   &alone);
+        CHECK(same_bits(&alone, &out[i], sizeof alone));
+    }
+}
+
+/* ---- floating-point exceptions ---- */
+
+#if defined(FE_INVALID) && defined(FE_DIVBYZERO) && defined(FE_OVERFLOW)
+static void aim_of_legal_input_raises_no_exception_that_traps(void)
+{
+    static const float lengths[] = {1, 1e-45f, 1e-38f, 1e-20f, 1e19f, 3e37f};
+    static const double ways[][3] = {{1, 2, 3}, {0, 5, 0}, {0, 0, 0}, {-1, 0, 0}, {1e300, 1e299, -1e300}, {1e-300, 0, 1e-300},
+                                     {1e30, 1e-30, 0}, {3e7, 3e7, -3e7}};
+    static const float limits[] = {0, 1e-40f, 0.1f, 4, 1e15f, 3e38f, INFINITY};
+    size_t length, way, limit;
+    int i;
+
+    for (length = 0; length < sizeof lengths / sizeof lengths[0]; length++)
+        for (way = 0; way < sizeof ways / sizeof ways[0]; way++)
+            for (limit = 0; limit < sizeof limits / sizeof limits[0]; limit++)
+                for (i = 0; i < 8; i++) {
+                    union quat rest = MOUNTS[i % MOUNT_COUNT], current = posed(&rest, 50 * i, 45 * i), base, rests[33], all[33];
+                    struct turret_params params = {limits[limit], limits[(limit + i) % 7]};
+                    union dvec3 from[33], to[33];
+                    float azimuth, elevation;
+                    int at, raised;
+
+                    for (at = 0; at < 4; at++) {
+                        rest.vec[at] *= i & 1 ? lengths[length] : 1;
+                        current.vec[at] *= i & 1 ? 1 : lengths[length];
+                    }
+                    if (length4(&rest) == 0 || length4(&current) == 0)
+                        continue;
+                    for (at = 0; at < 33; at++) {
+                        rests[at] = at == 20 ? rest : MOUNTS[1];
+                        all[at] = at == 20 ? current : MOUNTS[2];
+                        from[at].v.x = from[at].v.y = from[at].v.z = 0;
+                        to[at].v.x = at == 20 ? ways[way][0] : 1;
+                        to[at].v.y = at == 20 ? ways[way][1] : 0;
+                        to[at].v.z = at == 20 ? ways[way][2] : at;
+                    }
+                    feclearexcept(FE_ALL_EXCEPT);
+                    turret_split(&rest, &current, &base, &azimuth, &elevation);
+                    turret_aim_error(ways[way][0], ways[way][1], ways[way][2], 0, 0, 0, &rest, &current, &azimuth,
+                                     &elevation);
+                    step(ways[way], &rests[20], &params, &current);
+                    turret_aim_batch(to, from, rests, all, &params, 0, all, 33);
+                    turret_aim_batch(to, from, rests, all, &params, 0, all, 33);
+                    raised = fetestexcept(FE_INVALID | FE_DIVBYZERO | FE_OVERFLOW);
+                    CHECK(raised == 0);
+                }
+}
+#endif
+
 static const struct test tests[] = {
     {"aim_hard_cases", aim_hard_cases},
     {"aim_across_the_seam_takes_ten_steps", aim_across_the_seam_takes_ten_steps},
@@ -355,6 +544,15 @@ static const struct test tests[] = {
     {"aim_with_bad_pointers_writes_nothing", aim_with_bad_pointers_writes_nothing},
     {"error_tells_what_is_left", error_tells_what_is_left},
     {"split_gives_base_and_angles", split_gives_base_and_angles},
+    {"aim_with_limits_of_zero_on_a_rolling_mount_stays", aim_with_limits_of_zero_on_a_rolling_mount_stays},
+    {"aim_on_target_on_a_tumbling_mount_stays_on_target", aim_on_target_on_a_tumbling_mount_stays_on_target},
+    {"base_under_a_barrel_straight_up_does_not_jump_when_the_mount_tilts",
+     base_under_a_barrel_straight_up_does_not_jump_when_the_mount_tilts},
+    {"split_of_a_rolled_turret_gives_the_barrel", split_of_a_rolled_turret_gives_the_barrel},
+    {"aim_batch_on_a_rolling_mount_equals_aim", aim_batch_on_a_rolling_mount_equals_aim},
+#if defined(FE_INVALID) && defined(FE_DIVBYZERO) && defined(FE_OVERFLOW)
+    {"aim_of_legal_input_raises_no_exception_that_traps", aim_of_legal_input_raises_no_exception_that_traps},
+#endif
 };
 
 MAIN(tests)

@@ -1,4 +1,4 @@
-/* A turret on a banking ship, ten thousand kilometres from the origin, tracks an aircraft that crosses behind
+/* A turret on a ship in a heavy sea, ten thousand kilometres from the origin, tracks an aircraft that crosses behind
  * it and then passes overhead. 60 steps a second; the turret turns up to 120 degrees a second in azimuth and 60 in
  * elevation.
  *
@@ -20,11 +20,12 @@ static const struct turret_params LIMITS = {
     .azimuth_rate_limit = (float)(120.0 / DEGREES / STEPS_PER_SECOND),
 };
 
-/* The ship sails at 12 m/s along +X, rolls 12 degrees in 8 s and pitches 4 degrees in 6 s. */
+/* The ship sails at 12 m/s along +X in a heavy sea: it rolls 25 degrees either way in 5 s and pitches 8 degrees in
+ * 4 s. */
 static void ship_at(double time, union dvec3 *position, union quat *orientation)
 {
-    float roll = (float)(12.0 / DEGREES * sin(time * 2.0 * 3.14159265 / 8.0));
-    float pitch = (float)(4.0 / DEGREES * sin(time * 2.0 * 3.14159265 / 6.0));
+    float roll = (float)(25.0 / DEGREES * sin(time * 2.0 * 3.14159265 / 5.0));
+    float pitch = (float)(8.0 / DEGREES * sin(time * 2.0 * 3.14159265 / 4.0));
     union quat about_forward, about_right;
 
     position->v.x = 1e7 + 12.0 * time;
@@ -50,12 +51,12 @@ static void aircraft_at(double time, union dvec3 *position)
 int main(int argc, char **argv)
 {
     const union vec3 forward = {{1, 0, 0}};
-    /* The turret's orientation on the ship, as a scene graph keeps it: it comes along when the ship rolls. */
-    union quat on_ship;
+    /* The turret's orientation in the world, from step to step. The ship turns under it meanwhile. */
+    union quat turret;
     FILE *file = argc > 1 ? fopen(argv[1], "w") : NULL;
     int step, steps_on_target = 0;
 
-    quat_init_axis(&on_ship, 0, 1, 0, (float)(90.0 / DEGREES)); /* abeam, to the left */
+    quat_init_axis(&turret, 0, 1, 0, (float)(90.0 / DEGREES)); /* abeam, to the left */
     if (argc > 1 && !file) {
         perror(argv[1]);
         return 1;
@@ -68,18 +69,16 @@ int main(int argc, char **argv)
     for (step = 0; step <= SECONDS * STEPS_PER_SECOND; step++) {
         double time = (double)step / STEPS_PER_SECOND;
         union dvec3 ship, aircraft;
-        union quat rest, turret, to_ship, base;
+        union quat rest, base;
         union vec3 to_target, boresight;
         float azimuth, elevation, wanted_azimuth, wanted_elevation, error, distance;
 
         ship_at(time, &ship, &rest);
         aircraft_at(time, &aircraft);
 
-        /* The step itself: into the world, aim, and back onto the ship. */
-        quat_mul(&turret, &rest, &on_ship);
+        /* The step itself. */
         turret_aim(aircraft.v.x, aircraft.v.y, aircraft.v.z, ship.v.x, ship.v.y, ship.v.z, &rest, &turret, &LIMITS,
                    &turret);
-        quat_mul(&on_ship, quat_inverse(&to_ship, &rest), &turret);
 
         /* What came of it: the angles it has, those it should have (all that is left from rest), and the angle
          * between the barrel and the target. */

@@ -2305,6 +2305,15 @@ LIBTURRET_NOTHROW;
  * The turret's orientation is rest * yaw(azimuth about Y) * pitch(elevation about Z). rest is the
  * orientation of its mount in the world at azimuth and elevation 0; any mount will do, upside down
  * too. Each call moves both axes toward the target, and nothing is kept between calls.
+ *
+ * The angles of a turret are those of its barrel: the direction of current's +X in the frame of rest. When the
+ * mount has turned since the last step, rest^-1*current = (x, y, z, w) has roll; the roll is dropped, and the barrel
+ * keeps its direction. Of the two poses that point there, (a, e) and (a + pi, pi - e), the one with the lesser roll is
+ * taken: a turret that is over the top stays over the top. A barrel within 1e-3 rad of straight up or down has no
+ * azimuth of its own: there, and where there is no roll beyond rounding, azimuth = 2*atan2(y, w) and elevation =
+ * 2*atan2(zw + xy, w^2 + y^2), so the base does not jump. When the mount has tilted under such a barrel, the barrel
+ * points as near to where it did as its azimuth lets it. Where w = y = 0, the azimuth is the one of the barrel's two
+ * that is nearer to 0.
  * ==================================================================================================== */
 
 /**
@@ -2313,8 +2322,11 @@ LIBTURRET_NOTHROW;
  *
  * The new orientation is unit within 4e-7, without roll, and within 2e-6 rad of the exact answer: 1e9
  * away from the origin, across +-180 deg, straight overhead, upside down. Any number of steps in place
- * does not drift. The angles it starts from are azimuth = 2*atan2(y, w) and elevation =
- * 2*atan2(zw + xy, w^2 + y^2) of rest^-1*current; both are 0 where w = y = 0.
+ * does not drift. The angles it starts from are those of the barrel, whatever the mount has turned by since the last
+ * step: limits of 0 leave the barrel where it points in the world, within 2e-6 rad.
+ *
+ * Within 1e-3 rad of straight up or down the base keeps its azimuth, azimuth = 2*atan2(y, w) of rest^-1*current, and
+ * the barrel follows a mount that tilts under it, by no more than it is away from straight up or down.
  *
  * - target_x, target_y, target_z: where to aim, in the world.
  * - turret_x, turret_y, turret_z: where the turret is, in the world.
@@ -2349,9 +2361,9 @@ LIBTURRET_NOTHROW;
  * - turret_x, turret_y, turret_z: where the turret is, in the world.
  * - turret_rest_orientation: world orientation at azimuth and elevation 0; any length but zero.
  * - current_turret_orientation: world orientation now; any length but zero; roll in it is dropped.
- * - azimuth_error, elevation_error: receive signed radians in (-pi, pi], within 1e-6, but for a rest that
- *   is not 0.5 to 2 long the azimuth within 1e-6 over the cosine of the target's elevation; both 0 for a
- *   target at the turret, the azimuth's 0 for one straight overhead or below.
+ * - azimuth_error, elevation_error: receive signed radians in (-pi, pi], within 2e-6, counted from where the barrel
+ *   points, whatever the mount has turned by; both 0 for a target at the turret, the azimuth's 0 for one straight
+ *   overhead or below. Within 1e-3 rad of straight up or down the barrel's azimuth is that of the base.
  *
  * Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
  */
@@ -2372,10 +2384,10 @@ LIBTURRET_NOTHROW;
  * which only turns in azimuth, and both angles.
  *
  * - rest: world orientation at azimuth and elevation 0; any length but zero.
- * - current: the turret's world orientation, as turret_aim makes it; any length but zero.
+ * - current: the turret's world orientation, as turret_aim makes it; any length but zero; roll in it is dropped.
  * - base: receives rest * yaw(azimuth), unit within 4e-7; may be rest or current. The barrel's world
  *   orientation is current itself.
- * - azimuth, elevation: receive radians in (-pi, pi].
+ * - azimuth, elevation: receive radians in (-pi, pi], within 1e-6; those of the barrel, from which turret_aim starts.
  *
  * Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
  */

@@ -316,13 +316,16 @@ fn roll_of_half_a_turn_but_for_rounding_is_dropped() {
 
 #[test]
 fn lost_azimuth_is_zero() {
-    // w = y = 0 relative to rest: a roll of 180°, and an elevation of 180°.
-    for current in [Quat::from_xyzw(1.0, 0.0, 0.0, 0.0), Quat::from_xyzw(0.0, 0.0, 1.0, 0.0)] {
+    // w = y = 0 relative to rest: a roll of 180°, and an elevation of 180°; the barrel stays where it points.
+    for (current, elevation, next_elevation) in [
+        (Quat::from_xyzw(1.0, 0.0, 0.0, 0.0), 0.0, 0.1),
+        (Quat::from_xyzw(0.0, 0.0, 1.0, 0.0), PI, PI - 0.1),
+    ] {
         let (base, angles) = aim::split(Quat::IDENTITY, current).unwrap();
-        assert_eq!((angles.azimuth, angles.elevation), (0.0, 0.0));
+        assert_eq!((angles.azimuth, angles.elevation), (0.0, elevation));
         assert_eq!(base, Quat::IDENTITY);
         let next = steps(1, DVec3::Y, Quat::IDENTITY, current, limits(0.1));
-        let expected = pose(Quat::IDENTITY, 0.0, 0.1f64.to_degrees());
+        let expected = pose(Quat::IDENTITY, 0.0, f64::from(next_elevation).to_degrees());
         assert!(angle_between(next.as_dquat(), expected.as_dquat()) < tolerance::AIM);
     }
 }

@@ -225,13 +225,9 @@ fn turrets(e: &mut Elements, count: usize) -> Turrets {
         _ => e.unit().abs() as f32 * 0.2,
     };
     let limits = row(count, || StepLimits { azimuth: limit(e), elevation: limit(e) });
-    Turrets {
-        turrets,
-        targets,
-        rest: row(count, || e.quat()),
-        current: row(count, || e.quat()),
-        limits,
-    }
+    let rest = row(count, || e.quat());
+    let current = rest.iter().map(|rest| Cell::new(e.turret_on(rest.get()))).collect();
+    Turrets { turrets, targets, rest, current, limits }
 }
 
 fn step(rows: &Turrets, at: usize, limits: StepLimits) -> Result<Quat, turret_core::Error> {

@@ -3,6 +3,8 @@
 mod support;
 
 mod aim;
+mod aim_exceptions;
+mod aim_mount;
 mod angle;
 mod arc;
 mod batch;

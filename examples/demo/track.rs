@@ -125,7 +125,7 @@ pub fn draw(path: &Path, libturret: &Track, usual: &Track) -> Drawn {
 }
 
 fn draw_title(area: &Area) -> Drawn {
-    let title = "A turret on a banking ship tracks an aircraft behind it and overhead";
+    let title = "A turret on a ship in a heavy sea tracks an aircraft behind it and overhead";
     area.draw(&Text::new(title, (80, 36), font(28)))?;
     let entries = [("wanted", WANTED, 16), ("libturret", LIBTURRET, 6), ("usual method", USUAL, 6)];
     for (at, (name, color, width)) in entries.into_iter().enumerate() {

@@ -1132,8 +1132,11 @@ namespace Libturret
         /// <remarks>
         /// The new orientation is unit within 4e-7, without roll, and within 2e-6 rad of the exact answer: 1e9
         /// away from the origin, across ±180°, straight overhead, upside down. Any number of steps in place
-        /// does not drift. The angles it starts from are azimuth = 2·atan2(y, w) and elevation =
-        /// 2·atan2(zw + xy, w² + y²) of rest⁻¹·current; both are 0 where w = y = 0.
+        /// does not drift. The angles it starts from are those of the barrel, whatever the mount has turned by since the last
+        /// step: limits of 0 leave the barrel where it points in the world, within 2e-6 rad.
+        /// <br/>
+        /// Within 1e-3 rad of straight up or down the base keeps its azimuth, azimuth = 2·atan2(y, w) of rest⁻¹·current, and
+        /// the barrel follows a mount that tilts under it, by no more than it is away from straight up or down.
         /// </remarks>
         /// <param name="target_x">where to aim, in the world.</param>
         /// <param name="target_y">where to aim, in the world.</param>
@@ -1166,14 +1169,14 @@ namespace Libturret
         /// <param name="turret_rest_orientation">world orientation at azimuth and elevation 0; any length but zero.</param>
         /// <param name="current_turret_orientation">world orientation now; any length but zero; roll in it is dropped.</param>
         /// <param name="azimuth_error">
-        /// receive signed radians in (−π, π], within 1e-6, but for a rest that
-        /// is not 0.5 to 2 long the azimuth within 1e-6 over the cosine of the target's elevation; both 0 for a
-        /// target at the turret, the azimuth's 0 for one straight overhead or below.
+        /// receive signed radians in (−π, π], within 2e-6, counted from where the barrel
+        /// points, whatever the mount has turned by; both 0 for a target at the turret, the azimuth's 0 for one straight
+        /// overhead or below. Within 1e-3 rad of straight up or down the barrel's azimuth is that of the base.
         /// </param>
         /// <param name="elevation_error">
-        /// receive signed radians in (−π, π], within 1e-6, but for a rest that
-        /// is not 0.5 to 2 long the azimuth within 1e-6 over the cosine of the target's elevation; both 0 for a
-        /// target at the turret, the azimuth's 0 for one straight overhead or below.
+        /// receive signed radians in (−π, π], within 2e-6, counted from where the barrel
+        /// points, whatever the mount has turned by; both 0 for a target at the turret, the azimuth's 0 for one straight
+        /// overhead or below. Within 1e-3 rad of straight up or down the barrel's azimuth is that of the base.
         /// </param>
         /// <returns>Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_aim_error", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1184,13 +1187,13 @@ namespace Libturret
         /// which only turns in azimuth, and both angles.
         /// </summary>
         /// <param name="rest">world orientation at azimuth and elevation 0; any length but zero.</param>
-        /// <param name="current">the turret's world orientation, as turret_aim makes it; any length but zero.</param>
+        /// <param name="current">the turret's world orientation, as turret_aim makes it; any length but zero; roll in it is dropped.</param>
         /// <param name="base">
         /// receives rest · yaw(azimuth), unit within 4e-7; may be rest or current. The barrel's world
         /// orientation is current itself.
         /// </param>
-        /// <param name="azimuth">receive radians in (−π, π].</param>
-        /// <param name="elevation">receive radians in (−π, π].</param>
+        /// <param name="azimuth">receive radians in (−π, π], within 1e-6; those of the barrel, from which turret_aim starts.</param>
+        /// <param name="elevation">receive radians in (−π, π], within 1e-6; those of the barrel, from which turret_aim starts.</param>
         /// <returns>Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_split", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_split(Quat* rest, Quat* current, Quat* @base, float* azimuth, float* elevation);

@@ -4,6 +4,7 @@
 //! takes an arc tangent to move: every angle is kept as the cosine and sine of its half, which is what
 //! a quaternion wants, and only a function that answers angles converts them.
 
+mod exact;
 pub mod lead;
 mod motion;
 mod pose;

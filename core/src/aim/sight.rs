@@ -1,68 +1,46 @@
 use glam::{DVec3, Quat};
 
 use super::pose::Pose;
-use crate::Error;
 use crate::lanes::{F32x4, Lanes};
-use crate::math::quat;
-use crate::math::scalar::{max_magnitude, scaled_to_one};
 
 /// Where a turret points and where it should, in the frame of its rest orientation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sight {
-    rest: F32x4,
+    /// Of length ½ to 4.
+    pub(super) rest: F32x4,
     pub(super) pose: Pose,
     pub(super) wanted: Pose,
 }
 
-/// Squared lengths between these need no scaling: all products of the pairs stay normal floats. The
-/// lower one also tells a lost azimuth: w² + y² of a half-turn of elevation, rounded to floats, is 2e-15.
-pub(crate) const NORM_MIN: f32 = 1e-18;
-pub(crate) const NORM_MAX: f32 = 1e18;
-
-/// The same of the rest orientation, which multiplies two pairs at a time.
+/// Squared lengths of pairs between these need no scaling: they and their products, the length of `rest` among them, are
+/// normal floats, and so long that a batch may add the least one to them. Components of `rest` and of the current orientation are below 2 besides.
+///
+/// A component of a way is below [`WAY_MAX`](crate::lanes), and so its distance in the frame of rest below 16·√3 times
+/// that, and the norm of rest · yaw · pitch, which is up to 16 times the fourth power of twice that distance, below
+/// 1.9e38. Beyond, in lanes, it counts as `WAY_MAX`: that is too far for any rest, its norm at least ⅛ of the square.
+pub(crate) const NORM_MIN: f32 = 1e-14;
+pub(crate) const NORM_MAX: f32 = 1e14;
 pub(crate) const REST_NORM_MIN: f32 = 0.25;
-pub(crate) const REST_NORM_MAX: f32 = 4.0;
 
 impl Sight {
-    /// The sight, and the mask of lanes in which all numbers were in range, none of them NaN. Unless
-    /// all four are set the sight is void, and [`Sight::scaled`] has the answer.
+    /// The sight, and the mask that is set in all lanes where it is right: for numbers in range, a barrel that is flat
+    /// and a target that is not steep. Otherwise, when a number is NaN, and where there is none,
+    /// [`exact::sight`](super::exact::sight) has the answer.
     #[inline(always)]
-    pub(super) fn in_floats(way: DVec3, rest: Quat, current: Quat) -> (Self, F32x4) {
+    pub(super) fn in_floats(way: DVec3, rest: Quat, current: Quat) -> Option<(Self, F32x4)> {
         let (rest, current) = (F32x4::from_quat(rest), F32x4::from_quat(current));
-        let pose = Pose::of_orientation(rest.conjugate_mul_quat(current));
-        let sight = Self::from_pose(way, rest, pose);
-        let norms = sight.wanted.norms_with(pose);
-        let in_range = within(norms, NORM_MIN, NORM_MAX)
-            & within(rest.dot(rest), REST_NORM_MIN, REST_NORM_MAX);
-        (sight, in_range)
-    }
-
-    /// The sight for numbers of any size; `None` when the target is at the turret.
-    ///
-    /// # Errors
-    /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
-    #[cold]
-    #[inline(never)]
-    pub(super) fn scaled(way: DVec3, rest: Quat, current: Quat) -> Result<Option<Self>, Error> {
-        let (rest, pose) = rest_and_pose(rest, current)?;
-        let largest = max_magnitude(way.to_array());
-        if !largest.is_finite() {
-            Err(Error::NotFinite)
-        } else if largest == 0.0 {
-            Ok(None)
-        } else {
-            Ok(Some(Self::from_pose(scaled_to_one(way), rest, pose)))
+        if is_huge(rest | current, way) {
+            return None;
         }
-    }
-
-    #[inline(always)]
-    fn from_pose(way: DVec3, rest: F32x4, pose: Pose) -> Self {
         let way_in_rest = in_rest_frame(rest, F32x4::narrow(way.to_array()));
-        let mut wanted = Pose::of_direction(way_in_rest);
-        if is_steep(way_in_rest) {
-            wanted = steep(way, rest, pose);
-        }
-        Self { rest, pose, wanted }
+        let (barrel_in_rest, length, is_flat) = barrel(rest.conjugate_mul_quat(current));
+        let ([wanted, pose], norms, is_leaning) =
+            Pose::of_directions(way_in_rest, barrel_in_rest, length);
+        // Of the way; those of the barrel are in range with `LEAST`.
+        let norms = norms.xz_then_xx(rest.dot(rest));
+        let least = F32x4::new([NORM_MIN, NORM_MIN, REST_NORM_MIN, REST_NORM_MIN]);
+        let in_range = norms.at_least(least) & norms.at_most(F32x4::splat(NORM_MAX));
+        Some((Self { rest, pose, wanted }, in_range & (is_flat & is_leaning).xxxx()))
     }
 
     /// The unit orientation one step on.
@@ -72,6 +50,40 @@ impl Sight {
     }
 }
 
+/// Whether one of the components whose bits are together in `bits` is 2 or more, or not a number, the upper bit of the
+/// exponent being set; or one of the way too large to be narrowed. Of others no product overflows.
+#[inline(always)]
+fn is_huge(bits: F32x4, way: DVec3) -> bool {
+    (bits.shift_left::<1>() | F32x4::are_far(way.to_array())).mask_bits() != 0
+}
+
+/// A barrel is flat enough for floats where (1 + cos e·cos ρ)/2 is above this, e and ρ being its elevation and roll:
+/// within 75° of level when it has no roll. There the rounding of its direction, up to 3e-7, makes up to 1.2e-6 rad of
+/// azimuth.
+pub(crate) const FLAT: f32 = 0.63;
+
+/// What w² + y² must be above that by, for both pairs of the barrel to be in range: N is above 2.7e-6 then, its
+/// horizontal part above 0.26 of that.
+pub(crate) const LEAST: f32 = 1e-6;
+
+/// +X turned by `turret_in_rest` = (x, y, z, w), times its squared length N: (2(x² + w²) − N, 2(xy + wz), 2(xz − wy)).
+/// With it N in all lanes, which is its own length, and the mask, in the first lane, of whether it is flat and in range.
+///
+/// The elevation that is within ±π/2 has the lesser roll where w² + y² > ½N: see [`exact::pose`](super::exact::pose).
+#[inline(always)]
+fn barrel(turret_in_rest: F32x4) -> (F32x4, F32x4, F32x4) {
+    let q = turret_in_rest;
+    let squares = q * q;
+    // x² + z², w² + y², and again.
+    let sums = squares + squares.zwxy();
+    let exchanged = sums.yxwz();
+    let norm = sums + exchanged;
+    let is_flat = exchanged.greater(norm * F32x4::splat(FLAT) + F32x4::splat(LEAST));
+
+    let halves = q.xxxx() * q + q.wwww() * (q.wzyx() ^ F32x4::new([0.0, 0.0, -0.0, 0.0]));
+    ((halves + halves) - norm.only_x(), norm, is_flat)
+}
+
 /// rest · yaw · pitch as a unit quaternion.
 #[inline(always)]
 pub(super) fn unit_orientation(rest: F32x4, pose: Pose) -> Quat {
@@ -79,91 +91,15 @@ pub(super) fn unit_orientation(rest: F32x4, pose: Pose) -> Quat {
     (orientation * (F32x4::splat(1.0) / orientation.dot(orientation).sqrt())).to_quat()
 }
 
-/// Where x is from `low` to `high`; not so for NaN.
-#[inline(always)]
-fn within(x: F32x4, low: f32, high: f32) -> F32x4 {
-    x.at_least(F32x4::splat(low)) & x.at_most(F32x4::splat(high))
-}
-
-/// `rest` as a unit quaternion, and the pose of `current` in its frame: zero where the azimuth is lost. Next to that,
-/// in what is rolled by half a turn, the elevation's pair is as short as the square of the azimuth's, and both
-/// together would vanish.
-///
-/// # Errors
-/// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
-pub(super) fn rest_and_pose(rest: Quat, current: Quat) -> Result<(F32x4, Pose), Error> {
-    let rest = F32x4::from_quat(quat::normalize(rest)?);
-    let current = F32x4::from_quat(quat::normalize(current)?);
-    let pose = Pose::of_orientation(rest.conjugate_mul_quat(current));
-    let [azimuth_norm, elevation_norm, ..] = pose.norms_with(pose).to_array();
-    let pose = if azimuth_norm < NORM_MIN {
-        Pose::zero()
-    } else if elevation_norm < NORM_MIN {
-        pose.with_elevation_of(pose.scaled_to_one())
-    } else {
-        pose
-    };
-    Ok((rest, pose))
-}
-
 /// `way` turned by the inverse of `rest` = (u, w), times its squared length N:
 /// (N·d − 2w·c) + 2u × c with c = u × d.
 #[inline(always)]
 fn in_rest_frame(rest: F32x4, way: F32x4) -> F32x4 {
-    let twice = rest + rest;
     let c = rest.cross(way);
-    (rest.dot(rest) * way - twice.wwww() * c) + twice.cross(c)
+    let twice = c + c;
+    (rest.dot(rest) * way - rest.wwww() * twice) + rest.cross(twice)
 }
 
 /// The square of horizontal over vertical distance within 10° of straight up or down, where the rounding
 /// of the rotation, up to 2.5e-7 of the distance, makes more than 1.4e-6 rad of azimuth.
 pub(crate) const STEEP: f32 = 1.0 / 32.0;
-
-#[inline(always)]
-fn is_steep(way_in_rest: F32x4) -> bool {
-    let squares = way_in_rest * way_in_rest;
-    let horizontal = squares + squares.zwxy();
-    let limit = squares.yyyy() * F32x4::splat(STEEP);
-    horizontal.first() <= limit.first()
-}
-
-/// Nearer to straight up or down than this, as horizontal over vertical distance, the azimuth is kept.
-const OVERHEAD: f64 = 1e-6;
-
-/// The pose along a steep way, turned in double.
-#[cold]
-#[inline(never)]
-fn steep(way: DVec3, rest: F32x4, current: Pose) -> Pose {
-    match steep_in_rest_frame(way, rest.to_quat()) {
-        Steep::Leaning(way_in_rest) => Pose::of_direction(F32x4::new(way_in_rest)),
-        Steep::Overhead(way_in_rest) => {
-            current.with_elevation_of(Pose::of_direction(F32x4::new(way_in_rest)))
-        }
-    }
-}
-
-/// A steep way in the rest frame, and 0.
-pub(crate) enum Steep {
-    /// One that has an azimuth.
-    Leaning([f32; 4]),
-    /// One that has none.
-    Overhead([f32; 4]),
-}
-
-/// [`in_rest_frame`] in double.
-#[inline]
-pub(crate) fn steep_in_rest_frame(way: DVec3, rest: Quat) -> Steep {
-    let way = scaled_to_one(way);
-    let rest = rest.as_dquat();
-    let (u, w) = (rest.xyz(), rest.w);
-    let c = u.cross(way);
-    let way_in_rest = way * rest.length_squared() + (u.cross(c) - c * w) * 2.0;
-
-    let DVec3 { x, y, z } = way_in_rest;
-    let narrowed = F32x4::narrow([x, y, z]).to_array();
-    if x * x + z * z <= OVERHEAD * OVERHEAD * (y * y) {
-        Steep::Overhead(narrowed)
-    } else {
-        Steep::Leaning(narrowed)
-    }
-}

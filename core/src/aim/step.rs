@@ -2,9 +2,11 @@ use core::f32::consts::PI;
 
 use glam::{DVec3, Quat};
 
+use super::exact;
 use super::pose::Pose;
 use super::sight::{self, Sight};
 use crate::Error;
+use crate::lanes::F32x4;
 
 /// How far each axis may turn in one step, in radians: 0 keeps it still, infinity lets it snap.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,7 +49,8 @@ pub struct AxisAngles {
 /// limit. `turret` and `target` are positions in the world, `rest` is the orientation at azimuth and
 /// elevation 0, both quaternions of any length but zero.
 ///
-/// The answer is unit within 4e-7 and points within 2e-6 rad of where exact arithmetic would. The
+/// The answer is unit within 4e-7 and points within 2e-6 rad of where exact arithmetic would. It starts from the
+/// direction of `current`'s +X, the barrel: roll, which is there when the mount has turned, is dropped. The
 /// azimuth stays when the target is straight up or down; a target at the turret answers `current`.
 ///
 /// # Errors
@@ -60,17 +63,43 @@ pub fn step(
     current: Quat,
     limits: StepLimits,
 ) -> Result<Quat, Error> {
-    let (limit, is_limit) = Pose::of_limits(limits.azimuth, limits.elevation);
     let way = target - turret;
-    let (mut sight, in_range) = Sight::in_floats(way, rest, current);
-    if (in_range & is_limit).mask_bits() != 0b1111 {
+    let Some((sight, told)) = Sight::in_floats(way, rest, current) else {
+        return step_of_any_size(way, rest, current, limits);
+    };
+    // Late, since nothing waits for it, and before it is decided who takes the step.
+    let (limit, is_limit) = Pose::of_limits(limits.azimuth, limits.elevation);
+    if is_set(told & is_limit) {
+        Ok(sight.step(limit))
+    } else {
         limits.check()?;
-        match Sight::scaled(way, rest, current)? {
-            Some(scaled) => sight = scaled,
-            None => return Ok(current),
-        }
+        exact_step(way, rest, current, limit)
     }
-    Ok(sight.step(limit))
+}
+
+#[cold]
+#[inline(never)]
+fn step_of_any_size(
+    way: DVec3,
+    rest: Quat,
+    current: Quat,
+    limits: StepLimits,
+) -> Result<Quat, Error> {
+    limits.check()?;
+    let (limit, _) = Pose::of_limits(limits.azimuth, limits.elevation);
+    exact_step(way, rest, current, limit)
+}
+
+/// [`step`] where floats cannot tell it.
+#[cold]
+#[inline(never)]
+fn exact_step(way: DVec3, rest: Quat, current: Quat, limit: Pose) -> Result<Quat, Error> {
+    Ok(exact::sight(way, rest, current)?.map_or(current, |sight| sight.step(limit)))
+}
+
+#[inline(always)]
+fn is_set(mask: F32x4) -> bool {
+    mask.mask_bits() == 0b1111
 }
 
 /// The signed azimuth and elevation from `current` to `target`, each the short way, in (−π, π].
@@ -80,21 +109,21 @@ pub fn step(
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 pub fn error(target: DVec3, turret: DVec3, rest: Quat, current: Quat) -> Result<AxisAngles, Error> {
     let way = target - turret;
-    let (mut sight, in_range) = Sight::in_floats(way, rest, current);
-    if in_range.mask_bits() != 0b1111 {
-        match Sight::scaled(way, rest, current)? {
-            Some(scaled) => sight = scaled,
+    let sight = match Sight::in_floats(way, rest, current) {
+        Some((sight, told)) if is_set(told) => sight,
+        _ => match exact::sight(way, rest, current)? {
+            Some(sight) => sight,
             None => return Ok(AxisAngles { azimuth: 0.0, elevation: 0.0 }),
-        }
-    }
+        },
+    };
     Ok(sight.wanted.minus(sight.pose).angles())
 }
 
-/// The orientation of the base alone (rest · yaw), unit within 4e-7, and both angles of `current`.
+/// The orientation of the base alone (rest · yaw), unit within 4e-7, and both angles of `current`'s barrel.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 pub fn split(rest: Quat, current: Quat) -> Result<(Quat, AxisAngles), Error> {
-    let (rest, pose) = sight::rest_and_pose(rest, current)?;
-    Ok((sight::unit_orientation(rest, pose.base()), pose.angles()))
+    let (rest, pose) = exact::rest_and_pose(rest, current)?;
+    Ok((sight::unit_orientation(exact::narrowed(rest), pose.base()), pose.angles()))
 }

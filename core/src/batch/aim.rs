@@ -6,7 +6,7 @@ use core::f32::consts::PI;
 use glam::{DVec3, Quat};
 
 use super::Strided;
-use super::algebra::{conjugate_mul, cross, mul, norm, scale, within};
+use super::algebra::{conjugate_mul, cross, mul, norm, scale};
 use super::each::{Elements, each, shortest};
 use crate::aim::{StepLimits, sight, step};
 use crate::lanes::wide::{Wide, Width};
@@ -74,14 +74,28 @@ impl Elements for Turrets<'_> {
 
     #[inline(always)]
     fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], V::Mask)> {
-        let way = V::load_ways(self.turrets, self.targets, at)?;
+        // At once where there are registers to keep it in, else when it is needed.
+        let early =
+            if V::MANY { Some(V::load_ways(self.turrets, self.targets, at)?) } else { None };
         let rest = V::load_quats(self.rest, at)?;
         let current = V::load_quats(self.current, at)?;
-        let (pose, is_pose) = pose_of(conjugate_mul(rest, current));
+        if !V::all(are_small(rest, current)) {
+            return Some((current, V::splat(0.0).greater(V::splat(0.0))));
+        }
         let rest_norm = norm(rest);
-        let is_rest = within(rest_norm, sight::REST_NORM_MIN, sight::REST_NORM_MAX);
-        let (wanted, is_wanted) = pose_along(in_rest_frame(rest, rest_norm, way));
-        let good = is_rest & is_pose & is_wanted;
+        let is_rest = rest_norm.at_least(V::splat(sight::REST_NORM_MIN));
+        let (barrel_in_rest, is_flat) = barrel(conjugate_mul(rest, current));
+        let (pose, _) = barrel_in_rest.pose();
+        let way = match early {
+            Some(way) => way,
+            None => V::load_ways(self.turrets, self.targets, at)?,
+        };
+        let (way, is_leaning) = Direction::of(in_rest_frame(rest, rest_norm, way));
+        let (wanted, wanted_norms) = way.pose();
+        // The azimuth's pair is never the longer one.
+        let (least, most) = (V::splat(sight::NORM_MIN), V::splat(sight::NORM_MAX));
+        let is_wanted = wanted_norms[0].at_least(least) & wanted_norms[1].at_most(most);
+        let good = (is_rest & is_flat) & (is_wanted & is_leaning);
         let (limits, good) = match self.shared {
             Some([azimuth, elevation]) => ([azimuth.splat(), elevation.splat()], good),
             None => {
@@ -157,18 +171,14 @@ impl<V: Wide> Half<V> {
     /// As in `Pose::of_limits`.
     #[inline(always)]
     fn of_limit(angle: V) -> Self {
-        let (sin, cos) = trig::sin_cos_octant(angle * V::splat(0.25));
-        let (sin, cos) = ((sin + sin) * cos, (cos - sin) * (cos + sin));
         let half_turn = angle.at_least(V::splat(PI));
+        let reached = V::select(half_turn, V::splat(0.0), angle);
+        let (sin, cos) = trig::sin_cos_octant(reached * V::splat(0.25));
+        let (sin, cos) = ((sin + sin) * cos, (cos - sin) * (cos + sin));
         Self {
             cos: V::select(half_turn, V::splat(0.0), cos),
             sin: V::select(half_turn, V::splat(1.0), sin),
         }
-    }
-
-    #[inline(always)]
-    fn norm(self) -> V {
-        self.cos * self.cos + self.sin * self.sin
     }
 
     /// As `Pose::step_toward`.
@@ -198,47 +208,76 @@ impl<V: Wide> Half<V> {
 #[inline(always)]
 fn in_rest_frame<V: Wide>(rest: [V; 4], norm: V, way: [V; 3]) -> [V; 3] {
     let [x, y, z, w] = rest;
-    let c = cross([x, y, z], way);
-    let [tx, ty, tz, tw] = [x + x, y + y, z + z, w + w];
-    let d = cross([tx, ty, tz], c);
+    let [cx, cy, cz] = cross([x, y, z], way);
+    // Twice one factor is as good as twice the other.
+    let c = [cx + cx, cy + cy, cz + cz];
+    let d = cross([x, y, z], c);
     [
-        (norm * way[0] - tw * c[0]) + d[0],
-        (norm * way[1] - tw * c[1]) + d[1],
-        (norm * way[2] - tw * c[2]) + d[2],
+        (norm * way[0] - w * c[0]) + d[0],
+        (norm * way[1] - w * c[1]) + d[1],
+        (norm * way[2] - w * c[2]) + d[2],
     ]
 }
 
+/// Where `sight::is_huge` finds nothing. Ways are narrowed so that they cannot overflow, and far ones out of range.
 #[inline(always)]
-fn in_range<V: Wide>(norm: V) -> V::Mask {
-    within(norm, sight::NORM_MIN, sight::NORM_MAX)
+fn are_small<V: Wide>([rx, ry, rz, rw]: [V; 4], [x, y, z, w]: [V; 4]) -> V::Mask {
+    let bits = ((rx | ry) | (rz | rw)) | ((x | y) | (z | w));
+    // The bit that the exponent of 2 has alone.
+    V::splat(1.0).greater(bits & V::splat(2.0))
 }
 
-/// Azimuth and elevation of an orientation, as in `Pose::of_orientation`, and where they can be used.
+/// As in `sight::barrel`.
 #[inline(always)]
-fn pose_of<V: Wide>([x, y, z, w]: [V; 4]) -> ([Half<V>; 2], V::Mask) {
-    let azimuth = Half { cos: w, sin: y };
-    let elevation = Half { cos: w * w + y * y, sin: z * w + x * y };
-    ([azimuth, elevation], in_range(azimuth.norm()) & in_range(elevation.norm()))
+fn barrel<V: Wide>([x, y, z, w]: [V; 4]) -> (Direction<V>, V::Mask) {
+    let (xx, ww) = (x * x, w * w);
+    let wy = y * y + ww;
+    let length = (xx + z * z) + wy;
+    let forward = xx + ww;
+    let (up, right) = (x * y + w * z, x * z - w * y);
+    let way = [(forward + forward) - length, up + up, right + right];
+    let is_flat = wy.greater(length * V::splat(sight::FLAT) + V::splat(sight::LEAST));
+    (Direction { way, horizontal: horizontal_squared(way).sqrt(), length }, is_flat)
 }
 
-/// Azimuth and elevation of a way, as in `Pose::of_direction`, and where they can be used: not where the way
-/// is so steep that the single function turns it in double.
-#[inline(always)]
-fn pose_along<V: Wide>([x, y, z]: [V; 3]) -> ([Half<V>; 2], V::Mask) {
-    let horizontal_squared = x * x + z * z;
-    let y_squared = y * y;
-    let is_flat = horizontal_squared.greater(y_squared * V::splat(sight::STEEP));
-    let horizontal = horizontal_squared.sqrt();
-    let distance = (horizontal_squared + y_squared).sqrt();
+/// A way in the rest frame, its horizontal part, and its length.
+#[derive(Clone, Copy)]
+struct Direction<V> {
+    way: [V; 3],
+    horizontal: V,
+    length: V,
+}
 
-    let behind = V::splat(0.0).greater(x);
-    let (sum, left) = (horizontal + x.abs(), V::splat(-0.0) ^ z);
-    let azimuth = Half { cos: V::select(behind, left, sum), sin: V::select(behind, sum, left) };
-    // The horizontal distance is never behind.
-    let elevation = Half { cos: distance + horizontal, sin: y };
-    let is_azimuth = in_range((horizontal + horizontal) * sum);
-    let is_elevation = in_range((distance + distance) * elevation.cos);
-    ([azimuth, elevation], is_flat & is_azimuth & is_elevation)
+#[inline(always)]
+fn horizontal_squared<V: Wide>([x, _, z]: [V; 3]) -> V {
+    x * x + z * z
+}
+
+impl<V: Wide> Direction<V> {
+    /// Of a way, and where it is not so steep that the single function turns it in double.
+    #[inline(always)]
+    fn of(way: [V; 3]) -> (Self, V::Mask) {
+        let squared = horizontal_squared(way);
+        let up_squared = way[1] * way[1];
+        let is_leaning = squared.greater(up_squared * V::splat(sight::STEEP));
+        (
+            Self { way, horizontal: squared.sqrt(), length: (squared + up_squared).sqrt() },
+            is_leaning,
+        )
+    }
+
+    /// Azimuth and elevation, and the squared lengths of their pairs, as in `Pose::of_directions`.
+    #[inline(always)]
+    fn pose(self) -> ([Half<V>; 2], [V; 2]) {
+        let Self { way: [x, y, z], horizontal, length } = self;
+        let behind = V::splat(0.0).greater(x);
+        let (sum, left) = (horizontal + x.abs(), V::splat(-0.0) ^ z);
+        let azimuth = Half { cos: V::select(behind, left, sum), sin: V::select(behind, sum, left) };
+        // The horizontal distance is never behind.
+        let elevation = Half { cos: length + horizontal, sin: y };
+        let norms = [(horizontal + horizontal) * sum, (length + length) * elevation.cos];
+        ([azimuth, elevation], norms)
+    }
 }
 
 /// rest · yaw · pitch, as in `sight::unit_orientation`.
@@ -253,5 +292,8 @@ fn oriented<V: Wide>(rest: [V; 4], [azimuth, elevation]: [Half<V>; 2]) -> [V; 4]
             azimuth.cos * elevation.cos,
         ],
     );
-    scale(turned, V::splat(1.0) / norm(turned).sqrt())
+    // Where nothing is in range there may be no length to divide by. To select another one would not do: the compiler
+    // may well divide first and select then. What is in range is too long for this to make a difference.
+    let length_squared = norm(turned) + V::splat(f32::MIN_POSITIVE);
+    scale(turned, V::splat(1.0) / length_squared.sqrt())
 }

@@ -31,6 +31,17 @@ core::cfg_select! {
 pub(crate) use machine::F32x4;
 pub(crate) use place::put;
 
+/// From here up a component of a way is not for floats: to narrow it could overflow, or what is made of it, which traps
+/// in a program that unmasks that. Where many are narrowed it counts as this, and so does NaN.
+pub(crate) const WAY_MAX: f64 = 33_554_432.0; // 2²⁵
+
+#[allow(dead_code, reason = "SSE2 has it in instructions")]
+#[inline(always)]
+fn bounded_way(component: f64) -> f64 {
+    let below = if component < WAY_MAX { component } else { WAY_MAX };
+    if below > -WAY_MAX { below } else { -WAY_MAX }
+}
+
 /// What a polynomial needs: it is written once, for one float and for several.
 pub(crate) trait Lanes:
     Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self>
@@ -75,7 +86,6 @@ swizzles! {
     yxwz 1 0 3 2;
     zwxy 2 3 0 1;
     wzyx 3 2 1 0;
-    zyxw 2 1 0 3;
     xzzz 0 2 2 2;
     zxxx 2 0 0 0;
     zxzz 2 0 2 2;
@@ -113,6 +123,18 @@ impl F32x4 {
         self.shuffle_both::<0b11_10_11_10>(other)
     }
 
+    /// self.x, self.y, other.z, other.w
+    #[inline(always)]
+    pub(crate) fn low_and_high(self, other: Self) -> Self {
+        self.shuffle_both::<0b11_10_01_00>(other)
+    }
+
+    /// self.x, self.z, other.x, other.x
+    #[inline(always)]
+    pub(crate) fn xz_then_xx(self, other: Self) -> Self {
+        self.shuffle_both::<0b00_00_10_00>(other)
+    }
+
     /// self.x, self.x, other.x, other.x
     #[inline(always)]
     pub(crate) fn xx_of_both(self, other: Self) -> Self {
@@ -140,6 +162,12 @@ impl F32x4 {
             f32::from_bits(u32::MAX),
             0.0,
         ])
+    }
+
+    /// x, 0, 0 and 0.
+    #[inline(always)]
+    pub(crate) fn only_x(self) -> Self {
+        self & Self::new([f32::from_bits(u32::MAX), 0.0, 0.0, 0.0])
     }
 
     /// 0, 0, 0 and w.
@@ -348,6 +376,11 @@ mod tests {
 
             let (from, to) = (a.map(f64::from), b.map(|x| f64::from(x) * 0.3));
             prop_assert!(same_numbers(way!(machine, from, to), way!(portable, from, to)));
+            let far = |mask: [f32; 4]| mask.iter().any(|lane| lane.to_bits() == u32::MAX);
+            prop_assert_eq!(
+                far(machine::F32x4::are_far([x, y, z]).to_array()),
+                far(portable::F32x4::are_far([x, y, z]).to_array())
+            );
         }
     }
 }

@@ -3,7 +3,9 @@
 use core::arch::aarch64 as arch;
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
-use arch::{float32x4_t, uint32x4_t};
+use arch::{float32x4_t, float64x2_t, uint32x4_t};
+
+use super::WAY_MAX;
 
 /// Four floats in a NEON register.
 #[derive(Clone, Copy, Debug)]
@@ -70,6 +72,17 @@ comparisons! {
     greater vcgtq_f32;
 }
 
+/// [`bounded_way`](super::bounded_way) of two components. Its own maximum and minimum treat NaN otherwise.
+#[inline(always)]
+fn bounded(way: float64x2_t) -> float64x2_t {
+    // SAFETY: the module is compiled only where the target has NEON.
+    unsafe {
+        let (low, high) = (arch::vdupq_n_f64(-WAY_MAX), arch::vdupq_n_f64(WAY_MAX));
+        let below = arch::vbslq_f64(arch::vcltq_f64(way, high), way, high);
+        arch::vbslq_f64(arch::vcgtq_f64(below, low), below, low)
+    }
+}
+
 /// Lane number `at` of those that `LANES` tells, two bits each, lowest first.
 #[inline(always)]
 fn lane<const LANES: i32>([x, y, z, w]: [f32; 4], at: i32) -> f32 {
@@ -123,7 +136,14 @@ impl F32x4 {
         Self::new([x as f32, y as f32, z as f32, 0.0])
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed.
+    /// Whether a component of a way is [`WAY_MAX`] or more, or NaN: a mask that is set in some lane.
+    #[inline(always)]
+    pub(crate) fn are_far(way: [f64; 3]) -> Self {
+        let far = way.iter().any(|component| component.abs() >= WAY_MAX || component.is_nan());
+        Self::new([f32::from_bits(if far { u32::MAX } else { 0 }); 4])
+    }
+
+    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`WAY_MAX`] that.
     ///
     /// # Safety
     /// They can be read.
@@ -135,6 +155,7 @@ impl F32x4 {
             let (from, to) = (from.add(2), to.add(2));
             (low, arch::vsubq_f64(arch::vld1q_f64(to), arch::vld1q_f64(from)))
         };
+        let (low, high) = (bounded(low), bounded(high));
         // SAFETY: the module is compiled only where the target has NEON.
         Self(unsafe { arch::vcvt_high_f32_f64(arch::vcvt_f32_f64(low), high) })
     }

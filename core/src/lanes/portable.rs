@@ -5,6 +5,8 @@
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
+use super::{WAY_MAX, bounded_way};
+
 /// Four floats, one after the other; what a machine without its own form of this type uses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct F32x4([f32; 4]);
@@ -79,7 +81,14 @@ impl F32x4 {
         unsafe { to.cast::<[f32; 4]>().write_unaligned(self.0) };
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed.
+    /// Whether a component of a way is [`WAY_MAX`] or more, or NaN: a mask that is set in some lane.
+    #[inline(always)]
+    pub(crate) fn are_far(way: [f64; 3]) -> Self {
+        let far = way.iter().any(|component| component.abs() >= WAY_MAX || component.is_nan());
+        Self([f32::from_bits(if far { u32::MAX } else { 0 }); 4])
+    }
+
+    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`WAY_MAX`] that.
     ///
     /// # Safety
     /// They can be read.
@@ -91,7 +100,12 @@ impl F32x4 {
             (from.cast::<[f64; 4]>().read_unaligned(), to.cast::<[f64; 4]>().read_unaligned())
         };
         let ([a, b, c, d], [e, f, g, h]) = (from, to);
-        Self([(e - a) as f32, (f - b) as f32, (g - c) as f32, (h - d) as f32])
+        Self([
+            bounded_way(e - a) as f32,
+            bounded_way(f - b) as f32,
+            bounded_way(g - c) as f32,
+            bounded_way(h - d) as f32,
+        ])
     }
 
     #[inline(always)]

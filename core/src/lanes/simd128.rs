@@ -8,6 +8,8 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 use arch::v128;
 
+use super::WAY_MAX;
+
 /// Four floats in a vector of WebAssembly.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct F32x4(v128);
@@ -54,6 +56,13 @@ comparisons! {
     differs f32x4_ne;
 }
 
+/// [`bounded_way`](super::bounded_way) of two components; these instructions take their first operand where they compare NaN.
+#[inline(always)]
+fn bounded(way: v128) -> v128 {
+    let below = arch::f64x2_pmin(arch::f64x2_splat(WAY_MAX), way);
+    arch::f64x2_pmax(arch::f64x2_splat(-WAY_MAX), below)
+}
+
 /// Lane number `at` of those that `LANES` tells, two bits each, lowest first.
 #[inline(always)]
 fn lane<const LANES: i32>([x, y, z, w]: [f32; 4], at: i32) -> f32 {
@@ -94,7 +103,14 @@ impl F32x4 {
         Self::new([x as f32, y as f32, z as f32, 0.0])
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed.
+    /// Whether a component of a way is [`WAY_MAX`] or more, or NaN: a mask that is set in some lane.
+    #[inline(always)]
+    pub(crate) fn are_far(way: [f64; 3]) -> Self {
+        let far = way.iter().any(|component| component.abs() >= WAY_MAX || component.is_nan());
+        Self::new([f32::from_bits(if far { u32::MAX } else { 0 }); 4])
+    }
+
+    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`WAY_MAX`] that.
     ///
     /// # Safety
     /// They can be read.
@@ -106,6 +122,7 @@ impl F32x4 {
             let (from, to) = (from.add(2), to.add(2));
             (low, arch::f64x2_sub(arch::v128_load(to.cast()), arch::v128_load(from.cast())))
         };
+        let (low, high) = (bounded(low), bounded(high));
         let (low, high) = (arch::f32x4_demote_f64x2_zero(low), arch::f32x4_demote_f64x2_zero(high));
         Self(low).join_low(Self(high))
     }

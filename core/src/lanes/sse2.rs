@@ -6,11 +6,23 @@ use core::arch::x86 as arch;
 use core::arch::x86_64 as arch;
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
-use arch::__m128;
+use arch::{__m128, __m128d};
+
+use super::WAY_MAX;
 
 /// Four floats in an SSE register.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct F32x4(__m128);
+
+/// Two components of a way as floats, and two zeros. Of a NaN, min takes the bound.
+#[inline(always)]
+fn narrowed(way: __m128d) -> __m128 {
+    // SAFETY: the module is compiled only where the target has SSE2.
+    unsafe {
+        let below = arch::_mm_min_pd(way, arch::_mm_set1_pd(WAY_MAX));
+        arch::_mm_cvtpd_ps(arch::_mm_max_pd(below, arch::_mm_set1_pd(-WAY_MAX)))
+    }
+}
 
 /// Methods of two vectors that are one instruction each.
 macro_rules! operators {
@@ -98,7 +110,23 @@ impl F32x4 {
         })
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed.
+    /// Whether a component of a way is [`WAY_MAX`] or more, or NaN: a mask that is set in some lane.
+    #[inline(always)]
+    pub(crate) fn are_far(way: [f64; 3]) -> Self {
+        let [x, y, z] = way;
+        // SAFETY: the module is compiled only where the target has SSE2.
+        Self(unsafe {
+            // Their upper halves, which order as they do.
+            let xy = arch::_mm_castpd_ps(arch::_mm_setr_pd(x, y));
+            let z = arch::_mm_castpd_ps(arch::_mm_set_sd(z));
+            let upper = arch::_mm_castps_si128(arch::_mm_shuffle_ps::<0b11_01_11_01>(xy, z));
+            let magnitude = arch::_mm_and_si128(upper, arch::_mm_set1_epi32(i32::MAX));
+            let below = arch::_mm_set1_epi32((WAY_MAX.to_bits() >> 32) as i32 - 1);
+            arch::_mm_castsi128_ps(arch::_mm_cmpgt_epi32(magnitude, below))
+        })
+    }
+
+    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`WAY_MAX`] that.
     ///
     /// # Safety
     /// They can be read.
@@ -109,7 +137,7 @@ impl F32x4 {
             let low = arch::_mm_sub_pd(arch::_mm_loadu_pd(to), arch::_mm_loadu_pd(from));
             let (from, to) = (from.add(2), to.add(2));
             let high = arch::_mm_sub_pd(arch::_mm_loadu_pd(to), arch::_mm_loadu_pd(from));
-            arch::_mm_movelh_ps(arch::_mm_cvtpd_ps(low), arch::_mm_cvtpd_ps(high))
+            arch::_mm_movelh_ps(narrowed(low), narrowed(high))
         })
     }
 

@@ -1,6 +1,11 @@
 //! Rows of elements for the batch functions: ordinary ones, and among them all that is hard.
 
 use std::cell::Cell;
+use std::f64::consts::{FRAC_PI_2, PI};
+
+use turret_core::glam::{DQuat, DVec3};
+
+use super::turret_orientation;
 
 /// SplitMix64: the same elements every time.
 pub struct Elements(u64);
@@ -101,6 +106,32 @@ impl Elements {
             2 => other.map(|x| x + (self.unit() * 1e-6) as f32),
             _ => self.quat(),
         }
+    }
+
+    /// The orientation of a turret on a mount: mostly a pose on it, from which it may have turned since then, by less than
+    /// rounding or by any roll; level, straight up and down, over the top.
+    pub fn turret_on(&mut self, rest: [f32; 4]) -> [f32; 4] {
+        if self.below(4) == 0 {
+            return self.quat();
+        }
+        let azimuth = self.unit() * PI;
+        let elevation = match self.below(8) {
+            0 => [FRAC_PI_2, -FRAC_PI_2, 0.0, PI][self.below(4) as usize],
+            1 => FRAC_PI_2 - 10f64.powf(-3.0 + self.unit() * 3.0),
+            2 => self.unit() * PI,
+            _ => self.unit() * FRAC_PI_2,
+        };
+        let turn = match self.below(4) {
+            0 => DVec3::ZERO,
+            1 => DVec3::X * self.unit() * PI,
+            _ => {
+                let axis = DVec3::from_array([(); 3].map(|()| self.unit()));
+                axis * 10f64.powf(-4.0 + self.unit() * 4.0)
+            }
+        };
+        let pose = turret_orientation(azimuth, elevation);
+        let turned = DQuat::from_scaled_axis(turn) * pose;
+        (DQuat::from_array(rest.map(f64::from)) * turned).to_array().map(|x| x as f32)
     }
 
     /// A point, and another one anywhere around it, straight above it, or at it.

@@ -100,10 +100,41 @@ pub fn turret_orientation(azimuth: f64, elevation: f64) -> DQuat {
     DQuat::from_rotation_y(azimuth) * DQuat::from_rotation_z(elevation)
 }
 
-/// Azimuth and elevation of an orientation in the frame of its rest.
+/// Azimuth and elevation of the barrel of an orientation in the frame of its rest. Of both poses that point along it
+/// the one with the lesser roll; without roll, and next to straight up and down, those of the orientation itself.
 pub fn turret_angles(rest: DQuat, current: DQuat) -> (f64, f64) {
-    let (x, y, z, w) = (rest.inverse() * current).into();
-    (wrap(2.0 * y.atan2(w)), wrap(2.0 * (z * w + x * y).atan2(w * w + y * y)))
+    let turned = (rest.inverse() * current).normalize();
+    let DQuat { x, y, z, w } = turned;
+    let barrel = turned * DVec3::X;
+    let level = barrel.x.hypot(barrel.z);
+    let is_upright = w * w + y * y >= x * x + z * z;
+    let (azimuth, elevation) = if level <= VERTICAL || roll(turned).abs() <= rounded_roll(level) {
+        if is_upright {
+            (2.0 * y.atan2(w), 2.0 * (z * w + x * y).atan2(w * w + y * y))
+        } else {
+            (2.0 * x.atan2(z), 2.0 * (x * x + z * z).atan2(z * w + x * y))
+        }
+    } else if is_upright {
+        ((-barrel.z).atan2(barrel.x), barrel.y.atan2(level))
+    } else {
+        (barrel.z.atan2(-barrel.x), barrel.y.atan2(-level))
+    };
+    (wrap(azimuth), wrap(elevation))
+}
+
+/// The contract: nearer to straight up or down than about this a barrel has no azimuth of its own.
+pub const VERTICAL: f64 = 1e-3;
+
+/// The sine of a barrel's roll in the frame of rest, times the cosine of its elevation.
+pub fn roll(turret_in_rest: DQuat) -> f64 {
+    let DQuat { x, y, z, w } = turret_in_rest;
+    2.0 * (x * w - y * z)
+}
+
+/// What counts as no roll beyond rounding, where the cosine of the elevation is `level`: beyond 75°, up to what makes
+/// 6e-7 of it straight up.
+fn rounded_roll(level: f64) -> f64 {
+    6e-7 * (1.0 - level / 0.26)
 }
 
 /// Azimuth and elevation of a way in the frame of rest; no azimuth straight overhead or below.

@@ -15,7 +15,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 use arch::{__m128, __m256, __m256i};
 
 use super::{Kernel, Strided, Wide, block};
-use crate::lanes::Lanes;
+use crate::lanes::{Lanes, WAY_MAX};
 
 /// Runs a kernel in eight lanes. Called only where the machine has AVX2: [`super::Width`] sees to it.
 #[inline]
@@ -177,7 +177,7 @@ fn joined(low: __m128, high: __m128) -> __m256 {
     unsafe { arch::_mm256_insertf128_ps::<1>(arch::_mm256_castps128_ps256(low), high) }
 }
 
-/// The differences of eight doubles from `from` and `to` on, narrowed.
+/// The differences of eight doubles from `from` and `to` on, narrowed; beyond ±`WAY_MAX` that.
 ///
 /// # Safety
 /// All of them can be read.
@@ -195,10 +195,10 @@ unsafe fn ways(from: *const f64, to: *const f64) -> __m256 {
 unsafe fn way(from: *const f64, to: *const f64) -> __m128 {
     // SAFETY: as this function's own.
     unsafe {
-        arch::_mm256_cvtpd_ps(arch::_mm256_sub_pd(
-            arch::_mm256_loadu_pd(to),
-            arch::_mm256_loadu_pd(from),
-        ))
+        let way = arch::_mm256_sub_pd(arch::_mm256_loadu_pd(to), arch::_mm256_loadu_pd(from));
+        // Of a NaN, min takes the bound.
+        let below = arch::_mm256_min_pd(way, arch::_mm256_set1_pd(WAY_MAX));
+        arch::_mm256_cvtpd_ps(arch::_mm256_max_pd(below, arch::_mm256_set1_pd(-WAY_MAX)))
     }
 }
 
@@ -254,6 +254,7 @@ impl Wide for F32x8 {
     type Mask = Mask;
 
     const WIDTH: usize = 8;
+    const MANY: bool = false;
 
     #[inline(always)]
     fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]> {

@@ -15,7 +15,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 use arch::{__m128, __m256, __m512, __m512i, __mmask16};
 
 use super::{Kernel, Strided, Wide, block};
-use crate::lanes::Lanes;
+use crate::lanes::{Lanes, WAY_MAX};
 
 /// Runs a kernel in sixteen lanes. Called only where the machine has AVX-512: [`super::Width`] sees to it.
 #[inline]
@@ -179,32 +179,36 @@ fn joined([a, b, c, d]: [__m128; 4]) -> __m512 {
     }
 }
 
-/// The differences of sixteen doubles from `from` and `to` on, narrowed.
+/// The differences of sixteen doubles from `from` and `to` on, narrowed; beyond ±`WAY_MAX` that.
 ///
 /// # Safety
 /// All of them can be read.
 #[inline(always)]
 unsafe fn ways(from: *const f64, to: *const f64) -> __m512 {
+    #[expect(clippy::cast_possible_truncation, reason = "a power of two")]
+    const MOST: f32 = WAY_MAX as f32;
     // SAFETY: as this function's own.
     unsafe {
         let (low, high) = (way(from, to), way(from.add(8), to.add(8)));
         let low = arch::_mm512_castps_pd(arch::_mm512_castps256_ps512(low));
-        arch::_mm512_castpd_ps(arch::_mm512_insertf64x4::<1>(low, arch::_mm256_castps_pd(high)))
+        let way = arch::_mm512_insertf64x4::<1>(low, arch::_mm256_castps_pd(high));
+        // Of a NaN, min takes the bound.
+        let below = arch::_mm512_min_ps(arch::_mm512_castpd_ps(way), arch::_mm512_set1_ps(MOST));
+        arch::_mm512_max_ps(below, arch::_mm512_set1_ps(-MOST))
     }
 }
 
-/// As [`ways`], eight of them.
+/// As [`ways`], eight of them and not bounded. What is too large to be narrowed becomes infinite and raises nothing.
 ///
 /// # Safety
 /// All of them can be read.
 #[inline(always)]
 unsafe fn way(from: *const f64, to: *const f64) -> __m256 {
+    const QUIET: i32 = arch::_MM_FROUND_TO_NEAREST_INT | arch::_MM_FROUND_NO_EXC;
     // SAFETY: as this function's own.
     unsafe {
-        arch::_mm512_cvtpd_ps(arch::_mm512_sub_pd(
-            arch::_mm512_loadu_pd(to),
-            arch::_mm512_loadu_pd(from),
-        ))
+        let way = arch::_mm512_sub_pd(arch::_mm512_loadu_pd(to), arch::_mm512_loadu_pd(from));
+        arch::_mm512_cvt_roundpd_ps::<QUIET>(way)
     }
 }
 
@@ -282,6 +286,7 @@ impl Wide for F32x16 {
     type Mask = __mmask16;
 
     const WIDTH: usize = 16;
+    const MANY: bool = true;
 
     #[inline(always)]
     fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]> {

@@ -32,6 +32,9 @@ pub(crate) trait Wide:
 
     const WIDTH: usize;
 
+    /// Whether there are 32 registers of them, not 16.
+    const MANY: bool;
+
     /// All elements, as [`Wide::bits`] has them.
     const ALL: u32 = u32::MAX >> (32 - Self::WIDTH);
 
@@ -41,7 +44,7 @@ pub(crate) trait Wide:
     fn load_vec3s(from: &[Cell<[f32; 3]>], at: usize) -> Option<[Self; 3]>;
     fn load_pairs_apart(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]>;
     fn load_floats_apart(from: Strided<'_, 1>, at: usize) -> Option<Self>;
-    /// The differences to − from, taken in double and narrowed.
+    /// The differences to − from, taken in double and narrowed; beyond ±`WAY_MAX` that.
     fn load_ways(from: &[Cell<[f64; 3]>], to: &[Cell<[f64; 3]>], at: usize) -> Option<[Self; 3]>;
 
     /// Writes a row from `at` on, if there is room; so for all that follow.

@@ -8,6 +8,7 @@ use std::vec;
 use std::vec::Vec;
 
 use super::{Kernel, Strided, Two, Wide, Width};
+use crate::lanes::WAY_MAX;
 
 /// Float `float` of element `at`: each has another value.
 fn number(at: usize, float: usize) -> f32 {
@@ -62,6 +63,20 @@ fn rows_pass<V: Wide>() {
         .collect();
     let ways = V::load_ways(&turrets, &targets, 0).expect("a block");
     assert_eq!(stored(count, |out| V::store_vec3s(out, 0, ways)), numbers(count));
+}
+
+fn far_ways_are_bounded<V: Wide>() {
+    let turrets = vec![Cell::new([0.0, -1e300, 1e200]); V::WIDTH];
+    for (target, way) in [
+        ([WAY_MAX, 1e300, -1e300], [WAY_MAX, WAY_MAX, -WAY_MAX]),
+        ([-1e39, -1e300, f64::NAN], [-WAY_MAX, 0.0, WAY_MAX]),
+        ([WAY_MAX - 2.0, f64::INFINITY, f64::NEG_INFINITY], [WAY_MAX - 2.0, WAY_MAX, -WAY_MAX]),
+    ] {
+        let targets = vec![Cell::new(target); V::WIDTH];
+        let ways = V::load_ways(&turrets, &targets, 0).expect("a block");
+        let ways = stored(V::WIDTH, |out| V::store_vec3s(out, 0, ways));
+        assert_eq!(ways, vec![way.map(crate::math::scalar::narrow); V::WIDTH]);
+    }
 }
 
 fn elements_apart_pass<V: Wide>() {
@@ -154,6 +169,7 @@ impl Kernel for Checks {
 
 fn all_checks<V: Wide>() {
     rows_pass::<V>();
+    far_ways_are_bounded::<V>();
     elements_apart_pass::<V>();
     short_rows_are_refused::<V>();
     places_beyond_the_end_are_refused::<V>();
