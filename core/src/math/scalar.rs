@@ -57,6 +57,24 @@ pub(crate) fn divisor(x: f64) -> f64 {
     f64::from_bits(x.to_bits().max(23 << 52))
 }
 
+/// `x` as a divisor of either sign: of a magnitude of 2⁻⁶⁰⁰ at least, so that what is below 2⁴⁰⁰ divided by it is
+/// a double. By its bits, as [`divisor`].
+#[inline(always)]
+pub(crate) fn nonzero(x: f64) -> f64 {
+    f64::from_bits(x.abs().to_bits().max(423 << 52)).copysign(x)
+}
+
+/// `x`, which is not NaN, or `most` where it is beyond it: by its bits, as [`divisor`]. `most` is positive.
+#[inline(always)]
+#[expect(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "the sign bit is that of both"
+)]
+pub(crate) fn at_most(x: f64, most: f64) -> f64 {
+    f64::from_bits((x.to_bits() as i64).min(most.to_bits() as i64) as u64)
+}
+
 /// `x`, or 0 where that is negative: by its bits, as [`divisor`], for a root that may be taken before it is known
 /// to be one.
 #[inline(always)]

@@ -7,7 +7,7 @@ use super::config::{Base, Turret};
 use crate::Error;
 use crate::aim::Motion;
 use crate::math::quat;
-use crate::math::scalar::max_magnitude;
+use crate::math::scalar::{max_magnitude, nonzero};
 
 /// The target's motion in the frame of the mount, canonical and at the scale of its [`Sight`].
 #[derive(Clone, Copy, Debug)]
@@ -50,10 +50,12 @@ impl Drift {
         }
         let spin = mount_spin.as_dvec3();
         let way = (target.position - base.position) * sight.scale;
+        // Velocities are floats: with a scale of 1 or less all of them are below it.
+        let limit = MEASURE / f64::from_bits(sight.scale.to_bits().max(1.0_f64.to_bits()));
         let scaled = |v: DVec3| {
-            let is_measured =
-                sight.scale <= 1.0 || max_magnitude(v.to_array()) < MEASURE / sight.scale;
-            if is_measured { v * sight.scale } else { DVec3::ZERO }
+            let is_measured = max_magnitude(v.to_array()) < limit;
+            let measured = if is_measured { v } else { DVec3::ZERO };
+            measured * sight.scale
         };
         let velocity = scaled(target.velocity.as_dvec3() - mount_velocity.as_dvec3());
         let acceleration = scaled(target.acceleration.as_dvec3());
@@ -122,7 +124,7 @@ impl Trend {
 
 /// `a` over `b`; `None` where that is beyond all measure.
 fn quotient(a: f64, b: f64) -> Option<f64> {
-    (a.abs() < MEASURE * b.abs()).then(|| a / b)
+    (a.abs() < MEASURE * b.abs()).then(|| a / nonzero(b))
 }
 
 #[cfg(test)]

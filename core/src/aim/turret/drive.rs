@@ -3,7 +3,7 @@
 use core::f64::consts::{PI, TAU};
 
 use super::config::Axis;
-use crate::math::scalar::bounded;
+use crate::math::scalar::{at_most, bounded, nonzero};
 
 /// The angle of one axis and its rate.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -70,6 +70,9 @@ pub(super) const TREMBLE: f64 = 0.25 * PI / 180.0;
 /// A joint that is this near to a stop, or will stop there, may be there for a target that trembles about it.
 const NEAR_STOP: f64 = 3.0 * TREMBLE;
 
+/// Beyond the seconds of any way that ends.
+const FOREVER: f64 = f64::from_bits((1023 + 600) << 52);
+
 /// A rate beyond all floats brakes as the highest of them: its square is still a double.
 const HIGHEST: f64 = f32::MAX as f64;
 
@@ -132,7 +135,7 @@ impl Drive {
         if self.accel == 0.0 || rate == 0.0 {
             return self.clamped(angle);
         }
-        let brakes = (rate * rate / (2.0 * self.accel)).copysign(rate);
+        let brakes = (rate * rate / nonzero(2.0 * self.accel)).copysign(rate);
         self.clamped(angle + bounded(brakes, -FAR, FAR))
     }
 
@@ -236,7 +239,7 @@ impl Drive {
         };
         let (beyond_max, before_min) = beyond(bearing, min, max);
         let quarter = bounded(0.25 * (beyond_max + before_min), TREMBLE, CHANGE_OVER);
-        let per_turn = if max > min { quarter / (max - min) } else { 0.0 };
+        let per_turn = if max > min { quarter / nonzero(max - min) } else { 0.0 };
         let standstill = self.standstill(joint);
         let cost = |stop: f64, distance: f64| {
             let goal = self.goal(stop);
@@ -306,7 +309,7 @@ impl Drive {
         } else if part == f64::INFINITY || whole == 0.0 {
             1.0
         } else {
-            part / whole
+            at_most(part, FOREVER) / nonzero(whole)
         }
     }
 }

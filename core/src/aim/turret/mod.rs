@@ -27,7 +27,7 @@ use self::drive::Goal;
 use self::route::{Route, slower};
 use super::{AxisAngles, Motion};
 use crate::Error;
-use crate::math::scalar::{above_minus_pi, narrow};
+use crate::math::scalar::{above_minus_pi, at_most, narrow};
 
 /// One step of `dt` seconds toward `target`, which counts as being at rest.
 ///
@@ -158,7 +158,11 @@ pub fn time_to_aim(
     let (elevation, elevation_seconds) = turret.elevation.end(joints.elevation, route.elevation);
     let seconds = slower(azimuth_seconds, elevation_seconds);
     let on_target = turret.is_on_target(sight.error(&Barrel::new(azimuth, elevation)));
-    Ok(if on_target && seconds < f32::MAX.into() { narrow(seconds) } else { f32::INFINITY })
+    Ok(if on_target && seconds < f32::MAX.into() {
+        narrow(at_most(seconds, f32::MAX.into()))
+    } else {
+        f32::INFINITY
+    })
 }
 
 /// Where the parts of a turret are in `state`. It has no target, and so no error.

@@ -7,7 +7,7 @@
 //! passes the goal only when it cannot stop before it.
 
 use super::drive::{Drive, Goal, Joint, Stops, within_turn};
-use crate::math::scalar::{bounded, root};
+use crate::math::scalar::{at_most, bounded, nonzero, root};
 
 /// An angle and its rate.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +34,9 @@ pub(super) struct Bounds {
     /// The goal's acceleration. Where the joint's is enormous, nothing of it is left in `up` and `down`.
     goal_accel: f64,
 }
+
+/// Beyond the seconds of any plan that ends: an infinite time, where it is no number to calculate with.
+const FOREVER: f64 = f64::from_bits((1023 + 700) << 52);
 
 /// How a plan goes in a given time.
 enum End {
@@ -82,7 +85,7 @@ impl Drive {
         if way == 0.0 && (start.rate == 0.0 || self.accel == f64::INFINITY) {
             0.0
         } else if self.accel == f64::INFINITY {
-            if self.rate == 0.0 { f64::INFINITY } else { way / self.rate }
+            if self.rate == 0.0 { f64::INFINITY } else { way / nonzero(self.rate) }
         } else if self.accel == 0.0 {
             f64::INFINITY
         } else {
@@ -142,19 +145,21 @@ impl Drive {
     fn within_means(&self, goal: Goal, dt: f64) -> Goal {
         let rate = self.possible_rate(goal);
         let half = bounded(goal.accel, -0.5 * self.accel, 0.5 * self.accel);
+        let dt = nonzero(dt);
         let (least, most) = ((rate - self.highest()) / dt, (rate + self.highest()) / dt);
         Goal { rate, accel: bounded(half, least, most), ..goal }
     }
 
     fn bounds(&self, goal: Goal) -> Bounds {
         let (up, down) = (self.accel - goal.accel, self.accel + goal.accel);
-        Bounds { up, down, per_up: 1.0 / up, per_down: 1.0 / down, goal_accel: goal.accel }
+        let (per_up, per_down) = (1.0 / nonzero(up), 1.0 / nonzero(down));
+        Bounds { up, down, per_up, per_down, goal_accel: goal.accel }
     }
 
     /// A step of a joint that gets to its rate at once; `None` when it arrives.
     fn at_once(&self, start: Course, goal: Goal, dt: f64) -> Option<Course> {
         let way = goal.unwound - start.angle;
-        let reach = self.rate * dt;
+        let reach = self.rate * nonzero(dt);
         (way.abs() > reach).then(|| Course {
             angle: start.angle + reach.copysign(way),
             rate: self.rate.copysign(way) + 0.0,
@@ -197,6 +202,7 @@ impl Drive {
             if seconds == f64::INFINITY {
                 return End::Arrived(seconds);
             }
+            let seconds = at_most(seconds, FOREVER);
             let next = course.after(seconds, phase.accel);
             if let Some((stop, after)) = stop_between(stops, course, next, phase.accel) {
                 return End::Stopped { stop, after: elapsed + after };
@@ -231,7 +237,7 @@ impl Drive {
     /// the first is the one that counts, t = c/(u₁ + √(u₁² − gc)), and the square root what it brakes from.
     fn ahead(&self, rate: f64, apart: Course, bounds: Bounds) -> [Phase; 3] {
         let Bounds { up, down, per_up, per_down, goal_accel } = bounds;
-        let (accel, per_accel) = (self.accel, 1.0 / self.accel);
+        let (accel, per_accel) = (self.accel, 1.0 / nonzero(self.accel));
         let brakes_from = |rate: f64| Phase { seconds: rate * per_down, accel: -accel };
 
         let Course { angle, rate: approach } = apart;
@@ -254,7 +260,7 @@ impl Drive {
         } else if sum <= 0.0 {
             f64::INFINITY
         } else {
-            c / sum
+            c / nonzero(sum)
         };
         [to_highest, Phase { seconds, accel: 0.0 }, brakes_from(root(square))]
     }
@@ -308,8 +314,11 @@ impl Course {
 fn stop_between(stops: Option<Stops>, from: Course, to: Course, accel: f64) -> Option<(f64, f64)> {
     let Stops { min, max } = stops?;
     let turns_back = from.rate * to.rate < 0.0;
-    let furthest =
-        if turns_back { from.angle - from.rate * from.rate / (2.0 * accel) } else { to.angle };
+    let furthest = if turns_back {
+        from.angle - from.rate * from.rate / nonzero(2.0 * accel)
+    } else {
+        to.angle
+    };
     if furthest > max && from.angle <= max {
         Some((max, time_to(max - from.angle, from.rate, accel)))
     } else if furthest < min && from.angle >= min {
@@ -323,7 +332,7 @@ fn stop_between(stops: Option<Stops>, from: Course, to: Course, accel: f64) -> O
 /// nothing cancels.
 fn time_to(way: f64, rate: f64, accel: f64) -> f64 {
     let sum = rate + root(rate * rate + 2.0 * accel * way);
-    if sum > 0.0 { 2.0 * way / sum } else { 0.0 }
+    if sum > 0.0 { 2.0 * way / nonzero(sum) } else { 0.0 }
 }
 
 impl Goal {
