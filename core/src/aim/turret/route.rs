@@ -86,8 +86,9 @@ impl Turret {
                 continue;
             };
             let ways = self.ways(&bearing, joints, sight, drift);
-            for azimuth in ways.azimuth.into_iter().flatten() {
-                for elevation in ways.elevation.into_iter().flatten() {
+            // By reference: a copy of the arrays would be a call of memcpy.
+            for &azimuth in ways.azimuth.iter().flatten() {
+                for &elevation in ways.elevation.iter().flatten() {
                     let route = self.route_by(azimuth, elevation, ways.too_close, sight);
                     let has_to_point = azimuth.has_to_point() || elevation.has_to_point();
                     if has_to_point && route.standing != Standing::Points
