@@ -6,40 +6,54 @@
  *
  * Conventions
  *
- *   angles          radians, rates rad/s, times seconds; turret_aim alone works per step. Returned angles
- *                   lie in (-pi, pi], but for the joints of a turret with stops, which count turns; an
- *                   exact tie between two ways around turns counter-clockwise.
+ *   angles          radians, rates rad/s, times seconds. The limits of turret_aim and every max_step are
+ *                   radians a step. Returned angles lie in (-pi, pi], but for turret_arc_delta and for the
+ *                   joints of a turret with travel limits, which count turns. An exact tie between the two
+ *                   ways around turns counter-clockwise.
  *   positions       in the world, double. Only their difference is narrowed to float, after scaling by a
  *                   power of two: 1e9 from the origin, 1e-19 apart and 1e30 apart are all fine.
- *   other numbers   float: vectors, quaternions, angles; double in a turret_state.
- *   quaternions     x, y, z, w in memory; Hamilton product: quat_mul(out, a, b) turns by b, then by a.
- *                   Inputs need not be exactly unit: where it matters they are normalised inside. What
+ *   other numbers   float: vectors, quaternions, angles. The angles and rates of a turret_state are double.
+ *   quaternions     x, y, z, w in memory. quat_mul(out, a, b) is the Hamilton product: it rotates by b, then
+ *                   by a. Inputs need not be exactly unit: where it matters they are normalized inside. What
  *                   a function builds is unit within 4e-7.
  *   matrices        float[16], column-major, for column vectors: row r, column c at m[4*c + r].
- *   model frame     right-handed, forward +X, up +Y, right +Z.
+ *
+ * Frames
+ *
+ *   model frame     right-handed, forward +X, up +Y, right +Z: the canonical one. turret_aim and its
+ *                   relatives (turret_aim_error, turret_split, turret_aim_batch), turret_face_step,
+ *                   turret_sight_*, turret_camera_follow, turret_turn_on_plane and quat_look know no other.
  *   azimuth, yaw    about up, 0 along forward, positive to the left (counter-clockwise from above):
  *                   forward = (cos yaw, 0, -sin yaw).
  *   elevation,      positive up.
  *   pitch
- *   other engines   the axes of a turret_config say which way is forward and up for a complete turret:
- *                   everything in and out is in the engine's own axes then. Its azimuth turns about up
- *                   as the engine's quaternions do, so that positive is to the right in Unity and Unreal.
+ *   other engines   The complete turret (turret_update and all that takes a turret_config) works in the axes
+ *                   that its turret_config names: everything in and out is in the engine's own axes. Its
+ *                   azimuth turns about up as the engine's quaternions do: positive is to the right in Unity
+ *                   and Unreal. Every function that is not named here works in any frame.
  *
  * Names
  *
  *   Every function has two names of one address: the one that it is declared by below, such as turret_aim or
- *   quat_mul, and one that no other library or game has: libturret_aim, libturret_quat_mul. It is libturret_ and
- *   the first name without its turret_.
+ *   quat_mul, and one that no other library or game has: libturret_aim, libturret_quat_mul. It is libturret_
+ *   and the first name without its turret_.
  *   With TURRET_PREFIXED defined before this header is included, the header declares everything by such names
- *   alone: union libturret_quat, struct libturret_config, libturret_update, LIBTURRET_OK. So it goes with a game's
- *   own turret_aim and quat_mul, with linmath.h and with `using namespace glm`. The comments keep the first names.
+ *   alone: union libturret_quat, struct libturret_config, libturret_update, LIBTURRET_OK. So it goes with a
+ *   game's own turret_aim and quat_mul, with linmath.h and with `using namespace glm`. The comments keep the
+ *   first names.
  *   A library built without the feature short-names has the functions by these names alone, and needs
  *   TURRET_PREFIXED.
  *
  * Calls
  *
- *   Outputs come first and are returned, turret_aim excepted. An output may be the same object as any
- *   input; objects that overlap in part are the caller's error. No pointer may be NULL unless its line says so.
+ *   A function that returns a pointer to its output has that output as its first argument; turret_aim has it
+ *   as its last. A function that returns a status or a count has what it changes (a state, a rig, a yaw) as
+ *   its first arguments, and what it only writes after its inputs; only count and order come later.
+ *   turret_turn_on_plane has out first and returns a status.
+ *   An output may be the same object as any input. Objects that overlap in part are the caller's error.
+ *   No pointer may be NULL unless its line says so.
+ *   A batch with a count of 0 does nothing and checks nothing: it returns its output pointer, whatever that
+ *   is, or TURRET_OK.
  *   Every function is pure: no global state, allocation, lock, errno or I/O. Call them from any thread.
  *   The same input gives the same bits on every machine, under the floating-point environment that C starts
  *   with (round to nearest, subnormals kept).
@@ -48,12 +62,18 @@
  *
  * Bad input
  *
- *   A required pointer that is NULL or misaligned: nothing is written; the answer is NULL, a status of
- *   TURRET_ERROR_NULL, or 0 for a plain number.
- *   Plain arithmetic lets NaN through. What decides something checks its numbers: a turret then holds, its
- *   output being its current state bit for bit, and any other function writes nothing; the answer is NULL
- *   or a negative status. Nothing panics, whatever the bits passed in.
- *   An error has its low 16 bits clear, and all flags are there: no flag is set in an error.
+ *   A required pointer that is NULL or misaligned, or an optional one that is misaligned: nothing is written.
+ *   The function returns NULL, or TURRET_ERROR_NULL where it returns a status. Where it returns a number, a
+ *   side or a yes or no, it returns 0. Exceptions: turret_time_to_aim returns -1; turret_arc_clamp and
+ *   turret_arc_step return the angle that they start from; turret_config_problem returns a sentence.
+ *   Plain arithmetic lets NaN through. Functions that decide something check their numbers. With bad numbers
+ *   a turret, an actor, a scope or a camera holds: its output is its current state, bit for bit. Any other
+ *   function writes nothing. Both return NULL or a negative status; a function that returns a number returns
+ *   the same as for a bad pointer, and turret_angle_step and turret_angle_damp return the angle that they
+ *   start from.
+ *   Nothing panics, whatever the bits passed in.
+ *   Errors are negative with their low 16 bits clear, and all flags lie in the low 16 bits:
+ *   flags & TURRET_ON_TARGET is never set by an error.
  */
 
 
@@ -122,7 +142,7 @@
 /**
  * The version of this header, second part.
  */
-#define TURRET_VERSION_MINOR 1
+#define TURRET_VERSION_MINOR 2
 
 /**
  * The version of this header, third part.
@@ -337,7 +357,7 @@
 #define LIBTURRET_FACE_TURNING 1
 #define LIBTURRET_FACE_DONE 2
 #define LIBTURRET_VERSION_MAJOR 0
-#define LIBTURRET_VERSION_MINOR 1
+#define LIBTURRET_VERSION_MINOR 2
 #define LIBTURRET_VERSION_PATCH 0
 #define LIBTURRET_EULER_XYZ 0
 #define LIBTURRET_EULER_XZY 1
@@ -2401,9 +2421,9 @@ LIBTURRET_NOTHROW;
 /* ====================================================================================================
  * turret: a complete turret, with travel limits, rates, accelerations, offsets and a rest pose.
  *
- * turret_config is what a turret can do, turret_state, four doubles, all of it that changes. Each call moves
+ * turret_config is what a turret can do; turret_state, four doubles, is all of it that changes. Each call moves
  * the state by dt seconds. Target and mount are where they are at the end of these, so that a turret that is
- * quick enough is on target in the pose that the call answers. Both joints move at the same time and each by
+ * quick enough is on target in the pose that the call returns. Both joints move at the same time and each by
  * itself, in the least time that its rate, its acceleration and its stops allow.
  * ==================================================================================================== */
 
@@ -2419,22 +2439,31 @@ LIBTURRET_NOTHROW;
 struct turret_config *turret_config_default(struct turret_config *config, int32_t axes) LIBTURRET_NOTHROW;
 
 /**
- * One step of a turret toward a target.
+ * One step of a turret toward a target that it takes as at rest.
+ *
+ * With an acceleration the turret trails a target that moves, by about the turn that it needs to stop, and
+ * may never be TURRET_ON_TARGET. For a target that moves, or from a mount that does, use turret_track.
  *
  * The turret turns to joint angles at which the line of its muzzle passes through the target, offsets
- * included. Where there are several, around the other way, a turn further or over the top, it takes those
- * that it gets to in the least time, then those with the smaller turn in azimuth, then those with the
- * elevation within +-pi/2; at an exact tie the azimuth grows. Angles at a stop from which it points within
- * aim_tolerance count too, so a turret that is on target at its stop stays there. Every step chooses anew, but
- * a target that trembles by 0.1 deg about the border between two choices does not turn back a turret under way.
+ * included. Where there are several (around the other way, a turn further, over the top) it takes those that
+ * it reaches in the least time, then those with the smaller turn in azimuth, then those with the elevation
+ * within +-pi/2; at an exact tie the azimuth grows. A route that ends at a stop, within aim_tolerance of the
+ * target, counts as pointing too, so a turret that is on target at its stop stays there. The tolerance
+ * shortens no route: the turret goes to the exact angles of the one that it takes.
  *
  * The azimuth stays between its stops, so a target beyond one is reached the long way around. Each axis is
  * limited by itself: a target below the elevation's stop still gets its azimuth. In the dead zone, which no
- * azimuth reaches, the turret waits at the stop with the smaller d + K*w/T: d is the angle from the stop to
- * the target, w the turn to the stop, T the travel between both stops, and K is 10 deg, or a quarter of the zone
- * if that is less. So a turret at a stop leaves it when the other is nearer to the target by K. If stops keep
- * it off the target both upright and over the top it goes the way that ends nearer by more than 10 deg, else the
- * faster one.
+ * azimuth reaches, the turret goes to the stop with the smaller d + k*w: d is the angle from the stop to the
+ * target, w the turn to the stop, k = K over the travel between the stops, and K is 10 deg, or a quarter of the
+ * zone if that is less, but at least 0.25 deg. So a turret at a stop leaves it when the other one is nearer to
+ * the target by K. Where stops keep it off the target on every route, it takes the one with the smaller m +
+ * 10 deg*t/T: m is the angle off the target at its end, t its time, T the time for all of the travel; turns in
+ * place of times where both rates and accelerations are INFINITY.
+ *
+ * Every step chooses anew, but a target that trembles by up to 0.1 deg does not make the turret hunt. A joint
+ * under way turns back only for a goal that is better by more than 0.5 deg. A turret that stands within 0.75 deg
+ * of a stop, or that moves toward it and would have to turn back, waits there for a target that is beyond
+ * the stop by up to 0.25 deg more than aim_tolerance, and does not unwind for it.
  *
  * Each joint moves in the least time from its angle and rate to rest at its goal: it passes the goal only
  * when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end within 1e-9 rad
@@ -2444,8 +2473,7 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  * - config: what the turret can do.
  * - mount: where it stands at the end of the step.
  * - target: where the target is then, in the world, metres, finite.
- * - dt: seconds, finite, from 0 up; 0 changes nothing, whatever the limits, and tells how the turret
- *   stands.
+ * - dt: seconds, finite, >= 0; 0 changes nothing, whatever the limits, and tells how the turret stands.
  * - pose: receives where the parts are after the move; may be NULL.
  *
  * Target within 1e-6 rad of straight above or below the mount's position, along its up: the azimuth stays,
@@ -2468,10 +2496,13 @@ LIBTURRET_NOTHROW;
 /**
  * One step of a turret toward a target that moves, from a mount that moves.
  *
- * turret_update takes the target for being at rest, and so stays behind one that moves by about the way
- * that it needs to stop. This one is told how both move, and meets the angles that point at the target at the
- * rates at which these change: on a rolling ship it is on a steady target at the end of every step, as far
- * as rates, accelerations and stops allow it. In all else it does as turret_update.
+ * turret_update takes the target as at rest and trails one that moves. This function is told how target and
+ * mount move. It meets the angles that point at the target at the rates at which these change: on a rolling
+ * ship it is on a steady target at the end of every step, as far as rates, accelerations and stops allow it.
+ * In all else it does as turret_update.
+ *
+ * For a shot that leads, pass the aim_point of turret_lead as the target's position. Pass to turret_lead the
+ * muzzle of the coming pose, not the last frame's: move the mount, then take the muzzle from turret_pose_of.
  *
  * - state, config, mount, dt, pose: as for turret_update.
  * - mount_velocity: of the mount's position, m/s, in the world, finite.
@@ -2635,7 +2666,8 @@ LIBTURRET_NOTHROW;
  * it is nearest. direction is unit within 4e-7.
  *
  * - shot: how the projectile flies.
- * - shooter: where the muzzle is and how it moves: pass the pose's muzzle. Its acceleration is not looked at.
+ * - shooter: where the muzzle is and how it moves; its acceleration is ignored. Pass the muzzle of the coming
+ *   pose, not the last frame's: on a mount that moves, move it first, then call turret_pose_of with it.
  * - target: where the target is and how it moves.
  * - out: room for two solutions. As many are written as the answer says, and the rest is left as it was.
  *

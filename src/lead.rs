@@ -25,7 +25,8 @@ use crate::types::{turret_motion, turret_shot, turret_solution};
 /// it is nearest. direction is unit within 4e-7.
 ///
 /// - shot: how the projectile flies.
-/// - shooter: where the muzzle is and how it moves: pass the pose's muzzle. Its acceleration is not looked at.
+/// - shooter: where the muzzle is and how it moves; its acceleration is ignored. Pass the muzzle of the coming
+///   pose, not the last frame's: on a mount that moves, move it first, then call turret_pose_of with it.
 /// - target: where the target is and how it moves.
 /// - out: room for two solutions. As many are written as the answer says, and the rest is left as it was.
 ///

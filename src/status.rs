@@ -38,7 +38,7 @@ pub const TURRET_FACE_DONE: i32 = 2;
 /// The version of this header; `turret_version()` tells the library's.
 pub const TURRET_VERSION_MAJOR: i32 = 0;
 /// The version of this header, second part.
-pub const TURRET_VERSION_MINOR: i32 = 1;
+pub const TURRET_VERSION_MINOR: i32 = 2;
 /// The version of this header, third part.
 pub const TURRET_VERSION_PATCH: i32 = 0;
 

@@ -1,8 +1,8 @@
 //! turret: a complete turret, with travel limits, rates, accelerations, offsets and a rest pose.
 //!
-//! turret_config is what a turret can do, turret_state, four doubles, all of it that changes. Each call moves
+//! turret_config is what a turret can do; turret_state, four doubles, is all of it that changes. Each call moves
 //! the state by dt seconds. Target and mount are where they are at the end of these, so that a turret that is
-//! quick enough is on target in the pose that the call answers. Both joints move at the same time and each by
+//! quick enough is on target in the pose that the call returns. Both joints move at the same time and each by
 //! itself, in the least time that its rate, its acceleration and its stops allow.
 
 use core::ptr::null_mut;
@@ -76,22 +76,31 @@ pub unsafe extern "C" fn turret_config_default(
     }
 }
 
-/// One step of a turret toward a target.
+/// One step of a turret toward a target that it takes as at rest.
+///
+/// With an acceleration the turret trails a target that moves, by about the turn that it needs to stop, and
+/// may never be TURRET_ON_TARGET. For a target that moves, or from a mount that does, use turret_track.
 ///
 /// The turret turns to joint angles at which the line of its muzzle passes through the target, offsets
-/// included. Where there are several, around the other way, a turn further or over the top, it takes those
-/// that it gets to in the least time, then those with the smaller turn in azimuth, then those with the
-/// elevation within ±π/2; at an exact tie the azimuth grows. Angles at a stop from which it points within
-/// aim_tolerance count too, so a turret that is on target at its stop stays there. Every step chooses anew, but
-/// a target that trembles by 0.1° about the border between two choices does not turn back a turret under way.
+/// included. Where there are several (around the other way, a turn further, over the top) it takes those that
+/// it reaches in the least time, then those with the smaller turn in azimuth, then those with the elevation
+/// within ±π/2; at an exact tie the azimuth grows. A route that ends at a stop, within aim_tolerance of the
+/// target, counts as pointing too, so a turret that is on target at its stop stays there. The tolerance
+/// shortens no route: the turret goes to the exact angles of the one that it takes.
 ///
 /// The azimuth stays between its stops, so a target beyond one is reached the long way around. Each axis is
 /// limited by itself: a target below the elevation's stop still gets its azimuth. In the dead zone, which no
-/// azimuth reaches, the turret waits at the stop with the smaller d + K·w/T: d is the angle from the stop to
-/// the target, w the turn to the stop, T the travel between both stops, and K is 10°, or a quarter of the zone
-/// if that is less. So a turret at a stop leaves it when the other is nearer to the target by K. If stops keep
-/// it off the target both upright and over the top it goes the way that ends nearer by more than 10°, else the
-/// faster one.
+/// azimuth reaches, the turret goes to the stop with the smaller d + k·w: d is the angle from the stop to the
+/// target, w the turn to the stop, k = K over the travel between the stops, and K is 10°, or a quarter of the
+/// zone if that is less, but at least 0.25°. So a turret at a stop leaves it when the other one is nearer to
+/// the target by K. Where stops keep it off the target on every route, it takes the one with the smaller m +
+/// 10°·t/T: m is the angle off the target at its end, t its time, T the time for all of the travel; turns in
+/// place of times where both rates and accelerations are INFINITY.
+///
+/// Every step chooses anew, but a target that trembles by up to 0.1° does not make the turret hunt. A joint
+/// under way turns back only for a goal that is better by more than 0.5°. A turret that stands within 0.75°
+/// of a stop, or that moves toward it and would have to turn back, waits there for a target that is beyond
+/// the stop by up to 0.25° more than aim_tolerance, and does not unwind for it.
 ///
 /// Each joint moves in the least time from its angle and rate to rest at its goal: it passes the goal only
 /// when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end within 1e-9 rad
@@ -101,8 +110,7 @@ pub unsafe extern "C" fn turret_config_default(
 /// - config: what the turret can do.
 /// - mount: where it stands at the end of the step.
 /// - target: where the target is then, in the world, metres, finite.
-/// - dt: seconds, finite, from 0 up; 0 changes nothing, whatever the limits, and tells how the turret
-///   stands.
+/// - dt: seconds, finite, >= 0; 0 changes nothing, whatever the limits, and tells how the turret stands.
 /// - pose: receives where the parts are after the move; may be NULL.
 ///
 /// Target within 1e-6 rad of straight above or below the mount's position, along its up: the azimuth stays,
@@ -137,10 +145,13 @@ pub unsafe extern "C" fn turret_update(
 
 /// One step of a turret toward a target that moves, from a mount that moves.
 ///
-/// turret_update takes the target for being at rest, and so stays behind one that moves by about the way
-/// that it needs to stop. This one is told how both move, and meets the angles that point at the target at the
-/// rates at which these change: on a rolling ship it is on a steady target at the end of every step, as far
-/// as rates, accelerations and stops allow it. In all else it does as turret_update.
+/// turret_update takes the target as at rest and trails one that moves. This function is told how target and
+/// mount move. It meets the angles that point at the target at the rates at which these change: on a rolling
+/// ship it is on a steady target at the end of every step, as far as rates, accelerations and stops allow it.
+/// In all else it does as turret_update.
+///
+/// For a shot that leads, pass the aim_point of turret_lead as the target's position. Pass to turret_lead the
+/// muzzle of the coming pose, not the last frame's: move the mount, then take the muzzle from turret_pose_of.
 ///
 /// - state, config, mount, dt, pose: as for turret_update.
 /// - mount_velocity: of the mount's position, m/s, in the world, finite.

@@ -378,7 +378,7 @@ fn game_fetches_the_sources_by_cmake() {
         .arg("-C")
         .arg(root());
     library::run(pack.arg("."));
-    let address = "https://example.com/libturret-0.1.0.tar.gz";
+    let address = "https://example.com/libturret-0.2.0.tar.gz";
     let lists = readme_cmake("FetchContent");
     assert!(lists.contains(address));
     let lists = lists.replace(address, &format!("file://{}", archive.display()));

@@ -183,7 +183,8 @@ public:
     {
         return turret::time_to_aim(state, config, mount, target);
     }
-    /// The ways to hit a target from the muzzle, as it stands and with the velocity it has.
+    /// The ways to hit a target from the muzzle of pose, which has this velocity. When the mount has moved since the
+    /// last step, call refresh() first.
     [[nodiscard]] solutions lead(const shot &fired, const motion &target, const vec3 &muzzle_velocity = {}) const noexcept
     {
         return turret::lead(fired, {pose.muzzle, muzzle_velocity, {}}, target);

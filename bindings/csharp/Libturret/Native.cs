@@ -45,7 +45,7 @@ namespace Libturret
         /// <summary>The version of this header; <c>turret_version()</c> tells the library's.</summary>
         public const int TURRET_VERSION_MAJOR = 0;
         /// <summary>The version of this header, second part.</summary>
-        public const int TURRET_VERSION_MINOR = 1;
+        public const int TURRET_VERSION_MINOR = 2;
         /// <summary>The version of this header, third part.</summary>
         public const int TURRET_VERSION_PATCH = 0;
         /// <summary>Intrinsic, about X, then the turned Y, then the turned Z.</summary>
@@ -1208,22 +1208,31 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_config_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern TurretConfig* turret_config_default(TurretConfig* config, int axes);
 
-        /// <summary>One step of a turret toward a target.</summary>
+        /// <summary>One step of a turret toward a target that it takes as at rest.</summary>
         /// <remarks>
+        /// With an acceleration the turret trails a target that moves, by about the turn that it needs to stop, and
+        /// may never be TURRET_ON_TARGET. For a target that moves, or from a mount that does, use turret_track.
+        /// <br/>
         /// The turret turns to joint angles at which the line of its muzzle passes through the target, offsets
-        /// included. Where there are several, around the other way, a turn further or over the top, it takes those
-        /// that it gets to in the least time, then those with the smaller turn in azimuth, then those with the
-        /// elevation within ±π/2; at an exact tie the azimuth grows. Angles at a stop from which it points within
-        /// aim_tolerance count too, so a turret that is on target at its stop stays there. Every step chooses anew, but
-        /// a target that trembles by 0.1° about the border between two choices does not turn back a turret under way.
+        /// included. Where there are several (around the other way, a turn further, over the top) it takes those that
+        /// it reaches in the least time, then those with the smaller turn in azimuth, then those with the elevation
+        /// within ±π/2; at an exact tie the azimuth grows. A route that ends at a stop, within aim_tolerance of the
+        /// target, counts as pointing too, so a turret that is on target at its stop stays there. The tolerance
+        /// shortens no route: the turret goes to the exact angles of the one that it takes.
         /// <br/>
         /// The azimuth stays between its stops, so a target beyond one is reached the long way around. Each axis is
         /// limited by itself: a target below the elevation's stop still gets its azimuth. In the dead zone, which no
-        /// azimuth reaches, the turret waits at the stop with the smaller d + K·w/T: d is the angle from the stop to
-        /// the target, w the turn to the stop, T the travel between both stops, and K is 10°, or a quarter of the zone
-        /// if that is less. So a turret at a stop leaves it when the other is nearer to the target by K. If stops keep
-        /// it off the target both upright and over the top it goes the way that ends nearer by more than 10°, else the
-        /// faster one.
+        /// azimuth reaches, the turret goes to the stop with the smaller d + k·w: d is the angle from the stop to the
+        /// target, w the turn to the stop, k = K over the travel between the stops, and K is 10°, or a quarter of the
+        /// zone if that is less, but at least 0.25°. So a turret at a stop leaves it when the other one is nearer to
+        /// the target by K. Where stops keep it off the target on every route, it takes the one with the smaller m +
+        /// 10°·t/T: m is the angle off the target at its end, t its time, T the time for all of the travel; turns in
+        /// place of times where both rates and accelerations are INFINITY.
+        /// <br/>
+        /// Every step chooses anew, but a target that trembles by up to 0.1° does not make the turret hunt. A joint
+        /// under way turns back only for a goal that is better by more than 0.5°. A turret that stands within 0.75°
+        /// of a stop, or that moves toward it and would have to turn back, waits there for a target that is beyond
+        /// the stop by up to 0.25° more than aim_tolerance, and does not unwind for it.
         /// <br/>
         /// Each joint moves in the least time from its angle and rate to rest at its goal: it passes the goal only
         /// when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end within 1e-9 rad
@@ -1237,10 +1246,7 @@ namespace Libturret
         /// <param name="config">what the turret can do.</param>
         /// <param name="mount">where it stands at the end of the step.</param>
         /// <param name="target">where the target is then, in the world, metres, finite.</param>
-        /// <param name="dt">
-        /// seconds, finite, from 0 up; 0 changes nothing, whatever the limits, and tells how the turret
-        /// stands.
-        /// </param>
+        /// <param name="dt">seconds, finite, &gt;= 0; 0 changes nothing, whatever the limits, and tells how the turret stands.</param>
         /// <param name="pose">receives where the parts are after the move; may be NULL.</param>
         /// <returns>
         /// Answers the flags added up (TURRET_ON_TARGET and following), 0 or more. Bad input holds, with state and
@@ -1253,10 +1259,13 @@ namespace Libturret
 
         /// <summary>One step of a turret toward a target that moves, from a mount that moves.</summary>
         /// <remarks>
-        /// turret_update takes the target for being at rest, and so stays behind one that moves by about the way
-        /// that it needs to stop. This one is told how both move, and meets the angles that point at the target at the
-        /// rates at which these change: on a rolling ship it is on a steady target at the end of every step, as far
-        /// as rates, accelerations and stops allow it. In all else it does as turret_update.
+        /// turret_update takes the target as at rest and trails one that moves. This function is told how target and
+        /// mount move. It meets the angles that point at the target at the rates at which these change: on a rolling
+        /// ship it is on a steady target at the end of every step, as far as rates, accelerations and stops allow it.
+        /// In all else it does as turret_update.
+        /// <br/>
+        /// For a shot that leads, pass the aim_point of turret_lead as the target's position. Pass to turret_lead the
+        /// muzzle of the coming pose, not the last frame's: move the mount, then take the muzzle from turret_pose_of.
         /// <br/>
         /// With a target whose angles change faster than the rates allow it turns along at the highest rate.
         /// Next to the zenith the azimuth's rate grows beyond all measure; at it, it counts as 0, and the elevation
@@ -1408,7 +1417,10 @@ namespace Libturret
         /// or does not accelerate has the quadratic formula, in the forms that do not cancel.
         /// </remarks>
         /// <param name="shot">how the projectile flies.</param>
-        /// <param name="shooter">where the muzzle is and how it moves: pass the pose's muzzle. Its acceleration is not looked at.</param>
+        /// <param name="shooter">
+        /// where the muzzle is and how it moves; its acceleration is ignored. Pass the muzzle of the coming
+        /// pose, not the last frame's: on a mount that moves, move it first, then call turret_pose_of with it.
+        /// </param>
         /// <param name="target">where the target is and how it moves.</param>
         /// <param name="out">room for two solutions. As many are written as the answer says, and the rest is left as it was.</param>
         [DllImport(__DllName, EntryPoint = "libturret_lead", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -85,8 +85,9 @@ impl Turret {
                 continue;
             };
             let ways = self.ways(&bearing, joints, sight, drift);
-            for azimuth in ways.azimuth.into_iter().flatten() {
-                for elevation in ways.elevation.into_iter().flatten() {
+            // By reference: a copy of the arrays would be a call of memcpy.
+            for &azimuth in ways.azimuth.iter().flatten() {
+                for &elevation in ways.elevation.iter().flatten() {
                     let route = self.route_by(azimuth, elevation, ways.too_close, sight);
                     let Some(route) = route.filter(|route| may_be_limited || route.flags == 0)
                     else {
