@@ -13,7 +13,8 @@ pub(super) struct Sight {
 }
 
 /// Squared lengths of pairs between these need no scaling: they and their products, the length of `rest` among them, are
-/// normal floats, and so long that a batch may add the least one to them. Components of `rest` and of the current orientation are below 2 besides.
+/// normal floats, and so long that a batch may add the least one to them. Components of `rest` and of the current
+/// orientation are below 2 besides.
 ///
 /// A component of a way is below [`WAY_MAX`](crate::lanes), and so its distance in the frame of rest below 16·√3 times
 /// that, and the norm of rest · yaw · pitch, which is up to 16 times the fourth power of twice that distance, below

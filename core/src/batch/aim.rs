@@ -74,9 +74,7 @@ impl Elements for Turrets<'_> {
 
     #[inline(always)]
     fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], V::Mask)> {
-        // At once where there are registers to keep it in, else when it is needed.
-        let early =
-            if V::MANY { Some(V::load_ways(self.turrets, self.targets, at)?) } else { None };
+        let way = V::load_ways(self.turrets, self.targets, at)?;
         let rest = V::load_quats(self.rest, at)?;
         let current = V::load_quats(self.current, at)?;
         if !V::all(are_small(rest, current)) {
@@ -86,10 +84,6 @@ impl Elements for Turrets<'_> {
         let is_rest = rest_norm.at_least(V::splat(sight::REST_NORM_MIN));
         let (barrel_in_rest, is_flat) = barrel(conjugate_mul(rest, current));
         let (pose, _) = barrel_in_rest.pose();
-        let way = match early {
-            Some(way) => way,
-            None => V::load_ways(self.turrets, self.targets, at)?,
-        };
         let (way, is_leaning) = Direction::of(in_rest_frame(rest, rest_norm, way));
         let (wanted, wanted_norms) = way.pose();
         // The azimuth's pair is never the longer one.

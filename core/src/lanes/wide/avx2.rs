@@ -254,7 +254,6 @@ impl Wide for F32x8 {
     type Mask = Mask;
 
     const WIDTH: usize = 8;
-    const MANY: bool = false;
 
     #[inline(always)]
     fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]> {

@@ -286,7 +286,6 @@ impl Wide for F32x16 {
     type Mask = __mmask16;
 
     const WIDTH: usize = 16;
-    const MANY: bool = true;
 
     #[inline(always)]
     fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]> {

@@ -77,7 +77,6 @@ impl Wide for F32x4 {
     type Mask = Self;
 
     const WIDTH: usize = 4;
-    const MANY: bool = cfg!(target_arch = "aarch64");
 
     #[inline(always)]
     fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]> {

@@ -32,9 +32,6 @@ pub(crate) trait Wide:
 
     const WIDTH: usize;
 
-    /// Whether there are 32 registers of them, not 16.
-    const MANY: bool;
-
     /// All elements, as [`Wide::bits`] has them.
     const ALL: u32 = u32::MAX >> (32 - Self::WIDTH);
 

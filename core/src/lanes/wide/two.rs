@@ -72,7 +72,6 @@ impl<V: Wide> Wide for Two<V> {
     type Mask = Masks<V::Mask>;
 
     const WIDTH: usize = 2 * V::WIDTH;
-    const MANY: bool = V::MANY;
 
     #[inline(always)]
     fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]> {
