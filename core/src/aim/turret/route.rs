@@ -167,17 +167,20 @@ impl Turret {
         // A turn in azimuth moves the boresight by less, the higher it points.
         let level = libm::cos(bearing.elevation.unwrap_or(0.0)).abs();
         let tolerance = f64::from(self.aim_tolerance);
+        // Either stop, where another side may have a better one: what a joint turns to for the one side must not
+        // change what it would turn to for the other.
+        let waiting = match bearing.azimuth {
+            Some(azimuth) if !self.leans_over() => {
+                [Some(self.azimuth.waiting_stop(azimuth, joints.azimuth)), None]
+            }
+            _ => self.azimuth.both_stops(),
+        };
         Ways {
             azimuth: self.azimuth.choices(
                 bearing.azimuth,
                 joints.azimuth,
                 azimuth,
-                [
-                    bearing
-                        .azimuth
-                        .map(|azimuth| self.azimuth.waiting_stop(azimuth, joints.azimuth)),
-                    None,
-                ],
+                waiting,
                 (tolerance, level),
             ),
             elevation: self.elevation.choices(
