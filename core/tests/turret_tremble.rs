@@ -9,7 +9,7 @@ const FRAMES: u32 = 3600;
 const DT: f32 = 1.0 / 60.0;
 const ENDLESS: (f32, f32) = (f32::NEG_INFINITY, f32::INFINITY);
 const UPRIGHT: (f32, f32) = (-90.0, 90.0);
-const FROM_BACK_TO_FRONT: (f32, f32) = (-10.0, 190.0);
+const FROM_BACK_TO_FRONT: (f32, f32) = (-10.0, 180.0);
 
 /// SplitMix64, the same numbers every time.
 struct Numbers(u64);
@@ -47,7 +47,7 @@ enum Tremble {
 impl Tremble {
     fn at(self, frame: u32, numbers: &mut Numbers) -> f64 {
         match self {
-            Self::Alternating(frames) if frame / frames % 2 == 0 => 1.0,
+            Self::Alternating(frames) if (frame / frames).is_multiple_of(2) => 1.0,
             Self::Alternating(_) => -1.0,
             Self::Random => numbers.signed(),
         }
