@@ -28,7 +28,7 @@ fn aimed(config: &Config, mount: &Mount, target: DVec3) -> (State, Pose) {
 /// The joint angles for a target, in degrees.
 fn angles(config: &Config, mount: &Mount, target: DVec3) -> (f64, f64) {
     let (at, _) = aimed(config, mount, target);
-    (f64::from(at.azimuth).to_degrees(), f64::from(at.elevation).to_degrees())
+    (at.azimuth.to_degrees(), at.elevation.to_degrees())
 }
 
 fn is_about(
@@ -230,7 +230,7 @@ proptest! {
         prop_assume!(pose.flags & STOPPED == 0);
         let (parts, way) = (parts_of(&config, &mount, &at), target - mount.position);
         // Several turns take digits from the angle.
-        let turns = 1.0 + f64::from(at.azimuth.abs());
+        let turns = 1.0 + at.azimuth.abs();
         prop_assert!(parts.passes_by(way) < 1e-6f64.max(1e-7 * turns) * distance);
         prop_assert!((way - parts.muzzle).dot(parts.boresight) > -1e-9 * distance);
     }

@@ -47,7 +47,7 @@ enum Tremble {
 impl Tremble {
     fn at(self, frame: u32, numbers: &mut Numbers) -> f64 {
         match self {
-            Self::Alternating(frames) if frame / frames % 2 == 0 => 1.0,
+            Self::Alternating(frames) if (frame / frames).is_multiple_of(2) => 1.0,
             Self::Alternating(_) => -1.0,
             Self::Random => numbers.signed(),
         }
