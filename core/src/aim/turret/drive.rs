@@ -3,6 +3,7 @@
 use core::f64::consts::{PI, TAU};
 
 use super::config::Axis;
+use super::slew::FOREVER;
 use crate::math::scalar::{at_most, bounded, nonzero};
 
 /// The angle of one axis and its rate.
@@ -69,9 +70,6 @@ pub(super) const TREMBLE: f64 = 0.25 * PI / 180.0;
 
 /// A joint that is this near to a stop, or will stop there, may be there for a target that trembles about it.
 const NEAR_STOP: f64 = 3.0 * TREMBLE;
-
-/// Beyond the seconds of any way that ends.
-const FOREVER: f64 = f64::from_bits((1023 + 600) << 52);
 
 /// A rate beyond all floats brakes as the highest of them: its square is still a double.
 const HIGHEST: f64 = f32::MAX as f64;
@@ -306,7 +304,7 @@ impl Drive {
         };
         if part == 0.0 {
             0.0
-        } else if part == f64::INFINITY || whole == 0.0 {
+        } else if part >= FOREVER || whole == 0.0 {
             1.0
         } else {
             at_most(part, FOREVER) / nonzero(whole)

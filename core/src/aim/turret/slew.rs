@@ -35,8 +35,11 @@ pub(super) struct Bounds {
     goal_accel: f64,
 }
 
-/// Beyond the seconds of any plan that ends: an infinite time, where it is no number to calculate with.
-const FOREVER: f64 = f64::from_bits((1023 + 700) << 52);
+/// So many seconds count as an infinite time: 2⁴⁰⁰, whose square times a rate or an acceleration is a double.
+pub(super) const FOREVER: f64 = f64::from_bits((1023 + 400) << 52);
+
+/// A goal that accelerates by more than so many times what the joint does counts as doing so by that.
+const OUTRUN: f64 = 1e18;
 
 /// How a plan goes in a given time.
 enum End {
@@ -105,6 +108,8 @@ impl Drive {
     }
 
     fn planned_time(&self, start: Course, goal: Goal) -> f64 {
+        let most = OUTRUN * self.accel;
+        let goal = goal.moving(0.0, bounded(goal.accel, -most, most));
         let end = Course::at_rest(goal.unwound);
         if self.stops.is_none() {
             let [a, b, c] = self.plan(start, start.seen_from(end), goal);
@@ -199,8 +204,8 @@ impl Drive {
         for phase in plan {
             let whole = phase.seconds <= dt - elapsed;
             let seconds = if whole { phase.seconds } else { dt - elapsed };
-            if seconds == f64::INFINITY {
-                return End::Arrived(seconds);
+            if seconds >= FOREVER {
+                return End::Arrived(f64::INFINITY);
             }
             let seconds = at_most(seconds, FOREVER);
             let next = course.after(seconds, phase.accel);
