@@ -16,7 +16,7 @@ endif()
 configure_package_config_file(cmake/turretConfig.cmake.in "${CMAKE_CURRENT_BINARY_DIR}/turretConfig.cmake"
   INSTALL_DESTINATION "${package_dir}" PATH_VARS ${paths} NO_CHECK_REQUIRED_COMPONENTS_MACRO)
 write_basic_package_version_file("${CMAKE_CURRENT_BINARY_DIR}/turretConfigVersion.cmake"
-  COMPATIBILITY SameMajorVersion)
+  COMPATIBILITY SameMinorVersion) # before 1.0 every minor version may change what a game was built for
 file(RELATIVE_PATH prefix_from_pc "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
 string(REGEX REPLACE "/$" "" prefix_from_pc "${prefix_from_pc}")
 configure_file(cmake/turret.pc.in "${CMAKE_CURRENT_BINARY_DIR}/turret.pc" @ONLY)

@@ -295,7 +295,7 @@ fn game_with_its_own_quat_mul_has_the_static_library_without_short_names() {
 #[test]
 #[ignore = "needs CMake"]
 fn game_that_wants_a_later_version_is_refused_by_cmake() {
-    let lists = readme_cmake("find_package").replace("turret 0.1 ", "turret 0.1000 ");
+    let lists = readme_cmake("find_package").replace("turret 0.2 ", "turret 0.2000 ");
     let (folder, built) = game("find-later", &lists);
     let mut command = cmake(&folder, &built);
     let output = command

@@ -65,14 +65,6 @@ const NEARER: f64 = 10.0 * PI / 180.0;
 /// An elevation beyond this is over the top: the float that stands for π/2.
 const UPRIGHT: f64 = core::f32::consts::FRAC_PI_2 as f64;
 
-/// Where both joints can go for a bearing.
-struct Ways {
-    azimuth: Choices,
-    elevation: Choices,
-    /// [`flags::TOO_CLOSE`], or 0.
-    too_close: u32,
-}
-
 impl Turret {
     /// The route from `joints` to the target, which moves as `drift` says, or is at rest: the fastest of those
     /// that point at it, or the one that ends about nearest to it.
@@ -84,11 +76,17 @@ impl Turret {
             let Some(may_be_limited) = self.may_point(side, sight, &bearing) else {
                 continue;
             };
-            let ways = self.ways(&bearing, joints, sight, drift);
+            let azimuth_kept = self.azimuth.standstill(joints.azimuth);
+            let (azimuth_trend, elevation_trend) = drift
+                .map_or((Trend::STILL, Trend::STILL), |drift| {
+                    drift.trends(sight, &bearing, azimuth_kept)
+                });
+            let azimuths = self.azimuth_choices(&bearing, joints.azimuth, azimuth_trend);
+            let elevations = self.elevation_choices(&bearing, joints.elevation, elevation_trend);
             // By reference: a copy of the arrays would be a call of memcpy.
-            for &azimuth in ways.azimuth.iter().flatten() {
-                for &elevation in ways.elevation.iter().flatten() {
-                    let route = self.route_by(azimuth, elevation, ways.too_close, sight);
+            for &azimuth in azimuths.iter().flatten() {
+                for &elevation in elevations.iter().flatten() {
+                    let route = self.route_by(azimuth, elevation, bearing.too_close, sight);
                     let Some(route) = route.filter(|route| may_be_limited || route.flags == 0)
                     else {
                         continue;
@@ -153,45 +151,24 @@ impl Turret {
         }
     }
 
-    fn ways(
-        &self,
-        bearing: &Bearing,
-        joints: &Joints,
-        sight: &Sight,
-        drift: Option<&Drift>,
-    ) -> Ways {
-        let azimuth_kept = self.azimuth.standstill(joints.azimuth);
-        let (azimuth, elevation) = drift.map_or((Trend::STILL, Trend::STILL), |drift| {
-            drift.trends(sight, bearing, azimuth_kept)
-        });
+    fn azimuth_choices(&self, bearing: &Bearing, joint: Joint, trend: Trend) -> Choices {
         // A turn in azimuth moves the boresight by less, the higher it points.
         let level = libm::cos(bearing.elevation.unwrap_or(0.0)).abs();
-        let tolerance = f64::from(self.aim_tolerance);
+        let nearly = (self.aim_tolerance.into(), level);
         // Either stop, where another side may have a better one: what a joint turns to for the one side must not
         // change what it would turn to for the other.
         let waiting = match bearing.azimuth {
             Some(azimuth) if !self.leans_over() => {
-                [Some(self.azimuth.waiting_stop(azimuth, joints.azimuth)), None]
+                [Some(self.azimuth.waiting_stop(azimuth, joint)), None]
             }
             _ => self.azimuth.both_stops(),
         };
-        Ways {
-            azimuth: self.azimuth.choices(
-                bearing.azimuth,
-                joints.azimuth,
-                azimuth,
-                waiting,
-                (tolerance, level),
-            ),
-            elevation: self.elevation.choices(
-                bearing.elevation,
-                joints.elevation,
-                elevation,
-                self.elevation.both_stops(),
-                (tolerance, 1.0),
-            ),
-            too_close: if bearing.too_close { flags::TOO_CLOSE } else { 0 },
-        }
+        self.azimuth.choices(bearing.azimuth, joint, trend, waiting, nearly)
+    }
+
+    fn elevation_choices(&self, bearing: &Bearing, joint: Joint, trend: Trend) -> Choices {
+        let nearly = (self.aim_tolerance.into(), 1.0);
+        self.elevation.choices(bearing.elevation, joint, trend, self.elevation.both_stops(), nearly)
     }
 
     /// The route to a choice of each joint, where that is one.
@@ -199,10 +176,10 @@ impl Turret {
         &self,
         azimuth: Choice,
         elevation: Choice,
-        too_close: u32,
+        too_close: bool,
         sight: &Sight,
     ) -> Option<Route> {
-        let mut flags = too_close;
+        let mut flags = if too_close { flags::TOO_CLOSE } else { 0 };
         if azimuth.limited {
             flags |= flags::AZIMUTH_LIMITED;
         }
@@ -226,13 +203,12 @@ impl Turret {
         }
         let miss = sight.error(&Barrel::new(azimuth.angle, elevation.angle));
         let about_points =
-            too_close == 0 && all_wait && miss <= f64::from(self.aim_tolerance) + TREMBLE;
+            !too_close && all_wait && miss <= f64::from(self.aim_tolerance) + TREMBLE;
         let standing = if self.is_on_target(miss) {
             Standing::Points
         } else if about_points {
             if keeps_on { Standing::PointsIfItKeepsOn } else { Standing::Points }
-        } else if !serves_off_target || too_close != 0 && choices.iter().any(|choice| choice.extra)
-        {
+        } else if !serves_off_target || too_close && choices.iter().any(|choice| choice.extra) {
             return None;
         } else if keeps_on {
             Standing::OffTargetIfItKeepsOn
