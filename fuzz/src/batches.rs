@@ -14,7 +14,7 @@ use turret::lead::turret_lead;
 use turret::quat::{quat_mul, quat_rot_vec};
 use turret::sight::{turret_sight_side, turret_sight_side_batch};
 use turret::spin::quat_integrate;
-use turret::status::TURRET_ERROR_NULL;
+use turret::status::{TURRET_ERROR_NOT_FINITE, TURRET_ERROR_NULL};
 use turret::turret::turret_update;
 use turret::types::{
     quat, turret_config, turret_motion, turret_mount, turret_params, turret_pose, turret_shot,
@@ -329,7 +329,7 @@ fn sides(bytes: &mut Bytes, count: usize) {
     let answer =
         unsafe { turret_sight_side_batch(from, yaw, row.as_ptr().cast(), out.as_mut_ptr(), count) };
     if count > 0 && !(yaw.is_finite() && position.iter().all(|x| x.is_finite())) {
-        assert!(answer == -2, "{position:?} {yaw} {answer}");
+        assert!(answer == TURRET_ERROR_NOT_FINITE, "{position:?} {yaw} {answer}");
         check_row(&out, &fresh::<i32>(count));
         return;
     }
