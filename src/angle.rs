@@ -46,7 +46,7 @@ pub extern "C" fn turret_angle_step(from: f32, to: f32, max_step: f32) -> f32 {
 /// One angle turned toward another the short way, so that the distance between them halves every
 /// half_life.
 ///
-/// It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2e-7 rad
+/// It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2.5e-7 rad
 /// times N, and times 1 + half_life/dt of a step however large N is. A step turns by at least 1.2e-7 rad,
 /// rounded to a float, so that it is not lost in rounding: the angle becomes exactly
 /// turret_angle_wrap(to) in finite time. It never turns past to.

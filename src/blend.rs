@@ -74,7 +74,7 @@ pub unsafe extern "C" fn quat_squad(
 /// Smooth following: turns current toward target, the shorter way, so that after each half-life half of
 /// the angle is left: quat_slerp by 1 − 2^(−dt/half_life).
 ///
-/// It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2e-7 rad
+/// It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2.5e-7 rad
 /// times N, and times 1 + half_life/dt of a step however large N is. A step turns by at least 1.2e-7 rad,
 /// so that it is not lost in rounding: the angle shrinks with every step, and current becomes target (or
 /// −target) in finite time. It never turns past target. Unit within 2e-7, one step within 2.5e-7 rad.

@@ -17,7 +17,7 @@ use crate::types::{dvec3, quat, turret_camera_key, turret_camera_pose, turret_ca
 /// about the view axis. forward and up are those of the camera's own orientation after the frame: it
 /// swings around behind a subject that turns, and keeps above one that flies a loop. For a level
 /// camera whatever the subject does, hand it an orientation of the subject's yaw alone.
-/// However a time is cut into frames, the camera ends where it does in one, within 2e-7 rad times the
+/// However a time is cut into frames, the camera ends where it does in one, within 2.5e-7 rad times the
 /// frames, and times 1 + the frames in a half-life however many there are. A frame turns by at least
 /// 1.2e-7 rad and never past the subject's orientation, which is reached in finite time.
 ///
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn turret_camera_follow(
 /// spread over zoom times as many frames crosses the screen no faster than without zoom. On the target
 /// it is as long as the distance times its angle, a metre a milliradian at 1000 m, where the
 /// half-life has doubled. However a time is cut into frames, the scope ends where it does in one, within
-/// 2e-7 rad times the frames, and times 1 + the frames in the stretched half-life however many there are.
+/// 2.5e-7 rad times the frames, and times 1 + the frames in the stretched half-life however many there are.
 /// A frame turns by at least 1.2e-7 rad and never past wanted, which is reached in finite time.
 ///
 /// - out: receives the orientation after dt, unit within 4e-7; may be current or wanted.

@@ -436,7 +436,7 @@ namespace Libturret
         /// the angle is left: quat_slerp by 1 − 2^(−dt/half_life).
         /// </summary>
         /// <remarks>
-        /// It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2e-7 rad
+        /// It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2.5e-7 rad
         /// times N, and times 1 + half_life/dt of a step however large N is. A step turns by at least 1.2e-7 rad,
         /// so that it is not lost in rounding: the angle shrinks with every step, and current becomes target (or
         /// −target) in finite time. It never turns past target. Unit within 2e-7, one step within 2.5e-7 rad.
@@ -816,7 +816,7 @@ namespace Libturret
         /// half_life.
         /// </summary>
         /// <remarks>
-        /// It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2e-7 rad
+        /// It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2.5e-7 rad
         /// times N, and times 1 + half_life/dt of a step however large N is. A step turns by at least 1.2e-7 rad,
         /// rounded to a float, so that it is not lost in rounding: the angle becomes exactly
         /// turret_angle_wrap(to) in finite time. It never turns past to.
@@ -1047,7 +1047,7 @@ namespace Libturret
         /// about the view axis. forward and up are those of the camera's own orientation after the frame: it
         /// swings around behind a subject that turns, and keeps above one that flies a loop. For a level
         /// camera whatever the subject does, hand it an orientation of the subject's yaw alone.
-        /// However a time is cut into frames, the camera ends where it does in one, within 2e-7 rad times the
+        /// However a time is cut into frames, the camera ends where it does in one, within 2.5e-7 rad times the
         /// frames, and times 1 + the frames in a half-life however many there are. A frame turns by at least
         /// 1.2e-7 rad and never past the subject's orientation, which is reached in finite time.
         /// <br/>
@@ -1078,7 +1078,7 @@ namespace Libturret
         /// spread over zoom times as many frames crosses the screen no faster than without zoom. On the target
         /// it is as long as the distance times its angle, a metre a milliradian at 1000 m, where the
         /// half-life has doubled. However a time is cut into frames, the scope ends where it does in one, within
-        /// 2e-7 rad times the frames, and times 1 + the frames in the stretched half-life however many there are.
+        /// 2.5e-7 rad times the frames, and times 1 + the frames in the stretched half-life however many there are.
         /// A frame turns by at least 1.2e-7 rad and never past wanted, which is reached in finite time.
         /// </remarks>
         /// <param name="out">receives the orientation after dt, unit within 4e-7; may be current or wanted.</param>

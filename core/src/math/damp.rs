@@ -47,7 +47,7 @@ pub(crate) const LEAST_STEP: f64 = 1.25e-7;
 /// `current` turned toward `target`, the shorter way, by 1 − 2^(−`dt`/`half_life`) of what is left.
 ///
 /// A step turns by at least 1.2e-7 rad and never past `target`, which is reached exactly (or −`target` when
-/// that is nearer). N steps of `dt`/N end where one of `dt` does within 2e-7 rad times N, and times
+/// that is nearer). N steps of `dt`/N end where one of `dt` does within 2.5e-7 rad times N, and times
 /// 1 + `half_life`/`dt` of a step however large N is. Unit within 1e-7. A half-life of 0 ends at
 /// `target`; a `dt` of 0 stays at `current`. Times in the same unit; quaternions of any length but
 /// zero.

@@ -8,7 +8,7 @@ const RATES: [f32; 4] = [10.0, 60.0, 240.0, 1000.0];
 const SETTLED: f64 = 5e-7;
 
 /// The documented bound of many steps against one, a step of them and a step in a half-life.
-pub const STEPS: f64 = 2e-7;
+pub const STEPS: f64 = 2.5e-7;
 
 /// The documented bound of `steps` steps against one that takes as long.
 pub fn steps_against_one(steps: f64, half_life: f64, dt: f64) -> f64 {
