@@ -2711,7 +2711,7 @@ LIBTURRET_NOTHROW;
  * - params_stride: bytes from one turret_params to the next; 0 for one for all, which is quicker.
  * - out: receives count orientations; may be current or rest.
  *
- * Answers how many turrets hold, their new orientation being the current one bit for bit, for bad input:
+ * Returns how many turrets hold, their new orientation being the current one bit for bit, for bad input:
  * TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
  */
 int32_t turret_aim_batch(const union dvec3 *targets,
@@ -2733,7 +2733,7 @@ LIBTURRET_NOTHROW;
  * - poses: receives count poses; may be NULL.
  * - statuses: receives count answers of turret_update; may be NULL.
  *
- * Answers how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK when
+ * Returns how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK when
  * none has. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
  */
 int32_t turret_update_batch(struct turret_state *states,
@@ -2758,7 +2758,7 @@ LIBTURRET_NOTHROW;
  *   written.
  * - counts: receives count answers of turret_lead.
  *
- * Answers how many shots have bad input: TURRET_OK when none has. With nothing written TURRET_ERROR_NULL, or
+ * Returns how many shots have bad input: TURRET_OK when none has. With nothing written TURRET_ERROR_NULL, or
  * TURRET_ERROR_INVALID_ARGUMENT for a stride.
  */
 int32_t turret_lead_batch(const struct turret_shot *shots,
@@ -2777,7 +2777,7 @@ LIBTURRET_NOTHROW;
  * - out: receives count quaternions; may be a or b.
  * - a, b: count quaternions each.
  *
- * Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+ * Returns out, or NULL with nothing written when a pointer is NULL or misaligned.
  */
 union quat *quat_mul_batch(union quat *out,
                            const union quat *a,
@@ -2793,7 +2793,7 @@ LIBTURRET_NOTHROW;
  * - t: how far.
  * - t_stride: bytes from one t to the next; 0 for one for all.
  *
- * Answers out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.
+ * Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.
  */
 union quat *quat_slerp_batch(union quat *out,
                              const union quat *from,
@@ -2822,7 +2822,7 @@ LIBTURRET_NOTHROW;
  * - q: the rotations.
  * - q_stride: bytes from one q to the next; 0 for one for all.
  *
- * Answers out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.
+ * Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.
  */
 union vec3 *quat_rot_vec_batch(union vec3 *out,
                                const union vec3 *v,
@@ -2838,7 +2838,7 @@ LIBTURRET_NOTHROW;
  *   stays as it is.
  * - q: count quaternions.
  *
- * Answers m, or NULL with nothing written when a pointer is NULL or misaligned.
+ * Returns m, or NULL with nothing written when a pointer is NULL or misaligned.
  */
 float *quat_to_matrix_batch(float *m, const union quat *q, size_t count) LIBTURRET_NOTHROW;
 
@@ -2848,7 +2848,7 @@ float *quat_to_matrix_batch(float *m, const union quat *q, size_t count) LIBTURR
  * - out: receives count unit quaternions. One with angles that are not finite stays as it is.
  * - roll_pitch_yaw: count times three angles, radians.
  *
- * Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+ * Returns out, or NULL with nothing written when a pointer is NULL or misaligned.
  */
 union quat *euler_to_quat_batch(union quat *out,
                                 const union vec3 *roll_pitch_yaw,
@@ -2863,7 +2863,7 @@ LIBTURRET_NOTHROW;
  * - omega: count angular velocities, rad/s, in world axes.
  * - dt: seconds, for all.
  *
- * Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+ * Returns out, or NULL with nothing written when a pointer is NULL or misaligned.
  */
 union quat *quat_integrate_batch(union quat *out,
                                  const union quat *q,

@@ -29,7 +29,7 @@ use crate::types::{
 /// - params_stride: bytes from one turret_params to the next; 0 for one for all, which is quicker.
 /// - out: receives count orientations; may be current or rest.
 ///
-/// Answers how many turrets hold, their new orientation being the current one bit for bit, for bad input:
+/// Returns how many turrets hold, their new orientation being the current one bit for bit, for bad input:
 /// TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
 #[inline(always)]
 pub unsafe extern "C" fn turret_aim_batch(
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn turret_aim_batch(
 /// - poses: receives count poses; may be NULL.
 /// - statuses: receives count answers of turret_update; may be NULL.
 ///
-/// Answers how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK when
+/// Returns how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK when
 /// none has. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
 #[inline(always)]
 pub unsafe extern "C" fn turret_update_batch(
@@ -130,7 +130,7 @@ pub unsafe extern "C" fn turret_update_batch(
 ///   written.
 /// - counts: receives count answers of turret_lead.
 ///
-/// Answers how many shots have bad input: TURRET_OK when none has. With nothing written TURRET_ERROR_NULL, or
+/// Returns how many shots have bad input: TURRET_OK when none has. With nothing written TURRET_ERROR_NULL, or
 /// TURRET_ERROR_INVALID_ARGUMENT for a stride.
 #[inline(always)]
 pub unsafe extern "C" fn turret_lead_batch(
@@ -168,7 +168,7 @@ pub unsafe extern "C" fn turret_lead_batch(
 /// - out: receives count quaternions; may be a or b.
 /// - a, b: count quaternions each.
 ///
-/// Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+/// Returns out, or NULL with nothing written when a pointer is NULL or misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn quat_mul_batch(
     out: *mut quat,
@@ -193,7 +193,7 @@ pub unsafe extern "C" fn quat_mul_batch(
 /// - t: how far.
 /// - t_stride: bytes from one t to the next; 0 for one for all.
 ///
-/// Answers out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.
+/// Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.
 #[inline(always)]
 pub unsafe extern "C" fn quat_slerp_batch(
     out: *mut quat,
@@ -244,7 +244,7 @@ pub unsafe extern "C" fn quat_nlerp_batch(
 /// - q: the rotations.
 /// - q_stride: bytes from one q to the next; 0 for one for all.
 ///
-/// Answers out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.
+/// Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.
 #[inline(always)]
 pub unsafe extern "C" fn quat_rot_vec_batch(
     out: *mut vec3,
@@ -270,7 +270,7 @@ pub unsafe extern "C" fn quat_rot_vec_batch(
 ///   stays as it is.
 /// - q: count quaternions.
 ///
-/// Answers m, or NULL with nothing written when a pointer is NULL or misaligned.
+/// Returns m, or NULL with nothing written when a pointer is NULL or misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn quat_to_matrix_batch(
     m: *mut f32,
@@ -292,7 +292,7 @@ pub unsafe extern "C" fn quat_to_matrix_batch(
 /// - out: receives count unit quaternions. One with angles that are not finite stays as it is.
 /// - roll_pitch_yaw: count times three angles, radians.
 ///
-/// Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+/// Returns out, or NULL with nothing written when a pointer is NULL or misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn euler_to_quat_batch(
     out: *mut quat,
@@ -316,7 +316,7 @@ pub unsafe extern "C" fn euler_to_quat_batch(
 /// - omega: count angular velocities, rad/s, in world axes.
 /// - dt: seconds, for all.
 ///
-/// Answers out, or NULL with nothing written when a pointer is NULL or misaligned.
+/// Returns out, or NULL with nothing written when a pointer is NULL or misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn quat_integrate_batch(
     out: *mut quat,

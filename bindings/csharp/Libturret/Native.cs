@@ -1427,6 +1427,10 @@ namespace Libturret
         public static extern int turret_lead(TurretShot* shot, TurretMotion* shooter, TurretMotion* target, TurretSolution* @out);
 
         /// <summary>turret_aim for many turrets.</summary>
+        /// <remarks>
+        /// Returns how many turrets hold, their new orientation being the current one bit for bit, for bad input:
+        /// TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
+        /// </remarks>
         /// <param name="targets">count positions each, in the world.</param>
         /// <param name="turrets">count positions each, in the world.</param>
         /// <param name="rest">count orientations each; any length but zero.</param>
@@ -1434,14 +1438,14 @@ namespace Libturret
         /// <param name="params">the limits a step; NULL for TURRET_DEFAULT_RATE on both axes of all.</param>
         /// <param name="params_stride">bytes from one turret_params to the next; 0 for one for all, which is quicker.</param>
         /// <param name="out">receives count orientations; may be current or rest.</param>
-        /// <returns>
-        /// Answers how many turrets hold, their new orientation being the current one bit for bit, for bad input:
-        /// TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
-        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_aim_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_aim_batch(DVec3* targets, DVec3* turrets, Quat* rest, Quat* current, TurretParams* @params, System.UIntPtr params_stride, Quat* @out, System.UIntPtr count);
 
         /// <summary>turret_update for many turrets.</summary>
+        /// <remarks>
+        /// Returns how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK when
+        /// none has. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
+        /// </remarks>
         /// <param name="states">count states, each moved by dt.</param>
         /// <param name="configs">as for turret_update; their strides in bytes, 0 for one for all.</param>
         /// <param name="mounts">as for turret_update; their strides in bytes, 0 for one for all.</param>
@@ -1449,14 +1453,14 @@ namespace Libturret
         /// <param name="dt">seconds, for all.</param>
         /// <param name="poses">receives count poses; may be NULL.</param>
         /// <param name="statuses">receives count answers of turret_update; may be NULL.</param>
-        /// <returns>
-        /// Answers how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK when
-        /// none has. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
-        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_update_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_update_batch(TurretState* states, TurretConfig* configs, System.UIntPtr config_stride, TurretMount* mounts, System.UIntPtr mount_stride, DVec3* targets, System.UIntPtr target_stride, float dt, TurretPose* poses, int* statuses, System.UIntPtr count);
 
         /// <summary>turret_lead for many shots.</summary>
+        /// <remarks>
+        /// Returns how many shots have bad input: TURRET_OK when none has. With nothing written TURRET_ERROR_NULL, or
+        /// TURRET_ERROR_INVALID_ARGUMENT for a stride.
+        /// </remarks>
         /// <param name="shots">as for turret_lead; their strides in bytes, 0 for one for all.</param>
         /// <param name="shooters">as for turret_lead; their strides in bytes, 0 for one for all.</param>
         /// <param name="targets">count motions.</param>
@@ -1465,28 +1469,24 @@ namespace Libturret
         /// written.
         /// </param>
         /// <param name="counts">receives count answers of turret_lead.</param>
-        /// <returns>
-        /// Answers how many shots have bad input: TURRET_OK when none has. With nothing written TURRET_ERROR_NULL, or
-        /// TURRET_ERROR_INVALID_ARGUMENT for a stride.
-        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_lead_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_lead_batch(TurretShot* shots, System.UIntPtr shot_stride, TurretMotion* shooters, System.UIntPtr shooter_stride, TurretMotion* targets, TurretSolution* @out, int* counts, System.UIntPtr count);
 
         /// <summary>quat_mul for many: out[i] = a[i] · b[i].</summary>
+        /// <remarks>Returns out, or NULL with nothing written when a pointer is NULL or misaligned.</remarks>
         /// <param name="out">receives count quaternions; may be a or b.</param>
         /// <param name="a">count quaternions each.</param>
         /// <param name="b">count quaternions each.</param>
-        /// <returns>Answers out, or NULL with nothing written when a pointer is NULL or misaligned.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_mul_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_mul_batch(Quat* @out, Quat* a, Quat* b, System.UIntPtr count);
 
         /// <summary>quat_slerp for many.</summary>
+        /// <remarks>Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.</remarks>
         /// <param name="out">receives count quaternions; may be from or to. One with bad input stays as it is.</param>
         /// <param name="from">count quaternions each.</param>
         /// <param name="to">count quaternions each.</param>
         /// <param name="t">how far.</param>
         /// <param name="t_stride">bytes from one t to the next; 0 for one for all.</param>
-        /// <returns>Answers out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_slerp_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_slerp_batch(Quat* @out, Quat* from, Quat* to, float* t, System.UIntPtr t_stride, System.UIntPtr count);
 
@@ -1495,37 +1495,37 @@ namespace Libturret
         public static extern Quat* quat_nlerp_batch(Quat* @out, Quat* from, Quat* to, float* t, System.UIntPtr t_stride, System.UIntPtr count);
 
         /// <summary>quat_rot_vec for many.</summary>
+        /// <remarks>Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.</remarks>
         /// <param name="out">receives count vectors; may be v. One whose quaternion is zero stays as it is.</param>
         /// <param name="v">count vectors.</param>
         /// <param name="q">the rotations.</param>
         /// <param name="q_stride">bytes from one q to the next; 0 for one for all.</param>
-        /// <returns>Answers out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_rot_vec_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* quat_rot_vec_batch(Vec3* @out, Vec3* v, Quat* q, System.UIntPtr q_stride, System.UIntPtr count);
 
         /// <summary>quat_to_matrix for many.</summary>
+        /// <remarks>Returns m, or NULL with nothing written when a pointer is NULL or misaligned.</remarks>
         /// <param name="m">
         /// receives 16·count floats, a matrix after another. One of a quaternion that is zero or not finite
         /// stays as it is.
         /// </param>
         /// <param name="q">count quaternions.</param>
-        /// <returns>Answers m, or NULL with nothing written when a pointer is NULL or misaligned.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_to_matrix_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float* quat_to_matrix_batch(float* m, Quat* q, System.UIntPtr count);
 
         /// <summary>euler_to_quat for many.</summary>
+        /// <remarks>Returns out, or NULL with nothing written when a pointer is NULL or misaligned.</remarks>
         /// <param name="out">receives count unit quaternions. One with angles that are not finite stays as it is.</param>
         /// <param name="roll_pitch_yaw">count times three angles, radians.</param>
-        /// <returns>Answers out, or NULL with nothing written when a pointer is NULL or misaligned.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_euler_to_quat_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* euler_to_quat_batch(Quat* @out, Vec3* roll_pitch_yaw, System.UIntPtr count);
 
         /// <summary>quat_integrate for many.</summary>
+        /// <remarks>Returns out, or NULL with nothing written when a pointer is NULL or misaligned.</remarks>
         /// <param name="out">receives count unit quaternions; may be q. One with bad input stays as it is.</param>
         /// <param name="q">count orientations.</param>
         /// <param name="omega">count angular velocities, rad/s, in world axes.</param>
         /// <param name="dt">seconds, for all.</param>
-        /// <returns>Answers out, or NULL with nothing written when a pointer is NULL or misaligned.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_integrate_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_integrate_batch(Quat* @out, Quat* q, Vec3* omega, float dt, System.UIntPtr count);
     }

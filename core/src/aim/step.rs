@@ -49,7 +49,7 @@ pub struct AxisAngles {
 /// limit. `turret` and `target` are positions in the world, `rest` is the orientation at azimuth and
 /// elevation 0, both quaternions of any length but zero.
 ///
-/// The answer is unit within 4e-7 and points within 2e-6 rad of where exact arithmetic would. It starts from the
+/// The result is unit within 4e-7 and points within 2e-6 rad of where exact arithmetic would. It starts from the
 /// direction of `current`'s +X, the barrel: roll, which is there when the mount has turned, is dropped. The
 /// azimuth stays when the target is straight up or down; a target at the turret answers `current`.
 ///
