@@ -210,11 +210,8 @@ impl Drive {
     /// that follows its goal is there, and one that does not keeps the way that it has gone. A goal that it has
     /// to turn back to counts as further away, by more than a tremble.
     pub(super) fn effort(&self, joint: Joint, goal: Goal) -> f64 {
-        let further = if self.turns_back(joint, goal) {
-            (2.0 * TREMBLE).copysign(goal.unwound - self.angle(joint))
-        } else {
-            0.0
-        };
+        let further =
+            turning_back(self.turns_back(joint, goal)).copysign(goal.unwound - self.angle(joint));
         let still = Goal { unwound: goal.unwound + further, ..goal }.moving(0.0, 0.0);
         let seconds = self.time(joint, still);
         if goal.rate == 0.0 {
@@ -241,8 +238,8 @@ impl Drive {
         let standstill = self.standstill(joint);
         let cost = |stop: f64, distance: f64| {
             let goal = self.goal(stop);
-            let turns_back = if self.turns_back(joint, goal) { 2.0 * TREMBLE } else { 0.0 };
-            distance + per_turn * (stop - standstill).abs() + turns_back
+            let turn = per_turn * (stop - standstill).abs();
+            distance + turn + turning_back(self.turns_back(joint, goal))
         };
         let change = cost(min, before_min) - cost(max, beyond_max);
         self.goal(if change < -EQUAL_TURNS { min } else { max })
@@ -310,6 +307,11 @@ impl Drive {
             at_most(part, FOREVER) / nonzero(whole)
         }
     }
+}
+
+/// What turning back counts as, as an angle: more than a tremble changes the difference of two goals by.
+pub(super) fn turning_back(turns_back: bool) -> f64 {
+    if turns_back { 2.0 * TREMBLE } else { 0.0 }
 }
 
 /// −1, 0 or 1 as `rate` is negative, zero or positive.

@@ -11,7 +11,7 @@ use core::f64::consts::PI;
 use super::bearing::{Barrel, Bearing, Side, Sight};
 use super::config::{Joints, Turret};
 use super::drift::{Drift, Trend};
-use super::drive::{Drive, EQUAL_TURNS, Goal, Joint, Stops, TREMBLE, is_sooner};
+use super::drive::{Drive, EQUAL_TURNS, Goal, Joint, Stops, TREMBLE, is_sooner, turning_back};
 use super::flags;
 
 /// The joint angles to turn to.
@@ -71,11 +71,14 @@ impl Turret {
     pub(super) fn route(&self, joints: &Joints, sight: &Sight, drift: Option<&Drift>) -> Route {
         let [mut pointing, mut off_target] = [None; 2];
         let [mut keeps_pointing, mut keeps_off] = [None; 2];
+        // How far the target is ahead is the same for all sides but for the sign, and the first one needs not ask.
+        let mut ahead = 0.0;
         for side in Side::ALL {
-            let bearing = sight.bearing(side);
-            let Some(may_be_limited) = self.may_point(side, sight, &bearing) else {
+            let Some(may_be_limited) = self.may_point(side, sight, ahead) else {
                 continue;
             };
+            let bearing = sight.bearing(side);
+            ahead = bearing.ahead.abs();
             let azimuth_kept = self.azimuth.standstill(joints.azimuth);
             let (azimuth_trend, elevation_trend) = drift
                 .map_or((Trend::STILL, Trend::STILL), |drift| {
@@ -123,13 +126,13 @@ impl Turret {
     ///
     /// Upright it can be behind the azimuth's axis for a target between that and a trunnion behind it, or so near
     /// that a raised muzzle comes down to it.
-    fn may_point(&self, side: Side, sight: &Sight, bearing: &Bearing) -> Option<bool> {
+    fn may_point(&self, side: Side, sight: &Sight, ahead: f64) -> Option<bool> {
         let Side { over_the_top, behind_trunnion } = side;
         if behind_trunnion {
-            return (sight.muzzle.x < 0.0 && !bearing.too_close).then_some(false);
+            return (sight.muzzle.x < 0.0).then_some(false);
         }
         let leans_over = self.leans_over();
-        let reaches_behind = -bearing.ahead < sight.muzzle.y.abs() - sight.trunnion.x;
+        let reaches_behind = ahead < sight.muzzle.y.abs() - sight.trunnion.x;
         if !over_the_top || leans_over { Some(true) } else { reaches_behind.then_some(false) }
     }
 
@@ -224,8 +227,8 @@ impl Turret {
             let [mut a_cost, mut b_cost] = [a, b].map(|route| self.cost(route, joints));
             // A target that trembles changes the difference of two misses.
             if (a.miss - b.miss).abs() > EQUAL_TURNS {
-                a_cost += if self.turns_back(a, joints) { 2.0 * TREMBLE } else { 0.0 };
-                b_cost += if self.turns_back(b, joints) { 2.0 * TREMBLE } else { 0.0 };
+                a_cost += turning_back(self.turns_back(a, joints));
+                b_cost += turning_back(self.turns_back(b, joints));
             }
             let gain = b_cost - a_cost;
             if gain.abs() > EQUAL_TURNS {
@@ -269,7 +272,7 @@ impl Turret {
             azimuth.unwound - self.azimuth.standstill(Drive::meeting(joints.azimuth, azimuth.rate))
         };
         let back = |Route { azimuth, .. }: &Route| {
-            if self.azimuth.turns_back(joints.azimuth, *azimuth) { 2.0 * TREMBLE } else { 0.0 }
+            turning_back(self.azimuth.turns_back(joints.azimuth, *azimuth))
         };
         let (a_turn, b_turn) = (turn(a), turn(b));
         let longer = (a_turn.abs() + back(a)) - (b_turn.abs() + back(b));
