@@ -16,6 +16,7 @@ mod temporary;
 mod unity;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -208,13 +209,38 @@ fn arm64_game_runs_with_each_library() {
     }
 }
 
-fn wine(program: &Path) -> Command {
+fn wine(program: impl AsRef<OsStr>) -> Command {
     let mut wine = Command::new("/usr/lib/wine/wine64");
-    wine.arg(program).env("WINEDEBUG", "-all").env("WINEPREFIX", dist().join("wine"));
+    wine.arg(program).env("WINEDEBUG", "-all").env("WINEPREFIX", windows());
     wine
 }
 
-/// One test for all that runs on Windows: Wine sets up its folder when it is first started.
+/// Wine's folder of Windows, set up once. Setting it up fails now and then on a busy machine ("could not load
+/// kernel32.dll"), so a failed folder is thrown away and set up again; what Wine printed is shown when none works.
+fn windows() -> &'static Path {
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    FOLDER.get_or_init(|| {
+        let folder = outside().join("wine");
+        let mut printed = String::new();
+        for _ in 0..3 {
+            let mut wineboot = Command::new("/usr/lib/wine/wine64");
+            wineboot.args(["wineboot.exe", "--init"]).env("WINEPREFIX", &folder);
+            // Neither .NET nor a browser nor menus are needed.
+            wineboot.env("WINEDLLOVERRIDES", "mscoree,mshtml,winemenubuilder.exe=");
+            let Output { status, stderr, .. } = output(&mut wineboot);
+            printed.push_str(&String::from_utf8_lossy(&stderr));
+            // Until all that Wine started has ended and the registry is written.
+            let mut server = Command::new("/usr/lib/wine/wineserver64");
+            run(server.arg("--wait").env("WINEPREFIX", &folder));
+            if status.success() && folder.join("system.reg").exists() {
+                return folder;
+            }
+            drop(fs::remove_dir_all(&folder));
+        }
+        panic!("Wine could not set up {}:\n{printed}", folder.display());
+    })
+}
+
 #[test]
 fn windows_games_run_with_each_library_and_with_the_linker_of_msvc() {
     let package = unpack(WINDOWS, "windows");
@@ -224,10 +250,10 @@ fn windows_games_run_with_each_library_and_with_the_linker_of_msvc() {
         "-DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc",
     ];
     let build = game(&package, "turret::static", &options);
-    assert_eq!(run(&mut wine(&build.join("game.exe"))).trim(), ON_TARGET);
+    assert_eq!(run(&mut wine(build.join("game.exe"))).trim(), ON_TARGET);
     let build = game(&package, "turret::turret", &options);
     fs::copy(package.join("bin/turret.dll"), build.join("turret.dll")).expect("bin/turret.dll");
-    assert_eq!(run(&mut wine(&build.join("game.exe"))).trim(), ON_TARGET);
+    assert_eq!(run(&mut wine(build.join("game.exe"))).trim(), ON_TARGET);
 
     let object = build.join("game.obj");
     freestanding("x86_64-pc-windows-msvc", &package, &object);
