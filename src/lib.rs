@@ -36,7 +36,7 @@ pub mod lead;
 mod names;
 pub mod power;
 pub mod quat;
-pub mod reach;
+pub mod queries;
 pub mod rotation;
 pub mod sight;
 pub mod spin;

@@ -33,5 +33,5 @@ macro_rules! names {
     };
 }
 
-// One line an export, written by build.rs from the families' sources.
+// One line an export, written by the build script from the families' sources.
 include!(concat!(env!("OUT_DIR"), "/names.rs"));

@@ -62,8 +62,8 @@ fn turret_bad_input() {
 }
 
 #[test]
-fn reach() {
-    family("reach");
+fn queries() {
+    family("queries");
 }
 
 #[test]

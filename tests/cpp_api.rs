@@ -1,4 +1,4 @@
-//! The C++ programs of `cpp_tests`: `turret.hpp` against the release library, with g++ and clang++.
+//! The C++ programs of `tests/cpp`: `turret.hpp` against the release library, with g++ and clang++.
 
 use crate::support::{library, markdown, symbols};
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ fn root() -> &'static Path {
 }
 
 fn source(name: &str) -> PathBuf {
-    root().join("cpp_tests").join(name).with_extension("cpp")
+    root().join("tests/cpp").join(name).with_extension("cpp")
 }
 
 /// Compiles a program with the warnings on, and runs it.

@@ -1,4 +1,4 @@
-//! The add-on for Godot, as `cargo xtask godot` assembles it, on CoreCLR. There is no Godot here: tests/godot/standins
+//! The add-on for Godot, as `cargo xtask godot` assembles it, on CoreCLR. There is no Godot here: bindings/godot/tests/standins
 //! stands in for it.
 
 use crate::support::{dotnet, library, markdown};
@@ -32,17 +32,17 @@ fn scratch(name: &str) -> PathBuf {
     folder
 }
 
-/// The C# of the add-on, with Godot's stand-ins and what is in another folder of tests/godot.
+/// The C# of the add-on, with Godot's stand-ins and what is in another folder of bindings/godot/tests.
 fn sources(more: &str) -> Vec<PathBuf> {
     let add_on = project().join("addons/libturret");
     let mut sources = dotnet::sources(add_on.to_str().expect("the target folder's name is text"));
-    sources.extend(dotnet::sources("tests/godot/standins"));
+    sources.extend(dotnet::sources("bindings/godot/tests/standins"));
     sources.extend(dotnet::sources(more));
     sources
 }
 
 fn checks(name: &str, defines: &[&str]) {
-    let sources = sources("tests/godot/checks");
+    let sources = sources("bindings/godot/tests/checks");
     let build = Build { name, sources: &sources, references: &[], defines, is_library: false };
     let program = dotnet::compile(Platform::NetCore, &build);
     let output = library::run(&mut dotnet::command(Platform::NetCore, &program));
@@ -82,8 +82,8 @@ fn load(place: Place, from: &str, resolver: &str) -> String {
             let build = Build { name, sources, references: &[], defines: &[], is_library };
             dotnet::compile(Platform::NetCore, &build)
         };
-        let game = sources("tests/godot/loading/game");
-        let host = dotnet::sources("tests/godot/loading/host");
+        let game = sources("bindings/godot/tests/loading/game");
+        let host = dotnet::sources("bindings/godot/tests/loading/host");
         (compile("godot-game", &game, true), compile("godot-host", &host, false))
     });
     let library = &library::release().shared;
@@ -156,9 +156,10 @@ fn game() -> &'static Path {
     static PROJECT: OnceLock<PathBuf> = OnceLock::new();
     PROJECT.get_or_init(|| {
         let project = assembled("game");
-        let (generated, standins): (Vec<_>, Vec<_>) = dotnet::sources("tests/godot/standins")
-            .into_iter()
-            .partition(|file| file.ends_with("Turret3D.generated.cs"));
+        let (generated, standins): (Vec<_>, Vec<_>) =
+            dotnet::sources("bindings/godot/tests/standins")
+                .into_iter()
+                .partition(|file| file.ends_with("Turret3D.generated.cs"));
         let build = Build {
             name: "GodotSharp",
             sources: &standins,
@@ -169,10 +170,10 @@ fn game() -> &'static Path {
         library::copy(&dotnet::compile(Platform::NetCore, &build), &project);
         library::copy(&generated[0], &project);
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        library::copy(&root.join("tests/godot/game/Program.cs"), &project);
+        library::copy(&root.join("bindings/godot/tests/game/Program.cs"), &project);
 
         let readme = fs::read_to_string(root.join("README.md")).expect("there is a README");
-        let settings = fs::read_to_string(root.join("tests/godot/game/game.csproj"))
+        let settings = fs::read_to_string(root.join("bindings/godot/tests/game/game.csproj"))
             .expect("there is a project")
             .replace("<!-- README -->", block(&readme, "xml"));
         fs::write(project.join("game.csproj"), settings).expect("the target folder is writable");

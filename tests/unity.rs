@@ -1,7 +1,7 @@
 //! Unity's package, compiled as Unity would, against stand-ins for the engine's types, and run.
 //!
 //! No Unity was to be had. What runs here is the package's own code and its own tests, on Mono, of which Unity's runtime
-//! is made, and on CoreCLR; the engine around it is `tests/unity_standins`.
+//! is made, and on CoreCLR; the engine around it is `bindings/unity/standins`.
 
 use crate::support::{dotnet, library, markdown};
 use std::fs;
@@ -44,7 +44,7 @@ impl Assemblies {
 
     /// The engine's stand-in and the package.
     fn runtime(&self) -> Vec<PathBuf> {
-        let engine: Vec<PathBuf> = dotnet::sources("tests/unity_standins")
+        let engine: Vec<PathBuf> = dotnet::sources("bindings/unity/standins")
             .into_iter()
             .filter(|source| NOT_THE_ENGINE.iter().all(|other| !is_named(source, other)))
             .collect();
@@ -81,7 +81,7 @@ impl Assemblies {
 
 fn standin(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/unity_standins")
+        .join("bindings/unity/standins")
         .join(name)
         .with_extension("cs")
 }

@@ -4,7 +4,7 @@ use std::f64::consts::PI;
 use std::ffi::{CStr, c_char};
 use std::ptr::null;
 
-use turret::reach::{
+use turret::queries::{
     turret_can_aim_at, turret_config_problem, turret_pose_of, turret_solve, turret_time_to_aim,
 };
 use turret::status::TURRET_ERROR_NULL;
@@ -33,7 +33,7 @@ pub fn turrets(data: &[u8]) {
         default_config(bytes);
     }
     problem(&scene);
-    reach(bytes, &scene);
+    queries(bytes, &scene);
     for _ in 0..8 {
         scene.state = step(bytes, &scene);
         pose_of(bytes, &scene);
@@ -454,7 +454,7 @@ fn pose_of(bytes: &mut Bytes, scene: &Scene) {
 }
 
 /// What the turret says of a target before it moves.
-fn reach(bytes: &mut Bytes, scene: &Scene) {
+fn queries(bytes: &mut Bytes, scene: &Scene) {
     let Scene { config, mount, state, .. } = scene;
     let target = position(&scene.target.position);
     let faults = scene.base_faults() | scene.target_faults();

@@ -1,6 +1,6 @@
 // turret.h by its long names, as the C++ layer calls it. See turret.hpp.
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Written by build.rs. Do not edit.
+// Written by the build script. Do not edit.
 #ifndef LIBTURRET_LONG_NAMES_HPP
 #define LIBTURRET_LONG_NAMES_HPP
 

@@ -102,11 +102,11 @@ exports! {
     turret::turret_track(state, config, mount, mount_velocity, mount_spin, target, dt, pose);
     turret::turret_update_angles(state, config, mount, azimuth, elevation, dt, pose);
     turret::turret_return(state, config, mount, dt, pose);
-    reach::turret_solve(config, mount, target, azimuth, elevation);
-    reach::turret_can_aim_at(config, mount, target);
-    reach::turret_time_to_aim(state, config, mount, target);
-    reach::turret_pose_of(state, config, mount, pose);
-    reach::turret_config_problem(config);
+    queries::turret_solve(config, mount, target, azimuth, elevation);
+    queries::turret_can_aim_at(config, mount, target);
+    queries::turret_time_to_aim(state, config, mount, target);
+    queries::turret_pose_of(state, config, mount, pose);
+    queries::turret_config_problem(config);
     lead::turret_lead(shot, shooter, target, out);
     batch::turret_aim_batch(targets, turrets, rest, current, params, params_stride, out, count);
     batch::turret_update_batch(

@@ -5,8 +5,8 @@ mod cross;
 mod csharp;
 mod dist;
 mod engines;
-#[allow(dead_code, reason = "build.rs has use for more of it")]
-#[path = "../../families.rs"]
+#[allow(dead_code, reason = "the build script has use for more of it")]
+#[path = "../../build/families.rs"]
 mod families;
 mod godot;
 mod import_library;

@@ -19,11 +19,11 @@ pub fn follow(rig: &Rig, subject: DVec3, orientation: Quat, dt: f32) -> Result<(
         return Err(Error::NotFinite);
     }
     let reached = damp::damp(rig.orientation, orientation, rig.half_life, dt)?;
-    let turned = quat::direction(reached)?;
+    let turned = quat::to_unit_f64(reached)?;
     let eye = DVec3::new(-f64::from(rig.distance), f64::from(rig.height), 0.0);
     let pose = Pose {
-        position: subject + quat::turned(turned, eye),
-        orientation: quat::product(turned, view_in_rig(rig)).as_quat(),
+        position: subject + quat::rotate_f64(turned, eye),
+        orientation: quat::mul_f64(turned, view_in_rig(rig)).as_quat(),
     };
     Ok((Rig { orientation: reached, ..*rig }, pose))
 }
@@ -39,5 +39,5 @@ fn view_in_rig(rig: &Rig) -> DQuat {
     let (roll_sin, roll_cos) = libm::sincos(0.5 * f64::from(rig.roll));
     let pitch = DQuat::from_xyzw(0.0, 0.0, pitch_sin, pitch_cos);
     let roll = DQuat::from_xyzw(roll_sin, 0.0, 0.0, roll_cos);
-    quat::product(quat::product(about, pitch), roll)
+    quat::mul_f64(quat::mul_f64(about, pitch), roll)
 }

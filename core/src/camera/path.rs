@@ -23,7 +23,7 @@ impl Knot {
     pub(super) fn new(key: &Key) -> Result<Self, Error> {
         Ok(Self {
             position: key.pose.position,
-            orientation: quat::direction(key.pose.orientation)?,
+            orientation: quat::to_unit_f64(key.pose.orientation)?,
             time: f64::from(key.time),
         })
     }
@@ -104,8 +104,8 @@ impl Span {
         let arriving = self.after.map_or(turn, |after| {
             (turn + half_turn(self.to, after)) * self.share_of(self.from, after)
         });
-        let s0 = quat::product(q0, exp((leaving - turn) * 0.5));
-        let s1 = quat::product(q1, exp((turn - arriving) * 0.5));
+        let s0 = quat::mul_f64(q0, exp((leaving - turn) * 0.5));
+        let s1 = quat::mul_f64(q1, exp((turn - arriving) * 0.5));
         let inner = along_wide_arc(s0, along_arc(q0, q1, 0.5), s1, t);
         along_arc(along_arc(q0, q1, t), inner, 2.0 * t * (1.0 - t))
     }
@@ -113,7 +113,7 @@ impl Span {
 
 /// The half turn from one knot to the next, the same vector in the frame of either.
 fn half_turn(from: Knot, to: Knot) -> DVec3 {
-    log(quat::product(from.orientation.conjugate(), to.orientation))
+    log(quat::mul_f64(from.orientation.conjugate(), to.orientation))
 }
 
 /// Of `q` and −`q`, the same rotation, the one nearer to `to`.

@@ -21,7 +21,10 @@ pub fn sample(keys: impl IntoIterator<Item = Key>, time: f32) -> Result<Pose, Er
 }
 
 fn exactly(key: Key) -> Result<Pose, Error> {
-    Ok(Pose { position: key.pose.position, orientation: great_circle::unit(key.pose.orientation)? })
+    Ok(Pose {
+        position: key.pose.position,
+        orientation: great_circle::ensure_unit(key.pose.orientation)?,
+    })
 }
 
 fn knot(key: Option<Key>) -> Result<Option<Knot>, Error> {

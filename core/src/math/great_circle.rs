@@ -27,7 +27,7 @@ impl GreatCircle {
         let across = (v * start.w - u * end.w) + u.cross(v);
         let sine = libm::sqrt(across.length_squared());
         let axis = if sine > 0.0 { across * (1.0 / scalar::divisor(sine)) } else { DVec3::Y };
-        Self { start: quat::unit(start), axis, arc: libm::atan2(sine, start.dot(end)) }
+        Self { start: quat::normalize_f64(start), axis, arc: libm::atan2(sine, start.dot(end)) }
     }
 
     /// The rest of the circle: the other way around, to the negative of the end.
@@ -41,7 +41,10 @@ impl GreatCircle {
     #[inline(never)]
     pub(crate) fn at(&self, angle: f64) -> DQuat {
         let (sin, cos) = libm::sincos(angle);
-        quat::unit(quat::product(DQuat::from_vec4((self.axis * sin).extend(cos)), self.start))
+        quat::normalize_f64(quat::mul_f64(
+            DQuat::from_vec4((self.axis * sin).extend(cos)),
+            self.start,
+        ))
     }
 
     /// The quaternion at `t` of the arc.
@@ -83,6 +86,6 @@ pub(crate) fn ends(from: Quat, to: Quat) -> Result<Ends, Error> {
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 #[inline(never)]
-pub(crate) fn unit(q: Quat) -> Result<Quat, Error> {
+pub(crate) fn ensure_unit(q: Quat) -> Result<Quat, Error> {
     interpolate::slerp(q, q, 0.0)
 }

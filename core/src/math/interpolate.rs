@@ -198,7 +198,7 @@ fn slerp_beyond(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
     let (turn_sin, turn_cos) = trig::sin_cos(F32x4::splat(within_turn as f32));
     let (turn_sin, turn_cos) = (f64::from(turn_sin.first()), f64::from(turn_cos.first()));
     let turned = from * turn_cos + across * (turn_sin / sin);
-    Ok(quat::unit(turned).as_quat())
+    Ok(quat::normalize_f64(turned).as_quat())
 }
 
 #[cold]
@@ -206,11 +206,11 @@ fn slerp_beyond(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
 fn nlerp_beyond(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
     let (from, to) = directions_on_one_side(from, to, t)?;
     let blend = from + (to - from) * f64::from(t);
-    Ok(quat::unit(blend).as_quat())
+    Ok(quat::normalize_f64(blend).as_quat())
 }
 
 fn directions_on_one_side(from: Quat, to: Quat, t: f32) -> Result<(DQuat, DQuat), Error> {
-    let (from, to) = (quat::direction(from)?, quat::direction(to)?);
+    let (from, to) = (quat::to_unit_f64(from)?, quat::to_unit_f64(to)?);
     if !t.is_finite() {
         return Err(Error::NotFinite);
     }

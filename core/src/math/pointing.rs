@@ -14,7 +14,7 @@ use crate::Error;
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidArgument`] for a zero vector.
 pub fn from_vectors(from: Vec3, to: Vec3) -> Result<Quat, Error> {
-    let (from_direction, _) = (vec3::direction(from)?, vec3::direction(to)?);
+    let (from_direction, _) = (vec3::to_unit_f64(from)?, vec3::to_unit_f64(to)?);
     let (from, to) = (from.as_dvec3(), to.as_dvec3());
     let half_turn_axis = upright_to(from_direction);
     Ok(least_turn(from.cross(to), from.dot(to), half_turn_axis).as_quat())
@@ -40,7 +40,7 @@ fn least_turn(cross: DVec3, dot: f64, half_turn_axis: DVec3) -> DQuat {
     } else {
         half_turn_axis.extend(0.0)
     };
-    quat::unit(DQuat::from_vec4(turn))
+    quat::normalize_f64(DQuat::from_vec4(turn))
 }
 
 /// The perpendicular to a `direction` that is nearest to +Y, or to +Z where the direction itself is within
@@ -65,7 +65,7 @@ const PARALLEL: f64 = 1e-6;
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidArgument`] for a zero vector.
 pub fn look(forward: Vec3, up: Vec3) -> Result<Quat, Error> {
-    let (direction, _) = (vec3::direction(forward)?, vec3::direction(up)?);
+    let (direction, _) = (vec3::to_unit_f64(forward)?, vec3::to_unit_f64(up)?);
     let (forward, up) = (forward.as_dvec3(), up.as_dvec3());
     let right = forward.cross(up);
     let product = forward.length_squared() * up.length_squared();
@@ -74,7 +74,7 @@ pub fn look(forward: Vec3, up: Vec3) -> Result<Quat, Error> {
         return Ok(turn.as_quat());
     }
     // What is left is a roll about +X that takes +Z to where the right is wanted.
-    let right = quat::turned(turn.conjugate(), right);
+    let right = quat::rotate_f64(turn.conjugate(), right);
     let roll = least_turn(DVec3::new(-right.y, 0.0, 0.0), right.z, DVec3::X);
-    Ok(quat::product(turn, roll).as_quat())
+    Ok(quat::mul_f64(turn, roll).as_quat())
 }

@@ -41,7 +41,7 @@ pub(crate) fn sinc_cos(u: DVec3) -> (f64, f64) {
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
 pub fn log(q: Quat) -> Result<Quat, Error> {
-    let unit = quat::direction(q)?;
+    let unit = quat::to_unit_f64(q)?;
     let sine = libm::sqrt(unit.xyz().length_squared());
     let angle = libm::atan2(sine, unit.w);
     let axis = if sine > 0.0 { unit.xyz() * (1.0 / scalar::divisor(sine)) } else { DVec3::X };

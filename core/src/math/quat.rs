@@ -37,32 +37,32 @@ pub fn normalize(q: Quat) -> Result<Quat, Error> {
 #[cold]
 #[inline(never)]
 fn normalize_in_double(q: Quat) -> Result<Quat, Error> {
-    Ok(direction(q)?.as_quat())
+    Ok(to_unit_f64(q)?.as_quat())
 }
 
 /// a·b in double.
 ///
 /// Not inlined, as what follows: each stands in a dozen places, none of which is in a hurry.
 #[inline(never)]
-pub(crate) fn product(a: DQuat, b: DQuat) -> DQuat {
+pub(crate) fn mul_f64(a: DQuat, b: DQuat) -> DQuat {
     a * b
 }
 
 /// `v` turned by the unit quaternion `q`.
 #[inline(never)]
-pub(crate) fn turned(q: DQuat, v: DVec3) -> DVec3 {
+pub(crate) fn rotate_f64(q: DQuat, v: DVec3) -> DVec3 {
     q * v
 }
 
 /// `q`, which is neither zero nor infinite, scaled to length 1.
 #[inline(never)]
-pub(crate) fn unit(q: DQuat) -> DQuat {
+pub(crate) fn normalize_f64(q: DQuat) -> DQuat {
     q * (1.0 / libm::sqrt(q.length_squared()))
 }
 
 /// `q` as a unit quaternion in double.
 #[inline(never)]
-pub(crate) fn direction(q: Quat) -> Result<DQuat, Error> {
+pub(crate) fn to_unit_f64(q: Quat) -> Result<DQuat, Error> {
     let wide = q.as_dquat();
     Ok(wide * (1.0 / libm::sqrt(finite_square(wide)?)))
 }

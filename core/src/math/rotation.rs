@@ -64,8 +64,8 @@ const LOST_TWIST: f64 = 1e-7;
 /// # Errors
 /// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidArgument`] for a zero axis.
 pub fn swing_twist(q: Quat, axis: Vec3) -> Result<(Quat, Quat), Error> {
-    let whole = quat::direction(q)?;
-    let axis = vec3::direction(axis)?;
+    let whole = quat::to_unit_f64(q)?;
+    let axis = vec3::to_unit_f64(axis)?;
     let along = whole.xyz().dot(axis);
     let length = libm::sqrt(along * along + whole.w * whole.w);
     if length <= LOST_TWIST {

@@ -11,7 +11,7 @@ pub(crate) fn sqrt(x: f32) -> f32 {
 }
 
 /// The square root in double, 0 for what rounding, or no solution, has made negative.
-pub(crate) fn root(square: f64) -> f64 {
+pub(crate) fn sqrt_or_zero(square: f64) -> f64 {
     if square > 0.0 { libm::sqrt(not_negative(square)) } else { 0.0 }
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn narrow(x: f64) -> f32 {
 }
 
 /// `x`, or the bound that it is beyond; NaN stays. The standard `clamp` panics when the bounds cross.
-pub(crate) fn bounded(x: f64, low: f64, high: f64) -> f64 {
+pub(crate) fn clamp(x: f64, low: f64, high: f64) -> f64 {
     if x < low {
         low
     } else if x > high {

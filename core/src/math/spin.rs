@@ -37,7 +37,7 @@ pub fn integrate(q: Quat, omega: Vec3, dt: f32) -> Result<Quat, Error> {
     if dt.abs() <= 1.0 || is_in_floats(omega, dt) {
         let half_turn = F32x4::from_vec3(omega) * F32x4::splat(dt) * F32x4::splat(0.5);
         if half_turn.differs(F32x4::splat(0.0)).mask_bits() == 0 {
-            return great_circle::unit(q);
+            return great_circle::ensure_unit(q);
         }
         if let Some(next) = integrate_in_single(F32x4::from_quat(q), half_turn) {
             return Ok(next);
@@ -85,17 +85,17 @@ pub(crate) fn sinc_cos_of_square<L: Lanes>(z: L) -> (L, L) {
 #[cold]
 #[inline(never)]
 fn integrate_in_double(q: Quat, omega: Vec3, dt: f32) -> Result<Quat, Error> {
-    let start = quat::direction(q)?;
+    let start = quat::to_unit_f64(q)?;
     if !(omega.is_finite() && dt.is_finite()) {
         return Err(Error::NotFinite);
     }
     let half_turn = omega.as_dvec3() * (0.5 * f64::from(dt));
     if half_turn == DVec3::ZERO {
-        return great_circle::unit(q);
+        return great_circle::ensure_unit(q);
     }
     let (sinc, cos) = power::sinc_cos(half_turn);
     let turn = DQuat::from_vec4((half_turn * sinc).extend(cos));
-    Ok(quat::unit(quat::product(turn, start)).as_quat())
+    Ok(quat::normalize_f64(quat::mul_f64(turn, start)).as_quat())
 }
 
 /// `q` after `dt` seconds at an angular velocity that is `omega0` at the start, `omega_mid` in the middle and
@@ -118,11 +118,11 @@ pub fn integrate_rk4(
     if !(omega0.is_finite() && omega_mid.is_finite() && omega1.is_finite() && dt.is_finite()) {
         return Err(Error::NotFinite);
     }
-    let start = quat::direction(q)?;
+    let start = quat::to_unit_f64(q)?;
     // ½·ω·dt·q: what q would change by in all of dt.
     let half_dt = 0.5 * f64::from(dt);
     let change = |omega: Vec3, q: DQuat| {
-        quat::product(DQuat::from_vec4((omega.as_dvec3() * half_dt).extend(0.0)), q)
+        quat::mul_f64(DQuat::from_vec4((omega.as_dvec3() * half_dt).extend(0.0)), q)
     };
     let k1 = change(omega0, start);
     let k2 = change(omega_mid, start + k1 * 0.5);
@@ -130,7 +130,7 @@ pub fn integrate_rk4(
     let k4 = change(omega1, start + k3);
     let whole = (k1 + (k2 + k3) * 2.0 + k4) * (1.0 / 6.0);
     if whole.length_squared() == 0.0 {
-        return great_circle::unit(q);
+        return great_circle::ensure_unit(q);
     }
     let turned = start + whole;
     let square = turned.length_squared();

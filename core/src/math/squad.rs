@@ -21,7 +21,7 @@ use crate::Error;
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 pub fn squad(q0: Quat, s0: Quat, s1: Quat, q1: Quat, t: f32) -> Result<Quat, Error> {
     let ends = great_circle::ends(q0, q1)?;
-    let (control0, control1) = (quat::direction(s0)?, quat::direction(s1)?);
+    let (control0, control1) = (quat::to_unit_f64(s0)?, quat::to_unit_f64(s1)?);
     if !t.is_finite() {
         Err(Error::NotFinite)
     } else if t == 0.0 {

@@ -54,12 +54,12 @@ fn length_in_double(v: DVec3) -> f32 {
 #[cold]
 #[inline(never)]
 fn normalize_in_double(v: Vec3) -> Result<Vec3, Error> {
-    Ok(direction(v)?.as_vec3())
+    Ok(to_unit_f64(v)?.as_vec3())
 }
 
 /// `v` as a unit vector in double.
 #[inline(never)]
-pub(crate) fn direction(v: Vec3) -> Result<DVec3, Error> {
+pub(crate) fn to_unit_f64(v: Vec3) -> Result<DVec3, Error> {
     let wide = v.as_dvec3();
     let length_squared = wide.length_squared();
     if !length_squared.is_finite() {

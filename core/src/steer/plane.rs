@@ -33,9 +33,10 @@ pub fn turn(
     arc: Option<Arc>,
     max_step: f32,
 ) -> Result<(Quat, bool), Error> {
-    let (current, reference) = (quat::direction(actor.current)?, quat::direction(actor.reference)?);
-    let up = vec3::direction(actor.up)?;
-    let target = vec3::direction(target_direction)?;
+    let (current, reference) =
+        (quat::to_unit_f64(actor.current)?, quat::to_unit_f64(actor.reference)?);
+    let up = vec3::to_unit_f64(actor.up)?;
+    let target = vec3::to_unit_f64(target_direction)?;
     let freedom = Freedom::beside(arc)?;
     let max_step = limit(max_step)?;
 
@@ -52,8 +53,8 @@ pub fn turn(
     }
     let limited = if way.abs() <= max_step { way } else { max_step.copysign(way) };
     let (sin, cos) = libm::sincos(0.5 * limited);
-    let turned = quat::product(DQuat::from_vec4((up * sin).extend(cos)), current);
-    Ok((quat::unit(turned).as_quat(), is_there(way - limited)))
+    let turned = quat::mul_f64(DQuat::from_vec4((up * sin).extend(cos)), current);
+    Ok((quat::normalize_f64(turned).as_quat(), is_there(way - limited)))
 }
 
 /// How near its goal an actor counts as there: the components of a unit quaternion are floats, each

@@ -18,9 +18,10 @@ fn block<'a>(readme: &'a str, language: &str) -> &'a str {
 
 /// Builds `GodotSharp.dll` of the stand-ins into the project, and copies what Godot generates there.
 fn stand_in(project: &Path) {
-    let (generated, standins): (Vec<_>, Vec<_>) = sources(&root().join("tests/godot/standins"))
-        .into_iter()
-        .partition(|file| is_named(file, "Turret3D.generated"));
+    let (generated, standins): (Vec<_>, Vec<_>) =
+        sources(&root().join("bindings/godot/tests/standins"))
+            .into_iter()
+            .partition(|file| is_named(file, "Turret3D.generated"));
     fs::copy(&generated[0], project.join("Turret3D.generated.cs")).expect("the folder is ours");
     let files: String =
         standins.iter().map(|file| format!("<Compile Include=\"{}\" />", file.display())).collect();
@@ -63,12 +64,12 @@ fn godot_package_works_in_a_project_of_the_readme() {
 
     let file = |path: &str| fs::read_to_string(root().join(path)).expect("it is in the repository");
     let readme = file("README.md");
-    let settings =
-        file("tests/godot/game/game.csproj").replace("<!-- README -->", block(&readme, "xml"));
+    let settings = file("bindings/godot/tests/game/game.csproj")
+        .replace("<!-- README -->", block(&readme, "xml"));
     for (name, text) in [
         ("game.csproj", settings.as_str()),
         ("Tank.cs", block(&readme, "csharp")),
-        ("Program.cs", &file("tests/godot/game/Program.cs")),
+        ("Program.cs", &file("bindings/godot/tests/game/Program.cs")),
     ] {
         fs::write(project.join(name), text).expect("the folder is ours");
     }

@@ -10,7 +10,7 @@ use super::{dist, outside, root, run};
 
 const ARCHIVE: &str = concat!("com.libturret.turret-", env!("CARGO_PKG_VERSION"), ".tgz");
 
-/// What stands beside the engine's types in `tests/unity_standins`.
+/// What stands beside the engine's types in `bindings/unity/standins`.
 const NOT_THE_ENGINE: [&str; 4] = ["FramesTests", "LibraryName", "NUnit", "Runner"];
 
 /// A project that npm has installed the package into, and the package there. `test` has it to itself.
@@ -75,7 +75,7 @@ fn unity_package_passes_its_tests_with_its_own_plugin() {
     fs::copy(package.join("Runtime/Plugins/Linux/x86_64").join(plugin), game.join(plugin))
         .expect("a plugin for Linux");
 
-    let standins = sources(&root().join("tests/unity_standins"));
+    let standins = sources(&root().join("bindings/unity/standins"));
     let (others, engine): (Vec<PathBuf>, Vec<PathBuf>) = standins
         .into_iter()
         .partition(|file| NOT_THE_ENGINE.iter().any(|name| is_named(file, name)));

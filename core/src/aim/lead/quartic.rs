@@ -6,7 +6,7 @@
 
 use super::approach::{Approach, Times};
 use super::roots;
-use crate::math::scalar::bounded;
+use crate::math::scalar::clamp;
 
 /// When the two earliest hits are.
 #[inline(never)]
@@ -105,7 +105,7 @@ impl<'a> Excess<'a> {
         };
         // Where the slope does not turn in between, a part is empty.
         let (p, q) = roots::quadratic(3.0 * c3, c2, c1).unwrap_or((low, low));
-        let (p, q) = (bounded(p, low, high), bounded(q, low, high));
+        let (p, q) = (clamp(p, low, high), clamp(q, low, high));
         let mut turns = [f64::NAN; 3];
         for (turn, (from, to)) in turns.iter_mut().zip([(low, p), (p, q), (q, high)]) {
             let rises = slope(from).0 < 0.0;

@@ -18,7 +18,7 @@ use glam::{DQuat, DVec2, DVec3};
 use super::config::{Base, Turret};
 use crate::Error;
 use crate::math::quat;
-use crate::math::scalar::{max_magnitude, power_of_two_scale, root};
+use crate::math::scalar::{max_magnitude, power_of_two_scale, sqrt_or_zero};
 
 /// A target as a turret's mount sees it, and the turret's offsets, at a common scale.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +83,8 @@ impl Sight {
             return Err(Error::NotFinite);
         }
         let scale = power_of_two_scale(largest);
-        let way = turret.axes.to_canonical(quat::turned(base.orientation.conjugate(), way * scale));
+        let way =
+            turret.axes.to_canonical(quat::rotate_f64(base.orientation.conjugate(), way * scale));
         Ok(Self { way, trunnion: turret.trunnion * scale, muzzle: turret.muzzle * scale, scale })
     }
 
@@ -93,7 +94,7 @@ impl Sight {
         let across = self.trunnion.z + self.muzzle.z;
         let horizontal = libm::hypot(self.way.x, self.way.z);
         let square = (horizontal - across.abs()) * (horizontal + across.abs());
-        let ahead = root(square);
+        let ahead = sqrt_or_zero(square);
         let ahead = if over_the_top { -ahead } else { ahead };
         let overhead = horizontal <= OVERHEAD * self.way.y.abs();
         let azimuth = (!overhead).then(|| {
@@ -111,7 +112,7 @@ impl Sight {
         let distance = libm::hypot(forward, up);
         let above = self.muzzle.y;
         let along_square = (distance - above.abs()) * (distance + above.abs());
-        let along = root(along_square);
+        let along = sqrt_or_zero(along_square);
         let along = if behind_trunnion { -along } else { along };
         let elevation = (distance > 0.0).then(|| {
             let direction = libm::atan2(up, forward);
@@ -174,7 +175,7 @@ impl Barrel {
     /// The turn of the barrel: yaw · pitch.
     pub(super) fn yaw_and_pitch(&self) -> DQuat {
         let DVec2 { x: cos, y: sin } = self.half_elevation;
-        quat::product(self.yaw(), DQuat::from_xyzw(0.0, 0.0, sin, cos))
+        quat::mul_f64(self.yaw(), DQuat::from_xyzw(0.0, 0.0, sin, cos))
     }
 
     /// Where it points, a unit vector.

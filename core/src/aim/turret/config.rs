@@ -200,7 +200,10 @@ impl Base {
     /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
     pub(super) fn new(mount: &Mount) -> Result<Self, Error> {
         if mount.position.is_finite() {
-            Ok(Self { position: mount.position, orientation: quat::direction(mount.orientation)? })
+            Ok(Self {
+                position: mount.position,
+                orientation: quat::to_unit_f64(mount.orientation)?,
+            })
         } else {
             Err(Error::NotFinite)
         }

@@ -60,7 +60,7 @@ impl Drift {
         let velocity = scaled(target.velocity.as_dvec3() - mount_velocity.as_dvec3());
         let acceleration = scaled(target.acceleration.as_dvec3());
         let in_mount =
-            |v: DVec3| turret.axes.to_canonical(quat::turned(base.orientation.conjugate(), v));
+            |v: DVec3| turret.axes.to_canonical(quat::rotate_f64(base.orientation.conjugate(), v));
         Ok(Self {
             velocity: in_mount(velocity - spin.cross(way)),
             acceleration: in_mount(

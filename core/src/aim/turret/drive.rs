@@ -4,7 +4,7 @@ use core::f64::consts::{PI, TAU};
 
 use super::config::Axis;
 use super::slew::FOREVER;
-use crate::math::scalar::{at_most, bounded, nonzero};
+use crate::math::scalar::{at_most, clamp, nonzero};
 
 /// The angle of one axis and its rate.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -106,12 +106,12 @@ impl Drive {
 
     /// The rate of `joint`, within what a float holds.
     pub(super) fn rate(joint: Joint) -> f64 {
-        bounded(joint.rate, -HIGHEST, HIGHEST)
+        clamp(joint.rate, -HIGHEST, HIGHEST)
     }
 
     /// `angle`, or the stop before it.
     pub(super) fn clamped(&self, angle: f64) -> f64 {
-        self.stops.map_or(angle, |Stops { min, max }| bounded(angle, min, max))
+        self.stops.map_or(angle, |Stops { min, max }| clamp(angle, min, max))
     }
 
     /// Whether `angle` is outside the travel.
@@ -134,14 +134,14 @@ impl Drive {
             return self.clamped(angle);
         }
         let brakes = (rate * rate / nonzero(2.0 * self.accel)).copysign(rate);
-        self.clamped(angle + bounded(brakes, -FAR, FAR))
+        self.clamped(angle + clamp(brakes, -FAR, FAR))
     }
 
     /// `joint` at its rate as seen from a goal that moves at `rate`: one that follows it stands. One that
     /// stands itself does so too, whatever its goal does: else a target that flies by drew it the long way.
     pub(super) fn meeting(joint: Joint, rate: f64) -> Joint {
         let own = Self::rate(joint);
-        Joint { rate: own - bounded(rate, -own.abs(), own.abs()), ..joint }
+        Joint { rate: own - clamp(rate, -own.abs(), own.abs()), ..joint }
     }
 
     /// Whether the joint, as seen from `goal`, moves away from it.
@@ -164,7 +164,7 @@ impl Drive {
                 if lowest > highest {
                     return [None, None];
                 }
-                (bounded(below, lowest, highest), bounded(below + 1.0, lowest, highest))
+                (clamp(below, lowest, highest), clamp(below + 1.0, lowest, highest))
             }
         };
         let (low, high) = (self.winding(bearing, first), self.winding(bearing, second));
@@ -233,7 +233,7 @@ impl Drive {
             return self.goal(bearing);
         };
         let (beyond_max, before_min) = beyond(bearing, min, max);
-        let quarter = bounded(0.25 * (beyond_max + before_min), TREMBLE, CHANGE_OVER);
+        let quarter = clamp(0.25 * (beyond_max + before_min), TREMBLE, CHANGE_OVER);
         let per_turn = if max > min { quarter / nonzero(max - min) } else { 0.0 };
         let standstill = self.standstill(joint);
         let cost = |stop: f64, distance: f64| {

@@ -32,8 +32,8 @@ impl Turret {
     /// The pose of `barrel`, with the given error and flags.
     pub(super) fn pose(&self, base: &Base, barrel: &Barrel, error: f64, flags: u32) -> Pose {
         let oriented =
-            |turn: DQuat| quat::product(base.orientation, self.axes.turn(turn)).as_quat();
-        let in_world = |v: DVec3| quat::turned(base.orientation, self.axes.of_canonical(v));
+            |turn: DQuat| quat::mul_f64(base.orientation, self.axes.turn(turn)).as_quat();
+        let in_world = |v: DVec3| quat::rotate_f64(base.orientation, self.axes.of_canonical(v));
         Pose {
             base: oriented(barrel.yaw()),
             barrel: oriented(barrel.yaw_and_pitch()),

@@ -7,7 +7,7 @@
 //! passes the goal only when it cannot stop before it.
 
 use super::drive::{Drive, Goal, Joint, Stops, within_turn};
-use crate::math::scalar::{at_most, bounded, nonzero, root};
+use crate::math::scalar::{at_most, clamp, nonzero, sqrt_or_zero};
 
 /// An angle and its rate.
 #[derive(Clone, Copy, Debug)]
@@ -109,7 +109,7 @@ impl Drive {
 
     fn planned_time(&self, start: Course, goal: Goal) -> f64 {
         let most = OUTRUN * self.accel;
-        let goal = goal.moving(0.0, bounded(goal.accel, -most, most));
+        let goal = goal.moving(0.0, clamp(goal.accel, -most, most));
         let end = Course::at_rest(goal.unwound);
         if self.stops.is_none() {
             let [a, b, c] = self.plan(start, start.seen_from(end), goal);
@@ -126,7 +126,7 @@ impl Drive {
 
     /// The rate limit, as far as a float can hold it.
     pub(super) fn highest(&self) -> f64 {
-        bounded(self.rate, 0.0, f32::MAX.into())
+        clamp(self.rate, 0.0, f32::MAX.into())
     }
 
     /// Where a joint begins: its rate is gone where a stop is in the way.
@@ -142,17 +142,17 @@ impl Drive {
     /// The rate of `goal`, or the joint's highest.
     fn possible_rate(&self, goal: Goal) -> f64 {
         // + 0 for the rate of −0 that a target at rest can come to.
-        bounded(goal.rate, -self.highest(), self.highest()) + 0.0
+        clamp(goal.rate, -self.highest(), self.highest()) + 0.0
     }
 
     /// `goal`, which has moved in the last `dt` no faster than the joint can, and leaves it half of its
     /// acceleration.
     fn within_means(&self, goal: Goal, dt: f64) -> Goal {
         let rate = self.possible_rate(goal);
-        let half = bounded(goal.accel, -0.5 * self.accel, 0.5 * self.accel);
+        let half = clamp(goal.accel, -0.5 * self.accel, 0.5 * self.accel);
         let dt = nonzero(dt);
         let (least, most) = ((rate - self.highest()) / dt, (rate + self.highest()) / dt);
-        Goal { rate, accel: bounded(half, least, most), ..goal }
+        Goal { rate, accel: clamp(half, least, most), ..goal }
     }
 
     fn bounds(&self, goal: Goal) -> Bounds {
@@ -247,7 +247,7 @@ impl Drive {
 
         let Course { angle, rate: approach } = apart;
         let square = approach * approach - 2.0 * angle * up;
-        let peak = root(square * (0.5 * down * per_accel));
+        let peak = sqrt_or_zero(square * (0.5 * down * per_accel));
         let seconds = (peak - approach) * per_up;
         if rate + accel * seconds <= self.highest() {
             return [Phase { seconds, accel }, Phase::NONE, brakes_from(peak)];
@@ -259,7 +259,7 @@ impl Drive {
             apart.after(to_highest.seconds, to_highest.accel - goal_accel);
         let c = (-2.0 * angle * down - approach * approach) * per_accel;
         let square = approach * approach - goal_accel * c;
-        let sum = approach + root(square);
+        let sum = approach + sqrt_or_zero(square);
         let seconds = if c <= 0.0 {
             0.0
         } else if sum <= 0.0 {
@@ -267,7 +267,7 @@ impl Drive {
         } else {
             c / nonzero(sum)
         };
-        [to_highest, Phase { seconds, accel: 0.0 }, brakes_from(root(square))]
+        [to_highest, Phase { seconds, accel: 0.0 }, brakes_from(sqrt_or_zero(square))]
     }
 
     /// `course`, or at rest at the stop that it has passed since `start`.
@@ -336,7 +336,7 @@ fn stop_between(stops: Option<Stops>, from: Course, to: Course, accel: f64) -> O
 /// When a `way` of 0 or more is made: the first root of way = rate·t + accel·t²/2, in the form in which
 /// nothing cancels.
 fn time_to(way: f64, rate: f64, accel: f64) -> f64 {
-    let sum = rate + root(rate * rate + 2.0 * accel * way);
+    let sum = rate + sqrt_or_zero(rate * rate + 2.0 * accel * way);
     if sum > 0.0 { 2.0 * way / nonzero(sum) } else { 0.0 }
 }
 

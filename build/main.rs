@@ -12,8 +12,7 @@ mod families;
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
-    println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=cbindgen.toml");
+    println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed=src");
     println!("cargo::rerun-if-changed=include/turret.h");
     println!("cargo::rerun-if-changed=include/turret/long_names.hpp");
@@ -70,7 +69,10 @@ fn check_other_files(root: &Path) {
         let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
         if path.is_file() && name != "names" && !FAMILIES.contains(&name) {
             let has_export = read_source(root, name).contains("extern \"C\" fn ");
-            assert!(!has_export, "src/{name}.rs has an export, and is no family of families.rs");
+            assert!(
+                !has_export,
+                "src/{name}.rs has an export, and is no family of build/families.rs"
+            );
         }
     }
 }
@@ -82,7 +84,8 @@ fn write_header(families: &[(&str, String)], root: &Path, out: &Path) {
         fs::write(&copy, marked(family, source)).expect("cargo's folder is writable");
         copy
     });
-    let config = cbindgen::Config::from_file(root.join("cbindgen.toml")).expect("cbindgen.toml");
+    let config =
+        cbindgen::Config::from_file(root.join("build/cbindgen.toml")).expect("cbindgen.toml");
     let builder = types
         .chain(sources)
         .fold(cbindgen::Builder::new().with_config(config), |builder, file| builder.with_src(file));
@@ -138,7 +141,7 @@ fn aliases(header: &str) -> String {
     let mut text = "\
 // turret.h by its long names, as the C++ layer calls it. See turret.hpp.
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Written by build.rs. Do not edit.
+// Written by the build script. Do not edit.
 #ifndef LIBTURRET_LONG_NAMES_HPP
 #define LIBTURRET_LONG_NAMES_HPP
 

@@ -1,8 +1,9 @@
-//! What the library is made of, for those that generate from its source: build.rs and xtask.
+//! What the library is made of, for those that generate from its source: the build script and xtask.
 //!
 //! An export is a function of a family, written `pub unsafe extern "C" fn` under `#[inline(always)]` and nothing else.
-//! build.rs lists them for src/names.rs, which gives every one both its symbols, and stops the build at any other form.
-//! Types and constants need nothing: in the header build.rs gives each `struct`, `union` and `TURRET_...` its long name.
+//! The build script lists them for src/names.rs, which gives every one both its symbols, and stops the build at any
+//! other form. Types and constants need nothing: in the header the build script gives each `struct`, `union` and
+//! `TURRET_...` its long name.
 
 /// The families of the header in the order in which they appear in it, each a file of src.
 pub const FAMILIES: [&str; 21] = [
@@ -24,7 +25,7 @@ pub const FAMILIES: [&str; 21] = [
     "camera",
     "aim",
     "turret",
-    "reach",
+    "queries",
     "lead",
     "batch",
 ];
@@ -60,7 +61,7 @@ pub fn exports<'a>(family: &str, source: &'a str) -> Vec<Export<'a>> {
             continue;
         }
         let wrong =
-            |what: &str| -> ! { panic!("src/{family}.rs: {what}, see families.rs: {code}") };
+            |what: &str| -> ! { panic!("src/{family}.rs: {what}, see build/families.rs: {code}") };
         if ["no_mangle", "export_name"].iter().any(|attribute| code.contains(attribute)) {
             wrong("an export has no such attribute: names.rs gives it its symbols");
         }
