@@ -23,7 +23,7 @@
 
 #include "turret/algebra.hpp"
 
-#include "turret/steer.hpp"
+#include "turret/facing.hpp"
 
 #include "turret/gun.hpp"
 

@@ -4,7 +4,7 @@
 //! the float (float)M_PI. A way of half a turn, to the rounding of a float, counts as an exact tie and
 //! goes counter-clockwise, +π.
 
-use turret_core::steer::angle as math;
+use turret_core::facing::angle as math;
 
 /// The same direction in (−π, π]. Exact to the rounding of the answer however large the angle is; an
 /// angle inside the range comes back as it is.

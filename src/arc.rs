@@ -6,8 +6,8 @@
 //! counts as on the edge, and one as near to the centre as at the centre. A sector narrower than 1e-6 is
 //! honoured only to that rounding.
 
-use turret_core::steer::arc as math;
-use turret_core::steer::plane::{self, Actor};
+use turret_core::facing::arc as math;
+use turret_core::facing::plane::{self, Actor};
 
 use crate::ffi::{read, read_optional, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_FACE_DONE, TURRET_FACE_TURNING, status};

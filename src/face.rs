@@ -1,6 +1,6 @@
 //! turret_face: turn an actor's yaw to face a target.
 
-use turret_core::steer::face as math;
+use turret_core::facing::face as math;
 
 use crate::ffi::{read, slot};
 use crate::status::{TURRET_ERROR_NULL, progress, status};

@@ -3,7 +3,7 @@
 //! An actor with a yaw looks along (cos yaw, 0, −sin yaw), raised by its pitch, and has
 //! (sin yaw, 0, cos yaw) on its right.
 
-use turret_core::steer::sight as math;
+use turret_core::facing::sight as math;
 
 use crate::ffi::{places, read, row, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, progress, status};

@@ -8,7 +8,7 @@ use core::ffi::{CStr, c_char};
 
 use turret_core::Error;
 use turret_core::aim::turret::flags;
-use turret_core::steer::Progress;
+use turret_core::facing::Progress;
 
 use crate::turret::{
     TURRET_AT_REST, TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_ON_TARGET,

@@ -93,8 +93,8 @@ fn algebra() {
 }
 
 #[test]
-fn steer() {
-    family("steer");
+fn facing() {
+    family("facing");
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn c_header_included_first_keeps_its_names() {
 #[test]
 fn without_exceptions_and_rtti() {
     let flags: Vec<&str> = ["-std=c++17"].into_iter().chain(NO_RUNTIME).collect();
-    for name in ["layout", "algebra", "steer", "gun", "batch"] {
+    for name in ["layout", "algebra", "facing", "gun", "batch"] {
         check(&format!("cpp-{name}-bare"), &[source(name)], &flags, Linkage::Shared);
     }
 }
@@ -153,7 +153,7 @@ fn without_exceptions_and_rtti() {
 #[test]
 fn library_without_the_short_names_serves_it() {
     let flags: Vec<&str> = ["-std=c++17"].iter().chain(&WARNINGS).copied().collect();
-    for name in ["algebra", "steer", "gun", "batch"] {
+    for name in ["algebra", "facing", "gun", "batch"] {
         for linkage in [Linkage::Shared, Linkage::Static] {
             let program = format!("cpp-{name}-prefixed");
             let library = library::prefixed();
@@ -182,7 +182,7 @@ fn unoptimised_and_aliasing_strictly() {
 fn clang_compiles_all_of_it_without_a_warning() {
     let library = library::release();
     let flags = [glm(), eigen()].concat();
-    for name in ["layout", "algebra", "steer", "gun", "batch", "glm", "eigen"] {
+    for name in ["layout", "algebra", "facing", "gun", "batch", "glm", "eigen"] {
         for standard in ["-std=c++17", "-std=c++20"] {
             let program = library::scratch().join(format!("cpp-{name}-clang{standard}-{}", id()));
             let mut command = clang();

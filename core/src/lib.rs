@@ -38,9 +38,9 @@ pub mod aim;
 pub mod batch;
 pub mod camera;
 mod error;
+pub mod facing;
 mod lanes;
 pub mod math;
-pub mod steer;
 
 pub use error::Error;
 pub use glam;

@@ -9,7 +9,7 @@ use crate::support::settling::{self, Damping};
 use crate::support::{cases, tolerance};
 use proptest::prelude::*;
 use turret_core::Error;
-use turret_core::steer::angle::{damp, delta, step, wrap};
+use turret_core::facing::angle::{damp, delta, step, wrap};
 
 /// How far apart two directions are.
 fn apart(a: f64, b: f64) -> f64 {

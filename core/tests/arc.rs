@@ -6,8 +6,8 @@ use std::f64::consts::TAU;
 use crate::support::{cases, tolerance, wrap};
 use proptest::prelude::*;
 use turret_core::Error;
-use turret_core::steer::angle;
-use turret_core::steer::arc::{Arc, clamp, delta, step};
+use turret_core::facing::angle;
+use turret_core::facing::arc::{Arc, clamp, delta, step};
 
 fn degrees(degrees: f64) -> f32 {
     degrees.to_radians() as f32

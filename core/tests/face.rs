@@ -5,9 +5,9 @@ use std::f32::consts::{FRAC_PI_2, PI};
 use crate::support::{cases, direction_angles, wrap};
 use proptest::prelude::*;
 use turret_core::Error;
+use turret_core::facing::Progress::{self, Done, Turning};
+use turret_core::facing::face;
 use turret_core::glam::{DQuat, DVec3};
-use turret_core::steer::Progress::{self, Done, Turning};
-use turret_core::steer::face;
 
 /// The spacing of floats next to π: what a step may be longer than its limit by.
 const SPACING: f64 = 2.4e-7;

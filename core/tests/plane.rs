@@ -6,9 +6,9 @@ use std::f64::consts::PI;
 use crate::support::{angle_between, cases, length_error, tolerance, unit_quat, vec3, wrap};
 use proptest::prelude::*;
 use turret_core::Error;
+use turret_core::facing::arc::{self, Arc};
+use turret_core::facing::plane::{Actor, turn};
 use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
-use turret_core::steer::arc::{self, Arc};
-use turret_core::steer::plane::{Actor, turn};
 
 const BEHIND: Arc = Arc { center: PI_F32, width: 2.0 * PI_F32 / 3.0 };
 

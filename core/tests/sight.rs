@@ -5,9 +5,9 @@ use std::f32::consts::{FRAC_PI_2, PI};
 use crate::support::{cases, direction_angles, wrap};
 use proptest::prelude::*;
 use turret_core::Error;
+use turret_core::facing::Progress::{Done, Turning};
+use turret_core::facing::sight::{self, ABOVE, BELOW, LEFT, RIGHT};
 use turret_core::glam::{DQuat, DVec3};
-use turret_core::steer::Progress::{Done, Turning};
-use turret_core::steer::sight::{self, ABOVE, BELOW, LEFT, RIGHT};
 
 const SPACING: f64 = 2.4e-7;
 

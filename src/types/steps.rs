@@ -3,7 +3,7 @@
 use core::mem::{align_of, offset_of, size_of};
 
 use turret_core::aim::StepLimits;
-use turret_core::steer::arc::Arc;
+use turret_core::facing::arc::Arc;
 
 use super::{FromMath, ToMath};
 

@@ -1,6 +1,6 @@
 // Angles, arcs, actors that turn and look, cameras. See turret.hpp; turret.h says what each computes.
-#ifndef LIBTURRET_STEER_HPP
-#define LIBTURRET_STEER_HPP
+#ifndef LIBTURRET_FACING_HPP
+#define LIBTURRET_FACING_HPP
 
 #include "types.hpp"
 
@@ -95,4 +95,4 @@ inline facing sight_step(float &yaw, float &pitch, const dvec3 &position, const 
 
 } // namespace turret
 
-#endif // LIBTURRET_STEER_HPP
+#endif // LIBTURRET_FACING_HPP
