@@ -1,4 +1,4 @@
-//! Where unsafe code stands.
+//! Which part of the core uses which, and where unsafe code stands.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,6 +22,35 @@ fn sources(folder: &str) -> Vec<(String, String)> {
     }
     assert!(!sources.is_empty(), "no sources in {folder}");
     sources
+}
+
+/// The layers of the core, and which of them each may use.
+const LAYERS: [(&str, &[&str]); 6] = [
+    ("lanes", &[]),
+    ("math", &["lanes"]),
+    ("aim", &["lanes", "math"]),
+    ("facing", &["lanes", "math"]),
+    ("camera", &["lanes", "math"]),
+    ("batch", &["lanes", "math", "aim", "facing", "camera"]),
+];
+
+/// What lanes use of the mathematics: bounds, which are no formulas.
+const BOUNDS: &str = "crate::math::scalar::";
+
+#[test]
+fn layers_of_the_core_use_only_those_below_them() {
+    let names = LAYERS.map(|(name, _)| name);
+    for (layer, below) in LAYERS {
+        for (file, text) in sources(&format!("core/src/{layer}")) {
+            let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+            for line in code.filter(|line| layer != "lanes" || !line.contains(BOUNDS)) {
+                let uses = |name: &&str| line.contains(&format!("crate::{name}::"));
+                for used in names.into_iter().filter(|name| uses(&name)) {
+                    assert!(used == layer || below.contains(&used), "{file} uses {used}: {line}");
+                }
+            }
+        }
+    }
 }
 
 /// The core denies unsafe code, but for the lanes.

@@ -107,7 +107,7 @@ def gun_geometry():
     fig.line(at(-0.3, 0.82), at(-0.08, 0.18), width=1, color=GREY)
     fig.dot(at(*turned(*trunnion)), color=GREEN)
     fig.dot(at(*turned(3.5, across)))
-    fig.text(*at(*turned(3.55, 1.3)), "muzzle")
+    fig.text(*at(*turned(2.95, 1.5)), "muzzle")
     fig.dot(at(*target), color=RED, radius=6)
     fig.text(at(*target)[0] + 2, at(*target)[1] + 24, "target", color=RED)
     fig.text(24, 430, "*α* = *φ* + atan2(*c*, *f* ),   *f* = ±√(*h*² − *c*²)")
