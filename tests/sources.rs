@@ -45,7 +45,7 @@ fn layers_of_the_core_use_only_those_below_them() {
             let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
             for line in code.filter(|line| layer != "lanes" || !line.contains(BOUNDS)) {
                 let uses = |name: &&str| line.contains(&format!("crate::{name}::"));
-                for used in names.into_iter().filter(|name| uses(&name)) {
+                for used in names.into_iter().filter(|name| uses(name)) {
                     assert!(used == layer || below.contains(&used), "{file} uses {used}: {line}");
                 }
             }

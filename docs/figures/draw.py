@@ -186,10 +186,10 @@ def switching_curve():
     left, right, top, bottom = -6, 4.7, 2.45, -2.45
     fig.area(*reversed(upper), *lower, at(left, bottom), at(left, top), color=BLUE, opacity=0.07)
     fig.area(*reversed(upper), *lower, at(right, bottom), at(right, top), color=ORANGE, opacity=0.09)
-    fig.text(*at(-5.85, -1.05), "Braking at once, it would stop", color=BLUE)
-    fig.text(*at(-5.85, -1.32), "before the goal: it turns ahead first.", color=BLUE)
-    fig.text(*at(1.15, 1.12), "Braking at once, it would stop beyond", color=ORANGE)
-    fig.text(*at(1.15, 0.85), "the goal: it turns back first.", color=ORANGE)
+    fig.text(*at(-5.85, -1.05), "Braking at once, it would stop at *e* < 0:", color=BLUE)
+    fig.text(*at(-5.85, -1.32), "the first acceleration is +*A*.", color=BLUE)
+    fig.text(*at(1.15, 1.12), "Braking at once, it would stop at *e* > 0:", color=ORANGE)
+    fig.text(*at(1.15, 0.85), "the first acceleration is −*A*.", color=ORANGE)
     for sign, words in (1, "rate limit"), (-1, "rate limit, the other direction"):
         fig.line(at(left, sign * highest), at(right, sign * highest), color=GREY, dash="6 4")
         fig.text(*at(3.3 if sign > 0 else -5.85, highest + 0.08 if sign > 0 else -highest - 0.22), words, color=GREY)
