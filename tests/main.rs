@@ -7,6 +7,7 @@ mod coexistence;
 mod cpp_api;
 mod csharp;
 mod csharp_golden;
+mod documents;
 mod godot;
 mod golden;
 mod install;
