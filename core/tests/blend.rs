@@ -8,7 +8,7 @@ use crate::support::{angle_between, cases, length_error, tolerance, unit_quat};
 use proptest::prelude::*;
 use turret_core::Error;
 use turret_core::glam::{DQuat, DVec3, Quat};
-use turret_core::math::{damp, interpolate, long_way, squad};
+use turret_core::math::{damp, slerp, squad};
 
 /// Two roundings of a quaternion from its exact value, as the documentation states it.
 const PATH: f64 = 2e-7;
@@ -83,7 +83,7 @@ fn decided(from: Quat, to: Quat) -> bool {
 fn slerp_long_of_a_quarter_turn_goes_three_quarters_back() {
     let (from, to) = (Quat::IDENTITY, about(DVec3::Y, PI / 2.0));
     for (t, angle) in [(0.25, -PI * 0.375), (0.5, -PI * 0.75), (2.0, -PI * 3.0)] {
-        let there = long_way::slerp(from, to, t).unwrap();
+        let there = slerp::slerp_long(from, to, t).unwrap();
         let wanted = about(DVec3::Y, angle);
         assert!(angle_between(exact(there), exact(wanted)) < tolerance::ROTATION, "{t}");
     }
@@ -94,7 +94,7 @@ fn slerp_long_of_equal_rotations_is_a_full_turn_to_the_left() {
     let from = about(DVec3::new(1.0, 2.0, 3.0), 0.7);
     for to in [from, -from, from * 2.0, from * -2.0f32.powi(-100)] {
         for t in [0.0f32, 0.25, 0.5, 0.75, 1.0] {
-            let there = long_way::slerp(from, to, t).unwrap();
+            let there = slerp::slerp_long(from, to, t).unwrap();
             let turn = DQuat::from_axis_angle(DVec3::Y, TAU * f64::from(t));
             assert!(angle_between(exact(there), turn * exact(from)) < tolerance::ROTATION, "{t}");
             assert!(length_error(there) < tolerance::UNIT);
@@ -108,7 +108,7 @@ fn slerp_long_of_rotations_that_differ_in_one_tiny_component_is_on_the_arc() {
         let (from, to) =
             (Quat::from_xyzw(0.6, 0.0, 0.0, 0.8), Quat::from_xyzw(0.6, apart, 0.0, 0.8));
         for t in [0.25, 0.5, 0.75] {
-            let there = long_way::slerp(from, to, t).unwrap();
+            let there = slerp::slerp_long(from, to, t).unwrap();
             // to·from* is apart·(0, 0.8, 0.6): the long way turns about the opposite of that.
             let turn = DQuat::from_axis_angle(DVec3::new(0.0, -0.8, -0.6), TAU * f64::from(t));
             let off = angle_between(exact(there), turn * exact(from));
@@ -123,9 +123,9 @@ fn slerp_long_ends_exactly_where_slerp_does_not() {
     for to in
         [about(DVec3::Z, 2.0), -about(DVec3::X, 3.0), from, Quat::from_xyzw(0.0, 0.0, 0.0, 1.0)]
     {
-        assert_eq!(long_way::slerp(from, to, 0.0).unwrap(), from);
-        let end = interpolate::slerp(from, to, 1.0).unwrap();
-        assert_eq!(long_way::slerp(from, to, 1.0).unwrap(), -end);
+        assert_eq!(slerp::slerp_long(from, to, 0.0).unwrap(), from);
+        let end = slerp::slerp(from, to, 1.0).unwrap();
+        assert_eq!(slerp::slerp_long(from, to, 1.0).unwrap(), -end);
     }
 }
 
@@ -232,8 +232,8 @@ fn bad_input_is_an_error_of_its_kind() {
         [(BAD[0], Error::NotFinite), (BAD[1], Error::NotFinite), (ZERO, Error::ZeroQuaternion)]
     {
         for t in [0.0, 0.5, 1.0] {
-            assert_eq!(long_way::slerp(bad, q, t), Err(error));
-            assert_eq!(long_way::slerp(q, bad, t), Err(error));
+            assert_eq!(slerp::slerp_long(bad, q, t), Err(error));
+            assert_eq!(slerp::slerp_long(q, bad, t), Err(error));
             assert_eq!(squad::squad(bad, q, q, q, t), Err(error));
             assert_eq!(squad::squad(q, bad, q, q, t), Err(error));
             assert_eq!(squad::squad(q, q, bad, q, t), Err(error));
@@ -243,7 +243,7 @@ fn bad_input_is_an_error_of_its_kind() {
         }
     }
     for t in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
-        assert_eq!(long_way::slerp(q, q, t), Err(Error::NotFinite));
+        assert_eq!(slerp::slerp_long(q, q, t), Err(Error::NotFinite));
         assert_eq!(squad::squad(q, q, q, q, t), Err(Error::NotFinite));
         assert_eq!(damp::damp(q, q, 1.0, t), Err(Error::NotFinite));
         assert_eq!(damp::damp(q, q, t, 1.0), Err(Error::NotFinite));
@@ -258,7 +258,7 @@ proptest! {
     #[test]
     fn slerp_long_agrees_with_double_precision((from, to) in pair(), t in -1.0f32..2.0) {
         prop_assume!(decided(from, to));
-        let there = long_way::slerp(from, to, t).unwrap();
+        let there = slerp::slerp_long(from, to, t).unwrap();
         prop_assert!(length_error(there) <= tolerance::UNIT);
         let off = angle_between(exact(there), long_way_reference(from, to, t));
         prop_assert!(off <= PATH, "{off:e}");
@@ -268,7 +268,7 @@ proptest! {
     fn slerp_long_of_nearly_equal_and_nearly_opposite_is_unit_and_on_the_arc(
         (from, to) in near_pair(), t in -1.0f32..2.0,
     ) {
-        let there = long_way::slerp(from, to, t).unwrap();
+        let there = slerp::slerp_long(from, to, t).unwrap();
         prop_assert!(length_error(there) <= tolerance::UNIT);
         prop_assume!(decided(from, to));
         let off = angle_between(exact(there), long_way_reference(from, to, t));

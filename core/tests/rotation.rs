@@ -6,7 +6,8 @@ use crate::support::{angle_between, cases, length_error, tolerance, unit_quat};
 use proptest::prelude::*;
 use turret_core::Error;
 use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
-use turret_core::math::rotation::{angle, rotate_towards, swing_twist};
+use turret_core::math::rotation::{angle, rotate_towards};
+use turret_core::math::swing_twist::swing_twist;
 
 /// Two roundings of a quaternion from its exact value, as the documentation states it.
 const PATH: f64 = 2e-7;

@@ -6,7 +6,7 @@ use crate::support::{angle_between, cases, length_error, tolerance};
 use proptest::prelude::*;
 use turret_core::Error;
 use turret_core::glam::{DMat3, DQuat, DVec3, Quat, Vec3};
-use turret_core::math::pointing::{from_vectors, look};
+use turret_core::math::look::{from_vectors, look};
 
 /// Two roundings of a quaternion from its exact value, as the documentation states it.
 const TURN: f64 = 2e-7;
