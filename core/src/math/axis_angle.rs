@@ -20,8 +20,8 @@ pub fn from_axis_angle(axis: Vec3, angle: f32) -> Result<Quat, Error> {
     Ok((direction * sin + cos.only_w()).to_quat())
 }
 
-/// Returns the unit axis and the angle in radians, in [0, π], of `q`, which may have any length but zero; +X and
-/// 0 for the identity.
+/// Returns the unit axis and the angle in radians, in [0, π], of `q`, which may have any length but zero; +X
+/// and 0 for the identity.
 ///
 /// The angle is 2·atan2(|u|, |w|) with u the vector part, exact to rounding at both ends of its range.
 ///

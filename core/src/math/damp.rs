@@ -1,12 +1,12 @@
 //! Smoothing by half-life: the same whatever the frame rate, and settled in finite time.
 //!
 //! The angle that is left is kept in floats. A step of less than half their spacing would be lost, and all of
-//! the steps after it. So each step turns by at least [`LEAST_STEP`], which no rounding takes back: the angle that
-//! is left shrinks with every step, down to 0.
+//! the steps after it. So each step turns by at least [`LEAST_STEP`], which no rounding takes back: the angle
+//! that is left shrinks with every step, down to 0.
 //!
-//! With the fraction f of a step, 1 − 2^(−dt/half_life), that is faster than the half-life says where less than
-//! LEAST_STEP/f is left: on the last LEAST_STEP·H/ln 2 rad, H being the steps in a half-life. From there on
-//! it is ahead by LEAST_STEP/(e·f) at most, 7e-8·H rad, and by as much again where a step rounds up to the
+//! With the fraction f of a step, 1 − 2^(−dt/half_life), that is faster than the half-life says where less
+//! than LEAST_STEP/f is left: on the last LEAST_STEP·H/ln 2 rad, H being the steps in a half-life. From there
+//! on it is ahead by LEAST_STEP/(e·f) at most, 7e-8·H rad, and by as much again where a step rounds up to the
 //! spacing of floats near π. No function of floats without a memory does much better: to settle, it has to
 //! leave each float before the target at once for a nearer one.
 
@@ -44,7 +44,8 @@ pub(crate) fn fraction(half_life: f64, dt: f32) -> Result<f64, Error> {
 /// components of a unit quaternion are off by at most 2^−24 together.
 pub(crate) const LEAST_STEP: f64 = 1.25e-7;
 
-/// Rotates `current` toward `target` along the shorter arc, by 1 − 2^(−`dt`/`half_life`) of the angle between them.
+/// Rotates `current` toward `target` along the shorter arc, by 1 − 2^(−`dt`/`half_life`) of the angle between
+/// them.
 ///
 /// A step turns by at least 1.2e-7 rad and never past `target`, which is reached exactly (or −`target` when
 /// that is nearer). N steps of `dt`/N end where one of `dt` does within 2.5e-7 rad times N, and times
@@ -58,8 +59,8 @@ pub fn damp(current: Quat, target: Quat, half_life: f32, dt: f32) -> Result<Quat
     step_toward(current, target, fraction(half_life.into(), dt)?)
 }
 
-/// Rotates `current` toward `target` along the shorter arc, by `fraction` of the angle between them, in [0, 1]: unless
-/// that is 0, by [`LEAST_STEP`] at least.
+/// Rotates `current` toward `target` along the shorter arc, by `fraction` of the angle between them, in [0,
+/// 1]: unless that is 0, by [`LEAST_STEP`] at least.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].

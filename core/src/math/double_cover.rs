@@ -1,8 +1,8 @@
 //! The choice between q and −q, which are the same rotation.
 //!
 //! Unit quaternions are a sphere in four dimensions that covers the rotations twice: opposite points are the
-//! same rotation. The angle from p to q on that sphere is half the angle of the rotation between them, so of q
-//! and −q the one on the side of p, with p · q >= 0, is reached by the shorter rotation, of at most π.
+//! same rotation. The angle from p to q on that sphere is half the angle of the rotation between them, so of
+//! q and −q the one on the side of p, with p · q >= 0, is reached by the shorter rotation, of at most π.
 
 use glam::{DQuat, Quat};
 
@@ -23,8 +23,8 @@ pub(crate) fn same_side_f64(reference: DQuat, q: DQuat) -> DQuat {
     if reference.dot(q) < 0.0 { -q } else { q }
 }
 
-/// Returns `q` or −`q`, whichever is on the side of `reference`, and the dot product of the two, which is >= 0, in
-/// all lanes.
+/// Returns `q` or −`q`, whichever is on the side of `reference`, and the dot product of the two, which is >=
+/// 0, in all lanes.
 #[inline(always)]
 fn same_side(reference: F32x4, q: F32x4) -> (F32x4, F32x4) {
     let dot = reference.dot(q);
@@ -43,8 +43,8 @@ pub(crate) fn same_side_lanes<V: Wide>(
     ([x ^ sign, y ^ sign, z ^ sign, w ^ sign], dot.abs())
 }
 
-/// Returns both as unit quaternions, `to` on the side of `from`, and the cosine of the angle between them in all
-/// lanes.
+/// Returns both as unit quaternions, `to` on the side of `from`, and the cosine of the angle between them in
+/// all lanes.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].

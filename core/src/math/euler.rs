@@ -1,7 +1,7 @@
 //! Roll, pitch and yaw in the flight convention: q = yaw(Z) · pitch(Y) · roll(X).
 //!
-//! The order [`ZYX`](super::euler_order::EulerOrder::ZYX) of [`euler_order`](super::euler_order), with the angles
-//! in reverse, for less time.
+//! The order [`ZYX`](super::euler_order::EulerOrder::ZYX) of [`euler_order`](super::euler_order), with the
+//! angles in reverse, for less time.
 
 use glam::Quat;
 
@@ -56,8 +56,9 @@ pub(crate) fn from_flight_lanes<V: Wide>([roll, pitch, yaw]: LaneVec3<V>) -> Lan
 ///
 /// [`from_flight`] of the result is the rotation of `q` within 2e-6 rad, at and near the lock too.
 ///
-/// See [`OuterAngles`], for the axes Z, Y and X, of which the third is −(Z × Y). The signs are multiplied out here:
-/// [`to_angles`](super::euler_order::to_angles) returns the same numbers but for the sign of some zeros.
+/// See [`OuterAngles`], for the axes Z, Y and X, of which the third is −(Z × Y). The signs are multiplied out
+/// here: [`to_angles`](super::euler_order::to_angles) returns the same numbers but for the sign of some
+/// zeros.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].

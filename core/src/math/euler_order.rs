@@ -85,8 +85,8 @@ impl EulerOrder {
     }
 }
 
-/// Returns the rotation by the angles `a`, `b` and `c` in radians about the axes of `order`. Unit within 4e-7, its
-/// rotation within 6e-7 rad.
+/// Returns the rotation by the angles `a`, `b` and `c` in radians about the axes of `order`. Unit within
+/// 4e-7, its rotation within 6e-7 rad.
 ///
 /// # Errors
 /// [`Error::NotFinite`].
@@ -103,8 +103,8 @@ pub fn from_angles(a: f32, b: f32, c: f32, order: EulerOrder) -> Result<Quat, Er
     //
     //   ca·cb + sa·cb·i + ca·sb·j + sa·sb·k
     //
-    // For l = i the third one brings i·i = −1, j·i = −k and k·i = j. For l = ±k, where its sine takes the sign,
-    // it brings i·k = −j, j·k = i and k·k = −1.
+    // For l = i the third one brings i·i = −1, j·i = −k and k·i = j. For l = ±k, where its sine takes the
+    // sign, it brings i·k = −j, j·k = i and k·k = −1.
     let (i, j, k) = (order.first, order.middle, order.third());
     let (w, about_i, about_j, about_k);
     if order.is_proper() {
@@ -122,9 +122,9 @@ pub fn from_angles(a: f32, b: f32, c: f32, order: EulerOrder) -> Result<Quat, Er
     Ok(Quat::from_vec4((i * about_i + j * about_j + k * about_k).extend(w)))
 }
 
-/// Returns the angles `(a, b, c)` of `q` about the axes of `order` in radians; `q` may have any length but zero.
-/// The first and the last lie in (−π, π], the middle one in [−π/2, π/2] for three different axes and in [0, π]
-/// where the first axis is the last again. At gimbal lock c is 0 and a carries the whole turn.
+/// Returns the angles `(a, b, c)` of `q` about the axes of `order` in radians; `q` may have any length but
+/// zero. The first and the last lie in (−π, π], the middle one in [−π/2, π/2] for three different axes and in
+/// [0, π] where the first axis is the last again. At gimbal lock c is 0 and a carries the whole turn.
 ///
 /// [`from_angles`] of the result is the rotation of `q` within 3e-6 rad, at and near the lock too.
 ///
@@ -132,18 +132,18 @@ pub fn from_angles(a: f32, b: f32, c: f32, order: EulerOrder) -> Result<Quat, Er
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 pub fn to_angles(q: Quat, order: EulerOrder) -> Result<(f32, f32, f32), Error> {
     let q = double_cover::with_positive_w(quat::well_scaled(q)?.0.to_quat());
-    if order.is_extrinsic {
-        let (outer, b) = split(q, order.reversed());
-        let (c, a) = outer.first_and_last(GimbalLock::ZeroFirst);
-        Ok((a, b, c))
+    let (intrinsic, lock) = if order.is_extrinsic {
+        (order.reversed(), GimbalLock::ZeroFirst)
     } else {
-        let (outer, b) = split(q, order);
-        let (a, c) = outer.first_and_last(GimbalLock::ZeroLast);
-        Ok((a, b, c))
-    }
+        (order, GimbalLock::ZeroLast)
+    };
+    let (outer, b) = split(q, intrinsic);
+    let (first, last) = outer.first_and_last(lock);
+    Ok(if order.is_extrinsic { (last, b, first) } else { (first, b, last) })
 }
 
-/// Returns the outer angles and the middle one, for an intrinsic order and w >= 0, as [`OuterAngles`] derives them.
+/// Returns the outer angles and the middle one, for an intrinsic order and w >= 0, as [`OuterAngles`] derives
+/// them.
 fn split(q: Quat, order: EulerOrder) -> (OuterAngles, f32) {
     let (u, w) = (q.xyz(), q.w);
     let (i, j, k) = (u.dot(order.first), u.dot(order.middle), u.dot(order.third()));
@@ -168,22 +168,22 @@ fn split(q: Quat, order: EulerOrder) -> (OuterAngles, f32) {
 ///
 ///   w = C·cos σ    i = C·sin σ    j = S·cos δ    k = −S·sin δ
 ///
-/// With b in [0, π] neither C nor S is negative: the vector (w, i) has the angle σ and the length C, (j, −k) the
-/// angle δ and the length S, and b = 2·atan2(S, C).
+/// With b in [0, π] neither C nor S is negative: the vector (w, i) has the angle σ and the length C, (j, −k)
+/// the angle δ and the length S, and b = 2·atan2(S, C).
 ///
 /// For Tait–Bryan angles with l = k, sums and differences of the components are what the theorems join:
 ///
 ///   w + j = (C + S)·cos σ    i + k = (C + S)·sin σ
 ///   w − j = (C − S)·cos δ    k − i = (C − S)·sin δ
 ///
-/// For l = −k, change the signs of b, j and k in that: i, −j and −k are a right-handed frame too, b about j is −b
-/// about −j, and l is the third axis again. With b in [−π/2, π/2] neither length is negative. With
+/// For l = −k, change the signs of b, j and k in that: i, −j and −k are a right-handed frame too, b about j
+/// is −b about −j, and l is the third axis again. With b in [−π/2, π/2] neither length is negative. For
 /// p = C + S and m = C − S,
 ///
 ///   S/C = (p − m)/(p + m) = (p² − m²)/(p + m)² = 4(w·j + i·k)/(p + m)²
 ///
-/// so no arc sine is needed. Then a = σ − δ and c = σ + δ. Each entry of the vectors is at most one rounding away
-/// from q, so their directions hold at any b.
+/// so no arc sine is needed. Then a = σ − δ and c = σ + δ. Each entry of the vectors is at most one rounding
+/// away from q, so their directions hold at any b.
 ///
 /// With w >= 0, σ and δ are never both beyond ±π/2, where their sum would be a whole turn and have twice the
 /// rounding of π.
@@ -204,8 +204,8 @@ pub(super) enum GimbalLock {
     ZeroLast,
 }
 
-/// Where one of the two vectors is so much shorter than the other that only rounding is left in its direction, it
-/// is gimbal lock. Treating it so turns the rotation by at most four times this, in radians.
+/// Where one of the two vectors is so much shorter than the other that only rounding is left in its
+/// direction, it is gimbal lock. Treating it so turns the rotation by at most four times this, in radians.
 const LOCK_RATIO: f32 = 3e-7;
 
 impl OuterAngles {
@@ -222,6 +222,7 @@ impl OuterAngles {
         within_right_angle(2.0 * scalar::atan2(4.0 * product, both * both))
     }
 
+    /// Returns a and c.
     #[inline]
     pub(super) fn first_and_last(&self, lock: GimbalLock) -> (f32, f32) {
         let half_sum = scalar::atan2(self.sum.1, self.sum.0);

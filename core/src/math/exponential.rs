@@ -9,8 +9,8 @@ use super::{quat, scalar, slerp};
 use crate::Error;
 use crate::lanes::Lanes;
 
-/// Returns Hamilton's exponential e^w·(û·sin|u|, cos|u|) of `q` = (u, w). Of a pure quaternion (w = 0) that is the
-/// unit quaternion of the rotation by 2|u| radians about u.
+/// Returns Hamilton's exponential e^w·(û·sin|u|, cos|u|) of `q` = (u, w). Of a pure quaternion (w = 0) that
+/// is the unit quaternion of the rotation by 2|u| radians about u.
 ///
 /// Calculated in double: each component within 1e-7 of the length of the result, or one subnormal.
 ///
@@ -41,8 +41,8 @@ fn sinc_cos(u: DVec3) -> (f64, f64) {
 /// The squared half-angle z up to which [`sinc_cos_series`] holds: rotations by up to 1.41 rad.
 pub(crate) const SERIES_LIMIT: f32 = 0.5;
 
-/// sin(√z)/√z and cos(√z) on [0, [`SERIES_LIMIT`]], for an exponential in single precision: Taylor's series up to
-/// z⁴. The next terms are 8e-10 and 9e-9.
+/// sin(√z)/√z and cos(√z) on [0, [`SERIES_LIMIT`]], for an exponential in single precision: Taylor's series
+/// up to z⁴. The next terms are 8e-10 and 9e-9.
 #[inline(always)]
 pub(crate) fn sinc_cos_series<L: Lanes>(z: L) -> (L, L) {
     let c = L::splat;
@@ -53,8 +53,8 @@ pub(crate) fn sinc_cos_series<L: Lanes>(z: L) -> (L, L) {
     (sinc, cos)
 }
 
-/// Returns the principal logarithm (û·atan2(|u|, w), ln|q|) of `q` = (u, w). The length of its vector part is half
-/// the angle of the rotation in radians, in [0, π]. [`exp`] of it is `q`.
+/// Returns the principal logarithm (û·atan2(|u|, w), ln|q|) of `q` = (u, w). The length of its vector part is
+/// half the angle of the rotation in radians, in [0, π]. [`exp`] of it is `q`.
 ///
 /// Calculated in double, each component within one rounding. A negative number, (0, w) with w < 0, has the
 /// logarithm (π, 0, 0, ln|w|).
@@ -81,8 +81,8 @@ pub(crate) fn log_f64(q: DQuat) -> DVec3 {
     if sine == 0.0 { DVec3::ZERO } else { u * (libm::atan2(sine, q.w) / sine) }
 }
 
-/// Returns the rotation of `q` times `t`: `t` = 0.5 turns half as far, −1 back, 2 twice. The angle of `q` is the
-/// shorter one, in [0, π], and its length drops out: [`slerp::slerp`] from the identity, to the bit.
+/// Returns the rotation of `q` times `t`: `t` = 0.5 turns half as far, −1 back, 2 twice. The angle of `q` is
+/// the shorter one, in [0, π], and its length drops out: [`slerp::slerp`] from the identity, to the bit.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].

@@ -1,5 +1,5 @@
-//! Arcs of great circles between unit quaternions, in double: what the paths between two rotations share where
-//! interpolation in single precision would not do.
+//! Arcs of great circles between unit quaternions, in double: what the paths between two rotations share
+//! where interpolation in single precision would not do.
 
 use core::f64::consts::PI;
 
@@ -10,8 +10,8 @@ use crate::Error;
 
 /// An arc of a great circle on the sphere of unit quaternions, from `start` to an end.
 ///
-/// Let a be the start, b the end, and r = b·a* the rotation that leads from a to b. r is unit, and its real part is
-/// a · b, the cosine of the angle θ between a and b. So, with a unit vector û,
+/// Let a be the start, b the end, and r = b·a* the rotation that leads from a to b. r is unit, and its real
+/// part is a · b, the cosine of the angle θ between a and b. So, with a unit vector û,
 ///
 ///   r = (û·sin θ, cos θ)
 ///
@@ -19,9 +19,9 @@ use crate::Error;
 ///
 ///   p(s) = (û·sin sθ, cos sθ)·a = cos sθ·a + sin sθ·(û, 0)·a
 ///
-/// is the path of constant angular velocity: a at s = 0 and b at s = 1. Multiplying by a unit quaternion keeps
-/// angles, so (û, 0)·a is unit and, like (û, 0) to the identity, perpendicular to a. Hence p is a great circle,
-/// and sθ the angle along it.
+/// is the path of constant angular velocity: a at s = 0 and b at s = 1. Multiplying by a unit quaternion
+/// keeps angles, so (û, 0)·a is unit and, like (û, 0) to the identity, perpendicular to a. Hence p is a great
+/// circle, and sθ the angle along it.
 ///
 /// With a = (u, wₐ) and b = (v, w_b), the vector part of b·a* is
 ///
@@ -37,12 +37,12 @@ pub(crate) struct GreatArc {
 }
 
 impl GreatArc {
-    /// Returns the arc from one quaternion to another, neither of them zero nor infinite. It ends at `end` even
-    /// where −`end` is nearer. Every great circle through a quaternion leads to its negative: the one that turns
-    /// about +Y is taken.
+    /// Returns the arc from one quaternion to another, neither of them zero nor infinite. It ends at `end`
+    /// even where −`end` is nearer. Every great circle through a quaternion leads to its negative: the one
+    /// that turns about +Y is taken.
     ///
-    /// Between quaternions of floats the axis is right to the last digits of a double, however near the two are:
-    /// the products in each difference are exact.
+    /// Between quaternions of floats the axis is right to the last digits of a double, however near the two
+    /// are: the products in each difference are exact.
     #[inline(never)]
     pub(crate) fn between(start: DQuat, end: DQuat) -> Self {
         let (u, v) = (start.xyz(), end.xyz());
@@ -52,8 +52,8 @@ impl GreatArc {
         Self { start: quat::normalize_f64(start), axis, angle: libm::atan2(sine, start.dot(end)) }
     }
 
-    /// Returns the arc that leads around the other side of the circle, to the negative of the end, which is the
-    /// same rotation.
+    /// Returns the arc that leads around the other side of the circle, to the negative of the end, which is
+    /// the same rotation.
     pub(crate) fn complement(self) -> Self {
         // An arc of no length has no other side. A full turn about +Y then is counter-clockwise.
         let axis = if self.angle > 0.0 { -self.axis } else { self.axis };

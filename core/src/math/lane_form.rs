@@ -1,13 +1,13 @@
 //! The lane form of a kernel: one element in each lane, and the sums and products that it is made of.
 //!
 //! The register form keeps the four components of one quaternion in the lanes of one
-//! [`F32x4`](crate::lanes::F32x4), for the function that does one element. The lane form keeps the x of several
-//! elements in one vector, their y in a second, and so on, for the batch. Both do the same operations in the same
-//! order, so that a batch has the bits of the single function. They stand side by side, the lane form named after
-//! the register form with `_lanes`.
+//! [`F32x4`](crate::lanes::F32x4), for the function that does one element. The lane form keeps the x of
+//! several elements in one vector, their y in a second, and so on, for the batch. Both do the same operations
+//! in the same order, so that a batch has the bits of the single function. They stand side by side, the lane
+//! form named after the register form with `_lanes`.
 //!
-//! Every lane form is `#[inline(always)]` and free of closures. Whatever the compiler keeps as a function of its
-//! own is compiled without the wide instructions of its caller.
+//! Every lane form is `#[inline(always)]` and free of closures. Whatever the compiler keeps as a function of
+//! its own is compiled without the wide instructions of its caller.
 
 use crate::lanes::wide::Wide;
 

@@ -5,8 +5,8 @@ use glam::{DQuat, DVec3, Quat, Vec3};
 use super::{quat, vec3};
 use crate::Error;
 
-/// Returns the rotation by the least angle that turns `from` to the direction of `to`, about the perpendicular
-/// to both. Vectors of any length but zero.
+/// Returns the rotation by the least angle that turns `from` to the direction of `to`, about the
+/// perpendicular to both. Vectors of any length but zero.
 ///
 /// Unit within 1e-7 and within 2e-7 rad of exact arithmetic, at 0 and at 180° too. Exactly opposite vectors
 /// turn about +Y made perpendicular to `from`, or about +Z so where `from` is within 45° of ±Y.
@@ -20,8 +20,8 @@ pub fn from_vectors(from: Vec3, to: Vec3) -> Result<Quat, Error> {
     Ok(least_turn(from.cross(to), from.dot(to), half_turn_axis).as_quat())
 }
 
-/// Returns the rotation from the direction of a to that of b, given the cross product a × b, the dot product a · b,
-/// and the axis to turn about where the two are opposite.
+/// Returns the rotation from the direction of a to that of b, given the cross product a × b, the dot product
+/// a · b, and the axis to turn about where the two are opposite.
 ///
 /// With θ the angle between the two, |a × b| = |a||b|·sin θ and a · b = |a||b|·cos θ, so
 /// |a||b| = √(|a × b|² + (a · b)²). From tan(θ/2) = sin θ/(1 + cos θ) = (1 − cos θ)/sin θ, the pair
@@ -45,8 +45,8 @@ fn least_turn(cross: DVec3, dot: f64, half_turn_axis: DVec3) -> DQuat {
     quat::normalize_f64(DQuat::from_vec4(turn))
 }
 
-/// Returns the perpendicular to the unit vector `direction` that is nearest to +Y, or to +Z where `direction` is
-/// within 45° of ±Y, so that it is never far from either. At least √½ long.
+/// Returns the perpendicular to the unit vector `direction` that is nearest to +Y, or to +Z where `direction`
+/// is within 45° of ±Y, so that it is never far from either. At least √½ long.
 fn perpendicular_near_up(direction: DVec3) -> DVec3 {
     let (x, y, z) = direction.into();
     let pole = if y * y > x * x + z * z { DVec3::Z } else { DVec3::Y };
@@ -58,12 +58,12 @@ fn perpendicular_near_up(direction: DVec3) -> DVec3 {
 /// from their rounding would jitter.
 const PARALLEL: f64 = 1e-6;
 
-/// Returns the rotation that turns +X to `forward` and +Y as near to `up` as possible, so that +Z is the right.
-/// Vectors of any length but zero.
+/// Returns the rotation that turns +X to `forward` and +Y as near to `up` as possible, so that +Z is the
+/// right. Vectors of any length but zero.
 ///
 /// Unit within 1e-7 and within 2e-7 rad of exact arithmetic, right down to `forward` and `up` 1e-6 rad from
-/// parallel. Nearer than that `up` leaves the roll undetermined, and the result is [`from_vectors`] from +X to
-/// `forward`.
+/// parallel. Nearer than that `up` leaves the roll undetermined, and the result is [`from_vectors`] from +X
+/// to `forward`.
 ///
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidArgument`] for a zero vector.

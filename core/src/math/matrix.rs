@@ -142,16 +142,17 @@ const NEARLY_ORTHOGONAL: f64 = 1e-14;
 /// which is Newton's iteration for the square root of 1: with γ = 1 the distance of σ from 1 becomes
 /// (σ − 1)²/(2σ). At the end Σ = 1 and X = R.
 ///
-/// X⁻ᵀ is the matrix of cofactors, whose columns are cross products of those of X, over the determinant. The scale
-/// γ = √(‖X⁻¹‖/‖X‖), in Frobenius norms, balances the largest and the smallest stretch around 1, so that a
-/// uniform scale is gone after the first step and no matrix of floats needs more than ten. It is taken until the
-/// end, where it is 1 but for rounding.
+/// X⁻ᵀ is the matrix of cofactors, whose columns are cross products of those of X, over the determinant. The
+/// scale γ = √(‖X⁻¹‖/‖X‖), in Frobenius norms, balances the largest and the smallest stretch around 1, so
+/// that a uniform scale is gone after the first step and no matrix of floats needs more than ten. It is taken
+/// until the end, where it is 1 but for rounding.
 ///
-/// The first step makes the largest and the smallest stretch nearly equal. Where the third vanishes beside them, so
-/// does what tells a rotation from a mirror image, and the iteration could end anywhere or nowhere: the result is
-/// then `None`.
+/// The first step makes the largest and the smallest stretch nearly equal. Where the third vanishes beside
+/// them, so does what tells a rotation from a mirror image, and the iteration could end anywhere or nowhere:
+/// the result is then `None`.
 ///
-/// Source: N. Higham, "Computing the polar decomposition—with applications", SIAM J. Sci. Stat. Comput. 7(4), 1986.
+/// Source: N. Higham, "Computing the polar decomposition—with applications", SIAM J. Sci. Stat. Comput. 7(4),
+/// 1986.
 fn orthogonal_factor(m: DMat3) -> Option<DMat3> {
     let mut x = m;
     for step in 0..20 {
@@ -179,10 +180,10 @@ fn frobenius_squared(m: &DMat3) -> f64 {
 
 /// Returns the unit quaternion of a rotation matrix with the columns a, b and c, w >= 0.
 ///
-/// Each row of the symmetric matrix 4·q·qᵀ is a multiple of q. Its diagonal, 4x², 4y², 4z² and 4w², is made of 1
-/// and the diagonal of the rotation matrix, what stands beside it of sums and differences of the other entries. The
-/// row with the largest number on the diagonal, or the last one where that is at least 1, is normalized: such a
-/// number is at least 1, so nothing cancels.
+/// Each row of the symmetric matrix 4·q·qᵀ is a multiple of q. Its diagonal, 4x², 4y², 4z² and 4w², is made
+/// of 1 and the diagonal of the rotation matrix, what stands beside it of sums and differences of the other
+/// entries. The row with the largest number on the diagonal, or the last one where that is at least 1, is
+/// normalized: such a number is at least 1, so nothing cancels.
 ///
 /// Source: S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
 #[inline]

@@ -9,7 +9,8 @@ use crate::Error;
 use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 
-/// Interpolates linearly and normalizes: the path of [`slerp`](super::slerp::slerp) at a slightly uneven speed.
+/// Interpolates linearly and normalizes: the path of [`slerp`](super::slerp::slerp) at a slightly uneven
+/// speed.
 ///
 /// Unit within 4e-7 for every pair. Ends, `t` and lengths as for slerp.
 ///

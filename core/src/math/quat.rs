@@ -71,8 +71,8 @@ fn normalize_in_double(q: Quat) -> Result<Quat, Error> {
 /// quaternion that this library builds well inside it.
 pub(crate) const UNIT_TOLERANCE: f32 = 8e-7;
 
-/// Returns `q` as it is where its squared length, rounded, is within [`UNIT_TOLERANCE`] of 1, else normalized. A
-/// length within 3.5e-7 of 1 is certain to be kept.
+/// Returns `q` as it is where its squared length, rounded, is within [`UNIT_TOLERANCE`] of 1, else
+/// normalized. A length within 3.5e-7 of 1 is certain to be kept.
 ///
 /// # Errors
 /// As [`normalize`].
@@ -134,8 +134,9 @@ fn inverse_in_double(q: Quat) -> Result<Quat, Error> {
 /// The squared lengths that need no scaling.
 pub(crate) const WELL_SCALED: RangeInclusive<f32> = 0.25..=4.0;
 
-/// Returns `q`, and its squared length in all lanes; normalized unless its squared length is in [`WELL_SCALED`],
-/// so that products with it neither overflow nor vanish where those with a unit quaternion would not.
+/// Returns `q`, and its squared length in all lanes; normalized unless its squared length is in
+/// [`WELL_SCALED`], so that products with it neither overflow nor vanish where those with a unit quaternion
+/// would not.
 ///
 /// # Errors
 /// As [`normalize`].
@@ -187,9 +188,9 @@ pub(crate) fn rotate_lanes<V: Wide>(q: LaneQuat<V>, norm: V, v: LaneVec3<V>) -> 
 
 // # In double
 //
-// For what single precision cannot hold: directions between distant points, angles next to 0 and π, and sums of
-// many rotations. They stand beside glam's operators to be calls: each is used in a dozen places, none of which is
-// in a hurry, and inlined there they would be a good part of the library's size.
+// For what single precision cannot hold: directions between distant points, angles next to 0 and π, and sums
+// of many rotations. They stand beside glam's operators to be calls: each is used in a dozen places, none of
+// which is in a hurry, and inlined there they would be a good part of the library's size.
 
 /// Returns the Hamilton product a·b.
 #[inline(never)]

@@ -5,8 +5,8 @@ use glam::Quat;
 use super::great_arc::ShorterArc;
 use crate::Error;
 
-/// Returns the angle of the rotation that leads from `a` to `b` in radians, in [0, π]; 0 when either is zero or
-/// not finite. Lengths and signs of the two make no difference.
+/// Returns the angle of the rotation that leads from `a` to `b` in radians, in [0, π]; 0 when either is zero
+/// or not finite. Lengths and signs of the two make no difference.
 ///
 /// 2·atan2(|u|, |w|) of (u, w) = a*·b in double, where the products of floats are exact: right to the
 /// rounding of the result for the smallest angles too, and exactly 0 for equal quaternions.

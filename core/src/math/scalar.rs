@@ -42,18 +42,20 @@ pub(crate) fn is_in_float(x: f64) -> bool {
 
 // # Floating-point exceptions
 //
-// A program may unmask these, and is then stopped by an overflow, a division by zero or the root of a negative number
-// even where nobody uses the result. A branch around the operation is no help: to the compiler it raises nothing,
-// and may be done before the branch. What follows changes the operand instead, by its bits, which are no
-// comparison of the number itself that the compiler could see through.
+// A program may unmask these, and is then stopped by an overflow, a division by zero or the root of a
+// negative number even where nobody uses the result. A branch around the operation is no help: to the
+// compiler it raises nothing, and may be done before the branch. What follows changes the operand instead, by
+// its bits, which are no comparison of the number itself that the compiler could see through.
 
-/// Returns `x`, which is >= 0, as a divisor: 2⁻¹⁰⁰⁰ where it is less, so that a million divided by it is a double.
+/// Returns `x`, which is >= 0, as a divisor: 2⁻¹⁰⁰⁰ where it is less, so that a million divided by it is a
+/// double.
 #[inline(always)]
 pub(crate) fn divisor(x: f64) -> f64 {
     f64::from_bits(x.to_bits().max(23 << 52))
 }
 
-/// Returns `x` as a divisor of either sign: of a magnitude of 2⁻⁶⁰⁰ at least, so that 2⁴⁰⁰ divided by it is a double.
+/// Returns `x` as a divisor of either sign: of a magnitude of 2⁻⁶⁰⁰ at least, so that 2⁴⁰⁰ divided by it is a
+/// double.
 #[inline(always)]
 pub(crate) fn nonzero(x: f64) -> f64 {
     f64::from_bits(x.abs().to_bits().max(423 << 52)).copysign(x)
@@ -81,8 +83,8 @@ pub(crate) fn not_negative(x: f64) -> f64 {
     f64::from_bits((x.to_bits() as i64).max(0) as u64)
 }
 
-/// Up to this, squares of floats, sums of four of them, and products of two of these sums are floats. A number
-/// beyond it makes a sum of squares that is far from 1, and none for [`is_normal_square`].
+/// Up to this, squares of floats, sums of four of them, and products of two of these sums are floats. A
+/// number beyond it makes a sum of squares that is far from 1, and none for [`is_normal_square`].
 pub(crate) const SQUARES_LIMIT: f32 = 4_294_967_296.0;
 
 /// Whether the squares of these numbers raise no overflow. Not so for NaN.
@@ -116,8 +118,8 @@ pub(crate) fn max_magnitude<const N: usize>(values: [f64; N]) -> f64 {
     f64::from_bits(largest)
 }
 
-/// Returns `v` times the power of two that brings its largest component into [1, 4); a zero vector is returned as it
-/// is.
+/// Returns `v` times the power of two that brings its largest component into [1, 4); a zero vector is
+/// returned as it is.
 #[inline(never)] // hardly ever called
 pub(crate) fn scaled_to_one(v: DVec3) -> DVec3 {
     // Once is not enough for a subnormal vector.

@@ -11,8 +11,8 @@ use crate::Error;
 use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 
-/// Interpolates spherically: the rotation at the fraction `t` of the shorter arc from `from` to `to`, at constant
-/// angular velocity.
+/// Interpolates spherically: the rotation at the fraction `t` of the shorter arc from `from` to `to`, at
+/// constant angular velocity.
 ///
 /// Unit within 4e-7 and within 1e-6 rad for every pair of unit quaternions, nearly equal and nearly
 /// opposite ones included. At 0 exactly `from`, at 1 exactly `to` (or −`to`, the same rotation, when that is
@@ -52,8 +52,8 @@ pub fn slerp(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
     Ok((blend * (F32x4::splat(1.5) - half_norm)).to_quat())
 }
 
-/// The lane form of [`slerp`], of unit quaternions on one side, the cosine of the angle between them, and `t` in
-/// [0, 1]; the ends are not exact.
+/// The lane form of [`slerp`], of unit quaternions on one side, the cosine of the angle between them, and `t`
+/// in [0, 1]; the ends are not exact.
 #[inline(always)]
 pub(crate) fn slerp_lanes<V: Wide>(
     from: LaneQuat<V>,
@@ -84,8 +84,8 @@ pub(super) fn exact_end(from: F32x4, to: F32x4, t: f32) -> Option<F32x4> {
     }
 }
 
-/// Returns θ²/y in lane 0 and θ/sin θ in lane 1, for two unit quaternions at the angle θ whose difference, the chord,
-/// has the squared length y in [0, 2].
+/// Returns θ²/y in lane 0 and θ/sin θ in lane 1, for two unit quaternions at the angle θ whose difference,
+/// the chord, has the squared length y in [0, 2].
 ///
 /// The chord is the base of an isosceles triangle with two sides of length 1 and the apex angle θ, so
 ///
@@ -96,11 +96,11 @@ pub(super) fn exact_end(from: F32x4, to: F32x4, t: f32) -> Option<F32x4> {
 ///
 ///   θ²/y = (2·asin(√y/2)/√y)²    θ/sin θ = (2·asin(√y/2)/√y)/√(1 − y/4)
 ///
-/// both 1 at y = 0 and smooth up to y = 4. y comes as 2 − 2·cos θ. Its rounding, 2e-7, does not matter to weights
-/// that hardly change with it.
+/// both 1 at y = 0 and smooth up to y = 4. y comes as 2 − 2·cos θ. Its rounding, 2e-7, does not matter to
+/// weights that hardly change with it.
 ///
-/// Minimax polynomials with single-precision coefficients (Sollya's `fpminimax`, docs/polynomials.sollya), side by
-/// side in Estrin's order; relative errors on [0, 2.001] below 7e-9 and 1.2e-7.
+/// Minimax polynomials with single-precision coefficients (Sollya's `fpminimax`, docs/polynomials.sollya),
+/// side by side in Estrin's order; relative errors on [0, 2.001] below 7e-9 and 1.2e-7.
 #[inline(always)]
 fn arc_of_chord(y: F32x4) -> F32x4 {
     let mut pairs = [F32x4::splat(0.0); 9];
@@ -163,8 +163,8 @@ fn estrin<L: Lanes>(y: L, [a, b, c, d, e, f, g, h, i]: [L; 9]) -> L {
 
 /// sin(√z)/√z on [0, (π/2)²].
 ///
-/// Minimax polynomial with single-precision coefficients (Sollya's `fpminimax`, docs/polynomials.sollya; relative
-/// error below 7e-9), in Estrin's order.
+/// Minimax polynomial with single-precision coefficients (Sollya's `fpminimax`, docs/polynomials.sollya;
+/// relative error below 7e-9), in Estrin's order.
 #[inline(always)]
 fn sinc_of_square<L: Lanes>(z: L) -> L {
     let c = L::splat;
@@ -200,8 +200,8 @@ fn slerp_beyond(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
     Ok(quat::normalize_f64(turned).as_quat())
 }
 
-/// Interpolates along the longer arc: the rotation at the fraction `t` of the circle that [`slerp`] leaves out, at
-/// constant angular velocity. It turns by 2π less slerp's angle, about the opposite axis.
+/// Interpolates along the longer arc: the rotation at the fraction `t` of the circle that [`slerp`] leaves
+/// out, at constant angular velocity. It turns by 2π less slerp's angle, about the opposite axis.
 ///
 /// Unit within 1e-7 and on the arc within 2e-7 rad for every pair. At 0 exactly `from`, at 1 exactly `to`
 /// or −`to`, whichever slerp does not end with; outside [0, 1] it extrapolates along the circle. Where the

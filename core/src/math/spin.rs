@@ -30,10 +30,11 @@ pub(crate) const NEARLY_UNIT: f32 = 1e-4;
 /// nothing turns (`omega` or `dt` zero) `q` is returned as it is, normalized if it was not unit. `q` of any
 /// length but zero.
 ///
-/// The exponential is the exact solution of dq/dt = ½·ω·q for a constant ω: it is 1 at dt = 0, and its derivative
-/// by dt is ½·ω times itself.
+/// The exponential is the exact solution of dq/dt = ½·ω·q for a constant ω: it is 1 at dt = 0, and its
+/// derivative by dt is ½·ω times itself.
 ///
-/// Source: M. Boyle, "The integration of angular velocity", Advances in Applied Clifford Algebras 27(3), 2017.
+/// Source: M. Boyle, "The integration of angular velocity", Advances in Applied Clifford Algebras 27(3),
+/// 2017.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
@@ -77,8 +78,8 @@ fn rotate_by_series(q: F32x4, half_turn: F32x4) -> Option<Quat> {
     (z <= SERIES_LIMIT && is_unit).then(|| (rotated * newton).to_quat())
 }
 
-/// The lane form of [`rotate_by_series`], given the squared length of the half turn: the result, and the squared
-/// length that it had before it was normalized.
+/// The lane form of [`rotate_by_series`], given the squared length of the half turn: the result, and the
+/// squared length that it had before it was normalized.
 #[inline(always)]
 pub(crate) fn rotate_by_series_lanes<V: Wide>(
     q: LaneQuat<V>,
@@ -106,15 +107,15 @@ fn integrate_in_double(q: Quat, omega: Vec3, dt: f32) -> Result<Quat, Error> {
     Ok(quat::normalize_f64(quat::mul_f64(turn, start)).as_quat())
 }
 
-/// Returns `q` after `dt` seconds at an angular velocity that is `omega0` at the start, `omega_mid` in the middle
-/// and `omega1` at the end, in rad/s in world axes: one classical Runge-Kutta step of order four on
+/// Returns `q` after `dt` seconds at an angular velocity that is `omega0` at the start, `omega_mid` in the
+/// middle and `omega1` at the end, in rad/s in world axes: one classical Runge-Kutta step of order four on
 /// dq/dt = ½·ω·q, in double, normalized. A negative `dt` goes back in time.
 ///
-/// The error of a step is of the order of (|ω|·dt/2)⁵/60. Unit within 1e-7. Where nothing turns, `q` is returned
-/// as it is, normalized if it was not unit. `q` of any length but zero.
+/// The error of a step is of the order of (|ω|·dt/2)⁵/60. Unit within 1e-7. Where nothing turns, `q` is
+/// returned as it is, normalized if it was not unit. `q` of any length but zero.
 ///
-/// Source: W. Kutta, "Beitrag zur näherungsweisen Integration totaler Differentialgleichungen", Zeitschrift für
-/// Mathematik und Physik 46, 1901.
+/// Source: W. Kutta, "Beitrag zur näherungsweisen Integration totaler Differentialgleichungen", Zeitschrift
+/// für Mathematik und Physik 46, 1901.
 ///
 /// # Errors
 /// [`Error::NotFinite`], also when the step is beyond double, which it is not before |ω|·dt is beyond 1e38;

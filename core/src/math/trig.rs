@@ -8,8 +8,9 @@ use crate::lanes::{F32x4, Lanes};
 
 /// Sine and cosine of `x` radians on [−π/4, π/4], within 7e-8.
 ///
-/// Minimax polynomials in z = x² with single-precision coefficients (Sollya's `fpminimax`, docs/polynomials.sollya;
-/// absolute error below 1.2e-8 before rounding): sin x = x + x·z·P(z), cos x = 1 − z/2 + z²·Q(z).
+/// Minimax polynomials in z = x² with single-precision coefficients (Sollya's `fpminimax`,
+/// docs/polynomials.sollya; absolute error below 1.2e-8 before rounding): sin x = x + x·z·P(z), cos x = 1 −
+/// z/2 + z²·Q(z).
 #[inline(always)]
 pub(crate) fn sin_cos_octant<L: Lanes>(x: L) -> (L, L) {
     let c = L::splat;
@@ -49,9 +50,9 @@ pub(crate) fn is_near<V: Wide>(x: V) -> V::Mask {
 
 /// [`sin_cos`] of near angles.
 ///
-/// With k the integer nearest to x/(π/2), r = x − k·π/2 is in [−π/4, π/4] but for rounding, and the sine and cosine
-/// of x are ± those of r, exchanged where k is odd. x and k·π/2 nearly cancel, so π/2 is split into three parts: the
-/// first two products are exact, and so is the first difference.
+/// With k the integer nearest to x/(π/2), r = x − k·π/2 is in [−π/4, π/4] but for rounding, and the sine and
+/// cosine of x are ± those of r, exchanged where k is odd. x and k·π/2 nearly cancel, so π/2 is split into
+/// three parts: the first two products are exact, and so is the first difference.
 ///
 /// Source: W. J. Cody and W. Waite, "Software Manual for the Elementary Functions", Prentice-Hall, 1980.
 #[inline(always)]

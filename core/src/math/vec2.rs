@@ -15,8 +15,8 @@ pub fn perp_dot(a: Vec2, b: Vec2) -> f32 {
     scalar::narrow(perp_dot_in_double(a.as_dvec2(), b.as_dvec2()))
 }
 
-/// Returns the angle from `from` to `to` in radians, in (−π, π], counter-clockwise positive, at any lengths; 0
-/// when either is zero or not finite.
+/// Returns the angle from `from` to `to` in radians, in (−π, π], counter-clockwise positive, at any lengths;
+/// 0 when either is zero or not finite.
 ///
 /// atan2(perp_dot, dot): the arc cosine of the dot product would lose the sign, the arc sine of the
 /// perpendicular one the half plane.

@@ -83,7 +83,8 @@ pub fn lerp(from: Vec3, to: Vec3, t: f32) -> Vec3 {
     if t < 0.5 { from + difference * t } else { to - difference * (1.0 - t) }
 }
 
-/// Returns the angle between `a` and `b` in radians, in [0, π], at any lengths; 0 when either is zero or not finite.
+/// Returns the angle between `a` and `b` in radians, in [0, π], at any lengths; 0 when either is zero or not
+/// finite.
 ///
 /// atan2(|a × b|, a · b) in double: unlike the arc cosine of the dot product it resolves the
 /// smallest angles and those next to π.
