@@ -62,8 +62,8 @@ fn nlerp_half_a_turn_apart_is_off_by_its_documented_angle() {
 }
 
 #[test]
-fn shorter_way_is_taken_past_half_a_turn() {
-    // 300° one way are 60° the other.
+fn shorter_arc_is_taken_past_half_a_turn() {
+    // 300° about an axis are 60° about its opposite.
     for (name, interpolation) in BOTH {
         let between = interpolation(Quat::IDENTITY, about_z(300f64.to_radians()), 0.5).unwrap();
         let off = angle_between(between.as_dquat(), DQuat::from_rotation_z(-30f64.to_radians()));
@@ -110,7 +110,7 @@ fn half_a_turn_apart_keeps_the_sign_of_to() {
             let half = interpolation(Quat::IDENTITY, to, 0.5).unwrap().as_dquat();
             let expected = (DQuat::IDENTITY + to.as_dquat()).normalize();
             assert!((half - expected).length() < tolerance::ARC, "{name}");
-            // Beyond the end it goes on the same way.
+            // Beyond the end it extrapolates in the same direction.
             let beyond = interpolation(Quat::IDENTITY, to, 1.5).unwrap();
             assert!(beyond.dot(to) > 0.7, "{name}: {beyond}");
         }
@@ -196,14 +196,14 @@ fn bad_number_is_not_finite_at_every_t() {
             }
         }
         for t in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
-            let answer = interpolation(Quat::IDENTITY, about_z(1.0), t);
-            assert_eq!(answer, Err(Error::NotFinite), "{name} {t}");
+            let result = interpolation(Quat::IDENTITY, about_z(1.0), t);
+            assert_eq!(result, Err(Error::NotFinite), "{name} {t}");
         }
     }
 }
 
-/// `from` turned by `angle` about `about`, on either side.
-fn turned(from: Quat, about: DVec3, angle: f64, other_side: bool) -> Quat {
+/// `from` rotated by `angle` about `about`, on either side.
+fn rotated(from: Quat, about: DVec3, angle: f64, other_side: bool) -> Quat {
     let to = from.as_dquat() * DQuat::from_axis_angle(about, angle);
     if other_side { -to } else { to }.as_quat()
 }
@@ -247,11 +247,11 @@ proptest! {
         other_side in any::<bool>(),
         t in between(),
     ) {
-        let to = turned(from, about, 10f64.powf(exponent), other_side);
+        let to = rotated(from, about, 10f64.powf(exponent), other_side);
         for (name, interpolation) in BOTH {
             let result = interpolation(from, to, t).unwrap();
             prop_assert!(length_error(result) <= tolerance::UNIT, "{name}");
-            // Over so short a way both are the same.
+            // On so short an arc both are the same.
             let off = angle_between(result.as_dquat(), support::slerp(from, to, t));
             prop_assert!(off <= tolerance::ROTATION, "{name} {off:e}");
             prop_assert!(result.dot(from) > 0.0, "{name} changed sides");

@@ -93,8 +93,8 @@ fn rotate_quarter_turns_are_right_handed() {
         [(Vec3::X, Vec3::Y, Vec3::Z), (Vec3::Y, Vec3::Z, Vec3::X), (Vec3::Z, Vec3::X, Vec3::Y)]
     {
         let quarter = Quat::from_vec4((axis * root).extend(root));
-        let turned = quat::rotate(quarter, from * 3.0).unwrap();
-        assert!(turned.distance(to * 3.0) < 1e-6, "{turned}");
+        let rotated = quat::rotate(quarter, from * 3.0).unwrap();
+        assert!(rotated.distance(to * 3.0) < 1e-6, "{rotated}");
         assert_eq!(quat::rotate(quarter, axis * 3.0), Ok(axis * 3.0));
     }
 }
@@ -169,8 +169,8 @@ fn axis_angle_bad_number_is_not_finite() {
 #[test]
 fn to_axis_angle_identity_is_no_turn_about_x() {
     for w in [1.0, -1.0, TINIEST, 1e-38, -1e38] {
-        let answer = axis_angle::to_axis_angle(Quat::from_xyzw(0.0, -0.0, 0.0, w));
-        assert_eq!(answer, Ok((Vec3::X, 0.0)), "{w}");
+        let result = axis_angle::to_axis_angle(Quat::from_xyzw(0.0, -0.0, 0.0, w));
+        assert_eq!(result, Ok((Vec3::X, 0.0)), "{w}");
     }
 }
 
@@ -180,7 +180,7 @@ fn to_axis_angle_half_turns_are_exactly_pi() {
         for length in [TINIEST, 1e-38, 0.5, 1.0, 1e38] {
             let q = half_turn * length;
             assert_eq!(axis_angle::to_axis_angle(q), Ok((direction, PI)));
-            // Half a turn either way is the same: the axis is answered as it stands.
+            // Half a turn about an axis or its opposite is the same: the axis is returned as it stands.
             assert_eq!(axis_angle::to_axis_angle(-q), Ok((-direction, PI)));
         }
     }
@@ -241,10 +241,10 @@ proptest! {
         v_length in magnitude(36.0),
     ) {
         let (q, v) = ((q.as_dquat() * q_length).as_quat(), (v * v_length).as_vec3());
-        let turned = quat::rotate(q, v).unwrap().as_dvec3();
-        let off = vector_angle(turned, exact(q) * v.as_dvec3());
+        let rotated = quat::rotate(q, v).unwrap().as_dvec3();
+        let off = vector_angle(rotated, exact(q) * v.as_dvec3());
         prop_assert!(off <= tolerance::TURNED, "{off:e}");
-        let stretch = (turned.length() / v.as_dvec3().length() - 1.0).abs();
+        let stretch = (rotated.length() / v.as_dvec3().length() - 1.0).abs();
         prop_assert!(stretch <= tolerance::TURNED_LENGTH, "{stretch:e}");
     }
 

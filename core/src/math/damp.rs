@@ -1,7 +1,7 @@
 //! Smoothing by half-life: the same whatever the frame rate, and settled in finite time.
 //!
 //! The angle that is left is kept in floats. A step of less than half their spacing would be lost, and all of
-//! the steps after it. So each step turns by at least [`LEAST_STEP`], which no rounding takes back: the angle
+//! the steps after it. So each step turns by at least `LEAST_STEP`, which no rounding takes back: the angle
 //! that is left shrinks with every step, down to 0.
 //!
 //! With the fraction f of a step, 1 − 2^(−dt/half_life), that is faster than the half-life says where less

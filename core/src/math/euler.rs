@@ -56,9 +56,9 @@ pub(crate) fn from_flight_lanes<V: Wide>([roll, pitch, yaw]: LaneVec3<V>) -> Lan
 ///
 /// [`from_flight`] of the result is the rotation of `q` within 2e-6 rad, at and near the lock too.
 ///
-/// See [`OuterAngles`], for the axes Z, Y and X, of which the third is −(Z × Y). The signs are multiplied out
-/// here: [`to_angles`](super::euler_order::to_angles) returns the same numbers but for the sign of some
-/// zeros.
+/// See `OuterAngles` of `euler_order`, for the axes Z, Y and X, of which the third is −(Z × Y). The signs are
+/// multiplied out here: [`to_angles`](super::euler_order::to_angles) returns the same numbers but for the
+/// sign of some zeros.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].

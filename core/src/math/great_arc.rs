@@ -15,7 +15,7 @@ use crate::Error;
 ///
 ///   r = (û·sin θ, cos θ)
 ///
-/// which turns by 2θ about û. The part s of that turn is (û·sin sθ, cos sθ), and
+/// which turns by 2θ about û. The fraction s of that turn is (û·sin sθ, cos sθ), and
 ///
 ///   p(s) = (û·sin sθ, cos sθ)·a = cos sθ·a + sin sθ·(û, 0)·a
 ///

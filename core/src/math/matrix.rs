@@ -13,9 +13,9 @@ use crate::lanes::{F32x4, Lanes};
 ///
 /// With q = (u, w) and N its squared length, multiplying out [`quat::rotate`] gives
 ///
-///   R = (2/N)·u·uᵀ + (2w²/N − 1)·1 + (2w/N)·[u]×
+///   R = (2/N)·u·uᵀ + (2w²/N − 1)·1 + (2w/N)·K
 ///
-/// where [u]× is the matrix of the cross product with u.
+/// where K is the matrix of the cross product with u.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].

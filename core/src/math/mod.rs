@@ -1,6 +1,6 @@
 //! Vectors, quaternions, and the conversions between the forms of a rotation.
 //!
-//! A formula that has a batch stands twice: in a register form and in a lane form ([`lane_form`]), side by
+//! A formula that has a batch stands twice: in a register form and in a lane form (`lane_form`), side by
 //! side in the file of the formula.
 
 pub mod axis_angle;

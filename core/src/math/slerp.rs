@@ -26,7 +26,7 @@ use crate::lanes::{F32x4, Lanes};
 ///
 ///   w₀ = (1 − t)·S((1 − t)²·θ²)·θ/sin θ    w₁ = t·S(t²·θ²)·θ/sin θ
 ///
-/// where neither S nor θ/sin θ has a singular point. See [`arc_of_chord`] for θ² and θ/sin θ.
+/// where neither S nor θ/sin θ has a singular point. See `arc_of_chord` for θ² and θ/sin θ.
 ///
 /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
 ///
@@ -196,8 +196,8 @@ fn slerp_beyond(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
     let within_turn = angle - TAU * libm::rint(angle / TAU);
     let (turn_sin, turn_cos) = trig::sin_cos(F32x4::splat(within_turn as f32));
     let (turn_sin, turn_cos) = (f64::from(turn_sin.first()), f64::from(turn_cos.first()));
-    let turned = from * turn_cos + perpendicular * (turn_sin / sin);
-    Ok(quat::normalize_f64(turned).as_quat())
+    let beyond = from * turn_cos + perpendicular * (turn_sin / sin);
+    Ok(quat::normalize_f64(beyond).as_quat())
 }
 
 /// Interpolates along the longer arc: the rotation at the fraction `t` of the circle that [`slerp`] leaves

@@ -42,11 +42,11 @@ pub(crate) const NEARLY_UNIT: f32 = 1e-4;
 pub fn integrate(q: Quat, omega: Vec3, dt: f32) -> Result<Quat, Error> {
     // No finite number leaves the floats by a factor of at most 1.
     if dt.abs() <= 1.0 || is_in_floats(omega, dt) {
-        let half_turn = F32x4::from_vec3(omega) * F32x4::splat(dt) * F32x4::splat(0.5);
-        if half_turn.differs(F32x4::splat(0.0)).mask_bits() == 0 {
+        let half_angle = F32x4::from_vec3(omega) * F32x4::splat(dt) * F32x4::splat(0.5);
+        if half_angle.differs(F32x4::splat(0.0)).mask_bits() == 0 {
             return quat::ensure_unit(q);
         }
-        if let Some(next) = rotate_by_series(F32x4::from_quat(q), half_turn) {
+        if let Some(next) = rotate_by_series(F32x4::from_quat(q), half_angle) {
             return Ok(next);
         }
     }
@@ -64,13 +64,13 @@ fn is_in_floats(omega: Vec3, dt: f32) -> bool {
     omega.to_array().iter().all(|x| x.abs() <= OMEGA_LIMIT) && dt.abs() <= TIME_LIMIT
 }
 
-/// Returns exp(`half_turn`)·`q`, normalized, where the series holds for `half_turn` and `q` is nearly unit.
+/// Returns exp(`half_angle`)·`q`, normalized, where the series holds for `half_angle` and `q` is nearly unit.
 #[inline(always)]
-fn rotate_by_series(q: F32x4, half_turn: F32x4) -> Option<Quat> {
-    let ((q, q_excess), (half_turn, excess)) = (q.made_small(), half_turn.made_small());
-    let z = half_turn.dot(half_turn).first();
+fn rotate_by_series(q: F32x4, half_angle: F32x4) -> Option<Quat> {
+    let ((q, q_excess), (half_angle, excess)) = (q.made_small(), half_angle.made_small());
+    let z = half_angle.dot(half_angle).first();
     let (sinc, cos) = sinc_cos_series(z);
-    let turn = (half_turn * F32x4::splat(sinc)).without_w() | F32x4::splat(cos).only_w();
+    let turn = (half_angle * F32x4::splat(sinc)).without_w() | F32x4::splat(cos).only_w();
     let rotated = turn.mul_quat(q);
     let norm = rotated.dot(rotated);
     let is_unit = (norm + (q_excess | excess)).is_one_within(NEARLY_UNIT);
@@ -78,15 +78,15 @@ fn rotate_by_series(q: F32x4, half_turn: F32x4) -> Option<Quat> {
     (z <= SERIES_LIMIT && is_unit).then(|| (rotated * newton).to_quat())
 }
 
-/// The lane form of [`rotate_by_series`], given the squared length of the half turn: the result, and the
+/// The lane form of [`rotate_by_series`], given the squared length of `half_angle`: the result, and the
 /// squared length that it had before it was normalized.
 #[inline(always)]
 pub(crate) fn rotate_by_series_lanes<V: Wide>(
     q: LaneQuat<V>,
     [x, y, z]: LaneVec3<V>,
-    half_turn_squared: V,
+    half_angle_squared: V,
 ) -> (LaneQuat<V>, V) {
-    let (sinc, cos) = sinc_cos_series(half_turn_squared);
+    let (sinc, cos) = sinc_cos_series(half_angle_squared);
     let rotated = quat::mul_lanes([x * sinc, y * sinc, z * sinc, cos], q);
     let norm = length_squared(rotated);
     (scale(rotated, V::splat(1.5) - V::splat(0.5) * norm), norm)
@@ -99,11 +99,11 @@ fn integrate_in_double(q: Quat, omega: Vec3, dt: f32) -> Result<Quat, Error> {
     if !(omega.is_finite() && dt.is_finite()) {
         return Err(Error::NotFinite);
     }
-    let half_turn = omega.as_dvec3() * (0.5 * f64::from(dt));
-    if half_turn == DVec3::ZERO {
+    let half_angle = omega.as_dvec3() * (0.5 * f64::from(dt));
+    if half_angle == DVec3::ZERO {
         return quat::ensure_unit(q);
     }
-    let turn = exponential::exp_f64(half_turn);
+    let turn = exponential::exp_f64(half_angle);
     Ok(quat::normalize_f64(quat::mul_f64(turn, start)).as_quat())
 }
 
