@@ -4,7 +4,7 @@
 
 use core::ptr::null_mut;
 
-use turret_core::math::{damp, long_way, squad};
+use turret_core::math::{damp, slerp, squad};
 
 use crate::ffi::{read, slot};
 use crate::types::quat;
@@ -33,7 +33,7 @@ pub unsafe extern "C" fn quat_slerp_long(
     let (Some(out), Some(from), Some(to)) = (slot!(out), read!(from), read!(to)) else {
         return null_mut();
     };
-    long_way::slerp(from, to, t).map_or(null_mut(), |between| out.write(between))
+    slerp::slerp_long(from, to, t).map_or(null_mut(), |between| out.write(between))
 }
 
 /// Spherical cubic interpolation: t of the way from q0 to q1, drawn toward the controls s0 and s1 on the

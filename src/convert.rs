@@ -3,7 +3,7 @@
 use core::ptr::null_mut;
 
 use glam::Vec3;
-use turret_core::math::{axis, euler, matrix};
+use turret_core::math::{axis_angle, euler, matrix};
 
 use crate::ffi::{read, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, status};
@@ -28,7 +28,7 @@ pub unsafe extern "C" fn quat_init_axis(
     let Some(out) = slot!(out) else {
         return null_mut();
     };
-    axis::from_axis_angle(Vec3::new(x, y, z), angle).map_or(null_mut(), |q| out.write(q))
+    axis_angle::from_axis_angle(Vec3::new(x, y, z), angle).map_or(null_mut(), |q| out.write(q))
 }
 
 /// quat_init_axis with the axis as a vector.
@@ -47,7 +47,7 @@ pub unsafe extern "C" fn quat_init_axis_v(
     let (Some(out), Some(axis)) = (slot!(out), read!(axis)) else {
         return null_mut();
     };
-    axis::from_axis_angle(axis, angle).map_or(null_mut(), |q| out.write(q))
+    axis_angle::from_axis_angle(axis, angle).map_or(null_mut(), |q| out.write(q))
 }
 
 /// The axis and the angle of a rotation, the shorter way around.
@@ -65,7 +65,7 @@ pub unsafe extern "C" fn quat_to_axis(q: *const quat, axis: *mut vec3, angle: *m
     let (Some(q), Some(axis), Some(angle)) = (read!(q), slot!(axis), slot!(angle)) else {
         return TURRET_ERROR_NULL;
     };
-    match axis::to_axis_angle(q) {
+    match axis_angle::to_axis_angle(q) {
         Ok((unit, radians)) => {
             axis.write(unit);
             angle.write(radians);

@@ -2,7 +2,7 @@
 
 use core::ptr::null_mut;
 
-use turret_core::math::interpolate as math;
+use turret_core::math::{nlerp, slerp};
 
 use crate::ffi::{read, slot};
 use crate::types::quat;
@@ -32,7 +32,7 @@ pub unsafe extern "C" fn quat_slerp(
     let (Some(out), Some(from), Some(to)) = (slot!(out), read!(from), read!(to)) else {
         return null_mut();
     };
-    math::slerp(from, to, t).map_or(null_mut(), |between| out.write(between))
+    slerp::slerp(from, to, t).map_or(null_mut(), |between| out.write(between))
 }
 
 /// Normalised linear interpolation: the path of quat_slerp at a slightly uneven speed, for less time.
@@ -55,5 +55,5 @@ pub unsafe extern "C" fn quat_nlerp(
     let (Some(out), Some(from), Some(to)) = (slot!(out), read!(from), read!(to)) else {
         return null_mut();
     };
-    math::nlerp(from, to, t).map_or(null_mut(), |between| out.write(between))
+    nlerp::nlerp(from, to, t).map_or(null_mut(), |between| out.write(between))
 }

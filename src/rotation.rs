@@ -4,7 +4,7 @@
 
 use core::ptr::null_mut;
 
-use turret_core::math::{pointing, rotation};
+use turret_core::math::{look, rotation, swing_twist};
 
 use crate::ffi::{read, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, status};
@@ -75,7 +75,7 @@ pub unsafe extern "C" fn quat_from_vectors(
     let (Some(out), Some(from), Some(to)) = (slot!(out), read!(from), read!(to)) else {
         return null_mut();
     };
-    pointing::from_vectors(from, to).map_or(null_mut(), |turn| out.write(turn))
+    look::from_vectors(from, to).map_or(null_mut(), |turn| out.write(turn))
 }
 
 /// The orientation that looks along forward: turns +X to forward and +Y as near to up as possible, in
@@ -98,7 +98,7 @@ pub unsafe extern "C" fn quat_look(
     let (Some(out), Some(forward), Some(up)) = (slot!(out), read!(forward), read!(up)) else {
         return null_mut();
     };
-    pointing::look(forward, up).map_or(null_mut(), |turn| out.write(turn))
+    look::look(forward, up).map_or(null_mut(), |turn| out.write(turn))
 }
 
 /// Splits a rotation in two, q = swing·twist: first the twist about axis, then the swing about an axis
@@ -127,7 +127,7 @@ pub unsafe extern "C" fn quat_swing_twist(
     else {
         return TURRET_ERROR_NULL;
     };
-    match rotation::swing_twist(q, axis) {
+    match swing_twist::swing_twist(q, axis) {
         Ok((across, along)) => {
             swing.write(across);
             twist.write(along);

@@ -6,7 +6,7 @@ use crate::support::hard::{Elements, row};
 use turret_core::aim::{self, StepLimits};
 use turret_core::batch::{self, Strided, Width};
 use turret_core::glam::{DVec3, Quat, Vec3};
-use turret_core::math::{euler, interpolate, matrix, quat, spin};
+use turret_core::math::{euler, matrix, nlerp, quat, slerp, spin};
 
 /// How many elements each function is tried with, at each width.
 const ELEMENTS: usize = if cfg!(debug_assertions) { 20_000 } else { 1_000_000 };
@@ -135,7 +135,7 @@ fn slerp_batch_has_the_bits_of_slerp() {
         pairs,
         |width, (from, to, t), out| batch::slerp(width, from, to, Strided::new(t, 1), out),
         |(from, to, t), at| {
-            or_untouched(interpolate::slerp(quat_at(from, at), quat_at(to, at), t[at].get()))
+            or_untouched(slerp::slerp(quat_at(from, at), quat_at(to, at), t[at].get()))
         },
     );
 }
@@ -147,9 +147,7 @@ fn slerp_batch_with_one_t_or_with_a_function_has_the_bits_of_slerp() {
         |width, ((from, to, _), t), out| {
             batch::slerp(width, from, to, Strided::new(&[Cell::new(*t)], 0), out)
         },
-        |((from, to, _), t), at| {
-            or_untouched(interpolate::slerp(quat_at(from, at), quat_at(to, at), *t))
-        },
+        |((from, to, _), t), at| or_untouched(slerp::slerp(quat_at(from, at), quat_at(to, at), *t)),
     );
     same(
         pairs,
@@ -166,7 +164,7 @@ fn slerp_batch_with_one_t_or_with_a_function_has_the_bits_of_slerp() {
             );
         },
         |(from, to, t), at| {
-            or_untouched(interpolate::slerp(quat_at(from, at), quat_at(to, at), t[at].get()))
+            or_untouched(slerp::slerp(quat_at(from, at), quat_at(to, at), t[at].get()))
         },
     );
 }
@@ -177,7 +175,7 @@ fn nlerp_batch_has_the_bits_of_nlerp() {
         pairs,
         |width, (from, to, t), out| batch::nlerp(width, from, to, Strided::new(t, 1), out),
         |(from, to, t), at| {
-            or_untouched(interpolate::nlerp(quat_at(from, at), quat_at(to, at), t[at].get()))
+            or_untouched(nlerp::nlerp(quat_at(from, at), quat_at(to, at), t[at].get()))
         },
     );
 }

@@ -1,4 +1,4 @@
-//! Interpolation the long way and with controls, and smoothing by half-life, against double precision.
+//! Interpolation along the longer arc and with controls, and smoothing by half-life, against double precision.
 
 use std::f64::consts::{PI, TAU};
 
@@ -8,7 +8,7 @@ use crate::support::{angle_between, cases, length_error, tolerance, unit_quat};
 use proptest::prelude::*;
 use turret_core::Error;
 use turret_core::glam::{DQuat, DVec3, Quat};
-use turret_core::math::{damp, interpolate, long_way, squad};
+use turret_core::math::{damp, slerp, squad};
 
 /// Two roundings of a quaternion from its exact value, as the documentation states it.
 const PATH: f64 = 2e-7;
@@ -28,34 +28,34 @@ fn about(axis: DVec3, angle: f64) -> Quat {
     DQuat::from_axis_angle(axis.normalize(), angle).as_quat()
 }
 
-/// `t` of the way along the circle from one to the other as they are, by axis and angle.
-fn part_way(from: DQuat, to: DQuat, t: f64) -> DQuat {
+/// The rotation at the fraction `t` of the arc from one to the other as they are, by axis and angle.
+fn at_fraction(from: DQuat, to: DQuat, t: f64) -> DQuat {
     let turn = to * from.conjugate();
     let half_angle = turn.xyz().length().atan2(turn.w);
     DQuat::from_axis_angle(turn.xyz().normalize(), 2.0 * half_angle * t) * from
 }
 
-fn on_side_of(reference: DQuat, q: DQuat) -> DQuat {
+fn same_side(reference: DQuat, q: DQuat) -> DQuat {
     if reference.dot(q) < 0.0 { -q } else { q }
 }
 
-fn long_way_reference(from: Quat, to: Quat, t: f32) -> DQuat {
+fn slerp_long_reference(from: Quat, to: Quat, t: f32) -> DQuat {
     let (from, to) = (exact(from), exact(to));
-    part_way(from, -on_side_of(from, to), f64::from(t))
+    at_fraction(from, -same_side(from, to), f64::from(t))
 }
 
 fn squad_reference(q0: Quat, s0: Quat, s1: Quat, q1: Quat, t: f32) -> DQuat {
     let q0 = exact(q0);
-    let q1 = on_side_of(q0, exact(q1));
-    let (s0, s1) = (on_side_of(q0, exact(s0)), on_side_of(q1, exact(s1)));
+    let q1 = same_side(q0, exact(q1));
+    let (s0, s1) = (same_side(q0, exact(s0)), same_side(q1, exact(s1)));
     let t = f64::from(t);
-    part_way(part_way(q0, q1, t), part_way(s0, s1, t), 2.0 * t * (1.0 - t))
+    at_fraction(at_fraction(q0, q1, t), at_fraction(s0, s1, t), 2.0 * t * (1.0 - t))
 }
 
 fn damp_reference(current: Quat, target: Quat, half_life: f32, dt: f32) -> DQuat {
     let (current, target) = (exact(current), exact(target));
     let part = 1.0 - (-f64::from(dt) / f64::from(half_life)).exp2();
-    part_way(current, on_side_of(current, target), part)
+    at_fraction(current, same_side(current, target), part)
 }
 
 /// A rotation and another `apart` from it, with either sign.
@@ -73,7 +73,7 @@ fn pair() -> impl Strategy<Value = (Quat, Quat)> {
     prop_oneof![2 => (unit_quat(), unit_quat()), 1 => near_pair()]
 }
 
-/// Not so close to a tie that both ways are as long, nor the same.
+/// Not so close to a tie that both arcs are as long, nor the same.
 fn decided(from: Quat, to: Quat) -> bool {
     let apart = angle_between(exact(from), exact(to));
     apart > 1e-7 && apart < PI - 1e-6
@@ -83,7 +83,7 @@ fn decided(from: Quat, to: Quat) -> bool {
 fn slerp_long_of_a_quarter_turn_goes_three_quarters_back() {
     let (from, to) = (Quat::IDENTITY, about(DVec3::Y, PI / 2.0));
     for (t, angle) in [(0.25, -PI * 0.375), (0.5, -PI * 0.75), (2.0, -PI * 3.0)] {
-        let there = long_way::slerp(from, to, t).unwrap();
+        let there = slerp::slerp_long(from, to, t).unwrap();
         let wanted = about(DVec3::Y, angle);
         assert!(angle_between(exact(there), exact(wanted)) < tolerance::ROTATION, "{t}");
     }
@@ -94,7 +94,7 @@ fn slerp_long_of_equal_rotations_is_a_full_turn_to_the_left() {
     let from = about(DVec3::new(1.0, 2.0, 3.0), 0.7);
     for to in [from, -from, from * 2.0, from * -2.0f32.powi(-100)] {
         for t in [0.0f32, 0.25, 0.5, 0.75, 1.0] {
-            let there = long_way::slerp(from, to, t).unwrap();
+            let there = slerp::slerp_long(from, to, t).unwrap();
             let turn = DQuat::from_axis_angle(DVec3::Y, TAU * f64::from(t));
             assert!(angle_between(exact(there), turn * exact(from)) < tolerance::ROTATION, "{t}");
             assert!(length_error(there) < tolerance::UNIT);
@@ -108,8 +108,8 @@ fn slerp_long_of_rotations_that_differ_in_one_tiny_component_is_on_the_arc() {
         let (from, to) =
             (Quat::from_xyzw(0.6, 0.0, 0.0, 0.8), Quat::from_xyzw(0.6, apart, 0.0, 0.8));
         for t in [0.25, 0.5, 0.75] {
-            let there = long_way::slerp(from, to, t).unwrap();
-            // to·from* is apart·(0, 0.8, 0.6): the long way turns about the opposite of that.
+            let there = slerp::slerp_long(from, to, t).unwrap();
+            // to·from* is apart·(0, 0.8, 0.6): the longer arc turns about the opposite of that.
             let turn = DQuat::from_axis_angle(DVec3::new(0.0, -0.8, -0.6), TAU * f64::from(t));
             let off = angle_between(exact(there), turn * exact(from));
             assert!(off < PATH + 4.0 * f64::from(apart), "{apart:e}: {off:e}");
@@ -123,9 +123,9 @@ fn slerp_long_ends_exactly_where_slerp_does_not() {
     for to in
         [about(DVec3::Z, 2.0), -about(DVec3::X, 3.0), from, Quat::from_xyzw(0.0, 0.0, 0.0, 1.0)]
     {
-        assert_eq!(long_way::slerp(from, to, 0.0).unwrap(), from);
-        let end = interpolate::slerp(from, to, 1.0).unwrap();
-        assert_eq!(long_way::slerp(from, to, 1.0).unwrap(), -end);
+        assert_eq!(slerp::slerp_long(from, to, 0.0).unwrap(), from);
+        let end = slerp::slerp(from, to, 1.0).unwrap();
+        assert_eq!(slerp::slerp_long(from, to, 1.0).unwrap(), -end);
     }
 }
 
@@ -232,8 +232,8 @@ fn bad_input_is_an_error_of_its_kind() {
         [(BAD[0], Error::NotFinite), (BAD[1], Error::NotFinite), (ZERO, Error::ZeroQuaternion)]
     {
         for t in [0.0, 0.5, 1.0] {
-            assert_eq!(long_way::slerp(bad, q, t), Err(error));
-            assert_eq!(long_way::slerp(q, bad, t), Err(error));
+            assert_eq!(slerp::slerp_long(bad, q, t), Err(error));
+            assert_eq!(slerp::slerp_long(q, bad, t), Err(error));
             assert_eq!(squad::squad(bad, q, q, q, t), Err(error));
             assert_eq!(squad::squad(q, bad, q, q, t), Err(error));
             assert_eq!(squad::squad(q, q, bad, q, t), Err(error));
@@ -243,7 +243,7 @@ fn bad_input_is_an_error_of_its_kind() {
         }
     }
     for t in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
-        assert_eq!(long_way::slerp(q, q, t), Err(Error::NotFinite));
+        assert_eq!(slerp::slerp_long(q, q, t), Err(Error::NotFinite));
         assert_eq!(squad::squad(q, q, q, q, t), Err(Error::NotFinite));
         assert_eq!(damp::damp(q, q, 1.0, t), Err(Error::NotFinite));
         assert_eq!(damp::damp(q, q, t, 1.0), Err(Error::NotFinite));
@@ -258,9 +258,9 @@ proptest! {
     #[test]
     fn slerp_long_agrees_with_double_precision((from, to) in pair(), t in -1.0f32..2.0) {
         prop_assume!(decided(from, to));
-        let there = long_way::slerp(from, to, t).unwrap();
+        let there = slerp::slerp_long(from, to, t).unwrap();
         prop_assert!(length_error(there) <= tolerance::UNIT);
-        let off = angle_between(exact(there), long_way_reference(from, to, t));
+        let off = angle_between(exact(there), slerp_long_reference(from, to, t));
         prop_assert!(off <= PATH, "{off:e}");
     }
 
@@ -268,10 +268,10 @@ proptest! {
     fn slerp_long_of_nearly_equal_and_nearly_opposite_is_unit_and_on_the_arc(
         (from, to) in near_pair(), t in -1.0f32..2.0,
     ) {
-        let there = long_way::slerp(from, to, t).unwrap();
+        let there = slerp::slerp_long(from, to, t).unwrap();
         prop_assert!(length_error(there) <= tolerance::UNIT);
         prop_assume!(decided(from, to));
-        let off = angle_between(exact(there), long_way_reference(from, to, t));
+        let off = angle_between(exact(there), slerp_long_reference(from, to, t));
         prop_assert!(off <= PATH, "{off:e}");
     }
 
@@ -283,13 +283,13 @@ proptest! {
         let signed = |q: Quat, bit: i32| if flips & bit == 0 { q } else { -q };
         let there = squad::squad(q0, signed(s0, 1), signed(s1, 2), signed(end, 4), t).unwrap();
         prop_assert!(length_error(there) <= tolerance::UNIT);
-        let (start, q1) = (exact(q0), on_side_of(exact(q0), exact(end)));
-        let (c0, c1) = (on_side_of(start, exact(s0)), on_side_of(q1, exact(s1)));
+        let (start, q1) = (exact(q0), same_side(exact(q0), exact(end)));
+        let (c0, c1) = (same_side(start, exact(s0)), same_side(q1, exact(s1)));
         // A side of no certainty, or an arc of half the circle.
         let ties = [start.dot(q1), start.dot(c0), q1.dot(c1)];
         prop_assume!(ties.iter().all(|tie| tie.abs() > 1e-6));
         let wide = f64::from(t);
-        let (chord, controls) = (part_way(start, q1, wide), part_way(c0, c1, wide));
+        let (chord, controls) = (at_fraction(start, q1, wide), at_fraction(c0, c1, wide));
         prop_assume!(c0.dot(c1) > -0.99 && chord.dot(controls) > -0.99);
         let off = angle_between(exact(there), squad_reference(q0, s0, s1, end, t));
         prop_assert!(off <= PATH, "{off:e}");

@@ -1,4 +1,4 @@
-//! Roll, pitch and yaw both ways, at every size of angle and at gimbal lock.
+//! Roll, pitch and yaw to quaternions and back, at every size of angle and at gimbal lock.
 
 use std::f32::consts::{FRAC_PI_2, PI};
 use std::f64::consts;
@@ -209,10 +209,10 @@ proptest! {
     #[test]
     fn to_flight_agrees_with_double_precision(q in unit_quat()) {
         let (roll, pitch, yaw) = angles_of(exact(q));
-        let answer = euler::to_flight(q).unwrap();
-        for (answer, expected) in [(answer.0, roll), (answer.1, pitch), (answer.2, yaw)] {
+        let result = euler::to_flight(q).unwrap();
+        for (result, expected) in [(result.0, roll), (result.1, pitch), (result.2, yaw)] {
             // Roll and yaw are as loose as the lock is near, and so is the arc sine.
-            let off = wrap(f64::from(answer) - expected).abs() * pitch.cos();
+            let off = wrap(f64::from(result) - expected).abs() * pitch.cos();
             prop_assert!(off <= tolerance::EULER_ANGLE, "{off:e}");
         }
     }
@@ -223,12 +223,12 @@ proptest! {
         pitch in -1.5f32..1.5,
         yaw in -3.1f32..3.1,
     ) {
-        let answer = euler::to_flight(euler::from_flight(roll, pitch, yaw).unwrap()).unwrap();
+        let result = euler::to_flight(euler::from_flight(roll, pitch, yaw).unwrap()).unwrap();
         // Roll and yaw are as loose as the lock is near.
         let loose = tolerance::EULER_ANGLE / f64::from(pitch).cos();
-        prop_assert!(f64::from(answer.0 - roll).abs() <= loose, "{answer:?}");
-        prop_assert!(f64::from(answer.1 - pitch).abs() <= tolerance::EULER_ANGLE, "{answer:?}");
-        prop_assert!(f64::from(answer.2 - yaw).abs() <= loose, "{answer:?}");
+        prop_assert!(f64::from(result.0 - roll).abs() <= loose, "{result:?}");
+        prop_assert!(f64::from(result.1 - pitch).abs() <= tolerance::EULER_ANGLE, "{result:?}");
+        prop_assert!(f64::from(result.2 - yaw).abs() <= loose, "{result:?}");
     }
 
     #[test]

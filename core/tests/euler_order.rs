@@ -58,7 +58,7 @@ fn assert_round_trip(q: Quat, number: i32) {
     assert!(off < tolerance::EULER, "{} {number}: {q} is off by {off:e}", letters(number));
 }
 
-/// Every order on some hundreds of angles, gimbal lock and its neighbourhood among them.
+/// Every order on some hundreds of angles, gimbal lock and its neighborhood among them.
 fn check_order(number: i32) {
     let outer = [0.0, 1e-4, -0.3, FRAC_PI_2, -FRAC_PI_2, 2.5, -3.0, PI, -PI];
     let lock = [0.0, FRAC_PI_2, -FRAC_PI_2, PI];

@@ -9,12 +9,11 @@ use crate::support::{
 use proptest::prelude::*;
 use turret_core::Error;
 use turret_core::glam::{DQuat, DVec3, Quat};
-use turret_core::math::{axis, interpolate};
+use turret_core::math::{axis_angle, nlerp, slerp};
 
 type Interpolation = fn(Quat, Quat, f32) -> Result<Quat, Error>;
 
-const BOTH: [(&str, Interpolation); 2] =
-    [("slerp", interpolate::slerp), ("nlerp", interpolate::nlerp)];
+const BOTH: [(&str, Interpolation); 2] = [("slerp", slerp::slerp), ("nlerp", nlerp::nlerp)];
 
 fn about_z(angle: f64) -> Quat {
     DQuat::from_rotation_z(angle).as_quat()
@@ -35,7 +34,7 @@ fn off_the_arc(q: Quat, from: Quat, to: Quat) -> f64 {
 fn slerp_has_constant_speed() {
     let to = about_z(2.0);
     for (t, angle) in [(0.25, 0.5), (0.5, 1.0), (0.75, 1.5)] {
-        let between = interpolate::slerp(Quat::IDENTITY, to, t).unwrap();
+        let between = slerp::slerp(Quat::IDENTITY, to, t).unwrap();
         let off = angle_between(between.as_dquat(), DQuat::from_rotation_z(angle));
         assert!(off < tolerance::ROTATION, "{t}: {off:e}");
     }
@@ -44,8 +43,8 @@ fn slerp_has_constant_speed() {
 #[test]
 fn nlerp_half_way_is_slerp_half_way() {
     let to = about_z(2.0);
-    let slerp = interpolate::slerp(Quat::IDENTITY, to, 0.5).unwrap();
-    let nlerp = interpolate::nlerp(Quat::IDENTITY, to, 0.5).unwrap();
+    let slerp = slerp::slerp(Quat::IDENTITY, to, 0.5).unwrap();
+    let nlerp = nlerp::nlerp(Quat::IDENTITY, to, 0.5).unwrap();
     assert!(angle_between(slerp.as_dquat(), nlerp.as_dquat()) < tolerance::ROTATION);
 }
 
@@ -55,7 +54,7 @@ fn nlerp_half_a_turn_apart_is_off_by_its_documented_angle() {
     let worst = (0..=1000u16)
         .map(|i| f32::from(i) / 1000.0)
         .map(|t| {
-            let nlerp = interpolate::nlerp(Quat::IDENTITY, to, t).unwrap();
+            let nlerp = nlerp::nlerp(Quat::IDENTITY, to, t).unwrap();
             angle_between(nlerp.as_dquat(), support::slerp(Quat::IDENTITY, to, t))
         })
         .fold(0.0, f64::max);
@@ -63,8 +62,8 @@ fn nlerp_half_a_turn_apart_is_off_by_its_documented_angle() {
 }
 
 #[test]
-fn shorter_way_is_taken_past_half_a_turn() {
-    // 300° one way are 60° the other.
+fn shorter_arc_is_taken_past_half_a_turn() {
+    // 300° about an axis are 60° about its opposite.
     for (name, interpolation) in BOTH {
         let between = interpolation(Quat::IDENTITY, about_z(300f64.to_radians()), 0.5).unwrap();
         let off = angle_between(between.as_dquat(), DQuat::from_rotation_z(-30f64.to_radians()));
@@ -111,7 +110,7 @@ fn half_a_turn_apart_keeps_the_sign_of_to() {
             let half = interpolation(Quat::IDENTITY, to, 0.5).unwrap().as_dquat();
             let expected = (DQuat::IDENTITY + to.as_dquat()).normalize();
             assert!((half - expected).length() < tolerance::ARC, "{name}");
-            // Beyond the end it goes on the same way.
+            // Beyond the end it extrapolates in the same direction.
             let beyond = interpolation(Quat::IDENTITY, to, 1.5).unwrap();
             assert!(beyond.dot(to) > 0.7, "{name}: {beyond}");
         }
@@ -131,7 +130,7 @@ fn slerp_beyond_the_ends_goes_on_around_the_circle() {
     for arc in [0.5, 1.0, 3.0] {
         let to = about_z(arc);
         for t in [-100.0, -2.5, -1.0, 1.5, 2.0, 7.0, 100.0f32] {
-            let beyond = interpolate::slerp(Quat::IDENTITY, to, t).unwrap();
+            let beyond = slerp::slerp(Quat::IDENTITY, to, t).unwrap();
             let exact_arc = 2.0 * f64::from(to.z).atan2(f64::from(to.w));
             let expected = DQuat::from_rotation_z(exact_arc * f64::from(t));
             assert!((beyond.as_dquat() - expected).length() < tolerance::ARC, "{arc} {t}");
@@ -167,7 +166,7 @@ fn slerp_beyond_the_ends_at_the_same_direction_stays_put_however_far() {
         for multiple in 1..=200u8 {
             let to = from * f32::from(multiple);
             for t in [-1e30, -1e16, -1.0, 2.0, 1e16, 1e30] {
-                let stays = interpolate::slerp(from, to, t).unwrap();
+                let stays = slerp::slerp(from, to, t).unwrap();
                 let off = angle_between(stays.as_dquat(), exact(from));
                 assert!(off < tolerance::ROTATION, "{multiple} {t:e}: {off:e}");
             }
@@ -197,14 +196,14 @@ fn bad_number_is_not_finite_at_every_t() {
             }
         }
         for t in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
-            let answer = interpolation(Quat::IDENTITY, about_z(1.0), t);
-            assert_eq!(answer, Err(Error::NotFinite), "{name} {t}");
+            let result = interpolation(Quat::IDENTITY, about_z(1.0), t);
+            assert_eq!(result, Err(Error::NotFinite), "{name} {t}");
         }
     }
 }
 
-/// `from` turned by `angle` about `about`, on either side.
-fn turned(from: Quat, about: DVec3, angle: f64, other_side: bool) -> Quat {
+/// `from` rotated by `angle` about `about`, on either side.
+fn rotated(from: Quat, about: DVec3, angle: f64, other_side: bool) -> Quat {
     let to = from.as_dquat() * DQuat::from_axis_angle(about, angle);
     if other_side { -to } else { to }.as_quat()
 }
@@ -222,7 +221,7 @@ proptest! {
         to in unit_quat(),
         t in between(),
     ) {
-        let result = interpolate::slerp(from, to, t).unwrap();
+        let result = slerp::slerp(from, to, t).unwrap();
         prop_assert!(length_error(result) <= tolerance::UNIT);
         let off = angle_between(result.as_dquat(), support::slerp(from, to, t));
         prop_assert!(off <= tolerance::ROTATION, "{off:e}");
@@ -234,7 +233,7 @@ proptest! {
         to in unit_quat(),
         t in between(),
     ) {
-        let result = interpolate::nlerp(from, to, t).unwrap();
+        let result = nlerp::nlerp(from, to, t).unwrap();
         prop_assert!(length_error(result) <= tolerance::UNIT);
         let off = angle_between(result.as_dquat(), support::nlerp(from, to, t));
         prop_assert!(off <= tolerance::ROTATION, "{off:e}");
@@ -248,11 +247,11 @@ proptest! {
         other_side in any::<bool>(),
         t in between(),
     ) {
-        let to = turned(from, about, 10f64.powf(exponent), other_side);
+        let to = rotated(from, about, 10f64.powf(exponent), other_side);
         for (name, interpolation) in BOTH {
             let result = interpolation(from, to, t).unwrap();
             prop_assert!(length_error(result) <= tolerance::UNIT, "{name}");
-            // Over so short a way both are the same.
+            // On so short an arc both are the same.
             let off = angle_between(result.as_dquat(), support::slerp(from, to, t));
             prop_assert!(off <= tolerance::ROTATION, "{name} {off:e}");
             prop_assert!(result.dot(from) > 0.0, "{name} changed sides");
@@ -283,8 +282,8 @@ proptest! {
         let from = (from.as_dquat() * from_length).as_quat();
         let to = (to.as_dquat() * to_length).as_quat();
         for (result, expected) in [
-            (interpolate::slerp(from, to, t), support::slerp(from, to, t)),
-            (interpolate::nlerp(from, to, t), support::nlerp(from, to, t)),
+            (slerp::slerp(from, to, t), support::slerp(from, to, t)),
+            (nlerp::nlerp(from, to, t), support::nlerp(from, to, t)),
         ] {
             let result = result.unwrap();
             prop_assert!(length_error(result) <= tolerance::UNIT);
@@ -304,8 +303,8 @@ proptest! {
         let from = (from.as_dquat() * (1.0 + from_excess)).as_quat();
         let to = (to.as_dquat() * (1.0 + to_excess)).as_quat();
         for (result, expected) in [
-            (interpolate::slerp(from, to, t), support::slerp(from, to, t)),
-            (interpolate::nlerp(from, to, t), support::nlerp(from, to, t)),
+            (slerp::slerp(from, to, t), support::slerp(from, to, t)),
+            (nlerp::nlerp(from, to, t), support::nlerp(from, to, t)),
         ] {
             let result = result.unwrap();
             prop_assert!(length_error(result) <= tolerance::UNIT);
@@ -339,7 +338,7 @@ proptest! {
         from_angle in -4.0f32..4.0,
         to in unit_quat(),
     ) {
-        let from = axis::from_axis_angle(about.as_vec3(), from_angle).unwrap();
+        let from = axis_angle::from_axis_angle(about.as_vec3(), from_angle).unwrap();
         for (name, interpolation) in BOTH {
             let (start, end) = (interpolation(from, to, 0.0), interpolation(from, to, 1.0));
             prop_assert_eq!(bits(start.unwrap()), bits(from), "{}", name);
@@ -357,8 +356,8 @@ proptest! {
     ) {
         let t = if before { -t_size } else { t_size + 1e-6 } as f32;
         for (result, expected) in [
-            (interpolate::slerp(from, to, t), support::slerp(from, to, t)),
-            (interpolate::nlerp(from, to, t), support::nlerp(from, to, t)),
+            (slerp::slerp(from, to, t), support::slerp(from, to, t)),
+            (nlerp::nlerp(from, to, t), support::nlerp(from, to, t)),
         ] {
             let result = result.unwrap();
             prop_assert!(length_error(result) <= tolerance::UNIT);

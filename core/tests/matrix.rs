@@ -132,9 +132,9 @@ fn to_quat_each_component_may_be_the_largest() {
         let [x, y, z, w] = largest.to_array();
         for q in [[x, y, z, w], [z, w, x, y]] {
             let q = DQuat::from_array(q).normalize();
-            let answer = matrix::to_quat(&to_floats(DMat3::from_quat(q))).unwrap();
-            assert!(angle_between(answer.as_dquat(), q) < tolerance::ROTATION, "{q}");
-            assert!(answer.w > 0.0, "{answer}");
+            let result = matrix::to_quat(&to_floats(DMat3::from_quat(q))).unwrap();
+            assert!(angle_between(result.as_dquat(), q) < tolerance::ROTATION, "{q}");
+            assert!(result.w > 0.0, "{result}");
         }
     }
 }
@@ -324,9 +324,9 @@ proptest! {
     #[test]
     fn to_quat_uniform_scale_drops_out(q in unit_quat(), scale in magnitude(30.0)) {
         let m = to_floats(DMat3::from_quat(exact(q)) * scale);
-        let answer = matrix::to_quat(&m).unwrap();
-        prop_assert!(length_error(answer) <= tolerance::UNIT);
-        let off = angle_between(answer.as_dquat(), exact(q));
+        let result = matrix::to_quat(&m).unwrap();
+        prop_assert!(length_error(result) <= tolerance::UNIT);
+        let off = angle_between(result.as_dquat(), exact(q));
         prop_assert!(off <= tolerance::ROTATION, "{off:e}");
     }
 
@@ -363,13 +363,13 @@ proptest! {
     ) {
         let m = to_floats(DMat3::from_cols_array(&entries) * scale);
         let determinant = (upper(&m) * (1.0 / scale)).determinant();
-        // Nearer to singular than this, rounding the answer to single alone spoils the definiteness.
+        // Nearer to singular than this, rounding the result to single alone spoils the definiteness.
         prop_assume!(determinant.abs() > 1e-5);
-        let answer = matrix::to_quat(&m);
+        let result = matrix::to_quat(&m);
         if determinant < 0.0 {
-            prop_assert_eq!(answer, Err(Error::InvalidArgument));
+            prop_assert_eq!(result, Err(Error::InvalidArgument));
         } else {
-            let off = polar_error(&m, answer.unwrap());
+            let off = polar_error(&m, result.unwrap());
             prop_assert!(off.is_some_and(|off| off <= tolerance::SYMMETRY), "{off:?}");
         }
     }

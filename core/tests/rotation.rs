@@ -6,7 +6,8 @@ use crate::support::{angle_between, cases, length_error, tolerance, unit_quat};
 use proptest::prelude::*;
 use turret_core::Error;
 use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
-use turret_core::math::rotation::{angle, rotate_towards, swing_twist};
+use turret_core::math::rotation::{angle, rotate_towards};
+use turret_core::math::swing_twist::swing_twist;
 
 /// Two roundings of a quaternion from its exact value, as the documentation states it.
 const PATH: f64 = 2e-7;
@@ -42,7 +43,7 @@ fn angle_of_nearly_equal_rotations_is_no_dead_zone() {
             assert!((f64::from(angle(from, to)) - apart).abs() < 2e-7, "{apart:e}");
         }
     }
-    // Where the floats hold the angle, so does the answer.
+    // Where the floats hold the angle, so does the result.
     for apart in [1e-4f32, 1e-7, 1e-12, 1e-30] {
         let near = Quat::from_xyzw(0.0, 0.5 * apart, 0.0, 1.0);
         let got = angle(Quat::IDENTITY, near);
@@ -167,8 +168,8 @@ fn swing_twist_with_bad_input_is_an_error_of_its_kind() {
 /// A rotation and another, anywhere or at most a tenth of a radian away, with any sign.
 fn pair() -> impl Strategy<Value = (Quat, Quat)> {
     let near = (unit_quat(), unit_quat(), -6.0f64..-1.0, prop::bool::ANY).prop_map(
-        |(q, way, by, flip)| {
-            let turn = DQuat::from_axis_angle(exact(way).xyz().normalize(), 10f64.powf(by));
+        |(q, other, by, flip)| {
+            let turn = DQuat::from_axis_angle(exact(other).xyz().normalize(), 10f64.powf(by));
             let to = (turn * exact(q)).as_quat();
             (q, if flip { -to } else { to })
         },

@@ -16,7 +16,7 @@ fn exact(q: Quat) -> DQuat {
 }
 
 /// The turn by all of omega·dt, by axis and angle.
-fn turned(q: Quat, omega: Vec3, dt: f32) -> DQuat {
+fn rotated(q: Quat, omega: Vec3, dt: f32) -> DQuat {
     let turn = omega.as_dvec3() * f64::from(dt);
     if turn == DVec3::ZERO {
         return exact(q);
@@ -128,7 +128,7 @@ fn integrate_of_tiny_and_huge_turns_is_unit() {
                 assert!(length_error(next) <= tolerance::UNIT, "{omega} {dt}: {next}");
                 // Not that the reference means anything beyond 1e9 turns.
                 if (omega.x * dt).abs() < 1e9 {
-                    let off = angle_between(exact(next), turned(q, omega, dt));
+                    let off = angle_between(exact(next), rotated(q, omega, dt));
                     assert!(off <= 1e-6, "{omega} {dt}: off by {off:e}");
                 }
             }
@@ -168,7 +168,7 @@ fn rk4_of_a_constant_spin_is_integrate() {
     let q = Quat::from_xyzw(0.1, -0.7, 0.3, 0.61).normalize();
     let omega = Vec3::new(0.3, -0.1, 0.2);
     let by_rk4 = integrate_rk4(q, omega, omega, omega, 0.1).unwrap();
-    assert!(angle_between(exact(by_rk4), turned(q, omega, 0.1)) < 2e-7);
+    assert!(angle_between(exact(by_rk4), rotated(q, omega, 0.1)) < 2e-7);
 }
 
 #[test]
@@ -233,7 +233,7 @@ fn rk4_whose_slopes_end_at_zero_is_a_zero_quaternion() {
     let end = Vec3::new(4.0, 0.0, 0.0);
     let step = |end| integrate_rk4(Quat::IDENTITY, start, mid, end, 2.0);
     assert_eq!(step(end), Err(Error::ZeroQuaternion));
-    // Next to it there is an answer, unit as ever.
+    // Next to it there is a result, unit as ever.
     let next = step(end + Vec3::X * 1e-6).unwrap();
     assert!(length_error(next) <= 1e-7, "length {:e}", length_error(next));
 }
@@ -253,7 +253,7 @@ proptest! {
         let (omega, dt) = (Vec3::from_array(omega) * rate, if backward { -time } else { time });
         let next = integrate(q * scale, omega, dt).unwrap();
         prop_assert!(length_error(next) <= 2e-7, "length {:e}", length_error(next));
-        let off = angle_between(exact(next), turned(q * scale, omega, dt));
+        let off = angle_between(exact(next), rotated(q * scale, omega, dt));
         prop_assert!(off <= STEP, "off by {off:e}");
     }
 

@@ -1,4 +1,4 @@
-//! Lengths, directions, angles and the way between two vectors, at any magnitude.
+//! Lengths, directions, angles and interpolation between two vectors, at any magnitude.
 
 use crate::support;
 

@@ -6,11 +6,12 @@ use core::f32::consts::PI;
 use glam::{DVec3, Quat};
 
 use super::Strided;
-use super::algebra::{conjugate_mul, cross, mul, norm, scale};
 use super::each::{Elements, each, shortest};
 use crate::aim::{StepLimits, sight, step};
 use crate::lanes::wide::{Wide, Width};
 use crate::lanes::{F32x4, Lanes, put};
+use crate::math::lane_form::{cross, length_squared, scale};
+use crate::math::quat::{conjugate_mul_lanes, mul_lanes};
 use crate::math::trig;
 
 /// [`step`] for each of `out`, with limits as turret_params has them, elevation first; one with bad input
@@ -80,9 +81,9 @@ impl Elements for Turrets<'_> {
         if !V::all(are_small(rest, current)) {
             return Some((current, V::splat(0.0).greater(V::splat(0.0))));
         }
-        let rest_norm = norm(rest);
+        let rest_norm = length_squared(rest);
         let is_rest = rest_norm.at_least(V::splat(sight::REST_NORM_MIN));
-        let (barrel_in_rest, is_flat) = barrel(conjugate_mul(rest, current));
+        let (barrel_in_rest, is_flat) = barrel(conjugate_mul_lanes(rest, current));
         let (pose, _) = barrel_in_rest.pose();
         let (way, is_leaning) = Direction::of(in_rest_frame(rest, rest_norm, way));
         let (wanted, wanted_norms) = way.pose();
@@ -277,7 +278,7 @@ impl<V: Wide> Direction<V> {
 /// rest · yaw · pitch, as in `sight::unit_orientation`.
 #[inline(always)]
 fn oriented<V: Wide>(rest: [V; 4], [azimuth, elevation]: [Half<V>; 2]) -> [V; 4] {
-    let turned = mul(
+    let turned = mul_lanes(
         rest,
         [
             azimuth.sin * elevation.sin,
@@ -288,6 +289,6 @@ fn oriented<V: Wide>(rest: [V; 4], [azimuth, elevation]: [Half<V>; 2]) -> [V; 4]
     );
     // Where nothing is in range there may be no length to divide by. To select another one would not do: the compiler
     // may well divide first and select then. What is in range is too long for this to make a difference.
-    let length_squared = norm(turned) + V::splat(f32::MIN_POSITIVE);
+    let length_squared = length_squared(turned) + V::splat(f32::MIN_POSITIVE);
     scale(turned, V::splat(1.0) / length_squared.sqrt())
 }

@@ -2,8 +2,8 @@
 
 use core::cell::Cell;
 
-use super::algebra::zero_unless;
 use super::each::{Elements, each, shortest};
+use super::mask::zero_unless;
 use crate::lanes::put;
 use crate::lanes::wide::{Wide, Width};
 use crate::math::{euler, trig};
@@ -47,17 +47,8 @@ impl Elements for Flights<'_> {
         let half = V::splat(0.5);
         let (roll, pitch, yaw) = (roll * half, pitch * half, yaw * half);
         let good = trig::is_near(roll) & trig::is_near(pitch) & trig::is_near(yaw);
-        let [roll, pitch, yaw] = zero_unless::<V>(good, [roll, pitch, yaw]);
-
-        let ((sr, cr), (sp, cp), (sy, cy)) =
-            (trig::near_sin_cos(roll), trig::near_sin_cos(pitch), trig::near_sin_cos(yaw));
-        let turned = [
-            sr * cp * cy - cr * sp * sy,
-            cr * sp * cy + sr * cp * sy,
-            cr * cp * sy - sr * sp * cy,
-            cr * cp * cy + sr * sp * sy,
-        ];
-        Some((turned, good))
+        let halves = zero_unless::<V>(good, [roll, pitch, yaw]);
+        Some((euler::from_flight_lanes(halves), good))
     }
 
     #[inline]

@@ -5,18 +5,18 @@
 //! everybody wants.
 
 mod aim;
-mod algebra;
-mod blend;
 mod each;
 mod euler;
+mod mask;
 mod quat;
+mod slerp;
 mod spin;
 mod turrets;
 
 pub use crate::lanes::wide::{Strided, Width};
 pub use aim::aim;
-pub use blend::{nlerp, slerp};
 pub use euler::from_flight;
 pub use quat::{matrices, mul, rotate};
+pub use slerp::{nlerp, slerp};
 pub use spin::integrate;
 pub use turrets::update;

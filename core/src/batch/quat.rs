@@ -1,12 +1,12 @@
-//! Products, turned vectors and matrices of many quaternions.
+//! Products, rotated vectors and matrices of many quaternions.
 
 use core::cell::Cell;
 
 use glam::{Quat, Vec3};
 
 use super::Strided;
-use super::algebra::{cross, mul as product, scale, well_scaled};
 use super::each::{Elements, each, shortest};
+use super::mask::well_scaled;
 use crate::lanes::put;
 use crate::lanes::wide::{Wide, Width};
 use crate::math::{matrix, quat};
@@ -45,9 +45,9 @@ impl Elements for Products<'_> {
     #[inline(always)]
     fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], V::Mask)> {
         let (a, b) = (V::load_quats(self.a, at)?, V::load_quats(self.b, at)?);
-        // Anything goes through a product: all of them are good.
+        // A product takes any numbers: all elements are good.
         let zero = V::splat(0.0);
-        Some((product(a, b), zero.at_least(zero)))
+        Some((quat::mul_lanes(a, b), zero.at_least(zero)))
     }
 
     #[inline]
@@ -63,17 +63,17 @@ impl Elements for Products<'_> {
 /// [`quat::rotate`] for each of `out`; one with a zero quaternion stays as it is.
 #[inline]
 pub fn rotate(width: Width, v: &[Cell<[f32; 3]>], q: Strided<'_, 4>, out: &[Cell<[f32; 3]>]) {
-    each(width, &Turned { v, q, out });
+    each(width, &Rotated { v, q, out });
 }
 
 #[derive(Clone, Copy)]
-struct Turned<'a> {
+struct Rotated<'a> {
     v: &'a [Cell<[f32; 3]>],
     q: Strided<'a, 4>,
     out: &'a [Cell<[f32; 3]>],
 }
 
-impl Elements for Turned<'_> {
+impl Elements for Rotated<'_> {
     type Out = [f32; 3];
 
     #[inline(always)]
@@ -93,16 +93,9 @@ impl Elements for Turned<'_> {
 
     #[inline(always)]
     fn block<V: Wide>(&self, at: usize) -> Option<([V; 3], V::Mask)> {
-        let [x, y, z] = V::load_vec3s(self.v, at)?;
-        let q = V::load_quats_apart(self.q, at)?;
-        let (q, norm, good) = well_scaled(q);
-        let twice = V::splat(2.0) / norm;
-        let [qx, qy, qz, w] = q;
-        let [cx, cy, cz] = cross([qx, qy, qz], [x, y, z]);
-        let (cx, cy, cz) = (cx * twice, cy * twice, cz * twice);
-        let [dx, dy, dz] = cross([qx, qy, qz], [cx, cy, cz]);
-        let turned = [x + cx * w + dx, y + cy * w + dy, z + cz * w + dz];
-        Some((turned, good))
+        let v = V::load_vec3s(self.v, at)?;
+        let (q, norm, good) = well_scaled(V::load_quats_apart(self.q, at)?);
+        Some((quat::rotate_lanes(q, norm, v), good))
     }
 
     #[inline]
@@ -111,8 +104,8 @@ impl Elements for Turned<'_> {
         else {
             return;
         };
-        if let Ok(turned) = quat::rotate(Quat::from_array(q), Vec3::from_array(v.get())) {
-            put(out, turned.to_array());
+        if let Ok(rotated) = quat::rotate(Quat::from_array(q), Vec3::from_array(v.get())) {
+            put(out, rotated.to_array());
         }
     }
 }
@@ -150,18 +143,7 @@ impl Elements for Matrices<'_> {
     #[inline(always)]
     fn block<V: Wide>(&self, at: usize) -> Option<([[V; 4]; 4], V::Mask)> {
         let (q, norm, good) = well_scaled(V::load_quats(self.q, at)?);
-        let [x, y, z, w] = q;
-        let [tx, ty, tz, tw] = scale(q, V::splat(2.0) / norm);
-        let (rx, ry, rz) = (w * tx, w * ty, w * tz);
-        let (zero, one) = (V::splat(0.0), V::splat(1.0));
-        let k = w * tw - one;
-        let columns = [
-            [tx * x + k, tx * y + rz, tx * z - ry, zero],
-            [ty * x - rz, ty * y + k, ty * z + rx, zero],
-            [tz * x + ry, tz * y - rx, tz * z + k, zero],
-            [zero, zero, zero, one],
-        ];
-        Some((columns, good))
+        Some((matrix::from_quat_lanes(q, norm), good))
     }
 
     #[inline]

@@ -4,11 +4,11 @@ use core::cell::Cell;
 
 use glam::{Quat, Vec3};
 
-use super::algebra::{identity_unless, is_small, mul, norm, scale, zero_unless};
 use super::each::{Elements, each, shortest};
+use super::mask::{identity_unless, is_small, zero_unless};
 use crate::lanes::put;
 use crate::lanes::wide::{Wide, Width};
-use crate::math::spin;
+use crate::math::{exponential, spin};
 
 /// [`spin::integrate`] for each of `out`; one with bad input stays as it is.
 #[inline]
@@ -77,15 +77,14 @@ impl Elements for Spinning<'_> {
         let [x, y, z] = zero_unless::<V>(good, [x, y, z]);
         let square = x * x + y * y + z * z;
         // Not where nothing turns, and so not where a number above was taken for 0.
-        let good = good & square.at_most(V::splat(spin::SERIES_LIMIT)) & square.greater(zero);
+        let good =
+            good & square.at_most(V::splat(exponential::SERIES_LIMIT)) & square.greater(zero);
         let [x, y, z] = zero_unless::<V>(good, [x, y, z]);
         let square = if V::all(good) { square } else { V::select(good, square, zero) };
         let q = identity_unless::<V>(good, q);
-        let (sinc, cos) = spin::sinc_cos_of_square(square);
-        let turned = mul([x * sinc, y * sinc, z * sinc, cos], q);
-        let length = norm(turned);
-        let good = good & (length - V::splat(1.0)).abs().at_most(V::splat(spin::NEARLY_UNIT));
-        Some((scale(turned, V::splat(1.5) - half * length), good))
+        let (next, norm) = spin::rotate_by_series_lanes(q, [x, y, z], square);
+        let good = good & (norm - V::splat(1.0)).abs().at_most(V::splat(spin::NEARLY_UNIT));
+        Some((next, good))
     }
 
     #[inline]

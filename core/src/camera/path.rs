@@ -6,8 +6,10 @@ use glam::{DQuat, DVec3};
 
 use super::{Key, Pose};
 use crate::Error;
-use crate::math::great_circle::GreatCircle;
-use crate::math::{power, quat};
+use crate::math::double_cover::same_side_f64;
+use crate::math::exponential::{exp_f64, log_f64};
+use crate::math::great_arc::GreatArc;
+use crate::math::quat;
 
 /// A key in double, its orientation normalised.
 #[derive(Clone, Copy)]
@@ -30,7 +32,7 @@ impl Knot {
 
     /// With the sign of its orientation that is nearer to `other`'s.
     fn beside(self, other: Self) -> Self {
-        Self { orientation: nearer(self.orientation, other.orientation), ..self }
+        Self { orientation: same_side_f64(other.orientation, self.orientation), ..self }
     }
 }
 
@@ -104,8 +106,8 @@ impl Span {
         let arriving = self.after.map_or(turn, |after| {
             (turn + half_turn(self.to, after)) * self.share_of(self.from, after)
         });
-        let s0 = quat::mul_f64(q0, exp((leaving - turn) * 0.5));
-        let s1 = quat::mul_f64(q1, exp((turn - arriving) * 0.5));
+        let s0 = quat::mul_f64(q0, exp_f64((leaving - turn) * 0.5));
+        let s1 = quat::mul_f64(q1, exp_f64((turn - arriving) * 0.5));
         let inner = along_wide_arc(s0, along_arc(q0, q1, 0.5), s1, t);
         along_arc(along_arc(q0, q1, t), inner, 2.0 * t * (1.0 - t))
     }
@@ -113,30 +115,12 @@ impl Span {
 
 /// The half turn from one knot to the next, the same vector in the frame of either.
 fn half_turn(from: Knot, to: Knot) -> DVec3 {
-    log(quat::mul_f64(from.orientation.conjugate(), to.orientation))
-}
-
-/// Of `q` and −`q`, the same rotation, the one nearer to `to`.
-fn nearer(q: DQuat, to: DQuat) -> DQuat {
-    if to.dot(q) < 0.0 { -q } else { q }
-}
-
-/// The half turn vector of a unit quaternion (u, w): along u, as long as half its angle.
-fn log(q: DQuat) -> DVec3 {
-    let u = q.xyz();
-    let sin = libm::sqrt(u.length_squared());
-    if sin == 0.0 { DVec3::ZERO } else { u * (libm::atan2(sin, q.w) / sin) }
-}
-
-/// The unit quaternion of a half turn vector.
-fn exp(half_turn: DVec3) -> DQuat {
-    let (sin_over_angle, cos) = power::sinc_cos(half_turn);
-    DQuat::from_vec4((half_turn * sin_over_angle).extend(cos))
+    log_f64(quat::mul_f64(from.orientation.conjugate(), to.orientation))
 }
 
 /// `t` of the way along the great circle from `from` to `to` as they stand, −`to` being another end.
 fn along_arc(from: DQuat, to: DQuat, t: f64) -> DQuat {
-    GreatCircle::through(from, to).part(t)
+    GreatArc::between(from, to).at_fraction(t)
 }
 
 /// Up to this much short of π the direction of an arc is in good part that of the rounding of floats,
@@ -145,10 +129,10 @@ const NEARLY_OPPOSITE: f64 = 1e-6;
 
 /// [`along_arc`], but nearly opposite ends are joined on the side of `via`.
 fn along_wide_arc(from: DQuat, via: DQuat, to: DQuat, t: f64) -> DQuat {
-    let circle = GreatCircle::through(from, to);
-    if circle.arc < PI - NEARLY_OPPOSITE {
-        circle.part(t)
+    let arc = GreatArc::between(from, to);
+    if arc.angle < PI - NEARLY_OPPOSITE {
+        arc.at_fraction(t)
     } else {
-        GreatCircle::through(from, via).at(t * PI)
+        GreatArc::between(from, via).at_angle(t * PI)
     }
 }

@@ -1,7 +1,7 @@
 use super::path::{Knot, Span};
 use super::{Key, Pose};
 use crate::Error;
-use crate::math::great_circle;
+use crate::math::quat;
 
 /// The pose at `time` on the path through `keys`, which come in order of time: exactly a key's at its
 /// time, the first or the last one's before or after them all. Of keys at equal times, a cut, the last
@@ -21,10 +21,7 @@ pub fn sample(keys: impl IntoIterator<Item = Key>, time: f32) -> Result<Pose, Er
 }
 
 fn exactly(key: Key) -> Result<Pose, Error> {
-    Ok(Pose {
-        position: key.pose.position,
-        orientation: great_circle::ensure_unit(key.pose.orientation)?,
-    })
+    Ok(Pose { position: key.pose.position, orientation: quat::ensure_unit(key.pose.orientation)? })
 }
 
 fn knot(key: Option<Key>) -> Result<Option<Knot>, Error> {

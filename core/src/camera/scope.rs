@@ -30,5 +30,5 @@ pub fn damp(
     let magnification = if zoom > 1.0 { zoom } else { 1.0 };
     let stretch = magnification * (1.0 + distance / DOUBLING_DISTANCE);
     let part = damp::fraction(f64::from(half_life) * stretch, dt)?;
-    damp::part_way(current, wanted, part)
+    damp::step_toward(current, wanted, part)
 }

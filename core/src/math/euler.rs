@@ -1,15 +1,26 @@
 //! Roll, pitch and yaw in the flight convention: q = yaw(Z) · pitch(Y) · roll(X).
-
-use core::f32::consts::FRAC_PI_2;
+//!
+//! The order [`ZYX`](super::euler_order::EulerOrder::ZYX) of [`euler_order`](super::euler_order), with the
+//! angles in reverse, for less time.
 
 use glam::Quat;
 
-use super::{quat, scalar, trig};
+use super::euler_order::{GimbalLock, OuterAngles};
+use super::lane_form::{LaneQuat, LaneVec3};
+use super::{double_cover, quat, trig};
 use crate::Error;
+use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 
-/// The rotation by `roll` about X, then by `pitch` about Y, then by `yaw` about Z, all in the fixed
-/// axes. Unit within 4e-7, its rotation within 5e-7 rad.
+/// Returns the rotation by `roll` about X, then by `pitch` about Y, then by `yaw` about Z, all in the fixed
+/// axes and in radians. Unit within 4e-7, its rotation within 5e-7 rad.
+///
+/// With c and s the cosine and sine of half of each angle, (0, 0, sy, cy)·(0, sp, 0, cp)·(sr, 0, 0, cr) is
+///
+///   x = sr·cp·cy − cr·sp·sy
+///   y = cr·sp·cy + sr·cp·sy
+///   z = cr·cp·sy − sr·sp·cy
+///   w = cr·cp·cy + sr·sp·sy
 ///
 /// # Errors
 /// [`Error::NotFinite`].
@@ -20,71 +31,42 @@ pub fn from_flight(roll: f32, pitch: f32, yaw: f32) -> Result<Quat, Error> {
     }
     let halves = F32x4::new([roll, pitch, yaw, 0.0]) * F32x4::splat(0.5);
     let (sin, cos) = trig::sin_cos(halves);
-    // (0, 0, sy, cy)·(0, sp, 0, cp)·(sr, 0, 0, cr), multiplied out:
-    //   x = sr·cp·cy − cr·sp·sy
-    //   y = cr·sp·cy + sr·cp·sy
-    //   z = cr·cp·sy − sr·sp·cy
-    //   w = cr·cp·cy + sr·sp·sy
+    // (sin, sin, cos, cos) of each half-angle: x picks the sine, z the cosine.
     let (roll, pitch, yaw) = (sin.xx_of_both(cos), sin.yy_of_both(cos), sin.zz_of_both(cos));
     let first = roll.xzzz() * pitch.zxzz() * yaw.zzxz();
     let second = roll.zxxx() * pitch.xzxx() * yaw.xxzx();
     Ok((first + (second ^ F32x4::new([-0.0, 0.0, -0.0, 0.0]))).to_quat())
 }
 
-/// Where the vector (cos, sin) of one half-angle is so much shorter than the other's that only
-/// rounding is left in its direction, the pitch is ±90° and the split into roll and yaw arbitrary.
-/// Treating it so turns the rotation by at most four times this, in radians.
-pub(super) const LOCK_RATIO: f32 = 3e-7;
+/// The lane form of [`from_flight`], of half of each angle where [`trig::is_near`].
+#[inline(always)]
+pub(crate) fn from_flight_lanes<V: Wide>([roll, pitch, yaw]: LaneVec3<V>) -> LaneQuat<V> {
+    let ((sr, cr), (sp, cp), (sy, cy)) =
+        (trig::near_sin_cos(roll), trig::near_sin_cos(pitch), trig::near_sin_cos(yaw));
+    [
+        sr * cp * cy - cr * sp * sy,
+        cr * sp * cy + sr * cp * sy,
+        cr * cp * sy - sr * sp * cy,
+        cr * cp * cy + sr * sp * sy,
+    ]
+}
 
-/// The roll, pitch and yaw of `q`, which may have any length but zero: roll and yaw in (−π, π], pitch
-/// in [−π/2, π/2]. At gimbal lock (pitch ±π/2) roll is 0 and yaw carries the whole turn.
+/// Returns the roll, pitch and yaw of `q` in radians; `q` may have any length but zero. Roll and yaw lie in
+/// (−π, π], pitch in [−π/2, π/2]. At gimbal lock (pitch ±π/2) roll is 0 and yaw carries the whole turn.
 ///
 /// [`from_flight`] of the result is the rotation of `q` within 2e-6 rad, at and near the lock too.
 ///
-/// Half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a direct,
-/// general and computationally efficient method", PLoS ONE 17(11), 2022. With c, s the cosine and
-/// sine of pitch/2, the product in [`from_flight`] gives
-///
-///   (w − y, x + z) = (c − s)·(cos, sin) of (roll + yaw)/2
-///   (w + y, x − z) = (c + s)·(cos, sin) of (roll − yaw)/2
-///
-/// and no arc sine is needed. Each of the four is one rounding away from q, so their directions hold
-/// at any pitch. The two lengths give s/c = (longer − shorter)/(sum) = 4(wy − xz)/(sum)².
+/// See `OuterAngles` of `euler_order`, for the axes Z, Y and X, of which the third is −(Z × Y). The signs are
+/// multiplied out here: [`to_angles`](super::euler_order::to_angles) returns the same numbers but for the
+/// sign of some zeros.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 pub fn to_flight(q: Quat) -> Result<(f32, f32, f32), Error> {
-    let q = quat::well_scaled(q)?.0.to_quat();
-    // With w ≥ 0 the two half-angles are never both beyond ±π/2, where their sum would be a whole turn
-    // and twice the rounding of π.
-    let (x, y, z, w) = if q.w < 0.0 { -q } else { q }.into();
-    let (sum_cos, sum_sin) = (w - y, x + z);
-    let (difference_cos, difference_sin) = (w + y, x - z);
-    let sum_length = scalar::sqrt(sum_cos * sum_cos + sum_sin * sum_sin);
-    let difference_length =
-        scalar::sqrt(difference_cos * difference_cos + difference_sin * difference_sin);
-
-    let both = sum_length + difference_length;
-    let pitch = 2.0 * scalar::atan2(4.0 * (w * y - x * z), both * both);
-
-    let half_sum = scalar::atan2(sum_sin, sum_cos);
-    let half_difference = scalar::atan2(difference_sin, difference_cos);
-    let (roll, yaw) = if sum_length <= LOCK_RATIO * difference_length {
-        (0.0, combine(-half_difference, -half_difference))
-    } else if difference_length <= LOCK_RATIO * sum_length {
-        (0.0, combine(half_sum, half_sum))
-    } else {
-        (combine(half_sum, half_difference), combine(half_sum, -half_difference))
-    };
-    Ok((roll, within_right_angle(pitch), yaw))
-}
-
-/// a + b, both in [−π, π], wrapped into (−π, π]; added in double, so that only the answer is rounded.
-pub(super) fn combine(a: f32, b: f32) -> f32 {
-    scalar::wrapped(f64::from(a) + f64::from(b))
-}
-
-/// `angle` without the last bit by which rounding can pass ±π/2.
-pub(super) fn within_right_angle(angle: f32) -> f32 {
-    if angle.abs() > FRAC_PI_2 { FRAC_PI_2.copysign(angle) } else { angle }
+    let q = double_cover::with_positive_w(quat::well_scaled(q)?.0.to_quat());
+    let (x, y, z, w) = q.into();
+    let outer = OuterAngles::new((w - y, x + z), (w + y, x - z));
+    let pitch = outer.middle_from(w * y - x * z);
+    let (yaw, roll) = outer.first_and_last(GimbalLock::ZeroLast);
+    Ok((roll, pitch, yaw))
 }

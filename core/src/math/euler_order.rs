@@ -1,14 +1,15 @@
-//! Three turns in a row about coordinate axes, in any of the 24 orders.
+//! Euler angles: three rotations in a row about coordinate axes, in any of the 24 orders.
+
+use core::f32::consts::FRAC_PI_2;
 
 use glam::{Quat, Vec3};
 
-use super::euler::{LOCK_RATIO, combine, within_right_angle};
-use super::{quat, scalar, trig};
+use super::{double_cover, quat, scalar, trig};
 use crate::Error;
 use crate::lanes::{F32x4, Lanes};
 
-/// Which axes three Euler angles turn about, in the order of the angles, and whether these axes turn
-/// along with the body (intrinsic) or stay in the world (extrinsic).
+/// The axes of three Euler angles, in the order of the angles, and whether these axes rotate with the body
+/// (intrinsic) or stay in the world (extrinsic).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EulerOrder {
     first: Vec3,
@@ -67,13 +68,13 @@ impl EulerOrder {
         Self { is_extrinsic: true, ..self }
     }
 
-    /// The intrinsic order that is the same rotation with the angles in reverse: turning about fixed
-    /// axes one after the other is turning about the body's own in the opposite sequence.
+    /// The intrinsic order that is the same rotation with the angles in reverse: rotating about fixed
+    /// axes one after the other is rotating about the body's own in the opposite sequence.
     fn reversed(self) -> Self {
         Self::about(self.last, self.middle, self.first)
     }
 
-    /// Whether the first axis returns as the last: proper Euler angles, as opposed to Tait–Bryan ones.
+    /// Whether the first axis is the last again: proper Euler angles, as opposed to Tait–Bryan ones.
     fn is_proper(self) -> bool {
         self.first == self.last
     }
@@ -84,8 +85,8 @@ impl EulerOrder {
     }
 }
 
-/// The rotation by the angles `a`, `b` and `c` about the axes of `order`. Unit within 4e-7, its rotation
-/// within 6e-7 rad.
+/// Returns the rotation by the angles `a`, `b` and `c` in radians about the axes of `order`. Unit within
+/// 4e-7, its rotation within 6e-7 rad.
 ///
 /// # Errors
 /// [`Error::NotFinite`].
@@ -98,7 +99,12 @@ pub fn from_angles(a: f32, b: f32, c: f32, order: EulerOrder) -> Result<Quat, Er
     }
     let (sin, cos) = trig::sin_cos(F32x4::new([a, b, c, 0.0]) * F32x4::splat(0.5));
     let ([sa, sb, sc, _], [ca, cb, cc, _]) = (sin.to_array(), cos.to_array());
-    // (ca + sa·i)(cb + sb·j)(cc + sc·l), multiplied out; k = i × j, and l is i again or ±k.
+    // With k = i × j the first two factors of (ca + sa·i)(cb + sb·j)(cc + sc·l) are
+    //
+    //   ca·cb + sa·cb·i + ca·sb·j + sa·sb·k
+    //
+    // For l = i the third one brings i·i = −1, j·i = −k and k·i = j. For l = ±k, where its sine takes the
+    // sign, it brings i·k = −j, j·k = i and k·k = −1.
     let (i, j, k) = (order.first, order.middle, order.third());
     let (w, about_i, about_j, about_k);
     if order.is_proper() {
@@ -116,96 +122,137 @@ pub fn from_angles(a: f32, b: f32, c: f32, order: EulerOrder) -> Result<Quat, Er
     Ok(Quat::from_vec4((i * about_i + j * about_j + k * about_k).extend(w)))
 }
 
-/// The angles `(a, b, c)` of `q` about the axes of `order`; `q` may have any length but zero. The first
-/// and the last lie in (−π, π], the middle one in [−π/2, π/2] for three different axes and in [0, π]
-/// where the first returns. At gimbal lock c is 0 and a carries the whole turn.
+/// Returns the angles `(a, b, c)` of `q` about the axes of `order` in radians; `q` may have any length but
+/// zero. The first and the last lie in (−π, π], the middle one in [−π/2, π/2] for three different axes and in
+/// [0, π] where the first axis is the last again. At gimbal lock c is 0 and a carries the whole turn.
 ///
 /// [`from_angles`] of the result is the rotation of `q` within 3e-6 rad, at and near the lock too.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 pub fn to_angles(q: Quat, order: EulerOrder) -> Result<(f32, f32, f32), Error> {
-    let q = quat::well_scaled(q)?.0.to_quat();
-    // The shorter of the two half-turns: see `euler::to_flight`.
-    let q = if q.w < 0.0 { -q } else { q };
-    if order.is_extrinsic {
-        let half = HalfAngles::of(q, order.reversed());
-        let (c, a) = half.outer(Kept::Last);
-        Ok((a, half.middle, c))
+    let q = double_cover::with_positive_w(quat::well_scaled(q)?.0.to_quat());
+    let (intrinsic, lock) = if order.is_extrinsic {
+        (order.reversed(), GimbalLock::ZeroFirst)
     } else {
-        let half = HalfAngles::of(q, order);
-        let (a, c) = half.outer(Kept::First);
-        Ok((a, half.middle, c))
+        (order, GimbalLock::ZeroLast)
+    };
+    let (outer, b) = split(q, intrinsic);
+    let (first, last) = outer.first_and_last(lock);
+    Ok(if order.is_extrinsic { (last, b, first) } else { (first, b, last) })
+}
+
+/// Returns the outer angles and the middle one, for an intrinsic order and w >= 0, as [`OuterAngles`] derives
+/// them.
+fn split(q: Quat, order: EulerOrder) -> (OuterAngles, f32) {
+    let (u, w) = (q.xyz(), q.w);
+    let (i, j, k) = (u.dot(order.first), u.dot(order.middle), u.dot(order.third()));
+    if order.is_proper() {
+        let outer = OuterAngles::new((w, i), (j, -k));
+        let middle = 2.0 * scalar::atan2(outer.difference_length, outer.sum_length);
+        (outer, middle)
+    } else {
+        let sign = order.third().dot(order.last);
+        let (j, k) = (j * sign, k * sign);
+        let outer = OuterAngles::new((w + j, i + k), (w - j, k - i));
+        let middle = sign * outer.middle_from(w * j + i * k);
+        (outer, middle)
     }
 }
 
-/// Which outer angle keeps the whole turn at gimbal lock; the other is 0.
-enum Kept {
-    First,
-    Last,
-}
-
-/// The half sum and half difference of the outer angles as vectors (cos, sin) of some length, and the
-/// middle angle.
+/// The half sum and half difference of the outer angles, each as a vector (cos, sin) of some length.
 ///
-/// After E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a direct, general and
-/// computationally efficient method", PLoS ONE 17(11), 2022. With σ = (c + a)/2, δ = (c − a)/2 and
-/// C, S the cosine and sine of b/2, the product in [`from_angles`] gives for proper Euler angles
+/// Let σ = (c + a)/2, δ = (c − a)/2, and C, S the cosine and sine of b/2. The components of the product in
+/// [`from_angles`] are sums of products of the sines and cosines of a/2 and c/2. For proper Euler angles the
+/// addition theorems join them two by two to
 ///
-///   (w, i) = C·(cos σ, sin σ)    (j, −k) = S·(cos δ, sin δ)
+///   w = C·cos σ    i = C·sin σ    j = S·cos δ    k = −S·sin δ
 ///
-/// and for Tait–Bryan angles with l = k (with l = −k, change the signs of b, j and k)
+/// With b in [0, π] neither C nor S is negative: the vector (w, i) has the angle σ and the length C, (j, −k)
+/// the angle δ and the length S, and b = 2·atan2(S, C).
 ///
-///   (w + j, i + k) = (C + S)·(cos σ, sin σ)    (w − j, k − i) = (C − S)·(cos δ, sin δ)
+/// For Tait–Bryan angles with l = k, sums and differences of the components are what the theorems join:
 ///
-/// so the lengths give b, and no arc sine is needed. Each entry is at most one rounding away from q:
-/// the directions hold at any b.
-struct HalfAngles {
+///   w + j = (C + S)·cos σ    i + k = (C + S)·sin σ
+///   w − j = (C − S)·cos δ    k − i = (C − S)·sin δ
+///
+/// For l = −k, change the signs of b, j and k in that: i, −j and −k are a right-handed frame too, b about j
+/// is −b about −j, and l is the third axis again. With b in [−π/2, π/2] neither length is negative. For
+/// p = C + S and m = C − S,
+///
+///   S/C = (p − m)/(p + m) = (p² − m²)/(p + m)² = 4(w·j + i·k)/(p + m)²
+///
+/// so no arc sine is needed. Then a = σ − δ and c = σ + δ. Each entry of the vectors is at most one rounding
+/// away from q, so their directions hold at any b.
+///
+/// With w >= 0, σ and δ are never both beyond ±π/2, where their sum would be a whole turn and have twice the
+/// rounding of π.
+///
+/// Source: E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a direct, general and
+/// computationally efficient method", PLoS ONE 17(11), 2022.
+pub(super) struct OuterAngles {
     sum: (f32, f32),
     difference: (f32, f32),
     sum_length: f32,
     difference_length: f32,
-    middle: f32,
 }
 
-impl HalfAngles {
-    /// For an intrinsic order and w ≥ 0.
-    fn of(q: Quat, order: EulerOrder) -> Self {
-        let (u, w) = (q.xyz(), q.w);
-        let (i, j, k) = (u.dot(order.first), u.dot(order.middle), u.dot(order.third()));
-        if order.is_proper() {
-            let (sum, difference) = ((w, i), (j, -k));
-            let (sum_length, difference_length) = (length(sum), length(difference));
-            let middle = 2.0 * scalar::atan2(difference_length, sum_length);
-            return Self { sum, difference, sum_length, difference_length, middle };
-        }
-        let side = order.third().dot(order.last);
-        let (j, k) = (j * side, k * side);
-        let (sum, difference) = ((w + j, i + k), (w - j, k - i));
-        let (sum_length, difference_length) = (length(sum), length(difference));
-        // S/C = (longer − shorter)/(sum of lengths) = 4(wj + ik)/(sum of lengths)².
-        let both = sum_length + difference_length;
-        let middle = 2.0 * scalar::atan2(4.0 * (w * j + i * k), both * both);
-        let middle = side * within_right_angle(middle);
-        Self { sum, difference, sum_length, difference_length, middle }
+/// Which of the outer angles is 0 at gimbal lock, where only their sum or their difference is determined; the
+/// other one carries the whole turn.
+pub(super) enum GimbalLock {
+    ZeroFirst,
+    ZeroLast,
+}
+
+/// Where one of the two vectors is so much shorter than the other that only rounding is left in its
+/// direction, it is gimbal lock. Treating it so turns the rotation by at most four times this, in radians.
+const LOCK_RATIO: f32 = 3e-7;
+
+impl OuterAngles {
+    /// From the vectors (cos, sin) of the half sum and the half difference.
+    #[inline]
+    pub(super) fn new(sum: (f32, f32), difference: (f32, f32)) -> Self {
+        Self { sum, difference, sum_length: length(sum), difference_length: length(difference) }
     }
 
-    /// The first and the last angle.
-    fn outer(&self, kept: Kept) -> (f32, f32) {
+    /// Returns the middle one of Tait–Bryan angles from w·j + i·k.
+    #[inline]
+    pub(super) fn middle_from(&self, product: f32) -> f32 {
+        let both = self.sum_length + self.difference_length;
+        within_right_angle(2.0 * scalar::atan2(4.0 * product, both * both))
+    }
+
+    /// Returns a and c.
+    #[inline]
+    pub(super) fn first_and_last(&self, lock: GimbalLock) -> (f32, f32) {
         let half_sum = scalar::atan2(self.sum.1, self.sum.0);
         let half_difference = scalar::atan2(self.difference.1, self.difference.0);
         let only_difference = self.sum_length <= LOCK_RATIO * self.difference_length;
         let only_sum = self.difference_length <= LOCK_RATIO * self.sum_length;
-        match kept {
-            Kept::First if only_difference => (combine(-half_difference, -half_difference), 0.0),
-            Kept::Last if only_difference => (0.0, combine(half_difference, half_difference)),
-            Kept::First if only_sum => (combine(half_sum, half_sum), 0.0),
-            Kept::Last if only_sum => (0.0, combine(half_sum, half_sum)),
-            _ => (combine(half_sum, -half_difference), combine(half_sum, half_difference)),
+        match lock {
+            GimbalLock::ZeroLast if only_difference => {
+                (add(-half_difference, -half_difference), 0.0)
+            }
+            GimbalLock::ZeroFirst if only_difference => {
+                (0.0, add(half_difference, half_difference))
+            }
+            GimbalLock::ZeroLast if only_sum => (add(half_sum, half_sum), 0.0),
+            GimbalLock::ZeroFirst if only_sum => (0.0, add(half_sum, half_sum)),
+            _ => (add(half_sum, -half_difference), add(half_sum, half_difference)),
         }
     }
 }
 
 fn length((x, y): (f32, f32)) -> f32 {
     scalar::sqrt(x * x + y * y)
+}
+
+/// a + b, both in [−π, π], wrapped into (−π, π]; added in double, so that only the result is rounded.
+fn add(a: f32, b: f32) -> f32 {
+    scalar::wrapped(f64::from(a) + f64::from(b))
+}
+
+/// `angle` without the last bit by which rounding can pass ±π/2.
+fn within_right_angle(angle: f32) -> f32 {
+    if angle.abs() > FRAC_PI_2 { FRAC_PI_2.copysign(angle) } else { angle }
 }

@@ -2,20 +2,28 @@
 
 use glam::{DMat3, DVec3, Quat, Vec3};
 
+use super::lane_form::{LaneQuat, scale};
 use super::{quat, scalar};
 use crate::Error;
+use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 
-/// The matrix of `q`, which may have any length but zero: each entry within 4e-7, last row and column
+/// Returns the matrix of `q`, which may have any length but zero: each entry within 4e-7, last row and column
 /// those of the identity.
+///
+/// With q = (u, w) and N its squared length, multiplying out [`quat::rotate`] gives
+///
+///   R = (2/N)·u·uᵀ + (2w²/N − 1)·1 + (2w/N)·K
+///
+/// where K is the matrix of the cross product with u.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 #[inline]
 pub fn from_quat(q: Quat) -> Result<[f32; 16], Error> {
     let (q, norm) = quat::well_scaled(q)?;
-    // R = (2/N)·u uᵀ + (2w²/N − 1) + (2w/N)·[u]×: the first term a column at a time, and the rest as the
-    // (x, y, z, k) = (2w/N)·q − (0, 0, 0, 1), rearranged.
+    // The first term a column at a time. What the others add to a column are entries of
+    // (2w/N)·q − (0, 0, 0, 1) in some order, with signs.
     let twice = q * (F32x4::splat(2.0) / norm);
     let rest = q.wwww() * twice - F32x4::new([0.0, 0.0, 0.0, 1.0]);
     let column = |first: F32x4, second: F32x4, signs: [f32; 4]| {
@@ -27,9 +35,25 @@ pub fn from_quat(q: Quat) -> Result<[f32; 16], Error> {
     Ok([a, b, c, 0.0, d, e, f, 0.0, g, h, i, 0.0, 0.0, 0.0, 0.0, 1.0])
 }
 
-/// The rotation nearest to the upper 3×3 of `m`, with w ≥ 0: the orthogonal factor of its polar
-/// decomposition, so uniform scale drops out exactly and shear as far as it can. The last row and
-/// column are not looked at.
+/// The lane form of [`from_quat`], of well scaled quaternions with the squared length `norm`: the columns.
+#[inline(always)]
+pub(crate) fn from_quat_lanes<V: Wide>(q: LaneQuat<V>, norm: V) -> [LaneQuat<V>; 4] {
+    let [x, y, z, w] = q;
+    let [tx, ty, tz, tw] = scale(q, V::splat(2.0) / norm);
+    let (rx, ry, rz) = (w * tx, w * ty, w * tz);
+    let (zero, one) = (V::splat(0.0), V::splat(1.0));
+    let k = w * tw - one;
+    [
+        [tx * x + k, tx * y + rz, tx * z - ry, zero],
+        [ty * x - rz, ty * y + k, ty * z + rx, zero],
+        [tz * x + ry, tz * y - rx, tz * z + k, zero],
+        [zero, zero, zero, one],
+    ]
+}
+
+/// Returns the rotation nearest to the upper 3×3 of `m`, with w >= 0: the orthogonal factor of its polar
+/// decomposition, so that uniform scale drops out exactly and shear as far as it can. The last row and
+/// column are ignored.
 ///
 /// # Errors
 /// [`Error::NotFinite`] when one of the nine is not finite; [`Error::InvalidArgument`] when the
@@ -105,14 +129,30 @@ fn is_orientation_preserving(m: &DMat3, rounding: f64) -> bool {
 /// the iteration squares it.
 const NEARLY_ORTHOGONAL: f64 = 1e-14;
 
-/// The rotation R in m = R·S with S symmetric and positive.
+/// Returns the rotation R in m = R·S with S symmetric and positive, by Newton's iteration
 ///
-/// Newton's iteration X ← ½(γX + (γX)⁻ᵀ), with γ = √(‖X⁻¹‖/‖X‖) in Frobenius norms (N. Higham,
-/// "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4), 1986). γ takes a uniform
-/// scale out in the first step, and no matrix of floats needs more than ten.
+///   X₀ = m    X ← ½(γX + (γX)⁻ᵀ)
 ///
-/// That step makes the largest and the smallest stretch equal. Where the third vanishes beside them, so does what
-/// tells a rotation from a mirror image, and the iteration could end anywhere or nowhere: then it is `None`.
+/// Let X = U·Σ·Vᵀ be the singular value decomposition, with the stretches σ on the diagonal of Σ. Then
+/// R = U·Vᵀ, since X = (U·Vᵀ)·(V·Σ·Vᵀ), and (γX)⁻ᵀ = U·(γΣ)⁻¹·Vᵀ. So a step keeps U and V, and with them R,
+/// and changes each stretch to
+///
+///   σ ← ½(γσ + 1/(γσ))
+///
+/// which is Newton's iteration for the square root of 1: with γ = 1 the distance of σ from 1 becomes
+/// (σ − 1)²/(2σ). At the end Σ = 1 and X = R.
+///
+/// X⁻ᵀ is the matrix of cofactors, whose columns are cross products of those of X, over the determinant. The
+/// scale γ = √(‖X⁻¹‖/‖X‖), in Frobenius norms, balances the largest and the smallest stretch around 1, so
+/// that a uniform scale is gone after the first step and no matrix of floats needs more than ten. It is taken
+/// until the end, where it is 1 but for rounding.
+///
+/// The first step makes the largest and the smallest stretch nearly equal. Where the third vanishes beside
+/// them, so does what tells a rotation from a mirror image, and the iteration could end anywhere or nowhere:
+/// the result is then `None`.
+///
+/// Source: N. Higham, "Computing the polar decomposition—with applications", SIAM J. Sci. Stat. Comput. 7(4),
+/// 1986.
 fn orthogonal_factor(m: DMat3) -> Option<DMat3> {
     let mut x = m;
     for step in 0..20 {
@@ -138,12 +178,14 @@ fn frobenius_squared(m: &DMat3) -> f64 {
     m.x_axis.length_squared() + m.y_axis.length_squared() + m.z_axis.length_squared()
 }
 
-/// The unit quaternion of a rotation matrix with the columns a, b and c, w ≥ 0.
+/// Returns the unit quaternion of a rotation matrix with the columns a, b and c, w >= 0.
 ///
-/// The symmetric matrix 4·q·qᵀ has 1 ± the diagonal sums on its diagonal and sums and differences of
-/// the entries beside it, so each of its rows is a multiple of q; the row with the largest diagonal is
-/// taken, at least 1, so nothing cancels (S. Shepperd, "Quaternion from rotation matrix", J. Guidance
-/// and Control 1(3), 1978).
+/// Each row of the symmetric matrix 4·q·qᵀ is a multiple of q. Its diagonal, 4x², 4y², 4z² and 4w², is made
+/// of 1 and the diagonal of the rotation matrix, what stands beside it of sums and differences of the other
+/// entries. The row with the largest number on the diagonal, or the last one where that is at least 1, is
+/// normalized: such a number is at least 1, so nothing cancels.
+///
+/// Source: S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
 #[inline]
 fn rotation_to_quat(a: Vec3, b: Vec3, c: Vec3) -> Quat {
     let xx = 1.0 + a.x - b.y - c.z;

@@ -1,20 +1,26 @@
-//! Vectors, quaternions and the conversions between the ways to write a rotation.
+//! Vectors, quaternions, and the conversions between the forms of a rotation.
+//!
+//! A formula that has a batch stands twice: in a register form and in a lane form (`lane_form`), side by
+//! side in the file of the formula.
 
-pub mod axis;
+pub mod axis_angle;
 pub mod damp;
+pub(crate) mod double_cover;
 pub mod euler;
 pub mod euler_order;
-pub(crate) mod great_circle;
-pub mod interpolate;
-pub mod long_way;
+pub mod exponential;
+pub(crate) mod great_arc;
+pub(crate) mod lane_form;
+pub mod look;
 pub mod matrix;
-pub mod pointing;
-pub mod power;
+pub mod nlerp;
 pub mod quat;
 pub mod rotation;
 pub(crate) mod scalar;
+pub mod slerp;
 pub mod spin;
 pub mod squad;
+pub mod swing_twist;
 pub(crate) mod trig;
 pub mod vec2;
 pub mod vec3;

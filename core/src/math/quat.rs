@@ -1,25 +1,52 @@
-//! Quaternions as rotations: length, inverse, and turning a vector.
+//! Quaternions as rotations: length, product, inverse, and rotating a vector.
 
-use super::scalar;
-use crate::Error;
-use crate::lanes::{F32x4, Lanes};
 use core::ops::RangeInclusive;
 
 use glam::{DQuat, DVec3, Quat, Vec3};
 
-/// The length of `q`: squared and summed in double, so nothing overflows or vanishes on the way.
+use super::lane_form::{LaneQuat, LaneVec3, cross, negate};
+use super::scalar;
+use crate::Error;
+use crate::lanes::wide::Wide;
+use crate::lanes::{F32x4, Lanes};
+
+/// Returns the length of `q`: squared and summed in double, so that nothing overflows or vanishes.
 #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
 pub fn length(q: Quat) -> f32 {
     libm::sqrt(q.as_dquat().length_squared()) as f32
 }
 
-/// The Hamilton product a·b: turns by b first, then by a.
+/// Returns the Hamilton product a·b: rotates by b first, then by a.
 #[inline]
 pub fn mul(a: Quat, b: Quat) -> Quat {
     F32x4::from_quat(a).mul_quat(F32x4::from_quat(b)).to_quat()
 }
 
-/// `q` scaled to length 1 within 2e-7, at any length.
+/// The lane form of [`F32x4::mul_quat`].
+#[inline(always)]
+pub(crate) fn mul_lanes<V: Wide>(a: LaneQuat<V>, b: LaneQuat<V>) -> LaneQuat<V> {
+    let ([ax, ay, az, aw], [bx, by, bz, bw]) = (a, b);
+    [
+        (aw * bx + ax * bw) + (ay * bz - az * by),
+        (aw * by - ax * bz) + (ay * bw + az * bx),
+        (aw * bz + ax * by) + (az * bw - ay * bx),
+        (aw * bw - ax * bx) + (negate(ay * by) - az * bz),
+    ]
+}
+
+/// The lane form of [`F32x4::conjugate_mul_quat`]: the conjugate of a, times b.
+#[inline(always)]
+pub(crate) fn conjugate_mul_lanes<V: Wide>(a: LaneQuat<V>, b: LaneQuat<V>) -> LaneQuat<V> {
+    let ([ax, ay, az, aw], [bx, by, bz, bw]) = (a, b);
+    [
+        (aw * bx - ax * bw) - (ay * bz - az * by),
+        (aw * by + ax * bz) - (ay * bw + az * bx),
+        (aw * bz - ax * by) - (az * bw - ay * bx),
+        (aw * bw + ax * bx) - (negate(ay * by) - az * bz),
+    ]
+}
+
+/// Returns `q` scaled to length 1 within 2e-7, at any length.
 ///
 /// # Errors
 /// [`Error::NotFinite`] when a component is not finite, [`Error::ZeroQuaternion`] when all are zero.
@@ -40,34 +67,47 @@ fn normalize_in_double(q: Quat) -> Result<Quat, Error> {
     Ok(to_unit_f64(q)?.as_quat())
 }
 
-/// a·b in double.
+/// How far from 1 a squared length may be and still count as unit: rounding leaves every
+/// quaternion that this library builds well inside it.
+pub(crate) const UNIT_TOLERANCE: f32 = 8e-7;
+
+/// Returns `q` as it is where its squared length, rounded, is within [`UNIT_TOLERANCE`] of 1, else
+/// normalized. A length within 3.5e-7 of 1 is certain to be kept.
 ///
-/// Not inlined, as what follows: each stands in a dozen places, none of which is in a hurry.
-#[inline(never)]
-pub(crate) fn mul_f64(a: DQuat, b: DQuat) -> DQuat {
-    a * b
+/// # Errors
+/// As [`normalize`].
+#[inline(always)]
+pub(crate) fn unit(q: Quat) -> Result<F32x4, Error> {
+    let (mut lanes, excess) = F32x4::from_quat(q).made_small();
+    let is_unit = (lanes.dot(lanes) + excess).is_one_within(UNIT_TOLERANCE);
+    if !is_unit {
+        lanes = normalize_to_lanes(q)?;
+    }
+    Ok(lanes)
 }
 
-/// `v` turned by the unit quaternion `q`.
+#[cold]
 #[inline(never)]
-pub(crate) fn rotate_f64(q: DQuat, v: DVec3) -> DVec3 {
-    q * v
+fn normalize_to_lanes(q: Quat) -> Result<F32x4, Error> {
+    normalize(q).map(F32x4::from_quat)
 }
 
-/// `q`, which is neither zero nor infinite, scaled to length 1.
-#[inline(never)]
-pub(crate) fn normalize_f64(q: DQuat) -> DQuat {
-    q * (1.0 / libm::sqrt(q.length_squared()))
+/// The lane form of the condition in [`unit`], of squared lengths.
+#[inline(always)]
+pub(crate) fn is_unit_lanes<V: Wide>(length_squared: V) -> V::Mask {
+    (length_squared - V::splat(1.0)).abs().at_most(V::splat(UNIT_TOLERANCE))
 }
 
-/// `q` as a unit quaternion in double.
+/// [`unit`], as a call.
+///
+/// # Errors
+/// As [`normalize`].
 #[inline(never)]
-pub(crate) fn to_unit_f64(q: Quat) -> Result<DQuat, Error> {
-    let wide = q.as_dquat();
-    Ok(wide * (1.0 / libm::sqrt(finite_square(wide)?)))
+pub(crate) fn ensure_unit(q: Quat) -> Result<Quat, Error> {
+    unit(q).map(F32x4::to_quat)
 }
 
-/// The inverse q*/N(q), N being the squared length: `q * inverse(q)` is the identity at any length.
+/// Returns the inverse q*/N(q), N being the squared length: `q * inverse(q)` is the identity at any length.
 ///
 /// # Errors
 /// [`Error::NotFinite`] when a component is not finite or the inverse is too long for a float,
@@ -91,23 +131,12 @@ fn inverse_in_double(q: Quat) -> Result<Quat, Error> {
     if inverse.is_finite() { Ok(inverse) } else { Err(Error::NotFinite) }
 }
 
-/// The squared length of `q`, finite and positive: squares of floats cannot leave double's range.
-fn finite_square(q: DQuat) -> Result<f64, Error> {
-    let square = q.length_squared();
-    if !square.is_finite() {
-        Err(Error::NotFinite)
-    } else if square == 0.0 {
-        Err(Error::ZeroQuaternion)
-    } else {
-        Ok(square)
-    }
-}
-
 /// The squared lengths that need no scaling.
 pub(crate) const WELL_SCALED: RangeInclusive<f32> = 0.25..=4.0;
 
-/// `q`, and its squared length in all lanes; normalised unless its length is near 1, so that products
-/// with it neither overflow nor vanish where those with a unit quaternion would not.
+/// Returns `q`, and its squared length in all lanes; normalized unless its squared length is in
+/// [`WELL_SCALED`], so that products with it neither overflow nor vanish where those with a unit quaternion
+/// would not.
 ///
 /// # Errors
 /// As [`normalize`].
@@ -122,9 +151,14 @@ pub(crate) fn well_scaled(q: Quat) -> Result<(F32x4, F32x4), Error> {
     Ok((lanes, norm))
 }
 
-/// `v` turned by `q`, which need not be unit; the length of `v` is kept. NaN goes through.
+/// Rotates `v` by `q`, which need not be unit; the length of `v` is kept. NaN goes through.
 ///
-/// With u the vector part of q and N its squared length: v + w·c + u × c, where c = (2/N)·(u × v).
+/// For a unit q = (u, w), the vector part of q·v·q* is
+///
+///   (w² − |u|²)·v + 2(u · v)·u + 2w·(u × v)
+///
+/// With w² = 1 − |u|² and u × (u × v) = (u · v)·u − |u|²·v that is v + w·c + u × c, where c = 2·(u × v).
+/// A q of the squared length N gives N times as much of the last two terms, hence c = (2/N)·(u × v).
 ///
 /// # Errors
 /// [`Error::ZeroQuaternion`] when `q` is zero.
@@ -138,5 +172,65 @@ pub fn rotate(q: Quat, v: Vec3) -> Result<Vec3, Error> {
         }
         Err(Error::NotFinite) => Ok(Vec3::NAN),
         Err(error) => Err(error),
+    }
+}
+
+/// The lane form of [`rotate`], of well scaled quaternions with the squared length `norm`.
+#[inline(always)]
+pub(crate) fn rotate_lanes<V: Wide>(q: LaneQuat<V>, norm: V, v: LaneVec3<V>) -> LaneVec3<V> {
+    let ([qx, qy, qz, w], [x, y, z]) = (q, v);
+    let twice = V::splat(2.0) / norm;
+    let [cx, cy, cz] = cross([qx, qy, qz], v);
+    let (cx, cy, cz) = (cx * twice, cy * twice, cz * twice);
+    let [dx, dy, dz] = cross([qx, qy, qz], [cx, cy, cz]);
+    [x + cx * w + dx, y + cy * w + dy, z + cz * w + dz]
+}
+
+// # In double
+//
+// For what single precision cannot hold: directions between distant points, angles next to 0 and π, and sums
+// of many rotations. They stand beside glam's operators to be calls: each is used in a dozen places, none of
+// which is in a hurry, and inlined there they would be a good part of the library's size.
+
+/// Returns the Hamilton product a·b.
+#[inline(never)]
+pub(crate) fn mul_f64(a: DQuat, b: DQuat) -> DQuat {
+    a * b
+}
+
+/// Rotates `v` by the unit quaternion `q`.
+#[inline(never)]
+pub(crate) fn rotate_f64(q: DQuat, v: DVec3) -> DVec3 {
+    q * v
+}
+
+/// Returns `q`, which is neither zero nor infinite, scaled to length 1.
+#[inline(never)]
+pub(crate) fn normalize_f64(q: DQuat) -> DQuat {
+    q * (1.0 / libm::sqrt(q.length_squared()))
+}
+
+/// Returns `q` scaled to length 1 in double: squares of floats neither overflow nor vanish there.
+///
+/// # Errors
+/// As [`normalize`].
+#[inline(never)]
+pub(crate) fn to_unit_f64(q: Quat) -> Result<DQuat, Error> {
+    let wide = q.as_dquat();
+    Ok(wide * (1.0 / libm::sqrt(finite_square(wide)?)))
+}
+
+/// Returns the squared length of a `q` of floats, finite and positive.
+///
+/// # Errors
+/// As [`normalize`].
+fn finite_square(q: DQuat) -> Result<f64, Error> {
+    let square = q.length_squared();
+    if !square.is_finite() {
+        Err(Error::NotFinite)
+    } else if square == 0.0 {
+        Err(Error::ZeroQuaternion)
+    } else {
+        Ok(square)
     }
 }

@@ -15,7 +15,7 @@ pub(crate) fn sqrt_or_zero(square: f64) -> f64 {
     if square > 0.0 { libm::sqrt(not_negative(square)) } else { 0.0 }
 }
 
-/// The float next to `x`.
+/// The float nearest to `x`.
 #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
 pub(crate) fn narrow(x: f64) -> f32 {
     x as f32
@@ -32,39 +32,36 @@ pub(crate) fn clamp(x: f64, low: f64, high: f64) -> f64 {
     }
 }
 
-/// Up to this, squares of floats, sums of four of them, and products of two of these sums are floats. A number
-/// beyond it alone makes a sum of squares that is far from 1, nor is it one for [`is_normal_square`].
-pub(crate) const SQUARES_LIMIT: f32 = 4_294_967_296.0;
+/// From here on a double rounds to infinity: the largest float and half its spacing.
+const BEYOND_FLOAT: f64 = 340_282_356_779_733_661_637_539_395_458_142_568_448.0;
 
-/// Whether the squares of these numbers may be taken: a square beyond float raises an exception, be it of no
-/// use afterward. Not so for NaN.
-#[inline(always)]
-pub(crate) fn has_squares<const N: usize>(numbers: [f32; N]) -> bool {
-    let mut largest = 0;
-    for number in numbers {
-        largest = largest.max(number.abs().to_bits());
-    }
-    largest <= SQUARES_LIMIT.to_bits()
+/// Whether `x` rounds to a finite float. Not so for NaN.
+pub(crate) fn is_in_float(x: f64) -> bool {
+    x.abs() < BEYOND_FLOAT
 }
 
-/// `x`, which is not negative, as a divisor: 2⁻¹⁰⁰⁰ where it is less, so that what is up to a million times as large
-/// as one divided by it is a double.
-///
-/// By its bits: the compiler, to which a division by zero raises nothing, may divide before a branch that looks at
-/// `x` itself.
+// # Floating-point exceptions
+//
+// A program may unmask these, and is then stopped by an overflow, a division by zero or the root of a
+// negative number even where nobody uses the result. A branch around the operation is no help: to the
+// compiler it raises nothing, and may be done before the branch. What follows changes the operand instead, by
+// its bits, which are no comparison of the number itself that the compiler could see through.
+
+/// Returns `x`, which is >= 0, as a divisor: 2⁻¹⁰⁰⁰ where it is less, so that a million divided by it is a
+/// double.
 #[inline(always)]
 pub(crate) fn divisor(x: f64) -> f64 {
     f64::from_bits(x.to_bits().max(23 << 52))
 }
 
-/// `x` as a divisor of either sign: of a magnitude of 2⁻⁶⁰⁰ at least, so that what is below 2⁴⁰⁰ divided by it is
-/// a double. By its bits, as [`divisor`].
+/// Returns `x` as a divisor of either sign: of a magnitude of 2⁻⁶⁰⁰ at least, so that 2⁴⁰⁰ divided by it is a
+/// double.
 #[inline(always)]
 pub(crate) fn nonzero(x: f64) -> f64 {
     f64::from_bits(x.abs().to_bits().max(423 << 52)).copysign(x)
 }
 
-/// `x`, which is not NaN, or `most` where it is beyond it: by its bits, as [`divisor`]. `most` is positive.
+/// Returns the lesser of `x`, which is not NaN, and `most`, which is positive.
 #[inline(always)]
 #[expect(
     clippy::cast_possible_wrap,
@@ -75,8 +72,7 @@ pub(crate) fn at_most(x: f64, most: f64) -> f64 {
     f64::from_bits((x.to_bits() as i64).min(most.to_bits() as i64) as u64)
 }
 
-/// `x`, or 0 where that is negative: by its bits, as [`divisor`], for a root that may be taken before it is known
-/// to be one.
+/// Returns `x`, or 0 where that is negative, as a radicand.
 #[inline(always)]
 #[expect(
     clippy::cast_possible_wrap,
@@ -87,12 +83,18 @@ pub(crate) fn not_negative(x: f64) -> f64 {
     f64::from_bits((x.to_bits() as i64).max(0) as u64)
 }
 
-/// From here on a double rounds to no float: the largest one and half its spacing.
-const BEYOND_FLOAT: f64 = 340_282_356_779_733_661_637_539_395_458_142_568_448.0;
+/// Up to this, squares of floats, sums of four of them, and products of two of these sums are floats. A
+/// number beyond it makes a sum of squares that is far from 1, and none for [`is_normal_square`].
+pub(crate) const SQUARES_LIMIT: f32 = 4_294_967_296.0;
 
-/// Whether a float is next to `x`. Not so for NaN.
-pub(crate) fn is_in_float(x: f64) -> bool {
-    x.abs() < BEYOND_FLOAT
+/// Whether the squares of these numbers raise no overflow. Not so for NaN.
+#[inline(always)]
+pub(crate) fn has_squares<const N: usize>(numbers: [f32; N]) -> bool {
+    let mut largest = 0;
+    for number in numbers {
+        largest = largest.max(number.abs().to_bits());
+    }
+    largest <= SQUARES_LIMIT.to_bits()
 }
 
 /// Whether a sum of squares is far enough from both ends of the floats for its terms, and products of
@@ -102,7 +104,9 @@ pub(crate) fn is_normal_square(square: f32) -> bool {
     (1e-18..=1e18).contains(&square)
 }
 
-/// The largest magnitude among `values`; infinity or NaN if any of them is.
+// # Scaling
+
+/// Returns the largest magnitude among `values`; infinity or NaN if any of them is.
 ///
 /// Compares bit patterns, which for positive floats order as the numbers do: `max` of the platform
 /// may drop a NaN.
@@ -114,7 +118,8 @@ pub(crate) fn max_magnitude<const N: usize>(values: [f64; N]) -> f64 {
     f64::from_bits(largest)
 }
 
-/// `v` times the power of two that brings its largest component into [1, 4); a zero vector stays.
+/// Returns `v` times the power of two that brings its largest component into [1, 4); a zero vector is
+/// returned as it is.
 #[inline(never)] // hardly ever called
 pub(crate) fn scaled_to_one(v: DVec3) -> DVec3 {
     // Once is not enough for a subnormal vector.
@@ -122,10 +127,10 @@ pub(crate) fn scaled_to_one(v: DVec3) -> DVec3 {
     scaled * power_of_two_scale(max_magnitude(scaled.to_array()))
 }
 
-/// The power of two that brings `magnitude` into [1, 2), or as near as a normal number can.
+/// Returns the power of two that brings `magnitude` into [1, 2), or as near as a normal number can.
 ///
 /// `magnitude` is finite and positive. With the exponent field E, the number is at least 2^(E−1023)
-/// and the answer 2^(1023−E), whose own field is 2046 − E. A field of 0 would be subnormal, hence
+/// and the result 2^(1023−E), whose own field is 2046 − E. A field of 0 would be subnormal, hence
 /// the 1: the largest doubles come out in [2, 4) instead; subnormal ones stay below 1.
 pub(crate) fn power_of_two_scale(magnitude: f64) -> f64 {
     let exponent = magnitude.to_bits() >> 52;

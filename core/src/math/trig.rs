@@ -6,10 +6,11 @@ use super::scalar::narrow;
 use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 
-/// Sine and cosine of `x` on [−π/4, π/4], within 7e-8.
+/// Sine and cosine of `x` radians on [−π/4, π/4], within 7e-8.
 ///
-/// Minimax polynomials in z = x² with single-precision coefficients (Sollya's `fpminimax`, absolute
-/// error below 1.2e-8 before rounding): sin x = x + x·z·P(z), cos x = 1 − z/2 + z²·Q(z).
+/// Minimax polynomials in z = x² with single-precision coefficients (Sollya's `fpminimax`,
+/// docs/polynomials.sollya; absolute error below 1.2e-8 before rounding): sin x = x + x·z·P(z), cos x = 1 −
+/// z/2 + z²·Q(z).
 #[inline(always)]
 pub(crate) fn sin_cos_octant<L: Lanes>(x: L) -> (L, L) {
     let c = L::splat;
@@ -19,7 +20,7 @@ pub(crate) fn sin_cos_octant<L: Lanes>(x: L) -> (L, L) {
     (x + x * (z * p), (c(1.0) - c(0.5) * z) + z * (z * q))
 }
 
-/// Beyond this the three-part reduction below runs out of exact products.
+/// Up to this many radians the products of the reduction below are exact: k has at most 13 bits.
 const REDUCTION_LIMIT: f32 = 8192.0;
 
 /// π/2 = `HALF_PI_HIGH` + `HALF_PI_MIDDLE` + `HALF_PI_LOW` within 3e-15; the first two have 8 and 11 bits,
@@ -49,7 +50,11 @@ pub(crate) fn is_near<V: Wide>(x: V) -> V::Mask {
 
 /// [`sin_cos`] of near angles.
 ///
-/// Cody and Waite's reduction: x − k·π/2 for the nearest k, with π/2 in three parts.
+/// With k the integer nearest to x/(π/2), r = x − k·π/2 is in [−π/4, π/4] but for rounding, and the sine and
+/// cosine of x are ± those of r, exchanged where k is odd. x and k·π/2 nearly cancel, so π/2 is split into
+/// three parts: the first two products are exact, and so is the first difference.
+///
+/// Source: W. J. Cody and W. Waite, "Software Manual for the Elementary Functions", Prentice-Hall, 1980.
 #[inline(always)]
 pub(crate) fn near_sin_cos<V: Wide>(x: V) -> (V, V) {
     let shifted = x * V::splat(FRAC_2_PI) + V::splat(ROUND_TO_INTEGER);
@@ -66,7 +71,7 @@ pub(crate) fn near_sin_cos<V: Wide>(x: V) -> (V, V) {
     (sin ^ exchanged ^ upper.sign(), cos ^ exchanged ^ (upper ^ odd).sign())
 }
 
-/// Sines and cosines of `x`, libm's where the angle is beyond the reduction above; in `near` that is 0.
+/// Sines and cosines of `x`, libm's where [`is_near`] is not so; `near` is `x` with 0 for these.
 #[cold]
 #[inline(never)]
 fn with_far_angles(x: F32x4, near: F32x4) -> (F32x4, F32x4) {

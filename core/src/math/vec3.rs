@@ -5,7 +5,7 @@ use glam::{DVec3, Vec3};
 use super::scalar;
 use crate::Error;
 
-/// The length of `v`; nothing overflows or vanishes on the way.
+/// Returns the length of `v`; nothing overflows or vanishes in between.
 #[inline]
 pub fn length(v: Vec3) -> f32 {
     if scalar::has_squares(v.to_array()) {
@@ -17,12 +17,12 @@ pub fn length(v: Vec3) -> f32 {
     length_in_double(v.as_dvec3())
 }
 
-/// The distance between `a` and `b`; nothing overflows or vanishes on the way.
+/// Returns the distance between `a` and `b`; nothing overflows or vanishes in between.
 #[inline]
 pub fn distance(a: Vec3, b: Vec3) -> f32 {
-    let way = a - b;
-    if scalar::has_squares(way.to_array()) {
-        let square = way.length_squared();
+    let difference = a - b;
+    if scalar::has_squares(difference.to_array()) {
+        let square = difference.length_squared();
         if scalar::is_normal_square(square) {
             return scalar::sqrt(square);
         }
@@ -30,7 +30,7 @@ pub fn distance(a: Vec3, b: Vec3) -> f32 {
     length_in_double(a.as_dvec3() - b.as_dvec3())
 }
 
-/// `v` scaled to length 1 within 2e-7, at any length.
+/// Returns `v` scaled to length 1 within 2e-7, at any length.
 ///
 /// # Errors
 /// [`Error::NotFinite`] when a component is not finite, [`Error::InvalidArgument`] when `v` is zero.
@@ -57,7 +57,10 @@ fn normalize_in_double(v: Vec3) -> Result<Vec3, Error> {
     Ok(to_unit_f64(v)?.as_vec3())
 }
 
-/// `v` as a unit vector in double.
+/// Returns `v` scaled to length 1 in double: squares of floats neither overflow nor vanish there.
+///
+/// # Errors
+/// As [`normalize`].
 #[inline(never)]
 pub(crate) fn to_unit_f64(v: Vec3) -> Result<DVec3, Error> {
     let wide = v.as_dvec3();
@@ -71,16 +74,17 @@ pub(crate) fn to_unit_f64(v: Vec3) -> Result<DVec3, Error> {
     }
 }
 
-/// The point `t` of the way from `from` to `to`: exactly `from` at 0, exactly `to` at 1, and
-/// constant when the two are equal. `t` outside 0…1 extrapolates.
+/// Interpolates linearly from `from` to `to`: exactly `from` at `t` = 0, exactly `to` at 1, and
+/// constant when the two are equal. `t` outside [0, 1] extrapolates.
 ///
 /// Works from the nearer end, which is what makes both ends exact.
 pub fn lerp(from: Vec3, to: Vec3, t: f32) -> Vec3 {
-    let way = to - from;
-    if t < 0.5 { from + way * t } else { to - way * (1.0 - t) }
+    let difference = to - from;
+    if t < 0.5 { from + difference * t } else { to - difference * (1.0 - t) }
 }
 
-/// The angle between `a` and `b` in [0, π], at any lengths; 0 when either is zero or not finite.
+/// Returns the angle between `a` and `b` in radians, in [0, π], at any lengths; 0 when either is zero or not
+/// finite.
 ///
 /// atan2(|a × b|, a · b) in double: unlike the arc cosine of the dot product it resolves the
 /// smallest angles and those next to π.
@@ -90,7 +94,7 @@ pub fn angle(a: Vec3, b: Vec3) -> f32 {
     let dot = a.dot(b);
     // Every component is in it, and no product of floats overflows a double.
     if dot.is_finite() {
-        // A zero vector can make the dot product −0, for which atan2 would answer π: + 0 makes it 0.
+        // A zero vector can make the dot product −0, for which atan2 would return π: + 0 makes it +0.
         scalar::narrow(libm::atan2(cross_length, dot + 0.0))
     } else {
         0.0

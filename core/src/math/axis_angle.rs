@@ -2,11 +2,11 @@
 
 use glam::{Quat, Vec3};
 
-use super::{quat, scalar, trig, vec3};
+use super::{double_cover, quat, scalar, trig, vec3};
 use crate::Error;
 use crate::lanes::{F32x4, Lanes};
 
-/// The rotation by `angle` radians about `axis`, which may have any length but zero.
+/// Returns the rotation by `angle` radians about `axis`, which may have any length but zero.
 ///
 /// # Errors
 /// [`Error::NotFinite`] for a number that is not finite, [`Error::InvalidArgument`] for a zero axis.
@@ -20,20 +20,19 @@ pub fn from_axis_angle(axis: Vec3, angle: f32) -> Result<Quat, Error> {
     Ok((direction * sin + cos.only_w()).to_quat())
 }
 
-/// The unit axis and the angle in [0, π] of `q`, which may have any length but zero; +X and 0 when
-/// `q` does not turn.
+/// Returns the unit axis and the angle in radians, in [0, π], of `q`, which may have any length but zero; +X
+/// and 0 for the identity.
 ///
-/// The angle is 2·atan2(|u|, |w|), exact to rounding at both ends of its range.
+/// The angle is 2·atan2(|u|, |w|) with u the vector part, exact to rounding at both ends of its range.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 #[inline]
 pub fn to_axis_angle(q: Quat) -> Result<(Vec3, f32), Error> {
-    let q = quat::well_scaled(q)?.0.to_quat();
-    let shorter_way = if q.w < 0.0 { -q } else { q };
-    let u = shorter_way.xyz();
+    let q = double_cover::with_positive_w(quat::well_scaled(q)?.0.to_quat());
+    let u = q.xyz();
     match vec3::normalize(u) {
-        Ok(axis) => Ok((axis, 2.0 * scalar::atan2(vec3::length(u), shorter_way.w))),
+        Ok(axis) => Ok((axis, 2.0 * scalar::atan2(vec3::length(u), q.w))),
         Err(_) => Ok((Vec3::X, 0.0)),
     }
 }

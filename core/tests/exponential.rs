@@ -6,8 +6,8 @@ use crate::support::{angle_between, cases, length_error, tolerance, unit_quat};
 use proptest::prelude::*;
 use turret_core::Error;
 use turret_core::glam::{DQuat, Quat, Vec3};
-use turret_core::math::interpolate::slerp;
-use turret_core::math::power::{exp, log, pow};
+use turret_core::math::exponential::{exp, log, pow};
+use turret_core::math::slerp::slerp;
 
 const ZERO: Quat = Quat::from_xyzw(0.0, 0.0, 0.0, 0.0);
 

@@ -6,7 +6,7 @@ use crate::support::{angle_between, cases, length_error, tolerance};
 use proptest::prelude::*;
 use turret_core::Error;
 use turret_core::glam::{DMat3, DQuat, DVec3, Quat, Vec3};
-use turret_core::math::pointing::{from_vectors, look};
+use turret_core::math::look::{from_vectors, look};
 
 /// Two roundings of a quaternion from its exact value, as the documentation states it.
 const TURN: f64 = 2e-7;
@@ -20,7 +20,7 @@ fn between(a: DVec3, b: DVec3) -> f64 {
     a.cross(b).length().atan2(a.dot(b))
 }
 
-/// That `q` is the shortest way from one to the other: where it ends, how far it goes, about what.
+/// That `q` is the least rotation from one to the other: where it ends, how far it goes, about what.
 fn check_shortest(q: Quat, from: Vec3, to: Vec3) {
     let (from, to) = (from.as_dvec3(), to.as_dvec3());
     assert!(length_error(q) <= tolerance::UNIT, "{from}, {to}: length {}", length_error(q));

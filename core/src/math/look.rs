@@ -5,8 +5,8 @@ use glam::{DQuat, DVec3, Quat, Vec3};
 use super::{quat, vec3};
 use crate::Error;
 
-/// The least rotation that turns `from` to the direction of `to`: the shorter way, about the perpendicular
-/// to both. Vectors of any length but zero.
+/// Returns the rotation by the least angle that turns `from` to the direction of `to`, about the
+/// perpendicular to both. Vectors of any length but zero.
 ///
 /// Unit within 1e-7 and within 2e-7 rad of exact arithmetic, at 0 and at 180° too. Exactly opposite vectors
 /// turn about +Y made perpendicular to `from`, or about +Z so where `from` is within 45° of ±Y.
@@ -16,51 +16,54 @@ use crate::Error;
 pub fn from_vectors(from: Vec3, to: Vec3) -> Result<Quat, Error> {
     let (from_direction, _) = (vec3::to_unit_f64(from)?, vec3::to_unit_f64(to)?);
     let (from, to) = (from.as_dvec3(), to.as_dvec3());
-    let half_turn_axis = upright_to(from_direction);
+    let half_turn_axis = perpendicular_near_up(from_direction);
     Ok(least_turn(from.cross(to), from.dot(to), half_turn_axis).as_quat())
 }
 
-/// The rotation from a to b with the cross product a × b, the dot product a · b, and what to turn about
-/// where the two are opposite.
+/// Returns the rotation from the direction of a to that of b, given the cross product a × b, the dot product
+/// a · b, and the axis to turn about where the two are opposite.
 ///
-/// With |a||b| = √(|a×b|² + (a·b)²) and θ the angle, the quaternion (sin θ/2, cos θ/2) is a multiple of
+/// With θ the angle between the two, |a × b| = |a||b|·sin θ and a · b = |a||b|·cos θ, so
+/// |a||b| = √(|a × b|² + (a · b)²). From tan(θ/2) = sin θ/(1 + cos θ) = (1 − cos θ)/sin θ, the pair
+/// (sin θ/2, cos θ/2) is a positive multiple of
 ///
-///   (|a×b|, |a||b| + a·b)  and of  (|a||b| − a·b, |a×b|),
+///   (|a × b|, |a||b| + a · b)  and of  (|a||b| − a · b, |a × b|),
 ///
 /// of which the first cancels beyond 90° and the second below. The cross product of two vectors of floats
 /// is right to the last digit of a double, however near to parallel they are.
 #[inline(never)]
 fn least_turn(cross: DVec3, dot: f64, half_turn_axis: DVec3) -> DQuat {
     let sine = libm::sqrt(cross.length_squared());
-    let product = libm::sqrt(sine * sine + dot * dot);
+    let lengths = libm::sqrt(sine * sine + dot * dot);
     let turn = if dot >= 0.0 {
-        cross.extend(product + dot)
+        cross.extend(lengths + dot)
     } else if sine > 0.0 {
-        (cross * ((product - dot) / sine)).extend(sine)
+        (cross * ((lengths - dot) / sine)).extend(sine)
     } else {
         half_turn_axis.extend(0.0)
     };
     quat::normalize_f64(DQuat::from_vec4(turn))
 }
 
-/// The perpendicular to a `direction` that is nearest to +Y, or to +Z where the direction itself is within
-/// 45° of ±Y, so that it is never far from either. At least √½ long.
-fn upright_to(direction: DVec3) -> DVec3 {
+/// Returns the perpendicular to the unit vector `direction` that is nearest to +Y, or to +Z where `direction`
+/// is within 45° of ±Y, so that it is never far from either. At least √½ long.
+fn perpendicular_near_up(direction: DVec3) -> DVec3 {
     let (x, y, z) = direction.into();
     let pole = if y * y > x * x + z * z { DVec3::Z } else { DVec3::Y };
     pole - direction * direction.dot(pole)
 }
 
 /// The sine of the angle between forward and up below which they count as parallel: as for a target
-/// overhead in `turret_aim`. Vectors that were turned in floats are parallel to 5e-7 at best, and a roll
+/// overhead in `turret_aim`. Vectors that were rotated in floats are parallel to 5e-7 at best, and a roll
 /// from their rounding would jitter.
 const PARALLEL: f64 = 1e-6;
 
-/// The rotation that turns +X to `forward` and +Y as near to `up` as possible, so that +Z is the right.
-/// Vectors of any length but zero.
+/// Returns the rotation that turns +X to `forward` and +Y as near to `up` as possible, so that +Z is the
+/// right. Vectors of any length but zero.
 ///
 /// Unit within 1e-7 and within 2e-7 rad of exact arithmetic, right down to `forward` and `up` 1e-6 rad from
-/// parallel. Nearer than that `up` says nothing, and the answer is [`from_vectors`] from +X to `forward`.
+/// parallel. Nearer than that `up` leaves the roll undetermined, and the result is [`from_vectors`] from +X
+/// to `forward`.
 ///
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidArgument`] for a zero vector.
@@ -68,12 +71,12 @@ pub fn look(forward: Vec3, up: Vec3) -> Result<Quat, Error> {
     let (direction, _) = (vec3::to_unit_f64(forward)?, vec3::to_unit_f64(up)?);
     let (forward, up) = (forward.as_dvec3(), up.as_dvec3());
     let right = forward.cross(up);
-    let product = forward.length_squared() * up.length_squared();
+    let squared_lengths = forward.length_squared() * up.length_squared();
     let turn = least_turn(DVec3::X.cross(direction), direction.x, DVec3::Y);
-    if right.length_squared() <= PARALLEL * PARALLEL * product {
+    if right.length_squared() <= PARALLEL * PARALLEL * squared_lengths {
         return Ok(turn.as_quat());
     }
-    // What is left is a roll about +X that takes +Z to where the right is wanted.
+    // What is left is a roll about +X that turns +Z to the wanted right.
     let right = quat::rotate_f64(turn.conjugate(), right);
     let roll = least_turn(DVec3::new(-right.y, 0.0, 0.0), right.z, DVec3::X);
     Ok(quat::mul_f64(turn, roll).as_quat())

@@ -1,0 +1,67 @@
+//! Which elements of a block the lanes can do, and what stands in for the others.
+//!
+//! All of it is `#[inline(always)]` and free of closures, as [`lane_form`](crate::math::lane_form) says.
+
+use crate::lanes::wide::Wide;
+use crate::math::lane_form::{LaneQuat, LaneVec3, length_squared};
+use crate::math::quat;
+
+#[inline(always)]
+pub(super) fn select<V: Wide>(mask: V::Mask, yes: LaneQuat<V>, no: LaneQuat<V>) -> LaneQuat<V> {
+    let ([ax, ay, az, aw], [bx, by, bz, bw]) = (yes, no);
+    [
+        V::select(mask, ax, bx),
+        V::select(mask, ay, by),
+        V::select(mask, az, bz),
+        V::select(mask, aw, bw),
+    ]
+}
+
+/// Where all the numbers are below 2, as those of a quaternion are that needs no scaling, so that their
+/// squares may be taken. Below 2 the highest bit of the exponent is not set, nor in all of them together.
+#[inline(always)]
+pub(super) fn is_small<V: Wide>([x, y, z, w]: LaneQuat<V>) -> V::Mask {
+    // 2 is that bit alone.
+    (((x | y) | (z | w)) & V::splat(2.0)).at_most(V::splat(0.0))
+}
+
+/// `q` where `good` is set, the identity elsewhere: what a block goes on with in place of elements that it
+/// cannot do. Their numbers would raise floating-point exceptions, for results that nobody reads.
+#[inline(always)]
+pub(super) fn identity_unless<V: Wide>(good: V::Mask, q: LaneQuat<V>) -> LaneQuat<V> {
+    if V::all(good) {
+        return q;
+    }
+    let zero = V::splat(0.0);
+    select(good, q, [zero, zero, zero, V::splat(1.0)])
+}
+
+/// The vector where `good` is set, 0 elsewhere, for the reason of [`identity_unless`].
+#[inline(always)]
+pub(super) fn zero_unless<V: Wide>(good: V::Mask, [x, y, z]: LaneVec3<V>) -> LaneVec3<V> {
+    if V::all(good) {
+        return [x, y, z];
+    }
+    let zero = V::splat(0.0);
+    [V::select(good, x, zero), V::select(good, y, zero), V::select(good, z, zero)]
+}
+
+/// Where x is in [`low`, `high`]; not so for NaN.
+#[inline(always)]
+pub(super) fn within<V: Wide>(x: V, low: f32, high: f32) -> V::Mask {
+    x.at_least(V::splat(low)) & x.at_most(V::splat(high))
+}
+
+/// The quaternions that `quat::well_scaled` returns as they are, their squared lengths, and where they are
+/// those of `q`; the identity elsewhere.
+#[inline(always)]
+pub(super) fn well_scaled<V: Wide>(q: LaneQuat<V>) -> (LaneQuat<V>, V, V::Mask) {
+    let fits = is_small::<V>(q);
+    let norm = length_squared(identity_unless::<V>(fits, q));
+    let good = fits & within(norm, *quat::WELL_SCALED.start(), *quat::WELL_SCALED.end());
+    if V::all(good) {
+        return (q, norm, good);
+    }
+    let one = V::splat(1.0);
+    (identity_unless::<V>(good, q), V::select(good, norm, one), good)
+}

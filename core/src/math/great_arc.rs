@@ -1,0 +1,106 @@
+//! Arcs of great circles between unit quaternions, in double: what the paths between two rotations share
+//! where interpolation in single precision would not do.
+
+use core::f64::consts::PI;
+
+use glam::{DQuat, DVec3, Quat};
+
+use super::{double_cover, quat, scalar};
+use crate::Error;
+
+/// An arc of a great circle on the sphere of unit quaternions, from `start` to an end.
+///
+/// Let a be the start, b the end, and r = b·a* the rotation that leads from a to b. r is unit, and its real
+/// part is a · b, the cosine of the angle θ between a and b. So, with a unit vector û,
+///
+///   r = (û·sin θ, cos θ)
+///
+/// which turns by 2θ about û. The fraction s of that turn is (û·sin sθ, cos sθ), and
+///
+///   p(s) = (û·sin sθ, cos sθ)·a = cos sθ·a + sin sθ·(û, 0)·a
+///
+/// is the path of constant angular velocity: a at s = 0 and b at s = 1. Multiplying by a unit quaternion
+/// keeps angles, so (û, 0)·a is unit and, like (û, 0) to the identity, perpendicular to a. Hence p is a great
+/// circle, and sθ the angle along it.
+///
+/// With a = (u, wₐ) and b = (v, w_b), the vector part of b·a* is
+///
+///   û·sin θ = wₐ·v − w_b·u + u × v
+///
+/// and θ = atan2(|û·sin θ|, a · b) is right at 0 and at π too, where the arc cosine is not.
+pub(crate) struct GreatArc {
+    start: DQuat,
+    /// û, in world axes.
+    axis: DVec3,
+    /// θ, the angle from the start to the end in radians, in [0, π]. The rotation turns by twice that.
+    pub(crate) angle: f64,
+}
+
+impl GreatArc {
+    /// Returns the arc from one quaternion to another, neither of them zero nor infinite. It ends at `end`
+    /// even where −`end` is nearer. Every great circle through a quaternion leads to its negative: the one
+    /// that turns about +Y is taken.
+    ///
+    /// Between quaternions of floats the axis is right to the last digits of a double, however near the two
+    /// are: the products in each difference are exact.
+    #[inline(never)]
+    pub(crate) fn between(start: DQuat, end: DQuat) -> Self {
+        let (u, v) = (start.xyz(), end.xyz());
+        let cross = (v * start.w - u * end.w) + u.cross(v);
+        let sine = libm::sqrt(cross.length_squared());
+        let axis = if sine > 0.0 { cross * (1.0 / scalar::divisor(sine)) } else { DVec3::Y };
+        Self { start: quat::normalize_f64(start), axis, angle: libm::atan2(sine, start.dot(end)) }
+    }
+
+    /// Returns the arc that leads around the other side of the circle, to the negative of the end, which is
+    /// the same rotation.
+    pub(crate) fn complement(self) -> Self {
+        // An arc of no length has no other side. A full turn about +Y then is counter-clockwise.
+        let axis = if self.angle > 0.0 { -self.axis } else { self.axis };
+        Self { axis, angle: PI - self.angle, ..self }
+    }
+
+    /// Returns the unit quaternion at `angle` radians from the start.
+    #[inline(never)]
+    pub(crate) fn at_angle(&self, angle: f64) -> DQuat {
+        let (sin, cos) = libm::sincos(angle);
+        quat::normalize_f64(quat::mul_f64(
+            DQuat::from_vec4((self.axis * sin).extend(cos)),
+            self.start,
+        ))
+    }
+
+    /// Returns the unit quaternion at the fraction `t` of the arc: the start at 0, the end at 1.
+    pub(crate) fn at_fraction(&self, t: f64) -> DQuat {
+        self.at_angle(t * self.angle)
+    }
+}
+
+/// The shorter of the two arcs between two rotations, and what it starts and ends with in floats: for 0 and 1
+/// the same bits as [`slerp`](super::slerp::slerp), so that all paths agree on which arc is the shorter one.
+pub(crate) struct ShorterArc {
+    from: DQuat,
+    /// With the sign of `end`.
+    to: DQuat,
+    /// The first rotation as a unit quaternion, as [`quat::ensure_unit`] returns it.
+    pub(crate) start: Quat,
+    /// The second rotation likewise, on the side of the first.
+    pub(crate) end: Quat,
+}
+
+impl ShorterArc {
+    /// # Errors
+    /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
+    #[inline(never)]
+    pub(crate) fn between(from: Quat, to: Quat) -> Result<Self, Error> {
+        let (start, end, _) = double_cover::units_on_one_side(from, to)?;
+        let (start, end) = (start.to_quat(), end.to_quat());
+        let to = double_cover::same_side_f64(end.as_dquat(), to.as_dquat());
+        Ok(Self { from: from.as_dquat(), to, start, end })
+    }
+
+    /// The arc in double, between the rotations as they were given.
+    pub(crate) fn arc(&self) -> GreatArc {
+        GreatArc::between(self.from, self.to)
+    }
+}

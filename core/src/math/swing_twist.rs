@@ -1,0 +1,35 @@
+//! A rotation split about an axis.
+
+use glam::{DQuat, Quat, Vec3};
+
+use super::{quat, vec3};
+use crate::Error;
+
+/// Below this length (p·â, w) is nothing but the rounding of four floats, and has no direction.
+const TWIST_LENGTH_MIN: f64 = 1e-7;
+
+/// Splits `q` = swing · twist: first the twist about `axis`, then the swing about an axis perpendicular to
+/// it.
+///
+/// The swing has w >= 0, an angle of at most π; the twist has the sign that makes the product `q`, not −`q`.
+/// Both unit within 1e-7, their product is `q` within 3e-7 rad. A swing by π, within 2e-7 rad, leaves the
+/// twist undetermined: it is the identity then. `q` and `axis` of any length but zero.
+///
+/// With p the projection of the vector part (x, y, z) on the axis â, the twist is (p·â, w) normalized, and
+/// the swing is q·twist*.
+///
+/// Source: P. Dobrowolski, "Swing-twist decomposition in Clifford algebra", 2015, arXiv:1506.05481.
+///
+/// # Errors
+/// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidArgument`] for a zero axis.
+pub fn swing_twist(q: Quat, axis: Vec3) -> Result<(Quat, Quat), Error> {
+    let whole = quat::to_unit_f64(q)?;
+    let axis = vec3::to_unit_f64(axis)?;
+    let projection = whole.xyz().dot(axis);
+    let length = libm::sqrt(projection * projection + whole.w * whole.w);
+    if length <= TWIST_LENGTH_MIN {
+        return Ok((whole.as_quat(), Quat::IDENTITY));
+    }
+    let twist = DQuat::from_vec4((axis * (projection / length)).extend(whole.w / length));
+    Ok(((whole * twist.conjugate()).as_quat(), twist.as_quat()))
+}
