@@ -2,9 +2,9 @@
 
 use core::f64::consts::PI;
 
-use super::angle::{self, finite, limit, reduced, shortest};
+use super::angle::{self, finite, limit};
 use crate::Error;
-use crate::math::scalar;
+use crate::math::wrap::{self, Tie};
 
 /// A forbidden sector: half of `width` either side of `center`, in radians.
 ///
@@ -60,7 +60,7 @@ pub fn step(from: f32, to: f32, max_step: f32, arc: Option<Arc>) -> Result<f32, 
     if way.abs() <= max_step {
         Ok(freedom.clamp(to))
     } else {
-        Ok(scalar::wrapped(reduced(from) + max_step.copysign(way)))
+        Ok(wrap::to_f32(wrap::from_f32(from) + max_step.copysign(way)))
     }
 }
 
@@ -96,21 +96,25 @@ impl Freedom {
         } else if reach <= 0.0 {
             Ok(Self::None)
         } else {
-            Ok(Self::Outside { center: reduced(center), reach })
+            Ok(Self::Outside { center: wrap::from_f32(center), reach })
         }
     }
 
     fn clamp(&self, angle: f32) -> f32 {
         let Self::Outside { center, reach } = *self else {
-            return if matches!(self, Self::All) { scalar::wrapped(reduced(angle)) } else { angle };
+            return if matches!(self, Self::All) {
+                wrap::to_f32(wrap::from_f32(angle))
+            } else {
+                angle
+            };
         };
         // Decided on what it answers, so that the answer clamped again is itself.
-        let wrapped = scalar::wrapped(reduced(angle));
+        let wrapped = wrap::to_f32(wrap::from_f32(angle));
         let offset = offset_from_opposite(f64::from(wrapped), center, reach);
         if offset.abs() <= reach + ROUNDING {
             wrapped
         } else {
-            scalar::wrapped(center + (PI - reach).copysign(-offset))
+            wrap::to_f32(center + (PI - reach).copysign(-offset))
         }
     }
 
@@ -120,9 +124,9 @@ impl Freedom {
     fn way_to_clamped(&self, from: f32, to: f32) -> f64 {
         let to = match self {
             Self::Outside { .. } => f64::from(self.clamp(to)),
-            _ => reduced(to),
+            _ => wrap::from_f32(to),
         };
-        self.way(reduced(from), to)
+        self.way(wrap::from_f32(from), to)
     }
 
     /// The signed turn from one reduced angle to another, clamped one.
@@ -133,7 +137,7 @@ impl Freedom {
     /// difference holds there too.
     pub(super) fn way(&self, from: f64, to: f64) -> f64 {
         match *self {
-            Self::All => shortest(to - from),
+            Self::All => wrap::shorter(to - from, Tie::Rounded),
             Self::None => 0.0,
             Self::Outside { center, reach } => {
                 let start = offset_from_opposite(from, center, reach);
@@ -148,7 +152,7 @@ impl Freedom {
 /// The turn from the angle opposite `center` to `angle`, in [−π, π], counter-clockwise positive: −π and
 /// π are dead centre, −reach the counter-clockwise edge of the sector and reach the clockwise one.
 fn offset_from_opposite(angle: f64, center: f64, reach: f64) -> f64 {
-    let offset = shortest(angle - center);
+    let offset = wrap::shorter(angle - center, Tie::Rounded);
     // In a sector so narrow that rounding reaches its edges, the sign alone decides.
     let is_narrow = PI - reach <= 2.0 * ROUNDING;
     let centre_begins = if is_narrow { 0.0 } else { -ROUNDING };

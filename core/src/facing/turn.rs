@@ -2,7 +2,7 @@
 
 use core::f64::consts::{PI, TAU};
 
-use crate::math::scalar::above_minus_pi;
+use crate::math::wrap::{self, PI_IN_F32, SPACING, Tie, above_minus_pi};
 
 /// How a turn toward a target stands after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,12 +18,6 @@ impl Progress {
         if done { Self::Done } else { Self::Turning }
     }
 }
-
-/// The spacing of floats next to π, 2⁻²²: what an angle in a float can be told apart by.
-const RESOLUTION: f64 = 1.0 / 4_194_304.0;
-
-/// π as the float that stands for it, which is 8.7e-8 above it.
-const PI_AS_FLOAT: f64 = core::f32::consts::PI as f64;
 
 /// An angle after a step.
 pub(super) struct Step {
@@ -41,52 +35,21 @@ pub(super) struct Step {
 /// one that crosses −π, by up to 8.7e-8, where the float for π comes in; the last one takes in half a
 /// spacing more, and ⌈way/step⌉ of them always suffice.
 pub(super) fn step(angle: f32, wanted: f64, max_step: f64) -> Step {
-    let start = in_one_turn(angle);
-    let way = short_way(start, wanted);
-    if way.abs() <= max_step + 0.5 * RESOLUTION {
-        let angle = if max_step == 0.0 { nearest(start) } else { nearest(wanted) };
+    let start = wrap::from_f32_exactly(angle);
+    let way = wrap::shorter(wanted - start, Tie::Spacing);
+    if way.abs() <= max_step + 0.5 * SPACING {
+        let angle = if max_step == 0.0 { wrap::to_f32(start) } else { wrap::to_f32(wanted) };
         Step { angle, rest: 0.0 }
     } else {
         let angle = onward(start + max_step.copysign(way), way);
-        Step { angle, rest: short_way(f64::from(angle), wanted).abs() }
+        Step { angle, rest: wrap::shorter(wanted - f64::from(angle), Tie::Spacing).abs() }
     }
-}
-
-/// `angle` itself when it is in (−π, π], else the same direction in [−π, π], however far out it is.
-fn in_one_turn(angle: f32) -> f64 {
-    let wide = f64::from(angle);
-    if -PI_AS_FLOAT < wide && wide <= PI_AS_FLOAT {
-        wide
-    } else {
-        let (sin, cos) = libm::sincos(wide);
-        libm::atan2(sin, cos)
-    }
-}
-
-/// From `from` to `to`, both within a spacing of [−π, π]: the shorter way, and counter-clockwise at a
-/// tie. Angles that float cannot tell from a tie are one: −π/2 in a float is 4e-8 beyond it, and would
-/// make the way to +π/2 clockwise.
-fn short_way(from: f64, to: f64) -> f64 {
-    let way = to - from;
-    if way > PI + RESOLUTION {
-        way - TAU
-    } else if way <= RESOLUTION - PI {
-        way + TAU
-    } else {
-        way
-    }
-}
-
-/// The float next to `angle` in (−π, π].
-#[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
-fn nearest(angle: f64) -> f32 {
-    above_minus_pi(angle as f32)
 }
 
 /// The float at `angle` or next to it in the sense of `way`, in (−π, π].
 #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
 fn onward(angle: f64, way: f64) -> f32 {
-    let angle = if angle > PI_AS_FLOAT {
+    let angle = if angle > PI_IN_F32 {
         angle - TAU
     } else if angle <= -PI {
         angle + TAU

@@ -2,7 +2,7 @@
 
 use glam::{Quat, Vec3};
 
-use super::{quat, scalar, trig, vec3};
+use super::{quat, trig, vec3, wrap};
 use crate::Error;
 use crate::lanes::{F32x4, Lanes};
 
@@ -33,7 +33,7 @@ pub fn to_axis_angle(q: Quat) -> Result<(Vec3, f32), Error> {
     let shorter_way = if q.w < 0.0 { -q } else { q };
     let u = shorter_way.xyz();
     match vec3::normalize(u) {
-        Ok(axis) => Ok((axis, 2.0 * scalar::atan2(vec3::length(u), shorter_way.w))),
+        Ok(axis) => Ok((axis, 2.0 * wrap::atan2(vec3::length(u), shorter_way.w))),
         Err(_) => Ok((Vec3::X, 0.0)),
     }
 }

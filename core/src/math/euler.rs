@@ -4,7 +4,7 @@ use core::f32::consts::FRAC_PI_2;
 
 use glam::Quat;
 
-use super::{quat, scalar, trig};
+use super::{quat, scalar, trig, wrap};
 use crate::Error;
 use crate::lanes::{F32x4, Lanes};
 
@@ -65,10 +65,10 @@ pub fn to_flight(q: Quat) -> Result<(f32, f32, f32), Error> {
         scalar::sqrt(difference_cos * difference_cos + difference_sin * difference_sin);
 
     let both = sum_length + difference_length;
-    let pitch = 2.0 * scalar::atan2(4.0 * (w * y - x * z), both * both);
+    let pitch = 2.0 * wrap::atan2(4.0 * (w * y - x * z), both * both);
 
-    let half_sum = scalar::atan2(sum_sin, sum_cos);
-    let half_difference = scalar::atan2(difference_sin, difference_cos);
+    let half_sum = wrap::atan2(sum_sin, sum_cos);
+    let half_difference = wrap::atan2(difference_sin, difference_cos);
     let (roll, yaw) = if sum_length <= LOCK_RATIO * difference_length {
         (0.0, combine(-half_difference, -half_difference))
     } else if difference_length <= LOCK_RATIO * sum_length {
@@ -81,7 +81,7 @@ pub fn to_flight(q: Quat) -> Result<(f32, f32, f32), Error> {
 
 /// a + b, both in [−π, π], wrapped into (−π, π]; added in double, so that only the answer is rounded.
 pub(super) fn combine(a: f32, b: f32) -> f32 {
-    scalar::wrapped(f64::from(a) + f64::from(b))
+    wrap::to_f32(f64::from(a) + f64::from(b))
 }
 
 /// `angle` without the last bit by which rounding can pass ±π/2.

@@ -3,7 +3,7 @@
 use glam::{Quat, Vec3};
 
 use super::euler::{LOCK_RATIO, combine, within_right_angle};
-use super::{quat, scalar, trig};
+use super::{quat, scalar, trig, wrap};
 use crate::Error;
 use crate::lanes::{F32x4, Lanes};
 
@@ -176,7 +176,7 @@ impl HalfAngles {
         if order.is_proper() {
             let (sum, difference) = ((w, i), (j, -k));
             let (sum_length, difference_length) = (length(sum), length(difference));
-            let middle = 2.0 * scalar::atan2(difference_length, sum_length);
+            let middle = 2.0 * wrap::atan2(difference_length, sum_length);
             return Self { sum, difference, sum_length, difference_length, middle };
         }
         let side = order.third().dot(order.last);
@@ -185,15 +185,15 @@ impl HalfAngles {
         let (sum_length, difference_length) = (length(sum), length(difference));
         // S/C = (longer − shorter)/(sum of lengths) = 4(wj + ik)/(sum of lengths)².
         let both = sum_length + difference_length;
-        let middle = 2.0 * scalar::atan2(4.0 * (w * j + i * k), both * both);
+        let middle = 2.0 * wrap::atan2(4.0 * (w * j + i * k), both * both);
         let middle = side * within_right_angle(middle);
         Self { sum, difference, sum_length, difference_length, middle }
     }
 
     /// The first and the last angle.
     fn outer(&self, kept: Kept) -> (f32, f32) {
-        let half_sum = scalar::atan2(self.sum.1, self.sum.0);
-        let half_difference = scalar::atan2(self.difference.1, self.difference.0);
+        let half_sum = wrap::atan2(self.sum.1, self.sum.0);
+        let half_difference = wrap::atan2(self.difference.1, self.difference.0);
         let only_difference = self.sum_length <= LOCK_RATIO * self.difference_length;
         let only_sum = self.difference_length <= LOCK_RATIO * self.sum_length;
         match kept {

@@ -18,3 +18,4 @@ pub mod squad;
 pub(crate) mod trig;
 pub mod vec2;
 pub mod vec3;
+pub(crate) mod wrap;
