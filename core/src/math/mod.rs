@@ -18,4 +18,5 @@ pub mod squad;
 pub(crate) mod trig;
 pub mod vec2;
 pub mod vec3;
+pub(crate) mod vertical;
 pub(crate) mod wrap;

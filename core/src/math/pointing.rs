@@ -2,7 +2,7 @@
 
 use glam::{DQuat, DVec3, Quat, Vec3};
 
-use super::{quat, vec3};
+use super::{quat, vec3, vertical};
 use crate::Error;
 
 /// The least rotation that turns `from` to the direction of `to`: the shorter way, about the perpendicular
@@ -51,11 +51,6 @@ fn upright_to(direction: DVec3) -> DVec3 {
     pole - direction * direction.dot(pole)
 }
 
-/// The sine of the angle between forward and up below which they count as parallel: as for a target
-/// overhead in `turret_aim`. Vectors that were turned in floats are parallel to 5e-7 at best, and a roll
-/// from their rounding would jitter.
-const PARALLEL: f64 = 1e-6;
-
 /// The rotation that turns +X to `forward` and +Y as near to `up` as possible, so that +Z is the right.
 /// Vectors of any length but zero.
 ///
@@ -70,7 +65,8 @@ pub fn look(forward: Vec3, up: Vec3) -> Result<Quat, Error> {
     let right = forward.cross(up);
     let product = forward.length_squared() * up.length_squared();
     let turn = least_turn(DVec3::X.cross(direction), direction.x, DVec3::Y);
-    if right.length_squared() <= PARALLEL * PARALLEL * product {
+    // A roll from the rounding of the two would jitter.
+    if vertical::is_parallel(right.length_squared(), product) {
         return Ok(turn.as_quat());
     }
     // What is left is a roll about +X that takes +Z to where the right is wanted.
