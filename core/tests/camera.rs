@@ -7,7 +7,7 @@ use crate::support::{
 };
 use proptest::prelude::*;
 use turret_core::Error;
-use turret_core::camera::{self, Key, Pose, Rig};
+use turret_core::camera::{self, CameraPose, Key, Rig};
 use turret_core::glam::{DQuat, DVec3, Quat};
 
 /// Frames against one step, a hundred of them.
@@ -30,7 +30,7 @@ fn yawed(degrees: f64) -> Quat {
     DQuat::from_rotation_y(degrees.to_radians()).as_quat()
 }
 
-fn follow(rig: &Rig, subject: DVec3, orientation: Quat, dt: f32) -> (Rig, Pose) {
+fn follow(rig: &Rig, subject: DVec3, orientation: Quat, dt: f32) -> (Rig, CameraPose) {
     camera::follow(rig, subject, orientation, dt).unwrap()
 }
 
@@ -316,10 +316,10 @@ fn scope_bad_input_is_an_error() {
 // ---- sample ----
 
 fn key(time: f32, position: [f64; 3], orientation: Quat) -> Key {
-    Key { pose: Pose { position: DVec3::from_array(position), orientation }, time }
+    Key { pose: CameraPose { position: DVec3::from_array(position), orientation }, time }
 }
 
-fn sample(keys: &[Key], time: f32) -> Pose {
+fn sample(keys: &[Key], time: f32) -> CameraPose {
     camera::sample(keys.iter().copied(), time).unwrap()
 }
 
