@@ -83,6 +83,29 @@ fn delta_tie_is_positive() {
     assert_eq!(step(0.0, -PI, 0.25), Ok(0.25));
 }
 
+/// From and to, and whether the turn is a tie: half a turn, or beyond it by just less or just more than half the
+/// spacing of floats next to π, 1.2e-7.
+const ABOUT_A_TIE: [(f32, f32, bool); 6] = [
+    (0.0, PI, true),
+    (0.0, -PI, true),
+    (-1.1e-7, PI, true),
+    (-1.3e-7, PI, false),
+    (1.3e-7, -3.141_592_5, true),
+    (1.1e-7, -3.141_592_5, false),
+];
+
+#[test]
+fn turn_just_beyond_a_tie_is_clockwise() {
+    for (from, to, is_tie) in ABOUT_A_TIE {
+        let turn = delta(from, to);
+        assert_eq!(turn > 0.0, is_tie, "delta from {from} to {to}: {turn}");
+        let stepped = step(from, to, 0.25).unwrap();
+        assert_eq!(stepped > 0.0, is_tie, "step from {from} to {to}: {stepped}");
+        let damped = damp(from, to, 1.0, 0.25).unwrap();
+        assert_eq!(damped > 0.0, is_tie, "damp from {from} to {to}: {damped}");
+    }
+}
+
 #[test]
 fn delta_crosses_the_seam() {
     assert!((delta(3.0, -3.0) - 0.283_185_3).abs() < 2e-7);

@@ -75,6 +75,32 @@ fn delta_without_a_sector_is_that_of_the_angle_at_a_tie() {
 }
 
 #[test]
+fn turn_just_beyond_a_tie_without_a_sector_is_clockwise() {
+    // Beyond half a turn by just less and just more than half the spacing of floats next to π, 1.2e-7.
+    for (from, to, is_tie) in [(-1.1e-7, PI_F32, true), (-1.3e-7, PI_F32, false)] {
+        let turn = delta(from, to, None).unwrap();
+        assert_eq!(turn > 0.0, is_tie, "delta from {from} to {to}: {turn}");
+        let stepped = step(from, to, 0.25, None).unwrap();
+        assert_eq!(stepped > 0.0, is_tie, "step from {from} to {to}: {stepped}");
+    }
+}
+
+#[test]
+fn angle_just_clockwise_of_dead_center_goes_to_the_clockwise_edge() {
+    // The center reaches 4.8e-7 clockwise, but not in a sector so narrow that this would reach its edge.
+    for (width, angle, counter_clockwise) in
+        [(1.0, -4.7e-7, true), (1.0, -4.9e-7, false), (2.0e-6, -1e-9, true), (1.8e-6, -1e-9, false)]
+    {
+        let arc = Some(Arc { center: 0.0, width });
+        let edge = if counter_clockwise { 0.5 * width } else { -0.5 * width };
+        assert_eq!(clamp(angle, arc), Ok(edge), "{width} {angle}");
+        // The way out is by that edge, and on around the sector.
+        let turn = f64::from(delta(angle, PI_F32, arc).unwrap());
+        assert_eq!(turn > 0.0, counter_clockwise, "{width} {angle}: {turn}");
+    }
+}
+
+#[test]
 fn delta_goes_the_long_way_around_the_sector() {
     let arc = sector(180.0, 120.0);
     assert!((delta_degrees(100.0, -100.0, None) - 160.0).abs() < 3e-5);

@@ -142,6 +142,21 @@ fn face_smallest_step_still_arrives() {
 }
 
 #[test]
+fn face_turn_just_beyond_a_tie_is_clockwise() {
+    // Turns within the spacing of floats next to π, 2.384e-7, of half a turn are ties.
+    for (yaw, azimuth, is_tie) in [
+        (0.0f32, 2.3e-7 - std::f64::consts::PI, true),
+        (0.0, 2.5e-7 - std::f64::consts::PI, false),
+        (-1e-6, std::f64::consts::PI - 7.7e-7, true),
+        (-1e-6, std::f64::consts::PI - 7.5e-7, false),
+    ] {
+        let target = DVec3::new(azimuth.cos(), 0.3, -azimuth.sin());
+        let (next, _) = step(yaw, target, 0.1, 0.0);
+        assert_eq!(next > 0.0, is_tie, "from {yaw} to {azimuth}: {next}");
+    }
+}
+
+#[test]
 fn face_exact_tie_turns_counter_clockwise() {
     for (yaw, way) in [
         (0.0, DVec3::new(-1.0, 0.0, 0.0)),

@@ -97,6 +97,23 @@ fn exact_tie_turns_counter_clockwise() {
 }
 
 #[test]
+fn turn_just_beyond_a_tie_is_clockwise() {
+    // Turns that round to ±π as a float are ties: from −π + 3.2e-8 down, and up to π + 2.07e-7.
+    for (yaw, from_behind, is_tie) in [
+        (0.0, 2.8e-8, true),
+        (0.0, 3.6e-8, false),
+        (-1e-6, 1.9e-7 - 1e-6, true),
+        (-1e-6, 2.3e-7 - 1e-6, false),
+    ] {
+        let actor = on_the_ground(Quat::from_xyzw(0.0, 0.5 * yaw, 0.0, 1.0));
+        let direction = Vec3::new(-1.0, 0.0, from_behind);
+        let (next, _) = turn(actor, direction, None, 0.1).unwrap();
+        let turned = heading(actor, next);
+        assert_eq!(turned > 0.0, is_tie, "from {yaw} to {from_behind} from behind: {turned}");
+    }
+}
+
+#[test]
 fn tilt_is_kept() {
     let tilted = DQuat::from_rotation_z(0.7) * DQuat::from_rotation_x(-0.4);
     let actor = on_the_ground(tilted.as_quat());

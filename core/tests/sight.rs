@@ -303,6 +303,37 @@ fn quadrant_of_a_line_of_sight_leaning_over_backward_is_zero_on_it() {
 }
 
 #[test]
+fn quadrant_of_a_line_of_sight_straight_up_or_down_is_that_of_its_yaw() {
+    // The float next to π/2 is beyond it, and so is 8.8e-7: neither leans over. 1.1e-6 does.
+    let above = |spacings: u32| f32::from_bits(FRAC_PI_2.to_bits() + spacings);
+    for (pitch, leans_over) in [(FRAC_PI_2, false), (above(7), false), (above(9), true)] {
+        for pitch in [pitch, -pitch] {
+            let across = |target| quadrant(0.0, pitch, target) & (LEFT | RIGHT);
+            let (ahead, behind) = if leans_over { (LEFT, 0) } else { (0, LEFT) };
+            assert_eq!(across(DVec3::X), ahead, "{pitch}");
+            assert_eq!(across(DVec3::NEG_X), behind, "{pitch}");
+            assert_eq!(across(DVec3::NEG_Z), LEFT, "{pitch}");
+            assert_eq!(across(DVec3::Z), RIGHT, "{pitch}");
+        }
+    }
+}
+
+#[test]
+fn step_turn_just_beyond_a_tie_is_clockwise() {
+    // Turns within the spacing of floats next to π, 2.384e-7, of half a turn are ties.
+    for (yaw, azimuth, is_tie) in [
+        (0.0f32, 2.3e-7 - std::f64::consts::PI, true),
+        (0.0, 2.5e-7 - std::f64::consts::PI, false),
+        (-1e-6, std::f64::consts::PI - 7.7e-7, true),
+        (-1e-6, std::f64::consts::PI - 7.5e-7, false),
+    ] {
+        let target = toward(azimuth, 0.3);
+        let (next, _, _) = sight::step(yaw, 0.0, DVec3::ZERO, target, 0.1).unwrap();
+        assert_eq!(next > 0.0, is_tie, "from {yaw} to {azimuth}: {next}");
+    }
+}
+
+#[test]
 fn step_overhead_keeps_the_yaw_and_raises_the_pitch() {
     for (way, wanted) in [(DVec3::Y, FRAC_PI_2), (-DVec3::Y, -FRAC_PI_2)] {
         let (mut yaw, mut pitch) = (2.5f32, 0.25f32);
