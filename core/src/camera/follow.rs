@@ -1,3 +1,5 @@
+//! A third-person camera that follows its subject.
+
 use glam::{DQuat, DVec3, Quat};
 
 use super::{CameraPose, Rig};

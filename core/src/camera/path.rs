@@ -129,9 +129,9 @@ impl Span {
         self.duration() / (to.time - from.time)
     }
 
-    /// The squad q(t): `leaving` and `arriving` are w₁ and w₂, `s0` and `s1` the controls s₁ and s₂.
+    /// The squad q(t): `turn` is L₁, `leaving` and `arriving` are w₁ and w₂.
     fn orientation(&self, t: f64) -> DQuat {
-        let (q0, q1) = (self.from.orientation, self.to.orientation);
+        let (q1, q2) = (self.from.orientation, self.to.orientation);
         let turn = half_turn(self.from, self.to);
         let leaving = self.before.map_or(turn, |before| {
             (half_turn(before, self.from) + turn) * self.share_of(before, self.to)
@@ -139,14 +139,14 @@ impl Span {
         let arriving = self.after.map_or(turn, |after| {
             (turn + half_turn(self.to, after)) * self.share_of(self.from, after)
         });
-        let s0 = quat::mul_f64(q0, exp((leaving - turn) * 0.5));
-        let s1 = quat::mul_f64(q1, exp((turn - arriving) * 0.5));
-        let inner = along_wide_arc(s0, along_arc(q0, q1, 0.5), s1, t);
-        along_arc(along_arc(q0, q1, t), inner, 2.0 * t * (1.0 - t))
+        let s1 = quat::mul_f64(q1, exp((leaving - turn) * 0.5));
+        let s2 = quat::mul_f64(q2, exp((turn - arriving) * 0.5));
+        let inner = along_wide_arc(s1, along_arc(q1, q2, 0.5), s2, t);
+        along_arc(along_arc(q1, q2, t), inner, 2.0 * t * (1.0 - t))
     }
 }
 
-/// The half turn L from one knot to the next: the same vector in the frame of either, since it is the axis.
+/// The half turn L from one knot to the next: the same vector in the frame of either, as the axis is.
 fn half_turn(from: Knot, to: Knot) -> DVec3 {
     log(quat::mul_f64(from.orientation.conjugate(), to.orientation))
 }

@@ -1,3 +1,5 @@
+//! The pose on a camera path at a time: which of its keys are around that.
+
 use super::path::{Knot, Span};
 use super::{CameraPose, Key};
 use crate::Error;

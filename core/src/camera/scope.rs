@@ -1,3 +1,5 @@
+//! Steadying a scope by its zoom and the distance of what it is aimed at.
+
 use glam::Quat;
 
 use crate::Error;
