@@ -89,6 +89,18 @@ fn exact_tie_turns_counter_clockwise() {
 }
 
 #[test]
+fn turn_just_beyond_a_tie_is_clockwise() {
+    for off in [1e-20, 1e-6] {
+        for (right, sign) in [(-off, 1.0), (off, -1.0)] {
+            let behind = DVec3::new(-5.0, 0.0, right);
+            let next = steps(1, behind, Quat::IDENTITY, Quat::IDENTITY, limits(0.1));
+            let (azimuth, _) = degrees(Quat::IDENTITY, next);
+            assert!((azimuth.to_radians() - 0.1 * sign).abs() < 1e-6, "{right}: {azimuth}");
+        }
+    }
+}
+
+#[test]
 fn overhead_and_below_raise_the_elevation_and_keep_the_azimuth() {
     for rest in mounts() {
         for elevation in [90.0, -90.0] {

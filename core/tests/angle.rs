@@ -39,7 +39,7 @@ fn wrap_of_large_angles_is_exact() {
     for (angle, wanted) in WRAPPED {
         let got = f64::from(wrap(angle));
         assert!(apart(got, wanted) < tolerance::ANGLE, "{angle} became {got}");
-        // Small answers hold to their own rounding.
+        // Small results hold to their own rounding.
         assert!((got - wanted).abs() <= 6e-8 * wanted.abs() || wanted.abs() > 3.0, "{angle}");
         assert!(apart(f64::from(wrap(-angle)), -wanted) < tolerance::ANGLE);
     }
@@ -68,9 +68,9 @@ fn wrap_of_what_is_not_finite_is_zero() {
 fn delta_tie_is_positive() {
     for from in [0.0f32, 1.0, -1.0, 0.5 * PI, -0.5 * PI, PI, 3.0, -3.0, 0.3, -2.7] {
         for to in [from + PI, from - PI, from + 3.0 * PI, from - 5.0 * PI] {
-            let way = delta(from, to);
+            let turn = delta(from, to);
             // The float next to from ± π may be a little less than half a turn away.
-            assert!(way.abs() > PI - 2e-6, "{from} to {to}: {way}");
+            assert!(turn.abs() > PI - 2e-6, "{from} to {to}: {turn}");
         }
     }
     assert_eq!(delta(0.0, PI), PI);
@@ -81,6 +81,29 @@ fn delta_tie_is_positive() {
     assert_eq!(delta(1.0, 1.0 - PI), PI);
     assert_eq!(step(0.5 * PI, -0.5 * PI, 0.1), Ok(0.5 * PI + 0.1));
     assert_eq!(step(0.0, -PI, 0.25), Ok(0.25));
+}
+
+/// From and to, and whether the turn is a tie: half a turn, or beyond it by just less or just more than half
+/// the spacing of floats next to π, 1.2e-7.
+const ABOUT_A_TIE: [(f32, f32, bool); 6] = [
+    (0.0, PI, true),
+    (0.0, -PI, true),
+    (-1.1e-7, PI, true),
+    (-1.3e-7, PI, false),
+    (1.3e-7, -3.141_592_5, true),
+    (1.1e-7, -3.141_592_5, false),
+];
+
+#[test]
+fn turn_just_beyond_a_tie_is_clockwise() {
+    for (from, to, is_tie) in ABOUT_A_TIE {
+        let turn = delta(from, to);
+        assert_eq!(turn > 0.0, is_tie, "delta from {from} to {to}: {turn}");
+        let stepped = step(from, to, 0.25).unwrap();
+        assert_eq!(stepped > 0.0, is_tie, "step from {from} to {to}: {stepped}");
+        let damped = damp(from, to, 1.0, 0.25).unwrap();
+        assert_eq!(damped > 0.0, is_tie, "damp from {from} to {to}: {damped}");
+    }
 }
 
 #[test]
@@ -110,7 +133,7 @@ fn step_arrives_exactly_and_never_passes() {
 }
 
 #[test]
-fn damp_halves_the_way_in_a_half_life() {
+fn damp_halves_the_turn_in_a_half_life() {
     assert_eq!(damp(0.0, 1.0, 0.5, 0.5), Ok(0.5));
     assert_eq!(damp(0.0, 1.0, 0.5, 1.0), Ok(0.75));
     let over_the_seam = damp(3.0, -3.0, 1.0, 1.0).unwrap();
@@ -202,7 +225,7 @@ proptest! {
     }
 
     #[test]
-    fn delta_is_the_shortest_way(from in -1e4f32..1e4, to in -1e4f32..1e4) {
+    fn delta_is_the_shorter_turn(from in -1e4f32..1e4, to in -1e4f32..1e4) {
         let got = delta(from, to);
         prop_assert!(got > -PI && got <= PI);
         let off = apart(f64::from(from) + f64::from(got), f64::from(to));
@@ -210,23 +233,23 @@ proptest! {
     }
 
     #[test]
-    fn step_goes_at_most_its_limit_the_short_way(
+    fn step_is_the_shorter_turn_by_at_most_its_limit(
         from in any_angle(),
         to in any_angle(),
         limit in prop_oneof![1e-4f32..0.5, 0.0f32..4.0],
     ) {
-        let way = f64::from(delta(from, to));
+        let turn = f64::from(delta(from, to));
         let next = step(from, to, limit).unwrap();
         prop_assert!(next > -PI && next <= PI);
         let limit = f64::from(limit);
-        if way.abs() <= limit - tolerance::ANGLE {
+        if turn.abs() <= limit - tolerance::ANGLE {
             prop_assert_eq!(next, wrap(to));
         } else {
-            let wanted = f64::from(wrap(from)) + way.clamp(-limit, limit);
+            let wanted = f64::from(wrap(from)) + turn.clamp(-limit, limit);
             prop_assert!(apart(f64::from(next), wanted) < 2.0 * tolerance::ANGLE);
             // What is left has the sign it had, and is no more.
             let left = f64::from(delta(next, to));
-            prop_assert!(left * way >= 0.0 && left.abs() <= way.abs(), "{} of {}", left, way);
+            prop_assert!(left * turn >= 0.0 && left.abs() <= turn.abs(), "{} of {}", left, turn);
         }
     }
 
@@ -238,7 +261,7 @@ proptest! {
         dt in 0.0f32..2.0,
         count in 1u16..60,
     ) {
-        // So near to a half-turn the rounding of dt/N may decide on the way around.
+        // So near to a half-turn the rounding of dt/N may decide which turn is the shorter.
         prop_assume!((f64::from(delta(from, to)).abs() - std::f64::consts::PI).abs() > 1e-5);
         let once = damp(from, to, half_life, dt).unwrap();
         let mut many = from;

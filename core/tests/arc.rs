@@ -30,7 +30,7 @@ fn depth(angle: f64, arc: Arc) -> f64 {
     0.5 * f64::from(arc.width) - wrap(angle - f64::from(arc.center)).abs()
 }
 
-/// Whether the way from `start` by `turn` meets the open sector.
+/// Whether the turn from `start` by `turn` meets the open sector.
 fn crosses(start: f64, turn: f64, arc: Arc) -> bool {
     let half = 0.5 * f64::from(arc.width) - tolerance::EDGE;
     let to_center = wrap(f64::from(arc.center) - start);
@@ -41,8 +41,8 @@ fn crosses(start: f64, turn: f64, arc: Arc) -> bool {
         .any(|center| center + half > low && center - half < high)
 }
 
-/// The way by search: to the nearest edge if it starts inside, then whichever of the two ways around
-/// does not cross.
+/// The turn by search: to the nearest edge if it starts inside, then the shorter or the longer turn,
+/// whichever does not cross.
 fn reference_delta(from: f64, target: f64, arc: Arc) -> f64 {
     let (center, half) = (f64::from(arc.center), 0.5 * f64::from(arc.width));
     let out_of = |angle: f64| {
@@ -68,19 +68,45 @@ fn reference_delta(from: f64, target: f64, arc: Arc) -> f64 {
 fn delta_without_a_sector_is_that_of_the_angle_at_a_tie() {
     let free = Some(Arc { center: 1.0, width: 0.0 });
     for (from, to) in [(-PI_F32, 0.0), (0.0, -PI_F32), (PI_F32, 0.0), (-1.0, PI_F32 - 1.0)] {
-        let way = angle::delta(from, to);
-        assert_eq!(delta(from, to, None), Ok(way), "{from} {to}");
-        assert_eq!(delta(from, to, free), Ok(way), "{from} {to}");
+        let turn = angle::delta(from, to);
+        assert_eq!(delta(from, to, None), Ok(turn), "{from} {to}");
+        assert_eq!(delta(from, to, free), Ok(turn), "{from} {to}");
     }
 }
 
 #[test]
-fn delta_goes_the_long_way_around_the_sector() {
+fn turn_just_beyond_a_tie_without_a_sector_is_clockwise() {
+    // Beyond half a turn by just less and just more than half the spacing of floats next to π, 1.2e-7.
+    for (from, to, is_tie) in [(-1.1e-7, PI_F32, true), (-1.3e-7, PI_F32, false)] {
+        let turn = delta(from, to, None).unwrap();
+        assert_eq!(turn > 0.0, is_tie, "delta from {from} to {to}: {turn}");
+        let stepped = step(from, to, 0.25, None).unwrap();
+        assert_eq!(stepped > 0.0, is_tie, "step from {from} to {to}: {stepped}");
+    }
+}
+
+#[test]
+fn angle_just_clockwise_of_dead_center_goes_to_the_clockwise_edge() {
+    // The center reaches 4.8e-7 clockwise, but not in a sector so narrow that this would reach its edge.
+    for (width, angle, counter_clockwise) in
+        [(1.0, -4.7e-7, true), (1.0, -4.9e-7, false), (2.0e-6, -1e-9, true), (1.8e-6, -1e-9, false)]
+    {
+        let arc = Some(Arc { center: 0.0, width });
+        let edge = if counter_clockwise { 0.5 * width } else { -0.5 * width };
+        assert_eq!(clamp(angle, arc), Ok(edge), "{width} {angle}");
+        // The way out is by that edge, and on around the sector.
+        let turn = f64::from(delta(angle, PI_F32, arc).unwrap());
+        assert_eq!(turn > 0.0, counter_clockwise, "{width} {angle}: {turn}");
+    }
+}
+
+#[test]
+fn delta_is_the_longer_turn_around_the_sector() {
     let arc = sector(180.0, 120.0);
     assert!((delta_degrees(100.0, -100.0, None) - 160.0).abs() < 3e-5);
     assert!((delta_degrees(100.0, -100.0, arc) + 200.0).abs() < 3e-5);
     assert!((delta_degrees(-100.0, 100.0, arc) - 200.0).abs() < 3e-5);
-    // The whole way is walked through 0°.
+    // All of the turn is walked, through 0°.
     let (mut at, mut count) = (degrees(100.0), 0);
     while at != degrees(-100.0) {
         at = step(at, degrees(-100.0), degrees(10.0), arc).unwrap();
@@ -110,14 +136,14 @@ fn target_inside_is_clamped_to_the_nearest_edge() {
 }
 
 #[test]
-fn dead_centre_goes_to_the_counter_clockwise_edge() {
+fn dead_center_goes_to_the_counter_clockwise_edge() {
     for (center, width, edge) in
         [(180.0, 120.0, -120.0), (-180.0, 120.0, -120.0), (0.0, 20.0, 10.0), (90.0, 350.0, -95.0)]
     {
         let arc = sector(center, width);
-        for centre in [center, center - 360.0, center + 360.0] {
-            assert!((clamp_degrees(centre, arc) - edge).abs() < 3e-5, "{center} {centre}");
-            assert!((delta_degrees(centre, edge, arc) - 0.5 * width).abs() < 3e-5);
+        for angle in [center, center - 360.0, center + 360.0] {
+            assert!((clamp_degrees(angle, arc) - edge).abs() < 3e-5, "{center} {angle}");
+            assert!((delta_degrees(angle, edge, arc) - 0.5 * width).abs() < 3e-5);
         }
     }
     assert_eq!(
@@ -134,7 +160,7 @@ fn from_inside_the_way_out_is_by_the_nearest_edge() {
     // Both inside, on the same side and on opposite sides.
     assert!((delta_degrees(150.0, 170.0, arc) + 30.0).abs() < 5e-5);
     assert!((delta_degrees(150.0, -170.0, arc) + 270.0).abs() < 5e-5);
-    // From dead centre to the counter-clockwise edge and on.
+    // From dead center to the counter-clockwise edge and on.
     assert!((delta_degrees(180.0, 110.0, arc) - 290.0).abs() < 5e-5);
     let out = step(degrees(180.0), degrees(110.0), degrees(15.0), arc).unwrap();
     assert!((f64::from(out) - (-165f64).to_radians()).abs() < 1e-6);
@@ -174,8 +200,8 @@ fn turn_that_ended_on_an_edge_is_on_the_edge() {
                 }
                 // The other edge is all the way around.
                 let other = clamp(degrees(center - side * 0.3 * width), arc).unwrap();
-                let way = f64::from(delta(edge, other, arc).unwrap()).to_degrees();
-                assert!((way - side * (360.0 - width)).abs() < 5e-5, "{center} {width}: {way}");
+                let turn = f64::from(delta(edge, other, arc).unwrap()).to_degrees();
+                assert!((turn - side * (360.0 - width)).abs() < 5e-5, "{center} {width}: {turn}");
             }
         }
     }
@@ -208,15 +234,15 @@ fn sector_of_a_full_circle_holds() {
 #[test]
 fn step_toward_a_target_that_trembles_about_the_center_turns_back_and_forth() {
     let arc = sector(180.0, 120.0);
-    let (mut angle, mut way) = (0.0f32, 0.0f32);
+    let (mut angle, mut walked) = (0.0f32, 0.0f32);
     for frame in 0..60 {
         let trembling = degrees(180.0 + if frame % 2 == 0 { 0.001 } else { -0.001 });
         let next = step(angle, trembling, 0.02, arc).unwrap();
-        way += (next - angle).abs();
+        walked += (next - angle).abs();
         angle = next;
         assert!(angle.abs() < 0.021, "{angle}");
     }
-    assert!((way - 60.0 * 0.02).abs() < 1e-5, "{way}");
+    assert!((walked - 60.0 * 0.02).abs() < 1e-5, "{walked}");
 }
 
 #[test]
@@ -260,7 +286,7 @@ fn bad_input_is_an_error_of_its_kind() {
     assert_eq!(step(0.0, 1.0, f32::NAN, None), Err(Error::NotFinite));
 }
 
-/// Sectors anywhere, of any width below a full circle; angles anywhere, on the edges and at the centre
+/// Sectors anywhere, of any width below a full circle; angles anywhere, on the edges and at the center
 /// of the sector too.
 fn any_case() -> impl Strategy<Value = (Arc, f32, f32)> {
     let width = prop_oneof![8 => 0.0f32..TAU_F32, 1 => 1e-5f32..1e-2, 1 => 6.2f32..TAU_F32];
@@ -295,15 +321,15 @@ proptest! {
         let mut walked = 0.0;
         let mut count = 0;
         while at != goal {
-            let way = f64::from(delta(at, to, Some(arc)).unwrap());
+            let left = f64::from(delta(at, to, Some(arc)).unwrap());
             let next = step(at, to, step_size, Some(arc)).unwrap();
             prop_assert!(next > -PI_F32 && next <= PI_F32);
             prop_assert_ne!(next, at);
-            // The turn made, of the sign of the way.
+            // The turn made, of the sign of what is left.
             let turn = wrap(f64::from(next) - f64::from(at));
-            let turn = if turn * way < 0.0 && turn.abs() > tolerance::EDGE { turn + TAU.copysign(way) } else { turn };
+            let turn = if turn * left < 0.0 && turn.abs() > tolerance::EDGE { turn + TAU.copysign(left) } else { turn };
             prop_assert!(turn.abs() <= f64::from(step_size) + 2.0 * tolerance::ANGLE);
-            prop_assert!(turn.abs() <= way.abs() + 2.0 * tolerance::ANGLE, "{} of {}", turn, way);
+            prop_assert!(turn.abs() <= left.abs() + 2.0 * tolerance::ANGLE, "{} of {}", turn, left);
             if !was_inside {
                 prop_assert!(!crosses(f64::from(at), turn, arc), "{} by {} in {:?}", at, turn, arc);
                 prop_assert!(depth(f64::from(next), arc) <= tolerance::EDGE);
@@ -314,7 +340,7 @@ proptest! {
             prop_assert!(count <= 2 + (TAU / f64::from(step_size)) as i32, "{}", count);
         }
         prop_assert!(depth(f64::from(goal), arc) <= tolerance::EDGE);
-        // Rounding decides near the centre and in sectors as narrow as it.
+        // Rounding decides near the center and in sectors as narrow as it.
         prop_assert!((walked - whole).abs() < 1e-5, "{} is not {}", walked, whole);
     }
 
@@ -322,7 +348,7 @@ proptest! {
     fn delta_agrees_with_a_search((arc, from, to) in any_case()) {
         let wide = |angle: f32| f64::from(angle::wrap(angle));
         let got = f64::from(delta(from, to, Some(arc)).unwrap());
-        // Nearest edges swap at the centre, within rounding of it either is right.
+        // Nearest edges swap at the center, within rounding of it either is right.
         for angle in [from, to] {
             let offset = wrap(wide(angle) - f64::from(arc.center)).abs();
             if arc.width < 1e-5 || offset > 0.0 && offset < 1e-5 {
@@ -340,7 +366,7 @@ proptest! {
         prop_assert!(got > -PI_F32 && got <= PI_F32);
         let moved = wrap(f64::from(got) - f64::from(angle)).abs();
         let inside = depth(f64::from(angle), arc);
-        // Within rounding of the centre the far edge counts as near.
+        // Within rounding of the center the far edge counts as near.
         prop_assert!((moved - inside.max(0.0)).abs() < 2.5 * tolerance::EDGE, "{} {}", moved, inside);
         prop_assert_eq!(clamp(got, Some(arc)), Ok(got));
         if inside < 0.0 {
@@ -352,6 +378,6 @@ proptest! {
 #[test]
 fn reference_finds_the_long_way() {
     let arc = Arc { center: PI_F32, width: degrees(120.0) };
-    let way = reference_delta(100f64.to_radians(), -100f64.to_radians(), arc);
-    assert!((way + 200f64.to_radians()).abs() < 1e-9);
+    let turn = reference_delta(100f64.to_radians(), -100f64.to_radians(), arc);
+    assert!((turn + 200f64.to_radians()).abs() < 1e-9);
 }

@@ -7,7 +7,7 @@ use crate::support::{
 };
 use proptest::prelude::*;
 use turret_core::Error;
-use turret_core::camera::{self, Key, Pose, Rig};
+use turret_core::camera::{self, CameraPose, Key, Rig};
 use turret_core::glam::{DQuat, DVec3, Quat};
 
 /// Frames against one step, a hundred of them.
@@ -30,7 +30,7 @@ fn yawed(degrees: f64) -> Quat {
     DQuat::from_rotation_y(degrees.to_radians()).as_quat()
 }
 
-fn follow(rig: &Rig, subject: DVec3, orientation: Quat, dt: f32) -> (Rig, Pose) {
+fn follow(rig: &Rig, subject: DVec3, orientation: Quat, dt: f32) -> (Rig, CameraPose) {
     camera::follow(rig, subject, orientation, dt).unwrap()
 }
 
@@ -77,11 +77,11 @@ proptest! {
         let eye = subject - forward * f64::from(distance) + up * f64::from(height);
         prop_assert!((pose.position - eye).length() < 1e-8);
 
-        let way = subject + up * f64::from(look_height) - eye;
-        prop_assume!(way.length() > 1e-3);
+        let to_point = subject + up * f64::from(look_height) - eye;
+        prop_assume!(to_point.length() > 1e-3);
         let view = pose.orientation.as_dquat().normalize();
-        let off = (view * DVec3::X).cross(way.normalize()).length();
-        prop_assert!(off < ROUNDED && (view * DVec3::X).dot(way) > 0.0, "{off}");
+        let off = (view * DVec3::X).cross(to_point.normalize()).length();
+        prop_assert!(off < ROUNDED && (view * DVec3::X).dot(to_point) > 0.0, "{off}");
         // Unrolled, the right of the view is level with the rig.
         let unrolled = view * DQuat::from_rotation_x(-f64::from(roll));
         prop_assert!((unrolled * DVec3::Z).dot(up).abs() < 2.0 * ROUNDED);
@@ -316,10 +316,10 @@ fn scope_bad_input_is_an_error() {
 // ---- sample ----
 
 fn key(time: f32, position: [f64; 3], orientation: Quat) -> Key {
-    Key { pose: Pose { position: DVec3::from_array(position), orientation }, time }
+    Key { pose: CameraPose { position: DVec3::from_array(position), orientation }, time }
 }
 
-fn sample(keys: &[Key], time: f32) -> Pose {
+fn sample(keys: &[Key], time: f32) -> CameraPose {
     camera::sample(keys.iter().copied(), time).unwrap()
 }
 
@@ -593,7 +593,7 @@ fn sample_of_half_turns_there_and_back_is_unit_and_does_not_jump() {
 
 #[test]
 fn sample_of_nearly_half_turns_stays_near_the_axis_of_its_keys() {
-    // The keys stand a rounding or so beside their axis, which must not decide on the way around.
+    // The keys stand a rounding or so beside their axis, which must not decide about which axis they turn.
     for beside in [1e-9f32, 1e-7, 1e-6, 1e-4] {
         let keys: Vec<Key> = (0..5i8)
             .map(|at| {

@@ -15,18 +15,18 @@ const SPACING: f64 = 2.4e-7;
 /// Half a turn, less what float cannot tell from it.
 const NO_TIE: f64 = std::f64::consts::PI - 3e-7;
 
-fn azimuth_of(way: DVec3) -> f64 {
-    direction_angles(DQuat::IDENTITY, way).0.expect("not overhead")
+fn azimuth_of(target: DVec3) -> f64 {
+    direction_angles(DQuat::IDENTITY, target).0.expect("not overhead")
 }
 
-fn step(yaw: f32, way: DVec3, max_step: f32, threshold: f32) -> (f32, Progress) {
-    face::step(yaw, DVec3::ZERO, way, max_step, threshold).unwrap()
+fn step(yaw: f32, target: DVec3, max_step: f32, threshold: f32) -> (f32, Progress) {
+    face::step(yaw, DVec3::ZERO, target, max_step, threshold).unwrap()
 }
 
 /// Steps until done, and how many that took.
-fn settle(mut yaw: f32, way: DVec3, max_step: f32) -> (f32, u32) {
+fn settle(mut yaw: f32, target: DVec3, max_step: f32) -> (f32, u32) {
     for count in 1..2_000_000 {
-        let (next, progress) = step(yaw, way, max_step, 0.0);
+        let (next, progress) = step(yaw, target, max_step, 0.0);
         yaw = next;
         if progress == Done {
             return (yaw, count);
@@ -41,23 +41,23 @@ fn at(degrees: f64) -> DVec3 {
 }
 
 /// Targets in every direction and at every distance; few are steep.
-fn way() -> impl Strategy<Value = DVec3> {
+fn any_target() -> impl Strategy<Value = DVec3> {
     (prop::array::uniform3(-1.0f64..1.0), -19i32..30)
-        .prop_filter("not overhead", |(way, _)| way[0].hypot(way[2]) > 1e-3)
-        .prop_map(|(way, exponent)| DVec3::from_array(way) * 10f64.powi(exponent))
+        .prop_filter("not overhead", |(target, _)| target[0].hypot(target[2]) > 1e-3)
+        .prop_map(|(target, exponent)| DVec3::from_array(target) * 10f64.powi(exponent))
 }
 
 proptest! {
     #![proptest_config(cases(200_000))]
 
     #[test]
-    fn face_step_is_the_short_way_and_no_longer_than_its_limit(
-        yaw in -PI..PI, way in way(), max_step in 0.0f32..4.0, threshold in 0.0f32..0.1,
+    fn face_step_is_the_shorter_turn_and_no_longer_than_its_limit(
+        yaw in -PI..PI, target in any_target(), max_step in 0.0f32..4.0, threshold in 0.0f32..0.1,
     ) {
-        let azimuth = azimuth_of(way);
+        let azimuth = azimuth_of(target);
         let before = wrap(azimuth - f64::from(yaw));
         prop_assume!(before.abs() < NO_TIE);
-        let (next, progress) = step(yaw, way, max_step, threshold);
+        let (next, progress) = step(yaw, target, max_step, threshold);
         let after = wrap(azimuth - f64::from(next));
         let turned = wrap(f64::from(next) - f64::from(yaw));
         prop_assert!(-PI < next && next <= PI);
@@ -72,15 +72,15 @@ proptest! {
     }
 
     #[test]
-    fn face_holds_still_with_zero_limit(yaw in -PI..PI, way in way()) {
-        prop_assert_eq!(step(yaw, way, 0.0, 0.0).0.to_bits(), yaw.to_bits());
+    fn face_holds_still_with_zero_limit(yaw in -PI..PI, target in any_target()) {
+        prop_assert_eq!(step(yaw, target, 0.0, 0.0).0.to_bits(), yaw.to_bits());
     }
 
     #[test]
-    fn face_snaps_with_infinite_limit(yaw in -1e9f32..1e9, way in way()) {
-        let (next, progress) = step(yaw, way, f32::INFINITY, 0.0);
+    fn face_snaps_with_infinite_limit(yaw in -1e9f32..1e9, target in any_target()) {
+        let (next, progress) = step(yaw, target, f32::INFINITY, 0.0);
         prop_assert_eq!(progress, Done);
-        prop_assert!(wrap(azimuth_of(way) - f64::from(next)).abs() <= 1.3e-7);
+        prop_assert!(wrap(azimuth_of(target) - f64::from(next)).abs() <= 1.3e-7);
     }
 
     #[test]
@@ -98,19 +98,19 @@ proptest! {
     #![proptest_config(cases(3_000))]
 
     #[test]
-    fn face_settles_in_angle_over_step_steps(yaw in -PI..PI, way in way(), exponent in -3.5f32..0.5) {
+    fn face_settles_in_angle_over_step_steps(yaw in -PI..PI, target in any_target(), exponent in -3.5f32..0.5) {
         let max_step = 10f32.powf(exponent);
-        let azimuth = azimuth_of(way);
+        let azimuth = azimuth_of(target);
         let angle = wrap(azimuth - f64::from(yaw)).abs();
         prop_assume!(angle < NO_TIE);
-        let (end, count) = settle(yaw, way, max_step);
+        let (end, count) = settle(yaw, target, max_step);
         let wanted = (angle / f64::from(max_step)).ceil().max(1.0);
         prop_assert!(f64::from(count) <= wanted, "{count} steps, not {wanted}");
         // Each step may be a spacing longer.
         let least = (angle / (f64::from(max_step) + SPACING)).floor();
         prop_assert!(f64::from(count) >= least, "{count} steps, at least {least}");
         prop_assert!(wrap(azimuth - f64::from(end)).abs() <= 1.3e-7);
-        prop_assert_eq!(step(end, way, max_step, 0.0), (end, Done));
+        prop_assert_eq!(step(end, target, max_step, 0.0), (end, Done));
     }
 }
 
@@ -142,18 +142,33 @@ fn face_smallest_step_still_arrives() {
 }
 
 #[test]
+fn face_turn_just_beyond_a_tie_is_clockwise() {
+    // Turns within the spacing of floats next to π, 2.384e-7, of half a turn are ties.
+    for (yaw, azimuth, is_tie) in [
+        (0.0f32, 2.3e-7 - std::f64::consts::PI, true),
+        (0.0, 2.5e-7 - std::f64::consts::PI, false),
+        (-1e-6, std::f64::consts::PI - 7.7e-7, true),
+        (-1e-6, std::f64::consts::PI - 7.5e-7, false),
+    ] {
+        let target = DVec3::new(azimuth.cos(), 0.3, -azimuth.sin());
+        let (next, _) = step(yaw, target, 0.1, 0.0);
+        assert_eq!(next > 0.0, is_tie, "from {yaw} to {azimuth}: {next}");
+    }
+}
+
+#[test]
 fn face_exact_tie_turns_counter_clockwise() {
-    for (yaw, way) in [
+    for (yaw, target) in [
         (0.0, DVec3::new(-1.0, 0.0, 0.0)),
         (0.0, DVec3::new(-1.0, 0.0, -0.0)),
         (-0.0, DVec3::new(-1.0, 5.0, 0.0)),
         (FRAC_PI_2, DVec3::new(0.0, 0.0, 1.0)),
         (-FRAC_PI_2, DVec3::new(0.0, 0.0, -1.0)),
         (PI, DVec3::new(1.0, 0.0, 0.0)),
-        // The float is 4.6e-8 below 5π/6, so that strictly the clockwise way is shorter.
+        // The float is 4.6e-8 below 5π/6, so that strictly the clockwise turn is shorter.
         (150f32.to_radians(), at(-30.0)),
     ] {
-        let (next, progress) = step(yaw, way, 0.25, 0.0);
+        let (next, progress) = step(yaw, target, 0.25, 0.0);
         assert_eq!(progress, Turning);
         let turned = wrap(f64::from(next) - f64::from(yaw));
         assert!((turned - 0.25).abs() < SPACING, "from {yaw}: {turned}");
@@ -163,10 +178,10 @@ fn face_exact_tie_turns_counter_clockwise() {
 #[test]
 fn face_target_above_below_or_at_the_actor_is_done_and_holds() {
     let here = DVec3::new(1e9, -3.0, 7.0);
-    for way in [DVec3::ZERO, DVec3::Y, -DVec3::Y * 1e30, DVec3::new(0.9e-6, 1.0, 0.0)] {
+    for target in [DVec3::ZERO, DVec3::Y, -DVec3::Y * 1e30, DVec3::new(0.9e-6, 1.0, 0.0)] {
         for yaw in [0.0, -0.0, 2.5, -3.0, 1e6] {
-            let (next, progress) = step(yaw, way, 0.1, 0.0);
-            assert_eq!((next.to_bits(), progress), (yaw.to_bits(), Done), "{way}");
+            let (next, progress) = step(yaw, target, 0.1, 0.0);
+            assert_eq!((next.to_bits(), progress), (yaw.to_bits(), Done), "{target}");
         }
     }
     assert_eq!(face::step(1.0, here, here, 0.1, 0.0), Ok((1.0, Done)));
@@ -203,8 +218,8 @@ fn face_yaw_far_out_is_the_same_direction() {
         let (sin, cos) = f64::from(yaw).sin_cos();
         let start = sin.atan2(cos);
         let azimuth = wrap(start + 0.5);
-        let way = DVec3::new(azimuth.cos(), 0.0, -azimuth.sin());
-        let (next, _) = step(yaw, way, 0.125, 0.0);
+        let target = DVec3::new(azimuth.cos(), 0.0, -azimuth.sin());
+        let (next, _) = step(yaw, target, 0.125, 0.0);
         assert!((wrap(f64::from(next) - start) - 0.125).abs() < SPACING, "{yaw}: {next}");
     }
 }

@@ -54,7 +54,7 @@ fn actor_goes_the_long_way_around_the_sector() {
     assert!(passed_ahead);
     assert_eq!(count, 35);
     assert!(angle_between(actor.current.as_dquat(), level(-100.0).as_dquat()) < tolerance::HEADING);
-    // Without the sector the short way is 160° counter-clockwise.
+    // Without the sector the shorter turn is 160° counter-clockwise.
     let (next, _) = turn(on_the_ground(level(100.0)), toward(-100.0), None, 0.1).unwrap();
     assert!((heading(actor, next) - 100f64.to_radians() - 0.1).abs() < tolerance::HEADING);
 }
@@ -93,6 +93,23 @@ fn exact_tie_turns_counter_clockwise() {
         let (next, done) = turn(actor, Vec3::new(-2.0, 0.0, z), None, 0.1).unwrap();
         assert!(!done);
         assert!((heading(actor, next) - 0.1).abs() < tolerance::HEADING);
+    }
+}
+
+#[test]
+fn turn_just_beyond_a_tie_is_clockwise() {
+    // Turns that round to ±π as a float are ties: from −π + 3.2e-8 down, and up to π + 2.07e-7.
+    for (yaw, from_behind, is_tie) in [
+        (0.0, 2.8e-8, true),
+        (0.0, 3.6e-8, false),
+        (-1e-6, 1.9e-7 - 1e-6, true),
+        (-1e-6, 2.3e-7 - 1e-6, false),
+    ] {
+        let actor = on_the_ground(Quat::from_xyzw(0.0, 0.5 * yaw, 0.0, 1.0));
+        let direction = Vec3::new(-1.0, 0.0, from_behind);
+        let (next, _) = turn(actor, direction, None, 0.1).unwrap();
+        let turned = heading(actor, next);
+        assert_eq!(turned > 0.0, is_tie, "from {yaw} to {from_behind} from behind: {turned}");
     }
 }
 
@@ -244,18 +261,18 @@ proptest! {
 
         let from = heading(actor, current);
         let to = angle_about(up.as_dvec3(), reference.as_dquat() * DVec3::X, direction.as_dvec3());
-        // Near the centre of the sector rounding decides.
+        // Near the center of the sector rounding decides.
         let offset = |angle: f64| wrap(angle - f64::from(center)).abs();
         if offset(from) < 1e-5 || offset(to) < 1e-5 {
             return Ok(());
         }
-        let way = f64::from(arc::delta(from as f32, to as f32, sector).unwrap());
+        let whole = f64::from(arc::delta(from as f32, to as f32, sector).unwrap());
         let limit = f64::from(max_step);
-        let wanted = turned(current.as_dquat(), up.as_dvec3(), way.clamp(-limit, limit));
+        let wanted = turned(current.as_dquat(), up.as_dvec3(), whole.clamp(-limit, limit));
         let off = angle_between(next.as_dquat(), wanted.as_dquat());
         prop_assert!(off < 3.0 * tolerance::HEADING, "{:e}", off);
-        if (way.abs() - limit).abs() > 1e-5 {
-            prop_assert_eq!(done, way.abs() < limit);
+        if (whole.abs() - limit).abs() > 1e-5 {
+            prop_assert_eq!(done, whole.abs() < limit);
         }
         if done {
             let end = heading(actor, next);

@@ -16,17 +16,17 @@ fn toward(azimuth: f64, elevation: f64) -> DVec3 {
     DVec3::new(azimuth.cos() * horizontal, elevation.sin(), -azimuth.sin() * horizontal)
 }
 
-fn side(yaw: f32, way: DVec3) -> i32 {
-    sight::side(DVec3::ZERO, yaw, way).unwrap()
+fn side(yaw: f32, target: DVec3) -> i32 {
+    sight::side(DVec3::ZERO, yaw, target).unwrap()
 }
 
-fn quadrant(yaw: f32, pitch: f32, way: DVec3) -> u32 {
-    sight::quadrant(DVec3::ZERO, yaw, pitch, way).unwrap()
+fn quadrant(yaw: f32, pitch: f32, target: DVec3) -> u32 {
+    sight::quadrant(DVec3::ZERO, yaw, pitch, target).unwrap()
 }
 
 /// By the signed angle from the heading.
-fn side_reference(yaw: f32, way: DVec3) -> Option<i32> {
-    let Some(azimuth) = direction_angles(DQuat::IDENTITY, way).0 else { return Some(0) };
+fn side_reference(yaw: f32, target: DVec3) -> Option<i32> {
+    let Some(azimuth) = direction_angles(DQuat::IDENTITY, target).0 else { return Some(0) };
     let (sin, cos) = f64::from(yaw).sin_cos();
     let left = wrap(azimuth - sin.atan2(cos));
     let certain = |angle: f64| (angle.abs() - 1e-6).abs() > 1e-12;
@@ -41,26 +41,26 @@ fn side_reference(yaw: f32, way: DVec3) -> Option<i32> {
     }
 }
 
-fn way() -> impl Strategy<Value = DVec3> {
+fn any_target() -> impl Strategy<Value = DVec3> {
     (prop::array::uniform3(-1.0f64..1.0), -19i32..30)
-        .prop_map(|(way, exponent)| DVec3::from_array(way) * 10f64.powi(exponent))
+        .prop_map(|(target, exponent)| DVec3::from_array(target) * 10f64.powi(exponent))
 }
 
-/// Ways at most a few dead zones from a plane through the line of sight, or anywhere.
-fn way_near(yaw: f64, pitch: f64) -> impl Strategy<Value = DVec3> {
+/// Targets at most a few dead zones from a plane through the line of sight, or anywhere.
+fn target_near(yaw: f64, pitch: f64) -> impl Strategy<Value = DVec3> {
     let quarter = std::f64::consts::FRAC_PI_2;
     prop_oneof![
         (-4e-6f64..4e-6, -1.5f64..1.5).prop_map(move |(a, e)| toward(yaw + a, e)),
         (-4e-6f64..4e-6, -1.5f64..1.5).prop_map(move |(a, e)| toward(yaw + 2.0 * quarter + a, e)),
         (-4e-6f64..4e-6, -4e-6f64..4e-6).prop_map(move |(a, e)| toward(yaw + a, pitch + e)),
         (-3.1f64..3.1).prop_map(|a| toward(a, 1.570_795)),
-        way(),
+        any_target(),
     ]
 }
 
-fn looking_and_way() -> impl Strategy<Value = (f32, f32, DVec3)> {
+fn looking_and_target() -> impl Strategy<Value = (f32, f32, DVec3)> {
     (-4.0f32..4.0, -FRAC_PI_2..FRAC_PI_2).prop_flat_map(|(yaw, pitch)| {
-        (Just(yaw), Just(pitch), way_near(f64::from(yaw), f64::from(pitch)))
+        (Just(yaw), Just(pitch), target_near(f64::from(yaw), f64::from(pitch)))
     })
 }
 
@@ -68,22 +68,22 @@ proptest! {
     #![proptest_config(cases(300_000))]
 
     #[test]
-    fn side_is_the_sign_of_the_angle((yaw, _, way) in looking_and_way()) {
-        if let Some(wanted) = side_reference(yaw, way) {
-            prop_assert_eq!(side(yaw, way), wanted);
+    fn side_is_the_sign_of_the_angle((yaw, _, target) in looking_and_target()) {
+        if let Some(wanted) = side_reference(yaw, target) {
+            prop_assert_eq!(side(yaw, target), wanted);
         }
     }
 
     #[test]
-    fn quadrant_is_the_sides_of_two_planes((yaw, pitch, way) in looking_and_way()) {
-        let bits = quadrant(yaw, pitch, way);
+    fn quadrant_is_the_sides_of_two_planes((yaw, pitch, target) in looking_and_target()) {
+        let bits = quadrant(yaw, pitch, target);
         prop_assert!(bits & (LEFT | RIGHT) != LEFT | RIGHT && bits & (ABOVE | BELOW) != ABOVE | BELOW);
         let across = i32::from(bits & RIGHT != 0) - i32::from(bits & LEFT != 0);
-        prop_assert_eq!(across, side(yaw, way));
+        prop_assert_eq!(across, side(yaw, target));
         let up = DQuat::from_rotation_y(yaw.into()) * DQuat::from_rotation_z(pitch.into()) * DVec3::Y;
-        let angle = up.dot(way.normalize()).asin();
+        let angle = up.dot(target.normalize()).asin();
         // What is nearly overhead counts as just overhead, and so has moved by up to 1e-6.
-        let doubt = if way.x.hypot(way.z) <= 1.1e-6 * way.y.abs() { 1.1e-6 } else { 1e-12 };
+        let doubt = if target.x.hypot(target.z) <= 1.1e-6 * target.y.abs() { 1.1e-6 } else { 1e-12 };
         if (angle.abs() - 1e-6).abs() > doubt {
             let wanted = if angle > 1e-6 { ABOVE } else if angle < -1e-6 { BELOW } else { 0 };
             prop_assert_eq!(bits & (ABOVE | BELOW), wanted, "{}", angle);
@@ -91,12 +91,12 @@ proptest! {
     }
 
     #[test]
-    fn step_moves_both_angles_the_short_way(
-        yaw in -PI..PI, pitch in -PI..PI, way in way(), max_step in 0.0f32..4.0,
+    fn step_moves_both_angles_the_shorter_turn(
+        yaw in -PI..PI, pitch in -PI..PI, target in any_target(), max_step in 0.0f32..4.0,
     ) {
-        let (azimuth, elevation) = direction_angles(DQuat::IDENTITY, way);
+        let (azimuth, elevation) = direction_angles(DQuat::IDENTITY, target);
         let (next_yaw, next_pitch, progress) =
-            sight::step(yaw, pitch, DVec3::ZERO, way, max_step).unwrap();
+            sight::step(yaw, pitch, DVec3::ZERO, target, max_step).unwrap();
         let limit = f64::from(max_step);
         let mut there = true;
         for (from, to, wanted) in
@@ -118,11 +118,11 @@ proptest! {
     #[test]
     fn batch_is_the_single_side_bit_for_bit(
         position in prop_oneof![Just(DVec3::ZERO), prop::array::uniform3(-1e3f64..1e3).prop_map(DVec3::from)],
-        (yaw, ways) in prop_oneof![-4.0f32..4.0, -1e6f32..1e6].prop_flat_map(|yaw| {
-            (Just(yaw), prop::collection::vec(way_near(f64::from(yaw), 0.0), 0..8))
+        (yaw, offsets) in prop_oneof![-4.0f32..4.0, -1e6f32..1e6].prop_flat_map(|yaw| {
+            (Just(yaw), prop::collection::vec(target_near(f64::from(yaw), 0.0), 0..8))
         }),
     ) {
-        let targets: Vec<DVec3> = ways.iter().map(|way| position + *way).collect();
+        let targets: Vec<DVec3> = offsets.iter().map(|offset| position + *offset).collect();
         let mut sides = Vec::new();
         let bad = sight::side_batch(position, yaw, targets.iter().copied(), |side| sides.push(side));
         prop_assert_eq!(bad, Ok(0));
@@ -147,30 +147,30 @@ proptest! {
 
     #[test]
     fn step_settles_without_hunting_from_any_start(
-        yaw in -10.0f32..10.0, pitch in -10.0f32..10.0, way in way(), exponent in -2.5f32..0.5,
+        yaw in -10.0f32..10.0, pitch in -10.0f32..10.0, target in any_target(), exponent in -2.5f32..0.5,
         kind in 0..4,
     ) {
-        let way = match kind {
-            0 => DVec3::Y * way.y,
-            1 => DVec3::new(way.x * 1e-9, way.y, 0.0),
-            2 => DVec3::new(way.x * 1e-5, way.y, way.z * 1e-5),
-            _ => way,
+        let target = match kind {
+            0 => DVec3::Y * target.y,
+            1 => DVec3::new(target.x * 1e-9, target.y, 0.0),
+            2 => DVec3::new(target.x * 1e-5, target.y, target.z * 1e-5),
+            _ => target,
         };
         let max_step = 10f32.powf(exponent);
         let most = (std::f64::consts::PI / f64::from(max_step)).ceil() as u32;
         let (mut yaw, mut pitch, mut count) = (yaw, pitch, 0);
         loop {
             let (next_yaw, next_pitch, progress) =
-                sight::step(yaw, pitch, DVec3::ZERO, way, max_step).unwrap();
+                sight::step(yaw, pitch, DVec3::ZERO, target, max_step).unwrap();
             (yaw, pitch, count) = (next_yaw, next_pitch, count + 1);
             if progress == Done {
                 break;
             }
             prop_assert!(count <= most, "{count} steps");
         }
-        prop_assert_eq!(sight::step(yaw, pitch, DVec3::ZERO, way, max_step), Ok((yaw, pitch, Done)));
-        prop_assert_eq!(side(yaw, way), 0);
-        prop_assert_eq!(quadrant(yaw, pitch, way), 0);
+        prop_assert_eq!(sight::step(yaw, pitch, DVec3::ZERO, target, max_step), Ok((yaw, pitch, Done)));
+        prop_assert_eq!(side(yaw, target), 0);
+        prop_assert_eq!(quadrant(yaw, pitch, target), 0);
     }
 
     #[test]
@@ -196,9 +196,9 @@ fn side_is_right_in_all_quadrants_and_on_the_axes() {
     for yaw in (-180..=180).step_by(15) {
         let yaw_in_radians = f64::from(yaw).to_radians();
         for offset in (-175i32..180).step_by(5) {
-            let way = toward(yaw_in_radians + f64::from(offset).to_radians(), 0.2);
+            let target = toward(yaw_in_radians + f64::from(offset).to_radians(), 0.2);
             let wanted = -offset.signum();
-            assert_eq!(side(yaw_in_radians as f32, way), wanted, "yaw {yaw}, offset {offset}");
+            assert_eq!(side(yaw_in_radians as f32, target), wanted, "yaw {yaw}, offset {offset}");
         }
     }
 }
@@ -233,9 +233,9 @@ fn side_dead_zone_is_a_millionth_of_a_radian() {
 
 #[test]
 fn side_overhead_below_and_at_the_position_is_neither() {
-    for way in [DVec3::ZERO, DVec3::Y, -DVec3::Y, DVec3::new(1e-7, 1.0, -5e-7)] {
+    for target in [DVec3::ZERO, DVec3::Y, -DVec3::Y, DVec3::new(1e-7, 1.0, -5e-7)] {
         for yaw in [0.0, 1.0, -3.0] {
-            assert_eq!(side(yaw, way), 0, "{way}");
+            assert_eq!(side(yaw, target), 0, "{target}");
         }
     }
     assert_eq!(quadrant(1.0, 0.3, DVec3::ZERO), 0);
@@ -264,10 +264,10 @@ fn quadrant_has_all_four_and_their_borders() {
     for (across, left_right) in [(0.1, LEFT), (-0.1, RIGHT), (0.0, 0)] {
         for (along, above_below) in [(0.1, ABOVE), (-0.1, BELOW), (0.0, 0)] {
             let (yaw, pitch) = (2.0f32, 0.5f32);
-            let way = toward(f64::from(yaw) + across, f64::from(pitch) + along);
+            let target = toward(f64::from(yaw) + across, f64::from(pitch) + along);
             // To the side of a raised line of sight the plane through it and the right rises too.
             let wanted = if across == 0.0 || along != 0.0 { above_below } else { ABOVE };
-            assert_eq!(quadrant(yaw, pitch, way), left_right | wanted, "{across} {along}");
+            assert_eq!(quadrant(yaw, pitch, target), left_right | wanted, "{across} {along}");
         }
     }
 }
@@ -287,8 +287,8 @@ fn quadrant_tolerance_is_of_azimuth_across_and_of_the_angle_to_the_plane_along()
     let frame = DQuat::from_rotation_y(heading) * DQuat::from_rotation_z(pitch.into());
     for turn in [0.0, 1.0, 1.5, 3.0, -2.0] {
         for (offset, wanted) in [(0.99e-6, 0), (-0.99e-6, 0), (1.01e-6, ABOVE), (-1.01e-6, BELOW)] {
-            let way = frame * toward(turn, offset);
-            assert_eq!(quadrant(yaw, pitch, way) & (ABOVE | BELOW), wanted, "{turn} {offset}");
+            let target = frame * toward(turn, offset);
+            assert_eq!(quadrant(yaw, pitch, target) & (ABOVE | BELOW), wanted, "{turn} {offset}");
         }
     }
 }
@@ -303,15 +303,47 @@ fn quadrant_of_a_line_of_sight_leaning_over_backward_is_zero_on_it() {
 }
 
 #[test]
+fn quadrant_of_a_line_of_sight_straight_up_or_down_is_that_of_its_yaw() {
+    // The float next to π/2 is beyond it, and so is 8.8e-7: neither leans over. 1.1e-6 does.
+    let above = |spacings: u32| f32::from_bits(FRAC_PI_2.to_bits() + spacings);
+    for (pitch, leans_over) in [(FRAC_PI_2, false), (above(7), false), (above(9), true)] {
+        for pitch in [pitch, -pitch] {
+            let across = |target| quadrant(0.0, pitch, target) & (LEFT | RIGHT);
+            let (ahead, behind) = if leans_over { (LEFT, 0) } else { (0, LEFT) };
+            assert_eq!(across(DVec3::X), ahead, "{pitch}");
+            assert_eq!(across(DVec3::NEG_X), behind, "{pitch}");
+            assert_eq!(across(DVec3::NEG_Z), LEFT, "{pitch}");
+            assert_eq!(across(DVec3::Z), RIGHT, "{pitch}");
+        }
+    }
+}
+
+#[test]
+fn step_turn_just_beyond_a_tie_is_clockwise() {
+    // Turns within the spacing of floats next to π, 2.384e-7, of half a turn are ties.
+    for (yaw, azimuth, is_tie) in [
+        (0.0f32, 2.3e-7 - std::f64::consts::PI, true),
+        (0.0, 2.5e-7 - std::f64::consts::PI, false),
+        (-1e-6, std::f64::consts::PI - 7.7e-7, true),
+        (-1e-6, std::f64::consts::PI - 7.5e-7, false),
+    ] {
+        let target = toward(azimuth, 0.3);
+        let (next, _, _) = sight::step(yaw, 0.0, DVec3::ZERO, target, 0.1).unwrap();
+        assert_eq!(next > 0.0, is_tie, "from {yaw} to {azimuth}: {next}");
+    }
+}
+
+#[test]
 fn step_overhead_keeps_the_yaw_and_raises_the_pitch() {
-    for (way, wanted) in [(DVec3::Y, FRAC_PI_2), (-DVec3::Y, -FRAC_PI_2)] {
+    for (offset, wanted) in [(DVec3::Y, FRAC_PI_2), (-DVec3::Y, -FRAC_PI_2)] {
         let (mut yaw, mut pitch) = (2.5f32, 0.25f32);
         for _ in 0..20 {
-            (yaw, pitch, _) = sight::step(yaw, pitch, DVec3::ONE, DVec3::ONE + way, 0.1).unwrap();
+            (yaw, pitch, _) =
+                sight::step(yaw, pitch, DVec3::ONE, DVec3::ONE + offset, 0.1).unwrap();
         }
         assert_eq!((yaw, pitch), (2.5, wanted));
         assert_eq!(
-            sight::step(yaw, pitch, DVec3::ONE, DVec3::ONE + way, 0.1),
+            sight::step(yaw, pitch, DVec3::ONE, DVec3::ONE + offset, 0.1),
             Ok((yaw, pitch, Done))
         );
     }

@@ -2,7 +2,7 @@
 
 use core::mem::{MaybeUninit, align_of, offset_of, size_of};
 
-use turret_core::camera::{Key, Pose, Rig};
+use turret_core::camera::{CameraPose, Key, Rig};
 
 use super::{FromMath, ToMath, dvec3, quat};
 
@@ -100,9 +100,9 @@ impl FromMath for turret_camera_rig {
 }
 
 impl FromMath for turret_camera_pose {
-    type Math = Pose;
+    type Math = CameraPose;
 
-    fn from_math(pose: Pose) -> Self {
+    fn from_math(pose: CameraPose) -> Self {
         Self {
             position: dvec3::from_math(pose.position),
             orientation: quat::from_math(pose.orientation),
@@ -114,8 +114,10 @@ impl ToMath for turret_camera_key {
     type Math = Key;
 
     fn to_math(self) -> Key {
-        let pose =
-            Pose { position: self.position.to_math(), orientation: self.orientation.to_math() };
+        let pose = CameraPose {
+            position: self.position.to_math(),
+            orientation: self.orientation.to_math(),
+        };
         Key { pose, time: self.time }
     }
 }

@@ -3,7 +3,7 @@ use core::f32::consts::PI;
 use super::AxisAngles;
 use super::sight::STEEP;
 use crate::lanes::{F32x4, Lanes};
-use crate::math::{scalar, trig};
+use crate::math::{scalar, trig, wrap};
 
 /// The two angles of a turret, or a turn in both: azimuth in lane 0, elevation in lane 2.
 ///
@@ -151,5 +151,5 @@ impl Pose {
 /// The angle whose half has the given sine and cosine, times any number but zero, in (−π, π].
 fn twice(sin: f32, cos: f32) -> f32 {
     let half = if cos < 0.0 { libm::atan2f(-sin, -cos) } else { libm::atan2f(sin, cos) };
-    scalar::above_minus_pi(2.0 * half)
+    wrap::above_minus_pi(2.0 * half)
 }

@@ -1,19 +1,27 @@
+//! A third-person camera that follows its subject.
+
 use glam::{DQuat, DVec3, Quat};
 
-use super::{Pose, Rig};
+use super::{CameraPose, Rig};
 use crate::Error;
 use crate::math::{damp, quat};
 
-/// One frame of a third-person camera: the rig with its orientation `dt` seconds further on its way to
-/// the subject's, and the pose that it gives.
+/// Moves a third-person camera by one frame: returns the rig, its orientation turned toward the subject's as
+/// `dt` seconds of its half-life turn it, and the pose of the camera on it.
 ///
 /// The eye is at subject − distance·forward + height·up, looking at the point look_height·up above the
-/// subject, with forward and up those of the rig's new orientation.
+/// subject, with forward and up those of the rig's new orientation. `subject`, meters, and `orientation` are
+/// in the world.
 ///
 /// # Errors
 /// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidLimits`] for a negative half-life
 /// or `dt`.
-pub fn follow(rig: &Rig, subject: DVec3, orientation: Quat, dt: f32) -> Result<(Rig, Pose), Error> {
+pub fn follow(
+    rig: &Rig,
+    subject: DVec3,
+    orientation: Quat,
+    dt: f32,
+) -> Result<(Rig, CameraPose), Error> {
     let lengths = [rig.distance, rig.height, rig.look_height];
     if !(subject.is_finite() && rig.roll.is_finite() && lengths.iter().all(|x| x.is_finite())) {
         return Err(Error::NotFinite);
@@ -21,16 +29,18 @@ pub fn follow(rig: &Rig, subject: DVec3, orientation: Quat, dt: f32) -> Result<(
     let reached = damp::damp(rig.orientation, orientation, rig.half_life, dt)?;
     let turned = quat::to_unit_f64(reached)?;
     let eye = DVec3::new(-f64::from(rig.distance), f64::from(rig.height), 0.0);
-    let pose = Pose {
+    let pose = CameraPose {
         position: subject + quat::rotate_f64(turned, eye),
         orientation: quat::mul_f64(turned, view_in_rig(rig)).as_quat(),
     };
     Ok((Rig { orientation: reached, ..*rig }, pose))
 }
 
-/// The orientation of the view in the frame of the rig, in which the point that it looks at is
-/// (distance, look_height − height, 0) from the eye: half a turn about the up axis when that is
-/// behind, then the pitch, then the roll. From the point itself it looks straight on.
+/// Returns the orientation of the view in the frame of the rig (forward, up, right).
+///
+/// The point that the camera looks at is (distance, look_height − height, 0) from the eye. The view is half
+/// a turn about the up axis when that is behind, then the pitch, then the roll. Where the eye is at that
+/// point, it looks straight on.
 fn view_in_rig(rig: &Rig) -> DQuat {
     let ahead = f64::from(rig.distance);
     let up = f64::from(rig.look_height) - f64::from(rig.height);

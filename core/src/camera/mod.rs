@@ -1,7 +1,8 @@
 //! Cameras: following a character, steadying a scope, flying along a path.
 //!
-//! A camera looks along its +X, with +Y up. Everything is worked out in double; only orientations are
-//! rounded to floats at the end.
+//! A camera looks along its +X, with +Y up and +Z to the right. Positions are in the world, in meters; an
+//! orientation turns the camera's axes into the world's; angles are in radians, times in seconds.
+//! Everything is computed in double. Only orientations are rounded to floats at the end.
 
 mod follow;
 mod path;
@@ -17,34 +18,34 @@ pub use scope::damp as scope_damp;
 /// A third-person camera: how it is set up, and its own orientation, which follows its subject's.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rig {
-    /// How far the eye is behind the subject, metres; negative: in front.
+    /// How far the eye is behind the subject, meters; negative: in front.
     pub distance: f32,
-    /// How far the eye is above the subject, metres.
+    /// How far the eye is above the subject, meters.
     pub height: f32,
-    /// About the view axis, radians, positive leaning to the right.
+    /// The roll about the view axis, radians, positive leaning to the right.
     pub roll: f32,
-    /// How far above the subject the camera looks, metres.
+    /// How far above the subject the point is that the camera looks at, meters.
     pub look_height: f32,
-    /// Seconds in which half the way to the subject's orientation is made; 0 follows at once.
+    /// Seconds in which half the turn to the subject's orientation is made, >= 0; 0 follows at once.
     pub half_life: f32,
-    /// The orientation that the camera has reached.
+    /// The orientation that the rig has reached, in the world.
     pub orientation: Quat,
 }
 
 /// Where a camera is and how it is turned.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pose {
-    /// In the world.
+pub struct CameraPose {
+    /// In the world, meters.
     pub position: DVec3,
-    /// In the world, looking along +X with +Y up.
+    /// In the world, unit: looking along +X, with +Y up and +Z to the right.
     pub orientation: Quat,
 }
 
-/// A pose on the path of a camera, and when it is reached.
+/// A pose on the path of a camera, and when the camera is there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Key {
-    /// Where the camera is then.
-    pub pose: Pose,
-    /// Seconds, from any start.
+    /// The pose of the camera then; its orientation of any length but zero, either sign.
+    pub pose: CameraPose,
+    /// Seconds from any start, not below that of the key before.
     pub time: f32,
 }

@@ -1,17 +1,58 @@
 //! The curves of a camera path between two of its keys.
+//!
+//! Keys k₀, k₁, k₂, k₃ at the times T₀ … T₃ have the positions pᵢ and the orientations qᵢ. Between k₁ and k₂
+//! the parameter is t = (T − T₁)/d with d = T₂ − T₁, from 0 to 1.
+//!
+//! **Velocity at a key.** It is the mean over the two spans around it, so at k₁
+//!
+//!   v₁ = (p₂ − p₀)/(T₂ − T₀),
+//!
+//! and the same for both spans, which is what makes the path smooth at any times of its keys. By the
+//! parameter of a span, dp/dt = d·v₁: the displacement p₂ − p₀ times the span's share d/(T₂ − T₀) of the time
+//! between the two. At an end or a cut, where no key is beyond, it is p₂ − p₁, a share of 1 of the span
+//! itself.
+//!
+//! **Position.** The cubic Hermite curve with p₁ and p₂ for ends and m₁, m₂ for dp/dt there is
+//!
+//!   p(t) = (1 − h)·p₁ + h·p₂ + t(1 − t)²·m₁ − t²(1 − t)·m₂,  h = t²(3 − 2t),
+//!        = p₁ + h·(p₂ − p₁) + t(1 − t)·((1 − t)·m₁ − t·m₂).
+//!
+//! With the velocities above that is a Catmull-Rom spline.
+//!
+//! **Orientation.** The displacement from one orientation to the next is the half turn L₁ = log(q₁⁻¹q₂),
+//! along the axis and as long as half the angle: q₁·exp_f64(L₁) = q₂. Wanted at k₁ and k₂ are, as above, the half
+//! turns a span
+//!
+//!   w₁ = (L₀ + L₁)·d/(T₂ − T₀),  w₂ = (L₁ + L₂)·d/(T₃ − T₁).
+//!
+//! Shoemake's squad, with inner controls s₁ and s₂, is
+//!
+//!   q(t) = slerp(slerp(q₁, q₂, t), slerp(s₁, s₂, t), 2t(1 − t)),  slerp(a, b, t) = a·exp_f64(t·log(a⁻¹b)).
+//!
+//! Near t = 0, to the first order in t, q = q₁·exp_f64(t·L₁)·exp_f64(2t·log(q₁⁻¹s₁)), so it leaves q₁ with the half
+//! turn L₁ + 2·log(q₁⁻¹s₁) a span. Near t = 1, with 1 − t for t and q₂, s₂ for q₁, s₁, it arrives at q₂ with
+//! L₁ − 2·log(q₂⁻¹s₂). Set equal to w₁ and w₂ these give the controls,
+//!
+//!   s₁ = q₁·exp_f64((w₁ − L₁)/2),  s₂ = q₂·exp_f64((L₁ − w₂)/2).
+//!
+//! At equal times w₁ = (L₀ + L₁)/2, and s₁ = q₁·exp_f64((L₀ − L₁)/4) is Shoemake's own.
+//!
+//! Of q and −q, the same rotation, each key takes the one nearer to its neighbor, so |Lᵢ| <= π/2. With the
+//! share σ = d/(T₂ − T₀), w₁ − L₁ = σ·L₀ − (1 − σ)·L₁, so |w₁ − L₁|/2 <= π/4: each control is within 45° of
+//! its end. So the controls are opposite to each other only among half turns there and back.
 
 use core::f64::consts::PI;
 
 use glam::{DQuat, DVec3};
 
-use super::{Key, Pose};
+use super::{CameraPose, Key};
 use crate::Error;
 use crate::math::double_cover::same_side_f64;
 use crate::math::exponential::{exp_f64, log_f64};
 use crate::math::great_arc::GreatArc;
 use crate::math::quat;
 
-/// A key in double, its orientation normalised.
+/// A key in double, its orientation normalized.
 #[derive(Clone, Copy)]
 pub(super) struct Knot {
     position: DVec3,
@@ -47,9 +88,9 @@ pub(super) struct Span {
 
 impl Span {
     /// # Errors
-    /// [`Error::NotFinite`] when two positions are further apart than a double can tell, or the path swings out
-    /// beyond double.
-    pub(super) fn pose(&self, time: f32) -> Result<Pose, Error> {
+    /// [`Error::NotFinite`] when two positions are further apart than a double can tell, or the path swings
+    /// out beyond double.
+    pub(super) fn pose(&self, time: f32) -> Result<CameraPose, Error> {
         let to = self.to.beside(self.from);
         let span = Self {
             before: self.before.map(|knot| knot.beside(self.from)),
@@ -62,16 +103,15 @@ impl Span {
         if !position.is_finite() {
             return Err(Error::NotFinite);
         }
-        Ok(Pose { position, orientation: span.orientation(t).as_quat() })
+        Ok(CameraPose { position, orientation: span.orientation(t).as_quat() })
     }
 
     fn duration(&self) -> f64 {
         self.to.time - self.from.time
     }
 
-    /// The cubic Hermite curve whose velocity at each knot is that from the knot before it to the one
-    /// after it, and at the end of a path that of the chord. Written from `from`, so that far from the
-    /// origin only the differences are rounded.
+    /// The cubic Hermite curve p(t), written from `from`, so that far from the origin only the differences
+    /// are rounded.
     fn position(&self, t: f64) -> DVec3 {
         let chord = self.to.position - self.from.position;
         let leaving = self.before.map_or(chord, |before| {
@@ -80,25 +120,20 @@ impl Span {
         let arriving = self.after.map_or(chord, |after| {
             (after.position - self.from.position) * self.share_of(self.from, after)
         });
-        let rest = 1.0 - t;
+        let left = 1.0 - t;
         self.from.position
             + chord * (t * t * (3.0 - 2.0 * t))
-            + (leaving * rest - arriving * t) * (t * rest)
+            + (leaving * left - arriving * t) * (t * left)
     }
 
-    /// The part of the time between two knots around this span that is the span's.
+    /// The span's share of the time between two knots around it.
     fn share_of(&self, from: Knot, to: Knot) -> f64 {
         self.duration() / (to.time - from.time)
     }
 
-    /// Shoemake's squad: with q0, q1 the ends and s0, s1 the inner controls, the point at 2t(1 − t)
-    /// from the arc q0 q1 toward the arc s0 s1. It leaves q0 with the half turn log(q0⁻¹q1) + 2·log(q0⁻¹s0)
-    /// a span, which gives s0 for a wanted one, and arrives at q1 with log(q0⁻¹q1) − 2·log(q1⁻¹s1).
-    /// Wanted is, as for the position, the mean turn of the two spans around a knot for the duration
-    /// of this one. That leaves each control within 45° of its end, and the controls opposite to each
-    /// other only among half turns there and back.
+    /// The squad q(t): `turn` is L₁, `leaving` and `arriving` are w₁ and w₂.
     fn orientation(&self, t: f64) -> DQuat {
-        let (q0, q1) = (self.from.orientation, self.to.orientation);
+        let (q1, q2) = (self.from.orientation, self.to.orientation);
         let turn = half_turn(self.from, self.to);
         let leaving = self.before.map_or(turn, |before| {
             (half_turn(before, self.from) + turn) * self.share_of(before, self.to)
@@ -106,14 +141,14 @@ impl Span {
         let arriving = self.after.map_or(turn, |after| {
             (turn + half_turn(self.to, after)) * self.share_of(self.from, after)
         });
-        let s0 = quat::mul_f64(q0, exp_f64((leaving - turn) * 0.5));
-        let s1 = quat::mul_f64(q1, exp_f64((turn - arriving) * 0.5));
-        let inner = along_wide_arc(s0, along_arc(q0, q1, 0.5), s1, t);
-        along_arc(along_arc(q0, q1, t), inner, 2.0 * t * (1.0 - t))
+        let s1 = quat::mul_f64(q1, exp_f64((leaving - turn) * 0.5));
+        let s2 = quat::mul_f64(q2, exp_f64((turn - arriving) * 0.5));
+        let inner = along_wide_arc(s1, along_arc(q1, q2, 0.5), s2, t);
+        along_arc(along_arc(q1, q2, t), inner, 2.0 * t * (1.0 - t))
     }
 }
 
-/// The half turn from one knot to the next, the same vector in the frame of either.
+/// The half turn L from one knot to the next: the same vector in the frame of either, as the axis is.
 fn half_turn(from: Knot, to: Knot) -> DVec3 {
     log_f64(quat::mul_f64(from.orientation.conjugate(), to.orientation))
 }

@@ -1,27 +1,35 @@
+//! The pose on a camera path at a time: which of its keys are around that.
+
 use super::path::{Knot, Span};
-use super::{Key, Pose};
+use super::{CameraPose, Key};
 use crate::Error;
 use crate::math::quat;
 
-/// The pose at `time` on the path through `keys`, which come in order of time: exactly a key's at its
-/// time, the first or the last one's before or after them all. Of keys at equal times, a cut, the last
-/// counts from that time on.
+/// Returns the pose at `time`, seconds, on the path through `keys`, which come in order of time: exactly a
+/// key's at its time, the first or the last one's before or after them all. Of keys at equal times, a cut,
+/// the last counts from that time on.
 ///
 /// Position and velocity, orientation and angular velocity are continuous but for the cuts. The
 /// position is a Catmull-Rom spline, the orientation a squad, both with the times of the keys.
 ///
+/// Source: E. Catmull, R. Rom, "A class of local interpolating splines", Computer Aided Geometric Design,
+/// 1974; K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
+///
 /// # Errors
 /// [`Error::InvalidArgument`] when there is no key or their times descend, [`Error::NotFinite`] or
 /// [`Error::ZeroQuaternion`] when a number of any key or `time` is not right.
-pub fn sample(keys: impl IntoIterator<Item = Key>, time: f32) -> Result<Pose, Error> {
+pub fn sample(keys: impl IntoIterator<Item = Key>, time: f32) -> Result<CameraPose, Error> {
     if !time.is_finite() {
         return Err(Error::NotFinite);
     }
     Around::find(keys, time)?.pose(time)
 }
 
-fn exactly(key: Key) -> Result<Pose, Error> {
-    Ok(Pose { position: key.pose.position, orientation: quat::ensure_unit(key.pose.orientation)? })
+fn exactly(key: Key) -> Result<CameraPose, Error> {
+    Ok(CameraPose {
+        position: key.pose.position,
+        orientation: quat::ensure_unit(key.pose.orientation)?,
+    })
 }
 
 fn knot(key: Option<Key>) -> Result<Option<Knot>, Error> {
@@ -61,7 +69,7 @@ impl Around {
 
     /// The pose at `time`.
     #[inline(never)]
-    fn pose(&self, time: f32) -> Result<Pose, Error> {
+    fn pose(&self, time: f32) -> Result<CameraPose, Error> {
         match (self.at, self.next) {
             (None, None) => Err(Error::InvalidArgument),
             (None, Some(end)) | (Some(end), None) => exactly(end),
@@ -78,7 +86,7 @@ impl Around {
 }
 
 fn check(key: &Key) -> Result<(), Error> {
-    let Pose { position, orientation } = key.pose;
+    let CameraPose { position, orientation } = key.pose;
     if !(position.is_finite() && orientation.is_finite() && key.time.is_finite()) {
         Err(Error::NotFinite)
     } else if orientation.to_array() == [0.0; 4] {

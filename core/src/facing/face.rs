@@ -3,16 +3,19 @@
 use glam::DVec3;
 
 use super::angle::limit;
+use super::offset;
 use super::turn::{self, Progress};
-use super::way;
 use crate::Error;
 
-/// `yaw` turned toward `target` the short way by at most `max_step`, never past it, and whether it is
-/// within `threshold` then. `max_step` may be infinite.
+/// Turns `yaw` toward `target`, the shorter turn, by at most `max_step` and never past it, and returns
+/// whether it is within `threshold` then.
 ///
-/// The answer is in (−π, π]. ⌈angle/`max_step`⌉ steps settle; for that a step may be up to 2.4e-7 longer
-/// than `max_step`, the spacing of floats next to π. A target straight above, below or at the position
-/// leaves `yaw` as it is, done.
+/// Angles are in radians, positions in the world. The yaw returned is in (−π, π]. `max_step`, the most that
+/// one call turns, is in [0, INFINITY].
+///
+/// ⌈angle/`max_step`⌉ steps settle. For that, a step may be up to 2.4e-7 longer than `max_step`, which is
+/// the spacing of floats next to π. A target straight above, below or at the position leaves `yaw` as it is,
+/// done.
 ///
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidLimits`] for a negative `max_step` or `threshold`.
@@ -30,9 +33,9 @@ pub fn step(
     if threshold < 0.0 {
         return Err(Error::InvalidLimits);
     }
-    let Some(azimuth) = way::between(position, target)?.and_then(way::azimuth) else {
+    let Some(azimuth) = offset::to_target(position, target)?.and_then(offset::azimuth) else {
         return Ok((yaw, Progress::Done));
     };
     let step = turn::step(yaw, azimuth, max_step);
-    Ok((step.angle, Progress::done_if(step.rest <= f64::from(threshold))))
+    Ok((step.angle, Progress::new(step.remaining <= f64::from(threshold))))
 }

@@ -1,13 +1,17 @@
-//! Steering: angles in the plane, and actors that turn toward a target.
+//! Turning an actor to face a target: its yaw, its line of sight, or its orientation in a plane.
 //!
-//! A yaw of 0 looks along +X and grows to the left: forward is (cos yaw, 0, −sin yaw).
+//! These functions turn. They move nobody: an actor's position is its own affair.
+//!
+//! A yaw of 0 looks along +X and grows to the left: forward is (cos yaw, 0, −sin yaw), up is +Y. A pitch of 0
+//! is level and grows upward. Angles are in radians, positive ones counter-clockwise seen from above; a
+//! limit is the angle of one call, the caller's rate in rad/s times its time step.
 
 pub mod angle;
 pub mod arc;
 pub mod face;
+mod offset;
 pub mod plane;
 pub mod sight;
 mod turn;
-mod way;
 
 pub use turn::Progress;

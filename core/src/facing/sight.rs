@@ -1,13 +1,14 @@
-//! On which side of a line of sight a target is, and following it with the line.
+//! On which side of a line of sight a target is, left or right, above or below, and turning the line onto it.
 
 use core::ops::Range;
 
 use glam::DVec3;
 
 use super::angle::limit;
+use super::offset;
 use super::turn::{self, Progress};
-use super::way;
 use crate::Error;
+use crate::math::vertical;
 
 /// The target is left of the vertical plane through the line of sight, or directly behind.
 pub const LEFT: u32 = 1;
@@ -21,14 +22,14 @@ pub const BELOW: u32 = 8;
 /// Within this many radians of a plane a target is on it. A yaw in a float is itself up to 1.2e-7 off.
 const DEAD_ZONE: f64 = 1e-6;
 
-/// Squared horizontal distances of which no part has left double, nor has vanished.
-const PLAIN_SQUARES: Range<f64> = 1e-199..1e150;
+/// Squares of horizontal distances none of whose terms has left double, or has vanished beside another.
+const SAFE_SQUARES: Range<f64> = 1e-199..1e150;
 
-/// What larger numbers are taken for: its square is beyond [`PLAIN_SQUARES`], and the square of that still a double, for
-/// the compiler may make one in a lane that it has no use for.
-const PLAIN_NUMBERS: f64 = 1e76;
+/// What larger numbers are taken for. Its square is beyond [`SAFE_SQUARES`], and the square of that still a
+/// double: the compiler may compute one in a lane that has no use for it.
+const LARGEST_NUMBER: f64 = 1e76;
 
-/// Where an actor stands and which way it looks: sine and cosine of its yaw are taken once.
+/// Where an actor stands and what its yaw is. The sine and cosine are taken once for all targets.
 #[derive(Clone, Copy, Debug)]
 struct Observer {
     position: DVec3,
@@ -47,46 +48,50 @@ impl Observer {
 
     #[inline]
     fn side(self, target: DVec3) -> Result<i32, Error> {
-        Ok(way::between(self.position, target)?.map_or(0, |way| self.side_of(way, 1.0)))
+        let offset = offset::to_target(self.position, target)?;
+        Ok(offset.map_or(0, |offset| self.side_of(offset, 1.0)))
     }
 
-    /// [`Observer::side`] without a branch, for what nearly every target is: its way has an azimuth, and no
-    /// square of it leaves double.
+    /// [`Observer::side`] without a branch, for what nearly every target is: its offset has an azimuth, and
+    /// squares that need no scaling. `None` for all others.
     #[inline(always)]
-    fn plain_side(self, target: DVec3) -> Option<i32> {
-        let way = target - self.position;
-        let [x, y, z] = way.to_array().map(|x| {
+    fn side_without_branches(self, target: DVec3) -> Option<i32> {
+        let offset = target - self.position;
+        let [x, y, z] = offset.to_array().map(|x| {
             let size = x.abs();
-            if size < PLAIN_NUMBERS { size } else { PLAIN_NUMBERS }
+            if size < LARGEST_NUMBER { size } else { LARGEST_NUMBER }
         });
         let horizontal_squared = x * x + z * z;
-        let vertical = way::OVERHEAD * y;
-        let plain = PLAIN_SQUARES.contains(&horizontal_squared)
-            & (vertical * vertical < horizontal_squared);
-        plain.then(|| self.side_of(way, 1.0))
+        let is_usual = SAFE_SQUARES.contains(&horizontal_squared)
+            & !vertical::is_vertical(horizontal_squared, y);
+        is_usual.then(|| self.side_of(offset, 1.0))
     }
 
-    /// How far `way` leads along the heading (cos yaw, 0, −sin yaw), and to the left of it.
+    /// Returns how far `offset` leads along the heading (cos yaw, 0, −sin yaw), and to the left of it.
     #[inline]
-    fn ahead_and_left(self, way: DVec3) -> (f64, f64) {
-        (self.cos * way.x - self.sin * way.z, -self.sin * way.x - self.cos * way.z)
+    fn ahead_and_left(self, offset: DVec3) -> (f64, f64) {
+        (self.cos * offset.x - self.sin * offset.z, -self.sin * offset.x - self.cos * offset.z)
     }
 
-    /// `facing` is negative when the line of sight leans over backward, and so looks against the yaw.
+    /// Returns −1 for an `offset` to the left or directly behind, 1 to the right, 0 on the line.
+    ///
+    /// `sense` is 1, or −1 for a line of sight that looks against its yaw: one that leans over backward.
     #[inline]
-    fn side_of(self, way: DVec3, facing: f64) -> i32 {
-        let (ahead, left) = self.ahead_and_left(way);
-        let ahead = ahead * facing;
-        // The tangent of the dead zone is the dead zone; a vertical way has both 0.
+    fn side_of(self, offset: DVec3, sense: f64) -> i32 {
+        let (ahead, left) = self.ahead_and_left(offset);
+        let ahead = ahead * sense;
+        // The tangent of the dead zone is the dead zone; a vertical offset has both 0.
         let on_line = left.abs() <= DEAD_ZONE * ahead.abs();
         let beside = 1 - 2 * i32::from(left > 0.0);
         if on_line { -i32::from(ahead < 0.0) } else { beside }
     }
 }
 
-/// On which side of its heading an actor has `target`: −1 left, 1 right; 0 within 1e-6 rad of dead
-/// ahead, straight above or below, and at the position. Within 1e-6 rad of directly behind it is −1, so
-/// that a tracker always turns.
+/// Returns on which side of its heading an actor has `target`: −1 left, 1 right; 0 within 1e-6 rad of dead
+/// ahead, straight above or below, and at the position.
+///
+/// Within 1e-6 rad of directly behind it is −1, so that a tracker always turns. Positions are in the world,
+/// `yaw` in radians.
 ///
 /// # Errors
 /// [`Error::NotFinite`].
@@ -96,7 +101,7 @@ pub fn side(position: DVec3, yaw: f32, target: DVec3) -> Result<i32, Error> {
 }
 
 /// [`side`] of many targets, with the sine and cosine of the yaw taken once: hands each side to `put`
-/// in order, 0 for a target that is not finite, and answers how many were not.
+/// in order, 0 for a target that is not finite, and returns how many were not.
 ///
 /// # Errors
 /// [`Error::NotFinite`] for `position` or `yaw`, with `put` never called.
@@ -110,18 +115,19 @@ pub fn side_batch(
     let observer = Observer::new(position, yaw)?;
     let mut bad = 0;
     for target in targets {
-        let side = observer.plain_side(target).map_or_else(|| observer.side(target), Ok);
+        let side = observer.side_without_branches(target).map_or_else(|| observer.side(target), Ok);
         bad += usize::from(side.is_err());
         put(side.unwrap_or(0));
     }
     Ok(bad)
 }
 
-/// [`LEFT`] or [`RIGHT`], as [`side`] decides, and [`ABOVE`] or [`BELOW`], added up. Neither of the first two
-/// within 1e-6 rad of azimuth of the line of sight, neither of the others within 1e-6 rad of their plane; 0 at
-/// the position.
+/// Returns [`LEFT`] or [`RIGHT`], as [`side`] decides, and [`ABOVE`] or [`BELOW`], added up. Neither of the
+/// first two within 1e-6 rad of azimuth of the line of sight, neither of the others within 1e-6 rad of their
+/// plane; 0 at the position.
 ///
-/// Beyond ±π/2 of `pitch` the observer hangs upside down: left and above are its own then.
+/// Positions are in the world, `yaw` and `pitch` in radians. Beyond ±π/2 of `pitch` the line of sight leans
+/// over backward and the observer hangs upside down: left and above are its own then.
 ///
 /// # Errors
 /// [`Error::NotFinite`].
@@ -130,21 +136,21 @@ pub fn quadrant(position: DVec3, yaw: f32, pitch: f32, target: DVec3) -> Result<
     if !pitch.is_finite() {
         return Err(Error::NotFinite);
     }
-    let Some(way) = way::between(position, target)? else {
+    let Some(offset) = offset::to_target(position, target)? else {
         return Ok(0);
     };
     let (sin, cos) = libm::sincos(f64::from(pitch));
     // π/2 in a float is 4e-8 beyond it, which is not yet leaning over.
-    let facing = if cos < -DEAD_ZONE { -1.0 } else { 1.0 };
-    let across = match observer.side_of(way, facing) {
+    let sense = if cos < -DEAD_ZONE { -1.0 } else { 1.0 };
+    let across = match observer.side_of(offset, sense) {
         0 => 0,
         1.. => RIGHT,
         _ => LEFT,
     };
     // Along the line's own up, (−sin pitch · heading, cos pitch).
-    let (ahead, _) = observer.ahead_and_left(way);
-    let above = cos * way.y - sin * ahead;
-    let along = if above.abs() <= DEAD_ZONE * libm::sqrt(way.length_squared()) {
+    let (ahead, _) = observer.ahead_and_left(offset);
+    let above = cos * offset.y - sin * ahead;
+    let along = if above.abs() <= DEAD_ZONE * libm::sqrt(offset.length_squared()) {
         0
     } else if above > 0.0 {
         ABOVE
@@ -154,12 +160,15 @@ pub fn quadrant(position: DVec3, yaw: f32, pitch: f32, target: DVec3) -> Result<
     Ok(across | along)
 }
 
-/// `yaw` and `pitch` moved toward `target`, each the short way by at most `max_step` and never past it,
-/// and whether both are there. `max_step` may be infinite.
+/// Turns `yaw` and `pitch` toward `target`, each the shorter turn, by at most `max_step` and never past it,
+/// and returns both and whether both are there.
 ///
-/// Both answers are in (−π, π], and within 1.2e-7 of the target's azimuth and elevation once done, which
-/// takes ⌈angle/`max_step`⌉ steps for the larger angle; as for `face`, a step may be 2.4e-7 longer. A target
-/// straight above or below keeps the yaw; one at the position keeps both, done.
+/// Angles are in radians, positions in the world. `max_step`, the most that one call turns either angle, is
+/// in [0, INFINITY].
+///
+/// Both angles returned are in (−π, π], and within 1.2e-7 rad of the target's azimuth and elevation once
+/// done, which takes ⌈angle/`max_step`⌉ steps for the larger angle. As for `face`, a step may be 2.4e-7
+/// longer. A target straight above or below keeps the yaw; one at the position keeps both, done.
 ///
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidLimits`] for a negative `max_step`.
@@ -174,16 +183,17 @@ pub fn step(
         return Err(Error::NotFinite);
     }
     let max_step = limit(max_step)?;
-    let Some(way) = way::between(position, target)? else {
+    let Some(offset) = offset::to_target(position, target)? else {
         return Ok((yaw, pitch, Progress::Done));
     };
-    let raised = turn::step(pitch, way::elevation(way), max_step);
-    let (yaw, rest) = match way::azimuth(way) {
+    let raised = turn::step(pitch, offset::elevation(offset), max_step);
+    let (yaw, remaining) = match offset::azimuth(offset) {
         Some(azimuth) => {
             let turned = turn::step(yaw, azimuth, max_step);
-            (turned.angle, turned.rest)
+            (turned.angle, turned.remaining)
         }
         None => (yaw, 0.0),
     };
-    Ok((yaw, raised.angle, Progress::done_if(rest == 0.0 && raised.rest == 0.0)))
+    let is_done = remaining == 0.0 && raised.remaining == 0.0;
+    Ok((yaw, raised.angle, Progress::new(is_done)))
 }

@@ -2,7 +2,7 @@
 
 use glam::{Quat, Vec3};
 
-use super::{double_cover, quat, scalar, trig, vec3};
+use super::{double_cover, quat, trig, vec3, wrap};
 use crate::Error;
 use crate::lanes::{F32x4, Lanes};
 
@@ -32,7 +32,7 @@ pub fn to_axis_angle(q: Quat) -> Result<(Vec3, f32), Error> {
     let q = double_cover::with_positive_w(quat::well_scaled(q)?.0.to_quat());
     let u = q.xyz();
     match vec3::normalize(u) {
-        Ok(axis) => Ok((axis, 2.0 * scalar::atan2(vec3::length(u), q.w))),
+        Ok(axis) => Ok((axis, 2.0 * wrap::atan2(vec3::length(u), q.w))),
         Err(_) => Ok((Vec3::X, 0.0)),
     }
 }

@@ -4,7 +4,7 @@ use core::f32::consts::FRAC_PI_2;
 
 use glam::{Quat, Vec3};
 
-use super::{double_cover, quat, scalar, trig};
+use super::{double_cover, quat, scalar, trig, wrap};
 use crate::Error;
 use crate::lanes::{F32x4, Lanes};
 
@@ -149,7 +149,7 @@ fn split(q: Quat, order: EulerOrder) -> (OuterAngles, f32) {
     let (i, j, k) = (u.dot(order.first), u.dot(order.middle), u.dot(order.third()));
     if order.is_proper() {
         let outer = OuterAngles::new((w, i), (j, -k));
-        let middle = 2.0 * scalar::atan2(outer.difference_length, outer.sum_length);
+        let middle = 2.0 * wrap::atan2(outer.difference_length, outer.sum_length);
         (outer, middle)
     } else {
         let sign = order.third().dot(order.last);
@@ -219,14 +219,14 @@ impl OuterAngles {
     #[inline]
     pub(super) fn middle_from(&self, product: f32) -> f32 {
         let both = self.sum_length + self.difference_length;
-        within_right_angle(2.0 * scalar::atan2(4.0 * product, both * both))
+        within_right_angle(2.0 * wrap::atan2(4.0 * product, both * both))
     }
 
     /// Returns a and c.
     #[inline]
     pub(super) fn first_and_last(&self, lock: GimbalLock) -> (f32, f32) {
-        let half_sum = scalar::atan2(self.sum.1, self.sum.0);
-        let half_difference = scalar::atan2(self.difference.1, self.difference.0);
+        let half_sum = wrap::atan2(self.sum.1, self.sum.0);
+        let half_difference = wrap::atan2(self.difference.1, self.difference.0);
         let only_difference = self.sum_length <= LOCK_RATIO * self.difference_length;
         let only_sum = self.difference_length <= LOCK_RATIO * self.sum_length;
         match lock {
@@ -249,7 +249,7 @@ fn length((x, y): (f32, f32)) -> f32 {
 
 /// a + b, both in [−π, π], wrapped into (−π, π]; added in double, so that only the result is rounded.
 fn add(a: f32, b: f32) -> f32 {
-    scalar::wrapped(f64::from(a) + f64::from(b))
+    wrap::to_f32(f64::from(a) + f64::from(b))
 }
 
 /// `angle` without the last bit by which rounding can pass ±π/2.

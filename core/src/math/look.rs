@@ -2,7 +2,7 @@
 
 use glam::{DQuat, DVec3, Quat, Vec3};
 
-use super::{quat, vec3};
+use super::{quat, vec3, vertical};
 use crate::Error;
 
 /// Returns the rotation by the least angle that turns `from` to the direction of `to`, about the
@@ -53,11 +53,6 @@ fn perpendicular_near_up(direction: DVec3) -> DVec3 {
     pole - direction * direction.dot(pole)
 }
 
-/// The sine of the angle between forward and up below which they count as parallel: as for a target
-/// overhead in `turret_aim`. Vectors that were rotated in floats are parallel to 5e-7 at best, and a roll
-/// from their rounding would jitter.
-const PARALLEL: f64 = 1e-6;
-
 /// Returns the rotation that turns +X to `forward` and +Y as near to `up` as possible, so that +Z is the
 /// right. Vectors of any length but zero.
 ///
@@ -73,7 +68,8 @@ pub fn look(forward: Vec3, up: Vec3) -> Result<Quat, Error> {
     let right = forward.cross(up);
     let squared_lengths = forward.length_squared() * up.length_squared();
     let turn = least_turn(DVec3::X.cross(direction), direction.x, DVec3::Y);
-    if right.length_squared() <= PARALLEL * PARALLEL * squared_lengths {
+    // A roll from the rounding of the two would jitter.
+    if vertical::is_parallel(right.length_squared(), squared_lengths) {
         return Ok(turn.as_quat());
     }
     // What is left is a roll about +X that turns +Z to the wanted right.

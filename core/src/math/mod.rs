@@ -24,3 +24,5 @@ pub mod swing_twist;
 pub(crate) mod trig;
 pub mod vec2;
 pub mod vec3;
+pub(crate) mod vertical;
+pub(crate) mod wrap;

@@ -1,7 +1,4 @@
-//! Numbers: exact scaling, and angles on the way out.
-
-use core::f32::consts::PI;
-use core::f64::consts::TAU;
+//! Numbers: roots, bounds, rounding to floats, exact scaling.
 
 use glam::DVec3;
 
@@ -135,33 +132,4 @@ pub(crate) fn scaled_to_one(v: DVec3) -> DVec3 {
 pub(crate) fn power_of_two_scale(magnitude: f64) -> f64 {
     let exponent = magnitude.to_bits() >> 52;
     f64::from_bits(2046u64.saturating_sub(exponent).max(1) << 52)
-}
-
-/// The arc tangent of y/x in (−π, π], the quadrant taken from the signs.
-///
-/// Rounding takes angles just above −π to the float below it; those answer π, the same direction.
-pub(crate) fn atan2(y: f32, x: f32) -> f32 {
-    above_minus_pi(libm::atan2f(y, x))
-}
-
-/// `angle`, but π for −π or what rounding has made of angles next to it.
-pub(crate) fn above_minus_pi(angle: f32) -> f32 {
-    if angle <= -PI { PI } else { angle }
-}
-
-/// `angle`, within [−3π, 3π], wrapped into (−π, π] in double, so that only the answer is rounded.
-///
-/// What rounds to ±π is π: the float is beyond π itself, and half a turn must not wrap past it.
-#[inline(never)] // in every other function of angles
-#[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
-pub(crate) fn wrapped(angle: f64) -> f32 {
-    let rounded = angle as f32;
-    let wrapped = if rounded > PI {
-        (angle - TAU) as f32
-    } else if rounded < -PI {
-        (angle + TAU) as f32
-    } else {
-        rounded
-    };
-    above_minus_pi(wrapped)
 }

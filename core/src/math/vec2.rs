@@ -2,7 +2,7 @@
 
 use glam::{DVec2, Vec2};
 
-use super::scalar;
+use super::{scalar, wrap};
 
 /// Returns the dot product, rounded once: the products of floats are exact in double.
 pub fn dot(a: Vec2, b: Vec2) -> f32 {
@@ -27,7 +27,7 @@ pub fn angle(from: Vec2, to: Vec2) -> f32 {
     if cos.is_finite() {
         // Products of signed zeros can make either −0, for which atan2 would return ±π for a zero
         // vector and −π for an opposite one: + 0 makes it +0.
-        scalar::above_minus_pi(scalar::narrow(libm::atan2(sin + 0.0, cos + 0.0)))
+        wrap::above_minus_pi(scalar::narrow(libm::atan2(sin + 0.0, cos + 0.0)))
     } else {
         0.0
     }

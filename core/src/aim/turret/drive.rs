@@ -338,14 +338,5 @@ fn beyond(bearing: f64, min: f64, max: f64) -> (f64, f64) {
 
 /// `angle` itself when it is in (−π, π], π for ±π as a float, else the same direction in (−π, π].
 pub(super) fn within_turn(angle: f64) -> f64 {
-    const PI_AS_FLOAT: f64 = core::f32::consts::PI as f64;
-    if -PI < angle && angle <= PI {
-        angle
-    } else if angle.abs() <= PI_AS_FLOAT {
-        PI
-    } else {
-        let (sin, cos) = libm::sincos(angle);
-        let direction = libm::atan2(sin, cos);
-        if direction <= -PI { PI } else { direction }
-    }
+    crate::math::wrap::in_f64(angle)
 }

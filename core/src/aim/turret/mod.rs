@@ -27,7 +27,8 @@ use self::drive::Goal;
 use self::route::{Route, slower};
 use super::{AxisAngles, Motion};
 use crate::Error;
-use crate::math::scalar::{above_minus_pi, at_most, narrow};
+use crate::math::scalar::{at_most, narrow};
+use crate::math::wrap::above_minus_pi;
 
 /// One step of `dt` seconds toward `target`, which counts as being at rest.
 ///

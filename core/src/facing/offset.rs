@@ -1,0 +1,44 @@
+//! The offset from an actor to its target, and the angles at which it leads there.
+
+use glam::DVec3;
+
+use crate::Error;
+use crate::math::scalar::{max_magnitude, scaled_to_one};
+use crate::math::vertical;
+
+/// Between these no square of an offset overflows, or vanishes beside another.
+const NO_SCALING: core::ops::Range<f64> = 1e-100..1e100;
+
+/// Returns the offset from `position` to `target`, `None` when the two are equal.
+///
+/// Only its direction counts: it is scaled by a power of two where its squares would leave double, and
+/// made exactly vertical when it is too close to that for an azimuth.
+///
+/// # Errors
+/// [`Error::NotFinite`] when a coordinate is not finite, or the difference is beyond double.
+#[inline(never)]
+pub(super) fn to_target(position: DVec3, target: DVec3) -> Result<Option<DVec3>, Error> {
+    let offset = target - position;
+    let largest = max_magnitude(offset.to_array());
+    if !largest.is_finite() {
+        return Err(Error::NotFinite);
+    }
+    if largest == 0.0 {
+        return Ok(None);
+    }
+    let DVec3 { x, y, z } =
+        if NO_SCALING.contains(&largest) { offset } else { scaled_to_one(offset) };
+    let is_vertical = vertical::is_vertical(x * x + z * z, y);
+    Ok(Some(if is_vertical { DVec3::new(0.0, y, 0.0) } else { DVec3::new(x, y, z) }))
+}
+
+/// The azimuth of `offset` in [−π, π] radians, `None` for a vertical one.
+pub(super) fn azimuth(offset: DVec3) -> Option<f64> {
+    // 0 − z, for which a zero is +0 always: straight behind is then π, never −π.
+    (offset.x != 0.0 || offset.z != 0.0).then(|| libm::atan2(0.0 - offset.z, offset.x))
+}
+
+/// The elevation of `offset` in [−π/2, π/2] radians.
+pub(super) fn elevation(offset: DVec3) -> f64 {
+    libm::atan2(offset.y, libm::sqrt(offset.x * offset.x + offset.z * offset.z))
+}
