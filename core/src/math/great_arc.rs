@@ -79,9 +79,10 @@ impl GreatArc {
 /// The shorter of the two arcs between two rotations, and what it starts and ends with in floats: for 0 and 1
 /// the same bits as [`slerp`](super::slerp::slerp), so that all paths agree on which arc is the shorter one.
 pub(crate) struct ShorterArc {
-    from: DQuat,
+    /// In floats: as doubles, what `between` returns would be so large that it is copied by `memcpy`.
+    from: Quat,
     /// With the sign of `end`.
-    to: DQuat,
+    to: Quat,
     /// The first rotation as a unit quaternion, as [`quat::ensure_unit`] returns it.
     pub(crate) start: Quat,
     /// The second rotation likewise, on the side of the first.
@@ -95,12 +96,12 @@ impl ShorterArc {
     pub(crate) fn between(from: Quat, to: Quat) -> Result<Self, Error> {
         let (start, end, _) = double_cover::units_on_one_side(from, to)?;
         let (start, end) = (start.to_quat(), end.to_quat());
-        let to = double_cover::same_side_f64(end.as_dquat(), to.as_dquat());
-        Ok(Self { from: from.as_dquat(), to, start, end })
+        let to = double_cover::same_side_f64(end.as_dquat(), to.as_dquat()).as_quat();
+        Ok(Self { from, to, start, end })
     }
 
     /// The arc in double, between the rotations as they were given.
     pub(crate) fn arc(&self) -> GreatArc {
-        GreatArc::between(self.from, self.to)
+        GreatArc::between(self.from.as_dquat(), self.to.as_dquat())
     }
 }
