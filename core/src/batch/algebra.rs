@@ -7,13 +7,13 @@ use crate::lanes::wide::Wide;
 use crate::math::quat;
 
 /// A quaternion of each element: x, y, z, w.
-pub(super) type Quats<V> = [V; 4];
+pub(crate) type Quats<V> = [V; 4];
 /// A vector of each element.
-pub(super) type Vec3s<V> = [V; 3];
+pub(crate) type Vec3s<V> = [V; 3];
 
 /// a · b.
 #[inline(always)]
-pub(super) fn mul<V: Wide>(a: Quats<V>, b: Quats<V>) -> Quats<V> {
+pub(crate) fn mul<V: Wide>(a: Quats<V>, b: Quats<V>) -> Quats<V> {
     let ([ax, ay, az, aw], [bx, by, bz, bw]) = (a, b);
     [
         (aw * bx + ax * bw) + (ay * bz - az * by),
@@ -25,7 +25,7 @@ pub(super) fn mul<V: Wide>(a: Quats<V>, b: Quats<V>) -> Quats<V> {
 
 /// The conjugate of a, times b.
 #[inline(always)]
-pub(super) fn conjugate_mul<V: Wide>(a: Quats<V>, b: Quats<V>) -> Quats<V> {
+pub(crate) fn conjugate_mul<V: Wide>(a: Quats<V>, b: Quats<V>) -> Quats<V> {
     let ([ax, ay, az, aw], [bx, by, bz, bw]) = (a, b);
     [
         (aw * bx - ax * bw) - (ay * bz - az * by),
@@ -42,7 +42,7 @@ fn negative<V: Wide>(x: V) -> V {
 }
 
 #[inline(always)]
-pub(super) fn cross<V: Wide>(a: Vec3s<V>, b: Vec3s<V>) -> Vec3s<V> {
+pub(crate) fn cross<V: Wide>(a: Vec3s<V>, b: Vec3s<V>) -> Vec3s<V> {
     let ([ax, ay, az], [bx, by, bz]) = (a, b);
     [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
 }
@@ -54,12 +54,12 @@ pub(super) fn dot<V: Wide>(a: Quats<V>, b: Quats<V>) -> V {
 }
 
 #[inline(always)]
-pub(super) fn norm<V: Wide>(q: Quats<V>) -> V {
+pub(crate) fn norm<V: Wide>(q: Quats<V>) -> V {
     dot(q, q)
 }
 
 #[inline(always)]
-pub(super) fn scale<V: Wide>([x, y, z, w]: Quats<V>, s: V) -> Quats<V> {
+pub(crate) fn scale<V: Wide>([x, y, z, w]: Quats<V>, s: V) -> Quats<V> {
     [x * s, y * s, z * s, w * s]
 }
 

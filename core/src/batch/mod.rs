@@ -5,7 +5,7 @@
 //! everybody wants.
 
 mod aim;
-mod algebra;
+pub(crate) mod algebra;
 mod blend;
 mod each;
 mod euler;
