@@ -97,7 +97,7 @@ pub fn aim() -> Vec<(String, Run<Turrets, Quat>)> {
             inputs(&rows.turrets[part.clone()]),
             inputs(&rows.rest[part.clone()]),
             inputs(&rows.current[part]),
-            Strided::new(&limits, 0),
+            batch::Limits::elevation_first(Strided::new(&limits, 0)),
             cells(out),
         );
     })
