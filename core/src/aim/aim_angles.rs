@@ -8,7 +8,8 @@ use crate::batch::algebra::{mul, norm, scale};
 use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 
-/// The angles of the barrel and of the target in the frame of the rest orientation: one turret, register form.
+/// The angles of the barrel and of the target in the frame of the rest orientation: one turret, register
+/// form.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AimAngles {
     /// The rest orientation as x, y, z, w, with a length in [½, 4].
@@ -62,9 +63,9 @@ pub(super) fn unit_orientation(rest: F32x4, angles: AxisHalfAngles) -> Quat {
 #[inline(always)]
 fn unit_orientation_lanes<V: Wide>(rest: [V; 4], angles: [HalfAngles<V>; 2]) -> [V; 4] {
     let orientation = mul(rest, yaw_pitch_lanes(angles));
-    // A lane that is not resolved may have no length to divide by, and a division by 0 raises an exception. To
-    // select another length would not do: the compiler may well divide first and select then. The least float
-    // is added instead; resolved lanes are so long that it makes no difference to them.
+    // A lane that is not resolved may have no length to divide by, and a division by 0 raises an exception.
+    // To select another length would not do: the compiler may well divide first and select then. The least
+    // float is added instead; resolved lanes are so long that it makes no difference to them.
     let length_squared = norm(orientation) + V::splat(f32::MIN_POSITIVE);
     scale(orientation, V::splat(1.0) / length_squared.sqrt())
 }

@@ -1,5 +1,5 @@
-//! The angles of barrel and target in double precision: near straight up and down, where single precision does not
-//! resolve them, and for numbers of any size.
+//! The angles of barrel and target in double precision: near straight up and down, where single precision
+//! does not resolve them, and for numbers of any size.
 
 use glam::{DQuat, DVec3, Quat};
 
@@ -61,27 +61,28 @@ pub(super) fn narrow(q: DQuat) -> F32x4 {
     F32x4::from_quat(q.as_quat())
 }
 
-/// The cosine of the elevation up to which a barrel is too near to straight up or down to have an azimuth of its own:
-/// within 1e-3 rad. An orientation in floats has the direction of the barrel within 4e-7, which there is 4e-4 rad of
-/// azimuth and more, as much as a roll of that size.
+/// The cosine of the elevation up to which a barrel is too near to straight up or down to have an azimuth of
+/// its own: within 1e-3 rad. What this library makes of an orientation in floats is off by up to 4e-7, which
+/// there is 4e-4 rad of azimuth and more.
 const VERTICAL: f64 = 1e-3;
 
-/// The largest |cos e·sin ρ| that may be all rounding, for a barrel straight up or down: what this library makes of
-/// an orientation in floats is up to 3e-7, and 4e-7 when it has been from one frame to another. The rest is
-/// margin.
+/// The largest |cos e·sin ρ| that may be all rounding, for a barrel straight up or down: what this library
+/// makes of an orientation in floats is up to 3e-7, and 4e-7 when it has been from one frame to another. The
+/// rest is margin.
 const ROLL_ROUNDING: f64 = 6e-7;
 
-/// The cosine of the elevation up to which a barrel without roll is not upright: [`UPRIGHT_MIN`] is (1 + this)/2.
+/// The cosine of the elevation up to which a barrel without roll is not upright: [`UPRIGHT_MIN`] is (1 +
+/// this)/2.
 const UPRIGHT_MIN_COS: f64 = 2.0 * (UPRIGHT_MIN as f64) - 1.0;
 
-/// The largest share of w² + y² in the squared length that may be all rounding: the square of 3e-7, what a
-/// component has of it.
+/// The largest share of w² + y² in the squared length that may be all rounding: the square of 3e-7, by which
+/// an orientation in floats is off.
 const HALF_TURN_ROUNDING: f64 = 1e-13;
 
 /// Returns the angles of the barrel, +X of `turret_in_rest` = rest⁻¹ · current; any roll is dropped.
 ///
-/// Every orientation is yaw(a)·pitch(e)·roll(ρ about the barrel). With c, s of a/2; c′, s′ of e/2; C, S of ρ/2, in the
-/// order x, y, z, w:
+/// Every orientation is yaw(a)·pitch(e)·roll(ρ about the barrel). With c, s of a/2; c′, s′ of e/2; C, S of
+/// ρ/2, in the order x, y, z, w:
 ///
 ///   (0, s, 0, c)·(0, 0, s′, c′) = (ss′, sc′, cs′, cc′),
 ///   w = cc′C − ss′S,  x = ss′C + cc′S,  y = sc′C + cs′S,  z = cs′C − sc′S.
@@ -102,16 +103,16 @@ const HALF_TURN_ROUNDING: f64 = 1e-13;
 ///
 /// A wrong roll only turns the base: the barrel stays where it points by U and H.
 ///
-/// Without roll, K = 0, the pairs are (w, y) and (w² + y², zw + xy), or (z, x) and (zw + xy, x² + z²). Rounding to
-/// floats gives every orientation a K, and K/H of roll, which is much where H is small. So a K of up to
-/// [`ROLL_ROUNDING`]·(N − H/[`UPRIGHT_MIN_COS`]) counts as rounding, and the roll as none. The bound falls to 0 where
-/// the barrel is upright: there it does not matter whether a roll that small is dropped.
+/// Without roll, K = 0, the pairs are (w, y) and (w² + y², zw + xy), or (z, x) and (zw + xy, x² + z²).
+/// Rounding to floats gives every orientation a K, and K/H of roll, which is much where H is small. So a K of
+/// up to [`ROLL_ROUNDING`]·(N − H/[`UPRIGHT_MIN_COS`]) counts as rounding, and the roll as none. The bound
+/// falls to 0 where the barrel is upright: there it does not matter whether a roll that small is dropped.
 ///
-/// Next to straight up and down a roll is as good as an azimuth. The base stays where it is, azimuth 2·atan2(y, w), and
-/// the elevation is the one that points nearest to where the barrel does.
+/// Next to straight up and down a roll is as good as an azimuth. The base stays where it is, azimuth
+/// 2·atan2(y, w), and the elevation is the one that points nearest to where the barrel does.
 ///
-/// Where w = y = 0, but for rounding, e is π and the azimuth 2·atan2(x, z), or e is 0 and the azimuth opposite:
-/// it is the one within ±π/2.
+/// Where w = y = 0, but for rounding, e is π and the azimuth 2·atan2(x, z), or e is 0 and the azimuth
+/// opposite: it is the one within ±π/2.
 fn barrel_angles(turret_in_rest: DQuat) -> AxisHalfAngles {
     let DQuat { x, y, z, w } = turret_in_rest;
     let (wy, xz) = (w * w + y * y, x * x + z * z);
@@ -143,16 +144,16 @@ fn barrel_angles(turret_in_rest: DQuat) -> AxisHalfAngles {
     }
 }
 
-/// Returns `d` rotated by the inverse of `rest` = (u, w), times its squared length N, as `single::in_rest_frame`:
-/// N·d + 2(u × c − w·c) with c = u × d.
+/// Returns `d` rotated by the inverse of `rest` = (u, w), times its squared length N, as
+/// `single::in_rest_frame`: N·d + 2(u × c − w·c) with c = u × d.
 fn in_rest_frame(rest: DQuat, d: DVec3) -> DVec3 {
     let (u, w) = (rest.xyz(), rest.w);
     let c = u.cross(d);
     d * rest.length_squared() + (u.cross(c) - c * w) * 2.0
 }
 
-/// The horizontal over the vertical distance up to which a target is too near to straight up or down to have an
-/// azimuth.
+/// The horizontal over the vertical distance up to which a target is too near to straight up or down to have
+/// an azimuth.
 const OVERHEAD: f64 = 1e-6;
 
 /// Returns the angles of a target (forward, up, right). One straight up or down has the azimuth of `barrel`.

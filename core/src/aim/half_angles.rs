@@ -5,9 +5,9 @@
 //! the pair of a yaw or a pitch the quaternion itself, and leave an elevation of ±90° as well conditioned as
 //! any other.
 //!
-//! [`HalfAngles`] has an angle in each lane. [`AxisHalfAngles`] uses two lanes of one register for the two axes
-//! of one turret. A formula for any lanes stands once. A formula that brings both axes together stands twice,
-//! as register form and as lane form, which take the same operations in the same order.
+//! [`HalfAngles`] has an angle in each lane. [`AxisHalfAngles`] uses two lanes of one register for the two
+//! axes of one turret. A formula for any lanes stands once. A formula that brings both axes together stands
+//! twice, as register form and as lane form, which take the same operations in the same order.
 
 use core::f32::consts::PI;
 
@@ -39,8 +39,8 @@ impl HalfAngles<F32x4> {
 }
 
 impl<V: Wide> HalfAngles<V> {
-    /// Returns a limit of `angle` radians, and the mask of the lanes in which it is legal: in [0, INFINITY], not
-    /// NaN. Half a turn stands for all limits beyond it.
+    /// Returns a limit of `angle` radians, and the mask of the lanes in which it is legal: in [0, INFINITY],
+    /// not NaN. Half a turn stands for all limits beyond it.
     #[inline(always)]
     pub(crate) fn of_limit(angle: V) -> (Self, V::Mask) {
         let zero = V::splat(0.0);
@@ -69,8 +69,8 @@ impl<V: Wide> HalfAngles<V> {
     /// Returns each angle one step on: `target` if that is at most `limit` away, else `limit` toward it, the
     /// shorter turn; counter-clockwise when both turns are exactly equal.
     ///
-    /// With h and l the halves of the turn and of the limit, |h| and l being at most π/2, the turn is too long
-    /// where tan |h| > tan l. Multiplied out, |sin h|·cos l > |cos h|·sin l: that compares sines, and so
+    /// With h and l the halves of the turn and of the limit, |h| and l being at most π/2, the turn is too
+    /// long where tan |h| > tan l. Multiplied out, |sin h|·cos l > |cos h|·sin l: that compares sines, and so
     /// resolves a limit of any size. Cosines, all next to 1 for small angles, fail below a milliradian.
     #[inline(always)]
     pub(crate) fn step_toward(self, target: Self, limit: Self) -> Self {
@@ -89,8 +89,8 @@ impl<V: Wide> HalfAngles<V> {
     }
 }
 
-/// The two angles of one turret, or a turn in both: azimuth in lane 0, elevation in lane 2. Lanes 1 and 3 hold
-/// nothing.
+/// The two angles of one turret, or a turn in both: azimuth in lane 0, elevation in lane 2. Lanes 1 and 3
+/// hold nothing.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AxisHalfAngles(HalfAngles<F32x4>);
 
@@ -110,7 +110,8 @@ impl AxisHalfAngles {
         })
     }
 
-    /// Returns the limits of both axes, in radians, and the mask of the legal ones: see [`HalfAngles::of_limit`].
+    /// Returns the limits of both axes, in radians, and the mask of the legal ones: see
+    /// [`HalfAngles::of_limit`].
     #[inline(always)]
     pub(super) fn of_limits(azimuth: f32, elevation: f32) -> (Self, F32x4) {
         let (limits, legal) =
@@ -190,23 +191,23 @@ pub(super) fn yaw_pitch_lanes<V: Wide>([azimuth, elevation]: [HalfAngles<V>; 2])
 
 // Half angles of directions.
 
-/// The square of the cotangent of the elevation, horizontal over vertical distance, up to which a direction is steep:
-/// within 10° of straight up or down, tan 10° = 0.176 = √(1/32). There the rounding of the rotation, up to 2.5e-7 of
-/// the distance, makes more than 1.4e-6 rad of azimuth, 2.5e-7/0.174.
+/// The square of the cotangent of the elevation, horizontal over vertical distance, up to which a direction
+/// is steep: within 10° of straight up or down, tan 10° = 0.176 = √(1/32). There the rounding of the
+/// rotation, up to 2.5e-7 of the distance, makes more than 1.4e-6 rad of azimuth, 2.5e-7/0.174.
 const STEEP_COT_SQUARED: f32 = 1.0 / 32.0;
 
 impl AxisHalfAngles {
-    /// Returns the angles of two directions in the frame of rest (forward, up, right), of which the other's length is
-    /// given, the elevations within ±π/2; the squared lengths of the pairs of the first; and the mask, in the
-    /// first lane, of whether the first is not steep.
+    /// Returns the angles of two directions in the frame of rest (forward, up, right), of which the other's
+    /// length is given, the elevations within ±π/2; the squared lengths of the pairs of the first; and the
+    /// mask, in the first lane, of whether the first is not steep.
     ///
     /// A plane vector (a, b) of length r has half the angle
     ///
     ///   tan θ/2 = sin θ/(1 + cos θ) = b/(r + a) = (1 − cos θ)/sin θ = (r − a)/b,
     ///
     /// of which the form is taken that adds: nothing cancels, at the seam (b = 0, a < 0) either. The pair is
-    /// (r + |a|, b) for a ≥ 0 and (b, r + |a|) for a < 0, its squared length 2r(r + |a|). For the azimuth (a, b, r) is
-    /// (forward, left, horizontal distance), for the elevation (horizontal distance, up, distance).
+    /// (r + |a|, b) for a ≥ 0 and (b, r + |a|) for a < 0, its squared length 2r(r + |a|). For the azimuth (a,
+    /// b, r) is (forward, left, horizontal distance), for the elevation (horizontal distance, up, distance).
     #[inline(always)]
     pub(super) fn of_directions(
         one: F32x4,
@@ -265,8 +266,8 @@ impl<V: Wide> DirectionLanes<V> {
         Self { components, horizontal_distance, distance }
     }
 
-    /// The lane form of [`AxisHalfAngles::of_directions`]: the azimuth and the elevation, and the squared lengths of
-    /// their pairs.
+    /// The lane form of [`AxisHalfAngles::of_directions`]: the azimuth and the elevation, and the squared
+    /// lengths of their pairs.
     #[inline(always)]
     pub(super) fn half_angles(self) -> ([HalfAngles<V>; 2], [V; 2]) {
         let Self { components: [forward, up, right], horizontal_distance, distance } = self;

@@ -15,9 +15,9 @@
 //! one register of four lanes, the lane form has one turret a lane. Both take the same operations in the
 //! same order and so give the same bits: a change of one is a change of both.
 //!
-//! Source: the swing-twist decomposition of yaw·pitch·roll with the twist about Y, as in P. Dobrowolski,
-//! "Swing-twist decomposition in Clifford algebra" (2015); the half-angle formulas of the tangent, NIST Digital
-//! Library of Mathematical Functions, 4.21.23. [`double`] and [`half_angles`] have the derivations.
+//! Source: the twist about Y of yaw·pitch·roll is taken off as in P. Dobrowolski, "Swing-twist decomposition
+//! in Clifford algebra", arXiv:1506.05481, 2015; halves of angles by tan θ/2 = sin θ/(1 + cos θ) = (1 − cos
+//! θ)/sin θ. [`double`] and [`half_angles`] have the derivations.
 
 mod aim_angles;
 mod axis_angles;

@@ -1,7 +1,7 @@
 //! The angles of barrel and target in single precision, and where that suffices.
 //!
-//! [`angles`] is the register form and [`angles_in_lanes`] the lane form; each function of the one has that of
-//! the other below it.
+//! [`angles`] is the register form and [`angles_in_lanes`] the lane form; each function of the one has that
+//! of the other below it.
 //!
 //! Elsewhere, near straight up and down and for very long or short vectors and quaternions,
 //! [`double`](super::double) finds the angles.
@@ -15,13 +15,13 @@ use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 
 /// The range of the squared length of a target's pairs in which nothing needs scaling: products of two of
-/// them, the length of `rest` among the factors, are normal floats, and so long that the lane form may add the least
-/// float to them. Components of `rest` and of the current orientation are below 2 besides.
+/// them, the length of `rest` among the factors, are normal floats, and so long that the lane form may add
+/// the least float to them. Components of `rest` and of the current orientation are below 2 besides.
 ///
-/// A component of the difference of two positions is below [`WAY_MAX`](crate::lanes). So its distance in the frame of
-/// rest is below 16·√3 times that, and the squared length of rest · yaw · pitch, which is up to 16 times the
-/// fourth power of twice that distance, below 1.9e38. The lane form narrows components beyond `WAY_MAX` to that, which
-/// is too far for any rest, whose squared length is at least ⅛ of the square.
+/// A component of the difference of two positions is below [`WAY_MAX`](crate::lanes). So its distance in the
+/// frame of rest is below 16·√3 times that, and the squared length of rest · yaw · pitch, which is up to 16
+/// times the fourth power of twice that distance, below 1.9e38. The lane form narrows components beyond
+/// `WAY_MAX` to that, which is too far for any rest, whose squared length is at least ⅛ of the square.
 const PAIR_SQUARED_MIN: f32 = 1e-14;
 /// See [`PAIR_SQUARED_MIN`].
 const PAIR_SQUARED_MAX: f32 = 1e14;
@@ -49,8 +49,8 @@ pub(super) fn angles(to_target: DVec3, rest: Quat, current: Quat) -> Option<(Aim
     Some((AimAngles { rest, barrel, target }, is_resolved))
 }
 
-/// The lane form of [`angles`]: the mask is set in the lanes that are resolved, and `None` stands for a number
-/// in some lane that is far out of range.
+/// The lane form of [`angles`]: the mask is set in the lanes that are resolved, and `None` stands for a
+/// number in some lane that is far out of range.
 #[inline(always)]
 pub(crate) fn angles_in_lanes<V: Wide>(
     to_target: [V; 3],
@@ -74,8 +74,8 @@ pub(crate) fn angles_in_lanes<V: Wide>(
     Some((AimAnglesInLanes { rest, barrel, target }, is_resolved))
 }
 
-/// Returns whether one of the quaternions' components, whose bits are joined by OR in `quaternions`, is 2 or more
-/// or NaN, or one of `to_target` too large to be narrowed. Of others no product overflows.
+/// Returns whether one of the quaternions' components, whose bits are joined by OR in `quaternions`, is 2 or
+/// more or NaN, or one of `to_target` too large to be narrowed. Of others no product overflows.
 ///
 /// From 2 on the upper bit of the exponent is set, which the shift brings to where a mask is read.
 #[inline(always)]
@@ -83,8 +83,8 @@ fn has_huge(quaternions: F32x4, to_target: DVec3) -> bool {
     (quaternions.shift_left::<1>() | F32x4::are_far(to_target.to_array())).mask_bits() != 0
 }
 
-/// The lane form of [`has_huge`], which returns the opposite. Differences of positions are narrowed so that they cannot
-/// overflow, and those too large are out of range.
+/// The lane form of [`has_huge`], which returns the opposite. Differences of positions are narrowed so that
+/// they cannot overflow, and those too large are out of range.
 #[inline(always)]
 fn are_below_two<V: Wide>([rx, ry, rz, rw]: [V; 4], [x, y, z, w]: [V; 4]) -> V::Mask {
     let bits = ((rx | ry) | (rz | rw)) | ((x | y) | (z | w));
@@ -94,24 +94,24 @@ fn are_below_two<V: Wide>([rx, ry, rz, rw]: [V; 4], [x, y, z, w]: [V; 4]) -> V::
 
 /// A turret is upright enough for single precision where (w² + y²)/N of its orientation (x, y, z, w) in the
 /// frame of rest, with the squared length N, is above this. w² + y² is the twist about the vertical, so the
-/// quotient is cos² τ/2 = (1 + cos τ)/2 for the tilt τ of the turret's up, and cos τ = cos e·cos ρ for a barrel of
-/// elevation e and roll ρ.
+/// quotient is cos² τ/2 = (1 + cos τ)/2 for the tilt τ of the turret's up, and cos τ = cos e·cos ρ for a
+/// barrel of elevation e and roll ρ.
 ///
-/// Without roll, that is an elevation within 75° of level: there the rounding of the barrel's direction, up to
-/// 3e-7, makes up to 1.2e-6 rad of azimuth, 3e-7/cos 75°.
+/// Without roll, that is an elevation within 75° of level: there the rounding of the barrel's direction, up
+/// to 3e-7, makes up to 1.2e-6 rad of azimuth, 3e-7/cos 75°.
 pub(super) const UPRIGHT_MIN: f32 = 0.63;
 
-/// What w² + y² must be above that by, for both pairs of the barrel to be in range: N is above 1e-6/(1 − 0.63) =
-/// 2.7e-6 then, and its horizontal part above cos 75° = 0.26 of that.
+/// What w² + y² must be above that by, for both pairs of the barrel to be in range: N is above 1e-6/(1 −
+/// 0.63) = 2.7e-6 then, and its horizontal part above cos 75° = 0.26 of that.
 const UPRIGHT_MARGIN: f32 = 1e-6;
 
-/// Returns the direction of the barrel (forward, up, right), +X rotated by `turret_in_rest` = (x, y, z, w) of squared
-/// length N, times N:
+/// Returns the direction of the barrel (forward, up, right), +X rotated by `turret_in_rest` = (x, y, z, w) of
+/// squared length N, times N:
 ///
 ///   (2(x² + w²) − N, 2(xy + wz), 2(xz − wy)).
 ///
-/// With it N in all lanes, which is the length of this, and the mask, in the first lane, of whether the turret is
-/// upright and in range.
+/// With it N in all lanes, which is the length of this, and the mask, in the first lane, of whether the
+/// turret is upright and in range.
 ///
 /// Where w² + y² > ½N, the elevation within ±π/2 is the one with the lesser roll: see
 /// [`double`](super::double).

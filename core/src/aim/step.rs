@@ -38,8 +38,8 @@ impl Default for StepLimits {
     }
 }
 
-/// Returns the orientation of a turret one step on from `current` toward `target`: each axis turns the shorter
-/// way around by at most its limit. `turret` and `target` are positions in the world, `rest` is the
+/// Returns the orientation of a turret one step on from `current` toward `target`: each axis turns the
+/// shorter way around by at most its limit. `turret` and `target` are positions in the world, `rest` is the
 /// orientation at azimuth and elevation 0, both quaternions of any length but zero.
 ///
 /// The result is unit within 4e-7 and points within 2e-6 rad of where exact arithmetic would. The step starts

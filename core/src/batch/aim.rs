@@ -46,8 +46,8 @@ impl<const ELEVATION_FIRST: bool> Limits<'_, ELEVATION_FIRST> {
         Some(StepLimits { azimuth, elevation })
     }
 
-    /// Returns the limits of a block of turrets as half angles, azimuth first, and the mask of the legal ones;
-    /// `None` when there are too few left for a block.
+    /// Returns the limits of a block of turrets as half angles, azimuth first, and the mask of the legal
+    /// ones; `None` when there are too few left for a block.
     #[inline(always)]
     fn block<V: Wide>(&self, at: usize) -> Option<([HalfAngles<V>; 2], V::Mask)> {
         Some(half_angles(Self::in_order(V::load_pairs_apart(self.pairs, at)?)))

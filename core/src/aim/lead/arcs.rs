@@ -10,8 +10,8 @@ use crate::math::scalar;
 /// Returns the times of flight of the low and of the high arc.
 ///
 /// With P = s² − r·a and D = P² − |r|²|a|² the squared times are 2(P ± √D)/|a|², whose product is 4|r|²/|a|²:
-/// the high arc comes from the sum, the low one from 2|r|²/(P + √D), so that neither cancels. Both are positive
-/// only if P is.
+/// the high arc comes from the sum, the low one from 2|r|²/(P + √D), so that neither cancels. Both are
+/// positive only if P is.
 ///
 /// P² − |r|²|a|² = s⁴ − 2s²(r·a) + (r·a)² − |r|²|a|², and the last two terms are −|r×a|². So D is taken as
 /// s²(s² − 2r·a) − |r×a|², which only cancels where the target is just in reach.

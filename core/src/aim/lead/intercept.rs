@@ -7,12 +7,12 @@ use super::{arcs, quadratic, quartic, scale};
 /// The times of flight of the two earliest hits, earliest first.
 pub(super) type FlightTimes = [Option<f64>; 2];
 
-/// The motion of the target relative to the shot, in a frame that starts at the shooter with the velocity that the
-/// shot inherits and falls with the shot.
+/// The motion of the target relative to the shot, in a frame that starts at the shooter with the velocity
+/// that the shot inherits and falls with the shot.
 ///
-/// In this frame the shot flies straight at `speed`, s: after the time t it is on the sphere of radius s·t about the
-/// origin. The target is at w(t) = r + v·t + ½·a·t², a being its acceleration less gravity, and the two can meet
-/// where
+/// In this frame the shot flies straight at `speed`, s: after the time t it is on the sphere of radius s·t
+/// about the origin. The target is at w(t) = r + v·t + ½·a·t², a being its acceleration less gravity, and the
+/// two can meet where
 ///
 ///   |w(t)| = s·t.
 ///
@@ -38,19 +38,19 @@ pub(super) struct Intercept {
 /// floats: half a unit, 2⁻²⁴, of the speed, of the velocity and of the acceleration make 3·2⁻²⁴ of s·t.
 const REACH_TOLERANCE: f64 = 1.0 / 4_194_304.0;
 
-/// The largest exponent of V²/(|r||a|), for which the squares of r and a are still normal doubles. The unit of
-/// length and time brings V to 1, and so |r| and |a| to 2⁻⁵⁰⁰ at least.
+/// The largest exponent of V²/(|r||a|), for which the squares of r and a are still normal doubles. The unit
+/// of length and time brings V to 1, and so |r| and |a| to 2⁻⁵⁰⁰ at least.
 const MAX_SPREAD_EXPONENT: i64 = 1000;
 
 impl Intercept {
-    /// Returns the problem in units that suit it. `position` and `speed` are not zero, and all but `position` has
-    /// the range of floats and of their products. Meters, m/s, m/s².
+    /// Returns the problem in units that suit it. `position` and `speed` are not zero, and all but `position`
+    /// has the range of floats and of their products. Meters, m/s, m/s².
     ///
     /// With V the larger of |v| and s, no hit is earlier than about the smaller of |r|/V and √(|r|/|a|), or
-    /// later than about the larger of V/|a| and √(|r|/|a|): see `quartic::bounds`. The unit of time is √(|r|/|a|), the
-    /// geometric mean of |r|/V and V/|a|. The unit of length is the larger of |r| and of V in that time. So the
-    /// larger of |r| and V is about 1, and so is the larger of |a| and V. Where V/|a| is 2¹⁰⁰⁰ times |r|/V there is no
-    /// acceleration: a hit that it alone makes is not looked for.
+    /// later than about the larger of V/|a| and √(|r|/|a|): see `quartic::bounds`. The unit of time is
+    /// √(|r|/|a|), the geometric mean of |r|/V and V/|a|. The unit of length is the larger of |r| and of V in
+    /// that time. So the larger of |r| and V is about 1, and so is the larger of |a| and V. Where V/|a| is
+    /// 2¹⁰⁰⁰ times |r|/V there is no acceleration: a hit that it alone makes is not looked for.
     #[inline(never)]
     pub(super) fn new(position: DVec3, velocity: DVec3, acceleration: DVec3, speed: f64) -> Self {
         let r = scale::exponent(position);
@@ -90,17 +90,18 @@ impl Intercept {
         time * scale::power_of_two(self.time_exponent.min(max_exponent))
     }
 
-    /// Returns the unit vector along which to shoot to hit at `time`: to w(t), which is the line of sight and the
-    /// lead in v·t and ½·a·t², gravity's part of which is the superelevation.
+    /// Returns the unit vector along which to shoot to hit at `time`: to w(t), which is the line of sight and
+    /// the lead in v·t and ½·a·t², gravity's part of which is the superelevation.
     #[inline(never)]
     pub(super) fn direction(&self, time: f64) -> DVec3 {
         let w = self.target_at(time);
-        // The target can be at the muzzle when it is 1e15 times as fast as the shot, and no direction is right.
+        // The target can be at the muzzle when it is 1e15 times as fast as the shot, and no direction is
+        // right.
         scale::normalize(if w == DVec3::ZERO { self.position } else { w })
     }
 
-    /// Returns whether a target that is out of reach is so by no more than [`REACH_TOLERANCE`] at `time`, when it is
-    /// nearest.
+    /// Returns whether a target that is out of reach is so by no more than [`REACH_TOLERANCE`] at `time`,
+    /// when it is nearest.
     #[inline(never)]
     pub(super) fn is_within_tolerance(&self, time: f64) -> bool {
         let flight = self.speed * time;

@@ -50,14 +50,14 @@ pub struct Solution {
     pub time: f32,
 }
 
-/// Returns the two earliest hits of `target` from `shooter` with `shot`, the earliest first; `None` where there
-/// is no other. On a still target under gravity they are the low and the high arc.
+/// Returns the two earliest hits of `target` from `shooter` with `shot`, the earliest first; `None` where
+/// there is no other. On a still target under gravity they are the low and the high arc.
 ///
 /// The shot leaves with speed·direction + inherit·velocity of the shooter, whose acceleration is not looked
-/// at. A target that stays out of reach by 2⁻²² of the flight is hit where it is nearest. A target at the muzzle
-/// has one hit, after no time in the direction +X. An infinite speed is a beam: it takes no time, its launch
-/// velocity is its direction, and there is one hit. What is later than `max_time`, or has a time or a launch
-/// velocity beyond floats, or a point beyond doubles, is no solution.
+/// at. A target that stays out of reach by 2⁻²² of the flight is hit where it is nearest. A target at the
+/// muzzle has one hit, after no time in the direction +X. An infinite speed is a beam: it takes no time, its
+/// launch velocity is its direction, and there is one hit. What is later than `max_time`, or has a time or a
+/// launch velocity beyond floats, or a point beyond doubles, is no solution.
 ///
 /// # Errors
 /// [`Error::NotFinite`], also when the positions are further apart than a double can tell;

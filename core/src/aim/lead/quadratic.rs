@@ -12,8 +12,8 @@ use crate::math::scalar;
 /// With A·t² + 2B·t + C the roots are (−B ± √D)/A, and by their product C/(−B ∓ √D): each is taken in the
 /// form that adds. −B is the closing speed times |r|.
 ///
-/// D = B² − AC = (r·v)² − |r|²|v|² + s²|r|², and the first two terms are −|r×v|². So D is taken as s²|r|² − |r×v|²,
-/// which only cancels where the target is just in reach.
+/// D = B² − AC = (r·v)² − |r|²|v|² + s²|r|², and the first two terms are −|r×v|². So D is taken as s²|r|² −
+/// |r×v|², which only cancels where the target is just in reach.
 #[inline(never)]
 pub(super) fn flight_times(intercept: &Intercept) -> FlightTimes {
     let Intercept { position: r, velocity: v, speed, .. } = *intercept;

@@ -4,13 +4,13 @@
 //!
 //!   E(t) = |w(t)|² − s²t² = ¼|a|²·t⁴ + (v·a)·t³ + (|v|² − s² + r·a)·t² + 2(r·v)·t + |r|².
 //!
-//! A hit is a zero of E. E(0) = |r|² is positive, the target out of reach; in the end the acceleration takes it
-//! out of reach again. In between E can fall below 0 and rise again twice at most, since its slope is a cubic,
-//! with three zeros at most.
+//! A hit is a zero of E. E(0) = |r|² is positive, the target out of reach; in the end the acceleration takes
+//! it out of reach again. In between E can fall below 0 and rise again twice at most, since its slope is a
+//! cubic, with three zeros at most.
 //!
-//! Those zeros, the extrema of E, cut the time into parts in which E only rises or only falls. Such a part has
-//! exactly one zero of E if the signs at its ends differ, and none if not. So no hit is skipped, and each is
-//! bracketed. The zeros of the cubic are found likewise, in parts cut at the zeros of its own slope, a
+//! Those zeros, the extrema of E, cut the time into parts in which E only rises or only falls. Such a part
+//! has exactly one zero of E if the signs at its ends differ, and none if not. So no hit is skipped, and each
+//! is bracketed. The zeros of the cubic are found likewise, in parts cut at the zeros of its own slope, a
 //! quadratic.
 
 use super::intercept::{FlightTimes, Intercept};
@@ -40,8 +40,8 @@ pub(super) fn flight_times(intercept: &Intercept) -> FlightTimes {
     [first, None]
 }
 
-/// How far the bounds are moved apart for the rounding in them, relative to them: thousands of times the rounding of
-/// a double, 1e-16.
+/// How far the bounds are moved apart for the rounding in them, relative to them: thousands of times the
+/// rounding of a double, 1e-16.
 const BOUNDS_MARGIN: f64 = 1e-12;
 
 /// Returns the times before and after which there is no hit.
@@ -51,8 +51,8 @@ const BOUNDS_MARGIN: f64 = 1e-12;
 ///
 ///   ½|a|t² + Bt − |r| ≥ 0  and  ½|a|t² − Bt − |r| ≤ 0.
 ///
-/// With Q = B + √(B² + 2|a||r|) the positive root of the first is 2|r|/Q, that of the second Q/|a|: no hit is before
-/// the one or after the other.
+/// With Q = B + √(B² + 2|a||r|) the positive root of the first is 2|r|/Q, that of the second Q/|a|: no hit is
+/// before the one or after the other.
 fn bounds(intercept: &Intercept) -> (f64, f64) {
     let Intercept { position, velocity, acceleration, speed, .. } = intercept;
     let [r, v, a] = [position, velocity, acceleration].map(|x| libm::sqrt(x.length_squared()));
@@ -107,8 +107,8 @@ impl<'a> Excess<'a> {
             return (is_minimum && self.intercept.is_within_tolerance(to.time)).then_some(to.time);
         }
         let rises = from.is_in_reach();
-        // E bends upward from its minimum to where it is out of reach, as a rule: from there Newton's method never
-        // oversteps.
+        // E bends upward from its minimum to where it is out of reach, as a rule: from there Newton's method
+        // never oversteps.
         let out_of_reach = if rises { to } else { from };
         Some(roots::zero_between(|t| self.at(t), (from.time, to.time), rises, out_of_reach.time))
     }
@@ -142,8 +142,8 @@ impl<'a> Excess<'a> {
     ///
     ///   c₃ = ½|a|²,  c₂ = (3/2)(v·a),  c₁ = |v|² − s² + r·a,  c₀ = r·v.
     ///
-    /// Its slope 3c₃t² + 2c₂t + c₁ has two zeros p ≤ q at most, and the cubic only rises or only falls before, between
-    /// and behind them.
+    /// Its slope 3c₃t² + 2c₂t + c₁ has two zeros p ≤ q at most, and the cubic only rises or only falls
+    /// before, between and behind them.
     fn extrema(&self, earliest: f64, latest: f64) -> [f64; 3] {
         let Intercept { position: r, velocity: v, acceleration: a, .. } = *self.intercept;
         let c3 = 0.5 * a.length_squared();

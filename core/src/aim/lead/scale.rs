@@ -7,8 +7,8 @@ use crate::math::scalar::{max_magnitude, scaled_to_one};
 /// The largest e for which 2^e and 2^−e are normal doubles.
 const MAX_EXPONENT: i64 = 1022;
 
-/// Returns the exponent e of the largest component of `v`, which is in [2^e, 2^(e + 1)). Of the largest doubles it
-/// is one less; of zero and of subnormal ones it is the least there is.
+/// Returns the exponent e of the largest component of `v`, which is in [2^e, 2^(e + 1)). Of the largest
+/// doubles it is one less; of zero and of subnormal ones it is the least there is.
 #[inline(never)]
 pub(super) fn exponent(v: DVec3) -> i64 {
     let field = max_magnitude(v.to_array()).to_bits() >> 52;
@@ -21,8 +21,8 @@ pub(super) fn power_of_two(exponent: i64) -> f64 {
     f64::from_bits(((exponent + 1023) as u64) << 52)
 }
 
-/// The largest components of vectors whose squares are normal doubles: 1e-300 to 3e300, with a margin for products of
-/// the length.
+/// The largest components of vectors whose squares are normal doubles: 1e-300 to 3e300, with a margin for
+/// products of the length.
 const NO_SCALING: core::ops::Range<f64> = 1e-150..1e150;
 
 /// Returns the unit vector along `v`, which is not zero.
@@ -33,7 +33,8 @@ pub(super) fn normalize(v: DVec3) -> DVec3 {
 
 /// Returns the length of `v`; not finite when `v` is not.
 pub(super) fn length(v: DVec3) -> f64 {
-    // Scaled by 1 rather than not at all: the compiler may take squares before a branch, and they may overflow.
+    // Scaled by 1 rather than not at all: the compiler may take squares before a branch, and they may
+    // overflow.
     let largest = max_magnitude(v.to_array());
     if !largest.is_finite() {
         return largest;
