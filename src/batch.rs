@@ -57,8 +57,7 @@ pub unsafe extern "C" fn turret_aim_batch(
     } else {
         (params, params_stride)
     };
-    // As turret_params has them.
-    let limits = math::Limits::elevation_first(or_return!(apart!(params, stride, count)));
+    let limits = or_return!(apart!(params, stride, count));
     let held = math::aim(Width::best(), targets, turrets, rest, current, limits, out);
     i32::try_from(held).unwrap_or(i32::MAX)
 }

@@ -2,10 +2,8 @@
 
 use crate::support;
 
-use std::cell::Cell;
 use std::f32::consts::PI;
 
-use crate::support::hard::row;
 use crate::support::{
     angle_between, cases, direction_angles, length_error, tolerance, turret_angles,
     turret_orientation, unit_quat,
@@ -13,7 +11,6 @@ use crate::support::{
 use proptest::prelude::*;
 use turret_core::Error;
 use turret_core::aim::{self, StepLimits};
-use turret_core::batch::{self, Limits, Strided, Width};
 use turret_core::glam::{DQuat, DVec3, Quat};
 
 const SNAP: StepLimits = StepLimits { azimuth: f32::INFINITY, elevation: f32::INFINITY };
@@ -396,44 +393,6 @@ fn any_limit() -> impl Strategy<Value = f32> {
         1 => Just(0.0),
         1 => Just(f32::INFINITY),
     ]
-}
-
-/// The limits as floats with some stride, of turrets that all have the same target and orientation.
-fn batch_by<const ELEVATION_FIRST: bool>(
-    count: usize,
-    limits: Limits<'_, ELEVATION_FIRST>,
-) -> Vec<[f32; 4]> {
-    let (target, turret) = (row(count, || [-3.0, 4.0, 5.0]), row(count, || [0.0; 3]));
-    let (rest, current) = (row(count, || ASKEW), row(count, || ASKEW));
-    let out = row(count, || [0.0; 4]);
-    assert_eq!(batch::aim(Width::best(), &target, &turret, &rest, &current, limits, &out), 0);
-    out.iter().map(Cell::get).collect()
-}
-
-const ASKEW: [f32; 4] = [0.3, -0.5, 0.4, 0.7];
-
-#[test]
-fn batch_takes_its_limits_in_either_order() {
-    let cells = |order: fn(StepLimits) -> [f32; 2]| -> Vec<Cell<f32>> {
-        let limits = (0..37).map(|at| StepLimits { azimuth: 0.1, elevation: 0.01 * at as f32 });
-        limits.flat_map(order).map(Cell::new).collect()
-    };
-    let azimuth_first = cells(|limits| [limits.azimuth, limits.elevation]);
-    let elevation_first = cells(|limits| [limits.elevation, limits.azimuth]);
-    for stride in [0, 2, 6] {
-        let count = 37 * 2 / stride.max(2);
-        let by_azimuth = Limits::azimuth_first(Strided::new(&azimuth_first, stride));
-        let by_elevation = Limits::elevation_first(Strided::new(&elevation_first, stride));
-        let stepped = batch_by(count, by_azimuth);
-        assert_eq!(stepped, batch_by(count, by_elevation));
-
-        let askew = Quat::from_array(ASKEW);
-        for (at, stepped) in stepped.into_iter().enumerate() {
-            let by = StepLimits { azimuth: 0.1, elevation: 0.01 * (at * stride / 2) as f32 };
-            let single = aim::step(DVec3::new(-3.0, 4.0, 5.0), DVec3::ZERO, askew, askew, by);
-            assert_eq!(Ok(Quat::from_array(stepped)), single, "{at} of stride {stride}");
-        }
-    }
 }
 
 proptest! {

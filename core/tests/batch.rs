@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use crate::support::hard::{Elements, row};
 use turret_core::aim::{self, StepLimits};
-use turret_core::batch::{self, Limits, Strided, Width};
+use turret_core::batch::{self, Strided, Width};
 use turret_core::glam::{DVec3, Quat, Vec3};
 use turret_core::math::{euler, interpolate, matrix, quat, spin};
 
@@ -252,7 +252,7 @@ fn aim_batch_has_the_bits_of_step_and_counts_those_that_hold() {
                 turrets,
                 rest,
                 current,
-                Limits::elevation_first(Strided::new(&floats(&pairs_of(limits)), 2)),
+                Strided::new(&floats(&pairs_of(limits)), 2),
                 out,
             );
             let bad = (0..out.len()).filter(|&at| step(rows, at, limits[at].get()).is_err());
@@ -277,7 +277,7 @@ fn aim_batch_with_one_limit_has_the_bits_of_step() {
                 turrets,
                 rest,
                 current,
-                Limits::elevation_first(Strided::new(&floats(&pairs_of(&[Cell::new(*limits)])), 0)),
+                Strided::new(&floats(&pairs_of(&[Cell::new(*limits)])), 0),
                 out,
             );
         },
@@ -313,7 +313,7 @@ fn batch_of_a_part_is_that_part_of_the_whole() {
     let rows = turrets(&mut e, 1000);
     let Turrets { turrets, targets, rest, current, limits } = &rows;
     let limits = floats(&pairs_of(&limits[..1]));
-    let limits = Limits::elevation_first(Strided::new(&limits, 0));
+    let limits = Strided::new(&limits, 0);
     for width in Width::all() {
         let whole = row(1000, || [0.0; 4]);
         batch::aim(width, targets, turrets, rest, current, limits, &whole);

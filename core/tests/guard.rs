@@ -113,7 +113,7 @@ fn batches(e: &mut Elements, count: usize) -> Vec<Batch> {
             let limits = numbers(e, floats_apart(count, 2, 2 * $stride));
             let turrets = [&to, &from, &q, &r, &limits];
             add(concat!("aim, stride 2 times ", $stride), &turrets, QUAT, |width, rows| {
-                let limits = batch::Limits::elevation_first(rows.apart(4, 2 * $stride));
+                let limits = rows.apart(4, 2 * $stride);
                 let [rest, current, out] = [2, 3, 5].map(|at| rows.row(at));
                 batch::aim(width, rows.row(0), rows.row(1), rest, current, limits, out);
             });

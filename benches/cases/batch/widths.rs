@@ -97,7 +97,7 @@ pub fn aim() -> Vec<(String, Run<Turrets, Quat>)> {
             inputs(&rows.turrets[part.clone()]),
             inputs(&rows.rest[part.clone()]),
             inputs(&rows.current[part]),
-            batch::Limits::elevation_first(Strided::new(&limits, 0)),
+            Strided::new(&limits, 0),
             cells(out),
         );
     })

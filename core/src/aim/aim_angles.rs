@@ -34,13 +34,13 @@ impl AimAngles {
 
 /// As [`AimAngles`], of a turret in each lane; azimuth before elevation.
 #[derive(Clone, Copy)]
-pub(crate) struct AimAnglesInLanes<V> {
+pub(crate) struct AimAnglesLanes<V> {
     pub(super) rest: [V; 4],
     pub(super) barrel: [HalfAngles<V>; 2],
     pub(super) target: [HalfAngles<V>; 2],
 }
 
-impl<V: Wide> AimAnglesInLanes<V> {
+impl<V: Wide> AimAnglesLanes<V> {
     /// Returns the unit orientations after one step: the lane form of [`AimAngles::step`].
     #[inline(always)]
     pub(crate) fn step(self, limits: [HalfAngles<V>; 2]) -> [V; 4] {

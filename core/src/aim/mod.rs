@@ -9,11 +9,14 @@
 //! * [`half_angles`] has the formulas for one angle: from a direction, from a limit, one step, to a
 //!   quaternion. An angle is the cosine and sine of its half, so that no step takes an arc tangent.
 //! * [`aim_angles`] is what both return: barrel and target as half angles, and the orientation one step on.
-//! * [`step`] is the API: the step, the angles still to go, and the angles of an orientation.
+//! * [`step`](mod@step) is the API: the step, the angles still to go, and the angles of an orientation.
 //!
 //! Formulas that batches need stand twice, one form below the other: the register form has one turret in
 //! one register of four lanes, the lane form has one turret a lane. Both take the same operations in the
 //! same order and so give the same bits: a change of one is a change of both.
+//!
+//! [`turret`] is the complete turret, with travel limits and rates; [`lead`] finds where to shoot at a moving
+//! target.
 //!
 //! Source: the twist about Y of yaw·pitch·roll is taken off as in P. Dobrowolski, "Swing-twist decomposition
 //! in Clifford algebra", arXiv:1506.05481, 2015; halves of angles by tan θ/2 = sin θ/(1 + cos θ) = (1 − cos

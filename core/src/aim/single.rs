@@ -1,6 +1,6 @@
 //! The angles of barrel and target in single precision, and where that suffices.
 //!
-//! [`angles`] is the register form and [`angles_in_lanes`] the lane form; each function of the one has that
+//! [`angles`] is the register form and [`angles_lanes`] the lane form; each function of the one has that
 //! of the other below it.
 //!
 //! Elsewhere, near straight up and down and for very long or short vectors and quaternions,
@@ -8,24 +8,27 @@
 
 use glam::{DVec3, Quat};
 
-use super::aim_angles::{AimAngles, AimAnglesInLanes};
+use super::aim_angles::{AimAngles, AimAnglesLanes};
 use super::half_angles::{AxisHalfAngles, DirectionLanes};
 use crate::batch::algebra::{conjugate_mul, cross, norm};
 use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 
-/// The range of the squared length of a target's pairs in which nothing needs scaling: products of two of
-/// them, the length of `rest` among the factors, are normal floats, and so long that the lane form may add
-/// the least float to them. Components of `rest` and of the current orientation are below 2 besides.
+/// The least and the largest squared length of a target's pairs for which nothing needs scaling.
 ///
-/// A component of the difference of two positions is below [`WAY_MAX`](crate::lanes). So its distance in the
-/// frame of rest is below 16·√3 times that, and the squared length of rest · yaw · pitch, which is up to 16
-/// times the fourth power of twice that distance, below 1.9e38. The lane form narrows components beyond
-/// `WAY_MAX` to that, which is too far for any rest, whose squared length is at least ⅛ of the square.
+/// Components of `rest` and of the current orientation are below 2, so the squared length of `rest` is in
+/// [0.25, 16). That of rest · yaw · pitch is its product with those of both pairs, in [2.5e-29, 1.6e29]:
+/// normal floats, as are all products on the way, and so long that the lane form may add the least float.
+///
+/// The lane form works out the other lanes as well, and must not overflow there. A component of the
+/// difference of two positions is at most [`WAY_MAX`](crate::lanes), to which the lane form clamps it. So the
+/// distance in the frame of rest is at most 16·√3 times that, and the squared length of rest · yaw · pitch,
+/// up to 16 times the fourth power of twice that distance, below 1.9e38. A component of `WAY_MAX` is too far
+/// for any rest: the distance in its frame is at least 0.25 times that, and the squared length of the
+/// elevation's pair at least twice the square of the distance, 1.4e14.
 const PAIR_SQUARED_MIN: f32 = 1e-14;
-/// See [`PAIR_SQUARED_MIN`].
 const PAIR_SQUARED_MAX: f32 = 1e14;
-/// The least squared length of `rest`, for the same: a quaternion that is not unit to begin with.
+/// The least squared length of `rest`: half as long as a unit quaternion.
 const REST_SQUARED_MIN: f32 = 0.25;
 
 /// Returns the angles, and a mask that is set in all lanes where single precision resolves them: numbers in
@@ -52,11 +55,11 @@ pub(super) fn angles(to_target: DVec3, rest: Quat, current: Quat) -> Option<(Aim
 /// The lane form of [`angles`]: the mask is set in the lanes that are resolved, and `None` stands for a
 /// number in some lane that is far out of range.
 #[inline(always)]
-pub(crate) fn angles_in_lanes<V: Wide>(
+pub(crate) fn angles_lanes<V: Wide>(
     to_target: [V; 3],
     rest: [V; 4],
     current: [V; 4],
-) -> Option<(AimAnglesInLanes<V>, V::Mask)> {
+) -> Option<(AimAnglesLanes<V>, V::Mask)> {
     if !V::all(are_below_two(rest, current)) {
         return None;
     }
@@ -71,7 +74,7 @@ pub(crate) fn angles_in_lanes<V: Wide>(
     let (min, max) = (V::splat(PAIR_SQUARED_MIN), V::splat(PAIR_SQUARED_MAX));
     let in_range = pairs_squared[0].at_least(min) & pairs_squared[1].at_most(max);
     let is_resolved = (is_rest & is_upright) & (in_range & is_not_steep);
-    Some((AimAnglesInLanes { rest, barrel, target }, is_resolved))
+    Some((AimAnglesLanes { rest, barrel, target }, is_resolved))
 }
 
 /// Returns whether one of the quaternions' components, whose bits are joined by OR in `quaternions`, is 2 or

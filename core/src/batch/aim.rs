@@ -10,96 +10,37 @@ use crate::aim::{HalfAngles, StepLimits, single, step};
 use crate::lanes::wide::{Wide, Width};
 use crate::lanes::{F32x4, Lanes, put};
 
-/// The limits of many turrets: two floats each, in radians a step, [0, INFINITY].
-///
-/// Their order is part of the type. So nobody copies an array to reorder it, and no loop decides the order.
-#[derive(Clone, Copy)]
-pub struct Limits<'a, const ELEVATION_FIRST: bool> {
-    pairs: Strided<'a, 2>,
-}
-
-impl<'a> Limits<'a, false> {
-    /// The azimuth, then the elevation.
-    pub fn azimuth_first(pairs: Strided<'a, 2>) -> Self {
-        Self { pairs }
-    }
-}
-
-impl<'a> Limits<'a, true> {
-    /// The elevation, then the azimuth.
-    pub fn elevation_first(pairs: Strided<'a, 2>) -> Self {
-        Self { pairs }
-    }
-}
-
-impl<const ELEVATION_FIRST: bool> Limits<'_, ELEVATION_FIRST> {
-    /// Returns a pair in the order azimuth, elevation.
-    #[inline(always)]
-    fn in_order<T>([first, second]: [T; 2]) -> [T; 2] {
-        if ELEVATION_FIRST { [second, first] } else { [first, second] }
-    }
-
-    /// Returns the limits of one turret; `None` beyond the end.
-    #[inline(always)]
-    fn at(&self, at: usize) -> Option<StepLimits> {
-        let [azimuth, elevation] = Self::in_order(self.pairs.at(at)?);
-        Some(StepLimits { azimuth, elevation })
-    }
-
-    /// Returns the limits of a block of turrets as half angles, azimuth first, and the mask of the legal
-    /// ones; `None` when there are too few left for a block.
-    #[inline(always)]
-    fn block<V: Wide>(&self, at: usize) -> Option<([HalfAngles<V>; 2], V::Mask)> {
-        Some(half_angles(Self::in_order(V::load_pairs_apart(self.pairs, at)?)))
-    }
-
-    /// Returns the limits as half angles, azimuth first, if they are the same for all turrets, and legal.
-    fn shared(&self) -> Option<[HalfAngles<f32>; 2]> {
-        let pair = Self::in_order(self.pairs.one()?);
-        let (limits, are_legal) = half_angles(pair.map(F32x4::splat));
-        F32x4::all(are_legal).then_some(limits.map(HalfAngles::first))
-    }
-}
-
-/// Returns two limits as half angles, and the mask of the lanes in which both are legal.
-#[inline(always)]
-fn half_angles<V: Wide>([azimuth, elevation]: [V; 2]) -> ([HalfAngles<V>; 2], V::Mask) {
-    let (azimuth, is_azimuth) = HalfAngles::of_limit(azimuth);
-    let (elevation, is_elevation) = HalfAngles::of_limit(elevation);
-    ([azimuth, elevation], is_azimuth & is_elevation)
-}
-
-/// Runs [`step`] for each of `out`; a turret with bad input holds. Returns how many hold.
+/// [`step`] for each of `out`, with limits as turret_params has them, elevation first; one with bad input
+/// holds. Answers how many hold.
 #[inline]
-pub fn aim<const ELEVATION_FIRST: bool>(
+pub fn aim(
     width: Width,
     targets: &[Cell<[f64; 3]>],
     turrets: &[Cell<[f64; 3]>],
     rest: &[Cell<[f32; 4]>],
     current: &[Cell<[f32; 4]>],
-    limits: Limits<'_, ELEVATION_FIRST>,
+    limits: Strided<'_, 2>,
     out: &[Cell<[f32; 4]>],
 ) -> usize {
     let held = &Cell::new(0);
-    let shared_limits = limits.shared();
-    each(width, &Turrets { targets, turrets, rest, current, limits, shared_limits, out, held });
+    let shared = limits_for_all(limits);
+    each(width, &Turrets { targets, turrets, rest, current, limits, shared, out, held });
     held.get()
 }
 
 #[derive(Clone, Copy)]
-struct Turrets<'a, const ELEVATION_FIRST: bool> {
+struct Turrets<'a> {
     targets: &'a [Cell<[f64; 3]>],
     turrets: &'a [Cell<[f64; 3]>],
     rest: &'a [Cell<[f32; 4]>],
     current: &'a [Cell<[f32; 4]>],
-    limits: Limits<'a, ELEVATION_FIRST>,
-    /// The limits that are the same for all, and legal; azimuth first.
-    shared_limits: Option<[HalfAngles<f32>; 2]>,
+    limits: Strided<'a, 2>,
+    shared: Option<[HalfAngles<f32>; 2]>,
     out: &'a [Cell<[f32; 4]>],
     held: &'a Cell<usize>,
 }
 
-impl<const ELEVATION_FIRST: bool> Elements for Turrets<'_, ELEVATION_FIRST> {
+impl Elements for Turrets<'_> {
     type Out = [f32; 4];
 
     const SIXTEEN: bool = true;
@@ -133,13 +74,13 @@ impl<const ELEVATION_FIRST: bool> Elements for Turrets<'_, ELEVATION_FIRST> {
         let to_target = V::load_ways(self.turrets, self.targets, at)?;
         let rest = V::load_quats(self.rest, at)?;
         let current = V::load_quats(self.current, at)?;
-        let Some((angles, is_resolved)) = single::angles_in_lanes(to_target, rest, current) else {
+        let Some((angles, is_resolved)) = single::angles_lanes(to_target, rest, current) else {
             return Some((current, V::splat(0.0).greater(V::splat(0.0))));
         };
-        let (limits, good) = match self.shared_limits {
+        let (limits, good) = match self.shared {
             Some([azimuth, elevation]) => ([azimuth.splat(), elevation.splat()], is_resolved),
             None => {
-                let (limits, are_legal) = self.limits.block(at)?;
+                let (limits, are_legal) = limits_of(V::load_pairs_apart(self.limits, at)?);
                 (limits, is_resolved & are_legal)
             }
         };
@@ -157,13 +98,13 @@ impl<const ELEVATION_FIRST: bool> Elements for Turrets<'_, ELEVATION_FIRST> {
         ) else {
             return;
         };
-        let Some(limits) = self.limits.at(at) else { return };
+        let Some([elevation, azimuth]) = self.limits.at(at) else { return };
         let next = step(
             DVec3::from_array(target.get()),
             DVec3::from_array(turret.get()),
             Quat::from_array(rest.get()),
             Quat::from_array(current.get()),
-            limits,
+            StepLimits { azimuth, elevation },
         );
         match next {
             Ok(next) => put(out, next.to_array()),
@@ -173,4 +114,19 @@ impl<const ELEVATION_FIRST: bool> Elements for Turrets<'_, ELEVATION_FIRST> {
             }
         }
     }
+}
+
+/// The limits that are the same for all, and legal; azimuth first.
+fn limits_for_all(limits: Strided<'_, 2>) -> Option<[HalfAngles<f32>; 2]> {
+    let both = limits.one()?;
+    let (half_angles, are_legal) = limits_of(both.map(F32x4::splat));
+    F32x4::all(are_legal).then_some(half_angles.map(HalfAngles::first))
+}
+
+/// Both limits as half angles, azimuth first, and where they are legal.
+#[inline(always)]
+fn limits_of<V: Wide>([elevation, azimuth]: [V; 2]) -> ([HalfAngles<V>; 2], V::Mask) {
+    let (azimuth, is_azimuth) = HalfAngles::of_limit(azimuth);
+    let (elevation, is_elevation) = HalfAngles::of_limit(elevation);
+    ([azimuth, elevation], is_azimuth & is_elevation)
 }

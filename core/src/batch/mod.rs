@@ -14,7 +14,7 @@ mod spin;
 mod turrets;
 
 pub use crate::lanes::wide::{Strided, Width};
-pub use aim::{Limits, aim};
+pub use aim::aim;
 pub use blend::{nlerp, slerp};
 pub use euler::from_flight;
 pub use quat::{matrices, mul, rotate};

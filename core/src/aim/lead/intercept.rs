@@ -90,13 +90,13 @@ impl Intercept {
         time * scale::power_of_two(self.time_exponent.min(max_exponent))
     }
 
-    /// Returns the unit vector along which to shoot to hit at `time`: to w(t), which is the line of sight and
-    /// the lead in v·t and ½·a·t², gravity's part of which is the superelevation.
+    /// Returns the unit vector along which to shoot to hit at `time`: w(t)/|w(t)|. Of w(t), r is along the line
+    /// of sight, v·t and the target's part of ½·a·t² are the lead, and gravity's part, −½·g·t², is the
+    /// superelevation.
     #[inline(never)]
     pub(super) fn direction(&self, time: f64) -> DVec3 {
         let w = self.target_at(time);
-        // The target can be at the muzzle when it is 1e15 times as fast as the shot, and no direction is
-        // right.
+        // A target that is 1e15 times as fast as the shot can be at the muzzle: no direction is right.
         scale::normalize(if w == DVec3::ZERO { self.position } else { w })
     }
 
