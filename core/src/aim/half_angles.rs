@@ -80,11 +80,17 @@ impl<V: Wide> HalfAngles<V> {
         let no_tie = turn.cos.differs(V::splat(0.0));
         let clockwise = V::select(no_tie, (turn.sin ^ turn.cos).sign(), V::splat(0.0));
         // Cosine and sine of self ± limit.
-        let cos = self.cos * limit.cos - ((self.sin * limit.sin) ^ clockwise);
-        let sin = self.sin * limit.cos + ((self.cos * limit.sin) ^ clockwise);
         Self {
-            cos: V::select(too_long, cos, target.cos),
-            sin: V::select(too_long, sin, target.sin),
+            cos: V::select(
+                too_long,
+                self.cos * limit.cos - ((self.sin * limit.sin) ^ clockwise),
+                target.cos,
+            ),
+            sin: V::select(
+                too_long,
+                self.sin * limit.cos + ((self.cos * limit.sin) ^ clockwise),
+                target.sin,
+            ),
         }
     }
 }
