@@ -19,7 +19,7 @@ fn limits(both: f32) -> StepLimits {
     StepLimits { azimuth: both, elevation: both }
 }
 
-fn pose(rest: Quat, azimuth_degrees: f64, elevation_degrees: f64) -> Quat {
+fn oriented(rest: Quat, azimuth_degrees: f64, elevation_degrees: f64) -> Quat {
     let turn = turret_orientation(azimuth_degrees.to_radians(), elevation_degrees.to_radians());
     (rest.as_dquat().normalize() * turn).as_quat()
 }
@@ -60,7 +60,7 @@ fn seam_is_crossed_the_short_way_in_ten_steps() {
     for rest in mounts() {
         for side in [1.0, -1.0] {
             let target = target_at(rest, -170.0 * side, 0.0);
-            let start = pose(rest, 170.0 * side, 0.0);
+            let start = oriented(rest, 170.0 * side, 0.0);
             let by = limits(2.0f32.to_radians());
             let nine = steps(9, target, rest, start, by);
             let (azimuth, _) = degrees(rest, nine);
@@ -106,7 +106,7 @@ fn overhead_and_below_raise_the_elevation_and_keep_the_azimuth() {
         for elevation in [90.0, -90.0] {
             for azimuth in [0.0, 35.0, 90.0, 179.0, -90.0, -150.0] {
                 let target = target_at(rest, 0.0, elevation);
-                let end = steps(60, target, rest, pose(rest, azimuth, 10.0), limits(0.1));
+                let end = steps(60, target, rest, oriented(rest, azimuth, 10.0), limits(0.1));
                 let (end_azimuth, end_elevation) = degrees(rest, end);
                 assert!((end_azimuth - azimuth).abs() < 1e-3, "{azimuth} became {end_azimuth}");
                 assert!((end_elevation - elevation).abs() < 1e-3, "{end_elevation}");
@@ -117,7 +117,7 @@ fn overhead_and_below_raise_the_elevation_and_keep_the_azimuth() {
 
 #[test]
 fn overhead_begins_a_millionth_off_the_zenith_at_any_height() {
-    let current = pose(Quat::IDENTITY, 35.0, 10.0);
+    let current = oriented(Quat::IDENTITY, 35.0, 10.0);
     for height in [1.0, -1.0, 3.0, 7.9, 1e6] {
         for (lean, azimuth) in [(0.999_999e-6, 35.0), (1.000_001e-6, 90.0)] {
             let target = DVec3::new(0.0, height, -lean * f64::abs(height));
@@ -133,7 +133,7 @@ fn azimuth_survives_at_right_angle_elevation() {
     for rest in mounts() {
         for azimuth in [0.0, 60.0, 120.0, 179.0, -45.0, -135.0] {
             for elevation in [90.0, -90.0] {
-                let start = pose(rest, azimuth, elevation);
+                let start = oriented(rest, azimuth, elevation);
                 let target = target_at(rest, azimuth, 0.0);
                 let next = steps(1, target, rest, start, limits(0.1));
                 let (next_azimuth, next_elevation) = degrees(rest, next);
@@ -150,7 +150,7 @@ fn tiny_limit_is_honoured_within_a_millionth() {
     for rest in mounts() {
         for limit in [1e-4f32, 3e-4, 1e-3] {
             for azimuth in [0.0, 100.0, 179.99, -90.0] {
-                let start = pose(rest, azimuth, 20.0);
+                let start = oriented(rest, azimuth, 20.0);
                 let target = target_at(rest, azimuth + 90.0, -30.0);
                 let next = steps(1, target, rest, start, limits(limit));
                 let (next_azimuth, next_elevation) = degrees(rest, next);
@@ -166,12 +166,12 @@ fn tiny_limit_is_honoured_within_a_millionth() {
 #[test]
 fn zero_limit_stays_and_infinite_limit_snaps() {
     let rest = mounts()[5];
-    let start = pose(rest, 40.0, 30.0);
+    let start = oriented(rest, 40.0, 30.0);
     let target = target_at(rest, -100.0, -20.0);
     let still = steps(1, target, rest, start, limits(0.0));
     assert!(angle_between(still.as_dquat(), start.as_dquat()) < tolerance::ROTATION);
     let there = steps(1, target, rest, start, SNAP);
-    let wanted = pose(rest, -100.0, -20.0);
+    let wanted = oriented(rest, -100.0, -20.0);
     assert!(angle_between(there.as_dquat(), wanted.as_dquat()) < tolerance::AIM);
     for half_turn_and_more in [PI, 4.0, 10.0, 1e3, f32::MAX] {
         assert_eq!(steps(1, target, rest, start, limits(half_turn_and_more)), there);
@@ -200,23 +200,25 @@ fn default_limit_is_a_twentieth_of_half_a_turn() {
 fn far_positions_keep_a_near_target_exact() {
     for rest in mounts() {
         let turret = DVec3::new(1e9, -1e9, 1e9);
-        let way = DVec3::new(0.5, 0.25, -0.75);
-        let there = aim::step(turret + way, turret, rest, rest, SNAP).unwrap();
+        let to_target = DVec3::new(0.5, 0.25, -0.75);
+        let there = aim::step(turret + to_target, turret, rest, rest, SNAP).unwrap();
         let pointing = there.as_dquat() * DVec3::X;
-        assert!(pointing.angle_between(way) < tolerance::AIM);
+        assert!(pointing.angle_between(to_target) < tolerance::AIM);
     }
 }
 
 #[test]
 fn offsets_of_any_size_aim_like_offsets_near_one() {
-    let way = DVec3::new(0.5, 0.25, -0.75);
+    let to_target = DVec3::new(0.5, 0.25, -0.75);
     for rest in mounts() {
         for by in [SNAP, limits(0.1)] {
-            let near = aim::step(way, DVec3::ZERO, rest, pose(rest, 20.0, 0.0), by).unwrap();
+            let near =
+                aim::step(to_target, DVec3::ZERO, rest, oriented(rest, 20.0, 0.0), by).unwrap();
             for exponent in [-1070, -1000, -200, -63, 100, 1000, 1023] {
                 let scale = 2.0f64.powi(exponent / 2) * 2.0f64.powi(exponent - exponent / 2);
-                let scaled = way * scale;
-                let step = aim::step(scaled, DVec3::ZERO, rest, pose(rest, 20.0, 0.0), by).unwrap();
+                let scaled = to_target * scale;
+                let step =
+                    aim::step(scaled, DVec3::ZERO, rest, oriented(rest, 20.0, 0.0), by).unwrap();
                 let apart = angle_between(step.as_dquat(), near.as_dquat());
                 assert!(apart < tolerance::ROTATION, "2^{exponent}: {apart}");
             }
@@ -224,8 +226,8 @@ fn offsets_of_any_size_aim_like_offsets_near_one() {
     }
     for size in [1e-19, 1e30] {
         let there =
-            aim::step(way * size, DVec3::ZERO, Quat::IDENTITY, Quat::IDENTITY, SNAP).unwrap();
-        assert!((there.as_dquat() * DVec3::X).angle_between(way) < tolerance::AIM);
+            aim::step(to_target * size, DVec3::ZERO, Quat::IDENTITY, Quat::IDENTITY, SNAP).unwrap();
+        assert!((there.as_dquat() * DVec3::X).angle_between(to_target) < tolerance::AIM);
     }
 }
 
@@ -243,7 +245,7 @@ fn target_at_the_turret_holds() {
 fn denormalised_orientations_aim_as_unit_ones() {
     let target = DVec3::new(10.0, 4.0, -7.0);
     for rest in mounts() {
-        let current = pose(rest, -30.0, 15.0);
+        let current = oriented(rest, -30.0, 15.0);
         let expected = aim::step(target, DVec3::ZERO, rest, current, limits(0.2)).unwrap();
         for scale in [0.999, 1.001, 0.5, 3.0, 1e-4, 1e4, 1e-20, 1e20, 1e-38, 1e38] {
             for (rest_scale, current_scale) in [(scale, 1.0), (1.0, scale), (scale, scale)] {
@@ -258,7 +260,7 @@ fn denormalised_orientations_aim_as_unit_ones() {
 }
 
 #[test]
-fn orientations_of_any_length_and_targets_at_any_distance_give_a_unit_answer() {
+fn orientations_of_any_length_and_targets_at_any_distance_give_a_unit_orientation() {
     let rest = mounts()[5];
     for (rest_length, current_length, distance) in [
         (1e-10, 1e10, 1e11),
@@ -268,10 +270,11 @@ fn orientations_of_any_length_and_targets_at_any_distance_give_a_unit_answer() {
         (1e-5, 1e-5, 1e-5),
     ] {
         let target = target_at(rest, 30.0, 20.0) / 100.0 * distance;
-        let current = pose(rest, -50.0, 10.0) * current_length;
+        let current = oriented(rest, -50.0, 10.0) * current_length;
         for by in [SNAP, limits(0.1)] {
             let next = aim::step(target, DVec3::ZERO, rest * rest_length, current, by).unwrap();
-            let wanted = aim::step(target, DVec3::ZERO, rest, pose(rest, -50.0, 10.0), by).unwrap();
+            let wanted =
+                aim::step(target, DVec3::ZERO, rest, oriented(rest, -50.0, 10.0), by).unwrap();
             assert!(length_error(next) < tolerance::UNIT, "{rest_length:e}: {next}");
             assert!(
                 angle_between(next.as_dquat(), wanted.as_dquat()) < tolerance::AIM,
@@ -284,8 +287,8 @@ fn orientations_of_any_length_and_targets_at_any_distance_give_a_unit_answer() {
 #[test]
 fn smallest_ways_that_doubles_have_are_aimed_along() {
     // Two and three of the smallest double: the direction is exact.
-    let way = DVec3::new(-2.0, 0.0, 3.0) * f64::from_bits(1);
-    let there = aim::step(way, DVec3::ZERO, Quat::IDENTITY, Quat::IDENTITY, SNAP).unwrap();
+    let to_target = DVec3::new(-2.0, 0.0, 3.0) * f64::from_bits(1);
+    let there = aim::step(to_target, DVec3::ZERO, Quat::IDENTITY, Quat::IDENTITY, SNAP).unwrap();
     let pointing = there.as_dquat() * DVec3::X;
     assert!(pointing.angle_between(DVec3::new(-2.0, 0.0, 3.0)) < tolerance::AIM, "{pointing}");
 }
@@ -294,21 +297,21 @@ fn smallest_ways_that_doubles_have_are_aimed_along() {
 fn million_steps_in_place_do_not_drift() {
     let rest = mounts()[5];
     let target = target_at(rest, 33.0, 21.0);
-    let mut current = pose(rest, -120.0, 0.0);
+    let mut current = oriented(rest, -120.0, 0.0);
     for _ in 0..1_000_000 {
         current = aim::step(target, DVec3::ZERO, rest, current, limits(0.01)).unwrap();
     }
     assert!(length_error(current) < tolerance::UNIT);
-    let wanted = pose(rest, 33.0, 21.0);
+    let wanted = oriented(rest, 33.0, 21.0);
     assert!(angle_between(current.as_dquat(), wanted.as_dquat()) < tolerance::AIM);
 }
 
 #[test]
 fn roll_is_dropped() {
     let rest = mounts()[5];
-    let rolled = (pose(rest, 40.0, 30.0).as_dquat() * DQuat::from_rotation_x(1.0)).as_quat();
+    let rolled = (oriented(rest, 40.0, 30.0).as_dquat() * DQuat::from_rotation_x(1.0)).as_quat();
     let next = steps(1, target_at(rest, 40.0, 30.0), rest, rolled, SNAP);
-    assert!(angle_between(next.as_dquat(), pose(rest, 40.0, 30.0).as_dquat()) < tolerance::AIM);
+    assert!(angle_between(next.as_dquat(), oriented(rest, 40.0, 30.0).as_dquat()) < tolerance::AIM);
 }
 
 #[test]
@@ -318,7 +321,7 @@ fn roll_of_half_a_turn_but_for_rounding_is_dropped() {
         let current = Quat::from_xyzw(1.0, 0.0, 0.0, w);
         for by in [0.0, 1e-3, 0.1, 1.0] {
             let next = steps(1, DVec3::Y, Quat::IDENTITY, current, limits(by));
-            let expected = pose(Quat::IDENTITY, 0.0, f64::from(by).to_degrees());
+            let expected = oriented(Quat::IDENTITY, 0.0, f64::from(by).to_degrees());
             assert!(length_error(next) < tolerance::UNIT, "{w} {by} {next}");
             let off = angle_between(next.as_dquat(), expected.as_dquat());
             assert!(off < tolerance::AIM, "{w} {by} {next} {off}");
@@ -337,7 +340,7 @@ fn lost_azimuth_is_zero() {
         assert_eq!((angles.azimuth, angles.elevation), (0.0, elevation));
         assert_eq!(base, Quat::IDENTITY);
         let next = steps(1, DVec3::Y, Quat::IDENTITY, current, limits(0.1));
-        let expected = pose(Quat::IDENTITY, 0.0, f64::from(next_elevation).to_degrees());
+        let expected = oriented(Quat::IDENTITY, 0.0, f64::from(next_elevation).to_degrees());
         assert!(angle_between(next.as_dquat(), expected.as_dquat()) < tolerance::AIM);
     }
 }
@@ -386,14 +389,14 @@ fn bad_input_is_an_error_of_its_kind() {
     }
 }
 
-fn any_way() -> impl Strategy<Value = DVec3> {
+fn any_target() -> impl Strategy<Value = DVec3> {
     let direction = prop::array::uniform3(-1.0f64..1.0).prop_map(DVec3::from_array);
     let steep = (-1e-3f64..1e-3, prop::bool::ANY, -1e-3f64..1e-3)
         .prop_map(|(x, up, z)| DVec3::new(x, if up { 1.0 } else { -1.0 }, z));
     let behind = (-1e-4f64..1e-4, -1e-4f64..1e-4).prop_map(|(y, z)| DVec3::new(-1.0, y, z));
     (prop_oneof![6 => direction, 1 => steep, 1 => behind], -12.0f64..12.0)
-        .prop_map(|(way, exponent)| way * 10f64.powf(exponent))
-        .prop_filter("not at the turret", |way| *way != DVec3::ZERO)
+        .prop_map(|(to_target, exponent)| to_target * 10f64.powf(exponent))
+        .prop_filter("not at the turret", |to_target| *to_target != DVec3::ZERO)
 }
 
 fn any_limit() -> impl Strategy<Value = f32> {
@@ -409,23 +412,23 @@ proptest! {
 
     #[test]
     fn step_agrees_with_double_precision(
-        way in any_way(),
+        to_target in any_target(),
         rest in unit_quat(),
         azimuth in -180.0f64..180.0,
         elevation in -90.0f64..90.0,
         azimuth_limit in any_limit(),
         elevation_limit in any_limit(),
     ) {
-        // A quarter of the mounts is level, so that the steep and the rearward ways meet the pole
+        // A quarter of the mounts is level, so that the steep and the rearward targets meet the pole
         // and the seam of the turret.
         let rest = if azimuth > 90.0 { Quat::IDENTITY } else { rest };
-        let current = pose(rest, azimuth, elevation);
+        let current = oriented(rest, azimuth, elevation);
         let by = StepLimits { azimuth: azimuth_limit, elevation: elevation_limit };
-        let next = aim::step(way, DVec3::ZERO, rest, current, by).unwrap();
+        let next = aim::step(to_target, DVec3::ZERO, rest, current, by).unwrap();
         prop_assert!(length_error(next) <= tolerance::UNIT, "length {}", length_error(next));
 
         let expected = support::step(
-            way, rest, current, f64::from(azimuth_limit), f64::from(elevation_limit),
+            to_target, rest, current, f64::from(azimuth_limit), f64::from(elevation_limit),
         );
         let (azimuth_error, elevation_error) = {
             let (a, b) = turret_angles(rest.as_dquat().normalize(), next.as_dquat());
@@ -434,7 +437,7 @@ proptest! {
         };
         let pointing = (next.as_dquat() * DVec3::X).angle_between(expected * DVec3::X);
         // Both ways around are as good where the two are within rounding of equally long.
-        let (wanted, _) = direction_angles(rest.as_dquat().normalize(), way);
+        let (wanted, _) = direction_angles(rest.as_dquat().normalize(), to_target);
         let (now, _) = turret_angles(rest.as_dquat().normalize(), current.as_dquat());
         let way_around = wanted.map_or(0.0, |wanted| support::wrap(wanted - now).abs());
         prop_assume!((way_around - std::f64::consts::PI).abs() > 1e-5);
@@ -451,17 +454,17 @@ proptest! {
 
     #[test]
     fn error_is_what_is_left_to_turn(
-        way in any_way(),
+        to_target in any_target(),
         rest in unit_quat(),
         azimuth in -180.0f64..180.0,
         elevation in -89.0f64..89.0,
     ) {
-        let current = pose(rest, azimuth, elevation);
-        let error = aim::error(way, DVec3::ZERO, rest, current).unwrap();
+        let current = oriented(rest, azimuth, elevation);
+        let error = aim::error(to_target, DVec3::ZERO, rest, current).unwrap();
         prop_assert!(error.azimuth > -PI && error.azimuth <= PI);
         let unit_rest = rest.as_dquat().normalize();
         let (now, up) = turret_angles(unit_rest, current.as_dquat().normalize());
-        let (wanted, wanted_up) = direction_angles(unit_rest, way);
+        let (wanted, wanted_up) = direction_angles(unit_rest, to_target);
         let off = support::wrap(wanted_up - up - f64::from(error.elevation));
         prop_assert!(off.abs() < tolerance::AIM, "elevation off by {off:e}");
         if let Some(wanted) = wanted {
@@ -478,11 +481,11 @@ proptest! {
         azimuth in -179.9f64..180.0,
         elevation in -90.0f64..90.0,
     ) {
-        let (base, angles) = aim::split(rest, pose(rest, azimuth, elevation)).unwrap();
+        let (base, angles) = aim::split(rest, oriented(rest, azimuth, elevation)).unwrap();
         prop_assert!(length_error(base) <= tolerance::UNIT);
         prop_assert!(support::wrap(f64::from(angles.azimuth) - azimuth.to_radians()).abs() < 1e-6);
         prop_assert!((f64::from(angles.elevation) - elevation.to_radians()).abs() < 1e-6);
-        let expected = pose(rest, azimuth, 0.0).as_dquat();
+        let expected = oriented(rest, azimuth, 0.0).as_dquat();
         prop_assert!(angle_between(base.as_dquat(), expected) < tolerance::AIM);
     }
 }

@@ -1,4 +1,5 @@
-//! Aiming raises no floating-point exception but inexact and underflow on legal input: a game may unmask the others.
+//! Aiming raises no floating-point exception but inexact and underflow on legal input: a game may unmask the
+//! others.
 #![cfg(target_arch = "x86_64")]
 
 use std::arch::asm;

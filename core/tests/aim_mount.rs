@@ -14,8 +14,8 @@ use turret_core::glam::{DQuat, DVec3, Quat};
 
 const STAY: StepLimits = StepLimits { azimuth: 0.0, elevation: 0.0 };
 
-/// A pose on a mount, in degrees.
-fn pose(rest: Quat, azimuth: f64, elevation: f64) -> Quat {
+/// An orientation on a mount, in degrees.
+fn oriented(rest: Quat, azimuth: f64, elevation: f64) -> Quat {
     (exact(rest) * turret_orientation(azimuth.to_radians(), elevation.to_radians())).as_quat()
 }
 
@@ -46,7 +46,7 @@ fn askew() -> Quat {
 #[test]
 fn limits_of_zero_on_a_rolling_mount_leave_the_barrel_where_it_points() {
     for (azimuth, elevation) in [(0.0, 30.0), (90.0, 10.0), (-140.0, 65.0), (20.0, 150.0)] {
-        let start = pose(Quat::IDENTITY, azimuth, elevation);
+        let start = oriented(Quat::IDENTITY, azimuth, elevation);
         let mut turret = start;
         for step in 1..=100 {
             let rest = turned(Quat::IDENTITY, DVec3::X, 0.01 * f64::from(step));
@@ -59,7 +59,7 @@ fn limits_of_zero_on_a_rolling_mount_leave_the_barrel_where_it_points() {
 
 #[test]
 fn turn_of_the_mount_too_small_for_one_step_does_not_add_up() {
-    let start = pose(Quat::IDENTITY, 70.0, 60.0);
+    let start = oriented(Quat::IDENTITY, 70.0, 60.0);
     let mut turret = start;
     for step in 1..=100_000 {
         let rest = turned(Quat::IDENTITY, DVec3::X, 3e-7 * f64::from(step));
@@ -82,7 +82,8 @@ fn turret_on_target_stays_on_it_on_a_tumbling_mount() {
         let rest = tumbling(f64::from(step) / 60.0, 1.0);
         let error = aim::error(target, DVec3::ZERO, rest, turret).unwrap();
         let (_, elevation) = direction_angles(exact(rest), target);
-        // The azimuth of a barrel that is right is as good as its rounding over its distance from straight up.
+        // The azimuth of a barrel that is right is as good as its rounding over its distance from straight
+        // up.
         let off = f64::from(error.azimuth).abs() * elevation.cos();
         assert!(off.max(f64::from(error.elevation).abs()) < 4e-6, "step {step}: {error:?}");
         turret = aim::step(target, DVec3::ZERO, rest, turret, by).unwrap();
@@ -93,7 +94,7 @@ fn turret_on_target_stays_on_it_on_a_tumbling_mount() {
 
 #[test]
 fn error_of_a_barrel_on_target_is_nothing_when_the_mount_has_turned() {
-    let start = pose(Quat::IDENTITY, 100.0, 35.0);
+    let start = oriented(Quat::IDENTITY, 100.0, 35.0);
     let target = barrel(start) * 500.0;
     for axis in [DVec3::X, DVec3::Y, DVec3::Z, DVec3::new(1.0, -2.0, 0.5)] {
         for angle in [1e-4, 0.01, 0.5, 1.0] {
@@ -108,7 +109,7 @@ fn error_of_a_barrel_on_target_is_nothing_when_the_mount_has_turned() {
 #[test]
 fn step_on_a_turned_mount_moves_the_barrel_by_its_limits_at_most() {
     let target = DVec3::new(-30.0, 4.0, 50.0);
-    let start = pose(askew(), 30.0, 40.0);
+    let start = oriented(askew(), 30.0, 40.0);
     for axis in [DVec3::X, DVec3::Z, DVec3::new(-1.0, 0.3, 0.5)] {
         for limit in [1e-4f32, 1e-3, 0.05] {
             let rest = turned(askew(), axis, 0.3);
@@ -124,7 +125,7 @@ fn step_on_a_turned_mount_moves_the_barrel_by_its_limits_at_most() {
 #[test]
 fn turret_over_the_top_stays_over_the_top_when_the_mount_turns() {
     for (azimuth, elevation) in [(30.0, 120.0), (-100.0, 170.0), (60.0, 95.0), (10.0, -130.0)] {
-        let mut turret = pose(Quat::IDENTITY, azimuth, elevation);
+        let mut turret = oriented(Quat::IDENTITY, azimuth, elevation);
         let start = barrel(turret);
         for step in 1..=50 {
             let rest = turned(Quat::IDENTITY, DVec3::new(1.0, 0.2, -0.4), 0.003 * f64::from(step));
@@ -141,7 +142,7 @@ fn base_does_not_jump_when_the_mount_tilts_under_a_barrel_straight_up() {
     for azimuth in [0.0, 50.0, -120.0] {
         for axis in [DVec3::X, DVec3::Z, DVec3::new(1.0, 0.0, 1.0), DVec3::new(-0.4, 0.0, 1.0)] {
             for tilt in [1e-5, 1e-4, 9e-4] {
-                let start = pose(Quat::IDENTITY, azimuth, 90.0);
+                let start = oriented(Quat::IDENTITY, azimuth, 90.0);
                 let rest = turned(Quat::IDENTITY, axis, tilt);
                 let (_, angles) = aim::split(rest, start).unwrap();
                 let jump = support::wrap(f64::from(angles.azimuth) - azimuth.to_radians());
@@ -156,7 +157,7 @@ fn base_does_not_jump_when_the_mount_tilts_under_a_barrel_straight_up() {
 
 #[test]
 fn mount_that_turns_under_a_barrel_straight_up_takes_its_azimuth_back() {
-    let start = pose(Quat::IDENTITY, 50.0, 90.0);
+    let start = oriented(Quat::IDENTITY, 50.0, 90.0);
     let rest = turned(Quat::IDENTITY, DVec3::Y, 0.2);
     let (_, angles) = aim::split(rest, start).unwrap();
     let off = f64::from(angles.azimuth) - (50f64.to_radians() - 0.2);
@@ -170,7 +171,7 @@ fn pose_without_roll_keeps_its_base_to_within_rounding_next_to_straight_up() {
         for from_vertical in [1e-2f64, 2e-3, 1e-3, 5e-4, 1e-6, 0.0] {
             let elevation = 90.0 - from_vertical.to_degrees();
             for azimuth in [12.0, -75.0, 179.0] {
-                let mut turret = pose(rest, azimuth, elevation);
+                let mut turret = oriented(rest, azimuth, elevation);
                 for _ in 0..1000 {
                     turret = stays(rest, turret);
                 }
@@ -186,7 +187,7 @@ fn pose_without_roll_keeps_its_base_to_within_rounding_next_to_straight_up() {
 fn barrel_straight_back_over_the_top_is_not_lost() {
     // w² + y² is all rounding there.
     for azimuth in [-20.0, 35.0, 80.0] {
-        let start = pose(askew(), azimuth, 180.0);
+        let start = oriented(askew(), azimuth, 180.0);
         let (_, angles) = aim::split(askew(), start).unwrap();
         assert!((f64::from(angles.azimuth) - azimuth.to_radians()).abs() < 1e-6, "{angles:?}");
         assert!(barrel(stays(askew(), start)).angle_between(barrel(start)) < tolerance::AIM);
@@ -215,8 +216,9 @@ fn from_vertical(rest: Quat, turret: Quat) -> f64 {
     barrel.x.hypot(barrel.z).asin()
 }
 
-/// Whether there is no saying if a roll is rounding: floats tell a roll next to straight up no better than its azimuth.
-fn may_be_clean(rest: Quat, turret: Quat) -> bool {
+/// Whether there is no saying if a roll is rounding: floats tell a roll next to straight up no better than
+/// its azimuth.
+fn roll_may_be_rounding(rest: Quat, turret: Quat) -> bool {
     support::roll(exact(rest).inverse() * exact(turret)).abs() < 8e-7
 }
 
@@ -239,7 +241,7 @@ proptest! {
     #[test]
     fn error_and_step_on_a_turned_mount_agree_with_double_precision(
         (rest, turret) in turned_mount(),
-        way in unit_vec3(),
+        to_target in unit_vec3(),
         azimuth_limit in prop_oneof![0.0f32..0.5, Just(f32::INFINITY)],
         elevation_limit in prop_oneof![0.0f32..0.5, Just(f32::INFINITY)],
     ) {
@@ -248,23 +250,23 @@ proptest! {
         }
         let unit_rest = exact(rest);
         let (azimuth, elevation) = turret_angles(unit_rest, exact(turret));
-        let (wanted, wanted_elevation) = direction_angles(unit_rest, way);
+        let (wanted, wanted_elevation) = direction_angles(unit_rest, to_target);
         let wanted = wanted.unwrap_or(azimuth);
         let turn = support::wrap(wanted - azimuth);
         let raise = support::wrap(wanted_elevation - elevation);
         // Both ways around are as good where they are as long.
         prop_assume!(PI - turn.abs().max(raise.abs()) > 1e-5);
 
-        let error = aim::error(way, DVec3::ZERO, rest, turret).unwrap();
+        let error = aim::error(to_target, DVec3::ZERO, rest, turret).unwrap();
         let off_azimuth = support::wrap(f64::from(error.azimuth) - turn).abs();
         let off_elevation = support::wrap(f64::from(error.elevation) - raise).abs();
         prop_assert!(off_elevation < 4e-6, "elevation {off_elevation:e}");
         let by = StepLimits { azimuth: azimuth_limit, elevation: elevation_limit };
-        let next = aim::step(way, DVec3::ZERO, rest, turret, by).unwrap();
-        let expected = support::step(way, rest, turret, azimuth_limit.into(), elevation_limit.into());
+        let next = aim::step(to_target, DVec3::ZERO, rest, turret, by).unwrap();
+        let expected = support::step(to_target, rest, turret, azimuth_limit.into(), elevation_limit.into());
         let off = barrel(next).angle_between(expected * DVec3::X);
         // Where a roll may be rounding, only what the barrel points at is told.
-        let level = if may_be_clean(rest, turret) { from_vertical(rest, turret).sin() } else { 1.0 };
+        let level = if roll_may_be_rounding(rest, turret) { from_vertical(rest, turret).sin() } else { 1.0 };
         prop_assert!(off_azimuth * level < 4e-6, "azimuth {off_azimuth:e}");
         prop_assert!(off * level < 4e-6, "step {off:e}");
 

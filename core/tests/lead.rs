@@ -149,7 +149,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bits_answer_a_solution_or_an_error(
+    fn any_bits_return_a_solution_or_an_error(
         floats in prop::array::uniform18(any::<u32>()), doubles in prop::array::uniform6(any::<u64>()),
         are_ordinary in any::<u32>(),
     ) {
@@ -167,8 +167,8 @@ proptest! {
         let shot = Shot { speed: float(0).abs(), inherit: float(1), max_time: float(2).abs(), gravity: vector(3) };
         let shooter = Motion { position: position(0), velocity: vector(6), acceleration: vector(9) };
         let target = Motion { position: position(3), velocity: vector(12), acceleration: vector(15) };
-        let way = target.position - shooter.position;
-        let is_finite = way.is_finite()
+        let to_target = target.position - shooter.position;
+        let is_finite = to_target.is_finite()
             && [shot.gravity, shooter.velocity, target.velocity, target.acceleration]
                 .iter().all(|v| v.is_finite())
             && shot.inherit.is_finite() && !shot.speed.is_nan() && !shot.max_time.is_nan();

@@ -60,7 +60,7 @@ fn equal_speeds_receding_are_hit_when_the_target_brakes() {
 
 #[test]
 fn target_that_turns_back_past_the_shooter_is_hit_at_the_last_moment_that_it_can_be() {
-    // 1.9 + ½·t − ½·1.9·t² = ±½·t: nothing else is as late for such a way, speed and acceleration.
+    // 1.9 + ½·t − ½·1.9·t² = ±½·t: nothing else is as late for such a position, speed and acceleration.
     let target = Motion {
         position: DVec3::new(1.9, 0.0, 0.0),
         velocity: Vec3::new(0.5, 0.0, 0.0),
@@ -360,7 +360,7 @@ fn low_arc_under_almost_no_gravity_is_the_straight_line_and_the_high_one_is_far_
 }
 
 #[test]
-fn of_four_hits_the_two_earliest_are_answered() {
+fn of_four_hits_the_two_earliest_are_returned() {
     // 1 − 6t + 6t² = ±t at 1/6 and 1, and at 1/3 and 1/2.
     let target = Motion {
         position: DVec3::Y,

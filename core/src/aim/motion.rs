@@ -1,9 +1,9 @@
 use glam::{DVec3, Vec3};
 
-/// How something moves: with constant acceleration, for as long as it is asked about.
+/// A motion with constant acceleration.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Motion {
-    /// In the world, metres.
+    /// In the world, meters.
     pub position: DVec3,
     /// In the world, m/s.
     pub velocity: Vec3,

@@ -1,14 +1,16 @@
+//! One step of a turret toward a target, how far it still has to turn, and the angles of an orientation.
+
 use core::f32::consts::PI;
 
 use glam::{DVec3, Quat};
 
-use super::exact;
-use super::pose::Pose;
-use super::sight::{self, Sight};
+use super::half_angles::AxisHalfAngles;
+use super::{AxisAngles, aim_angles, double, single};
 use crate::Error;
 use crate::lanes::F32x4;
+use crate::lanes::wide::Wide;
 
-/// How far each axis may turn in one step, in radians: 0 keeps it still, infinity lets it snap.
+/// How far each axis may turn in one step, in radians, [0, INFINITY]. 0: does not move, INFINITY: no limit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StepLimits {
     /// The most the azimuth may change.
@@ -36,22 +38,14 @@ impl Default for StepLimits {
     }
 }
 
-/// The angles of the two axes of a turret, in radians.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct AxisAngles {
-    /// About the turret's up, positive to the left.
-    pub azimuth: f32,
-    /// Positive up.
-    pub elevation: f32,
-}
-
-/// One step of a turret from `current` toward `target`: each axis turns the short way by at most its
-/// limit. `turret` and `target` are positions in the world, `rest` is the orientation at azimuth and
-/// elevation 0, both quaternions of any length but zero.
+/// Returns the orientation of a turret one step on from `current` toward `target`: each axis turns the
+/// shorter way around by at most its limit. `turret` and `target` are positions in the world, `rest` is the
+/// orientation at azimuth and elevation 0, both quaternions of any length but zero.
 ///
-/// The result is unit within 4e-7 and points within 2e-6 rad of where exact arithmetic would. It starts from the
-/// direction of `current`'s +X, the barrel: roll, which is there when the mount has turned, is dropped. The
-/// azimuth stays when the target is straight up or down; a target at the turret answers `current`.
+/// The result is unit within 4e-7 and points within 2e-6 rad of where exact arithmetic would. The step starts
+/// from the direction of `current`'s +X, the barrel. Roll, which is there when the mount has turned, is
+/// dropped. The azimuth stays when the target is straight up or down. For a target at the turret the result
+/// is `current`.
 ///
 /// # Errors
 /// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidLimits`] for a negative limit.
@@ -63,67 +57,70 @@ pub fn step(
     current: Quat,
     limits: StepLimits,
 ) -> Result<Quat, Error> {
-    let way = target - turret;
-    let Some((sight, told)) = Sight::in_floats(way, rest, current) else {
-        return step_of_any_size(way, rest, current, limits);
+    let to_target = target - turret;
+    let Some((angles, is_resolved)) = single::angles(to_target, rest, current) else {
+        return checked_step_in_double(to_target, rest, current, limits);
     };
-    // Late, since nothing waits for it, and before it is decided who takes the step.
-    let (limit, is_limit) = Pose::of_limits(limits.azimuth, limits.elevation);
-    if is_set(told & is_limit) {
-        Ok(sight.step(limit))
+    // Late, since nothing waits for the limits, and before it is decided which precision takes the step.
+    let (half_limits, are_legal) = AxisHalfAngles::of_limits(limits.azimuth, limits.elevation);
+    if F32x4::all(is_resolved & are_legal) {
+        Ok(angles.step(half_limits))
     } else {
         limits.check()?;
-        exact_step(way, rest, current, limit)
+        step_in_double(to_target, rest, current, half_limits)
     }
 }
 
+/// [`step`] for numbers that single precision cannot even look at.
 #[cold]
 #[inline(never)]
-fn step_of_any_size(
-    way: DVec3,
+fn checked_step_in_double(
+    to_target: DVec3,
     rest: Quat,
     current: Quat,
     limits: StepLimits,
 ) -> Result<Quat, Error> {
     limits.check()?;
-    let (limit, _) = Pose::of_limits(limits.azimuth, limits.elevation);
-    exact_step(way, rest, current, limit)
+    let (half_limits, _) = AxisHalfAngles::of_limits(limits.azimuth, limits.elevation);
+    step_in_double(to_target, rest, current, half_limits)
 }
 
-/// [`step`] where floats cannot tell it.
+/// [`step`] where single precision does not resolve the angles.
 #[cold]
 #[inline(never)]
-fn exact_step(way: DVec3, rest: Quat, current: Quat, limit: Pose) -> Result<Quat, Error> {
-    Ok(exact::sight(way, rest, current)?.map_or(current, |sight| sight.step(limit)))
+fn step_in_double(
+    to_target: DVec3,
+    rest: Quat,
+    current: Quat,
+    limits: AxisHalfAngles,
+) -> Result<Quat, Error> {
+    Ok(double::angles(to_target, rest, current)?.map_or(current, |angles| angles.step(limits)))
 }
 
-#[inline(always)]
-fn is_set(mask: F32x4) -> bool {
-    mask.mask_bits() == 0b1111
-}
-
-/// The signed azimuth and elevation from `current` to `target`, each the short way, in (−π, π].
-/// Arguments and degenerate cases as for [`step`]; a target at the turret answers 0 and 0.
+/// Returns the signed azimuth and elevation from `current` to `target`, each the shorter turn, in (−π, π]
+/// radians. Arguments and degenerate cases as for [`step`]; 0 and 0 for a target at the turret.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 pub fn error(target: DVec3, turret: DVec3, rest: Quat, current: Quat) -> Result<AxisAngles, Error> {
-    let way = target - turret;
-    let sight = match Sight::in_floats(way, rest, current) {
-        Some((sight, told)) if is_set(told) => sight,
-        _ => match exact::sight(way, rest, current)? {
-            Some(sight) => sight,
+    let to_target = target - turret;
+    let angles = match single::angles(to_target, rest, current) {
+        Some((angles, is_resolved)) if F32x4::all(is_resolved) => angles,
+        _ => match double::angles(to_target, rest, current)? {
+            Some(angles) => angles,
             None => return Ok(AxisAngles { azimuth: 0.0, elevation: 0.0 }),
         },
     };
-    Ok(sight.wanted.minus(sight.pose).angles())
+    Ok(angles.to_go())
 }
 
-/// The orientation of the base alone (rest · yaw), unit within 4e-7, and both angles of `current`'s barrel.
+/// Returns the orientation of the base alone, rest · yaw, unit within 4e-7, and both angles of `current`'s
+/// barrel, in (−π, π] radians.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 pub fn split(rest: Quat, current: Quat) -> Result<(Quat, AxisAngles), Error> {
-    let (rest, pose) = exact::rest_and_pose(rest, current)?;
-    Ok((sight::unit_orientation(exact::narrowed(rest), pose.base()), pose.angles()))
+    let (rest, barrel) = double::rest_and_barrel(rest, current)?;
+    let base = aim_angles::unit_orientation(double::narrow(rest), barrel.base());
+    Ok((base, barrel.angles()))
 }

@@ -9,7 +9,7 @@ use super::unit_vec3;
 
 /// The target as the falling shot sees it.
 pub struct Chase {
-    way: DVec3,
+    to_target: DVec3,
     velocity: DVec3,
     acceleration: DVec3,
     speed: f64,
@@ -21,7 +21,7 @@ const STEP: f64 = 1.03;
 impl Chase {
     pub fn new(shot: &Shot, shooter: &Motion, target: &Motion) -> Self {
         Self {
-            way: target.position - shooter.position,
+            to_target: target.position - shooter.position,
             velocity: target.velocity.as_dvec3()
                 - shooter.velocity.as_dvec3() * f64::from(shot.inherit),
             acceleration: target.acceleration.as_dvec3() - shot.gravity.as_dvec3(),
@@ -29,11 +29,12 @@ impl Chase {
         }
     }
 
-    /// How far the shot misses at best when the time is up, as a share of its flight; negative when the target
-    /// is within reach.
+    /// How far the shot misses at best when the time is up, as a share of its flight; negative when the
+    /// target is within reach.
     pub fn gap(&self, time: f64) -> f64 {
-        let way = self.way + self.velocity * time + self.acceleration * (0.5 * time * time);
-        way.length() / (self.speed * time) - 1.0
+        let to_target =
+            self.to_target + self.velocity * time + self.acceleration * (0.5 * time * time);
+        to_target.length() / (self.speed * time) - 1.0
     }
 
     /// Every time between two at which the shot can meet the target, and at which it misses by a share
@@ -103,8 +104,9 @@ pub fn miss(shot: &Shot, shooter: &Motion, target: &Motion, solution: &Solution)
         |velocity: DVec3, acceleration: DVec3| velocity * time + acceleration * (0.5 * time * time);
     let shot_flown = flown(solution.launch_velocity.as_dvec3(), shot.gravity.as_dvec3());
     let target_flown = flown(target.velocity.as_dvec3(), target.acceleration.as_dvec3());
-    let way = target.position - shooter.position;
-    (shot_flown - target_flown - way).length() / (f64::from(shot.speed) * time).max(way.length())
+    let to_target = target.position - shooter.position;
+    (shot_flown - target_flown - to_target).length()
+        / (f64::from(shot.speed) * time).max(to_target.length())
 }
 
 pub const STILL: Vec3 = Vec3::ZERO;
@@ -173,7 +175,8 @@ pub struct Case {
 
 pub fn case(class: Class) -> impl Strategy<Value = Case> {
     let vector = |most: f64| {
-        (unit_vec3(), 0.0f64..1.0).prop_map(move |(way, size)| (way * (size * most)).as_vec3())
+        (unit_vec3(), 0.0f64..1.0)
+            .prop_map(move |(direction, size)| (direction * (size * most)).as_vec3())
     };
     let vectors = (
         vector(class.target_speed),

@@ -1,12 +1,15 @@
-//! Where to shoot so that the shot meets a target that moves.
+//! Where to shoot so that the shot meets a moving target: the intercept.
 //!
 //! With r, v and a the position, velocity and acceleration of the target relative to the shot, which leaves
-//! at the speed s, they meet after a time t with |r + v·t + ½·a·t²| = s·t. [`approach`] has these in units
-//! that suit them; [`quadratic`], [`arcs`] and [`quartic`] find the times for a = 0, for v = 0, and for
-//! all else. No length and no time is small or large by itself anywhere.
+//! at the speed s, they meet after the time of flight t with |r + v·t + ½·a·t²| = s·t.
+//!
+//! * [`intercept`] has the problem in units that suit it, so that no length and no time is small or large
+//!   by itself.
+//! * [`quadratic`] finds the times of flight for a = 0, [`arcs`] for v = 0, and [`quartic`] for all else.
+//! * [`roots`] finds zeros, [`scale`] has the powers of two.
 
-mod approach;
 mod arcs;
+mod intercept;
 mod quadratic;
 mod quartic;
 mod roots;
@@ -14,7 +17,7 @@ mod scale;
 
 use glam::{DVec3, Vec3};
 
-use self::approach::Approach;
+use self::intercept::Intercept;
 use super::Motion;
 use crate::Error;
 use crate::math::scalar;
@@ -22,39 +25,39 @@ use crate::math::scalar;
 /// How a projectile flies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shot {
-    /// At which it leaves the muzzle, m/s: 0 to infinity, a beam.
+    /// The speed at which it leaves the muzzle, m/s, [0, INFINITY]. INFINITY is a beam.
     pub speed: f32,
-    /// The part of the shooter's velocity that it takes along.
+    /// The share of the shooter's velocity that it inherits.
     pub inherit: f32,
-    /// The longest flight, seconds: 0 and infinity are no bound.
+    /// The longest time of flight, seconds. 0 and INFINITY: no limit.
     pub max_time: f32,
     /// Its acceleration in flight, m/s².
     pub gravity: Vec3,
 }
 
-/// A way to hit.
+/// A hit, and how to shoot for it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Solution {
-    /// Where to aim: along the direction from the shooter, as far as the impact.
+    /// Where to aim, in the world: from the shooter along the direction, as far as the impact.
     pub aim_point: DVec3,
-    /// Where shot and target meet.
+    /// Where shot and target meet, in the world.
     pub impact: DVec3,
-    /// Which way to shoot, a unit vector.
+    /// Where to shoot, a unit vector in the world.
     pub direction: Vec3,
-    /// The velocity of the shot as it leaves, in the world.
+    /// The velocity of the shot as it leaves, in the world, m/s.
     pub launch_velocity: Vec3,
-    /// Of the flight, seconds.
+    /// The time of flight, seconds.
     pub time: f32,
 }
 
-/// The two earliest ways to hit `target` from `shooter` with `shot`, the earliest first; `None` where there
-/// is no other. On a still target under gravity they are the low and the high arc.
+/// Returns the two earliest hits of `target` from `shooter` with `shot`, the earliest first; `None` where
+/// there is no other. On a still target under gravity they are the low and the high arc.
 ///
 /// The shot leaves with speed·direction + inherit·velocity of the shooter, whose acceleration is not looked
-/// at. A target that stays out of reach by 2⁻²² of the flight is hit where it is nearest. One at the muzzle
-/// is hit after no time in the direction +X, and in no other way. An infinite speed is a beam: it takes no
-/// time, its launch velocity is its direction, and there is no other way. What is later than `max_time`, or
-/// has a time or a launch velocity beyond floats, or a point beyond doubles, is no solution.
+/// at. A target that stays out of reach by 2⁻²² of the flight is hit where it is nearest. A target at the
+/// muzzle has one hit, after no time in the direction +X. An infinite speed is a beam: it takes no time, its
+/// launch velocity is its direction, and there is one hit. What is later than `max_time`, or has a time or a
+/// launch velocity beyond floats, or a point beyond doubles, is no solution.
 ///
 /// # Errors
 /// [`Error::NotFinite`], also when the positions are further apart than a double can tell;
@@ -68,7 +71,7 @@ pub fn solve(
     Ok([solutions.next(), solutions.next()])
 }
 
-/// As [`solve`], one after the other, at most two.
+/// Returns what [`solve`] does, one after the other, at most two.
 ///
 /// # Errors
 /// As [`solve`].
@@ -83,11 +86,11 @@ pub fn solutions<'a>(
     Ok(hits.filter_map(move |hit| engagement.solution(hit?)))
 }
 
-/// A way to hit, in short.
+/// The least that says how to hit.
 struct Hit {
     /// A unit vector.
     direction: DVec3,
-    /// Seconds.
+    /// The time of flight, seconds.
     time: f64,
 }
 
@@ -96,66 +99,68 @@ struct Engagement<'a> {
     shot: &'a Shot,
     shooter: &'a Motion,
     target: &'a Motion,
-    /// From the shooter to the target.
-    way: DVec3,
-    /// The velocity that the shot has from the shooter.
-    inherited: DVec3,
-    /// The longest flight, seconds.
-    longest: f32,
+    /// From the shooter to the target, meters.
+    to_target: DVec3,
+    /// The velocity that the shot has from the shooter, m/s.
+    inherited_velocity: DVec3,
+    /// The longest time of flight, seconds.
+    max_time: f32,
 }
 
 impl<'a> Engagement<'a> {
     fn new(shot: &'a Shot, shooter: &'a Motion, target: &'a Motion) -> Result<Self, Error> {
-        let longest = if shot.max_time == 0.0 { f32::INFINITY } else { shot.max_time };
-        let way = target.position - shooter.position;
-        let inherited = shooter.velocity.as_dvec3() * f64::from(shot.inherit);
-        let engagement = Self { shot, shooter, target, way, inherited, longest };
+        let max_time = if shot.max_time == 0.0 { f32::INFINITY } else { shot.max_time };
+        let to_target = target.position - shooter.position;
+        let inherited_velocity = shooter.velocity.as_dvec3() * f64::from(shot.inherit);
+        let engagement = Self { shot, shooter, target, to_target, inherited_velocity, max_time };
         if !engagement.is_finite() {
             Err(Error::NotFinite)
         } else if shot.speed < 0.0 {
             Err(Error::InvalidArgument)
-        } else if longest < 0.0 {
+        } else if max_time < 0.0 {
             Err(Error::InvalidLimits)
         } else {
             Ok(engagement)
         }
     }
 
-    /// Speed and longest flight may be infinite, but not NaN.
+    /// Speed and longest time may be infinite, but not NaN.
     fn is_finite(&self) -> bool {
-        self.way.is_finite()
-            && self.inherited.is_finite()
+        self.to_target.is_finite()
+            && self.inherited_velocity.is_finite()
             && self.target.velocity.is_finite()
             && self.target.acceleration.is_finite()
             && self.shot.gravity.is_finite()
             && !self.shot.speed.is_nan()
-            && !self.longest.is_nan()
+            && !self.max_time.is_nan()
     }
 
-    /// The two earliest hits, however late.
+    /// Returns the two earliest hits, however late.
     #[inline(never)]
     fn hits(&self) -> [Option<Hit>; 2] {
-        if self.way == DVec3::ZERO {
+        if self.to_target == DVec3::ZERO {
             return [Some(Hit { direction: DVec3::X, time: 0.0 }), None];
         }
         if self.shot.speed == f32::INFINITY {
-            return [Some(Hit { direction: scale::direction(self.way), time: 0.0 }), None];
+            let direction = scale::normalize(self.to_target);
+            return [Some(Hit { direction, time: 0.0 }), None];
         }
         if self.shot.speed == 0.0 {
             return [None, None];
         }
-        let approach = Approach::new(
-            self.way,
-            self.target.velocity.as_dvec3() - self.inherited,
+        let intercept = Intercept::new(
+            self.to_target,
+            self.target.velocity.as_dvec3() - self.inherited_velocity,
             self.target.acceleration.as_dvec3() - self.shot.gravity.as_dvec3(),
             self.shot.speed.into(),
         );
-        let [first, second] = approach.times();
-        let hit = |time| Hit { direction: approach.direction(time), time: approach.seconds(time) };
+        let [first, second] = intercept.flight_times();
+        let hit =
+            |time| Hit { direction: intercept.direction(time), time: intercept.seconds(time) };
         [first.map(hit), second.map(hit)]
     }
 
-    /// The solution of a hit; `None` when it is too late, or beyond the numbers.
+    /// Returns the solution of a hit; `None` when it is too late, or beyond the numbers.
     #[inline(never)]
     fn solution(&self, hit: Hit) -> Option<Solution> {
         let Hit { direction, time } = hit;
@@ -163,15 +168,7 @@ impl<'a> Engagement<'a> {
             + self.target.velocity.as_dvec3() * time
             + self.target.acceleration.as_dvec3() * (0.5 * time * time);
         let distance = scale::length(impact - self.shooter.position);
-        // By its bits: an infinity times 0 would raise an exception where the compiler takes both ways.
-        let finite_speed =
-            f64::from_bits(f64::from(self.shot.speed).to_bits().min(f64::from(f32::MAX).to_bits()));
-        let launch_velocity = if self.shot.speed == f32::INFINITY {
-            direction
-        } else {
-            direction * finite_speed + self.inherited
-        };
-        // The aim point is as far as the impact.
+        let launch_velocity = self.launch_velocity(direction);
         let aim_point = self.shooter.position + direction * distance;
         let has_floats = scalar::is_in_float(time)
             && launch_velocity.to_array().into_iter().all(scalar::is_in_float);
@@ -179,12 +176,24 @@ impl<'a> Engagement<'a> {
             return None;
         }
         let time = scalar::narrow(time);
-        (time <= self.longest).then(|| Solution {
+        (time <= self.max_time).then(|| Solution {
             aim_point,
             impact,
             direction: direction.as_vec3(),
             launch_velocity: launch_velocity.as_vec3(),
             time,
         })
+    }
+
+    /// Returns the velocity of the shot as it leaves, m/s; the direction for a beam.
+    fn launch_velocity(&self, direction: DVec3) -> DVec3 {
+        // The least of the bits: where the compiler takes both branches, INFINITY·0 would raise an exception.
+        let finite_speed =
+            f64::from_bits(f64::from(self.shot.speed).to_bits().min(f64::from(f32::MAX).to_bits()));
+        if self.shot.speed == f32::INFINITY {
+            direction
+        } else {
+            direction * finite_speed + self.inherited_velocity
+        }
     }
 }

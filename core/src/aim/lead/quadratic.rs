@@ -1,15 +1,22 @@
-//! A target that keeps its velocity, with no gravity: (|v|² − s²)·t² + 2(r·v)·t + |r|² = 0.
+//! Flight times to a target that keeps its velocity, with no gravity.
+//!
+//! With a = 0, |w(t)|² = s²t² is a quadratic:
+//!
+//!   (|v|² − s²)·t² + 2(r·v)·t + |r|² = 0.
 
-use super::approach::{Approach, Times};
+use super::intercept::{FlightTimes, Intercept};
 use crate::math::scalar;
 
-/// With A·t² + 2B·t + C the roots are (−B ± √D)/A, and by their product C/(−B ∓ √D): each is taken in the
-/// form that adds.
+/// Returns the times of flight: of a slower target one, of a faster one that comes closer none or two.
 ///
-/// D = B² − AC is taken as s²|r|² − |r×v|², which only cancels where the target is just in reach.
+/// With A·t² + 2B·t + C the roots are (−B ± √D)/A, and by their product C/(−B ∓ √D): each is taken in the
+/// form that adds. −B is the closing speed times |r|.
+///
+/// D = B² − AC = (r·v)² − |r|²|v|² + s²|r|², and the first two terms are −|r×v|². So D is taken as s²|r|² −
+/// |r×v|², which only cancels where the target is just in reach.
 #[inline(never)]
-pub(super) fn times(approach: &Approach) -> Times {
-    let Approach { way: r, velocity: v, speed, .. } = *approach;
+pub(super) fn flight_times(intercept: &Intercept) -> FlightTimes {
+    let Intercept { position: r, velocity: v, speed, .. } = *intercept;
     let a = v.length_squared() - speed * speed;
     let closing = -r.dot(v);
     let c = r.length_squared();
@@ -18,7 +25,7 @@ pub(super) fn times(approach: &Approach) -> Times {
     let over_a = |x: f64| x / scalar::divisor(a.abs());
     if discriminant < 0.0 {
         let nearest = over_a(closing);
-        let is_hit = a > 0.0 && nearest > 0.0 && approach.touches(nearest);
+        let is_hit = a > 0.0 && nearest > 0.0 && intercept.is_within_tolerance(nearest);
         return [is_hit.then_some(nearest), None];
     }
     let root = libm::sqrt(scalar::not_negative(discriminant));

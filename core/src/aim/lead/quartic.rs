@@ -1,34 +1,35 @@
-//! A target that moves while the shot falls, or that accelerates: |w(t)|² − s²t² = 0 is a quartic.
+//! Flight times to a target that moves while the shot falls, or that accelerates.
 //!
-//! The time is cut into parts in which the excess |w(t)|² − s²t² only rises or only falls, at the zeros
-//! of its slope; and these are found in the same way, in parts cut at the zeros of the slope's slope. A
-//! part has one zero if the signs at its ends differ and none if not, so that no hit is skipped.
+//! The excess of the target's squared distance over the shot's is a quartic:
+//!
+//!   E(t) = |w(t)|² − s²t² = ¼|a|²·t⁴ + (v·a)·t³ + (|v|² − s² + r·a)·t² + 2(r·v)·t + |r|².
+//!
+//! A hit is a zero of E. E(0) = |r|² is positive, the target out of reach; in the end the acceleration takes
+//! it out of reach again. In between E can fall below 0 and rise again twice at most, since its slope is a
+//! cubic, with three zeros at most.
+//!
+//! Those zeros, the extrema of E, cut the time into parts in which E only rises or only falls. Such a part
+//! has exactly one zero of E if the signs at its ends differ, and none if not. So no hit is skipped, and each
+//! is bracketed. The zeros of the cubic are found likewise, in parts cut at the zeros of its own slope, a
+//! quadratic.
 
-use super::approach::{Approach, Times};
+use super::intercept::{FlightTimes, Intercept};
 use super::roots;
 use crate::math::scalar::clamp;
 
-/// When the two earliest hits are.
+/// Returns the times of flight.
 #[inline(never)]
-pub(super) fn times(approach: &Approach) -> Times {
-    let excess = Excess::new(approach);
-    let (low, high) = bounds(approach);
-    let (mut from, mut value_from) = (low, excess.at(low).0);
+pub(super) fn flight_times(intercept: &Intercept) -> FlightTimes {
+    let excess = Excess::new(intercept);
+    let (earliest, latest) = bounds(intercept);
+    let mut from = excess.sample(earliest);
     let mut first = None;
-    for to in excess.turns(low, high).into_iter().chain([high]) {
-        // Not so for NaN, which is no turn.
-        if from < to {
-            let value = excess.at(to).0;
-            let hit = if (value_from < 0.0) != (value < 0.0) {
-                let rises = value_from < 0.0;
-                let outer = if rises { to } else { from };
-                Some(roots::zero_between(|t| excess.at(t), (from, to), rises, outer))
-            } else {
-                // It falls to a turn only, never to the last end.
-                let is_nearest = 0.0 <= value && value < value_from;
-                (is_nearest && approach.touches(to)).then_some(to)
-            };
-            (from, value_from) = (to, value);
+    for time in excess.extrema(earliest, latest).into_iter().chain([latest]) {
+        // Not so for NaN, which is no extremum.
+        if from.time < time {
+            let to = excess.sample(time);
+            let hit = excess.hit_between(from, to);
+            from = to;
             if first.is_none() {
                 first = hit;
             } else if hit.is_some() {
@@ -39,80 +40,130 @@ pub(super) fn times(approach: &Approach) -> Times {
     [first, None]
 }
 
-/// How far the bounds are moved out for the rounding in them, relative to them.
-const MARGIN: f64 = 1e-12;
+/// How far the bounds are moved apart for the rounding in them, relative to them: thousands of times the
+/// rounding of a double, 1e-16.
+const BOUNDS_MARGIN: f64 = 1e-12;
 
-/// Before and after these there is no hit.
+/// Returns the times before and after which there is no hit.
 ///
-/// From |r| − vt − ½at² ≤ s·t and ½at² − vt − |r| ≤ s·t, with Q = v + s + √((v + s)² + 2a|r|): the times are
-/// 2|r|/Q at least and Q/a at most.
-fn bounds(approach: &Approach) -> (f64, f64) {
-    let Approach { way, velocity, acceleration, speed, .. } = approach;
-    let [r, v, a] = [way, velocity, acceleration].map(|x| libm::sqrt(x.length_squared()));
-    let both = v + speed;
-    let q = both + libm::sqrt(both * both + 2.0 * a * r);
-    (2.0 * r / q * (1.0 - MARGIN), q / a * (1.0 + MARGIN))
+/// At a hit |w| = s·t, and by the triangle inequality |w| is neither less than |r| − |v|t − ½|a|t² nor than
+/// ½|a|t² − |v|t − |r|. So, with B = |v| + s,
+///
+///   ½|a|t² + Bt − |r| ≥ 0  and  ½|a|t² − Bt − |r| ≤ 0.
+///
+/// With Q = B + √(B² + 2|a||r|) the positive root of the first is 2|r|/Q, that of the second Q/|a|: no hit is
+/// before the one or after the other.
+fn bounds(intercept: &Intercept) -> (f64, f64) {
+    let Intercept { position, velocity, acceleration, speed, .. } = intercept;
+    let [r, v, a] = [position, velocity, acceleration].map(|x| libm::sqrt(x.length_squared()));
+    let b = v + speed;
+    let q = b + libm::sqrt(b * b + 2.0 * a * r);
+    (2.0 * r / q * (1.0 - BOUNDS_MARGIN), q / a * (1.0 + BOUNDS_MARGIN))
 }
 
-/// |w(t)|² − s²t², negative while the target is within reach.
+/// A time, and E then.
+#[derive(Clone, Copy)]
+struct Sample {
+    time: f64,
+    excess: f64,
+}
+
+impl Sample {
+    fn is_in_reach(self) -> bool {
+        self.excess < 0.0
+    }
+}
+
+/// E(t) = |w(t)|² − s²t², negative while the target is within reach.
 struct Excess<'a> {
-    approach: &'a Approach,
+    intercept: &'a Intercept,
     /// |v|² − s².
-    faster: f64,
+    speeds_squared: f64,
     /// v·a.
-    along: f64,
+    velocity_dot_acceleration: f64,
 }
 
 impl<'a> Excess<'a> {
-    fn new(approach: &'a Approach) -> Self {
-        let Approach { velocity: v, acceleration: a, speed, .. } = approach;
-        Self { approach, faster: v.length_squared() - speed * speed, along: v.dot(*a) }
+    fn new(intercept: &'a Intercept) -> Self {
+        let Intercept { velocity: v, acceleration: a, speed, .. } = intercept;
+        Self {
+            intercept,
+            speeds_squared: v.length_squared() - speed * speed,
+            velocity_dot_acceleration: v.dot(*a),
+        }
     }
 
-    /// The excess and its slope.
+    fn sample(&self, time: f64) -> Sample {
+        Sample { time, excess: self.at(time).0 }
+    }
+
+    /// Returns the time of the hit in a part in which E only rises or only falls.
     ///
-    /// As it stands it cancels at nearly equal speeds, where |w| and s·t are long and nearly the same. With
+    /// A target that stays out of reach is hit at the minimum of E, if it is nearly in reach then. A part in
+    /// which E falls ends at a minimum, never at the last bound.
+    fn hit_between(&self, from: Sample, to: Sample) -> Option<f64> {
+        if from.is_in_reach() == to.is_in_reach() {
+            let is_minimum = 0.0 <= to.excess && to.excess < from.excess;
+            return (is_minimum && self.intercept.is_within_tolerance(to.time)).then_some(to.time);
+        }
+        let rises = from.is_in_reach();
+        // E bends upward from its minimum to where it is out of reach, as a rule: from there Newton's method
+        // never oversteps.
+        let out_of_reach = if rises { to } else { from };
+        Some(roots::zero_between(|t| self.at(t), (from.time, to.time), rises, out_of_reach.time))
+    }
+
+    /// Returns E(t) and its slope.
+    ///
+    /// As it stands E cancels at nearly equal speeds, where |w| and s·t are long and nearly the same. With
     /// q = r + ½·a·t² it is |q|² + 2(q·v)·t + (|v|² − s²)·t², which cancels for a target much faster than the
-    /// shot. Up to twice as fast none of these is more than a few times s²t² at a hit.
+    /// shot. Up to twice as fast none of these terms is more than a few times s²t² at a hit.
     #[inline(never)]
     fn at(&self, t: f64) -> (f64, f64) {
-        let Approach { way: r, velocity: v, acceleration: a, speed, .. } = *self.approach;
-        let rate = v + a * t;
-        let (value, slope) = if self.faster > 3.0 * (speed * speed) {
-            let w = self.approach.seen_at(t);
+        let Intercept { position: r, velocity: v, acceleration: a, speed, .. } = *self.intercept;
+        let velocity_then = v + a * t;
+        // |v|² − s² > 3s²: more than twice as fast.
+        let (value, half_slope) = if self.speeds_squared > 3.0 * (speed * speed) {
+            let w = self.intercept.target_at(t);
             let flight = speed * t;
-            (w.length_squared() - flight * flight, w.dot(rate) - speed * flight)
+            (w.length_squared() - flight * flight, w.dot(velocity_then) - speed * flight)
         } else {
             let q = r + a * (0.5 * t * t);
-            let value = q.length_squared() + (2.0 * q.dot(v) + self.faster * t) * t;
-            (value, q.dot(rate) + (self.along * t + self.faster) * t)
+            let value = q.length_squared() + (2.0 * q.dot(v) + self.speeds_squared * t) * t;
+            let along = (self.velocity_dot_acceleration * t + self.speeds_squared) * t;
+            (value, q.dot(velocity_then) + along)
         };
-        (value, 2.0 * slope)
+        (value, 2.0 * half_slope)
     }
 
-    /// When the excess turns between falling and rising, in ascending order, NaN where it does not.
+    /// Returns the times of the extrema of E, in ascending order, NaN for one that is not there.
     ///
-    /// Half its slope is ½|a|²·t³ + (3/2)(v·a)·t² + (|v|² − s² + r·a)·t + r·v.
-    fn turns(&self, low: f64, high: f64) -> [f64; 3] {
-        let Approach { way: r, velocity: v, acceleration: a, .. } = *self.approach;
+    /// They are the zeros of ½E′, the cubic c₃t³ + c₂t² + c₁t + c₀ with
+    ///
+    ///   c₃ = ½|a|²,  c₂ = (3/2)(v·a),  c₁ = |v|² − s² + r·a,  c₀ = r·v.
+    ///
+    /// Its slope 3c₃t² + 2c₂t + c₁ has two zeros p ≤ q at most, and the cubic only rises or only falls
+    /// before, between and behind them.
+    fn extrema(&self, earliest: f64, latest: f64) -> [f64; 3] {
+        let Intercept { position: r, velocity: v, acceleration: a, .. } = *self.intercept;
         let c3 = 0.5 * a.length_squared();
-        let c2 = 1.5 * self.along;
-        let c1 = self.faster + r.dot(a);
+        let c2 = 1.5 * self.velocity_dot_acceleration;
+        let c1 = self.speeds_squared + r.dot(a);
         let c0 = r.dot(v);
-        let slope = |t: f64| {
+        let cubic = |t: f64| {
             let value = ((c3 * t + c2) * t + c1) * t + c0;
             (value, (3.0 * c3 * t + 2.0 * c2) * t + c1)
         };
-        // Where the slope does not turn in between, a part is empty.
-        let (p, q) = roots::quadratic(3.0 * c3, c2, c1).unwrap_or((low, low));
-        let (p, q) = (clamp(p, low, high), clamp(q, low, high));
-        let mut turns = [f64::NAN; 3];
-        for (turn, (from, to)) in turns.iter_mut().zip([(low, p), (p, q), (q, high)]) {
-            let rises = slope(from).0 < 0.0;
-            if from < to && rises != (slope(to).0 < 0.0) {
-                *turn = roots::zero_between(slope, (from, to), rises, 0.5 * (from + to));
+        // A cubic without p and q only rises: two parts of the three are empty.
+        let (p, q) = roots::quadratic(3.0 * c3, c2, c1).unwrap_or((earliest, earliest));
+        let (p, q) = (clamp(p, earliest, latest), clamp(q, earliest, latest));
+        let mut extrema = [f64::NAN; 3];
+        for (extremum, (from, to)) in extrema.iter_mut().zip([(earliest, p), (p, q), (q, latest)]) {
+            let rises = cubic(from).0 < 0.0;
+            if from < to && rises != (cubic(to).0 < 0.0) {
+                *extremum = roots::zero_between(cubic, (from, to), rises, 0.5 * (from + to));
             }
         }
-        turns
+        extrema
     }
 }

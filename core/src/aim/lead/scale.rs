@@ -4,35 +4,37 @@ use glam::DVec3;
 
 use crate::math::scalar::{max_magnitude, scaled_to_one};
 
-/// 2 to this, and to minus this, is a normal double.
-const LARGEST_EXPONENT: i64 = 1022;
+/// The largest e for which 2^e and 2^−e are normal doubles.
+const MAX_EXPONENT: i64 = 1022;
 
-/// The exponent e of the largest component of `v`, which is in [2^e, 2^(e + 1)). Of the largest doubles it
-/// is one less, of zero and of subnormal ones it is the least there is.
+/// Returns the exponent e of the largest component of `v`, which is in [2^e, 2^(e + 1)). Of the largest
+/// doubles it is one less; of zero and of subnormal ones it is the least there is.
 #[inline(never)]
 pub(super) fn exponent(v: DVec3) -> i64 {
     let field = max_magnitude(v.to_array()).to_bits() >> 52;
-    (field as i64 - 1023).clamp(-LARGEST_EXPONENT, LARGEST_EXPONENT)
+    (field as i64 - 1023).clamp(-MAX_EXPONENT, MAX_EXPONENT)
 }
 
-/// 2^`exponent`, or the end of the normal doubles that it is beyond.
+/// Returns 2^`exponent`, the exponent clamped to those of [`exponent`].
 pub(super) fn power_of_two(exponent: i64) -> f64 {
-    let exponent = exponent.clamp(-LARGEST_EXPONENT, LARGEST_EXPONENT);
+    let exponent = exponent.clamp(-MAX_EXPONENT, MAX_EXPONENT);
     f64::from_bits(((exponent + 1023) as u64) << 52)
 }
 
-/// Vectors with a largest component like these have squares that are normal doubles.
+/// The largest components of vectors whose squares are normal doubles: 1e-300 to 3e300, with a margin for
+/// products of the length.
 const NO_SCALING: core::ops::Range<f64> = 1e-150..1e150;
 
-/// The unit vector along `v`, which is not zero.
-pub(super) fn direction(v: DVec3) -> DVec3 {
+/// Returns the unit vector along `v`, which is not zero.
+pub(super) fn normalize(v: DVec3) -> DVec3 {
     let v = if NO_SCALING.contains(&max_magnitude(v.to_array())) { v } else { scaled_to_one(v) };
     v * (1.0 / libm::sqrt(v.length_squared()))
 }
 
-/// The length of `v`; not finite when `v` is not.
+/// Returns the length of `v`; not finite when `v` is not.
 pub(super) fn length(v: DVec3) -> f64 {
-    // By exponents, for squares may be taken before a branch.
+    // Scaled by 1 rather than not at all: the compiler may take squares before a branch, and they may
+    // overflow.
     let largest = max_magnitude(v.to_array());
     if !largest.is_finite() {
         return largest;

@@ -1,0 +1,297 @@
+//! Angles as the cosine and sine of their halves.
+//!
+//! A pair k·(cos θ/2, sin θ/2) with any k ≠ 0 stands for the angle θ modulo a full turn. So the length of a
+//! pair and its common sign do not matter, and nothing is normalized before the last operation. Halves make
+//! the pair of a yaw or a pitch the quaternion itself, and leave an elevation of ±90° as well conditioned as
+//! any other.
+//!
+//! [`HalfAngles`] has an angle in each lane. [`AxisHalfAngles`] uses two lanes of one register for the two
+//! axes of one turret. A formula for any lanes stands once. A formula that brings both axes together stands
+//! twice, as register form and as lane form, which take the same operations in the same order.
+
+use core::f32::consts::PI;
+
+use super::AxisAngles;
+use crate::lanes::wide::Wide;
+use crate::lanes::{F32x4, Lanes};
+use crate::math::{scalar, trig, wrap};
+
+/// An angle, or a turn by it, in each lane: cosine and sine of its half, times any number but zero.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HalfAngles<V> {
+    cos: V,
+    sin: V,
+}
+
+impl HalfAngles<f32> {
+    /// Returns the angle in all lanes.
+    #[inline(always)]
+    pub(crate) fn splat<V: Wide>(self) -> HalfAngles<V> {
+        HalfAngles { cos: V::splat(self.cos), sin: V::splat(self.sin) }
+    }
+}
+
+impl HalfAngles<F32x4> {
+    /// Returns the angle in the first lane.
+    pub(crate) fn first(self) -> HalfAngles<f32> {
+        HalfAngles { cos: self.cos.first(), sin: self.sin.first() }
+    }
+}
+
+impl<V: Wide> HalfAngles<V> {
+    /// Returns a limit of `angle` radians, and the mask of the lanes in which it is legal: in [0, INFINITY],
+    /// not NaN. Half a turn stands for all limits beyond it.
+    #[inline(always)]
+    pub(crate) fn of_limit(angle: V) -> (Self, V::Mask) {
+        let zero = V::splat(0.0);
+        let half_turn = angle.at_least(V::splat(PI));
+        // The polynomials reach π/4, so take a quarter of the angle and double it. They would overflow far
+        // beyond.
+        let below_half_turn = V::select(half_turn, zero, angle);
+        let (sin, cos) = trig::sin_cos_octant(below_half_turn * V::splat(0.25));
+        let (sin, cos) = ((sin + sin) * cos, (cos - sin) * (cos + sin));
+        let limit = Self {
+            cos: V::select(half_turn, zero, cos),
+            sin: V::select(half_turn, V::splat(1.0), sin),
+        };
+        (limit, angle.at_least(zero))
+    }
+
+    /// Returns the turn from `other` to `self`: cosine and sine of the difference of the halves.
+    #[inline(always)]
+    fn turn_from(self, other: Self) -> Self {
+        Self {
+            cos: self.cos * other.cos + self.sin * other.sin,
+            sin: self.sin * other.cos - self.cos * other.sin,
+        }
+    }
+
+    /// Returns each angle one step on: `target` if that is at most `limit` away, else `limit` toward it, the
+    /// shorter turn; counter-clockwise when both turns are exactly equal.
+    ///
+    /// With h and l the halves of the turn and of the limit, |h| and l being at most π/2, the turn is too
+    /// long where tan |h| > tan l. Multiplied out, |sin h|·cos l > |cos h|·sin l: that compares sines, and so
+    /// resolves a limit of any size. Cosines, all next to 1 for small angles, fail below a milliradian.
+    #[inline(always)]
+    pub(crate) fn step_toward(self, target: Self, limit: Self) -> Self {
+        let turn = target.turn_from(self);
+        let too_long = (turn.sin.abs() * limit.cos).greater(turn.cos.abs() * limit.sin);
+        // Of the two signs of the pair the one with cos h > 0 is the shorter turn; at a tie, sin h > 0.
+        let no_tie = turn.cos.differs(V::splat(0.0));
+        let clockwise = V::select(no_tie, (turn.sin ^ turn.cos).sign(), V::splat(0.0));
+        // Cosine and sine of self ± limit.
+        Self {
+            cos: V::select(
+                too_long,
+                self.cos * limit.cos - ((self.sin * limit.sin) ^ clockwise),
+                target.cos,
+            ),
+            sin: V::select(
+                too_long,
+                self.sin * limit.cos + ((self.cos * limit.sin) ^ clockwise),
+                target.sin,
+            ),
+        }
+    }
+}
+
+/// The two angles of one turret, or a turn in both: azimuth in lane 0, elevation in lane 2. Lanes 1 and 3
+/// hold nothing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AxisHalfAngles(HalfAngles<F32x4>);
+
+impl AxisHalfAngles {
+    /// Returns azimuth and elevation 0.
+    fn zero() -> Self {
+        Self(HalfAngles { cos: F32x4::splat(1.0), sin: F32x4::splat(0.0) })
+    }
+
+    /// Returns the angles of two pairs (cos, sin), neither of which is all but zero.
+    pub(super) fn of_pairs(azimuth: [f64; 2], elevation: [f64; 2]) -> Self {
+        let [azimuth_cos, azimuth_sin] = azimuth.map(scalar::narrow);
+        let [elevation_cos, elevation_sin] = elevation.map(scalar::narrow);
+        Self(HalfAngles {
+            cos: F32x4::new([azimuth_cos, 0.0, elevation_cos, 0.0]),
+            sin: F32x4::new([azimuth_sin, 0.0, elevation_sin, 0.0]),
+        })
+    }
+
+    /// Returns the limits of both axes, in radians, and the mask of the legal ones: see
+    /// [`HalfAngles::of_limit`].
+    #[inline(always)]
+    pub(super) fn of_limits(azimuth: f32, elevation: f32) -> (Self, F32x4) {
+        let (limits, legal) =
+            HalfAngles::of_limit(F32x4::new([azimuth, azimuth, elevation, elevation]));
+        (Self(limits), legal)
+    }
+
+    /// Returns the turn from `other` to `self`.
+    #[inline(always)]
+    pub(super) fn turn_from(self, other: Self) -> Self {
+        Self(self.0.turn_from(other.0))
+    }
+
+    /// Returns both angles one step on: see [`HalfAngles::step_toward`].
+    #[inline(always)]
+    pub(super) fn step_toward(self, target: Self, limits: Self) -> Self {
+        Self(self.0.step_toward(target.0, limits.0))
+    }
+
+    /// Returns the azimuth alone, with elevation 0.
+    pub(super) fn base(self) -> Self {
+        self.with_elevation_of(Self::zero())
+    }
+
+    /// Returns the azimuth of `self` with the elevation of `other`.
+    pub(super) fn with_elevation_of(self, other: Self) -> Self {
+        Self(HalfAngles {
+            cos: self.0.cos.low_and_high(other.0.cos),
+            sin: self.0.sin.low_and_high(other.0.sin),
+        })
+    }
+
+    /// Returns both angles in (−π, π] radians.
+    pub(super) fn angles(self) -> AxisAngles {
+        let ([azimuth_cos, _, elevation_cos, _], [azimuth_sin, _, elevation_sin, _]) =
+            (self.0.cos.to_array(), self.0.sin.to_array());
+        AxisAngles {
+            azimuth: angle(azimuth_cos, azimuth_sin),
+            elevation: angle(elevation_cos, elevation_sin),
+        }
+    }
+}
+
+/// Returns the angle of a pair, in (−π, π] radians.
+fn angle(cos: f32, sin: f32) -> f32 {
+    let half = if cos < 0.0 { libm::atan2f(-sin, -cos) } else { libm::atan2f(sin, cos) };
+    wrap::above_minus_pi(2.0 * half)
+}
+
+// Yaw and pitch of half angles.
+
+impl AxisHalfAngles {
+    /// Returns the quaternion yaw(azimuth)·pitch(elevation), as long as both pairs together.
+    ///
+    /// With c, s of half the azimuth, c′, s′ of half the elevation, in the order x, y, z, w:
+    ///
+    ///   (0, s, 0, c)·(0, 0, s′, c′) = (ss′, sc′, cs′, cc′).
+    #[inline(always)]
+    pub(super) fn yaw_pitch(self) -> F32x4 {
+        let Self(HalfAngles { cos, sin }) = self;
+        let yaw = sin.xx_of_both(cos);
+        let pitch = sin.interleave_high(cos);
+        yaw * pitch.join_low(pitch)
+    }
+}
+
+/// The lane form of [`AxisHalfAngles::yaw_pitch`].
+#[inline(always)]
+pub(super) fn yaw_pitch_lanes<V: Wide>([azimuth, elevation]: [HalfAngles<V>; 2]) -> [V; 4] {
+    [
+        azimuth.sin * elevation.sin,
+        azimuth.sin * elevation.cos,
+        azimuth.cos * elevation.sin,
+        azimuth.cos * elevation.cos,
+    ]
+}
+
+// Half angles of directions.
+
+/// The square of the cotangent of the elevation, horizontal over vertical distance, up to which a direction
+/// is steep: within 10° of straight up or down, tan 10° = 0.176 = √(1/32). There the rounding of the
+/// rotation, up to 2.5e-7 of the distance, makes more than 1.4e-6 rad of azimuth, 2.5e-7/0.174.
+const STEEP_COT_SQUARED: f32 = 1.0 / 32.0;
+
+impl AxisHalfAngles {
+    /// Returns the angles of two directions in the frame of rest (forward, up, right), of which the other's
+    /// length is given, the elevations within ±π/2; the squared lengths of the pairs of the first; and the
+    /// mask, in the first lane, of whether the first is not steep.
+    ///
+    /// A plane vector (a, b) of length r has half the angle
+    ///
+    ///   tan θ/2 = sin θ/(1 + cos θ) = b/(r + a) = (1 − cos θ)/sin θ = (r − a)/b,
+    ///
+    /// of which the form is taken that adds: nothing cancels, at the seam (b = 0, a < 0) either. The pair is
+    /// (r + |a|, b) for a ≥ 0 and (b, r + |a|) for a < 0, its squared length 2r(r + |a|). For the azimuth (a,
+    /// b, r) is (forward, left, horizontal distance), for the elevation (horizontal distance, up, distance).
+    #[inline(always)]
+    pub(super) fn of_directions(
+        one: F32x4,
+        other: F32x4,
+        other_length: F32x4,
+    ) -> ([Self; 2], F32x4, F32x4) {
+        // Forward of one and of the other, up of both; right of both.
+        let (forward_up, right) = (one.interleave_low(other), one.interleave_high(other));
+        let squares = forward_up * forward_up;
+        let horizontal_squared = squares + right * right;
+        let up_squared = squares.zwzw();
+        let is_not_steep = horizontal_squared.greater(up_squared * F32x4::splat(STEEP_COT_SQUARED));
+        // Both azimuths, then both elevations; so all that follows.
+        let distance_squared =
+            (horizontal_squared + up_squared).interleave_low(other_length * other_length);
+        // The root of a square of floats is exact.
+        let r = horizontal_squared.join_low(distance_squared).sqrt();
+
+        let a = forward_up.join_low(r);
+        let b = right.low_and_high(forward_up) ^ F32x4::new([-0.0, -0.0, 0.0, 0.0]);
+        let sum = r + a.abs();
+        let behind = F32x4::splat(0.0).greater(a);
+        let exchanged = (sum ^ b) & behind;
+        let (cos, sin) = (sum ^ exchanged, b ^ exchanged);
+        let angles =
+            [Self(HalfAngles { cos, sin }), Self(HalfAngles { cos: cos.yxwz(), sin: sin.yxwz() })];
+        (angles, (r + r) * sum, is_not_steep)
+    }
+}
+
+/// A direction in the frame of rest in each lane.
+#[derive(Clone, Copy)]
+pub(super) struct DirectionLanes<V> {
+    /// Forward, up, right.
+    components: [V; 3],
+    horizontal_distance: V,
+    distance: V,
+}
+
+impl<V: Wide> DirectionLanes<V> {
+    /// Returns the direction, and the mask of the lanes in which it is not steep.
+    #[inline(always)]
+    pub(super) fn new(components: [V; 3]) -> (Self, V::Mask) {
+        let horizontal_squared = horizontal_squared(components);
+        let up_squared = components[1] * components[1];
+        let is_not_steep = horizontal_squared.greater(up_squared * V::splat(STEEP_COT_SQUARED));
+        let horizontal_distance = horizontal_squared.sqrt();
+        let distance = (horizontal_squared + up_squared).sqrt();
+        (Self { components, horizontal_distance, distance }, is_not_steep)
+    }
+
+    /// Returns a direction whose length is known.
+    #[inline(always)]
+    pub(super) fn of_length(components: [V; 3], distance: V) -> Self {
+        let horizontal_distance = horizontal_squared(components).sqrt();
+        Self { components, horizontal_distance, distance }
+    }
+
+    /// The lane form of [`AxisHalfAngles::of_directions`]: the azimuth and the elevation, and the squared
+    /// lengths of their pairs.
+    #[inline(always)]
+    pub(super) fn half_angles(self) -> ([HalfAngles<V>; 2], [V; 2]) {
+        let Self { components: [forward, up, right], horizontal_distance, distance } = self;
+        let behind = V::splat(0.0).greater(forward);
+        let (sum, left) = (horizontal_distance + forward.abs(), V::splat(-0.0) ^ right);
+        let azimuth =
+            HalfAngles { cos: V::select(behind, left, sum), sin: V::select(behind, sum, left) };
+        // The horizontal distance is never negative.
+        let elevation = HalfAngles { cos: distance + horizontal_distance, sin: up };
+        let lengths_squared = [
+            (horizontal_distance + horizontal_distance) * sum,
+            (distance + distance) * elevation.cos,
+        ];
+        ([azimuth, elevation], lengths_squared)
+    }
+}
+
+#[inline(always)]
+fn horizontal_squared<V: Wide>([forward, _, right]: [V; 3]) -> V {
+    forward * forward + right * right
+}
