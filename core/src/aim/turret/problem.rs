@@ -41,7 +41,7 @@ impl Config {
 
     /// # Errors
     /// That of [`Config::problem`].
-    pub(super) fn check(&self) -> Result<(), Error> {
+    pub(super) fn validate(&self) -> Result<(), Error> {
         self.problem().map_or(Ok(()), |problem| Err(problem.error))
     }
 }
