@@ -102,7 +102,7 @@ proptest! {
         waves in prop::array::uniform4(-1.0f64..1.0), lean in any::<bool>(),
     ) {
         let mut config = config;
-        config.axes = Axes::CANONICAL;
+        config.axes = Axes::Canonical;
         if lean {
             // Either way round, all of the targets above the horizon are within the elevation.
             (config.elevation.min, config.elevation.max) = (-1.0, FULL);
@@ -122,7 +122,7 @@ proptest! {
         waves in prop::array::uniform4(-1.0f64..1.0), endless in any::<bool>(),
     ) {
         let mut config = config;
-        config.axes = Axes::CANONICAL;
+        config.axes = Axes::Canonical;
         (config.elevation.min, config.elevation.max) = (-0.2, FULL);
         let reach = if endless { INF } else { 4.0 };
         (config.azimuth.min, config.azimuth.max) = (-reach, reach);
@@ -272,7 +272,7 @@ fn track_keeps_to_a_target_that_it_could_not_stop_at() {
     // At 3 rad/s and 0.5 rad/s² it comes to a stand after 9 rad: a turn and a half further.
     let (rate, height) = (3.0f32, 0.6);
     for (reach, top) in [(INF, 1.5), (INF, FULL), (30.0, 1.5), (30.0, FULL)] {
-        let mut config = Config::new(Axes::CANONICAL);
+        let mut config = Config::new(Axes::Canonical);
         config.azimuth = Axis { min: -reach, max: reach, rate: 4.0, accel: 0.5 };
         config.elevation = Axis { min: -0.2, max: top, rate: 4.0, accel: 0.5 };
         let target = |frame: u16| {
@@ -299,7 +299,7 @@ fn track_keeps_to_a_target_that_it_could_not_stop_at() {
 
 #[test]
 fn track_keeps_its_way_around_as_its_target_gets_half_a_turn_ahead() {
-    let mut config = Config::new(Axes::CANONICAL);
+    let mut config = Config::new(Axes::Canonical);
     config.azimuth = Axis { min: -15.0, max: 15.0, rate: 0.5, accel: 1.0 };
     let mut at = state(-120.0, 0.0);
     for quarter in 1..=12 {
@@ -318,7 +318,7 @@ fn track_keeps_its_way_around_as_its_target_gets_half_a_turn_ahead() {
 
 #[test]
 fn track_goal_beyond_a_stop_has_no_rate_and_the_other_axis_has() {
-    let mut config = Config::new(Axes::CANONICAL);
+    let mut config = Config::new(Axes::Canonical);
     config.azimuth = Axis { min: -1.0, max: 1.0, rate: 9.0, accel: INF };
     config.elevation.rate = 9.0;
     let position = DVec3::new(0.0, 10.0, -10.0);
@@ -332,7 +332,7 @@ fn track_goal_beyond_a_stop_has_no_rate_and_the_other_axis_has() {
 
 #[test]
 fn track_goal_overhead_keeps_the_azimuth_and_the_elevations_rate() {
-    let mut config = Config::new(Axes::CANONICAL);
+    let mut config = Config::new(Axes::Canonical);
     (config.azimuth.rate, config.elevation.rate) = (9.0, 90.0);
     (config.elevation.max, config.trunnion.y) = (3.0, 2.0);
     // 10 m above the trunnion, at 100 m/s forward as the turret sees it after its 20° in azimuth.

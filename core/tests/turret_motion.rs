@@ -191,7 +191,7 @@ fn state_outside_its_travel_comes_back_at_its_rate() {
 #[test]
 fn return_ends_at_rest_in_the_rest_pose() {
     let axis = |min, max| Axis { min, max, rate: 2.0, accel: 3.0 };
-    let mut config = Config::new(Axes::CANONICAL);
+    let mut config = Config::new(Axes::Canonical);
     (config.azimuth, config.elevation) = (axis(-INF, INF), axis(-1.0, 1.0));
     config.rest = AxisAngles { azimuth: 3.0, elevation: 0.3 };
     let mut state =
@@ -301,7 +301,7 @@ proptest! {
     ) {
         let axis = Axis { min: -1.5, max: 1.5, rate: limit, accel };
         let rate = rate * limit.min(100.0);
-        let config = Config { elevation: axis, ..Config::new(Axes::CANONICAL) };
+        let config = Config { elevation: axis, ..Config::new(Axes::Canonical) };
         let state = State { azimuth: 0.0, azimuth_rate: 0.0, elevation: angle.into(), elevation_rate: rate.into() };
         let (sin, cos) = f64::from(goal).sin_cos();
         let seconds = time_to_aim(&state, &config, &MOUNT, DVec3::new(cos, sin, 0.0)).unwrap();

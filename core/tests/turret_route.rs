@@ -32,7 +32,7 @@ fn waits(config: &Config, pose: &Pose) -> bool {
 }
 
 fn target(azimuth: f64, elevation: f64) -> DVec3 {
-    way_at(&Config::new(Axes::CANONICAL), &LEVEL, azimuth, elevation, 100.0)
+    way_at(&Config::new(Axes::Canonical), &LEVEL, azimuth, elevation, 100.0)
 }
 
 /// Where a turret comes to rest, in degrees rounded to a thousandth, and why no nearer.
@@ -247,7 +247,7 @@ fn flags_say_when_a_turret_slews_and_when_it_rests() {
 
 #[test]
 fn over_the_top_is_not_gone_by_default() {
-    let config = Config::new(Axes::CANONICAL);
+    let config = Config::new(Axes::Canonical);
     assert_eq!(end(&config, state(0.0, 89.0), target(180.0, 89.0)), (180.0, 89.0, 0));
 }
 

@@ -6,6 +6,7 @@ use std::f32::consts::{FRAC_PI_2, PI};
 use std::f64::consts::TAU;
 
 use crate::support::motion::{Course, Drive};
+use crate::support::turret::axes;
 use crate::support::{cases, unit_quat, vec3, vector_angle, wrap};
 use proptest::prelude::*;
 use turret_core::aim::turret::{
@@ -95,7 +96,7 @@ fn worst(frames: &[Frame], from: f64) -> f64 {
 }
 
 fn turret(rate: f32, accel: f32) -> Config {
-    let mut config = Config::new(Axes::CANONICAL);
+    let mut config = Config::new(Axes::Canonical);
     config.azimuth = Axis { rate, accel, ..config.azimuth };
     config.elevation = Axis { rate, accel, ..config.elevation };
     config
@@ -142,10 +143,10 @@ fn rolling_ship_with_inertia_is_tracked_where_update_lags() {
 #[test]
 fn fly_by_is_tracked_from_a_moving_mount_in_any_axes() {
     let presets = [
-        (Axes::CANONICAL, DVec3::X, DVec3::Y),
-        (Axes::UNITY, DVec3::Z, DVec3::Y),
-        (Axes::GODOT, DVec3::NEG_Z, DVec3::Y),
-        (Axes::UNREAL, DVec3::X, DVec3::Z),
+        (Axes::Canonical, DVec3::X, DVec3::Y),
+        (Axes::Unity, DVec3::Z, DVec3::Y),
+        (Axes::Godot, DVec3::NEG_Z, DVec3::Y),
+        (Axes::Unreal, DVec3::X, DVec3::Z),
     ];
     for (axes, forward, up) in presets {
         let in_axes = |x: f64, y: f64, z: f64| forward * x + up * y + forward.cross(up) * z;
@@ -352,8 +353,7 @@ fn a_config() -> impl Strategy<Value = Config> {
             1 => Just(f32::MAX),
         ]
     };
-    let axes = (0..4).prop_map(Axes);
-    (prop::array::uniform4(limit()), vec3(1.0), vec3(3.0), axes, prop::bool::ANY, 1.0f32..3.0)
+    (prop::array::uniform4(limit()), vec3(1.0), vec3(3.0), axes(), prop::bool::ANY, 1.0f32..3.0)
         .prop_map(
             |(
                 [azimuth, elevation, azimuth_accel, elevation_accel],

@@ -61,7 +61,7 @@ const TREMBLES: [Tremble; 4] =
 const AMPLITUDES: [f64; 4] = [0.001, 0.01, 0.05, 0.1];
 
 fn target(azimuth: f64, elevation: f64) -> DVec3 {
-    way_at(&Config::new(Axes::CANONICAL), &LEVEL, azimuth, elevation, 100.0)
+    way_at(&Config::new(Axes::Canonical), &LEVEL, azimuth, elevation, 100.0)
 }
 
 /// Further from where it goes than this, in radians, a joint does not follow the tremble itself yet.

@@ -2,10 +2,14 @@
 
 use core::mem::{align_of, offset_of, size_of};
 
-use turret_core::aim::turret::{Axes, Axis, Config, Mount, Pose, State};
+use turret_core::Error;
+use turret_core::aim::turret::{Axes, Axis, Config, Mount, Pose, Problem, State};
 use turret_core::aim::{AxisAngles, Motion};
 
 use super::{FromMath, ToMath, dvec3, quat, vec3};
+use crate::turret::{
+    TURRET_AXES_CANONICAL, TURRET_AXES_GODOT, TURRET_AXES_UNITY, TURRET_AXES_UNREAL,
+};
 
 /// What a turret can do and where its parts are. Start from turret_config_default and change what
 /// differs.
@@ -155,11 +159,27 @@ const _: () = {
     assert!(offset_of!(turret_motion, acceleration) == 36);
 };
 
-impl ToMath for turret_config {
-    type Math = Config;
+/// The axes of a number; `None` where it has none.
+pub(crate) fn axes(number: i32) -> Option<Axes> {
+    match number {
+        TURRET_AXES_CANONICAL => Some(Axes::Canonical),
+        TURRET_AXES_UNITY => Some(Axes::Unity),
+        TURRET_AXES_GODOT => Some(Axes::Godot),
+        TURRET_AXES_UNREAL => Some(Axes::Unreal),
+        _ => None,
+    }
+}
 
-    fn to_math(self) -> Config {
-        Config {
+const UNKNOWN_AXES: Problem =
+    Problem { error: Error::InvalidArgument, text: c"axes is none of TURRET_AXES_*" };
+
+impl ToMath for turret_config {
+    /// Unknown axes are a problem of C alone, and the last one that a configuration can have.
+    type Math = Result<Config, Problem>;
+
+    fn to_math(self) -> Result<Config, Problem> {
+        let axes = axes(self.axes);
+        let config = Config {
             azimuth: Axis {
                 min: self.azimuth_min,
                 max: self.azimuth_max,
@@ -176,7 +196,11 @@ impl ToMath for turret_config {
             aim_tolerance: self.aim_tolerance,
             trunnion: self.trunnion.to_math(),
             muzzle: self.muzzle.to_math(),
-            axes: Axes(self.axes),
+            axes: axes.unwrap_or(Axes::Canonical),
+        };
+        match axes {
+            Some(_) => Ok(config),
+            None => Err(config.problem().unwrap_or(UNKNOWN_AXES)),
         }
     }
 }
@@ -200,7 +224,12 @@ impl FromMath for turret_config {
             aim_tolerance,
             trunnion: vec3::from_math(trunnion),
             muzzle: vec3::from_math(muzzle),
-            axes: axes.0,
+            axes: match axes {
+                Axes::Canonical => TURRET_AXES_CANONICAL,
+                Axes::Unity => TURRET_AXES_UNITY,
+                Axes::Godot => TURRET_AXES_GODOT,
+                Axes::Unreal => TURRET_AXES_UNREAL,
+            },
         }
     }
 }

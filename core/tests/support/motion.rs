@@ -211,7 +211,7 @@ impl Way {
 
     /// One step, and whether it has to go on.
     pub fn step(&mut self, dt: f32) -> bool {
-        let mut config = Config::new(Axes::CANONICAL);
+        let mut config = Config::new(Axes::Canonical);
         let mut state =
             State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
         let mut goal = AxisAngles { azimuth: 0.0, elevation: 0.0 };

@@ -22,11 +22,10 @@ pub const FULL: f32 = std::f32::consts::PI;
 /// Forward and up of an engine.
 pub fn forward_and_up(axes: Axes) -> (DVec3, DVec3) {
     match axes {
-        Axes::CANONICAL => (DVec3::X, DVec3::Y),
-        Axes::UNITY => (DVec3::Z, DVec3::Y),
-        Axes::GODOT => (-DVec3::Z, DVec3::Y),
-        Axes::UNREAL => (DVec3::X, DVec3::Z),
-        Axes(other) => panic!("no axes: {other}"),
+        Axes::Canonical => (DVec3::X, DVec3::Y),
+        Axes::Unity => (DVec3::Z, DVec3::Y),
+        Axes::Godot => (-DVec3::Z, DVec3::Y),
+        Axes::Unreal => (DVec3::X, DVec3::Z),
     }
 }
 
@@ -193,6 +192,11 @@ impl Candidate {
     }
 }
 
+/// The axes of any engine.
+pub fn axes() -> impl Strategy<Value = Axes> {
+    prop::sample::select(Axes::ALL.to_vec())
+}
+
 /// Turrets of every kind, with rates and accelerations that bring them to any goal within `LONG`.
 pub fn config(offset: f32) -> impl Strategy<Value = Config> {
     let drive = prop_oneof![
@@ -218,7 +222,7 @@ pub fn config(offset: f32) -> impl Strategy<Value = Config> {
         (vec3(1.0), vec3(1.0)).prop_map(move |(a, b)| (a * offset, b * offset)),
     ];
     let tolerance = (1e-5f64.ln()..1.0f64.ln()).prop_map(f64::exp);
-    (azimuth, elevation, drive.clone(), drive, rest, offsets, tolerance, 0..4i32).prop_map(
+    (azimuth, elevation, drive.clone(), drive, rest, offsets, tolerance, axes()).prop_map(
         |(azimuth, elevation, drive_a, drive_e, rest, (trunnion, muzzle), tolerance, axes)| {
             Config {
                 azimuth: axis(azimuth, drive_a),
@@ -227,7 +231,7 @@ pub fn config(offset: f32) -> impl Strategy<Value = Config> {
                 aim_tolerance: tolerance as f32,
                 trunnion,
                 muzzle,
-                axes: Axes(axes),
+                axes,
             }
         },
     )
@@ -269,7 +273,7 @@ pub fn turret(azimuth: (f32, f32), elevation: (f32, f32)) -> Config {
         rate: 1.0,
         accel: f32::INFINITY,
     };
-    Config { azimuth: axis(azimuth), elevation: axis(elevation), ..Config::new(Axes::CANONICAL) }
+    Config { azimuth: axis(azimuth), elevation: axis(elevation), ..Config::new(Axes::Canonical) }
 }
 
 /// At rest at the given angles in degrees, as a configuration would have them.

@@ -19,8 +19,8 @@ enum Kind {
     Exact,
     /// A stop where the joint waits, since no angle within the travel is the solution's.
     Stop,
-    /// A stop so near to the angle of the solution that a joint there may be on target, whether or not another
-    /// candidate is exact.
+    /// A stop so near to the angle of the solution that a joint there may be on target, whether or not
+    /// another candidate is exact.
     NearStop {
         use_: NearStopUse,
         /// Whether the candidate counts only as long as the turret would have to turn back otherwise.
@@ -33,7 +33,8 @@ enum Kind {
 enum NearStopUse {
     /// As the next; and for a turret that the other joint keeps off the target the joint waits there too.
     WaitOffTarget,
-    /// As the next; and with the tolerance and its patience the joint waits there for the target to come back.
+    /// As the next; and with the tolerance and its patience the joint waits there for the target to come
+    /// back.
     Wait,
     /// For a turret that is on target there.
     OnTarget,
@@ -95,7 +96,8 @@ impl Candidate {
         Self { goal, kind: Kind::Exact }
     }
 
-    /// The stop at `goal`, from which the boresight misses the target by `miss`; `None` where that is too much.
+    /// The stop at `goal`, from which the boresight misses the target by `miss`; `None` where that is too
+    /// much.
     fn near_stop(goal: Goal, miss: f64, tolerance: f64, patience: Patience) -> Option<Self> {
         let Patience { angle: patience, only_onward } = patience;
         let use_ = if miss <= patience {

@@ -2,28 +2,30 @@
 //!
 //! The rule, in the order in which it is applied:
 //!
-//! 1. **Branches.** The pointing solution has up to four branches: over the top or not, behind the trunnion or not.
-//!    Those on which the turret cannot point are skipped ([`use_of`]).
-//! 2. **Candidates.** On each branch each joint has candidates ([`candidates`]): the equivalent angles within its
-//!    travel, which are exact; where there are none, a stop where it waits; and the stops next to the exact angle.
-//! 3. **Routes.** Each candidate of the azimuth with each of the elevation is a route ([`Chooser::route`]). A route
-//!    *points* if both candidates are exact, if it ends on target, or if it waits next to it, at near stops. Any other
-//!    is *off target*.
+//! 1. **Branches.** The pointing solution has up to four branches: over the top or not, behind the trunnion
+//!    or not. Those on which the turret cannot point are skipped ([`use_of`]).
+//! 2. **Candidates.** On each branch each joint has candidates ([`candidates`]): the equivalent angles within
+//!    its travel, which are exact; where there are none, a stop where it waits; and the stops next to the
+//!    exact angle.
+//! 3. **Routes.** Each candidate of the azimuth with each of the elevation is a route ([`Chooser::route`]). A
+//!    route *points* if both candidates are exact, if it ends on target, or if it waits next to it, at near
+//!    stops. Any other is *off target*.
 //! 4. **Pointing routes first.** A route that points is better than any that is off target.
-//! 5. **The fastest.** Of two routes that point, the better is the faster one; then the one that turns less in azimuth;
-//!    then the one that is not over the top; then the one counter-clockwise ([`Chooser::is_preferred`]).
-//! 6. **The least miss.** Of two routes off target, the better is the one with the smaller m + 10°·t/T: m is the angle
-//!    off the target at its end, t its time, T the time for all of the travel ([`Chooser::cost`]). At equal cost
-//!    rule 5 decides.
-//! 7. **Onward.** A joint that is on its path to a near stop has that stop as a candidate only as long as the turret
-//!    would have to turn back otherwise. So if the best route by now turns a joint back, the best one *onward* is taken
-//!    instead: if it alone points, or if it is better by rules 5 and 6.
+//! 5. **The fastest.** Of two routes that point, the better is the faster one; then the one that turns less
+//!    in azimuth; then the one that is not over the top; then the one counter-clockwise
+//!    ([`Chooser::is_preferred`]).
+//! 6. **The least miss.** Of two routes off target, the better is the one with the smaller m + 10°·t/T: m is
+//!    the angle off the target at its end, t its time, T the time for all of the travel ([`Chooser::cost`]).
+//!    At equal cost rule 5 decides.
+//! 7. **Onward.** A joint that is on its path to a near stop has that stop as a candidate only as long as the
+//!    turret would have to turn back otherwise. So if the best route by now turns a joint back, the best one
+//!    *onward* is taken instead: if it alone points, or if it is better by rules 5 and 6.
 //! 8. **None.** Without any route both joints brake.
 //!
-//! So a turret does not change its mind on its path to a target at rest: what it turns to comes nearer by a step in
-//! each step, and nothing else by more. Nor does it on a target that it follows: what target and joint have in common
-//! is taken out of the rates by which goals are compared. Where a target trembles about a border between two goals, the
-//! penalty of [`hysteresis`] is on any route that turns back.
+//! So a turret does not change its mind on its path to a target at rest: what it turns to comes nearer by a
+//! step in each step, and nothing else by more. Nor does it on a target that it follows: what target and
+//! joint have in common is taken out of the rates by which goals are compared. Where a target trembles about
+//! a border between two goals, the penalty of [`hysteresis`] is on any route that turns back.
 
 use core::f64::consts::PI;
 
@@ -70,8 +72,8 @@ enum Use {
     All,
 }
 
-/// What a route that is off target may lose by its miss to save all of the time, radians: 10°, as for a stop in the
-/// dead zone.
+/// What a route that is off target may lose by its miss to save all of the time, radians: 10°, as for a stop
+/// in the dead zone.
 const MISS_FOR_TIME: f64 = 10.0 * PI / 180.0;
 
 /// An elevation beyond this is over the top: the float that stands for π/2.
@@ -117,8 +119,8 @@ pub(super) fn route(
 ///
 /// * Behind the trunnion there is something in front of the muzzle only if that is further behind.
 /// * A turret whose elevation goes over the top ends at stops there too.
-/// * Any other can have the target behind the azimuth's axis only if that is between the axis and a trunnion behind it,
-///   or so near that a raised muzzle comes down to it: f + t_f < |m_u|.
+/// * Any other can have the target behind the azimuth's axis only if that is between the axis and a trunnion
+///   behind it, or so near that a raised muzzle comes down to it: f + t_f < |m_u|.
 fn use_of(turret: &Turret, branch: Branch, target: &TargetInMount, ahead: f64) -> Use {
     let Branch { over_the_top, behind_trunnion } = branch;
     if behind_trunnion {
@@ -165,8 +167,8 @@ impl Chooser<'_> {
             // A turn in azimuth moves the boresight by less, the higher it points.
             leverage: libm::cos(solution.elevation.unwrap_or(0.0)).abs(),
         };
-        // Both stops where another branch may have a better one: the stop that a joint goes to for one branch must
-        // not change the stop that it would go to for another.
+        // Both stops where another branch may have a better one: the stop that a joint goes to for one branch
+        // must not change the stop that it would go to for another.
         let waiting_stops = match solution.azimuth {
             Some(azimuth) if !goes_over_the_top(self.turret) => {
                 [Some(dead_zone::stop(limits, azimuth, joint)), None]
@@ -268,8 +270,8 @@ impl Chooser<'_> {
         }
     }
 
-    /// Whether `a` is better than `b`, by rules 5 and 6. Routes that point only onward are compared by their misses,
-    /// as routes off target are: they are next to the target.
+    /// Whether `a` is better than `b`, by rules 5 and 6. Routes that point only onward are compared by their
+    /// misses, as routes off target are: they are next to the target.
     fn is_better(&self, a: &Route, b: &Route) -> bool {
         let is_sure = |route: &Route| route.points && !route.only_onward;
         if is_sure(a) || is_sure(b) {
@@ -292,8 +294,9 @@ impl Chooser<'_> {
             || turret.elevation.turns_back(joints.elevation, route.elevation)
     }
 
-    /// What a route that is off target costs, as an angle: m + [`MISS_FOR_TIME`]·t/T. After each step both joints of a
-    /// route that is followed need a step less, and for no other route do they need less than that.
+    /// What a route that is off target costs, as an angle: m + [`MISS_FOR_TIME`]·t/T. After each step both
+    /// joints of a route that is followed need a step less, and for no other route do they need less than
+    /// that.
     fn cost(&self, route: &Route) -> f64 {
         let Self { turret, joints } = self;
         let most = effort::longer(

@@ -1,4 +1,5 @@
-//! What a caller tells of a turret: its limits, its offsets, the axes of the engine, its state, and its mount.
+//! What a caller tells of a turret: its limits, its offsets, the axes of the engine, its state, and its
+//! mount.
 
 use core::f32::consts::FRAC_PI_2;
 
@@ -9,8 +10,8 @@ use crate::aim::AxisAngles;
 /// One axis of a turret.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Axis {
-    /// The lower travel stop, radians. An azimuth from −∞ to ∞ turns without end; finite stops more than 2π apart
-    /// allow several turns. The stops of the elevation are within ±π.
+    /// The lower travel stop, radians. An azimuth from −∞ to ∞ turns without end; finite stops more than 2π
+    /// apart allow several turns. The stops of the elevation are within ±π.
     pub min: f32,
     /// The upper travel stop, radians, >= `min`.
     pub max: f32,
@@ -55,43 +56,41 @@ impl Config {
     }
 }
 
-/// The axes of an engine: forward f and up u. Azimuth turns about u, elevation about f × u, the cross
-/// product being the algebraic one, whichever hand the engine thinks in.
+/// The axes of an engine: forward f and up u. Azimuth turns about u, elevation about f × u, the cross product
+/// being the algebraic one, whichever hand the engine thinks in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Axes(pub i32);
+pub enum Axes {
+    /// Forward +X, up +Y.
+    Canonical,
+    /// Forward +Z, up +Y.
+    Unity,
+    /// Forward −Z, up +Y.
+    Godot,
+    /// Forward +X, up +Z.
+    Unreal,
+}
 
 impl Axes {
-    /// Forward +X, up +Y.
-    pub const CANONICAL: Self = Self(0);
-    /// Forward +Z, up +Y.
-    pub const UNITY: Self = Self(1);
-    /// Forward −Z, up +Y.
-    pub const GODOT: Self = Self(2);
-    /// Forward +X, up +Z.
-    pub const UNREAL: Self = Self(3);
-
-    /// Whether these are axes that the library knows.
-    pub fn is_known(self) -> bool {
-        matches!(self, Self::CANONICAL | Self::UNITY | Self::GODOT | Self::UNREAL)
-    }
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Canonical, Self::Unity, Self::Godot, Self::Unreal];
 
     /// The components of an engine's `v` along forward, up and forward × up.
     pub(super) fn to_canonical(self, v: DVec3) -> DVec3 {
         match self {
-            Self::UNITY => DVec3::new(v.z, v.y, -v.x),
-            Self::GODOT => DVec3::new(-v.z, v.y, v.x),
-            Self::UNREAL => DVec3::new(v.x, v.z, -v.y),
-            _ => v,
+            Self::Canonical => v,
+            Self::Unity => DVec3::new(v.z, v.y, -v.x),
+            Self::Godot => DVec3::new(-v.z, v.y, v.x),
+            Self::Unreal => DVec3::new(v.x, v.z, -v.y),
         }
     }
 
     /// The engine's vector with the given components along forward, up and forward × up.
     pub(super) fn from_canonical(self, v: DVec3) -> DVec3 {
         match self {
-            Self::UNITY => DVec3::new(-v.z, v.y, v.x),
-            Self::GODOT => DVec3::new(v.z, v.y, -v.x),
-            Self::UNREAL => DVec3::new(v.x, -v.z, v.y),
-            _ => v,
+            Self::Canonical => v,
+            Self::Unity => DVec3::new(-v.z, v.y, v.x),
+            Self::Godot => DVec3::new(v.z, v.y, -v.x),
+            Self::Unreal => DVec3::new(v.x, -v.z, v.y),
         }
     }
 

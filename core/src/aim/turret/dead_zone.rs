@@ -1,11 +1,12 @@
-//! The dead zone: the directions that no angle within the travel has, from the upper stop on to the lower one.
+//! The dead zone: the directions that no angle within the travel has, from the upper stop on to the lower
+//! one.
 //!
 //! The figure is docs/figures/dead-zone.svg. Two rules say what a joint does for a target there:
 //!
 //! * [`stop`]: at which of the two stops it waits.
-//! * [`patience`]: a target that trembles about a stop is in the dead zone at one moment and not at the next. Where
-//!   the travel is more than a turn, an angle at its other end points at the target then. For how long the joint
-//!   waits at the stop instead of unwinding to that angle.
+//! * [`patience`]: a target that trembles about a stop is in the dead zone at one moment and not at the next.
+//!   Where the travel is more than a turn, an angle at its other end points at the target then. For how long
+//!   the joint waits at the stop instead of unwinding to that angle.
 
 use core::f64::consts::{PI, TAU};
 
@@ -13,11 +14,12 @@ use super::hysteresis::{self, TREMBLE};
 use super::joint::{EQUAL_ANGLES, Goal, JointLimits, JointState, STOP_MARGIN, Travel};
 use crate::math::scalar::{clamp, nonzero};
 
-/// K: the other stop has to be this much nearer to the target for a joint at a stop to change over, radians; or a
-/// quarter of the zone where that is less.
+/// K: the other stop has to be this much nearer to the target for a joint at a stop to change over, radians;
+/// or a quarter of the zone where that is less.
 const CHANGE_OVER: f64 = 10.0 * PI / 180.0;
 
-/// A joint that is this near to a stop, or will stop so near to it, may be there for a target that trembles about it.
+/// A joint that is this near to a stop, or will stop so near to it, may be there for a target that trembles
+/// about it.
 const NEAR_STOP: f64 = 3.0 * TREMBLE;
 
 /// How long a joint waits at a stop for a target beyond it.
@@ -35,10 +37,10 @@ pub(super) struct Patience {
 ///
 /// * d is the angle from the stop to the target.
 /// * w is the turn to the stop from where the joint can stop.
-/// * λ = K/(max − min). For a joint at a stop λ·w is 0 there and K at the other: it changes over when the other
-///   stop is nearer by K. For a joint under way each step makes turning back dearer.
-/// * To a stop that the joint has to turn back to, the penalty of [`hysteresis`] is added: by that much a target that
-///   trembles changes the difference of both d.
+/// * λ = K/(max − min). For a joint at a stop λ·w is 0 there and K at the other: it changes over when the
+///   other stop is nearer by K. For a joint under way each step makes turning back dearer.
+/// * To a stop that the joint has to turn back to, the penalty of [`hysteresis`] is added: by that much a
+///   target that trembles changes the difference of both d.
 pub(super) fn stop(limits: &JointLimits, angle: f64, joint: JointState) -> Goal {
     let Some(Travel { min, max }) = limits.travel else {
         return limits.goal_at(angle);
@@ -67,11 +69,12 @@ pub(super) fn stops_before(limits: &JointLimits, angle: f64) -> [Option<(Goal, f
     [before(max, beyond_max), before(min, before_min)]
 }
 
-/// How long the joint waits at `stop` for a target beyond it that an angle at the other end of its travel points at.
+/// How long the joint waits at `stop` for a target beyond it that an angle at the other end of its travel
+/// points at.
 ///
-/// A joint that can stop within [`NEAR_STOP`] of the stop waits for a target up to [`TREMBLE`] beyond it, or half of
-/// that while it moves away: about either border a target may tremble by 0.1°. One that is further away, and on its
-/// path to the stop, keeps on. One that is outside its travel, or elsewhere, does not wait.
+/// A joint that can stop within [`NEAR_STOP`] of the stop waits for a target up to [`TREMBLE`] beyond it, or
+/// half of that while it moves away: about either border a target may tremble by 0.1°. One that is further
+/// away, and on its path to the stop, keeps on. One that is outside its travel, or elsewhere, does not wait.
 pub(super) fn patience(limits: &JointLimits, joint: JointState, stop: Goal) -> Patience {
     let leaves = limits.turns_back(joint, stop);
     if !limits.contains(joint) {

@@ -7,13 +7,13 @@ use super::hysteresis::TREMBLE;
 use super::joint::{Goal, JointLimits, JointState, STOP_MARGIN, Travel, within_turn};
 use crate::math::scalar::clamp;
 
-/// The angles within the travel that are `angle`, which changes at `rate`, modulo a turn: those that the joint can be
-/// at soonest.
+/// The angles within the travel that are `angle`, which changes at `rate`, modulo a turn: those that the
+/// joint can be at soonest.
 ///
-/// A joint that brakes at once stops at an angle s, as seen from a goal that moves at `rate`. Any goal takes the joint
-/// through s or back from it, so the soonest are the next equivalent angle at or below s, k = ⌊(s − α)/2π⌋, and the
-/// next one above, k + 1; both moved to the nearest k within the travel. A joint that stops at once needs the nearer
-/// of the two alone, unless they are about equally near.
+/// A joint that brakes at once stops at an angle s, as seen from a goal that moves at `rate`. Any goal takes
+/// the joint through s or back from it, so the soonest are the next equivalent angle at or below s, k = ⌊(s −
+/// α)/2π⌋, and the next one above, k + 1; both moved to the nearest k within the travel. A joint that stops
+/// at once needs the nearer of the two alone, unless they are about equally near.
 pub(super) fn goals(
     limits: &JointLimits,
     angle: f64,
@@ -55,8 +55,8 @@ fn goal(limits: &JointLimits, angle: f64, turns: f64) -> Goal {
     }
 }
 
-/// The goal of a joint that is told its angle. Between stops it is that very angle, or the stop before it; on an
-/// endless axis it is the direction, around the way that takes less time.
+/// The goal of a joint that is told its angle. Between stops it is that very angle, or the stop before it; on
+/// an endless axis it is the direction, around the way that takes less time.
 pub(super) fn goal_as_told(limits: &JointLimits, angle: f64, joint: JointState) -> Goal {
     if limits.travel.is_some() {
         return limits.goal_at(limits.clamp(angle));

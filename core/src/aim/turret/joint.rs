@@ -1,7 +1,7 @@
 //! One joint of a turret: its state, its goal, and the limits of its axis.
 //!
-//! A joint on an axis with travel limits counts its turns: 370° is not 10°. A joint on an endless axis has its
-//! angle in (−π, π], and the same direction always is the same number.
+//! A joint on an axis with travel limits counts its turns: 370° is not 10°. A joint on an endless axis has
+//! its angle in (−π, π], and the same direction always is the same number.
 
 use core::f64::consts::{PI, TAU};
 
@@ -20,8 +20,8 @@ pub(super) struct JointState {
 pub(super) struct Goal {
     /// As the joint holds it, radians.
     pub(super) angle: f64,
-    /// The same direction, with the whole turns that the joint makes on its path there: angle + 2πk on an endless
-    /// axis, `angle` itself between stops.
+    /// The same direction, with the whole turns that the joint makes on its path there: angle + 2πk on an
+    /// endless axis, `angle` itself between stops.
     pub(super) unwrapped: f64,
     /// Rad/s.
     pub(super) rate: f64,
@@ -47,12 +47,12 @@ pub(super) struct JointLimits {
     pub(super) accel: f64,
 }
 
-/// Two angles that differ by less are equal. The orientation of a mount is floats, which tell the direction of a
-/// target to about 2.4e-7, and a turn one way around is longer by as much as the other is shorter.
+/// Two angles that differ by less are equal. The orientation of a mount is floats, which tell the direction
+/// of a target to about 2.4e-7, and a turn one way around is longer by as much as the other is shorter.
 pub(super) const EQUAL_ANGLES: f64 = 5e-7;
 
-/// Up to this far beyond a stop an angle counts as at the stop: what floats tell of a direction, twice over, and a
-/// stop that is π as a float.
+/// Up to this far beyond a stop an angle counts as at the stop: what floats tell of a direction, twice over,
+/// and a stop that is π as a float.
 pub(super) const STOP_MARGIN: f64 = 7e-7;
 
 /// No stopping angle is looked for further ahead: beyond a million turns no double counts them.
@@ -89,11 +89,11 @@ impl JointState {
         clamp(self.rate, -HIGHEST_RATE, HIGHEST_RATE)
     }
 
-    /// The joint with its rate relative to a goal that moves at `goal_rate`, as far as the joint's own rate makes up
-    /// for the goal's: a joint that follows its goal stands, as seen from there.
+    /// The joint with its rate relative to a goal that moves at `goal_rate`, as far as the joint's own rate
+    /// makes up for the goal's: a joint that follows its goal stands, as seen from there.
     ///
-    /// A joint that stands still does so from every goal: else a target that flies by would draw it around the
-    /// longer way.
+    /// A joint that stands still does so from every goal: else a target that flies by would draw it around
+    /// the longer way.
     pub(super) fn relative_to_rate(self, goal_rate: f64) -> Self {
         let own = self.bounded_rate();
         Self { rate: own - clamp(goal_rate, -own.abs(), own.abs()), ..self }
@@ -125,8 +125,8 @@ impl JointLimits {
         JointState { angle: self.goal_at(self.clamp(angle.into())).angle, rate: 0.0 }
     }
 
-    /// The angle of `joint`, however far out it is: on an endless axis in (−π, π], and on any other less than a turn
-    /// beyond the travel, in the same direction.
+    /// The angle of `joint`, however far out it is: on an endless axis in (−π, π], and on any other less than
+    /// a turn beyond the travel, in the same direction.
     pub(super) fn angle(&self, joint: JointState) -> f64 {
         match self.travel {
             None => within_turn(joint.angle),

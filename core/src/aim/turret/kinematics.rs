@@ -1,7 +1,7 @@
 //! Forward kinematics: where the parts of a turret are at given joint angles.
 //!
-//! The figure is docs/figures/gun-geometry.svg. In the frame of the mount, canonical axes, with the azimuth α and the
-//! elevation ε:
+//! The figure is docs/figures/gun-geometry.svg. In the frame of the mount, canonical axes, with the azimuth α
+//! and the elevation ε:
 //!
 //! * the base is turned by yaw(α), about up; it carries the trunnion, the axis of the elevation.
 //! * the barrel is turned by yaw(α)·pitch(ε); it carries the muzzle.
@@ -30,7 +30,8 @@ pub struct Pose {
     pub flags: u32,
 }
 
-/// The joint angles by the (cos, sin) that rotate vectors, and those of half the angles, which make quaternions.
+/// The joint angles by the (cos, sin) that rotate vectors, and those of half the angles, which make
+/// quaternions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Barrel {
     half_azimuth: DVec2,

@@ -1,8 +1,8 @@
 //! The complete turret: travel limits, rates and accelerations, offsets, a rest pose, and tracking.
 //!
-//! A call takes the turret's [`State`] to the next: the pointing solution says which joint angles point at the target,
-//! the choice which of them to turn to, the profile how far the joints get in the time, and the kinematics where the
-//! parts are then. Positions and times are of the end of the step.
+//! A call takes the turret's [`State`] to the next: the pointing solution says which joint angles point at
+//! the target, the choice which of them to turn to, the profile how far the joints get in the time, and the
+//! kinematics where the parts are then. Positions and times are of the end of the step.
 //!
 //! A file imports only those above it:
 //!
@@ -63,8 +63,8 @@ use crate::math::scalar::{above_minus_pi, at_most, narrow};
 /// Moves a turret by a step of `dt` seconds toward `target`, which counts as being at rest.
 ///
 /// # Errors
-/// [`Error::NotFinite`], [`Error::ZeroQuaternion`], [`Error::InvalidLimits`] or
-/// [`Error::InvalidArgument`], as [`Config`], [`State`] and [`Mount`] say what is legal; `dt` is finite and >= 0.
+/// [`Error::NotFinite`], [`Error::ZeroQuaternion`] or [`Error::InvalidLimits`], as [`Config`], [`State`] and
+/// [`Mount`] say what is legal; `dt` is finite and >= 0.
 #[inline]
 pub fn update(
     state: &State,
@@ -143,7 +143,8 @@ pub fn return_to_rest(
 }
 
 /// Returns the joint angles that [`update`] comes to rest at for `target` from the rest pose, and which of
-/// [`flags::AZIMUTH_LIMITED`], [`flags::ELEVATION_LIMITED`] and [`flags::TOO_CLOSE`] keep them from pointing at it.
+/// [`flags::AZIMUTH_LIMITED`], [`flags::ELEVATION_LIMITED`] and [`flags::TOO_CLOSE`] keep them from pointing
+/// at it.
 ///
 /// # Errors
 /// As [`update`].
@@ -174,8 +175,8 @@ pub fn can_aim_at(config: &Config, mount: &Mount, target: DVec3) -> Result<bool,
     Ok(turret.is_on_target(target.error(&barrel)))
 }
 
-/// Returns how many seconds [`update`] takes from `state` until the turret is at rest and on the target, which
-/// does not move: ∞ when it never is.
+/// Returns how many seconds [`update`] takes from `state` until the turret is at rest and on the target,
+/// which does not move: ∞ when it never is.
 ///
 /// # Errors
 /// As [`update`].

@@ -1,23 +1,26 @@
 //! The motion profile of a joint: the accelerations that take it to its goal in the least time.
 //!
-//! The figure is docs/figures/switching-curve.svg. A joint has an acceleration within ±A and a rate within ±V. Its
-//! goal moves with a constant acceleration g, |g| ≤ A/2. Seen from the goal, the joint is at the angle e with the
-//! rate u, and has to get to e = 0, u = 0.
+//! The figure is docs/figures/switching-curve.svg. A joint has an acceleration within ±A and a rate within
+//! ±V. Its goal moves with a constant acceleration g, |g| ≤ A/2. Seen from the goal, the joint is at the
+//! angle e with the rate u, and has to get to e = 0, u = 0.
 //!
-//! 1. Seen from the goal, the rate of the joint grows by at most U = A − g in a second, and falls by at most D = A + g.
-//! 2. In the phase plane (e, u) a joint with the relative acceleration b moves along a parabola: du/dt = b and
-//!    de/dt = u give u·du = b·de, so e = u²/2b + constant.
-//! 3. Two of these parabolas end at the goal. With u > 0 the joint brakes by D, along e = −u²/2D; with u < 0 it brakes
-//!    by U, along e = u²/2U. Together they are the switching curve e = −u|u|/2B, B = D for u > 0 and U for u < 0.
-//! 4. A point left of the curve, e + u|u|/2B < 0, is a joint that would stop before its goal if it braked at once. It
-//!    accelerates toward the goal, until it is on the curve, and follows the curve to the goal. A point to the right
-//!    is the mirror image: the joint passes its goal, since it can no longer stop before it, and comes back.
-//! 5. Where the joint reaches its highest rate V before the curve it keeps that rate until it is on the curve. So
-//!    there are three phases: accelerate, cruise, brake.
+//! 1. Seen from the goal, the rate of the joint grows by at most U = A − g in a second, and falls by at most
+//!    D = A + g.
+//! 2. In the phase plane (e, u) a joint with the relative acceleration b moves along a parabola: du/dt = b
+//!    and de/dt = u give u·du = b·de, so e = u²/2b + constant.
+//! 3. Two of these parabolas end at the goal. With u > 0 the joint brakes by D, along e = −u²/2D; with u < 0
+//!    it brakes by U, along e = u²/2U. Together they are the switching curve e = −u|u|/2B, B = D for u > 0
+//!    and U for u < 0.
+//! 4. A point left of the curve, e + u|u|/2B < 0, is a joint that would stop before its goal if it braked at
+//!    once. It accelerates toward the goal until it is on the curve, and follows the curve to the goal. A
+//!    point to the right is the mirror image. It may be a joint that approaches too fast to stop before its
+//!    goal: that one passes the goal and comes back.
+//! 5. Where the joint reaches its highest rate V before the curve it keeps that rate until it is on the
+//!    curve. So there are three phases: accelerate, cruise, brake.
 //!
-//! Source: time-optimal (bang-bang) control of a double integrator: Athans and Falb, Optimal Control (1966), section
-//! 7-2; LaValle, Planning Algorithms (2006), example 15.4. With a bounded rate and a goal that moves: Kröger and Wahl,
-//! Online Trajectory Generation, IEEE Transactions on Robotics 26 (2010).
+//! Source: time-optimal (bang-bang) control of a double integrator: Athans and Falb, Optimal Control (1966),
+//! section 7-2; LaValle, Planning Algorithms (2006), example 15.4. With a bounded rate and a goal that moves:
+//! Kröger and Wahl, Online Trajectory Generation, IEEE Transactions on Robotics 26 (2010).
 
 use super::joint::{Goal, JointLimits, JointState};
 use crate::math::scalar::{nonzero, sqrt_or_zero};
@@ -61,16 +64,17 @@ pub(super) fn plan(
 
 /// The phases of a joint left of the switching curve, at the rate v.
 ///
-/// Without the limit of the rate: with w = −e to go, the joint speeds up by U to a peak p and brakes by D from there,
-/// (p² − u²)/2U + p²/2D = w. Times 2UD, and with U + D = 2A, that is p² = (u² + 2Uw)·D/2A.
+/// Without the limit of the rate: with w = −e to go, the joint speeds up by U to a peak p and brakes by D
+/// from there, (p² − u²)/2U + p²/2D = w. Times 2UD, and with U + D = 2A, that is p² = (u² + 2Uw)·D/2A.
 ///
-/// With it: at the highest rate the joint has u₁ and w₁ = −e₁ to go, and loses g of u in a second. After a time t it
-/// brakes from u₁ − gt:
+/// With it: at the highest rate the joint has u₁ and w₁ = −e₁ to go, and loses g of u in a second. After a
+/// time t it brakes from u₁ − gt:
 ///
 /// * u₁t − gt²/2 + (u₁ − gt)²/2D = w₁. Times 2D, and with D − g = A:
 /// * gt² − 2u₁t + c = 0, c = (2w₁D − u₁²)/A. On or beyond the curve c ≤ 0, and t = 0.
-/// * t = c/(u₁ + √(u₁² − gc)), the first of the two roots, in the form in which nothing cancels. The square root is
-///   u₁ − gt, what the joint brakes from. Where the sum is not positive the joint never catches up with its goal.
+/// * t = c/(u₁ + √(u₁² − gc)), the first of the two roots, in the form in which nothing cancels. The square
+///   root is u₁ − gt, what the joint brakes from. Where the sum is not positive the joint never catches up
+///   with its goal.
 fn plan_forward(
     limits: &JointLimits,
     rate: f64,
@@ -122,8 +126,8 @@ impl Accelerations {
         Self { up: down, down: up, per_up: per_down, per_down: per_up, goal: -goal }
     }
 
-    /// Where the joint stops, as seen from its goal, if it brakes at once: e + u|u|/2B, which is 0 on the switching
-    /// curve.
+    /// Where the joint stops, as seen from its goal, if it brakes at once: e + u|u|/2B, which is 0 on the
+    /// switching curve.
     fn stopping_angle(&self, relative: JointState) -> f64 {
         let JointState { angle, rate } = relative;
         let per_brakes = if rate > 0.0 { self.per_down } else { -self.per_up };
@@ -138,8 +142,8 @@ mod tests {
     /// What is left of roundings in angles and rates of a few radians and rad/s.
     const LEFT: f64 = 1e-12;
 
-    /// That the plan of a joint at `start` leads to a goal that begins at 0; and whether there is one, which there is
-    /// not to a goal that gets faster than the joint can.
+    /// That the plan of a joint at `start` leads to a goal that begins at 0; and whether there is one, which
+    /// there is not to a goal that gets faster than the joint can.
     fn check_plan(limits: &JointLimits, start: JointState, goal: Goal) -> bool {
         let before = JointState { angle: 0.0, rate: goal.rate };
         let plan = plan(limits, start, start.relative_to(before), goal);

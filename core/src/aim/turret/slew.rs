@@ -1,7 +1,8 @@
 //! Slewing: the joint after a step along its profile, and how long the profile takes, stops included.
 //!
-//! A stop ends the rate of a joint that runs into it, and the joint goes on from there with a new profile. So there
-//! are two profiles in a step at most: from a stop to a goal within the travel there is no stop in between.
+//! A stop ends the rate of a joint that runs into it, and the joint goes on from there with a new profile. So
+//! there are two profiles in a step at most: from a stop to a goal within the travel there is no stop in
+//! between.
 
 use super::joint::{Goal, JointLimits, JointState, Travel};
 use super::profile::plan;
@@ -55,8 +56,8 @@ pub(super) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f6
     }
 }
 
-/// The angle at which the joint comes to rest on its way to `goal`, which is at rest, and after how many seconds. A
-/// joint that cannot turn rests where it is.
+/// The angle at which the joint comes to rest on its way to `goal`, which is at rest, and after how many
+/// seconds. A joint that cannot turn rests where it is.
 pub(super) fn end(limits: &JointLimits, joint: JointState, goal: Goal) -> (f64, f64) {
     let stands = joint.rate == 0.0 || limits.accel == f64::INFINITY;
     if stands && (limits.rate == 0.0 || limits.accel == 0.0) {
@@ -76,7 +77,8 @@ fn start(limits: &JointLimits, joint: JointState) -> JointState {
     JointState { angle, rate: if stopped { 0.0 } else { rate } }
 }
 
-/// `goal`, which has moved in the last `dt` no faster than the joint can, and leaves it half of its acceleration.
+/// `goal`, which has moved in the last `dt` no faster than the joint can, and leaves it half of its
+/// acceleration.
 fn within_means(limits: &JointLimits, goal: Goal, dt: f64) -> Goal {
     let rate = limits.possible_rate(goal);
     let half = clamp(goal.accel, -0.5 * limits.accel, 0.5 * limits.accel);
@@ -144,8 +146,8 @@ fn profile_seconds(limits: &JointLimits, start: JointState, goal: Goal) -> f64 {
     }
 }
 
-/// The first `dt` seconds of the profile from `start` to the goal, which begins at `goal_start`; up to a stop of
-/// `travel`, if it runs into one.
+/// The first `dt` seconds of the profile from `start` to the goal, which begins at `goal_start`; up to a stop
+/// of `travel`, if it runs into one.
 fn follow(
     limits: &JointLimits,
     start: JointState,
@@ -178,8 +180,8 @@ fn follow(
 
 /// The stop that a joint runs into between two states of a phase, and how many seconds after the first.
 ///
-/// Within a phase the angle is a parabola in time. Where the rate changes its sign the vertex, v²/2a before the first
-/// state, is the furthest that the joint gets; else the second state is.
+/// Within a phase the angle is a parabola in time. Where the rate changes its sign the vertex, v²/2a before
+/// the first state, is the furthest that the joint gets; else the second state is.
 fn stop_between(
     travel: Option<Travel>,
     from: JointState,
@@ -199,8 +201,8 @@ fn stop_between(
     }
 }
 
-/// When a `distance` of 0 or more is covered: the first root of distance = rate·t + accel·t²/2, in the form in which
-/// nothing cancels.
+/// When a `distance` of 0 or more is covered: the first root of distance = rate·t + accel·t²/2, in the form
+/// in which nothing cancels.
 fn time_to(distance: f64, rate: f64, accel: f64) -> f64 {
     let sum = rate + sqrt_or_zero(rate * rate + 2.0 * accel * distance);
     if sum > 0.0 { 2.0 * distance / nonzero(sum) } else { 0.0 }

@@ -1,20 +1,23 @@
-//! The pointing solution, inverse kinematics: the joint angles at which the muzzle's line passes through a target.
+//! The pointing solution, inverse kinematics: the joint angles at which the muzzle's line passes through a
+//! target.
 //!
-//! The figure is docs/figures/gun-geometry.svg. The frame is the mount's, in canonical axes: forward, up, right. The
-//! target is p, the trunnion t and the muzzle m; the azimuth is α and the elevation ε. The muzzle's line lies in a
-//! vertical plane, c to the right of the azimuth's axis, so there are two conditions, one after the other:
+//! The figure is docs/figures/gun-geometry.svg. The frame is the mount's, in canonical axes: forward, up,
+//! right. The target is p, the trunnion t and the muzzle m; the azimuth is α and the elevation ε. The
+//! muzzle's line lies in a vertical plane, c to the right of the azimuth's axis, so there are two conditions,
+//! one after the other:
 //!
-//! * Azimuth, seen from above: rotated back by α, p is as far to the right as trunnion and muzzle together,
-//!   c = tᵣ + mᵣ. With p at the distance h from the azimuth's axis in the direction φ, that is −h sin(φ − α) = c.
-//!   Pythagoras leaves for the distance ahead f = h cos(φ − α) = ±√(h² − c²), and so α = φ + atan2(c, f).
-//! * Elevation, in that plane: from the trunnion, the target is at (f − t_f, p_u − t_u), at the distance r. The line
-//!   passes m_u above the trunnion, so the target is D = ±√(r² − m_u²) along the barrel, and
-//!   ε = atan2(p_u − t_u, f − t_f) − atan2(m_u, D).
+//! * Azimuth, seen from above: rotated back by α, p is as far to the right as trunnion and muzzle together, c
+//!   = tᵣ + mᵣ. With p at the distance h from the azimuth's axis in the direction φ, that is −h sin(φ − α) =
+//!   c. Pythagoras leaves for the distance ahead f = h cos(φ − α) = ±√(h² − c²), and so α = φ + atan2(c, f).
+//! * Elevation, in that plane: from the trunnion, the target is at (f − t_f, p_u − t_u), at the distance r.
+//!   The line passes m_u above the trunnion, so the target is D = ±√(r² − m_u²) along the barrel, and ε =
+//!   atan2(p_u − t_u, f − t_f) − atan2(m_u, D).
 //!
 //! The muzzle is m_f along the line, so the target is in front of it where D ≥ m_f.
 //!
-//! The two signs make four branches. With f < 0 the barrel is over the top: α + π and π − ε where there are no
-//! offsets. With D < 0 the target is behind the trunnion, in front of a muzzle that is further behind it: m_f < 0.
+//! The two signs make four branches. With f < 0 the barrel is over the top: α + π and π − ε where there are
+//! no offsets. With D < 0 the target is behind the trunnion, in front of a muzzle that is further behind it:
+//! m_f < 0.
 
 use glam::DVec3;
 
@@ -121,8 +124,8 @@ impl TargetInMount {
         PointingSolution { azimuth, elevation, too_close, ahead, along }
     }
 
-    /// The angle at the muzzle between the barrel's line and the target, at the given joint angles; 0 for a target at
-    /// the muzzle.
+    /// The angle at the muzzle between the barrel's line and the target, at the given joint angles; 0 for a
+    /// target at the muzzle.
     #[inline(never)]
     pub(super) fn error(&self, barrel: &Barrel) -> f64 {
         let to_target = self.offset - barrel.muzzle(self.trunnion, self.muzzle);
@@ -130,8 +133,8 @@ impl TargetInMount {
     }
 }
 
-/// The other leg of a right triangle, ±√(h² − c²), 0 where the leg c is longer than the hypotenuse h; and whether it
-/// is. The product keeps what the difference of the squares would lose.
+/// The other leg of a right triangle, ±√(h² − c²), 0 where the leg c is longer than the hypotenuse h; and
+/// whether it is. The product keeps what the difference of the squares would lose.
 fn other_leg(hypotenuse: f64, leg: f64, is_negative: bool) -> (f64, bool) {
     let square = (hypotenuse - leg.abs()) * (hypotenuse + leg.abs());
     let other = sqrt_or_zero(square);

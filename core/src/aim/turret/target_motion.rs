@@ -2,8 +2,8 @@
 //!
 //! 1. [`TargetMotion::new`] brings the motion of target and mount into the frame of the mount: velocity and
 //!    acceleration of the target as seen from there.
-//! 2. [`TargetMotion::angle_rates`] differentiates the two conditions of the pointing solution, for the rates and the
-//!    accelerations of both angles.
+//! 2. [`TargetMotion::angle_rates`] differentiates the two conditions of the pointing solution, for the rates
+//!    and the accelerations of both angles.
 
 use glam::{DVec3, Vec3};
 
@@ -22,8 +22,8 @@ pub(super) struct TargetMotion {
     acceleration: DVec3,
 }
 
-/// What changes faster, in units of its size a second, has no rate that is of use, and counts as still. No product of
-/// two such numbers leaves the doubles.
+/// What changes faster, in units of its size a second, has no rate that is of use, and counts as still. No
+/// product of two such numbers leaves the doubles.
 const FASTEST: f64 = 1e60;
 
 /// The first two derivatives of a joint angle.
@@ -36,9 +36,9 @@ pub(super) struct AngleRates {
 }
 
 impl TargetMotion {
-    /// With r from the mount to the target, v and a its derivatives in the world, and ω the mount's spin, which counts
-    /// as constant: a vector x of the world changes by ẋ − ω × x as seen in a frame that turns with ω. So does r,
-    /// by v − ω × r, and that by
+    /// With r from the mount to the target, v and a its derivatives in the world, and ω the mount's spin,
+    /// which counts as constant: a vector x of the world changes by ẋ − ω × x as seen in a frame that turns
+    /// with ω. So does r, by v − ω × r, and that by
     ///
     /// (a − ω × v) − ω × (v − ω × r) = a − 2ω × v + ω × (ω × r).
     ///
@@ -78,20 +78,22 @@ impl TargetMotion {
         })
     }
 
-    /// The rates of azimuth and elevation of `solution`. An angle that changes beyond [`FASTEST`], as next to the
-    /// zenith, counts as still. Where the solution has no azimuth, the joint's stays at `azimuth_kept`.
+    /// The rates of azimuth and elevation of `solution`. An angle that changes beyond [`FASTEST`], as next to
+    /// the zenith, counts as still. Where the solution has no azimuth, the joint's stays at `azimuth_kept`.
     ///
-    /// The two conditions of the solution are differentiated twice, in its symbols. What is rotated back by an angle
-    /// that grows by α̇ changes by its own derivative, rotated back, and by −α̇ times the cross product with the axis.
-    /// With q and s the target's velocity and acceleration rotated back by α; indices f, u, r for forward, up, right:
+    /// The two conditions of the solution are differentiated twice, in its symbols. What is rotated back by
+    /// an angle that grows by α̇ changes by its own derivative, rotated back, and by −α̇ times the cross
+    /// product with the axis. With q and s the target's velocity and acceleration rotated back by α; indices
+    /// f, u, r for forward, up, right:
     ///
-    /// * Azimuth: the target, rotated back by α, is at (f, p_u, c), and changes by (q_f − α̇c, q_u, q_r + α̇f). Since c
-    ///   is constant, α̇f = −q_r; and ḟ = q_f − α̇c.
+    /// * Azimuth: the target, rotated back by α, is at (f, p_u, c), and changes by (q_f − α̇c, q_u, q_r +
+    ///   α̇f). Since c is constant, α̇f = −q_r; and ḟ = q_f − α̇c.
     /// * q itself changes by (s_f − α̇q_r, s_u, s_r + α̇q_f). So the derivative of q_r + α̇f = 0 is
     ///   s_r + α̇q_f + α̈f + α̇ḟ = 0, or α̈f = −s_r − α̇(2q_f − α̇c); and f̈ = s_f + α̇²f − α̈c.
-    /// * Elevation: in the plane of the barrel the target changes by (ḟ, q_u) and again by (f̈, s_u). Rotated back by ε
-    ///   these are (l₁, n₁) and (l₂, n₂), along the barrel and across it, and the target itself is at (D, m_u), which
-    ///   changes by (l₁ + ε̇m_u, n₁ − ε̇D). Since m_u is constant, ε̇D = n₁; and Ḋ = l₁ + ε̇m_u.
+    /// * Elevation: in the plane of the barrel the target changes by (ḟ, q_u) and again by (f̈, s_u). Rotated
+    ///   back by ε these are (l₁, n₁) and (l₂, n₂), along the barrel and across it, and the target itself is
+    ///   at (D, m_u), which changes by (l₁ + ε̇m_u, n₁ − ε̇D). Since m_u is constant, ε̇D = n₁; and Ḋ = l₁ +
+    ///   ε̇m_u.
     /// * n₁ changes by n₂ − ε̇l₁. So the derivative of n₁ − ε̇D = 0 is n₂ − ε̇l₁ − ε̈D − ε̇Ḋ = 0, or
     ///   ε̈D = n₂ − ε̇(2l₁ + ε̇m_u).
     pub(super) fn angle_rates(
@@ -247,7 +249,7 @@ mod tests {
             (Vec3::new(-0.7, 0.4, 2.0), Vec3::new(1.0, -1.5, 1.5)),
         ];
         for (trunnion, muzzle) in offsets {
-            for axes in [Axes::CANONICAL, Axes::UNITY, Axes::GODOT, Axes::UNREAL] {
+            for axes in Axes::ALL {
                 let scene = Scene::new(axes, trunnion, muzzle);
                 for over_the_top in [false, true] {
                     let branch = Branch { over_the_top, behind_trunnion: false };
