@@ -1,8 +1,8 @@
 //! Where the parts of a turret are: on any mount, with any offsets, in the axes of every engine.
 
 use crate::support::turret::{
-    LEVEL, axes, config, forward_and_up, mount, moving, parts_of, settled, solutions, state,
-    turret, way, way_at,
+    LEVEL, axes, config, forward_and_up, mount, moving, offset, offset_at, parts_of, settled,
+    solutions, state, turret,
 };
 use crate::support::{
     angle_between, cases, exact, length_error, tolerance, unit_quat, unit_vec3, wrap,
@@ -98,9 +98,9 @@ proptest! {
 
     #[test]
     fn error_is_the_angle_at_the_muzzle(
-        config in config(1.0), mount in mount(1e3), way in way(), at in moving(), dt in 0.0f32..0.1,
+        config in config(1.0), mount in mount(1e3), offset in offset(), at in moving(), dt in 0.0f32..0.1,
     ) {
-        let target = mount.position + way;
+        let target = mount.position + offset;
         let (at, pose) = update(&at, &config, &mount, target, dt).unwrap();
         let error = parts_of(&config, &mount, &at).error(target - mount.position);
         // Next to the muzzle it hangs on how exactly that is known.
@@ -110,11 +110,11 @@ proptest! {
 
     #[test]
     fn mount_length_and_sign_do_not_matter(
-        config in config(1.0), mount in mount(1e3), way in way(), at in moving(), power in -60i32..60,
+        config in config(1.0), mount in mount(1e3), offset in offset(), at in moving(), power in -60i32..60,
     ) {
         let step = |factor: f32| {
             let mount = Mount { orientation: mount.orientation * factor, ..mount };
-            update(&at, &config, &mount, mount.position + way, 0.1).unwrap()
+            update(&at, &config, &mount, mount.position + offset, 0.1).unwrap()
         };
         let (state, pose) = step(1.0);
         prop_assert_eq!((state, pose), step(2f32.powi(power)));
@@ -166,9 +166,9 @@ fn offset_is_kept_over_the_top() {
     let mut config = turret((10.0, 10.0), (0.0, 180.0));
     config.trunnion = Vec3::new(1.0, 2.0, 0.5);
     config.muzzle = Vec3::new(3.0, 0.2, -0.1);
-    let behind = way_at(&config, &LEVEL, 190.0, 20.0, 30.0);
+    let behind = offset_at(&config, &LEVEL, 190.0, 20.0, 30.0);
     // Both offsets to the side: what is 0.4 to the right of the axis, seen from ahead or from behind.
-    let side = way_at(&config, &LEVEL, -80.0, 0.0, 0.4);
+    let side = offset_at(&config, &LEVEL, -80.0, 0.0, 0.4);
     let along = behind - side * (behind.dot(side) / side.length_squared());
     let (at, pose) = aimed(&config, &LEVEL, along + side);
     assert!(at.elevation > 2.0 && pose.flags & STOPPED == 0, "{at:?} {pose:?}");
@@ -228,11 +228,11 @@ proptest! {
         let target = mount.position + direction * distance;
         let (at, pose) = settled(&config, &mount, target, &from).unwrap();
         prop_assume!(pose.flags & STOPPED == 0);
-        let (parts, way) = (parts_of(&config, &mount, &at), target - mount.position);
+        let (parts, offset) = (parts_of(&config, &mount, &at), target - mount.position);
         // Several turns take digits from the angle.
         let turns = 1.0 + at.azimuth.abs();
-        prop_assert!(parts.passes_by(way) < 1e-6f64.max(1e-7 * turns) * distance);
-        prop_assert!((way - parts.muzzle).dot(parts.boresight) > -1e-9 * distance);
+        prop_assert!(parts.passes_by(offset) < 1e-6f64.max(1e-7 * turns) * distance);
+        prop_assert!((offset - parts.muzzle).dot(parts.boresight) > -1e-9 * distance);
     }
 
     #[test]
@@ -243,8 +243,8 @@ proptest! {
         let config = Config { axes: config.axes, trunnion: config.trunnion, muzzle: config.muzzle, ..free(config.axes) };
         // At 80° a sixth of the distance is horizontal.
         let distance = 6.0 * length(&config).max(0.1) * 10f64.powf(times);
-        let way = way_at(&config, &mount, azimuth, elevation, distance);
-        prop_assert_eq!(aimed(&config, &mount, mount.position + way).1.flags & STOPPED, 0);
+        let offset = offset_at(&config, &mount, azimuth, elevation, distance);
+        prop_assert_eq!(aimed(&config, &mount, mount.position + offset).1.flags & STOPPED, 0);
     }
 }
 
@@ -256,11 +256,11 @@ proptest! {
         config in config(1.0), mount in mount(1.0), direction in unit_vec3(), distance in 0.0f64..2.0,
     ) {
         let config = Config { trunnion: config.trunnion, muzzle: config.muzzle, ..free(config.axes) };
-        let way = direction * distance * length(&config).max(0.1);
-        let (at, pose) = aimed(&config, &mount, mount.position + way);
-        let way = mount.position + way - mount.position;
+        let offset = direction * distance * length(&config).max(0.1);
+        let (at, pose) = aimed(&config, &mount, mount.position + offset);
+        let offset = mount.position + offset - mount.position;
         prop_assert!(at.azimuth.is_finite() && at.elevation.is_finite() && pose.error.is_finite());
-        let any = |scale: f64| !solutions(&config, &mount, way * scale).is_empty();
+        let any = |scale: f64| !solutions(&config, &mount, offset * scale).is_empty();
         // Not where roundings decide.
         prop_assume!(any(0.998) == any(1.002));
         prop_assert_eq!(pose.flags & STOPPED, if any(1.0) { 0 } else { flags::TOO_CLOSE });
@@ -293,13 +293,13 @@ proptest! {
 
     #[test]
     fn axes_of_an_engine_make_the_same_turret_as_the_canonical_ones(
-        config in config(1.0), mount in mount(1e3), way in way(), at in moving(), dt in 0.0f32..0.5,
+        config in config(1.0), mount in mount(1e3), offset in offset(), at in moving(), dt in 0.0f32..0.5,
         axes in axes(),
     ) {
         let config = Config { axes: Axes::Canonical, ..config };
         let (there, mount_there) = translated(&config, &mount, axes);
         let to = engine(axes);
-        let target = mount.position + way;
+        let target = mount.position + offset;
         let (state, pose) = update(&at, &config, &mount, target, dt).unwrap();
         let (state_there, pose_there) = update(&at, &there, &mount_there, to * target, dt).unwrap();
         prop_assert!(is_same(&state, &state_there), "{:?} {:?}", state, state_there);

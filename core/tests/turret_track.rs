@@ -5,7 +5,7 @@ use crate::support;
 use std::f32::consts::{FRAC_PI_2, PI};
 use std::f64::consts::TAU;
 
-use crate::support::motion::{Course, Drive};
+use crate::support::motion::{JointLimits, JointState};
 use crate::support::turret::axes;
 use crate::support::{cases, unit_quat, vec3, vector_angle, wrap};
 use proptest::prelude::*;
@@ -33,7 +33,7 @@ struct Frame {
     time: f64,
     state: State,
     pose: Pose,
-    /// The angle between the barrel and the way from the muzzle to the target, in degrees.
+    /// The angle between the barrel and the line from the muzzle to the target, in degrees.
     error: f64,
 }
 
@@ -82,8 +82,8 @@ impl Scene<'_> {
                 update(&state, config, &mount, target.position, dt).unwrap()
             };
             state = next;
-            let way = target.position - pose.muzzle;
-            let error = vector_angle(pose.boresight.as_dvec3(), way).to_degrees();
+            let to_target = target.position - pose.muzzle;
+            let error = vector_angle(pose.boresight.as_dvec3(), to_target).to_degrees();
             assert!((error.to_radians() - f64::from(pose.error)).abs() < 3e-7);
             Frame { time, state, pose, error }
         };
@@ -272,20 +272,21 @@ impl Pass {
 
     /// The largest error of the rule in double precision: each angle to its goal in the least time.
     fn exact_worst(self, rate: f32, accel: f32, dt: f32) -> f64 {
-        let drive = Drive { rate: rate.into(), accel: accel.into(), stops: None };
+        let limits = JointLimits { rate: rate.into(), accel: accel.into(), stops: None };
         let angles = |time: f64| {
             let at = self.at(time);
             ((-at.z).atan2(at.x), at.y.atan2(at.x.hypot(at.z)))
         };
         let dt = f64::from(dt);
         let (azimuth, elevation) = angles(0.0);
-        let (mut azimuth, mut elevation) = (Course::at_rest(azimuth), Course::at_rest(elevation));
+        let (mut azimuth, mut elevation) =
+            (JointState::at_rest(azimuth), JointState::at_rest(elevation));
         let step = |count: u32| {
             let time = f64::from(count) * dt;
             let (to_azimuth, to_elevation) = angles(time);
             let to_azimuth = azimuth.angle + wrap(to_azimuth - azimuth.angle);
-            azimuth = drive.after(azimuth, to_azimuth, dt);
-            elevation = drive.after(elevation, to_elevation, dt);
+            azimuth = limits.after(azimuth, to_azimuth, dt);
+            elevation = limits.after(elevation, to_elevation, dt);
             let barrel = support::turret_orientation(azimuth.angle, elevation.angle) * DVec3::X;
             vector_angle(barrel, self.at(time)).to_degrees()
         };
@@ -305,7 +306,7 @@ fn turned(frames: &[Frame]) -> (f64, f64) {
 #[test]
 fn overflight_over_the_top_stays_on_target() {
     let rate = 60f32.to_radians();
-    // Without inertia, then with some, in which a turret stays behind by the way that it needs to stop.
+    // Without inertia, then with some, in which a turret stays behind by the turn that it needs to stop.
     for (accel, allowed) in [(INF, 1.25), (20.0, 1.8)] {
         let mut config = turret(rate, accel);
         config.elevation.max = PI;
@@ -324,7 +325,7 @@ fn overflight_over_the_top_stays_on_target() {
 }
 
 #[test]
-fn overflight_up_to_the_zenith_turns_half_way_around_once() {
+fn overflight_up_to_the_zenith_turns_half_around_once() {
     let rate = 60f32.to_radians();
     for accel in [INF, 20.0] {
         let config = turret(rate, accel);

@@ -19,24 +19,23 @@ enum Kind {
     Exact,
     /// A stop where the joint waits, since no angle within the travel is the solution's.
     Stop,
-    /// A stop so near to the angle of the solution that a joint there may be on target, whether or not
+    /// A stop so near to the angle of the solution that a turret there may be on target, whether or not
     /// another candidate is exact.
     NearStop {
-        use_: NearStopUse,
+        worth: Worth,
         /// Whether the candidate counts only as long as the turret would have to turn back otherwise.
         only_onward: bool,
     },
 }
 
-/// What a near stop is good for, from the nearest stop to the one furthest away.
+/// What a near stop is good for: the more, the nearer to the angle of the solution it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum NearStopUse {
-    /// As the next; and for a turret that the other joint keeps off the target the joint waits there too.
+enum Worth {
+    /// Within the joint's patience: it waits there, even for a turret that the other joint keeps off target.
     WaitOffTarget,
-    /// As the next; and with the tolerance and its patience the joint waits there for the target to come
-    /// back.
+    /// Within the aim tolerance and the joint's patience: it waits there as if it pointed at the target.
     Wait,
-    /// For a turret that is on target there.
+    /// Within the aim tolerance and a tremble: only for a turret that is on target there.
     OnTarget,
 }
 
@@ -100,16 +99,16 @@ impl Candidate {
     /// much.
     fn near_stop(goal: Goal, miss: f64, tolerance: f64, patience: Patience) -> Option<Self> {
         let Patience { angle: patience, only_onward } = patience;
-        let use_ = if miss <= patience {
-            NearStopUse::WaitOffTarget
+        let worth = if miss <= patience {
+            Worth::WaitOffTarget
         } else if miss <= tolerance + patience {
-            NearStopUse::Wait
+            Worth::Wait
         } else if miss <= tolerance + TREMBLE {
-            NearStopUse::OnTarget
+            Worth::OnTarget
         } else {
             return None;
         };
-        Some(Self { goal, kind: Kind::NearStop { use_, only_onward } })
+        Some(Self { goal, kind: Kind::NearStop { worth, only_onward } })
     }
 
     /// Whether a stop keeps the joint from the angle of the solution.
@@ -126,7 +125,7 @@ impl Candidate {
         match self.kind {
             Kind::Exact => true,
             Kind::Stop => false,
-            Kind::NearStop { use_, .. } => use_ != NearStopUse::OnTarget,
+            Kind::NearStop { worth, .. } => worth != Worth::OnTarget,
         }
     }
 
@@ -134,7 +133,7 @@ impl Candidate {
     pub(super) fn counts_off_target(&self) -> bool {
         match self.kind {
             Kind::Exact | Kind::Stop => true,
-            Kind::NearStop { use_, .. } => use_ == NearStopUse::WaitOffTarget,
+            Kind::NearStop { worth, .. } => worth == Worth::WaitOffTarget,
         }
     }
 

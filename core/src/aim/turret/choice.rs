@@ -3,13 +3,14 @@
 //! The rule, in the order in which it is applied:
 //!
 //! 1. **Branches.** The pointing solution has up to four branches: over the top or not, behind the trunnion
-//!    or not. Those on which the turret cannot point are skipped ([`use_of`]).
+//!    or not. Those on which the turret cannot point are skipped ([`usage_of`]).
 //! 2. **Candidates.** On each branch each joint has candidates ([`candidates`]): the equivalent angles within
-//!    its travel, which are exact; where there are none, a stop where it waits; and the stops next to the
-//!    exact angle.
-//! 3. **Routes.** Each candidate of the azimuth with each of the elevation is a route ([`Chooser::route`]). A
-//!    route *points* if both candidates are exact, if it ends on target, or if it waits next to it, at near
-//!    stops. Any other is *off target*.
+//!    its travel, which are exact; where there are none, a stop where it waits; and the near stops, which are
+//!    within the aim tolerance and a tremble of the exact angle.
+//! 3. **Routes.** Each candidate of the azimuth with each of the elevation is a route
+//!    ([`Chooser::route_to`]). A route *points* if both candidates are exact; or if it ends on target; or if
+//!    it ends within a tremble of that, at near stops where the joints have the patience to wait. Any other
+//!    route is *off target*.
 //! 4. **Pointing routes first.** A route that points is better than any that is off target.
 //! 5. **The fastest.** Of two routes that point, the better is the faster one; then the one that turns less
 //!    in azimuth; then the one that is not over the top; then the one counter-clockwise
@@ -17,9 +18,10 @@
 //! 6. **The least miss.** Of two routes off target, the better is the one with the smaller m + 10°·t/T: m is
 //!    the angle off the target at its end, t its time, T the time for all of the travel ([`Chooser::cost`]).
 //!    At equal cost rule 5 decides.
-//! 7. **Onward.** A joint that is on its path to a near stop has that stop as a candidate only as long as the
-//!    turret would have to turn back otherwise. So if the best route by now turns a joint back, the best one
-//!    *onward* is taken instead: if it alone points, or if it is better by rules 5 and 6.
+//! 7. **Onward.** A joint that turns toward a near stop further away has patience for it only as long as the
+//!    turret would have to turn back otherwise: a route there counts *only onward*. So if the best route up
+//!    to here turns a joint back, the best one onward is taken instead, if it alone points, or if it is
+//!    better by rules 5 and 6.
 //! 8. **None.** Without any route both joints brake.
 //!
 //! So a turret does not change its mind on its path to a target at rest: what it turns to comes nearer by a
@@ -64,9 +66,9 @@ struct Best {
 
 /// What a turret uses a branch for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Use {
+enum Usage {
     None,
-    /// Routes between exact angles alone.
+    /// Routes that no stop limits, to a target that is not too close.
     Exact,
     /// Routes that end at stops, too.
     All,
@@ -91,8 +93,8 @@ pub(super) fn route(
     // |f|, which all branches share, and the first one does not ask for.
     let mut ahead = 0.0;
     for branch in Branch::ALL {
-        let use_ = use_of(turret, branch, target, ahead);
-        if use_ == Use::None {
+        let usage = usage_of(turret, branch, target, ahead);
+        if usage == Usage::None {
             continue;
         }
         let solution = target.solution(branch);
@@ -103,8 +105,8 @@ pub(super) fn route(
         // By reference: a copy of the arrays would be a call of memcpy.
         for &azimuth in azimuths.iter().flatten() {
             for &elevation in elevations.iter().flatten() {
-                match chooser.route(azimuth, elevation, solution.too_close, target) {
-                    Some(route) if use_ == Use::All || route.flags == 0 => {
+                match chooser.route_to(azimuth, elevation, solution.too_close, target) {
+                    Some(route) if usage == Usage::All || route.flags == 0 => {
                         chooser.keep_better(route, &mut best);
                     }
                     _ => {}
@@ -120,18 +122,18 @@ pub(super) fn route(
 /// * Behind the trunnion there is something in front of the muzzle only if that is further behind.
 /// * A turret whose elevation goes over the top ends at stops there too.
 /// * Any other can have the target behind the azimuth's axis only if that is between the axis and a trunnion
-///   behind it, or so near that a raised muzzle comes down to it: f + t_f < |m_u|.
-fn use_of(turret: &Turret, branch: Branch, target: &TargetInMount, ahead: f64) -> Use {
+///   behind it, or so near that a raised muzzle comes down to it: |f| + t_f < |m_u|.
+fn usage_of(turret: &Turret, branch: Branch, target: &TargetInMount, ahead: f64) -> Usage {
     let Branch { over_the_top, behind_trunnion } = branch;
     if behind_trunnion {
-        return if target.muzzle.x < 0.0 { Use::Exact } else { Use::None };
+        return if target.muzzle.x < 0.0 { Usage::Exact } else { Usage::None };
     }
     if !over_the_top || goes_over_the_top(turret) {
-        Use::All
+        Usage::All
     } else if ahead < target.muzzle.y.abs() - target.trunnion.x {
-        Use::Exact
+        Usage::Exact
     } else {
-        Use::None
+        Usage::None
     }
 }
 
@@ -184,8 +186,8 @@ impl Chooser<'_> {
         candidates(limits, solution.elevation, joint, rates, limits.stops(), precision)
     }
 
-    /// The route to a candidate of each joint; `None` where near stops make none.
-    fn route(
+    /// The route to a candidate of each joint, by rule 3; `None` where a near stop is good for none.
+    fn route_to(
         &self,
         azimuth: Candidate,
         elevation: Candidate,

@@ -1,4 +1,6 @@
 //! Equivalent angles: a direction is the angles α + 2πk, and a joint can turn to those within its travel.
+//!
+//! The figure is docs/figures/dead-zone.svg, on the number line.
 
 use core::f64::consts::TAU;
 
@@ -56,7 +58,7 @@ fn goal(limits: &JointLimits, angle: f64, turns: f64) -> Goal {
 }
 
 /// The goal of a joint that is told its angle. Between stops it is that very angle, or the stop before it; on
-/// an endless axis it is the direction, around the way that takes less time.
+/// an endless axis it is the direction, around the side that takes less time.
 pub(super) fn goal_as_told(limits: &JointLimits, angle: f64, joint: JointState) -> Goal {
     if limits.travel.is_some() {
         return limits.goal_at(limits.clamp(angle));

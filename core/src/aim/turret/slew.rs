@@ -24,7 +24,7 @@ enum Outcome {
     Stopped { stop: f64, after: f64 },
 }
 
-/// The joint after `dt` seconds on its way to `goal`. `dt` is finite and not negative.
+/// The joint after `dt` seconds on its path to `goal`. `dt` is finite and not negative.
 pub(super) fn step(limits: &JointLimits, joint: JointState, goal: Goal, dt: f64) -> JointState {
     if dt == 0.0 {
         return joint;
@@ -56,7 +56,7 @@ pub(super) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f6
     }
 }
 
-/// The angle at which the joint comes to rest on its way to `goal`, which is at rest, and after how many
+/// The angle at which the joint comes to rest on its path to `goal`, which is at rest, and after how many
 /// seconds. A joint that cannot turn rests where it is.
 pub(super) fn end(limits: &JointLimits, joint: JointState, goal: Goal) -> (f64, f64) {
     let stands = joint.rate == 0.0 || limits.accel == f64::INFINITY;
@@ -115,9 +115,9 @@ fn step_along_profile(
             let still = goal.moving(0.0, 0.0);
             let end = JointState::at_rest(goal.unwrapped);
             let start = JointState::at_rest(stop);
-            follow(limits, start, end, still, dt - after, None).under_way()
+            follow(limits, start, end, still, dt - after, None).not_arrived()
         }
-        outcome => outcome.under_way(),
+        outcome => outcome.not_arrived(),
     }
 }
 
@@ -222,7 +222,7 @@ fn between_stops(limits: &JointLimits, end: JointState, start: JointState) -> Jo
 }
 
 impl Outcome {
-    fn under_way(self) -> Option<JointState> {
+    fn not_arrived(self) -> Option<JointState> {
         if let Self::UnderWay(joint) = self { Some(joint) } else { None }
     }
 
