@@ -85,7 +85,7 @@ impl Axes {
     }
 
     /// The engine's vector with the given components along forward, up and forward × up.
-    pub(super) fn from_canonical(self, v: DVec3) -> DVec3 {
+    pub(super) fn to_engine(self, v: DVec3) -> DVec3 {
         match self {
             Self::Canonical => v,
             Self::Unity => DVec3::new(-v.z, v.y, v.x),
@@ -95,8 +95,8 @@ impl Axes {
     }
 
     /// A rotation of the canonical frame as the rotation about the same axis in the engine's.
-    pub(super) fn rotation_from_canonical(self, q: DQuat) -> DQuat {
-        DQuat::from_vec4(self.from_canonical(q.xyz()).extend(q.w))
+    pub(super) fn rotation_to_engine(self, q: DQuat) -> DQuat {
+        DQuat::from_vec4(self.to_engine(q.xyz()).extend(q.w))
     }
 }
 

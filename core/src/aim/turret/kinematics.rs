@@ -98,8 +98,7 @@ impl Barrel {
     /// The pose in the world, with the given error and flags.
     pub(super) fn pose(&self, turret: &Turret, mount: &MountFrame, error: f64, flags: u32) -> Pose {
         let oriented = |rotation: DQuat| {
-            quat::mul_f64(mount.orientation, turret.axes.rotation_from_canonical(rotation))
-                .as_quat()
+            quat::mul_f64(mount.orientation, turret.axes.rotation_to_engine(rotation)).as_quat()
         };
         let in_world = |v: DVec3| mount.to_world(turret.axes, v);
         Pose {

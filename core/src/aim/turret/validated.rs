@@ -103,6 +103,6 @@ impl MountFrame {
 
     /// The vector of the world that is `v` in the frame of the mount, canonical.
     pub(super) fn to_world(self, axes: Axes, v: DVec3) -> DVec3 {
-        quat::rotate_f64(self.orientation, axes.from_canonical(v))
+        quat::rotate_f64(self.orientation, axes.to_engine(v))
     }
 }
