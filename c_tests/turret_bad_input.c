@@ -336,6 +336,8 @@ static void config_problem_names_the_field(void)
     bad = good;
     bad.axes = 4;
     check_problem(&bad, "axes is none of TURRET_AXES_*");
+    bad.muzzle.v.z = NAN;
+    check_problem(&bad, "muzzle is not finite");
     check_problem(NULL, "config is NULL or misaligned");
     memcpy(misaligned.bytes + 1, &good, sizeof good);
     check_problem((const struct turret_config *)(const void *)(misaligned.bytes + 1), "config is NULL or misaligned");

@@ -93,7 +93,7 @@
 #ifndef TURRET_PREFIXED
 
 /**
- * The call succeeded. Positive statuses are results; each function says what its own mean.
+ * The call succeeded. Positive statuses are results; each function says what its results mean.
  */
 #define TURRET_OK 0
 
@@ -119,7 +119,7 @@
 #define TURRET_ERROR_INVALID_LIMITS -262144
 
 /**
- * An argument makes no sense here: a zero vector where a direction is needed, unknown axes or an unknown order, a
+ * An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown order, a
  * negative speed, times out of order, a stride that is too small or not a multiple of the alignment.
  */
 #define TURRET_ERROR_INVALID_ARGUMENT -327680
@@ -135,7 +135,7 @@
 #define TURRET_FACE_DONE 2
 
 /**
- * The version of this header; `turret_version()` tells the library's.
+ * The version of this header; `turret_version()` returns the library's.
  */
 #define TURRET_VERSION_MAJOR 0
 
@@ -912,9 +912,10 @@ struct turret_params {
  * differs.
  *
  * Every function that takes a configuration checks it; turret_config_problem says in words what is wrong.
- * TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset. TURRET_ERROR_INVALID_LIMITS: a
- * lower stop above the upper one, an infinite stop other than both of the azimuth's, an elevation beyond +-pi, a
- * negative rate, acceleration or tolerance. TURRET_ERROR_INVALID_ARGUMENT: unknown axes.
+ * TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset.
+ * TURRET_ERROR_INVALID_LIMITS: a lower stop above the upper one, an infinite stop other than both of the
+ * azimuth's, an elevation beyond +-pi, a negative rate, acceleration or tolerance.
+ * TURRET_ERROR_INVALID_ARGUMENT: unknown axes.
  */
 struct turret_config {
     /**
@@ -937,20 +938,20 @@ struct turret_config {
      */
     float elevation_max;
     /**
-     * The fastest the azimuth turns, rad/s, 0 to INFINITY.
+     * The highest rate of the azimuth, rad/s, [0, INFINITY].
      */
     float azimuth_rate;
     /**
-     * The fastest the elevation turns, rad/s, 0 to INFINITY.
+     * The highest rate of the elevation, rad/s, [0, INFINITY].
      */
     float elevation_rate;
     /**
-     * The most the azimuth's rate changes in a second, rad/s^2, 0 to INFINITY: with INFINITY the
-     * azimuth is at its rate at once, with 0 its rate never changes but at a stop.
+     * The highest acceleration of the azimuth, rad/s^2, [0, INFINITY]. INFINITY: the azimuth is at its rate
+     * at once; 0: its rate never changes but at a stop.
      */
     float azimuth_accel;
     /**
-     * The same for the elevation, rad/s^2, 0 to INFINITY.
+     * The highest acceleration of the elevation, rad/s^2, [0, INFINITY].
      */
     float elevation_accel;
     /**
@@ -962,17 +963,17 @@ struct turret_config {
      */
     float rest_elevation;
     /**
-     * The angle between boresight and target within which the turret is on target, radians, finite,
-     * from 0 up. The mount's orientation is floats: with less than 1e-6 it may never be.
+     * The angle between boresight and target within which the turret is on target, radians, finite, >= 0.
+     * The mount's orientation is floats: with a tolerance below 1e-6 the turret may never be on target.
      */
     float aim_tolerance;
     /**
-     * From the mount's position to the elevation axis, metres, finite, along the axes of the mount at
+     * From the mount's position to the elevation axis, meters, finite, along the axes of the mount at
      * azimuth 0: it turns with the azimuth.
      */
     union vec3 trunnion;
     /**
-     * From the elevation axis to the muzzle, metres, finite, along the axes of the mount at azimuth
+     * From the elevation axis to the muzzle, meters, finite, along the axes of the mount at azimuth
      * and elevation 0: it turns with both.
      */
     union vec3 muzzle;
@@ -985,12 +986,12 @@ struct turret_config {
 };
 
 /**
- * All that changes of a turret: copy it to save it, send it, or roll it back. Any finite numbers are
+ * All of a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers are
  * legal; {0, 0, 0, 0} points forward and stands still.
  *
- * A joint outside its travel comes back to it at its rate. One that is a whole turn or more outside, as from a
- * damaged save file, first counts as the angle in the same direction that is less than a turn outside: so it is
- * back in the time of a turn at most. A state with a NaN or an infinity in it is refused with
+ * A joint outside its travel comes back to it at its rate. A joint that is a whole turn or more outside, as
+ * from a damaged save file, counts as the angle in the same direction that is less than a turn outside: so
+ * it is back in the time of a turn at most. A state with a NaN or an infinity in it is refused with
  * TURRET_ERROR_NOT_FINITE and stays as it is: set it anew, to {0, 0, 0, 0} or to the angles of rest.
  */
 struct turret_state {
@@ -1004,11 +1005,11 @@ struct turret_state {
      */
     double elevation;
     /**
-     * Rad/s, finite. Above the configuration's rate it brakes at the acceleration.
+     * Rad/s, finite. A joint faster than the configuration's rate brakes at the acceleration.
      */
     double azimuth_rate;
     /**
-     * Rad/s, finite. Above the configuration's rate it brakes at the acceleration.
+     * Rad/s, finite. A joint faster than the configuration's rate brakes at the acceleration.
      */
     double elevation_rate;
 };
@@ -1018,11 +1019,11 @@ struct turret_state {
  */
 struct turret_mount {
     /**
-     * In the world, metres, finite.
+     * In the world, meters, finite.
      */
     union dvec3 position;
     /**
-     * In the world, any length but zero: how the turret at azimuth 0 and elevation 0 is turned.
+     * In the world, any length but zero: the orientation of the turret at azimuth 0 and elevation 0.
      */
     union quat orientation;
 };
@@ -1040,16 +1041,16 @@ struct turret_pose {
      */
     union quat barrel;
     /**
-     * Where the muzzle is, in the world, metres.
+     * The position of the muzzle in the world, meters.
      */
     union dvec3 muzzle;
     /**
-     * Where the barrel points: the engine's forward turned by barrel, unit.
+     * The direction of the barrel: the engine's forward rotated by barrel, unit.
      */
     union vec3 boresight;
     /**
-     * The angle at the muzzle between boresight and target, radians, 0 to pi; 0 for a target at the muzzle.
-     * turret_update_angles, turret_return and turret_pose_of, which have no target, say what theirs is.
+     * The angle at the muzzle between boresight and target, radians, [0, pi]; 0 for a target at the muzzle.
+     * turret_update_angles, turret_return and turret_pose_of have no target and say what their error is.
      */
     float error;
     /**
@@ -1067,7 +1068,7 @@ struct turret_pose {
  */
 struct turret_motion {
     /**
-     * In the world, metres, finite.
+     * In the world, meters, finite.
      */
     union dvec3 position;
     /**
@@ -1075,7 +1076,7 @@ struct turret_motion {
      */
     union vec3 velocity;
     /**
-     * In the world, m/s^2, finite; it counts as constant.
+     * In the world, m/s^2, finite; constant.
      */
     union vec3 acceleration;
 };

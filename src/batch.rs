@@ -102,7 +102,7 @@ pub unsafe extern "C" fn turret_update_batch(
     let bad = math::update(
         count,
         |at| states.read(at),
-        |at| configs.at(at),
+        |at| Ok(configs.at(at)?),
         |at| mounts.at(at),
         |at| targets.at(at),
         dt,

@@ -3,6 +3,7 @@
 use core::ffi::c_char;
 use core::ptr::null;
 
+use turret_core::Error;
 use turret_core::aim::turret as math;
 
 use crate::ffi::{read, read_large, slot};
@@ -33,7 +34,9 @@ pub unsafe extern "C" fn turret_solve(
     else {
         return TURRET_ERROR_NULL;
     };
-    match math::solve(&config, &mount, target) {
+    let angles =
+        config.map_err(Error::from).and_then(|config| math::solve(&config, &mount, target));
+    match angles {
         Ok((angles, stopped)) => {
             azimuth.write(angles.azimuth);
             elevation.write(angles.elevation);
@@ -58,7 +61,10 @@ pub unsafe extern "C" fn turret_can_aim_at(
     else {
         return 0;
     };
-    math::can_aim_at(&config, &mount, target).map_or(0, i32::from)
+    config
+        .map_err(Error::from)
+        .and_then(|config| math::can_aim_at(&config, &mount, target))
+        .map_or(0, i32::from)
 }
 
 /// How long turret_update takes until the turret stands at the angles that point at a target that does not
@@ -80,7 +86,10 @@ pub unsafe extern "C" fn turret_time_to_aim(
     else {
         return -1.0;
     };
-    math::time_to_aim(&state, &config, &mount, target).unwrap_or(-1.0)
+    config
+        .map_err(Error::from)
+        .and_then(|config| math::time_to_aim(&state, &config, &mount, target))
+        .unwrap_or(-1.0)
 }
 
 /// Where the parts of a turret are: what turret_update would answer for a turret that stays as it is.
@@ -102,7 +111,8 @@ pub unsafe extern "C" fn turret_pose_of(
     else {
         return TURRET_ERROR_NULL;
     };
-    match math::pose_of(&state, &config, &mount) {
+    let at = config.map_err(Error::from).and_then(|config| math::pose_of(&state, &config, &mount));
+    match at {
         Ok(at) => {
             pose.write(at);
             TURRET_OK
@@ -119,8 +129,10 @@ pub unsafe extern "C" fn turret_pose_of(
 /// Of several problems it names one. Errors: a config that is NULL or misaligned has a sentence too.
 #[inline(always)]
 pub unsafe extern "C" fn turret_config_problem(config: *const turret_config) -> *const c_char {
-    match read_large!(config) {
-        Some(config) => config.problem().map_or(null(), |problem| problem.text.as_ptr()),
-        None => c"config is NULL or misaligned".as_ptr(),
-    }
+    let problem = match read_large!(config) {
+        Some(Ok(config)) => config.problem(),
+        Some(Err(problem)) => Some(problem),
+        None => return c"config is NULL or misaligned".as_ptr(),
+    };
+    problem.map_or(null(), |problem| problem.text.as_ptr())
 }

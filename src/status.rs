@@ -15,7 +15,7 @@ use crate::turret::{
     TURRET_SLEWING, TURRET_TOO_CLOSE,
 };
 
-/// The call succeeded. Positive statuses are results; each function says what its own mean.
+/// The call succeeded. Positive statuses are results; each function says what its results mean.
 pub const TURRET_OK: i32 = 0;
 /// A required pointer is NULL, or a pointer is misaligned. Nothing was written.
 pub const TURRET_ERROR_NULL: i32 = -65536;
@@ -26,7 +26,7 @@ pub const TURRET_ERROR_ZERO_QUATERNION: i32 = -196608;
 /// A limit, a width, a tolerance or a time is negative, or the travel limits of a turret make no travel: inverted,
 /// infinite on one side alone, or an elevation beyond ±π. turret_config_problem says which.
 pub const TURRET_ERROR_INVALID_LIMITS: i32 = -262144;
-/// An argument makes no sense here: a zero vector where a direction is needed, unknown axes or an unknown order, a
+/// An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown order, a
 /// negative speed, times out of order, a stride that is too small or not a multiple of the alignment.
 pub const TURRET_ERROR_INVALID_ARGUMENT: i32 = -327680;
 
@@ -35,7 +35,7 @@ pub const TURRET_FACE_TURNING: i32 = 1;
 /// The target is reached.
 pub const TURRET_FACE_DONE: i32 = 2;
 
-/// The version of this header; `turret_version()` tells the library's.
+/// The version of this header; `turret_version()` returns the library's.
 pub const TURRET_VERSION_MAJOR: i32 = 0;
 /// The version of this header, second part.
 pub const TURRET_VERSION_MINOR: i32 = 2;

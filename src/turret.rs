@@ -7,13 +7,15 @@
 
 use core::ptr::null_mut;
 
+use turret_core::Error;
 use turret_core::aim::AxisAngles;
-use turret_core::aim::turret::{self as math, Axes, Config, Pose, State};
+use turret_core::aim::turret::{self as math, Config, Pose, State};
 
 use crate::ffi::{Slot, read, read_large, slot, slot_optional};
 use crate::status::{TURRET_ERROR_NULL, flags, status};
 use crate::types::{
-    dvec3, turret_config, turret_motion, turret_mount, turret_pose, turret_state, vec3,
+    axes as axes_of, dvec3, turret_config, turret_motion, turret_mount, turret_pose, turret_state,
+    vec3,
 };
 
 /// The canonical axes: forward +X, up +Y.
@@ -43,7 +45,7 @@ pub const TURRET_TOO_CLOSE: i32 = 32;
 fn write(
     state: &Slot<turret_state>,
     pose: Option<&Slot<turret_pose>>,
-    step: Result<(State, Pose), turret_core::Error>,
+    step: Result<(State, Pose), Error>,
 ) -> i32 {
     match step {
         Ok((next, at)) => {
@@ -69,9 +71,8 @@ pub unsafe extern "C" fn turret_config_default(
     config: *mut turret_config,
     axes: i32,
 ) -> *mut turret_config {
-    let axes = Axes(axes);
-    match slot!(config) {
-        Some(config) if axes.is_known() => config.write(Config::new(axes)),
+    match (slot!(config), axes_of(axes)) {
+        (Some(config), Some(axes)) => config.write(Config::new(axes)),
         _ => null_mut(),
     }
 }
@@ -140,7 +141,10 @@ pub unsafe extern "C" fn turret_update(
     ) else {
         return TURRET_ERROR_NULL;
     };
-    write(&slot, pose.as_ref(), math::update(&state, &config, &mount, target, dt))
+    let step = config
+        .map_err(Error::from)
+        .and_then(|config| math::update(&state, &config, &mount, target, dt));
+    write(&slot, pose.as_ref(), step)
 }
 
 /// One step of a turret toward a target that moves, from a mount that moves.
@@ -185,7 +189,9 @@ pub unsafe extern "C" fn turret_track(
     else {
         return TURRET_ERROR_NULL;
     };
-    let step = math::track(&state, &config, &mount, velocity, spin, &target, dt);
+    let step = config
+        .map_err(Error::from)
+        .and_then(|config| math::track(&state, &config, &mount, velocity, spin, &target, dt));
     write(&slot, pose.as_ref(), step)
 }
 
@@ -217,7 +223,10 @@ pub unsafe extern "C" fn turret_update_angles(
         return TURRET_ERROR_NULL;
     };
     let angles = AxisAngles { azimuth, elevation };
-    write(&slot, pose.as_ref(), math::update_angles(&state, &config, &mount, angles, dt))
+    let step = config
+        .map_err(Error::from)
+        .and_then(|config| math::update_angles(&state, &config, &mount, angles, dt));
+    write(&slot, pose.as_ref(), step)
 }
 
 /// One step of a turret toward its rest pose, which sets TURRET_AT_REST once it is there.
@@ -242,5 +251,8 @@ pub unsafe extern "C" fn turret_return(
     else {
         return TURRET_ERROR_NULL;
     };
-    write(&slot, pose.as_ref(), math::return_to_rest(&state, &config, &mount, dt))
+    let step = config
+        .map_err(Error::from)
+        .and_then(|config| math::return_to_rest(&state, &config, &mount, dt));
+    write(&slot, pose.as_ref(), step)
 }

@@ -2,7 +2,8 @@
 //! are the derivatives of the joint angles.
 
 use crate::support::turret::{
-    Candidate, FULL, LEVEL, config, is_at, mount, moving, settled, solutions, standing, state, way,
+    Candidate, FULL, LEVEL, config, is_at, mount, moving, offset, settled, solutions, standing,
+    state,
 };
 use crate::support::{cases, exact, vec3, wrap};
 use proptest::prelude::*;
@@ -45,7 +46,7 @@ fn pass(speed: f64, waves: [f64; 4], seconds: f64) -> DVec3 {
         * (DVec3::Y * 20.0)
 }
 
-/// The goals of a turret with a target on its way, sixty a second.
+/// The goals of a turret with a target that moves, sixty a second.
 fn goals(config: &Config, mut at: State, target: impl Fn(f64) -> DVec3) -> Vec<Candidate> {
     (0..300)
         .map(|frame| {
@@ -77,10 +78,10 @@ proptest! {
     #![proptest_config(ProptestConfig { max_global_rejects: 100_000, ..cases(8_000) })]
 
     #[test]
-    fn goal_of_a_target_at_rest_stays_the_same_on_the_way(
-        config in config(1.0), mount in mount(1e3), way in way(), mut at in moving(), frame in 0.001f32..0.1,
+    fn goal_of_a_target_at_rest_stays_the_same_until_it_is_reached(
+        config in config(1.0), mount in mount(1e3), offset in offset(), mut at in moving(), frame in 0.001f32..0.1,
     ) {
-        let target = mount.position + way;
+        let target = mount.position + offset;
         let first = goal(&config, &mount, target, &at);
         for _ in 0..40 {
             (at, _) = update(&at, &config, &mount, target, frame).unwrap();
@@ -102,9 +103,9 @@ proptest! {
         waves in prop::array::uniform4(-1.0f64..1.0), lean in any::<bool>(),
     ) {
         let mut config = config;
-        config.axes = Axes::CANONICAL;
+        config.axes = Axes::Canonical;
         if lean {
-            // Either way round, all of the targets above the horizon are within the elevation.
+            // Around either side, all of the targets above the horizon are within the elevation.
             (config.elevation.min, config.elevation.max) = (-1.0, FULL);
         } else {
             config.elevation.min = config.elevation.min.clamp(-1.5, 1.5);
@@ -117,12 +118,12 @@ proptest! {
     }
 
     #[test]
-    fn goal_does_not_go_to_and_fro_as_a_target_passes_over_a_turret_that_leans_over(
+    fn goal_does_not_go_to_and_fro_as_a_target_passes_over_a_turret_whose_barrel_goes_over_the_top(
         config in config(0.1), at in standing(), speed in -0.4f64..0.4,
         waves in prop::array::uniform4(-1.0f64..1.0), endless in any::<bool>(),
     ) {
         let mut config = config;
-        config.axes = Axes::CANONICAL;
+        config.axes = Axes::Canonical;
         (config.elevation.min, config.elevation.max) = (-0.2, FULL);
         let reach = if endless { INF } else { 4.0 };
         (config.azimuth.min, config.azimuth.max) = (-reach, reach);
@@ -133,22 +134,22 @@ proptest! {
 
 /// How target and mount move.
 #[derive(Clone, Copy, Debug)]
-struct Course {
+struct Scene {
     target: Motion,
     mount: Mount,
     velocity: Vec3,
     spin: Vec3,
 }
 
-impl Course {
+impl Scene {
     fn mount_at(&self, seconds: f64) -> (DVec3, DQuat) {
         let turn = DQuat::from_scaled_axis(self.spin.as_dvec3() * seconds);
         let position = self.mount.position + self.velocity.as_dvec3() * seconds;
         (position, turn * exact(self.mount.orientation))
     }
 
-    /// The way from the mount to the target after some time, in the frame of the mount as it is now.
-    fn way_at(&self, seconds: f64) -> DVec3 {
+    /// From the mount to the target after some time, in the frame of the mount as it is now.
+    fn offset_at(&self, seconds: f64) -> DVec3 {
         let Motion { position, velocity, acceleration } = self.target;
         let (velocity, acceleration) = (velocity.as_dvec3(), acceleration.as_dvec3());
         let target = position + velocity * seconds + acceleration * (0.5 * seconds * seconds);
@@ -157,10 +158,10 @@ impl Course {
     }
 
     /// The joint angles that point at the target after some time, next to the given ones.
-    fn bearing_at(&self, config: &Config, seconds: f64, near: (f64, f64)) -> Option<(f64, f64)> {
+    fn solution_at(&self, config: &Config, seconds: f64, near: (f64, f64)) -> Option<(f64, f64)> {
         let off =
             |angles: &(f64, f64)| wrap(angles.0 - near.0).abs() + wrap(angles.1 - near.1).abs();
-        let all = solutions(config, &self.mount, self.way_at(seconds));
+        let all = solutions(config, &self.mount, self.offset_at(seconds));
         let (azimuth, elevation) = all.into_iter().min_by(|a, b| off(a).total_cmp(&off(b)))?;
         Some((near.0 + wrap(azimuth - near.0), near.1 + wrap(elevation - near.1)))
     }
@@ -173,13 +174,13 @@ impl Course {
 }
 
 /// A target at 1 to 100 m, and everything on the move.
-fn course() -> impl Strategy<Value = Course> {
-    (mount(1e3), way(), vec3(3.0), vec3(3.0), vec3(3.0), vec3(1.0)).prop_map(
-        |(mount, way, velocity, acceleration, mount_velocity, spin)| {
-            let way = way.normalize() * way.length().max(3.0);
-            let position = mount.position + way;
+fn scene() -> impl Strategy<Value = Scene> {
+    (mount(1e3), offset(), vec3(3.0), vec3(3.0), vec3(3.0), vec3(1.0)).prop_map(
+        |(mount, offset, velocity, acceleration, mount_velocity, spin)| {
+            let offset = offset.normalize() * offset.length().max(3.0);
+            let position = mount.position + offset;
             let target = Motion { position, velocity, acceleration };
-            Course { target, mount, velocity: mount_velocity, spin }
+            Scene { target, mount, velocity: mount_velocity, spin }
         },
     )
 }
@@ -192,24 +193,29 @@ fn free(config: &Config) -> Config {
 
 /// A joint angle that keeps the turret on the target, and its first two derivatives.
 #[derive(Clone, Copy, Debug)]
-struct Trend {
+struct AngleRates {
     angle: f64,
     rate: f64,
     accel: f64,
 }
 
 /// The azimuth and the elevation next to the given ones, at a time.
-fn trends(course: &Course, config: &Config, near: (f64, f64), at: f64) -> Option<[Trend; 2]> {
+fn angle_rates(
+    scene: &Scene,
+    config: &Config,
+    near: (f64, f64),
+    at: f64,
+) -> Option<[AngleRates; 2]> {
     const H: f64 = 1e-4;
-    let before = course.bearing_at(config, at - H, near)?;
-    let now = course.bearing_at(config, at, near)?;
-    let after = course.bearing_at(config, at + H, near)?;
-    let trend = |before: f64, now: f64, after: f64| Trend {
+    let before = scene.solution_at(config, at - H, near)?;
+    let now = scene.solution_at(config, at, near)?;
+    let after = scene.solution_at(config, at + H, near)?;
+    let rates = |before: f64, now: f64, after: f64| AngleRates {
         angle: now,
         rate: (after - before) / (2.0 * H),
         accel: (after - 2.0 * now + before) / (H * H),
     };
-    Some([trend(before.0, now.0, after.0), trend(before.1, now.1, after.1)])
+    Some([rates(before.0, now.0, after.0), rates(before.1, now.1, after.1)])
 }
 
 proptest! {
@@ -217,16 +223,16 @@ proptest! {
 
     #[test]
     fn goal_has_the_rates_of_the_angles_that_point_at_the_target(
-        config in config(1.0), course in course(),
+        config in config(1.0), scene in scene(),
     ) {
         let config = free(&config);
-        let (at, flags) = course.track(&config, &state(0.0, 0.0), 100.0);
+        let (at, flags) = scene.track(&config, &state(0.0, 0.0), 100.0);
         prop_assume!(flags & flags::TOO_CLOSE == 0);
         let near = (at.azimuth, at.elevation);
-        let trends = trends(&course, &config, near, 0.0);
+        let angle_rates = angle_rates(&scene, &config, near, 0.0);
         // Next to the zenith, and to where it is too close, they change faster than the differences tell.
-        prop_assume!(trends.is_some_and(|[azimuth, _]| azimuth.rate.abs() < 5.0));
-        let [azimuth, elevation] = trends.unwrap();
+        prop_assume!(angle_rates.is_some_and(|[azimuth, _]| azimuth.rate.abs() < 5.0));
+        let [azimuth, elevation] = angle_rates.unwrap();
         prop_assert!((at.azimuth_rate - azimuth.rate).abs() < RATE);
         prop_assert!((at.elevation_rate - elevation.rate).abs() < RATE);
     }
@@ -237,18 +243,18 @@ proptest! {
 
     #[test]
     fn goal_is_kept_to_by_a_joint_that_can_just_change_its_rate_as_it_does(
-        config in config(1.0), course in course(),
+        config in config(1.0), scene in scene(),
     ) {
         const DT: f32 = 0.02;
         let mut config = free(&config);
-        let (at, flags) = course.track(&config, &state(0.0, 0.0), 100.0);
+        let (at, flags) = scene.track(&config, &state(0.0, 0.0), 100.0);
         prop_assume!(flags & flags::TOO_CLOSE == 0);
         let near = (at.azimuth, at.elevation);
-        let before = trends(&course, &config, near, -f64::from(DT));
-        let (Some(before), Some(now)) = (before, trends(&course, &config, near, 0.0)) else {
+        let before = angle_rates(&scene, &config, near, -f64::from(DT));
+        let (Some(before), Some(now)) = (before, angle_rates(&scene, &config, near, 0.0)) else {
             return Err(TestCaseError::reject("too close just before"));
         };
-        let changes_evenly = |(before, now): (&Trend, &Trend)| {
+        let changes_evenly = |(before, now): (&AngleRates, &AngleRates)| {
             let changed = (now.accel - before.accel).abs();
             now.accel.abs() > 0.5 && changed < 0.1 * now.accel.abs()
         };
@@ -262,7 +268,7 @@ proptest! {
             azimuth_rate: before[0].rate,
             elevation_rate: before[1].rate,
         };
-        let (at, flags) = course.track(&config, &from, DT);
+        let (at, flags) = scene.track(&config, &from, DT);
         prop_assert!(flags & (flags::SLEWING | flags::ON_TARGET) == flags::ON_TARGET, "{:?}", at);
     }
 }
@@ -272,7 +278,7 @@ fn track_keeps_to_a_target_that_it_could_not_stop_at() {
     // At 3 rad/s and 0.5 rad/s² it comes to a stand after 9 rad: a turn and a half further.
     let (rate, height) = (3.0f32, 0.6);
     for (reach, top) in [(INF, 1.5), (INF, FULL), (30.0, 1.5), (30.0, FULL)] {
-        let mut config = Config::new(Axes::CANONICAL);
+        let mut config = Config::new(Axes::Canonical);
         config.azimuth = Axis { min: -reach, max: reach, rate: 4.0, accel: 0.5 };
         config.elevation = Axis { min: -0.2, max: top, rate: 4.0, accel: 0.5 };
         let target = |frame: u16| {
@@ -298,8 +304,8 @@ fn track_keeps_to_a_target_that_it_could_not_stop_at() {
 }
 
 #[test]
-fn track_keeps_its_way_around_as_its_target_gets_half_a_turn_ahead() {
-    let mut config = Config::new(Axes::CANONICAL);
+fn track_keeps_its_side_around_as_its_target_gets_half_a_turn_ahead() {
+    let mut config = Config::new(Axes::Canonical);
     config.azimuth = Axis { min: -15.0, max: 15.0, rate: 0.5, accel: 1.0 };
     let mut at = state(-120.0, 0.0);
     for quarter in 1..=12 {
@@ -318,7 +324,7 @@ fn track_keeps_its_way_around_as_its_target_gets_half_a_turn_ahead() {
 
 #[test]
 fn track_goal_beyond_a_stop_has_no_rate_and_the_other_axis_has() {
-    let mut config = Config::new(Axes::CANONICAL);
+    let mut config = Config::new(Axes::Canonical);
     config.azimuth = Axis { min: -1.0, max: 1.0, rate: 9.0, accel: INF };
     config.elevation.rate = 9.0;
     let position = DVec3::new(0.0, 10.0, -10.0);
@@ -332,7 +338,7 @@ fn track_goal_beyond_a_stop_has_no_rate_and_the_other_axis_has() {
 
 #[test]
 fn track_goal_overhead_keeps_the_azimuth_and_the_elevations_rate() {
-    let mut config = Config::new(Axes::CANONICAL);
+    let mut config = Config::new(Axes::Canonical);
     (config.azimuth.rate, config.elevation.rate) = (9.0, 90.0);
     (config.elevation.max, config.trunnion.y) = (3.0, 2.0);
     // 10 m above the trunnion, at 100 m/s forward as the turret sees it after its 20° in azimuth.
@@ -354,9 +360,9 @@ proptest! {
 
     #[test]
     fn track_of_what_is_at_rest_is_update(
-        config in config(1.0), mount in mount(1e3), way in way(), at in moving(), dt in 0.0f32..1.0,
+        config in config(1.0), mount in mount(1e3), offset in offset(), at in moving(), dt in 0.0f32..1.0,
     ) {
-        let position = mount.position + way;
+        let position = mount.position + offset;
         let target = Motion { position, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
         let tracked = track(&at, &config, &mount, Vec3::ZERO, Vec3::ZERO, &target, dt).unwrap();
         prop_assert_eq!(tracked, update(&at, &config, &mount, position, dt).unwrap());

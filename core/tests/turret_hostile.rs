@@ -2,7 +2,7 @@
 
 use std::f32::consts::PI;
 
-use crate::support::turret::{LEVEL, state};
+use crate::support::turret::{LEVEL, axes, state};
 use crate::support::{ZERO_QUAT, bad_quats, cases, length_error, tolerance};
 use proptest::prelude::*;
 use turret_core::Error;
@@ -27,7 +27,7 @@ struct Call {
 }
 
 /// What the functions answer to a call.
-struct Answers {
+struct Results {
     update: Result<(State, Pose), Error>,
     track: Result<(State, Pose), Error>,
     update_angles: Result<(State, Pose), Error>,
@@ -50,7 +50,7 @@ enum Fault {
 }
 
 fn sound() -> Call {
-    let mut config = Config::new(Axes::CANONICAL);
+    let mut config = Config::new(Axes::Canonical);
     config.azimuth = Axis { min: -2.0, max: 2.0, rate: 1.0, accel: 3.0 };
     config.elevation = Axis { min: -0.5, max: 1.0, rate: 1.0, accel: 3.0 };
     let position = DVec3::new(10.0, 3.0, -4.0);
@@ -67,10 +67,10 @@ fn sound() -> Call {
 }
 
 impl Call {
-    fn answers(&self) -> Answers {
+    fn results(&self) -> Results {
         let Self { config, state, mount, velocity, spin, target, angles, dt } = self;
         let position = target.position;
-        Answers {
+        Results {
             update: update(state, config, mount, position, *dt),
             track: track(state, config, mount, *velocity, *spin, target, *dt),
             update_angles: update_angles(state, config, mount, *angles, *dt),
@@ -83,22 +83,22 @@ impl Call {
     }
 
     /// Whether just the functions that take what is wrong answer `error`.
-    fn answers_error(&self, fault: Fault, error: Error) {
+    fn returns_error(&self, fault: Fault, error: Error) {
         use Fault::{Angles, Motion, Step, Target};
-        let answers = self.answers();
+        let results = self.results();
         let check = |name: &str, answer: Option<Error>, does_not_take: &[Fault]| {
             let expected = (!does_not_take.contains(&fault)).then_some(error);
             assert_eq!(answer, expected, "{name} {fault:?} {self:?}");
         };
-        check("update", answers.update.err(), &[Motion, Angles]);
-        check("track", answers.track.err(), &[Angles]);
-        check("update_angles", answers.update_angles.err(), &[Target, Motion]);
-        check("return_to_rest", answers.return_to_rest.err(), &[Target, Motion, Angles]);
+        check("update", results.update.err(), &[Motion, Angles]);
+        check("track", results.track.err(), &[Angles]);
+        check("update_angles", results.update_angles.err(), &[Target, Motion]);
+        check("return_to_rest", results.return_to_rest.err(), &[Target, Motion, Angles]);
         let no_state = [Fault::State, Step, Motion, Angles];
-        check("solve", answers.solve.err(), &no_state);
-        check("can_aim_at", answers.can_aim_at.err(), &no_state);
-        check("time_to_aim", answers.time_to_aim.err(), &[Step, Motion, Angles]);
-        check("pose_of", answers.pose_of.err(), &[Target, Step, Motion, Angles]);
+        check("solve", results.solve.err(), &no_state);
+        check("can_aim_at", results.can_aim_at.err(), &no_state);
+        check("time_to_aim", results.time_to_aim.err(), &[Step, Motion, Angles]);
+        check("pose_of", results.pose_of.err(), &[Target, Step, Motion, Angles]);
     }
 }
 
@@ -124,10 +124,10 @@ fn components(v: &mut Vec3) -> [&mut f32; 3] {
 
 #[test]
 fn sound_call_has_no_error() {
-    let answers = sound().answers();
-    assert!(answers.update.is_ok() && answers.track.is_ok() && answers.update_angles.is_ok());
-    assert!(answers.return_to_rest.is_ok() && answers.solve.is_ok() && answers.can_aim_at.is_ok());
-    assert!(answers.time_to_aim.is_ok() && answers.pose_of.is_ok());
+    let results = sound().results();
+    assert!(results.update.is_ok() && results.track.is_ok() && results.update_angles.is_ok());
+    assert!(results.return_to_rest.is_ok() && results.solve.is_ok() && results.can_aim_at.is_ok());
+    assert!(results.time_to_aim.is_ok() && results.pose_of.is_ok());
 }
 
 /// Every float of a configuration: the four of either axis first.
@@ -145,13 +145,13 @@ fn config_fields(config: &mut Config) -> Vec<&mut f32> {
 fn config_nan_is_an_error() {
     let calls = with(&[f32::NAN], |call| config_fields(&mut call.config));
     assert_eq!(calls.len(), 17);
-    calls.iter().for_each(|call| call.answers_error(Fault::ConfigOrMount, Error::NotFinite));
+    calls.iter().for_each(|call| call.returns_error(Fault::ConfigOrMount, Error::NotFinite));
 }
 
 #[test]
 fn config_infinite_rest_tolerance_or_offset_is_an_error() {
     let calls = with(&[INF, -INF], |call| config_fields(&mut call.config).split_off(8));
-    calls.iter().for_each(|call| call.answers_error(Fault::ConfigOrMount, Error::NotFinite));
+    calls.iter().for_each(|call| call.returns_error(Fault::ConfigOrMount, Error::NotFinite));
 }
 
 #[test]
@@ -160,12 +160,12 @@ fn config_negative_rate_acceleration_or_tolerance_is_an_error() {
         let Config { azimuth: a, elevation: e, aim_tolerance, .. } = &mut call.config;
         vec![&mut a.rate, &mut a.accel, &mut e.rate, &mut e.accel, aim_tolerance]
     });
-    calls.iter().for_each(|call| call.answers_error(Fault::ConfigOrMount, Error::InvalidLimits));
+    calls.iter().for_each(|call| call.returns_error(Fault::ConfigOrMount, Error::InvalidLimits));
     let calls = with(&[-0.0, 0.0, f32::MAX], |call| {
         let Config { azimuth: a, elevation: e, aim_tolerance, .. } = &mut call.config;
         vec![&mut a.rate, &mut a.accel, &mut e.rate, &mut e.accel, aim_tolerance]
     });
-    assert!(calls.iter().all(|call| call.answers().update.is_ok()));
+    assert!(calls.iter().all(|call| call.results().update.is_ok()));
 }
 
 #[test]
@@ -175,10 +175,10 @@ fn config_inverted_or_half_infinite_travel_is_an_error() {
     for (min, max) in travels {
         let mut call = sound();
         call.config.azimuth = Axis { min, max, ..call.config.azimuth };
-        call.answers_error(Fault::ConfigOrMount, Error::InvalidLimits);
+        call.returns_error(Fault::ConfigOrMount, Error::InvalidLimits);
         let mut call = sound();
         call.config.elevation = Axis { min, max, ..call.config.elevation };
-        call.answers_error(Fault::ConfigOrMount, Error::InvalidLimits);
+        call.returns_error(Fault::ConfigOrMount, Error::InvalidLimits);
     }
 }
 
@@ -186,38 +186,29 @@ fn config_inverted_or_half_infinite_travel_is_an_error() {
 fn config_elevation_without_stops_is_an_error_and_azimuth_is_not() {
     let mut call = sound();
     call.config.elevation = Axis { min: -INF, max: INF, ..call.config.elevation };
-    call.answers_error(Fault::ConfigOrMount, Error::InvalidLimits);
+    call.returns_error(Fault::ConfigOrMount, Error::InvalidLimits);
     let mut call = sound();
     call.config.azimuth = Axis { min: -INF, max: INF, ..call.config.azimuth };
-    assert!(call.answers().update.is_ok());
-}
-
-#[test]
-fn config_unknown_axes_are_an_error() {
-    for axes in [-1, 4, i32::MIN, i32::MAX] {
-        let mut call = sound();
-        call.config.axes = Axes(axes);
-        call.answers_error(Fault::ConfigOrMount, Error::InvalidArgument);
-    }
+    assert!(call.results().update.is_ok());
 }
 
 #[test]
 fn mount_bad_orientation_or_position_is_an_error() {
     let mounted = |mount: Mount| Call { mount, ..sound() };
     let call = mounted(Mount { orientation: ZERO_QUAT, ..LEVEL });
-    call.answers_error(Fault::ConfigOrMount, Error::ZeroQuaternion);
+    call.returns_error(Fault::ConfigOrMount, Error::ZeroQuaternion);
     for orientation in bad_quats() {
         let call = mounted(Mount { orientation, ..LEVEL });
-        call.answers_error(Fault::ConfigOrMount, Error::NotFinite);
+        call.returns_error(Fault::ConfigOrMount, Error::NotFinite);
     }
     for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
         for axis in DVec3::AXES {
             let position = DVec3::select(axis.cmpeq(DVec3::ONE), DVec3::splat(bad), DVec3::ZERO);
             let call = mounted(Mount { position, ..LEVEL });
-            call.answers_error(Fault::ConfigOrMount, Error::NotFinite);
+            call.returns_error(Fault::ConfigOrMount, Error::NotFinite);
             let mut call = sound();
             call.target.position = position;
-            call.answers_error(Fault::Target, Error::NotFinite);
+            call.returns_error(Fault::Target, Error::NotFinite);
         }
     }
 }
@@ -227,7 +218,7 @@ fn target_further_away_than_a_double_can_tell_is_an_error() {
     let mut call = sound();
     call.mount.position.x = -f64::MAX;
     call.target.position.x = f64::MAX;
-    call.answers_error(Fault::Target, Error::NotFinite);
+    call.returns_error(Fault::Target, Error::NotFinite);
 }
 
 #[test]
@@ -236,7 +227,7 @@ fn state_that_is_not_finite_is_an_error() {
         for bad in BAD {
             let mut call = sound();
             *state_fields(&mut call.state)[at] = bad.into();
-            call.answers_error(Fault::State, Error::NotFinite);
+            call.returns_error(Fault::State, Error::NotFinite);
         }
     }
 }
@@ -244,9 +235,9 @@ fn state_that_is_not_finite_is_an_error() {
 #[test]
 fn time_that_is_not_finite_or_negative_is_an_error() {
     let calls = with(&BAD, |call| vec![&mut call.dt]);
-    calls.iter().for_each(|call| call.answers_error(Fault::Step, Error::NotFinite));
+    calls.iter().for_each(|call| call.returns_error(Fault::Step, Error::NotFinite));
     let calls = with(&[-1.0, -1e-45], |call| vec![&mut call.dt]);
-    calls.iter().for_each(|call| call.answers_error(Fault::Step, Error::InvalidLimits));
+    calls.iter().for_each(|call| call.returns_error(Fault::Step, Error::InvalidLimits));
 }
 
 #[test]
@@ -258,9 +249,9 @@ fn motion_or_angles_that_are_not_finite_are_an_error() {
         fields.extend(components(&mut target.acceleration));
         fields
     });
-    calls.iter().for_each(|call| call.answers_error(Fault::Motion, Error::NotFinite));
+    calls.iter().for_each(|call| call.returns_error(Fault::Motion, Error::NotFinite));
     let calls = with(&BAD, |call| vec![&mut call.angles.azimuth, &mut call.angles.elevation]);
-    calls.iter().for_each(|call| call.answers_error(Fault::Angles, Error::NotFinite));
+    calls.iter().for_each(|call| call.returns_error(Fault::Angles, Error::NotFinite));
 }
 
 /// Any float that is not NaN, of every magnitude, and those where things change.
@@ -305,7 +296,7 @@ fn axis() -> impl Strategy<Value = Axis> {
 
 fn legal_config() -> impl Strategy<Value = Config> {
     let offsets = (numbers(), numbers());
-    (axis(), any::<bool>(), axis(), number(), number(), number(), offsets, 0..4i32).prop_map(
+    (axis(), any::<bool>(), axis(), number(), number(), number(), offsets, axes()).prop_map(
         |(mut azimuth, endless, mut elevation, a, b, tolerance, (trunnion, muzzle), axes)| {
             elevation.min = elevation.min.clamp(-PI, PI);
             elevation.max = elevation.max.clamp(-PI, PI);
@@ -319,7 +310,7 @@ fn legal_config() -> impl Strategy<Value = Config> {
                 aim_tolerance: tolerance.abs(),
                 trunnion,
                 muzzle,
-                axes: Axes(axes),
+                axes,
             }
         },
     )
@@ -389,20 +380,20 @@ proptest! {
 
     #[test]
     fn any_legal_numbers_give_finite_ones(call in legal_call()) {
-        let answers = call.answers();
-        prop_assert!(is_sane(&call, &answers.update_angles.unwrap()));
-        prop_assert!(is_sane(&call, &answers.return_to_rest.unwrap()));
-        prop_assert!(is_pose(&answers.pose_of.unwrap()));
+        let results = call.results();
+        prop_assert!(is_sane(&call, &results.update_angles.unwrap()));
+        prop_assert!(is_sane(&call, &results.return_to_rest.unwrap()));
+        prop_assert!(is_pose(&results.pose_of.unwrap()));
         if !(call.target.position - call.mount.position).is_finite() {
-            prop_assert_eq!(answers.update.err(), Some(Error::NotFinite));
+            prop_assert_eq!(results.update.err(), Some(Error::NotFinite));
             return Ok(());
         }
-        prop_assert!(is_sane(&call, &answers.update.unwrap()));
-        prop_assert!(is_sane(&call, &answers.track.unwrap()));
-        let (angles, _) = answers.solve.unwrap();
+        prop_assert!(is_sane(&call, &results.update.unwrap()));
+        prop_assert!(is_sane(&call, &results.track.unwrap()));
+        let (angles, _) = results.solve.unwrap();
         prop_assert!(is_inside(&call.config.azimuth, angles.azimuth.into()));
         prop_assert!(is_inside(&call.config.elevation, angles.elevation.into()));
-        prop_assert!(answers.time_to_aim.unwrap() >= 0.0);
+        prop_assert!(results.time_to_aim.unwrap() >= 0.0);
     }
 
     #[test]
@@ -415,19 +406,19 @@ proptest! {
         } else {
             *fields(&mut call)[at - 4] = bad as f32;
         }
-        let answers = call.answers();
-        for step in [answers.update, answers.track, answers.update_angles].into_iter().flatten() {
+        let results = call.results();
+        for step in [results.update, results.track, results.update_angles].into_iter().flatten() {
             prop_assert!(is_sane(&call, &step));
         }
-        prop_assert!(answers.pose_of.is_err() || is_pose(&answers.pose_of.unwrap()));
-        prop_assert!(!answers.time_to_aim.is_ok_and(f32::is_nan));
+        prop_assert!(results.pose_of.is_err() || is_pose(&results.pose_of.unwrap()));
+        prop_assert!(!results.time_to_aim.is_ok_and(f32::is_nan));
     }
 
     #[test]
     fn no_time_changes_nothing(call in legal_call()) {
         let call = Call { dt: 0.0, ..call };
-        let answers = call.answers();
-        for (state, _) in [answers.update, answers.track, answers.return_to_rest].into_iter().flatten() {
+        let results = call.results();
+        for (state, _) in [results.update, results.track, results.return_to_rest].into_iter().flatten() {
             prop_assert_eq!(state, call.state);
         }
     }

@@ -2,7 +2,7 @@
 
 use std::f32::consts::PI;
 
-use crate::support::motion::{Course, Drive, MOUNT, Way};
+use crate::support::motion::{JointLimits, JointState, MOUNT, Slew};
 use crate::support::{cases, wrap};
 use proptest::prelude::*;
 use turret_core::aim::AxisAngles;
@@ -34,7 +34,7 @@ fn limits() -> impl Strategy<Value = (f32, f32)> {
 
 /// Joints anywhere, goals within ±2π, some of them near, stops in between, some joints beyond their stops or
 /// too fast.
-fn way() -> impl Strategy<Value = Way> {
+fn slew() -> impl Strategy<Value = Slew> {
     let rate = prop_oneof![2 => Just(0.0f64), 4 => -1.0f64..1.0, 2 => -3.0f64..3.0];
     let near =
         prop_oneof![3 => Just(0.0f32), 1 => log(1e-7..1e-2), 1 => log(1e-7..1e-2).prop_map(|x| -x)];
@@ -47,11 +47,11 @@ fn way() -> impl Strategy<Value = Way> {
             let rate = (rate * highest).clamp(-100.0, 100.0);
             let start = f64::from(angle);
             if near == 0.0 {
-                Way { axis, angle: start, rate, goal }
+                Slew { axis, angle: start, rate, goal }
             } else {
                 // Slow enough for the goal to be of some interest.
                 let slow = f64::from(4.0 * accel * near.abs()).sqrt().min(100.0);
-                Way { axis, angle: start, rate: rate.clamp(-slow, slow), goal: angle + near }
+                Slew { axis, angle: start, rate: rate.clamp(-slow, slow), goal: angle + near }
             }
         },
     )
@@ -72,59 +72,59 @@ fn rate_grain(rate: f64) -> f64 {
 }
 
 /// Some joints with limits of every kind.
-fn some_ways() -> Vec<Way> {
+fn some_slews() -> Vec<Slew> {
     let limits = [0.0, 1e-3, 1.0, 100.0, INF];
-    let mut ways = Vec::new();
+    let mut slews = Vec::new();
     for rate in limits {
         for accel in limits {
-            let way = Way::new(rate, accel, 2.5, -1.0);
-            ways.extend([
-                way,
-                way.with_rate(0.5),
-                way.with_rate(-200.0),
-                Way { angle: 13.0, ..way },
+            let slew = Slew::new(rate, accel, 2.5, -1.0);
+            slews.extend([
+                slew,
+                slew.with_rate(0.5),
+                slew.with_rate(-200.0),
+                Slew { angle: 13.0, ..slew },
             ]);
         }
     }
-    let endless: Vec<Way> = ways.iter().map(|way| way.endless()).collect();
-    ways.extend(endless);
-    ways
+    let endless: Vec<Slew> = slews.iter().map(|slew| slew.endless()).collect();
+    slews.extend(endless);
+    slews
 }
 
 #[test]
 fn no_time_changes_nothing() {
-    for way in some_ways() {
-        let next = way.steps(1, 0.0);
-        assert_eq!((next.angle, next.rate), (way.angle, way.rate), "{way:?}");
+    for slew in some_slews() {
+        let next = slew.steps(1, 0.0);
+        assert_eq!((next.angle, next.rate), (slew.angle, slew.rate), "{slew:?}");
     }
 }
 
 #[test]
 fn infinite_limits_arrive_in_one_step() {
     for dt in [1e-30, 1e-3, 10.0] {
-        let next = Way::new(INF, INF, 2.5, -1.0).with_rate(7.0).steps(1, dt);
+        let next = Slew::new(INF, INF, 2.5, -1.0).with_rate(7.0).steps(1, dt);
         assert_eq!((next.angle, next.rate), (-1.0, 0.0));
     }
 }
 
 #[test]
 fn infinite_acceleration_turns_at_the_limit_at_once() {
-    let next = Way::new(0.5, INF, 1.0, 3.0).with_rate(-70.0).steps(1, 0.25);
+    let next = Slew::new(0.5, INF, 1.0, 3.0).with_rate(-70.0).steps(1, 0.25);
     assert_eq!((next.angle, next.rate), (1.125, 0.5));
 }
 
 #[test]
-fn infinite_rate_peaks_half_way() {
-    let (count, there) = Way::new(INF, 4.0, 0.0, 1.0).arrive(0.125, 10).unwrap();
+fn infinite_rate_peaks_at_half_of_the_turn() {
+    let (count, there) = Slew::new(INF, 4.0, 0.0, 1.0).arrive(0.125, 10).unwrap();
     assert_eq!((count, there.angle), (8, 1.0));
-    let half_way = Way::new(INF, 4.0, 0.0, 1.0).steps(4, 0.125);
-    assert_eq!((half_way.angle, half_way.rate), (0.5, 2.0));
+    let middle = Slew::new(INF, 4.0, 0.0, 1.0).steps(4, 0.125);
+    assert_eq!((middle.angle, middle.rate), (0.5, 2.0));
 }
 
 #[test]
 fn zero_rate_brakes_and_stays() {
     for accel in [1.0, INF] {
-        let next = Way::new(0.0, accel, 1.0, 3.0).with_rate(2.0).steps(300, 0.01);
+        let next = Slew::new(0.0, accel, 1.0, 3.0).with_rate(2.0).steps(300, 0.01);
         let braked_at = if accel == 1.0 { 3.0 } else { 1.0 };
         assert!((next.angle - braked_at).abs() < 1e-5 && next.rate == 0.0, "{next:?}");
     }
@@ -132,33 +132,33 @@ fn zero_rate_brakes_and_stays() {
 
 #[test]
 fn zero_acceleration_keeps_the_rate_up_to_a_stop() {
-    let way = Way::new(1.0, 0.0, 1.0, 3.0);
-    let standing = way.steps(100, 0.01);
+    let slew = Slew::new(1.0, 0.0, 1.0, 3.0);
+    let standing = slew.steps(100, 0.01);
     assert_eq!((standing.angle, standing.rate), (1.0, 0.0));
-    let turning = way.with_rate(-2.0).steps(100, 0.01);
+    let turning = slew.with_rate(-2.0).steps(100, 0.01);
     assert!((turning.angle + 1.0).abs() < 1e-5 && turning.rate == -2.0, "{turning:?}");
-    let stopped = way.with_rate(-2.0).steps(1000, 0.01);
+    let stopped = slew.with_rate(-2.0).steps(1000, 0.01);
     assert_eq!((stopped.angle, stopped.rate), (stopped.axis.min.into(), 0.0));
 }
 
 #[test]
 fn rate_above_the_limit_brakes_at_the_acceleration() {
-    let mut way = Way::new(1.0, 2.0, -12.0, 12.0).with_rate(4.0);
+    let mut slew = Slew::new(1.0, 2.0, -12.0, 12.0).with_rate(4.0);
     for step in 1..=20 {
-        way.step(0.1);
+        slew.step(0.1);
         let wanted = (4.0 - 0.2 * f64::from(step)).max(1.0);
-        assert!((way.rate - wanted).abs() < 1e-5, "{way:?} for {wanted}");
+        assert!((slew.rate - wanted).abs() < 1e-5, "{slew:?} for {wanted}");
     }
 }
 
 #[test]
 fn stop_ends_the_rate() {
     let axis = Axis { min: -1.0, max: 1.0, rate: 5.0, accel: 3.0 };
-    let mut way = Way { axis, angle: 0.9, rate: 4.0, goal: 0.0 };
-    way.step(0.0625);
-    // It is there after 0.0255 s, and then speeds up at 3 rad/s² the other way.
-    assert!((way.rate + 0.111).abs() < 1e-3 && way.angle < 1.0, "{way:?}");
-    let into_it = Way { axis, angle: 1.0, rate: 4.0, goal: 1.0 }.steps(1, 0.01);
+    let mut slew = Slew { axis, angle: 0.9, rate: 4.0, goal: 0.0 };
+    slew.step(0.0625);
+    // It is there after 0.0255 s, and then speeds up at 3 rad/s² away from it.
+    assert!((slew.rate + 0.111).abs() < 1e-3 && slew.angle < 1.0, "{slew:?}");
+    let into_it = Slew { axis, angle: 1.0, rate: 4.0, goal: 1.0 }.steps(1, 0.01);
     assert_eq!((into_it.angle, into_it.rate), (1.0, 0.0));
 }
 
@@ -167,7 +167,7 @@ fn stop_passed_by_less_than_a_float_ends_the_rate() {
     let axis = Axis { min: -1.0, max: 1.0, rate: 5.0, accel: 0.0 };
     for rate in [0.125f64, 0.25, 0.375, 0.5, 0.625, 0.75] {
         for sense in [1.0, -1.0] {
-            let start = Way { axis, angle: sense * (1.0 - rate), rate: sense * rate, goal: 0.0 };
+            let start = Slew { axis, angle: sense * (1.0 - rate), rate: sense * rate, goal: 0.0 };
             let next = start.steps(1, 1f32.next_up());
             assert_eq!((next.angle, next.rate), (sense, 0.0), "{start:?}");
         }
@@ -178,12 +178,12 @@ fn stop_passed_by_less_than_a_float_ends_the_rate() {
 fn state_outside_its_travel_comes_back_at_its_rate() {
     for accel in [INF, 10.0] {
         let axis = Axis { min: -1.0, max: 1.0, rate: 0.5, accel };
-        let mut way = Way { axis, angle: 3.0, rate: 9.0, goal: 0.0 };
-        way.step(1.0);
+        let mut slew = Slew { axis, angle: 3.0, rate: 9.0, goal: 0.0 };
+        slew.step(1.0);
         let lost_in_speeding_up = if accel == 10.0 { 0.0125 } else { 0.0 };
-        assert!((way.angle - 2.5 - lost_in_speeding_up).abs() < 1e-6, "{way:?}");
-        assert!((way.rate + 0.5).abs() < 1e-6, "{way:?}");
-        let (_, there) = way.arrive(0.1, 100).unwrap();
+        assert!((slew.angle - 2.5 - lost_in_speeding_up).abs() < 1e-6, "{slew:?}");
+        assert!((slew.rate + 0.5).abs() < 1e-6, "{slew:?}");
+        let (_, there) = slew.arrive(0.1, 100).unwrap();
         assert_eq!((there.angle, there.rate), (0.0, 0.0));
     }
 }
@@ -191,7 +191,7 @@ fn state_outside_its_travel_comes_back_at_its_rate() {
 #[test]
 fn return_ends_at_rest_in_the_rest_pose() {
     let axis = |min, max| Axis { min, max, rate: 2.0, accel: 3.0 };
-    let mut config = Config::new(Axes::CANONICAL);
+    let mut config = Config::new(Axes::Canonical);
     (config.azimuth, config.elevation) = (axis(-INF, INF), axis(-1.0, 1.0));
     config.rest = AxisAngles { azimuth: 3.0, elevation: 0.3 };
     let mut state =
@@ -214,31 +214,31 @@ proptest! {
     #![proptest_config(cases(100_000))]
 
     #[test]
-    fn one_step_is_the_reference(start in way(), dt in log(1e-3..3.0), endless in prop::bool::ANY) {
+    fn one_step_is_the_reference(start in slew(), dt in log(1e-3..3.0), endless in prop::bool::ANY) {
         let start = if endless { start.endless() } else { start };
         let (wanted, lead) = start.exact(f64::from(dt));
-        // Between goals that are about as near it keeps to the one that it is on its way to.
+        // Between goals that are about as near it keeps to the one that it turns to already.
         if lead < if endless { 0.02 } else { 1e-6 } || start.stops_about_at_goal(grain::ANGLE) {
             return Ok(());
         }
-        let next = start.steps(1, dt).course();
+        let next = start.steps(1, dt).state();
         let off = if endless { wrap(next.angle - wanted.angle) } else { next.angle - wanted.angle };
         prop_assert!(off.abs() <= grain::ANGLE, "{next:?} for {wanted:?}, off by {off:e}");
         // Without inertia it is there when it is there within a float.
-        let there = start.axis.accel == INF && next == Course::at_rest(start.end());
+        let there = start.axis.accel == INF && next == JointState::at_rest(start.end());
         let off = (next.rate - wanted.rate).abs();
         prop_assert!(there || off <= rate_grain(wanted.rate), "{next:?} for {wanted:?}, off by {off:e}");
     }
 
     #[test]
-    fn steps_keep_within_rate_and_acceleration(start in way(), dt in frame(), endless in prop::bool::ANY) {
+    fn steps_keep_within_rate_and_acceleration(start in slew(), dt in frame(), endless in prop::bool::ANY) {
         let mut at = if endless { start.endless() } else { start };
         let (limit, accel) = (f64::from(start.axis.rate), f64::from(start.axis.accel));
         let dt_exact = f64::from(dt);
         for _ in 0..40 {
-            let Course { angle, rate } = at.drive().freed(at.course());
+            let JointState { angle, rate } = at.limits().freed(at.state());
             at.step(dt);
-            let next = at.course();
+            let next = at.state();
             let highest = if accel == f64::INFINITY { limit } else { limit.max(rate.abs()) };
             let moved = if endless { wrap(next.angle - angle) } else { next.angle - angle };
             if highest * dt_exact < 3.0 {
@@ -252,7 +252,7 @@ proptest! {
             }
             let gained = (next.rate - rate).abs();
             prop_assert!(gained <= accel * dt_exact + rate_grain(rate.abs().max(next.rate.abs())));
-            // Within an acceleration of ±A, the way is that at the mean of both rates within A·dt²/4.
+            // Within an acceleration of ±A, the turn is that at the mean of both rates within A·dt²/4.
             let mean = 0.5 * (rate + next.rate) * dt_exact;
             let off = if endless { wrap(moved - mean) } else { moved - mean };
             prop_assert!(off.abs() <= 0.25 * accel * dt_exact.powi(2) + grain::ANGLE, "off {off:e}");
@@ -260,7 +260,7 @@ proptest! {
     }
 
     #[test]
-    fn no_step_is_too_short_to_get_on(start in way(), dt in log(1e-9..1e-4), endless in prop::bool::ANY) {
+    fn no_step_is_too_short_to_get_on(start in slew(), dt in log(1e-9..1e-4), endless in prop::bool::ANY) {
         let mut at = if endless { start.endless() } else { start };
         for _ in 0..10 {
             let before = at;
@@ -276,18 +276,18 @@ proptest! {
         goal in -3.0f64..3.0,
         detour in prop::collection::vec((-1.0f64..1.0, 0.0f64..2.0), 1..6),
     ) {
-        let drive = Drive { rate: limit.into(), accel: accel.into(), stops: None };
-        let start = Course { angle: 0.0, rate: rate * drive.rate };
-        let least = drive.least_time(start, goal);
+        let limits = JointLimits { rate: limit.into(), accel: accel.into(), stops: None };
+        let start = JointState { angle: 0.0, rate: rate * limits.rate };
+        let least = limits.least_time(start, goal);
         let (mut at, mut elapsed) = (start, 0.0);
         for (part, seconds) in detour {
             // Mostly all or nothing, as that is what the best of them do.
-            let accel = (part * 1.5).round().clamp(-1.0, 1.0) * drive.accel;
-            let room = if accel == 0.0 { seconds } else { (drive.rate.copysign(accel) - at.rate) / accel };
-            let seconds = (seconds * drive.rate / drive.accel).min(room);
+            let accel = (part * 1.5).round().clamp(-1.0, 1.0) * limits.accel;
+            let room = if accel == 0.0 { seconds } else { (limits.rate.copysign(accel) - at.rate) / accel };
+            let seconds = (seconds * limits.rate / limits.accel).min(room);
             at = at.accelerated(accel, seconds);
             elapsed += seconds;
-            let by_detour = elapsed + drive.least_time(at, goal);
+            let by_detour = elapsed + limits.least_time(at, goal);
             prop_assert!(by_detour >= least - 1e-9 * (1.0 + least), "{by_detour} for {least}");
         }
     }
@@ -301,11 +301,11 @@ proptest! {
     ) {
         let axis = Axis { min: -1.5, max: 1.5, rate: limit, accel };
         let rate = rate * limit.min(100.0);
-        let config = Config { elevation: axis, ..Config::new(Axes::CANONICAL) };
+        let config = Config { elevation: axis, ..Config::new(Axes::Canonical) };
         let state = State { azimuth: 0.0, azimuth_rate: 0.0, elevation: angle.into(), elevation_rate: rate.into() };
         let (sin, cos) = f64::from(goal).sin_cos();
         let seconds = time_to_aim(&state, &config, &MOUNT, DVec3::new(cos, sin, 0.0)).unwrap();
-        let wanted = Way { axis, angle: state.elevation, rate: state.elevation_rate, goal }.least_time();
+        let wanted = Slew { axis, angle: state.elevation, rate: state.elevation_rate, goal }.least_time();
         prop_assert!((f64::from(seconds) - wanted).abs() <= 1e-6 + 1e-5 * wanted, "{seconds} for {wanted}");
     }
 }
@@ -314,17 +314,17 @@ proptest! {
     #![proptest_config(cases(10_000))]
 
     #[test]
-    fn goal_that_can_be_stopped_at_is_never_passed(start in way(), dt in frame()) {
+    fn goal_that_can_be_stopped_at_is_never_passed(start in slew(), dt in frame()) {
         let mut at = start;
         let goal = at.end();
         for _ in 0..200 {
-            let before = at.course();
+            let before = at.state();
             at.step(dt);
-            let after = at.course();
-            if at.drive().can_stop(before, goal) {
+            let after = at.state();
+            if at.limits().can_stop(before, goal) {
                 let (left, now_left) = (goal - before.angle, goal - after.angle);
                 prop_assert!(left * now_left >= 0.0, "{before:?} to {after:?}, goal {goal}");
-                prop_assert!(at.drive().can_stop(after, goal), "{before:?} to {after:?}, goal {goal}");
+                prop_assert!(at.limits().can_stop(after, goal), "{before:?} to {after:?}, goal {goal}");
             }
         }
     }
@@ -337,20 +337,20 @@ proptest! {
         floats in -2i32..=2,
     ) {
         let (angle, end) = (f64::from(angle), f64::from(goal));
-        let start = Way::new(limit, accel, angle, goal);
+        let start = Slew::new(limit, accel, angle, goal);
         let goal = end;
         let (limit, accel) = (f64::from(limit), f64::from(accel));
         let peak = limit.min(((goal - angle).abs() * accel).sqrt());
         let brakes_after = start.least_time() - peak / accel;
         let dt = (brakes_after * (1.0 + 6e-8 * f64::from(floats))) as f32;
         let next = start.steps(1, dt);
-        let after = next.course();
+        let after = next.state();
         prop_assert!((goal - angle) * (goal - after.angle) >= 0.0, "{start:?} to {after:?}");
-        prop_assert!(next.drive().can_stop(after, goal), "{start:?} to {after:?} in {dt} s");
+        prop_assert!(next.limits().can_stop(after, goal), "{start:?} to {after:?} in {dt} s");
     }
 
     #[test]
-    fn goal_is_reached_exactly_in_the_least_time(start in way(), dt in frame(), endless in prop::bool::ANY) {
+    fn goal_is_reached_exactly_in_the_least_time(start in slew(), dt in frame(), endless in prop::bool::ANY) {
         let start = if endless { start.endless() } else { start };
         let seconds = start.least_time();
         let dt = dt.max((seconds / 2000.0) as f32);
@@ -364,14 +364,14 @@ proptest! {
     }
 
     #[test]
-    fn one_second_is_a_thousand_parts_of_it(start in way(), endless in prop::bool::ANY) {
+    fn one_second_is_a_thousand_parts_of_it(start in slew(), endless in prop::bool::ANY) {
         let start = if endless { start.endless() } else { start };
         // Where two goals are next to equal, roundings may make it change to the other.
         let (_, lead) = start.exact(1.0);
         if lead < 1e-3 {
             return Ok(());
         }
-        let (one, many) = (start.steps(1, 1.0).course(), start.steps(1024, 1.0 / 1024.0).course());
+        let (one, many) = (start.steps(1, 1.0).state(), start.steps(1024, 1.0 / 1024.0).state());
         let off = if endless { wrap(one.angle - many.angle) } else { one.angle - many.angle };
         prop_assert!(off.abs() <= grain::THOUSAND_STEPS, "{one:?} and {many:?}, {off:e} apart");
     }

@@ -1,8 +1,8 @@
 //! Where the parts of a turret are: on any mount, with any offsets, in the axes of every engine.
 
 use crate::support::turret::{
-    LEVEL, config, forward_and_up, mount, moving, parts_of, settled, solutions, state, turret, way,
-    way_at,
+    LEVEL, axes, config, forward_and_up, mount, moving, offset, offset_at, parts_of, settled,
+    solutions, state, turret,
 };
 use crate::support::{
     angle_between, cases, exact, length_error, tolerance, unit_quat, unit_vec3, wrap,
@@ -42,7 +42,7 @@ fn is_about(
 #[test]
 fn mount_upside_down_has_its_left_on_the_right() {
     let mount = Mount { orientation: Quat::from_xyzw(1.0, 0.0, 0.0, 0.0), ..LEVEL };
-    let config = free(Axes::CANONICAL);
+    let config = free(Axes::Canonical);
     assert!(is_about(
         angles(&config, &mount, DVec3::new(1.0, 1.0, -1.0)),
         (-45.0, -35.264_389_683)
@@ -56,7 +56,7 @@ fn mount_on_a_wall_turns_about_what_sticks_out_of_it() {
     // Up of the mount is +X of the world, its forward −Y.
     let orientation = DQuat::from_rotation_z(-std::f64::consts::FRAC_PI_2).as_quat();
     let mount = Mount { orientation, ..LEVEL };
-    let config = free(Axes::CANONICAL);
+    let config = free(Axes::Canonical);
     assert!(is_about(angles(&config, &mount, DVec3::new(0.0, -1.0, 0.0)), (0.0, 0.0)));
     assert!(is_about(angles(&config, &mount, DVec3::new(1.0, -1.0, 0.0)), (0.0, 45.0)));
     assert!(is_about(angles(&config, &mount, DVec3::new(0.0, 0.0, -1.0)), (90.0, 0.0)));
@@ -64,7 +64,7 @@ fn mount_on_a_wall_turns_about_what_sticks_out_of_it() {
 
 #[test]
 fn mount_on_the_barrel_of_another_turret_aims_as_well() {
-    let mut hull = free(Axes::CANONICAL);
+    let mut hull = free(Axes::Canonical);
     hull.muzzle = Vec3::new(3.0, 0.5, 0.0);
     let position = DVec3::new(5.0, -2.0, 1.0);
     for (azimuth, elevation) in [(90.0, 0.0), (0.0, 90.0), (-90.0, 90.0), (30.0, -70.0)] {
@@ -98,9 +98,9 @@ proptest! {
 
     #[test]
     fn error_is_the_angle_at_the_muzzle(
-        config in config(1.0), mount in mount(1e3), way in way(), at in moving(), dt in 0.0f32..0.1,
+        config in config(1.0), mount in mount(1e3), offset in offset(), at in moving(), dt in 0.0f32..0.1,
     ) {
-        let target = mount.position + way;
+        let target = mount.position + offset;
         let (at, pose) = update(&at, &config, &mount, target, dt).unwrap();
         let error = parts_of(&config, &mount, &at).error(target - mount.position);
         // Next to the muzzle it hangs on how exactly that is known.
@@ -110,11 +110,11 @@ proptest! {
 
     #[test]
     fn mount_length_and_sign_do_not_matter(
-        config in config(1.0), mount in mount(1e3), way in way(), at in moving(), power in -60i32..60,
+        config in config(1.0), mount in mount(1e3), offset in offset(), at in moving(), power in -60i32..60,
     ) {
         let step = |factor: f32| {
             let mount = Mount { orientation: mount.orientation * factor, ..mount };
-            update(&at, &config, &mount, mount.position + way, 0.1).unwrap()
+            update(&at, &config, &mount, mount.position + offset, 0.1).unwrap()
         };
         let (state, pose) = step(1.0);
         prop_assert_eq!((state, pose), step(2f32.powi(power)));
@@ -124,7 +124,7 @@ proptest! {
 
     #[test]
     fn barrel_points_at_targets_from_next_to_nothing_to_the_stars(
-        axes in 0..4i32, orientation in unit_quat(), direction in unit_vec3(),
+        axes in axes(), orientation in unit_quat(), direction in unit_vec3(),
         exponent in -19.0f64..30.0, far in 0.0f64..9.0,
     ) {
         let distance = 10f64.powf(exponent);
@@ -132,7 +132,7 @@ proptest! {
         let origin = direction.any_orthogonal_vector() * 10f64.powf(far).min(1e8 * distance);
         let mount = Mount { position: origin, orientation };
         let target = origin + direction * distance;
-        let config = free(Axes(axes));
+        let config = free(axes);
         let (at, pose) = aimed(&config, &mount, target);
         prop_assert!(parts_of(&config, &mount, &at).error(target - origin) < AIMED);
         prop_assert!(pose.flags & flags::ON_TARGET != 0 && pose.flags & STOPPED == 0);
@@ -146,7 +146,7 @@ fn length(config: &Config) -> f64 {
 
 #[test]
 fn offset_to_the_right_turns_left() {
-    let mut config = free(Axes::CANONICAL);
+    let mut config = free(Axes::Canonical);
     (config.trunnion.z, config.muzzle.z) = (0.2, 0.3);
     let aim = 0.05f64.asin().to_degrees();
     assert!(is_about(angles(&config, &LEVEL, DVec3::X * 10.0), (aim, 0.0)));
@@ -155,7 +155,7 @@ fn offset_to_the_right_turns_left() {
 
 #[test]
 fn offset_upward_aims_lower() {
-    let mut config = free(Axes::CANONICAL);
+    let mut config = free(Axes::Canonical);
     (config.trunnion, config.muzzle.y) = (Vec3::new(2.0, 1.0, 0.0), 0.4);
     let aim = -0.05f64.asin().to_degrees();
     assert!(is_about(angles(&config, &LEVEL, DVec3::new(10.0, 1.0, 0.0)), (0.0, aim)));
@@ -166,9 +166,9 @@ fn offset_is_kept_over_the_top() {
     let mut config = turret((10.0, 10.0), (0.0, 180.0));
     config.trunnion = Vec3::new(1.0, 2.0, 0.5);
     config.muzzle = Vec3::new(3.0, 0.2, -0.1);
-    let behind = way_at(&config, &LEVEL, 190.0, 20.0, 30.0);
+    let behind = offset_at(&config, &LEVEL, 190.0, 20.0, 30.0);
     // Both offsets to the side: what is 0.4 to the right of the axis, seen from ahead or from behind.
-    let side = way_at(&config, &LEVEL, -80.0, 0.0, 0.4);
+    let side = offset_at(&config, &LEVEL, -80.0, 0.0, 0.4);
     let along = behind - side * (behind.dot(side) / side.length_squared());
     let (at, pose) = aimed(&config, &LEVEL, along + side);
     assert!(at.elevation > 2.0 && pose.flags & STOPPED == 0, "{at:?} {pose:?}");
@@ -185,7 +185,7 @@ fn offset_trunnion_behind_the_axis_faces_what_is_between() {
 
 #[test]
 fn target_behind_the_muzzle_is_too_close() {
-    let mut config = free(Axes::CANONICAL);
+    let mut config = free(Axes::Canonical);
     config.muzzle.x = 2.0;
     let flags_at = |distance: f64| aimed(&config, &LEVEL, DVec3::X * distance).1.flags & STOPPED;
     assert_eq!(flags_at(1.99), flags::TOO_CLOSE);
@@ -196,7 +196,7 @@ fn target_behind_the_muzzle_is_too_close() {
 
 #[test]
 fn target_nearer_to_the_trunnion_than_the_line_is_raised_above_it_is_too_close() {
-    let mut config = free(Axes::CANONICAL);
+    let mut config = free(Axes::Canonical);
     config.muzzle.y = 0.5;
     let flags_at = |distance: f64| aimed(&config, &LEVEL, DVec3::X * distance).1.flags & STOPPED;
     assert_eq!((flags_at(0.499), flags_at(0.501)), (flags::TOO_CLOSE, 0));
@@ -204,7 +204,7 @@ fn target_nearer_to_the_trunnion_than_the_line_is_raised_above_it_is_too_close()
 
 #[test]
 fn target_that_is_as_far_aside_as_the_muzzle_is_just_not_too_close() {
-    let mut config = free(Axes::CANONICAL);
+    let mut config = free(Axes::Canonical);
     config.muzzle.z = 0.5;
     let aim = |distance: f64| aimed(&config, &LEVEL, DVec3::new(distance, 0.3, 0.0));
     let (at, pose) = aim(0.501);
@@ -228,11 +228,11 @@ proptest! {
         let target = mount.position + direction * distance;
         let (at, pose) = settled(&config, &mount, target, &from).unwrap();
         prop_assume!(pose.flags & STOPPED == 0);
-        let (parts, way) = (parts_of(&config, &mount, &at), target - mount.position);
+        let (parts, offset) = (parts_of(&config, &mount, &at), target - mount.position);
         // Several turns take digits from the angle.
         let turns = 1.0 + at.azimuth.abs();
-        prop_assert!(parts.passes_by(way) < 1e-6f64.max(1e-7 * turns) * distance);
-        prop_assert!((way - parts.muzzle).dot(parts.boresight) > -1e-9 * distance);
+        prop_assert!(parts.passes_by(offset) < 1e-6f64.max(1e-7 * turns) * distance);
+        prop_assert!((offset - parts.muzzle).dot(parts.boresight) > -1e-9 * distance);
     }
 
     #[test]
@@ -243,8 +243,8 @@ proptest! {
         let config = Config { axes: config.axes, trunnion: config.trunnion, muzzle: config.muzzle, ..free(config.axes) };
         // At 80° a sixth of the distance is horizontal.
         let distance = 6.0 * length(&config).max(0.1) * 10f64.powf(times);
-        let way = way_at(&config, &mount, azimuth, elevation, distance);
-        prop_assert_eq!(aimed(&config, &mount, mount.position + way).1.flags & STOPPED, 0);
+        let offset = offset_at(&config, &mount, azimuth, elevation, distance);
+        prop_assert_eq!(aimed(&config, &mount, mount.position + offset).1.flags & STOPPED, 0);
     }
 }
 
@@ -256,11 +256,11 @@ proptest! {
         config in config(1.0), mount in mount(1.0), direction in unit_vec3(), distance in 0.0f64..2.0,
     ) {
         let config = Config { trunnion: config.trunnion, muzzle: config.muzzle, ..free(config.axes) };
-        let way = direction * distance * length(&config).max(0.1);
-        let (at, pose) = aimed(&config, &mount, mount.position + way);
-        let way = mount.position + way - mount.position;
+        let offset = direction * distance * length(&config).max(0.1);
+        let (at, pose) = aimed(&config, &mount, mount.position + offset);
+        let offset = mount.position + offset - mount.position;
         prop_assert!(at.azimuth.is_finite() && at.elevation.is_finite() && pose.error.is_finite());
-        let any = |scale: f64| !solutions(&config, &mount, way * scale).is_empty();
+        let any = |scale: f64| !solutions(&config, &mount, offset * scale).is_empty();
         // Not where roundings decide.
         prop_assume!(any(0.998) == any(1.002));
         prop_assert_eq!(pose.flags & STOPPED, if any(1.0) { 0 } else { flags::TOO_CLOSE });
@@ -293,13 +293,13 @@ proptest! {
 
     #[test]
     fn axes_of_an_engine_make_the_same_turret_as_the_canonical_ones(
-        config in config(1.0), mount in mount(1e3), way in way(), at in moving(), dt in 0.0f32..0.5,
-        axes in 0..4i32,
+        config in config(1.0), mount in mount(1e3), offset in offset(), at in moving(), dt in 0.0f32..0.5,
+        axes in axes(),
     ) {
-        let config = Config { axes: Axes::CANONICAL, ..config };
-        let (there, mount_there) = translated(&config, &mount, Axes(axes));
-        let to = engine(Axes(axes));
-        let target = mount.position + way;
+        let config = Config { axes: Axes::Canonical, ..config };
+        let (there, mount_there) = translated(&config, &mount, axes);
+        let to = engine(axes);
+        let target = mount.position + offset;
         let (state, pose) = update(&at, &config, &mount, target, dt).unwrap();
         let (state_there, pose_there) = update(&at, &there, &mount_there, to * target, dt).unwrap();
         prop_assert!(is_same(&state, &state_there), "{:?} {:?}", state, state_there);
@@ -330,27 +330,27 @@ fn boresight(axes: Axes, azimuth: f32, elevation: f32) -> Vec3 {
 
 #[test]
 fn axes_forward_is_the_forward_of_the_engine() {
-    assert_eq!(boresight(Axes::CANONICAL, 0.0, 0.0), Vec3::X);
-    assert_eq!(boresight(Axes::UNITY, 0.0, 0.0), Vec3::Z);
-    assert_eq!(boresight(Axes::GODOT, 0.0, 0.0), -Vec3::Z);
-    assert_eq!(boresight(Axes::UNREAL, 0.0, 0.0), Vec3::X);
+    assert_eq!(boresight(Axes::Canonical, 0.0, 0.0), Vec3::X);
+    assert_eq!(boresight(Axes::Unity, 0.0, 0.0), Vec3::Z);
+    assert_eq!(boresight(Axes::Godot, 0.0, 0.0), -Vec3::Z);
+    assert_eq!(boresight(Axes::Unreal, 0.0, 0.0), Vec3::X);
 }
 
 #[test]
 fn axes_elevation_raises_toward_the_up_of_the_engine() {
-    assert_eq!(boresight(Axes::CANONICAL, 0.0, 90.0), Vec3::Y);
-    assert_eq!(boresight(Axes::UNITY, 0.0, 90.0), Vec3::Y);
-    assert_eq!(boresight(Axes::GODOT, 0.0, 90.0), Vec3::Y);
-    assert_eq!(boresight(Axes::UNREAL, 0.0, 90.0), Vec3::Z);
+    assert_eq!(boresight(Axes::Canonical, 0.0, 90.0), Vec3::Y);
+    assert_eq!(boresight(Axes::Unity, 0.0, 90.0), Vec3::Y);
+    assert_eq!(boresight(Axes::Godot, 0.0, 90.0), Vec3::Y);
+    assert_eq!(boresight(Axes::Unreal, 0.0, 90.0), Vec3::Z);
 }
 
 #[test]
 fn axes_azimuth_turns_left_in_right_handed_engines_and_right_in_the_others() {
-    assert_eq!(boresight(Axes::CANONICAL, 90.0, 0.0), -Vec3::Z);
-    assert_eq!(boresight(Axes::GODOT, 90.0, 0.0), -Vec3::X);
+    assert_eq!(boresight(Axes::Canonical, 90.0, 0.0), -Vec3::Z);
+    assert_eq!(boresight(Axes::Godot, 90.0, 0.0), -Vec3::X);
     // Right is +X in Unity and +Y in Unreal.
-    assert_eq!(boresight(Axes::UNITY, 90.0, 0.0), Vec3::X);
-    assert_eq!(boresight(Axes::UNREAL, 90.0, 0.0), Vec3::Y);
+    assert_eq!(boresight(Axes::Unity, 90.0, 0.0), Vec3::X);
+    assert_eq!(boresight(Axes::Unreal, 90.0, 0.0), Vec3::Y);
 }
 
 #[test]
@@ -360,7 +360,7 @@ fn axes_offsets_are_the_engines_own() {
         (pose_of(&state(90.0, 0.0), &config, &LEVEL).unwrap().muzzle * 1e6).round() / 1e6
     };
     // 3 forward, 2 up and 1 to the right, turned to the engine's azimuth of 90°.
-    assert_eq!(muzzle(Axes::UNITY, Vec3::new(1.0, 2.0, 3.0)), DVec3::new(3.0, 2.0, -1.0));
-    assert_eq!(muzzle(Axes::GODOT, Vec3::new(1.0, 2.0, -3.0)), DVec3::new(-3.0, 2.0, -1.0));
-    assert_eq!(muzzle(Axes::UNREAL, Vec3::new(3.0, 1.0, 2.0)), DVec3::new(-1.0, 3.0, 2.0));
+    assert_eq!(muzzle(Axes::Unity, Vec3::new(1.0, 2.0, 3.0)), DVec3::new(3.0, 2.0, -1.0));
+    assert_eq!(muzzle(Axes::Godot, Vec3::new(1.0, 2.0, -3.0)), DVec3::new(-3.0, 2.0, -1.0));
+    assert_eq!(muzzle(Axes::Unreal, Vec3::new(3.0, 1.0, 2.0)), DVec3::new(-1.0, 3.0, 2.0));
 }

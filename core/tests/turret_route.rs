@@ -4,8 +4,8 @@
 use std::f32::consts::FRAC_PI_2;
 
 use crate::support::turret::{
-    Candidate, LEVEL, LONG, candidates, config, is_at, mount, moving, parts_of, settled, standing,
-    state, turret, way, way_at,
+    Candidate, LEVEL, LONG, candidates, config, is_at, mount, moving, offset, offset_at, parts_of,
+    settled, standing, state, turret,
 };
 use crate::support::{cases, wrap};
 use proptest::prelude::*;
@@ -32,7 +32,7 @@ fn waits(config: &Config, pose: &Pose) -> bool {
 }
 
 fn target(azimuth: f64, elevation: f64) -> DVec3 {
-    way_at(&Config::new(Axes::CANONICAL), &LEVEL, azimuth, elevation, 100.0)
+    offset_at(&Config::new(Axes::Canonical), &LEVEL, azimuth, elevation, 100.0)
 }
 
 /// Where a turret comes to rest, in degrees rounded to a thousandth, and why no nearer.
@@ -43,7 +43,7 @@ fn end(config: &Config, from: State, target: DVec3) -> (f32, f32, u32) {
 }
 
 #[test]
-fn travel_target_beyond_a_stop_is_reached_the_long_way_through_zero() {
+fn travel_target_beyond_a_stop_is_reached_the_long_turn_through_zero() {
     let config = turret((-170.0, 170.0), UPRIGHT);
     let mut at = state(160.0, 0.0);
     for step in 1..=56 {
@@ -85,7 +85,7 @@ fn travel_of_two_turns_takes_the_nearest_of_them_and_unwinds_at_its_end() {
 }
 
 #[test]
-fn travel_without_end_crosses_the_seam_the_short_way_and_stays_within_a_turn() {
+fn travel_without_end_crosses_the_seam_by_the_short_turn_and_stays_within_a_turn() {
     let config = turret(ENDLESS, UPRIGHT);
     let (next, _) = update(&state(170.0, 0.0), &config, &LEVEL, target(-170.0, 0.0), 0.3).unwrap();
     assert!((next.azimuth - wrap(170f64.to_radians() + 0.3)).abs() < ANGLE);
@@ -190,7 +190,7 @@ fn dead_zone_stop_that_is_on_target_is_taken_from_anywhere() {
 }
 
 #[test]
-fn elevation_stop_is_not_changed_to_and_fro_right_below_a_turret_that_leans_over() {
+fn elevation_stop_is_not_changed_to_and_fro_right_below_a_turret_whose_barrel_goes_over_the_top() {
     let mut config = turret((0.0, 0.0), (0.0, 180.0));
     config.azimuth.rate = 0.0;
     for (elevation, azimuth, stop) in
@@ -246,20 +246,20 @@ fn flags_say_when_a_turret_slews_and_when_it_rests() {
 }
 
 #[test]
-fn over_the_top_is_not_gone_by_default() {
-    let config = Config::new(Axes::CANONICAL);
+fn over_the_top_is_not_chosen_by_default() {
+    let config = Config::new(Axes::Canonical);
     assert_eq!(end(&config, state(0.0, 89.0), target(180.0, 89.0)), (180.0, 89.0, 0));
 }
 
 #[test]
-fn over_the_top_is_not_gone_to_a_target_above_the_travel() {
+fn over_the_top_is_not_chosen_to_a_target_above_the_travel() {
     let config = turret(ENDLESS, (-10.0, 80.0));
     let wanted = (0.0, 80.0, flags::ELEVATION_LIMITED);
     assert_eq!(end(&config, state(180.0, 80.0), target(0.0, 85.0)), wanted);
 }
 
 #[test]
-fn over_the_top_is_not_gone_by_an_upright_turret_to_a_target_beside_its_travel() {
+fn over_the_top_is_not_chosen_by_an_upright_turret_to_a_target_beside_its_travel() {
     let config = turret((-30.0, 30.0), UPRIGHT);
     for elevation in [70.0, -70.0] {
         // Upright at the other stop it would be as near to the target, and there much sooner.
@@ -269,7 +269,7 @@ fn over_the_top_is_not_gone_by_an_upright_turret_to_a_target_beside_its_travel()
 }
 
 #[test]
-fn over_the_top_is_gone_where_it_is_quicker() {
+fn over_the_top_is_chosen_where_it_is_quicker() {
     let config = turret(ENDLESS, FROM_BACK_TO_FRONT);
     assert_eq!(end(&config, state(0.0, 89.0), target(180.0, 80.0)), (0.0, 100.0, 0));
     assert_eq!(end(&config, state(0.0, 89.0), target(90.0, 80.0)), (90.0, 80.0, 0));
@@ -278,7 +278,7 @@ fn over_the_top_is_gone_where_it_is_quicker() {
 }
 
 #[test]
-fn over_the_top_is_gone_where_the_azimuth_has_no_other_way() {
+fn over_the_top_is_chosen_where_the_azimuth_has_no_other_angle() {
     let config = turret((-60.0, 60.0), FROM_BACK_TO_FRONT);
     assert_eq!(end(&config, state(0.0, 0.0), target(170.0, 30.0)), (-10.0, 150.0, 0));
 }
@@ -386,16 +386,16 @@ proptest! {
 
     #[test]
     fn route_is_the_best_of_all_that_point_at_the_target(
-        config in config(1.0), mount in mount(1e3), way in way(), from in standing(),
+        config in config(1.0), mount in mount(1e3), offset in offset(), from in standing(),
     ) {
         let config = Config { aim_tolerance: 1e-5, ..config };
         let from = inside(&config, from);
-        let target = mount.position + way;
-        let way = target - mount.position;
-        let all = candidates(&config, &mount, way, &from, 1e-5);
+        let target = mount.position + offset;
+        let offset = target - mount.position;
+        let all = candidates(&config, &mount, offset, &from, 1e-5);
         // Not where roundings decide whether there is one more.
         for (scale, margin) in [(0.998, 1e-5), (1.002, 1e-5), (1.0, -1e-5)] {
-            prop_assume!(all.len() == candidates(&config, &mount, way * scale, &from, margin).len());
+            prop_assume!(all.len() == candidates(&config, &mount, offset * scale, &from, margin).len());
         }
         let (end, pose) = settled(&config, &mount, target, &from).unwrap();
         prop_assume!(pose.flags & STOPPED == 0 || !waits(&config, &pose));
@@ -410,9 +410,9 @@ proptest! {
 
     #[test]
     fn can_aim_at_is_whether_update_ends_on_target(
-        config in config(1.0), mount in mount(1e3), way in way(), from in moving(),
+        config in config(1.0), mount in mount(1e3), offset in offset(), from in moving(),
     ) {
-        let target = mount.position + way;
+        let target = mount.position + offset;
         let (_, pose) = settled(&config, &mount, target, &from).unwrap();
         prop_assume!((pose.error - config.aim_tolerance).abs() > 4e-6);
         let (rest, _) = return_to_rest(&from, &config, &mount, LONG).unwrap();
@@ -424,9 +424,9 @@ proptest! {
 
     #[test]
     fn solve_is_where_update_ends_from_rest(
-        config in config(1.0), mount in mount(1e3), way in way(),
+        config in config(1.0), mount in mount(1e3), offset in offset(),
     ) {
-        let target = mount.position + way;
+        let target = mount.position + offset;
         let (angles, stopped) = solve(&config, &mount, target).unwrap();
         let (rest, _) = return_to_rest(&state(0.0, 0.0), &config, &mount, LONG).unwrap();
         let (end, pose) = settled(&config, &mount, target, &rest).unwrap();
@@ -440,9 +440,9 @@ proptest! {
 
     #[test]
     fn time_to_aim_is_how_long_update_takes(
-        config in config(1.0), mount in mount(1e3), way in way(), mut at in moving(), steps in 3u16..40,
+        config in config(1.0), mount in mount(1e3), offset in offset(), mut at in moving(), steps in 3u16..40,
     ) {
-        let target = mount.position + way;
+        let target = mount.position + offset;
         let seconds = time_to_aim(&at, &config, &mount, target).unwrap();
         let (_, pose) = settled(&config, &mount, target, &at).unwrap();
         prop_assume!((pose.error - config.aim_tolerance).abs() > 4e-6);

@@ -5,7 +5,8 @@ use crate::support;
 use std::f32::consts::{FRAC_PI_2, PI};
 use std::f64::consts::TAU;
 
-use crate::support::motion::{Course, Drive};
+use crate::support::motion::{JointLimits, JointState};
+use crate::support::turret::axes;
 use crate::support::{cases, unit_quat, vec3, vector_angle, wrap};
 use proptest::prelude::*;
 use turret_core::aim::turret::{
@@ -32,7 +33,7 @@ struct Frame {
     time: f64,
     state: State,
     pose: Pose,
-    /// The angle between the barrel and the way from the muzzle to the target, in degrees.
+    /// The angle between the barrel and the line from the muzzle to the target, in degrees.
     error: f64,
 }
 
@@ -81,8 +82,8 @@ impl Scene<'_> {
                 update(&state, config, &mount, target.position, dt).unwrap()
             };
             state = next;
-            let way = target.position - pose.muzzle;
-            let error = vector_angle(pose.boresight.as_dvec3(), way).to_degrees();
+            let to_target = target.position - pose.muzzle;
+            let error = vector_angle(pose.boresight.as_dvec3(), to_target).to_degrees();
             assert!((error.to_radians() - f64::from(pose.error)).abs() < 3e-7);
             Frame { time, state, pose, error }
         };
@@ -95,7 +96,7 @@ fn worst(frames: &[Frame], from: f64) -> f64 {
 }
 
 fn turret(rate: f32, accel: f32) -> Config {
-    let mut config = Config::new(Axes::CANONICAL);
+    let mut config = Config::new(Axes::Canonical);
     config.azimuth = Axis { rate, accel, ..config.azimuth };
     config.elevation = Axis { rate, accel, ..config.elevation };
     config
@@ -142,10 +143,10 @@ fn rolling_ship_with_inertia_is_tracked_where_update_lags() {
 #[test]
 fn fly_by_is_tracked_from_a_moving_mount_in_any_axes() {
     let presets = [
-        (Axes::CANONICAL, DVec3::X, DVec3::Y),
-        (Axes::UNITY, DVec3::Z, DVec3::Y),
-        (Axes::GODOT, DVec3::NEG_Z, DVec3::Y),
-        (Axes::UNREAL, DVec3::X, DVec3::Z),
+        (Axes::Canonical, DVec3::X, DVec3::Y),
+        (Axes::Unity, DVec3::Z, DVec3::Y),
+        (Axes::Godot, DVec3::NEG_Z, DVec3::Y),
+        (Axes::Unreal, DVec3::X, DVec3::Z),
     ];
     for (axes, forward, up) in presets {
         let in_axes = |x: f64, y: f64, z: f64| forward * x + up * y + forward.cross(up) * z;
@@ -271,20 +272,21 @@ impl Pass {
 
     /// The largest error of the rule in double precision: each angle to its goal in the least time.
     fn exact_worst(self, rate: f32, accel: f32, dt: f32) -> f64 {
-        let drive = Drive { rate: rate.into(), accel: accel.into(), stops: None };
+        let limits = JointLimits { rate: rate.into(), accel: accel.into(), stops: None };
         let angles = |time: f64| {
             let at = self.at(time);
             ((-at.z).atan2(at.x), at.y.atan2(at.x.hypot(at.z)))
         };
         let dt = f64::from(dt);
         let (azimuth, elevation) = angles(0.0);
-        let (mut azimuth, mut elevation) = (Course::at_rest(azimuth), Course::at_rest(elevation));
+        let (mut azimuth, mut elevation) =
+            (JointState::at_rest(azimuth), JointState::at_rest(elevation));
         let step = |count: u32| {
             let time = f64::from(count) * dt;
             let (to_azimuth, to_elevation) = angles(time);
             let to_azimuth = azimuth.angle + wrap(to_azimuth - azimuth.angle);
-            azimuth = drive.after(azimuth, to_azimuth, dt);
-            elevation = drive.after(elevation, to_elevation, dt);
+            azimuth = limits.after(azimuth, to_azimuth, dt);
+            elevation = limits.after(elevation, to_elevation, dt);
             let barrel = support::turret_orientation(azimuth.angle, elevation.angle) * DVec3::X;
             vector_angle(barrel, self.at(time)).to_degrees()
         };
@@ -304,7 +306,7 @@ fn turned(frames: &[Frame]) -> (f64, f64) {
 #[test]
 fn overflight_over_the_top_stays_on_target() {
     let rate = 60f32.to_radians();
-    // Without inertia, then with some, in which a turret stays behind by the way that it needs to stop.
+    // Without inertia, then with some, in which a turret stays behind by the turn that it needs to stop.
     for (accel, allowed) in [(INF, 1.25), (20.0, 1.8)] {
         let mut config = turret(rate, accel);
         config.elevation.max = PI;
@@ -323,7 +325,7 @@ fn overflight_over_the_top_stays_on_target() {
 }
 
 #[test]
-fn overflight_up_to_the_zenith_turns_half_way_around_once() {
+fn overflight_up_to_the_zenith_turns_half_around_once() {
     let rate = 60f32.to_radians();
     for accel in [INF, 20.0] {
         let config = turret(rate, accel);
@@ -352,8 +354,7 @@ fn a_config() -> impl Strategy<Value = Config> {
             1 => Just(f32::MAX),
         ]
     };
-    let axes = (0..4).prop_map(Axes);
-    (prop::array::uniform4(limit()), vec3(1.0), vec3(3.0), axes, prop::bool::ANY, 1.0f32..3.0)
+    (prop::array::uniform4(limit()), vec3(1.0), vec3(3.0), axes(), prop::bool::ANY, 1.0f32..3.0)
         .prop_map(
             |(
                 [azimuth, elevation, azimuth_accel, elevation_accel],

@@ -1,6 +1,6 @@
 //! Targets that tremble about a border between two goals: the turret makes up its mind.
 
-use crate::support::turret::{LEVEL, LONG, state, turret, way_at};
+use crate::support::turret::{LEVEL, LONG, offset_at, state, turret};
 use crate::support::wrap;
 use turret_core::aim::turret::{Axes, Axis, Config, State, flags, update};
 use turret_core::glam::DVec3;
@@ -61,7 +61,7 @@ const TREMBLES: [Tremble; 4] =
 const AMPLITUDES: [f64; 4] = [0.001, 0.01, 0.05, 0.1];
 
 fn target(azimuth: f64, elevation: f64) -> DVec3 {
-    way_at(&Config::new(Axes::CANONICAL), &LEVEL, azimuth, elevation, 100.0)
+    offset_at(&Config::new(Axes::Canonical), &LEVEL, azimuth, elevation, 100.0)
 }
 
 /// Further from where it goes than this, in radians, a joint does not follow the tremble itself yet.
@@ -71,7 +71,7 @@ const FAR: f64 = 0.03;
 /// has to in order to follow the tremble itself.
 fn turns_back(config: &Config, mut at: State, target: impl Fn(u32) -> DVec3, follows: f64) -> u32 {
     let mut count = 0;
-    let mut courses = [Course::new(at.azimuth), Course::new(at.elevation)];
+    let mut reversals = [Reversals::new(at.azimuth), Reversals::new(at.elevation)];
     for frame in 0..FRAMES {
         let before = at;
         let end = update(&at, config, &LEVEL, target(frame), LONG).unwrap().0;
@@ -79,7 +79,7 @@ fn turns_back(config: &Config, mut at: State, target: impl Fn(u32) -> DVec3, fol
         let endless = config.azimuth.min == f32::NEG_INFINITY;
         let turn = |turn: f64| if endless { wrap(turn) } else { turn };
         let follows = |left: f64| if left.abs() > FAR { 1e-12 } else { follows };
-        let [azimuth, elevation] = &mut courses;
+        let [azimuth, elevation] = &mut reversals;
         let moved = (turn(at.azimuth - before.azimuth), at.elevation - before.elevation);
         let left = (turn(end.azimuth - before.azimuth), end.elevation - before.elevation);
         count += u32::from(azimuth.turns_back(moved.0, follows(left.0)));
@@ -90,13 +90,13 @@ fn turns_back(config: &Config, mut at: State, target: impl Fn(u32) -> DVec3, fol
 
 /// Where a joint has been furthest in the sense in which it turns.
 #[derive(Clone, Copy, Debug)]
-struct Course {
+struct Reversals {
     at: f64,
     furthest: f64,
     sense: f64,
 }
 
-impl Course {
+impl Reversals {
     fn new(angle: f64) -> Self {
         Self { at: angle, furthest: angle, sense: 0.0 }
     }
@@ -119,14 +119,14 @@ impl Course {
 }
 
 /// Slow and fast, with and without inertia.
-fn drives() -> [(f32, f32); 5] {
+fn rates_and_accelerations() -> [(f32, f32); 5] {
     [(0.02, f32::INFINITY), (1.0, f32::INFINITY), (4.0, f32::INFINITY), (0.5, 0.3), (3.0, 8.0)]
 }
 
 /// Runs a turret at a border about azimuth and elevation, in degrees, from a state, at every rate and tremble.
 fn check(name: &str, config: Config, from: State, (azimuth, elevation): (f64, f64)) {
     let mut hunts = Vec::new();
-    for (rate, accel) in drives() {
+    for (rate, accel) in rates_and_accelerations() {
         let config = Config {
             azimuth: Axis { rate, accel, ..config.azimuth },
             elevation: Axis { rate, accel, ..config.elevation },
@@ -234,7 +234,7 @@ fn cable_elsewhere_unwinds_to_a_target_just_beyond_its_stop() {
 }
 
 #[test]
-fn goal_on_the_way_of_a_tremble_is_exact_and_not_just_within_the_tolerance() {
+fn goal_in_the_path_of_a_tremble_is_exact_and_not_just_within_the_tolerance() {
     let mut config = turret((-185.0, 185.0), UPRIGHT);
     config.aim_tolerance = 0.1;
     let mut at = state(0.0, 0.0);
@@ -251,7 +251,7 @@ fn tremble_in_random_scenes_makes_none_hunt() {
     let scenes = if cfg!(debug_assertions) { 100 } else { 10_000 };
     let mut numbers = Numbers(1);
     for scene in 0..scenes {
-        let (rate, accel) = numbers.pick(&drives());
+        let (rate, accel) = numbers.pick(&rates_and_accelerations());
         let reach = numbers.pick(&[135.0, 170.0, 179.0, 180.0, 185.0, 200.0, 360.0, f32::INFINITY]);
         let travel = numbers.pick(&[UPRIGHT, FROM_BACK_TO_FRONT, (-20.0, 60.0), (-180.0, 180.0)]);
         let mut config = turret((-reach, reach), travel);

@@ -71,7 +71,7 @@ samples! {
         elevation_rate: 1.0,
         azimuth_accel: 2.0,
         elevation_accel: 2.0,
-        ..turret_config::from_math(Config::new(Axes(0)))
+        ..turret_config::from_math(Config::new(Axes::Canonical))
     };
     turret_state: |seed| turret_state {
         azimuth: f64::from(small(seed)) / 16.0,

@@ -2,18 +2,23 @@
 
 use core::mem::{align_of, offset_of, size_of};
 
-use turret_core::aim::turret::{Axes, Axis, Config, Mount, Pose, State};
+use turret_core::Error;
+use turret_core::aim::turret::{Axes, Axis, Config, Mount, Pose, Problem, State};
 use turret_core::aim::{AxisAngles, Motion};
 
 use super::{FromMath, ToMath, dvec3, quat, vec3};
+use crate::turret::{
+    TURRET_AXES_CANONICAL, TURRET_AXES_GODOT, TURRET_AXES_UNITY, TURRET_AXES_UNREAL,
+};
 
 /// What a turret can do and where its parts are. Start from turret_config_default and change what
 /// differs.
 ///
 /// Every function that takes a configuration checks it; turret_config_problem says in words what is wrong.
-/// TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset. TURRET_ERROR_INVALID_LIMITS: a
-/// lower stop above the upper one, an infinite stop other than both of the azimuth's, an elevation beyond ±π, a
-/// negative rate, acceleration or tolerance. TURRET_ERROR_INVALID_ARGUMENT: unknown axes.
+/// TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset.
+/// TURRET_ERROR_INVALID_LIMITS: a lower stop above the upper one, an infinite stop other than both of the
+/// azimuth's, an elevation beyond ±π, a negative rate, acceleration or tolerance.
+/// TURRET_ERROR_INVALID_ARGUMENT: unknown axes.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_config {
@@ -28,26 +33,26 @@ pub struct turret_config {
     /// The upper stop of the elevation, radians, within ±π, at least elevation_min. Beyond ±π/2 the barrel
     /// goes over the top, and the turret makes use of that where it is quicker.
     pub elevation_max: f32,
-    /// The fastest the azimuth turns, rad/s, 0 to INFINITY.
+    /// The highest rate of the azimuth, rad/s, [0, INFINITY].
     pub azimuth_rate: f32,
-    /// The fastest the elevation turns, rad/s, 0 to INFINITY.
+    /// The highest rate of the elevation, rad/s, [0, INFINITY].
     pub elevation_rate: f32,
-    /// The most the azimuth's rate changes in a second, rad/s^2, 0 to INFINITY: with INFINITY the
-    /// azimuth is at its rate at once, with 0 its rate never changes but at a stop.
+    /// The highest acceleration of the azimuth, rad/s^2, [0, INFINITY]. INFINITY: the azimuth is at its rate
+    /// at once; 0: its rate never changes but at a stop.
     pub azimuth_accel: f32,
-    /// The same for the elevation, rad/s^2, 0 to INFINITY.
+    /// The highest acceleration of the elevation, rad/s^2, [0, INFINITY].
     pub elevation_accel: f32,
     /// The azimuth at rest, radians, finite; beyond a stop it is the stop.
     pub rest_azimuth: f32,
     /// The elevation at rest, radians, finite; beyond a stop it is the stop.
     pub rest_elevation: f32,
-    /// The angle between boresight and target within which the turret is on target, radians, finite,
-    /// from 0 up. The mount's orientation is floats: with less than 1e-6 it may never be.
+    /// The angle between boresight and target within which the turret is on target, radians, finite, >= 0.
+    /// The mount's orientation is floats: with a tolerance below 1e-6 the turret may never be on target.
     pub aim_tolerance: f32,
-    /// From the mount's position to the elevation axis, metres, finite, along the axes of the mount at
+    /// From the mount's position to the elevation axis, meters, finite, along the axes of the mount at
     /// azimuth 0: it turns with the azimuth.
     pub trunnion: vec3,
-    /// From the elevation axis to the muzzle, metres, finite, along the axes of the mount at azimuth
+    /// From the elevation axis to the muzzle, meters, finite, along the axes of the mount at azimuth
     /// and elevation 0: it turns with both.
     pub muzzle: vec3,
     /// The engine's forward and up: one of TURRET_AXES_*. The azimuth is the turn about up, positive to the
@@ -56,12 +61,12 @@ pub struct turret_config {
     pub axes: i32,
 }
 
-/// All that changes of a turret: copy it to save it, send it, or roll it back. Any finite numbers are
+/// All of a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers are
 /// legal; {0, 0, 0, 0} points forward and stands still.
 ///
-/// A joint outside its travel comes back to it at its rate. One that is a whole turn or more outside, as from a
-/// damaged save file, first counts as the angle in the same direction that is less than a turn outside: so it is
-/// back in the time of a turn at most. A state with a NaN or an infinity in it is refused with
+/// A joint outside its travel comes back to it at its rate. A joint that is a whole turn or more outside, as
+/// from a damaged save file, counts as the angle in the same direction that is less than a turn outside: so
+/// it is back in the time of a turn at most. A state with a NaN or an infinity in it is refused with
 /// TURRET_ERROR_NOT_FINITE and stays as it is: set it anew, to {0, 0, 0, 0} or to the angles of rest.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -71,9 +76,9 @@ pub struct turret_state {
     pub azimuth: f64,
     /// Radians, finite.
     pub elevation: f64,
-    /// Rad/s, finite. Above the configuration's rate it brakes at the acceleration.
+    /// Rad/s, finite. A joint faster than the configuration's rate brakes at the acceleration.
     pub azimuth_rate: f64,
-    /// Rad/s, finite. Above the configuration's rate it brakes at the acceleration.
+    /// Rad/s, finite. A joint faster than the configuration's rate brakes at the acceleration.
     pub elevation_rate: f64,
 }
 
@@ -81,9 +86,9 @@ pub struct turret_state {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_mount {
-    /// In the world, metres, finite.
+    /// In the world, meters, finite.
     pub position: dvec3,
-    /// In the world, any length but zero: how the turret at azimuth 0 and elevation 0 is turned.
+    /// In the world, any length but zero: the orientation of the turret at azimuth 0 and elevation 0.
     pub orientation: quat,
 }
 
@@ -95,12 +100,12 @@ pub struct turret_pose {
     pub base: quat,
     /// The orientation of what turns with both, in the world, unit.
     pub barrel: quat,
-    /// Where the muzzle is, in the world, metres.
+    /// The position of the muzzle in the world, meters.
     pub muzzle: dvec3,
-    /// Where the barrel points: the engine's forward turned by barrel, unit.
+    /// The direction of the barrel: the engine's forward rotated by barrel, unit.
     pub boresight: vec3,
-    /// The angle at the muzzle between boresight and target, radians, 0 to π; 0 for a target at the muzzle.
-    /// turret_update_angles, turret_return and turret_pose_of, which have no target, say what theirs is.
+    /// The angle at the muzzle between boresight and target, radians, [0, π]; 0 for a target at the muzzle.
+    /// turret_update_angles, turret_return and turret_pose_of have no target and say what their error is.
     pub error: f32,
     /// TURRET_ON_TARGET and the other flags, added up.
     pub flags: u32,
@@ -112,11 +117,11 @@ pub struct turret_pose {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_motion {
-    /// In the world, metres, finite.
+    /// In the world, meters, finite.
     pub position: dvec3,
     /// In the world, m/s, finite.
     pub velocity: vec3,
-    /// In the world, m/s^2, finite; it counts as constant.
+    /// In the world, m/s^2, finite; constant.
     pub acceleration: vec3,
 }
 
@@ -155,11 +160,27 @@ const _: () = {
     assert!(offset_of!(turret_motion, acceleration) == 36);
 };
 
-impl ToMath for turret_config {
-    type Math = Config;
+/// The axes of a number; `None` where it has none.
+pub(crate) fn axes(number: i32) -> Option<Axes> {
+    match number {
+        TURRET_AXES_CANONICAL => Some(Axes::Canonical),
+        TURRET_AXES_UNITY => Some(Axes::Unity),
+        TURRET_AXES_GODOT => Some(Axes::Godot),
+        TURRET_AXES_UNREAL => Some(Axes::Unreal),
+        _ => None,
+    }
+}
 
-    fn to_math(self) -> Config {
-        Config {
+const UNKNOWN_AXES: Problem =
+    Problem { error: Error::InvalidArgument, text: c"axes is none of TURRET_AXES_*" };
+
+impl ToMath for turret_config {
+    /// Unknown axes are a problem of C alone, and the last one that a configuration can have.
+    type Math = Result<Config, Problem>;
+
+    fn to_math(self) -> Result<Config, Problem> {
+        let axes = axes(self.axes);
+        let config = Config {
             azimuth: Axis {
                 min: self.azimuth_min,
                 max: self.azimuth_max,
@@ -176,7 +197,11 @@ impl ToMath for turret_config {
             aim_tolerance: self.aim_tolerance,
             trunnion: self.trunnion.to_math(),
             muzzle: self.muzzle.to_math(),
-            axes: Axes(self.axes),
+            axes: axes.unwrap_or(Axes::Canonical),
+        };
+        match axes {
+            Some(_) => Ok(config),
+            None => Err(config.problem().unwrap_or(UNKNOWN_AXES)),
         }
     }
 }
@@ -200,7 +225,12 @@ impl FromMath for turret_config {
             aim_tolerance,
             trunnion: vec3::from_math(trunnion),
             muzzle: vec3::from_math(muzzle),
-            axes: axes.0,
+            axes: match axes {
+                Axes::Canonical => TURRET_AXES_CANONICAL,
+                Axes::Unity => TURRET_AXES_UNITY,
+                Axes::Godot => TURRET_AXES_GODOT,
+                Axes::Unreal => TURRET_AXES_UNREAL,
+            },
         }
     }
 }

@@ -20,7 +20,7 @@ namespace Libturret
         const string __DllName = "turret";
 #endif
 
-        /// <summary>The call succeeded. Positive statuses are results; each function says what its own mean.</summary>
+        /// <summary>The call succeeded. Positive statuses are results; each function says what its results mean.</summary>
         public const int TURRET_OK = 0;
         /// <summary>A required pointer is NULL, or a pointer is misaligned. Nothing was written.</summary>
         public const int TURRET_ERROR_NULL = -65536;
@@ -34,7 +34,7 @@ namespace Libturret
         /// </summary>
         public const int TURRET_ERROR_INVALID_LIMITS = -262144;
         /// <summary>
-        /// An argument makes no sense here: a zero vector where a direction is needed, unknown axes or an unknown order, a
+        /// An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown order, a
         /// negative speed, times out of order, a stride that is too small or not a multiple of the alignment.
         /// </summary>
         public const int TURRET_ERROR_INVALID_ARGUMENT = -327680;
@@ -42,7 +42,7 @@ namespace Libturret
         public const int TURRET_FACE_TURNING = 1;
         /// <summary>The target is reached.</summary>
         public const int TURRET_FACE_DONE = 2;
-        /// <summary>The version of this header; <c>turret_version()</c> tells the library's.</summary>
+        /// <summary>The version of this header; <c>turret_version()</c> returns the library's.</summary>
         public const int TURRET_VERSION_MAJOR = 0;
         /// <summary>The version of this header, second part.</summary>
         public const int TURRET_VERSION_MINOR = 2;
@@ -1609,9 +1609,10 @@ namespace Libturret
     /// </summary>
     /// <remarks>
     /// Every function that takes a configuration checks it; turret_config_problem says in words what is wrong.
-    /// TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset. TURRET_ERROR_INVALID_LIMITS: a
-    /// lower stop above the upper one, an infinite stop other than both of the azimuth's, an elevation beyond ±π, a
-    /// negative rate, acceleration or tolerance. TURRET_ERROR_INVALID_ARGUMENT: unknown axes.
+    /// TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset.
+    /// TURRET_ERROR_INVALID_LIMITS: a lower stop above the upper one, an infinite stop other than both of the
+    /// azimuth's, an elevation beyond ±π, a negative rate, acceleration or tolerance.
+    /// TURRET_ERROR_INVALID_ARGUMENT: unknown axes.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretConfig
@@ -1633,33 +1634,33 @@ namespace Libturret
         /// goes over the top, and the turret makes use of that where it is quicker.
         /// </summary>
         public float ElevationMax;
-        /// <summary>The fastest the azimuth turns, rad/s, 0 to INFINITY.</summary>
+        /// <summary>The highest rate of the azimuth, rad/s, [0, INFINITY].</summary>
         public float AzimuthRate;
-        /// <summary>The fastest the elevation turns, rad/s, 0 to INFINITY.</summary>
+        /// <summary>The highest rate of the elevation, rad/s, [0, INFINITY].</summary>
         public float ElevationRate;
         /// <summary>
-        /// The most the azimuth's rate changes in a second, rad/s^2, 0 to INFINITY: with INFINITY the
-        /// azimuth is at its rate at once, with 0 its rate never changes but at a stop.
+        /// The highest acceleration of the azimuth, rad/s^2, [0, INFINITY]. INFINITY: the azimuth is at its rate
+        /// at once; 0: its rate never changes but at a stop.
         /// </summary>
         public float AzimuthAccel;
-        /// <summary>The same for the elevation, rad/s^2, 0 to INFINITY.</summary>
+        /// <summary>The highest acceleration of the elevation, rad/s^2, [0, INFINITY].</summary>
         public float ElevationAccel;
         /// <summary>The azimuth at rest, radians, finite; beyond a stop it is the stop.</summary>
         public float RestAzimuth;
         /// <summary>The elevation at rest, radians, finite; beyond a stop it is the stop.</summary>
         public float RestElevation;
         /// <summary>
-        /// The angle between boresight and target within which the turret is on target, radians, finite,
-        /// from 0 up. The mount's orientation is floats: with less than 1e-6 it may never be.
+        /// The angle between boresight and target within which the turret is on target, radians, finite, &gt;= 0.
+        /// The mount's orientation is floats: with a tolerance below 1e-6 the turret may never be on target.
         /// </summary>
         public float AimTolerance;
         /// <summary>
-        /// From the mount's position to the elevation axis, metres, finite, along the axes of the mount at
+        /// From the mount's position to the elevation axis, meters, finite, along the axes of the mount at
         /// azimuth 0: it turns with the azimuth.
         /// </summary>
         public Vec3 Trunnion;
         /// <summary>
-        /// From the elevation axis to the muzzle, metres, finite, along the axes of the mount at azimuth
+        /// From the elevation axis to the muzzle, meters, finite, along the axes of the mount at azimuth
         /// and elevation 0: it turns with both.
         /// </summary>
         public Vec3 Muzzle;
@@ -1672,13 +1673,13 @@ namespace Libturret
     }
 
     /// <summary>
-    /// All that changes of a turret: copy it to save it, send it, or roll it back. Any finite numbers are
+    /// All of a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers are
     /// legal; {0, 0, 0, 0} points forward and stands still.
     /// </summary>
     /// <remarks>
-    /// A joint outside its travel comes back to it at its rate. One that is a whole turn or more outside, as from a
-    /// damaged save file, first counts as the angle in the same direction that is less than a turn outside: so it is
-    /// back in the time of a turn at most. A state with a NaN or an infinity in it is refused with
+    /// A joint outside its travel comes back to it at its rate. A joint that is a whole turn or more outside, as
+    /// from a damaged save file, counts as the angle in the same direction that is less than a turn outside: so
+    /// it is back in the time of a turn at most. A state with a NaN or an infinity in it is refused with
     /// TURRET_ERROR_NOT_FINITE and stays as it is: set it anew, to {0, 0, 0, 0} or to the angles of rest.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
@@ -1691,9 +1692,9 @@ namespace Libturret
         public double Azimuth;
         /// <summary>Radians, finite.</summary>
         public double Elevation;
-        /// <summary>Rad/s, finite. Above the configuration's rate it brakes at the acceleration.</summary>
+        /// <summary>Rad/s, finite. A joint faster than the configuration's rate brakes at the acceleration.</summary>
         public double AzimuthRate;
-        /// <summary>Rad/s, finite. Above the configuration's rate it brakes at the acceleration.</summary>
+        /// <summary>Rad/s, finite. A joint faster than the configuration's rate brakes at the acceleration.</summary>
         public double ElevationRate;
     }
 
@@ -1701,9 +1702,9 @@ namespace Libturret
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretMount
     {
-        /// <summary>In the world, metres, finite.</summary>
+        /// <summary>In the world, meters, finite.</summary>
         public DVec3 Position;
-        /// <summary>In the world, any length but zero: how the turret at azimuth 0 and elevation 0 is turned.</summary>
+        /// <summary>In the world, any length but zero: the orientation of the turret at azimuth 0 and elevation 0.</summary>
         public Quat Orientation;
     }
 
@@ -1715,13 +1716,13 @@ namespace Libturret
         public Quat Base;
         /// <summary>The orientation of what turns with both, in the world, unit.</summary>
         public Quat Barrel;
-        /// <summary>Where the muzzle is, in the world, metres.</summary>
+        /// <summary>The position of the muzzle in the world, meters.</summary>
         public DVec3 Muzzle;
-        /// <summary>Where the barrel points: the engine's forward turned by barrel, unit.</summary>
+        /// <summary>The direction of the barrel: the engine's forward rotated by barrel, unit.</summary>
         public Vec3 Boresight;
         /// <summary>
-        /// The angle at the muzzle between boresight and target, radians, 0 to π; 0 for a target at the muzzle.
-        /// turret_update_angles, turret_return and turret_pose_of, which have no target, say what theirs is.
+        /// The angle at the muzzle between boresight and target, radians, [0, π]; 0 for a target at the muzzle.
+        /// turret_update_angles, turret_return and turret_pose_of have no target and say what their error is.
         /// </summary>
         public float Error;
         /// <summary>TURRET_ON_TARGET and the other flags, added up.</summary>
@@ -1734,11 +1735,11 @@ namespace Libturret
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretMotion
     {
-        /// <summary>In the world, metres, finite.</summary>
+        /// <summary>In the world, meters, finite.</summary>
         public DVec3 Position;
         /// <summary>In the world, m/s, finite.</summary>
         public Vec3 Velocity;
-        /// <summary>In the world, m/s^2, finite; it counts as constant.</summary>
+        /// <summary>In the world, m/s^2, finite; constant.</summary>
         public Vec3 Acceleration;
     }
 

@@ -11,7 +11,7 @@ use crate::aim::turret::{self, Config, Mount, Pose, State};
 pub fn update(
     count: usize,
     state: impl Fn(usize) -> State,
-    config: impl Fn(usize) -> Config,
+    config: impl Fn(usize) -> Result<Config, Error>,
     mount: impl Fn(usize) -> Mount,
     target: impl Fn(usize) -> DVec3,
     dt: f32,
@@ -19,7 +19,8 @@ pub fn update(
 ) -> usize {
     let mut bad = 0;
     for at in 0..count {
-        let step = turret::update(&state(at), &config(at), &mount(at), target(at), dt);
+        let step = config(at)
+            .and_then(|config| turret::update(&state(at), &config, &mount(at), target(at), dt));
         bad += usize::from(step.is_err());
         put(at, step);
     }

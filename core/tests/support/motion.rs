@@ -14,14 +14,14 @@ pub const MOUNT: Mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENT
 
 /// An angle and its rate.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Course {
+pub struct JointState {
     pub angle: f64,
     pub rate: f64,
 }
 
 /// What bounds a joint; stops as (lower, upper).
 #[derive(Clone, Copy, Debug)]
-pub struct Drive {
+pub struct JointLimits {
     pub rate: f64,
     pub accel: f64,
     pub stops: Option<(f64, f64)>,
@@ -34,7 +34,7 @@ struct Phase {
     accel: f64,
 }
 
-impl Course {
+impl JointState {
     pub fn at_rest(angle: f64) -> Self {
         Self { angle, rate: 0.0 }
     }
@@ -52,7 +52,7 @@ impl Course {
     }
 }
 
-impl Drive {
+impl JointLimits {
     /// Speeding up to `peak` in the sense of `sense`, or slowing down to it, and from there to a stand.
     fn up_and_down(&self, rate: f64, sense: f64, peak: f64) -> [Phase; 2] {
         let to_peak = sense * peak - rate;
@@ -64,8 +64,8 @@ impl Drive {
 
     /// The phases to a stand at `goal`: the peak is found by bisection, for with a higher one it gets
     /// further. A joint that is too fast for its limit or for its goal brakes first.
-    fn plan(&self, start: Course, goal: f64) -> [Phase; 3] {
-        let reach = |phases: [Phase; 2]| phases.into_iter().fold(start, Course::after).angle;
+    fn plan(&self, start: JointState, goal: f64) -> [Phase; 3] {
+        let reach = |phases: [Phase; 2]| phases.into_iter().fold(start, JointState::after).angle;
         let stand = reach(self.up_and_down(start.rate, start.rate.signum(), 0.0));
         let sense = if goal > stand { 1.0 } else { -1.0 };
         let still_going = if start.rate * sense > 0.0 { start.rate.abs() } else { 0.0 };
@@ -82,15 +82,15 @@ impl Drive {
     }
 
     /// Whether a joint that brakes at once stands before `goal` or at it.
-    pub fn can_stop(&self, start: Course, goal: f64) -> bool {
-        let Course { angle, rate } = start;
+    pub fn can_stop(&self, start: JointState, goal: f64) -> bool {
+        let JointState { angle, rate } = start;
         let left = goal - angle;
         let brakes = rate * rate / (2.0 * self.accel);
         rate == 0.0 || rate * left > 0.0 && brakes <= left.abs() + 1e-12
     }
 
     /// The least time to a stand at `goal`.
-    pub fn least_time(&self, start: Course, goal: f64) -> f64 {
+    pub fn least_time(&self, start: JointState, goal: f64) -> f64 {
         if self.accel == f64::INFINITY {
             return (goal - start.angle).abs() / self.rate;
         }
@@ -98,7 +98,7 @@ impl Drive {
         let mut elapsed = 0.0;
         for phase in self.plan(at, goal) {
             if let Some((stop, after)) = self.stop_in(at, phase) {
-                return elapsed + after + self.least_time(Course::at_rest(stop), goal);
+                return elapsed + after + self.least_time(JointState::at_rest(stop), goal);
             }
             at = at.after(phase);
             elapsed += phase.seconds;
@@ -107,23 +107,30 @@ impl Drive {
     }
 
     /// `start` without a rate that leads into a stop.
-    pub fn freed(&self, start: Course) -> Course {
+    pub fn freed(&self, start: JointState) -> JointState {
         match self.stops {
-            Some((_, max)) if start.angle >= max => Course { rate: start.rate.min(0.0), ..start },
-            Some((min, _)) if start.angle <= min => Course { rate: start.rate.max(0.0), ..start },
+            Some((_, max)) if start.angle >= max => {
+                JointState { rate: start.rate.min(0.0), ..start }
+            }
+            Some((min, _)) if start.angle <= min => {
+                JointState { rate: start.rate.max(0.0), ..start }
+            }
             _ => start,
         }
     }
 
     /// Where the joint is `seconds` later.
-    pub fn after(&self, start: Course, goal: f64, seconds: f64) -> Course {
+    pub fn after(&self, start: JointState, goal: f64, seconds: f64) -> JointState {
         let start = self.freed(start);
         if self.accel == f64::INFINITY {
-            let (way, reach) = (goal - start.angle, self.rate * seconds);
-            return if way.abs() <= reach {
-                Course::at_rest(goal)
+            let (to_goal, reach) = (goal - start.angle, self.rate * seconds);
+            return if to_goal.abs() <= reach {
+                JointState::at_rest(goal)
             } else {
-                Course { angle: start.angle + reach.copysign(way), rate: self.rate.copysign(way) }
+                JointState {
+                    angle: start.angle + reach.copysign(to_goal),
+                    rate: self.rate.copysign(to_goal),
+                }
             };
         }
         let mut at = start;
@@ -131,7 +138,7 @@ impl Drive {
         for phase in self.plan(start, goal) {
             let part = Phase { seconds: phase.seconds.min(left), ..phase };
             if let Some((stop, after)) = self.stop_in(at, part) {
-                return self.after(Course::at_rest(stop), goal, left - after);
+                return self.after(JointState::at_rest(stop), goal, left - after);
             }
             at = at.after(part);
             left -= part.seconds;
@@ -139,11 +146,11 @@ impl Drive {
                 return at;
             }
         }
-        Course::at_rest(goal)
+        JointState::at_rest(goal)
     }
 
     /// The stop that is passed by more than a rounding, and when, by bisection up to where it turns back.
-    fn stop_in(&self, from: Course, phase: Phase) -> Option<(f64, f64)> {
+    fn stop_in(&self, from: JointState, phase: Phase) -> Option<(f64, f64)> {
         let (min, max) = self.stops?;
         let at = |seconds: f64| from.after(Phase { seconds, ..phase }).angle;
         let turns = (-from.rate / phase.accel).clamp(0.0, phase.seconds);
@@ -169,15 +176,15 @@ impl Drive {
 
 /// A joint, and where it turns to: the elevation when its stops lie within ±π, else the azimuth.
 #[derive(Clone, Copy, Debug)]
-pub struct Way {
+pub struct Slew {
     pub axis: Axis,
     pub angle: f64,
     pub rate: f64,
     pub goal: f32,
 }
 
-impl Way {
-    /// From `angle` at rest to `goal`, with stops two turns either way.
+impl Slew {
+    /// From `angle` at rest to `goal`, with stops two turns to both sides.
     pub fn new(rate: f32, accel: f32, angle: f64, goal: f32) -> Self {
         Self { axis: Axis { min: -4.0 * PI, max: 4.0 * PI, rate, accel }, angle, rate: 0.0, goal }
     }
@@ -190,14 +197,14 @@ impl Way {
         Self { axis: Axis { min: f32::NEG_INFINITY, max: f32::INFINITY, ..self.axis }, ..self }
     }
 
-    pub fn drive(&self) -> Drive {
+    pub fn limits(&self) -> JointLimits {
         let Axis { min, max, rate, accel } = self.axis;
         let stops = min.is_finite().then_some((min.into(), max.into()));
-        Drive { rate: rate.into(), accel: accel.into(), stops }
+        JointLimits { rate: rate.into(), accel: accel.into(), stops }
     }
 
-    pub fn course(&self) -> Course {
-        Course { angle: self.angle, rate: self.rate }
+    pub fn state(&self) -> JointState {
+        JointState { angle: self.angle, rate: self.rate }
     }
 
     /// The goal, or the stop before it; without stops within a turn.
@@ -211,7 +218,7 @@ impl Way {
 
     /// One step, and whether it has to go on.
     pub fn step(&mut self, dt: f32) -> bool {
-        let mut config = Config::new(Axes::CANONICAL);
+        let mut config = Config::new(Axes::Canonical);
         let mut state =
             State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
         let mut goal = AxisAngles { azimuth: 0.0, elevation: 0.0 };
@@ -235,7 +242,7 @@ impl Way {
 
     /// Whether it would stand within `grain` of a goal if it braked at once.
     pub fn stops_about_at_goal(&self, grain: f64) -> bool {
-        let Course { angle, rate } = self.drive().freed(self.course());
+        let JointState { angle, rate } = self.limits().freed(self.state());
         let stand = angle + rate * rate.abs() / (2.0 * f64::from(self.axis.accel));
         self.goals().iter().any(|goal| (goal - stand).abs() <= grain)
     }
@@ -253,9 +260,9 @@ impl Way {
         (1..=most).find(|_| !self.step(dt)).map(|count| (count, self))
     }
 
-    /// The goal, without stops in the windings around where the joint can stop.
+    /// The goal; without stops, the equivalent angles around where the joint can stop.
     fn goals(&self) -> Vec<f64> {
-        let (start, goal) = (self.course(), self.end());
+        let (start, goal) = (self.state(), self.end());
         if self.axis.min.is_finite() {
             return vec![goal];
         }
@@ -266,17 +273,20 @@ impl Way {
     }
 
     /// Where double precision has it after `seconds`, and by which part the next best goal takes longer.
-    pub fn exact(&self, seconds: f64) -> (Course, f64) {
-        let (drive, start) = (self.drive(), self.course());
+    pub fn exact(&self, seconds: f64) -> (JointState, f64) {
+        let (limits, start) = (self.limits(), self.state());
         let mut times: Vec<(f64, f64)> =
-            self.goals().iter().map(|&goal| (drive.least_time(start, goal), goal)).collect();
+            self.goals().iter().map(|&goal| (limits.least_time(start, goal), goal)).collect();
         times.sort_by(|a, b| a.0.total_cmp(&b.0));
         let lead = if times.len() == 1 { 1.0 } else { times[1].0 / times[0].0 - 1.0 };
-        (drive.after(start, times[0].1, seconds), lead)
+        (limits.after(start, times[0].1, seconds), lead)
     }
 
     pub fn least_time(&self) -> f64 {
-        let (drive, start) = (self.drive(), self.course());
-        self.goals().iter().map(|&goal| drive.least_time(start, goal)).fold(f64::INFINITY, f64::min)
+        let (limits, start) = (self.limits(), self.state());
+        self.goals()
+            .iter()
+            .map(|&goal| limits.least_time(start, goal))
+            .fold(f64::INFINITY, f64::min)
     }
 }

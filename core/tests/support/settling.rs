@@ -15,7 +15,7 @@ pub fn steps_against_one(steps: f64, half_life: f64, dt: f64) -> f64 {
     STEPS * steps.min(1.0 + half_life / dt)
 }
 
-/// Damping of a state of some kind, and what is left of the way to a target.
+/// Damping of a state of some kind, and what is left of the turn to a target.
 pub struct Damping<S> {
     pub pair: fn(u64) -> (S, S),
     pub step: fn(S, S, f32, f32) -> S,

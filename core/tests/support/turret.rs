@@ -1,4 +1,4 @@
-//! A turret the slow and obvious way: each part turned about the engine's own axes, and the joint angles
+//! A turret, slow and obvious: each part turned about the engine's own axes, and the joint angles
 //! for a target found by looking at every one.
 
 use std::f64::consts::{PI, TAU};
@@ -16,17 +16,16 @@ pub const LEVEL: Mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENT
 /// Long enough for every turret of these tests to come to its goal.
 pub const LONG: f32 = 1e5;
 
-/// The farthest that an elevation goes either way.
+/// The farthest that an elevation goes up and down.
 pub const FULL: f32 = std::f32::consts::PI;
 
 /// Forward and up of an engine.
 pub fn forward_and_up(axes: Axes) -> (DVec3, DVec3) {
     match axes {
-        Axes::CANONICAL => (DVec3::X, DVec3::Y),
-        Axes::UNITY => (DVec3::Z, DVec3::Y),
-        Axes::GODOT => (-DVec3::Z, DVec3::Y),
-        Axes::UNREAL => (DVec3::X, DVec3::Z),
-        Axes(other) => panic!("no axes: {other}"),
+        Axes::Canonical => (DVec3::X, DVec3::Y),
+        Axes::Unity => (DVec3::Z, DVec3::Y),
+        Axes::Godot => (-DVec3::Z, DVec3::Y),
+        Axes::Unreal => (DVec3::X, DVec3::Z),
     }
 }
 
@@ -52,21 +51,21 @@ pub fn parts_of(config: &Config, mount: &Mount, state: &State) -> Parts {
 }
 
 impl Parts {
-    /// The angle at the muzzle between its line and what is at `way` from the mount.
-    pub fn error(&self, way: DVec3) -> f64 {
-        let way = way - self.muzzle;
-        let largest = way.abs().max_element();
-        if largest == 0.0 { 0.0 } else { vector_angle(self.boresight, way / largest) }
+    /// The angle at the muzzle between its line and what is at `offset` from the mount.
+    pub fn error(&self, offset: DVec3) -> f64 {
+        let offset = offset - self.muzzle;
+        let largest = offset.abs().max_element();
+        if largest == 0.0 { 0.0 } else { vector_angle(self.boresight, offset / largest) }
     }
 
-    /// How far the muzzle's line passes by what is at `way` from the mount.
-    pub fn passes_by(&self, way: DVec3) -> f64 {
-        (way - self.muzzle).cross(self.boresight).length()
+    /// How far the muzzle's line passes by what is at `offset` from the mount.
+    pub fn passes_by(&self, offset: DVec3) -> f64 {
+        (offset - self.muzzle).cross(self.boresight).length()
     }
 }
 
 /// From the mount to what is in direction (azimuth, elevation), in degrees, of its forward.
-pub fn way_at(
+pub fn offset_at(
     config: &Config,
     mount: &Mount,
     azimuth: f64,
@@ -86,19 +85,19 @@ pub struct Candidate {
     pub turn: f64,
 }
 
-/// Every pair of joint angles in (−π, π] with which the muzzle's line meets what is at `way` from the mount.
-pub fn solutions(config: &Config, mount: &Mount, way: DVec3) -> Vec<(f64, f64)> {
+/// Every pair of joint angles in (−π, π] with which the muzzle's line meets what is at `offset` from the mount.
+pub fn solutions(config: &Config, mount: &Mount, offset: DVec3) -> Vec<(f64, f64)> {
     let (forward, up) = forward_and_up(config.axes);
     let right = forward.cross(up);
     let (trunnion, muzzle) = (config.trunnion.as_dvec3(), config.muzzle.as_dvec3());
     let at = |azimuth: f64, elevation: f64| parts(config, mount, azimuth, elevation);
     let mut found = Vec::new();
     let across =
-        |azimuth: f64| (at(azimuth, 0.0).base.inverse() * way - trunnion - muzzle).dot(right);
+        |azimuth: f64| (at(azimuth, 0.0).base.inverse() * offset - trunnion - muzzle).dot(right);
     for azimuth in roots(across) {
         let in_barrel = |elevation: f64| {
             let Parts { base, barrel, .. } = at(azimuth, elevation);
-            barrel.inverse() * (way - base * trunnion) - muzzle
+            barrel.inverse() * (offset - base * trunnion) - muzzle
         };
         for elevation in roots(|elevation| in_barrel(elevation).dot(up)) {
             if in_barrel(elevation).dot(forward) >= 0.0 {
@@ -132,14 +131,14 @@ fn roots(f: impl Fn(f64) -> f64) -> Vec<f64> {
 pub fn candidates(
     config: &Config,
     mount: &Mount,
-    way: DVec3,
+    offset: DVec3,
     state: &State,
     margin: f64,
 ) -> Vec<Candidate> {
     let mut found = Vec::new();
-    for (azimuth, elevation) in solutions(config, mount, way) {
-        for azimuth in windings(azimuth, &config.azimuth, margin) {
-            for elevation in windings(elevation, &config.elevation, margin) {
+    for (azimuth, elevation) in solutions(config, mount, offset) {
+        for azimuth in equivalent_angles(azimuth, &config.azimuth, margin) {
+            for elevation in equivalent_angles(elevation, &config.elevation, margin) {
                 let turn = azimuth - state.azimuth;
                 let raise = elevation - state.elevation;
                 let seconds = seconds(turn, &config.azimuth).max(seconds(raise, &config.elevation));
@@ -150,7 +149,7 @@ pub fn candidates(
     found
 }
 
-fn windings(angle: f64, axis: &Axis, margin: f64) -> Vec<f64> {
+fn equivalent_angles(angle: f64, axis: &Axis, margin: f64) -> Vec<f64> {
     (-8..=8)
         .map(|turns| angle + TAU * f64::from(turns))
         .filter(|&angle| {
@@ -160,16 +159,16 @@ fn windings(angle: f64, axis: &Axis, margin: f64) -> Vec<f64> {
 }
 
 /// How long it takes from standing still to standing still.
-pub fn seconds(way: f64, axis: &Axis) -> f64 {
-    let (way, rate, accel) = (way.abs(), f64::from(axis.rate), f64::from(axis.accel));
-    if way == 0.0 {
+pub fn seconds(turn: f64, axis: &Axis) -> f64 {
+    let (turn, rate, accel) = (turn.abs(), f64::from(axis.rate), f64::from(axis.accel));
+    if turn == 0.0 {
         0.0
     } else if accel.is_infinite() {
-        way / rate
-    } else if way * accel < rate * rate {
-        2.0 * (way / accel).sqrt()
+        turn / rate
+    } else if turn * accel < rate * rate {
+        2.0 * (turn / accel).sqrt()
     } else {
-        way / rate + rate / accel
+        turn / rate + rate / accel
     }
 }
 
@@ -193,9 +192,14 @@ impl Candidate {
     }
 }
 
+/// The axes of any engine.
+pub fn axes() -> impl Strategy<Value = Axes> {
+    prop::sample::select(Axes::ALL.to_vec())
+}
+
 /// Turrets of every kind, with rates and accelerations that bring them to any goal within `LONG`.
 pub fn config(offset: f32) -> impl Strategy<Value = Config> {
-    let drive = prop_oneof![
+    let bounds = prop_oneof![
         Just((f32::INFINITY, f32::INFINITY)),
         (0.1f32..10.0).prop_map(|rate| (rate, f32::INFINITY)),
         (0.1f32..10.0, 0.1f32..100.0),
@@ -218,16 +222,16 @@ pub fn config(offset: f32) -> impl Strategy<Value = Config> {
         (vec3(1.0), vec3(1.0)).prop_map(move |(a, b)| (a * offset, b * offset)),
     ];
     let tolerance = (1e-5f64.ln()..1.0f64.ln()).prop_map(f64::exp);
-    (azimuth, elevation, drive.clone(), drive, rest, offsets, tolerance, 0..4i32).prop_map(
-        |(azimuth, elevation, drive_a, drive_e, rest, (trunnion, muzzle), tolerance, axes)| {
+    (azimuth, elevation, bounds.clone(), bounds, rest, offsets, tolerance, axes()).prop_map(
+        |(azimuth, elevation, bounds_a, bounds_e, rest, (trunnion, muzzle), tolerance, axes)| {
             Config {
-                azimuth: axis(azimuth, drive_a),
-                elevation: axis(elevation, drive_e),
+                azimuth: axis(azimuth, bounds_a),
+                elevation: axis(elevation, bounds_e),
                 rest: AxisAngles { azimuth: rest.0, elevation: rest.1 },
                 aim_tolerance: tolerance as f32,
                 trunnion,
                 muzzle,
-                axes: Axes(axes),
+                axes,
             }
         },
     )
@@ -247,7 +251,7 @@ pub fn mount(range: f64) -> impl Strategy<Value = Mount> {
 }
 
 /// From the mount to a target, mostly near enough for the offsets to matter.
-pub fn way() -> impl Strategy<Value = DVec3> {
+pub fn offset() -> impl Strategy<Value = DVec3> {
     (unit_vec3(), magnitude(2.0)).prop_map(|(direction, distance)| direction * distance)
 }
 
@@ -269,7 +273,7 @@ pub fn turret(azimuth: (f32, f32), elevation: (f32, f32)) -> Config {
         rate: 1.0,
         accel: f32::INFINITY,
     };
-    Config { azimuth: axis(azimuth), elevation: axis(elevation), ..Config::new(Axes::CANONICAL) }
+    Config { azimuth: axis(azimuth), elevation: axis(elevation), ..Config::new(Axes::Canonical) }
 }
 
 /// At rest at the given angles in degrees, as a configuration would have them.

@@ -2,11 +2,11 @@
 
 /// The boresight is within the aim tolerance of the target, as the turret stands now.
 pub const ON_TARGET: u32 = 1;
-/// A travel stop keeps the azimuth from where the target wants it.
+/// A travel stop keeps the azimuth from the angle that points at the target.
 pub const AZIMUTH_LIMITED: u32 = 2;
-/// A travel stop keeps the elevation from where the target wants it.
+/// A travel stop keeps the elevation from the angle that points at the target.
 pub const ELEVATION_LIMITED: u32 = 4;
-/// A joint is still on its way.
+/// A joint has not reached its goal.
 pub const SLEWING: u32 = 8;
 /// Both joints are at rest in the rest pose.
 pub const AT_REST: u32 = 16;

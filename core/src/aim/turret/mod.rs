@@ -1,41 +1,71 @@
 //! The complete turret: travel limits, rates and accelerations, offsets, a rest pose, and tracking.
 //!
-//! A call takes the turret's [`State`] to the next: `bearing` says which joint angles point at the
-//! target, `route` which of them to turn to, `slew` how far that goes in the time, and `pose` where the
-//! parts are then. Positions and times are of the end of the step. `drift` adds how mount and target move.
+//! A call takes the turret's [`State`] to the next: the pointing solution says which joint angles point at
+//! the target, the choice which of them to turn to, the profile how far the joints get in the time, and the
+//! kinematics where the parts are then. Positions and times are of the end of the step.
+//!
+//! A file imports only those above it:
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `flags` | what a step came to, one bit each |
+//! | `config` | what a caller tells: limits, offsets, axes, state, mount |
+//! | `problem` | what is wrong with a configuration, in words |
+//! | `joint` | one joint: its state, its goal, the limits of its axis |
+//! | `validated` | what a caller tells, validated, in double, in canonical axes |
+//! | `kinematics` | forward: where the parts are at given joint angles |
+//! | `solution` | inverse: the joint angles that point at a target |
+//! | `target_motion` | how fast these angles change, as mount and target move |
+//! | `profile` | the accelerations that take a joint to its goal in the least time |
+//! | `slew` | a joint after a step along its profile, stops included |
+//! | `hysteresis` | by how much another goal has to be better to turn back for it |
+//! | `effort` | the times by which two goals are compared |
+//! | `equivalent` | the angles within the travel that differ by whole turns |
+//! | `dead_zone` | at which stop a joint waits, and for how long |
+//! | `candidate` | the goals that one joint has for a solution |
+//! | `choice` | which joint angles to turn to |
+//! | `step` | one step: both joints, then the pose |
 
-mod bearing;
+mod candidate;
+mod choice;
 mod config;
-mod drift;
-mod drive;
+mod dead_zone;
+mod effort;
+mod equivalent;
 pub mod flags;
-mod pose;
+mod hysteresis;
+mod joint;
+mod kinematics;
 mod problem;
-mod route;
+mod profile;
 mod slew;
+mod solution;
+mod step;
+mod target_motion;
+mod validated;
 
 use glam::{DVec3, Vec3};
 
 pub use config::{Axes, Axis, Config, Mount, State};
-pub use pose::Pose;
+pub use kinematics::Pose;
 pub use problem::Problem;
 
-use self::bearing::{Barrel, Sight, angle_between};
-use self::config::{Base, Joints, Turret};
-use self::drift::Drift;
-use self::drive::Goal;
-use self::route::{Route, slower};
+use self::choice::route;
+use self::kinematics::Barrel;
+use self::solution::TargetInMount;
+use self::step::Step;
+use self::target_motion::TargetMotion;
+use self::validated::{MountFrame, Turret};
 use super::{AxisAngles, Motion};
 use crate::Error;
 use crate::math::scalar::{at_most, narrow};
 use crate::math::wrap::above_minus_pi;
 
-/// One step of `dt` seconds toward `target`, which counts as being at rest.
+/// Moves a turret by a step of `dt` seconds toward `target`, which counts as being at rest.
 ///
 /// # Errors
-/// [`Error::NotFinite`], [`Error::ZeroQuaternion`], [`Error::InvalidLimits`] or
-/// [`Error::InvalidArgument`], as [`Config`], [`State`] and [`Mount`] say what is legal; `dt` is finite and
-/// not negative.
+/// [`Error::NotFinite`], [`Error::ZeroQuaternion`] or [`Error::InvalidLimits`], as [`Config`], [`State`] and
+/// [`Mount`] say what is legal; `dt` is finite and >= 0.
 #[inline]
 pub fn update(
     state: &State,
@@ -44,12 +74,12 @@ pub fn update(
     target: DVec3,
     dt: f32,
 ) -> Result<(State, Pose), Error> {
-    config.check()?;
+    config.validate()?;
     let turret = Turret::new(config);
     let step = Step::new(state, &turret, mount, dt)?;
-    let sight = Sight::new(&turret, &step.base, target)?;
-    let route = turret.route(&step.joints, &sight, None);
-    Ok(step.toward_target(&route, &sight))
+    let target = TargetInMount::new(&turret, &step.mount, target)?;
+    let route = route(&turret, &step.joints, &target, None);
+    Ok(step.toward_target(&route, &target))
 }
 
 /// As [`update`], and told how mount and target move: `mount_velocity` in m/s and `mount_spin` in rad/s
@@ -66,17 +96,17 @@ pub fn track(
     target: &Motion,
     dt: f32,
 ) -> Result<(State, Pose), Error> {
-    config.check()?;
+    config.validate()?;
     let turret = Turret::new(config);
     let step = Step::new(state, &turret, mount, dt)?;
-    let Step { base, joints, .. } = &step;
-    let sight = Sight::new(&turret, base, target.position)?;
-    let drift = Drift::new(&turret, base, &sight, mount_velocity, mount_spin, target)?;
-    let route = turret.route(joints, &sight, Some(&drift));
-    Ok(step.toward_target(&route, &sight))
+    let Step { mount, joints, .. } = &step;
+    let in_mount = TargetInMount::new(&turret, mount, target.position)?;
+    let motion = TargetMotion::new(&turret, mount, &in_mount, mount_velocity, mount_spin, target)?;
+    let route = route(&turret, joints, &in_mount, Some(&motion));
+    Ok(step.toward_target(&route, &in_mount))
 }
 
-/// One step of `dt` seconds toward joint angles, as they are or to the stop before them.
+/// Moves a turret by a step of `dt` seconds toward joint angles, or to the stops before them.
 ///
 /// # Errors
 /// As [`update`].
@@ -87,7 +117,7 @@ pub fn update_angles(
     angles: AxisAngles,
     dt: f32,
 ) -> Result<(State, Pose), Error> {
-    config.check()?;
+    config.validate()?;
     let turret = Turret::new(config);
     let step = Step::new(state, &turret, mount, dt)?;
     if !(angles.azimuth.is_finite() && angles.elevation.is_finite()) {
@@ -96,7 +126,7 @@ pub fn update_angles(
     Ok(step.toward_angles(angles.azimuth.into(), angles.elevation.into()))
 }
 
-/// One step of `dt` seconds toward the rest pose.
+/// Moves a turret by a step of `dt` seconds toward its rest pose.
 ///
 /// # Errors
 /// As [`update`].
@@ -106,24 +136,31 @@ pub fn return_to_rest(
     mount: &Mount,
     dt: f32,
 ) -> Result<(State, Pose), Error> {
-    config.check()?;
+    config.validate()?;
     let turret = Turret::new(config);
     let step = Step::new(state, &turret, mount, dt)?;
     let rest = turret.rest;
     Ok(step.toward_angles(rest.azimuth.angle, rest.elevation.angle))
 }
 
-/// The joint angles that [`update`] comes to rest at for `target` from the rest pose, and which of
-/// [`flags::AZIMUTH_LIMITED`], [`flags::ELEVATION_LIMITED`] and [`flags::TOO_CLOSE`] keep them from pointing at it.
+/// Returns the joint angles that [`update`] comes to rest at for `target` from the rest pose, and which of
+/// [`flags::AZIMUTH_LIMITED`], [`flags::ELEVATION_LIMITED`] and [`flags::TOO_CLOSE`] keep them from pointing
+/// at it.
 ///
 /// # Errors
 /// As [`update`].
 pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngles, u32), Error> {
-    config.check()?;
+    config.validate()?;
     let turret = Turret::new(config);
-    let sight = Sight::new(&turret, &Base::new(mount)?, target)?;
-    let route = turret.route(&turret.rest, &sight, None);
-    Ok((turret.angles(&route), route.flags))
+    let target = TargetInMount::new(&turret, &MountFrame::new(mount)?, target)?;
+    let route = route(&turret, &turret.rest, &target, None);
+    let azimuth = narrow(route.azimuth.angle);
+    let is_endless = turret.azimuth.travel.is_none();
+    let angles = AxisAngles {
+        azimuth: if is_endless { above_minus_pi(azimuth) } else { azimuth },
+        elevation: narrow(route.elevation.angle),
+    };
+    Ok((angles, route.flags))
 }
 
 /// Whether the turret, once it has come to rest at the angles of [`solve`], is on target.
@@ -131,16 +168,16 @@ pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngle
 /// # Errors
 /// As [`update`].
 pub fn can_aim_at(config: &Config, mount: &Mount, target: DVec3) -> Result<bool, Error> {
-    config.check()?;
+    config.validate()?;
     let turret = Turret::new(config);
-    let sight = Sight::new(&turret, &Base::new(mount)?, target)?;
-    let route = turret.route(&turret.rest, &sight, None);
+    let target = TargetInMount::new(&turret, &MountFrame::new(mount)?, target)?;
+    let route = route(&turret, &turret.rest, &target, None);
     let barrel = Barrel::new(route.azimuth.angle, route.elevation.angle);
-    Ok(turret.is_on_target(sight.error(&barrel)))
+    Ok(turret.is_on_target(target.error(&barrel)))
 }
 
-/// How many seconds [`update`] takes from `state` until the turret is at rest and on the target, which
-/// does not move: ∞ when it never is.
+/// Returns how many seconds [`update`] takes from `state` until the turret is at rest and on the target,
+/// which does not move: ∞ when it never is.
 ///
 /// # Errors
 /// As [`update`].
@@ -150,15 +187,16 @@ pub fn time_to_aim(
     mount: &Mount,
     target: DVec3,
 ) -> Result<f32, Error> {
-    config.check()?;
+    config.validate()?;
     let turret = Turret::new(config);
-    let Step { base, joints, .. } = Step::new(state, &turret, mount, 0.0)?;
-    let sight = Sight::new(&turret, &base, target)?;
-    let route = turret.route(&joints, &sight, None);
-    let (azimuth, azimuth_seconds) = turret.azimuth.end(joints.azimuth, route.azimuth);
-    let (elevation, elevation_seconds) = turret.elevation.end(joints.elevation, route.elevation);
-    let seconds = slower(azimuth_seconds, elevation_seconds);
-    let on_target = turret.is_on_target(sight.error(&Barrel::new(azimuth, elevation)));
+    let Step { mount, joints, .. } = Step::new(state, &turret, mount, 0.0)?;
+    let target = TargetInMount::new(&turret, &mount, target)?;
+    let route = route(&turret, &joints, &target, None);
+    let (azimuth, azimuth_seconds) = slew::end(&turret.azimuth, joints.azimuth, route.azimuth);
+    let (elevation, elevation_seconds) =
+        slew::end(&turret.elevation, joints.elevation, route.elevation);
+    let seconds = effort::longer(azimuth_seconds, elevation_seconds);
+    let on_target = turret.is_on_target(target.error(&Barrel::new(azimuth, elevation)));
     Ok(if on_target && seconds < f32::MAX.into() {
         narrow(at_most(seconds, f32::MAX.into()))
     } else {
@@ -166,132 +204,12 @@ pub fn time_to_aim(
     })
 }
 
-/// Where the parts of a turret are in `state`. It has no target, and so no error.
+/// Returns where the parts of a turret are in `state`. It has no target, and so no error.
 ///
 /// # Errors
 /// As [`update`].
 pub fn pose_of(state: &State, config: &Config, mount: &Mount) -> Result<Pose, Error> {
-    config.check()?;
+    config.validate()?;
     let turret = Turret::new(config);
-    let Step { base, joints, .. } = Step::new(state, &turret, mount, 0.0)?;
-    let barrel = joints.barrel();
-    let slewing = joints.azimuth.rate != 0.0 || joints.elevation.rate != 0.0;
-    let flags = joints.at_rest(&turret) | slewing_if(slewing);
-    Ok(turret.pose(&base, &barrel, 0.0, flags))
-}
-
-impl Turret {
-    /// The angles of a route as floats.
-    fn angles(&self, route: &Route) -> AxisAngles {
-        let Route { azimuth, elevation, .. } = route;
-        let azimuth = if self.azimuth.stops.is_some() {
-            narrow(azimuth.angle)
-        } else {
-            above_minus_pi(narrow(azimuth.angle))
-        };
-        AxisAngles { azimuth, elevation: narrow(elevation.angle) }
-    }
-}
-
-/// A step that makes sense.
-struct Step<'a> {
-    turret: &'a Turret,
-    base: Base,
-    joints: Joints,
-    dt: f64,
-}
-
-impl<'a> Step<'a> {
-    #[inline(never)]
-    fn new(state: &State, turret: &'a Turret, mount: &Mount, dt: f32) -> Result<Self, Error> {
-        let joints = Joints::new(state)?;
-        let base = Base::new(mount)?;
-        if !dt.is_finite() {
-            Err(Error::NotFinite)
-        } else if dt < 0.0 {
-            Err(Error::InvalidLimits)
-        } else {
-            Ok(Self { turret, base, joints, dt: dt.into() })
-        }
-    }
-
-    fn toward_target(&self, route: &Route, sight: &Sight) -> (State, Pose) {
-        let Route { azimuth, elevation, flags, .. } = *route;
-        let goals = Goals { azimuth, elevation };
-        let joints = self.moved(&goals);
-        let barrel = joints.barrel();
-        let error = sight.error(&barrel);
-        let on_target = if self.turret.is_on_target(error) { flags::ON_TARGET } else { 0 };
-        self.answer(&goals, &joints, &barrel, error, flags | on_target)
-    }
-
-    fn toward_angles(&self, azimuth: f64, elevation: f64) -> (State, Pose) {
-        let Self { turret, joints, .. } = self;
-        let mut flags = 0;
-        if turret.azimuth.is_beyond(azimuth) {
-            flags |= flags::AZIMUTH_LIMITED;
-        }
-        if turret.elevation.is_beyond(elevation) {
-            flags |= flags::ELEVATION_LIMITED;
-        }
-        let goals = Goals {
-            azimuth: turret.azimuth.toward_angle(azimuth, joints.azimuth),
-            elevation: turret.elevation.toward_angle(elevation, joints.elevation),
-        };
-        let wanted = Barrel::new(azimuth, elevation).boresight();
-        let joints = self.moved(&goals);
-        let barrel = joints.barrel();
-        let error = angle_between(barrel.boresight(), wanted);
-        self.answer(&goals, &joints, &barrel, error, flags)
-    }
-
-    /// The joints after the step.
-    #[inline(never)]
-    fn moved(&self, goals: &Goals) -> Joints {
-        let Self { turret, joints, dt, .. } = self;
-        Joints {
-            azimuth: turret.azimuth.step(joints.azimuth, goals.azimuth, *dt),
-            elevation: turret.elevation.step(joints.elevation, goals.elevation, *dt),
-        }
-    }
-
-    /// The state and the pose after the step, with the error that the turret has then.
-    #[inline(never)]
-    fn answer(
-        &self,
-        goals: &Goals,
-        joints: &Joints,
-        barrel: &Barrel,
-        error: f64,
-        flags: u32,
-    ) -> (State, Pose) {
-        let Self { turret, base, .. } = self;
-        let there = turret.azimuth.is_at(joints.azimuth, goals.azimuth)
-            && turret.elevation.is_at(joints.elevation, goals.elevation);
-        let flags = flags | joints.at_rest(turret) | slewing_if(!there);
-        (joints.state(), turret.pose(base, barrel, error, flags))
-    }
-}
-
-/// Where the joints turn to in a step.
-struct Goals {
-    azimuth: Goal,
-    elevation: Goal,
-}
-
-fn slewing_if(slewing: bool) -> u32 {
-    if slewing { flags::SLEWING } else { 0 }
-}
-
-impl Joints {
-    fn barrel(&self) -> Barrel {
-        Barrel::new(self.azimuth.angle, self.elevation.angle)
-    }
-
-    /// [`flags::AT_REST`], or 0.
-    fn at_rest(&self, turret: &Turret) -> u32 {
-        let at_rest =
-            self.azimuth == turret.rest.azimuth && self.elevation == turret.rest.elevation;
-        if at_rest { flags::AT_REST } else { 0 }
-    }
+    Ok(Step::new(state, &turret, mount, 0.0)?.pose_before())
 }

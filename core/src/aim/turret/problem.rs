@@ -22,6 +22,12 @@ impl fmt::Display for Problem {
     }
 }
 
+impl From<Problem> for Error {
+    fn from(problem: Problem) -> Self {
+        problem.error
+    }
+}
+
 /// The first problem of a list whose condition holds.
 macro_rules! first {
     ($($holds:expr => $error:ident, $text:literal;)*) => {{
@@ -41,7 +47,7 @@ impl Config {
 
     /// # Errors
     /// That of [`Config::problem`].
-    pub(super) fn check(&self) -> Result<(), Error> {
+    pub(super) fn validate(&self) -> Result<(), Error> {
         self.problem().map_or(Ok(()), |problem| Err(problem.error))
     }
 }
@@ -85,7 +91,7 @@ fn elevation(axis: Axis) -> Option<Problem> {
 }
 
 fn others(config: &Config) -> Option<Problem> {
-    let Config { rest, aim_tolerance, trunnion, muzzle, axes, .. } = config;
+    let Config { rest, aim_tolerance, trunnion, muzzle, .. } = config;
     first! {
         !rest.azimuth.is_finite() => NotFinite, c"rest_azimuth is not finite";
         !rest.elevation.is_finite() => NotFinite, c"rest_elevation is not finite";
@@ -93,6 +99,5 @@ fn others(config: &Config) -> Option<Problem> {
         !trunnion.is_finite() => NotFinite, c"trunnion is not finite";
         !muzzle.is_finite() => NotFinite, c"muzzle is not finite";
         *aim_tolerance < 0.0 => InvalidLimits, c"aim_tolerance is negative";
-        !axes.is_known() => InvalidArgument, c"axes is none of TURRET_AXES_*";
     }
 }

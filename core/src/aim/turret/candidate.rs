@@ -1,0 +1,144 @@
+//! Candidates: the goals that one joint has for its angle of a pointing solution.
+
+use super::dead_zone::{self, Patience};
+use super::equivalent;
+use super::hysteresis::TREMBLE;
+use super::joint::{Goal, JointLimits, JointState};
+use super::target_motion::AngleRates;
+
+/// A goal of one joint, and what it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    pub(super) goal: Goal,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Kind {
+    /// The angle of the solution, modulo a turn.
+    Exact,
+    /// A stop where the joint waits, since no angle within the travel is the solution's.
+    Stop,
+    /// A stop so near to the angle of the solution that a turret there may be on target, whether or not
+    /// another candidate is exact.
+    NearStop {
+        worth: Worth,
+        /// Whether the candidate counts only as long as the turret would have to turn back otherwise.
+        only_onward: bool,
+    },
+}
+
+/// What a near stop is good for: the more, the nearer to the angle of the solution it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Worth {
+    /// Within the joint's patience: it waits there, even for a turret that the other joint keeps off target.
+    WaitOffTarget,
+    /// Within the aim tolerance and the joint's patience: it waits there as if it pointed at the target.
+    Wait,
+    /// Within the aim tolerance and a tremble: only for a turret that is on target there.
+    OnTarget,
+}
+
+/// A joint may have up to two exact angles or two stops, and both stops as near ones.
+pub(super) type Candidates = [Option<Candidate>; 4];
+
+/// How near to its exact angle a joint has to be for the turret to be on target.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Precision {
+    /// The aim tolerance, radians.
+    pub(super) tolerance: f64,
+    /// How much a turn of the joint moves the boresight: 1, or the cosine of the elevation.
+    pub(super) leverage: f64,
+}
+
+/// The candidates of a joint for `angle`, which changes at `rates`.
+///
+/// * Where there is no angle, straight above the mount or at the trunnion, the joint brakes.
+/// * The equivalent angles of `angle`, moving; where the travel has none, `waiting_stops`.
+/// * The stops next to `angle` that are near stops.
+pub(super) fn candidates(
+    limits: &JointLimits,
+    angle: Option<f64>,
+    joint: JointState,
+    rates: AngleRates,
+    waiting_stops: [Option<Goal>; 2],
+    precision: Precision,
+) -> Candidates {
+    let Some(angle) = angle else {
+        let stopping = limits.goal_at(limits.stopping_angle(joint));
+        return [Some(Candidate::exact(stopping)), None, None, None];
+    };
+    // From outside its travel a joint comes back, wherever its goal has been.
+    let rates = if limits.contains(joint) { rates } else { AngleRates::STILL };
+    let [upper, lower] = dead_zone::stops_before(limits, angle).map(|stop| {
+        let (goal, beyond) = stop?;
+        let patience = dead_zone::patience(limits, joint, goal);
+        Candidate::near_stop(goal, beyond * precision.leverage, precision.tolerance, patience)
+    });
+    match equivalent::goals(limits, angle, rates.rate, joint) {
+        [None, _] => {
+            let [first, second] =
+                waiting_stops.map(|stop| stop.map(|goal| Candidate { goal, kind: Kind::Stop }));
+            [first, second, upper, lower]
+        }
+        [first, second] => {
+            let [first, second] = [first, second].map(|exact| {
+                exact.map(|goal| Candidate::exact(goal.moving(rates.rate, rates.accel)))
+            });
+            [first, second, upper, lower]
+        }
+    }
+}
+
+impl Candidate {
+    fn exact(goal: Goal) -> Self {
+        Self { goal, kind: Kind::Exact }
+    }
+
+    /// The stop at `goal`, from which the boresight misses the target by `miss`; `None` where that is too
+    /// much.
+    fn near_stop(goal: Goal, miss: f64, tolerance: f64, patience: Patience) -> Option<Self> {
+        let Patience { angle: patience, only_onward } = patience;
+        let worth = if miss <= patience {
+            Worth::WaitOffTarget
+        } else if miss <= tolerance + patience {
+            Worth::Wait
+        } else if miss <= tolerance + TREMBLE {
+            Worth::OnTarget
+        } else {
+            return None;
+        };
+        Some(Self { goal, kind: Kind::NearStop { worth, only_onward } })
+    }
+
+    /// Whether a stop keeps the joint from the angle of the solution.
+    pub(super) fn is_limited(&self) -> bool {
+        self.kind != Kind::Exact
+    }
+
+    pub(super) fn is_near_stop(&self) -> bool {
+        matches!(self.kind, Kind::NearStop { .. })
+    }
+
+    /// Whether the joint waits there as if it pointed at the target.
+    pub(super) fn counts_as_pointing(&self) -> bool {
+        match self.kind {
+            Kind::Exact => true,
+            Kind::Stop => false,
+            Kind::NearStop { worth, .. } => worth != Worth::OnTarget,
+        }
+    }
+
+    /// Whether a turret that ends off the target may end there.
+    pub(super) fn counts_off_target(&self) -> bool {
+        match self.kind {
+            Kind::Exact | Kind::Stop => true,
+            Kind::NearStop { worth, .. } => worth == Worth::WaitOffTarget,
+        }
+    }
+
+    /// Whether it counts only as long as the turret would have to turn back otherwise.
+    pub(super) fn only_onward(&self) -> bool {
+        matches!(self.kind, Kind::NearStop { only_onward: true, .. })
+    }
+}

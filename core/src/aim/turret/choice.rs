@@ -1,0 +1,346 @@
+//! The choice: which joint angles a turret turns to for a target.
+//!
+//! The rule, in the order in which it is applied:
+//!
+//! 1. **Branches.** The pointing solution has up to four branches: over the top or not, behind the trunnion
+//!    or not. Those on which the turret cannot point are skipped ([`usage_of`]).
+//! 2. **Candidates.** On each branch each joint has candidates ([`candidates`]): the equivalent angles within
+//!    its travel, which are exact; where there are none, a stop where it waits; and the near stops, which are
+//!    within the aim tolerance and a tremble of the exact angle.
+//! 3. **Routes.** Each candidate of the azimuth with each of the elevation is a route
+//!    ([`Chooser::route_to`]). A route *points* if both candidates are exact; or if it ends on target; or if
+//!    it ends within a tremble of that, at near stops where the joints have the patience to wait. Any other
+//!    route is *off target*.
+//! 4. **Pointing routes first.** A route that points is better than any that is off target.
+//! 5. **The fastest.** Of two routes that point, the better is the faster one; then the one that turns less
+//!    in azimuth; then the one that is not over the top; then the one counter-clockwise
+//!    ([`Chooser::is_preferred`]).
+//! 6. **The least miss.** Of two routes off target, the better is the one with the smaller m + 10°·t/T: m is
+//!    the angle off the target at its end, t its time, T the time for all of the travel ([`Chooser::cost`]).
+//!    At equal cost rule 5 decides.
+//! 7. **Onward.** A joint that turns toward a near stop further away has patience for it only as long as the
+//!    turret would have to turn back otherwise: a route there counts *only onward*. So if the best route up
+//!    to here turns a joint back, the best one onward is taken instead, if it alone points, or if it is
+//!    better by rules 5 and 6.
+//! 8. **None.** Without any route both joints brake.
+//!
+//! So a turret does not change its mind on its path to a target at rest: what it turns to comes nearer by a
+//! step in each step, and nothing else by more. Nor does it on a target that it follows: what target and
+//! joint have in common is taken out of the rates by which goals are compared. Where a target trembles about
+//! a border between two goals, the penalty of [`hysteresis`] is on any route that turns back.
+
+use core::f64::consts::PI;
+
+use super::candidate::{Candidate, Candidates, Precision, candidates};
+use super::hysteresis::{self, TREMBLE};
+use super::joint::{EQUAL_ANGLES, Goal, JointLimits, JointState, Travel};
+use super::kinematics::Barrel;
+use super::solution::{Branch, PointingSolution, TargetInMount};
+use super::target_motion::{AngleRates, TargetMotion};
+use super::validated::{Joints, Turret};
+use super::{dead_zone, effort, flags};
+
+/// The joint angles to turn to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Route {
+    pub(super) azimuth: Goal,
+    pub(super) elevation: Goal,
+    /// Which stops keep it from the target, and whether that is too close.
+    pub(super) flags: u32,
+    /// Whether it counts as pointing at the target.
+    points: bool,
+    /// Whether it counts only as long as the turret would have to turn back otherwise.
+    only_onward: bool,
+    /// The angle between boresight and target at its end.
+    miss: f64,
+}
+
+/// The best route of each kind.
+#[derive(Default)]
+struct Best {
+    pointing: Option<Route>,
+    off_target: Option<Route>,
+    pointing_onward: Option<Route>,
+    off_target_onward: Option<Route>,
+}
+
+/// What a turret uses a branch for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Usage {
+    None,
+    /// Routes that no stop limits, to a target that is not too close.
+    Exact,
+    /// Routes that end at stops, too.
+    All,
+}
+
+/// What a route that is off target may lose by its miss to save all of the time, radians: 10°, as for a stop
+/// in the dead zone.
+const MISS_FOR_TIME: f64 = 10.0 * PI / 180.0;
+
+/// An elevation beyond this is over the top: the float that stands for π/2.
+const UPRIGHT: f64 = core::f32::consts::FRAC_PI_2 as f64;
+
+/// The route from `joints` to the target, which moves as `motion` says, or is at rest.
+pub(super) fn route(
+    turret: &Turret,
+    joints: &Joints,
+    target: &TargetInMount,
+    motion: Option<&TargetMotion>,
+) -> Route {
+    let chooser = Chooser { turret, joints };
+    let mut best = Best::default();
+    // |f|, which all branches share, and the first one does not ask for.
+    let mut ahead = 0.0;
+    for branch in Branch::ALL {
+        let usage = usage_of(turret, branch, target, ahead);
+        if usage == Usage::None {
+            continue;
+        }
+        let solution = target.solution(branch);
+        ahead = solution.ahead.abs();
+        let (azimuth_rates, elevation_rates) = chooser.angle_rates(target, motion, &solution);
+        let azimuths = chooser.azimuths(&solution, azimuth_rates);
+        let elevations = chooser.elevations(&solution, elevation_rates);
+        // By reference: a copy of the arrays would be a call of memcpy.
+        for &azimuth in azimuths.iter().flatten() {
+            for &elevation in elevations.iter().flatten() {
+                match chooser.route_to(azimuth, elevation, solution.too_close, target) {
+                    Some(route) if usage == Usage::All || route.flags == 0 => {
+                        chooser.keep_better(route, &mut best);
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    chooser.choose(&best)
+}
+
+/// What the turret uses a branch for, with the target at the distance `ahead` from the azimuth's axis.
+///
+/// * Behind the trunnion there is something in front of the muzzle only if that is further behind.
+/// * A turret whose elevation goes over the top ends at stops there too.
+/// * Any other can have the target behind the azimuth's axis only if that is between the axis and a trunnion
+///   behind it, or so near that a raised muzzle comes down to it: |f| + t_f < |m_u|.
+fn usage_of(turret: &Turret, branch: Branch, target: &TargetInMount, ahead: f64) -> Usage {
+    let Branch { over_the_top, behind_trunnion } = branch;
+    if behind_trunnion {
+        return if target.muzzle.x < 0.0 { Usage::Exact } else { Usage::None };
+    }
+    if !over_the_top || goes_over_the_top(turret) {
+        Usage::All
+    } else if ahead < target.muzzle.y.abs() - target.trunnion.x {
+        Usage::Exact
+    } else {
+        Usage::None
+    }
+}
+
+/// Whether the elevation can go over the top.
+fn goes_over_the_top(turret: &Turret) -> bool {
+    let is_beyond = |Travel { min, max }: Travel| max > UPRIGHT || min < -UPRIGHT;
+    turret.elevation.travel.is_some_and(is_beyond)
+}
+
+/// A turret that chooses between routes from where its joints are.
+struct Chooser<'a> {
+    turret: &'a Turret,
+    joints: &'a Joints,
+}
+
+impl Chooser<'_> {
+    fn angle_rates(
+        &self,
+        target: &TargetInMount,
+        motion: Option<&TargetMotion>,
+        solution: &PointingSolution,
+    ) -> (AngleRates, AngleRates) {
+        let azimuth_kept = self.turret.azimuth.stopping_angle(self.joints.azimuth);
+        motion.map_or((AngleRates::STILL, AngleRates::STILL), |motion| {
+            motion.angle_rates(target, solution, azimuth_kept)
+        })
+    }
+
+    fn azimuths(&self, solution: &PointingSolution, rates: AngleRates) -> Candidates {
+        let (limits, joint) = (&self.turret.azimuth, self.joints.azimuth);
+        let precision = Precision {
+            tolerance: self.turret.aim_tolerance.into(),
+            // A turn in azimuth moves the boresight by less, the higher it points.
+            leverage: libm::cos(solution.elevation.unwrap_or(0.0)).abs(),
+        };
+        // Both stops where another branch may have a better one: the stop that a joint goes to for one branch
+        // must not change the stop that it would go to for another.
+        let waiting_stops = match solution.azimuth {
+            Some(azimuth) if !goes_over_the_top(self.turret) => {
+                [Some(dead_zone::stop(limits, azimuth, joint)), None]
+            }
+            _ => limits.stops(),
+        };
+        candidates(limits, solution.azimuth, joint, rates, waiting_stops, precision)
+    }
+
+    fn elevations(&self, solution: &PointingSolution, rates: AngleRates) -> Candidates {
+        let (limits, joint) = (&self.turret.elevation, self.joints.elevation);
+        let precision = Precision { tolerance: self.turret.aim_tolerance.into(), leverage: 1.0 };
+        candidates(limits, solution.elevation, joint, rates, limits.stops(), precision)
+    }
+
+    /// The route to a candidate of each joint, by rule 3; `None` where a near stop is good for none.
+    fn route_to(
+        &self,
+        azimuth: Candidate,
+        elevation: Candidate,
+        too_close: bool,
+        target: &TargetInMount,
+    ) -> Option<Route> {
+        let turret = self.turret;
+        let mut flags = if too_close { flags::TOO_CLOSE } else { 0 };
+        if azimuth.is_limited() {
+            flags |= flags::AZIMUTH_LIMITED;
+        }
+        if elevation.is_limited() {
+            flags |= flags::ELEVATION_LIMITED;
+        }
+        let candidates = [azimuth, elevation];
+        let (azimuth, elevation) = (azimuth.goal, elevation.goal);
+        if flags == 0 {
+            let (points, only_onward, miss) = (true, false, 0.0);
+            return Some(Route { azimuth, elevation, flags, points, only_onward, miss });
+        }
+
+        let miss = target.error(&Barrel::new(azimuth.angle, elevation.angle));
+        let waits = !too_close
+            && candidates.iter().all(Candidate::counts_as_pointing)
+            && miss <= f64::from(turret.aim_tolerance) + TREMBLE;
+        let only_onward = candidates.iter().any(Candidate::only_onward);
+        let (points, only_onward) = if turret.is_on_target(miss) {
+            (true, false)
+        } else if waits {
+            (true, only_onward)
+        } else if candidates.iter().all(Candidate::counts_off_target)
+            && !(too_close && candidates.iter().any(Candidate::is_near_stop))
+        {
+            (false, only_onward)
+        } else {
+            return None;
+        };
+        Some(Route { azimuth, elevation, flags, points, only_onward, miss })
+    }
+
+    /// Puts `route` among the best if it is.
+    fn keep_better(&self, route: Route, best: &mut Best) {
+        let best = match (route.points, route.only_onward) {
+            (true, false) => &mut best.pointing,
+            (false, false) => &mut best.off_target,
+            (true, true) => &mut best.pointing_onward,
+            (false, true) => &mut best.off_target_onward,
+        };
+        if best.as_ref().is_none_or(|best| self.is_better(&route, best)) {
+            *best = Some(route);
+        }
+    }
+
+    /// Rules 4, 7 and 8.
+    fn choose(&self, best: &Best) -> Route {
+        let Best { pointing, off_target, pointing_onward, off_target_onward } = best;
+        let chosen = pointing.or(*off_target).unwrap_or_else(|| self.braking());
+        if !self.turns_back(&chosen) {
+            return chosen;
+        }
+        let off_target_onward = off_target_onward.filter(|_| pointing.is_none());
+        match pointing_onward.or(off_target_onward) {
+            Some(onward)
+                if onward.points && pointing.is_none() || self.is_better(&onward, &chosen) =>
+            {
+                onward
+            }
+            _ => chosen,
+        }
+    }
+
+    /// The route to where both joints stop.
+    fn braking(&self) -> Route {
+        let goal = |limits: &JointLimits, joint| limits.goal_at(limits.stopping_angle(joint));
+        Route {
+            azimuth: goal(&self.turret.azimuth, self.joints.azimuth),
+            elevation: goal(&self.turret.elevation, self.joints.elevation),
+            flags: 0,
+            points: false,
+            only_onward: false,
+            miss: 0.0,
+        }
+    }
+
+    /// Whether `a` is better than `b`, by rules 5 and 6. Routes that point only onward are compared by their
+    /// misses, as routes off target are: they are next to the target.
+    fn is_better(&self, a: &Route, b: &Route) -> bool {
+        let is_sure = |route: &Route| route.points && !route.only_onward;
+        if is_sure(a) || is_sure(b) {
+            return self.is_preferred(a, b);
+        }
+        let [mut a_cost, mut b_cost] = [a, b].map(|route| self.cost(route));
+        // A target that trembles changes the difference of two misses.
+        if (a.miss - b.miss).abs() > EQUAL_ANGLES {
+            a_cost += hysteresis::penalty(self.turns_back(a));
+            b_cost += hysteresis::penalty(self.turns_back(b));
+        }
+        let gain = b_cost - a_cost;
+        if gain.abs() > EQUAL_ANGLES { gain > 0.0 } else { self.is_preferred(a, b) }
+    }
+
+    /// Whether a joint moves away from its goal of a route.
+    fn turns_back(&self, route: &Route) -> bool {
+        let Self { turret, joints } = self;
+        turret.azimuth.turns_back(joints.azimuth, route.azimuth)
+            || turret.elevation.turns_back(joints.elevation, route.elevation)
+    }
+
+    /// What a route that is off target costs, as an angle: m + [`MISS_FOR_TIME`]·t/T. After each step both
+    /// joints of a route that is followed need a step less, and for no other route do they need less than
+    /// that.
+    fn cost(&self, route: &Route) -> f64 {
+        let Self { turret, joints } = self;
+        let most = effort::longer(
+            effort::seconds_of_travel(&turret.azimuth),
+            effort::seconds_of_travel(&turret.elevation),
+        );
+        let azimuth = effort::part_of(&turret.azimuth, joints.azimuth, route.azimuth, most);
+        let elevation = effort::part_of(&turret.elevation, joints.elevation, route.elevation, most);
+        route.miss + MISS_FOR_TIME * effort::longer(azimuth, elevation)
+    }
+
+    /// Whether `a` is preferred to `b` by rule 5.
+    fn is_preferred(&self, a: &Route, b: &Route) -> bool {
+        let (a_seconds, b_seconds) = (self.seconds(a), self.seconds(b));
+        if effort::is_sooner(a_seconds, b_seconds) || effort::is_sooner(b_seconds, a_seconds) {
+            return a_seconds < b_seconds;
+        }
+        let (limits, joint) = (&self.turret.azimuth, self.joints.azimuth);
+        let [a_turn, b_turn] = [a, b].map(|route| turn(limits, joint, route.azimuth));
+        let [a_penalty, b_penalty] =
+            [a, b].map(|route| hysteresis::penalty(limits.turns_back(joint, route.azimuth)));
+        let longer = (a_turn.abs() + a_penalty) - (b_turn.abs() + b_penalty);
+        if longer.abs() > EQUAL_ANGLES {
+            return longer < 0.0;
+        }
+        let is_upright = |route: &Route| route.elevation.unwrapped.abs() <= UPRIGHT;
+        if is_upright(a) != is_upright(b) {
+            return is_upright(a);
+        }
+        a_turn > b_turn
+    }
+
+    fn seconds(&self, route: &Route) -> f64 {
+        let Self { turret, joints } = self;
+        effort::longer(
+            effort::seconds(&turret.azimuth, joints.azimuth, route.azimuth),
+            effort::seconds(&turret.elevation, joints.elevation, route.elevation),
+        )
+    }
+}
+
+/// The turn to `goal` from where the joint can stop: up to there all goals have it in common.
+fn turn(limits: &JointLimits, joint: JointState, goal: Goal) -> f64 {
+    goal.unwrapped - limits.stopping_angle(joint.relative_to_rate(goal.rate))
+}

@@ -1,0 +1,95 @@
+//! The dead zone: the directions that no angle within the travel has, from the upper stop on to the lower
+//! one.
+//!
+//! The figure is docs/figures/dead-zone.svg. Two rules say what a joint does for a target there:
+//!
+//! * [`stop`]: at which of the two stops it waits.
+//! * [`patience`]: a target that trembles about a stop is in the dead zone at one moment and not at the next.
+//!   Where the travel is more than a turn, an angle at its other end points at the target then. For how long
+//!   the joint waits at the stop instead of unwinding to that angle.
+
+use core::f64::consts::{PI, TAU};
+
+use super::hysteresis::{self, TREMBLE};
+use super::joint::{EQUAL_ANGLES, Goal, JointLimits, JointState, STOP_MARGIN, Travel};
+use crate::math::scalar::{clamp, nonzero};
+
+/// K: the other stop has to be this much nearer to the target for a joint at a stop to change over, radians;
+/// or a quarter of the zone where that is less.
+const CHANGE_OVER: f64 = 10.0 * PI / 180.0;
+
+/// A joint that is this near to a stop, or will stop so near to it, may be there for a target that trembles
+/// about it.
+const NEAR_STOP: f64 = 3.0 * TREMBLE;
+
+/// How long a joint waits at a stop for a target beyond it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Patience {
+    /// How far beyond the stop the target may be, radians.
+    pub(super) angle: f64,
+    /// Whether the joint waits only as long as it would have to turn back otherwise.
+    pub(super) only_onward: bool,
+}
+
+/// The stop at which the joint waits for a target in the direction `angle`, which is in the dead zone.
+///
+/// It is the one with the smaller d + λ·w:
+///
+/// * d is the angle from the stop to the target.
+/// * w is the turn to the stop from where the joint can stop.
+/// * λ = K/(max − min). For a joint at a stop λ·w is 0 there and K at the other: it changes over when the
+///   other stop is nearer by K. For a joint under way each step makes turning back dearer.
+/// * To a stop that the joint has to turn back to, the penalty of [`hysteresis`] is added: by that much a
+///   target that trembles changes the difference of both d.
+pub(super) fn stop(limits: &JointLimits, angle: f64, joint: JointState) -> Goal {
+    let Some(Travel { min, max }) = limits.travel else {
+        return limits.goal_at(angle);
+    };
+    let (beyond_max, before_min) = distances(angle, min, max);
+    let change_over = clamp(0.25 * (beyond_max + before_min), TREMBLE, CHANGE_OVER);
+    let per_turn = if max > min { change_over / nonzero(max - min) } else { 0.0 };
+    let stopping = limits.stopping_angle(joint);
+    let cost = |stop: f64, distance: f64| {
+        let goal = limits.goal_at(stop);
+        let turn = per_turn * (stop - stopping).abs();
+        distance + turn + hysteresis::penalty(limits.turns_back(joint, goal))
+    };
+    let difference = cost(min, before_min) - cost(max, beyond_max);
+    limits.goal_at(if difference < -EQUAL_ANGLES { min } else { max })
+}
+
+/// Both stops, the upper one first, and how far `angle` is beyond each. A stop that is at the angle is none.
+pub(super) fn stops_before(limits: &JointLimits, angle: f64) -> [Option<(Goal, f64)>; 2] {
+    let Some(Travel { min, max }) = limits.travel else {
+        return [None, None];
+    };
+    let (beyond_max, before_min) = distances(angle, min, max);
+    let before =
+        |stop, distance| (STOP_MARGIN < distance).then(|| (limits.goal_at(stop), distance));
+    [before(max, beyond_max), before(min, before_min)]
+}
+
+/// How long the joint waits at `stop` for a target beyond it that an angle at the other end of its travel
+/// points at.
+///
+/// A joint that can stop within [`NEAR_STOP`] of the stop waits for a target up to [`TREMBLE`] beyond it, or
+/// half of that while it moves away: about either border a target may tremble by 0.1°. One that is further
+/// away, and on its path to the stop, keeps on. One that is outside its travel, or elsewhere, does not wait.
+pub(super) fn patience(limits: &JointLimits, joint: JointState, stop: Goal) -> Patience {
+    let leaves = limits.turns_back(joint, stop);
+    if !limits.contains(joint) {
+        Patience { angle: 0.0, only_onward: false }
+    } else if (limits.stopping_angle(joint) - stop.unwrapped).abs() <= NEAR_STOP {
+        Patience { angle: if leaves { 0.5 * TREMBLE } else { TREMBLE }, only_onward: false }
+    } else if joint.rate == 0.0 || leaves {
+        Patience { angle: 0.0, only_onward: false }
+    } else {
+        Patience { angle: TREMBLE, only_onward: true }
+    }
+}
+
+/// How far a direction in the dead zone is on from the upper stop, and from there on to the lower one.
+fn distances(angle: f64, min: f64, max: f64) -> (f64, f64) {
+    let modulo_turn = |angle: f64| angle - TAU * libm::floor(angle / TAU);
+    (modulo_turn(angle - max), modulo_turn(min - angle))
+}

@@ -1,0 +1,74 @@
+//! Equivalent angles: a direction is the angles α + 2πk, and a joint can turn to those within its travel.
+//!
+//! The figure is docs/figures/dead-zone.svg, on the number line.
+
+use core::f64::consts::TAU;
+
+use super::effort;
+use super::hysteresis::TREMBLE;
+use super::joint::{Goal, JointLimits, JointState, STOP_MARGIN, Travel, within_turn};
+use crate::math::scalar::clamp;
+
+/// The angles within the travel that are `angle`, which changes at `rate`, modulo a turn: those that the
+/// joint can be at soonest.
+///
+/// A joint that brakes at once stops at an angle s, as seen from a goal that moves at `rate`. Any goal takes
+/// the joint through s or back from it, so the soonest are the next equivalent angle at or below s, k = ⌊(s −
+/// α)/2π⌋, and the next one above, k + 1; both moved to the nearest k within the travel. A joint that stops
+/// at once needs the nearer of the two alone, unless they are about equally near.
+pub(super) fn goals(
+    limits: &JointLimits,
+    angle: f64,
+    rate: f64,
+    joint: JointState,
+) -> [Option<Goal>; 2] {
+    let stopping = limits.stopping_angle(joint.relative_to_rate(rate));
+    let below = libm::floor((stopping - angle) / TAU);
+    let (first, second) = match limits.travel {
+        None => (below, below + 1.0),
+        Some(Travel { min, max }) => {
+            let lowest = libm::ceil((min - STOP_MARGIN - angle) / TAU);
+            let highest = libm::floor((max + STOP_MARGIN - angle) / TAU);
+            if lowest > highest {
+                return [None, None];
+            }
+            (clamp(below, lowest, highest), clamp(below + 1.0, lowest, highest))
+        }
+    };
+    let (low, high) = (goal(limits, angle, first), goal(limits, angle, second));
+    if first == second {
+        return [Some(low), None];
+    }
+    let nearer = (stopping - low.unwrapped).abs() - (high.unwrapped - stopping).abs();
+    let stops_at_once = joint.rate == 0.0 || limits.accel == f64::INFINITY;
+    if !stops_at_once || nearer.abs() <= 4.0 * TREMBLE {
+        [Some(low), Some(high)]
+    } else {
+        [Some(if nearer < 0.0 { low } else { high }), None]
+    }
+}
+
+/// `angle`, so many turns on, as a goal at rest: the stop before it where rounding takes it beyond.
+fn goal(limits: &JointLimits, angle: f64, turns: f64) -> Goal {
+    let unwrapped = angle + turns * TAU;
+    match limits.travel {
+        Some(_) => limits.goal_at(limits.clamp(unwrapped)),
+        None => Goal { unwrapped, ..limits.goal_at(angle) },
+    }
+}
+
+/// The goal of a joint that is told its angle. Between stops it is that very angle, or the stop before it; on
+/// an endless axis it is the direction, around the side that takes less time.
+pub(super) fn goal_as_told(limits: &JointLimits, angle: f64, joint: JointState) -> Goal {
+    if limits.travel.is_some() {
+        return limits.goal_at(limits.clamp(angle));
+    }
+    match goals(limits, within_turn(angle), 0.0, joint) {
+        [Some(low), Some(high)] => {
+            let seconds = |goal| effort::seconds(limits, joint, goal);
+            if effort::is_sooner(seconds(low), seconds(high)) { low } else { high }
+        }
+        [Some(goal), None] | [None, Some(goal)] => goal,
+        [None, None] => limits.goal_at(limits.angle(joint)),
+    }
+}

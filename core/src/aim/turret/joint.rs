@@ -1,0 +1,241 @@
+//! One joint of a turret: its state, its goal, and the limits of its axis.
+//!
+//! A joint on an axis with travel limits counts its turns: 370° is not 10°. A joint on an endless axis has
+//! its angle in (−π, π], and the same direction always is the same number.
+
+use core::f64::consts::{PI, TAU};
+
+use super::config::Axis;
+use crate::math::scalar::{clamp, nonzero};
+
+/// The angle of a joint, radians, and its rate, rad/s.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct JointState {
+    pub(super) angle: f64,
+    pub(super) rate: f64,
+}
+
+/// Where a joint should be when a step ends, and how that moves on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Goal {
+    /// As the joint holds it, radians.
+    pub(super) angle: f64,
+    /// The same direction, with the whole turns that the joint makes on its path there: angle + 2πk on an
+    /// endless axis, `angle` itself between stops.
+    pub(super) unwrapped: f64,
+    /// Rad/s.
+    pub(super) rate: f64,
+    /// Rad/s².
+    pub(super) accel: f64,
+}
+
+/// The travel of a joint, from the lower stop to the upper one, radians.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Travel {
+    pub(super) min: f64,
+    pub(super) max: f64,
+}
+
+/// The limits of one axis, validated.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct JointLimits {
+    /// `None` for an endless axis.
+    pub(super) travel: Option<Travel>,
+    /// Rad/s.
+    pub(super) rate: f64,
+    /// Rad/s².
+    pub(super) accel: f64,
+}
+
+/// Two angles that differ by less are equal. The orientation of a mount is floats, which tell the direction
+/// of a target to about 2.4e-7, and a turn one way around is longer by as much as the other is shorter.
+pub(super) const EQUAL_ANGLES: f64 = 5e-7;
+
+/// Up to this far beyond a stop an angle counts as at the stop: what floats tell of a direction, twice over,
+/// and a stop that is π as a float.
+pub(super) const STOP_MARGIN: f64 = 7e-7;
+
+/// No stopping angle is looked for further ahead: beyond a million turns no double counts them.
+const FARTHEST_STOP: f64 = 1e6 * TAU;
+
+/// A rate beyond all floats counts as the highest of them: its square is still a double.
+const HIGHEST_RATE: f64 = f32::MAX as f64;
+
+impl JointState {
+    pub(super) fn at_rest(angle: f64) -> Self {
+        Self { angle, rate: 0.0 }
+    }
+
+    /// This state as seen from `other`.
+    pub(super) fn relative_to(self, other: Self) -> Self {
+        Self { angle: self.angle - other.angle, rate: self.rate - other.rate }
+    }
+
+    /// The state after so many seconds at a constant acceleration.
+    pub(super) fn after(self, seconds: f64, accel: f64) -> Self {
+        Self {
+            angle: self.angle + seconds * (self.rate + 0.5 * accel * seconds),
+            rate: self.rate + accel * seconds,
+        }
+    }
+
+    /// The same state counted in the other sense.
+    pub(super) fn mirrored(self) -> Self {
+        Self { angle: -self.angle, rate: -self.rate }
+    }
+
+    /// The rate, within [`HIGHEST_RATE`].
+    pub(super) fn bounded_rate(self) -> f64 {
+        clamp(self.rate, -HIGHEST_RATE, HIGHEST_RATE)
+    }
+
+    /// The joint with its rate relative to a goal that moves at `goal_rate`, as far as the joint's own rate
+    /// makes up for the goal's: a joint that follows its goal stands, as seen from there.
+    ///
+    /// A joint that stands still does so from every goal: else a target that flies by would draw it around
+    /// the longer way.
+    pub(super) fn relative_to_rate(self, goal_rate: f64) -> Self {
+        let own = self.bounded_rate();
+        Self { rate: own - clamp(goal_rate, -own.abs(), own.abs()), ..self }
+    }
+}
+
+impl Goal {
+    /// The goal at the given rate, rad/s, which changes by `accel`, rad/s².
+    pub(super) fn moving(self, rate: f64, accel: f64) -> Self {
+        Self { rate, accel, ..self }
+    }
+
+    /// The state of a joint that is at the goal.
+    pub(super) fn state(&self) -> JointState {
+        JointState { angle: self.angle, rate: self.rate }
+    }
+}
+
+impl JointLimits {
+    /// The limits of a validated axis.
+    pub(super) fn new(axis: Axis) -> Self {
+        let Axis { min, max, rate, accel } = axis;
+        let travel = min.is_finite().then(|| Travel { min: min.into(), max: max.into() });
+        Self { travel, rate: rate.into(), accel: accel.into() }
+    }
+
+    /// At rest at `angle`, or at the stop next to it.
+    pub(super) fn at_rest(&self, angle: f32) -> JointState {
+        JointState { angle: self.goal_at(self.clamp(angle.into())).angle, rate: 0.0 }
+    }
+
+    /// The angle of `joint`, however far out it is: on an endless axis in (−π, π], and on any other less than
+    /// a turn beyond the travel, in the same direction.
+    pub(super) fn angle(&self, joint: JointState) -> f64 {
+        match self.travel {
+            None => within_turn(joint.angle),
+            Some(Travel { max, .. }) if joint.angle - max >= TAU => {
+                let angle = within_turn(joint.angle);
+                angle + TAU * libm::ceil((max - angle) / TAU)
+            }
+            Some(Travel { min, .. }) if min - joint.angle >= TAU => {
+                let angle = within_turn(joint.angle);
+                angle - TAU * libm::ceil((angle - min) / TAU)
+            }
+            Some(_) => joint.angle,
+        }
+    }
+
+    /// `joint` as it is held: on an endless axis with its angle in (−π, π].
+    pub(super) fn held(&self, joint: JointState) -> JointState {
+        let JointState { angle, rate } = joint;
+        let angle = if self.travel.is_none() { within_turn(angle) } else { angle };
+        JointState { angle, rate }
+    }
+
+    /// `angle`, or the stop before it.
+    pub(super) fn clamp(&self, angle: f64) -> f64 {
+        self.travel.map_or(angle, |Travel { min, max }| clamp(angle, min, max))
+    }
+
+    /// Whether `angle` is outside the travel.
+    pub(super) fn is_beyond(&self, angle: f64) -> bool {
+        self.travel.is_some_and(|Travel { min, max }| {
+            angle < min - STOP_MARGIN || angle > max + STOP_MARGIN
+        })
+    }
+
+    /// Whether the joint is within its travel.
+    pub(super) fn contains(&self, joint: JointState) -> bool {
+        let angle = self.angle(joint);
+        self.clamp(angle) == angle
+    }
+
+    /// `angle`, which is within the travel, as a goal at rest.
+    pub(super) fn goal_at(&self, angle: f64) -> Goal {
+        let held = if self.travel.is_some() { angle } else { within_turn(angle) };
+        Goal { angle: held, unwrapped: angle, rate: 0.0, accel: 0.0 }
+    }
+
+    /// The two stops as goals, the upper one first.
+    pub(super) fn stops(&self) -> [Option<Goal>; 2] {
+        self.travel.map_or([None, None], |Travel { min, max }| {
+            [max, min].map(|stop| Some(self.goal_at(stop)))
+        })
+    }
+
+    /// The angle at which the joint stops if it brakes at once, as far as the travel lets it: v²/2A on.
+    pub(super) fn stopping_angle(&self, joint: JointState) -> f64 {
+        let angle = self.angle(joint);
+        let rate = joint.bounded_rate();
+        // Without any acceleration it never stops; with an infinite one it does at once.
+        if self.accel == 0.0 || rate == 0.0 {
+            return self.clamp(angle);
+        }
+        let distance = (rate * rate / nonzero(2.0 * self.accel)).copysign(rate);
+        self.clamp(angle + clamp(distance, -FARTHEST_STOP, FARTHEST_STOP))
+    }
+
+    /// Whether the joint moves away from `goal`, as seen from there, and so has to turn back to get to it.
+    pub(super) fn turns_back(&self, joint: JointState, goal: Goal) -> bool {
+        let beyond = self.angle(joint) - goal.unwrapped;
+        beyond * sign(joint.relative_to_rate(goal.rate).rate) > 0.0
+    }
+
+    /// The rate limit, as far as a float can hold it.
+    pub(super) fn highest_rate(&self) -> f64 {
+        clamp(self.rate, 0.0, f32::MAX.into())
+    }
+
+    /// The rate of `goal`, or the joint's highest.
+    pub(super) fn possible_rate(&self, goal: Goal) -> f64 {
+        // + 0 for the rate of −0 that a target at rest can come to.
+        clamp(goal.rate, -self.highest_rate(), self.highest_rate()) + 0.0
+    }
+
+    /// Whether a step has taken the joint to `goal`.
+    pub(super) fn is_at(&self, joint: JointState, goal: Goal) -> bool {
+        joint == Goal { rate: self.possible_rate(goal), ..goal }.state()
+    }
+}
+
+/// −1, 0 or 1 as `rate` is negative, zero or positive.
+fn sign(rate: f64) -> f64 {
+    if rate > 0.0 {
+        1.0
+    } else if rate < 0.0 {
+        -1.0
+    } else {
+        0.0
+    }
+}
+
+/// `angle` itself when it is in (−π, π], π for ±π as a float, else the same direction in (−π, π].
+pub(super) fn within_turn(angle: f64) -> f64 {
+    const PI_AS_FLOAT: f64 = core::f32::consts::PI as f64;
+    if -PI < angle && angle <= PI {
+        angle
+    } else if angle.abs() <= PI_AS_FLOAT {
+        PI
+    } else {
+        let (sin, cos) = libm::sincos(angle);
+        let direction = libm::atan2(sin, cos);
+        if direction <= -PI { PI } else { direction }
+    }
+}

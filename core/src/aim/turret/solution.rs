@@ -1,0 +1,142 @@
+//! The pointing solution, inverse kinematics: the joint angles at which the muzzle's line passes through a
+//! target.
+//!
+//! The figure is docs/figures/gun-geometry.svg. The frame is the mount's, in canonical axes: forward, up,
+//! right. The target is p, the trunnion t and the muzzle m; the azimuth is α and the elevation ε. The
+//! muzzle's line lies in a vertical plane, c to the right of the azimuth's axis, so there are two conditions,
+//! one after the other:
+//!
+//! * Azimuth, seen from above: rotated back by α, p is as far to the right as trunnion and muzzle together, c
+//!   = tᵣ + mᵣ. With p at the distance h from the azimuth's axis in the direction φ, that is −h sin(φ − α) =
+//!   c. Pythagoras leaves for the distance ahead f = h cos(φ − α) = ±√(h² − c²), and so α = φ + atan2(c, f).
+//! * Elevation, in that plane: from the trunnion, the target is at (f − t_f, p_u − t_u), at the distance r.
+//!   The line passes m_u above the trunnion, so the target is D = ±√(r² − m_u²) along the barrel, and ε =
+//!   atan2(p_u − t_u, f − t_f) − atan2(m_u, D).
+//!
+//! The muzzle is m_f along the line, so the target is in front of it where D ≥ m_f.
+//!
+//! The two signs make four branches. With f < 0 the barrel is over the top: α + π and π − ε where there are
+//! no offsets. With D < 0 the target is behind the trunnion, in front of a muzzle that is further behind it:
+//! m_f < 0.
+
+use glam::DVec3;
+
+use super::kinematics::{Barrel, angle_between};
+use super::validated::{MountFrame, Turret};
+use crate::Error;
+use crate::math::scalar::{max_magnitude, power_of_two_scale, sqrt_or_zero};
+
+/// A target in the frame of a turret's mount, and the turret's offsets, at a common scale.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TargetInMount {
+    /// p, from the mount to the target: forward, up, right.
+    pub(super) offset: DVec3,
+    pub(super) trunnion: DVec3,
+    pub(super) muzzle: DVec3,
+    /// What all lengths are multiplied by, a power of two that makes the largest of them about 1.
+    pub(super) scale: f64,
+}
+
+/// The joint angles that point at a target.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PointingSolution {
+    /// `None` straight above and below the azimuth's axis.
+    pub(super) azimuth: Option<f64>,
+    /// `None` at the trunnion.
+    pub(super) elevation: Option<f64>,
+    /// No angles let the line pass through the target, or only behind the muzzle; these are the nearest.
+    pub(super) too_close: bool,
+    /// f, how far ahead of the azimuth's axis the target is at that azimuth.
+    pub(super) ahead: f64,
+    /// D, how far along the barrel from the trunnion the target is.
+    pub(super) along: f64,
+}
+
+/// One of the solutions for a target: the signs of f and D.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Branch {
+    /// f < 0: the target is behind the azimuth's axis.
+    pub(super) over_the_top: bool,
+    /// D < 0: the target is behind the trunnion.
+    pub(super) behind_trunnion: bool,
+}
+
+impl Branch {
+    pub(super) const AHEAD: Self = Self { over_the_top: false, behind_trunnion: false };
+    pub(super) const ALL: [Self; 4] = [
+        Self::AHEAD,
+        Self { over_the_top: true, behind_trunnion: false },
+        Self { over_the_top: false, behind_trunnion: true },
+        Self { over_the_top: true, behind_trunnion: true },
+    ];
+}
+
+/// Nearer to straight up or down than this, as horizontal over vertical distance, the azimuth is kept, as by
+/// `turret_aim`.
+const OVERHEAD: f64 = 1e-6;
+
+impl TargetInMount {
+    /// # Errors
+    /// [`Error::NotFinite`] when the target is, or is further away than a double can tell.
+    pub(super) fn new(turret: &Turret, mount: &MountFrame, target: DVec3) -> Result<Self, Error> {
+        let offset = target - mount.position;
+        let largest = max_magnitude([
+            max_magnitude(offset.to_array()),
+            max_magnitude(turret.trunnion.to_array()),
+            max_magnitude(turret.muzzle.to_array()),
+        ]);
+        if !largest.is_finite() {
+            return Err(Error::NotFinite);
+        }
+        let scale = power_of_two_scale(largest);
+        Ok(Self {
+            offset: mount.to_canonical(turret.axes, offset * scale),
+            trunnion: turret.trunnion * scale,
+            muzzle: turret.muzzle * scale,
+            scale,
+        })
+    }
+
+    /// The joint angles of one branch.
+    pub(super) fn solution(&self, branch: Branch) -> PointingSolution {
+        let across = self.trunnion.z + self.muzzle.z;
+        let horizontal = libm::hypot(self.offset.x, self.offset.z);
+        let (ahead, misses_sideways) = other_leg(horizontal, across, branch.over_the_top);
+        let overhead = horizontal <= OVERHEAD * self.offset.y.abs();
+        let azimuth = (!overhead).then(|| {
+            // 0 − z, for which a zero is +0 always: straight behind is then π, never −π.
+            let direction = libm::atan2(0.0 - self.offset.z, self.offset.x);
+            let is_in_plane = across == 0.0 && !branch.over_the_top;
+            if is_in_plane { direction } else { direction + libm::atan2(across, ahead) }
+        });
+
+        let forward = ahead - self.trunnion.x;
+        let up = self.offset.y - self.trunnion.y;
+        let distance = libm::hypot(forward, up);
+        let above = self.muzzle.y;
+        let (along, misses_upward) = other_leg(distance, above, branch.behind_trunnion);
+        let elevation = (distance > 0.0).then(|| {
+            let direction = libm::atan2(up, forward);
+            let is_in_line = above == 0.0 && !branch.behind_trunnion;
+            if is_in_line { direction } else { direction - libm::atan2(above, along) }
+        });
+        let too_close = misses_sideways || misses_upward || along < self.muzzle.x;
+        PointingSolution { azimuth, elevation, too_close, ahead, along }
+    }
+
+    /// The angle at the muzzle between the barrel's line and the target, at the given joint angles; 0 for a
+    /// target at the muzzle.
+    #[inline(never)]
+    pub(super) fn error(&self, barrel: &Barrel) -> f64 {
+        let to_target = self.offset - barrel.muzzle(self.trunnion, self.muzzle);
+        angle_between(barrel.boresight(), to_target)
+    }
+}
+
+/// The other leg of a right triangle, ±√(h² − c²), 0 where the leg c is longer than the hypotenuse h; and
+/// whether it is. The product keeps what the difference of the squares would lose.
+fn other_leg(hypotenuse: f64, leg: f64, is_negative: bool) -> (f64, bool) {
+    let square = (hypotenuse - leg.abs()) * (hypotenuse + leg.abs());
+    let other = sqrt_or_zero(square);
+    (if is_negative { -other } else { other }, square < 0.0)
+}

@@ -1,0 +1,118 @@
+//! One step of a turret: both joints toward their goals, and what comes of it.
+
+use super::choice::Route;
+use super::config::{Mount, State};
+use super::joint::Goal;
+use super::kinematics::{Barrel, Pose, angle_between};
+use super::solution::TargetInMount;
+use super::validated::{Joints, MountFrame, Turret};
+use super::{equivalent, flags, slew};
+use crate::Error;
+
+/// A validated step of `dt` seconds.
+pub(super) struct Step<'a> {
+    pub(super) turret: &'a Turret,
+    pub(super) mount: MountFrame,
+    /// At the beginning of the step.
+    pub(super) joints: Joints,
+    dt: f64,
+}
+
+/// Where the joints turn to in a step.
+struct Goals {
+    azimuth: Goal,
+    elevation: Goal,
+}
+
+impl<'a> Step<'a> {
+    /// # Errors
+    /// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidLimits`] for a negative `dt`.
+    #[inline(never)]
+    pub(super) fn new(
+        state: &State,
+        turret: &'a Turret,
+        mount: &Mount,
+        dt: f32,
+    ) -> Result<Self, Error> {
+        let joints = Joints::new(state)?;
+        let mount = MountFrame::new(mount)?;
+        if !dt.is_finite() {
+            Err(Error::NotFinite)
+        } else if dt < 0.0 {
+            Err(Error::InvalidLimits)
+        } else {
+            Ok(Self { turret, mount, joints, dt: dt.into() })
+        }
+    }
+
+    /// The step along a route to the target.
+    pub(super) fn toward_target(&self, route: &Route, target: &TargetInMount) -> (State, Pose) {
+        let Route { azimuth, elevation, flags, .. } = *route;
+        let goals = Goals { azimuth, elevation };
+        let joints = self.moved(&goals);
+        let barrel = Barrel::of_joints(&joints);
+        let error = target.error(&barrel);
+        let on_target = flag_if(self.turret.is_on_target(error), flags::ON_TARGET);
+        self.end(&goals, &joints, &barrel, error, flags | on_target)
+    }
+
+    /// The step toward joint angles that the turret is told.
+    pub(super) fn toward_angles(&self, azimuth: f64, elevation: f64) -> (State, Pose) {
+        let Self { turret, joints, .. } = self;
+        let flags = flag_if(turret.azimuth.is_beyond(azimuth), flags::AZIMUTH_LIMITED)
+            | flag_if(turret.elevation.is_beyond(elevation), flags::ELEVATION_LIMITED);
+        let goals = Goals {
+            azimuth: equivalent::goal_as_told(&turret.azimuth, azimuth, joints.azimuth),
+            elevation: equivalent::goal_as_told(&turret.elevation, elevation, joints.elevation),
+        };
+        let wanted = Barrel::new(azimuth, elevation).boresight();
+        let joints = self.moved(&goals);
+        let barrel = Barrel::of_joints(&joints);
+        let error = angle_between(barrel.boresight(), wanted);
+        self.end(&goals, &joints, &barrel, error, flags)
+    }
+
+    /// The joints after the step.
+    #[inline(never)]
+    fn moved(&self, goals: &Goals) -> Joints {
+        let Self { turret, joints, dt, .. } = self;
+        Joints {
+            azimuth: slew::step(&turret.azimuth, joints.azimuth, goals.azimuth, *dt),
+            elevation: slew::step(&turret.elevation, joints.elevation, goals.elevation, *dt),
+        }
+    }
+
+    /// The state and the pose after the step, with the error that the turret has then.
+    #[inline(never)]
+    fn end(
+        &self,
+        goals: &Goals,
+        joints: &Joints,
+        barrel: &Barrel,
+        error: f64,
+        flags: u32,
+    ) -> (State, Pose) {
+        let Self { turret, mount, .. } = self;
+        let has_arrived = turret.azimuth.is_at(joints.azimuth, goals.azimuth)
+            && turret.elevation.is_at(joints.elevation, goals.elevation);
+        let flags = flags | flag_at_rest(turret, joints) | flag_if(!has_arrived, flags::SLEWING);
+        (joints.state(), barrel.pose(turret, mount, error, flags))
+    }
+
+    /// The pose before the step, of a turret that has no target: without an error.
+    pub(super) fn pose_before(&self) -> Pose {
+        let Self { turret, mount, joints, .. } = self;
+        let is_slewing = joints.azimuth.rate != 0.0 || joints.elevation.rate != 0.0;
+        let flags = flag_at_rest(turret, joints) | flag_if(is_slewing, flags::SLEWING);
+        Barrel::of_joints(joints).pose(turret, mount, 0.0, flags)
+    }
+}
+
+fn flag_at_rest(turret: &Turret, joints: &Joints) -> u32 {
+    flag_if(*joints == turret.rest, flags::AT_REST)
+}
+
+/// `flag`, or 0.
+fn flag_if(holds: bool, flag: u32) -> u32 {
+    if holds { flag } else { 0 }
+}

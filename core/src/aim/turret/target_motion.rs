@@ -1,0 +1,265 @@
+//! Target motion: how fast the joint angles that point at a target change, as mount and target move.
+//!
+//! 1. [`TargetMotion::new`] brings the motion of target and mount into the frame of the mount: velocity and
+//!    acceleration of the target as seen from there.
+//! 2. [`TargetMotion::angle_rates`] differentiates the two conditions of the pointing solution, for the rates
+//!    and the accelerations of both angles.
+
+use glam::{DVec3, Vec3};
+
+use super::kinematics::Barrel;
+use super::solution::{PointingSolution, TargetInMount};
+use super::validated::{MountFrame, Turret};
+use crate::Error;
+use crate::aim::Motion;
+use crate::math::scalar::{max_magnitude, nonzero};
+
+/// The target's velocity and acceleration as seen in the frame of the mount: canonical, at the scale of its
+/// [`TargetInMount`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TargetMotion {
+    velocity: DVec3,
+    acceleration: DVec3,
+}
+
+/// What changes faster, in units of its size a second, has no rate that is of use, and counts as still. No
+/// product of two such numbers leaves the doubles.
+const FASTEST: f64 = 1e60;
+
+/// The first two derivatives of a joint angle.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AngleRates {
+    /// Rad/s.
+    pub(super) rate: f64,
+    /// Rad/s².
+    pub(super) accel: f64,
+}
+
+impl TargetMotion {
+    /// With r from the mount to the target, v and a its derivatives in the world, and ω the mount's spin,
+    /// which counts as constant: a vector x of the world changes by ẋ − ω × x as seen in a frame that turns
+    /// with ω. So does r, by v − ω × r, and that by
+    ///
+    /// (a − ω × v) − ω × (v − ω × r) = a − 2ω × v + ω × (ω × r).
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`].
+    pub(super) fn new(
+        turret: &Turret,
+        mount: &MountFrame,
+        in_mount: &TargetInMount,
+        mount_velocity: Vec3,
+        mount_spin: Vec3,
+        target: &Motion,
+    ) -> Result<Self, Error> {
+        let finite = mount_velocity.is_finite()
+            && mount_spin.is_finite()
+            && target.velocity.is_finite()
+            && target.acceleration.is_finite();
+        if !finite {
+            return Err(Error::NotFinite);
+        }
+        let spin = mount_spin.as_dvec3();
+        let offset = (target.position - mount.position) * in_mount.scale;
+        // Velocities are floats: with a scale of 1 or less all of them are below it.
+        let limit = FASTEST / f64::from_bits(in_mount.scale.to_bits().max(1.0_f64.to_bits()));
+        let scaled = |v: DVec3| {
+            let bounded = if max_magnitude(v.to_array()) < limit { v } else { DVec3::ZERO };
+            bounded * in_mount.scale
+        };
+        let velocity = scaled(target.velocity.as_dvec3() - mount_velocity.as_dvec3());
+        let acceleration = scaled(target.acceleration.as_dvec3());
+        let seen_velocity = velocity - spin.cross(offset);
+        let seen_acceleration =
+            acceleration - spin.cross(velocity) * 2.0 + spin.cross(spin.cross(offset));
+        Ok(Self {
+            velocity: mount.to_canonical(turret.axes, seen_velocity),
+            acceleration: mount.to_canonical(turret.axes, seen_acceleration),
+        })
+    }
+
+    /// The rates of azimuth and elevation of `solution`. An angle that changes beyond [`FASTEST`], as next to
+    /// the zenith, counts as still. Where the solution has no azimuth, the joint's stays at `azimuth_kept`.
+    ///
+    /// The two conditions of the solution are differentiated twice, in its symbols. What is rotated back by
+    /// an angle that grows by α̇ changes by its own derivative, rotated back, and by −α̇ times the cross
+    /// product with the axis. With q and s the target's velocity and acceleration rotated back by α; indices
+    /// f, u, r for forward, up, right:
+    ///
+    /// * Azimuth: the target, rotated back by α, is at (f, p_u, c), and changes by (q_f − α̇c, q_u, q_r +
+    ///   α̇f). Since c is constant, α̇f = −q_r; and ḟ = q_f − α̇c.
+    /// * q itself changes by (s_f − α̇q_r, s_u, s_r + α̇q_f). So the derivative of q_r + α̇f = 0 is
+    ///   s_r + α̇q_f + α̈f + α̇ḟ = 0, or α̈f = −s_r − α̇(2q_f − α̇c); and f̈ = s_f + α̇²f − α̈c.
+    /// * Elevation: in the plane of the barrel the target changes by (ḟ, q_u) and again by (f̈, s_u). Rotated
+    ///   back by ε these are (l₁, n₁) and (l₂, n₂), along the barrel and across it, and the target itself is
+    ///   at (D, m_u), which changes by (l₁ + ε̇m_u, n₁ − ε̇D). Since m_u is constant, ε̇D = n₁; and Ḋ = l₁ +
+    ///   ε̇m_u.
+    /// * n₁ changes by n₂ − ε̇l₁. So the derivative of n₁ − ε̇D = 0 is n₂ − ε̇l₁ − ε̈D − ε̇Ḋ = 0, or
+    ///   ε̈D = n₂ − ε̇(2l₁ + ε̇m_u).
+    pub(super) fn angle_rates(
+        &self,
+        target: &TargetInMount,
+        solution: &PointingSolution,
+        azimuth_kept: f64,
+    ) -> (AngleRates, AngleRates) {
+        let Some(elevation) = solution.elevation else {
+            return (AngleRates::STILL, AngleRates::STILL);
+        };
+        let back = Barrel::new(-solution.azimuth.unwrap_or(azimuth_kept), elevation);
+        let q = back.rotated_by_azimuth(self.velocity);
+        let s = back.rotated_by_azimuth(self.acceleration);
+        let (c, f) = (target.trunnion.z + target.muzzle.z, solution.ahead);
+        let azimuth_rates = if solution.azimuth.is_some() {
+            AngleRates::new(f, -q.z, |rate| -s.z - rate * (2.0 * q.x - rate * c))
+        } else {
+            AngleRates::STILL
+        };
+
+        let AngleRates { rate, accel } = azimuth_rates;
+        let ahead_rate = q.x - rate * c;
+        let ahead_accel = s.x + rate * rate * f - accel * c;
+        let (along_1, across_1) = back.along_and_across(ahead_rate, q.y);
+        let (_, across_2) = back.along_and_across(ahead_accel, s.y);
+        let elevation_rates = AngleRates::new(solution.along, across_1, |rate| {
+            across_2 - rate * (2.0 * along_1 + rate * target.muzzle.y)
+        });
+        (azimuth_rates, elevation_rates)
+    }
+}
+
+impl AngleRates {
+    pub(super) const STILL: Self = Self { rate: 0.0, accel: 0.0 };
+
+    /// The rate v/r, and the acceleration a/r that goes with it; still where either is beyond [`FASTEST`].
+    fn new(r: f64, v: f64, a: impl Fn(f64) -> f64) -> Self {
+        let Some(rate) = quotient(v, r) else {
+            return Self::STILL;
+        };
+        quotient(a(rate), r).map_or(Self::STILL, |accel| Self { rate, accel })
+    }
+}
+
+/// `a` over `b`; `None` where that is beyond [`FASTEST`].
+fn quotient(a: f64, b: f64) -> Option<f64> {
+    (a.abs() < FASTEST * b.abs()).then(|| a / nonzero(b))
+}
+
+#[cfg(test)]
+mod tests {
+    use core::f64::consts::{PI, TAU};
+
+    use glam::{DQuat, Quat};
+
+    use super::super::config::{Axes, Config, Mount};
+    use super::super::solution::Branch;
+    use super::*;
+
+    /// Between the three times of a difference, in seconds.
+    const STEP: f64 = 1e-3;
+
+    /// What the next derivatives leave in differences over [`STEP`] of rates of about 1 rad/s.
+    const LEFT: f64 = 2e-6;
+
+    /// A mount and a target that move.
+    struct Scene {
+        turret: Turret,
+        mount: Mount,
+        velocity: Vec3,
+        spin: Vec3,
+        target: Motion,
+    }
+
+    impl Scene {
+        fn new(axes: Axes, trunnion: Vec3, muzzle: Vec3) -> Self {
+            let orientation = Quat::from_xyzw(0.3, -0.5, 0.4, 0.7);
+            Self {
+                turret: Turret::new(&Config { trunnion, muzzle, ..Config::new(axes) }),
+                mount: Mount { position: DVec3::new(-2.0, 5.0, 1.0), orientation },
+                velocity: Vec3::new(3.0, -1.0, 2.0),
+                spin: Vec3::new(0.2, 0.4, -0.3),
+                target: Motion {
+                    position: DVec3::new(9.0, -4.0, 12.0),
+                    velocity: Vec3::new(-6.0, 8.0, 4.0),
+                    acceleration: Vec3::new(5.0, -3.0, -7.0),
+                },
+            }
+        }
+
+        /// The mount, and the target in its frame, so many seconds on.
+        fn after(&self, seconds: f64) -> (MountFrame, TargetInMount) {
+            let start = MountFrame::new(&self.mount).expect("a mount");
+            let mount = MountFrame {
+                position: start.position + self.velocity.as_dvec3() * seconds,
+                orientation: DQuat::from_scaled_axis(self.spin.as_dvec3() * seconds)
+                    * start.orientation,
+            };
+            let Motion { position, velocity, acceleration } = self.target;
+            let target = position
+                + velocity.as_dvec3() * seconds
+                + acceleration.as_dvec3() * (0.5 * seconds * seconds);
+            let in_mount = TargetInMount::new(&self.turret, &mount, target).expect("a target");
+            (mount, in_mount)
+        }
+
+        /// The rates of both angles now.
+        fn angle_rates(&self, branch: Branch) -> [AngleRates; 2] {
+            let (mount, in_mount) = self.after(0.0);
+            let Self { turret, velocity, spin, target, .. } = self;
+            TargetMotion::new(turret, &mount, &in_mount, *velocity, *spin, target)
+                .expect("a motion")
+                .angle_rates(&in_mount, &in_mount.solution(branch), 0.0)
+                .into()
+        }
+
+        /// The same by differences of the angles.
+        fn differences(&self, branch: Branch) -> [AngleRates; 2] {
+            let angles = |seconds: f64| {
+                let solution = self.after(seconds).1.solution(branch);
+                assert!(!solution.too_close);
+                (solution.azimuth.expect("an azimuth"), solution.elevation.expect("an elevation"))
+            };
+            let [before, now, after] = [-STEP, 0.0, STEP].map(angles);
+            [difference(before.0, now.0, after.0), difference(before.1, now.1, after.1)]
+        }
+    }
+
+    fn difference(before: f64, now: f64, after: f64) -> AngleRates {
+        let shortest = |turn: f64| turn - TAU * libm::round(turn / TAU);
+        let (before, after) = (shortest(now - before), shortest(after - now));
+        assert!(before.abs() < PI / 2.0);
+        AngleRates {
+            rate: (before + after) / (2.0 * STEP),
+            accel: (after - before) / (STEP * STEP),
+        }
+    }
+
+    #[test]
+    fn angle_rates_beyond_the_fastest_are_still() {
+        for (r, v, a) in [(0.0, 1.0, 1.0), (1e-30, 1e31, 1.0), (1.0, 1.0, 1e61), (0.0, 0.0, 0.0)] {
+            let AngleRates { rate, accel } = AngleRates::new(r, v, |_| a);
+            assert_eq!((rate, accel), (0.0, 0.0));
+        }
+    }
+
+    #[test]
+    fn angle_rates_of_a_moving_scene_are_the_derivatives_of_the_solution() {
+        let offsets = [
+            (Vec3::ZERO, Vec3::ZERO),
+            (Vec3::new(0.5, 1.2, 0.3), Vec3::new(3.0, 0.2, -0.8)),
+            (Vec3::new(-0.7, 0.4, 2.0), Vec3::new(1.0, -1.5, 1.5)),
+        ];
+        for (trunnion, muzzle) in offsets {
+            for axes in Axes::ALL {
+                let scene = Scene::new(axes, trunnion, muzzle);
+                for over_the_top in [false, true] {
+                    let branch = Branch { over_the_top, behind_trunnion: false };
+                    let rates = scene.angle_rates(branch);
+                    for (rates, wanted) in rates.into_iter().zip(scene.differences(branch)) {
+                        assert!((rates.rate - wanted.rate).abs() < LEFT, "{rates:?}, {wanted:?}");
+                        assert!((rates.accel - wanted.accel).abs() < LEFT, "{rates:?}, {wanted:?}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! What a caller tells of a turret, validated, in double, and in canonical axes.
+
+use glam::{DQuat, DVec3};
+
+use super::config::{Axes, Config, Mount, State};
+use super::joint::{JointLimits, JointState};
+use crate::Error;
+use crate::math::quat;
+use crate::math::scalar::narrow;
+
+/// A validated [`Config`]. Vectors are in canonical axes: forward, up, right.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turret {
+    pub(super) azimuth: JointLimits,
+    pub(super) elevation: JointLimits,
+    /// Within the travel.
+    pub(super) rest: Joints,
+    pub(super) aim_tolerance: f32,
+    pub(super) trunnion: DVec3,
+    pub(super) muzzle: DVec3,
+    pub(super) axes: Axes,
+}
+
+/// A validated [`State`]: both joints of a turret.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Joints {
+    pub(super) azimuth: JointState,
+    pub(super) elevation: JointState,
+}
+
+/// A validated [`Mount`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MountFrame {
+    pub(super) position: DVec3,
+    /// Unit.
+    pub(super) orientation: DQuat,
+}
+
+impl Turret {
+    /// The turret of a configuration that has passed [`Config::validate`].
+    pub(super) fn new(config: &Config) -> Self {
+        let Config { rest, aim_tolerance, trunnion, muzzle, axes, .. } = *config;
+        let azimuth = JointLimits::new(config.azimuth);
+        let elevation = JointLimits::new(config.elevation);
+        let rest = Joints {
+            azimuth: azimuth.at_rest(rest.azimuth),
+            elevation: elevation.at_rest(rest.elevation),
+        };
+        let trunnion = axes.to_canonical(trunnion.as_dvec3());
+        let muzzle = axes.to_canonical(muzzle.as_dvec3());
+        Self { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, axes }
+    }
+
+    /// Whether a turret with the given angle between boresight and target is on target.
+    pub(super) fn is_on_target(&self, error: f64) -> bool {
+        narrow(error) <= self.aim_tolerance
+    }
+}
+
+impl Joints {
+    /// # Errors
+    /// [`Error::NotFinite`].
+    pub(super) fn new(state: &State) -> Result<Self, Error> {
+        let State { azimuth, elevation, azimuth_rate, elevation_rate } = *state;
+        if [azimuth, elevation, azimuth_rate, elevation_rate].iter().all(|x| x.is_finite()) {
+            Ok(Self {
+                azimuth: JointState { angle: azimuth, rate: azimuth_rate },
+                elevation: JointState { angle: elevation, rate: elevation_rate },
+            })
+        } else {
+            Err(Error::NotFinite)
+        }
+    }
+
+    pub(super) fn state(self) -> State {
+        State {
+            azimuth: self.azimuth.angle,
+            elevation: self.elevation.angle,
+            azimuth_rate: self.azimuth.rate,
+            elevation_rate: self.elevation.rate,
+        }
+    }
+}
+
+impl MountFrame {
+    /// # Errors
+    /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
+    pub(super) fn new(mount: &Mount) -> Result<Self, Error> {
+        if mount.position.is_finite() {
+            Ok(Self {
+                position: mount.position,
+                orientation: quat::to_unit_f64(mount.orientation)?,
+            })
+        } else {
+            Err(Error::NotFinite)
+        }
+    }
+
+    /// A vector of the world in the frame of the mount, canonical.
+    pub(super) fn to_canonical(self, axes: Axes, v: DVec3) -> DVec3 {
+        axes.to_canonical(quat::rotate_f64(self.orientation.conjugate(), v))
+    }
+
+    /// The vector of the world that is `v` in the frame of the mount, canonical.
+    pub(super) fn to_world(self, axes: Axes, v: DVec3) -> DVec3 {
+        quat::rotate_f64(self.orientation, axes.to_engine(v))
+    }
+}
