@@ -6,8 +6,9 @@ use core::f64::consts::TAU;
 
 use super::effort;
 use super::hysteresis::TREMBLE;
-use super::joint::{Goal, JointLimits, JointState, STOP_MARGIN, Travel, within_turn};
+use super::joint::{Goal, JointLimits, JointState, STOP_MARGIN, Travel};
 use crate::math::scalar::clamp;
+use crate::math::wrap;
 
 /// The angles within the travel that are `angle`, which changes at `rate`, modulo a turn: those that the
 /// joint can be at soonest.
@@ -63,7 +64,7 @@ pub(super) fn goal_as_told(limits: &JointLimits, angle: f64, joint: JointState) 
     if limits.travel.is_some() {
         return limits.goal_at(limits.clamp(angle));
     }
-    match goals(limits, within_turn(angle), 0.0, joint) {
+    match goals(limits, wrap::in_f64(angle), 0.0, joint) {
         [Some(low), Some(high)] => {
             let seconds = |goal| effort::seconds(limits, joint, goal);
             if effort::is_sooner(seconds(low), seconds(high)) { low } else { high }

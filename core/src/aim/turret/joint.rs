@@ -3,10 +3,11 @@
 //! A joint on an axis with travel limits counts its turns: 370° is not 10°. A joint on an endless axis has
 //! its angle in (−π, π], and the same direction always is the same number.
 
-use core::f64::consts::{PI, TAU};
+use core::f64::consts::TAU;
 
 use super::config::Axis;
 use crate::math::scalar::{clamp, nonzero};
+use crate::math::wrap;
 
 /// The angle of a joint, radians, and its rate, rad/s.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -129,13 +130,13 @@ impl JointLimits {
     /// a turn beyond the travel, in the same direction.
     pub(super) fn angle(&self, joint: JointState) -> f64 {
         match self.travel {
-            None => within_turn(joint.angle),
+            None => wrap::in_f64(joint.angle),
             Some(Travel { max, .. }) if joint.angle - max >= TAU => {
-                let angle = within_turn(joint.angle);
+                let angle = wrap::in_f64(joint.angle);
                 angle + TAU * libm::ceil((max - angle) / TAU)
             }
             Some(Travel { min, .. }) if min - joint.angle >= TAU => {
-                let angle = within_turn(joint.angle);
+                let angle = wrap::in_f64(joint.angle);
                 angle - TAU * libm::ceil((angle - min) / TAU)
             }
             Some(_) => joint.angle,
@@ -145,7 +146,7 @@ impl JointLimits {
     /// `joint` as it is held: on an endless axis with its angle in (−π, π].
     pub(super) fn held(&self, joint: JointState) -> JointState {
         let JointState { angle, rate } = joint;
-        let angle = if self.travel.is_none() { within_turn(angle) } else { angle };
+        let angle = if self.travel.is_none() { wrap::in_f64(angle) } else { angle };
         JointState { angle, rate }
     }
 
@@ -169,7 +170,7 @@ impl JointLimits {
 
     /// `angle`, which is within the travel, as a goal at rest.
     pub(super) fn goal_at(&self, angle: f64) -> Goal {
-        let held = if self.travel.is_some() { angle } else { within_turn(angle) };
+        let held = if self.travel.is_some() { angle } else { wrap::in_f64(angle) };
         Goal { angle: held, unwrapped: angle, rate: 0.0, accel: 0.0 }
     }
 
@@ -223,19 +224,5 @@ fn sign(rate: f64) -> f64 {
         -1.0
     } else {
         0.0
-    }
-}
-
-/// `angle` itself when it is in (−π, π], π for ±π as a float, else the same direction in (−π, π].
-pub(super) fn within_turn(angle: f64) -> f64 {
-    const PI_AS_FLOAT: f64 = core::f32::consts::PI as f64;
-    if -PI < angle && angle <= PI {
-        angle
-    } else if angle.abs() <= PI_AS_FLOAT {
-        PI
-    } else {
-        let (sin, cos) = libm::sincos(angle);
-        let direction = libm::atan2(sin, cos);
-        if direction <= -PI { PI } else { direction }
     }
 }

@@ -25,6 +25,7 @@ use super::kinematics::{Barrel, angle_between};
 use super::validated::{MountFrame, Turret};
 use crate::Error;
 use crate::math::scalar::{max_magnitude, power_of_two_scale, sqrt_or_zero};
+use crate::math::vertical;
 
 /// A target in the frame of a turret's mount, and the turret's offsets, at a common scale.
 #[derive(Clone, Copy, Debug)]
@@ -71,10 +72,6 @@ impl Branch {
     ];
 }
 
-/// Nearer to straight up or down than this, as horizontal over vertical distance, the azimuth is kept, as by
-/// `turret_aim`.
-const OVERHEAD: f64 = 1e-6;
-
 impl TargetInMount {
     /// # Errors
     /// [`Error::NotFinite`] when the target is, or is further away than a double can tell.
@@ -102,7 +99,7 @@ impl TargetInMount {
         let across = self.trunnion.z + self.muzzle.z;
         let horizontal = libm::hypot(self.offset.x, self.offset.z);
         let (ahead, misses_sideways) = other_leg(horizontal, across, branch.over_the_top);
-        let overhead = horizontal <= OVERHEAD * self.offset.y.abs();
+        let overhead = horizontal <= vertical::LIMIT * self.offset.y.abs();
         let azimuth = (!overhead).then(|| {
             // 0 − z, for which a zero is +0 always: straight behind is then π, never −π.
             let direction = libm::atan2(0.0 - self.offset.z, self.offset.x);
