@@ -589,3 +589,17 @@ fn order_of_equal_times_and_about_equal_turns_is_to_keep_on() {
         assert_eq!(next.elevation < from.elevation, is_upright, "{beyond}");
     }
 }
+
+#[test]
+fn cable_under_way_keeps_on_to_its_stop_for_a_target_just_beyond_both_of_its_stops() {
+    let mut config = turret((-185.0, 185.0), (-10.0, 80.0));
+    (config.azimuth.accel, config.elevation.accel) = (0.5, 0.5);
+    let rate = |azimuth_rate: f64, elevation_rate: f64| {
+        let from = State { azimuth_rate, elevation_rate, ..state(90.0, 40.0) };
+        let (next, _) = update(&from, &config, &LEVEL, target(185.1, 80.1), 0.1).unwrap();
+        next.azimuth_rate
+    };
+    // On its way to both stops it is about to point; at rest it unwinds.
+    assert_eq!(rate(1.0, 0.2), 1.0);
+    assert!(rate(0.0, 0.0) < 0.0);
+}
