@@ -42,54 +42,15 @@ static union vec3 toward(double degrees)
 
 /* ---- angles ---- */
 
-static void delta_goes_the_long_way_around_the_sector(void)
+static void every_function_of_angles_keeps_out_of_the_sector(void)
 {
     const struct turret_arc arc = sector(180, 120);
-    float at = (float)radians(100);
-    int count;
 
     CHECK_NEAR(delta(100, -100, &arc), -200, 3e-5);
     CHECK_NEAR(delta(-100, 100, &arc), 200, 3e-5);
     CHECK_NEAR(delta(100, -100, NULL), 160, 3e-5);
-    for (count = 0; count < 21; count++) {
-        at = turret_arc_step(at, (float)radians(-100), (float)radians(10), &arc);
-        CHECK(fabs(at) <= radians(100) + 1e-6);
-    }
-    CHECK(at == (float)radians(-100));
-}
-
-static void inside_leads_to_the_nearest_edge(void)
-{
-    const struct turret_arc arc = sector(180, 120);
-
     CHECK_NEAR(clamped(150, &arc), 120, 3e-5);
-    CHECK_NEAR(clamped(-150, &arc), -120, 3e-5);
-    CHECK_NEAR(clamped(60, &arc), 60, 1e-5);
-    CHECK_NEAR(delta(100, 150, &arc), 20, 3e-5);
-    CHECK_NEAR(delta(150, -100, &arc), -250, 5e-5);
-    CHECK_NEAR(delta(150, -170, &arc), -270, 5e-5);
-    CHECK_NEAR(delta(150, 170, &arc), -30, 5e-5);
-}
-
-static void dead_centre_goes_to_the_counter_clockwise_edge(void)
-{
-    const struct turret_arc behind = sector(180, 120), ahead = sector(0, 20);
-
-    CHECK_NEAR(clamped(180, &behind), -120, 3e-5);
-    CHECK_NEAR(clamped(-180, &behind), -120, 3e-5);
-    CHECK_NEAR(clamped(0, &ahead), 10, 3e-5);
-    CHECK_NEAR(delta(0, 90, &ahead), 90, 3e-5);
-    CHECK_NEAR(delta(180, 110, &behind), 290, 5e-5);
-}
-
-static void opposite_target_turns_counter_clockwise_unless_that_crosses(void)
-{
-    const struct turret_arc left = sector(90, 60), right = sector(-90, 60);
-
-    CHECK_NEAR(delta(0, 180, NULL), 180, 3e-5);
-    CHECK_NEAR(delta(0, 180, &right), 180, 3e-5);
-    CHECK_NEAR(delta(0, 180, &left), -180, 3e-5);
-    CHECK_NEAR(delta(0, -180, &left), -180, 3e-5);
+    CHECK_NEAR(turret_arc_step(1.5f, -1.5f, 0.25f, &arc), 1.25, 1e-7);
 }
 
 static void nothing_forbidden_is_the_short_way(void)
@@ -102,19 +63,6 @@ static void nothing_forbidden_is_the_short_way(void)
         CHECK(turret_arc_clamp(7, arcs[i]) == turret_angle_wrap(7));
         CHECK(turret_arc_delta(3, -3, arcs[i]) == turret_angle_delta(3, -3));
         CHECK(turret_arc_step(3, -3, 0.1f, arcs[i]) == turret_angle_step(3, -3, 0.1f));
-    }
-}
-
-static void everything_forbidden_holds(void)
-{
-    const struct turret_arc all = {1, 6.2831855f}, more = {1, 100};
-    const struct turret_arc *const arcs[] = {&all, &more};
-    size_t i;
-
-    for (i = 0; i < 2; i++) {
-        CHECK(turret_arc_clamp(7, arcs[i]) == 7);
-        CHECK(turret_arc_delta(3, -3, arcs[i]) == 0);
-        CHECK(turret_arc_step(7, -3, INFINITY, arcs[i]) == 7);
     }
 }
 
@@ -149,68 +97,14 @@ static void actor_goes_the_long_way_around_the_sector(void)
 {
     const struct turret_arc arc = sector(180, 120);
     const union vec3 target = toward(-100);
-    const union quat wanted = facing(-100);
-    union quat q = facing(100);
-    int32_t status = TURRET_FACE_TURNING;
-    int count = 0;
+    const union quat there = facing(-100);
+    union quat q = facing(100), wanted = facing(90);
 
-    while (status == TURRET_FACE_TURNING && count < 100) {
-        union vec3 forward = {{1, 0, 0}};
-
-        status = turret_turn_on_plane(&q, &q, &IDENTITY, &UP, &target, &arc, 0.1f);
-        quat_rot_vec_self(&forward, &q);
-        CHECK(forward.v.x > cos(radians(100)) - 1e-6);
-        CHECK_UNIT(&q);
-        count++;
-    }
-    CHECK(status == TURRET_FACE_DONE && count == 35);
-    CHECK_NEAR(angle_between(&q, &wanted), 0, 1e-6);
-}
-
-static void actor_keeps_its_tilt(void)
-{
-    const union vec3 target = toward(90), up = {{0, 40, 0}};
-    union quat tilted = {{0.1f, 0, 0.3f, 0.9f}}, quarter = facing(90), wanted, q;
-    float heading;
-    union vec3 forward = {{1, 0, 0}};
-
-    quat_rot_vec_self(&forward, &tilted);
-    heading = atan2f(-forward.v.z, forward.v.x);
-    quat_init_axis_v(&quarter, &UP, (float)(PI / 2) - heading);
-    quat_mul(&wanted, &quarter, &tilted);
-    CHECK(turret_turn_on_plane(&q, &tilted, &IDENTITY, &up, &target, NULL, INFINITY) == TURRET_FACE_DONE);
+    CHECK(turret_turn_on_plane(&q, &q, &IDENTITY, &UP, &target, &arc, (float)radians(10)) == TURRET_FACE_TURNING);
     CHECK_UNIT(&q);
-    CHECK_NEAR(angle_between(&q, &wanted), 0, 2e-6);
-}
-
-static void actor_that_has_arrived_stays_bit_for_bit(void)
-{
-    const struct turret_arc arc = sector(180, 120);
-    const union vec3 target = toward(150);
-    union quat q = IDENTITY, before;
-    int i;
-
-    CHECK(turret_turn_on_plane(&q, &q, &IDENTITY, &UP, &target, &arc, 9) == TURRET_FACE_DONE);
-    before = q;
-    for (i = 0; i < 100; i++) {
-        CHECK(turret_turn_on_plane(&q, &q, &IDENTITY, &UP, &target, &arc, 0.1f) == TURRET_FACE_DONE);
-        CHECK(same_bits(&q, &before, sizeof q));
-    }
-}
-
-static void actor_with_nowhere_to_turn_is_done(void)
-{
-    const struct turret_arc all = sector(0, 360.001);
-    const union vec3 above = {{0, 3, 0}}, below = {{0, -1e-30f, 0}}, left = toward(90);
-    const union quat current = facing(33);
-    union quat q = KEPT;
-
-    CHECK(turret_turn_on_plane(&q, &current, &IDENTITY, &UP, &above, NULL, 1) == TURRET_FACE_DONE);
-    CHECK(same_bits(&q, &current, sizeof q));
-    CHECK(turret_turn_on_plane(&q, &current, &IDENTITY, &UP, &below, NULL, 1) == TURRET_FACE_DONE);
-    CHECK(same_bits(&q, &current, sizeof q));
-    CHECK(turret_turn_on_plane(&q, &current, &IDENTITY, &UP, &left, &all, 1) == TURRET_FACE_DONE);
-    CHECK(same_bits(&q, &current, sizeof q));
+    CHECK_NEAR(angle_between(&q, &wanted), 0, 1e-6);
+    CHECK(turret_turn_on_plane(&q, &q, &IDENTITY, &UP, &target, &arc, INFINITY) == TURRET_FACE_DONE);
+    CHECK_NEAR(angle_between(&q, &there), 0, 1e-6);
 }
 
 static void actor_with_bad_input_holds(void)
@@ -295,19 +189,11 @@ static void statuses_have_the_values_of_the_contract(void)
 }
 
 static const struct test tests[] = {
-    {"delta_goes_the_long_way_around_the_sector", delta_goes_the_long_way_around_the_sector},
-    {"inside_leads_to_the_nearest_edge", inside_leads_to_the_nearest_edge},
-    {"dead_centre_goes_to_the_counter_clockwise_edge", dead_centre_goes_to_the_counter_clockwise_edge},
-    {"opposite_target_turns_counter_clockwise_unless_that_crosses",
-     opposite_target_turns_counter_clockwise_unless_that_crosses},
+    {"every_function_of_angles_keeps_out_of_the_sector", every_function_of_angles_keeps_out_of_the_sector},
     {"nothing_forbidden_is_the_short_way", nothing_forbidden_is_the_short_way},
-    {"everything_forbidden_holds", everything_forbidden_holds},
     {"bad_input_answers_the_start_or_zero", bad_input_answers_the_start_or_zero},
     {"misaligned_arc_answers_the_start_or_zero", misaligned_arc_answers_the_start_or_zero},
     {"actor_goes_the_long_way_around_the_sector", actor_goes_the_long_way_around_the_sector},
-    {"actor_keeps_its_tilt", actor_keeps_its_tilt},
-    {"actor_that_has_arrived_stays_bit_for_bit", actor_that_has_arrived_stays_bit_for_bit},
-    {"actor_with_nowhere_to_turn_is_done", actor_with_nowhere_to_turn_is_done},
     {"actor_with_bad_input_holds", actor_with_bad_input_holds},
     {"null_writes_nothing", null_writes_nothing},
     {"output_may_be_any_input", output_may_be_any_input},

@@ -322,6 +322,95 @@ static void turret_lead_batch_is_turret_lead(void)
     CHECK(answer == bad && bad > 0);
 }
 
+/* ---- strides ---- */
+
+/* Elements as they lie in a game: one for all, one after the other, and in structs with more behind them. */
+#define STRIDES 3
+#define STRIDES_OF(type) {0, sizeof(struct type), sizeof(struct type) + 8}
+
+static void *element(void *first, size_t stride, size_t i)
+{
+    return (char *)first + i * stride;
+}
+
+static void turret_update_batch_reads_its_elements_at_any_stride(void)
+{
+    enum { COUNT = 5 };
+    static const size_t config_strides[STRIDES] = STRIDES_OF(turret_config);
+    static const size_t mount_strides[STRIDES] = STRIDES_OF(turret_mount);
+    static const size_t target_strides[STRIDES] = {0, sizeof(union dvec3), sizeof(union dvec3) + 8};
+    /* Of doubles, which are aligned as any of them. */
+    double configs[COUNT * (sizeof(struct turret_config) + 8) / 8 + 1];
+    double mounts[COUNT * (sizeof(struct turret_mount) + 8) / 8];
+    double targets[COUNT * (sizeof(union dvec3) + 8) / 8];
+    size_t c, m, t, i;
+
+    for (c = 0; c < STRIDES; c++)
+        for (m = 0; m < STRIDES; m++)
+            for (t = 0; t < STRIDES; t++) {
+                struct turret_state states[COUNT], alone[COUNT];
+                struct turret_pose poses[COUNT];
+                int32_t statuses[COUNT];
+
+                for (i = 0; i < COUNT; i++) {
+                    struct turret_config *config = element(configs, config_strides[c], i);
+                    struct turret_mount *mount = element(mounts, mount_strides[m], i);
+                    union dvec3 *target = element(targets, target_strides[t], i);
+
+                    turret_config_default(config, TURRET_AXES_CANONICAL);
+                    config->azimuth_rate = 0.5f + 0.25f * (float)i;
+                    *mount = (struct turret_mount){{{(double)i, 2, 3}}, {{0, 0.1f * (float)i, 0, 1}}};
+                    *target = (union dvec3){{-50, 10.0 * (double)i, 7}};
+                    states[i] = alone[i] = (struct turret_state){0.1 * (double)i, 0.2, 0, 0};
+                }
+                CHECK(turret_update_batch(states, (void *)configs, config_strides[c], (void *)mounts, mount_strides[m],
+                                          (void *)targets, target_strides[t], 0.5f, poses, statuses, COUNT) == 0);
+                for (i = 0; i < COUNT; i++) {
+                    struct turret_pose pose;
+
+                    CHECK(statuses[i] == turret_update(&alone[i], element(configs, config_strides[c], i),
+                                                       element(mounts, mount_strides[m], i),
+                                                       element(targets, target_strides[t], i), 0.5f, &pose));
+                    CHECK(same_bits(&states[i], &alone[i], sizeof alone[i]));
+                    CHECK(same_bits(&poses[i], &pose, sizeof pose));
+                }
+            }
+}
+
+static void turret_lead_batch_reads_its_elements_at_any_stride(void)
+{
+    enum { COUNT = 5 };
+    static const size_t shot_strides[STRIDES] = STRIDES_OF(turret_shot);
+    static const size_t shooter_strides[STRIDES] = STRIDES_OF(turret_motion);
+    double shots[COUNT * (sizeof(struct turret_shot) + 8) / 8 + 1];
+    double shooters[COUNT * (sizeof(struct turret_motion) + 8) / 8];
+    struct turret_motion targets[COUNT];
+    size_t s, m, i;
+
+    for (s = 0; s < STRIDES; s++)
+        for (m = 0; m < STRIDES; m++) {
+            struct turret_solution hits[2 * COUNT], alone[2];
+            int32_t counts[COUNT];
+
+            for (i = 0; i < COUNT; i++) {
+                struct turret_shot *shot = element(shots, shot_strides[s], i);
+                struct turret_motion *shooter = element(shooters, shooter_strides[m], i);
+
+                *shot = (struct turret_shot){300 + 10 * (float)i, 1, 0, {{0, -9.81f, 0}}};
+                *shooter = (struct turret_motion){{{(double)i, 2, 3}}, {{5 * (float)i, 0, 0}}, {{0, 0, 0}}};
+                targets[i] = (struct turret_motion){{{500, 20, 30.0 * (double)i}}, {{0, 0, 9}}, {{0, 0, 0}}};
+            }
+            CHECK(turret_lead_batch((void *)shots, shot_strides[s], (void *)shooters, shooter_strides[m], targets, hits,
+                                    counts, COUNT) == 0);
+            for (i = 0; i < COUNT; i++) {
+                CHECK(counts[i] == 2);
+                CHECK(turret_lead(element(shots, shot_strides[s], i), element(shooters, shooter_strides[m], i),
+                                  &targets[i], alone) == 2);
+                CHECK(same_bits(alone, &hits[2 * i], sizeof alone));
+            }
+        }
+}
+
 /* ---- edges ---- */
 
 static void batch_of_nothing_takes_null(void)
@@ -446,6 +535,8 @@ static void nothing_is_written_beyond_the_count(void)
 }
 
 static const struct test tests[] = {
+    {"turret_update_batch_reads_its_elements_at_any_stride", turret_update_batch_reads_its_elements_at_any_stride},
+    {"turret_lead_batch_reads_its_elements_at_any_stride", turret_lead_batch_reads_its_elements_at_any_stride},
     {"quat_mul_batch_is_quat_mul", quat_mul_batch_is_quat_mul},
     {"blends_in_batches_are_the_single_ones", blends_in_batches_are_the_single_ones},
     {"t_may_lie_in_structs", t_may_lie_in_structs},

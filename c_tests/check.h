@@ -68,13 +68,6 @@ static inline double radians(double degrees)
     return degrees * PI / 180.0;
 }
 
-/* An angle in (-pi, pi]. */
-static inline double wrapped(double angle)
-{
-    angle = fmod(angle, 2.0 * PI);
-    return angle > PI ? angle - 2.0 * PI : angle <= -PI ? angle + 2.0 * PI : angle;
-}
-
 static inline double length4(const union quat *q)
 {
     double x = q->v.x, y = q->v.y, z = q->v.z, w = q->v.w;

@@ -261,45 +261,6 @@ static void check_config_refused(struct arguments spoilt, int32_t status)
         check_refused(function, &spoilt, status);
 }
 
-static void stops_that_cross_or_are_half_infinite_hold(void)
-{
-    struct arguments spoilt = good_arguments();
-
-    spoilt.config.azimuth_min = 1;
-    spoilt.config.azimuth_max = 0.999f;
-    check_config_refused(spoilt, TURRET_ERROR_INVALID_LIMITS);
-    spoilt = good_arguments();
-    spoilt.config.elevation_min = 1;
-    spoilt.config.elevation_max = 0.999f;
-    check_config_refused(spoilt, TURRET_ERROR_INVALID_LIMITS);
-    spoilt = good_arguments();
-    spoilt.config.azimuth_min = INFINITY;
-    spoilt.config.azimuth_max = -INFINITY;
-    check_config_refused(spoilt, TURRET_ERROR_INVALID_LIMITS);
-    spoilt = good_arguments();
-    spoilt.config.elevation_min = -INFINITY;
-    spoilt.config.elevation_max = INFINITY;
-    check_config_refused(spoilt, TURRET_ERROR_INVALID_LIMITS);
-}
-
-static void elevation_reaches_to_pi_and_no_further(void)
-{
-    struct arguments arguments = good_arguments();
-    struct turret_config *config = &arguments.config;
-
-    config->elevation_min = -(float)PI;
-    config->elevation_max = (float)PI;
-    CHECK(turret_config_problem(config) == NULL);
-    CHECK(turret_pose_of(&arguments.state, config, &arguments.mount, &arguments.pose) == TURRET_OK);
-    config->elevation_max = nextafterf((float)PI, 4);
-    check_config_refused(arguments, TURRET_ERROR_INVALID_LIMITS);
-    config->elevation_max = 80; /* degrees */
-    check_config_refused(arguments, TURRET_ERROR_INVALID_LIMITS);
-    config->elevation_max = 1;
-    config->elevation_min = -10;
-    check_config_refused(arguments, TURRET_ERROR_INVALID_LIMITS);
-}
-
 static void check_problem(const struct turret_config *config, const char *wanted)
 {
     const char *text = turret_config_problem(config);
@@ -343,24 +304,6 @@ static void config_problem_names_the_field(void)
     check_problem((const struct turret_config *)(const void *)(misaligned.bytes + 1), "config is NULL or misaligned");
 }
 
-/* Every configuration that a function refuses has a sentence, whatever is wrong with it. */
-static void config_problem_is_there_exactly_when_functions_refuse(void)
-{
-    static const double values[] = {NAN, INFINITY, -INFINITY, -1, 0, 1, 3.5, -3.5, 90};
-    size_t n, i;
-
-    for (n = 0; n < COUNT(NUMBERS); n++) {
-        if (NUMBERS[n].argument != CONFIG)
-            continue;
-        for (i = 0; i < COUNT(values); i++) {
-            struct arguments arguments = spoilt_number(&NUMBERS[n], values[i]);
-            int32_t status = turret_pose_of(&arguments.state, &arguments.config, &arguments.mount, &arguments.pose);
-
-            CHECK((status < 0) == (turret_config_problem(&arguments.config) != NULL));
-        }
-    }
-}
-
 static void unknown_axes_hold(void)
 {
     static const int32_t unknown[] = {-1, 4, INT32_MIN, INT32_MAX};
@@ -384,126 +327,14 @@ static void zero_quaternion_holds(void)
     check_config_refused(spoilt, TURRET_ERROR_ZERO_QUATERNION);
 }
 
-static void target_further_away_than_a_double_can_tell_holds(void)
-{
-    static const int functions[] = {UPDATE, TRACK, SOLVE, CAN_AIM_AT, TIME_TO_AIM};
-    struct arguments spoilt = good_arguments();
-    size_t i;
-
-    spoilt.mount.position.v.y = -1e308;
-    spoilt.motion.position.v.y = 1e308;
-    for (i = 0; i < COUNT(functions); i++)
-        check_refused(functions[i], &spoilt, TURRET_ERROR_NOT_FINITE);
-}
-
-/* ---- states ---- */
-
-static void state_that_is_not_a_number_is_held_until_it_is_set(void)
-{
-    static const double bad[] = {NAN, INFINITY, -INFINITY};
-    const struct turret_config config = turret_between(-170, 170, -20, 80, 60);
-    const union dvec3 target = target_at(&LEVEL, 30, 10, 100);
-    size_t b, member;
-    int i;
-
-    for (b = 0; b < COUNT(bad); b++)
-        for (member = 0; member < 4; member++) {
-            struct turret_state state = {0.5, 0.25, 0, 0}, start;
-            struct turret_pose pose;
-
-            *(member == 0 ? &state.azimuth
-              : member == 1 ? &state.elevation
-              : member == 2 ? &state.azimuth_rate : &state.elevation_rate) = bad[b];
-            start = state;
-            for (i = 0; i < 10; i++) {
-                CHECK(turret_update(&state, &config, &LEVEL, &target, 0.1f, &pose) == TURRET_ERROR_NOT_FINITE);
-                CHECK(turret_return(&state, &config, &LEVEL, 0.1f, &pose) == TURRET_ERROR_NOT_FINITE);
-                CHECK(same_bits(&state, &start, sizeof state));
-            }
-            memset(&state, 0, sizeof state);
-            for (i = 0; i < 10; i++)
-                CHECK(turret_update(&state, &config, &LEVEL, &target, 0.1f, &pose) > 0);
-            CHECK(pose.flags == TURRET_ON_TARGET);
-        }
-}
-
-/* A state as from a damaged save file: each joint is back in its travel in the time of a turn at most, and goes
- * on from there. */
-static void state_far_outside_its_travel_comes_back(void)
-{
-    static const double far_out[] = {7, 100, 1e6, -1e6, 1e12, 1.7e308, -1.7e308};
-    const struct turret_config config = turret_between(-170, 170, -20, 80, 60);
-    const union dvec3 target = target_at(&LEVEL, 30, 10, 100);
-    /* A turn at 60 degrees a second, in frames, and the travel to the target. */
-    const int back = 6 * 60 + 1, there = back + 4 * 60;
-    size_t f;
-    int tracks, i;
-
-    for (f = 0; f < COUNT(far_out); f++)
-        for (tracks = 0; tracks < 2; tracks++) {
-            struct turret_state state = {far_out[f], far_out[f], 0, 0};
-            int32_t flags = 0;
-
-            for (i = 0; i < there; i++) {
-                struct turret_state before = state;
-
-                flags = tracks ? turret_update(&state, &config, &LEVEL, &target, 1.0f / 60, NULL)
-                               : turret_return(&state, &config, &LEVEL, 1.0f / 60, NULL);
-                CHECK(flags >= 0);
-                CHECK(i == 0 || fabs(state.azimuth - before.azimuth) <= radians(60) / 60 + 1e-6);
-                if (i < back)
-                    continue;
-                CHECK(state.azimuth >= config.azimuth_min && state.azimuth <= config.azimuth_max);
-                CHECK(state.elevation >= config.elevation_min && state.elevation <= config.elevation_max);
-            }
-            CHECK(flags == (tracks ? TURRET_ON_TARGET : TURRET_AT_REST));
-        }
-}
-
-/* ---- legal, if only just ---- */
-
-static void extreme_but_legal_numbers_are_taken(void)
-{
-    static const double sizes[] = {5e-324, 1e-200, 1e-45, 1e-38, 1e-20, 1e20, 3e38, 1e200, 1.7e308};
-    size_t s, n;
-    int function, i;
-
-    for (s = 0; s < COUNT(sizes); s++)
-        for (n = 0; n < COUNT(NUMBERS); n++)
-            for (function = 0; function < FUNCTIONS; function++) {
-                struct arguments arguments = spoilt_number(&NUMBERS[n], sizes[s]);
-                void *pointers[POINTERS];
-
-                point_at(&arguments, pointers);
-                if (!(TAKEN[function] & TAKES(NUMBERS[n].argument)) || (NUMBERS[n].range == STOP && sizes[s] > 1) ||
-                    (!NUMBERS[n].is_double && sizes[s] > 3.4e38))
-                    continue;
-                CHECK(call(function, &arguments, pointers) >= 0);
-                CHECK(isfinite(arguments.state.azimuth) && isfinite(arguments.state.elevation));
-                CHECK(isfinite(arguments.state.azimuth_rate) && isfinite(arguments.state.elevation_rate));
-                if (TAKEN[function] & TAKES(POSE))
-                    for (i = 0; i < 3; i++)
-                        CHECK(isfinite(arguments.pose.barrel.vec[i]) && isfinite(arguments.pose.base.vec[i]) &&
-                              isfinite(arguments.pose.muzzle.vec[i]) && isfinite(arguments.pose.boresight.vec[i]) &&
-                              arguments.pose.error >= 0 && arguments.pose.error < 3.1416f);
-            }
-}
-
 static const struct test tests[] = {
     {"good_arguments_are_good", good_arguments_are_good},
     {"null_and_misaligned_pointers_write_nothing", null_and_misaligned_pointers_write_nothing},
     {"config_default_without_a_place_or_axes_writes_nothing", config_default_without_a_place_or_axes_writes_nothing},
     {"numbers_out_of_range_hold", numbers_out_of_range_hold},
-    {"stops_that_cross_or_are_half_infinite_hold", stops_that_cross_or_are_half_infinite_hold},
-    {"elevation_reaches_to_pi_and_no_further", elevation_reaches_to_pi_and_no_further},
     {"config_problem_names_the_field", config_problem_names_the_field},
-    {"config_problem_is_there_exactly_when_functions_refuse", config_problem_is_there_exactly_when_functions_refuse},
     {"unknown_axes_hold", unknown_axes_hold},
     {"zero_quaternion_holds", zero_quaternion_holds},
-    {"target_further_away_than_a_double_can_tell_holds", target_further_away_than_a_double_can_tell_holds},
-    {"state_that_is_not_a_number_is_held_until_it_is_set", state_that_is_not_a_number_is_held_until_it_is_set},
-    {"state_far_outside_its_travel_comes_back", state_far_outside_its_travel_comes_back},
-    {"extreme_but_legal_numbers_are_taken", extreme_but_legal_numbers_are_taken},
 };
 
 MAIN(tests)

@@ -37,23 +37,8 @@ fn turret() {
 }
 
 #[test]
-fn turret_route() {
-    family("turret_route");
-}
-
-#[test]
 fn turret_motion() {
     family("turret_motion");
-}
-
-#[test]
-fn turret_track() {
-    family("turret_track");
-}
-
-#[test]
-fn turret_parts() {
-    family("turret_parts");
 }
 
 #[test]

@@ -376,3 +376,19 @@ proptest! {
         prop_assert!(off.abs() <= grain::THOUSAND_STEPS, "{one:?} and {many:?}, {off:e} apart");
     }
 }
+
+#[test]
+fn rate_outward_at_or_beyond_a_stop_is_gone_at_once() {
+    for sense in [1.0, -1.0] {
+        for beyond in [0.0, 0.25] {
+            for accel in [0.0f32, 1.0] {
+                let axis = Axis { min: -1.0, max: 1.0, rate: 5.0, accel };
+                let start = Way { axis, angle: sense * (1.0 + beyond), rate: sense, goal: 0.0 };
+                let next = start.steps(1, 0.25);
+                let back = 0.25 * f64::from(accel);
+                let wanted = (sense * (1.0 + beyond - 0.125 * back), -sense * back);
+                assert_eq!((next.angle, next.rate), wanted, "{start:?}");
+            }
+        }
+    }
+}

@@ -490,3 +490,116 @@ fn time_to_aim_of_a_joint_that_passes_its_goal_is_that_of_coming_back() {
         assert_eq!(time_to_aim(&passing, &config, &LEVEL, target(0.0, 0.0)), Ok(0.0));
     }
 }
+
+#[test]
+fn overhead_target_lets_a_turning_azimuth_brake_and_leaves_it_where_it_stops() {
+    let mut config = turret(ENDLESS, FROM_BACK_TO_FRONT);
+    config.azimuth.accel = 1.0;
+    let from = State { azimuth_rate: 1.0, ..state(0.0, 90.0) };
+    let overhead = DVec3::new(0.0, 100.0, 0.0);
+    assert_eq!(time_to_aim(&from, &config, &LEVEL, overhead), Ok(1.0));
+    let (at, _) = update(&from, &config, &LEVEL, overhead, LONG).unwrap();
+    assert_eq!((at.azimuth, at.azimuth_rate), (0.5, 0.0));
+}
+
+#[test]
+fn over_the_top_is_gone_off_target_where_that_ends_nearer() {
+    let config = turret((-90.0, 90.0), (-10.0, 100.0));
+    // At the azimuth's stop it is as near as it gets upright, 41° off; over the top it is 20°.
+    let wanted = (0.0, 100.0, flags::ELEVATION_LIMITED);
+    assert_eq!(end(&config, state(90.0, 60.0), target(180.0, 60.0)), wanted);
+}
+
+#[test]
+fn travel_state_far_outside_is_back_within_the_time_of_a_turn() {
+    let config = turret((-170.0, 170.0), (-20.0, 80.0));
+    for far in [7.0, 100.0, -1e6, 1e12, f64::MAX, -f64::MAX] {
+        let from = State { azimuth: far, elevation: far, ..state(0.0, 0.0) };
+        let (at, _) =
+            update(&from, &config, &LEVEL, target(30.0, 10.0), std::f32::consts::TAU).unwrap();
+        assert!(at.azimuth.abs() <= config.azimuth.max.into(), "{at:?}");
+        let (min, max) = (config.elevation.min.into(), config.elevation.max.into());
+        assert!((min..=max).contains(&at.elevation), "{at:?}");
+    }
+}
+
+#[test]
+fn cable_at_its_stop_waits_for_a_target_that_is_next_to_its_boresight_though_far_in_azimuth() {
+    let config = turret((-185.0, 185.0), UPRIGHT);
+    // 2° of azimuth are 0.07° for a boresight at 88°, and 0.35° at 80°.
+    let azimuth =
+        |elevation: f32| end(&config, state(185.0, elevation), target(187.0, elevation.into())).0;
+    assert_eq!((azimuth(88.0), azimuth(80.0)), (185.0, -173.0));
+}
+
+#[test]
+fn cable_at_its_stop_does_not_wait_there_for_a_target_that_is_too_close() {
+    let mut config = turret((-185.0, 185.0), UPRIGHT);
+    config.muzzle.x = 200.0;
+    let wanted = (-174.95, 0.0, flags::TOO_CLOSE);
+    assert_eq!(end(&config, state(185.0, 0.0), target(185.05, 0.0)), wanted);
+}
+
+#[test]
+fn dead_zone_stop_of_a_turret_that_leans_over_is_changed_by_the_angle_to_the_target() {
+    let config = turret((-60.0, 60.0), (-95.0, 40.0));
+    // Off by 101° here and by 93° at the other stop, which is not worth turning through all of the travel.
+    let wanted = (60.0, 30.0, flags::AZIMUTH_LIMITED);
+    assert_eq!(end(&config, state(60.0, 30.0), target(186.0, 30.0)), wanted);
+    // Upright alone, the azimuths decide: 126° and 114°.
+    let upright = turret((-60.0, 60.0), (-80.0, 40.0));
+    assert_eq!(end(&upright, state(60.0, 30.0), target(186.0, 30.0)).0, -60.0);
+}
+
+#[test]
+fn dead_zone_turret_that_leans_over_keeps_on_to_a_stop_that_is_hardly_the_worse_one() {
+    let config = turret((-60.0, 60.0), (-95.0, 40.0));
+    let azimuth = |azimuth_rate: f64| {
+        let from = State { azimuth_rate, ..state(0.0, 30.0) };
+        let (next, _) = update(&from, &config, &LEVEL, target(179.9, 30.0), 0.1).unwrap();
+        next.azimuth
+    };
+    // 0.13° nearer to the target is less than a tremble.
+    assert!(azimuth(0.0) > 0.0 && azimuth(-1.0) < 0.0);
+}
+
+/// A turret that stands upright, with its azimuth turning to the left: it can stop after 1 rad, and raises its barrel
+/// so slowly that it takes as long by either route to a target 60° up.
+fn upright_and_turning() -> (Config, State) {
+    let mut config = turret(ENDLESS, FROM_BACK_TO_FRONT);
+    config.azimuth.accel = 0.5;
+    config.elevation.rate = 0.05;
+    (config, State { azimuth_rate: 1.0, ..state(0.0, 90.0) })
+}
+
+#[test]
+fn order_of_equal_times_is_by_the_turn_from_where_the_azimuth_can_stop() {
+    let (config, from) = upright_and_turning();
+    // 100° ahead upright, 80° back over the top: 43° and 137° from where it can stop.
+    let (next, _) = update(&from, &config, &LEVEL, target(100.0, 60.0), 0.1).unwrap();
+    assert!(next.elevation < from.elevation, "{next:?}");
+}
+
+#[test]
+fn order_of_equal_times_and_about_equal_turns_is_to_keep_on() {
+    let (config, from) = upright_and_turning();
+    let stop = 1f64.to_degrees();
+    for (beyond, is_upright) in [(89.9, true), (90.2, true), (90.3, false)] {
+        let (next, _) = update(&from, &config, &LEVEL, target(stop + beyond, 60.0), 0.1).unwrap();
+        assert_eq!(next.elevation < from.elevation, is_upright, "{beyond}");
+    }
+}
+
+#[test]
+fn cable_under_way_keeps_on_to_its_stop_for_a_target_just_beyond_both_of_its_stops() {
+    let mut config = turret((-185.0, 185.0), (-10.0, 80.0));
+    (config.azimuth.accel, config.elevation.accel) = (0.5, 0.5);
+    let rate = |azimuth_rate: f64, elevation_rate: f64| {
+        let from = State { azimuth_rate, elevation_rate, ..state(90.0, 40.0) };
+        let (next, _) = update(&from, &config, &LEVEL, target(185.1, 80.1), 0.1).unwrap();
+        next.azimuth_rate
+    };
+    // On its way to both stops it is about to point; at rest it unwinds.
+    assert_eq!(rate(1.0, 0.2), 1.0);
+    assert!(rate(0.0, 0.0) < 0.0);
+}

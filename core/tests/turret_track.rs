@@ -461,3 +461,105 @@ proptest! {
         }
     }
 }
+
+const LEVEL: Mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
+
+/// A target on a level circle of 100 m about the mount, at an azimuth, and how that changes: rad/s and rad/s².
+fn circling(azimuth: f64, rate: f64, accel: f64) -> Motion {
+    let turn = DQuat::from_rotation_y(azimuth);
+    Motion {
+        position: turn * DVec3::new(100.0, 0.0, 0.0),
+        velocity: (turn * DVec3::new(0.0, 0.0, -100.0 * rate)).as_vec3(),
+        acceleration: (turn * DVec3::new(-100.0 * rate * rate, 0.0, -100.0 * accel)).as_vec3(),
+    }
+}
+
+fn track_from(state: &State, config: &Config, target: &Motion, dt: f32) -> (State, Pose) {
+    track(state, config, &LEVEL, Vec3::ZERO, Vec3::ZERO, target, dt).unwrap()
+}
+
+#[test]
+fn joint_beyond_its_stop_comes_back_to_rest_whatever_the_rate_of_its_target() {
+    let mut config = turret(3.0, 1.0);
+    (config.azimuth.min, config.azimuth.max) = (-1.6, 1.6);
+    let beyond = State { azimuth: 2.0, ..FORWARD };
+    // Two seconds ago the target was 1.5 rad further out than the joint is.
+    let (back, _) = track_from(&beyond, &config, &circling(1.5, -1.0, 0.0), 2.0);
+    assert!((back.azimuth - 1.5).abs() < 1e-6 && back.azimuth_rate == 0.0, "{back:?}");
+}
+
+#[test]
+fn joint_at_rest_takes_the_short_way_to_a_target_that_flies_by() {
+    // Seen from the target the joint moves to the right, where the way around is 20° longer.
+    let config = turret(2.0, 1.0);
+    let (next, _) = track_from(&FORWARD, &config, &circling(170f64.to_radians(), 1.5, 0.0), FRAME);
+    assert!(next.azimuth_rate > 0.0, "{next:?}");
+}
+
+#[test]
+fn update_stays_behind_a_steady_target_by_its_braking_distance_without_swinging() {
+    let config = turret(2.0, 1.0);
+    let (mut at, rate) = (FORWARD, 0.3);
+    let mut lags = Vec::new();
+    for frame in 1..=1200 {
+        let azimuth = rate * f64::from(frame) * f64::from(FRAME);
+        let target = circling(azimuth, rate, 0.0).position;
+        (at, _) = update(&at, &config, &LEVEL, target, FRAME).unwrap();
+        if frame >= 180 {
+            assert!((at.azimuth_rate - rate).abs() < 0.02 * rate, "{at:?}");
+            lags.push(wrap(azimuth - at.azimuth));
+        }
+    }
+    let braking = 0.5 * rate * rate;
+    assert!((lags[0] - braking).abs() < 0.05 * braking, "{}", lags[0]);
+    assert!(lags.iter().all(|lag| (lag - lags[0]).abs() < 2e-5));
+}
+
+/// The least time in which a joint at rest that accelerates by 1 rad/s² meets a goal `ahead` of it, at the rate and
+/// the acceleration of the goal: as the goal sees it, the joint speeds up and brakes by what is left.
+fn least_time_to_meet(ahead: f64, goal_rate: f64, goal_accel: f64) -> f64 {
+    let approach = -goal_rate;
+    let accel = |sense: f64| 1.0 - sense * goal_accel;
+    let stand = approach * approach.abs() / (2.0 * accel(-approach.signum()));
+    let sense = if ahead < stand { -1.0 } else { 1.0 };
+    let (left, approach) = (sense * ahead, sense * approach);
+    let (up, down) = (accel(sense), accel(-sense));
+    // (p² − u²)/2U + p²/2D is the angle that is left.
+    let peak = ((2.0 * left * up + approach * approach) * down / (up + down)).sqrt();
+    (peak - approach) / up + peak / down
+}
+
+#[test]
+fn target_that_speeds_up_is_met_in_the_least_time() {
+    let dt = 1.0 / 240.0;
+    for ahead in [0.4, 1.0, -0.6] {
+        for accel in [0.4, -0.4, 0.2] {
+            let mut at = State { azimuth: -ahead, ..FORWARD };
+            let target = |time: f64| {
+                circling(0.1 * time + 0.5 * accel * time * time, 0.1 + accel * time, accel)
+            };
+            let met = (1..2000).find(|&step| {
+                let (next, pose) =
+                    track_from(&at, &turret(INF, 1.0), &target(f64::from(step) * dt), dt as f32);
+                at = next;
+                pose.flags & flags::SLEWING == 0
+            });
+            let wanted = least_time_to_meet(ahead, 0.1, accel);
+            let seconds = f64::from(met.expect("it meets the target")) * dt;
+            assert!((seconds - wanted).abs() < 0.01, "{ahead}, {accel}: {seconds} for {wanted}");
+        }
+    }
+}
+
+#[test]
+fn order_of_equal_times_is_by_the_turn_that_a_moving_target_sees() {
+    let mut config = turret(1.0, 0.5);
+    (config.elevation.max, config.elevation.rate, config.elevation.accel) = (PI, 0.05, INF);
+    // It follows the target's rate, upright, with the target 60° up and 100° ahead, or 80° back over the top. From where
+    // it could stop these would be 43° and 137°.
+    let from = State { elevation: FRAC_PI_2.into(), azimuth_rate: 1.0, ..FORWARD };
+    let mut target = circling(100f64.to_radians(), 1.0, 0.0);
+    target.position.y = 100.0 * 3f64.sqrt();
+    let (next, _) = track_from(&from, &config, &target, 0.01);
+    assert!(next.elevation > from.elevation, "{next:?}");
+}
