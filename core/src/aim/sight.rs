@@ -16,9 +16,9 @@ pub(super) struct Sight {
 /// normal floats, and so long that a batch may add the least one to them. Components of `rest` and of the current
 /// orientation are below 2 besides.
 ///
-/// A component of a way is below [`WAY_MAX`](crate::lanes), and so its distance in the frame of rest below 16·√3 times
+/// A component of a way is below [`DIFFERENCE_MAX`](crate::lanes), and so its distance in the frame of rest below 16·√3 times
 /// that, and the norm of rest · yaw · pitch, which is up to 16 times the fourth power of twice that distance, below
-/// 1.9e38. Beyond, in lanes, it counts as `WAY_MAX`: that is too far for any rest, its norm at least ⅛ of the square.
+/// 1.9e38. Beyond, in lanes, it counts as `DIFFERENCE_MAX`: that is too far for any rest, its norm at least ⅛ of the square.
 pub(crate) const NORM_MIN: f32 = 1e-14;
 pub(crate) const NORM_MAX: f32 = 1e14;
 pub(crate) const REST_NORM_MIN: f32 = 0.25;
@@ -55,7 +55,7 @@ impl Sight {
 /// exponent being set; or one of the way too large to be narrowed. Of others no product overflows.
 #[inline(always)]
 fn is_huge(bits: F32x4, way: DVec3) -> bool {
-    (bits.shift_left::<1>() | F32x4::are_far(way.to_array())).mask_bits() != 0
+    (bits.shift_left::<1>() | F32x4::far_mask(way.to_array())).mask_bits() != 0
 }
 
 /// A barrel is flat enough for floats where (1 + cos e·cos ρ)/2 is above this, e and ρ being its elevation and roll:

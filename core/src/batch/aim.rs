@@ -7,10 +7,10 @@ use glam::{DVec3, Quat};
 
 use super::Strided;
 use super::algebra::{conjugate_mul, cross, mul, norm, scale};
-use super::each::{Elements, each, shortest};
+use super::run::{Batch, run, shortest};
 use crate::aim::{StepLimits, sight, step};
 use crate::lanes::wide::{Wide, Width};
-use crate::lanes::{F32x4, Lanes, put};
+use crate::lanes::{F32x4, Lanes, write_cell};
 use crate::math::trig;
 
 /// [`step`] for each of `out`, with limits as turret_params has them, elevation first; one with bad input
@@ -27,7 +27,7 @@ pub fn aim(
 ) -> usize {
     let held = &Cell::new(0);
     let shared = limits_for_all(limits);
-    each(width, &Turrets { targets, turrets, rest, current, limits, shared, out, held });
+    run(width, &Turrets { targets, turrets, rest, current, limits, shared, out, held });
     held.get()
 }
 
@@ -43,11 +43,11 @@ struct Turrets<'a> {
     held: &'a Cell<usize>,
 }
 
-impl Elements for Turrets<'_> {
+impl Batch for Turrets<'_> {
     type Out = [f32; 4];
 
-    const SIXTEEN: bool = true;
-    const LONG: bool = true;
+    const WORTH_SIXTEEN_LANES: bool = true;
+    const WORTH_UNROLLING: bool = true;
 
     #[inline(always)]
     fn out(&self) -> &[Cell<[f32; 4]>] {
@@ -61,7 +61,7 @@ impl Elements for Turrets<'_> {
     }
 
     #[inline(always)]
-    fn cut_to(&self, count: usize) -> Option<Self> {
+    fn truncated(&self, count: usize) -> Option<Self> {
         Some(Self {
             targets: self.targets.get(..count)?,
             turrets: self.turrets.get(..count)?,
@@ -74,7 +74,7 @@ impl Elements for Turrets<'_> {
 
     #[inline(always)]
     fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], V::Mask)> {
-        let way = V::load_ways(self.turrets, self.targets, at)?;
+        let way = V::load_differences(self.turrets, self.targets, at)?;
         let rest = V::load_quats(self.rest, at)?;
         let current = V::load_quats(self.current, at)?;
         if !V::all(are_small(rest, current)) {
@@ -93,7 +93,7 @@ impl Elements for Turrets<'_> {
         let (limits, good) = match self.shared {
             Some([azimuth, elevation]) => ([azimuth.splat(), elevation.splat()], good),
             None => {
-                let (limits, are_limits) = limits_of(V::load_pairs_apart(self.limits, at)?);
+                let (limits, are_limits) = limits_of(V::load_pairs_strided(self.limits, at)?);
                 (limits, good & are_limits)
             }
         };
@@ -113,7 +113,7 @@ impl Elements for Turrets<'_> {
         ) else {
             return;
         };
-        let Some([elevation, azimuth]) = self.limits.at(at) else { return };
+        let Some([elevation, azimuth]) = self.limits.get(at) else { return };
         let next = step(
             DVec3::from_array(target.get()),
             DVec3::from_array(turret.get()),
@@ -122,10 +122,10 @@ impl Elements for Turrets<'_> {
             StepLimits { azimuth, elevation },
         );
         match next {
-            Ok(next) => put(out, next.to_array()),
+            Ok(next) => write_cell(out, next.to_array()),
             Err(_) => {
                 self.held.set(self.held.get() + 1);
-                put(out, current.get());
+                write_cell(out, current.get());
             }
         }
     }
@@ -133,7 +133,7 @@ impl Elements for Turrets<'_> {
 
 /// The halves of limits that are the same for all, and legal; azimuth first.
 fn limits_for_all(limits: Strided<'_, 2>) -> Option<[Half<f32>; 2]> {
-    let both = limits.one()?;
+    let both = limits.shared()?;
     let (halves, legal) = limits_of(both.map(F32x4::splat));
     F32x4::all(legal)
         .then_some(halves.map(|half| Half { cos: half.cos.first(), sin: half.sin.first() }))
@@ -182,7 +182,7 @@ impl<V: Wide> Half<V> {
         let sin = target.sin * self.cos - target.cos * self.sin;
         let too_long = (sin.abs() * limit.cos).greater(cos.abs() * limit.sin);
         let no_tie = cos.differs(V::splat(0.0));
-        let clockwise = V::select(no_tie, (sin ^ cos).sign(), V::splat(0.0));
+        let clockwise = V::select(no_tie, (sin ^ cos).sign_bit(), V::splat(0.0));
         Self {
             cos: V::select(
                 too_long,

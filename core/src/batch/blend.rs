@@ -7,9 +7,9 @@ use glam::Quat;
 
 use super::Strided;
 use super::algebra::{Quats, add, dot, identity_unless, is_small, norm, scale, select, within};
-use super::each::{Elements, each, shortest};
-use crate::lanes::put;
+use super::run::{Batch, run, shortest};
 use crate::lanes::wide::{Wide, Width};
+use crate::lanes::write_cell;
 use crate::math::interpolate;
 
 /// [`interpolate::slerp`] for each of `out`; one with bad input stays as it is.
@@ -21,7 +21,7 @@ pub fn slerp(
     t: Strided<'_, 1>,
     out: &[Cell<[f32; 4]>],
 ) {
-    each(width, &Pairs::<Slerp> { from, to, t, out, blend: PhantomData });
+    run(width, &Pairs::<Slerp> { from, to, t, out, blend: PhantomData });
 }
 
 /// [`interpolate::nlerp`] for each of `out`; one with bad input stays as it is.
@@ -33,7 +33,7 @@ pub fn nlerp(
     t: Strided<'_, 1>,
     out: &[Cell<[f32; 4]>],
 ) {
-    each(width, &Pairs::<Nlerp> { from, to, t, out, blend: PhantomData });
+    run(width, &Pairs::<Nlerp> { from, to, t, out, blend: PhantomData });
 }
 
 /// How two unit quaternions on one side become one.
@@ -90,7 +90,7 @@ struct Pairs<'a, B> {
     blend: PhantomData<B>,
 }
 
-impl<B: Blend> Elements for Pairs<'_, B> {
+impl<B: Blend> Batch for Pairs<'_, B> {
     type Out = [f32; 4];
 
     #[inline(always)]
@@ -104,7 +104,7 @@ impl<B: Blend> Elements for Pairs<'_, B> {
     }
 
     #[inline(always)]
-    fn cut_to(&self, count: usize) -> Option<Self> {
+    fn truncated(&self, count: usize) -> Option<Self> {
         Some(Self {
             from: self.from.get(..count)?,
             to: self.to.get(..count)?,
@@ -116,7 +116,7 @@ impl<B: Blend> Elements for Pairs<'_, B> {
     #[inline(always)]
     fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], V::Mask)> {
         let (from, to) = (V::load_quats(self.from, at)?, V::load_quats(self.to, at)?);
-        let t = V::load_floats_apart(self.t, at)?;
+        let t = V::load_floats_strided(self.t, at)?;
         let ([fx, fy, fz, fw], [tx, ty, tz, tw]) = (from, to);
         let small = is_small::<V>([fx | tx, fy | ty, fz | tz, fw | tw]);
         let (from, to) = (identity_unless::<V>(small, from), identity_unless::<V>(small, to));
@@ -136,13 +136,13 @@ impl<B: Blend> Elements for Pairs<'_, B> {
     #[inline]
     fn single(&self, at: usize) {
         let (Some(from), Some(to), Some([t]), Some(out)) =
-            (self.from.get(at), self.to.get(at), self.t.at(at), self.out.get(at))
+            (self.from.get(at), self.to.get(at), self.t.get(at), self.out.get(at))
         else {
             return;
         };
         let (from, to) = (Quat::from_array(from.get()), Quat::from_array(to.get()));
         if let Some(blend) = B::single(from, to, t) {
-            put(out, blend.to_array());
+            write_cell(out, blend.to_array());
         }
     }
 }

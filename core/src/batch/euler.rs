@@ -3,15 +3,15 @@
 use core::cell::Cell;
 
 use super::algebra::zero_unless;
-use super::each::{Elements, each, shortest};
-use crate::lanes::put;
+use super::run::{Batch, run, shortest};
 use crate::lanes::wide::{Wide, Width};
+use crate::lanes::write_cell;
 use crate::math::{euler, trig};
 
 /// [`euler::from_flight`] for each of `out`; one with angles that are not finite stays as it is.
 #[inline]
 pub fn from_flight(width: Width, roll_pitch_yaw: &[Cell<[f32; 3]>], out: &[Cell<[f32; 4]>]) {
-    each(width, &Flights { roll_pitch_yaw, out });
+    run(width, &Flights { roll_pitch_yaw, out });
 }
 
 #[derive(Clone, Copy)]
@@ -20,7 +20,7 @@ struct Flights<'a> {
     out: &'a [Cell<[f32; 4]>],
 }
 
-impl Elements for Flights<'_> {
+impl Batch for Flights<'_> {
     type Out = [f32; 4];
 
     #[inline(always)]
@@ -34,7 +34,7 @@ impl Elements for Flights<'_> {
     }
 
     #[inline(always)]
-    fn cut_to(&self, count: usize) -> Option<Self> {
+    fn truncated(&self, count: usize) -> Option<Self> {
         Some(Self {
             roll_pitch_yaw: self.roll_pitch_yaw.get(..count)?,
             out: self.out.get(..count)?,
@@ -67,7 +67,7 @@ impl Elements for Flights<'_> {
         };
         let [roll, pitch, yaw] = angles.get();
         if let Ok(q) = euler::from_flight(roll, pitch, yaw) {
-            put(out, q.to_array());
+            write_cell(out, q.to_array());
         }
     }
 }

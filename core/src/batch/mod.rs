@@ -7,9 +7,9 @@
 mod aim;
 mod algebra;
 mod blend;
-mod each;
 mod euler;
 mod quat;
+mod run;
 mod spin;
 mod turrets;
 

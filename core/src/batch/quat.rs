@@ -6,15 +6,15 @@ use glam::{Quat, Vec3};
 
 use super::Strided;
 use super::algebra::{cross, mul as product, scale, well_scaled};
-use super::each::{Elements, each, shortest};
-use crate::lanes::put;
+use super::run::{Batch, run, shortest};
 use crate::lanes::wide::{Wide, Width};
+use crate::lanes::write_cell;
 use crate::math::{matrix, quat};
 
 /// [`quat::mul`] for each of `out`.
 #[inline]
 pub fn mul(width: Width, a: &[Cell<[f32; 4]>], b: &[Cell<[f32; 4]>], out: &[Cell<[f32; 4]>]) {
-    each(width, &Products { a, b, out });
+    run(width, &Products { a, b, out });
 }
 
 #[derive(Clone, Copy)]
@@ -24,7 +24,7 @@ struct Products<'a> {
     out: &'a [Cell<[f32; 4]>],
 }
 
-impl Elements for Products<'_> {
+impl Batch for Products<'_> {
     type Out = [f32; 4];
 
     #[inline(always)]
@@ -38,7 +38,7 @@ impl Elements for Products<'_> {
     }
 
     #[inline(always)]
-    fn cut_to(&self, count: usize) -> Option<Self> {
+    fn truncated(&self, count: usize) -> Option<Self> {
         Some(Self { a: self.a.get(..count)?, b: self.b.get(..count)?, out: self.out.get(..count)? })
     }
 
@@ -56,14 +56,14 @@ impl Elements for Products<'_> {
         else {
             return;
         };
-        put(out, quat::mul(Quat::from_array(a.get()), Quat::from_array(b.get())).to_array());
+        write_cell(out, quat::mul(Quat::from_array(a.get()), Quat::from_array(b.get())).to_array());
     }
 }
 
 /// [`quat::rotate`] for each of `out`; one with a zero quaternion stays as it is.
 #[inline]
 pub fn rotate(width: Width, v: &[Cell<[f32; 3]>], q: Strided<'_, 4>, out: &[Cell<[f32; 3]>]) {
-    each(width, &Turned { v, q, out });
+    run(width, &Turned { v, q, out });
 }
 
 #[derive(Clone, Copy)]
@@ -73,7 +73,7 @@ struct Turned<'a> {
     out: &'a [Cell<[f32; 3]>],
 }
 
-impl Elements for Turned<'_> {
+impl Batch for Turned<'_> {
     type Out = [f32; 3];
 
     #[inline(always)]
@@ -87,14 +87,14 @@ impl Elements for Turned<'_> {
     }
 
     #[inline(always)]
-    fn cut_to(&self, count: usize) -> Option<Self> {
+    fn truncated(&self, count: usize) -> Option<Self> {
         Some(Self { v: self.v.get(..count)?, out: self.out.get(..count)?, ..*self })
     }
 
     #[inline(always)]
     fn block<V: Wide>(&self, at: usize) -> Option<([V; 3], V::Mask)> {
         let [x, y, z] = V::load_vec3s(self.v, at)?;
-        let q = V::load_quats_apart(self.q, at)?;
+        let q = V::load_quats_strided(self.q, at)?;
         let (q, norm, good) = well_scaled(q);
         let twice = V::splat(2.0) / norm;
         let [qx, qy, qz, w] = q;
@@ -107,12 +107,12 @@ impl Elements for Turned<'_> {
 
     #[inline]
     fn single(&self, at: usize) {
-        let (Some(v), Some(q), Some(out)) = (self.v.get(at), self.q.at(at), self.out.get(at))
+        let (Some(v), Some(q), Some(out)) = (self.v.get(at), self.q.get(at), self.out.get(at))
         else {
             return;
         };
         if let Ok(turned) = quat::rotate(Quat::from_array(q), Vec3::from_array(v.get())) {
-            put(out, turned.to_array());
+            write_cell(out, turned.to_array());
         }
     }
 }
@@ -120,7 +120,7 @@ impl Elements for Turned<'_> {
 /// [`matrix::from_quat`] for each of `out`; one of a quaternion that is zero or not finite stays as it is.
 #[inline]
 pub fn matrices(width: Width, q: &[Cell<[f32; 4]>], out: &[Cell<[f32; 16]>]) {
-    each(width, &Matrices { q, out });
+    run(width, &Matrices { q, out });
 }
 
 #[derive(Clone, Copy)]
@@ -129,7 +129,7 @@ struct Matrices<'a> {
     out: &'a [Cell<[f32; 16]>],
 }
 
-impl Elements for Matrices<'_> {
+impl Batch for Matrices<'_> {
     type Out = [f32; 16];
 
     #[inline(always)]
@@ -143,7 +143,7 @@ impl Elements for Matrices<'_> {
     }
 
     #[inline(always)]
-    fn cut_to(&self, count: usize) -> Option<Self> {
+    fn truncated(&self, count: usize) -> Option<Self> {
         Some(Self { q: self.q.get(..count)?, out: self.out.get(..count)? })
     }
 
@@ -168,7 +168,7 @@ impl Elements for Matrices<'_> {
     fn single(&self, at: usize) {
         let (Some(q), Some(out)) = (self.q.get(at), self.out.get(at)) else { return };
         if let Ok(m) = matrix::from_quat(Quat::from_array(q.get())) {
-            put(out, m);
+            write_cell(out, m);
         }
     }
 }

@@ -5,9 +5,9 @@ use core::cell::Cell;
 use glam::{Quat, Vec3};
 
 use super::algebra::{identity_unless, is_small, mul, norm, scale, zero_unless};
-use super::each::{Elements, each, shortest};
-use crate::lanes::put;
+use super::run::{Batch, run, shortest};
 use crate::lanes::wide::{Wide, Width};
+use crate::lanes::write_cell;
 use crate::math::spin;
 
 /// [`spin::integrate`] for each of `out`; one with bad input stays as it is.
@@ -19,7 +19,7 @@ pub fn integrate(
     dt: f32,
     out: &[Cell<[f32; 4]>],
 ) {
-    each(width, &Spinning { q, omega, dt, out });
+    run(width, &Spinning { q, omega, dt, out });
 }
 
 #[derive(Clone, Copy)]
@@ -30,7 +30,7 @@ struct Spinning<'a> {
     out: &'a [Cell<[f32; 4]>],
 }
 
-impl Elements for Spinning<'_> {
+impl Batch for Spinning<'_> {
     type Out = [f32; 4];
 
     #[inline(always)]
@@ -44,7 +44,7 @@ impl Elements for Spinning<'_> {
     }
 
     #[inline(always)]
-    fn cut_to(&self, count: usize) -> Option<Self> {
+    fn truncated(&self, count: usize) -> Option<Self> {
         Some(Self {
             q: self.q.get(..count)?,
             omega: self.omega.get(..count)?,
@@ -97,7 +97,7 @@ impl Elements for Spinning<'_> {
         };
         let (q, omega) = (Quat::from_array(q.get()), Vec3::from_array(omega.get()));
         if let Ok(next) = spin::integrate(q, omega, self.dt) {
-            put(out, next.to_array());
+            write_cell(out, next.to_array());
         }
     }
 }

@@ -5,9 +5,9 @@
 //! all zeros, which is not a number and only good for [`F32x4::select`] and the bitwise operations.
 
 // Not on 32-bit ARM, whose NEON makes zeros of subnormals, nor big-endian, where lanes count from the other end.
+mod cell;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
-mod place;
 #[allow(dead_code, reason = "where the machine has a form of its own, there only to be compared")]
 mod portable;
 #[cfg(target_feature = "simd128")]
@@ -28,18 +28,18 @@ core::cfg_select! {
     target_feature = "sse2" => { use sse2 as machine; }
     _ => { use portable as machine; }
 }
+pub(crate) use cell::write_cell;
 pub(crate) use machine::F32x4;
-pub(crate) use place::put;
 
 /// From here up a component of a way is not for floats: to narrow it could overflow, or what is made of it, which traps
 /// in a program that unmasks that. Where many are narrowed it counts as this, and so does NaN.
-pub(crate) const WAY_MAX: f64 = 33_554_432.0; // 2²⁵
+pub(crate) const DIFFERENCE_MAX: f64 = 33_554_432.0; // 2²⁵
 
 #[allow(dead_code, reason = "SSE2 has it in instructions")]
 #[inline(always)]
 fn bounded_way(component: f64) -> f64 {
-    let below = if component < WAY_MAX { component } else { WAY_MAX };
-    if below > -WAY_MAX { below } else { -WAY_MAX }
+    let below = if component < DIFFERENCE_MAX { component } else { DIFFERENCE_MAX };
+    if below > -DIFFERENCE_MAX { below } else { -DIFFERENCE_MAX }
 }
 
 /// What a polynomial needs: it is written once, for one float and for several.
@@ -216,21 +216,21 @@ impl F32x4 {
     ///
     /// The highest bit of the exponent says it, and is taken away.
     #[inline(always)]
-    pub(crate) fn made_small(self) -> (Self, Self) {
+    pub(crate) fn split_high_exponent_bit(self) -> (Self, Self) {
         let excess = self & Self::splat(2.0);
         (self ^ excess, excess)
     }
 
     /// Whether all four are within `limit` of 1.
     #[inline(always)]
-    pub(crate) fn is_one_within(self, limit: f32) -> bool {
+    pub(crate) fn is_near_one(self, limit: f32) -> bool {
         (self - Self::splat(1.0)).abs().at_most(Self::splat(limit)).mask_bits() == 0b1111
     }
 
     /// The squared length, in all four lanes; infinity where a component is NaN or so large that its square may
     /// be none of the floats.
     #[inline(always)]
-    pub(crate) fn norm(self) -> Self {
+    pub(crate) fn length_squared(self) -> Self {
         if self.has_squares() { self.dot(self) } else { Self::beyond() }
     }
 
@@ -258,7 +258,7 @@ impl F32x4 {
 
     /// The negative where `mask` is set.
     #[inline(always)]
-    pub(crate) fn negated_where(self, mask: Self) -> Self {
+    pub(crate) fn negate_where(self, mask: Self) -> Self {
         self ^ (mask & Self::splat(-0.0))
     }
 
@@ -378,8 +378,8 @@ mod tests {
             prop_assert!(same_numbers(way!(machine, from, to), way!(portable, from, to)));
             let far = |mask: [f32; 4]| mask.iter().any(|lane| lane.to_bits() == u32::MAX);
             prop_assert_eq!(
-                far(machine::F32x4::are_far([x, y, z]).to_array()),
-                far(portable::F32x4::are_far([x, y, z]).to_array())
+                far(machine::F32x4::far_mask([x, y, z]).to_array()),
+                far(portable::F32x4::far_mask([x, y, z]).to_array())
             );
         }
     }

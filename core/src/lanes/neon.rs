@@ -5,7 +5,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 use arch::{float32x4_t, float64x2_t, uint32x4_t};
 
-use super::WAY_MAX;
+use super::DIFFERENCE_MAX;
 
 /// Four floats in a NEON register.
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +77,7 @@ comparisons! {
 fn bounded(way: float64x2_t) -> float64x2_t {
     // SAFETY: the module is compiled only where the target has NEON.
     unsafe {
-        let (low, high) = (arch::vdupq_n_f64(-WAY_MAX), arch::vdupq_n_f64(WAY_MAX));
+        let (low, high) = (arch::vdupq_n_f64(-DIFFERENCE_MAX), arch::vdupq_n_f64(DIFFERENCE_MAX));
         let below = arch::vbslq_f64(arch::vcltq_f64(way, high), way, high);
         arch::vbslq_f64(arch::vcgtq_f64(below, low), below, low)
     }
@@ -136,14 +136,15 @@ impl F32x4 {
         Self::new([x as f32, y as f32, z as f32, 0.0])
     }
 
-    /// Whether a component of a way is [`WAY_MAX`] or more, or NaN: a mask that is set in some lane.
+    /// Whether a component of a way is [`DIFFERENCE_MAX`] or more, or NaN: a mask that is set in some lane.
     #[inline(always)]
-    pub(crate) fn are_far(way: [f64; 3]) -> Self {
-        let far = way.iter().any(|component| component.abs() >= WAY_MAX || component.is_nan());
+    pub(crate) fn far_mask(way: [f64; 3]) -> Self {
+        let far =
+            way.iter().any(|component| component.abs() >= DIFFERENCE_MAX || component.is_nan());
         Self::new([f32::from_bits(if far { u32::MAX } else { 0 }); 4])
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`WAY_MAX`] that.
+    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`DIFFERENCE_MAX`] that.
     ///
     /// # Safety
     /// They can be read.

@@ -5,7 +5,7 @@
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
-use super::{WAY_MAX, bounded_way};
+use super::{DIFFERENCE_MAX, bounded_way};
 
 /// Four floats, one after the other; what a machine without its own form of this type uses.
 #[derive(Clone, Copy, Debug)]
@@ -81,14 +81,15 @@ impl F32x4 {
         unsafe { to.cast::<[f32; 4]>().write_unaligned(self.0) };
     }
 
-    /// Whether a component of a way is [`WAY_MAX`] or more, or NaN: a mask that is set in some lane.
+    /// Whether a component of a way is [`DIFFERENCE_MAX`] or more, or NaN: a mask that is set in some lane.
     #[inline(always)]
-    pub(crate) fn are_far(way: [f64; 3]) -> Self {
-        let far = way.iter().any(|component| component.abs() >= WAY_MAX || component.is_nan());
+    pub(crate) fn far_mask(way: [f64; 3]) -> Self {
+        let far =
+            way.iter().any(|component| component.abs() >= DIFFERENCE_MAX || component.is_nan());
         Self([f32::from_bits(if far { u32::MAX } else { 0 }); 4])
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`WAY_MAX`] that.
+    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`DIFFERENCE_MAX`] that.
     ///
     /// # Safety
     /// They can be read.

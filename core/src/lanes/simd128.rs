@@ -8,7 +8,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 use arch::v128;
 
-use super::WAY_MAX;
+use super::DIFFERENCE_MAX;
 
 /// Four floats in a vector of WebAssembly.
 #[derive(Clone, Copy, Debug)]
@@ -59,8 +59,8 @@ comparisons! {
 /// [`bounded_way`](super::bounded_way) of two components; these instructions take their first operand where they compare NaN.
 #[inline(always)]
 fn bounded(way: v128) -> v128 {
-    let below = arch::f64x2_pmin(arch::f64x2_splat(WAY_MAX), way);
-    arch::f64x2_pmax(arch::f64x2_splat(-WAY_MAX), below)
+    let below = arch::f64x2_pmin(arch::f64x2_splat(DIFFERENCE_MAX), way);
+    arch::f64x2_pmax(arch::f64x2_splat(-DIFFERENCE_MAX), below)
 }
 
 /// Lane number `at` of those that `LANES` tells, two bits each, lowest first.
@@ -103,14 +103,15 @@ impl F32x4 {
         Self::new([x as f32, y as f32, z as f32, 0.0])
     }
 
-    /// Whether a component of a way is [`WAY_MAX`] or more, or NaN: a mask that is set in some lane.
+    /// Whether a component of a way is [`DIFFERENCE_MAX`] or more, or NaN: a mask that is set in some lane.
     #[inline(always)]
-    pub(crate) fn are_far(way: [f64; 3]) -> Self {
-        let far = way.iter().any(|component| component.abs() >= WAY_MAX || component.is_nan());
+    pub(crate) fn far_mask(way: [f64; 3]) -> Self {
+        let far =
+            way.iter().any(|component| component.abs() >= DIFFERENCE_MAX || component.is_nan());
         Self::new([f32::from_bits(if far { u32::MAX } else { 0 }); 4])
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`WAY_MAX`] that.
+    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`DIFFERENCE_MAX`] that.
     ///
     /// # Safety
     /// They can be read.

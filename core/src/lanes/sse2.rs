@@ -8,7 +8,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 use arch::{__m128, __m128d};
 
-use super::WAY_MAX;
+use super::DIFFERENCE_MAX;
 
 /// Four floats in an SSE register.
 #[derive(Clone, Copy, Debug)]
@@ -19,8 +19,8 @@ pub(crate) struct F32x4(__m128);
 fn narrowed(way: __m128d) -> __m128 {
     // SAFETY: the module is compiled only where the target has SSE2.
     unsafe {
-        let below = arch::_mm_min_pd(way, arch::_mm_set1_pd(WAY_MAX));
-        arch::_mm_cvtpd_ps(arch::_mm_max_pd(below, arch::_mm_set1_pd(-WAY_MAX)))
+        let below = arch::_mm_min_pd(way, arch::_mm_set1_pd(DIFFERENCE_MAX));
+        arch::_mm_cvtpd_ps(arch::_mm_max_pd(below, arch::_mm_set1_pd(-DIFFERENCE_MAX)))
     }
 }
 
@@ -110,9 +110,9 @@ impl F32x4 {
         })
     }
 
-    /// Whether a component of a way is [`WAY_MAX`] or more, or NaN: a mask that is set in some lane.
+    /// Whether a component of a way is [`DIFFERENCE_MAX`] or more, or NaN: a mask that is set in some lane.
     #[inline(always)]
-    pub(crate) fn are_far(way: [f64; 3]) -> Self {
+    pub(crate) fn far_mask(way: [f64; 3]) -> Self {
         let [x, y, z] = way;
         // SAFETY: the module is compiled only where the target has SSE2.
         Self(unsafe {
@@ -121,12 +121,12 @@ impl F32x4 {
             let z = arch::_mm_castpd_ps(arch::_mm_set_sd(z));
             let upper = arch::_mm_castps_si128(arch::_mm_shuffle_ps::<0b11_01_11_01>(xy, z));
             let magnitude = arch::_mm_and_si128(upper, arch::_mm_set1_epi32(i32::MAX));
-            let below = arch::_mm_set1_epi32((WAY_MAX.to_bits() >> 32) as i32 - 1);
+            let below = arch::_mm_set1_epi32((DIFFERENCE_MAX.to_bits() >> 32) as i32 - 1);
             arch::_mm_castsi128_ps(arch::_mm_cmpgt_epi32(magnitude, below))
         })
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`WAY_MAX`] that.
+    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`DIFFERENCE_MAX`] that.
     ///
     /// # Safety
     /// They can be read.

@@ -67,13 +67,13 @@ fn units_on_one_side(from: Quat, to: Quat) -> Result<(F32x4, F32x4, F32x4), Erro
     let (from, to) = (unit(from)?, unit(to)?);
     let dot = from.dot(to);
     let negative = F32x4::splat(0.0).greater(dot);
-    Ok((from, to.negated_where(negative), dot.abs()))
+    Ok((from, to.negate_where(negative), dot.abs()))
 }
 
 #[inline(always)]
 fn unit(q: Quat) -> Result<F32x4, Error> {
-    let (mut lanes, excess) = F32x4::from_quat(q).made_small();
-    let is_unit = (lanes.dot(lanes) + excess).is_one_within(UNIT_TOLERANCE);
+    let (mut lanes, excess) = F32x4::from_quat(q).split_high_exponent_bit();
+    let is_unit = (lanes.dot(lanes) + excess).is_near_one(UNIT_TOLERANCE);
     if !is_unit {
         lanes = normalized(q)?;
     }

@@ -26,7 +26,7 @@ pub fn mul(a: Quat, b: Quat) -> Quat {
 #[inline]
 pub fn normalize(q: Quat) -> Result<Quat, Error> {
     let lanes = F32x4::from_quat(q);
-    let norm = lanes.norm();
+    let norm = lanes.length_squared();
     if scalar::is_normal_square(norm.first()) {
         Ok((lanes / norm.sqrt()).to_quat())
     } else {
@@ -75,7 +75,7 @@ pub(crate) fn to_unit_f64(q: Quat) -> Result<DQuat, Error> {
 #[inline]
 pub fn inverse(q: Quat) -> Result<Quat, Error> {
     let lanes = F32x4::from_quat(q);
-    let norm = lanes.norm();
+    let norm = lanes.length_squared();
     if scalar::is_normal_square(norm.first()) {
         Ok((lanes.conjugate() / norm).to_quat())
     } else {
@@ -114,7 +114,7 @@ pub(crate) const WELL_SCALED: RangeInclusive<f32> = 0.25..=4.0;
 #[inline(always)]
 pub(crate) fn well_scaled(q: Quat) -> Result<(F32x4, F32x4), Error> {
     let mut lanes = F32x4::from_quat(q);
-    let mut norm = lanes.norm();
+    let mut norm = lanes.length_squared();
     if !WELL_SCALED.contains(&norm.first()) {
         lanes = F32x4::from_quat(normalize_in_double(q)?);
         norm = F32x4::splat(1.0);

@@ -60,13 +60,14 @@ fn is_in_floats(omega: Vec3, dt: f32) -> bool {
 /// exp(`half_turn`)·`q` where the turn is in reach of the series and `q` is nearly unit.
 #[inline(always)]
 fn integrate_in_single(q: F32x4, half_turn: F32x4) -> Option<Quat> {
-    let ((q, q_excess), (half_turn, excess)) = (q.made_small(), half_turn.made_small());
+    let ((q, q_excess), (half_turn, excess)) =
+        (q.split_high_exponent_bit(), half_turn.split_high_exponent_bit());
     let z = half_turn.dot(half_turn).first();
     let (sinc, cos) = sinc_cos_of_square(z);
     let turn = (half_turn * F32x4::splat(sinc)).without_w() | F32x4::splat(cos).only_w();
     let turned = turn.mul_quat(q);
     let norm = turned.dot(turned);
-    let is_unit = (norm + (q_excess | excess)).is_one_within(NEARLY_UNIT);
+    let is_unit = (norm + (q_excess | excess)).is_near_one(NEARLY_UNIT);
     let newton = F32x4::splat(1.5) - F32x4::splat(0.5) * norm;
     (z <= SERIES_LIMIT && is_unit).then(|| (turned * newton).to_quat())
 }

@@ -15,7 +15,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 use arch::{__m128, __m256, __m256i};
 
 use super::{Kernel, Strided, Wide, block};
-use crate::lanes::{Lanes, WAY_MAX};
+use crate::lanes::{DIFFERENCE_MAX, Lanes};
 
 /// Runs a kernel in eight lanes. Called only where the machine has AVX2: [`super::Width`] sees to it.
 #[inline]
@@ -177,7 +177,7 @@ fn joined(low: __m128, high: __m128) -> __m256 {
     unsafe { arch::_mm256_insertf128_ps::<1>(arch::_mm256_castps128_ps256(low), high) }
 }
 
-/// The differences of eight doubles from `from` and `to` on, narrowed; beyond ±`WAY_MAX` that.
+/// The differences of eight doubles from `from` and `to` on, narrowed; beyond ±`DIFFERENCE_MAX` that.
 ///
 /// # Safety
 /// All of them can be read.
@@ -197,8 +197,8 @@ unsafe fn way(from: *const f64, to: *const f64) -> __m128 {
     unsafe {
         let way = arch::_mm256_sub_pd(arch::_mm256_loadu_pd(to), arch::_mm256_loadu_pd(from));
         // Of a NaN, min takes the bound.
-        let below = arch::_mm256_min_pd(way, arch::_mm256_set1_pd(WAY_MAX));
-        arch::_mm256_cvtpd_ps(arch::_mm256_max_pd(below, arch::_mm256_set1_pd(-WAY_MAX)))
+        let below = arch::_mm256_min_pd(way, arch::_mm256_set1_pd(DIFFERENCE_MAX));
+        arch::_mm256_cvtpd_ps(arch::_mm256_max_pd(below, arch::_mm256_set1_pd(-DIFFERENCE_MAX)))
     }
 }
 
@@ -271,8 +271,8 @@ impl Wide for F32x8 {
     }
 
     #[inline(always)]
-    fn load_quats_apart(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
-        let (from, stride) = from.from(at, 8)?;
+    fn load_quats_strided(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
+        let (from, stride) = from.block(at, 8)?;
         let first: *const f32 = from.as_ptr().cast();
         // SAFETY: there are eight elements.
         let [a, b, c, d] = transposed(unsafe {
@@ -300,22 +300,26 @@ impl Wide for F32x8 {
     }
 
     #[inline(always)]
-    fn load_pairs_apart(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
-        let (from, stride) = from.from(at, 8)?;
+    fn load_pairs_strided(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
+        let (from, stride) = from.block(at, 8)?;
         let first: *const f32 = from.as_ptr().cast();
         // SAFETY: there are eight elements of two floats.
         Some(unsafe { [floats(first, stride), floats(first.add(1), stride)] })
     }
 
     #[inline(always)]
-    fn load_floats_apart(from: Strided<'_, 1>, at: usize) -> Option<Self> {
-        let (from, stride) = from.from(at, 8)?;
+    fn load_floats_strided(from: Strided<'_, 1>, at: usize) -> Option<Self> {
+        let (from, stride) = from.block(at, 8)?;
         // SAFETY: there are eight elements.
         Some(unsafe { floats(from.as_ptr().cast(), stride) })
     }
 
     #[inline(always)]
-    fn load_ways(from: &[Cell<[f64; 3]>], to: &[Cell<[f64; 3]>], at: usize) -> Option<[Self; 3]> {
+    fn load_differences(
+        from: &[Cell<[f64; 3]>],
+        to: &[Cell<[f64; 3]>],
+        at: usize,
+    ) -> Option<[Self; 3]> {
         let (from, to) = (block::<8, _>(from, at)?, block::<8, _>(to, at)?);
         let (from, to): (*const f64, *const f64) = (from.as_ptr().cast(), to.as_ptr().cast());
         // SAFETY: a block is three times eight doubles.
@@ -385,7 +389,7 @@ impl Wide for F32x8 {
     }
 
     #[inline(always)]
-    fn sign_bits(self) -> Self {
+    fn sign_mask(self) -> Self {
         // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
         Self(unsafe {
             let bits = arch::_mm256_castps_si256(self.0);

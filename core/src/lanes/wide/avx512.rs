@@ -15,7 +15,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 use arch::{__m128, __m256, __m512, __m512i, __mmask16};
 
 use super::{Kernel, Strided, Wide, block};
-use crate::lanes::{Lanes, WAY_MAX};
+use crate::lanes::{DIFFERENCE_MAX, Lanes};
 
 /// Runs a kernel in sixteen lanes. Called only where the machine has AVX-512: [`super::Width`] sees to it.
 #[inline]
@@ -179,14 +179,14 @@ fn joined([a, b, c, d]: [__m128; 4]) -> __m512 {
     }
 }
 
-/// The differences of sixteen doubles from `from` and `to` on, narrowed; beyond ±`WAY_MAX` that.
+/// The differences of sixteen doubles from `from` and `to` on, narrowed; beyond ±`DIFFERENCE_MAX` that.
 ///
 /// # Safety
 /// All of them can be read.
 #[inline(always)]
 unsafe fn ways(from: *const f64, to: *const f64) -> __m512 {
     #[expect(clippy::cast_possible_truncation, reason = "a power of two")]
-    const MOST: f32 = WAY_MAX as f32;
+    const MOST: f32 = DIFFERENCE_MAX as f32;
     // SAFETY: as this function's own.
     unsafe {
         let (low, high) = (way(from, to), way(from.add(8), to.add(8)));
@@ -303,8 +303,8 @@ impl Wide for F32x16 {
     }
 
     #[inline(always)]
-    fn load_quats_apart(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
-        let (from, stride) = from.from(at, 16)?;
+    fn load_quats_strided(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
+        let (from, stride) = from.block(at, 16)?;
         let first: *const f32 = from.as_ptr().cast();
         // SAFETY: there are sixteen elements.
         let [a, b, c, d] = transposed(unsafe {
@@ -332,22 +332,26 @@ impl Wide for F32x16 {
     }
 
     #[inline(always)]
-    fn load_pairs_apart(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
-        let (from, stride) = from.from(at, 16)?;
+    fn load_pairs_strided(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
+        let (from, stride) = from.block(at, 16)?;
         let first: *const f32 = from.as_ptr().cast();
         // SAFETY: there are sixteen elements of two floats.
         Some(unsafe { [floats(first, stride), floats(first.add(1), stride)] })
     }
 
     #[inline(always)]
-    fn load_floats_apart(from: Strided<'_, 1>, at: usize) -> Option<Self> {
-        let (from, stride) = from.from(at, 16)?;
+    fn load_floats_strided(from: Strided<'_, 1>, at: usize) -> Option<Self> {
+        let (from, stride) = from.block(at, 16)?;
         // SAFETY: there are sixteen elements.
         Some(unsafe { floats(from.as_ptr().cast(), stride) })
     }
 
     #[inline(always)]
-    fn load_ways(from: &[Cell<[f64; 3]>], to: &[Cell<[f64; 3]>], at: usize) -> Option<[Self; 3]> {
+    fn load_differences(
+        from: &[Cell<[f64; 3]>],
+        to: &[Cell<[f64; 3]>],
+        at: usize,
+    ) -> Option<[Self; 3]> {
         let (from, to) = (block::<16, _>(from, at)?, block::<16, _>(to, at)?);
         let (from, to): (*const f64, *const f64) = (from.as_ptr().cast(), to.as_ptr().cast());
         // SAFETY: a block is three times sixteen doubles.
@@ -417,7 +421,7 @@ impl Wide for F32x16 {
     }
 
     #[inline(always)]
-    fn sign_bits(self) -> Self {
+    fn sign_mask(self) -> Self {
         // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
         Self(unsafe {
             let bits = arch::_mm512_castps_si512(self.0);

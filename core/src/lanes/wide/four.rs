@@ -86,8 +86,8 @@ impl Wide for F32x4 {
     }
 
     #[inline(always)]
-    fn load_quats_apart(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
-        let (from, stride) = from.from(at, 4)?;
+    fn load_quats_strided(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
+        let (from, stride) = from.block(at, 4)?;
         // SAFETY: there are four elements.
         Some(unsafe { quats(from.as_ptr().cast(), stride) })
     }
@@ -102,22 +102,26 @@ impl Wide for F32x4 {
     }
 
     #[inline(always)]
-    fn load_pairs_apart(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
-        let (from, stride) = from.from(at, 4)?;
+    fn load_pairs_strided(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
+        let (from, stride) = from.block(at, 4)?;
         let first: *const f32 = from.as_ptr().cast();
         // SAFETY: there are four elements of two floats.
         Some(unsafe { [floats(first, stride), floats(first.add(1), stride)] })
     }
 
     #[inline(always)]
-    fn load_floats_apart(from: Strided<'_, 1>, at: usize) -> Option<Self> {
-        let (from, stride) = from.from(at, 4)?;
+    fn load_floats_strided(from: Strided<'_, 1>, at: usize) -> Option<Self> {
+        let (from, stride) = from.block(at, 4)?;
         // SAFETY: there are four elements.
         Some(unsafe { floats(from.as_ptr().cast(), stride) })
     }
 
     #[inline(always)]
-    fn load_ways(from: &[Cell<[f64; 3]>], to: &[Cell<[f64; 3]>], at: usize) -> Option<[Self; 3]> {
+    fn load_differences(
+        from: &[Cell<[f64; 3]>],
+        to: &[Cell<[f64; 3]>],
+        at: usize,
+    ) -> Option<[Self; 3]> {
         let (from, to) = (block::<4, _>(from, at)?, block::<4, _>(to, at)?);
         let (from, to): (*const f64, *const f64) = (from.as_ptr().cast(), to.as_ptr().cast());
         // SAFETY: a block is three times four doubles.
@@ -186,7 +190,7 @@ impl Wide for F32x4 {
     }
 
     #[inline(always)]
-    fn sign_bits(self) -> Self {
+    fn sign_mask(self) -> Self {
         self.sign_mask()
     }
 

@@ -12,7 +12,7 @@ mod strided;
 #[cfg(test)]
 #[allow(clippy::indexing_slicing, reason = "a test may panic")]
 mod tests;
-mod two;
+mod unrolled;
 mod width;
 
 use core::cell::Cell;
@@ -20,7 +20,7 @@ use core::ops::{BitAnd, BitOr, BitXor, Div};
 
 use super::Lanes;
 pub use strided::Strided;
-pub(crate) use two::Two;
+pub(crate) use unrolled::Unrolled;
 pub use width::Width;
 
 /// Several floats, one of each element.
@@ -37,12 +37,16 @@ pub(crate) trait Wide:
 
     /// The elements of a row from `at` on, if there are enough left; so for all that follow.
     fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]>;
-    fn load_quats_apart(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]>;
+    fn load_quats_strided(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]>;
     fn load_vec3s(from: &[Cell<[f32; 3]>], at: usize) -> Option<[Self; 3]>;
-    fn load_pairs_apart(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]>;
-    fn load_floats_apart(from: Strided<'_, 1>, at: usize) -> Option<Self>;
-    /// The differences to − from, taken in double and narrowed; beyond ±`WAY_MAX` that.
-    fn load_ways(from: &[Cell<[f64; 3]>], to: &[Cell<[f64; 3]>], at: usize) -> Option<[Self; 3]>;
+    fn load_pairs_strided(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]>;
+    fn load_floats_strided(from: Strided<'_, 1>, at: usize) -> Option<Self>;
+    /// The differences to − from, taken in double and narrowed; beyond ±`DIFFERENCE_MAX` that.
+    fn load_differences(
+        from: &[Cell<[f64; 3]>],
+        to: &[Cell<[f64; 3]>],
+        at: usize,
+    ) -> Option<[Self; 3]>;
 
     /// Writes a row from `at` on, if there is room; so for all that follow.
     fn store_quats(to: &[Cell<[f32; 4]>], at: usize, q: [Self; 4]);
@@ -55,7 +59,7 @@ pub(crate) trait Wide:
     fn shift_left_30(self) -> Self;
     fn shift_left_31(self) -> Self;
     /// All ones where the sign bit is set, else zeros.
-    fn sign_bits(self) -> Self;
+    fn sign_mask(self) -> Self;
     fn greater(self, other: Self) -> Self::Mask;
     fn at_least(self, other: Self) -> Self::Mask;
     fn at_most(self, other: Self) -> Self::Mask;
@@ -75,7 +79,7 @@ pub(crate) trait Wide:
     }
 
     #[inline(always)]
-    fn sign(self) -> Self {
+    fn sign_bit(self) -> Self {
         self & Self::splat(-0.0)
     }
 }

@@ -16,19 +16,19 @@ impl<'a, const N: usize> Strided<'a, N> {
     }
 
     /// The same for all, if it is.
-    pub(crate) fn one(&self) -> Option<[f32; N]> {
-        if self.stride == 0 { self.at(0) } else { None }
+    pub(crate) fn shared(&self) -> Option<[f32; N]> {
+        if self.stride == 0 { self.get(0) } else { None }
     }
 
     /// That of one element; `None` beyond the end.
-    pub(crate) fn at(&self, at: usize) -> Option<[f32; N]> {
+    pub(crate) fn get(&self, at: usize) -> Option<[f32; N]> {
         let floats = self.floats.get(at.checked_mul(self.stride)?..)?.first_chunk::<N>()?;
         Some(floats.each_ref().map(Cell::get))
     }
 
     /// The floats from element `at` on, if there are `count` elements, and how far apart those lie.
     #[inline(always)]
-    pub(crate) fn from(&self, at: usize, count: usize) -> Option<(&'a [Cell<f32>], usize)> {
+    pub(crate) fn block(&self, at: usize, count: usize) -> Option<(&'a [Cell<f32>], usize)> {
         let floats = self.floats.get(at.checked_mul(self.stride)?..)?;
         let to_last = (count - 1).checked_mul(self.stride)?;
         floats.get(to_last..)?.first_chunk::<N>()?;

@@ -2,22 +2,22 @@
 
 use core::cell::Cell;
 
-use crate::lanes::put;
-use crate::lanes::wide::{Kernel, Two, Wide, Width};
+use crate::lanes::wide::{Kernel, Unrolled, Wide, Width};
+use crate::lanes::write_cell;
 
 /// Rows of elements, and what is done to each of them.
 ///
 /// All but `single` are to be `#[inline(always)]`, and free of closures.
-pub(super) trait Elements: Copy {
+pub(super) trait Batch: Copy {
     /// What there is to answer for each.
-    type Out: Answer;
+    type Out: Output;
 
     /// Whether sixteen lanes gain so much on eight that they are worth their size.
-    const SIXTEEN: bool = false;
+    const WORTH_SIXTEEN_LANES: bool = false;
 
     /// Whether a block is so much work that two of eight lanes go better side by side, and that four lanes are
     /// worth their size even for the few machines that have no more.
-    const LONG: bool = false;
+    const WORTH_UNROLLING: bool = false;
 
     /// Where the answers go.
     fn out(&self) -> &[Cell<Self::Out>];
@@ -27,11 +27,11 @@ pub(super) trait Elements: Copy {
 
     /// The first `count` of them, if there are as many. It tells the compiler that all rows end together, and
     /// so leaves one check a block of what were one a row.
-    fn cut_to(&self, count: usize) -> Option<Self>;
+    fn truncated(&self, count: usize) -> Option<Self>;
 
     /// The answers from `at` on in lanes, and where they are good; `None` when there are too few left for
     /// a block.
-    fn block<V: Wide>(&self, at: usize) -> Option<(LanesOf<Self, V>, V::Mask)>;
+    fn block<V: Wide>(&self, at: usize) -> Option<(OutputLanes<Self, V>, V::Mask)>;
 
     /// Does one by the single function.
     fn single(&self, at: usize);
@@ -40,7 +40,7 @@ pub(super) trait Elements: Copy {
 /// An answer, of which a row receives as many as there are elements.
 ///
 /// All is to be `#[inline(always)]`.
-pub(super) trait Answer: Copy {
+pub(super) trait Output: Copy {
     type Lanes<V: Wide>: Copy;
 
     /// Any.
@@ -56,10 +56,10 @@ pub(super) trait Answer: Copy {
 const WIDEST: usize = 16;
 
 /// The answers of a block.
-pub(super) type LanesOf<E, V> = <<E as Elements>::Out as Answer>::Lanes<V>;
+pub(super) type OutputLanes<E, V> = <<E as Batch>::Out as Output>::Lanes<V>;
 
 /// A quaternion.
-impl Answer for [f32; 4] {
+impl Output for [f32; 4] {
     type Lanes<V: Wide> = [V; 4];
 
     const ZERO: Self = [0.0; 4];
@@ -71,7 +71,7 @@ impl Answer for [f32; 4] {
 }
 
 /// A vector.
-impl Answer for [f32; 3] {
+impl Output for [f32; 3] {
     type Lanes<V: Wide> = [V; 3];
 
     const ZERO: Self = [0.0; 3];
@@ -83,7 +83,7 @@ impl Answer for [f32; 3] {
 }
 
 /// A matrix, by its columns.
-impl Answer for [f32; 16] {
+impl Output for [f32; 16] {
     type Lanes<V: Wide> = [[V; 4]; 4];
 
     const ZERO: Self = [0.0; 16];
@@ -97,13 +97,13 @@ impl Answer for [f32; 16] {
 
 /// Does it, at the given width; what is left over goes at narrower ones.
 #[inline]
-pub(super) fn each<E: Elements>(width: Width, elements: &E) {
+pub(super) fn run<E: Batch>(width: Width, elements: &E) {
     let mut at = 0;
-    if E::SIXTEEN {
+    if E::WORTH_SIXTEEN_LANES {
         at = width.run_in_sixteen(Blocks { elements, at }).unwrap_or(at);
     }
     at = width.run_in_eight(Blocks { elements, at }).unwrap_or(at);
-    if E::LONG || !Width::EIGHT_IS_USUAL {
+    if E::WORTH_UNROLLING || !Width::EIGHT_IS_USUAL {
         at = width.run_in_four(Blocks { elements, at });
     }
     let count = elements.count();
@@ -120,18 +120,22 @@ struct Blocks<'a, E> {
     at: usize,
 }
 
-impl<E: Elements> Kernel for Blocks<'_, E> {
+impl<E: Batch> Kernel for Blocks<'_, E> {
     #[inline(always)]
     fn run<V: Wide>(self) -> usize {
-        if E::LONG && V::WIDTH == 8 { self.in_lanes::<Two<V>>() } else { self.in_lanes::<V>() }
+        if E::WORTH_UNROLLING && V::WIDTH == 8 {
+            self.in_lanes::<Unrolled<V>>()
+        } else {
+            self.in_lanes::<V>()
+        }
     }
 }
 
-impl<E: Elements> Blocks<'_, E> {
+impl<E: Batch> Blocks<'_, E> {
     #[inline(always)]
     fn in_lanes<V: Wide>(self) -> usize {
         let Self { elements, mut at } = self;
-        let Some(rows) = elements.cut_to(elements.count()) else { return at };
+        let Some(rows) = elements.truncated(elements.count()) else { return at };
         while let Some((lanes, good)) = rows.block::<V>(at) {
             if V::all(good) {
                 E::Out::store::<V>(rows.out(), at, lanes);
@@ -140,7 +144,7 @@ impl<E: Elements> Blocks<'_, E> {
                 if good != 0 {
                     let block = [const { Cell::new(E::Out::ZERO) }; WIDEST];
                     E::Out::store::<V>(&block, 0, lanes);
-                    put_some(&block, rows.out(), at, good);
+                    store_masked(&block, rows.out(), at, good);
                 }
                 singles(elements, at, !good & V::ALL);
             }
@@ -154,11 +158,11 @@ impl<E: Elements> Blocks<'_, E> {
 /// and are not even read: nobody may have written there yet.
 #[cold]
 #[inline(never)]
-fn put_some<T: Copy>(block: &[Cell<T>; WIDEST], row: &[Cell<T>], at: usize, mut which: u32) {
+fn store_masked<T: Copy>(block: &[Cell<T>; WIDEST], row: &[Cell<T>], at: usize, mut which: u32) {
     while which != 0 {
         let lane = which.trailing_zeros() as usize;
         if let (Some(answer), Some(place)) = (block.get(lane), row.get(at + lane)) {
-            put(place, answer.get());
+            write_cell(place, answer.get());
         }
         which &= which - 1;
     }
@@ -167,7 +171,7 @@ fn put_some<T: Copy>(block: &[Cell<T>; WIDEST], row: &[Cell<T>], at: usize, mut 
 /// The elements from `at` on whose bits are set in `which`, one by one.
 #[cold]
 #[inline(never)]
-fn singles<E: Elements>(elements: &E, at: usize, mut which: u32) {
+fn singles<E: Batch>(elements: &E, at: usize, mut which: u32) {
     while which != 0 {
         elements.single(at + which.trailing_zeros() as usize);
         which &= which - 1;

@@ -1,7 +1,7 @@
-//! Two vectors as one.
+//! Unrolled vectors as one.
 //!
 //! A kernel is a long chain of operations that wait for each other, longer than what a processor looks ahead.
-//! Two of them side by side keep it busy.
+//! Unrolled of them side by side keep it busy.
 
 use core::cell::Cell;
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
@@ -10,7 +10,7 @@ use super::{Strided, Wide};
 use crate::lanes::Lanes;
 
 #[derive(Clone, Copy)]
-pub(crate) struct Two<V>(V, V);
+pub(crate) struct Unrolled<V>(V, V);
 
 /// The masks of both.
 #[derive(Clone, Copy)]
@@ -18,7 +18,7 @@ pub(crate) struct Masks<M>(M, M);
 
 macro_rules! operators {
     ($($trait:ident $method:ident;)*) => {$(
-        impl<V: Wide> $trait for Two<V> {
+        impl<V: Wide> $trait for Unrolled<V> {
             type Output = Self;
 
             #[inline(always)]
@@ -48,7 +48,7 @@ impl<M: BitAnd<Output = M>> BitAnd for Masks<M> {
     }
 }
 
-impl<V: Wide> Lanes for Two<V> {
+impl<V: Wide> Lanes for Unrolled<V> {
     #[inline(always)]
     fn splat(x: f32) -> Self {
         Self(V::splat(x), V::splat(x))
@@ -57,18 +57,18 @@ impl<V: Wide> Lanes for Two<V> {
 
 /// The quats, vectors or columns of the two halves.
 #[inline(always)]
-fn halves<V: Copy, const N: usize>(both: [Two<V>; N]) -> ([V; N], [V; N]) {
-    (both.map(|Two(first, _)| first), both.map(|Two(_, second)| second))
+fn halves<V: Copy, const N: usize>(both: [Unrolled<V>; N]) -> ([V; N], [V; N]) {
+    (both.map(|Unrolled(first, _)| first), both.map(|Unrolled(_, second)| second))
 }
 
 macro_rules! pairs {
     ($first:expr, $second:expr; $($a:ident $b:ident),*) => {{
         let ([$($a),*], [$($b),*]) = ($first, $second);
-        [$(Two($a, $b)),*]
+        [$(Unrolled($a, $b)),*]
     }};
 }
 
-impl<V: Wide> Wide for Two<V> {
+impl<V: Wide> Wide for Unrolled<V> {
     type Mask = Masks<V::Mask>;
 
     const WIDTH: usize = 2 * V::WIDTH;
@@ -80,9 +80,9 @@ impl<V: Wide> Wide for Two<V> {
     }
 
     #[inline(always)]
-    fn load_quats_apart(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
+    fn load_quats_strided(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
         let (first, second) =
-            (V::load_quats_apart(from, at)?, V::load_quats_apart(from, at + V::WIDTH)?);
+            (V::load_quats_strided(from, at)?, V::load_quats_strided(from, at + V::WIDTH)?);
         Some(pairs!(first, second; xa xb, ya yb, za zb, wa wb))
     }
 
@@ -93,20 +93,25 @@ impl<V: Wide> Wide for Two<V> {
     }
 
     #[inline(always)]
-    fn load_pairs_apart(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
+    fn load_pairs_strided(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
         let (first, second) =
-            (V::load_pairs_apart(from, at)?, V::load_pairs_apart(from, at + V::WIDTH)?);
+            (V::load_pairs_strided(from, at)?, V::load_pairs_strided(from, at + V::WIDTH)?);
         Some(pairs!(first, second; xa xb, ya yb))
     }
 
     #[inline(always)]
-    fn load_floats_apart(from: Strided<'_, 1>, at: usize) -> Option<Self> {
-        Some(Self(V::load_floats_apart(from, at)?, V::load_floats_apart(from, at + V::WIDTH)?))
+    fn load_floats_strided(from: Strided<'_, 1>, at: usize) -> Option<Self> {
+        Some(Self(V::load_floats_strided(from, at)?, V::load_floats_strided(from, at + V::WIDTH)?))
     }
 
     #[inline(always)]
-    fn load_ways(from: &[Cell<[f64; 3]>], to: &[Cell<[f64; 3]>], at: usize) -> Option<[Self; 3]> {
-        let (first, second) = (V::load_ways(from, to, at)?, V::load_ways(from, to, at + V::WIDTH)?);
+    fn load_differences(
+        from: &[Cell<[f64; 3]>],
+        to: &[Cell<[f64; 3]>],
+        at: usize,
+    ) -> Option<[Self; 3]> {
+        let (first, second) =
+            (V::load_differences(from, to, at)?, V::load_differences(from, to, at + V::WIDTH)?);
         Some(pairs!(first, second; xa xb, ya yb, za zb))
     }
 
@@ -148,8 +153,8 @@ impl<V: Wide> Wide for Two<V> {
     }
 
     #[inline(always)]
-    fn sign_bits(self) -> Self {
-        Self(self.0.sign_bits(), self.1.sign_bits())
+    fn sign_mask(self) -> Self {
+        Self(self.0.sign_mask(), self.1.sign_mask())
     }
 
     #[inline(always)]
