@@ -5,23 +5,22 @@ use core::f32::consts::PI;
 
 use glam::{DVec3, Quat};
 
-use super::Strided;
 use super::algebra::{conjugate_mul, cross, mul, norm, scale};
 use super::run::{Batch, run, shortest};
 use crate::aim::{StepLimits, sight, step};
-use crate::lanes::wide::{Wide, Width};
-use crate::lanes::{F32x4, Lanes, write_cell};
+use crate::lanes::wide::{Strided, Wide, Width};
+use crate::lanes::{F32x4, Lanes, Row, write_cell};
 use crate::math::trig;
 
-/// [`step`] for each of `out`, with limits as turret_params has them, elevation first; one with bad input
-/// holds. Answers how many hold.
+/// [`step`] for each of `out`, with limits as [`StepLimits`] has them in memory, elevation first. One with bad input
+/// keeps its current orientation. Returns how many have bad input.
 #[inline]
 pub fn aim(
     width: Width,
-    targets: &[Cell<[f64; 3]>],
-    turrets: &[Cell<[f64; 3]>],
-    rest: &[Cell<[f32; 4]>],
-    current: &[Cell<[f32; 4]>],
+    targets: Row<'_, [f64; 3]>,
+    turrets: Row<'_, [f64; 3]>,
+    rest: Row<'_, [f32; 4]>,
+    current: Row<'_, [f32; 4]>,
     limits: Strided<'_, 2>,
     out: &[Cell<[f32; 4]>],
 ) -> usize {
@@ -33,10 +32,10 @@ pub fn aim(
 
 #[derive(Clone, Copy)]
 struct Turrets<'a> {
-    targets: &'a [Cell<[f64; 3]>],
-    turrets: &'a [Cell<[f64; 3]>],
-    rest: &'a [Cell<[f32; 4]>],
-    current: &'a [Cell<[f32; 4]>],
+    targets: Row<'a, [f64; 3]>,
+    turrets: Row<'a, [f64; 3]>,
+    rest: Row<'a, [f32; 4]>,
+    current: Row<'a, [f32; 4]>,
     limits: Strided<'a, 2>,
     shared: Option<[Half<f32>; 2]>,
     out: &'a [Cell<[f32; 4]>],
@@ -63,10 +62,10 @@ impl Batch for Turrets<'_> {
     #[inline(always)]
     fn truncated(&self, count: usize) -> Option<Self> {
         Some(Self {
-            targets: self.targets.get(..count)?,
-            turrets: self.turrets.get(..count)?,
-            rest: self.rest.get(..count)?,
-            current: self.current.get(..count)?,
+            targets: self.targets.truncated(count)?,
+            turrets: self.turrets.truncated(count)?,
+            rest: self.rest.truncated(count)?,
+            current: self.current.truncated(count)?,
             out: self.out.get(..count)?,
             ..*self
         })
@@ -115,17 +114,17 @@ impl Batch for Turrets<'_> {
         };
         let Some([elevation, azimuth]) = self.limits.get(at) else { return };
         let next = step(
-            DVec3::from_array(target.get()),
-            DVec3::from_array(turret.get()),
-            Quat::from_array(rest.get()),
-            Quat::from_array(current.get()),
+            DVec3::from_array(target),
+            DVec3::from_array(turret),
+            Quat::from_array(rest),
+            Quat::from_array(current),
             StepLimits { azimuth, elevation },
         );
         match next {
             Ok(next) => write_cell(out, next.to_array()),
             Err(_) => {
                 self.held.set(self.held.get() + 1);
-                write_cell(out, current.get());
+                write_cell(out, current);
             }
         }
     }

@@ -5,19 +5,18 @@ use core::marker::PhantomData;
 
 use glam::Quat;
 
-use super::Strided;
 use super::algebra::{Quats, add, dot, identity_unless, is_small, norm, scale, select, within};
 use super::run::{Batch, run, shortest};
-use crate::lanes::wide::{Wide, Width};
-use crate::lanes::write_cell;
+use crate::lanes::wide::{Strided, Wide, Width};
+use crate::lanes::{Row, write_cell};
 use crate::math::interpolate;
 
 /// [`interpolate::slerp`] for each of `out`; one with bad input stays as it is.
 #[inline]
 pub fn slerp(
     width: Width,
-    from: &[Cell<[f32; 4]>],
-    to: &[Cell<[f32; 4]>],
+    from: Row<'_, [f32; 4]>,
+    to: Row<'_, [f32; 4]>,
     t: Strided<'_, 1>,
     out: &[Cell<[f32; 4]>],
 ) {
@@ -28,8 +27,8 @@ pub fn slerp(
 #[inline]
 pub fn nlerp(
     width: Width,
-    from: &[Cell<[f32; 4]>],
-    to: &[Cell<[f32; 4]>],
+    from: Row<'_, [f32; 4]>,
+    to: Row<'_, [f32; 4]>,
     t: Strided<'_, 1>,
     out: &[Cell<[f32; 4]>],
 ) {
@@ -83,8 +82,8 @@ impl Blend for Nlerp {
 
 #[derive(Clone, Copy)]
 struct Pairs<'a, B> {
-    from: &'a [Cell<[f32; 4]>],
-    to: &'a [Cell<[f32; 4]>],
+    from: Row<'a, [f32; 4]>,
+    to: Row<'a, [f32; 4]>,
     t: Strided<'a, 1>,
     out: &'a [Cell<[f32; 4]>],
     blend: PhantomData<B>,
@@ -106,8 +105,8 @@ impl<B: Blend> Batch for Pairs<'_, B> {
     #[inline(always)]
     fn truncated(&self, count: usize) -> Option<Self> {
         Some(Self {
-            from: self.from.get(..count)?,
-            to: self.to.get(..count)?,
+            from: self.from.truncated(count)?,
+            to: self.to.truncated(count)?,
             out: self.out.get(..count)?,
             ..*self
         })
@@ -140,7 +139,7 @@ impl<B: Blend> Batch for Pairs<'_, B> {
         else {
             return;
         };
-        let (from, to) = (Quat::from_array(from.get()), Quat::from_array(to.get()));
+        let (from, to) = (Quat::from_array(from), Quat::from_array(to));
         if let Some(blend) = B::single(from, to, t) {
             write_cell(out, blend.to_array());
         }

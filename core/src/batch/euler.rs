@@ -5,18 +5,18 @@ use core::cell::Cell;
 use super::algebra::zero_unless;
 use super::run::{Batch, run, shortest};
 use crate::lanes::wide::{Wide, Width};
-use crate::lanes::write_cell;
+use crate::lanes::{Row, write_cell};
 use crate::math::{euler, trig};
 
 /// [`euler::from_flight`] for each of `out`; one with angles that are not finite stays as it is.
 #[inline]
-pub fn from_flight(width: Width, roll_pitch_yaw: &[Cell<[f32; 3]>], out: &[Cell<[f32; 4]>]) {
+pub fn from_flight(width: Width, roll_pitch_yaw: Row<'_, [f32; 3]>, out: &[Cell<[f32; 4]>]) {
     run(width, &Flights { roll_pitch_yaw, out });
 }
 
 #[derive(Clone, Copy)]
 struct Flights<'a> {
-    roll_pitch_yaw: &'a [Cell<[f32; 3]>],
+    roll_pitch_yaw: Row<'a, [f32; 3]>,
     out: &'a [Cell<[f32; 4]>],
 }
 
@@ -36,7 +36,7 @@ impl Batch for Flights<'_> {
     #[inline(always)]
     fn truncated(&self, count: usize) -> Option<Self> {
         Some(Self {
-            roll_pitch_yaw: self.roll_pitch_yaw.get(..count)?,
+            roll_pitch_yaw: self.roll_pitch_yaw.truncated(count)?,
             out: self.out.get(..count)?,
         })
     }
@@ -65,7 +65,7 @@ impl Batch for Flights<'_> {
         let (Some(angles), Some(out)) = (self.roll_pitch_yaw.get(at), self.out.get(at)) else {
             return;
         };
-        let [roll, pitch, yaw] = angles.get();
+        let [roll, pitch, yaw] = angles;
         if let Ok(q) = euler::from_flight(roll, pitch, yaw) {
             write_cell(out, q.to_array());
         }

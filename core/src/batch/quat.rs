@@ -4,23 +4,22 @@ use core::cell::Cell;
 
 use glam::{Quat, Vec3};
 
-use super::Strided;
 use super::algebra::{cross, mul as product, scale, well_scaled};
 use super::run::{Batch, run, shortest};
-use crate::lanes::wide::{Wide, Width};
-use crate::lanes::write_cell;
+use crate::lanes::wide::{Strided, Wide, Width};
+use crate::lanes::{Row, write_cell};
 use crate::math::{matrix, quat};
 
 /// [`quat::mul`] for each of `out`.
 #[inline]
-pub fn mul(width: Width, a: &[Cell<[f32; 4]>], b: &[Cell<[f32; 4]>], out: &[Cell<[f32; 4]>]) {
+pub fn mul(width: Width, a: Row<'_, [f32; 4]>, b: Row<'_, [f32; 4]>, out: &[Cell<[f32; 4]>]) {
     run(width, &Products { a, b, out });
 }
 
 #[derive(Clone, Copy)]
 struct Products<'a> {
-    a: &'a [Cell<[f32; 4]>],
-    b: &'a [Cell<[f32; 4]>],
+    a: Row<'a, [f32; 4]>,
+    b: Row<'a, [f32; 4]>,
     out: &'a [Cell<[f32; 4]>],
 }
 
@@ -39,7 +38,11 @@ impl Batch for Products<'_> {
 
     #[inline(always)]
     fn truncated(&self, count: usize) -> Option<Self> {
-        Some(Self { a: self.a.get(..count)?, b: self.b.get(..count)?, out: self.out.get(..count)? })
+        Some(Self {
+            a: self.a.truncated(count)?,
+            b: self.b.truncated(count)?,
+            out: self.out.get(..count)?,
+        })
     }
 
     #[inline(always)]
@@ -56,19 +59,19 @@ impl Batch for Products<'_> {
         else {
             return;
         };
-        write_cell(out, quat::mul(Quat::from_array(a.get()), Quat::from_array(b.get())).to_array());
+        write_cell(out, quat::mul(Quat::from_array(a), Quat::from_array(b)).to_array());
     }
 }
 
 /// [`quat::rotate`] for each of `out`; one with a zero quaternion stays as it is.
 #[inline]
-pub fn rotate(width: Width, v: &[Cell<[f32; 3]>], q: Strided<'_, 4>, out: &[Cell<[f32; 3]>]) {
+pub fn rotate(width: Width, v: Row<'_, [f32; 3]>, q: Strided<'_, 4>, out: &[Cell<[f32; 3]>]) {
     run(width, &Turned { v, q, out });
 }
 
 #[derive(Clone, Copy)]
 struct Turned<'a> {
-    v: &'a [Cell<[f32; 3]>],
+    v: Row<'a, [f32; 3]>,
     q: Strided<'a, 4>,
     out: &'a [Cell<[f32; 3]>],
 }
@@ -88,7 +91,7 @@ impl Batch for Turned<'_> {
 
     #[inline(always)]
     fn truncated(&self, count: usize) -> Option<Self> {
-        Some(Self { v: self.v.get(..count)?, out: self.out.get(..count)?, ..*self })
+        Some(Self { v: self.v.truncated(count)?, out: self.out.get(..count)?, ..*self })
     }
 
     #[inline(always)]
@@ -111,7 +114,7 @@ impl Batch for Turned<'_> {
         else {
             return;
         };
-        if let Ok(turned) = quat::rotate(Quat::from_array(q), Vec3::from_array(v.get())) {
+        if let Ok(turned) = quat::rotate(Quat::from_array(q), Vec3::from_array(v)) {
             write_cell(out, turned.to_array());
         }
     }
@@ -119,13 +122,13 @@ impl Batch for Turned<'_> {
 
 /// [`matrix::from_quat`] for each of `out`; one of a quaternion that is zero or not finite stays as it is.
 #[inline]
-pub fn matrices(width: Width, q: &[Cell<[f32; 4]>], out: &[Cell<[f32; 16]>]) {
+pub fn matrices(width: Width, q: Row<'_, [f32; 4]>, out: &[Cell<[f32; 16]>]) {
     run(width, &Matrices { q, out });
 }
 
 #[derive(Clone, Copy)]
 struct Matrices<'a> {
-    q: &'a [Cell<[f32; 4]>],
+    q: Row<'a, [f32; 4]>,
     out: &'a [Cell<[f32; 16]>],
 }
 
@@ -144,7 +147,7 @@ impl Batch for Matrices<'_> {
 
     #[inline(always)]
     fn truncated(&self, count: usize) -> Option<Self> {
-        Some(Self { q: self.q.get(..count)?, out: self.out.get(..count)? })
+        Some(Self { q: self.q.truncated(count)?, out: self.out.get(..count)? })
     }
 
     #[inline(always)]
@@ -167,7 +170,7 @@ impl Batch for Matrices<'_> {
     #[inline]
     fn single(&self, at: usize) {
         let (Some(q), Some(out)) = (self.q.get(at), self.out.get(at)) else { return };
-        if let Ok(m) = matrix::from_quat(Quat::from_array(q.get())) {
+        if let Ok(m) = matrix::from_quat(Quat::from_array(q)) {
             write_cell(out, m);
         }
     }

@@ -7,15 +7,15 @@ use glam::{Quat, Vec3};
 use super::algebra::{identity_unless, is_small, mul, norm, scale, zero_unless};
 use super::run::{Batch, run, shortest};
 use crate::lanes::wide::{Wide, Width};
-use crate::lanes::write_cell;
+use crate::lanes::{Row, write_cell};
 use crate::math::spin;
 
 /// [`spin::integrate`] for each of `out`; one with bad input stays as it is.
 #[inline]
 pub fn integrate(
     width: Width,
-    q: &[Cell<[f32; 4]>],
-    omega: &[Cell<[f32; 3]>],
+    q: Row<'_, [f32; 4]>,
+    omega: Row<'_, [f32; 3]>,
     dt: f32,
     out: &[Cell<[f32; 4]>],
 ) {
@@ -24,8 +24,8 @@ pub fn integrate(
 
 #[derive(Clone, Copy)]
 struct Spinning<'a> {
-    q: &'a [Cell<[f32; 4]>],
-    omega: &'a [Cell<[f32; 3]>],
+    q: Row<'a, [f32; 4]>,
+    omega: Row<'a, [f32; 3]>,
     dt: f32,
     out: &'a [Cell<[f32; 4]>],
 }
@@ -46,8 +46,8 @@ impl Batch for Spinning<'_> {
     #[inline(always)]
     fn truncated(&self, count: usize) -> Option<Self> {
         Some(Self {
-            q: self.q.get(..count)?,
-            omega: self.omega.get(..count)?,
+            q: self.q.truncated(count)?,
+            omega: self.omega.truncated(count)?,
             out: self.out.get(..count)?,
             ..*self
         })
@@ -95,7 +95,7 @@ impl Batch for Spinning<'_> {
         else {
             return;
         };
-        let (q, omega) = (Quat::from_array(q.get()), Vec3::from_array(omega.get()));
+        let (q, omega) = (Quat::from_array(q), Vec3::from_array(omega));
         if let Ok(next) = spin::integrate(q, omega, self.dt) {
             write_cell(out, next.to_array());
         }

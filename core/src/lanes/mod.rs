@@ -5,11 +5,11 @@
 //! all zeros, which is not a number and only good for [`F32x4::select`] and the bitwise operations.
 
 // Not on 32-bit ARM, whose NEON makes zeros of subnormals, nor big-endian, where lanes count from the other end.
-mod cell;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
 #[allow(dead_code, reason = "where the machine has a form of its own, there only to be compared")]
 mod portable;
+pub(crate) mod row;
 #[cfg(target_feature = "simd128")]
 mod simd128;
 #[cfg(target_feature = "sse2")]
@@ -28,8 +28,8 @@ core::cfg_select! {
     target_feature = "sse2" => { use sse2 as machine; }
     _ => { use portable as machine; }
 }
-pub(crate) use cell::write_cell;
 pub(crate) use machine::F32x4;
+pub(crate) use row::{Row, write_cell};
 
 /// From here up a component of a way is not for floats: to narrow it could overflow, or what is made of it, which traps
 /// in a program that unmasks that. Where many are narrowed it counts as this, and so does NaN.

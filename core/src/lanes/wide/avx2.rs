@@ -14,8 +14,8 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 use arch::{__m128, __m256, __m256i};
 
-use super::{Kernel, Strided, Wide, block};
-use crate::lanes::{DIFFERENCE_MAX, Lanes};
+use super::{Kernel, Strided, Wide, cells};
+use crate::lanes::{DIFFERENCE_MAX, Lanes, Row};
 
 /// Runs a kernel in eight lanes. Called only where the machine has AVX2: [`super::Width`] sees to it.
 #[inline]
@@ -256,8 +256,8 @@ impl Wide for F32x8 {
     const WIDTH: usize = 8;
 
     #[inline(always)]
-    fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]> {
-        let first: *const f32 = block::<8, _>(from, at)?.as_ptr().cast();
+    fn load_quats(from: Row<'_, [f32; 4]>, at: usize) -> Option<[Self; 4]> {
+        let first: *const f32 = from.block::<8>(at)?.cast();
         // SAFETY: the block is four times eight floats.
         let [a, b, c, d] = transposed(unsafe {
             [
@@ -272,8 +272,7 @@ impl Wide for F32x8 {
 
     #[inline(always)]
     fn load_quats_strided(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
-        let (from, stride) = from.block(at, 8)?;
-        let first: *const f32 = from.as_ptr().cast();
+        let (first, stride) = from.block(at, 8)?;
         // SAFETY: there are eight elements.
         let [a, b, c, d] = transposed(unsafe {
             [
@@ -287,8 +286,8 @@ impl Wide for F32x8 {
     }
 
     #[inline(always)]
-    fn load_vec3s(from: &[Cell<[f32; 3]>], at: usize) -> Option<[Self; 3]> {
-        let first: *const f32 = block::<8, _>(from, at)?.as_ptr().cast();
+    fn load_vec3s(from: Row<'_, [f32; 3]>, at: usize) -> Option<[Self; 3]> {
+        let first: *const f32 = from.block::<8>(at)?.cast();
         // SAFETY: the block is three times eight floats.
         Some(apart(unsafe {
             [
@@ -301,8 +300,7 @@ impl Wide for F32x8 {
 
     #[inline(always)]
     fn load_pairs_strided(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
-        let (from, stride) = from.block(at, 8)?;
-        let first: *const f32 = from.as_ptr().cast();
+        let (first, stride) = from.block(at, 8)?;
         // SAFETY: there are eight elements of two floats.
         Some(unsafe { [floats(first, stride), floats(first.add(1), stride)] })
     }
@@ -311,17 +309,17 @@ impl Wide for F32x8 {
     fn load_floats_strided(from: Strided<'_, 1>, at: usize) -> Option<Self> {
         let (from, stride) = from.block(at, 8)?;
         // SAFETY: there are eight elements.
-        Some(unsafe { floats(from.as_ptr().cast(), stride) })
+        Some(unsafe { floats(from, stride) })
     }
 
     #[inline(always)]
     fn load_differences(
-        from: &[Cell<[f64; 3]>],
-        to: &[Cell<[f64; 3]>],
+        from: Row<'_, [f64; 3]>,
+        to: Row<'_, [f64; 3]>,
         at: usize,
     ) -> Option<[Self; 3]> {
-        let (from, to) = (block::<8, _>(from, at)?, block::<8, _>(to, at)?);
-        let (from, to): (*const f64, *const f64) = (from.as_ptr().cast(), to.as_ptr().cast());
+        let (from, to): (*const f64, *const f64) =
+            (from.block::<8>(at)?.cast(), to.block::<8>(at)?.cast());
         // SAFETY: a block is three times eight doubles.
         Some(apart(unsafe {
             [ways(from, to), ways(from.add(8), to.add(8)), ways(from.add(16), to.add(16))]
@@ -330,7 +328,7 @@ impl Wide for F32x8 {
 
     #[inline(always)]
     fn store_quats(to: &[Cell<[f32; 4]>], at: usize, q: [Self; 4]) {
-        let Some(to) = block::<8, _>(to, at) else { return };
+        let Some(to) = cells::<8, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (at, row) in transposed(registers(q)).into_iter().enumerate() {
             // SAFETY: the block is four times eight floats, in cells, which may be written.
@@ -340,7 +338,7 @@ impl Wide for F32x8 {
 
     #[inline(always)]
     fn store_vec3s(to: &[Cell<[f32; 3]>], at: usize, v: [Self; 3]) {
-        let Some(to) = block::<8, _>(to, at) else { return };
+        let Some(to) = cells::<8, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (at, row) in together(v).into_iter().enumerate() {
             // SAFETY: the block is three times eight floats, in cells, which may be written.
@@ -350,7 +348,7 @@ impl Wide for F32x8 {
 
     #[inline(always)]
     fn store_matrices(to: &[Cell<[f32; 16]>], at: usize, columns: [[Self; 4]; 4]) {
-        let Some(to) = block::<8, _>(to, at) else { return };
+        let Some(to) = cells::<8, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (column, lanes) in columns.into_iter().enumerate() {
             for (at, row) in transposed(registers(lanes)).into_iter().enumerate() {

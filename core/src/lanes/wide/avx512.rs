@@ -14,8 +14,8 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 use arch::{__m128, __m256, __m512, __m512i, __mmask16};
 
-use super::{Kernel, Strided, Wide, block};
-use crate::lanes::{DIFFERENCE_MAX, Lanes};
+use super::{Kernel, Strided, Wide, cells};
+use crate::lanes::{DIFFERENCE_MAX, Lanes, Row};
 
 /// Runs a kernel in sixteen lanes. Called only where the machine has AVX-512: [`super::Width`] sees to it.
 #[inline]
@@ -288,8 +288,8 @@ impl Wide for F32x16 {
     const WIDTH: usize = 16;
 
     #[inline(always)]
-    fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]> {
-        let first: *const f32 = block::<16, _>(from, at)?.as_ptr().cast();
+    fn load_quats(from: Row<'_, [f32; 4]>, at: usize) -> Option<[Self; 4]> {
+        let first: *const f32 = from.block::<16>(at)?.cast();
         // SAFETY: the block is four times sixteen floats.
         let [a, b, c, d] = transposed(unsafe {
             [
@@ -304,8 +304,7 @@ impl Wide for F32x16 {
 
     #[inline(always)]
     fn load_quats_strided(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
-        let (from, stride) = from.block(at, 16)?;
-        let first: *const f32 = from.as_ptr().cast();
+        let (first, stride) = from.block(at, 16)?;
         // SAFETY: there are sixteen elements.
         let [a, b, c, d] = transposed(unsafe {
             [
@@ -319,8 +318,8 @@ impl Wide for F32x16 {
     }
 
     #[inline(always)]
-    fn load_vec3s(from: &[Cell<[f32; 3]>], at: usize) -> Option<[Self; 3]> {
-        let first: *const f32 = block::<16, _>(from, at)?.as_ptr().cast();
+    fn load_vec3s(from: Row<'_, [f32; 3]>, at: usize) -> Option<[Self; 3]> {
+        let first: *const f32 = from.block::<16>(at)?.cast();
         // SAFETY: the block is three times sixteen floats.
         Some(apart(unsafe {
             [
@@ -333,8 +332,7 @@ impl Wide for F32x16 {
 
     #[inline(always)]
     fn load_pairs_strided(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
-        let (from, stride) = from.block(at, 16)?;
-        let first: *const f32 = from.as_ptr().cast();
+        let (first, stride) = from.block(at, 16)?;
         // SAFETY: there are sixteen elements of two floats.
         Some(unsafe { [floats(first, stride), floats(first.add(1), stride)] })
     }
@@ -343,17 +341,17 @@ impl Wide for F32x16 {
     fn load_floats_strided(from: Strided<'_, 1>, at: usize) -> Option<Self> {
         let (from, stride) = from.block(at, 16)?;
         // SAFETY: there are sixteen elements.
-        Some(unsafe { floats(from.as_ptr().cast(), stride) })
+        Some(unsafe { floats(from, stride) })
     }
 
     #[inline(always)]
     fn load_differences(
-        from: &[Cell<[f64; 3]>],
-        to: &[Cell<[f64; 3]>],
+        from: Row<'_, [f64; 3]>,
+        to: Row<'_, [f64; 3]>,
         at: usize,
     ) -> Option<[Self; 3]> {
-        let (from, to) = (block::<16, _>(from, at)?, block::<16, _>(to, at)?);
-        let (from, to): (*const f64, *const f64) = (from.as_ptr().cast(), to.as_ptr().cast());
+        let (from, to): (*const f64, *const f64) =
+            (from.block::<16>(at)?.cast(), to.block::<16>(at)?.cast());
         // SAFETY: a block is three times sixteen doubles.
         Some(apart(unsafe {
             [ways(from, to), ways(from.add(16), to.add(16)), ways(from.add(32), to.add(32))]
@@ -362,7 +360,7 @@ impl Wide for F32x16 {
 
     #[inline(always)]
     fn store_quats(to: &[Cell<[f32; 4]>], at: usize, q: [Self; 4]) {
-        let Some(to) = block::<16, _>(to, at) else { return };
+        let Some(to) = cells::<16, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (at, row) in transposed(registers(q)).into_iter().enumerate() {
             // SAFETY: the block is four times sixteen floats, in cells, which may be written.
@@ -372,7 +370,7 @@ impl Wide for F32x16 {
 
     #[inline(always)]
     fn store_vec3s(to: &[Cell<[f32; 3]>], at: usize, v: [Self; 3]) {
-        let Some(to) = block::<16, _>(to, at) else { return };
+        let Some(to) = cells::<16, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (at, row) in together(v).into_iter().enumerate() {
             // SAFETY: the block is three times sixteen floats, in cells, which may be written.
@@ -382,7 +380,7 @@ impl Wide for F32x16 {
 
     #[inline(always)]
     fn store_matrices(to: &[Cell<[f32; 16]>], at: usize, columns: [[Self; 4]; 4]) {
-        let Some(to) = block::<16, _>(to, at) else { return };
+        let Some(to) = cells::<16, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (column, lanes) in columns.into_iter().enumerate() {
             for (at, row) in transposed(registers(lanes)).into_iter().enumerate() {

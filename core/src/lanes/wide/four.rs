@@ -3,8 +3,8 @@
 
 use core::cell::Cell;
 
-use super::{Strided, Wide, block};
-use crate::lanes::F32x4;
+use super::{Strided, Wide, cells};
+use crate::lanes::{F32x4, Row};
 
 /// Rows to columns.
 #[inline(always)]
@@ -79,22 +79,22 @@ impl Wide for F32x4 {
     const WIDTH: usize = 4;
 
     #[inline(always)]
-    fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]> {
-        let from = block::<4, _>(from, at)?;
+    fn load_quats(from: Row<'_, [f32; 4]>, at: usize) -> Option<[Self; 4]> {
+        let first = from.block::<4>(at)?.cast();
         // SAFETY: the block is four times four floats.
-        Some(unsafe { quats(from.as_ptr().cast(), 4) })
+        Some(unsafe { quats(first, 4) })
     }
 
     #[inline(always)]
     fn load_quats_strided(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
         let (from, stride) = from.block(at, 4)?;
         // SAFETY: there are four elements.
-        Some(unsafe { quats(from.as_ptr().cast(), stride) })
+        Some(unsafe { quats(from, stride) })
     }
 
     #[inline(always)]
-    fn load_vec3s(from: &[Cell<[f32; 3]>], at: usize) -> Option<[Self; 3]> {
-        let first: *const f32 = block::<4, _>(from, at)?.as_ptr().cast();
+    fn load_vec3s(from: Row<'_, [f32; 3]>, at: usize) -> Option<[Self; 3]> {
+        let first: *const f32 = from.block::<4>(at)?.cast();
         // SAFETY: the block is twelve floats.
         let rows =
             unsafe { [Self::read(first), Self::read(first.add(4)), Self::read(first.add(8))] };
@@ -103,8 +103,7 @@ impl Wide for F32x4 {
 
     #[inline(always)]
     fn load_pairs_strided(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
-        let (from, stride) = from.block(at, 4)?;
-        let first: *const f32 = from.as_ptr().cast();
+        let (first, stride) = from.block(at, 4)?;
         // SAFETY: there are four elements of two floats.
         Some(unsafe { [floats(first, stride), floats(first.add(1), stride)] })
     }
@@ -113,17 +112,17 @@ impl Wide for F32x4 {
     fn load_floats_strided(from: Strided<'_, 1>, at: usize) -> Option<Self> {
         let (from, stride) = from.block(at, 4)?;
         // SAFETY: there are four elements.
-        Some(unsafe { floats(from.as_ptr().cast(), stride) })
+        Some(unsafe { floats(from, stride) })
     }
 
     #[inline(always)]
     fn load_differences(
-        from: &[Cell<[f64; 3]>],
-        to: &[Cell<[f64; 3]>],
+        from: Row<'_, [f64; 3]>,
+        to: Row<'_, [f64; 3]>,
         at: usize,
     ) -> Option<[Self; 3]> {
-        let (from, to) = (block::<4, _>(from, at)?, block::<4, _>(to, at)?);
-        let (from, to): (*const f64, *const f64) = (from.as_ptr().cast(), to.as_ptr().cast());
+        let (from, to): (*const f64, *const f64) =
+            (from.block::<4>(at)?.cast(), to.block::<4>(at)?.cast());
         // SAFETY: a block is three times four doubles.
         Some(apart(unsafe {
             [
@@ -136,7 +135,7 @@ impl Wide for F32x4 {
 
     #[inline(always)]
     fn store_quats(to: &[Cell<[f32; 4]>], at: usize, q: [Self; 4]) {
-        let Some(to) = block::<4, _>(to, at) else { return };
+        let Some(to) = cells::<4, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         let [a, b, c, d] = transposed(q);
         // SAFETY: the block is four times four floats, in cells, which may be written through a shared
@@ -151,7 +150,7 @@ impl Wide for F32x4 {
 
     #[inline(always)]
     fn store_vec3s(to: &[Cell<[f32; 3]>], at: usize, v: [Self; 3]) {
-        let Some(to) = block::<4, _>(to, at) else { return };
+        let Some(to) = cells::<4, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         let [a, b, c] = together(v);
         // SAFETY: the block is three times four floats, in cells, which may be written.
@@ -164,7 +163,7 @@ impl Wide for F32x4 {
 
     #[inline(always)]
     fn store_matrices(to: &[Cell<[f32; 16]>], at: usize, columns: [[Self; 4]; 4]) {
-        let Some(to) = block::<4, _>(to, at) else { return };
+        let Some(to) = cells::<4, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (column, lanes) in columns.into_iter().enumerate() {
             for (matrix, floats) in transposed(lanes).into_iter().enumerate() {

@@ -18,7 +18,7 @@ mod width;
 use core::cell::Cell;
 use core::ops::{BitAnd, BitOr, BitXor, Div};
 
-use super::Lanes;
+use super::{Lanes, Row};
 pub use strided::Strided;
 pub(crate) use unrolled::Unrolled;
 pub use width::Width;
@@ -36,15 +36,15 @@ pub(crate) trait Wide:
     const ALL: u32 = u32::MAX >> (32 - Self::WIDTH);
 
     /// The elements of a row from `at` on, if there are enough left; so for all that follow.
-    fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]>;
+    fn load_quats(from: Row<'_, [f32; 4]>, at: usize) -> Option<[Self; 4]>;
     fn load_quats_strided(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]>;
-    fn load_vec3s(from: &[Cell<[f32; 3]>], at: usize) -> Option<[Self; 3]>;
+    fn load_vec3s(from: Row<'_, [f32; 3]>, at: usize) -> Option<[Self; 3]>;
     fn load_pairs_strided(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]>;
     fn load_floats_strided(from: Strided<'_, 1>, at: usize) -> Option<Self>;
     /// The differences to − from, taken in double and narrowed; beyond ±`DIFFERENCE_MAX` that.
     fn load_differences(
-        from: &[Cell<[f64; 3]>],
-        to: &[Cell<[f64; 3]>],
+        from: Row<'_, [f64; 3]>,
+        to: Row<'_, [f64; 3]>,
         at: usize,
     ) -> Option<[Self; 3]>;
 
@@ -91,9 +91,9 @@ pub(crate) trait Kernel {
     fn run<V: Wide>(self) -> usize;
 }
 
-/// As many elements of a row from `at` on as there are lanes.
+/// As many cells of a row from `at` on as there are lanes.
 #[inline(always)]
-fn block<const WIDTH: usize, T>(row: &[T], at: usize) -> Option<&[T; WIDTH]> {
+fn cells<const WIDTH: usize, T>(row: &[Cell<T>], at: usize) -> Option<&[Cell<T>; WIDTH]> {
     row.get(at..)?.first_chunk()
 }
 

@@ -8,7 +8,7 @@ use std::vec;
 use std::vec::Vec;
 
 use super::{Kernel, Strided, Unrolled, Wide, Width};
-use crate::lanes::DIFFERENCE_MAX;
+use crate::lanes::{DIFFERENCE_MAX, Row};
 
 /// Float `float` of element `at`: each has another value.
 fn number(at: usize, float: usize) -> f32 {
@@ -17,6 +17,10 @@ fn number(at: usize, float: usize) -> f32 {
 
 fn row<const N: usize>(count: usize) -> Vec<Cell<[f32; N]>> {
     (0..count).map(|at| Cell::new(from_fn(|float| number(at, float)))).collect()
+}
+
+fn view<T>(cells: &[Cell<T>]) -> Row<'_, T> {
+    cells.into()
 }
 
 /// The same `STRIDE` floats apart, with others between.
@@ -50,9 +54,9 @@ fn numbers<const N: usize>(count: usize) -> Vec<[f32; N]> {
 
 fn rows_pass<V: Wide>() {
     let count = V::WIDTH;
-    let lanes = V::load_quats(&row(count), 0).expect("a block");
+    let lanes = V::load_quats(view(&row(count)), 0).expect("a block");
     assert_eq!(quats(lanes), numbers(count));
-    let vectors = V::load_vec3s(&row(count), 0).expect("a block");
+    let vectors = V::load_vec3s(view(&row(count)), 0).expect("a block");
     assert_eq!(stored(count, |out| V::store_vec3s(out, 0, vectors)), numbers(count));
     let columns = [0.0, 4.0, 8.0, 12.0].map(|first| lanes.map(|lane| lane + V::splat(first)));
     assert_eq!(stored(count, |out| V::store_matrices(out, 0, columns)), numbers(count));
@@ -61,7 +65,7 @@ fn rows_pass<V: Wide>() {
     let targets: Vec<_> = (0..count)
         .map(|at| Cell::new(from_fn(|axis| 1e9 + at as f64 + f64::from(number(at, axis)))))
         .collect();
-    let ways = V::load_differences(&turrets, &targets, 0).expect("a block");
+    let ways = V::load_differences(view(&turrets), view(&targets), 0).expect("a block");
     assert_eq!(stored(count, |out| V::store_vec3s(out, 0, ways)), numbers(count));
 }
 
@@ -76,7 +80,7 @@ fn far_ways_are_bounded<V: Wide>() {
         ),
     ] {
         let targets = vec![Cell::new(target); V::WIDTH];
-        let ways = V::load_differences(&turrets, &targets, 0).expect("a block");
+        let ways = V::load_differences(view(&turrets), view(&targets), 0).expect("a block");
         let ways = stored(V::WIDTH, |out| V::store_vec3s(out, 0, ways));
         assert_eq!(ways, vec![way.map(crate::math::scalar::narrow); V::WIDTH]);
     }
@@ -95,22 +99,22 @@ fn elements_apart_pass<V: Wide>() {
 
 fn short_rows_are_refused<V: Wide>() {
     let count = V::WIDTH - 1;
-    assert!(V::load_quats(&row(count), 0).is_none());
-    assert!(V::load_quats(&row(count + 1), 1).is_none());
-    assert!(V::load_vec3s(&row(count), 0).is_none());
+    assert!(V::load_quats(view(&row(count)), 0).is_none());
+    assert!(V::load_quats(view(&row(count + 1)), 1).is_none());
+    assert!(V::load_vec3s(view(&row(count)), 0).is_none());
     assert!(V::load_quats_strided(Strided::new(&spread::<4>(count), STRIDE), 0).is_none());
     assert!(V::load_pairs_strided(Strided::new(&spread::<2>(count), STRIDE), 0).is_none());
     assert!(V::load_floats_strided(Strided::new(&spread::<1>(count), STRIDE), 0).is_none());
     let points = vec![Cell::new([0.0; 3]); count + 1];
-    assert!(V::load_differences(&points, &points[1..], 0).is_none());
+    assert!(V::load_differences(view(&points), view(&points[1..]), 0).is_none());
 }
 
 fn places_beyond_the_end_are_refused<V: Wide>() {
     let beyond = V::WIDTH + 1;
-    assert!(V::load_quats(&row(V::WIDTH), beyond).is_none());
-    assert!(V::load_vec3s(&row(V::WIDTH), beyond).is_none());
+    assert!(V::load_quats(view(&row(V::WIDTH)), beyond).is_none());
+    assert!(V::load_vec3s(view(&row(V::WIDTH)), beyond).is_none());
     let (floats, points) = (spread::<4>(V::WIDTH), vec![Cell::new([0.0; 3]); V::WIDTH]);
-    assert!(V::load_differences(&points, &points, beyond).is_none());
+    assert!(V::load_differences(view(&points), view(&points), beyond).is_none());
     // The last of these times the stride is more than there are numbers.
     for at in [beyond, usize::MAX - V::WIDTH] {
         assert!(V::load_quats_strided(Strided::new(&floats, STRIDE), at).is_none());

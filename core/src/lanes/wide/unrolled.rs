@@ -7,7 +7,7 @@ use core::cell::Cell;
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 use super::{Strided, Wide};
-use crate::lanes::Lanes;
+use crate::lanes::{Lanes, Row};
 
 #[derive(Clone, Copy)]
 pub(crate) struct Unrolled<V>(V, V);
@@ -74,7 +74,7 @@ impl<V: Wide> Wide for Unrolled<V> {
     const WIDTH: usize = 2 * V::WIDTH;
 
     #[inline(always)]
-    fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]> {
+    fn load_quats(from: Row<'_, [f32; 4]>, at: usize) -> Option<[Self; 4]> {
         let (first, second) = (V::load_quats(from, at)?, V::load_quats(from, at + V::WIDTH)?);
         Some(pairs!(first, second; xa xb, ya yb, za zb, wa wb))
     }
@@ -87,7 +87,7 @@ impl<V: Wide> Wide for Unrolled<V> {
     }
 
     #[inline(always)]
-    fn load_vec3s(from: &[Cell<[f32; 3]>], at: usize) -> Option<[Self; 3]> {
+    fn load_vec3s(from: Row<'_, [f32; 3]>, at: usize) -> Option<[Self; 3]> {
         let (first, second) = (V::load_vec3s(from, at)?, V::load_vec3s(from, at + V::WIDTH)?);
         Some(pairs!(first, second; xa xb, ya yb, za zb))
     }
@@ -106,8 +106,8 @@ impl<V: Wide> Wide for Unrolled<V> {
 
     #[inline(always)]
     fn load_differences(
-        from: &[Cell<[f64; 3]>],
-        to: &[Cell<[f64; 3]>],
+        from: Row<'_, [f64; 3]>,
+        to: Row<'_, [f64; 3]>,
         at: usize,
     ) -> Option<[Self; 3]> {
         let (first, second) =
