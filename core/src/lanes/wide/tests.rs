@@ -23,7 +23,7 @@ fn view<T>(cells: &[Cell<T>]) -> Row<'_, T> {
     cells.into()
 }
 
-/// The same `STRIDE` floats apart, with others between.
+/// The distance of two elements in floats; there are others between.
 const STRIDE: usize = 5;
 
 fn spread<const N: usize>(count: usize) -> Vec<Cell<f32>> {
@@ -65,13 +65,13 @@ fn rows_pass<V: Wide>() {
     let targets: Vec<_> = (0..count)
         .map(|at| Cell::new(from_fn(|axis| 1e9 + at as f64 + f64::from(number(at, axis)))))
         .collect();
-    let ways = V::load_differences(view(&turrets), view(&targets), 0).expect("a block");
-    assert_eq!(stored(count, |out| V::store_vec3s(out, 0, ways)), numbers(count));
+    let differences = V::load_differences(view(&turrets), view(&targets), 0).expect("a block");
+    assert_eq!(stored(count, |out| V::store_vec3s(out, 0, differences)), numbers(count));
 }
 
-fn far_ways_are_bounded<V: Wide>() {
+fn far_differences_are_clamped<V: Wide>() {
     let turrets = vec![Cell::new([0.0, -1e300, 1e200]); V::WIDTH];
-    for (target, way) in [
+    for (target, wanted) in [
         ([DIFFERENCE_MAX, 1e300, -1e300], [DIFFERENCE_MAX, DIFFERENCE_MAX, -DIFFERENCE_MAX]),
         ([-1e39, -1e300, f64::NAN], [-DIFFERENCE_MAX, 0.0, DIFFERENCE_MAX]),
         (
@@ -80,13 +80,13 @@ fn far_ways_are_bounded<V: Wide>() {
         ),
     ] {
         let targets = vec![Cell::new(target); V::WIDTH];
-        let ways = V::load_differences(view(&turrets), view(&targets), 0).expect("a block");
-        let ways = stored(V::WIDTH, |out| V::store_vec3s(out, 0, ways));
-        assert_eq!(ways, vec![way.map(crate::math::scalar::narrow); V::WIDTH]);
+        let differences = V::load_differences(view(&turrets), view(&targets), 0).expect("a block");
+        let differences = stored(V::WIDTH, |out| V::store_vec3s(out, 0, differences));
+        assert_eq!(differences, vec![wanted.map(crate::math::scalar::narrow); V::WIDTH]);
     }
 }
 
-fn elements_apart_pass<V: Wide>() {
+fn strided_elements_pass<V: Wide>() {
     let count = V::WIDTH;
     let q = V::load_quats_strided(Strided::new(&spread::<4>(count), STRIDE), 0).expect("a block");
     assert_eq!(quats(q), numbers(count));
@@ -176,8 +176,8 @@ impl Kernel for Checks {
 
 fn all_checks<V: Wide>() {
     rows_pass::<V>();
-    far_ways_are_bounded::<V>();
-    elements_apart_pass::<V>();
+    far_differences_are_clamped::<V>();
+    strided_elements_pass::<V>();
     short_rows_are_refused::<V>();
     places_beyond_the_end_are_refused::<V>();
     rows_without_room_stay_as_they_are::<V>();
