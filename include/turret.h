@@ -1676,7 +1676,7 @@ union quat *matrix_to_quat(union quat *out, const float *m) LIBTURRET_NOTHROW;
  * - a, b, c: radians, any finite numbers, in the order of the letters.
  * - order: one of TURRET_EULER_*.
  *
- * Answers out; NULL, with nothing written, when an angle is not finite or there is no such order.
+ * Returns out, or NULL with nothing written, when an angle is not finite or there is no such order.
  */
 union quat *euler_to_quat_ordered(union quat *out,
                                   float a,
@@ -1699,7 +1699,7 @@ LIBTURRET_NOTHROW;
  *   [0, pi] where the first axis returns (XYX, XZX, YXY, YZY, ZXZ, ZYZ).
  * - order: one of TURRET_EULER_*.
  *
- * Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
+ * Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
  * _INVALID_ARGUMENT when there is no such order.
  * Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a
  * direct, general and computationally efficient method", PLoS ONE 17(11), 2022.
