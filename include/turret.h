@@ -1440,15 +1440,15 @@ union vec3 *quat_rot_vec_self(union vec3 *v, const union quat *q) LIBTURRET_NOTH
  * speed.
  *
  * Unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly opposite
- * ones included. (Quaternions that are unit within 3e-7 are taken as they are, others normalised
- * first: twice the error if theirs is as large.) At t = 0 exactly from; at t = 1 exactly to, or -to when that is nearer, which is the
- * same rotation. Outside 0..1 it goes on along the same circle.
+ * ones included. (Quaternions that are unit within 3e-7 are taken as they are, those off by more than 5e-7
+ * are normalized first: twice the error if theirs is as large.) At t = 0 exactly from; at t = 1 exactly to, or
+ * -to when that is nearer, which is the same rotation. Outside 0..1 it goes on along the same circle.
  *
  * - out: receives the unit quaternion; may be from or to.
  * - from, to: quaternions of any length but zero.
  * - t: any finite number.
  *
- * Answers out; NULL, with nothing written, when from or to is zero or a number is not finite.
+ * Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
  * Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights
  * as polynomials of the squared angle, so that no angle is singular.
  */
@@ -1468,7 +1468,7 @@ LIBTURRET_NOTHROW;
  * - from, to: quaternions of any length but zero.
  * - t: any finite number.
  *
- * Answers out; NULL, with nothing written, when from or to is zero or a number is not finite.
+ * Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
  */
 union quat *quat_nlerp(union quat *out,
                        const union quat *from,
@@ -1479,7 +1479,8 @@ LIBTURRET_NOTHROW;
 /* ====================================================================================================
  * quat: interpolation the long way and with controls, and smoothing by half-life.
  *
- * Where a path starts or ends, a quaternion that is unit within 5e-7 keeps its bits.
+ * Where a path starts or ends, a quaternion that is unit within 3e-7 keeps its bits; one that is off by more than
+ * 5e-7 is normalized.
  * ==================================================================================================== */
 
 /**
@@ -1495,7 +1496,7 @@ LIBTURRET_NOTHROW;
  * - from, to: quaternions of any length but zero.
  * - t: any finite number.
  *
- * Answers out; NULL, with nothing written, when from or to is zero or a number is not finite.
+ * Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
  * Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
  */
 union quat *quat_slerp_long(union quat *out,
@@ -1521,7 +1522,7 @@ LIBTURRET_NOTHROW;
  *
  * Where an inner slerp leads from a quaternion to its negative, it turns about +Y.
  *
- * Answers out; NULL, with nothing written, when one of the four is zero or a number is not finite.
+ * Returns out, or NULL with nothing written, when one of the four is zero or a number is not finite.
  * Source: K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
  */
 union quat *quat_squad(union quat *out,
@@ -1547,8 +1548,9 @@ LIBTURRET_NOTHROW;
  *   nearer.
  * - dt: seconds since the last call, finite, not negative. 0 stays at current, whatever the half-life.
  *
- * Answers out; NULL, with nothing written, when a quaternion is zero or not finite, or a time is negative
+ * Returns out, or NULL with nothing written, when a quaternion is zero or not finite, or a time is negative
  * or not finite.
+ * Source: exponential decay, 2^(-dt/half_life), of the angle that is left.
  */
 union quat *quat_damp(union quat *out,
                       const union quat *current,
@@ -1677,7 +1679,7 @@ union quat *matrix_to_quat(union quat *out, const float *m) LIBTURRET_NOTHROW;
  * - a, b, c: radians, any finite numbers, in the order of the letters.
  * - order: one of TURRET_EULER_*.
  *
- * Answers out; NULL, with nothing written, when an angle is not finite or there is no such order.
+ * Returns out, or NULL with nothing written, when an angle is not finite or there is no such order.
  */
 union quat *euler_to_quat_ordered(union quat *out,
                                   float a,
@@ -1700,7 +1702,7 @@ LIBTURRET_NOTHROW;
  *   [0, pi] where the first axis returns (XYX, XZX, YXY, YZY, ZXZ, ZYZ).
  * - order: one of TURRET_EULER_*.
  *
- * Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
+ * Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
  * _INVALID_ARGUMENT when there is no such order.
  * Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a
  * direct, general and computationally efficient method", PLoS ONE 17(11), 2022.
@@ -1715,7 +1717,8 @@ LIBTURRET_NOTHROW;
 /* ====================================================================================================
  * quat: the angle between rotations, turning toward one, from directions, swing and twist.
  *
- * Where a turn starts or ends, a quaternion that is unit within 5e-7 keeps its bits.
+ * Where a turn starts or ends, a quaternion that is unit within 3e-7 keeps its bits; one that is off by more than
+ * 5e-7 is normalized.
  * ==================================================================================================== */
 
 /**
@@ -1728,7 +1731,7 @@ LIBTURRET_NOTHROW;
  *
  * - a, b: quaternions of any length but zero.
  *
- * Answers 0 when a pointer is NULL or a quaternion is zero or not finite.
+ * Returns 0 when a pointer is NULL or a quaternion is zero or not finite.
  */
 float quat_angle(const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
 
@@ -1740,10 +1743,10 @@ float quat_angle(const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
  * Turns of less than 1e-7 rad are lost in the rounding of a quaternion of floats.
  *
  * - out: receives the unit quaternion; may be from or to.
- * - from, to: quaternions of any length but zero; where they are unit, their bits are kept.
+ * - from, to: quaternions of any length but zero; where they are unit within 3e-7, their bits are kept.
  * - max_angle: radians, 0 to INFINITY.
  *
- * Answers out; NULL, with nothing written, when a quaternion is zero or not finite or max_angle is
+ * Returns out, or NULL with nothing written, when a quaternion is zero or not finite or max_angle is
  * negative or NaN.
  */
 union quat *quat_rotate_towards(union quat *out,
@@ -1763,7 +1766,7 @@ LIBTURRET_NOTHROW;
  * - out: receives the unit quaternion.
  * - from, to: vectors of any length but zero; their lengths may differ.
  *
- * Answers out; NULL, with nothing written, when a vector is zero or not finite.
+ * Returns out, or NULL with nothing written, when a vector is zero or not finite.
  * Source: half-angle formulas of the cross and the dot product, taken in double, where products of
  * floats are exact.
  */
@@ -1783,7 +1786,7 @@ LIBTURRET_NOTHROW;
  * - out: receives the unit quaternion.
  * - forward, up: vectors of any length but zero; they need not be perpendicular.
  *
- * Answers out; NULL, with nothing written, when a vector is zero or not finite.
+ * Returns out, or NULL with nothing written, when a vector is zero or not finite.
  */
 union quat *quat_look(union quat *out, const union vec3 *forward, const union vec3 *up) LIBTURRET_NOTHROW;
 
@@ -1799,7 +1802,7 @@ union quat *quat_look(union quat *out, const union vec3 *forward, const union ve
  * - axis: the axis of the twist, of any length but zero, in the frame that q turns.
  * - swing, twist: receive unit quaternions; each may be q, but not the same object.
  *
- * Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
+ * Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
  * _INVALID_ARGUMENT for a zero axis.
  * Source: the twist is (p, w) normalised, p being the part of (x, y, z) along the axis.
  */
@@ -1822,7 +1825,7 @@ LIBTURRET_NOTHROW;
  * - out: receives the quaternion, e^w long; may be q.
  * - q: any finite quaternion.
  *
- * Answers out; NULL, with nothing written, when q is not finite or the result would not be (w above
+ * Returns out, or NULL with nothing written, when q is not finite or the result would not be (w above
  * 88.7).
  */
 union quat *quat_exp(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
@@ -1837,7 +1840,7 @@ union quat *quat_exp(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
  * - out: receives the logarithm, no rotation; may be q.
  * - q: a quaternion of any length but zero.
  *
- * Answers out; NULL, with nothing written, when q is zero or not finite.
+ * Returns out, or NULL with nothing written, when q is zero or not finite.
  */
 union quat *quat_log(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
 
@@ -1854,7 +1857,7 @@ union quat *quat_log(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
  * - q: a quaternion of any length but zero.
  * - t: any finite number.
  *
- * Answers out; NULL, with nothing written, when q is zero or a number is not finite.
+ * Returns out, or NULL with nothing written, when q is zero or a number is not finite.
  */
 union quat *quat_pow(union quat *out, const union quat *q, float t) LIBTURRET_NOTHROW;
 
@@ -1871,7 +1874,7 @@ union quat *quat_pow(union quat *out, const union quat *q, float t) LIBTURRET_NO
  * - q: any quaternion; the derivative is as long as |q||omega|/2.
  * - omega: angular velocity in world axes, rad/s.
  *
- * Answers out. NaN and infinities go through; with a unit q no finite omega overflows.
+ * Returns out. NaN and infinities go through; with a unit q no finite omega overflows.
  */
 union quat *quat_derivative(union quat *out, const union quat *q, const union vec3 *omega) LIBTURRET_NOTHROW;
 
@@ -1879,15 +1882,17 @@ union quat *quat_derivative(union quat *out, const union quat *q, const union ve
  * An orientation dt seconds on at a constant angular velocity: exp(omega*dt/2)*q.
  *
  * Exact for a constant omega at any dt, not only a small one: within 4e-7 rad, unit within 2e-7. It stays
- * unit however often it is called; a million steps of 0.06 rad end within 0.01 rad. Where omega or dt is zero, a unit q keeps its bits. Turns of less than
- * 1e-7 rad a step are lost in the rounding of a quaternion of floats: give those a longer dt.
+ * unit however often it is called; a million steps of 0.06 rad end within 0.01 rad. Where omega or dt is zero, a q that is
+ * unit within 3e-7 keeps its bits. Turns of less than 1e-7 rad a step are lost in the rounding of a quaternion of floats: give those a longer dt.
  *
  * - out: receives the unit quaternion; may be q.
  * - q: a quaternion of any length but zero.
  * - omega: angular velocity in world axes, rad/s.
  * - dt: seconds, any finite number; a negative one goes back in time.
  *
- * Answers out; NULL, with nothing written, when q is zero or a number is not finite.
+ * Returns out, or NULL with nothing written when q is zero or a number is not finite.
+ * Source: the solution of dq/dt = omega*q/2 for a constant omega; J. Sola, "Quaternion kinematics for the
+ * error-state Kalman filter", arXiv 1711.02508, section 4.6.
  */
 union quat *quat_integrate(union quat *out,
                            const union quat *q,
@@ -1896,12 +1901,12 @@ union quat *quat_integrate(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
- * An orientation dt seconds on at an angular velocity that changes on the way: one classical
+ * An orientation dt seconds on at an angular velocity that changes during the step: one classical
  * Runge-Kutta step of order four on dq/dt = omega*q/2, renormalised.
  *
  * Halving dt makes the error of a given time 16 times smaller, down to the rounding of each step to
  * floats, 2e-7 rad. Keep |omega|*dt below 1: the method is for small steps. Unit within 2e-7. Where dt or
- * all three omegas are zero, a unit q keeps its bits.
+ * all three omegas are zero, a q that is unit within 3e-7 keeps its bits.
  *
  * - out: receives the unit quaternion; may be q.
  * - q: a quaternion of any length but zero.
@@ -1909,7 +1914,7 @@ LIBTURRET_NOTHROW;
  *   in world axes, rad/s. They may be the same object.
  * - dt: seconds, any finite number; a negative one goes back in time, from omega0 to omega1.
  *
- * Answers out; NULL, with nothing written, when q is zero, a number is not finite, or the step is beyond
+ * Returns out, or NULL with nothing written, when q is zero, a number is not finite, or the step is beyond
  * double, which it is not before |omega|*dt is beyond 1e38.
  * Source: W. Kutta, "Beitrag zur naeherungsweisen Integration totaler Differentialgleichungen", Zeitschrift
  * fuer Mathematik und Physik 46, 1901.
@@ -2356,12 +2361,14 @@ LIBTURRET_NOTHROW;
  * - turret: the limits a step; NULL for TURRET_DEFAULT_RATE on both axes.
  * - new_turret_orientation: receives the world orientation after the step; may be the current one.
  *
- * Answers new_turret_orientation. A target within 1e-6 of straight up or down (horizontal over
+ * Returns new_turret_orientation. A target within 1e-6 of straight up or down (horizontal over
  * vertical distance) leaves the azimuth as it is; an exact tie between the two ways around turns
  * counter-clockwise; a target at the turret holds.
  * Bad input (a number that is not finite, a zero quaternion, a negative limit) holds, the new
- * orientation being the current one bit for bit, and answers NULL. So does a NULL or misaligned pointer,
- * with nothing written.
+ * orientation being the current one bit for bit, and NULL is returned. For a NULL or misaligned pointer NULL is
+ * returned with nothing written.
+ * Source: yaw and pitch of the barrel and of the target as half-angle pairs (cos, sin), which are added and limited by
+ * the addition theorems, without an arc tangent.
  */
 union quat *turret_aim(double target_x,
                        double target_y,
@@ -2386,7 +2393,7 @@ LIBTURRET_NOTHROW;
  *   points, whatever the mount has turned by; both 0 for a target at the turret, the azimuth's 0 for one straight
  *   overhead or below. Within 1e-3 rad of straight up or down the barrel's azimuth is that of the base.
  *
- * Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+ * Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
  */
 int32_t turret_aim_error(double target_x,
                          double target_y,
@@ -2410,7 +2417,7 @@ LIBTURRET_NOTHROW;
  *   orientation is current itself.
  * - azimuth, elevation: receive radians in (-pi, pi], within 1e-6; those of the barrel, from which turret_aim starts.
  *
- * Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+ * Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
  */
 int32_t turret_split(const union quat *rest,
                      const union quat *current,
@@ -2609,8 +2616,11 @@ LIBTURRET_NOTHROW;
  *
  * - state, config, mount, target: as for turret_update.
  *
- * Answers seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a rate
+ * Returns seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a rate
  * or an acceleration of 0; -1 on bad input.
+ * Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint accelerates, keeps its
+ * rate, and brakes, as in turret_update; the slower joint sets the time. A. E. Bryson and Y.-C. Ho, "Applied Optimal
+ * Control", 1975, chapter 3.
  */
 float turret_time_to_aim(const struct turret_state *state,
                          const struct turret_config *config,

@@ -44,12 +44,14 @@ pub const TURRET_DEFAULT_RATE: f32 = 0.157_079_63;
 /// - turret: the limits a step; NULL for TURRET_DEFAULT_RATE on both axes.
 /// - new_turret_orientation: receives the world orientation after the step; may be the current one.
 ///
-/// Answers new_turret_orientation. A target within 1e-6 of straight up or down (horizontal over
+/// Returns new_turret_orientation. A target within 1e-6 of straight up or down (horizontal over
 /// vertical distance) leaves the azimuth as it is; an exact tie between the two ways around turns
 /// counter-clockwise; a target at the turret holds.
 /// Bad input (a number that is not finite, a zero quaternion, a negative limit) holds, the new
-/// orientation being the current one bit for bit, and answers NULL. So does a NULL or misaligned pointer,
-/// with nothing written.
+/// orientation being the current one bit for bit, and NULL is returned. For a NULL or misaligned pointer NULL is
+/// returned with nothing written.
+/// Source: yaw and pitch of the barrel and of the target as half-angle pairs (cos, sin), which are added and limited by
+/// the addition theorems, without an arc tangent.
 #[inline(always)]
 pub unsafe extern "C" fn turret_aim(
     target_x: f64,
@@ -98,7 +100,7 @@ pub unsafe extern "C" fn turret_aim(
 ///   points, whatever the mount has turned by; both 0 for a target at the turret, the azimuth's 0 for one straight
 ///   overhead or below. Within 1e-3 rad of straight up or down the barrel's azimuth is that of the base.
 ///
-/// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+/// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
 #[inline(always)]
 pub unsafe extern "C" fn turret_aim_error(
     target_x: f64,
@@ -141,7 +143,7 @@ pub unsafe extern "C" fn turret_aim_error(
 ///   orientation is current itself.
 /// - azimuth, elevation: receive radians in (−π, π], within 1e-6; those of the barrel, from which turret_aim starts.
 ///
-/// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+/// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
 #[inline(always)]
 pub unsafe extern "C" fn turret_split(
     rest: *const quat,

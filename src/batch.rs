@@ -11,13 +11,13 @@
 use core::ptr::null_mut;
 
 use turret_core::aim::StepLimits;
-use turret_core::batch::{self as math, Width};
+use turret_core::batch::rows::{self, Strided, Width};
 
-use crate::ffi::{all, apart, cells, or_return, places, places_optional, strided};
+use crate::ffi::{all, input, or_return, output, places, places_optional, strided, strided_input};
 use crate::lead::put_solutions;
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, flags, status};
 use crate::types::{
-    FromMath, dvec3, quat, turret_config, turret_motion, turret_mount, turret_params, turret_pose,
+    dvec3, quat, turret_config, turret_motion, turret_mount, turret_params, turret_pose,
     turret_shot, turret_solution, turret_state, vec3,
 };
 
@@ -45,20 +45,18 @@ pub unsafe extern "C" fn turret_aim_batch(
     if count == 0 {
         return TURRET_OK;
     }
-    let targets = or_return!(cells!(targets, count));
-    let turrets = or_return!(cells!(turrets, count));
-    let rest = or_return!(cells!(rest, count));
-    let current = or_return!(cells!(current, count));
-    let out = or_return!(cells!(out, count));
-    // As cells, which may be written to, although nothing does.
-    let mut default = turret_params::from_math(StepLimits::default());
-    let (params, stride) = if params.is_null() {
-        ((&raw mut default).cast_const(), 0)
+    let targets = or_return!(input!(targets, count));
+    let turrets = or_return!(input!(turrets, count));
+    let rest = or_return!(input!(rest, count));
+    let current = or_return!(input!(current, count));
+    let out = or_return!(output!(out, count));
+    let default = StepLimits::default();
+    let limits = if params.is_null() {
+        Strided::one(&default)
     } else {
-        (params, params_stride)
+        or_return!(strided_input!(params, params_stride, count))
     };
-    let limits = or_return!(apart!(params, stride, count));
-    let held = math::aim(Width::best(), targets, turrets, rest, current, limits, out);
+    let held = rows::aim(Width::best(), targets, turrets, rest, current, limits, out);
     i32::try_from(held).unwrap_or(i32::MAX)
 }
 
@@ -99,7 +97,7 @@ pub unsafe extern "C" fn turret_update_batch(
         strided!(mounts, mount_stride, count),
         strided!(targets, target_stride, count),
     ));
-    let bad = math::update(
+    let bad = rows::update(
         count,
         |at| states.read(at),
         |at| Ok(configs.at(at)?),
@@ -179,10 +177,10 @@ pub unsafe extern "C" fn quat_mul_batch(
     if count == 0 {
         return out;
     }
-    let (Ok(to), Ok(a), Ok(b)) = (cells!(out, count), cells!(a, count), cells!(b, count)) else {
+    let (Ok(to), Ok(a), Ok(b)) = (output!(out, count), input!(a, count), input!(b, count)) else {
         return null_mut();
     };
-    math::mul(Width::best(), a, b, to);
+    rows::mul(Width::best(), a, b, to);
     out
 }
 
@@ -206,12 +204,15 @@ pub unsafe extern "C" fn quat_slerp_batch(
     if count == 0 {
         return out;
     }
-    let (Ok(slots), Ok(from), Ok(to), Ok(t)) =
-        (cells!(out, count), cells!(from, count), cells!(to, count), apart!(t, t_stride, count))
-    else {
+    let (Ok(slots), Ok(from), Ok(to), Ok(t)) = (
+        output!(out, count),
+        input!(from, count),
+        input!(to, count),
+        strided_input!(t, t_stride, count),
+    ) else {
         return null_mut();
     };
-    math::slerp(Width::best(), from, to, t, slots);
+    rows::slerp(Width::best(), from, to, t, slots);
     out
 }
 
@@ -228,12 +229,15 @@ pub unsafe extern "C" fn quat_nlerp_batch(
     if count == 0 {
         return out;
     }
-    let (Ok(slots), Ok(from), Ok(to), Ok(t)) =
-        (cells!(out, count), cells!(from, count), cells!(to, count), apart!(t, t_stride, count))
-    else {
+    let (Ok(slots), Ok(from), Ok(to), Ok(t)) = (
+        output!(out, count),
+        input!(from, count),
+        input!(to, count),
+        strided_input!(t, t_stride, count),
+    ) else {
         return null_mut();
     };
-    math::nlerp(Width::best(), from, to, t, slots);
+    rows::nlerp(Width::best(), from, to, t, slots);
     out
 }
 
@@ -256,11 +260,12 @@ pub unsafe extern "C" fn quat_rot_vec_batch(
     if count == 0 {
         return out;
     }
-    let (Ok(to), Ok(v), Ok(q)) = (cells!(out, count), cells!(v, count), apart!(q, q_stride, count))
+    let (Ok(to), Ok(v), Ok(q)) =
+        (output!(out, count), input!(v, count), strided_input!(q, q_stride, count))
     else {
         return null_mut();
     };
-    math::rotate(Width::best(), v, q, to);
+    rows::rotate(Width::best(), v, q, to);
     out
 }
 
@@ -280,10 +285,10 @@ pub unsafe extern "C" fn quat_to_matrix_batch(
     if count == 0 {
         return m;
     }
-    let (Ok(to), Ok(q)) = (cells!(m.cast::<[f32; 16]>(), count), cells!(q, count)) else {
+    let (Ok(to), Ok(q)) = (output!(m.cast::<[f32; 16]>(), count), input!(q, count)) else {
         return null_mut();
     };
-    math::matrices(Width::best(), q, to);
+    rows::matrices(Width::best(), q, to);
     m
 }
 
@@ -302,10 +307,10 @@ pub unsafe extern "C" fn euler_to_quat_batch(
     if count == 0 {
         return out;
     }
-    let (Ok(to), Ok(angles)) = (cells!(out, count), cells!(roll_pitch_yaw, count)) else {
+    let (Ok(to), Ok(angles)) = (output!(out, count), input!(roll_pitch_yaw, count)) else {
         return null_mut();
     };
-    math::from_flight(Width::best(), angles, to);
+    rows::from_flight(Width::best(), angles, to);
     out
 }
 
@@ -328,10 +333,10 @@ pub unsafe extern "C" fn quat_integrate_batch(
     if count == 0 {
         return out;
     }
-    let (Ok(to), Ok(q), Ok(omega)) = (cells!(out, count), cells!(q, count), cells!(omega, count))
+    let (Ok(to), Ok(q), Ok(omega)) = (output!(out, count), input!(q, count), input!(omega, count))
     else {
         return null_mut();
     };
-    math::integrate(Width::best(), q, omega, dt, to);
+    rows::integrate(Width::best(), q, omega, dt, to);
     out
 }

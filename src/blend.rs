@@ -1,6 +1,7 @@
 //! quat: interpolation the long way and with controls, and smoothing by half-life.
 //!
-//! Where a path starts or ends, a quaternion that is unit within 5e-7 keeps its bits.
+//! Where a path starts or ends, a quaternion that is unit within 3e-7 keeps its bits; one that is off by more than
+//! 5e-7 is normalized.
 
 use core::ptr::null_mut;
 
@@ -21,7 +22,7 @@ use crate::types::quat;
 /// - from, to: quaternions of any length but zero.
 /// - t: any finite number.
 ///
-/// Answers out; NULL, with nothing written, when from or to is zero or a number is not finite.
+/// Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
 /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
 #[inline(always)]
 pub unsafe extern "C" fn quat_slerp_long(
@@ -52,7 +53,7 @@ pub unsafe extern "C" fn quat_slerp_long(
 ///
 /// Where an inner slerp leads from a quaternion to its negative, it turns about +Y.
 ///
-/// Answers out; NULL, with nothing written, when one of the four is zero or a number is not finite.
+/// Returns out, or NULL with nothing written, when one of the four is zero or a number is not finite.
 /// Source: K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
 #[inline(always)]
 pub unsafe extern "C" fn quat_squad(
@@ -85,8 +86,9 @@ pub unsafe extern "C" fn quat_squad(
 ///   nearer.
 /// - dt: seconds since the last call, finite, not negative. 0 stays at current, whatever the half-life.
 ///
-/// Answers out; NULL, with nothing written, when a quaternion is zero or not finite, or a time is negative
+/// Returns out, or NULL with nothing written, when a quaternion is zero or not finite, or a time is negative
 /// or not finite.
+/// Source: exponential decay, 2^(−dt/half_life), of the angle that is left.
 #[inline(always)]
 pub unsafe extern "C" fn quat_damp(
     out: *mut quat,

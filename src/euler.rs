@@ -7,6 +7,7 @@
 
 use core::ptr::null_mut;
 
+use turret_core::Error;
 use turret_core::math::euler_order::{self as math, EulerOrder};
 
 use crate::ffi::{read, slot};
@@ -62,6 +63,20 @@ pub const TURRET_EULER_ZXZ_EXTRINSIC: i32 = 22;
 /// Extrinsic, about the fixed Z, then Y, then Z.
 pub const TURRET_EULER_ZYZ_EXTRINSIC: i32 = 23;
 
+/// The order that a `TURRET_EULER_*` names: 0 to 11 as the core lists them, 12 to 23 the same about fixed axes.
+///
+/// # Errors
+/// [`Error::InvalidArgument`] for any other number.
+fn order_of(number: i32) -> Result<EulerOrder, Error> {
+    let number = usize::try_from(number).map_err(|_| Error::InvalidArgument)?;
+    let count = EulerOrder::INTRINSIC.len();
+    match EulerOrder::INTRINSIC.get(number % count) {
+        Some(&order) if number < count => Ok(order),
+        Some(&order) if number < 2 * count => Ok(order.extrinsic()),
+        _ => Err(Error::InvalidArgument),
+    }
+}
+
 /// The rotation with the given Euler angles in the given order. Unit within 4e-7, its rotation within
 /// 6e-7 rad.
 ///
@@ -73,7 +88,7 @@ pub const TURRET_EULER_ZYZ_EXTRINSIC: i32 = 23;
 /// - a, b, c: radians, any finite numbers, in the order of the letters.
 /// - order: one of TURRET_EULER_*.
 ///
-/// Answers out; NULL, with nothing written, when an angle is not finite or there is no such order.
+/// Returns out, or NULL with nothing written, when an angle is not finite or there is no such order.
 #[inline(always)]
 pub unsafe extern "C" fn euler_to_quat_ordered(
     out: *mut quat,
@@ -82,7 +97,7 @@ pub unsafe extern "C" fn euler_to_quat_ordered(
     c: f32,
     order: i32,
 ) -> *mut quat {
-    let (Some(out), Ok(order)) = (slot!(out), EulerOrder::from_number(order)) else {
+    let (Some(out), Ok(order)) = (slot!(out), order_of(order)) else {
         return null_mut();
     };
     math::from_angles(a, b, c, order).map_or(null_mut(), |q| out.write(q))
@@ -101,7 +116,7 @@ pub unsafe extern "C" fn euler_to_quat_ordered(
 ///   [0, π] where the first axis returns (XYX, XZX, YXY, YZY, ZXZ, ZYZ).
 /// - order: one of TURRET_EULER_*.
 ///
-/// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
+/// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
 /// _INVALID_ARGUMENT when there is no such order.
 /// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a
 /// direct, general and computationally efficient method", PLoS ONE 17(11), 2022.
@@ -116,7 +131,7 @@ pub unsafe extern "C" fn quat_to_euler_ordered(
     let (Some(q), Some(a), Some(b), Some(c)) = (read!(q), slot!(a), slot!(b), slot!(c)) else {
         return TURRET_ERROR_NULL;
     };
-    match EulerOrder::from_number(order).and_then(|order| math::to_angles(q, order)) {
+    match order_of(order).and_then(|order| math::to_angles(q, order)) {
         Ok((first, middle, last)) => {
             a.write(first);
             b.write(middle);

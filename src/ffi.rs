@@ -1,12 +1,22 @@
-//! The one place where a caller's pointers are used.
+//! The one place where a caller's pointers are used: all `unsafe` of the C layer, but for the calls in `names.rs`.
 //!
-//! Inputs are copied before anything is written, so an output may be the same object as any input.
+//! A function here checks that a pointer is neither NULL nor misaligned. The rest the header asks of the caller: that
+//! the pointer points to as many objects as it says, which no other thread writes meanwhile. The macros at the end
+//! stand for that promise in an export, whose caller made it; an export contains no other `unsafe`.
+//!
+//! * [`load`] and [`Slot`]: one object. It is copied before anything is written, so an output may be the same object as
+//!   any input.
+//! * [`Row`], [`Strided`] and [`Places`]: many objects, each converted when its turn comes.
+//! * [`as_input`], [`as_strided_input`] and [`as_output`]: many objects of nothing but floats, as the core's batches
+//!   read and write them where they are. An output is cells, since it may be the same row as an input.
 
 use core::alloc::Layout;
 use core::cell::Cell;
+use core::mem::offset_of;
 use core::slice;
 
-use turret_core::batch;
+use turret_core::aim::StepLimits;
+use turret_core::batch::rows;
 
 use crate::status::{TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NULL};
 use crate::types::{FromMath, ToMath, dvec3, quat, turret_params, vec3};
@@ -73,7 +83,7 @@ impl<T: FromMath> Slot<T> {
         unsafe { Self::new(ptr) }.map(Some)
     }
 
-    /// Writes `value` and answers the pointer.
+    /// Writes `value` and returns the pointer.
     #[inline(always)]
     pub(crate) fn write(&self, value: T::Math) -> *mut T {
         // SAFETY: `new` made sure that the place is not null and aligned, its caller that it is
@@ -171,15 +181,55 @@ impl Floats for [f32; 16] {
     type Array = Self;
 }
 
-/// The `count` objects from `first` on as cells, since an output may be the same row as an input.
+// The batch reads `turret_params` as the core's `StepLimits`.
+const _: () = {
+    assert!(
+        offset_of!(turret_params, elevation_rate_limit) == offset_of!(StepLimits, elevation)
+            && offset_of!(turret_params, azimuth_rate_limit) == offset_of!(StepLimits, azimuth)
+    );
+};
+
+/// The `count` objects from `first` on as the output of a batch: cells, which may be an input as well.
 ///
 /// # Errors
 /// As [`check_row`].
 ///
 /// # Safety
-/// A non-null aligned `first` points to `count` readable, initialised `T` for as long as `'a`; where the
-/// cells are written to, they are writable.
-pub(crate) unsafe fn as_cells<'a, T: Floats>(
+/// A non-null aligned `first` points to memory for `count` `T`, writable for as long as `'a`. No other thread uses it
+/// meanwhile.
+pub(crate) unsafe fn as_output<'a, T: Floats>(
+    first: *mut T,
+    count: usize,
+) -> Result<&'a [Cell<T::Array>], i32> {
+    // SAFETY: as this function's own.
+    unsafe { as_cells(first, count) }
+}
+
+/// The `count` objects from `first` on as an input of a batch.
+///
+/// # Errors
+/// As [`check_row`].
+///
+/// # Safety
+/// A non-null aligned `first` points to `count` readable, initialised `T` for as long as `'a`. No other thread writes
+/// them meanwhile; an output may be the same row.
+pub(crate) unsafe fn as_input<'a, T: Floats>(
+    first: *const T,
+    count: usize,
+) -> Result<rows::Row<'a, T::Array>, i32> {
+    // SAFETY: as this function's own; a row does not write its cells.
+    unsafe { as_cells(first, count) }.map(rows::Row::from)
+}
+
+/// The `count` objects from `first` on as cells.
+///
+/// # Errors
+/// As [`check_row`].
+///
+/// # Safety
+/// A non-null aligned `first` points to memory for `count` `T` for as long as `'a`, which is initialised where the cells
+/// are read and writable where they are written. No other thread writes it meanwhile.
+unsafe fn as_cells<'a, T: Floats>(
     first: *const T,
     count: usize,
 ) -> Result<&'a [Cell<T::Array>], i32> {
@@ -190,19 +240,20 @@ pub(crate) unsafe fn as_cells<'a, T: Floats>(
     Ok(unsafe { slice::from_raw_parts(first.cast(), count) })
 }
 
-/// The `N` floats of each of `count` objects that lie `stride` bytes apart, 0 for one that stands for all.
+/// The `N` floats of each of `count` objects that lie `stride` bytes apart, 0 for one that stands for all, as an input
+/// of a batch.
 ///
 /// # Errors
 /// As [`check_row`].
 ///
 /// # Safety
 /// From a non-null aligned `first` on there are `count` objects of `N` readable, initialised floats, `stride`
-/// bytes apart, for as long as `'a`. What lies between them is not looked at.
-pub(crate) unsafe fn floats_apart<'a, T: Floats, const N: usize>(
+/// bytes apart, for as long as `'a`, and no other thread writes them. What lies between them is not looked at.
+pub(crate) unsafe fn as_strided_input<'a, T: Floats, const N: usize>(
     first: *const T,
     stride: usize,
     count: usize,
-) -> Result<batch::Strided<'a, N>, i32> {
+) -> Result<rows::Strided<'a, N>, i32> {
     const { assert!(size_of::<T>() == size_of::<[f32; N]>() && align_of::<T>() == align_of::<f32>()) }
     check_row(first, stride, count)?;
     let stride = stride / size_of::<f32>();
@@ -210,7 +261,7 @@ pub(crate) unsafe fn floats_apart<'a, T: Floats, const N: usize>(
     // SAFETY: neither null nor misaligned, and the caller vouches for the rest: cells of floats that are
     // not read need not be initialised.
     let floats = unsafe { slice::from_raw_parts(first.cast::<Cell<f32>>(), all) };
-    Ok(batch::Strided::new(floats, stride))
+    Ok(rows::Strided::new(floats, stride))
 }
 
 /// Objects that lie a number of bytes apart.
@@ -354,19 +405,27 @@ macro_rules! row {
     };
 }
 
-/// `as_cells` for use in an export.
-macro_rules! cells {
+/// `as_input` for use in an export.
+macro_rules! input {
     ($first:expr, $count:expr) => {
         // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
-        unsafe { $crate::ffi::as_cells($first, $count) }
+        unsafe { $crate::ffi::as_input($first, $count) }
     };
 }
 
-/// `floats_apart` for use in an export.
-macro_rules! apart {
+/// `as_output` for use in an export.
+macro_rules! output {
+    ($first:expr, $count:expr) => {
+        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        unsafe { $crate::ffi::as_output($first, $count) }
+    };
+}
+
+/// `as_strided_input` for use in an export.
+macro_rules! strided_input {
     ($first:expr, $stride:expr, $count:expr) => {
         // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
-        unsafe { $crate::ffi::floats_apart($first, $stride, $count) }
+        unsafe { $crate::ffi::as_strided_input($first, $stride, $count) }
     };
 }
 
@@ -395,6 +454,6 @@ macro_rules! places_optional {
 }
 
 pub(crate) use {
-    apart, cells, or_return, places, places_optional, read, read_large, read_optional, row, slot,
-    slot_optional, strided,
+    input, or_return, output, places, places_optional, read, read_large, read_optional, row, slot,
+    slot_optional, strided, strided_input,
 };

@@ -11,15 +11,15 @@ use crate::types::quat;
 /// speed.
 ///
 /// Unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly opposite
-/// ones included. (Quaternions that are unit within 3e-7 are taken as they are, others normalised
-/// first: twice the error if theirs is as large.) At t = 0 exactly from; at t = 1 exactly to, or −to when that is nearer, which is the
-/// same rotation. Outside 0…1 it goes on along the same circle.
+/// ones included. (Quaternions that are unit within 3e-7 are taken as they are, those off by more than 5e-7
+/// are normalized first: twice the error if theirs is as large.) At t = 0 exactly from; at t = 1 exactly to, or
+/// −to when that is nearer, which is the same rotation. Outside 0…1 it goes on along the same circle.
 ///
 /// - out: receives the unit quaternion; may be from or to.
 /// - from, to: quaternions of any length but zero.
 /// - t: any finite number.
 ///
-/// Answers out; NULL, with nothing written, when from or to is zero or a number is not finite.
+/// Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
 /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights
 /// as polynomials of the squared angle, so that no angle is singular.
 #[inline(always)]
@@ -44,7 +44,7 @@ pub unsafe extern "C" fn quat_slerp(
 /// - from, to: quaternions of any length but zero.
 /// - t: any finite number.
 ///
-/// Answers out; NULL, with nothing written, when from or to is zero or a number is not finite.
+/// Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_nlerp(
     out: *mut quat,

@@ -15,7 +15,7 @@ use crate::types::quat;
 /// - out: receives the quaternion, e^w long; may be q.
 /// - q: any finite quaternion.
 ///
-/// Answers out; NULL, with nothing written, when q is not finite or the result would not be (w above
+/// Returns out, or NULL with nothing written, when q is not finite or the result would not be (w above
 /// 88.7).
 #[inline(always)]
 pub unsafe extern "C" fn quat_exp(out: *mut quat, q: *const quat) -> *mut quat {
@@ -34,7 +34,7 @@ pub unsafe extern "C" fn quat_exp(out: *mut quat, q: *const quat) -> *mut quat {
 /// - out: receives the logarithm, no rotation; may be q.
 /// - q: a quaternion of any length but zero.
 ///
-/// Answers out; NULL, with nothing written, when q is zero or not finite.
+/// Returns out, or NULL with nothing written, when q is zero or not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_log(out: *mut quat, q: *const quat) -> *mut quat {
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn quat_log(out: *mut quat, q: *const quat) -> *mut quat {
 /// - q: a quaternion of any length but zero.
 /// - t: any finite number.
 ///
-/// Answers out; NULL, with nothing written, when q is zero or a number is not finite.
+/// Returns out, or NULL with nothing written, when q is zero or a number is not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_pow(out: *mut quat, q: *const quat, t: f32) -> *mut quat {
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {

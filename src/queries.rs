@@ -72,8 +72,11 @@ pub unsafe extern "C" fn turret_can_aim_at(
 ///
 /// - state, config, mount, target: as for turret_update.
 ///
-/// Answers seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a rate
+/// Returns seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a rate
 /// or an acceleration of 0; -1 on bad input.
+/// Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint accelerates, keeps its
+/// rate, and brakes, as in turret_update; the slower joint sets the time. A. E. Bryson and Y.-C. Ho, "Applied Optimal
+/// Control", 1975, chapter 3.
 #[inline(always)]
 pub unsafe extern "C" fn turret_time_to_aim(
     state: *const turret_state,

@@ -1,6 +1,7 @@
 //! quat: the angle between rotations, turning toward one, from directions, swing and twist.
 //!
-//! Where a turn starts or ends, a quaternion that is unit within 5e-7 keeps its bits.
+//! Where a turn starts or ends, a quaternion that is unit within 3e-7 keeps its bits; one that is off by more than
+//! 5e-7 is normalized.
 
 use core::ptr::null_mut;
 
@@ -19,7 +20,7 @@ use crate::types::{quat, vec3};
 ///
 /// - a, b: quaternions of any length but zero.
 ///
-/// Answers 0 when a pointer is NULL or a quaternion is zero or not finite.
+/// Returns 0 when a pointer is NULL or a quaternion is zero or not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_angle(a: *const quat, b: *const quat) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
@@ -35,10 +36,10 @@ pub unsafe extern "C" fn quat_angle(a: *const quat, b: *const quat) -> f32 {
 /// Turns of less than 1e-7 rad are lost in the rounding of a quaternion of floats.
 ///
 /// - out: receives the unit quaternion; may be from or to.
-/// - from, to: quaternions of any length but zero; where they are unit, their bits are kept.
+/// - from, to: quaternions of any length but zero; where they are unit within 3e-7, their bits are kept.
 /// - max_angle: radians, 0 to INFINITY.
 ///
-/// Answers out; NULL, with nothing written, when a quaternion is zero or not finite or max_angle is
+/// Returns out, or NULL with nothing written, when a quaternion is zero or not finite or max_angle is
 /// negative or NaN.
 #[inline(always)]
 pub unsafe extern "C" fn quat_rotate_towards(
@@ -63,7 +64,7 @@ pub unsafe extern "C" fn quat_rotate_towards(
 /// - out: receives the unit quaternion.
 /// - from, to: vectors of any length but zero; their lengths may differ.
 ///
-/// Answers out; NULL, with nothing written, when a vector is zero or not finite.
+/// Returns out, or NULL with nothing written, when a vector is zero or not finite.
 /// Source: half-angle formulas of the cross and the dot product, taken in double, where products of
 /// floats are exact.
 #[inline(always)]
@@ -88,7 +89,7 @@ pub unsafe extern "C" fn quat_from_vectors(
 /// - out: receives the unit quaternion.
 /// - forward, up: vectors of any length but zero; they need not be perpendicular.
 ///
-/// Answers out; NULL, with nothing written, when a vector is zero or not finite.
+/// Returns out, or NULL with nothing written, when a vector is zero or not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_look(
     out: *mut quat,
@@ -112,7 +113,7 @@ pub unsafe extern "C" fn quat_look(
 /// - axis: the axis of the twist, of any length but zero, in the frame that q turns.
 /// - swing, twist: receive unit quaternions; each may be q, but not the same object.
 ///
-/// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
+/// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
 /// _INVALID_ARGUMENT for a zero axis.
 /// Source: the twist is (p, w) normalised, p being the part of (x, y, z) along the axis.
 #[inline(always)]

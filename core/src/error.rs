@@ -5,9 +5,10 @@ pub enum Error {
     NotFinite,
     /// A quaternion is zero where an orientation is needed.
     ZeroQuaternion,
-    /// A limit, a width, a tolerance or a time is negative, or the travel limits of a turret make no travel.
+    /// A limit, a width, a tolerance or a time is negative, or the travel limits of a turret
+    /// leave no travel: they are inverted, or infinite on one side alone.
     InvalidLimits,
-    /// An argument makes no sense here, such as a zero vector where a direction is needed.
+    /// An argument has no meaning here: a zero vector where a direction is needed, or a negative speed.
     InvalidArgument,
 }
 
@@ -16,8 +17,10 @@ impl core::fmt::Display for Error {
         f.write_str(match self {
             Self::NotFinite => "a number is not finite, or the result would not be",
             Self::ZeroQuaternion => "a quaternion is zero",
-            Self::InvalidLimits => "a limit or a time is negative, or travel limits make no travel",
-            Self::InvalidArgument => "an argument makes no sense here",
+            Self::InvalidLimits => {
+                "a limit or a time is negative, or travel limits leave no travel"
+            }
+            Self::InvalidArgument => "an argument has no meaning here",
         })
     }
 }

@@ -1,7 +1,15 @@
 //! Turret aiming and quaternion math for games.
 //!
-//! This crate is the library as mathematics, in glam's types; the C library `turret` puts its ABI
-//! over it. A Rust game uses this crate, everybody else the shared library.
+//! This crate is the library as mathematics, in glam's types. A Rust game uses it directly; the C library `turret` puts
+//! an ABI over it for every other language.
+//!
+//! | module | what it has |
+//! |---|---|
+//! | [`math`] | vectors, quaternions, matrices, Euler angles, interpolation |
+//! | [`aim`] | aiming a turret: steps, complete turrets with drives and travel limits, leads |
+//! | [`facing`] | angles in the plane: turning toward a target, sectors, sides |
+//! | [`camera`] | cameras that follow, and paths of orientations |
+//! | [`batch`] | the same for many elements at once |
 //!
 //! # Conventions
 //!

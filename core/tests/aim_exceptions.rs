@@ -8,7 +8,7 @@ use std::hint::black_box;
 
 use crate::support::hard::{Elements, row};
 use turret_core::aim::{self, StepLimits};
-use turret_core::batch::{self, Strided, Width};
+use turret_core::batch::rows::{self, Strided, Width};
 use turret_core::glam::{DVec3, Quat};
 
 /// Invalid, divide-by-zero and overflow, as flags of the control and status register.
@@ -127,8 +127,15 @@ fn batch_raises_nothing_on_legal_input_at_any_width() {
                 let out = row(turrets.len(), || [0.0; 4]);
                 let limits = Strided::new(&limits, stride);
                 let flags = raised(|| {
-                    let held =
-                        batch::aim(width, &targets, &positions, &rest, &current, limits, &out);
+                    let held = rows::aim(
+                        width,
+                        targets[..].into(),
+                        positions[..].into(),
+                        rest[..].into(),
+                        current[..].into(),
+                        limits,
+                        &out,
+                    );
                     assert_eq!(held, 0);
                 });
                 assert_eq!(flags, 0, "{width:?}, stride {stride}");

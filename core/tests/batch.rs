@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use crate::support::hard::{Elements, row};
 use turret_core::aim::{self, StepLimits};
-use turret_core::batch::{self, Strided, Width};
+use turret_core::batch::rows::{self, Row, Strided, Width};
 use turret_core::glam::{DVec3, Quat, Vec3};
 use turret_core::math::{euler, matrix, nlerp, quat, slerp, spin};
 
@@ -54,6 +54,11 @@ fn vec3_at(row: &Vec3s, at: usize) -> Vec3 {
     Vec3::from_array(row[at].get())
 }
 
+/// Cells as an input.
+fn view<T>(cells: &[Cell<T>]) -> Row<'_, T> {
+    cells.into()
+}
+
 fn or_untouched(q: Result<Quat, turret_core::Error>) -> [f32; 4] {
     q.map_or([UNTOUCHED; 4], |q| q.to_array())
 }
@@ -79,7 +84,7 @@ fn pairs_of(limits: &[Cell<StepLimits>]) -> Vec<Cell<[f32; 2]>> {
 fn mul_batch_has_the_bits_of_mul() {
     same(
         |e, count| (row(count, || e.quat()), row(count, || e.quat())),
-        |width, (a, b), out| batch::mul(width, a, b, out),
+        |width, (a, b), out| rows::mul(width, view(a), view(b), out),
         |(a, b), at| quat::mul(quat_at(a, at), quat_at(b, at)).to_array(),
     );
 }
@@ -91,18 +96,18 @@ fn rotate_batch_has_the_bits_of_rotate() {
     };
     same(
         |e, count| (row(count, || e.vec3(10.0)), row(count, || e.quat())),
-        |width, (v, q), out| batch::rotate(width, v, Strided::new(&floats(q), 4), out),
+        |width, (v, q), out| rows::rotate(width, view(v), Strided::new(&floats(q), 4), out),
         |(v, q), at| single(v, quat_at(q, at), at),
     );
     same(
         |e, count| (row(count, || e.vec3(10.0)), row(count, || e.quat())),
-        |width, (v, q), out| batch::rotate(width, v, Strided::new(&spread(q), 7), out),
+        |width, (v, q), out| rows::rotate(width, view(v), Strided::new(&spread(q), 7), out),
         |(v, q), at| single(v, quat_at(q, at), at),
     );
     same(
         |e, count| (row(count, || e.vec3(10.0)), e.quat()),
         |width, (v, q), out| {
-            batch::rotate(width, v, Strided::new(&floats(&[Cell::new(*q)]), 0), out)
+            rows::rotate(width, view(v), Strided::new(&floats(&[Cell::new(*q)]), 0), out)
         },
         |(v, q), at| single(v, Quat::from_array(*q), at),
     );
@@ -112,7 +117,7 @@ fn rotate_batch_has_the_bits_of_rotate() {
 fn matrices_batch_has_the_bits_of_from_quat() {
     same(
         |e, count| row(count, || e.quat()),
-        |width, q, out| batch::matrices(width, q, out),
+        |width, q, out| rows::matrices(width, view(q), out),
         |q, at| matrix::from_quat(quat_at(q, at)).unwrap_or([UNTOUCHED; 16]),
     );
 }
@@ -133,7 +138,9 @@ fn pairs(e: &mut Elements, count: usize) -> (Quats, Quats, Vec<Cell<f32>>) {
 fn slerp_batch_has_the_bits_of_slerp() {
     same(
         pairs,
-        |width, (from, to, t), out| batch::slerp(width, from, to, Strided::new(t, 1), out),
+        |width, (from, to, t), out| {
+            rows::slerp(width, view(from), view(to), Strided::new(t, 1), out)
+        },
         |(from, to, t), at| {
             or_untouched(slerp::slerp(quat_at(from, at), quat_at(to, at), t[at].get()))
         },
@@ -145,17 +152,17 @@ fn slerp_batch_with_one_t_or_with_a_function_has_the_bits_of_slerp() {
     same(
         |e, count| (pairs(e, count), e.unit().abs() as f32),
         |width, ((from, to, _), t), out| {
-            batch::slerp(width, from, to, Strided::new(&[Cell::new(*t)], 0), out)
+            rows::slerp(width, view(from), view(to), Strided::new(&[Cell::new(*t)], 0), out)
         },
         |((from, to, _), t), at| or_untouched(slerp::slerp(quat_at(from, at), quat_at(to, at), *t)),
     );
     same(
         pairs,
         |width, (from, to, t), out| {
-            batch::slerp(
+            rows::slerp(
                 width,
-                from,
-                to,
+                view(from),
+                view(to),
                 Strided::new(
                     &spread(&t.iter().map(|t| Cell::new([t.get()])).collect::<Vec<_>>()),
                     4,
@@ -173,7 +180,9 @@ fn slerp_batch_with_one_t_or_with_a_function_has_the_bits_of_slerp() {
 fn nlerp_batch_has_the_bits_of_nlerp() {
     same(
         pairs,
-        |width, (from, to, t), out| batch::nlerp(width, from, to, Strided::new(t, 1), out),
+        |width, (from, to, t), out| {
+            rows::nlerp(width, view(from), view(to), Strided::new(t, 1), out)
+        },
         |(from, to, t), at| {
             or_untouched(nlerp::nlerp(quat_at(from, at), quat_at(to, at), t[at].get()))
         },
@@ -184,7 +193,7 @@ fn nlerp_batch_has_the_bits_of_nlerp() {
 fn euler_batch_has_the_bits_of_from_flight() {
     same(
         |e, count| row(count, || e.vec3(7.0)),
-        |width, angles, out| batch::from_flight(width, angles, out),
+        |width, angles, out| rows::from_flight(width, view(angles), out),
         |angles, at| {
             let [roll, pitch, yaw] = angles[at].get();
             or_untouched(euler::from_flight(roll, pitch, yaw))
@@ -196,7 +205,7 @@ fn euler_batch_has_the_bits_of_from_flight() {
 fn integrate_batch_has_the_bits_of_integrate() {
     same(
         |e, count| (row(count, || e.quat()), row(count, || e.vec3(50.0)), e.number(0.1)),
-        |width, (q, omega, dt), out| batch::integrate(width, q, omega, *dt, out),
+        |width, (q, omega, dt), out| rows::integrate(width, view(q), view(omega), *dt, out),
         |(q, omega, dt), at| or_untouched(spin::integrate(quat_at(q, at), vec3_at(omega, at), *dt)),
     );
 }
@@ -244,12 +253,12 @@ fn aim_batch_has_the_bits_of_step_and_counts_those_that_hold() {
         turrets,
         |width, rows, out| {
             let Turrets { turrets, targets, rest, current, limits } = rows;
-            let held = batch::aim(
+            let held = rows::aim(
                 width,
-                targets,
-                turrets,
-                rest,
-                current,
+                view(targets),
+                view(turrets),
+                view(rest),
+                view(current),
                 Strided::new(&floats(&pairs_of(limits)), 2),
                 out,
             );
@@ -269,12 +278,12 @@ fn aim_batch_with_one_limit_has_the_bits_of_step() {
         |e, count| (turrets(e, count), StepLimits { azimuth: e.number(1.0), elevation: 0.02 }),
         |width, (rows, limits), out| {
             let Turrets { turrets, targets, rest, current, .. } = rows;
-            batch::aim(
+            rows::aim(
                 width,
-                targets,
-                turrets,
-                rest,
-                current,
+                view(targets),
+                view(turrets),
+                view(rest),
+                view(current),
                 Strided::new(&floats(&pairs_of(&[Cell::new(*limits)])), 0),
                 out,
             );
@@ -292,13 +301,13 @@ fn batch_in_place_has_the_same_bits() {
     for count in [1, 7, 33, 500] {
         let (from, to, t) = pairs(&mut e, count);
         for width in Width::all() {
-            let (in_place, apart) = (from.clone(), row(count, || [0.0; 4]));
-            for (apart, from) in apart.iter().zip(&from) {
-                apart.set(from.get());
+            let (in_place, other) = (from.clone(), row(count, || [0.0; 4]));
+            for (other, from) in other.iter().zip(&from) {
+                other.set(from.get());
             }
-            batch::slerp(width, &from, &to, Strided::new(&t, 1), &apart);
-            batch::slerp(width, &in_place, &to, Strided::new(&t, 1), &in_place);
-            for (a, b) in in_place.iter().zip(&apart) {
+            rows::slerp(width, view(&from), view(&to), Strided::new(&t, 1), &other);
+            rows::slerp(width, view(&in_place), view(&to), Strided::new(&t, 1), &in_place);
+            for (a, b) in in_place.iter().zip(&other) {
                 assert_eq!(bits(a.get()), bits(b.get()));
             }
         }
@@ -314,17 +323,15 @@ fn batch_of_a_part_is_that_part_of_the_whole() {
     let limits = Strided::new(&limits, 0);
     for width in Width::all() {
         let whole = row(1000, || [0.0; 4]);
-        batch::aim(width, targets, turrets, rest, current, limits, &whole);
+        rows::aim(width, view(targets), view(turrets), view(rest), view(current), limits, &whole);
         let parts = row(1000, || [0.0; 4]);
         for part in [0..1, 1..333, 333..334, 334..1000] {
-            let of = |points: &'_ Points| points[part.clone()].to_vec();
-            let of_quats = |quats: &'_ Quats| quats[part.clone()].to_vec();
-            batch::aim(
+            rows::aim(
                 width,
-                &of(targets),
-                &of(turrets),
-                &of_quats(rest),
-                &of_quats(current),
+                view(&targets[part.clone()]),
+                view(&turrets[part.clone()]),
+                view(&rest[part.clone()]),
+                view(&current[part.clone()]),
                 limits,
                 &parts[part],
             );

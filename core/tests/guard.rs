@@ -6,7 +6,7 @@ use std::slice;
 
 use crate::support::guarded::{Access, COUNTS, Guarded, Place, alone, dies, next};
 use crate::support::hard::Elements;
-use turret_core::batch::{self, Strided, Width};
+use turret_core::batch::rows::{self, Row, Strided, Width};
 
 /// The bytes of an output before.
 const UNTOUCHED: u8 = 0x5a;
@@ -28,14 +28,23 @@ struct Rows {
 }
 
 impl Rows {
-    fn row<T>(&self, at: usize) -> &[Cell<T>] {
+    /// The last row, which is written.
+    fn out<T>(&self) -> &[Cell<T>] {
+        self.cells(self.starts.len() - 1)
+    }
+
+    fn input<T>(&self, at: usize) -> Row<'_, T> {
+        self.cells(at).into()
+    }
+
+    fn cells<T>(&self, at: usize) -> &[Cell<T>] {
         // SAFETY: the row is of this type, and of so many elements. Those of an input are not written to.
         unsafe { slice::from_raw_parts(self.starts[at].cast(), self.count) }
     }
 
     /// A row of `N` floats an element, `stride` floats from one to the next, 0 for one that stands for all.
-    fn apart<const N: usize>(&self, at: usize, stride: usize) -> Strided<'_, N> {
-        let floats = floats_apart(self.count, N, stride);
+    fn strided<const N: usize>(&self, at: usize, stride: usize) -> Strided<'_, N> {
+        let floats = strided_len(self.count, N, stride);
         // SAFETY: the row is so many floats, and is not written to.
         let floats = unsafe { slice::from_raw_parts(self.starts[at].cast(), floats) };
         Strided::new(floats, stride)
@@ -43,7 +52,7 @@ impl Rows {
 }
 
 /// How many floats a row is of `floats` an element, `stride` from one to the next: none behind the last.
-fn floats_apart(count: usize, floats: usize, stride: usize) -> usize {
+fn strided_len(count: usize, floats: usize, stride: usize) -> usize {
     count.checked_sub(1).map_or(0, |gaps| gaps * stride + floats)
 }
 
@@ -84,38 +93,39 @@ fn batches(e: &mut Elements, count: usize) -> Vec<Batch> {
     let [q, r, v] = [quats(e, count), quats(e, count), vec3s(e, count)];
     let [from, to] = points(e, count);
     add("mul", &[&q, &r], QUAT, |width, rows| {
-        batch::mul(width, rows.row(0), rows.row(1), rows.row(2));
+        rows::mul(width, rows.input(0), rows.input(1), rows.out());
     });
     add("matrices", &[&q], 4 * QUAT, |width, rows| {
-        batch::matrices(width, rows.row(0), rows.row(1));
+        rows::matrices(width, rows.input(0), rows.out());
     });
     add("from_flight", &[&v], QUAT, |width, rows| {
-        batch::from_flight(width, rows.row(0), rows.row(1));
+        rows::from_flight(width, rows.input(0), rows.out());
     });
     add("integrate", &[&q, &v], QUAT, |width, rows| {
-        batch::integrate(width, rows.row(0), rows.row(1), 0.1, rows.row(2));
+        rows::integrate(width, rows.input(0), rows.input(1), 0.1, rows.out());
     });
     macro_rules! with_strides {
         ($($stride:literal)*) => {$({
-            let number = numbers(e, floats_apart(count, 1, $stride));
+            let number = numbers(e, strided_len(count, 1, $stride));
             let blended = [&q, &r, &number];
             add(concat!("slerp, stride ", $stride), &blended, QUAT, |width, rows| {
-                batch::slerp(width, rows.row(0), rows.row(1), rows.apart(2, $stride), rows.row(3));
+                rows::slerp(width, rows.input(0), rows.input(1), rows.strided(2, $stride), rows.out());
             });
             add(concat!("nlerp, stride ", $stride), &blended, QUAT, |width, rows| {
-                batch::nlerp(width, rows.row(0), rows.row(1), rows.apart(2, $stride), rows.row(3));
+                rows::nlerp(width, rows.input(0), rows.input(1), rows.strided(2, $stride), rows.out());
             });
             // As far apart as they are long, and further.
-            let turn = numbers(e, floats_apart(count, 4, 4 * $stride));
+            let turn = numbers(e, strided_len(count, 4, 4 * $stride));
             add(concat!("rotate, stride 4 times ", $stride), &[&v, &turn], 12, |width, rows| {
-                batch::rotate(width, rows.row(0), rows.apart(1, 4 * $stride), rows.row(2));
+                rows::rotate(width, rows.input(0), rows.strided(1, 4 * $stride), rows.out());
             });
-            let limits = numbers(e, floats_apart(count, 2, 2 * $stride));
+            let limits = numbers(e, strided_len(count, 2, 2 * $stride));
             let turrets = [&to, &from, &q, &r, &limits];
             add(concat!("aim, stride 2 times ", $stride), &turrets, QUAT, |width, rows| {
-                let limits = rows.apart(4, 2 * $stride);
-                let [rest, current, out] = [2, 3, 5].map(|at| rows.row(at));
-                batch::aim(width, rows.row(0), rows.row(1), rest, current, limits, out);
+                let limits = rows.strided(4, 2 * $stride);
+                let [targets, turrets] = [0, 1].map(|at| rows.input(at));
+                let [rest, current] = [2, 3].map(|at| rows.input(at));
+                rows::aim(width, targets, turrets, rest, current, limits, rows.out());
             });
         })*};
     }
@@ -176,7 +186,7 @@ fn row_that_is_shorter_than_said_is_reported() {
             let place = [Place::AtEnd, Place::Amid, Place::Amid];
             let [a, b, out] = place.map(|place| Guarded::new(&[0; 7 * 16], place, Access::Write));
             let rows = Rows { count, starts: vec![a.start, b.start, out.start] };
-            batch::mul(Width::best(), rows.row(0), rows.row(1), rows.row(2));
+            rows::mul(Width::best(), rows.input(0), rows.input(1), rows.out());
         }
     });
 }

@@ -8,6 +8,7 @@ mod aim_mount;
 mod angle;
 mod arc;
 mod batch;
+mod batch_slices;
 mod blend;
 mod camera;
 mod error;

@@ -383,7 +383,7 @@ fn rate_outward_at_or_beyond_a_stop_is_gone_at_once() {
         for beyond in [0.0, 0.25] {
             for accel in [0.0f32, 1.0] {
                 let axis = Axis { min: -1.0, max: 1.0, rate: 5.0, accel };
-                let start = Way { axis, angle: sense * (1.0 + beyond), rate: sense, goal: 0.0 };
+                let start = Slew { axis, angle: sense * (1.0 + beyond), rate: sense, goal: 0.0 };
                 let next = start.steps(1, 0.25);
                 let back = 0.25 * f64::from(accel);
                 let wanted = (sense * (1.0 + beyond - 0.125 * back), -sense * back);

@@ -11,6 +11,7 @@ mod guard;
 mod guarded;
 mod sample;
 mod table;
+mod unit;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ptr::null;

@@ -3,10 +3,10 @@
 
 use std::cell::Cell;
 use std::ops::Range;
-use std::slice;
 use std::sync::Arc;
 
-use turret_core::batch::{self, Strided, Width};
+use turret_core::aim::StepLimits;
+use turret_core::batch::rows::{self as batch, Row, Strided, Width};
 
 use super::aim::Turrets;
 use super::blend::Ways;
@@ -46,10 +46,6 @@ unsafe impl Plain for Mat4 {
 unsafe impl Plain for Point {
     type Array = [f64; 3];
 }
-// SAFETY: as above, of itself.
-unsafe impl Plain for f32 {
-    type Array = Self;
-}
 
 /// Outputs as the Rust library takes them.
 fn cells<T: Plain>(row: &mut [T]) -> &[Cell<T::Array>] {
@@ -59,16 +55,11 @@ fn cells<T: Plain>(row: &mut [T]) -> &[Cell<T::Array>] {
     unsafe { &*(row as *const [Cell<T::Array>]) }
 }
 
-/// Inputs as the Rust library takes them, which does not write them.
-fn inputs<T: Plain>(row: &[T]) -> &[Cell<T::Array>] {
-    // SAFETY: as for outputs; nobody writes through it.
-    unsafe { &*(row as *const [T] as *const [Cell<T::Array>]) }
-}
-
-/// The floats of inputs, one after the other.
-fn floats(row: &[Quat]) -> &[Cell<f32>] {
-    // SAFETY: as for inputs, and a quaternion is four floats.
-    unsafe { slice::from_raw_parts(row.as_ptr().cast(), 4 * row.len()) }
+/// Inputs as the Rust library takes them.
+fn inputs<T: Plain>(row: &[T]) -> Row<'_, T::Array> {
+    // SAFETY: the array is all of the type.
+    let row = unsafe { &*(row as *const [T] as *const [T::Array]) };
+    row.into()
 }
 
 /// The function in each width that has a name.
@@ -90,14 +81,14 @@ fn each<Rows: 'static, Output: 'static>(
 pub fn aim() -> Vec<(String, Run<Turrets, Quat>)> {
     each(OF_AIM, |width, rows: &Turrets, part, out| {
         let Params { elevation_rate_limit, azimuth_rate_limit } = rows.limits[0];
-        let limits = [Cell::new(elevation_rate_limit), Cell::new(azimuth_rate_limit)];
+        let limits = StepLimits { azimuth: azimuth_rate_limit, elevation: elevation_rate_limit };
         batch::aim(
             width,
             inputs(&rows.targets[part.clone()]),
             inputs(&rows.turrets[part.clone()]),
             inputs(&rows.rest[part.clone()]),
             inputs(&rows.current[part]),
-            Strided::new(&limits, 0),
+            Strided::one(&limits),
             cells(out),
         );
     })
@@ -111,14 +102,14 @@ pub fn mul() -> Vec<(String, Run<Pairs, Quat>)> {
 
 pub fn rotate() -> Vec<(String, Run<Vectors, Vec3>)> {
     each(OF_OTHERS, |width, rows: &Vectors, part, out| {
-        let q = Strided::new(floats(&rows.q[part.clone()]), 4);
+        let q = Strided::each(inputs(&rows.q[part.clone()]));
         batch::rotate(width, inputs(&rows.v[part]), q, cells(out));
     })
 }
 
 pub fn slerp() -> Vec<(String, Run<Ways, Quat>)> {
     each(OF_OTHERS, |width, rows: &Ways, part, out| {
-        let t = Strided::new(inputs(&rows.t[part.clone()]), 1);
+        let t = Strided::each(rows.t[part.clone()].into());
         let (from, to) = (inputs(&rows.from[part.clone()]), inputs(&rows.to[part]));
         batch::slerp(width, from, to, t, cells(out));
     })

@@ -355,19 +355,18 @@ namespace Libturret
         /// </summary>
         /// <remarks>
         /// Unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly opposite
-        /// ones included. (Quaternions that are unit within 3e-7 are taken as they are, others normalised
-        /// first: twice the error if theirs is as large.) At t = 0 exactly from; at t = 1 exactly to, or −to when that is nearer, which is the
-        /// same rotation. Outside 0…1 it goes on along the same circle.
+        /// ones included. (Quaternions that are unit within 3e-7 are taken as they are, those off by more than 5e-7
+        /// are normalized first: twice the error if theirs is as large.) At t = 0 exactly from; at t = 1 exactly to, or
+        /// −to when that is nearer, which is the same rotation. Outside 0…1 it goes on along the same circle.
+        /// <br/>
+        /// Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
+        /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights
+        /// as polynomials of the squared angle, so that no angle is singular.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be from or to.</param>
         /// <param name="from">quaternions of any length but zero.</param>
         /// <param name="to">quaternions of any length but zero.</param>
         /// <param name="t">any finite number.</param>
-        /// <returns>
-        /// Answers out; NULL, with nothing written, when from or to is zero or a number is not finite.
-        /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights
-        /// as polynomials of the squared angle, so that no angle is singular.
-        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_slerp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_slerp(Quat* @out, Quat* from, Quat* to, float t);
 
@@ -375,12 +374,15 @@ namespace Libturret
         /// Normalised linear interpolation: the path of quat_slerp at a slightly uneven speed, for less time.
         /// Between rotations 180° apart the result is up to 8.2° from slerp's, between 90° apart up to 0.92°.
         /// </summary>
-        /// <remarks>Unit within 4e-7. Ends, arguments and bad input as quat_slerp.</remarks>
+        /// <remarks>
+        /// Unit within 4e-7. Ends, arguments and bad input as quat_slerp.
+        /// <br/>
+        /// Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
+        /// </remarks>
         /// <param name="out">receives the unit quaternion; may be from or to.</param>
         /// <param name="from">quaternions of any length but zero.</param>
         /// <param name="to">quaternions of any length but zero.</param>
         /// <param name="t">any finite number.</param>
-        /// <returns>Answers out; NULL, with nothing written, when from or to is zero or a number is not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_nlerp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_nlerp(Quat* @out, Quat* from, Quat* to, float t);
 
@@ -393,15 +395,14 @@ namespace Libturret
         /// ones included. At t = 0 exactly from; at t = 1 exactly to or −to, whichever quat_slerp does not end
         /// with. Outside 0…1 it goes on along the same circle. Where from and to are the same rotation, it is a
         /// full turn about +Y, counter-clockwise.
+        /// <br/>
+        /// Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
+        /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be from or to.</param>
         /// <param name="from">quaternions of any length but zero.</param>
         /// <param name="to">quaternions of any length but zero.</param>
         /// <param name="t">any finite number.</param>
-        /// <returns>
-        /// Answers out; NULL, with nothing written, when from or to is zero or a number is not finite.
-        /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
-        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_slerp_long", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_slerp_long(Quat* @out, Quat* from, Quat* to, float t);
 
@@ -417,6 +418,9 @@ namespace Libturret
         /// exactly q0; at t = 1 exactly q1, or −q1 when that is nearer to q0. Outside 0…1 the formula goes on.
         /// <br/>
         /// Where an inner slerp leads from a quaternion to its negative, it turns about +Y.
+        /// <br/>
+        /// Returns out, or NULL with nothing written, when one of the four is zero or a number is not finite.
+        /// Source: K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be any of the four.</param>
         /// <param name="q0">the keys, quaternions of any length but zero.</param>
@@ -424,10 +428,6 @@ namespace Libturret
         /// <param name="s0">the control at q0 and the one at q1, likewise.</param>
         /// <param name="s1">the control at q0 and the one at q1, likewise.</param>
         /// <param name="t">any finite number.</param>
-        /// <returns>
-        /// Answers out; NULL, with nothing written, when one of the four is zero or a number is not finite.
-        /// Source: K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
-        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_squad", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_squad(Quat* @out, Quat* q0, Quat* s0, Quat* s1, Quat* q1, float t);
 
@@ -440,6 +440,10 @@ namespace Libturret
         /// times N, and times 1 + half_life/dt of a step however large N is. A step turns by at least 1.2e-7 rad,
         /// so that it is not lost in rounding: the angle shrinks with every step, and current becomes target (or
         /// −target) in finite time. It never turns past target. Unit within 2e-7, one step within 2.5e-7 rad.
+        /// <br/>
+        /// Returns out, or NULL with nothing written, when a quaternion is zero or not finite, or a time is negative
+        /// or not finite.
+        /// Source: exponential decay, 2^(−dt/half_life), of the angle that is left.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be current or target.</param>
         /// <param name="current">quaternions of any length but zero.</param>
@@ -449,10 +453,6 @@ namespace Libturret
         /// nearer.
         /// </param>
         /// <param name="dt">seconds since the last call, finite, not negative. 0 stays at current, whatever the half-life.</param>
-        /// <returns>
-        /// Answers out; NULL, with nothing written, when a quaternion is zero or not finite, or a time is negative
-        /// or not finite.
-        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_damp(Quat* @out, Quat* current, Quat* target, float half_life, float dt);
 
@@ -556,13 +556,14 @@ namespace Libturret
         /// A turret's azimuth, elevation and roll: euler_to_quat_ordered(out, azimuth, elevation, roll,
         /// TURRET_EULER_YZX). euler_to_quat(out, roll, pitch, yaw) is TURRET_EULER_ZYX with a = yaw, b = pitch,
         /// c = roll.
+        /// <br/>
+        /// Returns out, or NULL with nothing written, when an angle is not finite or there is no such order.
         /// </remarks>
         /// <param name="out">receives the unit quaternion.</param>
         /// <param name="a">radians, any finite numbers, in the order of the letters.</param>
         /// <param name="b">radians, any finite numbers, in the order of the letters.</param>
         /// <param name="c">radians, any finite numbers, in the order of the letters.</param>
         /// <param name="order">one of TURRET_EULER_*.</param>
-        /// <returns>Answers out; NULL, with nothing written, when an angle is not finite or there is no such order.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_euler_to_quat_ordered", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* euler_to_quat_ordered(Quat* @out, float a, float b, float c, int order);
 
@@ -572,6 +573,11 @@ namespace Libturret
         /// where the arc sine of a matrix entry has lost half the digits. Gimbal lock is a middle angle of ±π/2
         /// in the orders of three different axes, of 0 or π in those that return to the first: there c is 0
         /// and a carries the whole turn.
+        /// <br/>
+        /// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
+        /// _INVALID_ARGUMENT when there is no such order.
+        /// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a
+        /// direct, general and computationally efficient method", PLoS ONE 17(11), 2022.
         /// </remarks>
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <param name="a">receive radians in (−π, π].</param>
@@ -581,12 +587,6 @@ namespace Libturret
         /// [0, π] where the first axis returns (XYX, XZX, YXY, YZY, ZXZ, ZYZ).
         /// </param>
         /// <param name="order">one of TURRET_EULER_*.</param>
-        /// <returns>
-        /// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
-        /// _INVALID_ARGUMENT when there is no such order.
-        /// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a
-        /// direct, general and computationally efficient method", PLoS ONE 17(11), 2022.
-        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_to_euler_ordered", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int quat_to_euler_ordered(Quat* q, float* a, float* b, float* c, int order);
 
@@ -598,10 +598,11 @@ namespace Libturret
         /// 2·atan2(|u|, |w|) of the quaternion (u, w) = a⁻¹·b, in double: there is no dead zone at 0 or π as
         /// the arc cosine of the dot product has. The answer is right to its last digit but one, and exactly 0 for
         /// equal quaternions.
+        /// <br/>
+        /// Returns 0 when a pointer is NULL or a quaternion is zero or not finite.
         /// </remarks>
         /// <param name="a">quaternions of any length but zero.</param>
         /// <param name="b">quaternions of any length but zero.</param>
-        /// <returns>Answers 0 when a pointer is NULL or a quaternion is zero or not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_angle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float quat_angle(Quat* a, Quat* b);
 
@@ -610,15 +611,14 @@ namespace Libturret
         /// Unit within 2e-7 and within 2e-7 rad of where it should be. With no more than max_angle to go it is
         /// exactly to, or −to when that is nearer, which is the same rotation; with a max_angle of 0 exactly from.
         /// Turns of less than 1e-7 rad are lost in the rounding of a quaternion of floats.
+        /// <br/>
+        /// Returns out, or NULL with nothing written, when a quaternion is zero or not finite or max_angle is
+        /// negative or NaN.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be from or to.</param>
-        /// <param name="from">quaternions of any length but zero; where they are unit, their bits are kept.</param>
-        /// <param name="to">quaternions of any length but zero; where they are unit, their bits are kept.</param>
+        /// <param name="from">quaternions of any length but zero; where they are unit within 3e-7, their bits are kept.</param>
+        /// <param name="to">quaternions of any length but zero; where they are unit within 3e-7, their bits are kept.</param>
         /// <param name="max_angle">radians, 0 to INFINITY.</param>
-        /// <returns>
-        /// Answers out; NULL, with nothing written, when a quaternion is zero or not finite or max_angle is
-        /// negative or NaN.
-        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_rotate_towards", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_rotate_towards(Quat* @out, Quat* from, Quat* to, float max_angle);
 
@@ -630,15 +630,14 @@ namespace Libturret
         /// Unit within 2e-7 and within 2e-7 rad of exact arithmetic at any angle, the smallest and those next to
         /// 180° included. Exactly opposite vectors give a turn by 180° about +Y made perpendicular to from, or,
         /// where from is within 45° of +Y or −Y, about +Z made so.
+        /// <br/>
+        /// Returns out, or NULL with nothing written, when a vector is zero or not finite.
+        /// Source: half-angle formulas of the cross and the dot product, taken in double, where products of
+        /// floats are exact.
         /// </remarks>
         /// <param name="out">receives the unit quaternion.</param>
         /// <param name="from">vectors of any length but zero; their lengths may differ.</param>
         /// <param name="to">vectors of any length but zero; their lengths may differ.</param>
-        /// <returns>
-        /// Answers out; NULL, with nothing written, when a vector is zero or not finite.
-        /// Source: half-angle formulas of the cross and the dot product, taken in double, where products of
-        /// floats are exact.
-        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_from_vectors", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_from_vectors(Quat* @out, Vec3* from, Vec3* to);
 
@@ -650,11 +649,12 @@ namespace Libturret
         /// Unit within 2e-7 and within 2e-7 rad of exact arithmetic, as long as forward and up are more than 1e-6
         /// rad from parallel. Nearer than that up says nothing, and the answer is the least turn from the
         /// canonical frame, quat_from_vectors from +X to forward.
+        /// <br/>
+        /// Returns out, or NULL with nothing written, when a vector is zero or not finite.
         /// </remarks>
         /// <param name="out">receives the unit quaternion.</param>
         /// <param name="forward">vectors of any length but zero; they need not be perpendicular.</param>
         /// <param name="up">vectors of any length but zero; they need not be perpendicular.</param>
-        /// <returns>Answers out; NULL, with nothing written, when a vector is zero or not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_look", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_look(Quat* @out, Vec3* forward, Vec3* up);
 
@@ -666,16 +666,15 @@ namespace Libturret
         /// Both unit within 2e-7, their product is q within 3e-7 in each component. The swing goes the shorter way
         /// (w &gt;= 0); the twist carries the sign of q. A swing of 180° (within 2e-7 rad) leaves no twist to be
         /// seen: the twist is then the identity and the swing all of q.
+        /// <br/>
+        /// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
+        /// _INVALID_ARGUMENT for a zero axis.
+        /// Source: the twist is (p, w) normalised, p being the part of (x, y, z) along the axis.
         /// </remarks>
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <param name="axis">the axis of the twist, of any length but zero, in the frame that q turns.</param>
         /// <param name="swing">receive unit quaternions; each may be q, but not the same object.</param>
         /// <param name="twist">receive unit quaternions; each may be q, but not the same object.</param>
-        /// <returns>
-        /// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
-        /// _INVALID_ARGUMENT for a zero axis.
-        /// Source: the twist is (p, w) normalised, p being the part of (x, y, z) along the axis.
-        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_swing_twist", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int quat_swing_twist(Quat* q, Vec3* axis, Quat* swing, Quat* twist);
 
@@ -683,13 +682,12 @@ namespace Libturret
         /// <remarks>
         /// Of a pure quaternion (w = 0) that is the unit quaternion of the rotation by 2|u| radians about u; of
         /// zero, the identity. Within 1e-7 of its length.
+        /// <br/>
+        /// Returns out, or NULL with nothing written, when q is not finite or the result would not be (w above
+        /// 88.7).
         /// </remarks>
         /// <param name="out">receives the quaternion, e^w long; may be q.</param>
         /// <param name="q">any finite quaternion.</param>
-        /// <returns>
-        /// Answers out; NULL, with nothing written, when q is not finite or the result would not be (w above
-        /// 88.7).
-        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_exp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_exp(Quat* @out, Quat* q);
 
@@ -698,10 +696,11 @@ namespace Libturret
         /// Of a unit quaternion the vector part is half the angle along the axis, in [0, π] radians, and w is 0
         /// within 1e-7. Each component right to its last digit but one. For q = (0, w) with w &lt; 0, a whole turn,
         /// any axis would do: it is +X, (π, 0, 0, ln|w|).
+        /// <br/>
+        /// Returns out, or NULL with nothing written, when q is zero or not finite.
         /// </remarks>
         /// <param name="out">receives the logarithm, no rotation; may be q.</param>
         /// <param name="q">a quaternion of any length but zero.</param>
-        /// <returns>Answers out; NULL, with nothing written, when q is zero or not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_log", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_log(Quat* @out, Quat* q);
 
@@ -714,44 +713,53 @@ namespace Libturret
         /// its length drops out. For Hamilton's power of a quaternion that is no rotation, scale its quat_log by t
         /// and take quat_exp. Unit within 4e-7; at t = 0 exactly the identity, at t = 1 exactly q, or −q where w
         /// is negative. The rounding of q is multiplied by t too.
+        /// <br/>
+        /// Returns out, or NULL with nothing written, when q is zero or a number is not finite.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be q.</param>
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <param name="t">any finite number.</param>
-        /// <returns>Answers out; NULL, with nothing written, when q is zero or a number is not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_pow", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_pow(Quat* @out, Quat* q, float t);
 
         /// <summary>The rate of change of an orientation, dq/dt = omega·q/2 with omega as the quaternion (omega, 0).</summary>
+        /// <remarks>Returns out. NaN and infinities go through; with a unit q no finite omega overflows.</remarks>
         /// <param name="out">receives the derivative per second, no rotation; may be q.</param>
         /// <param name="q">any quaternion; the derivative is as long as |q||omega|/2.</param>
         /// <param name="omega">angular velocity in world axes, rad/s.</param>
-        /// <returns>Answers out. NaN and infinities go through; with a unit q no finite omega overflows.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_derivative", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_derivative(Quat* @out, Quat* q, Vec3* omega);
 
         /// <summary>An orientation dt seconds on at a constant angular velocity: exp(omega·dt/2)·q.</summary>
         /// <remarks>
         /// Exact for a constant omega at any dt, not only a small one: within 4e-7 rad, unit within 2e-7. It stays
-        /// unit however often it is called; a million steps of 0.06 rad end within 0.01 rad. Where omega or dt is zero, a unit q keeps its bits. Turns of less than
-        /// 1e-7 rad a step are lost in the rounding of a quaternion of floats: give those a longer dt.
+        /// unit however often it is called; a million steps of 0.06 rad end within 0.01 rad. Where omega or dt is zero, a q that is
+        /// unit within 3e-7 keeps its bits. Turns of less than 1e-7 rad a step are lost in the rounding of a quaternion of floats: give those a longer dt.
+        /// <br/>
+        /// Returns out, or NULL with nothing written when q is zero or a number is not finite.
+        /// Source: the solution of dq/dt = omega·q/2 for a constant omega; J. Sola, "Quaternion kinematics for the
+        /// error-state Kalman filter", arXiv 1711.02508, section 4.6.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be q.</param>
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <param name="omega">angular velocity in world axes, rad/s.</param>
         /// <param name="dt">seconds, any finite number; a negative one goes back in time.</param>
-        /// <returns>Answers out; NULL, with nothing written, when q is zero or a number is not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_integrate", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_integrate(Quat* @out, Quat* q, Vec3* omega, float dt);
 
         /// <summary>
-        /// An orientation dt seconds on at an angular velocity that changes on the way: one classical
+        /// An orientation dt seconds on at an angular velocity that changes during the step: one classical
         /// Runge-Kutta step of order four on dq/dt = omega·q/2, renormalised.
         /// </summary>
         /// <remarks>
         /// Halving dt makes the error of a given time 16 times smaller, down to the rounding of each step to
         /// floats, 2e-7 rad. Keep |omega|·dt below 1: the method is for small steps. Unit within 2e-7. Where dt or
-        /// all three omegas are zero, a unit q keeps its bits.
+        /// all three omegas are zero, a q that is unit within 3e-7 keeps its bits.
+        /// <br/>
+        /// Returns out, or NULL with nothing written, when q is zero, a number is not finite, or the step is beyond
+        /// double, which it is not before |omega|·dt is beyond 1e38.
+        /// Source: W. Kutta, "Beitrag zur naeherungsweisen Integration totaler Differentialgleichungen", Zeitschrift
+        /// fuer Mathematik und Physik 46, 1901.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be q.</param>
         /// <param name="q">a quaternion of any length but zero.</param>
@@ -768,12 +776,6 @@ namespace Libturret
         /// in world axes, rad/s. They may be the same object.
         /// </param>
         /// <param name="dt">seconds, any finite number; a negative one goes back in time, from omega0 to omega1.</param>
-        /// <returns>
-        /// Answers out; NULL, with nothing written, when q is zero, a number is not finite, or the step is beyond
-        /// double, which it is not before |omega|·dt is beyond 1e38.
-        /// Source: W. Kutta, "Beitrag zur naeherungsweisen Integration totaler Differentialgleichungen", Zeitschrift
-        /// fuer Mathematik und Physik 46, 1901.
-        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_integrate_rk4", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_integrate_rk4(Quat* @out, Quat* q, Vec3* omega0, Vec3* omega_mid, Vec3* omega1, float dt);
 
@@ -1137,6 +1139,15 @@ namespace Libturret
         /// <br/>
         /// Within 1e-3 rad of straight up or down the base keeps its azimuth, azimuth = 2·atan2(y, w) of rest⁻¹·current, and
         /// the barrel follows a mount that tilts under it, by no more than it is away from straight up or down.
+        /// <br/>
+        /// Returns new_turret_orientation. A target within 1e-6 of straight up or down (horizontal over
+        /// vertical distance) leaves the azimuth as it is; an exact tie between the two ways around turns
+        /// counter-clockwise; a target at the turret holds.
+        /// Bad input (a number that is not finite, a zero quaternion, a negative limit) holds, the new
+        /// orientation being the current one bit for bit, and NULL is returned. For a NULL or misaligned pointer NULL is
+        /// returned with nothing written.
+        /// Source: yaw and pitch of the barrel and of the target as half-angle pairs (cos, sin), which are added and limited by
+        /// the addition theorems, without an arc tangent.
         /// </remarks>
         /// <param name="target_x">where to aim, in the world.</param>
         /// <param name="target_y">where to aim, in the world.</param>
@@ -1148,18 +1159,11 @@ namespace Libturret
         /// <param name="current_turret_orientation">world orientation now; any length but zero; roll in it is dropped.</param>
         /// <param name="turret">the limits a step; NULL for TURRET_DEFAULT_RATE on both axes.</param>
         /// <param name="new_turret_orientation">receives the world orientation after the step; may be the current one.</param>
-        /// <returns>
-        /// Answers new_turret_orientation. A target within 1e-6 of straight up or down (horizontal over
-        /// vertical distance) leaves the azimuth as it is; an exact tie between the two ways around turns
-        /// counter-clockwise; a target at the turret holds.
-        /// Bad input (a number that is not finite, a zero quaternion, a negative limit) holds, the new
-        /// orientation being the current one bit for bit, and answers NULL. So does a NULL or misaligned pointer,
-        /// with nothing written.
-        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_aim", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* turret_aim(double target_x, double target_y, double target_z, double turret_x, double turret_y, double turret_z, Quat* turret_rest_orientation, Quat* current_turret_orientation, TurretParams* turret, Quat* new_turret_orientation);
 
         /// <summary>How far a turret still has to turn to a target, each axis the short way.</summary>
+        /// <remarks>Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.</remarks>
         /// <param name="target_x">where to aim, in the world.</param>
         /// <param name="target_y">where to aim, in the world.</param>
         /// <param name="target_z">where to aim, in the world.</param>
@@ -1178,7 +1182,6 @@ namespace Libturret
         /// points, whatever the mount has turned by; both 0 for a target at the turret, the azimuth's 0 for one straight
         /// overhead or below. Within 1e-3 rad of straight up or down the barrel's azimuth is that of the base.
         /// </param>
-        /// <returns>Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_aim_error", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_aim_error(double target_x, double target_y, double target_z, double turret_x, double turret_y, double turret_z, Quat* turret_rest_orientation, Quat* current_turret_orientation, float* azimuth_error, float* elevation_error);
 
@@ -1186,6 +1189,7 @@ namespace Libturret
         /// Splits a turret's orientation into what a model with two nodes needs: the orientation of its base,
         /// which only turns in azimuth, and both angles.
         /// </summary>
+        /// <remarks>Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.</remarks>
         /// <param name="rest">world orientation at azimuth and elevation 0; any length but zero.</param>
         /// <param name="current">the turret's world orientation, as turret_aim makes it; any length but zero; roll in it is dropped.</param>
         /// <param name="base">
@@ -1194,7 +1198,6 @@ namespace Libturret
         /// </param>
         /// <param name="azimuth">receive radians in (−π, π], within 1e-6; those of the barrel, from which turret_aim starts.</param>
         /// <param name="elevation">receive radians in (−π, π], within 1e-6; those of the barrel, from which turret_aim starts.</param>
-        /// <returns>Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_split", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_split(Quat* rest, Quat* current, Quat* @base, float* azimuth, float* elevation);
 
@@ -1358,14 +1361,17 @@ namespace Libturret
         /// How long turret_update takes until the turret stands at the angles that point at a target that does not
         /// move. It is on target a little earlier, by as much as aim_tolerance allows.
         /// </summary>
+        /// <remarks>
+        /// Returns seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a rate
+        /// or an acceleration of 0; -1 on bad input.
+        /// Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint accelerates, keeps its
+        /// rate, and brakes, as in turret_update; the slower joint sets the time. A. E. Bryson and Y.-C. Ho, "Applied Optimal
+        /// Control", 1975, chapter 3.
+        /// </remarks>
         /// <param name="state">as for turret_update.</param>
         /// <param name="config">as for turret_update.</param>
         /// <param name="mount">as for turret_update.</param>
         /// <param name="target">as for turret_update.</param>
-        /// <returns>
-        /// Answers seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a rate
-        /// or an acceleration of 0; -1 on bad input.
-        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_time_to_aim", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_time_to_aim(TurretState* state, TurretConfig* config, TurretMount* mount, DVec3* target);
 

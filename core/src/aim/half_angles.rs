@@ -78,7 +78,7 @@ impl<V: Wide> HalfAngles<V> {
         let too_long = (turn.sin.abs() * limit.cos).greater(turn.cos.abs() * limit.sin);
         // Of the two signs of the pair the one with cos h > 0 is the shorter turn; at a tie, sin h > 0.
         let no_tie = turn.cos.differs(V::splat(0.0));
-        let clockwise = V::select(no_tie, (turn.sin ^ turn.cos).sign(), V::splat(0.0));
+        let clockwise = V::select(no_tie, (turn.sin ^ turn.cos).sign_bit(), V::splat(0.0));
         // Cosine and sine of self ± limit.
         Self {
             cos: V::select(

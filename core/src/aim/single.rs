@@ -23,9 +23,9 @@ use crate::math::quat::conjugate_mul_lanes;
 /// normal floats, as are all products on the way, and so long that the lane form may add the least float.
 ///
 /// The lane form works out the other lanes as well, and must not overflow there. A component of the
-/// difference of two positions is at most [`WAY_MAX`](crate::lanes), to which the lane form clamps it. So the
+/// difference of two positions is at most [`DIFFERENCE_MAX`](crate::lanes), to which the lane form clamps it. So the
 /// distance in the frame of rest is at most 16·√3 times that, and the squared length of rest · yaw · pitch,
-/// up to 16 times the fourth power of twice that distance, below 1.9e38. A component of `WAY_MAX` is too far
+/// up to 16 times the fourth power of twice that distance, below 1.9e38. A component of `DIFFERENCE_MAX` is too far
 /// for any rest: the distance in its frame is at least 0.25 times that, and the squared length of the
 /// elevation's pair at least twice the square of the distance, 1.4e14.
 const PAIR_SQUARED_MIN: f32 = 1e-14;
@@ -85,7 +85,7 @@ pub(crate) fn angles_lanes<V: Wide>(
 /// From 2 on the upper bit of the exponent is set, which the shift brings to where a mask is read.
 #[inline(always)]
 fn has_huge(quaternions: F32x4, to_target: DVec3) -> bool {
-    (quaternions.shift_left::<1>() | F32x4::are_far(to_target.to_array())).mask_bits() != 0
+    (quaternions.shift_left::<1>() | F32x4::far_mask(to_target.to_array())).mask_bits() != 0
 }
 
 /// The lane form of [`has_huge`], which returns the opposite. Differences of positions are narrowed so that

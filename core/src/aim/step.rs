@@ -11,12 +11,14 @@ use crate::lanes::F32x4;
 use crate::lanes::wide::Wide;
 
 /// How far each axis may turn in one step, in radians, [0, INFINITY]. 0: does not move, INFINITY: no limit.
+// A batch reads these from memory: `repr(C)` fixes the order of the fields.
+#[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StepLimits {
-    /// The most the azimuth may change.
-    pub azimuth: f32,
     /// The most the elevation may change.
     pub elevation: f32,
+    /// The most the azimuth may change.
+    pub azimuth: f32,
 }
 
 impl StepLimits {

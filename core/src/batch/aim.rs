@@ -4,47 +4,46 @@ use core::cell::Cell;
 
 use glam::{DVec3, Quat};
 
-use super::Strided;
-use super::each::{Elements, each, shortest};
+use super::run::{Batch, run, shortest};
 use crate::aim::{HalfAngles, StepLimits, single, step};
-use crate::lanes::wide::{Wide, Width};
-use crate::lanes::{F32x4, Lanes, put};
+use crate::lanes::wide::{Strided, Wide, Width};
+use crate::lanes::{F32x4, Lanes, Row, write_cell};
 
-/// [`step`] for each of `out`, with limits as turret_params has them, elevation first; one with bad input
-/// holds. Answers how many hold.
+/// [`step`] for each of `out`, with limits as [`StepLimits`] has them in memory, elevation first. One with bad input
+/// keeps its current orientation. Returns how many have bad input.
 #[inline]
 pub fn aim(
     width: Width,
-    targets: &[Cell<[f64; 3]>],
-    turrets: &[Cell<[f64; 3]>],
-    rest: &[Cell<[f32; 4]>],
-    current: &[Cell<[f32; 4]>],
+    targets: Row<'_, [f64; 3]>,
+    turrets: Row<'_, [f64; 3]>,
+    rest: Row<'_, [f32; 4]>,
+    current: Row<'_, [f32; 4]>,
     limits: Strided<'_, 2>,
     out: &[Cell<[f32; 4]>],
 ) -> usize {
     let held = &Cell::new(0);
     let shared = limits_for_all(limits);
-    each(width, &Turrets { targets, turrets, rest, current, limits, shared, out, held });
+    run(width, &Turrets { targets, turrets, rest, current, limits, shared, out, held });
     held.get()
 }
 
 #[derive(Clone, Copy)]
 struct Turrets<'a> {
-    targets: &'a [Cell<[f64; 3]>],
-    turrets: &'a [Cell<[f64; 3]>],
-    rest: &'a [Cell<[f32; 4]>],
-    current: &'a [Cell<[f32; 4]>],
+    targets: Row<'a, [f64; 3]>,
+    turrets: Row<'a, [f64; 3]>,
+    rest: Row<'a, [f32; 4]>,
+    current: Row<'a, [f32; 4]>,
     limits: Strided<'a, 2>,
     shared: Option<[HalfAngles<f32>; 2]>,
     out: &'a [Cell<[f32; 4]>],
     held: &'a Cell<usize>,
 }
 
-impl Elements for Turrets<'_> {
+impl Batch for Turrets<'_> {
     type Out = [f32; 4];
 
-    const SIXTEEN: bool = true;
-    const LONG: bool = true;
+    const WORTH_SIXTEEN_LANES: bool = true;
+    const WORTH_UNROLLING: bool = true;
 
     #[inline(always)]
     fn out(&self) -> &[Cell<[f32; 4]>] {
@@ -58,12 +57,12 @@ impl Elements for Turrets<'_> {
     }
 
     #[inline(always)]
-    fn cut_to(&self, count: usize) -> Option<Self> {
+    fn truncated(&self, count: usize) -> Option<Self> {
         Some(Self {
-            targets: self.targets.get(..count)?,
-            turrets: self.turrets.get(..count)?,
-            rest: self.rest.get(..count)?,
-            current: self.current.get(..count)?,
+            targets: self.targets.truncated(count)?,
+            turrets: self.turrets.truncated(count)?,
+            rest: self.rest.truncated(count)?,
+            current: self.current.truncated(count)?,
             out: self.out.get(..count)?,
             ..*self
         })
@@ -71,7 +70,7 @@ impl Elements for Turrets<'_> {
 
     #[inline(always)]
     fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], V::Mask)> {
-        let to_target = V::load_ways(self.turrets, self.targets, at)?;
+        let to_target = V::load_differences(self.turrets, self.targets, at)?;
         let rest = V::load_quats(self.rest, at)?;
         let current = V::load_quats(self.current, at)?;
         let Some((angles, is_resolved)) = single::angles_lanes(to_target, rest, current) else {
@@ -80,7 +79,7 @@ impl Elements for Turrets<'_> {
         let (limits, good) = match self.shared {
             Some([azimuth, elevation]) => ([azimuth.splat(), elevation.splat()], is_resolved),
             None => {
-                let (limits, are_legal) = limits_of(V::load_pairs_apart(self.limits, at)?);
+                let (limits, are_legal) = limits_of(V::load_pairs_strided(self.limits, at)?);
                 (limits, is_resolved & are_legal)
             }
         };
@@ -98,19 +97,19 @@ impl Elements for Turrets<'_> {
         ) else {
             return;
         };
-        let Some([elevation, azimuth]) = self.limits.at(at) else { return };
+        let Some([elevation, azimuth]) = self.limits.get(at) else { return };
         let next = step(
-            DVec3::from_array(target.get()),
-            DVec3::from_array(turret.get()),
-            Quat::from_array(rest.get()),
-            Quat::from_array(current.get()),
+            DVec3::from_array(target),
+            DVec3::from_array(turret),
+            Quat::from_array(rest),
+            Quat::from_array(current),
             StepLimits { azimuth, elevation },
         );
         match next {
-            Ok(next) => put(out, next.to_array()),
+            Ok(next) => write_cell(out, next.to_array()),
             Err(_) => {
                 self.held.set(self.held.get() + 1);
-                put(out, current.get());
+                write_cell(out, current);
             }
         }
     }
@@ -118,7 +117,7 @@ impl Elements for Turrets<'_> {
 
 /// The limits that are the same for all, and legal; azimuth first.
 fn limits_for_all(limits: Strided<'_, 2>) -> Option<[HalfAngles<f32>; 2]> {
-    let both = limits.one()?;
+    let both = limits.shared()?;
     let (half_angles, are_legal) = limits_of(both.map(F32x4::splat));
     F32x4::all(are_legal).then_some(half_angles.map(HalfAngles::first))
 }

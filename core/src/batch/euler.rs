@@ -2,25 +2,25 @@
 
 use core::cell::Cell;
 
-use super::each::{Elements, each, shortest};
 use super::mask::zero_unless;
-use crate::lanes::put;
+use super::run::{Batch, run, shortest};
 use crate::lanes::wide::{Wide, Width};
+use crate::lanes::{Row, write_cell};
 use crate::math::{euler, trig};
 
 /// [`euler::from_flight`] for each of `out`; one with angles that are not finite stays as it is.
 #[inline]
-pub fn from_flight(width: Width, roll_pitch_yaw: &[Cell<[f32; 3]>], out: &[Cell<[f32; 4]>]) {
-    each(width, &Flights { roll_pitch_yaw, out });
+pub fn from_flight(width: Width, roll_pitch_yaw: Row<'_, [f32; 3]>, out: &[Cell<[f32; 4]>]) {
+    run(width, &Flights { roll_pitch_yaw, out });
 }
 
 #[derive(Clone, Copy)]
 struct Flights<'a> {
-    roll_pitch_yaw: &'a [Cell<[f32; 3]>],
+    roll_pitch_yaw: Row<'a, [f32; 3]>,
     out: &'a [Cell<[f32; 4]>],
 }
 
-impl Elements for Flights<'_> {
+impl Batch for Flights<'_> {
     type Out = [f32; 4];
 
     #[inline(always)]
@@ -34,9 +34,9 @@ impl Elements for Flights<'_> {
     }
 
     #[inline(always)]
-    fn cut_to(&self, count: usize) -> Option<Self> {
+    fn truncated(&self, count: usize) -> Option<Self> {
         Some(Self {
-            roll_pitch_yaw: self.roll_pitch_yaw.get(..count)?,
+            roll_pitch_yaw: self.roll_pitch_yaw.truncated(count)?,
             out: self.out.get(..count)?,
         })
     }
@@ -56,9 +56,9 @@ impl Elements for Flights<'_> {
         let (Some(angles), Some(out)) = (self.roll_pitch_yaw.get(at), self.out.get(at)) else {
             return;
         };
-        let [roll, pitch, yaw] = angles.get();
+        let [roll, pitch, yaw] = angles;
         if let Ok(q) = euler::from_flight(roll, pitch, yaw) {
-            put(out, q.to_array());
+            write_cell(out, q.to_array());
         }
     }
 }

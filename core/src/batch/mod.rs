@@ -1,22 +1,63 @@
-//! The same for many elements: every function gives, element by element, the bits of the single one.
+//! The same function for many elements: each element gets the bits that the single function returns.
 //!
-//! Rows are cells, so that an output may be the same row as an input. A row that is shorter than the others
-//! ends all of them. The `width` is for tests and benches, which compare them: [`Width::best`] is what
-//! everybody wants.
+//! The functions here take slices. A row that is shorter than the others ends the batch: the elements beyond stay as
+//! they are. What may be the same for all elements is a [`OneOrEach`].
+//!
+//! ```
+//! use turret_core::batch::{self, OneOrEach::{Each, One}};
+//! use turret_core::glam::{Quat, Vec3};
+//! use turret_core::math::{quat, slerp};
+//!
+//! let from = vec![Quat::IDENTITY; 100];
+//! let to: Vec<Quat> = (0..100).map(|i| Quat::from_rotation_y(0.01 * i as f32)).collect();
+//! let mut halfway = vec![Quat::IDENTITY; 100];
+//! batch::slerp(&from, &to, One(&0.5), &mut halfway);
+//! assert_eq!(halfway[70], slerp::slerp(from[70], to[70], 0.5)?);
+//!
+//! let mut forward = vec![Vec3::ZERO; 100];
+//! batch::rotate(&vec![Vec3::X; 100], Each(&halfway), &mut forward);
+//! assert_eq!(forward[70], quat::rotate(halfway[70], Vec3::X)?);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
+//!
+//! [`rows`] has the same functions for what slices cannot say: an output that is also an input, elements a stride
+//! apart, and instructions of choice.
 
 mod aim;
-mod each;
 mod euler;
 mod mask;
 mod quat;
+mod run;
 mod slerp;
+mod slices;
 mod spin;
 mod turrets;
 
-pub use crate::lanes::wide::{Strided, Width};
-pub use aim::aim;
-pub use euler::from_flight;
-pub use quat::{matrices, mul, rotate};
-pub use slerp::{nlerp, slerp};
-pub use spin::integrate;
-pub use turrets::update;
+pub use slices::{
+    OneOrEach, aim, from_flight, integrate, matrices, mul, nlerp, rotate, slerp, update,
+};
+
+/// The batches over rows of numbers, in lanes of a given [`Width`](rows::Width).
+///
+/// An output is a slice of cells, and an input may be made of the same cells, which [`cells`](rows::cells) makes of a
+/// mutable slice. Rows that overlap otherwise get results that nobody has use for, but no undefined behavior.
+///
+/// ```
+/// use turret_core::batch::rows::{self, Width};
+/// use turret_core::glam::{Quat, Vec3};
+///
+/// let (mut orientations, spins) = ([Quat::IDENTITY; 100], [Vec3::Y; 100]);
+/// let in_place = rows::cells(&mut orientations);
+/// rows::integrate(Width::best(), in_place.into(), spins[..].into(), 0.1, in_place);
+/// assert!((orientations[99].to_scaled_axis().y - 0.1).abs() < 1e-6);
+/// ```
+pub mod rows {
+    pub use super::aim::aim;
+    pub use super::euler::from_flight;
+    pub use super::quat::{matrices, mul, rotate};
+    pub use super::slerp::{nlerp, slerp};
+    pub use super::spin::integrate;
+    pub use super::turrets::update;
+    pub use crate::lanes::row::{Components, Row, cells};
+    pub use crate::lanes::wide::{Strided, Width};
+}

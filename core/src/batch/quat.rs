@@ -4,27 +4,26 @@ use core::cell::Cell;
 
 use glam::{Quat, Vec3};
 
-use super::Strided;
-use super::each::{Elements, each, shortest};
 use super::mask::well_scaled;
-use crate::lanes::put;
-use crate::lanes::wide::{Wide, Width};
+use super::run::{Batch, run, shortest};
+use crate::lanes::wide::{Strided, Wide, Width};
+use crate::lanes::{Row, write_cell};
 use crate::math::{matrix, quat};
 
 /// [`quat::mul`] for each of `out`.
 #[inline]
-pub fn mul(width: Width, a: &[Cell<[f32; 4]>], b: &[Cell<[f32; 4]>], out: &[Cell<[f32; 4]>]) {
-    each(width, &Products { a, b, out });
+pub fn mul(width: Width, a: Row<'_, [f32; 4]>, b: Row<'_, [f32; 4]>, out: &[Cell<[f32; 4]>]) {
+    run(width, &Products { a, b, out });
 }
 
 #[derive(Clone, Copy)]
 struct Products<'a> {
-    a: &'a [Cell<[f32; 4]>],
-    b: &'a [Cell<[f32; 4]>],
+    a: Row<'a, [f32; 4]>,
+    b: Row<'a, [f32; 4]>,
     out: &'a [Cell<[f32; 4]>],
 }
 
-impl Elements for Products<'_> {
+impl Batch for Products<'_> {
     type Out = [f32; 4];
 
     #[inline(always)]
@@ -38,8 +37,12 @@ impl Elements for Products<'_> {
     }
 
     #[inline(always)]
-    fn cut_to(&self, count: usize) -> Option<Self> {
-        Some(Self { a: self.a.get(..count)?, b: self.b.get(..count)?, out: self.out.get(..count)? })
+    fn truncated(&self, count: usize) -> Option<Self> {
+        Some(Self {
+            a: self.a.truncated(count)?,
+            b: self.b.truncated(count)?,
+            out: self.out.get(..count)?,
+        })
     }
 
     #[inline(always)]
@@ -56,24 +59,24 @@ impl Elements for Products<'_> {
         else {
             return;
         };
-        put(out, quat::mul(Quat::from_array(a.get()), Quat::from_array(b.get())).to_array());
+        write_cell(out, quat::mul(Quat::from_array(a), Quat::from_array(b)).to_array());
     }
 }
 
 /// [`quat::rotate`] for each of `out`; one with a zero quaternion stays as it is.
 #[inline]
-pub fn rotate(width: Width, v: &[Cell<[f32; 3]>], q: Strided<'_, 4>, out: &[Cell<[f32; 3]>]) {
-    each(width, &Rotated { v, q, out });
+pub fn rotate(width: Width, v: Row<'_, [f32; 3]>, q: Strided<'_, 4>, out: &[Cell<[f32; 3]>]) {
+    run(width, &Rotated { v, q, out });
 }
 
 #[derive(Clone, Copy)]
 struct Rotated<'a> {
-    v: &'a [Cell<[f32; 3]>],
+    v: Row<'a, [f32; 3]>,
     q: Strided<'a, 4>,
     out: &'a [Cell<[f32; 3]>],
 }
 
-impl Elements for Rotated<'_> {
+impl Batch for Rotated<'_> {
     type Out = [f32; 3];
 
     #[inline(always)]
@@ -87,42 +90,42 @@ impl Elements for Rotated<'_> {
     }
 
     #[inline(always)]
-    fn cut_to(&self, count: usize) -> Option<Self> {
-        Some(Self { v: self.v.get(..count)?, out: self.out.get(..count)?, ..*self })
+    fn truncated(&self, count: usize) -> Option<Self> {
+        Some(Self { v: self.v.truncated(count)?, out: self.out.get(..count)?, ..*self })
     }
 
     #[inline(always)]
     fn block<V: Wide>(&self, at: usize) -> Option<([V; 3], V::Mask)> {
         let v = V::load_vec3s(self.v, at)?;
-        let (q, norm, good) = well_scaled(V::load_quats_apart(self.q, at)?);
+        let (q, norm, good) = well_scaled(V::load_quats_strided(self.q, at)?);
         Some((quat::rotate_lanes(q, norm, v), good))
     }
 
     #[inline]
     fn single(&self, at: usize) {
-        let (Some(v), Some(q), Some(out)) = (self.v.get(at), self.q.at(at), self.out.get(at))
+        let (Some(v), Some(q), Some(out)) = (self.v.get(at), self.q.get(at), self.out.get(at))
         else {
             return;
         };
-        if let Ok(rotated) = quat::rotate(Quat::from_array(q), Vec3::from_array(v.get())) {
-            put(out, rotated.to_array());
+        if let Ok(rotated) = quat::rotate(Quat::from_array(q), Vec3::from_array(v)) {
+            write_cell(out, rotated.to_array());
         }
     }
 }
 
 /// [`matrix::from_quat`] for each of `out`; one of a quaternion that is zero or not finite stays as it is.
 #[inline]
-pub fn matrices(width: Width, q: &[Cell<[f32; 4]>], out: &[Cell<[f32; 16]>]) {
-    each(width, &Matrices { q, out });
+pub fn matrices(width: Width, q: Row<'_, [f32; 4]>, out: &[Cell<[f32; 16]>]) {
+    run(width, &Matrices { q, out });
 }
 
 #[derive(Clone, Copy)]
 struct Matrices<'a> {
-    q: &'a [Cell<[f32; 4]>],
+    q: Row<'a, [f32; 4]>,
     out: &'a [Cell<[f32; 16]>],
 }
 
-impl Elements for Matrices<'_> {
+impl Batch for Matrices<'_> {
     type Out = [f32; 16];
 
     #[inline(always)]
@@ -136,8 +139,8 @@ impl Elements for Matrices<'_> {
     }
 
     #[inline(always)]
-    fn cut_to(&self, count: usize) -> Option<Self> {
-        Some(Self { q: self.q.get(..count)?, out: self.out.get(..count)? })
+    fn truncated(&self, count: usize) -> Option<Self> {
+        Some(Self { q: self.q.truncated(count)?, out: self.out.get(..count)? })
     }
 
     #[inline(always)]
@@ -149,8 +152,8 @@ impl Elements for Matrices<'_> {
     #[inline]
     fn single(&self, at: usize) {
         let (Some(q), Some(out)) = (self.q.get(at), self.out.get(at)) else { return };
-        if let Ok(m) = matrix::from_quat(Quat::from_array(q.get())) {
-            put(out, m);
+        if let Ok(m) = matrix::from_quat(Quat::from_array(q)) {
+            write_cell(out, m);
         }
     }
 }

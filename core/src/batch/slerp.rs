@@ -5,11 +5,10 @@ use core::marker::PhantomData;
 
 use glam::Quat;
 
-use super::Strided;
-use super::each::{Elements, each, shortest};
 use super::mask::{identity_unless, is_small, select, within};
-use crate::lanes::put;
-use crate::lanes::wide::{Wide, Width};
+use super::run::{Batch, run, shortest};
+use crate::lanes::wide::{Strided, Wide, Width};
+use crate::lanes::{Row, write_cell};
 use crate::math::lane_form::{LaneQuat, length_squared};
 use crate::math::{double_cover, nlerp, quat, slerp};
 
@@ -17,24 +16,24 @@ use crate::math::{double_cover, nlerp, quat, slerp};
 #[inline]
 pub fn slerp(
     width: Width,
-    from: &[Cell<[f32; 4]>],
-    to: &[Cell<[f32; 4]>],
+    from: Row<'_, [f32; 4]>,
+    to: Row<'_, [f32; 4]>,
     t: Strided<'_, 1>,
     out: &[Cell<[f32; 4]>],
 ) {
-    each(width, &Pairs::<Slerp> { from, to, t, out, interpolation: PhantomData });
+    run(width, &Pairs::<Slerp> { from, to, t, out, interpolation: PhantomData });
 }
 
 /// [`nlerp::nlerp`] for each of `out`; one with bad input stays as it is.
 #[inline]
 pub fn nlerp(
     width: Width,
-    from: &[Cell<[f32; 4]>],
-    to: &[Cell<[f32; 4]>],
+    from: Row<'_, [f32; 4]>,
+    to: Row<'_, [f32; 4]>,
     t: Strided<'_, 1>,
     out: &[Cell<[f32; 4]>],
 ) {
-    each(width, &Pairs::<Nlerp> { from, to, t, out, interpolation: PhantomData });
+    run(width, &Pairs::<Nlerp> { from, to, t, out, interpolation: PhantomData });
 }
 
 /// How two rotations are interpolated.
@@ -75,14 +74,14 @@ impl Interpolation for Nlerp {
 
 #[derive(Clone, Copy)]
 struct Pairs<'a, I> {
-    from: &'a [Cell<[f32; 4]>],
-    to: &'a [Cell<[f32; 4]>],
+    from: Row<'a, [f32; 4]>,
+    to: Row<'a, [f32; 4]>,
     t: Strided<'a, 1>,
     out: &'a [Cell<[f32; 4]>],
     interpolation: PhantomData<I>,
 }
 
-impl<I: Interpolation> Elements for Pairs<'_, I> {
+impl<I: Interpolation> Batch for Pairs<'_, I> {
     type Out = [f32; 4];
 
     #[inline(always)]
@@ -96,10 +95,10 @@ impl<I: Interpolation> Elements for Pairs<'_, I> {
     }
 
     #[inline(always)]
-    fn cut_to(&self, count: usize) -> Option<Self> {
+    fn truncated(&self, count: usize) -> Option<Self> {
         Some(Self {
-            from: self.from.get(..count)?,
-            to: self.to.get(..count)?,
+            from: self.from.truncated(count)?,
+            to: self.to.truncated(count)?,
             out: self.out.get(..count)?,
             ..*self
         })
@@ -108,7 +107,7 @@ impl<I: Interpolation> Elements for Pairs<'_, I> {
     #[inline(always)]
     fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], V::Mask)> {
         let (from, to) = (V::load_quats(self.from, at)?, V::load_quats(self.to, at)?);
-        let t = V::load_floats_apart(self.t, at)?;
+        let t = V::load_floats_strided(self.t, at)?;
         let ([fx, fy, fz, fw], [tx, ty, tz, tw]) = (from, to);
         let small = is_small::<V>([fx | tx, fy | ty, fz | tz, fw | tw]);
         let (from, to) = (identity_unless::<V>(small, from), identity_unless::<V>(small, to));
@@ -128,13 +127,13 @@ impl<I: Interpolation> Elements for Pairs<'_, I> {
     #[inline]
     fn single(&self, at: usize) {
         let (Some(from), Some(to), Some([t]), Some(out)) =
-            (self.from.get(at), self.to.get(at), self.t.at(at), self.out.get(at))
+            (self.from.get(at), self.to.get(at), self.t.get(at), self.out.get(at))
         else {
             return;
         };
-        let (from, to) = (Quat::from_array(from.get()), Quat::from_array(to.get()));
+        let (from, to) = (Quat::from_array(from), Quat::from_array(to));
         if let Some(between) = I::single(from, to, t) {
-            put(out, between.to_array());
+            write_cell(out, between.to_array());
         }
     }
 }

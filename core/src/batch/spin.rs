@@ -4,33 +4,33 @@ use core::cell::Cell;
 
 use glam::{Quat, Vec3};
 
-use super::each::{Elements, each, shortest};
 use super::mask::{identity_unless, is_small, zero_unless};
-use crate::lanes::put;
+use super::run::{Batch, run, shortest};
 use crate::lanes::wide::{Wide, Width};
+use crate::lanes::{Row, write_cell};
 use crate::math::{exponential, spin};
 
 /// [`spin::integrate`] for each of `out`; one with bad input stays as it is.
 #[inline]
 pub fn integrate(
     width: Width,
-    q: &[Cell<[f32; 4]>],
-    omega: &[Cell<[f32; 3]>],
+    q: Row<'_, [f32; 4]>,
+    omega: Row<'_, [f32; 3]>,
     dt: f32,
     out: &[Cell<[f32; 4]>],
 ) {
-    each(width, &Spinning { q, omega, dt, out });
+    run(width, &Spinning { q, omega, dt, out });
 }
 
 #[derive(Clone, Copy)]
 struct Spinning<'a> {
-    q: &'a [Cell<[f32; 4]>],
-    omega: &'a [Cell<[f32; 3]>],
+    q: Row<'a, [f32; 4]>,
+    omega: Row<'a, [f32; 3]>,
     dt: f32,
     out: &'a [Cell<[f32; 4]>],
 }
 
-impl Elements for Spinning<'_> {
+impl Batch for Spinning<'_> {
     type Out = [f32; 4];
 
     #[inline(always)]
@@ -44,10 +44,10 @@ impl Elements for Spinning<'_> {
     }
 
     #[inline(always)]
-    fn cut_to(&self, count: usize) -> Option<Self> {
+    fn truncated(&self, count: usize) -> Option<Self> {
         Some(Self {
-            q: self.q.get(..count)?,
-            omega: self.omega.get(..count)?,
+            q: self.q.truncated(count)?,
+            omega: self.omega.truncated(count)?,
             out: self.out.get(..count)?,
             ..*self
         })
@@ -94,9 +94,9 @@ impl Elements for Spinning<'_> {
         else {
             return;
         };
-        let (q, omega) = (Quat::from_array(q.get()), Vec3::from_array(omega.get()));
+        let (q, omega) = (Quat::from_array(q), Vec3::from_array(omega));
         if let Ok(next) = spin::integrate(q, omega, self.dt) {
-            put(out, next.to_array());
+            write_cell(out, next.to_array());
         }
     }
 }

@@ -5,8 +5,8 @@ use glam::DVec3;
 use crate::Error;
 use crate::aim::turret::{self, Config, Mount, Pose, State};
 
-/// [`turret::update`] for each of `count` turrets: asks for what each is given in order, and hands what comes
-/// of it to `put`. Answers how many have bad input.
+/// [`turret::update`] for each of `count` turrets: asks for the arguments of each in order, and gives the result to
+/// `write`. Returns how many have bad input.
 #[inline]
 pub fn update(
     count: usize,
@@ -15,14 +15,14 @@ pub fn update(
     mount: impl Fn(usize) -> Mount,
     target: impl Fn(usize) -> DVec3,
     dt: f32,
-    mut put: impl FnMut(usize, Result<(State, Pose), Error>),
+    mut write: impl FnMut(usize, Result<(State, Pose), Error>),
 ) -> usize {
     let mut bad = 0;
     for at in 0..count {
         let step = config(at)
             .and_then(|config| turret::update(&state(at), &config, &mount(at), target(at), dt));
         bad += usize::from(step.is_err());
-        put(at, step);
+        write(at, step);
     }
     bad
 }

@@ -1,15 +1,45 @@
-//! Four floats side by side, for formulas that do the same thing to several numbers.
+//! Several floats side by side, for formulas that do the same to each of them (SIMD).
 //!
-//! Every operation is one IEEE operation a lane, so that the machine's own instructions and the
-//! portable form give the same bits. A comparison answers a mask: a vector whose lanes are all ones or
-//! all zeros, which is not a number and only good for [`F32x4::select`] and the bitwise operations.
+//! There are two ways to use a register (see docs/figures/lanes.svg):
+//!
+//! * The *register form* holds one quaternion or vector: [`F32x4`], lanes x, y, z, w. The single functions are written
+//!   in it. Components meet by swizzles.
+//! * The *lane form* holds one component of several elements: [`wide::Wide`], one element a lane. A quaternion is then
+//!   four registers, of x, of y, of z and of w. The batches are written in it. Elements never meet, and a register of
+//!   any width serves.
+//!
+//! So a formula of a batch stands twice, once in each form. Both do the same operations on the same numbers in the same
+//! order, and so return the same bits. What needs no swizzle, a polynomial, is written once, over [`Lanes`]: for one
+//! float, for `F32x4`, and for the lane form.
+//!
+//! Every operation is one IEEE operation a lane, the same in the machine's own instructions and in the portable form. A
+//! comparison returns a mask: all bits of a lane set, or none. A mask is no number, and serves for
+//! [`F32x4::select`] and the bitwise operations alone.
+//!
+//! # Unsafe code
+//!
+//! All `unsafe` of this crate stands in this folder, for three reasons:
+//!
+//! * An intrinsic asks for a processor that has the instruction. A file of four lanes is compiled only where the whole
+//!   target has it. The files of eight and of sixteen lanes keep their type private; only their `run` makes one, which
+//!   a [`wide::Width`] allows, and that is made only where the processor was asked.
+//! * A load or a store asks for memory. Each takes its pointer from a block of a row or of cells, whose length was
+//!   checked right before.
+//! * A row is read while cells of it may be written, and glam's types are read as the floats that they are: `row`.
+//!
+//! # How an instruction set is added
+//!
+//! Four lanes: a file with an `F32x4` that has the methods of `portable`, and its line in `cfg_select!` below. The tests
+//! at the end of this file compare it with `portable`, bit for bit. More lanes: a file in `wide` with a private
+//! type that is [`wide::Wide`], its kind of [`wide::Width`], and its `Width::run_in_...`. The tests of `wide`, those of
+//! core/tests/batch.rs and core/tests/guard.rs run at every width that the machine has.
 
 // Not on 32-bit ARM, whose NEON makes zeros of subnormals, nor big-endian, where lanes count from the other end.
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
-mod place;
 #[allow(dead_code, reason = "where the machine has a form of its own, there only to be compared")]
 mod portable;
+pub(crate) mod row;
 #[cfg(target_feature = "simd128")]
 mod simd128;
 #[cfg(target_feature = "sse2")]
@@ -29,20 +59,21 @@ core::cfg_select! {
     _ => { use portable as machine; }
 }
 pub(crate) use machine::F32x4;
-pub(crate) use place::put;
+pub(crate) use row::{Row, write_cell};
 
-/// From here up a component of a way is not for floats: to narrow it could overflow, or what is made of it, which traps
-/// in a program that unmasks that. Where many are narrowed it counts as this, and so does NaN.
-pub(crate) const WAY_MAX: f64 = 33_554_432.0; // 2²⁵
+/// A component of an offset is for floats only below this: narrowing it could overflow, or a product of it, which traps
+/// in a program that unmasks that exception. Where differences are loaded into lanes, they are clamped to this, and NaN
+/// becomes this.
+pub(crate) const DIFFERENCE_MAX: f64 = 33_554_432.0; // 2²⁵
 
 #[allow(dead_code, reason = "SSE2 has it in instructions")]
 #[inline(always)]
-fn bounded_way(component: f64) -> f64 {
-    let below = if component < WAY_MAX { component } else { WAY_MAX };
-    if below > -WAY_MAX { below } else { -WAY_MAX }
+fn clamp_difference(component: f64) -> f64 {
+    let below = if component < DIFFERENCE_MAX { component } else { DIFFERENCE_MAX };
+    if below > -DIFFERENCE_MAX { below } else { -DIFFERENCE_MAX }
 }
 
-/// What a polynomial needs: it is written once, for one float and for several.
+/// What a polynomial needs, so that it is written once for one float and for several.
 pub(crate) trait Lanes:
     Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self>
 {
@@ -205,39 +236,41 @@ impl F32x4 {
         (self.wwww() * other - self.xxxx() * by_x) - (self.yyyy() * by_y + self.zzzz() * by_z)
     }
 
-    /// [`scalar::has_squares`](crate::math::scalar::has_squares) of the four.
+    /// Whether [`scalar::has_squares`](crate::math::scalar::has_squares) holds for all four.
     #[inline(always)]
     pub(crate) fn has_squares(self) -> bool {
         self.abs().at_most(Self::splat(crate::math::scalar::SQUARES_LIMIT)).mask_bits() == 0b1111
     }
 
-    /// The lanes, and 0 beside those that are below 2, 2 beside the others. These are made less than 2, so that
-    /// no product of a few of them raises an exception, whatever comes of it.
+    /// The lanes without the highest bit of their exponent, and that bit alone: 2 where a lane is 2 or more on either
+    /// side or no number, else 0.
     ///
-    /// The highest bit of the exponent says it, and is taken away.
+    /// Without it each lane is below 2, so that no product of a few of them raises an exception. The second vector
+    /// tells whether a result is of use.
     #[inline(always)]
-    pub(crate) fn made_small(self) -> (Self, Self) {
-        let excess = self & Self::splat(2.0);
-        (self ^ excess, excess)
+    pub(crate) fn split_high_exponent_bit(self) -> (Self, Self) {
+        let high_bit = self & Self::splat(2.0);
+        (self ^ high_bit, high_bit)
     }
 
     /// Whether all four are within `limit` of 1.
     #[inline(always)]
-    pub(crate) fn is_one_within(self, limit: f32) -> bool {
+    pub(crate) fn is_near_one(self, limit: f32) -> bool {
         (self - Self::splat(1.0)).abs().at_most(Self::splat(limit)).mask_bits() == 0b1111
     }
 
     /// The squared length, in all four lanes; infinity where a component is NaN or so large that its square may
-    /// be none of the floats.
+    /// overflow.
     #[inline(always)]
-    pub(crate) fn norm(self) -> Self {
-        if self.has_squares() { self.dot(self) } else { Self::beyond() }
+    pub(crate) fn length_squared(self) -> Self {
+        if self.has_squares() { self.dot(self) } else { Self::infinity() }
     }
 
-    /// A call, which no compiler makes both ways of a branch in place of: it may take squares before other ones.
+    /// A call, and so a branch: instead of two values the compiler may compute both and select one, and the squares
+    /// would raise exceptions.
     #[cold]
     #[inline(never)]
-    fn beyond() -> Self {
+    fn infinity() -> Self {
         Self::splat(f32::INFINITY)
     }
 
@@ -258,7 +291,7 @@ impl F32x4 {
 
     /// The negative where `mask` is set.
     #[inline(always)]
-    pub(crate) fn negated_where(self, mask: Self) -> Self {
+    pub(crate) fn negate_where(self, mask: Self) -> Self {
         self ^ (mask & Self::splat(-0.0))
     }
 
@@ -326,10 +359,10 @@ mod tests {
         }};
     }
 
-    macro_rules! way {
+    macro_rules! differences {
         ($form:ident, $from:expr, $to:expr) => {{
             // SAFETY: both are four doubles.
-            unsafe { $form::F32x4::read_way($from.as_ptr(), $to.as_ptr()) }.to_array()
+            unsafe { $form::F32x4::read_differences($from.as_ptr(), $to.as_ptr()) }.to_array()
         }};
     }
 
@@ -375,11 +408,11 @@ mod tests {
             prop_assert!(same_numbers(machine.to_array(), plain.to_array()));
 
             let (from, to) = (a.map(f64::from), b.map(|x| f64::from(x) * 0.3));
-            prop_assert!(same_numbers(way!(machine, from, to), way!(portable, from, to)));
+            prop_assert!(same_numbers(differences!(machine, from, to), differences!(portable, from, to)));
             let far = |mask: [f32; 4]| mask.iter().any(|lane| lane.to_bits() == u32::MAX);
             prop_assert_eq!(
-                far(machine::F32x4::are_far([x, y, z]).to_array()),
-                far(portable::F32x4::are_far([x, y, z]).to_array())
+                far(machine::F32x4::far_mask([x, y, z]).to_array()),
+                far(portable::F32x4::far_mask([x, y, z]).to_array())
             );
         }
     }

@@ -5,7 +5,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 use arch::{float32x4_t, float64x2_t, uint32x4_t};
 
-use super::WAY_MAX;
+use super::DIFFERENCE_MAX;
 
 /// Four floats in a NEON register.
 #[derive(Clone, Copy, Debug)]
@@ -72,13 +72,13 @@ comparisons! {
     greater vcgtq_f32;
 }
 
-/// [`bounded_way`](super::bounded_way) of two components. Its own maximum and minimum treat NaN otherwise.
+/// [`clamp_difference`](super::clamp_difference) of two. NEON's own minimum and maximum treat NaN otherwise.
 #[inline(always)]
-fn bounded(way: float64x2_t) -> float64x2_t {
+fn clamp_differences(differences: float64x2_t) -> float64x2_t {
     // SAFETY: the module is compiled only where the target has NEON.
     unsafe {
-        let (low, high) = (arch::vdupq_n_f64(-WAY_MAX), arch::vdupq_n_f64(WAY_MAX));
-        let below = arch::vbslq_f64(arch::vcltq_f64(way, high), way, high);
+        let (low, high) = (arch::vdupq_n_f64(-DIFFERENCE_MAX), arch::vdupq_n_f64(DIFFERENCE_MAX));
+        let below = arch::vbslq_f64(arch::vcltq_f64(differences, high), differences, high);
         arch::vbslq_f64(arch::vcgtq_f64(below, low), below, low)
     }
 }
@@ -136,26 +136,27 @@ impl F32x4 {
         Self::new([x as f32, y as f32, z as f32, 0.0])
     }
 
-    /// Whether a component of a way is [`WAY_MAX`] or more, or NaN: a mask that is set in some lane.
+    /// A mask that is set in some lane when a component is [`DIFFERENCE_MAX`] or more on either side, or NaN.
     #[inline(always)]
-    pub(crate) fn are_far(way: [f64; 3]) -> Self {
-        let far = way.iter().any(|component| component.abs() >= WAY_MAX || component.is_nan());
+    pub(crate) fn far_mask(offset: [f64; 3]) -> Self {
+        let far =
+            offset.iter().any(|component| component.abs() >= DIFFERENCE_MAX || component.is_nan());
         Self::new([f32::from_bits(if far { u32::MAX } else { 0 }); 4])
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`WAY_MAX`] that.
+    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`DIFFERENCE_MAX`] and for NaN, that.
     ///
     /// # Safety
     /// They can be read.
     #[inline(always)]
-    pub(crate) unsafe fn read_way(from: *const f64, to: *const f64) -> Self {
+    pub(crate) unsafe fn read_differences(from: *const f64, to: *const f64) -> Self {
         // SAFETY: as this function's own; these loads ask for no more than the alignment of a double.
         let (low, high) = unsafe {
             let low = arch::vsubq_f64(arch::vld1q_f64(to), arch::vld1q_f64(from));
             let (from, to) = (from.add(2), to.add(2));
             (low, arch::vsubq_f64(arch::vld1q_f64(to), arch::vld1q_f64(from)))
         };
-        let (low, high) = (bounded(low), bounded(high));
+        let (low, high) = (clamp_differences(low), clamp_differences(high));
         // SAFETY: the module is compiled only where the target has NEON.
         Self(unsafe { arch::vcvt_high_f32_f64(arch::vcvt_f32_f64(low), high) })
     }

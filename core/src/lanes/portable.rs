@@ -5,7 +5,7 @@
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
-use super::{WAY_MAX, bounded_way};
+use super::{DIFFERENCE_MAX, clamp_difference};
 
 /// Four floats, one after the other; what a machine without its own form of this type uses.
 #[derive(Clone, Copy, Debug)]
@@ -81,30 +81,31 @@ impl F32x4 {
         unsafe { to.cast::<[f32; 4]>().write_unaligned(self.0) };
     }
 
-    /// Whether a component of a way is [`WAY_MAX`] or more, or NaN: a mask that is set in some lane.
+    /// A mask that is set in some lane when a component is [`DIFFERENCE_MAX`] or more on either side, or NaN.
     #[inline(always)]
-    pub(crate) fn are_far(way: [f64; 3]) -> Self {
-        let far = way.iter().any(|component| component.abs() >= WAY_MAX || component.is_nan());
+    pub(crate) fn far_mask(offset: [f64; 3]) -> Self {
+        let far =
+            offset.iter().any(|component| component.abs() >= DIFFERENCE_MAX || component.is_nan());
         Self([f32::from_bits(if far { u32::MAX } else { 0 }); 4])
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`WAY_MAX`] that.
+    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`DIFFERENCE_MAX`] and for NaN, that.
     ///
     /// # Safety
     /// They can be read.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
-    pub(crate) unsafe fn read_way(from: *const f64, to: *const f64) -> Self {
+    pub(crate) unsafe fn read_differences(from: *const f64, to: *const f64) -> Self {
         // SAFETY: as this function's own; these reads ask for no alignment.
         let (from, to) = unsafe {
             (from.cast::<[f64; 4]>().read_unaligned(), to.cast::<[f64; 4]>().read_unaligned())
         };
         let ([a, b, c, d], [e, f, g, h]) = (from, to);
         Self([
-            bounded_way(e - a) as f32,
-            bounded_way(f - b) as f32,
-            bounded_way(g - c) as f32,
-            bounded_way(h - d) as f32,
+            clamp_difference(e - a) as f32,
+            clamp_difference(f - b) as f32,
+            clamp_difference(g - c) as f32,
+            clamp_difference(h - d) as f32,
         ])
     }
 

@@ -8,7 +8,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 use arch::v128;
 
-use super::WAY_MAX;
+use super::DIFFERENCE_MAX;
 
 /// Four floats in a vector of WebAssembly.
 #[derive(Clone, Copy, Debug)]
@@ -56,11 +56,12 @@ comparisons! {
     differs f32x4_ne;
 }
 
-/// [`bounded_way`](super::bounded_way) of two components; these instructions take their first operand where they compare NaN.
+/// [`clamp_difference`](super::clamp_difference) of two. These instructions return their first operand where either is
+/// NaN.
 #[inline(always)]
-fn bounded(way: v128) -> v128 {
-    let below = arch::f64x2_pmin(arch::f64x2_splat(WAY_MAX), way);
-    arch::f64x2_pmax(arch::f64x2_splat(-WAY_MAX), below)
+fn clamp_differences(differences: v128) -> v128 {
+    let below = arch::f64x2_pmin(arch::f64x2_splat(DIFFERENCE_MAX), differences);
+    arch::f64x2_pmax(arch::f64x2_splat(-DIFFERENCE_MAX), below)
 }
 
 /// Lane number `at` of those that `LANES` tells, two bits each, lowest first.
@@ -103,26 +104,27 @@ impl F32x4 {
         Self::new([x as f32, y as f32, z as f32, 0.0])
     }
 
-    /// Whether a component of a way is [`WAY_MAX`] or more, or NaN: a mask that is set in some lane.
+    /// A mask that is set in some lane when a component is [`DIFFERENCE_MAX`] or more on either side, or NaN.
     #[inline(always)]
-    pub(crate) fn are_far(way: [f64; 3]) -> Self {
-        let far = way.iter().any(|component| component.abs() >= WAY_MAX || component.is_nan());
+    pub(crate) fn far_mask(offset: [f64; 3]) -> Self {
+        let far =
+            offset.iter().any(|component| component.abs() >= DIFFERENCE_MAX || component.is_nan());
         Self::new([f32::from_bits(if far { u32::MAX } else { 0 }); 4])
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`WAY_MAX`] that.
+    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`DIFFERENCE_MAX`] and for NaN, that.
     ///
     /// # Safety
     /// They can be read.
     #[inline(always)]
-    pub(crate) unsafe fn read_way(from: *const f64, to: *const f64) -> Self {
+    pub(crate) unsafe fn read_differences(from: *const f64, to: *const f64) -> Self {
         // SAFETY: as this function's own; these loads ask for no alignment.
         let (low, high) = unsafe {
             let low = arch::f64x2_sub(arch::v128_load(to.cast()), arch::v128_load(from.cast()));
             let (from, to) = (from.add(2), to.add(2));
             (low, arch::f64x2_sub(arch::v128_load(to.cast()), arch::v128_load(from.cast())))
         };
-        let (low, high) = (bounded(low), bounded(high));
+        let (low, high) = (clamp_differences(low), clamp_differences(high));
         let (low, high) = (arch::f32x4_demote_f64x2_zero(low), arch::f32x4_demote_f64x2_zero(high));
         Self(low).join_low(Self(high))
     }

@@ -8,19 +8,19 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 use arch::{__m128, __m128d};
 
-use super::WAY_MAX;
+use super::DIFFERENCE_MAX;
 
 /// Four floats in an SSE register.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct F32x4(__m128);
 
-/// Two components of a way as floats, and two zeros. Of a NaN, min takes the bound.
+/// Two differences as floats, clamped, and two zeros. Of NaN and the bound, min takes the bound.
 #[inline(always)]
-fn narrowed(way: __m128d) -> __m128 {
+fn clamp_and_narrow(differences: __m128d) -> __m128 {
     // SAFETY: the module is compiled only where the target has SSE2.
     unsafe {
-        let below = arch::_mm_min_pd(way, arch::_mm_set1_pd(WAY_MAX));
-        arch::_mm_cvtpd_ps(arch::_mm_max_pd(below, arch::_mm_set1_pd(-WAY_MAX)))
+        let below = arch::_mm_min_pd(differences, arch::_mm_set1_pd(DIFFERENCE_MAX));
+        arch::_mm_cvtpd_ps(arch::_mm_max_pd(below, arch::_mm_set1_pd(-DIFFERENCE_MAX)))
     }
 }
 
@@ -110,10 +110,10 @@ impl F32x4 {
         })
     }
 
-    /// Whether a component of a way is [`WAY_MAX`] or more, or NaN: a mask that is set in some lane.
+    /// A mask that is set in some lane when a component is [`DIFFERENCE_MAX`] or more on either side, or NaN.
     #[inline(always)]
-    pub(crate) fn are_far(way: [f64; 3]) -> Self {
-        let [x, y, z] = way;
+    pub(crate) fn far_mask(offset: [f64; 3]) -> Self {
+        let [x, y, z] = offset;
         // SAFETY: the module is compiled only where the target has SSE2.
         Self(unsafe {
             // Their upper halves, which order as they do.
@@ -121,23 +121,23 @@ impl F32x4 {
             let z = arch::_mm_castpd_ps(arch::_mm_set_sd(z));
             let upper = arch::_mm_castps_si128(arch::_mm_shuffle_ps::<0b11_01_11_01>(xy, z));
             let magnitude = arch::_mm_and_si128(upper, arch::_mm_set1_epi32(i32::MAX));
-            let below = arch::_mm_set1_epi32((WAY_MAX.to_bits() >> 32) as i32 - 1);
+            let below = arch::_mm_set1_epi32((DIFFERENCE_MAX.to_bits() >> 32) as i32 - 1);
             arch::_mm_castsi128_ps(arch::_mm_cmpgt_epi32(magnitude, below))
         })
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`WAY_MAX`] that.
+    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`DIFFERENCE_MAX`] and for NaN, that.
     ///
     /// # Safety
     /// They can be read.
     #[inline(always)]
-    pub(crate) unsafe fn read_way(from: *const f64, to: *const f64) -> Self {
+    pub(crate) unsafe fn read_differences(from: *const f64, to: *const f64) -> Self {
         // SAFETY: as this function's own; these loads ask for no alignment.
         Self(unsafe {
             let low = arch::_mm_sub_pd(arch::_mm_loadu_pd(to), arch::_mm_loadu_pd(from));
             let (from, to) = (from.add(2), to.add(2));
             let high = arch::_mm_sub_pd(arch::_mm_loadu_pd(to), arch::_mm_loadu_pd(from));
-            arch::_mm_movelh_ps(narrowed(low), narrowed(high))
+            arch::_mm_movelh_ps(clamp_and_narrow(low), clamp_and_narrow(high))
         })
     }
 

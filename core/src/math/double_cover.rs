@@ -29,7 +29,7 @@ pub(crate) fn same_side_f64(reference: DQuat, q: DQuat) -> DQuat {
 fn same_side(reference: F32x4, q: F32x4) -> (F32x4, F32x4) {
     let dot = reference.dot(q);
     let is_opposite = F32x4::splat(0.0).greater(dot);
-    (q.negated_where(is_opposite), dot.abs())
+    (q.negate_where(is_opposite), dot.abs())
 }
 
 /// The lane form of [`same_side`].

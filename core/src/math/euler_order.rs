@@ -23,7 +23,7 @@ const Y: Vec3 = Vec3::Y;
 const Z: Vec3 = Vec3::Z;
 
 impl EulerOrder {
-    /// The twelve intrinsic orders, as the C constants number them.
+    /// The twelve intrinsic orders: of three different axes first, then those that return to the first axis.
     pub const INTRINSIC: [Self; 12] = [
         Self::about(X, Y, Z),
         Self::about(X, Z, Y),
@@ -47,20 +47,6 @@ impl EulerOrder {
 
     const fn about(first: Vec3, middle: Vec3, last: Vec3) -> Self {
         Self { first, middle, last, is_extrinsic: false }
-    }
-
-    /// The order with this number: 0…11 as in [`EulerOrder::INTRINSIC`], 12…23 the same extrinsic.
-    ///
-    /// # Errors
-    /// [`Error::InvalidArgument`] for any other number.
-    pub fn from_number(number: i32) -> Result<Self, Error> {
-        let index = usize::try_from(number).map_err(|_| Error::InvalidArgument)?;
-        let count = Self::INTRINSIC.len();
-        match Self::INTRINSIC.get(index % count) {
-            Some(&order) if index < count => Ok(order),
-            Some(&order) if index < 2 * count => Ok(order.extrinsic()),
-            _ => Err(Error::InvalidArgument),
-        }
     }
 
     /// The same axes, fixed in the world.

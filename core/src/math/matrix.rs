@@ -205,5 +205,5 @@ fn rotation_to_quat(a: Vec3, b: Vec3, c: Vec3) -> Quat {
     };
     let row = F32x4::new(row);
     let unit = row / row.dot(row).sqrt();
-    unit.negated_where(row.wwww().sign_mask()).to_quat()
+    unit.negate_where(row.wwww().sign_mask()).to_quat()
 }

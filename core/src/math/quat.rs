@@ -53,7 +53,7 @@ pub(crate) fn conjugate_mul_lanes<V: Wide>(a: LaneQuat<V>, b: LaneQuat<V>) -> La
 #[inline]
 pub fn normalize(q: Quat) -> Result<Quat, Error> {
     let lanes = F32x4::from_quat(q);
-    let norm = lanes.norm();
+    let norm = lanes.length_squared();
     if scalar::is_normal_square(norm.first()) {
         Ok((lanes / norm.sqrt()).to_quat())
     } else {
@@ -78,8 +78,8 @@ pub(crate) const UNIT_TOLERANCE: f32 = 8e-7;
 /// As [`normalize`].
 #[inline(always)]
 pub(crate) fn unit(q: Quat) -> Result<F32x4, Error> {
-    let (mut lanes, excess) = F32x4::from_quat(q).made_small();
-    let is_unit = (lanes.dot(lanes) + excess).is_one_within(UNIT_TOLERANCE);
+    let (mut lanes, excess) = F32x4::from_quat(q).split_high_exponent_bit();
+    let is_unit = (lanes.dot(lanes) + excess).is_near_one(UNIT_TOLERANCE);
     if !is_unit {
         lanes = normalize_to_lanes(q)?;
     }
@@ -115,7 +115,7 @@ pub(crate) fn ensure_unit(q: Quat) -> Result<Quat, Error> {
 #[inline]
 pub fn inverse(q: Quat) -> Result<Quat, Error> {
     let lanes = F32x4::from_quat(q);
-    let norm = lanes.norm();
+    let norm = lanes.length_squared();
     if scalar::is_normal_square(norm.first()) {
         Ok((lanes.conjugate() / norm).to_quat())
     } else {
@@ -143,7 +143,7 @@ pub(crate) const WELL_SCALED: RangeInclusive<f32> = 0.25..=4.0;
 #[inline(always)]
 pub(crate) fn well_scaled(q: Quat) -> Result<(F32x4, F32x4), Error> {
     let mut lanes = F32x4::from_quat(q);
-    let mut norm = lanes.norm();
+    let mut norm = lanes.length_squared();
     if !WELL_SCALED.contains(&norm.first()) {
         lanes = F32x4::from_quat(normalize_in_double(q)?);
         norm = F32x4::splat(1.0);

@@ -67,13 +67,14 @@ fn is_in_floats(omega: Vec3, dt: f32) -> bool {
 /// Returns exp(`half_angle`)·`q`, normalized, where the series holds for `half_angle` and `q` is nearly unit.
 #[inline(always)]
 fn rotate_by_series(q: F32x4, half_angle: F32x4) -> Option<Quat> {
-    let ((q, q_excess), (half_angle, excess)) = (q.made_small(), half_angle.made_small());
+    let ((q, q_excess), (half_angle, excess)) =
+        (q.split_high_exponent_bit(), half_angle.split_high_exponent_bit());
     let z = half_angle.dot(half_angle).first();
     let (sinc, cos) = sinc_cos_series(z);
     let turn = (half_angle * F32x4::splat(sinc)).without_w() | F32x4::splat(cos).only_w();
     let rotated = turn.mul_quat(q);
     let norm = rotated.dot(rotated);
-    let is_unit = (norm + (q_excess | excess)).is_one_within(NEARLY_UNIT);
+    let is_unit = (norm + (q_excess | excess)).is_near_one(NEARLY_UNIT);
     let newton = F32x4::splat(1.5) - F32x4::splat(0.5) * norm;
     (z <= SERIES_LIMIT && is_unit).then(|| (rotated * newton).to_quat())
 }

@@ -67,8 +67,8 @@ pub(crate) fn near_sin_cos<V: Wide>(x: V) -> (V, V) {
     // sine is negative in quadrants 2 and 3 (bit 1), the cosine in 1 and 2 (where the bits differ).
     let odd = shifted.shift_left_31();
     let upper = shifted.shift_left_30();
-    let exchanged = (sin ^ cos) & odd.sign_bits();
-    (sin ^ exchanged ^ upper.sign(), cos ^ exchanged ^ (upper ^ odd).sign())
+    let exchanged = (sin ^ cos) & odd.sign_mask();
+    (sin ^ exchanged ^ upper.sign_bit(), cos ^ exchanged ^ (upper ^ odd).sign_bit())
 }
 
 /// Sines and cosines of `x`, libm's where [`is_near`] is not so; `near` is `x` with 0 for these.

@@ -1,8 +1,7 @@
 //! Eight lanes in an AVX register.
 //!
-//! Rows to columns within each half of four registers puts every second element side by side: element
-//! 2k + j is in lane 4j + k. Any order will do, so it is this one everywhere, and whole registers can be
-//! loaded and stored.
+//! Element 2k + j of a block is in lane 4j + k. This order is what a transpose within each half makes of four
+//! registers of two quaternions each; so whole registers are loaded and stored, and no half changes places.
 #![allow(unsafe_code, reason = "calls the machine's instructions")]
 
 #[cfg(target_arch = "x86")]
@@ -14,8 +13,8 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 use arch::{__m128, __m256, __m256i};
 
-use super::{Kernel, Strided, Wide, block};
-use crate::lanes::{Lanes, WAY_MAX};
+use super::{Kernel, Strided, Wide, cells};
+use crate::lanes::{DIFFERENCE_MAX, Lanes, Row};
 
 /// Runs a kernel in eight lanes. Called only where the machine has AVX2: [`super::Width`] sees to it.
 #[inline]
@@ -28,7 +27,7 @@ pub(super) fn run<K: Kernel>(kernel: K) -> usize {
     unsafe { with_avx2(kernel) }
 }
 
-/// Private, and so nobody but a kernel within [`run`] has any or calls what is of it.
+/// Private: only a kernel within [`run`] has lanes of this type.
 #[derive(Clone, Copy)]
 struct F32x8(__m256);
 
@@ -78,9 +77,9 @@ impl Lanes for F32x8 {
     }
 }
 
-/// Rows to columns, in each half.
+/// Transposes each half: two quaternions a register become a component a register.
 #[inline(always)]
-fn transposed([a, b, c, d]: [__m256; 4]) -> [__m256; 4] {
+fn transpose([a, b, c, d]: [__m256; 4]) -> [__m256; 4] {
     // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
     unsafe {
         let (ab_low, cd_low) = (arch::_mm256_unpacklo_ps(a, b), arch::_mm256_unpacklo_ps(c, d));
@@ -94,11 +93,11 @@ fn transposed([a, b, c, d]: [__m256; 4]) -> [__m256; 4] {
     }
 }
 
-// A component of eight vectors stands at a different place of its register each time: 3i + c modulo 8. So
-// two blends bring all of one component together.
+// Component c of vector i is float 3i + c, at place (3i + c) modulo 8 of its register. 3 and 8 have no common factor,
+// so of eight vectors this place is another one each, and two blends put a component of all into one register.
 
-/// The places of a register at which component `c` of the vectors stands, a bit each.
-const fn places(register: usize, component: usize) -> i32 {
+/// The places of a register at which a component of the vectors stands, a bit each.
+const fn component_places(register: usize, component: usize) -> i32 {
     let (mut bits, mut place) = (0, 0);
     while place < 8 {
         if (8 * register + place) % 3 == component {
@@ -109,29 +108,29 @@ const fn places(register: usize, component: usize) -> i32 {
     bits
 }
 
-/// The place of each lane's element where all of one component are together, and the reverse.
-const APART: [[i32; 8]; 3] = picks(true);
-const TOGETHER: [[i32; 8]; 3] = picks(false);
+/// Where each lane takes its float from, of the register that holds all of one component; and the reverse.
+const DEINTERLEAVE: [[i32; 8]; 3] = permutations(true);
+const INTERLEAVE: [[i32; 8]; 3] = permutations(false);
 
 #[allow(clippy::indexing_slicing, reason = "runs when it is compiled")]
-const fn picks(apart: bool) -> [[i32; 8]; 3] {
-    let mut picks = [[0; 8]; 3];
+const fn permutations(deinterleave: bool) -> [[i32; 8]; 3] {
+    let mut lanes = [[0; 8]; 3];
     let mut float = 0;
     while float < 24 {
         let (element, component, place) = (float / 3, float % 3, float % 8);
         let lane = element % 2 * 4 + element / 2;
-        if apart {
-            picks[component as usize][lane as usize] = place;
+        if deinterleave {
+            lanes[component as usize][lane as usize] = place;
         } else {
-            picks[component as usize][place as usize] = lane;
+            lanes[component as usize][place as usize] = lane;
         }
         float += 1;
     }
-    picks
+    lanes
 }
 
 #[inline(always)]
-fn picked(from: __m256, places: &[i32; 8]) -> __m256 {
+fn permute(from: __m256, places: &[i32; 8]) -> __m256 {
     // SAFETY: there are eight to read; nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
     unsafe {
         let places: __m256i = arch::_mm256_loadu_si256(places.as_ptr().cast());
@@ -141,64 +140,65 @@ fn picked(from: __m256, places: &[i32; 8]) -> __m256 {
 
 /// Three registers of x, y, z, x, … as x, y and z.
 #[inline(always)]
-fn apart([a, b, c]: [__m256; 3]) -> [F32x8; 3] {
+fn deinterleave([a, b, c]: [__m256; 3]) -> [F32x8; 3] {
     // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
     let [x, y, z] = unsafe {
         use arch::_mm256_blend_ps as blend;
         [
-            blend::<{ places(2, 0) }>(blend::<{ places(1, 0) }>(a, b), c),
-            blend::<{ places(2, 1) }>(blend::<{ places(1, 1) }>(a, b), c),
-            blend::<{ places(2, 2) }>(blend::<{ places(1, 2) }>(a, b), c),
+            blend::<{ component_places(2, 0) }>(blend::<{ component_places(1, 0) }>(a, b), c),
+            blend::<{ component_places(2, 1) }>(blend::<{ component_places(1, 1) }>(a, b), c),
+            blend::<{ component_places(2, 2) }>(blend::<{ component_places(1, 2) }>(a, b), c),
         ]
     };
-    let [of_x, of_y, of_z] = &APART;
-    [F32x8(picked(x, of_x)), F32x8(picked(y, of_y)), F32x8(picked(z, of_z))]
+    let [of_x, of_y, of_z] = &DEINTERLEAVE;
+    [F32x8(permute(x, of_x)), F32x8(permute(y, of_y)), F32x8(permute(z, of_z))]
 }
 
-/// The reverse of [`apart`].
+/// The reverse of [`deinterleave`].
 #[inline(always)]
-fn together([x, y, z]: [F32x8; 3]) -> [__m256; 3] {
-    let [of_x, of_y, of_z] = &TOGETHER;
-    let (x, y, z) = (picked(x.0, of_x), picked(y.0, of_y), picked(z.0, of_z));
+fn interleave([x, y, z]: [F32x8; 3]) -> [__m256; 3] {
+    let [of_x, of_y, of_z] = &INTERLEAVE;
+    let (x, y, z) = (permute(x.0, of_x), permute(y.0, of_y), permute(z.0, of_z));
     // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
     unsafe {
         use arch::_mm256_blend_ps as blend;
         [
-            blend::<{ places(0, 2) }>(blend::<{ places(0, 1) }>(x, y), z),
-            blend::<{ places(1, 2) }>(blend::<{ places(1, 1) }>(x, y), z),
-            blend::<{ places(2, 2) }>(blend::<{ places(2, 1) }>(x, y), z),
+            blend::<{ component_places(0, 2) }>(blend::<{ component_places(0, 1) }>(x, y), z),
+            blend::<{ component_places(1, 2) }>(blend::<{ component_places(1, 1) }>(x, y), z),
+            blend::<{ component_places(2, 2) }>(blend::<{ component_places(2, 1) }>(x, y), z),
         ]
     }
 }
 
 #[inline(always)]
-fn joined(low: __m128, high: __m128) -> __m256 {
+fn concat(low: __m128, high: __m128) -> __m256 {
     // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
     unsafe { arch::_mm256_insertf128_ps::<1>(arch::_mm256_castps128_ps256(low), high) }
 }
 
-/// The differences of eight doubles from `from` and `to` on, narrowed; beyond ±`WAY_MAX` that.
+/// The differences of eight doubles from `from` and `to` on, narrowed; beyond ±`DIFFERENCE_MAX` that.
 ///
 /// # Safety
 /// All of them can be read.
 #[inline(always)]
-unsafe fn ways(from: *const f64, to: *const f64) -> __m256 {
+unsafe fn differences(from: *const f64, to: *const f64) -> __m256 {
     // SAFETY: as this function's own.
-    unsafe { joined(way(from, to), way(from.add(4), to.add(4))) }
+    unsafe { concat(four_differences(from, to), four_differences(from.add(4), to.add(4))) }
 }
 
-/// As [`ways`], four of them.
+/// As [`differences`], four of them.
 ///
 /// # Safety
 /// All of them can be read.
 #[inline(always)]
-unsafe fn way(from: *const f64, to: *const f64) -> __m128 {
+unsafe fn four_differences(from: *const f64, to: *const f64) -> __m128 {
     // SAFETY: as this function's own.
     unsafe {
-        let way = arch::_mm256_sub_pd(arch::_mm256_loadu_pd(to), arch::_mm256_loadu_pd(from));
+        let difference =
+            arch::_mm256_sub_pd(arch::_mm256_loadu_pd(to), arch::_mm256_loadu_pd(from));
         // Of a NaN, min takes the bound.
-        let below = arch::_mm256_min_pd(way, arch::_mm256_set1_pd(WAY_MAX));
-        arch::_mm256_cvtpd_ps(arch::_mm256_max_pd(below, arch::_mm256_set1_pd(-WAY_MAX)))
+        let below = arch::_mm256_min_pd(difference, arch::_mm256_set1_pd(DIFFERENCE_MAX));
+        arch::_mm256_cvtpd_ps(arch::_mm256_max_pd(below, arch::_mm256_set1_pd(-DIFFERENCE_MAX)))
     }
 }
 
@@ -208,37 +208,39 @@ fn registers([a, b, c, d]: [F32x8; 4]) -> [__m256; 4] {
 }
 
 #[inline(always)]
-fn halves(whole: __m256) -> [__m128; 2] {
+fn split(whole: __m256) -> [__m128; 2] {
     // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
     unsafe { [arch::_mm256_castps256_ps128(whole), arch::_mm256_extractf128_ps::<1>(whole)] }
 }
 
-/// Two quaternions, the given number of floats apart.
+/// Two quaternions, `stride` floats from one to the next.
 ///
 /// # Safety
 /// Both can be read.
 #[inline(always)]
 unsafe fn two_quats(first: *const f32, stride: usize) -> __m256 {
     // SAFETY: as this function's own.
-    unsafe { joined(arch::_mm_loadu_ps(first), arch::_mm_loadu_ps(first.add(stride))) }
+    unsafe { concat(arch::_mm_loadu_ps(first), arch::_mm_loadu_ps(first.add(stride))) }
 }
 
-/// Eight floats, the given number of floats apart.
+/// Eight floats, `stride` floats from one to the next.
 ///
 /// # Safety
 /// All of them can be read.
 #[inline(always)]
-unsafe fn floats(first: *const f32, stride: usize) -> F32x8 {
+unsafe fn gather(first: *const f32, stride: usize) -> F32x8 {
     // SAFETY: as this function's own.
-    unsafe { F32x8(joined(four(first, 2 * stride), four(first.add(stride), 2 * stride))) }
+    unsafe {
+        F32x8(concat(gather_four(first, 2 * stride), gather_four(first.add(stride), 2 * stride)))
+    }
 }
 
-/// As [`floats`], four of them.
+/// As [`gather`], four of them.
 ///
 /// # Safety
 /// All of them can be read.
 #[inline(always)]
-unsafe fn four(first: *const f32, stride: usize) -> __m128 {
+unsafe fn gather_four(first: *const f32, stride: usize) -> __m128 {
     // SAFETY: as this function's own.
     unsafe {
         arch::_mm_setr_ps(
@@ -256,10 +258,10 @@ impl Wide for F32x8 {
     const WIDTH: usize = 8;
 
     #[inline(always)]
-    fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]> {
-        let first: *const f32 = block::<8, _>(from, at)?.as_ptr().cast();
+    fn load_quats(from: Row<'_, [f32; 4]>, at: usize) -> Option<[Self; 4]> {
+        let first: *const f32 = from.block::<8>(at)?.cast();
         // SAFETY: the block is four times eight floats.
-        let [a, b, c, d] = transposed(unsafe {
+        let [a, b, c, d] = transpose(unsafe {
             [
                 arch::_mm256_loadu_ps(first),
                 arch::_mm256_loadu_ps(first.add(8)),
@@ -271,11 +273,10 @@ impl Wide for F32x8 {
     }
 
     #[inline(always)]
-    fn load_quats_apart(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
-        let (from, stride) = from.from(at, 8)?;
-        let first: *const f32 = from.as_ptr().cast();
+    fn load_quats_strided(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
+        let (first, stride) = from.block(at, 8)?;
         // SAFETY: there are eight elements.
-        let [a, b, c, d] = transposed(unsafe {
+        let [a, b, c, d] = transpose(unsafe {
             [
                 two_quats(first, stride),
                 two_quats(first.add(2 * stride), stride),
@@ -287,10 +288,10 @@ impl Wide for F32x8 {
     }
 
     #[inline(always)]
-    fn load_vec3s(from: &[Cell<[f32; 3]>], at: usize) -> Option<[Self; 3]> {
-        let first: *const f32 = block::<8, _>(from, at)?.as_ptr().cast();
+    fn load_vec3s(from: Row<'_, [f32; 3]>, at: usize) -> Option<[Self; 3]> {
+        let first: *const f32 = from.block::<8>(at)?.cast();
         // SAFETY: the block is three times eight floats.
-        Some(apart(unsafe {
+        Some(deinterleave(unsafe {
             [
                 arch::_mm256_loadu_ps(first),
                 arch::_mm256_loadu_ps(first.add(8)),
@@ -300,35 +301,42 @@ impl Wide for F32x8 {
     }
 
     #[inline(always)]
-    fn load_pairs_apart(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
-        let (from, stride) = from.from(at, 8)?;
-        let first: *const f32 = from.as_ptr().cast();
+    fn load_pairs_strided(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
+        let (first, stride) = from.block(at, 8)?;
         // SAFETY: there are eight elements of two floats.
-        Some(unsafe { [floats(first, stride), floats(first.add(1), stride)] })
+        Some(unsafe { [gather(first, stride), gather(first.add(1), stride)] })
     }
 
     #[inline(always)]
-    fn load_floats_apart(from: Strided<'_, 1>, at: usize) -> Option<Self> {
-        let (from, stride) = from.from(at, 8)?;
+    fn load_floats_strided(from: Strided<'_, 1>, at: usize) -> Option<Self> {
+        let (from, stride) = from.block(at, 8)?;
         // SAFETY: there are eight elements.
-        Some(unsafe { floats(from.as_ptr().cast(), stride) })
+        Some(unsafe { gather(from, stride) })
     }
 
     #[inline(always)]
-    fn load_ways(from: &[Cell<[f64; 3]>], to: &[Cell<[f64; 3]>], at: usize) -> Option<[Self; 3]> {
-        let (from, to) = (block::<8, _>(from, at)?, block::<8, _>(to, at)?);
-        let (from, to): (*const f64, *const f64) = (from.as_ptr().cast(), to.as_ptr().cast());
+    fn load_differences(
+        from: Row<'_, [f64; 3]>,
+        to: Row<'_, [f64; 3]>,
+        at: usize,
+    ) -> Option<[Self; 3]> {
+        let (from, to): (*const f64, *const f64) =
+            (from.block::<8>(at)?.cast(), to.block::<8>(at)?.cast());
         // SAFETY: a block is three times eight doubles.
-        Some(apart(unsafe {
-            [ways(from, to), ways(from.add(8), to.add(8)), ways(from.add(16), to.add(16))]
+        Some(deinterleave(unsafe {
+            [
+                differences(from, to),
+                differences(from.add(8), to.add(8)),
+                differences(from.add(16), to.add(16)),
+            ]
         }))
     }
 
     #[inline(always)]
     fn store_quats(to: &[Cell<[f32; 4]>], at: usize, q: [Self; 4]) {
-        let Some(to) = block::<8, _>(to, at) else { return };
+        let Some(to) = cells::<8, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
-        for (at, row) in transposed(registers(q)).into_iter().enumerate() {
+        for (at, row) in transpose(registers(q)).into_iter().enumerate() {
             // SAFETY: the block is four times eight floats, in cells, which may be written.
             unsafe { arch::_mm256_storeu_ps(first.add(8 * at), row) };
         }
@@ -336,9 +344,9 @@ impl Wide for F32x8 {
 
     #[inline(always)]
     fn store_vec3s(to: &[Cell<[f32; 3]>], at: usize, v: [Self; 3]) {
-        let Some(to) = block::<8, _>(to, at) else { return };
+        let Some(to) = cells::<8, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
-        for (at, row) in together(v).into_iter().enumerate() {
+        for (at, row) in interleave(v).into_iter().enumerate() {
             // SAFETY: the block is three times eight floats, in cells, which may be written.
             unsafe { arch::_mm256_storeu_ps(first.add(8 * at), row) };
         }
@@ -346,11 +354,11 @@ impl Wide for F32x8 {
 
     #[inline(always)]
     fn store_matrices(to: &[Cell<[f32; 16]>], at: usize, columns: [[Self; 4]; 4]) {
-        let Some(to) = block::<8, _>(to, at) else { return };
+        let Some(to) = cells::<8, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (column, lanes) in columns.into_iter().enumerate() {
-            for (at, row) in transposed(registers(lanes)).into_iter().enumerate() {
-                let [even, odd] = halves(row);
+            for (at, row) in transpose(registers(lanes)).into_iter().enumerate() {
+                let [even, odd] = split(row);
                 // SAFETY: the block is eight times sixteen floats in cells, `column` and `at` below 4.
                 unsafe {
                     arch::_mm_storeu_ps(first.add(32 * at + 4 * column), even);
@@ -385,7 +393,7 @@ impl Wide for F32x8 {
     }
 
     #[inline(always)]
-    fn sign_bits(self) -> Self {
+    fn sign_mask(self) -> Self {
         // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
         Self(unsafe {
             let bits = arch::_mm256_castps_si256(self.0);

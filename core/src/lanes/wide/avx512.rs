@@ -1,8 +1,7 @@
 //! Sixteen lanes in an AVX-512 register.
 //!
-//! Rows to columns within each quarter of four registers puts every fourth element side by side: element
-//! 4k + j is in lane 4j + k. Any order will do, so it is this one everywhere, and whole registers can be
-//! loaded and stored.
+//! Element 4k + j of a block is in lane 4j + k. This order is what a transpose within each quarter makes of four
+//! registers of four quaternions each; so whole registers are loaded and stored, and no quarter changes places.
 #![allow(unsafe_code, reason = "calls the machine's instructions")]
 
 #[cfg(target_arch = "x86")]
@@ -14,8 +13,8 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 use arch::{__m128, __m256, __m512, __m512i, __mmask16};
 
-use super::{Kernel, Strided, Wide, block};
-use crate::lanes::{Lanes, WAY_MAX};
+use super::{Kernel, Strided, Wide, cells};
+use crate::lanes::{DIFFERENCE_MAX, Lanes, Row};
 
 /// Runs a kernel in sixteen lanes. Called only where the machine has AVX-512: [`super::Width`] sees to it.
 #[inline]
@@ -28,7 +27,7 @@ pub(super) fn run<K: Kernel>(kernel: K) -> usize {
     unsafe { with_avx512(kernel) }
 }
 
-/// Private, and so nobody but a kernel within [`run`] has any or calls what is of it.
+/// Private: only a kernel within [`run`] has lanes of this type.
 #[derive(Clone, Copy)]
 struct F32x16(__m512);
 
@@ -85,9 +84,9 @@ impl Lanes for F32x16 {
     }
 }
 
-/// Rows to columns, in each quarter.
+/// Transposes each quarter: four quaternions a register become a component a register.
 #[inline(always)]
-fn transposed([a, b, c, d]: [__m512; 4]) -> [__m512; 4] {
+fn transpose([a, b, c, d]: [__m512; 4]) -> [__m512; 4] {
     // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
     unsafe {
         let (ab_low, cd_low) = (arch::_mm512_unpacklo_ps(a, b), arch::_mm512_unpacklo_ps(c, d));
@@ -102,76 +101,78 @@ fn transposed([a, b, c, d]: [__m512; 4]) -> [__m512; 4] {
 }
 
 /// Which float of a row each lane takes, of the first two of three registers and then of the third.
-type Picks = [[i32; 16]; 2];
+type Indices = [[i32; 16]; 2];
 
 /// The lanes that components 0, 1 and 2 of sixteen vectors come from, and back.
-const APART: [Picks; 3] = [apart_picks(0), apart_picks(1), apart_picks(2)];
-const TOGETHER: [Picks; 3] = [together_picks(0), together_picks(1), together_picks(2)];
+const DEINTERLEAVE: [Indices; 3] =
+    [deinterleave_indices(0), deinterleave_indices(1), deinterleave_indices(2)];
+const INTERLEAVE: [Indices; 3] =
+    [interleave_indices(0), interleave_indices(1), interleave_indices(2)];
 
 #[allow(clippy::indexing_slicing, reason = "runs when it is compiled")]
-const fn apart_picks(component: i32) -> Picks {
-    let mut picks = [[0; 16]; 2];
+const fn deinterleave_indices(component: i32) -> Indices {
+    let mut indices = [[0; 16]; 2];
     let mut lane = 0;
     while lane < 16 {
-        let float = 3 * transposed_place(lane) + component;
+        let float = 3 * transpose_lane(lane) + component;
         let third = float - 32;
-        picks[0][lane as usize] = if third < 0 { float } else { 0 };
-        picks[1][lane as usize] = if third < 0 { lane } else { 16 + third };
+        indices[0][lane as usize] = if third < 0 { float } else { 0 };
+        indices[1][lane as usize] = if third < 0 { lane } else { 16 + third };
         lane += 1;
     }
-    picks
+    indices
 }
 
 #[allow(clippy::indexing_slicing, reason = "runs when it is compiled")]
-const fn together_picks(register: i32) -> Picks {
-    let mut picks = [[0; 16]; 2];
+const fn interleave_indices(register: i32) -> Indices {
+    let mut indices = [[0; 16]; 2];
     let mut place = 0;
     while place < 16 {
         let float = 16 * register + place;
-        let (lane, component) = (transposed_place(float / 3), float % 3);
-        picks[0][place as usize] = if component < 2 { 16 * component + lane } else { 0 };
-        picks[1][place as usize] = if component < 2 { place } else { 16 + lane };
+        let (lane, component) = (transpose_lane(float / 3), float % 3);
+        indices[0][place as usize] = if component < 2 { 16 * component + lane } else { 0 };
+        indices[1][place as usize] = if component < 2 { place } else { 16 + lane };
         place += 1;
     }
-    picks
+    indices
 }
 
 /// The element in a lane, and the lane of an element.
-const fn transposed_place(place: i32) -> i32 {
+const fn transpose_lane(place: i32) -> i32 {
     place % 4 * 4 + place / 4
 }
 
 #[inline(always)]
-fn picked([a, b, c]: [__m512; 3], [first, second]: &Picks) -> __m512 {
+fn permute([a, b, c]: [__m512; 3], [first, second]: &Indices) -> __m512 {
     // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
     unsafe {
-        let of_two = arch::_mm512_permutex2var_ps(a, indices(first), b);
-        arch::_mm512_permutex2var_ps(of_two, indices(second), c)
+        let of_two = arch::_mm512_permutex2var_ps(a, load_indices(first), b);
+        arch::_mm512_permutex2var_ps(of_two, load_indices(second), c)
     }
 }
 
 #[inline(always)]
-fn indices(of: &[i32; 16]) -> __m512i {
+fn load_indices(of: &[i32; 16]) -> __m512i {
     // SAFETY: there are sixteen to read; nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
     unsafe { arch::_mm512_loadu_si512(of.as_ptr().cast()) }
 }
 
 /// Three registers of x, y, z, x, … as x, y and z.
 #[inline(always)]
-fn apart(rows: [__m512; 3]) -> [F32x16; 3] {
-    let [x, y, z] = &APART;
-    [F32x16(picked(rows, x)), F32x16(picked(rows, y)), F32x16(picked(rows, z))]
+fn deinterleave(rows: [__m512; 3]) -> [F32x16; 3] {
+    let [x, y, z] = &DEINTERLEAVE;
+    [F32x16(permute(rows, x)), F32x16(permute(rows, y)), F32x16(permute(rows, z))]
 }
 
-/// The reverse of [`apart`].
+/// The reverse of [`deinterleave`].
 #[inline(always)]
-fn together([x, y, z]: [F32x16; 3]) -> [__m512; 3] {
-    let (columns, [a, b, c]) = ([x.0, y.0, z.0], &TOGETHER);
-    [picked(columns, a), picked(columns, b), picked(columns, c)]
+fn interleave([x, y, z]: [F32x16; 3]) -> [__m512; 3] {
+    let (columns, [a, b, c]) = ([x.0, y.0, z.0], &INTERLEAVE);
+    [permute(columns, a), permute(columns, b), permute(columns, c)]
 }
 
 #[inline(always)]
-fn joined([a, b, c, d]: [__m128; 4]) -> __m512 {
+fn concat([a, b, c, d]: [__m128; 4]) -> __m512 {
     // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
     unsafe {
         let low = arch::_mm512_insertf32x4::<1>(arch::_mm512_castps128_ps512(a), b);
@@ -179,36 +180,37 @@ fn joined([a, b, c, d]: [__m128; 4]) -> __m512 {
     }
 }
 
-/// The differences of sixteen doubles from `from` and `to` on, narrowed; beyond ±`WAY_MAX` that.
+/// The differences of sixteen doubles from `from` and `to` on, narrowed; beyond ±`DIFFERENCE_MAX` that.
 ///
 /// # Safety
 /// All of them can be read.
 #[inline(always)]
-unsafe fn ways(from: *const f64, to: *const f64) -> __m512 {
+unsafe fn differences(from: *const f64, to: *const f64) -> __m512 {
     #[expect(clippy::cast_possible_truncation, reason = "a power of two")]
-    const MOST: f32 = WAY_MAX as f32;
+    const MOST: f32 = DIFFERENCE_MAX as f32;
     // SAFETY: as this function's own.
     unsafe {
-        let (low, high) = (way(from, to), way(from.add(8), to.add(8)));
+        let (low, high) = (eight_differences(from, to), eight_differences(from.add(8), to.add(8)));
         let low = arch::_mm512_castps_pd(arch::_mm512_castps256_ps512(low));
-        let way = arch::_mm512_insertf64x4::<1>(low, arch::_mm256_castps_pd(high));
+        let both = arch::_mm512_insertf64x4::<1>(low, arch::_mm256_castps_pd(high));
         // Of a NaN, min takes the bound.
-        let below = arch::_mm512_min_ps(arch::_mm512_castpd_ps(way), arch::_mm512_set1_ps(MOST));
+        let below = arch::_mm512_min_ps(arch::_mm512_castpd_ps(both), arch::_mm512_set1_ps(MOST));
         arch::_mm512_max_ps(below, arch::_mm512_set1_ps(-MOST))
     }
 }
 
-/// As [`ways`], eight of them and not bounded. What is too large to be narrowed becomes infinite and raises nothing.
+/// As [`differences`], eight of them and not clamped. What is too large to be narrowed becomes infinite and raises nothing.
 ///
 /// # Safety
 /// All of them can be read.
 #[inline(always)]
-unsafe fn way(from: *const f64, to: *const f64) -> __m256 {
+unsafe fn eight_differences(from: *const f64, to: *const f64) -> __m256 {
     const QUIET: i32 = arch::_MM_FROUND_TO_NEAREST_INT | arch::_MM_FROUND_NO_EXC;
     // SAFETY: as this function's own.
     unsafe {
-        let way = arch::_mm512_sub_pd(arch::_mm512_loadu_pd(to), arch::_mm512_loadu_pd(from));
-        arch::_mm512_cvt_roundpd_ps::<QUIET>(way)
+        let difference =
+            arch::_mm512_sub_pd(arch::_mm512_loadu_pd(to), arch::_mm512_loadu_pd(from));
+        arch::_mm512_cvt_roundpd_ps::<QUIET>(difference)
     }
 }
 
@@ -230,7 +232,7 @@ fn quarters(whole: __m512) -> [__m128; 4] {
     }
 }
 
-/// Four quaternions, the given number of floats apart.
+/// Four quaternions, `stride` floats from one to the next.
 ///
 /// # Safety
 /// All of them can be read.
@@ -238,7 +240,7 @@ fn quarters(whole: __m512) -> [__m128; 4] {
 unsafe fn four_quats(first: *const f32, stride: usize) -> __m512 {
     // SAFETY: as this function's own.
     unsafe {
-        joined([
+        concat([
             arch::_mm_loadu_ps(first),
             arch::_mm_loadu_ps(first.add(stride)),
             arch::_mm_loadu_ps(first.add(2 * stride)),
@@ -247,29 +249,29 @@ unsafe fn four_quats(first: *const f32, stride: usize) -> __m512 {
     }
 }
 
-/// Sixteen floats, the given number of floats apart.
+/// Sixteen floats, `stride` floats from one to the next.
 ///
 /// # Safety
 /// All of them can be read.
 #[inline(always)]
-unsafe fn floats(first: *const f32, stride: usize) -> F32x16 {
+unsafe fn gather(first: *const f32, stride: usize) -> F32x16 {
     // SAFETY: as this function's own.
     F32x16(unsafe {
-        joined([
-            four(first, 4 * stride),
-            four(first.add(stride), 4 * stride),
-            four(first.add(2 * stride), 4 * stride),
-            four(first.add(3 * stride), 4 * stride),
+        concat([
+            gather_four(first, 4 * stride),
+            gather_four(first.add(stride), 4 * stride),
+            gather_four(first.add(2 * stride), 4 * stride),
+            gather_four(first.add(3 * stride), 4 * stride),
         ])
     })
 }
 
-/// As [`floats`], four of them.
+/// As [`gather`], four of them.
 ///
 /// # Safety
 /// All of them can be read.
 #[inline(always)]
-unsafe fn four(first: *const f32, stride: usize) -> __m128 {
+unsafe fn gather_four(first: *const f32, stride: usize) -> __m128 {
     // SAFETY: as this function's own.
     unsafe {
         arch::_mm_setr_ps(
@@ -288,10 +290,10 @@ impl Wide for F32x16 {
     const WIDTH: usize = 16;
 
     #[inline(always)]
-    fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]> {
-        let first: *const f32 = block::<16, _>(from, at)?.as_ptr().cast();
+    fn load_quats(from: Row<'_, [f32; 4]>, at: usize) -> Option<[Self; 4]> {
+        let first: *const f32 = from.block::<16>(at)?.cast();
         // SAFETY: the block is four times sixteen floats.
-        let [a, b, c, d] = transposed(unsafe {
+        let [a, b, c, d] = transpose(unsafe {
             [
                 arch::_mm512_loadu_ps(first),
                 arch::_mm512_loadu_ps(first.add(16)),
@@ -303,11 +305,10 @@ impl Wide for F32x16 {
     }
 
     #[inline(always)]
-    fn load_quats_apart(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
-        let (from, stride) = from.from(at, 16)?;
-        let first: *const f32 = from.as_ptr().cast();
+    fn load_quats_strided(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
+        let (first, stride) = from.block(at, 16)?;
         // SAFETY: there are sixteen elements.
-        let [a, b, c, d] = transposed(unsafe {
+        let [a, b, c, d] = transpose(unsafe {
             [
                 four_quats(first, stride),
                 four_quats(first.add(4 * stride), stride),
@@ -319,10 +320,10 @@ impl Wide for F32x16 {
     }
 
     #[inline(always)]
-    fn load_vec3s(from: &[Cell<[f32; 3]>], at: usize) -> Option<[Self; 3]> {
-        let first: *const f32 = block::<16, _>(from, at)?.as_ptr().cast();
+    fn load_vec3s(from: Row<'_, [f32; 3]>, at: usize) -> Option<[Self; 3]> {
+        let first: *const f32 = from.block::<16>(at)?.cast();
         // SAFETY: the block is three times sixteen floats.
-        Some(apart(unsafe {
+        Some(deinterleave(unsafe {
             [
                 arch::_mm512_loadu_ps(first),
                 arch::_mm512_loadu_ps(first.add(16)),
@@ -332,35 +333,42 @@ impl Wide for F32x16 {
     }
 
     #[inline(always)]
-    fn load_pairs_apart(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
-        let (from, stride) = from.from(at, 16)?;
-        let first: *const f32 = from.as_ptr().cast();
+    fn load_pairs_strided(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
+        let (first, stride) = from.block(at, 16)?;
         // SAFETY: there are sixteen elements of two floats.
-        Some(unsafe { [floats(first, stride), floats(first.add(1), stride)] })
+        Some(unsafe { [gather(first, stride), gather(first.add(1), stride)] })
     }
 
     #[inline(always)]
-    fn load_floats_apart(from: Strided<'_, 1>, at: usize) -> Option<Self> {
-        let (from, stride) = from.from(at, 16)?;
+    fn load_floats_strided(from: Strided<'_, 1>, at: usize) -> Option<Self> {
+        let (from, stride) = from.block(at, 16)?;
         // SAFETY: there are sixteen elements.
-        Some(unsafe { floats(from.as_ptr().cast(), stride) })
+        Some(unsafe { gather(from, stride) })
     }
 
     #[inline(always)]
-    fn load_ways(from: &[Cell<[f64; 3]>], to: &[Cell<[f64; 3]>], at: usize) -> Option<[Self; 3]> {
-        let (from, to) = (block::<16, _>(from, at)?, block::<16, _>(to, at)?);
-        let (from, to): (*const f64, *const f64) = (from.as_ptr().cast(), to.as_ptr().cast());
+    fn load_differences(
+        from: Row<'_, [f64; 3]>,
+        to: Row<'_, [f64; 3]>,
+        at: usize,
+    ) -> Option<[Self; 3]> {
+        let (from, to): (*const f64, *const f64) =
+            (from.block::<16>(at)?.cast(), to.block::<16>(at)?.cast());
         // SAFETY: a block is three times sixteen doubles.
-        Some(apart(unsafe {
-            [ways(from, to), ways(from.add(16), to.add(16)), ways(from.add(32), to.add(32))]
+        Some(deinterleave(unsafe {
+            [
+                differences(from, to),
+                differences(from.add(16), to.add(16)),
+                differences(from.add(32), to.add(32)),
+            ]
         }))
     }
 
     #[inline(always)]
     fn store_quats(to: &[Cell<[f32; 4]>], at: usize, q: [Self; 4]) {
-        let Some(to) = block::<16, _>(to, at) else { return };
+        let Some(to) = cells::<16, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
-        for (at, row) in transposed(registers(q)).into_iter().enumerate() {
+        for (at, row) in transpose(registers(q)).into_iter().enumerate() {
             // SAFETY: the block is four times sixteen floats, in cells, which may be written.
             unsafe { arch::_mm512_storeu_ps(first.add(16 * at), row) };
         }
@@ -368,9 +376,9 @@ impl Wide for F32x16 {
 
     #[inline(always)]
     fn store_vec3s(to: &[Cell<[f32; 3]>], at: usize, v: [Self; 3]) {
-        let Some(to) = block::<16, _>(to, at) else { return };
+        let Some(to) = cells::<16, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
-        for (at, row) in together(v).into_iter().enumerate() {
+        for (at, row) in interleave(v).into_iter().enumerate() {
             // SAFETY: the block is three times sixteen floats, in cells, which may be written.
             unsafe { arch::_mm512_storeu_ps(first.add(16 * at), row) };
         }
@@ -378,10 +386,10 @@ impl Wide for F32x16 {
 
     #[inline(always)]
     fn store_matrices(to: &[Cell<[f32; 16]>], at: usize, columns: [[Self; 4]; 4]) {
-        let Some(to) = block::<16, _>(to, at) else { return };
+        let Some(to) = cells::<16, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (column, lanes) in columns.into_iter().enumerate() {
-            for (at, row) in transposed(registers(lanes)).into_iter().enumerate() {
+            for (at, row) in transpose(registers(lanes)).into_iter().enumerate() {
                 for (quarter, floats) in quarters(row).into_iter().enumerate() {
                     let matrix = 4 * at + quarter;
                     // SAFETY: the block is sixteen times sixteen floats in cells, `column`, `at` and
@@ -417,7 +425,7 @@ impl Wide for F32x16 {
     }
 
     #[inline(always)]
-    fn sign_bits(self) -> Self {
+    fn sign_mask(self) -> Self {
         // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
         Self(unsafe {
             let bits = arch::_mm512_castps_si512(self.0);

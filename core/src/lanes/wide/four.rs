@@ -1,14 +1,14 @@
 //! Four lanes.
-#![allow(unsafe_code, reason = "reads and writes a block as what it is made of")]
+#![allow(unsafe_code, reason = "reads and writes the memory of a block")]
 
 use core::cell::Cell;
 
-use super::{Strided, Wide, block};
-use crate::lanes::F32x4;
+use super::{Strided, Wide, cells};
+use crate::lanes::{F32x4, Row};
 
-/// Rows to columns.
+/// Transposes: a quaternion a register becomes a component a register, and the reverse.
 #[inline(always)]
-fn transposed([a, b, c, d]: [F32x4; 4]) -> [F32x4; 4] {
+fn transpose([a, b, c, d]: [F32x4; 4]) -> [F32x4; 4] {
     let (ab_low, cd_low) = (a.interleave_low(b), c.interleave_low(d));
     let (ab_high, cd_high) = (a.interleave_high(b), c.interleave_high(d));
     [
@@ -21,7 +21,7 @@ fn transposed([a, b, c, d]: [F32x4; 4]) -> [F32x4; 4] {
 
 /// x0 y0 z0 x1, y1 z1 x2 y2, z2 x3 y3 z3 as four x, four y, four z.
 #[inline(always)]
-fn apart([a, b, c]: [F32x4; 3]) -> [F32x4; 3] {
+fn deinterleave([a, b, c]: [F32x4; 3]) -> [F32x4; 3] {
     let ab = a.shuffle_both::<0b01_00_10_01>(b);
     let bc = b.shuffle_both::<0b10_01_11_10>(c);
     [
@@ -31,9 +31,9 @@ fn apart([a, b, c]: [F32x4; 3]) -> [F32x4; 3] {
     ]
 }
 
-/// The reverse of [`apart`].
+/// The reverse of [`deinterleave`].
 #[inline(always)]
-fn together([x, y, z]: [F32x4; 3]) -> [F32x4; 3] {
+fn interleave([x, y, z]: [F32x4; 3]) -> [F32x4; 3] {
     let xy = x.shuffle_both::<0b10_00_10_00>(y);
     let yz = y.shuffle_both::<0b11_01_11_01>(z);
     let zx = z.shuffle_both::<0b11_01_10_00>(x);
@@ -44,14 +44,14 @@ fn together([x, y, z]: [F32x4; 3]) -> [F32x4; 3] {
     ]
 }
 
-/// Four quaternions, the given number of floats apart.
+/// Four quaternions, `stride` floats from one to the next.
 ///
 /// # Safety
 /// All of them can be read.
 #[inline(always)]
 unsafe fn quats(first: *const f32, stride: usize) -> [F32x4; 4] {
     // SAFETY: as this function's own.
-    transposed(unsafe {
+    transpose(unsafe {
         [
             F32x4::read(first),
             F32x4::read(first.add(stride)),
@@ -61,12 +61,12 @@ unsafe fn quats(first: *const f32, stride: usize) -> [F32x4; 4] {
     })
 }
 
-/// Four floats, the given number of floats apart.
+/// Four floats, `stride` floats from one to the next.
 ///
 /// # Safety
 /// All of them can be read.
 #[inline(always)]
-unsafe fn floats(first: *const f32, stride: usize) -> F32x4 {
+unsafe fn gather(first: *const f32, stride: usize) -> F32x4 {
     // SAFETY: as this function's own.
     F32x4::new(unsafe {
         [*first, *first.add(stride), *first.add(2 * stride), *first.add(3 * stride)]
@@ -79,62 +79,65 @@ impl Wide for F32x4 {
     const WIDTH: usize = 4;
 
     #[inline(always)]
-    fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]> {
-        let from = block::<4, _>(from, at)?;
+    fn load_quats(from: Row<'_, [f32; 4]>, at: usize) -> Option<[Self; 4]> {
+        let first = from.block::<4>(at)?.cast();
         // SAFETY: the block is four times four floats.
-        Some(unsafe { quats(from.as_ptr().cast(), 4) })
+        Some(unsafe { quats(first, 4) })
     }
 
     #[inline(always)]
-    fn load_quats_apart(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
-        let (from, stride) = from.from(at, 4)?;
+    fn load_quats_strided(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
+        let (from, stride) = from.block(at, 4)?;
         // SAFETY: there are four elements.
-        Some(unsafe { quats(from.as_ptr().cast(), stride) })
+        Some(unsafe { quats(from, stride) })
     }
 
     #[inline(always)]
-    fn load_vec3s(from: &[Cell<[f32; 3]>], at: usize) -> Option<[Self; 3]> {
-        let first: *const f32 = block::<4, _>(from, at)?.as_ptr().cast();
+    fn load_vec3s(from: Row<'_, [f32; 3]>, at: usize) -> Option<[Self; 3]> {
+        let first: *const f32 = from.block::<4>(at)?.cast();
         // SAFETY: the block is twelve floats.
         let rows =
             unsafe { [Self::read(first), Self::read(first.add(4)), Self::read(first.add(8))] };
-        Some(apart(rows))
+        Some(deinterleave(rows))
     }
 
     #[inline(always)]
-    fn load_pairs_apart(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
-        let (from, stride) = from.from(at, 4)?;
-        let first: *const f32 = from.as_ptr().cast();
+    fn load_pairs_strided(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
+        let (first, stride) = from.block(at, 4)?;
         // SAFETY: there are four elements of two floats.
-        Some(unsafe { [floats(first, stride), floats(first.add(1), stride)] })
+        Some(unsafe { [gather(first, stride), gather(first.add(1), stride)] })
     }
 
     #[inline(always)]
-    fn load_floats_apart(from: Strided<'_, 1>, at: usize) -> Option<Self> {
-        let (from, stride) = from.from(at, 4)?;
+    fn load_floats_strided(from: Strided<'_, 1>, at: usize) -> Option<Self> {
+        let (from, stride) = from.block(at, 4)?;
         // SAFETY: there are four elements.
-        Some(unsafe { floats(from.as_ptr().cast(), stride) })
+        Some(unsafe { gather(from, stride) })
     }
 
     #[inline(always)]
-    fn load_ways(from: &[Cell<[f64; 3]>], to: &[Cell<[f64; 3]>], at: usize) -> Option<[Self; 3]> {
-        let (from, to) = (block::<4, _>(from, at)?, block::<4, _>(to, at)?);
-        let (from, to): (*const f64, *const f64) = (from.as_ptr().cast(), to.as_ptr().cast());
+    fn load_differences(
+        from: Row<'_, [f64; 3]>,
+        to: Row<'_, [f64; 3]>,
+        at: usize,
+    ) -> Option<[Self; 3]> {
+        let (from, to): (*const f64, *const f64) =
+            (from.block::<4>(at)?.cast(), to.block::<4>(at)?.cast());
         // SAFETY: a block is three times four doubles.
-        Some(apart(unsafe {
+        Some(deinterleave(unsafe {
             [
-                Self::read_way(from, to),
-                Self::read_way(from.add(4), to.add(4)),
-                Self::read_way(from.add(8), to.add(8)),
+                Self::read_differences(from, to),
+                Self::read_differences(from.add(4), to.add(4)),
+                Self::read_differences(from.add(8), to.add(8)),
             ]
         }))
     }
 
     #[inline(always)]
     fn store_quats(to: &[Cell<[f32; 4]>], at: usize, q: [Self; 4]) {
-        let Some(to) = block::<4, _>(to, at) else { return };
+        let Some(to) = cells::<4, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
-        let [a, b, c, d] = transposed(q);
+        let [a, b, c, d] = transpose(q);
         // SAFETY: the block is four times four floats, in cells, which may be written through a shared
         // reference.
         unsafe {
@@ -147,9 +150,9 @@ impl Wide for F32x4 {
 
     #[inline(always)]
     fn store_vec3s(to: &[Cell<[f32; 3]>], at: usize, v: [Self; 3]) {
-        let Some(to) = block::<4, _>(to, at) else { return };
+        let Some(to) = cells::<4, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
-        let [a, b, c] = together(v);
+        let [a, b, c] = interleave(v);
         // SAFETY: the block is three times four floats, in cells, which may be written.
         unsafe {
             a.write(first);
@@ -160,10 +163,10 @@ impl Wide for F32x4 {
 
     #[inline(always)]
     fn store_matrices(to: &[Cell<[f32; 16]>], at: usize, columns: [[Self; 4]; 4]) {
-        let Some(to) = block::<4, _>(to, at) else { return };
+        let Some(to) = cells::<4, _>(to, at) else { return };
         let first: *mut f32 = to.as_ptr().cast_mut().cast();
         for (column, lanes) in columns.into_iter().enumerate() {
-            for (matrix, floats) in transposed(lanes).into_iter().enumerate() {
+            for (matrix, floats) in transpose(lanes).into_iter().enumerate() {
                 // SAFETY: the block is four times sixteen floats in cells, `matrix` and `column` below 4.
                 unsafe { floats.write(first.add(16 * matrix + 4 * column)) };
             }
@@ -186,7 +189,7 @@ impl Wide for F32x4 {
     }
 
     #[inline(always)]
-    fn sign_bits(self) -> Self {
+    fn sign_mask(self) -> Self {
         self.sign_mask()
     }
 

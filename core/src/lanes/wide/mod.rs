@@ -1,7 +1,12 @@
-//! The same formula for many elements at once: as many lanes as the machine has, one element a lane.
+//! The lane form: one element of a batch a lane, in as many lanes as the machine has.
 //!
-//! A kernel is written once over [`Wide`] and runs at every [`Width`]. Each operation is one IEEE operation
-//! a lane at all of them, so all give the same bits.
+//! A kernel is written once, over [`Wide`], and runs at every [`Width`]: four lanes in [`F32x4`](super::F32x4), eight in
+//! AVX2, sixteen in AVX-512, and [`Unrolled`] pairs of any of these. Each operation is one IEEE operation a lane at all
+//! of them, so all return the same bits.
+//!
+//! In memory an element's components lie side by side. A load deinterleaves a block of them, one component a
+//! register, and a store interleaves them again. In which lane an element is, each width decides for itself; only
+//! [`Wide::bits`] numbers the elements.
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod avx2;
@@ -12,42 +17,51 @@ mod strided;
 #[cfg(test)]
 #[allow(clippy::indexing_slicing, reason = "a test may panic")]
 mod tests;
-mod two;
+mod unrolled;
 mod width;
 
 use core::cell::Cell;
 use core::ops::{BitAnd, BitOr, BitXor, Div};
 
-use super::Lanes;
+use super::{Lanes, Row};
 pub use strided::Strided;
-pub(crate) use two::Two;
+pub(crate) use unrolled::Unrolled;
 pub use width::Width;
 
-/// Several floats, one of each element.
+/// A register of floats, one of each element of a block.
+///
+/// A method is `#[inline(always)]` and free of closures, since it runs as part of a function that may use the wide
+/// instructions; a function of its own may not.
 pub(crate) trait Wide:
     Lanes + Div<Output = Self> + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
 {
-    /// One truth a lane.
+    /// What a comparison returns, a truth a lane.
     type Mask: Copy + BitAnd<Output = Self::Mask>;
 
+    /// The number of lanes, which is that of the elements of a block.
     const WIDTH: usize;
 
-    /// All elements, as [`Wide::bits`] has them.
+    /// All elements of a block, as [`Wide::bits`] has them.
     const ALL: u32 = u32::MAX >> (32 - Self::WIDTH);
 
-    /// The elements of a row from `at` on, if there are enough left; so for all that follow.
-    fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]>;
-    fn load_quats_apart(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]>;
-    fn load_vec3s(from: &[Cell<[f32; 3]>], at: usize) -> Option<[Self; 3]>;
-    fn load_pairs_apart(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]>;
-    fn load_floats_apart(from: Strided<'_, 1>, at: usize) -> Option<Self>;
-    /// The differences to − from, taken in double and narrowed; beyond ±`WAY_MAX` that.
-    fn load_ways(from: &[Cell<[f64; 3]>], to: &[Cell<[f64; 3]>], at: usize) -> Option<[Self; 3]>;
+    /// The block of a row from element `at` on: x, y, z and w of each element. `None` when fewer are left, as for all
+    /// loads.
+    fn load_quats(from: Row<'_, [f32; 4]>, at: usize) -> Option<[Self; 4]>;
+    fn load_quats_strided(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]>;
+    fn load_vec3s(from: Row<'_, [f32; 3]>, at: usize) -> Option<[Self; 3]>;
+    fn load_pairs_strided(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]>;
+    fn load_floats_strided(from: Strided<'_, 1>, at: usize) -> Option<Self>;
+    /// The differences to − from, taken in double, clamped to ±[`DIFFERENCE_MAX`](super::DIFFERENCE_MAX) and narrowed.
+    fn load_differences(
+        from: Row<'_, [f64; 3]>,
+        to: Row<'_, [f64; 3]>,
+        at: usize,
+    ) -> Option<[Self; 3]>;
 
-    /// Writes a row from `at` on, if there is room; so for all that follow.
+    /// Writes a block of a row from element `at` on. Writes nothing when the row has fewer left, as all stores.
     fn store_quats(to: &[Cell<[f32; 4]>], at: usize, q: [Self; 4]);
     fn store_vec3s(to: &[Cell<[f32; 3]>], at: usize, v: [Self; 3]);
-    /// Matrices by their columns.
+    /// Matrices, given by their columns.
     fn store_matrices(to: &[Cell<[f32; 16]>], at: usize, columns: [[Self; 4]; 4]);
 
     fn sqrt(self) -> Self;
@@ -55,7 +69,7 @@ pub(crate) trait Wide:
     fn shift_left_30(self) -> Self;
     fn shift_left_31(self) -> Self;
     /// All ones where the sign bit is set, else zeros.
-    fn sign_bits(self) -> Self;
+    fn sign_mask(self) -> Self;
     fn greater(self, other: Self) -> Self::Mask;
     fn at_least(self, other: Self) -> Self::Mask;
     fn at_most(self, other: Self) -> Self::Mask;
@@ -66,7 +80,7 @@ pub(crate) trait Wide:
     fn all(mask: Self::Mask) -> bool {
         Self::bits(mask) == Self::ALL
     }
-    /// The elements for which the mask is set, number 0 in bit 0.
+    /// The elements of the block for which the mask is set, the first in bit 0.
     fn bits(mask: Self::Mask) -> u32;
 
     #[inline(always)]
@@ -74,22 +88,23 @@ pub(crate) trait Wide:
         self & Self::splat(f32::from_bits(0x7fff_ffff))
     }
 
+    /// The sign bit of each lane: 0 or −0.
     #[inline(always)]
-    fn sign(self) -> Self {
+    fn sign_bit(self) -> Self {
         self & Self::splat(-0.0)
     }
 }
 
-/// A loop that can run over lanes of any width, and answers how far it came.
+/// A loop over the blocks of a batch, in lanes of any width.
 pub(crate) trait Kernel {
-    /// To be `#[inline(always)]`, as all that it calls on the way: it runs as part of a function that may
-    /// use the wide instructions.
+    /// Returns the first element that is not done. To be `#[inline(always)]`, as all that it calls: it runs as part of
+    /// a function that may use the wide instructions.
     fn run<V: Wide>(self) -> usize;
 }
 
-/// As many elements of a row from `at` on as there are lanes.
+/// As many cells of a row from `at` on as there are lanes.
 #[inline(always)]
-fn block<const WIDTH: usize, T>(row: &[T], at: usize) -> Option<&[T; WIDTH]> {
+fn cells<const WIDTH: usize, T>(row: &[Cell<T>], at: usize) -> Option<&[Cell<T>; WIDTH]> {
     row.get(at..)?.first_chunk()
 }
 

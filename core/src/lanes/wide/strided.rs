@@ -1,37 +1,53 @@
-//! Rows whose elements need not lie one after the other.
+//! Elements that need not lie one after another in memory.
 
 use core::cell::Cell;
 
-/// As many floats each element as `N`, a number of floats apart; none apart: the same for all.
-#[derive(Clone, Copy)]
+use crate::lanes::row::{Components, Row};
+
+/// Elements of `N` floats each, a number of floats from the beginning of one to that of the next. A stride of 0 is one
+/// element that stands for all.
+#[derive(Clone, Copy, Debug)]
 pub struct Strided<'a, const N: usize> {
-    floats: &'a [Cell<f32>],
+    floats: Row<'a, f32>,
     stride: usize,
 }
 
 impl<'a, const N: usize> Strided<'a, N> {
     /// Element i begins at float i·`stride`.
     pub fn new(floats: &'a [Cell<f32>], stride: usize) -> Self {
-        Self { floats, stride }
+        Self { floats: floats.into(), stride }
     }
 
-    /// The same for all, if it is.
-    pub(crate) fn one(&self) -> Option<[f32; N]> {
-        if self.stride == 0 { self.at(0) } else { None }
+    /// The elements of a row, one after another.
+    pub fn each(row: Row<'a, [f32; N]>) -> Self {
+        Self { floats: row.floats(), stride: N }
     }
 
-    /// That of one element; `None` beyond the end.
-    pub(crate) fn at(&self, at: usize) -> Option<[f32; N]> {
-        let floats = self.floats.get(at.checked_mul(self.stride)?..)?.first_chunk::<N>()?;
-        Some(floats.each_ref().map(Cell::get))
+    /// One element for all.
+    pub fn one<T: Components<Array = [f32; N]>>(element: &'a T) -> Self
+    where
+        Row<'a, [f32; N]>: From<&'a [T]>,
+    {
+        Self { floats: Row::from(core::slice::from_ref(element)).floats(), stride: 0 }
     }
 
-    /// The floats from element `at` on, if there are `count` elements, and how far apart those lie.
+    /// The element that stands for all, if one does.
+    pub(crate) fn shared(&self) -> Option<[f32; N]> {
+        if self.stride == 0 { self.get(0) } else { None }
+    }
+
+    /// Element `at`; `None` beyond the end.
+    pub(crate) fn get(&self, at: usize) -> Option<[f32; N]> {
+        self.floats.array(at.checked_mul(self.stride)?)
+    }
+
+    /// Where element `at` begins, if there are `count` elements from there on, and the stride: all floats of these
+    /// elements may be read.
     #[inline(always)]
-    pub(crate) fn from(&self, at: usize, count: usize) -> Option<(&'a [Cell<f32>], usize)> {
-        let floats = self.floats.get(at.checked_mul(self.stride)?..)?;
+    pub(super) fn block(&self, at: usize, count: usize) -> Option<(*const f32, usize)> {
+        let first = at.checked_mul(self.stride)?;
         let to_last = (count - 1).checked_mul(self.stride)?;
-        floats.get(to_last..)?.first_chunk::<N>()?;
-        Some((floats, self.stride))
+        self.floats.block::<N>(first.checked_add(to_last)?)?;
+        Some((self.floats.block::<N>(first)?, self.stride))
     }
 }

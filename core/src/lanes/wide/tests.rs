@@ -7,8 +7,8 @@ use core::cell::Cell;
 use std::vec;
 use std::vec::Vec;
 
-use super::{Kernel, Strided, Two, Wide, Width};
-use crate::lanes::WAY_MAX;
+use super::{Kernel, Strided, Unrolled, Wide, Width};
+use crate::lanes::{DIFFERENCE_MAX, Row};
 
 /// Float `float` of element `at`: each has another value.
 fn number(at: usize, float: usize) -> f32 {
@@ -19,7 +19,11 @@ fn row<const N: usize>(count: usize) -> Vec<Cell<[f32; N]>> {
     (0..count).map(|at| Cell::new(from_fn(|float| number(at, float)))).collect()
 }
 
-/// The same `STRIDE` floats apart, with others between.
+fn view<T>(cells: &[Cell<T>]) -> Row<'_, T> {
+    cells.into()
+}
+
+/// The distance of two elements in floats; there are others between.
 const STRIDE: usize = 5;
 
 fn spread<const N: usize>(count: usize) -> Vec<Cell<f32>> {
@@ -50,9 +54,9 @@ fn numbers<const N: usize>(count: usize) -> Vec<[f32; N]> {
 
 fn rows_pass<V: Wide>() {
     let count = V::WIDTH;
-    let lanes = V::load_quats(&row(count), 0).expect("a block");
+    let lanes = V::load_quats(view(&row(count)), 0).expect("a block");
     assert_eq!(quats(lanes), numbers(count));
-    let vectors = V::load_vec3s(&row(count), 0).expect("a block");
+    let vectors = V::load_vec3s(view(&row(count)), 0).expect("a block");
     assert_eq!(stored(count, |out| V::store_vec3s(out, 0, vectors)), numbers(count));
     let columns = [0.0, 4.0, 8.0, 12.0].map(|first| lanes.map(|lane| lane + V::splat(first)));
     assert_eq!(stored(count, |out| V::store_matrices(out, 0, columns)), numbers(count));
@@ -61,58 +65,61 @@ fn rows_pass<V: Wide>() {
     let targets: Vec<_> = (0..count)
         .map(|at| Cell::new(from_fn(|axis| 1e9 + at as f64 + f64::from(number(at, axis)))))
         .collect();
-    let ways = V::load_ways(&turrets, &targets, 0).expect("a block");
-    assert_eq!(stored(count, |out| V::store_vec3s(out, 0, ways)), numbers(count));
+    let differences = V::load_differences(view(&turrets), view(&targets), 0).expect("a block");
+    assert_eq!(stored(count, |out| V::store_vec3s(out, 0, differences)), numbers(count));
 }
 
-fn far_ways_are_bounded<V: Wide>() {
+fn far_differences_are_clamped<V: Wide>() {
     let turrets = vec![Cell::new([0.0, -1e300, 1e200]); V::WIDTH];
-    for (target, way) in [
-        ([WAY_MAX, 1e300, -1e300], [WAY_MAX, WAY_MAX, -WAY_MAX]),
-        ([-1e39, -1e300, f64::NAN], [-WAY_MAX, 0.0, WAY_MAX]),
-        ([WAY_MAX - 2.0, f64::INFINITY, f64::NEG_INFINITY], [WAY_MAX - 2.0, WAY_MAX, -WAY_MAX]),
+    for (target, wanted) in [
+        ([DIFFERENCE_MAX, 1e300, -1e300], [DIFFERENCE_MAX, DIFFERENCE_MAX, -DIFFERENCE_MAX]),
+        ([-1e39, -1e300, f64::NAN], [-DIFFERENCE_MAX, 0.0, DIFFERENCE_MAX]),
+        (
+            [DIFFERENCE_MAX - 2.0, f64::INFINITY, f64::NEG_INFINITY],
+            [DIFFERENCE_MAX - 2.0, DIFFERENCE_MAX, -DIFFERENCE_MAX],
+        ),
     ] {
         let targets = vec![Cell::new(target); V::WIDTH];
-        let ways = V::load_ways(&turrets, &targets, 0).expect("a block");
-        let ways = stored(V::WIDTH, |out| V::store_vec3s(out, 0, ways));
-        assert_eq!(ways, vec![way.map(crate::math::scalar::narrow); V::WIDTH]);
+        let differences = V::load_differences(view(&turrets), view(&targets), 0).expect("a block");
+        let differences = stored(V::WIDTH, |out| V::store_vec3s(out, 0, differences));
+        assert_eq!(differences, vec![wanted.map(crate::math::scalar::narrow); V::WIDTH]);
     }
 }
 
-fn elements_apart_pass<V: Wide>() {
+fn strided_elements_pass<V: Wide>() {
     let count = V::WIDTH;
-    let q = V::load_quats_apart(Strided::new(&spread::<4>(count), STRIDE), 0).expect("a block");
+    let q = V::load_quats_strided(Strided::new(&spread::<4>(count), STRIDE), 0).expect("a block");
     assert_eq!(quats(q), numbers(count));
     let [a, b] =
-        V::load_pairs_apart(Strided::new(&spread::<2>(count), STRIDE), 0).expect("a block");
-    let c = V::load_floats_apart(Strided::new(&spread::<1>(count), STRIDE), 0).expect("a block");
+        V::load_pairs_strided(Strided::new(&spread::<2>(count), STRIDE), 0).expect("a block");
+    let c = V::load_floats_strided(Strided::new(&spread::<1>(count), STRIDE), 0).expect("a block");
     let wanted: Vec<_> = numbers(count).into_iter().map(|[a, b]| [a, b, a, b]).collect();
     assert_eq!(quats([a, b, c, b]), wanted);
 }
 
 fn short_rows_are_refused<V: Wide>() {
     let count = V::WIDTH - 1;
-    assert!(V::load_quats(&row(count), 0).is_none());
-    assert!(V::load_quats(&row(count + 1), 1).is_none());
-    assert!(V::load_vec3s(&row(count), 0).is_none());
-    assert!(V::load_quats_apart(Strided::new(&spread::<4>(count), STRIDE), 0).is_none());
-    assert!(V::load_pairs_apart(Strided::new(&spread::<2>(count), STRIDE), 0).is_none());
-    assert!(V::load_floats_apart(Strided::new(&spread::<1>(count), STRIDE), 0).is_none());
+    assert!(V::load_quats(view(&row(count)), 0).is_none());
+    assert!(V::load_quats(view(&row(count + 1)), 1).is_none());
+    assert!(V::load_vec3s(view(&row(count)), 0).is_none());
+    assert!(V::load_quats_strided(Strided::new(&spread::<4>(count), STRIDE), 0).is_none());
+    assert!(V::load_pairs_strided(Strided::new(&spread::<2>(count), STRIDE), 0).is_none());
+    assert!(V::load_floats_strided(Strided::new(&spread::<1>(count), STRIDE), 0).is_none());
     let points = vec![Cell::new([0.0; 3]); count + 1];
-    assert!(V::load_ways(&points, &points[1..], 0).is_none());
+    assert!(V::load_differences(view(&points), view(&points[1..]), 0).is_none());
 }
 
 fn places_beyond_the_end_are_refused<V: Wide>() {
     let beyond = V::WIDTH + 1;
-    assert!(V::load_quats(&row(V::WIDTH), beyond).is_none());
-    assert!(V::load_vec3s(&row(V::WIDTH), beyond).is_none());
+    assert!(V::load_quats(view(&row(V::WIDTH)), beyond).is_none());
+    assert!(V::load_vec3s(view(&row(V::WIDTH)), beyond).is_none());
     let (floats, points) = (spread::<4>(V::WIDTH), vec![Cell::new([0.0; 3]); V::WIDTH]);
-    assert!(V::load_ways(&points, &points, beyond).is_none());
+    assert!(V::load_differences(view(&points), view(&points), beyond).is_none());
     // The last of these times the stride is more than there are numbers.
     for at in [beyond, usize::MAX - V::WIDTH] {
-        assert!(V::load_quats_apart(Strided::new(&floats, STRIDE), at).is_none());
-        assert!(V::load_pairs_apart(Strided::new(&floats, STRIDE), at).is_none());
-        assert!(V::load_floats_apart(Strided::new(&floats, STRIDE), at).is_none());
+        assert!(V::load_quats_strided(Strided::new(&floats, STRIDE), at).is_none());
+        assert!(V::load_pairs_strided(Strided::new(&floats, STRIDE), at).is_none());
+        assert!(V::load_floats_strided(Strided::new(&floats, STRIDE), at).is_none());
     }
 }
 
@@ -132,20 +139,20 @@ fn strides_that_wrap_are_refused<V: Wide>() {
     let inverse =
         (0..6).fold(1, |x: usize, _| x.wrapping_mul(2usize.wrapping_sub(x.wrapping_mul(last))));
     for stride in [inverse, inverse.wrapping_neg(), usize::MAX] {
-        assert!(V::load_floats_apart(Strided::new(&spread::<1>(2), stride), 0).is_none());
-        assert!(V::load_quats_apart(Strided::new(&spread::<4>(2), stride), 0).is_none());
+        assert!(V::load_floats_strided(Strided::new(&spread::<1>(2), stride), 0).is_none());
+        assert!(V::load_quats_strided(Strided::new(&spread::<4>(2), stride), 0).is_none());
     }
 }
 
 fn masks_and_bits_tell_the_elements<V: Wide>() {
     let first =
-        V::load_floats_apart(Strided::new(&spread::<1>(V::WIDTH), STRIDE), 0).expect("a block");
+        V::load_floats_strided(Strided::new(&spread::<1>(V::WIDTH), STRIDE), 0).expect("a block");
     for at in 0..V::WIDTH {
         let later = first.greater(V::splat(number(at, 0)));
         assert_eq!(V::bits(later), V::ALL & !(u32::MAX >> (31 - at)), "{at}");
         assert!(!V::all(later));
         let chosen = V::select(later, first, V::splat(-0.0));
-        let signs = chosen.sign_bits() & V::splat(1.0);
+        let signs = chosen.sign_mask() & V::splat(1.0);
         let wanted: Vec<_> = (0..V::WIDTH).map(|i| if i > at { 0.0 } else { 1.0 }).collect();
         assert_eq!(quats([signs; 4]).iter().map(|q| q[0]).collect::<Vec<_>>(), wanted);
     }
@@ -162,15 +169,15 @@ struct Checks;
 impl Kernel for Checks {
     fn run<V: Wide>(self) -> usize {
         all_checks::<V>();
-        all_checks::<Two<V>>();
+        all_checks::<Unrolled<V>>();
         V::WIDTH
     }
 }
 
 fn all_checks<V: Wide>() {
     rows_pass::<V>();
-    far_ways_are_bounded::<V>();
-    elements_apart_pass::<V>();
+    far_differences_are_clamped::<V>();
+    strided_elements_pass::<V>();
     short_rows_are_refused::<V>();
     places_beyond_the_end_are_refused::<V>();
     rows_without_room_stay_as_they_are::<V>();
@@ -192,12 +199,12 @@ fn element_of_a_stride_is_found_up_to_the_end() {
     let floats = spread::<2>(3);
     let pairs = Strided::<2>::new(&floats, STRIDE);
     assert_eq!(
-        [0, 1, 2].map(|at| pairs.at(at)),
+        [0, 1, 2].map(|at| pairs.get(at)),
         [0, 1, 2].map(|at| Some(from_fn(|i| number(at, i))))
     );
     // The next begins where there is nothing; of the one after that the place is more than a number can be.
-    assert_eq!([3, usize::MAX].map(|at| pairs.at(at)), [None; 2]);
+    assert_eq!([3, usize::MAX].map(|at| pairs.get(at)), [None; 2]);
     // Half of a fourth.
     let with_half = [floats, vec![Cell::new(f32::NAN); STRIDE - 1]].concat();
-    assert_eq!(Strided::<2>::new(&with_half, STRIDE).at(3), None);
+    assert_eq!(Strided::<2>::new(&with_half, STRIDE).get(3), None);
 }

@@ -1,4 +1,4 @@
-/// How many lanes a batch runs in, and by which instructions. All give the same bits.
+/// The number of lanes that a batch runs in, and the instructions. All widths return the same bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Width(Kind);
 
@@ -23,7 +23,7 @@ impl Width {
     /// Whether nearly every machine that this is built for has eight lanes.
     pub(crate) const EIGHT_IS_USUAL: bool = cfg!(any(target_arch = "x86", target_arch = "x86_64"));
 
-    /// The widest that this machine has.
+    /// The widest that this machine has: the one to use.
     #[inline(never)]
     pub fn best() -> Self {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -38,7 +38,7 @@ impl Width {
         Self::FOUR
     }
 
-    /// All that this machine has, narrowest first.
+    /// All widths that this machine has, narrowest first: for tests and benchmarks.
     pub fn all() -> impl Iterator<Item = Self> {
         let widths = [
             Some(Self::FOUR),

@@ -1,65 +1,65 @@
-//! Running over the elements of rows: blocks of them in lanes, the others one by one.
+//! The loop of every batch: blocks of elements in lanes, the others one by one.
 
 use core::cell::Cell;
 
-use crate::lanes::put;
-use crate::lanes::wide::{Kernel, Two, Wide, Width};
+use crate::lanes::wide::{Kernel, Unrolled, Wide, Width};
+use crate::lanes::write_cell;
 
-/// Rows of elements, and what is done to each of them.
+/// The rows of a batch, and what it does with an element.
 ///
 /// All but `single` are to be `#[inline(always)]`, and free of closures.
-pub(super) trait Elements: Copy {
-    /// What there is to answer for each.
-    type Out: Answer;
+pub(super) trait Batch: Copy {
+    /// The result for an element.
+    type Out: Output;
 
-    /// Whether sixteen lanes gain so much on eight that they are worth their size.
-    const SIXTEEN: bool = false;
+    /// Whether sixteen lanes are so much faster than eight that they are worth their size in code.
+    const WORTH_SIXTEEN_LANES: bool = false;
 
-    /// Whether a block is so much work that two of eight lanes go better side by side, and that four lanes are
-    /// worth their size even for the few machines that have no more.
-    const LONG: bool = false;
+    /// Whether a block is so long a chain of operations that two blocks of eight lanes side by side are faster. Then
+    /// four lanes are worth their size, too, for the few machines that have no more.
+    const WORTH_UNROLLING: bool = false;
 
-    /// Where the answers go.
+    /// The row that receives the results.
     fn out(&self) -> &[Cell<Self::Out>];
 
-    /// How many there are: as many as in the shortest row.
+    /// The number of elements: that of the shortest row.
     fn count(&self) -> usize;
 
-    /// The first `count` of them, if there are as many. It tells the compiler that all rows end together, and
-    /// so leaves one check a block of what were one a row.
-    fn cut_to(&self, count: usize) -> Option<Self>;
+    /// The first `count` elements of every row, if there are as many. This tells the compiler that all rows end
+    /// together: of a check a row and block it leaves a check a block.
+    fn truncated(&self, count: usize) -> Option<Self>;
 
-    /// The answers from `at` on in lanes, and where they are good; `None` when there are too few left for
-    /// a block.
-    fn block<V: Wide>(&self, at: usize) -> Option<(LanesOf<Self, V>, V::Mask)>;
+    /// The results of the block from element `at` on, and the lanes where they are those of the single function.
+    /// `None` when too few elements are left for a block.
+    fn block<V: Wide>(&self, at: usize) -> Option<(OutputLanes<Self, V>, V::Mask)>;
 
-    /// Does one by the single function.
+    /// Does element `at` by the single function.
     fn single(&self, at: usize);
 }
 
-/// An answer, of which a row receives as many as there are elements.
+/// The result for an element, of a type that lanes can store.
 ///
 /// All is to be `#[inline(always)]`.
-pub(super) trait Answer: Copy {
+pub(super) trait Output: Copy {
     type Lanes<V: Wide>: Copy;
 
-    /// Any.
+    /// Any value.
     const ZERO: Self;
 
-    /// Whether it takes no longer to do a block with a bad one in it one by one.
+    /// Whether a block in which a lane is bad is done one by one: selecting the good lanes would take longer.
     const IS_LARGE: bool = false;
 
     fn store<V: Wide>(row: &[Cell<Self>], at: usize, lanes: Self::Lanes<V>);
 }
 
-/// As many lanes as the widest block has.
+/// The number of lanes of the widest block.
 const WIDEST: usize = 16;
 
-/// The answers of a block.
-pub(super) type LanesOf<E, V> = <<E as Elements>::Out as Answer>::Lanes<V>;
+/// The results of a block.
+pub(super) type OutputLanes<E, V> = <<E as Batch>::Out as Output>::Lanes<V>;
 
 /// A quaternion.
-impl Answer for [f32; 4] {
+impl Output for [f32; 4] {
     type Lanes<V: Wide> = [V; 4];
 
     const ZERO: Self = [0.0; 4];
@@ -71,7 +71,7 @@ impl Answer for [f32; 4] {
 }
 
 /// A vector.
-impl Answer for [f32; 3] {
+impl Output for [f32; 3] {
     type Lanes<V: Wide> = [V; 3];
 
     const ZERO: Self = [0.0; 3];
@@ -83,7 +83,7 @@ impl Answer for [f32; 3] {
 }
 
 /// A matrix, by its columns.
-impl Answer for [f32; 16] {
+impl Output for [f32; 16] {
     type Lanes<V: Wide> = [[V; 4]; 4];
 
     const ZERO: Self = [0.0; 16];
@@ -95,15 +95,15 @@ impl Answer for [f32; 16] {
     }
 }
 
-/// Does it, at the given width; what is left over goes at narrower ones.
+/// Runs a batch at the given width, and at narrower ones what is left over.
 #[inline]
-pub(super) fn each<E: Elements>(width: Width, elements: &E) {
+pub(super) fn run<E: Batch>(width: Width, elements: &E) {
     let mut at = 0;
-    if E::SIXTEEN {
+    if E::WORTH_SIXTEEN_LANES {
         at = width.run_in_sixteen(Blocks { elements, at }).unwrap_or(at);
     }
     at = width.run_in_eight(Blocks { elements, at }).unwrap_or(at);
-    if E::LONG || !Width::EIGHT_IS_USUAL {
+    if E::WORTH_UNROLLING || !Width::EIGHT_IS_USUAL {
         at = width.run_in_four(Blocks { elements, at });
     }
     let count = elements.count();
@@ -114,24 +114,28 @@ pub(super) fn each<E: Elements>(width: Width, elements: &E) {
     }
 }
 
-/// The blocks from `at` on, of which the kernel answers the end.
+/// The blocks from `at` on.
 struct Blocks<'a, E> {
     elements: &'a E,
     at: usize,
 }
 
-impl<E: Elements> Kernel for Blocks<'_, E> {
+impl<E: Batch> Kernel for Blocks<'_, E> {
     #[inline(always)]
     fn run<V: Wide>(self) -> usize {
-        if E::LONG && V::WIDTH == 8 { self.in_lanes::<Two<V>>() } else { self.in_lanes::<V>() }
+        if E::WORTH_UNROLLING && V::WIDTH == 8 {
+            self.in_lanes::<Unrolled<V>>()
+        } else {
+            self.in_lanes::<V>()
+        }
     }
 }
 
-impl<E: Elements> Blocks<'_, E> {
+impl<E: Batch> Blocks<'_, E> {
     #[inline(always)]
     fn in_lanes<V: Wide>(self) -> usize {
         let Self { elements, mut at } = self;
-        let Some(rows) = elements.cut_to(elements.count()) else { return at };
+        let Some(rows) = elements.truncated(elements.count()) else { return at };
         while let Some((lanes, good)) = rows.block::<V>(at) {
             if V::all(good) {
                 E::Out::store::<V>(rows.out(), at, lanes);
@@ -140,7 +144,7 @@ impl<E: Elements> Blocks<'_, E> {
                 if good != 0 {
                     let block = [const { Cell::new(E::Out::ZERO) }; WIDEST];
                     E::Out::store::<V>(&block, 0, lanes);
-                    put_some(&block, rows.out(), at, good);
+                    store_masked(&block, rows.out(), at, good);
                 }
                 singles(elements, at, !good & V::ALL);
             }
@@ -150,24 +154,24 @@ impl<E: Elements> Blocks<'_, E> {
     }
 }
 
-/// Writes those answers of a block to a row from `at` on whose bits are set in `which`. The others stay as they are,
+/// Writes those results of a block to a row from `at` on whose bits are set in `which`. The others stay as they are,
 /// and are not even read: nobody may have written there yet.
 #[cold]
 #[inline(never)]
-fn put_some<T: Copy>(block: &[Cell<T>; WIDEST], row: &[Cell<T>], at: usize, mut which: u32) {
+fn store_masked<T: Copy>(block: &[Cell<T>; WIDEST], row: &[Cell<T>], at: usize, mut which: u32) {
     while which != 0 {
         let lane = which.trailing_zeros() as usize;
-        if let (Some(answer), Some(place)) = (block.get(lane), row.get(at + lane)) {
-            put(place, answer.get());
+        if let (Some(result), Some(cell)) = (block.get(lane), row.get(at + lane)) {
+            write_cell(cell, result.get());
         }
         which &= which - 1;
     }
 }
 
-/// The elements from `at` on whose bits are set in `which`, one by one.
+/// Does the elements from `at` on whose bits are set in `which`, one by one.
 #[cold]
 #[inline(never)]
-fn singles<E: Elements>(elements: &E, at: usize, mut which: u32) {
+fn singles<E: Batch>(elements: &E, at: usize, mut which: u32) {
     while which != 0 {
         elements.single(at + which.trailing_zeros() as usize);
         which &= which - 1;

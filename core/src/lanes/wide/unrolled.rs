@@ -1,24 +1,25 @@
-//! Two vectors as one.
+//! Unrolled vectors as one.
 //!
 //! A kernel is a long chain of operations that wait for each other, longer than what a processor looks ahead.
-//! Two of them side by side keep it busy.
+//! Unrolled of them side by side keep it busy.
 
 use core::cell::Cell;
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 use super::{Strided, Wide};
-use crate::lanes::Lanes;
+use crate::lanes::{Lanes, Row};
 
+/// The lanes of the first vector, then those of the second.
 #[derive(Clone, Copy)]
-pub(crate) struct Two<V>(V, V);
+pub(crate) struct Unrolled<V>(V, V);
 
-/// The masks of both.
+/// A mask of each of the two vectors.
 #[derive(Clone, Copy)]
 pub(crate) struct Masks<M>(M, M);
 
 macro_rules! operators {
     ($($trait:ident $method:ident;)*) => {$(
-        impl<V: Wide> $trait for Two<V> {
+        impl<V: Wide> $trait for Unrolled<V> {
             type Output = Self;
 
             #[inline(always)]
@@ -48,78 +49,85 @@ impl<M: BitAnd<Output = M>> BitAnd for Masks<M> {
     }
 }
 
-impl<V: Wide> Lanes for Two<V> {
+impl<V: Wide> Lanes for Unrolled<V> {
     #[inline(always)]
     fn splat(x: f32) -> Self {
         Self(V::splat(x), V::splat(x))
     }
 }
 
-/// The quats, vectors or columns of the two halves.
+/// The vectors of the first halves, and those of the second.
 #[inline(always)]
-fn halves<V: Copy, const N: usize>(both: [Two<V>; N]) -> ([V; N], [V; N]) {
-    (both.map(|Two(first, _)| first), both.map(|Two(_, second)| second))
+fn split<V: Copy, const N: usize>(both: [Unrolled<V>; N]) -> ([V; N], [V; N]) {
+    (both.map(|Unrolled(first, _)| first), both.map(|Unrolled(_, second)| second))
 }
 
-macro_rules! pairs {
+/// The reverse of [`split`], without a closure: one would be a function of its own, to which the wide instructions are
+/// not open.
+macro_rules! zip {
     ($first:expr, $second:expr; $($a:ident $b:ident),*) => {{
         let ([$($a),*], [$($b),*]) = ($first, $second);
-        [$(Two($a, $b)),*]
+        [$(Unrolled($a, $b)),*]
     }};
 }
 
-impl<V: Wide> Wide for Two<V> {
+impl<V: Wide> Wide for Unrolled<V> {
     type Mask = Masks<V::Mask>;
 
     const WIDTH: usize = 2 * V::WIDTH;
 
     #[inline(always)]
-    fn load_quats(from: &[Cell<[f32; 4]>], at: usize) -> Option<[Self; 4]> {
+    fn load_quats(from: Row<'_, [f32; 4]>, at: usize) -> Option<[Self; 4]> {
         let (first, second) = (V::load_quats(from, at)?, V::load_quats(from, at + V::WIDTH)?);
-        Some(pairs!(first, second; xa xb, ya yb, za zb, wa wb))
+        Some(zip!(first, second; xa xb, ya yb, za zb, wa wb))
     }
 
     #[inline(always)]
-    fn load_quats_apart(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
+    fn load_quats_strided(from: Strided<'_, 4>, at: usize) -> Option<[Self; 4]> {
         let (first, second) =
-            (V::load_quats_apart(from, at)?, V::load_quats_apart(from, at + V::WIDTH)?);
-        Some(pairs!(first, second; xa xb, ya yb, za zb, wa wb))
+            (V::load_quats_strided(from, at)?, V::load_quats_strided(from, at + V::WIDTH)?);
+        Some(zip!(first, second; xa xb, ya yb, za zb, wa wb))
     }
 
     #[inline(always)]
-    fn load_vec3s(from: &[Cell<[f32; 3]>], at: usize) -> Option<[Self; 3]> {
+    fn load_vec3s(from: Row<'_, [f32; 3]>, at: usize) -> Option<[Self; 3]> {
         let (first, second) = (V::load_vec3s(from, at)?, V::load_vec3s(from, at + V::WIDTH)?);
-        Some(pairs!(first, second; xa xb, ya yb, za zb))
+        Some(zip!(first, second; xa xb, ya yb, za zb))
     }
 
     #[inline(always)]
-    fn load_pairs_apart(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
+    fn load_pairs_strided(from: Strided<'_, 2>, at: usize) -> Option<[Self; 2]> {
         let (first, second) =
-            (V::load_pairs_apart(from, at)?, V::load_pairs_apart(from, at + V::WIDTH)?);
-        Some(pairs!(first, second; xa xb, ya yb))
+            (V::load_pairs_strided(from, at)?, V::load_pairs_strided(from, at + V::WIDTH)?);
+        Some(zip!(first, second; xa xb, ya yb))
     }
 
     #[inline(always)]
-    fn load_floats_apart(from: Strided<'_, 1>, at: usize) -> Option<Self> {
-        Some(Self(V::load_floats_apart(from, at)?, V::load_floats_apart(from, at + V::WIDTH)?))
+    fn load_floats_strided(from: Strided<'_, 1>, at: usize) -> Option<Self> {
+        Some(Self(V::load_floats_strided(from, at)?, V::load_floats_strided(from, at + V::WIDTH)?))
     }
 
     #[inline(always)]
-    fn load_ways(from: &[Cell<[f64; 3]>], to: &[Cell<[f64; 3]>], at: usize) -> Option<[Self; 3]> {
-        let (first, second) = (V::load_ways(from, to, at)?, V::load_ways(from, to, at + V::WIDTH)?);
-        Some(pairs!(first, second; xa xb, ya yb, za zb))
+    fn load_differences(
+        from: Row<'_, [f64; 3]>,
+        to: Row<'_, [f64; 3]>,
+        at: usize,
+    ) -> Option<[Self; 3]> {
+        let (first, second) =
+            (V::load_differences(from, to, at)?, V::load_differences(from, to, at + V::WIDTH)?);
+        Some(zip!(first, second; xa xb, ya yb, za zb))
     }
 
     #[inline(always)]
     fn store_quats(to: &[Cell<[f32; 4]>], at: usize, q: [Self; 4]) {
-        let (first, second) = halves(q);
+        let (first, second) = split(q);
         V::store_quats(to, at, first);
         V::store_quats(to, at + V::WIDTH, second);
     }
 
     #[inline(always)]
     fn store_vec3s(to: &[Cell<[f32; 3]>], at: usize, v: [Self; 3]) {
-        let (first, second) = halves(v);
+        let (first, second) = split(v);
         V::store_vec3s(to, at, first);
         V::store_vec3s(to, at + V::WIDTH, second);
     }
@@ -127,7 +135,7 @@ impl<V: Wide> Wide for Two<V> {
     #[inline(always)]
     fn store_matrices(to: &[Cell<[f32; 16]>], at: usize, columns: [[Self; 4]; 4]) {
         let [c, d, e, f] = columns;
-        let ((c, g), (d, h), (e, i), (f, j)) = (halves(c), halves(d), halves(e), halves(f));
+        let ((c, g), (d, h), (e, i), (f, j)) = (split(c), split(d), split(e), split(f));
         V::store_matrices(to, at, [c, d, e, f]);
         V::store_matrices(to, at + V::WIDTH, [g, h, i, j]);
     }
@@ -148,8 +156,8 @@ impl<V: Wide> Wide for Two<V> {
     }
 
     #[inline(always)]
-    fn sign_bits(self) -> Self {
-        Self(self.0.sign_bits(), self.1.sign_bits())
+    fn sign_mask(self) -> Self {
+        Self(self.0.sign_mask(), self.1.sign_mask())
     }
 
     #[inline(always)]
