@@ -2619,7 +2619,7 @@ LIBTURRET_NOTHROW;
  * or an acceleration of 0; -1 on bad input.
  * Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint accelerates, keeps its
  * rate, and brakes, as in turret_update; the slower joint sets the time. A. E. Bryson and Y.-C. Ho, "Applied Optimal
- * Control", 1975, section 3.9.
+ * Control", 1975, chapter 3.
  */
 float turret_time_to_aim(const struct turret_state *state,
                          const struct turret_config *config,
