@@ -1,8 +1,8 @@
 //! What the library is made of, for those that generate from its source: the build script and xtask.
 //!
 //! An export is a function of a family, written `pub unsafe extern "C" fn` under `#[inline(always)]` and nothing else.
-//! The build script lists them for src/names.rs, which gives every one both its symbols, and stops the build at any
-//! other form. Types and constants need nothing: in the header the build script gives each `struct`, `union` and
+//! The build script lists the exports for src/names.rs, which gives each of them both its symbols and says how an export
+//! is added. The build stops at any other form. Types and constants need nothing: in the header the build script gives each `struct`, `union` and
 //! `TURRET_...` its long name.
 
 /// The families of the header in the order in which they appear in it, each a file of src.

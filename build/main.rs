@@ -1,4 +1,5 @@
-//! Writes include/turret.h from the source, lists the exports for src/names.rs, and names the shared library.
+//! Writes include/turret.h and c_tests/symbols.txt from the source, lists the exports for src/names.rs, and names the
+//! shared library.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -16,11 +17,12 @@ fn main() {
     println!("cargo::rerun-if-changed=src");
     println!("cargo::rerun-if-changed=include/turret.h");
     println!("cargo::rerun-if-changed=include/turret/long_names.hpp");
+    println!("cargo::rerun-if-changed=c_tests/symbols.txt");
     // For the tests, which call the C compiler and are not told the target otherwise.
     println!("cargo::rustc-env=TURRET_TARGET={}", env::var("TARGET").expect("cargo sets it"));
     let families = FAMILIES.map(|family| (family, read_source(&root, family)));
     check_other_files(&root);
-    list_names(&families, &out);
+    list_names(&families, &root, &out);
     write_header(&families, &root, &out);
     name_shared_library();
 }
@@ -50,16 +52,22 @@ fn read_source(root: &Path, family: &str) -> String {
     fs::read_to_string(file).expect("a source file").replace("\r\n", "\n")
 }
 
-/// Writes the list that src/names.rs includes.
-fn list_names(families: &[(&str, String)], out: &Path) {
-    let mut list = String::new();
+/// Writes the list that src/names.rs and src/tests/table.rs include, and the names for those who have the library alone.
+fn list_names(families: &[(&str, String)], root: &Path, out: &Path) {
+    let (mut list, mut symbols) = ("exports! {\n".to_owned(), BTreeSet::new());
     for (family, source) in families {
         for Export { name, signature } in exports(family, source) {
-            list +=
-                &format!("names!(\"{name}\", \"{}\", {family}::{signature});\n", long_name(name));
+            let long = long_name(name);
+            list += &format!("(\"{name}\", \"{long}\") {family}::{signature};\n");
+            symbols.extend([name.to_owned(), long]);
         }
     }
-    fs::write(out.join("names.rs"), list).expect("cargo's folder is writable");
+    fs::write(out.join("names.rs"), list + "}\n").expect("cargo's folder is writable");
+    let symbols: String = symbols.iter().map(|name| format!("{name}\n")).collect();
+    // A copy of the source need not have the tests.
+    if root.join("c_tests").is_dir() {
+        write(&root.join("c_tests/symbols.txt"), &symbols);
+    }
 }
 
 /// Panics when a file that is no family has an export, which then would have no symbols.
@@ -100,10 +108,10 @@ fn write_header(families: &[(&str, String)], root: &Path, out: &Path) {
     write(&root.join("include/turret.h"), &with_float_literals(&in_ascii(&header)));
 }
 
-/// Writes a file of include unless it is as it should be.
+/// Writes a file of the source tree unless it is as it should be.
 fn write(path: &Path, text: &str) {
     if fs::read_to_string(path).ok().as_deref() != Some(text) {
-        fs::write(path, text).expect("include is writable");
+        fs::write(path, text).expect("the source tree is writable");
     }
 }
 

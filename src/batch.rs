@@ -14,7 +14,7 @@ use turret_core::aim::StepLimits;
 use turret_core::batch::rows::{self, Strided, Width};
 
 use crate::ffi::{all, input, or_return, output, places, places_optional, strided, strided_input};
-use crate::lead::put_solutions;
+use crate::lead::write_solutions;
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, flags, status};
 use crate::types::{
     dvec3, quat, turret_config, turret_motion, turret_mount, turret_params, turret_pose,
@@ -154,7 +154,8 @@ pub unsafe extern "C" fn turret_lead_batch(
     ));
     let mut bad = 0i32;
     for at in 0..count {
-        let answer = put_solutions(&shots.at(at), &shooters.at(at), &targets.at(at), &out, 2 * at);
+        let answer =
+            write_solutions(&shots.at(at), &shooters.at(at), &targets.at(at), &out, 2 * at);
         bad = bad.saturating_add(i32::from(answer < 0));
         counts.write(at, answer);
     }

@@ -54,12 +54,12 @@ pub unsafe extern "C" fn turret_lead(
     else {
         return TURRET_ERROR_NULL;
     };
-    put_solutions(&shot, &shooter, &target, &out, 0)
+    write_solutions(&shot, &shooter, &target, &out, 0)
 }
 
-/// Writes the solutions of a shot from one of the places on, and answers as turret_lead does.
+/// Writes the solutions of a shot from one of the places on, and returns what turret_lead does.
 #[inline(never)]
-pub(crate) fn put_solutions(
+pub(crate) fn write_solutions(
     shot: &Shot,
     shooter: &Motion,
     target: &Motion,

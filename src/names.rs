@@ -4,34 +4,52 @@
 //! The exports themselves have none. A program may have a `quat_mul` of its own, and a call by symbol ends where
 //! the linker says; so nothing calls these symbols, and each is the whole function. The compiler finds the two alike
 //! and keeps one, under both names.
+//!
+//! # How an export is added
+//!
+//! Written by hand; the test that misses it is named beside:
+//!
+//! 1. The function, in its family's file of `src`: `#[inline(always)]`, then `pub unsafe extern "C" fn` and its name.
+//!    The build stops at any other form. A new family is a line of `FAMILIES` in build/families.rs.
+//! 2. Its tests: of the mathematics in core/tests, of pointers and the documented example in c_tests.
+//! 3. Its draws in the golden program, c_tests/golden_*.c (`golden_program_calls_every_export`), and its line of
+//!    c_tests/golden.txt, which the program prints.
+//! 4. Its call in C++, include/turret/*.hpp, with a test in tests/cpp (`every_c_function_is_called`).
+//! 5. Its call in C#, bindings/csharp/Libturret, with a test beside (`every_function_has_its_typed_call`).
+//! 6. Its call in the fuzz target of its family, fuzz/src.
+//! 7. Its line of CHANGELOG.md.
+//!
+//! Written by a program: both symbols here, include/turret.h, include/turret/long_names.hpp, c_tests/symbols.txt and
+//! the calls of src/tests by the build script; bindings/csharp/Libturret/Native.cs by `cargo xtask csharp`; abi/ by
+//! `.ci/abi`. The files among these that are committed are committed with the function.
 
 use core::ffi::c_char;
 
 use crate::types::*;
 
-/// Gives an export its symbols.
-macro_rules! names {
-    (
-        $short:literal, $long:literal,
-        $family:ident::$function:ident($($argument:ident: $kind:ty),* $(,)?) -> $answer:ty
-    ) => {
+/// Gives every export its symbols.
+macro_rules! exports {
+    ($(
+        ($short:literal, $long:literal)
+        $family:ident::$function:ident($($argument:ident: $kind:ty),* $(,)?) -> $output:ty;
+    )*) => {$(
         #[allow(unused_unsafe, reason = "those that take no pointers are safe to call")]
         const _: () = {
             #[cfg(feature = "short-names")]
             #[unsafe(export_name = $short)]
-            unsafe extern "C" fn short($($argument: $kind),*) -> $answer {
+            unsafe extern "C" fn short($($argument: $kind),*) -> $output {
                 // SAFETY: it asks the same of its caller.
                 unsafe { crate::$family::$function($($argument),*) }
             }
 
             #[unsafe(export_name = $long)]
-            unsafe extern "C" fn long($($argument: $kind),*) -> $answer {
+            unsafe extern "C" fn long($($argument: $kind),*) -> $output {
                 // SAFETY: it asks the same of its caller.
                 unsafe { crate::$family::$function($($argument),*) }
             }
         };
-    };
+    )*};
 }
 
-// One line an export, written by the build script from the families' sources.
+// All exports, written by the build script from the families' sources.
 include!(concat!(env!("OUT_DIR"), "/names.rs"));

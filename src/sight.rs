@@ -75,11 +75,11 @@ pub unsafe extern "C" fn turret_sight_side_batch(
         return TURRET_ERROR_NULL;
     };
     let mut at = 0;
-    let put = |side| {
+    let write = |side| {
         sides.write(at, side);
         at += 1;
     };
-    match math::side_batch(position, yaw, targets.iter(), put) {
+    match math::side_batch(position, yaw, targets.iter(), write) {
         Ok(bad) => i32::try_from(bad).unwrap_or(i32::MAX),
         Err(error) => status(error),
     }
