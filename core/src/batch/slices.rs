@@ -118,7 +118,7 @@ pub fn aim(
 /// use turret_core::batch::{self, OneOrEach::{Each, One}};
 /// use turret_core::glam::{DVec3, Quat};
 ///
-/// let config = Config::new(Axes::CANONICAL);
+/// let config = Config::new(Axes::Canonical);
 /// let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
 /// let at_rest = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
 ///
