@@ -114,9 +114,9 @@ static uint64_t hash_of(const struct golden_function *function)
     for (letter = function->name; *letter; letter++)
         g.random = with_byte(g.random, (uint32_t)*letter);
     for (g.call = 0; g.call < function->times; g.call++) {
-#ifdef GOLDEN_LEGAL
+#ifdef GOLDEN_WATCHED
         g.is_refused = g.is_not_finite = 0;
-        before_case();
+        before_case(function->name, &g);
         function->one(&g);
         after_case(function->name, &g);
 #else

@@ -45,8 +45,10 @@ void golden(void);
 void emit(const char *name, uint64_t hash);
 
 /* With GOLDEN_LEGAL defined, no argument is bad on purpose: no NULL, no NaN, no negative limit, no infinity but for
- * limits. These are then called before and after each case. */
-void before_case(void);
+ * limits. */
+
+/* With GOLDEN_WATCHED defined, these are called before and after each case. */
+void before_case(const char *name, const struct golden *g);
 void after_case(const char *name, const struct golden *g);
 
 /* ---- draws ----
