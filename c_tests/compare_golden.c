@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_PARAMETERS = 16, LONGEST = 256 };
+enum { MOST_PARAMETERS = 16, LONGEST = 256, LONGEST_FIELDS = 1 << 16 };
 
 /* ---- a file ---- */
 
 struct parameter {
-    char name[LONGEST], letters[LONGEST];
+    char name[LONGEST], letters[LONGEST], fields[LONGEST_FIELDS];
 };
 
 /* A row of numbers, of which `letters` say what they are, again and again. */
@@ -68,13 +68,16 @@ static uint64_t read_bits(struct reader *r, int bytes)
     return bits;
 }
 
-static void read_text(struct reader *r, char *text)
+static void read_letters(struct reader *r, char *text, size_t length)
 {
-    const size_t length = (size_t)read_bits(r, 1);
-
     if (fread(text, 1, length, r->file) != length)
         fail(r);
     text[length] = 0;
+}
+
+static void read_text(struct reader *r, char *text)
+{
+    read_letters(r, text, (size_t)read_bits(r, 1));
 }
 
 static uint64_t read_number(struct reader *r, char letter)
@@ -136,6 +139,8 @@ static void read_function(struct reader *r)
     for (i = 0; i < r->parameter_count; i++) {
         read_text(r, r->parameters[i].name);
         read_text(r, r->parameters[i].letters);
+        if (is_pointer(r, i))
+            read_letters(r, r->parameters[i].fields, (size_t)read_bits(r, 2));
     }
     r->call_number = 0;
     r->next = (int)read_bits(r, 1);
@@ -326,6 +331,28 @@ static size_t differing_element(const struct reader *a, const struct reader *b)
     return 0;
 }
 
+/* "shots[3].gravity.y" of the number at a place in a row. */
+static void print_place(const struct reader *r, int i, size_t at)
+{
+    const struct argument *argument = &r->arguments[i];
+    const size_t each = strlen(letters_of(r, i)), number = at % each;
+    const char *field = r->parameters[i].fields, *end;
+    size_t fields = *field != 0, skipped;
+
+    for (end = field; *end; end++)
+        fields += *end == ' ';
+    printf("%s", r->parameters[i].name);
+    if (argument->count != 1)
+        printf("[%lu]", (unsigned long)(at / each));
+    if (each > (fields ? fields : 1))
+        printf("[%lu]", (unsigned long)(number / (fields ? fields : 1)));
+    if (!fields)
+        return;
+    for (skipped = number % fields; skipped; skipped--)
+        field = strchr(field, ' ') + 1;
+    printf(".%.*s", (int)strcspn(field, " "), field);
+}
+
 /* An argument before the call: all of it, or of a row the element. */
 static void print_argument(const struct reader *r, int i, size_t element)
 {
@@ -333,27 +360,28 @@ static void print_argument(const struct reader *r, int i, size_t element)
     const char *letters = letters_of(r, i);
     size_t at;
 
-    printf("    %s", r->parameters[i].name);
-    if (!is_pointer(r, i)) {
-        printf(" = ");
-        print_number(r->parameters[i].letters[0], argument->count);
-    } else if (argument->form == '0') {
-        printf(" = NULL");
-    } else if (argument->form == '!') {
-        printf(" is misaligned");
-    } else if (argument->form == '=') {
-        printf(" = %s", r->parameters[argument->same_as].name);
-    } else {
+    if (is_pointer(r, i) && argument->form == '*') {
         const size_t each = strlen(letters);
         const size_t first = argument->count > 1 && argument->stride ? element * each : 0;
 
-        if (argument->count != 1)
-            printf("[%lu of %lu]", (unsigned long)(first / each), (unsigned long)argument->count);
+        if (!argument->before.count)
+            printf("    %s: none\n", r->parameters[i].name);
         for (at = first; at < first + each && at < argument->before.count; at++) {
-            printf("%s", at > first ? "\n        " : each > 1 ? ":\n        " : ": ");
+            printf("    ");
+            print_place(r, i, at);
+            printf(" = ");
             print_number(letters[at % each], argument->before.bits[at]);
+            printf("\n");
         }
+        return;
     }
+    printf("    %s = ", r->parameters[i].name);
+    if (!is_pointer(r, i))
+        print_number(r->parameters[i].letters[0], argument->count);
+    else if (argument->form == '=')
+        printf("%s", r->parameters[argument->same_as].name);
+    else
+        printf(argument->form == '0' ? "NULL" : "a misaligned address");
     printf("\n");
 }
 
@@ -374,8 +402,9 @@ static void print_outputs(const struct reader *a, const struct reader *b, int i)
             printf("    %s: and more\n", a->parameters[i].name);
             return;
         }
-        printf("    %s, element %lu, number %lu after the call\n        %s: ", a->parameters[i].name,
-               (unsigned long)(at / each), (unsigned long)(at % each), a->name);
+        printf("    ");
+        print_place(a, i, at);
+        printf("\n        %s: ", a->name);
         print_number(letter, left->bits[at]);
         printf("\n        %s: ", b->name);
         print_number(letter, right->bits[at]);

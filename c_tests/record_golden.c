@@ -15,6 +15,8 @@
  *         byte    how many parameters; for each
  *             text  its name
  *             text  a number's letter; or '*' (const) or '&' (written to), and the letters of an element
+ *             of a pointer, the names of an element's fields with a space between them, as a text with two bytes of
+ *                 length; there are none where it is a number, and fewer than letters where it is several in a row
  *     'C' a call:
  *         u       which case it is part of, from 0
  *         for each parameter its number; or of a pointer
@@ -40,7 +42,7 @@
 enum { MOST_PARAMETERS = 16, MOST_BYTES = 1 << 19 };
 
 struct parameter {
-    const char *name, *letters;
+    const char *name, *letters, *fields;
     char letter;
     int is_pointer, is_written;
     /* Whether it, or one of the same address, is written to. */
@@ -203,17 +205,19 @@ static int is_same(const struct parameter *a, const struct parameter *b)
     return a->memory == b->memory && !strcmp(a->letters, b->letters) && a->count == b->count && a->stride == b->stride;
 }
 
-void record_memory(const char *name, const char *letters, int is_written, const void *memory, size_t count,
-                   size_t stride)
+void record_memory(const char *name, const char *letters, const char *fields, int is_written, const void *memory,
+                   size_t count, size_t stride)
 {
     struct parameter *p = next(name), *other;
 
     p->is_pointer = 1;
     p->is_written = p->is_output = is_written;
     p->letters = letters;
+    p->fields = fields;
     p->memory = memory;
     p->count = count;
-    p->stride = stride;
+    /* A stride that misaligns is refused before any element but the first. */
+    p->stride = stride % 4 ? 0 : stride;
     for (other = parameters; other < p; other++)
         if (other->is_pointer && is_same(other, p)) {
             p->same_as = other->same_as;
@@ -251,6 +255,8 @@ static void put_function(void)
             put_bytes(strlen(p->letters) + 1, 1);
             putc(p->is_written ? '&' : '*', file);
             fputs(p->letters, file);
+            put_bytes(strlen(p->fields), 2);
+            fputs(p->fields, file);
         } else {
             put_bytes(1, 1);
             putc(p->letter, file);

@@ -10,9 +10,10 @@
 int record_begins(const char *name, char result);
 /* Letters as in record_golden.c. */
 void record_number(const char *name, char letter, const void *number);
-/* `count` elements, from one to the next `stride` bytes; of each element's numbers the letters. */
-void record_memory(const char *name, const char *letters, int is_written, const void *memory, size_t count,
-                   size_t stride);
+/* `count` elements, from one to the next `stride` bytes; of each element's numbers the letters. `fields` are the names
+ * of the numbers, with a space between them, or none. */
+void record_memory(const char *name, const char *letters, const char *fields, int is_written, const void *memory,
+                   size_t count, size_t stride);
 /* All arguments are there, the function is called next. */
 void record_call(void);
 void record_result(const void *result);

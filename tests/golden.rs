@@ -141,7 +141,7 @@ fn flipped_bit_is_named_with_its_call() {
     let last = "turret_lead_batch: call 1104, in case 1103, gives other bits.";
     assert!(words.starts_with(last), "{words}");
     for part in [
-        "    counts[370 of 371]: -77\n",
+        "    counts[370] = -77\n",
         "\n        library: -77\n        flipped: -78\n",
         "1 functions differ",
     ] {

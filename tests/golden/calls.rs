@@ -158,8 +158,16 @@ struct Parameter<'a> {
     name: &'a str,
 }
 
-/// The letters of a type's numbers in memory: `ffff` of a quaternion, `ddd` of a position.
-type Layouts = BTreeMap<String, String>;
+/// Of each type its numbers in memory.
+type Layouts = BTreeMap<String, Layout>;
+
+#[derive(Clone, Default)]
+struct Layout {
+    /// `ffff` of a quaternion, `ddd` of a position.
+    letters: String,
+    /// `x`, and of a struct's struct `gravity.x`. Of a number that is no field: empty.
+    fields: Vec<String>,
+}
 
 /// Two files: a header that renames every function to the one around it, and the source of these. They call the library
 /// by its long names, which every build of it has.
@@ -216,7 +224,8 @@ fn body(function: &Function, layouts: &Layouts) -> String {
         let (times, is_row) = shape(name, argument, has_count);
         let element = pointee.trim_start_matches("const ").trim();
         let layout =
-            layouts.get(element).unwrap_or_else(|| panic!("{name}: {element}")).repeat(times);
+            layouts.get(element).unwrap_or_else(|| panic!("{name}: {element} is not known"));
+        let (letters, fields) = (layout.letters.repeat(times), layout.fields.join(" "));
         let count = if is_row { "count" } else { "1" };
         let stride = parameters
             .iter()
@@ -225,7 +234,7 @@ fn body(function: &Function, layouts: &Layouts) -> String {
             .map_or_else(|| format!("{times} * sizeof *{argument}"), str::to_owned);
         let is_written = i32::from(!kind.starts_with("const "));
         lines += &format!(
-            "    record_memory(\"{argument}\", \"{layout}\", {is_written}, {argument}, {count}, {stride});\n"
+            "    record_memory(\"{argument}\", \"{letters}\", \"{fields}\", {is_written}, {argument}, {count}, {stride});\n"
         );
     }
     format!(
@@ -263,19 +272,27 @@ fn letter(kind: &str) -> char {
     }
 }
 
-/// The letters of every type. Panics where a type has padding, which no record has.
+/// Panics where a type has padding, which no record has.
 fn layouts(facts: &str) -> Layouts {
     let mut layouts: Layouts = ["float", "double", "int32_t", "uint32_t"]
-        .map(|kind| (kind.to_owned(), letter(kind).to_string()))
+        .map(|kind| {
+            let letters = letter(kind).to_string();
+            (kind.to_owned(), Layout { letters, fields: vec![String::new()] })
+        })
         .into();
     // A type's line comes before those of its fields, and after all types that it is made of.
-    let mut of_fields: BTreeMap<&str, String> = BTreeMap::new();
+    let mut of_fields: BTreeMap<&str, Layout> = BTreeMap::new();
     for line in facts.lines() {
         let words: Vec<_> = line.splitn(5, ' ').collect();
-        if let ["field", name, _, offset, kind] = words[..] {
+        if let ["field", name, field, offset, kind] = words[..] {
             let so_far = of_fields.entry(name).or_default();
-            assert_eq!(offset, size(so_far).to_string(), "{name} has padding: {line}");
-            *so_far += layouts.get(kind).unwrap_or_else(|| panic!("{kind} is not known in {line}"));
+            assert_eq!(offset, size(&so_far.letters).to_string(), "{name} has padding: {line}");
+            let more = layouts.get(kind).unwrap_or_else(|| panic!("{kind} is not known in {line}"));
+            so_far.letters += &more.letters;
+            for inner in &more.fields {
+                let dot = if inner.is_empty() { "" } else { "." };
+                so_far.fields.push(format!("{field}{dot}{inner}"));
+            }
             for tag in ["struct", "union"] {
                 layouts.insert(format!("{tag} {name}"), of_fields[name].clone());
             }
@@ -284,8 +301,8 @@ fn layouts(facts: &str) -> Layouts {
     layouts
 }
 
-fn size(layout: &str) -> usize {
-    layout.chars().map(|letter| if letter == 'd' { 8 } else { 4 }).sum()
+fn size(letters: &str) -> usize {
+    letters.chars().map(|letter| if letter == 'd' { 8 } else { 4 }).sum()
 }
 
 /// Every prototype: `union quat *quat_mul(union quat *out, ...) LIBTURRET_NOTHROW;`, on one line or more.

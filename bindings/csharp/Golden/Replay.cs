@@ -208,6 +208,8 @@ namespace Libturret.GoldenCalls
             Name = tape.CopyText();
             string letters = tape.CopyText();
             kind = letters[0];
+            if (type.IsPointer)
+                tape.Copy(BitConverter.ToUInt16(tape.Copy(2), 0)); // the names of the fields
             for (int i = 1; i < letters.Length; i++)
                 size += letters[i] == 'd' ? 8 : 4;
             if (type.IsPointer && size % Marshal.SizeOf(type.GetElementType()) != 0)
