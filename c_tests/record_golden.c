@@ -1,5 +1,5 @@
 /* The golden program that also writes down every call, for a comparison (compare_golden.c) and for other languages,
- * which make the same calls (bindings/csharp/Golden).
+ * which make the same calls (bindings/csharp/Golden, replay_golden.mjs).
  *
  * Built with GOLDEN_WATCHED defined, all of golden*.c but golden_host.c, and the calls.h and calls.c of
  * tests/golden/calls.rs. Its argument is the file to write; it prints "name hash" a line as golden_host.c does.
@@ -15,19 +15,19 @@
  *         byte    how many parameters; for each
  *             text  its name
  *             text  a number's letter; or '*' (const) or '&' (written to), and the letters of an element
- *             of a pointer, the names of an element's fields with a space between them, as a text with two bytes of
- *                 length; there are none where it is a number, and fewer than letters where it is several in a row
+ *             of a pointer: the names of an element's fields, with a space between two, as a text whose length is two
+ *                 bytes. A plain number has none; an element of several structs has the names of one
  *     'C' a call:
  *         u       which case it is part of, from 0
  *         for each parameter its number; or of a pointer
  *             '0'  NULL
  *             '!'  misaligned: what is there is left out
- *             '='  the same address as another: the parameter before it, as a byte
- *             '*'  n elements, u bytes from one to the next; and the numbers of each (one element if that is 0)
- *             '~'  the elements that this parameter had in the function's last call where it had any
+ *             '='  the address of an earlier parameter, whose number from 0 is a byte
+ *             '*'  n elements, u bytes from one to the next, and the numbers of each; only the first if u is 0
+ *             '~'  the same elements as in the last call where this parameter had '*'
  *         what was returned: the number; or of an address 0 for NULL, 1 + the first parameter that it is equal to, 255
  *             for another, as a byte; or of a text 0 for NULL or 1, as a byte, and the text
- *         for each '*' and '~' that may be written to, by its own parameter or one of the same address: its numbers, after
+ *         for each '*' and '~' with an '&' of its own or of one of the same address: its numbers after the call
  *     'E' the end
  *
  * There is nothing in the gaps of a stride. Two NaNs count as the same number. */
@@ -38,7 +38,7 @@
 #include "golden.h"
 #include "record_golden.h"
 
-/* Of elements, the bytes: the largest batch's are a fifth of it. */
+/* Of elements, the bytes: the largest batch's are an eighth of it. */
 enum { MOST_PARAMETERS = 16, MOST_BYTES = 1 << 19 };
 
 struct parameter {

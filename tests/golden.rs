@@ -1,4 +1,4 @@
-//! The golden hashes: the bits of every function's answers, the same on every machine. `.ci/golden` runs the
+//! The golden hashes: the bits of every function's results, the same on every machine. `.ci/golden` runs the
 //! same program built for others.
 #![cfg(target_os = "linux")]
 
@@ -12,7 +12,7 @@ use std::process::Command;
 
 use crate::support::library::{Library, Linkage};
 
-/// What the program prints for a batch that answers otherwise than the single function does.
+/// What the program prints for a batch that gives other results than the single function.
 const NOT_AS_SINGLE: &str = "0000000000000000";
 
 fn c_tests() -> PathBuf {
