@@ -1,4 +1,4 @@
-/* Runs every exported function over its own pseudo-random sequence, and hashes what it answers. */
+/* Runs every exported function over its own pseudo-random sequence, and hashes its results. */
 #include "golden.h"
 
 #define FNV_OFFSET 0xcbf29ce484222325u
@@ -91,10 +91,10 @@ void put_dvec3(struct golden *g, const union dvec3 *v)
         put_double(g, v->vec[i]);
 }
 
-void put_answer(struct golden *g, const void *answer, const void *out)
+void put_returned(struct golden *g, const void *returned, const void *out)
 {
-    g->is_refused |= !answer;
-    put_int(g, !answer ? 0 : answer == out ? 1 : 2);
+    g->is_refused |= !returned;
+    put_int(g, !returned ? 0 : returned == out ? 1 : 2);
 }
 
 /* ---- the functions ---- */
@@ -114,9 +114,9 @@ static uint64_t hash_of(const struct golden_function *function)
     for (letter = function->name; *letter; letter++)
         g.random = with_byte(g.random, (uint32_t)*letter);
     for (g.call = 0; g.call < function->times; g.call++) {
-#ifdef GOLDEN_LEGAL
+#ifdef GOLDEN_WATCHED
         g.is_refused = g.is_not_finite = 0;
-        before_case();
+        before_case(function->name, &g);
         function->one(&g);
         after_case(function->name, &g);
 #else

@@ -1,8 +1,8 @@
-/* What the golden program is made of: a fixed pseudo-random sequence, and one hash of every function's answers.
+/* What the golden program is made of: a fixed pseudo-random sequence, and one hash of every function's results.
  *
  * It includes nothing but turret.h, so that the same files build where there is no C library. Every input
  * is put together from bits and whole numbers, or by arithmetic that is exact: no compiler can make another
- * of it. Answers are hashed as bits, lowest byte first whatever the machine's order; all NaNs count as one. */
+ * of it. Results are hashed as bits, lowest byte first whatever the machine's order; all NaNs count as one. */
 #ifndef GOLDEN_H
 #define GOLDEN_H
 
@@ -10,12 +10,12 @@
 
 /* ---- the program ---- */
 
-/* One function's draws from its own sequence, and the hash of what it has answered. */
+/* One function's draws from its own sequence, and the hash of its results so far. */
 struct golden {
     uint64_t random, hash;
     /* The calls of its case before this one. */
     uint32_t call;
-    /* Whether a batch answered otherwise than the single function: then the hash is 0. */
+    /* Whether a batch gave other results than the single function: then the hash is 0. */
     int is_wrong;
     /* Whether a call of this case was refused as bad input, or gave a number that is not finite. */
     int is_refused, is_not_finite;
@@ -45,8 +45,10 @@ void golden(void);
 void emit(const char *name, uint64_t hash);
 
 /* With GOLDEN_LEGAL defined, no argument is bad on purpose: no NULL, no NaN, no negative limit, no infinity but for
- * limits. These are then called before and after each case. */
-void before_case(void);
+ * limits. */
+
+/* With GOLDEN_WATCHED defined, these are called before and after each case. */
+void before_case(const char *name, const struct golden *g);
 void after_case(const char *name, const struct golden *g);
 
 /* ---- draws ----
@@ -103,12 +105,13 @@ union quat another_quat(struct golden *g, const union quat *q);
 
 /* On a grid on which sums are exact, near or far. */
 union dvec3 some_place(struct golden *g);
-/* Any way from a place of the grid: along the axes, straight above and nearly, no way at all; or any place. */
+/* In any direction from a place of the grid: along the axes, straight above and nearly, at the place itself; or any
+ * place. */
 union dvec3 another_place(struct golden *g, const union dvec3 *place);
-/* A place moved by a way of the grid, exactly: but for numbers that are not of the grid, which stay. */
-union dvec3 moved(const union dvec3 *place, const union dvec3 *way);
-/* A way of the grid up to about 2^power metres a component. */
-union dvec3 some_way(struct golden *g, int power);
+/* A place moved by a displacement on the grid, exactly: but for numbers that are not of the grid, which stay. */
+union dvec3 moved(const union dvec3 *place, const union dvec3 *displacement);
+/* On the grid, up to about 2^power meters a component. */
+union dvec3 some_displacement(struct golden *g, int power);
 
 /* Now and then makes one of the numbers of a place any double. */
 void spoil_place(struct golden *g, union dvec3 *place);
@@ -150,6 +153,6 @@ void put_state(struct golden *g, const struct turret_state *state);
 void put_pose(struct golden *g, const struct turret_pose *pose);
 void put_solution(struct golden *g, const struct turret_solution *solution);
 /* A returned pointer: whether it is NULL, the output that was handed over, or neither. */
-void put_answer(struct golden *g, const void *answer, const void *out);
+void put_returned(struct golden *g, const void *returned, const void *out);
 
 #endif

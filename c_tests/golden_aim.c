@@ -39,7 +39,7 @@ CASE(turret_aim)
         union dvec3 target = is_moving ? another_place(g, &scene.turret) : scene.target;
 
         spoil_place(g, &target);
-        put_answer(g,
+        put_returned(g,
                    turret_aim(target.v.x, target.v.y, target.v.z, turret->v.x, turret->v.y, turret->v.z, rest,
                               current, limits, out),
                    out);

@@ -97,10 +97,10 @@ CASE(turret_arc_step)
 CASE(turret_turn_on_plane)
 {
     union quat current = some_quat(g), rest = another_quat(g, &current);
-    union vec3 axis = some_vec3(g), way = another_vec3(g, &axis);
+    union vec3 axis = some_vec3(g), direction = another_vec3(g, &axis);
     struct turret_arc sector = some_arc(g), *arc = given_or_null(g, &sector);
     union quat *reference = given(g, &rest);
-    union vec3 *up = given(g, &axis), *target_direction = given(g, &way);
+    union vec3 *up = given(g, &axis), *target_direction = given(g, &direction);
     float max_step = some_limit(g);
     uint32_t steps = one_in(g, 8) ? 300 : 1 + below(g, 8);
 

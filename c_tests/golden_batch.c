@@ -13,7 +13,7 @@ CASE(quat_mul_batch)
 
     for (i = 0; is_whole && i < batch.count; i++)
         quat_mul(&singles[i], &a[i], &b[i]);
-    hold_answer(g, quat_mul_batch(out, left, right, batch.count), out, is_whole || !batch.count);
+    hold_returned(g, quat_mul_batch(out, left, right, batch.count), out, is_whole || !batch.count);
     hold_floats(g, place, singles, size);
 }
 
@@ -39,7 +39,7 @@ static void quats_and_parts(struct golden *g, between single, all_between functi
     }
     for (i = 0; is_whole && i < batch.count; i++)
         single(&singles[i], &a[i], &b[i], *(float *)element(parts, i, stride));
-    hold_answer(g, function(out, from, to, t, bytes, batch.count), out, is_whole || !batch.count);
+    hold_returned(g, function(out, from, to, t, bytes, batch.count), out, is_whole || !batch.count);
     hold_floats(g, place, singles, size);
 }
 
@@ -71,7 +71,7 @@ CASE(quat_rot_vec_batch)
     }
     for (i = 0; is_whole && i < batch.count; i++)
         quat_rot_vec(&singles[i], &rays[i], element(turns, i, stride));
-    hold_answer(g, quat_rot_vec_batch(out, v, q, bytes, batch.count), out, is_whole || !batch.count);
+    hold_returned(g, quat_rot_vec_batch(out, v, q, bytes, batch.count), out, is_whole || !batch.count);
     hold_floats(g, place, singles, size);
 }
 
@@ -89,7 +89,7 @@ CASE(quat_to_matrix_batch)
     singles = copy_of(g, place, size);
     for (i = 0; is_whole && i < batch.count; i++)
         quat_to_matrix(&singles[16 * i], &from[i]);
-    hold_answer(g, quat_to_matrix_batch(m, q, batch.count), m, is_whole || !batch.count);
+    hold_returned(g, quat_to_matrix_batch(m, q, batch.count), m, is_whole || !batch.count);
     hold_floats(g, place, singles, size);
 }
 
@@ -108,7 +108,7 @@ CASE(euler_to_quat_batch)
             turns[i].vec[axis] = mood_at(&batch, i) == EASY ? even_float(g) * 4 : some_angle(g);
     for (i = 0; is_whole && i < batch.count; i++)
         euler_to_quat(&singles[i], turns[i].v.x, turns[i].v.y, turns[i].v.z);
-    hold_answer(g, euler_to_quat_batch(out, angles, batch.count), out, is_whole || !batch.count);
+    hold_returned(g, euler_to_quat_batch(out, angles, batch.count), out, is_whole || !batch.count);
     hold_floats(g, place, singles, size);
 }
 
@@ -131,7 +131,7 @@ CASE(quat_integrate_batch)
 
         for (i = 0; is_whole && i < batch.count; i++)
             quat_integrate(&singles[i], &from[i], &spins[i], dt);
-        hold_answer(g, quat_integrate_batch(out, q, omega, dt, batch.count), out, is_whole || !batch.count);
+        hold_returned(g, quat_integrate_batch(out, q, omega, dt, batch.count), out, is_whole || !batch.count);
         hold_floats(g, place, singles, size);
     }
 }

@@ -48,9 +48,9 @@ CASE(turret_camera_follow)
     while (steps--) {
         struct turret_camera_pose pose = untouched_camera_pose(), *out = given(g, &pose);
         struct turret_camera_rig *in_place = given(g, &rig);
-        union dvec3 way = some_way(g, 1);
+        union dvec3 displacement = some_displacement(g, 1);
 
-        place = moved(&place, &way);
+        place = moved(&place, &displacement);
         if (one_in(g, 16))
             turned = some_quat(g);
         put_int(g, turret_camera_follow(in_place, subject, orientation, dt, out));
@@ -72,7 +72,7 @@ CASE(turret_scope_damp)
     while (steps--) {
         union quat *in_place = given(g, &a);
 
-        put_answer(g, turret_scope_damp(in_place, &a, wanted, zoom, distance, half_life, dt), in_place);
+        put_returned(g, turret_scope_damp(in_place, &a, wanted, zoom, distance, half_life, dt), in_place);
         put_quat(g, &a);
     }
 }
@@ -87,7 +87,7 @@ static void some_keys(struct golden *g, struct turret_camera_key *keys)
     int i;
 
     for (i = 0; i < KEYS; i++) {
-        union dvec3 way = some_way(g, 4);
+        union dvec3 displacement = some_displacement(g, 4);
 
         keys[i].position = place;
         keys[i].orientation = i ? another_quat(g, &keys[i - 1].orientation) : good_quat(g);
@@ -95,7 +95,7 @@ static void some_keys(struct golden *g, struct turret_camera_key *keys)
         keys[i].reserved = below(g, 4);
         place = another_place(g, &keys[0].position);
         if (one_in(g, 2))
-            place = moved(&keys[0].position, &way);
+            place = moved(&keys[0].position, &displacement);
         ticks += one_in(g, 8) ? 0 : 1 << below(g, 7);
     }
     if (one_in(g, 16))

@@ -8,7 +8,7 @@ CASE(quat_init_axis)
     union quat place = UNTOUCHED_QUAT;
     union quat *out = given(g, &place);
 
-    put_answer(g, quat_init_axis(out, axis.v.x, axis.v.y, axis.v.z, angle), out);
+    put_returned(g, quat_init_axis(out, axis.v.x, axis.v.y, axis.v.z, angle), out);
     put_quat(g, &place);
 }
 
@@ -19,7 +19,7 @@ CASE(quat_init_axis_v)
     union quat place = UNTOUCHED_QUAT;
     union quat *out = given(g, &place);
 
-    put_answer(g, quat_init_axis_v(out, axis, angle), out);
+    put_returned(g, quat_init_axis_v(out, axis, angle), out);
     put_quat(g, &place);
 }
 
@@ -42,7 +42,7 @@ CASE(euler_to_quat)
     union quat place = UNTOUCHED_QUAT;
     union quat *out = given(g, &place);
 
-    put_answer(g, euler_to_quat(out, roll, pitch, yaw), out);
+    put_returned(g, euler_to_quat(out, roll, pitch, yaw), out);
     put_quat(g, &place);
 }
 
@@ -59,7 +59,7 @@ CASE(euler_to_quat_ordered)
     union quat place = UNTOUCHED_QUAT;
     union quat *out = given(g, &place);
 
-    put_answer(g, euler_to_quat_ordered(out, a, b, c, order), out);
+    put_returned(g, euler_to_quat_ordered(out, a, b, c, order), out);
     put_quat(g, &place);
 }
 
@@ -116,7 +116,7 @@ CASE(quat_to_matrix)
     for (i = 0; i < 16; i++)
         place[i] = UNTOUCHED;
     out = given(g, place);
-    put_answer(g, quat_to_matrix(out, in), out);
+    put_returned(g, quat_to_matrix(out, in), out);
     put_floats(g, place, 16);
 }
 
@@ -173,7 +173,7 @@ CASE(matrix_to_quat)
     union quat *out = given(g, &place);
 
     some_matrix(g, m);
-    put_answer(g, matrix_to_quat(out, in), out);
+    put_returned(g, matrix_to_quat(out, in), out);
     put_quat(g, &place);
 }
 

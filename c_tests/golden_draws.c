@@ -227,19 +227,19 @@ union quat another_quat(struct golden *g, const union quat *q)
 
 #define GRID (1.0 / 1024)
 
-union dvec3 some_way(struct golden *g, int power)
+union dvec3 some_displacement(struct golden *g, int power)
 {
-    union dvec3 way;
+    union dvec3 displacement;
     int i;
 
     for (i = 0; i < 3; i++)
-        way.vec[i] = whole(g, 1 << (power + 10)) * GRID;
-    return way;
+        displacement.vec[i] = whole(g, 1 << (power + 10)) * GRID;
+    return displacement;
 }
 
 union dvec3 some_place(struct golden *g)
 {
-    union dvec3 place = some_way(g, 10);
+    union dvec3 place = some_displacement(g, 10);
     uint32_t kind = below(g, 8);
     int i;
 
@@ -261,35 +261,35 @@ static int is_on_grid(double x)
     return steps == (int32_t)steps;
 }
 
-union dvec3 moved(const union dvec3 *place, const union dvec3 *way)
+union dvec3 moved(const union dvec3 *place, const union dvec3 *displacement)
 {
     union dvec3 sum = *place;
     int i;
 
     for (i = 0; i < 3; i++)
         if (is_on_grid(sum.vec[i]))
-            sum.vec[i] += way->vec[i];
+            sum.vec[i] += displacement->vec[i];
     return sum;
 }
 
 /* Along one axis, but for a step or so of the grid along the others. */
-static union dvec3 axial_way(struct golden *g)
+static union dvec3 axial_displacement(struct golden *g)
 {
-    union dvec3 way = {{0, 0, 0}};
+    union dvec3 displacement = {{0, 0, 0}};
     uint32_t axis = below(g, 4);
     int32_t limit = 1 << below(g, 31);
     int i, tilted = one_in(g, 2);
 
     for (i = 0; tilted && i < 3; i++)
-        way.vec[i] = whole(g, 2) * GRID;
+        displacement.vec[i] = whole(g, 2) * GRID;
     /* up and down twice as often */
-    way.vec[axis == 3 ? 1 : axis] = whole(g, limit - 1) * GRID;
-    return way;
+    displacement.vec[axis == 3 ? 1 : axis] = whole(g, limit - 1) * GRID;
+    return displacement;
 }
 
 union dvec3 another_place(struct golden *g, const union dvec3 *place)
 {
-    union dvec3 way = some_way(g, 10);
+    union dvec3 displacement = some_displacement(g, 10);
     uint32_t kind = below(g, 16);
     int i;
 
@@ -297,12 +297,12 @@ union dvec3 another_place(struct golden *g, const union dvec3 *place)
         return *place;
     if (kind == 1) {
         for (i = 0; i < 3; i++)
-            way.vec[i] = scaled_double(g, -100, 100);
-        return way;
+            displacement.vec[i] = scaled_double(g, -100, 100);
+        return displacement;
     }
     if (kind < 6)
-        way = axial_way(g);
-    return moved(place, &way);
+        displacement = axial_displacement(g);
+    return moved(place, &displacement);
 }
 
 void spoil_place(struct golden *g, union dvec3 *place)

@@ -80,7 +80,7 @@ CASE(turret_aim_batch)
 
 /* ---- the complete turret ---- */
 
-/* Turrets, their strides and what they have answered. */
+/* Turrets, their strides and their results. */
 struct guns {
     struct turret_state *states;
     void *configs, *mounts, *targets;

@@ -10,7 +10,7 @@ static void two_quats_and_part(struct golden *g, between function)
     union quat *from = given(g, &a), *to = given(g, &b), *place = one_in(g, 4) ? &b : &fresh;
     union quat *out = given(g, place);
 
-    put_answer(g, function(out, from, to, t), out);
+    put_returned(g, function(out, from, to, t), out);
     put_quat(g, place);
 }
 
@@ -41,7 +41,7 @@ CASE(quat_squad)
         in[i] = given(g, &q[i]);
     place = one_in(g, 4) ? &q[1] : &fresh;
     out = given(g, place);
-    put_answer(g, quat_squad(out, in[0], in[1], in[2], in[3], t), out);
+    put_returned(g, quat_squad(out, in[0], in[1], in[2], in[3], t), out);
     put_quat(g, place);
 }
 
@@ -54,7 +54,7 @@ CASE(quat_damp)
     while (steps--) {
         union quat *target = given(g, &b), *in_place = given(g, &a);
 
-        put_answer(g, quat_damp(in_place, &a, target, half_life, dt), in_place);
+        put_returned(g, quat_damp(in_place, &a, target, half_life, dt), in_place);
         put_quat(g, &a);
     }
 }

@@ -6,7 +6,7 @@ static void quat_to_quat(struct golden *g, union quat *(*function)(union quat *,
     union quat q = some_quat(g), fresh = UNTOUCHED_QUAT;
     union quat *in = given(g, &q), *place = one_in(g, 4) ? &q : &fresh, *out = given(g, place);
 
-    put_answer(g, function(out, in), out);
+    put_returned(g, function(out, in), out);
     put_quat(g, place);
 }
 
@@ -17,7 +17,7 @@ static void two_quats_to_quat(struct golden *g,
     union quat *left = given(g, &a), *right = given(g, &b), *place = one_in(g, 4) ? &b : &fresh;
     union quat *out = given(g, place);
 
-    put_answer(g, function(out, left, right), out);
+    put_returned(g, function(out, left, right), out);
     put_quat(g, place);
 }
 
@@ -27,7 +27,7 @@ static void quat_and_number(struct golden *g, float number,
     union quat q = some_quat(g), fresh = UNTOUCHED_QUAT;
     union quat *in = given(g, &q), *place = one_in(g, 4) ? &q : &fresh, *out = given(g, place);
 
-    put_answer(g, function(out, in, number), out);
+    put_returned(g, function(out, in, number), out);
     put_quat(g, place);
 }
 
@@ -46,7 +46,7 @@ CASE(quat_identity)
     union quat place = UNTOUCHED_QUAT;
     union quat *out = given(g, &place);
 
-    put_answer(g, quat_identity(out), out);
+    put_returned(g, quat_identity(out), out);
     put_quat(g, &place);
 }
 
@@ -99,7 +99,7 @@ CASE(quat_rot_vec)
     union vec3 *in = given(g, &v), *place = one_in(g, 4) ? &v : &fresh, *out = given(g, place);
     union quat *by = given(g, &q);
 
-    put_answer(g, quat_rot_vec(out, in, by), out);
+    put_returned(g, quat_rot_vec(out, in, by), out);
     put_vec3(g, place);
 }
 
@@ -109,7 +109,7 @@ CASE(quat_rot_vec_self)
     union vec3 place = some_vec3(g), *v = given(g, &place);
     union quat *by = given(g, &q);
 
-    put_answer(g, quat_rot_vec_self(v, by), v);
+    put_returned(g, quat_rot_vec_self(v, by), v);
     put_vec3(g, &place);
 }
 
@@ -127,7 +127,7 @@ CASE(quat_rotate_towards)
     union quat *from = given(g, &a), *to = given(g, &b), *place = one_in(g, 4) ? &a : &fresh;
     union quat *out = given(g, place);
 
-    put_answer(g, quat_rotate_towards(out, from, to, max_angle), out);
+    put_returned(g, quat_rotate_towards(out, from, to, max_angle), out);
     put_quat(g, place);
 }
 
@@ -139,7 +139,7 @@ static void two_vec3_to_quat(struct golden *g,
     union vec3 *first = given(g, &a), *second = given(g, &b);
     union quat *out = given(g, &place);
 
-    put_answer(g, function(out, first, second), out);
+    put_returned(g, function(out, first, second), out);
     put_quat(g, &place);
 }
 
@@ -203,7 +203,7 @@ CASE(quat_derivative)
     union quat *in = given(g, &q), *place = one_in(g, 4) ? &q : &fresh, *out = given(g, place);
     union vec3 *omega = given(g, &v);
 
-    put_answer(g, quat_derivative(out, in, omega), out);
+    put_returned(g, quat_derivative(out, in, omega), out);
     put_quat(g, place);
 }
 
@@ -218,7 +218,7 @@ CASE(quat_integrate)
     while (steps--) {
         union quat *in_place = given(g, &q);
 
-        put_answer(g, quat_integrate(in_place, &q, omega, dt), in_place);
+        put_returned(g, quat_integrate(in_place, &q, omega, dt), in_place);
         put_quat(g, &q);
     }
 }
@@ -237,7 +237,7 @@ CASE(quat_integrate_rk4)
         union vec3 *start = given(g, &v[0]), *middle = given(g, &v[1]), *end = given(g, &v[below(g, 2) * 2]);
         union quat *in_place = given(g, &q);
 
-        put_answer(g, quat_integrate_rk4(in_place, &q, start, middle, end, dt), in_place);
+        put_returned(g, quat_integrate_rk4(in_place, &q, start, middle, end, dt), in_place);
         put_quat(g, &q);
     }
 }

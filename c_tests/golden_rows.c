@@ -1,4 +1,4 @@
-/* The rows that the golden cases of batches are called with, and how their answers are held against single ones. */
+/* The rows that the golden cases of batches are called with, and how their results are held against single ones. */
 #include "golden_rows.h"
 
 /* ---- rows, in memory of the batch's own ---- */
@@ -160,10 +160,10 @@ void hold_int(struct golden *g, int32_t number, int32_t of_singles)
         g->is_wrong = 1;
 }
 
-void hold_answer(struct golden *g, const void *answer, const void *out, int is_answered)
+void hold_returned(struct golden *g, const void *returned, const void *out, int is_accepted)
 {
-    put_answer(g, answer, out);
-    if (answer != (is_answered ? out : NULL))
+    put_returned(g, returned, out);
+    if (returned != (is_accepted ? out : NULL))
         g->is_wrong = 1;
 }
 

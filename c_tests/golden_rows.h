@@ -1,5 +1,5 @@
 /* What the golden cases of batches share: rows of elements that begin anywhere, good ones and bad ones, and the
- * comparison of a batch's answers with those of its single function: where one bit differs, the hash is 0. */
+ * comparison of a batch's results with those of its single function: where one bit differs, the hash is 0. */
 #ifndef GOLDEN_ROWS_H
 #define GOLDEN_ROWS_H
 
@@ -28,7 +28,7 @@ enum mood mood_at(const struct batch *batch, size_t at);
 
 /* From anywhere on that the elements' alignment allows: no lane may want more of it. */
 void *new_row(struct golden *g, size_t size, size_t alignment);
-/* What is in an output before the call, for the single function to answer into. */
+/* What is in an output before the call, for the single function to write to. */
 void *copy_of(struct golden *g, const void *row, size_t size);
 void *element(void *row, size_t at, size_t stride);
 /* Bytes from one element to the next: none, those of the element, those of a struct around it. */
@@ -43,19 +43,19 @@ union quat *quats(struct golden *g, const struct batch *batch);
 /* Next to others or to their opposites, or different ones. */
 union quat *other_quats(struct golden *g, const struct batch *batch, const union quat *quats);
 union quat *untouched_quats(struct golden *g, const struct batch *batch);
-/* Where the answers go: to a row of their own, or in place of either input. */
+/* Where the results go: to a row of their own, or in place of either input. */
 union quat *some_output(struct golden *g, const struct batch *batch, union quat *a, union quat *b);
 union vec3 *vectors(struct golden *g, const struct batch *batch);
 
-/* ---- batch and singles: what the one has answered enters the hash, and has to be what the others have ---- */
+/* ---- batch and singles: the batch's results enter the hash, and have to be those of the singles ---- */
 
-/* Of hashes that were the same until both answers entered. */
+/* Of hashes that were the same until the results of both entered. */
 void hold(struct golden *g, const struct golden *singles);
 void hold_int(struct golden *g, int32_t number, int32_t of_singles);
 void hold_ints(struct golden *g, const int32_t *row, const int32_t *of_singles, size_t count);
 /* Rows of nothing but floats. */
 void hold_floats(struct golden *g, const void *row, const void *of_singles, size_t size);
-/* A returned pointer, which has to be out if the call is one that answers. */
-void hold_answer(struct golden *g, const void *answer, const void *out, int is_answered);
+/* A returned pointer, which has to be out if the call is not refused. */
+void hold_returned(struct golden *g, const void *returned, const void *out, int is_accepted);
 
 #endif

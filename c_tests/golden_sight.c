@@ -47,18 +47,18 @@ CASE(turret_sight_side_batch)
 {
     union dvec3 place = some_place(g), places[TARGETS], *position = given(g, &place), *targets = given(g, places);
     float yaw = some_angle(g);
-    int32_t answers[TARGETS], *sides = given(g, answers);
+    int32_t sides_of[TARGETS], *sides = given(g, sides_of);
     size_t count = below(g, TARGETS + 1), i;
 
     for (i = 0; i < TARGETS; i++) {
         places[i] = another_place(g, &place);
         spoil_place(g, &places[i]);
-        answers[i] = -77;
+        sides_of[i] = -77;
     }
     spoil_place(g, &place);
     put_int(g, turret_sight_side_batch(position, yaw, targets, sides, count));
     for (i = 0; i < TARGETS; i++)
-        put_int(g, answers[i]);
+        put_int(g, sides_of[i]);
 }
 
 CASE(turret_sight_quadrant)

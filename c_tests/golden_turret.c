@@ -164,7 +164,7 @@ struct journey {
     struct turret_mount mount;
     struct turret_motion target;
     union vec3 velocity, spin;
-    union dvec3 mount_way, target_way;
+    union dvec3 mount_step, target_step;
     float dt;
     uint32_t steps;
 };
@@ -189,8 +189,8 @@ static struct journey some_journey(struct golden *g)
         j.velocity.vec[i] = one_in(g, 2) ? 0 : scaled_float(g, -6, 4);
         j.spin.vec[i] = one_in(g, 2) ? 0 : scaled_float(g, -8, 1);
     }
-    j.mount_way = some_way(g, one_in(g, 2) ? 0 : -8);
-    j.target_way = some_way(g, one_in(g, 2) ? 2 : -8);
+    j.mount_step = some_displacement(g, one_in(g, 2) ? 0 : -8);
+    j.target_step = some_displacement(g, one_in(g, 2) ? 2 : -8);
     j.dt = some_step(g);
     j.steps = one_in(g, 4) ? 300 : 1 + below(g, 8);
     return j;
@@ -199,8 +199,8 @@ static struct journey some_journey(struct golden *g)
 /* The next step: mount and target go on; seldom the target is another, or none. */
 static void go_on(struct golden *g, struct journey *j)
 {
-    j->mount.position = moved(&j->mount.position, &j->mount_way);
-    j->target.position = moved(&j->target.position, &j->target_way);
+    j->mount.position = moved(&j->mount.position, &j->mount_step);
+    j->target.position = moved(&j->target.position, &j->target_step);
     if (one_in(g, 64))
         j->target.position = another_place(g, &j->mount.position);
     if (one_in(g, 64))
@@ -216,7 +216,7 @@ CASE(turret_config_default)
     struct turret_config place = some_config(g), *config = given(g, &place);
     int32_t axes = whole(g, 5);
 
-    put_answer(g, turret_config_default(config, axes), config);
+    put_returned(g, turret_config_default(config, axes), config);
     put_config(g, &place);
 }
 

@@ -72,7 +72,7 @@ static void two_vec3_to_vec3(struct golden *g,
     union vec3 *left = given(g, &a), *right = given(g, &b), *place = one_in(g, 4) ? &b : &fresh;
     union vec3 *out = given(g, place);
 
-    put_answer(g, function(out, left, right), out);
+    put_returned(g, function(out, left, right), out);
     put_vec3(g, place);
 }
 
@@ -97,7 +97,7 @@ CASE(vec3_scale)
     float s = one_in(g, 8) ? any_float(g) : scaled_float(g, -40, 40);
     union vec3 *in = given(g, &v), *place = one_in(g, 4) ? &v : &fresh, *out = given(g, place);
 
-    put_answer(g, vec3_scale(out, in, s), out);
+    put_returned(g, vec3_scale(out, in, s), out);
     put_vec3(g, place);
 }
 
@@ -108,7 +108,7 @@ CASE(vec3_lerp)
     union vec3 *from = given(g, &a), *to = given(g, &b), *place = one_in(g, 4) ? &a : &fresh;
     union vec3 *out = given(g, place);
 
-    put_answer(g, vec3_lerp(out, from, to, t), out);
+    put_returned(g, vec3_lerp(out, from, to, t), out);
     put_vec3(g, place);
 }
 
@@ -117,7 +117,7 @@ CASE(vec3_normalize)
     union vec3 v = some_vec3(g), fresh = UNTOUCHED_VEC3;
     union vec3 *in = given(g, &v), *place = one_in(g, 4) ? &v : &fresh, *out = given(g, place);
 
-    put_answer(g, vec3_normalize(out, in), out);
+    put_returned(g, vec3_normalize(out, in), out);
     put_vec3(g, place);
 }
 

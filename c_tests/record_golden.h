@@ -1,0 +1,21 @@
+/* How the golden program writes down every call: the functions that tests/golden/calls.rs puts around those of the
+ * library call these, in this order. */
+#ifndef RECORD_GOLDEN_H
+#define RECORD_GOLDEN_H
+
+#include "turret.h"
+
+/* Whether this call is one of its own function's case, and not one that a batch is held against: then the arguments
+ * follow, in order. `result` is the letter of what the function returns. */
+int record_begins(const char *name, char result);
+/* Letters as in record_golden.c. */
+void record_number(const char *name, char letter, const void *number);
+/* `count` elements, from one to the next `stride` bytes; of each element's numbers the letters. `fields` are the names
+ * of the numbers, with a space between them, or none. */
+void record_memory(const char *name, const char *letters, const char *fields, int is_written, const void *memory,
+                   size_t count, size_t stride);
+/* All arguments are there, the function is called next. */
+void record_call(void);
+void record_result(const void *result);
+
+#endif

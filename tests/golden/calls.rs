@@ -1,0 +1,332 @@
+//! Every call of the golden program in a file, with its arguments and its results, and what differs between two such
+//! files.
+//!
+//! Between the program and the library stands a C function around each one of the header, which hands what it sees to
+//! `c_tests/record_golden.c`. These functions are made here, from the header.
+
+use super::{FLAGS, golden, sources_ending_in};
+use crate::support::library::{self, Library, Linkage, target_dir};
+use crate::support::{header, symbols};
+use std::collections::BTreeMap;
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio, id};
+use std::sync::OnceLock;
+
+/// What the golden program that records its calls has left. The file goes with it: it has more than 100 MB.
+pub struct Record {
+    pub file: PathBuf,
+    /// What it printed: `name hash` a line.
+    pub hashes: String,
+}
+
+impl Drop for Record {
+    fn drop(&mut self) {
+        fs::remove_file(&self.file).ok();
+    }
+}
+
+/// Runs the golden program with a library, and records its calls. No two records of one run may have the same name and
+/// linkage.
+pub fn record(library: &Library, name: &str, linkage: Linkage) -> Record {
+    let (renames, functions) = around_every_function();
+    let mut sources = sources_ending_in("record_golden.c");
+    sources.push(functions.clone());
+    let c_tests = super::c_tests().display().to_string();
+    let renames = renames.display().to_string();
+    let more = ["-DGOLDEN_WATCHED", "-I", &c_tests, "-include", &renames];
+    let flags = [&FLAGS[..], &more].concat();
+    let program =
+        library::compile_with(library, &format!("record-{name}"), &sources, &flags, linkage);
+    let file = folder().join(format!("{name}-{linkage:?}-{}.calls", id()));
+    let hashes = library::run(Command::new(program).arg(&file));
+    Record { file, hashes }
+}
+
+/// Compares two files of calls: in words, and whether they are the same. Each comes with a name.
+pub fn compare(one: (&Path, &str), other: (&Path, &str)) -> (String, bool) {
+    static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
+    let program = PROGRAM.get_or_init(|| {
+        let source = super::c_tests().join("compare_golden.c");
+        library::compile("compare-golden", &[source], &FLAGS, Linkage::Static)
+    });
+    let mut command = Command::new(program);
+    command.arg(one.0).arg(one.1).arg(other.0).arg(other.1);
+    let output = command.output().expect("the program was just built");
+    let words = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+    (words.into_owned(), output.status.success())
+}
+
+/// Which calls of a library give other bits than at the commit that wrote the golden hashes.
+pub fn explanation(library: &Library, linkage: Linkage) -> String {
+    static COMMITTED: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    let now = record(library, "now", linkage);
+    let why = match COMMITTED.get_or_init(committed) {
+        Ok(committed) => {
+            let (words, is_same) = compare((committed, "committed"), (&now.file, "now"));
+            return if is_same {
+                "No call differs: the hashes are of other calls than the program makes.\n"
+                    .to_owned()
+            } else {
+                words
+            };
+        }
+        Err(why) => why,
+    };
+    let kept = folder().join("now.calls");
+    fs::rename(&now.file, &kept).expect("the target folder is writable");
+    format!(
+        "Which call differs is not known, for want of the calls that the hashes are of: {why}\nAll calls as they \
+         are now: {}. c_tests/compare_golden.c compares that with such a file of a library that is right.\n",
+        kept.display()
+    )
+}
+
+/// The calls of the library that the golden hashes are of: that of the last commit that changed them.
+fn committed() -> Result<PathBuf, String> {
+    let git = |words: &[&str]| {
+        let mut git = Command::new("git");
+        git.current_dir(env!("CARGO_MANIFEST_DIR")).args(words);
+        git
+    };
+    let output = |mut command: Command| {
+        let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
+        let words = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        if output.status.success() { Ok(words) } else { Err(format!("{command:?}: {errors}")) }
+    };
+    let commit = output(git(&["log", "-1", "--format=%H", "--", "c_tests/golden.txt"]))?;
+    let hashes = output(git(&["show", &format!("{commit}:c_tests/golden.txt")]))?;
+    if commit.is_empty() || hashes != golden().trim() {
+        return Err("c_tests/golden.txt is not as a commit has it.".to_owned());
+    }
+    let source = folder().join(format!("committed-{}", &commit[..12]));
+    let target = folder().join("committed-target");
+    if !source.exists() {
+        let new = folder().join(format!("committed-new-{}", id()));
+        fs::create_dir_all(&new).map_err(|error| error.to_string())?;
+        let mut archive = git(&["archive", &commit])
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| error.to_string())?;
+        let files = archive.stdout.take().expect("it is piped");
+        let mut unpack = Command::new("tar");
+        unpack.arg("-x").arg("-C").arg(&new).stdin(files);
+        output(unpack)?;
+        archive.wait().map_err(|error| error.to_string())?;
+        // Another process may have been faster.
+        fs::rename(&new, &source)
+            .or_else(|_| fs::remove_dir_all(&new))
+            .map_err(|error| error.to_string())?;
+    }
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(["build", "--quiet", "--release", "--lib", "--target-dir"]).arg(&target);
+    cargo.arg("--manifest-path").arg(source.join("Cargo.toml")).env_remove("CARGO_BUILD_TARGET");
+    output(cargo)?;
+    let built = target.join("release");
+    let committed = Library {
+        include: library::release().include.clone(),
+        shared: built.join("libturret.so"),
+        archive: built.join("libturret.a"),
+    };
+    let record = record(&committed, "committed", Linkage::Static);
+    let kept = folder().join("committed.calls");
+    fs::rename(&record.file, &kept).map_err(|error| error.to_string())?;
+    Ok(kept)
+}
+
+fn folder() -> PathBuf {
+    let folder = target_dir().join("golden-calls");
+    fs::create_dir_all(&folder).expect("the target folder is writable");
+    folder
+}
+
+// ---- the functions around the library's ----
+
+/// A function of the header.
+struct Function<'a> {
+    /// `union quat *`
+    result: &'a str,
+    name: &'a str,
+    parameters: Vec<Parameter<'a>>,
+}
+
+struct Parameter<'a> {
+    /// `const union quat *`
+    kind: &'a str,
+    name: &'a str,
+}
+
+/// Of each type its numbers in memory.
+type Layouts = BTreeMap<String, Layout>;
+
+#[derive(Clone, Default)]
+struct Layout {
+    /// `ffff` of a quaternion, `ddd` of a position.
+    letters: String,
+    /// `x`, and of a struct's struct `gravity.x`. Of a number that is no field: empty.
+    fields: Vec<String>,
+}
+
+/// Two files: a header that renames every function to the one around it, and the source of these. They call the library
+/// by its long names, which every build of it has.
+fn around_every_function() -> &'static (PathBuf, PathBuf) {
+    static FILES: OnceLock<(PathBuf, PathBuf)> = OnceLock::new();
+    FILES.get_or_init(|| {
+        let header =
+            fs::read_to_string(library::release().include.join("turret.h")).expect("turret.h");
+        let layouts = layouts(&header::facts());
+        let mut renames = "#include \"turret.h\"\n".to_owned();
+        let mut source = "#include \"record_golden.h\"\n\n".to_owned();
+        for function in functions(&header) {
+            let Function { result, name, parameters } = &function;
+            let declared: Vec<_> =
+                parameters.iter().map(|each| format!("{} {}", each.kind, each.name)).collect();
+            let declared =
+                if declared.is_empty() { "void".to_owned() } else { declared.join(", ") };
+            renames +=
+                &format!("{result} recorded_{name}({declared});\n#define {name} recorded_{name}\n");
+            source += &format!("{result} {}({declared});\n", symbols::long_name(name));
+            source +=
+                &format!("{result} recorded_{name}({declared})\n{}", body(&function, &layouts));
+        }
+        // .ci/golden looks for these. Tests run side by side, also as processes.
+        let write = |name: &str, text: String| {
+            let new = folder().join(format!("{name}-{}", id()));
+            let file = folder().join(name);
+            fs::write(&new, text)
+                .and_then(|()| fs::rename(&new, &file))
+                .expect("the target folder is writable");
+            file
+        };
+        (write("calls.h", renames), write("calls.c", source))
+    })
+}
+
+/// What the function around one does: it notes the arguments, calls, and notes the result.
+fn body(function: &Function, layouts: &Layouts) -> String {
+    let Function { result, name, parameters } = function;
+    let arguments: Vec<_> = parameters.iter().map(|each| each.name).collect();
+    let call = format!("{}({})", symbols::long_name(name), arguments.join(", "));
+    let has_count = arguments.contains(&"count");
+    let mut lines = format!(
+        "    {result} result;\n\n    if (!record_begins(\"{name}\", '{}'))\n",
+        letter(result)
+    );
+    lines += &format!("        return {call};\n");
+    for Parameter { kind, name: argument } in parameters {
+        let Some(pointee) = kind.strip_suffix('*') else {
+            lines +=
+                &format!("    record_number(\"{argument}\", '{}', &{argument});\n", letter(kind));
+            continue;
+        };
+        let (times, is_row) = shape(name, argument, has_count);
+        let element = pointee.trim_start_matches("const ").trim();
+        let layout =
+            layouts.get(element).unwrap_or_else(|| panic!("{name}: {element} is not known"));
+        let (letters, fields) = (layout.letters.repeat(times), layout.fields.join(" "));
+        let count = if is_row { "count" } else { "1" };
+        let stride = parameters
+            .iter()
+            .map(|each| each.name)
+            .find(|stride| is_stride_of(stride, argument))
+            .map_or_else(|| format!("{times} * sizeof *{argument}"), str::to_owned);
+        let is_written = i32::from(!kind.starts_with("const "));
+        lines += &format!(
+            "    record_memory(\"{argument}\", \"{letters}\", \"{fields}\", {is_written}, {argument}, {count}, {stride});\n"
+        );
+    }
+    format!(
+        "{{\n{lines}    record_call();\n    result = {call};\n    record_result(&result);\n    return result;\n}}\n\n"
+    )
+}
+
+/// `config_stride` is that of `configs`, `params_stride` that of `params`.
+fn is_stride_of(stride: &str, argument: &str) -> bool {
+    let one = stride.strip_suffix("_stride");
+    one.is_some_and(|one| argument == one || argument.strip_suffix('s') == Some(one))
+}
+
+/// How many of its type an element of an argument is, and whether there are `count` of them.
+fn shape(function: &str, argument: &str, has_count: bool) -> (usize, bool) {
+    match (function, argument) {
+        (_, "m") => (16, has_count),
+        ("turret_lead" | "turret_lead_batch", "out") => (2, has_count),
+        ("turret_sight_side_batch", "position") | ("turret_camera_sample", "out") => (1, false),
+        _ => (1, has_count),
+    }
+}
+
+/// A number's letter in the record; of what is returned also `*` for an output's address and `t` for a text.
+fn letter(kind: &str) -> char {
+    match kind {
+        "float" => 'f',
+        "double" => 'd',
+        "int32_t" => 'i',
+        "uint32_t" => 'u',
+        "size_t" => 'n',
+        "const char *" => 't',
+        _ if kind.ends_with('*') => '*',
+        _ => panic!("no letter for {kind}"),
+    }
+}
+
+/// Panics where a type has padding, which no record has.
+fn layouts(facts: &str) -> Layouts {
+    let mut layouts: Layouts = ["float", "double", "int32_t", "uint32_t"]
+        .map(|kind| {
+            let letters = letter(kind).to_string();
+            (kind.to_owned(), Layout { letters, fields: vec![String::new()] })
+        })
+        .into();
+    // A type's line comes before those of its fields, and after all types that it is made of.
+    let mut of_fields: BTreeMap<&str, Layout> = BTreeMap::new();
+    for line in facts.lines() {
+        let words: Vec<_> = line.splitn(5, ' ').collect();
+        if let ["field", name, field, offset, kind] = words[..] {
+            let so_far = of_fields.entry(name).or_default();
+            assert_eq!(offset, size(&so_far.letters).to_string(), "{name} has padding: {line}");
+            let more = layouts.get(kind).unwrap_or_else(|| panic!("{kind} is not known in {line}"));
+            so_far.letters += &more.letters;
+            for inner in &more.fields {
+                let dot = if inner.is_empty() { "" } else { "." };
+                so_far.fields.push(format!("{field}{dot}{inner}"));
+            }
+            for tag in ["struct", "union"] {
+                layouts.insert(format!("{tag} {name}"), of_fields[name].clone());
+            }
+        }
+    }
+    layouts
+}
+
+fn size(letters: &str) -> usize {
+    letters.chars().map(|letter| if letter == 'd' { 8 } else { 4 }).sum()
+}
+
+/// Every prototype: `union quat *quat_mul(union quat *out, ...) LIBTURRET_NOTHROW;`, on one line or more.
+fn functions(header: &str) -> Vec<Function<'_>> {
+    let mut functions = vec![];
+    for (end, _) in header.match_indices("LIBTURRET_NOTHROW;") {
+        let before = &header[..end];
+        // A doc comment stands before every prototype.
+        let start = before.rfind("*/").expect("a comment before each prototype") + 2;
+        let prototype = before[start..].trim();
+        let (head, tail) = prototype.split_once('(').expect("a parameter list");
+        let (result, name) = kind_and_name(head);
+        let list = tail.trim_end().strip_suffix(')').expect("a parameter list");
+        let parameters = list.split(',').map(str::trim).filter(|each| *each != "void");
+        let parameters =
+            parameters.map(kind_and_name).map(|(kind, name)| Parameter { kind, name }).collect();
+        functions.push(Function { result, name, parameters });
+    }
+    functions
+}
+
+/// `const union quat *` and `a` of `const union quat *a`.
+fn kind_and_name(declaration: &str) -> (&str, &str) {
+    let start = declaration.rfind([' ', '*']).expect("a type and a name") + 1;
+    let (kind, name) = declaration.split_at(start);
+    (kind.trim_end(), name)
+}
