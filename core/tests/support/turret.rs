@@ -194,7 +194,7 @@ impl Candidate {
 
 /// The axes of any engine.
 pub fn axes() -> impl Strategy<Value = Axes> {
-    prop::sample::select(Axes::ALL.to_vec())
+    (0..4i32).prop_map(|number| Axes::ALL[number as usize])
 }
 
 /// Turrets of every kind, with rates and accelerations that bring them to any goal within `LONG`.
