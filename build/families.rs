@@ -6,13 +6,12 @@
 //! `TURRET_...` its long name.
 
 /// The families of the header in the order in which they appear in it, each a file of src.
-pub const FAMILIES: [&str; 21] = [
+pub const FAMILIES: [&str; 20] = [
     "status",
     "vec2",
     "vec3",
     "quat",
     "interpolate",
-    "blend",
     "convert",
     "euler",
     "rotation",

@@ -1432,7 +1432,10 @@ union vec3 *quat_rot_vec(union vec3 *out, const union vec3 *v, const union quat 
 union vec3 *quat_rot_vec_self(union vec3 *v, const union quat *q) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
- * quat: interpolation between two rotations.
+ * quat: interpolation between rotations, and smoothing by half-life.
+ *
+ * Where a path starts or ends, a quaternion that is unit within 3e-7 keeps its bits; one that is off by more than
+ * 5e-7 is normalized.
  * ==================================================================================================== */
 
 /**
@@ -1475,13 +1478,6 @@ union quat *quat_nlerp(union quat *out,
                        const union quat *to,
                        float t)
 LIBTURRET_NOTHROW;
-
-/* ====================================================================================================
- * quat: interpolation the long way and with controls, and smoothing by half-life.
- *
- * Where a path starts or ends, a quaternion that is unit within 3e-7 keeps its bits; one that is off by more than
- * 5e-7 is normalized.
- * ==================================================================================================== */
 
 /**
  * Spherical interpolation the long way around: t of the way from one rotation to another by the arc that

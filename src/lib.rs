@@ -25,7 +25,6 @@ pub mod aim;
 pub mod angle;
 pub mod arc;
 pub mod batch;
-pub mod blend;
 pub mod camera;
 pub mod convert;
 pub mod euler;

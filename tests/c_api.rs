@@ -102,8 +102,8 @@ fn camera() {
 }
 
 #[test]
-fn blend() {
-    family("blend");
+fn interpolate() {
+    family("interpolate");
 }
 
 #[test]

@@ -373,10 +373,7 @@ fn take_in(name: &str, lists: &str) -> PathBuf {
 fn game_fetches_the_sources_by_cmake() {
     let archive = outside().join("libturret.tar.gz");
     let mut pack = Command::new("tar");
-    pack.args(["--exclude=./target", "--exclude=./build", "--exclude=.git", "-czf"])
-        .arg(&archive)
-        .arg("-C")
-        .arg(root());
+    pack.args(["--exclude=./target", "--exclude=.git", "-czf"]).arg(&archive).arg("-C").arg(root());
     library::run(pack.arg("."));
     let address = "https://example.com/libturret-0.2.0.tar.gz";
     let lists = readme_cmake("FetchContent");

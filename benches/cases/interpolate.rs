@@ -8,7 +8,7 @@ use crate::peers::{Peers, Quat};
 
 /// The contract's for slerp; the ways of nlerp are these too.
 pub const BOUND: f64 = 1e-6;
-/// Radians that what is blended is apart.
+/// Radians that what is interpolated is apart.
 pub const APART: Range<f64> = 0.2..3.0;
 
 pub fn cases(peers: &Peers) -> Vec<Case> {

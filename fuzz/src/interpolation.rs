@@ -1,7 +1,6 @@
 //! quat: interpolation and turning toward.
 
-use turret::blend::{quat_damp, quat_slerp_long, quat_squad};
-use turret::interpolate::{quat_nlerp, quat_slerp};
+use turret::interpolate::{quat_damp, quat_nlerp, quat_slerp, quat_slerp_long, quat_squad};
 use turret::rotation::{quat_angle, quat_rotate_towards};
 use turret::types::quat;
 

@@ -1,7 +1,6 @@
 //! Which quaternions count as unit, and so keep their bits where a path starts or ends.
 
-use crate::blend::{quat_damp, quat_slerp_long, quat_squad};
-use crate::interpolate::{quat_nlerp, quat_slerp};
+use crate::interpolate::{quat_damp, quat_nlerp, quat_slerp, quat_slerp_long, quat_squad};
 use crate::power::quat_pow;
 use crate::rotation::quat_rotate_towards;
 use crate::spin::{quat_integrate, quat_integrate_rk4};

@@ -4,8 +4,8 @@
 //! outputs, which is what makes the calls safe.
 
 mod aim;
-mod blend;
 mod convert;
+mod interpolation;
 mod quat;
 mod turret;
 mod widths;
@@ -24,8 +24,8 @@ pub const ALL: [Named; 12] = [
     ("turret_lead_batch", turret::lead),
     ("turret_sight_side_batch", aim::sight_side),
     ("quat_mul_batch", quat::mul),
-    ("quat_slerp_batch", blend::slerp),
-    ("quat_nlerp_batch", blend::nlerp),
+    ("quat_slerp_batch", interpolation::slerp),
+    ("quat_nlerp_batch", interpolation::nlerp),
     ("quat_rot_vec_batch", quat::rot_vec),
     ("quat_to_matrix_batch", convert::to_matrix),
     ("euler_to_quat_batch", convert::of_euler),

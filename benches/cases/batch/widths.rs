@@ -9,7 +9,7 @@ use turret_core::aim::StepLimits;
 use turret_core::batch::rows::{self as batch, Row, Strided, Width};
 
 use super::aim::Turrets;
-use super::blend::Ways;
+use super::interpolation::Arcs;
 use super::quat::{Pairs, Vectors};
 use crate::harness::Run;
 use crate::peers::{Mat4, Params, Point, Quat, Vec3};
@@ -107,8 +107,8 @@ pub fn rotate() -> Vec<(String, Run<Vectors, Vec3>)> {
     })
 }
 
-pub fn slerp() -> Vec<(String, Run<Ways, Quat>)> {
-    each(OF_OTHERS, |width, rows: &Ways, part, out| {
+pub fn slerp() -> Vec<(String, Run<Arcs, Quat>)> {
+    each(OF_OTHERS, |width, rows: &Arcs, part, out| {
         let t = Strided::each(rows.t[part.clone()].into());
         let (from, to) = (inputs(&rows.from[part.clone()]), inputs(&rows.to[part]));
         batch::slerp(width, from, to, t, cells(out));

@@ -46,8 +46,8 @@ macro_rules! export {
                 out
             }
 
-            crate::export::blend!(slerp, slerp_batch, $peer, concat!($prefix, "quat_slerp"));
-            crate::export::blend!(nlerp, nlerp_batch, $peer, concat!($prefix, "quat_nlerp"));
+            crate::export::interpolate!(slerp, slerp_batch, $peer, concat!($prefix, "quat_slerp"));
+            crate::export::interpolate!(nlerp, nlerp_batch, $peer, concat!($prefix, "quat_nlerp"));
 
             #[unsafe(export_name = concat!($prefix, "quat_rot_vec"))]
             extern "C" fn rotate<'a>(out: &'a mut Vec3, v: &Vec3, q: &Quat) -> &'a mut Vec3 {
@@ -142,8 +142,8 @@ macro_rules! export {
     };
 }
 
-/// The two ways to blend, which differ in their name.
-macro_rules! blend {
+/// The two ways to interpolate, which differ in their name.
+macro_rules! interpolate {
     ($one:ident, $batch:ident, $peer:ty, concat!($prefix:literal, $name:literal)) => {
         #[unsafe(export_name = concat!($prefix, $name))]
         extern "C" fn $one<'a>(out: &'a mut Quat, from: &Quat, to: &Quat, t: f32) -> &'a mut Quat {
@@ -171,4 +171,4 @@ macro_rules! blend {
     };
 }
 
-pub(crate) use {blend, export};
+pub(crate) use {interpolate, export};

@@ -1,4 +1,4 @@
-/* Interpolation the long way and with controls, and smoothing by half-life. */
+/* Interpolation between rotations, and smoothing by half-life. */
 #include "check.h"
 
 static const union quat A = {{0.1f, -0.2f, 0.3f, 0.9f}}, B = {{0.5f, 0.4f, -0.1f, 0.2f}}, KEPT = {{7, 7, 7, 7}};
