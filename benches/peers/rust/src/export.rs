@@ -171,4 +171,4 @@ macro_rules! interpolate {
     };
 }
 
-pub(crate) use {interpolate, export};
+pub(crate) use {export, interpolate};

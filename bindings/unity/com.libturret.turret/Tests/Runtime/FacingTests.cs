@@ -7,7 +7,7 @@ namespace Libturret.Tests
     /// <summary>
     /// Facing and sight in Unity's frame, against Unity's formulas and against the axes of the complete turret.
     /// </summary>
-    public class SteerTests
+    public class FacingTests
     {
         private static readonly DVec3 Here = new DVec3(1000, 20, -3000);
 

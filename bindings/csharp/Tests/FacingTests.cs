@@ -4,7 +4,7 @@ using System;
 namespace Libturret.Tests
 {
     /// <summary>Angles, arcs, actors that turn and look.</summary>
-    internal static unsafe class SteerTests
+    internal static unsafe class FacingTests
     {
         private const int Rounds = 3000;
 
