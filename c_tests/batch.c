@@ -538,7 +538,7 @@ static const struct test tests[] = {
     {"turret_update_batch_reads_its_elements_at_any_stride", turret_update_batch_reads_its_elements_at_any_stride},
     {"turret_lead_batch_reads_its_elements_at_any_stride", turret_lead_batch_reads_its_elements_at_any_stride},
     {"quat_mul_batch_is_quat_mul", quat_mul_batch_is_quat_mul},
-    {"interpolations_in_batches_are_the_single_ones", blends_in_batches_are_the_single_ones},
+    {"interpolations_in_batches_are_the_single_ones", interpolations_in_batches_are_the_single_ones},
     {"t_may_lie_in_structs", t_may_lie_in_structs},
     {"quat_rot_vec_batch_is_quat_rot_vec", quat_rot_vec_batch_is_quat_rot_vec},
     {"quat_to_matrix_batch_is_quat_to_matrix", quat_to_matrix_batch_is_quat_to_matrix},
