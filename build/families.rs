@@ -15,7 +15,7 @@ pub const FAMILIES: [&str; 20] = [
     "convert",
     "euler",
     "rotation",
-    "power",
+    "exponential",
     "spin",
     "angle",
     "arc",

@@ -112,8 +112,8 @@ fn rotation() {
 }
 
 #[test]
-fn power() {
-    family("power");
+fn exponential() {
+    family("exponential");
 }
 
 #[test]

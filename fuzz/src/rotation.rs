@@ -1,7 +1,7 @@
 //! quat: from directions, swing and twist, exponential and power, spin.
 
 use turret::interpolate::quat_slerp;
-use turret::power::{quat_exp, quat_log, quat_pow};
+use turret::exponential::{quat_exp, quat_log, quat_pow};
 use turret::rotation::{quat_from_vectors, quat_look, quat_swing_twist};
 use turret::spin::{quat_derivative, quat_integrate, quat_integrate_rk4};
 use turret::status::TURRET_ERROR_NULL;

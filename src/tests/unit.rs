@@ -1,7 +1,7 @@
 //! Which quaternions count as unit, and so keep their bits where a path starts or ends.
 
+use crate::exponential::quat_pow;
 use crate::interpolate::{quat_damp, quat_nlerp, quat_slerp, quat_slerp_long, quat_squad};
-use crate::power::quat_pow;
 use crate::rotation::quat_rotate_towards;
 use crate::spin::{quat_integrate, quat_integrate_rk4};
 use crate::types::{FromMath, ToMath, quat, vec3};

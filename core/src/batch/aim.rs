@@ -23,12 +23,12 @@ pub fn aim(
 ) -> usize {
     let held = &Cell::new(0);
     let shared = limits_for_all(limits);
-    run(width, &Turrets { targets, turrets, rest, current, limits, shared, out, held });
+    run(width, &Aims { targets, turrets, rest, current, limits, shared, out, held });
     held.get()
 }
 
 #[derive(Clone, Copy)]
-struct Turrets<'a> {
+struct Aims<'a> {
     targets: Row<'a, [f64; 3]>,
     turrets: Row<'a, [f64; 3]>,
     rest: Row<'a, [f32; 4]>,
@@ -39,7 +39,7 @@ struct Turrets<'a> {
     held: &'a Cell<usize>,
 }
 
-impl Batch for Turrets<'_> {
+impl Batch for Aims<'_> {
     type Out = [f32; 4];
 
     const WORTH_SIXTEEN_LANES: bool = true;

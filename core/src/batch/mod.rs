@@ -31,7 +31,7 @@ mod run;
 mod slerp;
 mod slices;
 mod spin;
-mod turrets;
+mod update;
 
 pub use slices::{
     OneOrEach, aim, from_flight, integrate, matrices, mul, nlerp, rotate, slerp, update,
@@ -57,7 +57,7 @@ pub mod rows {
     pub use super::quat::{matrices, mul, rotate};
     pub use super::slerp::{nlerp, slerp};
     pub use super::spin::integrate;
-    pub use super::turrets::update;
+    pub use super::update::update;
     pub use crate::lanes::row::{Components, Row, cells};
     pub use crate::lanes::wide::{Strided, Width};
 }

@@ -2,7 +2,7 @@
 
 use glam::DVec3;
 
-use super::{arcs, quadratic, quartic, scale};
+use super::scale;
 
 /// The times of flight of the two earliest hits, earliest first.
 pub(super) type FlightTimes = [Option<f64>; 2];
@@ -70,17 +70,6 @@ impl Intercept {
             acceleration,
             speed: speed * scale::power_of_two(time - length),
             time_exponent: time,
-        }
-    }
-
-    /// Returns the times of flight, in the unit of time.
-    pub(super) fn flight_times(&self) -> FlightTimes {
-        if self.acceleration == DVec3::ZERO {
-            quadratic::flight_times(self)
-        } else if self.velocity == DVec3::ZERO {
-            arcs::flight_times(self)
-        } else {
-            quartic::flight_times(self)
         }
     }
 

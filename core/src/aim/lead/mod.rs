@@ -5,10 +5,10 @@
 //!
 //! * [`intercept`] has the problem in units that suit it, so that no length and no time is small or large
 //!   by itself.
-//! * [`quadratic`] finds the times of flight for a = 0, [`arcs`] for v = 0, and [`quartic`] for all else.
+//! * [`quadratic`] finds the times of flight for a = 0, [`biquadratic`] for v = 0, and [`quartic`] for all else.
 //! * [`roots`] finds zeros, [`scale`] has the powers of two.
 
-mod arcs;
+mod biquadratic;
 mod intercept;
 mod quadratic;
 mod quartic;
@@ -17,7 +17,7 @@ mod scale;
 
 use glam::{DVec3, Vec3};
 
-use self::intercept::Intercept;
+use self::intercept::{FlightTimes, Intercept};
 use super::Motion;
 use crate::Error;
 use crate::math::scalar;
@@ -154,7 +154,7 @@ impl<'a> Engagement<'a> {
             self.target.acceleration.as_dvec3() - self.shot.gravity.as_dvec3(),
             self.shot.speed.into(),
         );
-        let [first, second] = intercept.flight_times();
+        let [first, second] = flight_times(&intercept);
         let hit =
             |time| Hit { direction: intercept.direction(time), time: intercept.seconds(time) };
         [first.map(hit), second.map(hit)]
@@ -195,5 +195,16 @@ impl<'a> Engagement<'a> {
         } else {
             direction * finite_speed + self.inherited_velocity
         }
+    }
+}
+
+/// Returns the times of flight in the unit of time of `intercept`, by the simplest polynomial.
+fn flight_times(intercept: &Intercept) -> FlightTimes {
+    if intercept.acceleration == DVec3::ZERO {
+        quadratic::flight_times(intercept)
+    } else if intercept.velocity == DVec3::ZERO {
+        biquadratic::flight_times(intercept)
+    } else {
+        quartic::flight_times(intercept)
     }
 }

@@ -2,7 +2,7 @@
 
 use core::ptr::null_mut;
 
-use turret_core::math::exponential;
+use turret_core::math::exponential as math;
 
 use crate::ffi::{read, slot};
 use crate::types::quat;
@@ -22,7 +22,7 @@ pub unsafe extern "C" fn quat_exp(out: *mut quat, q: *const quat) -> *mut quat {
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
         return null_mut();
     };
-    exponential::exp(q).map_or(null_mut(), |result| out.write(result))
+    math::exp(q).map_or(null_mut(), |result| out.write(result))
 }
 
 /// The principal logarithm of q = (u, w), the inverse of quat_exp: (u/|u|·atan2(|u|, w), ln|q|).
@@ -40,7 +40,7 @@ pub unsafe extern "C" fn quat_log(out: *mut quat, q: *const quat) -> *mut quat {
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
         return null_mut();
     };
-    exponential::log(q).map_or(null_mut(), |logarithm| out.write(logarithm))
+    math::log(q).map_or(null_mut(), |logarithm| out.write(logarithm))
 }
 
 /// A multiple of a rotation: q to the power of t turns about the axis of q by t times its angle. 0.5 is
@@ -61,5 +61,5 @@ pub unsafe extern "C" fn quat_pow(out: *mut quat, q: *const quat, t: f32) -> *mu
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
         return null_mut();
     };
-    exponential::pow(q, t).map_or(null_mut(), |result| out.write(result))
+    math::pow(q, t).map_or(null_mut(), |result| out.write(result))
 }
