@@ -125,6 +125,37 @@
 #define TURRET_ERROR_INVALID_ARGUMENT -327680
 
 /**
+ * The boresight is within aim_tolerance of the target, as the turret stands after the move. Only turret_update
+ * and turret_track, which have a target, set this.
+ */
+#define TURRET_ON_TARGET 1
+
+/**
+ * A travel stop keeps the azimuth from where it should be; a rate never sets this.
+ */
+#define TURRET_AZIMUTH_LIMITED 2
+
+/**
+ * A travel stop keeps the elevation from where it should be; a rate never sets this.
+ */
+#define TURRET_ELEVATION_LIMITED 4
+
+/**
+ * A joint is still on its way to where it goes, be that a stop.
+ */
+#define TURRET_SLEWING 8
+
+/**
+ * Both joints stand still in the rest pose.
+ */
+#define TURRET_AT_REST 16
+
+/**
+ * The target is so close that no angles let the muzzle's line pass through it, or it is behind the muzzle.
+ */
+#define TURRET_TOO_CLOSE 32
+
+/**
  * Still turning; the target is not reached.
  */
 #define TURRET_FACE_TURNING 1
@@ -314,37 +345,6 @@
  */
 #define TURRET_AXES_UNREAL 3
 
-/**
- * The boresight is within aim_tolerance of the target, as the turret stands after the move. Only turret_update
- * and turret_track, which have a target, set this.
- */
-#define TURRET_ON_TARGET 1
-
-/**
- * A travel stop keeps the azimuth from where it should be; a rate never sets this.
- */
-#define TURRET_AZIMUTH_LIMITED 2
-
-/**
- * A travel stop keeps the elevation from where it should be; a rate never sets this.
- */
-#define TURRET_ELEVATION_LIMITED 4
-
-/**
- * A joint is still on its way to where it goes, be that a stop.
- */
-#define TURRET_SLEWING 8
-
-/**
- * Both joints stand still in the rest pose.
- */
-#define TURRET_AT_REST 16
-
-/**
- * The target is so close that no angles let the muzzle's line pass through it, or it is behind the muzzle.
- */
-#define TURRET_TOO_CLOSE 32
-
 #else
 
 /* The constants above by their long names. */
@@ -354,6 +354,12 @@
 #define LIBTURRET_ERROR_ZERO_QUATERNION -196608
 #define LIBTURRET_ERROR_INVALID_LIMITS -262144
 #define LIBTURRET_ERROR_INVALID_ARGUMENT -327680
+#define LIBTURRET_ON_TARGET 1
+#define LIBTURRET_AZIMUTH_LIMITED 2
+#define LIBTURRET_ELEVATION_LIMITED 4
+#define LIBTURRET_SLEWING 8
+#define LIBTURRET_AT_REST 16
+#define LIBTURRET_TOO_CLOSE 32
 #define LIBTURRET_FACE_TURNING 1
 #define LIBTURRET_FACE_DONE 2
 #define LIBTURRET_VERSION_MAJOR 0
@@ -392,12 +398,6 @@
 #define LIBTURRET_AXES_UNITY 1
 #define LIBTURRET_AXES_GODOT 2
 #define LIBTURRET_AXES_UNREAL 3
-#define LIBTURRET_ON_TARGET 1
-#define LIBTURRET_AZIMUTH_LIMITED 2
-#define LIBTURRET_ELEVATION_LIMITED 4
-#define LIBTURRET_SLEWING 8
-#define LIBTURRET_AT_REST 16
-#define LIBTURRET_TOO_CLOSE 32
 
 /* What follows is declared by its long names. A game's macros of the first names are back at the end. */
 #pragma push_macro("turret_xy")
@@ -1140,7 +1140,7 @@ extern "C" {
 #endif // __cplusplus
 
 /* ====================================================================================================
- * Statuses and the version.
+ * Statuses, the flags of a turret, and the version.
  *
  * A status is TURRET_OK, a positive result, or an error. Errors are negative and have their low 16 bits clear,
  * and all flags of a turret lie in the low 16 bits: an error has no flag set. So

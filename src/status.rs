@@ -1,4 +1,4 @@
-//! Statuses and the version.
+//! Statuses, the flags of a turret, and the version.
 //!
 //! A status is TURRET_OK, a positive result, or an error. Errors are negative and have their low 16 bits clear,
 //! and all flags of a turret lie in the low 16 bits: an error has no flag set. So
@@ -9,11 +9,6 @@ use core::ffi::{CStr, c_char};
 use turret_core::Error;
 use turret_core::aim::turret::flags;
 use turret_core::facing::Progress;
-
-use crate::turret::{
-    TURRET_AT_REST, TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_ON_TARGET,
-    TURRET_SLEWING, TURRET_TOO_CLOSE,
-};
 
 /// The call succeeded. Positive statuses are results; each function says what its results mean.
 pub const TURRET_OK: i32 = 0;
@@ -29,6 +24,20 @@ pub const TURRET_ERROR_INVALID_LIMITS: i32 = -262144;
 /// An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown order, a
 /// negative speed, times out of order, a stride that is too small or not a multiple of the alignment.
 pub const TURRET_ERROR_INVALID_ARGUMENT: i32 = -327680;
+
+/// The boresight is within aim_tolerance of the target, as the turret stands after the move. Only turret_update
+/// and turret_track, which have a target, set this.
+pub const TURRET_ON_TARGET: i32 = 1;
+/// A travel stop keeps the azimuth from where it should be; a rate never sets this.
+pub const TURRET_AZIMUTH_LIMITED: i32 = 2;
+/// A travel stop keeps the elevation from where it should be; a rate never sets this.
+pub const TURRET_ELEVATION_LIMITED: i32 = 4;
+/// A joint is still on its way to where it goes, be that a stop.
+pub const TURRET_SLEWING: i32 = 8;
+/// Both joints stand still in the rest pose.
+pub const TURRET_AT_REST: i32 = 16;
+/// The target is so close that no angles let the muzzle's line pass through it, or it is behind the muzzle.
+pub const TURRET_TOO_CLOSE: i32 = 32;
 
 /// Still turning; the target is not reached.
 pub const TURRET_FACE_TURNING: i32 = 1;

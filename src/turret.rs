@@ -27,20 +27,6 @@ pub const TURRET_AXES_GODOT: i32 = 2;
 /// Unreal's axes: forward +X, up +Z.
 pub const TURRET_AXES_UNREAL: i32 = 3;
 
-/// The boresight is within aim_tolerance of the target, as the turret stands after the move. Only turret_update
-/// and turret_track, which have a target, set this.
-pub const TURRET_ON_TARGET: i32 = 1;
-/// A travel stop keeps the azimuth from where it should be; a rate never sets this.
-pub const TURRET_AZIMUTH_LIMITED: i32 = 2;
-/// A travel stop keeps the elevation from where it should be; a rate never sets this.
-pub const TURRET_ELEVATION_LIMITED: i32 = 4;
-/// A joint is still on its way to where it goes, be that a stop.
-pub const TURRET_SLEWING: i32 = 8;
-/// Both joints stand still in the rest pose.
-pub const TURRET_AT_REST: i32 = 16;
-/// The target is so close that no angles let the muzzle's line pass through it, or it is behind the muzzle.
-pub const TURRET_TOO_CLOSE: i32 = 32;
-
 /// Writes what a step came to and answers its flags; on an error everything stays as it was.
 fn write(
     state: &Slot<turret_state>,

@@ -38,6 +38,21 @@ namespace Libturret
         /// negative speed, times out of order, a stride that is too small or not a multiple of the alignment.
         /// </summary>
         public const int TURRET_ERROR_INVALID_ARGUMENT = -327680;
+        /// <summary>
+        /// The boresight is within aim_tolerance of the target, as the turret stands after the move. Only turret_update
+        /// and turret_track, which have a target, set this.
+        /// </summary>
+        public const int TURRET_ON_TARGET = 1;
+        /// <summary>A travel stop keeps the azimuth from where it should be; a rate never sets this.</summary>
+        public const int TURRET_AZIMUTH_LIMITED = 2;
+        /// <summary>A travel stop keeps the elevation from where it should be; a rate never sets this.</summary>
+        public const int TURRET_ELEVATION_LIMITED = 4;
+        /// <summary>A joint is still on its way to where it goes, be that a stop.</summary>
+        public const int TURRET_SLEWING = 8;
+        /// <summary>Both joints stand still in the rest pose.</summary>
+        public const int TURRET_AT_REST = 16;
+        /// <summary>The target is so close that no angles let the muzzle's line pass through it, or it is behind the muzzle.</summary>
+        public const int TURRET_TOO_CLOSE = 32;
         /// <summary>Still turning; the target is not reached.</summary>
         public const int TURRET_FACE_TURNING = 1;
         /// <summary>The target is reached.</summary>
@@ -114,21 +129,6 @@ namespace Libturret
         public const int TURRET_AXES_GODOT = 2;
         /// <summary>Unreal's axes: forward +X, up +Z.</summary>
         public const int TURRET_AXES_UNREAL = 3;
-        /// <summary>
-        /// The boresight is within aim_tolerance of the target, as the turret stands after the move. Only turret_update
-        /// and turret_track, which have a target, set this.
-        /// </summary>
-        public const int TURRET_ON_TARGET = 1;
-        /// <summary>A travel stop keeps the azimuth from where it should be; a rate never sets this.</summary>
-        public const int TURRET_AZIMUTH_LIMITED = 2;
-        /// <summary>A travel stop keeps the elevation from where it should be; a rate never sets this.</summary>
-        public const int TURRET_ELEVATION_LIMITED = 4;
-        /// <summary>A joint is still on its way to where it goes, be that a stop.</summary>
-        public const int TURRET_SLEWING = 8;
-        /// <summary>Both joints stand still in the rest pose.</summary>
-        public const int TURRET_AT_REST = 16;
-        /// <summary>The target is so close that no angles let the muzzle's line pass through it, or it is behind the muzzle.</summary>
-        public const int TURRET_TOO_CLOSE = 32;
 
         /// <summary>The version of the library: major &lt;&lt; 16 | minor &lt;&lt; 8 | patch.</summary>
         [DllImport(__DllName, EntryPoint = "libturret_version", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
