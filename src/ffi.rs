@@ -1,4 +1,5 @@
-//! The one place where a caller's pointers are used: all `unsafe` of the C layer, but for the calls in `names.rs` and the views of the unions in `types/algebra.rs`.
+//! The one place where a caller's pointers are used: all `unsafe` of the C layer, but for the calls in `names.rs` and
+//! the views of the unions in `types/algebra.rs`.
 //!
 //! A function here checks that a pointer is neither NULL nor misaligned. The rest the header asks of the caller: that
 //! the pointer points to as many objects as it says, which no other thread writes meanwhile. The macros at the end

@@ -9,10 +9,10 @@
 //!
 //! Written by hand; the test that misses it is named beside:
 //!
-//! 1. The function, in its family's file of `src`: `#[inline(always)]`, then `pub unsafe extern "C" fn` and its name.
-//!    The build stops at any other form. A new family is a line of `FAMILIES` in build/families.rs.
+//! 1. The function, in its family's file of `src`: `#[inline(always)]`, then `pub unsafe extern "C" fn` and its name;
+//!    `pub extern "C" fn` without pointers. The build stops at any other form. A new family is a line of `FAMILIES` in codegen/families.rs.
 //! 2. Its tests: of the mathematics in core/tests, of pointers and the documented example in c_tests.
-//! 3. Its draws in the golden program, c_tests/golden_*.c (`golden_program_calls_every_export`), and its line of
+//! 3. Its draws in the golden program, c_tests/golden_*.c (`record_has_the_golden_bits_and_calls_of_every_function`), and its line of
 //!    c_tests/golden.txt, which the program prints.
 //! 4. Its call in C++, include/turret/*.hpp, with a test in tests/cpp (`every_c_function_is_called`).
 //! 5. Its call in C#, bindings/csharp/Libturret, with a test beside (`every_function_has_its_typed_call`).

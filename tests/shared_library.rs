@@ -48,7 +48,7 @@ fn export_names(data: &[u8]) -> BTreeSet<String> {
 }
 
 #[test]
-fn exports_are_the_committed_list() {
+fn exports_are_the_list_of_the_build_script() {
     assert_eq!(export_names(&bytes()), symbols::exported());
 }
 

@@ -8,10 +8,12 @@ use turret::queries::{
     turret_can_aim_at, turret_config_problem, turret_pose_of, turret_solve, turret_time_to_aim,
 };
 use turret::status::TURRET_ERROR_NULL;
-use turret::turret::{
+use turret::status::{
     TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_ON_TARGET, TURRET_SLEWING,
-    TURRET_TOO_CLOSE, turret_config_default, turret_return, turret_track, turret_update,
-    turret_update_angles,
+    TURRET_TOO_CLOSE,
+};
+use turret::turret::{
+    turret_config_default, turret_return, turret_track, turret_update, turret_update_angles,
 };
 use turret::types::{
     dvec3, quat, turret_config, turret_motion, turret_mount, turret_pose, turret_state, vec3,

@@ -6,7 +6,7 @@ mod csharp;
 mod dist;
 mod engines;
 #[allow(dead_code, reason = "the build script has use for more of it")]
-#[path = "../../build/families.rs"]
+#[path = "../../codegen/families.rs"]
 mod families;
 mod godot;
 mod import_library;

@@ -59,8 +59,9 @@ pub fn exports<'a>(family: &str, source: &'a str) -> Vec<Export<'a>> {
         if code.trim_start().starts_with("//") {
             continue;
         }
-        let wrong =
-            |what: &str| -> ! { panic!("src/{family}.rs: {what}, see build/families.rs: {code}") };
+        let wrong = |what: &str| -> ! {
+            panic!("src/{family}.rs: {what}, see codegen/families.rs: {code}")
+        };
         if ["no_mangle", "export_name"].iter().any(|attribute| code.contains(attribute)) {
             wrong("an export has no such attribute: names.rs gives it its symbols");
         }

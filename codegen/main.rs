@@ -13,7 +13,7 @@ mod families;
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
-    println!("cargo::rerun-if-changed=build");
+    println!("cargo::rerun-if-changed=codegen");
     println!("cargo::rerun-if-changed=src");
     println!("cargo::rerun-if-changed=include/turret.h");
     println!("cargo::rerun-if-changed=include/turret/long_names.hpp");
@@ -79,7 +79,7 @@ fn check_other_files(root: &Path) {
             let has_export = read_source(root, name).contains("extern \"C\" fn ");
             assert!(
                 !has_export,
-                "src/{name}.rs has an export, and is no family of build/families.rs"
+                "src/{name}.rs has an export, and is no family of codegen/families.rs"
             );
         }
     }
@@ -93,7 +93,7 @@ fn write_header(families: &[(&str, String)], root: &Path, out: &Path) {
         copy
     });
     let config =
-        cbindgen::Config::from_file(root.join("build/cbindgen.toml")).expect("cbindgen.toml");
+        cbindgen::Config::from_file(root.join("codegen/cbindgen.toml")).expect("cbindgen.toml");
     let builder = types
         .chain(sources)
         .fold(cbindgen::Builder::new().with_config(config), |builder, file| builder.with_src(file));
