@@ -151,9 +151,9 @@ fn split(q: Quat, order: EulerOrder) -> (OuterAngles, f32) {
 /// of some length.
 ///
 /// Let a, b and c be the three angles, and i, j, k and l the axes of [`from_angles`]. Let σ = (c + a)/2 and
-/// δ = (c − a)/2, and C, S the cosine and sine of b/2. The components of the product there, which i, j, k and w stand
-/// for from here on, are sums of products of the sines and cosines of a/2 and c/2. For proper Euler angles
-/// the addition theorems join them in pairs to
+/// δ = (c − a)/2, and C, S the cosine and sine of b/2. The components of the product there, which i, j, k and
+/// w stand for from here on, are sums of products of the sines and cosines of a/2 and c/2. For proper Euler
+/// angles the addition theorems join them in pairs to
 ///
 ///   w = C·cos σ    i = C·sin σ    j = S·cos δ    k = −S·sin δ
 ///
