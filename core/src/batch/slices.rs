@@ -9,12 +9,12 @@ use crate::Error;
 use crate::aim::StepLimits;
 use crate::aim::turret::{self, Config, Mount, Pose, State};
 
-/// What is the same for all elements of a batch, or different for each.
+/// An argument that is the same for all elements of a batch, or another one for each.
 #[derive(Clone, Copy, Debug)]
 pub enum OneOrEach<'a, T> {
     /// One value for all elements.
     One(&'a T),
-    /// A value for each element; the batch ends where they do.
+    /// A value for each element; the batch ends where the values do.
     Each(&'a [T]),
 }
 
@@ -26,7 +26,7 @@ impl<'a, T> OneOrEach<'a, T> {
         }
     }
 
-    /// As the lanes read it, and how many elements there are for a batch of `count`.
+    /// The argument as the lanes read it, and the number of elements that a batch of `count` then has.
     fn strided<const N: usize>(self, count: usize) -> (Strided<'a, N>, usize)
     where
         T: Components<Array = [f32; N]>,
@@ -62,14 +62,14 @@ pub fn matrices(q: &[Quat], out: &mut [[f32; 16]]) {
     rows::matrices(Width::best(), q.into(), Cell::from_mut(out).as_slice_of_cells());
 }
 
-/// [`math::interpolate::slerp`](crate::math::interpolate::slerp) of each pair. `t`: `[0, 1]`. Where the input is bad,
+/// [`math::slerp::slerp`](crate::math::slerp::slerp) of each pair. `t`: `[0, 1]`. Where the input is bad,
 /// `out` stays as it is.
 pub fn slerp(from: &[Quat], to: &[Quat], t: OneOrEach<'_, f32>, out: &mut [Quat]) {
     let (t, count) = t.strided(out.len());
     rows::slerp(Width::best(), from.into(), to.into(), t, cells(first(out, count)));
 }
 
-/// [`math::interpolate::nlerp`](crate::math::interpolate::nlerp) of each pair. `t`: `[0, 1]`. Where the input is bad,
+/// [`math::nlerp::nlerp`](crate::math::nlerp::nlerp) of each pair. `t`: `[0, 1]`. Where the input is bad,
 /// `out` stays as it is.
 pub fn nlerp(from: &[Quat], to: &[Quat], t: OneOrEach<'_, f32>, out: &mut [Quat]) {
     let (t, count) = t.strided(out.len());
@@ -89,7 +89,7 @@ pub fn integrate(q: &[Quat], omega: &[Vec3], dt: f32, out: &mut [Quat]) {
 }
 
 /// [`aim::step`](crate::aim::step) of each turret, with limits in radians. Where the input is bad, `out` is `current`.
-/// Returns how many have bad input.
+/// Returns how many turrets have bad input.
 pub fn aim(
     targets: &[DVec3],
     turrets: &[DVec3],
