@@ -92,13 +92,13 @@ fn normalize_to_lanes(q: Quat) -> Result<F32x4, Error> {
     normalize(q).map(F32x4::from_quat)
 }
 
-/// The lane form of the condition in [`unit`], of squared lengths.
+/// The lane form of the condition in [`unit()`], of squared lengths.
 #[inline(always)]
 pub(crate) fn is_unit_lanes<V: Wide>(length_squared: V) -> V::Mask {
     (length_squared - V::splat(1.0)).abs().at_most(V::splat(UNIT_TOLERANCE))
 }
 
-/// [`unit`] as a function of its own, which is not inlined.
+/// [`unit()`] as a function of its own, which is not inlined.
 ///
 /// # Errors
 /// As [`normalize`].

@@ -123,8 +123,8 @@ pub(super) fn route(
 ///   too.
 /// * A turret whose elevation goes over the top ends at stops there too.
 /// * Any other turret can point at a target behind the azimuth's axis only if the target is between the axis
-///   and a trunnion behind the axis, or so near that the line of a raised muzzle comes down to it: |f| + t_f
-///   < |m_u| in the symbols of [`solution`](super::solution).
+///   and a trunnion behind the axis, or so near that the line of a raised muzzle comes down to it:
+///   |f| + t_f < |m_u| in the symbols of [`solution`](super::solution).
 fn usage_of(turret: &Turret, branch: Branch, target: &TargetInMount, ahead: f64) -> Usage {
     let Branch { over_the_top, behind_trunnion } = branch;
     if behind_trunnion {

@@ -13,8 +13,8 @@
 //!    u > 0 and B = U for u < 0.
 //! 4. A point left of the curve, e + u|u|/2B < 0, is a joint that would stop before its goal if it braked at
 //!    once. It accelerates toward the goal until it is on the curve, and follows the curve to the goal. A
-//!    point to the right of the curve is the mirror image. A joint that approaches too fast to stop before its
-//!    goal is such a point, too: it passes the goal and comes back.
+//!    point to the right of the curve is the mirror image. A joint that approaches too fast to stop before
+//!    its goal is such a point, too: it passes the goal and comes back.
 //! 5. Where the joint reaches its highest rate V before the curve it keeps that rate until it is on the
 //!    curve. So there are three phases: accelerate, cruise, brake.
 //!

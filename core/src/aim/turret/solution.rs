@@ -11,8 +11,8 @@
 //!   −h sin(φ − α) = c. By Pythagoras the distance ahead is f = h cos(φ − α) = ±√(h² − c²), so
 //!   α = φ + atan2(c, f).
 //! * Elevation, in that plane: from the trunnion, the target is at (f − t_f, p_u − t_u), at the distance r.
-//!   The line passes the trunnion at the distance m_u, so the target is at D = ±√(r² − m_u²) along the barrel,
-//!   and ε = atan2(p_u − t_u, f − t_f) − atan2(m_u, D).
+//!   The line passes the trunnion at the distance m_u, so the target is at D = ±√(r² − m_u²) along the
+//!   barrel, and ε = atan2(p_u − t_u, f − t_f) − atan2(m_u, D).
 //!
 //! Indices f, u and r are forward, up and right. The muzzle is at m_f along the barrel, so the target is in
 //! front of it where D ≥ m_f.
