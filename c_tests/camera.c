@@ -30,7 +30,7 @@ static void check_position(const struct turret_camera_pose *pose, double x, doub
 
 /* ---- follow ---- */
 
-static void follow_half_life_makes_half_the_way(void)
+static void follow_half_life_makes_half_the_turn(void)
 {
     struct turret_camera_rig camera = rig(0);
     struct turret_camera_pose pose;
@@ -220,7 +220,7 @@ static void sample_bad_input_writes_nothing(void)
 }
 
 static const struct test tests[] = {
-    {"follow_half_life_makes_half_the_way", follow_half_life_makes_half_the_way},
+    {"follow_half_life_makes_half_the_turn", follow_half_life_makes_half_the_turn},
     {"follow_bad_input_holds", follow_bad_input_holds},
     {"scope_half_life_is_stretched_by_zoom_and_distance", scope_half_life_is_stretched_by_zoom_and_distance},
     {"scope_bad_input_holds", scope_bad_input_holds},

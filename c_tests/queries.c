@@ -16,7 +16,7 @@ static void can_aim_at_goes_by_the_tolerance_not_by_the_stops(void)
     CHECK(turret_can_aim_at(&config, &LEVEL, &beyond) == 1);
 }
 
-static void solve_answers_the_winding_nearest_to_rest(void)
+static void solve_returns_the_winding_nearest_to_rest(void)
 {
     struct turret_config config = turret_between(-360, 360, -5, 45, 60);
     const union dvec3 target = target_at(&LEVEL, -10, 0, 100), left = target_at(&LEVEL, 100, 50, 100);
@@ -31,7 +31,7 @@ static void solve_answers_the_winding_nearest_to_rest(void)
     CHECK_NEAR(elevation, radians(45), 1e-6);
 }
 
-static void time_to_aim_without_inertia_is_way_over_rate_the_way_it_goes(void)
+static void time_to_aim_without_inertia_is_turn_over_rate(void)
 {
     struct turret_config config = turret_between(-170, 170, -90, 90, 40);
     const union dvec3 target = target_at(&LEVEL, -160, 0, 100);
@@ -71,7 +71,7 @@ static void pose_of_puts_the_parts_together(void)
     const struct turret_state state = standing(-135, 40);
     struct turret_config config = turret_between(-170, 170, -90, 90, 60);
     struct turret_pose pose;
-    double level[3], raised[3], base[3], barrel[3], way[3];
+    double level[3], raised[3], base[3], barrel[3], offset[3];
     union dvec3 muzzle;
     int i;
 
@@ -80,13 +80,13 @@ static void pose_of_puts_the_parts_together(void)
     CHECK(turret_pose_of(&state, &config, mount, &pose) == TURRET_OK);
     CHECK_UNIT(&pose.base);
     CHECK_UNIT(&pose.barrel);
-    direction(-135, 0, way);
-    turned(&mount->orientation, way, level);
-    direction(-135, 40, way);
-    turned(&mount->orientation, way, raised);
+    direction(-135, 0, offset);
+    turned(&mount->orientation, offset, level);
+    direction(-135, 40, offset);
+    turned(&mount->orientation, offset, raised);
     for (i = 0; i < 3; i++)
-        way[i] = 4 * way[i] + (i == 1 ? 2 : 0);
-    muzzle = place(mount, way);
+        offset[i] = 4 * offset[i] + (i == 1 ? 2 : 0);
+    muzzle = place(mount, offset);
     turned(&pose.base, FORWARD_X, base);
     turned(&pose.barrel, FORWARD_X, barrel);
     for (i = 0; i < 3; i++) {
@@ -117,9 +117,8 @@ static void pose_of_has_no_error_and_its_own_flags(void)
 
 static const struct test tests[] = {
     {"can_aim_at_goes_by_the_tolerance_not_by_the_stops", can_aim_at_goes_by_the_tolerance_not_by_the_stops},
-    {"solve_answers_the_winding_nearest_to_rest", solve_answers_the_winding_nearest_to_rest},
-    {"time_to_aim_without_inertia_is_way_over_rate_the_way_it_goes",
-     time_to_aim_without_inertia_is_way_over_rate_the_way_it_goes},
+    {"solve_returns_the_winding_nearest_to_rest", solve_returns_the_winding_nearest_to_rest},
+    {"time_to_aim_without_inertia_is_turn_over_rate", time_to_aim_without_inertia_is_turn_over_rate},
     {"time_to_aim_is_zero_there_and_infinite_never", time_to_aim_is_zero_there_and_infinite_never},
     {"pose_of_puts_the_parts_together", pose_of_puts_the_parts_together},
     {"pose_of_has_no_error_and_its_own_flags", pose_of_has_no_error_and_its_own_flags},

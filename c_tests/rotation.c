@@ -74,7 +74,7 @@ static void vectors_without_direction_write_nothing(void)
     CHECK(same_bits(&out, &KEPT, sizeof out));
 }
 
-static void swing_twist_answers_a_status(void)
+static void swing_twist_returns_a_status(void)
 {
     union quat swing = KEPT, twist = KEPT;
 
@@ -116,7 +116,7 @@ static const struct test tests[] = {
     {"angle_with_bad_input_is_zero", angle_with_bad_input_is_zero},
     {"rotate_towards_with_bad_input_writes_nothing", rotate_towards_with_bad_input_writes_nothing},
     {"vectors_without_direction_write_nothing", vectors_without_direction_write_nothing},
-    {"swing_twist_answers_a_status", swing_twist_answers_a_status},
+    {"swing_twist_returns_a_status", swing_twist_returns_a_status},
     {"outputs_may_be_inputs", outputs_may_be_inputs},
 };
 

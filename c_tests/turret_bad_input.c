@@ -1,4 +1,4 @@
-/* Every function of the complete turret with every argument spoilt: the right answer, and nothing written. */
+/* Every function of the complete turret with every argument spoilt: the right result, and nothing written. */
 #include "turret_check.h"
 
 /* All arguments of all functions, without padding, so that they can be compared by their bits. */
@@ -68,7 +68,7 @@ static void point_at(struct arguments *arguments, void *pointers[POINTERS])
     pointers[OUT_ELEVATION] = &arguments->out_elevation;
 }
 
-/* Calls a function; a time is answered as a whole number, when it is one. */
+/* Calls a function; a time is returned as a whole number, when it is one. */
 static int32_t call(int function, const struct arguments *numbers, void *p[POINTERS])
 {
     const float dt = numbers->dt;
@@ -96,13 +96,13 @@ static int32_t call(int function, const struct arguments *numbers, void *p[POINT
     }
 }
 
-/* What a function answers for an error. */
+/* What a function returns for an error. */
 static int32_t answer(int function, int32_t status)
 {
     return function == CAN_AIM_AT ? 0 : function == TIME_TO_AIM ? -1 : status;
 }
 
-/* Calls a function with spoilt arguments and checks its answer, and that nothing was written. */
+/* Calls a function with spoilt arguments and checks its result, and that nothing was written. */
 static void check_refused(int function, const struct arguments *spoilt, int32_t status)
 {
     struct arguments arguments = *spoilt;

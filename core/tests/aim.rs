@@ -285,7 +285,7 @@ fn orientations_of_any_length_and_targets_at_any_distance_give_a_unit_orientatio
 }
 
 #[test]
-fn smallest_ways_that_doubles_have_are_aimed_along() {
+fn smallest_offsets_that_doubles_have_are_aimed_along() {
     // Two and three of the smallest double: the direction is exact.
     let to_target = DVec3::new(-2.0, 0.0, 3.0) * f64::from_bits(1);
     let there = aim::step(to_target, DVec3::ZERO, Quat::IDENTITY, Quat::IDENTITY, SNAP).unwrap();
@@ -436,7 +436,7 @@ proptest! {
             (support::wrap(a - c), support::wrap(b - d))
         };
         let pointing = (next.as_dquat() * DVec3::X).angle_between(expected * DVec3::X);
-        // Both ways around are as good where the two are within rounding of equally long.
+        // Both turns are as good where the two are within rounding of equally long.
         let (wanted, _) = direction_angles(rest.as_dquat().normalize(), to_target);
         let (now, _) = turret_angles(rest.as_dquat().normalize(), current.as_dquat());
         let way_around = wanted.map_or(0.0, |wanted| support::wrap(wanted - now).abs());

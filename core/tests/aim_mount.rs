@@ -254,7 +254,7 @@ proptest! {
         let wanted = wanted.unwrap_or(azimuth);
         let turn = support::wrap(wanted - azimuth);
         let raise = support::wrap(wanted_elevation - elevation);
-        // Both ways around are as good where they are as long.
+        // Both turns are as good where they are equally long.
         prop_assume!(PI - turn.abs().max(raise.abs()) > 1e-5);
 
         let error = aim::error(to_target, DVec3::ZERO, rest, turret).unwrap();

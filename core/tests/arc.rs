@@ -94,7 +94,7 @@ fn angle_just_clockwise_of_dead_center_goes_to_the_clockwise_edge() {
         let arc = Some(Arc { center: 0.0, width });
         let edge = if counter_clockwise { 0.5 * width } else { -0.5 * width };
         assert_eq!(clamp(angle, arc), Ok(edge), "{width} {angle}");
-        // The way out is by that edge, and on around the sector.
+        // The turn leaves by that edge, and goes on around the sector.
         let turn = f64::from(delta(angle, PI_F32, arc).unwrap());
         assert_eq!(turn > 0.0, counter_clockwise, "{width} {angle}: {turn}");
     }
@@ -117,7 +117,7 @@ fn delta_is_the_longer_turn_around_the_sector() {
 }
 
 #[test]
-fn delta_goes_the_short_way_where_that_is_free() {
+fn delta_is_the_shorter_turn_where_that_is_free() {
     let arc = sector(180.0, 120.0);
     assert!((delta_degrees(-30.0, 60.0, arc) - 90.0).abs() < 3e-5);
     assert!((delta_degrees(60.0, -30.0, arc) + 90.0).abs() < 3e-5);
@@ -131,7 +131,7 @@ fn target_inside_is_clamped_to_the_nearest_edge() {
     assert!((clamp_degrees(150.0, arc) - 120.0).abs() < 3e-5);
     assert!((clamp_degrees(-150.0, arc) + 120.0).abs() < 3e-5);
     assert!((delta_degrees(100.0, 150.0, arc) - 20.0).abs() < 3e-5);
-    // The nearest edge of −150° is −120°, the long way around from 100°.
+    // The nearest edge of −150° is −120°, the longer turn from 100°.
     assert!((delta_degrees(100.0, -150.0, arc) + 220.0).abs() < 3e-5);
 }
 
@@ -153,7 +153,7 @@ fn dead_center_goes_to_the_counter_clockwise_edge() {
 }
 
 #[test]
-fn from_inside_the_way_out_is_by_the_nearest_edge() {
+fn from_inside_the_turn_leaves_by_the_nearest_edge() {
     let arc = sector(180.0, 120.0);
     // Out to 120°, then on clockwise to −100°.
     assert!((delta_degrees(150.0, -100.0, arc) + 250.0).abs() < 5e-5);
@@ -198,7 +198,7 @@ fn turn_that_ended_on_an_edge_is_on_the_edge() {
                     assert_eq!(clamp(near, arc), Ok(angle::wrap(near)), "{center} {width} {side}");
                     assert!(delta(near, inside, arc).unwrap().abs() < 5e-7);
                 }
-                // The other edge is all the way around.
+                // The other edge is nearly a full turn on.
                 let other = clamp(degrees(center - side * 0.3 * width), arc).unwrap();
                 let turn = f64::from(delta(edge, other, arc).unwrap()).to_degrees();
                 assert!((turn - side * (360.0 - width)).abs() < 5e-5, "{center} {width}: {turn}");
@@ -376,7 +376,7 @@ proptest! {
 }
 
 #[test]
-fn reference_finds_the_long_way() {
+fn reference_finds_the_longer_turn() {
     let arc = Arc { center: PI_F32, width: degrees(120.0) };
     let turn = reference_delta(100f64.to_radians(), -100f64.to_radians(), arc);
     assert!((turn + 200f64.to_radians()).abs() < 1e-9);

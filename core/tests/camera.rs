@@ -107,7 +107,7 @@ proptest! {
 }
 
 #[test]
-fn follow_half_life_makes_half_the_way() {
+fn follow_half_life_makes_half_the_turn() {
     let (next, pose) = follow(&rig(), DVec3::new(1.0, 2.0, 3.0), yawed(80.0), 0.2);
     assert!(angle_between(next.orientation.as_dquat(), yawed(40.0).as_dquat()) < ROUNDED);
     let back = DVec3::new(-40f64.to_radians().cos(), 0.0, 40f64.to_radians().sin()) * 6.0;
@@ -556,7 +556,7 @@ fn sample_equal_times_cut_and_the_later_key_wins() {
 }
 
 #[test]
-fn sample_takes_the_short_way_whatever_the_signs() {
+fn sample_takes_the_shorter_arc_whatever_the_signs() {
     let mut keys = uneven();
     let wanted: Vec<DQuat> =
         (0..40).map(|at| sample(&keys, at as f32 * 0.1).orientation.as_dquat()).collect();

@@ -41,7 +41,7 @@ fn slerp_has_constant_speed() {
 }
 
 #[test]
-fn nlerp_half_way_is_slerp_half_way() {
+fn nlerp_at_half_is_slerp_at_half() {
     let to = about_z(2.0);
     let slerp = slerp::slerp(Quat::IDENTITY, to, 0.5).unwrap();
     let nlerp = nlerp::nlerp(Quat::IDENTITY, to, 0.5).unwrap();

@@ -212,7 +212,7 @@ proptest! {
     #![proptest_config(cases(200_000))]
 
     #[test]
-    fn from_vectors_is_the_shortest_way((from, to) in pair()) {
+    fn from_vectors_is_the_least_rotation((from, to) in pair()) {
         check_shortest(from_vectors(from, to).unwrap(), from, to);
     }
 

@@ -171,7 +171,7 @@ fn damp_with_dt_zero_stays() {
 }
 
 #[test]
-fn damp_with_no_time_or_no_way_to_go_changes_no_bit() {
+fn damp_with_no_time_or_nothing_to_turn_changes_no_bit() {
     let target = about(DVec3::new(-2.0, 0.3, 0.7), 1.0);
     for degree in 0..360 {
         let current = about(DVec3::new(0.3, -0.5, 1.0), f64::from(degree).to_radians());

@@ -26,7 +26,7 @@ struct Call {
     dt: f32,
 }
 
-/// What the functions answer to a call.
+/// What the functions return for a call.
 struct Results {
     update: Result<(State, Pose), Error>,
     track: Result<(State, Pose), Error>,
@@ -38,7 +38,7 @@ struct Results {
     pose_of: Result<Pose, Error>,
 }
 
-/// What a call can have wrong: the functions that do not take it answer all the same.
+/// What can be wrong in a call: the functions that do not take it return their result all the same.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fault {
     ConfigOrMount,
@@ -82,13 +82,13 @@ impl Call {
         }
     }
 
-    /// Whether just the functions that take what is wrong answer `error`.
+    /// Asserts that just the functions that take what is wrong return `error`.
     fn returns_error(&self, fault: Fault, error: Error) {
         use Fault::{Angles, Motion, Step, Target};
         let results = self.results();
-        let check = |name: &str, answer: Option<Error>, does_not_take: &[Fault]| {
+        let check = |name: &str, returned: Option<Error>, does_not_take: &[Fault]| {
             let expected = (!does_not_take.contains(&fault)).then_some(error);
-            assert_eq!(answer, expected, "{name} {fault:?} {self:?}");
+            assert_eq!(returned, expected, "{name} {fault:?} {self:?}");
         };
         check("update", results.update.err(), &[Motion, Angles]);
         check("track", results.track.err(), &[Angles]);

@@ -26,7 +26,7 @@ const STOPPED: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED | flags::
 const ANGLE: f64 = 1e-6;
 
 /// Whether a turret may wait at a stop for a target that is up to 0.25° more than its tolerance beyond, though
-/// another way around leads to it.
+/// another turn leads to it.
 fn waits(config: &Config, pose: &Pose) -> bool {
     pose.flags & STOPPED != 0 && pose.error <= config.aim_tolerance + 0.25f32.to_radians() + 1e-6
 }
@@ -599,7 +599,7 @@ fn cable_under_way_keeps_on_to_its_stop_for_a_target_just_beyond_both_of_its_sto
         let (next, _) = update(&from, &config, &LEVEL, target(185.1, 80.1), 0.1).unwrap();
         next.azimuth_rate
     };
-    // On its way to both stops it is about to point; at rest it unwinds.
+    // On its path to both stops it is about to point; at rest it unwinds.
     assert_eq!(rate(1.0, 0.2), 1.0);
     assert!(rate(0.0, 0.0) < 0.0);
 }

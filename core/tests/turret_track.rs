@@ -489,8 +489,8 @@ fn joint_beyond_its_stop_comes_back_to_rest_whatever_the_rate_of_its_target() {
 }
 
 #[test]
-fn joint_at_rest_takes_the_short_way_to_a_target_that_flies_by() {
-    // Seen from the target the joint moves to the right, where the way around is 20° longer.
+fn joint_at_rest_takes_the_shorter_turn_to_a_target_that_flies_by() {
+    // Seen from the target the joint moves to the right, where the turn is 20° longer.
     let config = turret(2.0, 1.0);
     let (next, _) = track_from(&FORWARD, &config, &circling(170f64.to_radians(), 1.5, 0.0), FRAME);
     assert!(next.azimuth_rate > 0.0, "{next:?}");

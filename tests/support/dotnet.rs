@@ -47,7 +47,7 @@ pub fn program(platform: Platform, name: &str, more: Vec<PathBuf>) -> PathBuf {
     compile(platform, &build)
 }
 
-/// Compiles into a folder of its own, with the native library and the references beside it, and answers the assembly.
+/// Compiles into a folder of its own, with the native library and the references beside it, and returns the assembly.
 pub fn compile(platform: Platform, build: &Build) -> PathBuf {
     let Build { name, sources, references, defines, is_library } = build;
     let folder = target_dir().join("csharp").join(format!("{name}-{platform:?}"));

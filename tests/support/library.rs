@@ -88,7 +88,7 @@ pub enum Linkage {
     Static,
 }
 
-/// Compiles sources into a program that is linked against the library, and answers its path.
+/// Compiles sources into a program that is linked against the library, and returns its path.
 pub fn compile(name: &str, sources: &[PathBuf], flags: &[&str], linkage: Linkage) -> PathBuf {
     compile_with(release(), name, sources, flags, linkage)
 }
@@ -123,7 +123,7 @@ pub fn compile_with(
     program
 }
 
-/// Runs a command and answers what it printed; panics with that when it fails.
+/// Runs a command and returns what it printed; panics with that when it fails.
 pub fn run(command: &mut Command) -> String {
     let Output { status, stdout, stderr } = command.output().unwrap_or_else(|error| {
         let program = command.get_program().to_string_lossy();

@@ -1,4 +1,4 @@
-//! Where a turret points and where it should, and its orientation one step on.
+//! The angles of a turret's barrel and of its target, and the turret's orientation one step on.
 
 use glam::Quat;
 
@@ -27,7 +27,7 @@ impl AimAngles {
         unit_orientation(self.rest, self.barrel.step_toward(self.target, limits))
     }
 
-    /// Returns the turn from the barrel to the target, each angle the shorter turn, in (−π, π] radians.
+    /// Returns the turns from the barrel to the target, the shorter turn about each axis, in (−π, π] radians.
     #[inline(always)]
     pub(super) fn to_go(self) -> AxisAngles {
         self.target.turn_from(self.barrel).angles()
@@ -65,9 +65,9 @@ pub(super) fn unit_orientation(rest: F32x4, angles: AxisHalfAngles) -> Quat {
 #[inline(always)]
 fn unit_orientation_lanes<V: Wide>(rest: [V; 4], angles: [HalfAngles<V>; 2]) -> [V; 4] {
     let orientation = mul_lanes(rest, yaw_pitch_lanes(angles));
-    // A lane that is not resolved may have no length to divide by, and a division by 0 raises an exception.
-    // To select another length would not do: the compiler may well divide first and select then. The least
-    // float is added instead; resolved lanes are so long that it makes no difference to them.
+    // A lane that is not resolved may have a length of 0, and a division by 0 raises an exception. To select
+    // another length would not help: the compiler may divide first and select afterwards. So the least normal
+    // float is added; the squared lengths in resolved lanes are so large that it makes no difference there.
     let length_squared = length_squared(orientation) + V::splat(f32::MIN_POSITIVE);
     scale(orientation, V::splat(1.0) / length_squared.sqrt())
 }

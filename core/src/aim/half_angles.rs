@@ -1,13 +1,13 @@
 //! Angles as the cosine and sine of their halves.
 //!
-//! A pair k·(cos θ/2, sin θ/2) with any k ≠ 0 stands for the angle θ modulo a full turn. So the length of a
-//! pair and its common sign do not matter, and nothing is normalized before the last operation. Halves make
-//! the pair of a yaw or a pitch the quaternion itself, and leave an elevation of ±90° as well conditioned as
-//! any other.
+//! A pair k·(cos(θ/2), sin(θ/2)) with any k ≠ 0 stands for the angle θ modulo a full turn. So the length and
+//! the sign of a pair do not matter, and nothing is normalized before the last operation. With halves, the
+//! pair of a yaw or a pitch is the w and the vector part of its quaternion, and an elevation of ±90° is as
+//! well conditioned as any other.
 //!
 //! [`HalfAngles`] has an angle in each lane. [`AxisHalfAngles`] uses two lanes of one register for the two
-//! axes of one turret. A formula for any lanes stands once. A formula that brings both axes together stands
-//! twice, as register form and as lane form, which take the same operations in the same order.
+//! axes of one turret. A formula that is the same in every lane stands once. A formula that combines the two
+//! axes stands twice, as register form and as lane form, with the same operations in the same order.
 
 use core::f32::consts::PI;
 
@@ -16,7 +16,7 @@ use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 use crate::math::{scalar, trig, wrap};
 
-/// An angle, or a turn by it, in each lane: cosine and sine of its half, times any number but zero.
+/// An angle, or a turn by an angle, in each lane: cosine and sine of its half, times any number but zero.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HalfAngles<V> {
     cos: V,
@@ -45,8 +45,8 @@ impl<V: Wide> HalfAngles<V> {
     pub(crate) fn of_limit(angle: V) -> (Self, V::Mask) {
         let zero = V::splat(0.0);
         let half_turn = angle.at_least(V::splat(PI));
-        // The polynomials reach π/4, so take a quarter of the angle and double it. They would overflow far
-        // beyond.
+        // The polynomials hold up to π/4, and would overflow far beyond. So they take a quarter of the angle,
+        // which is then doubled.
         let below_half_turn = V::select(half_turn, zero, angle);
         let (sin, cos) = trig::sin_cos_octant(below_half_turn * V::splat(0.25));
         let (sin, cos) = ((sin + sin) * cos, (cos - sin) * (cos + sin));
@@ -66,17 +66,18 @@ impl<V: Wide> HalfAngles<V> {
         }
     }
 
-    /// Returns each angle one step on: `target` if that is at most `limit` away, else `limit` toward it, the
-    /// shorter turn; counter-clockwise when both turns are exactly equal.
+    /// Returns each angle one step on: `target` if that is at most `limit` away, else the angle turned toward
+    /// `target` by `limit`. That is the shorter turn; the counter-clockwise one when both are exactly equal.
     ///
-    /// With h and l the halves of the turn and of the limit, |h| and l being at most π/2, the turn is too
-    /// long where tan |h| > tan l. Multiplied out, |sin h|·cos l > |cos h|·sin l: that compares sines, and so
-    /// resolves a limit of any size. Cosines, all next to 1 for small angles, fail below a milliradian.
+    /// Let h be half of the turn and l half of the limit, with |h| and l at most π/2. The turn is too long
+    /// where tan |h| > tan l. Multiplied out, |sin h|·cos l > |cos h|·sin l: this compares sines, and so
+    /// resolves a limit of any size. To compare the cosines, all next to 1 for small angles, fails below a
+    /// milliradian.
     #[inline(always)]
     pub(crate) fn step_toward(self, target: Self, limit: Self) -> Self {
         let turn = target.turn_from(self);
         let too_long = (turn.sin.abs() * limit.cos).greater(turn.cos.abs() * limit.sin);
-        // Of the two signs of the pair the one with cos h > 0 is the shorter turn; at a tie, sin h > 0.
+        // The shorter turn has the sign of the pair for which cos h > 0; at a tie, for which sin h > 0.
         let no_tie = turn.cos.differs(V::splat(0.0));
         let clockwise = V::select(no_tie, (turn.sin ^ turn.cos).sign_bit(), V::splat(0.0));
         // Cosine and sine of self ± limit.
@@ -95,8 +96,8 @@ impl<V: Wide> HalfAngles<V> {
     }
 }
 
-/// The two angles of one turret, or a turn in both: azimuth in lane 0, elevation in lane 2. Lanes 1 and 3
-/// hold nothing.
+/// The two angles of one turret, or a turn about both axes: azimuth in lane 0, elevation in lane 2. Lanes 1
+/// and 3 have no meaning.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AxisHalfAngles(HalfAngles<F32x4>);
 
@@ -106,7 +107,7 @@ impl AxisHalfAngles {
         Self(HalfAngles { cos: F32x4::splat(1.0), sin: F32x4::splat(0.0) })
     }
 
-    /// Returns the angles of two pairs (cos, sin), neither of which is all but zero.
+    /// Returns the angles of two pairs (cos, sin), neither of which is zero as floats.
     pub(super) fn of_pairs(azimuth: [f64; 2], elevation: [f64; 2]) -> Self {
         let [azimuth_cos, azimuth_sin] = azimuth.map(scalar::narrow);
         let [elevation_cos, elevation_sin] = elevation.map(scalar::narrow);
@@ -170,9 +171,11 @@ fn angle(cos: f32, sin: f32) -> f32 {
 // Yaw and pitch of half angles.
 
 impl AxisHalfAngles {
-    /// Returns the quaternion yaw(azimuth)·pitch(elevation), as long as both pairs together.
+    /// Returns the quaternion yaw(azimuth)·pitch(elevation). Its length is the product of the lengths of the
+    /// pairs.
     ///
-    /// With c, s of half the azimuth, c′, s′ of half the elevation, in the order x, y, z, w:
+    /// With the cosine and sine c, s of half the azimuth and c′, s′ of half the elevation, in the order x, y,
+    /// z, w:
     ///
     ///   (0, s, 0, c)·(0, 0, s′, c′) = (ss′, sc′, cs′, cc′).
     #[inline(always)]
@@ -198,38 +201,41 @@ pub(super) fn yaw_pitch_lanes<V: Wide>([azimuth, elevation]: [HalfAngles<V>; 2])
 // Half angles of directions.
 
 /// The square of the cotangent of the elevation, horizontal over vertical distance, up to which a direction
-/// is steep: within 10° of straight up or down, tan 10° = 0.176 = √(1/32). There the rounding of the
-/// rotation, up to 2.5e-7 of the distance, makes more than 1.4e-6 rad of azimuth, 2.5e-7/0.174.
+/// is steep: within 10° of straight up or down, where it is tan 10° = 0.176 ≈ √(1/32). The rounding of the
+/// rotation is up to 2.5e-7 of the distance. In a steep direction the horizontal distance is at most sin 10°
+/// = 0.174 of the distance, so that rounding could make 2.5e-7/0.174 = 1.4e-6 rad of azimuth and more.
 const STEEP_COT_SQUARED: f32 = 1.0 / 32.0;
 
 impl AxisHalfAngles {
-    /// Returns the angles of two directions in the frame of rest (forward, up, right), of which the other's
-    /// length is given, the elevations within ±π/2; the squared lengths of the pairs of the first; and the
-    /// mask, in the first lane, of whether the first is not steep.
+    /// Returns the angles of two directions in the frame of rest (forward, up, right), with elevations within
+    /// ±π/2; the squared lengths of the pairs of `first`, in lanes 0 and 2; and in lane 0 the mask of whether
+    /// `first` is not steep. The length of `second` is given in all lanes.
     ///
     /// A plane vector (a, b) of length r has half the angle
     ///
-    ///   tan θ/2 = sin θ/(1 + cos θ) = b/(r + a) = (1 − cos θ)/sin θ = (r − a)/b,
+    ///   tan(θ/2) = sin θ/(1 + cos θ) = b/(r + a) = (1 − cos θ)/sin θ = (r − a)/b.
     ///
-    /// of which the form is taken that adds: nothing cancels, at the seam (b = 0, a < 0) either. The pair is
-    /// (r + |a|, b) for a ≥ 0 and (b, r + |a|) for a < 0, its squared length 2r(r + |a|). For the azimuth (a,
-    /// b, r) is (forward, left, horizontal distance), for the elevation (horizontal distance, up, distance).
+    /// Taken is the form that adds, so that nothing cancels, not even at the seam (b = 0, a < 0). The pair is
+    /// (r + |a|, b) for a ≥ 0 and (b, r + |a|) for a < 0. Its squared length is 2r(r + |a|). (a, b, r) is
+    /// (forward, left, horizontal distance) for the azimuth, and (horizontal distance, up, distance) for the
+    /// elevation.
     #[inline(always)]
     pub(super) fn of_directions(
-        one: F32x4,
-        other: F32x4,
-        other_length: F32x4,
+        first: F32x4,
+        second: F32x4,
+        second_length: F32x4,
     ) -> ([Self; 2], F32x4, F32x4) {
-        // Forward of one and of the other, up of both; right of both.
-        let (forward_up, right) = (one.interleave_low(other), one.interleave_high(other));
+        // Both forward components, then both up components; both right components.
+        let (forward_up, right) = (first.interleave_low(second), first.interleave_high(second));
         let squares = forward_up * forward_up;
         let horizontal_squared = squares + right * right;
         let up_squared = squares.zwzw();
         let is_not_steep = horizontal_squared.greater(up_squared * F32x4::splat(STEEP_COT_SQUARED));
-        // Both azimuths, then both elevations; so all that follows.
+        // From here on the lanes are both azimuths, then both elevations.
         let distance_squared =
-            (horizontal_squared + up_squared).interleave_low(other_length * other_length);
-        // The root of a square of floats is exact.
+            (horizontal_squared + up_squared).interleave_low(second_length * second_length);
+        // The length of `second` comes out as it was given: the root of the rounded square of a float is
+        // exact.
         let r = horizontal_squared.join_low(distance_squared).sqrt();
 
         let a = forward_up.join_low(r);
@@ -265,7 +271,7 @@ impl<V: Wide> DirectionLanes<V> {
         (Self { components, horizontal_distance, distance }, is_not_steep)
     }
 
-    /// Returns a direction whose length is known.
+    /// Returns a direction whose length is known: `distance`.
     #[inline(always)]
     pub(super) fn of_length(components: [V; 3], distance: V) -> Self {
         let horizontal_distance = horizontal_squared(components).sqrt();

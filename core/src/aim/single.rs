@@ -1,10 +1,10 @@
 //! The angles of barrel and target in single precision, and where that suffices.
 //!
-//! [`angles`] is the register form and [`angles_lanes`] the lane form; each function of the one has that
-//! of the other below it.
+//! [`angles`] is the register form and [`angles_lanes`] the lane form. Each function of the register form has
+//! its lane form below it.
 //!
-//! Elsewhere, near straight up and down and for very long or short vectors and quaternions,
-//! [`double`](super::double) finds the angles.
+//! Where single precision does not suffice, near straight up and down and for very long or short vectors and
+//! quaternions, [`double`](super::double) finds the angles.
 
 use glam::{DVec3, Quat};
 
@@ -19,23 +19,24 @@ use crate::math::quat::conjugate_mul_lanes;
 /// The least and the largest squared length of a target's pairs for which nothing needs scaling.
 ///
 /// Components of `rest` and of the current orientation are below 2, so the squared length of `rest` is in
-/// [0.25, 16). That of rest · yaw · pitch is its product with those of both pairs, in [2.5e-29, 1.6e29]:
-/// normal floats, as are all products on the way, and so long that the lane form may add the least float.
+/// [0.25, 16). The squared length of rest · yaw · pitch is the product of the squared lengths of `rest` and
+/// of both pairs, and so in [2.5e-29, 1.6e29]. All products that lead there are normal floats too, and the
+/// result is so large that the lane form may add the least normal float.
 ///
-/// The lane form works out the other lanes as well, and must not overflow there. A component of the
-/// difference of two positions is at most [`DIFFERENCE_MAX`](crate::lanes), to which the lane form clamps it. So the
-/// distance in the frame of rest is at most 16·√3 times that, and the squared length of rest · yaw · pitch,
-/// up to 16 times the fourth power of twice that distance, below 1.9e38. A component of `DIFFERENCE_MAX` is too far
-/// for any rest: the distance in its frame is at least 0.25 times that, and the squared length of the
-/// elevation's pair at least twice the square of the distance, 1.4e14.
+/// The lane form computes the lanes that are out of range as well, and must not overflow there. A component
+/// of the difference of two positions is at most [`DIFFERENCE_MAX`](crate::lanes) = 2²⁵, to which the lane
+/// form clamps it. So the distance d in the frame of rest, which is scaled by the squared length of `rest`,
+/// is at most 16·√3·2²⁵. The squared length of rest · yaw · pitch is at most 16·(2d)⁴ < 2e38, which is a
+/// float. A component of `DIFFERENCE_MAX` is out of range at any length of `rest`: d is at least 0.25·2²⁵,
+/// and the squared length of the elevation's pair at least 2d² = 1.4e14.
 const PAIR_SQUARED_MIN: f32 = 1e-14;
 const PAIR_SQUARED_MAX: f32 = 1e14;
 /// The least squared length of `rest`: half as long as a unit quaternion.
 const REST_SQUARED_MIN: f32 = 0.25;
 
-/// Returns the angles, and a mask that is set in all lanes where single precision resolves them: numbers in
-/// range, a barrel that is upright and a target that is not steep. `None` for numbers that are far out of
-/// range, or NaN. Where it is not resolved, [`double::angles`](super::double::angles) has the angles.
+/// Returns the angles, and a mask that is set in all lanes if single precision resolves them: if the numbers
+/// are in range, the barrel is upright and the target is not steep. `None` for numbers that are far out of
+/// range, or NaN. Where the mask is not set, [`double::angles`](super::double::angles) returns the angles.
 #[inline(always)]
 pub(super) fn angles(to_target: DVec3, rest: Quat, current: Quat) -> Option<(AimAngles, F32x4)> {
     let (rest, current) = (F32x4::from_quat(rest), F32x4::from_quat(current));
@@ -79,35 +80,37 @@ pub(crate) fn angles_lanes<V: Wide>(
     Some((AimAnglesLanes { rest, barrel, target }, is_resolved))
 }
 
-/// Returns whether one of the quaternions' components, whose bits are joined by OR in `quaternions`, is 2 or
-/// more or NaN, or one of `to_target` too large to be narrowed. Of others no product overflows.
+/// Returns whether any component of the quaternions, whose bits are joined by OR in `quaternions`, has a
+/// magnitude of 2 or more or is NaN, or any component of `to_target` is too large to be narrowed. Otherwise
+/// no product overflows.
 ///
-/// From 2 on the upper bit of the exponent is set, which the shift brings to where a mask is read.
+/// From 2 on the upper bit of the exponent is set. The shift brings it to the sign bit, where a mask is read.
 #[inline(always)]
 fn has_huge(quaternions: F32x4, to_target: DVec3) -> bool {
     (quaternions.shift_left::<1>() | F32x4::far_mask(to_target.to_array())).mask_bits() != 0
 }
 
-/// The lane form of [`has_huge`], which returns the opposite. Differences of positions are narrowed so that
-/// they cannot overflow, and those too large are out of range.
+/// The lane form of [`has_huge`], with the opposite result. The differences of positions need no check: they
+/// are clamped when they are narrowed, and a clamped one is out of range.
 #[inline(always)]
 fn are_below_two<V: Wide>([rx, ry, rz, rw]: [V; 4], [x, y, z, w]: [V; 4]) -> V::Mask {
     let bits = ((rx | ry) | (rz | rw)) | ((x | y) | (z | w));
-    // 2 has the upper bit of the exponent alone.
+    // The bits of 2 are the upper bit of the exponent alone.
     V::splat(1.0).greater(bits & V::splat(2.0))
 }
 
-/// A turret is upright enough for single precision where (w² + y²)/N of its orientation (x, y, z, w) in the
-/// frame of rest, with the squared length N, is above this. w² + y² is the twist about the vertical, so the
-/// quotient is cos² τ/2 = (1 + cos τ)/2 for the tilt τ of the turret's up, and cos τ = cos e·cos ρ for a
-/// barrel of elevation e and roll ρ.
+/// A turret with the orientation (x, y, z, w) of squared length N in the frame of rest is upright enough for
+/// single precision where (w² + y²)/N is above this. (y, w) is the twist about the vertical, so the quotient
+/// is cos²(τ/2) = (1 + cos τ)/2 for the tilt τ of the turret's up, and cos τ = cos e·cos ρ for a barrel of
+/// elevation e and roll ρ.
 ///
 /// Without roll, that is an elevation within 75° of level: there the rounding of the barrel's direction, up
 /// to 3e-7, makes up to 1.2e-6 rad of azimuth, 3e-7/cos 75°.
 pub(super) const UPRIGHT_MIN: f32 = 0.63;
 
-/// What w² + y² must be above that by, for both pairs of the barrel to be in range: N is above 1e-6/(1 −
-/// 0.63) = 2.7e-6 then, and its horizontal part above cos 75° = 0.26 of that.
+/// By how much w² + y² must be above 0.63·N, for both pairs of the barrel to be in range. Since w² + y² ≤ N,
+/// N is then above 1e-6/(1 − 0.63) = 2.7e-6, and the horizontal part of the barrel above cos 75° = 0.26 of
+/// that.
 const UPRIGHT_MARGIN: f32 = 1e-6;
 
 /// Returns the direction of the barrel (forward, up, right), +X rotated by `turret_in_rest` = (x, y, z, w) of
@@ -115,16 +118,16 @@ const UPRIGHT_MARGIN: f32 = 1e-6;
 ///
 ///   (2(x² + w²) − N, 2(xy + wz), 2(xz − wy)).
 ///
-/// With it N in all lanes, which is the length of this, and the mask, in the first lane, of whether the
-/// turret is upright and in range.
+/// Also returns N in all lanes, which is the length of that vector; and in the first lane the mask of whether
+/// the turret is upright and in range.
 ///
-/// Where w² + y² > ½N, the elevation within ±π/2 is the one with the lesser roll: see
-/// [`double`](super::double).
+/// The angles of this direction have an elevation within ±π/2. Where w² + y² > ½N, these are the angles with
+/// the lesser roll: see [`double`](super::double).
 #[inline(always)]
 fn barrel(turret_in_rest: F32x4) -> (F32x4, F32x4, F32x4) {
     let q = turret_in_rest;
     let squares = q * q;
-    // x² + z², w² + y², and again.
+    // x² + z² and w² + y², in the even and in the odd lanes.
     let sums = squares + squares.zwxy();
     let exchanged = sums.yxwz();
     let norm = sums + exchanged;
@@ -152,7 +155,8 @@ fn barrel_lanes<V: Wide>([x, y, z, w]: [V; 4]) -> (DirectionLanes<V>, V::Mask) {
 ///
 ///   (N·d − 2w·c) + 2u × c with c = u × d.
 ///
-/// That is N·(q*·d·q)/N, the factor N saving a division: only the direction of the result matters.
+/// With q for `rest` and its conjugate q*, that is q*·d·q. The rotated vector would be (q*·d·q)/N; only its
+/// direction matters, so the division is left out.
 #[inline(always)]
 fn in_rest_frame(rest: F32x4, d: F32x4) -> F32x4 {
     let c = rest.cross(d);

@@ -9,8 +9,8 @@ use crate::aim::{HalfAngles, StepLimits, single, step};
 use crate::lanes::wide::{Strided, Wide, Width};
 use crate::lanes::{F32x4, Lanes, Row, write_cell};
 
-/// [`step`] for each of `out`, with limits as [`StepLimits`] has them in memory, elevation first. One with bad input
-/// keeps its current orientation. Returns how many have bad input.
+/// [`step`] for each of `out`, with limits in radians as [`StepLimits`] has them in memory, elevation first. A turret
+/// with bad input keeps its current orientation. Returns how many turrets have bad input.
 #[inline]
 pub fn aim(
     width: Width,
@@ -122,7 +122,7 @@ fn limits_for_all(limits: Strided<'_, 2>) -> Option<[HalfAngles<f32>; 2]> {
     F32x4::all(are_legal).then_some(half_angles.map(HalfAngles::first))
 }
 
-/// Both limits as half angles, azimuth first, and where they are legal.
+/// Both limits, radians, as half angles, azimuth first; and the mask of the lanes where both are legal.
 #[inline(always)]
 fn limits_of<V: Wide>([elevation, azimuth]: [V; 2]) -> ([HalfAngles<V>; 2], V::Mask) {
     let (azimuth, is_azimuth) = HalfAngles::of_limit(azimuth);

@@ -17,16 +17,17 @@ pub(super) fn select<V: Wide>(mask: V::Mask, yes: LaneQuat<V>, no: LaneQuat<V>) 
     ]
 }
 
-/// Where all the numbers are below 2, as those of a quaternion are that needs no scaling, so that their
-/// squares may be taken. Below 2 the highest bit of the exponent is not set, nor in all of them together.
+/// The mask of the lanes where all four numbers have a magnitude below 2, as in a quaternion that needs no scaling, so
+/// that their squares do not overflow. The highest bit of the exponent is then set in none of them, and so not in all
+/// of them joined by OR.
 #[inline(always)]
 pub(super) fn is_small<V: Wide>([x, y, z, w]: LaneQuat<V>) -> V::Mask {
-    // 2 is that bit alone.
+    // The bits of 2 are that bit alone.
     (((x | y) | (z | w)) & V::splat(2.0)).at_most(V::splat(0.0))
 }
 
-/// `q` where `good` is set, the identity elsewhere: what a block goes on with in place of elements that it
-/// cannot do. Their numbers would raise floating-point exceptions, for results that nobody reads.
+/// `q` where `good` is set, the identity elsewhere, in place of elements that a block cannot do: their numbers would
+/// raise floating-point exceptions, for results that nobody reads.
 #[inline(always)]
 pub(super) fn identity_unless<V: Wide>(good: V::Mask, q: LaneQuat<V>) -> LaneQuat<V> {
     if V::all(good) {
@@ -46,14 +47,14 @@ pub(super) fn zero_unless<V: Wide>(good: V::Mask, [x, y, z]: LaneVec3<V>) -> Lan
     [V::select(good, x, zero), V::select(good, y, zero), V::select(good, z, zero)]
 }
 
-/// Where x is in [`low`, `high`]; not so for NaN.
+/// The mask of the lanes where x is in [`low`, `high`]; not set for NaN.
 #[inline(always)]
 pub(super) fn within<V: Wide>(x: V, low: f32, high: f32) -> V::Mask {
     x.at_least(V::splat(low)) & x.at_most(V::splat(high))
 }
 
-/// The quaternions that `quat::well_scaled` returns as they are, their squared lengths, and where they are
-/// those of `q`; the identity elsewhere.
+/// `q` in the lanes where `quat::well_scaled` returns it as it is, the identity elsewhere; the squared lengths of the
+/// result; and the mask of these lanes.
 #[inline(always)]
 pub(super) fn well_scaled<V: Wide>(q: LaneQuat<V>) -> (LaneQuat<V>, V, V::Mask) {
     let fits = is_small::<V>(q);

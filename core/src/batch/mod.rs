@@ -1,7 +1,7 @@
 //! The same function for many elements: each element gets the bits that the single function returns.
 //!
 //! The functions here take slices. A row that is shorter than the others ends the batch: the elements beyond stay as
-//! they are. What may be the same for all elements is a [`OneOrEach`].
+//! they are. An argument that may be the same for all elements is a [`OneOrEach`].
 //!
 //! ```
 //! use turret_core::batch::{self, OneOrEach::{Each, One}};
@@ -20,8 +20,8 @@
 //! # Ok::<(), turret_core::Error>(())
 //! ```
 //!
-//! [`rows`] has the same functions for what slices cannot say: an output that is also an input, elements a stride
-//! apart, and instructions of choice.
+//! [`rows`] has the same functions for what slices cannot express: an output that is also an input, elements a stride
+//! apart, and a choice of instructions.
 
 mod aim;
 mod euler;
@@ -40,7 +40,7 @@ pub use slices::{
 /// The batches over rows of numbers, in lanes of a given [`Width`](rows::Width).
 ///
 /// An output is a slice of cells, and an input may be made of the same cells, which [`cells`](rows::cells) makes of a
-/// mutable slice. Rows that overlap otherwise get results that nobody has use for, but no undefined behavior.
+/// mutable slice. Rows that overlap otherwise get unspecified results, but no undefined behavior.
 ///
 /// ```
 /// use turret_core::batch::rows::{self, Width};

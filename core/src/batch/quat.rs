@@ -63,7 +63,7 @@ impl Batch for Products<'_> {
     }
 }
 
-/// [`quat::rotate`] for each of `out`; one with a zero quaternion stays as it is.
+/// [`quat::rotate`] for each of `out`. An element with a zero quaternion stays as it is.
 #[inline]
 pub fn rotate(width: Width, v: Row<'_, [f32; 3]>, q: Strided<'_, 4>, out: &[Cell<[f32; 3]>]) {
     run(width, &Rotated { v, q, out });
@@ -113,7 +113,7 @@ impl Batch for Rotated<'_> {
     }
 }
 
-/// [`matrix::from_quat`] for each of `out`; one of a quaternion that is zero or not finite stays as it is.
+/// [`matrix::from_quat`] for each of `out`. An element whose quaternion is zero or not finite stays as it is.
 #[inline]
 pub fn matrices(width: Width, q: Row<'_, [f32; 4]>, out: &[Cell<[f32; 16]>]) {
     run(width, &Matrices { q, out });

@@ -5,9 +5,9 @@ use core::cell::Cell;
 use crate::lanes::wide::{Kernel, Unrolled, Wide, Width};
 use crate::lanes::write_cell;
 
-/// The rows of a batch, and what it does with an element.
+/// The rows of a batch, and what the batch does with an element.
 ///
-/// All but `single` are to be `#[inline(always)]`, and free of closures.
+/// All methods but `single` are to be `#[inline(always)]`, and free of closures.
 pub(super) trait Batch: Copy {
     /// The result for an element.
     type Out: Output;
@@ -26,10 +26,10 @@ pub(super) trait Batch: Copy {
     fn count(&self) -> usize;
 
     /// The first `count` elements of every row, if there are as many. This tells the compiler that all rows end
-    /// together: of a check a row and block it leaves a check a block.
+    /// together, so that it checks the end once a block, not once a row and block.
     fn truncated(&self, count: usize) -> Option<Self>;
 
-    /// The results of the block from element `at` on, and the lanes where they are those of the single function.
+    /// The results of the block from element `at` on, and the mask of the lanes where they are the results of `single`.
     /// `None` when too few elements are left for a block.
     fn block<V: Wide>(&self, at: usize) -> Option<(OutputLanes<Self, V>, V::Mask)>;
 
@@ -39,14 +39,14 @@ pub(super) trait Batch: Copy {
 
 /// The result for an element, of a type that lanes can store.
 ///
-/// All is to be `#[inline(always)]`.
+/// All methods are to be `#[inline(always)]`.
 pub(super) trait Output: Copy {
     type Lanes<V: Wide>: Copy;
 
     /// Any value.
     const ZERO: Self;
 
-    /// Whether a block in which a lane is bad is done one by one: selecting the good lanes would take longer.
+    /// Whether the elements of a block with a bad lane are done one by one: to select the good lanes would take longer.
     const IS_LARGE: bool = false;
 
     fn store<V: Wide>(row: &[Cell<Self>], at: usize, lanes: Self::Lanes<V>);
@@ -95,7 +95,7 @@ impl Output for [f32; 16] {
     }
 }
 
-/// Runs a batch at the given width, and at narrower ones what is left over.
+/// Runs a batch at the given width. The elements left over run at narrower widths, and the last of them one by one.
 #[inline]
 pub(super) fn run<E: Batch>(width: Width, elements: &E) {
     let mut at = 0;

@@ -12,7 +12,7 @@ use crate::lanes::{Row, write_cell};
 use crate::math::lane_form::{LaneQuat, length_squared};
 use crate::math::{double_cover, nlerp, quat, slerp};
 
-/// [`slerp::slerp`] for each of `out`; one with bad input stays as it is.
+/// [`slerp::slerp`] for each of `out`. An element with bad input stays as it is.
 #[inline]
 pub fn slerp(
     width: Width,
@@ -24,7 +24,7 @@ pub fn slerp(
     run(width, &Pairs::<Slerp> { from, to, t, out, interpolation: PhantomData });
 }
 
-/// [`nlerp::nlerp`] for each of `out`; one with bad input stays as it is.
+/// [`nlerp::nlerp`] for each of `out`. An element with bad input stays as it is.
 #[inline]
 pub fn nlerp(
     width: Width,

@@ -9,12 +9,12 @@ use crate::Error;
 use crate::aim::StepLimits;
 use crate::aim::turret::{self, Config, Mount, Pose, State};
 
-/// What is the same for all elements of a batch, or different for each.
+/// An argument that is the same for all elements of a batch, or another one for each.
 #[derive(Clone, Copy, Debug)]
 pub enum OneOrEach<'a, T> {
     /// One value for all elements.
     One(&'a T),
-    /// A value for each element; the batch ends where they do.
+    /// A value for each element; the batch ends where the values do.
     Each(&'a [T]),
 }
 
@@ -26,7 +26,7 @@ impl<'a, T> OneOrEach<'a, T> {
         }
     }
 
-    /// As the lanes read it, and how many elements there are for a batch of `count`.
+    /// The argument as the lanes read it, and the number of elements that a batch of `count` then has.
     fn strided<const N: usize>(self, count: usize) -> (Strided<'a, N>, usize)
     where
         T: Components<Array = [f32; N]>,
@@ -89,7 +89,7 @@ pub fn integrate(q: &[Quat], omega: &[Vec3], dt: f32, out: &mut [Quat]) {
 }
 
 /// [`aim::step`](crate::aim::step) of each turret, with limits in radians. Where the input is bad, `out` is `current`.
-/// Returns how many have bad input.
+/// Returns how many turrets have bad input.
 pub fn aim(
     targets: &[DVec3],
     turrets: &[DVec3],

@@ -6,7 +6,7 @@ use crate::Error;
 use crate::aim::turret::{self, Config, Mount, Pose, State};
 
 /// [`turret::update`] for each of `count` turrets: asks for the arguments of each in order, and gives the result to
-/// `write`. Returns how many have bad input.
+/// `write`. `dt` is in seconds. Returns how many turrets have bad input.
 #[inline]
 pub fn update(
     count: usize,

@@ -6,12 +6,11 @@ use super::{CameraPose, Rig};
 use crate::Error;
 use crate::math::{damp, quat};
 
-/// Moves a third-person camera by one frame: returns the rig, its orientation turned toward the subject's as
-/// `dt` seconds of its half-life turn it, and the pose of the camera on it.
+/// Moves a third-person camera by one frame. Returns the rig, its orientation damped toward the subject's
+/// `orientation` for `dt` seconds at the rig's half-life, and the pose of the camera.
 ///
-/// The eye is at subject − distance·forward + height·up, looking at the point look_height·up above the
-/// subject, with forward and up those of the rig's new orientation. `subject`, meters, and `orientation` are
-/// in the world.
+/// The eye is at subject − distance·forward + height·up and looks at subject + look_height·up. Here forward
+/// and up are the axes of the rig's new orientation. `subject`, meters, and `orientation` are in the world.
 ///
 /// # Errors
 /// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidLimits`] for a negative half-life
@@ -27,20 +26,20 @@ pub fn follow(
         return Err(Error::NotFinite);
     }
     let reached = damp::damp(rig.orientation, orientation, rig.half_life, dt)?;
-    let turned = quat::to_unit_f64(reached)?;
+    let rig_orientation = quat::to_unit_f64(reached)?;
     let eye = DVec3::new(-f64::from(rig.distance), f64::from(rig.height), 0.0);
     let pose = CameraPose {
-        position: subject + quat::rotate_f64(turned, eye),
-        orientation: quat::mul_f64(turned, view_in_rig(rig)).as_quat(),
+        position: subject + quat::rotate_f64(rig_orientation, eye),
+        orientation: quat::mul_f64(rig_orientation, view_in_rig(rig)).as_quat(),
     };
     Ok((Rig { orientation: reached, ..*rig }, pose))
 }
 
 /// Returns the orientation of the view in the frame of the rig (forward, up, right).
 ///
-/// The point that the camera looks at is (distance, look_height − height, 0) from the eye. The view is half
-/// a turn about the up axis when that is behind, then the pitch, then the roll. Where the eye is at that
-/// point, it looks straight on.
+/// The point that the camera looks at is at (distance, look_height − height, 0) from the eye. The view is the
+/// product of half a turn about up, where that point is behind the eye; of the pitch; and of the roll. An eye
+/// at that very point looks along the rig's forward.
 fn view_in_rig(rig: &Rig) -> DQuat {
     let ahead = f64::from(rig.distance);
     let up = f64::from(rig.look_height) - f64::from(rig.height);

@@ -1,7 +1,7 @@
 //! Cameras: following a character, steadying a scope, flying along a path.
 //!
 //! A camera looks along its +X, with +Y up and +Z to the right. Positions are in the world, in meters; an
-//! orientation turns the camera's axes into the world's; angles are in radians, times in seconds.
+//! orientation rotates the camera's axes into the world; angles are in radians, times in seconds.
 //! Everything is computed in double. Only orientations are rounded to floats at the end.
 
 mod follow;
@@ -32,7 +32,7 @@ pub struct Rig {
     pub orientation: Quat,
 }
 
-/// Where a camera is and how it is turned.
+/// The position and the orientation of a camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CameraPose {
     /// In the world, meters.
@@ -44,8 +44,8 @@ pub struct CameraPose {
 /// A pose on the path of a camera, and when the camera is there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Key {
-    /// The pose of the camera then; its orientation of any length but zero, either sign.
+    /// The pose of the camera; its orientation may have any length but zero, and either sign.
     pub pose: CameraPose,
-    /// Seconds from any start, not below that of the key before.
+    /// Seconds from any start, not less than the time of the key before.
     pub time: f32,
 }

@@ -7,39 +7,42 @@
 //!
 //!   v₁ = (p₂ − p₀)/(T₂ − T₀),
 //!
-//! and the same for both spans, which is what makes the path smooth at any times of its keys. By the
+//! and the same for both spans, which makes the path smooth at any times of its keys. With respect to the
 //! parameter of a span, dp/dt = d·v₁: the displacement p₂ − p₀ times the span's share d/(T₂ − T₀) of the time
-//! between the two. At an end or a cut, where no key is beyond, it is p₂ − p₁, a share of 1 of the span
-//! itself.
+//! between k₀ and k₂. At an end or a cut, where there is no key beyond, dp/dt is p₂ − p₁.
 //!
-//! **Position.** The cubic Hermite curve with p₁ and p₂ for ends and m₁, m₂ for dp/dt there is
+//! **Position.** The cubic Hermite curve with the ends p₁ and p₂ and the derivatives dp/dt = m₁ and m₂ there
+//! is
 //!
 //!   p(t) = (1 − h)·p₁ + h·p₂ + t(1 − t)²·m₁ − t²(1 − t)·m₂,  h = t²(3 − 2t),
 //!        = p₁ + h·(p₂ − p₁) + t(1 − t)·((1 − t)·m₁ − t·m₂).
 //!
 //! With the velocities above that is a Catmull-Rom spline.
 //!
-//! **Orientation.** The displacement from one orientation to the next is the half turn L₁ = log(q₁⁻¹q₂),
-//! along the axis and as long as half the angle: q₁·exp_f64(L₁) = q₂. Wanted at k₁ and k₂ are, as above, the half
-//! turns a span
+//! **Orientation.** The displacement from one orientation to the next is the half-angle vector L₁ =
+//! log(q₁⁻¹q₂), along the axis of the rotation and as long as half its angle: q₁·exp(L₁) = q₂. L₀ and L₂ are
+//! the same for the spans before and after. As above, the wanted derivatives at k₁ and k₂, as half-angle
+//! vectors a span, are
 //!
 //!   w₁ = (L₀ + L₁)·d/(T₂ − T₀),  w₂ = (L₁ + L₂)·d/(T₃ − T₁).
 //!
 //! Shoemake's squad, with inner controls s₁ and s₂, is
 //!
-//!   q(t) = slerp(slerp(q₁, q₂, t), slerp(s₁, s₂, t), 2t(1 − t)),  slerp(a, b, t) = a·exp_f64(t·log(a⁻¹b)).
+//!   q(t) = slerp(slerp(q₁, q₂, t), slerp(s₁, s₂, t), 2t(1 − t)),  slerp(a, b, t) = a·exp(t·log(a⁻¹b)).
 //!
-//! Near t = 0, to the first order in t, q = q₁·exp_f64(t·L₁)·exp_f64(2t·log(q₁⁻¹s₁)), so it leaves q₁ with the half
-//! turn L₁ + 2·log(q₁⁻¹s₁) a span. Near t = 1, with 1 − t for t and q₂, s₂ for q₁, s₁, it arrives at q₂ with
+//! Near t = 0, to the first order in t, q(t) = q₁·exp(t·L₁)·exp(2t·log(q₁⁻¹s₁)), so the curve leaves q₁ with
+//! L₁ + 2·log(q₁⁻¹s₁) a span. Near t = 1, with 1 − t for t and q₂, s₂ for q₁, s₁, it arrives at q₂ with
 //! L₁ − 2·log(q₂⁻¹s₂). Set equal to w₁ and w₂ these give the controls,
 //!
-//!   s₁ = q₁·exp_f64((w₁ − L₁)/2),  s₂ = q₂·exp_f64((L₁ − w₂)/2).
+//!   s₁ = q₁·exp((w₁ − L₁)/2),  s₂ = q₂·exp((L₁ − w₂)/2).
 //!
-//! At equal times w₁ = (L₀ + L₁)/2, and s₁ = q₁·exp_f64((L₀ − L₁)/4) is Shoemake's own.
+//! At equal times w₁ = (L₀ + L₁)/2, and s₁ = q₁·exp((L₀ − L₁)/4) is Shoemake's own control. In the code exp
+//! and log are [`exp_f64`] and [`log_f64`].
 //!
-//! Of q and −q, the same rotation, each key takes the one nearer to its neighbor, so |Lᵢ| <= π/2. With the
-//! share σ = d/(T₂ − T₀), w₁ − L₁ = σ·L₀ − (1 − σ)·L₁, so |w₁ − L₁|/2 <= π/4: each control is within 45° of
-//! its end. So the controls are opposite to each other only among half turns there and back.
+//! Of q and −q, the same rotation, each key takes whichever is nearer to its neighbor, so |Lᵢ| <= π/2. With
+//! the share σ = d/(T₂ − T₀), w₁ − L₁ = σ·L₀ − (1 − σ)·L₁, so |w₁ − L₁|/2 <= π/4: on the sphere of unit
+//! quaternions each control is within 45° of its end, and the ends are within 90° of each other. So the two
+//! controls are opposite to each other only where keys are 180° apart, there and back again.
 
 use core::f64::consts::PI;
 
@@ -71,13 +74,13 @@ impl Knot {
         })
     }
 
-    /// With the sign of its orientation that is nearer to `other`'s.
+    /// This knot, with the sign of its orientation for which that is nearer to the orientation of `other`.
     fn beside(self, other: Self) -> Self {
         Self { orientation: same_side_f64(other.orientation, self.orientation), ..self }
     }
 }
 
-/// The path between two knots at different times, and the knots beyond, at other times again; none
+/// The path between two knots at different times, and the knots beyond them, at different times again; `None`
 /// where the path begins, ends or is cut.
 pub(super) struct Span {
     pub(super) before: Option<Knot>,
@@ -88,8 +91,8 @@ pub(super) struct Span {
 
 impl Span {
     /// # Errors
-    /// [`Error::NotFinite`] when two positions are further apart than a double can tell, or the path swings
-    /// out beyond double.
+    /// [`Error::NotFinite`] when the difference of two positions, or the position on the path, is beyond the
+    /// doubles.
     pub(super) fn pose(&self, time: f32) -> Result<CameraPose, Error> {
         let to = self.to.beside(self.from);
         let span = Self {
@@ -110,8 +113,8 @@ impl Span {
         self.to.time - self.from.time
     }
 
-    /// The cubic Hermite curve p(t), written from `from`, so that far from the origin only the differences
-    /// are rounded.
+    /// The cubic Hermite curve p(t), computed as an offset from p₁, so that far from the origin only
+    /// differences of positions are rounded.
     fn position(&self, t: f64) -> DVec3 {
         let chord = self.to.position - self.from.position;
         let leaving = self.before.map_or(chord, |before| {
@@ -131,38 +134,40 @@ impl Span {
         self.duration() / (to.time - from.time)
     }
 
-    /// The squad q(t): `turn` is L₁, `leaving` and `arriving` are w₁ and w₂.
+    /// The squad q(t): `along` is L₁, `leaving` and `arriving` are w₁ and w₂.
     fn orientation(&self, t: f64) -> DQuat {
         let (q1, q2) = (self.from.orientation, self.to.orientation);
-        let turn = half_turn(self.from, self.to);
-        let leaving = self.before.map_or(turn, |before| {
-            (half_turn(before, self.from) + turn) * self.share_of(before, self.to)
+        let along = half_angle_vector(self.from, self.to);
+        let leaving = self.before.map_or(along, |before| {
+            (half_angle_vector(before, self.from) + along) * self.share_of(before, self.to)
         });
-        let arriving = self.after.map_or(turn, |after| {
-            (turn + half_turn(self.to, after)) * self.share_of(self.from, after)
+        let arriving = self.after.map_or(along, |after| {
+            (along + half_angle_vector(self.to, after)) * self.share_of(self.from, after)
         });
-        let s1 = quat::mul_f64(q1, exp_f64((leaving - turn) * 0.5));
-        let s2 = quat::mul_f64(q2, exp_f64((turn - arriving) * 0.5));
+        let s1 = quat::mul_f64(q1, exp_f64((leaving - along) * 0.5));
+        let s2 = quat::mul_f64(q2, exp_f64((along - arriving) * 0.5));
         let inner = along_wide_arc(s1, along_arc(q1, q2, 0.5), s2, t);
         along_arc(along_arc(q1, q2, t), inner, 2.0 * t * (1.0 - t))
     }
 }
 
-/// The half turn L from one knot to the next: the same vector in the frame of either, as the axis is.
-fn half_turn(from: Knot, to: Knot) -> DVec3 {
+/// The half-angle vector L from one knot to the next. It is the same in the frame of either knot, since a
+/// rotation leaves its own axis unchanged.
+fn half_angle_vector(from: Knot, to: Knot) -> DVec3 {
     log_f64(quat::mul_f64(from.orientation.conjugate(), to.orientation))
 }
 
-/// `t` of the way along the great circle from `from` to `to` as they stand, −`to` being another end.
+/// The unit quaternion at the fraction `t` of the arc from `from` to `to`, which ends at `to` even where
+/// −`to` is nearer.
 fn along_arc(from: DQuat, to: DQuat, t: f64) -> DQuat {
     GreatArc::between(from, to).at_fraction(t)
 }
 
-/// Up to this much short of π the direction of an arc is in good part that of the rounding of floats,
-/// 6e-8.
+/// Within this many radians of opposite ends, the rounding of floats, 6e-8, has a good part in the direction
+/// of the arc between them.
 const NEARLY_OPPOSITE: f64 = 1e-6;
 
-/// [`along_arc`], but nearly opposite ends are joined on the side of `via`.
+/// [`along_arc`], but between nearly opposite ends the arc is the one through `via`.
 fn along_wide_arc(from: DQuat, via: DQuat, to: DQuat, t: f64) -> DQuat {
     let arc = GreatArc::between(from, to);
     if arc.angle < PI - NEARLY_OPPOSITE {

@@ -1,23 +1,23 @@
-//! The pose on a camera path at a time: which of its keys are around that.
+//! The pose on a camera path at a given time: which of the keys are around that time.
 
 use super::path::{Knot, Span};
 use super::{CameraPose, Key};
 use crate::Error;
 use crate::math::quat;
 
-/// Returns the pose at `time`, seconds, on the path through `keys`, which come in order of time: exactly a
-/// key's at its time, the first or the last one's before or after them all. Of keys at equal times, a cut,
-/// the last counts from that time on.
+/// Returns the pose at `time`, seconds, on the path through `keys`, which come in order of time. At the time
+/// of a key it is exactly the pose of that key. Before all keys it is the pose of the first, after all keys
+/// the pose of the last. Keys at equal times are a cut: from that time on the last of them counts.
 ///
-/// Position and velocity, orientation and angular velocity are continuous but for the cuts. The
-/// position is a Catmull-Rom spline, the orientation a squad, both with the times of the keys.
+/// Position and velocity, orientation and angular velocity are continuous except at the cuts. The position is
+/// a Catmull-Rom spline, the orientation a squad, both for keys at any times.
 ///
 /// Source: E. Catmull, R. Rom, "A class of local interpolating splines", Computer Aided Geometric Design,
 /// 1974; K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
 ///
 /// # Errors
-/// [`Error::InvalidArgument`] when there is no key or their times descend, [`Error::NotFinite`] or
-/// [`Error::ZeroQuaternion`] when a number of any key or `time` is not right.
+/// [`Error::InvalidArgument`] when there is no key or the times of the keys descend; [`Error::NotFinite`] or
+/// [`Error::ZeroQuaternion`] when `time` or any key is so, whether the pose needs that key or not.
 pub fn sample(keys: impl IntoIterator<Item = Key>, time: f32) -> Result<CameraPose, Error> {
     if !time.is_finite() {
         return Err(Error::NotFinite);
@@ -36,7 +36,8 @@ fn knot(key: Option<Key>) -> Result<Option<Knot>, Error> {
     key.map(|key| Knot::new(&key)).transpose()
 }
 
-/// The keys around a time: the last one that is not after it, the one before that, and the two next.
+/// The keys around a time: `at` is the last key that is not after the time, `before` the key before that;
+/// `next` and `after` are the two keys that follow.
 #[derive(Default)]
 struct Around {
     before: Option<Key>,

@@ -1,23 +1,23 @@
-//! Steadying a scope by its zoom and the distance of what it is aimed at.
+//! Steadying a scope by its zoom and the distance of its target.
 
 use glam::Quat;
 
 use crate::Error;
 use crate::math::damp;
 
-/// Meters at which the half-life has doubled: there a tick of a milliradian moves the line of sight by
-/// a meter, more than what it is aimed at.
+/// The distance in meters at which the half-life has doubled. There a tremble of a milliradian moves the line
+/// of sight by a meter, more than the width of a target.
 const DOUBLING_DISTANCE: f64 = 1000.0;
 
-/// Steadies a scope: turns `current` toward `wanted` by the part of the turn that is gone after `dt`, at a
-/// half-life of `half_life`·max(1, `zoom`)·(1 + `distance`/1000 m).
+/// Steadies a scope: rotates `current` toward `wanted` by the fraction 1 − 2^(−`dt`/H) of the angle between
+/// them, with the half-life H = `half_life`·max(1, `zoom`)·(1 + `distance`/1000 m).
 ///
-/// `half_life` and `dt` are in seconds, `distance` to what is aimed at in meters; `zoom` is the
-/// magnification. Each is >= 0 and finite. Both orientations are in one frame, of any length but zero. The
-/// one returned is unit.
+/// `half_life` and `dt` are in seconds, the `distance` to the target is in meters; `zoom` is the
+/// magnification. Each is >= 0 and finite. Both orientations are in the same frame, and may have any length
+/// but zero. The returned orientation is unit.
 ///
-/// With H the half-life, what is left to turn follows dx/dt = −(ln 2/H)·x, so it is 2^(−dt/H) of what it was,
-/// in one step or in many.
+/// The angle x still to go follows dx/dt = −(ln 2/H)·x. So after `dt` it is 2^(−`dt`/H) of what it was, in
+/// one step or in many.
 ///
 /// # Errors
 /// [`Error::NotFinite`], [`Error::InvalidLimits`] for a negative number, or [`Error::ZeroQuaternion`].

@@ -4,14 +4,14 @@ use crate::Error;
 use crate::math::damp;
 use crate::math::wrap::{self, Tie};
 
-/// Returns the same direction in (−π, π] radians, rounded once, at any size of `angle`; 0 when it is not
-/// finite.
+/// Returns the direction of `angle`, radians of any size, as an angle in (−π, π], rounded once; 0 when
+/// `angle` is not finite.
 pub fn wrap(angle: f32) -> f32 {
     if angle.is_finite() { wrap::to_f32(wrap::from_f32(angle)) } else { 0.0 }
 }
 
-/// Returns the shorter turn from `from` to `to`, in (−π, π] radians, π for half a turn; 0 when either is not
-/// finite.
+/// Returns the shorter turn from the angle `from` to the angle `to`, in (−π, π] radians, π for half a turn; 0
+/// when either is not finite.
 pub fn delta(from: f32, to: f32) -> f32 {
     if from.is_finite() && to.is_finite() {
         wrap::to_f32(wrap::from_f32(to) - wrap::from_f32(from))
@@ -39,12 +39,12 @@ pub fn step(from: f32, to: f32, max_step: f32) -> Result<f32, Error> {
     }
 }
 
-/// Turns `from` toward `to`, the shorter turn, by the part of it that is gone after `dt`: half of what is
-/// left in every `half_life`.
+/// Turns `from` toward `to`, the shorter turn, by the fraction 1 − 2^(−`dt`/`half_life`) of it: half of the
+/// turn that is left in every `half_life`.
 ///
 /// Angles are in radians, times in seconds. The angle returned is in (−π, π]. A half-life of 0 arrives at
 /// once, a `dt` of 0 does not turn. Any other step turns by at least 1.2e-7 rad, rounded, and never past
-/// `to`, which is reached.
+/// `to`. So `to` is reached.
 ///
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidLimits`] for a negative `half_life` or `dt`.
@@ -61,7 +61,7 @@ pub fn damp(from: f32, to: f32, half_life: f32, dt: f32) -> Result<f32, Error> {
     } else if turn.abs() * part < least {
         start + least.copysign(turn)
     } else if part > 0.5 {
-        // From the nearer end, which is what makes both ends exact.
+        // Computed from the nearer end, which makes both ends exact.
         end - turn * (1.0 - part)
     } else {
         start + turn * part

@@ -1,8 +1,8 @@
 //! Turning around a forbidden sector.
 //!
-//! With the sector's center c and half its width h, let u be the turn from c + π, the angle opposite its
-//! center, to an angle, in [−π, π]. That cuts the circle open at the center of the sector, so that what is
-//! allowed is one interval, as wide as ρ = π − h on either side of 0:
+//! Let c be the center of the sector and h half its width. For any angle let u, in [−π, π], be the turn to it
+//! from c + π, the angle opposite the center. That cuts the circle open at the center of the sector, so that
+//! the allowed angles are one interval, which extends by ρ = π − h on either side of 0:
 //!
 //! ```text
 //!      sector             allowed             sector
@@ -13,14 +13,14 @@
 //!            edge (c + h)               (c − h)
 //! ```
 //!
-//! * Clamp: u is clamped to [−ρ, ρ]. That is the nearest edge on the circle as well, for either edge is the
-//!   nearer one up to the center, where the circle is cut.
-//! * Turn: from u₀ to a clamped u₁ it is u₁ − u₀. Every angle on it has a u between the two. With both
-//!   allowed it stays within the interval, and so does not cross the sector: it is the shorter turn where
-//!   that is free, else the longer one. From a u₀ in the sector it first leaves by the nearest edge, ±ρ of
-//!   the sign of u₀, and goes on in the same direction to u₁.
+//! * Clamp: u is clamped to [−ρ, ρ]. This gives the edge that is nearest on the circle as well, since either
+//!   edge is the nearer one up to the center, where the circle is cut.
+//! * Turn: the turn from u₀ to a clamped u₁ is u₁ − u₀. Every angle that it passes has a u between u₀ and u₁.
+//!   Where both are allowed, the turn stays within the interval, and so does not cross the sector: it is the
+//!   shorter turn if that is free, else the longer turn. From a u₀ in the sector the turn first leaves by the
+//!   nearest edge, ρ with the sign of u₀, and goes on in the same direction to u₁.
 //! * Size: |u₁ − u₀| <= ρ + π < 2π.
-//! * Step: a part of the turn, taken from its start, stays on the turn.
+//! * Step: the first part of a turn passes only angles that the turn passes.
 
 use core::f64::consts::PI;
 
@@ -31,18 +31,19 @@ use crate::math::wrap::{self, Tie};
 
 /// A forbidden sector: half of `width` either side of `center`, in radians.
 ///
-/// A width of 0 forbids nothing, one of 2π and more everything.
+/// A width of 0 forbids nothing, a width of 2π and more everything.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Arc {
-    /// The middle of the sector, any finite angle.
+    /// The middle of the sector, radians, finite.
     pub center: f32,
-    /// The whole width, >= 0.
+    /// The whole width, radians, >= 0.
     pub width: f32,
 }
 
 /// Returns `angle`, or the nearest edge of the sector when `angle` is inside; in (−π, π] radians.
 ///
-/// From dead center it is the counter-clockwise edge. A sector of the full circle leaves `angle` as it is.
+/// From the exact center it is the counter-clockwise edge. A sector of the full circle leaves `angle` as it
+/// is.
 ///
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidLimits`] for a negative width.
@@ -51,8 +52,8 @@ pub fn clamp(angle: f32, arc: Option<Arc>) -> Result<f32, Error> {
     Ok(Allowed::outside(arc)?.clamp(angle))
 }
 
-/// Returns the signed turn from `from` to the clamped `to` that does not cross the sector, within ±2π
-/// radians; without a sector the shorter turn. From inside the sector it leaves by the nearest edge.
+/// Returns the signed turn, within ±2π radians, from `from` to the clamped `to` that does not cross the
+/// sector; without a sector the shorter turn. From inside the sector the turn leaves by the nearest edge.
 ///
 /// # Errors
 /// As [`clamp`].
@@ -70,8 +71,8 @@ pub fn delta(from: f32, to: f32, arc: Option<Arc>) -> Result<f32, Error> {
 ///
 /// Angles are in radians. The angle returned is in (−π, π]. `max_step` is in [0, INFINITY].
 ///
-/// A `to` that trembles about the sector's center is clamped to the one edge and to the other in turn, and
-/// the angle turns back and forth.
+/// A `to` that trembles about the sector's center is clamped to either edge in turn, and the angle turns back
+/// and forth.
 ///
 /// # Errors
 /// As [`clamp`], and [`Error::InvalidLimits`] for a negative `max_step`.
@@ -94,15 +95,15 @@ pub fn step(from: f32, to: f32, max_step: f32, arc: Option<Arc>) -> Result<f32, 
 pub(super) enum Allowed {
     /// All of them.
     All,
-    /// None: who points anywhere stays.
+    /// None: every angle stays as it is.
     None,
     /// Those within `reach`, ρ, of the angle opposite `center`; `reach` is in (0, π).
     Outside { center: f64, reach: f64 },
 }
 
-/// How far inside the sector still counts as on its edge, and how far clockwise of dead center as dead
-/// center: four roundings of angles of size π to floats (the angle's, the center's, the edge's and
-/// that of the caller's own sum), half a spacing each.
+/// How far inside the sector an angle still counts as on the edge, and how far clockwise of the center as at
+/// the center, radians. Four roundings of angles of size π to floats, each by up to half a spacing: of the
+/// angle, of the center, of the edge, and of a sum that the caller made.
 const EDGE_TOLERANCE: f64 = 4.0 * 0.5 * wrap::SPACING;
 
 impl Allowed {
@@ -131,7 +132,7 @@ impl Allowed {
             let is_free = matches!(self, Self::All);
             return if is_free { wrap::to_f32(wrap::from_f32(angle)) } else { angle };
         };
-        // Decided on the float that is returned, so that clamping it again returns it.
+        // Decided for the float that is returned, so that to clamp it again returns it.
         let wrapped = wrap::to_f32(wrap::from_f32(angle));
         let u = from_opposite(f64::from(wrapped), center, reach);
         if u.abs() <= reach + EDGE_TOLERANCE {
@@ -141,8 +142,8 @@ impl Allowed {
         }
     }
 
-    /// Returns the signed turn from one angle to what [`Allowed::clamp`] makes of another, exactly: from
-    /// there it is 0.
+    /// Returns the signed turn, radians, from `from` to the angle that [`Allowed::clamp`] returns for `to`:
+    /// exactly 0 where `from` is that angle.
     #[inline(never)]
     fn turn_to_clamped(&self, from: f32, to: f32) -> f64 {
         let to = match self {
@@ -152,7 +153,7 @@ impl Allowed {
         self.turn(wrap::from_f32(from), to)
     }
 
-    /// Returns the signed turn from one angle to another, clamped one; both are wrapped.
+    /// Returns the signed turn, radians, from one wrapped angle to another, which is clamped.
     pub(super) fn turn(&self, from: f64, to: f64) -> f64 {
         match *self {
             Self::All => wrap::shorter(to - from, Tie::Rounded),
@@ -169,7 +170,7 @@ impl Allowed {
 
 /// Returns u, the turn from the angle opposite `center` to `angle`, in [−π, π].
 ///
-/// Dead center is −π, and so are the angles clockwise of it by rounding alone.
+/// At the center of the sector u is −π, also for an angle that only rounding puts clockwise of the center.
 fn from_opposite(angle: f64, center: f64, reach: f64) -> f64 {
     let from_center = wrap::shorter(angle - center, Tie::Rounded);
     // In a sector so narrow that rounding reaches its edges, the sign alone decides.

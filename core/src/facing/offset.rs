@@ -1,4 +1,4 @@
-//! The offset from an actor to its target, and the angles at which it leads there.
+//! The offset from an actor to its target, and the azimuth and elevation of that offset.
 
 use glam::DVec3;
 
@@ -6,13 +6,13 @@ use crate::Error;
 use crate::math::scalar::{max_magnitude, scaled_to_one};
 use crate::math::vertical;
 
-/// Between these no square of an offset overflows, or vanishes beside another.
+/// The largest components of offsets for which no square overflows, or vanishes beside another.
 const NO_SCALING: core::ops::Range<f64> = 1e-100..1e100;
 
 /// Returns the offset from `position` to `target`, `None` when the two are equal.
 ///
-/// Only its direction counts: it is scaled by a power of two where its squares would leave double, and
-/// made exactly vertical when it is too close to that for an azimuth.
+/// Only the direction of the result is of use. The offset is scaled by a power of two where its squares would
+/// leave the doubles, and made exactly vertical where it is too close to vertical for an azimuth.
 ///
 /// # Errors
 /// [`Error::NotFinite`] when a coordinate is not finite, or the difference is beyond double.

@@ -7,14 +7,14 @@ use super::arc::{Allowed, Arc};
 use crate::Error;
 use crate::math::{quat, vec3, vertical};
 
-/// What an actor's orientations are, in the world.
+/// The orientations and the axis of an actor, in the world.
 #[derive(Clone, Copy, Debug)]
 pub struct Actor {
     /// Now.
     pub current: Quat,
-    /// When it is not turned: the sector's angles are measured from where it points.
+    /// The orientation from which the sector's angles are measured: 0 is where its forward, +X, points.
     pub reference: Quat,
-    /// The axis it turns about, counter-clockwise positive.
+    /// The axis that the actor turns about, counter-clockwise positive.
     pub up: Vec3,
 }
 
@@ -60,9 +60,9 @@ pub fn turn(
     Ok((quat::normalize_f64(turned).as_quat(), has_arrived(turn - limited)))
 }
 
-/// How near its goal the tip of an actor's forward counts as there: the components of a unit quaternion are
-/// floats, each rounded by up to 3e-8, which moves the tip by up to 1.2e-7; four times that, so that an
-/// actor that has arrived stays as it is.
+/// The distance, in the plane across up, up to which the tip of an actor's unit forward counts as at its
+/// goal. Each component of a unit quaternion is rounded to a float by up to 3e-8, which moves the tip by up
+/// to 1.2e-7. This is four times that, so that an actor that has arrived stays as it is.
 const ARRIVAL_TOLERANCE: f64 = 4.8e-7;
 
 /// Returns `current` itself when it is unit, so that nothing drifts, else `unit`, which is `current`
@@ -73,7 +73,8 @@ fn unturned(current: Quat, unit: DQuat) -> Quat {
     if excess.abs() <= 2.0 * IS_UNIT { current } else { unit.as_quat() }
 }
 
-/// Returns the part of `v` across the unit vector `up`: up × (v × up), which keeps its direction next to up.
+/// Returns the part of `v` across the unit vector `up`, as up × (v × up): its direction is precise even where
+/// `v` is nearly along `up`.
 fn flattened(v: DVec3, up: DVec3) -> DVec3 {
     up.cross(v.cross(up))
 }
@@ -95,7 +96,7 @@ fn heading(orientation: DQuat, up: DVec3) -> DVec3 {
     flattened(if forward.dot(up) > 0.0 { below } else { -below }, up)
 }
 
-/// Returns the angle about `up` from one vector across it to another, in [−π, π].
+/// Returns the angle about `up` from one vector across `up` to another, in [−π, π] radians.
 ///
 /// Half a turn may come out as either: [`Allowed::turn`] settles that tie.
 fn angle_about(up: DVec3, from: DVec3, to: DVec3) -> f64 {
@@ -104,7 +105,7 @@ fn angle_about(up: DVec3, from: DVec3, to: DVec3) -> f64 {
 
 /// Rotates `v` by the unit quaternion `q` = (u, w): v + 2w(u × v) + 2u × (u × v).
 ///
-/// The last bit differs from that of [`quat::rotate_f64`], which computes v(w² − u²) + 2u(u · v) + 2w(u × v).
+/// [`quat::rotate_f64`] computes v(w² − |u|²) + 2u(u · v) + 2w(u × v) instead, and differs in the last bit.
 fn rotated(q: DQuat, v: DVec3) -> DVec3 {
     let (u, w) = (q.xyz(), q.w);
     let c = u.cross(v);

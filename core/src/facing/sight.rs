@@ -1,4 +1,5 @@
-//! On which side of a line of sight a target is, left or right, above or below, and turning the line onto it.
+//! On which side of a line of sight a target is, left or right, above or below; and turning the line of sight
+//! onto a target.
 
 use core::ops::Range;
 
@@ -12,24 +13,25 @@ use crate::math::vertical;
 
 /// The target is left of the vertical plane through the line of sight, or directly behind.
 pub const LEFT: u32 = 1;
-/// The target is right of it.
+/// The target is right of that plane.
 pub const RIGHT: u32 = 2;
 /// The target is above the plane through the line of sight and the horizontal to its right.
 pub const ABOVE: u32 = 4;
-/// The target is below it.
+/// The target is below that plane.
 pub const BELOW: u32 = 8;
 
-/// Within this many radians of a plane a target is on it. A yaw in a float is itself up to 1.2e-7 off.
+/// Within this many radians of a plane a target counts as on the plane. The rounding of a yaw to a float is
+/// up to 1.2e-7 of that.
 const DEAD_ZONE: f64 = 1e-6;
 
-/// Squares of horizontal distances none of whose terms has left double, or has vanished beside another.
+/// Squares of horizontal distances for which no term has left the doubles, or has vanished beside another.
 const SAFE_SQUARES: Range<f64> = 1e-199..1e150;
 
-/// What larger numbers are taken for. Its square is beyond [`SAFE_SQUARES`], and the square of that still a
-/// double: the compiler may compute one in a lane that has no use for it.
+/// Larger components are replaced by this. Its square is beyond [`SAFE_SQUARES`], and the square of that is
+/// still a double, which matters because the compiler may compute it even where the result is not used.
 const LARGEST_NUMBER: f64 = 1e76;
 
-/// Where an actor stands and what its yaw is. The sine and cosine are taken once for all targets.
+/// The position of an actor and the sine and cosine of its yaw, computed once for all targets.
 #[derive(Clone, Copy, Debug)]
 struct Observer {
     position: DVec3,
@@ -52,7 +54,7 @@ impl Observer {
         Ok(offset.map_or(0, |offset| self.side_of(offset, 1.0)))
     }
 
-    /// [`Observer::side`] without a branch, for what nearly every target is: its offset has an azimuth, and
+    /// [`Observer::side`] without a branch, for nearly every target: those whose offset has an azimuth, and
     /// squares that need no scaling. `None` for all others.
     #[inline(always)]
     fn side_without_branches(self, target: DVec3) -> Option<i32> {
@@ -67,7 +69,7 @@ impl Observer {
         is_usual.then(|| self.side_of(offset, 1.0))
     }
 
-    /// Returns how far `offset` leads along the heading (cos yaw, 0, −sin yaw), and to the left of it.
+    /// Returns the components of `offset` along the heading (cos yaw, 0, −sin yaw), and to the left.
     #[inline]
     fn ahead_and_left(self, offset: DVec3) -> (f64, f64) {
         (self.cos * offset.x - self.sin * offset.z, -self.sin * offset.x - self.cos * offset.z)
@@ -75,7 +77,7 @@ impl Observer {
 
     /// Returns −1 for an `offset` to the left or directly behind, 1 to the right, 0 on the line.
     ///
-    /// `sense` is 1, or −1 for a line of sight that looks against its yaw: one that leans over backward.
+    /// `sense` is 1, or −1 for a line of sight that leans over backward, and so looks against its yaw.
     #[inline]
     fn side_of(self, offset: DVec3, sense: f64) -> i32 {
         let (ahead, left) = self.ahead_and_left(offset);
@@ -122,9 +124,9 @@ pub fn side_batch(
     Ok(bad)
 }
 
-/// Returns [`LEFT`] or [`RIGHT`], as [`side`] decides, and [`ABOVE`] or [`BELOW`], added up. Neither of the
-/// first two within 1e-6 rad of azimuth of the line of sight, neither of the others within 1e-6 rad of their
-/// plane; 0 at the position.
+/// Returns the sum of [`LEFT`] or [`RIGHT`], as [`side`] decides, and [`ABOVE`] or [`BELOW`]. Neither left
+/// nor right within 1e-6 rad of azimuth of the line of sight, neither above nor below within 1e-6 rad of
+/// their plane; 0 for a target at the position.
 ///
 /// Positions are in the world, `yaw` and `pitch` in radians. Beyond ±π/2 of `pitch` the line of sight leans
 /// over backward and the observer hangs upside down: left and above are its own then.
@@ -147,7 +149,7 @@ pub fn quadrant(position: DVec3, yaw: f32, pitch: f32, target: DVec3) -> Result<
         1.. => RIGHT,
         _ => LEFT,
     };
-    // Along the line's own up, (−sin pitch · heading, cos pitch).
+    // The component along the line of sight's own up, −sin pitch · heading + cos pitch · (+Y).
     let (ahead, _) = observer.ahead_and_left(offset);
     let above = cos * offset.y - sin * ahead;
     let along = if above.abs() <= DEAD_ZONE * libm::sqrt(offset.length_squared()) {
@@ -160,15 +162,16 @@ pub fn quadrant(position: DVec3, yaw: f32, pitch: f32, target: DVec3) -> Result<
     Ok(across | along)
 }
 
-/// Turns `yaw` and `pitch` toward `target`, each the shorter turn, by at most `max_step` and never past it,
-/// and returns both and whether both are there.
+/// Turns `yaw` and `pitch` toward `target`, each the shorter turn, by at most `max_step` and never past it.
+/// Returns both angles, and whether both have reached the target.
 ///
 /// Angles are in radians, positions in the world. `max_step`, the most that one call turns either angle, is
 /// in [0, INFINITY].
 ///
-/// Both angles returned are in (−π, π], and within 1.2e-7 rad of the target's azimuth and elevation once
-/// done, which takes ⌈angle/`max_step`⌉ steps for the larger angle. As for `face`, a step may be 2.4e-7
-/// longer. A target straight above or below keeps the yaw; one at the position keeps both, done.
+/// Both angles returned are in (−π, π]. Once done they are within 1.2e-7 rad of the target's azimuth and
+/// elevation, which takes at most ⌈angle/`max_step`⌉ steps for the larger turn. As in
+/// [`face::step`](super::face::step), a step may be longer than `max_step` by up to 2.4e-7 rad. A target
+/// straight above or below keeps the yaw. A target at the position keeps both angles, and counts as reached.
 ///
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidLimits`] for a negative `max_step`.

@@ -29,11 +29,11 @@ pub(super) struct Step {
 
 /// Turns a finite `angle` toward `wanted` in [−π, π], the shorter turn, by at most `max_step`.
 ///
-/// An angle in a float is a multiple of its spacing there, so that the same step from one to the next
-/// is rounded by the same amount again and again. Rounded to the nearest, n steps could fall short by
-/// n half spacings, and steps below that would stand still. Rounded onward, none falls short but the
-/// one that crosses −π, by up to 8.7e-8, where the float for π comes in. The last step takes in half a
-/// spacing more, so that ⌈turn/step⌉ of them always suffice.
+/// All angles are in radians. A float is a multiple of the spacing of the floats next to it, so equal steps
+/// are rounded by the same amount again and again. Rounded to the nearest, n steps could fall short by n half
+/// spacings, and a step of less than half a spacing would not turn at all. So the angle is rounded onward, in
+/// the direction of the turn. Then only a step that crosses −π falls short, by up to 8.7e-8, since the float
+/// for π is not π. The last step may be half a spacing longer, so that ⌈turn/step⌉ steps always suffice.
 pub(super) fn step(angle: f32, wanted: f64, max_step: f64) -> Step {
     let start = wrap::from_f32_exactly(angle);
     let turn = wrap::shorter(wanted - start, Tie::Spacing);

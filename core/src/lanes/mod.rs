@@ -1,12 +1,12 @@
 //! Several floats side by side, for formulas that do the same to each of them (SIMD).
 //!
-//! There are two ways to use a register (see docs/figures/lanes.svg):
+//! A register is used in one of two forms (see docs/figures/lanes.svg):
 //!
 //! * The *register form* holds one quaternion or vector: [`F32x4`], lanes x, y, z, w. The single functions are written
-//!   in it. Components meet by swizzles.
+//!   in it. Components are combined by swizzles.
 //! * The *lane form* holds one component of several elements: [`wide::Wide`], one element a lane. A quaternion is then
-//!   four registers, of x, of y, of z and of w. The batches are written in it. Elements never meet, and a register of
-//!   any width serves.
+//!   four registers, of x, of y, of z and of w. The batches are written in it. Elements are never combined, and a
+//!   register of any width serves.
 //!
 //! So a formula of a batch stands twice, once in each form. Both do the same operations on the same numbers in the same
 //! order, and so return the same bits. What needs no swizzle, a polynomial, is written once, over [`Lanes`]: for one
@@ -20,17 +20,17 @@
 //!
 //! All `unsafe` of this crate stands in this folder, for three reasons:
 //!
-//! * An intrinsic asks for a processor that has the instruction. A file of four lanes is compiled only where the whole
+//! * An intrinsic requires a processor that has the instruction. A file of four lanes is compiled only where the whole
 //!   target has it. The files of eight and of sixteen lanes keep their type private; only their `run` makes one, which
 //!   a [`wide::Width`] allows, and that is made only where the processor was asked.
-//! * A load or a store asks for memory. Each takes its pointer from a block of a row or of cells, whose length was
+//! * A load or a store requires memory. Each takes its pointer from a block of a row or of cells, whose length was
 //!   checked right before.
 //! * A row is read while cells of it may be written, and glam's types are read as the floats that they are: `row`.
 //!
 //! # How an instruction set is added
 //!
-//! Four lanes: a file with an `F32x4` that has the methods of `portable`, and its line in `cfg_select!` below. The tests
-//! at the end of this file compare it with `portable`, bit for bit. More lanes: a file in `wide` with a private
+//! Four lanes: a file with an `F32x4` that has the methods of `portable`, and its line in `cfg_select!` below. The
+//! tests at the end of this file compare it with `portable`, bit for bit. More lanes: a file in `wide` with a private
 //! type that is [`wide::Wide`], its kind of [`wide::Width`], and its `Width::run_in_...`. The tests of `wide`, those of
 //! core/tests/batch.rs and core/tests/guard.rs run at every width that the machine has.
 
@@ -61,9 +61,9 @@ core::cfg_select! {
 pub(crate) use machine::F32x4;
 pub(crate) use row::{Row, write_cell};
 
-/// A component of an offset is for floats only below this: narrowing it could overflow, or a product of it, which traps
-/// in a program that unmasks that exception. Where differences are loaded into lanes, they are clamped to this, and NaN
-/// becomes this.
+/// 2²⁵, the bound of the components of an offset that floats can compute with. A larger component could overflow when
+/// it is narrowed, or in a product, which traps in a program that unmasks that exception. Where differences are loaded
+/// into lanes, they are clamped to ± this, and NaN becomes this.
 pub(crate) const DIFFERENCE_MAX: f64 = 33_554_432.0; // 2²⁵
 
 #[allow(dead_code, reason = "SSE2 has it in instructions")]
@@ -73,7 +73,7 @@ fn clamp_difference(component: f64) -> f64 {
     if below > -DIFFERENCE_MAX { below } else { -DIFFERENCE_MAX }
 }
 
-/// What a polynomial needs, so that it is written once for one float and for several.
+/// The operations of a polynomial, which is so written once for one float and for several.
 pub(crate) trait Lanes:
     Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self>
 {
@@ -94,7 +94,7 @@ impl Lanes for F32x4 {
     }
 }
 
-/// Rearrangements of one vector, named by the lanes they take in the order of the result.
+/// Rearrangements of one vector, named by the lanes that they take, in the order of the result.
 macro_rules! swizzles {
     ($($method:ident $x:literal $y:literal $z:literal $w:literal;)*) => {
         impl F32x4 {$(
@@ -207,7 +207,7 @@ impl F32x4 {
         self & Self::new([0.0, 0.0, 0.0, f32::from_bits(u32::MAX)])
     }
 
-    /// The sum of the products, (x + y) + (z + w), in all four lanes.
+    /// The dot product of all four lanes, in all four lanes. The products are summed as (x + y) + (z + w).
     #[inline(always)]
     pub(crate) fn dot(self, other: Self) -> Self {
         let products = self * other;
@@ -245,8 +245,8 @@ impl F32x4 {
     /// The lanes without the highest bit of their exponent, and that bit alone: 2 where a lane is 2 or more on either
     /// side or no number, else 0.
     ///
-    /// Without it each lane is below 2, so that no product of a few of them raises an exception. The second vector
-    /// tells whether a result is of use.
+    /// Without that bit each lane has a magnitude below 2, so that no product of a few lanes raises an exception. The
+    /// second vector tells whether a result may be used.
     #[inline(always)]
     pub(crate) fn split_high_exponent_bit(self) -> (Self, Self) {
         let high_bit = self & Self::splat(2.0);

@@ -88,7 +88,7 @@ impl<'a, T: Copy> Row<'a, T> {
         (left >= COUNT).then(|| unsafe { self.first.add(at) })
     }
 
-    /// The elements of this row as what they are made of.
+    /// The elements of this row as arrays of their components.
     #[inline(always)]
     fn components(self) -> Row<'a, T::Array>
     where
@@ -110,7 +110,7 @@ impl Row<'_, f32> {
 }
 
 impl<'a, const N: usize> Row<'a, [f32; N]> {
-    /// All floats, one element's after another's.
+    /// All floats, element after element.
     #[inline(always)]
     pub(crate) fn floats(self) -> Row<'a, f32> {
         // The number of bytes of a slice, and so of these floats, is a number.

@@ -9,7 +9,7 @@ use crate::lanes::{F32x4, Lanes};
 /// Returns the rotation by `angle` radians about `axis`, which may have any length but zero.
 ///
 /// # Errors
-/// [`Error::NotFinite`] for a number that is not finite, [`Error::InvalidArgument`] for a zero axis.
+/// [`Error::NotFinite`] or, for a zero axis, [`Error::InvalidArgument`].
 #[inline(never)] // for size: two exports call it
 pub fn from_axis_angle(axis: Vec3, angle: f32) -> Result<Quat, Error> {
     if !angle.is_finite() {
@@ -23,7 +23,8 @@ pub fn from_axis_angle(axis: Vec3, angle: f32) -> Result<Quat, Error> {
 /// Returns the unit axis and the angle in radians, in [0, π], of `q`, which may have any length but zero; +X
 /// and 0 for the identity.
 ///
-/// The angle is 2·atan2(|u|, |w|) with u the vector part, exact to rounding at both ends of its range.
+/// The angle is 2·atan2(|u|, |w|) with u = (x, y, z), which is right to its rounding at both ends of the
+/// range.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].

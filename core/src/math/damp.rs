@@ -1,14 +1,16 @@
 //! Smoothing by half-life: the same whatever the frame rate, and settled in finite time.
 //!
-//! The angle that is left is kept in floats. A step of less than half their spacing would be lost, and all of
-//! the steps after it. So each step turns by at least `LEAST_STEP`, which no rounding takes back: the angle
-//! that is left shrinks with every step, down to 0.
+//! The result of a step is rounded to floats. A step of less than half their spacing would be lost, and so
+//! would every step after it. So each step turns by at least `LEAST_STEP`, which no rounding takes back: the
+//! angle that is left shrinks with every step, down to 0.
 //!
-//! With the fraction f of a step, 1 − 2^(−dt/half_life), that is faster than the half-life says where less
-//! than LEAST_STEP/f is left: on the last LEAST_STEP·H/ln 2 rad, H being the steps in a half-life. From there
-//! on it is ahead by LEAST_STEP/(e·f) at most, 7e-8·H rad, and by as much again where a step rounds up to the
-//! spacing of floats near π. No function of floats without a memory does much better: to settle, it has to
-//! leave each float before the target at once for a nearer one.
+//! A step makes the fraction f = 1 − 2^(−dt/half_life) of the angle that is left. `LEAST_STEP` is more than
+//! that where less than x₀ = LEAST_STEP/f is left. With H steps in a half-life, f ≈ ln 2/H, so x₀ is about
+//! LEAST_STEP·H/ln 2. From there n exact steps would leave x₀·e^(−n·f), and n least steps leave x₀·(1 − n·f).
+//! The difference grows up to n = 1/f, where the target is reached: so the result is ahead by at most
+//! x₀/e = LEAST_STEP/(e·f), 7e-8·H rad, and by as much again where rounding makes a step as long as the
+//! spacing of floats near π. No function of floats without a memory does much better: to settle, each step
+//! has to lead to another float, which is nearer to the target.
 
 use core::f64::consts::LN_2;
 
@@ -17,10 +19,10 @@ use glam::Quat;
 use super::great_arc::ShorterArc;
 use crate::Error;
 
-/// Returns the fraction of what is left that is gone after `dt`: 1 − 2^(−dt/half_life), in [0, 1].
+/// Returns the fraction of the angle still to go that a step of `dt` makes: 1 − 2^(−dt/half_life), in [0, 1].
+/// Both times are in the same unit.
 ///
-/// A `dt` of 0 changes nothing, at a half-life of 0 too; after any other time a half-life of 0 leaves
-/// nothing.
+/// 0 for a `dt` of 0, at a half-life of 0 too; 1 for a half-life of 0 at any other `dt`.
 ///
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidLimits`] for a negative number.
@@ -38,19 +40,20 @@ pub(crate) fn fraction(half_life: f64, dt: f32) -> Result<f64, Error> {
     }
 }
 
-/// Radians that a step turns by at least, unless less is left.
+/// The least angle that a step turns by, radians, unless less is left.
 ///
-/// More than the rounding of a result: 2^−23 of an angle near π, and as much of a rotation, since four
-/// components of a unit quaternion are off by at most 2^−24 together.
+/// It is more than the rounding of a result. An angle near π is rounded by up to 2⁻²³ = 1.19e-7. So is a
+/// rotation: each component of a unit quaternion is rounded by up to 2⁻²⁵, all four together by up to 2⁻²⁴,
+/// and the angle of the rotation is twice that.
 pub(crate) const LEAST_STEP: f64 = 1.25e-7;
 
 /// Rotates `current` toward `target` along the shorter arc, by 1 − 2^(−`dt`/`half_life`) of the angle between
 /// them.
 ///
-/// A step turns by at least 1.2e-7 rad and never past `target`, which is reached exactly (or −`target` when
-/// that is nearer). N steps of `dt`/N end where one of `dt` does within 2.5e-7 rad times N, and times
-/// 1 + `half_life`/`dt` of a step however large N is. Unit within 1e-7. A half-life of 0 ends at
-/// `target`; a `dt` of 0 stays at `current`. Times in the same unit; quaternions of any length but
+/// A step rotates by at least 1.2e-7 rad and never past `target`, which is reached exactly (or −`target` when
+/// that is nearer). N steps of `dt`/N end where a single step of `dt` does, within 2.5e-7 rad times N or
+/// times 1 + N·`half_life`/`dt`, whichever is less. Unit within 1e-7. A half-life of 0 ends at `target`; a
+/// `dt` of 0 stays at `current`. Both times are in the same unit. The quaternions may have any length but
 /// zero.
 ///
 /// # Errors
@@ -59,8 +62,8 @@ pub fn damp(current: Quat, target: Quat, half_life: f32, dt: f32) -> Result<Quat
     step_toward(current, target, fraction(half_life.into(), dt)?)
 }
 
-/// Rotates `current` toward `target` along the shorter arc, by `fraction` of the angle between them, in [0,
-/// 1]: unless that is 0, by [`LEAST_STEP`] at least.
+/// Rotates `current` toward `target` along the shorter arc, by `fraction`, in [0, 1], of the angle between
+/// them. Unless `fraction` is 0, by at least [`LEAST_STEP`].
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].

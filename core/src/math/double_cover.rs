@@ -1,8 +1,9 @@
 //! The choice between q and −q, which are the same rotation.
 //!
 //! Unit quaternions are a sphere in four dimensions that covers the rotations twice: opposite points are the
-//! same rotation. The angle from p to q on that sphere is half the angle of the rotation between them, so of
-//! q and −q the one on the side of p, with p · q >= 0, is reached by the shorter rotation, of at most π.
+//! same rotation. The angle from p to q on that sphere is half the angle of the rotation from p to q. So the
+//! shorter rotation, by at most π, leads from p to whichever of q and −q is on the side of p: whose dot
+//! product with p is >= 0.
 
 use glam::{DQuat, Quat};
 
@@ -12,7 +13,7 @@ use crate::Error;
 use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 
-/// Returns `q` or −`q`, whichever has w >= 0: the one on the side of the identity.
+/// Returns `q` or −`q`, whichever has w >= 0 and so is on the side of the identity.
 #[inline]
 pub(crate) fn with_positive_w(q: Quat) -> Quat {
     if q.w < 0.0 { -q } else { q }

@@ -1,7 +1,7 @@
 //! Roll, pitch and yaw in the flight convention: q = yaw(Z) · pitch(Y) · roll(X).
 //!
-//! The order [`ZYX`](super::euler_order::EulerOrder::ZYX) of [`euler_order`](super::euler_order), with the
-//! angles in reverse, for less time.
+//! The same as the order [`ZYX`](super::euler_order::EulerOrder::ZYX) of [`euler_order`](super::euler_order)
+//! with the angles in reverse, and faster.
 
 use glam::Quat;
 
@@ -15,7 +15,8 @@ use crate::lanes::{F32x4, Lanes};
 /// Returns the rotation by `roll` about X, then by `pitch` about Y, then by `yaw` about Z, all in the fixed
 /// axes and in radians. Unit within 4e-7, its rotation within 5e-7 rad.
 ///
-/// With c and s the cosine and sine of half of each angle, (0, 0, sy, cy)·(0, sp, 0, cp)·(sr, 0, 0, cr) is
+/// With c and s for the cosine and sine of half of an angle, and r, p, y for roll, pitch and yaw, the product
+/// (0, 0, sy, cy)·(0, sp, 0, cp)·(sr, 0, 0, cr) of quaternions x, y, z, w is
 ///
 ///   x = sr·cp·cy − cr·sp·sy
 ///   y = cr·sp·cy + sr·cp·sy
@@ -31,14 +32,14 @@ pub fn from_flight(roll: f32, pitch: f32, yaw: f32) -> Result<Quat, Error> {
     }
     let halves = F32x4::new([roll, pitch, yaw, 0.0]) * F32x4::splat(0.5);
     let (sin, cos) = trig::sin_cos(halves);
-    // (sin, sin, cos, cos) of each half-angle: x picks the sine, z the cosine.
+    // (sin, sin, cos, cos) of each half-angle: lane x has the sine, lane z the cosine.
     let (roll, pitch, yaw) = (sin.xx_of_both(cos), sin.yy_of_both(cos), sin.zz_of_both(cos));
     let first = roll.xzzz() * pitch.zxzz() * yaw.zzxz();
     let second = roll.zxxx() * pitch.xzxx() * yaw.xxzx();
     Ok((first + (second ^ F32x4::new([-0.0, 0.0, -0.0, 0.0]))).to_quat())
 }
 
-/// The lane form of [`from_flight`], of half of each angle where [`trig::is_near`].
+/// The lane form of [`from_flight`], of half of each angle in radians, for which [`trig::is_near`] holds.
 #[inline(always)]
 pub(crate) fn from_flight_lanes<V: Wide>([roll, pitch, yaw]: LaneVec3<V>) -> LaneQuat<V> {
     let ((sr, cr), (sp, cp), (sy, cy)) =
@@ -56,9 +57,9 @@ pub(crate) fn from_flight_lanes<V: Wide>([roll, pitch, yaw]: LaneVec3<V>) -> Lan
 ///
 /// [`from_flight`] of the result is the rotation of `q` within 2e-6 rad, at and near the lock too.
 ///
-/// See `OuterAngles` of `euler_order`, for the axes Z, Y and X, of which the third is −(Z × Y). The signs are
-/// multiplied out here: [`to_angles`](super::euler_order::to_angles) returns the same numbers but for the
-/// sign of some zeros.
+/// `OuterAngles` of `euler_order` has the derivation. The axes here are Z, Y and X = −(Z × Y), and the signs
+/// are multiplied out: [`to_angles`](super::euler_order::to_angles) returns the same numbers but for the sign
+/// of some zeros.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].

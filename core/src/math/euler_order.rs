@@ -54,8 +54,9 @@ impl EulerOrder {
         Self { is_extrinsic: true, ..self }
     }
 
-    /// The intrinsic order that is the same rotation with the angles in reverse: rotating about fixed
-    /// axes one after the other is rotating about the body's own in the opposite sequence.
+    /// The intrinsic order that gives the same rotation as this extrinsic order when the angles are reversed:
+    /// rotating about fixed axes one after the other is rotating about the body's own in the opposite
+    /// sequence.
     fn reversed(self) -> Self {
         Self::about(self.last, self.middle, self.first)
     }
@@ -65,7 +66,7 @@ impl EulerOrder {
         self.first == self.last
     }
 
-    /// The axis that makes a right-handed frame with the first two, either sign of a coordinate axis.
+    /// The axis that makes a right-handed frame with the first two: a coordinate axis or its negative.
     fn third(self) -> Vec3 {
         self.first.cross(self.middle)
     }
@@ -89,8 +90,8 @@ pub fn from_angles(a: f32, b: f32, c: f32, order: EulerOrder) -> Result<Quat, Er
     //
     //   ca·cb + sa·cb·i + ca·sb·j + sa·sb·k
     //
-    // For l = i the third one brings i·i = −1, j·i = −k and k·i = j. For l = ±k, where its sine takes the
-    // sign, it brings i·k = −j, j·k = i and k·k = −1.
+    // For l = i the third factor brings i·i = −1, j·i = −k and k·i = j. For l = ±k, where sc takes the sign,
+    // it brings i·k = −j, j·k = i and k·k = −1.
     let (i, j, k) = (order.first, order.middle, order.third());
     let (w, about_i, about_j, about_k);
     if order.is_proper() {
@@ -146,11 +147,13 @@ fn split(q: Quat, order: EulerOrder) -> (OuterAngles, f32) {
     }
 }
 
-/// The half sum and half difference of the outer angles, each as a vector (cos, sin) of some length.
+/// The half sum and half difference of the outer angles, the first and the last, each as a vector (cos, sin)
+/// of some length.
 ///
-/// Let σ = (c + a)/2, δ = (c − a)/2, and C, S the cosine and sine of b/2. The components of the product in
-/// [`from_angles`] are sums of products of the sines and cosines of a/2 and c/2. For proper Euler angles the
-/// addition theorems join them two by two to
+/// Let a, b and c be the three angles, and i, j, k and l the axes of [`from_angles`]. Let σ = (c + a)/2 and
+/// δ = (c − a)/2, and C, S the cosine and sine of b/2. The components of the product there, which i, j, k and
+/// w stand for from here on, are sums of products of the sines and cosines of a/2 and c/2. For proper Euler
+/// angles the addition theorems join them in pairs to
 ///
 ///   w = C·cos σ    i = C·sin σ    j = S·cos δ    k = −S·sin δ
 ///
@@ -168,8 +171,8 @@ fn split(q: Quat, order: EulerOrder) -> (OuterAngles, f32) {
 ///
 ///   S/C = (p − m)/(p + m) = (p² − m²)/(p + m)² = 4(w·j + i·k)/(p + m)²
 ///
-/// so no arc sine is needed. Then a = σ − δ and c = σ + δ. Each entry of the vectors is at most one rounding
-/// away from q, so their directions hold at any b.
+/// so no arc sine is needed. Then a = σ − δ and c = σ + δ. Each component of the vectors is a component of q,
+/// or a sum of two with a single rounding, so their directions are right at any b.
 ///
 /// With w >= 0, σ and δ are never both beyond ±π/2, where their sum would be a whole turn and have twice the
 /// rounding of π.
@@ -190,8 +193,8 @@ pub(super) enum GimbalLock {
     ZeroLast,
 }
 
-/// Where one of the two vectors is so much shorter than the other that only rounding is left in its
-/// direction, it is gimbal lock. Treating it so turns the rotation by at most four times this, in radians.
+/// Gimbal lock: one of the two vectors is at most this many times as long as the other, so that its direction
+/// is nothing but rounding. To treat it as zero changes the rotation by at most four times this, in radians.
 const LOCK_RATIO: f32 = 3e-7;
 
 impl OuterAngles {
@@ -201,14 +204,14 @@ impl OuterAngles {
         Self { sum, difference, sum_length: length(sum), difference_length: length(difference) }
     }
 
-    /// Returns the middle one of Tait–Bryan angles from w·j + i·k.
+    /// Returns the middle angle b of Tait–Bryan angles, radians, from w·j + i·k.
     #[inline]
     pub(super) fn middle_from(&self, product: f32) -> f32 {
         let both = self.sum_length + self.difference_length;
         within_right_angle(2.0 * wrap::atan2(4.0 * product, both * both))
     }
 
-    /// Returns a and c.
+    /// Returns a and c in radians.
     #[inline]
     pub(super) fn first_and_last(&self, lock: GimbalLock) -> (f32, f32) {
         let half_sum = wrap::atan2(self.sum.1, self.sum.0);
@@ -238,7 +241,7 @@ fn add(a: f32, b: f32) -> f32 {
     wrap::to_f32(f64::from(a) + f64::from(b))
 }
 
-/// `angle` without the last bit by which rounding can pass ±π/2.
+/// `angle`, or ±π/2 where rounding has taken it beyond.
 fn within_right_angle(angle: f32) -> f32 {
     if angle.abs() > FRAC_PI_2 { FRAC_PI_2.copysign(angle) } else { angle }
 }

@@ -9,8 +9,8 @@ use super::{quat, scalar, slerp};
 use crate::Error;
 use crate::lanes::Lanes;
 
-/// Returns Hamilton's exponential e^w·(û·sin|u|, cos|u|) of `q` = (u, w). Of a pure quaternion (w = 0) that
-/// is the unit quaternion of the rotation by 2|u| radians about u.
+/// Returns Hamilton's exponential e^w·(û·sin|u|, cos|u|) of `q` = (u, w). For a pure quaternion (w = 0) it is
+/// the unit quaternion of the rotation by 2|u| radians about u.
 ///
 /// Calculated in double: each component within 1e-7 of the length of the result, or one subnormal.
 ///
@@ -31,7 +31,8 @@ pub(crate) fn exp_f64(u: DVec3) -> DQuat {
     DQuat::from_vec4((u * sinc).extend(cos))
 }
 
-/// sin|u|/|u| and cos|u|. Squares of floats do not vanish in double, so a length of 0 is none.
+/// Returns sin|u|/|u|, which is 1 for u = 0, and cos|u|. Squares of floats do not vanish in double, so a
+/// length of 0 is exact.
 fn sinc_cos(u: DVec3) -> (f64, f64) {
     let angle = libm::sqrt(u.length_squared());
     let (sin, cos) = libm::sincos(angle);
@@ -41,8 +42,8 @@ fn sinc_cos(u: DVec3) -> (f64, f64) {
 /// The squared half-angle z up to which [`sinc_cos_series`] holds: rotations by up to 1.41 rad.
 pub(crate) const SERIES_LIMIT: f32 = 0.5;
 
-/// sin(√z)/√z and cos(√z) on [0, [`SERIES_LIMIT`]], for an exponential in single precision: Taylor's series
-/// up to z⁴. The next terms are 8e-10 and 9e-9.
+/// sin(√z)/√z and cos(√z) on [0, [`SERIES_LIMIT`]], for an exponential in single precision: Taylor series up
+/// to z⁴. The first terms left out are at most 8e-10 and 9e-9.
 #[inline(always)]
 pub(crate) fn sinc_cos_series<L: Lanes>(z: L) -> (L, L) {
     let c = L::splat;
@@ -74,15 +75,16 @@ pub fn log(q: Quat) -> Result<Quat, Error> {
 /// Returns the vector u, |u| in [0, π], of which the unit quaternion `q` is [`exp_f64`]; the zero vector for
 /// −1 as for 1.
 ///
-/// Not what [`log`] is made of: that one rounds in another order, and has an axis for −1.
+/// Not used by [`log`], which rounds in another order, and returns half a turn about +X for −1.
 pub(crate) fn log_f64(q: DQuat) -> DVec3 {
     let u = q.xyz();
     let sine = libm::sqrt(u.length_squared());
     if sine == 0.0 { DVec3::ZERO } else { u * (libm::atan2(sine, q.w) / sine) }
 }
 
-/// Returns the rotation of `q` times `t`: `t` = 0.5 turns half as far, −1 back, 2 twice. The angle of `q` is
-/// the shorter one, in [0, π], and its length drops out: [`slerp::slerp`] from the identity, to the bit.
+/// Returns the rotation about the axis of `q` by `t` times its angle: 0.5 rotates half as far, 2 twice as
+/// far, −1 back. The angle of `q` is taken in [0, π], and its length makes no difference. The bits are those
+/// of [`slerp::slerp`] from the identity.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].

@@ -1,5 +1,5 @@
-//! Arcs of great circles between unit quaternions, in double: what the paths between two rotations share
-//! where interpolation in single precision would not do.
+//! Arcs of great circles between unit quaternions, in double, for the paths between two rotations that single
+//! precision does not suffice for.
 
 use core::f64::consts::PI;
 
@@ -10,24 +10,24 @@ use crate::Error;
 
 /// An arc of a great circle on the sphere of unit quaternions, from `start` to an end.
 ///
-/// Let a be the start, b the end, and r = b·a* the rotation that leads from a to b. r is unit, and its real
-/// part is a · b, the cosine of the angle θ between a and b. So, with a unit vector û,
+/// Let a be the start, a* its conjugate, b the end, and r = b·a* the rotation that leads from a to b. r is
+/// unit, and its real part is a · b, the cosine of the angle θ between a and b. So, with a unit vector û,
 ///
 ///   r = (û·sin θ, cos θ)
 ///
-/// which turns by 2θ about û. The fraction s of that turn is (û·sin sθ, cos sθ), and
+/// which rotates by 2θ about û. The fraction s of that rotation is (û·sin sθ, cos sθ), and
 ///
 ///   p(s) = (û·sin sθ, cos sθ)·a = cos sθ·a + sin sθ·(û, 0)·a
 ///
-/// is the path of constant angular velocity: a at s = 0 and b at s = 1. Multiplying by a unit quaternion
-/// keeps angles, so (û, 0)·a is unit and, like (û, 0) to the identity, perpendicular to a. Hence p is a great
-/// circle, and sθ the angle along it.
+/// is the path of constant angular velocity: a at s = 0 and b at s = 1. (û, 0) is unit and perpendicular to
+/// the identity. Multiplying both by a keeps lengths and angles, so (û, 0)·a is unit and perpendicular to a.
+/// Hence p is a great circle, and sθ the angle along it.
 ///
 /// With a = (u, wₐ) and b = (v, w_b), the vector part of b·a* is
 ///
 ///   û·sin θ = wₐ·v − w_b·u + u × v
 ///
-/// and θ = atan2(|û·sin θ|, a · b) is right at 0 and at π too, where the arc cosine is not.
+/// and θ = atan2(|û·sin θ|, a · b) is precise at 0 and at π too, where the arc cosine is not.
 pub(crate) struct GreatArc {
     start: DQuat,
     /// û, in world axes.
@@ -37,12 +37,12 @@ pub(crate) struct GreatArc {
 }
 
 impl GreatArc {
-    /// Returns the arc from one quaternion to another, neither of them zero nor infinite. It ends at `end`
-    /// even where −`end` is nearer. Every great circle through a quaternion leads to its negative: the one
-    /// that turns about +Y is taken.
+    /// Returns the arc from `start` to `end`, neither of which is zero or infinite. It ends at `end` even
+    /// where −`end` is nearer. Where `end` is −`start`, every great circle through `start` leads there: the
+    /// arc then rotates about +Y.
     ///
-    /// Between quaternions of floats the axis is right to the last digits of a double, however near the two
-    /// are: the products in each difference are exact.
+    /// Where both are floats, the axis is right to the last digits of a double, however near they are to each
+    /// other: the products in each difference are exact.
     #[inline(never)]
     pub(crate) fn between(start: DQuat, end: DQuat) -> Self {
         let (u, v) = (start.xyz(), end.xyz());
@@ -52,10 +52,10 @@ impl GreatArc {
         Self { start: quat::normalize_f64(start), axis, angle: libm::atan2(sine, start.dot(end)) }
     }
 
-    /// Returns the arc that leads around the other side of the circle, to the negative of the end, which is
-    /// the same rotation.
+    /// Returns the arc from the same start in the opposite direction, up to the negative of the end, which is
+    /// the same rotation as the end.
     pub(crate) fn complement(self) -> Self {
-        // An arc of no length has no other side. A full turn about +Y then is counter-clockwise.
+        // An arc of no length has no opposite direction: its complement is a full turn about its axis.
         let axis = if self.angle > 0.0 { -self.axis } else { self.axis };
         Self { axis, angle: PI - self.angle, ..self }
     }
@@ -76,10 +76,11 @@ impl GreatArc {
     }
 }
 
-/// The shorter of the two arcs between two rotations, and what it starts and ends with in floats: for 0 and 1
-/// the same bits as [`slerp`](super::slerp::slerp), so that all paths agree on which arc is the shorter one.
+/// The shorter of the two arcs between two rotations, and its ends in floats. The ends have the bits that
+/// [`slerp`](super::slerp::slerp) returns at 0 and 1, so that all paths agree on which arc is the shorter
+/// one.
 pub(crate) struct ShorterArc {
-    /// In floats: as doubles, what `between` returns would be so large that it is copied by `memcpy`.
+    /// In floats: with doubles the struct would be so large that it is copied by `memcpy`.
     from: Quat,
     /// With the sign of `end`.
     to: Quat,
@@ -100,7 +101,7 @@ impl ShorterArc {
         Ok(Self { from, to, start, end })
     }
 
-    /// The arc in double, between the rotations as they were given.
+    /// The arc in double, between the quaternions as they were given, before they were rounded to unit ones.
     pub(crate) fn arc(&self) -> GreatArc {
         GreatArc::between(self.from.as_dquat(), self.to.as_dquat())
     }

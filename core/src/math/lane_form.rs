@@ -1,4 +1,4 @@
-//! The lane form of a kernel: one element in each lane, and the sums and products that it is made of.
+//! Sums and products in the lane form, which has one element in each lane.
 //!
 //! The register form keeps the four components of one quaternion in the lanes of one
 //! [`F32x4`](crate::lanes::F32x4), for the function that does one element. The lane form keeps the x of
@@ -46,7 +46,7 @@ pub(crate) fn add<V: Wide>(a: LaneQuat<V>, b: LaneQuat<V>) -> LaneQuat<V> {
     [ax + bx, ay + by, az + bz, aw + bw]
 }
 
-/// −x. Subtracting x from 0 would make +0 of +0, where the register form makes −0.
+/// −x. To subtract x from 0 would return +0 for +0, where the register form returns −0.
 #[inline(always)]
 pub(crate) fn negate<V: Wide>(x: V) -> V {
     x ^ V::splat(-0.0)

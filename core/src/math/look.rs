@@ -5,11 +5,12 @@ use glam::{DQuat, DVec3, Quat, Vec3};
 use super::{quat, vec3, vertical};
 use crate::Error;
 
-/// Returns the rotation by the least angle that turns `from` to the direction of `to`, about the
-/// perpendicular to both. Vectors of any length but zero.
+/// Returns the rotation by the least angle that takes `from` to the direction of `to`, about the
+/// perpendicular to both. The vectors may have any length but zero.
 ///
-/// Unit within 1e-7 and within 2e-7 rad of exact arithmetic, at 0 and at 180° too. Exactly opposite vectors
-/// turn about +Y made perpendicular to `from`, or about +Z so where `from` is within 45° of ±Y.
+/// Unit within 1e-7 and within 2e-7 rad of exact arithmetic, at 0 and at 180° too. Between exactly opposite
+/// vectors the axis is the perpendicular to `from` that is nearest to +Y, or to +Z where `from` is within 45°
+/// of ±Y.
 ///
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidArgument`] for a zero vector.
@@ -20,16 +21,16 @@ pub fn from_vectors(from: Vec3, to: Vec3) -> Result<Quat, Error> {
     Ok(least_turn(from.cross(to), from.dot(to), half_turn_axis).as_quat())
 }
 
-/// Returns the rotation from the direction of a to that of b, given the cross product a × b, the dot product
-/// a · b, and the axis to turn about where the two are opposite.
+/// Returns the rotation from the direction of a to the direction of b, given the cross product a × b, the dot
+/// product a · b, and the axis to rotate about where a and b are opposite.
 ///
 /// With θ the angle between the two, |a × b| = |a||b|·sin θ and a · b = |a||b|·cos θ, so
 /// |a||b| = √(|a × b|² + (a · b)²). From tan(θ/2) = sin θ/(1 + cos θ) = (1 − cos θ)/sin θ, the pair
-/// (sin θ/2, cos θ/2) is a positive multiple of
+/// (sin(θ/2), cos(θ/2)) is a positive multiple of
 ///
 ///   (|a × b|, |a||b| + a · b)  and of  (|a||b| − a · b, |a × b|),
 ///
-/// of which the first cancels beyond 90° and the second below. The cross product of two vectors of floats
+/// of which the first cancels beyond 90° and the second below 90°. The cross product of two vectors of floats
 /// is right to the last digit of a double, however near to parallel they are.
 #[inline(never)]
 fn least_turn(cross: DVec3, dot: f64, half_turn_axis: DVec3) -> DQuat {
@@ -53,12 +54,11 @@ fn perpendicular_near_up(direction: DVec3) -> DVec3 {
     pole - direction * direction.dot(pole)
 }
 
-/// Returns the rotation that turns +X to `forward` and +Y as near to `up` as possible, so that +Z is the
-/// right. Vectors of any length but zero.
+/// Returns the rotation that takes +X to `forward` and +Y as near to `up` as possible, so that +Z points to
+/// the right. The vectors may have any length but zero.
 ///
-/// Unit within 1e-7 and within 2e-7 rad of exact arithmetic, right down to `forward` and `up` 1e-6 rad from
-/// parallel. Nearer than that `up` leaves the roll undetermined, and the result is [`from_vectors`] from +X
-/// to `forward`.
+/// Unit within 1e-7 and within 2e-7 rad of exact arithmetic. Where `forward` and `up` are within 1e-6 rad of
+/// parallel, `up` leaves the roll undetermined, and the result is [`from_vectors`] from +X to `forward`.
 ///
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidArgument`] for a zero vector.
@@ -68,11 +68,11 @@ pub fn look(forward: Vec3, up: Vec3) -> Result<Quat, Error> {
     let right = forward.cross(up);
     let squared_lengths = forward.length_squared() * up.length_squared();
     let turn = least_turn(DVec3::X.cross(direction), direction.x, DVec3::Y);
-    // A roll from the rounding of the two would jitter.
+    // A roll computed from nothing but rounding would jitter.
     if vertical::is_parallel(right.length_squared(), squared_lengths) {
         return Ok(turn.as_quat());
     }
-    // What is left is a roll about +X that turns +Z to the wanted right.
+    // What is left is a roll about +X that takes +Z to the wanted right.
     let right = quat::rotate_f64(turn.conjugate(), right);
     let roll = least_turn(DVec3::new(-right.y, 0.0, 0.0), right.z, DVec3::X);
     Ok(quat::mul_f64(turn, roll).as_quat())

@@ -8,21 +8,21 @@ use crate::Error;
 use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 
-/// Returns the matrix of `q`, which may have any length but zero: each entry within 4e-7, last row and column
-/// those of the identity.
+/// Returns the matrix of `q`, which may have any length but zero. Each entry is within 4e-7; the last row and
+/// the last column are as in the identity matrix.
 ///
 /// With q = (u, w) and N its squared length, multiplying out [`quat::rotate`] gives
 ///
 ///   R = (2/N)·u·uᵀ + (2w²/N − 1)·1 + (2w/N)·K
 ///
-/// where K is the matrix of the cross product with u.
+/// where K is the matrix of the cross product: K·v = u × v.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 #[inline]
 pub fn from_quat(q: Quat) -> Result<[f32; 16], Error> {
     let (q, norm) = quat::well_scaled(q)?;
-    // The first term a column at a time. What the others add to a column are entries of
+    // Computed by columns. What the second and the third term add to a column are components of
     // (2w/N)·q − (0, 0, 0, 1) in some order, with signs.
     let twice = q * (F32x4::splat(2.0) / norm);
     let rest = q.wwww() * twice - F32x4::new([0.0, 0.0, 0.0, 1.0]);
@@ -52,11 +52,11 @@ pub(crate) fn from_quat_lanes<V: Wide>(q: LaneQuat<V>, norm: V) -> [LaneQuat<V>;
 }
 
 /// Returns the rotation nearest to the upper 3×3 of `m`, with w >= 0: the orthogonal factor of its polar
-/// decomposition, so that uniform scale drops out exactly and shear as far as it can. The last row and
-/// column are ignored.
+/// decomposition. So uniform scale makes no difference, and shear as little as possible. The last row and the
+/// last column are ignored.
 ///
 /// # Errors
-/// [`Error::NotFinite`] when one of the nine is not finite; [`Error::InvalidArgument`] when the
+/// [`Error::NotFinite`] when one of these nine entries is not finite; [`Error::InvalidArgument`] when the
 /// determinant is negative (a mirror image), zero, or so near zero that rounding leaves its sign or the
 /// rotation unknown.
 #[inline]
@@ -77,11 +77,11 @@ pub fn to_quat(m: &[f32; 16]) -> Result<Quat, Error> {
     Ok(rotation_to_quat(a, b, c))
 }
 
-/// How far the dot products of the columns of a matrix may be from those of an orthonormal one for it to
-/// be read as it is: rounding leaves up to 1.1e-6 of one that is made from a quaternion.
+/// How far the dot products of the columns of a matrix may be from 0 or 1 for it to count as orthonormal. In
+/// a matrix that is made from a quaternion, rounding makes this up to 1.1e-6.
 const ORTHONORMAL: f32 = 1.5e-6;
 
-/// The rotation in `m` if that is one but for rounding.
+/// The rotation in `m`, if `m` is a rotation but for rounding.
 #[inline]
 fn orthonormal_to_quat(m: &[f32; 16]) -> Option<Quat> {
     let &[ax, ay, az, _, bx, by, bz, _, cx, cy, cz, ..] = m;
@@ -105,15 +105,16 @@ fn has_squares(v: Vec3) -> bool {
     scalar::has_squares(v.to_array())
 }
 
-/// The rounding of a determinant of entries that come from floats, for [`is_orientation_preserving`]: their
-/// products in pairs are exact; each of the six terms and their sum then adds at most 2⁻⁵³ of the terms'
-/// magnitudes a rounding, of which there are four in a row.
+/// The relative rounding of a determinant whose entries are floats, for [`is_orientation_preserving`]. The
+/// product of two entries is exact. Four roundings follow one on the other, each by at most 2⁻⁵³ of the sum
+/// of the terms' magnitudes: a difference of two products, its product with the third entry, and two sums.
 const ENTRIES_OF_FLOATS: f64 = 2.0 * f64::EPSILON;
 
-/// The same of entries that a step of Newton's iteration leaves, each with about ten roundings.
+/// The same for entries that a step of Newton's iteration returns, each with about ten roundings.
 const ENTRIES_OF_A_STEP: f64 = 32.0 * f64::EPSILON;
 
-/// Whether det(m) is positive for certain, where rounding makes up to `rounding` of the terms' magnitudes.
+/// Whether det(m) is positive for certain, if its rounding is at most `rounding` times the sum of its terms'
+/// magnitudes.
 fn is_orientation_preserving(m: &DMat3, rounding: f64) -> bool {
     let (a, b, c) = (m.x_axis, m.y_axis, m.z_axis);
     let (abs_b, abs_c) = (b.abs(), c.abs());
@@ -125,8 +126,8 @@ fn is_orientation_preserving(m: &DMat3, rounding: f64) -> bool {
     a.dot(b.cross(c)) > rounding * terms
 }
 
-/// The squared departure from orthogonality below which one more step reaches double precision:
-/// the iteration squares it.
+/// The squared departure from orthogonality below which one more step reaches double precision: each step
+/// squares the departure.
 const NEARLY_ORTHOGONAL: f64 = 1e-14;
 
 /// Returns the rotation R in m = R·S with S symmetric and positive, by Newton's iteration
@@ -144,12 +145,12 @@ const NEARLY_ORTHOGONAL: f64 = 1e-14;
 ///
 /// X⁻ᵀ is the matrix of cofactors, whose columns are cross products of those of X, over the determinant. The
 /// scale γ = √(‖X⁻¹‖/‖X‖), in Frobenius norms, balances the largest and the smallest stretch around 1, so
-/// that a uniform scale is gone after the first step and no matrix of floats needs more than ten. It is taken
-/// until the end, where it is 1 but for rounding.
+/// that a uniform scale is gone after the first step and no matrix of floats needs more than ten steps. Each
+/// step uses γ, which at the end is 1 but for rounding.
 ///
-/// The first step makes the largest and the smallest stretch nearly equal. Where the third vanishes beside
-/// them, so does what tells a rotation from a mirror image, and the iteration could end anywhere or nowhere:
-/// the result is then `None`.
+/// The first step makes the largest and the smallest stretch nearly equal. Where the third stretch is then so
+/// small beside them that rounding decides on the sign of the determinant, a rotation can no longer be told
+/// from a mirror image: the result is `None`.
 ///
 /// Source: N. Higham, "Computing the polar decomposition—with applications", SIAM J. Sci. Stat. Comput. 7(4),
 /// 1986.
@@ -180,10 +181,11 @@ fn frobenius_squared(m: &DMat3) -> f64 {
 
 /// Returns the unit quaternion of a rotation matrix with the columns a, b and c, w >= 0.
 ///
-/// Each row of the symmetric matrix 4·q·qᵀ is a multiple of q. Its diagonal, 4x², 4y², 4z² and 4w², is made
-/// of 1 and the diagonal of the rotation matrix, what stands beside it of sums and differences of the other
-/// entries. The row with the largest number on the diagonal, or the last one where that is at least 1, is
-/// normalized: such a number is at least 1, so nothing cancels.
+/// Each row of the symmetric matrix 4·q·qᵀ is a multiple of q. Its diagonal, 4x², 4y², 4z² and 4w², follows
+/// from the diagonal of the rotation matrix; the rest are sums and differences of the other entries of the
+/// rotation matrix. The row to normalize is the last one if its diagonal entry is at least 1, else the row
+/// with the largest diagonal entry. The diagonal entries add up to 4, so that entry is at least 1, and
+/// nothing cancels.
 ///
 /// Source: S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
 #[inline]

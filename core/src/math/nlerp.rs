@@ -12,7 +12,7 @@ use crate::lanes::{F32x4, Lanes};
 /// Interpolates linearly and normalizes: the path of [`slerp`](super::slerp::slerp) at a slightly uneven
 /// speed.
 ///
-/// Unit within 4e-7 for every pair. Ends, `t` and lengths as for slerp.
+/// Unit within 4e-7 for every pair. The ends, the range of `t` and the lengths are as for slerp.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
@@ -36,7 +36,7 @@ pub(crate) fn nlerp_lanes<V: Wide>(from: LaneQuat<V>, to: LaneQuat<V>, t: V) -> 
     scale(blend, V::splat(1.0) / length_squared(blend).sqrt())
 }
 
-/// `t` outside [0, 1], in double.
+/// [`nlerp`] for a `t` outside [0, 1], in double.
 #[cold]
 #[inline(never)]
 fn nlerp_beyond(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {

@@ -92,13 +92,13 @@ fn normalize_to_lanes(q: Quat) -> Result<F32x4, Error> {
     normalize(q).map(F32x4::from_quat)
 }
 
-/// The lane form of the condition in [`unit`], of squared lengths.
+/// The lane form of the condition in [`unit()`], of squared lengths.
 #[inline(always)]
 pub(crate) fn is_unit_lanes<V: Wide>(length_squared: V) -> V::Mask {
     (length_squared - V::splat(1.0)).abs().at_most(V::splat(UNIT_TOLERANCE))
 }
 
-/// [`unit`], as a call.
+/// [`unit()`] as a function of its own, which is not inlined.
 ///
 /// # Errors
 /// As [`normalize`].
@@ -107,7 +107,8 @@ pub(crate) fn ensure_unit(q: Quat) -> Result<Quat, Error> {
     unit(q).map(F32x4::to_quat)
 }
 
-/// Returns the inverse q*/N(q), N being the squared length: `q * inverse(q)` is the identity at any length.
+/// Returns the inverse q*/N of `q`, with the conjugate q* and the squared length N: `q * inverse(q)` is the
+/// identity at any length.
 ///
 /// # Errors
 /// [`Error::NotFinite`] when a component is not finite or the inverse is too long for a float,
@@ -134,9 +135,9 @@ fn inverse_in_double(q: Quat) -> Result<Quat, Error> {
 /// The squared lengths that need no scaling.
 pub(crate) const WELL_SCALED: RangeInclusive<f32> = 0.25..=4.0;
 
-/// Returns `q`, and its squared length in all lanes; normalized unless its squared length is in
-/// [`WELL_SCALED`], so that products with it neither overflow nor vanish where those with a unit quaternion
-/// would not.
+/// Returns `q`, normalized unless its squared length is in [`WELL_SCALED`]; and the squared length of the
+/// result in all lanes. Products with the result neither overflow nor vanish where products with a unit
+/// quaternion would not.
 ///
 /// # Errors
 /// As [`normalize`].
@@ -153,7 +154,7 @@ pub(crate) fn well_scaled(q: Quat) -> Result<(F32x4, F32x4), Error> {
 
 /// Rotates `v` by `q`, which need not be unit; the length of `v` is kept. NaN goes through.
 ///
-/// For a unit q = (u, w), the vector part of q·v·q* is
+/// For a unit q = (u, w) with the conjugate q*, the vector part of q·v·q* is
 ///
 ///   (w² − |u|²)·v + 2(u · v)·u + 2w·(u × v)
 ///
@@ -189,8 +190,8 @@ pub(crate) fn rotate_lanes<V: Wide>(q: LaneQuat<V>, norm: V, v: LaneVec3<V>) -> 
 // # In double
 //
 // For what single precision cannot hold: directions between distant points, angles next to 0 and π, and sums
-// of many rotations. They stand beside glam's operators to be calls: each is used in a dozen places, none of
-// which is in a hurry, and inlined there they would be a good part of the library's size.
+// of many rotations. They wrap glam's operators so as not to be inlined: each is used in a dozen places, none
+// of which needs the speed, and inlined there they would be a good part of the library's size.
 
 /// Returns the Hamilton product a·b.
 #[inline(never)]

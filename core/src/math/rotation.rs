@@ -1,4 +1,4 @@
-//! The angle between two rotations, and turning by a limited one.
+//! The angle between two rotations, and rotating toward another orientation by a limited angle.
 
 use glam::Quat;
 
@@ -8,8 +8,9 @@ use crate::Error;
 /// Returns the angle of the rotation that leads from `a` to `b` in radians, in [0, π]; 0 when either is zero
 /// or not finite. Lengths and signs of the two make no difference.
 ///
-/// 2·atan2(|u|, |w|) of (u, w) = a*·b in double, where the products of floats are exact: right to the
-/// rounding of the result for the smallest angles too, and exactly 0 for equal quaternions.
+/// Computed as 2·atan2(|u|, |w|) in double, with (u, w) = a*·b and a* the conjugate of a. The products of
+/// floats are exact there: the result is right but for its own rounding, for the smallest angles too, and
+/// exactly 0 for equal quaternions.
 #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
 pub fn angle(a: Quat, b: Quat) -> f32 {
     let (a, b) = (a.as_dquat(), b.as_dquat());
@@ -17,7 +18,7 @@ pub fn angle(a: Quat, b: Quat) -> f32 {
     let u = (b.xyz() * a.w - a.xyz() * b.w) - a.xyz().cross(b.xyz());
     let sine = libm::sqrt(u.length_squared());
     let cosine = a.dot(b).abs();
-    // Every component is in it, and no product of floats overflows a double.
+    // Not finite if any component is not: each is in the sum, and no product of floats overflows a double.
     if cosine.is_finite() { (2.0 * libm::atan2(sine, cosine)) as f32 } else { 0.0 }
 }
 

@@ -16,7 +16,7 @@ use crate::lanes::{F32x4, Lanes};
 ///
 /// Unit within 4e-7 and within 1e-6 rad for every pair of unit quaternions, nearly equal and nearly
 /// opposite ones included. At 0 exactly `from`, at 1 exactly `to` (or −`to`, the same rotation, when that is
-/// nearer); outside [0, 1] it extrapolates along the same circle. Inputs of any length but zero.
+/// nearer); outside [0, 1] it extrapolates along the same circle. Both may have any length but zero.
 ///
 /// With θ the angle between the two as vectors, the result is w₀·`from` + w₁·`to` with the weights
 ///
@@ -47,7 +47,7 @@ pub fn slerp(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
     let arc_squared = chord_squared * arc.xxxx();
     let weights = fractions * sinc_of_square(fractions * fractions * arc_squared) * arc.yyyy();
     let blend = from * weights.xxxx() + to * weights.yyyy();
-    // One Newton step for 1/√N at N ≈ 1 takes out what the polynomials left in the length.
+    // One Newton step for 1/√N at N ≈ 1 takes the error of the polynomials out of the length.
     let half_norm = blend.dot(blend) * F32x4::splat(0.5);
     Ok((blend * (F32x4::splat(1.5) - half_norm)).to_quat())
 }
@@ -72,7 +72,7 @@ pub(crate) fn slerp_lanes<V: Wide>(
     scale(blend, V::splat(1.5) - half_norm)
 }
 
-/// What interpolation by `t` returns as it is: one of the two at 0 and 1.
+/// Returns `from` at `t` = 0 and `to` at `t` = 1, which interpolation has to return to the bit.
 #[inline(always)]
 pub(super) fn exact_end(from: F32x4, to: F32x4, t: f32) -> Option<F32x4> {
     if t == 0.0 {
@@ -96,11 +96,12 @@ pub(super) fn exact_end(from: F32x4, to: F32x4, t: f32) -> Option<F32x4> {
 ///
 ///   θ²/y = (2·asin(√y/2)/√y)²    θ/sin θ = (2·asin(√y/2)/√y)/√(1 − y/4)
 ///
-/// both 1 at y = 0 and smooth up to y = 4. y comes as 2 − 2·cos θ. Its rounding, 2e-7, does not matter to
-/// weights that hardly change with it.
+/// both 1 at y = 0 and smooth for y < 4. y is computed as 2 − 2·cos θ. Its rounding, 2e-7, does not matter:
+/// the weights hardly change with y.
 ///
-/// Minimax polynomials with single-precision coefficients (Sollya's `fpminimax`, docs/polynomials.sollya),
-/// side by side in Estrin's order; relative errors on [0, 2.001] below 7e-9 and 1.2e-7.
+/// Both are minimax polynomials with single-precision coefficients (Sollya's `fpminimax`,
+/// docs/polynomials.sollya), evaluated side by side in Estrin's order. Their relative errors on [0, 2.001]
+/// are below 7e-9 and 1.2e-7.
 #[inline(always)]
 fn arc_of_chord(y: F32x4) -> F32x4 {
     let mut pairs = [F32x4::splat(0.0); 9];
@@ -173,12 +174,12 @@ fn sinc_of_square<L: Lanes>(z: L) -> L {
     (c(1.0) - z * c(0.166_666_6)) + z2 * high
 }
 
-/// Below this the distance between two unit quaternions in double is their rounding, which a large `t` would
-/// make a turn of.
+/// The sine of the angle between two unit quaternions in double, up to which it is nothing but their
+/// rounding. A large `t` would make a visible rotation of that.
 const SAME_ROTATION: f64 = 1e-14;
 
-/// `t` outside [0, 1], in double: `from` turned by tθ in the plane of the two, so that the result stays on
-/// the unit circle however far out it is.
+/// [`slerp`] for a `t` outside [0, 1], in double: `from` rotated by tθ in the plane of `from` and `to`, so
+/// that the result stays on the unit circle however large `t` is.
 #[cold]
 #[inline(never)]
 #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
@@ -205,8 +206,8 @@ fn slerp_beyond(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
 ///
 /// Unit within 1e-7 and on the arc within 2e-7 rad for every pair. At 0 exactly `from`, at 1 exactly `to`
 /// or −`to`, whichever slerp does not end with; outside [0, 1] it extrapolates along the circle. Where the
-/// two are exactly the same rotation it is a full turn about +Y, counter-clockwise. Inputs
-/// of any length but zero.
+/// two are exactly the same rotation it is a full turn about +Y, counter-clockwise. Both may have any length
+/// but zero.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
@@ -227,7 +228,7 @@ pub fn slerp_long(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
 mod tests {
     use super::*;
 
-    /// What single-precision arithmetic leaves of a polynomial around 1, as a part of it.
+    /// The relative error that single-precision arithmetic makes in a polynomial around 1.
     const LEFT: f64 = 4e-7;
 
     #[test]

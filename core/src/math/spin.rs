@@ -20,18 +20,19 @@ pub fn derivative(q: Quat, omega: Vec3) -> Quat {
     F32x4::from_vec3(omega * 0.5).mul_quat(F32x4::from_quat(q)).to_quat()
 }
 
-/// How far a squared length may be from 1 for one Newton step for 1/√ to end within the square of that.
+/// How far a squared length N may be from 1 to be normalized by one Newton step for 1/√N, which leaves at
+/// most the square of this.
 pub(crate) const NEARLY_UNIT: f32 = 1e-4;
 
 /// Returns `q` after `dt` seconds at the constant angular velocity `omega`, in rad/s in world axes:
 /// exp(½·ω·dt)·q, normalized. A negative `dt` goes back in time.
 ///
-/// Exact but for rounding, whatever the product of the two: unit within 2e-7, within 4e-7 rad. Where
-/// nothing turns (`omega` or `dt` zero) `q` is returned as it is, normalized if it was not unit. `q` of any
-/// length but zero.
+/// Exact but for rounding, however large |`omega`|·`dt` is: unit within 2e-7, within 4e-7 rad. Where `omega`
+/// or `dt` is zero, `q` is returned as it is, normalized if it was not unit. `q` may have any length but
+/// zero.
 ///
 /// The exponential is the exact solution of dq/dt = ½·ω·q for a constant ω: it is 1 at dt = 0, and its
-/// derivative by dt is ½·ω times itself.
+/// derivative with respect to dt is ½·ω times itself.
 ///
 /// Source: M. Boyle, "The integration of angular velocity", Advances in Applied Clifford Algebras 27(3),
 /// 2017.
@@ -40,7 +41,7 @@ pub(crate) const NEARLY_UNIT: f32 = 1e-4;
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 #[inline]
 pub fn integrate(q: Quat, omega: Vec3, dt: f32) -> Result<Quat, Error> {
-    // No finite number leaves the floats by a factor of at most 1.
+    // A factor of at most 1 takes no finite float beyond the floats.
     if dt.abs() <= 1.0 || is_in_floats(omega, dt) {
         let half_angle = F32x4::from_vec3(omega) * F32x4::splat(dt) * F32x4::splat(0.5);
         if half_angle.differs(F32x4::splat(0.0)).mask_bits() == 0 {
@@ -53,7 +54,7 @@ pub fn integrate(q: Quat, omega: Vec3, dt: f32) -> Result<Quat, Error> {
     integrate_in_double(q, omega, dt)
 }
 
-/// Up to these an angular velocity times a time is a float.
+/// 2⁹⁶ rad/s and 2³⁰ s: up to these an angular velocity times a time is a float.
 pub(crate) const OMEGA_LIMIT: f32 = f32::from_bits((127 + 96) << 23);
 pub(crate) const TIME_LIMIT: f32 = f32::from_bits((127 + 30) << 23);
 
@@ -112,15 +113,16 @@ fn integrate_in_double(q: Quat, omega: Vec3, dt: f32) -> Result<Quat, Error> {
 /// middle and `omega1` at the end, in rad/s in world axes: one classical Runge-Kutta step of order four on
 /// dq/dt = ½·ω·q, in double, normalized. A negative `dt` goes back in time.
 ///
-/// The error of a step is of the order of (|ω|·dt/2)⁵/60. Unit within 1e-7. Where nothing turns, `q` is
-/// returned as it is, normalized if it was not unit. `q` of any length but zero.
+/// The error of a step is of the order of (|ω|·dt/2)⁵/60 rad. Unit within 1e-7. Where all angular velocities
+/// or `dt` are zero, `q` is returned as it is, normalized if it was not unit. `q` may have any length but
+/// zero.
 ///
 /// Source: W. Kutta, "Beitrag zur näherungsweisen Integration totaler Differentialgleichungen", Zeitschrift
 /// für Mathematik und Physik 46, 1901.
 ///
 /// # Errors
-/// [`Error::NotFinite`], also when the step is beyond double, which it is not before |ω|·dt is beyond 1e38;
-/// [`Error::ZeroQuaternion`], also in the freak case that the four slopes end at zero.
+/// [`Error::NotFinite`], also when the step leaves the doubles, for |ω|·dt beyond 1e38;
+/// [`Error::ZeroQuaternion`], also in the freak case that the step ends at the zero quaternion.
 pub fn integrate_rk4(
     q: Quat,
     omega0: Vec3,
@@ -132,7 +134,7 @@ pub fn integrate_rk4(
         return Err(Error::NotFinite);
     }
     let start = quat::to_unit_f64(q)?;
-    // The slope ½·ω·q times dt: how far q would go at it in all of the step.
+    // The slope ½·ω·q times dt: the change of q over the whole step at that slope.
     let half_dt = 0.5 * f64::from(dt);
     let change = |omega: Vec3, q: DQuat| {
         quat::mul_f64(DQuat::from_vec4((omega.as_dvec3() * half_dt).extend(0.0)), q)

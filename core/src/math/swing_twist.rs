@@ -5,18 +5,18 @@ use glam::{DQuat, Quat, Vec3};
 use super::{quat, vec3};
 use crate::Error;
 
-/// Below this length (p·â, w) is nothing but the rounding of four floats, and has no direction.
+/// Up to this length of the twist's (p·â, w) there is nothing in it but the rounding of four floats.
 const TWIST_LENGTH_MIN: f64 = 1e-7;
 
 /// Splits `q` = swing · twist: first the twist about `axis`, then the swing about an axis perpendicular to
 /// it.
 ///
 /// The swing has w >= 0, an angle of at most π; the twist has the sign that makes the product `q`, not −`q`.
-/// Both unit within 1e-7, their product is `q` within 3e-7 rad. A swing by π, within 2e-7 rad, leaves the
-/// twist undetermined: it is the identity then. `q` and `axis` of any length but zero.
+/// Both are unit within 1e-7, and their product is `q` within 3e-7 rad. A swing by π, within 2e-7 rad, leaves
+/// the twist undetermined: it is the identity then. `q` and `axis` may have any length but zero.
 ///
-/// With p the projection of the vector part (x, y, z) on the axis â, the twist is (p·â, w) normalized, and
-/// the swing is q·twist*.
+/// With the unit axis â and p = (x, y, z) · â, the projection of the vector part of q on it, the twist is
+/// (p·â, w) normalized. The swing is q·twist*, where twist* is the conjugate of the twist.
 ///
 /// Source: P. Dobrowolski, "Swing-twist decomposition in Clifford algebra", 2015, arXiv:1506.05481.
 ///

@@ -23,8 +23,8 @@ pub(crate) fn sin_cos_octant<L: Lanes>(x: L) -> (L, L) {
 /// Up to this many radians the products of the reduction below are exact: k has at most 13 bits.
 const REDUCTION_LIMIT: f32 = 8192.0;
 
-/// π/2 = `HALF_PI_HIGH` + `HALF_PI_MIDDLE` + `HALF_PI_LOW` within 3e-15; the first two have 8 and 11 bits,
-/// so that a quadrant count of up to 13 bits times either of them is exact.
+/// π/2 = `HALF_PI_HIGH` + `HALF_PI_MIDDLE` + `HALF_PI_LOW` within 3e-15. The first two have 8 and 11 bits,
+/// and a float has 24, so that a quadrant count of up to 13 bits times either of them is exact.
 const HALF_PI_HIGH: f32 = 1.570_312_5;
 const HALF_PI_MIDDLE: f32 = 4.837_513e-4;
 const HALF_PI_LOW: f32 = 7.549_79e-8;
@@ -42,13 +42,13 @@ pub(crate) fn sin_cos(x: F32x4) -> (F32x4, F32x4) {
     if near.mask_bits() == 0b1111 { near_sin_cos(x) } else { with_far_angles(x, x & near) }
 }
 
-/// Where [`near_sin_cos`] holds: not beyond ±8192 rad, and not for NaN.
+/// The lanes in which [`near_sin_cos`] holds: those within ±8192 rad, and not NaN.
 #[inline(always)]
 pub(crate) fn is_near<V: Wide>(x: V) -> V::Mask {
     x.abs().at_most(V::splat(REDUCTION_LIMIT))
 }
 
-/// [`sin_cos`] of near angles.
+/// [`sin_cos`] of angles in radians for which [`is_near`] holds.
 ///
 /// With k the integer nearest to x/(π/2), r = x − k·π/2 is in [−π/4, π/4] but for rounding, and the sine and
 /// cosine of x are ± those of r, exchanged where k is odd. x and k·π/2 nearly cancel, so π/2 is split into
@@ -71,7 +71,8 @@ pub(crate) fn near_sin_cos<V: Wide>(x: V) -> (V, V) {
     (sin ^ exchanged ^ upper.sign_bit(), cos ^ exchanged ^ (upper ^ odd).sign_bit())
 }
 
-/// Sines and cosines of `x`, libm's where [`is_near`] is not so; `near` is `x` with 0 for these.
+/// Sines and cosines of `x` in radians, by libm where [`is_near`] does not hold; `near` is `x` with 0 in
+/// those lanes.
 #[cold]
 #[inline(never)]
 fn with_far_angles(x: F32x4, near: F32x4) -> (F32x4, F32x4) {

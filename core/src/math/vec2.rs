@@ -18,15 +18,15 @@ pub fn perp_dot(a: Vec2, b: Vec2) -> f32 {
 /// Returns the angle from `from` to `to` in radians, in (−π, π], counter-clockwise positive, at any lengths;
 /// 0 when either is zero or not finite.
 ///
-/// atan2(perp_dot, dot): the arc cosine of the dot product would lose the sign, the arc sine of the
-/// perpendicular one the half plane.
+/// Computed as atan2(perp_dot, dot). The arc cosine of the dot product would lose the sign of the angle; the
+/// arc sine of the perpendicular dot product could not tell an angle from its supplement.
 pub fn angle(from: Vec2, to: Vec2) -> f32 {
     let (from, to) = (from.as_dvec2(), to.as_dvec2());
     let (sin, cos) = (perp_dot_in_double(from, to), dot_in_double(from, to));
-    // Every component is in both, and no product of floats overflows a double.
+    // Not finite if any component is not: each is in the sum, and no product of floats overflows a double.
     if cos.is_finite() {
-        // Products of signed zeros can make either −0, for which atan2 would return ±π for a zero
-        // vector and −π for an opposite one: + 0 makes it +0.
+        // Products of signed zeros can make either sum −0, for which atan2 would return ±π for a zero
+        // vector and −π for an opposite vector: + 0 makes it +0.
         wrap::above_minus_pi(scalar::narrow(libm::atan2(sin + 0.0, cos + 0.0)))
     } else {
         0.0

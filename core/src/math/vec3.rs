@@ -1,4 +1,5 @@
-//! Vectors of three floats, where glam's own operation would overflow, underflow or lose the ends.
+//! Vectors of three floats, where glam's own operation would overflow, underflow, or not be exact at the ends
+//! of an interpolation.
 
 use glam::{DVec3, Vec3};
 
@@ -77,7 +78,7 @@ pub(crate) fn to_unit_f64(v: Vec3) -> Result<DVec3, Error> {
 /// Interpolates linearly from `from` to `to`: exactly `from` at `t` = 0, exactly `to` at 1, and
 /// constant when the two are equal. `t` outside [0, 1] extrapolates.
 ///
-/// Works from the nearer end, which is what makes both ends exact.
+/// Computed from the nearer end, which makes both ends exact.
 pub fn lerp(from: Vec3, to: Vec3, t: f32) -> Vec3 {
     let difference = to - from;
     if t < 0.5 { from + difference * t } else { to - difference * (1.0 - t) }
@@ -86,13 +87,13 @@ pub fn lerp(from: Vec3, to: Vec3, t: f32) -> Vec3 {
 /// Returns the angle between `a` and `b` in radians, in [0, π], at any lengths; 0 when either is zero or not
 /// finite.
 ///
-/// atan2(|a × b|, a · b) in double: unlike the arc cosine of the dot product it resolves the
+/// Computed as atan2(|a × b|, a · b) in double, which unlike the arc cosine of the dot product resolves the
 /// smallest angles and those next to π.
 pub fn angle(a: Vec3, b: Vec3) -> f32 {
     let (a, b) = (a.as_dvec3(), b.as_dvec3());
     let cross_length = libm::sqrt(a.cross(b).length_squared());
     let dot = a.dot(b);
-    // Every component is in it, and no product of floats overflows a double.
+    // Not finite if any component is not: each is in the sum, and no product of floats overflows a double.
     if dot.is_finite() {
         // A zero vector can make the dot product −0, for which atan2 would return π: + 0 makes it +0.
         scalar::narrow(libm::atan2(cross_length, dot + 0.0))

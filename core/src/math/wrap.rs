@@ -1,35 +1,35 @@
-//! Angles less their whole turns, radians.
+//! Angles without their whole turns, in radians.
 //!
-//! π is no float: the float that stands for it, [`PI_IN_F32`], is 8.7e-8 above it, and its negative as
-//! much below −π. An angle that is −π as a float means half a turn, which is π. So the range of an angle
-//! in a float is (−π, π], each π the float that stands for it.
+//! π is no float. The nearest float, [`PI_IN_F32`], is 8.7e-8 above π, and its negative as much below −π. An
+//! angle of −π as a float means half a turn, which is also π. So an angle in a float is in (−π, π], where
+//! both bounds are meant as floats.
 
 use core::f32::consts::PI as PI_F32;
 use core::f64::consts::{PI, TAU};
 
-/// π as the float that stands for it, 8.7e-8 above π.
+/// The float nearest to π, 8.7e-8 above π.
 pub(crate) const PI_IN_F32: f64 = PI_F32 as f64;
 
 /// The spacing of floats next to π, 2⁻²².
 pub(crate) const SPACING: f64 = 1.0 / 4_194_304.0;
 
-/// An `angle` of a float, but π for −π, and for what rounding has made of angles next to −π.
+/// Returns `angle`, or π where it is −π as a float: rounding makes that of angles just above −π, too.
 pub(crate) fn above_minus_pi(angle: f32) -> f32 {
     if angle <= -PI_F32 { PI_F32 } else { angle }
 }
 
-/// The arc tangent of y/x in (−π, π], the quadrant taken from the signs.
+/// The arc tangent of y/x in (−π, π] radians, the quadrant taken from the signs.
 ///
-/// Rounding takes angles just above −π to the float below it. Those become π, the same direction.
+/// Rounding takes angles just above −π to the float below −π. Those become π, the same direction.
 pub(crate) fn atan2(y: f32, x: f32) -> f32 {
     above_minus_pi(libm::atan2f(y, x))
 }
 
 /// Wraps `angle`, within [−3π, 3π], into a float in (−π, π].
 ///
-/// Ties: what rounds to ±π is π. The float is beyond π itself, and half a turn must not wrap past it.
+/// Ties: what rounds to ±π is π. The float is beyond π itself, and so it must not be wrapped to −π.
 ///
-/// Precision: the turn is taken off in double, so that only the result is rounded.
+/// Precision: the whole turn is subtracted in double, so that only the result is rounded.
 #[inline(never)] // in every other function of angles
 #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
 pub(crate) fn to_f32(angle: f64) -> f32 {
@@ -44,7 +44,7 @@ pub(crate) fn to_f32(angle: f64) -> f32 {
     above_minus_pi(wrapped)
 }
 
-/// Up to this, one turn more or less is the whole wrap.
+/// Up to this, adding or subtracting a single turn wraps an angle.
 const ONE_TURN_LIMIT: f32 = 3.0 * PI_F32;
 
 /// Wraps a finite `angle` of any size into [−π, π], up to the rounding of π to a float.
@@ -66,9 +66,9 @@ pub(crate) fn from_f32(angle: f32) -> f64 {
 
 /// Wraps a finite `angle` of any size into [−π, π], or to [`PI_IN_F32`].
 ///
-/// Ties: none. Unlike for [`from_f32`], a float means its exact value: [`PI_IN_F32`] stays, and its
-/// negative, which is beyond −π, becomes π − 8.7e-8. A step that rounds onward needs to know on which
-/// side of π it started.
+/// Ties: none. Unlike in [`from_f32`], a float means its exact value: [`PI_IN_F32`] stays, and its negative,
+/// which is beyond −π, becomes π − 8.7e-8. A step that rounds its result onward needs to know on which side
+/// of π it started.
 ///
 /// Precision: (−π, π] stays to the bit, else to the last digits of a double.
 pub(crate) fn from_f32_exactly(angle: f32) -> f64 {
@@ -94,14 +94,14 @@ pub(crate) fn in_f64(angle: f64) -> f64 {
 
 /// The direction of a finite `angle` of any size, in [−π, π].
 ///
-/// The sine and cosine of any double are right to the last digit. Where whole turns were subtracted, the
-/// rounding of 2π, times their number, would show.
+/// By sine and cosine, which are right to the last digit for any double. To subtract whole turns instead
+/// would multiply the rounding of 2π by their number.
 fn direction(angle: f64) -> f64 {
     let (sin, cos) = libm::sincos(angle);
     libm::atan2(sin, cos)
 }
 
-/// Which turns count as half a turn: those to which −π and π are the same in floats.
+/// Which turns count as half a turn, for which both directions are equally short.
 #[derive(Clone, Copy)]
 pub(crate) enum Tie {
     /// What rounds to ±π as a float: for the difference of two angles that were floats.
@@ -111,13 +111,13 @@ pub(crate) enum Tie {
     Spacing,
 }
 
-/// The shorter of the turns that lead where `turn` does, for a `turn` within [−2π, 2π] up to the rounding of
-/// π to a float.
+/// The shorter of the turns that lead to the same direction as `turn`, radians. `turn` is in [−2π, 2π], up to
+/// the rounding of π to a float.
 ///
-/// Ties: half a turn, as `tie` counts it, goes counter-clockwise and is positive, so the result may be
-/// beyond π by what `tie` says.
+/// Ties: half a turn, as `tie` counts it, goes counter-clockwise and is positive. So the result may be beyond
+/// π by as much as `tie` allows.
 ///
-/// Precision: a turn that is not the longer one stays to the bit, else it is rounded once.
+/// Precision: a `turn` that is already the shorter one is returned to the bit; any other is rounded once.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "ties are those of single precision")]
 pub(crate) fn shorter(turn: f64, tie: Tie) -> f64 {

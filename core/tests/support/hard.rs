@@ -139,17 +139,17 @@ impl Elements {
         let sizes = [1.0, 1e3, 1e9, 1e30, 1e-12, 1e300];
         let far = sizes[self.below(6) as usize] * self.unit();
         let from = [(); 3].map(|()| self.unit() * far);
-        let mut way = [(); 3].map(|()| self.unit() * 100.0);
+        let mut offset = [(); 3].map(|()| self.unit() * 100.0);
         match self.below(16) {
-            0 => way = [0.0; 3],
-            1 => way = [0.0, way[1], 0.0],
-            2 => way = [way[0], 0.0, 0.0],
-            3 => way = [way[0] * 1e-7, way[1], way[2] * 1e-7],
-            4 => way = way.map(|x| x * 10f64.powf(self.unit() * 300.0)),
-            5 => way[self.below(3) as usize] = f64::from(self.number(1.0)),
+            0 => offset = [0.0; 3],
+            1 => offset = [0.0, offset[1], 0.0],
+            2 => offset = [offset[0], 0.0, 0.0],
+            3 => offset = [offset[0] * 1e-7, offset[1], offset[2] * 1e-7],
+            4 => offset = offset.map(|x| x * 10f64.powf(self.unit() * 300.0)),
+            5 => offset[self.below(3) as usize] = f64::from(self.number(1.0)),
             _ => {}
         }
-        (from, [from[0] + way[0], from[1] + way[1], from[2] + way[2]])
+        (from, [from[0] + offset[0], from[1] + offset[1], from[2] + offset[2]])
     }
 }
 

@@ -1,4 +1,4 @@
-//! Lead the slow way, the gap between shot and target sampled over time, and cases made to be hit.
+//! Lead by slow search, the gap between shot and target sampled over time, and cases made to be hit.
 
 use proptest::prelude::*;
 use turret_core::aim::Motion;

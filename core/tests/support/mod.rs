@@ -1,4 +1,4 @@
-//! The slow, obvious way in double precision, and what the tests share.
+//! Slow, obvious references in double precision, and what the tests share.
 
 use std::f64::consts::{PI, TAU};
 
@@ -53,7 +53,7 @@ pub mod tolerance {
     pub const HEADING: f64 = 1e-6;
     /// The documented bound of a lead's time, relative: one rounding to a float. A hundredth of what is asked.
     pub const LEAD_TIME: f64 = 1e-7;
-    /// The documented bound of how far a shot passes from its target, as a share of its way: roundings to floats
+    /// The documented bound of how far a shot passes from its target, as a share of its path: roundings to floats
     /// of the velocity that it leaves with, and of the time. A tenth of what is asked.
     pub const LEAD_MISS: f64 = 1e-6;
     /// The documented share of the flight by which a target may stay out of reach and is hit nevertheless.
@@ -137,9 +137,9 @@ fn rounded_roll(level: f64) -> f64 {
     6e-7 * (1.0 - level / 0.26)
 }
 
-/// Azimuth and elevation of a way in the frame of rest; no azimuth straight overhead or below.
-pub fn direction_angles(rest: DQuat, way: DVec3) -> (Option<f64>, f64) {
-    let local = rest.inverse() * (way / way.abs().max_element());
+/// Azimuth and elevation of an offset in the frame of rest; no azimuth straight overhead or below.
+pub fn direction_angles(rest: DQuat, offset: DVec3) -> (Option<f64>, f64) {
+    let local = rest.inverse() * (offset / offset.abs().max_element());
     let horizontal = local.x.hypot(local.z);
     let azimuth = (horizontal > 1e-6 * local.y.abs()).then(|| (-local.z).atan2(local.x));
     (azimuth, local.y.atan2(horizontal))
@@ -147,7 +147,7 @@ pub fn direction_angles(rest: DQuat, way: DVec3) -> (Option<f64>, f64) {
 
 /// One step of a turret, with the limits in radians.
 pub fn step(
-    way: DVec3,
+    offset: DVec3,
     rest: Quat,
     current: Quat,
     azimuth_limit: f64,
@@ -155,12 +155,12 @@ pub fn step(
 ) -> DQuat {
     let (rest, current) = (rest.as_dquat().normalize(), current.as_dquat().normalize());
     let (azimuth, elevation) = turret_angles(rest, current);
-    let (wanted_azimuth, wanted_elevation) = direction_angles(rest, way);
-    let azimuth_way = wrap(wanted_azimuth.unwrap_or(azimuth) - azimuth);
-    let elevation_way = wrap(wanted_elevation - elevation);
+    let (wanted_azimuth, wanted_elevation) = direction_angles(rest, offset);
+    let azimuth_turn = wrap(wanted_azimuth.unwrap_or(azimuth) - azimuth);
+    let elevation_turn = wrap(wanted_elevation - elevation);
     rest * turret_orientation(
-        azimuth + azimuth_way.clamp(-azimuth_limit, azimuth_limit),
-        elevation + elevation_way.clamp(-elevation_limit, elevation_limit),
+        azimuth + azimuth_turn.clamp(-azimuth_limit, azimuth_limit),
+        elevation + elevation_turn.clamp(-elevation_limit, elevation_limit),
     )
 }
 

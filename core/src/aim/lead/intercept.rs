@@ -1,4 +1,4 @@
-//! The intercept problem: when a shot and a target meet, and where to shoot for that.
+//! The intercept problem: when a shot and a target meet, and in which direction to shoot for that.
 
 use glam::DVec3;
 
@@ -16,41 +16,44 @@ pub(super) type FlightTimes = [Option<f64>; 2];
 ///
 ///   |w(t)| = s·t.
 ///
-/// The units of length and time are powers of two of meters and seconds, so that nothing is rounded on the
-/// way in or out, and 1e-19 m is worked out as 1e30 m is.
+/// The units of length and time are powers of two times a meter and a second. So no conversion rounds
+/// anything, and distances of 1e-19 m and of 1e30 m are computed alike.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Intercept {
-    /// r, the target's position at time 0.
+    /// r, the target's position at time 0, in units of length.
     pub(super) position: DVec3,
-    /// v.
+    /// v, in units of length over units of time.
     pub(super) velocity: DVec3,
     /// a.
     pub(super) acceleration: DVec3,
     /// s.
     pub(super) speed: f64,
-    /// The unit of time is 2 to this, in seconds.
+    /// The unit of time is 2 to the power of this, in seconds.
     time_exponent: i64,
 }
 
-/// How far a target may be out of reach and is hit nevertheless, as a share of the flight: 2⁻²².
+/// How far out of reach a target may be and still count as hit, as a share of the length of the flight: 2⁻²².
 ///
 /// Where a target is just in reach, at the end of the range, rounding decides whether it is. The inputs are
-/// floats: half a unit, 2⁻²⁴, of the speed, of the velocity and of the acceleration make 3·2⁻²⁴ of s·t.
+/// floats, each rounded by up to 2⁻²⁴ of itself: the speed, the velocity and the acceleration together make
+/// 3·2⁻²⁴ of s·t.
 const REACH_TOLERANCE: f64 = 1.0 / 4_194_304.0;
 
-/// The largest exponent of V²/(|r||a|), for which the squares of r and a are still normal doubles. The unit
-/// of length and time brings V to 1, and so |r| and |a| to 2⁻⁵⁰⁰ at least.
+/// The largest exponent of V²/(|r||a|), V the larger of |v| and s, for which the squares of r and a are still
+/// normal doubles: the units of length and time then make V 1, and |r| and |a| at least 2⁻⁵⁰⁰.
 const MAX_SPREAD_EXPONENT: i64 = 1000;
 
 impl Intercept {
-    /// Returns the problem in units that suit it. `position` and `speed` are not zero, and all but `position`
-    /// has the range of floats and of their products. Meters, m/s, m/s².
+    /// Returns the problem in units that suit it, from meters, m/s and m/s². `position` and `speed` are not
+    /// zero; the velocity, the acceleration and the speed are within the range of floats and of products of
+    /// two floats.
     ///
     /// With V the larger of |v| and s, no hit is earlier than about the smaller of |r|/V and √(|r|/|a|), or
     /// later than about the larger of V/|a| and √(|r|/|a|): see `quartic::bounds`. The unit of time is
-    /// √(|r|/|a|), the geometric mean of |r|/V and V/|a|. The unit of length is the larger of |r| and of V in
-    /// that time. So the larger of |r| and V is about 1, and so is the larger of |a| and V. Where V/|a| is
-    /// 2¹⁰⁰⁰ times |r|/V there is no acceleration: a hit that it alone makes is not looked for.
+    /// √(|r|/|a|), the geometric mean of |r|/V and V/|a|. The unit of length is the larger of |r| and of V
+    /// times the unit of time. So the larger of |r| and V is about 1, and so is the larger of |a| and V.
+    /// Where V/|a| is more than 2¹⁰⁰⁰ times |r|/V, the acceleration counts as 0: a hit that it alone makes is
+    /// not looked for.
     #[inline(never)]
     pub(super) fn new(position: DVec3, velocity: DVec3, acceleration: DVec3, speed: f64) -> Self {
         let r = scale::exponent(position);
@@ -73,28 +76,28 @@ impl Intercept {
         }
     }
 
-    /// Returns `time` in seconds, but no more than 2²⁰¹, which is beyond floats.
+    /// Returns `time`, in units of time, in seconds; at most 2²⁰¹ s, which is beyond floats.
     pub(super) fn seconds(&self, time: f64) -> f64 {
         let max_exponent = 200 - scale::exponent(DVec3::splat(time));
         time * scale::power_of_two(self.time_exponent.min(max_exponent))
     }
 
-    /// Returns the unit vector along which to shoot to hit at `time`: w(t)/|w(t)|. Of w(t), r is along the line
-    /// of sight, v·t and the target's part of ½·a·t² are the lead, and gravity's part, −½·g·t², is the
+    /// Returns the unit vector in which to shoot for a hit at `time`: w(t)/|w(t)|. In w(t), r is along the
+    /// line of sight, v·t and the target's part of ½·a·t² are the lead, and gravity's part, −½·g·t², is the
     /// superelevation.
     #[inline(never)]
     pub(super) fn direction(&self, time: f64) -> DVec3 {
         let w = self.target_at(time);
-        // A target that is 1e15 times as fast as the shot can be at the muzzle: no direction is right.
+        // A target 1e15 times as fast as the shot may come out at the muzzle, where no direction is right.
         scale::normalize(if w == DVec3::ZERO { self.position } else { w })
     }
 
-    /// Returns whether a target that is out of reach is so by no more than [`REACH_TOLERANCE`] at `time`,
-    /// when it is nearest.
+    /// Returns whether a target that stays out of reach is within [`REACH_TOLERANCE`] of it at `time`, when
+    /// it is nearest.
     #[inline(never)]
     pub(super) fn is_within_tolerance(&self, time: f64) -> bool {
         let flight = self.speed * time;
-        // |w| ≤ (1 + δ)·s·t, squared.
+        // |w| ≤ (1 + δ)·s·t with δ = REACH_TOLERANCE, squared; δ² is left out.
         self.target_at(time).length_squared() <= (1.0 + 2.0 * REACH_TOLERANCE) * (flight * flight)
     }
 

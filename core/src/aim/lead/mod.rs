@@ -3,10 +3,10 @@
 //! With r, v and a the position, velocity and acceleration of the target relative to the shot, which leaves
 //! at the speed s, they meet after the time of flight t with |r + v·t + ½·a·t²| = s·t.
 //!
-//! * [`intercept`] has the problem in units that suit it, so that no length and no time is small or large
-//!   by itself.
+//! * [`intercept`] states the problem in units that suit it, so that no length and no time is very large or
+//!   very small.
 //! * [`quadratic`] finds the times of flight for a = 0, [`biquadratic`] for v = 0, and [`quartic`] for all else.
-//! * [`roots`] finds zeros, [`scale`] has the powers of two.
+//! * [`roots`] finds the zeros of functions, [`scale`] has the powers of two of the units.
 
 mod biquadratic;
 mod intercept;
@@ -31,18 +31,18 @@ pub struct Shot {
     pub inherit: f32,
     /// The longest time of flight, seconds. 0 and INFINITY: no limit.
     pub max_time: f32,
-    /// Its acceleration in flight, m/s².
+    /// The acceleration of the projectile in flight, m/s², in the world.
     pub gravity: Vec3,
 }
 
 /// A hit, and how to shoot for it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Solution {
-    /// Where to aim, in the world: from the shooter along the direction, as far as the impact.
+    /// Where to aim, in the world, meters: from the shooter along `direction`, as far away as the impact.
     pub aim_point: DVec3,
-    /// Where shot and target meet, in the world.
+    /// Where shot and target meet, in the world, meters.
     pub impact: DVec3,
-    /// Where to shoot, a unit vector in the world.
+    /// The direction in which to shoot, a unit vector in the world.
     pub direction: Vec3,
     /// The velocity of the shot as it leaves, in the world, m/s.
     pub launch_velocity: Vec3,
@@ -50,17 +50,17 @@ pub struct Solution {
     pub time: f32,
 }
 
-/// Returns the two earliest hits of `target` from `shooter` with `shot`, the earliest first; `None` where
-/// there is no other. On a still target under gravity they are the low and the high arc.
+/// Returns the two earliest hits of `target` from `shooter` with `shot`, the earlier first; `None` in place
+/// of a hit that there is not. For a target at rest under gravity they are the low and the high arc.
 ///
-/// The shot leaves with speed·direction + inherit·velocity of the shooter, whose acceleration is not looked
-/// at. A target that stays out of reach by 2⁻²² of the flight is hit where it is nearest. A target at the
-/// muzzle has one hit, after no time in the direction +X. An infinite speed is a beam: it takes no time, its
-/// launch velocity is its direction, and there is one hit. What is later than `max_time`, or has a time or a
-/// launch velocity beyond floats, or a point beyond doubles, is no solution.
+/// The shot leaves with speed·direction + inherit·(velocity of the shooter); the acceleration of the shooter
+/// is ignored. A target that stays out of reach by at most 2⁻²² of the flight is hit where it is nearest. A
+/// target at the muzzle has one hit, at the time 0 and in the direction +X. An infinite speed is a beam: it
+/// takes no time, its launch velocity is its direction, and there is one hit. A hit later than `max_time`, or
+/// with a time or a launch velocity beyond floats, or with a point beyond doubles, is no solution.
 ///
 /// # Errors
-/// [`Error::NotFinite`], also when the positions are further apart than a double can tell;
+/// [`Error::NotFinite`], also when the difference of the positions is beyond the doubles;
 /// [`Error::InvalidArgument`] for a negative speed, [`Error::InvalidLimits`] for a negative `max_time`.
 pub fn solve(
     shot: &Shot,
@@ -71,7 +71,7 @@ pub fn solve(
     Ok([solutions.next(), solutions.next()])
 }
 
-/// Returns what [`solve`] does, one after the other, at most two.
+/// Returns the solutions of [`solve`] as an iterator.
 ///
 /// # Errors
 /// As [`solve`].
@@ -86,7 +86,7 @@ pub fn solutions<'a>(
     Ok(hits.filter_map(move |hit| engagement.solution(hit?)))
 }
 
-/// The least that says how to hit.
+/// How to hit: the direction and the time of flight.
 struct Hit {
     /// A unit vector.
     direction: DVec3,
@@ -101,7 +101,7 @@ struct Engagement<'a> {
     target: &'a Motion,
     /// From the shooter to the target, meters.
     to_target: DVec3,
-    /// The velocity that the shot has from the shooter, m/s.
+    /// The part of the shooter's velocity that the shot inherits, m/s.
     inherited_velocity: DVec3,
     /// The longest time of flight, seconds.
     max_time: f32,
@@ -124,7 +124,7 @@ impl<'a> Engagement<'a> {
         }
     }
 
-    /// Speed and longest time may be infinite, but not NaN.
+    /// Whether all numbers are finite; the speed and the longest time may be infinite, but not NaN.
     fn is_finite(&self) -> bool {
         self.to_target.is_finite()
             && self.inherited_velocity.is_finite()
@@ -160,7 +160,8 @@ impl<'a> Engagement<'a> {
         [first.map(hit), second.map(hit)]
     }
 
-    /// Returns the solution of a hit; `None` when it is too late, or beyond the numbers.
+    /// Returns the solution for a hit; `None` when the hit is too late, or a number of it cannot be
+    /// represented.
     #[inline(never)]
     fn solution(&self, hit: Hit) -> Option<Solution> {
         let Hit { direction, time } = hit;
@@ -187,7 +188,8 @@ impl<'a> Engagement<'a> {
 
     /// Returns the velocity of the shot as it leaves, m/s; the direction for a beam.
     fn launch_velocity(&self, direction: DVec3) -> DVec3 {
-        // The least of the bits: where the compiler takes both branches, INFINITY·0 would raise an exception.
+        // At most the largest float: the compiler may compute both branches, and INFINITY·0 raises an
+        // exception.
         let finite_speed =
             f64::from_bits(f64::from(self.shot.speed).to_bits().min(f64::from(f32::MAX).to_bits()));
         if self.shot.speed == f32::INFINITY {

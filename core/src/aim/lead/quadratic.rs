@@ -1,19 +1,20 @@
 //! Flight times to a target that keeps its velocity, with no gravity.
 //!
-//! With a = 0, |w(t)|² = s²t² is a quadratic:
+//! In the symbols of [`Intercept`]: with a = 0, |w(t)|² = s²t² is a quadratic:
 //!
 //!   (|v|² − s²)·t² + 2(r·v)·t + |r|² = 0.
 
 use super::intercept::{FlightTimes, Intercept};
 use crate::math::scalar;
 
-/// Returns the times of flight: of a slower target one, of a faster one that comes closer none or two.
+/// Returns the times of flight: one for a target slower than the shot; none or two for a faster target that
+/// comes closer.
 ///
-/// With A·t² + 2B·t + C the roots are (−B ± √D)/A, and by their product C/(−B ∓ √D): each is taken in the
-/// form that adds. −B is the closing speed times |r|.
+/// With A = |v|² − s², B = r·v and C = |r|² the roots of A·t² + 2B·t + C are (−B ± √D)/A, and by their
+/// product also C/(−B ∓ √D): each root is taken in the form that adds. −B is the closing speed times |r|.
 ///
 /// D = B² − AC = (r·v)² − |r|²|v|² + s²|r|², and the first two terms are −|r×v|². So D is taken as s²|r|² −
-/// |r×v|², which only cancels where the target is just in reach.
+/// |r×v|², which cancels only where the target is just in reach.
 #[inline(never)]
 pub(super) fn flight_times(intercept: &Intercept) -> FlightTimes {
     let Intercept { position: r, velocity: v, speed, .. } = *intercept;
@@ -21,7 +22,7 @@ pub(super) fn flight_times(intercept: &Intercept) -> FlightTimes {
     let closing = -r.dot(v);
     let c = r.length_squared();
     let discriminant = speed * speed * c - r.cross(v).length_squared();
-    // At equal speeds there is no later hit, and what this is does not matter.
+    // At equal speeds, a = 0, this quotient is not used.
     let over_a = |x: f64| x / scalar::divisor(a.abs());
     if discriminant < 0.0 {
         let nearest = over_a(closing);
@@ -32,7 +33,7 @@ pub(super) fn flight_times(intercept: &Intercept) -> FlightTimes {
     if closing > 0.0 {
         let sum = closing + root;
         let first = c / scalar::divisor(sum.abs());
-        // Only a faster target is met again; at equal speeds that is at infinity.
+        // Only a target faster than the shot is met again: at equal speeds the second root is at infinity.
         let second = over_a(sum);
         [Some(first), (a > 0.0 && first < second).then_some(second)]
     } else {

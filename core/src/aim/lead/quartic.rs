@@ -4,9 +4,9 @@
 //!
 //!   E(t) = |w(t)|² − s²t² = ¼|a|²·t⁴ + (v·a)·t³ + (|v|² − s² + r·a)·t² + 2(r·v)·t + |r|².
 //!
-//! A hit is a zero of E. E(0) = |r|² is positive, the target out of reach; in the end the acceleration takes
-//! it out of reach again. In between E can fall below 0 and rise again twice at most, since its slope is a
-//! cubic, with three zeros at most.
+//! The symbols are those of [`Intercept`]. A hit is a zero of E. E(0) = |r|² is positive: the target is out
+//! of reach. In the end the acceleration takes the target out of reach again. In between E can fall below 0
+//! and rise again twice at most, since its slope is a cubic, with three zeros at most.
 //!
 //! Those zeros, the extrema of E, cut the time into parts in which E only rises or only falls. Such a part
 //! has exactly one zero of E if the signs at its ends differ, and none if not. So no hit is skipped, and each
@@ -40,19 +40,19 @@ pub(super) fn flight_times(intercept: &Intercept) -> FlightTimes {
     [first, None]
 }
 
-/// How far the bounds are moved apart for the rounding in them, relative to them: thousands of times the
+/// By how much of themselves the bounds are moved apart to allow for their rounding: thousands of times the
 /// rounding of a double, 1e-16.
 const BOUNDS_MARGIN: f64 = 1e-12;
 
-/// Returns the times before and after which there is no hit.
+/// Returns the time before which and the time after which there is no hit.
 ///
 /// At a hit |w| = s·t, and by the triangle inequality |w| is neither less than |r| − |v|t − ½|a|t² nor than
 /// ½|a|t² − |v|t − |r|. So, with B = |v| + s,
 ///
 ///   ½|a|t² + Bt − |r| ≥ 0  and  ½|a|t² − Bt − |r| ≤ 0.
 ///
-/// With Q = B + √(B² + 2|a||r|) the positive root of the first is 2|r|/Q, that of the second Q/|a|: no hit is
-/// before the one or after the other.
+/// With Q = B + √(B² + 2|a||r|) the positive root of the first polynomial is 2|r|/Q, and of the second Q/|a|:
+/// no hit is before 2|r|/Q or after Q/|a|.
 fn bounds(intercept: &Intercept) -> (f64, f64) {
     let Intercept { position, velocity, acceleration, speed, .. } = intercept;
     let [r, v, a] = [position, velocity, acceleration].map(|x| libm::sqrt(x.length_squared()));
@@ -61,7 +61,7 @@ fn bounds(intercept: &Intercept) -> (f64, f64) {
     (2.0 * r / q * (1.0 - BOUNDS_MARGIN), q / a * (1.0 + BOUNDS_MARGIN))
 }
 
-/// A time, and E then.
+/// A time, and E at that time.
 #[derive(Clone, Copy)]
 struct Sample {
     time: f64,
@@ -99,25 +99,26 @@ impl<'a> Excess<'a> {
 
     /// Returns the time of the hit in a part in which E only rises or only falls.
     ///
-    /// A target that stays out of reach is hit at the minimum of E, if it is nearly in reach then. A part in
-    /// which E falls ends at a minimum, never at the last bound.
+    /// A target that stays out of reach counts as hit at the minimum of E, if it is nearly in reach there. A
+    /// part in which E falls ends at a minimum, never at the latest time: E rises in the end.
     fn hit_between(&self, from: Sample, to: Sample) -> Option<f64> {
         if from.is_in_reach() == to.is_in_reach() {
             let is_minimum = 0.0 <= to.excess && to.excess < from.excess;
             return (is_minimum && self.intercept.is_within_tolerance(to.time)).then_some(to.time);
         }
         let rises = from.is_in_reach();
-        // E bends upward from its minimum to where it is out of reach, as a rule: from there Newton's method
-        // never oversteps.
+        // As a rule E is convex between the zero and the end at which the target is out of reach: started
+        // from that end, Newton's method never oversteps the zero.
         let out_of_reach = if rises { to } else { from };
         Some(roots::zero_between(|t| self.at(t), (from.time, to.time), rises, out_of_reach.time))
     }
 
     /// Returns E(t) and its slope.
     ///
-    /// As it stands E cancels at nearly equal speeds, where |w| and s·t are long and nearly the same. With
-    /// q = r + ½·a·t² it is |q|² + 2(q·v)·t + (|v|² − s²)·t², which cancels for a target much faster than the
-    /// shot. Up to twice as fast none of these terms is more than a few times s²t² at a hit.
+    /// |w|² − s²t² cancels at nearly equal speeds, where |w| and s·t are long and nearly the same. With
+    /// q = r + ½·a·t², E is also |q|² + 2(q·v)·t + (|v|² − s²)·t², which cancels for a target much faster
+    /// than the shot. For a target up to twice as fast, none of its terms is more than a few times s²t² at a
+    /// hit.
     #[inline(never)]
     fn at(&self, t: f64) -> (f64, f64) {
         let Intercept { position: r, velocity: v, acceleration: a, speed, .. } = *self.intercept;
@@ -136,7 +137,8 @@ impl<'a> Excess<'a> {
         (value, 2.0 * half_slope)
     }
 
-    /// Returns the times of the extrema of E, in ascending order, NaN for one that is not there.
+    /// Returns the times of the extrema of E in ascending order, NaN in place of an extremum that there is
+    /// not.
     ///
     /// They are the zeros of ½E′, the cubic c₃t³ + c₂t² + c₁t + c₀ with
     ///

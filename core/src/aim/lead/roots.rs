@@ -2,22 +2,22 @@
 
 use crate::math::scalar;
 
-/// √ε, 2⁻²⁶. Newton's method squares the relative error. So behind a step of this size, relative to where it
-/// leads, only rounding is left.
+/// √ε = 2⁻²⁶, for the rounding ε of a double. Newton's method squares the relative error. So after a step of
+/// at most this size, relative to its result, only rounding is left.
 const LAST_STEP: f64 = 1.5e-8;
 
-/// Ten would do for most. Newton's method may creep where the ends are orders of magnitude apart, and
-/// rounding may keep its steps from getting small.
+/// The most steps by Newton's method. Ten are enough for most functions. Newton's method may be slow where
+/// the ends are orders of magnitude apart, and rounding may keep its steps from getting small.
 const NEWTON_STEPS: u32 = 40;
 
-/// The bits of a double: as many halvings as can be needed.
+/// The most halvings: one for each bit of a double.
 const HALVINGS: u32 = 64;
 
 /// Returns the zero of `f` between two positive numbers at which it has different signs. `f` only rises or
 /// only falls there, and returns its value and its slope.
 ///
-/// Newton's method from `start` on, safeguarded by halving: the ends close in on the zero at each step, and a
-/// step that leads out of them, or one too many, is replaced by their middle.
+/// Newton's method from `start` on, safeguarded by bisection. At each step one end moves up to the zero. A
+/// step that leads beyond an end, or comes after [`NEWTON_STEPS`], is replaced by a step to the middle.
 #[inline(never)]
 pub(super) fn zero_between(
     f: impl Fn(f64) -> (f64, f64),
@@ -41,8 +41,8 @@ pub(super) fn zero_between(
     at
 }
 
-/// Returns `slope`, or a divisor of its sign by which `value`/divisor is 2¹⁰⁰⁰, far beyond the ends of any
-/// part: the quotient never overflows. A value of 0 is a zero, whatever the slope.
+/// Returns `slope`, or where `value`/`slope` would be larger than 2¹⁰⁰⁰, a divisor of the same sign for which
+/// it is 2¹⁰⁰⁰: the quotient never overflows, and still leads far beyond the ends. For a value of 0 it is 0.
 fn bounded_divisor(slope: f64, value: f64) -> f64 {
     // The bits are 2⁻¹⁰⁰⁰.
     let least = value.abs() * f64::from_bits(23 << 52);
@@ -50,14 +50,14 @@ fn bounded_divisor(slope: f64, value: f64) -> f64 {
     f64::from_bits(size).copysign(slope)
 }
 
-/// Returns the number halfway from one positive number to another in their bits: the mean of near ones, of
-/// far ones about the geometric mean.
+/// Returns the number halfway between two positive numbers in their bits: about the mean of numbers that are
+/// near each other, and about the geometric mean of numbers that are not.
 fn middle(low: f64, high: f64) -> f64 {
     f64::from_bits(low.to_bits().midpoint(high.to_bits()))
 }
 
-/// Returns the roots of `a`·t² + 2·`b`·t + `c` in ascending order, `a` being positive: of −b ± √(b² − ac) the
-/// one that adds, and the other from the product of both.
+/// Returns the roots (−b ± √(b² − ac))/a of `a`·t² + 2·`b`·t + `c` in ascending order; `a` is positive. The
+/// root whose two terms have the same sign is computed like that, the other from the product of both, c/a.
 #[inline(never)]
 pub(super) fn quadratic(a: f64, b: f64, c: f64) -> Option<(f64, f64)> {
     let discriminant = b * b - a * c;

@@ -7,22 +7,22 @@ use crate::math::scalar::{max_magnitude, scaled_to_one};
 /// The largest e for which 2^e and 2^−e are normal doubles.
 const MAX_EXPONENT: i64 = 1022;
 
-/// Returns the exponent e of the largest component of `v`, which is in [2^e, 2^(e + 1)). Of the largest
-/// doubles it is one less; of zero and of subnormal ones it is the least there is.
+/// Returns the exponent e of the largest component of `v`, whose magnitude is in [2^e, 2^(e + 1)); but at
+/// most 1022, and −1022 for zero and for subnormal doubles.
 #[inline(never)]
 pub(super) fn exponent(v: DVec3) -> i64 {
     let field = max_magnitude(v.to_array()).to_bits() >> 52;
     (field as i64 - 1023).clamp(-MAX_EXPONENT, MAX_EXPONENT)
 }
 
-/// Returns 2^`exponent`, the exponent clamped to those of [`exponent`].
+/// Returns 2^`exponent`, with the exponent clamped to ±1022.
 pub(super) fn power_of_two(exponent: i64) -> f64 {
     let exponent = exponent.clamp(-MAX_EXPONENT, MAX_EXPONENT);
     f64::from_bits(((exponent + 1023) as u64) << 52)
 }
 
-/// The largest components of vectors whose squares are normal doubles: 1e-300 to 3e300, with a margin for
-/// products of the length.
+/// The largest components of vectors that need no scaling: their squared lengths, 1e-300 to 3e300, are normal
+/// doubles.
 const NO_SCALING: core::ops::Range<f64> = 1e-150..1e150;
 
 /// Returns the unit vector along `v`, which is not zero.
@@ -33,8 +33,8 @@ pub(super) fn normalize(v: DVec3) -> DVec3 {
 
 /// Returns the length of `v`; not finite when `v` is not.
 pub(super) fn length(v: DVec3) -> f64 {
-    // Scaled by 1 rather than not at all: the compiler may take squares before a branch, and they may
-    // overflow.
+    // Scaled by 1 rather than not at all: the compiler may compute squares before a branch, and those of an
+    // unscaled vector may overflow.
     let largest = max_magnitude(v.to_array());
     if !largest.is_finite() {
         return largest;

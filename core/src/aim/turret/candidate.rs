@@ -6,7 +6,7 @@ use super::hysteresis::TREMBLE;
 use super::joint::{Goal, JointLimits, JointState};
 use super::target_motion::AngleRates;
 
-/// A goal of one joint, and what it is.
+/// A goal of one joint, and of which kind it is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) goal: Goal,
@@ -28,14 +28,16 @@ enum Kind {
     },
 }
 
-/// What a near stop is good for: the more, the nearer to the angle of the solution it is.
+/// What a near stop is good for. The nearer it is to the angle of the solution, the more it is good for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Worth {
-    /// Within the joint's patience: it waits there, even for a turret that the other joint keeps off target.
+    /// Within the joint's patience: the joint waits there, even if the other joint keeps the turret off
+    /// target.
     WaitOffTarget,
-    /// Within the aim tolerance and the joint's patience: it waits there as if it pointed at the target.
+    /// Within the aim tolerance plus the joint's patience: the joint waits there as if it pointed at the
+    /// target.
     Wait,
-    /// Within the aim tolerance and a tremble: only for a turret that is on target there.
+    /// Within the aim tolerance plus a tremble: only for a turret that is on target there.
     OnTarget,
 }
 
@@ -47,7 +49,8 @@ pub(super) type Candidates = [Option<Candidate>; 4];
 pub(super) struct Precision {
     /// The aim tolerance, radians.
     pub(super) tolerance: f64,
-    /// How much a turn of the joint moves the boresight: 1, or the cosine of the elevation.
+    /// By how much of a turn of the joint the boresight moves: 1, or for the azimuth the cosine of the
+    /// elevation.
     pub(super) leverage: f64,
 }
 
@@ -55,7 +58,7 @@ pub(super) struct Precision {
 ///
 /// * Where there is no angle, straight above the mount or at the trunnion, the joint brakes.
 /// * The equivalent angles of `angle`, moving; where the travel has none, `waiting_stops`.
-/// * The stops next to `angle` that are near stops.
+/// * Those stops next to `angle` that are near stops.
 pub(super) fn candidates(
     limits: &JointLimits,
     angle: Option<f64>,
@@ -95,8 +98,8 @@ impl Candidate {
         Self { goal, kind: Kind::Exact }
     }
 
-    /// The stop at `goal`, from which the boresight misses the target by `miss`; `None` where that is too
-    /// much.
+    /// The near stop at `goal`, where the boresight misses the target by `miss` radians; `None` where that is
+    /// too much. `tolerance` is the aim tolerance, radians.
     fn near_stop(goal: Goal, miss: f64, tolerance: f64, patience: Patience) -> Option<Self> {
         let Patience { angle: patience, only_onward } = patience;
         let worth = if miss <= patience {
@@ -111,7 +114,7 @@ impl Candidate {
         Some(Self { goal, kind: Kind::NearStop { worth, only_onward } })
     }
 
-    /// Whether a stop keeps the joint from the angle of the solution.
+    /// Whether a stop keeps the joint from the angle of the solution at this candidate.
     pub(super) fn is_limited(&self) -> bool {
         self.kind != Kind::Exact
     }

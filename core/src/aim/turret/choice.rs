@@ -24,10 +24,10 @@
 //!    better by rules 5 and 6.
 //! 8. **None.** Without any route both joints brake.
 //!
-//! So a turret does not change its mind on its path to a target at rest: what it turns to comes nearer by a
-//! step in each step, and nothing else by more. Nor does it on a target that it follows: what target and
-//! joint have in common is taken out of the rates by which goals are compared. Where a target trembles about
-//! a border between two goals, the penalty of [`hysteresis`] is on any route that turns back.
+//! So a turret does not change its choice on its path to a target at rest: in each step the chosen goal comes
+//! nearer by a step, and no other goal by more. Nor does it change its choice for a target that it follows:
+//! the rate that target and joint have in common is subtracted before goals are compared. For a target that
+//! trembles about a border between two goals, each route that turns back has the penalty of [`hysteresis`].
 
 use core::f64::consts::PI;
 
@@ -45,13 +45,13 @@ use super::{dead_zone, effort, flags};
 pub(super) struct Route {
     pub(super) azimuth: Goal,
     pub(super) elevation: Goal,
-    /// Which stops keep it from the target, and whether that is too close.
+    /// Which stops keep the route from pointing at the target, and whether the target is too close.
     pub(super) flags: u32,
     /// Whether it counts as pointing at the target.
     points: bool,
     /// Whether it counts only as long as the turret would have to turn back otherwise.
     only_onward: bool,
-    /// The angle between boresight and target at its end.
+    /// The angle between boresight and target at the end of the route, radians.
     miss: f64,
 }
 
@@ -74,8 +74,8 @@ enum Usage {
     All,
 }
 
-/// What a route that is off target may lose by its miss to save all of the time, radians: 10°, as for a stop
-/// in the dead zone.
+/// How much larger the miss of a route off target may be if it saves the time for all of the travel, radians:
+/// 10°, as much as for a stop in the dead zone.
 const MISS_FOR_TIME: f64 = 10.0 * PI / 180.0;
 
 /// An elevation beyond this is over the top: the float that stands for π/2.
@@ -90,7 +90,7 @@ pub(super) fn route(
 ) -> Route {
     let chooser = Chooser { turret, joints };
     let mut best = Best::default();
-    // |f|, which all branches share, and the first one does not ask for.
+    // |f|: the same for all branches, and not used for the first.
     let mut ahead = 0.0;
     for branch in Branch::ALL {
         let usage = usage_of(turret, branch, target, ahead);
@@ -119,10 +119,12 @@ pub(super) fn route(
 
 /// What the turret uses a branch for, with the target at the distance `ahead` from the azimuth's axis.
 ///
-/// * Behind the trunnion there is something in front of the muzzle only if that is further behind.
+/// * A target behind the trunnion can be in front of the muzzle only if the muzzle is behind the trunnion,
+///   too.
 /// * A turret whose elevation goes over the top ends at stops there too.
-/// * Any other can have the target behind the azimuth's axis only if that is between the axis and a trunnion
-///   behind it, or so near that a raised muzzle comes down to it: |f| + t_f < |m_u|.
+/// * Any other turret can point at a target behind the azimuth's axis only if the target is between the axis
+///   and a trunnion behind the axis, or so near that the line of a raised muzzle comes down to it:
+///   |f| + t_f < |m_u| in the symbols of [`solution`](super::solution).
 fn usage_of(turret: &Turret, branch: Branch, target: &TargetInMount, ahead: f64) -> Usage {
     let Branch { over_the_top, behind_trunnion } = branch;
     if behind_trunnion {
@@ -169,8 +171,8 @@ impl Chooser<'_> {
             // A turn in azimuth moves the boresight by less, the higher it points.
             leverage: libm::cos(solution.elevation.unwrap_or(0.0)).abs(),
         };
-        // Both stops where another branch may have a better one: the stop that a joint goes to for one branch
-        // must not change the stop that it would go to for another.
+        // Both stops where another branch may have the better one: which stop a joint turns to on one branch
+        // must not change which stop it would turn to on another.
         let waiting_stops = match solution.azimuth {
             Some(azimuth) if !goes_over_the_top(self.turret) => {
                 [Some(dead_zone::stop(limits, azimuth, joint)), None]
@@ -228,7 +230,7 @@ impl Chooser<'_> {
         Some(Route { azimuth, elevation, flags, points, only_onward, miss })
     }
 
-    /// Puts `route` among the best if it is.
+    /// Makes `route` the best of its kind, if it is.
     fn keep_better(&self, route: Route, best: &mut Best) {
         let best = match (route.points, route.only_onward) {
             (true, false) => &mut best.pointing,
@@ -289,16 +291,16 @@ impl Chooser<'_> {
         if gain.abs() > EQUAL_ANGLES { gain > 0.0 } else { self.is_preferred(a, b) }
     }
 
-    /// Whether a joint moves away from its goal of a route.
+    /// Whether either joint moves away from its goal on `route`.
     fn turns_back(&self, route: &Route) -> bool {
         let Self { turret, joints } = self;
         turret.azimuth.turns_back(joints.azimuth, route.azimuth)
             || turret.elevation.turns_back(joints.elevation, route.elevation)
     }
 
-    /// What a route that is off target costs, as an angle: m + [`MISS_FOR_TIME`]·t/T. After each step both
-    /// joints of a route that is followed need a step less, and for no other route do they need less than
-    /// that.
+    /// The cost of a route that is off target, as an angle: m + [`MISS_FOR_TIME`]·t/T. With each step along a
+    /// route the joints need a step less for the rest of it, and for no other route does the time fall by
+    /// more.
     fn cost(&self, route: &Route) -> f64 {
         let Self { turret, joints } = self;
         let most = effort::longer(
@@ -340,7 +342,8 @@ impl Chooser<'_> {
     }
 }
 
-/// The turn to `goal` from where the joint can stop: up to there all goals have it in common.
+/// The turn, radians, to `goal` from the angle at which the joint can stop: the turn up to there is the same
+/// for all goals.
 fn turn(limits: &JointLimits, joint: JointState, goal: Goal) -> f64 {
     goal.unwrapped - limits.stopping_angle(joint.relative_to_rate(goal.rate))
 }

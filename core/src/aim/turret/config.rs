@@ -1,5 +1,4 @@
-//! What a caller tells of a turret: its limits, its offsets, the axes of the engine, its state, and its
-//! mount.
+//! The input of a turret: its limits, its offsets, the axes of the engine, its state, and its mount.
 
 use core::f32::consts::FRAC_PI_2;
 
@@ -24,24 +23,27 @@ pub struct Axis {
 /// A turret on two axes: what it can do, and where its parts are. [`Config::problem`] says what is legal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Config {
-    /// About the mount's up.
+    /// The azimuth, about the mount's up.
     pub azimuth: Axis,
-    /// About the trunnion, which turns with the azimuth.
+    /// The elevation, about the trunnion, which turns with the azimuth.
     pub elevation: Axis,
-    /// The joint angles at rest, radians; for one outside the travel, the stop next to it.
+    /// The joint angles at rest, radians. An angle outside the travel stands for the stop next to it.
     pub rest: AxisAngles,
     /// The angle between boresight and target within which the turret is on target, radians, >= 0.
     pub aim_tolerance: f32,
-    /// From the mount to the elevation axis, meters, in the frame of the base: it turns with the azimuth.
+    /// The offset from the mount to the elevation axis, meters, in the frame of the base, which turns with
+    /// the azimuth.
     pub trunnion: Vec3,
-    /// From the elevation axis to the muzzle, meters, in the frame of the barrel: it turns with both.
+    /// The offset from the elevation axis to the muzzle, meters, in the frame of the barrel, which turns with
+    /// azimuth and elevation.
     pub muzzle: Vec3,
     /// Which axis is forward and which is up.
     pub axes: Axes,
 }
 
 impl Config {
-    /// A turret without limits but the elevation's ±π/2, without offsets, on target within 1e-3 rad.
+    /// A turret with an elevation within ±π/2 and no other limits, without offsets, on target within 1e-3
+    /// rad.
     pub const fn new(axes: Axes) -> Self {
         const INF: f32 = f32::INFINITY;
         Self {
@@ -56,8 +58,8 @@ impl Config {
     }
 }
 
-/// The axes of an engine: forward f and up u. Azimuth turns about u, elevation about f × u, the cross product
-/// being the algebraic one, whichever hand the engine thinks in.
+/// The axes of an engine: forward f and up u. The azimuth turns about u, the elevation about f × u. The cross
+/// product is the algebraic one, also for an engine with left-handed axes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Axes {
     /// Forward +X, up +Y.
@@ -100,7 +102,7 @@ impl Axes {
     }
 }
 
-/// The joint angles of a turret and their rates: all of a turret that changes. Finite.
+/// The joint angles of a turret and their rates, all finite: everything about a turret that changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
     /// Radians; in (−π, π] when the azimuth turns without end.
@@ -113,11 +115,12 @@ pub struct State {
     pub elevation_rate: f64,
 }
 
-/// What a turret stands on: where it is in the world, and its orientation.
+/// The mount of a turret: its position and its orientation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mount {
     /// In the world, meters, finite.
     pub position: DVec3,
-    /// In the world, finite, of any length but zero.
+    /// In the world, finite, of any length but zero. It rotates the engine's axes of the turret into the
+    /// world.
     pub orientation: Quat,
 }

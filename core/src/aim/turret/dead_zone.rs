@@ -1,12 +1,11 @@
-//! The dead zone: the directions that no angle within the travel has, from the upper stop on to the lower
-//! one.
+//! The dead zone: the directions of no angle within the travel, from the upper stop on to the lower stop.
 //!
 //! The figure is docs/figures/dead-zone.svg. Two rules say what a joint does for a target there:
 //!
 //! * [`stop`]: at which of the two stops it waits.
-//! * [`patience`]: a target that trembles about a stop is in the dead zone at one moment and not at the next.
-//!   Where the travel is more than a turn, an angle at its other end points at the target then. For how long
-//!   the joint waits at the stop instead of unwinding to that angle.
+//! * [`patience`]: how far beyond a stop a target may be for the joint to wait at that stop. A target that
+//!   trembles about a stop leaves the travel at one moment and is back at the next. Where the travel is more
+//!   than a turn, an angle at its other end points at the target as well, and the joint would unwind to it.
 
 use core::f64::consts::{PI, TAU};
 
@@ -14,15 +13,15 @@ use super::hysteresis::{self, TREMBLE};
 use super::joint::{EQUAL_ANGLES, Goal, JointLimits, JointState, STOP_MARGIN, Travel};
 use crate::math::scalar::{clamp, nonzero};
 
-/// K: the other stop has to be this much nearer to the target for a joint at a stop to change over, radians;
-/// or a quarter of the zone where that is less.
+/// K: how much nearer to the target the other stop has to be for a joint at a stop to change over, radians;
+/// or a quarter of the dead zone where that is less, but at least [`TREMBLE`].
 const CHANGE_OVER: f64 = 10.0 * PI / 180.0;
 
-/// A joint that is this near to a stop, or will stop so near to it, may be there for a target that trembles
-/// about it.
+/// A joint that can stop within this angle of a stop, radians, may wait there for a target that trembles
+/// about the stop.
 const NEAR_STOP: f64 = 3.0 * TREMBLE;
 
-/// How long a joint waits at a stop for a target beyond it.
+/// For which targets beyond a stop a joint waits at the stop.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Patience {
     /// How far beyond the stop the target may be, radians.
@@ -37,10 +36,11 @@ pub(super) struct Patience {
 ///
 /// * d is the angle from the stop to the target.
 /// * w is the turn to the stop from where the joint can stop.
-/// * λ = K/(max − min). For a joint at a stop λ·w is 0 there and K at the other: it changes over when the
-///   other stop is nearer by K. For a joint under way each step makes turning back dearer.
-/// * To a stop that the joint has to turn back to, the penalty of [`hysteresis`] is added: by that much a
-///   target that trembles changes the difference of both d.
+/// * λ = K/(max − min). For a joint at a stop λ·w is 0 for that stop and K for the other: the joint changes
+///   over when the other stop is nearer by K. For a moving joint each step increases the cost of turning
+///   back.
+/// * For a stop that the joint has to turn back to, the penalty of [`hysteresis`] is added: a target that
+///   trembles changes the difference of both d by at most that.
 pub(super) fn stop(limits: &JointLimits, angle: f64, joint: JointState) -> Goal {
     let Some(Travel { min, max }) = limits.travel else {
         return limits.goal_at(angle);
@@ -58,7 +58,8 @@ pub(super) fn stop(limits: &JointLimits, angle: f64, joint: JointState) -> Goal 
     limits.goal_at(if difference < -EQUAL_ANGLES { min } else { max })
 }
 
-/// Both stops, the upper one first, and how far `angle` is beyond each. A stop that is at the angle is none.
+/// Both stops, the upper one first, and by how many radians `angle` is beyond each; `None` for a stop at
+/// `angle`.
 pub(super) fn stops_before(limits: &JointLimits, angle: f64) -> [Option<(Goal, f64)>; 2] {
     let Some(Travel { min, max }) = limits.travel else {
         return [None, None];
@@ -69,12 +70,13 @@ pub(super) fn stops_before(limits: &JointLimits, angle: f64) -> [Option<(Goal, f
     [before(max, beyond_max), before(min, before_min)]
 }
 
-/// How long the joint waits at `stop` for a target beyond it that an angle at the other end of its travel
-/// points at.
+/// For which targets the joint waits at `stop`: targets beyond it at which an angle at the other end of the
+/// travel points.
 ///
 /// A joint that can stop within [`NEAR_STOP`] of the stop waits for a target up to [`TREMBLE`] beyond it, or
-/// half of that while it moves away: about either border a target may tremble by 0.1°. One that is further
-/// away, and on its path to the stop, keeps on. One that is outside its travel, or elsewhere, does not wait.
+/// up to half of that while the joint moves away: about either border a target may tremble by 0.1°. A joint
+/// that is further away, and moves toward the stop, goes on. Any other joint, such as one outside its travel,
+/// does not wait.
 pub(super) fn patience(limits: &JointLimits, joint: JointState, stop: Goal) -> Patience {
     let leaves = limits.turns_back(joint, stop);
     if !limits.contains(joint) {
@@ -88,7 +90,7 @@ pub(super) fn patience(limits: &JointLimits, joint: JointState, stop: Goal) -> P
     }
 }
 
-/// How far a direction in the dead zone is on from the upper stop, and from there on to the lower one.
+/// How many radians a direction in the dead zone is beyond the upper stop, and before the lower stop.
 fn distances(angle: f64, min: f64, max: f64) -> (f64, f64) {
     let modulo_turn = |angle: f64| angle - TAU * libm::floor(angle / TAU);
     (modulo_turn(angle - max), modulo_turn(min - angle))

@@ -7,15 +7,15 @@ use super::joint::{Goal, JointLimits, JointState, Travel};
 use super::slew::{self, FOREVER};
 use crate::math::scalar::{at_most, nonzero};
 
-/// Two times that differ by less than this part are equal: directions that are equal but for roundings do not
-/// tell times apart by more.
+/// Two times that differ by less than this part of them count as equal: rounding of directions makes no
+/// larger difference.
 const EQUAL_TIMES: f64 = 1e-6;
 
 /// About how many seconds the joint takes to `goal`. A goal that it has to turn back to counts as further
 /// away, by the penalty of [`hysteresis`].
 ///
-/// It is the lesser one of two times: to where the goal is now, and to the goal as seen from it. So a joint
-/// that follows its goal is there, and one that does not keeps what it has covered.
+/// It is the lesser of two times: to where the goal is now, and to the goal as seen from the goal. So a joint
+/// that follows its goal has arrived there, and for any other joint the time falls as it comes nearer.
 pub(super) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f64 {
     let penalty = hysteresis::penalty(limits.turns_back(joint, goal))
         .copysign(goal.unwrapped - limits.angle(joint));
@@ -28,8 +28,8 @@ pub(super) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f6
     if seen_from_it < to_where_it_is { seen_from_it } else { to_where_it_is }
 }
 
-/// How many seconds the joint takes from one end of its travel to the other, or for a turn, from rest to
-/// rest.
+/// How many seconds the joint takes, from rest to rest, from one end of its travel to the other; on an
+/// endless axis for a full turn.
 pub(super) fn seconds_of_travel(limits: &JointLimits) -> f64 {
     let (start, end) = limits.travel.map_or((0.0, TAU), |Travel { min, max }| (min, max));
     let endless = JointLimits { travel: None, ..*limits };
@@ -37,8 +37,8 @@ pub(super) fn seconds_of_travel(limits: &JointLimits) -> f64 {
     slew::seconds(&endless, JointState::at_rest(0.0), goal)
 }
 
-/// The time of the joint to `goal` as a part of `most` seconds. Where all is there at once, the turn as a
-/// part of the travel.
+/// The time that the joint takes to `goal` as a part of `most` seconds. For `most` = 0, where joints arrive
+/// at once, the turn as a part of the travel.
 pub(super) fn part_of(limits: &JointLimits, joint: JointState, goal: Goal, most: f64) -> f64 {
     let travel = limits.travel.map_or(TAU, |Travel { min, max }| max - min);
     let seconds = slew::seconds(limits, joint, goal);
@@ -56,12 +56,12 @@ pub(super) fn part_of(limits: &JointLimits, joint: JointState, goal: Goal, most:
     }
 }
 
-/// Whether a time is less than another by more than roundings.
+/// Whether `seconds` is less than `other` by more than rounding.
 pub(super) fn is_sooner(seconds: f64, other: f64) -> bool {
     seconds + seconds * EQUAL_TIMES < other
 }
 
-/// The longer one of two times: both joints move at once.
+/// The longer of two times: both joints move at once.
 pub(super) fn longer(a: f64, b: f64) -> f64 {
     if a > b { a } else { b }
 }

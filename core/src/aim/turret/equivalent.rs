@@ -10,13 +10,14 @@ use super::joint::{Goal, JointLimits, JointState, STOP_MARGIN, Travel};
 use crate::math::scalar::clamp;
 use crate::math::wrap;
 
-/// The angles within the travel that are `angle`, which changes at `rate`, modulo a turn: those that the
-/// joint can be at soonest.
+/// The angles α + 2πk within the travel at which the joint can be soonest, for α = `angle`, which changes at
+/// `rate`.
 ///
-/// A joint that brakes at once stops at an angle s, as seen from a goal that moves at `rate`. Any goal takes
-/// the joint through s or back from it, so the soonest are the next equivalent angle at or below s, k = ⌊(s −
-/// α)/2π⌋, and the next one above, k + 1; both moved to the nearest k within the travel. A joint that stops
-/// at once needs the nearer of the two alone, unless they are about equally near.
+/// A joint that brakes at once stops at an angle s, as seen from a goal that moves at `rate`. On its path to
+/// any goal the joint passes s or turns back from it. So the soonest are the next equivalent angle at or
+/// below s, with k = ⌊(s − α)/2π⌋, and the next angle above, with k + 1; each moved to the nearest k within
+/// the travel. For a joint that stops at once only the nearer angle counts, unless both are about equally
+/// near.
 pub(super) fn goals(
     limits: &JointLimits,
     angle: f64,
@@ -49,7 +50,7 @@ pub(super) fn goals(
     }
 }
 
-/// `angle`, so many turns on, as a goal at rest: the stop before it where rounding takes it beyond.
+/// `angle` plus `turns` full turns as a goal at rest; the stop where rounding takes it beyond a stop.
 fn goal(limits: &JointLimits, angle: f64, turns: f64) -> Goal {
     let unwrapped = angle + turns * TAU;
     match limits.travel {
@@ -58,8 +59,8 @@ fn goal(limits: &JointLimits, angle: f64, turns: f64) -> Goal {
     }
 }
 
-/// The goal of a joint that is told its angle. Between stops it is that very angle, or the stop before it; on
-/// an endless axis it is the direction, around the side that takes less time.
+/// The goal of a joint whose angle the caller gives. Between stops it is that very angle, or the stop before
+/// it. On an endless axis it is that direction, reached by the turn that takes less time.
 pub(super) fn goal_as_told(limits: &JointLimits, angle: f64, joint: JointState) -> Goal {
     if limits.travel.is_some() {
         return limits.goal_at(limits.clamp(angle));

@@ -1,6 +1,6 @@
-//! What a step of a turret came to, one bit each.
+//! The state of a turret after a step, one bit each.
 
-/// The boresight is within the aim tolerance of the target, as the turret stands now.
+/// The boresight is within the aim tolerance of the target, after the step.
 pub const ON_TARGET: u32 = 1;
 /// A travel stop keeps the azimuth from the angle that points at the target.
 pub const AZIMUTH_LIMITED: u32 = 2;
@@ -10,7 +10,7 @@ pub const ELEVATION_LIMITED: u32 = 4;
 pub const SLEWING: u32 = 8;
 /// Both joints are at rest in the rest pose.
 pub const AT_REST: u32 = 16;
-/// The target is nearer than the offsets let the muzzle's line come to it, or behind the muzzle.
+/// The target is so near that the offsets keep the muzzle's line from it, or it is behind the muzzle.
 pub const TOO_CLOSE: u32 = 32;
 
 /// All of them.

@@ -16,13 +16,13 @@ pub(super) struct JointState {
     pub(super) rate: f64,
 }
 
-/// Where a joint should be when a step ends, and how that moves on.
+/// Where a joint should be at the end of a step, and how the goal moves on from there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goal {
-    /// As the joint holds it, radians.
+    /// The angle as the state of a joint has it, radians.
     pub(super) angle: f64,
-    /// The same direction, with the whole turns that the joint makes on its path there: angle + 2πk on an
-    /// endless axis, `angle` itself between stops.
+    /// The same direction, radians, with the whole turns that the joint makes on its path there: `angle` +
+    /// 2πk on an endless axis, `angle` itself between stops.
     pub(super) unwrapped: f64,
     /// Rad/s.
     pub(super) rate: f64,
@@ -48,18 +48,20 @@ pub(super) struct JointLimits {
     pub(super) accel: f64,
 }
 
-/// Two angles that differ by less are equal. The orientation of a mount is floats, which tell the direction
-/// of a target to about 2.4e-7, and a turn one way around is longer by as much as the other is shorter.
+/// Two angles that differ by at most this, radians, count as equal. The floats of a mount's orientation tell
+/// the direction of a target to about 2.4e-7 rad; and of two turns to it in opposite directions, one becomes
+/// longer by as much as the other becomes shorter.
 pub(super) const EQUAL_ANGLES: f64 = 5e-7;
 
-/// Up to this far beyond a stop an angle counts as at the stop: what floats tell of a direction, twice over,
-/// and a stop that is π as a float.
+/// Up to this far beyond a stop, radians, an angle counts as at the stop: twice the 2.4e-7 to which floats
+/// tell a direction, and a margin for a stop that is π as a float.
 pub(super) const STOP_MARGIN: f64 = 7e-7;
 
-/// No stopping angle is looked for further ahead: beyond a million turns no double counts them.
+/// A stopping angle is at most this far ahead, radians: a million turns, of which a double still resolves the
+/// fraction.
 const FARTHEST_STOP: f64 = 1e6 * TAU;
 
-/// A rate beyond all floats counts as the highest of them: its square is still a double.
+/// A rate beyond the floats, rad/s, counts as the largest float, whose square is still a double.
 const HIGHEST_RATE: f64 = f32::MAX as f64;
 
 impl JointState {
@@ -67,12 +69,12 @@ impl JointState {
         Self { angle, rate: 0.0 }
     }
 
-    /// This state as seen from `other`.
+    /// This state as seen from `other`: the differences of angle and rate.
     pub(super) fn relative_to(self, other: Self) -> Self {
         Self { angle: self.angle - other.angle, rate: self.rate - other.rate }
     }
 
-    /// The state after so many seconds at a constant acceleration.
+    /// The state after `seconds` at the constant acceleration `accel`, rad/s².
     pub(super) fn after(self, seconds: f64, accel: f64) -> Self {
         Self {
             angle: self.angle + seconds * (self.rate + 0.5 * accel * seconds),
@@ -80,7 +82,7 @@ impl JointState {
         }
     }
 
-    /// The same state counted in the other sense.
+    /// The same state with angles counted in the opposite direction.
     pub(super) fn mirrored(self) -> Self {
         Self { angle: -self.angle, rate: -self.rate }
     }
@@ -90,11 +92,12 @@ impl JointState {
         clamp(self.rate, -HIGHEST_RATE, HIGHEST_RATE)
     }
 
-    /// The joint with its rate relative to a goal that moves at `goal_rate`, as far as the joint's own rate
-    /// makes up for the goal's: a joint that follows its goal stands, as seen from there.
+    /// The joint with its rate relative to a goal that moves at `goal_rate`, rad/s, of which at most as much
+    /// is subtracted as the joint's own rate is: a joint that follows its goal is at rest as seen from the
+    /// goal.
     ///
-    /// A joint that stands still does so from every goal: else a target that flies by would draw it around
-    /// the longer way.
+    /// A joint at rest stays at rest as seen from every goal. Otherwise a target that flies by would make it
+    /// take the longer turn.
     pub(super) fn relative_to_rate(self, goal_rate: f64) -> Self {
         let own = self.bounded_rate();
         Self { rate: own - clamp(goal_rate, -own.abs(), own.abs()), ..self }
@@ -126,8 +129,8 @@ impl JointLimits {
         JointState { angle: self.goal_at(self.clamp(angle.into())).angle, rate: 0.0 }
     }
 
-    /// The angle of `joint`, however far out it is: on an endless axis in (−π, π], and on any other less than
-    /// a turn beyond the travel, in the same direction.
+    /// The angle of `joint`, however large: on an endless axis in (−π, π], and on any other axis the same
+    /// direction less than a turn beyond the travel.
     pub(super) fn angle(&self, joint: JointState) -> f64 {
         match self.travel {
             None => wrap::in_f64(joint.angle),
@@ -150,7 +153,7 @@ impl JointLimits {
         JointState { angle, rate }
     }
 
-    /// `angle`, or the stop before it.
+    /// `angle`, or the nearest stop where `angle` is beyond the travel.
     pub(super) fn clamp(&self, angle: f64) -> f64 {
         self.travel.map_or(angle, |Travel { min, max }| clamp(angle, min, max))
     }
@@ -181,11 +184,12 @@ impl JointLimits {
         })
     }
 
-    /// The angle at which the joint stops if it brakes at once, as far as the travel lets it: v²/2A on.
+    /// The angle at which the joint stops if it brakes at once, within the travel: v²/2A further on, with the
+    /// rate v and the acceleration A.
     pub(super) fn stopping_angle(&self, joint: JointState) -> f64 {
         let angle = self.angle(joint);
         let rate = joint.bounded_rate();
-        // Without any acceleration it never stops; with an infinite one it does at once.
+        // Without any acceleration the joint never stops; where it is infinite, it stops at once.
         if self.accel == 0.0 || rate == 0.0 {
             return self.clamp(angle);
         }
@@ -193,7 +197,7 @@ impl JointLimits {
         self.clamp(angle + clamp(distance, -FARTHEST_STOP, FARTHEST_STOP))
     }
 
-    /// Whether the joint moves away from `goal`, as seen from there, and so has to turn back to get to it.
+    /// Whether the joint moves away from `goal`, as seen from the goal, and so has to turn back to get there.
     pub(super) fn turns_back(&self, joint: JointState, goal: Goal) -> bool {
         let beyond = self.angle(joint) - goal.unwrapped;
         beyond * sign(joint.relative_to_rate(goal.rate).rate) > 0.0

@@ -3,8 +3,8 @@
 //! The figure is docs/figures/gun-geometry.svg. In the frame of the mount, canonical axes, with the azimuth α
 //! and the elevation ε:
 //!
-//! * the base is turned by yaw(α), about up; it carries the trunnion, the axis of the elevation.
-//! * the barrel is turned by yaw(α)·pitch(ε); it carries the muzzle.
+//! * the base is rotated by yaw(α), about up; it carries the trunnion, the axis of the elevation.
+//! * the barrel is rotated by yaw(α)·pitch(ε); it carries the muzzle.
 //! * the boresight is (cos ε cos α, sin ε, −cos ε sin α): forward, up, right.
 
 use glam::{DQuat, DVec2, DVec3, Quat, Vec3};
@@ -16,22 +16,22 @@ use crate::math::scalar::narrow;
 /// Where the parts of a turret are in the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
-    /// The orientation of what turns with the azimuth, unit.
+    /// The orientation of the base, which turns with the azimuth, unit, in the world.
     pub base: Quat,
-    /// The orientation of what turns with both, unit.
+    /// The orientation of the barrel, which turns with azimuth and elevation, unit, in the world.
     pub barrel: Quat,
-    /// The position of the muzzle, meters.
+    /// The position of the muzzle in the world, meters.
     pub muzzle: DVec3,
-    /// The direction of the barrel, unit.
+    /// The direction of the barrel in the world, unit.
     pub boresight: Vec3,
-    /// The angle at the muzzle between the boresight and what it should point at, radians.
+    /// The angle at the muzzle between the boresight and the direction in which it should point, radians.
     pub error: f32,
-    /// What [`flags`](super::flags) say.
+    /// The sum of the [`flags`](super::flags) that hold.
     pub flags: u32,
 }
 
-/// The joint angles by the (cos, sin) that rotate vectors, and those of half the angles, which make
-/// quaternions.
+/// The joint angles as (cos, sin), which rotate vectors, and half of each angle as (cos, sin), which makes a
+/// quaternion.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Barrel {
     half_azimuth: DVec2,
@@ -75,7 +75,7 @@ impl Barrel {
         self.rotated_by_azimuth(DVec3::new(self.elevation.x, self.elevation.y, 0.0))
     }
 
-    /// From the mount to the muzzle, for the given offsets.
+    /// The offset from the mount to the muzzle, for the given offsets of a turret.
     pub(super) fn muzzle(&self, trunnion: DVec3, muzzle: DVec3) -> DVec3 {
         let DVec2 { x: cos, y: sin } = self.elevation;
         let raised =
@@ -83,13 +83,13 @@ impl Barrel {
         self.rotated_by_azimuth(trunnion + raised)
     }
 
-    /// The components of (forward, up) along the barrel, and across it upward.
+    /// The components of the vector (forward, up) along the barrel, and perpendicular to it, upward.
     pub(super) fn along_and_across(&self, forward: f64, up: f64) -> (f64, f64) {
         let DVec2 { x: cos, y: sin } = self.elevation;
         (cos * forward + sin * up, cos * up - sin * forward)
     }
 
-    /// yaw(α)·`v`.
+    /// `v` rotated by yaw(α).
     pub(super) fn rotated_by_azimuth(&self, v: DVec3) -> DVec3 {
         let DVec2 { x: cos, y: sin } = self.azimuth;
         DVec3::new(cos * v.x + sin * v.z, v.y, cos * v.z - sin * v.x)
@@ -112,7 +112,7 @@ impl Barrel {
     }
 }
 
-/// The angle between two vectors, 0 when either is zero.
+/// The angle between two vectors, radians, in [0, π]; 0 when either is zero.
 pub(super) fn angle_between(a: DVec3, b: DVec3) -> f64 {
     let cross = libm::sqrt(a.cross(b).length_squared());
     // + 0 for a dot product of −0, of which atan2 makes π.

@@ -1,27 +1,28 @@
 //! The complete turret: travel limits, rates and accelerations, offsets, a rest pose, and tracking.
 //!
-//! A call takes the turret's [`State`] to the next: the pointing solution says which joint angles point at
-//! the target, the choice which of them to turn to, the profile how far the joints get in the time, and the
-//! kinematics where the parts are then. Positions and times are of the end of the step.
+//! A call takes the turret's [`State`] one step on. The pointing solution has the joint angles that point at
+//! the target, the choice says which of them to turn to, the profile says how far the joints get in the time,
+//! and the kinematics say where the parts are then. The mount and the target are given for the end of the
+//! step.
 //!
 //! A file imports only those above it:
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `flags` | what a step came to, one bit each |
-//! | `config` | what a caller tells: limits, offsets, axes, state, mount |
+//! | `flags` | the state of a turret after a step, one bit each |
+//! | `config` | the input: limits, offsets, axes, state, mount |
 //! | `problem` | what is wrong with a configuration, in words |
 //! | `joint` | one joint: its state, its goal, the limits of its axis |
-//! | `validated` | what a caller tells, validated, in double, in canonical axes |
+//! | `validated` | the input, validated, in double, in canonical axes |
 //! | `kinematics` | forward: where the parts are at given joint angles |
 //! | `solution` | inverse: the joint angles that point at a target |
 //! | `target_motion` | how fast these angles change, as mount and target move |
 //! | `profile` | the accelerations that take a joint to its goal in the least time |
 //! | `slew` | a joint after a step along its profile, stops included |
-//! | `hysteresis` | by how much another goal has to be better to turn back for it |
+//! | `hysteresis` | by how much another goal has to be nearer for a joint to turn back |
 //! | `effort` | the times by which two goals are compared |
 //! | `equivalent` | the angles within the travel that differ by whole turns |
-//! | `dead_zone` | at which stop a joint waits, and for how long |
+//! | `dead_zone` | at which stop a joint waits, and for which targets |
 //! | `candidate` | the goals that one joint has for a solution |
 //! | `choice` | which joint angles to turn to |
 //! | `step` | one step: both joints, then the pose |
@@ -61,11 +62,11 @@ use crate::Error;
 use crate::math::scalar::{at_most, narrow};
 use crate::math::wrap::above_minus_pi;
 
-/// Moves a turret by a step of `dt` seconds toward `target`, which counts as being at rest.
+/// Moves a turret by a step of `dt` seconds toward `target`, in the world, which counts as at rest.
 ///
 /// # Errors
-/// [`Error::NotFinite`], [`Error::ZeroQuaternion`] or [`Error::InvalidLimits`], as [`Config`], [`State`] and
-/// [`Mount`] say what is legal; `dt` is finite and >= 0.
+/// [`Error::NotFinite`], [`Error::ZeroQuaternion`] or [`Error::InvalidLimits`]: [`Config`], [`State`] and
+/// [`Mount`] say what is legal. `dt` is finite and >= 0.
 #[inline]
 pub fn update(
     state: &State,
@@ -82,8 +83,8 @@ pub fn update(
     Ok(step.toward_target(&route, &target))
 }
 
-/// As [`update`], and told how mount and target move: `mount_velocity` in m/s and `mount_spin` in rad/s
-/// are in world axes. The joints match the rates that keep them on the target.
+/// As [`update`], for a mount and a target whose motion is known: `mount_velocity` in m/s and `mount_spin` in
+/// rad/s are in world axes. The joints match the rates that keep them on the target.
 ///
 /// # Errors
 /// As [`update`].
@@ -106,7 +107,8 @@ pub fn track(
     Ok(step.toward_target(&route, &in_mount))
 }
 
-/// Moves a turret by a step of `dt` seconds toward joint angles, or to the stops before them.
+/// Moves a turret by a step of `dt` seconds toward joint angles in radians; for an angle outside the travel,
+/// toward the stop before it.
 ///
 /// # Errors
 /// As [`update`].
@@ -143,7 +145,7 @@ pub fn return_to_rest(
     Ok(step.toward_angles(rest.azimuth.angle, rest.elevation.angle))
 }
 
-/// Returns the joint angles that [`update`] comes to rest at for `target` from the rest pose, and which of
+/// Returns the joint angles at which [`update`] comes to rest for `target` from the rest pose, and which of
 /// [`flags::AZIMUTH_LIMITED`], [`flags::ELEVATION_LIMITED`] and [`flags::TOO_CLOSE`] keep them from pointing
 /// at it.
 ///
@@ -163,7 +165,7 @@ pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngle
     Ok((angles, route.flags))
 }
 
-/// Whether the turret, once it has come to rest at the angles of [`solve`], is on target.
+/// Returns whether the turret, once it has come to rest at the angles of [`solve`], is on target.
 ///
 /// # Errors
 /// As [`update`].

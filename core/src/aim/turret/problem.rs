@@ -10,7 +10,7 @@ use crate::Error;
 /// What is wrong with a [`Config`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// What every function returns for the configuration.
+    /// The error that every function returns for the configuration.
     pub error: Error,
     /// An English sentence that names the field, as the C library calls it, and says what is wrong with it.
     pub text: &'static CStr,
@@ -39,14 +39,14 @@ macro_rules! first {
 }
 
 impl Config {
-    /// What is wrong with it; `None` when every function accepts it.
+    /// Returns what is wrong with the configuration; `None` when every function accepts it.
     #[inline(never)]
     pub fn problem(&self) -> Option<Problem> {
         azimuth(self.azimuth).or_else(|| elevation(self.elevation)).or_else(|| others(self))
     }
 
     /// # Errors
-    /// That of [`Config::problem`].
+    /// The error of [`Config::problem`].
     pub(super) fn validate(&self) -> Result<(), Error> {
         self.problem().map_or(Ok(()), |problem| Err(problem.error))
     }

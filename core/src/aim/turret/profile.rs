@@ -1,20 +1,20 @@
 //! The motion profile of a joint: the accelerations that take it to its goal in the least time.
 //!
-//! The figure is docs/figures/switching-curve.svg. A joint has an acceleration within ±A and a rate within
-//! ±V. Its goal moves with a constant acceleration g, |g| ≤ A/2. Seen from the goal, the joint is at the
-//! angle e with the rate u, and has to get to e = 0, u = 0.
+//! The figure is docs/figures/switching-curve.svg. A joint has an acceleration within ±A, rad/s², and a rate
+//! within ±V, rad/s. Its goal moves with a constant acceleration g, |g| ≤ A/2. Seen from the goal, the joint
+//! is at the angle e with the rate u, and has to get to e = 0, u = 0.
 //!
 //! 1. Seen from the goal, the rate of the joint grows by at most U = A − g in a second, and falls by at most
 //!    D = A + g.
 //! 2. In the phase plane (e, u) a joint with the relative acceleration b moves along a parabola: du/dt = b
 //!    and de/dt = u give u·du = b·de, so e = u²/2b + constant.
 //! 3. Two of these parabolas end at the goal. With u > 0 the joint brakes by D, along e = −u²/2D; with u < 0
-//!    it brakes by U, along e = u²/2U. Together they are the switching curve e = −u|u|/2B, B = D for u > 0
-//!    and U for u < 0.
+//!    it brakes by U, along e = u²/2U. Together they are the switching curve e = −u|u|/2B, with B = D for
+//!    u > 0 and B = U for u < 0.
 //! 4. A point left of the curve, e + u|u|/2B < 0, is a joint that would stop before its goal if it braked at
 //!    once. It accelerates toward the goal until it is on the curve, and follows the curve to the goal. A
-//!    point to the right is the mirror image. It may be a joint that approaches too fast to stop before its
-//!    goal: that one passes the goal and comes back.
+//!    point to the right of the curve is the mirror image. A joint that approaches too fast to stop before
+//!    its goal is such a point, too: it passes the goal and comes back.
 //! 5. Where the joint reaches its highest rate V before the curve it keeps that rate until it is on the
 //!    curve. So there are three phases: accelerate, cruise, brake.
 //!
@@ -25,7 +25,7 @@
 use super::joint::{Goal, JointLimits, JointState};
 use crate::math::scalar::{nonzero, sqrt_or_zero};
 
-/// A time, and the acceleration of the joint in it.
+/// A part of a profile: its duration, and the acceleration of the joint during it, rad/s².
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Phase {
     pub(super) seconds: f64,
@@ -35,17 +35,20 @@ pub(super) struct Phase {
 /// The accelerations of a joint as seen from its goal, rad/s², not negative.
 #[derive(Clone, Copy, Debug)]
 struct Accelerations {
-    /// U, by which the rate grows at most.
+    /// U, by which the rate grows at most in a second.
     up: f64,
-    /// D, by which it falls at most.
+    /// D, by which the rate falls at most in a second.
     down: f64,
+    /// 1/U.
     per_up: f64,
+    /// 1/D.
     per_down: f64,
-    /// g, the goal's own. Where the joint's is enormous, nothing of g is left in `up` and `down`.
+    /// g, the acceleration of the goal. Where the joint's is enormous, rounding leaves nothing of g in `up`
+    /// and `down`.
     goal: f64,
 }
 
-/// The phases of a joint at `start`, which is at `relative` as seen from its goal.
+/// The phases of a joint from `start`, which is `relative` as seen from its goal.
 pub(super) fn plan(
     limits: &JointLimits,
     start: JointState,
@@ -62,19 +65,20 @@ pub(super) fn plan(
     }
 }
 
-/// The phases of a joint left of the switching curve, at the rate v.
+/// The phases of a joint left of the switching curve; `rate` is its own rate, `relative` its state as seen
+/// from its goal.
 ///
-/// Without the limit of the rate: with w = −e to go, the joint speeds up by U to a peak p and brakes by D
-/// from there, (p² − u²)/2U + p²/2D = w. Times 2UD, and with U + D = 2A, that is p² = (u² + 2Uw)·D/2A.
+/// Without the limit of the rate: with w = −e to go, the joint speeds up by U to a peak rate p and brakes by
+/// D from there, so (p² − u²)/2U + p²/2D = w. Times 2UD, and with U + D = 2A, that is p² = (u² + 2Uw)·D/2A.
 ///
-/// With it: at the highest rate the joint has u₁ and w₁ = −e₁ to go, and loses g of u in a second. After a
-/// time t it brakes from u₁ − gt:
+/// With the limit of the rate: when the joint reaches its highest rate, its relative rate is u₁, and w₁ = −e₁
+/// is to go. From then on u falls by g in a second. After a time t the joint brakes from u₁ − gt:
 ///
 /// * u₁t − gt²/2 + (u₁ − gt)²/2D = w₁. Times 2D, and with D − g = A:
-/// * gt² − 2u₁t + c = 0, c = (2w₁D − u₁²)/A. On or beyond the curve c ≤ 0, and t = 0.
+/// * gt² − 2u₁t + c = 0 with c = (2w₁D − u₁²)/A. On or beyond the curve c ≤ 0, and the joint brakes at t = 0.
 /// * t = c/(u₁ + √(u₁² − gc)), the first of the two roots, in the form in which nothing cancels. The square
-///   root is u₁ − gt, what the joint brakes from. Where the sum is not positive the joint never catches up
-///   with its goal.
+///   root is u₁ − gt, the relative rate from which the joint brakes. Where the divisor is not positive, the
+///   joint never catches up with its goal.
 fn plan_forward(
     limits: &JointLimits,
     rate: f64,
@@ -126,8 +130,8 @@ impl Accelerations {
         Self { up: down, down: up, per_up: per_down, per_down: per_up, goal: -goal }
     }
 
-    /// Where the joint stops, as seen from its goal, if it brakes at once: e + u|u|/2B, which is 0 on the
-    /// switching curve.
+    /// The angle at which the joint stops, as seen from its goal, if it brakes at once: e + u|u|/2B, which is
+    /// 0 on the switching curve.
     fn stopping_angle(&self, relative: JointState) -> f64 {
         let JointState { angle, rate } = relative;
         let per_brakes = if rate > 0.0 { self.per_down } else { -self.per_up };
@@ -142,8 +146,8 @@ mod tests {
     /// What is left of roundings in angles and rates of a few radians and rad/s.
     const LEFT: f64 = 1e-12;
 
-    /// That the plan of a joint at `start` leads to a goal that begins at 0; and whether there is one, which
-    /// there is not to a goal that gets faster than the joint can.
+    /// Asserts that the plan of a joint at `start` leads to a goal that begins at 0. Returns whether there is
+    /// a plan: there is none to a goal that becomes faster than the joint can.
     fn check_plan(limits: &JointLimits, start: JointState, goal: Goal) -> bool {
         let before = JointState { angle: 0.0, rate: goal.rate };
         let plan = plan(limits, start, start.relative_to(before), goal);

@@ -8,17 +8,18 @@ use super::joint::{Goal, JointLimits, JointState, Travel};
 use super::profile::plan;
 use crate::math::scalar::{at_most, clamp, nonzero, sqrt_or_zero};
 
-/// So many seconds count as an infinite time: 2⁴⁰⁰, whose square times a rate or an acceleration is a double.
+/// A time of at least 2⁴⁰⁰ s counts as infinite. Its square times a rate or an acceleration is still a
+/// double.
 pub(super) const FOREVER: f64 = f64::from_bits((1023 + 400) << 52);
 
-/// A goal that accelerates by more than so many times what the joint does counts as doing so by that.
+/// The acceleration of a goal counts as at most this many times the acceleration of the joint.
 const OUTRUN: f64 = 1e18;
 
-/// What a profile comes to in a given time.
+/// How far a joint gets along a profile in a given time.
 enum Outcome {
-    /// It ends at the goal, after so many seconds.
+    /// The profile ends at the goal, after so many seconds.
     Arrived(f64),
-    /// The time is up before.
+    /// The time is up before the end of the profile.
     UnderWay(JointState),
     /// The joint runs into a stop, after so many seconds.
     Stopped { stop: f64, after: f64 },
@@ -67,7 +68,7 @@ pub(super) fn end(limits: &JointLimits, joint: JointState, goal: Goal) -> (f64, 
     }
 }
 
-/// The state that a joint starts from: its rate is gone where a stop is in front of it.
+/// The state that a joint starts from: its rate is 0 where it is at a stop and moves against the stop.
 fn start(limits: &JointLimits, joint: JointState) -> JointState {
     let angle = limits.angle(joint);
     let rate = joint.bounded_rate();
@@ -77,8 +78,8 @@ fn start(limits: &JointLimits, joint: JointState) -> JointState {
     JointState { angle, rate: if stopped { 0.0 } else { rate } }
 }
 
-/// `goal`, which has moved in the last `dt` no faster than the joint can, and leaves it half of its
-/// acceleration.
+/// `goal` with its rate and its acceleration limited: so that it has moved in the last `dt` seconds no faster
+/// than the joint can, and leaves the joint half of its acceleration.
 fn within_means(limits: &JointLimits, goal: Goal, dt: f64) -> Goal {
     let rate = limits.possible_rate(goal);
     let half = clamp(goal.accel, -0.5 * limits.accel, 0.5 * limits.accel);
@@ -87,7 +88,7 @@ fn within_means(limits: &JointLimits, goal: Goal, dt: f64) -> Goal {
     Goal { rate, accel: clamp(half, least, most), ..goal }
 }
 
-/// A step of a joint that gets to its rate at once; `None` when it arrives.
+/// A step of a joint that reaches its highest rate at once; `None` when it arrives at the goal.
 fn step_at_full_rate(
     limits: &JointLimits,
     start: JointState,
@@ -102,7 +103,7 @@ fn step_at_full_rate(
     })
 }
 
-/// A step of a joint that accelerates; `None` when it arrives.
+/// A step of a joint that accelerates; `None` when it arrives at the goal.
 fn step_along_profile(
     limits: &JointLimits,
     start: JointState,
@@ -146,8 +147,8 @@ fn profile_seconds(limits: &JointLimits, start: JointState, goal: Goal) -> f64 {
     }
 }
 
-/// The first `dt` seconds of the profile from `start` to the goal, which begins at `goal_start`; up to a stop
-/// of `travel`, if it runs into one.
+/// Follows the profile from `start` to the goal, which begins at `goal_start`, for `dt` seconds, or up to a
+/// stop of `travel` if the joint runs into it.
 fn follow(
     limits: &JointLimits,
     start: JointState,
@@ -180,8 +181,9 @@ fn follow(
 
 /// The stop that a joint runs into between two states of a phase, and how many seconds after the first.
 ///
-/// Within a phase the angle is a parabola in time. Where the rate changes its sign the vertex, v²/2a before
-/// the first state, is the furthest that the joint gets; else the second state is.
+/// Within a phase the angle is a parabola in time. With the rate v of the first state and the acceleration a,
+/// its vertex is at the first angle − v²/2a. Where the rate changes its sign, that is the furthest angle that
+/// the joint gets to; otherwise it is the second angle.
 fn stop_between(
     travel: Option<Travel>,
     from: JointState,
@@ -201,8 +203,8 @@ fn stop_between(
     }
 }
 
-/// When a `distance` of 0 or more is covered: the first root of distance = rate·t + accel·t²/2, in the form
-/// in which nothing cancels.
+/// After how many seconds a `distance` >= 0 is covered: the first root t of distance = rate·t + accel·t²/2,
+/// in the form in which nothing cancels.
 fn time_to(distance: f64, rate: f64, accel: f64) -> f64 {
     let sum = rate + sqrt_or_zero(rate * rate + 2.0 * accel * distance);
     if sum > 0.0 { 2.0 * distance / nonzero(sum) } else { 0.0 }

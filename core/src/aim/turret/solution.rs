@@ -6,18 +6,20 @@
 //! muzzle's line lies in a vertical plane, c to the right of the azimuth's axis, so there are two conditions,
 //! one after the other:
 //!
-//! * Azimuth, seen from above: rotated back by α, p is as far to the right as trunnion and muzzle together, c
-//!   = tᵣ + mᵣ. With p at the distance h from the azimuth's axis in the direction φ, that is −h sin(φ − α) =
-//!   c. Pythagoras leaves for the distance ahead f = h cos(φ − α) = ±√(h² − c²), and so α = φ + atan2(c, f).
+//! * Azimuth, seen from above: rotated back by α, p is as far to the right as trunnion and muzzle together,
+//!   c = tᵣ + mᵣ. With p at the distance h from the azimuth's axis in the direction φ, that is
+//!   −h sin(φ − α) = c. By Pythagoras the distance ahead is f = h cos(φ − α) = ±√(h² − c²), so
+//!   α = φ + atan2(c, f).
 //! * Elevation, in that plane: from the trunnion, the target is at (f − t_f, p_u − t_u), at the distance r.
-//!   The line passes m_u above the trunnion, so the target is D = ±√(r² − m_u²) along the barrel, and ε =
-//!   atan2(p_u − t_u, f − t_f) − atan2(m_u, D).
+//!   The line passes the trunnion at the distance m_u, so the target is at D = ±√(r² − m_u²) along the
+//!   barrel, and ε = atan2(p_u − t_u, f − t_f) − atan2(m_u, D).
 //!
-//! The muzzle is m_f along the line, so the target is in front of it where D ≥ m_f.
+//! Indices f, u and r are forward, up and right. The muzzle is at m_f along the barrel, so the target is in
+//! front of it where D ≥ m_f.
 //!
 //! The two signs make four branches. With f < 0 the barrel is over the top: α + π and π − ε where there are
-//! no offsets. With D < 0 the target is behind the trunnion, in front of a muzzle that is further behind it:
-//! m_f < 0.
+//! no offsets. With D < 0 the target is behind the trunnion. It can be in front of the muzzle only if the
+//! muzzle is further behind the trunnion: m_f ≤ D < 0.
 
 use glam::DVec3;
 
@@ -45,7 +47,7 @@ pub(super) struct PointingSolution {
     pub(super) azimuth: Option<f64>,
     /// `None` at the trunnion.
     pub(super) elevation: Option<f64>,
-    /// No angles let the line pass through the target, or only behind the muzzle; these are the nearest.
+    /// At no angles does the line pass through the target in front of the muzzle; these angles come nearest.
     pub(super) too_close: bool,
     /// f, how far ahead of the azimuth's axis the target is at that azimuth.
     pub(super) ahead: f64,
@@ -74,7 +76,7 @@ impl Branch {
 
 impl TargetInMount {
     /// # Errors
-    /// [`Error::NotFinite`] when the target is, or is further away than a double can tell.
+    /// [`Error::NotFinite`] when `target` is not finite, or its offset is beyond the doubles.
     pub(super) fn new(turret: &Turret, mount: &MountFrame, target: DVec3) -> Result<Self, Error> {
         let offset = target - mount.position;
         let largest = max_magnitude([
@@ -94,7 +96,7 @@ impl TargetInMount {
         })
     }
 
-    /// The joint angles of one branch.
+    /// The joint angles of one branch, radians.
     pub(super) fn solution(&self, branch: Branch) -> PointingSolution {
         let across = self.trunnion.z + self.muzzle.z;
         let horizontal = libm::hypot(self.offset.x, self.offset.z);
@@ -130,8 +132,9 @@ impl TargetInMount {
     }
 }
 
-/// The other leg of a right triangle, ±√(h² − c²), 0 where the leg c is longer than the hypotenuse h; and
-/// whether it is. The product keeps what the difference of the squares would lose.
+/// Returns the other leg of a right triangle, ±√(h² − c²), or 0 where the leg c is longer than the hypotenuse
+/// h; and whether it is longer. The product (h − c)(h + c) does not cancel as the difference of the squares
+/// would.
 fn other_leg(hypotenuse: f64, leg: f64, is_negative: bool) -> (f64, bool) {
     let square = (hypotenuse - leg.abs()) * (hypotenuse + leg.abs());
     let other = sqrt_or_zero(square);

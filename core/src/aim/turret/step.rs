@@ -56,7 +56,7 @@ impl<'a> Step<'a> {
         self.end(&goals, &joints, &barrel, error, flags | on_target)
     }
 
-    /// The step toward joint angles that the turret is told.
+    /// The step toward joint angles in radians that the caller gives.
     pub(super) fn toward_angles(&self, azimuth: f64, elevation: f64) -> (State, Pose) {
         let Self { turret, joints, .. } = self;
         let flags = flag_if(turret.azimuth.is_beyond(azimuth), flags::AZIMUTH_LIMITED)

@@ -22,8 +22,9 @@ pub(super) struct TargetMotion {
     acceleration: DVec3,
 }
 
-/// What changes faster, in units of its size a second, has no rate that is of use, and counts as still. No
-/// product of two such numbers leaves the doubles.
+/// An angle that changes faster than this, rad/s or rad/s², has no rate that is of use, and counts as still.
+/// So does a velocity or an acceleration beyond this at the scale. No product of two such numbers leaves the
+/// doubles.
 const FASTEST: f64 = 1e60;
 
 /// The first two derivatives of a joint angle.
@@ -36,9 +37,9 @@ pub(super) struct AngleRates {
 }
 
 impl TargetMotion {
-    /// With r from the mount to the target, v and a its derivatives in the world, and ω the mount's spin,
-    /// which counts as constant: a vector x of the world changes by ẋ − ω × x as seen in a frame that turns
-    /// with ω. So does r, by v − ω × r, and that by
+    /// Let r be the offset from the mount to the target, v and a its derivatives in the world, and ω the
+    /// mount's spin, which counts as constant. A vector x of the world changes by ẋ − ω × x as seen in a
+    /// frame that rotates with ω. So r changes by v − ω × r, and v − ω × r changes by
     ///
     /// (a − ω × v) − ω × (v − ω × r) = a − 2ω × v + ω × (ω × r).
     ///
@@ -81,10 +82,10 @@ impl TargetMotion {
     /// The rates of azimuth and elevation of `solution`. An angle that changes beyond [`FASTEST`], as next to
     /// the zenith, counts as still. Where the solution has no azimuth, the joint's stays at `azimuth_kept`.
     ///
-    /// The two conditions of the solution are differentiated twice, in its symbols. What is rotated back by
-    /// an angle that grows by α̇ changes by its own derivative, rotated back, and by −α̇ times the cross
-    /// product with the axis. With q and s the target's velocity and acceleration rotated back by α; indices
-    /// f, u, r for forward, up, right:
+    /// The two conditions of the solution are differentiated twice, in its symbols. A vector x that is
+    /// rotated back by an angle which grows by α̇ changes by the derivative of x, rotated back, and by −α̇
+    /// times the cross product of the axis with the rotated x. Let q and s be the target's velocity and
+    /// acceleration rotated back by α. Indices f, u, r are forward, up, right:
     ///
     /// * Azimuth: the target, rotated back by α, is at (f, p_u, c), and changes by (q_f − α̇c, q_u, q_r +
     ///   α̇f). Since c is constant, α̇f = −q_r; and ḟ = q_f − α̇c.

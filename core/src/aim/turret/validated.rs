@@ -1,4 +1,4 @@
-//! What a caller tells of a turret, validated, in double, and in canonical axes.
+//! The input of a turret, validated, in double, and in canonical axes.
 
 use glam::{DQuat, DVec3};
 
@@ -51,7 +51,7 @@ impl Turret {
         Self { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, axes }
     }
 
-    /// Whether a turret with the given angle between boresight and target is on target.
+    /// Whether the turret is on target with the angle `error` between boresight and target, radians.
     pub(super) fn is_on_target(&self, error: f64) -> bool {
         narrow(error) <= self.aim_tolerance
     }
@@ -96,12 +96,12 @@ impl MountFrame {
         }
     }
 
-    /// A vector of the world in the frame of the mount, canonical.
+    /// The components of the world's vector `v` in the frame of the mount, in canonical axes.
     pub(super) fn to_canonical(self, axes: Axes, v: DVec3) -> DVec3 {
         axes.to_canonical(quat::rotate_f64(self.orientation.conjugate(), v))
     }
 
-    /// The vector of the world that is `v` in the frame of the mount, canonical.
+    /// The world's vector whose components in the frame of the mount, in canonical axes, are `v`.
     pub(super) fn to_world(self, axes: Axes, v: DVec3) -> DVec3 {
         quat::rotate_f64(self.orientation, axes.to_engine(v))
     }

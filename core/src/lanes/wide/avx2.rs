@@ -94,7 +94,7 @@ fn transpose([a, b, c, d]: [__m256; 4]) -> [__m256; 4] {
 }
 
 // Component c of vector i is float 3i + c, at place (3i + c) modulo 8 of its register. 3 and 8 have no common factor,
-// so of eight vectors this place is another one each, and two blends put a component of all into one register.
+// so this place is different for each of eight vectors, and two blends put a component of all eight into one register.
 
 /// The places of a register at which a component of the vectors stands, a bit each.
 const fn component_places(register: usize, component: usize) -> i32 {
@@ -196,7 +196,7 @@ unsafe fn four_differences(from: *const f64, to: *const f64) -> __m128 {
     unsafe {
         let difference =
             arch::_mm256_sub_pd(arch::_mm256_loadu_pd(to), arch::_mm256_loadu_pd(from));
-        // Of a NaN, min takes the bound.
+        // Of NaN and the bound, min takes the bound.
         let below = arch::_mm256_min_pd(difference, arch::_mm256_set1_pd(DIFFERENCE_MAX));
         arch::_mm256_cvtpd_ps(arch::_mm256_max_pd(below, arch::_mm256_set1_pd(-DIFFERENCE_MAX)))
     }

@@ -153,7 +153,8 @@ fn permute([a, b, c]: [__m512; 3], [first, second]: &Indices) -> __m512 {
 
 #[inline(always)]
 fn load_indices(of: &[i32; 16]) -> __m512i {
-    // SAFETY: there are sixteen to read; nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
+    // SAFETY: there are sixteen to read; nothing outside of `run` names `F32x16`, and within it the machine has
+    // AVX-512.
     unsafe { arch::_mm512_loadu_si512(of.as_ptr().cast()) }
 }
 
@@ -193,13 +194,14 @@ unsafe fn differences(from: *const f64, to: *const f64) -> __m512 {
         let (low, high) = (eight_differences(from, to), eight_differences(from.add(8), to.add(8)));
         let low = arch::_mm512_castps_pd(arch::_mm512_castps256_ps512(low));
         let both = arch::_mm512_insertf64x4::<1>(low, arch::_mm256_castps_pd(high));
-        // Of a NaN, min takes the bound.
+        // Of NaN and the bound, min takes the bound.
         let below = arch::_mm512_min_ps(arch::_mm512_castpd_ps(both), arch::_mm512_set1_ps(MOST));
         arch::_mm512_max_ps(below, arch::_mm512_set1_ps(-MOST))
     }
 }
 
-/// As [`differences`], eight of them and not clamped. What is too large to be narrowed becomes infinite and raises nothing.
+/// As [`differences`], eight of them and not clamped. A difference too large to be narrowed becomes infinite, and
+/// raises no exception.
 ///
 /// # Safety
 /// All of them can be read.

@@ -1,12 +1,12 @@
 //! The lane form: one element of a batch a lane, in as many lanes as the machine has.
 //!
-//! A kernel is written once, over [`Wide`], and runs at every [`Width`]: four lanes in [`F32x4`](super::F32x4), eight in
-//! AVX2, sixteen in AVX-512, and [`Unrolled`] pairs of any of these. Each operation is one IEEE operation a lane at all
-//! of them, so all return the same bits.
+//! A kernel is written once, over [`Wide`], and runs at every [`Width`]: four lanes in [`F32x4`](super::F32x4), eight
+//! in AVX2, sixteen in AVX-512, and [`Unrolled`] pairs of any of these. Each operation is one IEEE operation a lane at
+//! all of them, so all return the same bits.
 //!
 //! In memory an element's components lie side by side. A load deinterleaves a block of them, one component a
-//! register, and a store interleaves them again. In which lane an element is, each width decides for itself; only
-//! [`Wide::bits`] numbers the elements.
+//! register, and a store interleaves them again. Each width decides for itself in which lane an element is; only
+//! [`Wide::bits`] has the elements in order.
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod avx2;
@@ -35,10 +35,10 @@ pub use width::Width;
 pub(crate) trait Wide:
     Lanes + Div<Output = Self> + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
 {
-    /// What a comparison returns, a truth a lane.
+    /// The result of a comparison: true or false for each lane.
     type Mask: Copy + BitAnd<Output = Self::Mask>;
 
-    /// The number of lanes, which is that of the elements of a block.
+    /// The number of lanes, and so of the elements of a block.
     const WIDTH: usize;
 
     /// All elements of a block, as [`Wide::bits`] has them.
@@ -65,8 +65,9 @@ pub(crate) trait Wide:
     fn store_matrices(to: &[Cell<[f32; 16]>], at: usize, columns: [[Self; 4]; 4]);
 
     fn sqrt(self) -> Self;
-    /// The bits of each lane, moved up.
+    /// The bits of each lane, shifted left by 30.
     fn shift_left_30(self) -> Self;
+    /// The bits of each lane, shifted left by 31.
     fn shift_left_31(self) -> Self;
     /// All ones where the sign bit is set, else zeros.
     fn sign_mask(self) -> Self;

@@ -4,8 +4,8 @@ use core::cell::Cell;
 
 use crate::lanes::row::{Components, Row};
 
-/// Elements of `N` floats each, a number of floats from the beginning of one to that of the next. A stride of 0 is one
-/// element that stands for all.
+/// Elements of `N` floats each. The stride is the number of floats from the beginning of an element to the beginning of
+/// the next; a stride of 0 is one element that stands for all.
 #[derive(Clone, Copy, Debug)]
 pub struct Strided<'a, const N: usize> {
     floats: Row<'a, f32>,
@@ -31,7 +31,7 @@ impl<'a, const N: usize> Strided<'a, N> {
         Self { floats: Row::from(core::slice::from_ref(element)).floats(), stride: 0 }
     }
 
-    /// The element that stands for all, if one does.
+    /// The element that stands for all, if the stride is 0.
     pub(crate) fn shared(&self) -> Option<[f32; N]> {
         if self.stride == 0 { self.get(0) } else { None }
     }

@@ -1,7 +1,7 @@
-//! Unrolled vectors as one.
+//! Two vectors as one.
 //!
 //! A kernel is a long chain of operations that wait for each other, longer than what a processor looks ahead.
-//! Unrolled of them side by side keep it busy.
+//! Two of these chains side by side keep the processor busy.
 
 use core::cell::Cell;
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
@@ -62,8 +62,8 @@ fn split<V: Copy, const N: usize>(both: [Unrolled<V>; N]) -> ([V; N], [V; N]) {
     (both.map(|Unrolled(first, _)| first), both.map(|Unrolled(_, second)| second))
 }
 
-/// The reverse of [`split`], without a closure: one would be a function of its own, to which the wide instructions are
-/// not open.
+/// The reverse of [`split`], without a closure: a closure would be a function of its own, which may not use the wide
+/// instructions.
 macro_rules! zip {
     ($first:expr, $second:expr; $($a:ident $b:ident),*) => {{
         let ([$($a),*], [$($b),*]) = ($first, $second);
