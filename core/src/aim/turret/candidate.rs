@@ -57,14 +57,14 @@ pub(super) struct Precision {
 /// The candidates of a joint for `angle`, which changes at `rates`.
 ///
 /// * Where there is no angle, straight above the mount or at the trunnion, the joint brakes.
-/// * The equivalent angles of `angle`, moving; where the travel has none, `waiting_stops`.
+/// * The equivalent angles of `angle`, moving; where the travel has none, `dead_zone_stops`.
 /// * Those stops next to `angle` that are near stops.
 pub(super) fn candidates(
     limits: &JointLimits,
     angle: Option<f64>,
     joint: JointState,
     rates: AngleRates,
-    waiting_stops: [Option<Goal>; 2],
+    dead_zone_stops: [Option<Goal>; 2],
     precision: Precision,
 ) -> Candidates {
     let Some(angle) = angle else {
@@ -81,7 +81,7 @@ pub(super) fn candidates(
     match equivalent::goals(limits, angle, rates.rate, joint) {
         [None, _] => {
             let [first, second] =
-                waiting_stops.map(|stop| stop.map(|goal| Candidate { goal, kind: Kind::Stop }));
+                dead_zone_stops.map(|stop| stop.map(|goal| Candidate { goal, kind: Kind::Stop }));
             [first, second, upper, lower]
         }
         [first, second] => {
@@ -101,10 +101,10 @@ impl Candidate {
     /// The near stop at `goal`, where the boresight misses the target by `miss` radians; `None` where that is
     /// too much. `tolerance` is the aim tolerance, radians.
     fn near_stop(goal: Goal, miss: f64, tolerance: f64, patience: Patience) -> Option<Self> {
-        let Patience { angle: patience, only_onward } = patience;
-        let worth = if miss <= patience {
+        let Patience { beyond, only_onward } = patience;
+        let worth = if miss <= beyond {
             Worth::WaitOffTarget
-        } else if miss <= tolerance + patience {
+        } else if miss <= tolerance + beyond {
             Worth::Wait
         } else if miss <= tolerance + TREMBLE {
             Worth::OnTarget

@@ -3,25 +3,27 @@
 //! The rule, in the order in which it is applied:
 //!
 //! 1. **Branches.** The pointing solution has up to four branches: over the top or not, behind the trunnion
-//!    or not. Those on which the turret cannot point are skipped ([`usage_of`]).
+//!    or not. Those on which the turret cannot point are skipped; of those on which it does not wait at stops
+//!    only routes without a limit count ([`usage_of`]).
 //! 2. **Candidates.** On each branch each joint has candidates ([`candidates`]): the equivalent angles within
 //!    its travel, which are exact; where there are none, a stop where it waits; and the near stops, which are
 //!    within the aim tolerance and a tremble of the exact angle.
 //! 3. **Routes.** Each candidate of the azimuth with each of the elevation is a route
-//!    ([`Chooser::route_to`]). A route *points* if both candidates are exact; or if it ends on target; or if
-//!    it ends within a tremble of that, at near stops where the joints have the patience to wait. Any other
-//!    route is *off target*.
+//!    ([`Chooser::route_to`]). A route *points* if both candidates are exact and the target is not too close;
+//!    or if it ends on target; or if it ends within a tremble of that, at near stops where the joints have the
+//!    patience to wait. Another route is *off target* if it ends at exact angles, at stops to wait at, or at
+//!    near stops that are as good; the rest are dropped.
 //! 4. **Pointing routes first.** A route that points is better than any that is off target.
 //! 5. **The fastest.** Of two routes that point, the better is the faster one; then the one that turns less
 //!    in azimuth; then the one that is not over the top; then the one counter-clockwise
-//!    ([`Chooser::is_preferred`]).
+//!    ([`Chooser::is_preferred`]). Routes that point only onward are compared by rule 6.
 //! 6. **The least miss.** Of two routes off target, the better is the one with the smaller m + 10°·t/T: m is
 //!    the angle off the target at its end, t its time, T the time for all of the travel ([`Chooser::cost`]).
 //!    At equal cost rule 5 decides.
-//! 7. **Onward.** A joint that turns toward a near stop further away has patience for it only as long as the
-//!    turret would have to turn back otherwise: a route there counts *only onward*. So if the best route up
-//!    to here turns a joint back, the best one onward is taken instead, if it alone points, or if it is
-//!    better by rules 5 and 6.
+//! 7. **Onward.** A joint that is on its way to a near stop, but not next to it yet, goes on to it only if the
+//!    turret would have to turn back otherwise: such a route counts *only onward*. So if the best route up to
+//!    here turns a joint back, the best route only onward is taken instead, if no other route points, or if it
+//!    is better by rules 5 and 6.
 //! 8. **None.** Without any route both joints brake.
 //!
 //! So a turret does not change its choice on its path to a target at rest: in each step the chosen goal comes
@@ -67,9 +69,9 @@ struct Best {
 /// What a turret uses a branch for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Usage {
-    None,
+    Skipped,
     /// Routes that no stop limits, to a target that is not too close.
-    Exact,
+    WithoutLimit,
     /// Routes that end at stops, too.
     All,
 }
@@ -90,11 +92,11 @@ pub(super) fn route(
 ) -> Route {
     let chooser = Chooser { turret, joints };
     let mut best = Best::default();
-    // |f|: the same for all branches, and not used for the first.
+    // |f|, the same for all branches: set by the first, for which `usage_of` does not need it.
     let mut ahead = 0.0;
     for branch in Branch::ALL {
         let usage = usage_of(turret, branch, target, ahead);
-        if usage == Usage::None {
+        if usage == Usage::Skipped {
             continue;
         }
         let solution = target.solution(branch);
@@ -128,14 +130,14 @@ pub(super) fn route(
 fn usage_of(turret: &Turret, branch: Branch, target: &TargetInMount, ahead: f64) -> Usage {
     let Branch { over_the_top, behind_trunnion } = branch;
     if behind_trunnion {
-        return if target.muzzle.x < 0.0 { Usage::Exact } else { Usage::None };
+        return if target.muzzle.x < 0.0 { Usage::WithoutLimit } else { Usage::Skipped };
     }
     if !over_the_top || goes_over_the_top(turret) {
         Usage::All
     } else if ahead < target.muzzle.y.abs() - target.trunnion.x {
-        Usage::Exact
+        Usage::WithoutLimit
     } else {
-        Usage::None
+        Usage::Skipped
     }
 }
 
@@ -171,15 +173,15 @@ impl Chooser<'_> {
             // A turn in azimuth moves the boresight by less, the higher it points.
             leverage: libm::cos(solution.elevation.unwrap_or(0.0)).abs(),
         };
-        // Both stops where another branch may have the better one: which stop a joint turns to on one branch
-        // must not change which stop it would turn to on another.
-        let waiting_stops = match solution.azimuth {
+        // A turret that goes over the top gets both stops: each branch has a dead zone of its own, and one stop
+        // chosen on each would let the branches pull the joint to and fro. Rule 6 chooses.
+        let dead_zone_stops = match solution.azimuth {
             Some(azimuth) if !goes_over_the_top(self.turret) => {
                 [Some(dead_zone::stop(limits, azimuth, joint)), None]
             }
             _ => limits.stops(),
         };
-        candidates(limits, solution.azimuth, joint, rates, waiting_stops, precision)
+        candidates(limits, solution.azimuth, joint, rates, dead_zone_stops, precision)
     }
 
     fn elevations(&self, solution: &PointingSolution, rates: AngleRates) -> Candidates {
@@ -230,7 +232,7 @@ impl Chooser<'_> {
         Some(Route { azimuth, elevation, flags, points, only_onward, miss })
     }
 
-    /// Makes `route` the best of its kind, if it is.
+    /// Keeps `route` if it is better than the best of its kind.
     fn keep_better(&self, route: Route, best: &mut Best) {
         let best = match (route.points, route.only_onward) {
             (true, false) => &mut best.pointing,
@@ -253,7 +255,7 @@ impl Chooser<'_> {
         let off_target_onward = off_target_onward.filter(|_| pointing.is_none());
         match pointing_onward.or(off_target_onward) {
             Some(onward)
-                if onward.points && pointing.is_none() || self.is_better(&onward, &chosen) =>
+                if (onward.points && pointing.is_none()) || self.is_better(&onward, &chosen) =>
             {
                 onward
             }
@@ -277,8 +279,8 @@ impl Chooser<'_> {
     /// Whether `a` is better than `b`, by rules 5 and 6. Routes that point only onward are compared by their
     /// misses, as routes off target are: they are next to the target.
     fn is_better(&self, a: &Route, b: &Route) -> bool {
-        let is_sure = |route: &Route| route.points && !route.only_onward;
-        if is_sure(a) || is_sure(b) {
+        let points_for_certain = |route: &Route| route.points && !route.only_onward;
+        if points_for_certain(a) || points_for_certain(b) {
             return self.is_preferred(a, b);
         }
         let [mut a_cost, mut b_cost] = [a, b].map(|route| self.cost(route));
@@ -298,9 +300,9 @@ impl Chooser<'_> {
             || turret.elevation.turns_back(joints.elevation, route.elevation)
     }
 
-    /// The cost of a route that is off target, as an angle: m + [`MISS_FOR_TIME`]·t/T. With each step along a
-    /// route the joints need a step less for the rest of it, and for no other route does the time fall by
-    /// more.
+    /// The cost of a route that is off target, as an angle: m + [`MISS_FOR_TIME`]·t/T. While a
+    /// route is followed, its t falls by the step, and that of no other route by more: a route that is better
+    /// stays better.
     fn cost(&self, route: &Route) -> f64 {
         let Self { turret, joints } = self;
         let most = effort::longer(
@@ -322,9 +324,9 @@ impl Chooser<'_> {
         let [a_turn, b_turn] = [a, b].map(|route| turn(limits, joint, route.azimuth));
         let [a_penalty, b_penalty] =
             [a, b].map(|route| hysteresis::penalty(limits.turns_back(joint, route.azimuth)));
-        let longer = (a_turn.abs() + a_penalty) - (b_turn.abs() + b_penalty);
-        if longer.abs() > EQUAL_ANGLES {
-            return longer < 0.0;
+        let extra_turn = (a_turn.abs() + a_penalty) - (b_turn.abs() + b_penalty);
+        if extra_turn.abs() > EQUAL_ANGLES {
+            return extra_turn < 0.0;
         }
         let is_upright = |route: &Route| route.elevation.unwrapped.abs() <= UPRIGHT;
         if is_upright(a) != is_upright(b) {

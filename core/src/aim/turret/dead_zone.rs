@@ -2,7 +2,8 @@
 //!
 //! The figure is docs/figures/dead-zone.svg. Two rules say what a joint does for a target there:
 //!
-//! * [`stop`]: at which of the two stops it waits.
+//! * [`stop`]: at which of the two stops it waits. A turret whose elevation goes over the top has both stops as
+//!   candidates instead, since each branch has a dead zone of its own; there rule 6 of `choice` decides.
 //! * [`patience`]: how far beyond a stop a target may be for the joint to wait at that stop. A target that
 //!   trembles about a stop leaves the travel at one moment and is back at the next. Where the travel is more
 //!   than a turn, an angle at its other end points at the target as well, and the joint would unwind to it.
@@ -25,7 +26,7 @@ const NEAR_STOP: f64 = 3.0 * TREMBLE;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Patience {
     /// How far beyond the stop the target may be, radians.
-    pub(super) angle: f64,
+    pub(super) beyond: f64,
     /// Whether the joint waits only as long as it would have to turn back otherwise.
     pub(super) only_onward: bool,
 }
@@ -80,13 +81,13 @@ pub(super) fn stops_before(limits: &JointLimits, angle: f64) -> [Option<(Goal, f
 pub(super) fn patience(limits: &JointLimits, joint: JointState, stop: Goal) -> Patience {
     let leaves = limits.turns_back(joint, stop);
     if !limits.contains(joint) {
-        Patience { angle: 0.0, only_onward: false }
+        Patience { beyond: 0.0, only_onward: false }
     } else if (limits.stopping_angle(joint) - stop.unwrapped).abs() <= NEAR_STOP {
-        Patience { angle: if leaves { 0.5 * TREMBLE } else { TREMBLE }, only_onward: false }
+        Patience { beyond: if leaves { 0.5 * TREMBLE } else { TREMBLE }, only_onward: false }
     } else if joint.rate == 0.0 || leaves {
-        Patience { angle: 0.0, only_onward: false }
+        Patience { beyond: 0.0, only_onward: false }
     } else {
-        Patience { angle: TREMBLE, only_onward: true }
+        Patience { beyond: TREMBLE, only_onward: true }
     }
 }
 

@@ -62,7 +62,7 @@ pub(super) const STOP_MARGIN: f64 = 7e-7;
 const FARTHEST_STOP: f64 = 1e6 * TAU;
 
 /// A rate beyond the floats, rad/s, counts as the largest float, whose square is still a double.
-const HIGHEST_RATE: f64 = f32::MAX as f64;
+const LARGEST_RATE_IN_FLOAT: f64 = f32::MAX as f64;
 
 impl JointState {
     pub(super) fn at_rest(angle: f64) -> Self {
@@ -87,9 +87,9 @@ impl JointState {
         Self { angle: -self.angle, rate: -self.rate }
     }
 
-    /// The rate, within [`HIGHEST_RATE`].
+    /// The rate, within [`LARGEST_RATE_IN_FLOAT`].
     pub(super) fn bounded_rate(self) -> f64 {
-        clamp(self.rate, -HIGHEST_RATE, HIGHEST_RATE)
+        clamp(self.rate, -LARGEST_RATE_IN_FLOAT, LARGEST_RATE_IN_FLOAT)
     }
 
     /// The joint with its rate relative to a goal that moves at `goal_rate`, rad/s, of which at most as much
@@ -203,7 +203,7 @@ impl JointLimits {
         beyond * sign(joint.relative_to_rate(goal.rate).rate) > 0.0
     }
 
-    /// The rate limit, as far as a float can hold it.
+    /// V: the rate limit, as far as a float can hold it.
     pub(super) fn highest_rate(&self) -> f64 {
         clamp(self.rate, 0.0, f32::MAX.into())
     }

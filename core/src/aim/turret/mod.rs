@@ -17,7 +17,7 @@
 //! | `kinematics` | forward: where the parts are at given joint angles |
 //! | `solution` | inverse: the joint angles that point at a target |
 //! | `target_motion` | how fast these angles change, as mount and target move |
-//! | `profile` | the accelerations that take a joint to its goal in the least time |
+//! | `motion_profile` | the accelerations that take a joint to its goal in the least time |
 //! | `slew` | a joint after a step along its profile, stops included |
 //! | `hysteresis` | by how much another goal has to be nearer for a joint to turn back |
 //! | `effort` | the times by which two goals are compared |
@@ -37,8 +37,8 @@ pub mod flags;
 mod hysteresis;
 mod joint;
 mod kinematics;
+mod motion_profile;
 mod problem;
-mod profile;
 mod slew;
 mod solution;
 mod step;

@@ -5,14 +5,15 @@
 //! between.
 
 use super::joint::{Goal, JointLimits, JointState, Travel};
-use super::profile::plan;
+use super::motion_profile::plan;
 use crate::math::scalar::{at_most, clamp, nonzero, sqrt_or_zero};
 
 /// A time of at least 2⁴⁰⁰ s counts as infinite. Its square times a rate or an acceleration is still a
 /// double.
 pub(super) const FOREVER: f64 = f64::from_bits((1023 + 400) << 52);
 
-/// The acceleration of a goal counts as at most this many times the acceleration of the joint.
+/// The acceleration of a goal counts as at most this many times the acceleration of the joint: the profile's
+/// numbers stay doubles.
 const OUTRUN: f64 = 1e18;
 
 /// How far a joint gets along a profile in a given time.
@@ -43,6 +44,10 @@ pub(super) fn step(limits: &JointLimits, joint: JointState, goal: Goal, dt: f64)
 }
 
 /// How many seconds the joint takes to `goal`, which is at rest: ∞ when it never gets there.
+///
+/// A goal may have an acceleration, though: [`effort::part_of`](super::effort::part_of) passes it on, of a
+/// target that accelerates. The time is then longer or shorter by what the profile makes of it, and beyond the
+/// joint's own acceleration it is no time.
 pub(super) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f64 {
     let start = start(limits, joint);
     let distance = (goal.unwrapped - start.angle).abs();
