@@ -71,7 +71,7 @@ def arc(center, radius, start, end, to_point, steps=40):
 
 
 def gun_geometry():
-    fig = Figure("gun-geometry", 1000, 450, "The parts of a gun from above and from the side")
+    fig = Figure("gun-geometry", 1000, 470, "The parts of a gun from above and from the side")
 
     # From above: forward to the right, left upward, so that the azimuth grows as angles on paper do.
     at = lambda x, y: (80 + 54 * x, 325 - 54 * y)
@@ -86,7 +86,7 @@ def gun_geometry():
     fig.line(at(0, 0), at(7.4, 0), color=GREY, dash="5 4", arrow=">")
     fig.text(*at(5.0, -0.4), "forward, azimuth 0", color=GREY)
     fig.line(at(0, 0), at(*turned(6.6, 0)), color=GREY, dash="5 4", arrow=">")
-    fig.line(at(*turned(trunnion[0], -0.5)), at(*turned(trunnion[0], 1.6)), color=GREEN, width=2)
+    fig.line(at(*turned(trunnion[0], -0.25)), at(*turned(trunnion[0], 1.6)), color=GREEN, width=2)
     fig.text(*at(*turned(0.95, 1.75)), "elevation axis", color=GREEN)
     fig.area(*[at(*turned(f, r)) for f, r in [(0.9, 0.68), (3.5, 0.72), (3.5, 0.88), (0.9, 0.92)]], color=GREY)
     fig.line(at(*foot), at(*target), color=BLUE, width=1.5)
@@ -102,15 +102,17 @@ def gun_geometry():
     fig.text(*at(*turned(6.0, 1.15)), "*f*", color=BLUE)
     fig.text(*at(*turned(5.9, 0.42)), "*h*", color=RED)
     fig.dot(at(0, 0), fill="#fff", radius=6)
-    fig.text(*at(-1.05, 1.25), "mount, on the")
-    fig.text(*at(-1.05, 0.93), "azimuth axis")
-    fig.line(at(-0.3, 0.82), at(-0.08, 0.18), width=1, color=GREY)
+    fig.text(*at(-1.05, 2.0), "mount, on the")
+    fig.text(*at(-1.05, 1.68), "azimuth axis")
+    fig.line(at(-0.35, 1.55), at(-0.05, 0.18), width=1, color=GREY)
     fig.dot(at(*turned(*trunnion)), color=GREEN)
+    fig.text(*at(0.45, 2.75), "trunnion", color=GREEN)
+    fig.line(at(0.85, 2.62), at(turned(*trunnion)[0] - 0.05, turned(*trunnion)[1] + 0.13), width=1, color=GREEN)
     fig.dot(at(*turned(3.5, across)))
     fig.text(*at(*turned(2.95, 1.5)), "muzzle")
     fig.dot(at(*target), color=RED, radius=6)
     fig.text(at(*target)[0] + 2, at(*target)[1] + 24, "target", color=RED)
-    fig.text(24, 430, "*α* = *φ* + atan2(*c*, *f* ),   *f* = ±√(*h*² − *c*²)")
+    fig.text(24, 450, "*α* = *φ* + atan2(*c*, *f* ),   *f* = ±√(*h*² − *c*²)")
 
     # From the side, in the plane of the barrel: how far ahead of the azimuth axis, and how far up.
     at = lambda x, y: (600 + 48 * x, 355 - 48 * y)
@@ -139,7 +141,13 @@ def gun_geometry():
     fig.text((x + at(trunnion[0], 0)[0]) / 2, y + 38, "*t_f*", anchor="middle")
     fig.line(at(trunnion[0], 0), at(*trunnion), arrow="<>", width=1)
     fig.text(at(trunnion[0], 0)[0] + 7, at(0, 0.85)[1], "*t_u*")
-    fig.text(at(*raised(0, 0.45))[0] - 30, at(*raised(0, 0.45))[1] + 4, "*m_u*", color=BLUE)
+    fig.text(*at(0.13, 1.42), "*m_u*", color=BLUE)
+    fig.line(at(0.42, 1.7), at(*raised(-0.04, 0.3)), color=BLUE, width=1)
+    x, y = at(target[0], 0)
+    fig.line((x, y), at(*target), arrow="<>", width=1)
+    fig.text(x + 8, at(0, target[1] / 2)[1], "*p_u*")
+    fig.line((at(0, 0)[0], y + 52), (x, y + 52), arrow="<>", width=1)
+    fig.text((at(0, 0)[0] + x) / 2, y + 46, "*f*", anchor="middle")
     a, b = at(*raised(0, 1.15)), at(*raised(muzzle[0], 1.15))
     fig.line(a, b, arrow="<>", width=1)
     fig.text((a[0] + b[0]) / 2 - 22, (a[1] + b[1]) / 2 - 8, "*m_f*")
@@ -152,32 +160,49 @@ def gun_geometry():
     fig.dot(at(*raised(*muzzle)))
     fig.text(*at(*raised(2.85, 1.32)), "muzzle")
     fig.dot(at(*target), color=RED, radius=6)
-    fig.text(at(*target)[0] + 4, at(*target)[1] + 24, "target", color=RED)
+    fig.text(at(*target)[0] + 9, at(*target)[1] + 20, "target", color=RED)
     fig.text(*at(*raised(along - 0.15, muzzle[1] + 0.55)), "boresight", color=BLUE)
-    fig.text(540, 430, "*ε* = atan2(*p_u* − *t_u*, *f* − *t_f* ) − atan2(*m_u*, *D*),   *D* = ±√(*r*² − *m_u*²)")
+    fig.text(540, 450, "*ε* = atan2(*p_u* − *t_u*, *f* − *t_f* ) − atan2(*m_u*, *D*),   *D* = ±√(*r*² − *m_u*²)")
     fig.write()
 
 
 def plan(error, rate, accel, highest):
-    """The phases (seconds, acceleration, name) from an error and a rate to rest at 0, as the library plans them."""
+    """The phases (seconds, acceleration) from an error and a rate to rest at 0, as the library plans them."""
     if error + rate * abs(rate) / (2 * accel) >= 0:
-        return [(s, -a, name) for s, a, name in ahead(-error, -rate, accel, highest)]
+        return [(s, -a) for s, a in ahead(-error, -rate, accel, highest)]
     return ahead(error, rate, accel, highest)
 
 
 def ahead(error, rate, accel, highest):
     peak = sqrt(rate * rate / 2 - error * accel)
     if peak <= highest:
-        return [((peak - rate) / accel, accel, "accelerate"), (peak / accel, -accel, "brake")]
+        return [((peak - rate) / accel, accel), (peak / accel, -accel)]
     change = highest - rate
-    first = (abs(change) / accel, accel if change > 0 else -accel, "accelerate" if change > 0 else "slow")
+    first = (abs(change) / accel, accel if change > 0 else -accel)
     error += (highest * highest - rate * rate) / (2 * first[1]) if change else 0
     cruise = (-error - highest * highest / (2 * accel)) / highest
-    return [first, (cruise, 0, "cruise"), (highest / accel, -accel, "brake")]
+    return [first, (cruise, 0), (highest / accel, -accel)]
+
+
+def legs(phases, rate, highest):
+    """The phases cut where the rate is 0, each as (seconds, acceleration, what the joint does)."""
+    for seconds, a in phases:
+        turns = -rate / a if a else 0
+        cuts = [turns, seconds - turns] if 0 < turns < seconds - 1e-9 else [seconds]
+        for cut in cuts:
+            middle = rate + a * cut / 2
+            if a == 0:
+                words = "goes on at the limit"
+            elif a * middle > 0:
+                words = "accelerates"
+            else:
+                words = "slows down to the limit" if abs(middle) > highest else "brakes"
+            yield cut, a, words
+            rate += a * cut
 
 
 def switching_curve():
-    fig = Figure("switching-curve", 900, 470, "The phase plane of a joint as seen from its goal")
+    fig = Figure("switching-curve", 900, 494, "The phase plane of a joint as seen from its goal")
     accel, highest = 1.0, 1.6
     at = lambda e, u: (500 + 78 * e, 225 - 72 * u)
     rates = [2.45 * i / 60 for i in range(61)]
@@ -186,11 +211,14 @@ def switching_curve():
     left, right, top, bottom = -6, 4.7, 2.45, -2.45
     fig.area(*reversed(upper), *lower, at(left, bottom), at(left, top), color=BLUE, opacity=0.07)
     fig.area(*reversed(upper), *lower, at(right, bottom), at(right, top), color=ORANGE, opacity=0.09)
-    fig.text(*at(-5.85, -1.05), "Braking at once, it would stop at *e* < 0:", color=BLUE)
-    fig.text(*at(-5.85, -1.32), "the first acceleration is +*A*.", color=BLUE)
-    fig.text(*at(1.15, 1.12), "Braking at once, it would stop at *e* > 0:", color=ORANGE)
-    fig.text(*at(1.15, 0.85), "the first acceleration is −*A*.", color=ORANGE)
-    for sign, words in (1, "rate limit"), (-1, "rate limit, the other direction"):
+    for error, rate, color, side, limit, first in (
+        (-5.85, -0.78, BLUE, "*e* < 0:", "below the upper rate limit,", "+*A*."),
+        (1.15, 1.2, ORANGE, "*e* > 0:", "above the lower rate limit,", "−*A*."),
+    ):
+        fig.text(*at(error, rate), f"Braking at once, it would stop at {side}", color=color)
+        fig.text(*at(error, rate - 0.27), limit, color=color)
+        fig.text(*at(error, rate - 0.54), f"the first acceleration is {first}", color=color)
+    for sign, words in (1, "upper rate limit"), (-1, "lower rate limit"):
         fig.line(at(left, sign * highest), at(right, sign * highest), color=GREY, dash="6 4")
         fig.text(*at(3.3 if sign > 0 else -5.85, highest + 0.08 if sign > 0 else -highest - 0.22), words, color=GREY)
     fig.line(at(left, 0), at(right + 0.2, 0), arrow=">", width=1)
@@ -200,12 +228,12 @@ def switching_curve():
     fig.line(*reversed(upper), *lower, color=INK, width=1.5, dash="7 3")
     fig.text(*at(-3.0, 2.2), "*e* = −*u*²/2(*A*+*g*)", anchor="end")
     fig.text(*at(2.25, -2.3), "*e* = *u*²/2(*A*−*g*)", anchor="end")
-    color = {"accelerate": GREEN, "cruise": BLUE, "brake": RED, "slow": ORANGE}
+    color = {"accelerates": GREEN, "goes on at the limit": BLUE, "brakes": RED, "slows down to the limit": ORANGE}
     for number, (error, rate) in enumerate([(-5.6, 0), (2.0, 0), (-0.45, 1.35), (-5.2, 2.3)]):
         start = at(error, rate)
-        for seconds, a, name in plan(error, rate, accel, highest):
+        for seconds, a, words in legs(plan(error, rate, accel, highest), rate, highest):
             times = [seconds * i / 40 for i in range(41)]
-            fig.line(*[at(error + rate * t + a * t * t / 2, rate + a * t) for t in times], color=color[name], width=2.5)
+            fig.line(*[at(error + rate * t + a * t * t / 2, rate + a * t) for t in times], color=color[words], width=2.5)
             error, rate = error + rate * seconds + a * seconds * seconds / 2, rate + a * seconds
         assert hypot(error, rate) < 1e-9
         fig.dot(start, radius=9, fill="#fff")
@@ -213,18 +241,18 @@ def switching_curve():
     fig.dot(at(0, 0), radius=5)
     fig.text(at(0, 0)[0] - 9, at(0, 0)[1] + 19, "goal", anchor="end")
     x = 32
-    for name, words in ("accelerate", "accelerates"), ("cruise", "goes on at the limit"), ("brake", "brakes"), (
-            "slow", "slows down to the limit"):
-        fig.line((x, 424), (x + 28, 424), color=color[name], width=3)
+    for words in color:
+        fig.line((x, 424), (x + 28, 424), color=color[words], width=3)
         fig.text(x + 35, 428, words)
         x += 62 + 7.0 * len(words)
-    fig.text(32, 454, "*A*: the joint's acceleration. *g*: the goal's. Drawn for a goal at rest; with *g* other than 0 the halves of the curve differ.")
+    fig.text(32, 454, "3 is too fast to stop at the goal: it brakes past the goal, and comes back. 4 is beyond the rate limit.")
+    fig.text(32, 478, "*A*: the joint's acceleration. *g*: the goal's. Drawn for a goal at rest; with *g* other than 0 the halves of the curve differ.")
     fig.write()
 
 
 def dead_zone():
     fig = Figure("dead-zone", 960, 640, "Stops and dead zone on the circle and on the number line")
-    stop, bearing = 150, 172
+    stop, target = 150, 172
 
     # The circle, from above, forward upward and the azimuth counter-clockwise.
     fig.text(24, 30, "On the circle: travel ±150°", weight="bold", size=15)
@@ -241,23 +269,24 @@ def dead_zone():
         fig.line(at(0, 0), on(angle, radius + 8), width=2)
     fig.text(on(stop, radius)[0] - 22, on(stop, radius)[1] + 4, "upper stop, 150°", anchor="end")
     fig.text(on(-stop, radius)[0] + 22, on(-stop, radius)[1] + 4, "lower stop, −150°")
-    fig.line(at(0, 0), on(bearing, radius + 22), color=RED, dash="2 3")
-    fig.dot(on(bearing, radius + 28), color=RED, radius=5)
-    fig.text(on(bearing, radius + 28)[0] - 10, on(bearing, radius + 28)[1] + 9, "target", color=RED, anchor="end")
+    fig.line(at(0, 0), on(target, radius + 22), color=RED, dash="2 3")
+    fig.dot(on(target, radius + 28), color=RED, radius=5)
+    fig.text(on(target, radius + 28)[0] + 4, on(target, radius + 28)[1] + 21, "target", color=RED, anchor="middle")
     fig.line(at(0, 0), on(stop, radius - 6), color=INK, width=7)
-    fig.line(*sector(stop, bearing, radius + 14), width=1, arrow="<>")
-    fig.text(*on(159, radius + 24), "*d*", anchor="end")
+    fig.line(*sector(stop, target, radius + 14), width=1, arrow="<>")
+    fig.text(*on(157, radius + 34), "*d*", anchor="end")
     fig.text(*on(188, radius + 24), "dead zone, 60°", color=RED)
     notes = [
         "No angle within the travel points at a target in the dead zone:",
         "the joint waits at a stop. It is the one with the smaller *d* + *λw*:",
         "*d*: from the stop to the target; *w*: the turn to the stop.",
-        "*λ* = *K*/(max − min), *K* = 10° or a quarter of the dead zone.",
+        "*λ* = *K*/(max − min).",
+        "*K*: 10° or a quarter of the dead zone, whichever is less.",
         "",
-        "So a joint at a stop (thick) goes over to the other one when that is",
+        "So a joint at a stop (thick) changes over to the other one when that is",
         "nearer to the target by *K*. In the middle band, *K* = 10° wide, it stays",
         "at whichever stop it is, and a target that trembles there does not",
-        "make it hunt. On its way over, each step makes turning back dearer.",
+        "make it hunt. While it changes over, each step makes turning back dearer.",
     ]
     for row, words in enumerate(notes):
         fig.text(455, 80 + 22 * row, words)
@@ -279,21 +308,21 @@ def dead_zone():
     for end in -stop, stop:
         fig.line(at(end, y - 11), at(end, y + 11), width=2)
     for turn in -1, 0:
-        fig.dot(at(bearing + 360 * turn, y), color=RED, radius=5)
+        fig.dot(at(target + 360 * turn, y), color=RED, radius=5)
     fig.text(*at(-70, y - 14), "travel", color=BLUE)
 
-    y, low, high, joint, stands, bearing = 500, -400, 400, -70, 20, 110
+    y, low, high, joint, stands, target = 500, -400, 400, -70, 20, 110
     fig.text(24, y - 33, "Travel ±400°, as a cable allows: several equivalent angles, and no dead zone", weight="bold", size=15)
     scale(y, False)
     fig.line(at(low, y), at(high, y), color=BLUE, width=5)
     for end in low, high:
         fig.line(at(end, y - 11), at(end, y + 11), width=2)
     for turn in -1, 0:
-        fig.dot(at(bearing + 360 * turn, y), color=RED, radius=5)
-    fig.dot(at(bearing + 360, y), color=RED, radius=5, fill="#fff")
-    fig.text(*at(bearing + 12, y - 10), "the target's bearing", color=RED)
-    fig.text(*at(bearing + 360, y - 14), "+ 2π: beyond the stop", color=RED, anchor="middle", size=12)
-    fig.text(*at(bearing - 360, y - 14), "− 2π", color=RED, anchor="middle")
+        fig.dot(at(target + 360 * turn, y), color=RED, radius=5)
+    fig.dot(at(target + 360, y), color=RED, radius=5, fill="#fff")
+    fig.text(*at(target + 12, y - 10), "the target's azimuth", color=RED)
+    fig.text(*at(target + 360, y - 14), "+ 2π: beyond the stop", color=RED, anchor="middle", size=12)
+    fig.text(*at(target - 360, y - 14), "− 2π", color=RED, anchor="middle")
     fig.line(at(joint, y - 16), at(stands, y - 16), arrow=">", width=1.5)
     fig.line(at(joint, y - 22), at(joint, y + 8), width=3)
     fig.line(at(stands, y - 8), at(stands, y + 8), width=1, dash="2 2")
