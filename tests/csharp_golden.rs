@@ -8,7 +8,7 @@ use crate::support::library::{self, Linkage};
 /// Makes the calls that C has recorded, and compares each call's results with C's.
 fn assert_same_as_in_c(platform: Platform) {
     let name = format!("{platform:?}");
-    let record = calls::record(library::release(), &name, Linkage::Shared);
+    let record = calls::record(library::release(), &name, Linkage::Shared, &[]);
     let replayed =
         calls::Record { file: record.file.with_extension("replayed"), hashes: String::new() };
     let program = dotnet::program(platform, "golden", dotnet::sources("bindings/csharp/Golden"));

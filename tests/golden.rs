@@ -8,7 +8,7 @@ use crate::support::{header, library, symbols};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, id};
 
 use crate::support::library::{Library, Linkage};
 
@@ -76,9 +76,17 @@ fn assert_golden(program: &Path, library: &Library, linkage: Linkage) {
     let differing: Vec<_> =
         printed.iter().filter(|line| committed.get(line.0) != Some(line.1)).collect();
     if !differing.is_empty() {
+        let new: Vec<_> =
+            printed.keys().copied().filter(|name| !committed.contains_key(name)).collect();
+        let mut words = String::new();
+        if new.len() < differing.len() {
+            words += &calls::explanation(library, linkage, &new);
+        }
+        if !new.is_empty() {
+            words += &format!("New, with no hash to differ from: {}.\n", new.join(", "));
+        }
         panic!(
-            "other bits from {differing:?}\n\n{}\nIf each of these is wanted: {} | LC_ALL=C sort > c_tests/golden.txt",
-            calls::explanation(library, linkage),
+            "other bits from {differing:?}\n\n{words}\nIf each of these is wanted: {} | LC_ALL=C sort > c_tests/golden.txt",
             program.display()
         );
     }
@@ -118,7 +126,7 @@ fn library_without_short_names_has_the_golden_bits() {
 /// The record is of the very calls that the hashes are of: some of each function in its own case.
 #[test]
 fn record_has_the_golden_bits_and_calls_of_every_function() {
-    let record = calls::record(library::release(), "golden", Linkage::Shared);
+    let record = calls::record(library::release(), "golden", Linkage::Shared, &[]);
     assert_eq!(hashes(&record.hashes), hashes(&golden()));
     let (words, is_same) = calls::compare((&record.file, "one"), (&record.file, "the same"));
     assert!(is_same, "{words}");
@@ -126,27 +134,105 @@ fn record_has_the_golden_bits_and_calls_of_every_function() {
     assert!(words.starts_with(&functions), "a case does not call its function: {words}");
 }
 
-/// The bit is of the last number that the last function has written.
+/// The bit is of the last number that the last call of the last function has written.
 #[test]
 fn flipped_bit_is_named_with_its_call() {
-    let record = calls::record(library::release(), "flipped", Linkage::Static);
-    let mut bytes = fs::read(&record.file).expect("it was just written");
-    let last_number = bytes.len() - 5;
-    bytes[last_number] ^= 1;
+    let record = calls::record(library::release(), "flipped", Linkage::Static, &[]);
+    let calls = fs::read(&record.file).expect("it was just written");
+    let (words, is_same) = compare_flipped(&record, &calls);
+    assert!(!is_same);
+    assert!(words.contains("; 1 functions differ"), "{words}");
+    let (function, call) = words.split_once(": call ").expect("the first line names a call");
+    let (call, rest) = call.split_once(", in case ").expect("the call is of a case");
+    assert!(rest.split_once(", gives other bits.\n").is_some(), "{words}");
+
+    // A record of this function alone counts its calls.
+    let mut name = vec![b'F', u8::try_from(function.len()).expect("a name is short")];
+    name.extend(function.as_bytes());
+    let start = calls.windows(name.len()).rposition(|bytes| bytes == name).expect(function);
+    let alone = [b"turret calls 1\n", &calls[start..]].concat();
+    fs::write(&record.file, &alone).expect("the target folder is writable");
+    let (of_one, _) = compare_flipped(&record, &alone);
+    assert!(
+        of_one.ends_with(&format!("1 functions, {call} calls; 1 functions differ\n")),
+        "{of_one}"
+    );
+
+    // Both results, an integer or the bits of a float.
+    let number = u32::from_le_bytes(last_number(&calls).try_into().expect("four bytes"));
+    for (name, bits) in [("library", number), ("flipped", number ^ 1)] {
+        let lines: Vec<_> = words
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix(&format!("{name}: ")))
+            .collect();
+        let [line] = lines[..] else { panic!("not one number differs: {words}") };
+        let is_integer = line == bits.cast_signed().to_string();
+        assert!(is_integer || line.ends_with(&format!("bits {bits:08x})")), "{words}");
+    }
+}
+
+/// The four bytes before the mark of the end.
+fn last_number(calls: &[u8]) -> &[u8] {
+    &calls[calls.len() - 5..calls.len() - 1]
+}
+
+/// Compares calls with the same calls but for the lowest bit of the last number.
+fn compare_flipped(record: &calls::Record, calls: &[u8]) -> (String, bool) {
+    let mut bytes = calls.to_vec();
+    let last = bytes.len() - 5;
+    bytes[last] ^= 1;
     let flipped =
         calls::Record { file: record.file.with_extension("flipped"), hashes: String::new() };
     fs::write(&flipped.file, bytes).expect("the target folder is writable");
-    let (words, is_same) = calls::compare((&record.file, "library"), (&flipped.file, "flipped"));
-    assert!(!is_same);
-    let last = "turret_lead_batch: call 1104, in case 1103, gives other bits.";
-    assert!(words.starts_with(last), "{words}");
-    for part in [
-        "    counts[370] = -77\n",
-        "\n        library: -77\n        flipped: -78\n",
-        "1 functions differ",
-    ] {
-        assert!(words.contains(part), "no {part:?} in {words}");
-    }
+    calls::compare((&record.file, "library"), (&flipped.file, "flipped"))
+}
+
+/// So is a new function compared with the library of the committed hashes, which lacks it.
+#[test]
+fn function_that_a_library_lacks_is_left_out() {
+    let release = library::release();
+    let archive = library::scratch().join(format!("lacks-quat_mul-{}.a", id()));
+    let renamed = "--redefine-sym=libturret_quat_mul=no_such_function";
+    library::run(Command::new("objcopy").arg(renamed).arg(&release.archive).arg(&archive));
+    let (include, shared) = (release.include.clone(), release.shared.clone());
+    let lacking = Library { include, shared, archive };
+    let record = calls::record(&lacking, "lacking", Linkage::Static, &["quat_mul"]);
+    fs::remove_file(&lacking.archive).ok();
+    let (words, is_same) = calls::compare((&record.file, "one"), (&record.file, "the same"));
+    assert!(is_same, "{words}");
+    let functions = format!("{} functions, ", hashes(&golden()).len() - 1);
+    assert!(words.starts_with(&functions), "{words}");
+}
+
+#[test]
+fn shallow_clone_does_not_know_who_wrote_a_file_of_its_first_commit() {
+    let folder = library::scratch().join(format!("shallow-{}", id()));
+    let (whole, shallow) = (folder.join("whole"), folder.join("shallow"));
+    fs::create_dir_all(&whole).expect("the target folder is writable");
+    let git = |words: &[&str]| {
+        let mut git = Command::new("git");
+        git.current_dir(&whole).args(["-c", "user.name=a", "-c", "user.email=a@b"]).args(words);
+        library::run(&mut git)
+    };
+    let commit = |file: &str| {
+        fs::write(whole.join(file), file).expect("the target folder is writable");
+        git(&["add", file]);
+        git(&["commit", "--quiet", "--no-gpg-sign", "--message", file]);
+        git(&["rev-parse", "HEAD"]).trim().to_owned()
+    };
+    git(&["init", "--quiet"]);
+    let commits = ["hashes", "between", "later"].map(commit);
+    let url = format!("file://{}", whole.display());
+    git(&["clone", "--quiet", "--depth=2", &url, &shallow.display().to_string()]);
+
+    assert_eq!(calls::commit_of(&whole, "hashes").as_ref(), Ok(&commits[0]));
+    assert_eq!(calls::commit_of(&shallow, "later").as_ref(), Ok(&commits[2]));
+    let why = calls::commit_of(&shallow, "hashes").expect_err("its commit is not in the clone");
+    assert!(why.contains("shallow"), "{why}");
+    fs::write(whole.join("hashes"), "changed").expect("the target folder is writable");
+    let why = calls::commit_of(&whole, "hashes").expect_err("the file is changed");
+    assert_eq!(why, "hashes is not as a commit has it.");
+    fs::remove_dir_all(&folder).ok();
 }
 
 #[test]

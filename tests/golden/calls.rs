@@ -4,15 +4,17 @@
 //! Between the program and the library stands a C function around each one of the header, which hands what it sees to
 //! `c_tests/record_golden.c`. These functions are made here, from the header.
 
-use super::{FLAGS, golden, sources_ending_in};
+use super::{FLAGS, NOT_AS_SINGLE, sources_ending_in};
 use crate::support::library::{self, Library, Linkage, target_dir};
 use crate::support::{header, symbols};
 use std::collections::BTreeMap;
 use std::env;
 use std::fs;
+use std::panic::{UnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio, id};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What the golden program that records its calls has left. The file goes with it: it has more than 100 MB.
 pub struct Record {
@@ -27,16 +29,21 @@ impl Drop for Record {
     }
 }
 
-/// Runs the golden program with a library, and records its calls. No two records of one run may have the same name and
-/// linkage.
-pub fn record(library: &Library, name: &str, linkage: Linkage) -> Record {
+/// Runs the golden program with a library, and records its calls. The library need not have the functions `without`:
+/// their calls are neither made nor recorded.
+pub fn record(library: &Library, name: &str, linkage: Linkage, without: &[&str]) -> Record {
+    // Tests run side by side, and two that fail record under the same name.
+    static RECORDS: AtomicUsize = AtomicUsize::new(0);
+    let name = format!("{name}-{}", RECORDS.fetch_add(1, Ordering::Relaxed));
     let (renames, functions) = around_every_function();
     let mut sources = sources_ending_in("record_golden.c");
     sources.push(functions.clone());
     let c_tests = super::c_tests().display().to_string();
     let renames = renames.display().to_string();
-    let more = ["-DGOLDEN_WATCHED", "-I", &c_tests, "-include", &renames];
-    let flags = [&FLAGS[..], &more].concat();
+    let without: Vec<_> = without.iter().map(|name| format!("-DWITHOUT_{name}")).collect();
+    let mut flags = FLAGS.to_vec();
+    flags.extend(["-DGOLDEN_WATCHED", "-I", &c_tests, "-include", &renames]);
+    flags.extend(without.iter().map(String::as_str));
     let program =
         library::compile_with(library, &format!("record-{name}"), &sources, &flags, linkage);
     let file = folder().join(format!("{name}-{linkage:?}-{}.calls", id()));
@@ -58,55 +65,93 @@ pub fn compare(one: (&Path, &str), other: (&Path, &str)) -> (String, bool) {
     (words.into_owned(), output.status.success())
 }
 
-/// Which calls of a library give other bits than at the commit that wrote the golden hashes.
-pub fn explanation(library: &Library, linkage: Linkage) -> String {
+/// Which calls of a library give other bits than at the commit that wrote the golden hashes, or why that is not known.
+/// The functions `new` have no hash; others differ.
+pub fn explanation(library: &Library, linkage: Linkage, new: &[&str]) -> String {
     static COMMITTED: OnceLock<Result<PathBuf, String>> = OnceLock::new();
-    let now = record(library, "now", linkage);
-    let why = match COMMITTED.get_or_init(committed) {
-        Ok(committed) => {
-            let (words, is_same) = compare((committed, "committed"), (&now.file, "now"));
-            return if is_same {
-                "No call differs: the hashes are of other calls than the program makes.\n"
-                    .to_owned()
+    let committed = COMMITTED.get_or_init(|| committed(new)).as_ref().map_err(String::clone);
+    let now = attempt(|| record(library, "now", linkage, new));
+    let compared = committed.and_then(|committed| {
+        let now = now.as_ref().map_err(String::clone)?;
+        attempt(|| compare((committed, "committed"), (&now.file, "now")))
+    });
+    match compared {
+        Ok((words, false)) => words,
+        Ok((_, true)) => format!(
+            "No call differs: the program makes other calls than the hashes are of, or, where a hash is \
+             {NOT_AS_SINGLE}, a batch is unlike its single function.\n"
+        ),
+        Err(why) => {
+            let kept = folder().join("now.calls");
+            let is_kept = now.is_ok_and(|now| fs::rename(&now.file, &kept).is_ok());
+            let kept = if is_kept {
+                format!(
+                    "All calls as they are now: {}. c_tests/compare_golden.c compares that with such a file of a \
+                     library that is right.\n",
+                    kept.display()
+                )
             } else {
-                words
+                String::new()
             };
+            format!(
+                "Which call differs is not known, for want of the calls that the hashes are of: {why}\n{kept}"
+            )
         }
-        Err(why) => why,
-    };
-    let kept = folder().join("now.calls");
-    fs::rename(&now.file, &kept).expect("the target folder is writable");
-    format!(
-        "Which call differs is not known, for want of the calls that the hashes are of: {why}\nAll calls as they \
-         are now: {}. c_tests/compare_golden.c compares that with such a file of a library that is right.\n",
-        kept.display()
-    )
+    }
 }
 
-/// The calls of the library that the golden hashes are of: that of the last commit that changed them.
-fn committed() -> Result<PathBuf, String> {
-    let git = |words: &[&str]| {
-        let mut git = Command::new("git");
-        git.current_dir(env!("CARGO_MANIFEST_DIR")).args(words);
-        git
-    };
-    let output = |mut command: Command| {
-        let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
-        let words = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-        if output.status.success() { Ok(words) } else { Err(format!("{command:?}: {errors}")) }
-    };
-    let commit = output(git(&["log", "-1", "--format=%H", "--", "c_tests/golden.txt"]))?;
-    let hashes = output(git(&["show", &format!("{commit}:c_tests/golden.txt")]))?;
-    if commit.is_empty() || hashes != golden().trim() {
-        return Err("c_tests/golden.txt is not as a commit has it.".to_owned());
+/// What it returns; where it panics, with which words.
+fn attempt<T>(what: impl FnOnce() -> T + UnwindSafe) -> Result<T, String> {
+    catch_unwind(what).map_err(|panic| {
+        let words = panic.downcast_ref::<String>().map(String::as_str);
+        words.or(panic.downcast_ref::<&str>().copied()).unwrap_or("it panicked").to_owned()
+    })
+}
+
+fn git(repository: &Path, words: &[&str]) -> Command {
+    let mut git = Command::new("git");
+    git.current_dir(repository).args(words);
+    git
+}
+
+/// What a command printed; where it fails, what it says.
+fn output(mut command: Command) -> Result<String, String> {
+    let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
+    let words = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    if output.status.success() { Ok(words) } else { Err(format!("{command:?}: {errors}")) }
+}
+
+/// The last commit that changed a file, which is still as it was then.
+pub fn commit_of(repository: &Path, file: &str) -> Result<String, String> {
+    let found = output(git(repository, &["log", "-1", "--format=%H %P", "--", file]))?;
+    let (commit, parents) = found.split_once(' ').unwrap_or((&found, ""));
+    let now = fs::read_to_string(repository.join(file)).map_err(|error| error.to_string())?;
+    let then = output(git(repository, &["show", &format!("{commit}:{file}")]));
+    if commit.is_empty() || then.as_deref() != Ok(now.trim()) {
+        return Err(format!("{file} is not as a commit has it."));
     }
+    // The first commit of a shallow clone seems to have changed every file.
+    let is_shallow = output(git(repository, &["rev-parse", "--is-shallow-repository"]))? == "true";
+    if is_shallow && parents.is_empty() {
+        return Err(format!(
+            "this clone is shallow and may lack the commit that wrote {file}: git fetch --unshallow"
+        ));
+    }
+    Ok(commit.to_owned())
+}
+
+/// The calls of the library that the golden hashes are of: that of the last commit that changed them. It does not have
+/// the functions `without`.
+fn committed(without: &[&str]) -> Result<PathBuf, String> {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let commit = commit_of(repository, "c_tests/golden.txt")?;
     let source = folder().join(format!("committed-{}", &commit[..12]));
     let target = folder().join("committed-target");
     if !source.exists() {
         let new = folder().join(format!("committed-new-{}", id()));
         fs::create_dir_all(&new).map_err(|error| error.to_string())?;
-        let mut archive = git(&["archive", &commit])
+        let mut archive = git(repository, &["archive", &commit])
             .stdout(Stdio::piped())
             .spawn()
             .map_err(|error| error.to_string())?;
@@ -130,7 +175,7 @@ fn committed() -> Result<PathBuf, String> {
         shared: built.join("libturret.so"),
         archive: built.join("libturret.a"),
     };
-    let record = record(&committed, "committed", Linkage::Static);
+    let record = attempt(|| record(&committed, "committed", Linkage::Static, without))?;
     let kept = folder().join("committed.calls");
     fs::rename(&record.file, &kept).map_err(|error| error.to_string())?;
     Ok(kept)
@@ -204,7 +249,8 @@ fn around_every_function() -> &'static (PathBuf, PathBuf) {
     })
 }
 
-/// What the function around one does: it notes the arguments, calls, and notes the result.
+/// What the function around one does: it notes the arguments, calls, and notes the result. Around one that the library
+/// lacks it does nothing.
 fn body(function: &Function, layouts: &Layouts) -> String {
     let Function { result, name, parameters } = function;
     let arguments: Vec<_> = parameters.iter().map(|each| each.name).collect();
@@ -237,8 +283,12 @@ fn body(function: &Function, layouts: &Layouts) -> String {
             "    record_memory(\"{argument}\", \"{letters}\", \"{fields}\", {is_written}, {argument}, {count}, {stride});\n"
         );
     }
+    let unused: String =
+        arguments.iter().map(|argument| format!("    (void){argument};\n")).collect();
     format!(
-        "{{\n{lines}    record_call();\n    result = {call};\n    record_result(&result);\n    return result;\n}}\n\n"
+        "#ifdef WITHOUT_{name}\n{{\n{unused}    return 0;\n}}\n#else\n\
+         {{\n{lines}    record_call();\n    result = {call};\n    record_result(&result);\n    return result;\n}}\n\
+         #endif\n\n"
     )
 }
 
