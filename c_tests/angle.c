@@ -13,7 +13,7 @@ static void every_function_has_the_value_of_its_formula(void)
     CHECK_NEAR(turret_angle_damp(0, 1, 0.25f, 0.5f), 0.75, 2e-7);
 }
 
-static void bad_input_answers_the_start_or_zero(void)
+static void bad_input_returns_the_start_or_zero(void)
 {
     size_t i;
 
@@ -31,7 +31,7 @@ static void bad_input_answers_the_start_or_zero(void)
 
 static const struct test tests[] = {
     {"every_function_has_the_value_of_its_formula", every_function_has_the_value_of_its_formula},
-    {"bad_input_answers_the_start_or_zero", bad_input_answers_the_start_or_zero},
+    {"bad_input_returns_the_start_or_zero", bad_input_returns_the_start_or_zero},
 };
 
 MAIN(tests)

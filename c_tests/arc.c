@@ -53,7 +53,7 @@ static void every_function_of_angles_keeps_out_of_the_sector(void)
     CHECK_NEAR(turret_arc_step(1.5f, -1.5f, 0.25f, &arc), 1.25, 1e-7);
 }
 
-static void nothing_forbidden_is_the_short_way(void)
+static void nothing_forbidden_is_the_shorter_turn(void)
 {
     const struct turret_arc none = sector(77, 0);
     const struct turret_arc *const arcs[] = {NULL, &none};
@@ -66,7 +66,7 @@ static void nothing_forbidden_is_the_short_way(void)
     }
 }
 
-static void bad_input_answers_the_start_or_zero(void)
+static void bad_input_returns_the_start_or_zero(void)
 {
     static const struct turret_arc bad[] = {{0, -1}, {NAN, 1}, {INFINITY, 1}, {0, NAN}, {0, INFINITY}};
     const struct turret_arc arc = {0, 1};
@@ -83,7 +83,7 @@ static void bad_input_answers_the_start_or_zero(void)
     CHECK(turret_arc_step(7, 1, -1, &arc) == 7 && turret_arc_step(7, 1, NAN, NULL) == 7);
 }
 
-static void misaligned_arc_answers_the_start_or_zero(void)
+static void misaligned_arc_returns_the_start_or_zero(void)
 {
     float memory[3] = {0, 1, 2};
     const struct turret_arc *odd = (const struct turret_arc *)(const void *)((const char *)memory + 1);
@@ -190,9 +190,9 @@ static void statuses_have_the_values_of_the_contract(void)
 
 static const struct test tests[] = {
     {"every_function_of_angles_keeps_out_of_the_sector", every_function_of_angles_keeps_out_of_the_sector},
-    {"nothing_forbidden_is_the_short_way", nothing_forbidden_is_the_short_way},
-    {"bad_input_answers_the_start_or_zero", bad_input_answers_the_start_or_zero},
-    {"misaligned_arc_answers_the_start_or_zero", misaligned_arc_answers_the_start_or_zero},
+    {"nothing_forbidden_is_the_shorter_turn", nothing_forbidden_is_the_shorter_turn},
+    {"bad_input_returns_the_start_or_zero", bad_input_returns_the_start_or_zero},
+    {"misaligned_arc_returns_the_start_or_zero", misaligned_arc_returns_the_start_or_zero},
     {"actor_goes_the_long_way_around_the_sector", actor_goes_the_long_way_around_the_sector},
     {"actor_with_bad_input_holds", actor_with_bad_input_holds},
     {"null_writes_nothing", null_writes_nothing},

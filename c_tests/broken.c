@@ -30,7 +30,7 @@ static int overflow_in_c(void)
     return most + 1 == 0;
 }
 
-/* What the library answers depends on memory that nobody has written. */
+/* What the library returns depends on memory that nobody has written. */
 static int uninitialised(void)
 {
     /* volatile, or the compiler reports it */

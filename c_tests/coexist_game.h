@@ -1,5 +1,5 @@
 /* A game with turrets and quaternions of its own: types, functions and constants with the names of libturret's, and
- * other meanings. They answer what libturret never would, and count how often they are called. */
+ * other meanings. They return what libturret never would, and count how often they are called. */
 #ifndef TURRET_H
 #define TURRET_H
 

@@ -42,7 +42,7 @@ int main()
     const libturret_quat ta{{a.x, a.y, a.z, a.w}}, tb{{b.x, b.y, b.z, b.w}};
     const quat glms = a * b;
     libturret_quat ours{};
-    check(libturret_quat_mul(&ours, &ta, &tb) == &ours, "quat_mul_answers_its_output");
+    check(libturret_quat_mul(&ours, &ta, &tb) == &ours, "quat_mul_returns_its_output");
     check(std::fabs(ours.v.x - glms.x) < 1e-5f && std::fabs(ours.v.y - glms.y) < 1e-5f &&
               std::fabs(ours.v.z - glms.z) < 1e-5f && std::fabs(ours.v.w - glms.w) < 1e-5f,
           "product_is_glms");

@@ -31,15 +31,15 @@ int main()
     quat_identity(&rest);
     turret = rest;
     const turret_params limits{INFINITY, INFINITY};
-    check(turret_aim(1, 1, -1, 0, 0, 0, &rest, &turret, &limits, &turret) == &turret, "aim_answers_its_output");
+    check(turret_aim(1, 1, -1, 0, 0, 0, &rest, &turret, &limits, &turret) == &turret, "aim_returns_its_output");
 
     float azimuth = 0, elevation = 0;
-    check(turret_split(&rest, &turret, &turret, &azimuth, &elevation) == TURRET_OK, "split_answers_ok");
+    check(turret_split(&rest, &turret, &turret, &azimuth, &elevation) == TURRET_OK, "split_returns_ok");
     check(std::fabs(azimuth - 0.78539816f) < 1e-6f, "azimuth_is_an_eighth_turn_to_the_left");
     check(std::fabs(elevation - 0.61547971f) < 1e-6f, "elevation_is_that_of_a_cubes_diagonal");
 
     turret_config config{};
-    check(turret_config_default(&config, TURRET_AXES_UNREAL) == &config, "config_default_answers_its_output");
+    check(turret_config_default(&config, TURRET_AXES_UNREAL) == &config, "config_default_returns_its_output");
     const turret_mount mount{{{1000, 2000, 3000}}, rest};
     const dvec3 target{{1100, 2000, 3100}};
     turret_state state{};

@@ -1,5 +1,5 @@
 /* The names of linmath.h that libturret has too, with its kinds of types, and some that go with them: vectors are
- * arrays, functions are static, and what is the same for quat as for vec4 is a macro. The answers are wrong on
+ * arrays, functions are static, and what is the same for quat as for vec4 is a macro. The results are wrong on
  * purpose: 7 everywhere. */
 #ifndef LINMATH_NAMES_H
 #define LINMATH_NAMES_H
