@@ -2,7 +2,7 @@
 //! functions, cglm, GLM, Eigen, glam and nalgebra: `cargo bench`, or `cargo bench -- --quick quat_slerp`.
 //!
 //! Times on a shared machine mean little, so the contenders of a case take turns and what counts is
-//! the ratio, the median over the rounds. Every answer is held against double precision, so that a
+//! the ratio, the median over the rounds. Every result is held against double precision, so that a
 //! fast wrong one shows; the program fails when libturret's is off by more than its case allows.
 //!
 //! `cargo bench -- --record` keeps the numbers of this machine in benches/record and shows them in the README;

@@ -2,12 +2,12 @@
 //! Needs .NET's SDK (.ci/dotnet) and Mono.
 //!
 //! Each round is a run of the program of bindings/csharp/Bench on each runtime, in which the contenders of a case take
-//! turns; what counts is the ratio, the median over the rounds. Every answer is looked at first: the program fails
-//! when one is off by more than its case allows, but for the usual code's, which turns the wrong way at ±180° and is
+//! turns; what counts is the ratio, the median over the rounds. Every result is looked at first: the program fails
+//! when one is off by more than its case allows, but for the usual code's, which turns in the wrong direction at ±180° and is
 //! called wrong.
 //!
 //! `-- --record` keeps the numbers of this machine in benches/record and shows them in the README; `--chart` shows
-//! those that are kept; `--quick` looks at the answers only.
+//! those that are kept; `--quick` looks at the results only.
 
 #[path = "../tests/support/dotnet.rs"]
 mod dotnet;
@@ -63,7 +63,7 @@ fn run(options: &Options) -> io::Result<()> {
             // Mono's goes on with where it is from.
             names.push(name.split(" (").next().unwrap_or_default().trim().to_owned());
             rows.extend(lines.lines().map(|line| row(line, runtime)));
-            eprintln!("round {} of {rounds}: {}: answers are right", round + 1, runtime.name());
+            eprintln!("round {} of {rounds}: {}: results are right", round + 1, runtime.name());
         }
     }
     names.sort();

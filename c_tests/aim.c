@@ -10,7 +10,7 @@ static const union quat MOUNTS[] = {
 };
 #define MOUNT_COUNT (sizeof MOUNTS / sizeof MOUNTS[0])
 
-/* mount turned by an azimuth and an elevation in degrees */
+/* mount rotated by an azimuth and an elevation in degrees */
 static union quat posed(const union quat *mount, double azimuth, double elevation)
 {
     double a = radians(azimuth) / 2, e = radians(elevation) / 2;
@@ -48,10 +48,10 @@ static void check_pose(const union quat *q, const union quat *mount, double azim
 }
 
 /* One step at the origin toward an offset in the world. */
-static union quat *step(const double offset[3], const union quat *mount, const struct turret_params *limits,
+static union quat *step(const double to_target[3], const union quat *mount, const struct turret_params *limits,
                         union quat *q)
 {
-    return turret_aim(offset[0], offset[1], offset[2], 0, 0, 0, mount, q, limits, q);
+    return turret_aim(to_target[0], to_target[1], to_target[2], 0, 0, 0, mount, q, limits, q);
 }
 
 /* ---- one claim each ---- */
@@ -65,23 +65,23 @@ static void aim_across_the_seam_takes_ten_steps(void)
 
     for (m = 0; m < MOUNT_COUNT; m++) {
         union quat q = posed(&MOUNTS[m], 170, 0);
-        double offset[3];
+        double to_target[3];
 
-        to_world(&MOUNTS[m], in_mount, offset);
+        to_world(&MOUNTS[m], in_mount, to_target);
         for (i = 0; i < 9; i++)
-            step(offset, &MOUNTS[m], &limits, &q);
+            step(to_target, &MOUNTS[m], &limits, &q);
         check_pose(&q, &MOUNTS[m], -172, 0, 1e-5);
-        step(offset, &MOUNTS[m], &limits, &q);
+        step(to_target, &MOUNTS[m], &limits, &q);
         check_pose(&q, &MOUNTS[m], -170, 0, 1e-5);
     }
 }
 
 static void aim_without_params_turns_a_twentieth_of_half_a_turn(void)
 {
-    const double offset[3] = {0, 10, -1};
+    const double to_target[3] = {0, 10, -1};
     union quat q = IDENTITY;
 
-    step(offset, &IDENTITY, NULL, &q);
+    step(to_target, &IDENTITY, NULL, &q);
     check_pose(&q, &IDENTITY, 9, 9, 2e-6);
     CHECK_NEAR(TURRET_DEFAULT_RATE, PI / 20, 1e-8);
 }

@@ -50,7 +50,7 @@ static int same_floats(const void *a, const void *b, size_t floats)
 }
 
 static union quat a[MOST], b[MOST], out[MOST];
-static union vec3 v[MOST], turned[MOST];
+static union vec3 v[MOST], rotated[MOST];
 static float t[MOST];
 
 static void fill(void)
@@ -71,7 +71,7 @@ static void clear(void)
 
     for (i = 0; i < MOST; i++) {
         out[i] = (union quat){{7, 7, 7, 7}};
-        turned[i] = (union vec3){{7, 7, 7}};
+        rotated[i] = (union vec3){{7, 7, 7}};
     }
 }
 
@@ -146,12 +146,12 @@ static void quat_rot_vec_batch_is_quat_rot_vec(void)
             fill();
             a[0] = (union quat){{0, 0, 0, stride ? 0.0f : 1.0f}};
             clear();
-            CHECK(quat_rot_vec_batch(turned, v, a, stride, count) == turned);
+            CHECK(quat_rot_vec_batch(rotated, v, a, stride, count) == rotated);
             for (i = 0; i < count; i++) {
                 union vec3 one = {{7, 7, 7}};
 
                 quat_rot_vec(&one, &v[i], stride ? &a[i] : &a[0]);
-                CHECK(same_floats(&turned[i], &one, 3));
+                CHECK(same_floats(&rotated[i], &one, 3));
             }
         }
 }
@@ -218,7 +218,7 @@ static void turret_aim_batch_is_turret_aim_and_counts_those_that_hold(void)
     size_t count, i;
 
     for (count = 1; count <= MOST; count++) {
-        int32_t held = 0, answer;
+        int32_t held = 0, returned;
 
         fill();
         for (i = 0; i < MOST; i++) {
@@ -226,7 +226,7 @@ static void turret_aim_batch_is_turret_aim_and_counts_those_that_hold(void)
             turrets[i] = (union dvec3){{1e6 * unit(), 0, 0}};
             params[i] = (struct turret_params){fabsf(number(0.2)), number(1.0)};
         }
-        answer = turret_aim_batch(targets, turrets, a, b, params, sizeof params[0], out, count);
+        returned = turret_aim_batch(targets, turrets, a, b, params, sizeof params[0], out, count);
         for (i = 0; i < count; i++) {
             union quat one;
 
@@ -234,7 +234,7 @@ static void turret_aim_batch_is_turret_aim_and_counts_those_that_hold(void)
                                 turrets[i].v.z, &a[i], &b[i], &params[i], &one);
             CHECK(same_floats(&out[i], &one, 4));
         }
-        CHECK(answer == held);
+        CHECK(returned == held);
         CHECK(turret_aim_batch(targets, turrets, a, b, NULL, 0, out, count) >= 0);
         for (i = 0; i < count; i++) {
             union quat one;
@@ -255,7 +255,7 @@ static void turret_update_batch_is_turret_update(void)
     static int32_t statuses[MOST];
     struct turret_config configs[2];
     size_t i, stride;
-    int32_t bad = 0, answer;
+    int32_t bad = 0, returned;
 
     turret_config_default(&configs[0], TURRET_AXES_UNITY);
     configs[0].azimuth_rate = 0.5f;
@@ -268,8 +268,8 @@ static void turret_update_batch_is_turret_update(void)
             targets[i] = (union dvec3){{100 * unit(), 100 * unit(), 100 * unit()}};
             memset(&poses[i], 7, sizeof poses[i]);
         }
-        answer = turret_update_batch(states, configs, 0, mounts, stride * sizeof mounts[0], targets,
-                                     sizeof targets[0], 0.1f, poses, statuses, MOST);
+        returned = turret_update_batch(states, configs, 0, mounts, stride * sizeof mounts[0], targets,
+                                       sizeof targets[0], 0.1f, poses, statuses, MOST);
         for (bad = 0, i = 0; i < MOST; i++) {
             struct turret_pose pose;
             int32_t status;
@@ -281,7 +281,7 @@ static void turret_update_batch_is_turret_update(void)
             CHECK(memcmp(&states[i], &before[i], sizeof states[i]) == 0);
             CHECK(memcmp(&poses[i], &pose, sizeof pose) == 0);
         }
-        CHECK(answer == bad);
+        CHECK(returned == bad);
     }
     CHECK(turret_update_batch(states, configs, 0, mounts, 0, targets, 0, 0.1f, NULL, NULL, MOST) >= 0);
 
@@ -299,7 +299,7 @@ static void turret_lead_batch_is_turret_lead(void)
     static int32_t counts[MOST];
     const struct turret_shot shot = {300, 1, 0, {{0, -9.81f, 0}}};
     const struct turret_motion shooter = {{{1, 2, 3}}, {{5, 0, 0}}, {{0, 0, 0}}};
-    int32_t bad = 0, answer;
+    int32_t bad = 0, returned;
     size_t i;
 
     for (i = 0; i < MOST; i++) {
@@ -308,7 +308,7 @@ static void turret_lead_batch_is_turret_lead(void)
         targets[i].acceleration = (union vec3){{0, 0, i % 2 ? 0.0f : 1.0f}};
     }
     memset(hits, 7, sizeof hits);
-    answer = turret_lead_batch(&shot, 0, &shooter, 0, targets, hits, counts, MOST);
+    returned = turret_lead_batch(&shot, 0, &shooter, 0, targets, hits, counts, MOST);
     for (i = 0; i < MOST; i++) {
         struct turret_solution one[2];
         int32_t found;
@@ -319,7 +319,7 @@ static void turret_lead_batch_is_turret_lead(void)
         CHECK(counts[i] == found);
         CHECK(memcmp(one, &hits[2 * i], sizeof one) == 0);
     }
-    CHECK(answer == bad && bad > 0);
+    CHECK(returned == bad && bad > 0);
 }
 
 /* ---- strides ---- */
@@ -474,7 +474,7 @@ static void stride_that_is_none_is_an_error_of_its_own(void)
         CHECK(turret_aim_batch(places, places, a, b, params, 10, out, count) == TURRET_ERROR_INVALID_ARGUMENT);
         CHECK(quat_slerp_batch(out, a, b, t, 2, count) == NULL && quat_slerp_batch(out, a, b, t, 6, count) == NULL);
         CHECK(quat_nlerp_batch(out, a, b, t, 3, count) == NULL && quat_nlerp_batch(out, a, b, t, 5, count) == NULL);
-        CHECK(quat_rot_vec_batch(turned, v, a, 12, count) == NULL && quat_rot_vec_batch(turned, v, a, 17, count) == NULL);
+        CHECK(quat_rot_vec_batch(rotated, v, a, 12, count) == NULL && quat_rot_vec_batch(rotated, v, a, 17, count) == NULL);
         CHECK(turret_update_batch(states, configs, sizeof configs[0] - 4, mounts, 0, places, 0, 0.1f, NULL, NULL,
                                   count) == TURRET_ERROR_INVALID_ARGUMENT);
         CHECK(turret_update_batch(states, configs, 0, mounts, sizeof mounts[0] + 4, places, 0, 0.1f, NULL, NULL,
@@ -528,9 +528,9 @@ static void nothing_is_written_beyond_the_count(void)
         fill();
         clear();
         quat_mul_batch(out, a, b, count);
-        quat_rot_vec_batch(turned, v, b, 0, count);
+        quat_rot_vec_batch(rotated, v, b, 0, count);
         for (i = count; i < MOST; i++)
-            CHECK(out[i].v.x == 7 && out[i].v.w == 7 && turned[i].v.x == 7 && turned[i].v.z == 7);
+            CHECK(out[i].v.x == 7 && out[i].v.w == 7 && rotated[i].v.x == 7 && rotated[i].v.z == 7);
     }
 }
 

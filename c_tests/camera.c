@@ -50,7 +50,7 @@ static void follow_bad_input_holds(void)
 {
     const union dvec3 nan = {{0, NAN, 0}};
     const union quat infinite = {{0, INFINITY, 0, 1}};
-    struct turret_camera_rig camera = rig(20), spoilt[8], before;
+    struct turret_camera_rig camera = rig(20), spoiled[8], before;
     struct turret_camera_pose pose = {{{1, 2, 3}}, {{4, 5, 6, 7}}}, untouched = pose;
     size_t i;
 
@@ -67,16 +67,16 @@ static void follow_bad_input_holds(void)
     CHECK(same_bits(&camera, &before, sizeof camera));
 
     for (i = 0; i < 8; i++)
-        spoilt[i] = camera;
-    spoilt[0].distance = spoilt[1].height = spoilt[2].roll = NAN;
-    spoilt[3].look_height = spoilt[4].half_life = spoilt[5].orientation.v.w = INFINITY;
-    spoilt[6].orientation = ZERO;
-    spoilt[7].half_life = -1;
+        spoiled[i] = camera;
+    spoiled[0].distance = spoiled[1].height = spoiled[2].roll = NAN;
+    spoiled[3].look_height = spoiled[4].half_life = spoiled[5].orientation.v.w = INFINITY;
+    spoiled[6].orientation = ZERO;
+    spoiled[7].half_life = -1;
     for (i = 0; i < 8; i++) {
-        before = spoilt[i];
-        CHECK(turret_camera_follow(&spoilt[i], &SUBJECT, &IDENTITY, 0.1f, &pose) ==
+        before = spoiled[i];
+        CHECK(turret_camera_follow(&spoiled[i], &SUBJECT, &IDENTITY, 0.1f, &pose) ==
               (i < 6 ? TURRET_ERROR_NOT_FINITE : i == 6 ? TURRET_ERROR_ZERO_QUATERNION : TURRET_ERROR_INVALID_LIMITS));
-        CHECK(same_bits(&spoilt[i], &before, sizeof before));
+        CHECK(same_bits(&spoiled[i], &before, sizeof before));
     }
     CHECK(same_bits(&pose, &untouched, sizeof pose));
 }

@@ -77,13 +77,13 @@ static const union quat QUATS[] = {
 /* The first that are about unit. */
 #define UNITS 14
 
-static const union vec3 WAYS[] = {
+static const union vec3 DIRECTIONS[] = {
     {{1, 0, 0}},           {{0, 1, 0}},     {{0, 0, -1}},       {{-1, 0, 0}},      {{0, -1, 0}},      {{0.3f, -2, 5}},
     {{1e-45f, 0, 0}},      {{0, 0, 1e-40f}}, {{1, 1e-45f, 0}},  {{0, 1, 1e-7f}},   {{1e-30f, 1, 0}},  {{1e19f, 1e19f, 0}},
     {{1e38f, 1e38f, 1e38f}},  {{3e38f, 0, 0}}, {{1e38f, 1e-38f, 0}}, {{0, 1.5e38f, 1e-45f}},
 };
 
-static const union vec3 ANY_WAYS[] = {{{0, 0, 0}}, {{-0.0f, 0, -0.0f}}, {{1, 2, 3}}, {{1e-45f, 0, 0}}, {{0, 1e18f, 0}}};
+static const union vec3 ANY_VECTORS[] = {{{0, 0, 0}}, {{-0.0f, 0, -0.0f}}, {{1, 2, 3}}, {{1e-45f, 0, 0}}, {{0, 1e18f, 0}}};
 
 #define PI_F 3.14159274f
 
@@ -115,28 +115,28 @@ static void vectors(void)
             QUIET(vec2_perp_dot(&flat[i], &flat[k]));
             QUIET(vec2_angle(&flat[i], &flat[k]));
         }
-    for (i = 0; i < COUNT(WAYS); i++) {
+    for (i = 0; i < COUNT(DIRECTIONS); i++) {
         union vec3 out;
 
-        TAKEN(vec3_normalize(&out, &WAYS[i]) != NULL);
-        QUIET(vec3_len(&WAYS[i]));
-        for (k = 0; k < COUNT(WAYS); k++) {
-            QUIET(vec3_dist(&WAYS[i], &WAYS[k]));
-            QUIET(vec3_angle(&WAYS[i], &WAYS[k]));
+        TAKEN(vec3_normalize(&out, &DIRECTIONS[i]) != NULL);
+        QUIET(vec3_len(&DIRECTIONS[i]));
+        for (k = 0; k < COUNT(DIRECTIONS); k++) {
+            QUIET(vec3_dist(&DIRECTIONS[i], &DIRECTIONS[k]));
+            QUIET(vec3_angle(&DIRECTIONS[i], &DIRECTIONS[k]));
         }
     }
-    for (i = 0; i < COUNT(ANY_WAYS); i++)
-        for (k = 0; k < COUNT(ANY_WAYS); k++) {
+    for (i = 0; i < COUNT(ANY_VECTORS); i++)
+        for (k = 0; k < COUNT(ANY_VECTORS); k++) {
             union vec3 out;
 
-            TAKEN(vec3_add(&out, &ANY_WAYS[i], &ANY_WAYS[k]) != NULL);
-            TAKEN(vec3_sub(&out, &ANY_WAYS[i], &ANY_WAYS[k]) != NULL);
-            TAKEN(vec3_cross(&out, &ANY_WAYS[i], &ANY_WAYS[k]) != NULL);
-            TAKEN(vec3_scale(&out, &ANY_WAYS[i], LIMITS[k]) != NULL);
-            TAKEN(vec3_lerp(&out, &ANY_WAYS[i], &ANY_WAYS[k], 0.3f) != NULL);
-            QUIET(vec3_dot(&ANY_WAYS[i], &ANY_WAYS[k]));
-            QUIET(vec3_len(&ANY_WAYS[i]));
-            QUIET(vec3_angle(&ANY_WAYS[i], &WAYS[k]));
+            TAKEN(vec3_add(&out, &ANY_VECTORS[i], &ANY_VECTORS[k]) != NULL);
+            TAKEN(vec3_sub(&out, &ANY_VECTORS[i], &ANY_VECTORS[k]) != NULL);
+            TAKEN(vec3_cross(&out, &ANY_VECTORS[i], &ANY_VECTORS[k]) != NULL);
+            TAKEN(vec3_scale(&out, &ANY_VECTORS[i], LIMITS[k]) != NULL);
+            TAKEN(vec3_lerp(&out, &ANY_VECTORS[i], &ANY_VECTORS[k], 0.3f) != NULL);
+            QUIET(vec3_dot(&ANY_VECTORS[i], &ANY_VECTORS[k]));
+            QUIET(vec3_len(&ANY_VECTORS[i]));
+            QUIET(vec3_angle(&ANY_VECTORS[i], &DIRECTIONS[k]));
         }
 }
 
@@ -151,16 +151,16 @@ static void quaternions(void)
         const union quat *q = &QUATS[i];
         float a, b, c, m[16];
         union quat out, other;
-        union vec3 turned = v;
+        union vec3 rotated = v;
         int32_t order;
 
         TAKEN(quat_identity(&out) != NULL);
         TAKEN(quat_normalize(&out, q) != NULL);
         TAKEN(quat_conjugate(&out, q) != NULL);
         QUIET(quat_len(q));
-        TAKEN(quat_rot_vec(&turned, &v, q) != NULL);
-        TAKEN(quat_rot_vec_self(&turned, q) != NULL);
-        TAKEN(quat_to_axis(q, &turned, &a) == TURRET_OK);
+        TAKEN(quat_rot_vec(&rotated, &v, q) != NULL);
+        TAKEN(quat_rot_vec_self(&rotated, q) != NULL);
+        TAKEN(quat_to_axis(q, &rotated, &a) == TURRET_OK);
         TAKEN(quat_to_euler(q, &a, &b, &c) == TURRET_OK);
         for (order = 0; order < 24; order++)
             TAKEN(quat_to_euler_ordered(q, &a, &b, &c, order) == TURRET_OK);
@@ -168,8 +168,8 @@ static void quaternions(void)
         TAKEN(quat_log(&out, q) != NULL);
         for (k = 0; k < COUNT(PARTS); k++)
             TAKEN(quat_pow(&out, q, PARTS[k]) != NULL);
-        for (k = 0; k < COUNT(WAYS); k++)
-            TAKEN(quat_swing_twist(q, &WAYS[k], &out, &other) == TURRET_OK);
+        for (k = 0; k < COUNT(DIRECTIONS); k++)
+            TAKEN(quat_swing_twist(q, &DIRECTIONS[k], &out, &other) == TURRET_OK);
         for (k = 0; k < COUNT(ANGLES); k++) {
             TAKEN(quat_init_axis(&out, QUATS[i].v.x, 1e-45f, 0, ANGLES[k]) != NULL);
             TAKEN(euler_to_quat(&out, ANGLES[i], ANGLES[k], 1) != NULL);
@@ -189,7 +189,7 @@ static void quaternions(void)
             TAKEN(quat_add(&out, q, p) != NULL);
             TAKEN(quat_scale(&out, q, 1e30f) != NULL);
             QUIET(quat_dot(q, p));
-            TAKEN(quat_derivative(&out, q, &WAYS[k]) != NULL);
+            TAKEN(quat_derivative(&out, q, &DIRECTIONS[k]) != NULL);
             quat_to_matrix(m, q);
             TAKEN(matrix_to_quat(&out, m) != NULL);
             m[0] = 1e30f * (m[0] + m[5]);
@@ -222,13 +222,13 @@ static void rotations(void)
     size_t i, k, n;
     union quat out;
 
-    for (i = 0; i < COUNT(WAYS); i++) {
-        for (k = 0; k < COUNT(WAYS); k++) {
-            TAKEN(quat_from_vectors(&out, &WAYS[i], &WAYS[k]) != NULL);
-            TAKEN(quat_look(&out, &WAYS[i], &WAYS[k]) != NULL);
+    for (i = 0; i < COUNT(DIRECTIONS); i++) {
+        for (k = 0; k < COUNT(DIRECTIONS); k++) {
+            TAKEN(quat_from_vectors(&out, &DIRECTIONS[i], &DIRECTIONS[k]) != NULL);
+            TAKEN(quat_look(&out, &DIRECTIONS[i], &DIRECTIONS[k]) != NULL);
         }
         for (k = 0; k < COUNT(ANGLES); k++)
-            TAKEN(quat_init_axis_v(&out, &WAYS[i], ANGLES[k]) != NULL);
+            TAKEN(quat_init_axis_v(&out, &DIRECTIONS[i], ANGLES[k]) != NULL);
     }
     for (i = 0; i < COUNT(QUATS); i++)
         for (k = 0; k < COUNT(QUATS); k++) {
@@ -257,12 +257,12 @@ static void spins(void)
     union quat out;
 
     for (i = 0; i < COUNT(QUATS); i++)
-        for (k = 0; k < COUNT(WAYS); k++)
+        for (k = 0; k < COUNT(DIRECTIONS); k++)
             for (n = 0; n < COUNT(TIMES); n++) {
-                TAKEN(quat_integrate(&out, &QUATS[i], &WAYS[k], TIMES[n]) != NULL);
-                TAKEN(quat_integrate(&out, &QUATS[i], &WAYS[k], -TIMES[n]) != NULL);
+                TAKEN(quat_integrate(&out, &QUATS[i], &DIRECTIONS[k], TIMES[n]) != NULL);
+                TAKEN(quat_integrate(&out, &QUATS[i], &DIRECTIONS[k], -TIMES[n]) != NULL);
                 TAKEN(quat_integrate(&out, &QUATS[i], &still, TIMES[n]) != NULL);
-                TAKEN(quat_integrate_rk4(&out, &QUATS[i], &still, &ANY_WAYS[2], &ANY_WAYS[3], TIMES[n % 7]) != NULL);
+                TAKEN(quat_integrate_rk4(&out, &QUATS[i], &still, &ANY_VECTORS[2], &ANY_VECTORS[3], TIMES[n % 7]) != NULL);
             }
 }
 
@@ -296,13 +296,13 @@ static void angles(void)
         }
     }
     for (i = 0; i < COUNT(QUATS); i++)
-        for (k = 0; k < COUNT(WAYS); k++)
+        for (k = 0; k < COUNT(DIRECTIONS); k++)
             for (n = 0; n <= COUNT(arcs); n++) {
                 const struct turret_arc *arc = n < COUNT(arcs) ? &arcs[n] : NULL;
-                const union vec3 *up = &WAYS[(i + n) % COUNT(WAYS)];
+                const union vec3 *up = &DIRECTIONS[(i + n) % COUNT(DIRECTIONS)];
                 union quat out;
 
-                TAKEN(turret_turn_on_plane(&out, &QUATS[i], &QUATS[k], up, &WAYS[k], arc, LIMITS[(i + k) % 11]) >= 0);
+                TAKEN(turret_turn_on_plane(&out, &QUATS[i], &QUATS[k], up, &DIRECTIONS[k], arc, LIMITS[(i + k) % 11]) >= 0);
                 TAKEN(turret_turn_on_plane(&out, &QUATS[i], &QUATS[i], up, up, arc, INFINITY) >= 0);
             }
 }
@@ -457,7 +457,7 @@ static void fill(size_t round)
 
         a[i] = QUATS[is_odd ? 9 : (i + round) % COUNT(QUATS)];
         b[i] = QUATS[is_odd ? 8 : (i * 7 + round) % COUNT(QUATS)];
-        v[i] = is_odd ? ANY_WAYS[2] : WAYS[(i + round) % COUNT(WAYS)];
+        v[i] = is_odd ? ANY_VECTORS[2] : DIRECTIONS[(i + round) % COUNT(DIRECTIONS)];
         t[i] = is_odd ? 0.3f : PARTS[(i + round) % 8];
         rolls[i].v.x = is_odd ? 1 : ANGLES[(i + round) % COUNT(ANGLES)];
         rolls[i].v.y = is_odd ? 2 : ANGLES[(i * 3 + round) % COUNT(ANGLES)];
@@ -483,7 +483,7 @@ static void batches(void)
             for (i = 0; i < COUNT(TIMES); i++)
                 TAKEN(quat_integrate_batch(q_out, a, v, TIMES[i], count) != NULL);
             for (i = 0; i < MANY; i++)
-                v[i] = ANY_WAYS[(i + round) % COUNT(ANY_WAYS)];
+                v[i] = ANY_VECTORS[(i + round) % COUNT(ANY_VECTORS)];
             TAKEN(quat_rot_vec_batch(v_out, v, a, sizeof a[0], count) != NULL);
             TAKEN(quat_rot_vec_batch(v_out, v, &QUATS[round % COUNT(QUATS)], 0, count) != NULL);
             for (i = 0; i < MANY; i++) {
@@ -626,8 +626,8 @@ static void turret(void)
                     TAKEN(turret_pose_of(&state, &config, &mount, &pose) >= 0);
                     TAKEN(turret_update(&state, &config, &mount, &PLACES[k], steps[n], &pose) >= 0);
                     state = STATES[i];
-                    TAKEN(turret_track(&state, &config, &mount, &ANY_WAYS[k % COUNT(ANY_WAYS)],
-                                       &ANY_WAYS[n % COUNT(ANY_WAYS)], motion, steps[n], &pose) >= 0);
+                    TAKEN(turret_track(&state, &config, &mount, &ANY_VECTORS[k % COUNT(ANY_VECTORS)],
+                                       &ANY_VECTORS[n % COUNT(ANY_VECTORS)], motion, steps[n], &pose) >= 0);
                     state = STATES[i];
                     TAKEN(turret_update_angles(&state, &config, &mount, ANGLES[k], ANGLES[n], steps[n], &pose) >= 0);
                     state = STATES[i];

@@ -20,7 +20,7 @@ static union quat negative(const union quat *q)
     return out;
 }
 
-static void slerp_long_goes_the_other_way_around(void)
+static void slerp_long_takes_the_longer_arc(void)
 {
     union quat from = about(0, 1, 0, 0), to = about(0, 1, 0, 2), out, wanted;
 
@@ -100,7 +100,7 @@ static void bad_input_writes_nothing(void)
 }
 
 static const struct test tests[] = {
-    {"slerp_long_goes_the_other_way_around", slerp_long_goes_the_other_way_around},
+    {"slerp_long_takes_the_longer_arc", slerp_long_takes_the_longer_arc},
     {"squad_of_controls_on_the_keys_is_slerp", squad_of_controls_on_the_keys_is_slerp},
     {"damp_leaves_half_after_each_half_life", damp_leaves_half_after_each_half_life},
     {"outputs_may_be_inputs", outputs_may_be_inputs},

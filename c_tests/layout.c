@@ -149,18 +149,18 @@ static void error_of_a_turret_has_no_flag_set(void)
     const union dvec3 nowhere = {{0, NAN, 0}}, target = {{10, 0, 0}};
     struct turret_state state = {0, 0, 0, 0};
     struct turret_config config;
-    int32_t answers[5];
+    int32_t statuses[5];
     size_t i;
 
     turret_config_default(&config, TURRET_AXES_CANONICAL);
-    answers[0] = turret_update(&state, &config, &mount, NULL, 0.1f, NULL);
-    answers[1] = turret_update(&state, &config, &mount, &nowhere, 0.1f, NULL);
-    answers[2] = turret_update(&state, &config, &mount, &target, -0.1f, NULL);
+    statuses[0] = turret_update(&state, &config, &mount, NULL, 0.1f, NULL);
+    statuses[1] = turret_update(&state, &config, &mount, &nowhere, 0.1f, NULL);
+    statuses[2] = turret_update(&state, &config, &mount, &target, -0.1f, NULL);
     config.axes = 4;
-    answers[3] = turret_update(&state, &config, &mount, &target, 0.1f, NULL);
-    answers[4] = turret_return(NULL, &config, &mount, 0.1f, NULL);
-    for (i = 0; i < sizeof answers / sizeof answers[0]; i++)
-        CHECK(answers[i] < 0 && !(answers[i] & (TURRET_ON_TARGET | LOW_BITS)));
+    statuses[3] = turret_update(&state, &config, &mount, &target, 0.1f, NULL);
+    statuses[4] = turret_return(NULL, &config, &mount, 0.1f, NULL);
+    for (i = 0; i < sizeof statuses / sizeof statuses[0]; i++)
+        CHECK(statuses[i] < 0 && !(statuses[i] & (TURRET_ON_TARGET | LOW_BITS)));
 }
 
 static void every_status_has_a_sentence_of_its_own(void)

@@ -187,19 +187,19 @@ static void numbers_that_are_not_finite_write_nothing(void)
         q.shot.inherit = bad[b];
         CHECK(ask(&q, out) == TURRET_ERROR_NOT_FINITE && is_untouched(out, 2));
         for (axis = 0; axis < 3; axis++) {
-            struct question spoilt[6];
+            struct question spoiled[6];
             size_t i;
 
             for (i = 0; i < 6; i++)
-                spoilt[i] = good;
-            spoilt[0].shot.gravity.vec[axis] = bad[b];
-            spoilt[1].shooter.position.vec[axis] = bad[b];
-            spoilt[2].shooter.velocity.vec[axis] = bad[b];
-            spoilt[3].target.position.vec[axis] = bad[b];
-            spoilt[4].target.velocity.vec[axis] = bad[b];
-            spoilt[5].target.acceleration.vec[axis] = bad[b];
+                spoiled[i] = good;
+            spoiled[0].shot.gravity.vec[axis] = bad[b];
+            spoiled[1].shooter.position.vec[axis] = bad[b];
+            spoiled[2].shooter.velocity.vec[axis] = bad[b];
+            spoiled[3].target.position.vec[axis] = bad[b];
+            spoiled[4].target.velocity.vec[axis] = bad[b];
+            spoiled[5].target.acceleration.vec[axis] = bad[b];
             for (i = 0; i < 6; i++)
-                CHECK(ask(&spoilt[i], out) == TURRET_ERROR_NOT_FINITE && is_untouched(out, 2));
+                CHECK(ask(&spoiled[i], out) == TURRET_ERROR_NOT_FINITE && is_untouched(out, 2));
         }
     }
 }

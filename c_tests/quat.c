@@ -139,7 +139,7 @@ static void interpolation_with_bad_t_writes_nothing(void)
 static void null_writes_nothing(void)
 {
     const union vec3 v = {{1, 2, 3}};
-    union vec3 turned = v;
+    union vec3 rotated = v;
     union quat out = A;
 
     CHECK(quat_identity(NULL) == NULL);
@@ -154,10 +154,10 @@ static void null_writes_nothing(void)
     CHECK(quat_nlerp(NULL, &A, &B, 0) == NULL && quat_nlerp(&out, NULL, &B, 0) == NULL);
     CHECK(quat_nlerp(&out, &B, NULL, 0) == NULL);
     CHECK(quat_dot(NULL, &A) == 0 && quat_dot(&A, NULL) == 0 && quat_len(NULL) == 0);
-    CHECK(quat_rot_vec(NULL, &v, &B) == NULL && quat_rot_vec(&turned, NULL, &B) == NULL);
-    CHECK(quat_rot_vec(&turned, &v, NULL) == NULL && quat_rot_vec_self(NULL, &B) == NULL);
-    CHECK(quat_rot_vec_self(&turned, NULL) == NULL);
-    CHECK(same_bits(&out, &A, sizeof out) && same_bits(&turned, &v, sizeof v));
+    CHECK(quat_rot_vec(NULL, &v, &B) == NULL && quat_rot_vec(&rotated, NULL, &B) == NULL);
+    CHECK(quat_rot_vec(&rotated, &v, NULL) == NULL && quat_rot_vec_self(NULL, &B) == NULL);
+    CHECK(quat_rot_vec_self(&rotated, NULL) == NULL);
+    CHECK(same_bits(&out, &A, sizeof out) && same_bits(&rotated, &v, sizeof v));
 }
 
 static const struct test tests[] = {

@@ -31,7 +31,7 @@ static void solve_returns_the_winding_nearest_to_rest(void)
     CHECK_NEAR(elevation, radians(45), 1e-6);
 }
 
-static void time_to_aim_without_inertia_is_turn_over_rate(void)
+static void time_to_aim_without_inertia_is_turn_over_rate_in_its_direction(void)
 {
     struct turret_config config = turret_between(-170, 170, -90, 90, 40);
     const union dvec3 target = target_at(&LEVEL, -160, 0, 100);
@@ -71,7 +71,7 @@ static void pose_of_puts_the_parts_together(void)
     const struct turret_state state = standing(-135, 40);
     struct turret_config config = turret_between(-170, 170, -90, 90, 60);
     struct turret_pose pose;
-    double level[3], raised[3], base[3], barrel[3], offset[3];
+    double level[3], raised[3], base[3], barrel[3], in_mount[3];
     union dvec3 muzzle;
     int i;
 
@@ -80,15 +80,15 @@ static void pose_of_puts_the_parts_together(void)
     CHECK(turret_pose_of(&state, &config, mount, &pose) == TURRET_OK);
     CHECK_UNIT(&pose.base);
     CHECK_UNIT(&pose.barrel);
-    direction(-135, 0, offset);
-    turned(&mount->orientation, offset, level);
-    direction(-135, 40, offset);
-    turned(&mount->orientation, offset, raised);
+    direction(-135, 0, in_mount);
+    rotated(&mount->orientation, in_mount, level);
+    direction(-135, 40, in_mount);
+    rotated(&mount->orientation, in_mount, raised);
     for (i = 0; i < 3; i++)
-        offset[i] = 4 * offset[i] + (i == 1 ? 2 : 0);
-    muzzle = place(mount, offset);
-    turned(&pose.base, FORWARD_X, base);
-    turned(&pose.barrel, FORWARD_X, barrel);
+        in_mount[i] = 4 * in_mount[i] + (i == 1 ? 2 : 0);
+    muzzle = place(mount, in_mount);
+    rotated(&pose.base, FORWARD_X, base);
+    rotated(&pose.barrel, FORWARD_X, barrel);
     for (i = 0; i < 3; i++) {
         CHECK_NEAR(base[i], level[i], 6e-7);
         CHECK_NEAR(barrel[i], raised[i], 6e-7);
@@ -118,7 +118,8 @@ static void pose_of_has_no_error_and_its_own_flags(void)
 static const struct test tests[] = {
     {"can_aim_at_goes_by_the_tolerance_not_by_the_stops", can_aim_at_goes_by_the_tolerance_not_by_the_stops},
     {"solve_returns_the_winding_nearest_to_rest", solve_returns_the_winding_nearest_to_rest},
-    {"time_to_aim_without_inertia_is_turn_over_rate", time_to_aim_without_inertia_is_turn_over_rate},
+    {"time_to_aim_without_inertia_is_turn_over_rate_in_its_direction",
+     time_to_aim_without_inertia_is_turn_over_rate_in_its_direction},
     {"time_to_aim_is_zero_there_and_infinite_never", time_to_aim_is_zero_there_and_infinite_never},
     {"pose_of_puts_the_parts_together", pose_of_puts_the_parts_together},
     {"pose_of_has_no_error_and_its_own_flags", pose_of_has_no_error_and_its_own_flags},

@@ -3,7 +3,7 @@
 
 static const union quat A = {{0.1f, -0.2f, 0.3f, 0.9f}}, B = {{0.5f, 0.4f, -0.1f, 0.2f}}, KEPT = {{7, 7, 7, 7}};
 static const union quat ZERO = {{0, 0, 0, 0}}, NOT_A_NUMBER = {{0, NAN, 0, 1}}, INFINITE = {{0, 0, INFINITY, 1}};
-static const union vec3 X = {{1, 0, 0}}, Y = {{0, 1, 0}}, NO_WAY = {{0, 0, 0}};
+static const union vec3 X = {{1, 0, 0}}, Y = {{0, 1, 0}}, NO_DIRECTION = {{0, 0, 0}};
 static const union vec3 ODD = {{0, NAN, 0}}, ENDLESS = {{1, 0, -INFINITY}};
 
 static union quat about(float x, float y, float z, double angle)
@@ -62,7 +62,7 @@ static void rotate_towards_with_bad_input_writes_nothing(void)
 
 static void vectors_without_direction_write_nothing(void)
 {
-    const union vec3 *bad[] = {NULL, &NO_WAY, &ODD, &ENDLESS};
+    const union vec3 *bad[] = {NULL, &NO_DIRECTION, &ODD, &ENDLESS};
     union quat out = KEPT;
     size_t i;
 
@@ -87,7 +87,7 @@ static void swing_twist_returns_a_status(void)
     CHECK(quat_swing_twist(&A, &ODD, &swing, &twist) == TURRET_ERROR_NOT_FINITE);
     CHECK(quat_swing_twist(&A, &ENDLESS, &swing, &twist) == TURRET_ERROR_NOT_FINITE);
     CHECK(quat_swing_twist(&ZERO, &X, &swing, &twist) == TURRET_ERROR_ZERO_QUATERNION);
-    CHECK(quat_swing_twist(&A, &NO_WAY, &swing, &twist) == TURRET_ERROR_INVALID_ARGUMENT);
+    CHECK(quat_swing_twist(&A, &NO_DIRECTION, &swing, &twist) == TURRET_ERROR_INVALID_ARGUMENT);
     CHECK(same_bits(&swing, &KEPT, sizeof swing) && same_bits(&twist, &KEPT, sizeof twist));
 }
 

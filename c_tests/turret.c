@@ -1,5 +1,5 @@
 /* turret_config_default, and what moves a turret: turret_update, turret_track, turret_update_angles, turret_return. Bad
- * input is in turret_bad_input.c. In which direction a turret turns, and how fast, core/tests/turret_*.rs tests. */
+ * input is in turret_bad_input.c. In which direction a turret turns and how fast is tested in core/tests/turret_*.rs. */
 #include "turret_check.h"
 
 #define STEP (1.0f / 60)
@@ -241,7 +241,7 @@ static void copied_state_replays_the_same_bits(void)
     }
 }
 
-static void pose_of_the_state_is_the_pose_that_a_step_returns(void)
+static void pose_of_the_state_is_the_pose_that_a_step_writes(void)
 {
     const struct turret_config config = full_config();
     struct turret_state state = {0, 0, 0, 0};
@@ -281,18 +281,18 @@ static void outputs_may_be_inputs(void)
     struct turret_pose pose, in_place;
     struct turret_config solved = config;
     union dvec3 target;
-    union vec3 boresight;
+    union vec3 direction;
     float azimuth, elevation;
 
     /* the pose's muzzle as the target, its boresight as a velocity and a spin */
     turret_pose_of(&start, &config, &LEVEL, &in_place);
     target = motion.position = in_place.muzzle;
-    boresight = in_place.boresight;
+    direction = in_place.boresight;
     CHECK(turret_update(&state, &config, &mount, &target, 0.1f, &pose) ==
           turret_update(&same, &config, &mount, &in_place.muzzle, 0.1f, &in_place));
     CHECK(same_bits(&state, &same, sizeof state) && same_bits(&pose, &in_place, sizeof pose));
-    in_place.boresight = boresight;
-    CHECK(turret_track(&state, &config, &mount, &boresight, &boresight, &motion, 0.1f, &pose) ==
+    in_place.boresight = direction;
+    CHECK(turret_track(&state, &config, &mount, &direction, &direction, &motion, 0.1f, &pose) ==
           turret_track(&same, &config, &mount, &in_place.boresight, &in_place.boresight, &motion, 0.1f, &in_place));
     CHECK(same_bits(&state, &same, sizeof state) && same_bits(&pose, &in_place, sizeof pose));
     /* the mount's position as the target, and the configuration's angles as those of a solution */
@@ -303,8 +303,7 @@ static void outputs_may_be_inputs(void)
 }
 
 static const struct test tests[] = {
-    {"update_turns_by_its_rate_in_the_direction_that_its_stops_leave",
-     update_turns_by_its_rate_in_the_direction_that_its_stops_leave},
+    {"update_turns_by_its_rate_in_the_direction_that_its_stops_leave", update_turns_by_its_rate_in_the_direction_that_its_stops_leave},
     {"track_keeps_the_rate_of_a_target_that_flies_over", track_keeps_the_rate_of_a_target_that_flies_over},
     {"track_of_what_stands_still_is_update", track_of_what_stands_still_is_update},
     {"axes_are_those_of_each_engine", axes_are_those_of_each_engine},
@@ -314,7 +313,7 @@ static const struct test tests[] = {
     {"return_goes_to_the_rest_pose_and_says_so", return_goes_to_the_rest_pose_and_says_so},
     {"without_a_target_no_frame_is_on_target", without_a_target_no_frame_is_on_target},
     {"copied_state_replays_the_same_bits", copied_state_replays_the_same_bits},
-    {"pose_of_the_state_is_the_pose_that_a_step_returns", pose_of_the_state_is_the_pose_that_a_step_returns},
+    {"pose_of_the_state_is_the_pose_that_a_step_writes", pose_of_the_state_is_the_pose_that_a_step_writes},
     {"pose_may_be_null", pose_may_be_null},
     {"outputs_may_be_inputs", outputs_may_be_inputs},
 };

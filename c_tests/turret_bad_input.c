@@ -1,4 +1,4 @@
-/* Every function of the complete turret with every argument spoilt: the right result, and nothing written. */
+/* Every function of the complete turret with every argument spoiled: the right result, and nothing written. */
 #include "turret_check.h"
 
 /* All arguments of all functions, without padding, so that they can be compared by their bits. */
@@ -97,24 +97,24 @@ static int32_t call(int function, const struct arguments *numbers, void *p[POINT
 }
 
 /* What a function returns for an error. */
-static int32_t answer(int function, int32_t status)
+static int32_t refusal(int function, int32_t status)
 {
     return function == CAN_AIM_AT ? 0 : function == TIME_TO_AIM ? -1 : status;
 }
 
-/* Calls a function with spoilt arguments and checks its result, and that nothing was written. */
-static void check_refused(int function, const struct arguments *spoilt, int32_t status)
+/* Calls a function with spoiled arguments and checks its result, and that nothing was written. */
+static void check_refused(int function, const struct arguments *spoiled, int32_t status)
 {
-    struct arguments arguments = *spoilt;
+    struct arguments arguments = *spoiled;
     void *pointers[POINTERS];
 
     point_at(&arguments, pointers);
-    CHECK(call(function, &arguments, pointers) == answer(function, status));
-    CHECK(same_bits(&arguments, spoilt, sizeof arguments));
+    CHECK(call(function, &arguments, pointers) == refusal(function, status));
+    CHECK(same_bits(&arguments, spoiled, sizeof arguments));
     if (TAKEN[function] & TAKES(POSE)) {
         pointers[POSE] = NULL;
         CHECK(call(function, &arguments, pointers) == (function == POSE_OF ? TURRET_ERROR_NULL : status));
-        CHECK(same_bits(&arguments, spoilt, sizeof arguments));
+        CHECK(same_bits(&arguments, spoiled, sizeof arguments));
     }
 }
 
@@ -136,20 +136,20 @@ static void good_arguments_are_good(void)
 
 static void null_and_misaligned_pointers_write_nothing(void)
 {
-    int function, pointer, way;
+    int function, pointer, offset;
 
     for (function = 0; function < FUNCTIONS; function++)
         for (pointer = 0; pointer < POINTERS; pointer++)
-            for (way = 0; way < 3; way++) {
+            for (offset = 0; offset < 3; offset++) {
                 struct arguments arguments = good_arguments(), before = arguments;
                 int may_be_null = pointer == POSE && (TAKEN[function] & TAKES(DT));
                 void *pointers[POINTERS];
 
-                if (!(TAKEN[function] & TAKES(pointer)) || (way == 0 && may_be_null))
+                if (!(TAKEN[function] & TAKES(pointer)) || (offset == 0 && may_be_null))
                     continue;
                 point_at(&arguments, pointers);
-                pointers[pointer] = way == 0 ? NULL : (char *)pointers[pointer] + way;
-                CHECK(call(function, &arguments, pointers) == answer(function, TURRET_ERROR_NULL));
+                pointers[pointer] = offset == 0 ? NULL : (char *)pointers[pointer] + offset;
+                CHECK(call(function, &arguments, pointers) == refusal(function, TURRET_ERROR_NULL));
                 CHECK(same_bits(&arguments, &before, sizeof before));
             }
 }
@@ -212,7 +212,7 @@ static const struct number NUMBERS[] = {
     F(azimuth, ANGLES, FINITE), F(elevation, ANGLES, FINITE), F(dt, DT, FINITE_FROM_ZERO),
 };
 
-static struct arguments spoilt_number(const struct number *number, double value)
+static struct arguments spoiled_number(const struct number *number, double value)
 {
     struct arguments arguments = good_arguments();
     float narrow = (float)value;
@@ -226,7 +226,7 @@ static struct arguments spoilt_number(const struct number *number, double value)
 
 static void check_number(int function, const struct number *number, double value, int32_t status)
 {
-    const struct arguments arguments = spoilt_number(number, value);
+    const struct arguments arguments = spoiled_number(number, value);
     int failed_before = checks_failed;
 
     if (status < 0)
@@ -253,12 +253,12 @@ static void numbers_out_of_range_hold(void)
         }
 }
 
-static void check_config_refused(struct arguments spoilt, int32_t status)
+static void check_config_refused(struct arguments spoiled, int32_t status)
 {
     int function;
 
     for (function = 0; function < FUNCTIONS; function++)
-        check_refused(function, &spoilt, status);
+        check_refused(function, &spoiled, status);
 }
 
 static void check_problem(const struct turret_config *config, const char *wanted)
@@ -310,21 +310,21 @@ static void unknown_axes_hold(void)
     size_t i;
 
     for (i = 0; i < COUNT(unknown); i++) {
-        struct arguments spoilt = good_arguments();
+        struct arguments spoiled = good_arguments();
 
-        spoilt.config.axes = unknown[i];
-        check_config_refused(spoilt, TURRET_ERROR_INVALID_ARGUMENT);
+        spoiled.config.axes = unknown[i];
+        check_config_refused(spoiled, TURRET_ERROR_INVALID_ARGUMENT);
     }
 }
 
 static void zero_quaternion_holds(void)
 {
-    struct arguments spoilt = good_arguments();
+    struct arguments spoiled = good_arguments();
 
-    memset(&spoilt.mount.orientation, 0, sizeof spoilt.mount.orientation);
-    check_config_refused(spoilt, TURRET_ERROR_ZERO_QUATERNION);
-    spoilt.mount.orientation.v.x = -0.0f;
-    check_config_refused(spoilt, TURRET_ERROR_ZERO_QUATERNION);
+    memset(&spoiled.mount.orientation, 0, sizeof spoiled.mount.orientation);
+    check_config_refused(spoiled, TURRET_ERROR_ZERO_QUATERNION);
+    spoiled.mount.orientation.v.x = -0.0f;
+    check_config_refused(spoiled, TURRET_ERROR_ZERO_QUATERNION);
 }
 
 static const struct test tests[] = {

@@ -57,8 +57,8 @@ static inline void direction(double azimuth, double elevation, double out[3])
     out[2] = -cos(e) * sin(a);
 }
 
-/* v turned by q of any length, or by its inverse. */
-static inline void turned(const union quat *q, const double v[3], double out[3])
+/* v rotated by q of any length, or by its inverse. */
+static inline void rotated(const union quat *q, const double v[3], double out[3])
 {
     double x = q->v.x, y = q->v.y, z = q->v.z, w = q->v.w;
     double n = x * x + y * y + z * z + w * w;
@@ -76,25 +76,25 @@ static inline void turned(const union quat *q, const double v[3], double out[3])
 static inline union dvec3 place(const struct turret_mount *mount, const double v[3])
 {
     union dvec3 out = mount->position;
-    double way[3];
+    double in_world[3];
     int i;
 
-    turned(&mount->orientation, v, way);
+    rotated(&mount->orientation, v, in_world);
     for (i = 0; i < 3; i++)
-        out.vec[i] += way[i];
+        out.vec[i] += in_world[i];
     return out;
 }
 
 /* A target that a mount sees at angles in degrees. */
 static inline union dvec3 target_at(const struct turret_mount *mount, double azimuth, double elevation, double distance)
 {
-    double way[3];
+    double to_target[3];
     int i;
 
-    direction(azimuth, elevation, way);
+    direction(azimuth, elevation, to_target);
     for (i = 0; i < 3; i++)
-        way[i] *= distance;
-    return place(mount, way);
+        to_target[i] *= distance;
+    return place(mount, to_target);
 }
 
 static inline double length3(const double v[3])
@@ -115,16 +115,16 @@ static inline double angle3(const double a[3], const double b[3])
 /* The angle at the muzzle of a pose between its boresight and a target, and how far that is. */
 static inline double miss(const struct turret_pose *pose, const union dvec3 *target, double *distance)
 {
-    double way[3], boresight[3];
+    double to_target[3], boresight[3];
     int i;
 
     for (i = 0; i < 3; i++) {
-        way[i] = target->vec[i] - pose->muzzle.vec[i];
+        to_target[i] = target->vec[i] - pose->muzzle.vec[i];
         boresight[i] = pose->boresight.vec[i];
     }
     if (distance)
-        *distance = length3(way);
-    return angle3(boresight, way);
+        *distance = length3(to_target);
+    return angle3(boresight, to_target);
 }
 
 /* How far the two angles, in degrees, of a state are from where they should be, radians. */

@@ -1,9 +1,9 @@
 //! What the library is made of, for those that generate from its source: the build script and xtask.
 //!
-//! An export is a function of a family, written `pub unsafe extern "C" fn` under `#[inline(always)]` and nothing else.
-//! The build script lists the exports for src/names.rs, which gives each of them both its symbols and says how an export
-//! is added. The build stops at any other form. Types and constants need nothing: in the header the build script gives each `struct`, `union` and
-//! `TURRET_...` its long name.
+//! An export is a function of a family, written `pub unsafe extern "C" fn` under `#[inline(always)]` and
+//! nothing else. The build script lists the exports for src/names.rs, which gives each of them both its
+//! symbols and says how an export is added. The build stops at any other form. Types and constants need
+//! nothing: in the header the build script gives each `struct`, `union` and `TURRET_...` its long name.
 
 /// The families of the header in the order in which they appear in it, each a file of src.
 pub const FAMILIES: [&str; 20] = [
@@ -90,7 +90,8 @@ pub fn marked(family: &str, source: &str) -> String {
     })
 }
 
-/// The name that nobody else has, of a function or a type: `libturret_aim` for `turret_aim`, `libturret_quat` for `quat`.
+/// The name that nobody else has, of a function or a type: `libturret_aim` for `turret_aim`, `libturret_quat`
+/// for `quat`.
 pub fn long_name(name: &str) -> String {
     format!("libturret_{}", name.strip_prefix("turret_").unwrap_or(name))
 }

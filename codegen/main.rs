@@ -1,5 +1,5 @@
-//! Writes include/turret.h and c_tests/symbols.txt from the source, lists the exports for src/names.rs, and names the
-//! shared library.
+//! Writes include/turret.h and c_tests/symbols.txt from the source, lists the exports for src/names.rs, and
+//! names the shared library.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -52,7 +52,8 @@ fn read_source(root: &Path, family: &str) -> String {
     fs::read_to_string(file).expect("a source file").replace("\r\n", "\n")
 }
 
-/// Writes the list that src/names.rs and src/tests/table.rs include, and the names for those who have the library alone.
+/// Writes the list that src/names.rs and src/tests/table.rs include, and the names for those who have the
+/// library alone.
 fn list_names(families: &[(&str, String)], root: &Path, out: &Path) {
     let (mut list, mut symbols) = ("exports! {\n".to_owned(), BTreeSet::new());
     for (family, source) in families {
@@ -115,8 +116,8 @@ fn write(path: &Path, text: &str) {
     }
 }
 
-/// Has the header declare everything by its long name alone when TURRET_PREFIXED is defined. A macro of the game's with
-/// one of the other names, as linmath.h has `quat_add`, is put aside meanwhile.
+/// Has the header declare everything by its long name alone when TURRET_PREFIXED is defined. A macro of the
+/// game's with one of the other names, as linmath.h has `quat_add`, is put aside meanwhile.
 fn insert_long_names(header: &mut String) {
     let mut replace = "#else\n\n/* The constants above by their long names. */\n".to_owned();
     for (name, value) in constants(header) {
@@ -238,8 +239,8 @@ fn line_before(text: &str, at: usize) -> &str {
     &text[text[..at].rfind('\n').map_or(0, |newline| newline + 1)..at]
 }
 
-/// The header with every constant that has a decimal point as a float, which it is in the source. cbindgen writes a
-/// double, and C warns of that where a float is set to it.
+/// The header with every constant that has a decimal point as a float, which it is in the source. cbindgen
+/// writes a double, and C warns of that where a float is set to it.
 fn with_float_literals(header: &str) -> String {
     let is_float = |line: &str| {
         let defined = line.strip_prefix("#define ").map(|rest| rest.trim_start_matches("LIB"));

@@ -113,20 +113,21 @@
 #define TURRET_ERROR_ZERO_QUATERNION -196608
 
 /**
- * A limit, a width, a tolerance or a time is negative, or the travel limits of a turret make no travel: inverted,
- * infinite on one side alone, or an elevation beyond +-pi. turret_config_problem says which.
+ * A limit, a width, a tolerance or a time is negative, or the travel limits of a turret make no travel:
+ * inverted, infinite on one side alone, or an elevation beyond +-pi. turret_config_problem says which.
  */
 #define TURRET_ERROR_INVALID_LIMITS -262144
 
 /**
- * An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown order, a
- * negative speed, times out of order, a stride that is too small or not a multiple of the alignment.
+ * An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown
+ * order, a negative speed, times out of order, a stride that is too small or not a multiple of the
+ * alignment.
  */
 #define TURRET_ERROR_INVALID_ARGUMENT -327680
 
 /**
- * The boresight is within aim_tolerance of the target, as the turret stands after the move. Only turret_update
- * and turret_track, which have a target, set this.
+ * The boresight is within aim_tolerance of the target, as the turret stands after the move. Only
+ * turret_update and turret_track, which have a target, set this.
  */
 #define TURRET_ON_TARGET 1
 
@@ -141,7 +142,7 @@
 #define TURRET_ELEVATION_LIMITED 4
 
 /**
- * A joint is still on its way to where it goes, be that a stop.
+ * A joint is still moving to its goal, be that a stop.
  */
 #define TURRET_SLEWING 8
 
@@ -181,62 +182,62 @@
 #define TURRET_VERSION_PATCH 0
 
 /**
- * Intrinsic, about X, then the turned Y, then the turned Z.
+ * Intrinsic, about X, then the rotated Y, then the rotated Z.
  */
 #define TURRET_EULER_XYZ 0
 
 /**
- * Intrinsic, about X, then the turned Z, then the turned Y.
+ * Intrinsic, about X, then the rotated Z, then the rotated Y.
  */
 #define TURRET_EULER_XZY 1
 
 /**
- * Intrinsic, about Y, then the turned X, then the turned Z.
+ * Intrinsic, about Y, then the rotated X, then the rotated Z.
  */
 #define TURRET_EULER_YXZ 2
 
 /**
- * Intrinsic, about Y, then the turned Z, then the turned X: azimuth, elevation and roll of a turret.
+ * Intrinsic, about Y, then the rotated Z, then the rotated X: azimuth, elevation and roll of a turret.
  */
 #define TURRET_EULER_YZX 3
 
 /**
- * Intrinsic, about Z, then the turned X, then the turned Y.
+ * Intrinsic, about Z, then the rotated X, then the rotated Y.
  */
 #define TURRET_EULER_ZXY 4
 
 /**
- * Intrinsic, about Z, then the turned Y, then the turned X: yaw, pitch and roll of euler_to_quat.
+ * Intrinsic, about Z, then the rotated Y, then the rotated X: yaw, pitch and roll of euler_to_quat.
  */
 #define TURRET_EULER_ZYX 5
 
 /**
- * Intrinsic, about X, then the turned Y, then the turned X.
+ * Intrinsic, about X, then the rotated Y, then the rotated X.
  */
 #define TURRET_EULER_XYX 6
 
 /**
- * Intrinsic, about X, then the turned Z, then the turned X.
+ * Intrinsic, about X, then the rotated Z, then the rotated X.
  */
 #define TURRET_EULER_XZX 7
 
 /**
- * Intrinsic, about Y, then the turned X, then the turned Y.
+ * Intrinsic, about Y, then the rotated X, then the rotated Y.
  */
 #define TURRET_EULER_YXY 8
 
 /**
- * Intrinsic, about Y, then the turned Z, then the turned Y.
+ * Intrinsic, about Y, then the rotated Z, then the rotated Y.
  */
 #define TURRET_EULER_YZY 9
 
 /**
- * Intrinsic, about Z, then the turned X, then the turned Z.
+ * Intrinsic, about Z, then the rotated X, then the rotated Z.
  */
 #define TURRET_EULER_ZXZ 10
 
 /**
- * Intrinsic, about Z, then the turned Y, then the turned Z.
+ * Intrinsic, about Z, then the rotated Y, then the rotated Z.
  */
 #define TURRET_EULER_ZYZ 11
 
@@ -827,11 +828,11 @@ union dvec3 {
  */
 struct turret_camera_rig {
     /**
-     * How far the eye is behind the subject, metres: any finite number, negative for in front of it.
+     * How far the eye is behind the subject, meters: any finite number, negative for in front of it.
      */
     float distance;
     /**
-     * How far the eye is above the subject, metres: any finite number.
+     * How far the eye is above the subject, meters: any finite number.
      */
     float height;
     /**
@@ -839,7 +840,7 @@ struct turret_camera_rig {
      */
     float roll;
     /**
-     * How far above the subject the point is that the camera looks at, metres: any finite number.
+     * How far above the subject the point is that the camera looks at, meters: any finite number.
      */
     float look_height;
     /**
@@ -855,11 +856,11 @@ struct turret_camera_rig {
 };
 
 /**
- * Where a camera is, and how it is turned.
+ * Where a camera is, and its orientation.
  */
 struct turret_camera_pose {
     /**
-     * In the world, metres.
+     * In the world, meters.
      */
     union dvec3 position;
     /**
@@ -873,7 +874,7 @@ struct turret_camera_pose {
  */
 struct turret_camera_key {
     /**
-     * In the world, metres: finite.
+     * In the world, meters: finite.
      */
     union dvec3 position;
     /**
@@ -893,7 +894,7 @@ struct turret_camera_key {
 /**
  * How far `turret_aim` may turn each axis in one step, in radians: from 0 (stays) up, INFINITY snaps.
  *
- * Steps of 1e-4 and more are honoured within 1e-6. Steps below 1e-7 are less than a quaternion of
+ * Steps of 1e-4 and more are honored within 1e-6. Steps below 1e-7 are less than a quaternion of
  * floats can tell apart, and may not move it at all.
  */
 struct turret_params {
@@ -1105,20 +1106,20 @@ struct turret_shot {
 };
 
 /**
- * A way to hit.
+ * A solution of turret_lead: how to fire to hit the target.
  */
 struct turret_solution {
     /**
-     * Where to aim, in the world, metres: on the line along direction, as far as the impact. Hand it to
+     * Where to aim, in the world, meters: on the line along direction, as far as the impact. Hand it to
      * turret_update.
      */
     union dvec3 aim_point;
     /**
-     * Where projectile and target meet, in the world, metres.
+     * Where projectile and target meet, in the world, meters.
      */
     union dvec3 impact;
     /**
-     * Which way to fire, in the world, unit.
+     * The direction to fire in, in the world, unit.
      */
     union vec3 direction;
     /**
@@ -1142,8 +1143,8 @@ extern "C" {
 /* ====================================================================================================
  * Statuses, the flags of a turret, and the version.
  *
- * A status is TURRET_OK, a positive result, or an error. Errors are negative and have their low 16 bits clear,
- * and all flags of a turret lie in the low 16 bits: an error has no flag set. So
+ * A status is TURRET_OK, a positive result, or an error. Errors are negative and have their low 16 bits
+ * clear, and all flags of a turret lie in the low 16 bits: an error has no flag set. So
  * `if (turret_update(..) & TURRET_ON_TARGET) fire();` never fires on an error.
  * ==================================================================================================== */
 
@@ -1170,7 +1171,7 @@ const char *turret_status_text(int32_t status) LIBTURRET_NOTHROW;
  *
  * - a, b: any vectors.
  *
- * Answers 0 when a pointer is NULL. NaN goes through.
+ * Returns 0 when a pointer is NULL. NaN goes through.
  */
 float vec2_dot(const union vec2 *a, const union vec2 *b) LIBTURRET_NOTHROW;
 
@@ -1180,7 +1181,7 @@ float vec2_dot(const union vec2 *a, const union vec2 *b) LIBTURRET_NOTHROW;
  *
  * - a, b: any vectors.
  *
- * Answers 0 when a pointer is NULL. NaN goes through. Beyond the range of float it is 0 or infinite.
+ * Returns 0 when a pointer is NULL. NaN goes through. Beyond the range of float it is 0 or infinite.
  */
 float vec2_perp_dot(const union vec2 *a, const union vec2 *b) LIBTURRET_NOTHROW;
 
@@ -1190,19 +1191,19 @@ float vec2_perp_dot(const union vec2 *a, const union vec2 *b) LIBTURRET_NOTHROW;
  *
  * The arc tangent of vec2_perp_dot over vec2_dot, taken in double: the full circle, where the arc
  * cosine cannot tell left from right nor the arc sine ahead from behind; within 2e-7 at any angle and
- * any lengths, from 1e-45 to 3e38. Opposite vectors answer pi.
+ * any lengths, from 1e-45 to 3e38. Opposite vectors give pi.
  *
  * - from, to: any vectors; they need not be unit.
  *
- * Answers 0 when either is zero or not finite, or a pointer is NULL.
+ * Returns 0 when either is zero or not finite, or a pointer is NULL.
  */
 float vec2_angle(const union vec2 *from, const union vec2 *to) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * vec3: vectors of three floats.
  *
- * Sums and products let NaN and infinities through. No length, distance or
- * angle overflows or vanishes on the way to it.
+ * Sums and products let NaN and infinities through. No intermediate result of a
+ * length, a distance or an angle overflows or vanishes.
  * ==================================================================================================== */
 
 /**
@@ -1211,7 +1212,7 @@ float vec2_angle(const union vec2 *from, const union vec2 *to) LIBTURRET_NOTHROW
  * - out: receives the sum; may be a or b.
  * - a, b: any vectors.
  *
- * Answers out.
+ * Returns out.
  */
 union vec3 *vec3_add(union vec3 *out, const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
@@ -1221,7 +1222,7 @@ union vec3 *vec3_add(union vec3 *out, const union vec3 *a, const union vec3 *b) 
  * - out: receives the difference; may be a or b.
  * - a, b: any vectors.
  *
- * Answers out.
+ * Returns out.
  */
 union vec3 *vec3_sub(union vec3 *out, const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
@@ -1232,7 +1233,7 @@ union vec3 *vec3_sub(union vec3 *out, const union vec3 *a, const union vec3 *b) 
  * - v: any vector.
  * - s: any number.
  *
- * Answers out.
+ * Returns out.
  */
 union vec3 *vec3_scale(union vec3 *out, const union vec3 *v, float s) LIBTURRET_NOTHROW;
 
@@ -1242,19 +1243,19 @@ union vec3 *vec3_scale(union vec3 *out, const union vec3 *v, float s) LIBTURRET_
  * - out: receives the product; may be a or b.
  * - a, b: any vectors.
  *
- * Answers out.
+ * Returns out.
  */
 union vec3 *vec3_cross(union vec3 *out, const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
 /**
- * The point t of the way from one vector to another: exactly from at 0, exactly to at 1, and constant
+ * The point at the fraction t from one vector to another: exactly from at 0, exactly to at 1, and constant
  * when the two are equal. Outside 0..1 it extrapolates.
  *
  * - out: receives the point; may be from or to.
  * - from, to: any vectors whose difference is within float.
  * - t: any number.
  *
- * Answers out.
+ * Returns out.
  */
 union vec3 *vec3_lerp(union vec3 *out,
                       const union vec3 *from,
@@ -1268,7 +1269,7 @@ LIBTURRET_NOTHROW;
  * - out: receives the unit vector; may be v.
  * - v: any vector that is finite and not zero.
  *
- * Answers out; NULL, with nothing written, when v is zero or not finite.
+ * Returns out; NULL, with nothing written, when v is zero or not finite.
  */
 union vec3 *vec3_normalize(union vec3 *out, const union vec3 *v) LIBTURRET_NOTHROW;
 
@@ -1277,7 +1278,7 @@ union vec3 *vec3_normalize(union vec3 *out, const union vec3 *v) LIBTURRET_NOTHR
  *
  * - a, b: any vectors.
  *
- * Answers 0 when a pointer is NULL.
+ * Returns 0 when a pointer is NULL.
  */
 float vec3_dot(const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
@@ -1286,7 +1287,7 @@ float vec3_dot(const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
  *
  * - v: any vector.
  *
- * Answers 0 when the pointer is NULL; infinity only when the length itself is beyond float.
+ * Returns 0 when the pointer is NULL; infinity only when the length itself is beyond float.
  */
 float vec3_len(const union vec3 *v) LIBTURRET_NOTHROW;
 
@@ -1295,7 +1296,7 @@ float vec3_len(const union vec3 *v) LIBTURRET_NOTHROW;
  *
  * - a, b: any points.
  *
- * Answers 0 when a pointer is NULL; infinity only when the distance itself is beyond float.
+ * Returns 0 when a pointer is NULL; infinity only when the distance itself is beyond float.
  */
 float vec3_dist(const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
@@ -1305,7 +1306,7 @@ float vec3_dist(const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
  *
  * - a, b: any vectors; they need not be unit.
  *
- * Answers 0 when either is zero or not finite, or a pointer is NULL.
+ * Returns 0 when either is zero or not finite, or a pointer is NULL.
  */
 float vec3_angle(const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
@@ -1321,7 +1322,7 @@ float vec3_angle(const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
  *
  * - out: receives the identity.
  *
- * Answers out.
+ * Returns out.
  */
 union quat *quat_identity(union quat *out) LIBTURRET_NOTHROW;
 
@@ -1332,17 +1333,17 @@ union quat *quat_identity(union quat *out) LIBTURRET_NOTHROW;
  * - out: receives the product; may be a or b.
  * - a, b: any quaternions. The product is as long as the product of their lengths.
  *
- * Answers out.
+ * Returns out.
  */
 union quat *quat_mul(union quat *out, const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
 
 /**
- * The sum a + b, component by component. It is no rotation until normalised.
+ * The sum a + b, component by component. It is no rotation until normalized.
  *
  * - out: receives the sum; may be a or b.
  * - a, b: any quaternions.
  *
- * Answers out.
+ * Returns out.
  */
 union quat *quat_add(union quat *out, const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
 
@@ -1353,7 +1354,7 @@ union quat *quat_add(union quat *out, const union quat *a, const union quat *b) 
  * - q: any quaternion.
  * - s: any number.
  *
- * Answers out.
+ * Returns out.
  */
 union quat *quat_scale(union quat *out, const union quat *q, float s) LIBTURRET_NOTHROW;
 
@@ -1363,16 +1364,16 @@ union quat *quat_scale(union quat *out, const union quat *q, float s) LIBTURRET_
  *
  * - a, b: any quaternions.
  *
- * Answers 0 when a pointer is NULL.
+ * Returns 0 when a pointer is NULL.
  */
 float quat_dot(const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
 
 /**
- * The length of q, 1 for a rotation. Nothing overflows or vanishes on the way.
+ * The length of q, 1 for a rotation. No intermediate result overflows or vanishes.
  *
  * - q: any quaternion.
  *
- * Answers 0 when the pointer is NULL.
+ * Returns 0 when the pointer is NULL.
  */
 float quat_len(const union quat *q) LIBTURRET_NOTHROW;
 
@@ -1382,7 +1383,7 @@ float quat_len(const union quat *q) LIBTURRET_NOTHROW;
  * - out: receives the conjugate; may be q.
  * - q: any quaternion.
  *
- * Answers out.
+ * Returns out.
  */
 union quat *quat_conjugate(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
 
@@ -1393,7 +1394,7 @@ union quat *quat_conjugate(union quat *out, const union quat *q) LIBTURRET_NOTHR
  * - out: receives the inverse; may be q.
  * - q: any quaternion that is finite and not zero.
  *
- * Answers out; NULL, with nothing written, when q is zero or not finite, or so short that its inverse
+ * Returns out; NULL, with nothing written, when q is zero or not finite, or so short that its inverse
  * is beyond float.
  */
 union quat *quat_inverse(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
@@ -1404,48 +1405,48 @@ union quat *quat_inverse(union quat *out, const union quat *q) LIBTURRET_NOTHROW
  * - out: receives the unit quaternion; may be q.
  * - q: any quaternion that is finite and not zero.
  *
- * Answers out; NULL, with nothing written, when q is zero or not finite.
+ * Returns out; NULL, with nothing written, when q is zero or not finite.
  */
 union quat *quat_normalize(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
- * v turned by q. The length of v is kept whatever the length of q, and the direction holds within
+ * v rotated by q. The length of v is kept whatever the length of q, and the direction holds within
  * 5e-7 rad.
  *
- * - out: receives the turned vector; may be v.
+ * - out: receives the rotated vector; may be v.
  * - v: any vector; what the above says holds for lengths from 1e-36 to 1e37.
  * - q: any quaternion but zero; it need not be unit.
  *
- * Answers out; NULL, with nothing written, when q is zero. NaN goes through.
+ * Returns out; NULL, with nothing written, when q is zero. NaN goes through.
  * Source: v + w*c + u x c with c = 2(u x v)/|q|^2, for q = (u, w).
  */
 union vec3 *quat_rot_vec(union vec3 *out, const union vec3 *v, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
- * Turns v by q in place, as quat_rot_vec.
+ * Rotates v by q in place, as quat_rot_vec.
  *
- * - v: the vector to turn.
+ * - v: the vector to rotate.
  * - q: any quaternion but zero; it need not be unit.
  *
- * Answers v; NULL, with v as it was, when q is zero. NaN goes through.
+ * Returns v; NULL, with v as it was, when q is zero. NaN goes through.
  */
 union vec3 *quat_rot_vec_self(union vec3 *v, const union quat *q) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * quat: interpolation between rotations, and smoothing by half-life.
  *
- * Where a path starts or ends, a quaternion that is unit within 3e-7 keeps its bits; one that is off by more than
- * 5e-7 is normalized.
+ * Where a path starts or ends, a quaternion that is unit within 3e-7 keeps its bits; one that is off by more
+ * than 5e-7 is normalized.
  * ==================================================================================================== */
 
 /**
- * Spherical interpolation: t of the way from one rotation to another, the shorter way, at constant
- * speed.
+ * Spherical interpolation: the fraction t from one rotation to another, through the shorter arc, at
+ * constant speed.
  *
  * Unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly opposite
  * ones included. (Quaternions that are unit within 3e-7 are taken as they are, those off by more than 5e-7
- * are normalized first: twice the error if theirs is as large.) At t = 0 exactly from; at t = 1 exactly to, or
- * -to when that is nearer, which is the same rotation. Outside 0..1 it goes on along the same circle.
+ * are normalized first: twice the error if theirs is as large.) At t = 0 exactly from; at t = 1 exactly to,
+ * or -to when that is nearer, which is the same rotation. Outside 0..1 it goes on along the same circle.
  *
  * - out: receives the unit quaternion; may be from or to.
  * - from, to: quaternions of any length but zero.
@@ -1462,7 +1463,7 @@ union quat *quat_slerp(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
- * Normalised linear interpolation: the path of quat_slerp at a slightly uneven speed, for less time.
+ * Normalized linear interpolation: the path of quat_slerp at a slightly uneven speed, for less time.
  * Between rotations 180 deg apart the result is up to 8.2 deg from slerp's, between 90 deg apart up to 0.92 deg.
  *
  * Unit within 4e-7. Ends, arguments and bad input as quat_slerp.
@@ -1480,8 +1481,8 @@ union quat *quat_nlerp(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
- * Spherical interpolation the long way around: t of the way from one rotation to another by the arc that
- * quat_slerp does not take, 2pi less its angle, about the opposite axis and at constant speed.
+ * Spherical interpolation through the longer arc: the fraction t from one rotation to another by the arc
+ * that quat_slerp does not take, 2pi less its angle, about the opposite axis and at constant speed.
  *
  * Unit within 2e-7 and on the arc within 2e-7 rad for every pair, nearly equal and nearly opposite
  * ones included. At t = 0 exactly from; at t = 1 exactly to or -to, whichever quat_slerp does not end
@@ -1502,8 +1503,8 @@ union quat *quat_slerp_long(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
- * Spherical cubic interpolation: t of the way from q0 to q1, drawn toward the controls s0 and s1 on the
- * way: slerp(slerp(q0, q1, t), slerp(s0, s1, t), 2t(1 - t)).
+ * Spherical cubic interpolation: the fraction t from q0 to q1, drawn toward the controls s0 and s1 in
+ * between: slerp(slerp(q0, q1, t), slerp(s0, s1, t), 2t(1 - t)).
  *
  * With s0 = q0 and s1 = q1 it is the arc of quat_slerp. The signs of the four make no difference: q1 and
  * s0 are taken on the side of q0, s1 on that of q1, and no slerp in between changes sides, so that the
@@ -1530,8 +1531,8 @@ union quat *quat_squad(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
- * Smooth following: turns current toward target, the shorter way, so that after each half-life half of
- * the angle is left: quat_slerp by 1 - 2^(-dt/half_life).
+ * Smooth following: turns current toward target, through the shorter arc, so that after each half-life half
+ * of the angle is left: quat_slerp by 1 - 2^(-dt/half_life).
  *
  * It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2.5e-7 rad
  * times N, and times 1 + half_life/dt of a step however large N is. A step turns by at least 1.2e-7 rad,
@@ -1567,7 +1568,7 @@ LIBTURRET_NOTHROW;
  * - x, y, z: the axis; it need not be unit.
  * - angle: radians, any finite number.
  *
- * Answers out; NULL, with nothing written, when the axis is zero or a number is not finite.
+ * Returns out; NULL, with nothing written, when the axis is zero or a number is not finite.
  */
 union quat *quat_init_axis(union quat *out, float x, float y, float z, float angle) LIBTURRET_NOTHROW;
 
@@ -1578,12 +1579,12 @@ union quat *quat_init_axis(union quat *out, float x, float y, float z, float ang
  * - axis: the axis; it need not be unit.
  * - angle: radians, any finite number.
  *
- * Answers out; NULL, with nothing written, when the axis is zero or a number is not finite.
+ * Returns out; NULL, with nothing written, when the axis is zero or a number is not finite.
  */
 union quat *quat_init_axis_v(union quat *out, const union vec3 *axis, float angle) LIBTURRET_NOTHROW;
 
 /**
- * The axis and the angle of a rotation, the shorter way around.
+ * The axis and the angle of a rotation, through the shorter arc.
  *
  * The angle is 2*atan2(|u|, |w|), which resolves the smallest turns and those next to pi. Where q
  * turns nothing, the axis is +X and the angle 0; at 180 deg the axis is (x, y, z) as it stands in q.
@@ -1592,7 +1593,7 @@ union quat *quat_init_axis_v(union quat *out, const union vec3 *axis, float angl
  * - axis: receives the unit axis.
  * - angle: receives the angle in [0, pi] radians.
  *
- * Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+ * Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
  */
 int32_t quat_to_axis(const union quat *q, union vec3 *axis, float *angle) LIBTURRET_NOTHROW;
 
@@ -1606,7 +1607,7 @@ int32_t quat_to_axis(const union quat *q, union vec3 *axis, float *angle) LIBTUR
  * - out: receives the unit quaternion.
  * - roll, pitch, yaw: radians, any finite numbers.
  *
- * Answers out; NULL, with nothing written, when an angle is not finite.
+ * Returns out; NULL, with nothing written, when an angle is not finite.
  */
 union quat *euler_to_quat(union quat *out, float roll, float pitch, float yaw) LIBTURRET_NOTHROW;
 
@@ -1621,7 +1622,7 @@ union quat *euler_to_quat(union quat *out, float roll, float pitch, float yaw) L
  * - roll, yaw: receive radians in (-pi, pi].
  * - pitch: receives radians in [-pi/2, pi/2].
  *
- * Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+ * Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
  * Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion",
  * PLoS ONE 17(11), 2022.
  */
@@ -1634,7 +1635,7 @@ int32_t quat_to_euler(const union quat *q, float *roll, float *pitch, float *yaw
  * - m: receives 16 floats; may overlap q.
  * - q: a quaternion of any length but zero.
  *
- * Answers m; NULL, with nothing written, when q is zero or not finite.
+ * Returns m; NULL, with nothing written, when q is zero or not finite.
  */
 float *quat_to_matrix(float *m, const union quat *q) LIBTURRET_NOTHROW;
 
@@ -1646,7 +1647,7 @@ float *quat_to_matrix(float *m, const union quat *q) LIBTURRET_NOTHROW;
  * - out: receives the unit quaternion; may overlap m.
  * - m: 16 floats, element (row r, column c) at m[4*c + r]; last row and column are not looked at.
  *
- * Answers out; NULL, with nothing written, when one of the nine is not finite, or when the determinant
+ * Returns out; NULL, with nothing written, when one of the nine is not finite, or when the determinant
  * is negative (a mirror image), zero, or so close to zero that rounding leaves its sign or the rotation
  * uncertain.
  * Source: N. Higham, "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4), 1986, then
@@ -1713,8 +1714,8 @@ LIBTURRET_NOTHROW;
 /* ====================================================================================================
  * quat: the angle between rotations, turning toward one, from directions, swing and twist.
  *
- * Where a turn starts or ends, a quaternion that is unit within 3e-7 keeps its bits; one that is off by more than
- * 5e-7 is normalized.
+ * Where a turn starts or ends, a quaternion that is unit within 3e-7 keeps its bits; one that is off by more
+ * than 5e-7 is normalized.
  * ==================================================================================================== */
 
 /**
@@ -1722,7 +1723,7 @@ LIBTURRET_NOTHROW;
  * no difference.
  *
  * 2*atan2(|u|, |w|) of the quaternion (u, w) = a^-1*b, in double: there is no dead zone at 0 or pi as
- * the arc cosine of the dot product has. The answer is right to its last digit but one, and exactly 0 for
+ * the arc cosine of the dot product has. The result is right to its last digit but one, and exactly 0 for
  * equal quaternions.
  *
  * - a, b: quaternions of any length but zero.
@@ -1732,7 +1733,7 @@ LIBTURRET_NOTHROW;
 float quat_angle(const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
 
 /**
- * Turns from toward to, the shorter way, by at most max_angle, and never past it.
+ * Turns from toward to, through the shorter arc, by at most max_angle, and never past it.
  *
  * Unit within 2e-7 and within 2e-7 rad of where it should be. With no more than max_angle to go it is
  * exactly to, or -to when that is nearer, which is the same rotation; with a max_angle of 0 exactly from.
@@ -1752,8 +1753,8 @@ union quat *quat_rotate_towards(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
- * The least rotation that turns one direction to another: the shorter way, about the perpendicular to
- * both.
+ * The least rotation that turns one direction to another: through the shorter arc, about the
+ * perpendicular to both.
  *
  * Unit within 2e-7 and within 2e-7 rad of exact arithmetic at any angle, the smallest and those next to
  * 180 deg included. Exactly opposite vectors give a turn by 180 deg about +Y made perpendicular to from, or,
@@ -1776,7 +1777,7 @@ LIBTURRET_NOTHROW;
  * the canonical model frame; +Z then is the right.
  *
  * Unit within 2e-7 and within 2e-7 rad of exact arithmetic, as long as forward and up are more than 1e-6
- * rad from parallel. Nearer than that up says nothing, and the answer is the least turn from the
+ * rad from parallel. Nearer than that up says nothing, and the result is the least turn from the
  * canonical frame, quat_from_vectors from +X to forward.
  *
  * - out: receives the unit quaternion.
@@ -1790,17 +1791,17 @@ union quat *quat_look(union quat *out, const union vec3 *forward, const union ve
  * Splits a rotation in two, q = swing*twist: first the twist about axis, then the swing about an axis
  * perpendicular to it.
  *
- * Both unit within 2e-7, their product is q within 3e-7 in each component. The swing goes the shorter way
+ * Both unit within 2e-7, their product is q within 3e-7 in each component. The swing takes the shorter arc
  * (w >= 0); the twist carries the sign of q. A swing of 180 deg (within 2e-7 rad) leaves no twist to be
  * seen: the twist is then the identity and the swing all of q.
  *
  * - q: a quaternion of any length but zero.
- * - axis: the axis of the twist, of any length but zero, in the frame that q turns.
+ * - axis: the axis of the twist, of any length but zero, in the frame that q rotates.
  * - swing, twist: receive unit quaternions; each may be q, but not the same object.
  *
  * Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
  * _INVALID_ARGUMENT for a zero axis.
- * Source: the twist is (p, w) normalised, p being the part of (x, y, z) along the axis.
+ * Source: the twist is (p, w) normalized, p being the part of (x, y, z) along the axis.
  */
 int32_t quat_swing_twist(const union quat *q,
                          const union vec3 *axis,
@@ -1878,8 +1879,9 @@ union quat *quat_derivative(union quat *out, const union quat *q, const union ve
  * An orientation dt seconds on at a constant angular velocity: exp(omega*dt/2)*q.
  *
  * Exact for a constant omega at any dt, not only a small one: within 4e-7 rad, unit within 2e-7. It stays
- * unit however often it is called; a million steps of 0.06 rad end within 0.01 rad. Where omega or dt is zero, a q that is
- * unit within 3e-7 keeps its bits. Turns of less than 1e-7 rad a step are lost in the rounding of a quaternion of floats: give those a longer dt.
+ * unit however often it is called; a million steps of 0.06 rad end within 0.01 rad. Where omega or dt is
+ * zero, a q that is unit within 3e-7 keeps its bits. Turns of less than 1e-7 rad a step are lost in the
+ * rounding of a quaternion of floats: give those a longer dt.
  *
  * - out: receives the unit quaternion; may be q.
  * - q: a quaternion of any length but zero.
@@ -1898,7 +1900,7 @@ LIBTURRET_NOTHROW;
 
 /**
  * An orientation dt seconds on at an angular velocity that changes during the step: one classical
- * Runge-Kutta step of order four on dq/dt = omega*q/2, renormalised.
+ * Runge-Kutta step of order four on dq/dt = omega*q/2, renormalized.
  *
  * Halving dt makes the error of a given time 16 times smaller, down to the rounding of each step to
  * floats, 2e-7 rad. Keep |omega|*dt below 1: the method is for small steps. Unit within 2e-7. Where dt or
@@ -1927,47 +1929,47 @@ LIBTURRET_NOTHROW;
  * angle: angles of the full circle.
  *
  * Angles of any size go in, as many turns as they may hold; what comes out lies in (-pi, pi], where pi is
- * the float (float)M_PI. A way of half a turn, to the rounding of a float, counts as an exact tie and
- * goes counter-clockwise, +pi.
+ * the float (float)M_PI. A difference of half a turn, to the rounding of a float, counts as an exact tie
+ * and is taken counter-clockwise, +pi.
  * ==================================================================================================== */
 
 /**
- * The same direction in (-pi, pi]. Exact to the rounding of the answer however large the angle is; an
+ * The same direction in (-pi, pi]. Exact to the rounding of the result however large the angle is; an
  * angle inside the range comes back as it is.
  *
  * - angle: radians.
  *
- * Answers 0 when angle is not finite.
+ * Returns 0 when angle is not finite.
  * Source: beyond +-3pi the arc tangent of sine over cosine in double, whose argument reduction is exact.
  */
 float turret_angle_wrap(float angle) LIBTURRET_NOTHROW;
 
 /**
- * The signed way from one angle to another, the short way around, in (-pi, pi]. An exact tie is +pi.
+ * The signed turn from one angle to another, through the shorter arc, in (-pi, pi]. An exact tie is +pi.
  *
  * - from, to: radians, any finite angles.
  *
- * Answers 0 when one is not finite.
+ * Returns 0 when one is not finite.
  */
 float turret_angle_delta(float from, float to) LIBTURRET_NOTHROW;
 
 /**
- * One angle turned toward another the short way by at most max_step.
+ * One angle turned toward another through the shorter arc by at most max_step.
  *
  * Arrives at exactly turret_angle_wrap(to) when that is within max_step, and is never past it. The
- * answer is rounded to a float: steps of less than 1.2e-7 may not move an angle near pi at all.
+ * result is rounded to a float: steps of less than 1.2e-7 may not move an angle near pi at all.
  *
  * - from, to: radians, any finite angles.
  * - max_step: radians from 0 (stays) up; INFINITY snaps.
  *
- * Answers radians in (-pi, pi]; from as it is when a number is NaN, from or to is infinite, or max_step
+ * Returns radians in (-pi, pi]; from as it is when a number is NaN, from or to is infinite, or max_step
  * is negative.
  */
 float turret_angle_step(float from, float to, float max_step) LIBTURRET_NOTHROW;
 
 /**
- * One angle turned toward another the short way, so that the distance between them halves every
- * half_life.
+ * One angle turned toward another through the shorter arc, so that the distance between them halves
+ * every half_life.
  *
  * It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2.5e-7 rad
  * times N, and times 1 + half_life/dt of a step however large N is. A step turns by at least 1.2e-7 rad,
@@ -1978,7 +1980,7 @@ float turret_angle_step(float from, float to, float max_step) LIBTURRET_NOTHROW;
  * - half_life: seconds from 0 up; 0 arrives at once.
  * - dt: seconds from 0 up; 0 stays, whatever the half-life.
  *
- * Answers radians in (-pi, pi]; from as it is when a number is not finite, or half_life or dt negative.
+ * Returns radians in (-pi, pi]; from as it is when a number is not finite, or half_life or dt negative.
  * Source: to - (to - from)*2^(-dt/half_life).
  */
 float turret_angle_damp(float from, float to, float half_life, float dt) LIBTURRET_NOTHROW;
@@ -1989,35 +1991,35 @@ float turret_angle_damp(float from, float to, float half_life, float dt) LIBTURR
  * A gun that must not point at its own bridge, a head that must not look through its own back: struct
  * turret_arc is the sector that is forbidden. Angles are compared with its edges in double; an angle up
  * to 7e-7 inside of an edge, which is as far as the rounding of a few floats of size pi can take it,
- * counts as on the edge, and one as near to the centre as at the centre. A sector narrower than 1e-6 is
- * honoured only to that rounding.
+ * counts as on the edge, and one as near to the center as at the center. A sector narrower than 1e-6 is
+ * honored only to that rounding.
  * ==================================================================================================== */
 
 /**
  * The allowed angle nearest to an angle: the angle itself in (-pi, pi] outside the sector, the nearest
- * edge inside. From dead centre that is the counter-clockwise edge, center + width/2.
+ * edge inside. From dead center that is the counter-clockwise edge, center + width/2.
  *
  * - angle: radians, any finite angle.
  * - arc: the forbidden sector; NULL or a width of 0 forbids nothing. A width of 2pi and more leaves the
  *   angle as it is.
  *
- * Answers angle as it is when a number is not finite, the width is negative, or arc is misaligned.
+ * Returns angle as it is when a number is not finite, the width is negative, or arc is misaligned.
  */
 float turret_arc_clamp(float angle, const struct turret_arc *arc) LIBTURRET_NOTHROW;
 
 /**
- * The signed turn from one angle to another that does not cross the forbidden sector, the long way
- * around when the short way would: between -2pi and 2pi. A target inside the sector is clamped to its
- * nearest edge; from inside it, the way leads out by the nearest edge first. Within 5e-7.
+ * The signed turn from one angle to another that does not cross the forbidden sector, through the
+ * longer arc when the shorter one would: between -2pi and 2pi. A target inside the sector is clamped to its
+ * nearest edge; from inside it, the turn leads out by the nearest edge first. Within 5e-7.
  *
- * From 100 deg to -100 deg with a sector of 120 deg centred on 180 deg it is -200 deg, through 0 deg, where the short way
+ * From 100 deg to -100 deg with a sector of 120 deg centered on 180 deg it is -200 deg, through 0 deg, where the shorter turn
  * is +160 deg through the sector.
  *
  * - from, to: radians, any finite angles.
- * - arc: the forbidden sector; NULL or a width of 0 forbids nothing, and the way is that of
+ * - arc: the forbidden sector; NULL or a width of 0 forbids nothing, and the turn is that of
  *   turret_angle_delta. With a width of 2pi and more it is 0.
  *
- * Answers 0 when a number is not finite, the width is negative, or arc is misaligned.
+ * Returns 0 when a number is not finite, the width is negative, or arc is misaligned.
  */
 float turret_arc_delta(float from,
                        float to,
@@ -2038,9 +2040,9 @@ LIBTURRET_NOTHROW;
  * - from, to: radians, any finite angles.
  * - max_step: radians from 0 (stays) up; INFINITY snaps.
  * - arc: the forbidden sector; NULL or a width of 0 forbids nothing. With a width of 2pi and more the
- *   answer is from as it is.
+ *   result is from as it is.
  *
- * Answers radians in (-pi, pi]; from as it is when a number is NaN, an angle infinite, max_step or the
+ * Returns radians in (-pi, pi]; from as it is when a number is NaN, an angle infinite, max_step or the
  * width negative, or arc misaligned.
  */
 float turret_arc_step(float from, float to, float max_step, const struct turret_arc *arc) LIBTURRET_NOTHROW;
@@ -2054,7 +2056,7 @@ float turret_arc_step(float from, float to, float max_step, const struct turret_
  * tilt against up stays. An orientation that points straight along up, within 1e-6, counts as pitched
  * up there from where its underside (-Y) now points, or down from where its top (+Y) does.
  *
- * The new orientation is unit within 4e-7, and its heading within 1e-6 rad of the exact answer when it
+ * The new orientation is unit within 4e-7, and its heading within 1e-6 rad of the exact result when it
  * is level, over the cosine of its tilt when it is not. An actor that is already there, within 4.8e-7
  * by the tip of its forward, stays bit for bit: in place nothing drifts. A million steps to and fro turn
  * its tilt by less than 1e-5.
@@ -2071,12 +2073,12 @@ float turret_arc_step(float from, float to, float max_step, const struct turret_
  * - arc: the forbidden sector, turning with reference; NULL or a width of 0 forbids nothing.
  * - max_step: radians from 0 (stays) up; INFINITY snaps.
  *
- * Answers TURRET_FACE_TURNING; TURRET_FACE_DONE when the actor has arrived, with a target in the sector
+ * Returns TURRET_FACE_TURNING; TURRET_FACE_DONE when the actor has arrived, with a target in the sector
  * at its nearest edge. A direction along up, within 1e-6, or a sector of 2pi and more is done without a
  * turn.
- * Bad input holds, out being current bit for bit, and answers TURRET_ERROR_NOT_FINITE,
+ * Bad input holds, out being current bit for bit, and returns TURRET_ERROR_NOT_FINITE,
  * _ZERO_QUATERNION, _INVALID_ARGUMENT for a zero vector, or _INVALID_LIMITS for a negative max_step or
- * width. A pointer that is misaligned, or NULL where it may not be, answers TURRET_ERROR_NULL with
+ * width. A pointer that is misaligned, or NULL where it may not be, returns TURRET_ERROR_NULL with
  * nothing written.
  */
 int32_t turret_turn_on_plane(union quat *out,
@@ -2093,11 +2095,11 @@ LIBTURRET_NOTHROW;
  * ==================================================================================================== */
 
 /**
- * Turns a yaw one step toward a target, the short way and never past it.
+ * Turns a yaw one step toward a target, through the shorter arc and never past it.
  *
  * The yaw looks along (cos yaw, 0, -sin yaw) and comes out in (-pi, pi]. ceil(angle/max_step) steps settle,
  * however many they are; so that they do, a step may be longer than max_step by up to 2.4e-7, the
- * spacing of floats next to pi. An exact tie between the two ways, and one that float cannot tell from
+ * spacing of floats next to pi. An exact tie between the two directions, and one that float cannot tell from
  * it, turns counter-clockwise.
  *
  * - yaw: radians, any finite number; receives the yaw after the step, within 1.2e-7 of the target's
@@ -2107,10 +2109,10 @@ LIBTURRET_NOTHROW;
  * - max_step: radians a step, from 0 (stays) up; INFINITY snaps.
  * - threshold: radians, finite and not negative; within this of the target is done.
  *
- * Answers TURRET_FACE_DONE when the yaw is within threshold of the target after the step, and when it
+ * Returns TURRET_FACE_DONE when the yaw is within threshold of the target after the step, and when it
  * is as near as a float can be; else TURRET_FACE_TURNING. A target within 1e-6 of straight above or
  * below (horizontal over vertical distance) or at the actor is done, with the yaw as it was.
- * Bad input holds, the yaw being as it was bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE or,
+ * Bad input holds, the yaw being as it was bit for bit, and returns TURRET_ERROR_NULL, _NOT_FINITE or,
  * for a negative max_step or threshold, _INVALID_LIMITS.
  */
 int32_t turret_face_step(float *yaw,
@@ -2135,11 +2137,11 @@ LIBTURRET_NOTHROW;
  * - yaw: radians, any finite number.
  * - target: in the world; may be the same object as position.
  *
- * Answers 0 within 1e-6 rad of dead ahead, within 1e-6 of straight above or below (horizontal over
+ * Returns 0 within 1e-6 rad of dead ahead, within 1e-6 of straight above or below (horizontal over
  * vertical distance), at the position, and on bad input: a number that is not finite, a NULL pointer.
  * Within 1e-6 rad of directly behind it is -1, so that a tracker always turns.
- * Source: the sign of the cross product of heading and way, with the dot product for ahead or behind;
- * there is no division by a sine or cosine that could turn the sign.
+ * Source: the sign of the cross product of the heading and the direction of the target, with the dot product
+ * for ahead or behind; there is no division by a sine or cosine that could turn the sign.
  */
 int32_t turret_sight_side(const union dvec3 *position,
                           float yaw,
@@ -2156,7 +2158,7 @@ LIBTURRET_NOTHROW;
  * - sides: receives count sides, -1, 0 or 1; may begin where targets does. NULL when count is 0.
  * - count: how many; with 0 every pointer may be NULL.
  *
- * Answers how many targets were not finite, whose side is 0: TURRET_OK when none was. With nothing
+ * Returns how many targets were not finite, whose side is 0: TURRET_OK when none was. With nothing
  * written TURRET_ERROR_NULL, or TURRET_ERROR_NOT_FINITE for the position or the yaw.
  */
 int32_t turret_sight_side_batch(const union dvec3 *position,
@@ -2184,7 +2186,7 @@ LIBTURRET_NOTHROW;
  * Neither TURRET_SIGHT_ABOVE nor _BELOW is set for a target within 1e-6 rad of their plane. So 0 is dead
  * ahead. yaw and pitch count as the exact values of the floats, which up to pi are themselves within 1.2e-7
  * rad of the angles that they were rounded from.
- * Answers 0 for a target at the position, and on bad input: a number that is not finite, a NULL pointer.
+ * Returns 0 for a target at the position, and on bad input: a number that is not finite, a NULL pointer.
  */
 uint32_t turret_sight_quadrant(const union dvec3 *position,
                                float yaw,
@@ -2193,12 +2195,12 @@ uint32_t turret_sight_quadrant(const union dvec3 *position,
 LIBTURRET_NOTHROW;
 
 /**
- * Moves a line of sight one step toward a target: yaw and pitch each the short way, never past it, and
- * onto it when it is within reach. It settles there without hunting, from any start.
+ * Moves a line of sight one step toward a target: yaw and pitch each through the shorter arc, never past it,
+ * and onto it when it is within reach. It settles there without hunting, from any start.
  *
  * Both come out in (-pi, pi], and once done within 1.2e-7 of the target's azimuth and elevation;
  * ceil(angle/max_step) steps for the larger of both angles do it, of which one may be longer than max_step
- * by up to 2.4e-7, the spacing of floats next to pi. An exact tie between the two ways turns the yaw
+ * by up to 2.4e-7, the spacing of floats next to pi. An exact tie between the two directions turns the yaw
  * counter-clockwise.
  *
  * - yaw, pitch: radians, any finite numbers; receive those after the step.
@@ -2206,10 +2208,10 @@ LIBTURRET_NOTHROW;
  * - target: in the world, at any distance; may be the same object as position.
  * - max_step: radians a step on each, from 0 (stays) up; INFINITY snaps.
  *
- * Answers TURRET_FACE_DONE when both are there after the step, else TURRET_FACE_TURNING. A target within
+ * Returns TURRET_FACE_DONE when both are there after the step, else TURRET_FACE_TURNING. A target within
  * 1e-6 of straight above or below (horizontal over vertical distance) keeps the yaw and takes the pitch
  * to +-pi/2; a target at the position keeps both, done.
- * Bad input holds, both being as they were bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE or,
+ * Bad input holds, both being as they were bit for bit, and returns TURRET_ERROR_NULL, _NOT_FINITE or,
  * for a negative max_step, _INVALID_LIMITS.
  */
 int32_t turret_sight_step(float *yaw,
@@ -2242,12 +2244,12 @@ LIBTURRET_NOTHROW;
  * - orientation: the subject's, in the world, any length but zero; may be that of the rig.
  * - dt: seconds, finite and not negative; with 0 the rig's orientation stays, whatever its half-life.
  * - out: receives the eye and the orientation of the view, unit within 4e-7, the view axis within
- *   2e-7 rad of the way from the eye to the point that it looks at.
+ *   2e-7 rad of the line from the eye to the point that it looks at.
  *
  * Where the eye is at that point (distance 0, height equal to look_height) the view is along the rig's
  * forward. A subject exactly opposite to the rig's orientation is followed around one of the two
- * equal ways, always the same.
- * Answers TURRET_OK. Bad input holds, with rig and out as they were, and answers TURRET_ERROR_NULL,
+ * equal arcs, always the same.
+ * Returns TURRET_OK. Bad input holds, with rig and out as they were, and returns TURRET_ERROR_NULL,
  * _NOT_FINITE, _ZERO_QUATERNION or, for a negative half-life or dt, _INVALID_LIMITS.
  * Source: slerp by 1 - 2^(-dt/half_life).
  */
@@ -2264,7 +2266,7 @@ LIBTURRET_NOTHROW;
  *
  * The half-life is half_life*max(1, zoom)*(1 + distance/1000 m). A tick is seen zoom times as large, and
  * spread over zoom times as many frames crosses the screen no faster than without zoom. On the target
- * it is as long as the distance times its angle, a metre a milliradian at 1000 m, where the
+ * it is as long as the distance times its angle, a meter a milliradian at 1000 m, where the
  * half-life has doubled. However a time is cut into frames, the scope ends where it does in one, within
  * 2.5e-7 rad times the frames, and times 1 + the frames in the stretched half-life however many there are.
  * A frame turns by at least 1.2e-7 rad and never past wanted, which is reached in finite time.
@@ -2272,13 +2274,13 @@ LIBTURRET_NOTHROW;
  * - out: receives the orientation after dt, unit within 4e-7; may be current or wanted.
  * - current, wanted: the orientation now and the one to come to; any length but zero.
  * - zoom: the magnification, finite and not negative; below 1 counts as 1.
- * - distance: to what is looked at, metres, finite and not negative.
- * - half_life: seconds in which half the way is made at zoom 1 and distance 0; finite and not
- *   negative; 0 snaps.
+ * - distance: to what is looked at, meters, finite and not negative.
+ * - half_life: seconds in which half of the angle that is left is turned at zoom 1 and distance 0; finite
+ *   and not negative; 0 snaps.
  * - dt: seconds, finite and not negative; 0 stays, whatever the half-life.
  *
- * Answers out. Bad input (a number that is not finite or is negative, a zero quaternion) holds, out
- * being current bit for bit, and answers NULL. So does a NULL or misaligned pointer, with nothing
+ * Returns out. Bad input (a number that is not finite or is negative, a zero quaternion) holds, out
+ * being current bit for bit, and returns NULL. So does a NULL or misaligned pointer, with nothing
  * written.
  */
 union quat *turret_scope_damp(union quat *out,
@@ -2307,8 +2309,8 @@ LIBTURRET_NOTHROW;
  *
  * Each call checks every key, so that a mistake in a path shows wherever it is sampled; the time it
  * takes grows with count. Keys may have either sign of their quaternion; between two of them 180 deg apart
- * the path takes one of the two equal ways, always the same.
- * Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE (also at a time at which the
+ * the path takes one of the two equal arcs, always the same.
+ * Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE (also at a time at which the
  * path is beyond double, or the keys around it are further apart than a double can tell),
  * _ZERO_QUATERNION, or _INVALID_ARGUMENT when the times descend or count is 0.
  * Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974, and K. Shoemake,
@@ -2328,27 +2330,28 @@ LIBTURRET_NOTHROW;
  * orientation of its mount in the world at azimuth and elevation 0; any mount will do, upside down
  * too. Each call moves both axes toward the target, and nothing is kept between calls.
  *
- * The angles of a turret are those of its barrel: the direction of current's +X in the frame of rest. When the
- * mount has turned since the last step, rest^-1*current = (x, y, z, w) has roll; the roll is dropped, and the barrel
- * keeps its direction. Of the two poses that point there, (a, e) and (a + pi, pi - e), the one with the lesser roll is
- * taken: a turret that is over the top stays over the top. A barrel within 1e-3 rad of straight up or down has no
- * azimuth of its own: there, and where there is no roll beyond rounding, azimuth = 2*atan2(y, w) and elevation =
- * 2*atan2(zw + xy, w^2 + y^2), so the base does not jump. When the mount has tilted under such a barrel, the barrel
- * points as near to where it did as its azimuth lets it. Where w = y = 0, the azimuth is the one of the barrel's two
- * that is nearer to 0.
+ * The angles of a turret are those of its barrel: the direction of current's +X in the frame of rest. When
+ * the mount has rotated since the last step, rest^-1*current = (x, y, z, w) has roll; the roll is dropped,
+ * and the barrel keeps its direction. Of the two poses that point there, (a, e) and (a + pi, pi - e), the one
+ * with the lesser roll is taken: a turret that is over the top stays over the top. A barrel within 1e-3 rad
+ * of straight up or down has no azimuth of its own: there, and where there is no roll beyond rounding,
+ * azimuth = 2*atan2(y, w) and elevation = 2*atan2(zw + xy, w^2 + y^2), so the base does not jump. When the
+ * mount has tilted under such a barrel, the barrel points as near to where it did as its azimuth lets it.
+ * Where w = y = 0, the azimuth is the one of the barrel's two that is nearer to 0.
  * ==================================================================================================== */
 
 /**
- * Turns a turret one step toward a target: each axis the short way, by at most its limit, and onto
+ * Turns a turret one step toward a target: each axis through the shorter arc, by at most its limit, and onto
  * the target when that is within reach. At 60 steps a second, limits of 0.01 are 34 deg a second.
  *
- * The new orientation is unit within 4e-7, without roll, and within 2e-6 rad of the exact answer: 1e9
+ * The new orientation is unit within 4e-7, without roll, and within 2e-6 rad of the exact result: 1e9
  * away from the origin, across +-180 deg, straight overhead, upside down. Any number of steps in place
- * does not drift. The angles it starts from are those of the barrel, whatever the mount has turned by since the last
- * step: limits of 0 leave the barrel where it points in the world, within 2e-6 rad.
+ * does not drift. The angles it starts from are those of the barrel, whatever the mount has rotated by since
+ * the last step: limits of 0 leave the barrel where it points in the world, within 2e-6 rad.
  *
- * Within 1e-3 rad of straight up or down the base keeps its azimuth, azimuth = 2*atan2(y, w) of rest^-1*current, and
- * the barrel follows a mount that tilts under it, by no more than it is away from straight up or down.
+ * Within 1e-3 rad of straight up or down the base keeps its azimuth, azimuth = 2*atan2(y, w) of
+ * rest^-1*current, and the barrel follows a mount that tilts under it, by no more than it is away from
+ * straight up or down.
  *
  * - target_x, target_y, target_z: where to aim, in the world.
  * - turret_x, turret_y, turret_z: where the turret is, in the world.
@@ -2358,13 +2361,14 @@ LIBTURRET_NOTHROW;
  * - new_turret_orientation: receives the world orientation after the step; may be the current one.
  *
  * Returns new_turret_orientation. A target within 1e-6 of straight up or down (horizontal over
- * vertical distance) leaves the azimuth as it is; an exact tie between the two ways around turns
+ * vertical distance) leaves the azimuth as it is; an exact tie between the two directions turns
  * counter-clockwise; a target at the turret holds.
  * Bad input (a number that is not finite, a zero quaternion, a negative limit) holds, the new
- * orientation being the current one bit for bit, and NULL is returned. For a NULL or misaligned pointer NULL is
- * returned with nothing written.
- * Source: yaw and pitch of the barrel and of the target as half-angle pairs (cos, sin), which are added and limited by
- * the addition theorems, without an arc tangent.
+ * orientation being the current one bit for bit, and NULL is returned. For a NULL or misaligned pointer NULL
+ * is returned with nothing written.
+ * Source: the azimuth is taken off as the twist about Y, after P. Dobrowolski, "Swing-twist decomposition in
+ * Clifford algebra", arXiv:1506.05481, 2015. Half-angle pairs (cos, sin) of the barrel and of the target are
+ * added and limited by the addition theorems, without an arc tangent.
  */
 union quat *turret_aim(double target_x,
                        double target_y,
@@ -2379,15 +2383,16 @@ union quat *turret_aim(double target_x,
 LIBTURRET_NOTHROW;
 
 /**
- * How far a turret still has to turn to a target, each axis the short way.
+ * How far a turret still has to turn to a target, each axis through the shorter arc.
  *
  * - target_x, target_y, target_z: where to aim, in the world.
  * - turret_x, turret_y, turret_z: where the turret is, in the world.
  * - turret_rest_orientation: world orientation at azimuth and elevation 0; any length but zero.
  * - current_turret_orientation: world orientation now; any length but zero; roll in it is dropped.
- * - azimuth_error, elevation_error: receive signed radians in (-pi, pi], within 2e-6, counted from where the barrel
- *   points, whatever the mount has turned by; both 0 for a target at the turret, the azimuth's 0 for one straight
- *   overhead or below. Within 1e-3 rad of straight up or down the barrel's azimuth is that of the base.
+ * - azimuth_error, elevation_error: receive signed radians in (-pi, pi], within 2e-6, counted from where the
+ *   barrel points, whatever the mount has rotated by; both 0 for a target at the turret, the azimuth's 0 for
+ *   one straight overhead or below. Within 1e-3 rad of straight up or down the barrel's azimuth is that of
+ *   the base.
  *
  * Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
  */
@@ -2408,10 +2413,12 @@ LIBTURRET_NOTHROW;
  * which only turns in azimuth, and both angles.
  *
  * - rest: world orientation at azimuth and elevation 0; any length but zero.
- * - current: the turret's world orientation, as turret_aim makes it; any length but zero; roll in it is dropped.
+ * - current: the turret's world orientation, as turret_aim makes it; any length but zero; roll in it is
+ *   dropped.
  * - base: receives rest * yaw(azimuth), unit within 4e-7; may be rest or current. The barrel's world
  *   orientation is current itself.
- * - azimuth, elevation: receive radians in (-pi, pi], within 1e-6; those of the barrel, from which turret_aim starts.
+ * - azimuth, elevation: receive radians in (-pi, pi], within 1e-6; those of the barrel, from which turret_aim
+ *   starts.
  *
  * Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
  */
@@ -2425,10 +2432,10 @@ LIBTURRET_NOTHROW;
 /* ====================================================================================================
  * turret: a complete turret, with travel limits, rates, accelerations, offsets and a rest pose.
  *
- * turret_config is what a turret can do; turret_state, four doubles, is all of it that changes. Each call moves
- * the state by dt seconds. Target and mount are where they are at the end of these, so that a turret that is
- * quick enough is on target in the pose that the call returns. Both joints move at the same time and each by
- * itself, in the least time that its rate, its acceleration and its stops allow.
+ * turret_config is what a turret can do; turret_state, four doubles, is all of it that changes. Each call
+ * moves the state by dt seconds. Target and mount are where they are at the end of these, so that a turret
+ * that is quick enough is on target in the pose that the call returns. Both joints move at the same time and
+ * each by itself, in the least time that its rate, its acceleration and its stops allow.
  * ==================================================================================================== */
 
 /**
@@ -2438,7 +2445,7 @@ LIBTURRET_NOTHROW;
  * - config: receives it.
  * - axes: one of TURRET_AXES_*.
  *
- * Answers config; NULL with nothing written when it is NULL or misaligned, or there are no such axes.
+ * Returns config; NULL with nothing written when it is NULL or misaligned, or there are no such axes.
  */
 struct turret_config *turret_config_default(struct turret_config *config, int32_t axes) LIBTURRET_NOTHROW;
 
@@ -2449,13 +2456,13 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  * may never be TURRET_ON_TARGET. For a target that moves, or from a mount that does, use turret_track.
  *
  * The turret turns to joint angles at which the line of its muzzle passes through the target, offsets
- * included. Where there are several (around the other way, a turn further, over the top) it takes those that
- * it reaches in the least time, then those with the smaller turn in azimuth, then those with the elevation
- * within +-pi/2; at an exact tie the azimuth grows. A route that ends at a stop, within aim_tolerance of the
- * target, counts as pointing too, so a turret that is on target at its stop stays there. The tolerance
- * shortens no route: the turret goes to the exact angles of the one that it takes.
+ * included. Where there are several (in the other direction, a turn further, over the top) it takes those
+ * that it reaches in the least time, then those with the smaller turn in azimuth, then those with the
+ * elevation within +-pi/2; at an exact tie the azimuth grows. A route that ends at a stop, within
+ * aim_tolerance of the target, counts as pointing too, so a turret that is on target at its stop stays
+ * there. The tolerance shortens no route: the turret goes to the exact angles of the one that it takes.
  *
- * The azimuth stays between its stops, so a target beyond one is reached the long way around. Each axis is
+ * The azimuth stays between its stops, so a target beyond one is reached by the longer route. Each axis is
  * limited by itself: a target below the elevation's stop still gets its azimuth. In the dead zone, which no
  * azimuth reaches, the turret goes to the stop with the smaller d + k*w: d is the angle from the stop to the
  * target, w the turn to the stop, k = K over the travel between the stops, and K is 10 deg, or a quarter of the
@@ -2465,7 +2472,7 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  * place of times where both rates and accelerations are INFINITY.
  *
  * Every step chooses anew, but a target that trembles by up to 0.1 deg does not make the turret hunt. A joint
- * under way turns back only for a goal that is better by more than 0.5 deg. A turret that stands within 0.75 deg
+ * that moves turns back only for a goal that is better by more than 0.5 deg. A turret that stands within 0.75 deg
  * of a stop, or that moves toward it and would have to turn back, waits there for a target that is beyond
  * the stop by up to 0.25 deg more than aim_tolerance, and does not unwind for it.
  *
@@ -2476,7 +2483,7 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  * - state: moved by dt.
  * - config: what the turret can do.
  * - mount: where it stands at the end of the step.
- * - target: where the target is then, in the world, metres, finite.
+ * - target: where the target is then, in the world, meters, finite.
  * - dt: seconds, finite, >= 0; 0 changes nothing, whatever the limits, and tells how the turret stands.
  * - pose: receives where the parts are after the move; may be NULL.
  *
@@ -2484,10 +2491,13 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  * or brakes. Target at the elevation axis: so does the elevation. Closer than the offsets allow, or behind
  * the muzzle: TURRET_TOO_CLOSE, at the angles at which the muzzle's line comes nearest to it.
  *
- * Answers the flags added up (TURRET_ON_TARGET and following), 0 or more. Bad input holds, with state and
- * pose as they were, bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE (also for a target further away
+ * Returns the flags added up (TURRET_ON_TARGET and following), 0 or more. Bad input holds, with state and
+ * pose as they were, bit for bit, and returns TURRET_ERROR_NULL, _NOT_FINITE (also for a target further away
  * than a double can tell), _ZERO_QUATERNION, _INVALID_LIMITS or _INVALID_ARGUMENT.
- * Source: bang-bang control of a double integrator with bounded rate, after Pontryagin's principle.
+ * Source: time-optimal (bang-bang) control of a double integrator: M. Athans and P. L. Falb, "Optimal
+ * Control", 1966, section 7-2; S. LaValle, "Planning Algorithms", 2006, example 15.4. With a bounded rate
+ * and a goal that moves: T. Kroeger and F. Wahl, "Online Trajectory Generation", IEEE Transactions on
+ * Robotics 26, 2010.
  */
 int32_t turret_update(struct turret_state *state,
                       const struct turret_config *config,
@@ -2517,7 +2527,8 @@ LIBTURRET_NOTHROW;
  * With a target whose angles change faster than the rates allow it turns along at the highest rate.
  * Next to the zenith the azimuth's rate grows beyond all measure; at it, it counts as 0, and the elevation
  * keeps its own.
- * TURRET_SLEWING is clear when both joints are on their goals at the goals' rates. Answers as turret_update.
+ * TURRET_SLEWING is clear when both joints are on their goals at the goals' rates. Returns what
+ * turret_update returns.
  * Source: the same plan, seen from a goal that moves.
  */
 int32_t turret_track(struct turret_state *state,
@@ -2534,15 +2545,15 @@ LIBTURRET_NOTHROW;
  * One step of a turret toward joint angles: a player's, a joystick's, those of a turret across the network.
  *
  * It moves as in turret_update, to these very angles: an azimuth between stops counts its turns, and one
- * without end goes the way around that takes less time. The error of the pose is the angle between the barrel
- * and where it would point at the angles asked for. There is no target, so TURRET_ON_TARGET is never set: the
- * turret has arrived when TURRET_SLEWING is clear.
+ * without end turns in the direction that takes less time. The error of the pose is the angle between the
+ * barrel and where it would point at the angles asked for. There is no target, so TURRET_ON_TARGET is never
+ * set: the turret has arrived when TURRET_SLEWING is clear.
  *
  * - state, config, mount, dt, pose: as for turret_update.
  * - azimuth, elevation: radians, finite. For one beyond a stop it goes to the stop, and
  *   TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set.
  *
- * Answers as turret_update.
+ * Returns what turret_update returns.
  */
 int32_t turret_update_angles(struct turret_state *state,
                              const struct turret_config *config,
@@ -2556,13 +2567,13 @@ LIBTURRET_NOTHROW;
 /**
  * One step of a turret toward its rest pose, which sets TURRET_AT_REST once it is there.
  *
- * It moves as in turret_update_angles, to the rest angles, or the stops next to them, which sets no flag. The
- * error of the pose is the angle between the barrel and where it points at rest. TURRET_ON_TARGET is never
- * set.
+ * It moves as in turret_update_angles, to the rest angles, or the stops next to them, which sets no flag.
+ * The error of the pose is the angle between the barrel and where it points at rest. TURRET_ON_TARGET is
+ * never set.
  *
  * - state, config, mount, dt, pose: as for turret_update.
  *
- * Answers as turret_update.
+ * Returns what turret_update returns.
  */
 int32_t turret_return(struct turret_state *state,
                       const struct turret_config *config,
@@ -2583,9 +2594,9 @@ LIBTURRET_NOTHROW;
  *   the one nearest to rest, and for a target straight above or below that of rest.
  * - elevation: receives radians within the travel.
  *
- * Answers TURRET_OK when the line of the muzzle passes through the target there, else the flags that say
+ * Returns TURRET_OK when the line of the muzzle passes through the target there, else the flags that say
  * why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_TOO_CLOSE. Bad input
- * writes nothing and answers an error as turret_update.
+ * writes nothing and returns an error as turret_update.
  * Source: the two conditions for a line offset from two axes that cross or pass each other.
  */
 int32_t turret_solve(const struct turret_config *config,
@@ -2612,11 +2623,11 @@ LIBTURRET_NOTHROW;
  *
  * - state, config, mount, target: as for turret_update.
  *
- * Returns seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a rate
- * or an acceleration of 0; -1 on bad input.
- * Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint accelerates, keeps its
- * rate, and brakes, as in turret_update; the slower joint sets the time. A. E. Bryson and Y.-C. Ho, "Applied Optimal
- * Control", 1975, chapter 3.
+ * Returns seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a
+ * rate or an acceleration of 0; -1 on bad input.
+ * Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint accelerates,
+ * keeps its rate, and brakes, as in turret_update; the slower joint sets the time. A. E. Bryson and Y.-C.
+ * Ho, "Applied Optimal Control", 1975, chapter 3.
  */
 float turret_time_to_aim(const struct turret_state *state,
                          const struct turret_config *config,
@@ -2625,13 +2636,13 @@ float turret_time_to_aim(const struct turret_state *state,
 LIBTURRET_NOTHROW;
 
 /**
- * Where the parts of a turret are: what turret_update would answer for a turret that stays as it is.
+ * Where the parts of a turret are: what turret_update would write for a turret that stays as it is.
  *
  * - state, config, mount: as for turret_update.
  * - pose: receives it. It has no target, so error is 0, and of the flags there are TURRET_AT_REST and, when
  *   a joint has a rate, TURRET_SLEWING.
  *
- * Answers TURRET_OK, or with nothing written an error as turret_update.
+ * Returns TURRET_OK, or with nothing written an error as turret_update.
  */
 int32_t turret_pose_of(const struct turret_state *state,
                        const struct turret_config *config,
@@ -2640,56 +2651,58 @@ int32_t turret_pose_of(const struct turret_state *state,
 LIBTURRET_NOTHROW;
 
 /**
- * Returns what is wrong with a configuration: NULL when every function accepts it, else an English sentence that
- * names the field, such as "elevation_max is beyond pi: radians, not degrees". The text is static: do not free it.
+ * Returns what is wrong with a configuration: NULL when every function accepts it, else an English sentence
+ * that names the field, such as "elevation_max is beyond pi: radians, not degrees". The text is static: do
+ * not free it.
  *
  * - config: any numbers.
  *
  * Of several problems it names one. Errors: a config that is NULL or misaligned has a sentence too.
  */
-const char *turret_config_problem(const struct turret_config *config)
-LIBTURRET_NOTHROW;
+const char *turret_config_problem(const struct turret_config *config) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * turret_lead: where to aim so that the shot meets a target that moves.
  *
- * It answers up to two ways to hit: on a still target under gravity they are the low and the high arc. Hand
- * the aim_point of one to turret_update, and fire when the turret is on target. A turret that accelerates does
- * better with turret_track, given the aim_point as a position that moves about as the target does.
+ * It returns up to two solutions: on a still target under gravity they are the low and the high arc. Hand
+ * the aim_point of one to turret_update, and fire when the turret is on target. A turret that accelerates
+ * does better with turret_track, given the aim_point as a position that moves about as the target does.
  * ==================================================================================================== */
 
 /**
- * The two earliest ways to hit a target that moves, the earlier first.
+ * The two earliest solutions for a shot at a target that moves, the earlier first.
  *
  * The shot leaves with launch_velocity = speed*direction + inherit*velocity of the shooter and flies under
  * gravity; the target keeps its acceleration. They meet at impact after time seconds, and aim_point lies as
  * far from the shooter as impact does, along direction: above it, where the shot falls.
  *
- * No solution is missed, however near to nothing gravity is, and none at any size: lengths of 1e-19 are worked
- * out as those of 1e30 are, and so are speeds. time is within 1e-7 of the exact one, relative, unless shot
- * and target pass each other so gently that more makes no difference to the miss. Sent off with
- * launch_velocity, the shot passes the target within 1e-6 of the length of its flight. A target that stays out
- * of reach by up to 2.4e-7 of that, which is what rounding to floats makes of one just in reach, is hit where
- * it is nearest. direction is unit within 4e-7.
+ * No solution is missed, however near to nothing gravity is, and none at any size: lengths of 1e-19 are
+ * worked out as those of 1e30 are, and so are speeds. time is within 1e-7 of the exact one, relative, unless
+ * shot and target pass each other so gently that more makes no difference to the miss. Sent off with
+ * launch_velocity, the shot passes the target within 1e-6 of the length of its flight. A target that stays
+ * out of reach by up to 2.4e-7 of that, which is what rounding to floats makes of one just in reach, is hit
+ * where it is nearest. direction is unit within 4e-7.
  *
  * - shot: how the projectile flies.
- * - shooter: where the muzzle is and how it moves; its acceleration is ignored. Pass the muzzle of the coming
- *   pose, not the last frame's: on a mount that moves, move it first, then call turret_pose_of with it.
+ * - shooter: where the muzzle is and how it moves; its acceleration is ignored. Pass the muzzle of the
+ *   coming pose, not the last frame's: on a mount that moves, move it first, then call turret_pose_of with
+ *   it.
  * - target: where the target is and how it moves.
- * - out: room for two solutions. As many are written as the answer says, and the rest is left as it was.
+ * - out: room for two solutions. As many are written as the function returns, and the rest is left as it
+ *   was.
  *
  * Target at the muzzle: one solution, time 0, direction +X. Speed INFINITY, a beam: one solution, time 0,
  * launch_velocity = direction. Speed 0: none, but at the muzzle. Where nothing accelerates, a target as fast
  * as the shot is met once when it closes in and not when it recedes or keeps abreast, a faster one twice or
  * never.
- * No solution is what is later than max_time, or has a time or a launch velocity beyond floats or a point beyond
- * doubles; nor is one looked for that is 1e300 times as late as another.
- * Answers how many, 0 to 2. Bad input writes nothing and answers TURRET_ERROR_NULL, _NOT_FINITE (also for
- * positions further apart than a double can tell), _INVALID_ARGUMENT for a negative speed, or
+ * No solution is what is later than max_time, or has a time or a launch velocity beyond floats or a point
+ * beyond doubles; nor is one looked for that is 1e300 times as late as another.
+ * Returns how many there are, 0 to 2. Bad input writes nothing and returns TURRET_ERROR_NULL, _NOT_FINITE
+ * (also for positions further apart than a double can tell), _INVALID_ARGUMENT for a negative speed, or
  * _INVALID_LIMITS for a negative max_time.
  * Source: |r + v*t + a*t^2/2| = s*t with r, v and a relative to the shot, squared. Its quartic is cut at the
- * zeros of its derivatives (Rolle's theorem), and Newton's method kept between the cuts; a target that is still
- * or does not accelerate has the quadratic formula, in the forms that do not cancel.
+ * zeros of its derivatives (Rolle's theorem), and Newton's method kept between the cuts; a target that is
+ * still or does not accelerate has the quadratic formula, in the forms that do not cancel.
  */
 int32_t turret_lead(const struct turret_shot *shot,
                     const struct turret_motion *shooter,
@@ -2703,10 +2716,11 @@ LIBTURRET_NOTHROW;
  * Every element gets the bits that the single function gives it, on every machine. An element with bad input
  * stays as it is, and does not concern the others. A part of a batch is that part of the whole: a job
  * system may cut it anywhere. Arrays are aligned as their elements are, no more. The output may be the
- * very array that an input is; arrays that overlap otherwise are the caller's error. A stride is in bytes from
- * one element to the next, forward. It is at least the size of an element and a multiple of its alignment, or 0:
- * one element for all. Any other stride is an error, TURRET_ERROR_INVALID_ARGUMENT where a status is returned, also
- * for a count of 1; of several errors TURRET_ERROR_NULL is returned. With a count of 0 every pointer may be NULL, and any stride is legal.
+ * very array that an input is; arrays that overlap otherwise are the caller's error. A stride is in bytes
+ * from one element to the next, forward. It is at least the size of an element and a multiple of its
+ * alignment, or 0: one element for all. Any other stride is an error, TURRET_ERROR_INVALID_ARGUMENT where a
+ * status is returned, also for a count of 1; of several errors TURRET_ERROR_NULL is returned. With a count
+ * of 0 every pointer may be NULL, and any stride is legal.
  * ==================================================================================================== */
 
 /**
@@ -2719,7 +2733,8 @@ LIBTURRET_NOTHROW;
  * - out: receives count orientations; may be current or rest.
  *
  * Returns how many turrets hold, their new orientation being the current one bit for bit, for bad input:
- * TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
+ * TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a
+ * stride.
  */
 int32_t turret_aim_batch(const union dvec3 *targets,
                          const union dvec3 *turrets,
@@ -2738,10 +2753,10 @@ LIBTURRET_NOTHROW;
  * - configs, mounts, targets: as for turret_update; their strides in bytes, 0 for one for all.
  * - dt: seconds, for all.
  * - poses: receives count poses; may be NULL.
- * - statuses: receives count answers of turret_update; may be NULL.
+ * - statuses: receives count results of turret_update; may be NULL.
  *
- * Returns how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK when
- * none has. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
+ * Returns how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK
+ * when none has. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
  */
 int32_t turret_update_batch(struct turret_state *states,
                             const struct turret_config *configs,
@@ -2763,7 +2778,7 @@ LIBTURRET_NOTHROW;
  * - targets: count motions.
  * - out: receives two solutions a shot, those of shot i from out[2*i] on; as many as counts[i] says are
  *   written.
- * - counts: receives count answers of turret_lead.
+ * - counts: receives count results of turret_lead.
  *
  * Returns how many shots have bad input: TURRET_OK when none has. With nothing written TURRET_ERROR_NULL, or
  * TURRET_ERROR_INVALID_ARGUMENT for a stride.
@@ -2800,7 +2815,8 @@ LIBTURRET_NOTHROW;
  * - t: how far.
  * - t_stride: bytes from one t to the next; 0 for one for all.
  *
- * Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.
+ * Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not
+ * legal.
  */
 union quat *quat_slerp_batch(union quat *out,
                              const union quat *from,
@@ -2811,7 +2827,7 @@ union quat *quat_slerp_batch(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
- * quat_nlerp for many. Arguments and answer as quat_slerp_batch.
+ * quat_nlerp for many. Arguments and result as quat_slerp_batch.
  */
 union quat *quat_nlerp_batch(union quat *out,
                              const union quat *from,
@@ -2829,7 +2845,8 @@ LIBTURRET_NOTHROW;
  * - q: the rotations.
  * - q_stride: bytes from one q to the next; 0 for one for all.
  *
- * Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.
+ * Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not
+ * legal.
  */
 union vec3 *quat_rot_vec_batch(union vec3 *out,
                                const union vec3 *v,

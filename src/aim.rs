@@ -4,14 +4,14 @@
 //! orientation of its mount in the world at azimuth and elevation 0; any mount will do, upside down
 //! too. Each call moves both axes toward the target, and nothing is kept between calls.
 //!
-//! The angles of a turret are those of its barrel: the direction of current's +X in the frame of rest. When the
-//! mount has turned since the last step, rest⁻¹·current = (x, y, z, w) has roll; the roll is dropped, and the barrel
-//! keeps its direction. Of the two poses that point there, (a, e) and (a + π, π − e), the one with the lesser roll is
-//! taken: a turret that is over the top stays over the top. A barrel within 1e-3 rad of straight up or down has no
-//! azimuth of its own: there, and where there is no roll beyond rounding, azimuth = 2·atan2(y, w) and elevation =
-//! 2·atan2(zw + xy, w² + y²), so the base does not jump. When the mount has tilted under such a barrel, the barrel
-//! points as near to where it did as its azimuth lets it. Where w = y = 0, the azimuth is the one of the barrel's two
-//! that is nearer to 0.
+//! The angles of a turret are those of its barrel: the direction of current's +X in the frame of rest. When
+//! the mount has rotated since the last step, rest⁻¹·current = (x, y, z, w) has roll; the roll is dropped,
+//! and the barrel keeps its direction. Of the two poses that point there, (a, e) and (a + π, π − e), the one
+//! with the lesser roll is taken: a turret that is over the top stays over the top. A barrel within 1e-3 rad
+//! of straight up or down has no azimuth of its own: there, and where there is no roll beyond rounding,
+//! azimuth = 2·atan2(y, w) and elevation = 2·atan2(zw + xy, w² + y²), so the base does not jump. When the
+//! mount has tilted under such a barrel, the barrel points as near to where it did as its azimuth lets it.
+//! Where w = y = 0, the azimuth is the one of the barrel's two that is nearer to 0.
 
 use core::ptr::null_mut;
 
@@ -26,16 +26,17 @@ use crate::types::{quat, turret_params};
 /// The limit of `turret_aim` on both axes when it is given none: π/20 radians a step.
 pub const TURRET_DEFAULT_RATE: f32 = 0.157_079_63;
 
-/// Turns a turret one step toward a target: each axis the short way, by at most its limit, and onto
+/// Turns a turret one step toward a target: each axis through the shorter arc, by at most its limit, and onto
 /// the target when that is within reach. At 60 steps a second, limits of 0.01 are 34° a second.
 ///
-/// The new orientation is unit within 4e-7, without roll, and within 2e-6 rad of the exact answer: 1e9
+/// The new orientation is unit within 4e-7, without roll, and within 2e-6 rad of the exact result: 1e9
 /// away from the origin, across ±180°, straight overhead, upside down. Any number of steps in place
-/// does not drift. The angles it starts from are those of the barrel, whatever the mount has turned by since the last
-/// step: limits of 0 leave the barrel where it points in the world, within 2e-6 rad.
+/// does not drift. The angles it starts from are those of the barrel, whatever the mount has rotated by since
+/// the last step: limits of 0 leave the barrel where it points in the world, within 2e-6 rad.
 ///
-/// Within 1e-3 rad of straight up or down the base keeps its azimuth, azimuth = 2·atan2(y, w) of rest⁻¹·current, and
-/// the barrel follows a mount that tilts under it, by no more than it is away from straight up or down.
+/// Within 1e-3 rad of straight up or down the base keeps its azimuth, azimuth = 2·atan2(y, w) of
+/// rest⁻¹·current, and the barrel follows a mount that tilts under it, by no more than it is away from
+/// straight up or down.
 ///
 /// - target_x, target_y, target_z: where to aim, in the world.
 /// - turret_x, turret_y, turret_z: where the turret is, in the world.
@@ -45,13 +46,14 @@ pub const TURRET_DEFAULT_RATE: f32 = 0.157_079_63;
 /// - new_turret_orientation: receives the world orientation after the step; may be the current one.
 ///
 /// Returns new_turret_orientation. A target within 1e-6 of straight up or down (horizontal over
-/// vertical distance) leaves the azimuth as it is; an exact tie between the two ways around turns
+/// vertical distance) leaves the azimuth as it is; an exact tie between the two directions turns
 /// counter-clockwise; a target at the turret holds.
 /// Bad input (a number that is not finite, a zero quaternion, a negative limit) holds, the new
-/// orientation being the current one bit for bit, and NULL is returned. For a NULL or misaligned pointer NULL is
-/// returned with nothing written.
-/// Source: yaw and pitch of the barrel and of the target as half-angle pairs (cos, sin), which are added and limited by
-/// the addition theorems, without an arc tangent.
+/// orientation being the current one bit for bit, and NULL is returned. For a NULL or misaligned pointer NULL
+/// is returned with nothing written.
+/// Source: the azimuth is taken off as the twist about Y, after P. Dobrowolski, "Swing-twist decomposition in
+/// Clifford algebra", arXiv:1506.05481, 2015. Half-angle pairs (cos, sin) of the barrel and of the target are
+/// added and limited by the addition theorems, without an arc tangent.
 #[inline(always)]
 pub unsafe extern "C" fn turret_aim(
     target_x: f64,
@@ -90,15 +92,16 @@ pub unsafe extern "C" fn turret_aim(
     }
 }
 
-/// How far a turret still has to turn to a target, each axis the short way.
+/// How far a turret still has to turn to a target, each axis through the shorter arc.
 ///
 /// - target_x, target_y, target_z: where to aim, in the world.
 /// - turret_x, turret_y, turret_z: where the turret is, in the world.
 /// - turret_rest_orientation: world orientation at azimuth and elevation 0; any length but zero.
 /// - current_turret_orientation: world orientation now; any length but zero; roll in it is dropped.
-/// - azimuth_error, elevation_error: receive signed radians in (−π, π], within 2e-6, counted from where the barrel
-///   points, whatever the mount has turned by; both 0 for a target at the turret, the azimuth's 0 for one straight
-///   overhead or below. Within 1e-3 rad of straight up or down the barrel's azimuth is that of the base.
+/// - azimuth_error, elevation_error: receive signed radians in (−π, π], within 2e-6, counted from where the
+///   barrel points, whatever the mount has rotated by; both 0 for a target at the turret, the azimuth's 0 for
+///   one straight overhead or below. Within 1e-3 rad of straight up or down the barrel's azimuth is that of
+///   the base.
 ///
 /// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
 #[inline(always)]
@@ -138,10 +141,12 @@ pub unsafe extern "C" fn turret_aim_error(
 /// which only turns in azimuth, and both angles.
 ///
 /// - rest: world orientation at azimuth and elevation 0; any length but zero.
-/// - current: the turret's world orientation, as turret_aim makes it; any length but zero; roll in it is dropped.
+/// - current: the turret's world orientation, as turret_aim makes it; any length but zero; roll in it is
+///   dropped.
 /// - base: receives rest · yaw(azimuth), unit within 4e-7; may be rest or current. The barrel's world
 ///   orientation is current itself.
-/// - azimuth, elevation: receive radians in (−π, π], within 1e-6; those of the barrel, from which turret_aim starts.
+/// - azimuth, elevation: receive radians in (−π, π], within 1e-6; those of the barrel, from which turret_aim
+///   starts.
 ///
 /// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
 #[inline(always)]

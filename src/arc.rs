@@ -3,8 +3,8 @@
 //! A gun that must not point at its own bridge, a head that must not look through its own back: struct
 //! turret_arc is the sector that is forbidden. Angles are compared with its edges in double; an angle up
 //! to 7e-7 inside of an edge, which is as far as the rounding of a few floats of size π can take it,
-//! counts as on the edge, and one as near to the centre as at the centre. A sector narrower than 1e-6 is
-//! honoured only to that rounding.
+//! counts as on the edge, and one as near to the center as at the center. A sector narrower than 1e-6 is
+//! honored only to that rounding.
 
 use turret_core::facing::arc as math;
 use turret_core::facing::plane::{self, Actor};
@@ -14,30 +14,30 @@ use crate::status::{TURRET_ERROR_NULL, TURRET_FACE_DONE, TURRET_FACE_TURNING, st
 use crate::types::{quat, turret_arc, vec3};
 
 /// The allowed angle nearest to an angle: the angle itself in (−π, π] outside the sector, the nearest
-/// edge inside. From dead centre that is the counter-clockwise edge, center + width/2.
+/// edge inside. From dead center that is the counter-clockwise edge, center + width/2.
 ///
 /// - angle: radians, any finite angle.
 /// - arc: the forbidden sector; NULL or a width of 0 forbids nothing. A width of 2π and more leaves the
 ///   angle as it is.
 ///
-/// Answers angle as it is when a number is not finite, the width is negative, or arc is misaligned.
+/// Returns angle as it is when a number is not finite, the width is negative, or arc is misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn turret_arc_clamp(angle: f32, arc: *const turret_arc) -> f32 {
     read_optional!(arc).map_or(angle, |arc| math::clamp(angle, arc).unwrap_or(angle))
 }
 
-/// The signed turn from one angle to another that does not cross the forbidden sector, the long way
-/// around when the short way would: between −2π and 2π. A target inside the sector is clamped to its
-/// nearest edge; from inside it, the way leads out by the nearest edge first. Within 5e-7.
+/// The signed turn from one angle to another that does not cross the forbidden sector, through the
+/// longer arc when the shorter one would: between −2π and 2π. A target inside the sector is clamped to its
+/// nearest edge; from inside it, the turn leads out by the nearest edge first. Within 5e-7.
 ///
-/// From 100° to −100° with a sector of 120° centred on 180° it is −200°, through 0°, where the short way
+/// From 100° to −100° with a sector of 120° centered on 180° it is −200°, through 0°, where the shorter turn
 /// is +160° through the sector.
 ///
 /// - from, to: radians, any finite angles.
-/// - arc: the forbidden sector; NULL or a width of 0 forbids nothing, and the way is that of
+/// - arc: the forbidden sector; NULL or a width of 0 forbids nothing, and the turn is that of
 ///   turret_angle_delta. With a width of 2π and more it is 0.
 ///
-/// Answers 0 when a number is not finite, the width is negative, or arc is misaligned.
+/// Returns 0 when a number is not finite, the width is negative, or arc is misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn turret_arc_delta(from: f32, to: f32, arc: *const turret_arc) -> f32 {
     read_optional!(arc).map_or(0.0, |arc| math::delta(from, to, arc).unwrap_or(0.0))
@@ -56,9 +56,9 @@ pub unsafe extern "C" fn turret_arc_delta(from: f32, to: f32, arc: *const turret
 /// - from, to: radians, any finite angles.
 /// - max_step: radians from 0 (stays) up; INFINITY snaps.
 /// - arc: the forbidden sector; NULL or a width of 0 forbids nothing. With a width of 2π and more the
-///   answer is from as it is.
+///   result is from as it is.
 ///
-/// Answers radians in (−π, π]; from as it is when a number is NaN, an angle infinite, max_step or the
+/// Returns radians in (−π, π]; from as it is when a number is NaN, an angle infinite, max_step or the
 /// width negative, or arc misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn turret_arc_step(
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn turret_arc_step(
 /// tilt against up stays. An orientation that points straight along up, within 1e-6, counts as pitched
 /// up there from where its underside (−Y) now points, or down from where its top (+Y) does.
 ///
-/// The new orientation is unit within 4e-7, and its heading within 1e-6 rad of the exact answer when it
+/// The new orientation is unit within 4e-7, and its heading within 1e-6 rad of the exact result when it
 /// is level, over the cosine of its tilt when it is not. An actor that is already there, within 4.8e-7
 /// by the tip of its forward, stays bit for bit: in place nothing drifts. A million steps to and fro turn
 /// its tilt by less than 1e-5.
@@ -95,12 +95,12 @@ pub unsafe extern "C" fn turret_arc_step(
 /// - arc: the forbidden sector, turning with reference; NULL or a width of 0 forbids nothing.
 /// - max_step: radians from 0 (stays) up; INFINITY snaps.
 ///
-/// Answers TURRET_FACE_TURNING; TURRET_FACE_DONE when the actor has arrived, with a target in the sector
+/// Returns TURRET_FACE_TURNING; TURRET_FACE_DONE when the actor has arrived, with a target in the sector
 /// at its nearest edge. A direction along up, within 1e-6, or a sector of 2π and more is done without a
 /// turn.
-/// Bad input holds, out being current bit for bit, and answers TURRET_ERROR_NOT_FINITE,
+/// Bad input holds, out being current bit for bit, and returns TURRET_ERROR_NOT_FINITE,
 /// _ZERO_QUATERNION, _INVALID_ARGUMENT for a zero vector, or _INVALID_LIMITS for a negative max_step or
-/// width. A pointer that is misaligned, or NULL where it may not be, answers TURRET_ERROR_NULL with
+/// width. A pointer that is misaligned, or NULL where it may not be, returns TURRET_ERROR_NULL with
 /// nothing written.
 #[inline(always)]
 pub unsafe extern "C" fn turret_turn_on_plane(

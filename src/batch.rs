@@ -3,10 +3,11 @@
 //! Every element gets the bits that the single function gives it, on every machine. An element with bad input
 //! stays as it is, and does not concern the others. A part of a batch is that part of the whole: a job
 //! system may cut it anywhere. Arrays are aligned as their elements are, no more. The output may be the
-//! very array that an input is; arrays that overlap otherwise are the caller's error. A stride is in bytes from
-//! one element to the next, forward. It is at least the size of an element and a multiple of its alignment, or 0:
-//! one element for all. Any other stride is an error, TURRET_ERROR_INVALID_ARGUMENT where a status is returned, also
-//! for a count of 1; of several errors TURRET_ERROR_NULL is returned. With a count of 0 every pointer may be NULL, and any stride is legal.
+//! very array that an input is; arrays that overlap otherwise are the caller's error. A stride is in bytes
+//! from one element to the next, forward. It is at least the size of an element and a multiple of its
+//! alignment, or 0: one element for all. Any other stride is an error, TURRET_ERROR_INVALID_ARGUMENT where a
+//! status is returned, also for a count of 1; of several errors TURRET_ERROR_NULL is returned. With a count
+//! of 0 every pointer may be NULL, and any stride is legal.
 
 use core::ptr::null_mut;
 
@@ -30,7 +31,8 @@ use crate::types::{
 /// - out: receives count orientations; may be current or rest.
 ///
 /// Returns how many turrets hold, their new orientation being the current one bit for bit, for bad input:
-/// TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
+/// TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a
+/// stride.
 #[inline(always)]
 pub unsafe extern "C" fn turret_aim_batch(
     targets: *const dvec3,
@@ -66,10 +68,10 @@ pub unsafe extern "C" fn turret_aim_batch(
 /// - configs, mounts, targets: as for turret_update; their strides in bytes, 0 for one for all.
 /// - dt: seconds, for all.
 /// - poses: receives count poses; may be NULL.
-/// - statuses: receives count answers of turret_update; may be NULL.
+/// - statuses: receives count results of turret_update; may be NULL.
 ///
-/// Returns how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK when
-/// none has. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
+/// Returns how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK
+/// when none has. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
 #[inline(always)]
 pub unsafe extern "C" fn turret_update_batch(
     states: *mut turret_state,
@@ -105,7 +107,7 @@ pub unsafe extern "C" fn turret_update_batch(
         |at| targets.at(at),
         dt,
         |at, step| {
-            let answer = step.map_or_else(status, |(state, pose)| {
+            let status_or_flags = step.map_or_else(status, |(state, pose)| {
                 states.write(at, state);
                 if let Some(poses) = &poses {
                     poses.write(at, pose);
@@ -113,7 +115,7 @@ pub unsafe extern "C" fn turret_update_batch(
                 flags(pose.flags)
             });
             if let Some(statuses) = &statuses {
-                statuses.write(at, answer);
+                statuses.write(at, status_or_flags);
             }
         },
     );
@@ -126,7 +128,7 @@ pub unsafe extern "C" fn turret_update_batch(
 /// - targets: count motions.
 /// - out: receives two solutions a shot, those of shot i from out[2*i] on; as many as counts[i] says are
 ///   written.
-/// - counts: receives count answers of turret_lead.
+/// - counts: receives count results of turret_lead.
 ///
 /// Returns how many shots have bad input: TURRET_OK when none has. With nothing written TURRET_ERROR_NULL, or
 /// TURRET_ERROR_INVALID_ARGUMENT for a stride.
@@ -154,10 +156,9 @@ pub unsafe extern "C" fn turret_lead_batch(
     ));
     let mut bad = 0i32;
     for at in 0..count {
-        let answer =
-            write_solutions(&shots.at(at), &shooters.at(at), &targets.at(at), &out, 2 * at);
-        bad = bad.saturating_add(i32::from(answer < 0));
-        counts.write(at, answer);
+        let found = write_solutions(&shots.at(at), &shooters.at(at), &targets.at(at), &out, 2 * at);
+        bad = bad.saturating_add(i32::from(found < 0));
+        counts.write(at, found);
     }
     bad
 }
@@ -192,7 +193,8 @@ pub unsafe extern "C" fn quat_mul_batch(
 /// - t: how far.
 /// - t_stride: bytes from one t to the next; 0 for one for all.
 ///
-/// Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.
+/// Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not
+/// legal.
 #[inline(always)]
 pub unsafe extern "C" fn quat_slerp_batch(
     out: *mut quat,
@@ -217,7 +219,7 @@ pub unsafe extern "C" fn quat_slerp_batch(
     out
 }
 
-/// quat_nlerp for many. Arguments and answer as quat_slerp_batch.
+/// quat_nlerp for many. Arguments and result as quat_slerp_batch.
 #[inline(always)]
 pub unsafe extern "C" fn quat_nlerp_batch(
     out: *mut quat,
@@ -249,7 +251,8 @@ pub unsafe extern "C" fn quat_nlerp_batch(
 /// - q: the rotations.
 /// - q_stride: bytes from one q to the next; 0 for one for all.
 ///
-/// Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.
+/// Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not
+/// legal.
 #[inline(always)]
 pub unsafe extern "C" fn quat_rot_vec_batch(
     out: *mut vec3,

@@ -26,12 +26,12 @@ use crate::types::{dvec3, quat, turret_camera_key, turret_camera_pose, turret_ca
 /// - orientation: the subject's, in the world, any length but zero; may be that of the rig.
 /// - dt: seconds, finite and not negative; with 0 the rig's orientation stays, whatever its half-life.
 /// - out: receives the eye and the orientation of the view, unit within 4e-7, the view axis within
-///   2e-7 rad of the way from the eye to the point that it looks at.
+///   2e-7 rad of the line from the eye to the point that it looks at.
 ///
 /// Where the eye is at that point (distance 0, height equal to look_height) the view is along the rig's
 /// forward. A subject exactly opposite to the rig's orientation is followed around one of the two
-/// equal ways, always the same.
-/// Answers TURRET_OK. Bad input holds, with rig and out as they were, and answers TURRET_ERROR_NULL,
+/// equal arcs, always the same.
+/// Returns TURRET_OK. Bad input holds, with rig and out as they were, and returns TURRET_ERROR_NULL,
 /// _NOT_FINITE, _ZERO_QUATERNION or, for a negative half-life or dt, _INVALID_LIMITS.
 /// Source: slerp by 1 − 2^(−dt/half_life).
 #[inline(always)]
@@ -62,7 +62,7 @@ pub unsafe extern "C" fn turret_camera_follow(
 ///
 /// The half-life is half_life·max(1, zoom)·(1 + distance/1000 m). A tick is seen zoom times as large, and
 /// spread over zoom times as many frames crosses the screen no faster than without zoom. On the target
-/// it is as long as the distance times its angle, a metre a milliradian at 1000 m, where the
+/// it is as long as the distance times its angle, a meter a milliradian at 1000 m, where the
 /// half-life has doubled. However a time is cut into frames, the scope ends where it does in one, within
 /// 2.5e-7 rad times the frames, and times 1 + the frames in the stretched half-life however many there are.
 /// A frame turns by at least 1.2e-7 rad and never past wanted, which is reached in finite time.
@@ -70,13 +70,13 @@ pub unsafe extern "C" fn turret_camera_follow(
 /// - out: receives the orientation after dt, unit within 4e-7; may be current or wanted.
 /// - current, wanted: the orientation now and the one to come to; any length but zero.
 /// - zoom: the magnification, finite and not negative; below 1 counts as 1.
-/// - distance: to what is looked at, metres, finite and not negative.
-/// - half_life: seconds in which half the way is made at zoom 1 and distance 0; finite and not
-///   negative; 0 snaps.
+/// - distance: to what is looked at, meters, finite and not negative.
+/// - half_life: seconds in which half of the angle that is left is turned at zoom 1 and distance 0; finite
+///   and not negative; 0 snaps.
 /// - dt: seconds, finite and not negative; 0 stays, whatever the half-life.
 ///
-/// Answers out. Bad input (a number that is not finite or is negative, a zero quaternion) holds, out
-/// being current bit for bit, and answers NULL. So does a NULL or misaligned pointer, with nothing
+/// Returns out. Bad input (a number that is not finite or is negative, a zero quaternion) holds, out
+/// being current bit for bit, and returns NULL. So does a NULL or misaligned pointer, with nothing
 /// written.
 #[inline(always)]
 pub unsafe extern "C" fn turret_scope_damp(
@@ -117,8 +117,8 @@ pub unsafe extern "C" fn turret_scope_damp(
 ///
 /// Each call checks every key, so that a mistake in a path shows wherever it is sampled; the time it
 /// takes grows with count. Keys may have either sign of their quaternion; between two of them 180° apart
-/// the path takes one of the two equal ways, always the same.
-/// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE (also at a time at which the
+/// the path takes one of the two equal arcs, always the same.
+/// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE (also at a time at which the
 /// path is beyond double, or the keys around it are further apart than a double can tell),
 /// _ZERO_QUATERNION, or _INVALID_ARGUMENT when the times descend or count is 0.
 /// Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974, and K. Shoemake,

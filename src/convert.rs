@@ -16,7 +16,7 @@ use crate::types::{quat, vec3};
 /// - x, y, z: the axis; it need not be unit.
 /// - angle: radians, any finite number.
 ///
-/// Answers out; NULL, with nothing written, when the axis is zero or a number is not finite.
+/// Returns out; NULL, with nothing written, when the axis is zero or a number is not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_init_axis(
     out: *mut quat,
@@ -37,7 +37,7 @@ pub unsafe extern "C" fn quat_init_axis(
 /// - axis: the axis; it need not be unit.
 /// - angle: radians, any finite number.
 ///
-/// Answers out; NULL, with nothing written, when the axis is zero or a number is not finite.
+/// Returns out; NULL, with nothing written, when the axis is zero or a number is not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_init_axis_v(
     out: *mut quat,
@@ -50,7 +50,7 @@ pub unsafe extern "C" fn quat_init_axis_v(
     axis_angle::from_axis_angle(axis, angle).map_or(null_mut(), |q| out.write(q))
 }
 
-/// The axis and the angle of a rotation, the shorter way around.
+/// The axis and the angle of a rotation, through the shorter arc.
 ///
 /// The angle is 2·atan2(|u|, |w|), which resolves the smallest turns and those next to π. Where q
 /// turns nothing, the axis is +X and the angle 0; at 180° the axis is (x, y, z) as it stands in q.
@@ -59,7 +59,7 @@ pub unsafe extern "C" fn quat_init_axis_v(
 /// - axis: receives the unit axis.
 /// - angle: receives the angle in [0, π] radians.
 ///
-/// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+/// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
 #[inline(always)]
 pub unsafe extern "C" fn quat_to_axis(q: *const quat, axis: *mut vec3, angle: *mut f32) -> i32 {
     let (Some(q), Some(axis), Some(angle)) = (read!(q), slot!(axis), slot!(angle)) else {
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn quat_to_axis(q: *const quat, axis: *mut vec3, angle: *m
 /// - out: receives the unit quaternion.
 /// - roll, pitch, yaw: radians, any finite numbers.
 ///
-/// Answers out; NULL, with nothing written, when an angle is not finite.
+/// Returns out; NULL, with nothing written, when an angle is not finite.
 #[inline(always)]
 pub unsafe extern "C" fn euler_to_quat(
     out: *mut quat,
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn euler_to_quat(
 /// - roll, yaw: receive radians in (−π, π].
 /// - pitch: receives radians in [−π/2, π/2].
 ///
-/// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+/// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
 /// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion",
 /// PLoS ONE 17(11), 2022.
 #[inline(always)]
@@ -140,7 +140,7 @@ pub unsafe extern "C" fn quat_to_euler(
 /// - m: receives 16 floats; may overlap q.
 /// - q: a quaternion of any length but zero.
 ///
-/// Answers m; NULL, with nothing written, when q is zero or not finite.
+/// Returns m; NULL, with nothing written, when q is zero or not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_to_matrix(m: *mut f32, q: *const quat) -> *mut f32 {
     let (Some(out), Some(q)) = (slot!(m.cast::<[f32; 16]>()), read!(q)) else {
@@ -159,7 +159,7 @@ pub unsafe extern "C" fn quat_to_matrix(m: *mut f32, q: *const quat) -> *mut f32
 /// - out: receives the unit quaternion; may overlap m.
 /// - m: 16 floats, element (row r, column c) at m[4*c + r]; last row and column are not looked at.
 ///
-/// Answers out; NULL, with nothing written, when one of the nine is not finite, or when the determinant
+/// Returns out; NULL, with nothing written, when one of the nine is not finite, or when the determinant
 /// is negative (a mirror image), zero, or so close to zero that rounding leaves its sign or the rotation
 /// uncertain.
 /// Source: N. Higham, "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4), 1986, then

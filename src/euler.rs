@@ -14,29 +14,29 @@ use crate::ffi::{read, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, status};
 use crate::types::quat;
 
-/// Intrinsic, about X, then the turned Y, then the turned Z.
+/// Intrinsic, about X, then the rotated Y, then the rotated Z.
 pub const TURRET_EULER_XYZ: i32 = 0;
-/// Intrinsic, about X, then the turned Z, then the turned Y.
+/// Intrinsic, about X, then the rotated Z, then the rotated Y.
 pub const TURRET_EULER_XZY: i32 = 1;
-/// Intrinsic, about Y, then the turned X, then the turned Z.
+/// Intrinsic, about Y, then the rotated X, then the rotated Z.
 pub const TURRET_EULER_YXZ: i32 = 2;
-/// Intrinsic, about Y, then the turned Z, then the turned X: azimuth, elevation and roll of a turret.
+/// Intrinsic, about Y, then the rotated Z, then the rotated X: azimuth, elevation and roll of a turret.
 pub const TURRET_EULER_YZX: i32 = 3;
-/// Intrinsic, about Z, then the turned X, then the turned Y.
+/// Intrinsic, about Z, then the rotated X, then the rotated Y.
 pub const TURRET_EULER_ZXY: i32 = 4;
-/// Intrinsic, about Z, then the turned Y, then the turned X: yaw, pitch and roll of euler_to_quat.
+/// Intrinsic, about Z, then the rotated Y, then the rotated X: yaw, pitch and roll of euler_to_quat.
 pub const TURRET_EULER_ZYX: i32 = 5;
-/// Intrinsic, about X, then the turned Y, then the turned X.
+/// Intrinsic, about X, then the rotated Y, then the rotated X.
 pub const TURRET_EULER_XYX: i32 = 6;
-/// Intrinsic, about X, then the turned Z, then the turned X.
+/// Intrinsic, about X, then the rotated Z, then the rotated X.
 pub const TURRET_EULER_XZX: i32 = 7;
-/// Intrinsic, about Y, then the turned X, then the turned Y.
+/// Intrinsic, about Y, then the rotated X, then the rotated Y.
 pub const TURRET_EULER_YXY: i32 = 8;
-/// Intrinsic, about Y, then the turned Z, then the turned Y.
+/// Intrinsic, about Y, then the rotated Z, then the rotated Y.
 pub const TURRET_EULER_YZY: i32 = 9;
-/// Intrinsic, about Z, then the turned X, then the turned Z.
+/// Intrinsic, about Z, then the rotated X, then the rotated Z.
 pub const TURRET_EULER_ZXZ: i32 = 10;
-/// Intrinsic, about Z, then the turned Y, then the turned Z.
+/// Intrinsic, about Z, then the rotated Y, then the rotated Z.
 pub const TURRET_EULER_ZYZ: i32 = 11;
 /// Extrinsic, about the fixed X, then Y, then Z: roll, pitch and yaw of euler_to_quat.
 pub const TURRET_EULER_XYZ_EXTRINSIC: i32 = 12;
@@ -63,7 +63,8 @@ pub const TURRET_EULER_ZXZ_EXTRINSIC: i32 = 22;
 /// Extrinsic, about the fixed Z, then Y, then Z.
 pub const TURRET_EULER_ZYZ_EXTRINSIC: i32 = 23;
 
-/// The order that a `TURRET_EULER_*` names: 0 to 11 as the core lists them, 12 to 23 the same about fixed axes.
+/// The order that a `TURRET_EULER_*` names: 0 to 11 as the core lists them, 12 to 23 the same about fixed
+/// axes.
 ///
 /// # Errors
 /// [`Error::InvalidArgument`] for any other number.

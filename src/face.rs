@@ -6,11 +6,11 @@ use crate::ffi::{read, slot};
 use crate::status::{TURRET_ERROR_NULL, progress, status};
 use crate::types::dvec3;
 
-/// Turns a yaw one step toward a target, the short way and never past it.
+/// Turns a yaw one step toward a target, through the shorter arc and never past it.
 ///
 /// The yaw looks along (cos yaw, 0, −sin yaw) and comes out in (−π, π]. ⌈angle/max_step⌉ steps settle,
 /// however many they are; so that they do, a step may be longer than max_step by up to 2.4e-7, the
-/// spacing of floats next to π. An exact tie between the two ways, and one that float cannot tell from
+/// spacing of floats next to π. An exact tie between the two directions, and one that float cannot tell from
 /// it, turns counter-clockwise.
 ///
 /// - yaw: radians, any finite number; receives the yaw after the step, within 1.2e-7 of the target's
@@ -20,10 +20,10 @@ use crate::types::dvec3;
 /// - max_step: radians a step, from 0 (stays) up; INFINITY snaps.
 /// - threshold: radians, finite and not negative; within this of the target is done.
 ///
-/// Answers TURRET_FACE_DONE when the yaw is within threshold of the target after the step, and when it
+/// Returns TURRET_FACE_DONE when the yaw is within threshold of the target after the step, and when it
 /// is as near as a float can be; else TURRET_FACE_TURNING. A target within 1e-6 of straight above or
 /// below (horizontal over vertical distance) or at the actor is done, with the yaw as it was.
-/// Bad input holds, the yaw being as it was bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE or,
+/// Bad input holds, the yaw being as it was bit for bit, and returns TURRET_ERROR_NULL, _NOT_FINITE or,
 /// for a negative max_step or threshold, _INVALID_LIMITS.
 #[inline(always)]
 pub unsafe extern "C" fn turret_face_step(
@@ -39,8 +39,8 @@ pub unsafe extern "C" fn turret_face_step(
         return TURRET_ERROR_NULL;
     };
     match math::step(yaw, position, target, max_step, threshold) {
-        Ok((turned, standing)) => {
-            out.write(turned);
+        Ok((next, standing)) => {
+            out.write(next);
             progress(standing)
         }
         Err(error) => status(error),

@@ -1,15 +1,16 @@
-//! The one place where a caller's pointers are used: all `unsafe` of the C layer, but for the calls in `names.rs` and
-//! the views of the unions in `types/algebra.rs`.
+//! The one place where a caller's pointers are used: all `unsafe` of the C layer, but for the calls in
+//! `names.rs` and the views of the unions in `types/algebra.rs`.
 //!
-//! A function here checks that a pointer is neither NULL nor misaligned. The rest the header asks of the caller: that
-//! the pointer points to as many objects as it says, which no other thread writes meanwhile. The macros at the end
-//! stand for that promise in an export, whose caller made it; an export contains no other `unsafe`.
+//! A function here checks that a pointer is neither NULL nor misaligned. The rest the header asks of the
+//! caller: that the pointer points to as many objects as it says, which no other thread writes meanwhile. The
+//! macros at the end stand for that promise in an export, whose caller made it; an export contains no other
+//! `unsafe`.
 //!
-//! * [`load`] and [`Slot`]: one object. It is copied before anything is written, so an output may be the same object as
-//!   any input.
+//! * [`load`] and [`Slot`]: one object. It is copied before anything is written, so an output may be the same
+//!   object as any input.
 //! * [`Row`], [`Strided`] and [`Places`]: many objects, each converted when its turn comes.
-//! * [`as_input`], [`as_strided_input`] and [`as_output`]: many objects of nothing but floats, as the core's batches
-//!   read and write them where they are. An output is cells, since it may be the same row as an input.
+//! * [`as_input`], [`as_strided_input`] and [`as_output`]: many objects of nothing but floats, as the core's
+//!   batches read and write them where they are. An output is cells, since it may be the same row as an input.
 
 use core::alloc::Layout;
 use core::cell::Cell;
@@ -25,7 +26,7 @@ use crate::types::{FromMath, ToMath, dvec3, quat, turret_params, vec3};
 /// The object behind `ptr`; `None` when it is NULL or misaligned.
 ///
 /// # Safety
-/// A non-null aligned `ptr` points to a readable, initialised `T`.
+/// A non-null aligned `ptr` points to a readable, initialized `T`.
 #[inline(always)]
 pub(crate) unsafe fn load<T: ToMath>(ptr: *const T) -> Option<T::Math> {
     if ptr.is_null() || !ptr.is_aligned() {
@@ -104,7 +105,7 @@ impl<T: ToMath> Row<T> {
     /// The `count` objects from `first` on; `None` when it is NULL or misaligned.
     ///
     /// # Safety
-    /// A non-null aligned `first` points to `count` readable, initialised `T`, as long as the row lives.
+    /// A non-null aligned `first` points to `count` readable, initialized `T`, as long as the row lives.
     pub(crate) unsafe fn new(first: *const T, count: usize) -> Option<Self> {
         (!first.is_null() && first.is_aligned()).then_some(Self { first, count })
     }
@@ -119,8 +120,8 @@ impl<T: ToMath> Row<T> {
 /// Checks `count` objects from `first` on, `stride` bytes apart, 0 for one that stands for all.
 ///
 /// # Errors
-/// The status: TURRET_ERROR_NULL when `first` is NULL or misaligned, TURRET_ERROR_INVALID_ARGUMENT when the stride
-/// misaligns the second, is less than an object, or leads out of all memory.
+/// The status: TURRET_ERROR_NULL when `first` is NULL or misaligned, TURRET_ERROR_INVALID_ARGUMENT when the
+/// stride misaligns the second, is less than an object, or leads out of all memory.
 #[inline(always)]
 fn check_row<T>(first: *const T, stride: usize, count: usize) -> Result<(), i32> {
     if first.is_null() || !first.is_aligned() {
@@ -140,8 +141,8 @@ fn is_stride(object: Layout, stride: usize, count: usize) -> bool {
     is_apart && fits_memory(count, stride, size)
 }
 
-/// Whether `count` objects of `size` bytes, `stride` bytes apart, are no more than memory can hold: not so for a
-/// stride that is meant to lead backward, nor for a product that wraps.
+/// Whether `count` objects of `size` bytes, `stride` bytes apart, are no more than memory can hold: not so
+/// for a stride that is meant to lead backward, nor for a product that wraps.
 fn fits_memory(count: usize, stride: usize, size: usize) -> bool {
     let all = count.saturating_sub(1).checked_mul(stride).and_then(|gaps| gaps.checked_add(size));
     all.is_some_and(|all| isize::try_from(all).is_ok())
@@ -196,8 +197,8 @@ const _: () = {
 /// As [`check_row`].
 ///
 /// # Safety
-/// A non-null aligned `first` points to memory for `count` `T`, writable for as long as `'a`. No other thread uses it
-/// meanwhile.
+/// A non-null aligned `first` points to memory for `count` `T`, writable for as long as `'a`. No other thread
+/// uses it meanwhile.
 pub(crate) unsafe fn as_output<'a, T: Floats>(
     first: *mut T,
     count: usize,
@@ -212,8 +213,8 @@ pub(crate) unsafe fn as_output<'a, T: Floats>(
 /// As [`check_row`].
 ///
 /// # Safety
-/// A non-null aligned `first` points to `count` readable, initialised `T` for as long as `'a`. No other thread writes
-/// them meanwhile; an output may be the same row.
+/// A non-null aligned `first` points to `count` readable, initialized `T` for as long as `'a`. No other
+/// thread writes them meanwhile; an output may be the same row.
 pub(crate) unsafe fn as_input<'a, T: Floats>(
     first: *const T,
     count: usize,
@@ -228,8 +229,8 @@ pub(crate) unsafe fn as_input<'a, T: Floats>(
 /// As [`check_row`].
 ///
 /// # Safety
-/// A non-null aligned `first` points to memory for `count` `T` for as long as `'a`, which is initialised where the cells
-/// are read and writable where they are written. No other thread writes it meanwhile.
+/// A non-null aligned `first` points to memory for `count` `T` for as long as `'a`, which is initialized
+/// where the cells are read and writable where they are written. No other thread writes it meanwhile.
 unsafe fn as_cells<'a, T: Floats>(
     first: *const T,
     count: usize,
@@ -241,15 +242,16 @@ unsafe fn as_cells<'a, T: Floats>(
     Ok(unsafe { slice::from_raw_parts(first.cast(), count) })
 }
 
-/// The `N` floats of each of `count` objects that lie `stride` bytes apart, 0 for one that stands for all, as an input
-/// of a batch.
+/// The `N` floats of each of `count` objects that lie `stride` bytes apart, 0 for one that stands for all, as
+/// an input of a batch.
 ///
 /// # Errors
 /// As [`check_row`].
 ///
 /// # Safety
-/// From a non-null aligned `first` on there are `count` objects of `N` readable, initialised floats, `stride`
-/// bytes apart, for as long as `'a`, and no other thread writes them. What lies between them is not looked at.
+/// From a non-null aligned `first` on there are `count` objects of `N` readable, initialized floats, `stride`
+/// bytes apart, for as long as `'a`, and no other thread writes them. What lies between them is not looked
+/// at.
 pub(crate) unsafe fn as_strided_input<'a, T: Floats, const N: usize>(
     first: *const T,
     stride: usize,
@@ -260,7 +262,7 @@ pub(crate) unsafe fn as_strided_input<'a, T: Floats, const N: usize>(
     let stride = stride / size_of::<f32>();
     let all = count.saturating_sub(1) * stride + N;
     // SAFETY: neither null nor misaligned, and the caller vouches for the rest: cells of floats that are
-    // not read need not be initialised.
+    // not read need not be initialized.
     let floats = unsafe { slice::from_raw_parts(first.cast::<Cell<f32>>(), all) };
     Ok(rows::Strided::new(floats, stride))
 }
@@ -273,14 +275,15 @@ pub(crate) struct Strided<T> {
 }
 
 impl<T: ToMath> Strided<T> {
-    /// The `count` objects from `first` on, `stride` bytes from one to the next, 0 for one that stands for all.
+    /// The `count` objects from `first` on, `stride` bytes from one to the next, 0 for one that stands for
+    /// all.
     ///
     /// # Errors
     /// As [`check_row`].
     ///
     /// # Safety
-    /// A non-null aligned `first` points to so many readable, initialised `T`, as long as this lives, and no other
-    /// is asked for.
+    /// A non-null aligned `first` points to so many readable, initialized `T`, as long as this lives, and no
+    /// other is asked for.
     pub(crate) unsafe fn new(first: *const T, stride: usize, count: usize) -> Result<Self, i32> {
         check_row(first, stride, count)?;
         Ok(Self { first, stride })

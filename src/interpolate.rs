@@ -1,7 +1,7 @@
 //! quat: interpolation between rotations, and smoothing by half-life.
 //!
-//! Where a path starts or ends, a quaternion that is unit within 3e-7 keeps its bits; one that is off by more than
-//! 5e-7 is normalized.
+//! Where a path starts or ends, a quaternion that is unit within 3e-7 keeps its bits; one that is off by more
+//! than 5e-7 is normalized.
 
 use core::ptr::null_mut;
 
@@ -10,13 +10,13 @@ use turret_core::math::{damp, nlerp, slerp, squad};
 use crate::ffi::{read, slot};
 use crate::types::quat;
 
-/// Spherical interpolation: t of the way from one rotation to another, the shorter way, at constant
-/// speed.
+/// Spherical interpolation: the fraction t from one rotation to another, through the shorter arc, at
+/// constant speed.
 ///
 /// Unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly opposite
 /// ones included. (Quaternions that are unit within 3e-7 are taken as they are, those off by more than 5e-7
-/// are normalized first: twice the error if theirs is as large.) At t = 0 exactly from; at t = 1 exactly to, or
-/// −to when that is nearer, which is the same rotation. Outside 0…1 it goes on along the same circle.
+/// are normalized first: twice the error if theirs is as large.) At t = 0 exactly from; at t = 1 exactly to,
+/// or −to when that is nearer, which is the same rotation. Outside 0…1 it goes on along the same circle.
 ///
 /// - out: receives the unit quaternion; may be from or to.
 /// - from, to: quaternions of any length but zero.
@@ -38,7 +38,7 @@ pub unsafe extern "C" fn quat_slerp(
     slerp::slerp(from, to, t).map_or(null_mut(), |between| out.write(between))
 }
 
-/// Normalised linear interpolation: the path of quat_slerp at a slightly uneven speed, for less time.
+/// Normalized linear interpolation: the path of quat_slerp at a slightly uneven speed, for less time.
 /// Between rotations 180° apart the result is up to 8.2° from slerp's, between 90° apart up to 0.92°.
 ///
 /// Unit within 4e-7. Ends, arguments and bad input as quat_slerp.
@@ -61,8 +61,8 @@ pub unsafe extern "C" fn quat_nlerp(
     nlerp::nlerp(from, to, t).map_or(null_mut(), |between| out.write(between))
 }
 
-/// Spherical interpolation the long way around: t of the way from one rotation to another by the arc that
-/// quat_slerp does not take, 2π less its angle, about the opposite axis and at constant speed.
+/// Spherical interpolation through the longer arc: the fraction t from one rotation to another by the arc
+/// that quat_slerp does not take, 2π less its angle, about the opposite axis and at constant speed.
 ///
 /// Unit within 2e-7 and on the arc within 2e-7 rad for every pair, nearly equal and nearly opposite
 /// ones included. At t = 0 exactly from; at t = 1 exactly to or −to, whichever quat_slerp does not end
@@ -88,8 +88,8 @@ pub unsafe extern "C" fn quat_slerp_long(
     slerp::slerp_long(from, to, t).map_or(null_mut(), |between| out.write(between))
 }
 
-/// Spherical cubic interpolation: t of the way from q0 to q1, drawn toward the controls s0 and s1 on the
-/// way: slerp(slerp(q0, q1, t), slerp(s0, s1, t), 2t(1 − t)).
+/// Spherical cubic interpolation: the fraction t from q0 to q1, drawn toward the controls s0 and s1 in
+/// between: slerp(slerp(q0, q1, t), slerp(s0, s1, t), 2t(1 − t)).
 ///
 /// With s0 = q0 and s1 = q1 it is the arc of quat_slerp. The signs of the four make no difference: q1 and
 /// s0 are taken on the side of q0, s1 on that of q1, and no slerp in between changes sides, so that the
@@ -123,8 +123,8 @@ pub unsafe extern "C" fn quat_squad(
     squad::squad(q0, s0, s1, q1, t).map_or(null_mut(), |between| out.write(between))
 }
 
-/// Smooth following: turns current toward target, the shorter way, so that after each half-life half of
-/// the angle is left: quat_slerp by 1 − 2^(−dt/half_life).
+/// Smooth following: turns current toward target, through the shorter arc, so that after each half-life half
+/// of the angle is left: quat_slerp by 1 − 2^(−dt/half_life).
 ///
 /// It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2.5e-7 rad
 /// times N, and times 1 + half_life/dt of a step however large N is. A step turns by at least 1.2e-7 rad,

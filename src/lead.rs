@@ -1,8 +1,8 @@
 //! turret_lead: where to aim so that the shot meets a target that moves.
 //!
-//! It answers up to two ways to hit: on a still target under gravity they are the low and the high arc. Hand
-//! the aim_point of one to turret_update, and fire when the turret is on target. A turret that accelerates does
-//! better with turret_track, given the aim_point as a position that moves about as the target does.
+//! It returns up to two solutions: on a still target under gravity they are the low and the high arc. Hand
+//! the aim_point of one to turret_update, and fire when the turret is on target. A turret that accelerates
+//! does better with turret_track, given the aim_point as a position that moves about as the target does.
 
 use turret_core::aim::Motion;
 use turret_core::aim::lead::{self as math, Shot};
@@ -11,37 +11,39 @@ use crate::ffi::{Places, places, read};
 use crate::status::{TURRET_ERROR_NULL, status};
 use crate::types::{turret_motion, turret_shot, turret_solution};
 
-/// The two earliest ways to hit a target that moves, the earlier first.
+/// The two earliest solutions for a shot at a target that moves, the earlier first.
 ///
 /// The shot leaves with launch_velocity = speed·direction + inherit·velocity of the shooter and flies under
 /// gravity; the target keeps its acceleration. They meet at impact after time seconds, and aim_point lies as
 /// far from the shooter as impact does, along direction: above it, where the shot falls.
 ///
-/// No solution is missed, however near to nothing gravity is, and none at any size: lengths of 1e-19 are worked
-/// out as those of 1e30 are, and so are speeds. time is within 1e-7 of the exact one, relative, unless shot
-/// and target pass each other so gently that more makes no difference to the miss. Sent off with
-/// launch_velocity, the shot passes the target within 1e-6 of the length of its flight. A target that stays out
-/// of reach by up to 2.4e-7 of that, which is what rounding to floats makes of one just in reach, is hit where
-/// it is nearest. direction is unit within 4e-7.
+/// No solution is missed, however near to nothing gravity is, and none at any size: lengths of 1e-19 are
+/// worked out as those of 1e30 are, and so are speeds. time is within 1e-7 of the exact one, relative, unless
+/// shot and target pass each other so gently that more makes no difference to the miss. Sent off with
+/// launch_velocity, the shot passes the target within 1e-6 of the length of its flight. A target that stays
+/// out of reach by up to 2.4e-7 of that, which is what rounding to floats makes of one just in reach, is hit
+/// where it is nearest. direction is unit within 4e-7.
 ///
 /// - shot: how the projectile flies.
-/// - shooter: where the muzzle is and how it moves; its acceleration is ignored. Pass the muzzle of the coming
-///   pose, not the last frame's: on a mount that moves, move it first, then call turret_pose_of with it.
+/// - shooter: where the muzzle is and how it moves; its acceleration is ignored. Pass the muzzle of the
+///   coming pose, not the last frame's: on a mount that moves, move it first, then call turret_pose_of with
+///   it.
 /// - target: where the target is and how it moves.
-/// - out: room for two solutions. As many are written as the answer says, and the rest is left as it was.
+/// - out: room for two solutions. As many are written as the function returns, and the rest is left as it
+///   was.
 ///
 /// Target at the muzzle: one solution, time 0, direction +X. Speed INFINITY, a beam: one solution, time 0,
 /// launch_velocity = direction. Speed 0: none, but at the muzzle. Where nothing accelerates, a target as fast
 /// as the shot is met once when it closes in and not when it recedes or keeps abreast, a faster one twice or
 /// never.
-/// No solution is what is later than max_time, or has a time or a launch velocity beyond floats or a point beyond
-/// doubles; nor is one looked for that is 1e300 times as late as another.
-/// Answers how many, 0 to 2. Bad input writes nothing and answers TURRET_ERROR_NULL, _NOT_FINITE (also for
-/// positions further apart than a double can tell), _INVALID_ARGUMENT for a negative speed, or
+/// No solution is what is later than max_time, or has a time or a launch velocity beyond floats or a point
+/// beyond doubles; nor is one looked for that is 1e300 times as late as another.
+/// Returns how many there are, 0 to 2. Bad input writes nothing and returns TURRET_ERROR_NULL, _NOT_FINITE
+/// (also for positions further apart than a double can tell), _INVALID_ARGUMENT for a negative speed, or
 /// _INVALID_LIMITS for a negative max_time.
 /// Source: |r + v·t + a·t²/2| = s·t with r, v and a relative to the shot, squared. Its quartic is cut at the
-/// zeros of its derivatives (Rolle's theorem), and Newton's method kept between the cuts; a target that is still
-/// or does not accelerate has the quadratic formula, in the forms that do not cancel.
+/// zeros of its derivatives (Rolle's theorem), and Newton's method kept between the cuts; a target that is
+/// still or does not accelerate has the quadratic formula, in the forms that do not cancel.
 #[inline(always)]
 pub unsafe extern "C" fn turret_lead(
     shot: *const turret_shot,

@@ -2,7 +2,8 @@
 //!
 //! Every export checks its pointers, converts, calls one function of the core, and writes out. The
 //! doc comments of this crate are the header's; the conventions that they rest on stand at the top of
-//! the header (`header.h`) and in `turret-core`. `names` says how an export is added, and `ffi` which code is unsafe.
+//! the header (`header.h`) and in `turret-core`. `names` says how an export is added, and `ffi` which code is
+//! unsafe.
 #![cfg_attr(panic = "abort", no_std)]
 #![warn(clippy::cast_possible_truncation)]
 // What would panic. Whole numbers that overflow wrap in a release.

@@ -15,7 +15,7 @@ use crate::types::{quat, vec3};
 ///
 /// - out: receives the identity.
 ///
-/// Answers out.
+/// Returns out.
 #[inline(always)]
 pub unsafe extern "C" fn quat_identity(out: *mut quat) -> *mut quat {
     slot!(out).map_or(null_mut(), |out| out.write(Quat::IDENTITY))
@@ -27,7 +27,7 @@ pub unsafe extern "C" fn quat_identity(out: *mut quat) -> *mut quat {
 /// - out: receives the product; may be a or b.
 /// - a, b: any quaternions. The product is as long as the product of their lengths.
 ///
-/// Answers out.
+/// Returns out.
 #[inline(always)]
 pub unsafe extern "C" fn quat_mul(out: *mut quat, a: *const quat, b: *const quat) -> *mut quat {
     let (Some(out), Some(a), Some(b)) = (slot!(out), read!(a), read!(b)) else {
@@ -36,12 +36,12 @@ pub unsafe extern "C" fn quat_mul(out: *mut quat, a: *const quat, b: *const quat
     out.write(math::mul(a, b))
 }
 
-/// The sum a + b, component by component. It is no rotation until normalised.
+/// The sum a + b, component by component. It is no rotation until normalized.
 ///
 /// - out: receives the sum; may be a or b.
 /// - a, b: any quaternions.
 ///
-/// Answers out.
+/// Returns out.
 #[inline(always)]
 pub unsafe extern "C" fn quat_add(out: *mut quat, a: *const quat, b: *const quat) -> *mut quat {
     let (Some(out), Some(a), Some(b)) = (slot!(out), read!(a), read!(b)) else {
@@ -56,7 +56,7 @@ pub unsafe extern "C" fn quat_add(out: *mut quat, a: *const quat, b: *const quat
 /// - q: any quaternion.
 /// - s: any number.
 ///
-/// Answers out.
+/// Returns out.
 #[inline(always)]
 pub unsafe extern "C" fn quat_scale(out: *mut quat, q: *const quat, s: f32) -> *mut quat {
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn quat_scale(out: *mut quat, q: *const quat, s: f32) -> *
 ///
 /// - a, b: any quaternions.
 ///
-/// Answers 0 when a pointer is NULL.
+/// Returns 0 when a pointer is NULL.
 #[inline(always)]
 pub unsafe extern "C" fn quat_dot(a: *const quat, b: *const quat) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
@@ -79,11 +79,11 @@ pub unsafe extern "C" fn quat_dot(a: *const quat, b: *const quat) -> f32 {
     a.dot(b)
 }
 
-/// The length of q, 1 for a rotation. Nothing overflows or vanishes on the way.
+/// The length of q, 1 for a rotation. No intermediate result overflows or vanishes.
 ///
 /// - q: any quaternion.
 ///
-/// Answers 0 when the pointer is NULL.
+/// Returns 0 when the pointer is NULL.
 #[inline(always)]
 pub unsafe extern "C" fn quat_len(q: *const quat) -> f32 {
     read!(q).map_or(0.0, math::length)
@@ -94,7 +94,7 @@ pub unsafe extern "C" fn quat_len(q: *const quat) -> f32 {
 /// - out: receives the conjugate; may be q.
 /// - q: any quaternion.
 ///
-/// Answers out.
+/// Returns out.
 #[inline(always)]
 pub unsafe extern "C" fn quat_conjugate(out: *mut quat, q: *const quat) -> *mut quat {
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
@@ -109,7 +109,7 @@ pub unsafe extern "C" fn quat_conjugate(out: *mut quat, q: *const quat) -> *mut 
 /// - out: receives the inverse; may be q.
 /// - q: any quaternion that is finite and not zero.
 ///
-/// Answers out; NULL, with nothing written, when q is zero or not finite, or so short that its inverse
+/// Returns out; NULL, with nothing written, when q is zero or not finite, or so short that its inverse
 /// is beyond float.
 #[inline(always)]
 pub unsafe extern "C" fn quat_inverse(out: *mut quat, q: *const quat) -> *mut quat {
@@ -124,7 +124,7 @@ pub unsafe extern "C" fn quat_inverse(out: *mut quat, q: *const quat) -> *mut qu
 /// - out: receives the unit quaternion; may be q.
 /// - q: any quaternion that is finite and not zero.
 ///
-/// Answers out; NULL, with nothing written, when q is zero or not finite.
+/// Returns out; NULL, with nothing written, when q is zero or not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_normalize(out: *mut quat, q: *const quat) -> *mut quat {
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
@@ -133,33 +133,33 @@ pub unsafe extern "C" fn quat_normalize(out: *mut quat, q: *const quat) -> *mut 
     math::normalize(q).map_or(null_mut(), |unit| out.write(unit))
 }
 
-/// v turned by q. The length of v is kept whatever the length of q, and the direction holds within
+/// v rotated by q. The length of v is kept whatever the length of q, and the direction holds within
 /// 5e-7 rad.
 ///
-/// - out: receives the turned vector; may be v.
+/// - out: receives the rotated vector; may be v.
 /// - v: any vector; what the above says holds for lengths from 1e-36 to 1e37.
 /// - q: any quaternion but zero; it need not be unit.
 ///
-/// Answers out; NULL, with nothing written, when q is zero. NaN goes through.
+/// Returns out; NULL, with nothing written, when q is zero. NaN goes through.
 /// Source: v + w·c + u × c with c = 2(u × v)/|q|², for q = (u, w).
 #[inline(always)]
 pub unsafe extern "C" fn quat_rot_vec(out: *mut vec3, v: *const vec3, q: *const quat) -> *mut vec3 {
     let (Some(out), Some(v), Some(q)) = (slot!(out), read!(v), read!(q)) else {
         return null_mut();
     };
-    math::rotate(q, v).map_or(null_mut(), |turned| out.write(turned))
+    math::rotate(q, v).map_or(null_mut(), |rotated| out.write(rotated))
 }
 
-/// Turns v by q in place, as quat_rot_vec.
+/// Rotates v by q in place, as quat_rot_vec.
 ///
-/// - v: the vector to turn.
+/// - v: the vector to rotate.
 /// - q: any quaternion but zero; it need not be unit.
 ///
-/// Answers v; NULL, with v as it was, when q is zero. NaN goes through.
+/// Returns v; NULL, with v as it was, when q is zero. NaN goes through.
 #[inline(always)]
 pub unsafe extern "C" fn quat_rot_vec_self(v: *mut vec3, q: *const quat) -> *mut vec3 {
     let (Some(out), Some(old), Some(q)) = (slot!(v), read!(v), read!(q)) else {
         return null_mut();
     };
-    math::rotate(q, old).map_or(null_mut(), |turned| out.write(turned))
+    math::rotate(q, old).map_or(null_mut(), |rotated| out.write(rotated))
 }

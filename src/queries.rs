@@ -17,9 +17,9 @@ use crate::types::{dvec3, turret_config, turret_mount, turret_pose, turret_state
 ///   the one nearest to rest, and for a target straight above or below that of rest.
 /// - elevation: receives radians within the travel.
 ///
-/// Answers TURRET_OK when the line of the muzzle passes through the target there, else the flags that say
+/// Returns TURRET_OK when the line of the muzzle passes through the target there, else the flags that say
 /// why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_TOO_CLOSE. Bad input
-/// writes nothing and answers an error as turret_update.
+/// writes nothing and returns an error as turret_update.
 /// Source: the two conditions for a line offset from two axes that cross or pass each other.
 #[inline(always)]
 pub unsafe extern "C" fn turret_solve(
@@ -72,11 +72,11 @@ pub unsafe extern "C" fn turret_can_aim_at(
 ///
 /// - state, config, mount, target: as for turret_update.
 ///
-/// Returns seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a rate
-/// or an acceleration of 0; -1 on bad input.
-/// Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint accelerates, keeps its
-/// rate, and brakes, as in turret_update; the slower joint sets the time. A. E. Bryson and Y.-C. Ho, "Applied Optimal
-/// Control", 1975, chapter 3.
+/// Returns seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a
+/// rate or an acceleration of 0; -1 on bad input.
+/// Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint accelerates,
+/// keeps its rate, and brakes, as in turret_update; the slower joint sets the time. A. E. Bryson and Y.-C.
+/// Ho, "Applied Optimal Control", 1975, chapter 3.
 #[inline(always)]
 pub unsafe extern "C" fn turret_time_to_aim(
     state: *const turret_state,
@@ -95,13 +95,13 @@ pub unsafe extern "C" fn turret_time_to_aim(
         .unwrap_or(-1.0)
 }
 
-/// Where the parts of a turret are: what turret_update would answer for a turret that stays as it is.
+/// Where the parts of a turret are: what turret_update would write for a turret that stays as it is.
 ///
 /// - state, config, mount: as for turret_update.
 /// - pose: receives it. It has no target, so error is 0, and of the flags there are TURRET_AT_REST and, when
 ///   a joint has a rate, TURRET_SLEWING.
 ///
-/// Answers TURRET_OK, or with nothing written an error as turret_update.
+/// Returns TURRET_OK, or with nothing written an error as turret_update.
 #[inline(always)]
 pub unsafe extern "C" fn turret_pose_of(
     state: *const turret_state,
@@ -124,8 +124,9 @@ pub unsafe extern "C" fn turret_pose_of(
     }
 }
 
-/// Returns what is wrong with a configuration: NULL when every function accepts it, else an English sentence that
-/// names the field, such as "elevation_max is beyond pi: radians, not degrees". The text is static: do not free it.
+/// Returns what is wrong with a configuration: NULL when every function accepts it, else an English sentence
+/// that names the field, such as "elevation_max is beyond pi: radians, not degrees". The text is static: do
+/// not free it.
 ///
 /// - config: any numbers.
 ///

@@ -1,7 +1,7 @@
 //! quat: the angle between rotations, turning toward one, from directions, swing and twist.
 //!
-//! Where a turn starts or ends, a quaternion that is unit within 3e-7 keeps its bits; one that is off by more than
-//! 5e-7 is normalized.
+//! Where a turn starts or ends, a quaternion that is unit within 3e-7 keeps its bits; one that is off by more
+//! than 5e-7 is normalized.
 
 use core::ptr::null_mut;
 
@@ -15,7 +15,7 @@ use crate::types::{quat, vec3};
 /// no difference.
 ///
 /// 2·atan2(|u|, |w|) of the quaternion (u, w) = a⁻¹·b, in double: there is no dead zone at 0 or π as
-/// the arc cosine of the dot product has. The answer is right to its last digit but one, and exactly 0 for
+/// the arc cosine of the dot product has. The result is right to its last digit but one, and exactly 0 for
 /// equal quaternions.
 ///
 /// - a, b: quaternions of any length but zero.
@@ -29,7 +29,7 @@ pub unsafe extern "C" fn quat_angle(a: *const quat, b: *const quat) -> f32 {
     rotation::angle(a, b)
 }
 
-/// Turns from toward to, the shorter way, by at most max_angle, and never past it.
+/// Turns from toward to, through the shorter arc, by at most max_angle, and never past it.
 ///
 /// Unit within 2e-7 and within 2e-7 rad of where it should be. With no more than max_angle to go it is
 /// exactly to, or −to when that is nearer, which is the same rotation; with a max_angle of 0 exactly from.
@@ -54,8 +54,8 @@ pub unsafe extern "C" fn quat_rotate_towards(
     rotation::rotate_towards(from, to, max_angle).map_or(null_mut(), |next| out.write(next))
 }
 
-/// The least rotation that turns one direction to another: the shorter way, about the perpendicular to
-/// both.
+/// The least rotation that turns one direction to another: through the shorter arc, about the
+/// perpendicular to both.
 ///
 /// Unit within 2e-7 and within 2e-7 rad of exact arithmetic at any angle, the smallest and those next to
 /// 180° included. Exactly opposite vectors give a turn by 180° about +Y made perpendicular to from, or,
@@ -83,7 +83,7 @@ pub unsafe extern "C" fn quat_from_vectors(
 /// the canonical model frame; +Z then is the right.
 ///
 /// Unit within 2e-7 and within 2e-7 rad of exact arithmetic, as long as forward and up are more than 1e-6
-/// rad from parallel. Nearer than that up says nothing, and the answer is the least turn from the
+/// rad from parallel. Nearer than that up says nothing, and the result is the least turn from the
 /// canonical frame, quat_from_vectors from +X to forward.
 ///
 /// - out: receives the unit quaternion.
@@ -105,17 +105,17 @@ pub unsafe extern "C" fn quat_look(
 /// Splits a rotation in two, q = swing·twist: first the twist about axis, then the swing about an axis
 /// perpendicular to it.
 ///
-/// Both unit within 2e-7, their product is q within 3e-7 in each component. The swing goes the shorter way
+/// Both unit within 2e-7, their product is q within 3e-7 in each component. The swing takes the shorter arc
 /// (w >= 0); the twist carries the sign of q. A swing of 180° (within 2e-7 rad) leaves no twist to be
 /// seen: the twist is then the identity and the swing all of q.
 ///
 /// - q: a quaternion of any length but zero.
-/// - axis: the axis of the twist, of any length but zero, in the frame that q turns.
+/// - axis: the axis of the twist, of any length but zero, in the frame that q rotates.
 /// - swing, twist: receive unit quaternions; each may be q, but not the same object.
 ///
 /// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
 /// _INVALID_ARGUMENT for a zero axis.
-/// Source: the twist is (p, w) normalised, p being the part of (x, y, z) along the axis.
+/// Source: the twist is (p, w) normalized, p being the part of (x, y, z) along the axis.
 #[inline(always)]
 pub unsafe extern "C" fn quat_swing_twist(
     q: *const quat,

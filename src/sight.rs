@@ -30,11 +30,11 @@ const _: () = {
 /// - yaw: radians, any finite number.
 /// - target: in the world; may be the same object as position.
 ///
-/// Answers 0 within 1e-6 rad of dead ahead, within 1e-6 of straight above or below (horizontal over
+/// Returns 0 within 1e-6 rad of dead ahead, within 1e-6 of straight above or below (horizontal over
 /// vertical distance), at the position, and on bad input: a number that is not finite, a NULL pointer.
 /// Within 1e-6 rad of directly behind it is −1, so that a tracker always turns.
-/// Source: the sign of the cross product of heading and way, with the dot product for ahead or behind;
-/// there is no division by a sine or cosine that could turn the sign.
+/// Source: the sign of the cross product of the heading and the direction of the target, with the dot product
+/// for ahead or behind; there is no division by a sine or cosine that could turn the sign.
 #[inline(always)]
 pub unsafe extern "C" fn turret_sight_side(
     position: *const dvec3,
@@ -56,7 +56,7 @@ pub unsafe extern "C" fn turret_sight_side(
 /// - sides: receives count sides, −1, 0 or 1; may begin where targets does. NULL when count is 0.
 /// - count: how many; with 0 every pointer may be NULL.
 ///
-/// Answers how many targets were not finite, whose side is 0: TURRET_OK when none was. With nothing
+/// Returns how many targets were not finite, whose side is 0: TURRET_OK when none was. With nothing
 /// written TURRET_ERROR_NULL, or TURRET_ERROR_NOT_FINITE for the position or the yaw.
 #[inline(always)]
 pub unsafe extern "C" fn turret_sight_side_batch(
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn turret_sight_side_batch(
 /// Neither TURRET_SIGHT_ABOVE nor _BELOW is set for a target within 1e-6 rad of their plane. So 0 is dead
 /// ahead. yaw and pitch count as the exact values of the floats, which up to π are themselves within 1.2e-7
 /// rad of the angles that they were rounded from.
-/// Answers 0 for a target at the position, and on bad input: a number that is not finite, a NULL pointer.
+/// Returns 0 for a target at the position, and on bad input: a number that is not finite, a NULL pointer.
 #[inline(always)]
 pub unsafe extern "C" fn turret_sight_quadrant(
     position: *const dvec3,
@@ -116,12 +116,12 @@ pub unsafe extern "C" fn turret_sight_quadrant(
     math::quadrant(position, yaw, pitch, target).unwrap_or(0)
 }
 
-/// Moves a line of sight one step toward a target: yaw and pitch each the short way, never past it, and
-/// onto it when it is within reach. It settles there without hunting, from any start.
+/// Moves a line of sight one step toward a target: yaw and pitch each through the shorter arc, never past it,
+/// and onto it when it is within reach. It settles there without hunting, from any start.
 ///
 /// Both come out in (−π, π], and once done within 1.2e-7 of the target's azimuth and elevation;
 /// ⌈angle/max_step⌉ steps for the larger of both angles do it, of which one may be longer than max_step
-/// by up to 2.4e-7, the spacing of floats next to π. An exact tie between the two ways turns the yaw
+/// by up to 2.4e-7, the spacing of floats next to π. An exact tie between the two directions turns the yaw
 /// counter-clockwise.
 ///
 /// - yaw, pitch: radians, any finite numbers; receive those after the step.
@@ -129,10 +129,10 @@ pub unsafe extern "C" fn turret_sight_quadrant(
 /// - target: in the world, at any distance; may be the same object as position.
 /// - max_step: radians a step on each, from 0 (stays) up; INFINITY snaps.
 ///
-/// Answers TURRET_FACE_DONE when both are there after the step, else TURRET_FACE_TURNING. A target within
+/// Returns TURRET_FACE_DONE when both are there after the step, else TURRET_FACE_TURNING. A target within
 /// 1e-6 of straight above or below (horizontal over vertical distance) keeps the yaw and takes the pitch
 /// to ±π/2; a target at the position keeps both, done.
-/// Bad input holds, both being as they were bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE or,
+/// Bad input holds, both being as they were bit for bit, and returns TURRET_ERROR_NULL, _NOT_FINITE or,
 /// for a negative max_step, _INVALID_LIMITS.
 #[inline(always)]
 pub unsafe extern "C" fn turret_sight_step(
@@ -148,9 +148,9 @@ pub unsafe extern "C" fn turret_sight_step(
         return TURRET_ERROR_NULL;
     };
     match math::step(yaw, pitch, position, target, max_step) {
-        Ok((turned, raised, standing)) => {
-            yaw_out.write(turned);
-            pitch_out.write(raised);
+        Ok((next_yaw, next_pitch, standing)) => {
+            yaw_out.write(next_yaw);
+            pitch_out.write(next_pitch);
             progress(standing)
         }
         Err(error) => status(error),

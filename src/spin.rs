@@ -31,8 +31,9 @@ pub unsafe extern "C" fn quat_derivative(
 /// An orientation dt seconds on at a constant angular velocity: exp(omega·dt/2)·q.
 ///
 /// Exact for a constant omega at any dt, not only a small one: within 4e-7 rad, unit within 2e-7. It stays
-/// unit however often it is called; a million steps of 0.06 rad end within 0.01 rad. Where omega or dt is zero, a q that is
-/// unit within 3e-7 keeps its bits. Turns of less than 1e-7 rad a step are lost in the rounding of a quaternion of floats: give those a longer dt.
+/// unit however often it is called; a million steps of 0.06 rad end within 0.01 rad. Where omega or dt is
+/// zero, a q that is unit within 3e-7 keeps its bits. Turns of less than 1e-7 rad a step are lost in the
+/// rounding of a quaternion of floats: give those a longer dt.
 ///
 /// - out: receives the unit quaternion; may be q.
 /// - q: a quaternion of any length but zero.
@@ -56,7 +57,7 @@ pub unsafe extern "C" fn quat_integrate(
 }
 
 /// An orientation dt seconds on at an angular velocity that changes during the step: one classical
-/// Runge-Kutta step of order four on dq/dt = omega·q/2, renormalised.
+/// Runge-Kutta step of order four on dq/dt = omega·q/2, renormalized.
 ///
 /// Halving dt makes the error of a given time 16 times smaller, down to the rounding of each step to
 /// floats, 2e-7 rad. Keep |omega|·dt below 1: the method is for small steps. Unit within 2e-7. Where dt or

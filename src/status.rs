@@ -1,7 +1,7 @@
 //! Statuses, the flags of a turret, and the version.
 //!
-//! A status is TURRET_OK, a positive result, or an error. Errors are negative and have their low 16 bits clear,
-//! and all flags of a turret lie in the low 16 bits: an error has no flag set. So
+//! A status is TURRET_OK, a positive result, or an error. Errors are negative and have their low 16 bits
+//! clear, and all flags of a turret lie in the low 16 bits: an error has no flag set. So
 //! `if (turret_update(..) & TURRET_ON_TARGET) fire();` never fires on an error.
 
 use core::ffi::{CStr, c_char};
@@ -18,21 +18,22 @@ pub const TURRET_ERROR_NULL: i32 = -65536;
 pub const TURRET_ERROR_NOT_FINITE: i32 = -131072;
 /// A quaternion is zero where an orientation is needed.
 pub const TURRET_ERROR_ZERO_QUATERNION: i32 = -196608;
-/// A limit, a width, a tolerance or a time is negative, or the travel limits of a turret make no travel: inverted,
-/// infinite on one side alone, or an elevation beyond ±π. turret_config_problem says which.
+/// A limit, a width, a tolerance or a time is negative, or the travel limits of a turret make no travel:
+/// inverted, infinite on one side alone, or an elevation beyond ±π. turret_config_problem says which.
 pub const TURRET_ERROR_INVALID_LIMITS: i32 = -262144;
-/// An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown order, a
-/// negative speed, times out of order, a stride that is too small or not a multiple of the alignment.
+/// An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown
+/// order, a negative speed, times out of order, a stride that is too small or not a multiple of the
+/// alignment.
 pub const TURRET_ERROR_INVALID_ARGUMENT: i32 = -327680;
 
-/// The boresight is within aim_tolerance of the target, as the turret stands after the move. Only turret_update
-/// and turret_track, which have a target, set this.
+/// The boresight is within aim_tolerance of the target, as the turret stands after the move. Only
+/// turret_update and turret_track, which have a target, set this.
 pub const TURRET_ON_TARGET: i32 = 1;
 /// A travel stop keeps the azimuth from where it should be; a rate never sets this.
 pub const TURRET_AZIMUTH_LIMITED: i32 = 2;
 /// A travel stop keeps the elevation from where it should be; a rate never sets this.
 pub const TURRET_ELEVATION_LIMITED: i32 = 4;
-/// A joint is still on its way to where it goes, be that a stop.
+/// A joint is still moving to its goal, be that a stop.
 pub const TURRET_SLEWING: i32 = 8;
 /// Both joints stand still in the rest pose.
 pub const TURRET_AT_REST: i32 = 16;

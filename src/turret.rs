@@ -1,9 +1,9 @@
 //! turret: a complete turret, with travel limits, rates, accelerations, offsets and a rest pose.
 //!
-//! turret_config is what a turret can do; turret_state, four doubles, is all of it that changes. Each call moves
-//! the state by dt seconds. Target and mount are where they are at the end of these, so that a turret that is
-//! quick enough is on target in the pose that the call returns. Both joints move at the same time and each by
-//! itself, in the least time that its rate, its acceleration and its stops allow.
+//! turret_config is what a turret can do; turret_state, four doubles, is all of it that changes. Each call
+//! moves the state by dt seconds. Target and mount are where they are at the end of these, so that a turret
+//! that is quick enough is on target in the pose that the call returns. Both joints move at the same time and
+//! each by itself, in the least time that its rate, its acceleration and its stops allow.
 
 use core::ptr::null_mut;
 
@@ -27,7 +27,7 @@ pub const TURRET_AXES_GODOT: i32 = 2;
 /// Unreal's axes: forward +X, up +Z.
 pub const TURRET_AXES_UNREAL: i32 = 3;
 
-/// Writes what a step came to and answers its flags; on an error everything stays as it was.
+/// Writes the result of a step and returns its flags; on an error everything stays as it was.
 fn write(
     state: &Slot<turret_state>,
     pose: Option<&Slot<turret_pose>>,
@@ -51,7 +51,7 @@ fn write(
 /// - config: receives it.
 /// - axes: one of TURRET_AXES_*.
 ///
-/// Answers config; NULL with nothing written when it is NULL or misaligned, or there are no such axes.
+/// Returns config; NULL with nothing written when it is NULL or misaligned, or there are no such axes.
 #[inline(always)]
 pub unsafe extern "C" fn turret_config_default(
     config: *mut turret_config,
@@ -69,13 +69,13 @@ pub unsafe extern "C" fn turret_config_default(
 /// may never be TURRET_ON_TARGET. For a target that moves, or from a mount that does, use turret_track.
 ///
 /// The turret turns to joint angles at which the line of its muzzle passes through the target, offsets
-/// included. Where there are several (around the other way, a turn further, over the top) it takes those that
-/// it reaches in the least time, then those with the smaller turn in azimuth, then those with the elevation
-/// within ±π/2; at an exact tie the azimuth grows. A route that ends at a stop, within aim_tolerance of the
-/// target, counts as pointing too, so a turret that is on target at its stop stays there. The tolerance
-/// shortens no route: the turret goes to the exact angles of the one that it takes.
+/// included. Where there are several (in the other direction, a turn further, over the top) it takes those
+/// that it reaches in the least time, then those with the smaller turn in azimuth, then those with the
+/// elevation within ±π/2; at an exact tie the azimuth grows. A route that ends at a stop, within
+/// aim_tolerance of the target, counts as pointing too, so a turret that is on target at its stop stays
+/// there. The tolerance shortens no route: the turret goes to the exact angles of the one that it takes.
 ///
-/// The azimuth stays between its stops, so a target beyond one is reached the long way around. Each axis is
+/// The azimuth stays between its stops, so a target beyond one is reached by the longer route. Each axis is
 /// limited by itself: a target below the elevation's stop still gets its azimuth. In the dead zone, which no
 /// azimuth reaches, the turret goes to the stop with the smaller d + k·w: d is the angle from the stop to the
 /// target, w the turn to the stop, k = K over the travel between the stops, and K is 10°, or a quarter of the
@@ -85,7 +85,7 @@ pub unsafe extern "C" fn turret_config_default(
 /// place of times where both rates and accelerations are INFINITY.
 ///
 /// Every step chooses anew, but a target that trembles by up to 0.1° does not make the turret hunt. A joint
-/// under way turns back only for a goal that is better by more than 0.5°. A turret that stands within 0.75°
+/// that moves turns back only for a goal that is better by more than 0.5°. A turret that stands within 0.75°
 /// of a stop, or that moves toward it and would have to turn back, waits there for a target that is beyond
 /// the stop by up to 0.25° more than aim_tolerance, and does not unwind for it.
 ///
@@ -96,7 +96,7 @@ pub unsafe extern "C" fn turret_config_default(
 /// - state: moved by dt.
 /// - config: what the turret can do.
 /// - mount: where it stands at the end of the step.
-/// - target: where the target is then, in the world, metres, finite.
+/// - target: where the target is then, in the world, meters, finite.
 /// - dt: seconds, finite, >= 0; 0 changes nothing, whatever the limits, and tells how the turret stands.
 /// - pose: receives where the parts are after the move; may be NULL.
 ///
@@ -104,10 +104,13 @@ pub unsafe extern "C" fn turret_config_default(
 /// or brakes. Target at the elevation axis: so does the elevation. Closer than the offsets allow, or behind
 /// the muzzle: TURRET_TOO_CLOSE, at the angles at which the muzzle's line comes nearest to it.
 ///
-/// Answers the flags added up (TURRET_ON_TARGET and following), 0 or more. Bad input holds, with state and
-/// pose as they were, bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE (also for a target further away
+/// Returns the flags added up (TURRET_ON_TARGET and following), 0 or more. Bad input holds, with state and
+/// pose as they were, bit for bit, and returns TURRET_ERROR_NULL, _NOT_FINITE (also for a target further away
 /// than a double can tell), _ZERO_QUATERNION, _INVALID_LIMITS or _INVALID_ARGUMENT.
-/// Source: bang-bang control of a double integrator with bounded rate, after Pontryagin's principle.
+/// Source: time-optimal (bang-bang) control of a double integrator: M. Athans and P. L. Falb, "Optimal
+/// Control", 1966, section 7-2; S. LaValle, "Planning Algorithms", 2006, example 15.4. With a bounded rate
+/// and a goal that moves: T. Kroeger and F. Wahl, "Online Trajectory Generation", IEEE Transactions on
+/// Robotics 26, 2010.
 #[inline(always)]
 pub unsafe extern "C" fn turret_update(
     state: *mut turret_state,
@@ -152,7 +155,8 @@ pub unsafe extern "C" fn turret_update(
 /// With a target whose angles change faster than the rates allow it turns along at the highest rate.
 /// Next to the zenith the azimuth's rate grows beyond all measure; at it, it counts as 0, and the elevation
 /// keeps its own.
-/// TURRET_SLEWING is clear when both joints are on their goals at the goals' rates. Answers as turret_update.
+/// TURRET_SLEWING is clear when both joints are on their goals at the goals' rates. Returns what
+/// turret_update returns.
 /// Source: the same plan, seen from a goal that moves.
 #[inline(always)]
 pub unsafe extern "C" fn turret_track(
@@ -184,15 +188,15 @@ pub unsafe extern "C" fn turret_track(
 /// One step of a turret toward joint angles: a player's, a joystick's, those of a turret across the network.
 ///
 /// It moves as in turret_update, to these very angles: an azimuth between stops counts its turns, and one
-/// without end goes the way around that takes less time. The error of the pose is the angle between the barrel
-/// and where it would point at the angles asked for. There is no target, so TURRET_ON_TARGET is never set: the
-/// turret has arrived when TURRET_SLEWING is clear.
+/// without end turns in the direction that takes less time. The error of the pose is the angle between the
+/// barrel and where it would point at the angles asked for. There is no target, so TURRET_ON_TARGET is never
+/// set: the turret has arrived when TURRET_SLEWING is clear.
 ///
 /// - state, config, mount, dt, pose: as for turret_update.
 /// - azimuth, elevation: radians, finite. For one beyond a stop it goes to the stop, and
 ///   TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set.
 ///
-/// Answers as turret_update.
+/// Returns what turret_update returns.
 #[inline(always)]
 pub unsafe extern "C" fn turret_update_angles(
     state: *mut turret_state,
@@ -217,13 +221,13 @@ pub unsafe extern "C" fn turret_update_angles(
 
 /// One step of a turret toward its rest pose, which sets TURRET_AT_REST once it is there.
 ///
-/// It moves as in turret_update_angles, to the rest angles, or the stops next to them, which sets no flag. The
-/// error of the pose is the angle between the barrel and where it points at rest. TURRET_ON_TARGET is never
-/// set.
+/// It moves as in turret_update_angles, to the rest angles, or the stops next to them, which sets no flag.
+/// The error of the pose is the angle between the barrel and where it points at rest. TURRET_ON_TARGET is
+/// never set.
 ///
 /// - state, config, mount, dt, pose: as for turret_update.
 ///
-/// Answers as turret_update.
+/// Returns what turret_update returns.
 #[inline(always)]
 pub unsafe extern "C" fn turret_return(
     state: *mut turret_state,

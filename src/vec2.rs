@@ -11,7 +11,7 @@ use crate::types::vec2;
 ///
 /// - a, b: any vectors.
 ///
-/// Answers 0 when a pointer is NULL. NaN goes through.
+/// Returns 0 when a pointer is NULL. NaN goes through.
 #[inline(always)]
 pub unsafe extern "C" fn vec2_dot(a: *const vec2, b: *const vec2) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
@@ -25,7 +25,7 @@ pub unsafe extern "C" fn vec2_dot(a: *const vec2, b: *const vec2) -> f32 {
 ///
 /// - a, b: any vectors.
 ///
-/// Answers 0 when a pointer is NULL. NaN goes through. Beyond the range of float it is 0 or infinite.
+/// Returns 0 when a pointer is NULL. NaN goes through. Beyond the range of float it is 0 or infinite.
 #[inline(always)]
 pub unsafe extern "C" fn vec2_perp_dot(a: *const vec2, b: *const vec2) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
@@ -39,11 +39,11 @@ pub unsafe extern "C" fn vec2_perp_dot(a: *const vec2, b: *const vec2) -> f32 {
 ///
 /// The arc tangent of vec2_perp_dot over vec2_dot, taken in double: the full circle, where the arc
 /// cosine cannot tell left from right nor the arc sine ahead from behind; within 2e-7 at any angle and
-/// any lengths, from 1e-45 to 3e38. Opposite vectors answer π.
+/// any lengths, from 1e-45 to 3e38. Opposite vectors give π.
 ///
 /// - from, to: any vectors; they need not be unit.
 ///
-/// Answers 0 when either is zero or not finite, or a pointer is NULL.
+/// Returns 0 when either is zero or not finite, or a pointer is NULL.
 #[inline(always)]
 pub unsafe extern "C" fn vec2_angle(from: *const vec2, to: *const vec2) -> f32 {
     let (Some(from), Some(to)) = (read!(from), read!(to)) else {

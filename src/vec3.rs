@@ -1,7 +1,7 @@
 //! vec3: vectors of three floats.
 //!
-//! Sums and products let NaN and infinities through. No length, distance or
-//! angle overflows or vanishes on the way to it.
+//! Sums and products let NaN and infinities through. No intermediate result of a
+//! length, a distance or an angle overflows or vanishes.
 
 use core::ptr::null_mut;
 
@@ -15,7 +15,7 @@ use crate::types::vec3;
 /// - out: receives the sum; may be a or b.
 /// - a, b: any vectors.
 ///
-/// Answers out.
+/// Returns out.
 #[inline(always)]
 pub unsafe extern "C" fn vec3_add(out: *mut vec3, a: *const vec3, b: *const vec3) -> *mut vec3 {
     let (Some(out), Some(a), Some(b)) = (slot!(out), read!(a), read!(b)) else {
@@ -29,7 +29,7 @@ pub unsafe extern "C" fn vec3_add(out: *mut vec3, a: *const vec3, b: *const vec3
 /// - out: receives the difference; may be a or b.
 /// - a, b: any vectors.
 ///
-/// Answers out.
+/// Returns out.
 #[inline(always)]
 pub unsafe extern "C" fn vec3_sub(out: *mut vec3, a: *const vec3, b: *const vec3) -> *mut vec3 {
     let (Some(out), Some(a), Some(b)) = (slot!(out), read!(a), read!(b)) else {
@@ -44,7 +44,7 @@ pub unsafe extern "C" fn vec3_sub(out: *mut vec3, a: *const vec3, b: *const vec3
 /// - v: any vector.
 /// - s: any number.
 ///
-/// Answers out.
+/// Returns out.
 #[inline(always)]
 pub unsafe extern "C" fn vec3_scale(out: *mut vec3, v: *const vec3, s: f32) -> *mut vec3 {
     let (Some(out), Some(v)) = (slot!(out), read!(v)) else {
@@ -58,7 +58,7 @@ pub unsafe extern "C" fn vec3_scale(out: *mut vec3, v: *const vec3, s: f32) -> *
 /// - out: receives the product; may be a or b.
 /// - a, b: any vectors.
 ///
-/// Answers out.
+/// Returns out.
 #[inline(always)]
 pub unsafe extern "C" fn vec3_cross(out: *mut vec3, a: *const vec3, b: *const vec3) -> *mut vec3 {
     let (Some(out), Some(a), Some(b)) = (slot!(out), read!(a), read!(b)) else {
@@ -67,14 +67,14 @@ pub unsafe extern "C" fn vec3_cross(out: *mut vec3, a: *const vec3, b: *const ve
     out.write(a.cross(b))
 }
 
-/// The point t of the way from one vector to another: exactly from at 0, exactly to at 1, and constant
+/// The point at the fraction t from one vector to another: exactly from at 0, exactly to at 1, and constant
 /// when the two are equal. Outside 0…1 it extrapolates.
 ///
 /// - out: receives the point; may be from or to.
 /// - from, to: any vectors whose difference is within float.
 /// - t: any number.
 ///
-/// Answers out.
+/// Returns out.
 #[inline(always)]
 pub unsafe extern "C" fn vec3_lerp(
     out: *mut vec3,
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn vec3_lerp(
 /// - out: receives the unit vector; may be v.
 /// - v: any vector that is finite and not zero.
 ///
-/// Answers out; NULL, with nothing written, when v is zero or not finite.
+/// Returns out; NULL, with nothing written, when v is zero or not finite.
 #[inline(always)]
 pub unsafe extern "C" fn vec3_normalize(out: *mut vec3, v: *const vec3) -> *mut vec3 {
     let (Some(out), Some(v)) = (slot!(out), read!(v)) else {
@@ -106,7 +106,7 @@ pub unsafe extern "C" fn vec3_normalize(out: *mut vec3, v: *const vec3) -> *mut 
 ///
 /// - a, b: any vectors.
 ///
-/// Answers 0 when a pointer is NULL.
+/// Returns 0 when a pointer is NULL.
 #[inline(always)]
 pub unsafe extern "C" fn vec3_dot(a: *const vec3, b: *const vec3) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
@@ -119,7 +119,7 @@ pub unsafe extern "C" fn vec3_dot(a: *const vec3, b: *const vec3) -> f32 {
 ///
 /// - v: any vector.
 ///
-/// Answers 0 when the pointer is NULL; infinity only when the length itself is beyond float.
+/// Returns 0 when the pointer is NULL; infinity only when the length itself is beyond float.
 #[inline(always)]
 pub unsafe extern "C" fn vec3_len(v: *const vec3) -> f32 {
     read!(v).map_or(0.0, math::length)
@@ -129,7 +129,7 @@ pub unsafe extern "C" fn vec3_len(v: *const vec3) -> f32 {
 ///
 /// - a, b: any points.
 ///
-/// Answers 0 when a pointer is NULL; infinity only when the distance itself is beyond float.
+/// Returns 0 when a pointer is NULL; infinity only when the distance itself is beyond float.
 #[inline(always)]
 pub unsafe extern "C" fn vec3_dist(a: *const vec3, b: *const vec3) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
@@ -143,7 +143,7 @@ pub unsafe extern "C" fn vec3_dist(a: *const vec3, b: *const vec3) -> f32 {
 ///
 /// - a, b: any vectors; they need not be unit.
 ///
-/// Answers 0 when either is zero or not finite, or a pointer is NULL.
+/// Returns 0 when either is zero or not finite, or a pointer is NULL.
 #[inline(always)]
 pub unsafe extern "C" fn vec3_angle(a: *const vec3, b: *const vec3) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {

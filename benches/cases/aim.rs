@@ -23,7 +23,7 @@ pub fn cases(peers: &Peers) -> Vec<Case> {
     ]
 }
 
-/// Ways to a target; at half a turn a rounding says which way around is the shorter.
+/// Turns to a target; at half a turn a rounding says which direction is the shorter.
 const NOT_BEHIND: Range<f64> = -PI + 1e-3..PI - 1e-3;
 
 /// A turret, its target, and what it may turn by.
@@ -62,16 +62,16 @@ pub fn aimed(turret: &Turret) -> DQuat {
 }
 
 /// Any mount in any pose. Half of the targets are about as far away as the limits reach, the others
-/// anywhere: some of those lie across ±180°, where the usual C turns the long way, in the same time.
+/// anywhere: some of those lie across ±180°, where the usual C takes the longer arc, in the same time.
 pub fn turret(random: &mut Random, limits: Params) -> Turret {
     let azimuth_limit = f64::from(limits.azimuth_rate_limit);
     let elevation_limit = f64::from(limits.elevation_rate_limit);
     let rest = random.rotation();
     let (azimuth, elevation) = (random.between(-PI..PI), random.between(-1.3..1.3));
     let (wanted_azimuth, wanted_elevation) = if random.coin() {
-        let azimuth_way = random.between(-2.0..2.0) * azimuth_limit;
-        let elevation_way = random.between(-2.0..2.0) * elevation_limit;
-        (azimuth + azimuth_way, (elevation + elevation_way).clamp(-1.3, 1.3))
+        let azimuth_turn = random.between(-2.0..2.0) * azimuth_limit;
+        let elevation_turn = random.between(-2.0..2.0) * elevation_limit;
+        (azimuth + azimuth_turn, (elevation + elevation_turn).clamp(-1.3, 1.3))
     } else {
         (azimuth + random.between(NOT_BEHIND), random.between(-1.3..1.3))
     };

@@ -35,7 +35,7 @@ fn to_matrix(peers: &Peers) -> Case {
 }
 
 /// The rotation is the one that was rounded into the matrix. Bound: a rounding of each of the nine
-/// entries, and of the answer.
+/// entries, and of the result.
 fn of_matrix(peers: &Peers) -> Case {
     let matrices = inputs(|random| {
         let q = random.rotation();
@@ -65,7 +65,7 @@ pub fn rotation_of(angles: &Vec3) -> DQuat {
     of_euler(roll, pitch, yaw)
 }
 
-/// cglm goes by way of a matrix.
+/// cglm converts to a matrix first.
 fn of_angles(peers: &Peers) -> Case {
     Single::of_calls("euler_to_quat", OF_EULER_BOUND, ROTATION, inputs(angles), rotation_of)
         .calls(
@@ -87,7 +87,7 @@ fn of_angles(peers: &Peers) -> Case {
         .into_case()
 }
 
-/// cglm answers angles of another order only. Bound: the contract.
+/// cglm returns angles of another order only. Bound: the contract.
 fn to_angles(peers: &Peers) -> Case {
     Single::of_calls("quat_to_euler", 3e-6, EULER, inputs(rotation), |q| q.wide().normalize())
         .calls(

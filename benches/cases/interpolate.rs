@@ -6,7 +6,7 @@ use super::reference::{self, about};
 use crate::harness::{Case, Single};
 use crate::peers::{Peers, Quat};
 
-/// The contract's for slerp; the ways of nlerp are these too.
+/// The contract's for slerp; the arcs of nlerp are these too.
 pub const BOUND: f64 = 1e-6;
 /// Radians that what is interpolated is apart.
 pub const APART: Range<f64> = 0.2..3.0;
@@ -19,37 +19,37 @@ pub fn cases(peers: &Peers) -> Vec<Case> {
     ]
 }
 
-pub struct Way {
+pub struct Arc {
     pub from: Quat,
     pub to: Quat,
     pub t: f32,
 }
 
 /// A pair that far apart in radians, every second with opposite signs, and a point between.
-pub fn way_apart(random: &mut Random, range: Range<f64>) -> Way {
+pub fn arc_apart(random: &mut Random, range: Range<f64>) -> Arc {
     let from = random.rotation();
     let to = from * about(random.direction(), random.between(range));
     let to = if random.coin() { -to } else { to };
     let t = narrow(random.between(0.0..1.0));
-    Way { from: Quat::narrow(from), to: Quat::narrow(to), t }
+    Arc { from: Quat::narrow(from), to: Quat::narrow(to), t }
 }
 
 fn slerp(peers: &Peers, name: &'static str, apart: Range<f64>) -> Case {
-    let ways = inputs(|random| way_apart(random, apart.clone()));
-    Single::of_calls(name, BOUND, ROTATION, ways, |Way { from, to, t }| {
+    let arcs = inputs(|random| arc_apart(random, apart.clone()));
+    Single::of_calls(name, BOUND, ROTATION, arcs, |Arc { from, to, t }| {
         reference::slerp(from.wide(), to.wide(), f64::from(*t))
     })
     .calls(
         peers,
         |c| c.quat_slerp,
-        |quat_slerp, Way { from, to, t }, out| {
+        |quat_slerp, Arc { from, to, t }, out| {
             quat_slerp(out, from, to, *t);
         },
     )
     .cglm(
         peers,
         |c| c.quat_slerp,
-        |quat_slerp, Way { from, to, t }, out| {
+        |quat_slerp, Arc { from, to, t }, out| {
             quat_slerp(from, to, *t, out);
         },
     )
@@ -57,21 +57,21 @@ fn slerp(peers: &Peers, name: &'static str, apart: Range<f64>) -> Case {
 }
 
 fn nlerp(peers: &Peers) -> Case {
-    let ways = inputs(|random| way_apart(random, APART));
-    Single::of_calls("quat_nlerp", BOUND, ROTATION, ways, |Way { from, to, t }| {
+    let arcs = inputs(|random| arc_apart(random, APART));
+    Single::of_calls("quat_nlerp", BOUND, ROTATION, arcs, |Arc { from, to, t }| {
         reference::nlerp(from.wide(), to.wide(), f64::from(*t))
     })
     .calls(
         peers,
         |c| c.quat_nlerp,
-        |quat_nlerp, Way { from, to, t }, out| {
+        |quat_nlerp, Arc { from, to, t }, out| {
             quat_nlerp(out, from, to, *t);
         },
     )
     .cglm(
         peers,
         |c| c.quat_nlerp,
-        |quat_nlerp, Way { from, to, t }, out| {
+        |quat_nlerp, Arc { from, to, t }, out| {
             quat_nlerp(from, to, *t, out);
         },
     )

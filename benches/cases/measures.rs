@@ -1,4 +1,4 @@
-//! How answers are held against what was expected.
+//! How results are held against what was expected.
 
 use glam::{DMat3, DQuat, DVec3};
 
@@ -16,26 +16,26 @@ pub fn worse(a: f64, b: f64) -> f64 {
 pub const ROTATION: &Measure<Quat, DQuat> = &Measure {
     unit: "rad",
     error: |q, expected| worse(turn(q.wide(), *expected), (q.wide().length() - 1.0).abs()),
-    unanswered: Quat::NAN,
+    unwritten: Quat::NAN,
 };
 
 /// A quaternion of any length, of which the sign counts too.
 pub const QUAT: &Measure<Quat, DQuat> = &Measure {
     unit: "of its length",
     error: |q, expected| (q.wide() - *expected).length() / expected.length(),
-    unanswered: Quat::NAN,
+    unwritten: Quat::NAN,
 };
 
 pub const VECTOR: &Measure<Vec3, DVec3> = &Measure {
     unit: "of its length",
     error: |v, expected| (v.wide() - *expected).length() / expected.length(),
-    unanswered: Vec3::NAN,
+    unwritten: Vec3::NAN,
 };
 
 pub const NUMBER: &Measure<f32, f64> = &Measure {
     unit: "of the number",
     error: |x, expected| (f64::from(*x) / expected - 1.0).abs(),
-    unanswered: f32::NAN,
+    unwritten: f32::NAN,
 };
 
 /// The entry of the upper 3×3 that is off most.
@@ -46,21 +46,21 @@ pub const MATRIX: &Measure<Mat4, DMat3> = &Measure {
         let entries = columns.take(3).flatten().map(|entry| f64::from(*entry));
         entries.zip(expected.to_cols_array()).map(|(a, b)| (a - b).abs()).fold(0.0, worse)
     },
-    unanswered: Mat4::NAN,
+    unwritten: Mat4::NAN,
 };
 
 /// A side, which is the right one or not.
 pub const SIDE: &Measure<i32, i32> = &Measure {
     unit: "wrong",
     error: |side, expected| if side == expected { 0.0 } else { 1.0 },
-    unanswered: i32::MAX,
+    unwritten: i32::MAX,
 };
 
 /// The barrel of a turret's pose.
 pub const BARREL: &Measure<Pose, DQuat> = &Measure {
     unit: "rad",
     error: |pose, expected| (ROTATION.error)(&Quat(pose.barrel), expected),
-    unanswered: Pose::NAN,
+    unwritten: Pose::NAN,
 };
 
 /// By how much a shot passes its target, of the length of its flight, by the worse of two solutions. What
@@ -71,7 +71,7 @@ pub const MISS: &Measure<[Solution; 2], Shooting> = &Measure {
         let second = if second.time.is_nan() { 0.0 } else { shooting.miss(second) };
         worse(shooting.miss(first), second)
     },
-    unanswered: [Solution::NAN; 2],
+    unwritten: [Solution::NAN; 2],
 };
 
 /// Axis and angle, turned back into the rotation they came from.
@@ -82,7 +82,7 @@ pub const AXIS_ANGLE: &Measure<(Vec3, f32), DQuat> = &Measure {
         let turned = about(axis.normalize(), f64::from(*angle));
         worse(turn(turned, *expected), (axis.length() - 1.0).abs())
     },
-    unanswered: (Vec3::NAN, f32::NAN),
+    unwritten: (Vec3::NAN, f32::NAN),
 };
 
 /// Roll, pitch and yaw, turned back into the rotation they came from.
@@ -92,5 +92,5 @@ pub const EULER: &Measure<[f32; 3], DQuat> = &Measure {
         let [roll, pitch, yaw] = angles.map(f64::from);
         turn(of_euler(roll, pitch, yaw), *expected)
     },
-    unanswered: [f32::NAN; 3],
+    unwritten: [f32::NAN; 3],
 };

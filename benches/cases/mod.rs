@@ -1,4 +1,4 @@
-//! What is measured: each case has its inputs, the answers to them, and one call for each library.
+//! What is measured: each case has its inputs, the results for them, and one call for each library.
 
 mod aim;
 pub mod batch;

@@ -86,7 +86,7 @@ fn normalize(peers: &Peers) -> Case {
         .into_case()
 }
 
-/// A vector of length 1/10 to 100 and how it is turned.
+/// A vector of length 1/10 to 100 and how it is rotated.
 pub fn vector_and_rotation(random: &mut Random) -> (Vec3, Quat) {
     let v = random.direction() * random.between(0.1..100.0);
     (Vec3::narrow(v), rotation(random))
@@ -108,7 +108,7 @@ fn rot_vec(peers: &Peers) -> Case {
     .into_case()
 }
 
-/// Axes of length 1/2 to 2, angles up to one turn either way. Bound: the contract.
+/// Axes of length 1/2 to 2, angles up to one turn in either direction. Bound: the contract.
 fn init_axis(peers: &Peers) -> Case {
     let turns = inputs(|random| {
         let axis = random.direction() * random.between(0.5..2.0);

@@ -1,4 +1,4 @@
-//! The slow, obvious way in double precision.
+//! The slow, obvious calculations in double precision.
 
 use std::f64::consts::{PI, TAU};
 
@@ -18,10 +18,10 @@ pub fn of_euler(roll: f64, pitch: f64, yaw: f64) -> DQuat {
     about(DVec3::Z, yaw) * about(DVec3::Y, pitch) * about(DVec3::X, roll)
 }
 
-/// The columns are the turned axes.
+/// The columns are the rotated axes.
 pub fn matrix(q: DQuat) -> DMat3 {
-    let turned = |v: DVec3| (q * DQuat::from_vec4(v.extend(0.0)) * q.conjugate()).xyz();
-    DMat3::from_cols(turned(DVec3::X), turned(DVec3::Y), turned(DVec3::Z))
+    let rotated = |v: DVec3| (q * DQuat::from_vec4(v.extend(0.0)) * q.conjugate()).xyz();
+    DMat3::from_cols(rotated(DVec3::X), rotated(DVec3::Y), rotated(DVec3::Z))
 }
 
 /// The angle between two vectors.
@@ -35,12 +35,12 @@ pub fn turn(a: DQuat, b: DQuat) -> f64 {
     2.0 * between.xyz().length().atan2(between.w.abs())
 }
 
-/// `from` turned by t of the shorter way to `to`, about the axis of that way.
+/// `from` rotated by the part t of the shorter arc to `to`, about the axis of that arc.
 pub fn slerp(from: DQuat, to: DQuat, t: f64) -> DQuat {
     let (from, to) = (from.normalize(), to.normalize());
-    let way = from.conjugate() * to;
-    let way = if way.w < 0.0 { -way } else { way };
-    from * about(way.xyz().normalize(), t * turn(from, to))
+    let between = from.conjugate() * to;
+    let between = if between.w < 0.0 { -between } else { between };
+    from * about(between.xyz().normalize(), t * turn(from, to))
 }
 
 /// The point t of the chord to the nearer of `to` and −`to`, brought back to length 1.
@@ -50,7 +50,7 @@ pub fn nlerp(from: DQuat, to: DQuat, t: f64) -> DQuat {
     (from * (1.0 - t) + to * t).normalize()
 }
 
-/// `q` turned for a time by an angular velocity in world axes.
+/// `q` rotated for a time by an angular velocity in world axes.
 pub fn integrate(q: DQuat, omega: DVec3, time: f64) -> DQuat {
     about(omega.normalize(), omega.length() * time) * q.normalize()
 }
@@ -60,7 +60,7 @@ pub fn turret_orientation(azimuth: f64, elevation: f64) -> DQuat {
     about(DVec3::Y, azimuth) * about(DVec3::Z, elevation)
 }
 
-/// One step of a turret: each axis the short way, by at most its limit.
+/// One step of a turret: each axis through the shorter arc, by at most its limit.
 pub fn aim(
     target_from_turret: DVec3,
     rest: DQuat,
@@ -77,15 +77,15 @@ pub fn aim(
     let wanted_azimuth = (-target_in_rest.z).atan2(target_in_rest.x);
     let wanted_elevation = target_in_rest.y.atan2(target_in_rest.x.hypot(target_in_rest.z));
 
-    let azimuth_way = short_way(wanted_azimuth - azimuth);
-    let elevation_way = short_way(wanted_elevation - elevation);
+    let azimuth_turn = shorter_turn(wanted_azimuth - azimuth);
+    let elevation_turn = shorter_turn(wanted_elevation - elevation);
     rest * turret_orientation(
-        azimuth + azimuth_way.clamp(-azimuth_limit, azimuth_limit),
-        elevation + elevation_way.clamp(-elevation_limit, elevation_limit),
+        azimuth + azimuth_turn.clamp(-azimuth_limit, azimuth_limit),
+        elevation + elevation_turn.clamp(-elevation_limit, elevation_limit),
     )
 }
 
-fn short_way(angle: f64) -> f64 {
+fn shorter_turn(angle: f64) -> f64 {
     let wrapped = angle.rem_euclid(TAU);
     if wrapped > PI { wrapped - TAU } else { wrapped }
 }

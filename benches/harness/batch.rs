@@ -39,7 +39,7 @@ where
     Output: Copy + Send + 'static,
     Expected: 'static,
 {
-    /// `bytes` lists the rows that are read, each of as many elements as there are answers.
+    /// `bytes` lists the rows that are read, each of as many elements as there are results.
     pub fn new(
         peers: &Peers,
         problem: Problem<Rows, Output, Expected>,

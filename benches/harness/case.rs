@@ -7,9 +7,9 @@ pub struct Contender {
     pub label: Label,
     /// Works all of them out.
     pub pass: Box<dyn FnMut()>,
-    /// Makes sure that what is there is not another one's answers.
+    /// Makes sure that what is there is not another one's results.
     pub clear: Box<dyn Fn()>,
-    /// The largest error of the answers of the last pass; `None` for one that has none.
+    /// The largest error of the results of the last pass; `None` for one that has none.
     pub error: Option<Box<dyn Fn() -> f64>>,
 }
 
@@ -32,7 +32,7 @@ pub struct Case {
 }
 
 impl Case {
-    /// Looks at the answers, and unless it is to be quick at the times.
+    /// Looks at the results, and unless it is to be quick at the times.
     pub fn measure(mut self, quick: bool) -> Record {
         let errors: Vec<_> = self.contenders.iter_mut().map(Contender::largest_error).collect();
         let mut passes: Vec<_> =

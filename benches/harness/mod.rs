@@ -1,4 +1,4 @@
-//! Times contenders side by side and measures how far off their answers are.
+//! Times contenders side by side and measures how far off their results are.
 
 mod batch;
 mod case;

@@ -1,7 +1,7 @@
 /// What the command line asks for.
 #[derive(Default)]
 pub struct Options {
-    /// Answers only, not times.
+    /// Results only, not times.
     pub quick: bool,
     /// All peers have to be there.
     pub all_peers: bool,

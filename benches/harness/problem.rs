@@ -8,16 +8,16 @@ use super::case::{Case, Contender};
 use super::worker::Worker;
 use crate::peers::Label;
 
-/// How far an answer is from the expected one, and in what.
+/// How far a result is from the expected one, and in what.
 pub struct Measure<Output, Expected> {
     pub unit: &'static str,
     pub error: fn(&Output, &Expected) -> f64,
-    /// What no answer looks like: a call that writes nothing leaves this, and is infinitely wrong.
-    pub unanswered: Output,
+    /// What no result looks like: a call that writes nothing leaves this, and is infinitely wrong.
+    pub unwritten: Output,
 }
 
 impl<Output, Expected> Measure<Output, Expected> {
-    /// Of all answers; no number is no answer.
+    /// Of all results; no number is no result.
     fn largest_error(&self, outputs: &[Output], expected: &[Expected]) -> f64 {
         let errors = outputs.iter().zip(expected).map(|(o, e)| (self.error)(o, e));
         errors.map(|error| if error.is_nan() { f64::INFINITY } else { error }).fold(0.0, f64::max)
@@ -27,7 +27,7 @@ impl<Output, Expected> Measure<Output, Expected> {
 /// Works out a range of the outputs.
 pub type Run<Rows, Output> = Arc<dyn Fn(&Rows, Range<usize>, &mut [Output]) + Send + Sync>;
 
-/// The inputs of a case and the answers to them, and everybody who works them out.
+/// The inputs of a case and the results for them, and everybody who works them out.
 pub struct Problem<Rows, Output: 'static, Expected: 'static> {
     pub(super) name: &'static str,
     bound: f64,
@@ -46,8 +46,8 @@ where
     Output: Copy + Send + 'static,
     Expected: 'static,
 {
-    /// `bound` is what libturret's answers may be off by in the unit of `measure`, and `expected`
-    /// works out each of `count` answers in double precision.
+    /// `bound` is what libturret's results may be off by in the unit of `measure`, and `expected`
+    /// works out each of `count` results in double precision.
     pub fn new(
         name: &'static str,
         bound: f64,
@@ -57,7 +57,7 @@ where
         expected: impl Fn(&Rows, usize) -> Expected,
     ) -> Self {
         let expected = (0..count).map(|at| expected(&rows, at)).collect();
-        let outputs = Rc::new(RefCell::new(vec![measure.unanswered; count]));
+        let outputs = Rc::new(RefCell::new(vec![measure.unwritten; count]));
         Self { name, bound, measure, rows: Arc::new(rows), expected, outputs, runs: Vec::new() }
     }
 
@@ -92,7 +92,7 @@ where
             let outputs = &mut *written.borrow_mut();
             run(black_box(&rows), 0..count, black_box(&mut outputs[..count]));
         };
-        let clear = move || cleared.borrow_mut().fill(measure.unanswered);
+        let clear = move || cleared.borrow_mut().fill(measure.unwritten);
         let error = move || measure.largest_error(&read.borrow()[..count], &expected);
         Contender {
             label,

@@ -19,7 +19,7 @@ pub struct Outcome {
     pub time: f64,
     /// Its time over libturret's.
     pub ratio: f64,
-    /// `None` when it answers nothing.
+    /// `None` when it returns nothing.
     pub error: Option<f64>,
 }
 

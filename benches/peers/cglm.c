@@ -40,7 +40,7 @@ static inline void one_quat_to_matrix(float *m, const union quat *q)
     glm_quat_mat4(in_q(q), (vec4 *)m);
 }
 
-/* By way of a matrix: this version has no other. */
+/* Through a matrix: this version has no other. */
 static inline void one_euler_to_quat(union quat *out, const union vec3 *angles)
 {
     mat4 m;

@@ -165,6 +165,6 @@ fn open(path: &Path) -> &'static libloading::Library {
 
 fn pkg_config(package: &str, question: &str) -> Option<String> {
     let output = Command::new("pkg-config").args([question, package]).output().ok()?;
-    let answer = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-    output.status.success().then_some(answer)
+    let text = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    output.status.success().then_some(text)
 }

@@ -1,4 +1,4 @@
-/* The usual way of writing these functions in C, as one finds it in game code: what libturret is measured
+/* The usual C of these functions, as one finds it in game code: what libturret is measured
  * against. Compiled on its own at -O2, and called across the boundary of its own shared library. The
  * declarations are those of turret.h after a prefix. */
 #ifndef USUAL_H

@@ -90,7 +90,7 @@ fn paint(svg: &mut String, rows: &[Row]) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// How many times libturret's time each peer takes that has the function, with its colour.
+/// How many times libturret's time each peer takes that has the function, with its color.
 fn bars(rows: &[Row], case: (&str, usize), how: &str) -> Vec<(f64, RGBColor)> {
     let peers = PEERS.iter().zip(COLORS);
     peers.filter_map(|(peer, color)| Some((find(rows, case, peer, how)?.ratio, color))).collect()

@@ -10,7 +10,7 @@ use crate::measure::{
     UNIT, about, angle_between, conjugate, is_unit, is_wrapped, mul, off_turns, rotated, same_bits,
     turn_of, unit,
 };
-use crate::probe::{Answer, input, optional, output, probe};
+use crate::probe::{Returned, input, optional, output, probe};
 
 pub fn aim(data: &[u8]) {
     let bytes = &mut Bytes::new(data);
@@ -43,15 +43,15 @@ struct Scene {
 
 impl Scene {
     /// The direction to the target in the frame of rest, unit.
-    fn way(&self) -> Option<[f64; 3]> {
-        let way: [f64; 3] = std::array::from_fn(|at| self.target[at] - self.turret[at]);
-        let most = way.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
+    fn to_target(&self) -> Option<[f64; 3]> {
+        let offset: [f64; 3] = std::array::from_fn(|at| self.target[at] - self.turret[at]);
+        let most = offset.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
         if most == 0.0 {
             return None;
         }
-        let way = way.map(|x| x / most);
-        let length = way.iter().map(|x| x * x).sum::<f64>().sqrt();
-        Some(rotated(&conjugate(&unit(&self.rest)), &way.map(|x| x / length)))
+        let offset = offset.map(|x| x / most);
+        let length = offset.iter().map(|x| x * x).sum::<f64>().sqrt();
+        Some(rotated(&conjugate(&unit(&self.rest)), &offset.map(|x| x / length)))
     }
 }
 
@@ -92,15 +92,15 @@ fn split(bytes: &mut Bytes, rest: &[f32; 4], current: &[f32; 4]) {
     let done = probe(bytes, TURRET_ERROR_NULL, objects, |[rest, current, base, a, e]| {
         unsafe { turret_split(rest.cast(), current.cast(), base.cast(), a.cast(), e.cast()) }.into()
     });
-    let answer = done.answer.number();
-    (Faults::rotation(rest) | Faults::rotation(current)).judge(answer, (rest, current));
-    if answer < 0 {
+    let returned = done.returned.number();
+    (Faults::rotation(rest) | Faults::rotation(current)).judge(returned, (rest, current));
+    if returned < 0 {
         assert!(done.wrote_nothing(), "{rest:?} {current:?}");
         return;
     }
     let (base, azimuth, elevation): ([f32; 4], f32, f32) = (done.at(2), done.at(3), done.at(4));
     let what = (rest, current, base, azimuth, elevation);
-    assert!(answer == TURRET_OK && is_unit(&base, UNIT), "{what:?}");
+    assert!(returned == TURRET_OK && is_unit(&base, UNIT), "{what:?}");
     assert!(is_wrapped(azimuth) && is_wrapped(elevation), "{what:?}");
     let exact = mul(&unit(rest), &about(1, azimuth));
     assert!(turn_of(&mul(&conjugate(&exact), &unit(&base))) <= 1e-6, "{what:?}");
@@ -119,17 +119,18 @@ fn error(bytes: &mut Bytes, scene: &Scene, current: &[f32; 4]) {
         let (rest, current, a, e) = (rest.cast(), current.cast(), a.cast(), e.cast());
         unsafe { turret_aim_error(tx, ty, tz, px, py, pz, rest, current, a, e) }.into()
     });
-    let answer = done.answer.number();
-    let faults = Faults::rotation(rest) | Faults::rotation(current) | Faults::way(turret, target);
-    faults.judge(answer, (scene, current));
-    if answer < 0 {
+    let returned = done.returned.number();
+    let faults =
+        Faults::rotation(rest) | Faults::rotation(current) | Faults::offset(turret, target);
+    faults.judge(returned, (scene, current));
+    if returned < 0 {
         assert!(done.wrote_nothing(), "{scene:?} {current:?}");
         return;
     }
     let (azimuth, elevation): (f32, f32) = (done.at(2), done.at(3));
     let what = (scene, current, azimuth, elevation);
-    assert!(answer == TURRET_OK && is_wrapped(azimuth) && is_wrapped(elevation), "{what:?}");
-    let Some([x, y, z]) = scene.way() else {
+    assert!(returned == TURRET_OK && is_wrapped(azimuth) && is_wrapped(elevation), "{what:?}");
+    let Some([x, y, z]) = scene.to_target() else {
         assert!(azimuth == 0.0 && elevation == 0.0, "{what:?}");
         return;
     };
@@ -163,11 +164,11 @@ fn step(
         optional(input(&given), limits.is_none()),
         output::<[f32; 4]>(),
     ];
-    let done = probe(bytes, Answer::Null, objects, |[rest, current, limits, out]| {
+    let done = probe(bytes, Returned::Null, objects, |[rest, current, limits, out]| {
         let (rest, current, limits) = (rest.cast(), current.cast(), limits.cast());
-        let answer =
+        let returned =
             unsafe { turret_aim(tx, ty, tz, px, py, pz, rest, current, limits, out.cast()) };
-        Answer::pointer(answer, out)
+        Returned::pointer(returned, out)
     });
     let next: [f32; 4] = done.at(3);
     let [a_limit, e_limit] = limits.map_or([0.157_079_63; 2], |limits| {
@@ -176,9 +177,9 @@ fn step(
     let what = (scene, current, a_limit, e_limit, next);
     let rotations = Faults::rotation(rest) | Faults::rotation(current);
     let bounds = Faults::limit(a_limit) | Faults::limit(e_limit);
-    let faults = rotations | bounds | Faults::way(turret, target);
-    assert!(done.answer.is_output() == faults.is_none(), "{faults:?} {what:?}");
-    let Some(way) = scene.way().filter(|_| faults.is_none()) else {
+    let faults = rotations | bounds | Faults::offset(turret, target);
+    assert!(done.returned.is_output() == faults.is_none(), "{faults:?} {what:?}");
+    let Some(to_target) = scene.to_target().filter(|_| faults.is_none()) else {
         assert!(same_bits(&next, current), "{what:?}");
         return next;
     };
@@ -192,7 +193,7 @@ fn step(
     }
     if a_limit == f32::INFINITY && e_limit == f32::INFINITY {
         let forward = rotated(&turned, &[1.0, 0.0, 0.0]);
-        assert!(angle_between(&forward, &way) <= 4e-6, "{what:?} {forward:?} {way:?}");
+        assert!(angle_between(&forward, &to_target) <= 4e-6, "{what:?} {forward:?} {to_target:?}");
     }
     if is_told(rest, current) && is_told(rest, &next) {
         check_limits(scene, current, &next, [a_limit, e_limit]);

@@ -27,7 +27,7 @@ pub fn angles(data: &[u8]) {
     }
 }
 
-/// The rounding of an answer in (−π, π], and −π, which counts as the π of floats.
+/// The rounding of a result in (−π, π], and −π, which counts as the π of floats.
 const ROUNDING: f64 = 3.2e-7;
 
 fn wrap(bytes: &mut Bytes) {
@@ -39,7 +39,7 @@ fn wrap(bytes: &mut Bytes) {
     }
     assert!(is_wrapped(got), "{angle} {got}");
     assert!(!is_wrapped(angle) || got.to_bits() == angle.to_bits(), "{angle} {got}");
-    // Beyond 1e6 the remainder by this π of a double is off by more than the answer may be.
+    // Beyond 1e6 the remainder by this π of a double is off by more than the result may be.
     let size = f64::from(angle.abs());
     if size < 1e6 {
         assert!(off_turns(f64::from(got) - f64::from(angle)) <= ROUNDING + size * 4e-16);
@@ -137,7 +137,7 @@ fn arc_clamp(bytes: &mut Bytes) {
     let objects = [optional(input(&arc), absent)];
     let done =
         probe(bytes, angle, objects, |[arc]| unsafe { turret_arc_clamp(angle, arc.cast()) }.into());
-    let got = done.answer.float();
+    let got = done.returned.float();
     let arc = (!absent).then_some(&arc);
     let what = (angle, arc.map(|arc| (arc.center, arc.width)), got);
     let faults = Faults::numbers(&[angle]) | arc.map_or(Faults::NONE, faults_of);
@@ -155,8 +155,8 @@ fn arc_clamp(bytes: &mut Bytes) {
     }
     let (before, after) = (depth(angle, arc), depth(got, arc));
     assert!(after <= edge(arc), "{what:?} {after} inside");
-    let way = off_turns(f64::from(got) - f64::from(angle));
-    assert!((way - before.max(0.0)).abs() <= 2.0 * edge(arc), "{what:?} {way} {before}");
+    let turn = off_turns(f64::from(got) - f64::from(angle));
+    assert!((turn - before.max(0.0)).abs() <= 2.0 * edge(arc), "{what:?} {turn} {before}");
 }
 
 fn arc_delta(bytes: &mut Bytes) {
@@ -165,7 +165,7 @@ fn arc_delta(bytes: &mut Bytes) {
     let done = probe(bytes, 0.0, objects, |[arc]| {
         unsafe { turret_arc_delta(from, to, arc.cast()) }.into()
     });
-    let got = done.answer.float();
+    let got = done.returned.float();
     let pointer = if absent { std::ptr::null() } else { &raw const arc };
     let arc = (!absent).then_some(&arc);
     let what = (from, to, arc.map(|arc| (arc.center, arc.width)), got);
@@ -184,26 +184,29 @@ fn arc_delta(bytes: &mut Bytes) {
     }
     // SAFETY: it leads to the arc.
     let end = f64::from(unsafe { turret_arc_clamp(to, pointer) });
-    // Where the target is at the dead centre it may be either edge, by the rounding.
+    // Where the target is at the dead center it may be either edge, by the rounding.
     let is_center = off_center(to, arc) <= 2.0 * edge(arc);
     let off = off_turns(f64::from(from) + f64::from(got) - end);
     assert!(off <= 5e-7 + 2.0 * edge(arc) || is_center, "{what:?} {end} {off}");
-    check_way_is_free(from, got, arc, what);
+    check_turn_stays_outside(from, got, arc, what);
 }
 
-/// The way from outside a sector stays outside of it.
+/// A turn from outside a sector stays outside of it.
 #[track_caller]
-fn check_way_is_free(from: f32, way: f32, arc: &turret_arc, what: impl std::fmt::Debug) {
+fn check_turn_stays_outside(from: f32, turn: f32, arc: &turret_arc, what: impl std::fmt::Debug) {
     // Of a narrow sector rounding does not tell the sides.
     let is_center = off_center(from, arc) <= edge(arc);
     if depth(from, arc) > 0.0 || is_center {
         return;
     }
-    let (from, way, center) = (f64::from(from), f64::from(way), f64::from(arc.center));
-    // The center is passed by a way that is longer than what is ahead to it.
-    let ahead = if way > 0.0 { center - from } else { from - center };
+    let (from, turn, center) = (f64::from(from), f64::from(turn), f64::from(arc.center));
+    // The center is passed by a turn that is longer than what is ahead to it.
+    let ahead = if turn > 0.0 { center - from } else { from - center };
     let to_center = ahead.rem_euclid(std::f64::consts::TAU);
-    assert!(way.abs() <= to_center + 2.0 * edge(arc), "the way leads across the sector: {what:?}");
+    assert!(
+        turn.abs() <= to_center + 2.0 * edge(arc),
+        "the turn leads across the sector: {what:?}"
+    );
 }
 
 fn arc_step(bytes: &mut Bytes) {
@@ -213,7 +216,7 @@ fn arc_step(bytes: &mut Bytes) {
     let done = probe(bytes, from, objects, |[arc]| {
         unsafe { turret_arc_step(from, to, most, arc.cast()) }.into()
     });
-    let got = done.answer.float();
+    let got = done.returned.float();
     let pointer = if absent { std::ptr::null() } else { &raw const arc };
     let arc = (!absent).then_some(&arc);
     let what = (from, to, most, arc.map(|arc| (arc.center, arc.width)), got);
@@ -273,22 +276,30 @@ fn turn_on_plane(bytes: &mut Bytes) {
             }
             .into()
         });
-    let (answer, got): (_, [f32; 4]) = (done.answer.number(), done.at(0));
+    let (returned, got): (_, [f32; 4]) = (done.returned.number(), done.at(0));
     let arc = (!absent).then_some(&arc);
-    let what =
-        (current, reference, up, target, arc.map(|arc| (arc.center, arc.width)), most, got, answer);
+    let what = (
+        current,
+        reference,
+        up,
+        target,
+        arc.map(|arc| (arc.center, arc.width)),
+        most,
+        got,
+        returned,
+    );
     let rotations = Faults::rotation(&current) | Faults::rotation(&reference);
     let directions = Faults::direction(&up) | Faults::direction(&target);
     let limits = Faults::limit(most) | arc.map_or(Faults::NONE, faults_of);
-    (rotations | directions | limits).judge(answer, what);
-    if answer < 0 {
+    (rotations | directions | limits).judge(returned, what);
+    if returned < 0 {
         assert!(same_bits(&got, &current), "{what:?}");
         return;
     }
-    assert!(answer == 1 || answer == 2, "{what:?}");
+    assert!(returned == 1 || returned == 2, "{what:?}");
     let kept = same_bits(&got, &current);
     assert!(kept || is_unit(&got, UNIT), "{what:?}");
-    assert!(answer == 2 || !forbids_all(arc) && most != f32::INFINITY, "{what:?}");
+    assert!(returned == 2 || !forbids_all(arc) && most != f32::INFINITY, "{what:?}");
     // About up and nothing else, by no more than it may.
     let [x, y, z, w] = mul(&unit(&got), &conjugate(&unit(&current)));
     let across = cross(&[x, y, z], &unit(&up));

@@ -153,7 +153,7 @@ fn spoil<T>(pointer: *const T, at: usize, spoiled: Spoiled) -> *mut T {
     }
 }
 
-/// Calls a batch that answers its output: first with one of its pointers spoiled, where it has to write nothing. The
+/// Calls a batch that returns its output: first with one of its pointers spoiled, where it has to write nothing. The
 /// output is pointer 0.
 #[track_caller]
 fn check_batch<T: Plain, A>(
@@ -165,11 +165,11 @@ fn check_batch<T: Plain, A>(
     let untouched = fresh::<T>(single.len());
     let mut out = Row::new(&untouched);
     let spoiled = spoiled(bytes, single.len(), pointers);
-    let answer = batch(out.as_mut_ptr(), spoiled);
-    assert!(spoiled.is_none() || answer.is_null());
+    let returned = batch(out.as_mut_ptr(), spoiled);
+    assert!(spoiled.is_none() || returned.is_null());
     check_row(&out, &untouched);
-    let answer = batch(out.as_mut_ptr(), None);
-    assert!(answer.cast() == out.as_mut_ptr());
+    let returned = batch(out.as_mut_ptr(), None);
+    assert!(returned.cast() == out.as_mut_ptr());
     check_row(&out, single);
 }
 
@@ -319,17 +319,17 @@ fn sides(bytes: &mut Bytes, count: usize) {
     let row = Row::new(&targets);
     let mut out = Row::new(&fresh::<i32>(count));
     let bad = spoiled(bytes, count, 3);
-    let answer = unsafe {
+    let returned = unsafe {
         let from = spoil((&raw const position).cast(), 0, bad);
         let (to, sides) = (spoil(row.as_ptr(), 1, bad), spoil(out.as_ptr(), 2, bad));
         turret_sight_side_batch(from, yaw, to.cast(), sides, count)
     };
-    assert!(bad.is_none() || answer == TURRET_ERROR_NULL);
+    assert!(bad.is_none() || returned == TURRET_ERROR_NULL);
     check_row(&out, &fresh::<i32>(count));
-    let answer =
+    let returned =
         unsafe { turret_sight_side_batch(from, yaw, row.as_ptr().cast(), out.as_mut_ptr(), count) };
     if count > 0 && !(yaw.is_finite() && position.iter().all(|x| x.is_finite())) {
-        assert!(answer == TURRET_ERROR_NOT_FINITE, "{position:?} {yaw} {answer}");
+        assert!(returned == TURRET_ERROR_NOT_FINITE, "{position:?} {yaw} {returned}");
         check_row(&out, &fresh::<i32>(count));
         return;
     }
@@ -337,13 +337,13 @@ fn sides(bytes: &mut Bytes, count: usize) {
         target.iter().zip(&position).any(|(to, from)| !to.is_finite() || !(to - from).is_finite())
     };
     let bad = targets.iter().filter(|target| is_bad(target)).count();
-    assert!(usize::try_from(answer) == Ok(bad), "{position:?} {targets:?} {answer} {bad}");
+    assert!(usize::try_from(returned) == Ok(bad), "{position:?} {targets:?} {returned} {bad}");
     check_row(&out, &targets.iter().map(single).collect::<Vec<_>>());
     // The sides may begin where the targets do.
     let mut shared = Row::new(&targets);
     let sides = shared.as_mut_ptr().cast::<i32>();
     let again = unsafe { turret_sight_side_batch(from, yaw, sides.cast(), sides, count) };
-    assert!(again == answer);
+    assert!(again == returned);
     for at in 0..count {
         assert!(unsafe { sides.add(at).read() } == out.get(at), "element {at} in place");
     }
@@ -366,8 +366,8 @@ fn aim(bytes: &mut Bytes, count: usize) {
         let limits = if absent { std::ptr::null() } else { &raw const limits_seen[at] };
         let (rest, current) = ((&raw const rest[at]).cast(), (&raw const current[at]).cast());
         let out = (&raw mut single[at]).cast();
-        let answer = unsafe { turret_aim(tx, ty, tz, px, py, pz, rest, current, limits, out) };
-        held += i32::from(answer.is_null());
+        let returned = unsafe { turret_aim(tx, ty, tz, px, py, pz, rest, current, limits, out) };
+        held += i32::from(returned.is_null());
     }
     let (row_targets, row_turrets) = (Row::new(&targets), Row::new(&turrets));
     let (mut row_rest, mut row_current) = (Row::new(&rest), Row::new(&current));
@@ -383,15 +383,15 @@ fn aim(bytes: &mut Bytes, count: usize) {
         turret_aim_batch(targets, turrets, rest, current, limits_at, stride, out, count)
     };
     let bad = spoiled(bytes, count, 5);
-    let answer = run(out.as_mut_ptr(), bad);
-    assert!(bad.is_none() || answer == TURRET_ERROR_NULL);
+    let returned = run(out.as_mut_ptr(), bad);
+    assert!(bad.is_none() || returned == TURRET_ERROR_NULL);
     check_row(&out, &fresh::<[f32; 4]>(count));
-    let answer = run(out.as_mut_ptr(), None);
-    assert!(answer == held, "{answer} of {held} hold");
+    let returned = run(out.as_mut_ptr(), None);
+    assert!(returned == held, "{returned} of {held} hold");
     check_row(&out, &single);
     let in_rest = bytes.chance(2);
-    let answer = run(if in_rest { rest_at } else { current_at }, None);
-    assert!(answer == held, "{answer} of {held} hold");
+    let returned = run(if in_rest { rest_at } else { current_at }, None);
+    assert!(returned == held, "{returned} of {held} hold");
     check_row(if in_rest { &row_rest } else { &row_current }, &single);
 }
 
@@ -449,8 +449,8 @@ fn update(bytes: &mut Bytes, count: usize) {
     check_row(&row_states, &states);
     check_row(&poses, &fresh::<turret_pose>(count));
     check_row(&statuses, &fresh::<i32>(count));
-    let answer = run(None);
-    assert!(usize::try_from(answer) == Ok(bad), "{answer} of {bad} hold");
+    let returned = run(None);
+    assert!(usize::try_from(returned) == Ok(bad), "{returned} of {bad} hold");
     check_row(&row_states, &single_states);
     if !without_poses {
         check_row(&poses, &single_poses);
@@ -492,8 +492,8 @@ fn lead(bytes: &mut Bytes, count: usize) {
     assert!(refused == TURRET_ERROR_NULL);
     check_row(&out, &fresh::<[turret_solution; 2]>(count));
     check_row(&counts, &fresh::<i32>(count));
-    let answer = run(None);
-    assert!(usize::try_from(answer) == Ok(bad), "{answer} of {bad} bad");
+    let returned = run(None);
+    assert!(usize::try_from(returned) == Ok(bad), "{returned} of {bad} bad");
     check_row(&out, &single);
     check_row(&counts, &single_counts);
 }

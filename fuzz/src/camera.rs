@@ -11,7 +11,7 @@ use turret::types::{dvec3, quat, turret_camera_key, turret_camera_pose, turret_c
 use crate::bytes::Bytes;
 use crate::faults::Faults;
 use crate::measure::{UNIT, is_end, is_unit, part_left, same_bits, turn_between};
-use crate::probe::{Answer, inout, input, output, position, probe, rotation, words};
+use crate::probe::{Returned, inout, input, output, position, probe, rotation, words};
 
 pub fn camera(data: &[u8]) {
     let bytes = &mut Bytes::new(data);
@@ -56,15 +56,16 @@ fn frame(bytes: &mut Bytes, rig: turret_camera_rig) -> turret_camera_rig {
     let rotations = Faults::rotation(&before) | Faults::rotation(&orientation);
     let times = Faults::finite_limit(rig.half_life) | Faults::finite_limit(dt);
     let faults = Faults::numbers(&set_up) | rotations | times | Faults::position(&subject);
-    faults.judge(done.answer.number(), what);
-    if done.answer.number() < 0 {
+    faults.judge(done.returned.number(), what);
+    if done.returned.number() < 0 {
         assert!(done.wrote_nothing(), "{what:?}");
         return rig;
     }
-    assert!(done.answer.number() == TURRET_OK, "{what:?}");
+    assert!(done.returned.number() == TURRET_OK, "{what:?}");
     assert!(words(&rig)[..5] == words(&next)[..5], "the set-up is not its own: {what:?}");
     let (eye, view) = (position(&pose.position), rotation(&pose.orientation));
-    // An orientation that is unit within 5e-7 is kept as it is where the camera stays, or has come to.
+    // An orientation that is unit within 3e-7 is kept as it is where the camera stays, or has come to; none that
+    // is off by more than 5e-7 is.
     let ends = [&before, &orientation];
     let is_kept = is_unit(&after, 5e-7) && ends.iter().any(|end| is_end(&after, end));
     assert!(is_unit(&after, UNIT) || same_bits(&after, &before) || is_kept, "{what:?} {after:?}");
@@ -83,12 +84,12 @@ fn scope(bytes: &mut Bytes) {
     let (current, wanted) = (bytes.quat(), bytes.quat());
     let [zoom, distance, half_life, dt] = [(); 4].map(|()| bytes.finite_limit());
     let objects = [output::<[f32; 4]>(), input(&current), input(&wanted)];
-    let done = probe(bytes, Answer::Null, objects, |[out, current, wanted]| {
+    let done = probe(bytes, Returned::Null, objects, |[out, current, wanted]| {
         let (current, wanted) = (current.cast(), wanted.cast());
-        let answer = unsafe {
+        let returned = unsafe {
             turret_scope_damp(out.cast(), current, wanted, zoom, distance, half_life, dt)
         };
-        Answer::pointer(answer, out)
+        Returned::pointer(returned, out)
     });
     let got: [f32; 4] = done.at(0);
     let what = (current, wanted, zoom, distance, half_life, dt, got);
@@ -96,7 +97,7 @@ fn scope(bytes: &mut Bytes) {
     for limit in [zoom, distance, half_life, dt] {
         faults = faults | Faults::finite_limit(limit);
     }
-    assert!(done.answer.is_output() == faults.is_none(), "{what:?} {faults:?}");
+    assert!(done.returned.is_output() == faults.is_none(), "{what:?} {faults:?}");
     if !faults.is_none() {
         assert!(same_bits(&got, &current), "{what:?}");
         return;
@@ -149,21 +150,21 @@ fn sample(bytes: &mut Bytes) {
         let done = probe(bytes, TURRET_ERROR_NULL, [output::<turret_camera_pose>()], |[out]| {
             unsafe { turret_camera_sample(std::ptr::null(), 0, time, out.cast()) }.into()
         });
-        assert!(done.answer.number() == refused && done.wrote_nothing());
+        assert!(done.returned.number() == refused && done.wrote_nothing());
         return;
     }
     let done =
         probe(bytes, refused, [input(&all), output::<turret_camera_pose>()], |[keys, out]| {
             unsafe { turret_camera_sample(keys.cast(), count, time, out.cast()) }.into()
         });
-    let (keys, answer) = (&all[..count], done.answer.number());
+    let (keys, returned) = (&all[..count], done.returned.number());
     let shown = keys.iter().map(|key| (words(key), key.time)).collect::<Vec<_>>();
-    let what = (shown, time, answer);
-    // Between keys at the end of double's range there may be no way that double can tell, nor a path.
-    let leaves = answer == TURRET_ERROR_NOT_FINITE && keys.iter().any(is_far);
+    let what = (shown, time, returned);
+    // Between keys at the end of double's range there may be no offset that double can tell, nor a path.
+    let leaves = returned == TURRET_ERROR_NOT_FINITE && keys.iter().any(is_far);
     let faults = faults_of(keys) | Faults::numbers(&[time]) | Faults::not_finite(leaves);
-    faults.judge(answer, &what);
-    if answer < 0 {
+    faults.judge(returned, &what);
+    if returned < 0 {
         assert!(done.wrote_nothing(), "{what:?}");
         return;
     }
@@ -181,10 +182,10 @@ fn sample(bytes: &mut Bytes) {
     let mut memory = all;
     let at = bytes.below(count);
     // SAFETY: the keys are there, and the output lies in them.
-    let answer = unsafe {
+    let returned = unsafe {
         let out = (&raw mut memory[at]).cast::<turret_camera_pose>();
         turret_camera_sample((&raw const memory).cast(), count, time, out)
     };
     let within = &words(&memory[at])[..10];
-    assert!(answer == TURRET_OK && within == words(&pose), "{what:?} within the keys");
+    assert!(returned == TURRET_OK && within == words(&pose), "{what:?} within the keys");
 }

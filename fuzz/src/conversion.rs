@@ -13,7 +13,7 @@ use crate::measure::{
     PI_FLOAT, UNIT, about, conjugate, cross, dot, is_finite, is_unit, is_wrapped, mul, rotated,
     same_bits, turn_of, unit, wide,
 };
-use crate::probe::{Answer, Legal, input, output, probe};
+use crate::probe::{Legal, Returned, input, output, probe};
 
 pub fn conversion(data: &[u8]) {
     let bytes = &mut Bytes::new(data);
@@ -36,14 +36,14 @@ fn off(got: &[f32; 4], exact: &[f64; 4]) -> f64 {
 
 fn from_axis(bytes: &mut Bytes) {
     let (axis, angle) = (bytes.direction(), bytes.f32());
-    let done = probe(bytes, Answer::Null, [output::<[f32; 4]>(), input(&axis)], |[out, axis]| {
-        Answer::pointer(unsafe { quat_init_axis_v(out.cast(), axis.cast(), angle) }, out)
+    let done = probe(bytes, Returned::Null, [output::<[f32; 4]>(), input(&axis)], |[out, axis]| {
+        Returned::pointer(unsafe { quat_init_axis_v(out.cast(), axis.cast(), angle) }, out)
     });
     let faults = Faults::direction(&axis) | Faults::numbers(&[angle]);
     let vector = done.built::<[f32; 4]>(faults.into(), (axis, angle));
     let [x, y, z] = axis;
-    let done = probe(bytes, Answer::Null, [output::<[f32; 4]>()], |[out]| {
-        Answer::pointer(unsafe { quat_init_axis(out.cast(), x, y, z, angle) }, out)
+    let done = probe(bytes, Returned::Null, [output::<[f32; 4]>()], |[out]| {
+        Returned::pointer(unsafe { quat_init_axis(out.cast(), x, y, z, angle) }, out)
     });
     let numbers = done.built::<[f32; 4]>(faults.into(), (axis, angle));
     let (Some(q), Some(again)) = (vector, numbers) else { return };
@@ -60,8 +60,8 @@ fn to_axis(bytes: &mut Bytes) {
     let done = probe(bytes, TURRET_ERROR_NULL, objects, |[q, axis, angle]| {
         unsafe { quat_to_axis(q.cast(), axis.cast(), angle.cast()) }.into()
     });
-    Faults::rotation(&q).judge(done.answer.number(), q);
-    if done.answer.number() < 0 {
+    Faults::rotation(&q).judge(done.returned.number(), q);
+    if done.returned.number() < 0 {
         assert!(done.wrote_nothing());
         return;
     }
@@ -108,8 +108,8 @@ fn order(bytes: &mut Bytes) -> i32 {
 
 fn from_flight(bytes: &mut Bytes) {
     let [roll, pitch, yaw] = [bytes.f32(), bytes.f32(), bytes.f32()];
-    let done = probe(bytes, Answer::Null, [output::<[f32; 4]>()], |[out]| {
-        Answer::pointer(unsafe { euler_to_quat(out.cast(), roll, pitch, yaw) }, out)
+    let done = probe(bytes, Returned::Null, [output::<[f32; 4]>()], |[out]| {
+        Returned::pointer(unsafe { euler_to_quat(out.cast(), roll, pitch, yaw) }, out)
     });
     let faults = Faults::numbers(&[roll, pitch, yaw]);
     let Some(q) = done.built::<[f32; 4]>(faults.into(), (roll, pitch, yaw)) else { return };
@@ -120,8 +120,8 @@ fn from_flight(bytes: &mut Bytes) {
 fn from_angles(bytes: &mut Bytes) {
     let (angles, order) = ([bytes.f32(), bytes.f32(), bytes.f32()], order(bytes));
     let [a, b, c] = angles;
-    let done = probe(bytes, Answer::Null, [output::<[f32; 4]>()], |[out]| {
-        Answer::pointer(unsafe { euler_to_quat_ordered(out.cast(), a, b, c, order) }, out)
+    let done = probe(bytes, Returned::Null, [output::<[f32; 4]>()], |[out]| {
+        Returned::pointer(unsafe { euler_to_quat_ordered(out.cast(), a, b, c, order) }, out)
     });
     let faults = Faults::numbers(&angles) | Faults::argument(!(0..24).contains(&order));
     let Some(q) = done.built::<[f32; 4]>(faults.into(), (angles, order)) else { return };
@@ -135,8 +135,8 @@ fn to_flight(bytes: &mut Bytes) {
     let done = probe(bytes, TURRET_ERROR_NULL, objects, |[q, roll, pitch, yaw]| {
         unsafe { quat_to_euler(q.cast(), roll.cast(), pitch.cast(), yaw.cast()) }.into()
     });
-    Faults::rotation(&q).judge(done.answer.number(), q);
-    if done.answer.number() < 0 {
+    Faults::rotation(&q).judge(done.returned.number(), q);
+    if done.returned.number() < 0 {
         assert!(done.wrote_nothing());
         return;
     }
@@ -151,8 +151,8 @@ fn to_angles(bytes: &mut Bytes) {
         unsafe { quat_to_euler_ordered(q.cast(), a.cast(), b.cast(), c.cast(), order) }.into()
     });
     let faults = Faults::rotation(&q) | Faults::argument(!(0..24).contains(&order));
-    faults.judge(done.answer.number(), (q, order));
-    if done.answer.number() < 0 {
+    faults.judge(done.returned.number(), (q, order));
+    if done.returned.number() < 0 {
         assert!(done.wrote_nothing());
         return;
     }
@@ -174,8 +174,8 @@ fn check_angles(q: &[f32; 4], angles: [f32; 3], order: usize) {
 
 fn to_matrix(bytes: &mut Bytes) {
     let q = bytes.quat();
-    let done = probe(bytes, Answer::Null, [output::<[f32; 16]>(), input(&q)], |[m, q]| {
-        Answer::pointer(unsafe { quat_to_matrix(m.cast(), q.cast()) }, m)
+    let done = probe(bytes, Returned::Null, [output::<[f32; 16]>(), input(&q)], |[m, q]| {
+        Returned::pointer(unsafe { quat_to_matrix(m.cast(), q.cast()) }, m)
     });
     let Some(m) = done.built::<[f32; 16]>(Faults::rotation(&q).into(), q) else { return };
     for (column, axis) in [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]].iter().enumerate() {
@@ -190,16 +190,16 @@ fn to_matrix(bytes: &mut Bytes) {
     overlapping_matrix(&q, &m);
 }
 
-/// The matrix may overlap the quaternion, and the other way around.
+/// The matrix may overlap the quaternion, and the quaternion the matrix.
 fn overlapping_matrix(q: &[f32; 4], m: &[f32; 16]) {
     let mut memory = [0.0; 20];
     for at in [0, 1, 4, 12, 16] {
         memory[at..at + 4].copy_from_slice(q);
         let from = memory.as_mut_ptr();
         // SAFETY: within the memory, as far as `at` goes.
-        let answer = unsafe { quat_to_matrix(from, from.add(at).cast()) };
+        let returned = unsafe { quat_to_matrix(from, from.add(at).cast()) };
         let got = &memory[..16];
-        assert!(!answer.is_null() && got == m, "overlapping at {at}: {q:?} {got:?} {m:?}");
+        assert!(!returned.is_null() && got == m, "overlapping at {at}: {q:?} {got:?} {m:?}");
     }
 }
 
@@ -225,8 +225,8 @@ fn matrix(bytes: &mut Bytes) -> [f32; 16] {
 
 fn from_matrix(bytes: &mut Bytes) {
     let m = matrix(bytes);
-    let done = probe(bytes, Answer::Null, [output::<[f32; 4]>(), input(&m)], |[out, m]| {
-        Answer::pointer(unsafe { matrix_to_quat(out.cast(), m.cast()) }, out)
+    let done = probe(bytes, Returned::Null, [output::<[f32; 4]>(), input(&m)], |[out, m]| {
+        Returned::pointer(unsafe { matrix_to_quat(out.cast(), m.cast()) }, out)
     });
     let columns = [[m[0], m[1], m[2]], [m[4], m[5], m[6]], [m[8], m[9], m[10]]];
     let legal = if !columns.iter().all(|column| is_finite(column)) {

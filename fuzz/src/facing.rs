@@ -31,20 +31,20 @@ struct Scene {
 
 impl Scene {
     fn faults(&self) -> Faults {
-        Faults::way(&self.position, &self.target)
+        Faults::offset(&self.position, &self.target)
     }
 
-    /// The way to the target, its largest component about 1; `None` when there is none.
-    fn way(&self) -> Option<[f64; 3]> {
-        let way: [f64; 3] = std::array::from_fn(|at| self.target[at] - self.position[at]);
-        let most = way.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
-        (most > 0.0).then(|| way.map(|x| x / most))
+    /// The offset to the target over its largest component; `None` when there is none.
+    fn to_target(&self) -> Option<[f64; 3]> {
+        let offset: [f64; 3] = std::array::from_fn(|at| self.target[at] - self.position[at]);
+        let most = offset.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
+        (most > 0.0).then(|| offset.map(|x| x / most))
     }
 }
 
-/// The azimuth of a way; `None` where it is within 1e-6 of straight up or down, or too near to that to tell.
-fn azimuth(way: &[f64; 3], slack: f64) -> Option<f64> {
-    let [x, y, z] = *way;
+/// The azimuth of an offset; `None` where it is within 1e-6 of straight up or down, or too near to that to tell.
+fn azimuth(to_target: &[f64; 3], slack: f64) -> Option<f64> {
+    let [x, y, z] = *to_target;
     (x.hypot(z) > 1e-6 * y.abs() * (1.0 + slack)).then(|| (-z).atan2(x))
 }
 
@@ -71,31 +71,31 @@ fn face_step(bytes: &mut Bytes, scene: &Scene) {
         let (yaw, position, target) = (yaw.cast(), position.cast(), target.cast());
         unsafe { turret_face_step(yaw, position, target, most, threshold) }.into()
     });
-    let (answer, after): (_, f32) = (done.answer.number(), done.at(0));
-    let what = (scene, yaw, most, threshold, after, answer);
+    let (returned, after): (_, f32) = (done.returned.number(), done.at(0));
+    let what = (scene, yaw, most, threshold, after, returned);
     let limits = Faults::limit(most) | Faults::finite_limit(threshold);
-    (scene.faults() | Faults::numbers(&[yaw]) | limits).judge(answer, what);
-    if answer < 0 {
+    (scene.faults() | Faults::numbers(&[yaw]) | limits).judge(returned, what);
+    if returned < 0 {
         assert!(done.wrote_nothing(), "{what:?}");
         return;
     }
-    assert!(answer == TURRET_FACE_TURNING || answer == TURRET_FACE_DONE, "{what:?}");
-    let Some(way) = scene.way() else {
-        assert!(answer == TURRET_FACE_DONE && done.is_kept(0), "{what:?}");
+    assert!(returned == TURRET_FACE_TURNING || returned == TURRET_FACE_DONE, "{what:?}");
+    let Some(to_target) = scene.to_target() else {
+        assert!(returned == TURRET_FACE_DONE && done.is_kept(0), "{what:?}");
         return;
     };
-    let Some(to) = azimuth(&way, 1e-9) else {
-        if azimuth(&way, -1e-9).is_none() {
-            assert!(answer == TURRET_FACE_DONE && done.is_kept(0), "{what:?}");
+    let Some(to) = azimuth(&to_target, 1e-9) else {
+        if azimuth(&to_target, -1e-9).is_none() {
+            assert!(returned == TURRET_FACE_DONE && done.is_kept(0), "{what:?}");
         }
         return;
     };
     check_turn(yaw, after, to, most, what);
     let left = off_turns(to - f64::from(after));
     if left <= f64::from(threshold) - 5e-7 || most == f32::INFINITY {
-        assert!(answer == TURRET_FACE_DONE, "{left} left: {what:?}");
+        assert!(returned == TURRET_FACE_DONE, "{left} left: {what:?}");
     } else if left > f64::from(threshold) + 5e-7 {
-        assert!(answer == TURRET_FACE_TURNING, "{left} left: {what:?}");
+        assert!(returned == TURRET_FACE_TURNING, "{left} left: {what:?}");
     }
 }
 
@@ -105,31 +105,31 @@ fn side(bytes: &mut Bytes, scene: &Scene) {
     let done = probe(bytes, 0, objects, |[position, target]| {
         unsafe { turret_sight_side(position.cast(), yaw, target.cast()) }.into()
     });
-    let answer = done.answer.number();
-    let what = (scene, yaw, answer);
+    let returned = done.returned.number();
+    let what = (scene, yaw, returned);
     let bad = !(scene.faults() | Faults::numbers(&[yaw])).is_none();
-    let Some(way) = scene.way().filter(|_| !bad) else {
-        assert!(answer == 0, "{what:?}");
+    let Some(to_target) = scene.to_target().filter(|_| !bad) else {
+        assert!(returned == 0, "{what:?}");
         return;
     };
-    check_side(&way, yaw, false, answer, what);
+    check_side(&to_target, yaw, false, returned, what);
 }
 
 /// −1, 0 or 1, but next to the angles where it changes. An actor that hangs upside down has its right where it would
-/// have it upright, and looks the other way.
+/// have it upright, and looks in the opposite direction.
 #[track_caller]
 fn check_side(
-    way: &[f64; 3],
+    to_target: &[f64; 3],
     yaw: f32,
     upside_down: bool,
-    answer: i32,
+    returned: i32,
     what: impl std::fmt::Debug,
 ) {
-    let Some(azimuth) = azimuth(way, 1e-9) else {
-        assert!(answer == 0 || self::azimuth(way, -1e-9).is_some(), "{what:?}");
+    let Some(azimuth) = azimuth(to_target, 1e-9) else {
+        assert!(returned == 0 || self::azimuth(to_target, -1e-9).is_some(), "{what:?}");
         return;
     };
-    assert!((-1..=1).contains(&answer), "{what:?}");
+    assert!((-1..=1).contains(&returned), "{what:?}");
     if yaw.abs() > 1e6 {
         return;
     }
@@ -139,10 +139,10 @@ fn check_side(
     let off = off_turns(2.0 * turn) / 2.0;
     if off > 1e-6 + slack {
         let is_left = turn < std::f64::consts::PI;
-        assert!(answer == if is_left { -1 } else { 1 }, "{turn}: {what:?}");
+        assert!(returned == if is_left { -1 } else { 1 }, "{turn}: {what:?}");
     } else if off < 1e-6 - slack {
         let is_behind = (off_turns(turn) > 1.0) != upside_down;
-        assert!(answer == if is_behind { -1 } else { 0 }, "{turn}: {what:?}");
+        assert!(returned == if is_behind { -1 } else { 0 }, "{turn}: {what:?}");
     }
 }
 
@@ -152,16 +152,16 @@ fn quadrant(bytes: &mut Bytes, scene: &Scene) {
     let done = probe(bytes, 0, objects, |[position, target]| {
         unsafe { turret_sight_quadrant(position.cast(), yaw, pitch, target.cast()) }.into()
     });
-    let answer = done.answer.number().cast_unsigned();
-    let what = (scene, yaw, pitch, answer);
+    let returned = done.returned.number().cast_unsigned();
+    let what = (scene, yaw, pitch, returned);
     let bad = !(scene.faults() | Faults::numbers(&[yaw, pitch])).is_none();
-    let Some(way) = scene.way().filter(|_| !bad) else {
-        assert!(answer == 0, "{what:?}");
+    let Some(to_target) = scene.to_target().filter(|_| !bad) else {
+        assert!(returned == 0, "{what:?}");
         return;
     };
-    let (left, right) = (answer & TURRET_SIGHT_LEFT != 0, answer & TURRET_SIGHT_RIGHT != 0);
-    let (above, below) = (answer & TURRET_SIGHT_ABOVE != 0, answer & TURRET_SIGHT_BELOW != 0);
-    assert!(answer < 16 && !(left && right) && !(above && below), "{what:?}");
+    let (left, right) = (returned & TURRET_SIGHT_LEFT != 0, returned & TURRET_SIGHT_RIGHT != 0);
+    let (above, below) = (returned & TURRET_SIGHT_ABOVE != 0, returned & TURRET_SIGHT_BELOW != 0);
+    assert!(returned < 16 && !(left && right) && !(above && below), "{what:?}");
     let (sin, cos) = f64::from(pitch).sin_cos();
     let (yaw_sin, yaw_cos) = f64::from(yaw).sin_cos();
     if yaw.abs() > 1e6 || pitch.abs() > 1e6 {
@@ -169,8 +169,8 @@ fn quadrant(bytes: &mut Bytes, scene: &Scene) {
     }
     // The actor's own up: that of its yaw, tilted by its pitch.
     let up = [-sin * yaw_cos, cos, sin * yaw_sin];
-    let height: f64 = (0..3).map(|at| way[at] * up[at]).sum();
-    let length = way.iter().map(|x| x * x).sum::<f64>().sqrt();
+    let height: f64 = (0..3).map(|at| to_target[at] * up[at]).sum();
+    let length = to_target.iter().map(|x| x * x).sum::<f64>().sqrt();
     let (off, slack) = ((height / length).abs(), 1e-9 * f64::from(1.0 + pitch.abs() + yaw.abs()));
     if off > 1e-6 + slack {
         assert!(above == (height > 0.0) && below == (height < 0.0), "{height} {what:?}");
@@ -180,7 +180,7 @@ fn quadrant(bytes: &mut Bytes, scene: &Scene) {
     // Straight up there is no telling what is ahead.
     if cos.abs() > 1e-6 {
         let side = i32::from(right) - i32::from(left);
-        check_side(&way, yaw, cos < 0.0, side, what);
+        check_side(&to_target, yaw, cos < 0.0, side, what);
     }
 }
 
@@ -191,26 +191,26 @@ fn sight_step(bytes: &mut Bytes, scene: &Scene) {
         let (yaw, pitch) = (yaw.cast(), pitch.cast());
         unsafe { turret_sight_step(yaw, pitch, position.cast(), target.cast(), most) }.into()
     });
-    let answer = done.answer.number();
+    let returned = done.returned.number();
     let (new_yaw, new_pitch): (f32, f32) = (done.at(0), done.at(1));
-    let what = (scene, yaw, pitch, most, new_yaw, new_pitch, answer);
-    (scene.faults() | Faults::numbers(&[yaw, pitch]) | Faults::limit(most)).judge(answer, what);
-    if answer < 0 {
+    let what = (scene, yaw, pitch, most, new_yaw, new_pitch, returned);
+    (scene.faults() | Faults::numbers(&[yaw, pitch]) | Faults::limit(most)).judge(returned, what);
+    if returned < 0 {
         assert!(done.wrote_nothing(), "{what:?}");
         return;
     }
-    assert!(answer == TURRET_FACE_TURNING || answer == TURRET_FACE_DONE, "{what:?}");
-    let Some(way) = scene.way() else {
-        assert!(answer == TURRET_FACE_DONE && done.wrote_nothing(), "{what:?}");
+    assert!(returned == TURRET_FACE_TURNING || returned == TURRET_FACE_DONE, "{what:?}");
+    let Some(to_target) = scene.to_target() else {
+        assert!(returned == TURRET_FACE_DONE && done.wrote_nothing(), "{what:?}");
         return;
     };
-    assert!(most != f32::INFINITY || answer == TURRET_FACE_DONE, "{what:?}");
-    let [x, y, z] = way;
+    assert!(most != f32::INFINITY || returned == TURRET_FACE_DONE, "{what:?}");
+    let [x, y, z] = to_target;
     let elevation = y.atan2(x.hypot(z));
-    if let Some(to) = azimuth(&way, 1e-9) {
+    if let Some(to) = azimuth(&to_target, 1e-9) {
         check_turn(yaw, new_yaw, to, most, what);
         check_turn(pitch, new_pitch, elevation, most, what);
-    } else if azimuth(&way, -1e-9).is_none() {
+    } else if azimuth(&to_target, -1e-9).is_none() {
         assert!(done.is_kept(0), "{what:?}");
         check_turn(pitch, new_pitch, std::f64::consts::FRAC_PI_2.copysign(y), most, what);
     }

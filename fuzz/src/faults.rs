@@ -7,7 +7,7 @@ use turret::status::{
 
 use crate::probe::Legal;
 
-/// What is wrong, a bit for each error. Which of several a function answers is its own business.
+/// What is wrong, a bit for each error. Which of several a function returns is its own business.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Faults(u8);
 
@@ -33,10 +33,10 @@ impl Faults {
         Self::doubles(position)
     }
 
-    /// Two positions, of which the way from one to the other matters.
-    pub fn way(from: &[f64; 3], to: &[f64; 3]) -> Self {
-        let way = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
-        Self::position(from) | Self::position(to) | Self::position(&way)
+    /// Two positions, of which the offset from one to the other matters.
+    pub fn offset(from: &[f64; 3], to: &[f64; 3]) -> Self {
+        let offset = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
+        Self::position(from) | Self::position(to) | Self::position(&offset)
     }
 
     /// A rotation of any length.

@@ -7,7 +7,7 @@ use turret::types::quat;
 use crate::bytes::Bytes;
 use crate::faults::Faults;
 use crate::measure::{PI_FLOAT, UNIT, is_end, is_unit, length, part_left, same_bits, turn_between};
-use crate::probe::{Answer, Legal, input, output, probe};
+use crate::probe::{Legal, Returned, input, output, probe};
 
 /// A function that interpolates between two rotations.
 pub type Path = unsafe extern "C" fn(*mut quat, *const quat, *const quat, f32) -> *mut quat;
@@ -57,8 +57,8 @@ fn path(
 ) -> Option<([f32; 4], [f32; 4], f32, [f32; 4])> {
     let (from, to, t) = (bytes.quat(), bytes.quat(), bytes.f32());
     let objects = [output::<[f32; 4]>(), input(&from), input(&to)];
-    let done = probe(bytes, Answer::Null, objects, |[out, from, to]| {
-        Answer::pointer(unsafe { path(out.cast(), from.cast(), to.cast(), t) }, out)
+    let done = probe(bytes, Returned::Null, objects, |[out, from, to]| {
+        Returned::pointer(unsafe { path(out.cast(), from.cast(), to.cast(), t) }, out)
     });
     let faults = Faults::rotation(&from) | Faults::rotation(&to) | Faults::numbers(&[t]);
     let got = done.built(faults.into(), (from, to, t))?;
@@ -103,10 +103,10 @@ fn slerp_long(bytes: &mut Bytes) {
 fn squad(bytes: &mut Bytes) {
     let (q0, q1, s0, s1, t) = (bytes.quat(), bytes.quat(), bytes.quat(), bytes.quat(), bytes.f32());
     let objects = [output::<[f32; 4]>(), input(&q0), input(&s0), input(&s1), input(&q1)];
-    let done = probe(bytes, Answer::Null, objects, |[out, q0, s0, s1, q1]| {
-        let answer =
+    let done = probe(bytes, Returned::Null, objects, |[out, q0, s0, s1, q1]| {
+        let returned =
             unsafe { quat_squad(out.cast(), q0.cast(), s0.cast(), s1.cast(), q1.cast(), t) };
-        Answer::pointer(answer, out)
+        Returned::pointer(returned, out)
     });
     let keys = Faults::rotation(&q0) | Faults::rotation(&q1) | Faults::numbers(&[t]);
     let faults = keys | Faults::rotation(&s0) | Faults::rotation(&s1);
@@ -118,9 +118,10 @@ fn damp(bytes: &mut Bytes) {
     let (current, target) = (bytes.quat(), bytes.quat());
     let (half_life, dt) = (bytes.finite_limit(), bytes.finite_limit());
     let objects = [output::<[f32; 4]>(), input(&current), input(&target)];
-    let done = probe(bytes, Answer::Null, objects, |[out, current, target]| {
-        let answer = unsafe { quat_damp(out.cast(), current.cast(), target.cast(), half_life, dt) };
-        Answer::pointer(answer, out)
+    let done = probe(bytes, Returned::Null, objects, |[out, current, target]| {
+        let returned =
+            unsafe { quat_damp(out.cast(), current.cast(), target.cast(), half_life, dt) };
+        Returned::pointer(returned, out)
     });
     let rotations = Faults::rotation(&current) | Faults::rotation(&target);
     let faults = rotations | Faults::finite_limit(half_life) | Faults::finite_limit(dt);
@@ -140,8 +141,8 @@ fn damp(bytes: &mut Bytes) {
 fn towards(bytes: &mut Bytes) {
     let (from, to, most) = (bytes.quat(), bytes.quat(), bytes.limit());
     let objects = [output::<[f32; 4]>(), input(&from), input(&to)];
-    let done = probe(bytes, Answer::Null, objects, |[out, from, to]| {
-        Answer::pointer(
+    let done = probe(bytes, Returned::Null, objects, |[out, from, to]| {
+        Returned::pointer(
             unsafe { quat_rotate_towards(out.cast(), from.cast(), to.cast(), most) },
             out,
         )
@@ -166,7 +167,7 @@ fn angle(bytes: &mut Bytes) {
     let objects = [input(&a), input(&b)];
     let done =
         probe(bytes, 0.0, objects, |[a, b]| unsafe { quat_angle(a.cast(), b.cast()) }.into());
-    let angle = done.answer.float();
+    let angle = done.returned.float();
     if Legal::from(Faults::rotation(&a) | Faults::rotation(&b)) == Legal::No {
         assert!(angle == 0.0, "{a:?} {b:?} {angle}");
         return;

@@ -59,7 +59,7 @@ pub fn faults_of(duel: &Duel) -> Faults {
     let motions = Faults::numbers(&numbers(&shooter.velocity))
         | Faults::numbers(&numbers(&target.velocity))
         | Faults::numbers(&numbers(&target.acceleration));
-    shot | motions | Faults::way(&position(&shooter.position), &position(&target.position))
+    shot | motions | Faults::offset(&position(&shooter.position), &position(&target.position))
 }
 
 fn check(bytes: &mut Bytes, duel: &Duel) {
@@ -69,7 +69,7 @@ fn check(bytes: &mut Bytes, duel: &Duel) {
         let (shooter, target) = (shooter.cast(), target.cast());
         unsafe { turret_lead(shot.cast(), shooter, target, out.cast()) }.into()
     });
-    let count = done.answer.number();
+    let count = done.returned.number();
     faults_of(duel).judge(count, duel);
     if count <= 0 {
         assert!(done.wrote_nothing(), "{duel:?} {count}");
@@ -142,7 +142,7 @@ fn check_flight(duel: &Duel, solution: &turret_solution, what: impl std::fmt::De
         return;
     }
     let norm = |v: [f64; 3]| v.iter().map(|x| (x / size).powi(2)).sum::<f64>().sqrt();
-    // The length of the flight as who moves along with what it inherits sees it, and that way itself.
+    // The length of the flight as who moves along with what it inherits sees it, and that flight itself.
     let inherited = f64::from(shot.inherit) * largest(&wide(&numbers(&shooter.velocity)));
     let muzzle = (f64::from(shot.speed) + inherited.abs() * 2.0) / size;
     let flight = muzzle * time + 0.5 * norm(gravity) * time * time;

@@ -1,5 +1,5 @@
 //! What the fuzzer calls, a function a family: each takes any bytes for the arguments of one of the family's functions
-//! and asserts of its answer what include/turret.h says.
+//! and asserts of its result what include/turret.h says.
 
 mod bytes;
 mod faults;

@@ -1,11 +1,11 @@
-//! Lengths, angles and turns in double, to measure the answers by.
+//! Lengths, angles and turns in double, to measure the results by.
 
 use std::f64::consts::PI;
 
 /// The tolerance of what a function builds, where its comment does not name a narrower one.
 pub const UNIT: f64 = 4e-7;
 
-/// π as angles are answered.
+/// π as functions return it.
 pub const PI_FLOAT: f32 = std::f32::consts::PI;
 
 pub fn wide<const N: usize>(v: &[f32; N]) -> [f64; N] {
@@ -105,12 +105,12 @@ pub fn off_turns(angle: f64) -> f64 {
     rest.min(2.0 * PI - rest)
 }
 
-/// Whether an angle is as angles are answered: above -π, and up to π.
+/// Whether an angle is as functions return angles: above -π, and up to π.
 pub fn is_wrapped(angle: f32) -> bool {
     -PI_FLOAT < angle && angle <= PI_FLOAT
 }
 
-/// What a damped way has left after a time.
+/// The part of a damped turn that is left after a time.
 pub fn part_left(dt: f32, half_life: f64) -> f64 {
     match (dt, half_life) {
         (0.0, _) => 1.0,

@@ -108,9 +108,9 @@ pub fn optional(object: Object, absent: bool) -> Object {
     Object { role, optional: true, ..object }
 }
 
-/// What a function answered.
+/// What a function returned.
 #[derive(Clone, Copy, Debug)]
-pub enum Answer {
+pub enum Returned {
     Null,
     /// The pointer to the output.
     Output,
@@ -118,13 +118,13 @@ pub enum Answer {
     Float(f32),
 }
 
-impl Answer {
+impl Returned {
     /// A pointer, which is NULL or that to the output.
-    pub fn pointer<T>(answer: *mut T, output: *mut u8) -> Self {
-        if answer.is_null() {
+    pub fn pointer<T>(returned: *mut T, output: *mut u8) -> Self {
+        if returned.is_null() {
             return Self::Null;
         }
-        assert!(answer.cast() == output, "a pointer to elsewhere");
+        assert!(returned.cast() == output, "a pointer to elsewhere");
         Self::Output
     }
 
@@ -152,19 +152,19 @@ impl Answer {
     }
 }
 
-impl From<i32> for Answer {
+impl From<i32> for Returned {
     fn from(number: i32) -> Self {
         Self::Number(number)
     }
 }
 
-impl From<u32> for Answer {
+impl From<u32> for Returned {
     fn from(number: u32) -> Self {
         Self::Number(number.cast_signed())
     }
 }
 
-impl From<f32> for Answer {
+impl From<f32> for Returned {
     fn from(float: f32) -> Self {
         Self::Float(float)
     }
@@ -181,7 +181,7 @@ pub fn all_same(a: &[u32], b: &[u32]) -> bool {
 
 /// What a call with all objects apart did.
 pub struct Done<const N: usize> {
-    pub answer: Answer,
+    pub returned: Returned,
     before: [Vec<u32>; N],
     after: [Vec<u32>; N],
 }
@@ -201,14 +201,14 @@ impl<const N: usize> Done<N> {
         self.before == self.after
     }
 
-    /// The answer of a function that answers its output, argument 0, or NULL with nothing written.
+    /// The output of a function that returns a pointer to it, argument 0, or NULL with nothing written.
     #[track_caller]
     pub fn built<T: Plain>(&self, legal: Legal, what: impl std::fmt::Debug) -> Option<T> {
-        let built = self.answer.is_output();
+        let built = self.returned.is_output();
         assert!(built || self.is_kept(0), "NULL, and something written: {what:?}");
         match legal {
             Legal::Yes => assert!(built, "NULL for legal input: {what:?}"),
-            Legal::No => assert!(!built, "an answer to bad input: {what:?}"),
+            Legal::No => assert!(!built, "an output for bad input: {what:?}"),
             Legal::Either => {}
         }
         built.then(|| self.at(0))
@@ -294,15 +294,15 @@ impl Arena {
     }
 }
 
-/// Calls a function in all ways.
+/// Calls a function with its objects apart, with two of them in one place, and with one pointer spoiled.
 ///
-/// `refused` is what it answers for a pointer that is NULL or misaligned.
+/// `refused` is what it returns for a pointer that is NULL or misaligned.
 #[track_caller]
 pub fn probe<const N: usize>(
     bytes: &mut Bytes,
-    refused: impl Into<Answer>,
+    refused: impl Into<Returned>,
     objects: [Object; N],
-    call: impl Fn([*mut u8; N]) -> Answer,
+    call: impl Fn([*mut u8; N]) -> Returned,
 ) -> Done<N> {
     let before = objects.each_ref().map(|object| object.words.clone());
     let run = |shared, spoil: &dyn Fn(&mut [*mut u8; N])| {
@@ -314,11 +314,11 @@ pub fn probe<const N: usize>(
             }
         }
         spoil(&mut pointers);
-        let answer = call(pointers);
-        (answer, arena.take(&objects))
+        let returned = call(pointers);
+        (returned, arena.take(&objects))
     };
 
-    let (answer, after) = run(None, &|_| {});
+    let (returned, after) = run(None, &|_| {});
     for (at, object) in objects.iter().enumerate() {
         let read_only = object.role == Role::Input || object.role == Role::Absent;
         assert!(!read_only || before[at] == after[at], "wrote to argument {at}");
@@ -329,8 +329,8 @@ pub fn probe<const N: usize>(
         let (to, from) = twins[bytes.below(twins.len())];
         let (aliased, at_alias) = run(Some((to, from)), &|_| {});
         assert!(
-            aliased.is(&answer),
-            "argument {to} in the place of {from}: {aliased:?} for {answer:?}"
+            aliased.is(&returned),
+            "argument {to} in the place of {from}: {aliased:?} for {returned:?}"
         );
         let written = after[to] != before[to];
         let expected = if written { &after[to] } else { &before[from] };
@@ -357,7 +357,7 @@ pub fn probe<const N: usize>(
         assert!(refusal.is(&refused), "argument {at} off by {off}: {refusal:?} for {refused:?}");
         assert!(after == before, "argument {at} off by {off}: something written");
     }
-    Done { answer, before, after }
+    Done { returned, before, after }
 }
 
 /// Outputs and the inputs in whose place they may be.

@@ -1,7 +1,7 @@
 //! quat: from directions, swing and twist, exponential and power, spin.
 
-use turret::interpolate::quat_slerp;
 use turret::exponential::{quat_exp, quat_log, quat_pow};
+use turret::interpolate::quat_slerp;
 use turret::rotation::{quat_from_vectors, quat_look, quat_swing_twist};
 use turret::spin::{quat_derivative, quat_integrate, quat_integrate_rk4};
 use turret::status::TURRET_ERROR_NULL;
@@ -12,7 +12,7 @@ use crate::measure::{
     UNIT, angle_between, cross, dot, is_finite, is_unit, length, mul, rotated, same_bits,
     turn_between, turn_of, unit, wide,
 };
-use crate::probe::{Answer, Legal, input, output, probe};
+use crate::probe::{Legal, Returned, input, output, probe};
 
 pub fn rotation(data: &[u8]) {
     let bytes = &mut Bytes::new(data);
@@ -32,8 +32,8 @@ pub fn rotation(data: &[u8]) {
 fn from_vectors(bytes: &mut Bytes) {
     let (from, to) = (bytes.direction(), bytes.direction());
     let objects = [output::<[f32; 4]>(), input(&from), input(&to)];
-    let done = probe(bytes, Answer::Null, objects, |[out, from, to]| {
-        Answer::pointer(unsafe { quat_from_vectors(out.cast(), from.cast(), to.cast()) }, out)
+    let done = probe(bytes, Returned::Null, objects, |[out, from, to]| {
+        Returned::pointer(unsafe { quat_from_vectors(out.cast(), from.cast(), to.cast()) }, out)
     });
     let faults = Faults::direction(&from) | Faults::direction(&to);
     let Some(q) = done.built::<[f32; 4]>(faults.into(), (from, to)) else { return };
@@ -49,8 +49,8 @@ fn from_vectors(bytes: &mut Bytes) {
 fn look(bytes: &mut Bytes) {
     let (forward, up) = (bytes.direction(), bytes.direction());
     let objects = [output::<[f32; 4]>(), input(&forward), input(&up)];
-    let done = probe(bytes, Answer::Null, objects, |[out, forward, up]| {
-        Answer::pointer(unsafe { quat_look(out.cast(), forward.cast(), up.cast()) }, out)
+    let done = probe(bytes, Returned::Null, objects, |[out, forward, up]| {
+        Returned::pointer(unsafe { quat_look(out.cast(), forward.cast(), up.cast()) }, out)
     });
     let faults = Faults::direction(&forward) | Faults::direction(&up);
     let Some(q) = done.built::<[f32; 4]>(faults.into(), (forward, up)) else { return };
@@ -76,8 +76,8 @@ fn swing_twist(bytes: &mut Bytes) {
         unsafe { quat_swing_twist(q.cast(), axis.cast(), swing.cast(), twist.cast()) }.into()
     });
     let faults = Faults::rotation(&q) | Faults::direction(&axis);
-    faults.judge(done.answer.number(), (q, axis));
-    if done.answer.number() < 0 {
+    faults.judge(done.returned.number(), (q, axis));
+    if done.returned.number() < 0 {
         assert!(done.wrote_nothing());
         return;
     }
@@ -98,8 +98,8 @@ fn swing_twist(bytes: &mut Bytes) {
 
 fn exp(bytes: &mut Bytes) {
     let q = bytes.quat();
-    let done = probe(bytes, Answer::Null, [output::<[f32; 4]>(), input(&q)], |[out, q]| {
-        Answer::pointer(unsafe { quat_exp(out.cast(), q.cast()) }, out)
+    let done = probe(bytes, Returned::Null, [output::<[f32; 4]>(), input(&q)], |[out, q]| {
+        Returned::pointer(unsafe { quat_exp(out.cast(), q.cast()) }, out)
     });
     let size = f64::from(q[3]).exp();
     let u = [q[0], q[1], q[2]];
@@ -124,8 +124,8 @@ fn exp(bytes: &mut Bytes) {
 
 fn log(bytes: &mut Bytes) {
     let q = bytes.quat();
-    let done = probe(bytes, Answer::Null, [output::<[f32; 4]>(), input(&q)], |[out, q]| {
-        Answer::pointer(unsafe { quat_log(out.cast(), q.cast()) }, out)
+    let done = probe(bytes, Returned::Null, [output::<[f32; 4]>(), input(&q)], |[out, q]| {
+        Returned::pointer(unsafe { quat_log(out.cast(), q.cast()) }, out)
     });
     let Some(got) = done.built::<[f32; 4]>(Faults::rotation(&q).into(), q) else { return };
     let u = [q[0], q[1], q[2]];
@@ -146,8 +146,8 @@ fn log(bytes: &mut Bytes) {
 
 fn pow(bytes: &mut Bytes) {
     let (q, t) = (bytes.quat(), bytes.f32());
-    let done = probe(bytes, Answer::Null, [output::<[f32; 4]>(), input(&q)], |[out, q]| {
-        Answer::pointer(unsafe { quat_pow(out.cast(), q.cast(), t) }, out)
+    let done = probe(bytes, Returned::Null, [output::<[f32; 4]>(), input(&q)], |[out, q]| {
+        Returned::pointer(unsafe { quat_pow(out.cast(), q.cast(), t) }, out)
     });
     let faults = Faults::rotation(&q) | Faults::numbers(&[t]);
     let Some(got) = done.built::<[f32; 4]>(faults.into(), (q, t)) else { return };
@@ -155,19 +155,19 @@ fn pow(bytes: &mut Bytes) {
     let identity = [0.0f32, 0.0, 0.0, 1.0];
     let mut path = [0.0f32; 4];
     // SAFETY: all of these are there.
-    let answer = unsafe {
+    let returned = unsafe {
         quat_slerp((&raw mut path).cast(), (&raw const identity).cast(), (&raw const q).cast(), t)
     };
-    assert!(!answer.is_null() && same_bits(&got, &path), "{q:?} {t} {got:?} {path:?}");
+    assert!(!returned.is_null() && same_bits(&got, &path), "{q:?} {t} {got:?} {path:?}");
 }
 
 fn derivative(bytes: &mut Bytes) {
     let (q, omega) = (bytes.quat(), bytes.vec3());
     let objects = [output::<[f32; 4]>(), input(&q), input(&omega)];
-    let done = probe(bytes, Answer::Null, objects, |[out, q, omega]| {
-        Answer::pointer(unsafe { quat_derivative(out.cast(), q.cast(), omega.cast()) }, out)
+    let done = probe(bytes, Returned::Null, objects, |[out, q, omega]| {
+        Returned::pointer(unsafe { quat_derivative(out.cast(), q.cast(), omega.cast()) }, out)
     });
-    let got: [f32; 4] = done.built(true.into(), (q, omega)).expect("it answers out");
+    let got: [f32; 4] = done.built(true.into(), (q, omega)).expect("it returns out");
     if !is_finite(&q) || !is_finite(&omega) {
         return;
     }
@@ -198,8 +198,8 @@ fn spun(omega: &[f32; 3], dt: f32) -> [f64; 4] {
 fn integrate(bytes: &mut Bytes) {
     let (q, omega, dt) = (bytes.quat(), bytes.vec3(), bytes.f32());
     let objects = [output::<[f32; 4]>(), input(&q), input(&omega)];
-    let done = probe(bytes, Answer::Null, objects, |[out, q, omega]| {
-        Answer::pointer(unsafe { quat_integrate(out.cast(), q.cast(), omega.cast(), dt) }, out)
+    let done = probe(bytes, Returned::Null, objects, |[out, q, omega]| {
+        Returned::pointer(unsafe { quat_integrate(out.cast(), q.cast(), omega.cast(), dt) }, out)
     });
     let faults = Faults::rotation(&q) | Faults::numbers(&omega) | Faults::numbers(&[dt]);
     let Some(got) = done.built::<[f32; 4]>(faults.into(), (q, omega, dt)) else { return };
@@ -208,13 +208,13 @@ fn integrate(bytes: &mut Bytes) {
     if (omega == [0.0; 3] || dt == 0.0) && is_unit(&q, 2e-7) {
         assert!(same_bits(&got, &q), "{what:?}");
     }
-    let way = length(&omega) * f64::from(dt).abs();
+    let angle = length(&omega) * f64::from(dt).abs();
     // Beyond that the angle is known to a double's digits only.
-    if way < 1e6 {
+    if angle < 1e6 {
         let exact = mul(&spun(&omega, dt), &unit(&q));
         let [x, y, z, w] = exact;
         let off = turn_of(&mul(&[-x, -y, -z, w], &unit(&got)));
-        assert!(off <= 4e-7 + way * 1e-15, "{what:?} {off}");
+        assert!(off <= 4e-7 + angle * 1e-15, "{what:?} {off}");
     }
 }
 
@@ -222,18 +222,18 @@ fn integrate_rk4(bytes: &mut Bytes) {
     let q = bytes.quat();
     let (omega0, middle, omega1, dt) = (bytes.vec3(), bytes.vec3(), bytes.vec3(), bytes.f32());
     let objects = [output::<[f32; 4]>(), input(&q), input(&omega0), input(&middle), input(&omega1)];
-    let done = probe(bytes, Answer::Null, objects, |[out, q, omega0, middle, omega1]| {
+    let done = probe(bytes, Returned::Null, objects, |[out, q, omega0, middle, omega1]| {
         let (omega0, middle, omega1) = (omega0.cast(), middle.cast(), omega1.cast());
-        let answer =
+        let returned =
             unsafe { quat_integrate_rk4(out.cast(), q.cast(), omega0, middle, omega1, dt) };
-        Answer::pointer(answer, out)
+        Returned::pointer(returned, out)
     });
     let omegas = [omega0, middle, omega1];
     let mut faults = Faults::rotation(&q) | Faults::numbers(&[dt]);
     omegas.iter().for_each(|omega| faults = faults | Faults::numbers(omega));
-    let way = omegas.iter().map(length).fold(0.0, f64::max) * f64::from(dt).abs();
+    let angle = omegas.iter().map(length).fold(0.0, f64::max) * f64::from(dt).abs();
     let legal = match Legal::from(faults) {
-        Legal::Yes if way > 1e38 => Legal::Either,
+        Legal::Yes if angle > 1e38 => Legal::Either,
         legal => legal,
     };
     let Some(got) = done.built::<[f32; 4]>(legal, (q, omegas, dt)) else { return };
@@ -242,9 +242,9 @@ fn integrate_rk4(bytes: &mut Bytes) {
     if (omegas == [[0.0; 3]; 3] || dt == 0.0) && is_unit(&q, 2e-7) {
         assert!(same_bits(&got, &q), "{what:?}");
     }
-    if omega0 == middle && middle == omega1 && way < 0.1 {
-        // The first term left out is (way/2)^5/120.
+    if omega0 == middle && middle == omega1 && angle < 0.1 {
+        // The first term left out is (angle/2)^5/120.
         let exact = mul(&spun(&omega0, dt), &unit(&q)).map(|x| x as f32);
-        assert!(turn_between(&got, &exact) <= 5e-7 + (way / 2.0).powi(5) / 50.0, "{what:?}");
+        assert!(turn_between(&got, &exact) <= 5e-7 + (angle / 2.0).powi(5) / 50.0, "{what:?}");
     }
 }

@@ -23,7 +23,8 @@ use crate::bytes::Bytes;
 use crate::faults::Faults;
 use crate::measure::{PI_FLOAT, UNIT, is_unit, is_wrapped, off_turns};
 use crate::probe::{
-    Answer, Done, Object, inout, input, numbers, optional, output, position, probe, rotation, words,
+    Done, Object, Returned, inout, input, numbers, optional, output, position, probe, rotation,
+    words,
 };
 
 pub fn turrets(data: &[u8]) {
@@ -189,15 +190,15 @@ impl Scene {
     }
 
     fn target_faults(&self) -> Faults {
-        Faults::way(&position(&self.mount.position), &position(&self.target.position))
+        Faults::offset(&position(&self.mount.position), &position(&self.target.position))
     }
 }
 
 /// A configuration has a problem in words exactly when it has a fault, and so have pointers to none.
 fn problem(scene: &Scene) {
-    let text = |answer: *const c_char| {
+    let text = |returned: *const c_char| {
         // SAFETY: NULL, or a sentence that lives as long as the library.
-        (!answer.is_null()).then(|| unsafe { CStr::from_ptr(answer) }.to_string_lossy())
+        (!returned.is_null()).then(|| unsafe { CStr::from_ptr(returned) }.to_string_lossy())
     };
     let found = text(unsafe { turret_config_problem(&raw const scene.config) });
     assert_eq!(found.is_none(), config_faults(&scene.config).is_none(), "{scene:?} {found:?}");
@@ -210,8 +211,8 @@ fn problem(scene: &Scene) {
 
 fn default_config(bytes: &mut Bytes) {
     let axes = if bytes.chance(4) { bytes.i32() } else { i32::from(bytes.byte() % 6) - 1 };
-    let done = probe(bytes, Answer::Null, [output::<turret_config>()], |[config]| {
-        Answer::pointer(unsafe { turret_config_default(config.cast(), axes) }, config)
+    let done = probe(bytes, Returned::Null, [output::<turret_config>()], |[config]| {
+        Returned::pointer(unsafe { turret_config_default(config.cast(), axes) }, config)
     });
     if let Some(config) = done.built::<turret_config>((0..4).contains(&axes).into(), axes) {
         assert!(config_faults(&config).is_none() && config.axes == axes);
@@ -305,9 +306,9 @@ fn check_step<const N: usize>(
     absent: bool,
     aim: Aim,
 ) -> turret_state {
-    let answer = done.answer.number();
-    faults.judge(answer, (scene, dt));
-    if answer < 0 {
+    let returned = done.returned.number();
+    faults.judge(returned, (scene, dt));
+    if returned < 0 {
         assert!(done.wrote_nothing(), "{scene:?} {dt}");
         return scene.state;
     }
@@ -342,10 +343,10 @@ fn check_step<const N: usize>(
     }
     let pose: turret_pose = done.at(3);
     check_pose(&pose, scene);
-    assert!(pose.flags == answer.cast_unsigned(), "{scene:?} {answer} {}", pose.flags);
-    let on_target = answer & TURRET_ON_TARGET != 0;
+    assert!(pose.flags == returned.cast_unsigned(), "{scene:?} {returned} {}", pose.flags);
+    let on_target = returned & TURRET_ON_TARGET != 0;
     let is_near = aim == Aim::Target && pose.error <= c.aim_tolerance;
-    assert!(on_target == is_near, "{scene:?} {answer} {}", pose.error);
+    assert!(on_target == is_near, "{scene:?} {returned} {}", pose.error);
     let resting = Scene { state: after, config: *c, mount: scene.mount, target: scene.target };
     assert!(same_parts(&pose, &pose_now(&resting)), "{scene:?} {dt} is not where pose_of says");
     after
@@ -398,7 +399,7 @@ impl Axis {
         assert!(turned <= most * (1.0 + ROUNDING) + spacing, "turned {turned} of {most}: {what:?}");
         let change = (rates[1] - rates[0]).abs();
         let most = accel * dt;
-        // A stop ends a rate at once, and the way back may begin in the same step.
+        // A stop ends a rate at once, and the return may begin in the same step.
         let reach = fastest * dt + spacing;
         let stopped = !is_inside(before) || before - reach <= min || before + reach >= max;
         let slack = (old + new) * ROUNDING;
@@ -428,8 +429,8 @@ fn pose_now(scene: &Scene) -> turret_pose {
     let mut pose = std::mem::MaybeUninit::uninit();
     // SAFETY: all of these are there, and a pose is read only when it was written.
     unsafe {
-        let answer = turret_pose_of(&scene.state, &scene.config, &scene.mount, pose.as_mut_ptr());
-        assert!(answer == 0, "{scene:?} {answer}");
+        let returned = turret_pose_of(&scene.state, &scene.config, &scene.mount, pose.as_mut_ptr());
+        assert!(returned == 0, "{scene:?} {returned}");
         pose.assume_init()
     }
 }
@@ -441,16 +442,20 @@ fn pose_of(bytes: &mut Bytes, scene: &Scene) {
         let (config, mount) = (config.cast(), mount.cast());
         unsafe { turret_pose_of(state.cast(), config, mount, pose.cast()) }.into()
     });
-    let answer = done.answer.number();
-    (scene.base_faults() | scene.state_faults()).judge(answer, scene);
-    if answer < 0 {
+    let returned = done.returned.number();
+    (scene.base_faults() | scene.state_faults()).judge(returned, scene);
+    if returned < 0 {
         assert!(done.wrote_nothing(), "{scene:?}");
         return;
     }
     let pose: turret_pose = done.at(3);
     check_pose(&pose, scene);
     // It has no target, and so none of the flags of one.
-    assert!(answer == 0 && pose.error == 0.0 && pose.flags & !24 == 0, "{scene:?} {}", pose.flags);
+    assert!(
+        returned == 0 && pose.error == 0.0 && pose.flags & !24 == 0,
+        "{scene:?} {}",
+        pose.flags
+    );
     let turns = scene.state.azimuth_rate != 0.0 || scene.state.elevation_rate != 0.0;
     assert!((pose.flags & 8 != 0) == turns, "{scene:?} {}", pose.flags);
 }
@@ -465,29 +470,29 @@ fn queries(bytes: &mut Bytes, scene: &Scene) {
         let (config, mount, target) = (config.cast(), mount.cast(), target.cast());
         unsafe { turret_solve(config, mount, target, a.cast(), e.cast()) }.into()
     });
-    let answer = solved.answer.number();
-    faults.judge(answer, scene);
+    let returned = solved.returned.number();
+    faults.judge(returned, scene);
     let objects = [input(config), input(mount), input(&target)];
     let can = probe(bytes, 0, objects, |[config, mount, target]| {
         unsafe { turret_can_aim_at(config.cast(), mount.cast(), target.cast()) }.into()
     });
-    let can = can.answer.number();
+    let can = can.returned.number();
     let objects = [input(state), input(config), input(mount), input(&target)];
     let timed = probe(bytes, -1.0, objects, |[state, config, mount, target]| {
         let (config, mount, target) = (config.cast(), mount.cast(), target.cast());
         unsafe { turret_time_to_aim(state.cast(), config, mount, target) }.into()
     });
-    let seconds = timed.answer.float();
+    let seconds = timed.returned.float();
     let is_legal = (faults | scene.state_faults()).is_none();
     assert!(if is_legal { seconds >= 0.0 } else { seconds == -1.0 }, "{scene:?} {seconds}");
-    if answer < 0 {
-        assert!(can == 0 && solved.wrote_nothing(), "{scene:?} {answer} {can}");
+    if returned < 0 {
+        assert!(can == 0 && solved.wrote_nothing(), "{scene:?} {returned} {can}");
         return;
     }
     let (azimuth, elevation): (f32, f32) = (solved.at(3), solved.at(4));
-    let what = (scene, answer, azimuth, elevation, can);
+    let what = (scene, returned, azimuth, elevation, can);
     let all = TURRET_AZIMUTH_LIMITED | TURRET_ELEVATION_LIMITED | TURRET_TOO_CLOSE;
-    assert!(answer & !all == 0 && (can == 0 || can == 1), "{what:?}");
+    assert!(returned & !all == 0 && (can == 0 || can == 1), "{what:?}");
     let endless = config.azimuth_min == f32::NEG_INFINITY;
     let stops = config.azimuth_min..=config.azimuth_max;
     assert!(if endless { is_wrapped(azimuth) } else { stops.contains(&azimuth) }, "{what:?}");
@@ -508,15 +513,15 @@ fn check_can_aim(scene: &Scene, a: f32, e: f32, can: i32, what: impl std::fmt::D
         elevation_rate: 0.0,
     };
     // SAFETY: all of these are there.
-    let answer =
+    let returned =
         unsafe { turret_update(&mut state, c, mount, &target, f32::MAX, std::ptr::null_mut()) };
-    assert!(answer >= 0, "{answer} {what:?}");
+    assert!(returned >= 0, "{returned} {what:?}");
     // One that cannot turn never gets there.
-    if answer & TURRET_SLEWING == 0 {
+    if returned & TURRET_SLEWING == 0 {
         let is_endless = c.azimuth_min == f32::NEG_INFINITY;
         let azimuth = state.azimuth as f32;
         let is_there = azimuth == a || is_endless && azimuth.abs() == PI_FLOAT && a == PI_FLOAT;
         assert!(is_there && state.elevation as f32 == e, "{azimuth} {} {what:?}", state.elevation);
-        assert!((answer & TURRET_ON_TARGET != 0) == (can == 1), "{answer} {what:?}");
+        assert!((returned & TURRET_ON_TARGET != 0) == (can == 1), "{returned} {what:?}");
     }
 }

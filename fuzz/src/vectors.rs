@@ -11,7 +11,7 @@ use crate::measure::{
     PI_FLOAT, angle_between, cross, dot, is_finite, is_unit, is_wrapped, length, off_turns,
     same_bits, unit, wide,
 };
-use crate::probe::{Answer, input, output, probe, same};
+use crate::probe::{Returned, input, output, probe, same};
 
 pub fn vectors(data: &[u8]) {
     let bytes = &mut Bytes::new(data);
@@ -48,14 +48,14 @@ fn plane(bytes: &mut Bytes) {
         probe(bytes, 0.0, objects(), |[a, b]| unsafe { vec2_dot(a.cast(), b.cast()) }.into());
     let (wa, wb) = (wide(&a), wide(&b));
     let exact_dot = wa[0] * wb[0] + wa[1] * wb[1];
-    assert!(same(done.answer.float().to_bits(), (exact_dot as f32).to_bits()), "{a:?} {b:?}");
+    assert!(same(done.returned.float().to_bits(), (exact_dot as f32).to_bits()), "{a:?} {b:?}");
     let done =
         probe(bytes, 0.0, objects(), |[a, b]| unsafe { vec2_perp_dot(a.cast(), b.cast()) }.into());
     let perp = wa[0] * wb[1] - wa[1] * wb[0];
-    assert!(same(done.answer.float().to_bits(), (perp as f32).to_bits()), "{a:?} {b:?}");
+    assert!(same(done.returned.float().to_bits(), (perp as f32).to_bits()), "{a:?} {b:?}");
     let done =
         probe(bytes, 0.0, objects(), |[a, b]| unsafe { vec2_angle(a.cast(), b.cast()) }.into());
-    let angle = done.answer.float();
+    let angle = done.returned.float();
     if !is_finite(&a) || !is_finite(&b) || a == [0.0; 2] || b == [0.0; 2] {
         assert!(angle == 0.0, "{a:?} {b:?} {angle}");
         return;
@@ -72,14 +72,14 @@ fn plane(bytes: &mut Bytes) {
 fn sums(bytes: &mut Bytes) {
     let (a, b) = (bytes.vec3(), bytes.vec3());
     let objects = || [output::<[f32; 3]>(), input(&a), input(&b)];
-    let done = probe(bytes, Answer::Null, objects(), |[out, a, b]| {
-        Answer::pointer(unsafe { vec3_add(out.cast(), a.cast(), b.cast()) }, out)
+    let done = probe(bytes, Returned::Null, objects(), |[out, a, b]| {
+        Returned::pointer(unsafe { vec3_add(out.cast(), a.cast(), b.cast()) }, out)
     });
-    let sum: [f32; 3] = done.built(true.into(), (a, b)).expect("it answers out");
-    let done = probe(bytes, Answer::Null, objects(), |[out, a, b]| {
-        Answer::pointer(unsafe { vec3_sub(out.cast(), a.cast(), b.cast()) }, out)
+    let sum: [f32; 3] = done.built(true.into(), (a, b)).expect("it returns out");
+    let done = probe(bytes, Returned::Null, objects(), |[out, a, b]| {
+        Returned::pointer(unsafe { vec3_sub(out.cast(), a.cast(), b.cast()) }, out)
     });
-    let difference: [f32; 3] = done.built(true.into(), (a, b)).expect("it answers out");
+    let difference: [f32; 3] = done.built(true.into(), (a, b)).expect("it returns out");
     for at in 0..3 {
         assert!(same(sum[at].to_bits(), (a[at] + b[at]).to_bits()), "{a:?} {b:?} {sum:?}");
         let exact = a[at] - b[at];
@@ -89,10 +89,10 @@ fn sums(bytes: &mut Bytes) {
 
 fn scaled(bytes: &mut Bytes) {
     let (v, s) = (bytes.vec3(), bytes.f32());
-    let done = probe(bytes, Answer::Null, [output::<[f32; 3]>(), input(&v)], |[out, v]| {
-        Answer::pointer(unsafe { vec3_scale(out.cast(), v.cast(), s) }, out)
+    let done = probe(bytes, Returned::Null, [output::<[f32; 3]>(), input(&v)], |[out, v]| {
+        Returned::pointer(unsafe { vec3_scale(out.cast(), v.cast(), s) }, out)
     });
-    let product: [f32; 3] = done.built(true.into(), (v, s)).expect("it answers out");
+    let product: [f32; 3] = done.built(true.into(), (v, s)).expect("it returns out");
     for at in 0..3 {
         assert!(same(product[at].to_bits(), (v[at] * s).to_bits()), "{v:?} {s} {product:?}");
     }
@@ -101,10 +101,10 @@ fn scaled(bytes: &mut Bytes) {
 fn crossed(bytes: &mut Bytes) {
     let (a, b) = (bytes.vec3(), bytes.vec3());
     let objects = [output::<[f32; 3]>(), input(&a), input(&b)];
-    let done = probe(bytes, Answer::Null, objects, |[out, a, b]| {
-        Answer::pointer(unsafe { vec3_cross(out.cast(), a.cast(), b.cast()) }, out)
+    let done = probe(bytes, Returned::Null, objects, |[out, a, b]| {
+        Returned::pointer(unsafe { vec3_cross(out.cast(), a.cast(), b.cast()) }, out)
     });
-    let product: [f32; 3] = done.built(true.into(), (a, b)).expect("it answers out");
+    let product: [f32; 3] = done.built(true.into(), (a, b)).expect("it returns out");
     let exact = cross(&wide(&a), &wide(&b));
     for at in 0..3 {
         assert!(
@@ -117,12 +117,12 @@ fn crossed(bytes: &mut Bytes) {
 fn between(bytes: &mut Bytes) {
     let (from, to, t) = (bytes.vec3(), bytes.vec3(), bytes.f32());
     let objects = [output::<[f32; 3]>(), input(&from), input(&to)];
-    let done = probe(bytes, Answer::Null, objects, |[out, from, to]| {
-        Answer::pointer(unsafe { vec3_lerp(out.cast(), from.cast(), to.cast(), t) }, out)
+    let done = probe(bytes, Returned::Null, objects, |[out, from, to]| {
+        Returned::pointer(unsafe { vec3_lerp(out.cast(), from.cast(), to.cast(), t) }, out)
     });
-    let point: [f32; 3] = done.built(true.into(), (from, to, t)).expect("it answers out");
-    let way: [f32; 3] = std::array::from_fn(|at| to[at] - from[at]);
-    if !is_finite(&from) || !is_finite(&to) || !is_finite(&way) || !t.is_finite() {
+    let point: [f32; 3] = done.built(true.into(), (from, to, t)).expect("it returns out");
+    let offset: [f32; 3] = std::array::from_fn(|at| to[at] - from[at]);
+    if !is_finite(&from) || !is_finite(&to) || !is_finite(&offset) || !t.is_finite() {
         return;
     }
     if t == 0.0 {
@@ -146,8 +146,8 @@ fn between(bytes: &mut Bytes) {
 
 fn normalized(bytes: &mut Bytes) {
     let v = bytes.direction();
-    let done = probe(bytes, Answer::Null, [output::<[f32; 3]>(), input(&v)], |[out, v]| {
-        Answer::pointer(unsafe { vec3_normalize(out.cast(), v.cast()) }, out)
+    let done = probe(bytes, Returned::Null, [output::<[f32; 3]>(), input(&v)], |[out, v]| {
+        Returned::pointer(unsafe { vec3_normalize(out.cast(), v.cast()) }, out)
     });
     let legal = is_finite(&v) && v != [0.0; 3];
     let Some(got) = done.built::<[f32; 3]>(legal.into(), v) else { return };
@@ -162,7 +162,7 @@ fn dotted(bytes: &mut Bytes) {
     let done = probe(bytes, 0.0, objects, |[a, b]| unsafe { vec3_dot(a.cast(), b.cast()) }.into());
     let exact = dot(&wide(&a), &wide(&b));
     let sum = length(&a) * length(&b);
-    assert!(is_rounded(done.answer.float(), exact, sum), "{a:?} {b:?} {:?}", done.answer);
+    assert!(is_rounded(done.returned.float(), exact, sum), "{a:?} {b:?} {:?}", done.returned);
 }
 
 /// Whether a length is right; infinite only when it is beyond floats.
@@ -178,16 +178,16 @@ fn is_length(got: f32, exact: f64) -> bool {
 fn lengths(bytes: &mut Bytes) {
     let v = bytes.vec3();
     let done = probe(bytes, 0.0, [input(&v)], |[v]| unsafe { vec3_len(v.cast()) }.into());
-    assert!(is_length(done.answer.float(), length(&v)), "{v:?} {:?}", done.answer);
+    assert!(is_length(done.returned.float(), length(&v)), "{v:?} {:?}", done.returned);
 }
 
 fn distances(bytes: &mut Bytes) {
     let (a, b) = (bytes.vec3(), bytes.vec3());
     let objects = [input(&a), input(&b)];
     let done = probe(bytes, 0.0, objects, |[a, b]| unsafe { vec3_dist(a.cast(), b.cast()) }.into());
-    let way: [f64; 3] = std::array::from_fn(|at| f64::from(b[at]) - f64::from(a[at]));
-    let exact = dot(&way, &way).sqrt();
-    assert!(is_length(done.answer.float(), exact), "{a:?} {b:?} {:?}", done.answer);
+    let offset: [f64; 3] = std::array::from_fn(|at| f64::from(b[at]) - f64::from(a[at]));
+    let exact = dot(&offset, &offset).sqrt();
+    assert!(is_length(done.returned.float(), exact), "{a:?} {b:?} {:?}", done.returned);
 }
 
 fn angles(bytes: &mut Bytes) {
@@ -195,7 +195,7 @@ fn angles(bytes: &mut Bytes) {
     let objects = [input(&a), input(&b)];
     let done =
         probe(bytes, 0.0, objects, |[a, b]| unsafe { vec3_angle(a.cast(), b.cast()) }.into());
-    let angle = done.answer.float();
+    let angle = done.returned.float();
     if !is_finite(&a) || !is_finite(&b) || a == [0.0; 3] || b == [0.0; 3] {
         assert!(angle == 0.0, "{a:?} {b:?} {angle}");
         return;

@@ -10,13 +10,13 @@ use super::{FromMath, ToMath, dvec3, quat};
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_camera_rig {
-    /// How far the eye is behind the subject, metres: any finite number, negative for in front of it.
+    /// How far the eye is behind the subject, meters: any finite number, negative for in front of it.
     pub distance: f32,
-    /// How far the eye is above the subject, metres: any finite number.
+    /// How far the eye is above the subject, meters: any finite number.
     pub height: f32,
     /// The roll about the view axis, radians, positive leaning to the right: any finite number.
     pub roll: f32,
-    /// How far above the subject the point is that the camera looks at, metres: any finite number.
+    /// How far above the subject the point is that the camera looks at, meters: any finite number.
     pub look_height: f32,
     /// Seconds in which the camera makes half of what is left to the subject's orientation: from 0,
     /// which follows at once, up; finite.
@@ -26,11 +26,11 @@ pub struct turret_camera_rig {
     pub orientation: quat,
 }
 
-/// Where a camera is, and how it is turned.
+/// Where a camera is, and its orientation.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_camera_pose {
-    /// In the world, metres.
+    /// In the world, meters.
     pub position: dvec3,
     /// In the world, unit: looking along +X, with +Y up and +Z to the right.
     pub orientation: quat,
@@ -40,7 +40,7 @@ pub struct turret_camera_pose {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_camera_key {
-    /// In the world, metres: finite.
+    /// In the world, meters: finite.
     pub position: dvec3,
     /// In the world: any length but zero, either sign.
     pub orientation: quat,

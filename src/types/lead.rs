@@ -21,16 +21,16 @@ pub struct turret_shot {
     pub gravity: vec3,
 }
 
-/// A way to hit.
+/// A solution of turret_lead: how to fire to hit the target.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_solution {
-    /// Where to aim, in the world, metres: on the line along direction, as far as the impact. Hand it to
+    /// Where to aim, in the world, meters: on the line along direction, as far as the impact. Hand it to
     /// turret_update.
     pub aim_point: dvec3,
-    /// Where projectile and target meet, in the world, metres.
+    /// Where projectile and target meet, in the world, meters.
     pub impact: dvec3,
-    /// Which way to fire, in the world, unit.
+    /// The direction to fire in, in the world, unit.
     pub direction: vec3,
     /// The velocity of the projectile as it leaves, in the world, m/s: the shooter's part included.
     pub launch_velocity: vec3,

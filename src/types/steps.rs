@@ -9,7 +9,7 @@ use super::{FromMath, ToMath};
 
 /// How far `turret_aim` may turn each axis in one step, in radians: from 0 (stays) up, INFINITY snaps.
 ///
-/// Steps of 1e-4 and more are honoured within 1e-6. Steps below 1e-7 are less than a quaternion of
+/// Steps of 1e-4 and more are honored within 1e-6. Steps below 1e-7 are less than a quaternion of
 /// floats can tell apart, and may not move it at all.
 #[repr(C)]
 #[derive(Clone, Copy)]

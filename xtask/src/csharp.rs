@@ -148,7 +148,7 @@ fn field(code: &str) -> Option<(String, String)> {
     is_name.then(|| (format!("public {kind}"), pascal(name)))
 }
 
-/// A comment of the source as XML: its first paragraph, what follows, a line an argument, the answer.
+/// A comment of the source as XML: its first paragraph, what follows, a line an argument, what it returns.
 fn documentation(comment: &[&str], declaration: &str) -> Vec<String> {
     let is_function = declaration.contains("[DllImport(");
     let mut summary = vec![];
@@ -156,7 +156,7 @@ fn documentation(comment: &[&str], declaration: &str) -> Vec<String> {
     for paragraph in comment.split(|line| line.is_empty()).filter(|lines| !lines.is_empty()) {
         if paragraph[0].starts_with("- ") {
             parameters.extend(items(paragraph));
-        } else if is_function && paragraph[0].starts_with("Answers ") {
+        } else if is_function && !summary.is_empty() && paragraph[0].starts_with("Returns ") {
             returns.extend(paragraph.iter().map(|line| markup(line)));
         } else if summary.is_empty() {
             summary.extend(paragraph.iter().map(|line| markup(line)));

@@ -120,15 +120,15 @@ pub fn sight_side(peers: &Peers) -> Vec<Case> {
     let targets = many(LARGEST, |random| {
         let side = if random.coin() { 1.0 } else { -1.0 };
         let bearing = f64::from(YAW) + side * random.between(1e-3..PI - 1e-3);
-        let way = reference::about(DVec3::Y, bearing);
-        let ahead = reference::matrix(way).x_axis;
+        let heading = reference::about(DVec3::Y, bearing);
+        let ahead = reference::matrix(heading).x_axis;
         Point::of(OBSERVER.wide() + ahead * random.between(1.0..1000.0))
     });
     let problem =
         Problem::new("turret_sight_side_batch", 0.0, SIDE, targets, LARGEST, |targets, at| {
-            let way = targets[at].wide() - OBSERVER.wide();
+            let offset = targets[at].wide() - OBSERVER.wide();
             let (sin, cos) = f64::from(YAW).sin_cos();
-            if -sin * way.x - cos * way.z > 0.0 { -1 } else { 1 }
+            if -sin * offset.x - cos * offset.z > 0.0 { -1 } else { 1 }
         });
     Batch::new(peers, problem, |targets| vec![Bytes::of(targets)])
         .batches(

@@ -2,7 +2,7 @@ use glam::DQuat;
 
 use super::widths;
 use crate::cases::inputs::many;
-use crate::cases::interpolate::{APART, BOUND, way_apart};
+use crate::cases::interpolate::{APART, BOUND, arc_apart};
 use crate::cases::measures::ROTATION;
 use crate::cases::reference;
 use crate::harness::{Batch, Bytes, Case, LARGEST, Problem};
@@ -16,11 +16,11 @@ pub struct Arcs {
 
 impl Arcs {
     fn new() -> Self {
-        let ways = many(LARGEST, |random| way_apart(random, APART));
+        let arcs = many(LARGEST, |random| arc_apart(random, APART));
         Self {
-            from: ways.iter().map(|way| way.from).collect(),
-            to: ways.iter().map(|way| way.to).collect(),
-            t: ways.iter().map(|way| way.t).collect(),
+            from: arcs.iter().map(|arc| arc.from).collect(),
+            to: arcs.iter().map(|arc| arc.to).collect(),
+            t: arcs.iter().map(|arc| arc.t).collect(),
         }
     }
 }

@@ -108,8 +108,8 @@ struct Turret {
     barrel: DQuat,
 }
 
-/// Under way to a target so far around that both joints still gain speed for all of the step, each the only
-/// way that its stops leave.
+/// Moving to a target so far around that both joints still gain speed for all of the step, each in the
+/// only direction that its stops leave.
 fn turret(random: &mut Random) -> Turret {
     let (wanted_azimuth, azimuth) = apart(random, -2.8..2.8, 0.3);
     let (wanted_elevation, elevation) = apart(random, 0.0..1.3, 0.15);
@@ -117,8 +117,8 @@ fn turret(random: &mut Random) -> Turret {
     let elevation_rate = random.between(0.0..0.2) * (wanted_elevation - elevation).signum();
     let state = State { azimuth, elevation, azimuth_rate, elevation_rate };
     let (orientation, position) = (Quat::narrow(random.rotation()), random.vector(-1e4..1e4));
-    let way = turret_orientation(wanted_azimuth, wanted_elevation);
-    let pointing = reference::matrix(orientation.wide().normalize() * way).x_axis;
+    let in_mount = turret_orientation(wanted_azimuth, wanted_elevation);
+    let pointing = reference::matrix(orientation.wide().normalize() * in_mount).x_axis;
 
     let after = |angle: f64, rate: f64, accel: f32, wanted: f64| {
         let time = f64::from(TIME);

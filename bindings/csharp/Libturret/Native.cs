@@ -29,25 +29,26 @@ namespace Libturret
         /// <summary>A quaternion is zero where an orientation is needed.</summary>
         public const int TURRET_ERROR_ZERO_QUATERNION = -196608;
         /// <summary>
-        /// A limit, a width, a tolerance or a time is negative, or the travel limits of a turret make no travel: inverted,
-        /// infinite on one side alone, or an elevation beyond ±π. turret_config_problem says which.
+        /// A limit, a width, a tolerance or a time is negative, or the travel limits of a turret make no travel:
+        /// inverted, infinite on one side alone, or an elevation beyond ±π. turret_config_problem says which.
         /// </summary>
         public const int TURRET_ERROR_INVALID_LIMITS = -262144;
         /// <summary>
-        /// An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown order, a
-        /// negative speed, times out of order, a stride that is too small or not a multiple of the alignment.
+        /// An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown
+        /// order, a negative speed, times out of order, a stride that is too small or not a multiple of the
+        /// alignment.
         /// </summary>
         public const int TURRET_ERROR_INVALID_ARGUMENT = -327680;
         /// <summary>
-        /// The boresight is within aim_tolerance of the target, as the turret stands after the move. Only turret_update
-        /// and turret_track, which have a target, set this.
+        /// The boresight is within aim_tolerance of the target, as the turret stands after the move. Only
+        /// turret_update and turret_track, which have a target, set this.
         /// </summary>
         public const int TURRET_ON_TARGET = 1;
         /// <summary>A travel stop keeps the azimuth from where it should be; a rate never sets this.</summary>
         public const int TURRET_AZIMUTH_LIMITED = 2;
         /// <summary>A travel stop keeps the elevation from where it should be; a rate never sets this.</summary>
         public const int TURRET_ELEVATION_LIMITED = 4;
-        /// <summary>A joint is still on its way to where it goes, be that a stop.</summary>
+        /// <summary>A joint is still moving to its goal, be that a stop.</summary>
         public const int TURRET_SLEWING = 8;
         /// <summary>Both joints stand still in the rest pose.</summary>
         public const int TURRET_AT_REST = 16;
@@ -63,29 +64,29 @@ namespace Libturret
         public const int TURRET_VERSION_MINOR = 2;
         /// <summary>The version of this header, third part.</summary>
         public const int TURRET_VERSION_PATCH = 0;
-        /// <summary>Intrinsic, about X, then the turned Y, then the turned Z.</summary>
+        /// <summary>Intrinsic, about X, then the rotated Y, then the rotated Z.</summary>
         public const int TURRET_EULER_XYZ = 0;
-        /// <summary>Intrinsic, about X, then the turned Z, then the turned Y.</summary>
+        /// <summary>Intrinsic, about X, then the rotated Z, then the rotated Y.</summary>
         public const int TURRET_EULER_XZY = 1;
-        /// <summary>Intrinsic, about Y, then the turned X, then the turned Z.</summary>
+        /// <summary>Intrinsic, about Y, then the rotated X, then the rotated Z.</summary>
         public const int TURRET_EULER_YXZ = 2;
-        /// <summary>Intrinsic, about Y, then the turned Z, then the turned X: azimuth, elevation and roll of a turret.</summary>
+        /// <summary>Intrinsic, about Y, then the rotated Z, then the rotated X: azimuth, elevation and roll of a turret.</summary>
         public const int TURRET_EULER_YZX = 3;
-        /// <summary>Intrinsic, about Z, then the turned X, then the turned Y.</summary>
+        /// <summary>Intrinsic, about Z, then the rotated X, then the rotated Y.</summary>
         public const int TURRET_EULER_ZXY = 4;
-        /// <summary>Intrinsic, about Z, then the turned Y, then the turned X: yaw, pitch and roll of euler_to_quat.</summary>
+        /// <summary>Intrinsic, about Z, then the rotated Y, then the rotated X: yaw, pitch and roll of euler_to_quat.</summary>
         public const int TURRET_EULER_ZYX = 5;
-        /// <summary>Intrinsic, about X, then the turned Y, then the turned X.</summary>
+        /// <summary>Intrinsic, about X, then the rotated Y, then the rotated X.</summary>
         public const int TURRET_EULER_XYX = 6;
-        /// <summary>Intrinsic, about X, then the turned Z, then the turned X.</summary>
+        /// <summary>Intrinsic, about X, then the rotated Z, then the rotated X.</summary>
         public const int TURRET_EULER_XZX = 7;
-        /// <summary>Intrinsic, about Y, then the turned X, then the turned Y.</summary>
+        /// <summary>Intrinsic, about Y, then the rotated X, then the rotated Y.</summary>
         public const int TURRET_EULER_YXY = 8;
-        /// <summary>Intrinsic, about Y, then the turned Z, then the turned Y.</summary>
+        /// <summary>Intrinsic, about Y, then the rotated Z, then the rotated Y.</summary>
         public const int TURRET_EULER_YZY = 9;
-        /// <summary>Intrinsic, about Z, then the turned X, then the turned Z.</summary>
+        /// <summary>Intrinsic, about Z, then the rotated X, then the rotated Z.</summary>
         public const int TURRET_EULER_ZXZ = 10;
-        /// <summary>Intrinsic, about Z, then the turned Y, then the turned Z.</summary>
+        /// <summary>Intrinsic, about Z, then the rotated Y, then the rotated Z.</summary>
         public const int TURRET_EULER_ZYZ = 11;
         /// <summary>Extrinsic, about the fixed X, then Y, then Z: roll, pitch and yaw of euler_to_quat.</summary>
         public const int TURRET_EULER_XYZ_EXTRINSIC = 12;
@@ -142,7 +143,7 @@ namespace Libturret
         /// <summary>The dot product a.x·b.x + a.y·b.y: |a|·|b| times the cosine of the angle between the two.</summary>
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
-        /// <returns>Answers 0 when a pointer is NULL. NaN goes through.</returns>
+        /// <returns>Returns 0 when a pointer is NULL. NaN goes through.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec2_dot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec2_dot(Vec2* a, Vec2* b);
 
@@ -152,7 +153,7 @@ namespace Libturret
         /// </summary>
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
-        /// <returns>Answers 0 when a pointer is NULL. NaN goes through. Beyond the range of float it is 0 or infinite.</returns>
+        /// <returns>Returns 0 when a pointer is NULL. NaN goes through. Beyond the range of float it is 0 or infinite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec2_perp_dot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec2_perp_dot(Vec2* a, Vec2* b);
 
@@ -163,11 +164,11 @@ namespace Libturret
         /// <remarks>
         /// The arc tangent of vec2_perp_dot over vec2_dot, taken in double: the full circle, where the arc
         /// cosine cannot tell left from right nor the arc sine ahead from behind; within 2e-7 at any angle and
-        /// any lengths, from 1e-45 to 3e38. Opposite vectors answer π.
+        /// any lengths, from 1e-45 to 3e38. Opposite vectors give π.
         /// </remarks>
         /// <param name="from">any vectors; they need not be unit.</param>
         /// <param name="to">any vectors; they need not be unit.</param>
-        /// <returns>Answers 0 when either is zero or not finite, or a pointer is NULL.</returns>
+        /// <returns>Returns 0 when either is zero or not finite, or a pointer is NULL.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec2_angle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec2_angle(Vec2* from, Vec2* to);
 
@@ -175,7 +176,7 @@ namespace Libturret
         /// <param name="out">receives the sum; may be a or b.</param>
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
-        /// <returns>Answers out.</returns>
+        /// <returns>Returns out.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_add", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* vec3_add(Vec3* @out, Vec3* a, Vec3* b);
 
@@ -183,7 +184,7 @@ namespace Libturret
         /// <param name="out">receives the difference; may be a or b.</param>
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
-        /// <returns>Answers out.</returns>
+        /// <returns>Returns out.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_sub", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* vec3_sub(Vec3* @out, Vec3* a, Vec3* b);
 
@@ -191,7 +192,7 @@ namespace Libturret
         /// <param name="out">receives the product; may be v.</param>
         /// <param name="v">any vector.</param>
         /// <param name="s">any number.</param>
-        /// <returns>Answers out.</returns>
+        /// <returns>Returns out.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_scale", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* vec3_scale(Vec3* @out, Vec3* v, float s);
 
@@ -199,46 +200,46 @@ namespace Libturret
         /// <param name="out">receives the product; may be a or b.</param>
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
-        /// <returns>Answers out.</returns>
+        /// <returns>Returns out.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_cross", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* vec3_cross(Vec3* @out, Vec3* a, Vec3* b);
 
         /// <summary>
-        /// The point t of the way from one vector to another: exactly from at 0, exactly to at 1, and constant
+        /// The point at the fraction t from one vector to another: exactly from at 0, exactly to at 1, and constant
         /// when the two are equal. Outside 0…1 it extrapolates.
         /// </summary>
         /// <param name="out">receives the point; may be from or to.</param>
         /// <param name="from">any vectors whose difference is within float.</param>
         /// <param name="to">any vectors whose difference is within float.</param>
         /// <param name="t">any number.</param>
-        /// <returns>Answers out.</returns>
+        /// <returns>Returns out.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_lerp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* vec3_lerp(Vec3* @out, Vec3* from, Vec3* to, float t);
 
         /// <summary>v scaled to length 1, from the shortest vector of floats to the longest. Unit within 2e-7.</summary>
         /// <param name="out">receives the unit vector; may be v.</param>
         /// <param name="v">any vector that is finite and not zero.</param>
-        /// <returns>Answers out; NULL, with nothing written, when v is zero or not finite.</returns>
+        /// <returns>Returns out; NULL, with nothing written, when v is zero or not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_normalize", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* vec3_normalize(Vec3* @out, Vec3* v);
 
         /// <summary>The dot product a · b, in float.</summary>
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
-        /// <returns>Answers 0 when a pointer is NULL.</returns>
+        /// <returns>Returns 0 when a pointer is NULL.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_dot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec3_dot(Vec3* a, Vec3* b);
 
         /// <summary>The length of v.</summary>
         /// <param name="v">any vector.</param>
-        /// <returns>Answers 0 when the pointer is NULL; infinity only when the length itself is beyond float.</returns>
+        /// <returns>Returns 0 when the pointer is NULL; infinity only when the length itself is beyond float.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_len", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec3_len(Vec3* v);
 
         /// <summary>The distance between two points.</summary>
         /// <param name="a">any points.</param>
         /// <param name="b">any points.</param>
-        /// <returns>Answers 0 when a pointer is NULL; infinity only when the distance itself is beyond float.</returns>
+        /// <returns>Returns 0 when a pointer is NULL; infinity only when the distance itself is beyond float.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_dist", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec3_dist(Vec3* a, Vec3* b);
 
@@ -248,13 +249,13 @@ namespace Libturret
         /// </summary>
         /// <param name="a">any vectors; they need not be unit.</param>
         /// <param name="b">any vectors; they need not be unit.</param>
-        /// <returns>Answers 0 when either is zero or not finite, or a pointer is NULL.</returns>
+        /// <returns>Returns 0 when either is zero or not finite, or a pointer is NULL.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_angle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec3_angle(Vec3* a, Vec3* b);
 
         /// <summary>The quaternion that turns nothing: 0, 0, 0, 1.</summary>
         /// <param name="out">receives the identity.</param>
-        /// <returns>Answers out.</returns>
+        /// <returns>Returns out.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_identity", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_identity(Quat* @out);
 
@@ -265,15 +266,15 @@ namespace Libturret
         /// <param name="out">receives the product; may be a or b.</param>
         /// <param name="a">any quaternions. The product is as long as the product of their lengths.</param>
         /// <param name="b">any quaternions. The product is as long as the product of their lengths.</param>
-        /// <returns>Answers out.</returns>
+        /// <returns>Returns out.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_mul", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_mul(Quat* @out, Quat* a, Quat* b);
 
-        /// <summary>The sum a + b, component by component. It is no rotation until normalised.</summary>
+        /// <summary>The sum a + b, component by component. It is no rotation until normalized.</summary>
         /// <param name="out">receives the sum; may be a or b.</param>
         /// <param name="a">any quaternions.</param>
         /// <param name="b">any quaternions.</param>
-        /// <returns>Answers out.</returns>
+        /// <returns>Returns out.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_add", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_add(Quat* @out, Quat* a, Quat* b);
 
@@ -281,7 +282,7 @@ namespace Libturret
         /// <param name="out">receives the product; may be q.</param>
         /// <param name="q">any quaternion.</param>
         /// <param name="s">any number.</param>
-        /// <returns>Answers out.</returns>
+        /// <returns>Returns out.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_scale", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_scale(Quat* @out, Quat* q, float s);
 
@@ -291,20 +292,20 @@ namespace Libturret
         /// </summary>
         /// <param name="a">any quaternions.</param>
         /// <param name="b">any quaternions.</param>
-        /// <returns>Answers 0 when a pointer is NULL.</returns>
+        /// <returns>Returns 0 when a pointer is NULL.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_dot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float quat_dot(Quat* a, Quat* b);
 
-        /// <summary>The length of q, 1 for a rotation. Nothing overflows or vanishes on the way.</summary>
+        /// <summary>The length of q, 1 for a rotation. No intermediate result overflows or vanishes.</summary>
         /// <param name="q">any quaternion.</param>
-        /// <returns>Answers 0 when the pointer is NULL.</returns>
+        /// <returns>Returns 0 when the pointer is NULL.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_len", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float quat_len(Quat* q);
 
         /// <summary>The conjugate −x, −y, −z, w: the opposite turn, for a unit quaternion the inverse.</summary>
         /// <param name="out">receives the conjugate; may be q.</param>
         /// <param name="q">any quaternion.</param>
-        /// <returns>Answers out.</returns>
+        /// <returns>Returns out.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_conjugate", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_conjugate(Quat* @out, Quat* q);
 
@@ -315,7 +316,7 @@ namespace Libturret
         /// <param name="out">receives the inverse; may be q.</param>
         /// <param name="q">any quaternion that is finite and not zero.</param>
         /// <returns>
-        /// Answers out; NULL, with nothing written, when q is zero or not finite, or so short that its inverse
+        /// Returns out; NULL, with nothing written, when q is zero or not finite, or so short that its inverse
         /// is beyond float.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_inverse", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -324,91 +325,90 @@ namespace Libturret
         /// <summary>q scaled to length 1, from the shortest quaternion of floats to the longest. Unit within 2e-7.</summary>
         /// <param name="out">receives the unit quaternion; may be q.</param>
         /// <param name="q">any quaternion that is finite and not zero.</param>
-        /// <returns>Answers out; NULL, with nothing written, when q is zero or not finite.</returns>
+        /// <returns>Returns out; NULL, with nothing written, when q is zero or not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_normalize", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_normalize(Quat* @out, Quat* q);
 
         /// <summary>
-        /// v turned by q. The length of v is kept whatever the length of q, and the direction holds within
+        /// v rotated by q. The length of v is kept whatever the length of q, and the direction holds within
         /// 5e-7 rad.
         /// </summary>
-        /// <param name="out">receives the turned vector; may be v.</param>
+        /// <param name="out">receives the rotated vector; may be v.</param>
         /// <param name="v">any vector; what the above says holds for lengths from 1e-36 to 1e37.</param>
         /// <param name="q">any quaternion but zero; it need not be unit.</param>
         /// <returns>
-        /// Answers out; NULL, with nothing written, when q is zero. NaN goes through.
+        /// Returns out; NULL, with nothing written, when q is zero. NaN goes through.
         /// Source: v + w·c + u × c with c = 2(u × v)/|q|², for q = (u, w).
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_rot_vec", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* quat_rot_vec(Vec3* @out, Vec3* v, Quat* q);
 
-        /// <summary>Turns v by q in place, as quat_rot_vec.</summary>
-        /// <param name="v">the vector to turn.</param>
+        /// <summary>Rotates v by q in place, as quat_rot_vec.</summary>
+        /// <param name="v">the vector to rotate.</param>
         /// <param name="q">any quaternion but zero; it need not be unit.</param>
-        /// <returns>Answers v; NULL, with v as it was, when q is zero. NaN goes through.</returns>
+        /// <returns>Returns v; NULL, with v as it was, when q is zero. NaN goes through.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_rot_vec_self", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* quat_rot_vec_self(Vec3* v, Quat* q);
 
         /// <summary>
-        /// Spherical interpolation: t of the way from one rotation to another, the shorter way, at constant
-        /// speed.
+        /// Spherical interpolation: the fraction t from one rotation to another, through the shorter arc, at
+        /// constant speed.
         /// </summary>
         /// <remarks>
         /// Unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly opposite
         /// ones included. (Quaternions that are unit within 3e-7 are taken as they are, those off by more than 5e-7
-        /// are normalized first: twice the error if theirs is as large.) At t = 0 exactly from; at t = 1 exactly to, or
-        /// −to when that is nearer, which is the same rotation. Outside 0…1 it goes on along the same circle.
-        /// <br/>
-        /// Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
-        /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights
-        /// as polynomials of the squared angle, so that no angle is singular.
+        /// are normalized first: twice the error if theirs is as large.) At t = 0 exactly from; at t = 1 exactly to,
+        /// or −to when that is nearer, which is the same rotation. Outside 0…1 it goes on along the same circle.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be from or to.</param>
         /// <param name="from">quaternions of any length but zero.</param>
         /// <param name="to">quaternions of any length but zero.</param>
         /// <param name="t">any finite number.</param>
+        /// <returns>
+        /// Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
+        /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights
+        /// as polynomials of the squared angle, so that no angle is singular.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_slerp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_slerp(Quat* @out, Quat* from, Quat* to, float t);
 
         /// <summary>
-        /// Normalised linear interpolation: the path of quat_slerp at a slightly uneven speed, for less time.
+        /// Normalized linear interpolation: the path of quat_slerp at a slightly uneven speed, for less time.
         /// Between rotations 180° apart the result is up to 8.2° from slerp's, between 90° apart up to 0.92°.
         /// </summary>
-        /// <remarks>
-        /// Unit within 4e-7. Ends, arguments and bad input as quat_slerp.
-        /// <br/>
-        /// Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
-        /// </remarks>
+        /// <remarks>Unit within 4e-7. Ends, arguments and bad input as quat_slerp.</remarks>
         /// <param name="out">receives the unit quaternion; may be from or to.</param>
         /// <param name="from">quaternions of any length but zero.</param>
         /// <param name="to">quaternions of any length but zero.</param>
         /// <param name="t">any finite number.</param>
+        /// <returns>Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_nlerp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_nlerp(Quat* @out, Quat* from, Quat* to, float t);
 
         /// <summary>
-        /// Spherical interpolation the long way around: t of the way from one rotation to another by the arc that
-        /// quat_slerp does not take, 2π less its angle, about the opposite axis and at constant speed.
+        /// Spherical interpolation through the longer arc: the fraction t from one rotation to another by the arc
+        /// that quat_slerp does not take, 2π less its angle, about the opposite axis and at constant speed.
         /// </summary>
         /// <remarks>
         /// Unit within 2e-7 and on the arc within 2e-7 rad for every pair, nearly equal and nearly opposite
         /// ones included. At t = 0 exactly from; at t = 1 exactly to or −to, whichever quat_slerp does not end
         /// with. Outside 0…1 it goes on along the same circle. Where from and to are the same rotation, it is a
         /// full turn about +Y, counter-clockwise.
-        /// <br/>
-        /// Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
-        /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be from or to.</param>
         /// <param name="from">quaternions of any length but zero.</param>
         /// <param name="to">quaternions of any length but zero.</param>
         /// <param name="t">any finite number.</param>
+        /// <returns>
+        /// Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
+        /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_slerp_long", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_slerp_long(Quat* @out, Quat* from, Quat* to, float t);
 
         /// <summary>
-        /// Spherical cubic interpolation: t of the way from q0 to q1, drawn toward the controls s0 and s1 on the
-        /// way: slerp(slerp(q0, q1, t), slerp(s0, s1, t), 2t(1 − t)).
+        /// Spherical cubic interpolation: the fraction t from q0 to q1, drawn toward the controls s0 and s1 in
+        /// between: slerp(slerp(q0, q1, t), slerp(s0, s1, t), 2t(1 − t)).
         /// </summary>
         /// <remarks>
         /// With s0 = q0 and s1 = q1 it is the arc of quat_slerp. The signs of the four make no difference: q1 and
@@ -418,9 +418,6 @@ namespace Libturret
         /// exactly q0; at t = 1 exactly q1, or −q1 when that is nearer to q0. Outside 0…1 the formula goes on.
         /// <br/>
         /// Where an inner slerp leads from a quaternion to its negative, it turns about +Y.
-        /// <br/>
-        /// Returns out, or NULL with nothing written, when one of the four is zero or a number is not finite.
-        /// Source: K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be any of the four.</param>
         /// <param name="q0">the keys, quaternions of any length but zero.</param>
@@ -428,22 +425,22 @@ namespace Libturret
         /// <param name="s0">the control at q0 and the one at q1, likewise.</param>
         /// <param name="s1">the control at q0 and the one at q1, likewise.</param>
         /// <param name="t">any finite number.</param>
+        /// <returns>
+        /// Returns out, or NULL with nothing written, when one of the four is zero or a number is not finite.
+        /// Source: K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_squad", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_squad(Quat* @out, Quat* q0, Quat* s0, Quat* s1, Quat* q1, float t);
 
         /// <summary>
-        /// Smooth following: turns current toward target, the shorter way, so that after each half-life half of
-        /// the angle is left: quat_slerp by 1 − 2^(−dt/half_life).
+        /// Smooth following: turns current toward target, through the shorter arc, so that after each half-life half
+        /// of the angle is left: quat_slerp by 1 − 2^(−dt/half_life).
         /// </summary>
         /// <remarks>
         /// It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2.5e-7 rad
         /// times N, and times 1 + half_life/dt of a step however large N is. A step turns by at least 1.2e-7 rad,
         /// so that it is not lost in rounding: the angle shrinks with every step, and current becomes target (or
         /// −target) in finite time. It never turns past target. Unit within 2e-7, one step within 2.5e-7 rad.
-        /// <br/>
-        /// Returns out, or NULL with nothing written, when a quaternion is zero or not finite, or a time is negative
-        /// or not finite.
-        /// Source: exponential decay, 2^(−dt/half_life), of the angle that is left.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be current or target.</param>
         /// <param name="current">quaternions of any length but zero.</param>
@@ -453,6 +450,11 @@ namespace Libturret
         /// nearer.
         /// </param>
         /// <param name="dt">seconds since the last call, finite, not negative. 0 stays at current, whatever the half-life.</param>
+        /// <returns>
+        /// Returns out, or NULL with nothing written, when a quaternion is zero or not finite, or a time is negative
+        /// or not finite.
+        /// Source: exponential decay, 2^(−dt/half_life), of the angle that is left.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_damp(Quat* @out, Quat* current, Quat* target, float half_life, float dt);
 
@@ -465,7 +467,7 @@ namespace Libturret
         /// <param name="y">the axis; it need not be unit.</param>
         /// <param name="z">the axis; it need not be unit.</param>
         /// <param name="angle">radians, any finite number.</param>
-        /// <returns>Answers out; NULL, with nothing written, when the axis is zero or a number is not finite.</returns>
+        /// <returns>Returns out; NULL, with nothing written, when the axis is zero or a number is not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_init_axis", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_init_axis(Quat* @out, float x, float y, float z, float angle);
 
@@ -473,11 +475,11 @@ namespace Libturret
         /// <param name="out">receives the unit quaternion.</param>
         /// <param name="axis">the axis; it need not be unit.</param>
         /// <param name="angle">radians, any finite number.</param>
-        /// <returns>Answers out; NULL, with nothing written, when the axis is zero or a number is not finite.</returns>
+        /// <returns>Returns out; NULL, with nothing written, when the axis is zero or a number is not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_init_axis_v", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_init_axis_v(Quat* @out, Vec3* axis, float angle);
 
-        /// <summary>The axis and the angle of a rotation, the shorter way around.</summary>
+        /// <summary>The axis and the angle of a rotation, through the shorter arc.</summary>
         /// <remarks>
         /// The angle is 2·atan2(|u|, |w|), which resolves the smallest turns and those next to π. Where q
         /// turns nothing, the axis is +X and the angle 0; at 180° the axis is (x, y, z) as it stands in q.
@@ -485,7 +487,7 @@ namespace Libturret
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <param name="axis">receives the unit axis.</param>
         /// <param name="angle">receives the angle in [0, π] radians.</param>
-        /// <returns>Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.</returns>
+        /// <returns>Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_to_axis", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int quat_to_axis(Quat* q, Vec3* axis, float* angle);
 
@@ -499,7 +501,7 @@ namespace Libturret
         /// <param name="roll">radians, any finite numbers.</param>
         /// <param name="pitch">radians, any finite numbers.</param>
         /// <param name="yaw">radians, any finite numbers.</param>
-        /// <returns>Answers out; NULL, with nothing written, when an angle is not finite.</returns>
+        /// <returns>Returns out; NULL, with nothing written, when an angle is not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_euler_to_quat", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* euler_to_quat(Quat* @out, float roll, float pitch, float yaw);
 
@@ -514,7 +516,7 @@ namespace Libturret
         /// <param name="yaw">receive radians in (−π, π].</param>
         /// <param name="pitch">receives radians in [−π/2, π/2].</param>
         /// <returns>
-        /// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+        /// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
         /// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion",
         /// PLoS ONE 17(11), 2022.
         /// </returns>
@@ -527,7 +529,7 @@ namespace Libturret
         /// </summary>
         /// <param name="m">receives 16 floats; may overlap q.</param>
         /// <param name="q">a quaternion of any length but zero.</param>
-        /// <returns>Answers m; NULL, with nothing written, when q is zero or not finite.</returns>
+        /// <returns>Returns m; NULL, with nothing written, when q is zero or not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_to_matrix", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float* quat_to_matrix(float* m, Quat* q);
 
@@ -539,7 +541,7 @@ namespace Libturret
         /// <param name="out">receives the unit quaternion; may overlap m.</param>
         /// <param name="m">16 floats, element (row r, column c) at m[4*c + r]; last row and column are not looked at.</param>
         /// <returns>
-        /// Answers out; NULL, with nothing written, when one of the nine is not finite, or when the determinant
+        /// Returns out; NULL, with nothing written, when one of the nine is not finite, or when the determinant
         /// is negative (a mirror image), zero, or so close to zero that rounding leaves its sign or the rotation
         /// uncertain.
         /// Source: N. Higham, "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4), 1986, then
@@ -556,14 +558,13 @@ namespace Libturret
         /// A turret's azimuth, elevation and roll: euler_to_quat_ordered(out, azimuth, elevation, roll,
         /// TURRET_EULER_YZX). euler_to_quat(out, roll, pitch, yaw) is TURRET_EULER_ZYX with a = yaw, b = pitch,
         /// c = roll.
-        /// <br/>
-        /// Returns out, or NULL with nothing written, when an angle is not finite or there is no such order.
         /// </remarks>
         /// <param name="out">receives the unit quaternion.</param>
         /// <param name="a">radians, any finite numbers, in the order of the letters.</param>
         /// <param name="b">radians, any finite numbers, in the order of the letters.</param>
         /// <param name="c">radians, any finite numbers, in the order of the letters.</param>
         /// <param name="order">one of TURRET_EULER_*.</param>
+        /// <returns>Returns out, or NULL with nothing written, when an angle is not finite or there is no such order.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_euler_to_quat_ordered", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* euler_to_quat_ordered(Quat* @out, float a, float b, float c, int order);
 
@@ -573,11 +574,6 @@ namespace Libturret
         /// where the arc sine of a matrix entry has lost half the digits. Gimbal lock is a middle angle of ±π/2
         /// in the orders of three different axes, of 0 or π in those that return to the first: there c is 0
         /// and a carries the whole turn.
-        /// <br/>
-        /// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
-        /// _INVALID_ARGUMENT when there is no such order.
-        /// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a
-        /// direct, general and computationally efficient method", PLoS ONE 17(11), 2022.
         /// </remarks>
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <param name="a">receive radians in (−π, π].</param>
@@ -587,6 +583,12 @@ namespace Libturret
         /// [0, π] where the first axis returns (XYX, XZX, YXY, YZY, ZXZ, ZYZ).
         /// </param>
         /// <param name="order">one of TURRET_EULER_*.</param>
+        /// <returns>
+        /// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
+        /// _INVALID_ARGUMENT when there is no such order.
+        /// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a
+        /// direct, general and computationally efficient method", PLoS ONE 17(11), 2022.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_to_euler_ordered", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int quat_to_euler_ordered(Quat* q, float* a, float* b, float* c, int order);
 
@@ -596,48 +598,49 @@ namespace Libturret
         /// </summary>
         /// <remarks>
         /// 2·atan2(|u|, |w|) of the quaternion (u, w) = a⁻¹·b, in double: there is no dead zone at 0 or π as
-        /// the arc cosine of the dot product has. The answer is right to its last digit but one, and exactly 0 for
+        /// the arc cosine of the dot product has. The result is right to its last digit but one, and exactly 0 for
         /// equal quaternions.
-        /// <br/>
-        /// Returns 0 when a pointer is NULL or a quaternion is zero or not finite.
         /// </remarks>
         /// <param name="a">quaternions of any length but zero.</param>
         /// <param name="b">quaternions of any length but zero.</param>
+        /// <returns>Returns 0 when a pointer is NULL or a quaternion is zero or not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_angle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float quat_angle(Quat* a, Quat* b);
 
-        /// <summary>Turns from toward to, the shorter way, by at most max_angle, and never past it.</summary>
+        /// <summary>Turns from toward to, through the shorter arc, by at most max_angle, and never past it.</summary>
         /// <remarks>
         /// Unit within 2e-7 and within 2e-7 rad of where it should be. With no more than max_angle to go it is
         /// exactly to, or −to when that is nearer, which is the same rotation; with a max_angle of 0 exactly from.
         /// Turns of less than 1e-7 rad are lost in the rounding of a quaternion of floats.
-        /// <br/>
-        /// Returns out, or NULL with nothing written, when a quaternion is zero or not finite or max_angle is
-        /// negative or NaN.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be from or to.</param>
         /// <param name="from">quaternions of any length but zero; where they are unit within 3e-7, their bits are kept.</param>
         /// <param name="to">quaternions of any length but zero; where they are unit within 3e-7, their bits are kept.</param>
         /// <param name="max_angle">radians, 0 to INFINITY.</param>
+        /// <returns>
+        /// Returns out, or NULL with nothing written, when a quaternion is zero or not finite or max_angle is
+        /// negative or NaN.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_rotate_towards", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_rotate_towards(Quat* @out, Quat* from, Quat* to, float max_angle);
 
         /// <summary>
-        /// The least rotation that turns one direction to another: the shorter way, about the perpendicular to
-        /// both.
+        /// The least rotation that turns one direction to another: through the shorter arc, about the
+        /// perpendicular to both.
         /// </summary>
         /// <remarks>
         /// Unit within 2e-7 and within 2e-7 rad of exact arithmetic at any angle, the smallest and those next to
         /// 180° included. Exactly opposite vectors give a turn by 180° about +Y made perpendicular to from, or,
         /// where from is within 45° of +Y or −Y, about +Z made so.
-        /// <br/>
-        /// Returns out, or NULL with nothing written, when a vector is zero or not finite.
-        /// Source: half-angle formulas of the cross and the dot product, taken in double, where products of
-        /// floats are exact.
         /// </remarks>
         /// <param name="out">receives the unit quaternion.</param>
         /// <param name="from">vectors of any length but zero; their lengths may differ.</param>
         /// <param name="to">vectors of any length but zero; their lengths may differ.</param>
+        /// <returns>
+        /// Returns out, or NULL with nothing written, when a vector is zero or not finite.
+        /// Source: half-angle formulas of the cross and the dot product, taken in double, where products of
+        /// floats are exact.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_from_vectors", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_from_vectors(Quat* @out, Vec3* from, Vec3* to);
 
@@ -647,14 +650,13 @@ namespace Libturret
         /// </summary>
         /// <remarks>
         /// Unit within 2e-7 and within 2e-7 rad of exact arithmetic, as long as forward and up are more than 1e-6
-        /// rad from parallel. Nearer than that up says nothing, and the answer is the least turn from the
+        /// rad from parallel. Nearer than that up says nothing, and the result is the least turn from the
         /// canonical frame, quat_from_vectors from +X to forward.
-        /// <br/>
-        /// Returns out, or NULL with nothing written, when a vector is zero or not finite.
         /// </remarks>
         /// <param name="out">receives the unit quaternion.</param>
         /// <param name="forward">vectors of any length but zero; they need not be perpendicular.</param>
         /// <param name="up">vectors of any length but zero; they need not be perpendicular.</param>
+        /// <returns>Returns out, or NULL with nothing written, when a vector is zero or not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_look", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_look(Quat* @out, Vec3* forward, Vec3* up);
 
@@ -663,18 +665,19 @@ namespace Libturret
         /// perpendicular to it.
         /// </summary>
         /// <remarks>
-        /// Both unit within 2e-7, their product is q within 3e-7 in each component. The swing goes the shorter way
+        /// Both unit within 2e-7, their product is q within 3e-7 in each component. The swing takes the shorter arc
         /// (w &gt;= 0); the twist carries the sign of q. A swing of 180° (within 2e-7 rad) leaves no twist to be
         /// seen: the twist is then the identity and the swing all of q.
-        /// <br/>
-        /// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
-        /// _INVALID_ARGUMENT for a zero axis.
-        /// Source: the twist is (p, w) normalised, p being the part of (x, y, z) along the axis.
         /// </remarks>
         /// <param name="q">a quaternion of any length but zero.</param>
-        /// <param name="axis">the axis of the twist, of any length but zero, in the frame that q turns.</param>
+        /// <param name="axis">the axis of the twist, of any length but zero, in the frame that q rotates.</param>
         /// <param name="swing">receive unit quaternions; each may be q, but not the same object.</param>
         /// <param name="twist">receive unit quaternions; each may be q, but not the same object.</param>
+        /// <returns>
+        /// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
+        /// _INVALID_ARGUMENT for a zero axis.
+        /// Source: the twist is (p, w) normalized, p being the part of (x, y, z) along the axis.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_swing_twist", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int quat_swing_twist(Quat* q, Vec3* axis, Quat* swing, Quat* twist);
 
@@ -682,12 +685,13 @@ namespace Libturret
         /// <remarks>
         /// Of a pure quaternion (w = 0) that is the unit quaternion of the rotation by 2|u| radians about u; of
         /// zero, the identity. Within 1e-7 of its length.
-        /// <br/>
-        /// Returns out, or NULL with nothing written, when q is not finite or the result would not be (w above
-        /// 88.7).
         /// </remarks>
         /// <param name="out">receives the quaternion, e^w long; may be q.</param>
         /// <param name="q">any finite quaternion.</param>
+        /// <returns>
+        /// Returns out, or NULL with nothing written, when q is not finite or the result would not be (w above
+        /// 88.7).
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_exp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_exp(Quat* @out, Quat* q);
 
@@ -696,11 +700,10 @@ namespace Libturret
         /// Of a unit quaternion the vector part is half the angle along the axis, in [0, π] radians, and w is 0
         /// within 1e-7. Each component right to its last digit but one. For q = (0, w) with w &lt; 0, a whole turn,
         /// any axis would do: it is +X, (π, 0, 0, ln|w|).
-        /// <br/>
-        /// Returns out, or NULL with nothing written, when q is zero or not finite.
         /// </remarks>
         /// <param name="out">receives the logarithm, no rotation; may be q.</param>
         /// <param name="q">a quaternion of any length but zero.</param>
+        /// <returns>Returns out, or NULL with nothing written, when q is zero or not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_log", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_log(Quat* @out, Quat* q);
 
@@ -713,53 +716,49 @@ namespace Libturret
         /// its length drops out. For Hamilton's power of a quaternion that is no rotation, scale its quat_log by t
         /// and take quat_exp. Unit within 4e-7; at t = 0 exactly the identity, at t = 1 exactly q, or −q where w
         /// is negative. The rounding of q is multiplied by t too.
-        /// <br/>
-        /// Returns out, or NULL with nothing written, when q is zero or a number is not finite.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be q.</param>
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <param name="t">any finite number.</param>
+        /// <returns>Returns out, or NULL with nothing written, when q is zero or a number is not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_pow", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_pow(Quat* @out, Quat* q, float t);
 
         /// <summary>The rate of change of an orientation, dq/dt = omega·q/2 with omega as the quaternion (omega, 0).</summary>
-        /// <remarks>Returns out. NaN and infinities go through; with a unit q no finite omega overflows.</remarks>
         /// <param name="out">receives the derivative per second, no rotation; may be q.</param>
         /// <param name="q">any quaternion; the derivative is as long as |q||omega|/2.</param>
         /// <param name="omega">angular velocity in world axes, rad/s.</param>
+        /// <returns>Returns out. NaN and infinities go through; with a unit q no finite omega overflows.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_derivative", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_derivative(Quat* @out, Quat* q, Vec3* omega);
 
         /// <summary>An orientation dt seconds on at a constant angular velocity: exp(omega·dt/2)·q.</summary>
         /// <remarks>
         /// Exact for a constant omega at any dt, not only a small one: within 4e-7 rad, unit within 2e-7. It stays
-        /// unit however often it is called; a million steps of 0.06 rad end within 0.01 rad. Where omega or dt is zero, a q that is
-        /// unit within 3e-7 keeps its bits. Turns of less than 1e-7 rad a step are lost in the rounding of a quaternion of floats: give those a longer dt.
-        /// <br/>
-        /// Returns out, or NULL with nothing written when q is zero or a number is not finite.
-        /// Source: the solution of dq/dt = omega·q/2 for a constant omega; J. Sola, "Quaternion kinematics for the
-        /// error-state Kalman filter", arXiv 1711.02508, section 4.6.
+        /// unit however often it is called; a million steps of 0.06 rad end within 0.01 rad. Where omega or dt is
+        /// zero, a q that is unit within 3e-7 keeps its bits. Turns of less than 1e-7 rad a step are lost in the
+        /// rounding of a quaternion of floats: give those a longer dt.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be q.</param>
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <param name="omega">angular velocity in world axes, rad/s.</param>
         /// <param name="dt">seconds, any finite number; a negative one goes back in time.</param>
+        /// <returns>
+        /// Returns out, or NULL with nothing written when q is zero or a number is not finite.
+        /// Source: the solution of dq/dt = omega·q/2 for a constant omega; J. Sola, "Quaternion kinematics for the
+        /// error-state Kalman filter", arXiv 1711.02508, section 4.6.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_integrate", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_integrate(Quat* @out, Quat* q, Vec3* omega, float dt);
 
         /// <summary>
         /// An orientation dt seconds on at an angular velocity that changes during the step: one classical
-        /// Runge-Kutta step of order four on dq/dt = omega·q/2, renormalised.
+        /// Runge-Kutta step of order four on dq/dt = omega·q/2, renormalized.
         /// </summary>
         /// <remarks>
         /// Halving dt makes the error of a given time 16 times smaller, down to the rounding of each step to
         /// floats, 2e-7 rad. Keep |omega|·dt below 1: the method is for small steps. Unit within 2e-7. Where dt or
         /// all three omegas are zero, a q that is unit within 3e-7 keeps its bits.
-        /// <br/>
-        /// Returns out, or NULL with nothing written, when q is zero, a number is not finite, or the step is beyond
-        /// double, which it is not before |omega|·dt is beyond 1e38.
-        /// Source: W. Kutta, "Beitrag zur naeherungsweisen Integration totaler Differentialgleichungen", Zeitschrift
-        /// fuer Mathematik und Physik 46, 1901.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be q.</param>
         /// <param name="q">a quaternion of any length but zero.</param>
@@ -776,46 +775,52 @@ namespace Libturret
         /// in world axes, rad/s. They may be the same object.
         /// </param>
         /// <param name="dt">seconds, any finite number; a negative one goes back in time, from omega0 to omega1.</param>
+        /// <returns>
+        /// Returns out, or NULL with nothing written, when q is zero, a number is not finite, or the step is beyond
+        /// double, which it is not before |omega|·dt is beyond 1e38.
+        /// Source: W. Kutta, "Beitrag zur naeherungsweisen Integration totaler Differentialgleichungen", Zeitschrift
+        /// fuer Mathematik und Physik 46, 1901.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_integrate_rk4", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_integrate_rk4(Quat* @out, Quat* q, Vec3* omega0, Vec3* omega_mid, Vec3* omega1, float dt);
 
         /// <summary>
-        /// The same direction in (−π, π]. Exact to the rounding of the answer however large the angle is; an
+        /// The same direction in (−π, π]. Exact to the rounding of the result however large the angle is; an
         /// angle inside the range comes back as it is.
         /// </summary>
         /// <param name="angle">radians.</param>
         /// <returns>
-        /// Answers 0 when angle is not finite.
+        /// Returns 0 when angle is not finite.
         /// Source: beyond ±3π the arc tangent of sine over cosine in double, whose argument reduction is exact.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_angle_wrap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_angle_wrap(float angle);
 
-        /// <summary>The signed way from one angle to another, the short way around, in (−π, π]. An exact tie is +π.</summary>
+        /// <summary>The signed turn from one angle to another, through the shorter arc, in (−π, π]. An exact tie is +π.</summary>
         /// <param name="from">radians, any finite angles.</param>
         /// <param name="to">radians, any finite angles.</param>
-        /// <returns>Answers 0 when one is not finite.</returns>
+        /// <returns>Returns 0 when one is not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_angle_delta", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_angle_delta(float from, float to);
 
-        /// <summary>One angle turned toward another the short way by at most max_step.</summary>
+        /// <summary>One angle turned toward another through the shorter arc by at most max_step.</summary>
         /// <remarks>
         /// Arrives at exactly turret_angle_wrap(to) when that is within max_step, and is never past it. The
-        /// answer is rounded to a float: steps of less than 1.2e-7 may not move an angle near π at all.
+        /// result is rounded to a float: steps of less than 1.2e-7 may not move an angle near π at all.
         /// </remarks>
         /// <param name="from">radians, any finite angles.</param>
         /// <param name="to">radians, any finite angles.</param>
         /// <param name="max_step">radians from 0 (stays) up; INFINITY snaps.</param>
         /// <returns>
-        /// Answers radians in (−π, π]; from as it is when a number is NaN, from or to is infinite, or max_step
+        /// Returns radians in (−π, π]; from as it is when a number is NaN, from or to is infinite, or max_step
         /// is negative.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_angle_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_angle_step(float from, float to, float max_step);
 
         /// <summary>
-        /// One angle turned toward another the short way, so that the distance between them halves every
-        /// half_life.
+        /// One angle turned toward another through the shorter arc, so that the distance between them halves
+        /// every half_life.
         /// </summary>
         /// <remarks>
         /// It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2.5e-7 rad
@@ -828,7 +833,7 @@ namespace Libturret
         /// <param name="half_life">seconds from 0 up; 0 arrives at once.</param>
         /// <param name="dt">seconds from 0 up; 0 stays, whatever the half-life.</param>
         /// <returns>
-        /// Answers radians in (−π, π]; from as it is when a number is not finite, or half_life or dt negative.
+        /// Returns radians in (−π, π]; from as it is when a number is not finite, or half_life or dt negative.
         /// Source: to − (to − from)·2^(−dt/half_life).
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_angle_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -836,33 +841,33 @@ namespace Libturret
 
         /// <summary>
         /// The allowed angle nearest to an angle: the angle itself in (−π, π] outside the sector, the nearest
-        /// edge inside. From dead centre that is the counter-clockwise edge, center + width/2.
+        /// edge inside. From dead center that is the counter-clockwise edge, center + width/2.
         /// </summary>
         /// <param name="angle">radians, any finite angle.</param>
         /// <param name="arc">
         /// the forbidden sector; NULL or a width of 0 forbids nothing. A width of 2π and more leaves the
         /// angle as it is.
         /// </param>
-        /// <returns>Answers angle as it is when a number is not finite, the width is negative, or arc is misaligned.</returns>
+        /// <returns>Returns angle as it is when a number is not finite, the width is negative, or arc is misaligned.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_arc_clamp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_arc_clamp(float angle, TurretArc* arc);
 
         /// <summary>
-        /// The signed turn from one angle to another that does not cross the forbidden sector, the long way
-        /// around when the short way would: between −2π and 2π. A target inside the sector is clamped to its
-        /// nearest edge; from inside it, the way leads out by the nearest edge first. Within 5e-7.
+        /// The signed turn from one angle to another that does not cross the forbidden sector, through the
+        /// longer arc when the shorter one would: between −2π and 2π. A target inside the sector is clamped to its
+        /// nearest edge; from inside it, the turn leads out by the nearest edge first. Within 5e-7.
         /// </summary>
         /// <remarks>
-        /// From 100° to −100° with a sector of 120° centred on 180° it is −200°, through 0°, where the short way
+        /// From 100° to −100° with a sector of 120° centered on 180° it is −200°, through 0°, where the shorter turn
         /// is +160° through the sector.
         /// </remarks>
         /// <param name="from">radians, any finite angles.</param>
         /// <param name="to">radians, any finite angles.</param>
         /// <param name="arc">
-        /// the forbidden sector; NULL or a width of 0 forbids nothing, and the way is that of
+        /// the forbidden sector; NULL or a width of 0 forbids nothing, and the turn is that of
         /// turret_angle_delta. With a width of 2π and more it is 0.
         /// </param>
-        /// <returns>Answers 0 when a number is not finite, the width is negative, or arc is misaligned.</returns>
+        /// <returns>Returns 0 when a number is not finite, the width is negative, or arc is misaligned.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_arc_delta", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_arc_delta(float from, float to, TurretArc* arc);
 
@@ -883,10 +888,10 @@ namespace Libturret
         /// <param name="max_step">radians from 0 (stays) up; INFINITY snaps.</param>
         /// <param name="arc">
         /// the forbidden sector; NULL or a width of 0 forbids nothing. With a width of 2π and more the
-        /// answer is from as it is.
+        /// result is from as it is.
         /// </param>
         /// <returns>
-        /// Answers radians in (−π, π]; from as it is when a number is NaN, an angle infinite, max_step or the
+        /// Returns radians in (−π, π]; from as it is when a number is NaN, an angle infinite, max_step or the
         /// width negative, or arc misaligned.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_arc_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -902,7 +907,7 @@ namespace Libturret
         /// tilt against up stays. An orientation that points straight along up, within 1e-6, counts as pitched
         /// up there from where its underside (−Y) now points, or down from where its top (+Y) does.
         /// <br/>
-        /// The new orientation is unit within 4e-7, and its heading within 1e-6 rad of the exact answer when it
+        /// The new orientation is unit within 4e-7, and its heading within 1e-6 rad of the exact result when it
         /// is level, over the cosine of its tilt when it is not. An actor that is already there, within 4.8e-7
         /// by the tip of its forward, stays bit for bit: in place nothing drifts. A million steps to and fro turn
         /// its tilt by less than 1e-5.
@@ -921,22 +926,22 @@ namespace Libturret
         /// <param name="arc">the forbidden sector, turning with reference; NULL or a width of 0 forbids nothing.</param>
         /// <param name="max_step">radians from 0 (stays) up; INFINITY snaps.</param>
         /// <returns>
-        /// Answers TURRET_FACE_TURNING; TURRET_FACE_DONE when the actor has arrived, with a target in the sector
+        /// Returns TURRET_FACE_TURNING; TURRET_FACE_DONE when the actor has arrived, with a target in the sector
         /// at its nearest edge. A direction along up, within 1e-6, or a sector of 2π and more is done without a
         /// turn.
-        /// Bad input holds, out being current bit for bit, and answers TURRET_ERROR_NOT_FINITE,
+        /// Bad input holds, out being current bit for bit, and returns TURRET_ERROR_NOT_FINITE,
         /// _ZERO_QUATERNION, _INVALID_ARGUMENT for a zero vector, or _INVALID_LIMITS for a negative max_step or
-        /// width. A pointer that is misaligned, or NULL where it may not be, answers TURRET_ERROR_NULL with
+        /// width. A pointer that is misaligned, or NULL where it may not be, returns TURRET_ERROR_NULL with
         /// nothing written.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_turn_on_plane", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_turn_on_plane(Quat* @out, Quat* current, Quat* reference, Vec3* up, Vec3* target_direction, TurretArc* arc, float max_step);
 
-        /// <summary>Turns a yaw one step toward a target, the short way and never past it.</summary>
+        /// <summary>Turns a yaw one step toward a target, through the shorter arc and never past it.</summary>
         /// <remarks>
         /// The yaw looks along (cos yaw, 0, −sin yaw) and comes out in (−π, π]. ⌈angle/max_step⌉ steps settle,
         /// however many they are; so that they do, a step may be longer than max_step by up to 2.4e-7, the
-        /// spacing of floats next to π. An exact tie between the two ways, and one that float cannot tell from
+        /// spacing of floats next to π. An exact tie between the two directions, and one that float cannot tell from
         /// it, turns counter-clockwise.
         /// </remarks>
         /// <param name="yaw">
@@ -948,10 +953,10 @@ namespace Libturret
         /// <param name="max_step">radians a step, from 0 (stays) up; INFINITY snaps.</param>
         /// <param name="threshold">radians, finite and not negative; within this of the target is done.</param>
         /// <returns>
-        /// Answers TURRET_FACE_DONE when the yaw is within threshold of the target after the step, and when it
+        /// Returns TURRET_FACE_DONE when the yaw is within threshold of the target after the step, and when it
         /// is as near as a float can be; else TURRET_FACE_TURNING. A target within 1e-6 of straight above or
         /// below (horizontal over vertical distance) or at the actor is done, with the yaw as it was.
-        /// Bad input holds, the yaw being as it was bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE or,
+        /// Bad input holds, the yaw being as it was bit for bit, and returns TURRET_ERROR_NULL, _NOT_FINITE or,
         /// for a negative max_step or threshold, _INVALID_LIMITS.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_face_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -965,11 +970,11 @@ namespace Libturret
         /// <param name="yaw">radians, any finite number.</param>
         /// <param name="target">in the world; may be the same object as position.</param>
         /// <returns>
-        /// Answers 0 within 1e-6 rad of dead ahead, within 1e-6 of straight above or below (horizontal over
+        /// Returns 0 within 1e-6 rad of dead ahead, within 1e-6 of straight above or below (horizontal over
         /// vertical distance), at the position, and on bad input: a number that is not finite, a NULL pointer.
         /// Within 1e-6 rad of directly behind it is −1, so that a tracker always turns.
-        /// Source: the sign of the cross product of heading and way, with the dot product for ahead or behind;
-        /// there is no division by a sine or cosine that could turn the sign.
+        /// Source: the sign of the cross product of the heading and the direction of the target, with the dot product
+        /// for ahead or behind; there is no division by a sine or cosine that could turn the sign.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_sight_side", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_sight_side(DVec3* position, float yaw, DVec3* target);
@@ -984,7 +989,7 @@ namespace Libturret
         /// <param name="sides">receives count sides, −1, 0 or 1; may begin where targets does. NULL when count is 0.</param>
         /// <param name="count">how many; with 0 every pointer may be NULL.</param>
         /// <returns>
-        /// Answers how many targets were not finite, whose side is 0: TURRET_OK when none was. With nothing
+        /// Returns how many targets were not finite, whose side is 0: TURRET_OK when none was. With nothing
         /// written TURRET_ERROR_NULL, or TURRET_ERROR_NOT_FINITE for the position or the yaw.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_sight_side_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1003,7 +1008,7 @@ namespace Libturret
         /// Neither TURRET_SIGHT_ABOVE nor _BELOW is set for a target within 1e-6 rad of their plane. So 0 is dead
         /// ahead. yaw and pitch count as the exact values of the floats, which up to π are themselves within 1.2e-7
         /// rad of the angles that they were rounded from.
-        /// Answers 0 for a target at the position, and on bad input: a number that is not finite, a NULL pointer.
+        /// Returns 0 for a target at the position, and on bad input: a number that is not finite, a NULL pointer.
         /// </remarks>
         /// <param name="position">where the actor is, in the world.</param>
         /// <param name="yaw">radians, any finite number.</param>
@@ -1016,13 +1021,13 @@ namespace Libturret
         public static extern uint turret_sight_quadrant(DVec3* position, float yaw, float pitch, DVec3* target);
 
         /// <summary>
-        /// Moves a line of sight one step toward a target: yaw and pitch each the short way, never past it, and
-        /// onto it when it is within reach. It settles there without hunting, from any start.
+        /// Moves a line of sight one step toward a target: yaw and pitch each through the shorter arc, never past it,
+        /// and onto it when it is within reach. It settles there without hunting, from any start.
         /// </summary>
         /// <remarks>
         /// Both come out in (−π, π], and once done within 1.2e-7 of the target's azimuth and elevation;
         /// ⌈angle/max_step⌉ steps for the larger of both angles do it, of which one may be longer than max_step
-        /// by up to 2.4e-7, the spacing of floats next to π. An exact tie between the two ways turns the yaw
+        /// by up to 2.4e-7, the spacing of floats next to π. An exact tie between the two directions turns the yaw
         /// counter-clockwise.
         /// </remarks>
         /// <param name="yaw">radians, any finite numbers; receive those after the step.</param>
@@ -1031,10 +1036,10 @@ namespace Libturret
         /// <param name="target">in the world, at any distance; may be the same object as position.</param>
         /// <param name="max_step">radians a step on each, from 0 (stays) up; INFINITY snaps.</param>
         /// <returns>
-        /// Answers TURRET_FACE_DONE when both are there after the step, else TURRET_FACE_TURNING. A target within
+        /// Returns TURRET_FACE_DONE when both are there after the step, else TURRET_FACE_TURNING. A target within
         /// 1e-6 of straight above or below (horizontal over vertical distance) keeps the yaw and takes the pitch
         /// to ±π/2; a target at the position keeps both, done.
-        /// Bad input holds, both being as they were bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE or,
+        /// Bad input holds, both being as they were bit for bit, and returns TURRET_ERROR_NULL, _NOT_FINITE or,
         /// for a negative max_step, _INVALID_LIMITS.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_sight_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1055,8 +1060,8 @@ namespace Libturret
         /// <br/>
         /// Where the eye is at that point (distance 0, height equal to look_height) the view is along the rig's
         /// forward. A subject exactly opposite to the rig's orientation is followed around one of the two
-        /// equal ways, always the same.
-        /// Answers TURRET_OK. Bad input holds, with rig and out as they were, and answers TURRET_ERROR_NULL,
+        /// equal arcs, always the same.
+        /// Returns TURRET_OK. Bad input holds, with rig and out as they were, and returns TURRET_ERROR_NULL,
         /// _NOT_FINITE, _ZERO_QUATERNION or, for a negative half-life or dt, _INVALID_LIMITS.
         /// Source: slerp by 1 − 2^(−dt/half_life).
         /// </remarks>
@@ -1066,7 +1071,7 @@ namespace Libturret
         /// <param name="dt">seconds, finite and not negative; with 0 the rig's orientation stays, whatever its half-life.</param>
         /// <param name="out">
         /// receives the eye and the orientation of the view, unit within 4e-7, the view axis within
-        /// 2e-7 rad of the way from the eye to the point that it looks at.
+        /// 2e-7 rad of the line from the eye to the point that it looks at.
         /// </param>
         [DllImport(__DllName, EntryPoint = "libturret_camera_follow", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_camera_follow(TurretCameraRig* rig, DVec3* subject, Quat* orientation, float dt, TurretCameraPose* @out);
@@ -1078,7 +1083,7 @@ namespace Libturret
         /// <remarks>
         /// The half-life is half_life·max(1, zoom)·(1 + distance/1000 m). A tick is seen zoom times as large, and
         /// spread over zoom times as many frames crosses the screen no faster than without zoom. On the target
-        /// it is as long as the distance times its angle, a metre a milliradian at 1000 m, where the
+        /// it is as long as the distance times its angle, a meter a milliradian at 1000 m, where the
         /// half-life has doubled. However a time is cut into frames, the scope ends where it does in one, within
         /// 2.5e-7 rad times the frames, and times 1 + the frames in the stretched half-life however many there are.
         /// A frame turns by at least 1.2e-7 rad and never past wanted, which is reached in finite time.
@@ -1087,15 +1092,15 @@ namespace Libturret
         /// <param name="current">the orientation now and the one to come to; any length but zero.</param>
         /// <param name="wanted">the orientation now and the one to come to; any length but zero.</param>
         /// <param name="zoom">the magnification, finite and not negative; below 1 counts as 1.</param>
-        /// <param name="distance">to what is looked at, metres, finite and not negative.</param>
+        /// <param name="distance">to what is looked at, meters, finite and not negative.</param>
         /// <param name="half_life">
-        /// seconds in which half the way is made at zoom 1 and distance 0; finite and not
-        /// negative; 0 snaps.
+        /// seconds in which half of the angle that is left is turned at zoom 1 and distance 0; finite
+        /// and not negative; 0 snaps.
         /// </param>
         /// <param name="dt">seconds, finite and not negative; 0 stays, whatever the half-life.</param>
         /// <returns>
-        /// Answers out. Bad input (a number that is not finite or is negative, a zero quaternion) holds, out
-        /// being current bit for bit, and answers NULL. So does a NULL or misaligned pointer, with nothing
+        /// Returns out. Bad input (a number that is not finite or is negative, a zero quaternion) holds, out
+        /// being current bit for bit, and returns NULL. So does a NULL or misaligned pointer, with nothing
         /// written.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_scope_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1112,8 +1117,8 @@ namespace Libturret
         /// <br/>
         /// Each call checks every key, so that a mistake in a path shows wherever it is sampled; the time it
         /// takes grows with count. Keys may have either sign of their quaternion; between two of them 180° apart
-        /// the path takes one of the two equal ways, always the same.
-        /// Answers TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE (also at a time at which the
+        /// the path takes one of the two equal arcs, always the same.
+        /// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE (also at a time at which the
         /// path is beyond double, or the keys around it are further apart than a double can tell),
         /// _ZERO_QUATERNION, or _INVALID_ARGUMENT when the times descend or count is 0.
         /// Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974, and K. Shoemake,
@@ -1128,26 +1133,18 @@ namespace Libturret
         public static extern int turret_camera_sample(TurretCameraKey* keys, System.UIntPtr count, float time, TurretCameraPose* @out);
 
         /// <summary>
-        /// Turns a turret one step toward a target: each axis the short way, by at most its limit, and onto
+        /// Turns a turret one step toward a target: each axis through the shorter arc, by at most its limit, and onto
         /// the target when that is within reach. At 60 steps a second, limits of 0.01 are 34° a second.
         /// </summary>
         /// <remarks>
-        /// The new orientation is unit within 4e-7, without roll, and within 2e-6 rad of the exact answer: 1e9
+        /// The new orientation is unit within 4e-7, without roll, and within 2e-6 rad of the exact result: 1e9
         /// away from the origin, across ±180°, straight overhead, upside down. Any number of steps in place
-        /// does not drift. The angles it starts from are those of the barrel, whatever the mount has turned by since the last
-        /// step: limits of 0 leave the barrel where it points in the world, within 2e-6 rad.
+        /// does not drift. The angles it starts from are those of the barrel, whatever the mount has rotated by since
+        /// the last step: limits of 0 leave the barrel where it points in the world, within 2e-6 rad.
         /// <br/>
-        /// Within 1e-3 rad of straight up or down the base keeps its azimuth, azimuth = 2·atan2(y, w) of rest⁻¹·current, and
-        /// the barrel follows a mount that tilts under it, by no more than it is away from straight up or down.
-        /// <br/>
-        /// Returns new_turret_orientation. A target within 1e-6 of straight up or down (horizontal over
-        /// vertical distance) leaves the azimuth as it is; an exact tie between the two ways around turns
-        /// counter-clockwise; a target at the turret holds.
-        /// Bad input (a number that is not finite, a zero quaternion, a negative limit) holds, the new
-        /// orientation being the current one bit for bit, and NULL is returned. For a NULL or misaligned pointer NULL is
-        /// returned with nothing written.
-        /// Source: yaw and pitch of the barrel and of the target as half-angle pairs (cos, sin), which are added and limited by
-        /// the addition theorems, without an arc tangent.
+        /// Within 1e-3 rad of straight up or down the base keeps its azimuth, azimuth = 2·atan2(y, w) of
+        /// rest⁻¹·current, and the barrel follows a mount that tilts under it, by no more than it is away from
+        /// straight up or down.
         /// </remarks>
         /// <param name="target_x">where to aim, in the world.</param>
         /// <param name="target_y">where to aim, in the world.</param>
@@ -1159,11 +1156,21 @@ namespace Libturret
         /// <param name="current_turret_orientation">world orientation now; any length but zero; roll in it is dropped.</param>
         /// <param name="turret">the limits a step; NULL for TURRET_DEFAULT_RATE on both axes.</param>
         /// <param name="new_turret_orientation">receives the world orientation after the step; may be the current one.</param>
+        /// <returns>
+        /// Returns new_turret_orientation. A target within 1e-6 of straight up or down (horizontal over
+        /// vertical distance) leaves the azimuth as it is; an exact tie between the two directions turns
+        /// counter-clockwise; a target at the turret holds.
+        /// Bad input (a number that is not finite, a zero quaternion, a negative limit) holds, the new
+        /// orientation being the current one bit for bit, and NULL is returned. For a NULL or misaligned pointer NULL
+        /// is returned with nothing written.
+        /// Source: the azimuth is taken off as the twist about Y, after P. Dobrowolski, "Swing-twist decomposition in
+        /// Clifford algebra", arXiv:1506.05481, 2015. Half-angle pairs (cos, sin) of the barrel and of the target are
+        /// added and limited by the addition theorems, without an arc tangent.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_aim", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* turret_aim(double target_x, double target_y, double target_z, double turret_x, double turret_y, double turret_z, Quat* turret_rest_orientation, Quat* current_turret_orientation, TurretParams* turret, Quat* new_turret_orientation);
 
-        /// <summary>How far a turret still has to turn to a target, each axis the short way.</summary>
-        /// <remarks>Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.</remarks>
+        /// <summary>How far a turret still has to turn to a target, each axis through the shorter arc.</summary>
         /// <param name="target_x">where to aim, in the world.</param>
         /// <param name="target_y">where to aim, in the world.</param>
         /// <param name="target_z">where to aim, in the world.</param>
@@ -1173,15 +1180,18 @@ namespace Libturret
         /// <param name="turret_rest_orientation">world orientation at azimuth and elevation 0; any length but zero.</param>
         /// <param name="current_turret_orientation">world orientation now; any length but zero; roll in it is dropped.</param>
         /// <param name="azimuth_error">
-        /// receive signed radians in (−π, π], within 2e-6, counted from where the barrel
-        /// points, whatever the mount has turned by; both 0 for a target at the turret, the azimuth's 0 for one straight
-        /// overhead or below. Within 1e-3 rad of straight up or down the barrel's azimuth is that of the base.
+        /// receive signed radians in (−π, π], within 2e-6, counted from where the
+        /// barrel points, whatever the mount has rotated by; both 0 for a target at the turret, the azimuth's 0 for
+        /// one straight overhead or below. Within 1e-3 rad of straight up or down the barrel's azimuth is that of
+        /// the base.
         /// </param>
         /// <param name="elevation_error">
-        /// receive signed radians in (−π, π], within 2e-6, counted from where the barrel
-        /// points, whatever the mount has turned by; both 0 for a target at the turret, the azimuth's 0 for one straight
-        /// overhead or below. Within 1e-3 rad of straight up or down the barrel's azimuth is that of the base.
+        /// receive signed radians in (−π, π], within 2e-6, counted from where the
+        /// barrel points, whatever the mount has rotated by; both 0 for a target at the turret, the azimuth's 0 for
+        /// one straight overhead or below. Within 1e-3 rad of straight up or down the barrel's azimuth is that of
+        /// the base.
         /// </param>
+        /// <returns>Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_aim_error", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_aim_error(double target_x, double target_y, double target_z, double turret_x, double turret_y, double turret_z, Quat* turret_rest_orientation, Quat* current_turret_orientation, float* azimuth_error, float* elevation_error);
 
@@ -1189,15 +1199,24 @@ namespace Libturret
         /// Splits a turret's orientation into what a model with two nodes needs: the orientation of its base,
         /// which only turns in azimuth, and both angles.
         /// </summary>
-        /// <remarks>Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.</remarks>
         /// <param name="rest">world orientation at azimuth and elevation 0; any length but zero.</param>
-        /// <param name="current">the turret's world orientation, as turret_aim makes it; any length but zero; roll in it is dropped.</param>
+        /// <param name="current">
+        /// the turret's world orientation, as turret_aim makes it; any length but zero; roll in it is
+        /// dropped.
+        /// </param>
         /// <param name="base">
         /// receives rest · yaw(azimuth), unit within 4e-7; may be rest or current. The barrel's world
         /// orientation is current itself.
         /// </param>
-        /// <param name="azimuth">receive radians in (−π, π], within 1e-6; those of the barrel, from which turret_aim starts.</param>
-        /// <param name="elevation">receive radians in (−π, π], within 1e-6; those of the barrel, from which turret_aim starts.</param>
+        /// <param name="azimuth">
+        /// receive radians in (−π, π], within 1e-6; those of the barrel, from which turret_aim
+        /// starts.
+        /// </param>
+        /// <param name="elevation">
+        /// receive radians in (−π, π], within 1e-6; those of the barrel, from which turret_aim
+        /// starts.
+        /// </param>
+        /// <returns>Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_split", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_split(Quat* rest, Quat* current, Quat* @base, float* azimuth, float* elevation);
 
@@ -1207,7 +1226,7 @@ namespace Libturret
         /// </summary>
         /// <param name="config">receives it.</param>
         /// <param name="axes">one of TURRET_AXES_*.</param>
-        /// <returns>Answers config; NULL with nothing written when it is NULL or misaligned, or there are no such axes.</returns>
+        /// <returns>Returns config; NULL with nothing written when it is NULL or misaligned, or there are no such axes.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_config_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern TurretConfig* turret_config_default(TurretConfig* config, int axes);
 
@@ -1217,13 +1236,13 @@ namespace Libturret
         /// may never be TURRET_ON_TARGET. For a target that moves, or from a mount that does, use turret_track.
         /// <br/>
         /// The turret turns to joint angles at which the line of its muzzle passes through the target, offsets
-        /// included. Where there are several (around the other way, a turn further, over the top) it takes those that
-        /// it reaches in the least time, then those with the smaller turn in azimuth, then those with the elevation
-        /// within ±π/2; at an exact tie the azimuth grows. A route that ends at a stop, within aim_tolerance of the
-        /// target, counts as pointing too, so a turret that is on target at its stop stays there. The tolerance
-        /// shortens no route: the turret goes to the exact angles of the one that it takes.
+        /// included. Where there are several (in the other direction, a turn further, over the top) it takes those
+        /// that it reaches in the least time, then those with the smaller turn in azimuth, then those with the
+        /// elevation within ±π/2; at an exact tie the azimuth grows. A route that ends at a stop, within
+        /// aim_tolerance of the target, counts as pointing too, so a turret that is on target at its stop stays
+        /// there. The tolerance shortens no route: the turret goes to the exact angles of the one that it takes.
         /// <br/>
-        /// The azimuth stays between its stops, so a target beyond one is reached the long way around. Each axis is
+        /// The azimuth stays between its stops, so a target beyond one is reached by the longer route. Each axis is
         /// limited by itself: a target below the elevation's stop still gets its azimuth. In the dead zone, which no
         /// azimuth reaches, the turret goes to the stop with the smaller d + k·w: d is the angle from the stop to the
         /// target, w the turn to the stop, k = K over the travel between the stops, and K is 10°, or a quarter of the
@@ -1233,7 +1252,7 @@ namespace Libturret
         /// place of times where both rates and accelerations are INFINITY.
         /// <br/>
         /// Every step chooses anew, but a target that trembles by up to 0.1° does not make the turret hunt. A joint
-        /// under way turns back only for a goal that is better by more than 0.5°. A turret that stands within 0.75°
+        /// that moves turns back only for a goal that is better by more than 0.5°. A turret that stands within 0.75°
         /// of a stop, or that moves toward it and would have to turn back, waits there for a target that is beyond
         /// the stop by up to 0.25° more than aim_tolerance, and does not unwind for it.
         /// <br/>
@@ -1248,14 +1267,17 @@ namespace Libturret
         /// <param name="state">moved by dt.</param>
         /// <param name="config">what the turret can do.</param>
         /// <param name="mount">where it stands at the end of the step.</param>
-        /// <param name="target">where the target is then, in the world, metres, finite.</param>
+        /// <param name="target">where the target is then, in the world, meters, finite.</param>
         /// <param name="dt">seconds, finite, &gt;= 0; 0 changes nothing, whatever the limits, and tells how the turret stands.</param>
         /// <param name="pose">receives where the parts are after the move; may be NULL.</param>
         /// <returns>
-        /// Answers the flags added up (TURRET_ON_TARGET and following), 0 or more. Bad input holds, with state and
-        /// pose as they were, bit for bit, and answers TURRET_ERROR_NULL, _NOT_FINITE (also for a target further away
+        /// Returns the flags added up (TURRET_ON_TARGET and following), 0 or more. Bad input holds, with state and
+        /// pose as they were, bit for bit, and returns TURRET_ERROR_NULL, _NOT_FINITE (also for a target further away
         /// than a double can tell), _ZERO_QUATERNION, _INVALID_LIMITS or _INVALID_ARGUMENT.
-        /// Source: bang-bang control of a double integrator with bounded rate, after Pontryagin's principle.
+        /// Source: time-optimal (bang-bang) control of a double integrator: M. Athans and P. L. Falb, "Optimal
+        /// Control", 1966, section 7-2; S. LaValle, "Planning Algorithms", 2006, example 15.4. With a bounded rate
+        /// and a goal that moves: T. Kroeger and F. Wahl, "Online Trajectory Generation", IEEE Transactions on
+        /// Robotics 26, 2010.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_update", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_update(TurretState* state, TurretConfig* config, TurretMount* mount, DVec3* target, float dt, TurretPose* pose);
@@ -1273,7 +1295,8 @@ namespace Libturret
         /// With a target whose angles change faster than the rates allow it turns along at the highest rate.
         /// Next to the zenith the azimuth's rate grows beyond all measure; at it, it counts as 0, and the elevation
         /// keeps its own.
-        /// TURRET_SLEWING is clear when both joints are on their goals at the goals' rates. Answers as turret_update.
+        /// TURRET_SLEWING is clear when both joints are on their goals at the goals' rates. Returns what
+        /// turret_update returns.
         /// Source: the same plan, seen from a goal that moves.
         /// </remarks>
         /// <param name="state">as for turret_update.</param>
@@ -1293,9 +1316,9 @@ namespace Libturret
         /// <summary>One step of a turret toward joint angles: a player's, a joystick's, those of a turret across the network.</summary>
         /// <remarks>
         /// It moves as in turret_update, to these very angles: an azimuth between stops counts its turns, and one
-        /// without end goes the way around that takes less time. The error of the pose is the angle between the barrel
-        /// and where it would point at the angles asked for. There is no target, so TURRET_ON_TARGET is never set: the
-        /// turret has arrived when TURRET_SLEWING is clear.
+        /// without end turns in the direction that takes less time. The error of the pose is the angle between the
+        /// barrel and where it would point at the angles asked for. There is no target, so TURRET_ON_TARGET is never
+        /// set: the turret has arrived when TURRET_SLEWING is clear.
         /// </remarks>
         /// <param name="state">as for turret_update.</param>
         /// <param name="config">as for turret_update.</param>
@@ -1310,22 +1333,22 @@ namespace Libturret
         /// radians, finite. For one beyond a stop it goes to the stop, and
         /// TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set.
         /// </param>
-        /// <returns>Answers as turret_update.</returns>
+        /// <returns>Returns what turret_update returns.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_update_angles", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_update_angles(TurretState* state, TurretConfig* config, TurretMount* mount, float azimuth, float elevation, float dt, TurretPose* pose);
 
         /// <summary>One step of a turret toward its rest pose, which sets TURRET_AT_REST once it is there.</summary>
         /// <remarks>
-        /// It moves as in turret_update_angles, to the rest angles, or the stops next to them, which sets no flag. The
-        /// error of the pose is the angle between the barrel and where it points at rest. TURRET_ON_TARGET is never
-        /// set.
+        /// It moves as in turret_update_angles, to the rest angles, or the stops next to them, which sets no flag.
+        /// The error of the pose is the angle between the barrel and where it points at rest. TURRET_ON_TARGET is
+        /// never set.
         /// </remarks>
         /// <param name="state">as for turret_update.</param>
         /// <param name="config">as for turret_update.</param>
         /// <param name="mount">as for turret_update.</param>
         /// <param name="dt">as for turret_update.</param>
         /// <param name="pose">as for turret_update.</param>
-        /// <returns>Answers as turret_update.</returns>
+        /// <returns>Returns what turret_update returns.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_return", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_return(TurretState* state, TurretConfig* config, TurretMount* mount, float dt, TurretPose* pose);
 
@@ -1339,9 +1362,9 @@ namespace Libturret
         /// </param>
         /// <param name="elevation">receives radians within the travel.</param>
         /// <returns>
-        /// Answers TURRET_OK when the line of the muzzle passes through the target there, else the flags that say
+        /// Returns TURRET_OK when the line of the muzzle passes through the target there, else the flags that say
         /// why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_TOO_CLOSE. Bad input
-        /// writes nothing and answers an error as turret_update.
+        /// writes nothing and returns an error as turret_update.
         /// Source: the two conditions for a line offset from two axes that cross or pass each other.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_solve", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1361,21 +1384,21 @@ namespace Libturret
         /// How long turret_update takes until the turret stands at the angles that point at a target that does not
         /// move. It is on target a little earlier, by as much as aim_tolerance allows.
         /// </summary>
-        /// <remarks>
-        /// Returns seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a rate
-        /// or an acceleration of 0; -1 on bad input.
-        /// Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint accelerates, keeps its
-        /// rate, and brakes, as in turret_update; the slower joint sets the time. A. E. Bryson and Y.-C. Ho, "Applied Optimal
-        /// Control", 1975, chapter 3.
-        /// </remarks>
         /// <param name="state">as for turret_update.</param>
         /// <param name="config">as for turret_update.</param>
         /// <param name="mount">as for turret_update.</param>
         /// <param name="target">as for turret_update.</param>
+        /// <returns>
+        /// Returns seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a
+        /// rate or an acceleration of 0; -1 on bad input.
+        /// Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint accelerates,
+        /// keeps its rate, and brakes, as in turret_update; the slower joint sets the time. A. E. Bryson and Y.-C.
+        /// Ho, "Applied Optimal Control", 1975, chapter 3.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_time_to_aim", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_time_to_aim(TurretState* state, TurretConfig* config, TurretMount* mount, DVec3* target);
 
-        /// <summary>Where the parts of a turret are: what turret_update would answer for a turret that stays as it is.</summary>
+        /// <summary>Where the parts of a turret are: what turret_update would write for a turret that stays as it is.</summary>
         /// <param name="state">as for turret_update.</param>
         /// <param name="config">as for turret_update.</param>
         /// <param name="mount">as for turret_update.</param>
@@ -1383,60 +1406,61 @@ namespace Libturret
         /// receives it. It has no target, so error is 0, and of the flags there are TURRET_AT_REST and, when
         /// a joint has a rate, TURRET_SLEWING.
         /// </param>
-        /// <returns>Answers TURRET_OK, or with nothing written an error as turret_update.</returns>
+        /// <returns>Returns TURRET_OK, or with nothing written an error as turret_update.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_pose_of", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_pose_of(TurretState* state, TurretConfig* config, TurretMount* mount, TurretPose* pose);
 
         /// <summary>
-        /// Returns what is wrong with a configuration: NULL when every function accepts it, else an English sentence that
-        /// names the field, such as "elevation_max is beyond pi: radians, not degrees". The text is static: do not free it.
+        /// Returns what is wrong with a configuration: NULL when every function accepts it, else an English sentence
+        /// that names the field, such as "elevation_max is beyond pi: radians, not degrees". The text is static: do
+        /// not free it.
         /// </summary>
         /// <remarks>Of several problems it names one. Errors: a config that is NULL or misaligned has a sentence too.</remarks>
         /// <param name="config">any numbers.</param>
         [DllImport(__DllName, EntryPoint = "libturret_config_problem", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* turret_config_problem(TurretConfig* config);
 
-        /// <summary>The two earliest ways to hit a target that moves, the earlier first.</summary>
+        /// <summary>The two earliest solutions for a shot at a target that moves, the earlier first.</summary>
         /// <remarks>
         /// The shot leaves with launch_velocity = speed·direction + inherit·velocity of the shooter and flies under
         /// gravity; the target keeps its acceleration. They meet at impact after time seconds, and aim_point lies as
         /// far from the shooter as impact does, along direction: above it, where the shot falls.
         /// <br/>
-        /// No solution is missed, however near to nothing gravity is, and none at any size: lengths of 1e-19 are worked
-        /// out as those of 1e30 are, and so are speeds. time is within 1e-7 of the exact one, relative, unless shot
-        /// and target pass each other so gently that more makes no difference to the miss. Sent off with
-        /// launch_velocity, the shot passes the target within 1e-6 of the length of its flight. A target that stays out
-        /// of reach by up to 2.4e-7 of that, which is what rounding to floats makes of one just in reach, is hit where
-        /// it is nearest. direction is unit within 4e-7.
+        /// No solution is missed, however near to nothing gravity is, and none at any size: lengths of 1e-19 are
+        /// worked out as those of 1e30 are, and so are speeds. time is within 1e-7 of the exact one, relative, unless
+        /// shot and target pass each other so gently that more makes no difference to the miss. Sent off with
+        /// launch_velocity, the shot passes the target within 1e-6 of the length of its flight. A target that stays
+        /// out of reach by up to 2.4e-7 of that, which is what rounding to floats makes of one just in reach, is hit
+        /// where it is nearest. direction is unit within 4e-7.
         /// <br/>
         /// Target at the muzzle: one solution, time 0, direction +X. Speed INFINITY, a beam: one solution, time 0,
         /// launch_velocity = direction. Speed 0: none, but at the muzzle. Where nothing accelerates, a target as fast
         /// as the shot is met once when it closes in and not when it recedes or keeps abreast, a faster one twice or
         /// never.
-        /// No solution is what is later than max_time, or has a time or a launch velocity beyond floats or a point beyond
-        /// doubles; nor is one looked for that is 1e300 times as late as another.
-        /// Answers how many, 0 to 2. Bad input writes nothing and answers TURRET_ERROR_NULL, _NOT_FINITE (also for
-        /// positions further apart than a double can tell), _INVALID_ARGUMENT for a negative speed, or
+        /// No solution is what is later than max_time, or has a time or a launch velocity beyond floats or a point
+        /// beyond doubles; nor is one looked for that is 1e300 times as late as another.
+        /// Returns how many there are, 0 to 2. Bad input writes nothing and returns TURRET_ERROR_NULL, _NOT_FINITE
+        /// (also for positions further apart than a double can tell), _INVALID_ARGUMENT for a negative speed, or
         /// _INVALID_LIMITS for a negative max_time.
         /// Source: |r + v·t + a·t²/2| = s·t with r, v and a relative to the shot, squared. Its quartic is cut at the
-        /// zeros of its derivatives (Rolle's theorem), and Newton's method kept between the cuts; a target that is still
-        /// or does not accelerate has the quadratic formula, in the forms that do not cancel.
+        /// zeros of its derivatives (Rolle's theorem), and Newton's method kept between the cuts; a target that is
+        /// still or does not accelerate has the quadratic formula, in the forms that do not cancel.
         /// </remarks>
         /// <param name="shot">how the projectile flies.</param>
         /// <param name="shooter">
-        /// where the muzzle is and how it moves; its acceleration is ignored. Pass the muzzle of the coming
-        /// pose, not the last frame's: on a mount that moves, move it first, then call turret_pose_of with it.
+        /// where the muzzle is and how it moves; its acceleration is ignored. Pass the muzzle of the
+        /// coming pose, not the last frame's: on a mount that moves, move it first, then call turret_pose_of with
+        /// it.
         /// </param>
         /// <param name="target">where the target is and how it moves.</param>
-        /// <param name="out">room for two solutions. As many are written as the answer says, and the rest is left as it was.</param>
+        /// <param name="out">
+        /// room for two solutions. As many are written as the function returns, and the rest is left as it
+        /// was.
+        /// </param>
         [DllImport(__DllName, EntryPoint = "libturret_lead", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_lead(TurretShot* shot, TurretMotion* shooter, TurretMotion* target, TurretSolution* @out);
 
         /// <summary>turret_aim for many turrets.</summary>
-        /// <remarks>
-        /// Returns how many turrets hold, their new orientation being the current one bit for bit, for bad input:
-        /// TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
-        /// </remarks>
         /// <param name="targets">count positions each, in the world.</param>
         /// <param name="turrets">count positions each, in the world.</param>
         /// <param name="rest">count orientations each; any length but zero.</param>
@@ -1444,29 +1468,30 @@ namespace Libturret
         /// <param name="params">the limits a step; NULL for TURRET_DEFAULT_RATE on both axes of all.</param>
         /// <param name="params_stride">bytes from one turret_params to the next; 0 for one for all, which is quicker.</param>
         /// <param name="out">receives count orientations; may be current or rest.</param>
+        /// <returns>
+        /// Returns how many turrets hold, their new orientation being the current one bit for bit, for bad input:
+        /// TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a
+        /// stride.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_aim_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_aim_batch(DVec3* targets, DVec3* turrets, Quat* rest, Quat* current, TurretParams* @params, System.UIntPtr params_stride, Quat* @out, System.UIntPtr count);
 
         /// <summary>turret_update for many turrets.</summary>
-        /// <remarks>
-        /// Returns how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK when
-        /// none has. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
-        /// </remarks>
         /// <param name="states">count states, each moved by dt.</param>
         /// <param name="configs">as for turret_update; their strides in bytes, 0 for one for all.</param>
         /// <param name="mounts">as for turret_update; their strides in bytes, 0 for one for all.</param>
         /// <param name="targets">as for turret_update; their strides in bytes, 0 for one for all.</param>
         /// <param name="dt">seconds, for all.</param>
         /// <param name="poses">receives count poses; may be NULL.</param>
-        /// <param name="statuses">receives count answers of turret_update; may be NULL.</param>
+        /// <param name="statuses">receives count results of turret_update; may be NULL.</param>
+        /// <returns>
+        /// Returns how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK
+        /// when none has. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_update_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_update_batch(TurretState* states, TurretConfig* configs, System.UIntPtr config_stride, TurretMount* mounts, System.UIntPtr mount_stride, DVec3* targets, System.UIntPtr target_stride, float dt, TurretPose* poses, int* statuses, System.UIntPtr count);
 
         /// <summary>turret_lead for many shots.</summary>
-        /// <remarks>
-        /// Returns how many shots have bad input: TURRET_OK when none has. With nothing written TURRET_ERROR_NULL, or
-        /// TURRET_ERROR_INVALID_ARGUMENT for a stride.
-        /// </remarks>
         /// <param name="shots">as for turret_lead; their strides in bytes, 0 for one for all.</param>
         /// <param name="shooters">as for turret_lead; their strides in bytes, 0 for one for all.</param>
         /// <param name="targets">count motions.</param>
@@ -1474,71 +1499,81 @@ namespace Libturret
         /// receives two solutions a shot, those of shot i from out[2*i] on; as many as counts[i] says are
         /// written.
         /// </param>
-        /// <param name="counts">receives count answers of turret_lead.</param>
+        /// <param name="counts">receives count results of turret_lead.</param>
+        /// <returns>
+        /// Returns how many shots have bad input: TURRET_OK when none has. With nothing written TURRET_ERROR_NULL, or
+        /// TURRET_ERROR_INVALID_ARGUMENT for a stride.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_lead_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_lead_batch(TurretShot* shots, System.UIntPtr shot_stride, TurretMotion* shooters, System.UIntPtr shooter_stride, TurretMotion* targets, TurretSolution* @out, int* counts, System.UIntPtr count);
 
         /// <summary>quat_mul for many: out[i] = a[i] · b[i].</summary>
-        /// <remarks>Returns out, or NULL with nothing written when a pointer is NULL or misaligned.</remarks>
         /// <param name="out">receives count quaternions; may be a or b.</param>
         /// <param name="a">count quaternions each.</param>
         /// <param name="b">count quaternions each.</param>
+        /// <returns>Returns out, or NULL with nothing written when a pointer is NULL or misaligned.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_mul_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_mul_batch(Quat* @out, Quat* a, Quat* b, System.UIntPtr count);
 
         /// <summary>quat_slerp for many.</summary>
-        /// <remarks>Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.</remarks>
         /// <param name="out">receives count quaternions; may be from or to. One with bad input stays as it is.</param>
         /// <param name="from">count quaternions each.</param>
         /// <param name="to">count quaternions each.</param>
         /// <param name="t">how far.</param>
         /// <param name="t_stride">bytes from one t to the next; 0 for one for all.</param>
+        /// <returns>
+        /// Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not
+        /// legal.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_slerp_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_slerp_batch(Quat* @out, Quat* from, Quat* to, float* t, System.UIntPtr t_stride, System.UIntPtr count);
 
-        /// <summary>quat_nlerp for many. Arguments and answer as quat_slerp_batch.</summary>
+        /// <summary>quat_nlerp for many. Arguments and result as quat_slerp_batch.</summary>
         [DllImport(__DllName, EntryPoint = "libturret_quat_nlerp_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_nlerp_batch(Quat* @out, Quat* from, Quat* to, float* t, System.UIntPtr t_stride, System.UIntPtr count);
 
         /// <summary>quat_rot_vec for many.</summary>
-        /// <remarks>Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not legal.</remarks>
         /// <param name="out">receives count vectors; may be v. One whose quaternion is zero stays as it is.</param>
         /// <param name="v">count vectors.</param>
         /// <param name="q">the rotations.</param>
         /// <param name="q_stride">bytes from one q to the next; 0 for one for all.</param>
+        /// <returns>
+        /// Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not
+        /// legal.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_rot_vec_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* quat_rot_vec_batch(Vec3* @out, Vec3* v, Quat* q, System.UIntPtr q_stride, System.UIntPtr count);
 
         /// <summary>quat_to_matrix for many.</summary>
-        /// <remarks>Returns m, or NULL with nothing written when a pointer is NULL or misaligned.</remarks>
         /// <param name="m">
         /// receives 16·count floats, a matrix after another. One of a quaternion that is zero or not finite
         /// stays as it is.
         /// </param>
         /// <param name="q">count quaternions.</param>
+        /// <returns>Returns m, or NULL with nothing written when a pointer is NULL or misaligned.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_to_matrix_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float* quat_to_matrix_batch(float* m, Quat* q, System.UIntPtr count);
 
         /// <summary>euler_to_quat for many.</summary>
-        /// <remarks>Returns out, or NULL with nothing written when a pointer is NULL or misaligned.</remarks>
         /// <param name="out">receives count unit quaternions. One with angles that are not finite stays as it is.</param>
         /// <param name="roll_pitch_yaw">count times three angles, radians.</param>
+        /// <returns>Returns out, or NULL with nothing written when a pointer is NULL or misaligned.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_euler_to_quat_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* euler_to_quat_batch(Quat* @out, Vec3* roll_pitch_yaw, System.UIntPtr count);
 
         /// <summary>quat_integrate for many.</summary>
-        /// <remarks>Returns out, or NULL with nothing written when a pointer is NULL or misaligned.</remarks>
         /// <param name="out">receives count unit quaternions; may be q. One with bad input stays as it is.</param>
         /// <param name="q">count orientations.</param>
         /// <param name="omega">count angular velocities, rad/s, in world axes.</param>
         /// <param name="dt">seconds, for all.</param>
+        /// <returns>Returns out, or NULL with nothing written when a pointer is NULL or misaligned.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_integrate_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_integrate_batch(Quat* @out, Quat* q, Vec3* omega, float dt, System.UIntPtr count);
     }
 
     /// <summary>How far <c>turret_aim</c> may turn each axis in one step, in radians: from 0 (stays) up, INFINITY snaps.</summary>
     /// <remarks>
-    /// Steps of 1e-4 and more are honoured within 1e-6. Steps below 1e-7 are less than a quaternion of
+    /// Steps of 1e-4 and more are honored within 1e-6. Steps below 1e-7 are less than a quaternion of
     /// floats can tell apart, and may not move it at all.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
@@ -1565,13 +1600,13 @@ namespace Libturret
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretCameraRig
     {
-        /// <summary>How far the eye is behind the subject, metres: any finite number, negative for in front of it.</summary>
+        /// <summary>How far the eye is behind the subject, meters: any finite number, negative for in front of it.</summary>
         public float Distance;
-        /// <summary>How far the eye is above the subject, metres: any finite number.</summary>
+        /// <summary>How far the eye is above the subject, meters: any finite number.</summary>
         public float Height;
         /// <summary>The roll about the view axis, radians, positive leaning to the right: any finite number.</summary>
         public float Roll;
-        /// <summary>How far above the subject the point is that the camera looks at, metres: any finite number.</summary>
+        /// <summary>How far above the subject the point is that the camera looks at, meters: any finite number.</summary>
         public float LookHeight;
         /// <summary>
         /// Seconds in which the camera makes half of what is left to the subject's orientation: from 0,
@@ -1585,11 +1620,11 @@ namespace Libturret
         public Quat Orientation;
     }
 
-    /// <summary>Where a camera is, and how it is turned.</summary>
+    /// <summary>Where a camera is, and its orientation.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretCameraPose
     {
-        /// <summary>In the world, metres.</summary>
+        /// <summary>In the world, meters.</summary>
         public DVec3 Position;
         /// <summary>In the world, unit: looking along +X, with +Y up and +Z to the right.</summary>
         public Quat Orientation;
@@ -1599,7 +1634,7 @@ namespace Libturret
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretCameraKey
     {
-        /// <summary>In the world, metres: finite.</summary>
+        /// <summary>In the world, meters: finite.</summary>
         public DVec3 Position;
         /// <summary>In the world: any length but zero, either sign.</summary>
         public Quat Orientation;
@@ -1766,18 +1801,18 @@ namespace Libturret
         public Vec3 Gravity;
     }
 
-    /// <summary>A way to hit.</summary>
+    /// <summary>A solution of turret_lead: how to fire to hit the target.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretSolution
     {
         /// <summary>
-        /// Where to aim, in the world, metres: on the line along direction, as far as the impact. Hand it to
+        /// Where to aim, in the world, meters: on the line along direction, as far as the impact. Hand it to
         /// turret_update.
         /// </summary>
         public DVec3 AimPoint;
-        /// <summary>Where projectile and target meet, in the world, metres.</summary>
+        /// <summary>Where projectile and target meet, in the world, meters.</summary>
         public DVec3 Impact;
-        /// <summary>Which way to fire, in the world, unit.</summary>
+        /// <summary>The direction to fire in, in the world, unit.</summary>
         public Vec3 Direction;
         /// <summary>The velocity of the projectile as it leaves, in the world, m/s: the shooter's part included.</summary>
         public Vec3 LaunchVelocity;

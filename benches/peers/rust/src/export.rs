@@ -142,7 +142,7 @@ macro_rules! export {
     };
 }
 
-/// The two ways to interpolate, which differ in their name.
+/// The two functions that interpolate, which differ in their name.
 macro_rules! interpolate {
     ($one:ident, $batch:ident, $peer:ty, concat!($prefix:literal, $name:literal)) => {
         #[unsafe(export_name = concat!($prefix, $name))]

@@ -22,7 +22,7 @@ impl Peer for Nalgebra {
         from.slerp(to, t)
     }
 
-    /// Its nlerp does not look for the shorter way.
+    /// Its nlerp does not look for the shorter arc.
     #[inline]
     fn nlerp(from: &Quat, to: &Quat, t: f32) -> Quat {
         let nearer = if from.coords.dot(&to.coords) < 0.0 {

@@ -45,9 +45,9 @@ pub(super) fn step(limits: &JointLimits, joint: JointState, goal: Goal, dt: f64)
 
 /// How many seconds the joint takes to `goal`, which is at rest: ∞ when it never gets there.
 ///
-/// A goal may have an acceleration, though: [`effort::part_of`](super::effort::part_of) passes it on, of a
-/// target that accelerates. The time is then longer or shorter by what the profile makes of it, and beyond the
-/// joint's own acceleration it is no time.
+/// A goal may have an acceleration, though, where a target that accelerates is compared by routes off target.
+/// The time is then longer or shorter by what the profile makes of that, and beyond the joint's own
+/// acceleration it is no time.
 pub(super) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f64 {
     let start = start(limits, joint);
     let distance = (goal.unwrapped - start.angle).abs();
