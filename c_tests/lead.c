@@ -85,6 +85,7 @@ static void still_target_under_gravity_has_a_low_and_a_high_arc(void)
 
     CHECK(ask(&q, out) == 2);
     CHECK(out[0].time < out[1].time && out[0].direction.v.y < out[1].direction.v.y);
+    CHECK(out[0].reserved == 0 && out[1].reserved == 0);
     for (i = 0; i < 2; i++)
         for (axis = 0; axis < 3; axis++) {
             double t = out[i].time, fall = 0.5 * q.shot.gravity.vec[axis] * t * t;
@@ -127,6 +128,22 @@ static void aim_point_brings_a_turret_onto_the_direction(void)
 }
 
 /* ---- edges ---- */
+
+/* A beam hits at once, and so does any shot at a target at the muzzle. */
+static void one_hit_at_once_leaves_the_second_place(void)
+{
+    struct question beam = at_rest(INFINITY, 9.81f, 0, 0, -5);
+    struct question muzzle = at_rest(50, 9.81f, 1e9, -7, 3);
+    struct turret_solution out[2];
+
+    CHECK(ask(&beam, out) == 1);
+    CHECK(out[0].time == 0 && out[0].reserved == 0);
+    CHECK(is_untouched(out + 1, 1));
+    muzzle.shooter.position = muzzle.target.position;
+    CHECK(ask(&muzzle, out) == 1);
+    CHECK(out[0].time == 0 && out[0].reserved == 0);
+    CHECK(is_untouched(out + 1, 1));
+}
 
 static void speed_zero_has_no_solution(void)
 {
@@ -229,6 +246,7 @@ static const struct test tests[] = {
     {"still_target_is_hit_straight_without_gravity", still_target_is_hit_straight_without_gravity},
     {"still_target_under_gravity_has_a_low_and_a_high_arc", still_target_under_gravity_has_a_low_and_a_high_arc},
     {"aim_point_brings_a_turret_onto_the_direction", aim_point_brings_a_turret_onto_the_direction},
+    {"one_hit_at_once_leaves_the_second_place", one_hit_at_once_leaves_the_second_place},
     {"speed_zero_has_no_solution", speed_zero_has_no_solution},
     {"solutions_may_overwrite_their_inputs", solutions_may_overwrite_their_inputs},
     {"null_and_misaligned_pointers_write_nothing", null_and_misaligned_pointers_write_nothing},

@@ -195,6 +195,24 @@ fn target_behind_the_muzzle_is_too_close() {
 }
 
 #[test]
+fn target_at_the_muzzle_leaves_the_angles() {
+    let from = state(30.0, 20.0);
+    for (trunnion, muzzle) in [
+        (Vec3::new(0.5, 1.5, 0.0), Vec3::new(3.0, 0.0, 0.0)),
+        (Vec3::new(-0.4, 2.0, 0.5), Vec3::new(4.0, 0.0, 0.0)),
+        (Vec3::new(0.7, -1.0, -0.3), Vec3::new(2.5, 0.4, 0.8)),
+    ] {
+        let config = Config { trunnion, muzzle, ..free(Axes::Canonical) };
+        let muzzle = parts_of(&config, &LEVEL, &from).muzzle;
+        let (at, _) = update(&from, &config, &LEVEL, muzzle, 1.0 / 60.0).unwrap();
+        assert!(
+            is_about((at.azimuth.to_degrees(), at.elevation.to_degrees()), (30.0, 20.0)),
+            "{at:?}"
+        );
+    }
+}
+
+#[test]
 fn target_nearer_to_the_trunnion_than_the_line_is_raised_above_it_is_too_close() {
     let mut config = free(Axes::Canonical);
     config.muzzle.y = 0.5;

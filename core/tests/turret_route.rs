@@ -1,7 +1,7 @@
 //! Where a turret goes: travel, routes, dead zones and flags, against every pair of joint angles that there
 //! is for the target.
 
-use std::f32::consts::FRAC_PI_2;
+use std::f32::consts::{FRAC_PI_2, TAU};
 
 use crate::support::turret::{
     Candidate, LEVEL, LONG, candidates, config, is_at, mount, moving, offset, offset_at, parts_of,
@@ -14,7 +14,7 @@ use turret_core::aim::turret::{
     self as aim, Axes, Axis, Config, Pose, State, can_aim_at, flags, return_to_rest, solve,
     time_to_aim, update, update_angles,
 };
-use turret_core::glam::DVec3;
+use turret_core::glam::{DVec3, Vec3};
 
 const ENDLESS: (f32, f32) = (f32::NEG_INFINITY, f32::INFINITY);
 const UPRIGHT: (f32, f32) = (-90.0, 90.0);
@@ -243,6 +243,19 @@ fn flags_say_when_a_turret_slews_and_when_it_rests() {
     }
     let (_, pose) = update(&at_rest, &config, &LEVEL, target(0.0, 0.0), 0.0).unwrap();
     assert_eq!(pose.flags, flags::AT_REST | flags::SLEWING);
+}
+
+#[test]
+fn limited_is_not_set_where_a_joint_cannot_turn() {
+    let at = state(0.0, 0.0);
+    for (rate, accel) in [(0.0, f32::INFINITY), (f32::INFINITY, 0.0)] {
+        let mut config = turret((-170.0, 170.0), (-45.0, 45.0));
+        for axis in [&mut config.azimuth, &mut config.elevation] {
+            (axis.rate, axis.accel) = (rate, accel);
+        }
+        let (next, pose) = update(&at, &config, &LEVEL, target(40.0, 30.0), 1.0).unwrap();
+        assert_eq!((next, pose.flags), (at, flags::SLEWING | flags::AT_REST), "{rate}, {accel}");
+    }
 }
 
 #[test]
@@ -511,15 +524,31 @@ fn over_the_top_is_gone_off_target_where_that_ends_nearer() {
 }
 
 #[test]
-fn travel_state_far_outside_is_back_within_the_time_of_a_turn() {
+fn travel_state_far_outside_is_back_within_the_time_of_a_turn_and_gets_there() {
+    const STEP: f32 = 1.0 / 60.0;
     let config = turret((-170.0, 170.0), (-20.0, 80.0));
-    for far in [7.0, 100.0, -1e6, 1e12, f64::MAX, -f64::MAX] {
-        let from = State { azimuth: far, elevation: far, ..state(0.0, 0.0) };
-        let (at, _) =
-            update(&from, &config, &LEVEL, target(30.0, 10.0), std::f32::consts::TAU).unwrap();
-        assert!(at.azimuth.abs() <= config.azimuth.max.into(), "{at:?}");
-        let (min, max) = (config.elevation.min.into(), config.elevation.max.into());
-        assert!((min..=max).contains(&at.elevation), "{at:?}");
+    let turn = (TAU * 60.0).ceil() as u32;
+    for far in [7.0, 100.0, 1e6, -1e6, 1e12, f64::MAX, -f64::MAX] {
+        for (returns, flag) in [(false, flags::ON_TARGET), (true, flags::AT_REST)] {
+            let mut at = State { azimuth: far, elevation: far, ..state(0.0, 0.0) };
+            let mut flags = 0;
+            for step in 0..2 * turn {
+                let (next, pose) = if returns {
+                    return_to_rest(&at, &config, &LEVEL, STEP).unwrap()
+                } else {
+                    update(&at, &config, &LEVEL, target(30.0, 10.0), STEP).unwrap()
+                };
+                for (from, to) in [(at.azimuth, next.azimuth), (at.elevation, next.elevation)] {
+                    // The first step takes whole turns away, from huge angles with digits.
+                    let moved = if step == 0 { wrap(to - from) } else { to - from };
+                    let is_huge = step == 0 && far.abs() > 1e6;
+                    assert!(is_huge || moved.abs() <= f64::from(STEP) + 1e-9, "{at:?}, {next:?}");
+                }
+                (at, flags) = (next, pose.flags);
+                assert!(step < turn || at == inside(&config, at), "{far}: {at:?} in step {step}");
+            }
+            assert_eq!(flags, flag, "{far}: {at:?}");
+        }
     }
 }
 
@@ -602,4 +631,36 @@ fn cable_under_way_keeps_on_to_its_stop_for_a_target_just_beyond_both_of_its_sto
     // On its path to both stops it is about to point; at rest it unwinds.
     assert_eq!(rate(1.0, 0.2), 1.0);
     assert!(rate(0.0, 0.0) < 0.0);
+}
+
+#[test]
+fn cable_that_passes_its_goal_brakes_for_it_until_it_is_past() {
+    let mut config = turret((-185.0, 185.0), (-10.0, 80.0));
+    (config.azimuth.rate, config.azimuth.accel) = (f32::INFINITY, 1.0);
+    // It can stop 4.5 rad on. From there the stop that is 0.1° short of the target is nearer than the target's angle.
+    let rate = |azimuth: f32| {
+        let from = State { azimuth_rate: 3.0, ..state(azimuth, 0.0) };
+        let (next, _) = update(&from, &config, &LEVEL, target(185.1, 0.0), 0.001).unwrap();
+        next.azimuth_rate
+    };
+    assert!(rate(-180.0) < 3.0 && rate(-170.0) > 3.0, "{} {}", rate(-180.0), rate(-170.0));
+}
+
+#[test]
+fn target_that_a_raised_line_passes_closely_is_pointed_at_over_the_top() {
+    let mut config = turret(ENDLESS, (-90.0, 180.0));
+    (config.trunnion.x, config.muzzle) = (1.0, Vec3::new(-2.0, 0.5, 0.0));
+    // Straight down at it the muzzle's line passes 3 mm beyond it, 0.09° off; over the top it passes through it.
+    let (_, pose) = settled(&config, &LEVEL, DVec3::X * 1.497, &state(0.0, -90.0)).unwrap();
+    assert_eq!(pose.flags & (flags::ON_TARGET | STOPPED), flags::ON_TARGET, "{pose:?}");
+}
+
+#[test]
+fn target_behind_the_trunnion_and_a_stop_is_awaited_with_the_barrel_toward_it() {
+    let mut config = turret((-30.0, 30.0), (-90.0, 180.0));
+    config.muzzle.x = -2.0;
+    let to = offset_at(&config, &LEVEL, 90.0, -60.0, 0.5);
+    // At an elevation of 120° the target is behind the trunnion, in front of the muzzle, and no further off.
+    let (at, _) = settled(&config, &LEVEL, to, &state(30.0, 120.0)).unwrap();
+    assert!((at.elevation - (-60f64).to_radians()).abs() < ANGLE, "{at:?}");
 }

@@ -245,12 +245,16 @@ struct Pass {
     side: f64,
 }
 
-const PASSES: [Pass; 5] = [
+const EXACTLY_OVERHEAD: Pass = Pass { heading: 0.0, side: 0.0 };
+const PASSES: [Pass; 8] = [
     Pass { heading: 0.0, side: 1.0 },
     Pass { heading: 0.0, side: -1.0 },
     Pass { heading: 2.0, side: 1.0 },
     Pass { heading: -1.0, side: 0.3 },
     Pass { heading: 3.0, side: -0.05 },
+    Pass { heading: 0.0, side: 0.01 },
+    Pass { heading: 0.0, side: 1e-4 },
+    EXACTLY_OVERHEAD,
 ];
 /// The pass begins and ends so far away from above, in seconds.
 const HALF_PASS: f64 = 10.0;
@@ -284,7 +288,11 @@ impl Pass {
         let step = |count: u32| {
             let time = f64::from(count) * dt;
             let (to_azimuth, to_elevation) = angles(time);
-            let to_azimuth = azimuth.angle + wrap(to_azimuth - azimuth.angle);
+            // A target overhead leaves the azimuth.
+            let at = self.at(time);
+            let is_overhead = at.x.hypot(at.z) <= 1e-6 * at.y;
+            let turn = if is_overhead { 0.0 } else { wrap(to_azimuth - azimuth.angle) };
+            let to_azimuth = azimuth.angle + turn;
             azimuth = limits.after(azimuth, to_azimuth, dt);
             elevation = limits.after(elevation, to_elevation, dt);
             let barrel = support::turret_orientation(azimuth.angle, elevation.angle) * DVec3::X;
@@ -325,6 +333,24 @@ fn overflight_over_the_top_stays_on_target() {
 }
 
 #[test]
+fn overflight_exactly_overhead_leaves_the_azimuth_and_stays_on_target() {
+    let mut config = turret(60f32.to_radians(), INF);
+    config.elevation.max = PI;
+    let azimuth = std::f64::consts::PI;
+    let start = State { azimuth, elevation: 0.2f64.atan(), ..FORWARD };
+    let scene = Scene { mount: &still, target: &|time| EXACTLY_OVERHEAD.at(time) };
+    // With 1/64 s there is a frame in which the target is straight above, to the last digit.
+    for dt in FRAMES.into_iter().chain([1.0 / 64.0]) {
+        for tracks in [false, true] {
+            let frames = scene.run(&config, start, dt, 2.0 * HALF_PASS, tracks);
+            assert!(frames.iter().all(|frame| frame.state.azimuth == azimuth), "{dt} s");
+            let off = worst(&frames, 0.0).to_radians();
+            assert!(off < 1e-6, "{off} at {dt} s");
+        }
+    }
+}
+
+#[test]
 fn overflight_up_to_the_zenith_turns_half_around_once() {
     let rate = 60f32.to_radians();
     for accel in [INF, 20.0] {
@@ -334,7 +360,7 @@ fn overflight_up_to_the_zenith_turns_half_around_once() {
             for dt in FRAMES {
                 let frames = pass.run(&config, dt, false);
                 let (to_and_fro, net) = turned(&frames);
-                assert!(to_and_fro < 180.0, "{pass:?} at {dt} s turned by {to_and_fro}°");
+                assert!(to_and_fro < 180.0 + 1e-9, "{pass:?} at {dt} s turned by {to_and_fro}°");
                 assert!(to_and_fro - net.abs() < 1e-3, "{pass:?} at {dt} s: {to_and_fro}°, {net}°");
                 let (off, exact) = (worst(&frames, 0.0), pass.exact_worst(rate, accel, dt));
                 assert!(
@@ -547,6 +573,85 @@ fn target_that_speeds_up_is_met_in_the_least_time() {
             let wanted = least_time_to_meet(ahead, 0.1, accel);
             let seconds = f64::from(met.expect("it meets the target")) * dt;
             assert!((seconds - wanted).abs() < 0.01, "{ahead}, {accel}: {seconds} for {wanted}");
+        }
+    }
+}
+
+/// A mount that spins at the origin, and a target that rests in the world or recedes: the joints' goals move steadily,
+/// each at the negative spin about its axis.
+struct Spinning {
+    spin: DVec3,
+    muzzle: Vec3,
+    target: DVec3,
+    /// How fast the target recedes, in units of its first distance a second.
+    recedes: f64,
+}
+
+impl Spinning {
+    /// How long it takes to meet the target with one goal so far ahead, the joint at rest, and the other joint on its
+    /// goal.
+    fn seconds_to_meet(&self, ahead: AxisAngles) -> f64 {
+        let dt = 1.0 / 240.0;
+        let config = Config { muzzle: self.muzzle, ..turret(INF, 1.0) };
+        let (goal, _) = solve(&config, &LEVEL, self.target).unwrap();
+        let joint = |goal: f32, ahead: f32, goal_rate: f64| {
+            (f64::from(goal - ahead), if ahead == 0.0 { goal_rate } else { 0.0 })
+        };
+        let (azimuth, azimuth_rate) = joint(goal.azimuth, ahead.azimuth, -self.spin.y);
+        let (elevation, elevation_rate) = joint(goal.elevation, ahead.elevation, -self.spin.z);
+        let mut at = State { azimuth, elevation, azimuth_rate, elevation_rate };
+        let spin = self.spin.as_vec3();
+        let velocity = (self.target * self.recedes).as_vec3();
+        let met = (1..2000).find(|&step| {
+            let time = f64::from(step) * dt;
+            let orientation = DQuat::from_scaled_axis(self.spin * time).as_quat();
+            let mount = Mount { orientation, ..LEVEL };
+            let position = self.target * (1.0 + self.recedes * time);
+            let target = Motion { position, velocity, acceleration: Vec3::ZERO };
+            let (next, pose) =
+                track(&at, &config, &mount, Vec3::ZERO, spin, &target, dt as f32).unwrap();
+            at = next;
+            pose.flags & flags::SLEWING == 0
+        });
+        f64::from(met.expect("it meets the target")) * dt
+    }
+}
+
+#[test]
+fn target_seen_from_a_spinning_mount_is_met_in_the_least_time() {
+    let scenes = [
+        Spinning {
+            spin: DVec3::Y * 0.5,
+            muzzle: Vec3::new(1.0, 0.5, 1.0),
+            target: DVec3::new(3.0, 1.5, 0.5),
+            recedes: 0.0,
+        },
+        Spinning {
+            spin: DVec3::Z * 0.5,
+            muzzle: Vec3::new(1.0, 0.5, 0.0),
+            target: DVec3::new(3.0, 1.0, 0.0),
+            recedes: 0.0,
+        },
+        Spinning {
+            spin: DVec3::Y * -0.6,
+            muzzle: Vec3::ZERO,
+            target: DVec3::new(60.0, 20.0, 0.0),
+            recedes: 0.5,
+        },
+    ];
+    for (number, scene) in scenes.iter().enumerate() {
+        for ahead in [0.5, -0.3] {
+            for (angles, goal_rate) in [
+                (AxisAngles { azimuth: ahead, elevation: 0.0 }, -scene.spin.y),
+                (AxisAngles { azimuth: 0.0, elevation: ahead }, -scene.spin.z),
+            ] {
+                let seconds = scene.seconds_to_meet(angles);
+                let wanted = least_time_to_meet(ahead.into(), goal_rate, 0.0);
+                assert!(
+                    (seconds - wanted).abs() < 0.01,
+                    "{number}, {angles:?}: {seconds}, {wanted}"
+                );
+            }
         }
     }
 }
