@@ -62,14 +62,14 @@ pub fn matrices(q: &[Quat], out: &mut [[f32; 16]]) {
     rows::matrices(Width::best(), q.into(), Cell::from_mut(out).as_slice_of_cells());
 }
 
-/// [`math::slerp::slerp`](crate::math::slerp::slerp) of each pair. `t`: `[0, 1]`. Where the input is bad,
+/// [`math::slerp::slerp`](crate::math::slerp::slerp) of each pair, `t` as it has it. Where the input is bad,
 /// `out` stays as it is.
 pub fn slerp(from: &[Quat], to: &[Quat], t: OneOrEach<'_, f32>, out: &mut [Quat]) {
     let (t, count) = t.strided(out.len());
     rows::slerp(Width::best(), from.into(), to.into(), t, cells(first(out, count)));
 }
 
-/// [`math::nlerp::nlerp`](crate::math::nlerp::nlerp) of each pair. `t`: `[0, 1]`. Where the input is bad,
+/// [`math::nlerp::nlerp`](crate::math::nlerp::nlerp) of each pair, `t` as it has it. Where the input is bad,
 /// `out` stays as it is.
 pub fn nlerp(from: &[Quat], to: &[Quat], t: OneOrEach<'_, f32>, out: &mut [Quat]) {
     let (t, count) = t.strided(out.len());
