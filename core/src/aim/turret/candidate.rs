@@ -75,8 +75,11 @@ pub(super) fn candidates(
     let rates = if limits.contains(joint) { rates } else { AngleRates::STILL };
     let [upper, lower] = dead_zone::stops_before(limits, angle).map(|stop| {
         let (goal, beyond) = stop?;
-        let patience = dead_zone::patience(limits, joint, goal);
-        Candidate::near_stop(goal, beyond * precision.leverage, precision.tolerance, patience)
+        let miss = beyond * precision.leverage;
+        (miss <= precision.tolerance + TREMBLE).then(|| {
+            let patience = dead_zone::patience(limits, joint, goal);
+            Candidate::near_stop(goal, miss, precision.tolerance, patience)
+        })
     });
     match equivalent::goals(limits, angle, rates.rate, joint) {
         [None, _] => {
@@ -98,20 +101,18 @@ impl Candidate {
         Self { goal, kind: Kind::Exact }
     }
 
-    /// The near stop at `goal`, where the boresight misses the target by `miss` radians; `None` where that is
-    /// too much. `tolerance` is the aim tolerance, radians.
-    fn near_stop(goal: Goal, miss: f64, tolerance: f64, patience: Patience) -> Option<Self> {
+    /// The near stop at `goal`, where the boresight misses the target by `miss` radians. `tolerance` is the aim
+    /// tolerance, radians.
+    fn near_stop(goal: Goal, miss: f64, tolerance: f64, patience: Patience) -> Self {
         let Patience { beyond, only_onward } = patience;
         let worth = if miss <= beyond {
             Worth::WaitOffTarget
         } else if miss <= tolerance + beyond {
             Worth::Wait
-        } else if miss <= tolerance + TREMBLE {
-            Worth::OnTarget
         } else {
-            return None;
+            Worth::OnTarget
         };
-        Some(Self { goal, kind: Kind::NearStop { worth, only_onward } })
+        Self { goal, kind: Kind::NearStop { worth, only_onward } }
     }
 
     /// Whether a stop keeps the joint from the angle of the solution at this candidate.
