@@ -14,9 +14,10 @@ use crate::types::quat;
 /// constant speed.
 ///
 /// Unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly opposite
-/// ones included. (Quaternions that are unit within 3e-7 are taken as they are, those off by more than 5e-7
-/// are normalized first: twice the error if theirs is as large.) At t = 0 exactly from; at t = 1 exactly to,
-/// or −to when that is nearer, which is the same rotation. Outside 0…1 it goes on along the same circle.
+/// ones included. (A quaternion that is unit within 3e-7 is taken as it is, one that is off by more than 5e-7
+/// is normalized first. An input taken as it is can double the error by its own.) At t = 0 exactly from; at
+/// t = 1 exactly to, or −to when that is nearer, which is the same rotation. Outside 0…1 it goes on along the
+/// same circle.
 ///
 /// - out: receives the unit quaternion; may be from or to.
 /// - from, to: quaternions of any length but zero.

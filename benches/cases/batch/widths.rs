@@ -1,12 +1,11 @@
 //! The kernels of the batches in each width that the machine has. The shared library takes the width itself, so these
 //! are called in the Rust library that it is made of.
 
-use std::cell::Cell;
 use std::ops::Range;
 use std::sync::Arc;
 
 use turret_core::aim::StepLimits;
-use turret_core::batch::rows::{self as batch, Row, Strided, Width};
+use turret_core::batch::rows::{self as batch, Components, Row, Strided, Width, cells};
 
 use super::aim::Turrets;
 use super::interpolation::Arcs;
@@ -22,41 +21,25 @@ const OF_AIM: &[&str] =
 const OF_OTHERS: &[&str] =
     if cfg!(target_arch = "x86_64") { &["one by one", "AVX2"] } else { &["4 lanes"] };
 
-/// A type that is nothing but an array.
-///
-/// # Safety
-/// It has the array's size, and no less an alignment.
-unsafe trait Plain {
-    type Array;
-}
-
 // SAFETY: each is `repr(C)` with its array as the only field.
-unsafe impl Plain for Quat {
+unsafe impl Components for Quat {
     type Array = [f32; 4];
 }
 // SAFETY: as above.
-unsafe impl Plain for Vec3 {
+unsafe impl Components for Vec3 {
     type Array = [f32; 3];
 }
 // SAFETY: as above.
-unsafe impl Plain for Mat4 {
+unsafe impl Components for Mat4 {
     type Array = [f32; 16];
 }
 // SAFETY: as above.
-unsafe impl Plain for Point {
+unsafe impl Components for Point {
     type Array = [f64; 3];
 }
 
-/// Outputs as the Rust library takes them.
-fn cells<T: Plain>(row: &mut [T]) -> &[Cell<T::Array>] {
-    let row: *const [T] =
-        Cell::from_mut(row).as_slice_of_cells() as *const [Cell<T>] as *const [T];
-    // SAFETY: the array is all of the type, and cells are what they hold.
-    unsafe { &*(row as *const [Cell<T::Array>]) }
-}
-
 /// Inputs as the Rust library takes them.
-fn inputs<T: Plain>(row: &[T]) -> Row<'_, T::Array> {
+fn inputs<T: Components>(row: &[T]) -> Row<'_, T::Array> {
     // SAFETY: the array is all of the type.
     let row = unsafe { &*(row as *const [T] as *const [T::Array]) };
     row.into()
