@@ -6,7 +6,7 @@
 //! nothing: in the header the build script gives each `struct`, `union` and `TURRET_...` its long name.
 
 /// The families of the header in the order in which they appear in it, each a file of src.
-pub const FAMILIES: [&str; 20] = [
+pub const FAMILIES: [&str; 22] = [
     "status",
     "vec2",
     "vec3",
@@ -26,11 +26,13 @@ pub const FAMILIES: [&str; 20] = [
     "turret",
     "queries",
     "lead",
+    "observe",
+    "engage",
     "batch",
 ];
 
 /// The files of src/types in the order in which their types appear in the header.
-pub const TYPES: [&str; 5] = ["algebra", "steps", "camera", "turret", "lead"];
+pub const TYPES: [&str; 6] = ["algebra", "steps", "camera", "turret", "lead", "engage"];
 
 /// What stands before the name of an export, at the start of a line.
 const FORMS: [&str; 2] = ["pub unsafe extern \"C\" fn ", "pub extern \"C\" fn "];

@@ -127,7 +127,8 @@
 
 /**
  * The boresight is within aim_tolerance of the target, as the turret stands after the move. Only
- * turret_update and turret_track, which have a target, set this.
+ * turret_update, turret_track and turret_engage, which have a target, set this; turret_engage says what it
+ * promises of a shot.
  */
 #define TURRET_ON_TARGET 1
 
@@ -155,6 +156,12 @@
  * The target is so close that no angles let the muzzle's line pass through it, or it is behind the muzzle.
  */
 #define TURRET_TOO_CLOSE 32
+
+/**
+ * The shot of turret_engage cannot reach the target; the turret follows the target itself, and is not
+ * TURRET_ON_TARGET.
+ */
+#define TURRET_NO_SOLUTION 64
 
 /**
  * Still turning; the target is not reached.
@@ -346,6 +353,21 @@
  */
 #define TURRET_AXES_UNREAL 3
 
+/**
+ * Of two solutions the one with the shorter flight: under gravity the low arc.
+ */
+#define TURRET_TRAJECTORY_EARLIEST 0
+
+/**
+ * Of two solutions the one with the longer flight: under gravity the high arc.
+ */
+#define TURRET_TRAJECTORY_LATEST 1
+
+/**
+ * In target_of of a turret_battery: no target; in shot_of: no lead.
+ */
+#define TURRET_NONE 4294967295
+
 #else
 
 /* The constants above by their long names. */
@@ -361,6 +383,7 @@
 #define LIBTURRET_SLEWING 8
 #define LIBTURRET_AT_REST 16
 #define LIBTURRET_TOO_CLOSE 32
+#define LIBTURRET_NO_SOLUTION 64
 #define LIBTURRET_FACE_TURNING 1
 #define LIBTURRET_FACE_DONE 2
 #define LIBTURRET_VERSION_MAJOR 0
@@ -399,6 +422,9 @@
 #define LIBTURRET_AXES_UNITY 1
 #define LIBTURRET_AXES_GODOT 2
 #define LIBTURRET_AXES_UNREAL 3
+#define LIBTURRET_TRAJECTORY_EARLIEST 0
+#define LIBTURRET_TRAJECTORY_LATEST 1
+#define LIBTURRET_NONE 4294967295
 
 /* What follows is declared by its long names. A game's macros of the first names are back at the end. */
 #pragma push_macro("turret_xy")
@@ -461,6 +487,15 @@
 #pragma push_macro("turret_solution")
 #undef turret_solution
 #define turret_solution libturret_solution
+#pragma push_macro("turret_observer")
+#undef turret_observer
+#define turret_observer libturret_observer
+#pragma push_macro("turret_platform")
+#undef turret_platform
+#define turret_platform libturret_platform
+#pragma push_macro("turret_battery")
+#undef turret_battery
+#define turret_battery libturret_battery
 #pragma push_macro("turret_version")
 #undef turret_version
 #define turret_version libturret_version
@@ -704,12 +739,24 @@
 #pragma push_macro("turret_lead")
 #undef turret_lead
 #define turret_lead libturret_lead
+#pragma push_macro("turret_observe")
+#undef turret_observe
+#define turret_observe libturret_observe
+#pragma push_macro("turret_platform_child")
+#undef turret_platform_child
+#define turret_platform_child libturret_platform_child
+#pragma push_macro("turret_engage")
+#undef turret_engage
+#define turret_engage libturret_engage
 #pragma push_macro("turret_aim_batch")
 #undef turret_aim_batch
 #define turret_aim_batch libturret_aim_batch
 #pragma push_macro("turret_update_batch")
 #undef turret_update_batch
 #define turret_update_batch libturret_update_batch
+#pragma push_macro("turret_engage_batch")
+#undef turret_engage_batch
+#define turret_engage_batch libturret_engage_batch
 #pragma push_macro("turret_lead_batch")
 #undef turret_lead_batch
 #define turret_lead_batch libturret_lead_batch
@@ -1103,6 +1150,22 @@ struct turret_shot {
      * Its acceleration in flight, m/s^2, in the world, any direction, finite.
      */
     union vec3 gravity;
+    /**
+     * Linear damping k, 1/s, finite, >= 0: dv/dt = gravity - k*v, against still air, as engines have it. 0:
+     * none.
+     */
+    float drag;
+    /**
+     * The fixed step h of a game that integrates the flight itself, seconds, finite, >= 0: v = (v +
+     * h*gravity)*(1 - h*k), then x = x + h*v, as Unity, Godot and Jolt do. Pass that step, and such a shot
+     * hits; 0 is the exact flight.
+     */
+    float physics_step;
+    /**
+     * Which of two arcs turret_engage takes: one of TURRET_TRAJECTORY_*. turret_lead returns both, and does
+     * not look at it.
+     */
+    int32_t trajectory;
 };
 
 /**
@@ -1127,13 +1190,151 @@ struct turret_solution {
      */
     union vec3 launch_velocity;
     /**
+     * How fast aim_point moves while target and shooter go on as they do, in the world, m/s. Hand it to
+     * turret_track as the velocity of the aim_point: it is not the velocity of the target.
+     */
+    union vec3 aim_velocity;
+    /**
      * How long it flies, seconds.
      */
     float time;
+};
+
+/**
+ * What turret_observe knows of one target. Set half_life and jump, and all else to 0; to forget the target,
+ * set samples to 0.
+ */
+struct turret_observer {
+    /**
+     * Where the target was at the last observation, by the filter, in the world, meters.
+     */
+    union dvec3 position;
+    /**
+     * Its velocity then, in the world, m/s.
+     */
+    union vec3 velocity;
+    /**
+     * Its acceleration then, in the world, m/s^2.
+     */
+    union vec3 acceleration;
+    /**
+     * The memory of the filter, seconds, finite, >= 0: an observation counts half as much when it is so old.
+     * 0: plain differences.
+     */
+    float half_life;
+    /**
+     * The distance from the prediction beyond which the filter starts anew, meters, finite, >= 0; 0: never.
+     */
+    float jump;
+    /**
+     * How many observations there were since the start; 0: the next one is the first.
+     */
+    uint32_t samples;
     /**
      * Written 0.
      */
     uint32_t reserved;
+};
+
+/**
+ * What a turret stands on, and how that moves. Its first members are those of turret_mount, so that
+ * (const struct turret_mount *)&platform is the mount.
+ */
+struct turret_platform {
+    /**
+     * In the world, meters, finite.
+     */
+    union dvec3 position;
+    /**
+     * In the world, any length but zero: the orientation of the turret at azimuth 0 and elevation 0.
+     */
+    union quat orientation;
+    /**
+     * The velocity of position, in the world, m/s, finite.
+     */
+    union vec3 velocity;
+    /**
+     * The angular velocity, rad/s, in world axes, finite: orientation changes as quat_integrate has it.
+     */
+    union vec3 spin;
+};
+
+/**
+ * Many turrets: tables, and which entry of each a turret uses. States and flags are required, as are the
+ * tables of configurations and platforms.
+ *
+ * A turret i uses the entry x_of[i] of a table x; where x_of is NULL the entry i, or the entry 0 of a table
+ * that has one. An entry beyond the table is TURRET_ERROR_INVALID_ARGUMENT for the turret, which holds.
+ */
+struct turret_battery {
+    /**
+     * The states of the turrets, count of them, each moved by dt.
+     */
+    struct turret_state *states;
+    /**
+     * Receives count poses; may be NULL.
+     */
+    struct turret_pose *poses;
+    /**
+     * Receives count solutions, each as turret_engage writes it; may be NULL.
+     */
+    struct turret_solution *solutions;
+    /**
+     * Receives what turret_engage returns for each of count turrets.
+     */
+    int32_t *flags;
+    /**
+     * How many turrets there are.
+     */
+    size_t count;
+    /**
+     * What turrets can do.
+     */
+    const struct turret_config *configs;
+    /**
+     * The configuration of each turret; may be NULL.
+     */
+    const uint32_t *config_of;
+    /**
+     * How many configurations there are.
+     */
+    size_t config_count;
+    /**
+     * What turrets stand on.
+     */
+    const struct turret_platform *platforms;
+    /**
+     * The platform of each turret; may be NULL.
+     */
+    const uint32_t *platform_of;
+    /**
+     * How many platforms there are.
+     */
+    size_t platform_count;
+    /**
+     * How projectiles fly. No shots, with shot_count 0: no turret leads.
+     */
+    const struct turret_shot *shots;
+    /**
+     * The shot of each turret, TURRET_NONE for one that does not lead; may be NULL.
+     */
+    const uint32_t *shot_of;
+    /**
+     * How many shots there are.
+     */
+    size_t shot_count;
+    /**
+     * Where targets are and how they move. No targets, with target_count 0: all turrets return to rest.
+     */
+    const struct turret_motion *targets;
+    /**
+     * The target of each turret, TURRET_NONE for one that returns to rest; may be NULL.
+     */
+    const uint32_t *target_of;
+    /**
+     * How many targets there are.
+     */
+    size_t target_count;
 };
 
 #ifdef __cplusplus
@@ -2712,6 +2913,75 @@ int32_t turret_lead(const struct turret_shot *shot,
 LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
+ * turret_observe: from the positions of a target to its velocity and acceleration.
+ * ==================================================================================================== */
+
+/**
+ * Takes note of where a target is, and returns how it moves.
+ *
+ * - observer: what is known of the target; moved on by dt.
+ * - position: where the target is now, in the world, meters, finite.
+ * - dt: seconds since the last call, finite, >= 0.
+ * - motion: receives position, velocity and acceleration.
+ *
+ * Returns TURRET_OK.
+ */
+int32_t turret_observe(struct turret_observer *observer,
+                       const union dvec3 *position,
+                       float dt,
+                       struct turret_motion *motion)
+LIBTURRET_NOTHROW;
+
+/* ====================================================================================================
+ * turret_engage: the whole gun in one call. It leads, tracks, and says when to fire.
+ * ==================================================================================================== */
+
+/**
+ * A platform on a platform: a turret on a ship, a cupola on a turret.
+ *
+ * Its position is offset from the parent's, its orientation the parent's times orientation; it moves at
+ * velocity + spin x arm, with the parent's velocity and spin and arm the offset in world axes, and has the
+ * parent's spin.
+ *
+ * - out: receives the platform; may be parent.
+ * - parent: what it stands on.
+ * - offset: from the parent's position, meters, finite, along the parent's axes.
+ * - orientation: relative to the parent, any length but zero; NULL: none.
+ *
+ * Returns out; NULL with nothing written for a pointer that is NULL or misaligned, a number that is not
+ * finite, or a zero quaternion, or where the result would not be finite.
+ */
+struct turret_platform *turret_platform_child(struct turret_platform *out,
+                                              const struct turret_platform *parent,
+                                              const union vec3 *offset,
+                                              const union quat *orientation)
+LIBTURRET_NOTHROW;
+
+/**
+ * One step of a gun: leads the target, tracks the aim point, and says when a shot hits.
+ *
+ * - state: moved by dt.
+ * - config: what the turret can do.
+ * - platform: what it stands on and how that moves, at the end of the step.
+ * - shot: how the projectile flies; NULL: straight at the target.
+ * - target: where the target is at the end of the step, and how it moves; NULL: return to rest.
+ * - dt: seconds, finite, >= 0.
+ * - pose: receives where the parts are after the move; may be NULL.
+ * - solution: receives how to fire; may be NULL.
+ *
+ * Returns the flags added up.
+ */
+int32_t turret_engage(struct turret_state *state,
+                      const struct turret_config *config,
+                      const struct turret_platform *platform,
+                      const struct turret_shot *shot,
+                      const struct turret_motion *target,
+                      float dt,
+                      struct turret_pose *pose,
+                      struct turret_solution *solution)
+LIBTURRET_NOTHROW;
+
+/* ====================================================================================================
  * Batches: the same for thousands at once, by the wide instructions that the machine has.
  *
  * Every element gets the bits that the single function gives it, on every machine. An element with bad input
@@ -2771,6 +3041,16 @@ int32_t turret_update_batch(struct turret_state *states,
                             int32_t *statuses,
                             size_t count)
 LIBTURRET_NOTHROW;
+
+/**
+ * turret_engage for every gun of a battle.
+ *
+ * - battery: the turrets, and the tables that they share.
+ * - dt: seconds, for all.
+ *
+ * Returns how many turrets hold for bad input.
+ */
+int32_t turret_engage_batch(const struct turret_battery *battery, float dt) LIBTURRET_NOTHROW;
 
 /**
  * turret_lead for many shots.
@@ -2922,6 +3202,9 @@ LIBTURRET_NOTHROW;
 #pragma pop_macro("turret_motion")
 #pragma pop_macro("turret_shot")
 #pragma pop_macro("turret_solution")
+#pragma pop_macro("turret_observer")
+#pragma pop_macro("turret_platform")
+#pragma pop_macro("turret_battery")
 #pragma pop_macro("turret_version")
 #pragma pop_macro("turret_status_text")
 #pragma pop_macro("vec2_dot")
@@ -3003,8 +3286,12 @@ LIBTURRET_NOTHROW;
 #pragma pop_macro("turret_pose_of")
 #pragma pop_macro("turret_config_problem")
 #pragma pop_macro("turret_lead")
+#pragma pop_macro("turret_observe")
+#pragma pop_macro("turret_platform_child")
+#pragma pop_macro("turret_engage")
 #pragma pop_macro("turret_aim_batch")
 #pragma pop_macro("turret_update_batch")
+#pragma pop_macro("turret_engage_batch")
 #pragma pop_macro("turret_lead_batch")
 #pragma pop_macro("quat_mul_batch")
 #pragma pop_macro("quat_slerp_batch")

@@ -11,6 +11,11 @@ use crate::ffi::{Places, places, read};
 use crate::status::{TURRET_ERROR_NULL, status};
 use crate::types::{turret_motion, turret_shot, turret_solution};
 
+/// Of two solutions the one with the shorter flight: under gravity the low arc.
+pub const TURRET_TRAJECTORY_EARLIEST: i32 = 0;
+/// Of two solutions the one with the longer flight: under gravity the high arc.
+pub const TURRET_TRAJECTORY_LATEST: i32 = 1;
+
 /// The two earliest solutions for a shot at a target that moves, the earlier first.
 ///
 /// The shot leaves with launch_velocity = speed·direction + inherit·velocity of the shooter and flies under
@@ -51,7 +56,7 @@ pub unsafe extern "C" fn turret_lead(
     target: *const turret_motion,
     out: *mut turret_solution,
 ) -> i32 {
-    let (Some(shot), Some(shooter), Some(target), Some(out)) =
+    let (Some((shot, _)), Some(shooter), Some(target), Some(out)) =
         (read!(shot), read!(shooter), read!(target), places!(out))
     else {
         return TURRET_ERROR_NULL;

@@ -27,7 +27,8 @@ pub const TURRET_ERROR_INVALID_LIMITS: i32 = -262144;
 pub const TURRET_ERROR_INVALID_ARGUMENT: i32 = -327680;
 
 /// The boresight is within aim_tolerance of the target, as the turret stands after the move. Only
-/// turret_update and turret_track, which have a target, set this.
+/// turret_update, turret_track and turret_engage, which have a target, set this; turret_engage says what it
+/// promises of a shot.
 pub const TURRET_ON_TARGET: i32 = 1;
 /// A travel stop keeps the azimuth from where it should be; a rate never sets this.
 pub const TURRET_AZIMUTH_LIMITED: i32 = 2;
@@ -39,6 +40,9 @@ pub const TURRET_SLEWING: i32 = 8;
 pub const TURRET_AT_REST: i32 = 16;
 /// The target is so close that no angles let the muzzle's line pass through it, or it is behind the muzzle.
 pub const TURRET_TOO_CLOSE: i32 = 32;
+/// The shot of turret_engage cannot reach the target; the turret follows the target itself, and is not
+/// TURRET_ON_TARGET.
+pub const TURRET_NO_SOLUTION: i32 = 64;
 
 /// Still turning; the target is not reached.
 pub const TURRET_FACE_TURNING: i32 = 1;
@@ -71,7 +75,8 @@ const _: () = {
         | TURRET_ELEVATION_LIMITED
         | TURRET_SLEWING
         | TURRET_AT_REST
-        | TURRET_TOO_CLOSE;
+        | TURRET_TOO_CLOSE
+        | TURRET_NO_SOLUTION;
     assert!(flags.cast_unsigned() == flags::ALL, "the header's flags are not the core's");
     assert!(flags & !0xffff == 0, "a flag is not among the low 16 bits");
 };

@@ -25,6 +25,7 @@
 #define LIBTURRET_SLEWING TURRET_SLEWING
 #define LIBTURRET_AT_REST TURRET_AT_REST
 #define LIBTURRET_TOO_CLOSE TURRET_TOO_CLOSE
+#define LIBTURRET_NO_SOLUTION TURRET_NO_SOLUTION
 #define LIBTURRET_FACE_TURNING TURRET_FACE_TURNING
 #define LIBTURRET_FACE_DONE TURRET_FACE_DONE
 #define LIBTURRET_VERSION_MAJOR TURRET_VERSION_MAJOR
@@ -63,6 +64,9 @@
 #define LIBTURRET_AXES_UNITY TURRET_AXES_UNITY
 #define LIBTURRET_AXES_GODOT TURRET_AXES_GODOT
 #define LIBTURRET_AXES_UNREAL TURRET_AXES_UNREAL
+#define LIBTURRET_TRAJECTORY_EARLIEST TURRET_TRAJECTORY_EARLIEST
+#define LIBTURRET_TRAJECTORY_LATEST TURRET_TRAJECTORY_LATEST
+#define LIBTURRET_NONE TURRET_NONE
 using libturret_xy = ::turret_xy;
 using libturret_vec2 = ::vec2;
 using libturret_xyz = ::turret_xyz;
@@ -83,6 +87,9 @@ using libturret_pose = ::turret_pose;
 using libturret_motion = ::turret_motion;
 using libturret_shot = ::turret_shot;
 using libturret_solution = ::turret_solution;
+using libturret_observer = ::turret_observer;
+using libturret_platform = ::turret_platform;
+using libturret_battery = ::turret_battery;
 #define libturret_version turret_version
 #define libturret_status_text turret_status_text
 #define libturret_vec2_dot vec2_dot
@@ -164,8 +171,12 @@ using libturret_solution = ::turret_solution;
 #define libturret_pose_of turret_pose_of
 #define libturret_config_problem turret_config_problem
 #define libturret_lead turret_lead
+#define libturret_observe turret_observe
+#define libturret_platform_child turret_platform_child
+#define libturret_engage turret_engage
 #define libturret_aim_batch turret_aim_batch
 #define libturret_update_batch turret_update_batch
+#define libturret_engage_batch turret_engage_batch
 #define libturret_lead_batch turret_lead_batch
 #define libturret_quat_mul_batch quat_mul_batch
 #define libturret_quat_slerp_batch quat_slerp_batch

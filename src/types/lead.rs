@@ -2,9 +2,10 @@
 
 use core::mem::{align_of, offset_of, size_of};
 
-use turret_core::aim::lead::{Shot, Solution};
+use turret_core::aim::lead::{Shot, Solution, Trajectory};
 
 use super::{FromMath, ToMath, dvec3, vec3};
+use crate::lead::{TURRET_TRAJECTORY_EARLIEST, TURRET_TRAJECTORY_LATEST};
 
 /// How a projectile flies.
 #[repr(C)]
@@ -19,6 +20,16 @@ pub struct turret_shot {
     pub max_time: f32,
     /// Its acceleration in flight, m/s^2, in the world, any direction, finite.
     pub gravity: vec3,
+    /// Linear damping k, 1/s, finite, >= 0: dv/dt = gravity - k*v, against still air, as engines have it. 0:
+    /// none.
+    pub drag: f32,
+    /// The fixed step h of a game that integrates the flight itself, seconds, finite, >= 0: v = (v +
+    /// h*gravity)*(1 - h*k), then x = x + h*v, as Unity, Godot and Jolt do. Pass that step, and such a shot
+    /// hits; 0 is the exact flight.
+    pub physics_step: f32,
+    /// Which of two arcs turret_engage takes: one of TURRET_TRAJECTORY_*. turret_lead returns both, and does
+    /// not look at it.
+    pub trajectory: i32,
 }
 
 /// A solution of turret_lead: how to fire to hit the target.
@@ -34,36 +45,48 @@ pub struct turret_solution {
     pub direction: vec3,
     /// The velocity of the projectile as it leaves, in the world, m/s: the shooter's part included.
     pub launch_velocity: vec3,
+    /// How fast aim_point moves while target and shooter go on as they do, in the world, m/s. Hand it to
+    /// turret_track as the velocity of the aim_point: it is not the velocity of the target.
+    pub aim_velocity: vec3,
     /// How long it flies, seconds.
     pub time: f32,
-    /// Written 0.
-    pub reserved: u32,
 }
 
 // What c_tests/layout.c asserts from the other side.
 const _: () = {
-    assert!(size_of::<turret_shot>() == 24 && align_of::<turret_shot>() == 4);
+    assert!(size_of::<turret_shot>() == 36 && align_of::<turret_shot>() == 4);
     assert!(offset_of!(turret_shot, speed) == 0 && offset_of!(turret_shot, inherit) == 4);
     assert!(offset_of!(turret_shot, max_time) == 8 && offset_of!(turret_shot, gravity) == 12);
-    assert!(size_of::<turret_solution>() == 80);
+    assert!(offset_of!(turret_shot, drag) == 24 && offset_of!(turret_shot, physics_step) == 28);
+    assert!(offset_of!(turret_shot, trajectory) == 32);
+    assert!(size_of::<turret_solution>() == 88);
     assert!(offset_of!(turret_solution, aim_point) == 0);
     assert!(offset_of!(turret_solution, impact) == 24);
     assert!(offset_of!(turret_solution, direction) == 48);
     assert!(offset_of!(turret_solution, launch_velocity) == 60);
-    assert!(offset_of!(turret_solution, time) == 72);
-    assert!(offset_of!(turret_solution, reserved) == 76);
+    assert!(offset_of!(turret_solution, aim_velocity) == 72);
+    assert!(offset_of!(turret_solution, time) == 84);
 };
 
 impl ToMath for turret_shot {
-    type Math = Shot;
+    /// The trajectory is `None` where the number stands for none: turret_engage alone looks at it.
+    type Math = (Shot, Option<Trajectory>);
 
-    fn to_math(self) -> Shot {
-        Shot {
+    fn to_math(self) -> (Shot, Option<Trajectory>) {
+        let shot = Shot {
             speed: self.speed,
             inherit: self.inherit,
             max_time: self.max_time,
             gravity: self.gravity.to_math(),
-        }
+            drag: self.drag,
+            physics_step: self.physics_step,
+        };
+        let trajectory = match self.trajectory {
+            TURRET_TRAJECTORY_EARLIEST => Some(Trajectory::Earliest),
+            TURRET_TRAJECTORY_LATEST => Some(Trajectory::Latest),
+            _ => None,
+        };
+        (shot, trajectory)
     }
 }
 
@@ -76,8 +99,8 @@ impl FromMath for turret_solution {
             impact: dvec3::from_math(solution.impact),
             direction: vec3::from_math(solution.direction),
             launch_velocity: vec3::from_math(solution.launch_velocity),
+            aim_velocity: vec3::from_math(solution.aim_velocity),
             time: solution.time,
-            reserved: 0,
         }
     }
 }

@@ -4,12 +4,14 @@
 
 mod algebra;
 mod camera;
+mod engage;
 mod lead;
 mod steps;
 mod turret;
 
 pub use algebra::*;
 pub use camera::*;
+pub use engage::*;
 pub use lead::*;
 pub use steps::*;
 pub use turret::*;

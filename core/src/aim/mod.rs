@@ -29,6 +29,7 @@ mod double;
 mod half_angles;
 pub mod lead;
 mod motion;
+pub mod observe;
 pub(crate) mod single;
 mod step;
 pub mod turret;

@@ -33,6 +33,20 @@ pub struct Shot {
     pub max_time: f32,
     /// The acceleration of the projectile in flight, m/s², in the world.
     pub gravity: Vec3,
+    /// The linear damping k, 1/s, >= 0: dv/dt = gravity − k·v, against still air.
+    pub drag: f32,
+    /// The fixed step h of a game that integrates the flight, seconds, >= 0: v ← (v + h·gravity)·(1 − h·k),
+    /// then x ← x + h·v, evenly during the step. 0 is the exact flight.
+    pub physics_step: f32,
+}
+
+/// Which of two solutions is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trajectory {
+    /// The one with the shorter flight: under gravity the low arc.
+    Earliest,
+    /// The one with the longer flight: under gravity the high arc.
+    Latest,
 }
 
 /// A hit, and how to shoot for it.
@@ -46,6 +60,8 @@ pub struct Solution {
     pub direction: Vec3,
     /// The velocity of the shot as it leaves, in the world, m/s.
     pub launch_velocity: Vec3,
+    /// The velocity of the aim point, in the world, m/s, while target and shooter go on as they do.
+    pub aim_velocity: Vec3,
     /// The time of flight, seconds.
     pub time: f32,
 }
@@ -182,6 +198,7 @@ impl<'a> Engagement<'a> {
             impact,
             direction: direction.as_vec3(),
             launch_velocity: launch_velocity.as_vec3(),
+            aim_velocity: Vec3::ZERO,
             time,
         })
     }

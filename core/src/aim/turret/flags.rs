@@ -12,7 +12,9 @@ pub const SLEWING: u32 = 8;
 pub const AT_REST: u32 = 16;
 /// The target is so near that the offsets keep the muzzle's line from it, or it is behind the muzzle.
 pub const TOO_CLOSE: u32 = 32;
+/// The shot cannot reach the target, and the turret follows the target itself.
+pub const NO_SOLUTION: u32 = 64;
 
 /// All of them.
 pub const ALL: u32 =
-    ON_TARGET | AZIMUTH_LIMITED | ELEVATION_LIMITED | SLEWING | AT_REST | TOO_CLOSE;
+    ON_TARGET | AZIMUTH_LIMITED | ELEVATION_LIMITED | SLEWING | AT_REST | TOO_CLOSE | NO_SOLUTION;

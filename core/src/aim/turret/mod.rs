@@ -26,18 +26,22 @@
 //! | `candidate` | the goals that one joint has for a solution |
 //! | `choice` | which joint angles to turn to |
 //! | `step` | one step: both joints, then the pose |
+//! | `platform` | a mount and how it moves, and a platform on a platform |
+//! | `engage` | the whole gun: lead, track, and whether to fire |
 
 mod candidate;
 mod choice;
 mod config;
 mod dead_zone;
 mod effort;
+pub mod engage;
 mod equivalent;
 pub mod flags;
 mod hysteresis;
 mod joint;
 mod kinematics;
 mod motion_profile;
+mod platform;
 mod problem;
 mod slew;
 mod solution;
@@ -49,6 +53,7 @@ use glam::{DVec3, Vec3};
 
 pub use config::{Axes, Axis, Config, Mount, State};
 pub use kinematics::Pose;
+pub use platform::Platform;
 pub use problem::Problem;
 
 use self::choice::route;

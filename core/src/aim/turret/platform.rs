@@ -1,0 +1,55 @@
+//! Platforms: what a turret stands on, and how that moves.
+
+use glam::{DQuat, DVec3, Quat, Vec3};
+
+use super::config::Mount;
+use crate::Error;
+use crate::math::quat;
+use crate::math::scalar::{is_in_float, narrow};
+
+/// A mount that moves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Platform {
+    /// Its position and its orientation.
+    pub mount: Mount,
+    /// The velocity of its position, in the world, m/s.
+    pub velocity: Vec3,
+    /// Its angular velocity ω, in world axes, rad/s.
+    pub spin: Vec3,
+}
+
+impl Platform {
+    /// A platform that stands on this one: its position is `offset`, in meters along the axes of this one, from
+    /// the position of this one, and its orientation is this one's times `orientation`.
+    ///
+    /// With the offset r in world axes it moves at v + ω × r, and turns at ω.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`], also when the result would not be; [`Error::ZeroQuaternion`].
+    pub fn child(&self, offset: Vec3, orientation: Quat) -> Result<Self, Error> {
+        let Self { mount, velocity, spin } = *self;
+        if !(mount.position.is_finite() && offset.is_finite()) {
+            return Err(Error::NotFinite);
+        }
+        if !(velocity.is_finite() && spin.is_finite()) {
+            return Err(Error::NotFinite);
+        }
+        let parent: DQuat = quat::to_unit_f64(mount.orientation)?;
+        let child: DQuat = quat::to_unit_f64(orientation)?;
+        let arm = quat::rotate_f64(parent, offset.as_dvec3());
+        let position = mount.position + arm;
+        let at_child = velocity_at(velocity.as_dvec3(), spin.as_dvec3(), arm);
+        if !(position.is_finite() && at_child.to_array().into_iter().all(is_in_float)) {
+            return Err(Error::NotFinite);
+        }
+        let orientation = quat::mul_f64(parent, child).as_quat();
+        let velocity = Vec3::from(at_child.to_array().map(narrow));
+        Ok(Self { mount: Mount { position, orientation }, velocity, spin })
+    }
+}
+
+/// The velocity v + ω × r of a point that a body of the velocity v and the angular velocity ω carries at the
+/// arm r from its position: the derivative of p + r, with ṙ = ω × r for an r that turns with the body.
+pub(super) fn velocity_at(velocity: DVec3, spin: DVec3, arm: DVec3) -> DVec3 {
+    velocity + spin.cross(arm)
+}

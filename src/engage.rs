@@ -1,0 +1,108 @@
+//! turret_engage: the whole gun in one call. It leads, tracks, and says when to fire.
+
+use core::ptr::null_mut;
+
+use glam::Quat;
+use turret_core::Error;
+use turret_core::aim::turret::engage::{Engagement, engage};
+
+use crate::ffi::{read, read_large, read_optional, slot, slot_optional};
+use crate::status::{TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NULL, flags, status};
+use crate::types::{
+    quat, turret_config, turret_motion, turret_platform, turret_pose, turret_shot, turret_solution,
+    turret_state, vec3,
+};
+
+/// In target_of of a turret_battery: no target; in shot_of: no lead.
+pub const TURRET_NONE: u32 = 4294967295;
+
+/// A platform on a platform: a turret on a ship, a cupola on a turret.
+///
+/// Its position is offset from the parent's, its orientation the parent's times orientation; it moves at
+/// velocity + spin × arm, with the parent's velocity and spin and arm the offset in world axes, and has the
+/// parent's spin.
+///
+/// - out: receives the platform; may be parent.
+/// - parent: what it stands on.
+/// - offset: from the parent's position, meters, finite, along the parent's axes.
+/// - orientation: relative to the parent, any length but zero; NULL: none.
+///
+/// Returns out; NULL with nothing written for a pointer that is NULL or misaligned, a number that is not
+/// finite, or a zero quaternion, or where the result would not be finite.
+#[inline(always)]
+pub unsafe extern "C" fn turret_platform_child(
+    out: *mut turret_platform,
+    parent: *const turret_platform,
+    offset: *const vec3,
+    orientation: *const quat,
+) -> *mut turret_platform {
+    let (Some(out), Some(parent), Some(offset), Some(orientation)) =
+        (slot!(out), read!(parent), read!(offset), read_optional!(orientation))
+    else {
+        return null_mut();
+    };
+    match parent.child(offset, orientation.unwrap_or(Quat::IDENTITY)) {
+        Ok(child) => out.write(child),
+        Err(_) => null_mut(),
+    }
+}
+
+/// One step of a gun: leads the target, tracks the aim point, and says when a shot hits.
+///
+/// - state: moved by dt.
+/// - config: what the turret can do.
+/// - platform: what it stands on and how that moves, at the end of the step.
+/// - shot: how the projectile flies; NULL: straight at the target.
+/// - target: where the target is at the end of the step, and how it moves; NULL: return to rest.
+/// - dt: seconds, finite, >= 0.
+/// - pose: receives where the parts are after the move; may be NULL.
+/// - solution: receives how to fire; may be NULL.
+///
+/// Returns the flags added up.
+#[inline(always)]
+pub unsafe extern "C" fn turret_engage(
+    state: *mut turret_state,
+    config: *const turret_config,
+    platform: *const turret_platform,
+    shot: *const turret_shot,
+    target: *const turret_motion,
+    dt: f32,
+    pose: *mut turret_pose,
+    solution: *mut turret_solution,
+) -> i32 {
+    let (Some(slot), Some(state_before), Some(config), Some(platform)) =
+        (slot!(state), read!(state), read_large!(config), read!(platform))
+    else {
+        return TURRET_ERROR_NULL;
+    };
+    let (Some(shot), Some(target), Some(pose), Some(solution)) = (
+        read_optional!(shot),
+        read_optional!(target),
+        slot_optional!(pose),
+        slot_optional!(solution),
+    ) else {
+        return TURRET_ERROR_NULL;
+    };
+    let shot = match shot {
+        Some((_, None)) => return TURRET_ERROR_INVALID_ARGUMENT,
+        Some((shot, Some(trajectory))) => Some((shot, trajectory)),
+        None => None,
+    };
+    let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
+    let step = config
+        .map_err(Error::from)
+        .and_then(|config| engage(&state_before, &config, &platform, shot, target.as_ref(), dt));
+    match step {
+        Ok(Engagement { state, pose: at, solution: found }) => {
+            slot.write(state);
+            if let Some(pose) = pose {
+                pose.write(at);
+            }
+            if let (Some(solution), Some(found)) = (solution, found) {
+                solution.write(found);
+            }
+            flags(at.flags)
+        }
+        Err(error) => status(error),
+    }
+}

@@ -1,0 +1,195 @@
+//! The whole gun: platforms, observers, batteries.
+
+use core::mem::{align_of, offset_of, size_of};
+
+use turret_core::aim::Motion;
+use turret_core::aim::observe::Observer;
+use turret_core::aim::turret::{Mount, Platform};
+
+use super::{
+    FromMath, ToMath, dvec3, quat, turret_config, turret_motion, turret_pose, turret_shot,
+    turret_solution, turret_state, vec3,
+};
+
+/// What a turret stands on, and how that moves. Its first members are those of turret_mount, so that
+/// (const struct turret_mount *)&platform is the mount.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct turret_platform {
+    /// In the world, meters, finite.
+    pub position: dvec3,
+    /// In the world, any length but zero: the orientation of the turret at azimuth 0 and elevation 0.
+    pub orientation: quat,
+    /// The velocity of position, in the world, m/s, finite.
+    pub velocity: vec3,
+    /// The angular velocity, rad/s, in world axes, finite: orientation changes as quat_integrate has it.
+    pub spin: vec3,
+}
+
+/// What turret_observe knows of one target. Set half_life and jump, and all else to 0; to forget the target,
+/// set samples to 0.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct turret_observer {
+    /// Where the target was at the last observation, by the filter, in the world, meters.
+    pub position: dvec3,
+    /// Its velocity then, in the world, m/s.
+    pub velocity: vec3,
+    /// Its acceleration then, in the world, m/s^2.
+    pub acceleration: vec3,
+    /// The memory of the filter, seconds, finite, >= 0: an observation counts half as much when it is so old.
+    /// 0: plain differences.
+    pub half_life: f32,
+    /// The distance from the prediction beyond which the filter starts anew, meters, finite, >= 0; 0: never.
+    pub jump: f32,
+    /// How many observations there were since the start; 0: the next one is the first.
+    pub samples: u32,
+    /// Written 0.
+    pub reserved: u32,
+}
+
+/// Many turrets: tables, and which entry of each a turret uses. States and flags are required, as are the
+/// tables of configurations and platforms.
+///
+/// A turret i uses the entry x_of[i] of a table x; where x_of is NULL the entry i, or the entry 0 of a table
+/// that has one. An entry beyond the table is TURRET_ERROR_INVALID_ARGUMENT for the turret, which holds.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct turret_battery {
+    /// The states of the turrets, count of them, each moved by dt.
+    pub states: *mut turret_state,
+    /// Receives count poses; may be NULL.
+    pub poses: *mut turret_pose,
+    /// Receives count solutions, each as turret_engage writes it; may be NULL.
+    pub solutions: *mut turret_solution,
+    /// Receives what turret_engage returns for each of count turrets.
+    pub flags: *mut i32,
+    /// How many turrets there are.
+    pub count: usize,
+    /// What turrets can do.
+    pub configs: *const turret_config,
+    /// The configuration of each turret; may be NULL.
+    pub config_of: *const u32,
+    /// How many configurations there are.
+    pub config_count: usize,
+    /// What turrets stand on.
+    pub platforms: *const turret_platform,
+    /// The platform of each turret; may be NULL.
+    pub platform_of: *const u32,
+    /// How many platforms there are.
+    pub platform_count: usize,
+    /// How projectiles fly. No shots, with shot_count 0: no turret leads.
+    pub shots: *const turret_shot,
+    /// The shot of each turret, TURRET_NONE for one that does not lead; may be NULL.
+    pub shot_of: *const u32,
+    /// How many shots there are.
+    pub shot_count: usize,
+    /// Where targets are and how they move. No targets, with target_count 0: all turrets return to rest.
+    pub targets: *const turret_motion,
+    /// The target of each turret, TURRET_NONE for one that returns to rest; may be NULL.
+    pub target_of: *const u32,
+    /// How many targets there are.
+    pub target_count: usize,
+}
+
+// What c_tests/layout.c asserts from the other side.
+const _: () = {
+    assert!(size_of::<turret_platform>() == 64);
+    assert!(offset_of!(turret_platform, position) == 0);
+    assert!(offset_of!(turret_platform, orientation) == 24);
+    assert!(offset_of!(turret_platform, velocity) == 40);
+    assert!(offset_of!(turret_platform, spin) == 52);
+    assert!(size_of::<turret_observer>() == 64);
+    assert!(align_of::<turret_observer>() == align_of::<f64>());
+    assert!(offset_of!(turret_observer, position) == 0);
+    assert!(offset_of!(turret_observer, velocity) == 24);
+    assert!(offset_of!(turret_observer, acceleration) == 36);
+    assert!(
+        offset_of!(turret_observer, half_life) == 48 && offset_of!(turret_observer, jump) == 52
+    );
+    assert!(offset_of!(turret_observer, samples) == 56);
+    assert!(offset_of!(turret_observer, reserved) == 60);
+    assert!(size_of::<turret_battery>() == 17 * size_of::<usize>());
+};
+
+impl ToMath for u32 {
+    type Math = Self;
+
+    fn to_math(self) -> Self {
+        self
+    }
+}
+
+impl ToMath for turret_platform {
+    type Math = Platform;
+
+    fn to_math(self) -> Platform {
+        Platform {
+            mount: Mount {
+                position: self.position.to_math(),
+                orientation: self.orientation.to_math(),
+            },
+            velocity: self.velocity.to_math(),
+            spin: self.spin.to_math(),
+        }
+    }
+}
+
+impl FromMath for turret_platform {
+    type Math = Platform;
+
+    fn from_math(platform: Platform) -> Self {
+        Self {
+            position: dvec3::from_math(platform.mount.position),
+            orientation: quat::from_math(platform.mount.orientation),
+            velocity: vec3::from_math(platform.velocity),
+            spin: vec3::from_math(platform.spin),
+        }
+    }
+}
+
+impl ToMath for turret_observer {
+    type Math = Observer;
+
+    fn to_math(self) -> Observer {
+        Observer {
+            motion: Motion {
+                position: self.position.to_math(),
+                velocity: self.velocity.to_math(),
+                acceleration: self.acceleration.to_math(),
+            },
+            half_life: self.half_life,
+            jump: self.jump,
+            samples: self.samples,
+        }
+    }
+}
+
+impl FromMath for turret_observer {
+    type Math = Observer;
+
+    fn from_math(observer: Observer) -> Self {
+        let Motion { position, velocity, acceleration } = observer.motion;
+        Self {
+            position: dvec3::from_math(position),
+            velocity: vec3::from_math(velocity),
+            acceleration: vec3::from_math(acceleration),
+            half_life: observer.half_life,
+            jump: observer.jump,
+            samples: observer.samples,
+            reserved: 0,
+        }
+    }
+}
+
+impl FromMath for turret_motion {
+    type Math = Motion;
+
+    fn from_math(motion: Motion) -> Self {
+        Self {
+            position: dvec3::from_math(motion.position),
+            velocity: vec3::from_math(motion.velocity),
+            acceleration: vec3::from_math(motion.acceleration),
+        }
+    }
+}
