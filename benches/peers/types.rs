@@ -87,6 +87,9 @@ pub struct Shot {
     pub inherit: f32,
     pub max_time: f32,
     pub gravity: Vec3,
+    pub drag: f32,
+    pub physics_step: f32,
+    pub trajectory: i32,
 }
 
 /// `struct turret_motion`.
@@ -106,8 +109,8 @@ pub struct Solution {
     pub impact: Point,
     pub direction: Vec3,
     pub launch_velocity: Vec3,
+    pub aim_velocity: Vec3,
     pub time: f32,
-    pub reserved: u32,
 }
 
 impl Point {

@@ -108,6 +108,7 @@ proptest! {
             impact: solution.impact / length,
             direction: solution.direction,
             launch_velocity: solution.launch_velocity / v,
+            aim_velocity: solution.aim_velocity / v,
             time: (f64::from(solution.time) / time) as f32,
         }).collect();
         prop_assert_eq!(back, wanted);
@@ -125,7 +126,7 @@ proptest! {
                 (shooter.position + origin, target.position + origin);
         }
         for solution in solutions(&shot, &shooter, &target) {
-            let Solution { aim_point, impact, direction, launch_velocity, time } = solution;
+            let Solution { aim_point, impact, direction, launch_velocity, time, .. } = solution;
             let unit = direction.as_dvec3();
             prop_assert!((unit.length() - 1.0).abs() < tolerance::UNIT);
 
@@ -164,7 +165,14 @@ proptest! {
             if are_ordinary >> (at + 18) & 1 == 1 { x % 1e3 } else { x }
         };
         let position = |at: usize| DVec3::new(double(at), double(at + 1), double(at + 2));
-        let shot = Shot { speed: float(0).abs(), inherit: float(1), max_time: float(2).abs(), gravity: vector(3) };
+        let shot = Shot {
+            speed: float(0).abs(),
+            inherit: float(1),
+            max_time: float(2).abs(),
+            gravity: vector(3),
+            drag: 0.0,
+            physics_step: 0.0,
+        };
         let shooter = Motion { position: position(0), velocity: vector(6), acceleration: vector(9) };
         let target = Motion { position: position(3), velocity: vector(12), acceleration: vector(15) };
         let to_target = target.position - shooter.position;

@@ -145,8 +145,15 @@ fn apart(random: &mut Random, range: Range<f64>, least: f64) -> (f64, f64) {
     }
 }
 
-const SHELL: Shot =
-    Shot { speed: 850.0, inherit: 1.0, max_time: 0.0, gravity: Vec3([0.0, -9.81, 0.0]) };
+const SHELL: Shot = Shot {
+    speed: 850.0,
+    inherit: 1.0,
+    max_time: 0.0,
+    gravity: Vec3([0.0, -9.81, 0.0]),
+    drag: 0.0,
+    physics_step: 0.0,
+    trajectory: 0,
+};
 
 struct Shots {
     shooters: Vec<Motion>,

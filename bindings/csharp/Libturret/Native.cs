@@ -41,7 +41,8 @@ namespace Libturret
         public const int TURRET_ERROR_INVALID_ARGUMENT = -327680;
         /// <summary>
         /// The boresight is within aim_tolerance of the target, as the turret stands after the move. Only
-        /// turret_update and turret_track, which have a target, set this.
+        /// turret_update, turret_track and turret_engage, which have a target, set this; turret_engage says what it
+        /// promises of a shot.
         /// </summary>
         public const int TURRET_ON_TARGET = 1;
         /// <summary>A travel stop keeps the azimuth from where it should be; a rate never sets this.</summary>
@@ -54,6 +55,11 @@ namespace Libturret
         public const int TURRET_AT_REST = 16;
         /// <summary>The target is so close that no angles let the muzzle's line pass through it, or it is behind the muzzle.</summary>
         public const int TURRET_TOO_CLOSE = 32;
+        /// <summary>
+        /// The shot of turret_engage cannot reach the target; the turret follows the target itself, and is not
+        /// TURRET_ON_TARGET.
+        /// </summary>
+        public const int TURRET_NO_SOLUTION = 64;
         /// <summary>Still turning; the target is not reached.</summary>
         public const int TURRET_FACE_TURNING = 1;
         /// <summary>The target is reached.</summary>
@@ -130,6 +136,12 @@ namespace Libturret
         public const int TURRET_AXES_GODOT = 2;
         /// <summary>Unreal's axes: forward +X, up +Z.</summary>
         public const int TURRET_AXES_UNREAL = 3;
+        /// <summary>Of two solutions the one with the shorter flight: under gravity the low arc.</summary>
+        public const int TURRET_TRAJECTORY_EARLIEST = 0;
+        /// <summary>Of two solutions the one with the longer flight: under gravity the high arc.</summary>
+        public const int TURRET_TRAJECTORY_LATEST = 1;
+        /// <summary>In target_of of a turret_battery: no target; in shot_of: no lead.</summary>
+        public const uint TURRET_NONE = 4294967295;
 
         /// <summary>The version of the library: major &lt;&lt; 16 | minor &lt;&lt; 8 | patch.</summary>
         [DllImport(__DllName, EntryPoint = "libturret_version", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1461,6 +1473,45 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_lead", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_lead(TurretShot* shot, TurretMotion* shooter, TurretMotion* target, TurretSolution* @out);
 
+        /// <summary>Takes note of where a target is, and returns how it moves.</summary>
+        /// <param name="observer">what is known of the target; moved on by dt.</param>
+        /// <param name="position">where the target is now, in the world, meters, finite.</param>
+        /// <param name="dt">seconds since the last call, finite, &gt;= 0.</param>
+        /// <param name="motion">receives position, velocity and acceleration.</param>
+        /// <returns>Returns TURRET_OK.</returns>
+        [DllImport(__DllName, EntryPoint = "libturret_observe", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int turret_observe(TurretObserver* observer, DVec3* position, float dt, TurretMotion* motion);
+
+        /// <summary>A platform on a platform: a turret on a ship, a cupola on a turret.</summary>
+        /// <remarks>
+        /// Its position is offset from the parent's, its orientation the parent's times orientation; it moves at
+        /// velocity + spin × arm, with the parent's velocity and spin and arm the offset in world axes, and has the
+        /// parent's spin.
+        /// </remarks>
+        /// <param name="out">receives the platform; may be parent.</param>
+        /// <param name="parent">what it stands on.</param>
+        /// <param name="offset">from the parent's position, meters, finite, along the parent's axes.</param>
+        /// <param name="orientation">relative to the parent, any length but zero; NULL: none.</param>
+        /// <returns>
+        /// Returns out; NULL with nothing written for a pointer that is NULL or misaligned, a number that is not
+        /// finite, or a zero quaternion, or where the result would not be finite.
+        /// </returns>
+        [DllImport(__DllName, EntryPoint = "libturret_platform_child", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern TurretPlatform* turret_platform_child(TurretPlatform* @out, TurretPlatform* parent, Vec3* offset, Quat* orientation);
+
+        /// <summary>One step of a gun: leads the target, tracks the aim point, and says when a shot hits.</summary>
+        /// <param name="state">moved by dt.</param>
+        /// <param name="config">what the turret can do.</param>
+        /// <param name="platform">what it stands on and how that moves, at the end of the step.</param>
+        /// <param name="shot">how the projectile flies; NULL: straight at the target.</param>
+        /// <param name="target">where the target is at the end of the step, and how it moves; NULL: return to rest.</param>
+        /// <param name="dt">seconds, finite, &gt;= 0.</param>
+        /// <param name="pose">receives where the parts are after the move; may be NULL.</param>
+        /// <param name="solution">receives how to fire; may be NULL.</param>
+        /// <returns>Returns the flags added up.</returns>
+        [DllImport(__DllName, EntryPoint = "libturret_engage", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int turret_engage(TurretState* state, TurretConfig* config, TurretPlatform* platform, TurretShot* shot, TurretMotion* target, float dt, TurretPose* pose, TurretSolution* solution);
+
         /// <summary>turret_aim for many turrets.</summary>
         /// <param name="targets">count positions each, in the world.</param>
         /// <param name="turrets">count positions each, in the world.</param>
@@ -1491,6 +1542,13 @@ namespace Libturret
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_update_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_update_batch(TurretState* states, TurretConfig* configs, System.UIntPtr config_stride, TurretMount* mounts, System.UIntPtr mount_stride, DVec3* targets, System.UIntPtr target_stride, float dt, TurretPose* poses, int* statuses, System.UIntPtr count);
+
+        /// <summary>turret_engage for every gun of a battle.</summary>
+        /// <param name="battery">the turrets, and the tables that they share.</param>
+        /// <param name="dt">seconds, for all.</param>
+        /// <returns>Returns how many turrets hold for bad input.</returns>
+        [DllImport(__DllName, EntryPoint = "libturret_engage_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int turret_engage_batch(TurretBattery* battery, float dt);
 
         /// <summary>turret_lead for many shots.</summary>
         /// <param name="shots">as for turret_lead; their strides in bytes, 0 for one for all.</param>
@@ -1800,6 +1858,22 @@ namespace Libturret
         public float MaxTime;
         /// <summary>Its acceleration in flight, m/s^2, in the world, any direction, finite.</summary>
         public Vec3 Gravity;
+        /// <summary>
+        /// Linear damping k, 1/s, finite, &gt;= 0: dv/dt = gravity - k*v, against still air, as engines have it. 0:
+        /// none.
+        /// </summary>
+        public float Drag;
+        /// <summary>
+        /// The fixed step h of a game that integrates the flight itself, seconds, finite, &gt;= 0: v = (v +
+        /// h*gravity)*(1 - h*k), then x = x + h*v, as Unity, Godot and Jolt do. Pass that step, and such a shot
+        /// hits; 0 is the exact flight.
+        /// </summary>
+        public float PhysicsStep;
+        /// <summary>
+        /// Which of two arcs turret_engage takes: one of TURRET_TRAJECTORY_*. turret_lead returns both, and does
+        /// not look at it.
+        /// </summary>
+        public int Trajectory;
     }
 
     /// <summary>A solution of turret_lead: how to fire to hit the target.</summary>
@@ -1817,10 +1891,103 @@ namespace Libturret
         public Vec3 Direction;
         /// <summary>The velocity of the projectile as it leaves, in the world, m/s: the shooter's part included.</summary>
         public Vec3 LaunchVelocity;
+        /// <summary>
+        /// How fast aim_point moves while target and shooter go on as they do, in the world, m/s. Hand it to
+        /// turret_track as the velocity of the aim_point: it is not the velocity of the target.
+        /// </summary>
+        public Vec3 AimVelocity;
         /// <summary>How long it flies, seconds.</summary>
         public float Time;
+    }
+
+    /// <summary>
+    /// What a turret stands on, and how that moves. Its first members are those of turret_mount, so that
+    /// (const struct turret_mount *)&amp;platform is the mount.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct TurretPlatform
+    {
+        /// <summary>In the world, meters, finite.</summary>
+        public DVec3 Position;
+        /// <summary>In the world, any length but zero: the orientation of the turret at azimuth 0 and elevation 0.</summary>
+        public Quat Orientation;
+        /// <summary>The velocity of position, in the world, m/s, finite.</summary>
+        public Vec3 Velocity;
+        /// <summary>The angular velocity, rad/s, in world axes, finite: orientation changes as quat_integrate has it.</summary>
+        public Vec3 Spin;
+    }
+
+    /// <summary>
+    /// What turret_observe knows of one target. Set half_life and jump, and all else to 0; to forget the target,
+    /// set samples to 0.
+    /// </summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct TurretObserver
+    {
+        /// <summary>Where the target was at the last observation, by the filter, in the world, meters.</summary>
+        public DVec3 Position;
+        /// <summary>Its velocity then, in the world, m/s.</summary>
+        public Vec3 Velocity;
+        /// <summary>Its acceleration then, in the world, m/s^2.</summary>
+        public Vec3 Acceleration;
+        /// <summary>
+        /// The memory of the filter, seconds, finite, &gt;= 0: an observation counts half as much when it is so old.
+        /// 0: plain differences.
+        /// </summary>
+        public float HalfLife;
+        /// <summary>The distance from the prediction beyond which the filter starts anew, meters, finite, &gt;= 0; 0: never.</summary>
+        public float Jump;
+        /// <summary>How many observations there were since the start; 0: the next one is the first.</summary>
+        public uint Samples;
         /// <summary>Written 0.</summary>
         public uint Reserved;
+    }
+
+    /// <summary>
+    /// Many turrets: tables, and which entry of each a turret uses. States and flags are required, as are the
+    /// tables of configurations and platforms.
+    /// </summary>
+    /// <remarks>
+    /// A turret i uses the entry x_of[i] of a table x; where x_of is NULL the entry i, or the entry 0 of a table
+    /// that has one. An entry beyond the table is TURRET_ERROR_INVALID_ARGUMENT for the turret, which holds.
+    /// </remarks>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct TurretBattery
+    {
+        /// <summary>The states of the turrets, count of them, each moved by dt.</summary>
+        public TurretState* States;
+        /// <summary>Receives count poses; may be NULL.</summary>
+        public TurretPose* Poses;
+        /// <summary>Receives count solutions, each as turret_engage writes it; may be NULL.</summary>
+        public TurretSolution* Solutions;
+        /// <summary>Receives what turret_engage returns for each of count turrets.</summary>
+        public int* Flags;
+        /// <summary>How many turrets there are.</summary>
+        public System.UIntPtr Count;
+        /// <summary>What turrets can do.</summary>
+        public TurretConfig* Configs;
+        /// <summary>The configuration of each turret; may be NULL.</summary>
+        public uint* ConfigOf;
+        /// <summary>How many configurations there are.</summary>
+        public System.UIntPtr ConfigCount;
+        /// <summary>What turrets stand on.</summary>
+        public TurretPlatform* Platforms;
+        /// <summary>The platform of each turret; may be NULL.</summary>
+        public uint* PlatformOf;
+        /// <summary>How many platforms there are.</summary>
+        public System.UIntPtr PlatformCount;
+        /// <summary>How projectiles fly. No shots, with shot_count 0: no turret leads.</summary>
+        public TurretShot* Shots;
+        /// <summary>The shot of each turret, TURRET_NONE for one that does not lead; may be NULL.</summary>
+        public uint* ShotOf;
+        /// <summary>How many shots there are.</summary>
+        public System.UIntPtr ShotCount;
+        /// <summary>Where targets are and how they move. No targets, with target_count 0: all turrets return to rest.</summary>
+        public TurretMotion* Targets;
+        /// <summary>The target of each turret, TURRET_NONE for one that returns to rest; may be NULL.</summary>
+        public uint* TargetOf;
+        /// <summary>How many targets there are.</summary>
+        public System.UIntPtr TargetCount;
     }
 
 }

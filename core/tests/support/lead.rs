@@ -112,7 +112,7 @@ pub fn miss(shot: &Shot, shooter: &Motion, target: &Motion, solution: &Solution)
 pub const STILL: Vec3 = Vec3::ZERO;
 
 pub fn shot(speed: f32, gravity: Vec3) -> Shot {
-    Shot { speed, inherit: 1.0, max_time: 0.0, gravity }
+    Shot { speed, inherit: 1.0, max_time: 0.0, gravity, drag: 0.0, physics_step: 0.0 }
 }
 
 pub fn still(position: DVec3) -> Motion {
@@ -190,8 +190,14 @@ pub fn case(class: Class) -> impl Strategy<Value = Case> {
         let (velocity, acceleration, shooter_velocity) = vectors;
         let (part, inherit, flight, position) = numbers;
         let speed = (class.speed * part) as f32;
-        let shot =
-            Shot { speed, inherit, max_time: 0.0, gravity: (down * class.gravity).as_vec3() };
+        let shot = Shot {
+            speed,
+            inherit,
+            max_time: 0.0,
+            gravity: (down * class.gravity).as_vec3(),
+            drag: 0.0,
+            physics_step: 0.0,
+        };
         let range = f64::from(speed) * flight;
         let shooter = moving(DVec3::from_array(position) * range, shooter_velocity);
         let launch = aim * f64::from(speed) + shooter_velocity.as_dvec3() * f64::from(inherit);
