@@ -144,7 +144,7 @@ impl Solution {
         direction: Vec3::NAN,
         launch_velocity: Vec3::NAN,
         time: f32::NAN,
-        reserved: 0,
+        aim_velocity: Vec3([0.0; 3]),
     };
 }
 
