@@ -14,7 +14,7 @@ struct Type<'a> {
 }
 
 struct Field<'a> {
-    /// `struct turret_xyzw`
+    /// `struct turret_xyzw`, `const uint32_t *`
     kind: &'a str,
     name: &'a str,
 }
@@ -26,7 +26,7 @@ impl Type<'_> {
 }
 
 /// Lines like `type turret_arc 8`, `field turret_arc center 0 float`, `constant TURRET_OK 0`. The fields of a union are
-/// those of its named form.
+/// those of its named form. What a pointer points to is before the star: `field turret_battery shot_of 96 const uint32_t *`.
 pub fn facts() -> String {
     let header: PathBuf = library::release().include.join("turret.h");
     let header = fs::read_to_string(header).expect("turret.h");
@@ -93,11 +93,11 @@ fn types(header: &str) -> Vec<Type<'_>> {
     types
 }
 
-/// `    float x;`, not a comment.
+/// `    float x;` or `    float *x;`, not a comment.
 fn field(line: &str) -> Option<Field<'_>> {
     let declaration = line.trim().strip_suffix(';').filter(|line| !line.starts_with('*'))?;
-    let (kind, name) = declaration.rsplit_once(' ')?;
-    Some(Field { kind, name })
+    let (kind, name) = declaration.split_at(declaration.rfind([' ', '*'])? + 1);
+    Some(Field { kind: kind.trim_end(), name })
 }
 
 /// The macros that are numbers.
