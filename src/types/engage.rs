@@ -52,7 +52,7 @@ pub struct turret_observer {
 ///
 /// Turret i uses of the table configs the entry config_of[i], and so of the others. Where config_of is NULL it
 /// uses the entry i, or the entry 0 of a table that has one. states, flags, configs and platforms are
-/// required; {0} leaves everything else out.
+/// required; all else may be 0.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_battery {
