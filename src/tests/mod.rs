@@ -3,6 +3,7 @@
 //! The answers are others' to test. These are there to be run by Miri (`.ci/miri`), which reports whatever the
 //! language does not define: a read past the end or of what nobody has written, references that must not overlap, races.
 
+mod battery;
 mod call;
 #[cfg(all(unix, not(miri)))]
 mod guard;
