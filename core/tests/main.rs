@@ -10,6 +10,7 @@ mod arc;
 mod batch;
 mod batch_slices;
 mod camera;
+mod engage;
 mod error;
 mod euler;
 mod euler_order;

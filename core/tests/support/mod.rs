@@ -8,6 +8,7 @@ use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
 
 #[cfg(all(unix, not(miri)))]
 pub mod guarded;
+pub mod flight;
 pub mod hard;
 pub mod lead;
 pub mod motion;
