@@ -21,7 +21,8 @@ struct Random(u64);
 
 impl Random {
     fn unit(&mut self) -> f64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 11) as f64 / (1u64 << 53) as f64
     }
 
@@ -154,9 +155,17 @@ impl Scene {
             speed: speed as f32,
             inherit: if random.chance(0.8) { 1.0 } else { random.between(-1.0..2.0) as f32 },
             max_time: if random.chance(0.2) { 20.0 } else { 0.0 },
-            gravity: if random.chance(0.7) { Vec3::Y * -9.81 } else { random.vector(5.0).as_vec3() },
+            gravity: if random.chance(0.7) {
+                Vec3::Y * -9.81
+            } else {
+                random.vector(5.0).as_vec3()
+            },
             drag: if random.chance(0.5) { 0.0 } else { random.magnitude(1e-3..2.0) as f32 },
-            physics_step: if random.chance(0.6) { 0.0 } else { random.between(1.0 / 120.0..0.05) as f32 },
+            physics_step: if random.chance(0.6) {
+                0.0
+            } else {
+                random.between(1.0 / 120.0..0.05) as f32
+            },
         };
         let trajectory =
             if random.chance(0.75) { Trajectory::Earliest } else { Trajectory::Latest };
@@ -164,7 +173,11 @@ impl Scene {
         let target = Motion {
             position: ship.position + random.vector(1.0).normalize() * distance,
             velocity: random.vector((0.5 * speed).min(300.0).min(distance)).as_vec3(),
-            acceleration: if random.chance(0.4) { Vec3::ZERO } else { random.vector(15.0).as_vec3() },
+            acceleration: if random.chance(0.4) {
+                Vec3::ZERO
+            } else {
+                random.vector(15.0).as_vec3()
+            },
         };
         let dt = 1.0 / random.between(20.0..240.0);
         let state = State {

@@ -6,9 +6,9 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
 
+pub mod flight;
 #[cfg(all(unix, not(miri)))]
 pub mod guarded;
-pub mod flight;
 pub mod hard;
 pub mod lead;
 pub mod motion;

@@ -111,25 +111,29 @@ pub fn solutions<'a>(
     Ok(hits.filter_map(move |hit| engagement.solution(hit?)))
 }
 
-/// A solution, and what following its aim point takes.
+/// A solution, and what following its line of fire takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Lead {
     /// As [`solve`] returns it.
     pub(crate) solution: Solution,
-    /// The velocity of the aim point, m/s, and its acceleration, m/s², in the world, while the target and the
-    /// shooter keep their accelerations. Where [`Solution::aim_velocity`] is 0 at the end of the range, both
-    /// are; for a beam and at the muzzle they are the target's.
-    pub(crate) aim_velocity: Vec3,
-    pub(crate) aim_acceleration: Vec3,
+    /// The line of fire, w, from the shooter: as long as the shot would fly without gravity and without the
+    /// velocity that it inherits, meters, in the world.
+    pub(crate) line: DVec3,
+    /// The velocity of the end of that line, m/s, and its acceleration, m/s², in the world, while target and
+    /// shooter keep their accelerations; both 0 where [`Solution::aim_velocity`] is 0 at the end of the range.
+    /// At the muzzle they are the target's.
+    pub(crate) line_velocity: Vec3,
+    pub(crate) line_acceleration: Vec3,
+    /// The length of `line`: by how many meters a shot misses for each radian that its direction is off. 0 at
+    /// the muzzle.
+    pub(crate) line_length: f64,
     /// The length of the shot's path in the world, meters, as two straight lines: a few percent short where
-    /// the path is bent. 0 for a beam and at the muzzle.
-    pub(crate) flight_length: f32,
-    /// By how many meters a shot misses for each radian that its direction is off. 0 for a beam and at the
-    /// muzzle.
-    pub(crate) reach: f32,
+    /// the path is bent. 0 at the muzzle.
+    pub(crate) flight_length: f64,
 }
 
-/// Returns the solutions of [`solve`] as an iterator, each with what following its aim point takes.
+/// Returns the solutions of [`solve`] as an iterator, each with what following its line of fire takes. Not for
+/// beams.
 ///
 /// # Errors
 /// As [`solve`], and [`Error::NotFinite`] for the acceleration of the shooter.
@@ -252,27 +256,25 @@ impl<'a> Engagement<'a> {
         })
     }
 
-    /// Returns the solution for a hit, as [`Engagement::solution`], and what following its aim point takes.
+    /// Returns the solution for a hit, as [`Engagement::solution`], and what following its line of fire takes.
     #[inline(never)]
     fn lead(&self, hit: Hit) -> Option<Lead> {
         let solution = self.solution(hit)?;
         let flown = self.flown(hit.time);
-        let AimMotion { velocity, acceleration } =
-            self.aim_motion(hit, &flown, self.shooter.acceleration);
-        let is_beam = self.shot.speed == f32::INFINITY;
-        let reach = if is_beam { 0.0 } else { f64::from(self.shot.speed) * flown.carry };
+        let speed = if self.shot.speed == f32::INFINITY { 0.0 } else { self.shot.speed };
+        let line_length = f64::from(speed) * flown.carry;
         let launch_velocity = self.launch_velocity(hit.direction);
         let gravity = self.shot.gravity.as_dvec3();
         let position_at = |flown: &Flown| launch_velocity * flown.carry + gravity * flown.fall;
         let (half, whole) = (position_at(&self.flown(0.5 * hit.time)), position_at(&flown));
-        let flight_length = scale::length(half) + scale::length(whole - half);
-        let at_most_float = |x: f64| scalar::narrow(scalar::at_most(x, f64::from(f32::MAX)));
+        let motion = self.aim_motion(hit, &flown, self.shooter.acceleration);
         Some(Lead {
             solution,
-            aim_velocity: velocity,
-            aim_acceleration: acceleration,
-            flight_length: at_most_float(flight_length),
-            reach: at_most_float(reach),
+            line: hit.direction * line_length,
+            line_velocity: motion.line_velocity,
+            line_acceleration: motion.line_acceleration,
+            line_length,
+            flight_length: scale::length(half) + scale::length(whole - half),
         })
     }
 

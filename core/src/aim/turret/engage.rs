@@ -23,7 +23,7 @@ use super::joint::JointState;
 use super::kinematics::{Barrel, Pose};
 use super::platform::{Platform, velocity_at};
 use super::solution::TargetInMount;
-use super::step::{Moved, Step};
+use super::step::Step;
 use super::target_motion::TargetMotion;
 use super::validated::Turret;
 use crate::Error;
@@ -192,7 +192,6 @@ impl Gun<'_> {
 
     /// The aim of one trajectory, from the muzzle as it is at the end of the route.
     fn aim(&self, trajectory: Trajectory) -> Result<Aim, Error> {
-        let Self { turret, step, .. } = *self;
         let mut muzzle = self.muzzle(&Barrel::of_joints(&self.step.joints));
         for _ in 1..ROUNDS {
             let (aim, length) = self.aim_from(&muzzle, trajectory)?;
@@ -218,8 +217,7 @@ impl Gun<'_> {
             None => *target,
         };
         let point = TargetInMount::new(turret, &step.mount, aim_point.position)?;
-        let motion =
-            TargetMotion::new(turret, &step.mount, &point, velocity, spin, &aim_point)?;
+        let motion = TargetMotion::new(turret, &step.mount, &point, velocity, spin, &aim_point)?;
         let aim = Aim {
             route: route(turret, &step.joints, &point, Some(&motion)),
             point,

@@ -93,7 +93,8 @@ impl Barrel {
         elevation_rate: f64,
     ) -> DVec3 {
         let DVec2 { x: cos, y: sin } = self.elevation;
-        let raised = DVec3::new(-sin * muzzle.x - cos * muzzle.y, cos * muzzle.x - sin * muzzle.y, 0.0);
+        let raised =
+            DVec3::new(-sin * muzzle.x - cos * muzzle.y, cos * muzzle.x - sin * muzzle.y, 0.0);
         let DVec3 { x, z, .. } = self.muzzle(trunnion, muzzle);
         self.rotated_by_azimuth(raised * elevation_rate) + DVec3::new(z, 0.0, -x) * azimuth_rate
     }

@@ -34,6 +34,7 @@ mod choice;
 mod config;
 mod dead_zone;
 mod effort;
+pub mod engage;
 
 mod equivalent;
 pub mod flags;
