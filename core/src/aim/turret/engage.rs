@@ -157,18 +157,20 @@ impl Gun<'_> {
     /// The aim of the wanted trajectory; of the other one where stops keep the turret off the wanted one and
     /// not off the other.
     ///
-    /// A target that trembles about that border does not make the turret hunt: where one of the two arcs would
-    /// make a joint turn back, and the turret need not on the other, it goes on as long as the wanted arc is
-    /// within a tremble of the stop.
+    /// A target that trembles about that border does not make the turret hunt: where the elevation would turn
+    /// back for one of the arcs, and not for the other, it goes on, as long as the wanted arc is within a
+    /// tremble of the stop. The azimuth of both arcs is about the same.
     fn aim_at_reachable(&self, wanted: Trajectory) -> Result<Aim, Error> {
         let other = match wanted {
             Trajectory::Earliest => Trajectory::Latest,
             Trajectory::Latest => Trajectory::Earliest,
         };
         let aim = self.aim(wanted)?;
-        let turns_back = |aim: &Aim| aim.route.turns_back(self.turret, &self.step.joints);
+        let (limits, joint) = (&self.turret.elevation, self.step.joints.elevation);
+        let turns_back = |aim: &Aim| limits.turns_back(joint, aim.route.elevation);
         let (points, aim_turns_back) = (aim.route.points(), turns_back(&aim));
-        if !aim.has_other || points && !(aim_turns_back && self.ends_at_stop(&aim.route)) {
+        let is_near_stop = limits.is_near_stop(aim.route.elevation.angle, TREMBLE);
+        if !aim.has_other || points && !(aim_turns_back && is_near_stop) {
             return Ok(aim);
         }
         let instead = self.aim(other)?;
@@ -182,12 +184,6 @@ impl Gun<'_> {
             aim.route.miss() > tremble || aim_turns_back || !turns_back(&instead)
         };
         Ok(if takes_other { instead } else { aim })
-    }
-
-    /// Whether a joint ends within a tremble of a stop.
-    fn ends_at_stop(&self, route: &Route) -> bool {
-        self.turret.azimuth.is_near_stop(route.azimuth.angle, TREMBLE)
-            || self.turret.elevation.is_near_stop(route.elevation.angle, TREMBLE)
     }
 
     /// The aim of one trajectory, from the muzzle as it is at the end of the route.
