@@ -37,6 +37,15 @@ namespace Libturret
         Unreal = Native.TURRET_AXES_UNREAL,
     }
 
+    /// <summary>Which of two arcs a gun fires along.</summary>
+    public enum TurretTrajectory
+    {
+        /// <inheritdoc cref="Native.TURRET_TRAJECTORY_EARLIEST"/>
+        Earliest = Native.TURRET_TRAJECTORY_EARLIEST,
+        /// <inheritdoc cref="Native.TURRET_TRAJECTORY_LATEST"/>
+        Latest = Native.TURRET_TRAJECTORY_LATEST,
+    }
+
     /// <summary>What a turret tells of itself after a step.</summary>
     [Flags]
     public enum TurretFlags : uint
@@ -55,5 +64,9 @@ namespace Libturret
         AtRest = Native.TURRET_AT_REST,
         /// <inheritdoc cref="Native.TURRET_TOO_CLOSE"/>
         TooClose = Native.TURRET_TOO_CLOSE,
+        /// <summary>
+        /// The shot of Engage cannot reach the target; the turret follows the target itself, and is not OnTarget.
+        /// </summary>
+        NoSolution = Native.TURRET_NO_SOLUTION,
     }
 }
