@@ -75,7 +75,8 @@ namespace Libturret.Tests
                     Check.Same(solution, None);
                     continue;
                 }
-                Check.That(solution.AimPoint == target.Position && solution.Impact == target.Position);
+                Check.Near((Vec3)(solution.AimPoint - target.Position), default, 1e-9);
+                Check.Near((Vec3)(solution.Impact - target.Position), default, 1e-9);
                 Check.That(solution.Time == 0 && solution.AimVelocity == target.Velocity);
                 Check.Equal(solution.LaunchVelocity, solution.Direction);
             }
@@ -269,6 +270,8 @@ namespace Libturret.Tests
                 Check.Same(turret.Pose, pose);
                 Check.Same(turret.Solution, solution);
             }
+            for (int i = 0; i < 20; i++)
+                Check.Equal(turret.Engage(shot, target, 0.05f, velocity), TurretStatus.Ok);
             Check.That(turret.OnTarget && !turret.NoSolution && turret.Solution.Time > 1);
             TurretSolution last = turret.Solution;
             Check.Equal(turret.Engage(shot, target, float.NaN), TurretStatus.NotFinite);
