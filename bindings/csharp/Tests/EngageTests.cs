@@ -285,6 +285,32 @@ namespace Libturret.Tests
             Check.Same(turret.Solution, None);
         }
 
+        public static void Class_goes_along_with_its_platform_unless_the_input_is_bad()
+        {
+            TurretConfig config = Gun();
+            TurretPlatform platform = new TurretPlatform(
+                new DVec3(10, 2, 3), Quat.FromAxisAngle(new Vec3(1, 0, 0), 0.1f), new Vec3(5, 0, 1), new Vec3(0.3f, 0, 0));
+            TurretShot shot = new TurretShot(250, Gravity, 1);
+            TurretMotion target = new TurretMotion(new DVec3(400, 20, -30), new Vec3(0, 0, 20));
+            Turret turret = new Turret(config);
+            TurretState state = default;
+            TurretPose pose = turret.Pose;
+            TurretStatus status = state.Engage(
+                config, platform, shot, target, 0.05f, ref pose, out TurretSolution solution);
+            Check.Equal(turret.Engage(platform, shot, target, 0.05f), status);
+            Check.Same(turret.Mount, platform.Mount);
+            Check.Same(turret.State, state);
+            Check.Same(turret.Pose, pose);
+            Check.Same(turret.Solution, solution);
+            TurretPlatform bad = platform.Child(new Vec3(1, 2, 3));
+            bad.Spin.X = float.NaN;
+            Check.Equal(turret.Engage(bad, shot, target, 0.05f), TurretStatus.NotFinite);
+            Check.Same(turret.Mount, platform.Mount);
+            Check.Same(turret.State, state);
+            Check.Same(turret.Pose, pose);
+            Check.Same(turret.Solution, solution);
+        }
+
         private static TurretConfig Gun()
         {
             TurretConfig gun = TurretConfig.Default();
