@@ -125,6 +125,24 @@ namespace Libturret.Tests
             Check.Same(battle.Poses, new TurretPose[Count]);
         }
 
+        public static void Empty_parts_of_arrays_are_left_out_as_well()
+        {
+            Battle battle = new Battle(Count), whole = new Battle(Count);
+            uint[] beyond = Enumerable.Repeat(TurretBattery.None - 1, Count).ToArray();
+            int held = TurretBatch.Engage(
+                battle.States, battle.Configs, battle.Platforms, battle.Shots, battle.Targets, Dt, battle.Flags,
+                battle.Poses.AsSpan(0, 0), battle.Solutions.AsSpan(0, 0), beyond.AsSpan(0, 0), beyond.AsSpan(0, 0),
+                beyond.AsSpan(0, 0), beyond.AsSpan(0, 0));
+            Check.Equal(
+                held,
+                TurretBatch.Engage(
+                    whole.States, whole.Configs, whole.Platforms, whole.Shots, whole.Targets, Dt, whole.Flags));
+            Check.Same(battle.States, whole.States);
+            Check.Same(battle.Flags, whole.Flags);
+            Check.Same(battle.Poses, new TurretPose[Count]);
+            Check.Same(battle.Solutions, new TurretSolution[Count]);
+        }
+
         public static void Part_of_a_battery_leaves_the_rest_of_it_alone()
         {
             Battle part = new Battle(37), whole = new Battle(37);
