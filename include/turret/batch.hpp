@@ -50,12 +50,12 @@ inline status update_batch(span<state> moved, strided<config> guns, strided<moun
                                   mounts.stride(), c_ptr(targets.data()), targets.stride(), dt, c_ptr(poses.data()),
                                   statuses.data(), n)};
 }
-/// In target_of of a battery: no target; in shot_of: no lead.
-inline constexpr std::uint32_t none = LIBTURRET_NONE;
-
 /// libturret_battery: many turrets, tables of any length, and which entry of each a turret uses. States, flags, configs
 /// and platforms have to be there; a table of one for all is {&gun, 1}.
 struct battery {
+    /// LIBTURRET_NONE: in target_of no target, in shot_of no lead.
+    static constexpr std::uint32_t none = LIBTURRET_NONE;
+
     span<state> states;
     span<pose> poses;
     span<solution> solutions;

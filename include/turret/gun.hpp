@@ -181,8 +181,8 @@ public:
         refresh();
     }
 
-    /// One step of the whole gun: it leads the target, tracks the aim point, and is on_target() when a shot hits.
-    /// Fire it from pose.muzzle with solution.launch_velocity. The platform becomes the mount.
+    /// One step of the whole gun: leads the target, tracks the aim point, and is on_target() when a shot hits. Fire
+    /// that from pose.muzzle with solution.launch_velocity. The platform becomes the mount.
     flags engage(const platform &on, maybe<shot> fired, maybe<motion> target, float dt) noexcept
     {
         const flags now = turret::engage(state, config, on, fired, target, dt, &pose, &solution);

@@ -104,7 +104,7 @@ SAME_MEMBER(solution, libturret_solution, time);
 
 // What turret::battery has spans of is what libturret_battery points to.
 static_assert(std::is_same_v<turret::c_type<turret::flags>, std::int32_t>);
-static_assert(turret::none == LIBTURRET_NONE);
+static_assert(turret::battery::none == LIBTURRET_NONE);
 
 SAME_TYPE(camera_rig, libturret_camera_rig);
 SAME_MEMBER(camera_rig, libturret_camera_rig, distance);
