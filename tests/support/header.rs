@@ -14,8 +14,9 @@ struct Type<'a> {
 }
 
 struct Field<'a> {
-    /// `struct turret_xyzw`, `const uint32_t *`
+    /// `struct turret_xyzw`, of a pointer what it points to.
     kind: &'a str,
+    is_pointer: bool,
     name: &'a str,
 }
 
@@ -26,7 +27,7 @@ impl Type<'_> {
 }
 
 /// Lines like `type turret_arc 8`, `field turret_arc center 0 float`, `constant TURRET_OK 0`. The fields of a union are
-/// those of its named form. What a pointer points to is before the star: `field turret_battery shot_of 96 const uint32_t *`.
+/// those of its named form.
 pub fn facts() -> String {
     let header: PathBuf = library::release().include.join("turret.h");
     let header = fs::read_to_string(header).expect("turret.h");
@@ -58,9 +59,10 @@ fn questions(header: &str) -> String {
             Some(form) => ("v.", &named(form).fields),
             None => ("", &each.fields),
         };
-        for Field { kind, name: field } in fields {
+        for Field { kind, is_pointer, name: field } in fields {
+            let star = if *is_pointer { " *" } else { "" };
             lines += &format!(
-                "    printf(\"field {name} {field} %u {kind}\\n\", (unsigned)offsetof({tag}, {path}{field}));\n"
+                "    printf(\"field {name} {field} %u {kind}{star}\\n\", (unsigned)offsetof({tag}, {path}{field}));\n"
             );
         }
     }
@@ -96,8 +98,9 @@ fn types(header: &str) -> Vec<Type<'_>> {
 /// `    float x;` or `    float *x;`, not a comment.
 fn field(line: &str) -> Option<Field<'_>> {
     let declaration = line.trim().strip_suffix(';').filter(|line| !line.starts_with('*'))?;
-    let (kind, name) = declaration.split_at(declaration.rfind([' ', '*'])? + 1);
-    Some(Field { kind: kind.trim_end(), name })
+    let (kind, name) = declaration.rsplit_once(' ')?;
+    let target = name.strip_prefix('*');
+    Some(Field { kind, is_pointer: target.is_some(), name: target.unwrap_or(name) })
 }
 
 /// The macros that are numbers.
