@@ -6,19 +6,26 @@
 //!
 //!   g·r to the position, h·r/dt to the velocity, 2k·r/dt² to the acceleration.
 //!
-//! # Fading memory
+//! With θ = 2^(−dt/half_life) and an even dt the gains of Morrison's filter are
 //!
-//! With θ = 2^(−dt/half_life) and an even dt the gains are
+//!   g = 1 − θ³, h = 3/2 (1 − θ²)(1 − θ), k = ½(1 − θ)³.
 //!
-//!   g = 1 − θ³, h = (1 + q)(1 − θ²)(1 − θ), k = q(1 − θ)³, with q = ½.
+//! # Where dt varies
 //!
-//! Where dt varies, θ follows dt, and q follows the interval D before dt. Without memory, θ = 0, the parabola
-//! goes through the last three positions: r is added with the weight s(s + D)/(dt(dt + D)) at the time s after
-//! the position before, which is 0 at the two positions before and 1 at the new one. At s = dt its derivative
-//! is (1 + q)/dt, and half its second derivative q/dt², with q = dt/(dt + D). Such an error is gone after three
-//! positions, whatever their intervals; with q = ½ it would grow by |dt/D − 1|/2 with every position. With a
-//! long memory the interval before is one of many, and D is dt. With the interval dt₀ before and its θ₀,
-//! D = dt₀(1 − θ)/(1 − θ₀) is both, and dt where dt is even.
+//! These gains do not do where dt varies: without memory, θ = 0, they let an error grow by |ρ − 1|/2 with each
+//! position, where dt is ρ times the interval D before. So the past counts as even at D: positions at the
+//! times −i·D, i = 0, 1, 2 …, with the weights θ·D·θ₀^i, θ₀ = 2^(−D/half_life). The new one has the weight dt:
+//! each counts for as long as its interval is. For the weights θ₀^i the discrete Laguerre polynomials
+//!
+//!   L₀ = 1, L₁ = θ₀ + u·m, L₂ = θ₀² + 2θ₀u·m + ½u²m(m + 1), with u = 1 − θ₀ and the time m in units of D,
+//!
+//! are orthogonal, with the squared norms θ₀^j/u. So the least squares add to the parabola r·N(m)/(θθ₀² + N(ρ)),
+//!
+//!   N(m) = ρu(θ₀² + θ₀L₁(m)L₁(ρ) + L₂(m)L₂(ρ)),
+//!
+//! and g, h and k are this weight at m = ρ, ρ times its derivative, and ½ρ² times its second one. At an even
+//! dt, ρ = 1 and θ₀ = θ, L₁ = L₂ = 1 and they are the ones above. With θ = 0 the parabola goes through the last
+//! three positions, whatever their intervals.
 //!
 //! # Expanding memory
 //!
@@ -27,22 +34,21 @@
 //!
 //!   g = 3(3n² + 3n + 2)/d, h = 18(2n + 1)/d, k = 30/d.
 //!
-//! Where dt varies, n − 1 is the time since the first position before dt, over dt: a position counts for as
-//! long as its interval is. Where dt is the longer of the two the parabola goes through all three positions,
-//! those that the first two times are from and the new one. The count of positions in its place would let
-//! errors grow without bound: a short dt gets a gain as if all intervals had been so short. The memory fades
-//! from the first time on that the fading g is as large.
+//! Where dt varies, n − 1 is the time from the first position to the last, over dt. The count in its place
+//! would let errors grow without bound: a short dt gets gains as if all intervals were so short. Where dt is
+//! longer than all of that time the parabola goes through the new position, the last one, and the parabola's
+//! own so long before. The memory fades from the first time on that the fading g is as large.
 //!
 //! Source: N. Morrison, "Introduction to Sequential Smoothing and Prediction", McGraw-Hill, 1969;
 //! E. Brookner, "Tracking and Kalman Filtering Made Easy", Wiley, 1998, chapter 6 (expanding memory) and
-//! chapter 7 (fading memory).
+//! chapter 7 (fading memory, discrete Laguerre polynomials).
 
 use glam::{DVec3, Vec3};
 
 use super::Motion;
 use crate::Error;
 use crate::math::damp::fraction;
-use crate::math::scalar::{at_most, divisor, is_in_float, max_magnitude, narrow};
+use crate::math::scalar::{at_most, clamp, is_in_float, max_magnitude, narrow};
 
 /// What is known of something that is observed, and how it is observed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -136,24 +142,23 @@ impl Observer {
     /// memory that fades in `dt`.
     fn gains(&self, forgotten: f64, dt: f32) -> Result<(Gains, f32), Error> {
         let Self { half_life, samples, span, .. } = *self;
-        let seconds = as_divisor(dt);
         if samples == 1 {
             return Ok((Gains::LINE, dt));
         }
-        let intervals = f64::from(samples) - 1.0;
+        let seconds = as_divisor(dt);
         let before = if span > 0.0 {
-            narrow(f64::from(span) / intervals)
+            narrow(f64::from(span) / (f64::from(samples) - 1.0))
         } else if span < 0.0 {
             -span
         } else {
             dt
         };
-        let forgotten_before = fraction(half_life.into(), before)?;
-        let interval = f64::from(before) * (forgotten / divisor(forgotten_before));
-        let fading = Gains::fading(forgotten, interval, seconds);
+        let before = as_divisor(before);
+        let forgotten_before = fraction(half_life.into(), narrow(before))?;
+        let fading = Gains::fading(forgotten, forgotten_before, seconds / before);
         if span > 0.0 {
             let expanding = Gains::expanding(span.into(), seconds);
-            if expanding.position > fading.position {
+            if expanding.kept < fading.kept {
                 let longer = at_most(f64::from(span) + seconds, f32::MAX.into());
                 return Ok((expanding, narrow(longer)));
             }
@@ -176,7 +181,7 @@ impl Observer {
         let predicted = self.motion.velocity.as_dvec3() + acceleration * seconds;
         let motion = Motion {
             // From the observed position, and not from the one before: far out only that is exact.
-            position: position - residual * (1.0 - gains.position),
+            position: position - residual * gains.kept,
             velocity: floats(predicted + residual * (gains.velocity / seconds))?,
             acceleration: floats(
                 acceleration + residual * (2.0 * gains.acceleration / (seconds * seconds)),
@@ -186,45 +191,48 @@ impl Observer {
     }
 }
 
-/// What a residual of 1 adds to the parabola, in units of dt: g, h and k above.
+/// What a residual of 1 makes of the parabola, in units of dt: 1 − g, h and k above.
 struct Gains {
-    position: f64,
+    kept: f64,
     velocity: f64,
     acceleration: f64,
 }
 
 impl Gains {
     /// Of a second observation: the line through both.
-    const LINE: Self = Self { position: 1.0, velocity: 1.0, acceleration: 0.0 };
+    const LINE: Self = Self { kept: 0.0, velocity: 1.0, acceleration: 0.0 };
 
-    /// Of the parabola through three observations, the last of them `dt` after the second and that `before`
-    /// after the first.
-    fn parabola(before: f64, dt: f64) -> Self {
-        let q = dt / (dt + before);
-        Self { position: 1.0, velocity: 1.0 + q, acceleration: q }
-    }
-
-    /// Where the part `forgotten`, 1 − θ, fades in `dt` and the interval before is `before`.
-    fn fading(forgotten: f64, before: f64, dt: f64) -> Self {
-        let kept = 1.0 - forgotten;
-        let square = forgotten * forgotten;
-        let plain = Self::parabola(before, dt);
+    /// Where the parts `u`, 1 − θ, and `u0`, 1 − θ₀, fade in dt and in the interval before, and dt is `ratio`
+    /// times that.
+    fn fading(u: f64, u0: f64, ratio: f64) -> Self {
+        let (t, t0) = (1.0 - u, 1.0 - u0);
+        // From here on one of the intervals is nothing to the other, and the squares are still doubles.
+        let m = clamp(ratio, 1e-30, 1e30);
+        let l1 = t0 + u0 * m;
+        let l2 = t0 * t0 + 2.0 * t0 * u0 * m + 0.5 * u0 * u0 * m * (m + 1.0);
+        let l2_slope = 2.0 * t0 * u0 + u0 * u0 * (m + 0.5);
+        let weight = m * u0;
+        let position = weight * (t0 * t0 + t0 * l1 * l1 + l2 * l2);
+        let old = t * t0 * t0;
+        let sum = old + position;
         Self {
-            position: forgotten * (1.0 + kept + kept * kept),
-            velocity: plain.velocity * (square * (1.0 + kept)),
-            acceleration: plain.acceleration * (square * forgotten),
+            kept: old / sum,
+            velocity: m * weight * (t0 * u0 * l1 + l2 * l2_slope) / sum,
+            acceleration: 0.5 * m * m * weight * (u0 * u0 * l2) / sum,
         }
     }
 
     /// Where nothing fades, `dt` after observations that took the time `before`.
     fn expanding(before: f64, dt: f64) -> Self {
         if dt > before {
-            return Self::parabola(before, dt);
+            // The factor s(s + before)/(dt(dt + before)) at the time s after the last position.
+            let part = dt / (dt + before);
+            return Self { kept: 0.0, velocity: 1.0 + part, acceleration: part };
         }
         let n = 1.0 + before / dt;
         let d = (n + 1.0) * (n + 2.0) * (n + 3.0);
         Self {
-            position: 3.0 * (3.0 * n * n + 3.0 * n + 2.0) / d,
+            kept: n * (n - 1.0) * (n - 2.0) / d,
             velocity: 18.0 * (2.0 * n + 1.0) / d,
             acceleration: 30.0 / d,
         }
