@@ -132,6 +132,16 @@ fn lead() {
 }
 
 #[test]
+fn observe() {
+    family("observe");
+}
+
+#[test]
+fn platform() {
+    family("platform");
+}
+
+#[test]
 fn exceptions() {
     family("exceptions");
 }

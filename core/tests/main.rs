@@ -24,6 +24,7 @@ mod lead_aim_motion;
 mod lead_edges;
 mod look;
 mod matrix;
+mod observe;
 mod plane;
 mod quat;
 mod rotation;
