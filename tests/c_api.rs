@@ -137,6 +137,16 @@ fn lead() {
 }
 
 #[test]
+fn observe() {
+    family("observe");
+}
+
+#[test]
+fn platform() {
+    family("platform");
+}
+
+#[test]
 fn exceptions() {
     family("exceptions");
 }

@@ -25,6 +25,7 @@ mod lead_drag;
 mod lead_edges;
 mod look;
 mod matrix;
+mod observe;
 mod plane;
 mod quat;
 mod rotation;
