@@ -20,10 +20,11 @@ namespace Libturret
         internal TurretPlatform Observe(in TurretMount mount, float jump, float dt)
         {
             observer.Jump = jump;
+            uint before = observer.Samples;
             TurretStatus status = observer.Observe(mount.Position, dt, out TurretMotion motion);
             if (status != TurretStatus.Ok)
                 return new TurretPlatform(mount);
-            if (observer.Samples == 1)
+            if (observer.Samples == 1 && (before != 1 || dt > 0))
             {
                 spin = default;
                 orientation = mount.Orientation;

@@ -171,9 +171,12 @@ namespace Libturret
         [Export(PropertyHint.Range, "0,10,0.001,or_greater,suffix:1/s")]
         public float ShotDrag { get; set; }
 
-        /// <summary>The longest flight of a shot, seconds. 0: any.</summary>
-        [Export(PropertyHint.Range, "0,60,0.1,or_greater,suffix:s")]
-        public float ShotMaxTime { get; set; }
+        /// <summary>
+        /// The longest flight of a shot, seconds. 0: any, even the days after which a target that slows down has turned
+        /// back.
+        /// </summary>
+        [Export(PropertyHint.Range, "0,120,0.1,or_greater,suffix:s")]
+        public float ShotMaxTime { get; set; } = 60;
 
         /// <summary>Which of two arcs to fire along: the earlier, or the later and higher.</summary>
         [Export]

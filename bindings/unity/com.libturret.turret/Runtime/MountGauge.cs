@@ -24,10 +24,11 @@ namespace Libturret
         internal TurretPlatform Observe(in TurretMount mount, float jump, float seconds)
         {
             observer.Jump = jump;
+            uint before = observer.Samples;
             TurretStatus status = observer.Observe(mount.Position, seconds, out TurretMotion motion);
             if (status != TurretStatus.Ok)
                 return new TurretPlatform(mount);
-            if (observer.Samples == 1)
+            if (observer.Samples == 1 && (before != 1 || seconds > 0))
                 (orientation, spin) = (mount.Orientation, default);
             else if (seconds > 0)
                 (orientation, spin) = (mount.Orientation, SpinBetween(orientation, mount.Orientation, seconds));

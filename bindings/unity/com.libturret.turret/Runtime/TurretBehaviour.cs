@@ -107,8 +107,8 @@ namespace Libturret
         [Tooltip("The linear damping of a shot, 1/s: the drag of a rigid body.")]
         [Min(0)] public float shotDrag;
 
-        [Tooltip("The longest flight of a shot, seconds; 0: any.")]
-        [Min(0)] public float shotMaxTime;
+        [Tooltip("The longest flight, seconds. 0: any, even the days until a target that slows down has turned back.")]
+        [Min(0)] public float shotMaxTime = 60;
 
         [Tooltip("Which of two arcs to fire along: the earlier, or the later and higher.")]
         public TurretTrajectory shotTrajectory = TurretTrajectory.Earliest;
