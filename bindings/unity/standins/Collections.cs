@@ -10,6 +10,12 @@ namespace Unity.Collections
     [AttributeUsage(AttributeTargets.Field)]
     public sealed class ReadOnlyAttribute : Attribute { }
 
+    /// <summary>How many arrays there are that nobody has disposed of, for a test.</summary>
+    public static class NativeArrays
+    {
+        public static int Made { get; internal set; }
+    }
+
     /// <summary>Memory outside of the runtime's, as the engine's.</summary>
     public unsafe struct NativeArray<T> : IDisposable where T : struct
     {
@@ -23,6 +29,7 @@ namespace Unity.Collections
             for (int i = 0; i < bytes; i++)
                 ((byte*)memory)[i] = 0;
             Length = length;
+            NativeArrays.Made++;
         }
 
         public NativeArray(T[] array, Allocator allocator) : this(array.Length, allocator)
@@ -52,6 +59,7 @@ namespace Unity.Collections
         {
             Marshal.FreeHGlobal((IntPtr)memory);
             memory = null;
+            NativeArrays.Made--;
         }
 
         private NativeArray(void* at, int length)

@@ -158,6 +158,81 @@ public class FramesTests
         script.enabled = false;
     }
 
+    private static TurretBatteryBehaviour Battery(int count)
+    {
+        var battery = New(null, Vector3.zero).gameObject.AddComponent<TurretBatteryBehaviour>();
+        battery.model = Turret();
+        battery.model.enabled = false;
+        battery.targets.Add(New(null, new Vector3(50, 20, 90)));
+        battery.Create(count);
+        return battery;
+    }
+
+    [Test]
+    public void Battery_SomeSecondsOfFrames_AimsAtItsTarget()
+    {
+        TurretBatteryBehaviour battery = Battery(130);
+        battery.model.clock = TurretClock.Physics;
+        PlayerLoop.Frame(Frame);
+        Assert.AreEqual(default(TurretState), battery.States[0]);
+        for (int i = 0; i < 180; i++)
+            PlayerLoop.Frame(Frame, Frame);
+        for (int i = 0; i < battery.Count; i++)
+            Assert.IsTrue(battery.Poses[i].OnTarget, $"{i}");
+        Assert.AreEqual(0, Debug.Logged.Count);
+    }
+
+    [Test]
+    public void Battery_IndicesBeyondTheirTables_HoldAndAreReportedOnce()
+    {
+        TurretBatteryBehaviour battery = Battery(130);
+        NativeArray<uint> targetOf = battery.TargetOf, configOf = battery.ConfigOf, shotOf = battery.ShotOf;
+        (targetOf[3], configOf[70], shotOf[129]) = (1, 1, 1);
+        for (int i = 0; i < 5; i++)
+            PlayerLoop.Frame(Frame);
+        for (int i = 0; i < battery.Count; i++)
+        {
+            bool isBad = i == 3 || i == 70 || i == 129;
+            Assert.AreEqual(isBad, battery.Flags[i] == (int)TurretStatus.InvalidArgument, $"{i}");
+            Assert.AreEqual(isBad, battery.States[i].Equals(default), $"{i}");
+        }
+        Assert.AreEqual(3, battery.Held);
+        Assert.AreEqual(1, Debug.Logged.Count);
+        Assert.AreEqual(
+            $"error: 3 turrets hold, the first of them 3: {TurretStatus.InvalidArgument.Text()}", Debug.Logged[0]);
+        (targetOf[3], configOf[70], shotOf[129]) = (0, 0, 0);
+        PlayerLoop.Frame(Frame);
+        Assert.AreEqual(0, battery.Held);
+    }
+
+    [Test]
+    public void Battery_DestroyedOrMadeAnew_HasItsArraysNoMore()
+    {
+        TurretBatteryBehaviour battery = Battery(130);
+        PlayerLoop.Frame(Frame);
+        battery.Create(7);
+        Assert.AreEqual(7, battery.Count);
+        Assert.IsTrue(battery.Poses.Length == 7 && battery.TargetOf.Length == 7 && battery.Configs.Length == 1);
+        PlayerLoop.Frame(Frame);
+        int made = Unity.Collections.NativeArrays.Made;
+        UnityEngine.Object.DestroyImmediate(battery.gameObject);
+        Assert.AreEqual(0, battery.Count);
+        Assert.IsTrue(made >= 16, $"{made} arrays");
+        Assert.AreEqual(0, Unity.Collections.NativeArrays.Made);
+    }
+
+    [Test]
+    public void Battery_Steps_AllocateNothing()
+    {
+        TurretBatteryBehaviour battery = Battery(130);
+        for (int i = 0; i < 10; i++)
+            battery.Step(Frame);
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        for (int i = 0; i < 100; i++)
+            battery.Step(Frame);
+        Assert.AreEqual(before, GC.GetAllocatedBytesForCurrentThread());
+    }
+
 #if UNITY_EDITOR
     [Test]
     public void Gizmo_ShowsTheTravelOfBothAxes()
