@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 namespace Libturret
 {
-    /// <summary>What the calls of C answer that turn a turret: flags, or an error below 0.</summary>
+    /// <summary>What the calls of C return that turn a turret: flags, or an error below 0.</summary>
     internal static class Answer
     {
         private const int EveryErrorBit =

@@ -24,7 +24,7 @@ namespace Libturret
         InvalidArgument = Native.TURRET_ERROR_INVALID_ARGUMENT,
     }
 
-    /// <summary>Which way is forward and up, for a complete turret.</summary>
+    /// <summary>Where forward and up of a complete turret are.</summary>
     public enum TurretAxes
     {
         /// <inheritdoc cref="Native.TURRET_AXES_CANONICAL"/>

@@ -6,7 +6,7 @@ namespace Libturret
 {
     /// <summary>
     /// Complete turrets and shots by the thousand. Spans of one call are of one length; of configurations, mounts,
-    /// targets, shots and shooters there may also be one for all.
+    /// platforms, targets, shots and shooters there may also be one for all.
     /// </summary>
     /// <remarks>Every element gets the bits that the single call gives it.</remarks>
     public static unsafe class TurretBatch
@@ -53,8 +53,7 @@ namespace Libturret
                 states, configs, configStride, mounts, mountStride, targets, targetStride, dt, poses, statuses, count);
 
         /// <summary>
-        /// A step of every gun of a battle: <see cref="TurretState.Engage(in TurretConfig, in TurretPlatform, TurretShot?, TurretMotion?, float, ref TurretPose, out TurretSolution)"/>
-        /// for many, over tables that the turrets share.
+        /// Moves every gun of a battle by dt, each as <c>TurretState.Engage</c> moves one, over tables that they share.
         /// </summary>
         /// <remarks>
         /// Turret i uses the entry configOf[i] of configs, platformOf[i] of platforms, and so on. Without such indices it
@@ -136,7 +135,7 @@ namespace Libturret
                 }.Engage(dt);
         }
 
-        /// <summary>The ways to hit many targets.</summary>
+        /// <summary>Solves for hits on many targets.</summary>
         /// <param name="shots">How the projectile of each flies, or one for all.</param>
         /// <param name="shooters">Where the muzzle of each is and how it moves, or one for all.</param>
         /// <param name="targets">Where each target is and how it moves.</param>
@@ -144,7 +143,7 @@ namespace Libturret
         /// Twice as many as targets: receives those of target i from 2·i on, as many as counts[i] says; the others stay
         /// as they are.
         /// </param>
-        /// <param name="counts">Receives how many ways there are, 0 to 2; or, below 0, an error.</param>
+        /// <param name="counts">Receives how many solutions there are, 0 to 2; or, below 0, an error.</param>
         /// <returns>
         /// How many shots have bad input; or, below 0, a <see cref="TurretStatus"/>, with nothing written.
         /// </returns>

@@ -2,7 +2,7 @@
 namespace Libturret
 {
     // What moves a state has two forms: one writes where the parts are, the other takes only the flags. Bad input holds:
-    // state and pose stay as they were, bit for bit, and the answer says what was wrong.
+    // state and pose stay as they were, bit for bit, and the status says what was wrong.
     public unsafe partial struct TurretState
     {
         /// <inheritdoc cref="Native.turret_update"/>
