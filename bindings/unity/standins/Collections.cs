@@ -98,13 +98,20 @@ namespace Unity.Collections.LowLevel.Unsafe
             return ref Same<TFrom, TTo>.Of(ref from);
         }
 
-        public static int SizeOf<T>() where T : struct => Marshal.SizeOf<T>();
+        public static int SizeOf<T>() where T : struct => Size<T>.Of;
 
-        public static T ReadArrayElement<T>(void* source, int index) =>
-            (T)Marshal.PtrToStructure((IntPtr)((byte*)source + index * Marshal.SizeOf<T>()), typeof(T));
+        public static T ReadArrayElement<T>(void* source, int index) => Element<T>(source, index);
 
         public static void WriteArrayElement<T>(void* destination, int index, T value) =>
-            Marshal.StructureToPtr(value, (IntPtr)((byte*)destination + index * Marshal.SizeOf<T>()), false);
+            Element<T>(destination, index) = value;
+
+        private static ref T Element<T>(void* array, int index) =>
+            ref Same<byte, T>.Of(ref ((byte*)array)[index * Size<T>.Of]);
+
+        private static class Size<T>
+        {
+            internal static readonly int Of = Marshal.SizeOf<T>();
+        }
 
         private static class Same<TFrom, TTo>
         {

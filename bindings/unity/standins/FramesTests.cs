@@ -194,7 +194,7 @@ public class FramesTests
         {
             bool isBad = i == 3 || i == 70 || i == 129;
             Assert.AreEqual(isBad, battery.Flags[i] == (int)TurretStatus.InvalidArgument, $"{i}");
-            Assert.AreEqual(isBad, battery.States[i].Equals(default), $"{i}");
+            Assert.AreEqual(isBad, battery.States[i].Equals(default(TurretState)), $"{i}");
         }
         Assert.AreEqual(3, battery.Held);
         Assert.AreEqual(1, Debug.Logged.Count);
@@ -208,17 +208,18 @@ public class FramesTests
     [Test]
     public void Battery_DestroyedOrMadeAnew_HasItsArraysNoMore()
     {
+        int before = NativeArrays.Made;
         TurretBatteryBehaviour battery = Battery(130);
         PlayerLoop.Frame(Frame);
         battery.Create(7);
         Assert.AreEqual(7, battery.Count);
         Assert.IsTrue(battery.Poses.Length == 7 && battery.TargetOf.Length == 7 && battery.Configs.Length == 1);
         PlayerLoop.Frame(Frame);
-        int made = Unity.Collections.NativeArrays.Made;
+        int made = NativeArrays.Made - before;
         UnityEngine.Object.DestroyImmediate(battery.gameObject);
         Assert.AreEqual(0, battery.Count);
         Assert.IsTrue(made >= 16, $"{made} arrays");
-        Assert.AreEqual(0, Unity.Collections.NativeArrays.Made);
+        Assert.AreEqual(before, NativeArrays.Made);
     }
 
     [Test]
@@ -230,7 +231,8 @@ public class FramesTests
         long before = GC.GetAllocatedBytesForCurrentThread();
         for (int i = 0; i < 100; i++)
             battery.Step(Frame);
-        Assert.AreEqual(before, GC.GetAllocatedBytesForCurrentThread());
+        long after = GC.GetAllocatedBytesForCurrentThread();
+        Assert.AreEqual(before, after);
     }
 
 #if UNITY_EDITOR

@@ -26,6 +26,14 @@ namespace UnityEngine
 
         public override int GetHashCode() => base.GetHashCode();
 
+        /// <summary>An object with a component of that type alone: what a test fires has no more.</summary>
+        public static T Instantiate<T>(T original, Vector3 position, Quaternion rotation) where T : Component, new()
+        {
+            var made = new GameObject(original.name);
+            made.transform.SetPositionAndRotation(position, rotation);
+            return made.AddComponent<T>();
+        }
+
         public static void DestroyImmediate(Object o)
         {
             o.isDestroyed = true;
