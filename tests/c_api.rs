@@ -47,6 +47,11 @@ fn turret_bad_input() {
 }
 
 #[test]
+fn engage() {
+    family("engage");
+}
+
+#[test]
 fn queries() {
     family("queries");
 }
@@ -171,6 +176,11 @@ fn game_with_functions_of_the_same_names_gets_right_answers() {
 #[test]
 fn batch() {
     family("batch");
+}
+
+#[test]
+fn battery() {
+    family("battery");
 }
 
 /// What an example prints.
