@@ -187,9 +187,11 @@ proptest! {
                 let [first, second] = solutions;
                 prop_assert!(first.is_some() || second.is_none());
                 for solution in solutions.into_iter().flatten() {
-                    let Solution { aim_point, impact, direction, launch_velocity, time } = solution;
+                    let Solution {
+                        aim_point, impact, direction, launch_velocity, aim_velocity, time,
+                    } = solution;
                     prop_assert!(aim_point.is_finite() && impact.is_finite());
-                    prop_assert!(launch_velocity.is_finite());
+                    prop_assert!(launch_velocity.is_finite() && aim_velocity.is_finite());
                     prop_assert!((direction.as_dvec3().length() - 1.0).abs() < tolerance::UNIT);
                     prop_assert!(0.0 <= time && time.is_finite());
                     prop_assert!(time <= shot.max_time || shot.max_time == 0.0);

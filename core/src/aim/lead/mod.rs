@@ -7,16 +7,23 @@
 //!   very small.
 //! * [`quadratic`] finds the times of flight for a = 0, [`biquadratic`] for v = 0, and [`quartic`] for all else.
 //! * [`roots`] finds the zeros of functions, [`scale`] has the powers of two of the units.
+//! * [`flight`] says how far a shot gets, and [`aim_motion`] how the point to aim at moves.
 
+mod aim_motion;
 mod biquadratic;
+mod flight;
 mod intercept;
 mod quadratic;
 mod quartic;
 mod roots;
 mod scale;
+#[cfg(test)]
+mod tests;
 
 use glam::{DVec3, Vec3};
 
+use self::aim_motion::{AimMotion, Pursuit};
+use self::flight::Flown;
 use self::intercept::{FlightTimes, Intercept};
 use super::Motion;
 use crate::Error;
@@ -60,7 +67,9 @@ pub struct Solution {
     pub direction: Vec3,
     /// The velocity of the shot as it leaves, in the world, m/s.
     pub launch_velocity: Vec3,
-    /// The velocity of the aim point, in the world, m/s, while target and shooter go on as they do.
+    /// The velocity of the aim point, in the world, m/s, while target and shooter go on as they do; 0 where the
+    /// target is at the very end of the range, from where the aim point moves infinitely fast. For a beam and
+    /// at the muzzle it is the target's.
     pub aim_velocity: Vec3,
     /// The time of flight, seconds.
     pub time: f32,
@@ -102,7 +111,48 @@ pub fn solutions<'a>(
     Ok(hits.filter_map(move |hit| engagement.solution(hit?)))
 }
 
+/// A solution, and what following its line of fire takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Lead {
+    /// As [`solve`] returns it.
+    pub(crate) solution: Solution,
+    /// The line of fire, w, from the shooter: as long as the shot would fly without gravity and without the
+    /// velocity that it inherits, meters, in the world.
+    pub(crate) line: DVec3,
+    /// The velocity of the end of that line, m/s, and its acceleration, m/s², in the world, while target and
+    /// shooter keep their accelerations; both 0 where [`Solution::aim_velocity`] is 0 at the end of the range.
+    /// At the muzzle they are the target's.
+    pub(crate) line_velocity: Vec3,
+    pub(crate) line_acceleration: Vec3,
+    /// The length of `line`: by how many meters a shot misses for each radian that its direction is off. 0 at
+    /// the muzzle.
+    pub(crate) line_length: f64,
+    /// The length of the shot's path in the world, meters, as two straight lines: a few percent short where
+    /// the path is bent. 0 at the muzzle.
+    pub(crate) flight_length: f64,
+}
+
+/// Returns the solutions of [`solve`] as an iterator, each with what following its line of fire takes. Not for
+/// beams.
+///
+/// # Errors
+/// As [`solve`], and [`Error::NotFinite`] for the acceleration of the shooter.
+#[inline(always)]
+pub(crate) fn leads<'a>(
+    shot: &'a Shot,
+    shooter: &'a Motion,
+    target: &'a Motion,
+) -> Result<impl Iterator<Item = Lead> + 'a, Error> {
+    let engagement = Engagement::new(shot, shooter, target)?;
+    if !shooter.acceleration.is_finite() {
+        return Err(Error::NotFinite);
+    }
+    let hits = engagement.hits().into_iter();
+    Ok(hits.filter_map(move |hit| engagement.lead(hit?)))
+}
+
 /// How to hit: the direction and the time of flight.
+#[derive(Clone, Copy)]
 struct Hit {
     /// A unit vector.
     direction: DVec3,
@@ -192,15 +242,63 @@ impl<'a> Engagement<'a> {
         if !(has_floats && aim_point.is_finite()) {
             return None;
         }
-        let time = scalar::narrow(time);
-        (time <= self.max_time).then(|| Solution {
+        let rounded_time = scalar::narrow(time);
+        if rounded_time > self.max_time {
+            return None;
+        }
+        Some(Solution {
             aim_point,
             impact,
             direction: direction.as_vec3(),
             launch_velocity: launch_velocity.as_vec3(),
-            aim_velocity: Vec3::ZERO,
-            time,
+            aim_velocity: self.aim_motion(hit, &self.flown(time), Vec3::ZERO).velocity,
+            time: rounded_time,
         })
+    }
+
+    /// Returns the solution for a hit, as [`Engagement::solution`], and what following its line of fire takes.
+    #[inline(never)]
+    fn lead(&self, hit: Hit) -> Option<Lead> {
+        let solution = self.solution(hit)?;
+        let flown = self.flown(hit.time);
+        let speed = if self.shot.speed == f32::INFINITY { 0.0 } else { self.shot.speed };
+        let line_length = f64::from(speed) * flown.carry;
+        let launch_velocity = self.launch_velocity(hit.direction);
+        let gravity = self.shot.gravity.as_dvec3();
+        let position_at = |flown: &Flown| launch_velocity * flown.carry + gravity * flown.fall;
+        let (half, whole) = (position_at(&self.flown(0.5 * hit.time)), position_at(&flown));
+        let motion = self.aim_motion(hit, &flown, self.shooter.acceleration);
+        Some(Lead {
+            solution,
+            line: hit.direction * line_length,
+            line_velocity: motion.line_velocity,
+            line_acceleration: motion.line_acceleration,
+            line_length,
+            flight_length: scale::length(half) + scale::length(whole - half),
+        })
+    }
+
+    /// Returns how the aim point of a hit moves, with the acceleration of the shooter.
+    fn aim_motion(&self, hit: Hit, flown: &Flown, shooter_acceleration: Vec3) -> AimMotion {
+        let shooter_acceleration = shooter_acceleration.as_dvec3();
+        let mut pursuit = Pursuit {
+            to_target: self.to_target,
+            velocity: self.target.velocity.as_dvec3(),
+            acceleration: self.target.acceleration.as_dvec3(),
+            shooter_velocity: self.shooter.velocity.as_dvec3(),
+            shooter_acceleration,
+            inherited_velocity: self.inherited_velocity,
+            inherited_acceleration: shooter_acceleration * f64::from(self.shot.inherit),
+            gravity: self.shot.gravity.as_dvec3(),
+            speed: self.shot.speed.into(),
+            drag: self.shot.drag.into(),
+        };
+        pursuit.aim_motion(hit.direction, hit.time, flown)
+    }
+
+    /// Returns how far the shot has got after `time` seconds.
+    fn flown(&self, time: f64) -> Flown {
+        flight::without_drag(time)
     }
 
     /// Returns the velocity of the shot as it leaves, m/s; the direction for a beam.

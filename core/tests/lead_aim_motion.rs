@@ -1,0 +1,79 @@
+//! The velocity of the aim point against differences of aim points.
+
+use crate::support::cases;
+use crate::support::lead::{Case, Class, PLAIN, case, solutions};
+use proptest::prelude::*;
+use turret_core::aim::Motion;
+use turret_core::aim::lead::Shot;
+use turret_core::glam::{DVec3, Vec3};
+
+/// The step of the differences, a power of two: with [`on_grid`] no velocity rounds in between.
+const STEP: f64 = 1.0 / 4096.0;
+
+/// `v` in multiples of 2^`exponent`.
+fn on_grid(v: Vec3, exponent: i32) -> Vec3 {
+    let unit = 2f32.powi(exponent);
+    (v / unit).round() * unit
+}
+
+/// `motion` after `time`, the shooter's acceleration being none.
+fn later(motion: &Motion, time: f64) -> Motion {
+    let (velocity, acceleration) = (motion.velocity.as_dvec3(), motion.acceleration.as_dvec3());
+    let then = velocity + acceleration * time;
+    assert_eq!(then.as_vec3().as_dvec3(), then, "rounded");
+    Motion {
+        position: motion.position + velocity * time + acceleration * (0.5 * time * time),
+        velocity: then.as_vec3(),
+        acceleration: motion.acceleration,
+    }
+}
+
+/// The slope of the aim point from where it is at −2, −1, 1 and 2 steps; `None` where it moves too unsteadily to
+/// tell: next to the end of the range, and where the impact passes the shooter.
+fn slope([far_before, before, after, far_after]: [DVec3; 4]) -> Option<DVec3> {
+    let near = (after - before) / (2.0 * STEP);
+    let far = (far_after - far_before) / (4.0 * STEP);
+    // Of the fourth order: errors of the second are four times as large at twice the distance.
+    let difference = far - near;
+    (difference.length() <= 3e-4 * near.length()).then(|| near - difference / 3.0)
+}
+
+/// Compares aim velocities with differences, and returns how many were compared.
+fn check(shot: &Shot, shooter: &Motion, target: &Motion) -> Result<usize, TestCaseError> {
+    let around = [-2.0, -1.0, 1.0, 2.0].map(|steps| {
+        let time = steps * STEP;
+        solutions(shot, &later(shooter, time), &later(target, time))
+    });
+    let got = solutions(shot, shooter, target);
+    if around.iter().any(|other| other.len() != got.len()) {
+        return Ok(0);
+    }
+    let mut compared = 0;
+    for (at, solution) in got.iter().enumerate() {
+        if let Some(wanted) = slope(around.each_ref().map(|there| there[at].aim_point)) {
+            let off = (solution.aim_velocity.as_dvec3() - wanted).length();
+            let scale = wanted.length().max(target.velocity.length().into());
+            prop_assert!(off <= 1e-4 * scale, "{:e} {:?} {}", off / scale, solution, wanted);
+            compared += 1;
+        }
+    }
+    Ok(compared)
+}
+
+proptest! {
+    #![proptest_config(cases(100_000))]
+
+    #[test]
+    fn aim_velocity_is_the_slope_of_the_aim_point(
+        case in case(Class {
+            gravity: 9.81, target_acceleration: 30.0, shooter_speed: 80.0, flight: (0.3, 10.0), ..PLAIN
+        }),
+        is_still in any::<bool>(),
+    ) {
+        let Case { shot, mut shooter, mut target, .. } = case;
+        shooter.acceleration = Vec3::ZERO;
+        target.acceleration = if is_still { Vec3::ZERO } else { on_grid(target.acceleration, -5) };
+        target.velocity = on_grid(target.velocity, -13);
+        check(&shot, &shooter, &target)?;
+    }
+}
