@@ -15,25 +15,21 @@ static void move(union dvec3 *position, const union vec3 *velocity, float dt)
         position->vec[i] += (double)dt * velocity->vec[i];
 }
 
-/* How near a shell that is fired now passes the truck, in meters. It leaves along the barrel as it points. */
+/* How far from the truck a shell is that is fired now, when it should hit, in meters. It leaves along the barrel. */
 static double fly(const struct turret_pose *gun, const struct turret_solution *hit, const struct turret_motion *truck)
 {
-    double nearest = INFINITY;
+    const double time = hit->time;
+    double square = 0;
 
-    for (double time = 0; time < 2.0 * hit->time; time += 1e-4) {
-        double square = 0;
+    for (int i = 0; i < 3; i++) {
+        const double off = shell.speed * ((double)gun->boresight.vec[i] - hit->direction.vec[i]);
+        const double velocity = hit->launch_velocity.vec[i] + off;
+        const double at = gun->muzzle.vec[i] + time * (velocity + 0.5 * time * shell.gravity.vec[i]);
+        const double miss = at - (truck->position.vec[i] + time * truck->velocity.vec[i]);
 
-        for (int i = 0; i < 3; i++) {
-            const double off = shell.speed * (gun->boresight.vec[i] - hit->direction.vec[i]);
-            const double velocity = hit->launch_velocity.vec[i] + off;
-            const double at = gun->muzzle.vec[i] + time * (velocity + 0.5 * time * shell.gravity.vec[i]);
-            const double miss = at - (truck->position.vec[i] + time * truck->velocity.vec[i]);
-
-            square += miss * miss;
-        }
-        nearest = fmin(nearest, sqrt(square));
+        square += miss * miss;
     }
-    return nearest;
+    return sqrt(square);
 }
 
 int main(void)
@@ -60,8 +56,8 @@ int main(void)
 
         const int flags = turret_engage(&state, &gun, &tank, &shell, &truck, dt, &pose, &hit);
         if ((flags & TURRET_ON_TARGET) && frame % 60 == 0)
-            printf("%d s: fires, hits in %.2f s, passes within %.3f m\n", frame / 60, hit.time,
-                   fly(&pose, &hit, &truck));
+            printf("%d s: fires, hits in %.2f s, passes within %.1f mm\n", frame / 60, hit.time,
+                   1000 * fly(&pose, &hit, &truck));
     }
     return 0;
 }
