@@ -15,16 +15,16 @@
 enum { SHIPS = 8, AIRCRAFT = 9, DESTROYERS = 3, TARGETS = AIRCRAFT + DESTROYERS };
 enum { HEAVY, LIGHT, KINDS };
 enum { GUNS_OF_SHIP = 32, GUNS = SHIPS * GUNS_OF_SHIP };
-enum { FRAMES_PER_SECOND = 60, SECONDS = 45, MAX_SHELLS = 8192 };
+enum { FRAMES_PER_SECOND = 60, SECONDS = 40, MAX_SHELLS = 8192 };
 
 #define DT (1.0f / FRAMES_PER_SECOND)
 
 /* What a gun of each kind fires; the game flies its shells by steps of DT. */
 static const struct turret_shot SHOTS[KINDS] = {
     {.speed = 780, .inherit = 1, .max_time = 10, .gravity = {{0, -9.81f, 0}}, .physics_step = DT},
-    {.speed = 850, .inherit = 1, .max_time = 3, .gravity = {{0, -9.81f, 0}}, .drag = 0.12f, .physics_step = DT},
+    {.speed = 850, .inherit = 1, .max_time = 2.5f, .gravity = {{0, -9.81f, 0}}, .drag = 0.12f, .physics_step = DT},
 };
-static const double RELOAD[KINDS] = {8, 2};       /* seconds */
+static const double RELOAD[KINDS] = {8, 4};       /* seconds */
 static const double NEAR[KINDS] = {10, 8};        /* meters: a hit on a ship; the fuse's for an aircraft */
 static const char *const NAMES[KINDS] = {"heavy", "light"};
 
@@ -131,7 +131,7 @@ static uint32_t choose(int gun)
 {
     const union vec3 forward = {{1, 0, 0}};
     const int kind = (int)kind_of[gun], first = kind == LIGHT ? 0 : AIRCRAFT, last = kind == LIGHT ? AIRCRAFT : TARGETS;
-    double nearest = kind == LIGHT ? 3000 : 7000;
+    double nearest = kind == LIGHT ? 2200 : 7000;
     uint32_t best = TURRET_NONE;
     union vec3 ahead;
     int target, i;
@@ -228,16 +228,16 @@ static void set_up(void)
                 reload[gun] = RELOAD[ROWS[row].kind] * (gun * 7 % 16) / 16;   /* they do not fire all at once */
             }
     }
-    for (i = 0; i < AIRCRAFT; i++) {                     /* three flights of three */
-        static const double from[3][3] = {{3400, -2700, 3.9}, {-4600, 1500, 0.4}, {500, 4200, 1.7}};
+    for (i = 0; i < AIRCRAFT; i++) {                      /* three flights of three */
+        static const double from[3][3] = {{2700, -2500, -2.4}, {-3500, 800, 0.15}, {-700, 3300, 1.6}};
         const double *start = from[i / 3];
 
-        targets[i] = (struct mover){.position = {{start[0] + 130 * (i % 3), 260 + 90 * (i % 3), start[1] + 90 * (i % 3)}},
-                                    .heading = start[2], .speed = 140 + 5 * (i % 3), .rate = 0.16,
-                                    .pace = 0.35 + 0.05 * (i / 3), .phase = 2.0 * (i / 3) + 0.2 * (i % 3)};
+        targets[i] = (struct mover){.position = {{start[0] + 120 * (i % 3), 260 + 90 * (i % 3), start[1] + 120 * (i % 3)}},
+                                    .heading = start[2], .speed = 140, .rate = 0.12, .pace = 0.28 + 0.04 * (i / 3),
+                                    .phase = 1.5 + 0.3 * (i % 3)};
     }
     for (i = 0; i < DESTROYERS; i++)
-        targets[AIRCRAFT + i] = (struct mover){.position = {{-2500 + 1700 * i, 0, -3600 - 350 * i}}, .heading = 0.3,
+        targets[AIRCRAFT + i] = (struct mover){.position = {{-1900 + 1000 * i, 0, -3100 - 250 * i}}, .heading = 0.1,
                                                .speed = 17, .rate = 0.03, .pace = 0.2, .phase = 1.1 * i};
 }
 

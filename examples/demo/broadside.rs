@@ -15,8 +15,8 @@ const ON_TARGET: RGBColor = RGBColor(20, 140, 90);
 
 /// The kinds of guns in the order of `broadside.c`.
 const KINDS: [Kind; 2] = [
-    Kind { name: "Heavy guns at destroyers", near: 10.0, reach: 16.0, color: ORANGE },
-    Kind { name: "Light guns at aircraft", near: 8.0, reach: 16.0, color: BLUE },
+    Kind { name: "Heavy guns at destroyers", near: 10.0, reach: 11.5, color: ORANGE },
+    Kind { name: "Light guns at aircraft", near: 8.0, reach: 11.5, color: BLUE },
 ];
 
 struct Kind {
@@ -122,7 +122,7 @@ pub fn draw(path: &Path, battle: &Battle) -> Drawn {
 fn draw_map(area: &Area, battle: &Battle) -> Drawn {
     let area = area.margin(10, 30, 80, 40);
     let (width, height) = area.dim_in_pixel();
-    let (left, bottom, tall) = (-4300.0, -4700.0, 8600.0);
+    let (left, bottom, tall) = (-3900.0, -3650.0, 6900.0);
     let wide = tall * f64::from(width) / f64::from(height);
     let mut chart =
         ChartBuilder::on(&area).build_cartesian_2d(left..left + wide, bottom..bottom + tall)?;
@@ -138,11 +138,11 @@ fn draw_map(area: &Area, battle: &Battle) -> Drawn {
     }
     for (mover, path) in paths(battle).enumerate() {
         let [.., before, end] = path[..] else { continue };
-        let size = if mover < SHIPS { 90.0 } else { 120.0 };
-        let wing = if (SHIPS..SHIPS + AIRCRAFT).contains(&mover) { 0.8 } else { 0.25 };
-        chart.draw_series([Polygon::new(arrow(before, end, size, wing), TEXT.filled())])?;
+        let is_aircraft = (SHIPS..SHIPS + AIRCRAFT).contains(&mover);
+        let wing = if is_aircraft { 0.8 } else { 0.25 };
+        chart.draw_series([Polygon::new(arrow(before, end, 120.0, wing), TEXT.filled())])?;
     }
-    let words = [("fleet", (620.0, -1250.0)), ("destroyers", (-4000.0, 1500.0))];
+    let words = [("fleet", (-640.0, -1450.0)), ("destroyers", (-3700.0, 1050.0)), ("aircraft", (1750.0, 2050.0))];
     for (text, place) in words {
         chart.draw_series([Text::new(text, place, font(16))])?;
     }
@@ -179,17 +179,18 @@ fn draw_board(area: &Area, battle: &Battle, kind: usize) -> Drawn {
     let text = format!("after up to {longest:.1} s of flight");
     area.draw(&Text::new(text, (0, 116), font(16)))?;
 
-    let area = area.margin(160, 10, 0, 40);
+    let area = area.margin(150, 0, 0, 40);
     let (width, height) = area.dim_in_pixel();
     let across = reach * f64::from(width) / f64::from(height);
     let mut chart = ChartBuilder::on(&area).build_cartesian_2d(-across..across, -reach..reach)?;
-    for radius in [5.0, 10.0, 15.0] {
+    for radius in [5.0, 10.0] {
         let circle = (0..=120).map(|at| {
             let angle = f64::from(at) * std::f64::consts::TAU / 120.0;
             (radius * angle.sin(), radius * angle.cos())
         });
         chart.draw_series(LineSeries::new(circle, WANTED.stroke_width(2)))?;
-        let label = Text::new(format!("{radius} m"), (radius * 0.72 + 0.3, radius * 0.72), font(13));
+        let corner = radius * std::f64::consts::FRAC_1_SQRT_2;
+        let label = Text::new(format!("{radius} m"), (corner + 0.2, corner + 0.4), font(13));
         chart.draw_series([label])?;
     }
     let within = |shot: &&Shot| shot.passing.0.hypot(shot.passing.1) < reach;
@@ -208,7 +209,9 @@ fn draw_guns(area: &Area, battle: &Battle) -> Drawn {
         .x_label_area_size(52)
         .y_label_area_size(150)
         .build_cartesian_2d(0.0..battle.seconds(), 0.0..GUNS)?;
-    let turning = ORANGE.mix(0.45);
+    let turning = RGBColor(241, 178, 152);
+    let all = [(0.0, 0.0), (battle.seconds(), GUNS)];
+    chart.draw_series([Rectangle::new(all, GRID.filled())])?;
     let area_under = |value: fn(&Moment) -> f64| {
         let ends = [(battle.seconds(), 0.0), (0.0, 0.0)];
         let curve = battle.moments.iter().map(|moment| (moment.time, value(moment)));
@@ -221,18 +224,19 @@ fn draw_guns(area: &Area, battle: &Battle) -> Drawn {
     chart
         .configure_mesh()
         .light_line_style(WHITE.mix(0.0))
-        .bold_line_style(GRID.stroke_width(2))
+        .bold_line_style(WHITE.stroke_width(2))
         .axis_style(GRID.stroke_width(2))
         .label_style(font(15))
         .axis_desc_style(font(16))
         .x_labels(10)
         .y_labels(6)
         .x_label_formatter(&|time| format!("{time:.0} s"))
+        .y_label_formatter(&|guns| format!("{guns:.0}"))
         .y_desc("guns")
         .draw()?;
-    let entries = [("on target", ON_TARGET.mix(1.0)), ("turning to it", turning), ("no target in reach", GRID.mix(1.0))];
+    let entries = [("on target", ON_TARGET), ("turning to it, or waiting at a stop", turning), ("no target in reach", GRID)];
     for (at, (name, color)) in entries.into_iter().enumerate() {
-        let x = 170 + 340 * at as i32;
+        let x = [170, 450, 1130][at];
         area.draw(&Rectangle::new([(x, 22), (x + 44, 52)], color.filled()))?;
         area.draw(&Text::new(name, (x + 62, 18), font(17)))?;
     }
