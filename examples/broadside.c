@@ -229,7 +229,7 @@ static void set_up(void)
             }
     }
     for (i = 0; i < AIRCRAFT; i++) {                      /* three flights of three */
-        static const double from[3][3] = {{2700, -2500, -2.4}, {-3500, 800, 0.15}, {-700, 3300, 1.6}};
+        static const double from[3][3] = {{2700, -2500, -2.4}, {-3500, 800, 0.15}, {-700, 2600, 1.6}};
         const double *start = from[i / 3];
 
         targets[i] = (struct mover){.position = {{start[0] + 120 * (i % 3), 260 + 90 * (i % 3), start[1] + 120 * (i % 3)}},
