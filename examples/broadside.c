@@ -232,9 +232,11 @@ static void set_up(void)
         static const double from[3][3] = {{2700, -2500, -2.4}, {-3500, 800, 0.15}, {-700, 2600, 1.6}};
         const double *start = from[i / 3];
 
-        targets[i] = (struct mover){.position = {{start[0] + 120 * (i % 3), 260 + 90 * (i % 3), start[1] + 120 * (i % 3)}},
+        const int wing = i % 3;
+
+        targets[i] = (struct mover){.position = {{start[0] + 120 * wing, 260 + 90 * wing, start[1] + 120 * wing}},
                                     .heading = start[2], .speed = 140, .rate = 0.12, .pace = 0.28 + 0.04 * (i / 3),
-                                    .phase = 1.5 + 0.3 * (i % 3)};
+                                    .phase = 1.5 + 0.3 * wing};
     }
     for (i = 0; i < DESTROYERS; i++)
         targets[AIRCRAFT + i] = (struct mover){.position = {{-1900 + 1000 * i, 0, -3100 - 250 * i}}, .heading = 0.1,

@@ -110,7 +110,9 @@ pub fn draw(path: &Path, battle: &Battle) -> Drawn {
     let (above, guns) = rest.split_vertically(1430);
     let (map, boards) = above.split_horizontally(1460);
     draw_map(&map, battle)?;
-    let [heavy, light] = &boards.split_evenly((2, 1))[..] else { unreachable!("two were asked for") };
+    let [heavy, light] = &boards.split_evenly((2, 1))[..] else {
+        unreachable!("two were asked for")
+    };
     draw_board(light, battle, 1)?;
     draw_board(heavy, battle, 0)?;
     draw_guns(&guns, battle)?;
@@ -142,7 +144,11 @@ fn draw_map(area: &Area, battle: &Battle) -> Drawn {
         let wing = if is_aircraft { 0.8 } else { 0.25 };
         chart.draw_series([Polygon::new(arrow(before, end, 120.0, wing), TEXT.filled())])?;
     }
-    let words = [("fleet", (-640.0, -1450.0)), ("destroyers", (-3700.0, 1050.0)), ("aircraft", (1750.0, 2050.0))];
+    let words = [
+        ("fleet", (-640.0, -1450.0)),
+        ("destroyers", (-3700.0, 1050.0)),
+        ("aircraft", (1750.0, 2050.0)),
+    ];
     for (text, place) in words {
         chart.draw_series([Text::new(text, place, font(16))])?;
     }
@@ -163,7 +169,8 @@ fn arrow(before: (f64, f64), end: (f64, f64), size: f64, wing: f64) -> [(f64, f6
     let (x, y) = (end.0 - before.0, end.1 - before.1);
     let length = x.hypot(y);
     let (x, y) = (x / length * size, y / length * size);
-    let at = |along: f64, aside: f64| (end.0 + along * x - aside * y, end.1 + along * y + aside * x);
+    let at =
+        |along: f64, aside: f64| (end.0 + along * x - aside * y, end.1 + along * y + aside * x);
     [at(1.0, 0.0), at(-0.8, wing), at(-0.4, 0.0), at(-0.8, -wing)]
 }
 
@@ -234,7 +241,11 @@ fn draw_guns(area: &Area, battle: &Battle) -> Drawn {
         .y_label_formatter(&|guns| format!("{guns:.0}"))
         .y_desc("guns")
         .draw()?;
-    let entries = [("on target", ON_TARGET), ("turning to it, or waiting at a stop", turning), ("no target in reach", GRID)];
+    let entries = [
+        ("on target", ON_TARGET),
+        ("turning to it, or waiting at a stop", turning),
+        ("no target in reach", GRID),
+    ];
     for (at, (name, color)) in entries.into_iter().enumerate() {
         let x = [170, 450, 1130][at];
         area.draw(&Rectangle::new([(x, 22), (x + 44, 52)], color.filled()))?;
