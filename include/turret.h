@@ -748,15 +748,15 @@
 #pragma push_macro("turret_engage")
 #undef turret_engage
 #define turret_engage libturret_engage
+#pragma push_macro("turret_engage_batch")
+#undef turret_engage_batch
+#define turret_engage_batch libturret_engage_batch
 #pragma push_macro("turret_aim_batch")
 #undef turret_aim_batch
 #define turret_aim_batch libturret_aim_batch
 #pragma push_macro("turret_update_batch")
 #undef turret_update_batch
 #define turret_update_batch libturret_update_batch
-#pragma push_macro("turret_engage_batch")
-#undef turret_engage_batch
-#define turret_engage_batch libturret_engage_batch
 #pragma push_macro("turret_lead_batch")
 #undef turret_lead_batch
 #define turret_lead_batch libturret_lead_batch
@@ -1260,11 +1260,11 @@ struct turret_platform {
 };
 
 /**
- * Many turrets: tables, and which entry of each a turret uses. States and flags are required, as are the
- * tables of configurations and platforms.
+ * Many turrets, and the tables that they share. See turret_engage_batch.
  *
- * A turret i uses the entry x_of[i] of a table x; where x_of is NULL the entry i, or the entry 0 of a table
- * that has one. An entry beyond the table is TURRET_ERROR_INVALID_ARGUMENT for the turret, which holds.
+ * Turret i uses of the table configs the entry config_of[i], and so of the others. Where config_of is NULL it
+ * uses the entry i, or the entry 0 of a table that has one. states, flags, configs and platforms are
+ * required; all else may be 0.
  */
 struct turret_battery {
     /**
@@ -1272,15 +1272,15 @@ struct turret_battery {
      */
     struct turret_state *states;
     /**
-     * Receives count poses; may be NULL.
+     * Receives count poses; may be NULL. That of a turret which holds stays as it was.
      */
     struct turret_pose *poses;
     /**
-     * Receives count solutions, each as turret_engage writes it; may be NULL.
+     * Receives count solutions; may be NULL. One of a turret without a solution stays as it was.
      */
     struct turret_solution *solutions;
     /**
-     * Receives what turret_engage returns for each of count turrets.
+     * Receives what turret_engage returns for each of count turrets: its flags, or an error.
      */
     int32_t *flags;
     /**
@@ -1292,7 +1292,7 @@ struct turret_battery {
      */
     const struct turret_config *configs;
     /**
-     * The configuration of each turret; may be NULL.
+     * For each of count turrets an index of configs; may be NULL.
      */
     const uint32_t *config_of;
     /**
@@ -1300,11 +1300,11 @@ struct turret_battery {
      */
     size_t config_count;
     /**
-     * What turrets stand on.
+     * What turrets stand on, and how that moves.
      */
     const struct turret_platform *platforms;
     /**
-     * The platform of each turret; may be NULL.
+     * For each of count turrets an index of platforms; may be NULL.
      */
     const uint32_t *platform_of;
     /**
@@ -1312,11 +1312,12 @@ struct turret_battery {
      */
     size_t platform_count;
     /**
-     * How projectiles fly. No shots, with shot_count 0: no turret leads.
+     * How projectiles fly; may be NULL with shot_count 0.
      */
     const struct turret_shot *shots;
     /**
-     * The shot of each turret, TURRET_NONE for one that does not lead; may be NULL.
+     * For each of count turrets an index of shots, or TURRET_NONE: it aims straight at the target. May be
+     * NULL; with shot_count 0 no turret leads then.
      */
     const uint32_t *shot_of;
     /**
@@ -1324,11 +1325,12 @@ struct turret_battery {
      */
     size_t shot_count;
     /**
-     * Where targets are and how they move. No targets, with target_count 0: all turrets return to rest.
+     * Where targets are and how they move; may be NULL with target_count 0.
      */
     const struct turret_motion *targets;
     /**
-     * The target of each turret, TURRET_NONE for one that returns to rest; may be NULL.
+     * For each of count turrets an index of targets, or TURRET_NONE: it returns to rest. May be NULL; with
+     * target_count 0 all turrets return to rest then.
      */
     const uint32_t *target_of;
     /**
@@ -2982,6 +2984,44 @@ int32_t turret_engage(struct turret_state *state,
 LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
+ * turret_engage_batch: every gun of a battle in one call.
+ *
+ * A turret_battery is count turrets, and tables that they share: of configurations, platforms, shots and
+ * targets, each with its own length. Four hundred ships of a kind with twelve guns each are 4800 turrets,
+ * 12 configurations and 400 platforms, and config_of and platform_of say which of these each turret uses.
+ *
+ * Turrets do not concern each other: a part of a battery is that part of the whole. For a job system, copy
+ * the battery for each job, set count to the number of the job's turrets, and let states, poses, solutions,
+ * flags and the four x_of begin at the first of them. The tables stay as they are, but for one of as many
+ * entries as there are turrets and without x_of: this begins at the job's first turret, too, and has its
+ * count.
+ *
+ * Tables are only read: jobs may share them, and one target may be the target of all. Arrays that are written
+ * to must not overlap each other, a table or the battery.
+ * ==================================================================================================== */
+
+/**
+ * turret_engage for every gun of a battle.
+ *
+ * Each turret gets the bits that turret_engage gives it, in any order of the turrets and any cut.
+ *
+ * - battery: the turrets, and the tables that they share.
+ * - dt: seconds, for all; finite, >= 0.
+ *
+ * A turret with bad input holds: its state, pose and solution stay as they were, bit for bit, its flags are
+ * the error that turret_engage returns, and the others are not concerned. So does a turret without an entry
+ * in a table, for an index beyond it, TURRET_NONE in config_of or platform_of, or a table without x_of that
+ * is too short: TURRET_ERROR_INVALID_ARGUMENT.
+ *
+ * Returns how many turrets hold: TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, when
+ * battery is NULL; when there are turrets, and states, flags, configs or platforms is NULL, or shots or
+ * targets is NULL with a count of its own > 0; and for each of these and each x_of, poses or solutions that
+ * is misaligned. With a count of 0 no other member is looked at. shots and targets are not looked at when
+ * their own counts are 0.
+ */
+int32_t turret_engage_batch(const struct turret_battery *battery, float dt) LIBTURRET_NOTHROW;
+
+/* ====================================================================================================
  * Batches: the same for thousands at once, by the wide instructions that the machine has.
  *
  * Every element gets the bits that the single function gives it, on every machine. An element with bad input
@@ -3041,16 +3081,6 @@ int32_t turret_update_batch(struct turret_state *states,
                             int32_t *statuses,
                             size_t count)
 LIBTURRET_NOTHROW;
-
-/**
- * turret_engage for every gun of a battle.
- *
- * - battery: the turrets, and the tables that they share.
- * - dt: seconds, for all.
- *
- * Returns how many turrets hold for bad input.
- */
-int32_t turret_engage_batch(const struct turret_battery *battery, float dt) LIBTURRET_NOTHROW;
 
 /**
  * turret_lead for many shots.
@@ -3289,9 +3319,9 @@ LIBTURRET_NOTHROW;
 #pragma pop_macro("turret_observe")
 #pragma pop_macro("turret_platform_child")
 #pragma pop_macro("turret_engage")
+#pragma pop_macro("turret_engage_batch")
 #pragma pop_macro("turret_aim_batch")
 #pragma pop_macro("turret_update_batch")
-#pragma pop_macro("turret_engage_batch")
 #pragma pop_macro("turret_lead_batch")
 #pragma pop_macro("quat_mul_batch")
 #pragma pop_macro("quat_slerp_batch")

@@ -4,17 +4,15 @@ use core::ptr::null_mut;
 
 use glam::Quat;
 use turret_core::Error;
+use turret_core::aim::lead::{Shot, Trajectory};
 use turret_core::aim::turret::engage::{Engagement, engage};
 
-use crate::ffi::{read, read_large, read_optional, slot, slot_optional};
-use crate::status::{TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NULL, flags, status};
+use crate::ffi::{Slot, read, read_large, read_optional, slot, slot_optional};
+use crate::status::{TURRET_ERROR_NULL, flags, status};
 use crate::types::{
     quat, turret_config, turret_motion, turret_platform, turret_pose, turret_shot, turret_solution,
     turret_state, vec3,
 };
-
-/// In target_of of a turret_battery: no target; in shot_of: no lead.
-pub const TURRET_NONE: u32 = 4294967295;
 
 /// A platform on a platform: a turret on a ship, a cupola on a turret.
 ///
@@ -83,18 +81,31 @@ pub unsafe extern "C" fn turret_engage(
     ) else {
         return TURRET_ERROR_NULL;
     };
-    let shot = match shot {
-        Some((_, None)) => return TURRET_ERROR_INVALID_ARGUMENT,
-        Some((shot, Some(trajectory))) => Some((shot, trajectory)),
-        None => None,
-    };
-    let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
-    let step = config
-        .map_err(Error::from)
-        .and_then(|config| engage(&state_before, &config, &platform, shot, target.as_ref(), dt));
+    let step = shot.map(known).transpose().and_then(|shot| {
+        let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
+        engage(&state_before, &config?, &platform, shot, target.as_ref(), dt)
+    });
+    write(&slot, pose.as_ref(), solution.as_ref(), step)
+}
+
+/// A shot of the C layer with its trajectory, which has to be one.
+pub(crate) fn known(
+    (shot, trajectory): (Shot, Option<Trajectory>),
+) -> Result<(Shot, Trajectory), Error> {
+    trajectory.map(|trajectory| (shot, trajectory)).ok_or(Error::InvalidArgument)
+}
+
+/// Writes what a step of a gun gives and returns its flags; on an error everything stays as it was.
+#[inline(always)]
+pub(crate) fn write(
+    state: &Slot<turret_state>,
+    pose: Option<&Slot<turret_pose>>,
+    solution: Option<&Slot<turret_solution>>,
+    step: Result<Engagement, Error>,
+) -> i32 {
     match step {
-        Ok(Engagement { state, pose: at, solution: found }) => {
-            slot.write(state);
+        Ok(Engagement { state: next, pose: at, solution: found }) => {
+            state.write(next);
             if let Some(pose) = pose {
                 pose.write(at);
             }

@@ -173,6 +173,11 @@ fn batch() {
     family("batch");
 }
 
+#[test]
+fn battery() {
+    family("battery");
+}
+
 /// What an example prints.
 fn example(name: &str, flags: &[&str]) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -11,10 +11,10 @@ use crate::support::{cases, wrap};
 use proptest::prelude::*;
 use turret_core::aim::AxisAngles;
 use turret_core::aim::turret::{
-    self as aim, Axes, Axis, Config, Pose, State, can_aim_at, flags, return_to_rest, solve,
+    self as aim, Axes, Axis, Config, Mount, Pose, State, can_aim_at, flags, return_to_rest, solve,
     time_to_aim, update, update_angles,
 };
-use turret_core::glam::{DVec3, Vec3};
+use turret_core::glam::{DVec3, Quat, Vec3};
 
 const ENDLESS: (f32, f32) = (f32::NEG_INFINITY, f32::INFINITY);
 const UPRIGHT: (f32, f32) = (-90.0, 90.0);

@@ -1873,7 +1873,7 @@ namespace Libturret
         /// Which of two arcs turret_engage takes: one of TURRET_TRAJECTORY_*. turret_lead returns both, and does
         /// not look at it.
         /// </summary>
-        public int Trajectory;
+        public TurretTrajectory Trajectory;
     }
 
     /// <summary>A solution of turret_lead: how to fire to hit the target.</summary>

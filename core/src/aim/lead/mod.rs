@@ -56,6 +56,15 @@ pub enum Trajectory {
     Latest,
 }
 
+impl Trajectory {
+    pub(crate) fn other(self) -> Self {
+        match self {
+            Self::Earliest => Self::Latest,
+            Self::Latest => Self::Earliest,
+        }
+    }
+}
+
 /// A hit, and how to shoot for it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Solution {

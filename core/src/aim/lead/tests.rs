@@ -1,4 +1,4 @@
-//! What engaging takes from a lead: the aim point's motion while the shooter accelerates, and lengths.
+//! What engaging takes from a lead: how the line of fire moves while the shooter accelerates, and lengths.
 
 extern crate std;
 
@@ -48,18 +48,19 @@ fn check_motion(shot: &Shot) {
     let [before, now, after] = [-1.0, 0.0, 1.0].map(|steps| leads_at(shot, steps));
     assert!(!now.is_empty());
     for (i, lead) in now.iter().enumerate() {
-        let [from, at, to] = [&before, &now, &after].map(|leads| leads[i].solution.aim_point);
+        let [from, at, to] = [(&before, -1.0), (&now, 0.0), (&after, 1.0)]
+            .map(|(leads, steps)| later(&SHOOTER, steps * STEP).position + leads[i].line);
         let velocity = (to - from) / (2.0 * STEP);
         let acceleration = (to + from - at * 2.0) / (STEP * STEP);
-        let off = (lead.aim_velocity.as_dvec3() - velocity).length();
+        let off = (lead.line_velocity.as_dvec3() - velocity).length();
         assert!(off < 1e-5 * velocity.length(), "{lead:?} {velocity}");
-        let off = (lead.aim_acceleration.as_dvec3() - acceleration).length();
+        let off = (lead.line_acceleration.as_dvec3() - acceleration).length();
         assert!(off < 1e-4 * acceleration.length(), "{lead:?} {acceleration}");
     }
 }
 
 #[test]
-fn aim_point_moves_as_shooter_and_target_accelerate() {
+fn line_of_fire_moves_as_shooter_and_target_accelerate() {
     check_motion(&SHOT);
     assert_eq!(leads_at(&SHOT, 0.0).len(), 2);
 }
@@ -72,10 +73,10 @@ fn lead_of_a_shot_at_once_moves_as_the_target() {
         let leads: Vec<_> = leads(&shot, &SHOOTER, &target).unwrap().collect();
         let [lead] = leads[..] else { panic!() };
         assert_eq!(
-            (lead.aim_velocity, lead.aim_acceleration),
+            (lead.line_velocity, lead.line_acceleration),
             (target.velocity, target.acceleration)
         );
-        assert_eq!((lead.flight_length, lead.reach), (0.0, 0.0));
+        assert_eq!((lead.flight_length, lead.line_length), (0.0, 0.0));
     }
 }
 
@@ -89,8 +90,8 @@ fn lead_has_the_length_of_the_path_and_of_the_lever() {
         let share = |i: i32| time * f64::from(i) / f64::from(parts);
         let length: f64 =
             (0..parts).map(|i| (position_at(share(i + 1)) - position_at(share(i))).length()).sum();
-        let got = f64::from(lead.flight_length);
+        let got = lead.flight_length;
         assert!((0.9 * length..=length).contains(&got), "{got} {length}");
-        assert!((f64::from(lead.reach) - 200.0 * time).abs() < 1e-6 * 200.0 * time);
+        assert!((lead.line_length - 200.0 * time).abs() < 1e-6 * 200.0 * time);
     }
 }

@@ -68,12 +68,6 @@ impl Route {
         self.miss
     }
 
-    /// Whether either joint moves away from its goal.
-    pub(super) fn turns_back(&self, turret: &Turret, joints: &Joints) -> bool {
-        turret.azimuth.turns_back(joints.azimuth, self.azimuth)
-            || turret.elevation.turns_back(joints.elevation, self.elevation)
-    }
-
     /// The joints at the first stop that one of them runs into on its path to its goal, which is at rest, and
     /// after how many seconds.
     pub(super) fn first_stop(&self, turret: &Turret, joints: &Joints) -> Option<(Joints, f64)> {
@@ -339,7 +333,9 @@ impl Chooser<'_> {
     }
 
     fn turns_back(&self, route: &Route) -> bool {
-        route.turns_back(self.turret, self.joints)
+        let Self { turret, joints } = self;
+        turret.azimuth.turns_back(joints.azimuth, route.azimuth)
+            || turret.elevation.turns_back(joints.elevation, route.elevation)
     }
 
     /// The cost of a route that is off target, as an angle: m + [`MISS_FOR_TIME`]·t/T. While a

@@ -17,6 +17,7 @@ use glam::{DVec3, Vec3};
 
 use super::choice::{Route, route};
 use super::config::{Config, State};
+use super::dead_zone::NEAR_STOP;
 use super::flags;
 use super::hysteresis::TREMBLE;
 use super::joint::JointState;
@@ -157,37 +158,33 @@ impl Gun<'_> {
     /// The aim of the wanted trajectory; of the other one where stops keep the turret off the wanted one and
     /// not off the other.
     ///
-    /// A target that trembles about that border does not make the turret hunt: where one of the two arcs would
-    /// make a joint turn back, and the turret need not on the other, it goes on as long as the wanted arc is
-    /// within a tremble of the stop.
+    /// A target that trembles about that border does not make the turret hunt. Up to a tremble to either side of
+    /// it the turret keeps to the arc that it is moving to, or that ends at the stop next to which it stands. The
+    /// elevation tells: the azimuth of both arcs is about the same.
     fn aim_at_reachable(&self, wanted: Trajectory) -> Result<Aim, Error> {
-        let other = match wanted {
-            Trajectory::Earliest => Trajectory::Latest,
-            Trajectory::Latest => Trajectory::Earliest,
-        };
+        let (limits, joint) = (&self.turret.elevation, self.step.joints.elevation);
+        let turns_back = |aim: &Aim| limits.turns_back(joint, aim.route.elevation);
         let aim = self.aim(wanted)?;
-        let turns_back = |aim: &Aim| aim.route.turns_back(self.turret, &self.step.joints);
-        let (points, aim_turns_back) = (aim.route.points(), turns_back(&aim));
-        if !aim.has_other || points && !(aim_turns_back && self.ends_at_stop(&aim.route)) {
-            return Ok(aim);
-        }
-        let instead = self.aim(other)?;
-        if !instead.route.points() || instead.solution.is_none() {
-            return Ok(aim);
-        }
-        let takes_other = if points {
-            aim_turns_back && !turns_back(&instead)
+        let goal = aim.route.elevation.angle;
+        let is_reachable = aim.route.points();
+        let may_take_other = if is_reachable {
+            turns_back(&aim) && limits.is_near_stop(goal, TREMBLE)
         } else {
-            let tremble = f64::from(self.turret.aim_tolerance) + TREMBLE;
-            aim.route.miss() > tremble || aim_turns_back || !turns_back(&instead)
+            aim.route.flags & (flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED) != 0
         };
-        Ok(if takes_other { instead } else { aim })
-    }
-
-    /// Whether a joint ends within a tremble of a stop.
-    fn ends_at_stop(&self, route: &Route) -> bool {
-        self.turret.azimuth.is_near_stop(route.azimuth.angle, TREMBLE)
-            || self.turret.elevation.is_near_stop(route.elevation.angle, TREMBLE)
+        if !(aim.has_other && may_take_other) {
+            return Ok(aim);
+        }
+        let other = self.aim(wanted.other())?;
+        let takes_other = other.route.points()
+            && if is_reachable || aim.route.miss() <= f64::from(self.turret.aim_tolerance) + TREMBLE
+            {
+                let waits = (limits.angle(joint) - goal).abs() <= NEAR_STOP;
+                !turns_back(&other) && !waits
+            } else {
+                true
+            };
+        Ok(if takes_other { other } else { aim })
     }
 
     /// The aim of one trajectory, from the muzzle as it is at the end of the route.
