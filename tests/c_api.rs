@@ -47,6 +47,11 @@ fn turret_bad_input() {
 }
 
 #[test]
+fn engage() {
+    family("engage");
+}
+
+#[test]
 fn queries() {
     family("queries");
 }

@@ -21,6 +21,7 @@ mod guard;
 mod interpolate;
 mod lead;
 mod lead_aim_motion;
+mod lead_drag;
 mod lead_edges;
 mod look;
 mod matrix;

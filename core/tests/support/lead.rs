@@ -1,5 +1,7 @@
 //! Lead by slow search, the gap between shot and target sampled over time, and cases made to be hit.
 
+use std::iter;
+
 use proptest::prelude::*;
 use turret_core::aim::Motion;
 use turret_core::aim::lead::{self, Shot, Solution};
@@ -37,63 +39,80 @@ impl Chase {
         to_target.length() / (self.speed * time) - 1.0
     }
 
-    /// Every time between two at which the shot can meet the target, and at which it misses by a share
-    /// of its flight that is no more than `reach` and the least around.
+    /// Every time between two at which the shot can meet the target, as [`hits_among`].
     pub fn hits(&self, from: f64, to: f64, reach: f64) -> Vec<f64> {
-        let mut hits = Vec::new();
-        let mut before = (from, self.gap(from));
-        let mut at = (from * STEP, self.gap(from * STEP));
-        while at.0 < to {
-            let after = (at.0 * STEP, self.gap(at.0 * STEP));
-            // What lies between the samples shows in the one next to it.
-            let turn = if at.1 < before.1 && at.1 <= after.1 {
-                Some((self.lowest(before.0, after.0, 1.0), true))
-            } else if at.1 > before.1 && at.1 >= after.1 {
-                Some((self.lowest(before.0, after.0, -1.0), false))
-            } else {
-                None
-            };
-            if let Some((time, is_lowest)) = turn {
-                let gap = self.gap(time);
-                hits.extend(self.crossing(before, (time, gap)));
-                hits.extend((is_lowest && 0.0 <= gap && gap <= reach).then_some(time));
-                before = (time, gap);
-            }
-            if before.0 < at.0 {
-                hits.extend(self.crossing(before, at));
-                before = at;
-            }
-            at = after;
-        }
-        hits
+        let samples = iter::successors(Some(from), |time| Some(time * STEP));
+        hits_among(|time| self.gap(time), samples.take_while(|time| *time < STEP * to), reach).times
     }
+}
 
-    /// When the gap is 0 between two times, if it has different signs at these.
-    fn crossing(&self, from: (f64, f64), to: (f64, f64)) -> Option<f64> {
-        let is_positive = from.1 >= 0.0;
-        if is_positive == (to.1 >= 0.0) {
-            return None;
-        }
-        let (mut from, mut to) = (from.0, to.0);
-        for _ in 0..60 {
-            let middle = 0.5 * (from + to);
-            *(if (self.gap(middle) >= 0.0) == is_positive { &mut from } else { &mut to }) = middle;
-        }
-        Some(0.5 * (from + to))
-    }
+/// The hits found among samples of a gap.
+pub struct Hits {
+    pub times: Vec<f64>,
+    /// The least magnitude of the gap where it turns: next to 0 two hits are nearly one, or nearly none.
+    pub least_turn: f64,
+}
 
-    /// When the gap times `sign` is least between two times, by thirds.
-    fn lowest(&self, mut from: f64, mut to: f64, sign: f64) -> f64 {
-        for _ in 0..80 {
-            let third = (to - from) / 3.0;
-            if sign * self.gap(from + third) < sign * self.gap(to - third) {
-                to -= third;
-            } else {
-                from += third;
-            }
+/// Every time at which a gap is 0, and at which it is no more than `reach` and the least around, between samples
+/// so dense that it turns once at most from one to the next but one.
+pub fn hits_among(
+    gap: impl Fn(f64) -> f64,
+    samples: impl Iterator<Item = f64>,
+    reach: f64,
+) -> Hits {
+    let mut hits = Hits { times: Vec::new(), least_turn: f64::INFINITY };
+    let mut samples = samples.map(|time| (time, gap(time)));
+    let (Some(mut before), Some(mut at)) = (samples.next(), samples.next()) else { return hits };
+    for after in samples {
+        // What lies between the samples shows in the one next to it.
+        let turn = if at.1 < before.1 && at.1 <= after.1 {
+            Some((lowest(&gap, before.0, after.0, 1.0), true))
+        } else if at.1 > before.1 && at.1 >= after.1 {
+            Some((lowest(&gap, before.0, after.0, -1.0), false))
+        } else {
+            None
+        };
+        if let Some((time, is_lowest)) = turn {
+            let least = gap(time);
+            hits.least_turn = hits.least_turn.min(least.abs());
+            hits.times.extend(crossing(&gap, before, (time, least)));
+            hits.times.extend((is_lowest && 0.0 <= least && least <= reach).then_some(time));
+            before = (time, least);
         }
-        0.5 * (from + to)
+        if before.0 < at.0 {
+            hits.times.extend(crossing(&gap, before, at));
+            before = at;
+        }
+        at = after;
     }
+    hits
+}
+
+/// When the gap is 0 between two times, if it has different signs at these.
+fn crossing(gap: impl Fn(f64) -> f64, from: (f64, f64), to: (f64, f64)) -> Option<f64> {
+    let is_positive = from.1 >= 0.0;
+    if is_positive == (to.1 >= 0.0) {
+        return None;
+    }
+    let (mut from, mut to) = (from.0, to.0);
+    for _ in 0..60 {
+        let middle = 0.5 * (from + to);
+        *(if (gap(middle) >= 0.0) == is_positive { &mut from } else { &mut to }) = middle;
+    }
+    Some(0.5 * (from + to))
+}
+
+/// When the gap times `sign` is least between two times, by thirds.
+fn lowest(gap: impl Fn(f64) -> f64, mut from: f64, mut to: f64, sign: f64) -> f64 {
+    for _ in 0..80 {
+        let third = (to - from) / 3.0;
+        if sign * gap(from + third) < sign * gap(to - third) {
+            to -= third;
+        } else {
+            from += third;
+        }
+    }
+    0.5 * (from + to)
 }
 
 /// How far apart shot and target are when the time of a solution is up, the shot having left with its

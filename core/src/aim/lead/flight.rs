@@ -2,7 +2,47 @@
 //!
 //! After the time t a shot has come by launch·σ(t) + g·ψ(t), where launch is the velocity with which it left
 //! and g is gravity. σ is the time for which the launch velocity carries it, ψ the fall for each m/s² of
-//! gravity. On the flight without drag σ = t and ψ = ½·t².
+//! gravity. Without drag σ = t and ψ = ½·t².
+//!
+//! # The exact flight
+//!
+//! dv/dt = g − k·v has σ = (1 − e^(−k·t))/k and ψ = (t − σ)/k, or with
+//!
+//!   p₁(x) = (1 − e^(−x))/x,  p₂(x) = (x − 1 + e^(−x))/x² = (1 − p₁(x))/x,
+//!
+//! σ = t·p₁(k·t) and ψ = t²·p₂(k·t), which do not cancel where k·t is small.
+//!
+//! # The flight in steps
+//!
+//! A step is v ← ρ·(v + h·g), x ← x + h·v, with ρ = 1 − z and z = h·k. After n steps, at τ = n·h, the launch
+//! velocity has got the factor ρⁿ, and g the factor h·S_n with S_n = ρ + … + ρⁿ = ρ(1 − ρⁿ)/z. So σ is h·S_n.
+//! Each step takes z·(v + h·g) from the velocity, and its x is h·v: summed over the steps, ψ = ρ(τ − σ)/k.
+//! With μ = −ln(ρ)/h, κ = ρ/k and c = κ·μ = ρ·(−ln ρ)/z:
+//!
+//!   σ = κ(1 − e^(−μ·τ)) = c·τ·p₁(μ·τ),
+//!   ψ = κ(τ − σ) = τ·(κ(1 − c) + c²·τ·p₂(μ·τ)).
+//!
+//! κ(1 − c) is h·ρ·c′ with c′ = (1 − c)/z = Σ zʲ/((j + 1)(j + 2)). For h = 0 they are the exact ones: μ = k,
+//! c = 1. During a step σ and ψ grow evenly.
+
+use crate::math::scalar;
+
+/// How far a shot gets, but for its velocity and for gravity.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Flight {
+    /// h, 0 for the exact flight.
+    step: f64,
+    /// ρ, what a step leaves of a velocity; 1 for the exact flight.
+    kept: f64,
+    /// μ, the rate of the decay.
+    rate: f64,
+    /// κ; of no use without drag.
+    limit: f64,
+    /// c.
+    share: f64,
+    /// κ(1 − c).
+    lag: f64,
+}
 
 /// σ and ψ after some time of flight, and their slopes.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +57,193 @@ pub(super) struct Flown {
     pub(super) fall_rate: f64,
 }
 
-/// Returns σ, ψ and their slopes after `time` seconds without drag.
-pub(super) fn without_drag(time: f64) -> Flown {
-    Flown { carry: time, fall: 0.5 * time * time, carry_rate: 1.0, fall_rate: time }
+impl Flight {
+    /// Returns the flight with drag `k`, 1/s, in steps of `h` seconds, both >= 0 and finite.
+    #[inline(never)]
+    pub(super) fn new(k: f64, h: f64) -> Self {
+        let z = h * k;
+        let kept = scalar::not_negative(1.0 - z);
+        // −ln(ρ)/z, 1 in the limit of z = 0. Where ρ is 0 the shot stays where it is, however it decays.
+        let decay = if z > 0.0 && z < 1.0 { -libm::log1p(-z) / scalar::divisor(z) } else { 1.0 };
+        let share = kept * decay;
+        Self {
+            step: h,
+            kept,
+            rate: k * decay,
+            limit: kept / scalar::divisor(k),
+            share,
+            lag: h * kept * lag_share(z, share),
+        }
+    }
+
+    /// Returns whether this is the flight without drag and steps, σ = t and ψ = ½·t².
+    pub(super) fn is_plain(&self) -> bool {
+        self.rate == 0.0 && self.step == 0.0
+    }
+
+    /// Returns whether the shot stops at once.
+    pub(super) fn is_stuck(&self) -> bool {
+        self.kept == 0.0
+    }
+
+    /// Returns whether there is drag.
+    pub(super) fn has_drag(&self) -> bool {
+        self.rate > 0.0
+    }
+
+    /// Returns h.
+    pub(super) fn step(&self) -> f64 {
+        self.step
+    }
+
+    /// Returns c: before the decay begins, σ grows at this rate, and ψ at its square times the time.
+    pub(super) fn share(&self) -> f64 {
+        self.share
+    }
+
+    /// Changes the unit of time to one of `unit` seconds, `per_unit` being 1/`unit`.
+    pub(super) fn change_units(&mut self, unit: f64, per_unit: f64) {
+        self.step *= per_unit;
+        self.rate *= unit;
+        self.limit *= per_unit;
+        self.lag *= per_unit;
+    }
+
+    /// Returns σ, ψ and their slopes at `time`.
+    #[inline(never)]
+    pub(super) fn at(&self, time: f64) -> Flown {
+        if self.step == 0.0 {
+            let (carry, fall, decay) = self.at_step(time);
+            return Flown { carry, fall, carry_rate: decay, fall_rate: carry };
+        }
+        let begin = libm::floor(time / scalar::divisor(self.step)) * self.step;
+        let (carry, fall, decay) = self.at_step(begin);
+        let since = scalar::not_negative(time - begin);
+        let carry_rate = self.kept * decay;
+        let fall_rate = carry + self.step * carry_rate;
+        Flown {
+            carry: carry + carry_rate * since,
+            fall: fall + fall_rate * since,
+            carry_rate,
+            fall_rate,
+        }
+    }
+
+    /// Returns σ, ψ and e^(−μ·τ) at the time τ at which a step begins.
+    fn at_step(&self, time: f64) -> (f64, f64, f64) {
+        let x = self.rate * time;
+        if x < 1.0 {
+            let p2 = p2(x);
+            let p1 = 1.0 - x * p2;
+            let fall = time * (self.lag + self.share * self.share * (time * p2));
+            (self.share * (time * p1), fall, 1.0 - x * p1)
+        } else {
+            // Beyond this there is nothing left of 1; a larger number makes libm's exp overflow in between.
+            let decay = libm::exp(-scalar::at_most(x, 800.0));
+            let carry = self.limit * (1.0 - decay);
+            (carry, self.limit * (time - carry), decay)
+        }
+    }
+}
+
+/// Returns p₂ of a number in [0, 1], by its series Σ (−x)ʲ/(j + 2)!, to the last bit of a double: the first
+/// term left out is 1/20! = 4e-19.
+fn p2(x: f64) -> f64 {
+    // ½(1 − x/3·(1 − x/4·(… (1 − x/19)))).
+    const DIVISORS: [f64; 17] = [
+        19.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0, 4.0,
+        3.0,
+    ];
+    const FACTORS: [f64; 17] = {
+        let mut factors = DIVISORS;
+        let mut at = 0;
+        while at < factors.len() {
+            factors[at] = 1.0 / factors[at];
+            at += 1;
+        }
+        factors
+    };
+    0.5 * FACTORS.into_iter().fold(1.0, |sum, factor| 1.0 - x * factor * sum)
+}
+
+/// Returns c′ = (1 − c)/z. Up to ¼ by its series, as 1 − c cancels: 27 terms of at most ¼ of the one before.
+fn lag_share(z: f64, share: f64) -> f64 {
+    if z > 0.25 {
+        return (1.0 - share) / scalar::divisor(z);
+    }
+    let mut sum = 0.0;
+    for j in (0..27u8).rev() {
+        let j = f64::from(j);
+        sum = sum * z + 1.0 / ((j + 1.0) * (j + 2.0));
+    }
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_near(got: f64, wanted: f64) -> bool {
+        (got - wanted).abs() <= 1e-13 * wanted.abs()
+    }
+
+    #[test]
+    fn steps_are_those_of_the_integrator() {
+        for (k, h) in
+            [(0.0, 0.02), (1e-9, 0.02), (0.5, 0.05), (5.0, 0.05), (20.0, 0.02), (49.0, 0.02)]
+        {
+            let flight = Flight::new(k, h);
+            let (mut carry, mut fall, mut kept, mut fall_rate) = (0.0, 0.0, 1.0, 0.0);
+            for n in 0..2000u16 {
+                let begin = f64::from(n) * h;
+                let flown = flight.at(begin + 0.25 * h);
+                kept *= 1.0 - h * k;
+                fall_rate = (fall_rate + h) * (1.0 - h * k);
+                assert!(is_near(flown.carry, carry + 0.25 * h * kept), "{k} {h} {n}");
+                assert!(is_near(flown.fall, fall + 0.25 * h * fall_rate), "{k} {h} {n}");
+                assert!(is_near(flown.fall_rate, fall_rate));
+                assert!(flown.carry_rate < 1e-300 || (flown.carry_rate / kept - 1.0).abs() < 1e-11);
+                carry += h * kept;
+                fall += h * fall_rate;
+            }
+        }
+    }
+
+    #[test]
+    fn exact_flight_is_the_limit_of_small_steps() {
+        for k in [1e-12, 1e-3, 0.9, 1.1, 5.0, 1e3] {
+            let exact = Flight::new(k, 0.0);
+            let stepped = Flight::new(k, 1e-9 / (1.0 + k));
+            for time in [1e-3, 0.5, 1.0, 3.0, 100.0] {
+                let (exact, stepped) = (exact.at(time), stepped.at(time));
+                assert!((exact.carry / stepped.carry - 1.0).abs() < 1e-6, "{k} {time}");
+                assert!((exact.fall / stepped.fall - 1.0).abs() < 1e-6, "{k} {time}");
+                assert!((exact.fall_rate / stepped.fall_rate - 1.0).abs() < 1e-6, "{k} {time}");
+            }
+        }
+    }
+
+    #[test]
+    fn forms_meet_where_one_takes_over_from_the_other() {
+        for (k, h) in [(1.0, 0.0), (3.0, 0.0), (0.5, 0.02)] {
+            let flight = Flight::new(k, h);
+            // Both sides of μ·t = 1, in one step.
+            let time = (1.0 / flight.rate).next_down();
+            let (before, after) = (flight.at_step(time), flight.at_step(time * (1.0 + 4e-16)));
+            assert!(is_near(before.0, after.0) && is_near(before.1, after.1));
+            assert!(is_near(before.2, after.2));
+        }
+        let (below, above) = (Flight::new(12.5, 0.02), Flight::new(12.5000000001, 0.02));
+        assert!((below.lag / above.lag - 1.0).abs() < 1e-10);
+    }
+
+    #[test]
+    fn plain_flight_has_the_bits_of_its_formula() {
+        let flight = Flight::new(0.0, 0.0);
+        for time in [0.0, 1e-30, 0.1, 3.7, 1e30] {
+            let flown = flight.at(time);
+            assert_eq!((flown.carry, flown.fall), (time, 0.5 * time * time));
+            assert_eq!((flown.carry_rate, flown.fall_rate), (1.0, time));
+        }
+    }
 }

@@ -37,7 +37,7 @@ pub(super) struct Intercept {
 /// Where a target is just in reach, at the end of the range, rounding decides whether it is. The inputs are
 /// floats, each rounded by up to 2⁻²⁴ of itself: the speed, the velocity and the acceleration together make
 /// 3·2⁻²⁴ of s·t.
-const REACH_TOLERANCE: f64 = 1.0 / 4_194_304.0;
+pub(super) const REACH_TOLERANCE: f64 = 1.0 / 4_194_304.0;
 
 /// The largest exponent of V²/(|r||a|), V the larger of |v| and s, for which the squares of r and a are still
 /// normal doubles: the units of length and time then make V 1, and |r| and |a| at least 2⁻⁵⁰⁰.

@@ -7,12 +7,16 @@
 //!   very small.
 //! * [`quadratic`] finds the times of flight for a = 0, [`biquadratic`] for v = 0, and [`quartic`] for all else.
 //! * [`roots`] finds the zeros of functions, [`scale`] has the powers of two of the units.
-//! * [`flight`] says how far a shot gets, and [`aim_motion`] how the point to aim at moves.
+//! * [`flight`] says how far a shot gets with drag and in the steps of a game. [`drag_intercept`] states the problem
+//!   for such a flight, and [`isolation`] finds its times of flight.
+//! * [`aim_motion`] says how the point to aim at moves.
 
 mod aim_motion;
 mod biquadratic;
+mod drag_intercept;
 mod flight;
 mod intercept;
+mod isolation;
 mod quadratic;
 mod quartic;
 mod roots;
@@ -23,7 +27,8 @@ mod tests;
 use glam::{DVec3, Vec3};
 
 use self::aim_motion::{AimMotion, Pursuit};
-use self::flight::Flown;
+use self::drag_intercept::DragIntercept;
+use self::flight::{Flight, Flown};
 use self::intercept::{FlightTimes, Intercept};
 use super::Motion;
 use crate::Error;
@@ -178,6 +183,7 @@ struct Engagement<'a> {
     to_target: DVec3,
     /// The part of the shooter's velocity that the shot inherits, m/s.
     inherited_velocity: DVec3,
+    flight: Flight,
     /// The longest time of flight, seconds.
     max_time: f32,
 }
@@ -187,30 +193,31 @@ impl<'a> Engagement<'a> {
         let max_time = if shot.max_time == 0.0 { f32::INFINITY } else { shot.max_time };
         let to_target = target.position - shooter.position;
         let inherited_velocity = shooter.velocity.as_dvec3() * f64::from(shot.inherit);
-        let engagement = Self { shot, shooter, target, to_target, inherited_velocity, max_time };
-        if !engagement.is_finite() {
-            Err(Error::NotFinite)
-        } else if shot.speed < 0.0 {
-            Err(Error::InvalidArgument)
-        } else if max_time < 0.0 {
-            Err(Error::InvalidLimits)
-        } else {
-            Ok(engagement)
+        let is_finite = to_target.is_finite()
+            && inherited_velocity.is_finite()
+            && target.velocity.is_finite()
+            && target.acceleration.is_finite()
+            && shot.gravity.is_finite()
+            && shot.drag.is_finite()
+            && shot.physics_step.is_finite()
+            // These two may be infinite.
+            && !shot.speed.is_nan()
+            && !max_time.is_nan();
+        if !is_finite {
+            return Err(Error::NotFinite);
         }
+        if shot.speed < 0.0 || shot.drag < 0.0 {
+            return Err(Error::InvalidArgument);
+        }
+        if max_time < 0.0 || shot.physics_step < 0.0 {
+            return Err(Error::InvalidLimits);
+        }
+        // Of −0 the magnitude.
+        let flight = Flight::new(shot.drag.abs().into(), shot.physics_step.abs().into());
+        Ok(Self { shot, shooter, target, to_target, inherited_velocity, flight, max_time })
     }
 
-    /// Whether all numbers are finite; the speed and the longest time may be infinite, but not NaN.
-    fn is_finite(&self) -> bool {
-        self.to_target.is_finite()
-            && self.inherited_velocity.is_finite()
-            && self.target.velocity.is_finite()
-            && self.target.acceleration.is_finite()
-            && self.shot.gravity.is_finite()
-            && !self.shot.speed.is_nan()
-            && !self.max_time.is_nan()
-    }
-
-    /// Returns the two earliest hits, however late.
+    /// Returns the two earliest hits, without drag and steps however late.
     #[inline(never)]
     fn hits(&self) -> [Option<Hit>; 2] {
         if self.to_target == DVec3::ZERO {
@@ -220,8 +227,11 @@ impl<'a> Engagement<'a> {
             let direction = scale::normalize(self.to_target);
             return [Some(Hit { direction, time: 0.0 }), None];
         }
-        if self.shot.speed == 0.0 {
+        if self.shot.speed == 0.0 || self.flight.is_stuck() {
             return [None, None];
+        }
+        if !self.flight.is_plain() {
+            return self.hits_with_drag();
         }
         let intercept = Intercept::new(
             self.to_target,
@@ -230,6 +240,28 @@ impl<'a> Engagement<'a> {
             self.shot.speed.into(),
         );
         let [first, second] = flight_times(&intercept);
+        let hit =
+            |time| Hit { direction: intercept.direction(time), time: intercept.seconds(time) };
+        [first.map(hit), second.map(hit)]
+    }
+
+    /// Returns the two earliest hits of a flight with drag or in steps, up to the longest time.
+    #[inline(never)]
+    fn hits_with_drag(&self) -> [Option<Hit>; 2] {
+        let mut intercept = DragIntercept {
+            position: self.to_target,
+            velocity: self.target.velocity.as_dvec3(),
+            acceleration: self.target.acceleration.as_dvec3(),
+            inherited: self.inherited_velocity,
+            gravity: self.shot.gravity.as_dvec3(),
+            speed: self.shot.speed.into(),
+            flight: self.flight,
+            time_exponent: 0,
+        };
+        if !intercept.scale() {
+            return [None, None];
+        }
+        let [first, second] = isolation::flight_times(&intercept, self.max_time.into());
         let hit =
             |time| Hit { direction: intercept.direction(time), time: intercept.seconds(time) };
         [first.map(hit), second.map(hit)]
@@ -260,7 +292,7 @@ impl<'a> Engagement<'a> {
             impact,
             direction: direction.as_vec3(),
             launch_velocity: launch_velocity.as_vec3(),
-            aim_velocity: self.aim_motion(hit, &self.flown(time), Vec3::ZERO).velocity,
+            aim_velocity: self.aim_motion(hit, &self.flight.at(time), Vec3::ZERO).velocity,
             time: rounded_time,
         })
     }
@@ -269,13 +301,13 @@ impl<'a> Engagement<'a> {
     #[inline(never)]
     fn lead(&self, hit: Hit) -> Option<Lead> {
         let solution = self.solution(hit)?;
-        let flown = self.flown(hit.time);
+        let flown = self.flight.at(hit.time);
         let speed = if self.shot.speed == f32::INFINITY { 0.0 } else { self.shot.speed };
         let line_length = f64::from(speed) * flown.carry;
         let launch_velocity = self.launch_velocity(hit.direction);
         let gravity = self.shot.gravity.as_dvec3();
         let position_at = |flown: &Flown| launch_velocity * flown.carry + gravity * flown.fall;
-        let (half, whole) = (position_at(&self.flown(0.5 * hit.time)), position_at(&flown));
+        let (half, whole) = (position_at(&self.flight.at(0.5 * hit.time)), position_at(&flown));
         let motion = self.aim_motion(hit, &flown, self.shooter.acceleration);
         Some(Lead {
             solution,
@@ -303,11 +335,6 @@ impl<'a> Engagement<'a> {
             drag: self.shot.drag.into(),
         };
         pursuit.aim_motion(hit.direction, hit.time, flown)
-    }
-
-    /// Returns how far the shot has got after `time` seconds.
-    fn flown(&self, time: f64) -> Flown {
-        flight::without_drag(time)
     }
 
     /// Returns the velocity of the shot as it leaves, m/s; the direction for a beam.

@@ -52,7 +52,7 @@ fn bounded_divisor(slope: f64, value: f64) -> f64 {
 
 /// Returns the number halfway between two positive numbers in their bits: about the mean of numbers that are
 /// near each other, and about the geometric mean of numbers that are not.
-fn middle(low: f64, high: f64) -> f64 {
+pub(super) fn middle(low: f64, high: f64) -> f64 {
     f64::from_bits(low.to_bits().midpoint(high.to_bits()))
 }
 

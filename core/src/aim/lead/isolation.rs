@@ -1,0 +1,311 @@
+//! Flight times with drag or in steps: zeros of a function that is no polynomial.
+//!
+//! A hit is a zero of E(t) = |w|² − s²σ², in the symbols of [`DragIntercept`]. The time is searched from the
+//! earliest on, part by part, for all of which it is shown what E does: that it has no zero there, or that
+//! it only rises or only falls, so that the signs at the ends tell whether it has one. A part for which
+//! neither is shown is halved. So no hit is skipped.
+//!
+//! # What E does between two times
+//!
+//! Between the ends a and b of a part, H apart, σ and ψ are near their chords, and so is w. With x from 0 to
+//! 1, the chords make of E the quadratic
+//!
+//!   E_a·(1 − x) + E_b·x − C·x(1 − x),  C = |w_b − w_a|² − s²(σ_b − σ_a)²,
+//!
+//! which is below the least end by at most ¼·C and above the largest by at most −¼·C, and whose slope differs
+//! from that of the chord by at most |C|. If w is off its chord by at most e, and σ by at most f, E is off the
+//! quadratic by at most 2e·|w| + e² + s²(2f·σ + f²).
+//!
+//! A function whose slope changes by at most d between a and b is off its chord by at most ¼·d·H, and its
+//! slope off that of the chord by at most d. σ′ only falls and ψ′ only rises, so that d comes from their
+//! values at the ends, of smooth flights and of flights in steps alike.
+//!
+//! # What the gravity of the target does
+//!
+//! Where a target falls beside the shot, ½·A·t² and g·ψ cancel. Then (A − g)·½t² and g·(½t² − ψ) have the
+//! better bounds: ψ″ is between c²e^(−μ·t) and 1, but for the steps, by which ψ differs from a smooth function
+//! by at most h²/8, and ψ′ by at most h.
+//!
+//! Source: interval analysis, R. E. Moore, "Interval Analysis", 1966, chapter 7: zeros by halving, with
+//! enclosures of the function and of its slope. Chords and their remainders stand for the centered form.
+
+use glam::DVec3;
+
+use super::drag_intercept::{DragIntercept, length};
+use super::flight::Flown;
+use super::intercept::{FlightTimes, REACH_TOLERANCE};
+use super::roots;
+
+/// The first part is from a time to twice that: the bits of two such doubles differ by this.
+const OCTAVE: u64 = 1 << 52;
+
+/// The widest part: more than from the earliest time to the latest.
+const ALL_OCTAVES: u64 = 1 << 62;
+
+/// A part is not halved below 2⁻³⁰ of its time: the bits of its ends differ by this.
+const LEAST_PART: u64 = 1 << 22;
+
+/// How often parts are halved in all. A hundred suffice but for a target that stays at the edge of reach from
+/// step to step; from then on its parts are settled by what E is at their ends.
+const HALVINGS: u32 = 2000;
+
+/// How often a part is halved to find the extremum of E in it: to 2⁻⁴⁰ of itself.
+const EXTREMUM_HALVINGS: u32 = 40;
+
+/// Returns the times of flight up to `max_time` seconds.
+#[inline(never)]
+pub(super) fn flight_times(intercept: &DragIntercept, max_time: f64) -> FlightTimes {
+    let (earliest, latest) = intercept.bounds(max_time);
+    let search = Search::new(intercept);
+    let mut hits = Hits([None, None]);
+    let mut from = search.sample(earliest);
+    if from.is_in_reach() {
+        hits.push(Some(from.time));
+    }
+    let (mut width, mut halvings, mut was_halved) = (OCTAVE, 0, false);
+    let mut has_fallen = false;
+    while from.time < latest && !hits.are_two() && !search.is_left_behind(&from) {
+        let end = (from.time.to_bits() + width).min(latest.to_bits());
+        let to = search.sample(f64::from_bits(end));
+        let course = search.course(&from, &to);
+        if course == Course::Unclear && width > LEAST_PART && halvings < HALVINGS {
+            // The last part may be shorter than the width.
+            width = (end - from.time.to_bits()).max(2) / 2;
+            (halvings, was_halved) = (halvings + 1, true);
+            continue;
+        }
+        match course {
+            Course::NoHit => {}
+            Course::Rises => {
+                if has_fallen && from.excess >= 0.0 {
+                    hits.push(search.touch(from.time, from.excess));
+                }
+                hits.push(search.crossing(&from, &to));
+            }
+            Course::Falls => hits.push(search.crossing(&from, &to)),
+            Course::Unclear | Course::IsNearZero => search.settle(&from, &to, &mut hits),
+        }
+        has_fallen = course == Course::Falls;
+        // Twice as wide, unless that was too wide a moment ago.
+        width = if was_halved { width } else { (2 * width).min(ALL_OCTAVES) };
+        was_halved = false;
+        from = to;
+    }
+    hits.0
+}
+
+/// The hits found, earliest first.
+struct Hits(FlightTimes);
+
+impl Hits {
+    fn push(&mut self, hit: Option<f64>) {
+        let [first, second] = &mut self.0;
+        let place = if first.is_none() { first } else { second };
+        if place.is_none() {
+            *place = hit;
+        }
+    }
+
+    fn are_two(&self) -> bool {
+        self.0.iter().all(Option::is_some)
+    }
+}
+
+/// A time, and where shot and target are then.
+#[derive(Clone, Copy)]
+struct Sample {
+    time: f64,
+    flown: Flown,
+    /// w and its length.
+    wanted: DVec3,
+    distance: f64,
+    /// E, negative while the target is within reach.
+    excess: f64,
+}
+
+impl Sample {
+    fn is_in_reach(&self) -> bool {
+        self.excess < 0.0
+    }
+}
+
+/// What E does in a part.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Course {
+    /// It has no zero, and does not come near zero from above.
+    NoHit,
+    Rises,
+    Falls,
+    /// It is nowhere further from zero than makes a difference.
+    IsNearZero,
+    Unclear,
+}
+
+/// By how much something may be off its chord in a part, and its slope, times the length of the part.
+#[derive(Clone, Copy)]
+struct Bend {
+    off: f64,
+    turn: f64,
+}
+
+/// The problem, and the lengths of its vectors.
+struct Search<'a> {
+    intercept: &'a DragIntercept,
+    position: f64,
+    velocity: f64,
+    acceleration: f64,
+    inherited: f64,
+    gravity: f64,
+    /// |A − g|.
+    relative_acceleration: f64,
+    /// s².
+    speed_squared: f64,
+}
+
+impl<'a> Search<'a> {
+    fn new(intercept: &'a DragIntercept) -> Self {
+        Self {
+            intercept,
+            position: length(intercept.position),
+            velocity: length(intercept.velocity),
+            acceleration: length(intercept.acceleration),
+            inherited: length(intercept.inherited),
+            gravity: length(intercept.gravity),
+            relative_acceleration: length(intercept.acceleration - intercept.gravity),
+            speed_squared: intercept.speed * intercept.speed,
+        }
+    }
+
+    #[inline(never)]
+    fn sample(&self, time: f64) -> Sample {
+        let flown = self.intercept.flight.at(time);
+        let wanted = self.intercept.wanted(time, &flown);
+        let square = wanted.length_squared();
+        let reach = self.intercept.speed * flown.carry;
+        Sample { time, flown, wanted, distance: libm::sqrt(square), excess: square - reach * reach }
+    }
+
+    /// Returns whether the target is out of reach at all times from `sample` on, because it accelerates away.
+    ///
+    /// Divided by t², w is ½·A − g·ψ/t² and parts of at most |V|/t, |r|/t² and |u|·σ/t², and s·σ is s·σ/t². All
+    /// of these get less, and so does ψ/t²: to 0, or to ½ without drag.
+    fn is_left_behind(&self, sample: &Sample) -> bool {
+        let per_time = 1.0 / sample.time;
+        let fall = sample.flown.fall * per_time * per_time;
+        let least_fall = if self.intercept.flight.has_drag() { 0.0 } else { 0.5 };
+        let middle = 0.5 * (fall + least_fall);
+        let toward = self.intercept.acceleration * 0.5 - self.intercept.gravity * middle;
+        let away = length(toward) - self.gravity * (fall - least_fall).abs();
+        let carried = (self.inherited + self.intercept.speed) * sample.flown.carry;
+        let needed = (self.velocity + (self.position + carried) * per_time) * per_time;
+        away > needed
+    }
+
+    /// Returns what E is shown to do from one sample to another.
+    #[inline(never)]
+    fn course(&self, from: &Sample, to: &Sample) -> Course {
+        let (carry, kept_carry) = (to.flown.carry, to.flown.carry - from.flown.carry);
+        let change = to.wanted - from.wanted;
+        let curve = change.length_squared() - self.speed_squared * kept_carry * kept_carry;
+        let (wanted, carried) = self.bends(from, to);
+        let distance = if from.distance > to.distance { from.distance } else { to.distance };
+
+        let off = (2.0 * distance + wanted.off) * wanted.off
+            + self.speed_squared * ((2.0 * carry + carried.off) * carried.off);
+        let (least, largest) = if from.excess < to.excess {
+            (from.excess, to.excess)
+        } else {
+            (to.excess, from.excess)
+        };
+        let sag = 0.25 * curve;
+        let low = least - off - if sag > 0.0 { sag } else { 0.0 };
+        let high = largest + off - if sag < 0.0 { sag } else { 0.0 };
+        let near_zero = 2.0 * REACH_TOLERANCE * self.speed_squared * carry * carry;
+        if low > near_zero || high < 0.0 {
+            return Course::NoHit;
+        }
+
+        let rise = 0.5 * (to.excess - from.excess);
+        let slope_off = 0.5 * curve.abs()
+            + wanted.off * length(change)
+            + (distance + wanted.off) * wanted.turn
+            + self.speed_squared
+                * (carried.off * kept_carry + (carry + carried.off) * carried.turn);
+        if rise.abs() > slope_off {
+            return if rise > 0.0 { Course::Rises } else { Course::Falls };
+        }
+        let is_near_zero = -near_zero < low && high < near_zero;
+        if is_near_zero { Course::IsNearZero } else { Course::Unclear }
+    }
+
+    /// Returns by how much w and σ may be off their chords.
+    fn bends(&self, from: &Sample, to: &Sample) -> (Bend, Bend) {
+        let span = to.time - from.time;
+        let square = span * span;
+        let slowing = (from.flown.carry_rate - to.flown.carry_rate) * span;
+        let falling = (to.flown.fall_rate - from.flown.fall_rate) * span;
+        let carried = Bend { off: 0.25 * slowing, turn: slowing };
+
+        let apart = self.acceleration * square;
+        let off = 0.125 * apart + 0.25 * (self.gravity * falling);
+        let turn = 0.5 * apart + self.gravity * falling;
+
+        let flight = &self.intercept.flight;
+        let lag = (1.0 - flight.share() * flight.share() * to.flown.carry_rate) * square;
+        let together = self.relative_acceleration * square + self.gravity * lag;
+        let jag = 0.125 * self.gravity * flight.step() * flight.step();
+        let off_together = 0.125 * together + jag;
+        let turn_together = 0.5 * together + jag + self.gravity * flight.step() * span;
+
+        let least = |a: f64, b: f64| if a < b { a } else { b };
+        let wanted = Bend {
+            off: least(off, off_together) + self.inherited * carried.off,
+            turn: least(turn, turn_together) + self.inherited * carried.turn,
+        };
+        (wanted, carried)
+    }
+
+    /// Returns the hit in a part in which E only rises or only falls.
+    fn crossing(&self, from: &Sample, to: &Sample) -> Option<f64> {
+        (from.is_in_reach() != to.is_in_reach())
+            .then(|| self.zero((from.time, to.time), from.is_in_reach()))
+    }
+
+    /// Returns the zero of E between two times at which it has different signs.
+    fn zero(&self, (from, to): (f64, f64), rises: bool) -> f64 {
+        // As a rule E is convex between the zero and the end at which the target is out of reach.
+        let out_of_reach = if rises { to } else { from };
+        roots::zero_between(|t| self.intercept.excess(t), (from, to), rises, out_of_reach)
+    }
+
+    /// Returns `time` if it is a hit with an E that is no less around.
+    fn touch(&self, time: f64, excess: f64) -> Option<f64> {
+        self.intercept.is_within_tolerance(time, excess).then_some(time)
+    }
+
+    /// Adds the hits of a part so small, or so near zero all along, that E has one extremum at most.
+    #[inline(never)]
+    fn settle(&self, from: &Sample, to: &Sample, hits: &mut Hits) {
+        if from.is_in_reach() != to.is_in_reach() {
+            return hits.push(self.crossing(from, to));
+        }
+        let rises = |time| self.intercept.excess(time).1 > 0.0;
+        let rises_first = rises(from.time);
+        if rises_first != from.is_in_reach() || rises(to.time) == rises_first {
+            return;
+        }
+        // E has a minimum above zero, or a maximum below: or else two zeros beside it.
+        let (mut low, mut high) = (from.time, to.time);
+        for _ in 0..EXTREMUM_HALVINGS {
+            let middle = roots::middle(low, high);
+            *(if rises(middle) == rises_first { &mut low } else { &mut high }) = middle;
+        }
+        let excess = self.intercept.excess(high).0;
+        if (excess < 0.0) != from.is_in_reach() {
+            hits.push(Some(self.zero((from.time, high), rises_first)));
+            hits.push(Some(self.zero((high, to.time), !rises_first)));
+        } else if excess >= 0.0 {
+            hits.push(self.touch(high, excess));
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Shots flown step by step.
+
+use turret_core::aim::lead::Shot;
+use turret_core::glam::DVec3;
+
+/// A shot in flight.
+#[derive(Clone, Copy)]
+pub struct Flying {
+    pub position: DVec3,
+    pub velocity: DVec3,
+}
+
+impl Flying {
+    /// As a game moves it: velocity first, then position.
+    fn step(&mut self, gravity: DVec3, drag: f64, step: f64) {
+        self.velocity = (self.velocity + gravity * step) * (1.0 - step * drag).max(0.0);
+        self.position += self.velocity * step;
+    }
+
+    /// Through dv/dt = gravity − drag·v, by the classical Runge-Kutta method.
+    fn glide(&mut self, gravity: DVec3, drag: f64, time: f64) {
+        let slope = |velocity: DVec3| gravity - velocity * drag;
+        let v1 = self.velocity;
+        let a1 = slope(v1);
+        let v2 = v1 + a1 * (0.5 * time);
+        let a2 = slope(v2);
+        let v3 = v1 + a2 * (0.5 * time);
+        let a3 = slope(v3);
+        let v4 = v1 + a3 * time;
+        let a4 = slope(v4);
+        self.position += (v1 + (v2 + v3) * 2.0 + v4) * (time / 6.0);
+        self.velocity += (a1 + (a2 + a3) * 2.0 + a4) * (time / 6.0);
+    }
+}
+
+/// Where a shot is `time` after it left the origin with `launch`.
+pub fn flown(shot: &Shot, launch: DVec3, time: f64) -> DVec3 {
+    let (gravity, drag) = (shot.gravity.as_dvec3(), f64::from(shot.drag));
+    let step = f64::from(shot.physics_step);
+    let mut flying = Flying { position: DVec3::ZERO, velocity: launch };
+    if step == 0.0 {
+        let parts = (64.0 * (1.0 + drag * time)).ceil();
+        for _ in 0..parts as u32 {
+            flying.glide(gravity, drag, time / parts);
+        }
+        return flying.position;
+    }
+    let mut left = time;
+    while left > step {
+        flying.step(gravity, drag, step);
+        left -= step;
+    }
+    let before = flying.position;
+    flying.step(gravity, drag, step);
+    before.lerp(flying.position, left / step)
+}
+
+/// How far the launch velocity and gravity bring a shot, at many times: flown once.
+pub struct Logbook {
+    interval: f64,
+    is_straight: bool,
+    /// Of a shot that leaves along X with 1 m/s under 1 m/s² along Y, after each interval.
+    pages: Vec<Flying>,
+}
+
+impl Logbook {
+    /// From the start to the end of the interval in which the time is `until`.
+    pub fn new(shot: &Shot, until: f64) -> Self {
+        let (drag, step) = (f64::from(shot.drag), f64::from(shot.physics_step));
+        let interval = if step > 0.0 { step } else { 1.0 / 256.0 };
+        let mut flying = Flying { position: DVec3::ZERO, velocity: DVec3::X };
+        let mut pages = vec![flying];
+        while (pages.len() - 2.min(pages.len())) as f64 * interval < until {
+            if step > 0.0 {
+                flying.step(DVec3::Y, drag, interval);
+            } else {
+                flying.glide(DVec3::Y, drag, interval);
+            }
+            pages.push(flying);
+        }
+        Self { interval, is_straight: step > 0.0, pages }
+    }
+
+    /// How far they bring it in `time`, for each m/s and for each m/s².
+    pub fn at(&self, time: f64) -> (f64, f64) {
+        let page = (time / self.interval) as usize;
+        let (from, to) = (self.pages[page], self.pages[page + 1]);
+        let x = time / self.interval - page as f64;
+        let straight = from.position.lerp(to.position, x);
+        let there = if self.is_straight {
+            straight
+        } else {
+            // Hermite's cubic through both ends.
+            let chord = (to.position - from.position) / self.interval;
+            let bend = (from.velocity - chord) * (1.0 - x) - (to.velocity - chord) * x;
+            straight + bend * (x * (1.0 - x) * self.interval)
+        };
+        (there.x, there.y)
+    }
+}
