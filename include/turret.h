@@ -2962,16 +2962,44 @@ LIBTURRET_NOTHROW;
 /**
  * One step of a gun: leads the target, tracks the aim point, and says when a shot hits.
  *
+ *     platform.position = tank.position; // where the tank is now, and how it moves
+ *     if (turret_engage(&gun, &config, &platform, &shell, &target, dt, &pose, NULL) & TURRET_ON_TARGET)
+ *         fire(pose.muzzle, pose.boresight);
+ *
+ * It finds where to shoot from the muzzle as it will be, with the velocity that the muzzle has there,
+ * platform.velocity + platform.spin x arm. It turns to that direction at the rate at which that direction
+ * turns, so a gun that is quick enough is on target at the end of every step, whatever moves. Stops, rates,
+ * accelerations and routes are those of turret_update and turret_track.
+ *
+ * TURRET_ON_TARGET promises: a shot that leaves pose.muzzle now, at shot.speed along pose.boresight plus
+ * shot.inherit times the muzzle's velocity, passes the target, which keeps its acceleration, within
+ * (aim_tolerance + 1e-4) x the length of its flight. pose.error, the angle between pose.boresight and the
+ * direction in which to shoot, is then at most aim_tolerance. For a shot whose flight is much shorter than
+ * speed x time, as one that is fired backward from a fast platform, the flag asks for less than that.
+ *
  * - state: moved by dt.
  * - config: what the turret can do.
- * - platform: what it stands on and how that moves, at the end of the step.
- * - shot: how the projectile flies; NULL: straight at the target.
- * - target: where the target is at the end of the step, and how it moves; NULL: return to rest.
- * - dt: seconds, finite, >= 0.
+ * - platform: what it stands on at the end of the step, and how that moves; a turret on a ship is a
+ *   turret_platform_child.
+ * - shot: how the projectile flies, and which of two arcs is wanted; NULL, or a speed of INFINITY: straight
+ *   at the target, bit for bit as turret_track.
+ * - target: where the target is at the end of the step, and how it moves; turret_observe finds that from
+ *   positions. NULL: return to rest, bit for bit as turret_return.
+ * - dt: seconds, finite, >= 0; 0 moves nothing and tells how the gun stands.
  * - pose: receives where the parts are after the move; may be NULL.
- * - solution: receives how to fire; may be NULL.
+ * - solution: receives how to fire from pose.muzzle, or, where the muzzle is in reach at the end of the
+ *   route only, from there; may be NULL. Left as it was with no target, and with TURRET_NO_SOLUTION.
  *
- * Returns the flags added up.
+ * Where stops keep the turret off the arc that is wanted and not off the other, it takes the other.
+ * Where the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself, as
+ * without a shot, and is not TURRET_ON_TARGET.
+ * Target at the muzzle: solution.time is 0, and any direction hits.
+ *
+ * Returns the flags added up, 0 or more. Bad input holds, with state, pose and solution as they were, bit for
+ * bit, and returns what turret_update and turret_lead return for it, and TURRET_ERROR_INVALID_ARGUMENT for a
+ * trajectory that is none of TURRET_TRAJECTORY_*.
+ * Source: the velocity of a point of a rigid body, v + spin x r; the intercept as turret_lead has it, with its
+ * time derivatives by implicit differentiation; fixed-point iteration for the muzzle.
  */
 int32_t turret_engage(struct turret_state *state,
                       const struct turret_config *config,

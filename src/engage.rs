@@ -47,7 +47,7 @@ pub unsafe extern "C" fn turret_platform_child(
 
 /// One step of a gun: leads the target, tracks the aim point, and says when a shot hits.
 ///
-///     platform.position = tank.position; /* where the tank is now, and how it moves */
+///     platform.position = tank.position; // where the tank is now, and how it moves
 ///     if (turret_engage(&gun, &config, &platform, &shell, &target, dt, &pose, NULL) & TURRET_ON_TARGET)
 ///         fire(pose.muzzle, pose.boresight);
 ///
