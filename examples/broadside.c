@@ -25,7 +25,7 @@ static const struct turret_shot SHOTS[KINDS] = {
     {.speed = 850, .inherit = 1, .max_time = 2.5f, .gravity = {{0, -9.81f, 0}}, .drag = 0.12f, .physics_step = DT},
 };
 static const double RELOAD[KINDS] = {8, 4};       /* seconds */
-static const double NEAR[KINDS] = {10, 8};        /* meters: a hit on a ship; the fuse's for an aircraft */
+static const double NEAR[KINDS] = {2, 8};          /* meters */
 static const char *const NAMES[KINDS] = {"heavy", "light"};
 
 /* Rows of guns on a deck: where the first stands, how far apart the others, and where they look. */
@@ -209,7 +209,7 @@ static void set_up(void)
     const struct turret_config heavy = {.azimuth_min = -2.4f, .azimuth_max = 2.4f, .elevation_max = 0.8f,
                                         .azimuth_rate = 0.2f, .elevation_rate = 0.25f,
                                         .azimuth_accel = 0.3f, .elevation_accel = 0.5f,
-                                        .aim_tolerance = 1e-3f, .muzzle = {{14, 0, 0}}};
+                                        .aim_tolerance = 3e-4f, .muzzle = {{14, 0, 0}}};
     const struct turret_config light = {.azimuth_min = -1.5f, .azimuth_max = 1.5f, .elevation_min = -0.1f,
                                         .elevation_max = 1.5f, .azimuth_rate = 1.2f, .elevation_rate = 1.0f,
                                         .azimuth_accel = 4, .elevation_accel = 4, .rest_elevation = 0.3f,

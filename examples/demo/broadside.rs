@@ -15,7 +15,7 @@ const ON_TARGET: RGBColor = RGBColor(20, 140, 90);
 
 /// The kinds of guns in the order of `broadside.c`.
 const KINDS: [Kind; 2] = [
-    Kind { name: "Heavy guns at destroyers", near: 10.0, reach: 11.5, color: ORANGE },
+    Kind { name: "Heavy guns at destroyers", near: 2.0, reach: 11.5, color: ORANGE },
     Kind { name: "Light guns at aircraft", near: 8.0, reach: 11.5, color: BLUE },
 ];
 
