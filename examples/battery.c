@@ -1,7 +1,7 @@
 /* A tank drives in a circle and shells a truck that passes it. turret_engage is the whole gun; the rest is the
  * game: what moves, and shells that fly.
  *
- *   cc battery.c -I include -L target/release -lturret -lm -o battery && ./battery */
+ *   cc examples/battery.c -I include -lm target/release/libturret.a -o battery && ./battery */
 #include <math.h>
 #include <stdio.h>
 
@@ -15,15 +15,18 @@ static void move(union dvec3 *position, const union vec3 *velocity, float dt)
         position->vec[i] += (double)dt * velocity->vec[i];
 }
 
-/* How far from the truck a shell is that is fired now, when it should hit, in meters. It leaves along the barrel. */
-static double fly(const struct turret_pose *gun, const struct turret_solution *hit, const struct turret_motion *truck)
+/* How far from the truck a shell that is fired now is after so many seconds, in meters. It leaves along the barrel. */
+static double fly(const struct turret_pose *gun, const struct turret_platform *tank, const struct turret_motion *truck,
+                  double time)
 {
-    const double time = hit->time;
     double square = 0;
+    union vec3 swing;
 
+    for (int i = 0; i < 3; i++)
+        swing.vec[i] = (float)(gun->muzzle.vec[i] - tank->position.vec[i]);
+    vec3_cross(&swing, &tank->spin, &swing);              /* how fast the turning tank swings the muzzle */
     for (int i = 0; i < 3; i++) {
-        const double off = shell.speed * ((double)gun->boresight.vec[i] - hit->direction.vec[i]);
-        const double velocity = hit->launch_velocity.vec[i] + off;
+        const double velocity = shell.speed * gun->boresight.vec[i] + tank->velocity.vec[i] + swing.vec[i];
         const double at = gun->muzzle.vec[i] + time * (velocity + 0.5 * time * shell.gravity.vec[i]);
         const double miss = at - (truck->position.vec[i] + time * truck->velocity.vec[i]);
 
@@ -57,7 +60,7 @@ int main(void)
         const int flags = turret_engage(&state, &gun, &tank, &shell, &truck, dt, &pose, &hit);
         if ((flags & TURRET_ON_TARGET) && frame % 60 == 0)
             printf("%d s: fires, hits in %.2f s, passes within %.1f mm\n", frame / 60, hit.time,
-                   1000 * fly(&pose, &hit, &truck));
+                   1000 * fly(&pose, &tank, &truck, hit.time));
     }
     return 0;
 }

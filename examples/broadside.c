@@ -2,7 +2,7 @@
  * lead targets that turn, and one call a frame engages them all. Each gun fires whenever it is on target, and every
  * shell is flown by the game's own steps to where it passes its target.
  *
- *   cc -std=c99 broadside.c -I include -L target/release -lturret -lm -o broadside
+ *   cc -std=c99 examples/broadside.c -I include -lm target/release/libturret.a -o broadside
  *   ./broadside [tracks.csv shots.csv]
  *
  * Prints how near the shells passed; writes the battle to the files if there are any. */
@@ -70,7 +70,6 @@ static uint32_t kind_of[GUNS], target_of[GUNS];
 
 static struct turret_state states[GUNS];
 static struct turret_pose poses[GUNS];
-static struct turret_solution solutions[GUNS];
 static int32_t flags[GUNS];
 static double reload[GUNS];
 
@@ -154,20 +153,25 @@ static uint32_t choose(int gun)
     return best;
 }
 
-/* A shell leaves the muzzle along the barrel, as it points, with what it inherits. */
+/* A shell leaves the muzzle along the barrel as it points, and takes along what the deck gives the muzzle. */
 static void fire(int gun)
 {
     struct shell *shell = &shells[shell_count++];
+    const struct turret_platform *deck = &decks[gun];
+    const struct turret_pose *pose = &poses[gun];
+    union vec3 swing;
     int i;
 
     shell->kind = (int)kind_of[gun];
     shell->shot = &SHOTS[shell->kind];
     shell->target = (int)target_of[gun];
-    shell->position = poses[gun].muzzle;
+    shell->position = pose->muzzle;
     shell->miss = INFINITY;
     for (i = 0; i < 3; i++)
-        shell->velocity.vec[i] = solutions[gun].launch_velocity.vec[i] +
-                                 shell->shot->speed * (poses[gun].boresight.vec[i] - solutions[gun].direction.vec[i]);
+        swing.vec[i] = (float)(pose->muzzle.vec[i] - deck->position.vec[i]);
+    vec3_cross(&swing, &deck->spin, &swing);
+    for (i = 0; i < 3; i++)
+        shell->velocity.vec[i] = shell->shot->speed * pose->boresight.vec[i] + deck->velocity.vec[i] + swing.vec[i];
     reload[gun] = RELOAD[shell->kind];
 }
 
@@ -247,7 +251,7 @@ static void set_up(void)
 static int frame(double time)
 {
     const struct turret_battery battery = {
-        .states = states, .poses = poses, .solutions = solutions, .flags = flags, .count = GUNS,
+        .states = states, .poses = poses, .flags = flags, .count = GUNS,
         .configs = configs, .config_of = kind_of, .config_count = KINDS,
         .platforms = decks, .platform_count = GUNS,
         .shots = SHOTS, .shot_of = kind_of, .shot_count = KINDS,
