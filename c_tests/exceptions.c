@@ -405,11 +405,35 @@ static const struct turret_motion MOTIONS[] = {
 };
 
 static const struct turret_shot SHOTS[] = {
-    {50, 0, 0, {{0, 0, 0}}},          {50, 1, 0, {{0, -9.81f, 0}}},     {50, 1, INFINITY, {{0, -9.81f, 0}}},
-    {INFINITY, 1, 0, {{0, -9.81f, 0}}}, {INFINITY, 0, 1e-45f, {{0, 0, 0}}}, {0, 1, 0, {{0, -9.81f, 0}}},
-    {0, 0, 0, {{0, 0, 0}}},           {FLT_MAX, 1, 0, {{0, 0, 0}}},     {FLT_MAX, FLT_MAX, FLT_MAX, {{0, 3e38f, 0}}},
-    {1e-45f, 0, 0, {{0, 0, 0}}},      {1e-45f, 1, 0, {{0, 1e-45f, 0}}}, {1, -1e30f, 5, {{1e-30f, 0, 0}}},
-    {70, 0.5f, 60, {{0, 0, 9.81f}}},
+    {50, 0, 0, {{0, 0, 0}}, 0, 0, 0},
+    {50, 1, 0, {{0, -9.81f, 0}}, 0, 0, 0},
+    {50, 1, INFINITY, {{0, -9.81f, 0}}, 0, 0, 1},
+    {INFINITY, 1, 0, {{0, -9.81f, 0}}, 0, 0, 0},
+    {INFINITY, 0, 1e-45f, {{0, 0, 0}}, 0, 0, 0},
+    {0, 1, 0, {{0, -9.81f, 0}}, 0, 0, 1},
+    {0, 0, 0, {{0, 0, 0}}, 0, 0, 0},
+    {FLT_MAX, 1, 0, {{0, 0, 0}}, 0, 0, 0},
+    {FLT_MAX, FLT_MAX, FLT_MAX, {{0, 3e38f, 0}}, 0, 0, 0},
+    {1e-45f, 0, 0, {{0, 0, 0}}, 0, 0, 0},
+    {1e-45f, 1, 0, {{0, 1e-45f, 0}}, 0, 0, 1},
+    {1, -1e30f, 5, {{1e-30f, 0, 0}}, 0, 0, 0},
+    {70, 0.5f, 60, {{0, 0, 9.81f}}, 0, 0, 0},
+    {300, 1, 0, {{0, -9.81f, 0}}, 0.5f, 0, 0},
+    {300, 1, 0, {{0, -9.81f, 0}}, 0, 0.02f, 1},
+    {300, 1, 20, {{0, -9.81f, 0}}, 2, 0.02f, 1},
+    {300, 1, 0, {{0, 0, 0}}, 5, 0.02f, 0},
+    /* Stopped at once, or in the second step. */
+    {300, 1, 0, {{0, -9.81f, 0}}, 50, 0.02f, 0},
+    {300, 1, 0, {{0, -9.81f, 0}}, 49.9f, 0.02f, 1},
+    {INFINITY, 1, 0, {{0, -9.81f, 0}}, 3, 0.02f, 0},
+    {0, 1, 0, {{0, -9.81f, 0}}, 1, 1, 0},
+    {300, 1, 0, {{0, -9.81f, 0}}, 1e-45f, 1e-45f, 0},
+    {300, 1, 0, {{0, -9.81f, 0}}, 1e-20f, 0, 1},
+    {300, 1, 0, {{0, -9.81f, 0}}, FLT_MAX, 0, 0},
+    {300, 1, 0, {{0, -9.81f, 0}}, 0, FLT_MAX, 1},
+    {FLT_MAX, 1, INFINITY, {{3e38f, 0, 0}}, FLT_MAX, FLT_MAX, 0},
+    {1e-45f, 1, 1e-45f, {{1e-45f, 0, 0}}, 1e-45f, FLT_MAX, 1},
+    {FLT_MAX, -1, 0, {{0, 0, 1e-45f}}, FLT_MAX, 1e-45f, 1},
 };
 
 static void lead(void)
@@ -639,6 +663,119 @@ static void turret(void)
                 }
 }
 
+/* ---- the gun ---- */
+
+/* A platform at the ends of what is legal: what it adds to a muzzle is in floats' range. */
+static struct turret_platform platform_of(size_t which)
+{
+    static const union vec3 velocities[] = {{{0, 0, 0}},     {{-0.0f, 0, 0}},   {{10, 0, -3}},  {{1e-45f, 0, 0}},
+                                            {{0, 1e18f, 0}}, {{1e38f, 0, 1e-38f}}, {{-3e38f, 0, 0}}};
+    static const union vec3 spins[] = {{{0, 0, 0}}, {{0, 0.3f, 0}}, {{1e-45f, 0, 0}}, {{3, -4, 5}}, {{0, 0, 1e18f}}};
+    struct turret_platform platform;
+
+    platform.position = PLACES[which * 5 % COUNT(PLACES)];
+    platform.orientation = QUATS[which % COUNT(QUATS)];
+    platform.velocity = velocities[which % COUNT(velocities)];
+    platform.spin = spins[which * 3 % COUNT(spins)];
+    return platform;
+}
+
+static void platforms(void)
+{
+    size_t i, k;
+
+    for (i = 0; i < 4 * COUNT(QUATS); i++)
+        for (k = 0; k < COUNT(ANY_VECTORS); k++) {
+            const struct turret_platform parent = platform_of(i);
+            struct turret_platform out;
+
+            TAKEN(turret_platform_child(&out, &parent, &ANY_VECTORS[k], k % 3 ? &QUATS[(i + k) % COUNT(QUATS)] : NULL) !=
+                  NULL);
+        }
+}
+
+static void engage(void)
+{
+    static const float steps[] = {0, 1e-45f, 1e-6f, 0.016f, 1, 1000, 1e6f};
+    size_t c, i, k, n;
+
+    for (c = 0; c < CONFIGS; c++)
+        for (i = 0; i <= COUNT(SHOTS); i++)
+            for (k = 0; k <= COUNT(MOTIONS); k++)
+                for (n = 0; n < COUNT(steps); n++) {
+                    const struct turret_config config = config_of(c);
+                    const struct turret_platform platform = platform_of(c + 3 * i + 5 * k + n);
+                    struct turret_state state = STATES[(i + k + n) % COUNT(STATES)];
+                    struct turret_pose pose;
+                    struct turret_solution solution;
+
+                    TAKEN(turret_engage(&state, &config, &platform, i < COUNT(SHOTS) ? &SHOTS[i] : NULL,
+                                        k < COUNT(MOTIONS) ? &MOTIONS[k] : NULL, steps[n], &pose, &solution) >= 0);
+                }
+}
+
+static void batteries(void)
+{
+    struct turret_state states[MANY];
+    struct turret_config configs[CONFIGS];
+    struct turret_platform platforms[MANY];
+    struct turret_pose poses[MANY];
+    struct turret_solution solutions[MANY];
+    int32_t flags[MANY];
+    uint32_t config_of_each[MANY], shot_of[MANY], target_of[MANY];
+    struct turret_battery battery;
+    size_t round, i;
+
+    memset(&battery, 0, sizeof battery);
+    TAKEN(turret_engage_batch(&battery, 0) == TURRET_OK);
+    battery.states = states;
+    battery.poses = poses;
+    battery.solutions = solutions;
+    battery.flags = flags;
+    battery.count = battery.platform_count = MANY;
+    battery.configs = configs;
+    battery.config_of = config_of_each;
+    battery.config_count = CONFIGS;
+    battery.platforms = platforms;
+    battery.shots = SHOTS;
+    battery.shot_of = shot_of;
+    battery.shot_count = COUNT(SHOTS);
+    battery.targets = MOTIONS;
+    battery.target_of = target_of;
+    battery.target_count = COUNT(MOTIONS);
+    for (i = 0; i < CONFIGS; i++)
+        configs[i] = config_of(i);
+    for (round = 0; round < COUNT(SHOTS); round++) {
+        for (i = 0; i < MANY; i++) {
+            states[i] = STATES[(i + round) % COUNT(STATES)];
+            config_of_each[i] = (uint32_t)((i + round) % CONFIGS);
+            platforms[i] = platform_of(i + round);
+            shot_of[i] = i % 11 ? (uint32_t)((i * 7 + round) % COUNT(SHOTS)) : TURRET_NONE;
+            target_of[i] = i % 13 ? (uint32_t)((i * 3 + round) % COUNT(MOTIONS)) : TURRET_NONE;
+        }
+        TAKEN(turret_engage_batch(&battery, 0.016f) == TURRET_OK);
+    }
+}
+
+static void observers(void)
+{
+    static const float jumps[] = {0, -0.0f, 1e-45f, 1, 1e30f, FLT_MAX};
+    size_t i, k, n;
+
+    for (i = 0; i < COUNT(PLACES); i++)
+        for (k = 0; k < COUNT(TIMES); k++)
+            for (n = 0; n < COUNT(TIMES) * COUNT(jumps); n++) {
+                struct turret_observer observer = {{{0, 0, 0}}, {{0, 0, 0}}, {{0, 0, 0}}, TIMES[k], 0, 0, 0};
+                struct turret_motion motion;
+                size_t step;
+
+                observer.jump = jumps[n / COUNT(TIMES)];
+                for (step = 0; step < 5; step++)
+                    TAKEN(turret_observe(&observer, &PLACES[step % 2 ? (i + n) % COUNT(PLACES) : i], TIMES[n % COUNT(TIMES)],
+                                         &motion) == TURRET_OK);
+            }
+}
+
 static void turret_batches(void)
 {
     struct turret_state states[MANY];
@@ -667,7 +804,7 @@ static void turret_batches(void)
 
 static void (*const ALL[])(void) = {
     vectors, quaternions, matrices, rotations,   spins, angles,         sight, cameras, camera_paths,
-    lead,    lead_batches, batches, aim, aim_batches, turret, turret_batches,
+    lead,    lead_batches, batches, aim, aim_batches, turret, turret_batches, platforms, engage, batteries, observers,
 };
 
 /* With nothing raised above, no call traps; only what the flags missed could. */
@@ -706,6 +843,10 @@ static const struct test tests[] = {
     {"aim_batches", aim_batches},
     {"turret", turret},
     {"turret_batches", turret_batches},
+    {"platforms", platforms},
+    {"engage", engage},
+    {"batteries", batteries},
+    {"observers", observers},
     {"all_of_it_with_exceptions_unmasked", all_of_it_with_exceptions_unmasked},
 };
 

@@ -102,7 +102,7 @@ void put_returned(struct golden *g, const void *returned, const void *out)
 static const struct golden_function *const FAMILIES[] = {
     golden_vectors, golden_quat,   golden_paths, golden_convert, golden_angles,
     golden_sight,   golden_camera, golden_aim,   golden_turret,  golden_batch,
-    golden_guns,
+    golden_guns,    golden_engage, golden_battery,
 };
 
 /* The hash of a function; its sequence begins with its name, so that no other function changes it. */

@@ -36,7 +36,8 @@ struct golden_function {
 #define END {NULL, NULL, 0}
 
 extern const struct golden_function golden_vectors[], golden_quat[], golden_paths[], golden_convert[], golden_angles[],
-    golden_sight[], golden_camera[], golden_aim[], golden_turret[], golden_batch[], golden_guns[];
+    golden_sight[], golden_camera[], golden_aim[], golden_turret[], golden_batch[], golden_guns[], golden_engage[],
+    golden_battery[];
 
 /* Runs them all, and hands each name and hash to emit. */
 void golden(void);
@@ -64,6 +65,8 @@ float float_of_bits(uint32_t bits);
 /* Any float, hard ones often: NaN, infinities, zeros of both signs, subnormals, quarters of a turn. */
 float any_float(struct golden *g);
 double any_double(struct golden *g);
+/* Any float; where only legal ones are drawn, without its sign. */
+float any_size(struct golden *g);
 /* Of any sign and of a magnitude from 2^low up to 2^high, each power of two as likely. */
 float scaled_float(struct golden *g, int low, int high);
 double scaled_double(struct golden *g, int low, int high);
@@ -122,6 +125,10 @@ union vec3 some_omega(struct golden *g);
 struct turret_config some_config(struct golden *g);
 struct turret_state some_state(struct golden *g);
 struct turret_shot some_shot(struct golden *g);
+/* Fast, and without a bound of its flight. */
+void make_far(struct golden *g, struct turret_shot *shot);
+/* At rest, with the velocity of a ship, spinning; seldom with a number that is any float. */
+struct turret_platform some_platform(struct golden *g);
 /* What moves: not at all, along the axes, as it likes, as fast as a shot; seldom with a number that is any float. */
 struct turret_motion some_motion(struct golden *g, const union dvec3 *seen_from, float speed);
 

@@ -75,6 +75,27 @@ CASE(turret_split)
 
 /* ---- lead ---- */
 
+/* Half of the flights are exact and without drag; the others have one of both, or both. Either arc. */
+static void some_resistance(struct golden *g, struct turret_shot *shot)
+{
+    /* 1/50, 1/60, 1/30, 1/120 */
+    static const uint32_t STEPS[] = {0x3ca3d70a, 0x3c888889, 0x3d088889, 0x3c088889};
+    uint32_t kind = below(g, 8);
+
+    shot->drag = shot->physics_step = 0;
+    if (kind == 4 || kind == 5 || kind == 7)
+        shot->drag = one_in(g, 16) ? any_size(g) : size_of(scaled_float(g, -10, 4));
+    if (kind == 6 || kind == 7)
+        shot->physics_step = one_in(g, 16)  ? any_size(g)
+                             : one_in(g, 2) ? size_of(scaled_float(g, -10, 2))
+                                            : float_of_bits(STEPS[below(g, 4)]);
+    shot->trajectory = (int32_t)below(g, 2);
+#ifndef GOLDEN_LEGAL
+    if (one_in(g, 32))
+        shot->trajectory = whole(g, 3);
+#endif
+}
+
 struct turret_shot some_shot(struct golden *g)
 {
     struct turret_shot shot;
@@ -91,6 +112,7 @@ struct turret_shot some_shot(struct golden *g)
     } else if (one_in(g, 2)) {
         shot.gravity.v.x = shot.gravity.v.y = shot.gravity.v.z = 0;
     }
+    some_resistance(g, &shot);
     return shot;
 }
 
@@ -124,8 +146,8 @@ void put_solution(struct golden *g, const struct turret_solution *solution)
     put_dvec3(g, &solution->impact);
     put_vec3(g, &solution->direction);
     put_vec3(g, &solution->launch_velocity);
+    put_vec3(g, &solution->aim_velocity);
     put_float(g, solution->time);
-    put_bits(g, solution->reserved);
 }
 
 struct turret_solution untouched_solution(void)
@@ -133,9 +155,8 @@ struct turret_solution untouched_solution(void)
     struct turret_solution solution;
 
     solution.aim_point = solution.impact = UNTOUCHED_DVEC3;
-    solution.direction = solution.launch_velocity = UNTOUCHED_VEC3;
+    solution.direction = solution.launch_velocity = solution.aim_velocity = UNTOUCHED_VEC3;
     solution.time = UNTOUCHED;
-    solution.reserved = 77;
     return solution;
 }
 

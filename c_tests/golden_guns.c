@@ -122,34 +122,6 @@ static struct guns some_guns(struct golden *g, const struct batch *batch)
     return guns;
 }
 
-static void hold_states(struct golden *g, const struct turret_state *row, const struct turret_state *of_singles,
-                        size_t count)
-{
-    size_t i;
-
-    for (i = 0; i < count; i++) {
-        struct golden single = *g;
-
-        put_state(g, &row[i]);
-        put_state(&single, &of_singles[i]);
-        hold(g, &single);
-    }
-}
-
-static void hold_poses(struct golden *g, const struct turret_pose *row, const struct turret_pose *of_singles,
-                       size_t count)
-{
-    size_t i;
-
-    for (i = 0; i < count; i++) {
-        struct golden single = *g;
-
-        put_pose(g, &row[i]);
-        put_pose(&single, &of_singles[i]);
-        hold(g, &single);
-    }
-}
-
 /* One step of guns: those that the batch moves, and a copy of what it moves for the single calls. */
 static void step_guns(struct golden *g, const struct batch *batch, const struct guns *guns, float dt)
 {
@@ -250,13 +222,7 @@ CASE(turret_lead_batch)
     hold_int(g,
              turret_lead_batch(shots, shot_bytes, shooters, shooter_bytes, targets, out, counts, batch.count), bad);
     hold_ints(g, numbers, counted, more);
-    for (i = 0; i < 2 * more; i++) {
-        struct golden single = *g;
-
-        put_solution(g, &place[i]);
-        put_solution(&single, &solved[i]);
-        hold(g, &single);
-    }
+    hold_solutions(g, place, solved, 2 * more);
 }
 
 const struct golden_function golden_guns[] = {

@@ -245,8 +245,7 @@ float some_part(struct golden *g)
     }
 }
 
-/* Any float; where only legal ones are drawn, without its sign. */
-static float any_size(struct golden *g)
+float any_size(struct golden *g)
 {
     float number = any_float(g);
 

@@ -183,3 +183,45 @@ void hold_ints(struct golden *g, const int32_t *row, const int32_t *of_singles, 
     for (i = 0; i < count; i++)
         hold_int(g, row[i], of_singles[i]);
 }
+
+void hold_states(struct golden *g, const struct turret_state *row, const struct turret_state *of_singles,
+                 size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        struct golden single = *g;
+
+        put_state(g, &row[i]);
+        put_state(&single, &of_singles[i]);
+        hold(g, &single);
+    }
+}
+
+void hold_poses(struct golden *g, const struct turret_pose *row, const struct turret_pose *of_singles,
+                size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        struct golden single = *g;
+
+        put_pose(g, &row[i]);
+        put_pose(&single, &of_singles[i]);
+        hold(g, &single);
+    }
+}
+
+void hold_solutions(struct golden *g, const struct turret_solution *row, const struct turret_solution *of_singles,
+                    size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        struct golden single = *g;
+
+        put_solution(g, &row[i]);
+        put_solution(&single, &of_singles[i]);
+        hold(g, &single);
+    }
+}

@@ -53,6 +53,11 @@ union vec3 *vectors(struct golden *g, const struct batch *batch);
 void hold(struct golden *g, const struct golden *singles);
 void hold_int(struct golden *g, int32_t number, int32_t of_singles);
 void hold_ints(struct golden *g, const int32_t *row, const int32_t *of_singles, size_t count);
+void hold_states(struct golden *g, const struct turret_state *row, const struct turret_state *of_singles,
+                 size_t count);
+void hold_poses(struct golden *g, const struct turret_pose *row, const struct turret_pose *of_singles, size_t count);
+void hold_solutions(struct golden *g, const struct turret_solution *row, const struct turret_solution *of_singles,
+                    size_t count);
 /* Rows of nothing but floats. */
 void hold_floats(struct golden *g, const void *row, const void *of_singles, size_t size);
 /* A returned pointer, which has to be out if the call is not refused. */

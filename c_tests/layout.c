@@ -67,18 +67,59 @@ ASSERT(motion, sizeof(struct turret_motion) == 48);
 ASSERT(motion_position, offsetof(struct turret_motion, position) == 0);
 ASSERT(motion_velocity, offsetof(struct turret_motion, velocity) == 24);
 ASSERT(motion_acceleration, offsetof(struct turret_motion, acceleration) == 36);
-ASSERT(shot, sizeof(struct turret_shot) == 24);
+ASSERT(shot, sizeof(struct turret_shot) == 36);
 ASSERT(shot_speed, offsetof(struct turret_shot, speed) == 0);
 ASSERT(shot_inherit, offsetof(struct turret_shot, inherit) == 4);
 ASSERT(shot_max_time, offsetof(struct turret_shot, max_time) == 8);
 ASSERT(shot_gravity, offsetof(struct turret_shot, gravity) == 12);
-ASSERT(solution, sizeof(struct turret_solution) == 80);
+ASSERT(shot_drag, offsetof(struct turret_shot, drag) == 24);
+ASSERT(shot_physics_step, offsetof(struct turret_shot, physics_step) == 28);
+ASSERT(shot_trajectory, offsetof(struct turret_shot, trajectory) == 32);
+ASSERT(solution, sizeof(struct turret_solution) == 88);
 ASSERT(solution_aim_point, offsetof(struct turret_solution, aim_point) == 0);
 ASSERT(solution_impact, offsetof(struct turret_solution, impact) == 24);
 ASSERT(solution_direction, offsetof(struct turret_solution, direction) == 48);
 ASSERT(solution_launch_velocity, offsetof(struct turret_solution, launch_velocity) == 60);
-ASSERT(solution_time, offsetof(struct turret_solution, time) == 72);
-ASSERT(solution_reserved, offsetof(struct turret_solution, reserved) == 76);
+ASSERT(solution_aim_velocity, offsetof(struct turret_solution, aim_velocity) == 72);
+ASSERT(solution_time, offsetof(struct turret_solution, time) == 84);
+
+ASSERT(platform, sizeof(struct turret_platform) == 64);
+ASSERT(platform_position, offsetof(struct turret_platform, position) == offsetof(struct turret_mount, position));
+ASSERT(platform_orientation, offsetof(struct turret_platform, orientation) == offsetof(struct turret_mount, orientation));
+ASSERT(platform_velocity, offsetof(struct turret_platform, velocity) == 40);
+ASSERT(platform_spin, offsetof(struct turret_platform, spin) == 52);
+ASSERT(observer, sizeof(struct turret_observer) == 64);
+ASSERT(observer_position, offsetof(struct turret_observer, position) == 0);
+ASSERT(observer_velocity, offsetof(struct turret_observer, velocity) == 24);
+ASSERT(observer_acceleration, offsetof(struct turret_observer, acceleration) == 36);
+ASSERT(observer_half_life, offsetof(struct turret_observer, half_life) == 48);
+ASSERT(observer_jump, offsetof(struct turret_observer, jump) == 52);
+ASSERT(observer_samples, offsetof(struct turret_observer, samples) == 56);
+ASSERT(observer_reserved, offsetof(struct turret_observer, reserved) == 60);
+
+/* Pointers and counts, each as large as the other. */
+#define WORDS(count) ((count) * sizeof(size_t))
+#define ASSERT_WORD(member, before) \
+    ASSERT(battery_##member, sizeof(((struct turret_battery *)0)->member) == WORDS(1) && \
+                                 offsetof(struct turret_battery, member) == WORDS(before))
+ASSERT(battery, sizeof(struct turret_battery) == WORDS(17));
+ASSERT_WORD(states, 0);
+ASSERT_WORD(poses, 1);
+ASSERT_WORD(solutions, 2);
+ASSERT_WORD(flags, 3);
+ASSERT_WORD(count, 4);
+ASSERT_WORD(configs, 5);
+ASSERT_WORD(config_of, 6);
+ASSERT_WORD(config_count, 7);
+ASSERT_WORD(platforms, 8);
+ASSERT_WORD(platform_of, 9);
+ASSERT_WORD(platform_count, 10);
+ASSERT_WORD(shots, 11);
+ASSERT_WORD(shot_of, 12);
+ASSERT_WORD(shot_count, 13);
+ASSERT_WORD(targets, 14);
+ASSERT_WORD(target_of, 15);
+ASSERT_WORD(target_count, 16);
 
 struct after_char {
     char before;
@@ -129,6 +170,10 @@ ASSERT_FLAG(flag_elevation_limited, TURRET_ELEVATION_LIMITED);
 ASSERT_FLAG(flag_slewing, TURRET_SLEWING);
 ASSERT_FLAG(flag_at_rest, TURRET_AT_REST);
 ASSERT_FLAG(flag_too_close, TURRET_TOO_CLOSE);
+ASSERT_FLAG(flag_no_solution, TURRET_NO_SOLUTION);
+
+ASSERT(none, TURRET_NONE == UINT32_MAX);
+ASSERT(trajectories, TURRET_TRAJECTORY_EARLIEST == 0 && TURRET_TRAJECTORY_LATEST == 1);
 
 /* A float literal: a double would be rounded wherever it is used, and warned of. */
 ASSERT(default_rate, sizeof TURRET_DEFAULT_RATE == sizeof(float));

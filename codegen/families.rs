@@ -6,7 +6,7 @@
 //! nothing: in the header the build script gives each `struct`, `union` and `TURRET_...` its long name.
 
 /// The families of the header in the order in which they appear in it, each a file of src.
-pub const FAMILIES: [&str; 22] = [
+pub const FAMILIES: [&str; 23] = [
     "status",
     "vec2",
     "vec3",
@@ -28,6 +28,7 @@ pub const FAMILIES: [&str; 22] = [
     "lead",
     "observe",
     "engage",
+    "battery",
     "batch",
 ];
 

@@ -6,7 +6,7 @@
 // quat_slerp is turret::slerp, quat_mul is a * b, quat_mul_batch is turret::mul_batch.
 //
 //   memory     vec3 is x, y, z; quat is x, y, z, w; mat4 is column-major. Each type is its C type bit for bit, so
-//              arrays of them go to C calls as they are: c_ptr(&q).
+//              arrays of them go to C calls as they are: c_ptr(&q). A battery alone has spans where C has pointers.
 //   names      outside of the namespace only what begins with libturret_ or LIBTURRET_ is taken, and TURRET_PREFIXED: the
 //              names of turret.h as that has them with TURRET_PREFIXED, so that a game may have its own turret_update. A
 //              file that uses the other names as well, such as quat_mul, includes turret.h first.

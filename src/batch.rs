@@ -18,8 +18,8 @@ use crate::ffi::{all, input, or_return, output, places, places_optional, strided
 use crate::lead::write_solutions;
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, flags, status};
 use crate::types::{
-    dvec3, quat, turret_battery, turret_config, turret_motion, turret_mount, turret_params,
-    turret_pose, turret_shot, turret_solution, turret_state, vec3,
+    dvec3, quat, turret_config, turret_motion, turret_mount, turret_params, turret_pose,
+    turret_shot, turret_solution, turret_state, vec3,
 };
 
 /// turret_aim for many turrets.
@@ -120,18 +120,6 @@ pub unsafe extern "C" fn turret_update_batch(
         },
     );
     i32::try_from(bad).unwrap_or(i32::MAX)
-}
-
-/// turret_engage for every gun of a battle.
-///
-/// - battery: the turrets, and the tables that they share.
-/// - dt: seconds, for all.
-///
-/// Returns how many turrets hold for bad input.
-#[inline(always)]
-pub unsafe extern "C" fn turret_engage_batch(battery: *const turret_battery, dt: f32) -> i32 {
-    let _ = dt;
-    if battery.is_null() { TURRET_ERROR_NULL } else { TURRET_OK }
 }
 
 /// turret_lead for many shots.

@@ -4,17 +4,15 @@ use core::ptr::null_mut;
 
 use glam::Quat;
 use turret_core::Error;
+use turret_core::aim::lead::{Shot, Trajectory};
 use turret_core::aim::turret::engage::{Engagement, engage};
 
-use crate::ffi::{read, read_large, read_optional, slot, slot_optional};
-use crate::status::{TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NULL, flags, status};
+use crate::ffi::{Slot, read, read_large, read_optional, slot, slot_optional};
+use crate::status::{TURRET_ERROR_NULL, flags, status};
 use crate::types::{
     quat, turret_config, turret_motion, turret_platform, turret_pose, turret_shot, turret_solution,
     turret_state, vec3,
 };
-
-/// In target_of of a turret_battery: no target; in shot_of: no lead.
-pub const TURRET_NONE: u32 = 4294967295;
 
 /// A platform on a platform: a turret on a ship, a cupola on a turret.
 ///
@@ -49,16 +47,44 @@ pub unsafe extern "C" fn turret_platform_child(
 
 /// One step of a gun: leads the target, tracks the aim point, and says when a shot hits.
 ///
+///     platform.position = tank.position; // where the tank is now, and how it moves
+///     if (turret_engage(&gun, &config, &platform, &shell, &target, dt, &pose, NULL) & TURRET_ON_TARGET)
+///         fire(pose.muzzle, pose.boresight);
+///
+/// It finds where to shoot from the muzzle as it will be, with the velocity that the muzzle has there,
+/// platform.velocity + platform.spin × arm. It turns to that direction at the rate at which that direction
+/// turns, so a gun that is quick enough is on target at the end of every step, whatever moves. Stops, rates,
+/// accelerations and routes are those of turret_update and turret_track.
+///
+/// TURRET_ON_TARGET promises: a shot that leaves pose.muzzle now, at shot.speed along pose.boresight plus
+/// shot.inherit times the muzzle's velocity, passes the target, which keeps its acceleration, within
+/// (aim_tolerance + 1e-4) × the length of its flight. pose.error, the angle between pose.boresight and the
+/// direction in which to shoot, is then at most aim_tolerance. For a shot whose flight is much shorter than
+/// speed × time, as one that is fired backward from a fast platform, the flag asks for a smaller error.
+///
 /// - state: moved by dt.
 /// - config: what the turret can do.
-/// - platform: what it stands on and how that moves, at the end of the step.
-/// - shot: how the projectile flies; NULL: straight at the target.
-/// - target: where the target is at the end of the step, and how it moves; NULL: return to rest.
-/// - dt: seconds, finite, >= 0.
+/// - platform: what it stands on at the end of the step, and how that moves; a turret on a ship is a
+///   turret_platform_child.
+/// - shot: how the projectile flies, and which of two arcs is wanted; NULL, or a speed of INFINITY: straight
+///   at the target, bit for bit as turret_track.
+/// - target: where the target is at the end of the step, and how it moves; turret_observe finds that from
+///   positions. NULL: return to rest, bit for bit as turret_return.
+/// - dt: seconds, finite, >= 0; 0 moves nothing and tells how the gun stands.
 /// - pose: receives where the parts are after the move; may be NULL.
-/// - solution: receives how to fire; may be NULL.
+/// - solution: receives how to fire from pose.muzzle, or, where the muzzle is in reach at the end of the
+///   route only, from there; may be NULL. Left as it was with no target, and with TURRET_NO_SOLUTION.
 ///
-/// Returns the flags added up.
+/// Where stops keep the turret off the arc that is wanted and not off the other, it takes the other.
+/// Where the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself, as
+/// without a shot, and is not TURRET_ON_TARGET.
+/// Target at the muzzle: solution.time is 0, and any direction hits.
+///
+/// Returns the flags added up, 0 or more. Bad input holds, with state, pose and solution as they were, bit for
+/// bit, and returns what turret_update and turret_lead return for it, and TURRET_ERROR_INVALID_ARGUMENT for a
+/// trajectory that is none of TURRET_TRAJECTORY_*.
+/// Source: the velocity of a point of a rigid body, v + spin × r; the intercept as turret_lead has it, with its
+/// time derivatives by implicit differentiation; fixed-point iteration for the muzzle.
 #[inline(always)]
 pub unsafe extern "C" fn turret_engage(
     state: *mut turret_state,
@@ -83,18 +109,31 @@ pub unsafe extern "C" fn turret_engage(
     ) else {
         return TURRET_ERROR_NULL;
     };
-    let shot = match shot {
-        Some((_, None)) => return TURRET_ERROR_INVALID_ARGUMENT,
-        Some((shot, Some(trajectory))) => Some((shot, trajectory)),
-        None => None,
-    };
-    let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
-    let step = config
-        .map_err(Error::from)
-        .and_then(|config| engage(&state_before, &config, &platform, shot, target.as_ref(), dt));
+    let step = shot.map(known).transpose().and_then(|shot| {
+        let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
+        engage(&state_before, &config?, &platform, shot, target.as_ref(), dt)
+    });
+    write(&slot, pose.as_ref(), solution.as_ref(), step)
+}
+
+/// A shot of the C layer with its trajectory, which has to be one.
+pub(crate) fn known(
+    (shot, trajectory): (Shot, Option<Trajectory>),
+) -> Result<(Shot, Trajectory), Error> {
+    trajectory.map(|trajectory| (shot, trajectory)).ok_or(Error::InvalidArgument)
+}
+
+/// Writes what a step of a gun gives and returns its flags; on an error everything stays as it was.
+#[inline(always)]
+pub(crate) fn write(
+    state: &Slot<turret_state>,
+    pose: Option<&Slot<turret_pose>>,
+    solution: Option<&Slot<turret_solution>>,
+    step: Result<Engagement, Error>,
+) -> i32 {
     match step {
-        Ok(Engagement { state, pose: at, solution: found }) => {
-            slot.write(state);
+        Ok(Engagement { state: next, pose: at, solution: found }) => {
+            state.write(next);
             if let Some(pose) = pose {
                 pose.write(at);
             }

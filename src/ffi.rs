@@ -8,15 +8,18 @@
 //!
 //! * [`load`] and [`Slot`]: one object. It is copied before anything is written, so an output may be the same
 //!   object as any input.
-//! * [`Row`], [`Strided`] and [`Places`]: many objects, each converted when its turn comes.
+//! * [`as_reference`]: one object that is nothing but pointers and counts, and is read where it is.
+//! * [`Row`], [`Strided`], [`Table`] and [`Places`]: many objects, each converted when its turn comes.
 //! * [`as_input`], [`as_strided_input`] and [`as_output`]: many objects of nothing but floats, as the core's
 //!   batches read and write them where they are. An output is cells, since it may be the same row as an input.
 
 use core::alloc::Layout;
 use core::cell::Cell;
 use core::mem::offset_of;
+use core::ptr::NonNull;
 use core::slice;
 
+use turret_core::Error;
 use turret_core::aim::StepLimits;
 use turret_core::batch::rows;
 
@@ -57,6 +60,19 @@ pub(crate) unsafe fn load_optional<T: ToMath>(ptr: *const T) -> Option<Option<T:
     }
     // SAFETY: as this function's own.
     unsafe { load(ptr) }.map(Some)
+}
+
+/// The object behind `ptr` itself; `None` when it is NULL or misaligned.
+///
+/// # Safety
+/// A non-null aligned `ptr` points to a readable, initialized `T`, which nothing writes for as long as `'a`.
+#[inline(always)]
+pub(crate) unsafe fn as_reference<'a, T>(ptr: *const T) -> Option<&'a T> {
+    if !ptr.is_aligned() {
+        return None;
+    }
+    // SAFETY: null or aligned, and the caller vouches for the rest.
+    unsafe { ptr.as_ref() }
 }
 
 /// A place to write a `T` to.
@@ -296,6 +312,72 @@ impl<T: ToMath> Strided<T> {
     }
 }
 
+/// A table of objects of which each element of a batch uses one.
+#[derive(Clone, Copy)]
+pub(crate) struct Table<T> {
+    entries: *const T,
+    /// The index of each element's entry; without them see [`rows::entry`].
+    indices: Option<*const u32>,
+    count: usize,
+}
+
+impl<T: ToMath> Table<T> {
+    /// The `count` entries from `entries` on, and from `indices` on, unless it is NULL, the index of each
+    /// element; `None` when `entries` is NULL or misaligned, or `indices` misaligned.
+    ///
+    /// # Safety
+    /// A non-null aligned `entries` points to so many readable, initialized `T`, and `indices` to as many
+    /// readable, initialized numbers as there are elements that are asked for, as long as this lives.
+    pub(crate) unsafe fn new(entries: *const T, indices: *const u32, count: usize) -> Option<Self> {
+        if entries.is_null() || !entries.is_aligned() || !indices.is_aligned() {
+            return None;
+        }
+        let indices = (!indices.is_null()).then_some(indices);
+        Some(Self { entries, indices, count })
+    }
+
+    /// As [`Table::new`], but for `entries` that may be anything where there are none.
+    ///
+    /// # Safety
+    /// As [`Table::new`].
+    pub(crate) unsafe fn optional(
+        entries: *const T,
+        indices: *const u32,
+        count: usize,
+    ) -> Option<Self> {
+        let entries = if count == 0 { NonNull::dangling().as_ptr() } else { entries };
+        // SAFETY: as this function's own.
+        unsafe { Self::new(entries, indices, count) }
+    }
+
+    /// The entry of an element.
+    ///
+    /// # Errors
+    /// As [`rows::entry`].
+    pub(crate) fn of(&self, element: usize) -> Result<T::Math, Error> {
+        rows::entry(element, self.index(element), self.count).map(|entry| self.at(entry))
+    }
+
+    /// The entry of an element that need not have one.
+    ///
+    /// # Errors
+    /// As [`rows::optional_entry`].
+    pub(crate) fn optional_of(&self, element: usize) -> Result<Option<T::Math>, Error> {
+        let entry = rows::optional_entry(element, self.index(element), self.count)?;
+        Ok(entry.map(|entry| self.at(entry)))
+    }
+
+    fn index(&self, element: usize) -> Option<u32> {
+        // SAFETY: the caller of `new` vouches for the index of every element that is asked for.
+        self.indices.map(|indices| unsafe { indices.add(element).read() })
+    }
+
+    fn at(&self, entry: usize) -> T::Math {
+        // SAFETY: `entry` is below the count of entries that the caller of `new` vouches for.
+        unsafe { self.entries.add(entry).read() }.to_math()
+    }
+}
+
 /// Places in a row, to read and to write in any order.
 pub(crate) struct Places<T>(*mut T);
 
@@ -330,6 +412,12 @@ impl<T: ToMath> Places<T> {
 }
 
 impl<T: FromMath> Places<T> {
+    pub(crate) fn slot(&self, at: usize) -> Slot<T> {
+        // SAFETY: the caller of `new` vouches for every place that is written, and this one is asked for to
+        // be written.
+        Slot(unsafe { self.0.add(at) })
+    }
+
     pub(crate) fn write(&self, at: usize, value: T::Math) {
         // SAFETY: the caller of `new` vouches for every place that is written.
         unsafe { self.0.add(at).write(T::from_math(value)) };
@@ -401,6 +489,14 @@ macro_rules! slot_optional {
     };
 }
 
+/// `as_reference` for use in an export.
+macro_rules! borrow {
+    ($ptr:expr) => {
+        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        unsafe { $crate::ffi::as_reference($ptr) }
+    };
+}
+
 /// `Row::new` for use in an export.
 macro_rules! row {
     ($first:expr, $count:expr) => {
@@ -441,6 +537,22 @@ macro_rules! strided {
     };
 }
 
+/// `Table::new` for use in an export.
+macro_rules! table {
+    ($entries:expr, $indices:expr, $count:expr) => {
+        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        unsafe { $crate::ffi::Table::new($entries, $indices, $count) }
+    };
+}
+
+/// `Table::optional` for use in an export.
+macro_rules! table_optional {
+    ($entries:expr, $indices:expr, $count:expr) => {
+        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        unsafe { $crate::ffi::Table::optional($entries, $indices, $count) }
+    };
+}
+
 /// `Places::new` for use in an export.
 macro_rules! places {
     ($first:expr) => {
@@ -458,6 +570,6 @@ macro_rules! places_optional {
 }
 
 pub(crate) use {
-    input, or_return, output, places, places_optional, read, read_large, read_optional, row, slot,
-    slot_optional, strided, strided_input,
+    borrow, input, or_return, output, places, places_optional, read, read_large, read_optional,
+    row, slot, slot_optional, strided, strided_input, table, table_optional,
 };

@@ -26,6 +26,7 @@ pub mod aim;
 pub mod angle;
 pub mod arc;
 pub mod batch;
+pub mod battery;
 pub mod camera;
 pub mod convert;
 pub mod engage;

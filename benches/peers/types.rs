@@ -143,8 +143,8 @@ impl Solution {
         impact: Point::NAN,
         direction: Vec3::NAN,
         launch_velocity: Vec3::NAN,
+        aim_velocity: Vec3::NAN,
         time: f32::NAN,
-        aim_velocity: Vec3([0.0; 3]),
     };
 }
 

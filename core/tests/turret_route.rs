@@ -11,10 +11,10 @@ use crate::support::{cases, wrap};
 use proptest::prelude::*;
 use turret_core::aim::AxisAngles;
 use turret_core::aim::turret::{
-    self as aim, Axes, Axis, Config, Pose, State, can_aim_at, flags, return_to_rest, solve,
+    self as aim, Axes, Axis, Config, Mount, Pose, State, can_aim_at, flags, return_to_rest, solve,
     time_to_aim, update, update_angles,
 };
-use turret_core::glam::{DVec3, Vec3};
+use turret_core::glam::{DVec3, Quat, Vec3};
 
 const ENDLESS: (f32, f32) = (f32::NEG_INFINITY, f32::INFINITY);
 const UPRIGHT: (f32, f32) = (-90.0, 90.0);
@@ -502,6 +502,30 @@ fn time_to_aim_of_a_joint_that_passes_its_goal_is_that_of_coming_back() {
         config.azimuth = Axis { rate, accel: f32::INFINITY, ..config.azimuth };
         assert_eq!(time_to_aim(&passing, &config, &LEVEL, target(0.0, 0.0)), Ok(0.0));
     }
+}
+
+#[test]
+fn time_to_aim_of_a_joint_that_runs_into_its_stop_is_that_of_the_route_from_there() {
+    // Elevation beyond both stops' reach of the target: the joint comes in at 9.5 rad/s, runs into the upper
+    // stop over the top, and waits there off target.
+    let inf = f32::INFINITY;
+    let config = Config {
+        azimuth: Axis { min: -9.666_675, max: 9.666_675, rate: inf, accel: inf },
+        elevation: Axis { min: -1.213_799_5, max: 2.056_72, rate: inf, accel: 0.1 },
+        aim_tolerance: 0.020_397_026,
+        ..Config::new(Axes::Canonical)
+    };
+    let orientation = Quat::from_xyzw(0.053_414_41, 0.026_155_68, -0.053_575_277, -0.059_937_228);
+    let mount = Mount { position: DVec3::ZERO, orientation };
+    let target = DVec3::new(-0.761_328_861_283_795_4, 0.0, -0.648_365_919_042_880_8);
+    let at = State {
+        elevation: -1.881_421_604_274_763_1,
+        elevation_rate: 9.509_101_737_853_49,
+        ..state(0.0, 0.0)
+    };
+    let (_, pose) = settled(&config, &mount, target, &at).unwrap();
+    assert_eq!(pose.flags & flags::ON_TARGET, 0);
+    assert_eq!(time_to_aim(&at, &config, &mount, target), Ok(inf));
 }
 
 #[test]

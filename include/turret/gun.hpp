@@ -1,4 +1,4 @@
-// Turrets and lead. See turret.hpp; turret.h says what each computes.
+// Turrets, lead, and the gun that does both. See turret.hpp; turret.h says what each computes.
 #ifndef LIBTURRET_GUN_HPP
 #define LIBTURRET_GUN_HPP
 
@@ -98,7 +98,7 @@ inline flags return_to_rest(state &moved, const config &gun, const mount &on, fl
 
 // ---- Lead ----
 
-/// The ways to hit, up to two, the earlier first. An error has none, and says which it is.
+/// The solutions, up to two, the earlier first. An error has none, and says which it is.
 class solutions : public status {
 public:
     [[nodiscard]] std::size_t size() const noexcept { return ok() ? static_cast<std::size_t>(code) : 0; }
@@ -128,16 +128,51 @@ private:
     return out;
 }
 
+// ---- The whole gun: platforms, observers, engage ----
+
+/// turret_platform_child. Holds the parent.
+[[nodiscard]] inline result<platform> platform_child(const platform &parent, const vec3 &offset,
+                                                     const quat &orientation = {}) noexcept
+{
+    return detail::tried(parent, ::libturret_platform_child, c_ptr(&parent), c_ptr(&offset), c_ptr(&orientation));
+}
+inline result<platform> platform::child(const vec3 &offset, const quat &relative) const noexcept
+{
+    return platform_child(*this, offset, relative);
+}
+
+/// turret_observe. Holds what the observer knows.
+inline result<motion> observe(observer &known, const dvec3 &position, float dt) noexcept
+{
+    result<motion> out{{known.position, known.velocity, known.acceleration}, {}};
+    out.code = ::libturret_observe(c_ptr(&known), c_ptr(&position), dt, c_ptr(static_cast<motion *>(&out)));
+    return out;
+}
+inline result<motion> observer::observe(const dvec3 &seen, float dt) noexcept
+{
+    return turret::observe(*this, seen, dt);
+}
+
+/// turret_engage. Without a shot straight at the target, without a target to the rest pose.
+inline flags engage(state &moved, const config &gun, const platform &on, maybe<shot> fired, maybe<motion> target,
+                    float dt, pose *parts = nullptr, solution *hit = nullptr) noexcept
+{
+    return {{::libturret_engage(c_ptr(&moved), c_ptr(&gun), c_ptr(&on), c_ptr(fired.get()), c_ptr(target.get()), dt,
+                             c_ptr(parts), c_ptr(hit))}};
+}
+
 // ---- All of one turret together ----
 
-/// A complete turret: what it can do, how it stands, on what, and where its parts are. The members are for you to set
-/// and copy; refresh() brings the pose up to date with them.
+/// A complete turret: what it can do, how it stands, on what, where its parts are, and how engage() fires it. The
+/// members are for you to set and copy; refresh() brings the pose up to date with them.
 class Turret {
 public:
     turret::config config;
     turret::state state;
     turret::mount mount;
     turret::pose pose;
+    /// How to fire, as of the last engage(); all zeros where that had no solution or no target.
+    turret::solution solution;
 
     Turret() noexcept = default;
     explicit Turret(const turret::config &gun, const turret::mount &on = {}, const turret::state &at = {}) noexcept
@@ -146,6 +181,22 @@ public:
         refresh();
     }
 
+    /// One step of the whole gun: leads the target, tracks the aim point, and is on_target() when a shot hits. Fire
+    /// that from pose.muzzle with solution.launch_velocity. The platform becomes the mount.
+    flags engage(const platform &on, maybe<shot> fired, maybe<motion> target, float dt) noexcept
+    {
+        turret::solution hit;
+        const flags now = turret::engage(state, config, on, fired, target, dt, &pose, &hit);
+        if (now.ok())
+            mount = on, solution = hit;
+        return now;
+    }
+    /// The same from the mount, at rest unless told otherwise.
+    flags engage(maybe<shot> fired, maybe<motion> target, float dt, const vec3 &mount_velocity = {},
+                 const vec3 &mount_spin = {}) noexcept
+    {
+        return engage({mount.position, mount.orientation, mount_velocity, mount_spin}, fired, target, dt);
+    }
     /// One step toward a target that stands.
     flags update(const dvec3 &target, float dt) noexcept
     {
@@ -183,7 +234,7 @@ public:
     {
         return turret::time_to_aim(state, config, mount, target);
     }
-    /// The ways to hit a target from the muzzle of pose, which has this velocity. When the mount has moved since the
+    /// The solutions for a target from the muzzle of pose, which has this velocity. When the mount has moved since the
     /// last step, call refresh() first.
     [[nodiscard]] solutions lead(const shot &fired, const motion &target, const vec3 &muzzle_velocity = {}) const noexcept
     {

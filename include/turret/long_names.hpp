@@ -174,9 +174,9 @@ using libturret_battery = ::turret_battery;
 #define libturret_observe turret_observe
 #define libturret_platform_child turret_platform_child
 #define libturret_engage turret_engage
+#define libturret_engage_batch turret_engage_batch
 #define libturret_aim_batch turret_aim_batch
 #define libturret_update_batch turret_update_batch
-#define libturret_engage_batch turret_engage_batch
 #define libturret_lead_batch turret_lead_batch
 #define libturret_quat_mul_batch quat_mul_batch
 #define libturret_quat_slerp_batch quat_slerp_batch

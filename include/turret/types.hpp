@@ -1,4 +1,4 @@
-// The types: values that are their C types bit for bit, what a call answers, spans. See turret.hpp.
+// The types: values that are their C types bit for bit, what a call returns, spans. See turret.hpp.
 #ifndef LIBTURRET_TYPES_HPP
 #define LIBTURRET_TYPES_HPP
 
@@ -48,6 +48,9 @@ struct mat4 {
 
 // ---- The structs of turret.h, which says what their members mean ----
 
+struct status;
+template <class T, class S = status> struct result;
+
 inline constexpr float infinity = std::numeric_limits<float>::infinity();
 
 /// LIBTURRET_AXES_*.
@@ -56,6 +59,12 @@ enum class axes : std::int32_t {
     unity = LIBTURRET_AXES_UNITY,
     godot = LIBTURRET_AXES_GODOT,
     unreal = LIBTURRET_AXES_UNREAL
+};
+
+/// LIBTURRET_TRAJECTORY_*: which of two arcs engage() takes.
+enum class trajectory : std::int32_t {
+    earliest = LIBTURRET_TRAJECTORY_EARLIEST,
+    latest = LIBTURRET_TRAJECTORY_LATEST
 };
 
 /// LIBTURRET_EULER_*: intrinsic orders, then extrinsic ones.
@@ -98,8 +107,19 @@ struct state {
 
 /// libturret_mount: what a turret stands on.
 struct mount {
-    dvec3 position;
-    quat orientation;
+    dvec3 position{};
+    quat orientation{};
+};
+
+/// libturret_platform: what a turret stands on and how that moves; a mount wherever one is wanted.
+struct platform {
+    dvec3 position{};
+    quat orientation{};
+    vec3 velocity{}, spin{};
+
+    constexpr operator mount() const noexcept { return {position, orientation}; }
+    /// platform_child() of this one.
+    [[nodiscard]] inline result<platform> child(const vec3 &offset, const quat &orientation = {}) const noexcept;
 };
 
 /// libturret_pose: where the parts of a turret are.
@@ -114,24 +134,38 @@ struct pose {
 
 /// libturret_motion: how something moves.
 struct motion {
-    dvec3 position;
-    vec3 velocity, acceleration;
+    dvec3 position{};
+    vec3 velocity{}, acceleration{};
 };
 
-/// libturret_shot: how a projectile flies; a beam unless told otherwise.
+/// libturret_observer: what observe() knows of one target. Set half_life and jump; samples = 0 forgets the target.
+struct observer {
+    dvec3 position{};
+    vec3 velocity{}, acceleration{};
+    float half_life = 0, jump = 0;
+    std::uint32_t samples = 0;
+    std::uint32_t reserved = 0;
+
+    /// turret::observe() with this one.
+    inline result<motion> observe(const dvec3 &position, float dt) noexcept;
+};
+
+/// libturret_shot: how a projectile flies; a beam unless told otherwise. It takes the shooter's velocity along.
 struct shot {
     float speed = infinity;
-    float inherit = 0;
+    float inherit = 1;
     float max_time = 0;
-    vec3 gravity;
+    vec3 gravity{};
+    float drag = 0;
+    float physics_step = 0;
+    turret::trajectory trajectory = turret::trajectory::earliest;
 };
 
-/// libturret_solution: a way to hit.
+/// libturret_solution: how to fire to hit the target.
 struct solution {
     dvec3 aim_point, impact;
-    vec3 direction, launch_velocity;
+    vec3 direction, launch_velocity, aim_velocity;
     float time = 0;
-    std::uint32_t reserved = 0;
 };
 
 /// libturret_camera_rig.
@@ -177,7 +211,9 @@ template <> struct twin<config> : twin_of<config, ::libturret_config> {};
 template <> struct twin<state> : twin_of<state, ::libturret_state> {};
 template <> struct twin<mount> : twin_of<mount, ::libturret_mount> {};
 template <> struct twin<pose> : twin_of<pose, ::libturret_pose> {};
+template <> struct twin<platform> : twin_of<platform, ::libturret_platform> {};
 template <> struct twin<motion> : twin_of<motion, ::libturret_motion> {};
+template <> struct twin<observer> : twin_of<observer, ::libturret_observer> {};
 template <> struct twin<shot> : twin_of<shot, ::libturret_shot> {};
 template <> struct twin<solution> : twin_of<solution, ::libturret_solution> {};
 template <> struct twin<camera_rig> : twin_of<camera_rig, ::libturret_camera_rig> {};
@@ -212,7 +248,7 @@ template <class T> [[nodiscard]] T from_c(const c_type<T> &c) noexcept
     return value;
 }
 
-// ---- What a call answers ----
+// ---- What a call returns ----
 
 /// How a call went: an error below 0 (LIBTURRET_ERROR_*), else what the C call returns. What in C returns NULL for bad
 /// input is LIBTURRET_ERROR_INVALID_ARGUMENT here. It is no bool: `if (gun.update(target, dt))` would read as "on target"
@@ -235,6 +271,7 @@ struct flags : status {
     [[nodiscard]] constexpr bool slewing() const noexcept { return has(LIBTURRET_SLEWING); }
     [[nodiscard]] constexpr bool at_rest() const noexcept { return has(LIBTURRET_AT_REST); }
     [[nodiscard]] constexpr bool too_close() const noexcept { return has(LIBTURRET_TOO_CLOSE); }
+    [[nodiscard]] constexpr bool no_solution() const noexcept { return has(LIBTURRET_NO_SOLUTION); }
 };
 
 /// What a call returns that turns toward a target; need not be asked either.
@@ -243,7 +280,7 @@ struct facing : status {
 };
 
 /// A T together with how the call went that made it: `quat q = slerp(a, b, t);`
-template <class T, class S = status> struct [[nodiscard]] result : T, S {};
+template <class T, class S> struct [[nodiscard]] result : T, S {};
 
 /// One that there is or is not: `if (auto q = slerp(a, b, t)) ..`
 template <class T> struct [[nodiscard]] result<T, status> : T, status {
@@ -252,6 +289,8 @@ template <class T> struct [[nodiscard]] result<T, status> : T, status {
 };
 
 namespace detail {
+
+template <> struct twin<flags> : twin_of<flags, std::int32_t> {};
 
 // What is returned stands apart from what a call was given the address of: it may live in registers.
 
@@ -263,7 +302,7 @@ template <class T, class F, class... A> [[nodiscard]] inline T made(F f, A... ar
     return from_c<T>(out);
 }
 
-/// What a C call that answers NULL for bad input writes, or then what is held.
+/// What a C call that returns NULL for bad input writes, or then what is held.
 template <class T, class F, class... A> [[nodiscard]] inline result<T> tried(const T &held, F f, A... arguments) noexcept
 {
     c_type<T> out;
@@ -273,6 +312,28 @@ template <class T, class F, class... A> [[nodiscard]] inline result<T> tried(con
 }
 
 } // namespace detail
+
+// ---- Inputs that may be left out ----
+
+/// A T, or none: {}, nullptr, an empty std::optional<T>, or whatever else is a condition and has a T at *.
+template <class T> class maybe {
+    template <class O>
+    using from = std::enable_if_t<
+        std::is_constructible_v<bool, const O &>
+        && std::is_same_v<std::decay_t<decltype(*std::declval<const O &>())>, T>>;
+
+public:
+    constexpr maybe() noexcept = default;
+    constexpr maybe(const T &one) noexcept : at_(&one) {}
+    constexpr maybe(const T *one) noexcept : at_(one) {}
+    template <class O, class = from<O>> constexpr maybe(const O &one) noexcept : at_(one ? &*one : nullptr) {}
+
+    /// nullptr for none.
+    [[nodiscard]] constexpr const T *get() const noexcept { return at_; }
+
+private:
+    const T *at_ = nullptr;
+};
 
 // ---- Spans ----
 

@@ -6,6 +6,7 @@ use std::ptr::{null_mut, write_bytes};
 use std::slice;
 
 use super::sample::Sample;
+use crate::types::turret_battery;
 
 /// What an argument is.
 #[derive(Clone, Copy)]
@@ -35,12 +36,15 @@ pub(super) struct Arguments {
     sizes: Vec<usize>,
     /// What every float is.
     number: f32,
+    /// The one that the function is given, made of the arguments before.
+    battery: Option<Box<turret_battery>>,
     asked: Option<Vec<Parameter>>,
 }
 
 /// A type of argument.
 pub(super) trait Argument: Copy {
-    const KIND: Kind;
+    /// Nothing, of what is made of other arguments.
+    const KIND: Option<Kind>;
 
     fn take(from: &mut Arguments, name: &str) -> Self;
 }
@@ -56,7 +60,7 @@ const fn pointer<T: Sample>(written: bool) -> Kind {
 }
 
 impl<T: Sample> Argument for *const T {
-    const KIND: Kind = pointer::<T>(false);
+    const KIND: Option<Kind> = Some(pointer::<T>(false));
 
     fn take(from: &mut Arguments, _: &str) -> Self {
         from.pointers.remove(0).cast()
@@ -64,15 +68,43 @@ impl<T: Sample> Argument for *const T {
 }
 
 impl<T: Sample> Argument for *mut T {
-    const KIND: Kind = pointer::<T>(true);
+    const KIND: Option<Kind> = Some(pointer::<T>(true));
 
     fn take(from: &mut Arguments, _: &str) -> Self {
         from.pointers.remove(0).cast()
     }
 }
 
+/// Its members stand for it: a block of memory for each table, which begins and ends where it may.
+impl Argument for *const turret_battery {
+    const KIND: Option<Kind> = None;
+
+    fn take(from: &mut Arguments, _: &str) -> Self {
+        let battery = turret_battery {
+            states: from.next("states"),
+            poses: from.next("poses"),
+            solutions: from.next("solutions"),
+            flags: from.next("flags"),
+            count: from.next("count"),
+            configs: from.next("configs"),
+            config_of: from.next("config_of"),
+            config_count: from.next("config_count"),
+            platforms: from.next("platforms"),
+            platform_of: from.next("platform_of"),
+            platform_count: from.next("platform_count"),
+            shots: from.next("shots"),
+            shot_of: from.next("shot_of"),
+            shot_count: from.next("shot_count"),
+            targets: from.next("targets"),
+            target_of: from.next("target_of"),
+            target_count: from.next("target_count"),
+        };
+        &raw const **from.battery.insert(Box::new(battery))
+    }
+}
+
 impl Argument for usize {
-    const KIND: Kind = Kind::Size;
+    const KIND: Option<Kind> = Some(Kind::Size);
 
     fn take(from: &mut Arguments, _: &str) -> Self {
         from.sizes.remove(0)
@@ -80,7 +112,7 @@ impl Argument for usize {
 }
 
 impl Argument for f32 {
-    const KIND: Kind = Kind::Number;
+    const KIND: Option<Kind> = Some(Kind::Number);
 
     fn take(from: &mut Arguments, _: &str) -> Self {
         from.number
@@ -88,7 +120,7 @@ impl Argument for f32 {
 }
 
 impl Argument for f64 {
-    const KIND: Kind = Kind::Number;
+    const KIND: Option<Kind> = Some(Kind::Number);
 
     fn take(_: &mut Arguments, name: &str) -> Self {
         if name.starts_with("target") { 30.0 } else { 10.0 }
@@ -96,7 +128,7 @@ impl Argument for f64 {
 }
 
 impl Argument for i32 {
-    const KIND: Kind = Kind::Number;
+    const KIND: Option<Kind> = Some(Kind::Number);
 
     fn take(_: &mut Arguments, _: &str) -> Self {
         0
@@ -105,13 +137,13 @@ impl Argument for i32 {
 
 impl Arguments {
     pub(super) fn new(pointers: Vec<*mut u8>, sizes: Vec<usize>, number: f32) -> Self {
-        Self { pointers, sizes, number, asked: None }
+        Self { pointers, sizes, number, battery: None, asked: None }
     }
 
     /// The next one. Its type is the one that the function takes.
     pub(super) fn next<T: Argument>(&mut self, name: &'static str) -> T {
-        if let Some(asked) = &mut self.asked {
-            asked.push(Parameter { name, kind: T::KIND });
+        if let (Some(asked), Some(kind)) = (&mut self.asked, T::KIND) {
+            asked.push(Parameter { name, kind });
             self.pointers.push(null_mut());
             self.sizes.push(0);
         }

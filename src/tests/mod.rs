@@ -3,6 +3,7 @@
 //! The answers are others' to test. These are there to be run by Miri (`.ci/miri`), which reports whatever the
 //! language does not define: a read past the end or of what nobody has written, references that must not overlap, races.
 
+mod battery;
 mod call;
 #[cfg(all(unix, not(miri)))]
 mod guard;
@@ -52,14 +53,16 @@ enum Outputs {
 
 /// What is read from and written to, although its type is that of an output.
 fn is_moved(name: &str) -> bool {
-    ["state", "states", "rig", "v", "yaw", "pitch"].contains(&name)
+    ["state", "states", "rig", "v", "yaw", "pitch", "observer"].contains(&name)
 }
 
 /// What may be NULL.
 fn is_optional(export: &Export, name: &str) -> bool {
-    match name {
-        "turret" | "params" | "arc" | "poses" | "statuses" => true,
-        "pose" => export.name != "turret_pose_of",
+    match (export.name, name) {
+        (_, "turret" | "params" | "arc" | "poses" | "statuses" | "solutions" | "solution") => true,
+        (_, "config_of" | "platform_of" | "shot_of" | "target_of") => true,
+        ("turret_engage", "shot" | "target") | ("turret_platform_child", "orientation") => true,
+        (_, "pose") => export.name != "turret_pose_of",
         _ => false,
     }
 }
@@ -133,10 +136,14 @@ impl<'a> Call<'a> {
 
     /// All numbers of objects and bytes that the function takes.
     fn sizes(&self, mut strides: Vec<usize>) -> Vec<usize> {
-        if self.parameters.iter().any(|parameter| parameter.name == "count") {
-            strides.push(self.count);
-        }
-        strides
+        strides.reverse();
+        let sizes = self.parameters.iter().filter(|parameter| matches!(parameter.kind, Kind::Size));
+        sizes
+            .map(|size| match size.name.ends_with("_stride") {
+                true => strides.pop().expect("there is one for each"),
+                false => self.count,
+            })
+            .collect()
     }
 
     fn bytes(&self) -> Vec<Vec<u8>> {
@@ -180,7 +187,8 @@ unsafe fn make_with_number(
 
 fn counts(export: &Export) -> &'static [usize] {
     // These have no lanes, but long to do.
-    let is_long = ["turret_update_batch", "turret_lead_batch"].contains(&export.name);
+    let is_long =
+        ["turret_update_batch", "turret_engage_batch", "turret_lead_batch"].contains(&export.name);
     if export.is_batch() && !is_long { &COUNTS } else { &COUNTS[..1] }
 }
 

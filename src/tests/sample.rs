@@ -6,8 +6,8 @@ use turret_core::aim::turret::{Axes, Config};
 
 use crate::types::{
     FromMath, dvec3, quat, turret_arc, turret_camera_key, turret_camera_pose, turret_camera_rig,
-    turret_config, turret_motion, turret_mount, turret_params, turret_pose, turret_shot,
-    turret_solution, turret_state, vec2, vec3,
+    turret_config, turret_motion, turret_mount, turret_observer, turret_params, turret_platform,
+    turret_pose, turret_shot, turret_solution, turret_state, vec2, vec3,
 };
 
 pub(super) trait Sample: Copy {
@@ -38,6 +38,8 @@ samples! {
     // Sixteen of them are the identity.
     f32: |seed| if seed.is_multiple_of(5) { 1.0 } else { 0.0 };
     i32: |_seed| 77;
+    // Of tables of three and more.
+    u32: |seed| [2, 0, 1][seed % 3];
     vec2: |seed| vec2 { vec: [1.0, small(seed)] };
     vec3: |seed| vec3 { vec: [1.0, small(seed), -2.0] };
     dvec3: |seed| dvec3 { vec: [10.0 + f64::from(small(seed)), 20.0, -30.0] };
@@ -93,6 +95,24 @@ samples! {
         inherit: 1.0,
         max_time: 0.0,
         gravity: vec3 { vec: [0.0, -10.0, 0.0] },
+        drag: 0.125,
+        physics_step: 0.0,
+        trajectory: 0,
+    };
+    turret_platform: |seed| turret_platform {
+        position: dvec3 { vec: [1.0, 2.0, 3.0] },
+        orientation: quat::sample(seed),
+        velocity: vec3::sample(seed),
+        spin: vec3 { vec: [0.0, 0.25, 0.0] },
+    };
+    turret_observer: |seed| turret_observer {
+        position: dvec3::sample(seed),
+        velocity: vec3::sample(seed),
+        acceleration: vec3 { vec: [0.0; 3] },
+        half_life: 0.5,
+        jump: 0.0,
+        samples: 3,
+        reserved: 0,
     };
     // SAFETY: numbers may be zero.
     turret_camera_pose: |_seed| unsafe { zeroed() };

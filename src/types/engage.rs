@@ -44,49 +44,51 @@ pub struct turret_observer {
     pub jump: f32,
     /// How many observations there were since the start; 0: the next one is the first.
     pub samples: u32,
-    /// Written 0.
+    /// Of the filter's own: how far its memory reaches. Leave it as it is.
     pub reserved: u32,
 }
 
-/// Many turrets: tables, and which entry of each a turret uses. States and flags are required, as are the
-/// tables of configurations and platforms.
+/// Many turrets, and the tables that they share. See turret_engage_batch.
 ///
-/// A turret i uses the entry x_of[i] of a table x; where x_of is NULL the entry i, or the entry 0 of a table
-/// that has one. An entry beyond the table is TURRET_ERROR_INVALID_ARGUMENT for the turret, which holds.
+/// Turret i uses of the table configs the entry config_of[i], and so of the others. Where config_of is NULL it
+/// uses the entry i, or the entry 0 of a table that has one. states, flags, configs and platforms are
+/// required; all else may be 0.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_battery {
     /// The states of the turrets, count of them, each moved by dt.
     pub states: *mut turret_state,
-    /// Receives count poses; may be NULL.
+    /// Receives count poses; may be NULL. That of a turret which holds stays as it was.
     pub poses: *mut turret_pose,
-    /// Receives count solutions, each as turret_engage writes it; may be NULL.
+    /// Receives count solutions; may be NULL. One of a turret without a solution stays as it was.
     pub solutions: *mut turret_solution,
-    /// Receives what turret_engage returns for each of count turrets.
+    /// Receives what turret_engage returns for each of count turrets: its flags, or an error.
     pub flags: *mut i32,
     /// How many turrets there are.
     pub count: usize,
     /// What turrets can do.
     pub configs: *const turret_config,
-    /// The configuration of each turret; may be NULL.
+    /// For each of count turrets an index of configs; may be NULL.
     pub config_of: *const u32,
     /// How many configurations there are.
     pub config_count: usize,
-    /// What turrets stand on.
+    /// What turrets stand on, and how that moves.
     pub platforms: *const turret_platform,
-    /// The platform of each turret; may be NULL.
+    /// For each of count turrets an index of platforms; may be NULL.
     pub platform_of: *const u32,
     /// How many platforms there are.
     pub platform_count: usize,
-    /// How projectiles fly. No shots, with shot_count 0: no turret leads.
+    /// How projectiles fly; may be NULL with shot_count 0.
     pub shots: *const turret_shot,
-    /// The shot of each turret, TURRET_NONE for one that does not lead; may be NULL.
+    /// For each of count turrets an index of shots, or TURRET_NONE: it aims straight at the target. May be
+    /// NULL; with shot_count 0 no turret leads then.
     pub shot_of: *const u32,
     /// How many shots there are.
     pub shot_count: usize,
-    /// Where targets are and how they move. No targets, with target_count 0: all turrets return to rest.
+    /// Where targets are and how they move; may be NULL with target_count 0.
     pub targets: *const turret_motion,
-    /// The target of each turret, TURRET_NONE for one that returns to rest; may be NULL.
+    /// For each of count turrets an index of targets, or TURRET_NONE: it returns to rest. May be NULL; with
+    /// target_count 0 all turrets return to rest then.
     pub target_of: *const u32,
     /// How many targets there are.
     pub target_count: usize,
@@ -110,15 +112,13 @@ const _: () = {
     assert!(offset_of!(turret_observer, samples) == 56);
     assert!(offset_of!(turret_observer, reserved) == 60);
     assert!(size_of::<turret_battery>() == 17 * size_of::<usize>());
+    assert!(offset_of!(turret_battery, count) == 4 * size_of::<usize>());
+    assert!(offset_of!(turret_battery, configs) == 5 * size_of::<usize>());
+    assert!(offset_of!(turret_battery, platforms) == 8 * size_of::<usize>());
+    assert!(offset_of!(turret_battery, shots) == 11 * size_of::<usize>());
+    assert!(offset_of!(turret_battery, targets) == 14 * size_of::<usize>());
+    assert!(offset_of!(turret_battery, target_count) == 16 * size_of::<usize>());
 };
-
-impl ToMath for u32 {
-    type Math = Self;
-
-    fn to_math(self) -> Self {
-        self
-    }
-}
 
 impl ToMath for turret_platform {
     type Math = Platform;
@@ -161,6 +161,7 @@ impl ToMath for turret_observer {
             half_life: self.half_life,
             jump: self.jump,
             samples: self.samples,
+            span: f32::from_bits(self.reserved),
         }
     }
 }
@@ -177,7 +178,7 @@ impl FromMath for turret_observer {
             half_life: observer.half_life,
             jump: observer.jump,
             samples: observer.samples,
-            reserved: 0,
+            reserved: observer.span.to_bits(),
         }
     }
 }

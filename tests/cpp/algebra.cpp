@@ -135,7 +135,7 @@ static void what_may_fail_has_the_bits_of_the_c_calls_and_holds()
     CHECK(good > 10 * ROUNDS / 4 && bad > 10 * ROUNDS / 4);
 }
 
-static void what_answers_several_numbers_has_those_of_the_c_calls()
+static void what_returns_several_numbers_has_those_of_the_c_calls()
 {
     draws draw;
     for (int i = 0; i < ROUNDS; i++) {
@@ -212,7 +212,7 @@ int main()
         {"vectors_have_the_bits_of_the_c_calls", vectors_have_the_bits_of_the_c_calls},
         {"quaternions_have_the_bits_of_the_c_calls", quaternions_have_the_bits_of_the_c_calls},
         {"what_may_fail_has_the_bits_of_the_c_calls_and_holds", what_may_fail_has_the_bits_of_the_c_calls_and_holds},
-        {"what_answers_several_numbers_has_those_of_the_c_calls", what_answers_several_numbers_has_those_of_the_c_calls},
+        {"what_returns_several_numbers_has_those_of_the_c_calls", what_returns_several_numbers_has_those_of_the_c_calls},
         {"matrix_of_a_mirror_is_refused_and_the_identity_held", matrix_of_a_mirror_is_refused_and_the_identity_held},
         {"quaternions_turn_vectors_the_way_of_the_manual", quaternions_turn_vectors_the_way_of_the_manual},
         {"result_is_its_value_in_operators", result_is_its_value_in_operators},

@@ -53,6 +53,15 @@ SAME_TYPE(mount, libturret_mount);
 SAME_MEMBER(mount, libturret_mount, position);
 SAME_MEMBER(mount, libturret_mount, orientation);
 
+SAME_TYPE(platform, libturret_platform);
+SAME_MEMBER(platform, libturret_platform, position);
+SAME_MEMBER(platform, libturret_platform, orientation);
+SAME_MEMBER(platform, libturret_platform, velocity);
+SAME_MEMBER(platform, libturret_platform, spin);
+// As the C header has it: the mount is at the address of the platform.
+static_assert(offsetof(turret::platform, position) == offsetof(turret::mount, position));
+static_assert(offsetof(turret::platform, orientation) == offsetof(turret::mount, orientation));
+
 SAME_TYPE(pose, libturret_pose);
 SAME_MEMBER(pose, libturret_pose, base);
 SAME_MEMBER(pose, libturret_pose, barrel);
@@ -67,19 +76,35 @@ SAME_MEMBER(motion, libturret_motion, position);
 SAME_MEMBER(motion, libturret_motion, velocity);
 SAME_MEMBER(motion, libturret_motion, acceleration);
 
+SAME_TYPE(observer, libturret_observer);
+SAME_MEMBER(observer, libturret_observer, position);
+SAME_MEMBER(observer, libturret_observer, velocity);
+SAME_MEMBER(observer, libturret_observer, acceleration);
+SAME_MEMBER(observer, libturret_observer, half_life);
+SAME_MEMBER(observer, libturret_observer, jump);
+SAME_MEMBER(observer, libturret_observer, samples);
+SAME_MEMBER(observer, libturret_observer, reserved);
+
 SAME_TYPE(shot, libturret_shot);
 SAME_MEMBER(shot, libturret_shot, speed);
 SAME_MEMBER(shot, libturret_shot, inherit);
 SAME_MEMBER(shot, libturret_shot, max_time);
 SAME_MEMBER(shot, libturret_shot, gravity);
+SAME_MEMBER(shot, libturret_shot, drag);
+SAME_MEMBER(shot, libturret_shot, physics_step);
+SAME_MEMBER(shot, libturret_shot, trajectory);
 
 SAME_TYPE(solution, libturret_solution);
 SAME_MEMBER(solution, libturret_solution, aim_point);
 SAME_MEMBER(solution, libturret_solution, impact);
 SAME_MEMBER(solution, libturret_solution, direction);
 SAME_MEMBER(solution, libturret_solution, launch_velocity);
+SAME_MEMBER(solution, libturret_solution, aim_velocity);
 SAME_MEMBER(solution, libturret_solution, time);
-SAME_MEMBER(solution, libturret_solution, reserved);
+
+// What turret::battery has spans of is what libturret_battery points to.
+static_assert(std::is_same_v<turret::c_type<turret::flags>, std::int32_t>);
+static_assert(turret::battery::none == LIBTURRET_NONE);
 
 SAME_TYPE(camera_rig, libturret_camera_rig);
 SAME_MEMBER(camera_rig, libturret_camera_rig, distance);
@@ -98,6 +123,9 @@ SAME_MEMBER(camera_key, libturret_camera_key, position);
 SAME_MEMBER(camera_key, libturret_camera_key, orientation);
 SAME_MEMBER(camera_key, libturret_camera_key, time);
 SAME_MEMBER(camera_key, libturret_camera_key, reserved);
+
+static_assert(static_cast<std::int32_t>(turret::trajectory::earliest) == LIBTURRET_TRAJECTORY_EARLIEST);
+static_assert(static_cast<std::int32_t>(turret::trajectory::latest) == LIBTURRET_TRAJECTORY_LATEST);
 
 #define SAME_ORDER(name, NAME) static_assert(static_cast<std::int32_t>(turret::euler_order::name) == LIBTURRET_EULER_##NAME)
 
@@ -163,10 +191,24 @@ static void params_by_themselves_are_those_of_null()
     CHECK(step.elevation_rate_limit == LIBTURRET_DEFAULT_RATE);
 }
 
+static void shot_by_itself_is_a_beam_that_takes_the_velocity_along()
+{
+    const turret::shot beam;
+    CHECK(beam.speed == turret::infinity && beam.inherit == 1 && beam.max_time == 0 && beam.gravity == turret::vec3{});
+    CHECK(beam.drag == 0 && beam.physics_step == 0 && beam.trajectory == turret::trajectory::earliest);
+}
+
+static void observer_by_itself_is_zeroed()
+{
+    const libturret_observer zeroed{};
+    CHECK(same(turret::observer{}, zeroed));
+}
+
 static void quat_by_itself_is_the_identity()
 {
     static_assert(turret::quat{} == turret::quat{0, 0, 0, 1});
     CHECK(turret::mount{}.orientation == turret::quat{0, 0, 0, 1});
+    CHECK(turret::platform{}.orientation == turret::quat{0, 0, 0, 1});
     CHECK(turret::camera_rig{}.orientation == turret::quat{0, 0, 0, 1});
 }
 
@@ -177,6 +219,8 @@ int main()
         {"mat4_is_column_major", mat4_is_column_major},
         {"config_by_itself_is_the_default", config_by_itself_is_the_default},
         {"params_by_themselves_are_those_of_null", params_by_themselves_are_those_of_null},
+        {"shot_by_itself_is_a_beam_that_takes_the_velocity_along", shot_by_itself_is_a_beam_that_takes_the_velocity_along},
+        {"observer_by_itself_is_zeroed", observer_by_itself_is_zeroed},
         {"quat_by_itself_is_the_identity", quat_by_itself_is_the_identity},
     });
 }

@@ -20,7 +20,7 @@ std::int32_t a_call_that_moves_a_state(libturret_state *state, const libturret_c
     return libturret_update(state, config, mount, target, dt, pose);
 }
 
-float a_call_that_answers_a_number(const libturret_quat *a, const libturret_quat *b)
+float a_call_that_returns_a_number(const libturret_quat *a, const libturret_quat *b)
 {
     return libturret_quat_angle(a, b);
 }
@@ -53,6 +53,20 @@ int a_flag_that_is_asked_for(libturret_state *state, const libturret_config *con
                              const libturret_dvec3 *target, float dt, libturret_pose *pose)
 {
     const std::int32_t flags = libturret_update(state, config, mount, target, dt, pose);
+    return (flags & LIBTURRET_ON_TARGET) != 0;
+}
+
+std::int32_t a_gun_that_engages(libturret_state *state, const libturret_config *config, const libturret_platform *platform,
+                                const libturret_shot *shot, const libturret_motion *target, float dt, libturret_pose *pose,
+                                libturret_solution *solution)
+{
+    return libturret_engage(state, config, platform, shot, target, dt, pose, solution);
+}
+
+int a_gun_without_a_shot(libturret_state *state, const libturret_config *config, const libturret_platform *platform,
+                         const libturret_motion *target, float dt)
+{
+    const std::int32_t flags = libturret_engage(state, config, platform, nullptr, target, dt, nullptr, nullptr);
     return (flags & LIBTURRET_ON_TARGET) != 0;
 }
 

@@ -11,7 +11,7 @@ std::int32_t a_call_that_moves_a_state(state *moved, const config *gun, const mo
     return update(*moved, *gun, *on, *target, dt, parts).code;
 }
 
-float a_call_that_answers_a_number(const quat *a, const quat *b)
+float a_call_that_returns_a_number(const quat *a, const quat *b)
 {
     return angle(*a, *b);
 }
@@ -39,6 +39,17 @@ int a_status_that_is_asked_for(const state *at, const config *gun, const mount *
 int a_flag_that_is_asked_for(state *moved, const config *gun, const mount *on, const dvec3 *target, float dt, pose *parts)
 {
     return update(*moved, *gun, *on, *target, dt, parts).on_target();
+}
+
+std::int32_t a_gun_that_engages(state *moved, const config *gun, const platform *on, const shot *fired,
+                                const motion *target, float dt, pose *parts, solution *hit)
+{
+    return engage(*moved, *gun, *on, fired, *target, dt, parts, hit).code;
+}
+
+int a_gun_without_a_shot(state *moved, const config *gun, const platform *on, const motion *target, float dt)
+{
+    return engage(*moved, *gun, *on, {}, *target, dt).on_target();
 }
 
 void a_vector_turned(vec3 *out, const quat *q, const vec3 *v)

@@ -14,8 +14,9 @@ struct Type<'a> {
 }
 
 struct Field<'a> {
-    /// `struct turret_xyzw`
+    /// `struct turret_xyzw`, of a pointer what it points to.
     kind: &'a str,
+    is_pointer: bool,
     name: &'a str,
 }
 
@@ -58,9 +59,10 @@ fn questions(header: &str) -> String {
             Some(form) => ("v.", &named(form).fields),
             None => ("", &each.fields),
         };
-        for Field { kind, name: field } in fields {
+        for Field { kind, is_pointer, name: field } in fields {
+            let star = if *is_pointer { " *" } else { "" };
             lines += &format!(
-                "    printf(\"field {name} {field} %u {kind}\\n\", (unsigned)offsetof({tag}, {path}{field}));\n"
+                "    printf(\"field {name} {field} %u {kind}{star}\\n\", (unsigned)offsetof({tag}, {path}{field}));\n"
             );
         }
     }
@@ -93,11 +95,12 @@ fn types(header: &str) -> Vec<Type<'_>> {
     types
 }
 
-/// `    float x;`, not a comment.
+/// `    float x;` or `    float *x;`, not a comment.
 fn field(line: &str) -> Option<Field<'_>> {
     let declaration = line.trim().strip_suffix(';').filter(|line| !line.starts_with('*'))?;
     let (kind, name) = declaration.rsplit_once(' ')?;
-    Some(Field { kind, name })
+    let target = name.strip_prefix('*');
+    Some(Field { kind, is_pointer: target.is_some(), name: target.unwrap_or(name) })
 }
 
 /// The macros that are numbers.

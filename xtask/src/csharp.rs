@@ -12,8 +12,11 @@ const LINKED_IN: &str =
     "(UNITY_IOS || UNITY_TVOS || UNITY_VISIONOS || UNITY_WEBGL) && !UNITY_EDITOR";
 
 /// Fields that hold a number of an enumeration, which C's structs do not have.
-const ENUMERATIONS: [(&str, &str); 2] =
-    [("int axes;", "TurretAxes Axes;"), ("uint flags;", "TurretFlags Flags;")];
+const ENUMERATIONS: [(&str, &str); 3] = [
+    ("int axes;", "TurretAxes Axes;"),
+    ("uint flags;", "TurretFlags Flags;"),
+    ("int trajectory;", "TurretTrajectory Trajectory;"),
+];
 
 /// What stands for the sign of a number meanwhile; no constant begins with it.
 const BELOW_ZERO: &str = "90000";

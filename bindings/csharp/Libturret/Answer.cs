@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 namespace Libturret
 {
-    /// <summary>What the calls of C answer that turn a turret: flags, or an error below 0.</summary>
+    /// <summary>What the calls of C return that turn a turret: flags, or an error below 0.</summary>
     internal static class Answer
     {
         private const int EveryErrorBit =
@@ -10,7 +10,7 @@ namespace Libturret
 
         private const int EveryFlag =
             (int)(TurretFlags.OnTarget | TurretFlags.AzimuthLimited | TurretFlags.ElevationLimited |
-                TurretFlags.Slewing | TurretFlags.AtRest | TurretFlags.TooClose);
+                TurretFlags.Slewing | TurretFlags.AtRest | TurretFlags.TooClose | TurretFlags.NoSolution);
 
         /// <summary>
         /// The bits of the flags, of which an error has none and a flag no other: or this does not compile, for it

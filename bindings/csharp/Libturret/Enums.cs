@@ -24,7 +24,7 @@ namespace Libturret
         InvalidArgument = Native.TURRET_ERROR_INVALID_ARGUMENT,
     }
 
-    /// <summary>Which way is forward and up, for a complete turret.</summary>
+    /// <summary>Where forward and up of a complete turret are.</summary>
     public enum TurretAxes
     {
         /// <inheritdoc cref="Native.TURRET_AXES_CANONICAL"/>
@@ -35,6 +35,15 @@ namespace Libturret
         Godot = Native.TURRET_AXES_GODOT,
         /// <inheritdoc cref="Native.TURRET_AXES_UNREAL"/>
         Unreal = Native.TURRET_AXES_UNREAL,
+    }
+
+    /// <summary>Which of two arcs a gun fires along.</summary>
+    public enum TurretTrajectory
+    {
+        /// <inheritdoc cref="Native.TURRET_TRAJECTORY_EARLIEST"/>
+        Earliest = Native.TURRET_TRAJECTORY_EARLIEST,
+        /// <inheritdoc cref="Native.TURRET_TRAJECTORY_LATEST"/>
+        Latest = Native.TURRET_TRAJECTORY_LATEST,
     }
 
     /// <summary>What a turret tells of itself after a step.</summary>
@@ -55,5 +64,9 @@ namespace Libturret
         AtRest = Native.TURRET_AT_REST,
         /// <inheritdoc cref="Native.TURRET_TOO_CLOSE"/>
         TooClose = Native.TURRET_TOO_CLOSE,
+        /// <summary>
+        /// The shot of Engage cannot reach the target; the turret follows the target itself, and is not OnTarget.
+        /// </summary>
+        NoSolution = Native.TURRET_NO_SOLUTION,
     }
 }

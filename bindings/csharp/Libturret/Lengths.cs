@@ -27,6 +27,30 @@ namespace Libturret
                 throw Wrong(length, (long)factor * count, name);
         }
 
+        /// <summary>
+        /// A table: with an index for each element it is of any length but 0; without, each element has its own entry, or
+        /// all have one. Where there are no elements, it is of any length.
+        /// </summary>
+        internal static void Table(int length, int indices, int count, string name, string namesOfIndices)
+        {
+            SameOrNone(indices, count, namesOfIndices);
+            if (count == 0 || length == 1)
+                return;
+            if (indices == 0)
+                Same(length, count, name);
+            else if (length == 0)
+                throw new ArgumentException("It is empty.", name);
+        }
+
+        /// <summary>A table that may be left out, with its indices.</summary>
+        internal static void TableOrNone(int length, int indices, int count, string name, string namesOfIndices)
+        {
+            if (length == 0)
+                SameOrNone(indices, count, namesOfIndices);
+            else
+                Table(length, indices, count, name, namesOfIndices);
+        }
+
         /// <summary>The stride of an input of which each element has its own, or all have one.</summary>
         internal static UIntPtr Stride<T>(int length, int count, string name) where T : unmanaged
         {

@@ -8,7 +8,7 @@ namespace Libturret
     /// <summary>A quaternion, X, Y, Z, W in memory; a new one is all zeros, <see cref="Identity"/> is no turn.</summary>
     /// <remarks>
     /// What can fail has a form that tells, as <see cref="TrySlerp"/>, and one that does not, as <see cref="Slerp"/>.
-    /// Of bad input both answer what is held: where the turn starts from, the quaternion itself, or the identity
+    /// On bad input both return what is held: where the turn starts from, the quaternion itself, or the identity
     /// where a quaternion is made of something else.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]

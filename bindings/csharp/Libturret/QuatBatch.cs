@@ -10,7 +10,7 @@ namespace Libturret
     /// element with bad input stays as it is in the result.
     /// </summary>
     /// <remarks>
-    /// Every element gets the bits that the single call gives it. The answer is no only where a pointer is NULL or
+    /// Every element gets the bits that the single call gives it. The result is false only where a pointer is null or
     /// misaligned, which those of a span are not, unless it was made of another type's.
     /// </remarks>
     public static unsafe class QuatBatch
@@ -157,7 +157,7 @@ namespace Libturret
         public static bool Integrate(Quat* q, Vec3* omega, float dt, Quat* result, UIntPtr count) =>
             Written(Native.quat_integrate_batch(result, q, omega, dt, count), count);
 
-        /// <summary>C answers its output, which of an empty batch may be NULL.</summary>
+        /// <summary>C returns its output, which of an empty batch may be NULL.</summary>
         private static bool Written(void* answer, UIntPtr count) => answer != null || count == UIntPtr.Zero;
     }
 }

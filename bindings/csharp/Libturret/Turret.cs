@@ -6,7 +6,7 @@ namespace Libturret
     /// and copy; <see cref="Refresh"/> brings the pose up to date with them.
     /// </summary>
     /// <remarks>
-    /// A call with bad input answers an error and holds: state and pose, with its flags, stay as they were.
+    /// A call with bad input returns an error and holds: state, pose with its flags and solution stay as they were.
     /// </remarks>
     public sealed class Turret
     {
@@ -18,6 +18,10 @@ namespace Libturret
         public TurretMount Mount;
         /// <summary>Where its parts are, as of the last step.</summary>
         public TurretPose Pose;
+        /// <summary>
+        /// How to fire, as of the last step of <c>Engage</c>; all zeros where it had no solution or no target.
+        /// </summary>
+        public TurretSolution Solution;
 
         /// <summary>A turret with the default configuration of these axes, at the origin.</summary>
         public Turret(TurretAxes axes = TurretAxes.Canonical)
@@ -62,6 +66,9 @@ namespace Libturret
         /// <inheritdoc cref="TurretFlags.TooClose"/>
         public bool TooClose => Pose.TooClose;
 
+        /// <inheritdoc cref="TurretFlags.NoSolution"/>
+        public bool NoSolution => Pose.NoSolution;
+
         /// <summary>One step toward a target that stands.</summary>
         public TurretStatus Update(in DVec3 target, float dt) => State.Update(Config, Mount, target, dt, ref Pose);
 
@@ -69,6 +76,39 @@ namespace Libturret
         public TurretStatus Track(
             in TurretMotion target, float dt, in Vec3 mountVelocity = default, in Vec3 mountSpin = default) =>
             State.Track(Config, Mount, mountVelocity, mountSpin, target, dt, ref Pose);
+
+        /// <summary>
+        /// Moves the whole gun by dt: leads the target, tracks the aim point, and is <see cref="OnTarget"/> when a shot
+        /// hits. <see cref="Solution"/> is how to fire.
+        /// </summary>
+        /// <param name="platform">
+        /// What it stands on and how that moves, at the end of the step; also becomes the <see cref="Mount"/>.
+        /// </param>
+        /// <param name="shot">How the projectile flies; null: straight at the target, as a beam.</param>
+        /// <param name="target">Where the target is at the end of the step, and how it moves; null: return to rest.</param>
+        /// <param name="dt">Seconds, finite, &gt;= 0; with 0 nothing moves.</param>
+        public TurretStatus Engage(in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float dt)
+        {
+            TurretStatus status =
+                State.Engage(Config, platform, shot, target, dt, ref Pose, out TurretSolution found);
+            if (status == TurretStatus.Ok)
+            {
+                Mount = platform.Mount;
+                Solution = found;
+            }
+            return status;
+        }
+
+        /// <summary>The same where <see cref="Mount"/> is and moves so; at rest unless told otherwise.</summary>
+        /// <param name="shot">How the projectile flies; null: straight at the target, as a beam.</param>
+        /// <param name="target">Where the target is at the end of the step, and how it moves; null: return to rest.</param>
+        /// <param name="dt">Seconds, finite, &gt;= 0; with 0 nothing moves.</param>
+        /// <param name="mountVelocity">How the mount moves, in the world, m/s.</param>
+        /// <param name="mountSpin">How the mount turns, in world axes, rad/s.</param>
+        public TurretStatus Engage(
+            TurretShot? shot, TurretMotion? target, float dt, in Vec3 mountVelocity = default,
+            in Vec3 mountSpin = default) =>
+            Engage(new TurretPlatform(Mount, mountVelocity, mountSpin), shot, target, dt);
 
         /// <summary>One step toward joint angles.</summary>
         public TurretStatus UpdateAngles(float azimuth, float elevation, float dt) =>
@@ -92,7 +132,7 @@ namespace Libturret
         /// <inheritdoc cref="TurretState.TimeToAim"/>
         public float TimeToAim(in DVec3 target) => State.TimeToAim(Config, Mount, target);
 
-        /// <summary>The ways to hit a target from the muzzle, as it stands and with the velocity it has.</summary>
+        /// <summary>Solves for hits on a target from the muzzle, as it stands and with the velocity it has.</summary>
         /// <returns>How many, 0 to 2, the earlier first; or, below 0, a <see cref="TurretStatus"/>.</returns>
         public int Lead(
             in TurretShot shot, in TurretMotion target, out TurretSolution first, out TurretSolution second,

@@ -6,7 +6,7 @@ namespace Libturret
 {
     /// <summary>
     /// Complete turrets and shots by the thousand. Spans of one call are of one length; of configurations, mounts,
-    /// targets, shots and shooters there may also be one for all.
+    /// platforms, targets, shots and shooters there may also be one for all.
     /// </summary>
     /// <remarks>Every element gets the bits that the single call gives it.</remarks>
     public static unsafe class TurretBatch
@@ -52,7 +52,90 @@ namespace Libturret
             Native.turret_update_batch(
                 states, configs, configStride, mounts, mountStride, targets, targetStride, dt, poses, statuses, count);
 
-        /// <summary>The ways to hit many targets.</summary>
+        /// <summary>
+        /// Moves every gun of a battle by dt, each as <c>TurretState.Engage</c> moves one, over tables that they share.
+        /// </summary>
+        /// <remarks>
+        /// Turret i uses the entry configOf[i] of configs, platformOf[i] of platforms, and so on. Without such indices it
+        /// uses the entry i, or the one entry of a table that has one. An index beyond its table holds that turret, whose
+        /// flags are <see cref="TurretStatus.InvalidArgument"/>.
+        /// </remarks>
+        /// <param name="states">The turrets.</param>
+        /// <param name="configs">What turrets can do.</param>
+        /// <param name="platforms">What turrets stand on and how that moves, at the end of the step.</param>
+        /// <param name="shots">How projectiles fly; empty: no turret leads.</param>
+        /// <param name="targets">
+        /// Where targets are at the end of the step and how they move; empty: all turrets return to rest.
+        /// </param>
+        /// <param name="dt">Seconds, for all.</param>
+        /// <param name="flags">Receives the <see cref="TurretFlags"/> of each, or the error, below 0.</param>
+        /// <param name="poses">Receives where the parts of each are; may be empty.</param>
+        /// <param name="solutions">
+        /// Receives how to fire; may be empty. Those of turrets without a solution or a target stay as they are.
+        /// </param>
+        /// <param name="configOf">The configuration of each turret; may be empty.</param>
+        /// <param name="platformOf">The platform of each turret; may be empty.</param>
+        /// <param name="shotOf">
+        /// The shot of each turret, <see cref="TurretBattery.None"/> for one that does not lead; may be empty.
+        /// </param>
+        /// <param name="targetOf">
+        /// The target of each turret, <see cref="TurretBattery.None"/> for one that returns to rest; may be empty.
+        /// </param>
+        /// <returns>How many turrets have bad input and so hold, with state, pose and solution as they were.</returns>
+        /// <exception cref="ArgumentException">
+        /// Spans of what each turret has are of different lengths; or a table has neither an entry for each turret, nor
+        /// one for all, nor indices; or configurations or platforms are empty.
+        /// </exception>
+        public static int Engage(
+            Span<TurretState> states, ReadOnlySpan<TurretConfig> configs, ReadOnlySpan<TurretPlatform> platforms,
+            ReadOnlySpan<TurretShot> shots, ReadOnlySpan<TurretMotion> targets, float dt, Span<int> flags,
+            Span<TurretPose> poses = default, Span<TurretSolution> solutions = default,
+            ReadOnlySpan<uint> configOf = default, ReadOnlySpan<uint> platformOf = default,
+            ReadOnlySpan<uint> shotOf = default, ReadOnlySpan<uint> targetOf = default)
+        {
+            int n = states.Length;
+            Lengths.Same(flags.Length, n, nameof(flags));
+            Lengths.SameOrNone(poses.Length, n, nameof(poses));
+            Lengths.SameOrNone(solutions.Length, n, nameof(solutions));
+            Lengths.Table(configs.Length, configOf.Length, n, nameof(configs), nameof(configOf));
+            Lengths.Table(platforms.Length, platformOf.Length, n, nameof(platforms), nameof(platformOf));
+            Lengths.TableOrNone(shots.Length, shotOf.Length, n, nameof(shots), nameof(shotOf));
+            Lengths.TableOrNone(targets.Length, targetOf.Length, n, nameof(targets), nameof(targetOf));
+            fixed (TurretState* pStates = &MemoryMarshal.GetReference(states))
+            fixed (TurretPose* pPoses = &MemoryMarshal.GetReference(poses))
+            fixed (TurretSolution* pSolutions = &MemoryMarshal.GetReference(solutions))
+            fixed (int* pFlags = &MemoryMarshal.GetReference(flags))
+            fixed (TurretConfig* pConfigs = &MemoryMarshal.GetReference(configs))
+            fixed (TurretPlatform* pPlatforms = &MemoryMarshal.GetReference(platforms))
+            fixed (TurretShot* pShots = &MemoryMarshal.GetReference(shots))
+            fixed (TurretMotion* pTargets = &MemoryMarshal.GetReference(targets))
+            fixed (uint* pConfigOf = &MemoryMarshal.GetReference(configOf))
+            fixed (uint* pPlatformOf = &MemoryMarshal.GetReference(platformOf))
+            fixed (uint* pShotOf = &MemoryMarshal.GetReference(shotOf))
+            fixed (uint* pTargetOf = &MemoryMarshal.GetReference(targetOf))
+                return new TurretBattery
+                {
+                    States = pStates,
+                    Poses = poses.IsEmpty ? null : pPoses,
+                    Solutions = solutions.IsEmpty ? null : pSolutions,
+                    Flags = pFlags,
+                    Count = Lengths.Count(n),
+                    Configs = pConfigs,
+                    ConfigOf = configOf.IsEmpty ? null : pConfigOf,
+                    ConfigCount = Lengths.Count(configs.Length),
+                    Platforms = pPlatforms,
+                    PlatformOf = platformOf.IsEmpty ? null : pPlatformOf,
+                    PlatformCount = Lengths.Count(platforms.Length),
+                    Shots = pShots,
+                    ShotOf = shotOf.IsEmpty ? null : pShotOf,
+                    ShotCount = Lengths.Count(shots.Length),
+                    Targets = pTargets,
+                    TargetOf = targetOf.IsEmpty ? null : pTargetOf,
+                    TargetCount = Lengths.Count(targets.Length),
+                }.Engage(dt);
+        }
+
+        /// <summary>Solves for hits on many targets.</summary>
         /// <param name="shots">How the projectile of each flies, or one for all.</param>
         /// <param name="shooters">Where the muzzle of each is and how it moves, or one for all.</param>
         /// <param name="targets">Where each target is and how it moves.</param>
@@ -60,7 +143,7 @@ namespace Libturret
         /// Twice as many as targets: receives those of target i from 2·i on, as many as counts[i] says; the others stay
         /// as they are.
         /// </param>
-        /// <param name="counts">Receives how many ways there are, 0 to 2; or, below 0, an error.</param>
+        /// <param name="counts">Receives how many solutions there are, 0 to 2; or, below 0, an error.</param>
         /// <returns>
         /// How many shots have bad input; or, below 0, a <see cref="TurretStatus"/>, with nothing written.
         /// </returns>

@@ -3,8 +3,9 @@ namespace Libturret
 {
     /// <summary>Where to aim so that the shot meets a target that moves.</summary>
     /// <remarks>
-    /// Up to two ways to hit: on a still target under gravity they are the low and the high arc. Hand the aim point of
-    /// one to <see cref="Turret.Update"/>, and fire when the turret is on target.
+    /// There are up to two solutions: on a still target under gravity they are the low and the high arc. Hand the aim
+    /// point of one, with its aim velocity, to <see cref="Turret.Track"/>, and fire when the turret is on target.
+    /// <c>Turret.Engage</c> does all of it.
     /// </remarks>
     public static unsafe class TurretLead
     {
@@ -29,8 +30,8 @@ namespace Libturret
             return count;
         }
 
-        /// <summary>The earliest way to hit.</summary>
-        /// <returns>Whether there is one. Where there is none, also for bad input, the solution is all zeros.</returns>
+        /// <summary>Solves for the earliest hit.</summary>
+        /// <returns>Whether there is a hit. Where there is none, also for bad input, the solution is all zeros.</returns>
         public static bool TrySolve(
             in TurretShot shot, in TurretMotion shooter, in TurretMotion target, out TurretSolution first) =>
             Solve(shot, shooter, target, out first, out _) > 0;

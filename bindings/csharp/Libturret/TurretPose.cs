@@ -21,6 +21,9 @@ namespace Libturret
         /// <inheritdoc cref="TurretFlags.TooClose"/>
         public readonly bool TooClose => Has(TurretFlags.TooClose);
 
+        /// <inheritdoc cref="TurretFlags.NoSolution"/>
+        public readonly bool NoSolution => Has(TurretFlags.NoSolution);
+
         private readonly bool Has(TurretFlags flag) => (Flags & flag) != 0;
     }
 }

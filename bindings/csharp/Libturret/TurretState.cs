@@ -2,7 +2,7 @@
 namespace Libturret
 {
     // What moves a state has two forms: one writes where the parts are, the other takes only the flags. Bad input holds:
-    // state and pose stay as they were, bit for bit, and the answer says what was wrong.
+    // state and pose stay as they were, bit for bit, and the status says what was wrong.
     public unsafe partial struct TurretState
     {
         /// <inheritdoc cref="Native.turret_update"/>
@@ -56,6 +56,65 @@ namespace Libturret
             fixed (Vec3* velocity = &mountVelocity, spin = &mountSpin)
             fixed (TurretMotion* pTarget = &target)
                 return Native.turret_track(state, pConfig, pMount, velocity, spin, pTarget, dt, pose);
+        }
+
+        /// <summary>
+        /// Moves the whole gun by dt: leads the target from the muzzle as it will be, tracks the aim point, and says when
+        /// to fire.
+        /// </summary>
+        /// <remarks>
+        /// <see cref="TurretFlags.OnTarget"/> promises that a shot fired along the pose's boresight from its muzzle, with
+        /// the muzzle's velocity, hits a target that keeps its acceleration. Where the shot cannot reach the target, the
+        /// turret follows the target itself and sets <see cref="TurretFlags.NoSolution"/>.
+        /// </remarks>
+        /// <param name="config">What the turret can do.</param>
+        /// <param name="platform">What it stands on and how that moves, at the end of the step.</param>
+        /// <param name="shot">How the projectile flies; null: straight at the target, as a beam.</param>
+        /// <param name="target">Where the target is at the end of the step, and how it moves; null: return to rest.</param>
+        /// <param name="dt">Seconds, finite, &gt;= 0; with 0 nothing moves.</param>
+        /// <param name="pose">Receives where the parts are after the move.</param>
+        /// <param name="solution">How to fire; all zeros without a solution, without a target and on bad input.</param>
+        /// <returns>Ok, with the flags in the pose; or an error, with state and pose as they were.</returns>
+        public TurretStatus Engage(
+            in TurretConfig config, in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float dt,
+            ref TurretPose pose, out TurretSolution solution)
+        {
+            TurretSolution found = default;
+            int answer;
+            fixed (TurretPose* pPose = &pose)
+                answer = Engage(config, platform, shot, target, dt, pPose, &found);
+            solution = found;
+            return Answer.Status(answer);
+        }
+
+        /// <inheritdoc cref="Engage(in TurretConfig, in TurretPlatform, TurretShot?, TurretMotion?, float, ref TurretPose, out TurretSolution)"/>
+        public TurretStatus Engage(
+            in TurretConfig config, in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float dt,
+            ref TurretPose pose)
+        {
+            fixed (TurretPose* pPose = &pose)
+                return Answer.Status(Engage(config, platform, shot, target, dt, pPose, null));
+        }
+
+        /// <inheritdoc cref="Engage(in TurretConfig, in TurretPlatform, TurretShot?, TurretMotion?, float, ref TurretPose, out TurretSolution)"/>
+        /// <returns>Ok; or an error, with the state as it was and no flags.</returns>
+        public TurretStatus Engage(
+            in TurretConfig config, in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float dt,
+            out TurretFlags flags) =>
+            Answer.Split(Engage(config, platform, shot, target, dt, null, null), out flags);
+
+        private int Engage(
+            in TurretConfig config, in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float dt,
+            TurretPose* pose, TurretSolution* solution)
+        {
+            TurretShot someShot = shot.GetValueOrDefault();
+            TurretMotion someTarget = target.GetValueOrDefault();
+            fixed (TurretState* state = &this)
+            fixed (TurretConfig* pConfig = &config)
+            fixed (TurretPlatform* pPlatform = &platform)
+                return Native.turret_engage(
+                    state, pConfig, pPlatform, shot.HasValue ? &someShot : null,
+                    target.HasValue ? &someTarget : null, dt, pose, solution);
         }
 
         /// <inheritdoc cref="Native.turret_update_angles"/>

@@ -50,6 +50,14 @@ namespace Libturret.Tests
             private readonly DVec3[] targets = { new DVec3(10, 2, 3) };
             private readonly Quat[] quats = new Quat[2];
             private readonly TurretCameraKey[] keys = { new TurretCameraKey { Orientation = Quat.Identity } };
+            private readonly TurretPlatform[] platforms = { new TurretPlatform(default, Quat.Identity) };
+            private readonly TurretShot[] shots = { new TurretShot(100) };
+            private readonly TurretMotion[] motions = { new TurretMotion(new DVec3(10, 2, 3)) };
+            private readonly TurretSolution[] solutions = new TurretSolution[2];
+            private readonly TurretPose[] poses = new TurretPose[2];
+            private readonly int[] flags = new int[2];
+            private readonly uint[] indices = new uint[2];
+            private TurretObserver observer = new TurretObserver(0.1f);
             private TurretCameraRig rig = new TurretCameraRig { Orientation = Quat.Identity };
             private float yaw;
 
@@ -62,6 +70,12 @@ namespace Libturret.Tests
                 turret.Lead(
                     new TurretShot(100), new TurretMotion(targets[0]), out TurretSolution _, out TurretSolution _);
                 TurretBatch.Update(states, configs, mounts, targets, 0.01f);
+                turret.Engage(shots[0], observer.Observe(targets[0] + v, 0.01f), float.NaN);
+                states[0].Engage(
+                    configs[0], platforms[0].Child(v), null, motions[0], float.NaN, ref poses[0], out TurretSolution _);
+                TurretBatch.Engage(
+                    states, configs, platforms, shots, motions, float.NaN, flags, poses, solutions, indices, indices,
+                    indices, indices);
                 QuatBatch.Slerp(quats, quats, 0.5f, quats);
                 TurretFace.Step(ref yaw, default, targets[0], 0.1f);
                 TurretCamera.Follow(ref rig, targets[0], q, 0.01f, out TurretCameraPose _);

@@ -66,7 +66,8 @@ namespace Libturret.Tests
                 ("TURRET_EULER_", typeof(EulerOrder)), ("TURRET_AXES_", typeof(TurretAxes)),
                 ("TURRET_SIGHT_", typeof(SightQuadrants)), ("TURRET_ERROR_", typeof(TurretStatus)),
                 ("TURRET_FACE_", typeof(TurretStatus)), ("TURRET_OK", typeof(TurretStatus)),
-                ("TURRET_VERSION_", null), ("TURRET_DEFAULT_RATE", null), ("TURRET_", typeof(TurretFlags)),
+                ("TURRET_TRAJECTORY_", typeof(TurretTrajectory)), ("TURRET_VERSION_", null),
+                ("TURRET_DEFAULT_RATE", null), ("TURRET_NONE", null), ("TURRET_", typeof(TurretFlags)),
             };
             Dictionary<string, string> wanted = new Dictionary<string, string>
             {
@@ -142,6 +143,11 @@ namespace Libturret.Tests
         /// <summary>The type of C# for one of C.</summary>
         private static string Managed(string type)
         {
+            if (type.EndsWith(" *"))
+            {
+                string target = type.Substring(0, type.Length - 2);
+                return $"{Managed(target.StartsWith("const ") ? target.Substring(6) : target)}*";
+            }
             switch (type)
             {
                 case "float":
@@ -152,6 +158,8 @@ namespace Libturret.Tests
                     return nameof(Int32);
                 case "uint32_t":
                     return nameof(UInt32);
+                case "size_t":
+                    return nameof(UIntPtr);
                 default:
                     return Pascal(type.Substring(type.IndexOf(' ') + 1));
             }

@@ -38,6 +38,77 @@ namespace Libturret.Tests
             Check.Same(pose, poseBefore);
         }
 
+        public static void Guns_with_NULL_hold_bit_for_bit()
+        {
+            TurretConfig config = TurretConfig.Default();
+            TurretPlatform platform = new TurretPlatform(default, Quat.Identity), platformBefore = platform;
+            TurretShot shot = new TurretShot(100);
+            TurretMotion target = new TurretMotion(new DVec3(1, 2, 3)), targetBefore = target;
+            TurretState state = new TurretState { Azimuth = 0.5f }, before = state;
+            TurretPose pose = new TurretPose { Error = 7 }, poseBefore = pose;
+            TurretSolution solution = new TurretSolution { Time = 7 }, solutionBefore = solution;
+            TurretObserver observer = new TurretObserver(1), observerBefore = observer;
+            Check.Equal(
+                Native.turret_engage(null, &config, &platform, &shot, &target, 1, &pose, &solution),
+                Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_engage(&state, null, &platform, &shot, &target, 1, &pose, &solution),
+                Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_engage(&state, &config, null, &shot, &target, 1, &pose, &solution),
+                Native.TURRET_ERROR_NULL);
+            Check.Equal(Native.turret_observe(null, &target.Position, 1, &target), Native.TURRET_ERROR_NULL);
+            Check.Equal(Native.turret_observe(&observer, null, 1, &target), Native.TURRET_ERROR_NULL);
+            Check.Equal(Native.turret_observe(&observer, &target.Position, 1, null), Native.TURRET_ERROR_NULL);
+            Vec3 offset = new Vec3(1, 2, 3);
+            Check.That(Native.turret_platform_child(null, &platform, &offset, null) == null);
+            Check.That(Native.turret_platform_child(&platform, null, &offset, null) == null);
+            Check.That(Native.turret_platform_child(&platform, &platform, null, null) == null);
+            Check.Same(state, before);
+            Check.Same(pose, poseBefore);
+            Check.Same(solution, solutionBefore);
+            Check.Same(observer, observerBefore);
+            Check.Same(platform, platformBefore);
+            Check.Same(target, targetBefore);
+        }
+
+        public static void Batteries_with_NULL_hold()
+        {
+            TurretConfig config = TurretConfig.Default();
+            TurretPlatform platform = new TurretPlatform(default, Quat.Identity);
+            TurretMotion target = new TurretMotion(new DVec3(1, 2, 3));
+            TurretState state = new TurretState { Azimuth = 0.5f }, before = state;
+            int flags = 7;
+            TurretBattery whole = new TurretBattery
+            {
+                States = &state, Flags = &flags, Count = One, Configs = &config, ConfigCount = One,
+                Platforms = &platform, PlatformCount = One, Targets = &target, TargetCount = One,
+            };
+            Check.Equal(Native.turret_engage_batch(null, 1), Native.TURRET_ERROR_NULL);
+            TurretBattery battery = whole;
+            battery.States = null;
+            Check.Equal(battery.Engage(1), Native.TURRET_ERROR_NULL);
+            battery = whole;
+            battery.Flags = null;
+            Check.Equal(battery.Engage(1), Native.TURRET_ERROR_NULL);
+            battery = whole;
+            battery.Configs = null;
+            Check.Equal(battery.Engage(1), Native.TURRET_ERROR_NULL);
+            battery = whole;
+            battery.Platforms = null;
+            Check.Equal(battery.Engage(1), Native.TURRET_ERROR_NULL);
+            battery = whole;
+            battery.Targets = null;
+            Check.Equal(battery.Engage(1), Native.TURRET_ERROR_NULL);
+            battery = whole;
+            battery.ShotCount = One;
+            Check.Equal(battery.Engage(1), Native.TURRET_ERROR_NULL);
+            Check.Same(state, before);
+            Check.Equal(flags, 7);
+            Check.Equal(whole.Engage(1), 0);
+            Check.That(!Check.IsSame(state, before) && flags == (int)TurretFlags.OnTarget);
+        }
+
         public static void Batches_with_NULL_write_nothing()
         {
             Quat q = new Quat(1, 2, 3, 4), before = q;

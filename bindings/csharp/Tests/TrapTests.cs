@@ -82,6 +82,63 @@ namespace Libturret.Tests
             Check.Equal(TurretSight.Side(far, 0, far + target), -1);
         }
 
+        public static void Platform_that_was_never_set_is_no_platform()
+        {
+            TurretState state = default;
+            TurretPlatform never = default;
+            Check.Equal(
+                state.Engage(
+                    TurretConfig.Default(), never, null, new TurretMotion(new DVec3(1, 2, 3)), 1, out TurretFlags _),
+                TurretStatus.ZeroQuaternion);
+            Check.That(!never.TryChild(new Vec3(1, 0, 0), Quat.Identity, out TurretPlatform _));
+        }
+
+        public static void Minus_one_cast_to_an_index_is_none()
+        {
+            int found = Array.IndexOf(new[] { "ship" }, "plane");
+            Check.Equal(unchecked((uint)found), TurretBattery.None);
+        }
+
+        public static void Aim_point_of_a_moving_target_does_not_move_as_the_target_does()
+        {
+            TurretShot shot = new TurretShot(300, new Vec3(0, -9.81f, 0));
+            TurretMotion target = new TurretMotion(new DVec3(900, 100, 300), new Vec3(0, 0, -150));
+            TurretMotion later = new TurretMotion(target.Position + target.Velocity * 0.01f, target.Velocity);
+            TurretLead.TrySolve(shot, default, target, out TurretSolution now);
+            TurretLead.TrySolve(shot, default, later, out TurretSolution then);
+            Vec3 moved = (Vec3)(then.AimPoint - now.AimPoint) * (1 / 0.01f);
+            Check.Near(now.AimVelocity, moved, 0.5);
+            Check.That((moved - target.Velocity).Length() > 10);
+        }
+
+        public static void Far_from_the_origin_a_gun_does_as_at_it()
+        {
+            // Of these numbers the differences are exact.
+            DVec3 far = new DVec3(1e9, -1e9, 1e9), place = new DVec3(400, 30, -80);
+            TurretShot shot = new TurretShot(300, new Vec3(0, -10, 0), 1);
+            TurretConfig config = TurretConfig.Default();
+            config.AzimuthRate = config.ElevationRate = 0.3f;
+            Vec3 velocity = new Vec3(1, 2, 3);
+            TurretState here = default, there = default;
+            for (int i = 0; i < 10; i++)
+            {
+                Check.Equal(
+                    here.Engage(
+                        config, new TurretPlatform(default, Quat.Identity, velocity), shot,
+                        new TurretMotion(place, velocity), 0.1f, out TurretFlags flags),
+                    TurretStatus.Ok);
+                Check.Equal(
+                    there.Engage(
+                        config, new TurretPlatform(far, Quat.Identity, velocity), shot,
+                        new TurretMotion(far + place, velocity), 0.1f, out TurretFlags farFlags),
+                    TurretStatus.Ok);
+                Check.Equal(farFlags, flags);
+            }
+            Check.That(here.Azimuth > 0.1);
+            Check.Near(there.Azimuth, here.Azimuth, 1e-9);
+            Check.Near(there.Elevation, here.Elevation, 1e-9);
+        }
+
         public static void Joints_without_stops_stay_within_one_turn()
         {
             Turret turret = new Turret(TurretAxes.Canonical);

@@ -243,6 +243,7 @@ namespace Libturret.Tests
                 Check.Equal(turret.Slewing, flag == TurretFlags.Slewing);
                 Check.Equal(turret.AtRest, flag == TurretFlags.AtRest);
                 Check.Equal(turret.TooClose, flag == TurretFlags.TooClose);
+                Check.Equal(turret.NoSolution, flag == TurretFlags.NoSolution);
             }
         }
 

@@ -1,7 +1,8 @@
 //! The same function for many elements: each element gets the bits that the single function returns.
 //!
 //! The functions here take slices. A row that is shorter than the others ends the batch: the elements beyond stay as
-//! they are. An argument that may be the same for all elements is a [`OneOrEach`].
+//! they are. An argument that may be the same for all elements is a [`OneOrEach`]; one of which many elements share one
+//! of several is a [`Table`].
 //!
 //! ```
 //! use turret_core::batch::{self, OneOrEach::{Each, One}};
@@ -24,6 +25,7 @@
 //! apart, and a choice of instructions.
 
 mod aim;
+mod engage;
 mod euler;
 mod mask;
 mod quat;
@@ -31,11 +33,14 @@ mod run;
 mod slerp;
 mod slices;
 mod spin;
+mod table;
 mod update;
 
 pub use slices::{
-    OneOrEach, aim, from_flight, integrate, matrices, mul, nlerp, rotate, slerp, update,
+    OneOrEach, Tables, aim, engage, from_flight, integrate, matrices, mul, nlerp, rotate, slerp,
+    update,
 };
+pub use table::{NONE, Table};
 
 /// The batches over rows of numbers, in lanes of a given [`Width`](rows::Width).
 ///
@@ -53,10 +58,12 @@ pub use slices::{
 /// ```
 pub mod rows {
     pub use super::aim::aim;
+    pub use super::engage::engage;
     pub use super::euler::from_flight;
     pub use super::quat::{matrices, mul, rotate};
     pub use super::slerp::{nlerp, slerp};
     pub use super::spin::integrate;
+    pub use super::table::{entry, optional_entry};
     pub use super::update::update;
     pub use crate::lanes::row::{Components, Row, cells};
     pub use crate::lanes::wide::{Strided, Width};

@@ -5,9 +5,12 @@ use core::cell::Cell;
 use glam::{DVec3, Quat, Vec3};
 
 use super::rows::{self, Components, Row, Strided, Width, cells};
+use super::table::Table;
 use crate::Error;
-use crate::aim::StepLimits;
-use crate::aim::turret::{self, Config, Mount, Pose, State};
+use crate::aim::lead::{Shot, Trajectory};
+use crate::aim::turret::engage::Engagement;
+use crate::aim::turret::{self, Config, Mount, Platform, Pose, State};
+use crate::aim::{Motion, StepLimits};
 
 /// An argument that is the same for all elements of a batch, or another one for each.
 #[derive(Clone, Copy, Debug)]
@@ -151,6 +154,74 @@ pub fn update(
             pose
         });
         bad += usize::from(pose.is_err());
+    }
+    bad
+}
+
+/// What the turrets of a battery share.
+#[derive(Clone, Copy, Debug)]
+pub struct Tables<'a> {
+    /// What turrets can do.
+    pub configs: Table<'a, Config>,
+    /// What turrets stand on.
+    pub platforms: Table<'a, Platform>,
+    /// Without entries and indices, or for the index [`NONE`](super::NONE), a turret does not lead.
+    pub shots: Table<'a, (Shot, Trajectory)>,
+    /// Without entries and indices, or for the index [`NONE`](super::NONE), a turret returns to rest.
+    pub targets: Table<'a, Motion>,
+}
+
+/// [`turret::engage`](turret::engage::engage) of each turret for `dt` seconds: moves its state and writes the rest.
+/// Where the input is bad, or a table has no such entry, the state stays as it is, and the error stands in place of
+/// the rest. Returns how many turrets that is.
+///
+/// ```
+/// use turret_core::aim::Motion;
+/// use turret_core::aim::turret::{Axes, Config, Mount, Platform, State};
+/// use turret_core::batch::{self, NONE, Table, Tables};
+/// use turret_core::glam::{DVec3, Quat, Vec3};
+///
+/// let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
+/// let ship = Platform { mount, velocity: Vec3::ZERO, spin: Vec3::ZERO };
+/// let target = Motion {
+///     position: DVec3::new(0.0, 0.0, -500.0),
+///     velocity: Vec3::ZERO,
+///     acceleration: Vec3::ZERO,
+/// };
+/// let tables = Tables {
+///     configs: [Config::new(Axes::Canonical)][..].into(),
+///     platforms: [ship][..].into(),
+///     shots: [][..].into(),
+///     targets: Table { entries: &[target], indices: Some(&[0, NONE, 7]) },
+/// };
+///
+/// let ahead = State { azimuth: 1.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+/// let (mut states, mut guns) = ([ahead; 3], [Err(turret_core::Error::NotFinite); 3]);
+/// assert_eq!(batch::engage(&mut states, &tables, 0.1, &mut guns), 1);
+/// assert_eq!(guns[0]?.pose.boresight, Vec3::NEG_Z); // aims at the target
+/// assert_eq!(states[1].azimuth, 0.0); // is back at rest
+/// assert!(states[2] == ahead && guns[2].is_err()); // has no such target
+/// # Ok::<(), turret_core::Error>(())
+/// ```
+pub fn engage(
+    states: &mut [State],
+    tables: &Tables<'_>,
+    dt: f32,
+    guns: &mut [Result<Engagement, Error>],
+) -> usize {
+    let Tables { configs, platforms, shots, targets } = tables;
+    let count = shots.elements(targets.elements(states.len().min(guns.len())));
+    let count = configs.elements(platforms.elements(count));
+    let step = |at, state: &State| {
+        let (config, platform) = (configs.of(at)?, platforms.of(at)?);
+        let (shot, target) = (shots.optional_of(at)?, targets.optional_of(at)?);
+        let shot = shot.map(|(shot, trajectory)| (shot, *trajectory));
+        turret::engage::engage(state, config, platform, shot, target, dt)
+    };
+    let mut bad = 0;
+    for (at, (state, gun)) in states.iter_mut().zip(guns).take(count).enumerate() {
+        *gun = step(at, state).inspect(|gun| *state = gun.state);
+        bad += usize::from(gun.is_err());
     }
     bad
 }

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
 
+pub mod flight;
 pub mod flown;
 #[cfg(all(unix, not(miri)))]
 pub mod guarded;

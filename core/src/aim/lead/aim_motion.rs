@@ -18,13 +18,12 @@
 //!
 //! The second, d·ẅ + ḋ·ẇ = q̈ with q̈ = s·(σ″·Ṫ² + σ′·T̈) and ẅ = c + w_T·T̈, c = w_ττ + 2·w_τT·Ṫ + w_TT·Ṫ²:
 //!
-//!   T̈ = −(d·c + ḋ·ẇ − s·σ″·Ṫ²)/δ,  d̈ = (ẅ − q̈·d − 2·q̇·ḋ)/q.
+//!   T̈ = −(d·c + ḋ·ẇ − s·σ″·Ṫ²)/δ.
 //!
-//! The impact lies at I from the shooter, at the distance D = |I|, and the aim point at S + D·d:
+//! The line of fire ends at S + w, which moves at v_S + ẇ and accelerates by a_S + ẅ. The impact lies at I from
+//! the shooter, at the distance D = |I|, and the aim point at S + D·d on the same line:
 //!
-//!   İ = (V + A·T)(1 + Ṫ) − v_S,  Ï = A·(1 + Ṫ)² + (V + A·T)·T̈ − a_S,
-//!   Ḋ = I·İ/D,  D̈ = (|İ|² − Ḋ²)/D + I·Ï/D,
-//!   velocity v_S + Ḋ·d + D·ḋ,  acceleration a_S + D̈·d + 2·Ḋ·ḋ + D·d̈.
+//!   İ = (V + A·T)(1 + Ṫ) − v_S,  Ḋ = I·İ/D,  and the aim point moves at v_S + Ḋ·d + D·ḋ.
 //!
 //! δ is the speed at which the target leaves the range of the shot. At the end of the range it is 0, and the
 //! aim point moves infinitely fast.
@@ -35,13 +34,15 @@ use super::flight::Flown;
 use super::scale;
 use crate::math::scalar;
 
-/// How the aim point moves.
+/// How the points on the line of fire move, in the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct AimMotion {
-    /// In the world, m/s.
+    /// The velocity of the aim point, m/s.
     pub(super) velocity: Vec3,
-    /// In the world, m/s².
-    pub(super) acceleration: Vec3,
+    /// The velocity of the end of the line of fire, S + w, m/s.
+    pub(super) line_velocity: Vec3,
+    /// The acceleration of the end of the line of fire, m/s².
+    pub(super) line_acceleration: Vec3,
 }
 
 /// Shooter, shot and target at the time of the call. In meters and seconds, until it is scaled.
@@ -89,7 +90,7 @@ impl Pursuit {
     #[inline(never)]
     pub(super) fn aim_motion(&mut self, d: DVec3, time: f64, flown: &Flown) -> AimMotion {
         if time < SHORTEST_FLIGHT {
-            return AimMotion::new(self.velocity, self.acceleration);
+            return AimMotion::new([self.velocity, self.velocity, self.acceleration]);
         }
         let time_exponent = scale::exponent(DVec3::splat(time));
         let length_exponent = self.scale(time_exponent);
@@ -100,13 +101,17 @@ impl Pursuit {
             carry_rate: flown.carry_rate,
             fall_rate: flown.fall_rate * per_time,
         };
-        let Some((velocity, acceleration)) = self.derivatives(d, time * per_time, &flown) else {
+        let Some([velocity, line_velocity, line_acceleration]) =
+            self.derivatives(d, time * per_time, &flown)
+        else {
             return AimMotion::STILL;
         };
-        AimMotion::new(
-            velocity * scale::power_of_two(length_exponent - time_exponent),
-            acceleration * scale::power_of_two(length_exponent - 2 * time_exponent),
-        )
+        let velocity_unit = scale::power_of_two(length_exponent - time_exponent);
+        AimMotion::new([
+            velocity * velocity_unit,
+            line_velocity * velocity_unit,
+            line_acceleration * scale::power_of_two(length_exponent - 2 * time_exponent),
+        ])
     }
 
     /// Brings the problem to the unit of time 2^`time` and a unit of length in which the longest of its
@@ -152,8 +157,9 @@ impl Pursuit {
         length
     }
 
-    /// Returns velocity and acceleration of the aim point in the units of the problem.
-    fn derivatives(&self, d: DVec3, time: f64, flown: &Flown) -> Option<(DVec3, DVec3)> {
+    /// Returns the velocity of the aim point, and velocity and acceleration of the end of the line of fire, in
+    /// the units of the problem; `None` where they are infinite.
+    fn derivatives(&self, d: DVec3, time: f64, flown: &Flown) -> Option<[DVec3; 3]> {
         let Flown { carry, carry_rate, fall_rate, .. } = *flown;
         let speed_then = self.speed * carry_rate;
         let (q, target_then) = (self.speed * carry, self.velocity + self.acceleration * time);
@@ -169,8 +175,7 @@ impl Pursuit {
         let w_call = target_then - self.shooter_velocity - self.inherited_acceleration * carry;
         let time_rate = -d.dot(w_call) * per_leaving;
         let w_rate = w_call + w_t * time_rate;
-        let q_rate = speed_then * time_rate;
-        let d_rate = (w_rate - d * q_rate) * per_q;
+        let d_rate = (w_rate - d * (speed_then * time_rate)) * per_q;
 
         let square = time_rate * time_rate;
         // σ″ = −k·σ′ and ψ″ = σ′. Of a flight in steps these are the mean curvatures.
@@ -183,43 +188,32 @@ impl Pursuit {
             + w_tt * square;
         let time_curve =
             -(d.dot(c) + d_rate.dot(w_rate) - self.speed * carry_curve * square) * per_leaving;
-        let q_curve = self.speed * (carry_curve * square + carry_rate * time_curve);
-        let d_curve = (c + w_t * time_curve - d * q_curve - d_rate * (2.0 * q_rate)) * per_q;
 
         let impact = self.to_target + (self.velocity + self.acceleration * (0.5 * time)) * time;
         let distance = libm::sqrt(impact.length_squared());
-        let passing = 1.0 + time_rate;
-        let impact_rate = target_then * passing - self.shooter_velocity;
-        let impact_curve = self.acceleration * (passing * passing) + target_then * time_curve
-            - self.shooter_acceleration;
+        let impact_rate = target_then * (1.0 + time_rate) - self.shooter_velocity;
         // A shot that comes back to the shooter: the distance of the impact has no slope there.
-        let (per_distance, to_impact) = if distance < NOTHING {
-            (0.0, d)
-        } else {
-            let per_distance = 1.0 / scalar::divisor(distance);
-            (per_distance, impact * per_distance)
-        };
+        let to_impact =
+            if distance < NOTHING { d } else { impact * (1.0 / scalar::divisor(distance)) };
         let distance_rate = to_impact.dot(impact_rate);
-        let turning = (impact_rate - to_impact * distance_rate).length_squared() * per_distance;
-        let distance_curve = turning + to_impact.dot(impact_curve);
-        Some((
+        Some([
             self.shooter_velocity + d * distance_rate + d_rate * distance,
-            self.shooter_acceleration
-                + d * distance_curve
-                + d_rate * (2.0 * distance_rate)
-                + d_curve * distance,
-        ))
+            self.shooter_velocity + w_rate,
+            self.shooter_acceleration + c + w_t * time_curve,
+        ])
     }
 }
 
 impl AimMotion {
-    const STILL: Self = Self { velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
+    const STILL: Self =
+        Self { velocity: Vec3::ZERO, line_velocity: Vec3::ZERO, line_acceleration: Vec3::ZERO };
 
     /// Returns this motion in floats; standing still where it is beyond them.
-    pub(super) fn new(velocity: DVec3, acceleration: DVec3) -> Self {
-        let has_floats = |v: DVec3| v.to_array().into_iter().all(scalar::is_in_float);
-        if has_floats(velocity) && has_floats(acceleration) {
-            Self { velocity: velocity.as_vec3(), acceleration: acceleration.as_vec3() }
+    fn new(motion: [DVec3; 3]) -> Self {
+        let has_floats = |v: &DVec3| v.to_array().into_iter().all(scalar::is_in_float);
+        if motion.iter().all(has_floats) {
+            let [velocity, line_velocity, line_acceleration] = motion.map(|v| v.as_vec3());
+            Self { velocity, line_velocity, line_acceleration }
         } else {
             Self::STILL
         }

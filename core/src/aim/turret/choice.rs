@@ -40,7 +40,7 @@ use super::kinematics::Barrel;
 use super::solution::{Branch, PointingSolution, TargetInMount};
 use super::target_motion::{AngleRates, TargetMotion};
 use super::validated::{Joints, Turret};
-use super::{dead_zone, effort, flags};
+use super::{dead_zone, effort, flags, slew};
 
 /// The joint angles to turn to.
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +55,45 @@ pub(super) struct Route {
     only_onward: bool,
     /// The angle between boresight and target at the end of the route, radians.
     miss: f64,
+}
+
+impl Route {
+    /// Whether it counts as pointing at the target.
+    pub(super) fn points(&self) -> bool {
+        self.points
+    }
+
+    /// The angle between boresight and target at its end, radians.
+    pub(super) fn miss(&self) -> f64 {
+        self.miss
+    }
+
+    /// The joints at the first stop that one of them runs into on its path to its goal, which is at rest, and
+    /// after how many seconds.
+    pub(super) fn first_stop(&self, turret: &Turret, joints: &Joints) -> Option<(Joints, f64)> {
+        let azimuth = slew::first_stop(&turret.azimuth, joints.azimuth, self.azimuth);
+        let elevation = slew::first_stop(&turret.elevation, joints.elevation, self.elevation);
+        let after = match (azimuth, elevation) {
+            (Some((_, a)), Some((_, b))) => {
+                if a < b {
+                    a
+                } else {
+                    b
+                }
+            }
+            (Some((_, after)), None) | (None, Some((_, after))) => after,
+            (None, None) => return None,
+        };
+        let at = |limits: &JointLimits, joint, goal, stop: Option<(JointState, f64)>| match stop {
+            Some((stop, at)) if at == after => stop,
+            _ => slew::step(limits, joint, goal, after),
+        };
+        let joints = Joints {
+            azimuth: at(&turret.azimuth, joints.azimuth, self.azimuth, azimuth),
+            elevation: at(&turret.elevation, joints.elevation, self.elevation, elevation),
+        };
+        Some((joints, after))
+    }
 }
 
 /// The best route of each kind.
@@ -293,7 +332,6 @@ impl Chooser<'_> {
         if gain.abs() > EQUAL_ANGLES { gain > 0.0 } else { self.is_preferred(a, b) }
     }
 
-    /// Whether either joint moves away from its goal on `route`.
     fn turns_back(&self, route: &Route) -> bool {
         let Self { turret, joints } = self;
         turret.azimuth.turns_back(joints.azimuth, route.azimuth)

@@ -20,7 +20,7 @@ const CHANGE_OVER: f64 = 10.0 * PI / 180.0;
 
 /// A joint that can stop within this angle of a stop, radians, may wait there for a target that trembles
 /// about the stop.
-const NEAR_STOP: f64 = 3.0 * TREMBLE;
+pub(super) const NEAR_STOP: f64 = 3.0 * TREMBLE;
 
 /// For which targets beyond a stop a joint waits at the stop.
 #[derive(Clone, Copy, Debug)]

@@ -41,7 +41,7 @@ pub(super) fn seconds_of_travel(limits: &JointLimits) -> f64 {
 /// at once, the turn as a part of the travel.
 pub(super) fn part_of(limits: &JointLimits, joint: JointState, goal: Goal, most: f64) -> f64 {
     let travel = limits.travel.map_or(TAU, |Travel { min, max }| max - min);
-    let seconds = slew::seconds(limits, joint, goal);
+    let seconds = slew::seconds(limits, joint, goal.moving(0.0, 0.0));
     let (part, whole) = if most == 0.0 {
         ((goal.unwrapped - limits.angle(joint)).abs(), travel)
     } else {

@@ -165,6 +165,12 @@ impl JointLimits {
         })
     }
 
+    /// Whether `angle` is within `margin` of a stop.
+    pub(super) fn is_near_stop(&self, angle: f64, margin: f64) -> bool {
+        self.travel
+            .is_some_and(|Travel { min, max }| angle - min <= margin || max - angle <= margin)
+    }
+
     /// Whether the joint is within its travel.
     pub(super) fn contains(&self, joint: JointState) -> bool {
         let angle = self.angle(joint);

@@ -83,6 +83,22 @@ impl Barrel {
         self.rotated_by_azimuth(trunnion + raised)
     }
 
+    /// The velocity of the muzzle in the frame of the mount, as the joints turn at the given rates, rad/s: the
+    /// derivative of [`muzzle`](Self::muzzle).
+    pub(super) fn muzzle_velocity(
+        &self,
+        trunnion: DVec3,
+        muzzle: DVec3,
+        azimuth_rate: f64,
+        elevation_rate: f64,
+    ) -> DVec3 {
+        let DVec2 { x: cos, y: sin } = self.elevation;
+        let raised =
+            DVec3::new(-sin * muzzle.x - cos * muzzle.y, cos * muzzle.x - sin * muzzle.y, 0.0);
+        let DVec3 { x, z, .. } = self.muzzle(trunnion, muzzle);
+        self.rotated_by_azimuth(raised * elevation_rate) + DVec3::new(z, 0.0, -x) * azimuth_rate
+    }
+
     /// The components of the vector (forward, up) along the barrel, and perpendicular to it, upward.
     pub(super) fn along_and_across(&self, forward: f64, up: f64) -> (f64, f64) {
         let DVec2 { x: cos, y: sin } = self.elevation;

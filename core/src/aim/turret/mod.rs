@@ -35,6 +35,7 @@ mod config;
 mod dead_zone;
 mod effort;
 pub mod engage;
+
 mod equivalent;
 pub mod flags;
 mod hysteresis;
@@ -196,13 +197,24 @@ pub fn time_to_aim(
 ) -> Result<f32, Error> {
     config.validate()?;
     let turret = Turret::new(config);
-    let Step { mount, joints, .. } = Step::new(state, &turret, mount, 0.0)?;
+    let Step { mount, mut joints, .. } = Step::new(state, &turret, mount, 0.0)?;
     let target = TargetInMount::new(&turret, &mount, target)?;
-    let route = route(&turret, &joints, &target, None);
-    let (azimuth, azimuth_seconds) = slew::end(&turret.azimuth, joints.azimuth, route.azimuth);
+    let mut to_stops = 0.0;
+    let mut path = route(&turret, &joints, &target, None);
+    // A joint that runs into its stop stands, and from there another route may be the best. Each joint does so
+    // once at most: what starts at a stop runs into none.
+    for _ in 0..2 {
+        let Some((at_stop, after)) = path.first_stop(&turret, &joints) else {
+            break;
+        };
+        joints = at_stop;
+        to_stops += after;
+        path = route(&turret, &joints, &target, None);
+    }
+    let (azimuth, azimuth_seconds) = slew::end(&turret.azimuth, joints.azimuth, path.azimuth);
     let (elevation, elevation_seconds) =
-        slew::end(&turret.elevation, joints.elevation, route.elevation);
-    let seconds = effort::longer(azimuth_seconds, elevation_seconds);
+        slew::end(&turret.elevation, joints.elevation, path.elevation);
+    let seconds = to_stops + effort::longer(azimuth_seconds, elevation_seconds);
     let on_target = turret.is_on_target(target.error(&Barrel::new(azimuth, elevation)));
     Ok(if on_target && seconds < f32::MAX.into() {
         narrow(at_most(seconds, f32::MAX.into()))

@@ -12,10 +12,6 @@ use crate::math::scalar::{at_most, clamp, nonzero, sqrt_or_zero};
 /// double.
 pub(super) const FOREVER: f64 = f64::from_bits((1023 + 400) << 52);
 
-/// The acceleration of a goal counts as at most this many times the acceleration of the joint: the profile's
-/// numbers stay doubles.
-const OUTRUN: f64 = 1e18;
-
 /// How far a joint gets along a profile in a given time.
 enum Outcome {
     /// The profile ends at the goal, after so many seconds.
@@ -44,10 +40,6 @@ pub(super) fn step(limits: &JointLimits, joint: JointState, goal: Goal, dt: f64)
 }
 
 /// How many seconds the joint takes to `goal`, which is at rest: ∞ when it never gets there.
-///
-/// A goal may have an acceleration, though, where a target that accelerates is compared by routes off target.
-/// The time is then longer or shorter by what the profile makes of that, and beyond the joint's own
-/// acceleration it is no time.
 pub(super) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f64 {
     let start = start(limits, joint);
     let distance = (goal.unwrapped - start.angle).abs();
@@ -70,6 +62,22 @@ pub(super) fn end(limits: &JointLimits, joint: JointState, goal: Goal) -> (f64, 
         (joint.angle, 0.0)
     } else {
         (goal.angle, seconds(limits, joint, goal))
+    }
+}
+
+/// The stop that the joint runs into on its path to `goal`, which is at rest, and after how many seconds.
+pub(super) fn first_stop(
+    limits: &JointLimits,
+    joint: JointState,
+    goal: Goal,
+) -> Option<(JointState, f64)> {
+    if limits.accel == f64::INFINITY || limits.accel == 0.0 {
+        return None;
+    }
+    let end = JointState::at_rest(goal.unwrapped);
+    match follow(limits, start(limits, joint), end, goal, f64::INFINITY, limits.travel) {
+        Outcome::Stopped { stop, after } => Some((JointState::at_rest(stop), after)),
+        _ => None,
     }
 }
 
@@ -136,8 +144,6 @@ fn goal_before(goal: Goal, dt: f64) -> JointState {
 }
 
 fn profile_seconds(limits: &JointLimits, start: JointState, goal: Goal) -> f64 {
-    let most = OUTRUN * limits.accel;
-    let goal = goal.moving(0.0, clamp(goal.accel, -most, most));
     let end = JointState::at_rest(goal.unwrapped);
     if limits.travel.is_none() {
         let [a, b, c] = plan(limits, start, start.relative_to(end), goal);

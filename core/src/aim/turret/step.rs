@@ -24,6 +24,13 @@ struct Goals {
     elevation: Goal,
 }
 
+/// The joints after a step.
+pub(super) struct Moved {
+    goals: Goals,
+    joints: Joints,
+    pub(super) barrel: Barrel,
+}
+
 impl<'a> Step<'a> {
     /// # Errors
     /// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidLimits`] for a negative `dt`.
@@ -47,13 +54,16 @@ impl<'a> Step<'a> {
 
     /// The step along a route to the target.
     pub(super) fn toward_target(&self, route: &Route, target: &TargetInMount) -> (State, Pose) {
-        let Route { azimuth, elevation, flags, .. } = *route;
-        let goals = Goals { azimuth, elevation };
-        let joints = self.moved(&goals);
-        let barrel = Barrel::of_joints(&joints);
-        let error = target.error(&barrel);
+        let moved = self.along(route);
+        let error = target.error(&moved.barrel);
         let on_target = flag_if(self.turret.is_on_target(error), flags::ON_TARGET);
-        self.end(&goals, &joints, &barrel, error, flags | on_target)
+        self.end(&moved, error, route.flags | on_target)
+    }
+
+    /// The joints after the step along a route.
+    pub(super) fn along(&self, route: &Route) -> Moved {
+        let Route { azimuth, elevation, .. } = *route;
+        self.moved(Goals { azimuth, elevation })
     }
 
     /// The step toward joint angles in radians that the caller gives.
@@ -66,33 +76,26 @@ impl<'a> Step<'a> {
             elevation: equivalent::goal_as_told(&turret.elevation, elevation, joints.elevation),
         };
         let wanted = Barrel::new(azimuth, elevation).boresight();
-        let joints = self.moved(&goals);
-        let barrel = Barrel::of_joints(&joints);
-        let error = angle_between(barrel.boresight(), wanted);
-        self.end(&goals, &joints, &barrel, error, flags)
+        let moved = self.moved(goals);
+        let error = angle_between(moved.barrel.boresight(), wanted);
+        self.end(&moved, error, flags)
     }
 
-    /// The joints after the step.
     #[inline(never)]
-    fn moved(&self, goals: &Goals) -> Joints {
+    fn moved(&self, goals: Goals) -> Moved {
         let Self { turret, joints, dt, .. } = self;
-        Joints {
+        let joints = Joints {
             azimuth: slew::step(&turret.azimuth, joints.azimuth, goals.azimuth, *dt),
             elevation: slew::step(&turret.elevation, joints.elevation, goals.elevation, *dt),
-        }
+        };
+        Moved { goals, joints, barrel: Barrel::of_joints(&joints) }
     }
 
     /// The state and the pose after the step, with the error that the turret has then.
     #[inline(never)]
-    fn end(
-        &self,
-        goals: &Goals,
-        joints: &Joints,
-        barrel: &Barrel,
-        error: f64,
-        flags: u32,
-    ) -> (State, Pose) {
+    pub(super) fn end(&self, moved: &Moved, error: f64, flags: u32) -> (State, Pose) {
         let Self { turret, mount, .. } = self;
+        let Moved { goals, joints, barrel } = moved;
         let has_arrived = turret.azimuth.is_at(joints.azimuth, goals.azimuth)
             && turret.elevation.is_at(joints.elevation, goals.elevation);
         let flags = flags | flag_at_rest(turret, joints) | flag_if(!has_arrived, flags::SLEWING);

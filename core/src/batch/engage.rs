@@ -1,0 +1,37 @@
+//! The next state of every gun of a battle.
+
+use crate::Error;
+use crate::aim::Motion;
+use crate::aim::lead::{Shot, Trajectory};
+use crate::aim::turret::engage::{self as single, Engagement};
+use crate::aim::turret::{Config, Platform, State};
+
+/// [`engage`](single::engage) for each of `count` turrets: asks for the arguments of each in order, and gives the
+/// result to `write`. `dt` is in seconds. Returns how many turrets have bad input.
+///
+/// The configuration is asked for last: a turret that has an error for another argument keeps that one.
+#[inline]
+#[expect(clippy::too_many_arguments, reason = "one for each of a turret's")]
+pub fn engage(
+    count: usize,
+    state: impl Fn(usize) -> State,
+    config: impl Fn(usize) -> Result<Config, Error>,
+    platform: impl Fn(usize) -> Result<Platform, Error>,
+    shot: impl Fn(usize) -> Result<Option<(Shot, Trajectory)>, Error>,
+    target: impl Fn(usize) -> Result<Option<Motion>, Error>,
+    dt: f32,
+    mut write: impl FnMut(usize, Result<Engagement, Error>),
+) -> usize {
+    let step = |at| {
+        let (platform, shot, target) = (platform(at)?, shot(at)?, target(at)?);
+        let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
+        single::engage(&state(at), &config(at)?, &platform, shot, target.as_ref(), dt)
+    };
+    let mut bad = 0;
+    for at in 0..count {
+        let step = step(at);
+        bad += usize::from(step.is_err());
+        write(at, step);
+    }
+    bad
+}

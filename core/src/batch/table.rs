@@ -1,0 +1,137 @@
+//! Tables that many elements share: which entry of one an element uses.
+
+use crate::Error;
+
+/// The index of an element that uses no entry of a table.
+pub const NONE: u32 = u32::MAX;
+
+/// Which of the `count` entries of a table the element `at` uses: the one of its index; without indices the one at the
+/// same place, or the only one there is.
+///
+/// # Errors
+/// [`Error::InvalidArgument`] when the table has no such entry; no table has [`NONE`].
+#[inline]
+pub fn entry(at: usize, index: Option<u32>, count: usize) -> Result<usize, Error> {
+    let entry = match index {
+        Some(NONE) => None,
+        Some(index) => usize::try_from(index).ok(),
+        None if count == 1 => Some(0),
+        None => Some(at),
+    };
+    entry.filter(|&entry| entry < count).ok_or(Error::InvalidArgument)
+}
+
+/// [`entry`] of a table that an element need not use: `None` for the index [`NONE`], and, without indices, for a table
+/// without entries.
+///
+/// # Errors
+/// As [`entry`].
+#[inline]
+pub fn optional_entry(at: usize, index: Option<u32>, count: usize) -> Result<Option<usize>, Error> {
+    match (index, count) {
+        (Some(NONE), _) | (None, 0) => Ok(None),
+        _ => entry(at, index, count).map(Some),
+    }
+}
+
+/// Values that elements of a batch share.
+#[derive(Clone, Copy, Debug)]
+pub struct Table<'a, T> {
+    /// The values.
+    pub entries: &'a [T],
+    /// The index of each element's entry, or [`NONE`]; the batch ends where the indices do. Without indices an element
+    /// uses the entry at its own place, or the only one there is.
+    pub indices: Option<&'a [u32]>,
+}
+
+impl<'a, T> Table<'a, T> {
+    /// How many elements of a batch of `count` the indices are for.
+    pub(super) fn elements(&self, count: usize) -> usize {
+        self.indices.map_or(count, |indices| count.min(indices.len()))
+    }
+
+    /// The entry of an element.
+    pub(super) fn of(&self, at: usize) -> Result<&'a T, Error> {
+        self.get(entry(at, self.index(at), self.entries.len())?)
+    }
+
+    /// The entry of an element that need not have one.
+    pub(super) fn optional_of(&self, at: usize) -> Result<Option<&'a T>, Error> {
+        let entry = optional_entry(at, self.index(at), self.entries.len())?;
+        entry.map(|entry| self.get(entry)).transpose()
+    }
+
+    fn index(&self, at: usize) -> Option<u32> {
+        self.indices.and_then(|indices| indices.get(at).copied())
+    }
+
+    fn get(&self, entry: usize) -> Result<&'a T, Error> {
+        self.entries.get(entry).ok_or(Error::InvalidArgument)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BEYOND: Result<usize, Error> = Err(Error::InvalidArgument);
+
+    #[test]
+    fn entry_is_the_one_of_the_index() {
+        assert_eq!(entry(7, Some(0), 3), Ok(0));
+        assert_eq!(entry(7, Some(2), 3), Ok(2));
+        assert_eq!(entry(0, Some(0), 1), Ok(0));
+    }
+
+    #[test]
+    fn entry_without_indices_is_the_one_at_the_same_place_or_the_only_one() {
+        assert_eq!(entry(2, None, 3), Ok(2));
+        assert_eq!(entry(7, None, 1), Ok(0));
+    }
+
+    #[test]
+    fn entry_beyond_the_table_is_an_invalid_argument() {
+        for count in [0, 1, 3] {
+            let first = u32::try_from(count).unwrap();
+            for index in [first, first + 1, NONE - 1, NONE] {
+                assert_eq!(entry(0, Some(index), count), BEYOND, "{index} of {count}");
+            }
+        }
+        assert_eq!(entry(3, None, 3), BEYOND);
+        assert_eq!(entry(0, None, 0), BEYOND);
+        assert_eq!(entry(usize::MAX, None, usize::MAX), BEYOND);
+        // However large the table is.
+        assert_eq!(entry(0, Some(NONE), usize::MAX), BEYOND);
+    }
+
+    #[test]
+    fn optional_entry_is_none_for_the_index_none_and_for_no_table() {
+        for count in [0, 1, 3, usize::MAX] {
+            assert_eq!(optional_entry(2, Some(NONE), count), Ok(None), "{count}");
+        }
+        assert_eq!(optional_entry(2, None, 0), Ok(None));
+    }
+
+    #[test]
+    fn optional_entry_is_otherwise_the_entry() {
+        assert_eq!(optional_entry(2, Some(0), 0), Err(Error::InvalidArgument));
+        assert_eq!(optional_entry(2, Some(3), 3), Err(Error::InvalidArgument));
+        assert_eq!(optional_entry(3, None, 3), Err(Error::InvalidArgument));
+        assert_eq!(optional_entry(2, Some(0), 3), Ok(Some(0)));
+        assert_eq!(optional_entry(2, None, 3), Ok(Some(2)));
+        assert_eq!(optional_entry(2, None, 1), Ok(Some(0)));
+    }
+
+    #[test]
+    fn table_has_the_entries_of_its_indices() {
+        let table = Table { entries: &[10, 20], indices: Some(&[1, 2, NONE]) };
+        assert_eq!(table.of(0), Ok(&20));
+        assert_eq!(table.of(1), Err(Error::InvalidArgument));
+        assert_eq!(table.optional_of(0), Ok(Some(&20)));
+        assert_eq!(table.optional_of(1), Err(Error::InvalidArgument));
+        assert_eq!(table.optional_of(2), Ok(None));
+        assert_eq!((table.elements(2), table.elements(4)), (2, 3));
+        let table = Table { indices: None, ..table };
+        assert_eq!((table.of(1), table.elements(4)), (Ok(&20), 4));
+    }
+}

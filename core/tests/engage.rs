@@ -1,0 +1,576 @@
+//! The whole gun: shots fired while it is on target, flown.
+
+use std::f64::consts::FRAC_PI_2;
+use std::ops::Range;
+
+use crate::support::cases;
+use crate::support::flight::{Flown, position_at};
+use crate::support::turret::LEVEL;
+use proptest::prelude::*;
+use turret_core::Error;
+use turret_core::aim::lead::{Shot, Solution, Trajectory, solve};
+use turret_core::aim::turret::engage::{Engagement, engage};
+use turret_core::aim::turret::{
+    Axes, Axis, Config, Mount, Platform, State, flags, return_to_rest, track,
+};
+use turret_core::aim::{AxisAngles, Motion};
+use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
+
+const INF: f32 = f32::INFINITY;
+
+/// What [`flags::ON_TARGET`] allows beside the tolerance, radians.
+const ALLOWANCE: f64 = 1e-4;
+
+/// Random numbers for a scene: a linear congruential generator, Knuth's MMIX.
+struct Random(u64);
+
+impl Random {
+    fn unit(&mut self) -> f64 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    fn between(&mut self, range: Range<f64>) -> f64 {
+        range.start + (range.end - range.start) * self.unit()
+    }
+
+    /// As [`Random::between`], evenly in the logarithm.
+    fn magnitude(&mut self, range: Range<f64>) -> f64 {
+        self.between(range.start.ln()..range.end.ln()).exp()
+    }
+
+    fn chance(&mut self, part: f64) -> bool {
+        self.unit() < part
+    }
+
+    /// A vector no longer than `most`.
+    fn vector(&mut self, most: f64) -> DVec3 {
+        loop {
+            let v = DVec3::from_array([(); 3].map(|()| self.between(-1.0..1.0)));
+            if v.length() <= 1.0 {
+                return v * most;
+            }
+        }
+    }
+}
+
+/// A platform that turns and accelerates.
+#[derive(Clone, Copy)]
+struct Ship {
+    position: DVec3,
+    orientation: DQuat,
+    velocity: DVec3,
+    acceleration: DVec3,
+    spin: DVec3,
+    spin_accel: DVec3,
+}
+
+impl Ship {
+    fn random(random: &mut Random) -> Self {
+        let far = if random.chance(0.2) { 1e6 } else { 1e3 };
+        let [spin, spin_accel] = [1.0, 0.3].map(|most| random.vector(most));
+        Self {
+            position: random.vector(far),
+            orientation: DQuat::from_scaled_axis(random.vector(3.0)),
+            velocity: random.vector(40.0),
+            acceleration: random.vector(5.0),
+            spin,
+            spin_accel,
+        }
+    }
+
+    fn step(&mut self, dt: f64) {
+        self.position += self.velocity * dt + self.acceleration * (0.5 * dt * dt);
+        self.velocity += self.acceleration * dt;
+        let turn = self.spin * dt + self.spin_accel * (0.5 * dt * dt);
+        self.orientation = (DQuat::from_scaled_axis(turn) * self.orientation).normalize();
+        // At most 1 rad/s: it swings back.
+        if (self.spin + self.spin_accel * dt).length() > 1.0 {
+            self.spin_accel = -self.spin_accel;
+        }
+        self.spin += self.spin_accel * dt;
+    }
+
+    fn platform(&self) -> Platform {
+        Platform {
+            mount: Mount { position: self.position, orientation: self.orientation.as_quat() },
+            velocity: self.velocity.as_vec3(),
+            spin: self.spin.as_vec3(),
+        }
+    }
+}
+
+/// A gun, what it stands on, what it fires at.
+struct Scene {
+    config: Config,
+    ship: Ship,
+    shot: Shot,
+    trajectory: Trajectory,
+    target: Motion,
+    dt: f64,
+    state: State,
+}
+
+/// What kind of scenes.
+#[derive(Clone, Copy)]
+struct Kind {
+    /// Whether the gun has stops, low rates and low accelerations.
+    limited: bool,
+}
+
+impl Scene {
+    fn random(random: &mut Random, kind: Kind) -> Self {
+        let limit = |random: &mut Random, range: Range<f64>| {
+            if random.chance(0.3) { INF } else { random.magnitude(range) as f32 }
+        };
+        let (rates, accels) =
+            if kind.limited { (0.2..5.0, 0.5..50.0) } else { (6.0..20.0, 60.0..200.0) };
+        let [azimuth_rate, elevation_rate] = [(); 2].map(|()| limit(random, rates.clone()));
+        let [azimuth_accel, elevation_accel] = [(); 2].map(|()| limit(random, accels.clone()));
+        let (min, max) = if kind.limited && random.chance(0.5) {
+            let min = random.between(-4.0..0.0);
+            (min as f32, (min + random.between(0.5..8.0)) as f32)
+        } else {
+            (-INF, INF)
+        };
+        let (low, high) = if kind.limited {
+            (random.between(-1.5..-0.1), random.between(0.2..2.5))
+        } else {
+            (-FRAC_PI_2, FRAC_PI_2)
+        };
+        let barrel = random.magnitude(0.1..10.0);
+        let config = Config {
+            azimuth: Axis { min, max, rate: azimuth_rate, accel: azimuth_accel },
+            elevation: Axis {
+                min: low as f32,
+                max: high as f32,
+                rate: elevation_rate,
+                accel: elevation_accel,
+            },
+            rest: AxisAngles { azimuth: 0.0, elevation: 0.0 },
+            aim_tolerance: random.magnitude(2e-4..2e-2) as f32,
+            trunnion: random.vector(2.0).as_vec3(),
+            muzzle: (random.vector(0.3) + DVec3::X * barrel).as_vec3(),
+            axes: Axes::Canonical,
+        };
+        let ship = Ship::random(random);
+        let speed = random.magnitude(80.0..1500.0);
+        let shot = Shot {
+            speed: speed as f32,
+            inherit: if random.chance(0.8) { 1.0 } else { random.between(-1.0..2.0) as f32 },
+            max_time: if random.chance(0.2) { 20.0 } else { 0.0 },
+            gravity: if random.chance(0.7) {
+                Vec3::Y * -9.81
+            } else {
+                random.vector(5.0).as_vec3()
+            },
+            drag: if random.chance(0.5) { 0.0 } else { random.magnitude(1e-3..2.0) as f32 },
+            physics_step: if random.chance(0.6) {
+                0.0
+            } else {
+                random.between(1.0 / 120.0..0.05) as f32
+            },
+        };
+        let trajectory =
+            if random.chance(0.75) { Trajectory::Earliest } else { Trajectory::Latest };
+        let distance = random.magnitude(30.0..2500.0);
+        let target = Motion {
+            position: ship.position + random.vector(1.0).normalize() * distance,
+            velocity: random.vector((0.5 * speed).min(300.0).min(distance)).as_vec3(),
+            acceleration: if random.chance(0.4) {
+                Vec3::ZERO
+            } else {
+                random.vector(15.0).as_vec3()
+            },
+        };
+        let dt = 1.0 / random.between(20.0..240.0);
+        let state = State {
+            azimuth: random.between(-3.0..3.0),
+            elevation: random.between(0.0..1.0),
+            azimuth_rate: 0.0,
+            elevation_rate: 0.0,
+        };
+        // Floats, as a game has them, and so that steps add up.
+        let dt = f64::from(dt as f32);
+        Self { config, ship, shot, trajectory, target, dt, state }
+    }
+
+    /// One frame: the platform and the target move, then the gun.
+    fn frame(&mut self) -> Engagement {
+        self.ship.step(self.dt);
+        let Motion { velocity, acceleration, .. } = self.target;
+        self.target.position = position_at(&self.target, self.dt);
+        self.target.velocity = velocity + acceleration * self.dt as f32;
+        let shot = Some((&self.shot, self.trajectory));
+        let engagement = engage(
+            &self.state,
+            &self.config,
+            &self.ship.platform(),
+            shot,
+            Some(&self.target),
+            self.dt as f32,
+        )
+        .expect("it is legal");
+        self.state = engagement.state;
+        engagement
+    }
+
+    /// By how much a shot that is fired now misses, and how much the flag allows; meters.
+    fn fired(&self, engagement: &Engagement) -> (f64, f64) {
+        let Engagement { pose, solution, .. } = engagement;
+        let solution = solution.expect("on target");
+        let Platform { mount, velocity, spin } = self.ship.platform();
+        let arm = pose.muzzle - mount.position;
+        let muzzle_velocity = velocity.as_dvec3() + spin.as_dvec3().cross(arm);
+        let launch = pose.boresight.as_dvec3() * f64::from(self.shot.speed)
+            + muzzle_velocity * f64::from(self.shot.inherit);
+        let time = f64::from(solution.time);
+        let around = 0.02 * time + 0.02;
+        let flown = Flown::new(&self.shot, pose.muzzle, launch, time + around);
+        let allowed = (f64::from(self.config.aim_tolerance) + ALLOWANCE) * flown.path(time);
+        (flown.passes(&self.target, time, around), allowed + 1e-6)
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(100_000))]
+
+    #[test]
+    fn shot_fired_on_target_hits(seed in any::<u64>(), frames in 20u32..100) {
+        let mut random = Random(seed);
+        let mut scene = Scene::random(&mut random, Kind { limited: true });
+        let (mut worst, mut fired) = (0.0, 0);
+        for _ in 0..frames {
+            let engagement = scene.frame();
+            let on_target = engagement.pose.flags & flags::ON_TARGET != 0;
+            prop_assert!(!(on_target && engagement.pose.flags & flags::NO_SOLUTION != 0));
+            // The first shots, those that are worse aimed than any before, and some of the others.
+            let error = engagement.pose.error;
+            if on_target && (fired < 2 || error > worst || random.chance(0.05)) {
+                worst = f32::max(worst, error);
+                fired += 1;
+                let (miss, allowed) = scene.fired(&engagement);
+                prop_assert!(miss <= allowed, "{} m off, {} m allowed", miss, allowed);
+            }
+        }
+    }
+}
+
+/// Of the frames from `settling` to `seconds`, how many are on target, and how many there are. `None` for a
+/// scene that no gun follows: where the target is out of reach, or another arc comes within reach, or the aim
+/// point turns at more than 1 rad/s as seen from the gun, or is within 17° of the zenith, where the azimuth has
+/// to whirl around.
+fn on_target(scene: &mut Scene, seconds: f64, settling: f64) -> Option<(u32, u32)> {
+    let (mut on, mut all, mut time) = (0, 0, 0.0);
+    let mut flight = None;
+    while time < seconds {
+        let Engagement { state, pose, solution } = scene.frame();
+        let solution = solution?;
+        if (solution.time - flight.unwrap_or(solution.time)).abs() > 0.5 {
+            return None;
+        }
+        flight = Some(solution.time);
+        let seen = solution.aim_velocity.as_dvec3() - scene.ship.velocity;
+        if seen.length() > solution.aim_point.distance(pose.muzzle) || state.elevation.cos() < 0.3 {
+            return None;
+        }
+        time += scene.dt;
+        if time > settling {
+            all += 1;
+            on += u32::from(pose.flags & flags::ON_TARGET != 0);
+        }
+    }
+    Some((on, all))
+}
+
+#[test]
+fn gun_that_can_follow_is_on_target_after_it_has_settled() {
+    let scenes = if cfg!(debug_assertions) { 100 } else { 5_000 };
+    let (mut on, mut all, mut followed) = (0, 0, 0);
+    for seed in 0..scenes {
+        let mut scene = Scene::random(&mut Random(seed), Kind { limited: false });
+        if let Some((scene_on, scene_all)) = on_target(&mut scene, 3.0, 1.5) {
+            assert!(scene_on * 100 > scene_all * 99, "seed {seed}: {scene_on} of {scene_all}");
+            on += scene_on;
+            all += scene_all;
+            followed += 1;
+        }
+    }
+    assert!(f64::from(on) > 0.999 * f64::from(all), "{on} of {all}");
+    assert!(followed > scenes / 4, "{followed}");
+}
+
+/// A gun that points anywhere at once, at the origin.
+const GUN: Config = Config { aim_tolerance: 1e-3, ..Config::new(Axes::Canonical) };
+const STANDING: Platform = Platform { mount: LEVEL, velocity: Vec3::ZERO, spin: Vec3::ZERO };
+const SHELL: Shot = Shot {
+    speed: 100.0,
+    inherit: 1.0,
+    max_time: 0.0,
+    gravity: Vec3::new(0.0, -10.0, 0.0),
+    drag: 0.0,
+    physics_step: 0.0,
+};
+const AT_REST: State =
+    State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+
+fn standing(position: DVec3) -> Motion {
+    Motion { position, velocity: Vec3::ZERO, acceleration: Vec3::ZERO }
+}
+
+fn engage_once(
+    config: &Config,
+    platform: &Platform,
+    shot: (&Shot, Trajectory),
+    target: &Motion,
+) -> Engagement {
+    engage(&AT_REST, config, platform, Some(shot), Some(target), 0.1).expect("it is legal")
+}
+
+proptest! {
+    #![proptest_config(cases(20_000))]
+
+    #[test]
+    fn engage_without_a_shot_is_track(seed in any::<u64>()) {
+        let scene = Scene::random(&mut Random(seed), Kind { limited: true });
+        let Scene { config, ship, target, state, dt, .. } = scene;
+        let Platform { mount, velocity, spin } = ship.platform();
+        let tracked = track(&state, &config, &mount, velocity, spin, &target, dt as f32).unwrap();
+        let got = engage(&state, &config, &ship.platform(), None, Some(&target), dt as f32).unwrap();
+        prop_assert_eq!((got.state, got.pose), tracked);
+        let solution = got.solution.unwrap();
+        prop_assert_eq!((solution.impact, solution.time), (target.position, 0.0));
+        prop_assert_eq!(solution.aim_velocity, target.velocity);
+        // So it is with a beam.
+        let beam = Shot { speed: INF, ..scene.shot };
+        let shot = Some((&beam, Trajectory::Latest));
+        let with_beam = engage(&state, &config, &ship.platform(), shot, Some(&target), dt as f32);
+        prop_assert_eq!(with_beam.unwrap(), got);
+    }
+
+    #[test]
+    fn engage_without_a_target_returns_to_rest(seed in any::<u64>(), has_shot in any::<bool>()) {
+        let Scene { config, ship, shot, state, dt, .. } =
+            Scene::random(&mut Random(seed), Kind { limited: true });
+        let shot = has_shot.then_some((&shot, Trajectory::Earliest));
+        let got = engage(&state, &config, &ship.platform(), shot, None, dt as f32).unwrap();
+        let wanted = return_to_rest(&state, &config, &ship.platform().mount, dt as f32).unwrap();
+        prop_assert_eq!((got.state, got.pose), wanted);
+        prop_assert!(got.solution.is_none());
+    }
+
+    #[test]
+    fn engage_out_of_reach_follows_the_target_itself(seed in any::<u64>()) {
+        let mut scene = Scene::random(&mut Random(seed), Kind { limited: true });
+        scene.shot.max_time = 1e-3;
+        let Scene { config, ship, shot, target, state, dt, .. } = scene;
+        let Platform { mount, velocity, spin } = ship.platform();
+        let (next, pose) = track(&state, &config, &mount, velocity, spin, &target, dt as f32).unwrap();
+        let shot = Some((&shot, Trajectory::Earliest));
+        let got = engage(&state, &config, &ship.platform(), shot, Some(&target), dt as f32).unwrap();
+        prop_assert_eq!(got.state, next);
+        prop_assert_eq!(got.pose.flags, pose.flags & !flags::ON_TARGET | flags::NO_SOLUTION);
+        prop_assert!(got.solution.is_none());
+    }
+
+    #[test]
+    fn engage_for_no_time_moves_nothing(seed in any::<u64>()) {
+        let Scene { config, ship, shot, target, state, .. } =
+            Scene::random(&mut Random(seed), Kind { limited: true });
+        let state = State { azimuth_rate: 0.3, elevation_rate: -0.2, ..state };
+        let shot = Some((&shot, Trajectory::Earliest));
+        let got = engage(&state, &config, &ship.platform(), shot, Some(&target), 0.0).unwrap();
+        prop_assert_eq!(got.state, state);
+    }
+
+    #[test]
+    fn solution_is_that_of_the_muzzle_after_the_step(seed in any::<u64>()) {
+        let mut scene = Scene::random(&mut Random(seed), Kind { limited: true });
+        let Engagement { pose, solution, .. } = scene.frame();
+        let Platform { mount, velocity, spin } = scene.ship.platform();
+        let Some(Solution { aim_point, .. }) = solution else {
+            return Ok(());
+        };
+        let arm = pose.muzzle - mount.position;
+        let muzzle_velocity = velocity.as_dvec3() + spin.as_dvec3().cross(arm);
+        let shooter = Motion { velocity: muzzle_velocity.as_vec3(), ..standing(pose.muzzle) };
+        let solutions = solve(&scene.shot, &shooter, &scene.target).unwrap();
+        if solutions[0].is_none() {
+            // The turret is not there yet, and out of reach.
+            return Ok(());
+        }
+        let off = |wanted: &Solution| wanted.aim_point.distance(aim_point);
+        let nearest = solutions.iter().flatten().map(off).fold(f64::INFINITY, f64::min);
+        prop_assert!(nearest < 1e-3, "{} m", nearest);
+    }
+}
+
+#[test]
+fn engage_with_two_arcs_takes_the_wanted_one() {
+    let target = standing(DVec3::X * 800.0);
+    let elevation = |trajectory| {
+        let got = engage_once(&GUN, &STANDING, (&SHELL, trajectory), &target);
+        assert_eq!(got.pose.flags, flags::ON_TARGET);
+        got.state.elevation.to_degrees()
+    };
+    // sin 2ε = g·d/v² = 0.8.
+    let low = 0.5 * 0.8f64.asin().to_degrees();
+    assert!((elevation(Trajectory::Earliest) - low).abs() < 1e-5);
+    assert!((elevation(Trajectory::Latest) - (90.0 - low)).abs() < 1e-5);
+}
+
+#[test]
+fn engage_with_the_wanted_arc_beyond_a_stop_takes_the_other() {
+    let target = standing(DVec3::X * 800.0);
+    let with_stops = |min: f32, max: f32| {
+        let elevation = Axis { min: min.to_radians(), max: max.to_radians(), ..GUN.elevation };
+        Config { elevation, ..GUN }
+    };
+    // The arcs are at 26.6° and 63.4°.
+    let low_only =
+        engage_once(&with_stops(-5.0, 60.0), &STANDING, (&SHELL, Trajectory::Latest), &target);
+    assert_eq!(low_only.pose.flags, flags::ON_TARGET);
+    assert!(low_only.state.elevation < 0.5);
+    let high_only =
+        engage_once(&with_stops(30.0, 80.0), &STANDING, (&SHELL, Trajectory::Earliest), &target);
+    assert_eq!(high_only.pose.flags, flags::ON_TARGET);
+    assert!(high_only.state.elevation > 1.0);
+    let neither =
+        engage_once(&with_stops(30.0, 60.0), &STANDING, (&SHELL, Trajectory::Earliest), &target);
+    assert_eq!(neither.pose.flags & !flags::AT_REST, flags::ELEVATION_LIMITED);
+    assert!((neither.state.elevation.to_degrees() - 30.0).abs() < 1e-4);
+}
+
+#[test]
+fn target_that_trembles_about_the_border_of_two_arcs_does_not_make_the_gun_hunt() {
+    // From in between: the low arc is at 26.6°, where the stop is; the high one is at 63.4°.
+    let stop = 0.5 * 0.8f32.asin();
+    let slow = |axis| Axis { rate: 0.3, accel: 1.0, ..axis };
+    let elevation = slow(Axis { min: stop, max: 1.4, ..GUN.elevation });
+    let config = Config { azimuth: slow(GUN.azimuth), elevation, ..GUN };
+    for start in [0.465, 0.6, 0.75, 0.9, 1.1] {
+        let mut state = State { elevation: start, ..AT_REST };
+        let (mut lowest, mut highest) = (f64::INFINITY, f64::NEG_INFINITY);
+        for frame in 0..1200 {
+            // A meter is 0.048° of the low arc: it trembles by 0.1°.
+            let away = if frame % 2 == 0 { 2.0 } else { -2.0 };
+            let target = standing(DVec3::X * (800.0 + away));
+            let shot = Some((&SHELL, Trajectory::Earliest));
+            let got = engage(&state, &config, &STANDING, shot, Some(&target), 1.0 / 60.0).unwrap();
+            state = got.state;
+            if frame >= 300 {
+                (lowest, highest) = (lowest.min(state.elevation), highest.max(state.elevation));
+            }
+        }
+        assert!(highest - lowest < 0.005, "from {start}: {lowest} to {highest}");
+    }
+}
+
+#[test]
+fn gun_on_a_turning_tank_hits_in_a_few_lines() {
+    // The tank turns at 1 rad/s under a barrel of 5 m: its muzzle moves sideways at 5 m/s.
+    let config = Config { muzzle: Vec3::X * 5.0, ..GUN };
+    let platform = Platform { velocity: Vec3::new(15.0, 0.0, 0.0), spin: Vec3::Y, ..STANDING };
+    let target = Motion { velocity: Vec3::new(0.0, 0.0, 20.0), ..standing(DVec3::X * 500.0) };
+    let got = engage_once(&config, &platform, (&SHELL, Trajectory::Earliest), &target);
+    assert_eq!(got.pose.flags & flags::ON_TARGET, flags::ON_TARGET);
+    let muzzle_velocity =
+        platform.velocity.as_dvec3() + platform.spin.as_dvec3().cross(got.pose.muzzle);
+    let launch = got.pose.boresight.as_dvec3() * 100.0 + muzzle_velocity;
+    let time = f64::from(got.solution.unwrap().time);
+    let flown = Flown::new(&SHELL, got.pose.muzzle, launch, time + 0.1);
+    let miss = flown.passes(&target, time, 0.1);
+    assert!(miss < 1e-3, "{miss} m");
+    // Without the muzzle's velocity it would pass by meters.
+    let still = Flown::new(&SHELL, got.pose.muzzle, launch - muzzle_velocity, time + 0.1);
+    assert!(still.passes(&target, time, 0.1) > 2.0);
+}
+
+#[test]
+fn gun_whose_shot_hardly_leaves_is_not_on_target_where_the_promise_would_fail() {
+    // Fired backward from a platform as fast as the shot, it hardly gets anywhere: an error of the direction
+    // within the tolerance makes a miss that is long beside the flight.
+    let config = Config { aim_tolerance: 0.1, azimuth: Axis { rate: 0.0, ..GUN.azimuth }, ..GUN };
+    let platform = Platform { velocity: Vec3::new(-90.0, 0.0, 0.0), ..STANDING };
+    let shot = Shot { gravity: Vec3::ZERO, ..SHELL };
+    let aside = standing(DVec3::new(20.0, 0.0, 5.0));
+    let got = engage_once(&config, &platform, (&shot, Trajectory::Earliest), &aside);
+    assert!(got.pose.error < config.aim_tolerance, "{}", got.pose.error);
+    assert_eq!(got.pose.flags & flags::ON_TARGET, 0);
+}
+
+#[test]
+fn target_at_the_muzzle_is_hit_at_once() {
+    let config = Config { muzzle: Vec3::X * 2.0, ..GUN };
+    let target = standing(DVec3::X * 2.0);
+    let got = engage_once(&config, &STANDING, (&SHELL, Trajectory::Earliest), &target);
+    assert_eq!(got.solution.unwrap().time, 0.0);
+    assert_eq!(got.pose.error, 0.0);
+}
+
+#[test]
+fn target_behind_the_muzzle_is_too_close() {
+    let config = Config { muzzle: Vec3::X * 5.0, ..GUN };
+    let target = standing(DVec3::X * 2.0);
+    let got = engage_once(&config, &STANDING, (&SHELL, Trajectory::Earliest), &target);
+    assert_eq!(got.pose.flags & (flags::TOO_CLOSE | flags::ON_TARGET), flags::TOO_CLOSE);
+}
+
+#[test]
+fn engage_with_bad_input_is_an_error() {
+    let target = standing(DVec3::X * 100.0);
+    let result = |config: &Config, platform: &Platform, shot: &Shot, target: &Motion, dt| {
+        let shot = Some((shot, Trajectory::Earliest));
+        engage(&AT_REST, config, platform, shot, Some(target), dt).map(|_| ())
+    };
+    assert_eq!(result(&GUN, &STANDING, &SHELL, &target, 0.1), Ok(()));
+    let check = |error, results: &[Result<(), Error>]| {
+        for result in results {
+            assert_eq!(*result, Err(error));
+        }
+    };
+    for bad in [f32::NAN, INF, -INF] {
+        let v = Vec3::new(0.0, bad, 0.0);
+        check(
+            Error::NotFinite,
+            &[
+                result(&GUN, &Platform { velocity: v, ..STANDING }, &SHELL, &target, 0.1),
+                result(&GUN, &Platform { spin: v, ..STANDING }, &SHELL, &target, 0.1),
+                result(&GUN, &STANDING, &Shot { gravity: v, ..SHELL }, &target, 0.1),
+                result(&GUN, &STANDING, &Shot { inherit: bad, ..SHELL }, &target, 0.1),
+                result(&GUN, &STANDING, &SHELL, &Motion { velocity: v, ..target }, 0.1),
+                result(&GUN, &STANDING, &SHELL, &Motion { acceleration: v, ..target }, 0.1),
+                result(&GUN, &STANDING, &SHELL, &target, bad),
+            ],
+        );
+    }
+    check(
+        Error::InvalidArgument,
+        &[
+            result(&GUN, &STANDING, &Shot { speed: -1.0, ..SHELL }, &target, 0.1),
+            result(&GUN, &STANDING, &Shot { drag: -1.0, ..SHELL }, &target, 0.1),
+        ],
+    );
+    check(
+        Error::InvalidLimits,
+        &[
+            result(&Config { aim_tolerance: -1.0, ..GUN }, &STANDING, &SHELL, &target, 0.1),
+            result(&GUN, &STANDING, &Shot { max_time: -1.0, ..SHELL }, &target, 0.1),
+            result(&GUN, &STANDING, &Shot { physics_step: -1.0, ..SHELL }, &target, 0.1),
+            result(&GUN, &STANDING, &SHELL, &target, -0.1),
+        ],
+    );
+    let no_orientation = Mount { orientation: Quat::from_xyzw(0.0, 0.0, 0.0, 0.0), ..LEVEL };
+    let platform = Platform { mount: no_orientation, ..STANDING };
+    check(Error::ZeroQuaternion, &[result(&GUN, &platform, &SHELL, &target, 0.1)]);
+}
+
+#[test]
+fn engage_without_a_target_or_a_shot_checks_the_platform_too() {
+    let platform = Platform { spin: Vec3::NAN, ..STANDING };
+    for target in [None, Some(&standing(DVec3::X))] {
+        let got = engage(&AT_REST, &GUN, &platform, None, target, 0.1);
+        assert_eq!(got.err(), Some(Error::NotFinite));
+    }
+}

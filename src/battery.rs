@@ -1,0 +1,86 @@
+//! turret_engage_batch: every gun of a battle in one call.
+//!
+//! A turret_battery is count turrets, and tables that they share: of configurations, platforms, shots and
+//! targets, each with its own length. Four hundred ships of a kind with twelve guns each are 4800 turrets,
+//! 12 configurations and 400 platforms, and config_of and platform_of say which of these each turret uses.
+//!
+//! Turrets do not concern each other: a part of a battery is that part of the whole. For a job system, copy
+//! the battery for each job, set count to the number of the job's turrets, and let states, poses, solutions,
+//! flags and the four x_of begin at the first of them. The tables stay as they are, but for one of as many
+//! entries as there are turrets and without x_of: this begins at the job's first turret, too, and has its
+//! count.
+//!
+//! Tables are only read: jobs may share them, and one target may be the target of all. Arrays that are written
+//! to must not overlap each other, a table or the battery.
+
+use turret_core::batch::{NONE, rows};
+
+use crate::engage::{known, write};
+use crate::ffi::{borrow, places, places_optional, table, table_optional};
+use crate::status::{TURRET_ERROR_NULL, TURRET_OK};
+use crate::types::turret_battery;
+
+/// In target_of of a turret_battery: no target; in shot_of: no lead.
+pub const TURRET_NONE: u32 = 4294967295;
+
+const _: () = assert!(TURRET_NONE == NONE, "the header's number is not the core's");
+
+/// turret_engage for every gun of a battle.
+///
+/// Each turret gets the bits that turret_engage gives it, in any order of the turrets and any cut.
+///
+/// - battery: the turrets, and the tables that they share.
+/// - dt: seconds, for all; finite, >= 0.
+///
+/// A turret with bad input holds: its state, pose and solution stay as they were, bit for bit, its flags are
+/// the error that turret_engage returns, and the others are not concerned. So does a turret without an entry
+/// in a table, for an index beyond it, TURRET_NONE in config_of or platform_of, or a table without x_of that
+/// is too short: TURRET_ERROR_INVALID_ARGUMENT.
+///
+/// Returns how many turrets hold: TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, when
+/// battery is NULL; when there are turrets, and states, flags, configs or platforms is NULL, or shots or
+/// targets is NULL with a count of its own > 0; and for each of these and each x_of, poses or solutions that
+/// is misaligned. With a count of 0 no other member is looked at. shots and targets are not looked at when
+/// their own counts are 0.
+#[inline(always)]
+pub unsafe extern "C" fn turret_engage_batch(battery: *const turret_battery, dt: f32) -> i32 {
+    let Some(battery) = borrow!(battery) else {
+        return TURRET_ERROR_NULL;
+    };
+    let count = battery.count;
+    if count == 0 {
+        return TURRET_OK;
+    }
+    let (Some(states), Some(poses), Some(solutions), Some(flags)) = (
+        places!(battery.states),
+        places_optional!(battery.poses),
+        places_optional!(battery.solutions),
+        places!(battery.flags),
+    ) else {
+        return TURRET_ERROR_NULL;
+    };
+    let (Some(configs), Some(platforms), Some(shots), Some(targets)) = (
+        table!(battery.configs, battery.config_of, battery.config_count),
+        table!(battery.platforms, battery.platform_of, battery.platform_count),
+        table_optional!(battery.shots, battery.shot_of, battery.shot_count),
+        table_optional!(battery.targets, battery.target_of, battery.target_count),
+    ) else {
+        return TURRET_ERROR_NULL;
+    };
+    let bad = rows::engage(
+        count,
+        |at| states.read(at),
+        |at| Ok(configs.of(at)??),
+        |at| platforms.of(at),
+        |at| shots.optional_of(at)?.map(known).transpose(),
+        |at| targets.optional_of(at),
+        dt,
+        |at, step| {
+            let pose = poses.as_ref().map(|poses| poses.slot(at));
+            let solution = solutions.as_ref().map(|solutions| solutions.slot(at));
+            let told = write(&states.slot(at), pose.as_ref(), solution.as_ref(), step);
+            flags.write(at, told);
+        },
+    );
+    i32::try_from(bad).unwrap_or(i32::MAX)
+}
