@@ -27,6 +27,7 @@ mod look;
 mod matrix;
 mod observe;
 mod plane;
+mod platform;
 mod quat;
 mod rotation;
 mod sight;
