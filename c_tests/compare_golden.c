@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_PARAMETERS = 16, LONGEST = 256, LONGEST_FIELDS = 1 << 16 };
+enum { MOST_PARAMETERS = 24, LONGEST = 256, LONGEST_FIELDS = 1 << 16 };
 
 /* ---- a file ---- */
 
@@ -24,7 +24,8 @@ struct numbers {
 };
 
 struct argument {
-    /* As in the file, but for '~', which is '*' of the numbers that are here already; or 0 for a number. */
+    /* As in the file, but for '~', which is '*' of the numbers that are here already; or 0 for a number. Of a struct of
+     * pointers it is all there is: its members are arguments. */
     char form;
     int same_as;
     uint64_t count, stride;
@@ -113,6 +114,11 @@ static int is_pointer(const struct reader *r, int i)
     return r->parameters[i].letters[0] == '*' || r->parameters[i].letters[0] == '&';
 }
 
+static int is_struct(const struct reader *r, int i)
+{
+    return r->parameters[i].letters[0] == '{';
+}
+
 /* Whether it has numbers of its own that the call may write to. */
 static int is_output(const struct reader *r, int i)
 {
@@ -154,6 +160,10 @@ static void read_arguments(struct reader *r)
         struct argument *argument = &r->arguments[i];
 
         argument->form = 0;
+        if (is_struct(r, i)) {
+            argument->form = (char)read_bits(r, 1);
+            continue;
+        }
         if (!is_pointer(r, i)) {
             argument->count = read_number(r, r->parameters[i].letters[0]);
             continue;
@@ -243,7 +253,8 @@ static int have_same_arguments(const struct reader *a, const struct reader *b)
         const struct argument *left = &a->arguments[i], *right = &b->arguments[i];
 
         if (!is_pointer(a, i)) {
-            if (!is_same(a->parameters[i].letters[0], left->count, right->count))
+            if (is_struct(a, i) ? left->form != right->form
+                                : !is_same(a->parameters[i].letters[0], left->count, right->count))
                 return 0;
         } else if (left->form != right->form || (left->form == '=' && left->same_as != right->same_as) ||
                    (left->form == '*' && (left->count != right->count || left->stride != right->stride ||
@@ -353,16 +364,35 @@ static void print_place(const struct reader *r, int i, size_t at)
     printf(".%.*s", (int)strcspn(field, " "), field);
 }
 
-/* An argument before the call: all of it, or of a row the element. */
+/* Which entry of a row an element of the batch uses: of "battery.shots" the one that "battery.shot_of" says. */
+static size_t entry_of(const struct reader *r, int i, size_t element)
+{
+    const size_t length = strlen(r->parameters[i].name) - 1;
+    int k;
+
+    for (k = 0; k < r->parameter_count; k++) {
+        const char *name = r->parameters[k].name;
+        const struct numbers *indices = &r->arguments[k].before;
+
+        if (!strncmp(name, r->parameters[i].name, length) && !strcmp(name + length, "_of") &&
+            r->arguments[k].form == '*' && element < indices->count)
+            return (size_t)indices->bits[element];
+    }
+    return element;
+}
+
+/* An argument before the call: all of it, or of a row what the element has of it. */
 static void print_argument(const struct reader *r, int i, size_t element)
 {
     const struct argument *argument = &r->arguments[i];
     const char *letters = letters_of(r, i);
     size_t at;
 
+    if (is_struct(r, i) && argument->form == '*')
+        return;
     if (is_pointer(r, i) && argument->form == '*') {
         const size_t each = strlen(letters);
-        const size_t first = argument->count > 1 && argument->stride ? element * each : 0;
+        const size_t first = argument->count > 1 && argument->stride ? entry_of(r, i, element) * each : 0;
 
         if (!argument->before.count)
             printf("    %s: none\n", r->parameters[i].name);
@@ -376,7 +406,7 @@ static void print_argument(const struct reader *r, int i, size_t element)
         return;
     }
     printf("    %s = ", r->parameters[i].name);
-    if (!is_pointer(r, i))
+    if (!is_pointer(r, i) && !is_struct(r, i))
         print_number(r->parameters[i].letters[0], argument->count);
     else if (argument->form == '=')
         printf("%s", r->parameters[argument->same_as].name);

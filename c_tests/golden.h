@@ -125,6 +125,8 @@ union vec3 some_omega(struct golden *g);
 struct turret_config some_config(struct golden *g);
 struct turret_state some_state(struct golden *g);
 struct turret_shot some_shot(struct golden *g);
+/* Fast, and without a bound of its flight. */
+void make_far(struct golden *g, struct turret_shot *shot);
 /* At rest, with the velocity of a ship, spinning; seldom with a number that is any float. */
 struct turret_platform some_platform(struct golden *g);
 /* What moves: not at all, along the axes, as it likes, as fast as a shot; seldom with a number that is any float. */

@@ -69,8 +69,11 @@ static void fill_tables(struct golden *g, const struct batch *batch, struct guns
         platforms[i] = some_platform(g);
         platforms[i].orientation = quat_of(g, mood_at(batch, i));
     }
-    for (i = 0; i <= guns->shots.count; i++)
+    for (i = 0; i <= guns->shots.count; i++) {
         shots[i] = some_shot(g);
+        if (mood_at(batch, i) == EASY)
+            make_far(g, &shots[i]);
+    }
     for (i = 0; i <= guns->targets.count; i++) {
         targets[i] = some_motion(g, &platforms[0].position, shots[0].speed);
         if (mood_at(batch, i) == ANY)

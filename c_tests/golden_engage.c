@@ -1,6 +1,8 @@
 /* Golden cases of the whole gun: platforms, observers, turret_engage. */
 #include "golden.h"
 
+#define UNLIMITED float_of_bits(0x7f800000)
+
 /* ---- platforms ---- */
 
 struct turret_platform some_platform(struct golden *g)
@@ -61,14 +63,31 @@ struct engagement {
     uint32_t steps;
 };
 
+/* A gun that is quick, and one that shoots far, for more of those that are on target. */
+static void make_quick(struct turret_config *config)
+{
+    config->azimuth_rate = config->elevation_rate = UNLIMITED;
+    config->azimuth_accel = config->elevation_accel = UNLIMITED;
+}
+
+void make_far(struct golden *g, struct turret_shot *shot)
+{
+    shot->speed = size_of(scaled_float(g, 8, 12));
+    shot->max_time = 0;
+}
+
 static struct engagement some_engagement(struct golden *g)
 {
     struct engagement e;
 
     e.config = some_config(g);
+    if (one_in(g, 2))
+        make_quick(&e.config);
     e.state = some_state(g);
     e.platform = some_platform(g);
     e.shot = some_shot(g);
+    if (one_in(g, 2))
+        make_far(g, &e.shot);
     e.target = some_motion(g, &e.platform.position, e.shot.speed);
     e.platform_step = some_displacement(g, one_in(g, 2) ? 0 : -8);
     e.target_step = some_displacement(g, one_in(g, 2) ? 2 : -8);

@@ -17,9 +17,12 @@
  *             text  a number's letter; or '*' (const) or '&' (written to), and the letters of an element
  *             of a pointer: the names of an element's fields, with a space between two, as a text whose length is two
  *                 bytes. A plain number has none; an element of several structs has the names of one
+ *         or '{', the address of a struct of pointers and counts, NAME; its members are the next parameters, each
+ *         called NAME.MEMBER
  *     'C' a call:
  *         u       which case it is part of, from 0
- *         for each parameter its number; or of a pointer
+ *         for each parameter its number; of '{' '0', '!' or '*', as below, of which the first two leave its members
+ *         NULL and 0; or of a pointer
  *             '0'  NULL
  *             '!'  misaligned: what is there is left out
  *             '='  the address of an earlier parameter, whose number from 0 is a byte
@@ -39,7 +42,7 @@
 #include "record_golden.h"
 
 /* Of elements, the bytes: the largest batch's are an eighth of it. */
-enum { MOST_PARAMETERS = 16, MOST_BYTES = 1 << 19 };
+enum { MOST_PARAMETERS = 24, MOST_BYTES = 1 << 19 };
 
 struct parameter {
     const char *name, *letters, *fields;
@@ -200,6 +203,12 @@ void record_number(const char *name, char letter, const void *number)
     p->memory = number;
 }
 
+int record_struct(const char *name, const void *memory)
+{
+    record_number(name, '{', memory);
+    return memory && (uintptr_t)memory % 4 == 0;
+}
+
 static int is_same(const struct parameter *a, const struct parameter *b)
 {
     return a->memory == b->memory && !strcmp(a->letters, b->letters) && a->count == b->count && a->stride == b->stride;
@@ -276,7 +285,9 @@ void record_call(void)
     for (i = 0; i < used; i++) {
         const struct parameter *p = &parameters[i];
 
-        if (!p->is_pointer) {
+        if (!p->is_pointer && p->letter == '{') {
+            putc(!p->memory ? '0' : is_misaligned(p) ? '!' : '*', file);
+        } else if (!p->is_pointer) {
             put_number(p->letter, p->memory);
         } else if (!p->memory) {
             putc('0', file);

@@ -14,6 +14,9 @@ void record_number(const char *name, char letter, const void *number);
  * of the numbers, with a space between them, or none. */
 void record_memory(const char *name, const char *letters, const char *fields, int is_written, const void *memory,
                    size_t count, size_t stride);
+/* A struct of pointers and counts, whose members follow, each as an argument. Returns whether it is there: otherwise its
+ * members are NULL and 0. */
+int record_struct(const char *name, const void *memory);
 /* All arguments are there, the function is called next. */
 void record_call(void);
 void record_result(const void *result);

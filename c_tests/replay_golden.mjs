@@ -35,8 +35,9 @@ function bytes(size, write) {
 // ---- memory: a place for each parameter ----
 
 const ROOM = 1 << 19;
+const PARAMETERS = 24; // the most that a function has
 const start = memory.buffer.byteLength;
-memory.grow((16 * ROOM) / 65536);
+memory.grow((PARAMETERS * ROOM) / 65536);
 
 function place(parameter) {
   return start + parameter * ROOM;
@@ -60,10 +61,14 @@ function readFunction() {
   const name = text();
   const result = take(1).toString();
   const parameters = Array.from({ length: take(1)[0] }, (_, index) => {
-    const [, letters] = [text(), text()];
+    const [name, letters] = [text(), text()];
     if (letters.length > 1) take(take(2).readUInt16LE()); // the names of the fields
-    return { index, kind: letters[0], size: sizeOf(letters.slice(1)) };
+    return { index, name, kind: letters[0], size: sizeOf(letters.slice(1)) };
   });
+  for (const whole of parameters.filter(({ kind }) => kind === '{')) {
+    whole.members = parameters.filter(({ name }) => name.startsWith(`${whole.name}.`));
+    for (const member of whole.members) member.isMember = true;
+  }
   const called = instance.exports[name];
   if (!called) throw new Error(`the library has no ${name}`);
   return { called, result, parameters };
@@ -103,6 +108,16 @@ function pointer(parameter, parameters) {
   return place(parameter.index);
 }
 
+// A struct of pointers and counts, of which the members are parameters, as four bytes each.
+function struct({ index, members }) {
+  const form = take(1).toString();
+  return () => {
+    const words = new DataView(memory.buffer);
+    members.forEach(({ argument }, at) => words.setUint32(place(index) + 4 * at, argument, true));
+    return form === '0' ? 0 : place(index) + (form === '!' ? 1 : 0);
+  };
+}
+
 function writeResult(result, returned, parameters) {
   const view = new Uint8Array(memory.buffer);
   if (result === '*') {
@@ -122,12 +137,15 @@ function writeResult(result, returned, parameters) {
 
 function call({ called, result, parameters }, first) {
   take(4); // the number of the case
+  const structs = [];
   for (const parameter of parameters) {
     parameter.isOutput = false;
-    parameter.argument = NUMBERS[parameter.kind]?.() ?? pointer(parameter, parameters);
+    if (parameter.kind === '{') structs.push({ parameter, finish: struct(parameter) });
+    else parameter.argument = NUMBERS[parameter.kind]?.() ?? pointer(parameter, parameters);
   }
   keep(first);
-  const returned = called(...parameters.map(({ argument }) => argument));
+  for (const { parameter, finish } of structs) parameter.argument = finish();
+  const returned = called(...parameters.filter(({ isMember }) => !isMember).map(({ argument }) => argument));
   writeResult(result, returned, parameters);
   for (const parameter of parameters.filter(({ isOutput }) => isOutput)) {
     const view = new Uint8Array(memory.buffer);

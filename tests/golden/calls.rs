@@ -206,6 +206,9 @@ struct Parameter<'a> {
 /// Of each type its numbers in memory.
 type Layouts = BTreeMap<String, Layout>;
 
+/// Of each type of pointers and counts its fields.
+type Tables<'a> = BTreeMap<String, Vec<Parameter<'a>>>;
+
 #[derive(Clone, Default)]
 struct Layout {
     /// `ffff` of a quaternion, `ddd` of a position.
@@ -221,7 +224,8 @@ fn around_every_function() -> &'static (PathBuf, PathBuf) {
     FILES.get_or_init(|| {
         let header =
             fs::read_to_string(library::release().include.join("turret.h")).expect("turret.h");
-        let layouts = layouts(&header::facts());
+        let facts = header::facts();
+        let (layouts, tables) = (layouts(&facts), tables(&facts));
         let mut renames = "#include \"turret.h\"\n".to_owned();
         let mut source = "#include \"record_golden.h\"\n\n".to_owned();
         for function in functions(&header) {
@@ -233,8 +237,10 @@ fn around_every_function() -> &'static (PathBuf, PathBuf) {
             renames +=
                 &format!("{result} recorded_{name}({declared});\n#define {name} recorded_{name}\n");
             source += &format!("{result} {}({declared});\n", symbols::long_name(name));
-            source +=
-                &format!("{result} recorded_{name}({declared})\n{}", body(&function, &layouts));
+            source += &format!(
+                "{result} recorded_{name}({declared})\n{}",
+                body(&function, &layouts, &tables)
+            );
         }
         // .ci/golden looks for these. Tests run side by side, also as processes.
         let write = |name: &str, text: String| {
@@ -251,37 +257,20 @@ fn around_every_function() -> &'static (PathBuf, PathBuf) {
 
 /// What the function around one does: it notes the arguments, calls, and notes the result. Around one that the library
 /// lacks it does nothing.
-fn body(function: &Function, layouts: &Layouts) -> String {
+fn body(function: &Function, layouts: &Layouts, tables: &Tables) -> String {
     let Function { result, name, parameters } = function;
     let arguments: Vec<_> = parameters.iter().map(|each| each.name).collect();
     let call = format!("{}({})", symbols::long_name(name), arguments.join(", "));
-    let has_count = arguments.contains(&"count");
     let mut lines = format!(
         "    {result} result;\n\n    if (!record_begins(\"{name}\", '{}'))\n",
         letter(result)
     );
     lines += &format!("        return {call};\n");
-    for Parameter { kind, name: argument } in parameters {
-        let Some(pointee) = kind.strip_suffix('*') else {
-            lines +=
-                &format!("    record_number(\"{argument}\", '{}', &{argument});\n", letter(kind));
-            continue;
+    for parameter in parameters {
+        lines += &match tables.get(pointee(parameter.kind)) {
+            Some(members) => note_struct(parameter, members, layouts),
+            None => note_argument(function, parameter, layouts),
         };
-        let (times, is_row) = shape(name, argument, has_count);
-        let element = pointee.trim_start_matches("const ").trim();
-        let layout =
-            layouts.get(element).unwrap_or_else(|| panic!("{name}: {element} is not known"));
-        let (letters, fields) = (layout.letters.repeat(times), layout.fields.join(" "));
-        let count = if is_row { "count" } else { "1" };
-        let stride = parameters
-            .iter()
-            .map(|each| each.name)
-            .find(|stride| is_stride_of(stride, argument))
-            .map_or_else(|| format!("{times} * sizeof *{argument}"), str::to_owned);
-        let is_written = i32::from(!kind.starts_with("const "));
-        lines += &format!(
-            "    record_memory(\"{argument}\", \"{letters}\", \"{fields}\", {is_written}, {argument}, {count}, {stride});\n"
-        );
     }
     let unused: String =
         arguments.iter().map(|argument| format!("    (void){argument};\n")).collect();
@@ -290,6 +279,61 @@ fn body(function: &Function, layouts: &Layouts) -> String {
          {{\n{lines}    record_call();\n    result = {call};\n    record_result(&result);\n    return result;\n}}\n\
          #endif\n\n"
     )
+}
+
+/// The line that notes a number, or elements as many as `count` says, each `times` what the pointer is to.
+fn note(
+    of: &Parameter,
+    label: &str,
+    (times, count, stride): (usize, &str, &str),
+    layouts: &Layouts,
+) -> String {
+    let Parameter { kind, name } = of;
+    if !kind.ends_with('*') {
+        return format!("    record_number(\"{label}\", '{}', &{name});\n", letter(kind));
+    }
+    let element = pointee(kind);
+    let layout = layouts.get(element).unwrap_or_else(|| panic!("{label}: {element} is not known"));
+    let (letters, fields) = (layout.letters.repeat(times), layout.fields.join(" "));
+    let is_written = i32::from(!kind.starts_with("const "));
+    format!(
+        "    record_memory(\"{label}\", \"{letters}\", \"{fields}\", {is_written}, {name}, {count}, {stride});\n"
+    )
+}
+
+fn note_argument(function: &Function, of: &Parameter, layouts: &Layouts) -> String {
+    let names = || function.parameters.iter().map(|each| each.name);
+    let (times, is_row) = shape(function.name, of.name, names().any(|name| name == "count"));
+    let stride = names().find(|stride| is_stride_of(stride, of.name));
+    let stride = stride.map_or_else(|| format!("{times} * sizeof *{}", of.name), str::to_owned);
+    note(of, of.name, (times, if is_row { "count" } else { "1" }, &stride), layouts)
+}
+
+/// The lines that note a struct of pointers and counts: each member like an argument.
+fn note_struct(of: &Parameter, members: &[Parameter], layouts: &Layouts) -> String {
+    let (name, kind) = (of.name, pointee(of.kind));
+    let mut lines = format!(
+        "    static const {kind} no_{name};\n    const {kind} *of_{name} = record_struct(\"{name}\", {name}) ? {name} : &no_{name};\n"
+    );
+    for member in members {
+        let of_name = |member: &str| format!("of_{name}->{member}");
+        let own_count = member.name.strip_suffix('s').map(|one| format!("{one}_count"));
+        let count =
+            members.iter().map(|each| each.name).find(|each| Some(*each) == own_count.as_deref());
+        let place = of_name(member.name);
+        lines += &note(
+            &Parameter { kind: member.kind, name: &place },
+            &format!("{name}.{}", member.name),
+            (1, &of_name(count.unwrap_or("count")), &format!("sizeof *{place}")),
+            layouts,
+        );
+    }
+    lines
+}
+
+/// `union quat` of `const union quat *`; of a number nothing that is known.
+fn pointee(kind: &str) -> &str {
+    kind.trim_start_matches("const ").trim_end_matches('*').trim()
 }
 
 /// `config_stride` is that of `configs`, `params_stride` that of `params`.
@@ -322,7 +366,19 @@ fn letter(kind: &str) -> char {
     }
 }
 
-/// Panics where a type has padding, which no record has.
+/// The types that have a pointer among their fields.
+fn tables(facts: &str) -> Tables<'_> {
+    let mut tables = Tables::new();
+    for line in facts.lines() {
+        if let ["field", tag, name, _, kind] = line.splitn(5, ' ').collect::<Vec<_>>()[..] {
+            tables.entry(format!("struct {tag}")).or_default().push(Parameter { kind, name });
+        }
+    }
+    tables.retain(|_, fields| fields.iter().any(|field| field.kind.ends_with('*')));
+    tables
+}
+
+/// Panics where a type has padding, which no record has. Without those of pointers.
 fn layouts(facts: &str) -> Layouts {
     let mut layouts: Layouts = ["float", "double", "int32_t", "uint32_t"]
         .map(|kind| {
@@ -330,11 +386,15 @@ fn layouts(facts: &str) -> Layouts {
             (kind.to_owned(), Layout { letters, fields: vec![String::new()] })
         })
         .into();
+    let tables = tables(facts);
     // A type's line comes before those of its fields, and after all types that it is made of.
     let mut of_fields: BTreeMap<&str, Layout> = BTreeMap::new();
     for line in facts.lines() {
         let words: Vec<_> = line.splitn(5, ' ').collect();
         if let ["field", name, field, offset, kind] = words[..] {
+            if tables.contains_key(&format!("struct {name}")) {
+                continue;
+            }
             let so_far = of_fields.entry(name).or_default();
             assert_eq!(offset, size(&so_far.letters).to_string(), "{name} has padding: {line}");
             let more = layouts.get(kind).unwrap_or_else(|| panic!("{kind} is not known in {line}"));

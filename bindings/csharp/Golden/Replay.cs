@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 using System;
+using System.Collections.Generic;
 using System.IO;
+using System.Linq;
 using System.Reflection;
 using System.Runtime.InteropServices;
 using System.Text;
@@ -97,7 +99,10 @@ namespace Libturret.GoldenCalls
     {
         private readonly MethodInfo method;
         private readonly char result;
+        /// <summary>All that the record has, the members of structs among them.</summary>
         private readonly Parameter[] parameters;
+        /// <summary>Those that the method takes.</summary>
+        private readonly List<Parameter> taken = new List<Parameter>();
         private readonly object[] arguments;
 
         public Function(Tape tape)
@@ -106,23 +111,36 @@ namespace Libturret.GoldenCalls
             method = typeof(Native).GetMethod(name) ?? throw new MissingMethodException(nameof(Native), name);
             result = (char)tape.CopyByte();
             parameters = new Parameter[tape.CopyByte()];
-            arguments = new object[parameters.Length];
             ParameterInfo[] declared = method.GetParameters();
-            if (declared.Length != parameters.Length)
-                throw new InvalidDataException($"{name} has {declared.Length} parameters");
             for (int i = 0; i < parameters.Length; i++)
             {
-                parameters[i] = new Parameter(tape, declared[i].ParameterType);
-                if (parameters[i].Name != declared[i].Name)
-                    throw new InvalidDataException($"{name} names {declared[i].Name} what C names {parameters[i].Name}");
+                string of = tape.CopyText();
+                Parameter whole = taken.LastOrDefault(each => of.StartsWith(each.Name + "."));
+                if (whole != null)
+                {
+                    parameters[i] = whole.Member(tape, of);
+                    continue;
+                }
+                if (taken.Count == declared.Length)
+                    throw new InvalidDataException($"{name} has {declared.Length} parameters");
+                ParameterInfo next = declared[taken.Count];
+                if (of != next.Name)
+                    throw new InvalidDataException($"{name} names {next.Name} what C names {of}");
+                parameters[i] = new Parameter(tape, of, next.ParameterType);
+                taken.Add(parameters[i]);
             }
+            if (taken.Count != declared.Length || taken.Any(each => !each.IsComplete))
+                throw new InvalidDataException($"{name} takes more than the record has");
+            arguments = new object[taken.Count];
         }
 
         public void Call(Tape tape)
         {
             tape.Copy(4); // the number of the case
-            for (int i = 0; i < parameters.Length; i++)
-                arguments[i] = parameters[i].Argument(tape, parameters);
+            foreach (Parameter parameter in parameters)
+                parameter.Read(tape, parameters);
+            for (int i = 0; i < arguments.Length; i++)
+                arguments[i] = taken[i].Argument();
             object returned = method.Invoke(null, arguments);
             SkipResult(tape);
             tape.Write(Bytes(returned));
@@ -198,16 +216,30 @@ namespace Libturret.GoldenCalls
         private readonly char kind;
         /// <summary>The bytes of an element.</summary>
         private readonly int size;
+        /// <summary>Of a struct of pointers and counts, in the order in which they lie in memory.</summary>
+        private readonly FieldInfo[] fields;
+        private readonly List<Parameter> members = new List<Parameter>();
+        private object number;
         private byte[] elements;
         private int stride;
         private byte* memory;
         private int room;
 
-        public Parameter(Tape tape, Type type)
+        public Parameter(Tape tape, string name, Type type)
         {
-            Name = tape.CopyText();
+            Name = name;
             string letters = tape.CopyText();
             kind = letters[0];
+            if (kind == '{')
+            {
+                Type pointed = type.GetElementType();
+                BindingFlags every = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
+                fields = pointed.GetFields(every).OrderBy(field => (long)Marshal.OffsetOf(pointed, field.Name)).ToArray();
+                if (Marshal.SizeOf(pointed) != fields.Length * IntPtr.Size)
+                    throw new InvalidDataException($"{type} of {Name} is not {fields.Length} words");
+                Reserve(fields.Length * IntPtr.Size + 1);
+                return;
+            }
             if (type.IsPointer)
                 tape.Copy(BitConverter.ToUInt16(tape.Copy(2), 0)); // the names of the fields
             for (int i = 1; i < letters.Length; i++)
@@ -216,28 +248,64 @@ namespace Libturret.GoldenCalls
                 throw new InvalidDataException($"{type} of {Name} is not {size} bytes");
         }
 
-        /// <summary>The argument of the next call.</summary>
-        public object Argument(Tape tape, Parameter[] all)
+        /// <summary>Whether each field has its member.</summary>
+        public bool IsComplete => fields == null || members.Count == fields.Length;
+
+        /// <summary>The next member of the struct, which C names NAME.MEMBER_OF_IT and C# MemberOfIt.</summary>
+        public Parameter Member(Tape tape, string name)
+        {
+            if (IsComplete)
+                throw new InvalidDataException($"{Name} has no {name}");
+            FieldInfo field = fields[members.Count];
+            string wanted = name.Substring(Name.Length + 1).Replace("_", "");
+            if (!field.Name.Equals(wanted, StringComparison.OrdinalIgnoreCase))
+                throw new InvalidDataException($"{Name} has {field.Name} where C has {name}");
+            var member = new Parameter(tape, name, field.FieldType);
+            members.Add(member);
+            return member;
+        }
+
+        /// <summary>Reads what it is in the next call.</summary>
+        public void Read(Tape tape, Parameter[] all)
         {
             IsOutput = false;
             switch (kind)
             {
                 case 'f':
-                    return BitConverter.ToSingle(tape.Copy(4), 0);
+                    number = BitConverter.ToSingle(tape.Copy(4), 0);
+                    break;
                 case 'i':
-                    return BitConverter.ToInt32(tape.Copy(4), 0);
+                    number = BitConverter.ToInt32(tape.Copy(4), 0);
+                    break;
                 case 'u':
-                    return BitConverter.ToUInt32(tape.Copy(4), 0);
+                    number = BitConverter.ToUInt32(tape.Copy(4), 0);
+                    break;
                 case 'd':
-                    return BitConverter.ToDouble(tape.Copy(8), 0);
+                    number = BitConverter.ToDouble(tape.Copy(8), 0);
+                    break;
                 case 'n':
-                    return (UIntPtr)BitConverter.ToUInt64(tape.Copy(8), 0);
+                    number = (UIntPtr)BitConverter.ToUInt64(tape.Copy(8), 0);
+                    break;
+                case '{':
+                    char form = (char)tape.CopyByte();
+                    Address = form == '0' ? null : form == '!' ? memory + 1 : memory;
+                    break;
                 default:
                     Address = Pointed(tape, all);
-                    // Mono takes no System.Reflection.Pointer.
-                    return (IntPtr)Address;
+                    break;
             }
         }
+
+        /// <summary>The argument of the next call.</summary>
+        public object Argument()
+        {
+            for (int i = 0; i < members.Count; i++)
+                ((UIntPtr*)memory)[i] = members[i].Word;
+            // Mono takes no System.Reflection.Pointer.
+            return number ?? (IntPtr)Address;
+        }
+
+        private UIntPtr Word => number is UIntPtr count ? count : (UIntPtr)Address;
 
         private byte* Pointed(Tape tape, Parameter[] all)
         {
