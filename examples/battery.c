@@ -1,56 +1,66 @@
-/* A battery of two guns leads an aircraft that flies by, turns to where the shells will meet it, and fires
- * whenever a gun is on target.
+/* A tank drives in a circle and shells a truck that passes it. turret_engage is the whole gun; the rest is the
+ * game: what moves, and shells that fly.
  *
- *   cc battery.c -I include -L target/release -lturret -o battery && ./battery */
+ *   cc examples/battery.c -I include -lm target/release/libturret.a -o battery && ./battery */
+#include <math.h>
 #include <stdio.h>
 
 #include "turret.h"
 
+static const struct turret_shot shell = {.speed = 250, .inherit = 1, .gravity = {{0, -9.81f, 0}}};
+
+static void move(union dvec3 *position, const union vec3 *velocity, float dt)
+{
+    for (int i = 0; i < 3; i++)
+        position->vec[i] += (double)dt * velocity->vec[i];
+}
+
+/* How far from the truck a shell that is fired now is after so many seconds, in meters. It leaves along the barrel. */
+static double fly(const struct turret_pose *gun, const struct turret_platform *tank, const struct turret_motion *truck,
+                  double time)
+{
+    double square = 0;
+    union vec3 swing;
+
+    for (int i = 0; i < 3; i++)
+        swing.vec[i] = (float)(gun->muzzle.vec[i] - tank->position.vec[i]);
+    vec3_cross(&swing, &tank->spin, &swing);              /* how fast the turning tank swings the muzzle */
+    for (int i = 0; i < 3; i++) {
+        const double velocity = shell.speed * gun->boresight.vec[i] + tank->velocity.vec[i] + swing.vec[i];
+        const double at = gun->muzzle.vec[i] + time * (velocity + 0.5 * time * shell.gravity.vec[i]);
+        const double miss = at - (truck->position.vec[i] + time * truck->velocity.vec[i]);
+
+        square += miss * miss;
+    }
+    return sqrt(square);
+}
+
 int main(void)
 {
-    const struct turret_shot shell = {.speed = 850, .inherit = 1, .max_time = 20, .gravity = {{0, -9.81f, 0}}};
-    const struct turret_mount mounts[2] = {
-        {{{0, 5, 0}}, {{0, 0, 0, 1}}},   /* looks forward, along +X */
-        {{{-60, 5, 0}}, {{0, 1, 0, 0}}}, /* looks aft */
-    };
-    struct turret_config gun;
-    struct turret_state states[2] = {{0}};
-    struct turret_pose poses[2];
-    float reload[2] = {0};
-    const union vec3 still = {{0, 0, 0}};
     const float dt = 1 / 60.0f;
+    const union vec3 ahead = {{8, 0, 0}};                 /* m/s, along the tank */
+    struct turret_platform tank = {.orientation = {{0, 0, 0, 1}}, .spin = {{0, 0.5f, 0}}};
+    struct turret_motion truck = {.position = {{300, 0, -200}}, .velocity = {{-15, 0, 8}}};
+    struct turret_config gun;
+    struct turret_state state = {0};                      /* straight ahead, at rest */
+    struct turret_pose pose;
+    struct turret_solution hit;
 
-    turret_config_default(&gun, TURRET_AXES_CANONICAL);
-    gun.azimuth_max = 2.5f, gun.azimuth_min = -2.5f;      /* radians: 143 degrees to either side */
-    gun.elevation_max = 1.4f, gun.elevation_min = -0.1f;
-    gun.azimuth_rate = gun.elevation_rate = 0.7f;         /* radians a second */
-    gun.azimuth_accel = gun.elevation_accel = 1.5f;
-    gun.muzzle.v.x = 6;                                   /* metres from the elevation axis */
-    for (int i = 0; i < 2; i++)
-        turret_pose_of(&states[i], &gun, &mounts[i], &poses[i]);
+    turret_config_default(&gun, TURRET_AXES_CANONICAL);   /* or _UNITY, _GODOT, _UNREAL */
+    gun.azimuth_rate = gun.elevation_rate = 1;            /* radians a second */
+    gun.azimuth_accel = gun.elevation_accel = 3;          /* radians a second squared */
+    gun.trunnion.v.y = 2, gun.muzzle.v.x = 6;             /* meters: the elevation axis, the barrel's length */
 
-    for (int frame = 0; frame < 20 * 60; frame++) {
-        const double time = frame * (double)dt;
-        const struct turret_motion aircraft = {{{1800 - 180 * time, 400, -900}}, {{-180, 0, 0}}, {{0, 0, 0}}};
+    for (int frame = 0; frame < 10 * 60; frame++) {
+        quat_integrate(&tank.orientation, &tank.orientation, &tank.spin, dt);
+        quat_rot_vec(&tank.velocity, &ahead, &tank.orientation);
+        move(&tank.position, &tank.velocity, dt);
+        move(&truck.position, &truck.velocity, dt);
 
-        for (int i = 0; i < 2; i++) {
-            const struct turret_motion shooter = {poses[i].muzzle, still, still};
-            struct turret_solution hit[2];
-            struct turret_motion aim = aircraft; /* the aim point moves about as the aircraft does */
-
-            reload[i] -= dt;
-            if (turret_lead(&shell, &shooter, &aircraft, hit) < 1) {
-                turret_return(&states[i], &gun, &mounts[i], dt, &poses[i]);
-                continue;
-            }
-            aim.position = hit[0].aim_point;
-            int flags = turret_track(&states[i], &gun, &mounts[i], &still, &still, &aim, dt, &poses[i]);
-            if ((flags & TURRET_ON_TARGET) && reload[i] <= 0) {
-                printf("%5.2f s: gun %d fires, %4.0f m to go, hit in %.2f s\n", time, i + 1,
-                       (double)hit[0].time * shell.speed, hit[0].time);
-                reload[i] = 2;
-            }
-        }
+        const int flags = turret_engage(&state, &gun, &tank, &shell, &truck, dt, &pose, &hit);
+        if ((flags & TURRET_ON_TARGET) && frame % 60 == 0)
+            printf("%d s: fires, hits in %.2f s, passes within %.1f mm\n", frame / 60, hit.time,
+                   1000 * fly(&pose, &tank, &truck, hit.time));
     }
     return 0;
 }

@@ -1,258 +1,351 @@
-/* A gun battery at sea: four turrets with different limits, on a ship that rolls and pitches, lead an aircraft that
- * weaves around it. Each fires whenever it is on target, and every shell is flown to its end.
+/* A fleet of eight ships against nine aircraft and three destroyers: 256 guns, each on a deck that rolls and turns,
+ * lead targets that turn, and one call a frame engages them all. Each gun fires whenever it is on target, and every
+ * shell is flown by the game's own steps to where it passes its target.
  *
- *   cc broadside.c -I include -L target/release -lturret -lm -o broadside
- *   ./broadside [guns.csv shots.csv]
+ *   cc -std=c99 examples/broadside.c -I include -lm target/release/libturret.a -o broadside
+ *   ./broadside [tracks.csv shots.csv]
  *
- * Prints what each gun did; writes every step and every shot to the files if there are any. */
+ * Prints how near the shells passed; writes the battle to the files if there are any. */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "turret.h"
 
-#define PI 3.14159265358979323846
-#define DEGREES (180.0 / PI)
-#define STEPS_PER_SECOND 60
-#define SECONDS 60
-#define GUNS 4
-#define MAX_SHOTS 512
-#define FUSE 8.0 /* metres at which a shell goes off */
+enum { SHIPS = 8, AIRCRAFT = 9, DESTROYERS = 3, TARGETS = AIRCRAFT + DESTROYERS };
+enum { HEAVY, LIGHT, KINDS };
+enum { GUNS_OF_SHIP = 32, GUNS = SHIPS * GUNS_OF_SHIP };
+enum { FRAMES_PER_SECOND = 60, SECONDS = 40, MAX_SHELLS = 8192 };
 
-static const struct turret_shot SHELL = {.speed = 900, .inherit = 1, .max_time = 8, .gravity = {{0, -9.81f, 0}}};
+#define DT (1.0f / FRAMES_PER_SECOND)
 
-struct gun {
-    const char *name;
-    float heading;                     /* of the mount on the deck, degrees to the left */
-    union vec3 place;                  /* on the deck, metres */
-    float azimuth_min, azimuth_max;    /* degrees */
-    float elevation_min, elevation_max;
-    float rate, accel;                 /* degrees a second, and a second squared */
-    struct turret_config config;
-    struct turret_state state;
-    struct turret_pose pose;
-    union dvec3 aim_point;             /* of the step before */
-    int leads;                         /* whether there was one */
-    double reload;
-    int steps_on_target, shots, hits;
+/* What a gun of each kind fires; the game flies its shells by steps of DT. */
+static const struct turret_shot SHOTS[KINDS] = {
+    {.speed = 780, .inherit = 1, .max_time = 10, .gravity = {{0, -9.81f, 0}}, .physics_step = DT},
+    {.speed = 850, .inherit = 1, .max_time = 2.5f, .gravity = {{0, -9.81f, 0}}, .drag = 0.12f, .physics_step = DT},
+};
+static const double RELOAD[KINDS] = {8, 4};       /* seconds */
+static const double NEAR[KINDS] = {2, 8};          /* meters */
+static const char *const NAMES[KINDS] = {"heavy", "light"};
+
+/* Rows of guns on a deck: where the first stands, how far apart the others, and where they look. */
+static const struct row {
+    int kind, count;
+    union vec3 first;
+    float apart, heading;
+} ROWS[] = {
+    {HEAVY, 2, {{45, 8, 0}}, -15, 0},
+    {HEAVY, 2, {{-45, 8, 0}}, 15, 3.1415927f},
+    {LIGHT, 14, {{39, 6, -8}}, -6, 1.5707963f},   /* to port */
+    {LIGHT, 14, {{39, 6, 8}}, -6, -1.5707963f},   /* to starboard */
 };
 
-static struct gun guns[GUNS] = {
-    {.name = "fore", .place = {{45, 8, 0}}, .azimuth_min = -150, .azimuth_max = 150, .elevation_min = -5,
-     .elevation_max = 80, .rate = 40, .accel = 90},
-    {.name = "aft", .heading = 180, .place = {{-45, 8, 0}}, .azimuth_min = -150, .azimuth_max = 150,
-     .elevation_min = -5, .elevation_max = 80, .rate = 40, .accel = 90},
-    {.name = "port", .heading = 90, .place = {{0, 12, -8}}, .azimuth_min = -95, .azimuth_max = 95,
-     .elevation_min = -10, .elevation_max = 85, .rate = 70, .accel = 200},
-    {.name = "top", .place = {{-5, 22, 0}}, .azimuth_min = -360, .azimuth_max = 360, .elevation_min = 5,
-     .elevation_max = 120, .rate = 60, .accel = 120},
+/* What moves: it turns to and fro, by rate*sin(pace*time + phase) radians a second. */
+struct mover {
+    union dvec3 position, before;
+    double heading, speed, rate, pace, phase;
+    union vec3 velocity, spin;
+    union quat orientation;                       /* level */
 };
 
 struct shell {
-    double fired;
-    int gun;
-    union dvec3 from;
-    union dvec3 velocity;
-};
-
-/* How something moves at a time. */
-struct ship {
     union dvec3 position;
-    union quat orientation;
-    union vec3 velocity, spin;
+    union vec3 velocity;
+    const struct turret_shot *shot;
+    int kind, target;
+    double age, miss, right, above;               /* where it passes, as seen along its flight, in meters */
+    union dvec3 at;
+    int is_done;
 };
 
-/* The ship sails at 12 m/s along +X, rolls 10 degrees in 8 s and pitches 3 degrees in 6 s. */
-static void ship_at(double time, struct ship *ship)
-{
-    const double roll_pace = 2.0 * PI / 8.0, pitch_pace = 2.0 * PI / 6.0;
-    const double roll = 10.0 / DEGREES * sin(roll_pace * time), pitch = 3.0 / DEGREES * sin(pitch_pace * time);
-    union quat about_forward, about_right;
-    union vec3 roll_spin = {{(float)(10.0 / DEGREES * roll_pace * cos(roll_pace * time)), 0, 0}};
-    union vec3 pitch_spin = {{0, 0, (float)(3.0 / DEGREES * pitch_pace * cos(pitch_pace * time))}};
+static struct mover ships[SHIPS], targets[TARGETS];
+static struct shell shells[MAX_SHELLS];
+static int shell_count;
 
-    ship->position = (union dvec3){{12.0 * time, 0, 0}};
-    ship->velocity = (union vec3){{12, 0, 0}};
-    quat_init_axis(&about_forward, 1, 0, 0, (float)roll);
-    quat_init_axis(&about_right, 0, 0, 1, (float)pitch);
-    quat_mul(&ship->orientation, &about_right, &about_forward);
-    vec3_add(&ship->spin, &pitch_spin, quat_rot_vec_self(&roll_spin, &about_right));
+/* The tables of the battery. */
+static struct turret_config configs[KINDS];
+static struct turret_platform decks[GUNS];
+static struct turret_motion motions[TARGETS];
+static uint32_t kind_of[GUNS], target_of[GUNS];
+
+static struct turret_state states[GUNS];
+static struct turret_pose poses[GUNS];
+static int32_t flags[GUNS];
+static double reload[GUNS];
+
+/* Libturret's sine: C's own has other bits on other machines. */
+static double sine(double angle)
+{
+    const union vec3 forward = {{1, 0, 0}};
+    union quat turn;
+    union vec3 turned;
+
+    quat_init_axis(&turn, 0, 1, 0, (float)angle);
+    quat_rot_vec(&turned, &forward, &turn);
+    return -turned.v.z;
 }
 
-/* The aircraft circles the ship 1500 m away, weaving, and comes over it once. */
-static union dvec3 aircraft_position(double time)
+static void move(struct mover *mover, double time)
 {
-    const double angle = 0.11 * time + 0.6, weave = sin(0.5 * time);
-    const double distance = 1500.0 - 1440.0 * exp(-(time - 40.0) * (time - 40.0) / 60.0) + 60.0 * weave;
-
-    return (union dvec3){{12.0 * time + distance * cos(angle), 420.0 + 120.0 * sin(0.23 * time),
-                          -distance * sin(angle)}};
-}
-
-static void aircraft_at(double time, struct turret_motion *aircraft)
-{
-    const double h = 1e-3;
-    const union dvec3 before = aircraft_position(time - h), after = aircraft_position(time + h);
+    const union vec3 ahead = {{(float)mover->speed, 0, 0}};
     int i;
 
-    aircraft->position = aircraft_position(time);
-    for (i = 0; i < 3; i++) {
-        aircraft->velocity.vec[i] = (float)((after.vec[i] - before.vec[i]) / (2.0 * h));
-        aircraft->acceleration.vec[i] =
-            (float)((after.vec[i] - 2.0 * aircraft->position.vec[i] + before.vec[i]) / (h * h));
-    }
-}
-
-/* Where a gun's mount is, and how fast. */
-static void mount_at(const struct gun *gun, const struct ship *ship, struct turret_mount *mount, union vec3 *velocity)
-{
-    union vec3 place, swing;
-    union quat heading;
-    int i;
-
-    quat_rot_vec(&place, &gun->place, &ship->orientation);
+    mover->spin.v.y = (float)(mover->rate * sine(mover->pace * time + mover->phase));
+    mover->heading += mover->spin.v.y * DT;
+    quat_init_axis(&mover->orientation, 0, 1, 0, (float)mover->heading);
+    quat_rot_vec(&mover->velocity, &ahead, &mover->orientation);
+    mover->before = mover->position;
     for (i = 0; i < 3; i++)
-        mount->position.vec[i] = ship->position.vec[i] + place.vec[i];
-    quat_init_axis(&heading, 0, 1, 0, (float)(gun->heading / DEGREES));
-    quat_mul(&mount->orientation, &ship->orientation, &heading);
-    vec3_add(velocity, &ship->velocity, vec3_cross(&swing, &ship->spin, &place));
+        mover->position.vec[i] += DT * (double)mover->velocity.vec[i];
 }
 
-/* One step of one gun; answers whether it fires. */
-static int step(struct gun *gun, const struct ship *ship, const struct turret_motion *aircraft, float dt,
-                struct turret_motion *muzzle)
+/* A ship that heels as it turns and rolls in the sea, 9 degrees in 9 seconds, and the decks of its guns. */
+static void set_decks(int ship, double time)
 {
-    struct turret_mount mount;
-    struct turret_solution hits[2];
-    struct turret_motion aim = {{{0, 0, 0}}, {{0, 0, 0}}, {{0, 0, 0}}};
-    int flags, i;
-
-    mount_at(gun, ship, &mount, &muzzle->velocity);
-    turret_pose_of(&gun->state, &gun->config, &mount, &gun->pose);
-    muzzle->position = gun->pose.muzzle;
-    muzzle->acceleration = (union vec3){{0, 0, 0}};
-    gun->reload -= dt;
-    if (turret_lead(&SHELL, muzzle, aircraft, hits) < 1) {
-        gun->leads = 0;
-        turret_return(&gun->state, &gun->config, &mount, dt, &gun->pose);
-        return 0;
-    }
-    /* The aim point moves as well: as it did since the last step. */
-    aim.position = hits[0].aim_point;
-    for (i = 0; i < 3 && gun->leads; i++)
-        aim.velocity.vec[i] = (float)((aim.position.vec[i] - gun->aim_point.vec[i]) / dt);
-    gun->aim_point = aim.position;
-    gun->leads = 1;
-
-    flags = turret_track(&gun->state, &gun->config, &mount, &muzzle->velocity, &ship->spin, &aim, dt, &gun->pose);
-    gun->steps_on_target += (flags & TURRET_ON_TARGET) != 0;
-    muzzle->position = gun->pose.muzzle;
-    return (flags & TURRET_ON_TARGET) && gun->reload <= 0;
-}
-
-/* How near a shell comes to the aircraft, and when and where. */
-static double fly(const struct shell *shell, double *when, union dvec3 *where)
-{
-    double nearest = INFINITY, time;
+    const struct mover *hull = &ships[ship];
+    const double pace = 6.2831853 / 9, angle = pace * time + 0.8 * ship, roll = 0.16;
+    const union vec3 roll_spin = {{(float)(roll * pace * sine(angle + 1.5707963)), 0, 0}};
+    struct turret_platform platform = {hull->position, hull->orientation, hull->velocity, hull->spin};
+    struct turret_platform *deck = &decks[ship * GUNS_OF_SHIP];
+    union vec3 spin;
+    union quat turn;
+    size_t row;
     int i;
 
-    for (time = 0; time < SHELL.max_time; time += 1e-4) {
-        const union dvec3 aircraft = aircraft_position(shell->fired + time);
-        union dvec3 at;
-        double square = 0;
+    quat_mul(&platform.orientation, &hull->orientation, quat_init_axis(&turn, 1, 0, 0, (float)(roll * sine(angle))));
+    vec3_add(&platform.spin, &hull->spin, quat_rot_vec(&spin, &roll_spin, &hull->orientation));
+    for (row = 0; row < sizeof ROWS / sizeof ROWS[0]; row++) {
+        union vec3 place = ROWS[row].first;
+
+        quat_init_axis(&turn, 0, 1, 0, ROWS[row].heading);
+        for (i = 0; i < ROWS[row].count; i++) {
+            turret_platform_child(deck++, &platform, &place, &turn);
+            place.v.x += ROWS[row].apart;
+        }
+    }
+}
+
+/* The nearest target for a gun on its side of the ship, or TURRET_NONE. */
+static uint32_t choose(int gun)
+{
+    const union vec3 forward = {{1, 0, 0}};
+    const int kind = (int)kind_of[gun], first = kind == LIGHT ? 0 : AIRCRAFT, last = kind == LIGHT ? AIRCRAFT : TARGETS;
+    double nearest = kind == LIGHT ? 2200 : 7000;
+    uint32_t best = TURRET_NONE;
+    union vec3 ahead;
+    int target, i;
+
+    quat_rot_vec(&ahead, &forward, &decks[gun].orientation);
+    for (target = first; target < last; target++) {
+        double along = 0, square = 0;
 
         for (i = 0; i < 3; i++) {
-            at.vec[i] = shell->from.vec[i] + time * (shell->velocity.vec[i] + 0.5 * time * SHELL.gravity.vec[i]);
-            square += (at.vec[i] - aircraft.vec[i]) * (at.vec[i] - aircraft.vec[i]);
+            const double away = motions[target].position.vec[i] - decks[gun].position.vec[i];
+
+            along += away * ahead.vec[i];
+            square += away * away;
         }
-        if (square < nearest) {
-            nearest = square;
-            *when = shell->fired + time;
-            *where = at;
+        if (sqrt(square) < nearest && along > 0) {
+            nearest = sqrt(square);
+            best = (uint32_t)target;
         }
     }
-    return sqrt(nearest);
+    return best;
 }
 
-static void set_up(struct gun *gun)
+/* A shell leaves the muzzle along the barrel as it points, and takes along what the deck gives the muzzle. */
+static void fire(int gun)
 {
-    turret_config_default(&gun->config, TURRET_AXES_CANONICAL);
-    gun->config.azimuth_min = (float)(gun->azimuth_min / DEGREES);
-    gun->config.azimuth_max = (float)(gun->azimuth_max / DEGREES);
-    gun->config.elevation_min = (float)(gun->elevation_min / DEGREES);
-    gun->config.elevation_max = (float)(gun->elevation_max / DEGREES);
-    gun->config.azimuth_rate = gun->config.elevation_rate = (float)(gun->rate / DEGREES);
-    gun->config.azimuth_accel = gun->config.elevation_accel = (float)(gun->accel / DEGREES);
-    gun->config.rest_elevation = (float)(10.0 / DEGREES);
-    gun->config.trunnion.v.y = 1.5f;
-    gun->config.muzzle.v.x = 5.0f;
-    gun->state.elevation = gun->config.rest_elevation;
+    struct shell *shell = &shells[shell_count++];
+    const struct turret_platform *deck = &decks[gun];
+    const struct turret_pose *pose = &poses[gun];
+    union vec3 swing;
+    int i;
+
+    shell->kind = (int)kind_of[gun];
+    shell->shot = &SHOTS[shell->kind];
+    shell->target = (int)target_of[gun];
+    shell->position = pose->muzzle;
+    shell->miss = INFINITY;
+    for (i = 0; i < 3; i++)
+        swing.vec[i] = (float)(pose->muzzle.vec[i] - deck->position.vec[i]);
+    vec3_cross(&swing, &deck->spin, &swing);
+    for (i = 0; i < 3; i++)
+        shell->velocity.vec[i] = shell->shot->speed * pose->boresight.vec[i] + deck->velocity.vec[i] + swing.vec[i];
+    reload[gun] = RELOAD[shell->kind];
+}
+
+/* A step of a shell as engines do it: gravity, drag, then the position. What is nearest between two frames counts. */
+static void fly(struct shell *shell)
+{
+    const struct mover *target = &targets[shell->target];
+    union vec3 between, step, right, above;
+    const union vec3 up = {{0, 1, 0}};
+    float part;
+    int i;
+
+    for (i = 0; i < 3; i++) {
+        between.vec[i] = (float)(shell->position.vec[i] - target->before.vec[i]);
+        shell->velocity.vec[i] = (shell->velocity.vec[i] + DT * shell->shot->gravity.vec[i]) *
+                                 (1 - DT * shell->shot->drag);
+        step.vec[i] = DT * shell->velocity.vec[i] - (float)(target->position.vec[i] - target->before.vec[i]);
+    }
+    shell->age += DT;
+    part = fmaxf(0, fminf(1, -vec3_dot(&between, &step) / vec3_dot(&step, &step)));
+    vec3_add(&between, &between, vec3_scale(&above, &step, part));
+    if (vec3_len(&between) < shell->miss) {
+        vec3_normalize(&right, vec3_cross(&right, &step, &up));
+        vec3_normalize(&above, vec3_cross(&above, &right, &step));
+        shell->miss = vec3_len(&between);
+        shell->right = vec3_dot(&between, &right);
+        shell->above = vec3_dot(&between, &above);
+        for (i = 0; i < 3; i++)
+            shell->at.vec[i] = shell->position.vec[i] + part * DT * (double)shell->velocity.vec[i];
+    } else {
+        shell->is_done = 1;
+    }
+    for (i = 0; i < 3; i++)
+        shell->position.vec[i] += DT * (double)shell->velocity.vec[i];
+}
+
+static void set_up(void)
+{
+    const struct turret_config heavy = {.azimuth_min = -2.4f, .azimuth_max = 2.4f, .elevation_max = 0.8f,
+                                        .azimuth_rate = 0.2f, .elevation_rate = 0.25f,
+                                        .azimuth_accel = 0.3f, .elevation_accel = 0.5f,
+                                        .aim_tolerance = 3e-4f, .muzzle = {{14, 0, 0}}};
+    const struct turret_config light = {.azimuth_min = -1.5f, .azimuth_max = 1.5f, .elevation_min = -0.1f,
+                                        .elevation_max = 1.5f, .azimuth_rate = 1.2f, .elevation_rate = 1.0f,
+                                        .azimuth_accel = 4, .elevation_accel = 4, .rest_elevation = 0.3f,
+                                        .aim_tolerance = 1e-3f, .trunnion = {{0, 1.5f, 0}}, .muzzle = {{3, 0, 0}}};
+    int ship, gun, i;
+    size_t row;
+
+    configs[HEAVY] = heavy;
+    configs[LIGHT] = light;
+    for (ship = gun = 0; ship < SHIPS; ship++) {         /* two columns; they turn together */
+        ships[ship] = (struct mover){.position = {{-450.0 * (ship / 2), 0, ship % 2 ? 300 : -300}}, .speed = 14,
+                                     .rate = 0.02, .pace = 0.14};
+        for (row = 0; row < sizeof ROWS / sizeof ROWS[0]; row++)
+            for (i = 0; i < ROWS[row].count; i++, gun++) {
+                kind_of[gun] = (uint32_t)ROWS[row].kind;
+                reload[gun] = RELOAD[ROWS[row].kind] * (gun * 7 % 16) / 16;   /* they do not fire all at once */
+            }
+    }
+    for (i = 0; i < AIRCRAFT; i++) {                      /* three flights of three */
+        static const double from[3][3] = {{2700, -2500, -2.4}, {-3500, 800, 0.15}, {-700, 2600, 1.6}};
+        const double *start = from[i / 3];
+
+        const int wing = i % 3;
+
+        targets[i] = (struct mover){.position = {{start[0] + 120 * wing, 260 + 90 * wing, start[1] + 120 * wing}},
+                                    .heading = start[2], .speed = 140, .rate = 0.12, .pace = 0.28 + 0.04 * (i / 3),
+                                    .phase = 1.5 + 0.3 * wing};
+    }
+    for (i = 0; i < DESTROYERS; i++)
+        targets[AIRCRAFT + i] = (struct mover){.position = {{-1900 + 1000 * i, 0, -3100 - 250 * i}}, .heading = 0.1,
+                                               .speed = 17, .rate = 0.03, .pace = 0.2, .phase = 1.1 * i};
+}
+
+/* One frame: all moves, all guns aim, some fire, and the shells fly on. Returns how many guns hold. */
+static int frame(double time)
+{
+    const struct turret_battery battery = {
+        .states = states, .poses = poses, .flags = flags, .count = GUNS,
+        .configs = configs, .config_of = kind_of, .config_count = KINDS,
+        .platforms = decks, .platform_count = GUNS,
+        .shots = SHOTS, .shot_of = kind_of, .shot_count = KINDS,
+        .targets = motions, .target_of = target_of, .target_count = TARGETS,
+    };
+    int held, i;
+
+    for (i = 0; i < SHIPS; i++) {
+        move(&ships[i], time);
+        set_decks(i, time);
+    }
+    for (i = 0; i < TARGETS; i++) {
+        move(&targets[i], time);
+        motions[i].position = targets[i].position;
+        motions[i].velocity = targets[i].velocity;
+        vec3_cross(&motions[i].acceleration, &targets[i].spin, &targets[i].velocity);
+    }
+    for (i = 0; i < shell_count; i++)
+        if (!shells[i].is_done)
+            fly(&shells[i]);
+    for (i = 0; i < GUNS; i++)
+        target_of[i] = choose(i);
+
+    held = turret_engage_batch(&battery, DT);
+
+    for (i = 0; i < GUNS; i++) {
+        reload[i] -= DT;
+        if ((flags[i] & TURRET_ON_TARGET) && reload[i] <= 0 && shell_count < MAX_SHELLS)
+            fire(i);
+    }
+    return held;
+}
+
+static void record(FILE *tracks, double time)
+{
+    int on_target = 0, turning = 0, i;
+
+    for (i = 0; i < GUNS; i++) {
+        on_target += (flags[i] & TURRET_ON_TARGET) != 0;
+        turning += !(flags[i] & TURRET_ON_TARGET) && target_of[i] != TURRET_NONE;
+    }
+    fprintf(tracks, "%.3f,%d,%d", time, on_target, turning);
+    for (i = 0; i < SHIPS + TARGETS; i++) {
+        const struct mover *mover = i < SHIPS ? &ships[i] : &targets[i - SHIPS];
+
+        fprintf(tracks, ",%.1f,%.1f", mover->position.v.x, mover->position.v.z);
+    }
+    fprintf(tracks, "\n");
+}
+
+static int compare(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* How near the shells of a kind passed, and how many hit. */
+static void report(int kind)
+{
+    static double misses[MAX_SHELLS];
+    int passed = 0, hits = 0, i;
+
+    for (i = 0; i < shell_count; i++)
+        if (shells[i].kind == kind && shells[i].is_done) {
+            misses[passed++] = shells[i].miss;
+            hits += shells[i].miss <= NEAR[kind];
+        }
+    qsort(misses, (size_t)passed, sizeof misses[0], compare);
+    printf("%s guns: %d shells, half of them within %.2f m, %d within %.0f m\n", NAMES[kind], passed,
+           misses[passed / 2], hits, NEAR[kind]);
 }
 
 int main(int argc, char **argv)
 {
-    static struct shell shells[MAX_SHOTS];
-    FILE *steps = argc > 2 ? fopen(argv[1], "w") : NULL;
+    FILE *tracks = argc > 2 ? fopen(argv[1], "w") : NULL;
     FILE *shots = argc > 2 ? fopen(argv[2], "w") : NULL;
-    int frame, i, count = 0;
+    int held = 0, i;
 
-    if (argc > 2 && (!steps || !shots)) {
-        perror(argv[steps ? 2 : 1]);
+    if (argc > 2 && (!tracks || !shots)) {
+        perror(argv[tracks ? 2 : 1]);
         return 1;
     }
-    for (i = 0; i < GUNS; i++)
-        set_up(&guns[i]);
-    if (steps)
-        fprintf(steps, "time,aircraft_forward,aircraft_left,fore,fore_flags,aft,aft_flags,port,port_flags,top,top_flags\n");
-
-    for (frame = 1; frame <= SECONDS * STEPS_PER_SECOND; frame++) {
-        const double time = (double)frame / STEPS_PER_SECOND;
-        struct ship ship;
-        struct turret_motion aircraft;
-
-        ship_at(time, &ship);
-        aircraft_at(time, &aircraft);
-        if (steps)
-            fprintf(steps, "%.4f,%.2f,%.2f", time, aircraft.position.v.x - ship.position.v.x, -aircraft.position.v.z);
-        for (i = 0; i < GUNS; i++) {
-            struct turret_motion muzzle;
-
-            if (step(&guns[i], &ship, &aircraft, 1.0f / STEPS_PER_SECOND, &muzzle) && count < MAX_SHOTS) {
-                struct shell *shell = &shells[count++];
-                int axis;
-
-                shell->fired = time;
-                shell->gun = i;
-                shell->from = muzzle.position;
-                for (axis = 0; axis < 3; axis++)
-                    shell->velocity.vec[axis] =
-                        (double)SHELL.speed * guns[i].pose.boresight.vec[axis] + muzzle.velocity.vec[axis];
-                guns[i].reload = 1.0;
-            }
-            if (steps)
-                fprintf(steps, ",%.5f,%u", guns[i].pose.error * DEGREES, (unsigned)guns[i].pose.flags);
-        }
-        if (steps)
-            fprintf(steps, "\n");
+    set_up();
+    for (i = 1; i <= SECONDS * FRAMES_PER_SECOND; i++) {
+        held += frame((double)i / FRAMES_PER_SECOND);
+        if (tracks && i % 15 == 0)
+            record(tracks, (double)i / FRAMES_PER_SECOND);
     }
-
-    if (shots)
-        fprintf(shots, "fired,gun,end,miss,forward,left\n");
-    for (i = 0; i < count; i++) {
-        double end = 0, miss;
-        union dvec3 where = {{0, 0, 0}};
-        struct ship ship;
-
-        miss = fly(&shells[i], &end, &where);
-        ship_at(end, &ship);
-        guns[shells[i].gun].shots++;
-        guns[shells[i].gun].hits += miss <= FUSE;
-        if (shots)
-            fprintf(shots, "%.4f,%d,%.4f,%.3f,%.2f,%.2f\n", shells[i].fired, shells[i].gun, end, miss,
-                    where.v.x - ship.position.v.x, -where.v.z);
-    }
-    printf("  gun    on target   shots   within %.0f m\n", FUSE);
-    for (i = 0; i < GUNS; i++)
-        printf("  %-5s  %6.1f %%   %5d   %5d\n", guns[i].name,
-               100.0 * guns[i].steps_on_target / (SECONDS * STEPS_PER_SECOND), guns[i].shots, guns[i].hits);
-    return (steps && fclose(steps) != 0) | (shots && fclose(shots) != 0);
+    for (i = 0; shots && i < shell_count; i++)
+        if (shells[i].is_done)
+            fprintf(shots, "%d,%.3f,%.3f,%.3f,%.3f,%.1f,%.1f\n", shells[i].kind, shells[i].age, shells[i].miss,
+                    shells[i].right, shells[i].above, shells[i].at.v.x, shells[i].at.v.z);
+    for (i = 0; i < KINDS; i++)
+        report(i);
+    return held != 0 || (tracks && fclose(tracks) != 0) | (shots && fclose(shots) != 0);
 }

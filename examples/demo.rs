@@ -1,6 +1,5 @@
 //! Builds the library and compiles C programs against it, runs them, and draws what they did: a turret
-//! that tracks an aircraft, beside what the usual way of writing `turret_aim` does in its place, and a
-//! gun battery that leads one.
+//! that tracks an aircraft, beside what the usual `turret_aim` does in its place, and the guns of a fleet.
 //!
 //!     cargo run --release --example demo
 
@@ -77,16 +76,16 @@ fn fly(program: &Path, record: &Path, show: bool) -> Track {
     Track::parse(&read(record)).expect("the record is a table of numbers")
 }
 
-/// Four complete turrets that lead their target.
+/// The guns of a fleet.
 fn broadside(folder: &Path) {
-    progress(4, "compiling broadside.c, a gun battery on a rolling ship");
+    progress(4, "compiling broadside.c, the guns of a fleet");
     let flags = ["-std=c99"];
     let program = library::compile("broadside", &[example("broadside.c")], &flags, Linkage::Shared);
 
     progress(5, "running it:");
-    let (steps, shots) = (folder.join("guns.csv"), folder.join("shots.csv"));
-    print!("{}", library::run(Command::new(program).args([&steps, &shots])));
-    let battle = Battle::parse(&read(&steps), &read(&shots)).expect("the records are numbers");
+    let (tracks, shots) = (folder.join("tracks.csv"), folder.join("shots.csv"));
+    print!("{}", library::run(Command::new(program).args([&tracks, &shots])));
+    let battle = Battle::parse(&read(&tracks), &read(&shots)).expect("the records are numbers");
     let path = folder.join("broadside.svg");
     broadside::draw(&path, &battle).expect("the picture can be written");
     println!("      {}", path.display());

@@ -2,7 +2,7 @@
  * it and then passes overhead. 60 steps a second; the turret turns up to 120 degrees a second in azimuth and 60 in
  * elevation.
  *
- *   cc track_target.c -I include -L target/release -lturret -lm -o track_target
+ *   cc examples/track_target.c -I include -lm target/release/libturret.a -o track_target
  *   ./track_target [track.csv]
  *
  * Prints what happens twice a second; writes every step to the file if there is one. */

@@ -137,6 +137,16 @@ fn lead() {
 }
 
 #[test]
+fn observe() {
+    family("observe");
+}
+
+#[test]
+fn platform() {
+    family("platform");
+}
+
+#[test]
 fn exceptions() {
     family("exceptions");
 }
@@ -192,9 +202,16 @@ fn example(name: &str, flags: &[&str]) -> String {
 }
 
 #[test]
-fn battery_example_fires_both_guns() {
+fn battery_example_hits_with_every_shell() {
     let output = example("battery", &["-std=c99", "-pedantic"]);
-    assert!(output.contains("gun 1 fires") && output.contains("gun 2 fires"), "{output}");
+    let misses: Vec<f64> = output
+        .lines()
+        .map(|line| {
+            let (_, miss) = line.split_once("passes within ").expect("a shell");
+            miss.trim_end_matches(" mm").parse().expect("a number")
+        })
+        .collect();
+    assert!(misses.len() > 5 && misses.iter().all(|&miss| miss <= 1.0), "{output}");
 }
 
 /// A C program with its target a hundred kilometres away, and how it ends.
@@ -211,25 +228,37 @@ fn out_of_range(name: &str, text: &str, near: &str, far: &str) -> Output {
 fn guns_of_the_samples_do_not_fire_at_a_target_out_of_range() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let read = |file: &str| std::fs::read_to_string(root.join(file)).expect("a sample");
-    let battery = out_of_range("battery", &read("examples/battery.c"), "1800 - ", "180000 - ");
+    let (near, far) = ("{{300, 0, -200}}", "{{300000, 0, -200}}");
+    let battery = out_of_range("battery", &read("examples/battery.c"), near, far);
     assert!(battery.status.success() && battery.stdout.is_empty(), "{battery:?}");
     // The README's gun ends with 1 when it has not fired.
     let readme = read("README.md");
-    let near = "{{1800, 400, -900}}";
     let gun = markdown::code(&readme, "c").into_iter().find(|code| code.contains(near));
-    let gun = out_of_range("gun", gun.expect("a gun"), near, "{{180000, 400, -900}}");
+    let gun = out_of_range("gun", gun.expect("a gun"), near, far);
     assert_eq!(gun.status.code(), Some(1), "{gun:?}");
 }
 
+/// The number of shells of a line of what the broadside prints, and how many of them hit.
+fn shells_and_hits(line: &str) -> (&str, &str) {
+    let (_, rest) = line.split_once("guns: ").expect("a kind of guns");
+    let (shells, rest) = rest.split_once(" shells").expect("a number");
+    let (_, hits) = rest.split_once(" m, ").expect("half of them");
+    (shells, hits.split_once(' ').expect("a number").0)
+}
+
 #[test]
-fn broadside_example_hits_with_every_gun() {
+fn broadside_example_is_what_picture_and_readme_show() {
     let output = example("broadside", &["-std=c99", "-pedantic"]);
-    let hits: Vec<u32> = output
-        .lines()
-        .skip(1)
-        .map(|line| line.split_whitespace().last().and_then(|n| n.parse().ok()).expect("hits"))
-        .collect();
-    assert!(hits.len() == 4 && hits.iter().all(|&hits| hits > 0), "{output}");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |file: &str| std::fs::read_to_string(root.join(file)).expect("a file");
+    let (picture, readme) = (read("examples/broadside.svg"), read("README.md"));
+    assert_eq!(output.lines().count(), 2, "{output}");
+    for (shells, hits) in output.lines().map(shells_and_hits) {
+        let count: u32 = hits.parse().expect("hits");
+        assert!(count > 100, "{output}");
+        assert!(picture.contains(&format!("{hits} of {shells}")), "another battle: {output}");
+        assert!(readme.contains(&format!("{hits} of {shells}")), "another battle: {output}");
+    }
 }
 
 /// The README and what is in docs.

@@ -113,6 +113,11 @@ fn batch() {
 }
 
 #[test]
+fn battery() {
+    family("battery");
+}
+
+#[test]
 #[ignore = "needs GLM (Debian: libglm-dev)"]
 fn glm_included_first_converts() {
     family_of("glm", &[source("glm")], &words(&glm()));
@@ -150,7 +155,7 @@ fn c_header_included_first_keeps_its_names() {
 #[test]
 fn without_exceptions_and_rtti() {
     let flags: Vec<&str> = ["-std=c++17"].into_iter().chain(NO_RUNTIME).collect();
-    for name in ["layout", "algebra", "facing", "gun", "engage", "batch"] {
+    for name in ["layout", "algebra", "facing", "gun", "engage", "batch", "battery"] {
         check(&format!("cpp-{name}-bare"), &[source(name)], &flags, Linkage::Shared);
     }
 }
@@ -158,7 +163,7 @@ fn without_exceptions_and_rtti() {
 #[test]
 fn library_without_the_short_names_serves_it() {
     let flags: Vec<&str> = ["-std=c++17"].iter().chain(&WARNINGS).copied().collect();
-    for name in ["algebra", "facing", "gun", "engage", "batch"] {
+    for name in ["algebra", "facing", "gun", "engage", "batch", "battery"] {
         for linkage in [Linkage::Shared, Linkage::Static] {
             let program = format!("cpp-{name}-prefixed");
             let library = library::prefixed();
@@ -175,7 +180,7 @@ fn unoptimised_and_aliasing_strictly() {
     for (name, flags) in
         [("unoptimised", ["-O0", "-g"]), ("strictly", ["-O3", "-fstrict-aliasing"])]
     {
-        for program in ["algebra", "gun", "engage", "batch"] {
+        for program in ["algebra", "gun", "engage", "batch", "battery"] {
             let flags: Vec<&str> = ["-std=c++17"].into_iter().chain(flags).collect();
             check(&format!("cpp-{program}-{name}"), &[source(program)], &flags, Linkage::Shared);
         }
@@ -187,7 +192,8 @@ fn unoptimised_and_aliasing_strictly() {
 fn clang_compiles_all_of_it_without_a_warning() {
     let library = library::release();
     let flags = [glm(), eigen()].concat();
-    for name in ["layout", "algebra", "facing", "gun", "engage", "batch", "glm", "eigen"] {
+    for name in ["layout", "algebra", "facing", "gun", "engage", "batch", "battery", "glm", "eigen"]
+    {
         for standard in ["-std=c++17", "-std=c++20"] {
             let program = library::scratch().join(format!("cpp-{name}-clang{standard}-{}", id()));
             let mut command = clang();

@@ -2,6 +2,8 @@
 //! stands in for it.
 
 use crate::support::{dotnet, library, markdown};
+use crate::unity;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -62,6 +64,59 @@ fn add_on_in_single_precision_does_what_its_comments_say() {
 #[ignore = "needs .NET's SDK (.ci/dotnet)"]
 fn add_on_in_double_precision_does_what_its_comments_say() {
     checks("godot-double", &["GODOT_REAL_T_IS_DOUBLE"]);
+}
+
+/// The table of properties in a page: the two names, and the default.
+fn table(page: &str) -> Vec<[String; 3]> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{page}: {error}"));
+    let rows =
+        markdown::section(&text, "Properties").lines().filter(|line| line.starts_with("| `"));
+    rows.map(|row| {
+        let mut cells = row.split('|').map(|cell| cell.trim().replace('`', "")).skip(1);
+        [(); 3].map(|()| cells.next().expect("three cells"))
+    })
+    .collect()
+}
+
+/// The lines of a vocabulary: what the inspector shows, with the defaults, and what else a script calls.
+fn vocabulary(told: &str) -> (BTreeMap<&str, &str>, BTreeSet<&str>) {
+    let shown = told.lines().filter_map(|line| line.split_once('\t')).collect();
+    (shown, told.lines().filter(|line| !line.contains('\t')).collect())
+}
+
+/// As Godot's properties are written.
+fn in_pascal_case(field: &str) -> String {
+    let mut letters = field.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
+#[test]
+#[ignore = "needs .NET's SDK (.ci/dotnet)"]
+fn properties_and_defaults_are_those_of_unity_and_of_the_table_in_both_pages() {
+    let sources = sources("bindings/godot/tests/vocabulary");
+    let name = "godot-vocabulary";
+    let build = Build { name, sources: &sources, references: &[], defines: &[], is_library: false };
+    let program = dotnet::compile(Platform::NetCore, &build);
+    let godot = library::run(&mut dotnet::command(Platform::NetCore, &program));
+    let unity = unity::vocabulary();
+    let (godot, of_godot) = vocabulary(&godot);
+    let (unity, of_unity) = vocabulary(&unity);
+
+    let rows = table(unity::PROPERTIES);
+    assert_eq!(rows, table("bindings/godot/addons/libturret/Turret3D.md"));
+    assert_eq!((rows.len(), rows.len()), (unity.len(), godot.len()), "properties in the table");
+    for [field, property, default] in &rows {
+        assert_eq!(&in_pascal_case(field), property);
+        let (here, there) = (unity[field.as_str()], godot[property.as_str()]);
+        if field == "clock" {
+            assert_eq!(default, &format!("{here} in Unity, {there} in Godot"));
+        } else {
+            assert_eq!((default.as_str(), default.as_str()), (here, there), "{field}");
+        }
+    }
+    let missing: Vec<_> = of_godot.difference(&of_unity).collect();
+    assert!(missing.is_empty() && of_godot.len() > 10, "Unity's has no {missing:?}");
 }
 
 /// Where the library lies.

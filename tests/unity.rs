@@ -11,6 +11,9 @@ use crate::support::dotnet::{Build, PLATFORMS, Platform};
 
 const PACKAGE: &str = "bindings/unity/com.libturret.turret";
 
+/// The page with the table of properties.
+pub const PROPERTIES: &str = "bindings/unity/com.libturret.turret/Documentation~/index.md";
+
 /// What Unity defines, as far as anything here asks for it.
 const EDITOR: &[&str] = &["UNITY_EDITOR", "UNITY_INCLUDE_TESTS"];
 const PLAYER: &[&str] = &["UNITY_STANDALONE"];
@@ -18,7 +21,8 @@ const IOS: &[&str] = &["UNITY_IOS"];
 const WEBGL: &[&str] = &["UNITY_WEBGL"];
 
 /// What stands beside the engine's types.
-const NOT_THE_ENGINE: [&str; 4] = ["FramesTests", "LibraryName", "NUnit", "Runner"];
+const NOT_THE_ENGINE: [&str; 6] =
+    ["FlightTests", "FramesTests", "LibraryName", "NUnit", "Runner", "Vocabulary"];
 
 /// The assemblies of the package, each compiled with the symbols of one of Unity's builds.
 struct Assemblies {
@@ -71,12 +75,20 @@ impl Assemblies {
         references.push(self.compile("NUnit", &[standin("NUnit")], &[], true));
         let tests = dotnet::sources(&format!("{PACKAGE}/Tests"));
         let tests = self.compile("LibturretTests", &tests, &references, true);
-        let sources = [standin("FramesTests"), standin("Runner")];
+        let sources = [standin("FlightTests"), standin("FramesTests"), standin("Runner")];
         references.push(tests.clone());
         let program = self.compile("Runner", &sources, &references, false);
         let beside = program.with_file_name(tests.file_name().expect("an assembly has a name"));
         library::run_command_and_count(dotnet::command(self.platform, &program).arg(beside));
     }
+}
+
+/// What the component's fields, events and members are, a line each: with a tab and the default what the inspector shows.
+pub fn vocabulary() -> String {
+    let player = Assemblies { platform: Platform::CoreClr, build: "vocabulary", defines: PLAYER };
+    let runtime = player.runtime();
+    let program = player.compile("Vocabulary", &[standin("Vocabulary")], &runtime, false);
+    library::run(&mut dotnet::command(player.platform, &program))
 }
 
 fn standin(name: &str) -> PathBuf {
@@ -119,8 +131,12 @@ fn readme_examples_compile() {
     let editor = Assemblies { platform: Platform::CoreClr, build: "readme", defines: EDITOR };
     let runtime = editor.runtime();
     let package = format!("{PACKAGE}/README.md");
-    let pages =
-        [("README.md", "Unity"), (&package, "First turret"), (&package, "From a script alone")];
+    let pages = [
+        ("README.md", "Unity"),
+        (&package, "First turret"),
+        (&package, "From a script alone"),
+        (PROPERTIES, "The battery"),
+    ];
     for (at, (page, heading)) in pages.into_iter().enumerate() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{page}: {error}"));

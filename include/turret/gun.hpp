@@ -171,7 +171,7 @@ public:
     turret::state state;
     turret::mount mount;
     turret::pose pose;
-    /// That of the last engage() that had a target and not no_solution().
+    /// How to fire, as of the last engage(); all zeros where that had no solution or no target.
     turret::solution solution;
 
     Turret() noexcept = default;
@@ -185,10 +185,17 @@ public:
     /// that from pose.muzzle with solution.launch_velocity. The platform becomes the mount.
     flags engage(const platform &on, maybe<shot> fired, maybe<motion> target, float dt) noexcept
     {
-        const flags now = turret::engage(state, config, on, fired, target, dt, &pose, &solution);
+        turret::solution hit;
+        const flags now = turret::engage(state, config, on, fired, target, dt, &pose, &hit);
         if (now.ok())
-            mount = on;
+            mount = on, solution = hit;
         return now;
+    }
+    /// The same from the mount, at rest unless told otherwise.
+    flags engage(maybe<shot> fired, maybe<motion> target, float dt, const vec3 &mount_velocity = {},
+                 const vec3 &mount_spin = {}) noexcept
+    {
+        return engage({mount.position, mount.orientation, mount_velocity, mount_spin}, fired, target, dt);
     }
     /// One step toward a target that stands.
     flags update(const dvec3 &target, float dt) noexcept

@@ -44,7 +44,7 @@ pub struct turret_observer {
     pub jump: f32,
     /// How many observations there were since the start; 0: the next one is the first.
     pub samples: u32,
-    /// Written 0.
+    /// Of the filter's own: how far its memory reaches. Leave it as it is.
     pub reserved: u32,
 }
 
@@ -161,6 +161,7 @@ impl ToMath for turret_observer {
             half_life: self.half_life,
             jump: self.jump,
             samples: self.samples,
+            span: f32::from_bits(self.reserved),
         }
     }
 }
@@ -177,7 +178,7 @@ impl FromMath for turret_observer {
             half_life: observer.half_life,
             jump: observer.jump,
             samples: observer.samples,
-            reserved: 0,
+            reserved: observer.span.to_bits(),
         }
     }
 }

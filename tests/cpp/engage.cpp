@@ -170,6 +170,7 @@ static void gun_without_a_shot_tracks_and_without_a_target_returns()
         CHECK(got.engage(hull, shell, {}, 0.05f).code == wanted.return_to_rest(0.05f).code);
         CHECK(same(got.state, wanted.state) && same(got.pose, wanted.pose));
     }
+    CHECK(same(got.solution, solution{}));
 }
 
 static void libturret_of_a_class_engages_as_the_c_call_does()
@@ -194,10 +195,27 @@ static void libturret_of_a_class_engages_as_the_c_call_does()
     }
 }
 
+static void libturret_of_a_class_engages_from_its_mount_as_from_a_platform()
+{
+    draws draw;
+    const config gun = a_gun(draw);
+    const platform hull{{100, 5, 0}, from_axis_angle({0, 1, 0}, 0.5f), {10, 0, 0}, {0, 0.2f, 0}};
+    const platform parked{hull.position, hull.orientation};
+    const motion target{{800, 100, -300}, {-50, 0, 0}, {}};
+    const shot shell{850, 1, 0, {0, -9.81f, 0}};
+    Turret got{gun, hull}, wanted{gun};
+    CHECK(got.engage(shell, target, 0.1f).code == wanted.engage(parked, shell, target, 0.1f).code);
+    CHECK(same(got.state, wanted.state) && same(got.solution, wanted.solution));
+    CHECK(got.engage(shell, target, 0.1f, hull.velocity, hull.spin).code == wanted.engage(hull, shell, target, 0.1f).code);
+    CHECK(same(got.state, wanted.state) && same(got.solution, wanted.solution));
+    CHECK(got.engage({}, {}, 0.1f).code == wanted.engage(parked, {}, {}, 0.1f).code && same(got.state, wanted.state));
+}
+
 static void libturret_of_a_class_holds_on_a_bad_platform()
 {
     const mount on{{1, 2, 3}, {}};
     Turret t{config{}, on, {0.1f, 0.2f, 0, 0}};
+    t.solution.time = 7;
     const Turret before = t;
     platform lost;
     lost.velocity.x = NAN;
@@ -279,9 +297,9 @@ static void gun_that_cannot_reach_says_so_and_follows_the_target()
     const motion target{{0, 200, 5000}, {0, 0, 30}, {}};
     const shot pellet{50, 1, 0, {0, -9.81f, 0}};
     Turret got, wanted;
-    const solution before = got.solution;
+    got.solution.time = 7;
     const flags now = got.engage(hull, pellet, target, 0.1f);
-    CHECK(now.ok() && now.no_solution() && !now.on_target() && same(got.solution, before));
+    CHECK(now.ok() && now.no_solution() && !now.on_target() && same(got.solution, solution{}));
     CHECK(wanted.track(target, 0.1f).ok() && same(got.state, wanted.state));
 }
 
@@ -328,6 +346,8 @@ int main()
         {"gun_that_cannot_reach_says_so_and_follows_the_target", gun_that_cannot_reach_says_so_and_follows_the_target},
         {"gun_takes_the_arc_that_the_shot_wants", gun_takes_the_arc_that_the_shot_wants},
         {"libturret_of_a_class_engages_as_the_c_call_does", libturret_of_a_class_engages_as_the_c_call_does},
+        {"libturret_of_a_class_engages_from_its_mount_as_from_a_platform",
+         libturret_of_a_class_engages_from_its_mount_as_from_a_platform},
         {"libturret_of_a_class_holds_on_a_bad_platform", libturret_of_a_class_holds_on_a_bad_platform},
     });
 }

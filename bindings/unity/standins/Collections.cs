@@ -10,6 +10,12 @@ namespace Unity.Collections
     [AttributeUsage(AttributeTargets.Field)]
     public sealed class ReadOnlyAttribute : Attribute { }
 
+    /// <summary>How many arrays there are that nobody has disposed of, for a test.</summary>
+    public static class NativeArrays
+    {
+        public static int Made { get; internal set; }
+    }
+
     /// <summary>Memory outside of the runtime's, as the engine's.</summary>
     public unsafe struct NativeArray<T> : IDisposable where T : struct
     {
@@ -23,6 +29,7 @@ namespace Unity.Collections
             for (int i = 0; i < bytes; i++)
                 ((byte*)memory)[i] = 0;
             Length = length;
+            NativeArrays.Made++;
         }
 
         public NativeArray(T[] array, Allocator allocator) : this(array.Length, allocator)
@@ -52,6 +59,7 @@ namespace Unity.Collections
         {
             Marshal.FreeHGlobal((IntPtr)memory);
             memory = null;
+            NativeArrays.Made--;
         }
 
         private NativeArray(void* at, int length)
@@ -90,13 +98,20 @@ namespace Unity.Collections.LowLevel.Unsafe
             return ref Same<TFrom, TTo>.Of(ref from);
         }
 
-        public static int SizeOf<T>() where T : struct => Marshal.SizeOf<T>();
+        public static int SizeOf<T>() where T : struct => Size<T>.Of;
 
-        public static T ReadArrayElement<T>(void* source, int index) =>
-            (T)Marshal.PtrToStructure((IntPtr)((byte*)source + index * Marshal.SizeOf<T>()), typeof(T));
+        public static T ReadArrayElement<T>(void* source, int index) => Element<T>(source, index);
 
         public static void WriteArrayElement<T>(void* destination, int index, T value) =>
-            Marshal.StructureToPtr(value, (IntPtr)((byte*)destination + index * Marshal.SizeOf<T>()), false);
+            Element<T>(destination, index) = value;
+
+        private static ref T Element<T>(void* array, int index) =>
+            ref Same<byte, T>.Of(ref ((byte*)array)[index * Size<T>.Of]);
+
+        private static class Size<T>
+        {
+            internal static readonly int Of = Marshal.SizeOf<T>();
+        }
 
         private static class Same<TFrom, TTo>
         {

@@ -48,7 +48,7 @@ public class FramesTests
         // 143 degrees at 90 degrees a second.
         Assert.AreEqual(143.1 / 90 * 60, fired, 2);
         Vector3 way = (turret.target.position - turret.muzzlePart.position).normalized;
-        Assert.AreEqual(0, Vector3.Cross(turret.muzzlePart.forward, way).magnitude, 0.5 * Math.PI / 180);
+        Assert.AreEqual(0, Vector3.Cross(turret.muzzlePart.forward, way).magnitude, 0.1 * Math.PI / 180);
         Assert.AreEqual(0, Debug.Logged.Count);
     }
 
@@ -56,7 +56,7 @@ public class FramesTests
     public void Component_Clock_SaysWhichMessageMovesIt()
     {
         TurretBehaviour turret = Turret();
-        turret.clock = TurretClock.FixedUpdate;
+        turret.clock = TurretClock.Physics;
         PlayerLoop.Frame(Frame);
         Assert.AreEqual(default(TurretState), turret.State);
         PlayerLoop.Frame(Frame, 0.02f);
@@ -91,7 +91,7 @@ public class FramesTests
         (turret.azimuthMin, turret.azimuthMax) = (30, 10);
         (turret.elevationMin, turret.elevationMax) = (50, -10);
         turret.azimuthRate = turret.elevationRate = turret.tolerance = turret.shotSpeed = -1;
-        turret.azimuthAcceleration = turret.elevationAcceleration = turret.longestFlight = -1;
+        turret.azimuthAcceleration = turret.elevationAcceleration = turret.shotMaxTime = -1;
         PlayerLoop.Send(turret, "OnValidate");
         Assert.IsTrue(turret.azimuthMax == 30 && turret.elevationMax == 50);
         (turret.elevationMin, turret.elevationMax) = (-200, 270);
@@ -100,7 +100,7 @@ public class FramesTests
         Assert.AreEqual(null, turret.Config.Problem);
         Assert.IsTrue(turret.azimuthRate == 0 && turret.elevationRate == 0 && turret.tolerance == 0);
         Assert.IsTrue(turret.azimuthAcceleration == 0 && turret.elevationAcceleration == 0);
-        Assert.IsTrue(turret.shotSpeed == 0 && turret.longestFlight == 0);
+        Assert.IsTrue(turret.shotSpeed == 0 && turret.shotMaxTime == 0);
         Assert.AreEqual(0, Debug.Logged.Count);
         turret.barrelPart.parent = turret.transform;
         PlayerLoop.Send(turret, "OnValidate");
@@ -158,13 +158,90 @@ public class FramesTests
         script.enabled = false;
     }
 
+    private static TurretBatteryBehaviour Battery(int count)
+    {
+        var battery = New(null, Vector3.zero).gameObject.AddComponent<TurretBatteryBehaviour>();
+        battery.model = Turret();
+        battery.model.enabled = false;
+        battery.targets.Add(New(null, new Vector3(50, 20, 90)));
+        battery.Create(count);
+        return battery;
+    }
+
+    [Test]
+    public void Battery_SomeSecondsOfFrames_AimsAtItsTarget()
+    {
+        TurretBatteryBehaviour battery = Battery(130);
+        battery.model.clock = TurretClock.Physics;
+        PlayerLoop.Frame(Frame);
+        Assert.AreEqual(default(TurretState), battery.States[0]);
+        for (int i = 0; i < 180; i++)
+            PlayerLoop.Frame(Frame, Frame);
+        for (int i = 0; i < battery.Count; i++)
+            Assert.IsTrue(battery.Poses[i].OnTarget, $"{i}");
+        Assert.AreEqual(0, Debug.Logged.Count);
+    }
+
+    [Test]
+    public void Battery_IndicesBeyondTheirTables_HoldAndAreReportedOnce()
+    {
+        TurretBatteryBehaviour battery = Battery(130);
+        NativeArray<uint> targetOf = battery.TargetOf, configOf = battery.ConfigOf, shotOf = battery.ShotOf;
+        (targetOf[3], configOf[70], shotOf[129]) = (1, 1, 1);
+        for (int i = 0; i < 5; i++)
+            PlayerLoop.Frame(Frame);
+        for (int i = 0; i < battery.Count; i++)
+        {
+            bool isBad = i == 3 || i == 70 || i == 129;
+            Assert.AreEqual(isBad, battery.Flags[i] == (int)TurretStatus.InvalidArgument, $"{i}");
+            Assert.AreEqual(isBad, battery.States[i].Equals(default(TurretState)), $"{i}");
+        }
+        Assert.AreEqual(3, battery.Held);
+        Assert.AreEqual(1, Debug.Logged.Count);
+        Assert.AreEqual(
+            $"error: 3 turrets hold, the first of them 3: {TurretStatus.InvalidArgument.Text()}", Debug.Logged[0]);
+        (targetOf[3], configOf[70], shotOf[129]) = (0, 0, 0);
+        PlayerLoop.Frame(Frame);
+        Assert.AreEqual(0, battery.Held);
+    }
+
+    [Test]
+    public void Battery_DestroyedOrMadeAnew_HasItsArraysNoMore()
+    {
+        int before = NativeArrays.Made;
+        TurretBatteryBehaviour battery = Battery(130);
+        PlayerLoop.Frame(Frame);
+        battery.Create(7);
+        Assert.AreEqual(7, battery.Count);
+        Assert.IsTrue(battery.Poses.Length == 7 && battery.TargetOf.Length == 7 && battery.Configs.Length == 1);
+        PlayerLoop.Frame(Frame);
+        int made = NativeArrays.Made - before;
+        UnityEngine.Object.DestroyImmediate(battery.gameObject);
+        Assert.AreEqual(0, battery.Count);
+        Assert.IsTrue(made >= 16, $"{made} arrays");
+        Assert.AreEqual(before, NativeArrays.Made);
+    }
+
+    [Test]
+    public void Battery_Steps_AllocateNothing()
+    {
+        TurretBatteryBehaviour battery = Battery(130);
+        for (int i = 0; i < 10; i++)
+            battery.Step(Frame);
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        for (int i = 0; i < 100; i++)
+            battery.Step(Frame);
+        long after = GC.GetAllocatedBytesForCurrentThread();
+        Assert.AreEqual(before, after);
+    }
+
 #if UNITY_EDITOR
     [Test]
     public void Gizmo_ShowsTheTravelOfBothAxes()
     {
         TurretBehaviour turret = Turret();
         turret.transform.rotation = Quaternion.Euler(0, 90, 0);
-        turret.turnsFully = false;
+        turret.azimuthStops = true;
         (turret.azimuthMin, turret.azimuthMax, turret.elevationMin, turret.elevationMax) = (-30, 60, -5, 70);
         turret.Step(0);
         turret.State = new TurretState { Azimuth = 0.5f };

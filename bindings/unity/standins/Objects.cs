@@ -26,6 +26,14 @@ namespace UnityEngine
 
         public override int GetHashCode() => base.GetHashCode();
 
+        /// <summary>An object with a component of that type alone: what a test fires has no more.</summary>
+        public static T Instantiate<T>(T original, Vector3 position, Quaternion rotation) where T : Component, new()
+        {
+            var made = new GameObject(original.name);
+            made.transform.SetPositionAndRotation(position, rotation);
+            return made.AddComponent<T>();
+        }
+
         public static void DestroyImmediate(Object o)
         {
             o.isDestroyed = true;
@@ -74,10 +82,25 @@ namespace UnityEngine
             return null;
         }
 
+        public T GetComponentInParent<T>() where T : Component
+        {
+            T found = GetComponent<T>();
+            return found != null || transform.parent == null
+                ? found
+                : transform.parent.gameObject.GetComponentInParent<T>();
+        }
+
         internal void DestroyParts()
         {
             foreach (Component component in components)
+            {
+                if (component is MonoBehaviour behaviour)
+                {
+                    behaviour.enabled = false;
+                    PlayerLoop.Send(behaviour, "OnDestroy");
+                }
                 DestroyImmediate(component);
+            }
         }
 
         private void Add(Component component)
@@ -92,6 +115,7 @@ namespace UnityEngine
         public GameObject gameObject { get; internal set; }
         public Transform transform => gameObject.transform;
         public T GetComponent<T>() where T : Component => gameObject.GetComponent<T>();
+        public T GetComponentInParent<T>() where T : Component => gameObject.GetComponentInParent<T>();
     }
 
     public class Behaviour : Component
@@ -164,11 +188,6 @@ namespace UnityEngine
         }
     }
 
-    public static class Time
-    {
-        public static float deltaTime { get; internal set; }
-    }
-
     public static class Application
     {
         public static bool isPlaying => true;
@@ -191,14 +210,27 @@ namespace UnityEngine
 
         public static void Add(MonoBehaviour behaviour) => All.Add(behaviour);
 
-        public static void Clear() => All.Clear();
+        public static void Clear()
+        {
+            All.Clear();
+            Rigidbody.Clear();
+        }
 
         public static void Frame(float seconds, float fixedSeconds = 0)
         {
             if (fixedSeconds > 0)
-                Send("FixedUpdate", fixedSeconds);
+                Tick(fixedSeconds);
             Send("Update", seconds);
             Send("LateUpdate", seconds);
+        }
+
+        /// <summary>FixedUpdate, and then what the physics moves.</summary>
+        public static void Tick(float seconds)
+        {
+            Time.fixedDeltaTime = seconds;
+            Time.fixedTime += seconds;
+            Send("FixedUpdate", seconds);
+            Rigidbody.Simulate(seconds);
         }
 
         public static void Send(Behaviour behaviour, string message)

@@ -1,9 +1,54 @@
 //! From positions alone to velocity and acceleration: a fading-memory filter of degree two.
+//!
+//! Of all parabolas through time the filter keeps the one that is nearest to the observed positions, by the
+//! sum of squares, each weighted with 2^(−age/half_life). It needs no more than the parabola itself: over dt
+//! it predicts x + v·dt + ½a·dt², and with the residual r, observed minus predicted, it adds
+//!
+//!   g·r to the position, h·r/dt to the velocity, 2k·r/dt² to the acceleration.
+//!
+//! With θ = 2^(−dt/half_life) and an even dt the gains of Morrison's filter are
+//!
+//!   g = 1 − θ³, h = 3/2 (1 − θ²)(1 − θ), k = ½(1 − θ)³.
+//!
+//! # Where dt varies
+//!
+//! These gains do not do where dt varies: without memory, θ = 0, they let an error grow by |ρ − 1|/2 with each
+//! position, where dt is ρ times the interval D before. So the past counts as even at D: positions at the
+//! times −i·D, i = 0, 1, 2 …, with the weights θ·D·θ₀^i, θ₀ = 2^(−D/half_life). The new one has the weight dt:
+//! each counts for as long as its interval is. For the weights θ₀^i the discrete Laguerre polynomials
+//!
+//!   L₀ = 1, L₁ = θ₀ + u·m, L₂ = θ₀² + 2θ₀u·m + ½u²m(m + 1), with u = 1 − θ₀ and the time m in units of D,
+//!
+//! are orthogonal, with the squared norms θ₀^j/u. So the least squares add to the parabola r·N(m)/(θθ₀² + N(ρ)),
+//!
+//!   N(m) = ρu(θ₀² + θ₀L₁(m)L₁(ρ) + L₂(m)L₂(ρ)),
+//!
+//! and g, h and k are this weight at m = ρ, ρ times its derivative, and ½ρ² times its second one. At an even
+//! dt, ρ = 1 and θ₀ = θ, L₁ = L₂ = 1 and they are the ones above. With θ = 0 the parabola goes through the last
+//! three positions, whatever their intervals.
+//!
+//! # Expanding memory
+//!
+//! At first the memory is as long as what there is to remember. The n-th position, counted from 0, of an even
+//! dt then has the gains of the unweighted sum of squares: with d = (n + 1)(n + 2)(n + 3)
+//!
+//!   g = 3(3n² + 3n + 2)/d, h = 18(2n + 1)/d, k = 30/d.
+//!
+//! Where dt varies, n − 1 is the time from the first position to the last, over dt. The count in its place
+//! would let errors grow without bound: a short dt gets gains as if all intervals were so short. Where dt is
+//! longer than all of that time the parabola goes through the new position, the last one, and the parabola's
+//! own so long before. The memory fades from the first time on that the fading g is as large.
+//!
+//! Source: N. Morrison, "Introduction to Sequential Smoothing and Prediction", McGraw-Hill, 1969;
+//! E. Brookner, "Tracking and Kalman Filtering Made Easy", Wiley, 1998, chapter 6 (expanding memory) and
+//! chapter 7 (fading memory, discrete Laguerre polynomials).
 
 use glam::{DVec3, Vec3};
 
 use super::Motion;
 use crate::Error;
+use crate::math::damp::fraction;
+use crate::math::scalar::{at_most, clamp, is_in_float, max_magnitude, narrow};
 
 /// What is known of something that is observed, and how it is observed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -12,18 +57,208 @@ pub struct Observer {
     pub motion: Motion,
     /// The memory, seconds, >= 0: an observation counts half as much when it is so old.
     pub half_life: f32,
-    /// The distance from the prediction beyond which the filter starts anew, meters; 0: never.
+    /// The distance from the prediction beyond which the filter starts anew, meters, >= 0; 0: never.
     pub jump: f32,
-    /// How many observations there were since the start.
+    /// How many observations there were since the start; with 0 `motion` and `span` are not read.
     pub samples: u32,
+    /// How far the memory reaches. Positive while it expands: the seconds since the first observation.
+    /// Negative as soon as it fades: the last `dt`. 0: not known, the last `dt` was as long as the next.
+    pub span: f32,
 }
 
-/// Takes note of `position`, `dt` seconds after the last observation, and returns the observer after it.
+/// A distance in meters, per axis, beyond which nothing moves from one observation to the next. Divided by the
+/// square of the shortest time it is a double.
+const FARTHEST: f64 = 1e100;
+
+/// Observes `position`, `dt` seconds after the last observation, and returns the observer after it.
+///
+/// The first observation gives a velocity of 0, the second the first velocity, the third the first
+/// acceleration. A `dt` of 0 changes nothing, unless `position` is a jump. Starts anew, as with a first
+/// observation, after a jump, and where the velocity or the acceleration is beyond all floats. The second
+/// observation is no jump whatever its distance: one position predicts nothing.
 ///
 /// # Errors
-/// [`Error::NotFinite`]; [`Error::InvalidLimits`] for a negative number.
+/// [`Error::NotFinite`]; [`Error::InvalidLimits`] for a negative half-life, jump or `dt`.
 pub fn observe(observer: &Observer, position: DVec3, dt: f32) -> Result<Observer, Error> {
-    let _ = dt;
-    let motion = Motion { position, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
-    Ok(Observer { motion, ..*observer })
+    let forgotten = fraction(observer.half_life.into(), dt)?;
+    observer.validate()?;
+    if !position.is_finite() {
+        return Err(Error::NotFinite);
+    }
+    let anew = observer.started_at(position);
+    if observer.samples == 0 {
+        return Ok(anew);
+    }
+    let Some(offset) = offset(observer.motion.position, position) else {
+        return Ok(anew);
+    };
+    let residual = offset - observer.advance(dt.into());
+    let is_predicted = observer.samples > 1 || dt == 0.0;
+    if is_predicted && observer.is_jump(residual) {
+        Ok(anew)
+    } else if dt == 0.0 {
+        Ok(*observer)
+    } else {
+        let (gains, span) = observer.gains(forgotten, dt)?;
+        Ok(observer.corrected(position, residual, dt, &gains, span).unwrap_or(anew))
+    }
+}
+
+impl Observer {
+    fn validate(&self) -> Result<(), Error> {
+        let Self { motion, jump, samples, span, .. } = *self;
+        let Motion { position, velocity, acceleration } = motion;
+        let is_finite = position.is_finite()
+            && velocity.is_finite()
+            && acceleration.is_finite()
+            && span.is_finite();
+        if !jump.is_finite() || samples > 0 && !is_finite {
+            Err(Error::NotFinite)
+        } else if jump < 0.0 {
+            Err(Error::InvalidLimits)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// After a first observation.
+    fn started_at(&self, position: DVec3) -> Self {
+        let motion = Motion { position, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
+        Self { motion, samples: 1, span: 0.0, ..*self }
+    }
+
+    /// How far the target moves in `dt`.
+    fn advance(&self, dt: f64) -> DVec3 {
+        let Motion { velocity, acceleration, .. } = self.motion;
+        velocity.as_dvec3() * dt + acceleration.as_dvec3() * (0.5 * dt * dt)
+    }
+
+    fn is_jump(&self, residual: DVec3) -> bool {
+        let jump = f64::from(self.jump);
+        jump > 0.0 && residual.length_squared() > jump * jump
+    }
+
+    /// The gains for an observation after `dt`, and the span after it. `forgotten` is the part 1 − θ of the
+    /// memory that fades in `dt`.
+    fn gains(&self, forgotten: f64, dt: f32) -> Result<(Gains, f32), Error> {
+        let Self { half_life, samples, span, .. } = *self;
+        if samples == 1 {
+            return Ok((Gains::LINE, dt));
+        }
+        let seconds = as_divisor(dt);
+        let before = if span > 0.0 {
+            narrow(f64::from(span) / (f64::from(samples) - 1.0))
+        } else if span < 0.0 {
+            -span
+        } else {
+            dt
+        };
+        let before = as_divisor(before);
+        let forgotten_before = fraction(half_life.into(), narrow(before))?;
+        let fading = Gains::fading(forgotten, forgotten_before, seconds / before);
+        if span > 0.0 {
+            let expanding = Gains::expanding(span.into(), seconds);
+            if expanding.kept < fading.kept {
+                let longer = at_most(f64::from(span) + seconds, f32::MAX.into());
+                return Ok((expanding, narrow(longer)));
+            }
+        }
+        Ok((fading, -dt))
+    }
+
+    /// After the observation of `position`, `dt` after the last one and off the prediction by `residual`;
+    /// `None` where the velocity or the acceleration is beyond all floats.
+    fn corrected(
+        &self,
+        position: DVec3,
+        residual: DVec3,
+        dt: f32,
+        gains: &Gains,
+        span: f32,
+    ) -> Option<Self> {
+        let seconds = as_divisor(dt);
+        let acceleration = self.motion.acceleration.as_dvec3();
+        let predicted = self.motion.velocity.as_dvec3() + acceleration * seconds;
+        let motion = Motion {
+            // From the observed position, and not from the one before: far out only that is exact.
+            position: position - residual * gains.kept,
+            velocity: floats(predicted + residual * (gains.velocity / seconds))?,
+            acceleration: floats(
+                acceleration + residual * (2.0 * gains.acceleration / (seconds * seconds)),
+            )?,
+        };
+        Some(Self { motion, samples: self.samples.saturating_add(1), span, ..*self })
+    }
+}
+
+/// What a residual of 1 makes of the parabola, in units of dt: 1 − g, h and k above.
+struct Gains {
+    kept: f64,
+    velocity: f64,
+    acceleration: f64,
+}
+
+impl Gains {
+    /// Of a second observation: the line through both.
+    const LINE: Self = Self { kept: 0.0, velocity: 1.0, acceleration: 0.0 };
+
+    /// Where the parts `u`, 1 − θ, and `u0`, 1 − θ₀, fade in dt and in the interval before, and dt is `ratio`
+    /// times that.
+    fn fading(u: f64, u0: f64, ratio: f64) -> Self {
+        let (t, t0) = (1.0 - u, 1.0 - u0);
+        // From here on one of the intervals is nothing to the other, and the squares are still doubles.
+        let m = clamp(ratio, 1e-30, 1e30);
+        let l1 = t0 + u0 * m;
+        let l2 = t0 * t0 + 2.0 * t0 * u0 * m + 0.5 * u0 * u0 * m * (m + 1.0);
+        let l2_slope = 2.0 * t0 * u0 + u0 * u0 * (m + 0.5);
+        let weight = m * u0;
+        let position = weight * (t0 * t0 + t0 * l1 * l1 + l2 * l2);
+        let old = t * t0 * t0;
+        let sum = old + position;
+        Self {
+            kept: old / sum,
+            velocity: m * weight * (t0 * u0 * l1 + l2 * l2_slope) / sum,
+            acceleration: 0.5 * m * m * weight * (u0 * u0 * l2) / sum,
+        }
+    }
+
+    /// Where nothing fades, `dt` after observations that took the time `before`.
+    fn expanding(before: f64, dt: f64) -> Self {
+        if dt > before {
+            // The factor s(s + before)/(dt(dt + before)) at the time s after the last position.
+            let part = dt / (dt + before);
+            return Self { kept: 0.0, velocity: 1.0 + part, acceleration: part };
+        }
+        let n = 1.0 + before / dt;
+        let d = (n + 1.0) * (n + 2.0) * (n + 3.0);
+        Self {
+            kept: n * (n - 1.0) * (n - 2.0) / d,
+            velocity: 18.0 * (2.0 * n + 1.0) / d,
+            acceleration: 30.0 / d,
+        }
+    }
+}
+
+/// `dt`, which is >= 0, as a divisor: at least the least float, so that no number of these formulas overflows
+/// in double.
+fn as_divisor(dt: f32) -> f64 {
+    f64::from_bits(f64::from(dt).abs().to_bits().max(LEAST_FLOAT.to_bits()))
+}
+
+/// 2⁻¹⁴⁹.
+const LEAST_FLOAT: f64 = f64::from_bits((1023 - 149) << 52);
+
+/// The offset from `from` to `to`, both finite; `None` where that is beyond [`FARTHEST`].
+fn offset(from: DVec3, to: DVec3) -> Option<DVec3> {
+    // The difference of the halves cannot overflow.
+    let half = 0.5 * to - 0.5 * from;
+    let bounded = half.to_array().map(|x| at_most(x.abs(), FARTHEST).copysign(x));
+    (max_magnitude(half.to_array()) < FARTHEST).then(|| 2.0 * DVec3::from(bounded))
+}
+
+/// `v` rounded to floats; `None` where a component is beyond them all.
+fn floats(v: DVec3) -> Option<Vec3> {
+    let nearest = |x: f64| narrow(at_most(x.abs(), f32::MAX.into()).copysign(x));
+    let is_in_floats = v.to_array().into_iter().all(is_in_float);
+    is_in_floats.then(|| Vec3::from(v.to_array().map(nearest)))
 }

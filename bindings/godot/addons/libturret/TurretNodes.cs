@@ -13,10 +13,10 @@ namespace Libturret
         // How each is turned at azimuth and elevation 0, seen from the turret.
         private readonly Quat baseRest, barrelRest;
 
-        /// <summary>From the azimuth axis to the elevation axis, metres, along the turret's axes.</summary>
+        /// <summary>From the azimuth axis to the elevation axis, meters, along the turret's axes.</summary>
         public readonly Vec3 Trunnion;
 
-        /// <summary>From the elevation axis to the muzzle, metres, along the turret's axes.</summary>
+        /// <summary>From the elevation axis to the muzzle, meters, along the turret's axes.</summary>
         public readonly Vec3 Muzzle;
 
         public TurretNodes(Node3D turret, Node3D baseNode, Node3D barrel, Node3D muzzle)
@@ -32,7 +32,7 @@ namespace Libturret
         }
 
         /// <summary>
-        /// What the turret stands on: turned as the turret is, where the azimuth axis passes through Base, which turns
+        /// What the turret stands on: turned as the turret is, where the azimuth axis passes through BasePart, which turns
         /// about itself. False where its scale is a mirror image or flat.
         /// </summary>
         public bool TryMount(out TurretMount mount)
@@ -48,7 +48,7 @@ namespace Libturret
         public void Turn(in TurretPose pose)
         {
             Turn(baseNode, pose.Base * baseRest);
-            // Base is turned by now, and Barrel stands on it.
+            // BasePart is turned by now, and BarrelPart stands on it.
             Turn(barrel, pose.Barrel * barrelRest);
         }
 

@@ -15,6 +15,7 @@ namespace Libturret.Checks
             Type[] groups =
             {
                 typeof(Frame), typeof(FrameOfOthers), typeof(Conversions), typeof(Node), typeof(NodeMotion),
+                typeof(NodeFlight),
             };
             foreach (Type group in groups)
             {

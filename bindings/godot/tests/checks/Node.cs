@@ -156,7 +156,7 @@ namespace Libturret.Checks
             scene.Base.RemoveChild(scene.Barrel);
             scene.Turret.AddChild(scene.Barrel);
             scene.Barrel.Transform = scene.Base.Transform * scene.Barrel.Transform;
-            scene.Turret.Base = null;
+            scene.Turret.BasePart = null;
             scene.World.EnterTree();
             scene.Run(4);
             Check.Near(0, scene.Miss(), 2e-5, "the nodes' line");
@@ -165,7 +165,7 @@ namespace Libturret.Checks
         public static void Offsets_ThatAreGiven_ReplaceThoseOfTheNodes()
         {
             Scene given = Started(), none = Started();
-            given.Turret.OffsetsFromNodes = none.Turret.OffsetsFromNodes = false;
+            given.Turret.OffsetsFromParts = none.Turret.OffsetsFromParts = false;
             // What the nodes have, with the ship's scale.
             given.Turret.Trunnion = new Vector3((float)0.25, 2, -1);
             given.Turret.MuzzleOffset = new Vector3(1, (float)0.5, -6);
@@ -179,7 +179,7 @@ namespace Libturret.Checks
         {
             Scene scene = Started();
             scene.Turret.ShotSpeed = 900;
-            scene.Turret.TrackMotion = true;
+            scene.Turret.FollowsMotion = true;
             scene.Run(4);
             Check.Same(1, scene.OnTarget, "how often OnTarget was told");
             long before = GC.GetAllocatedBytesForCurrentThread();
@@ -190,7 +190,7 @@ namespace Libturret.Checks
         public static void Stepping_InFrames_LeavesThePhysicsAlone()
         {
             var scene = new Scene();
-            scene.Turret.StepIn = Turret3D.Stepping.Frame;
+            scene.Turret.Clock = TurretClock.Frame;
             scene.World.EnterTree();
             scene.Run(1);
             Check.Same(0.0, scene.Turret.State.Azimuth, "after ticks");
@@ -201,7 +201,7 @@ namespace Libturret.Checks
         public static void Stepping_ByHand_MovesByStepAlone()
         {
             Scene scene = Started();
-            scene.Turret.StepIn = Turret3D.Stepping.Manual;
+            scene.Turret.Clock = TurretClock.Manual;
             scene.Run(1);
             scene.World.Step(Scene.Tick, physics: false);
             Check.Same(0.0, scene.Turret.State.Azimuth, "after ticks and frames");
@@ -302,12 +302,12 @@ namespace Libturret.Checks
         {
             var scene = new Scene();
             Check.Same(0, scene.Turret._GetConfigurationWarnings().Length, "of a good scene");
-            scene.Turret.Muzzle = scene.Base;
+            scene.Turret.MuzzlePart = scene.Base;
             scene.Turret.AzimuthStops = true;
             scene.Turret.AzimuthMin = 200;
             scene.Turret.ElevationMin = 100;
             Check.Same(3, scene.Turret._GetConfigurationWarnings().Length, "of a bad one");
-            scene.Turret.Base = scene.Target;
+            scene.Turret.BasePart = scene.Target;
             Check.Same(4, scene.Turret._GetConfigurationWarnings().Length, "with a barrel beside the base");
             var empty = new Turret3D();
             Check.Same(1, empty._GetConfigurationWarnings().Length, "of an empty turret");

@@ -46,9 +46,9 @@ namespace Libturret.Checks
             Tip.Position = new Vector3(5, (float)0.25, (float)0.5);
             Target.Position = new Vector3(40, 60, 50);
 
-            Turret.Base = Base;
-            Turret.Barrel = Barrel;
-            Turret.Muzzle = Muzzle;
+            Turret.BasePart = Base;
+            Turret.BarrelPart = Barrel;
+            Turret.MuzzlePart = Muzzle;
             Turret.Target = Target;
             Turret.OnTarget += () => OnTarget++;
             Turret.OffTarget += () => OffTarget++;

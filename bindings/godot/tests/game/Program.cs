@@ -10,7 +10,7 @@ internal static class Program
         Node3D world = new Node3D(), barrel = new Node3D();
         var aircraft = new Node3D { Name = "Aircraft", Position = new Vector3(30, 40, 50) };
         var tank = new Tank();
-        var turret = new Turret3D { Name = "Turret", Barrel = barrel };
+        var turret = new Turret3D { Name = "Turret", BarrelPart = barrel };
         world.AddChild(aircraft);
         world.AddChild(tank);
         tank.AddChild(turret);

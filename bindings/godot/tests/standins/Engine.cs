@@ -91,6 +91,10 @@ namespace Godot
         public static bool IsEditor;
 
         public static bool IsEditorHint() => IsEditor;
+
+        public static double TimeScale { get; set; } = 1;
+
+        public static int PhysicsTicksPerSecond { get; set; } = 60;
     }
 
     public static class OS

@@ -199,5 +199,10 @@ namespace Godot
         }
 
         public Node3D GetParentNode3D() => GetParent() as Node3D;
+
+        private static readonly World3D World = new World3D();
+
+        /// <summary>Nodes have one while they are in the tree.</summary>
+        public World3D GetWorld3D() => IsInsideTree() ? World : throw new InvalidOperationException("not in the tree");
     }
 }

@@ -101,6 +101,35 @@ namespace Libturret
                 Input<TurretMount, TurretMount>(mounts), Input<DVec3, DVec3>(targets), dt,
                 Result<TurretPose, TurretPose>(poses), Result<int, int>(statuses));
 
+        /// <summary>A step of many guns, each of which leads its target: <c>TurretBatch.Engage</c>.</summary>
+        /// <param name="states">Each moved by dt.</param>
+        /// <param name="configs">A table of what turrets can do.</param>
+        /// <param name="platforms">A table of what turrets stand on, and how that moves.</param>
+        /// <param name="shots">A table of how projectiles fly. Left out: no turret leads.</param>
+        /// <param name="targets">A table of where targets are and how they move. Left out: all return to rest.</param>
+        /// <param name="dt">Seconds.</param>
+        /// <param name="flags">Receives the flags of each; or, below 0, an error.</param>
+        /// <param name="poses">Receives where the parts of each are; may be left out.</param>
+        /// <param name="solutions">Receives how each hits; may be left out.</param>
+        /// <param name="configOf">The entry that each uses; left out where each has its own, or all have one.</param>
+        /// <param name="platformOf">As configOf.</param>
+        /// <param name="shotOf">As configOf, or <see cref="TurretBattery.None"/> for a turret that does not lead.</param>
+        /// <param name="targetOf">As configOf, or <see cref="TurretBattery.None"/> to return to rest.</param>
+        /// <returns>How many hold for bad input.</returns>
+        public static int Engage(
+            NativeArray<TurretState> states, NativeArray<TurretConfig> configs, NativeArray<TurretPlatform> platforms,
+            NativeArray<TurretShot> shots, NativeArray<TurretMotion> targets, float dt, NativeArray<int> flags,
+            NativeArray<TurretPose> poses = default, NativeArray<TurretSolution> solutions = default,
+            NativeArray<uint> configOf = default, NativeArray<uint> platformOf = default,
+            NativeArray<uint> shotOf = default, NativeArray<uint> targetOf = default) =>
+            TurretBatch.Engage(
+                Result<TurretState, TurretState>(states), Input<TurretConfig, TurretConfig>(configs),
+                Input<TurretPlatform, TurretPlatform>(platforms), Input<TurretShot, TurretShot>(shots),
+                Input<TurretMotion, TurretMotion>(targets), dt, Result<int, int>(flags),
+                Result<TurretPose, TurretPose>(poses), Result<TurretSolution, TurretSolution>(solutions),
+                Input<uint, uint>(configOf), Input<uint, uint>(platformOf), Input<uint, uint>(shotOf),
+                Input<uint, uint>(targetOf));
+
         /// <summary>The ways to hit many targets.</summary>
         /// <param name="shots">How the projectile of each flies, or one for all.</param>
         /// <param name="shooters">Where the muzzle of each is and how it moves, or one for all.</param>

@@ -4,20 +4,9 @@ using UnityEngine.Events;
 
 namespace Libturret
 {
-    /// <summary>When a <see cref="TurretBehaviour"/> takes its steps.</summary>
-    public enum TurretClock
-    {
-        /// <summary>Each frame, after the scripts and animations that move its target.</summary>
-        LateUpdate,
-        /// <summary>With the physics. For targets that it moves without interpolation.</summary>
-        FixedUpdate,
-        /// <summary>When your own code calls <see cref="TurretBehaviour.Step"/>.</summary>
-        Manual,
-    }
-
     /// <summary>
-    /// A turret: turns a base and a barrel toward a target, within stops, rates and accelerations, and leads one that
-    /// moves.
+    /// A turret: turns a base and a barrel toward a target, within stops, rates and accelerations, leads a target that
+    /// moves, from a mount that moves, and tells when a shot hits.
     /// </summary>
     /// <remarks>
     /// Put it on what the turret stands on, which does not turn with it: its +Z is where the turret points at azimuth 0
@@ -37,44 +26,44 @@ namespace Libturret
         [Tooltip("Turns with azimuth and elevation: a child of the base. Its position is the elevation axis.")]
         public Transform barrelPart;
 
-        [Tooltip("Where shots leave: a child of the barrel. Without one it is the barrel's position.")]
+        [Tooltip("Where shots leave: a child of the barrel. Without a muzzle they leave at the barrel's position.")]
         public Transform muzzlePart;
 
         [Header("Target")]
-        [Tooltip("What to aim at. Without one, or with an inactive one, the turret returns to rest.")]
+        [Tooltip("What to aim at. Without a target, or with an inactive one, the turret returns to rest.")]
         public Transform target;
 
-        [Tooltip("Degrees off the target within which the turret is on it.")]
-        [Min(0)] public float tolerance = 0.5f;
+        [Tooltip("Degrees between the barrel and the direction to fire in, within which the turret is on target.")]
+        [Min(0)] public float tolerance = 0.1f;
 
-        [Header("Travel (degrees, right and up are positive)")]
-        [Tooltip("The azimuth turns without end; its stops below do not count.")]
-        public bool turnsFully = true;
+        [Header("Travel (degrees; right and up are positive)")]
+        [Tooltip("Whether the azimuth has stops. Without them it turns without end.")]
+        public bool azimuthStops;
 
         [Tooltip("The left stop. Stops more than 360 degrees apart allow several turns, as a cable does.")]
-        public float azimuthMin = -135;
+        public float azimuthMin = -180;
 
         [Tooltip("The right stop.")]
-        public float azimuthMax = 135;
+        public float azimuthMax = 180;
 
         [Tooltip("The lower stop, within 180 degrees.")]
-        public float elevationMin = -10;
+        public float elevationMin = -90;
 
         [Tooltip("The upper stop, within 180 degrees. Beyond 90 the barrel goes over the top.")]
-        public float elevationMax = 85;
+        public float elevationMax = 90;
 
-        [Tooltip("Where the azimuth returns to without a target.")]
+        [Tooltip("The azimuth to which the turret returns without a target.")]
         public float restAzimuth;
 
-        [Tooltip("Where the elevation returns to without a target.")]
+        [Tooltip("The elevation to which the turret returns without a target.")]
         public float restElevation;
 
-        [Header("Motion (degrees a second)")]
+        [Header("Speed (degrees a second)")]
         [Tooltip("The fastest the azimuth turns; 0 is a fixed joint.")]
         [Min(0)] public float azimuthRate = 90;
 
         [Tooltip("The fastest the elevation turns; 0 is a fixed joint.")]
-        [Min(0)] public float elevationRate = 60;
+        [Min(0)] public float elevationRate = 90;
 
         [Tooltip("The most the azimuth's rate changes in a second; 0 is at once.")]
         [Min(0)] public float azimuthAcceleration;
@@ -82,86 +71,65 @@ namespace Libturret
         [Tooltip("The most the elevation's rate changes in a second; 0 is at once.")]
         [Min(0)] public float elevationAcceleration;
 
-        [Tooltip("Keep up with targets and mounts that move, instead of trailing behind by the acceleration.")]
-        public bool matchesMotion = true;
-
+        [Header("Motion")]
         [Tooltip("When the turret moves.")]
-        public TurretClock clock = TurretClock.LateUpdate;
+        public TurretClock clock = TurretClock.Frame;
 
-        [Header("Offsets (metres, along the axes of this object)")]
-        [Tooltip("Take both from the parts as they stand in the model.")]
-        public bool measuresOffsets = true;
+        [Tooltip("Observes how target and mount move. Off: both count as standing still.")]
+        public bool followsMotion = true;
+
+        [Tooltip("The memory for how the target moves, seconds: what was seen so long ago counts half. 0: none.")]
+        [Min(0)] public float motionHalfLife = 0.1f;
+
+        [Tooltip("Target or mount more meters than this off their course have jumped, and start anew. 0: never.")]
+        [Min(0)] public float motionJump = 50;
+
+        [Header("Offsets (meters, along the axes of this object)")]
+        [Tooltip("Takes both from the parts as they stand in the model.")]
+        public bool offsetsFromParts = true;
 
         [Tooltip("From the base to the elevation axis.")]
         public Vector3 trunnion;
 
         [Tooltip("From the elevation axis to the muzzle.")]
-        public Vector3 muzzle;
+        public Vector3 muzzleOffset;
 
-        [Header("Lead")]
-        [Tooltip("The speed of a shot, metres a second; with 0 the turret aims at where the target is.")]
+        [Header("Shot")]
+        [Tooltip("The speed at which a shot leaves the muzzle, meters a second. 0: straight at the target, no lead.")]
         [Min(0)] public float shotSpeed;
 
-        [Tooltip("What pulls at a shot, such as (0, -9.81, 0).")]
+        [Tooltip("The part of the muzzle's velocity that a shot takes along: 1 for a gun.")]
+        public float shotInherit = 1;
+
+        [Tooltip("The acceleration of a shot in flight, such as (0, -9.81, 0).")]
         public Vector3 shotGravity;
 
-        [Tooltip("The part of the turret's own velocity that a shot takes along.")]
-        public float shotInherits = 1;
+        [Tooltip("The linear damping of a shot, 1/s: the drag of a rigid body.")]
+        [Min(0)] public float shotDrag;
 
-        [Tooltip("The longest flight of a shot, seconds; 0 is any.")]
-        [Min(0)] public float longestFlight;
+        [Tooltip("The longest flight, seconds. 0: any, even the days until a target that slows down has turned back.")]
+        [Min(0)] public float shotMaxTime = 60;
+
+        [Tooltip("Which of two arcs to fire along: the earlier, or the later and higher.")]
+        public TurretTrajectory shotTrajectory = TurretTrajectory.Earliest;
+
+        [Tooltip("Shots are rigid bodies that use gravity: adds that of the physics, and moves them by its fixed step.")]
+        public bool shotIsRigidBody;
 
         [Header("Events")]
-        [Tooltip("The turret has come onto its target.")]
+        [Tooltip("The turret has come onto its target: fire from now on.")]
         public UnityEvent onTarget = new UnityEvent();
 
         [Tooltip("The turret is no longer on its target, or has none any more.")]
-        public UnityEvent onLost = new UnityEvent();
+        public UnityEvent offTarget = new UnityEvent();
 
-        private TurretState state;
-        private TurretPose pose;
-        private TurretSolution solution;
-        private bool isMeasured;
-        private Quaternion baseInMount, barrelInMount;
-        private Vector3 measuredTrunnion, measuredMuzzle;
-        private readonly MotionGauge mountGauge = new MotionGauge(), targetGauge = new MotionGauge();
-        private Transform gaugedTarget;
-
-        /// <summary>The joints, which are all that a turret remembers: copy them to save, send or roll back.</summary>
-        public TurretState State
-        {
-            get => state;
-            set => state = value;
-        }
-
-        /// <summary>Where the parts are since the last step.</summary>
-        public TurretPose Pose => pose;
-
-        /// <summary>How the last step went. After an error the turret has held.</summary>
-        public TurretStatus Status { get; private set; }
-
-        /// <summary>Whether the barrel points at the target, or at the point that its lead asks for.</summary>
-        public bool IsOnTarget { get; private set; }
-
-        /// <summary>Whether a shot can reach the target; with a shotSpeed of 0 whether there is one.</summary>
-        public bool HasSolution { get; private set; }
-
-        /// <summary>How a shot hits the target, where <see cref="HasSolution"/> and shotSpeed is not 0.</summary>
-        public TurretSolution Solution => solution;
-
-        /// <summary>Degrees, positive to the right.</summary>
-        public float Azimuth => (float)(state.Azimuth * Mathf.Rad2Deg);
-
-        /// <summary>Degrees, positive up.</summary>
-        public float Elevation => (float)(state.Elevation * Mathf.Rad2Deg);
-
-        /// <summary>What the inspector's numbers come to.</summary>
+        /// <summary>Returns the inspector's numbers as libturret has them.</summary>
         public TurretConfig Config
         {
             get
             {
                 TurretConfig config = TurretConfig.Default(TurretAxes.Unity);
-                if (!turnsFully)
+                if (azimuthStops)
                 {
                     config.AzimuthMin = azimuthMin * Mathf.Deg2Rad;
                     config.AzimuthMax = azimuthMax * Mathf.Deg2Rad;
@@ -177,140 +145,26 @@ namespace Libturret
                 config.RestAzimuth = restAzimuth * Mathf.Deg2Rad;
                 config.RestElevation = restElevation * Mathf.Deg2Rad;
                 config.AimTolerance = tolerance * Mathf.Deg2Rad;
-                config.Trunnion = measuresOffsets ? measuredTrunnion : trunnion;
-                config.Muzzle = measuresOffsets ? measuredMuzzle : muzzle;
+                config.Trunnion = offsetsFromParts ? measuredTrunnion : trunnion;
+                config.Muzzle = offsetsFromParts ? measuredMuzzle : muzzleOffset;
                 return config;
             }
         }
 
-        /// <summary>Where it stands, and how it is turned.</summary>
-        public TurretMount Mount => new TurretMount(Pivot.position, transform.rotation);
-
-        /// <summary>What does not move when the azimuth turns.</summary>
-        private Transform Pivot => basePart != null ? basePart : barrelPart != null ? barrelPart : transform;
-
-        /// <summary>Whether there is something to aim at.</summary>
-        private bool HasTarget => target != null && target.gameObject.activeInHierarchy;
-
-        /// <summary>
-        /// Takes the parts as they stand now for the model at azimuth 0 and elevation 0. The first step does so by
-        /// itself; call it when parts or their scale have changed.
-        /// </summary>
-        public void Measure()
+        /// <summary>Returns how a shot flies, as libturret has it.</summary>
+        public TurretShot Shot
         {
-            Quaternion toMount = Quaternion.Inverse(transform.rotation);
-            measuredTrunnion = measuredMuzzle = Vector3.zero;
-            if (basePart != null)
-                baseInMount = toMount * basePart.rotation;
-            if (barrelPart != null)
+            get
             {
-                barrelInMount = toMount * barrelPart.rotation;
-                measuredTrunnion = toMount * (barrelPart.position - Pivot.position);
-                if (muzzlePart != null)
-                    measuredMuzzle = toMount * (muzzlePart.position - barrelPart.position);
+                Vec3 gravity = shotIsRigidBody ? shotGravity + Physics.gravity : shotGravity;
+                float step = shotIsRigidBody ? Time.fixedDeltaTime : 0;
+                return new TurretShot(
+                    shotSpeed, gravity, shotInherit, shotMaxTime, shotDrag, step, shotTrajectory);
             }
-            isMeasured = true;
-            state.PoseOf(Config, Mount, ref pose);
         }
 
-        /// <summary>Moves the turret.</summary>
-        /// <param name="seconds">Since the last step; finite and not negative.</param>
-        public void Step(float seconds)
-        {
-            if (!isMeasured)
-                Measure();
-            TurretConfig config = Config;
-            TurretMount mount = Mount;
-            bool hasTarget = HasTarget;
-            mountGauge.Read(mount.Position, mount.Orientation, seconds);
-            if (!hasTarget || target != gaugedTarget)
-                targetGauge.Forget();
-            gaugedTarget = target;
-            HasSolution = hasTarget;
-
-            TurretStatus status;
-            if (hasTarget)
-                status = Follow(config, mount, seconds);
-            else
-                status = state.Return(config, mount, seconds, ref pose);
-            if (status >= 0)
-                Show();
-            Report(status);
-            Tell(status >= 0 && HasSolution && pose.OnTarget);
-        }
-
-        private TurretStatus Follow(in TurretConfig config, in TurretMount mount, float seconds)
-        {
-            DVec3 position = target.position;
-            targetGauge.Read(position, Quat.Identity, seconds);
-            var aim = new TurretMotion(position, targetGauge.Velocity);
-            if (shotSpeed != 0)
-            {
-                // From where the muzzle was a step ago, unless the mount has moved, which carries it along.
-                state.PoseOf(config, mount, ref pose);
-                var shot = new TurretShot(shotSpeed, shotGravity, shotInherits, longestFlight);
-                var shooter = new TurretMotion(pose.Muzzle, mountGauge.Velocity);
-                HasSolution = TurretLead.TrySolve(shot, shooter, aim, out solution);
-                // Out of range it follows the target itself, ready for when it comes nearer.
-                if (HasSolution)
-                    aim.Position = solution.AimPoint;
-            }
-            return matchesMotion
-                ? state.Track(config, mount, mountGauge.Velocity, mountGauge.Spin, aim, seconds, ref pose)
-                : state.Update(config, mount, aim.Position, seconds, ref pose);
-        }
-
-        /// <summary>Turns the parts as the pose has them.</summary>
-        private void Show()
-        {
-            if (basePart != null)
-                basePart.rotation = (Quaternion)pose.Base * baseInMount;
-            if (barrelPart != null)
-                barrelPart.rotation = (Quaternion)pose.Barrel * barrelInMount;
-        }
-
-        private void Report(TurretStatus status)
-        {
-            if (status < 0 && status != Status)
-            {
-                // What follows a colon is of radians, and the inspector has degrees.
-                string problem = Config.Problem?.Split(':')[0];
-                Debug.LogError($"The turret holds: {problem ?? status.Text()}", this);
-            }
-            Status = status;
-        }
-
-        private void Tell(bool isOnTarget)
-        {
-            if (isOnTarget == IsOnTarget)
-                return;
-            IsOnTarget = isOnTarget;
-            (isOnTarget ? onTarget : onLost).Invoke();
-        }
-
-        private void LateUpdate()
-        {
-            if (clock == TurretClock.LateUpdate)
-                Step(Time.deltaTime);
-        }
-
-        private void FixedUpdate()
-        {
-            if (clock == TurretClock.FixedUpdate)
-                Step(Time.deltaTime);
-        }
-
-        private void OnEnable()
-        {
-            mountGauge.Forget();
-            targetGauge.Forget();
-        }
-
-        private void OnDisable()
-        {
-            HasSolution = false;
-            Tell(false);
-        }
+        /// <summary>How the motion of targets is observed.</summary>
+        internal MotionSettings Motion => new MotionSettings(clock, motionHalfLife, motionJump);
 
         private void OnValidate()
         {
@@ -322,10 +176,13 @@ namespace Libturret
             azimuthAcceleration = Mathf.Max(0, azimuthAcceleration);
             elevationAcceleration = Mathf.Max(0, elevationAcceleration);
             tolerance = Mathf.Max(0, tolerance);
+            motionHalfLife = Mathf.Max(0, motionHalfLife);
+            motionJump = Mathf.Max(0, motionJump);
             shotSpeed = Mathf.Max(0, shotSpeed);
-            longestFlight = Mathf.Max(0, longestFlight);
+            shotDrag = Mathf.Max(0, shotDrag);
+            shotMaxTime = Mathf.Max(0, shotMaxTime);
             if (barrelPart != null && basePart != null && !barrelPart.IsChildOf(basePart))
-                Debug.LogWarning("The barrel has to be a child of the base, which carries it around.", this);
+                Debug.LogWarning("The barrel must be a child of the base, which carries it around.", this);
             if (basePart == transform || barrelPart == transform)
                 Debug.LogWarning("Neither base nor barrel can be the object that the turret stands on.", this);
         }

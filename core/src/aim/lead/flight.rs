@@ -36,7 +36,7 @@ pub(super) struct Flight {
     kept: f64,
     /// μ, the rate of the decay.
     rate: f64,
-    /// κ; of no use without drag.
+    /// κ; 0 and of no use without drag.
     limit: f64,
     /// c.
     share: f64,
@@ -70,7 +70,7 @@ impl Flight {
             step: h,
             kept,
             rate: k * decay,
-            limit: kept / scalar::divisor(k),
+            limit: if k > 0.0 { kept / scalar::divisor(k) } else { 0.0 },
             share,
             lag: h * kept * lag_share(z, share),
         }

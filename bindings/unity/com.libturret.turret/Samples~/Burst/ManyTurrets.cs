@@ -15,7 +15,7 @@ namespace Libturret.Samples
         [Tooltip("What all of them aim at.")]
         public Transform target;
 
-        [Tooltip("How many there are, in a square of a turret each two metres.")]
+        [Tooltip("How many there are, in a square of a turret each two meters.")]
         public int count = 10000;
 
         private TurretConfig config;

@@ -15,11 +15,11 @@ namespace Libturret.Samples
         [Tooltip("Turned as the barrel: a cube 0.1 × 0.1 × 2 will do.")]
         public Transform barrel;
 
-        [Tooltip("Metres a second.")]
+        [Tooltip("Meters a second.")]
         public float muzzleSpeed = 80;
 
         private Turret turret;
-        private Vector3 targetWas;
+        private TurretObserver seen = new TurretObserver(0.1f, 50);
 
         private void OnEnable()
         {
@@ -31,39 +31,23 @@ namespace Libturret.Samples
             config.Muzzle = new Vector3(0, 0, 2);
             turret = new Turret(config, new TurretMount(transform.position, transform.rotation));
             turret.Refresh();
-            if (target != null)
-                targetWas = target.position;
+            seen.Samples = 0;
         }
 
         private void LateUpdate()
         {
-            turret.Mount = new TurretMount(transform.position, transform.rotation);
-            if (target == null || Time.deltaTime == 0)
-                turret.Return(Time.deltaTime);
-            else
-                Aim(Time.deltaTime);
+            float seconds = Time.deltaTime;
+            // This object stands: else its velocity and its spin come third and fourth.
+            var platform = new TurretPlatform(transform.position, transform.rotation);
+            var shot = new TurretShot(muzzleSpeed, new Vec3(0, -9.81f, 0), 1);
+            TurretMotion? motion = null;
+            if (target != null)
+                motion = seen.Observe(target.position, seconds);
+            turret.Engage(platform, shot, motion, seconds);
+            if (turret.OnTarget)
+                Fire(turret.Solution);
             if (barrel != null)
                 barrel.rotation = turret.Pose.Barrel;
-        }
-
-        private void Aim(float seconds)
-        {
-            Vector3 velocity = (target.position - targetWas) * (1 / seconds);
-            targetWas = target.position;
-
-            var shot = new TurretShot(muzzleSpeed, new Vec3(0, -9.81f, 0));
-            var muzzle = new TurretMotion(turret.Pose.Muzzle);
-            var aim = new TurretMotion(target.position, velocity);
-            if (!TurretLead.TrySolve(shot, muzzle, aim, out TurretSolution hit))
-            {
-                turret.Return(seconds);
-                return;
-            }
-            // The point to aim at moves about as the target does.
-            aim.Position = hit.AimPoint;
-            turret.Track(aim, seconds);
-            if (turret.OnTarget)
-                Fire(hit);
         }
 
         /// <summary>Here a game makes a shot: from the muzzle, with the velocity that meets the target.</summary>

@@ -141,6 +141,41 @@ namespace Libturret.Tests
         }
 
         [Test]
+        public void Engage_OfTablesAndIndices_IsTheSingleCalls()
+        {
+            TurretConfig config = TurretConfig.Default(TurretAxes.Unity);
+            config.AzimuthRate = config.ElevationRate = 0.5f;
+            var shot = new TurretShot(90, new Vec3(0, -9.81f, 0), 1);
+            Func<int, TurretPlatform> platform = i =>
+                new TurretPlatform(new DVec3(i, 1, 2), Rotation(i), Vector(i), Vector(2 * i) * 0.01f);
+            Func<int, TurretMotion> target = i => new TurretMotion(Position(i), Vector(i));
+            NativeArray<TurretState> states = Array<TurretState>(Count);
+            NativeArray<TurretPose> poses = Array<TurretPose>(Count);
+            NativeArray<TurretSolution> solutions = Array<TurretSolution>(Count);
+            NativeArray<int> flags = Array<int>(Count);
+            Func<int, uint> targetOf = i => i % 5 == 4 ? TurretBattery.None : (uint)(i % 5);
+            Assert.AreEqual(
+                0,
+                NativeBatch.Engage(
+                    states, Array(1, i => config), Array(Count, platform), Array(1, i => shot), Array(4, target), 0.5f,
+                    flags, poses, solutions, targetOf: Array(Count, targetOf)));
+            int led = 0;
+            for (int i = 0; i < Count; i++)
+            {
+                TurretState state = default;
+                TurretPose pose = default;
+                TurretMotion? aim = i % 5 == 4 ? (TurretMotion?)null : target(i % 5);
+                state.Engage(config, platform(i), shot, aim, 0.5f, ref pose, out TurretSolution solution);
+                Assert.AreEqual(state, states[i]);
+                Assert.AreEqual(pose, poses[i]);
+                Assert.AreEqual((int)pose.Flags, flags[i]);
+                Assert.AreEqual(solution, solutions[i]);
+                led += solution.Time > 0 ? 1 : 0;
+            }
+            Assert.IsTrue(led > 10, $"{led}");
+        }
+
+        [Test]
         public void Lead_IsTheSingleCalls()
         {
             var shot = new TurretShot(60, new Vec3(0, -9.81f, 0));
@@ -197,6 +232,10 @@ namespace Libturret.Tests
                 () => NativeBatch.Lead(
                     Array<TurretShot>(1), Array<TurretMotion>(1), Array<TurretMotion>(Count),
                     Array<TurretSolution>(Count), Array<int>(Count)));
+            Assert.Throws<ArgumentException>(
+                () => NativeBatch.Engage(
+                    Array<TurretState>(Count), Array<TurretConfig>(1), Array<TurretPlatform>(2), default, default, 1,
+                    Array<int>(Count)));
             Assert.Throws<ArgumentException>(() => NativeBatch.SightSide(default, 0, p, Array<int>(5)));
         }
     }

@@ -106,13 +106,13 @@ namespace Libturret.Tests
         public void Step_GivenOffsets_AreThoseOfTheConfig()
         {
             TurretBehaviour turret = Turret();
-            turret.measuresOffsets = false;
+            turret.offsetsFromParts = false;
             turret.trunnion = new Vector3(1, 2, 3);
-            turret.muzzle = new Vector3(4, 5, 6);
+            turret.muzzleOffset = new Vector3(4, 5, 6);
             turret.Step(Frame);
             Assert.AreEqual(new Vec3(1, 2, 3), turret.Config.Trunnion);
             Assert.AreEqual(new Vec3(4, 5, 6), turret.Config.Muzzle);
-            turret.measuresOffsets = true;
+            turret.offsetsFromParts = true;
             Near.AreEqual(new Vec3(0.3f, 2, 0.4f), turret.Config.Trunnion);
             Near.AreEqual(new Vec3(0.2f, 0.1f, 4), turret.Config.Muzzle);
         }
@@ -123,7 +123,7 @@ namespace Libturret.Tests
             TurretBehaviour turret = Turret();
             Assert.IsTrue(float.IsPositiveInfinity(turret.Config.AzimuthMax));
             Assert.IsTrue(float.IsPositiveInfinity(turret.Config.AzimuthAccel));
-            turret.turnsFully = false;
+            turret.azimuthStops = true;
             (turret.azimuthMin, turret.azimuthMax) = (-10, 20);
             (turret.elevationMin, turret.elevationMax) = (-30, 40);
             (turret.azimuthRate, turret.elevationRate) = (50, 60);
@@ -146,7 +146,7 @@ namespace Libturret.Tests
         public void Step_StopOnTheRight_StopsThere()
         {
             TurretBehaviour turret = Turret();
-            turret.turnsFully = false;
+            turret.azimuthStops = true;
             (turret.azimuthMin, turret.azimuthMax) = (-60, 20);
             Run(turret, 4);
             Assert.AreEqual(20, turret.Azimuth, 1e-3);
@@ -172,7 +172,7 @@ namespace Libturret.Tests
             TurretBehaviour turret = Turret();
             int hits = 0, losses = 0;
             turret.onTarget.AddListener(() => hits++);
-            turret.onLost.AddListener(() => losses++);
+            turret.offTarget.AddListener(() => losses++);
             turret.Step(Frame);
             Assert.AreEqual(0, hits);
             Run(turret, 4);
@@ -192,7 +192,7 @@ namespace Libturret.Tests
             TurretBehaviour turret = Turret();
             (turret.restAzimuth, turret.restElevation) = (-15, 10);
             int losses = 0;
-            turret.onLost.AddListener(() => losses++);
+            turret.offTarget.AddListener(() => losses++);
             Run(turret, 4);
             turret.target.gameObject.SetActive(false);
             Run(turret, 4);
@@ -216,7 +216,7 @@ namespace Libturret.Tests
         {
             TurretBehaviour turret = Turret();
             int losses = 0;
-            turret.onLost.AddListener(() => losses++);
+            turret.offTarget.AddListener(() => losses++);
             Run(turret, 4);
             turret.enabled = false;
             Assert.AreEqual(1, losses);
@@ -227,7 +227,7 @@ namespace Libturret.Tests
         private static float MissOfAShot(TurretBehaviour turret, Vector3 mountVelocity, Vector3 targetVelocity)
         {
             float flight = turret.Solution.Time;
-            Vector3 launch = turret.muzzlePart.forward * turret.shotSpeed + mountVelocity * turret.shotInherits;
+            Vector3 launch = turret.muzzlePart.forward * turret.shotSpeed + mountVelocity * turret.shotInherit;
             Vector3 shot = turret.muzzlePart.position + launch * flight
                 + turret.shotGravity * (0.5f * flight * flight);
             return (shot - (turret.target.position + targetVelocity * flight)).magnitude;
@@ -251,7 +251,7 @@ namespace Libturret.Tests
             Assert.AreEqual(0, MissOfAShot(turret, shipVelocity, velocity + shipVelocity), 0.05);
             Assert.IsTrue(Miss(turret, turret.target.position) > 1, "it aims ahead of the target");
 
-            turret.longestFlight = turret.Solution.Time / 2;
+            turret.shotMaxTime = turret.Solution.Time / 2;
             turret.Step(Frame);
             Assert.IsFalse(turret.HasSolution);
         }
@@ -287,18 +287,18 @@ namespace Libturret.Tests
         }
 
         [Test]
-        public void MatchesMotion_OnARollingShip_StaysOnTheTarget()
+        public void FollowsMotion_OnARollingShip_StaysOnTheTarget()
         {
             Assert.AreEqual(0, LargestErrorOnARollingShip(true), 2e-3);
             Assert.IsTrue(LargestErrorOnARollingShip(false) > 5e-3, "without it the turret trails behind");
         }
 
         /// <summary>In radians, from the fourth second on.</summary>
-        private float LargestErrorOnARollingShip(bool matchesMotion)
+        private float LargestErrorOnARollingShip(bool followsMotion)
         {
             Transform ship = New("ship", null, new Vector3(0, 0, 0));
             TurretBehaviour turret = Turret(ship);
-            turret.matchesMotion = matchesMotion;
+            turret.followsMotion = followsMotion;
             turret.elevationMin = -80;
             (turret.azimuthAcceleration, turret.elevationAcceleration) = (60, 60);
             float largest = 0;

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#nullable disable
+namespace Libturret
+{
+    /// <summary>When a turret takes its steps.</summary>
+    public enum TurretClock
+    {
+        /// <summary>In every frame.</summary>
+        Frame,
+        /// <summary>In every tick of the physics.</summary>
+        Physics,
+        /// <summary>When the game calls Step.</summary>
+        Manual,
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+using System.Globalization;
+using System.Reflection;
+using Libturret;
+using UnityEngine;
+using UnityEngine.Events;
+
+/// <summary>Tells the fields of the component with their defaults, its events, and what else a script calls.</summary>
+internal static class Vocabulary
+{
+    private const BindingFlags Own = BindingFlags.Instance | BindingFlags.Public | BindingFlags.DeclaredOnly;
+
+    private static void Main()
+    {
+        var turret = new GameObject("turret").AddComponent<TurretBehaviour>();
+        foreach (FieldInfo field in typeof(TurretBehaviour).GetFields(Own))
+        {
+            object value = field.GetValue(turret);
+            Console.WriteLine($"{field.Name}\t{(value is UnityEvent ? "event" : Text(value))}");
+        }
+        foreach (MemberInfo member in typeof(TurretBehaviour).GetMembers(Own))
+            if (member is PropertyInfo || member is MethodInfo method && !method.IsSpecialName)
+                Console.WriteLine(member.Name);
+    }
+
+    private static string Text(object value) =>
+        value is null ? "none"
+        : value is bool on ? (on ? "on" : "off")
+        : value is IFormattable number ? number.ToString(null, CultureInfo.InvariantCulture)
+        : value.ToString();
+}
