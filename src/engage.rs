@@ -60,7 +60,7 @@ pub unsafe extern "C" fn turret_platform_child(
 /// shot.inherit times the muzzle's velocity, passes the target, which keeps its acceleration, within
 /// (aim_tolerance + 1e-4) × the length of its flight. pose.error, the angle between pose.boresight and the
 /// direction in which to shoot, is then at most aim_tolerance. For a shot whose flight is much shorter than
-/// speed × time, as one that is fired backward from a fast platform, the flag asks for less than that.
+/// speed × time, as one that is fired backward from a fast platform, the flag asks for a smaller error.
 ///
 /// - state: moved by dt.
 /// - config: what the turret can do.

@@ -1473,12 +1473,48 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_lead", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_lead(TurretShot* shot, TurretMotion* shooter, TurretMotion* target, TurretSolution* @out);
 
-        /// <summary>Takes note of where a target is, and returns how it moves.</summary>
-        /// <param name="observer">what is known of the target; moved on by dt.</param>
+        /// <summary>Estimates the velocity and the acceleration of a target from where it is seen, one position a call.</summary>
+        /// <remarks>
+        /// A fading-memory filter of degree two: of all parabolas through time it follows the one nearest to the
+        /// positions, each of which counts half as much after half_life, whatever dt is from call to call. Positions
+        /// of a constant acceleration give just that, once the filter has settled.
+        /// <br/>
+        /// Of a new target the first call returns its position and a velocity of 0, the second the difference over
+        /// dt, the third the first acceleration. From then on all positions count alike, until the memory is longer
+        /// than half_life lets it be. Set samples to 0 to forget the target: the next call is of a new one.
+        /// <br/>
+        /// half_life is what noise is traded for delay by:
+        /// - 0 for positions that are exact, as doubles from the game itself: the parabola through the last three
+        /// positions. A bounce is noticed at once, and over with the third position after it.
+        /// - Up to 0.05 for positions from the game that are floats. A kilometer from the origin floats are 6e-5 m
+        /// apart: at 60 positions a second and half_life 0 that is an acceleration of 0.15 m/s^2 out of nothing.
+        /// - 0.1 to 0.3 for positions from a network or a sensor, which are rounded or late. Errors of 0.05 m, 20
+        /// times a second, make a velocity that is off by 2.5 m/s with half_life 0, and by 0.09 m/s with 0.2.
+        /// <br/>
+        /// When the acceleration of the target changes by A, the velocity is off by up to 1.2*A*half_life. When its
+        /// velocity changes by V at once, as in a bounce, the estimate gets there after 2.3*half_life, is a quarter
+        /// of V too far after 4.3*half_life, and within a twentieth after 10*half_life; the position is off by up to
+        /// V*half_life/3 meanwhile. A jump below that makes the filter start anew instead.
+        /// <br/>
+        /// A dt of 0, a pause, changes nothing. A position farther than jump from the prediction starts anew, as the
+        /// first call of a target does; with a dt of 0 the prediction is the last position. The second call is never
+        /// a jump: one position predicts nothing. A motion that no float can hold starts anew, whatever jump is.
+        /// <br/>
+        /// Precision: velocity within 1e-7*(2 + half_life/dt) of the speed, once settled; differences are taken in
+        /// double, so a target 1e9 m from the origin has it too.
+        /// <br/>
+        /// Source: N. Morrison, Introduction to Sequential Smoothing and Prediction, 1969; E. Brookner, Tracking and
+        /// Kalman Filtering Made Easy, 1998, chapters 6 and 7.
+        /// </remarks>
+        /// <param name="observer">what is known of the target; moved on by dt. half_life and jump are the caller's.</param>
         /// <param name="position">where the target is now, in the world, meters, finite.</param>
-        /// <param name="dt">seconds since the last call, finite, &gt;= 0.</param>
-        /// <param name="motion">receives position, velocity and acceleration.</param>
-        /// <returns>Returns TURRET_OK.</returns>
+        /// <param name="dt">seconds since the last call, finite, &gt;= 0; the first call of a target does not look at it.</param>
+        /// <param name="motion">receives the filter's position, velocity and acceleration; may be the start of observer.</param>
+        /// <returns>
+        /// Returns TURRET_OK. With nothing written TURRET_ERROR_NULL; TURRET_ERROR_NOT_FINITE for a number that is
+        /// not finite, also in an observer with samples; TURRET_ERROR_INVALID_LIMITS for a negative half_life, jump
+        /// or dt.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_observe", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_observe(TurretObserver* observer, DVec3* position, float dt, TurretMotion* motion);
 
@@ -1500,17 +1536,77 @@ namespace Libturret
         public static extern TurretPlatform* turret_platform_child(TurretPlatform* @out, TurretPlatform* parent, Vec3* offset, Quat* orientation);
 
         /// <summary>One step of a gun: leads the target, tracks the aim point, and says when a shot hits.</summary>
+        /// <remarks>
+        /// platform.position = tank.position; // where the tank is now, and how it moves
+        /// if (turret_engage(&amp;gun, &amp;config, &amp;platform, &amp;shell, &amp;target, dt, &amp;pose, NULL) &amp; TURRET_ON_TARGET)
+        /// fire(pose.muzzle, pose.boresight);
+        /// <br/>
+        /// It finds where to shoot from the muzzle as it will be, with the velocity that the muzzle has there,
+        /// platform.velocity + platform.spin × arm. It turns to that direction at the rate at which that direction
+        /// turns, so a gun that is quick enough is on target at the end of every step, whatever moves. Stops, rates,
+        /// accelerations and routes are those of turret_update and turret_track.
+        /// <br/>
+        /// TURRET_ON_TARGET promises: a shot that leaves pose.muzzle now, at shot.speed along pose.boresight plus
+        /// shot.inherit times the muzzle's velocity, passes the target, which keeps its acceleration, within
+        /// (aim_tolerance + 1e-4) × the length of its flight. pose.error, the angle between pose.boresight and the
+        /// direction in which to shoot, is then at most aim_tolerance. For a shot whose flight is much shorter than
+        /// speed × time, as one that is fired backward from a fast platform, the flag asks for a smaller error.
+        /// <br/>
+        /// Where stops keep the turret off the arc that is wanted and not off the other, it takes the other.
+        /// Where the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself, as
+        /// without a shot, and is not TURRET_ON_TARGET.
+        /// Target at the muzzle: solution.time is 0, and any direction hits.
+        /// </remarks>
         /// <param name="state">moved by dt.</param>
         /// <param name="config">what the turret can do.</param>
-        /// <param name="platform">what it stands on and how that moves, at the end of the step.</param>
-        /// <param name="shot">how the projectile flies; NULL: straight at the target.</param>
-        /// <param name="target">where the target is at the end of the step, and how it moves; NULL: return to rest.</param>
-        /// <param name="dt">seconds, finite, &gt;= 0.</param>
+        /// <param name="platform">
+        /// what it stands on at the end of the step, and how that moves; a turret on a ship is a
+        /// turret_platform_child.
+        /// </param>
+        /// <param name="shot">
+        /// how the projectile flies, and which of two arcs is wanted; NULL, or a speed of INFINITY: straight
+        /// at the target, bit for bit as turret_track.
+        /// </param>
+        /// <param name="target">
+        /// where the target is at the end of the step, and how it moves; turret_observe finds that from
+        /// positions. NULL: return to rest, bit for bit as turret_return.
+        /// </param>
+        /// <param name="dt">seconds, finite, &gt;= 0; 0 moves nothing and tells how the gun stands.</param>
         /// <param name="pose">receives where the parts are after the move; may be NULL.</param>
-        /// <param name="solution">receives how to fire; may be NULL.</param>
-        /// <returns>Returns the flags added up.</returns>
+        /// <param name="solution">
+        /// receives how to fire from pose.muzzle, or, where the muzzle is in reach at the end of the
+        /// route only, from there; may be NULL. Left as it was with no target, and with TURRET_NO_SOLUTION.
+        /// </param>
+        /// <returns>
+        /// Returns the flags added up, 0 or more. Bad input holds, with state, pose and solution as they were, bit for
+        /// bit, and returns what turret_update and turret_lead return for it, and TURRET_ERROR_INVALID_ARGUMENT for a
+        /// trajectory that is none of TURRET_TRAJECTORY_*.
+        /// Source: the velocity of a point of a rigid body, v + spin × r; the intercept as turret_lead has it, with its
+        /// time derivatives by implicit differentiation; fixed-point iteration for the muzzle.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_engage", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_engage(TurretState* state, TurretConfig* config, TurretPlatform* platform, TurretShot* shot, TurretMotion* target, float dt, TurretPose* pose, TurretSolution* solution);
+
+        /// <summary>turret_engage for every gun of a battle.</summary>
+        /// <remarks>
+        /// Each turret gets the bits that turret_engage gives it, in any order of the turrets and any cut.
+        /// <br/>
+        /// A turret with bad input holds: its state, pose and solution stay as they were, bit for bit, its flags are
+        /// the error that turret_engage returns, and the others are not concerned. So does a turret without an entry
+        /// in a table, for an index beyond it, TURRET_NONE in config_of or platform_of, or a table without x_of that
+        /// is too short: TURRET_ERROR_INVALID_ARGUMENT.
+        /// </remarks>
+        /// <param name="battery">the turrets, and the tables that they share.</param>
+        /// <param name="dt">seconds, for all; finite, &gt;= 0.</param>
+        /// <returns>
+        /// Returns how many turrets hold: TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, when
+        /// battery is NULL; when there are turrets, and states, flags, configs or platforms is NULL, or shots or
+        /// targets is NULL with a count of its own &gt; 0; and for each of these and each x_of, poses or solutions that
+        /// is misaligned. With a count of 0 no other member is looked at. shots and targets are not looked at when
+        /// their own counts are 0.
+        /// </returns>
+        [DllImport(__DllName, EntryPoint = "libturret_engage_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int turret_engage_batch(TurretBattery* battery, float dt);
 
         /// <summary>turret_aim for many turrets.</summary>
         /// <param name="targets">count positions each, in the world.</param>
@@ -1542,13 +1638,6 @@ namespace Libturret
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_update_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_update_batch(TurretState* states, TurretConfig* configs, System.UIntPtr config_stride, TurretMount* mounts, System.UIntPtr mount_stride, DVec3* targets, System.UIntPtr target_stride, float dt, TurretPose* poses, int* statuses, System.UIntPtr count);
-
-        /// <summary>turret_engage for every gun of a battle.</summary>
-        /// <param name="battery">the turrets, and the tables that they share.</param>
-        /// <param name="dt">seconds, for all.</param>
-        /// <returns>Returns how many turrets hold for bad input.</returns>
-        [DllImport(__DllName, EntryPoint = "libturret_engage_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int turret_engage_batch(TurretBattery* battery, float dt);
 
         /// <summary>turret_lead for many shots.</summary>
         /// <param name="shots">as for turret_lead; their strides in bytes, 0 for one for all.</param>
@@ -1939,52 +2028,56 @@ namespace Libturret
         public float Jump;
         /// <summary>How many observations there were since the start; 0: the next one is the first.</summary>
         public uint Samples;
-        /// <summary>Written 0.</summary>
+        /// <summary>Of the filter's own: how far its memory reaches. Leave it as it is.</summary>
         public uint Reserved;
     }
 
-    /// <summary>
-    /// Many turrets: tables, and which entry of each a turret uses. States and flags are required, as are the
-    /// tables of configurations and platforms.
-    /// </summary>
+    /// <summary>Many turrets, and the tables that they share. See turret_engage_batch.</summary>
     /// <remarks>
-    /// A turret i uses the entry x_of[i] of a table x; where x_of is NULL the entry i, or the entry 0 of a table
-    /// that has one. An entry beyond the table is TURRET_ERROR_INVALID_ARGUMENT for the turret, which holds.
+    /// Turret i uses of the table configs the entry config_of[i], and so of the others. Where config_of is NULL it
+    /// uses the entry i, or the entry 0 of a table that has one. states, flags, configs and platforms are
+    /// required; all else may be 0.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretBattery
     {
         /// <summary>The states of the turrets, count of them, each moved by dt.</summary>
         public TurretState* States;
-        /// <summary>Receives count poses; may be NULL.</summary>
+        /// <summary>Receives count poses; may be NULL. That of a turret which holds stays as it was.</summary>
         public TurretPose* Poses;
-        /// <summary>Receives count solutions, each as turret_engage writes it; may be NULL.</summary>
+        /// <summary>Receives count solutions; may be NULL. One of a turret without a solution stays as it was.</summary>
         public TurretSolution* Solutions;
-        /// <summary>Receives what turret_engage returns for each of count turrets.</summary>
+        /// <summary>Receives what turret_engage returns for each of count turrets: its flags, or an error.</summary>
         public int* Flags;
         /// <summary>How many turrets there are.</summary>
         public System.UIntPtr Count;
         /// <summary>What turrets can do.</summary>
         public TurretConfig* Configs;
-        /// <summary>The configuration of each turret; may be NULL.</summary>
+        /// <summary>For each of count turrets an index of configs; may be NULL.</summary>
         public uint* ConfigOf;
         /// <summary>How many configurations there are.</summary>
         public System.UIntPtr ConfigCount;
-        /// <summary>What turrets stand on.</summary>
+        /// <summary>What turrets stand on, and how that moves.</summary>
         public TurretPlatform* Platforms;
-        /// <summary>The platform of each turret; may be NULL.</summary>
+        /// <summary>For each of count turrets an index of platforms; may be NULL.</summary>
         public uint* PlatformOf;
         /// <summary>How many platforms there are.</summary>
         public System.UIntPtr PlatformCount;
-        /// <summary>How projectiles fly. No shots, with shot_count 0: no turret leads.</summary>
+        /// <summary>How projectiles fly; may be NULL with shot_count 0.</summary>
         public TurretShot* Shots;
-        /// <summary>The shot of each turret, TURRET_NONE for one that does not lead; may be NULL.</summary>
+        /// <summary>
+        /// For each of count turrets an index of shots, or TURRET_NONE: it aims straight at the target. May be
+        /// NULL; with shot_count 0 no turret leads then.
+        /// </summary>
         public uint* ShotOf;
         /// <summary>How many shots there are.</summary>
         public System.UIntPtr ShotCount;
-        /// <summary>Where targets are and how they move. No targets, with target_count 0: all turrets return to rest.</summary>
+        /// <summary>Where targets are and how they move; may be NULL with target_count 0.</summary>
         public TurretMotion* Targets;
-        /// <summary>The target of each turret, TURRET_NONE for one that returns to rest; may be NULL.</summary>
+        /// <summary>
+        /// For each of count turrets an index of targets, or TURRET_NONE: it returns to rest. May be NULL; with
+        /// target_count 0 all turrets return to rest then.
+        /// </summary>
         public uint* TargetOf;
         /// <summary>How many targets there are.</summary>
         public System.UIntPtr TargetCount;
