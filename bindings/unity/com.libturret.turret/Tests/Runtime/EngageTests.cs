@@ -108,9 +108,8 @@ namespace Libturret.Tests
                         continue;
                     shots++;
                     (float miss, float length) = Fire();
-                    // What the flag promises, and what the floats of transforms make of the target's acceleration.
-                    float promised = (turret.tolerance * Mathf.Deg2Rad + 1e-4f) * length;
-                    Assert.IsTrue(miss <= promised + 0.1f, $"{miss} m at {length} m, {rate} Hz, {time} s");
+                    // The tolerance is 0.3 m there, and this the acceleration seen in positions that are floats.
+                    Assert.IsTrue(miss <= 0.01f, $"{miss} m at {length} m, {rate} Hz, {time} s");
                 }
                 Assert.IsTrue(shots > 0.99f * frames, $"on target in {shots} of {frames} frames at {rate} Hz");
                 Assert.IsTrue(turret.Solution.Time > 0.5f, "a flight in which it matters");
