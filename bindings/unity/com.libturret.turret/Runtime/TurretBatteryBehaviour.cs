@@ -50,7 +50,7 @@ namespace Libturret
         private NativeArray<byte> targetsThere;
         private NativeArray<uint> configOf, shotOf, targetOf, shotInStep, targetInStep;
         private JobHandle step;
-        private bool isStepping;
+        private bool isStepping, targetsAreOfAScript;
 
         /// <summary>How many turrets there are.</summary>
         public int Count => states.IsCreated ? states.Length : 0;
@@ -109,11 +109,14 @@ namespace Libturret
         /// </summary>
         public NativeArray<uint> TargetOf => targetOf;
 
-        /// <summary>Where the targets were in the last step, and how they move.</summary>
+        /// <summary>
+        /// Where the targets were in the last step, and how they move; a script's own after
+        /// <see cref="CreateTargets"/>.
+        /// </summary>
         public NativeArray<TurretMotion> TargetMotions => targetMotions;
 
         /// <summary>
-        /// Makes the turrets, in place of those that there were: at the origin of this object, at azimuth and
+        /// Makes the turrets, in place of all that there was: at the origin of this object, at azimuth and
         /// elevation 0, with the first configuration, shot and target.
         /// </summary>
         /// <param name="count">How many turrets, &gt;= 0.</param>
@@ -145,6 +148,22 @@ namespace Libturret
             for (int i = 0; i < configCount; i++)
                 configs[i] = TurretConfig.Default(TurretAxes.Unity);
             ReadModel();
+        }
+
+        /// <summary>
+        /// Makes <see cref="TargetMotions"/> for targets that are no objects of the scene: a script writes where they
+        /// are and how they move before each step. They count while targets is empty.
+        /// </summary>
+        /// <param name="count">How many targets, &gt;= 0.</param>
+        /// <exception cref="ArgumentOutOfRangeException">The number is too small.</exception>
+        public void CreateTargets(int count)
+        {
+            AtLeast(0, count, nameof(count));
+            Complete();
+            MakeTargets(count);
+            for (int i = 0; i < count; i++)
+                targetsThere[i] = 1;
+            targetsAreOfAScript = true;
         }
 
         /// <summary>Moves the turrets.</summary>
@@ -199,13 +218,11 @@ namespace Libturret
         private void ReadTargets(float seconds)
         {
             int count = targets.Count;
+            if (count == 0 && targetsAreOfAScript)
+                return;
+            targetsAreOfAScript = false;
             if (!targetMotions.IsCreated || targetMotions.Length != count)
-            {
-                DisposeOf(ref targetMotions);
-                DisposeOf(ref targetsThere);
-                targetMotions = New<TurretMotion>(count);
-                targetsThere = New<byte>(count);
-            }
+                MakeTargets(count);
             while (targetGauges.Count < count)
                 targetGauges.Add(new TargetGauge());
             MotionSettings settings = Motion;
@@ -220,6 +237,14 @@ namespace Libturret
                 else
                     targetMotions[i] = new TurretMotion(targets[i].position);
             }
+        }
+
+        private void MakeTargets(int count)
+        {
+            DisposeOf(ref targetMotions);
+            DisposeOf(ref targetsThere);
+            targetMotions = New<TurretMotion>(count);
+            targetsThere = New<byte>(count);
         }
 
         private MotionSettings Motion =>
@@ -267,6 +292,7 @@ namespace Libturret
         {
             Complete();
             Held = 0;
+            targetsAreOfAScript = false;
             DisposeOf(ref states);
             DisposeOf(ref poses);
             DisposeOf(ref solutions);
