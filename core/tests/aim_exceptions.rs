@@ -15,7 +15,7 @@ use turret_core::glam::{DVec3, Quat};
 const FATAL: u32 = 1 | 4 | 8;
 
 /// The flags that `run` raises, of those above.
-fn raised(run: impl FnOnce()) -> u32 {
+pub fn raised(run: impl FnOnce()) -> u32 {
     let status = || {
         let mut status = 0u32;
         // SAFETY: writes a register to a number.

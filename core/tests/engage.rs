@@ -258,13 +258,19 @@ proptest! {
 }
 
 /// Of the frames from `settling` to `seconds`, how many are on target, and how many there are. `None` for a
-/// scene that no gun follows: where the target is out of reach, or the aim point turns at more than 1 rad/s as
-/// seen from the gun, or is within 17° of the zenith, where the azimuth has to whirl around.
+/// scene that no gun follows: where the target is out of reach, or another arc comes within reach, or the aim
+/// point turns at more than 1 rad/s as seen from the gun, or is within 17° of the zenith, where the azimuth has
+/// to whirl around.
 fn on_target(scene: &mut Scene, seconds: f64, settling: f64) -> Option<(u32, u32)> {
     let (mut on, mut all, mut time) = (0, 0, 0.0);
+    let mut flight = None;
     while time < seconds {
         let Engagement { state, pose, solution } = scene.frame();
         let solution = solution?;
+        if (solution.time - flight.unwrap_or(solution.time)).abs() > 0.5 {
+            return None;
+        }
+        flight = Some(solution.time);
         let seen = solution.aim_velocity.as_dvec3() - scene.ship.velocity;
         if seen.length() > solution.aim_point.distance(pose.muzzle) || state.elevation.cos() < 0.3 {
             return None;
@@ -383,14 +389,17 @@ proptest! {
         let mut scene = Scene::random(&mut Random(seed), Kind { limited: true });
         let Engagement { pose, solution, .. } = scene.frame();
         let Platform { mount, velocity, spin } = scene.ship.platform();
-        prop_assume!(solution.is_some());
+        let Some(Solution { aim_point, .. }) = solution else {
+            return Ok(());
+        };
         let arm = pose.muzzle - mount.position;
         let muzzle_velocity = velocity.as_dvec3() + spin.as_dvec3().cross(arm);
         let shooter = Motion { velocity: muzzle_velocity.as_vec3(), ..standing(pose.muzzle) };
         let solutions = solve(&scene.shot, &shooter, &scene.target).unwrap();
-        // Where the turret is not there yet, it may be out of reach.
-        prop_assume!(solutions[0].is_some());
-        let aim_point = solution.unwrap().aim_point;
+        if solutions[0].is_none() {
+            // The turret is not there yet, and out of reach.
+            return Ok(());
+        }
         let off = |wanted: &Solution| wanted.aim_point.distance(aim_point);
         let nearest = solutions.iter().flatten().map(off).fold(f64::INFINITY, f64::min);
         prop_assert!(nearest < 1e-3, "{} m", nearest);

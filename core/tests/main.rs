@@ -22,6 +22,7 @@ mod interpolate;
 mod lead;
 mod lead_aim_motion;
 mod lead_drag;
+mod lead_drag_edges;
 mod lead_edges;
 mod look;
 mod matrix;

@@ -103,7 +103,7 @@ impl DragIntercept {
     pub(super) fn bounds(&self, max_time: f64) -> (f64, f64) {
         let [r, v, a, u, g] =
             [self.position, self.velocity, self.acceleration, self.inherited, self.gravity]
-                .map(length);
+                .map(scale::length);
         let b = v + u + self.speed + g * self.flight.step();
         let q = b + libm::sqrt(b * b + 2.0 * (a + g) * r);
         let per_second = scale::power_of_two(-self.time_exponent);
@@ -147,9 +147,4 @@ impl DragIntercept {
         // |w| ≤ (1 + δ)·s·σ with δ = REACH_TOLERANCE, squared; δ² is left out.
         excess <= 2.0 * REACH_TOLERANCE * (reach * reach)
     }
-}
-
-/// Returns the length of a vector of components of at most about 1; 0 of one below 1e-160.
-pub(super) fn length(v: DVec3) -> f64 {
-    libm::sqrt(v.length_squared())
 }

@@ -31,10 +31,10 @@
 
 use glam::DVec3;
 
-use super::drag_intercept::{DragIntercept, length};
+use super::drag_intercept::DragIntercept;
 use super::flight::Flown;
 use super::intercept::{FlightTimes, REACH_TOLERANCE};
-use super::roots;
+use super::{roots, scale};
 
 /// The first part is from a time to twice that: the bits of two such doubles differ by this.
 const OCTAVE: u64 = 1 << 52;
@@ -63,7 +63,6 @@ pub(super) fn flight_times(intercept: &DragIntercept, max_time: f64) -> FlightTi
         hits.push(Some(from.time));
     }
     let (mut width, mut halvings, mut was_halved) = (OCTAVE, 0, false);
-    let mut has_fallen = false;
     while from.time < latest && !hits.are_two() && !search.is_left_behind(&from) {
         let end = (from.time.to_bits() + width).min(latest.to_bits());
         let to = search.sample(f64::from_bits(end));
@@ -76,16 +75,9 @@ pub(super) fn flight_times(intercept: &DragIntercept, max_time: f64) -> FlightTi
         }
         match course {
             Course::NoHit => {}
-            Course::Rises => {
-                if has_fallen && from.excess >= 0.0 {
-                    hits.push(search.touch(from.time, from.excess));
-                }
-                hits.push(search.crossing(&from, &to));
-            }
-            Course::Falls => hits.push(search.crossing(&from, &to)),
+            Course::Rises | Course::Falls => hits.push(search.crossing(&from, &to)),
             Course::Unclear | Course::IsNearZero => search.settle(&from, &to, &mut hits),
         }
-        has_fallen = course == Course::Falls;
         // Twice as wide, unless that was too wide a moment ago.
         width = if was_halved { width } else { (2 * width).min(ALL_OCTAVES) };
         was_halved = false;
@@ -166,12 +158,12 @@ impl<'a> Search<'a> {
     fn new(intercept: &'a DragIntercept) -> Self {
         Self {
             intercept,
-            position: length(intercept.position),
-            velocity: length(intercept.velocity),
-            acceleration: length(intercept.acceleration),
-            inherited: length(intercept.inherited),
-            gravity: length(intercept.gravity),
-            relative_acceleration: length(intercept.acceleration - intercept.gravity),
+            position: scale::length(intercept.position),
+            velocity: scale::length(intercept.velocity),
+            acceleration: scale::length(intercept.acceleration),
+            inherited: scale::length(intercept.inherited),
+            gravity: scale::length(intercept.gravity),
+            relative_acceleration: scale::length(intercept.acceleration - intercept.gravity),
             speed_squared: intercept.speed * intercept.speed,
         }
     }
@@ -195,7 +187,7 @@ impl<'a> Search<'a> {
         let least_fall = if self.intercept.flight.has_drag() { 0.0 } else { 0.5 };
         let middle = 0.5 * (fall + least_fall);
         let toward = self.intercept.acceleration * 0.5 - self.intercept.gravity * middle;
-        let away = length(toward) - self.gravity * (fall - least_fall).abs();
+        let away = libm::sqrt(toward.length_squared()) - self.gravity * (fall - least_fall).abs();
         let carried = (self.inherited + self.intercept.speed) * sample.flown.carry;
         let needed = (self.velocity + (self.position + carried) * per_time) * per_time;
         away > needed
@@ -205,8 +197,8 @@ impl<'a> Search<'a> {
     #[inline(never)]
     fn course(&self, from: &Sample, to: &Sample) -> Course {
         let (carry, kept_carry) = (to.flown.carry, to.flown.carry - from.flown.carry);
-        let change = to.wanted - from.wanted;
-        let curve = change.length_squared() - self.speed_squared * kept_carry * kept_carry;
+        let change_squared = (to.wanted - from.wanted).length_squared();
+        let curve = change_squared - self.speed_squared * kept_carry * kept_carry;
         let (wanted, carried) = self.bends(from, to);
         let distance = if from.distance > to.distance { from.distance } else { to.distance };
 
@@ -227,7 +219,7 @@ impl<'a> Search<'a> {
 
         let rise = 0.5 * (to.excess - from.excess);
         let slope_off = 0.5 * curve.abs()
-            + wanted.off * length(change)
+            + wanted.off * libm::sqrt(change_squared)
             + (distance + wanted.off) * wanted.turn
             + self.speed_squared
                 * (carried.off * kept_carry + (carry + carried.off) * carried.turn);
@@ -278,11 +270,6 @@ impl<'a> Search<'a> {
         roots::zero_between(|t| self.intercept.excess(t), (from, to), rises, out_of_reach)
     }
 
-    /// Returns `time` if it is a hit with an E that is no less around.
-    fn touch(&self, time: f64, excess: f64) -> Option<f64> {
-        self.intercept.is_within_tolerance(time, excess).then_some(time)
-    }
-
     /// Adds the hits of a part so small, or so near zero all along, that E has one extremum at most.
     #[inline(never)]
     fn settle(&self, from: &Sample, to: &Sample, hits: &mut Hits) {
@@ -304,8 +291,8 @@ impl<'a> Search<'a> {
         if (excess < 0.0) != from.is_in_reach() {
             hits.push(Some(self.zero((from.time, high), rises_first)));
             hits.push(Some(self.zero((high, to.time), !rises_first)));
-        } else if excess >= 0.0 {
-            hits.push(self.touch(high, excess));
+        } else if excess >= 0.0 && self.intercept.is_within_tolerance(high, excess) {
+            hits.push(Some(high));
         }
     }
 }

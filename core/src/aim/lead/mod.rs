@@ -120,62 +120,72 @@ pub fn solutions<'a>(
     shooter: &'a Motion,
     target: &'a Motion,
 ) -> Result<impl Iterator<Item = Solution> + 'a, Error> {
-    let engagement = Engagement::new(shot, shooter, target)?;
-    let hits = engagement.hits().into_iter();
-    Ok(hits.filter_map(move |hit| engagement.solution(hit?)))
+    validate(shot, shooter, target)?;
+    let lead = Lead::new(shot, shooter, target);
+    let hits = lead.hits().into_iter();
+    Ok(hits.filter_map(move |hit| lead.solution(hit?)))
 }
 
-/// A solution, and what following its line of fire takes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Lead {
-    /// As [`solve`] returns it.
-    pub(crate) solution: Solution,
-    /// The line of fire, w, from the shooter: as long as the shot would fly without gravity and without the
-    /// velocity that it inherits, meters, in the world.
+/// The line of fire of a hit, and how its end moves.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LineOfFire {
+    /// w, from the shooter: as long as the shot would fly without gravity and without the velocity that it
+    /// inherits, meters, in the world.
     pub(crate) line: DVec3,
-    /// The velocity of the end of that line, m/s, and its acceleration, m/s², in the world, while target and
-    /// shooter keep their accelerations; both 0 where [`Solution::aim_velocity`] is 0 at the end of the range.
-    /// At the muzzle they are the target's.
-    pub(crate) line_velocity: Vec3,
-    pub(crate) line_acceleration: Vec3,
-    /// The length of `line`: by how many meters a shot misses for each radian that its direction is off. 0 at
-    /// the muzzle.
-    pub(crate) line_length: f64,
-    /// The length of the shot's path in the world, meters, as two straight lines: a few percent short where
-    /// the path is bent. 0 at the muzzle.
-    pub(crate) flight_length: f64,
-}
-
-/// Returns the solutions of [`solve`] as an iterator, each with what following its line of fire takes. Not for
-/// beams.
-///
-/// # Errors
-/// As [`solve`], and [`Error::NotFinite`] for the acceleration of the shooter.
-#[inline(always)]
-pub(crate) fn leads<'a>(
-    shot: &'a Shot,
-    shooter: &'a Motion,
-    target: &'a Motion,
-) -> Result<impl Iterator<Item = Lead> + 'a, Error> {
-    let engagement = Engagement::new(shot, shooter, target)?;
-    if !shooter.acceleration.is_finite() {
-        return Err(Error::NotFinite);
-    }
-    let hits = engagement.hits().into_iter();
-    Ok(hits.filter_map(move |hit| engagement.lead(hit?)))
+    /// The velocity of its end, m/s, in the world, while target and shooter keep their accelerations; 0 where
+    /// [`Solution::aim_velocity`] is 0 at the end of the range. At the muzzle it is the target's.
+    pub(crate) velocity: Vec3,
+    /// The acceleration of its end, m/s², likewise.
+    pub(crate) acceleration: Vec3,
 }
 
 /// How to hit: the direction and the time of flight.
-#[derive(Clone, Copy)]
-struct Hit {
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hit {
     /// A unit vector.
     direction: DVec3,
     /// The time of flight, seconds.
-    time: f64,
+    pub(crate) time: f64,
+}
+
+/// Whether there can be solutions at all.
+///
+/// # Errors
+/// As [`solve`].
+pub(crate) fn validate(shot: &Shot, shooter: &Motion, target: &Motion) -> Result<(), Error> {
+    let is_finite = (target.position - shooter.position).is_finite()
+        && shooter.velocity.is_finite()
+        && target.velocity.is_finite()
+        && target.acceleration.is_finite()
+        && shot.inherit.is_finite()
+        && shot.gravity.is_finite()
+        && shot.drag.is_finite()
+        && shot.physics_step.is_finite()
+        // These two may be infinite.
+        && !shot.speed.is_nan()
+        && !shot.max_time.is_nan();
+    if !is_finite {
+        Err(Error::NotFinite)
+    } else if shot.speed < 0.0 || shot.drag < 0.0 {
+        Err(Error::InvalidArgument)
+    } else if shot.max_time < 0.0 || shot.physics_step < 0.0 {
+        Err(Error::InvalidLimits)
+    } else {
+        Ok(())
+    }
+}
+
+/// How to launch for a hit, as [`Solution`] has it.
+struct Launch {
+    aim_point: DVec3,
+    impact: DVec3,
+    /// m/s, in double.
+    velocity: DVec3,
+    time: f32,
 }
 
 /// Who shoots at whom, and how.
-struct Engagement<'a> {
+pub(crate) struct Lead<'a> {
     shot: &'a Shot,
     shooter: &'a Motion,
     target: &'a Motion,
@@ -188,33 +198,15 @@ struct Engagement<'a> {
     max_time: f32,
 }
 
-impl<'a> Engagement<'a> {
-    fn new(shot: &'a Shot, shooter: &'a Motion, target: &'a Motion) -> Result<Self, Error> {
+impl<'a> Lead<'a> {
+    /// Of arguments that have passed [`validate`].
+    pub(crate) fn new(shot: &'a Shot, shooter: &'a Motion, target: &'a Motion) -> Self {
         let max_time = if shot.max_time == 0.0 { f32::INFINITY } else { shot.max_time };
         let to_target = target.position - shooter.position;
         let inherited_velocity = shooter.velocity.as_dvec3() * f64::from(shot.inherit);
-        let is_finite = to_target.is_finite()
-            && inherited_velocity.is_finite()
-            && target.velocity.is_finite()
-            && target.acceleration.is_finite()
-            && shot.gravity.is_finite()
-            && shot.drag.is_finite()
-            && shot.physics_step.is_finite()
-            // These two may be infinite.
-            && !shot.speed.is_nan()
-            && !max_time.is_nan();
-        if !is_finite {
-            return Err(Error::NotFinite);
-        }
-        if shot.speed < 0.0 || shot.drag < 0.0 {
-            return Err(Error::InvalidArgument);
-        }
-        if max_time < 0.0 || shot.physics_step < 0.0 {
-            return Err(Error::InvalidLimits);
-        }
         // Of −0 the magnitude.
         let flight = Flight::new(shot.drag.abs().into(), shot.physics_step.abs().into());
-        Ok(Self { shot, shooter, target, to_target, inherited_velocity, flight, max_time })
+        Self { shot, shooter, target, to_target, inherited_velocity, flight, max_time }
     }
 
     /// Returns the two earliest hits, without drag and steps however late.
@@ -269,58 +261,90 @@ impl<'a> Engagement<'a> {
 
     /// Returns the solution for a hit; `None` when the hit is too late, or a number of it cannot be
     /// represented.
-    #[inline(never)]
+    #[inline]
     fn solution(&self, hit: Hit) -> Option<Solution> {
-        let Hit { direction, time } = hit;
+        let Launch { aim_point, impact, velocity, time } = self.launch(&hit)?;
+        Some(Solution {
+            aim_point,
+            impact,
+            direction: hit.direction.as_vec3(),
+            launch_velocity: velocity.as_vec3(),
+            aim_velocity: self.aim_motion(&hit, &self.flight.at(hit.time), Vec3::ZERO).velocity,
+            time,
+        })
+    }
+
+    /// Writes the solution for a hit of [`solvable_hits`](Self::solvable_hits).
+    #[inline(never)]
+    pub(crate) fn write_solution(&self, hit: &Hit, out: &mut Option<Solution>) {
+        *out = self.solution(*hit);
+    }
+
+    /// Returns how to launch for a hit; `None` when the hit is too late, or a number of it cannot be represented.
+    #[inline(always)]
+    fn launch(&self, hit: &Hit) -> Option<Launch> {
+        let Hit { direction, time } = *hit;
         let impact = self.target.position
             + self.target.velocity.as_dvec3() * time
             + self.target.acceleration.as_dvec3() * (0.5 * time * time);
         let distance = scale::length(impact - self.shooter.position);
-        let launch_velocity = self.launch_velocity(direction);
+        let velocity = self.launch_velocity(direction);
         let aim_point = self.shooter.position + direction * distance;
-        let has_floats = scalar::is_in_float(time)
-            && launch_velocity.to_array().into_iter().all(scalar::is_in_float);
+        let has_floats =
+            scalar::is_in_float(time) && velocity.to_array().into_iter().all(scalar::is_in_float);
         if !(has_floats && aim_point.is_finite()) {
             return None;
         }
-        let rounded_time = scalar::narrow(time);
-        if rounded_time > self.max_time {
-            return None;
-        }
-        Some(Solution {
-            aim_point,
-            impact,
-            direction: direction.as_vec3(),
-            launch_velocity: launch_velocity.as_vec3(),
-            aim_velocity: self.aim_motion(hit, &self.flight.at(time), Vec3::ZERO).velocity,
-            time: rounded_time,
-        })
+        let time = scalar::narrow(time);
+        (time <= self.max_time).then_some(Launch { aim_point, impact, velocity, time })
     }
 
-    /// Returns the solution for a hit, as [`Engagement::solution`], and what following its line of fire takes.
+    /// Returns the hits that have a solution, the earlier first.
+    pub(crate) fn solvable_hits(&self) -> [Option<Hit>; 2] {
+        let [first, second] = self.hits().map(|hit| hit.filter(|hit| self.launch(hit).is_some()));
+        if first.is_some() { [first, second] } else { [second, None] }
+    }
+
+    /// Returns the line of fire of a hit, and how its end moves while the shooter keeps its acceleration, which
+    /// is finite. Not for a beam.
     #[inline(never)]
-    fn lead(&self, hit: Hit) -> Option<Lead> {
-        let solution = self.solution(hit)?;
+    pub(crate) fn line_of_fire(&self, hit: &Hit) -> LineOfFire {
         let flown = self.flight.at(hit.time);
-        let speed = if self.shot.speed == f32::INFINITY { 0.0 } else { self.shot.speed };
-        let line_length = f64::from(speed) * flown.carry;
+        let motion = self.aim_motion(hit, &flown, self.shooter.acceleration);
+        LineOfFire {
+            line: hit.direction * (self.finite_speed() * flown.carry),
+            velocity: motion.line_velocity,
+            acceleration: motion.line_acceleration,
+        }
+    }
+
+    /// Returns the length of the line of fire, meters: by how much a shot misses for each radian that its direction
+    /// is off. Not for a beam.
+    pub(crate) fn line_length(&self, hit: &Hit) -> f64 {
+        self.finite_speed() * self.flight.at(hit.time).carry
+    }
+
+    /// Returns the position of the shooter, in the world, meters.
+    pub(crate) fn shooter_position(&self) -> DVec3 {
+        self.shooter.position
+    }
+
+    /// Returns the length of the shot's path in the world, meters, as two straight lines: a few percent short
+    /// where the path is bent. Not for a beam.
+    #[inline(never)]
+    pub(crate) fn flight_length(&self, hit: &Hit) -> f64 {
         let launch_velocity = self.launch_velocity(hit.direction);
         let gravity = self.shot.gravity.as_dvec3();
-        let position_at = |flown: &Flown| launch_velocity * flown.carry + gravity * flown.fall;
-        let (half, whole) = (position_at(&self.flight.at(0.5 * hit.time)), position_at(&flown));
-        let motion = self.aim_motion(hit, &flown, self.shooter.acceleration);
-        Some(Lead {
-            solution,
-            line: hit.direction * line_length,
-            line_velocity: motion.line_velocity,
-            line_acceleration: motion.line_acceleration,
-            line_length,
-            flight_length: scale::length(half) + scale::length(whole - half),
-        })
+        let position_after = |time: f64| {
+            let flown = self.flight.at(time);
+            launch_velocity * flown.carry + gravity * flown.fall
+        };
+        let (half, whole) = (position_after(0.5 * hit.time), position_after(hit.time));
+        scale::length(half) + scale::length(whole - half)
     }
 
     /// Returns how the aim point of a hit moves, with the acceleration of the shooter.
-    fn aim_motion(&self, hit: Hit, flown: &Flown, shooter_acceleration: Vec3) -> AimMotion {
+    fn aim_motion(&self, hit: &Hit, flown: &Flown, shooter_acceleration: Vec3) -> AimMotion {
         let shooter_acceleration = shooter_acceleration.as_dvec3();
         let mut pursuit = Pursuit {
             to_target: self.to_target,
@@ -339,15 +363,17 @@ impl<'a> Engagement<'a> {
 
     /// Returns the velocity of the shot as it leaves, m/s; the direction for a beam.
     fn launch_velocity(&self, direction: DVec3) -> DVec3 {
-        // At most the largest float: the compiler may compute both branches, and INFINITY·0 raises an
-        // exception.
-        let finite_speed =
-            f64::from_bits(f64::from(self.shot.speed).to_bits().min(f64::from(f32::MAX).to_bits()));
         if self.shot.speed == f32::INFINITY {
             direction
         } else {
-            direction * finite_speed + self.inherited_velocity
+            direction * self.finite_speed() + self.inherited_velocity
         }
+    }
+
+    /// Returns the speed, m/s, or the largest float: the compiler may compute both branches of a condition, and
+    /// INFINITY·0 raises an exception.
+    fn finite_speed(&self) -> f64 {
+        f64::from_bits(f64::from(self.shot.speed).to_bits().min(f64::from(f32::MAX).to_bits()))
     }
 }
 

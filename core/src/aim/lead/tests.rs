@@ -5,8 +5,9 @@ extern crate std;
 use glam::{DVec3, Vec3};
 use std::vec::Vec;
 
-use super::{Lead, Shot, leads};
+use super::{Hit, Lead, LineOfFire, Shot};
 use crate::aim::Motion;
+use crate::math::scalar::narrow;
 
 const SHOT: Shot = Shot {
     speed: 200.0,
@@ -39,59 +40,75 @@ fn later(motion: &Motion, time: f64) -> Motion {
     }
 }
 
-fn leads_at(shot: &Shot, steps: f64) -> Vec<Lead> {
+fn with_hits<T>(shot: &Shot, steps: f64, f: impl Fn(&Lead<'_>, Hit) -> T) -> Vec<T> {
     let time = steps * STEP;
-    leads(shot, &later(&SHOOTER, time), &later(&TARGET, time)).unwrap().collect()
+    let (shooter, target) = (later(&SHOOTER, time), later(&TARGET, time));
+    let lead = Lead::new(shot, &shooter, &target);
+    lead.solvable_hits().into_iter().flatten().map(|hit| f(&lead, hit)).collect()
+}
+
+/// The line of fire and its end.
+fn lines(shot: &Shot, steps: f64) -> Vec<(LineOfFire, DVec3)> {
+    with_hits(shot, steps, |lead, hit| {
+        let line = lead.line_of_fire(&hit);
+        (line, lead.shooter_position() + line.line)
+    })
 }
 
 fn check_motion(shot: &Shot) {
-    let [before, now, after] = [-1.0, 0.0, 1.0].map(|steps| leads_at(shot, steps));
-    assert!(!now.is_empty());
-    for (i, lead) in now.iter().enumerate() {
-        let [from, at, to] = [(&before, -1.0), (&now, 0.0), (&after, 1.0)]
-            .map(|(leads, steps)| later(&SHOOTER, steps * STEP).position + leads[i].line);
+    let [before, now, after] = [-1.0, 0.0, 1.0].map(|steps| lines(shot, steps));
+    assert_eq!(now.len(), 2);
+    for (i, (line, at)) in now.iter().enumerate() {
+        let (from, to) = (before[i].1, after[i].1);
         let velocity = (to - from) / (2.0 * STEP);
         let acceleration = (to + from - at * 2.0) / (STEP * STEP);
-        let off = (lead.line_velocity.as_dvec3() - velocity).length();
-        assert!(off < 1e-5 * velocity.length(), "{lead:?} {velocity}");
-        let off = (lead.line_acceleration.as_dvec3() - acceleration).length();
-        assert!(off < 1e-4 * acceleration.length(), "{lead:?} {acceleration}");
+        let off = (line.velocity.as_dvec3() - velocity).length();
+        assert!(off < 1e-5 * velocity.length(), "{line:?} {velocity}");
+        let off = (line.acceleration.as_dvec3() - acceleration).length();
+        assert!(off < 1e-4 * acceleration.length(), "{line:?} {acceleration}");
     }
 }
 
 #[test]
 fn line_of_fire_moves_as_shooter_and_target_accelerate() {
     check_motion(&SHOT);
-    assert_eq!(leads_at(&SHOT, 0.0).len(), 2);
+    check_motion(&Shot { drag: 0.125, ..SHOT });
 }
 
 #[test]
-fn lead_of_a_shot_at_once_moves_as_the_target() {
-    let beam = Shot { speed: f32::INFINITY, ..SHOT };
-    let at_muzzle = Motion { position: SHOOTER.position, ..TARGET };
-    for (shot, target) in [(beam, TARGET), (SHOT, at_muzzle)] {
-        let leads: Vec<_> = leads(&shot, &SHOOTER, &target).unwrap().collect();
-        let [lead] = leads[..] else { panic!() };
-        assert_eq!(
-            (lead.line_velocity, lead.line_acceleration),
-            (target.velocity, target.acceleration)
-        );
-        assert_eq!((lead.flight_length, lead.line_length), (0.0, 0.0));
-    }
+fn line_of_fire_at_the_muzzle_moves_as_the_target() {
+    let target = Motion { position: SHOOTER.position, ..TARGET };
+    let lead = Lead::new(&SHOT, &SHOOTER, &target);
+    let [Some(hit), None] = lead.solvable_hits() else { panic!() };
+    let LineOfFire { line, velocity, acceleration } = lead.line_of_fire(&hit);
+    assert_eq!((line, velocity, acceleration), (DVec3::ZERO, TARGET.velocity, TARGET.acceleration));
+    assert_eq!((lead.flight_length(&hit), lead.line_length(&hit)), (0.0, 0.0));
 }
 
 #[test]
-fn lead_has_the_length_of_the_path_and_of_the_lever() {
-    for lead in leads_at(&SHOT, 0.0) {
-        let time = f64::from(lead.solution.time);
-        let launch = lead.solution.launch_velocity.as_dvec3();
+fn flight_has_the_length_of_the_path_and_the_line_of_fire_that_of_the_lever() {
+    let lengths = with_hits(&SHOT, 0.0, |lead, hit| {
+        (lead.solution(hit).unwrap(), lead.flight_length(&hit), lead.line_length(&hit))
+    });
+    for (solution, flight, line) in lengths {
+        let time = f64::from(solution.time);
+        let launch = solution.launch_velocity.as_dvec3();
         let position_at = |t: f64| launch * t + SHOT.gravity.as_dvec3() * (0.5 * t * t);
         let parts = 1000;
         let share = |i: i32| time * f64::from(i) / f64::from(parts);
         let length: f64 =
             (0..parts).map(|i| (position_at(share(i + 1)) - position_at(share(i))).length()).sum();
-        let got = lead.flight_length;
-        assert!((0.9 * length..=length).contains(&got), "{got} {length}");
-        assert!((lead.line_length - 200.0 * time).abs() < 1e-6 * 200.0 * time);
+        assert!((0.9 * length..=length).contains(&flight), "{flight} {length}");
+        assert!((line - 200.0 * time).abs() < 1e-6 * 200.0 * time);
     }
+}
+
+#[test]
+fn hits_that_are_too_late_are_none() {
+    let [first, second] = with_hits(&SHOT, 0.0, |_, hit| hit.time)[..] else { panic!() };
+    let up_to = |max_time: f64| {
+        with_hits(&Shot { max_time: narrow(max_time), ..SHOT }, 0.0, |_, hit| hit.time)
+    };
+    assert_eq!(up_to(0.5 * (first + second)), [first]);
+    assert!(up_to(0.5 * first).is_empty());
 }

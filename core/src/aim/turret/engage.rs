@@ -29,8 +29,8 @@ use super::target_motion::TargetMotion;
 use super::validated::Turret;
 use crate::Error;
 use crate::aim::Motion;
-use crate::aim::lead::{self, Lead, Shot, Solution, Trajectory};
-use crate::math::scalar::{is_in_float, narrow};
+use crate::aim::lead::{self, Hit, Lead, LineOfFire, Shot, Solution, Trajectory};
+use crate::math::scalar::{is_in_float, max_magnitude, narrow};
 
 /// A turret after a step of [`engage`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,9 +60,9 @@ const ALLOWANCE: f64 = 0.5e-4;
 /// The most rounds of the iteration. Most turrets take two or three.
 const ROUNDS: u32 = 16;
 
-/// A round that moves the muzzle by less than this part of the line of fire is the last one: what is left of
-/// the error turns the barrel by less than floats can tell.
-const SETTLED: f64 = 1e-9;
+/// A round that moves the muzzle by at most this part of the line of fire is the last one. What is left turns the
+/// barrel by less than that: by this times the speed of the target over that of the shot.
+const SETTLED: f64 = 1e-7;
 
 /// Moves a turret by a step of `dt` seconds so that a shot from its muzzle hits `target`: straight at it
 /// without a shot, and to rest without a target. The platform and the target are given for the end of the
@@ -76,7 +76,8 @@ const SETTLED: f64 = 1e-9;
 /// but not off the other. Without any, [`flags::NO_SOLUTION`], the turret follows the target itself.
 ///
 /// # Errors
-/// As [`update`](super::update) and [`solve`](lead::solve).
+/// As [`update`](super::update) and [`solve`](crate::aim::lead::solve).
+#[inline]
 pub fn engage(
     state: &State,
     config: &Config,
@@ -85,21 +86,41 @@ pub fn engage(
     target: Option<&Motion>,
     dt: f32,
 ) -> Result<Engagement, Error> {
+    let mut solution = None;
+    let (state, pose) = step(state, config, platform, shot, target, dt, &mut solution)?;
+    Ok(Engagement { state, pose, solution })
+}
+
+/// [`engage`], with its solution apart. Results are borrowed where moving them would be a call of memcpy.
+#[inline(never)]
+fn step(
+    state: &State,
+    config: &Config,
+    platform: &Platform,
+    shot: Option<(&Shot, Trajectory)>,
+    target: Option<&Motion>,
+    dt: f32,
+    solution: &mut Option<Solution>,
+) -> Result<(State, Pose), Error> {
     config.validate()?;
     let turret = Turret::new(config);
-    let step = Step::new(state, &turret, &platform.mount, dt)?;
+    let step = Step::new(state, &turret, &platform.mount, dt);
+    let step = step.as_ref().map_err(|error| *error)?;
     if !(platform.velocity.is_finite() && platform.spin.is_finite()) {
         return Err(Error::NotFinite);
     }
     let Some(target) = target else {
         let rest = turret.rest;
-        let (state, pose) = step.toward_angles(rest.azimuth.angle, rest.elevation.angle);
-        return Ok(Engagement { state, pose, solution: None });
+        return Ok(step.toward_angles(rest.azimuth.angle, rest.elevation.angle));
     };
     let (shot, trajectory) = shot.unwrap_or((&BEAM, Trajectory::Earliest));
-    let gun = Gun { turret: &turret, step: &step, platform, shot, target };
-    let aim = gun.aim_at_reachable(trajectory)?;
-    gun.fire(&aim)
+    let mount = Motion {
+        position: step.mount.position,
+        velocity: platform.velocity,
+        acceleration: Vec3::ZERO,
+    };
+    lead::validate(shot, &mount, target)?;
+    Gun { turret: &turret, step, platform, shot, target }.engage(trajectory, solution)
 }
 
 /// A gun with a target.
@@ -111,204 +132,212 @@ struct Gun<'a> {
     target: &'a Motion,
 }
 
-/// Where the turret aims.
+/// What a turret aims at.
 struct Aim {
-    /// The joint angles to turn to.
-    route: Route,
-    /// The aim point; the target itself where the shot cannot reach it.
-    point: TargetInMount,
-    /// What the shot does from the muzzle at the end of the route; `None` where it cannot reach the target.
-    solution: Option<Solution>,
-    /// Whether there is another solution.
+    /// The end of the line of fire, in the world; the target where the shot cannot reach it.
+    point: DVec3,
+    /// The muzzle that the line begins at.
+    muzzle: Motion,
+    /// The hit from that muzzle; `None` where the shot cannot reach the target.
+    hit: Option<Hit>,
+    /// Whether there is another hit.
     has_other: bool,
 }
 
-/// Where a muzzle is and how it moves, in the world.
-struct Muzzle {
-    /// From the mount, meters.
-    arm: DVec3,
-    /// The velocity that the joints give it, at the rates that they have, m/s.
-    joint_velocity: DVec3,
-}
-
-/// The solutions from a muzzle.
-struct Leads([Option<Lead>; 2]);
-
-impl Leads {
-    /// The solution of the given trajectory; the only one where there is one.
-    fn of(&self, trajectory: Trajectory) -> Option<&Lead> {
-        let [first, second] = &self.0;
-        match trajectory {
-            Trajectory::Earliest => first.as_ref(),
-            Trajectory::Latest => second.as_ref().or(first.as_ref()),
-        }
-    }
-
-    /// The solution whose time of flight is nearest to `time`, in seconds.
-    fn nearest(&self, time: f32) -> Option<&Lead> {
-        let off = |lead: &&Lead| (lead.solution.time - time).abs();
-        match &self.0 {
-            [Some(first), Some(second)] if off(&second) < off(&first) => Some(second),
-            [first, _] => first.as_ref(),
-        }
-    }
-}
-
 impl Gun<'_> {
-    /// The aim of the wanted trajectory; of the other one where stops keep the turret off the wanted one and
-    /// not off the other.
+    /// Aims at the wanted trajectory; at the other one where stops keep the turret off the wanted one and not off
+    /// the other.
     ///
     /// A target that trembles about that border does not make the turret hunt. Up to a tremble to either side of
     /// it the turret keeps to the arc that it is moving to, or that ends at the stop next to which it stands. The
     /// elevation tells: the azimuth of both arcs is about the same.
-    fn aim_at_reachable(&self, wanted: Trajectory) -> Result<Aim, Error> {
+    fn engage(
+        &self,
+        wanted: Trajectory,
+        solution: &mut Option<Solution>,
+    ) -> Result<(State, Pose), Error> {
         let (limits, joint) = (&self.turret.elevation, self.step.joints.elevation);
-        let turns_back = |aim: &Aim| limits.turns_back(joint, aim.route.elevation);
-        let aim = self.aim(wanted)?;
-        let goal = aim.route.elevation.angle;
-        let is_reachable = aim.route.points();
+        let turns_back = |route: &Route| limits.turns_back(joint, route.elevation);
+        let aim = &mut Aim::at(self.target);
+        let route = self.aim(wanted, aim);
+        let route = route.as_ref().map_err(|error| *error)?;
+        let goal = route.elevation.angle;
+        let is_reachable = route.points();
         let may_take_other = if is_reachable {
-            turns_back(&aim) && limits.is_near_stop(goal, TREMBLE)
+            turns_back(route) && limits.is_near_stop(goal, TREMBLE)
         } else {
-            aim.route.flags & (flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED) != 0
+            route.flags & (flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED) != 0
         };
         if !(aim.has_other && may_take_other) {
-            return Ok(aim);
+            return self.fire(route, aim, solution);
         }
-        let other = self.aim(wanted.other())?;
-        let takes_other = other.route.points()
-            && if is_reachable || aim.route.miss() <= f64::from(self.turret.aim_tolerance) + TREMBLE
-            {
-                let waits = (limits.angle(joint) - goal).abs() <= NEAR_STOP;
-                !turns_back(&other) && !waits
-            } else {
-                true
-            };
-        Ok(if takes_other { other } else { aim })
+        let other_aim = &mut Aim::at(self.target);
+        let other = self.aim(wanted.other(), other_aim);
+        let other = other.as_ref().map_err(|error| *error)?;
+        let tremble = f64::from(self.turret.aim_tolerance) + TREMBLE;
+        let is_at_border = is_reachable || route.miss() <= tremble;
+        let waits = (limits.angle(joint) - goal).abs() <= NEAR_STOP;
+        let keeps = is_at_border && (turns_back(other) || waits);
+        if other.points() && !keeps {
+            self.fire(other, other_aim, solution)
+        } else {
+            self.fire(route, aim, solution)
+        }
     }
 
-    /// The aim of one trajectory, from the muzzle as it is at the end of the route.
-    fn aim(&self, trajectory: Trajectory) -> Result<Aim, Error> {
-        let mut muzzle = self.muzzle(&Barrel::of_joints(&self.step.joints));
+    /// The route to where the turret aims for one trajectory, from the muzzle as it is at the end of that route.
+    #[inline(never)]
+    fn aim(&self, trajectory: Trajectory, aim: &mut Aim) -> Result<Route, Error> {
+        aim.muzzle = self.muzzle(&Barrel::of_joints(&self.step.joints))?;
+        let mut route = self.aim_from_muzzle(trajectory, aim)?;
         for _ in 1..ROUNDS {
-            let (aim, length) = self.aim_from(&muzzle, trajectory)?;
-            let Route { azimuth, elevation, .. } = aim.route;
-            let next = self.muzzle(&Barrel::new(azimuth.angle, elevation.angle));
-            let is_settled = (next.arm - muzzle.arm).length() <= SETTLED * length;
-            if is_settled {
-                return Ok(aim);
+            let muzzle = self.muzzle(&Barrel::new(route.azimuth.angle, route.elevation.angle))?;
+            if aim.holds_for(&muzzle) {
+                break;
             }
-            muzzle = next;
+            aim.muzzle = muzzle;
+            route = self.aim_from_muzzle(trajectory, aim)?;
         }
-        self.aim_from(&muzzle, trajectory).map(|(aim, _)| aim)
+        Ok(route)
     }
 
-    /// The aim from a muzzle, and the length of the line of fire, meters.
-    fn aim_from(&self, muzzle: &Muzzle, trajectory: Trajectory) -> Result<(Aim, f64), Error> {
-        let Self { turret, step, platform, target, .. } = *self;
+    /// Aims from the muzzle of `aim`, and returns the route to there.
+    #[inline(never)]
+    fn aim_from_muzzle(&self, trajectory: Trajectory, aim: &mut Aim) -> Result<Route, Error> {
+        let Self { turret, step, platform, shot, target } = *self;
+        let lead = Lead::new(shot, &aim.muzzle, target);
+        let hits = lead.solvable_hits();
+        let hit = match (trajectory, hits) {
+            (Trajectory::Latest, [_, Some(second)]) => Some(second),
+            (_, [first, _]) => first,
+        };
+        let aim_point = self.aim_point(&lead, hit.as_ref());
+        let point = TargetInMount::new(turret, &step.mount, aim_point.position);
+        let point = point.as_ref().map_err(|error| *error)?;
         let Platform { velocity, spin, .. } = *platform;
-        let leads = self.leads(muzzle)?;
-        let lead = leads.of(trajectory);
-        let aim_point = match lead {
-            Some(lead) => self.aim_point(muzzle, lead),
-            None => *target,
-        };
-        let point = TargetInMount::new(turret, &step.mount, aim_point.position)?;
-        let motion = TargetMotion::new(turret, &step.mount, &point, velocity, spin, &aim_point)?;
-        let aim = Aim {
-            route: route(turret, &step.joints, &point, Some(&motion)),
-            point,
-            solution: lead.map(|lead| lead.solution),
-            has_other: leads.0.iter().all(Option::is_some),
-        };
-        let length = (aim_point.position - step.mount.position - muzzle.arm).length();
-        Ok((aim, length))
+        let motion = TargetMotion::new(turret, &step.mount, point, velocity, spin, &aim_point)?;
+        aim.point = aim_point.position;
+        aim.hit = hit;
+        aim.has_other = hits.iter().all(Option::is_some);
+        Ok(route(turret, &step.joints, point, Some(&motion)))
     }
 
-    /// Where to aim with a solution from a muzzle: at the end of the line of fire. A beam goes to the target
-    /// itself.
-    fn aim_point(&self, muzzle: &Muzzle, lead: &Lead) -> Motion {
-        if self.shot.speed == f32::INFINITY {
-            return *self.target;
+    /// The point to aim at: the end of the line of fire. Of a beam, and without a hit, it is the target itself.
+    fn aim_point(&self, lead: &Lead<'_>, hit: Option<&Hit>) -> Motion {
+        match hit {
+            Some(hit) if self.shot.speed != f32::INFINITY => {
+                let LineOfFire { line, velocity, acceleration } = lead.line_of_fire(hit);
+                Motion { position: lead.shooter_position() + line, velocity, acceleration }
+            }
+            _ => *self.target,
         }
-        let position = self.step.mount.position + muzzle.arm + lead.line;
-        Motion { position, velocity: lead.line_velocity, acceleration: lead.line_acceleration }
     }
 
     /// The step along the route, and what it came to.
-    fn fire(&self, aim: &Aim) -> Result<Engagement, Error> {
-        let Self { turret, step, .. } = *self;
-        let moved = step.along(&aim.route);
-        let Some(solution) = &aim.solution else {
-            let error = aim.point.error(&moved.barrel);
-            let (state, pose) = step.end(&moved, error, aim.route.flags | flags::NO_SOLUTION);
-            return Ok(Engagement { state, pose, solution: None });
-        };
-        let muzzle = self.muzzle(&moved.barrel);
-        let leads = self.leads(&muzzle)?;
-        let Some(lead) = leads.nearest(solution.time) else {
-            // In reach from where the muzzle will be, but not yet from where it is.
-            let (state, pose) = step.end(&moved, aim.point.error(&moved.barrel), aim.route.flags);
-            return Ok(Engagement { state, pose, solution: Some(*solution) });
-        };
-        let aim_point = self.aim_point(&muzzle, lead);
-        let point = TargetInMount::new(turret, &step.mount, aim_point.position)?;
-        let error = point.error(&moved.barrel);
-        let on_target = if turret.is_on_target(error) && self.passes(error, lead) {
-            flags::ON_TARGET
-        } else {
-            0
-        };
-        let (state, pose) = step.end(&moved, error, aim.route.flags | on_target);
-        Ok(Engagement { state, pose, solution: Some(lead.solution) })
+    fn fire(
+        &self,
+        route: &Route,
+        aim: &Aim,
+        solution: &mut Option<Solution>,
+    ) -> Result<(State, Pose), Error> {
+        let moved = self.step.along(route);
+        let (error, flags) = self.outcome(&moved.barrel, aim, solution)?;
+        Ok(self.step.end(&moved, error, route.flags | flags))
     }
 
-    /// Whether a shot that is fired with the given error of its direction, radians, passes the target as near
-    /// as [`flags::ON_TARGET`] promises.
-    ///
-    /// The error moves the shot by that part of the line of fire. The flight in the world is as long, unless
-    /// gravity or the velocity that the shot inherits shortens it.
-    fn passes(&self, error: f64, lead: &Lead) -> bool {
-        let tolerance = f64::from(self.turret.aim_tolerance) + ALLOWANCE;
-        error * lead.line_length <= tolerance * lead.flight_length
-    }
-
-    fn muzzle(&self, barrel: &Barrel) -> Muzzle {
-        let Turret { trunnion, muzzle, axes, .. } = *self.turret;
-        let Step { mount, joints, .. } = self.step;
-        let [azimuth_rate, elevation_rate] =
-            [joints.azimuth, joints.elevation].map(JointState::bounded_rate);
-        let velocity = barrel.muzzle_velocity(trunnion, muzzle, azimuth_rate, elevation_rate);
-        Muzzle {
-            arm: mount.to_world(axes, barrel.muzzle(trunnion, muzzle)),
-            joint_velocity: mount.to_world(axes, velocity),
+    /// The angle at the muzzle between the barrel and the line of fire, radians, and the flags of the shot, with
+    /// the barrel as it is after the step.
+    fn outcome(
+        &self,
+        barrel: &Barrel,
+        aim: &Aim,
+        solution: &mut Option<Solution>,
+    ) -> Result<(f64, u32), Error> {
+        let error_at = |point: DVec3| {
+            TargetInMount::new(self.turret, &self.step.mount, point)
+                .map(|point| point.error(barrel))
+        };
+        let at_end_of_route = Lead::new(self.shot, &aim.muzzle, self.target);
+        let Some(hit) = &aim.hit else {
+            return Ok((error_at(aim.point)?, flags::NO_SOLUTION));
+        };
+        let muzzle = self.muzzle(barrel)?;
+        if aim.holds_for(&muzzle) {
+            at_end_of_route.write_solution(hit, solution);
+            let error = error_at(aim.point)?;
+            return Ok((error, self.on_target(error, &at_end_of_route, hit)));
         }
+        let lead = Lead::new(self.shot, &muzzle, self.target);
+        let Some(hit) = nearest(lead.solvable_hits(), hit.time) else {
+            // In reach from where the muzzle will be, but not yet from where it is.
+            at_end_of_route.write_solution(hit, solution);
+            return Ok((error_at(aim.point)?, 0));
+        };
+        lead.write_solution(&hit, solution);
+        let error = error_at(self.aim_point(&lead, Some(&hit)).position)?;
+        Ok((error, self.on_target(error, &lead, &hit)))
     }
 
-    /// The solutions from a muzzle.
+    /// [`flags::ON_TARGET`], or 0, with the angle `error` between the boresight and the line of fire, radians.
+    ///
+    /// A shot misses by that part of the line of fire. Its flight in the world is as long, unless gravity or the
+    /// velocity that it inherits makes it shorter.
+    fn on_target(&self, error: f64, lead: &Lead<'_>, hit: &Hit) -> u32 {
+        let tolerance = f64::from(self.turret.aim_tolerance) + ALLOWANCE;
+        let passes = self.shot.speed == f32::INFINITY
+            || error * lead.line_length(hit) <= tolerance * lead.flight_length(hit);
+        if self.turret.is_on_target(error) && passes { flags::ON_TARGET } else { 0 }
+    }
+
+    /// The muzzle of a barrel in the world, and how it moves.
     ///
     /// It moves at v + ω × r, with the platform's velocity v and spin ω and the arm r, and that is what a shot
     /// inherits. As the platform turns on, and the joints at the rates that they have, r changes by ω × r and
     /// by what the joints add, and so the velocity by ω × ṙ.
     ///
     /// # Errors
-    /// As [`solve`](lead::solve).
-    fn leads(&self, muzzle: &Muzzle) -> Result<Leads, Error> {
+    /// [`Error::NotFinite`] where the velocity is beyond floats.
+    fn muzzle(&self, barrel: &Barrel) -> Result<Motion, Error> {
+        let Turret { trunnion, muzzle, axes, .. } = *self.turret;
+        let Step { mount, joints, .. } = self.step;
         let spin = self.platform.spin.as_dvec3();
-        let velocity = velocity_at(self.platform.velocity.as_dvec3(), spin, muzzle.arm);
-        let acceleration = spin.cross(velocity_at(muzzle.joint_velocity, spin, muzzle.arm));
-        let has_floats = |v: DVec3| v.to_array().into_iter().all(is_in_float);
-        if !has_floats(velocity) {
-            return Err(Error::NotFinite);
-        }
-        let acceleration = if has_floats(acceleration) { acceleration } else { DVec3::ZERO };
-        let single = |v: DVec3| Vec3::from(v.to_array().map(narrow));
-        let shooter = Motion {
-            position: self.step.mount.position + muzzle.arm,
-            velocity: single(velocity),
-            acceleration: single(acceleration),
+        let arm = mount.to_world(axes, barrel.muzzle(trunnion, muzzle));
+        let velocity = velocity_at(self.platform.velocity.as_dvec3(), spin, arm);
+        let [azimuth_rate, elevation_rate] =
+            [joints.azimuth, joints.elevation].map(JointState::bounded_rate);
+        let by_joints = barrel.muzzle_velocity(trunnion, muzzle, azimuth_rate, elevation_rate);
+        let acceleration = spin.cross(velocity_at(mount.to_world(axes, by_joints), spin, arm));
+        let in_floats = |v: DVec3| {
+            let v = v.to_array();
+            v.into_iter().all(is_in_float).then(|| Vec3::from(v.map(narrow)))
         };
-        let mut leads = lead::leads(self.shot, &shooter, self.target)?;
-        Ok(Leads([leads.next(), leads.next()]))
+        Ok(Motion {
+            position: mount.position + arm,
+            velocity: in_floats(velocity).ok_or(Error::NotFinite)?,
+            acceleration: in_floats(acceleration).unwrap_or(Vec3::ZERO),
+        })
+    }
+}
+
+impl Aim {
+    /// Straight at the target; the muzzle is not known yet.
+    fn at(target: &Motion) -> Self {
+        Self { point: target.position, muzzle: *target, hit: None, has_other: false }
+    }
+
+    /// Whether it holds for `muzzle`, too: the muzzle is where the aim's own is, as far as that matters.
+    fn holds_for(&self, muzzle: &Motion) -> bool {
+        let longest = |v: DVec3| max_magnitude(v.to_array());
+        let line = longest(self.point - self.muzzle.position);
+        longest(muzzle.position - self.muzzle.position) <= SETTLED * line
+    }
+}
+
+/// The hit whose time of flight is nearest to `time`, in seconds.
+fn nearest(hits: [Option<Hit>; 2], time: f64) -> Option<Hit> {
+    let off = |hit: &Hit| (hit.time - time).abs();
+    match hits {
+        [Some(first), Some(second)] if off(&second) < off(&first) => Some(second),
+        [first, _] => first,
     }
 }
