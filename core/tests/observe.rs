@@ -95,8 +95,8 @@ fn settling(half_life: f32, interval: fn(u32) -> f32) -> u32 {
     200 + calls.count() as u32
 }
 
-/// The parabola nearest to `positions`, the latest last, each weighted: position, velocity and acceleration at
-/// the time of the latest. By the normal equations, solved by Cramer's rule.
+/// The parabola nearest to `positions`, the latest last, each weighted: position, velocity and acceleration
+/// at the time of the latest. By the normal equations, solved by Cramer's rule.
 fn nearest_parabola(times: &[f64], positions: &[f64], weights: &[f64]) -> [f64; 3] {
     let now = times.last().unwrap();
     let (mut moments, mut sides) = ([0.0; 5], [0.0; 3]);

@@ -168,7 +168,7 @@ fn flown(shot: &turret_shot, launch: f64, gravity: f64, time: f64) -> Option<[f6
     Some([launch * gone / drag + drop, launch + (gravity / drag - launch) * gone])
 }
 
-/// The shot, sent off, passes the target within 1e-6 of the length of its flight, and within 1e-5 with drag or in steps.
+/// The shot, sent off, passes the target within 1e-6 of the length of its flight; within 1e-5 with drag or in steps.
 #[track_caller]
 fn check_flight(duel: &Duel, solution: &turret_solution, what: impl std::fmt::Debug) {
     let Duel { shot, shooter, target } = duel;

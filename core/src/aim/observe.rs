@@ -36,8 +36,8 @@
 //!
 //! Where dt varies, n − 1 is T/dt, with the time T from the first position to the last. The count in its
 //! place would let errors grow without bound: a short dt gets gains as if all intervals were so short. Where
-//! dt is longer than T the parabola goes through three positions: the new one, the last one, and its own a time T
-//! before that. The memory fades from the first time on that the fading g is as large.
+//! dt is longer than T the parabola goes through three positions: the new one, the last one, and its own a
+//! time T before that. The memory fades from the first time on that the fading g is as large.
 //!
 //! Source: N. Morrison, "Introduction to Sequential Smoothing and Prediction", McGraw-Hill, 1969;
 //! E. Brookner, "Tracking and Kalman Filtering Made Easy", Wiley, 1998, chapter 6 (expanding memory) and
