@@ -1500,8 +1500,8 @@ namespace Libturret
         /// first call of a target does; with a dt of 0 the prediction is the last position. The second call is never
         /// a jump: one position predicts nothing. A motion that no float can hold starts anew, whatever jump is.
         /// <br/>
-        /// Precision: velocity within 1e-7*(2 + half_life/dt) of the speed, once settled; differences are taken in
-        /// double, so a target 1e9 m from the origin has it too.
+        /// Precision: once settled, velocity within 1e-7*(2 + half_life/dt)*speed. Differences are taken in double,
+        /// so that a target 1e9 m from the origin is off by no more than the rounding of its positions makes.
         /// <br/>
         /// Source: N. Morrison, Introduction to Sequential Smoothing and Prediction, 1969; E. Brookner, Tracking and
         /// Kalman Filtering Made Easy, 1998, chapters 6 and 7.
