@@ -73,7 +73,7 @@ static void still_target_is_hit_straight_without_gravity(void)
     CHECK(same_bits(&out[0].impact, &q.target.position, sizeof out[0].impact));
     CHECK_NEAR(out[0].aim_point.v.x, 3, 1e-6);
     CHECK_NEAR(out[0].aim_point.v.y, 4, 1e-6);
-    CHECK(out[0].aim_point.v.z == 0 && out[0].reserved == 0);
+    CHECK(out[0].aim_point.v.z == 0);
     CHECK(is_untouched(out + 1, 1));
 }
 
@@ -85,7 +85,6 @@ static void still_target_under_gravity_has_a_low_and_a_high_arc(void)
 
     CHECK(ask(&q, out) == 2);
     CHECK(out[0].time < out[1].time && out[0].direction.v.y < out[1].direction.v.y);
-    CHECK(out[0].reserved == 0 && out[1].reserved == 0);
     for (i = 0; i < 2; i++)
         for (axis = 0; axis < 3; axis++) {
             double t = out[i].time, fall = 0.5 * q.shot.gravity.vec[axis] * t * t;
@@ -127,6 +126,143 @@ static void aim_point_brings_a_turret_onto_the_direction(void)
         CHECK_NEAR(pose.boresight.vec[axis], out[0].direction.vec[axis], 1e-5);
 }
 
+/* ---- drag, steps and the motion of the aim point ---- */
+
+static double distance(const double a[3], const double b[3])
+{
+    double x = a[0] - b[0], y = a[1] - b[1], z = a[2] - b[2];
+
+    return sqrt(x * x + y * y + z * z);
+}
+
+/* Where a game has the shot after a time: whole steps, and evenly into the next. */
+static void fly(const struct turret_shot *shot, const struct turret_solution *solution, double h, double x[3])
+{
+    double v[3] = {solution->launch_velocity.v.x, solution->launch_velocity.v.y, solution->launch_velocity.v.z};
+    double left;
+    int axis;
+
+    x[0] = x[1] = x[2] = 0;
+    for (left = solution->time; left > 0; left -= h)
+        for (axis = 0; axis < 3; axis++) {
+            v[axis] = (v[axis] + h * shot->gravity.vec[axis]) * (1 - h * shot->drag);
+            x[axis] += (left < h ? left : h) * v[axis];
+        }
+}
+
+/* How far the shots of all solutions pass from the target, at most. */
+static double worst_miss(const struct question *q, const struct turret_solution *out, int count, double h)
+{
+    double worst = 0;
+    int i, axis;
+
+    for (i = 0; i < count; i++) {
+        double t = out[i].time, x[3], there[3], miss;
+
+        fly(&q->shot, &out[i], h, x);
+        for (axis = 0; axis < 3; axis++)
+            there[axis] = q->target.position.vec[axis] + q->target.velocity.vec[axis] * t +
+                          0.5 * q->target.acceleration.vec[axis] * t * t;
+        miss = distance(x, there);
+        worst = miss > worst ? miss : worst;
+    }
+    return worst;
+}
+
+static struct question at_a_plane(void)
+{
+    struct question q = at_rest(300, 9.81f, 250, 60, -180);
+
+    q.shooter.velocity = vector(12, 0, 5);
+    q.target.velocity = vector(-40, 3, 25);
+    q.target.acceleration = vector(2, 1, -3);
+    return q;
+}
+
+static void shot_with_drag_hits(void)
+{
+    struct question q = at_a_plane();
+    struct turret_solution out[2];
+    double step = 1e-5;
+
+    q.shot.drag = 0.3f;
+    CHECK(ask(&q, out) == 2);
+    /* So small a step is nearly the exact flight: off by half a step's change of velocity. */
+    CHECK(worst_miss(&q, out, 1, step) < 0.5 * step * (0.3 * 310 + 9.81) * out[0].time + 1e-3);
+    /* Without the drag it misses. */
+    q.shot.drag = 0;
+    CHECK(ask(&q, out) == 2);
+    q.shot.drag = 0.3f;
+    CHECK(worst_miss(&q, out, 1, step) > 30);
+}
+
+static void shot_in_the_steps_of_a_game_hits(void)
+{
+    const float steps[] = {1 / 120.0f, 1 / 60.0f, 0.02f, 1 / 30.0f, 0.05f};
+    const float drags[] = {0, 0.05f, 0.3f};
+    size_t i, k;
+
+    for (i = 0; i < 5; i++)
+        for (k = 0; k < 3; k++) {
+            struct question q = at_a_plane();
+            struct turret_solution out[2];
+            int32_t count;
+
+            q.shot.drag = drags[k];
+            q.shot.physics_step = steps[i];
+            count = ask(&q, out);
+            CHECK(count == 2);
+            CHECK(worst_miss(&q, out, count, steps[i]) < 1e-6 * 300 * out[1].time);
+            /* By the exact flight it misses by centimeters: why there is a physics_step. */
+            q.shot.physics_step = 0;
+            CHECK(ask(&q, out) == 2);
+            CHECK(worst_miss(&q, out, 1, steps[i]) > 0.01);
+        }
+}
+
+static void aim_velocity_is_how_the_aim_point_moves(void)
+{
+    struct question q = at_a_plane();
+    struct turret_solution before[2], now[2], after[2];
+    const double dt = 1.0 / 1024;
+    int axis, i, sign;
+
+    q.target.acceleration = vector(0, 0, 0);
+    for (i = 0; i < 2; i++) {
+        q.shot.drag = i * 0.3f;
+        CHECK(ask(&q, now) == 2);
+        for (sign = -1; sign <= 1; sign += 2) {
+            struct question moved = q;
+
+            for (axis = 0; axis < 3; axis++) {
+                moved.shooter.position.vec[axis] += sign * dt * q.shooter.velocity.vec[axis];
+                moved.target.position.vec[axis] += sign * dt * q.target.velocity.vec[axis];
+            }
+            CHECK(ask(&moved, sign < 0 ? before : after) == 2);
+        }
+        for (axis = 0; axis < 3; axis++)
+            CHECK_NEAR(now[0].aim_velocity.vec[axis],
+                       (after[0].aim_point.vec[axis] - before[0].aim_point.vec[axis]) / (2 * dt), 1e-3);
+    }
+    /* It is not the target's. */
+    CHECK(fabs(now[0].aim_velocity.v.x - q.target.velocity.v.x) > 1);
+}
+
+static void target_beyond_what_the_drag_allows_is_out_of_reach(void)
+{
+    /* 60/0.5 = 120 m, and in steps of 1/50 s 118.8 m. */
+    struct question q = at_rest(60, 0, 0, 0, 119);
+    struct turret_solution out[2];
+
+    q.shot.drag = 0.5f;
+    CHECK(ask(&q, out) == 1);
+    q.shot.physics_step = 0.02f;
+    check_no_solution(&q);
+    q.shot.physics_step = 0;
+    q.target.position.v.z = 121;
+    check_no_solution(&q);
+}
+
 /* ---- edges ---- */
 
 /* A beam hits at once, and so does any shot at a target at the muzzle. */
@@ -136,12 +272,15 @@ static void one_hit_at_once_leaves_the_second_place(void)
     struct question muzzle = at_rest(50, 9.81f, 1e9, -7, 3);
     struct turret_solution out[2];
 
+    beam.target.velocity = vector(1, 2, 3);
+    beam.shot.drag = muzzle.shot.drag = 2;
     CHECK(ask(&beam, out) == 1);
-    CHECK(out[0].time == 0 && out[0].reserved == 0);
+    CHECK(out[0].time == 0);
+    CHECK(same_bits(&out[0].aim_velocity, &beam.target.velocity, sizeof out[0].aim_velocity));
     CHECK(is_untouched(out + 1, 1));
     muzzle.shooter.position = muzzle.target.position;
     CHECK(ask(&muzzle, out) == 1);
-    CHECK(out[0].time == 0 && out[0].reserved == 0);
+    CHECK(out[0].time == 0);
     CHECK(is_untouched(out + 1, 1));
 }
 
@@ -203,6 +342,12 @@ static void numbers_that_are_not_finite_write_nothing(void)
 
         q.shot.inherit = bad[b];
         CHECK(ask(&q, out) == TURRET_ERROR_NOT_FINITE && is_untouched(out, 2));
+        q = good;
+        q.shot.drag = bad[b];
+        CHECK(ask(&q, out) == TURRET_ERROR_NOT_FINITE && is_untouched(out, 2));
+        q = good;
+        q.shot.physics_step = bad[b];
+        CHECK(ask(&q, out) == TURRET_ERROR_NOT_FINITE && is_untouched(out, 2));
         for (axis = 0; axis < 3; axis++) {
             struct question spoiled[6];
             size_t i;
@@ -237,6 +382,12 @@ static void bad_limits_write_nothing(void)
     q.shot.max_time = -1;
     CHECK(ask(&q, out) == TURRET_ERROR_INVALID_LIMITS && is_untouched(out, 2));
     q = good;
+    q.shot.drag = -1;
+    CHECK(ask(&q, out) == TURRET_ERROR_INVALID_ARGUMENT && is_untouched(out, 2));
+    q = good;
+    q.shot.physics_step = -1;
+    CHECK(ask(&q, out) == TURRET_ERROR_INVALID_LIMITS && is_untouched(out, 2));
+    q = good;
     q.shooter.position.v.x = -1e308;
     q.target.position.v.x = 1e308;
     CHECK(ask(&q, out) == TURRET_ERROR_NOT_FINITE && is_untouched(out, 2));
@@ -246,6 +397,10 @@ static const struct test tests[] = {
     {"still_target_is_hit_straight_without_gravity", still_target_is_hit_straight_without_gravity},
     {"still_target_under_gravity_has_a_low_and_a_high_arc", still_target_under_gravity_has_a_low_and_a_high_arc},
     {"aim_point_brings_a_turret_onto_the_direction", aim_point_brings_a_turret_onto_the_direction},
+    {"shot_with_drag_hits", shot_with_drag_hits},
+    {"shot_in_the_steps_of_a_game_hits", shot_in_the_steps_of_a_game_hits},
+    {"aim_velocity_is_how_the_aim_point_moves", aim_velocity_is_how_the_aim_point_moves},
+    {"target_beyond_what_the_drag_allows_is_out_of_reach", target_beyond_what_the_drag_allows_is_out_of_reach},
     {"one_hit_at_once_leaves_the_second_place", one_hit_at_once_leaves_the_second_place},
     {"speed_zero_has_no_solution", speed_zero_has_no_solution},
     {"solutions_may_overwrite_their_inputs", solutions_may_overwrite_their_inputs},

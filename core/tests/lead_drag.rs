@@ -63,6 +63,9 @@ pub fn dragged(drag: f32, has_steps: bool) -> impl Strategy<Value = Case> {
 /// the tolerance of the reach, and the error of the log.
 const GRAZING: f64 = 4e-7;
 
+/// What the log may be off by, and the rounding of a time to a float.
+const LOG_ERROR: f64 = 1e-7;
+
 /// Solves a case for flights up to a multiple of its own, and compares with the hits by the log of the flight: that
 /// none is missed within the two earliest, that there is no other, and that every shot hits.
 fn check(case: &Case, is_constructed: bool) -> Result<(), TestCaseError> {
@@ -84,10 +87,14 @@ fn check(case: &Case, is_constructed: bool) -> Result<(), TestCaseError> {
     }
     let hits: Vec<f64> = hits.times.into_iter().filter(|time| *time <= until).collect();
     prop_assert_eq!(got.len(), hits.len().min(2), "{:?} of {:?}", got, hits);
+    // Where shot and target pass each other gently, a gap that the log cannot tell from 0 makes much of the time.
+    let is_hit = |time: f64, hit: f64| {
+        is_near(time, hit, 1e-6) || (is_near(time, hit, 1e-3) && log.gap(time).abs() < LOG_ERROR)
+    };
     for (solution, hit) in got.iter().zip(&hits) {
-        prop_assert!(is_near(solution.time.into(), *hit, 1e-6), "{:?} {:?}", got, hits);
+        prop_assert!(is_hit(solution.time.into(), *hit), "{:?} {:?}", got, hits);
     }
-    let is_found = hits.iter().any(|hit| is_near(*hit, flight, 1e-6));
+    let is_found = hits.iter().any(|hit| is_hit(flight, *hit));
     prop_assert!(is_found || !is_constructed, "{} in {:?}", flight, hits);
     Ok(())
 }

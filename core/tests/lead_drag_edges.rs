@@ -237,6 +237,59 @@ fn every_size_ends_quickly_and_with_finite_numbers() {
     assert!(count > 1000, "{count}");
 }
 
+/// Numbers that are the same on every machine, from −1 to 1 (D. H. Lehmer's generator with M = 2⁶¹ − 1).
+struct Numbers(u64);
+
+impl Numbers {
+    fn next(&mut self) -> f64 {
+        let product = u128::from(self.0) * 37;
+        self.0 = (product % u128::from((1u64 << 61) - 1)) as u64;
+        self.0 as f64 / (1u64 << 60) as f64 - 1.0
+    }
+
+    fn vector(&mut self, size: f64) -> DVec3 {
+        DVec3::new(self.next(), self.next(), self.next()) * size
+    }
+}
+
+/// FNV-1a over the bits of all that a solution has but its aim velocity.
+fn hash_of_solutions(drag: f32, physics_step: f32) -> u64 {
+    let mut numbers = Numbers(12_345);
+    let mut hash = 0xcbf2_9ce4_8422_2325u64;
+    for case in 0..5000 {
+        let speed = numbers.next().abs() as f32 * 100.0;
+        // Of every polynomial.
+        let gravity = if case % 3 == 0 { STILL } else { EARTH };
+        let velocity = if case % 3 == 1 { STILL } else { numbers.vector(60.0).as_vec3() };
+        let shot = Shot { drag, physics_step, inherit: 0.5, ..shot(speed, gravity) };
+        let shooter = if case % 3 == 1 {
+            here()
+        } else {
+            moving(DVec3::ZERO, numbers.vector(20.0).as_vec3())
+        };
+        let target = moving(numbers.vector(150.0), velocity);
+        for solution in solutions(&shot, &shooter, &target) {
+            let doubles = [solution.aim_point, solution.impact].map(|v| v.to_array());
+            let floats = [solution.direction, solution.launch_velocity].map(|v| v.to_array());
+            let bits = doubles.as_flattened().iter().map(|x| x.to_bits());
+            let floats = floats.as_flattened().iter().chain([&solution.time]);
+            for number in bits.chain(floats.map(|x| x.to_bits().into())) {
+                hash = (hash ^ number).wrapping_mul(0x0100_0000_01b3);
+            }
+        }
+    }
+    hash
+}
+
+/// The hash of what the library returned before it knew drag and steps.
+const BITS_OF_0_1: u64 = 1_457_545_586_656_316_325;
+
+#[test]
+fn without_drag_and_steps_every_bit_is_that_of_0_1() {
+    assert_eq!(hash_of_solutions(0.0, 0.0), BITS_OF_0_1);
+    assert_eq!(hash_of_solutions(-0.0, -0.0), BITS_OF_0_1);
+}
+
 #[test]
 fn negative_drag_is_an_invalid_argument_and_a_negative_step_invalid_limits() {
     let target = still(DVec3::new(60.0, -20.0, 30.0));

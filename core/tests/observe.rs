@@ -66,8 +66,11 @@ const FLIGHT: Throw = Throw {
 };
 const TURN: Throw = Throw { acceleration: DVec3::new(3.0, -9.8, 12.0), ..FLIGHT };
 
+/// The time before an observation, by its number.
+type Interval = fn(u32) -> f32;
+
 /// Intervals of every kind: even, from a millisecond to a hundred, and bursts.
-const INTERVALS: [(&str, fn(u32) -> f32); 8] = [
+const INTERVALS: [(&str, Interval); 8] = [
     ("even", |_| FRAME),
     ("log-uniform", log_uniform),
     ("by turns", |at| if at % 2 == 0 { 1e-3 } else { 0.1 }),
