@@ -198,7 +198,7 @@ pub struct Tables<'a> {
 /// let ahead = State { azimuth: 1.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
 /// let (mut states, mut guns) = ([ahead; 3], [Err(turret_core::Error::NotFinite); 3]);
 /// assert_eq!(batch::engage(&mut states, &tables, 0.1, &mut guns), 1);
-/// assert_eq!(guns[0]?.pose.boresight, Vec3::NEG_Z); // aims at the target
+/// assert_eq!(guns[0]?.pose.boresight.z, -1.0); // aims at the target
 /// assert_eq!(states[1].azimuth, 0.0); // is back at rest
 /// assert!(states[2] == ahead && guns[2].is_err()); // has no such target
 /// # Ok::<(), turret_core::Error>(())
