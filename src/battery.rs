@@ -1,12 +1,12 @@
 //! turret_engage_batch: every gun of a battle in one call.
 //!
 //! A turret_battery is count turrets, and tables that they share: of configurations, platforms, shots and
-//! targets, each with its own length. Four hundred ships of a kind with twelve guns each are 4800 turrets,
-//! 12 configurations and 400 platforms, and config_of and platform_of say which of these each turret uses.
+//! targets, each with its own length. A fleet of 4800 guns of three kinds, each on a turret_platform_child of
+//! its ship, that fires one kind of shell at 300 enemies:
 //!
 //!     struct turret_battery guns = {.states = states, .poses = poses, .flags = flags, .count = 4800,
-//!                                   .configs = kinds, .config_of = kind_of, .config_count = 12,
-//!                                   .platforms = ships, .platform_of = ship_of, .platform_count = 400,
+//!                                   .configs = kinds, .config_of = kind_of, .config_count = 3,
+//!                                   .platforms = platforms, .platform_count = 4800,
 //!                                   .shots = &shell, .shot_count = 1,
 //!                                   .targets = enemies, .target_of = target_of, .target_count = 300};
 //!     turret_engage_batch(&guns, dt);
