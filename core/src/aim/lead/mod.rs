@@ -96,11 +96,13 @@ pub struct Solution {
 /// is ignored. A target that stays out of reach by at most 2⁻²² of the flight is hit where it is nearest. A
 /// target at the muzzle has one hit, at the time 0 and in the direction +X. An infinite speed is a beam: it
 /// takes no time, its launch velocity is its direction, and there is one hit. A hit later than `max_time`, or
-/// with a time or a launch velocity beyond floats, or with a point beyond doubles, is no solution.
+/// with a time or a launch velocity beyond floats, or with a point beyond doubles, is no solution. Drag that
+/// takes all of the velocity in one step leaves the shot at the muzzle.
 ///
 /// # Errors
 /// [`Error::NotFinite`], also when the difference of the positions is beyond the doubles;
-/// [`Error::InvalidArgument`] for a negative speed, [`Error::InvalidLimits`] for a negative `max_time`.
+/// [`Error::InvalidArgument`] for a negative speed or drag, [`Error::InvalidLimits`] for a negative `max_time`
+/// or step.
 pub fn solve(
     shot: &Shot,
     shooter: &Motion,
