@@ -50,6 +50,9 @@ struct rows {
     union quat a[ELEMENTS], b[ELEMENTS];
     union vec3 v[ELEMENTS];
     struct turret_mount mounts[ELEMENTS];
+    struct turret_platform platforms[ELEMENTS];
+    /* Of the motions; some are no target, and some none that there is. */
+    uint32_t target_of[ELEMENTS];
     struct turret_motion motions[ELEMENTS];
     struct turret_config config;
     struct turret_params params;
@@ -60,12 +63,27 @@ struct rows {
         union quat from_angles[ELEMENTS];
         union vec3 rotated[ELEMENTS];
         float matrices[ELEMENTS][16];
-        struct turret_state states[ELEMENTS];
-        struct turret_pose poses[ELEMENTS];
-        struct turret_solution solutions[ELEMENTS][2];
-        int32_t statuses[ELEMENTS], counts[ELEMENTS], sides[ELEMENTS];
+        struct turret_state states[ELEMENTS], guns[ELEMENTS];
+        struct turret_pose poses[ELEMENTS], gun_poses[ELEMENTS];
+        struct turret_solution solutions[ELEMENTS][2], gun_solutions[ELEMENTS];
+        int32_t flags[ELEMENTS], statuses[ELEMENTS], counts[ELEMENTS], sides[ELEMENTS];
     } written;
 };
+
+/* The guns of all threads have one configuration, one shot and the same targets. */
+static struct turret_battery battery(struct rows *rows, size_t from, size_t count)
+{
+    struct written *to = &rows->written;
+    const struct turret_battery battery = {
+        &to->guns[from], &to->gun_poses[from], &to->gun_solutions[from], &to->flags[from], count,
+        &rows->config, NULL, 1,
+        &rows->platforms[from], NULL, count,
+        &rows->shot, NULL, 1,
+        rows->motions, &rows->target_of[from], ELEMENTS,
+    };
+
+    return battery;
+}
 
 /* Every batch over the elements from one on; those whose output can be an input have it in place. */
 static void run_batches(struct rows *rows, size_t from, size_t count)
@@ -74,11 +92,13 @@ static void run_batches(struct rows *rows, size_t from, size_t count)
     const union dvec3 *targets = &rows->targets[from];
     const union quat *b = &rows->b[from];
     const struct turret_motion *motions = &rows->motions[from];
+    const struct turret_battery guns = battery(rows, from, count);
 
     turret_aim_batch(targets, &rows->places[from], &rows->a[from], &to->aimed[from], &rows->params, 0,
                      &to->aimed[from], count);
     turret_update_batch(&to->states[from], &rows->config, 0, &rows->mounts[from], sizeof(struct turret_mount), targets,
                         sizeof(union dvec3), 0.125f, &to->poses[from], &to->statuses[from], count);
+    turret_engage_batch(&guns, 0.125f);
     turret_lead_batch(&rows->shot, 0, &rows->motions[0], 0, motions, to->solutions[from], &to->counts[from], count);
     turret_sight_side_batch(&rows->places[0], 0.5f, targets, &to->sides[from], count);
     quat_mul_batch(&to->product[from], &to->product[from], b, count);
@@ -113,7 +133,9 @@ static void fill(struct rows *rows)
         rows->mounts[i].orientation = unit_quat(&g);
         rows->v[i] = some_vec3(&g);
         rows->motions[i] = some_motion(&g, &rows->places[i], rows->shot.speed);
-        to->states[i] = some_state(&g);
+        rows->platforms[i] = some_platform(&g);
+        rows->target_of[i] = one_in(&g, 16) ? TURRET_NONE - below(&g, 2) : below(&g, ELEMENTS);
+        to->states[i] = to->guns[i] = some_state(&g);
         to->aimed[i] = to->product[i] = to->slerped[i] = to->nlerped[i] = to->turned[i] = some_quat(&g);
         to->rotated[i] = some_vec3(&g);
     }

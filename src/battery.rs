@@ -1,8 +1,18 @@
 //! turret_engage_batch: every gun of a battle in one call.
 //!
 //! A turret_battery is count turrets, and tables that they share: of configurations, platforms, shots and
-//! targets, each with its own length. Four hundred ships of a kind with twelve guns each are 4800 turrets,
-//! 12 configurations and 400 platforms, and config_of and platform_of say which of these each turret uses.
+//! targets, each with its own length. A fleet of 4800 guns of three kinds, each on a turret_platform_child of
+//! its ship, that fires one kind of shell at 300 enemies:
+//!
+//!     struct turret_battery guns = {.states = states, .poses = poses, .flags = flags, .count = 4800,
+//!                                   .configs = kinds, .config_of = kind_of, .config_count = 3,
+//!                                   .platforms = platforms, .platform_count = 4800,
+//!                                   .shots = &shell, .shot_count = 1,
+//!                                   .targets = enemies, .target_of = target_of, .target_count = 300};
+//!     turret_engage_batch(&guns, dt);
+//!     for (i = 0; i < guns.count; i++)
+//!         if (flags[i] & TURRET_ON_TARGET)
+//!             fire(poses[i].muzzle, poses[i].boresight);
 //!
 //! Turrets do not concern each other: a part of a battery is that part of the whole. For a job system, copy
 //! the battery for each job, set count to the number of the job's turrets, and let states, poses, solutions,
@@ -25,23 +35,23 @@ pub const TURRET_NONE: u32 = 4294967295;
 
 const _: () = assert!(TURRET_NONE == NONE, "the header's number is not the core's");
 
-/// turret_engage for every gun of a battle.
+/// Moves every turret of a battery one step: turret_engage for each.
 ///
-/// Each turret gets the bits that turret_engage gives it, in any order of the turrets and any cut.
+/// Each turret gets the bits that turret_engage gives it, in any order of the turrets and in any cut.
 ///
 /// - battery: the turrets, and the tables that they share.
 /// - dt: seconds, for all; finite, >= 0.
 ///
-/// A turret with bad input holds: its state, pose and solution stay as they were, bit for bit, its flags are
-/// the error that turret_engage returns, and the others are not concerned. So does a turret without an entry
-/// in a table, for an index beyond it, TURRET_NONE in config_of or platform_of, or a table without x_of that
-/// is too short: TURRET_ERROR_INVALID_ARGUMENT.
+/// A turret with bad input holds: its state, pose and solution stay as they were, bit for bit, and its flags
+/// are the error that turret_engage returns. The other turrets are not concerned. A turret also holds, with
+/// TURRET_ERROR_INVALID_ARGUMENT, when a table does not have its entry: for an index beyond the table, for
+/// TURRET_NONE in config_of or platform_of, and for a table without x_of that has neither one entry for all
+/// nor one for this turret.
 ///
-/// Returns how many turrets hold: TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, when
-/// battery is NULL; when there are turrets, and states, flags, configs or platforms is NULL, or shots or
-/// targets is NULL with a count of its own > 0; and for each of these and each x_of, poses or solutions that
-/// is misaligned. With a count of 0 no other member is looked at. shots and targets are not looked at when
-/// their own counts are 0.
+/// Returns how many turrets hold: TURRET_OK when none does.
+/// With nothing written it returns TURRET_ERROR_NULL for a battery that is NULL or misaligned, and, when
+/// count > 0, for states, flags, configs or platforms that are; for shots or targets that are while their own
+/// count is > 0; and for poses, solutions or an x_of that is misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn turret_engage_batch(battery: *const turret_battery, dt: f32) -> i32 {
     let Some(battery) = borrow!(battery) else {

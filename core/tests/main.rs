@@ -28,6 +28,7 @@ mod look;
 mod matrix;
 mod observe;
 mod plane;
+mod platform;
 mod quat;
 mod rotation;
 mod sight;

@@ -139,7 +139,6 @@ impl Guns {
         self.flags[turret]
     }
 
-    #[expect(clippy::type_complexity, reason = "it is what turret_engage takes")]
     fn arguments(
         &self,
         turret: usize,

@@ -114,7 +114,7 @@ const _: () = {
     assert!(size_of::<turret_battery>() == 17 * size_of::<usize>());
     assert!(offset_of!(turret_battery, count) == 4 * size_of::<usize>());
     assert!(offset_of!(turret_battery, configs) == 5 * size_of::<usize>());
-    assert!(offset_of!(turret_battery, platforms) == 8 * size_of::<usize>());
+    assert!(offset_of!(turret_battery, platforms) == size_of::<[usize; 8]>());
     assert!(offset_of!(turret_battery, shots) == 11 * size_of::<usize>());
     assert!(offset_of!(turret_battery, targets) == 14 * size_of::<usize>());
     assert!(offset_of!(turret_battery, target_count) == 16 * size_of::<usize>());

@@ -87,6 +87,43 @@ static void platform_is_a_mount_wherever_one_is_wanted()
     CHECK(same(Turret{config{}, hull}.pose, Turret{config{}, on}.pose));
 }
 
+// ---- Observers ----
+
+static void observe_has_the_bits_of_the_c_call_and_holds()
+{
+    draws draw;
+    int good = 0, bad = 0;
+    observer got, by_itself, wanted;
+    got.half_life = by_itself.half_life = wanted.half_life = 0.2f;
+    got.jump = by_itself.jump = wanted.jump = 500;
+    for (int i = 0; i < ROUNDS; i++) {
+        const dvec3 seen = draw.dvec3();
+        const float dt = 0.1f * std::abs(draw.number());
+        motion moves{wanted.position, wanted.velocity, wanted.acceleration};
+        const std::int32_t code = libturret_observe(c_ptr(&wanted), c_ptr(&seen), dt, c_ptr(&moves));
+        const auto now = observe(got, seen, dt), again = by_itself.observe(seen, dt);
+        CHECK(now.code == code && again.code == code && now.ok() == (code == LIBTURRET_OK));
+        CHECK(same(static_cast<const motion &>(now), moves) && same(static_cast<const motion &>(again), moves));
+        CHECK(same(got, wanted) && same(by_itself, wanted));
+        ++(now.ok() ? good : bad);
+    }
+    CHECK(good > 0 && bad > 0);
+}
+
+static void observer_starts_with_the_position_and_then_has_the_velocity()
+{
+    observer radar;
+    radar.half_life = 0.1f;
+    const auto first = radar.observe({10, 20, 30}, 0.5f);
+    CHECK(first.ok() && first.position == dvec3{10, 20, 30} && first.velocity == vec3{});
+    const motion second = radar.observe({11, 20, 28}, 0.5f);
+    CHECK(length(second.velocity - vec3{2, 0, -4}) < 1e-5f);
+    CHECK(radar.observe({0, 0, 0}, -1).code == LIBTURRET_ERROR_INVALID_LIMITS);
+    radar.samples = 0;
+    const motion anew = radar.observe({500, 0, 0}, 0.5f);
+    CHECK(anew.position == dvec3{500, 0, 0} && anew.velocity == vec3{});
+}
+
 // ---- Engage ----
 
 /// Two of a kind, one for C++ and one for C.
@@ -339,6 +376,9 @@ int main()
         {"child_has_the_bits_of_the_c_call_and_holds_the_parent", child_has_the_bits_of_the_c_call_and_holds_the_parent},
         {"child_moves_with_its_parent", child_moves_with_its_parent},
         {"platform_is_a_mount_wherever_one_is_wanted", platform_is_a_mount_wherever_one_is_wanted},
+        {"observe_has_the_bits_of_the_c_call_and_holds", observe_has_the_bits_of_the_c_call_and_holds},
+        {"observer_starts_with_the_position_and_then_has_the_velocity",
+         observer_starts_with_the_position_and_then_has_the_velocity},
         {"engage_has_the_bits_of_the_c_call_and_holds", engage_has_the_bits_of_the_c_call_and_holds},
         {"inputs_are_left_out_by_whatever_may_be_empty", inputs_are_left_out_by_whatever_may_be_empty},
         {"gun_without_a_shot_tracks_and_without_a_target_returns", gun_without_a_shot_tracks_and_without_a_target_returns},

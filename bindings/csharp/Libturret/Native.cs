@@ -1500,8 +1500,8 @@ namespace Libturret
         /// first call of a target does; with a dt of 0 the prediction is the last position. The second call is never
         /// a jump: one position predicts nothing. A motion that no float can hold starts anew, whatever jump is.
         /// <br/>
-        /// Precision: velocity within 1e-7*(2 + half_life/dt) of the speed, once settled; differences are taken in
-        /// double, so a target 1e9 m from the origin has it too.
+        /// Precision: once settled, velocity within 1e-7*(2 + half_life/dt)*speed. Differences are taken in double,
+        /// so that a target 1e9 m from the origin is off by no more than the rounding of its positions makes.
         /// <br/>
         /// Source: N. Morrison, Introduction to Sequential Smoothing and Prediction, 1969; E. Brookner, Tracking and
         /// Kalman Filtering Made Easy, 1998, chapters 6 and 7.
@@ -1587,23 +1587,23 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_engage", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_engage(TurretState* state, TurretConfig* config, TurretPlatform* platform, TurretShot* shot, TurretMotion* target, float dt, TurretPose* pose, TurretSolution* solution);
 
-        /// <summary>turret_engage for every gun of a battle.</summary>
+        /// <summary>Moves every turret of a battery one step: turret_engage for each.</summary>
         /// <remarks>
-        /// Each turret gets the bits that turret_engage gives it, in any order of the turrets and any cut.
+        /// Each turret gets the bits that turret_engage gives it, in any order of the turrets and in any cut.
         /// <br/>
-        /// A turret with bad input holds: its state, pose and solution stay as they were, bit for bit, its flags are
-        /// the error that turret_engage returns, and the others are not concerned. So does a turret without an entry
-        /// in a table, for an index beyond it, TURRET_NONE in config_of or platform_of, or a table without x_of that
-        /// is too short: TURRET_ERROR_INVALID_ARGUMENT.
+        /// A turret with bad input holds: its state, pose and solution stay as they were, bit for bit, and its flags
+        /// are the error that turret_engage returns. The other turrets are not concerned. A turret also holds, with
+        /// TURRET_ERROR_INVALID_ARGUMENT, when a table does not have its entry: for an index beyond the table, for
+        /// TURRET_NONE in config_of or platform_of, and for a table without x_of that has neither one entry for all
+        /// nor one for this turret.
         /// </remarks>
         /// <param name="battery">the turrets, and the tables that they share.</param>
         /// <param name="dt">seconds, for all; finite, &gt;= 0.</param>
         /// <returns>
-        /// Returns how many turrets hold: TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, when
-        /// battery is NULL; when there are turrets, and states, flags, configs or platforms is NULL, or shots or
-        /// targets is NULL with a count of its own &gt; 0; and for each of these and each x_of, poses or solutions that
-        /// is misaligned. With a count of 0 no other member is looked at. shots and targets are not looked at when
-        /// their own counts are 0.
+        /// Returns how many turrets hold: TURRET_OK when none does.
+        /// With nothing written it returns TURRET_ERROR_NULL for a battery that is NULL or misaligned, and, when
+        /// count &gt; 0, for states, flags, configs or platforms that are; for shots or targets that are while their own
+        /// count is &gt; 0; and for poses, solutions or an x_of that is misaligned.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_engage_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_engage_batch(TurretBattery* battery, float dt);

@@ -5,11 +5,11 @@ namespace Libturret
     {
         /// <summary>
         /// A shot of this speed, m/s: a beam with <see cref="float.PositiveInfinity"/>. Unless told otherwise nothing
-        /// pulls at it or brakes it, it takes nothing of the shooter's velocity along, its flight may take any time, and
+        /// pulls at it or brakes it, it takes all of the shooter's velocity along, its flight may take any time, and
         /// of two arcs a turret fires along the earlier.
         /// </summary>
         public TurretShot(
-            float speed, in Vec3 gravity = default, float inherit = 0, float maxTime = 0, float drag = 0,
+            float speed, in Vec3 gravity = default, float inherit = 1, float maxTime = 0, float drag = 0,
             float physicsStep = 0, TurretTrajectory trajectory = TurretTrajectory.Earliest)
         {
             Speed = speed;

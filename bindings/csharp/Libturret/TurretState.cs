@@ -63,9 +63,11 @@ namespace Libturret
         /// to fire.
         /// </summary>
         /// <remarks>
-        /// <see cref="TurretFlags.OnTarget"/> promises that a shot fired along the pose's boresight from its muzzle, with
-        /// the muzzle's velocity, hits a target that keeps its acceleration. Where the shot cannot reach the target, the
-        /// turret follows the target itself and sets <see cref="TurretFlags.NoSolution"/>.
+        /// <see cref="TurretFlags.OnTarget"/> promises: a shot that leaves the pose's muzzle along its boresight, plus the
+        /// shot's part of the muzzle's velocity, passes a target that keeps its acceleration within (AimTolerance + 1e-4)
+        /// times the length of its flight. Where stops keep the turret off the arc that is wanted and not off the other,
+        /// it takes the other. Where the shot cannot reach the target, the turret follows the target itself and sets
+        /// <see cref="TurretFlags.NoSolution"/>.
         /// </remarks>
         /// <param name="config">What the turret can do.</param>
         /// <param name="platform">What it stands on and how that moves, at the end of the step.</param>
@@ -73,7 +75,9 @@ namespace Libturret
         /// <param name="target">Where the target is at the end of the step, and how it moves; null: return to rest.</param>
         /// <param name="dt">Seconds, finite, &gt;= 0; with 0 nothing moves.</param>
         /// <param name="pose">Receives where the parts are after the move.</param>
-        /// <param name="solution">How to fire; all zeros without a solution, without a target and on bad input.</param>
+        /// <param name="solution">
+        /// How to fire from the pose's muzzle; all zeros without a solution, without a target and on bad input.
+        /// </param>
         /// <returns>Ok, with the flags in the pose; or an error, with state and pose as they were.</returns>
         public TurretStatus Engage(
             in TurretConfig config, in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float dt,

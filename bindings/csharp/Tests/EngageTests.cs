@@ -339,7 +339,8 @@ namespace Libturret.Tests
                     draw.Direction());
                 if (draw.Unit() > -0.8f)
                     Shot = new TurretShot(
-                        100 + 150 * draw.Number(), Gravity, draw.Unit(), 60, Math.Max(0, draw.Unit()), 0,
+                        100 + 150 * draw.Number(), Gravity, draw.Unit(), 60, Math.Max(0, draw.Unit()),
+                        Math.Max(0, 0.02f * draw.Unit()),
                         draw.Unit() > 0 ? TurretTrajectory.Latest : TurretTrajectory.Earliest);
                 if (draw.Unit() > -0.8f)
                     Target = new TurretMotion(draw.Place(), draw.Direction(), draw.Direction());

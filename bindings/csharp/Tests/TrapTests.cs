@@ -111,6 +111,38 @@ namespace Libturret.Tests
             Check.That((moved - target.Velocity).Length() > 10);
         }
 
+        public static void Shot_that_a_game_integrates_hits_with_its_step_and_falls_beside_without()
+        {
+            const float step = 1 / 50f, drag = 0.25f;
+            Vec3 gravity = new Vec3(0, -9.81f, 0);
+            TurretMotion target = new TurretMotion(new DVec3(300, 20, 100), new Vec3(0, 0, -20));
+            foreach (bool known in new[] { true, false })
+            {
+                TurretShot shot = new TurretShot(150, gravity, drag: drag, physicsStep: known ? step : 0);
+                Check.That(TurretLead.TrySolve(shot, default, target, out TurretSolution hit));
+                DVec3 position = default;
+                Vec3 velocity = hit.LaunchVelocity;
+                double nearest = double.PositiveInfinity;
+                for (int i = 0; i < 200; i++)
+                {
+                    velocity = (1 - step * drag) * (velocity + step * gravity);
+                    nearest = Math.Min(nearest, Passed(target.Position + i * step * target.Velocity - position,
+                        step * (target.Velocity - velocity)));
+                    position += step * velocity;
+                }
+                Check.That(known ? nearest < 0.01 : nearest > 0.1);
+            }
+        }
+
+        /// <summary>How near it comes on a straight line.</summary>
+        private static double Passed(in DVec3 from, in Vec3 path)
+        {
+            double along = (from.X * path.X + from.Y * path.Y + from.Z * path.Z) / Vec3.Dot(path, path);
+            double part = Math.Min(Math.Max(-along, 0), 1);
+            double x = from.X + part * path.X, y = from.Y + part * path.Y, z = from.Z + part * path.Z;
+            return Math.Sqrt(x * x + y * y + z * z);
+        }
+
         public static void Far_from_the_origin_a_gun_does_as_at_it()
         {
             // Of these numbers the differences are exact.

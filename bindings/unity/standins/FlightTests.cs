@@ -95,8 +95,8 @@ public class FlightTests
         Assert.IsTrue(shells.Count > 20, $"{shells.Count} shots");
         foreach (Shell shell in shells)
         {
-            float promised = (turret.tolerance * Mathf.Deg2Rad + 1e-4f) * shell.Length;
-            Assert.IsTrue(shell.Miss <= promised + 0.1f, $"{shell.Miss} m at {shell.Length} m");
+            // The tolerance is 0.3 m there; floats that are summed up in 70 ticks are no better than this.
+            Assert.IsTrue(shell.Miss <= 0.03f, $"{shell.Miss} m at {shell.Length} m");
             Assert.IsTrue(shell.Length > 100, "far");
         }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // Stand-ins for the engine's types that the Unity package uses, with as much of their behaviour as it needs: enough to
-// compile it and run it without Unity. What they answer is the documentation's word, not a measurement.
+// compile it and run it without Unity. What they return is the documentation's word, not a measurement.
 using System;
 
 namespace UnityEngine

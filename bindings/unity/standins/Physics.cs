@@ -16,7 +16,9 @@ namespace UnityEngine
         public static Vector3 gravity = new Vector3(0, -9.81f, 0);
     }
 
-    /// <summary>Moves as PhysX moves a body that nothing touches: the velocity first, by gravity and then by drag.</summary>
+    /// <summary>
+    /// Moves as PhysX moves a body that nothing touches: the velocity first, by gravity and then by drag.
+    /// </summary>
     public sealed class Rigidbody : Component
     {
         private static readonly List<Rigidbody> All = new List<Rigidbody>();

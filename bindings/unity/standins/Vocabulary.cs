@@ -6,7 +6,9 @@ using Libturret;
 using UnityEngine;
 using UnityEngine.Events;
 
-/// <summary>Tells the fields of the component with their defaults, its events, and what else a script calls.</summary>
+/// <summary>
+/// Tells the fields of the component with their defaults, its events, and what else a script calls.
+/// </summary>
 internal static class Vocabulary
 {
     private const BindingFlags Own = BindingFlags.Instance | BindingFlags.Public | BindingFlags.DeclaredOnly;

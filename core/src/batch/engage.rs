@@ -8,8 +8,6 @@ use crate::aim::turret::{Config, Platform, State};
 
 /// [`engage`](single::engage) for each of `count` turrets: asks for the arguments of each in order, and gives the
 /// result to `write`. `dt` is in seconds. Returns how many turrets have bad input.
-///
-/// The configuration is asked for last: a turret that has an error for another argument keeps that one.
 #[inline]
 #[expect(clippy::too_many_arguments, reason = "one for each of a turret's")]
 pub fn engage(
@@ -23,9 +21,10 @@ pub fn engage(
     mut write: impl FnMut(usize, Result<Engagement, Error>),
 ) -> usize {
     let step = |at| {
-        let (platform, shot, target) = (platform(at)?, shot(at)?, target(at)?);
+        let (config, platform) = (config(at)?, platform(at)?);
+        let (shot, target) = (shot(at)?, target(at)?);
         let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
-        single::engage(&state(at), &config(at)?, &platform, shot, target.as_ref(), dt)
+        single::engage(&state(at), &config, &platform, shot, target.as_ref(), dt)
     };
     let mut bad = 0;
     for at in 0..count {

@@ -189,16 +189,16 @@ pub struct Tables<'a> {
 ///     acceleration: Vec3::ZERO,
 /// };
 /// let tables = Tables {
-///     configs: [Config::new(Axes::Canonical)][..].into(),
-///     platforms: [ship][..].into(),
-///     shots: [][..].into(),
+///     configs: Table { entries: &[Config::new(Axes::Canonical)], indices: None },
+///     platforms: Table { entries: &[ship], indices: None },
+///     shots: Table { entries: &[], indices: None },
 ///     targets: Table { entries: &[target], indices: Some(&[0, NONE, 7]) },
 /// };
 ///
 /// let ahead = State { azimuth: 1.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
 /// let (mut states, mut guns) = ([ahead; 3], [Err(turret_core::Error::NotFinite); 3]);
 /// assert_eq!(batch::engage(&mut states, &tables, 0.1, &mut guns), 1);
-/// assert_eq!(guns[0]?.pose.boresight, Vec3::NEG_Z); // aims at the target
+/// assert_eq!(guns[0]?.pose.boresight.z, -1.0); // aims at the target
 /// assert_eq!(states[1].azimuth, 0.0); // is back at rest
 /// assert!(states[2] == ahead && guns[2].is_err()); // has no such target
 /// # Ok::<(), turret_core::Error>(())
@@ -224,4 +224,73 @@ pub fn engage(
         bad += usize::from(gun.is_err());
     }
     bad
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::Vec3;
+
+    use super::super::table::NONE;
+    use super::*;
+    use crate::aim::turret::Axes;
+    use crate::aim::turret::engage::engage as engage_one;
+
+    const STATE: State =
+        State { azimuth: 1.0, elevation: 0.25, azimuth_rate: 0.5, elevation_rate: 0.0 };
+
+    const SHOT: Shot = Shot {
+        speed: 500.0,
+        inherit: 1.0,
+        max_time: 0.0,
+        gravity: Vec3::new(0.0, -9.81, 0.0),
+        drag: 0.0,
+        physics_step: 0.0,
+    };
+
+    fn platform(x: f64) -> Platform {
+        let mount = Mount { position: DVec3::new(x, 0.0, 0.0), orientation: Quat::IDENTITY };
+        Platform { mount, velocity: Vec3::X, spin: Vec3::Y }
+    }
+
+    fn target(z: f64) -> Motion {
+        let position = DVec3::new(300.0, 20.0, z);
+        Motion { position, velocity: Vec3::Z, acceleration: Vec3::ZERO }
+    }
+
+    #[test]
+    fn battery_of_slices_is_its_guns_one_by_one_and_ends_where_the_indices_do() {
+        let mut configs = [Config::new(Axes::Unity)];
+        configs[0].azimuth.rate = 1.0;
+        let (platforms, targets) = ([0.0, 10.0, 20.0].map(platform), [0.0, 50.0].map(target));
+        let shots = [(SHOT, Trajectory::Earliest), (SHOT, Trajectory::Latest)];
+        let tables = Tables {
+            configs: Table { entries: &configs, indices: None },
+            platforms: Table { entries: &platforms, indices: Some(&[2, 1, 0, 3, 0, 1]) },
+            shots: Table { entries: &shots, indices: Some(&[0, 1, NONE, 0, 0]) },
+            targets: Table { entries: &targets, indices: Some(&[1, 0, 0, 0, NONE, 0]) },
+        };
+        let none = Err(Error::ZeroQuaternion);
+        let (mut states, mut guns) = ([STATE; 7], [none; 7]);
+        assert_eq!(engage(&mut states, &tables, 0.1, &mut guns), 1);
+
+        let one = |platform: usize, shot: Option<usize>, target: Option<usize>| {
+            let shot = shot.map(|shot| (&shots[shot].0, shots[shot].1));
+            let target = target.map(|target| &targets[target]);
+            engage_one(&STATE, &configs[0], &platforms[platform], shot, target, 0.1)
+        };
+        let wanted = [
+            one(2, Some(0), Some(1)),
+            one(1, Some(1), Some(0)),
+            one(0, None, Some(0)),
+            Err(Error::InvalidArgument),
+            one(0, Some(0), None),
+            none,
+            none,
+        ];
+        assert_eq!(guns, wanted);
+        for (state, gun) in states.iter().zip(wanted) {
+            assert_eq!(*state, gun.map_or(STATE, |gun| gun.state));
+        }
+        assert!(states[..3].iter().all(|state| *state != STATE));
+    }
 }

@@ -20,16 +20,19 @@ namespace Libturret
         {
             if (!space.IsValid)
                 space = node.GetWorld3D().Space;
-            float strength = PhysicsServer3D.AreaGetParam(space, PhysicsServer3D.AreaParameter.Gravity).AsSingle();
-            Vec3 down = PhysicsServer3D.AreaGetParam(space, PhysicsServer3D.AreaParameter.GravityVector).AsVector3().ToVec3();
-            shot.Gravity += down * strength;
-            shot.Drag += PhysicsServer3D.AreaGetParam(space, PhysicsServer3D.AreaParameter.LinearDamp).AsSingle();
+            Vec3 down = Of(PhysicsServer3D.AreaParameter.GravityVector).AsVector3().ToVec3();
+            shot.Gravity += down * Of(PhysicsServer3D.AreaParameter.Gravity).AsSingle();
+            shot.Drag += Of(PhysicsServer3D.AreaParameter.LinearDamp).AsSingle();
             shot.PhysicsStep = (float)(Engine.TimeScale / Engine.PhysicsTicksPerSecond);
-            // Godot damps the velocity before gravity adds to it, with either of its engines; libturret, as Unity,
-            // afterward, so gravity has to be larger by what is damped.
+            // Godot damps the velocity before gravity adds to it, with either of its engines; libturret, as
+            // Unity, afterward, so gravity has to be larger by what is damped.
             float kept = 1 - shot.PhysicsStep * shot.Drag;
             if (kept > 0)
                 shot.Gravity *= 1 / kept;
         }
+
+        /// <summary>Returns a default of the space, which a game may change at any time.</summary>
+        private readonly Variant Of(PhysicsServer3D.AreaParameter parameter) =>
+            PhysicsServer3D.AreaGetParam(space, parameter);
     }
 }

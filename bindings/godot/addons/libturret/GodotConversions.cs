@@ -59,7 +59,7 @@ namespace Libturret
         public static Transform3D ToTransform(this TurretMount mount) =>
             new Transform3D(mount.Orientation.ToBasis(), mount.Position.ToGodot());
 
-        /// <summary>For a camera, of a pose that <see cref="GodotFrame"/> answers.</summary>
+        /// <summary>For a camera, of a pose that <see cref="GodotFrame"/> returns.</summary>
         public static Transform3D ToTransform(this TurretCameraPose pose) =>
             new Transform3D(pose.Orientation.ToBasis(), pose.Position.ToGodot());
     }

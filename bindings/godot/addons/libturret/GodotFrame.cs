@@ -92,11 +92,11 @@ namespace Libturret
                 int count = Math.Min(Chunk, targets.Length - start);
                 for (int i = 0; i < count; i++)
                     turned[i] = ToCanonical(targets[start + i]);
-                int answer = TurretSight.SideBatch(from, yaw, turned.Slice(0, count), sides.Slice(start, count));
+                int status = TurretSight.SideBatch(from, yaw, turned.Slice(0, count), sides.Slice(start, count));
                 // Of position and yaw, which the first chunk has shown already.
-                if (answer < 0)
-                    return answer;
-                bad += answer;
+                if (status < 0)
+                    return status;
+                bad += status;
             }
             return bad;
         }
@@ -131,7 +131,7 @@ namespace Libturret
         }
 
         /// <summary>
-        /// A pose on the path of a camera, as TurretCamera.Sample answers it: a path goes through its keys, whichever way
+        /// A pose on the path of a camera, as TurretCamera.Sample returns it: a path goes through its keys, whichever way
         /// is forward, and looks along −Z where they do.
         /// </summary>
         public static TurretStatus CameraSample(

@@ -32,7 +32,8 @@ namespace Libturret
             else if (dt > 0)
             {
                 Quat turn = mount.Orientation * Quat.Inverse(orientation);
-                // Of the two quaternions of this rotation, that of the shorter path. Its logarithm has half the angle.
+                // Of the two quaternions of this rotation, that of the shorter path. Its logarithm has half
+                // the angle.
                 Quat half = Quat.Log(turn.W < 0 ? -turn : turn);
                 spin = new Vec3(half.X, half.Y, half.Z) * (2 / dt);
                 orientation = mount.Orientation;

@@ -6,15 +6,15 @@ using Godot;
 namespace Libturret
 {
     /// <summary>
-    /// A turret: turns a base and a barrel toward a target, within stops, rates and accelerations, leads a target that
-    /// moves, from a mount that moves, and tells when a shot hits. It stands where this node does, with −Z forward and
-    /// +Y up at azimuth 0.
+    /// A turret: turns a base and a barrel toward a target, within stops, rates and accelerations, leads a
+    /// target that moves, from a mount that moves, and tells when a shot hits. It stands where this node
+    /// does, with −Z forward and +Y up at azimuth 0.
     /// </summary>
     /// <remarks>
-    /// BasePart turns with the azimuth alone, BarrelPart, somewhere below it, with both; a turret of one part is a
-    /// BarrelPart without a BasePart. As they are when the node becomes ready they count as azimuth 0 and elevation 0,
-    /// whichever way their own axes point. Their scale stays. The azimuth is positive to the left, as Rotation.Y is, and
-    /// the elevation up.
+    /// BasePart turns with the azimuth alone, BarrelPart, somewhere below it, with both; a turret of one part
+    /// is a BarrelPart without a BasePart. As they are when the node becomes ready they count as azimuth 0
+    /// and elevation 0, whichever way their own axes point. Their scale stays. The azimuth is positive to the
+    /// left, as Rotation.Y is, and the elevation up.
     /// </remarks>
     [Tool]
     [GlobalClass]
@@ -41,7 +41,9 @@ namespace Libturret
         [Export]
         public Node3D BasePart { get => basePart; set => Change(ref basePart, value); }
 
-        /// <summary>Turns with azimuth and elevation, about where it is. Read when the node becomes ready.</summary>
+        /// <summary>
+        /// Turns with azimuth and elevation, about where it is. Read when the node becomes ready.
+        /// </summary>
         [Export]
         public Node3D BarrelPart { get => barrelPart; set => Change(ref barrelPart, value); }
 
@@ -55,7 +57,8 @@ namespace Libturret
         public Node3D Target { get; set; }
 
         /// <summary>
-        /// The angle between the barrel and the direction to fire in, within which the turret is on target, degrees.
+        /// The angle between the barrel and the direction to fire in, within which the turret is on target,
+        /// degrees.
         /// </summary>
         [Export(PropertyHint.Range, "0.001,10,0.001,or_greater,degrees")]
         public float Tolerance { get; set; } = 0.1f;
@@ -65,7 +68,9 @@ namespace Libturret
         [Export]
         public bool AzimuthStops { get => hasStops; set => Change(ref hasStops, value); }
 
-        /// <summary>The right stop, degrees. Stops more than 360 apart allow several turns, as a cable does.</summary>
+        /// <summary>
+        /// The right stop, degrees. Stops more than 360 apart allow several turns, as a cable does.
+        /// </summary>
         [Export(PropertyHint.Range, "-360,360,0.1,or_less,or_greater,degrees")]
         public float AzimuthMin { get => azimuthMin; set => Change(ref azimuthMin, value); }
 
@@ -77,7 +82,9 @@ namespace Libturret
         [Export(PropertyHint.Range, "-180,180,0.1,degrees")]
         public float ElevationMin { get => elevationMin; set => Change(ref elevationMin, value); }
 
-        /// <summary>The upper stop, degrees. Beyond 90 the barrel goes over the top where that is quicker.</summary>
+        /// <summary>
+        /// The upper stop, degrees. Beyond 90 the barrel goes over the top where that is quicker.
+        /// </summary>
         [Export(PropertyHint.Range, "-180,180,0.1,degrees")]
         public float ElevationMax { get => elevationMax; set => Change(ref elevationMax, value); }
 
@@ -120,20 +127,21 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Whether the turret observes, from one step to the next, how target and mount move. Off: both count as standing
-        /// still.
+        /// Whether the turret observes, from one step to the next, how target and mount move. Off: both count
+        /// as standing still.
         /// </summary>
         [Export]
         public bool FollowsMotion { get; set; } = true;
 
         /// <summary>
-        /// The memory for how the target moves, seconds: what was seen so long ago counts half. 0: none, for a target
-        /// that moves without a tremble.
+        /// The memory for how the target moves, seconds: what was seen so long ago counts half. 0: none, for
+        /// a target that moves without a tremble.
         /// </summary>
         [Export(PropertyHint.Range, "0,2,0.01,or_greater,suffix:s")]
         public float MotionHalfLife { get; set; } = 0.1f;
 
-        /// <summary>Target or mount more than this off their course have jumped, and start anew, meters. 0: never.
+        /// <summary>
+        /// Target or mount more than this off their course have jumped, and start anew, meters. 0: never.
         /// </summary>
         [Export(PropertyHint.Range, "0,1000,0.1,or_greater,suffix:m")]
         public float MotionJump { get; set; } = 50;
@@ -143,17 +151,22 @@ namespace Libturret
         [Export]
         public bool OffsetsFromParts { get; set; } = true;
 
-        /// <summary>From the base to the elevation axis, meters, along this node's axes at azimuth 0.</summary>
+        /// <summary>
+        /// From the base to the elevation axis, meters, along this node's axes at azimuth 0.
+        /// </summary>
         [Export]
         public Vector3 Trunnion { get; set; }
 
-        /// <summary>From the elevation axis to the muzzle, meters, along this node's axes at both angles 0.</summary>
+        /// <summary>
+        /// From the elevation axis to the muzzle, meters, along this node's axes at both angles 0.
+        /// </summary>
         [Export]
         public Vector3 MuzzleOffset { get; set; }
 
         /// <summary>
-        /// The speed at which a shot leaves the muzzle, m/s: the turret then aims so that shot and target meet, and
-        /// follows a target that is out of reach without being on it. 0: it aims straight at the target.
+        /// The speed at which a shot leaves the muzzle, m/s: the turret then aims so that shot and target
+        /// meet, and follows a target that is out of reach without being on it. 0: it aims straight at the
+        /// target.
         /// </summary>
         [ExportGroup("Shot")]
         [Export(PropertyHint.Range, "0,2000,0.1,or_greater,suffix:m/s")]
@@ -172,8 +185,8 @@ namespace Libturret
         public float ShotDrag { get; set; }
 
         /// <summary>
-        /// The longest flight of a shot, seconds. 0: any, even the days after which a target that slows down has turned
-        /// back.
+        /// The longest flight of a shot, seconds. 0: any, even the days after which a target that slows down
+        /// has turned back.
         /// </summary>
         [Export(PropertyHint.Range, "0,120,0.1,or_greater,suffix:s")]
         public float ShotMaxTime { get; set; } = 60;
@@ -183,8 +196,8 @@ namespace Libturret
         public TurretTrajectory ShotTrajectory { get; set; } = TurretTrajectory.Earliest;
 
         /// <summary>
-        /// Whether shots are a RigidBody3D each: adds the physics' gravity and its default damping to those above, and
-        /// moves shots by its ticks.
+        /// Whether shots are a RigidBody3D each: adds the physics' gravity and its default damping to those
+        /// above, and moves shots by its ticks.
         /// </summary>
         [Export]
         public bool ShotIsRigidBody { get; set; }
@@ -209,7 +222,9 @@ namespace Libturret
             return warnings.ToArray();
         }
 
-        /// <summary>The properties as libturret has them, anew in each step: they may change at any time.</summary>
+        /// <summary>
+        /// The properties as libturret has them, anew in each step: they may change at any time.
+        /// </summary>
         private TurretConfig Configuration()
         {
             bool fromParts = OffsetsFromParts && nodes != null;

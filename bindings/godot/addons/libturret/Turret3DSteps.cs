@@ -17,22 +17,28 @@ namespace Libturret
         private Node3D observedTarget;
         private BodyPhysics bodyPhysics;
 
-        /// <summary>All that changes of the turret, in radians: copy it to save it, send it, or roll it back.</summary>
+        /// <summary>
+        /// All that changes of the turret, in radians: copy it to save it, send it, or roll it back.
+        /// </summary>
         public TurretState State { get => state; set => state = value; }
 
         /// <summary>Where the parts are after the last step, in the world, and the flags.</summary>
         public TurretPose Pose => pose;
 
-        /// <summary>Ok; or what was no good of properties, scale or positions in the last step, which held.</summary>
+        /// <summary>
+        /// Ok; or what was no good of properties, scale or positions in the last step, which held.
+        /// </summary>
         public TurretStatus Status { get; private set; }
 
         /// <summary>
-        /// Whether to fire: a shot that leaves <see cref="MuzzlePosition"/> with <see cref="LaunchVelocity"/> now passes
-        /// the target within the tolerance.
+        /// Whether to fire: a shot that leaves <see cref="MuzzlePosition"/> with <see cref="LaunchVelocity"/>
+        /// now passes the target within the tolerance.
         /// </summary>
         public bool IsOnTarget { get; private set; }
 
-        /// <summary>Whether a shot can reach the target; with a ShotSpeed of 0 whether there is a target.</summary>
+        /// <summary>
+        /// Whether a shot can reach the target; with a ShotSpeed of 0 whether there is a target.
+        /// </summary>
         public bool HasSolution { get; private set; }
 
         /// <summary>How a shot hits the target. All zeros unless <see cref="HasSolution"/>.</summary>
@@ -41,15 +47,18 @@ namespace Libturret
         /// <summary>What the turret stands on, and how it moved in the last step.</summary>
         public TurretPlatform Platform => platform;
 
-        /// <summary>Where the target was in the last step, and how it moves. All zeros without a target.</summary>
+        /// <summary>
+        /// Where the target was in the last step, and how it moves. All zeros without a target.
+        /// </summary>
         public TurretMotion TargetMotion => targetMotion;
 
         /// <summary>Where a shot leaves, in the world.</summary>
         public Vector3 MuzzlePosition => pose.Muzzle.ToGodot();
 
         /// <summary>
-        /// The velocity to give to a shot that is fired now, in the world: along the barrel as it points, with the part
-        /// of the muzzle's velocity that it takes along. At an infinite speed the direction of the barrel.
+        /// The velocity to give to a shot that is fired now, in the world: along the barrel as it points,
+        /// with the part of the muzzle's velocity that it takes along. At an infinite speed the direction of
+        /// the barrel.
         /// </summary>
         public Vector3 LaunchVelocity
         {
@@ -94,7 +103,9 @@ namespace Libturret
             Step(delta);
         }
 
-        /// <summary>Moves the turret by delta seconds. The node does it by itself unless Clock is Manual.</summary>
+        /// <summary>
+        /// Moves the turret by delta seconds. The node does it by itself unless Clock is Manual.
+        /// </summary>
         public void Step(double delta)
         {
             // Not ready yet, or in the editor.
@@ -119,8 +130,8 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Returns the seconds until the turret would stand aimed at a point that stands: infinite if never, −1 on bad
-        /// input.
+        /// Returns the seconds until the turret would stand aimed at a point that stands: infinite if never,
+        /// −1 on bad input.
         /// </summary>
         public float TimeToAim(Vector3 point)
         {
@@ -171,7 +182,9 @@ namespace Libturret
             targetMotion = default;
         }
 
-        /// <summary>Tells of what has changed: an error once, and whether the turret is on its target.</summary>
+        /// <summary>
+        /// Tells of what has changed: an error once, and whether the turret is on its target.
+        /// </summary>
         private void Tell(TurretStatus status)
         {
             if (status != Status && status != TurretStatus.Ok)

@@ -5,7 +5,8 @@ using Godot;
 namespace Libturret
 {
     /// <summary>
-    /// The nodes that a <see cref="Turret3D"/> turns, as they are at azimuth 0 and elevation 0 when this is made.
+    /// The nodes that a <see cref="Turret3D"/> turns, as they are at azimuth 0 and elevation 0 when this is
+    /// made.
     /// </summary>
     internal sealed class TurretNodes
     {
@@ -32,8 +33,8 @@ namespace Libturret
         }
 
         /// <summary>
-        /// What the turret stands on: turned as the turret is, where the azimuth axis passes through BasePart, which turns
-        /// about itself. False where its scale is a mirror image or flat.
+        /// What the turret stands on: turned as the turret is, where the azimuth axis passes through
+        /// BasePart, which turns about itself. False where its scale is a mirror image or flat.
         /// </summary>
         public bool TryMount(out TurretMount mount)
         {

@@ -182,8 +182,8 @@ namespace Libturret.Checks
         {
             var sides = new int[100];
             Array.Fill(sides, 7);
-            int answer = GodotFrame.SightSideBatch(default, float.NaN, new DVec3[100], sides);
-            Check.Same((int)TurretStatus.NotFinite, answer, "answer");
+            int status = GodotFrame.SightSideBatch(default, float.NaN, new DVec3[100], sides);
+            Check.Same((int)TurretStatus.NotFinite, status, "status");
             Check.That(Array.TrueForAll(sides, side => side == 7), "written");
         }
 

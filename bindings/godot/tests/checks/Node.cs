@@ -223,7 +223,7 @@ namespace Libturret.Checks
             Check.That(later.Azimuth != saved.Azimuth, "it moved");
         }
 
-        public static void Questions_OfAPoint_AreAnswered()
+        public static void CanAimAtAndTimeToAim_OfAPoint_KnowTheStops()
         {
             Scene scene = Started();
             Vector3 point = scene.Target.GlobalPosition;

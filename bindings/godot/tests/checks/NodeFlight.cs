@@ -56,11 +56,6 @@ namespace Libturret.Checks
             }
         }
 
-        private static double Promised(Scene scene, double length)
-        {
-            return (scene.Turret.Tolerance * Math.PI / 180 + 1e-4) * length;
-        }
-
         public static void TurningTank_FiresWhileOnTarget_AndHits()
         {
             foreach (double rate in new[] { 30.0, 60, 144 })
@@ -111,7 +106,8 @@ namespace Libturret.Checks
                     length = Math.Sqrt((shot - muzzle).Dot(shot - muzzle));
                 }
             }
-            Check.That(miss <= Promised(scene, length) + 0.1, $"{miss} m at {length} m, {rate} Hz, {time} s");
+            // The tolerance is 0.3 m there, and this the acceleration seen in positions that are floats.
+            Check.That(miss <= 0.01, $"{miss} m at {length} m, {rate} Hz, {time} s");
         }
 
         public static void RigidBodies_WithTheProjectsGravityAndDamping_Hit()
@@ -135,7 +131,8 @@ namespace Libturret.Checks
                         LinearDamp = scene.Turret.ShotDrag,
                     };
                     var from = Reference.Of(body.Position.ToDVec3());
-                    shells.Add(new Shell { Body = body, From = from, Before = from, Target = TargetAt(tick * Scene.Tick) });
+                    Reference target = TargetAt(tick * Scene.Tick);
+                    shells.Add(new Shell { Body = body, From = from, Before = from, Target = target });
                 }
                 // After all _PhysicsProcess the physics, and the target in the next of them.
                 DriveTo(scene, (tick + 1) * Scene.Tick);
@@ -148,7 +145,7 @@ namespace Libturret.Checks
             Check.That(shells.Count > 20, $"{shells.Count} shots");
             foreach (Shell shell in shells)
             {
-                Check.That(shell.Miss <= Promised(scene, shell.Length) + 0.1, $"{shell.Miss} m at {shell.Length} m");
+                Check.That(shell.Miss <= 0.01, $"{shell.Miss} m at {shell.Length} m");
                 Check.That(shell.Length > 60, "far");
             }
         }

@@ -43,7 +43,7 @@ namespace Libturret.Checks
                     + new Reference(0, -9.75, 0) * (t * t / 2);
                 Reference target = Reference.Of(scene.Target.GlobalPosition.ToDVec3());
                 Reference miss = shot - (target + Reference.Of(Speed.ToDVec3()) * t);
-                Check.Near(0, Math.Sqrt(miss.Dot(miss)), 0.2, $"metres past it, with {inherit} of the ship's velocity");
+                Check.Near(0, Math.Sqrt(miss.Dot(miss)), 0.2, $"meters past it, with {inherit} of the ship's velocity");
             }
         }
 
@@ -193,7 +193,7 @@ namespace Libturret.Checks
             Check.Near(0, Math.Sqrt(off.Dot(off)), 1e-2, "where the shot meets it, which stands");
         }
 
-        // Floats of a Godot with single precision are 8 metres apart there.
+        // Floats of a Godot with single precision are 8 meters apart there.
 #if GODOT_REAL_T_IS_DOUBLE
         public static void World_OfDoublePrecisionFarOut_IsAimedAtAsAtTheOrigin()
         {

@@ -70,7 +70,9 @@ namespace Godot
         }
     }
 
-    /// <summary>Moves as a body that nothing touches moves with either of Godot's engines: damping, then gravity.</summary>
+    /// <summary>
+    /// Moves as a body that nothing touches moves with either of Godot's engines: damping, then gravity.
+    /// </summary>
     public class RigidBody3D : Node3D
     {
         public Vector3 LinearVelocity { get; set; }

@@ -6,7 +6,9 @@ using Godot;
 
 namespace Libturret.Checks
 {
-    /// <summary>Tells the properties of the node with their defaults, its signals, and what else a script calls.</summary>
+    /// <summary>
+    /// Tells the properties of the node with their defaults, its signals, and what else a script calls.
+    /// </summary>
     internal static class Vocabulary
     {
         private const BindingFlags Own = BindingFlags.Instance | BindingFlags.Public | BindingFlags.DeclaredOnly;

@@ -32,13 +32,15 @@ namespace Libturret
                 (orientation, spin) = (mount.Orientation, default);
             else if (seconds > 0)
                 (orientation, spin) = (mount.Orientation, SpinBetween(orientation, mount.Orientation, seconds));
-            // The physics knows better, and a frame in which it takes no step is not one in which the body stands.
+            // The physics knows better, and a frame in which it takes no step is not one in which the body
+            // stands.
             return body != null && !body.isKinematic
                 ? new TurretPlatform(mount, body.GetPointVelocity((Vector3)mount.Position), body.angularVelocity)
                 : new TurretPlatform(mount, motion.Velocity, spin);
         }
 
-        /// <summary>The shorter of the two rotations from one orientation to the other; its logarithm is half of it.
+        /// <summary>
+        /// The shorter of the two rotations from one orientation to the other; its logarithm is half of it.
         /// </summary>
         private static Vec3 SpinBetween(in Quat from, in Quat to, float seconds)
         {

@@ -130,12 +130,12 @@ namespace Libturret
                 Input<uint, uint>(configOf), Input<uint, uint>(platformOf), Input<uint, uint>(shotOf),
                 Input<uint, uint>(targetOf));
 
-        /// <summary>The ways to hit many targets.</summary>
+        /// <summary>The solutions that hit many targets.</summary>
         /// <param name="shots">How the projectile of each flies, or one for all.</param>
         /// <param name="shooters">Where the muzzle of each is and how it moves, or one for all.</param>
         /// <param name="targets">Where each target is and how it moves.</param>
         /// <param name="solutions">Twice as many as targets: receives those of target i from 2·i on.</param>
-        /// <param name="counts">Receives how many ways there are, 0 to 2; or, below 0, an error.</param>
+        /// <param name="counts">Receives how many solutions there are, 0 to 2; or, below 0, an error.</param>
         /// <returns>How many shots have bad input.</returns>
         public static int Lead(
             NativeArray<TurretShot> shots, NativeArray<TurretMotion> shooters, NativeArray<TurretMotion> targets,

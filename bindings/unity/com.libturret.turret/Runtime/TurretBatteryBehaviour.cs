@@ -7,23 +7,27 @@ using UnityEngine;
 
 namespace Libturret
 {
-    /// <summary>Thousands of turrets: those of a ship or a fortress, each like one model, on all cores.</summary>
+    /// <summary>
+    /// Thousands of turrets: those of a ship or a fortress, each like one model, on all cores.
+    /// </summary>
     /// <remarks>
     /// Put it on what the turrets stand on, call <see cref="Create"/>, and set <see cref="Places"/> and
-    /// <see cref="TargetOf"/>. After each step <see cref="Flags"/> has what each turret tells, and <see cref="Poses"/>
-    /// where its parts are, to be drawn by <c>Graphics.RenderMeshInstanced</c> or the like. Each turret gets the bits that
-    /// <see cref="TurretState"/> gets by its Engage.
-    /// <para>The arrays are the component's: write into them, but leave it to the component to dispose of them. A step
-    /// allocates nothing.</para>
+    /// <see cref="TargetOf"/>. After each step <see cref="Flags"/> has what each turret tells, and
+    /// <see cref="Poses"/> where its parts are, to be drawn by <c>Graphics.RenderMeshInstanced</c> or the
+    /// like. Each turret gets the bits that <see cref="TurretState"/> gets by its Engage.
+    /// <para>The arrays are the component's: write into them, but leave it to the component to dispose of
+    /// them. A step allocates nothing.</para>
     /// </remarks>
     [AddComponentMenu("Libturret/Turret Battery")]
     [DisallowMultipleComponent]
     public sealed partial class TurretBatteryBehaviour : MonoBehaviour
     {
-        /// <summary>How many turrets a job steps in one go: enough for the call to cost nothing beside them.</summary>
+        /// <summary>
+        /// How many turrets a job steps in one go: enough for the call to cost nothing beside them.
+        /// </summary>
         internal const int Slice = 64;
 
-        [Tooltip("A turret like all of them, also a prefab: travel, speed, motion, offsets and shot. It may be inactive.")]
+        [Tooltip("A turret like all of them, in all but its target: a prefab, or an inactive one of the scene.")]
         public TurretBehaviour model;
 
         [Tooltip("What to aim at. A turret's target is one of these by its index. Inactive ones are none.")]
@@ -46,7 +50,7 @@ namespace Libturret
         private NativeArray<byte> targetsThere;
         private NativeArray<uint> configOf, shotOf, targetOf, shotInStep, targetInStep;
         private JobHandle step;
-        private bool isStepping;
+        private bool isStepping, targetsAreOfAScript;
 
         /// <summary>How many turrets there are.</summary>
         public int Count => states.IsCreated ? states.Length : 0;
@@ -60,21 +64,25 @@ namespace Libturret
         /// <summary>Where the parts of each turret are since the last step, in the world.</summary>
         public NativeArray<TurretPose> Poses => poses;
 
-        /// <summary>How each turret hits its target; as it was where it has no target or no solution.</summary>
+        /// <summary>
+        /// How each turret hits its target; as it was where it has no target or no solution.
+        /// </summary>
         public NativeArray<TurretSolution> Solutions => solutions;
 
-        /// <summary>The <see cref="TurretFlags"/> of each turret; or, below 0, a <see cref="TurretStatus"/>.</summary>
+        /// <summary>
+        /// The <see cref="TurretFlags"/> of each turret; or, below 0, a <see cref="TurretStatus"/>.
+        /// </summary>
         public NativeArray<int> Flags => flags;
 
         /// <summary>
-        /// Where each turret stands on this object: the position of its base in meters along this object's axes, whatever
-        /// the object's scale, and its orientation relative to it.
+        /// Where each turret stands on this object: the position of its base in meters along this object's
+        /// axes, whatever the object's scale, and its orientation relative to it.
         /// </summary>
         public NativeArray<TurretMount> Places => places;
 
         /// <summary>
-        /// What each turret stands on, in the world. Written in each step, unless platformsFromPlaces is off: then a
-        /// script does it before the step.
+        /// What each turret stands on, in the world. Written in each step, unless platformsFromPlaces is off:
+        /// then a script does it before the step.
         /// </summary>
         public NativeArray<TurretPlatform> Platforms => platforms;
 
@@ -85,25 +93,31 @@ namespace Libturret
         public NativeArray<uint> ConfigOf => configOf;
 
         /// <summary>
-        /// How projectiles fly; at a speed of 0 a turret does not lead. With a model entry 0 is the model's, read in each
-        /// step.
+        /// How projectiles fly; at a speed of 0 a turret does not lead. With a model entry 0 is the model's,
+        /// read in each step.
         /// </summary>
         public NativeArray<TurretShot> Shots => shots;
 
-        /// <summary>The shot of each turret: an index of <see cref="Shots"/>, or <see cref="TurretBattery.None"/>.</summary>
+        /// <summary>
+        /// The shot of each turret: an index of <see cref="Shots"/>, or <see cref="TurretBattery.None"/>.
+        /// </summary>
         public NativeArray<uint> ShotOf => shotOf;
 
         /// <summary>
-        /// The target of each turret: an index of targets, or <see cref="TurretBattery.None"/> to return to rest.
+        /// The target of each turret: an index of targets, or <see cref="TurretBattery.None"/> to return to
+        /// rest.
         /// </summary>
         public NativeArray<uint> TargetOf => targetOf;
 
-        /// <summary>Where the targets were in the last step, and how they move.</summary>
+        /// <summary>
+        /// Where the targets were in the last step, and how they move; a script's own after
+        /// <see cref="CreateTargets"/>.
+        /// </summary>
         public NativeArray<TurretMotion> TargetMotions => targetMotions;
 
         /// <summary>
-        /// Makes the turrets, in place of those that there were: at the origin of this object, at azimuth and elevation
-        /// 0, with the first configuration, shot and target.
+        /// Makes the turrets, in place of all that there was: at the origin of this object, at azimuth and
+        /// elevation 0, with the first configuration, shot and target.
         /// </summary>
         /// <param name="count">How many turrets, &gt;= 0.</param>
         /// <param name="configCount">The length of <see cref="Configs"/>, &gt;= 1.</param>
@@ -136,6 +150,22 @@ namespace Libturret
             ReadModel();
         }
 
+        /// <summary>
+        /// Makes <see cref="TargetMotions"/> for targets that are no objects of the scene: a script writes where they
+        /// are and how they move before each step. They count while targets is empty.
+        /// </summary>
+        /// <param name="count">How many targets, &gt;= 0.</param>
+        /// <exception cref="ArgumentOutOfRangeException">The number is too small.</exception>
+        public void CreateTargets(int count)
+        {
+            AtLeast(0, count, nameof(count));
+            Complete();
+            MakeTargets(count);
+            for (int i = 0; i < count; i++)
+                targetsThere[i] = 1;
+            targetsAreOfAScript = true;
+        }
+
         /// <summary>Moves the turrets.</summary>
         /// <param name="seconds">Since the last step, finite, &gt;= 0.</param>
         public void Step(float seconds)
@@ -145,8 +175,8 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Begins a step: until <see cref="Complete"/> the arrays are the jobs', and not to be touched. Jobs of your own
-        /// that read the results may depend on the handle.
+        /// Begins a step: until <see cref="Complete"/> the arrays are the jobs', and not to be touched. Jobs
+        /// of your own that read the results may depend on the handle.
         /// </summary>
         /// <param name="seconds">Since the last step, finite, &gt;= 0.</param>
         public JobHandle Schedule(float seconds)
@@ -188,13 +218,11 @@ namespace Libturret
         private void ReadTargets(float seconds)
         {
             int count = targets.Count;
+            if (count == 0 && targetsAreOfAScript)
+                return;
+            targetsAreOfAScript = false;
             if (!targetMotions.IsCreated || targetMotions.Length != count)
-            {
-                DisposeOf(ref targetMotions);
-                DisposeOf(ref targetsThere);
-                targetMotions = New<TurretMotion>(count);
-                targetsThere = New<byte>(count);
-            }
+                MakeTargets(count);
             while (targetGauges.Count < count)
                 targetGauges.Add(new TargetGauge());
             MotionSettings settings = Motion;
@@ -209,6 +237,14 @@ namespace Libturret
                 else
                     targetMotions[i] = new TurretMotion(targets[i].position);
             }
+        }
+
+        private void MakeTargets(int count)
+        {
+            DisposeOf(ref targetMotions);
+            DisposeOf(ref targetsThere);
+            targetMotions = New<TurretMotion>(count);
+            targetsThere = New<byte>(count);
         }
 
         private MotionSettings Motion =>
@@ -256,6 +292,7 @@ namespace Libturret
         {
             Complete();
             Held = 0;
+            targetsAreOfAScript = false;
             DisposeOf(ref states);
             DisposeOf(ref poses);
             DisposeOf(ref solutions);

@@ -75,8 +75,8 @@ namespace Libturret
             {
                 var battery = new TurretBattery
                 {
-                    States = States + start, Poses = Poses + start, Solutions = Solutions + start, Flags = Flags + start,
-                    Count = Length(count),
+                    States = States + start, Poses = Poses + start, Solutions = Solutions + start,
+                    Flags = Flags + start, Count = Length(count),
                     Configs = Configs, ConfigOf = ConfigOf + start, ConfigCount = Length(ConfigCount),
                     Platforms = Platforms + start, PlatformCount = Length(count),
                     Shots = Shots, ShotOf = ShotInStep + start, ShotCount = Length(ShotCount),

@@ -5,14 +5,15 @@ using UnityEngine.Events;
 namespace Libturret
 {
     /// <summary>
-    /// A turret: turns a base and a barrel toward a target, within stops, rates and accelerations, leads a target that
-    /// moves, from a mount that moves, and tells when a shot hits.
+    /// A turret: turns a base and a barrel toward a target, within stops, rates and accelerations, leads a
+    /// target that moves, from a mount that moves, and tells when a shot hits.
     /// </summary>
     /// <remarks>
-    /// Put it on what the turret stands on, which does not turn with it: its +Z is where the turret points at azimuth 0
-    /// and elevation 0, its +Y the azimuth's axis, through the position of the base. Model it pointing there; how the
-    /// parts are turned in the model does not matter. Parents may be turned and moved as you like. They may be scaled,
-    /// too, by the same factor on all axes; after a change of it call <see cref="Measure"/>.
+    /// Put it on what the turret stands on, which does not turn with it: its +Z is where the turret points at
+    /// azimuth 0 and elevation 0, its +Y the azimuth's axis, through the position of the base. Model it
+    /// pointing there; how the parts are turned in the model does not matter. Parents may be turned and moved
+    /// as you like. They may be scaled, too, by the same factor on all axes; after a change of it call
+    /// <see cref="Measure"/>.
     /// <para>Nothing is allocated in a step.</para>
     /// </remarks>
     [AddComponentMenu("Libturret/Turret")]
@@ -113,7 +114,7 @@ namespace Libturret
         [Tooltip("Which of two arcs to fire along: the earlier, or the later and higher.")]
         public TurretTrajectory shotTrajectory = TurretTrajectory.Earliest;
 
-        [Tooltip("Shots are rigid bodies that use gravity: adds that of the physics, and moves them by its fixed step.")]
+        [Tooltip("Shots are rigid bodies: adds the gravity of the physics, and moves them by its fixed step.")]
         public bool shotIsRigidBody;
 
         [Header("Events")]

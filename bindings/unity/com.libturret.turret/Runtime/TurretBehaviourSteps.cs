@@ -16,7 +16,9 @@ namespace Libturret
         private readonly MountGauge mountGauge = new MountGauge();
         private readonly TargetGauge targetGauge = new TargetGauge();
 
-        /// <summary>The joints, which are all that a turret remembers: copy them to save, send or roll back.</summary>
+        /// <summary>
+        /// The joints, which are all that a turret remembers: copy them to save, send or roll back.
+        /// </summary>
         public TurretState State
         {
             get => state;
@@ -30,12 +32,14 @@ namespace Libturret
         public TurretStatus Status { get; private set; }
 
         /// <summary>
-        /// Whether to fire: a shot that leaves <see cref="MuzzlePosition"/> with <see cref="LaunchVelocity"/> now passes
-        /// the target within the tolerance.
+        /// Whether to fire: a shot that leaves <see cref="MuzzlePosition"/> with <see cref="LaunchVelocity"/>
+        /// now passes the target within the tolerance.
         /// </summary>
         public bool IsOnTarget { get; private set; }
 
-        /// <summary>Whether a shot can reach the target; with a shotSpeed of 0 whether there is a target.</summary>
+        /// <summary>
+        /// Whether a shot can reach the target; with a shotSpeed of 0 whether there is a target.
+        /// </summary>
         public bool HasSolution { get; private set; }
 
         /// <summary>How a shot hits the target. All zeros unless <see cref="HasSolution"/>.</summary>
@@ -44,15 +48,18 @@ namespace Libturret
         /// <summary>What the turret stands on, and how it moved in the last step.</summary>
         public TurretPlatform Platform => platform;
 
-        /// <summary>Where the target was in the last step, and how it moves. All zeros without a target.</summary>
+        /// <summary>
+        /// Where the target was in the last step, and how it moves. All zeros without a target.
+        /// </summary>
         public TurretMotion TargetMotion => targetMotion;
 
         /// <summary>Where a shot leaves, in the world.</summary>
         public Vector3 MuzzlePosition => (Vector3)pose.Muzzle;
 
         /// <summary>
-        /// The velocity to give to a shot that is fired now, in the world: along the barrel as it points, with the part
-        /// of the muzzle's velocity that it takes along. At an infinite speed the direction of the barrel.
+        /// The velocity to give to a shot that is fired now, in the world: along the barrel as it points,
+        /// with the part of the muzzle's velocity that it takes along. At an infinite speed the direction of
+        /// the barrel.
         /// </summary>
         public Vector3 LaunchVelocity
         {
@@ -79,8 +86,8 @@ namespace Libturret
         private Transform Pivot => basePart != null ? basePart : barrelPart != null ? barrelPart : transform;
 
         /// <summary>
-        /// Takes the parts as they stand now for the model at azimuth 0 and elevation 0. The first step does so by
-        /// itself; call it when parts or their scale have changed.
+        /// Takes the parts as they stand now for the model at azimuth 0 and elevation 0. The first step does
+        /// so by itself; call it when parts or their scale have changed.
         /// </summary>
         public void Measure()
         {
@@ -132,12 +139,14 @@ namespace Libturret
         public bool CanAimAt(Vector3 point) => MeasuredConfig().CanAimAt(Mount, point);
 
         /// <summary>
-        /// Returns the seconds until the turret would stand aimed at a point that stands: infinite if never, −1 on bad
-        /// input.
+        /// Returns the seconds until the turret would stand aimed at a point that stands: infinite if never,
+        /// −1 on bad input.
         /// </summary>
         public float TimeToAim(Vector3 point) => state.TimeToAim(MeasuredConfig(), Mount, point);
 
-        /// <summary>Returns the configuration with the parts' offsets, also of a turret that never stepped.</summary>
+        /// <summary>
+        /// Returns the configuration with the parts' offsets, also of a turret that never stepped.
+        /// </summary>
         internal TurretConfig MeasuredConfig()
         {
             if (!isMeasured)

@@ -11,7 +11,9 @@ namespace Libturret
         private static readonly Color ElevationColor = new Color(0.9f, 0.4f, 0.3f, 0.9f);
         private static readonly Color BoresightColor = new Color(0.9f, 0.8f, 0.2f, 0.9f);
 
-        /// <summary>The travel of both axes as arcs, the elevation's where the azimuth is, and the boresight.</summary>
+        /// <summary>
+        /// The travel of both axes as arcs, the elevation's where the azimuth is, and the boresight.
+        /// </summary>
         private void OnDrawGizmosSelected()
         {
             Quaternion mount = transform.rotation;

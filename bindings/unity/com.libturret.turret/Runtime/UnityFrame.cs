@@ -52,7 +52,7 @@ namespace Libturret
 
         /// <summary>
         /// The rotation that points +Z where one of the canonical frame points +X, with +Y as it was: for what
-        /// <see cref="Quat.Look"/>, <c>TurretAim.AimBatch</c> and other functions with a forward of +X answer.
+        /// <see cref="Quat.Look"/>, <c>TurretAim.AimBatch</c> and other functions with a forward of +X return.
         /// </summary>
         /// <param name="orientation">a quaternion of any length.</param>
         public static Quat FromCanonical(in Quat orientation) => orientation * new Quat(0, HalfRoot, 0, HalfRoot);

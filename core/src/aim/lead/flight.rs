@@ -150,20 +150,26 @@ impl Flight {
 /// term left out is 1/20! = 4e-19.
 fn p2(x: f64) -> f64 {
     // ½(1 − x/3·(1 − x/4·(… (1 − x/19)))).
-    const DIVISORS: [f64; 17] = [
-        19.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0, 4.0,
-        3.0,
+    const FACTORS: &[f64] = &[
+        1.0 / 19.0,
+        1.0 / 18.0,
+        1.0 / 17.0,
+        1.0 / 16.0,
+        1.0 / 15.0,
+        1.0 / 14.0,
+        1.0 / 13.0,
+        1.0 / 12.0,
+        1.0 / 11.0,
+        1.0 / 10.0,
+        1.0 / 9.0,
+        1.0 / 8.0,
+        1.0 / 7.0,
+        1.0 / 6.0,
+        1.0 / 5.0,
+        1.0 / 4.0,
+        1.0 / 3.0,
     ];
-    const FACTORS: [f64; 17] = {
-        let mut factors = DIVISORS;
-        let mut at = 0;
-        while at < factors.len() {
-            factors[at] = 1.0 / factors[at];
-            at += 1;
-        }
-        factors
-    };
-    0.5 * FACTORS.into_iter().fold(1.0, |sum, factor| 1.0 - x * factor * sum)
+    0.5 * FACTORS.iter().fold(1.0, |sum, factor| 1.0 - x * factor * sum)
 }
 
 /// Returns c′ = (1 − c)/z. Up to ¼ by its series, as 1 − c cancels: 27 terms of at most ¼ of the one before.

@@ -122,7 +122,8 @@ pub fn solutions<'a>(
     shooter: &'a Motion,
     target: &'a Motion,
 ) -> Result<impl Iterator<Item = Solution> + 'a, Error> {
-    let lead = Lead::new(shot, shooter, target)?;
+    validate(shot, shooter, target)?;
+    let lead = Lead::new(shot, shooter, target);
     let hits = lead.hits().into_iter();
     Ok(hits.filter_map(move |hit| lead.solution(hit?)))
 }
@@ -149,6 +150,33 @@ pub(crate) struct Hit {
     pub(crate) time: f64,
 }
 
+/// Whether there can be solutions at all.
+///
+/// # Errors
+/// As [`solve`].
+pub(crate) fn validate(shot: &Shot, shooter: &Motion, target: &Motion) -> Result<(), Error> {
+    let is_finite = (target.position - shooter.position).is_finite()
+        && shooter.velocity.is_finite()
+        && target.velocity.is_finite()
+        && target.acceleration.is_finite()
+        && shot.inherit.is_finite()
+        && shot.gravity.is_finite()
+        && shot.drag.is_finite()
+        && shot.physics_step.is_finite()
+        // These two may be infinite.
+        && !shot.speed.is_nan()
+        && !shot.max_time.is_nan();
+    if !is_finite {
+        Err(Error::NotFinite)
+    } else if shot.speed < 0.0 || shot.drag < 0.0 {
+        Err(Error::InvalidArgument)
+    } else if shot.max_time < 0.0 || shot.physics_step < 0.0 {
+        Err(Error::InvalidLimits)
+    } else {
+        Ok(())
+    }
+}
+
 /// How to launch for a hit, as [`Solution`] has it.
 struct Launch {
     aim_point: DVec3,
@@ -173,38 +201,14 @@ pub(crate) struct Lead<'a> {
 }
 
 impl<'a> Lead<'a> {
-    /// # Errors
-    /// As [`solve`].
-    pub(crate) fn new(
-        shot: &'a Shot,
-        shooter: &'a Motion,
-        target: &'a Motion,
-    ) -> Result<Self, Error> {
+    /// Of arguments that have passed [`validate`].
+    pub(crate) fn new(shot: &'a Shot, shooter: &'a Motion, target: &'a Motion) -> Self {
         let max_time = if shot.max_time == 0.0 { f32::INFINITY } else { shot.max_time };
         let to_target = target.position - shooter.position;
         let inherited_velocity = shooter.velocity.as_dvec3() * f64::from(shot.inherit);
-        let is_finite = to_target.is_finite()
-            && inherited_velocity.is_finite()
-            && target.velocity.is_finite()
-            && target.acceleration.is_finite()
-            && shot.gravity.is_finite()
-            && shot.drag.is_finite()
-            && shot.physics_step.is_finite()
-            // These two may be infinite.
-            && !shot.speed.is_nan()
-            && !max_time.is_nan();
-        if !is_finite {
-            return Err(Error::NotFinite);
-        }
-        if shot.speed < 0.0 || shot.drag < 0.0 {
-            return Err(Error::InvalidArgument);
-        }
-        if max_time < 0.0 || shot.physics_step < 0.0 {
-            return Err(Error::InvalidLimits);
-        }
         // Of −0 the magnitude.
         let flight = Flight::new(shot.drag.abs().into(), shot.physics_step.abs().into());
-        Ok(Self { shot, shooter, target, to_target, inherited_velocity, flight, max_time })
+        Self { shot, shooter, target, to_target, inherited_velocity, flight, max_time }
     }
 
     /// Returns the two earliest hits, without drag and steps however late.
@@ -259,8 +263,8 @@ impl<'a> Lead<'a> {
 
     /// Returns the solution for a hit; `None` when the hit is too late, or a number of it cannot be
     /// represented.
-    #[inline(never)]
-    pub(crate) fn solution(&self, hit: Hit) -> Option<Solution> {
+    #[inline]
+    fn solution(&self, hit: Hit) -> Option<Solution> {
         let Launch { aim_point, impact, velocity, time } = self.launch(&hit)?;
         Some(Solution {
             aim_point,
@@ -270,6 +274,12 @@ impl<'a> Lead<'a> {
             aim_velocity: self.aim_motion(&hit, &self.flight.at(hit.time), Vec3::ZERO).velocity,
             time,
         })
+    }
+
+    /// Writes the solution for a hit of [`solvable_hits`](Self::solvable_hits).
+    #[inline(never)]
+    pub(crate) fn write_solution(&self, hit: &Hit, out: &mut Option<Solution>) {
+        *out = self.solution(*hit);
     }
 
     /// Returns how to launch for a hit; `None` when the hit is too late, or a number of it cannot be represented.

@@ -7,6 +7,7 @@ use std::vec::Vec;
 
 use super::{Hit, Lead, LineOfFire, Shot};
 use crate::aim::Motion;
+use crate::math::scalar::narrow;
 
 const SHOT: Shot = Shot {
     speed: 200.0,
@@ -42,7 +43,7 @@ fn later(motion: &Motion, time: f64) -> Motion {
 fn with_hits<T>(shot: &Shot, steps: f64, f: impl Fn(&Lead<'_>, Hit) -> T) -> Vec<T> {
     let time = steps * STEP;
     let (shooter, target) = (later(&SHOOTER, time), later(&TARGET, time));
-    let lead = Lead::new(shot, &shooter, &target).unwrap();
+    let lead = Lead::new(shot, &shooter, &target);
     lead.solvable_hits().into_iter().flatten().map(|hit| f(&lead, hit)).collect()
 }
 
@@ -77,7 +78,7 @@ fn line_of_fire_moves_as_shooter_and_target_accelerate() {
 #[test]
 fn line_of_fire_at_the_muzzle_moves_as_the_target() {
     let target = Motion { position: SHOOTER.position, ..TARGET };
-    let lead = Lead::new(&SHOT, &SHOOTER, &target).unwrap();
+    let lead = Lead::new(&SHOT, &SHOOTER, &target);
     let [Some(hit), None] = lead.solvable_hits() else { panic!() };
     let LineOfFire { line, velocity, acceleration } = lead.line_of_fire(&hit);
     assert_eq!((line, velocity, acceleration), (DVec3::ZERO, TARGET.velocity, TARGET.acceleration));
@@ -106,7 +107,7 @@ fn flight_has_the_length_of_the_path_and_the_line_of_fire_that_of_the_lever() {
 fn hits_that_are_too_late_are_none() {
     let [first, second] = with_hits(&SHOT, 0.0, |_, hit| hit.time)[..] else { panic!() };
     let up_to = |max_time: f64| {
-        with_hits(&Shot { max_time: max_time as f32, ..SHOT }, 0.0, |_, hit| hit.time)
+        with_hits(&Shot { max_time: narrow(max_time), ..SHOT }, 0.0, |_, hit| hit.time)
     };
     assert_eq!(up_to(0.5 * (first + second)), [first]);
     assert!(up_to(0.5 * first).is_empty());

@@ -29,7 +29,7 @@ use super::target_motion::TargetMotion;
 use super::validated::Turret;
 use crate::Error;
 use crate::aim::Motion;
-use crate::aim::lead::{Hit, Lead, LineOfFire, Shot, Solution, Trajectory};
+use crate::aim::lead::{self, Hit, Lead, LineOfFire, Shot, Solution, Trajectory};
 use crate::math::scalar::{is_in_float, max_magnitude, narrow};
 
 /// A turret after a step of [`engage`].
@@ -77,6 +77,7 @@ const SETTLED: f64 = 1e-7;
 ///
 /// # Errors
 /// As [`update`](super::update) and [`solve`](crate::aim::lead::solve).
+#[inline]
 pub fn engage(
     state: &State,
     config: &Config,
@@ -85,19 +86,41 @@ pub fn engage(
     target: Option<&Motion>,
     dt: f32,
 ) -> Result<Engagement, Error> {
+    let mut solution = None;
+    let (state, pose) = step(state, config, platform, shot, target, dt, &mut solution)?;
+    Ok(Engagement { state, pose, solution })
+}
+
+/// [`engage`], with its solution apart. Results are borrowed where moving them would be a call of memcpy.
+#[inline(never)]
+fn step(
+    state: &State,
+    config: &Config,
+    platform: &Platform,
+    shot: Option<(&Shot, Trajectory)>,
+    target: Option<&Motion>,
+    dt: f32,
+    solution: &mut Option<Solution>,
+) -> Result<(State, Pose), Error> {
     config.validate()?;
     let turret = Turret::new(config);
-    let step = Step::new(state, &turret, &platform.mount, dt)?;
+    let step = Step::new(state, &turret, &platform.mount, dt);
+    let step = step.as_ref().map_err(|error| *error)?;
     if !(platform.velocity.is_finite() && platform.spin.is_finite()) {
         return Err(Error::NotFinite);
     }
     let Some(target) = target else {
         let rest = turret.rest;
-        let (state, pose) = step.toward_angles(rest.azimuth.angle, rest.elevation.angle);
-        return Ok(Engagement { state, pose, solution: None });
+        return Ok(step.toward_angles(rest.azimuth.angle, rest.elevation.angle));
     };
     let (shot, trajectory) = shot.unwrap_or((&BEAM, Trajectory::Earliest));
-    Gun { turret: &turret, step: &step, platform, shot, target }.engage(trajectory)
+    let mount = Motion {
+        position: step.mount.position,
+        velocity: platform.velocity,
+        acceleration: Vec3::ZERO,
+    };
+    lead::validate(shot, &mount, target)?;
+    Gun { turret: &turret, step, platform, shot, target }.engage(trajectory, solution)
 }
 
 /// A gun with a target.
@@ -109,13 +132,11 @@ struct Gun<'a> {
     target: &'a Motion,
 }
 
-/// Where the turret aims.
+/// What a turret aims at.
 struct Aim {
-    /// The joint angles to turn to.
-    route: Route,
-    /// The point in the world at the end of the line of fire; the target where the shot cannot reach it.
+    /// The end of the line of fire, in the world; the target where the shot cannot reach it.
     point: DVec3,
-    /// The muzzle for which that is so.
+    /// The muzzle that the line begins at.
     muzzle: Motion,
     /// The hit from that muzzle; `None` where the shot cannot reach the target.
     hit: Option<Hit>,
@@ -130,64 +151,75 @@ impl Gun<'_> {
     /// A target that trembles about that border does not make the turret hunt. Up to a tremble to either side of
     /// it the turret keeps to the arc that it is moving to, or that ends at the stop next to which it stands. The
     /// elevation tells: the azimuth of both arcs is about the same.
-    fn engage(&self, wanted: Trajectory) -> Result<Engagement, Error> {
+    fn engage(
+        &self,
+        wanted: Trajectory,
+        solution: &mut Option<Solution>,
+    ) -> Result<(State, Pose), Error> {
         let (limits, joint) = (&self.turret.elevation, self.step.joints.elevation);
-        let turns_back = |aim: &Aim| limits.turns_back(joint, aim.route.elevation);
-        let aim = self.aim(wanted)?;
-        let goal = aim.route.elevation.angle;
-        let is_reachable = aim.route.points();
+        let turns_back = |route: &Route| limits.turns_back(joint, route.elevation);
+        let aim = &mut Aim::at(self.target);
+        let route = self.aim(wanted, aim);
+        let route = route.as_ref().map_err(|error| *error)?;
+        let goal = route.elevation.angle;
+        let is_reachable = route.points();
         let may_take_other = if is_reachable {
-            turns_back(&aim) && limits.is_near_stop(goal, TREMBLE)
+            turns_back(route) && limits.is_near_stop(goal, TREMBLE)
         } else {
-            aim.route.flags & (flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED) != 0
+            route.flags & (flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED) != 0
         };
         if !(aim.has_other && may_take_other) {
-            return self.fire(&aim);
+            return self.fire(route, aim, solution);
         }
-        let other = self.aim(wanted.other())?;
+        let other_aim = &mut Aim::at(self.target);
+        let other = self.aim(wanted.other(), other_aim);
+        let other = other.as_ref().map_err(|error| *error)?;
         let tremble = f64::from(self.turret.aim_tolerance) + TREMBLE;
-        let is_at_border = is_reachable || aim.route.miss() <= tremble;
+        let is_at_border = is_reachable || route.miss() <= tremble;
         let waits = (limits.angle(joint) - goal).abs() <= NEAR_STOP;
-        let keeps = is_at_border && (turns_back(&other) || waits);
-        self.fire(if other.route.points() && !keeps { &other } else { &aim })
+        let keeps = is_at_border && (turns_back(other) || waits);
+        if other.points() && !keeps {
+            self.fire(other, other_aim, solution)
+        } else {
+            self.fire(route, aim, solution)
+        }
     }
 
-    /// Where to aim for one trajectory, from the muzzle as it is at the end of the route.
-    fn aim(&self, trajectory: Trajectory) -> Result<Aim, Error> {
-        let mut aim =
-            self.aim_from(self.muzzle(&Barrel::of_joints(&self.step.joints))?, trajectory)?;
+    /// The route to where the turret aims for one trajectory, from the muzzle as it is at the end of that route.
+    #[inline(never)]
+    fn aim(&self, trajectory: Trajectory, aim: &mut Aim) -> Result<Route, Error> {
+        aim.muzzle = self.muzzle(&Barrel::of_joints(&self.step.joints))?;
+        let mut route = self.aim_from_muzzle(trajectory, aim)?;
         for _ in 1..ROUNDS {
-            let Route { azimuth, elevation, .. } = aim.route;
-            let muzzle = self.muzzle(&Barrel::new(azimuth.angle, elevation.angle))?;
-            if is_settled(&aim, &muzzle) {
+            let muzzle = self.muzzle(&Barrel::new(route.azimuth.angle, route.elevation.angle))?;
+            if aim.holds_for(&muzzle) {
                 break;
             }
-            aim = self.aim_from(muzzle, trajectory)?;
+            aim.muzzle = muzzle;
+            route = self.aim_from_muzzle(trajectory, aim)?;
         }
-        Ok(aim)
+        Ok(route)
     }
 
-    /// Where to aim from a muzzle.
+    /// Aims from the muzzle of `aim`, and returns the route to there.
     #[inline(never)]
-    fn aim_from(&self, muzzle: Motion, trajectory: Trajectory) -> Result<Aim, Error> {
+    fn aim_from_muzzle(&self, trajectory: Trajectory, aim: &mut Aim) -> Result<Route, Error> {
         let Self { turret, step, platform, shot, target } = *self;
-        let lead = Lead::new(shot, &muzzle, target)?;
+        let lead = Lead::new(shot, &aim.muzzle, target);
         let hits = lead.solvable_hits();
         let hit = match (trajectory, hits) {
             (Trajectory::Latest, [_, Some(second)]) => Some(second),
             (_, [first, _]) => first,
         };
         let aim_point = self.aim_point(&lead, hit.as_ref());
-        let point = TargetInMount::new(turret, &step.mount, aim_point.position)?;
+        let point = TargetInMount::new(turret, &step.mount, aim_point.position);
+        let point = point.as_ref().map_err(|error| *error)?;
         let Platform { velocity, spin, .. } = *platform;
-        let motion = TargetMotion::new(turret, &step.mount, &point, velocity, spin, &aim_point)?;
-        Ok(Aim {
-            route: route(turret, &step.joints, &point, Some(&motion)),
-            point: aim_point.position,
-            muzzle,
-            hit,
-            has_other: hits.iter().all(Option::is_some),
-        })
+        let motion = TargetMotion::new(turret, &step.mount, point, velocity, spin, &aim_point)?;
+        aim.point = aim_point.position;
+        aim.hit = hit;
+        aim.has_other = hits.iter().all(Option::is_some);
+        Ok(route(turret, &step.joints, point, Some(&motion)))
     }
 
     /// The point to aim at: the end of the line of fire. Of a beam, and without a hit, it is the target itself.
@@ -202,33 +234,48 @@ impl Gun<'_> {
     }
 
     /// The step along the route, and what it came to.
-    fn fire(&self, aim: &Aim) -> Result<Engagement, Error> {
-        let Self { turret, step, .. } = *self;
-        let moved = step.along(&aim.route);
+    fn fire(
+        &self,
+        route: &Route,
+        aim: &Aim,
+        solution: &mut Option<Solution>,
+    ) -> Result<(State, Pose), Error> {
+        let moved = self.step.along(route);
+        let (error, flags) = self.outcome(&moved.barrel, aim, solution)?;
+        Ok(self.step.end(&moved, error, route.flags | flags))
+    }
+
+    /// The angle at the muzzle between the barrel and the line of fire, radians, and the flags of the shot, with
+    /// the barrel as it is after the step.
+    fn outcome(
+        &self,
+        barrel: &Barrel,
+        aim: &Aim,
+        solution: &mut Option<Solution>,
+    ) -> Result<(f64, u32), Error> {
         let error_at = |point: DVec3| {
-            TargetInMount::new(turret, &step.mount, point).map(|point| point.error(&moved.barrel))
+            TargetInMount::new(self.turret, &self.step.mount, point)
+                .map(|point| point.error(barrel))
         };
-        let end = |error: f64, flags: u32, solution: Option<Solution>| {
-            let (state, pose) = step.end(&moved, error, aim.route.flags | flags);
-            Engagement { state, pose, solution }
-        };
+        let at_end_of_route = Lead::new(self.shot, &aim.muzzle, self.target);
         let Some(hit) = &aim.hit else {
-            return Ok(end(error_at(aim.point)?, flags::NO_SOLUTION, None));
+            return Ok((error_at(aim.point)?, flags::NO_SOLUTION));
         };
-        let muzzle = self.muzzle(&moved.barrel)?;
-        if is_settled(aim, &muzzle) {
-            let lead = Lead::new(self.shot, &aim.muzzle, self.target)?;
+        let muzzle = self.muzzle(barrel)?;
+        if aim.holds_for(&muzzle) {
+            at_end_of_route.write_solution(hit, solution);
             let error = error_at(aim.point)?;
-            return Ok(end(error, self.on_target(error, &lead, hit), lead.solution(*hit)));
+            return Ok((error, self.on_target(error, &at_end_of_route, hit)));
         }
-        let lead = Lead::new(self.shot, &muzzle, self.target)?;
+        let lead = Lead::new(self.shot, &muzzle, self.target);
         let Some(hit) = nearest(lead.solvable_hits(), hit.time) else {
             // In reach from where the muzzle will be, but not yet from where it is.
-            let at_end = Lead::new(self.shot, &aim.muzzle, self.target)?;
-            return Ok(end(error_at(aim.point)?, 0, at_end.solution(*hit)));
+            at_end_of_route.write_solution(hit, solution);
+            return Ok((error_at(aim.point)?, 0));
         };
+        lead.write_solution(&hit, solution);
         let error = error_at(self.aim_point(&lead, Some(&hit)).position)?;
-        Ok(end(error, self.on_target(error, &lead, &hit), lead.solution(hit)))
+        Ok((error, self.on_target(error, &lead, &hit)))
     }
 
     /// [`flags::ON_TARGET`], or 0, with the angle `error` between the boresight and the line of fire, radians.
@@ -272,11 +319,18 @@ impl Gun<'_> {
     }
 }
 
-/// Whether an aim holds for a muzzle, too: it is where the aim's own is, as far as that matters.
-fn is_settled(aim: &Aim, muzzle: &Motion) -> bool {
-    let longest = |v: DVec3| max_magnitude(v.to_array());
-    let line = longest(aim.point - aim.muzzle.position);
-    longest(muzzle.position - aim.muzzle.position) <= SETTLED * line
+impl Aim {
+    /// Straight at the target; the muzzle is not known yet.
+    fn at(target: &Motion) -> Self {
+        Self { point: target.position, muzzle: *target, hit: None, has_other: false }
+    }
+
+    /// Whether it holds for `muzzle`, too: the muzzle is where the aim's own is, as far as that matters.
+    fn holds_for(&self, muzzle: &Motion) -> bool {
+        let longest = |v: DVec3| max_magnitude(v.to_array());
+        let line = longest(self.point - self.muzzle.position);
+        longest(muzzle.position - self.muzzle.position) <= SETTLED * line
+    }
 }
 
 /// The hit whose time of flight is nearest to `time`, in seconds.

@@ -22,26 +22,26 @@ impl Platform {
     /// A platform that stands on this one: its position is `offset`, in meters along the axes of this one, from
     /// the position of this one, and its orientation is this one's times `orientation`.
     ///
-    /// With the offset r in world axes it moves at v + ω × r, and turns at ω.
+    /// It stands still on this one: with the offset r in world axes it moves at v + ω × r, and turns at ω. The
+    /// orientation is unit within 1e-7.
     ///
     /// # Errors
     /// [`Error::NotFinite`], also when the result would not be; [`Error::ZeroQuaternion`].
     pub fn child(&self, offset: Vec3, orientation: Quat) -> Result<Self, Error> {
         let Self { mount, velocity, spin } = *self;
-        if !(mount.position.is_finite() && offset.is_finite()) {
-            return Err(Error::NotFinite);
-        }
-        if !(velocity.is_finite() && spin.is_finite()) {
+        if !mount.position.is_finite() {
             return Err(Error::NotFinite);
         }
         let parent: DQuat = quat::to_unit_f64(mount.orientation)?;
         let child: DQuat = quat::to_unit_f64(orientation)?;
         let arm = quat::rotate_f64(parent, offset.as_dvec3());
-        let position = mount.position + arm;
         let at_child = velocity_at(velocity.as_dvec3(), spin.as_dvec3(), arm);
-        if !(position.is_finite() && at_child.to_array().into_iter().all(is_in_float)) {
+        // An offset, a velocity or a spin that is not finite makes a velocity that is not.
+        if !at_child.to_array().into_iter().all(is_in_float) {
             return Err(Error::NotFinite);
         }
+        // An arm of floats is nothing to a position that it could take beyond all doubles.
+        let position = mount.position + arm;
         let orientation = quat::mul_f64(parent, child).as_quat();
         let velocity = Vec3::from(at_child.to_array().map(narrow));
         Ok(Self { mount: Mount { position, orientation }, velocity, spin })

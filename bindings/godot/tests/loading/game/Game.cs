@@ -7,7 +7,7 @@ using Libturret;
 /// <summary>A game's assembly, which has the add-on and Godot's stand-ins in it.</summary>
 public static class Game
 {
-    /// <summary>Loads libturret by a first call, and answers whether the call went well.</summary>
+    /// <summary>Loads libturret by a first call, and returns whether the call went well.</summary>
     /// <param name="project">the folder of the project, which an exported game has not.</param>
     /// <param name="hasResolver">whether the game has a resolver of its own.</param>
     public static string Run(string project, bool hasResolver)

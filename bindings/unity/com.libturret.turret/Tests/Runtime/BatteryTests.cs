@@ -191,6 +191,33 @@ namespace Libturret.Tests
         }
 
         [Test]
+        public void Targets_OfAScript_CountWhileThereAreNoOthers()
+        {
+            TurretBatteryBehaviour battery = Battery();
+            battery.targets.Clear();
+            battery.CreateTargets(2);
+            NativeArray<TurretMotion> motions = battery.TargetMotions;
+            motions[1] = new TurretMotion(new DVec3(100, 40, 300), new Vec3(20, 0, 0));
+            NativeArray<uint> targetOf = battery.TargetOf;
+            for (int i = 0; i < Count; i++)
+                targetOf[i] = 1;
+            for (int i = 0; i < 240; i++)
+                battery.Step(Frame);
+            for (int i = 0; i < Count; i++)
+            {
+                Assert.IsTrue(battery.Poses[i].OnTarget, $"{i}");
+                Assert.AreEqual(100 + 20 * battery.Solutions[i].Time, battery.Solutions[i].Impact.X, 1e-2);
+            }
+            battery.targets.Add(New("target", new Vector3(0, 0, 50)));
+            for (int i = 0; i < Count; i++)
+                targetOf[i] = 0;
+            battery.Step(Frame);
+            Assert.AreEqual(1, battery.TargetMotions.Length);
+            Assert.AreEqual(0, battery.Held);
+            Assert.Throws<ArgumentOutOfRangeException>(() => battery.CreateTargets(-1));
+        }
+
+        [Test]
         public void Schedule_ThenComplete_IsAStep()
         {
             TurretBatteryBehaviour one = Battery(), other = Battery();

@@ -31,7 +31,7 @@ namespace Libturret.Tests
             return one.transform;
         }
 
-        /// <summary>Two metres up the elevation axis, off the azimuth's, and four metres along the muzzle.</summary>
+        /// <summary>Two meters up the elevation axis, off the azimuth's, and four meters along the muzzle.</summary>
         private TurretBehaviour Turret(Transform parent = null)
         {
             Transform root = New("turret", parent, new Vector3(3, 1, -2));
