@@ -42,8 +42,8 @@ use crate::types::{dvec3, turret_motion, turret_observer};
 /// not finite, also in an observer with samples; TURRET_ERROR_INVALID_LIMITS for a negative half_life, jump
 /// or dt.
 ///
-/// Precision: velocity within 1e-7*(2 + half_life/dt) of the speed, once settled; differences are taken in
-/// double, so a target 1e9 m from the origin has it too.
+/// Precision: once settled, velocity within 1e-7*(2 + half_life/dt)*speed. Differences are taken in double,
+/// so that a target 1e9 m from the origin is off by no more than the rounding of its positions makes.
 ///
 /// Source: N. Morrison, Introduction to Sequential Smoothing and Prediction, 1969; E. Brookner, Tracking and
 /// Kalman Filtering Made Easy, 1998, chapters 6 and 7.

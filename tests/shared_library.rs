@@ -11,9 +11,9 @@ use goblin::elf::sym::STB_GLOBAL;
 use goblin::elf::{Elf, Symtab};
 use goblin::strtab::Strtab;
 
-/// The goal for 0.2 is 200 KiB, with functions that are still to come: 192 leave them room, and a library that grows for
-/// another reason shows.
-const SIZE_LIMIT: usize = 192 * 1024;
+/// 256 KiB is what 0.2 may have with everything: 224 leave room for what is still to come, and a library that grows for
+/// no reason is noticed.
+const SIZE_LIMIT: usize = 224 * 1024;
 
 /// What the second names of the functions may add: an entry in each of the dynamic linker's tables.
 const NAMES_LIMIT: usize = 5 * 1024;

@@ -1,5 +1,5 @@
-//! The filter from positions to velocity and acceleration: against least squares, the theory's variances, and paths
-//! whose motion is known.
+//! The filter from positions to velocity and acceleration: against least squares, the theory's variances, and
+//! paths whose motion is known.
 
 use crate::support::hard::Elements;
 use turret_core::Error;
@@ -95,8 +95,8 @@ fn settling(half_life: f32, interval: fn(u32) -> f32) -> u32 {
     200 + calls.count() as u32
 }
 
-/// The parabola nearest to `positions`, the latest last, each weighted: position, velocity and acceleration at the
-/// time of the latest. By the normal equations, solved by Cramer's rule.
+/// The parabola nearest to `positions`, the latest last, each weighted: position, velocity and acceleration
+/// at the time of the latest. By the normal equations, solved by Cramer's rule.
 fn nearest_parabola(times: &[f64], positions: &[f64], weights: &[f64]) -> [f64; 3] {
     let now = times.last().unwrap();
     let (mut moments, mut sides) = ([0.0; 5], [0.0; 3]);
@@ -241,8 +241,8 @@ fn without_memory_the_parabola_goes_through_the_last_three_positions_at_any_inte
     }
 }
 
-/// Brookner, chapter 7, after Morrison, chapter 13: the variances of position, velocity and acceleration after an update,
-/// as multiples of the variance of the observed positions, for intervals of 1.
+/// The theory of Morrison's filter, as Brookner's chapter 7 has it: the variances of position, velocity and
+/// acceleration after an update, as multiples of the variance of the observed positions, for intervals of 1.
 fn variances(kept: f64) -> [f64; 3] {
     let t = kept;
     let (u, d) = (1.0 - t, (1.0 + t).powi(5));
@@ -274,7 +274,7 @@ fn recursion(kept: f64) -> [f64; 3] {
 
 #[test]
 fn noise_passes_as_the_theory_of_the_filter_has_it() {
-    // Independent noise of the variance 1 makes a variance of the sum of the squares of what one position of 1 makes.
+    // Independent noise of the variance 1 makes the sum of the squares of what a single position of 1 makes.
     for half_life in [0.0f32, 0.25, 0.5, 1.0, 3.0, 10.0, 30.0] {
         let kept = if half_life == 0.0 { 0.0 } else { (-1.0 / f64::from(half_life)).exp2() };
         let rest = observe_path(observer(half_life, 0.0), |_| DVec3::ZERO, 400, |_| 1.0).0;
@@ -295,8 +295,8 @@ fn noise_passes_as_the_theory_of_the_filter_has_it() {
     }
 }
 
-/// The throw after a few positions that are off by meters; how far velocity and acceleration are off once it is settled,
-/// as multiples of the documented bounds.
+/// The throw after a few positions that are off by meters; how far velocity and acceleration are off once it
+/// is settled, as multiples of the documented bounds.
 fn off_throw(throw: Throw, half_life: f32, interval: fn(u32) -> f32) -> [f64; 2] {
     let path =
         |t: f64| throw.at(t) + if t < 0.3 { DVec3::splat((91.0 * t).sin()) } else { DVec3::ZERO };
@@ -379,6 +379,16 @@ fn sudden_velocity_is_overshot_by_a_quarter_and_reached_in_ten_half_lives() {
     let reached = |half_lives| settled_then(|t| 100.0 * t, half_lives).motion.velocity.x;
     assert!((reached(2.33) - 100.0).abs() < 1.0 && (reached(4.33) - 125.0).abs() < 1.0);
     assert!((reached(9.6) - 100.0).abs() < 5.0);
+}
+
+#[test]
+fn sudden_velocity_leaves_the_position_off_by_up_to_a_third_of_its_path_in_a_half_life() {
+    let off =
+        |half_lives| 100.0 * half_lives - settled_then(|t| 100.0 * t, half_lives).motion.position.x;
+    for half_lives in [0.5, 1.2, 3.0, 6.0] {
+        assert!(off(half_lives).abs() < 33.0, "{half_lives}: {}", off(half_lives));
+    }
+    assert!((off(0.845) - 33.3).abs() < 0.2, "{}", off(0.845));
 }
 
 #[test]

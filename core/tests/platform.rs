@@ -56,8 +56,8 @@ proptest! {
         let [before, after] =
             [-H, H].map(|time| later(&parent, time).child(offset, turn).unwrap().mount);
         let moved = (after.position - before.position) / (2.0 * H);
-        // The roundings of an orientation over the time, and the circle's third derivative, ω³ times the offset, with ω up
-        // to 2.6 rad/s.
+        // The roundings of an orientation over the time, and the circle's third derivative, ω³ times the
+        // offset, with ω up to 2.6 rad/s.
         let tolerance = f64::from(offset.length()) * (2e-7 / H + 3.0 * H * H) + 1e-4;
         let off = (moved - child.velocity.as_dvec3()).length();
         prop_assert!(off < tolerance, "{off:e} of {tolerance:e}");

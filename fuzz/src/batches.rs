@@ -21,6 +21,7 @@ use turret::types::{
     turret_solution, turret_state,
 };
 
+use crate::battery::engage;
 use crate::bytes::Bytes;
 use crate::interpolation::Path;
 use crate::leads::shot;
@@ -30,7 +31,7 @@ use crate::turrets::{config, motion, mount, state};
 pub fn batches(data: &[u8]) {
     let bytes = &mut Bytes::new(data);
     let count = bytes.below(71);
-    match bytes.below(11) {
+    match bytes.below(12) {
         0 => mul(bytes, count),
         1 => path(bytes, count, quat_slerp_batch, quat_slerp),
         2 => path(bytes, count, quat_nlerp_batch, quat_nlerp),
@@ -41,13 +42,14 @@ pub fn batches(data: &[u8]) {
         7 => sides(bytes, count),
         8 => aim(bytes, count),
         9 => update(bytes, count),
-        _ => lead(bytes, count),
+        10 => lead(bytes, count),
+        _ => engage(bytes, count),
     }
 }
 
 /// Memory for elements, no byte larger than they need, so that the address sanitizer sees every step beyond. They
 /// start where only their own alignment holds, and end where the memory does.
-struct Row<T> {
+pub struct Row<T> {
     memory: Vec<u8>,
     first: usize,
     stride: usize,
@@ -72,19 +74,19 @@ impl<T: Plain> Row<T> {
         Self { memory, first, stride, count: values.len(), element: std::marker::PhantomData }
     }
 
-    fn new(values: &[T]) -> Self {
+    pub fn new(values: &[T]) -> Self {
         Self::apart(values, size_of::<T>())
     }
 
-    fn as_ptr(&self) -> *const T {
+    pub fn as_ptr(&self) -> *const T {
         self.memory[self.first..].as_ptr().cast()
     }
 
-    fn as_mut_ptr(&mut self) -> *mut T {
+    pub fn as_mut_ptr(&mut self) -> *mut T {
         self.memory[self.first..].as_mut_ptr().cast()
     }
 
-    fn get(&self, at: usize) -> T {
+    pub fn get(&self, at: usize) -> T {
         assert!(at < self.count);
         // SAFETY: the elements are there.
         unsafe { self.as_ptr().byte_add(at * self.stride).read_unaligned() }
@@ -92,7 +94,7 @@ impl<T: Plain> Row<T> {
 }
 
 /// So many values: some of their own, and these again and again.
-fn values<'a, T: Plain>(
+pub fn values<'a, T: Plain>(
     bytes: &mut Bytes<'a>,
     count: usize,
     mut value: impl FnMut(&mut Bytes<'a>) -> T,
@@ -118,7 +120,7 @@ fn seen<T: Plain>(values: &[T], stride: usize) -> Vec<T> {
     if stride == 0 { values.iter().map(|_| values[0]).collect() } else { values.to_vec() }
 }
 
-fn fresh<T: Plain>(count: usize) -> Vec<T> {
+pub fn fresh<T: Plain>(count: usize) -> Vec<T> {
     vec![value(&vec![FRESH; size_of::<T>() / 4]); count]
 }
 
@@ -129,7 +131,7 @@ fn check_same<T: Plain>(at: usize, batch: &T, single: &T) {
 }
 
 #[track_caller]
-fn check_row<T: Plain>(batch: &Row<T>, single: &[T]) {
+pub fn check_row<T: Plain>(batch: &Row<T>, single: &[T]) {
     for (at, single) in single.iter().enumerate() {
         check_same(at, &batch.get(at), single);
     }

@@ -1,13 +1,14 @@
-//! lead.
+//! lead; and what is observed of a target.
 
 use turret::lead::turret_lead;
+use turret::observe::turret_observe;
 use turret::status::TURRET_ERROR_NULL;
-use turret::types::{turret_motion, turret_shot, turret_solution, vec3};
+use turret::types::{turret_motion, turret_observer, turret_shot, turret_solution, vec3};
 
 use crate::bytes::Bytes;
 use crate::faults::Faults;
 use crate::measure::{UNIT, is_finite, is_unit, wide};
-use crate::probe::{FRESH, input, numbers, output, position, probe, words};
+use crate::probe::{FRESH, inout, input, numbers, output, position, probe, words};
 use crate::turrets::motion;
 
 pub fn leads(data: &[u8]) {
@@ -15,6 +16,9 @@ pub fn leads(data: &[u8]) {
     let shot = shot(bytes);
     let (shooter, target) = (motion(bytes), motion(bytes));
     check(bytes, &Duel { shot, shooter, target });
+    if !bytes.is_empty() {
+        observe(bytes);
+    }
 }
 
 /// A shot, and the two between whom it flies.
@@ -32,6 +36,7 @@ impl std::fmt::Debug for Duel {
             .field("inherit", &shot.inherit)
             .field("max_time", &shot.max_time)
             .field("gravity", &numbers(&shot.gravity))
+            .field("drag", &(shot.drag, shot.physics_step))
             .field("shooter", &(position(&shooter.position), numbers(&shooter.velocity)))
             .field("target", &(position(&target.position), numbers(&target.velocity)))
             .field("acceleration", &numbers(&target.acceleration))
@@ -45,21 +50,31 @@ pub fn shot(bytes: &mut Bytes) -> turret_shot {
         inherit: if bytes.chance(2) { bytes.f32() } else { 1.0 },
         max_time: if bytes.chance(3) { bytes.limit() } else { 0.0 },
         gravity: vec3 { vec: if bytes.chance(3) { [0.0; 3] } else { bytes.vec3() } },
+        drag: if bytes.chance(2) { bytes.finite_limit() } else { 0.0 },
+        physics_step: if bytes.chance(2) { bytes.finite_limit() } else { 0.0 },
+        trajectory: if bytes.chance(32) { bytes.i32() } else { i32::from(bytes.byte() % 2) },
     }
 }
 
-/// What is wrong. Of the shooter's acceleration the header says that it is not looked at.
-pub fn faults_of(duel: &Duel) -> Faults {
-    let Duel { shot, shooter, target } = duel;
-    let shot = Faults::not_finite(shot.speed.is_nan())
-        | Faults::numbers(&[shot.inherit])
+/// What is wrong with a shot; its trajectory is turret_engage's alone.
+pub fn shot_faults(shot: &turret_shot) -> Faults {
+    Faults::not_finite(shot.speed.is_nan())
+        | Faults::numbers(&[shot.inherit, shot.drag])
         | Faults::limit(shot.max_time)
         | Faults::numbers(&numbers(&shot.gravity))
-        | Faults::argument(shot.speed < 0.0);
+        | Faults::finite_limit(shot.physics_step)
+        | Faults::argument(shot.speed < 0.0 || shot.drag < 0.0)
+}
+
+/// What is wrong. Of the shooter's acceleration the header says that it is not looked at.
+fn faults_of(duel: &Duel) -> Faults {
+    let Duel { shot, shooter, target } = duel;
     let motions = Faults::numbers(&numbers(&shooter.velocity))
         | Faults::numbers(&numbers(&target.velocity))
         | Faults::numbers(&numbers(&target.acceleration));
-    shot | motions | Faults::offset(&position(&shooter.position), &position(&target.position))
+    shot_faults(shot)
+        | motions
+        | Faults::offset(&position(&shooter.position), &position(&target.position))
 }
 
 fn check(bytes: &mut Bytes, duel: &Duel) {
@@ -94,14 +109,15 @@ fn check_solution(duel: &Duel, solution: &turret_solution) {
     let Duel { shot, shooter, target } = duel;
     let (aim_point, impact) = (position(&solution.aim_point), position(&solution.impact));
     let (direction, launch) = (numbers(&solution.direction), numbers(&solution.launch_velocity));
-    let time = solution.time;
-    let what = (duel, aim_point, impact, direction, launch, time);
+    let (aim_velocity, time) = (numbers(&solution.aim_velocity), solution.time);
+    let what = (duel, aim_point, impact, direction, launch, aim_velocity, time);
     assert!(aim_point.iter().chain(&impact).all(|x| x.is_finite()), "{what:?}");
     assert!(is_unit(&direction, UNIT) && is_finite(&launch), "{what:?}");
+    assert!(is_finite(&aim_velocity), "{what:?}");
     let most = if shot.max_time > 0.0 { shot.max_time } else { f32::MAX };
-    assert!((0.0..=most).contains(&time) && solution.reserved == 0, "{what:?}");
+    assert!((0.0..=most).contains(&time), "{what:?}");
     if shot.speed == f32::INFINITY {
-        assert!(launch == direction, "{what:?}");
+        assert!(launch == direction && aim_velocity == numbers(&target.velocity), "{what:?}");
     } else {
         check_flight(duel, solution, what);
     }
@@ -125,7 +141,34 @@ fn largest(numbers: &[f64]) -> f64 {
     numbers.iter().fold(0.0, |most, x| most.max(x.abs()))
 }
 
-/// The shot, sent off, passes the target within 1e-6 of the length of its flight.
+/// How far a shot with this launch velocity gets along an axis, and its velocity then; `None` where the time is too
+/// many steps of the game's.
+fn flown(shot: &turret_shot, launch: f64, gravity: f64, time: f64) -> Option<[f64; 2]> {
+    let (drag, step) = (f64::from(shot.drag), f64::from(shot.physics_step));
+    if step > 0.0 {
+        let (mut velocity, mut at, mut left) = (launch, 0.0, time);
+        if time > step * 10_000.0 {
+            return None;
+        }
+        while left > 0.0 {
+            velocity = (velocity + step * gravity) * (1.0 - step * drag).max(0.0);
+            at += velocity * step.min(left);
+            left -= step;
+        }
+        return Some([at, velocity]);
+    }
+    let slowed = drag * time;
+    if slowed < 1e-6 {
+        let drop = 0.5 * gravity * time * time * (1.0 - slowed / 3.0);
+        let velocity = launch + gravity * time - slowed * launch;
+        return Some([launch * time * (1.0 - 0.5 * slowed) + drop, velocity]);
+    }
+    let gone = -(-slowed).exp_m1();
+    let drop = gravity / drag * (time - gone / drag);
+    Some([launch * gone / drag + drop, launch + (gravity / drag - launch) * gone])
+}
+
+/// The shot, sent off, passes the target within 1e-6 of the length of its flight; within 1e-5 with drag or in steps.
 #[track_caller]
 fn check_flight(duel: &Duel, solution: &turret_solution, what: impl std::fmt::Debug) {
     let Duel { shot, shooter, target } = duel;
@@ -141,24 +184,110 @@ fn check_flight(duel: &Duel, solution: &turret_solution, what: impl std::fmt::De
     if !(1e-290..1e290).contains(&size) || size < largest(&end) * 1e-12 {
         return;
     }
+    let flown: [_; 3] = std::array::from_fn(|at| flown(shot, launch[at], gravity[at], time));
+    let [Some(x), Some(y), Some(z)] = flown else {
+        return;
+    };
+    let (path, speed) = ([x[0], y[0], z[0]], [x[1], y[1], z[1]]);
     let norm = |v: [f64; 3]| v.iter().map(|x| (x / size).powi(2)).sum::<f64>().sqrt();
     // The length of the flight as who moves along with what it inherits sees it, and that flight itself.
     let inherited = f64::from(shot.inherit) * largest(&wide(&numbers(&shooter.velocity)));
     let muzzle = (f64::from(shot.speed) + inherited.abs() * 2.0) / size;
     let flight = muzzle * time + 0.5 * norm(gravity) * time * time;
     let miss: [f64; 3] = std::array::from_fn(|at| {
-        end[at] - start[at]
-            + (velocity[at] - launch[at]) * time
-            + 0.5 * (acceleration[at] - gravity[at]) * time * time
+        end[at] - start[at] + velocity[at] * time + 0.5 * acceleration[at] * time * time - path[at]
     });
     // How fast they pass each other: by the time's rounding to a float they are that far from where they meet.
-    let pass: [f64; 3] = std::array::from_fn(|at| {
-        velocity[at] - launch[at] + (acceleration[at] - gravity[at]) * time
-    });
+    let pass: [f64; 3] =
+        std::array::from_fn(|at| velocity[at] - speed[at] + acceleration[at] * time);
     let rounding =
         norm(pass) * (time * 1.2e-7 + 1.5e-45) + norm([largest(&[start, end].concat()); 3]) * 1e-15;
     // The target's own terms cancel against each other in this reference.
     let reference = terms(&velocity, &acceleration) / size * 1e-14;
-    let slack = 1.3e-6 * flight + rounding + reference;
+    let is_plain = shot.drag == 0.0 && shot.physics_step == 0.0;
+    let slack = if is_plain { 1.3e-6 } else { 1e-5 } * flight + rounding + reference;
     assert!(norm(miss) <= slack, "missed by {} of {flight}, for {slack}: {what:?}", norm(miss));
+}
+
+// ---- what is observed ----
+
+/// A target that is seen a few times.
+fn observe(bytes: &mut Bytes) {
+    let mut observer = observer(bytes);
+    for _ in 0..16 {
+        let (seen, dt) = (bytes.position(), bytes.finite_limit());
+        observer = check_observation(bytes, &observer, seen, dt);
+        if bytes.is_empty() {
+            break;
+        }
+        if bytes.chance(16) {
+            observer.samples = 0;
+        }
+    }
+}
+
+fn observer(bytes: &mut Bytes) -> turret_observer {
+    let turret_motion { position, velocity, acceleration } = motion(bytes);
+    turret_observer {
+        position,
+        velocity,
+        acceleration,
+        half_life: if bytes.chance(4) { 0.0 } else { bytes.finite_limit() },
+        jump: if bytes.chance(2) { 0.0 } else { bytes.finite_limit() },
+        samples: match bytes.below(8) {
+            0 => bytes.i32().cast_unsigned(),
+            few @ 1..4 => few as u32,
+            _ => 0,
+        },
+        reserved: bytes.f32().to_bits(),
+    }
+}
+
+fn check_observation(
+    bytes: &mut Bytes,
+    before: &turret_observer,
+    seen: [f64; 3],
+    dt: f32,
+) -> turret_observer {
+    let b = before;
+    let known = Faults::doubles(&position(&b.position))
+        | Faults::numbers(&numbers(&b.velocity))
+        | Faults::numbers(&numbers(&b.acceleration))
+        | Faults::numbers(&[f32::from_bits(b.reserved)]);
+    let faults = Faults::finite_limit(b.half_life)
+        | Faults::finite_limit(b.jump)
+        | Faults::finite_limit(dt)
+        | Faults::position(&seen)
+        | if b.samples > 0 { known } else { Faults::NONE };
+    let objects = [inout(before), input(&seen), output::<turret_motion>()];
+    let done = probe(bytes, TURRET_ERROR_NULL, objects, |[observer, seen, motion]| {
+        unsafe { turret_observe(observer.cast(), seen.cast(), dt, motion.cast()) }.into()
+    });
+    let motion_before = (position(&b.position), numbers(&b.velocity), numbers(&b.acceleration));
+    let what = (motion_before, b.half_life, b.jump, b.samples, b.reserved, seen, dt);
+    let returned = done.returned.number();
+    faults.judge(returned, what);
+    if returned < 0 {
+        assert!(done.wrote_nothing(), "{what:?}");
+        return *before;
+    }
+    let after: turret_observer = done.at(0);
+    let motion: turret_motion = done.at(2);
+    assert!(returned == 0 && words(&motion) == words(&after)[..12], "{what:?}");
+    assert!((after.half_life, after.jump) == (b.half_life, b.jump), "{what:?}");
+    let (at, velocity) = (position(&after.position), numbers(&after.velocity));
+    let acceleration = numbers(&after.acceleration);
+    assert!(at.iter().all(|x| x.is_finite()) && is_finite(&velocity), "{what:?}");
+    assert!(is_finite(&acceleration) && f32::from_bits(after.reserved).is_finite(), "{what:?}");
+    let is_new = after.samples == 1;
+    assert!(is_new || b.samples > 0, "{what:?}");
+    if is_new && !(dt == 0.0 && done.is_kept(0)) {
+        assert!(at == seen && velocity == [0.0; 3] && acceleration == [0.0; 3], "{what:?}");
+    } else if dt == 0.0 {
+        assert!(done.is_kept(0), "{what:?}");
+    } else {
+        assert!(after.samples == b.samples.saturating_add(1), "{what:?}");
+        assert!(b.half_life > 0.0 || at == seen, "{what:?} {at:?}");
+    }
+    after
 }

@@ -9,8 +9,8 @@ use turret::queries::{
 };
 use turret::status::TURRET_ERROR_NULL;
 use turret::status::{
-    TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_ON_TARGET, TURRET_SLEWING,
-    TURRET_TOO_CLOSE,
+    TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_NO_SOLUTION, TURRET_ON_TARGET,
+    TURRET_SLEWING, TURRET_TOO_CLOSE,
 };
 use turret::turret::{
     turret_config_default, turret_return, turret_track, turret_update, turret_update_angles,
@@ -20,6 +20,7 @@ use turret::types::{
 };
 
 use crate::bytes::Bytes;
+use crate::engage::{engage, platform_child};
 use crate::faults::Faults;
 use crate::measure::{PI_FLOAT, UNIT, is_unit, is_wrapped, off_turns};
 use crate::probe::{
@@ -37,6 +38,7 @@ pub fn turrets(data: &[u8]) {
     }
     problem(&scene);
     queries(bytes, &scene);
+    platform_child(bytes, &scene.mount);
     for _ in 0..8 {
         scene.state = step(bytes, &scene);
         pose_of(bytes, &scene);
@@ -178,18 +180,18 @@ fn config_faults(config: &turret_config) -> Faults {
 }
 
 impl Scene {
-    fn base_faults(&self) -> Faults {
+    pub fn base_faults(&self) -> Faults {
         let Self { config, mount, .. } = self;
         let place = Faults::position(&position(&mount.position));
         config_faults(config) | place | Faults::rotation(&rotation(&mount.orientation))
     }
 
-    fn state_faults(&self) -> Faults {
+    pub fn state_faults(&self) -> Faults {
         let turret_state { azimuth, elevation, azimuth_rate, elevation_rate } = self.state;
         Faults::doubles(&[azimuth, elevation, azimuth_rate, elevation_rate])
     }
 
-    fn target_faults(&self) -> Faults {
+    pub fn target_faults(&self) -> Faults {
         Faults::offset(&position(&self.mount.position), &position(&self.target.position))
     }
 }
@@ -227,7 +229,7 @@ fn step(bytes: &mut Bytes, scene: &Scene) -> turret_state {
     let pose = || optional(output::<turret_pose>(), absent);
     let faults = scene.base_faults() | scene.state_faults() | Faults::finite_limit(dt);
     let before = || [inout(state), input(config), input(mount)];
-    match bytes.below(4) {
+    match bytes.below(5) {
         0 => {
             let [s, c, m] = before();
             let objects = [s, c, m, pose(), input(&target)];
@@ -277,6 +279,7 @@ fn step(bytes: &mut Bytes, scene: &Scene) -> turret_state {
             let faults = faults | Faults::numbers(&[azimuth, elevation]);
             check_step(&done, scene, faults, dt, absent, Aim::Angles)
         }
+        3 => engage(bytes, scene, dt),
         _ => {
             let [s, c, m] = before();
             let objects = [s, c, m, pose()];
@@ -312,6 +315,31 @@ fn check_step<const N: usize>(
         assert!(done.wrote_nothing(), "{scene:?} {dt}");
         return scene.state;
     }
+    let after = check_state(done, scene, dt);
+    if absent {
+        return after;
+    }
+    let pose: turret_pose = done.at(3);
+    check_pose(&pose, scene);
+    assert!(pose.flags == returned.cast_unsigned(), "{scene:?} {returned} {}", pose.flags);
+    let on_target = returned & TURRET_ON_TARGET != 0;
+    let is_near = aim == Aim::Target && pose.error <= scene.config.aim_tolerance;
+    assert!(on_target == is_near, "{scene:?} {returned} {}", pose.error);
+    assert!(pose.flags & TURRET_NO_SOLUTION.cast_unsigned() == 0, "{scene:?}");
+    check_parts(&pose, scene, &after);
+    after
+}
+
+/// The parts are where turret_pose_of has them in this state.
+#[track_caller]
+pub fn check_parts(pose: &turret_pose, scene: &Scene, state: &turret_state) {
+    let Scene { config, mount, target, .. } = *scene;
+    let now = Scene { state: *state, config, mount, target };
+    assert!(same_parts(pose, &pose_now(&now)), "{now:?} is not where pose_of says");
+}
+
+/// The state that a step left, which is argument 0.
+pub fn check_state<const N: usize>(done: &Done<N>, scene: &Scene, dt: f32) -> turret_state {
     let Scene { config: c, state: before, .. } = scene;
     let after: turret_state = done.at(0);
     let shown = [after.azimuth, after.elevation, after.azimuth_rate, after.elevation_rate];
@@ -338,17 +366,6 @@ fn check_step<const N: usize>(
             axis.check(dt.into(), (scene, dt, shown));
         }
     }
-    if absent {
-        return after;
-    }
-    let pose: turret_pose = done.at(3);
-    check_pose(&pose, scene);
-    assert!(pose.flags == returned.cast_unsigned(), "{scene:?} {returned} {}", pose.flags);
-    let on_target = returned & TURRET_ON_TARGET != 0;
-    let is_near = aim == Aim::Target && pose.error <= c.aim_tolerance;
-    assert!(on_target == is_near, "{scene:?} {returned} {}", pose.error);
-    let resting = Scene { state: after, config: *c, mount: scene.mount, target: scene.target };
-    assert!(same_parts(&pose, &pose_now(&resting)), "{scene:?} {dt} is not where pose_of says");
     after
 }
 
@@ -410,14 +427,14 @@ impl Axis {
     }
 }
 
-fn check_pose(pose: &turret_pose, scene: &Scene) {
+pub fn check_pose(pose: &turret_pose, scene: &Scene) {
     let (base, barrel) = (rotation(&pose.base), rotation(&pose.barrel));
     let (muzzle, boresight) = (position(&pose.muzzle), numbers(&pose.boresight));
     let what = (scene, base, barrel, muzzle, boresight, pose.error, pose.flags);
     assert!(is_unit(&base, UNIT) && is_unit(&barrel, UNIT), "{what:?}");
     assert!(is_unit(&boresight, UNIT) && muzzle.iter().all(|x| x.is_finite()), "{what:?}");
     assert!((0.0..=PI_FLOAT).contains(&pose.error), "{what:?}");
-    assert!(pose.flags < 64 && pose.reserved == 0, "{what:?}");
+    assert!(pose.flags < 128 && pose.reserved == 0, "{what:?}");
 }
 
 /// Whether all but error and flags is the same.

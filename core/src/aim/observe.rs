@@ -12,20 +12,20 @@
 //!
 //! # Where dt varies
 //!
-//! These gains do not do where dt varies: without memory, θ = 0, they let an error grow by |ρ − 1|/2 with each
-//! position, where dt is ρ times the interval D before. So the past counts as even at D: positions at the
-//! times −i·D, i = 0, 1, 2 …, with the weights θ·D·θ₀^i, θ₀ = 2^(−D/half_life). The new one has the weight dt:
-//! each counts for as long as its interval is. For the weights θ₀^i the discrete Laguerre polynomials
+//! These gains do not do where dt varies: without memory, θ = 0, they let an error grow by |ρ − 1|/2 with
+//! each position, where dt is ρ times the interval D before. So the past counts as even at D: positions at
+//! the times −i·D, i = 0, 1, 2 …, with the weights θ·D·θ₀^i, θ₀ = 2^(−D/half_life). The new one has the
+//! weight dt: each counts for as long as its interval is. For the weights θ₀^i the discrete Laguerre
+//! polynomials of the time m, in units of D from the last position on, are orthogonal:
 //!
-//!   L₀ = 1, L₁ = θ₀ + u·m, L₂ = θ₀² + 2θ₀u·m + ½u²m(m + 1), with u = 1 − θ₀ and the time m in units of D,
+//!   L₀ = 1, L₁ = θ₀ + u·m, L₂ = θ₀² + 2θ₀u·m + ½u²m(m + 1), with u = 1 − θ₀.
 //!
-//! are orthogonal, with the squared norms θ₀^j/u. So the least squares add to the parabola r·N(m)/(θθ₀² + N(ρ)),
+//! Their squared norms are θ₀^j/u. So the least squares add r·W(m) to the parabola,
 //!
-//!   N(m) = ρu(θ₀² + θ₀L₁(m)L₁(ρ) + L₂(m)L₂(ρ)),
+//!   W(m) = N(m)/(θθ₀² + N(ρ)), N(m) = ρu(θ₀² + θ₀L₁(m)L₁(ρ) + L₂(m)L₂(ρ)),
 //!
-//! and g, h and k are this weight at m = ρ, ρ times its derivative, and ½ρ² times its second one. At an even
-//! dt, ρ = 1 and θ₀ = θ, L₁ = L₂ = 1 and they are the ones above. With θ = 0 the parabola goes through the last
-//! three positions, whatever their intervals.
+//! and g, h and k are W, ρ·W′ and ½ρ²·W″ at m = ρ. At an even dt, ρ = 1 and θ₀ = θ, L₁ = L₂ = 1 and they are
+//! the ones above. Without memory, θ = θ₀ = 0, the parabola goes through the last three positions.
 //!
 //! # Expanding memory
 //!
@@ -34,10 +34,10 @@
 //!
 //!   g = 3(3n² + 3n + 2)/d, h = 18(2n + 1)/d, k = 30/d.
 //!
-//! Where dt varies, n − 1 is the time from the first position to the last, over dt. The count in its place
-//! would let errors grow without bound: a short dt gets gains as if all intervals were so short. Where dt is
-//! longer than all of that time the parabola goes through the new position, the last one, and the parabola's
-//! own so long before. The memory fades from the first time on that the fading g is as large.
+//! Where dt varies, n − 1 is T/dt, with the time T from the first position to the last. The count in its
+//! place would let errors grow without bound: a short dt gets gains as if all intervals were so short. Where
+//! dt is longer than T the parabola goes through three positions: the new one, the last one, and its own a
+//! time T before that. The memory fades from the first time on that the fading g is as large.
 //!
 //! Source: N. Morrison, "Introduction to Sequential Smoothing and Prediction", McGraw-Hill, 1969;
 //! E. Brookner, "Tracking and Kalman Filtering Made Easy", Wiley, 1998, chapter 6 (expanding memory) and
@@ -66,8 +66,8 @@ pub struct Observer {
     pub span: f32,
 }
 
-/// A distance in meters, per axis, beyond which nothing moves from one observation to the next. Divided by the
-/// square of the shortest time it is a double.
+/// A distance in meters, per axis, beyond which nothing moves from one observation to the next. Divided by
+/// the square of the shortest time it is a double.
 const FARTHEST: f64 = 1e100;
 
 /// Observes `position`, `dt` seconds after the last observation, and returns the observer after it.
