@@ -341,6 +341,7 @@ proptest! {
         prop_assert_eq!((got.state, got.pose), tracked);
         let solution = got.solution.unwrap();
         prop_assert_eq!((solution.impact, solution.time), (target.position, 0.0));
+        prop_assert_eq!(solution.aim_point, target.position);
         prop_assert_eq!(solution.aim_velocity, target.velocity);
         // So it is with a beam.
         let beam = Shot { speed: INF, ..scene.shot };
@@ -498,6 +499,14 @@ fn gun_whose_shot_hardly_leaves_is_not_on_target_where_the_promise_would_fail() 
     let got = engage_once(&config, &platform, (&shot, Trajectory::Earliest), &aside);
     assert!(got.pose.error < config.aim_tolerance, "{}", got.pose.error);
     assert_eq!(got.pose.flags & flags::ON_TARGET, 0);
+}
+
+#[test]
+fn beam_reaches_what_is_as_far_away_as_doubles_go() {
+    let target = standing(DVec3::new(f64::MAX, -f64::MAX, 0.5 * f64::MAX));
+    let got = engage(&AT_REST, &GUN, &STANDING, None, Some(&target), 0.1).unwrap();
+    assert_eq!(got.pose.flags, flags::ON_TARGET);
+    assert_eq!(got.solution.unwrap().aim_point, target.position);
 }
 
 #[test]

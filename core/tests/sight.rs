@@ -377,3 +377,14 @@ fn bad_input_is_an_error_and_bad_targets_are_counted() {
     assert_eq!(sight::step(0.0, 0.0, p, t, f32::NAN), Err(Error::NotFinite));
     assert_eq!(sight::step(0.0, 0.0, p, t, -1e-9), Err(Error::InvalidLimits));
 }
+
+#[test]
+fn side_batch_of_a_target_that_is_nearly_infinitely_high_is_that_of_one_target() {
+    let position = DVec3::new(-49.0, -76.0, 50.0);
+    for height in [1e77, 1e300, -1e300, f64::MAX] {
+        let target = DVec3::new(1.0, height, 4.259_459_565_526_559e70);
+        let mut sides = Vec::new();
+        sight::side_batch(position, -3.625, [target], |side| sides.push(side)).unwrap();
+        assert_eq!(sides, [sight::side(position, -3.625, target).unwrap()], "{height}");
+    }
+}

@@ -16,7 +16,8 @@ pub struct turret_shot {
     /// The part of the shooter's velocity that it takes along: any finite number, 1 for a gun, 0 for a
     /// projectile that is placed in the world.
     pub inherit: f32,
-    /// The longest flight, seconds, from 0 up; 0 and INFINITY are no bound.
+    /// The longest flight, seconds, from 0 up; 0 and INFINITY are no bound. With no bound, a shot meets a target
+    /// that accelerates even after days: pass how long your projectiles live.
     pub max_time: f32,
     /// Its acceleration in flight, m/s^2, in the world, any direction, finite.
     pub gravity: vec3,
@@ -24,8 +25,8 @@ pub struct turret_shot {
     /// none.
     pub drag: f32,
     /// The fixed step h of a game that integrates the flight itself, seconds, finite, >= 0: v = (v +
-    /// h*gravity)*(1 - h*k), then x = x + h*v, as Unity, Godot and Jolt do. Pass that step, and such a shot
-    /// hits; 0 is the exact flight.
+    /// h*gravity)*(1 - h*k), then x = x + h*v, as Unity and Jolt do. Pass that step, and such a shot hits; 0 is
+    /// the exact flight. Godot brakes before it adds gravity: for its bodies pass gravity/(1 - h*k).
     pub physics_step: f32,
     /// Which of two arcs turret_engage takes: one of TURRET_TRAJECTORY_*. turret_lead returns both, and does
     /// not look at it.

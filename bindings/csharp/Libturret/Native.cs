@@ -1436,28 +1436,39 @@ namespace Libturret
         /// <summary>The two earliest solutions for a shot at a target that moves, the earlier first.</summary>
         /// <remarks>
         /// The shot leaves with launch_velocity = speed·direction + inherit·velocity of the shooter and flies under
-        /// gravity; the target keeps its acceleration. They meet at impact after time seconds, and aim_point lies as
-        /// far from the shooter as impact does, along direction: above it, where the shot falls.
+        /// gravity, with its drag; the target keeps its acceleration. They meet at impact after time seconds, and
+        /// aim_point lies as far from the shooter as impact does, along direction: above it, where the shot falls.
+        /// aim_velocity is the rate at which aim_point moves while the target keeps its acceleration and the shooter its
+        /// velocity.
+        /// <br/>
+        /// With physics_step h &gt; 0 the shot moves evenly during each step, and solutions lie between steps, too. Drag that
+        /// takes all of the velocity in one step, h·k &gt;= 1, leaves the shot at the muzzle. Drag 0 with step 0 is the
+        /// exact flight in vacuum.
         /// <br/>
         /// No solution is missed, however near to nothing gravity is, and none at any size: lengths of 1e-19 are
         /// worked out as those of 1e30 are, and so are speeds. time is within 1e-7 of the exact one, relative, unless
         /// shot and target pass each other so gently that more makes no difference to the miss. Sent off with
         /// launch_velocity, the shot passes the target within 1e-6 of the length of its flight. A target that stays
         /// out of reach by up to 2.4e-7 of that, which is what rounding to floats makes of one just in reach, is hit
-        /// where it is nearest. direction is unit within 4e-7.
+        /// where it is nearest. direction is unit within 4e-7. aim_velocity is within 1e-6 of the exact one, relative to
+        /// the fastest of target, shooter and aim point; but 0 where the target is at the very edge of reach, where the
+        /// aim point moves without bound, and where it is beyond floats. In steps it is the rate within the step.
         /// <br/>
         /// Target at the muzzle: one solution, time 0, direction +X. Speed INFINITY, a beam: one solution, time 0,
-        /// launch_velocity = direction. Speed 0: none, but at the muzzle. Where nothing accelerates, a target as fast
+        /// launch_velocity = direction, whatever drag is. For both aim_velocity is the target's velocity. Speed 0: none, but at the muzzle. Where nothing accelerates, a target as fast
         /// as the shot is met once when it closes in and not when it recedes or keeps abreast, a faster one twice or
         /// never.
         /// No solution is what is later than max_time, or has a time or a launch velocity beyond floats or a point
-        /// beyond doubles; nor is one looked for that is 1e300 times as late as another.
+        /// beyond doubles; nor is one looked for that is 1e300 times as late as another, with drag or in steps 1e60
+        /// times.
         /// Returns how many there are, 0 to 2. Bad input writes nothing and returns TURRET_ERROR_NULL, _NOT_FINITE
-        /// (also for positions further apart than a double can tell), _INVALID_ARGUMENT for a negative speed, or
-        /// _INVALID_LIMITS for a negative max_time.
+        /// (also for positions further apart than a double can tell), _INVALID_ARGUMENT for a negative speed or drag, or
+        /// _INVALID_LIMITS for a negative max_time or physics_step.
         /// Source: |r + v·t + a·t²/2| = s·t with r, v and a relative to the shot, squared. Its quartic is cut at the
         /// zeros of its derivatives (Rolle's theorem), and Newton's method kept between the cuts; a target that is
-        /// still or does not accelerate has the quadratic formula, in the forms that do not cancel.
+        /// still or does not accelerate has the quadratic formula, in the forms that do not cancel. With drag or in
+        /// steps the zeros are isolated by enclosures of the function and of its slope (R. E. Moore, "Interval
+        /// Analysis", 1966, chapter 7).
         /// </remarks>
         /// <param name="shot">how the projectile flies.</param>
         /// <param name="shooter">
@@ -1943,7 +1954,10 @@ namespace Libturret
         /// projectile that is placed in the world.
         /// </summary>
         public float Inherit;
-        /// <summary>The longest flight, seconds, from 0 up; 0 and INFINITY are no bound.</summary>
+        /// <summary>
+        /// The longest flight, seconds, from 0 up; 0 and INFINITY are no bound. With no bound, a shot meets a target
+        /// that accelerates even after days: pass how long your projectiles live.
+        /// </summary>
         public float MaxTime;
         /// <summary>Its acceleration in flight, m/s^2, in the world, any direction, finite.</summary>
         public Vec3 Gravity;
@@ -1954,8 +1968,8 @@ namespace Libturret
         public float Drag;
         /// <summary>
         /// The fixed step h of a game that integrates the flight itself, seconds, finite, &gt;= 0: v = (v +
-        /// h*gravity)*(1 - h*k), then x = x + h*v, as Unity, Godot and Jolt do. Pass that step, and such a shot
-        /// hits; 0 is the exact flight.
+        /// h*gravity)*(1 - h*k), then x = x + h*v, as Unity and Jolt do. Pass that step, and such a shot hits; 0 is
+        /// the exact flight. Godot brakes before it adds gravity: for its bodies pass gravity/(1 - h*k).
         /// </summary>
         public float PhysicsStep;
         /// <summary>

@@ -65,6 +65,7 @@ impl Observer {
         });
         let horizontal_squared = x * x + z * z;
         let is_usual = SAFE_SQUARES.contains(&horizontal_squared)
+            & (y < LARGEST_NUMBER)
             & !vertical::is_vertical(horizontal_squared, y);
         is_usual.then(|| self.side_of(offset, 1.0))
     }

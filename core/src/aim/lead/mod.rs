@@ -217,7 +217,7 @@ impl<'a> Lead<'a> {
         if self.to_target == DVec3::ZERO {
             return [Some(Hit { direction: DVec3::X, time: 0.0 }), None];
         }
-        if self.shot.speed == f32::INFINITY {
+        if self.is_beam() {
             let direction = scale::normalize(self.to_target);
             return [Some(Hit { direction, time: 0.0 }), None];
         }
@@ -276,10 +276,23 @@ impl<'a> Lead<'a> {
         })
     }
 
-    /// Writes the solution for a hit of [`solvable_hits`](Self::solvable_hits).
+    /// Writes the solution for a hit of [`solvable_hits`](Self::solvable_hits). A beam goes exactly to the target,
+    /// wherever that is.
     #[inline(never)]
     pub(crate) fn write_solution(&self, hit: &Hit, out: &mut Option<Solution>) {
-        *out = self.solution(*hit);
+        if self.is_beam() {
+            let direction = hit.direction.as_vec3();
+            *out = Some(Solution {
+                aim_point: self.target.position,
+                impact: self.target.position,
+                direction,
+                launch_velocity: direction,
+                aim_velocity: self.target.velocity,
+                time: 0.0,
+            });
+        } else {
+            *out = self.solution(*hit);
+        }
     }
 
     /// Returns how to launch for a hit; `None` when the hit is too late, or a number of it cannot be represented.
@@ -301,9 +314,15 @@ impl<'a> Lead<'a> {
         (time <= self.max_time).then_some(Launch { aim_point, impact, velocity, time })
     }
 
-    /// Returns the hits that have a solution, the earlier first.
+    /// Returns whether the shot is a beam, which takes no time.
+    pub(crate) fn is_beam(&self) -> bool {
+        self.shot.speed == f32::INFINITY
+    }
+
+    /// Returns the hits that have a solution, the earlier first; of a beam, its hit.
     pub(crate) fn solvable_hits(&self) -> [Option<Hit>; 2] {
-        let [first, second] = self.hits().map(|hit| hit.filter(|hit| self.launch(hit).is_some()));
+        let is_solvable = |hit: &Hit| self.is_beam() || self.launch(hit).is_some();
+        let [first, second] = self.hits().map(|hit| hit.filter(is_solvable));
         if first.is_some() { [first, second] } else { [second, None] }
     }
 
@@ -365,7 +384,7 @@ impl<'a> Lead<'a> {
 
     /// Returns the velocity of the shot as it leaves, m/s; the direction for a beam.
     fn launch_velocity(&self, direction: DVec3) -> DVec3 {
-        if self.shot.speed == f32::INFINITY {
+        if self.is_beam() {
             direction
         } else {
             direction * self.finite_speed() + self.inherited_velocity

@@ -225,7 +225,7 @@ impl Gun<'_> {
     /// The point to aim at: the end of the line of fire. Of a beam, and without a hit, it is the target itself.
     fn aim_point(&self, lead: &Lead<'_>, hit: Option<&Hit>) -> Motion {
         match hit {
-            Some(hit) if self.shot.speed != f32::INFINITY => {
+            Some(hit) if !lead.is_beam() => {
                 let LineOfFire { line, velocity, acceleration } = lead.line_of_fire(hit);
                 Motion { position: lead.shooter_position() + line, velocity, acceleration }
             }
@@ -284,8 +284,8 @@ impl Gun<'_> {
     /// velocity that it inherits makes it shorter.
     fn on_target(&self, error: f64, lead: &Lead<'_>, hit: &Hit) -> u32 {
         let tolerance = f64::from(self.turret.aim_tolerance) + ALLOWANCE;
-        let passes = self.shot.speed == f32::INFINITY
-            || error * lead.line_length(hit) <= tolerance * lead.flight_length(hit);
+        let passes =
+            lead.is_beam() || error * lead.line_length(hit) <= tolerance * lead.flight_length(hit);
         if self.turret.is_on_target(error) && passes { flags::ON_TARGET } else { 0 }
     }
 
