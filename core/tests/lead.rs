@@ -151,8 +151,8 @@ proptest! {
 
     #[test]
     fn any_bits_return_a_solution_or_an_error(
-        floats in prop::array::uniform18(any::<u32>()), doubles in prop::array::uniform6(any::<u64>()),
-        are_ordinary in any::<u32>(),
+        floats in prop::array::uniform20(any::<u32>()), doubles in prop::array::uniform6(any::<u64>()),
+        are_ordinary in any::<u32>(), has_drag in any::<bool>(), has_steps in any::<bool>(),
     ) {
         // A third of all bits is far out.
         let float = |at: usize| {
@@ -162,7 +162,7 @@ proptest! {
         let vector = |at: usize| Vec3::new(float(at), float(at + 1), float(at + 2));
         let double = |at: usize| {
             let x = f64::from_bits(doubles[at]);
-            if are_ordinary >> (at + 18) & 1 == 1 { x % 1e3 } else { x }
+            if are_ordinary >> (at + 20) & 1 == 1 { x % 1e3 } else { x }
         };
         let position = |at: usize| DVec3::new(double(at), double(at + 1), double(at + 2));
         let shot = Shot {
@@ -170,8 +170,8 @@ proptest! {
             inherit: float(1),
             max_time: float(2).abs(),
             gravity: vector(3),
-            drag: 0.0,
-            physics_step: 0.0,
+            drag: if has_drag { float(18).abs() } else { 0.0 },
+            physics_step: if has_steps { float(19).abs() } else { 0.0 },
         };
         let shooter = Motion { position: position(0), velocity: vector(6), acceleration: vector(9) };
         let target = Motion { position: position(3), velocity: vector(12), acceleration: vector(15) };
@@ -179,7 +179,8 @@ proptest! {
         let is_finite = to_target.is_finite()
             && [shot.gravity, shooter.velocity, target.velocity, target.acceleration]
                 .iter().all(|v| v.is_finite())
-            && shot.inherit.is_finite() && !shot.speed.is_nan() && !shot.max_time.is_nan();
+            && shot.inherit.is_finite() && shot.drag.is_finite() && shot.physics_step.is_finite()
+            && !shot.speed.is_nan() && !shot.max_time.is_nan();
         match lead::solve(&shot, &shooter, &target) {
             Err(error) => prop_assert_eq!((error, is_finite), (Error::NotFinite, false)),
             Ok(solutions) => {
