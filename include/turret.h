@@ -2897,7 +2897,7 @@ const char *turret_config_problem(const struct turret_config *config) LIBTURRET_
  * shot and target pass each other so gently that more makes no difference to the miss. Sent off with
  * launch_velocity, the shot passes the target within 1e-6 of the length of its flight. A target that stays
  * out of reach by up to 2.4e-7 of that, which is what rounding to floats makes of one just in reach, is hit
- * where it is nearest. direction is unit within 4e-7. aim_velocity is within 1e-6 of the exact one, relative to
+ * where it is nearest. direction is unit within 4e-7. aim_velocity is within 1e-5 of the exact one, relative to
  * the fastest of target, shooter and aim point; but 0 where the target is at the very edge of reach, where the
  * aim point moves without bound, and where it is beyond floats. In steps it is the rate within the step.
  *
@@ -2914,8 +2914,8 @@ const char *turret_config_problem(const struct turret_config *config) LIBTURRET_
  * as the shot is met once when it closes in and not when it recedes or keeps abreast, a faster one twice or
  * never.
  * No solution is what is later than max_time, or has a time or a launch velocity beyond floats or a point
- * beyond doubles; nor is one looked for that is 1e300 times as late as another, with drag or in steps 1e60
- * times.
+ * beyond doubles; nor is one looked for that is 1e300 times as late as another. With drag or in steps none
+ * is looked for that is 1e60 times as late, nor for a target 1e11 times as fast as the shot.
  * Returns how many there are, 0 to 2. Bad input writes nothing and returns TURRET_ERROR_NULL, _NOT_FINITE
  * (also for positions further apart than a double can tell), _INVALID_ARGUMENT for a negative speed or drag, or
  * _INVALID_LIMITS for a negative max_time or physics_step.

@@ -54,31 +54,44 @@ fn range_ends_where_the_drag_stops_the_shot() {
     }
 }
 
+/// How far a shot at 60 m/s gets that leaves at an elevation, until it is level again.
+fn range(shot: &Shot, elevation: f64) -> f64 {
+    let launch = DVec3::new(elevation.cos(), elevation.sin(), 0.0) * 60.0;
+    let (mut up, mut down) = (0.1, 30.0);
+    for _ in 0..60 {
+        let middle = 0.5 * (up + down);
+        *(if flown(shot, launch, middle).y > 0.0 { &mut up } else { &mut down }) = middle;
+    }
+    flown(shot, launch, up).x
+}
+
 #[test]
 fn greatest_range_under_gravity_is_hit_once_and_beyond_it_nothing_is() {
-    for step in [0.0, 1.0 / 64.0] {
-        let shot = dragged(60.0, EARTH, 0.25, step);
-        let count = |x: f64| times(&shot, &here(), &still(DVec3::X * x)).len();
-        let (mut reached, mut missed) = (50.0, 1000.0);
-        assert_eq!((count(reached), count(missed)), (2, 0));
-        for _ in 0..60 {
-            let middle = 0.5 * (reached + missed);
-            *(if count(middle) > 0 { &mut reached } else { &mut missed }) = middle;
+    let shot = dragged(60.0, EARTH, 0.25, 0.0);
+    // By shots in every direction: in thirds, to where the range changes by less than a double tells.
+    let (mut low, mut high) = (0.3, 1.2);
+    for _ in 0..40 {
+        let third = (high - low) / 3.0;
+        if range(&shot, low + third) < range(&shot, high - third) {
+            low += third;
+        } else {
+            high -= third;
         }
-        // The greatest range by shots in every direction, each flown until it is level again.
-        let range = |elevation: f64| {
-            let launch = DVec3::new(elevation.cos(), elevation.sin(), 0.0) * 60.0;
-            let (mut up, mut down) = (0.1, 30.0);
-            for _ in 0..50 {
-                let middle = 0.5 * (up + down);
-                *(if flown(&shot, launch, middle).y > 0.0 { &mut up } else { &mut down }) = middle;
-            }
-            flown(&shot, launch, up).x
-        };
-        let best = (500..1000).map(|i| range(f64::from(i) * 1e-3)).fold(0.0, f64::max);
-        assert!((reached / best - 1.0).abs() < 2e-6, "{reached} {best}");
-        assert_eq!(count(reached * (1.0 - 1e-6)), 2);
     }
+    let best = range(&shot, low);
+    let count = |share: f64| times(&shot, &here(), &still(DVec3::X * (best * share))).len();
+    for short in [1e-9, 3e-9, 1e-8, 3e-8, 1e-7, 1e-6, 0.1] {
+        assert_eq!(count(1.0 - short), 2, "{short}");
+    }
+    assert_eq!((count(1.0 + 1e-7), count(1.0 + 2e-6), count(2.0)), (1, 0, 0));
+}
+
+#[test]
+fn greatest_range_in_steps_is_that_of_flown_shots() {
+    let shot = dragged(60.0, EARTH, 0.25, 1.0 / 64.0);
+    let best = (500..1000).map(|i| range(&shot, f64::from(i) * 1e-3)).fold(0.0, f64::max);
+    let count = |share: f64| times(&shot, &here(), &still(DVec3::X * (best * share))).len();
+    assert_eq!((count(0.9), count(1.0 - 1e-5), count(1.0 + 1e-5)), (2, 2, 0));
 }
 
 #[test]
@@ -206,7 +219,7 @@ fn every_size_ends_quickly_and_with_finite_numbers() {
     for distance in [5e-324, 1e-310, 1e-100, 1e-19, 1.0, 1e30, 1e300] {
         for speed in sizes {
             for acceleration in [0.0f32, 1e-45, 1.0, 1e30, f32::MAX] {
-                for k in [1e-45f32, 1e-10, 1.0, 1e10, f32::MAX] {
+                for k in [0.0f32, 1e-45, 1e-10, 1.0, 1e10, f32::MAX] {
                     for h in [0.0f32, 1e-45, 1e-10, 0.02, 1e10, f32::MAX] {
                         for v in [0.0f32, 1e-30, 10.0, f32::MAX] {
                             let target = Motion {

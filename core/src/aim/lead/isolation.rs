@@ -45,9 +45,16 @@ const ALL_OCTAVES: u64 = 1 << 62;
 /// A part is not halved below 2⁻³⁰ of its time: the bits of its ends differ by this.
 const LEAST_PART: u64 = 1 << 22;
 
-/// How often parts are halved in all. A hundred suffice but for a target that stays at the edge of reach from
-/// step to step; from then on its parts are settled by what E is at their ends.
-const HALVINGS: u32 = 2000;
+/// How often parts are halved from a time to twice that, before only those wider than [`COARSE_PART`] are. It is
+/// more than a hit takes: only a target that stays at the edge of reach, off and on it from step to step, takes
+/// more. Its parts are settled by what E is at their ends.
+const HALVINGS: u32 = 100;
+
+/// A 64th of an octave.
+const COARSE_PART: u64 = OCTAVE / 64;
+
+/// What is lost in the rounding of a sum, as a share of its terms: 2⁻³⁸, 2¹⁴ times a rounding.
+const BLUR: f64 = f64::from_bits((1023 - 38) << 52);
 
 /// How often a part is halved to find the extremum of E in it: to 2⁻⁴⁰ of itself.
 const EXTREMUM_HALVINGS: u32 = 40;
@@ -62,12 +69,14 @@ pub(super) fn flight_times(intercept: &DragIntercept, max_time: f64) -> FlightTi
     if from.is_in_reach() {
         hits.push(Some(from.time));
     }
-    let (mut width, mut halvings, mut was_halved) = (OCTAVE, 0, false);
-    while from.time < latest && !hits.are_two() && !search.is_left_behind(&from) {
+    let (mut width, mut was_halved) = (OCTAVE, false);
+    let (mut halvings, mut counted_from) = (0, earliest);
+    while from.time < latest && !hits.are_two() && !search.is_over(&from) {
         let end = (from.time.to_bits() + width).min(latest.to_bits());
         let to = search.sample(f64::from_bits(end));
         let course = search.course(&from, &to);
-        if course == Course::Unclear && width > LEAST_PART && halvings < HALVINGS {
+        let least_width = if halvings < HALVINGS { LEAST_PART } else { COARSE_PART };
+        if course == Course::Unclear && width > least_width {
             // The last part may be shorter than the width.
             width = (end - from.time.to_bits()).max(2) / 2;
             (halvings, was_halved) = (halvings + 1, true);
@@ -81,6 +90,9 @@ pub(super) fn flight_times(intercept: &DragIntercept, max_time: f64) -> FlightTi
         // Twice as wide, unless that was too wide a moment ago.
         width = if was_halved { width } else { (2 * width).min(ALL_OCTAVES) };
         was_halved = false;
+        if to.time > 2.0 * counted_from {
+            (halvings, counted_from) = (0, to.time);
+        }
         from = to;
     }
     hits.0
@@ -175,6 +187,21 @@ impl<'a> Search<'a> {
         let square = wanted.length_squared();
         let reach = self.intercept.speed * flown.carry;
         Sample { time, flown, wanted, distance: libm::sqrt(square), excess: square - reach * reach }
+    }
+
+    /// Returns whether there is no hit from `sample` on, or none that could be told.
+    fn is_over(&self, sample: &Sample) -> bool {
+        self.is_left_behind(sample) || self.is_blurred(sample)
+    }
+
+    /// Returns whether w is so small beside the terms that it is the sum of that rounding hides it.
+    fn is_blurred(&self, sample: &Sample) -> bool {
+        let Sample { time, flown, .. } = sample;
+        let terms = self.position
+            + (self.velocity + 0.5 * self.acceleration * time) * time
+            + self.inherited * flown.carry
+            + self.gravity * flown.fall;
+        sample.distance + self.intercept.speed * flown.carry < BLUR * terms
     }
 
     /// Returns whether the target is out of reach at all times from `sample` on, because it accelerates away.
