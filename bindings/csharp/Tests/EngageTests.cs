@@ -75,8 +75,7 @@ namespace Libturret.Tests
                     Check.Same(solution, None);
                     continue;
                 }
-                Check.Near((Vec3)(solution.AimPoint - target.Position), default, 1e-9);
-                Check.Near((Vec3)(solution.Impact - target.Position), default, 1e-9);
+                Check.That(solution.AimPoint == target.Position && solution.Impact == target.Position);
                 Check.That(solution.Time == 0 && solution.AimVelocity == target.Velocity);
                 Check.Equal(solution.LaunchVelocity, solution.Direction);
             }

@@ -166,6 +166,7 @@ namespace Libturret.Tests
             Check.That(shot.Speed == 1 && shot.Gravity == new Vec3(2, 3, 4) && shot.Inherit == 5 && shot.MaxTime == 6);
             Check.That(shot.Drag == 7 && shot.PhysicsStep == 8 && shot.Trajectory == TurretTrajectory.Latest);
             shot = new TurretShot(1);
+            Check.That(shot.Gravity == default && shot.Inherit == 1 && shot.MaxTime == 0);
             Check.That(shot.Drag == 0 && shot.PhysicsStep == 0 && shot.Trajectory == TurretTrajectory.Earliest);
             Check.That(Quat.Identity == new Quat(0, 0, 0, 1));
         }
