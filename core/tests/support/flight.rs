@@ -1,8 +1,10 @@
-//! Shots, flown: by the integrator of a game, or by the closed form of the flight with linear drag.
+//! A shot from a muzzle: by the integrator of a game, or by the closed form of the flight, and how near it passes.
 
 use turret_core::aim::Motion;
 use turret_core::aim::lead::Shot;
 use turret_core::glam::DVec3;
+
+use super::flown::Flying;
 
 /// A shot under way.
 pub struct Flown {
@@ -19,12 +21,11 @@ impl Flown {
         let mut steps = Vec::new();
         let h = f64::from(shot.physics_step);
         if h > 0.0 {
-            let (mut x, mut v) = (muzzle, launch);
-            steps.push(x);
+            let mut flying = Flying { position: muzzle, velocity: launch };
+            steps.push(flying.position);
             while (steps.len() as f64) < seconds / h + 2.0 {
-                v = (v + h * shot.gravity.as_dvec3()) * (1.0 - h * f64::from(shot.drag));
-                x += h * v;
-                steps.push(x);
+                flying.step(shot.gravity.as_dvec3(), shot.drag.into(), h);
+                steps.push(flying.position);
             }
         }
         Self { shot: *shot, muzzle, launch, steps }

@@ -12,7 +12,7 @@ pub struct Flying {
 
 impl Flying {
     /// As a game moves it: velocity first, then position.
-    fn step(&mut self, gravity: DVec3, drag: f64, step: f64) {
+    pub fn step(&mut self, gravity: DVec3, drag: f64, step: f64) {
         self.velocity = (self.velocity + gravity * step) * (1.0 - step * drag).max(0.0);
         self.position += self.velocity * step;
     }
