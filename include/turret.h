@@ -143,7 +143,7 @@
 #define TURRET_ELEVATION_LIMITED 4
 
 /**
- * A joint is still moving to its goal, be that a stop.
+ * A joint is still moving to its goal, be that a stop. One that follows a target may be on target all the while.
  */
 #define TURRET_SLEWING 8
 
@@ -1097,7 +1097,9 @@ struct turret_pose {
      */
     union vec3 boresight;
     /**
-     * The angle at the muzzle between boresight and target, radians, [0, pi]; 0 for a target at the muzzle.
+     * The angle at the muzzle between boresight and target, radians, [0, pi]; 0 for a target at the muzzle. Of
+     * turret_engage the angle between boresight and the direction in which to shoot; with TURRET_NO_SOLUTION
+     * that to the target.
      * turret_update_angles, turret_return and turret_pose_of have no target and say what their error is.
      */
     float error;
@@ -1159,18 +1161,18 @@ struct turret_shot {
     /**
      * The fixed step h of a game that integrates the flight itself, seconds, finite, >= 0: v = (v +
      * h*gravity)*(1 - h*k), then x = x + h*v, as Unity and Jolt do. Pass that step, and such a shot hits; 0 is
-     * the exact flight. Godot brakes before it adds gravity: for its bodies pass gravity/(1 - h*k).
+     * the exact flight. The target moves exactly, not in steps. Godot brakes before it adds gravity: for its bodies pass gravity/(1 - h*k).
      */
     float physics_step;
     /**
-     * Which of two arcs turret_engage takes: one of TURRET_TRAJECTORY_*. turret_lead returns both, and does
-     * not look at it.
+     * Which of two arcs turret_engage takes, looked at in every step: one of TURRET_TRAJECTORY_*. turret_lead
+     * returns both, and does not look at it.
      */
     int32_t trajectory;
 };
 
 /**
- * A solution of turret_lead: how to fire to hit the target.
+ * A solution of turret_lead and turret_engage: how to fire to hit the target.
  */
 struct turret_solution {
     /**
@@ -2910,9 +2912,9 @@ const char *turret_config_problem(const struct turret_config *config) LIBTURRET_
  *   was.
  *
  * Target at the muzzle: one solution, time 0, direction +X. Speed INFINITY, a beam: one solution, time 0,
- * launch_velocity = direction, whatever drag is. For both aim_velocity is the target's velocity. Speed 0: none, but at the muzzle. Where nothing accelerates, a target as fast
- * as the shot is met once when it closes in and not when it recedes or keeps abreast, a faster one twice or
- * never.
+ * launch_velocity = direction, whatever drag is. For both aim_velocity is the target's velocity. Speed 0:
+ * none, but at the muzzle. Where nothing accelerates, a target as fast as the shot is met once when it closes
+ * in and not when it recedes or keeps abreast, a faster one twice or never.
  * No solution is what is later than max_time, or has a time or a launch velocity beyond floats or a point
  * beyond doubles; nor is one looked for that is 1e300 times as late as another. With drag or in steps none
  * is looked for that is 1e60 times as late, nor for a target 1e11 times as fast as the shot.
@@ -2950,23 +2952,27 @@ LIBTURRET_NOTHROW;
  * - 0 for positions that are exact, as doubles from the game itself: the parabola through the last three
  *   positions. A bounce is noticed at once, and over with the third position after it.
  * - Up to 0.05 for positions from the game that are floats. A kilometer from the origin floats are 6e-5 m
- *   apart: at 60 positions a second and half_life 0 that is an acceleration of 0.15 m/s^2 out of nothing.
+ *   apart: at 60 positions a second and half_life 0 that is an acceleration of 0.1 m/s^2 out of nothing, and
+ *   at times 0.2.
  * - 0.1 to 0.3 for positions from a network or a sensor, which are rounded or late. Errors of 0.05 m, 20
  *   times a second, make a velocity that is off by 2.5 m/s with half_life 0, and by 0.09 m/s with 0.2.
  *
  * When the acceleration of the target changes by A, the velocity is off by up to 1.2*A*half_life. When its
  * velocity changes by V at once, as in a bounce, the estimate gets there after 2.3*half_life, is a quarter
  * of V too far after 4.3*half_life, and within a twentieth after 10*half_life; the position is off by up to
- * V*half_life/3 meanwhile. A jump below that makes the filter start anew instead.
+ * V*half_life/3 meanwhile. A filter with a jump below that starts anew instead.
  *
  * - observer: what is known of the target; moved on by dt. half_life and jump are the caller's.
  * - position: where the target is now, in the world, meters, finite.
- * - dt: seconds since the last call, finite, >= 0; the first call of a target does not look at it.
+ * - dt: seconds since the last call, finite, >= 0; the first call of a target makes no use of it.
  * - motion: receives the filter's position, velocity and acceleration; may be the start of observer.
  *
- * A dt of 0, a pause, changes nothing. A position farther than jump from the prediction starts anew, as the
- * first call of a target does; with a dt of 0 the prediction is the last position. The second call is never
- * a jump: one position predicts nothing. A motion that no float can hold starts anew, whatever jump is.
+ * The first calls know little: a gun fires well from the third one on, when observer.samples is 3. Between
+ * observations, as with positions from a network, move motion on yourself: position += dt * velocity.
+ * A dt of 0, a pause, changes nothing, unless the position is a jump. A position farther than jump from the
+ * prediction starts anew, as the first call of a target does; with a dt of 0 the prediction is the last
+ * position. The second call is never a jump: one position predicts nothing. A motion that no float can hold
+ * starts anew, whatever jump is.
  *
  * Returns TURRET_OK. With nothing written TURRET_ERROR_NULL; TURRET_ERROR_NOT_FINITE for a number that is
  * not finite, also in an observer with samples; TURRET_ERROR_INVALID_LIMITS for a negative half_life, jump
@@ -3013,19 +3019,21 @@ LIBTURRET_NOTHROW;
  * One step of a gun: leads the target, tracks the aim point, and says when a shot hits.
  *
  *     platform.position = tank.position; // where the tank is now, and how it moves
- *     if (turret_engage(&gun, &config, &platform, &shell, &target, dt, &pose, NULL) & TURRET_ON_TARGET)
- *         fire(pose.muzzle, pose.boresight);
+ *     if (turret_engage(&gun, &config, &platform, &shell, &target, dt, &pose, &hit) & TURRET_ON_TARGET)
+ *         fire(pose.muzzle, hit.launch_velocity);
  *
  * It finds where to shoot from the muzzle as it will be, with the velocity that the muzzle has there,
- * platform.velocity + platform.spin x arm. It turns to that direction at the rate at which that direction
- * turns, so a gun that is quick enough is on target at the end of every step, whatever moves. Stops, rates,
- * accelerations and routes are those of turret_update and turret_track.
+ * platform.velocity + platform.spin x arm, with the arm from platform.position to the muzzle; what the joints
+ * add by turning is not in it. It turns to that direction at the rate at which that direction turns: a gun
+ * that is quick enough stays on target. Stops, rates, accelerations and routes are those of turret_update and
+ * turret_track.
  *
  * TURRET_ON_TARGET promises: a shot that leaves pose.muzzle now, at shot.speed along pose.boresight plus
  * shot.inherit times the muzzle's velocity, passes the target, which keeps its acceleration, within
- * (aim_tolerance + 1e-4) x the length of its flight. pose.error, the angle between pose.boresight and the
- * direction in which to shoot, is then at most aim_tolerance. For a shot whose flight is much shorter than
- * speed x time, as one that is fired backward from a fast platform, the flag asks for a smaller error.
+ * (aim_tolerance + 1e-4) x the length of its flight, the path that it flies. pose.error, the angle between
+ * pose.boresight and the direction in which to shoot, is then at most aim_tolerance. Where the flight is much
+ * shorter than speed x time, on a high arc or fired backward from a fast platform, the flag asks for a smaller
+ * error: for six tenths of it on an arc of 70 deg. hit.launch_velocity is without that error.
  *
  * - state: moved by dt.
  * - config: what the turret can do.
@@ -3038,16 +3046,21 @@ LIBTURRET_NOTHROW;
  * - dt: seconds, finite, >= 0; 0 moves nothing and tells how the gun stands.
  * - pose: receives where the parts are after the move; may be NULL.
  * - solution: receives how to fire from pose.muzzle, or, where the muzzle is in reach at the end of the
- *   route only, from there; may be NULL. Left as it was with no target, and with TURRET_NO_SOLUTION.
+ *   route only, from there; of no shot that of a beam, with time 0, launch_velocity = direction and aim_point =
+ *   impact = the target. May be NULL. Left as it was with no target, with TURRET_NO_SOLUTION, and on an error.
  *
- * Where stops keep the turret off the arc that is wanted and not off the other, it takes the other.
+ * Each step chooses the arc anew. Where stops keep the turret off the one that is wanted and not off the
+ * other, or where there is one alone within max_time, it takes that; solution.time tells which it is.
  * Where the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself, as
- * without a shot, and is not TURRET_ON_TARGET.
+ * without a shot, and is not TURRET_ON_TARGET. It reaches what is in reach from where the muzzle is, and from
+ * where the muzzle comes to be. At the end of its range the barrel of a gun is far above the target: it comes
+ * down when the target gets out of reach, and swings up when it comes back, also for one that trembles there.
  * Target at the muzzle: solution.time is 0, and any direction hits.
  *
  * Returns the flags added up, 0 or more. Bad input holds, with state, pose and solution as they were, bit for
  * bit, and returns what turret_update and turret_lead return for it, and TURRET_ERROR_INVALID_ARGUMENT for a
- * trajectory that is none of TURRET_TRAJECTORY_*.
+ * trajectory that is none of TURRET_TRAJECTORY_*; also TURRET_ERROR_NOT_FINITE for a muzzle whose velocity is
+ * beyond floats. Without a target the numbers of the shot are not looked at.
  * Source: the velocity of a point of a rigid body, v + spin x r; the intercept as turret_lead has it, with its
  * time derivatives by implicit differentiation; fixed-point iteration for the muzzle.
  */
@@ -3068,7 +3081,8 @@ LIBTURRET_NOTHROW;
  * targets, each with its own length. A fleet of 4800 guns of three kinds, each on a turret_platform_child of
  * its ship, that fires one kind of shell at 300 enemies:
  *
- *     struct turret_battery guns = {.states = states, .poses = poses, .flags = flags, .count = 4800,
+ *     struct turret_battery guns = {.states = states, .poses = poses, .solutions = hits,
+ *                                   .flags = flags, .count = 4800,
  *                                   .configs = kinds, .config_of = kind_of, .config_count = 3,
  *                                   .platforms = platforms, .platform_count = 4800,
  *                                   .shots = &shell, .shot_count = 1,
@@ -3076,13 +3090,14 @@ LIBTURRET_NOTHROW;
  *     turret_engage_batch(&guns, dt);
  *     for (i = 0; i < guns.count; i++)
  *         if (flags[i] & TURRET_ON_TARGET)
- *             fire(poses[i].muzzle, poses[i].boresight);
+ *             fire(poses[i].muzzle, hits[i].launch_velocity);
  *
  * Turrets do not concern each other: a part of a battery is that part of the whole. For a job system, copy
  * the battery for each job, set count to the number of the job's turrets, and let states, poses, solutions,
  * flags and the four x_of begin at the first of them. The tables stay as they are, but for one of as many
  * entries as there are turrets and without x_of: this begins at the job's first turret, too, and has its
- * count.
+ * count. A table of as many entries as the job's turrets is never one for all unless it has one entry: give
+ * batteries that are cut an x_of for every table, and nothing but the x_of moves.
  *
  * Tables are only read: jobs may share them, and one target may be the target of all. Arrays that are written
  * to must not overlap each other, a table or the battery.

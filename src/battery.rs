@@ -4,7 +4,8 @@
 //! targets, each with its own length. A fleet of 4800 guns of three kinds, each on a turret_platform_child of
 //! its ship, that fires one kind of shell at 300 enemies:
 //!
-//!     struct turret_battery guns = {.states = states, .poses = poses, .flags = flags, .count = 4800,
+//!     struct turret_battery guns = {.states = states, .poses = poses, .solutions = hits,
+//!                                   .flags = flags, .count = 4800,
 //!                                   .configs = kinds, .config_of = kind_of, .config_count = 3,
 //!                                   .platforms = platforms, .platform_count = 4800,
 //!                                   .shots = &shell, .shot_count = 1,
@@ -12,13 +13,14 @@
 //!     turret_engage_batch(&guns, dt);
 //!     for (i = 0; i < guns.count; i++)
 //!         if (flags[i] & TURRET_ON_TARGET)
-//!             fire(poses[i].muzzle, poses[i].boresight);
+//!             fire(poses[i].muzzle, hits[i].launch_velocity);
 //!
 //! Turrets do not concern each other: a part of a battery is that part of the whole. For a job system, copy
 //! the battery for each job, set count to the number of the job's turrets, and let states, poses, solutions,
 //! flags and the four x_of begin at the first of them. The tables stay as they are, but for one of as many
 //! entries as there are turrets and without x_of: this begins at the job's first turret, too, and has its
-//! count.
+//! count. A table of as many entries as the job's turrets is never one for all unless it has one entry: give
+//! batteries that are cut an x_of for every table, and nothing but the x_of moves.
 //!
 //! Tables are only read: jobs may share them, and one target may be the target of all. Arrays that are written
 //! to must not overlap each other, a table or the battery.

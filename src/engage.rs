@@ -7,7 +7,7 @@ use turret_core::Error;
 use turret_core::aim::lead::{Shot, Trajectory};
 use turret_core::aim::turret::engage::{Engagement, engage};
 
-use crate::ffi::{Slot, read, read_large, read_optional, slot, slot_optional};
+use crate::ffi::{Slot, or_return, read, read_large, read_optional, slot, slot_optional};
 use crate::status::{TURRET_ERROR_NULL, flags, status};
 use crate::types::{
     quat, turret_config, turret_motion, turret_platform, turret_pose, turret_shot, turret_solution,
@@ -48,19 +48,21 @@ pub unsafe extern "C" fn turret_platform_child(
 /// One step of a gun: leads the target, tracks the aim point, and says when a shot hits.
 ///
 ///     platform.position = tank.position; // where the tank is now, and how it moves
-///     if (turret_engage(&gun, &config, &platform, &shell, &target, dt, &pose, NULL) & TURRET_ON_TARGET)
-///         fire(pose.muzzle, pose.boresight);
+///     if (turret_engage(&gun, &config, &platform, &shell, &target, dt, &pose, &hit) & TURRET_ON_TARGET)
+///         fire(pose.muzzle, hit.launch_velocity);
 ///
 /// It finds where to shoot from the muzzle as it will be, with the velocity that the muzzle has there,
-/// platform.velocity + platform.spin × arm. It turns to that direction at the rate at which that direction
-/// turns, so a gun that is quick enough is on target at the end of every step, whatever moves. Stops, rates,
-/// accelerations and routes are those of turret_update and turret_track.
+/// platform.velocity + platform.spin × arm, with the arm from platform.position to the muzzle; what the joints
+/// add by turning is not in it. It turns to that direction at the rate at which that direction turns: a gun
+/// that is quick enough stays on target. Stops, rates, accelerations and routes are those of turret_update and
+/// turret_track.
 ///
 /// TURRET_ON_TARGET promises: a shot that leaves pose.muzzle now, at shot.speed along pose.boresight plus
 /// shot.inherit times the muzzle's velocity, passes the target, which keeps its acceleration, within
-/// (aim_tolerance + 1e-4) × the length of its flight. pose.error, the angle between pose.boresight and the
-/// direction in which to shoot, is then at most aim_tolerance. For a shot whose flight is much shorter than
-/// speed × time, as one that is fired backward from a fast platform, the flag asks for a smaller error.
+/// (aim_tolerance + 1e-4) × the length of its flight, the path that it flies. pose.error, the angle between
+/// pose.boresight and the direction in which to shoot, is then at most aim_tolerance. Where the flight is much
+/// shorter than speed × time, on a high arc or fired backward from a fast platform, the flag asks for a smaller
+/// error: for six tenths of it on an arc of 70°. hit.launch_velocity is without that error.
 ///
 /// - state: moved by dt.
 /// - config: what the turret can do.
@@ -73,16 +75,21 @@ pub unsafe extern "C" fn turret_platform_child(
 /// - dt: seconds, finite, >= 0; 0 moves nothing and tells how the gun stands.
 /// - pose: receives where the parts are after the move; may be NULL.
 /// - solution: receives how to fire from pose.muzzle, or, where the muzzle is in reach at the end of the
-///   route only, from there; may be NULL. Left as it was with no target, and with TURRET_NO_SOLUTION.
+///   route only, from there; of no shot that of a beam, with time 0, launch_velocity = direction and aim_point =
+///   impact = the target. May be NULL. Left as it was with no target, with TURRET_NO_SOLUTION, and on an error.
 ///
-/// Where stops keep the turret off the arc that is wanted and not off the other, it takes the other.
+/// Each step chooses the arc anew. Where stops keep the turret off the one that is wanted and not off the
+/// other, or where there is one alone within max_time, it takes that; solution.time tells which it is.
 /// Where the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself, as
-/// without a shot, and is not TURRET_ON_TARGET.
+/// without a shot, and is not TURRET_ON_TARGET. It reaches what is in reach from where the muzzle is, and from
+/// where the muzzle comes to be. At the end of its range the barrel of a gun is far above the target: it comes
+/// down when the target gets out of reach, and swings up when it comes back, also for one that trembles there.
 /// Target at the muzzle: solution.time is 0, and any direction hits.
 ///
 /// Returns the flags added up, 0 or more. Bad input holds, with state, pose and solution as they were, bit for
 /// bit, and returns what turret_update and turret_lead return for it, and TURRET_ERROR_INVALID_ARGUMENT for a
-/// trajectory that is none of TURRET_TRAJECTORY_*.
+/// trajectory that is none of TURRET_TRAJECTORY_*; also TURRET_ERROR_NOT_FINITE for a muzzle whose velocity is
+/// beyond floats. Without a target the numbers of the shot are not looked at.
 /// Source: the velocity of a point of a rigid body, v + spin × r; the intercept as turret_lead has it, with its
 /// time derivatives by implicit differentiation; fixed-point iteration for the muzzle.
 #[inline(always)]
@@ -109,10 +116,10 @@ pub unsafe extern "C" fn turret_engage(
     ) else {
         return TURRET_ERROR_NULL;
     };
-    let step = shot.map(known).transpose().and_then(|shot| {
-        let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
-        engage(&state_before, &config?, &platform, shot, target.as_ref(), dt)
-    });
+    let config = or_return!(config.map_err(|problem| status(problem.into())));
+    let shot = or_return!(shot.map(known).transpose().map_err(status));
+    let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
+    let step = engage(&state_before, &config, &platform, shot, target.as_ref(), dt);
     write(&slot, pose.as_ref(), solution.as_ref(), step)
 }
 

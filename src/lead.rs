@@ -51,9 +51,9 @@ pub const TURRET_TRAJECTORY_LATEST: i32 = 1;
 ///   was.
 ///
 /// Target at the muzzle: one solution, time 0, direction +X. Speed INFINITY, a beam: one solution, time 0,
-/// launch_velocity = direction, whatever drag is. For both aim_velocity is the target's velocity. Speed 0: none, but at the muzzle. Where nothing accelerates, a target as fast
-/// as the shot is met once when it closes in and not when it recedes or keeps abreast, a faster one twice or
-/// never.
+/// launch_velocity = direction, whatever drag is. For both aim_velocity is the target's velocity. Speed 0:
+/// none, but at the muzzle. Where nothing accelerates, a target as fast as the shot is met once when it closes
+/// in and not when it recedes or keeps abreast, a faster one twice or never.
 /// No solution is what is later than max_time, or has a time or a launch velocity beyond floats or a point
 /// beyond doubles; nor is one looked for that is 1e300 times as late as another. With drag or in steps none
 /// is looked for that is 1e60 times as late, nor for a target 1e11 times as fast as the shot.

@@ -20,23 +20,27 @@ use crate::types::{dvec3, turret_motion, turret_observer};
 /// - 0 for positions that are exact, as doubles from the game itself: the parabola through the last three
 ///   positions. A bounce is noticed at once, and over with the third position after it.
 /// - Up to 0.05 for positions from the game that are floats. A kilometer from the origin floats are 6e-5 m
-///   apart: at 60 positions a second and half_life 0 that is an acceleration of 0.15 m/s^2 out of nothing.
+///   apart: at 60 positions a second and half_life 0 that is an acceleration of 0.1 m/s^2 out of nothing, and
+///   at times 0.2.
 /// - 0.1 to 0.3 for positions from a network or a sensor, which are rounded or late. Errors of 0.05 m, 20
 ///   times a second, make a velocity that is off by 2.5 m/s with half_life 0, and by 0.09 m/s with 0.2.
 ///
 /// When the acceleration of the target changes by A, the velocity is off by up to 1.2*A*half_life. When its
 /// velocity changes by V at once, as in a bounce, the estimate gets there after 2.3*half_life, is a quarter
 /// of V too far after 4.3*half_life, and within a twentieth after 10*half_life; the position is off by up to
-/// V*half_life/3 meanwhile. A jump below that makes the filter start anew instead.
+/// V*half_life/3 meanwhile. A filter with a jump below that starts anew instead.
 ///
 /// - observer: what is known of the target; moved on by dt. half_life and jump are the caller's.
 /// - position: where the target is now, in the world, meters, finite.
-/// - dt: seconds since the last call, finite, >= 0; the first call of a target does not look at it.
+/// - dt: seconds since the last call, finite, >= 0; the first call of a target makes no use of it.
 /// - motion: receives the filter's position, velocity and acceleration; may be the start of observer.
 ///
-/// A dt of 0, a pause, changes nothing. A position farther than jump from the prediction starts anew, as the
-/// first call of a target does; with a dt of 0 the prediction is the last position. The second call is never
-/// a jump: one position predicts nothing. A motion that no float can hold starts anew, whatever jump is.
+/// The first calls know little: a gun fires well from the third one on, when observer.samples is 3. Between
+/// observations, as with positions from a network, move motion on yourself: position += dt * velocity.
+/// A dt of 0, a pause, changes nothing, unless the position is a jump. A position farther than jump from the
+/// prediction starts anew, as the first call of a target does; with a dt of 0 the prediction is the last
+/// position. The second call is never a jump: one position predicts nothing. A motion that no float can hold
+/// starts anew, whatever jump is.
 ///
 /// Returns TURRET_OK. With nothing written TURRET_ERROR_NULL; TURRET_ERROR_NOT_FINITE for a number that is
 /// not finite, also in an observer with samples; TURRET_ERROR_INVALID_LIMITS for a negative half_life, jump

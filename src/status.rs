@@ -34,7 +34,7 @@ pub const TURRET_ON_TARGET: i32 = 1;
 pub const TURRET_AZIMUTH_LIMITED: i32 = 2;
 /// A travel stop keeps the elevation from where it should be; a rate never sets this.
 pub const TURRET_ELEVATION_LIMITED: i32 = 4;
-/// A joint is still moving to its goal, be that a stop.
+/// A joint is still moving to its goal, be that a stop. One that follows a target may be on target all the while.
 pub const TURRET_SLEWING: i32 = 8;
 /// Both joints stand still in the rest pose.
 pub const TURRET_AT_REST: i32 = 16;

@@ -26,14 +26,14 @@ pub struct turret_shot {
     pub drag: f32,
     /// The fixed step h of a game that integrates the flight itself, seconds, finite, >= 0: v = (v +
     /// h*gravity)*(1 - h*k), then x = x + h*v, as Unity and Jolt do. Pass that step, and such a shot hits; 0 is
-    /// the exact flight. Godot brakes before it adds gravity: for its bodies pass gravity/(1 - h*k).
+    /// the exact flight. The target moves exactly, not in steps. Godot brakes before it adds gravity: for its bodies pass gravity/(1 - h*k).
     pub physics_step: f32,
-    /// Which of two arcs turret_engage takes: one of TURRET_TRAJECTORY_*. turret_lead returns both, and does
-    /// not look at it.
+    /// Which of two arcs turret_engage takes, looked at in every step: one of TURRET_TRAJECTORY_*. turret_lead
+    /// returns both, and does not look at it.
     pub trajectory: i32,
 }
 
-/// A solution of turret_lead: how to fire to hit the target.
+/// A solution of turret_lead and turret_engage: how to fire to hit the target.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_solution {

@@ -104,7 +104,9 @@ pub struct turret_pose {
     pub muzzle: dvec3,
     /// The direction of the barrel: the engine's forward rotated by barrel, unit.
     pub boresight: vec3,
-    /// The angle at the muzzle between boresight and target, radians, [0, π]; 0 for a target at the muzzle.
+    /// The angle at the muzzle between boresight and target, radians, [0, π]; 0 for a target at the muzzle. Of
+    /// turret_engage the angle between boresight and the direction in which to shoot; with TURRET_NO_SOLUTION
+    /// that to the target.
     /// turret_update_angles, turret_return and turret_pose_of have no target and say what their error is.
     pub error: f32,
     /// TURRET_ON_TARGET and the other flags, added up.

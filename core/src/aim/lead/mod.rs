@@ -304,9 +304,10 @@ impl<'a> Lead<'a> {
             + self.target.acceleration.as_dvec3() * (0.5 * time * time);
         let distance = scale::length(impact - self.shooter.position);
         let velocity = self.launch_velocity(direction);
-        let aim_point = self.shooter.position + direction * distance;
-        let has_floats =
-            scalar::is_in_float(time) && velocity.to_array().into_iter().all(scalar::is_in_float);
+        let aim_point = self.shooter.position + direction * scalar::at_most(distance, f64::MAX);
+        let has_floats = distance.is_finite()
+            && scalar::is_in_float(time)
+            && velocity.to_array().into_iter().all(scalar::is_in_float);
         if !(has_floats && aim_point.is_finite()) {
             return None;
         }

@@ -2,7 +2,7 @@
 
 use glam::DVec3;
 
-use crate::math::scalar::{max_magnitude, scaled_to_one};
+use crate::math::scalar::{at_most, max_magnitude, scaled_to_one};
 
 /// The largest e for which 2^e and 2^−e are normal doubles.
 const MAX_EXPONENT: i64 = 1022;
@@ -31,7 +31,10 @@ pub(super) fn normalize(v: DVec3) -> DVec3 {
     v * (1.0 / libm::sqrt(v.length_squared()))
 }
 
-/// Returns the length of `v`; not finite when `v` is not.
+/// The largest double below 4: 2¹⁰²² times this is the largest double.
+const BELOW_FOUR: f64 = f64::from_bits(4.0_f64.to_bits() - 1);
+
+/// Returns the length of `v`; not finite when `v` or the length is not.
 pub(super) fn length(v: DVec3) -> f64 {
     // Scaled by 1 rather than not at all: the compiler may compute squares before a branch, and those of an
     // unscaled vector may overflow.
@@ -41,5 +44,11 @@ pub(super) fn length(v: DVec3) -> f64 {
     }
     let exponent = if NO_SCALING.contains(&largest) { 0 } else { exponent(v) };
     let v = v * power_of_two(-exponent);
-    libm::sqrt(v.length_squared()) * power_of_two(exponent)
+    let scaled = libm::sqrt(v.length_squared());
+    // At the largest exponent, and only there, the length may be beyond doubles.
+    let most = if exponent == MAX_EXPONENT { BELOW_FOUR } else { f64::MAX };
+    if scaled > most {
+        return f64::INFINITY;
+    }
+    at_most(scaled, most) * power_of_two(exponent)
 }

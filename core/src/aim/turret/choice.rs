@@ -55,12 +55,14 @@ pub(super) struct Route {
     only_onward: bool,
     /// The angle between boresight and target at the end of the route, radians.
     miss: f64,
+    /// Whether some route, this or another, points at the target, exactly or within the aim tolerance.
+    is_reachable: bool,
 }
 
 impl Route {
-    /// Whether it counts as pointing at the target.
-    pub(super) fn points(&self) -> bool {
-        self.points
+    /// Whether some route, this or another, points at the target, exactly or within the aim tolerance.
+    pub(super) fn is_reachable(&self) -> bool {
+        self.is_reachable
     }
 
     /// The angle between boresight and target at its end, radians.
@@ -103,6 +105,8 @@ struct Best {
     off_target: Option<Route>,
     pointing_onward: Option<Route>,
     off_target_onward: Option<Route>,
+    /// Whether any of them points at the target, exactly or within the aim tolerance.
+    is_reachable: bool,
 }
 
 /// What a turret uses a branch for.
@@ -248,8 +252,16 @@ impl Chooser<'_> {
         let candidates = [azimuth, elevation];
         let (azimuth, elevation) = (azimuth.goal, elevation.goal);
         if flags == 0 {
-            let (points, only_onward, miss) = (true, false, 0.0);
-            return Some(Route { azimuth, elevation, flags, points, only_onward, miss });
+            let (points, only_onward, miss, is_reachable) = (true, false, 0.0, true);
+            return Some(Route {
+                azimuth,
+                elevation,
+                flags,
+                points,
+                only_onward,
+                miss,
+                is_reachable,
+            });
         }
 
         let miss = target.error(&Barrel::new(azimuth.angle, elevation.angle));
@@ -257,7 +269,8 @@ impl Chooser<'_> {
             && candidates.iter().all(Candidate::counts_as_pointing)
             && miss <= f64::from(turret.aim_tolerance) + TREMBLE;
         let only_onward = candidates.iter().any(Candidate::only_onward);
-        let (points, only_onward) = if turret.is_on_target(miss) {
+        let is_reachable = turret.is_on_target(miss);
+        let (points, only_onward) = if is_reachable {
             (true, false)
         } else if waits {
             (true, only_onward)
@@ -268,11 +281,12 @@ impl Chooser<'_> {
         } else {
             return None;
         };
-        Some(Route { azimuth, elevation, flags, points, only_onward, miss })
+        Some(Route { azimuth, elevation, flags, points, only_onward, miss, is_reachable })
     }
 
     /// Keeps `route` if it is better than the best of its kind.
     fn keep_better(&self, route: Route, best: &mut Best) {
+        best.is_reachable |= route.is_reachable;
         let best = match (route.points, route.only_onward) {
             (true, false) => &mut best.pointing,
             (false, false) => &mut best.off_target,
@@ -286,8 +300,9 @@ impl Chooser<'_> {
 
     /// Rules 4, 7 and 8.
     fn choose(&self, best: &Best) -> Route {
-        let Best { pointing, off_target, pointing_onward, off_target_onward } = best;
+        let Best { pointing, off_target, pointing_onward, off_target_onward, is_reachable } = best;
         let chosen = pointing.or(*off_target).unwrap_or_else(|| self.braking());
+        let chosen = Route { is_reachable: *is_reachable, ..chosen };
         if !self.turns_back(&chosen) {
             return chosen;
         }
@@ -296,7 +311,7 @@ impl Chooser<'_> {
             Some(onward)
                 if (onward.points && pointing.is_none()) || self.is_better(&onward, &chosen) =>
             {
-                onward
+                Route { is_reachable: *is_reachable, ..onward }
             }
             _ => chosen,
         }
@@ -312,6 +327,7 @@ impl Chooser<'_> {
             points: false,
             only_onward: false,
             miss: 0.0,
+            is_reachable: false,
         }
     }
 

@@ -60,6 +60,13 @@ const ALLOWANCE: f64 = 0.5e-4;
 /// The most rounds of the iteration. Most turrets take two or three.
 const ROUNDS: u32 = 16;
 
+/// Up to this part of the longest time of flight a shot is well within it.
+const IN_TIME: f64 = 0.98;
+
+/// After so many rounds each goes but half as far: a muzzle that is swung wide, or a target next to it, may
+/// otherwise throw the aim to and fro.
+const WHOLE_ROUNDS: u32 = 5;
+
 /// A round that moves the muzzle by at most this part of the line of fire is the last one. What is left turns the
 /// barrel by less than that: by this times the speed of the target over that of the shot.
 const SETTLED: f64 = 1e-7;
@@ -77,7 +84,7 @@ const SETTLED: f64 = 1e-7;
 ///
 /// # Errors
 /// As [`update`](super::update) and [`solve`](crate::aim::lead::solve).
-#[inline]
+#[inline(always)]
 pub fn engage(
     state: &State,
     config: &Config,
@@ -144,72 +151,121 @@ struct Aim {
     has_other: bool,
 }
 
+/// Which of the hits from a muzzle to aim for.
+#[derive(Clone, Copy)]
+enum Choice {
+    /// That of the trajectory; the only one where there is one.
+    Trajectory(Trajectory),
+    /// That with the time of flight nearest to this, seconds.
+    Nearest(f64),
+    /// None: the target itself.
+    Target,
+}
+
 impl Gun<'_> {
     /// Aims at the wanted trajectory; at the other one where stops keep the turret off the wanted one and not off
     /// the other.
     ///
-    /// A target that trembles about that border does not make the turret hunt. Up to a tremble to either side of
-    /// it the turret keeps to the arc that it is moving to, or that ends at the stop next to which it stands. The
-    /// elevation tells: the azimuth of both arcs is about the same.
+    /// A target that trembles about a border between the arcs does not make the turret hunt, whether the border is
+    /// a stop or the longest time of flight. The elevation tells which arc the turret is on: the azimuth of both is
+    /// about the same.
+    ///
+    /// * Up to a tremble beyond the stop, the turret goes on toward it, but does not stay there.
+    /// * Up to a tremble inside the stop, the turret keeps to the other arc if it is on it, or on its way to it.
+    /// * With nearly the longest time, the turret keeps to the wanted arc if it is on it, or on its way to it, and
+    ///   takes the other one if not.
     fn engage(
         &self,
         wanted: Trajectory,
         solution: &mut Option<Solution>,
     ) -> Result<(State, Pose), Error> {
-        let (limits, joint) = (&self.turret.elevation, self.step.joints.elevation);
-        let turns_back = |route: &Route| limits.turns_back(joint, route.elevation);
         let aim = &mut Aim::at(self.target);
         let route = self.aim(wanted, aim);
         let route = route.as_ref().map_err(|error| *error)?;
-        let goal = route.elevation.angle;
-        let is_reachable = route.points();
-        let may_take_other = if is_reachable {
-            turns_back(route) && limits.is_near_stop(goal, TREMBLE)
-        } else {
-            route.flags & (flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED) != 0
-        };
-        if !(aim.has_other && may_take_other) {
+        let (limits, joint) = (&self.turret.elevation, self.step.joints.elevation);
+        let is_reachable = self.is_reachable(route, aim);
+        let is_limited = route.flags & (flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED) != 0;
+        let is_late = self.is_late(aim);
+        let is_near_stop = limits.is_near_stop(route.elevation.angle, TREMBLE);
+        if !aim.has_other || !(is_late || if is_reachable { is_near_stop } else { is_limited }) {
             return self.fire(route, aim, solution);
         }
         let other_aim = &mut Aim::at(self.target);
         let other = self.aim(wanted.other(), other_aim);
         let other = other.as_ref().map_err(|error| *error)?;
-        let tremble = f64::from(self.turret.aim_tolerance) + TREMBLE;
-        let is_at_border = is_reachable || route.miss() <= tremble;
-        let waits = (limits.angle(joint) - goal).abs() <= NEAR_STOP;
-        let keeps = is_at_border && (turns_back(other) || waits);
-        if other.points() && !keeps {
+        let turns_back = |route: &Route| limits.turns_back(joint, route.elevation);
+        let is_next_to =
+            |route: &Route| (limits.angle(joint) - route.elevation.angle).abs() <= NEAR_STOP;
+        let heads_for = |route: &Route, other: &Route| turns_back(other) && !turns_back(route);
+        let prefers_other = if !is_reachable {
+            let tremble = f64::from(self.turret.aim_tolerance) + TREMBLE;
+            let is_under_way = heads_for(route, other) && !is_next_to(route) && !is_next_to(other);
+            !(route.miss() <= tremble && is_under_way)
+        } else if is_late {
+            !(is_next_to(route) && !turns_back(route) || heads_for(route, other))
+        } else {
+            is_next_to(other) || heads_for(other, route)
+        };
+        if prefers_other && self.is_reachable(other, other_aim) {
             self.fire(other, other_aim, solution)
         } else {
             self.fire(route, aim, solution)
         }
     }
 
+    /// Whether the shot takes nearly the longest time.
+    fn is_late(&self, aim: &Aim) -> bool {
+        let max_time = f64::from(self.shot.max_time);
+        max_time > 0.0 && aim.hit.is_some_and(|hit| hit.time > IN_TIME * max_time)
+    }
+
+    /// Whether a shot hits at the end of a route; or would on another one that the turret does not turn back for.
+    fn is_reachable(&self, route: &Route, aim: &Aim) -> bool {
+        let stops = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED | flags::TOO_CLOSE;
+        if route.flags & stops == 0 || !self.turret.is_on_target(route.miss()) {
+            return route.is_reachable();
+        }
+        let lead = Lead::new(self.shot, &aim.muzzle, self.target);
+        aim.hit.is_some_and(|hit| self.on_target(route.miss(), &lead, &hit) != 0)
+    }
+
     /// The route to where the turret aims for one trajectory, from the muzzle as it is at the end of that route.
+    ///
+    /// The first round chooses the arc, and the others keep to it: a muzzle that is somewhat higher may have
+    /// another number of arcs. Where the muzzle at the end of the route has none, the shot cannot reach the
+    /// target. Rounds that do not settle soon go half as far.
     #[inline(never)]
     fn aim(&self, trajectory: Trajectory, aim: &mut Aim) -> Result<Route, Error> {
         aim.muzzle = self.muzzle(&Barrel::of_joints(&self.step.joints))?;
-        let mut route = self.aim_from_muzzle(trajectory, aim)?;
-        for _ in 1..ROUNDS {
+        let mut choice = Choice::Trajectory(trajectory);
+        let mut route = self.aim_from_muzzle(choice, aim)?;
+        for round in 1..ROUNDS {
             let muzzle = self.muzzle(&Barrel::new(route.azimuth.angle, route.elevation.angle))?;
-            if aim.holds_for(&muzzle) {
+            if self.holds_for(aim, &muzzle) {
                 break;
             }
-            aim.muzzle = muzzle;
-            route = self.aim_from_muzzle(trajectory, aim)?;
+            aim.muzzle = if round <= WHOLE_ROUNDS { muzzle } else { mean(&aim.muzzle, &muzzle) };
+            choice = match (choice, aim.hit) {
+                (Choice::Nearest(_), None) => Choice::Target,
+                (choice, None) => choice,
+                (_, Some(hit)) => Choice::Nearest(hit.time),
+            };
+            route = self.aim_from_muzzle(choice, aim)?;
         }
         Ok(route)
     }
 
     /// Aims from the muzzle of `aim`, and returns the route to there.
     #[inline(never)]
-    fn aim_from_muzzle(&self, trajectory: Trajectory, aim: &mut Aim) -> Result<Route, Error> {
+    fn aim_from_muzzle(&self, choice: Choice, aim: &mut Aim) -> Result<Route, Error> {
         let Self { turret, step, platform, shot, target } = *self;
         let lead = Lead::new(shot, &aim.muzzle, target);
         let hits = lead.solvable_hits();
-        let hit = match (trajectory, hits) {
-            (Trajectory::Latest, [_, Some(second)]) => Some(second),
-            (_, [first, _]) => first,
+        let hit = match (choice, hits) {
+            (Choice::Trajectory(Trajectory::Latest), [_, Some(second)]) => Some(second),
+            (Choice::Trajectory(_), [first, _]) => first,
+            (Choice::Nearest(time), hits) => nearest(hits, time),
+            (Choice::Target, _) => None,
         };
         let aim_point = self.aim_point(&lead, hit.as_ref());
         let point = TargetInMount::new(turret, &step.mount, aim_point.position);
@@ -220,6 +276,17 @@ impl Gun<'_> {
         aim.hit = hit;
         aim.has_other = hits.iter().all(Option::is_some);
         Ok(route(turret, &step.joints, point, Some(&motion)))
+    }
+
+    /// Whether an aim holds for `muzzle`, too: it is where the aim's own is, and moves alike, as far as that
+    /// matters to the shot.
+    fn holds_for(&self, aim: &Aim, muzzle: &Motion) -> bool {
+        let longest = |v: DVec3| max_magnitude(v.to_array());
+        let line = longest(aim.point - aim.muzzle.position);
+        let velocity = longest(muzzle.velocity.as_dvec3() - aim.muzzle.velocity.as_dvec3());
+        let carried = velocity * f64::from(self.shot.inherit.abs());
+        let drifted = carried * aim.hit.map_or(0.0, |hit| hit.time);
+        longest(muzzle.position - aim.muzzle.position) + drifted <= SETTLED * line
     }
 
     /// The point to aim at: the end of the line of fire. Of a beam, and without a hit, it is the target itself.
@@ -262,16 +329,21 @@ impl Gun<'_> {
             return Ok((error_at(aim.point)?, flags::NO_SOLUTION));
         };
         let muzzle = self.muzzle(barrel)?;
-        if aim.holds_for(&muzzle) {
+        if self.holds_for(aim, &muzzle) {
             at_end_of_route.write_solution(hit, solution);
             let error = error_at(aim.point)?;
             return Ok((error, self.on_target(error, &at_end_of_route, hit)));
         }
         let lead = Lead::new(self.shot, &muzzle, self.target);
         let Some(hit) = nearest(lead.solvable_hits(), hit.time) else {
+            let error = error_at(aim.point)?;
+            if self.turret.is_on_target(error) {
+                // It points there, and is out of reach nevertheless.
+                return Ok((error, flags::NO_SOLUTION));
+            }
             // In reach from where the muzzle will be, but not yet from where it is.
             at_end_of_route.write_solution(hit, solution);
-            return Ok((error_at(aim.point)?, 0));
+            return Ok((error, 0));
         };
         lead.write_solution(&hit, solution);
         let error = error_at(self.aim_point(&lead, Some(&hit)).position)?;
@@ -296,7 +368,7 @@ impl Gun<'_> {
     /// by what the joints add, and so the velocity by ω × ṙ.
     ///
     /// # Errors
-    /// [`Error::NotFinite`] where the velocity is beyond floats.
+    /// [`Error::NotFinite`] where the velocity is beyond floats, and the shot inherits any of it.
     fn muzzle(&self, barrel: &Barrel) -> Result<Motion, Error> {
         let Turret { trunnion, muzzle, axes, .. } = *self.turret;
         let Step { mount, joints, .. } = self.step;
@@ -311,9 +383,14 @@ impl Gun<'_> {
             let v = v.to_array();
             v.into_iter().all(is_in_float).then(|| Vec3::from(v.map(narrow)))
         };
+        let inherits = self.shot.speed != f32::INFINITY && self.shot.inherit != 0.0;
+        let velocity = in_floats(velocity);
+        if velocity.is_none() && inherits {
+            return Err(Error::NotFinite);
+        }
         Ok(Motion {
             position: mount.position + arm,
-            velocity: in_floats(velocity).ok_or(Error::NotFinite)?,
+            velocity: velocity.unwrap_or(Vec3::ZERO),
             acceleration: in_floats(acceleration).unwrap_or(Vec3::ZERO),
         })
     }
@@ -324,12 +401,14 @@ impl Aim {
     fn at(target: &Motion) -> Self {
         Self { point: target.position, muzzle: *target, hit: None, has_other: false }
     }
+}
 
-    /// Whether it holds for `muzzle`, too: the muzzle is where the aim's own is, as far as that matters.
-    fn holds_for(&self, muzzle: &Motion) -> bool {
-        let longest = |v: DVec3| max_magnitude(v.to_array());
-        let line = longest(self.point - self.muzzle.position);
-        longest(muzzle.position - self.muzzle.position) <= SETTLED * line
+/// Halfway between two muzzles.
+fn mean(a: &Motion, b: &Motion) -> Motion {
+    Motion {
+        position: a.position + (b.position - a.position) * 0.5,
+        velocity: a.velocity * 0.5 + b.velocity * 0.5,
+        acceleration: b.acceleration,
     }
 }
 
