@@ -7,9 +7,10 @@ use std::cell::Cell;
 use std::hint::black_box;
 
 use crate::support::hard::{Elements, row};
-use turret_core::aim::{self, StepLimits};
+use turret_core::aim::lead::{self, Shot};
+use turret_core::aim::{self, Motion, StepLimits};
 use turret_core::batch::rows::{self, Strided, Width};
-use turret_core::glam::{DVec3, Quat};
+use turret_core::glam::{DVec3, Quat, Vec3};
 
 /// Invalid, divide-by-zero and overflow, as flags of the control and status register.
 const FATAL: u32 = 1 | 4 | 8;
@@ -139,6 +140,30 @@ fn batch_raises_nothing_on_legal_input_at_any_width() {
                     assert_eq!(held, 0);
                 });
                 assert_eq!(flags, 0, "{width:?}, stride {stride}");
+            }
+        }
+    }
+}
+
+#[test]
+fn lead_to_a_target_farther_away_than_doubles_tell_raises_nothing() {
+    let at = |position| Motion { position, velocity: Vec3::X, acceleration: Vec3::ZERO };
+    let shooter = at(DVec3::ZERO);
+    for far in [DVec3::new(1.7e308, 1.7e308, 0.0), DVec3::new(-1.7e308, 1.7e308, 1.7e308)] {
+        for speed in [1.0, 1e30, f32::INFINITY] {
+            for gravity in [Vec3::ZERO, Vec3::Y] {
+                let shot = Shot {
+                    speed,
+                    inherit: 1.0,
+                    max_time: 0.0,
+                    gravity,
+                    drag: 0.0,
+                    physics_step: 0.0,
+                };
+                let flags = raised(|| {
+                    let _ = black_box(lead::solve(&shot, &shooter, &at(far)));
+                });
+                assert_eq!(flags, 0, "{far} {speed} {gravity}");
             }
         }
     }
