@@ -6,12 +6,11 @@
 //! muzzle gives the line of fire, that line the joint angles, and these the muzzle ([`Gun::aim`]).
 //!
 //! With w(T) the line of fire, from the muzzle to where the shot would be without what gravity and the
-//! platform's velocity add to it, the aim point is muzzle + w: the impact, less what they add. That hardly
-//! depends on the muzzle. So each round leaves a small part of the error, and a turret without offsets needs
-//! no second one.
+//! platform's velocity add to it, the aim point is muzzle + w: the impact, less what they add. It depends little
+//! on the muzzle, unless the target is next to it or at the edge of reach, or the platform spins fast. So each
+//! round leaves a small part of the error, and a turret without offsets needs no second one.
 //!
-//! After the step the solution is found once more, from the muzzle as it is then: it says whether the gun is
-//! on target.
+//! After the step the solution is that of the muzzle as it is then: it says whether the gun is on target.
 
 use glam::{DVec3, Vec3};
 
