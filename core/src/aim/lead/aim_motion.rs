@@ -165,9 +165,8 @@ impl Pursuit {
         let (q, target_then) = (self.speed * carry, self.velocity + self.acceleration * time);
         let w_t = target_then - self.inherited_velocity * carry_rate - self.gravity * fall_rate;
         let leaving = d.dot(w_t) - speed_then;
-        if q < NOTHING
-            || leaving.abs() < NOTHING.max(LEAST_LEAVING * (d.dot(w_t).abs() + speed_then))
-        {
+        let least = LEAST_LEAVING * (d.dot(w_t).abs() + speed_then);
+        if q < NOTHING || leaving.abs() < NOTHING || leaving.abs() < least {
             return None;
         }
         let (per_q, per_leaving) = (1.0 / scalar::divisor(q), 1.0 / scalar::nonzero(leaving));
