@@ -9,14 +9,13 @@ use super::{dist, markdown, outside, run, symbols, unpack_archive};
 
 const ARCHIVE: &str = concat!("Libturret.", env!("CARGO_PKG_VERSION"), ".nupkg");
 
-/// What it prints. It turns by 1.10 and 0.32 rad, at 1.5 rad/s: 45 steps of 1/60 s. Up of the barrel then has the cosine
-/// of the second in Y.
-const PRINTED: &str = "on target after 45 steps, up.Y 0.948\n";
+/// What it prints: it turns by 0.3 rad at 1.5 rad/s, in steps of 1/60 s, and shoots at 250 m/s at what flies 900 m away.
+const PRINTED: &str = "fires after 0.18 s, and hits after 3.55 s more\n";
 
 /// The example of a README.
 fn example(readme: &Path) -> String {
     let text = fs::read_to_string(readme).expect("README.md");
-    markdown::code(&text, "cs")[0].to_owned()
+    markdown::code(&text, "csharp")[0].to_owned()
 }
 
 #[test]
