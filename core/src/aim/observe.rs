@@ -48,7 +48,7 @@ use glam::{DVec3, Vec3};
 use super::Motion;
 use crate::Error;
 use crate::math::damp::fraction;
-use crate::math::scalar::{at_most, clamp, is_in_float, max_magnitude, narrow};
+use crate::math::scalar::{at_most, clamp, in_floats, max_magnitude, narrow};
 
 /// What is known of something that is observed, and how it is observed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -182,8 +182,8 @@ impl Observer {
         let motion = Motion {
             // From the observed position, and not from the one before: far out only that is exact.
             position: position - residual * gains.kept,
-            velocity: floats(predicted + residual * (gains.velocity / seconds))?,
-            acceleration: floats(
+            velocity: in_floats(predicted + residual * (gains.velocity / seconds))?,
+            acceleration: in_floats(
                 acceleration + residual * (2.0 * gains.acceleration / (seconds * seconds)),
             )?,
         };
@@ -254,11 +254,4 @@ fn offset(from: DVec3, to: DVec3) -> Option<DVec3> {
     let half = 0.5 * to - 0.5 * from;
     let bounded = half.to_array().map(|x| at_most(x.abs(), FARTHEST).copysign(x));
     (max_magnitude(half.to_array()) < FARTHEST).then(|| 2.0 * DVec3::from(bounded))
-}
-
-/// `v` rounded to floats; `None` where a component is beyond them all.
-fn floats(v: DVec3) -> Option<Vec3> {
-    let nearest = |x: f64| narrow(at_most(x.abs(), f32::MAX.into()).copysign(x));
-    let is_in_floats = v.to_array().into_iter().all(is_in_float);
-    is_in_floats.then(|| Vec3::from(v.to_array().map(nearest)))
 }

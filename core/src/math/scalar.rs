@@ -1,6 +1,6 @@
 //! Numbers: roots, bounds, rounding to floats, exact scaling.
 
-use glam::DVec3;
+use glam::{DVec3, Vec3};
 
 /// Square root, correctly rounded: the machine's own instruction wherever there is one.
 pub(crate) fn sqrt(x: f32) -> f32 {
@@ -35,6 +35,13 @@ const BEYOND_FLOAT: f64 = 340_282_356_779_733_661_637_539_395_458_142_568_448.0;
 /// Whether `x` rounds to a finite float. Not so for NaN.
 pub(crate) fn is_in_float(x: f64) -> bool {
     x.abs() < BEYOND_FLOAT
+}
+
+/// `v` rounded to floats; `None` where a component is beyond them all, or NaN.
+pub(crate) fn in_floats(v: DVec3) -> Option<Vec3> {
+    let nearest = |x: f64| narrow(at_most(x.abs(), f32::MAX.into()).copysign(x));
+    let is_in_floats = v.to_array().into_iter().all(is_in_float);
+    is_in_floats.then(|| Vec3::from(v.to_array().map(nearest)))
 }
 
 // # Floating-point exceptions

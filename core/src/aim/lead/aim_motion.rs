@@ -209,12 +209,11 @@ impl AimMotion {
 
     /// Returns this motion in floats; standing still where it is beyond them.
     fn new(motion: [DVec3; 3]) -> Self {
-        let has_floats = |v: &DVec3| v.to_array().into_iter().all(scalar::is_in_float);
-        if motion.iter().all(has_floats) {
-            let [velocity, line_velocity, line_acceleration] = motion.map(|v| v.as_vec3());
-            Self { velocity, line_velocity, line_acceleration }
-        } else {
-            Self::STILL
+        match motion.map(scalar::in_floats) {
+            [Some(velocity), Some(line_velocity), Some(line_acceleration)] => {
+                Self { velocity, line_velocity, line_acceleration }
+            }
+            _ => Self::STILL,
         }
     }
 }

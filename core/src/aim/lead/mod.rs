@@ -181,8 +181,7 @@ pub(crate) fn validate(shot: &Shot, shooter: &Motion, target: &Motion) -> Result
 struct Launch {
     aim_point: DVec3,
     impact: DVec3,
-    /// m/s, in double.
-    velocity: DVec3,
+    velocity: Vec3,
     time: f32,
 }
 
@@ -270,7 +269,7 @@ impl<'a> Lead<'a> {
             aim_point,
             impact,
             direction: hit.direction.as_vec3(),
-            launch_velocity: velocity.as_vec3(),
+            launch_velocity: velocity,
             aim_velocity: self.aim_motion(&hit, &self.flight.at(hit.time), Vec3::ZERO).velocity,
             time,
         })
@@ -303,12 +302,9 @@ impl<'a> Lead<'a> {
             + self.target.velocity.as_dvec3() * time
             + self.target.acceleration.as_dvec3() * (0.5 * time * time);
         let distance = scale::length(impact - self.shooter.position);
-        let velocity = self.launch_velocity(direction);
+        let velocity = scalar::in_floats(self.launch_velocity(direction))?;
         let aim_point = self.shooter.position + direction * scalar::at_most(distance, f64::MAX);
-        let has_floats = distance.is_finite()
-            && scalar::is_in_float(time)
-            && velocity.to_array().into_iter().all(scalar::is_in_float);
-        if !(has_floats && aim_point.is_finite()) {
+        if !(distance.is_finite() && scalar::is_in_float(time) && aim_point.is_finite()) {
             return None;
         }
         let time = scalar::narrow(time);

@@ -41,6 +41,7 @@ use super::solution::{Branch, PointingSolution, TargetInMount};
 use super::target_motion::{AngleRates, TargetMotion};
 use super::validated::{Joints, Turret};
 use super::{dead_zone, effort, flags, slew};
+use crate::math::scalar::at_most;
 
 /// The joint angles to turn to.
 #[derive(Clone, Copy, Debug)]
@@ -76,13 +77,7 @@ impl Route {
         let azimuth = slew::first_stop(&turret.azimuth, joints.azimuth, self.azimuth);
         let elevation = slew::first_stop(&turret.elevation, joints.elevation, self.elevation);
         let after = match (azimuth, elevation) {
-            (Some((_, a)), Some((_, b))) => {
-                if a < b {
-                    a
-                } else {
-                    b
-                }
-            }
+            (Some((_, a)), Some((_, b))) => at_most(a, b),
             (Some((_, after)), None) | (None, Some((_, after))) => after,
             (None, None) => return None,
         };

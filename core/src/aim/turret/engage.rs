@@ -29,7 +29,7 @@ use super::validated::Turret;
 use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::{self, Hit, Lead, LineOfFire, Shot, Solution, Trajectory};
-use crate::math::scalar::{is_in_float, max_magnitude, narrow};
+use crate::math::scalar::{in_floats, max_magnitude};
 
 /// A turret after a step of [`engage`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -63,7 +63,7 @@ const ROUNDS: u32 = 16;
 const IN_TIME: f64 = 0.98;
 
 /// After so many rounds each goes but half as far: a muzzle that is swung wide, or a target next to it, may
-/// otherwise throw the aim to and fro.
+/// otherwise make the aim swing between two places.
 const WHOLE_ROUNDS: u32 = 5;
 
 /// A round that moves the muzzle by at most this part of the line of fire is the last one. What is left turns the
@@ -97,7 +97,7 @@ pub fn engage(
     Ok(Engagement { state, pose, solution })
 }
 
-/// [`engage`], with its solution apart. Results are borrowed where moving them would be a call of memcpy.
+/// [`engage`], with its solution apart.
 #[inline(never)]
 fn step(
     state: &State,
@@ -111,13 +111,12 @@ fn step(
     config.validate()?;
     let turret = Turret::new(config);
     let step = Step::new(state, &turret, &platform.mount, dt);
-    let step = step.as_ref().map_err(|error| *error)?;
+    let step = borrowed(&step)?;
     if !(platform.velocity.is_finite() && platform.spin.is_finite()) {
         return Err(Error::NotFinite);
     }
     let Some(target) = target else {
-        let rest = turret.rest;
-        return Ok(step.toward_angles(rest.azimuth.angle, rest.elevation.angle));
+        return Ok(step.toward_rest());
     };
     let (shot, trajectory) = shot.unwrap_or((&BEAM, Trajectory::Earliest));
     let mount = Motion {
@@ -180,7 +179,7 @@ impl Gun<'_> {
     ) -> Result<(State, Pose), Error> {
         let aim = &mut Aim::at(self.target);
         let route = self.aim(wanted, aim);
-        let route = route.as_ref().map_err(|error| *error)?;
+        let route = borrowed(&route)?;
         let (limits, joint) = (&self.turret.elevation, self.step.joints.elevation);
         let is_reachable = self.is_reachable(route, aim);
         let is_limited = route.flags & (flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED) != 0;
@@ -191,7 +190,7 @@ impl Gun<'_> {
         }
         let other_aim = &mut Aim::at(self.target);
         let other = self.aim(wanted.other(), other_aim);
-        let other = other.as_ref().map_err(|error| *error)?;
+        let other = borrowed(&other)?;
         let turns_back = |route: &Route| limits.turns_back(joint, route.elevation);
         let is_next_to =
             |route: &Route| (limits.angle(joint) - route.elevation.angle).abs() <= NEAR_STOP;
@@ -268,7 +267,7 @@ impl Gun<'_> {
         };
         let aim_point = self.aim_point(&lead, hit.as_ref());
         let point = TargetInMount::new(turret, &step.mount, aim_point.position);
-        let point = point.as_ref().map_err(|error| *error)?;
+        let point = borrowed(&point)?;
         let Platform { velocity, spin, .. } = *platform;
         let motion = TargetMotion::new(turret, &step.mount, point, velocity, spin, &aim_point)?;
         aim.point = aim_point.position;
@@ -323,10 +322,10 @@ impl Gun<'_> {
             TargetInMount::new(self.turret, &self.step.mount, point)
                 .map(|point| point.error(barrel))
         };
-        let at_end_of_route = Lead::new(self.shot, &aim.muzzle, self.target);
         let Some(hit) = &aim.hit else {
             return Ok((error_at(aim.point)?, flags::NO_SOLUTION));
         };
+        let at_end_of_route = Lead::new(self.shot, &aim.muzzle, self.target);
         let muzzle = self.muzzle(barrel)?;
         if self.holds_for(aim, &muzzle) {
             at_end_of_route.write_solution(hit, solution);
@@ -378,10 +377,6 @@ impl Gun<'_> {
             [joints.azimuth, joints.elevation].map(JointState::bounded_rate);
         let by_joints = barrel.muzzle_velocity(trunnion, muzzle, azimuth_rate, elevation_rate);
         let acceleration = spin.cross(velocity_at(mount.to_world(axes, by_joints), spin, arm));
-        let in_floats = |v: DVec3| {
-            let v = v.to_array();
-            v.into_iter().all(is_in_float).then(|| Vec3::from(v.map(narrow)))
-        };
         let inherits = self.shot.speed != f32::INFINITY && self.shot.inherit != 0.0;
         let velocity = in_floats(velocity);
         if velocity.is_none() && inherits {
@@ -400,6 +395,11 @@ impl Aim {
     fn at(target: &Motion) -> Self {
         Self { point: target.position, muzzle: *target, hit: None, has_other: false }
     }
+}
+
+/// What is in an `Ok`, where it lies: moving it out would be a call of memcpy.
+fn borrowed<T>(result: &Result<T, Error>) -> Result<&T, Error> {
+    result.as_ref().map_err(|error| *error)
 }
 
 /// Halfway between two muzzles.

@@ -147,8 +147,7 @@ pub fn return_to_rest(
     config.validate()?;
     let turret = Turret::new(config);
     let step = Step::new(state, &turret, mount, dt)?;
-    let rest = turret.rest;
-    Ok(step.toward_angles(rest.azimuth.angle, rest.elevation.angle))
+    Ok(step.toward_rest())
 }
 
 /// Returns the joint angles at which [`update`] comes to rest for `target` from the rest pose, and which of

@@ -5,7 +5,7 @@ use glam::{DQuat, DVec3, Quat, Vec3};
 use super::config::Mount;
 use crate::Error;
 use crate::math::quat;
-use crate::math::scalar::{is_in_float, narrow};
+use crate::math::scalar::in_floats;
 
 /// A mount that moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,13 +37,10 @@ impl Platform {
         let arm = quat::rotate_f64(parent, offset.as_dvec3());
         let at_child = velocity_at(velocity.as_dvec3(), spin.as_dvec3(), arm);
         // An offset, a velocity or a spin that is not finite makes a velocity that is not.
-        if !at_child.to_array().into_iter().all(is_in_float) {
-            return Err(Error::NotFinite);
-        }
+        let velocity = in_floats(at_child).ok_or(Error::NotFinite)?;
         // An arm of floats is nothing to a position that it could take beyond all doubles.
         let position = mount.position + arm;
         let orientation = quat::mul_f64(parent, child).as_quat();
-        let velocity = Vec3::from(at_child.to_array().map(narrow));
         Ok(Self { mount: Mount { position, orientation }, velocity, spin })
     }
 }

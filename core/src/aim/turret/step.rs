@@ -66,6 +66,12 @@ impl<'a> Step<'a> {
         self.moved(Goals { azimuth, elevation })
     }
 
+    /// The step toward the rest pose.
+    pub(super) fn toward_rest(&self) -> (State, Pose) {
+        let Joints { azimuth, elevation } = self.turret.rest;
+        self.toward_angles(azimuth.angle, elevation.angle)
+    }
+
     /// The step toward joint angles in radians that the caller gives.
     pub(super) fn toward_angles(&self, azimuth: f64, elevation: f64) -> (State, Pose) {
         let Self { turret, joints, .. } = self;
