@@ -32,16 +32,15 @@ pub(crate) fn clamp(x: f64, low: f64, high: f64) -> f64 {
 /// From here on a double rounds to an infinite float: the largest float plus half its spacing.
 const BEYOND_FLOAT: f64 = 340_282_356_779_733_661_637_539_395_458_142_568_448.0;
 
-/// Whether `x` rounds to a finite float. Not so for NaN.
-pub(crate) fn is_in_float(x: f64) -> bool {
-    x.abs() < BEYOND_FLOAT
+/// `x` rounded to a float; `None` where it is beyond them all, or NaN. Raises no floating-point exception.
+pub(crate) fn in_float(x: f64) -> Option<f32> {
+    let nearest = narrow(at_most(x.abs(), f32::MAX.into()).copysign(x));
+    (x.abs() < BEYOND_FLOAT).then_some(nearest)
 }
 
 /// `v` rounded to floats; `None` where a component is beyond them all, or NaN.
 pub(crate) fn in_floats(v: DVec3) -> Option<Vec3> {
-    let nearest = |x: f64| narrow(at_most(x.abs(), f32::MAX.into()).copysign(x));
-    let is_in_floats = v.to_array().into_iter().all(is_in_float);
-    is_in_floats.then(|| Vec3::from(v.to_array().map(nearest)))
+    Some(Vec3::new(in_float(v.x)?, in_float(v.y)?, in_float(v.z)?))
 }
 
 // # Floating-point exceptions

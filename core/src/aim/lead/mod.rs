@@ -304,11 +304,9 @@ impl<'a> Lead<'a> {
         let distance = scale::length(impact - self.shooter.position);
         let velocity = scalar::in_floats(self.launch_velocity(direction))?;
         let aim_point = self.shooter.position + direction * scalar::at_most(distance, f64::MAX);
-        if !(distance.is_finite() && scalar::is_in_float(time) && aim_point.is_finite()) {
-            return None;
-        }
-        let time = scalar::narrow(time);
-        (time <= self.max_time).then_some(Launch { aim_point, impact, velocity, time })
+        let time = scalar::in_float(time)?;
+        let is_hit = distance.is_finite() && aim_point.is_finite() && time <= self.max_time;
+        is_hit.then_some(Launch { aim_point, impact, velocity, time })
     }
 
     /// Returns whether the shot is a beam, which takes no time.
