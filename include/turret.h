@@ -164,6 +164,18 @@
 #define TURRET_NO_SOLUTION 64
 
 /**
+ * The boresight is in a sector of TURRET_SECTOR_HOLD_FIRE, or at its edge, as the turret stands after the move:
+ * do not fire.
+ */
+#define TURRET_HOLD_FIRE 128
+
+/**
+ * A sector of TURRET_SECTOR_KEEP_OUT keeps the turret from where it should be: it goes to the nearest angles that
+ * it may stand at and can get to.
+ */
+#define TURRET_SECTOR_LIMITED 256
+
+/**
  * Still turning; the target is not reached.
  */
 #define TURRET_FACE_TURNING 1
@@ -354,6 +366,16 @@
 #define TURRET_AXES_UNREAL 3
 
 /**
+ * A sector that the turret may point into but must not fire into: TURRET_HOLD_FIRE says when.
+ */
+#define TURRET_SECTOR_HOLD_FIRE 0
+
+/**
+ * A sector that the joints are never inside of; they may stand at its edge.
+ */
+#define TURRET_SECTOR_KEEP_OUT 1
+
+/**
  * Of two solutions the one with the shorter flight: under gravity the low arc.
  */
 #define TURRET_TRAJECTORY_EARLIEST 0
@@ -384,6 +406,8 @@
 #define LIBTURRET_AT_REST 16
 #define LIBTURRET_TOO_CLOSE 32
 #define LIBTURRET_NO_SOLUTION 64
+#define LIBTURRET_HOLD_FIRE 128
+#define LIBTURRET_SECTOR_LIMITED 256
 #define LIBTURRET_FACE_TURNING 1
 #define LIBTURRET_FACE_DONE 2
 #define LIBTURRET_VERSION_MAJOR 0
@@ -422,6 +446,8 @@
 #define LIBTURRET_AXES_UNITY 1
 #define LIBTURRET_AXES_GODOT 2
 #define LIBTURRET_AXES_UNREAL 3
+#define LIBTURRET_SECTOR_HOLD_FIRE 0
+#define LIBTURRET_SECTOR_KEEP_OUT 1
 #define LIBTURRET_TRAJECTORY_EARLIEST 0
 #define LIBTURRET_TRAJECTORY_LATEST 1
 #define LIBTURRET_NONE 4294967295
@@ -466,6 +492,9 @@
 #pragma push_macro("turret_params")
 #undef turret_params
 #define turret_params libturret_params
+#pragma push_macro("turret_sector")
+#undef turret_sector
+#define turret_sector libturret_sector
 #pragma push_macro("turret_config")
 #undef turret_config
 #define turret_config libturret_config
@@ -956,6 +985,37 @@ struct turret_params {
 };
 
 /**
+ * Some of the directions of a turret: an interval of the azimuth and one of the elevation, and what the turret
+ * must not do there.
+ *
+ * They are joint angles, with the signs of the turret's own. Over the top, with the elevation beyond +-pi/2, the
+ * barrel points to the other side: the joint angles (a, e) count there as (a + pi, pi - e).
+ */
+struct turret_sector {
+    /**
+     * Where the azimuths begin, radians, finite.
+     */
+    float from;
+    /**
+     * Where they end, upward from there, radians, finite. Modulo 2pi, so an interval may go across pi: from 3 to -3.
+     * Equal to from: none, the sector is empty; above it by 2pi or more: all.
+     */
+    float to;
+    /**
+     * The least elevation, radians; -INFINITY for any.
+     */
+    float elevation_min;
+    /**
+     * The greatest elevation, radians, at least elevation_min; INFINITY for any.
+     */
+    float elevation_max;
+    /**
+     * TURRET_SECTOR_HOLD_FIRE or TURRET_SECTOR_KEEP_OUT.
+     */
+    int32_t kind;
+};
+
+/**
  * What a turret can do and where its parts are. Start from turret_config_default and change what
  * differs.
  *
@@ -963,7 +1023,8 @@ struct turret_params {
  * TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset.
  * TURRET_ERROR_INVALID_LIMITS: a lower stop above the upper one, an infinite stop other than both of the
  * azimuth's, an elevation beyond +-pi, a negative rate, acceleration or tolerance.
- * TURRET_ERROR_INVALID_ARGUMENT: unknown axes.
+ * The same for a sector with an azimuth that is not finite, or elevations that are NaN or inverted.
+ * TURRET_ERROR_INVALID_ARGUMENT: unknown axes, more than 8 sectors, an unknown kind of sector.
  */
 struct turret_config {
     /**
@@ -1031,6 +1092,14 @@ struct turret_config {
      * up in all of them.
      */
     int32_t axes;
+    /**
+     * How many of the sectors count, 0 to 8.
+     */
+    uint32_t sector_count;
+    /**
+     * Where the turret must not fire, or must not point through; from sector_count on not looked at.
+     */
+    struct turret_sector sectors[8];
 };
 
 /**
@@ -3328,6 +3397,7 @@ LIBTURRET_NOTHROW;
 #pragma pop_macro("turret_camera_pose")
 #pragma pop_macro("turret_camera_key")
 #pragma pop_macro("turret_params")
+#pragma pop_macro("turret_sector")
 #pragma pop_macro("turret_config")
 #pragma pop_macro("turret_state")
 #pragma pop_macro("turret_mount")

@@ -7,7 +7,7 @@
 //! `unsafe`.
 //!
 //! * [`load`] and [`Slot`]: one object. It is copied before anything is written, so an output may be the same
-//!   object as any input.
+//!   object as any input; but for the sectors of a configuration, which are read where they are.
 //! * [`as_reference`]: one object that is nothing but pointers and counts, and is read where it is.
 //! * [`Row`], [`Strided`], [`Table`] and [`Places`]: many objects, each converted when its turn comes.
 //! * [`as_input`], [`as_strided_input`] and [`as_output`]: many objects of nothing but floats, as the core's
@@ -21,22 +21,20 @@ use core::slice;
 
 use turret_core::Error;
 use turret_core::aim::StepLimits;
+use turret_core::aim::turret::Sector;
 use turret_core::batch::rows;
 
 use crate::status::{TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NULL};
-use crate::types::{FromMath, ToMath, dvec3, quat, turret_params, vec3};
+use crate::types::{FromMath, ToMath, dvec3, quat, turret_params, turret_sector, vec3};
 
 /// The object behind `ptr`; `None` when it is NULL or misaligned.
 ///
 /// # Safety
 /// A non-null aligned `ptr` points to a readable, initialized `T`.
 #[inline(always)]
-pub(crate) unsafe fn load<T: ToMath>(ptr: *const T) -> Option<T::Math> {
-    if ptr.is_null() || !ptr.is_aligned() {
-        return None;
-    }
-    // SAFETY: neither null nor misaligned, and the caller vouches for the rest.
-    Some(unsafe { ptr.read() }.to_math())
+pub(crate) unsafe fn load<'a, T: ToMath>(ptr: *const T) -> Option<T::Math<'a>> {
+    // SAFETY: as this function's own.
+    unsafe { as_reference(ptr) }.map(T::to_math)
 }
 
 /// [`load`] for an object of many numbers, which a dozen functions take and none is in a hurry about.
@@ -44,7 +42,7 @@ pub(crate) unsafe fn load<T: ToMath>(ptr: *const T) -> Option<T::Math> {
 /// # Safety
 /// As [`load`].
 #[inline(never)]
-pub(crate) unsafe fn load_large<T: ToMath>(ptr: *const T) -> Option<T::Math> {
+pub(crate) unsafe fn load_large<'a, T: ToMath>(ptr: *const T) -> Option<T::Math<'a>> {
     // SAFETY: as this function's own.
     unsafe { load(ptr) }
 }
@@ -54,7 +52,7 @@ pub(crate) unsafe fn load_large<T: ToMath>(ptr: *const T) -> Option<T::Math> {
 /// # Safety
 /// As [`load`].
 #[inline(always)]
-pub(crate) unsafe fn load_optional<T: ToMath>(ptr: *const T) -> Option<Option<T::Math>> {
+pub(crate) unsafe fn load_optional<'a, T: ToMath>(ptr: *const T) -> Option<Option<T::Math<'a>>> {
     if ptr.is_null() {
         return Some(None);
     }
@@ -74,6 +72,22 @@ pub(crate) unsafe fn as_reference<'a, T>(ptr: *const T) -> Option<&'a T> {
     // SAFETY: null or aligned, and the caller vouches for the rest.
     unsafe { ptr.as_ref() }
 }
+
+/// The sectors of a configuration as the core reads them, where they are.
+pub(crate) fn as_sectors(sectors: &[turret_sector]) -> &[Sector] {
+    // SAFETY: both are the same fields in the same order, as is asserted below, and any numbers are legal.
+    unsafe { slice::from_raw_parts(sectors.as_ptr().cast(), sectors.len()) }
+}
+
+const _: () = {
+    assert!(size_of::<turret_sector>() == size_of::<Sector>());
+    assert!(align_of::<turret_sector>() == align_of::<Sector>());
+    assert!(offset_of!(turret_sector, from) == offset_of!(Sector, from));
+    assert!(offset_of!(turret_sector, to) == offset_of!(Sector, to));
+    assert!(offset_of!(turret_sector, elevation_min) == offset_of!(Sector, elevation_min));
+    assert!(offset_of!(turret_sector, elevation_max) == offset_of!(Sector, elevation_max));
+    assert!(offset_of!(turret_sector, kind) == offset_of!(Sector, kind));
+};
 
 /// A place to write a `T` to.
 pub(crate) struct Slot<T>(*mut T);
@@ -127,9 +141,9 @@ impl<T: ToMath> Row<T> {
     }
 
     /// Reads one after another, each just when it is asked for.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = T::Math> {
+    pub(crate) fn iter<'a>(&self) -> impl Iterator<Item = T::Math<'a>> {
         // SAFETY: `at` is below the count of objects that the caller of `new` vouches for.
-        (0..self.count).map(|at| unsafe { self.first.add(at).read() }.to_math())
+        (0..self.count).map(|at| unsafe { &*self.first.add(at) }.to_math())
     }
 }
 
@@ -305,10 +319,10 @@ impl<T: ToMath> Strided<T> {
         Ok(Self { first, stride })
     }
 
-    pub(crate) fn at(&self, at: usize) -> T::Math {
+    pub(crate) fn at<'a>(&self, at: usize) -> T::Math<'a> {
         // SAFETY: `at` is below the count that the caller of `new` vouches for, so the offset is within
         // its memory.
-        unsafe { self.first.byte_add(at * self.stride).read() }.to_math()
+        unsafe { &*self.first.byte_add(at * self.stride) }.to_math()
     }
 }
 
@@ -354,7 +368,7 @@ impl<T: ToMath> Table<T> {
     ///
     /// # Errors
     /// As [`rows::entry`].
-    pub(crate) fn of(&self, element: usize) -> Result<T::Math, Error> {
+    pub(crate) fn of<'a>(&self, element: usize) -> Result<T::Math<'a>, Error> {
         rows::entry(element, self.index(element), self.count).map(|entry| self.at(entry))
     }
 
@@ -362,7 +376,7 @@ impl<T: ToMath> Table<T> {
     ///
     /// # Errors
     /// As [`rows::optional_entry`].
-    pub(crate) fn optional_of(&self, element: usize) -> Result<Option<T::Math>, Error> {
+    pub(crate) fn optional_of<'a>(&self, element: usize) -> Result<Option<T::Math<'a>>, Error> {
         let entry = rows::optional_entry(element, self.index(element), self.count)?;
         Ok(entry.map(|entry| self.at(entry)))
     }
@@ -372,9 +386,9 @@ impl<T: ToMath> Table<T> {
         self.indices.map(|indices| unsafe { indices.add(element).read() })
     }
 
-    fn at(&self, entry: usize) -> T::Math {
+    fn at<'a>(&self, entry: usize) -> T::Math<'a> {
         // SAFETY: `entry` is below the count of entries that the caller of `new` vouches for.
-        unsafe { self.entries.add(entry).read() }.to_math()
+        unsafe { &*self.entries.add(entry) }.to_math()
     }
 }
 
@@ -405,9 +419,9 @@ impl<T> Places<T> {
 }
 
 impl<T: ToMath> Places<T> {
-    pub(crate) fn read(&self, at: usize) -> T::Math {
+    pub(crate) fn read<'a>(&self, at: usize) -> T::Math<'a> {
         // SAFETY: the caller of `new` vouches for every place that is read.
-        unsafe { self.0.add(at).read() }.to_math()
+        unsafe { &*self.0.add(at) }.to_math()
     }
 }
 

@@ -43,6 +43,12 @@ pub const TURRET_TOO_CLOSE: i32 = 32;
 /// The shot of turret_engage cannot reach the target; the turret follows the target itself, and is not
 /// TURRET_ON_TARGET.
 pub const TURRET_NO_SOLUTION: i32 = 64;
+/// The boresight is in a sector of TURRET_SECTOR_HOLD_FIRE, or at its edge, as the turret stands after the move:
+/// do not fire.
+pub const TURRET_HOLD_FIRE: i32 = 128;
+/// A sector of TURRET_SECTOR_KEEP_OUT keeps the turret from where it should be: it goes to the nearest angles that
+/// it may stand at and can get to.
+pub const TURRET_SECTOR_LIMITED: i32 = 256;
 
 /// Still turning; the target is not reached.
 pub const TURRET_FACE_TURNING: i32 = 1;
@@ -76,7 +82,9 @@ const _: () = {
         | TURRET_SLEWING
         | TURRET_AT_REST
         | TURRET_TOO_CLOSE
-        | TURRET_NO_SOLUTION;
+        | TURRET_NO_SOLUTION
+        | TURRET_HOLD_FIRE
+        | TURRET_SECTOR_LIMITED;
     assert!(flags.cast_unsigned() == flags::ALL, "the header's flags are not the core's");
     assert!(flags & !0xffff == 0, "a flag is not among the low 16 bits");
 };

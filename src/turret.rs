@@ -9,7 +9,7 @@ use core::ptr::null_mut;
 
 use turret_core::Error;
 use turret_core::aim::AxisAngles;
-use turret_core::aim::turret::{self as math, Config, Pose, State};
+use turret_core::aim::turret::{self as math, Config, Pose, SectorKind, State};
 
 use crate::ffi::{Slot, read, read_large, slot, slot_optional};
 use crate::status::{TURRET_ERROR_NULL, flags, status};
@@ -26,6 +26,17 @@ pub const TURRET_AXES_UNITY: i32 = 1;
 pub const TURRET_AXES_GODOT: i32 = 2;
 /// Unreal's axes: forward +X, up +Z.
 pub const TURRET_AXES_UNREAL: i32 = 3;
+
+/// A sector that the turret may point into but must not fire into: TURRET_HOLD_FIRE says when.
+pub const TURRET_SECTOR_HOLD_FIRE: i32 = 0;
+/// A sector that the joints are never inside of; they may stand at its edge.
+pub const TURRET_SECTOR_KEEP_OUT: i32 = 1;
+
+// The core reads the kind of a sector where it is.
+const _: () = assert!(
+    TURRET_SECTOR_HOLD_FIRE == SectorKind::HOLD_FIRE.0
+        && TURRET_SECTOR_KEEP_OUT == SectorKind::KEEP_OUT.0
+);
 
 /// Writes the result of a step and returns its flags; on an error everything stays as it was.
 fn write(

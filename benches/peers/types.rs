@@ -46,6 +46,9 @@ pub struct Config {
     pub trunnion: Vec3,
     pub muzzle: Vec3,
     pub axes: i32,
+    pub sector_count: u32,
+    /// `struct turret_sector`, whose last member is an int.
+    pub sectors: [[f32; 5]; 8],
 }
 
 /// `struct turret_state`.

@@ -103,7 +103,7 @@ impl Ship {
 
 /// A gun, what it stands on, what it fires at.
 struct Scene {
-    config: Config,
+    config: Config<'static>,
     ship: Ship,
     shot: Shot,
     trajectory: Trajectory,
@@ -153,6 +153,7 @@ impl Scene {
             trunnion: random.vector(2.0).as_vec3(),
             muzzle: (random.vector(0.3) + DVec3::X * barrel).as_vec3(),
             axes: Axes::Canonical,
+            sectors: &[],
         };
         let ship = Ship::random(random);
         let speed = random.magnitude(80.0..1500.0);
@@ -302,7 +303,7 @@ fn gun_that_can_follow_is_on_target_after_it_has_settled() {
 }
 
 /// A gun that points anywhere at once, at the origin.
-const GUN: Config = Config { aim_tolerance: 1e-3, ..Config::new(Axes::Canonical) };
+const GUN: Config<'static> = Config { aim_tolerance: 1e-3, ..Config::new(Axes::Canonical) };
 const STANDING: Platform = Platform { mount: LEVEL, velocity: Vec3::ZERO, spin: Vec3::ZERO };
 const SHELL: Shot = Shot {
     speed: 100.0,

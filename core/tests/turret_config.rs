@@ -17,7 +17,7 @@ const INF: f32 = f32::INFINITY;
 const NAN: f32 = f32::NAN;
 
 /// The floats of a configuration, with the names of their fields.
-fn fields(config: &mut Config) -> [(&'static str, &mut f32); 17] {
+fn fields<'a>(config: &'a mut Config<'_>) -> [(&'static str, &'a mut f32); 17] {
     let Config { azimuth: a, elevation: e, rest, aim_tolerance, trunnion, muzzle, .. } = config;
     [
         ("azimuth_min", &mut a.min),
@@ -40,7 +40,7 @@ fn fields(config: &mut Config) -> [(&'static str, &mut f32); 17] {
     ]
 }
 
-fn sound() -> Config {
+fn sound() -> Config<'static> {
     let mut config = Config::new(Axes::Unity);
     config.azimuth = Axis { min: -2.0, max: 2.0, rate: 1.0, accel: 3.0 };
     config.elevation = Axis { min: -0.5, max: 1.0, rate: 1.0, accel: 3.0 };
@@ -51,7 +51,7 @@ fn sound() -> Config {
 type Changes<'a> = &'a [(&'a str, f32)];
 
 /// A sound configuration with some fields changed.
-fn with(changes: Changes) -> Config {
+fn with(changes: Changes) -> Config<'static> {
     let mut config = sound();
     for (name, value) in changes {
         let field = fields(&mut config).into_iter().find(|field| field.0 == *name);

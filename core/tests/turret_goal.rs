@@ -186,7 +186,7 @@ fn scene() -> impl Strategy<Value = Scene> {
 }
 
 /// A turret that can turn to anything, at once.
-fn free(config: &Config) -> Config {
+fn free(config: &Config<'static>) -> Config<'static> {
     let axis = |reach: f32| Axis { min: -reach, max: reach, rate: 1e3, accel: INF };
     Config { azimuth: axis(INF), elevation: axis(FULL), ..*config }
 }

@@ -16,7 +16,7 @@ use turret_core::glam::{DVec3, Quat, Vec3};
 /// All that the functions of a turret take.
 #[derive(Clone, Copy, Debug)]
 struct Call {
-    config: Config,
+    config: Config<'static>,
     state: State,
     mount: Mount,
     velocity: Vec3,
@@ -131,7 +131,7 @@ fn sound_call_has_no_error() {
 }
 
 /// Every float of a configuration: the four of either axis first.
-fn config_fields(config: &mut Config) -> Vec<&mut f32> {
+fn config_fields<'a>(config: &'a mut Config<'_>) -> Vec<&'a mut f32> {
     let Config { azimuth: a, elevation: e, rest, aim_tolerance, trunnion, muzzle, .. } = config;
     let mut fields = vec![&mut a.min, &mut a.max, &mut a.rate, &mut a.accel];
     fields.extend([&mut e.min, &mut e.max, &mut e.rate, &mut e.accel]);
@@ -294,7 +294,7 @@ fn axis() -> impl Strategy<Value = Axis> {
     })
 }
 
-fn legal_config() -> impl Strategy<Value = Config> {
+fn legal_config() -> impl Strategy<Value = Config<'static>> {
     let offsets = (numbers(), numbers());
     (axis(), any::<bool>(), axis(), number(), number(), number(), offsets, axes()).prop_map(
         |(mut azimuth, endless, mut elevation, a, b, tolerance, (trunnion, muzzle), axes)| {
@@ -311,6 +311,7 @@ fn legal_config() -> impl Strategy<Value = Config> {
                 trunnion,
                 muzzle,
                 axes,
+                sectors: &[],
             }
         },
     )
@@ -430,7 +431,7 @@ fn state_fields(state: &mut State) -> [&mut f64; 4] {
 }
 
 /// Every float of a call.
-fn fields(call: &mut Call) -> Vec<&mut f32> {
+fn fields<'a>(call: &mut Call) -> Vec<&mut f32> {
     let Call { config, mount, velocity, spin, target, angles, dt, .. } = call;
     let mut fields = config_fields(config);
     fields.extend([dt, &mut angles.azimuth, &mut angles.elevation]);

@@ -17,7 +17,7 @@ const AIMED: f64 = 3e-7;
 const STOPPED: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED | flags::TOO_CLOSE;
 
 /// A turret that can turn to anything.
-fn free(axes: Axes) -> Config {
+fn free(axes: Axes) -> Config<'static> {
     Config { axes, ..turret((f32::NEG_INFINITY, f32::INFINITY), (-180.0, 180.0)) }
 }
 
@@ -297,7 +297,7 @@ fn turned(by: DMat3, q: Quat) -> Quat {
 }
 
 /// A turret of canonical axes as another engine has it.
-fn translated(config: &Config, mount: &Mount, axes: Axes) -> (Config, Mount) {
+fn translated(config: &Config<'static>, mount: &Mount, axes: Axes) -> (Config<'static>, Mount) {
     let to = engine(axes);
     let vector = |v: Vec3| (to * v.as_dvec3()).as_vec3();
     let (trunnion, muzzle) = (vector(config.trunnion), vector(config.muzzle));

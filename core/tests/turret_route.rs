@@ -622,7 +622,7 @@ fn dead_zone_turret_that_leans_over_keeps_on_to_a_stop_that_is_hardly_the_worse_
 
 /// A turret that stands upright, with its azimuth turning to the left: it can stop after 1 rad, and raises its barrel
 /// so slowly that it takes as long by either route to a target 60° up.
-fn upright_and_turning() -> (Config, State) {
+fn upright_and_turning() -> (Config<'static>, State) {
     let mut config = turret(ENDLESS, FROM_BACK_TO_FRONT);
     config.azimuth.accel = 0.5;
     config.elevation.rate = 0.05;

@@ -95,7 +95,7 @@ fn worst(frames: &[Frame], from: f64) -> f64 {
     frames.iter().filter(|frame| frame.time > from).map(|frame| frame.error).fold(0.0, f64::max)
 }
 
-fn turret(rate: f32, accel: f32) -> Config {
+fn turret(rate: f32, accel: f32) -> Config<'static> {
     let mut config = Config::new(Axes::Canonical);
     config.azimuth = Axis { rate, accel, ..config.azimuth };
     config.elevation = Axis { rate, accel, ..config.elevation };
@@ -372,7 +372,7 @@ fn overflight_up_to_the_zenith_turns_half_around_once() {
     }
 }
 
-fn a_config() -> impl Strategy<Value = Config> {
+fn a_config() -> impl Strategy<Value = Config<'static>> {
     let limit = || {
         prop_oneof![
             4 => (-2.0f32..2.0).prop_map(|power| 10f32.powf(power)),

@@ -16,7 +16,8 @@ use turret::turret::{
     turret_config_default, turret_return, turret_track, turret_update, turret_update_angles,
 };
 use turret::types::{
-    dvec3, quat, turret_config, turret_motion, turret_mount, turret_pose, turret_state, vec3,
+    dvec3, quat, turret_config, turret_motion, turret_mount, turret_pose, turret_sector,
+    turret_state, vec3,
 };
 
 use crate::bytes::Bytes;
@@ -112,8 +113,13 @@ pub fn config(bytes: &mut Bytes) -> turret_config {
         trunnion: offset(bytes),
         muzzle: offset(bytes),
         axes: if bytes.chance(32) { bytes.i32() } else { i32::from(bytes.byte() % 4) },
+        sector_count: 0,
+        sectors: [NO_SECTOR; 8],
     }
 }
+
+const NO_SECTOR: turret_sector =
+    turret_sector { from: 0.0, to: 0.0, elevation_min: 0.0, elevation_max: 0.0, kind: 0 };
 
 fn travel(bytes: &mut Bytes) -> (f32, f32) {
     let (a, b) = (bytes.f32(), bytes.f32());

@@ -26,6 +26,8 @@
 #define LIBTURRET_AT_REST TURRET_AT_REST
 #define LIBTURRET_TOO_CLOSE TURRET_TOO_CLOSE
 #define LIBTURRET_NO_SOLUTION TURRET_NO_SOLUTION
+#define LIBTURRET_HOLD_FIRE TURRET_HOLD_FIRE
+#define LIBTURRET_SECTOR_LIMITED TURRET_SECTOR_LIMITED
 #define LIBTURRET_FACE_TURNING TURRET_FACE_TURNING
 #define LIBTURRET_FACE_DONE TURRET_FACE_DONE
 #define LIBTURRET_VERSION_MAJOR TURRET_VERSION_MAJOR
@@ -64,6 +66,8 @@
 #define LIBTURRET_AXES_UNITY TURRET_AXES_UNITY
 #define LIBTURRET_AXES_GODOT TURRET_AXES_GODOT
 #define LIBTURRET_AXES_UNREAL TURRET_AXES_UNREAL
+#define LIBTURRET_SECTOR_HOLD_FIRE TURRET_SECTOR_HOLD_FIRE
+#define LIBTURRET_SECTOR_KEEP_OUT TURRET_SECTOR_KEEP_OUT
 #define LIBTURRET_TRAJECTORY_EARLIEST TURRET_TRAJECTORY_EARLIEST
 #define LIBTURRET_TRAJECTORY_LATEST TURRET_TRAJECTORY_LATEST
 #define LIBTURRET_NONE TURRET_NONE
@@ -80,6 +84,7 @@ using libturret_camera_rig = ::turret_camera_rig;
 using libturret_camera_pose = ::turret_camera_pose;
 using libturret_camera_key = ::turret_camera_key;
 using libturret_params = ::turret_params;
+using libturret_sector = ::turret_sector;
 using libturret_config = ::turret_config;
 using libturret_state = ::turret_state;
 using libturret_mount = ::turret_mount;

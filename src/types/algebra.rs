@@ -87,20 +87,20 @@ const _: () = {
 };
 
 impl ToMath for vec2 {
-    type Math = Vec2;
+    type Math<'a> = Vec2;
 
     #[inline(always)]
-    fn to_math(self) -> Vec2 {
+    fn to_math(&self) -> Vec2 {
         // SAFETY: both views of the union are two floats without padding.
         Vec2::from_array(unsafe { self.vec })
     }
 }
 
 impl ToMath for vec3 {
-    type Math = Vec3;
+    type Math<'a> = Vec3;
 
     #[inline(always)]
-    fn to_math(self) -> Vec3 {
+    fn to_math(&self) -> Vec3 {
         // SAFETY: both views of the union are three floats without padding.
         Vec3::from_array(unsafe { self.vec })
     }
@@ -116,10 +116,10 @@ impl FromMath for vec3 {
 }
 
 impl ToMath for dvec3 {
-    type Math = DVec3;
+    type Math<'a> = DVec3;
 
     #[inline(always)]
-    fn to_math(self) -> DVec3 {
+    fn to_math(&self) -> DVec3 {
         // SAFETY: both views of the union are three doubles without padding.
         DVec3::from_array(unsafe { self.vec })
     }
@@ -135,10 +135,10 @@ impl FromMath for dvec3 {
 }
 
 impl ToMath for quat {
-    type Math = Quat;
+    type Math<'a> = Quat;
 
     #[inline(always)]
-    fn to_math(self) -> Quat {
+    fn to_math(&self) -> Quat {
         // SAFETY: both views of the union are four floats without padding.
         Quat::from_array(unsafe { self.vec })
     }

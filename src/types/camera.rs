@@ -70,9 +70,9 @@ const _: () = {
 };
 
 impl ToMath for turret_camera_rig {
-    type Math = Rig;
+    type Math<'a> = Rig;
 
-    fn to_math(self) -> Rig {
+    fn to_math(&self) -> Rig {
         Rig {
             distance: self.distance,
             height: self.height,
@@ -111,9 +111,9 @@ impl FromMath for turret_camera_pose {
 }
 
 impl ToMath for turret_camera_key {
-    type Math = Key;
+    type Math<'a> = Key;
 
-    fn to_math(self) -> Key {
+    fn to_math(&self) -> Key {
         let pose = CameraPose {
             position: self.position.to_math(),
             orientation: self.orientation.to_math(),

@@ -121,9 +121,9 @@ const _: () = {
 };
 
 impl ToMath for turret_platform {
-    type Math = Platform;
+    type Math<'a> = Platform;
 
-    fn to_math(self) -> Platform {
+    fn to_math(&self) -> Platform {
         Platform {
             mount: Mount {
                 position: self.position.to_math(),
@@ -149,9 +149,9 @@ impl FromMath for turret_platform {
 }
 
 impl ToMath for turret_observer {
-    type Math = Observer;
+    type Math<'a> = Observer;
 
-    fn to_math(self) -> Observer {
+    fn to_math(&self) -> Observer {
         Observer {
             motion: Motion {
                 position: self.position.to_math(),

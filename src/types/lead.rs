@@ -71,9 +71,9 @@ const _: () = {
 
 impl ToMath for turret_shot {
     /// The trajectory is `None` where the number stands for none: turret_engage alone looks at it.
-    type Math = (Shot, Option<Trajectory>);
+    type Math<'a> = (Shot, Option<Trajectory>);
 
-    fn to_math(self) -> (Shot, Option<Trajectory>) {
+    fn to_math(&self) -> (Shot, Option<Trajectory>) {
         let shot = Shot {
             speed: self.speed,
             inherit: self.inherit,

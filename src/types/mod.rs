@@ -16,11 +16,11 @@ pub use lead::*;
 pub use steps::*;
 pub use turret::*;
 
-/// A type that comes in from C, and what it is inside.
-pub(crate) trait ToMath: Copy {
-    type Math;
+/// A type that comes in from C, and what it is inside: its numbers, or what borrows a row of them.
+pub(crate) trait ToMath: Copy + 'static {
+    type Math<'a>;
 
-    fn to_math(self) -> Self::Math;
+    fn to_math(&self) -> Self::Math<'_>;
 }
 
 /// A type that goes out to C, and what it is inside.
@@ -31,11 +31,11 @@ pub(crate) trait FromMath: Copy {
 }
 
 impl ToMath for f32 {
-    type Math = Self;
+    type Math<'a> = Self;
 
     #[inline(always)]
-    fn to_math(self) -> Self {
-        self
+    fn to_math(&self) -> Self {
+        *self
     }
 }
 
@@ -58,11 +58,11 @@ impl FromMath for i32 {
 }
 
 impl ToMath for [f32; 16] {
-    type Math = Self;
+    type Math<'a> = Self;
 
     #[inline(always)]
-    fn to_math(self) -> Self {
-        self
+    fn to_math(&self) -> Self {
+        *self
     }
 }
 

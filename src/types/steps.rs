@@ -42,10 +42,10 @@ const _: () = {
 };
 
 impl ToMath for turret_params {
-    type Math = StepLimits;
+    type Math<'a> = StepLimits;
 
     #[inline(always)]
-    fn to_math(self) -> StepLimits {
+    fn to_math(&self) -> StepLimits {
         StepLimits { azimuth: self.azimuth_rate_limit, elevation: self.elevation_rate_limit }
     }
 }
@@ -60,10 +60,10 @@ impl FromMath for turret_params {
 }
 
 impl ToMath for turret_arc {
-    type Math = Arc;
+    type Math<'a> = Arc;
 
     #[inline(always)]
-    fn to_math(self) -> Arc {
+    fn to_math(&self) -> Arc {
         Arc { center: self.center, width: self.width }
     }
 }

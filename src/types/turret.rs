@@ -7,9 +7,32 @@ use turret_core::aim::turret::{Axes, Axis, Config, Mount, Pose, Problem, State};
 use turret_core::aim::{AxisAngles, Motion};
 
 use super::{FromMath, ToMath, dvec3, quat, vec3};
+use crate::ffi::as_sectors;
 use crate::turret::{
     TURRET_AXES_CANONICAL, TURRET_AXES_GODOT, TURRET_AXES_UNITY, TURRET_AXES_UNREAL,
+    TURRET_SECTOR_HOLD_FIRE,
 };
+
+/// Some of the directions of a turret: an interval of the azimuth and one of the elevation, and what the turret
+/// must not do there.
+///
+/// They are joint angles, with the signs of the turret's own. Over the top, with the elevation beyond ±π/2, the
+/// barrel points to the other side: the joint angles (a, e) count there as (a + π, π − e).
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct turret_sector {
+    /// Where the azimuths begin, radians, finite.
+    pub from: f32,
+    /// Where they end, upward from there, radians, finite. Modulo 2π, so an interval may go across π: from 3 to -3.
+    /// Equal to from: none, the sector is empty; above it by 2π or more: all.
+    pub to: f32,
+    /// The least elevation, radians; -INFINITY for any.
+    pub elevation_min: f32,
+    /// The greatest elevation, radians, at least elevation_min; INFINITY for any.
+    pub elevation_max: f32,
+    /// TURRET_SECTOR_HOLD_FIRE or TURRET_SECTOR_KEEP_OUT.
+    pub kind: i32,
+}
 
 /// What a turret can do and where its parts are. Start from turret_config_default and change what
 /// differs.
@@ -18,7 +41,8 @@ use crate::turret::{
 /// TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset.
 /// TURRET_ERROR_INVALID_LIMITS: a lower stop above the upper one, an infinite stop other than both of the
 /// azimuth's, an elevation beyond ±π, a negative rate, acceleration or tolerance.
-/// TURRET_ERROR_INVALID_ARGUMENT: unknown axes.
+/// The same for a sector with an azimuth that is not finite, or elevations that are NaN or inverted.
+/// TURRET_ERROR_INVALID_ARGUMENT: unknown axes, more than 8 sectors, an unknown kind of sector.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_config {
@@ -59,6 +83,10 @@ pub struct turret_config {
     /// left in canonical and Godot's axes, to the right in Unity's and Unreal's; the elevation is positive
     /// up in all of them.
     pub axes: i32,
+    /// How many of the sectors count, 0 to 8.
+    pub sector_count: u32,
+    /// Where the turret must not fire, or must not point through; from sector_count on not looked at.
+    pub sectors: [turret_sector; 8],
 }
 
 /// All of a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers are
@@ -129,7 +157,7 @@ pub struct turret_motion {
 
 // What c_tests/layout.c asserts from the other side.
 const _: () = {
-    assert!(size_of::<turret_config>() == 72 && align_of::<turret_config>() == 4);
+    assert!(size_of::<turret_config>() == 236 && align_of::<turret_config>() == 4);
     assert!(offset_of!(turret_config, azimuth_min) == 0);
     assert!(offset_of!(turret_config, azimuth_max) == 4);
     assert!(offset_of!(turret_config, elevation_min) == 8);
@@ -144,6 +172,13 @@ const _: () = {
     assert!(offset_of!(turret_config, trunnion) == 44);
     assert!(offset_of!(turret_config, muzzle) == 56);
     assert!(offset_of!(turret_config, axes) == 68);
+    assert!(offset_of!(turret_config, sector_count) == 72);
+    assert!(offset_of!(turret_config, sectors) == 76);
+    assert!(size_of::<turret_sector>() == 20 && align_of::<turret_sector>() == 4);
+    assert!(offset_of!(turret_sector, from) == 0 && offset_of!(turret_sector, to) == 4);
+    assert!(offset_of!(turret_sector, elevation_min) == 8);
+    assert!(offset_of!(turret_sector, elevation_max) == 12);
+    assert!(offset_of!(turret_sector, kind) == 16);
     assert!(size_of::<turret_state>() == 32 && align_of::<turret_state>() == align_of::<f64>());
     assert!(offset_of!(turret_state, azimuth) == 0 && offset_of!(turret_state, elevation) == 8);
     assert!(offset_of!(turret_state, azimuth_rate) == 16);
@@ -173,15 +208,26 @@ pub(crate) fn axes(number: i32) -> Option<Axes> {
     }
 }
 
+const NO_SECTOR: turret_sector = turret_sector {
+    from: 0.0,
+    to: 0.0,
+    elevation_min: 0.0,
+    elevation_max: 0.0,
+    kind: TURRET_SECTOR_HOLD_FIRE,
+};
+
 const UNKNOWN_AXES: Problem =
     Problem { error: Error::InvalidArgument, text: c"axes is none of TURRET_AXES_*" };
 
 impl ToMath for turret_config {
-    /// Unknown axes are a problem of C alone, and the last one that a configuration can have.
-    type Math = Result<Config, Problem>;
+    /// Unknown axes and a count beyond the array are problems of C alone, and the last ones that a configuration
+    /// can have.
+    type Math<'a> = Result<Config<'a>, Problem>;
 
-    fn to_math(self) -> Result<Config, Problem> {
+    fn to_math(&self) -> Result<Config<'_>, Problem> {
         let axes = axes(self.axes);
+        let sectors =
+            usize::try_from(self.sector_count).ok().and_then(|count| self.sectors.get(..count));
         let config = Config {
             azimuth: Axis {
                 min: self.azimuth_min,
@@ -200,19 +246,24 @@ impl ToMath for turret_config {
             trunnion: self.trunnion.to_math(),
             muzzle: self.muzzle.to_math(),
             axes: axes.unwrap_or(Axes::Canonical),
+            sectors: as_sectors(sectors.unwrap_or_default()),
         };
-        match axes {
-            Some(_) => Ok(config),
-            None => Err(config.problem().unwrap_or(UNKNOWN_AXES)),
+        if sectors.is_none() {
+            Err(config.problem().unwrap_or(Problem::TOO_MANY_SECTORS))
+        } else if axes.is_none() {
+            Err(config.problem().unwrap_or(UNKNOWN_AXES))
+        } else {
+            Ok(config)
         }
     }
 }
 
 impl FromMath for turret_config {
-    type Math = Config;
+    type Math = Config<'static>;
 
-    fn from_math(config: Config) -> Self {
-        let Config { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, axes } = config;
+    /// Of a configuration without sectors.
+    fn from_math(config: Config<'static>) -> Self {
+        let Config { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, axes, .. } = config;
         Self {
             azimuth_min: azimuth.min,
             azimuth_max: azimuth.max,
@@ -233,14 +284,16 @@ impl FromMath for turret_config {
                 Axes::Godot => TURRET_AXES_GODOT,
                 Axes::Unreal => TURRET_AXES_UNREAL,
             },
+            sector_count: 0,
+            sectors: [NO_SECTOR; 8],
         }
     }
 }
 
 impl ToMath for turret_state {
-    type Math = State;
+    type Math<'a> = State;
 
-    fn to_math(self) -> State {
+    fn to_math(&self) -> State {
         State {
             azimuth: self.azimuth,
             elevation: self.elevation,
@@ -264,9 +317,9 @@ impl FromMath for turret_state {
 }
 
 impl ToMath for turret_mount {
-    type Math = Mount;
+    type Math<'a> = Mount;
 
-    fn to_math(self) -> Mount {
+    fn to_math(&self) -> Mount {
         Mount { position: self.position.to_math(), orientation: self.orientation.to_math() }
     }
 }
@@ -288,9 +341,9 @@ impl FromMath for turret_pose {
 }
 
 impl ToMath for turret_motion {
-    type Math = Motion;
+    type Math<'a> = Motion;
 
-    fn to_math(self) -> Motion {
+    fn to_math(&self) -> Motion {
         Motion {
             position: self.position.to_math(),
             velocity: self.velocity.to_math(),

@@ -30,6 +30,8 @@ const CONFIG: Config = Config {
     trunnion: Vec3([0.0, 1.5, 0.0]),
     muzzle: Vec3([6.0, 0.0, 0.0]),
     axes: 0,
+    sector_count: 0,
+    sectors: [[0.0; 5]; 8],
 };
 /// Seconds.
 const TIME: f32 = 1.0 / 60.0;

@@ -10,10 +10,10 @@ use crate::aim::turret::{Config, Platform, State};
 /// result to `write`. `dt` is in seconds. Returns how many turrets have bad input.
 #[inline]
 #[expect(clippy::too_many_arguments, reason = "one for each of a turret's")]
-pub fn engage(
+pub fn engage<'a>(
     count: usize,
     state: impl Fn(usize) -> State,
-    config: impl Fn(usize) -> Result<Config, Error>,
+    config: impl Fn(usize) -> Result<Config<'a>, Error>,
     platform: impl Fn(usize) -> Result<Platform, Error>,
     shot: impl Fn(usize) -> Result<Option<(Shot, Trajectory)>, Error>,
     target: impl Fn(usize) -> Result<Option<Motion>, Error>,

@@ -162,7 +162,7 @@ pub fn update(
 #[derive(Clone, Copy, Debug)]
 pub struct Tables<'a> {
     /// What turrets can do.
-    pub configs: Table<'a, Config>,
+    pub configs: Table<'a, Config<'a>>,
     /// What turrets stand on.
     pub platforms: Table<'a, Platform>,
     /// Without entries and indices, or for the index [`NONE`](super::NONE), a turret does not lead.

@@ -8,10 +8,10 @@ use crate::aim::turret::{self, Config, Mount, Pose, State};
 /// [`turret::update`] for each of `count` turrets: asks for the arguments of each in order, and gives the result to
 /// `write`. `dt` is in seconds. Returns how many turrets have bad input.
 #[inline]
-pub fn update(
+pub fn update<'a>(
     count: usize,
     state: impl Fn(usize) -> State,
-    config: impl Fn(usize) -> Result<Config, Error>,
+    config: impl Fn(usize) -> Result<Config<'a>, Error>,
     mount: impl Fn(usize) -> Mount,
     target: impl Fn(usize) -> DVec3,
     dt: f32,

@@ -198,7 +198,7 @@ pub fn axes() -> impl Strategy<Value = Axes> {
 }
 
 /// Turrets of every kind, with rates and accelerations that bring them to any goal within `LONG`.
-pub fn config(offset: f32) -> impl Strategy<Value = Config> {
+pub fn config(offset: f32) -> impl Strategy<Value = Config<'static>> {
     let bounds = prop_oneof![
         Just((f32::INFINITY, f32::INFINITY)),
         (0.1f32..10.0).prop_map(|rate| (rate, f32::INFINITY)),
@@ -232,6 +232,7 @@ pub fn config(offset: f32) -> impl Strategy<Value = Config> {
                 trunnion,
                 muzzle,
                 axes,
+                sectors: &[],
             }
         },
     )
@@ -266,7 +267,7 @@ pub fn standing() -> impl Strategy<Value = State> {
 }
 
 /// A turret with the given travel in degrees, which turns at 1 rad/s at once.
-pub fn turret(azimuth: (f32, f32), elevation: (f32, f32)) -> Config {
+pub fn turret(azimuth: (f32, f32), elevation: (f32, f32)) -> Config<'static> {
     let axis = |(min, max): (f32, f32)| Axis {
         min: min.to_radians(),
         max: max.to_radians(),

@@ -37,6 +37,7 @@ use super::candidate::{Candidate, Candidates, Precision, candidates};
 use super::hysteresis::{self, TREMBLE};
 use super::joint::{EQUAL_ANGLES, Goal, JointLimits, JointState, Travel};
 use super::kinematics::Barrel;
+use super::sector::UPRIGHT;
 use super::solution::{Branch, PointingSolution, TargetInMount};
 use super::target_motion::{AngleRates, TargetMotion};
 use super::validated::{Joints, Turret};
@@ -118,9 +119,6 @@ enum Usage {
 /// 10°, as much as for a stop in the dead zone.
 const MISS_FOR_TIME: f64 = 10.0 * PI / 180.0;
 
-/// An elevation beyond this is over the top: the float that stands for π/2.
-const UPRIGHT: f64 = core::f32::consts::FRAC_PI_2 as f64;
-
 /// The route from `joints` to the target, which moves as `motion` says, or is at rest.
 pub(super) fn route(
     turret: &Turret,
@@ -187,7 +185,7 @@ fn goes_over_the_top(turret: &Turret) -> bool {
 
 /// A turret that chooses between routes from where its joints are.
 struct Chooser<'a> {
-    turret: &'a Turret,
+    turret: &'a Turret<'a>,
     joints: &'a Joints,
 }
 

@@ -4,6 +4,7 @@ use core::f32::consts::FRAC_PI_2;
 
 use glam::{DQuat, DVec3, Quat, Vec3};
 
+use super::sector::Sector;
 use crate::aim::AxisAngles;
 
 /// One axis of a turret.
@@ -22,7 +23,7 @@ pub struct Axis {
 
 /// A turret on two axes: what it can do, and where its parts are. [`Config::problem`] says what is legal.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Config {
+pub struct Config<'a> {
     /// The azimuth, about the mount's up.
     pub azimuth: Axis,
     /// The elevation, about the trunnion, which turns with the azimuth.
@@ -39,11 +40,13 @@ pub struct Config {
     pub muzzle: Vec3,
     /// Which axis is forward and which is up.
     pub axes: Axes,
+    /// Where the turret must not point or fire, at most [`MAX_SECTORS`](super::MAX_SECTORS).
+    pub sectors: &'a [Sector],
 }
 
-impl Config {
-    /// A turret with an elevation within ±π/2 and no other limits, without offsets, on target within 1e-3
-    /// rad.
+impl Config<'_> {
+    /// A turret with an elevation within ±π/2 and no other limits, without offsets or sectors, on target
+    /// within 1e-3 rad.
     pub const fn new(axes: Axes) -> Self {
         const INF: f32 = f32::INFINITY;
         Self {
@@ -54,6 +57,7 @@ impl Config {
             trunnion: Vec3::ZERO,
             muzzle: Vec3::ZERO,
             axes,
+            sectors: &[],
         }
     }
 }

@@ -130,7 +130,7 @@ fn step(
 
 /// A gun with a target.
 struct Gun<'a> {
-    turret: &'a Turret,
+    turret: &'a Turret<'a>,
     step: &'a Step<'a>,
     platform: &'a Platform,
     shot: &'a Shot,

@@ -14,7 +14,18 @@ pub const AT_REST: u32 = 16;
 pub const TOO_CLOSE: u32 = 32;
 /// The shot cannot reach the target, and the turret follows the target itself.
 pub const NO_SOLUTION: u32 = 64;
+/// The boresight is in a sector that the turret must not fire into.
+pub const HOLD_FIRE: u32 = 128;
+/// A sector keeps the turret from the angles that point at the target.
+pub const SECTOR_LIMITED: u32 = 256;
 
 /// All of them.
-pub const ALL: u32 =
-    ON_TARGET | AZIMUTH_LIMITED | ELEVATION_LIMITED | SLEWING | AT_REST | TOO_CLOSE | NO_SOLUTION;
+pub const ALL: u32 = ON_TARGET
+    | AZIMUTH_LIMITED
+    | ELEVATION_LIMITED
+    | SLEWING
+    | AT_REST
+    | TOO_CLOSE
+    | NO_SOLUTION
+    | HOLD_FIRE
+    | SECTOR_LIMITED;

@@ -10,7 +10,8 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `flags` | the state of a turret after a step, one bit each |
-//! | `config` | the input: limits, offsets, axes, state, mount |
+//! | `sector` | where a turret must not point or fire |
+//! | `config` | the input: limits, offsets, axes, sectors, state, mount |
 //! | `problem` | what is wrong with a configuration, in words |
 //! | `joint` | one joint: its state, its goal, the limits of its axis |
 //! | `validated` | the input, validated, in double, in canonical axes |
@@ -44,6 +45,7 @@ mod kinematics;
 mod motion_profile;
 mod platform;
 mod problem;
+mod sector;
 mod slew;
 mod solution;
 mod step;
@@ -56,6 +58,7 @@ pub use config::{Axes, Axis, Config, Mount, State};
 pub use kinematics::Pose;
 pub use platform::Platform;
 pub use problem::Problem;
+pub use sector::{MAX_SECTORS, Sector, SectorKind};
 
 use self::choice::route;
 use self::kinematics::Barrel;

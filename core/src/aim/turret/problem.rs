@@ -5,6 +5,7 @@ use core::ffi::CStr;
 use core::fmt;
 
 use super::config::{Axis, Config};
+use super::sector::{MAX_SECTORS, Sector, SectorKind};
 use crate::Error;
 
 /// What is wrong with a [`Config`].
@@ -14,6 +15,12 @@ pub struct Problem {
     pub error: Error,
     /// An English sentence that names the field, as the C library calls it, and says what is wrong with it.
     pub text: &'static CStr,
+}
+
+impl Problem {
+    /// Of a configuration with more than [`MAX_SECTORS`] sectors.
+    pub const TOO_MANY_SECTORS: Self =
+        Self { error: Error::InvalidArgument, text: c"sector_count is above 8" };
 }
 
 impl fmt::Display for Problem {
@@ -38,11 +45,14 @@ macro_rules! first {
     }};
 }
 
-impl Config {
+impl Config<'_> {
     /// Returns what is wrong with the configuration; `None` when every function accepts it.
     #[inline(never)]
     pub fn problem(&self) -> Option<Problem> {
-        azimuth(self.azimuth).or_else(|| elevation(self.elevation)).or_else(|| others(self))
+        azimuth(self.azimuth)
+            .or_else(|| elevation(self.elevation))
+            .or_else(|| others(self))
+            .or_else(|| sectors(self.sectors))
     }
 
     /// # Errors
@@ -99,5 +109,67 @@ fn others(config: &Config) -> Option<Problem> {
         !trunnion.is_finite() => NotFinite, c"trunnion is not finite";
         !muzzle.is_finite() => NotFinite, c"muzzle is not finite";
         *aim_tolerance < 0.0 => InvalidLimits, c"aim_tolerance is negative";
+    }
+}
+
+/// A text about a field of each of the sectors, with the index of the sector before the field.
+macro_rules! for_each_sector {
+    ($field:literal) => {
+        [
+            for_each_sector!(0, $field),
+            for_each_sector!(1, $field),
+            for_each_sector!(2, $field),
+            for_each_sector!(3, $field),
+            for_each_sector!(4, $field),
+            for_each_sector!(5, $field),
+            for_each_sector!(6, $field),
+            for_each_sector!(7, $field),
+        ]
+    };
+    ($index:literal, $field:literal) => {
+        match CStr::from_bytes_with_nul(concat!("sectors[", $index, "].", $field, "\0").as_bytes())
+        {
+            Ok(text) => text,
+            Err(_) => c"",
+        }
+    };
+}
+
+/// The texts of one problem, by the index of the sector.
+type Texts = [&'static CStr; MAX_SECTORS];
+
+const FROM_IS_NOT_FINITE: Texts = for_each_sector!("from is not finite");
+const TO_IS_NOT_FINITE: Texts = for_each_sector!("to is not finite");
+const ELEVATION_MIN_IS_NAN: Texts = for_each_sector!("elevation_min is NaN");
+const ELEVATION_MAX_IS_NAN: Texts = for_each_sector!("elevation_max is NaN");
+const ELEVATIONS_ARE_INVERTED: Texts = for_each_sector!("elevation_min is above elevation_max");
+const KIND_IS_UNKNOWN: Texts = for_each_sector!("kind is none of TURRET_SECTOR_*");
+
+fn sectors(sectors: &[Sector]) -> Option<Problem> {
+    if sectors.len() > MAX_SECTORS {
+        return Some(Problem::TOO_MANY_SECTORS);
+    }
+    sectors.iter().enumerate().find_map(|(index, sector)| {
+        let (texts, error) = sector_problem(sector)?;
+        texts.get(index).map(|&text| Problem { error, text })
+    })
+}
+
+fn sector_problem(sector: &Sector) -> Option<(&'static Texts, Error)> {
+    let Sector { from, to, elevation_min, elevation_max, kind } = *sector;
+    if !from.is_finite() {
+        Some((&FROM_IS_NOT_FINITE, Error::InvalidLimits))
+    } else if !to.is_finite() {
+        Some((&TO_IS_NOT_FINITE, Error::InvalidLimits))
+    } else if elevation_min.is_nan() {
+        Some((&ELEVATION_MIN_IS_NAN, Error::InvalidLimits))
+    } else if elevation_max.is_nan() {
+        Some((&ELEVATION_MAX_IS_NAN, Error::InvalidLimits))
+    } else if elevation_min > elevation_max {
+        Some((&ELEVATIONS_ARE_INVERTED, Error::InvalidLimits))
+    } else if kind != SectorKind::HOLD_FIRE && kind != SectorKind::KEEP_OUT {
+        Some((&KIND_IS_UNKNOWN, Error::InvalidArgument))
+    } else {
+        None
     }
 }

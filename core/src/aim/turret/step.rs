@@ -11,7 +11,7 @@ use crate::Error;
 
 /// A validated step of `dt` seconds.
 pub(super) struct Step<'a> {
-    pub(super) turret: &'a Turret,
+    pub(super) turret: &'a Turret<'a>,
     pub(super) mount: MountFrame,
     /// At the beginning of the step.
     pub(super) joints: Joints,
@@ -37,7 +37,7 @@ impl<'a> Step<'a> {
     #[inline(never)]
     pub(super) fn new(
         state: &State,
-        turret: &'a Turret,
+        turret: &'a Turret<'a>,
         mount: &Mount,
         dt: f32,
     ) -> Result<Self, Error> {
@@ -104,7 +104,7 @@ impl<'a> Step<'a> {
         let Moved { goals, joints, barrel } = moved;
         let has_arrived = turret.azimuth.is_at(joints.azimuth, goals.azimuth)
             && turret.elevation.is_at(joints.elevation, goals.elevation);
-        let flags = flags | flag_at_rest(turret, joints) | flag_if(!has_arrived, flags::SLEWING);
+        let flags = flags | flags_of_place(turret, joints) | flag_if(!has_arrived, flags::SLEWING);
         (joints.state(), barrel.pose(turret, mount, error, flags))
     }
 
@@ -112,13 +112,15 @@ impl<'a> Step<'a> {
     pub(super) fn pose_before(&self) -> Pose {
         let Self { turret, mount, joints, .. } = self;
         let is_slewing = joints.azimuth.rate != 0.0 || joints.elevation.rate != 0.0;
-        let flags = flag_at_rest(turret, joints) | flag_if(is_slewing, flags::SLEWING);
+        let flags = flags_of_place(turret, joints) | flag_if(is_slewing, flags::SLEWING);
         Barrel::of_joints(joints).pose(turret, mount, 0.0, flags)
     }
 }
 
-fn flag_at_rest(turret: &Turret, joints: &Joints) -> u32 {
+/// The flags of where the joints are.
+fn flags_of_place(turret: &Turret, joints: &Joints) -> u32 {
     flag_if(*joints == turret.rest, flags::AT_REST)
+        | flag_if(turret.holds_fire(joints), flags::HOLD_FIRE)
 }
 
 /// `flag`, or 0.

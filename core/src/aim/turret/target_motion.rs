@@ -163,7 +163,7 @@ mod tests {
 
     /// A mount and a target that move.
     struct Scene {
-        turret: Turret,
+        turret: Turret<'static>,
         mount: Mount,
         velocity: Vec3,
         spin: Vec3,

@@ -4,13 +4,14 @@ use glam::{DQuat, DVec3};
 
 use super::config::{Axes, Config, Mount, State};
 use super::joint::{JointLimits, JointState};
+use super::sector::{Sector, SectorKind};
 use crate::Error;
 use crate::math::quat;
 use crate::math::scalar::narrow;
 
 /// A validated [`Config`]. Vectors are in canonical axes: forward, up, right.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Turret {
+pub(super) struct Turret<'a> {
     pub(super) azimuth: JointLimits,
     pub(super) elevation: JointLimits,
     /// Within the travel.
@@ -19,6 +20,7 @@ pub(super) struct Turret {
     pub(super) trunnion: DVec3,
     pub(super) muzzle: DVec3,
     pub(super) axes: Axes,
+    pub(super) sectors: &'a [Sector],
 }
 
 /// A validated [`State`]: both joints of a turret.
@@ -36,10 +38,10 @@ pub(super) struct MountFrame {
     pub(super) orientation: DQuat,
 }
 
-impl Turret {
+impl<'a> Turret<'a> {
     /// The turret of a configuration that has passed [`Config::validate`].
-    pub(super) fn new(config: &Config) -> Self {
-        let Config { rest, aim_tolerance, trunnion, muzzle, axes, .. } = *config;
+    pub(super) fn new(config: &Config<'a>) -> Self {
+        let Config { rest, aim_tolerance, trunnion, muzzle, axes, sectors, .. } = *config;
         let azimuth = JointLimits::new(config.azimuth);
         let elevation = JointLimits::new(config.elevation);
         let rest = Joints {
@@ -48,7 +50,15 @@ impl Turret {
         };
         let trunnion = axes.to_canonical(trunnion.as_dvec3());
         let muzzle = axes.to_canonical(muzzle.as_dvec3());
-        Self { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, axes }
+        Self { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, axes, sectors }
+    }
+
+    /// Whether the boresight is in a sector that the turret must not fire into.
+    pub(super) fn holds_fire(&self, joints: &Joints) -> bool {
+        let Joints { azimuth, elevation } = joints;
+        self.sectors.iter().any(|sector| {
+            sector.kind == SectorKind::HOLD_FIRE && sector.contains(azimuth.angle, elevation.angle)
+        })
     }
 
     /// Whether the turret is on target with the angle `error` between boresight and target, radians.
