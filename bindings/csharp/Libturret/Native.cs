@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // The arguments of a function that is as another one are explained there.
 #pragma warning disable CS1573
+// The items of a list are reached by their index.
+#pragma warning disable CS0169
 #pragma warning disable CS8500
 #pragma warning disable CS8981
 using System;
@@ -60,6 +62,16 @@ namespace Libturret
         /// TURRET_ON_TARGET.
         /// </summary>
         public const int TURRET_NO_SOLUTION = 64;
+        /// <summary>
+        /// The boresight is in a sector of TURRET_SECTOR_HOLD_FIRE, or at its edge, as the turret stands after the move:
+        /// do not fire.
+        /// </summary>
+        public const int TURRET_HOLD_FIRE = 128;
+        /// <summary>
+        /// A sector of TURRET_SECTOR_KEEP_OUT keeps the turret from where it should be: it goes to the nearest angles that
+        /// it may stand at and can get to.
+        /// </summary>
+        public const int TURRET_SECTOR_LIMITED = 256;
         /// <summary>Still turning; the target is not reached.</summary>
         public const int TURRET_FACE_TURNING = 1;
         /// <summary>The target is reached.</summary>
@@ -136,6 +148,10 @@ namespace Libturret
         public const int TURRET_AXES_GODOT = 2;
         /// <summary>Unreal's axes: forward +X, up +Z.</summary>
         public const int TURRET_AXES_UNREAL = 3;
+        /// <summary>A sector that the turret may point into but must not fire into: TURRET_HOLD_FIRE says when.</summary>
+        public const int TURRET_SECTOR_HOLD_FIRE = 0;
+        /// <summary>A sector that the joints are never inside of; they may stand at its edge.</summary>
+        public const int TURRET_SECTOR_KEEP_OUT = 1;
         /// <summary>Of two solutions the one with the shorter flight: under gravity the low arc.</summary>
         public const int TURRET_TRAJECTORY_EARLIEST = 0;
         /// <summary>Of two solutions the one with the longer flight: under gravity the high arc.</summary>
@@ -1815,6 +1831,32 @@ namespace Libturret
     }
 
     /// <summary>
+    /// Some of the directions of a turret: an interval of the azimuth and one of the elevation, and what the turret
+    /// must not do there.
+    /// </summary>
+    /// <remarks>
+    /// They are joint angles, with the signs of the turret's own. Over the top, with the elevation beyond ±π/2, the
+    /// barrel points to the other side: the joint angles (a, e) count there as (a + π, π − e).
+    /// </remarks>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct TurretSector
+    {
+        /// <summary>Where the azimuths begin, radians, finite.</summary>
+        public float From;
+        /// <summary>
+        /// Where they end, upward from there, radians, finite. Modulo 2π, so an interval may go across π: from 3 to -3.
+        /// Equal to from: none, the sector is empty; above it by 2π or more: all.
+        /// </summary>
+        public float To;
+        /// <summary>The least elevation, radians; -INFINITY for any.</summary>
+        public float ElevationMin;
+        /// <summary>The greatest elevation, radians, at least elevation_min; INFINITY for any.</summary>
+        public float ElevationMax;
+        /// <summary>TURRET_SECTOR_HOLD_FIRE or TURRET_SECTOR_KEEP_OUT.</summary>
+        public TurretSectorKind Kind;
+    }
+
+    /// <summary>
     /// What a turret can do and where its parts are. Start from turret_config_default and change what
     /// differs.
     /// </summary>
@@ -1823,7 +1865,8 @@ namespace Libturret
     /// TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset.
     /// TURRET_ERROR_INVALID_LIMITS: a lower stop above the upper one, an infinite stop other than both of the
     /// azimuth's, an elevation beyond ±π, a negative rate, acceleration or tolerance.
-    /// TURRET_ERROR_INVALID_ARGUMENT: unknown axes.
+    /// The same for a sector with an azimuth that is not finite, or elevations that are NaN or inverted.
+    /// TURRET_ERROR_INVALID_ARGUMENT: unknown axes, more than 8 sectors, an unknown kind of sector.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretConfig
@@ -1881,6 +1924,8 @@ namespace Libturret
         /// up in all of them.
         /// </summary>
         public TurretAxes Axes;
+        /// <summary>Where the turret must not fire, or must not point through; from Sectors.Count on not looked at.</summary>
+        public TurretSectors Sectors;
     }
 
     /// <summary>
@@ -2108,6 +2153,16 @@ namespace Libturret
         public uint* TargetOf;
         /// <summary>How many targets there are.</summary>
         public System.UIntPtr TargetCount;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct TurretSectors
+    {
+        /// <summary>How many there may be.</summary>
+        public const int Capacity = 8;
+
+        private uint count;
+        private TurretSector item0, item1, item2, item3, item4, item5, item6, item7;
     }
 
 }
