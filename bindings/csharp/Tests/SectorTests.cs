@@ -282,6 +282,7 @@ namespace Libturret.Tests
             Check.Near(azimuth, 0.5, 1e-6);
             Check.That(!turret.CanAimAt(inside) && turret.CanAimAt(At(0.4)));
             Check.Equal(turret.TimeToAim(inside), float.PositiveInfinity);
+            turret.State.Azimuth = 2;
             Check.Equal(turret.UpdateAngles(0.9f, 0, 1), TurretStatus.Ok);
             Check.Equal(turret.Flags, TurretFlags.SectorLimited);
             Check.Near(turret.State.Azimuth, 1, 1e-6);
