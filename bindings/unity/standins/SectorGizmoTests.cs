@@ -64,6 +64,7 @@ public class SectorGizmoTests
         TurretBehaviour turret = Turret();
         turret.sectors.Add(new TurretBehaviour.Sector { from = 20, to = 20 });
         turret.sectors.Add(new TurretBehaviour.Sector { from = 340, to = -20 });
+        turret.sectors.Add(new TurretBehaviour.Sector { to = -360.00003f });
         turret.sectors.Add(new TurretBehaviour.Sector { from = 20, to = 30, elevationMin = 10, elevationMax = 10 });
         turret.sectors.Add(new TurretBehaviour.Sector { from = float.NaN, to = 30 });
         turret.sectors.Add(new TurretBehaviour.Sector { from = 20, to = 30, elevationMin = 95, elevationMax = 120 });

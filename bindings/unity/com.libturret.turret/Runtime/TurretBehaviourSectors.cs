@@ -44,9 +44,9 @@ namespace Libturret
             [Tooltip("The right edge. From 150 to -150 goes across 180; the same as From is empty, 360 more all around.")]
             public float to;
             [Tooltip("The lower edge. -90: straight down.")]
-            public float elevationMin = -90;
+            [Range(-90, 90)] public float elevationMin = -90;
             [Tooltip("The upper edge. 90: straight up.")]
-            public float elevationMax = 90;
+            [Range(-90, 90)] public float elevationMax = 90;
             [Tooltip("Hold Fire: the turret may point there, and is not on target. Keep Out: it turns around it.")]
             public TurretSectorKind kind = TurretSectorKind.HoldFire;
 
@@ -65,14 +65,9 @@ namespace Libturret
             }
 
             /// <summary>Returns it as libturret has it.</summary>
-            internal TurretSector InRadians()
-            {
-                float end = to * Mathf.Deg2Rad;
-                // All around stays that, whatever is rounded.
-                return new TurretSector(
-                    kind, from * Mathf.Deg2Rad, to - from >= 360 ? end + 1 : end, elevationMin * Mathf.Deg2Rad,
-                    elevationMax * Mathf.Deg2Rad);
-            }
+            internal TurretSector InRadians() => new TurretSector(
+                kind, from * Mathf.Deg2Rad, to * Mathf.Deg2Rad, elevationMin * Mathf.Deg2Rad,
+                elevationMax * Mathf.Deg2Rad);
 
             /// <summary>One that the inspector adds is all zeros, whatever the defaults.</summary>
             internal void FillInIfNew()

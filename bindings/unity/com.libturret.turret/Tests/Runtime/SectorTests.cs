@@ -132,7 +132,7 @@ namespace Libturret.Tests
         public void HoldFire_AllAround_HasNoGap()
         {
             TurretBehaviour turret = Turret(0);
-            // The floats of 90 and 450 degrees in radians are less than a turn apart.
+            // In radians the floats of these are less than a turn apart.
             turret.sectors.Add(Sector(TurretSectorKind.HoldFire, 90, 450));
             foreach (double azimuth in new[] { 0, 1.5707962, 1.5707963, 1.5707964, 3, -3 })
             {
