@@ -31,13 +31,13 @@ namespace Libturret
         /// <summary>A quaternion is zero where an orientation is needed.</summary>
         public const int TURRET_ERROR_ZERO_QUATERNION = -196608;
         /// <summary>
-        /// A limit, a width, a tolerance or a time is negative, or the travel limits of a turret make no travel:
-        /// inverted, infinite on one side alone, or an elevation beyond ±π. turret_config_problem says which.
+        /// A limit, a width, a tolerance or a time is negative, the travel limits of a turret make no travel: inverted,
+        /// infinite on one side alone, or an elevation beyond ±π; or a sector is inverted or not finite. turret_config_problem says which.
         /// </summary>
         public const int TURRET_ERROR_INVALID_LIMITS = -262144;
         /// <summary>
         /// An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown
-        /// order, a negative speed, times out of order, a stride that is too small or not a multiple of the
+        /// order, a sector's kind or more than 8 of them, a negative speed, times out of order, a stride that is too small or not a multiple of the
         /// alignment.
         /// </summary>
         public const int TURRET_ERROR_INVALID_ARGUMENT = -327680;
@@ -1287,7 +1287,8 @@ namespace Libturret
         /// <br/>
         /// Each joint moves in the least time from its angle and rate to rest at its goal: it passes the goal only
         /// when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end within 1e-9 rad
-        /// of one of dt, if target and mount stand still.
+        /// of one of dt, if target and mount stand still; around a sector at the same place, to within a step of the
+        /// time.
         /// <br/>
         /// Target within 1e-6 rad of straight above or below the mount's position, along its up: the azimuth stays,
         /// or brakes. Target at the elevation axis: so does the elevation. Closer than the offsets allow, or behind
@@ -1356,11 +1357,13 @@ namespace Libturret
         /// <param name="pose">as for turret_update.</param>
         /// <param name="azimuth">
         /// radians, finite. For one beyond a stop it goes to the stop, and
-        /// TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set.
+        /// TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set; inside a sector to keep out of, toward the nearest
+        /// angles outside, and TURRET_SECTOR_LIMITED is set.
         /// </param>
         /// <param name="elevation">
         /// radians, finite. For one beyond a stop it goes to the stop, and
-        /// TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set.
+        /// TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set; inside a sector to keep out of, toward the nearest
+        /// angles outside, and TURRET_SECTOR_LIMITED is set.
         /// </param>
         /// <returns>Returns what turret_update returns.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_update_angles", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1392,8 +1395,8 @@ namespace Libturret
         /// <param name="elevation">receives radians within the travel.</param>
         /// <returns>
         /// Returns TURRET_OK when the line of the muzzle passes through the target there, else the flags that say
-        /// why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_TOO_CLOSE. Bad input
-        /// writes nothing and returns an error as turret_update.
+        /// why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_SECTOR_LIMITED,
+        /// TURRET_TOO_CLOSE. A sector of TURRET_SECTOR_HOLD_FIRE sets none. Bad input writes nothing and returns an error as turret_update.
         /// Source: the two conditions for a line offset from two axes that cross or pass each other.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_solve", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1418,8 +1421,8 @@ namespace Libturret
         /// <param name="mount">as for turret_update.</param>
         /// <param name="target">as for turret_update.</param>
         /// <returns>
-        /// Returns seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a
-        /// rate or an acceleration of 0; -1 on bad input.
+        /// Returns seconds, 0 when it already stands there; INFINITY when it never will, for stops, sectors, offsets, or
+        /// a rate or an acceleration of 0; -1 on bad input. Around sectors it is the time of short steps, to within one.
         /// Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint accelerates,
         /// keeps its rate, and brakes, as in turret_update; the slower joint sets the time. A. E. Bryson and Y.-C.
         /// Ho, "Applied Optimal Control", 1975, chapter 3.
@@ -1432,8 +1435,8 @@ namespace Libturret
         /// <param name="config">as for turret_update.</param>
         /// <param name="mount">as for turret_update.</param>
         /// <param name="pose">
-        /// receives it. It has no target, so error is 0, and of the flags there are TURRET_AT_REST and, when
-        /// a joint has a rate, TURRET_SLEWING.
+        /// receives it. It has no target, so error is 0, and of the flags there are TURRET_AT_REST,
+        /// TURRET_HOLD_FIRE and, when a joint has a rate, TURRET_SLEWING.
         /// </param>
         /// <returns>Returns TURRET_OK, or with nothing written an error as turret_update.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_pose_of", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -126,7 +126,7 @@ namespace Libturret
         [Tooltip("The turret has come onto its target: fire from now on.")]
         public UnityEvent onTarget = new UnityEvent();
 
-        [Tooltip("The turret is no longer on its target, or has none any more.")]
+        [Tooltip("The turret is no longer on its target, holds fire in a sector, or has no target any more.")]
         public UnityEvent offTarget = new UnityEvent();
 
         /// <summary>Returns the inspector's numbers as libturret has them.</summary>
