@@ -3,10 +3,12 @@ using System;
 
 namespace Libturret
 {
-    /// <summary>The sectors of a configuration: a list with room for <see cref="Capacity"/>, within the configuration.</summary>
+    /// <summary>
+    /// The sectors of a configuration: a list with room for <see cref="Capacity"/>, within the configuration.
+    /// </summary>
     /// <remarks>
-    /// It is a value, as the configuration is: <c>config.Sectors.Add(sector)</c> adds to the variable config, and a copy
-    /// has sectors of its own. Nothing is allocated.
+    /// The list is a value, as the configuration is: <c>config.Sectors.Add(sector)</c> adds to the variable config, and
+    /// a copy has sectors of its own. Nothing is allocated.
     /// </remarks>
     public unsafe partial struct TurretSectors
     {
@@ -37,7 +39,7 @@ namespace Libturret
         public void Add(in TurretSector sector)
         {
             if (count >= Capacity)
-                throw new InvalidOperationException("A configuration has 8 sectors at most.");
+                throw new InvalidOperationException($"A configuration has at most {Capacity} sectors.");
             AddOrCount(sector);
         }
 
