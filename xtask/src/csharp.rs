@@ -12,8 +12,9 @@ const LINKED_IN: &str =
     "(UNITY_IOS || UNITY_TVOS || UNITY_VISIONOS || UNITY_WEBGL) && !UNITY_EDITOR";
 
 /// Fields that hold a number of an enumeration, which C's structs do not have.
-const ENUMERATIONS: [(&str, &str); 3] = [
+const ENUMERATIONS: [(&str, &str); 4] = [
     ("int axes;", "TurretAxes Axes;"),
+    ("int kind;", "TurretSectorKind Kind;"),
     ("uint flags;", "TurretFlags Flags;"),
     ("int trajectory;", "TurretTrajectory Trajectory;"),
 ];
@@ -26,6 +27,8 @@ const HEADING: &str = "\
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // The arguments of a function that is as another one are explained there.
 #pragma warning disable CS1573
+// The items of a list are reached by their index.
+#pragma warning disable CS0169
 ";
 
 const CLASS: &str = "    public static unsafe partial class Native\n";
@@ -78,7 +81,7 @@ fn raw_layer() -> Answer<String> {
         .csharp_type_rename(|name| pascal(&name))
         .generate_csharp_file(&generated)
         .map_err(|error| error.to_string())?;
-    Ok(in_form(&crate::text(&generated)?))
+    Ok(with_lists(&in_form(&crate::text(&generated)?)))
 }
 
 /// `turret_camera_rig` as `TurretCameraRig`; `dvec3` as `DVec3`.
@@ -149,6 +152,66 @@ fn field(code: &str) -> Option<(String, String)> {
     let name = name.trim_start_matches('@');
     let is_name = name.trim_end_matches(';').chars().all(|c| c.is_ascii_lowercase() || c == '_');
     is_name.then(|| (format!("public {kind}"), pascal(name)))
+}
+
+/// With a struct in place of each array of structs and the count before it, since C# has no such arrays:
+/// `TurretSectors Sectors` of `uint sector_count` and `turret_sector sectors[8]`. What it can do is written by hand.
+fn with_lists(text: &str) -> String {
+    let mut lines: Vec<String> = vec![];
+    let mut lists = vec![];
+    for line in text.lines() {
+        let Some((item, name, length)) = array(line) else {
+            lines.push(line.to_owned());
+            continue;
+        };
+        let comment = lines.split_off(end_of_code(&lines));
+        let count = lines.pop().expect("a count before an array");
+        let one = name.trim_end_matches('s');
+        assert_eq!(count.trim(), format!("public uint {}Count;", pascal(one)), "before {name}");
+        lines.truncate(end_of_code(&lines));
+        let (count_in_c, count) = (format!("{one}_count"), format!("{}.Count", pascal(name)));
+        lines.extend(comment.iter().map(|line| line.replace(&count_in_c, &count)));
+        lines.push(format!("        public {item}s {};", pascal(name)));
+        lists.extend(list(item, length));
+    }
+    let end = lines.pop().expect("the namespace ends");
+    lines.extend(lists);
+    lines.push(end);
+    lines.join("\n") + "\n"
+}
+
+/// How many lines there are without the comment at their end.
+fn end_of_code(lines: &[String]) -> usize {
+    let last = lines.iter().rposition(|line| !line.trim_start().starts_with("///"));
+    last.map_or(0, |last| last + 1)
+}
+
+/// What csbindgen makes of an array of structs, which does not compile: `TurretSector`, `sectors` and 8 of
+/// `public fixed byte/* TurretSector, … */ sectors[8];`.
+fn array(line: &str) -> Option<(&str, &str, usize)> {
+    let (item, rest) = line.trim().strip_prefix("public fixed byte/* ")?.split_once(',')?;
+    let (name, length) = rest.split_once("*/ ")?.1.strip_suffix("];")?.split_once('[')?;
+    Some((item, name, length.parse().ok()?))
+}
+
+/// The struct that is in memory what such a count and array are.
+fn list(item: &str, length: usize) -> Vec<String> {
+    let items: Vec<_> = (0..length).map(|at| format!("item{at}")).collect();
+    let text = format!(
+        "    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct {item}s
+    {{
+        /// <summary>How many there may be.</summary>
+        public const int Capacity = {length};
+
+        private uint count;
+        private {item} {};
+    }}
+
+",
+        items.join(", ")
+    );
+    text.lines().map(str::to_owned).collect()
 }
 
 /// A comment of the source as XML: its first paragraph, what follows, a line an argument, what it returns.

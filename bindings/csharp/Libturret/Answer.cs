@@ -10,7 +10,8 @@ namespace Libturret
 
         private const int EveryFlag =
             (int)(TurretFlags.OnTarget | TurretFlags.AzimuthLimited | TurretFlags.ElevationLimited |
-                TurretFlags.Slewing | TurretFlags.AtRest | TurretFlags.TooClose | TurretFlags.NoSolution);
+                TurretFlags.Slewing | TurretFlags.AtRest | TurretFlags.TooClose | TurretFlags.NoSolution |
+                TurretFlags.HoldFire | TurretFlags.SectorLimited);
 
         /// <summary>
         /// The bits of the flags, of which an error has none and a flag no other: or this does not compile, for it

@@ -46,6 +46,17 @@ namespace Libturret
         Latest = Native.TURRET_TRAJECTORY_LATEST,
     }
 
+    /// <summary>What a turret must not do in a sector.</summary>
+    public enum TurretSectorKind
+    {
+        /// <summary>
+        /// Fire: the turret may point into the sector, and <see cref="TurretFlags.HoldFire"/> says when it does.
+        /// </summary>
+        HoldFire = Native.TURRET_SECTOR_HOLD_FIRE,
+        /// <summary>Be: the joints are never inside the sector; they may stand at its edge.</summary>
+        KeepOut = Native.TURRET_SECTOR_KEEP_OUT,
+    }
+
     /// <summary>What a turret tells of itself after a step.</summary>
     [Flags]
     public enum TurretFlags : uint
@@ -68,5 +79,15 @@ namespace Libturret
         /// The shot of Engage cannot reach the target; the turret follows the target itself, and is not OnTarget.
         /// </summary>
         NoSolution = Native.TURRET_NO_SOLUTION,
+        /// <summary>
+        /// The boresight is in a sector of <see cref="TurretSectorKind.HoldFire"/>, or at its edge, as the turret stands
+        /// after the move: do not fire.
+        /// </summary>
+        HoldFire = Native.TURRET_HOLD_FIRE,
+        /// <summary>
+        /// A sector of <see cref="TurretSectorKind.KeepOut"/> keeps the turret from where it should be: it goes to the
+        /// nearest angles that it may stand at and can get to.
+        /// </summary>
+        SectorLimited = Native.TURRET_SECTOR_LIMITED,
     }
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // The arguments of a function that is as another one are explained there.
 #pragma warning disable CS1573
+// The items of a list are reached by their index.
+#pragma warning disable CS0169
 #pragma warning disable CS8500
 #pragma warning disable CS8981
 using System;
@@ -29,13 +31,13 @@ namespace Libturret
         /// <summary>A quaternion is zero where an orientation is needed.</summary>
         public const int TURRET_ERROR_ZERO_QUATERNION = -196608;
         /// <summary>
-        /// A limit, a width, a tolerance or a time is negative, or the travel limits of a turret make no travel:
-        /// inverted, infinite on one side alone, or an elevation beyond ±π. turret_config_problem says which.
+        /// A limit, a width, a tolerance or a time is negative, the travel limits of a turret make no travel: inverted,
+        /// infinite on one side alone, or an elevation beyond ±π; or a sector is inverted or not finite. turret_config_problem says which.
         /// </summary>
         public const int TURRET_ERROR_INVALID_LIMITS = -262144;
         /// <summary>
         /// An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown
-        /// order, a negative speed, times out of order, a stride that is too small or not a multiple of the
+        /// order, a sector's kind or more than 8 of them, a negative speed, times out of order, a stride that is too small or not a multiple of the
         /// alignment.
         /// </summary>
         public const int TURRET_ERROR_INVALID_ARGUMENT = -327680;
@@ -60,6 +62,16 @@ namespace Libturret
         /// TURRET_ON_TARGET.
         /// </summary>
         public const int TURRET_NO_SOLUTION = 64;
+        /// <summary>
+        /// The boresight is in a sector of TURRET_SECTOR_HOLD_FIRE, or at its edge, as the turret stands after the move:
+        /// do not fire.
+        /// </summary>
+        public const int TURRET_HOLD_FIRE = 128;
+        /// <summary>
+        /// A sector of TURRET_SECTOR_KEEP_OUT keeps the turret from where it should be: it goes to the nearest angles that
+        /// it may stand at and can get to.
+        /// </summary>
+        public const int TURRET_SECTOR_LIMITED = 256;
         /// <summary>Still turning; the target is not reached.</summary>
         public const int TURRET_FACE_TURNING = 1;
         /// <summary>The target is reached.</summary>
@@ -136,6 +148,10 @@ namespace Libturret
         public const int TURRET_AXES_GODOT = 2;
         /// <summary>Unreal's axes: forward +X, up +Z.</summary>
         public const int TURRET_AXES_UNREAL = 3;
+        /// <summary>A sector that the turret may point into but must not fire into: TURRET_HOLD_FIRE says when.</summary>
+        public const int TURRET_SECTOR_HOLD_FIRE = 0;
+        /// <summary>A sector that the joints are never inside of; they may stand at its edge.</summary>
+        public const int TURRET_SECTOR_KEEP_OUT = 1;
         /// <summary>Of two solutions the one with the shorter flight: under gravity the low arc.</summary>
         public const int TURRET_TRAJECTORY_EARLIEST = 0;
         /// <summary>Of two solutions the one with the longer flight: under gravity the high arc.</summary>
@@ -1271,7 +1287,8 @@ namespace Libturret
         /// <br/>
         /// Each joint moves in the least time from its angle and rate to rest at its goal: it passes the goal only
         /// when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end within 1e-9 rad
-        /// of one of dt, if target and mount stand still.
+        /// of one of dt, if target and mount stand still; around a sector at the same place, to within a step of the
+        /// time.
         /// <br/>
         /// Target within 1e-6 rad of straight above or below the mount's position, along its up: the azimuth stays,
         /// or brakes. Target at the elevation axis: so does the elevation. Closer than the offsets allow, or behind
@@ -1340,11 +1357,13 @@ namespace Libturret
         /// <param name="pose">as for turret_update.</param>
         /// <param name="azimuth">
         /// radians, finite. For one beyond a stop it goes to the stop, and
-        /// TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set.
+        /// TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set; inside a sector to keep out of, toward the nearest
+        /// angles outside, and TURRET_SECTOR_LIMITED is set.
         /// </param>
         /// <param name="elevation">
         /// radians, finite. For one beyond a stop it goes to the stop, and
-        /// TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set.
+        /// TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set; inside a sector to keep out of, toward the nearest
+        /// angles outside, and TURRET_SECTOR_LIMITED is set.
         /// </param>
         /// <returns>Returns what turret_update returns.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_update_angles", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1376,8 +1395,8 @@ namespace Libturret
         /// <param name="elevation">receives radians within the travel.</param>
         /// <returns>
         /// Returns TURRET_OK when the line of the muzzle passes through the target there, else the flags that say
-        /// why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_TOO_CLOSE. Bad input
-        /// writes nothing and returns an error as turret_update.
+        /// why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_SECTOR_LIMITED,
+        /// TURRET_TOO_CLOSE. A sector of TURRET_SECTOR_HOLD_FIRE sets none. Bad input writes nothing and returns an error as turret_update.
         /// Source: the two conditions for a line offset from two axes that cross or pass each other.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_solve", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1402,8 +1421,8 @@ namespace Libturret
         /// <param name="mount">as for turret_update.</param>
         /// <param name="target">as for turret_update.</param>
         /// <returns>
-        /// Returns seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a
-        /// rate or an acceleration of 0; -1 on bad input.
+        /// Returns seconds, 0 when it already stands there; INFINITY when it never will, for stops, sectors, offsets, or
+        /// a rate or an acceleration of 0; -1 on bad input. Around sectors it is the time of short steps, to within one.
         /// Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint accelerates,
         /// keeps its rate, and brakes, as in turret_update; the slower joint sets the time. A. E. Bryson and Y.-C.
         /// Ho, "Applied Optimal Control", 1975, chapter 3.
@@ -1416,8 +1435,8 @@ namespace Libturret
         /// <param name="config">as for turret_update.</param>
         /// <param name="mount">as for turret_update.</param>
         /// <param name="pose">
-        /// receives it. It has no target, so error is 0, and of the flags there are TURRET_AT_REST and, when
-        /// a joint has a rate, TURRET_SLEWING.
+        /// receives it. It has no target, so error is 0, and of the flags there are TURRET_AT_REST,
+        /// TURRET_HOLD_FIRE and, when a joint has a rate, TURRET_SLEWING.
         /// </param>
         /// <returns>Returns TURRET_OK, or with nothing written an error as turret_update.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_pose_of", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1815,6 +1834,32 @@ namespace Libturret
     }
 
     /// <summary>
+    /// Some of the directions of a turret: an interval of the azimuth and one of the elevation, and what the turret
+    /// must not do there.
+    /// </summary>
+    /// <remarks>
+    /// They are joint angles, with the signs of the turret's own. Over the top, with the elevation beyond ±π/2, the
+    /// barrel points to the other side: the joint angles (a, e) count there as (a + π, π − e).
+    /// </remarks>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct TurretSector
+    {
+        /// <summary>Where the azimuths begin, radians, finite.</summary>
+        public float From;
+        /// <summary>
+        /// Where they end, upward from there, radians, finite. Modulo 2π, so an interval may go across π: from 3 to -3.
+        /// Equal to from: none, the sector is empty; above it by 2π or more: all.
+        /// </summary>
+        public float To;
+        /// <summary>The least elevation, radians; -INFINITY for any.</summary>
+        public float ElevationMin;
+        /// <summary>The greatest elevation, radians, at least elevation_min; INFINITY for any.</summary>
+        public float ElevationMax;
+        /// <summary>TURRET_SECTOR_HOLD_FIRE or TURRET_SECTOR_KEEP_OUT.</summary>
+        public TurretSectorKind Kind;
+    }
+
+    /// <summary>
     /// What a turret can do and where its parts are. Start from turret_config_default and change what
     /// differs.
     /// </summary>
@@ -1823,7 +1868,8 @@ namespace Libturret
     /// TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset.
     /// TURRET_ERROR_INVALID_LIMITS: a lower stop above the upper one, an infinite stop other than both of the
     /// azimuth's, an elevation beyond ±π, a negative rate, acceleration or tolerance.
-    /// TURRET_ERROR_INVALID_ARGUMENT: unknown axes.
+    /// The same for a sector with an azimuth that is not finite, or elevations that are NaN or inverted.
+    /// TURRET_ERROR_INVALID_ARGUMENT: unknown axes, more than 8 sectors, an unknown kind of sector.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretConfig
@@ -1881,6 +1927,8 @@ namespace Libturret
         /// up in all of them.
         /// </summary>
         public TurretAxes Axes;
+        /// <summary>Where the turret must not fire, or must not point through; from Sectors.Count on not looked at.</summary>
+        public TurretSectors Sectors;
     }
 
     /// <summary>
@@ -2108,6 +2156,16 @@ namespace Libturret
         public uint* TargetOf;
         /// <summary>How many targets there are.</summary>
         public System.UIntPtr TargetCount;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe partial struct TurretSectors
+    {
+        /// <summary>How many there may be.</summary>
+        public const int Capacity = 8;
+
+        private uint count;
+        private TurretSector item0, item1, item2, item3, item4, item5, item6, item7;
     }
 
 }

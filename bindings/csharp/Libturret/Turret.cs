@@ -69,6 +69,12 @@ namespace Libturret
         /// <inheritdoc cref="TurretFlags.NoSolution"/>
         public bool NoSolution => Pose.NoSolution;
 
+        /// <inheritdoc cref="TurretFlags.HoldFire"/>
+        public bool HoldFire => Pose.HoldFire;
+
+        /// <inheritdoc cref="TurretFlags.SectorLimited"/>
+        public bool SectorLimited => Pose.SectorLimited;
+
         /// <summary>One step toward a target that stands.</summary>
         public TurretStatus Update(in DVec3 target, float dt) => State.Update(Config, Mount, target, dt, ref Pose);
 

@@ -24,6 +24,12 @@ namespace Libturret
         /// <inheritdoc cref="TurretFlags.NoSolution"/>
         public readonly bool NoSolution => Has(TurretFlags.NoSolution);
 
+        /// <inheritdoc cref="TurretFlags.HoldFire"/>
+        public readonly bool HoldFire => Has(TurretFlags.HoldFire);
+
+        /// <inheritdoc cref="TurretFlags.SectorLimited"/>
+        public readonly bool SectorLimited => Has(TurretFlags.SectorLimited);
+
         private readonly bool Has(TurretFlags flag) => (Flags & flag) != 0;
     }
 }

@@ -67,7 +67,7 @@ namespace Libturret
         /// shot's part of the muzzle's velocity, passes a target that keeps its acceleration within (AimTolerance + 1e-4)
         /// times the length of its flight. Where stops keep the turret off the arc that is wanted and not off the other,
         /// it takes the other. Where the shot cannot reach the target, the turret follows the target itself and sets
-        /// <see cref="TurretFlags.NoSolution"/>.
+        /// <see cref="TurretFlags.NoSolution"/>. Do not fire while <see cref="TurretFlags.HoldFire"/> is set.
         /// </remarks>
         /// <param name="config">What the turret can do.</param>
         /// <param name="platform">What it stands on and how that moves, at the end of the step.</param>

@@ -19,7 +19,8 @@ namespace Libturret.Tests
         {
             Dictionary<string, string> wanted =
                 Facts("type").ToDictionary(fact => Pascal(fact[1]), fact => fact[2]);
-            Dictionary<string, string> got = Structs().ToDictionary(type => type.Name, type => Size(type).ToString());
+            Dictionary<string, string> got = Structs().Where(type => type != typeof(TurretSectors))
+                .ToDictionary(type => type.Name, type => Size(type).ToString());
             Check.That(wanted.Count >= 16);
             Agree(got, wanted);
             foreach (Type type in Structs())
@@ -30,9 +31,8 @@ namespace Libturret.Tests
         {
             Dictionary<string, string> wanted = Facts("field")
                 .ToDictionary(fact => $"{Pascal(fact[1])}.{Pascal(fact[2])}", fact => $"{fact[3]} {Managed(fact[4])}");
-            Dictionary<string, string> got = Structs().SelectMany(Fields).ToDictionary(
-                field => $"{field.DeclaringType.Name}.{field.Name}",
-                field => $"{Marshal.OffsetOf(field.DeclaringType, field.Name)} {Number(field.FieldType)}");
+            Dictionary<string, string> got = Structs().Where(type => type != typeof(TurretSectors))
+                .SelectMany(Fields).ToDictionary(field => field.Name, field => field.Place);
             Check.That(wanted.Count >= 60);
             Agree(got, wanted);
         }
@@ -67,7 +67,9 @@ namespace Libturret.Tests
                 ("TURRET_SIGHT_", typeof(SightQuadrants)), ("TURRET_ERROR_", typeof(TurretStatus)),
                 ("TURRET_FACE_", typeof(TurretStatus)), ("TURRET_OK", typeof(TurretStatus)),
                 ("TURRET_TRAJECTORY_", typeof(TurretTrajectory)), ("TURRET_VERSION_", null),
-                ("TURRET_DEFAULT_RATE", null), ("TURRET_NONE", null), ("TURRET_", typeof(TurretFlags)),
+                ("TURRET_DEFAULT_RATE", null), ("TURRET_NONE", null),
+                ("TURRET_SECTOR_LIMITED", typeof(TurretFlags)), ("TURRET_SECTOR_", typeof(TurretSectorKind)),
+                ("TURRET_", typeof(TurretFlags)),
             };
             Dictionary<string, string> wanted = new Dictionary<string, string>
             {
@@ -76,7 +78,7 @@ namespace Libturret.Tests
             foreach (string[] fact in Facts("constant"))
             {
                 (string prefix, Type type) = kinds.First(kind => fact[1].StartsWith(kind.Prefix));
-                string name = prefix == fact[1] ? "OK" : fact[1].Substring(prefix.Length);
+                string name = fact[1].Substring((prefix == fact[1] ? "TURRET_" : prefix).Length);
                 if (type != null)
                     wanted.Add($"{type.Name}.{Pascal(name.ToLowerInvariant())}", fact[2]);
             }
@@ -122,8 +124,28 @@ namespace Libturret.Tests
             typeof(Native).Assembly.GetTypes()
                 .Where(type => type.Namespace == "Libturret" && type.IsPublic && type.IsValueType && !type.IsEnum);
 
-        private static IEnumerable<FieldInfo> Fields(Type type) =>
+        /// <summary>The name of each field, where it is, and its type. A list counts as what it is in C.</summary>
+        private static IEnumerable<(string Name, string Place)> Fields(Type type) =>
+            Declared(type).SelectMany(field => field.FieldType == typeof(TurretSectors)
+                ? CountAndArray(field)
+                : new[] { ($"{type.Name}.{field.Name}", $"{Offset(field)} {Number(field.FieldType)}") });
+
+        private static IEnumerable<(string Name, string Place)> CountAndArray(FieldInfo list)
+        {
+            string one = list.Name.Substring(0, list.Name.Length - 1);
+            FieldInfo count = Declared(list.FieldType).First();
+            FieldInfo[] items = Declared(list.FieldType).Skip(1).ToArray();
+            for (int i = 0; i < items.Length; i++)
+                Check.Equal(Offset(items[i]), Offset(items[0]) + i * Size(items[i].FieldType));
+            string place = $"{list.DeclaringType.Name}.{one}";
+            yield return ($"{place}Count", $"{Offset(list) + Offset(count)} {Number(count.FieldType)}");
+            yield return ($"{place}s", $"{Offset(list) + Offset(items[0])} {items[0].FieldType.Name}[{items.Length}]");
+        }
+
+        private static FieldInfo[] Declared(Type type) =>
             type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic);
+
+        private static int Offset(FieldInfo field) => (int)Marshal.OffsetOf(field.DeclaringType, field.Name);
 
         private static int Size(Type type) =>
             (int)typeof(LayoutTests).GetMethod(nameof(SizeOf), BindingFlags.Static | BindingFlags.NonPublic)

@@ -33,4 +33,11 @@ namespace UnityEngine
         public readonly float min;
         public MinAttribute(float min) => this.min = min;
     }
+
+    [AttributeUsage(AttributeTargets.Field)]
+    public sealed class RangeAttribute : Attribute
+    {
+        public readonly float min, max;
+        public RangeAttribute(float min, float max) => (this.min, this.max) = (min, max);
+    }
 }
