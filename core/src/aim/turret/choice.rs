@@ -37,11 +37,9 @@
 use core::f64::consts::PI;
 
 use super::candidate::{Candidate, Candidates, Precision, candidates};
-use super::dead_zone::NEAR_STOP;
 use super::detour::Detours;
-use super::hysteresis::{self, TREMBLE};
+use super::hysteresis::{self, NEAR_STOP, TREMBLE};
 use super::joint::{EQUAL_ANGLES, Goal, JointLimits, JointState, Travel};
-use super::keep_out::KeepOut;
 use super::kinematics::Barrel;
 use super::sector::UPRIGHT;
 use super::solution::{Branch, PointingSolution, TargetInMount};
@@ -153,7 +151,7 @@ pub(super) fn route(
     motion: Option<&TargetMotion>,
 ) -> Route {
     if turret.has_keep_out() {
-        KeepOut::with(turret, |keep_out| {
+        turret.with_keep_out(|keep_out| {
             Detours::with(turret, joints, keep_out, |detours| {
                 route_with(turret, joints, target, motion, Some(detours))
             })
@@ -358,6 +356,10 @@ impl Chooser<'_> {
     /// Keeps `route` if it is better than the best of its kind.
     fn keep_better(&self, route: Route, best: &mut Best) {
         best.is_reachable |= route.is_reachable;
+        if route.only_onward && route.flags & flags::SECTOR_LIMITED != 0 {
+            // Off target, it counts at any time.
+            self.keep_better(Route { points: false, only_onward: false, ..route }, best);
+        }
         let best = match (route.points, route.only_onward) {
             (true, false) => &mut best.pointing,
             (false, false) => &mut best.off_target,

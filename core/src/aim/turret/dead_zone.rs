@@ -10,17 +10,13 @@
 
 use core::f64::consts::{PI, TAU};
 
-use super::hysteresis::{self, TREMBLE};
+use super::hysteresis::{self, NEAR_STOP, TREMBLE};
 use super::joint::{EQUAL_ANGLES, Goal, JointLimits, JointState, STOP_MARGIN, Travel};
 use crate::math::scalar::{clamp, nonzero};
 
 /// K: how much nearer to the target the other stop has to be for a joint at a stop to change over, radians;
 /// or a quarter of the dead zone where that is less, but at least [`TREMBLE`].
 const CHANGE_OVER: f64 = 10.0 * PI / 180.0;
-
-/// A joint that can stop within this angle of a stop, radians, may wait there for a target that trembles
-/// about the stop.
-pub(super) const NEAR_STOP: f64 = 3.0 * TREMBLE;
 
 /// For which targets beyond a stop a joint waits at the stop.
 #[derive(Clone, Copy, Debug)]

@@ -22,12 +22,13 @@
 
 use core::f64::consts::TAU;
 
-use super::hysteresis::TREMBLE;
+use super::hysteresis::{NEAR_STOP, TREMBLE};
 use super::joint::{EQUAL_ANGLES, JointLimits, JointState};
-use super::keep_out::{KeepOut, Span, is_within};
+use super::keep_out::{Angles, KeepOut, Span, is_within};
 use super::sector::modulo_turn;
-use super::validated::{Angles, Goals, Joints, Turret};
+use super::validated::{Goals, Joints, Turret};
 use super::{effort, slew};
+use crate::math::scalar::nonzero;
 
 /// The most corners that a way is sought over. More than these there are only with eight sectors and a travel of
 /// several turns, or one over the top; then the last ones are left out.
@@ -51,8 +52,8 @@ const MOST_PARTS: usize = 256;
 /// A leg takes at least so many seconds, lest rounding make endless many without any length.
 const SHORTEST_LEG: f64 = 1e-6;
 
-/// How much nearer to what a turret is kept from another place has to be, radians, than those that the turret can
-/// turn to directly.
+/// How much nearer to what a turret is kept from another place has to be, radians, for the turret to leave its own or
+/// to turn back.
 const CHANGE_OVER: f64 = 2.0 * TREMBLE;
 
 /// A way to a place.
@@ -195,31 +196,53 @@ impl Detours<'_> {
 
     /// The way to the nearest place to `goal` that the turret can get to.
     ///
-    /// A turret that cannot turn to that place directly stays with those that it can turn to, and need not turn back
-    /// to, unless the other is nearer by [`CHANGE_OVER`]: so a target that trembles between two edges does not make
-    /// it hunt.
+    /// So that a target that trembles between two edges does not make it hunt, a turret stays where it stands, and
+    /// does not turn back, unless the other place is nearer by [`CHANGE_OVER`]; by as much less, the smaller the angle
+    /// between the two directions from the goal. A tremble changes the difference of the distances by its part of
+    /// that; and places along the same edge, to which the distance is about the same, are none to choose between.
     #[inline(never)]
     fn way_near(&self, goal: Angles) -> Way {
         let mut nearest = self.way_out();
-        let mut near = None;
-        let (mut least, mut least_near) = (f64::INFINITY, f64::INFINITY);
-        self.keep_out.for_each_place(goal, self.start.at.azimuth, |place| {
-            let distance = distance(place, goal);
-            if distance >= least_near {
-                return;
-            }
-            let Some(way) = self.way(place) else { return };
+        let mut least = f64::INFINITY;
+        self.for_each_way(goal, &mut |way, distance| {
             if distance < least - EQUAL_ANGLES {
                 (nearest, least) = (way, distance);
             }
-            if way.waypoints.is_none() && !way.turns_back {
-                (near, least_near) = (Some(way), distance);
+            least
+        });
+        let from_goal = |place: Angles, distance: f64| {
+            let per_distance = 1.0 / nonzero(distance);
+            let Angles { azimuth, elevation } = place;
+            [(azimuth - goal.azimuth) * per_distance, (elevation - goal.elevation) * per_distance]
+        };
+        let [azimuth, elevation] = from_goal(nearest.place, least);
+        let mut kept = nearest;
+        let mut least_kept = least + CHANGE_OVER;
+        self.for_each_way(goal, &mut |way, distance| {
+            let is_kept =
+                self.turn_to(way.place) <= NEAR_STOP || nearest.turns_back && !way.turns_back;
+            let [other_azimuth, other_elevation] = from_goal(way.place, distance);
+            let apart = 0.5 * libm::hypot(other_azimuth - azimuth, other_elevation - elevation);
+            if is_kept && distance < least_kept && distance < least + CHANGE_OVER * apart {
+                (kept, least_kept) = (way, distance);
+            }
+            least_kept
+        });
+        kept
+    }
+
+    /// Calls `visit` with the ways to the places that may be the nearest to `goal`, and their distance from it. Skips
+    /// those that are further away than what `visit` returned last.
+    fn for_each_way(&self, goal: Angles, visit: &mut dyn FnMut(Way, f64) -> f64) {
+        let mut most = f64::INFINITY;
+        self.keep_out.for_each_place(goal, self.start.at.azimuth, |place| {
+            let distance = place.distance(goal);
+            if distance < most
+                && let Some(way) = self.way(place)
+            {
+                most = visit(way, distance);
             }
         });
-        match near {
-            Some(near) if nearest.waypoints.is_some() && least_near < least + CHANGE_OVER => near,
-            _ => nearest,
-        }
     }
 
     /// The way to where the turret can stop, or out of a block.
@@ -446,7 +469,12 @@ impl Detours<'_> {
     /// How far a place is from where the turret can stop, radians, by the joint that is further.
     pub(super) fn turn_to(&self, place: Angles) -> f64 {
         let Angles { azimuth, elevation } = self.start.stopping;
-        effort::longer((place.azimuth - azimuth).abs(), (place.elevation - elevation).abs())
+        let [turn, other] = turns(&self.turret.azimuth, azimuth, place.azimuth);
+        let azimuth_turn = match (turn, other) {
+            (Some(turn), Some(other)) if other.abs() < turn.abs() => other,
+            (turn, _) => turn.unwrap_or_default(),
+        };
+        effort::longer(azimuth_turn.abs(), (place.elevation - elevation).abs())
     }
 }
 
@@ -475,15 +503,9 @@ impl Start {
         if is_outside {
             return Self { at: now, stopping, seconds_out: None };
         }
-        let mut out = stopping;
-        let mut least = f64::INFINITY;
-        keep_out.for_each_place(stopping, stopping.azimuth, |place| {
-            let distance = distance(place, stopping);
-            if distance < least - EQUAL_ANGLES && keep_out.is_allowed(place) {
-                (out, least) = (place, distance);
-            }
-        });
-        Self { at: out, stopping, seconds_out: Some(seconds_to(turret, joints, out)) }
+        let seconds_to = |place| seconds_to(turret, joints, place);
+        let out = keep_out.nearest_allowed(stopping, seconds_to);
+        Self { at: out, stopping, seconds_out: Some(seconds_to(out)) }
     }
 }
 
@@ -493,7 +515,7 @@ pub(super) fn reachable(turret: &Turret<'_>, joints: &Joints, goals: Goals) -> (
         return (goals, false);
     }
     let around = |detours: &mut Detours<'_>| detours.around(&goals);
-    let way = KeepOut::with(turret, |keep_out| Detours::with(turret, joints, keep_out, around));
+    let way = turret.with_keep_out(|keep_out| Detours::with(turret, joints, keep_out, around));
     match way {
         Some(way) => (way.goals(turret, &goals), way.place != goals.angles()),
         None => (goals, false),
@@ -522,7 +544,7 @@ pub(super) fn step(
     let mut joints = *joints;
     let mut left = dt;
     let longest = effort::longer(dt / STEPS, LONGEST_STEP);
-    KeepOut::with(turret, |keep_out| {
+    turret.with_keep_out(|keep_out| {
         for _ in 0..MOST_PARTS {
             let part = |detours: &mut Detours<'_>| detours.part(goals, left, longest);
             let Part { goals, seconds, .. } = Detours::with(turret, &joints, keep_out, part);
@@ -543,7 +565,7 @@ pub(super) fn step(
 pub(super) fn seconds(turret: &Turret<'_>, joints: &Joints, goals: &Goals) -> f64 {
     let mut joints = *joints;
     let mut elapsed = 0.0;
-    KeepOut::with(turret, |keep_out| {
+    turret.with_keep_out(|keep_out| {
         let way_to = |detours: &mut Detours<'_>| detours.way_to(goals.angles());
         let estimate = Detours::with(turret, &joints, keep_out, way_to).seconds;
         let longest = effort::longer(estimate / (4.0 * STEPS), LONGEST_STEP);
@@ -576,9 +598,4 @@ fn turns(limits: &JointLimits, from: f64, to: f64) -> [Option<f64>; 2] {
     }
     let turn = modulo_turn(to - from);
     [Some(turn), Some(turn - TAU)]
-}
-
-/// Between two places, radians.
-fn distance(a: Angles, b: Angles) -> f64 {
-    libm::hypot(a.azimuth - b.azimuth, a.elevation - b.elevation)
 }

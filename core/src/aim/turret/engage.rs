@@ -16,9 +16,8 @@ use glam::{DVec3, Vec3};
 
 use super::choice::{Route, route};
 use super::config::{Config, State};
-use super::dead_zone::NEAR_STOP;
 use super::flags;
-use super::hysteresis::TREMBLE;
+use super::hysteresis::{NEAR_STOP, TREMBLE};
 use super::joint::JointState;
 use super::kinematics::{Barrel, Pose};
 use super::platform::{Platform, velocity_at};

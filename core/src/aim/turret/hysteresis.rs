@@ -9,6 +9,10 @@ use core::f64::consts::PI;
 /// By how much a tremble may change an angle, radians: 0.2° and a margin, 0.25°.
 pub(super) const TREMBLE: f64 = 0.25 * PI / 180.0;
 
+/// A joint that can stop within this angle of a stop, or of the edge of a sector, radians, may wait there for a
+/// target that trembles about it.
+pub(super) const NEAR_STOP: f64 = 3.0 * TREMBLE;
+
 /// By how much a goal counts as further away if a joint has to turn back to get to it, radians. Two trembles:
 /// as one of two goals comes nearer by a tremble, the other goes away by a tremble.
 pub(super) fn penalty(turns_back: bool) -> f64 {

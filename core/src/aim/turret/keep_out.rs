@@ -12,9 +12,8 @@
 
 use core::f64::consts::{PI, TAU};
 
-use super::joint::Travel;
+use super::joint::{EQUAL_ANGLES, JointLimits, Travel};
 use super::sector::{MAX_SECTORS, Sector, SectorKind, UPRIGHT, modulo_turn};
-use super::validated::{Angles, Turret};
 use crate::math::scalar::clamp;
 
 /// How deep in a block a box counts as outside, radians: more than rounding, less than anybody sees.
@@ -25,6 +24,20 @@ const SEAM: f64 = 1e-6;
 
 /// A sector upright, over the top, and upside down below.
 const MAX_BLOCKS: usize = 3 * MAX_SECTORS;
+
+/// Two joint angles, radians; the azimuth with whole turns.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Angles {
+    pub(super) azimuth: f64,
+    pub(super) elevation: f64,
+}
+
+impl Angles {
+    /// How far it is to others, radians.
+    pub(super) fn distance(self, other: Self) -> f64 {
+        libm::hypot(self.azimuth - other.azimuth, self.elevation - other.elevation)
+    }
+}
 
 /// The angles of a joint from `low` to `high`, radians.
 #[derive(Clone, Copy, Debug)]
@@ -144,14 +157,19 @@ impl KeepOut<'_> {
     /// Returns what `use_it` makes of the blocks of a turret. They are lent, since moving them would be a call of
     /// memcpy.
     #[inline(always)]
-    pub(super) fn with<T>(turret: &Turret<'_>, use_it: impl FnOnce(&KeepOut<'_>) -> T) -> T {
-        let elevation = turret.elevation.travel.unwrap_or(Travel { min: -PI, max: PI });
+    pub(super) fn with<T>(
+        azimuth: &JointLimits,
+        elevation: &JointLimits,
+        sectors: &[Sector],
+        use_it: impl FnOnce(&KeepOut<'_>) -> T,
+    ) -> T {
+        let elevation = elevation.travel.unwrap_or(Travel { min: -PI, max: PI });
         // Not a constant: copying that would be another.
         let unused = Block { from: 0.0, width: 0.0, elevation: Span::at(elevation.min) };
         let mut places = [unused; MAX_BLOCKS];
-        let count = gather(turret.sectors, Blocks { elevation, places: &mut places, count: 0 });
+        let count = gather(sectors, Blocks { elevation, places: &mut places, count: 0 });
         let blocks = places.get(..count).unwrap_or_default();
-        use_it(&KeepOut { blocks, azimuth: turret.azimuth.travel, elevation })
+        use_it(&KeepOut { blocks, azimuth: azimuth.travel, elevation })
     }
 
     /// The corners of the blocks, with azimuths of any turn.
@@ -196,6 +214,20 @@ impl KeepOut<'_> {
                 visit_column(above - TAU);
             }
         }
+    }
+
+    /// The nearest place to `at` at which a turret may stand, of those that `seconds_to` says it can turn to if there
+    /// are any; `at` where there is none.
+    pub(super) fn nearest_allowed(&self, at: Angles, seconds_to: impl Fn(Angles) -> f64) -> Angles {
+        let mut nearest = at;
+        let mut least = (true, f64::INFINITY);
+        self.for_each_place(at, at.azimuth, |place| {
+            let order = (seconds_to(place) == f64::INFINITY, place.distance(at) + EQUAL_ANGLES);
+            if order < least && self.is_allowed(place) {
+                (nearest, least) = (place, (order.0, place.distance(at)));
+            }
+        });
+        nearest
     }
 
     /// Whether no block has any of a box of joint angles.

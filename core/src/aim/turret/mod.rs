@@ -14,8 +14,8 @@
 //! | `config` | the input: limits, offsets, axes, sectors, state, mount |
 //! | `problem` | what is wrong with a configuration, in words |
 //! | `joint` | one joint: its state, its goal, the limits of its axis |
-//! | `validated` | the input, validated, in double, in canonical axes |
 //! | `keep_out` | which joint angles are free of sectors |
+//! | `validated` | the input, validated, in double, in canonical axes |
 //! | `kinematics` | forward: where the parts are at given joint angles |
 //! | `solution` | inverse: the joint angles that point at a target |
 //! | `target_motion` | how fast these angles change, as mount and target move |

@@ -133,7 +133,11 @@ pub(super) fn reach(limits: &JointLimits, joint: JointState, goal: Goal, dt: f64
     let clamped = Span { low: limits.clamp(span.low), high: limits.clamp(span.high) };
     let is_stopped = clamped.low != span.low || clamped.high != span.high;
     let clamped = clamped.with(start.angle);
-    if is_stopped { clamped.with(goal.unwrapped) } else { clamped.with(braked(joint)) }
+    if is_stopped {
+        clamped.with(goal.unwrapped).with(braked(arrived))
+    } else {
+        clamped.with(braked(joint))
+    }
 }
 
 /// The state that a joint starts from: its rate is 0 where it is at a stop and moves against the stop.

@@ -4,6 +4,7 @@ use glam::{DQuat, DVec3};
 
 use super::config::{Axes, Config, Mount, State};
 use super::joint::{Goal, JointLimits, JointState};
+use super::keep_out::{Angles, KeepOut};
 use super::sector::{Sector, SectorKind};
 use crate::Error;
 use crate::math::quat;
@@ -21,13 +22,6 @@ pub(super) struct Turret<'a> {
     pub(super) muzzle: DVec3,
     pub(super) axes: Axes,
     pub(super) sectors: &'a [Sector],
-}
-
-/// Two joint angles, radians; the azimuth with whole turns.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Angles {
-    pub(super) azimuth: f64,
-    pub(super) elevation: f64,
 }
 
 /// A validated [`State`]: both joints of a turret.
@@ -64,7 +58,18 @@ impl<'a> Turret<'a> {
         };
         let trunnion = axes.to_canonical(trunnion.as_dvec3());
         let muzzle = axes.to_canonical(muzzle.as_dvec3());
+        let rest = if has_keep_out(sectors) {
+            rest_outside(&azimuth, &elevation, sectors, &rest)
+        } else {
+            rest
+        };
         Self { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, axes, sectors }
+    }
+
+    /// Returns what `use_it` makes of the angles at which the turret must not be.
+    #[inline(always)]
+    pub(super) fn with_keep_out<T>(&self, use_it: impl FnOnce(&KeepOut<'_>) -> T) -> T {
+        KeepOut::with(&self.azimuth, &self.elevation, self.sectors, use_it)
     }
 
     /// Makes a joint that cannot turn one that can, if there are angles at which the turret must not be: for
@@ -83,7 +88,7 @@ impl<'a> Turret<'a> {
 
     /// Whether there are angles at which the turret must not be.
     pub(super) fn has_keep_out(&self) -> bool {
-        self.sectors.iter().any(|sector| sector.kind == SectorKind::KEEP_OUT)
+        has_keep_out(self.sectors)
     }
 
     /// Whether the boresight is in a sector that the turret must not fire into.
@@ -97,6 +102,28 @@ impl<'a> Turret<'a> {
     /// Whether the turret is on target with the angle `error` between boresight and target, radians.
     pub(super) fn is_on_target(&self, error: f64) -> bool {
         narrow(error) <= self.aim_tolerance
+    }
+}
+
+fn has_keep_out(sectors: &[Sector]) -> bool {
+    sectors.iter().any(|sector| sector.kind == SectorKind::KEEP_OUT)
+}
+
+/// A rest pose, or the nearest place where the turret must not be there.
+#[inline(never)]
+fn rest_outside(
+    azimuth: &JointLimits,
+    elevation: &JointLimits,
+    sectors: &[Sector],
+    rest: &Joints,
+) -> Joints {
+    let at = Angles { azimuth: rest.azimuth.angle, elevation: rest.elevation.angle };
+    let place = KeepOut::with(azimuth, elevation, sectors, |keep_out| {
+        if keep_out.is_allowed(at) { at } else { keep_out.nearest_allowed(at, |_| 0.0) }
+    });
+    Joints {
+        azimuth: azimuth.goal_at(place.azimuth).state(),
+        elevation: elevation.goal_at(place.elevation).state(),
     }
 }
 
