@@ -13,22 +13,25 @@
 
 #define DEGREE 0.017453293f
 
-enum { FRAMES_PER_SECOND = 60, SECONDS = 15 };
+enum { FRAMES_PER_SECOND = 60, SECONDS = 18 };
 enum { WITH_SECTORS, WITHOUT, GUNS };
 enum { BRIDGE, MAST, HELICOPTER, SECTORS };
 
 /* From one azimuth upward to the other, which is to port, and from one elevation to the other. */
 static const struct turret_sector sectors[SECTORS] = {
     {-23 * DEGREE, 23 * DEGREE, -INFINITY, 19 * DEGREE, TURRET_SECTOR_KEEP_OUT},
-    {-5 * DEGREE, 5 * DEGREE, -INFINITY, 32 * DEGREE, TURRET_SECTOR_KEEP_OUT},
+    {-4 * DEGREE, 4 * DEGREE, -INFINITY, 28 * DEGREE, TURRET_SECTOR_KEEP_OUT},
     {150 * DEGREE, -150 * DEGREE, -INFINITY, 18 * DEGREE, TURRET_SECTOR_HOLD_FIRE},   /* across the stern */
 };
+
+static const struct turret_shot shell = {.speed = 925, .inherit = 1, .gravity = {{0, -9.81f, 0}}};
+static const float RELOAD = 0.5f;                         /* seconds */
 
 struct gun {
     const char *name;
     struct turret_config config;
     struct turret_state state;
-    int flags, is_firing, shells, into_the_ship, at_the_helicopter;
+    int flags, is_firing, shells, into_the_ship, over_the_helicopter;
     float reload;
 };
 
@@ -47,20 +50,19 @@ static void set_up(struct gun *gun, int sector_count)
     for (int i = 0; i < sector_count; i++)
         config->sectors[i] = sectors[i];
     config->sector_count = (uint32_t)sector_count;
-    gun->state.azimuth = 59 * DEGREE, gun->state.elevation = 16 * DEGREE;
-    gun->state.azimuth_rate = -18 * DEGREE;               /* it follows the aircraft already */
+    gun->reload = 0.5f * RELOAD;
+    /* It follows the aircraft already. */
+    gun->state.azimuth = 51.2 * DEGREE, gun->state.azimuth_rate = -15.6 * DEGREE;
+    gun->state.elevation = 16.8 * DEGREE, gun->state.elevation_rate = -2.4 * DEGREE;
 }
 
-static const float RELOAD = 0.5f;                         /* seconds */
-static const struct turret_shot shell = {.speed = 925, .inherit = 1, .gravity = {{0, -9.81f, 0}}};
-
-/* The aircraft flies at 180 m/s around a point abeam of the ship, dives until LOWEST, and climbs again. */
+/* The aircraft flies at 175 m/s around a point abeam of the ship, dives until LOWEST, and climbs again. */
 static struct turret_motion aircraft_at(double time)
 {
-    const double LOWEST = 6.5, CLIMB = 5, radius = 600, pace = 0.3, angle = 1.3 - pace * time;
+    const double LOWEST = 8, CLIMB = 3.6, radius = 700, pace = 0.25, angle = 1.15 - pace * time;
     const double ahead = radius * cos(angle), aside = -radius * sin(angle), since = time - LOWEST;
     const struct turret_motion aircraft = {
-        .position = {{ahead, 60 + 0.5 * CLIMB * since * since, 100 + aside}},
+        .position = {{ahead, 88 + 0.5 * CLIMB * since * since, 100 + aside}},
         .velocity = {{(float)(-pace * aside), (float)(CLIMB * since), (float)(pace * ahead)}},
         .acceleration = {{(float)(-pace * pace * ahead), (float)CLIMB, (float)(-pace * pace * aside)}},
     };
@@ -89,7 +91,7 @@ static void step(struct gun *gun, const struct turret_platform *ship, const stru
         gun->reload = RELOAD;
         gun->shells++;
         gun->into_the_ship += points_into(gun, &sectors[BRIDGE]) || points_into(gun, &sectors[MAST]);
-        gun->at_the_helicopter += points_into(gun, &sectors[HELICOPTER]);
+        gun->over_the_helicopter += points_into(gun, &sectors[HELICOPTER]);
     }
 }
 
@@ -143,7 +145,7 @@ int main(int argc, char **argv)
                    words(guns[WITHOUT].flags));
     }
     for (int i = 0; i < GUNS; i++)
-        printf("%s: %d shells, %d into the ship, %d at its helicopter\n", guns[i].name, guns[i].shells,
-               guns[i].into_the_ship, guns[i].at_the_helicopter);
+        printf("%s: %d shells, %d into the ship, %d over its helicopter\n", guns[i].name, guns[i].shells,
+               guns[i].into_the_ship, guns[i].over_the_helicopter);
     return (frames && fclose(frames) != 0) | (blocks && fclose(blocks) != 0);
 }

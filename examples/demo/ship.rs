@@ -28,7 +28,7 @@ const HULL: [Point; 10] = [
 ];
 const BRIDGE: [Point; 6] =
     [(24.0, -5.6), (24.0, 7.5), (39.0, 7.5), (41.0, 4.0), (47.0, 4.0), (50.0, -5.6)];
-const MAST: [Point; 4] = [(27.5, 7.5), (29.5, 17.8), (30.5, 17.8), (32.5, 7.5)];
+const MAST: [Point; 4] = [(27.5, 7.5), (29.5, 15.8), (30.5, 15.8), (32.5, 7.5)];
 const GUN: [Point; 4] = [(-3.2, -1.4), (-2.4, 1.5), (1.6, 1.5), (3.0, -1.4)];
 const WATER: f64 = -12.5;
 
@@ -126,7 +126,7 @@ pub fn draw_side(area: &Area, sweep: &Sweep) -> Drawn {
 /// Where the aircraft flies, from above, the bow to the right.
 pub fn draw_above(area: &Area, sweep: &Sweep) -> Drawn {
     let (width, height) = area.dim_in_pixel();
-    let (port, tall) = (-560.0, 1340.0);
+    let (port, tall) = (-680.0, 1540.0);
     let wide = tall * f64::from(width) / f64::from(height);
     let (aft, ahead, starboard) = (20.0 - wide / 2.0, 20.0 + wide / 2.0, port + tall);
     let mut chart = ChartBuilder::on(area).build_cartesian_2d(aft..ahead, starboard..port)?;
@@ -149,11 +149,11 @@ pub fn draw_above(area: &Area, sweep: &Sweep) -> Drawn {
     chart.draw_series(LineSeries::new(path, WANTED.stroke_width(6)))?;
     chart.draw_series([Text::new("aircraft", (-150.0, -420.0), centered(15))])?;
     for (frame, second) in sweep.seconds_marked() {
-        if second % 3 == 0 {
+        if second % 3 == 0 && second < 18 {
             let place = (frame.ahead, frame.starboard);
             chart.draw_series([Circle::new(place, 7, TEXT.filled())])?;
             let length = place.0.hypot(place.1);
-            let aside = (place.0 * (1.0 - 95.0 / length), place.1 * (1.0 - 95.0 / length));
+            let aside = (place.0 * (1.0 - 105.0 / length), place.1 * (1.0 - 105.0 / length));
             let text = format!("{second} s");
             chart.draw_series([Text::new(text, aside, centered(13))])?;
         }
@@ -179,8 +179,8 @@ fn wall(ahead: f64, (low, high): Point, below: Point, above: Point) -> Vec<Point
 /// What the gun sees of its ship.
 pub fn draw_seen(chart: &mut View) -> Drawn {
     let parts = [
-        (wall(30.0, (7.0, 17.8), (2.1, -2.1), (0.6, -0.6)), DARK),
-        (wall(30.0, (13.2, 13.8), (2.3, -2.3), (2.3, -2.3)), DARK),
+        (wall(30.0, (7.0, 15.8), (1.8, -1.8), (0.5, -0.5)), DARK),
+        (wall(30.0, (12.2, 12.8), (1.9, -1.9), (1.9, -1.9)), DARK),
         (wall(24.0, (-5.9, 4.0), (9.0, -9.0), (9.0, -9.0)), STEEL),
         (wall(24.0, (3.9, 7.5), (7.4, -7.4), (7.0, -7.0)), STEEL),
     ];

@@ -141,7 +141,7 @@ impl Sweep {
         if gun.has(FLAG_SECTOR_LIMITED) {
             ("SECTOR_LIMITED", LIMITED)
         } else if !gun.has(FLAG_ON_TARGET) {
-            ("", GRID)
+            ("turns", GRID)
         } else if gun.has(FLAG_HOLD_FIRE) {
             ("HOLD_FIRE", HOLD_FIRE)
         } else if self.is_in(gun, true) {
@@ -250,8 +250,8 @@ fn draw_heading(area: &Area, sweep: &Sweep, which: usize) -> Drawn {
     area.draw(&Text::new(text, (80, 22), font(20)))?;
     let entry = |text: &'static str, x: i32| Text::new(text, (x, 28), font(15));
     if which == 0 {
-        area.draw(&PathElement::new([(1500, 46), (1560, 46)], WANTED.stroke_width(14)))?;
-        area.draw(&entry("where shells meet the aircraft", 1580))?;
+        area.draw(&PathElement::new([(1570, 46), (1630, 46)], WANTED.stroke_width(14)))?;
+        area.draw(&entry("aim that hits the aircraft", 1650))?;
     }
     let x = 2110;
     if hits > 0 {
@@ -339,8 +339,8 @@ fn draw_times(area: &Area, sweep: &Sweep) -> Drawn {
             let (from, to) = (run[0].time - 1.0 / 60.0, run[run.len() - 1].time);
             let bar = [(from, row + 0.12), (to, row + 0.88)];
             chart.draw_series([Rectangle::new(bar, color.filled())])?;
-            if to - from > 1.4 {
-                let style = centered(15).color(&WHITE);
+            if to - from > 0.7 {
+                let style = centered(15).color(if color == GRID { &TEXT } else { &WHITE });
                 chart.draw_series([Text::new(words, (0.5 * (from + to), row + 0.5), style)])?;
             }
         }
