@@ -19,7 +19,7 @@ enum { BRIDGE, MAST, HELICOPTER, SECTORS };
 
 /* From one azimuth upward to the other, which is to port, and from one elevation to the other. */
 static const struct turret_sector sectors[SECTORS] = {
-    {-23 * DEGREE, 23 * DEGREE, -INFINITY, 19 * DEGREE, TURRET_SECTOR_KEEP_OUT},
+    {-22 * DEGREE, 22 * DEGREE, -INFINITY, 19 * DEGREE, TURRET_SECTOR_KEEP_OUT},
     {-4 * DEGREE, 4 * DEGREE, -INFINITY, 28 * DEGREE, TURRET_SECTOR_KEEP_OUT},
     {150 * DEGREE, -150 * DEGREE, -INFINITY, 18 * DEGREE, TURRET_SECTOR_HOLD_FIRE},   /* across the stern */
 };
@@ -50,7 +50,7 @@ static void set_up(struct gun *gun, int sector_count)
     for (int i = 0; i < sector_count; i++)
         config->sectors[i] = sectors[i];
     config->sector_count = (uint32_t)sector_count;
-    gun->reload = 0.5f * RELOAD;
+    gun->reload = 0.3f * RELOAD;
     /* It follows the aircraft already. */
     gun->state.azimuth = 51.2 * DEGREE, gun->state.azimuth_rate = -15.6 * DEGREE;
     gun->state.elevation = 16.8 * DEGREE, gun->state.elevation_rate = -2.4 * DEGREE;

@@ -88,7 +88,7 @@ pub fn draw_side(area: &Area, sweep: &Sweep) -> Drawn {
     };
     for (degrees, length, color) in [(8.0, 24.2, ORANGE), (33.0, 62.0, BLUE)] {
         let path = [(0.0, 0.0), line(degrees, length)];
-        chart.draw_series(DashedLineSeries::new(path, 14, 10, color.stroke_width(3)))?;
+        chart.draw_series([PathElement::new(path, color.mix(0.7).stroke_width(3))])?;
     }
     for (part, color) in [(&HULL[..], STEEL), (&MAST, DARK), (&BRIDGE, STEEL)] {
         chart.draw_series([Polygon::new(part, color.filled())])?;
@@ -114,7 +114,7 @@ pub fn draw_side(area: &Area, sweep: &Sweep) -> Drawn {
     let words = [
         ("gun", (0.0, -3.6), WHITE),
         ("bridge", (37.0, 0.6), WHITE),
-        ("mast", (37.0, 13.0), TEXT),
+        ("mast", (41.0, 17.4), TEXT),
         ("helicopter", (HOVERS.0, 7.4), TEXT),
     ];
     for (text, place, color) in words {
@@ -181,12 +181,12 @@ pub fn draw_seen(chart: &mut View) -> Drawn {
     let parts = [
         (wall(30.0, (7.0, 15.8), (1.8, -1.8), (0.5, -0.5)), DARK),
         (wall(30.0, (12.2, 12.8), (1.9, -1.9), (1.9, -1.9)), DARK),
-        (wall(24.0, (-5.9, 4.0), (9.0, -9.0), (9.0, -9.0)), STEEL),
-        (wall(24.0, (3.9, 7.5), (7.4, -7.4), (7.0, -7.0)), STEEL),
+        (wall(24.0, (-5.9, 4.4), (9.0, -9.0), (9.0, -9.0)), STEEL),
+        (wall(24.0, (4.3, 7.5), (8.6, -8.6), (8.2, -8.2)), STEEL),
     ];
     let windows = (0..8).map(|at| {
-        let across = (6.5 - 1.7 * f64::from(at), 5.4 - 1.7 * f64::from(at));
-        (wall(24.0, (5.0, 6.4), across, across), GLASS)
+        let across = (7.7 - 2.0 * f64::from(at), 6.3 - 2.0 * f64::from(at));
+        (wall(24.0, (5.2, 6.5), across, across), GLASS)
     });
     for (part, color) in parts.into_iter().chain(windows) {
         chart.draw_series([Polygon::new(part, color.filled())])?;

@@ -250,13 +250,13 @@ fn draw_heading(area: &Area, sweep: &Sweep, which: usize) -> Drawn {
     area.draw(&Text::new(text, (80, 22), font(20)))?;
     let entry = |text: &'static str, x: i32| Text::new(text, (x, 28), font(15));
     if which == 0 {
-        area.draw(&PathElement::new([(1570, 46), (1630, 46)], WANTED.stroke_width(14)))?;
-        area.draw(&entry("aim that hits the aircraft", 1650))?;
+        area.draw(&PathElement::new([(1470, 46), (1530, 46)], WANTED.stroke_width(14)))?;
+        area.draw(&entry("aim that hits the aircraft", 1550))?;
     }
-    let x = 2110;
+    let x = 2020;
     if hits > 0 {
         area.draw(&(EmptyElement::at((x, 46)) + Polygon::new(star(24.0), INTO_THE_SHIP.filled())))?;
-        area.draw(&entry("its own bridge", x + 34))?;
+        area.draw(&entry("into its own bridge", x + 34))?;
     } else {
         area.draw(&Circle::new((x, 46), 9, COLORS[which].filled()))?;
         area.draw(&entry("a shell", x + 34))?;
@@ -293,8 +293,10 @@ fn draw_seconds(chart: &mut View, sweep: &Sweep, which: usize) -> Drawn {
         let place = frame.guns[which].place();
         let (before, after) = (near(60 * second - 11), near(60 * second + 9));
         let (right, up) = (before.0 - after.0, after.1 - before.1);
-        let length = right.hypot(up).max(1e-9);
-        let (aside, above) = (-up / length, right / length);
+        let length = right.hypot(up);
+        // One that waits goes in no direction.
+        let (aside, above) =
+            if length > 2.0 { (-up / length, right / length) } else { (-0.7, -0.7) };
         let label = (place.0 - 4.2 * aside, place.1 + 3.6 * above);
         let tick = [
             (place.0 + 1.3 * aside, place.1 - 1.3 * above),
@@ -339,7 +341,7 @@ fn draw_times(area: &Area, sweep: &Sweep) -> Drawn {
             let (from, to) = (run[0].time - 1.0 / 60.0, run[run.len() - 1].time);
             let bar = [(from, row + 0.12), (to, row + 0.88)];
             chart.draw_series([Rectangle::new(bar, color.filled())])?;
-            if to - from > 0.7 {
+            if to - from > 0.115 * words.len() as f64 {
                 let style = centered(15).color(if color == GRID { &TEXT } else { &WHITE });
                 chart.draw_series([Text::new(words, (0.5 * (from + to), row + 0.5), style)])?;
             }
