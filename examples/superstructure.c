@@ -47,6 +47,7 @@ static void set_up(struct gun *gun, int sector_count)
     config->azimuth_rate = 60 * DEGREE, config->elevation_rate = 35 * DEGREE;
     config->azimuth_accel = config->elevation_accel = 72 * DEGREE;
     config->muzzle.v.x = 4.7f;
+    config->rest_azimuth = 180 * DEGREE;                  /* not in the bridge */
     for (int i = 0; i < sector_count; i++)
         config->sectors[i] = sectors[i];
     config->sector_count = (uint32_t)sector_count;
@@ -117,6 +118,7 @@ int main(int argc, char **argv)
     FILE *frames = argc > 2 ? fopen(argv[1], "w") : NULL;
     FILE *blocks = argc > 2 ? fopen(argv[2], "w") : NULL;
     struct turret_platform ship = {.orientation = {{0, 0, 0, 1}}, .velocity = {{9, 0, 0}}};
+    double behind_the_bridge = 0, back = 0;
 
     if (argc > 2 && (!frames || !blocks)) {
         perror(argv[frames ? 2 : 1]);
@@ -136,6 +138,10 @@ int main(int argc, char **argv)
         ship.position.v.x = ship.velocity.v.x * time;
         for (int i = 0; i < GUNS; i++)
             step(&guns[i], &ship, &aircraft);
+        if (points_into(&guns[WITHOUT], &sectors[BRIDGE]))
+            behind_the_bridge = time;
+        if (guns[WITH_SECTORS].flags & TURRET_ON_TARGET && back <= behind_the_bridge)
+            back = time;
         if (frames)
             record(frames, time, &ship, &aircraft);
         if (frame % (FRAMES_PER_SECOND / 2) == 0)
@@ -147,5 +153,7 @@ int main(int argc, char **argv)
     for (int i = 0; i < GUNS; i++)
         printf("%s: %d shells, %d into the ship, %d over its helicopter\n", guns[i].name, guns[i].shells,
                guns[i].into_the_ship, guns[i].over_the_helicopter);
+    printf("with sectors it is on target again %.2f s after the aircraft has come out from behind the bridge\n",
+           back - behind_the_bridge);
     return (frames && fclose(frames) != 0) | (blocks && fclose(blocks) != 0);
 }
