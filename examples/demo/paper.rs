@@ -1,4 +1,4 @@
-//! What the pictures of the demo share: colours, letters and an axis of degrees.
+//! What the pictures of the demo share: colors, letters and an axis of degrees.
 
 use std::error::Error;
 use std::ops::Range;

@@ -30,7 +30,12 @@ const BRIDGE: [Point; 6] =
     [(24.0, -5.6), (24.0, 7.5), (39.0, 7.5), (41.0, 4.0), (47.0, 4.0), (50.0, -5.6)];
 const MAST: [Point; 4] = [(27.5, 7.5), (29.5, 15.8), (30.5, 15.8), (32.5, 7.5)];
 const GUN: [Point; 4] = [(-3.2, -1.4), (-2.4, 1.5), (1.6, 1.5), (3.0, -1.4)];
+const WINDOW: [Point; 2] = [(33.0, 4.9), (40.2, 6.3)];
 const WATER: f64 = -12.5;
+
+/// How far two barrels are elevated, degrees, how far one sees from there, and their color: into the bridge, and over
+/// the mast.
+const BARRELS: [(f64, f64, RGBColor); 2] = [(8.0, 24.2, ORANGE), (33.0, 62.0, BLUE)];
 
 /// From above: ahead and to starboard.
 const DECK: [Point; 8] = [
@@ -64,6 +69,12 @@ const ROTOR: [Point; 2] = [(-7.5, 2.9), (7.5, 2.9)];
 /// Where it hovers: ahead of the gun and above it.
 const HOVERS: Point = (-36.0, 1.2);
 
+/// What is so far away in a direction.
+fn rising(degrees: f64, length: f64) -> Point {
+    let (sine, cosine) = degrees.to_radians().sin_cos();
+    (length * cosine, length * sine)
+}
+
 /// The ship from the side, what its sectors take up, and where two barrels point.
 pub fn draw_side(area: &Area, sweep: &Sweep) -> Drawn {
     let (width, height) = area.dim_in_pixel();
@@ -82,35 +93,29 @@ pub fn draw_side(area: &Area, sweep: &Sweep) -> Drawn {
         let style = sector.color().mix(0.6).stroke_width(2);
         chart.draw_series([PathElement::new([(0.0, 0.0), end], style)])?;
     }
-    let line = |degrees: f64, length: f64| {
-        let (sine, cosine) = degrees.to_radians().sin_cos();
-        (length * cosine, length * sine)
-    };
-    for (degrees, length, color) in [(8.0, 24.2, ORANGE), (33.0, 62.0, BLUE)] {
-        let path = [(0.0, 0.0), line(degrees, length)];
+    for (degrees, reach, color) in BARRELS {
+        let path = [(0.0, 0.0), rising(degrees, reach)];
         chart.draw_series([PathElement::new(path, color.mix(0.7).stroke_width(3))])?;
     }
     for (part, color) in [(&HULL[..], STEEL), (&MAST, DARK), (&BRIDGE, STEEL)] {
         chart.draw_series([Polygon::new(part, color.filled())])?;
     }
     chart.draw_series([Rectangle::new([(aft, low), (ahead, WATER)], SEA.filled())])?;
-    let window = [(33.0, 4.9), (40.2, 6.3)];
-    chart.draw_series([Rectangle::new(window, GLASS.filled())])?;
+    chart.draw_series([Rectangle::new(WINDOW, GLASS.filled())])?;
     let hovering = |point: &Point| (HOVERS.0 + point.0, HOVERS.1 + point.1);
-    chart.draw_series([Polygon::new(
-        HELICOPTER.iter().map(hovering).collect::<Vec<_>>(),
-        DARK.filled(),
-    )])?;
+    let body: Vec<_> = HELICOPTER.iter().map(hovering).collect();
+    chart.draw_series([Polygon::new(body, DARK.filled())])?;
     let rotor: Vec<_> = ROTOR.iter().map(hovering).collect();
     chart.draw_series([PathElement::new(rotor, DARK.stroke_width(3))])?;
 
-    for (degrees, color) in [(8.0, ORANGE), (33.0, BLUE)] {
-        let barrel = [(0.0, 0.0), line(degrees, 8.0)];
+    for (degrees, _, color) in BARRELS {
+        let barrel = [(0.0, 0.0), rising(degrees, 8.0)];
         chart.draw_series([PathElement::new(barrel, color.stroke_width(9))])?;
     }
     chart.draw_series([Polygon::new(GUN, TEXT.filled())])?;
+    let [(degrees, reach, _), _] = BARRELS;
     let hit = Polygon::new(star(24.0), INTO_THE_SHIP.filled());
-    chart.draw_series([EmptyElement::at(line(8.0, 24.2)) + hit])?;
+    chart.draw_series([EmptyElement::at(rising(degrees, reach)) + hit])?;
     let words = [
         ("gun", (0.0, -3.6), WHITE),
         ("bridge", (37.0, 0.6), WHITE),
@@ -135,8 +140,7 @@ pub fn draw_above(area: &Area, sweep: &Sweep) -> Drawn {
     for sector in &sweep.sectors {
         let arc = (0..=40).map(|at| {
             let azimuth = sector.from + (sector.to - sector.from) * f64::from(at) / 40.0;
-            let (sine, cosine) = azimuth.to_radians().sin_cos();
-            (480.0 * cosine, -480.0 * sine)
+            rising(-azimuth, 480.0)
         });
         let wedge: Vec<_> = [(0.0, 0.0)].into_iter().chain(arc).collect();
         chart.draw_series([Polygon::new(wedge, sector.color().mix(0.14))])?;
@@ -153,9 +157,9 @@ pub fn draw_above(area: &Area, sweep: &Sweep) -> Drawn {
             let place = (frame.ahead, frame.starboard);
             chart.draw_series([Circle::new(place, 7, TEXT.filled())])?;
             let length = place.0.hypot(place.1);
-            let aside = (place.0 * (1.0 - 105.0 / length), place.1 * (1.0 - 105.0 / length));
-            let text = format!("{second} s");
-            chart.draw_series([Text::new(text, aside, centered(13))])?;
+            let nearer = 1.0 - 105.0 / length;
+            let label = (nearer * place.0, nearer * place.1);
+            chart.draw_series([Text::new(format!("{second} s"), label, centered(13))])?;
         }
     }
     Ok(())

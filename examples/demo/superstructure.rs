@@ -32,7 +32,8 @@ const HIGH: f64 = 41.0;
 
 pub type View<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<Degrees, Degrees>>;
 
-/// The gun of either kind, in the order of `superstructure.c`.
+/// The guns in the order of `superstructure.c`. The one without sectors points to where a shell hits.
+const WITHOUT: usize = 1;
 const NAMES: [&str; 2] = ["With sectors", "Without"];
 const COLORS: [RGBColor; 2] = [BLUE, ORANGE];
 
@@ -171,7 +172,7 @@ pub fn draw(path: &Path, sweep: &Sweep) -> Drawn {
     let (with, rest) = rest.split_vertically(660);
     let (without, times) = rest.split_vertically(660);
     draw_view(&with, sweep, 0)?;
-    draw_view(&without, sweep, 1)?;
+    draw_view(&without, sweep, WITHOUT)?;
     draw_times(&times, sweep)?;
     root.present()?;
     Ok(())
@@ -208,18 +209,31 @@ fn draw_view(area: &Area, sweep: &Sweep, which: usize) -> Drawn {
         .x_label_formatter(&azimuth)
         .y_desc("elevation")
         .draw()?;
+    area.draw(&Text::new("azimuth", (22, 614), font(16)))?;
     draw_blocks(&mut chart, sweep)?;
+    draw_path(&mut chart, sweep, which)?;
+    draw_shells(&mut chart, sweep, which)?;
+    draw_seconds(&mut chart, sweep, which)
+}
 
-    let wanted = sweep.guns(1).map(Gun::place);
+/// Where the barrel points and where it should, and every tenth of a second a line from the one to the other.
+fn draw_path(chart: &mut View, sweep: &Sweep, which: usize) -> Drawn {
+    let wanted = sweep.guns(WITHOUT).map(Gun::place);
     chart.draw_series(LineSeries::new(wanted, WANTED.stroke_width(14)))?;
-    for frame in
-        sweep.frames.iter().step_by(6).filter(|frame| !frame.guns[which].has(FLAG_ON_TARGET))
-    {
-        let miss = [frame.guns[which].place(), frame.guns[1].place()];
-        chart.draw_series([PathElement::new(miss, COLORS[which].mix(0.25).stroke_width(2))])?;
+    for frame in sweep.frames.iter().step_by(6) {
+        let gun = &frame.guns[which];
+        if !gun.has(FLAG_ON_TARGET) {
+            let miss = [gun.place(), frame.guns[WITHOUT].place()];
+            let style = COLORS[which].mix(0.25).stroke_width(2);
+            chart.draw_series([PathElement::new(miss, style)])?;
+        }
     }
     let path = sweep.guns(which).map(Gun::place);
     chart.draw_series(LineSeries::new(path, COLORS[which].stroke_width(5)))?;
+    Ok(())
+}
+
+fn draw_shells(chart: &mut View, sweep: &Sweep, which: usize) -> Drawn {
     for gun in sweep.guns(which).filter(|gun| gun.is_firing) {
         let place = gun.place();
         if sweep.is_in(gun, true) {
@@ -230,7 +244,7 @@ fn draw_view(area: &Area, sweep: &Sweep, which: usize) -> Drawn {
             chart.draw_series([Circle::new(place, 9, color.filled())])?;
         }
     }
-    draw_seconds(&mut chart, sweep, which)
+    Ok(())
 }
 
 /// How many shells a gun fired at what, and what is drawn how.
@@ -294,9 +308,9 @@ fn draw_seconds(chart: &mut View, sweep: &Sweep, which: usize) -> Drawn {
         let (before, after) = (near(60 * second - 11), near(60 * second + 9));
         let (right, up) = (before.0 - after.0, after.1 - before.1);
         let length = right.hypot(up);
-        // One that waits goes in no direction.
+        // A barrel that waits has no direction.
         let (aside, above) =
-            if length > 2.0 { (-up / length, right / length) } else { (-0.7, -0.7) };
+            if length > 1.5 { (-up / length, right / length) } else { (-0.7, -0.7) };
         let label = (place.0 - 4.2 * aside, place.1 + 3.6 * above);
         let tick = [
             (place.0 + 1.3 * aside, place.1 - 1.3 * above),
