@@ -263,9 +263,11 @@ fn draw_heading(area: &Area, sweep: &Sweep, which: usize) -> Drawn {
     };
     area.draw(&Text::new(text, (80, 22), font(20)))?;
     let entry = |text: &'static str, x: i32| Text::new(text, (x, 28), font(15));
+    area.draw(&PathElement::new([(1690, 46), (1750, 46)], COLORS[which].stroke_width(5)))?;
+    area.draw(&entry("the barrel", 1770))?;
     if which == 0 {
-        area.draw(&PathElement::new([(1470, 46), (1530, 46)], WANTED.stroke_width(14)))?;
-        area.draw(&entry("aim that hits the aircraft", 1550))?;
+        area.draw(&PathElement::new([(1180, 46), (1240, 46)], WANTED.stroke_width(14)))?;
+        area.draw(&entry("aim that hits the aircraft", 1260))?;
     }
     let x = 2020;
     if hits > 0 {
