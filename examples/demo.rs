@@ -1,5 +1,6 @@
 //! Builds the library and compiles C programs against it, runs them, and draws what they did: a turret
-//! that tracks an aircraft, beside what the usual `turret_aim` does in its place, and the guns of a fleet.
+//! that tracks an aircraft, beside what the usual `turret_aim` does in its place, the guns of a fleet, and a gun
+//! that has its own ship in the way.
 //!
 //!     cargo run --release --example demo
 
@@ -9,6 +10,10 @@ mod broadside;
 mod library;
 #[path = "demo/paper.rs"]
 mod paper;
+#[path = "demo/ship.rs"]
+mod ship;
+#[path = "demo/superstructure.rs"]
+mod superstructure;
 #[path = "demo/track.rs"]
 mod track;
 
@@ -18,6 +23,7 @@ use std::process::Command;
 
 use broadside::Battle;
 use library::Linkage;
+use superstructure::Sweep;
 use track::Track;
 
 fn main() {
@@ -30,10 +36,11 @@ fn main() {
 
     track_target(&folder);
     broadside(&folder);
+    superstructure(&folder);
 }
 
 fn progress(step: usize, what: &str) {
-    println!("[{step}/5] {what}");
+    println!("[{step}/7] {what}");
 }
 
 fn example(name: &str) -> PathBuf {
@@ -88,6 +95,22 @@ fn broadside(folder: &Path) {
     let battle = Battle::parse(&read(&tracks), &read(&shots)).expect("the records are numbers");
     let path = folder.join("broadside.svg");
     broadside::draw(&path, &battle).expect("the picture can be written");
+    println!("      {}", path.display());
+}
+
+/// A gun over its own bridge, with sectors and without.
+fn superstructure(folder: &Path) {
+    progress(6, "compiling superstructure.c, a gun behind the bridge of its ship");
+    let source = example("superstructure.c");
+    let program = library::compile("superstructure", &[source], &["-std=c99"], Linkage::Shared);
+
+    progress(7, "running it:");
+    let (frames, sectors) = (folder.join("frames.csv"), folder.join("sectors.csv"));
+    print!("{}", library::run(Command::new(program).args([&frames, &sectors])));
+
+    let sweep = Sweep::parse(&read(&frames), &read(&sectors)).expect("the records are numbers");
+    let path = folder.join("superstructure.svg");
+    superstructure::draw(&path, &sweep).expect("the picture can be written");
     println!("      {}", path.display());
 }
 

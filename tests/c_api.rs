@@ -261,6 +261,38 @@ fn broadside_example_is_what_picture_and_readme_show() {
     }
 }
 
+/// How many shells a line of what the superstructure prints is about; into the ship, and over its helicopter.
+fn shells_at_what(line: &str) -> [u32; 3] {
+    let numbers = line.split([':', ',']).skip(1).filter_map(|part| part.split_whitespace().next());
+    let numbers: Vec<u32> = numbers.map(|number| number.parse().expect("a number")).collect();
+    numbers.try_into().expect("three numbers")
+}
+
+#[test]
+fn superstructure_example_is_what_picture_and_readme_show() {
+    let output = example("superstructure", &["-std=c99", "-pedantic"]);
+    let line = |start: &str| output.lines().find_map(|line| line.strip_prefix(start));
+    let [shells, into_the_ship, over] = shells_at_what(line("with sectors").expect("a gun"));
+    assert!(shells > 20 && into_the_ship == 0 && over == 0, "{output}");
+    let [all, hits, over] = shells_at_what(line("without").expect("the other"));
+    assert!(all > shells && hits > 3 && over > 3, "{output}");
+    let later = line("with sectors it is on target again ").expect("a time");
+    let later: f64 = later.split_once(" s").expect("seconds").0.parse().expect("a number");
+    assert!(0.0 < later && later < 1.0, "README says within a second: {output}");
+
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |file: &str| std::fs::read_to_string(root.join(file)).expect("a file");
+    let (picture, readme) = (read("examples/superstructure.svg"), read("README.md"));
+    for words in [
+        format!("With sectors: {shells} shells, none into its own ship"),
+        format!("Without: {all} shells, {hits} into its own bridge, {over} over its own"),
+    ] {
+        assert!(picture.contains(&words), "another sweep: {words}");
+    }
+    let words = format!("{hits} of {all}\nshells go into the ship's own bridge, and {over} over");
+    assert!(readme.contains(&words), "another sweep: {words}");
+}
+
 /// The README and what is in docs.
 fn documents() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -6,12 +6,11 @@ use std::path::Path;
 
 use plotters::prelude::*;
 
-use crate::paper::{Area, BLUE, Drawn, GRID, ORANGE, TEXT, WANTED, font};
+use crate::paper::{Area, BLUE, Drawn, GRID, ON_TARGET, ORANGE, TEXT, WANTED, arrow, font, rows};
 
 const SHIPS: usize = 8;
 const AIRCRAFT: usize = 9;
 const GUNS: f64 = 256.0;
-const ON_TARGET: RGBColor = RGBColor(20, 140, 90);
 
 /// The kinds of guns in the order of `broadside.c`.
 const KINDS: [Kind; 2] = [
@@ -92,11 +91,6 @@ impl Shot {
     }
 }
 
-fn rows(text: &str) -> Result<Vec<Vec<f64>>, Box<dyn Error>> {
-    let row = |line: &str| line.split(',').map(str::parse).collect::<Result<_, _>>();
-    Ok(text.lines().map(row).collect::<Result<_, _>>()?)
-}
-
 /// Draws the battle into an SVG file.
 pub fn draw(path: &Path, battle: &Battle) -> Drawn {
     let root = SVGBackend::new(path, (2400, 2120)).into_drawing_area();
@@ -162,16 +156,6 @@ fn draw_map(area: &Area, battle: &Battle) -> Drawn {
 fn paths(battle: &Battle) -> impl Iterator<Item = Vec<(f64, f64)>> {
     let count = battle.moments.first().map_or(0, |moment| moment.places.len());
     (0..count).map(|mover| battle.moments.iter().map(|moment| moment.places[mover]).collect())
-}
-
-/// A dart at `end` that points away from `before`.
-fn arrow(before: (f64, f64), end: (f64, f64), size: f64, wing: f64) -> [(f64, f64); 4] {
-    let (x, y) = (end.0 - before.0, end.1 - before.1);
-    let length = x.hypot(y);
-    let (x, y) = (x / length * size, y / length * size);
-    let at =
-        |along: f64, aside: f64| (end.0 + along * x - aside * y, end.1 + along * y + aside * x);
-    [at(1.0, 0.0), at(-0.8, wing), at(-0.4, 0.0), at(-0.8, -wing)]
 }
 
 /// How the shells of a kind pass their targets, seen along their flight.

@@ -78,7 +78,7 @@ const USUAL: RGBColor = ORANGE;
 /// Twice the size it is shown at: the backend rounds to whole pixels.
 const SIZE: (u32, u32) = (2400, 2200);
 
-/// Points, their colour and the width of the line.
+/// Points, their color and the width of the line.
 type Line = (Vec<(f64, f64)>, RGBColor, u32);
 
 /// Draws both tracks into an SVG file.
