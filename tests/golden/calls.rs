@@ -417,7 +417,8 @@ fn layouts(facts: &str) -> Layouts {
 /// `struct turret_sector` and `[0]` to `[7]` of `struct turret_sector[8]`; of what is no array the kind and one empty
 /// index.
 fn elements(kind: &str) -> (&str, Vec<String>) {
-    let Some((kind, length)) = kind.strip_suffix(']').and_then(|array| array.split_once('[')) else {
+    let Some((kind, length)) = kind.strip_suffix(']').and_then(|array| array.split_once('['))
+    else {
         return (kind, vec![String::new()]);
     };
     let length: usize = length.parse().expect("the length of an array");
