@@ -47,6 +47,11 @@ fn turret_bad_input() {
 }
 
 #[test]
+fn sector() {
+    family("sector");
+}
+
+#[test]
 fn engage() {
     family("engage");
 }
