@@ -34,10 +34,10 @@ struct golden_function {
 /* Functions by family, each list ending with a name of NULL. A case of NAME is the C function case_NAME. */
 #define CASE(name) static void case_##name(struct golden *g)
 #define CASES(name) {#name, case_##name, 2048, 0}
-#define TURRET_CASES(name) {#name, case_##name, 2048, 2048}
+#define TURRET_CASES(name) {#name, case_##name, 2048, 512}
 /* Each a journey of up to 300 steps. */
 #define JOURNEYS(name) {#name, case_##name, 512, 0}
-#define TURRET_JOURNEYS(name) {#name, case_##name, 512, 256}
+#define TURRET_JOURNEYS(name) {#name, case_##name, 512, 96}
 #define END {NULL, NULL, 0, 0}
 
 extern const struct golden_function golden_vectors[], golden_quat[], golden_paths[], golden_convert[], golden_angles[],
