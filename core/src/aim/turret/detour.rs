@@ -26,6 +26,7 @@ use super::hysteresis::{TREMBLE, penalty};
 use super::joint::{EQUAL_ANGLES, JointLimits, JointState};
 use super::keep_out::{KeepOut, Span, is_within};
 use super::sector::modulo_turn;
+use super::slew::FOREVER;
 use super::validated::{Angles, Goals, Joints, Turret};
 use super::{effort, slew};
 
@@ -451,6 +452,9 @@ pub(super) fn seconds(turret: &Turret<'_>, joints: &Joints, goals: &Goals) -> f6
     let mut joints = *joints;
     let mut elapsed = 0.0;
     let estimate = Detours::new(turret, &joints).way_to(goals.angles()).seconds;
+    if estimate >= FOREVER {
+        return f64::INFINITY;
+    }
     let longest = effort::longer(estimate / (4.0 * STEPS), LONGEST_STEP);
     for _ in 0..MOST_PARTS {
         let Part { goals, seconds, is_last } = part(turret, &joints, goals, 0.0, longest);
