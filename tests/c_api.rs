@@ -52,6 +52,11 @@ fn sector() {
 }
 
 #[test]
+fn keep_out() {
+    family("keep_out");
+}
+
+#[test]
 fn engage() {
     family("engage");
 }
