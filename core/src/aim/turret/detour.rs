@@ -374,20 +374,35 @@ impl Detours<'_> {
     }
 
     /// Where the joints turn to on a way of several legs: to the first waypoint. A joint that goes on in the same
-    /// direction afterward does not stop there, if the box up to where it goes on to is free.
+    /// direction afterward does not stop there, if the box up to where it goes on to is free, and the other joint is
+    /// there before it.
     fn leg_of(&self, [first, second]: [Angles; 2]) -> Angles {
-        let goes_on = |from: f64, first: f64, second: f64| (first - from) * (second - first) >= 0.0;
-        let from = self.start.at;
+        let Self { turret, joints, start, .. } = self;
+        if start.seconds_out.is_some() {
+            return first;
+        }
+        let from = start.at;
+        let Goals { azimuth, elevation } = Goals::at_rest(turret, first);
+        let azimuth_seconds = slew::seconds(&turret.azimuth, joints.azimuth, azimuth);
+        let elevation_seconds = slew::seconds(&turret.elevation, joints.elevation, elevation);
+        let goes_on = |limits: &JointLimits, from: f64, first: f64, second: f64, other: f64| {
+            // It cannot be there sooner than at its highest rate.
+            let is_later = other == 0.0 || other * limits.highest_rate() <= (first - from).abs();
+            (first - from) * (second - first) >= 0.0 && is_later
+        };
         let azimuth_on = Angles { azimuth: second.azimuth, ..first };
         let elevation_on = Angles { elevation: second.elevation, ..first };
-        if self.start.seconds_out.is_some() {
-            first
-        } else if goes_on(from.azimuth, first.azimuth, second.azimuth)
+        if goes_on(&turret.azimuth, from.azimuth, first.azimuth, second.azimuth, elevation_seconds)
             && self.is_free_up_to(azimuth_on)
         {
             azimuth_on
-        } else if goes_on(from.elevation, first.elevation, second.elevation)
-            && self.is_free_up_to(elevation_on)
+        } else if goes_on(
+            &turret.elevation,
+            from.elevation,
+            first.elevation,
+            second.elevation,
+            azimuth_seconds,
+        ) && self.is_free_up_to(elevation_on)
         {
             elevation_on
         } else {
