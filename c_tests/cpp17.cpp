@@ -11,6 +11,8 @@ static_assert(std::is_same_v<decltype(&turret_aim_error),
                              int32_t (*)(double, double, double, double, double, double, const quat *, const quat *,
                                          float *, float *)>);
 static_assert(std::is_standard_layout_v<turret_config> && std::is_trivially_copyable_v<turret_config>);
+static_assert(std::is_standard_layout_v<turret_sector> && std::is_trivially_copyable_v<turret_sector>);
+static_assert(std::is_same_v<decltype(turret_config::sectors), turret_sector[8]>);
 static_assert(std::is_trivially_copyable_v<turret_state> && std::is_trivially_copyable_v<turret_pose>);
 static_assert(std::is_same_v<decltype(&turret_update),
                              int32_t (*)(turret_state *, const turret_config *, const turret_mount *, const dvec3 *, float,
@@ -48,6 +50,10 @@ int main()
     check(flags == TURRET_ON_TARGET && pose.flags == TURRET_ON_TARGET, "update_is_on_target");
     check(std::fabs(state.elevation - 0.78539816f) < 1e-6f, "elevation_is_toward_unreals_up");
     check(std::fabs(pose.boresight.v.z - 0.70710678f) < 1e-6f, "boresight_is_raised_toward_z");
+
+    config.sectors[config.sector_count++] = {0, 1, -INFINITY, INFINITY, TURRET_SECTOR_HOLD_FIRE};
+    const auto held = turret_update(&state, &config, &mount, &target, 0.02f, nullptr);
+    check(held == (TURRET_ON_TARGET | TURRET_HOLD_FIRE), "update_holds_fire_in_a_sector");
 
     std::printf("%d passed, %d failed\n", passed, failed);
     return failed != 0;

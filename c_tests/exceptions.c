@@ -566,7 +566,31 @@ static void aim_batches(void)
 
 /* ---- the complete turret ---- */
 
-enum { CONFIGS = 10 };
+enum { CONFIGS = 14 };
+
+#define HOLD TURRET_SECTOR_HOLD_FIRE
+#define KEEP_OUT TURRET_SECTOR_KEEP_OUT
+
+/* With infinite elevations, across pi, on each other's edges and on a stop. */
+static const struct turret_sector ORDINARY[] = {
+    {2.5f, -2.5f, -INFINITY, 0.25f, KEEP_OUT}, {-2.5f, -2, -0.5f, 0.25f, KEEP_OUT}, {-1, 1, -INFINITY, INFINITY, HOLD},
+    {1, 1.5f, PI_F / 2, INFINITY, KEEP_OUT},
+};
+/* So narrow that they are none, or so far that they are anywhere; of no height, empty, and from the largest floats. */
+static const struct turret_sector ODD[] = {
+    {0.5f, 0.5f + 1e-7f, -1, 1, KEEP_OUT}, {1e30f, -1e30f, -0.5f, 0.5f, KEEP_OUT}, {1e-45f, 2e-45f, -1e-45f, 1e-45f, KEEP_OUT},
+    {-1, -0.5f, 0.25f, 0.25f, KEEP_OUT},   {1, 1, -INFINITY, INFINITY, KEEP_OUT},  {8192, 8192.5f, -FLT_MAX, 1e-45f, KEEP_OUT},
+    {FLT_MAX, -FLT_MAX, 0, FLT_MAX, HOLD}, {0, 1e-3f, INFINITY, INFINITY, KEEP_OUT},
+};
+/* All around, so that nothing below the horizon can be aimed at; and all there is. */
+static const struct turret_sector AROUND[] = {{-PI_F, PI_F, -INFINITY, 0, KEEP_OUT}};
+static const struct turret_sector EVERYWHERE[] = {{0, 7, -INFINITY, INFINITY, KEEP_OUT}, {0, 7, -INFINITY, INFINITY, HOLD}};
+
+static void add_sectors(struct turret_config *config, const struct turret_sector *sectors, uint32_t count)
+{
+    config->sector_count = count;
+    memcpy(config->sectors, sectors, count * sizeof *sectors);
+}
 
 static struct turret_config config_of(size_t which)
 {
@@ -620,6 +644,34 @@ static struct turret_config config_of(size_t which)
         config.azimuth_rate = 1;
         config.azimuth_accel = 1e30f;
         config.muzzle.v.x = -2;
+        break;
+    case 10:
+        config.azimuth_rate = config.elevation_rate = 1;
+        config.azimuth_accel = config.elevation_accel = 2;
+        config.muzzle.v.x = 2;
+        add_sectors(&config, ORDINARY, COUNT(ORDINARY));
+        break;
+    case 11:
+        config.azimuth_min = -4;
+        config.azimuth_max = 4;
+        config.elevation_min = -PI_F;
+        config.elevation_max = PI_F;
+        config.azimuth_rate = 2;
+        config.elevation_accel = 1e-45f;
+        add_sectors(&config, ODD, COUNT(ODD));
+        break;
+    case 12:
+        config.azimuth_min = -2;
+        config.azimuth_max = 2.5f;
+        config.elevation_min = -0.5f;
+        config.elevation_rate = 0;
+        config.azimuth_accel = FLT_MAX;
+        add_sectors(&config, AROUND, COUNT(AROUND));
+        break;
+    case 13:
+        config.azimuth_accel = 1e-30f;
+        config.elevation_rate = 1e-30f;
+        add_sectors(&config, EVERYWHERE, COUNT(EVERYWHERE));
         break;
     }
     return config;

@@ -108,12 +108,13 @@ static const struct golden_function *const FAMILIES[] = {
 /* The hash of a function; its sequence begins with its name, so that no other function changes it. */
 static uint64_t hash_of(const struct golden_function *function)
 {
-    struct golden g = {FNV_OFFSET, FNV_OFFSET, 0, 0, 0, 0};
+    struct golden g = {FNV_OFFSET, FNV_OFFSET, 0, 0, 0, 0, 0};
     const char *letter;
 
     for (letter = function->name; *letter; letter++)
         g.random = with_byte(g.random, (uint32_t)*letter);
-    for (g.call = 0; g.call < function->times; g.call++) {
+    for (g.call = 0; g.call < function->times + function->times_with_sectors; g.call++) {
+        g.has_sectors = g.call >= function->times;
 #ifdef GOLDEN_WATCHED
         g.is_refused = g.is_not_finite = 0;
         before_case(function->name, &g);

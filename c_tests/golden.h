@@ -15,25 +15,30 @@ struct golden {
     uint64_t random, hash;
     /* The calls of its case before this one. */
     uint32_t call;
+    /* Whether turrets have sectors in this case. */
+    int has_sectors;
     /* Whether a batch gave other results than the single function: then the hash is 0. */
     int is_wrong;
     /* Whether a call of this case was refused as bad input, or gave a number that is not finite. */
     int is_refused, is_not_finite;
 };
 
-/* An exported function, and how often to call `one`, which calls it with other arguments each time. */
+/* An exported function, and how often to call `one`, which calls it with other arguments each time: first so many times
+ * with turrets without sectors, then so many more with sectors. */
 struct golden_function {
     const char *name;
     void (*one)(struct golden *g);
-    uint32_t times;
+    uint32_t times, times_with_sectors;
 };
 
 /* Functions by family, each list ending with a name of NULL. A case of NAME is the C function case_NAME. */
 #define CASE(name) static void case_##name(struct golden *g)
-#define CASES(name) {#name, case_##name, 2048}
+#define CASES(name) {#name, case_##name, 2048, 0}
+#define TURRET_CASES(name) {#name, case_##name, 2048, 512}
 /* Each a journey of up to 300 steps. */
-#define JOURNEYS(name) {#name, case_##name, 512}
-#define END {NULL, NULL, 0}
+#define JOURNEYS(name) {#name, case_##name, 512, 0}
+#define TURRET_JOURNEYS(name) {#name, case_##name, 512, 96}
+#define END {NULL, NULL, 0, 0}
 
 extern const struct golden_function golden_vectors[], golden_quat[], golden_paths[], golden_convert[], golden_angles[],
     golden_sight[], golden_camera[], golden_aim[], golden_turret[], golden_batch[], golden_guns[], golden_engage[],
@@ -121,7 +126,8 @@ void spoil_place(struct golden *g, union dvec3 *place);
 
 /* Rad/s: next to none, ordinary, very many, seldom any floats. */
 union vec3 some_omega(struct golden *g);
-/* Turrets with and without stops, offsets and rates, seldom with a number that is any float. */
+/* Turrets with and without stops, offsets and rates, seldom with a number that is any float; in a case with sectors, of
+ * up to 8 of them. */
 struct turret_config some_config(struct golden *g);
 struct turret_state some_state(struct golden *g);
 struct turret_shot some_shot(struct golden *g);

@@ -225,5 +225,5 @@ CASE(turret_engage_batch)
 }
 
 const struct golden_function golden_battery[] = {
-    BATCHES(turret_engage_batch), END,
+    TURRET_BATCHES(turret_engage_batch), END,
 };

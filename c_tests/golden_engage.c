@@ -205,5 +205,5 @@ CASE(turret_observe)
 }
 
 const struct golden_function golden_engage[] = {
-    CASES(turret_platform_child), JOURNEYS(turret_engage), JOURNEYS(turret_observe), END,
+    CASES(turret_platform_child), TURRET_JOURNEYS(turret_engage), JOURNEYS(turret_observe), END,
 };

@@ -226,5 +226,5 @@ CASE(turret_lead_batch)
 }
 
 const struct golden_function golden_guns[] = {
-    BATCHES(turret_aim_batch), BATCHES(turret_update_batch), BATCHES(turret_lead_batch), END,
+    BATCHES(turret_aim_batch), TURRET_BATCHES(turret_update_batch), BATCHES(turret_lead_batch), END,
 };

@@ -16,7 +16,8 @@ struct batch {
 };
 
 /* Rounds of 69 calls, each of its own length. */
-#define BATCHES(name) {#name, case_##name, 69 * 16}
+#define BATCHES(name) {#name, case_##name, 69 * 16, 0}
+#define TURRET_BATCHES(name) {#name, case_##name, 69 * 16, 69}
 
 /* One count after the other from 0 to 67, which ends blocks of up to 32 at every length, and then a larger one.
  * The rows of the batch before are given up. */

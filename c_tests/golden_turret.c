@@ -5,8 +5,12 @@
 
 static const float QUARTER = 1.57079632679489661923f;
 
+enum { MOST_SECTORS = 8 };
+
 static void put_config(struct golden *g, const struct turret_config *config)
 {
+    int i;
+
     put_floats(g, &config->azimuth_min, 1);
     put_floats(g, &config->azimuth_max, 1);
     put_floats(g, &config->elevation_min, 1);
@@ -21,6 +25,16 @@ static void put_config(struct golden *g, const struct turret_config *config)
     put_vec3(g, &config->trunnion);
     put_vec3(g, &config->muzzle);
     put_int(g, config->axes);
+    put_bits(g, config->sector_count);
+    for (i = 0; i < MOST_SECTORS; i++) {
+        const struct turret_sector *sector = &config->sectors[i];
+
+        put_float(g, sector->from);
+        put_float(g, sector->to);
+        put_float(g, sector->elevation_min);
+        put_float(g, sector->elevation_max);
+        put_int(g, sector->kind);
+    }
 }
 
 void put_state(struct golden *g, const struct turret_state *state)
@@ -109,10 +123,106 @@ static void spoil_config(struct golden *g, struct turret_config *config)
         config->axes = whole(g, 8);
 }
 
+/* ---- sectors ---- */
+
+/* Up to two turns wide from where it begins, seldom next to nothing, or to any angle: exact, like where it begins. */
+static float some_end(struct golden *g, float from)
+{
+    uint32_t kind = below(g, 16);
+
+    return kind == 0   ? from
+           : kind == 1 ? nudged(g, from)
+           : kind == 2 ? some_angle(g)
+           : kind == 3 ? from + size_of(even_float(g)) * 16
+                       : from + size_of(even_float(g)) * 2;
+}
+
+/* Elevations that a turret has, or none of them excepted above, below or both. */
+static void some_elevations(struct golden *g, struct turret_sector *sector)
+{
+    float a = even_float(g) * 2, b = one_in(g, 16) ? a : even_float(g);
+    uint32_t open = below(g, 8);
+
+    sector->elevation_min = open == 0 || open == 1 ? -UNLIMITED : a < b ? a : b;
+    sector->elevation_max = open == 0 || open == 2 ? UNLIMITED : a < b ? b : a;
+}
+
+/* Anywhere, from where the one before ends, or from a stop. */
+static struct turret_sector some_sector(struct golden *g, const struct turret_config *config, uint32_t at)
+{
+    struct turret_sector sector;
+    uint32_t kind = below(g, 8);
+
+    sector.from = even_float(g) * 4;
+    if (kind == 0 && at > 0)
+        sector.from = config->sectors[at - 1].to;
+    else if (kind == 1 && config->azimuth_max < 4)
+        sector.from = config->azimuth_max;
+    else if (kind == 2)
+        sector.from = some_angle(g);
+    sector.to = some_end(g, sector.from);
+    some_elevations(g, &sector);
+    if (kind == 0 && at > 0 && one_in(g, 2)) {
+        sector.elevation_min = config->sectors[at - 1].elevation_min;
+        sector.elevation_max = config->sectors[at - 1].elevation_max;
+    }
+    sector.kind = one_in(g, 3) ? TURRET_SECTOR_HOLD_FIRE : TURRET_SECTOR_KEEP_OUT;
+    return sector;
+}
+
+/* Makes one of a sector's numbers any float, its kind none, or the sectors too many. */
+static void spoil_sectors(struct golden *g, struct turret_config *config)
+{
+    struct turret_sector *sector = &config->sectors[below(g, MOST_SECTORS)];
+    float *numbers[] = {&sector->from, &sector->to, &sector->elevation_min, &sector->elevation_max};
+    uint32_t which = below(g, 6);
+
+    if (which < 4)
+        *numbers[which] = any_float(g);
+    else if (which == 4)
+        sector->kind = whole(g, 4);
+    else
+        config->sector_count = 9 + below(g, 8);
+}
+
+/* Those beyond the count may be anything. */
+static void some_sectors(struct golden *g, struct turret_config *config)
+{
+    uint32_t i;
+
+    config->sector_count = below(g, MOST_SECTORS + 1);
+    for (i = 0; i < config->sector_count; i++)
+        config->sectors[i] = some_sector(g, config, i);
+    for (; i < MOST_SECTORS; i++) {
+        config->sectors[i].from = any_float(g);
+        config->sectors[i].to = any_float(g);
+        config->sectors[i].elevation_min = any_float(g);
+        config->sectors[i].elevation_max = any_float(g);
+        config->sectors[i].kind = whole(g, 4);
+    }
+#ifdef GOLDEN_LEGAL
+    (void)spoil_sectors;
+#else
+    if (one_in(g, 12))
+        spoil_sectors(g, config);
+#endif
+}
+
+static void no_sectors(struct turret_config *config)
+{
+    static const struct turret_sector none = {0, 0, 0, 0, 0};
+    int i;
+
+    config->sector_count = 0;
+    for (i = 0; i < MOST_SECTORS; i++)
+        config->sectors[i] = none;
+}
+
 struct turret_config some_config(struct golden *g)
 {
     struct turret_config config;
 
+    no_sectors(&config);
     some_travel(g, &config);
     config.azimuth_rate = some_rate(g);
     config.elevation_rate = some_rate(g);
@@ -130,6 +240,8 @@ struct turret_config some_config(struct golden *g)
     if (one_in(g, 12))
         spoil_config(g, &config);
 #endif
+    if (g->has_sectors)
+        some_sectors(g, &config);
     return config;
 }
 
@@ -356,11 +468,14 @@ CASE(turret_config_problem)
 
     if (one_in(g, 2))
         spoil_config(g, &place);
+    else if (g->has_sectors)
+        spoil_sectors(g, &place);
     put_text(g, turret_config_problem(config));
 }
 
 const struct golden_function golden_turret[] = {
-    CASES(turret_config_default), JOURNEYS(turret_update), JOURNEYS(turret_track), JOURNEYS(turret_update_angles),
-    JOURNEYS(turret_return),      CASES(turret_solve),     CASES(turret_can_aim_at), CASES(turret_time_to_aim),
-    CASES(turret_pose_of),        CASES(turret_config_problem), END,
+    TURRET_CASES(turret_config_default),    TURRET_JOURNEYS(turret_update), TURRET_JOURNEYS(turret_track),
+    TURRET_JOURNEYS(turret_update_angles),  TURRET_JOURNEYS(turret_return), TURRET_CASES(turret_solve),
+    TURRET_CASES(turret_can_aim_at),        TURRET_CASES(turret_time_to_aim), TURRET_CASES(turret_pose_of),
+    TURRET_CASES(turret_config_problem),    END,
 };

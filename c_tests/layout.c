@@ -32,7 +32,7 @@ ASSERT(key_orientation, offsetof(struct turret_camera_key, orientation) == 24);
 ASSERT(key_time, offsetof(struct turret_camera_key, time) == 40);
 ASSERT(key_reserved, offsetof(struct turret_camera_key, reserved) == 44);
 
-ASSERT(config, sizeof(struct turret_config) == 72);
+ASSERT(config, sizeof(struct turret_config) == 236);
 ASSERT(config_azimuth_min, offsetof(struct turret_config, azimuth_min) == 0);
 ASSERT(config_azimuth_max, offsetof(struct turret_config, azimuth_max) == 4);
 ASSERT(config_elevation_min, offsetof(struct turret_config, elevation_min) == 8);
@@ -47,6 +47,15 @@ ASSERT(config_aim_tolerance, offsetof(struct turret_config, aim_tolerance) == 40
 ASSERT(config_trunnion, offsetof(struct turret_config, trunnion) == 44);
 ASSERT(config_muzzle, offsetof(struct turret_config, muzzle) == 56);
 ASSERT(config_axes, offsetof(struct turret_config, axes) == 68);
+ASSERT(config_sector_count, offsetof(struct turret_config, sector_count) == 72);
+ASSERT(config_sectors, offsetof(struct turret_config, sectors) == 76);
+ASSERT(config_sectors_length, sizeof(((struct turret_config *)0)->sectors) == 8 * sizeof(struct turret_sector));
+ASSERT(sector, sizeof(struct turret_sector) == 20);
+ASSERT(sector_from, offsetof(struct turret_sector, from) == 0);
+ASSERT(sector_to, offsetof(struct turret_sector, to) == 4);
+ASSERT(sector_elevation_min, offsetof(struct turret_sector, elevation_min) == 8);
+ASSERT(sector_elevation_max, offsetof(struct turret_sector, elevation_max) == 12);
+ASSERT(sector_kind, offsetof(struct turret_sector, kind) == 16);
 ASSERT(state, sizeof(struct turret_state) == 32);
 ASSERT(state_azimuth, offsetof(struct turret_state, azimuth) == 0);
 ASSERT(state_elevation, offsetof(struct turret_state, elevation) == 8);
@@ -171,8 +180,11 @@ ASSERT_FLAG(flag_slewing, TURRET_SLEWING);
 ASSERT_FLAG(flag_at_rest, TURRET_AT_REST);
 ASSERT_FLAG(flag_too_close, TURRET_TOO_CLOSE);
 ASSERT_FLAG(flag_no_solution, TURRET_NO_SOLUTION);
+ASSERT_FLAG(flag_hold_fire, TURRET_HOLD_FIRE);
+ASSERT_FLAG(flag_sector_limited, TURRET_SECTOR_LIMITED);
 
 ASSERT(none, TURRET_NONE == UINT32_MAX);
+ASSERT(sector_kinds, TURRET_SECTOR_HOLD_FIRE == 0 && TURRET_SECTOR_KEEP_OUT == 1);
 ASSERT(trajectories, TURRET_TRAJECTORY_EARLIEST == 0 && TURRET_TRAJECTORY_LATEST == 1);
 
 /* A float literal: a double would be rounded wherever it is used, and warned of. */

@@ -116,8 +116,8 @@ pub unsafe extern "C" fn turret_engage(
     ) else {
         return TURRET_ERROR_NULL;
     };
-    let config = or_return!(config.map_err(|problem| status(problem.into())));
     let shot = or_return!(shot.map(known).transpose().map_err(status));
+    let config = or_return!(config.map_err(|problem| status(problem.into())));
     let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
     let step = engage(&state_before, &config, &platform, shot, target.as_ref(), dt);
     write(&slot, pose.as_ref(), solution.as_ref(), step)

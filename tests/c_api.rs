@@ -47,6 +47,16 @@ fn turret_bad_input() {
 }
 
 #[test]
+fn sector() {
+    family("sector");
+}
+
+#[test]
+fn keep_out() {
+    family("keep_out");
+}
+
+#[test]
 fn engage() {
     family("engage");
 }

@@ -18,7 +18,7 @@ use crate::probe::{
     Done, Legal, Returned, inout, input, numbers, optional, output, position, probe, rotation,
     words,
 };
-use crate::turrets::{Scene, check_parts, check_pose, check_state, mount};
+use crate::turrets::{Scene, check_parts, check_pose, check_sectors, check_state, mount};
 
 /// A mount that moves.
 pub fn platform(bytes: &mut Bytes) -> turret_platform {
@@ -216,9 +216,10 @@ fn check(done: &Done<7>, gun: &Gun, no_pose: bool, no_solution: bool) -> turret_
         return scene.state;
     }
     let after = check_state(done, scene, *dt);
+    check_sectors(returned, scene, &after);
     let (on_target, unsolved) =
         (returned & TURRET_ON_TARGET != 0, returned & TURRET_NO_SOLUTION != 0);
-    assert!(!(on_target && unsolved) && returned < 128, "{gun:?} {returned}");
+    assert!(!(on_target && unsolved) && returned < 512, "{gun:?} {returned}");
     assert!(*has_target || !on_target && !unsolved, "{gun:?} {returned}");
     if !no_pose {
         let pose: turret_pose = done.at(5);

@@ -18,6 +18,7 @@ mod interpolation;
 mod leads;
 mod quat;
 mod rotation;
+mod sectors;
 mod turrets;
 mod vectors;
 

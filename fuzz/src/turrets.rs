@@ -9,15 +9,14 @@ use turret::queries::{
 };
 use turret::status::TURRET_ERROR_NULL;
 use turret::status::{
-    TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_NO_SOLUTION, TURRET_ON_TARGET,
-    TURRET_SLEWING, TURRET_TOO_CLOSE,
+    TURRET_AT_REST, TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_HOLD_FIRE,
+    TURRET_NO_SOLUTION, TURRET_ON_TARGET, TURRET_SECTOR_LIMITED, TURRET_SLEWING, TURRET_TOO_CLOSE,
 };
 use turret::turret::{
     turret_config_default, turret_return, turret_track, turret_update, turret_update_angles,
 };
 use turret::types::{
-    dvec3, quat, turret_config, turret_motion, turret_mount, turret_pose, turret_sector,
-    turret_state, vec3,
+    dvec3, quat, turret_config, turret_motion, turret_mount, turret_pose, turret_state, vec3,
 };
 
 use crate::bytes::Bytes;
@@ -28,6 +27,7 @@ use crate::probe::{
     Done, Object, Returned, inout, input, numbers, optional, output, position, probe, rotation,
     words,
 };
+use crate::sectors;
 
 pub fn turrets(data: &[u8]) {
     let bytes = &mut Bytes::new(data);
@@ -77,6 +77,7 @@ impl std::fmt::Debug for Scene {
             .field("rest", &rest)
             .field("offsets", &(numbers(&c.trunnion), numbers(&c.muzzle)))
             .field("axes", &c.axes)
+            .field("sectors", &sectors::shown(c))
             .field("mount", &(position(&self.mount.position), rotation(&self.mount.orientation)))
             .field("target", &position(&self.target.position))
             .field("velocity", &numbers(&self.target.velocity))
@@ -98,7 +99,7 @@ pub fn config(bytes: &mut Bytes) -> turret_config {
     };
     let [azimuth_rate, elevation_rate, azimuth_accel, elevation_accel] =
         [(); 4].map(|()| bytes.limit());
-    turret_config {
+    let mut config = turret_config {
         azimuth_min,
         azimuth_max,
         elevation_min,
@@ -114,12 +115,11 @@ pub fn config(bytes: &mut Bytes) -> turret_config {
         muzzle: offset(bytes),
         axes: if bytes.chance(32) { bytes.i32() } else { i32::from(bytes.byte() % 4) },
         sector_count: 0,
-        sectors: [NO_SECTOR; 8],
-    }
+        sectors: sectors::NONE,
+    };
+    (config.sector_count, config.sectors) = sectors::sectors(bytes);
+    config
 }
-
-const NO_SECTOR: turret_sector =
-    turret_sector { from: 0.0, to: 0.0, elevation_min: 0.0, elevation_max: 0.0, kind: 0 };
 
 fn travel(bytes: &mut Bytes) -> (f32, f32) {
     let (a, b) = (bytes.f32(), bytes.f32());
@@ -182,7 +182,8 @@ fn config_faults(config: &turret_config) -> Faults {
     for limit in limits[4..].iter().chain(&finite[2..]) {
         faults = faults | Faults::negative(*limit);
     }
-    faults | Faults::limits(!stops) | Faults::argument(!(0..4).contains(&c.axes))
+    let axes = Faults::argument(!(0..4).contains(&c.axes));
+    faults | Faults::limits(!stops) | axes | sectors::faults(c)
 }
 
 impl Scene {
@@ -224,6 +225,7 @@ fn default_config(bytes: &mut Bytes) {
     });
     if let Some(config) = done.built::<turret_config>((0..4).contains(&axes).into(), axes) {
         assert!(config_faults(&config).is_none() && config.axes == axes);
+        assert!(config.sector_count == 0);
     }
 }
 
@@ -322,6 +324,7 @@ fn check_step<const N: usize>(
         return scene.state;
     }
     let after = check_state(done, scene, dt);
+    check_sectors(returned, scene, &after);
     if absent {
         return after;
     }
@@ -334,6 +337,18 @@ fn check_step<const N: usize>(
     assert!(pose.flags & TURRET_NO_SOLUTION.cast_unsigned() == 0, "{scene:?}");
     check_parts(&pose, scene, &after);
     after
+}
+
+/// The flags of sectors are those of the state after a step.
+#[track_caller]
+pub fn check_sectors(flags: i32, scene: &Scene, after: &turret_state) {
+    let Scene { config, .. } = scene;
+    let shown = [after.azimuth, after.elevation];
+    let holds_fire = flags & TURRET_HOLD_FIRE != 0;
+    let told = sectors::holds_fire(config, after);
+    assert!(told.is_none_or(|told| told == holds_fire), "{scene:?} {flags} {shown:?}");
+    let is_limited = flags & TURRET_SECTOR_LIMITED != 0;
+    assert!(!is_limited || sectors::has_keep_out(config), "{scene:?} {flags} {shown:?}");
 }
 
 /// The parts are where turret_pose_of has them in this state.
@@ -353,12 +368,14 @@ pub fn check_state<const N: usize>(done: &Done<N>, scene: &Scene, dt: f32) -> tu
     if dt == 0.0 {
         assert!(done.is_kept(0), "{scene:?} {shown:?}");
     }
+    let parts = if sectors::has_keep_out(c) { PARTS } else { 1.0 };
     let azimuth = Axis {
         stops: [c.azimuth_min.into(), c.azimuth_max.into()],
         rate: c.azimuth_rate.into(),
         accel: c.azimuth_accel.into(),
         angles: [before.azimuth, after.azimuth],
         rates: [before.azimuth_rate, after.azimuth_rate],
+        parts,
     };
     let elevation = Axis {
         stops: [c.elevation_min.into(), c.elevation_max.into()],
@@ -366,13 +383,29 @@ pub fn check_state<const N: usize>(done: &Done<N>, scene: &Scene, dt: f32) -> tu
         accel: c.elevation_accel.into(),
         angles: [before.elevation, after.elevation],
         rates: [before.elevation_rate, after.elevation_rate],
+        parts,
     };
     for axis in [azimuth, elevation] {
         if dt > 0.0 {
             axis.check(dt.into(), (scene, dt, shown));
         }
     }
+    let stays_out = dt == 0.0 || !can_stop_outside(scene) || !sectors::is_kept_out(c, &after);
+    assert!(stays_out, "inside of a sector: {scene:?} {dt} {shown:?}");
     after
+}
+
+/// Whether a turret is outside of all sectors that it must keep out of, and is sure to be able to stay there: it is at
+/// rest, or stops at once, within its travel.
+fn can_stop_outside(scene: &Scene) -> bool {
+    let Scene { config: c, state, .. } = scene;
+    let stands = |rate: f64, accel: f32| rate == 0.0 || accel == f32::INFINITY;
+    let is_within = |angle: f64, min: f32, max: f32| f64::from(min) <= angle && angle <= max.into();
+    stands(state.azimuth_rate, c.azimuth_accel)
+        && stands(state.elevation_rate, c.elevation_accel)
+        && is_within(state.azimuth, c.azimuth_min, c.azimuth_max)
+        && is_within(state.elevation, c.elevation_min, c.elevation_max)
+        && sectors::is_outside(c, state)
 }
 
 /// One axis before and after a step.
@@ -382,7 +415,12 @@ struct Axis {
     accel: f64,
     angles: [f64; 2],
     rates: [f64; 2],
+    /// How many steps it may have been, each with its own rounding.
+    parts: f64,
 }
+
+/// A long step around sectors is several short ones.
+const PARTS: f64 = 64.0;
 
 /// What the roundings of doubles leave, as a part.
 const ROUNDING: f64 = 1e-12;
@@ -393,11 +431,11 @@ const HIGHEST: f64 = f32::MAX as f64;
 impl Axis {
     #[track_caller]
     fn check(&self, dt: f64, what: impl std::fmt::Debug) {
-        let Self { stops: [min, max], rate, accel, angles: [before, after], rates } = *self;
+        let Self { stops: [min, max], rate, accel, angles: [before, after], rates, parts } = *self;
         let rates = rates.map(|rate| rate.clamp(-HIGHEST, HIGHEST));
         let [old, new] = rates.map(f64::abs);
         let fastest = rate.max(old);
-        let spacing = before.abs().max(after.abs()).max(1.0) * 2e-15;
+        let spacing = before.abs().max(after.abs()).max(1.0) * 2e-15 * parts;
         let endless = min == f64::NEG_INFINITY;
         let is_inside = |angle: f64| min <= angle && angle <= max;
         let beyond = |angle: f64| (min - angle).max(0.0) + (angle - max).max(0.0);
@@ -440,7 +478,7 @@ pub fn check_pose(pose: &turret_pose, scene: &Scene) {
     assert!(is_unit(&base, UNIT) && is_unit(&barrel, UNIT), "{what:?}");
     assert!(is_unit(&boresight, UNIT) && muzzle.iter().all(|x| x.is_finite()), "{what:?}");
     assert!((0.0..=PI_FLOAT).contains(&pose.error), "{what:?}");
-    assert!(pose.flags < 128 && pose.reserved == 0, "{what:?}");
+    assert!(pose.flags < 512 && pose.reserved == 0, "{what:?}");
 }
 
 /// Whether all but error and flags is the same.
@@ -474,11 +512,10 @@ fn pose_of(bytes: &mut Bytes, scene: &Scene) {
     let pose: turret_pose = done.at(3);
     check_pose(&pose, scene);
     // It has no target, and so none of the flags of one.
-    assert!(
-        returned == 0 && pose.error == 0.0 && pose.flags & !24 == 0,
-        "{scene:?} {}",
-        pose.flags
-    );
+    let flags = pose.flags.cast_signed();
+    let all = TURRET_SLEWING | TURRET_AT_REST | TURRET_HOLD_FIRE;
+    assert!(returned == 0 && pose.error == 0.0 && flags & !all == 0, "{scene:?} {flags}");
+    check_sectors(flags, scene, &scene.state);
     let turns = scene.state.azimuth_rate != 0.0 || scene.state.elevation_rate != 0.0;
     assert!((pose.flags & 8 != 0) == turns, "{scene:?} {}", pose.flags);
 }
@@ -515,6 +552,7 @@ fn queries(bytes: &mut Bytes, scene: &Scene) {
     let (azimuth, elevation): (f32, f32) = (solved.at(3), solved.at(4));
     let what = (scene, returned, azimuth, elevation, can);
     let all = TURRET_AZIMUTH_LIMITED | TURRET_ELEVATION_LIMITED | TURRET_TOO_CLOSE;
+    let all = if sectors::has_keep_out(config) { all | TURRET_SECTOR_LIMITED } else { all };
     assert!(returned & !all == 0 && (can == 0 || can == 1), "{what:?}");
     let endless = config.azimuth_min == f32::NEG_INFINITY;
     let stops = config.azimuth_min..=config.azimuth_max;
@@ -539,8 +577,10 @@ fn check_can_aim(scene: &Scene, a: f32, e: f32, can: i32, what: impl std::fmt::D
     let returned =
         unsafe { turret_update(&mut state, c, mount, &target, f32::MAX, std::ptr::null_mut()) };
     assert!(returned >= 0, "{returned} {what:?}");
-    // One that cannot turn never gets there.
-    if returned & TURRET_SLEWING == 0 {
+    // One that cannot turn never gets there; what its joints cannot get past, turret_solve does not know.
+    let drives = [c.azimuth_rate, c.elevation_rate, c.azimuth_accel, c.elevation_accel];
+    let is_stuck = sectors::has_keep_out(c) && drives.contains(&0.0);
+    if returned & TURRET_SLEWING == 0 && !is_stuck {
         let is_endless = c.azimuth_min == f32::NEG_INFINITY;
         let azimuth = state.azimuth as f32;
         let is_there = azimuth == a || is_endless && azimuth.abs() == PI_FLOAT && a == PI_FLOAT;

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <initializer_list>
 #include <iterator>
 #include <limits>
 #include <type_traits>
@@ -87,6 +88,78 @@ struct params {
     float azimuth_rate_limit = LIBTURRET_DEFAULT_RATE;
 };
 
+/// LIBTURRET_SECTOR_*: what a turret must not do in a sector.
+enum class sector_kind : std::int32_t {
+    hold_fire = LIBTURRET_SECTOR_HOLD_FIRE,
+    keep_out = LIBTURRET_SECTOR_KEEP_OUT
+};
+
+/// libturret_sector: azimuths and elevations where a turret must not fire, or must not be. It has all elevations unless
+/// told otherwise.
+struct sector {
+    float from = 0, to = 0;
+    float elevation_min = -infinity, elevation_max = infinity;
+    sector_kind kind = sector_kind::hold_fire;
+
+    /// One that the turret may point into, and must not fire into: flags::hold_fire() says when.
+    [[nodiscard]] static constexpr sector hold_fire(float from, float to, float elevation_min = -infinity,
+                                                    float elevation_max = infinity) noexcept
+    {
+        return {from, to, elevation_min, elevation_max, sector_kind::hold_fire};
+    }
+    /// One that the joints are never inside of.
+    [[nodiscard]] static constexpr sector keep_out(float from, float to, float elevation_min = -infinity,
+                                                   float elevation_max = infinity) noexcept
+    {
+        return {from, to, elevation_min, elevation_max, sector_kind::keep_out};
+    }
+};
+
+/// The sectors of a config, 8 at most: sector_count and sectors of libturret_config, in one.
+///
+///     gun.sectors = {sector::keep_out(2.5f, -2.5f, -infinity, 0.3f)};
+///     gun.sectors.add(sector::hold_fire(1, 2));
+class sector_list {
+public:
+    static constexpr std::size_t capacity = 8;
+
+    constexpr sector_list() noexcept = default;
+    constexpr sector_list(std::initializer_list<sector> all) noexcept
+    {
+        for (const sector &one : all)
+            add(one);
+    }
+
+    /// Appends a sector. One for which there is no room is not stored, but counts: config_problem() speaks of it, and no
+    /// call takes the config.
+    constexpr void add(const sector &one) noexcept
+    {
+        if (count_ < capacity)
+            all_[count_] = one;
+        if (count_ <= capacity)
+            count_++;
+    }
+    constexpr void clear() noexcept { count_ = 0; }
+
+    /// How many there are, without those for which there is no room.
+    [[nodiscard]] constexpr std::size_t size() const noexcept { return count_ < capacity ? count_ : capacity; }
+    [[nodiscard]] constexpr bool empty() const noexcept { return count_ == 0; }
+    [[nodiscard]] constexpr const sector *data() const noexcept { return all_; }
+    [[nodiscard]] constexpr const sector *begin() const noexcept { return all_; }
+    [[nodiscard]] constexpr const sector *end() const noexcept { return all_ + size(); }
+    [[nodiscard]] constexpr const sector &operator[](std::size_t at) const noexcept { return all_[at]; }
+    [[nodiscard]] constexpr sector *data() noexcept { return all_; }
+    [[nodiscard]] constexpr sector *begin() noexcept { return all_; }
+    [[nodiscard]] constexpr sector *end() noexcept { return all_ + size(); }
+    [[nodiscard]] constexpr sector &operator[](std::size_t at) noexcept { return all_[at]; }
+
+private:
+    std::uint32_t count_ = 0;
+    // Those that do not count are zero, as libturret_config_default has them.
+    sector all_[capacity] = {{0, 0, 0, 0}, {0, 0, 0, 0}, {0, 0, 0, 0}, {0, 0, 0, 0},
+                             {0, 0, 0, 0}, {0, 0, 0, 0}, {0, 0, 0, 0}, {0, 0, 0, 0}};
+};
+
 /// libturret_config, as libturret_config_default sets it.
 struct config {
     float azimuth_min = -infinity, azimuth_max = infinity;
@@ -97,6 +170,7 @@ struct config {
     float aim_tolerance = 1e-3f;
     vec3 trunnion, muzzle;
     turret::axes axes = turret::axes::canonical;
+    sector_list sectors;
 };
 
 /// libturret_state: all that changes of a turret.
@@ -207,6 +281,7 @@ template <> struct twin<dvec3> : twin_of<dvec3, ::libturret_dvec3> {};
 template <> struct twin<quat> : twin_of<quat, ::libturret_quat> {};
 template <> struct twin<arc> : twin_of<arc, ::libturret_arc> {};
 template <> struct twin<params> : twin_of<params, ::libturret_params> {};
+template <> struct twin<sector> : twin_of<sector, ::libturret_sector> {};
 template <> struct twin<config> : twin_of<config, ::libturret_config> {};
 template <> struct twin<state> : twin_of<state, ::libturret_state> {};
 template <> struct twin<mount> : twin_of<mount, ::libturret_mount> {};
@@ -272,6 +347,9 @@ struct flags : status {
     [[nodiscard]] constexpr bool at_rest() const noexcept { return has(LIBTURRET_AT_REST); }
     [[nodiscard]] constexpr bool too_close() const noexcept { return has(LIBTURRET_TOO_CLOSE); }
     [[nodiscard]] constexpr bool no_solution() const noexcept { return has(LIBTURRET_NO_SOLUTION); }
+    /// Do not fire, on_target() or not.
+    [[nodiscard]] constexpr bool hold_fire() const noexcept { return has(LIBTURRET_HOLD_FIRE); }
+    [[nodiscard]] constexpr bool sector_limited() const noexcept { return has(LIBTURRET_SECTOR_LIMITED); }
 };
 
 /// What a call returns that turns toward a target; need not be asked either.

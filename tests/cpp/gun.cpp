@@ -19,6 +19,7 @@ static config a_gun(draws &draw)
     gun.rest_azimuth = draw.unit();
     gun.trunnion = {0, 1.5f, 0};
     gun.muzzle = {4, 0, 0};
+    gun.sectors = {sector::hold_fire(0.5f, 2)};
     return gun;
 }
 
@@ -61,7 +62,9 @@ static void steps_have_the_bits_of_the_c_calls_and_hold()
 {
     draws draw;
     for (int i = 0; i < ROUNDS; i++) {
-        const config gun = a_gun(draw);
+        config gun = a_gun(draw);
+        if (i % 2 == 0)
+            gun.sectors.add(sector::keep_out(-1, 0.25f, -infinity, 0.5f));
         const mount on{draw.dvec3(), draw.quat()};
         const motion target{draw.dvec3(), draw.vec3(), draw.vec3()};
         const vec3 velocity = draw.vec3(), spin = draw.vec3();
@@ -104,7 +107,7 @@ static void error_has_no_flags_set()
     CHECK(refused.code == LIBTURRET_ERROR_NOT_FINITE && !refused.ok());
     CHECK(!refused.azimuth_limited() && !refused.has(LIBTURRET_SLEWING) && !refused.has(0xffff));
     CHECK(!refused.on_target() && !refused.elevation_limited() && !refused.slewing() && !refused.at_rest());
-    CHECK(!refused.too_close() && !refused.no_solution());
+    CHECK(!refused.too_close() && !refused.no_solution() && !refused.hold_fire() && !refused.sector_limited());
 }
 
 // ---- What must not compile ----
@@ -144,14 +147,100 @@ static void config_problem_is_that_of_the_c_call()
 
 static void flags_are_each_their_own_bit()
 {
-    CHECK(flags{{LIBTURRET_ON_TARGET}}.on_target() && !flags{{~LIBTURRET_ON_TARGET & 127}}.on_target());
-    CHECK(flags{{LIBTURRET_AZIMUTH_LIMITED}}.azimuth_limited() && !flags{{~LIBTURRET_AZIMUTH_LIMITED & 127}}.azimuth_limited());
+    CHECK(flags{{LIBTURRET_ON_TARGET}}.on_target() && !flags{{~LIBTURRET_ON_TARGET & 511}}.on_target());
+    CHECK(flags{{LIBTURRET_AZIMUTH_LIMITED}}.azimuth_limited() && !flags{{~LIBTURRET_AZIMUTH_LIMITED & 511}}.azimuth_limited());
     CHECK(flags{{LIBTURRET_ELEVATION_LIMITED}}.elevation_limited());
-    CHECK(!flags{{~LIBTURRET_ELEVATION_LIMITED & 127}}.elevation_limited());
-    CHECK(flags{{LIBTURRET_SLEWING}}.slewing() && !flags{{~LIBTURRET_SLEWING & 127}}.slewing());
-    CHECK(flags{{LIBTURRET_AT_REST}}.at_rest() && !flags{{~LIBTURRET_AT_REST & 127}}.at_rest());
-    CHECK(flags{{LIBTURRET_NO_SOLUTION}}.no_solution() && !flags{{~LIBTURRET_NO_SOLUTION & 127}}.no_solution());
-    CHECK(flags{{LIBTURRET_TOO_CLOSE}}.too_close() && !flags{{~LIBTURRET_TOO_CLOSE & 127}}.too_close());
+    CHECK(!flags{{~LIBTURRET_ELEVATION_LIMITED & 511}}.elevation_limited());
+    CHECK(flags{{LIBTURRET_SLEWING}}.slewing() && !flags{{~LIBTURRET_SLEWING & 511}}.slewing());
+    CHECK(flags{{LIBTURRET_AT_REST}}.at_rest() && !flags{{~LIBTURRET_AT_REST & 511}}.at_rest());
+    CHECK(flags{{LIBTURRET_NO_SOLUTION}}.no_solution() && !flags{{~LIBTURRET_NO_SOLUTION & 511}}.no_solution());
+    CHECK(flags{{LIBTURRET_HOLD_FIRE}}.hold_fire() && !flags{{~LIBTURRET_HOLD_FIRE & 511}}.hold_fire());
+    CHECK(flags{{LIBTURRET_SECTOR_LIMITED}}.sector_limited() && !flags{{~LIBTURRET_SECTOR_LIMITED & 511}}.sector_limited());
+    CHECK(flags{{LIBTURRET_TOO_CLOSE}}.too_close() && !flags{{~LIBTURRET_TOO_CLOSE & 511}}.too_close());
+}
+
+// ---- Sectors ----
+
+static constexpr sector bridge = sector::keep_out(2.5f, -2.5f, -infinity, 0.25f);
+static_assert(bridge.from == 2.5f && bridge.to == -2.5f && bridge.elevation_min == -infinity);
+static_assert(bridge.elevation_max == 0.25f && bridge.kind == sector_kind::keep_out);
+static_assert(sector::hold_fire(1, 2).kind == sector_kind::hold_fire && sector::hold_fire(1, 2).elevation_max == infinity);
+static_assert(sector_list{bridge, bridge}.size() == 2 && sector_list{}.empty());
+
+static void sector_list_has_what_was_added_in_order()
+{
+    config gun;
+    CHECK(gun.sectors.empty() && gun.sectors.begin() == gun.sectors.end());
+    for (int i = 0; i < 8; i++)
+        gun.sectors.add(sector::hold_fire(static_cast<float>(i), 7));
+    CHECK(gun.sectors.size() == 8 && gun.sectors.data() == &gun.sectors[0]);
+    float wanted = 0;
+    for (const sector &one : std::as_const(gun).sectors)
+        CHECK(one.from == wanted++);
+    CHECK(wanted == 8 && config_problem(gun) == nullptr);
+    for (sector &one : gun.sectors)
+        one.to = 7.5f;
+    CHECK(gun.sectors[0].to == 7.5f && gun.sectors[7].to == 7.5f);
+    gun.sectors = {bridge};
+    CHECK(gun.sectors.size() == 1 && gun.sectors[0].kind == sector_kind::keep_out);
+    gun.sectors.clear();
+    CHECK(gun.sectors.empty() && gun.sectors.size() == 0);
+}
+
+static void ninth_sector_is_a_problem()
+{
+    config gun;
+    for (int i = 0; i < 12; i++)
+        gun.sectors.add(bridge);
+    CHECK(gun.sectors.size() == 8 && gun.sectors.end() - gun.sectors.begin() == 8);
+    CHECK(std::strcmp(config_problem(gun), "sector_count is above 8") == 0);
+    state moved;
+    CHECK(update(moved, gun, {}, {1, 2, 3}, 0.1f).code == LIBTURRET_ERROR_INVALID_ARGUMENT);
+    gun.sectors = {bridge, bridge, bridge, bridge, bridge, bridge, bridge, bridge, bridge};
+    CHECK(std::strcmp(Turret{gun}.problem(), "sector_count is above 8") == 0);
+    gun.sectors.clear();
+    CHECK(config_problem(gun) == nullptr);
+}
+
+static void turret_of_a_class_holds_fire_in_its_sector()
+{
+    config gun;
+    gun.sectors = {sector::hold_fire(0.5f, 1.5f)};
+    Turret t{gun};
+    const flags aside = t.update({0, 0, -10}, 0.1f);
+    CHECK(aside.on_target() && !aside.hold_fire());
+    const flags ahead = t.update({10, 0, -10}, 0.1f);
+    CHECK(ahead.on_target() && ahead.hold_fire() && !ahead.sector_limited());
+    CHECK(t.pose.flags == static_cast<std::uint32_t>(ahead.code));
+    CHECK(t.engage(shot{}, motion{{10, 0, -10}, {}, {}}, 0.1f).hold_fire());
+    CHECK(t.refresh().ok() && (t.pose.flags & LIBTURRET_HOLD_FIRE) != 0);
+}
+
+static void turret_of_a_class_goes_around_its_bridge()
+{
+    config gun;
+    gun.azimuth_min = -2, gun.azimuth_max = 2;
+    gun.azimuth_rate = gun.elevation_rate = 1;
+    gun.sectors = {sector::keep_out(-0.25f, 0.25f, -infinity, 0.5f)};
+    Turret t{gun, {}, {1, 0, 0, 0}};
+    const dvec3 beyond{10, 0, 20}, behind{10, 1, 0};
+    CHECK(t.can_aim_at(beyond) && !t.can_aim_at(behind));
+    const auto seconds = t.time_to_aim(beyond);
+    double highest = 0;
+    flags now;
+    int frames = 0;
+    do {
+        now = t.update(beyond, 0.02f);
+        CHECK(std::fabs(t.state.azimuth) > 0.25 - 1e-6 || t.state.elevation > 0.5 - 1e-6);
+        CHECK(!now.sector_limited());
+        highest = t.state.elevation > highest ? t.state.elevation : highest;
+    } while (++frames < 500 && now.slewing());
+    CHECK(now.on_target() && highest >= 0.5 && std::fabs(0.02 * frames - seconds) < 0.1);
+    now = t.update(behind, 10);
+    CHECK(now.sector_limited() && !now.on_target() && !now.slewing());
+    const auto solved = t.solve(behind);
+    CHECK(solved.sector_limited() && std::fabs(solved.azimuth) <= 0.25f + 1e-6f);
+    CHECK(std::fabs(solved.azimuth + 0.25f) < 1e-6f || std::fabs(solved.azimuth - 0.25f) < 1e-6f);
 }
 
 static void lead_has_the_solutions_of_the_c_call()
@@ -250,6 +339,10 @@ int main()
         {"error_has_no_flags_set", error_has_no_flags_set},
         {"config_problem_is_that_of_the_c_call", config_problem_is_that_of_the_c_call},
         {"flags_are_each_their_own_bit", flags_are_each_their_own_bit},
+        {"sector_list_has_what_was_added_in_order", sector_list_has_what_was_added_in_order},
+        {"ninth_sector_is_a_problem", ninth_sector_is_a_problem},
+        {"turret_of_a_class_holds_fire_in_its_sector", turret_of_a_class_holds_fire_in_its_sector},
+        {"turret_of_a_class_goes_around_its_bridge", turret_of_a_class_goes_around_its_bridge},
         {"lead_has_the_solutions_of_the_c_call", lead_has_the_solutions_of_the_c_call},
         {"libturret_of_a_class_moves_as_the_c_calls_do", libturret_of_a_class_moves_as_the_c_calls_do},
         {"libturret_without_a_target_is_never_on_target", libturret_without_a_target_is_never_on_target},

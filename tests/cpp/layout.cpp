@@ -41,6 +41,17 @@ SAME_MEMBER(config, libturret_config, aim_tolerance);
 SAME_MEMBER(config, libturret_config, trunnion);
 SAME_MEMBER(config, libturret_config, muzzle);
 SAME_MEMBER(config, libturret_config, axes);
+// The list is the count and the array.
+static_assert(offsetof(turret::config, sectors) == offsetof(libturret_config, sector_count));
+static_assert(sizeof(turret::sector_list) == sizeof(libturret_config::sector_count) + sizeof(libturret_config::sectors));
+static_assert(turret::sector_list::capacity * sizeof(turret::sector) == sizeof(libturret_config::sectors));
+
+SAME_TYPE(sector, libturret_sector);
+SAME_MEMBER(sector, libturret_sector, from);
+SAME_MEMBER(sector, libturret_sector, to);
+SAME_MEMBER(sector, libturret_sector, elevation_min);
+SAME_MEMBER(sector, libturret_sector, elevation_max);
+SAME_MEMBER(sector, libturret_sector, kind);
 
 SAME_TYPE(state, libturret_state);
 SAME_MEMBER(state, libturret_state, azimuth);
@@ -124,6 +135,9 @@ SAME_MEMBER(camera_key, libturret_camera_key, orientation);
 SAME_MEMBER(camera_key, libturret_camera_key, time);
 SAME_MEMBER(camera_key, libturret_camera_key, reserved);
 
+static_assert(static_cast<std::int32_t>(turret::sector_kind::hold_fire) == LIBTURRET_SECTOR_HOLD_FIRE);
+static_assert(static_cast<std::int32_t>(turret::sector_kind::keep_out) == LIBTURRET_SECTOR_KEEP_OUT);
+
 static_assert(static_cast<std::int32_t>(turret::trajectory::earliest) == LIBTURRET_TRAJECTORY_EARLIEST);
 static_assert(static_cast<std::int32_t>(turret::trajectory::latest) == LIBTURRET_TRAJECTORY_LATEST);
 
@@ -184,6 +198,23 @@ static void config_by_itself_is_the_default()
     CHECK(!turret::config_default(static_cast<turret::axes>(4)).ok());
 }
 
+static void config_with_sectors_is_that_of_c()
+{
+    libturret_config wanted;
+    CHECK(libturret_config_default(&wanted, LIBTURRET_AXES_CANONICAL) == &wanted);
+    wanted.sector_count = 2;
+    wanted.sectors[0] = {3, -3, -turret::infinity, 0.25f, LIBTURRET_SECTOR_KEEP_OUT};
+    wanted.sectors[1] = {-1, 1, -turret::infinity, turret::infinity, LIBTURRET_SECTOR_HOLD_FIRE};
+    turret::config got;
+    got.sectors = {turret::sector::keep_out(3, -3, -turret::infinity, 0.25f), turret::sector::hold_fire(-1, 1)};
+    CHECK(same(got, wanted));
+    turret::config appended;
+    appended.sectors.add(turret::sector::keep_out(3, -3, -turret::infinity, 0.25f));
+    appended.sectors.add(turret::sector::hold_fire(-1, 1));
+    CHECK(same(appended, wanted));
+    CHECK(same(turret::from_c<turret::config>(wanted).sectors[1], wanted.sectors[1]));
+}
+
 static void params_by_themselves_are_those_of_null()
 {
     const turret::params step;
@@ -218,6 +249,7 @@ int main()
         {"quat_memory_is_x_y_z_w", quat_memory_is_x_y_z_w},
         {"mat4_is_column_major", mat4_is_column_major},
         {"config_by_itself_is_the_default", config_by_itself_is_the_default},
+        {"config_with_sectors_is_that_of_c", config_with_sectors_is_that_of_c},
         {"params_by_themselves_are_those_of_null", params_by_themselves_are_those_of_null},
         {"shot_by_itself_is_a_beam_that_takes_the_velocity_along", shot_by_itself_is_a_beam_that_takes_the_velocity_along},
         {"observer_by_itself_is_zeroed", observer_by_itself_is_zeroed},

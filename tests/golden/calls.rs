@@ -397,11 +397,14 @@ fn layouts(facts: &str) -> Layouts {
             }
             let so_far = of_fields.entry(name).or_default();
             assert_eq!(offset, size(&so_far.letters).to_string(), "{name} has padding: {line}");
+            let (kind, indices) = elements(kind);
             let more = layouts.get(kind).unwrap_or_else(|| panic!("{kind} is not known in {line}"));
-            so_far.letters += &more.letters;
-            for inner in &more.fields {
-                let dot = if inner.is_empty() { "" } else { "." };
-                so_far.fields.push(format!("{field}{dot}{inner}"));
+            for index in indices {
+                so_far.letters += &more.letters;
+                for inner in &more.fields {
+                    let dot = if inner.is_empty() { "" } else { "." };
+                    so_far.fields.push(format!("{field}{index}{dot}{inner}"));
+                }
             }
             for tag in ["struct", "union"] {
                 layouts.insert(format!("{tag} {name}"), of_fields[name].clone());
@@ -409,6 +412,17 @@ fn layouts(facts: &str) -> Layouts {
         }
     }
     layouts
+}
+
+/// `struct turret_sector` and `[0]` to `[7]` of `struct turret_sector[8]`; of what is no array the kind and one empty
+/// index.
+fn elements(kind: &str) -> (&str, Vec<String>) {
+    let Some((kind, length)) = kind.strip_suffix(']').and_then(|array| array.split_once('['))
+    else {
+        return (kind, vec![String::new()]);
+    };
+    let length: usize = length.parse().expect("the length of an array");
+    (kind, (0..length).map(|index| format!("[{index}]")).collect())
 }
 
 fn size(letters: &str) -> usize {

@@ -18,6 +18,8 @@ struct Field<'a> {
     kind: &'a str,
     is_pointer: bool,
     name: &'a str,
+    /// `[8]` of an array.
+    length: &'a str,
 }
 
 impl Type<'_> {
@@ -27,7 +29,7 @@ impl Type<'_> {
 }
 
 /// Lines like `type turret_arc 8`, `field turret_arc center 0 float`, `constant TURRET_OK 0`. The fields of a union are
-/// those of its named form.
+/// those of its named form; an array is `field turret_config sectors 76 struct turret_sector[8]`.
 pub fn facts() -> String {
     let header: PathBuf = library::release().include.join("turret.h");
     let header = fs::read_to_string(header).expect("turret.h");
@@ -59,10 +61,10 @@ fn questions(header: &str) -> String {
             Some(form) => ("v.", &named(form).fields),
             None => ("", &each.fields),
         };
-        for Field { kind, is_pointer, name: field } in fields {
+        for Field { kind, is_pointer, name: field, length } in fields {
             let star = if *is_pointer { " *" } else { "" };
             lines += &format!(
-                "    printf(\"field {name} {field} %u {kind}{star}\\n\", (unsigned)offsetof({tag}, {path}{field}));\n"
+                "    printf(\"field {name} {field} %u {kind}{star}{length}\\n\", (unsigned)offsetof({tag}, {path}{field}));\n"
             );
         }
     }
@@ -95,12 +97,13 @@ fn types(header: &str) -> Vec<Type<'_>> {
     types
 }
 
-/// `    float x;` or `    float *x;`, not a comment.
+/// `    float x;`, `    float *x;` or `    float x[8];`, not a comment.
 fn field(line: &str) -> Option<Field<'_>> {
     let declaration = line.trim().strip_suffix(';').filter(|line| !line.starts_with('*'))?;
     let (kind, name) = declaration.rsplit_once(' ')?;
     let target = name.strip_prefix('*');
-    Some(Field { kind, is_pointer: target.is_some(), name: target.unwrap_or(name) })
+    let (name, length) = name.split_at(name.find('[').unwrap_or(name.len()));
+    Some(Field { kind, is_pointer: target.is_some(), name: target.unwrap_or(name), length })
 }
 
 /// The macros that are numbers.

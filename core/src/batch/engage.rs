@@ -21,8 +21,9 @@ pub fn engage<'a>(
     mut write: impl FnMut(usize, Result<Engagement, Error>),
 ) -> usize {
     let step = |at| {
-        let (config, platform) = (config(at)?, platform(at)?);
-        let (shot, target) = (shot(at)?, target(at)?);
+        let (platform, shot, target) = (platform(at)?, shot(at)?, target(at)?);
+        // Last: an entry that there is not is the error, whatever else is wrong.
+        let config = config(at)?;
         let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
         single::engage(&state(at), &config, &platform, shot, target.as_ref(), dt)
     };

@@ -26,6 +26,7 @@ use super::hysteresis::{NEAR_STOP, TREMBLE};
 use super::joint::{EQUAL_ANGLES, JointLimits, JointState};
 use super::keep_out::{Angles, KeepOut, Span, is_within};
 use super::sector::modulo_turn;
+use super::slew::FOREVER;
 use super::validated::{Goals, Joints, Turret};
 use super::{effort, slew};
 use crate::math::scalar::nonzero;
@@ -568,6 +569,9 @@ pub(super) fn seconds(turret: &Turret<'_>, joints: &Joints, goals: &Goals) -> f6
     turret.with_keep_out(|keep_out| {
         let way_to = |detours: &mut Detours<'_>| detours.way_to(goals.angles());
         let estimate = Detours::with(turret, &joints, keep_out, way_to).seconds;
+        if estimate >= FOREVER {
+            return f64::INFINITY;
+        }
         let longest = effort::longer(estimate / (4.0 * STEPS), LONGEST_STEP);
         for _ in 0..MOST_PARTS {
             let part = |detours: &mut Detours<'_>| detours.part(goals, 0.0, longest);
