@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #nullable disable
-using System.Collections.Generic;
 using Godot;
 
 namespace Libturret
@@ -21,7 +20,7 @@ namespace Libturret
     [Icon("res://addons/libturret/turret.svg")]
     public partial class Turret3D : Node3D
     {
-        /// <summary>The turret has come onto its target: fire from now on.</summary>
+        /// <summary>The turret has come onto its target: fire from now on, unless HoldsFire.</summary>
         [Signal]
         public delegate void OnTargetEventHandler();
 
@@ -35,6 +34,7 @@ namespace Libturret
         private TurretClock clock = TurretClock.Physics;
         private float azimuthMin = -180, azimuthMax = 180, elevationMin = -90, elevationMax = 90;
         private bool hasStops;
+        private Godot.Collections.Array<TurretSector3D> sectors = new Godot.Collections.Array<TurretSector3D>();
 
         /// <summary>Turns with the azimuth alone. Read when the node becomes ready.</summary>
         [ExportGroup("Parts")]
@@ -95,6 +95,23 @@ namespace Libturret
         /// <summary>The elevation without a target, degrees; beyond a stop it is the stop.</summary>
         [Export(PropertyHint.Range, "-180,180,0.1,degrees")]
         public float RestElevation { get; set; }
+
+        /// <summary>
+        /// Where the turret must not fire, and where its barrel must not be: it goes around. 8 at most.
+        /// </summary>
+        [ExportGroup("Sectors")]
+        [Export]
+        public Godot.Collections.Array<TurretSector3D> Sectors
+        {
+            get => sectors;
+            set
+            {
+                ListenToSectors(false);
+                sectors = value ?? new Godot.Collections.Array<TurretSector3D>();
+                ListenToSectors(true);
+                ShowInEditor();
+            }
+        }
 
         /// <summary>The fastest the azimuth turns, degrees a second. 0 is a fixed joint.</summary>
         [ExportGroup("Speed")]
@@ -202,26 +219,6 @@ namespace Libturret
         [Export]
         public bool ShotIsRigidBody { get; set; }
 
-        public override string[] _GetConfigurationWarnings()
-        {
-            var warnings = new List<string>();
-            if (BasePart == null && BarrelPart == null)
-                warnings.Add("Nothing turns: choose a BasePart, a BarrelPart, or both.");
-            if (BasePart != null && BarrelPart != null && !BasePart.IsAncestorOf(BarrelPart))
-                warnings.Add("BarrelPart must be somewhere below BasePart in the tree, so that it turns with it.");
-            if (MuzzlePart != null && BarrelPart != null && !BarrelPart.IsAncestorOf(MuzzlePart))
-                warnings.Add("MuzzlePart must be somewhere below BarrelPart in the tree, so that it turns with it.");
-            if (AzimuthStops && AzimuthMin > AzimuthMax)
-                warnings.Add("AzimuthMin is above AzimuthMax.");
-            if (ElevationMin > ElevationMax)
-                warnings.Add("ElevationMin is above ElevationMax.");
-            if (ElevationMin < -180 || ElevationMin > 180)
-                warnings.Add("ElevationMin is beyond 180 degrees.");
-            if (ElevationMax < -180 || ElevationMax > 180)
-                warnings.Add("ElevationMax is beyond 180 degrees.");
-            return warnings.ToArray();
-        }
-
         /// <summary>
         /// The properties as libturret has them, anew in each step: they may change at any time.
         /// </summary>
@@ -244,6 +241,7 @@ namespace Libturret
                 Trunnion = fromParts ? nodes.Trunnion : Trunnion.ToVec3(),
                 Muzzle = fromParts ? nodes.Muzzle : MuzzleOffset.ToVec3(),
                 Axes = TurretAxes.Godot,
+                Sectors = TurretSectors.Of(sectors),
             };
         }
 
@@ -268,13 +266,6 @@ namespace Libturret
             bool isInGame = !Engine.IsEditorHint();
             SetPhysicsProcess(isInGame && clock == TurretClock.Physics);
             SetProcess(isInGame && clock == TurretClock.Frame);
-        }
-
-        private void Change<T>(ref T field, T value)
-        {
-            field = value;
-            if (Engine.IsEditorHint())
-                UpdateConfigurationWarnings();
         }
     }
 }

@@ -31,10 +31,21 @@ namespace Libturret
         public TurretStatus Status { get; private set; }
 
         /// <summary>
-        /// Whether to fire: a shot that leaves <see cref="MuzzlePosition"/> with <see cref="LaunchVelocity"/>
-        /// now passes the target within the tolerance.
+        /// Whether to fire, unless <see cref="HoldsFire"/>: a shot that leaves <see cref="MuzzlePosition"/> with
+        /// <see cref="LaunchVelocity"/> now passes the target within the tolerance.
         /// </summary>
         public bool IsOnTarget { get; private set; }
+
+        /// <summary>
+        /// Whether the barrel points into a sector of the kind HoldFire, or at its edge: do not fire.
+        /// </summary>
+        public bool HoldsFire => pose.HoldFire;
+
+        /// <summary>
+        /// Whether a sector of the kind KeepOut keeps the barrel from where it should be: it goes to the nearest
+        /// angles that it may be at and can get to.
+        /// </summary>
+        public bool IsSectorLimited => pose.SectorLimited;
 
         /// <summary>
         /// Whether a shot can reach the target; with a ShotSpeed of 0 whether there is a target.
@@ -89,7 +100,9 @@ namespace Libturret
         public override void _Ready()
         {
             ApplyClock();
-            if (!Engine.IsEditorHint())
+            if (Engine.IsEditorHint())
+                ShowInEditor();
+            else
                 nodes = new TurretNodes(this, basePart, barrelPart, muzzlePart);
         }
 
@@ -143,7 +156,7 @@ namespace Libturret
         private TurretStatus Move(in TurretMount mount, float dt)
         {
             platform = mountGauge.Observe(mount, MotionJump, dt);
-            bool hasTarget = IsInstanceValid(Target) && Target.IsInsideTree();
+            bool hasTarget = IsInTree(Target);
             if (hasTarget)
                 ObserveTarget(dt);
             else
@@ -174,6 +187,8 @@ namespace Libturret
             targetObserver.Observe(position, dt);
             targetMotion = new TurretMotion(position, targetObserver.Velocity, targetObserver.Acceleration);
         }
+
+        private static bool IsInTree(Node3D node) => IsInstanceValid(node) && node.IsInsideTree();
 
         /// <summary>A target that comes back starts anew.</summary>
         private void ForgetTarget()

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#nullable disable
+using Godot;
+
+namespace Libturret
+{
+    /// <summary>
+    /// Some of the directions of a Turret3D, and what the turret must not do there: azimuths from one upward
+    /// to another, and elevations.
+    /// </summary>
+    /// <remarks>
+    /// They are angles of the turret's own joints: the azimuth is positive to the left, as Rotation.Y is, and
+    /// the elevation up. A barrel that has gone over the top is where it points.
+    /// </remarks>
+    [Tool]
+    [GlobalClass]
+    [Icon("res://addons/libturret/turret.svg")]
+    public partial class TurretSector3D : Resource
+    {
+        private const float Degree = (float)(System.Math.PI / 180);
+        private const float Turn = (float)(System.Math.PI * 2);
+
+        private float from, to, elevationMin = -90, elevationMax = 90;
+        private TurretSectorKind kind = TurretSectorKind.HoldFire;
+
+        /// <summary>Where the azimuths begin, on the right, degrees.</summary>
+        [Export(PropertyHint.Range, "-360,360,0.1,or_less,or_greater,degrees")]
+        public float From { get => from; set => Change(ref from, value); }
+
+        /// <summary>
+        /// Where the azimuths end, to the left from there, degrees; it may be across 180: from 170 to −170.
+        /// The same direction as From: none. 360 or more above it: all.
+        /// </summary>
+        [Export(PropertyHint.Range, "-360,360,0.1,or_less,or_greater,degrees")]
+        public float To { get => to; set => Change(ref to, value); }
+
+        /// <summary>The least elevation, degrees. −90 for any.</summary>
+        [Export(PropertyHint.Range, "-90,90,0.1,degrees")]
+        public float ElevationMin { get => elevationMin; set => Change(ref elevationMin, value); }
+
+        /// <summary>The greatest elevation, degrees. 90 for any.</summary>
+        [Export(PropertyHint.Range, "-90,90,0.1,degrees")]
+        public float ElevationMax { get => elevationMax; set => Change(ref elevationMax, value); }
+
+        /// <summary>
+        /// What the turret must not do there: fire, as HoldsFire of the turret says, or be at all.
+        /// </summary>
+        [Export]
+        public TurretSectorKind Kind { get => kind; set => Change(ref kind, value); }
+
+        /// <summary>The azimuths from From up to To, degrees, [0, 360]; NaN where these are not finite.</summary>
+        internal float Width
+        {
+            get
+            {
+                float width = to - from;
+                return width >= 360 && width <= float.MaxValue ? 360 : width - 360 * (float)System.Math.Floor(width / 360);
+            }
+        }
+
+        /// <summary>The sector as libturret has it.</summary>
+        internal TurretSector InRadians()
+        {
+            // In radians both are rounded, and a whole turn may lack a little.
+            bool isAllAround = Width >= 360;
+            return new TurretSector(
+                kind, isAllAround ? 0 : from * Degree, isAllAround ? Turn : to * Degree,
+                elevationMin * Degree, elevationMax * Degree);
+        }
+
+        private void Change<T>(ref T field, T value)
+        {
+            field = value;
+            EmitChanged();
+        }
+    }
+
+    public partial struct TurretSectors
+    {
+        /// <summary>
+        /// Those of a node in the same order. An entry that is empty is a sector that is empty; of more than
+        /// there is room for the count alone is here, which libturret refuses.
+        /// </summary>
+        internal static TurretSectors Of(Godot.Collections.Array<TurretSector3D> sectors)
+        {
+            TurretSectors made = default;
+            int count = sectors.Count;
+            for (int i = 0; i < count && i < Capacity; i++)
+                made.Add(sectors[i]?.InRadians() ?? default);
+            made.count = (uint)count;
+            return made;
+        }
+    }
+}
