@@ -38,8 +38,20 @@ namespace Libturret
         {
             if (count >= Capacity)
                 throw new InvalidOperationException("A configuration has 8 sectors at most.");
-            fixed (TurretSector* first = &item0)
-                first[count] = sector;
+            AddOrCount(sector);
+        }
+
+        /// <summary>
+        /// Adds one; beyond <see cref="Capacity"/> it only counts, so that every call refuses the configuration and its
+        /// Problem says why. For lists of an engine's inspector, whose length is anyone's.
+        /// </summary>
+        internal void AddOrCount(in TurretSector sector)
+        {
+            if (count < Capacity)
+            {
+                fixed (TurretSector* first = &item0)
+                    first[count] = sector;
+            }
             count++;
         }
 

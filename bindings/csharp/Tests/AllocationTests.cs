@@ -69,6 +69,10 @@ namespace Libturret.Tests
                 turret.Track(new TurretMotion(targets[0], v), float.NaN);
                 turret.Lead(
                     new TurretShot(100), new TurretMotion(targets[0]), out TurretSolution _, out TurretSolution _);
+                configs[0].Sectors.Clear();
+                configs[0].Sectors.Add(new TurretSector(TurretSectorKind.HoldFire, 1, 2));
+                foreach (TurretSector sector in configs[0].Sectors)
+                    configs[0].Sectors[0] = sector;
                 TurretBatch.Update(states, configs, mounts, targets, 0.01f);
                 turret.Engage(shots[0], observer.Observe(targets[0] + v, 0.01f), float.NaN);
                 states[0].Engage(

@@ -244,6 +244,8 @@ namespace Libturret.Tests
                 Check.Equal(turret.AtRest, flag == TurretFlags.AtRest);
                 Check.Equal(turret.TooClose, flag == TurretFlags.TooClose);
                 Check.Equal(turret.NoSolution, flag == TurretFlags.NoSolution);
+                Check.Equal(turret.HoldFire, flag == TurretFlags.HoldFire);
+                Check.Equal(turret.SectorLimited, flag == TurretFlags.SectorLimited);
             }
         }
 
