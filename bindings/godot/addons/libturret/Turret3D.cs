@@ -20,11 +20,13 @@ namespace Libturret
     [Icon("res://addons/libturret/turret.svg")]
     public partial class Turret3D : Node3D
     {
-        /// <summary>The turret has come onto its target: fire from now on, unless HoldsFire.</summary>
+        /// <summary>The turret has come onto its target: fire from now on.</summary>
         [Signal]
         public delegate void OnTargetEventHandler();
 
-        /// <summary>The turret is no longer on its target, or has none any more.</summary>
+        /// <summary>
+        /// The turret is no longer on its target, holds fire in a sector, or has no target any more.
+        /// </summary>
         [Signal]
         public delegate void OffTargetEventHandler();
 
@@ -97,7 +99,8 @@ namespace Libturret
         public float RestElevation { get; set; }
 
         /// <summary>
-        /// Where the turret must not fire, and where its barrel must not be: it goes around. 8 at most.
+        /// Where the turret must not fire, or where its barrel must not be, 8 at most. The editor shows them on
+        /// the sphere that the muzzle moves on.
         /// </summary>
         [ExportGroup("Sectors")]
         [Export]
@@ -241,8 +244,17 @@ namespace Libturret
                 Trunnion = fromParts ? nodes.Trunnion : Trunnion.ToVec3(),
                 Muzzle = fromParts ? nodes.Muzzle : MuzzleOffset.ToVec3(),
                 Axes = TurretAxes.Godot,
-                Sectors = TurretSectors.Of(sectors),
+                Sectors = SectorsInRadians(),
             };
+        }
+
+        /// <summary>In the same order; for an entry that is empty a sector that is empty.</summary>
+        private TurretSectors SectorsInRadians()
+        {
+            TurretSectors made = default;
+            for (int i = 0; i < sectors.Count; i++)
+                made.AddOrCount(sectors[i]?.InRadians() ?? default);
+            return made;
         }
 
         private static float Unbounded(float acceleration) =>

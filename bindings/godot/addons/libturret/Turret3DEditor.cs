@@ -42,7 +42,7 @@ namespace Libturret
                     warnings.Add($"Sectors[{i}] is empty: choose New TurretSector3D for it.");
             // With nothing else in it that may be wrong: libturret says one thing at a time.
             TurretConfig config = TurretConfig.Default(TurretAxes.Godot);
-            config.Sectors = TurretSectors.Of(sectors);
+            config.Sectors = SectorsInRadians();
             string problem = config.Problem;
             if (problem != null)
                 warnings.Add(problem + ".");

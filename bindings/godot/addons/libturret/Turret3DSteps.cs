@@ -31,19 +31,20 @@ namespace Libturret
         public TurretStatus Status { get; private set; }
 
         /// <summary>
-        /// Whether to fire, unless <see cref="HoldsFire"/>: a shot that leaves <see cref="MuzzlePosition"/> with
-        /// <see cref="LaunchVelocity"/> now passes the target within the tolerance.
+        /// Whether to fire: a shot that leaves <see cref="MuzzlePosition"/> with <see cref="LaunchVelocity"/>
+        /// now passes the target within the tolerance, and no sector holds fire.
         /// </summary>
         public bool IsOnTarget { get; private set; }
 
         /// <summary>
-        /// Whether the barrel points into a sector of the kind HoldFire, or at its edge: do not fire.
+        /// Whether the barrel points into a sector of the kind HoldFire, or at its edge.
+        /// <see cref="IsOnTarget"/> is off then.
         /// </summary>
         public bool HoldsFire => pose.HoldFire;
 
         /// <summary>
-        /// Whether a sector of the kind KeepOut keeps the barrel from where it should be: it goes to the nearest
-        /// angles that it may be at and can get to.
+        /// Whether a sector of the kind KeepOut keeps the turret from where it should be: it goes to the nearest
+        /// angles that it may stand at and can get to.
         /// </summary>
         public bool IsSectorLimited => pose.SectorLimited;
 
@@ -209,7 +210,7 @@ namespace Libturret
                 GD.PushError($"{Name}: {problem ?? status.Text()}");
             }
             Status = status;
-            bool isOnTarget = HasSolution && pose.OnTarget;
+            bool isOnTarget = HasSolution && pose.OnTarget && !pose.HoldFire;
             if (isOnTarget != IsOnTarget)
             {
                 IsOnTarget = isOnTarget;

@@ -18,7 +18,6 @@ namespace Libturret
     public partial class TurretSector3D : Resource
     {
         private const float Degree = (float)(System.Math.PI / 180);
-        private const float Turn = (float)(System.Math.PI * 2);
 
         private float from, to, elevationMin = -90, elevationMax = 90;
         private TurretSectorKind kind = TurretSectorKind.HoldFire;
@@ -43,52 +42,41 @@ namespace Libturret
         public float ElevationMax { get => elevationMax; set => Change(ref elevationMax, value); }
 
         /// <summary>
-        /// What the turret must not do there: fire, as HoldsFire of the turret says, or be at all.
+        /// Hold Fire: the barrel may point there, and the turret is not on target then. Keep Out: the turret
+        /// turns around the sector, and its barrel is never inside.
         /// </summary>
         [Export]
         public TurretSectorKind Kind { get => kind; set => Change(ref kind, value); }
 
-        /// <summary>The azimuths from From up to To, degrees, [0, 360]; NaN where these are not finite.</summary>
+        /// <summary>The azimuths from From to To, degrees, [0, 360]; 0 where there are no such.</summary>
         internal float Width
         {
             get
             {
                 float width = to - from;
-                return width >= 360 && width <= float.MaxValue ? 360 : width - 360 * (float)System.Math.Floor(width / 360);
+                if (!float.IsFinite(width))
+                    return 0;
+                if (width >= 0)
+                    return System.Math.Min(width, 360);
+                width -= 360 * (float)System.Math.Floor(width / 360);
+                // libturret takes directions within 1e-6 rad for the same.
+                return width > 360 - 1e-6f / Degree ? 0 : width;
             }
         }
 
         /// <summary>The sector as libturret has it.</summary>
         internal TurretSector InRadians()
         {
-            // In radians both are rounded, and a whole turn may lack a little.
-            bool isAllAround = Width >= 360;
+            // A whole turn may lack a little when both are rounded.
+            float more = to - from >= 360 ? 1 : 0;
             return new TurretSector(
-                kind, isAllAround ? 0 : from * Degree, isAllAround ? Turn : to * Degree,
-                elevationMin * Degree, elevationMax * Degree);
+                kind, from * Degree, to * Degree + more, elevationMin * Degree, elevationMax * Degree);
         }
 
         private void Change<T>(ref T field, T value)
         {
             field = value;
             EmitChanged();
-        }
-    }
-
-    public partial struct TurretSectors
-    {
-        /// <summary>
-        /// Those of a node in the same order. An entry that is empty is a sector that is empty; of more than
-        /// there is room for the count alone is here, which libturret refuses.
-        /// </summary>
-        internal static TurretSectors Of(Godot.Collections.Array<TurretSector3D> sectors)
-        {
-            TurretSectors made = default;
-            int count = sectors.Count;
-            for (int i = 0; i < count && i < Capacity; i++)
-                made.Add(sectors[i]?.InRadians() ?? default);
-            made.count = (uint)count;
-            return made;
         }
     }
 }

@@ -180,7 +180,7 @@ namespace Libturret.Checks
             Scene scene = Started();
             scene.Turret.ShotSpeed = 900;
             scene.Turret.FollowsMotion = true;
-            scene.Turret.Sectors.Add(new TurretSector3D { From = 90, To = 180 });
+            scene.Turret.Sectors.Add(new TurretSector3D { From = -180, To = -90 });
             scene.Run(4);
             Check.Same(1, scene.OnTarget, "how often OnTarget was told");
             long before = GC.GetAllocatedBytesForCurrentThread();

@@ -33,9 +33,11 @@ namespace Libturret.Checks
                 From = from, To = to, ElevationMin = elevationMin, ElevationMax = elevationMax,
             });
             scene.Run(4);
-            Check.That(scene.Turret.IsOnTarget, "on target with a sector that says when to fire");
-            Check.That(!scene.Turret.IsSectorLimited, "nothing keeps the barrel from it");
-            return scene.Turret.HoldsFire;
+            bool holdsFire = scene.Turret.HoldsFire;
+            Check.That(scene.Turret.Pose.OnTarget, "the barrel goes there");
+            Check.That(!scene.Turret.IsSectorLimited, "nothing keeps it from there");
+            Check.Same(!holdsFire, scene.Turret.IsOnTarget, "on target");
+            return holdsFire;
         }
 
         public static void HoldFire_IsOfTheDegreesOfTheSector()
@@ -45,10 +47,12 @@ namespace Libturret.Checks
             Check.That(!HoldsFire(azimuth + 0.1f, azimuth + 40, -90, 90), "right of a sector");
             Check.That(!HoldsFire(azimuth - 40, azimuth - 0.1f, -90, 90), "left of a sector");
             Check.That(HoldsFire(azimuth + 40, azimuth + 30, -90, 90), "in a sector of 350 degrees");
+            Check.That(!HoldsFire(azimuth + 0.1f, azimuth - 0.1f, -90, 90), "in the gap of a sector all around");
             Check.That(HoldsFire(20, 380, elevation - 1, elevation + 1), "in a sector of all azimuths");
             Check.That(!HoldsFire(0, 360, elevation + 0.1f, 90), "below a sector");
             Check.That(!HoldsFire(0, 360, -90, elevation - 0.1f), "above a sector");
             Check.That(!HoldsFire(azimuth, azimuth, -90, 90), "in an empty sector");
+            Check.That(!HoldsFire(azimuth, azimuth - 1e-5f, -90, 90), "in a sector that is empty but for rounding");
         }
 
         public static void Sector_OfAWholeTurn_IsOneInRadians()
@@ -77,6 +81,7 @@ namespace Libturret.Checks
             scene.Run(Scene.Tick);
             Check.That(scene.Turret.HoldsFire, "in another");
             Check.Same(1, scene.OnTarget, "how often OnTarget was told");
+            Check.Same(1, scene.OffTarget, "how often OffTarget was told");
         }
 
         public static void Entry_ThatIsEmpty_IsLeftOut()
