@@ -8,12 +8,13 @@ namespace Libturret.Checks
     /// <summary>Turret3D in the editor.</summary>
     internal static class NodeEditor
     {
-        private static void InEditor(Action<Scene> look)
+        private static void InEditor(Action<Scene> look, Action<Scene> load = null)
         {
             Engine.IsEditor = true;
             try
             {
                 var scene = new Scene();
+                load?.Invoke(scene);
                 scene.World.EnterTree();
                 look(scene);
             }
@@ -126,6 +127,10 @@ namespace Libturret.Checks
             }
         });
 
+        public static void Sectors_OfASceneThatIsOpened_AreDrawn() => InEditor(
+            scene => Check.Same(2, ((ImmediateMesh)Drawing(scene).Mesh).Surfaces.Count, "surfaces"),
+            load: scene => scene.Turret.Sectors = ListOf(new TurretSector3D { To = 30 }));
+
         public static void Drawing_OfSectors_FollowsThemAndKnowsTheirKind() => InEditor(scene =>
         {
             var sector = new TurretSector3D { To = 30 };
@@ -135,17 +140,24 @@ namespace Libturret.Checks
             sector.Kind = TurretSectorKind.KeepOut;
             Check.Same(2, mesh.Surfaces.Count, "surfaces");
             Check.That(!yellow.Equals(mesh.Surfaces[0].Color), "another color");
-            int before = mesh.Surfaces[0].Vertices.Count;
+            int narrow = mesh.Surfaces[0].Vertices.Count;
             sector.From = -330;
-            Check.That(mesh.Surfaces[0].Vertices.Count > 10 * before, "all around");
-            sector.From = float.NaN;
-            Check.Same(0, mesh.Surfaces.Count, "surfaces of nonsense");
-            sector.From = 0;
-            sector.ElevationMin = 100;
-            Check.Same(0, mesh.Surfaces.Count, "surfaces of inverted elevations");
+            int around = mesh.Surfaces[0].Vertices.Count;
+            Check.That(around > 10 * narrow, "all around");
+            sector.To = 100;
+            Check.Same(around, mesh.Surfaces[0].Vertices.Count, "corners of more than all around");
             sector.ElevationMin = float.NegativeInfinity;
             sector.ElevationMax = float.PositiveInfinity;
-            Check.Same(2, mesh.Surfaces.Count, "surfaces of any elevation");
+            foreach (Vector3 corner in mesh.Surfaces[0].Vertices)
+                Check.That(corner.Length() > 0, $"{corner} of any elevation");
+            sector.From = float.NegativeInfinity;
+            Check.Same(0, mesh.Surfaces.Count, "surfaces of nonsense");
+            sector.From = 100.00001f;
+            Check.Same(0, mesh.Surfaces.Count, "surfaces of a sector that is empty but for rounding");
+            sector.From = 0;
+            Check.Same(2, mesh.Surfaces.Count, "surfaces");
+            sector.ElevationMin = 95;
+            Check.Same(0, mesh.Surfaces.Count, "surfaces of inverted elevations");
             scene.Turret.Sectors = null;
             Check.Same(0, mesh.Surfaces.Count, "surfaces of none");
             Check.That(ReferenceEquals(mesh, Drawing(scene).Mesh), "it is the same drawing");
@@ -161,6 +173,8 @@ namespace Libturret.Checks
             scene.Run(1);
             Check.Same(1, scene.Turret.GetChildCount(includeInternal: true), "children");
             Check.Same(0, scene.Turret.WarningUpdates, "how often the warnings were looked at");
+            var listener = new Callable(scene.Turret, Turret3D.MethodName.ShowInEditor);
+            Check.That(!sector.IsConnected(Resource.SignalName.Changed, listener), "it is not connected");
         }
 
         private static Godot.Collections.Array<TurretSector3D> ListOf(params TurretSector3D[] sectors)
