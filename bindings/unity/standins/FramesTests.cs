@@ -110,10 +110,57 @@ public class FramesTests
     }
 
     [Test]
+    public void Component_NewSectorOfTheInspector_HasTheDefaults()
+    {
+        TurretBehaviour turret = Turret();
+        var zeros = new TurretBehaviour.Sector { elevationMin = 0, elevationMax = 0 };
+        var flat = new TurretBehaviour.Sector { from = 5, elevationMin = 0, elevationMax = 0 };
+        turret.sectors.AddRange(new[] { zeros, flat });
+        PlayerLoop.Send(turret, "OnValidate");
+        Assert.IsTrue(zeros.elevationMin == -90 && zeros.elevationMax == 90);
+        Assert.IsTrue(flat.elevationMin == 0 && flat.elevationMax == 0);
+        Assert.AreEqual(0, Debug.Logged.Count);
+    }
+
+    [Test]
+    public void Component_BadSector_IsToldByTheEditorAndByTheStepOnceEach()
+    {
+        TurretBehaviour turret = Turret();
+        turret.sectors.Add(new TurretBehaviour.Sector { from = 5, to = 10 });
+        turret.sectors.Add(new TurretBehaviour.Sector { from = 5, elevationMin = 20, elevationMax = 10 });
+        PlayerLoop.Send(turret, "OnValidate");
+        PlayerLoop.Send(turret, "OnValidate");
+        PlayerLoop.Frame(Frame);
+        PlayerLoop.Frame(Frame);
+        Assert.AreEqual(2, Debug.Logged.Count);
+        string problem = "sectors[1].elevation_min is above elevation_max";
+        Assert.AreEqual($"warning: The turret will hold: {problem}", Debug.Logged[0]);
+        Assert.AreEqual($"error: The turret holds: {problem}", Debug.Logged[1]);
+        turret.sectors[1].elevationMin = 0;
+        PlayerLoop.Send(turret, "OnValidate");
+        turret.sectors[1].elevationMin = 20;
+        PlayerLoop.Send(turret, "OnValidate");
+        Assert.AreEqual(3, Debug.Logged.Count);
+    }
+
+    [Test]
+    public void Battery_BadSectorOfItsModel_IsTold()
+    {
+        TurretBatteryBehaviour battery = Battery(3);
+        battery.model.sectors.Add(new TurretBehaviour.Sector { elevationMin = 20, elevationMax = 10 });
+        PlayerLoop.Frame(Frame);
+        Assert.AreEqual(3, battery.Held);
+        Assert.AreEqual(
+            "error: 3 turrets hold, the first of them 0: sectors[0].elevation_min is above elevation_max",
+            Debug.Logged[0]);
+    }
+
+    [Test]
     public void Component_Steps_AllocateNothing()
     {
         TurretBehaviour turret = Turret();
         turret.shotSpeed = 100;
+        turret.sectors.Add(new TurretBehaviour.Sector { from = 10, to = 20 });
         for (int i = 0; i < 10; i++)
             turret.Step(Frame);
         long before = GC.GetAllocatedBytesForCurrentThread();

@@ -121,6 +121,10 @@ namespace UnityEngine
 
         public static float Min(float a, float b) => a < b ? a : b;
         public static float Max(float a, float b) => a > b ? a : b;
+        public static float Floor(float f) => (float)Math.Floor(f);
+        public static int CeilToInt(float f) => (int)Math.Ceiling(f);
+        public static float Sin(float f) => (float)Math.Sin(f);
+        public static float Cos(float f) => (float)Math.Cos(f);
         public static float Clamp(float value, float min, float max) =>
             value < min ? min : value > max ? max : value;
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 using System;
+using System.Collections;
 using System.Globalization;
 using System.Reflection;
 using Libturret;
@@ -7,7 +8,8 @@ using UnityEngine;
 using UnityEngine.Events;
 
 /// <summary>
-/// Tells the fields of the component with their defaults, its events, and what else a script calls.
+/// Tells the fields of the component and of an entry of sectors with their defaults, the component's events, and what
+/// else a script calls.
 /// </summary>
 internal static class Vocabulary
 {
@@ -21,13 +23,16 @@ internal static class Vocabulary
             object value = field.GetValue(turret);
             Console.WriteLine($"{field.Name}\t{(value is UnityEvent ? "event" : Text(value))}");
         }
+        var sector = new TurretBehaviour.Sector();
+        foreach (FieldInfo field in typeof(TurretBehaviour.Sector).GetFields(Own))
+            Console.WriteLine($"sectors[].{field.Name}\t{Text(field.GetValue(sector))}");
         foreach (MemberInfo member in typeof(TurretBehaviour).GetMembers(Own))
             if (member is PropertyInfo || member is MethodInfo method && !method.IsSpecialName)
                 Console.WriteLine(member.Name);
     }
 
     private static string Text(object value) =>
-        value is null ? "none"
+        value is null || value is ICollection list && list.Count == 0 ? "none"
         : value is bool on ? (on ? "on" : "off")
         : value is IFormattable number ? number.ToString(null, CultureInfo.InvariantCulture)
         : value.ToString();

@@ -259,7 +259,9 @@ namespace Libturret
             int first = 0;
             while (flags[first] >= 0)
                 first++;
-            string text = ((TurretStatus)flags[first]).Text();
+            uint config = configOf[first];
+            string problem = config < configs.Length ? configs[(int)config].Problem : null;
+            string text = problem ?? ((TurretStatus)flags[first]).Text();
             Debug.LogError($"{Held} turrets hold, the first of them {first}: {text}", this);
         }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+using System.Collections.Generic;
 using UnityEngine;
 using UnityEngine.Events;
 
@@ -58,6 +59,10 @@ namespace Libturret
 
         [Tooltip("The elevation to which the turret returns without a target.")]
         public float restElevation;
+
+        [Header("Sectors (degrees; right and up are positive)")]
+        [Tooltip("Where the turret must not fire, or must not point through: 8 at most. The scene view shows them.")]
+        public List<Sector> sectors = new List<Sector>();
 
         [Header("Speed (degrees a second)")]
         [Tooltip("The fastest the azimuth turns; 0 is a fixed joint.")]
@@ -148,6 +153,8 @@ namespace Libturret
                 config.AimTolerance = tolerance * Mathf.Deg2Rad;
                 config.Trunnion = offsetsFromParts ? measuredTrunnion : trunnion;
                 config.Muzzle = offsetsFromParts ? measuredMuzzle : muzzleOffset;
+                foreach (Sector sector in sectors)
+                    config.Sectors.AddOrCount(sector.InRadians());
                 return config;
             }
         }
@@ -166,6 +173,12 @@ namespace Libturret
 
         /// <summary>How the motion of targets is observed.</summary>
         internal MotionSettings Motion => new MotionSettings(clock, motionHalfLife, motionJump);
+
+        /// <summary>
+        /// What is wrong with the numbers, as libturret says it; null when the turret moves. What follows a colon
+        /// there is of radians, and the inspector has degrees.
+        /// </summary>
+        private string Problem => Config.Problem?.Split(':')[0];
 
         private void OnValidate()
         {
@@ -186,6 +199,9 @@ namespace Libturret
                 Debug.LogWarning("The barrel must be a child of the base, which carries it around.", this);
             if (basePart == transform || barrelPart == transform)
                 Debug.LogWarning("Neither base nor barrel can be the object that the turret stands on.", this);
+            foreach (Sector sector in sectors)
+                sector.FillInIfNew();
+            WarnOfProblem();
         }
     }
 }

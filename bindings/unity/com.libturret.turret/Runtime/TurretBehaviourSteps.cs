@@ -33,7 +33,7 @@ namespace Libturret
 
         /// <summary>
         /// Whether to fire: a shot that leaves <see cref="MuzzlePosition"/> with <see cref="LaunchVelocity"/>
-        /// now passes the target within the tolerance.
+        /// now passes the target within the tolerance, and no sector holds fire.
         /// </summary>
         public bool IsOnTarget { get; private set; }
 
@@ -132,7 +132,7 @@ namespace Libturret
             if (isGood)
                 Show();
             Report(status);
-            Tell(HasSolution && pose.OnTarget);
+            Tell(HasSolution && pose.OnTarget && !pose.HoldFire);
         }
 
         /// <summary>Returns whether the turret can aim at a point in the world, whatever its rates.</summary>
@@ -167,9 +167,7 @@ namespace Libturret
         {
             if (status < 0 && status != Status)
             {
-                // What follows a colon is of radians, and the inspector has degrees.
-                string problem = Config.Problem?.Split(':')[0];
-                Debug.LogError($"The turret holds: {problem ?? status.Text()}", this);
+                Debug.LogError($"The turret holds: {Problem ?? status.Text()}", this);
             }
             Status = status;
         }

@@ -12,7 +12,7 @@ namespace Libturret
         private static readonly Color BoresightColor = new Color(0.9f, 0.8f, 0.2f, 0.9f);
 
         /// <summary>
-        /// The travel of both axes as arcs, the elevation's where the azimuth is, and the boresight.
+        /// The travel of both axes as arcs, the elevation's where the azimuth is, the sectors, and the boresight.
         /// </summary>
         private void OnDrawGizmosSelected()
         {
@@ -20,23 +20,26 @@ namespace Libturret
             Vector3 pivot = Pivot.position, up = mount * Vector3.up;
             float radius = HandleUtility.GetHandleSize(pivot) * 1.5f;
             float least = azimuthStops ? azimuthMin : -180, most = azimuthStops ? azimuthMax : 180;
-            DrawSector(pivot, up, mount * Vector3.forward, least, most, radius, AzimuthColor);
+            DrawTravel(pivot, up, mount * Vector3.forward, least, most, radius, AzimuthColor);
 
             Vector3 axis = barrelPart != null ? barrelPart.position : pivot;
             Quaternion turned = mount * Quaternion.AngleAxis(Azimuth, Vector3.up);
             // Unity turns downward about the right.
-            DrawSector(
+            DrawTravel(
                 axis, turned * Vector3.left, turned * Vector3.forward, elevationMin, elevationMax, radius,
                 ElevationColor);
 
+            // The barrel's position goes around with the azimuth; its height does not change.
+            DrawSectors(pivot + up * Vector3.Dot(axis - pivot, up), mount, radius);
+
             if (!Application.isPlaying || !isMeasured)
                 return;
-            Handles.color = IsOnTarget ? AzimuthColor : BoresightColor;
+            Handles.color = HoldsFire ? HoldFireColor : IsOnTarget ? AzimuthColor : BoresightColor;
             var muzzleNow = (Vector3)pose.Muzzle;
             Handles.DrawLine(muzzleNow, muzzleNow + (Vector3)pose.Boresight * (radius * 2));
         }
 
-        private static void DrawSector(
+        private static void DrawTravel(
             Vector3 center, Vector3 axis, Vector3 zero, float least, float most, float radius, Color color)
         {
             float sweep = Mathf.Min(most - least, 360);
