@@ -122,5 +122,48 @@ namespace Libturret.Checks
             scene.Run(4);
             Check.That(scene.Turret.IsOnTarget, "on target");
         }
+
+        public static void KeepOut_OnTheWay_IsGoneAround()
+        {
+            (float azimuth, float elevation) = Aimed();
+            var sector = new TurretSector3D
+            {
+                From = 30, To = 60, ElevationMax = 40, Kind = TurretSectorKind.KeepOut,
+            };
+            Check.That(azimuth > sector.To && elevation < sector.ElevationMax, "it is on the shortest way");
+            Scene scene = With(sector);
+            float highest = 0;
+            for (int i = 0; i < 240; i++)
+            {
+                scene.Run(Scene.Tick);
+                float at = scene.Turret.Azimuth, above = scene.Turret.Elevation;
+                Check.That(!(at > 30.0001f && at < 59.9999f && above < 39.9999f), $"inside at {at}, {above}");
+                highest = Math.Max(highest, above);
+            }
+            Check.That(highest > 39.9f, $"it went as high as {highest}");
+            Check.That(scene.Turret.IsOnTarget && !scene.Turret.IsSectorLimited, "on target");
+            Check.Near(0, scene.Miss(), 2e-5, "the nodes' line");
+        }
+
+        public static void KeepOut_WithTheTargetInside_EndsAtTheNearestEdge()
+        {
+            (float azimuth, float elevation) = Aimed();
+            var sector = new TurretSector3D
+            {
+                From = azimuth - 10, To = azimuth + 4, ElevationMin = elevation - 20, ElevationMax = elevation + 20,
+                Kind = TurretSectorKind.KeepOut,
+            };
+            Scene scene = With(sector);
+            scene.Run(6);
+            Check.Near(sector.To, scene.Turret.Azimuth, 1e-3, "azimuth");
+            Check.That(scene.Turret.IsSectorLimited && !scene.Turret.IsOnTarget, "kept from it");
+            Check.That(!scene.Turret.HoldsFire, "a sector to keep out of does not hold fire");
+            Check.That(!scene.Turret.CanAimAt(scene.Target.GlobalPosition), "it cannot aim");
+            Check.That(
+                float.IsPositiveInfinity(scene.Turret.TimeToAim(scene.Target.GlobalPosition)), "it never aims");
+            sector.To = azimuth - 4;
+            scene.Run(2);
+            Check.That(scene.Turret.IsOnTarget && !scene.Turret.IsSectorLimited, "on target beside the sector");
+        }
     }
 }
