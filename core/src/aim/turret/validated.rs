@@ -67,9 +67,9 @@ impl<'a> Turret<'a> {
         Self { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, axes, sectors }
     }
 
-    /// The turret as it is for questions of where it could point, if there are angles at which it must not be: a
-    /// joint that cannot turn counts as one that can.
-    pub(super) fn able_to_turn(mut self) -> Self {
+    /// Makes a joint that cannot turn one that can, if there are angles at which the turret must not be: for
+    /// questions of where it could point.
+    pub(super) fn make_able_to_turn(&mut self) {
         if self.has_keep_out() {
             for limits in [&mut self.azimuth, &mut self.elevation] {
                 for limit in [&mut limits.rate, &mut limits.accel] {
@@ -79,7 +79,6 @@ impl<'a> Turret<'a> {
                 }
             }
         }
-        self
     }
 
     /// Whether there are angles at which the turret must not be.
