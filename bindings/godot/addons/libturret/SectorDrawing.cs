@@ -8,6 +8,8 @@ namespace Libturret
     /// <summary>Sectors as the editor shows them: the part of a sphere that the barrel points through.</summary>
     internal static class SectorDrawing
     {
+        internal const string Name = "LibturretSectors";
+
         private const float Degree = (float)(Math.PI / 180);
 
         /// <summary>Between two lines of the net that stands for the sphere, degrees, at most.</summary>
@@ -21,7 +23,7 @@ namespace Libturret
         {
             return new MeshInstance3D
             {
-                Mesh = new ImmediateMesh(),
+                Name = Name,
                 MaterialOverride = new StandardMaterial3D
                 {
                     ShadingMode = BaseMaterial3D.ShadingModeEnum.Unshaded,
@@ -34,12 +36,10 @@ namespace Libturret
             };
         }
 
-        /// <summary>Shows sectors on a sphere about the node, in place of those that it shows.</summary>
-        internal static void Draw(
-            MeshInstance3D node, Godot.Collections.Array<TurretSector3D> sectors, float radius)
+        /// <summary>Sectors on a sphere about the node.</summary>
+        internal static ImmediateMesh Of(Godot.Collections.Array<TurretSector3D> sectors, float radius)
         {
-            var mesh = (ImmediateMesh)node.Mesh;
-            mesh.ClearSurfaces();
+            var mesh = new ImmediateMesh();
             foreach (TurretSector3D sector in sectors)
             {
                 if (sector == null)
@@ -49,6 +49,7 @@ namespace Libturret
                 if (sector.Width > 0 && most >= least)
                     new Net(sector, least, most, radius).Draw(mesh);
             }
+            return mesh;
         }
 
         /// <summary>The part of a sphere that one sector is, as rows of cells.</summary>

@@ -10,8 +10,6 @@ namespace Libturret
         /// <summary>Of the sphere with the sectors, where there is no MuzzlePart that goes along it, meters.</summary>
         private const float DrawnRadius = 2;
 
-        private MeshInstance3D sectorDrawing;
-
         public override string[] _GetConfigurationWarnings()
         {
             var warnings = new List<string>();
@@ -78,20 +76,21 @@ namespace Libturret
             if (!Engine.IsEditorHint())
                 return;
             UpdateConfigurationWarnings();
-            bool isDrawn = IsInstanceValid(sectorDrawing);
-            if (!IsInsideTree() || sectors.Count == 0 && !isDrawn)
+            // By its name: when the editor loads the game's assembly anew, this runs before fields have their values.
+            var drawing = GetNodeOrNull<MeshInstance3D>(SectorDrawing.Name);
+            if (!IsInsideTree() || sectors.Count == 0 && drawing == null)
                 return;
-            if (!isDrawn)
+            if (drawing == null)
             {
-                sectorDrawing = SectorDrawing.Create();
+                drawing = SectorDrawing.Create();
                 // Not of the scene, which is saved without it.
-                AddChild(sectorDrawing, false, InternalMode.Back);
+                AddChild(drawing, false, InternalMode.Back);
             }
             Node3D pivot = IsInTree(barrelPart) ? barrelPart : IsInTree(basePart) ? basePart : this;
             Vector3 center = ToLocal(pivot.GlobalPosition);
             float radius = IsInTree(muzzlePart) ? (float)(ToLocal(muzzlePart.GlobalPosition) - center).Length() : 0;
-            sectorDrawing.Position = center;
-            SectorDrawing.Draw(sectorDrawing, sectors, radius > 0 ? radius : DrawnRadius);
+            drawing.Position = center;
+            drawing.Mesh = SectorDrawing.Of(sectors, radius > 0 ? radius : DrawnRadius);
         }
     }
 }

@@ -106,7 +106,7 @@ namespace Libturret.Checks
             double radius = (scene.Turret.ToLocal(scene.Muzzle.GlobalPosition) - center).Length();
             Check.That(radius > 2.5, $"{radius} m is little to show");
 
-            ImmediateMesh.Surface[] surfaces = ((ImmediateMesh)drawing.Mesh).Surfaces.ToArray();
+            ImmediateMesh.Surface[] surfaces = Mesh(scene).Surfaces.ToArray();
             Check.Same(2, surfaces.Length, "surfaces, of one sector");
             foreach (ImmediateMesh.Surface surface in surfaces)
             {
@@ -128,39 +128,37 @@ namespace Libturret.Checks
         });
 
         public static void Sectors_OfASceneThatIsOpened_AreDrawn() => InEditor(
-            scene => Check.Same(2, ((ImmediateMesh)Drawing(scene).Mesh).Surfaces.Count, "surfaces"),
+            scene => Check.Same(2, Mesh(scene).Surfaces.Count, "surfaces"),
             load: scene => scene.Turret.Sectors = ListOf(new TurretSector3D { To = 30 }));
 
         public static void Drawing_OfSectors_FollowsThemAndKnowsTheirKind() => InEditor(scene =>
         {
             var sector = new TurretSector3D { To = 30 };
             scene.Turret.Sectors = ListOf(sector);
-            var mesh = (ImmediateMesh)Drawing(scene).Mesh;
-            Color yellow = mesh.Surfaces[0].Color;
+            Color yellow = Mesh(scene).Surfaces[0].Color;
             sector.Kind = TurretSectorKind.KeepOut;
-            Check.Same(2, mesh.Surfaces.Count, "surfaces");
-            Check.That(!yellow.Equals(mesh.Surfaces[0].Color), "another color");
-            int narrow = mesh.Surfaces[0].Vertices.Count;
+            Check.Same(2, Mesh(scene).Surfaces.Count, "surfaces");
+            Check.That(!yellow.Equals(Mesh(scene).Surfaces[0].Color), "another color");
+            int narrow = Mesh(scene).Surfaces[0].Vertices.Count;
             sector.From = -330;
-            int around = mesh.Surfaces[0].Vertices.Count;
+            int around = Mesh(scene).Surfaces[0].Vertices.Count;
             Check.That(around > 10 * narrow, "all around");
             sector.To = 100;
-            Check.Same(around, mesh.Surfaces[0].Vertices.Count, "corners of more than all around");
+            Check.Same(around, Mesh(scene).Surfaces[0].Vertices.Count, "corners of more than all around");
             sector.ElevationMin = float.NegativeInfinity;
             sector.ElevationMax = float.PositiveInfinity;
-            foreach (Vector3 corner in mesh.Surfaces[0].Vertices)
+            foreach (Vector3 corner in Mesh(scene).Surfaces[0].Vertices)
                 Check.That(corner.Length() > 0, $"{corner} of any elevation");
             sector.From = float.NegativeInfinity;
-            Check.Same(0, mesh.Surfaces.Count, "surfaces of nonsense");
+            Check.Same(0, Mesh(scene).Surfaces.Count, "surfaces of nonsense");
             sector.From = 100.00001f;
-            Check.Same(0, mesh.Surfaces.Count, "surfaces of a sector that is empty but for rounding");
+            Check.Same(0, Mesh(scene).Surfaces.Count, "surfaces of a sector that is empty but for rounding");
             sector.From = 0;
-            Check.Same(2, mesh.Surfaces.Count, "surfaces");
+            Check.Same(2, Mesh(scene).Surfaces.Count, "surfaces");
             sector.ElevationMin = 95;
-            Check.Same(0, mesh.Surfaces.Count, "surfaces of inverted elevations");
+            Check.Same(0, Mesh(scene).Surfaces.Count, "surfaces of inverted elevations");
             scene.Turret.Sectors = null;
-            Check.Same(0, mesh.Surfaces.Count, "surfaces of none");
-            Check.That(ReferenceEquals(mesh, Drawing(scene).Mesh), "it is the same drawing");
+            Check.Same(0, Mesh(scene).Surfaces.Count, "surfaces of none");
         });
 
         public static void Game_WithSectors_DrawsAndListensToNothing()
@@ -191,6 +189,8 @@ namespace Libturret.Checks
             Check.Same(2, scene.Turret.GetChildCount(includeInternal: true), "children with the drawing");
             return (MeshInstance3D)scene.Turret.GetChild(1, includeInternal: true);
         }
+
+        private static ImmediateMesh Mesh(Scene scene) => (ImmediateMesh)Drawing(scene).Mesh;
 
         /// <summary>Angles, with the widest gap between two of them.</summary>
         private sealed class Range

@@ -77,12 +77,6 @@ namespace Godot
         /// <summary>What is drawn, for a test.</summary>
         public readonly List<Surface> Surfaces = new List<Surface>();
 
-        public void ClearSurfaces()
-        {
-            open = null;
-            Surfaces.Clear();
-        }
-
         public void SurfaceBegin(PrimitiveType primitive, Material material = null)
         {
             if (open != null)

@@ -86,6 +86,10 @@ namespace Godot
             return (T)found;
         }
 
+        /// <summary>A child by its name; none of another type.</summary>
+        public T GetNodeOrNull<T>(string path) where T : Node =>
+            children.Find(child => child.Name.ToString() == path) as T;
+
         public bool IsInsideTree()
         {
             ThrowIfFreed();
