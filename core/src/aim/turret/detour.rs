@@ -390,7 +390,10 @@ impl Detours<'_> {
         }
         let way = self.way_to(goals.angles());
         let Some(waypoints) = way.waypoints else {
-            return Part { goals: Goals::at_rest(turret, way.end), seconds: left, is_last: true };
+            let end = Goals::at_rest(turret, way.end);
+            let is_there = way.place == goals.angles();
+            let goals = if is_there { goals.by_the_turns_of(&end) } else { end };
+            return Part { goals, seconds: left, is_last: true };
         };
         let goals = Goals::at_rest(turret, self.leg_of(waypoints));
         let seconds = effort::longer(slew::longer_seconds(turret, joints, &goals), SHORTEST_LEG);
