@@ -238,6 +238,56 @@ namespace Libturret.Tests
             }
         }
 
+        public static void Keep_out_is_gone_around_and_never_entered()
+        {
+            TurretConfig config = With(new TurretSector(TurretSectorKind.KeepOut, 0.5f, 1, -1, 0.5f));
+            config.AzimuthRate = config.ElevationRate = 1;
+            config.AzimuthAccel = config.ElevationAccel = 4;
+            Turret turret = new Turret(config);
+            DVec3 behind = At(1.5);
+            Check.That(turret.CanAimAt(behind));
+            Check.Equal(turret.Solve(behind, out float azimuth, out float _, out TurretFlags flags), TurretStatus.Ok);
+            Check.Equal(flags, TurretFlags.None);
+            Check.Near(azimuth, 1.5, 1e-6);
+            double time = turret.TimeToAim(behind), highest = 0;
+            int steps = 0;
+            while (!turret.OnTarget && steps < 500)
+            {
+                Check.Equal(turret.Update(behind, 0.01f), TurretStatus.Ok);
+                Check.That(!turret.SectorLimited);
+                TurretState state = turret.State;
+                Check.That(
+                    state.Azimuth <= 0.5 + 1e-6 || state.Azimuth >= 1 - 1e-6 || state.Elevation >= 0.5 - 1e-6);
+                highest = Math.Max(highest, state.Elevation);
+                steps++;
+            }
+            Check.Near(highest, 0.5, 0.05);
+            // The aim tolerance is reached before the angle itself.
+            Check.Near(steps * 0.01, time, 0.1);
+        }
+
+        public static void Target_in_a_sector_that_is_kept_out_of_is_aimed_at_from_its_edge()
+        {
+            TurretConfig config = With(new TurretSector(TurretSectorKind.KeepOut, 0.5f, 1));
+            Turret turret = new Turret(config);
+            DVec3 inside = At(0.6);
+            Check.Equal(turret.Update(inside, 1), TurretStatus.Ok);
+            Check.Equal(turret.Flags, TurretFlags.SectorLimited);
+            Check.That(turret.SectorLimited && turret.Pose.SectorLimited);
+            Check.Near(turret.State.Azimuth, 0.5, 1e-6);
+            Check.Near(turret.Pose.Error, 0.1, 1e-6);
+            Check.Equal(
+                turret.Solve(inside, out float azimuth, out float _, out TurretFlags flags), TurretStatus.Ok);
+            Check.Equal(flags, TurretFlags.SectorLimited);
+            Check.Near(azimuth, 0.5, 1e-6);
+            Check.That(!turret.CanAimAt(inside) && turret.CanAimAt(At(0.4)));
+            Check.Equal(turret.TimeToAim(inside), float.PositiveInfinity);
+            turret.State.Azimuth = 2;
+            Check.Equal(turret.UpdateAngles(0.9f, 0, 1), TurretStatus.Ok);
+            Check.Equal(turret.Flags, TurretFlags.SectorLimited);
+            Check.Near(turret.State.Azimuth, 1, 1e-6);
+        }
+
         /// <summary>A target in the direction of an azimuth.</summary>
         private static DVec3 At(double azimuth) => new DVec3(100 * Math.Cos(azimuth), 0, -100 * Math.Sin(azimuth));
     }

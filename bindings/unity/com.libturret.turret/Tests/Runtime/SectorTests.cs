@@ -156,6 +156,40 @@ namespace Libturret.Tests
         }
 
         [Test]
+        public void KeepOut_ATargetBeyondTheSector_IsReachedAroundIt()
+        {
+            TurretBehaviour turret = Turret(60);
+            turret.sectors.Add(new TurretBehaviour.Sector
+            {
+                kind = TurretSectorKind.KeepOut, from = 20, to = 40, elevationMin = -50, elevationMax = 15,
+            });
+            float highest = 0;
+            for (int i = 0; i < 120; i++)
+            {
+                turret.Step(Frame);
+                Assert.IsTrue(
+                    turret.Azimuth < 20.001f || turret.Azimuth > 39.999f || turret.Elevation > 14.999f,
+                    $"{turret.Azimuth}, {turret.Elevation}");
+                highest = Math.Max(highest, turret.Elevation);
+            }
+            Assert.IsTrue(turret.IsOnTarget && !turret.IsSectorLimited && !turret.HoldsFire);
+            Assert.AreEqual(15, highest, 3);
+            Assert.IsTrue(turret.CanAimAt(turret.target.position));
+        }
+
+        [Test]
+        public void KeepOut_ATargetInTheSector_IsAimedAtFromItsEdge()
+        {
+            TurretBehaviour turret = Turret(25);
+            turret.sectors.Add(Sector(TurretSectorKind.KeepOut, 20, 40));
+            Run(turret, 2);
+            Assert.AreEqual(20, turret.Azimuth, 1e-3);
+            Assert.IsTrue(turret.IsSectorLimited && turret.HasSolution);
+            Assert.IsFalse(turret.IsOnTarget || turret.HoldsFire);
+            Assert.IsFalse(turret.CanAimAt(turret.target.position));
+        }
+
+        [Test]
         public void Battery_HasTheSectorsOfItsModel()
         {
             TurretBehaviour model = Turret(0);
