@@ -211,9 +211,20 @@ impl KeepOut<'_> {
         })
     }
 
-    /// Whether a turret may stand at these angles.
+    /// Whether a turret may stand at these angles. Not so where two blocks touch with their corners, lest it slip
+    /// through between them.
     pub(super) fn is_allowed(&self, at: Angles) -> bool {
-        self.is_free(Span::at(at.azimuth), Span::at(at.elevation))
+        let [left, right] = Span::at(at.azimuth).widened(self.azimuth);
+        let [below, above] = Span::at(at.elevation).widened(Some(self.elevation));
+        let is_clear = |azimuth: Option<Span>, elevation: Option<Span>| {
+            azimuth
+                .zip(elevation)
+                .is_some_and(|(azimuth, elevation)| self.is_clear(azimuth, elevation))
+        };
+        let (a, b) = (is_clear(left, below), is_clear(right, above));
+        let (c, d) = (is_clear(left, above), is_clear(right, below));
+        let touch_with_corners = a && b && !c && !d || c && d && !a && !b;
+        (a || b || c || d) && !touch_with_corners
     }
 }
 
