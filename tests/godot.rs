@@ -66,12 +66,11 @@ fn add_on_in_double_precision_does_what_its_comments_say() {
     checks("godot-double", &["GODOT_REAL_T_IS_DOUBLE"]);
 }
 
-/// The table of properties in a page: the two names, and the default.
-fn table(page: &str) -> Vec<[String; 3]> {
+/// A table of properties in a page: the two names, and the default.
+fn table(page: &str, heading: &str) -> Vec<[String; 3]> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{page}: {error}"));
-    let rows =
-        markdown::section(&text, "Properties").lines().filter(|line| line.starts_with("| `"));
+    let rows = markdown::section(&text, heading).lines().filter(|line| line.starts_with("| `"));
     rows.map(|row| {
         let mut cells = row.split('|').map(|cell| cell.trim().replace('`', "")).skip(1);
         [(); 3].map(|()| cells.next().expect("three cells"))
@@ -93,7 +92,7 @@ fn in_pascal_case(field: &str) -> String {
 
 #[test]
 #[ignore = "needs .NET's SDK (.ci/dotnet)"]
-fn properties_and_defaults_are_those_of_unity_and_of_the_table_in_both_pages() {
+fn properties_and_defaults_are_those_of_unity_and_of_the_tables_in_both_pages() {
     let sources = sources("bindings/godot/tests/vocabulary");
     let name = "godot-vocabulary";
     let build = Build { name, sources: &sources, references: &[], defines: &[], is_library: false };
@@ -103,18 +102,23 @@ fn properties_and_defaults_are_those_of_unity_and_of_the_table_in_both_pages() {
     let (godot, of_godot) = vocabulary(&godot);
     let (unity, of_unity) = vocabulary(&unity);
 
-    let rows = table(unity::PROPERTIES);
-    assert_eq!(rows, table("bindings/godot/addons/libturret/Turret3D.md"));
-    assert_eq!((rows.len(), rows.len()), (unity.len(), godot.len()), "properties in the table");
-    for [field, property, default] in &rows {
-        assert_eq!(&in_pascal_case(field), property);
-        let (here, there) = (unity[field.as_str()], godot[property.as_str()]);
-        if field == "clock" {
-            assert_eq!(default, &format!("{here} in Unity, {there} in Godot"));
-        } else {
-            assert_eq!((default.as_str(), default.as_str()), (here, there), "{field}");
+    let mut rows = 0;
+    for (heading, list) in [("Properties", ""), ("Sectors", "sectors[].")] {
+        let table_of_unity = table(unity::PROPERTIES, heading);
+        assert_eq!(table_of_unity, table("bindings/godot/addons/libturret/Turret3D.md", heading));
+        rows += table_of_unity.len();
+        for [field, property, default] in &table_of_unity {
+            assert_eq!(&in_pascal_case(field), property);
+            let here = unity[format!("{list}{field}").as_str()];
+            let there = godot[format!("{}{property}", in_pascal_case(list)).as_str()];
+            if field == "clock" {
+                assert_eq!(default, &format!("{here} in Unity, {there} in Godot"));
+            } else {
+                assert_eq!((default.as_str(), default.as_str()), (here, there), "{field}");
+            }
         }
     }
+    assert_eq!((rows, rows), (unity.len(), godot.len()), "properties in the tables");
     let missing: Vec<_> = of_godot.difference(&of_unity).collect();
     assert!(missing.is_empty() && of_godot.len() > 10, "Unity's has no {missing:?}");
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #nullable disable
-using System.Collections.Generic;
 using Godot;
 
 namespace Libturret
@@ -25,7 +24,9 @@ namespace Libturret
         [Signal]
         public delegate void OnTargetEventHandler();
 
-        /// <summary>The turret is no longer on its target, or has none any more.</summary>
+        /// <summary>
+        /// The turret is no longer on its target, holds fire in a sector, or has no target any more.
+        /// </summary>
         [Signal]
         public delegate void OffTargetEventHandler();
 
@@ -35,6 +36,7 @@ namespace Libturret
         private TurretClock clock = TurretClock.Physics;
         private float azimuthMin = -180, azimuthMax = 180, elevationMin = -90, elevationMax = 90;
         private bool hasStops;
+        private Godot.Collections.Array<TurretSector3D> sectors = new Godot.Collections.Array<TurretSector3D>();
 
         /// <summary>Turns with the azimuth alone. Read when the node becomes ready.</summary>
         [ExportGroup("Parts")]
@@ -95,6 +97,24 @@ namespace Libturret
         /// <summary>The elevation without a target, degrees; beyond a stop it is the stop.</summary>
         [Export(PropertyHint.Range, "-180,180,0.1,degrees")]
         public float RestElevation { get; set; }
+
+        /// <summary>
+        /// Where the turret must not fire, or where its barrel must not be, 8 at most. The editor shows them on
+        /// the sphere that the muzzle moves on.
+        /// </summary>
+        [ExportGroup("Sectors")]
+        [Export]
+        public Godot.Collections.Array<TurretSector3D> Sectors
+        {
+            get => sectors;
+            set
+            {
+                ListenToSectors(false);
+                sectors = value ?? new Godot.Collections.Array<TurretSector3D>();
+                ListenToSectors(true);
+                ShowInEditor();
+            }
+        }
 
         /// <summary>The fastest the azimuth turns, degrees a second. 0 is a fixed joint.</summary>
         [ExportGroup("Speed")]
@@ -202,26 +222,6 @@ namespace Libturret
         [Export]
         public bool ShotIsRigidBody { get; set; }
 
-        public override string[] _GetConfigurationWarnings()
-        {
-            var warnings = new List<string>();
-            if (BasePart == null && BarrelPart == null)
-                warnings.Add("Nothing turns: choose a BasePart, a BarrelPart, or both.");
-            if (BasePart != null && BarrelPart != null && !BasePart.IsAncestorOf(BarrelPart))
-                warnings.Add("BarrelPart must be somewhere below BasePart in the tree, so that it turns with it.");
-            if (MuzzlePart != null && BarrelPart != null && !BarrelPart.IsAncestorOf(MuzzlePart))
-                warnings.Add("MuzzlePart must be somewhere below BarrelPart in the tree, so that it turns with it.");
-            if (AzimuthStops && AzimuthMin > AzimuthMax)
-                warnings.Add("AzimuthMin is above AzimuthMax.");
-            if (ElevationMin > ElevationMax)
-                warnings.Add("ElevationMin is above ElevationMax.");
-            if (ElevationMin < -180 || ElevationMin > 180)
-                warnings.Add("ElevationMin is beyond 180 degrees.");
-            if (ElevationMax < -180 || ElevationMax > 180)
-                warnings.Add("ElevationMax is beyond 180 degrees.");
-            return warnings.ToArray();
-        }
-
         /// <summary>
         /// The properties as libturret has them, anew in each step: they may change at any time.
         /// </summary>
@@ -244,7 +244,17 @@ namespace Libturret
                 Trunnion = fromParts ? nodes.Trunnion : Trunnion.ToVec3(),
                 Muzzle = fromParts ? nodes.Muzzle : MuzzleOffset.ToVec3(),
                 Axes = TurretAxes.Godot,
+                Sectors = SectorsInRadians(),
             };
+        }
+
+        /// <summary>In the same order; for an entry that is empty a sector that is empty.</summary>
+        private TurretSectors SectorsInRadians()
+        {
+            TurretSectors made = default;
+            for (int i = 0; i < sectors.Count; i++)
+                made.AddOrCount(sectors[i]?.InRadians() ?? default);
+            return made;
         }
 
         private static float Unbounded(float acceleration) =>
@@ -268,13 +278,6 @@ namespace Libturret
             bool isInGame = !Engine.IsEditorHint();
             SetPhysicsProcess(isInGame && clock == TurretClock.Physics);
             SetProcess(isInGame && clock == TurretClock.Frame);
-        }
-
-        private void Change<T>(ref T field, T value)
-        {
-            field = value;
-            if (Engine.IsEditorHint())
-                UpdateConfigurationWarnings();
         }
     }
 }

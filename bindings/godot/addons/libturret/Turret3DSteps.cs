@@ -32,9 +32,21 @@ namespace Libturret
 
         /// <summary>
         /// Whether to fire: a shot that leaves <see cref="MuzzlePosition"/> with <see cref="LaunchVelocity"/>
-        /// now passes the target within the tolerance.
+        /// now passes the target within the tolerance, and no sector holds fire.
         /// </summary>
         public bool IsOnTarget { get; private set; }
+
+        /// <summary>
+        /// Whether the barrel points into a sector of the kind HoldFire, or at its edge.
+        /// <see cref="IsOnTarget"/> is off then.
+        /// </summary>
+        public bool HoldsFire => pose.HoldFire;
+
+        /// <summary>
+        /// Whether a sector of the kind KeepOut keeps the turret from where it should be: it goes to the nearest
+        /// angles that it may stand at and can get to.
+        /// </summary>
+        public bool IsSectorLimited => pose.SectorLimited;
 
         /// <summary>
         /// Whether a shot can reach the target; with a ShotSpeed of 0 whether there is a target.
@@ -89,7 +101,9 @@ namespace Libturret
         public override void _Ready()
         {
             ApplyClock();
-            if (!Engine.IsEditorHint())
+            if (Engine.IsEditorHint())
+                ShowInEditor();
+            else
                 nodes = new TurretNodes(this, basePart, barrelPart, muzzlePart);
         }
 
@@ -143,7 +157,7 @@ namespace Libturret
         private TurretStatus Move(in TurretMount mount, float dt)
         {
             platform = mountGauge.Observe(mount, MotionJump, dt);
-            bool hasTarget = IsInstanceValid(Target) && Target.IsInsideTree();
+            bool hasTarget = IsInTree(Target);
             if (hasTarget)
                 ObserveTarget(dt);
             else
@@ -175,6 +189,8 @@ namespace Libturret
             targetMotion = new TurretMotion(position, targetObserver.Velocity, targetObserver.Acceleration);
         }
 
+        private static bool IsInTree(Node3D node) => IsInstanceValid(node) && node.IsInsideTree();
+
         /// <summary>A target that comes back starts anew.</summary>
         private void ForgetTarget()
         {
@@ -194,7 +210,7 @@ namespace Libturret
                 GD.PushError($"{Name}: {problem ?? status.Text()}");
             }
             Status = status;
-            bool isOnTarget = HasSolution && pose.OnTarget;
+            bool isOnTarget = HasSolution && pose.OnTarget && !pose.HoldFire;
             if (isOnTarget != IsOnTarget)
             {
                 IsOnTarget = isOnTarget;

@@ -180,6 +180,7 @@ namespace Libturret.Checks
             Scene scene = Started();
             scene.Turret.ShotSpeed = 900;
             scene.Turret.FollowsMotion = true;
+            scene.Turret.Sectors.Add(new TurretSector3D { From = -180, To = -90 });
             scene.Run(4);
             Check.Same(1, scene.OnTarget, "how often OnTarget was told");
             long before = GC.GetAllocatedBytesForCurrentThread();
@@ -275,42 +276,6 @@ namespace Libturret.Checks
             scene.Run(1);
             Check.Same(TurretStatus.InvalidArgument, scene.Turret.Status, "status");
             Check.Same(0.0, scene.Turret.State.Azimuth, "azimuth");
-        }
-
-        public static void Editor_OpenOnTheScene_MovesNothing()
-        {
-            Engine.IsEditor = true;
-            try
-            {
-                Scene scene = Started();
-                scene.Run(1);
-                scene.World.Step(Scene.Tick, physics: false);
-                scene.Turret.Step(1);
-                Check.Same(0.0, scene.Turret.State.Azimuth, "azimuth");
-                Check.That(!scene.Turret.IsPhysicsProcessing() && !scene.Turret.IsProcessing(), "it is not processed");
-                int updates = scene.Turret.WarningUpdates;
-                scene.Turret.ElevationMin = 3;
-                Check.Same(updates + 1, scene.Turret.WarningUpdates, "how often the warnings were looked at");
-            }
-            finally
-            {
-                Engine.IsEditor = false;
-            }
-        }
-
-        public static void Warnings_OfAScene_SayWhatIsWrong()
-        {
-            var scene = new Scene();
-            Check.Same(0, scene.Turret._GetConfigurationWarnings().Length, "of a good scene");
-            scene.Turret.MuzzlePart = scene.Base;
-            scene.Turret.AzimuthStops = true;
-            scene.Turret.AzimuthMin = 200;
-            scene.Turret.ElevationMin = 100;
-            Check.Same(3, scene.Turret._GetConfigurationWarnings().Length, "of a bad one");
-            scene.Turret.BasePart = scene.Target;
-            Check.Same(4, scene.Turret._GetConfigurationWarnings().Length, "with a barrel beside the base");
-            var empty = new Turret3D();
-            Check.Same(1, empty._GetConfigurationWarnings().Length, "of an empty turret");
         }
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 using System;
+using System.Collections;
 using System.Collections.Generic;
+using System.Reflection;
 
 namespace Godot
 {
@@ -119,6 +121,7 @@ namespace Godot
     public class GodotObject : IDisposable
     {
         private bool isFreed;
+        private readonly List<(string signal, Callable callable)> connections = new List<(string, Callable)>();
 
         /// <summary>What has been emitted, for a test.</summary>
         public readonly List<string> Emitted = new List<string>();
@@ -133,6 +136,28 @@ namespace Godot
         {
             Emitted.Add(signal.ToString());
             RaiseGodotClassSignalCallbacks(signal);
+            foreach ((string name, Callable callable) in connections.ToArray())
+            {
+                if (name == signal.ToString())
+                    callable.Call();
+            }
+        }
+
+        public bool IsConnected(StringName signal, Callable callable) =>
+            connections.Contains((signal.ToString(), callable));
+
+        /// <summary>It is an error in Godot to connect twice.</summary>
+        public void Connect(StringName signal, Callable callable)
+        {
+            if (IsConnected(signal, callable))
+                throw new InvalidOperationException($"{signal} is connected already");
+            connections.Add((signal.ToString(), callable));
+        }
+
+        public void Disconnect(StringName signal, Callable callable)
+        {
+            if (!connections.Remove((signal.ToString(), callable)))
+                throw new InvalidOperationException($"{signal} is not connected");
         }
 
         /// <summary>Godot's source generator overrides it.</summary>
@@ -150,5 +175,65 @@ namespace Godot
         public class SignalName
         {
         }
+
+        public class MethodName
+        {
+        }
+    }
+
+    /// <summary>A method by its name, private ones too, without arguments.</summary>
+    public readonly struct Callable : IEquatable<Callable>
+    {
+        private readonly GodotObject target;
+        private readonly string method;
+
+        public Callable(GodotObject target, StringName method)
+        {
+            this.target = target;
+            this.method = method.ToString();
+        }
+
+        public void Call()
+        {
+            const BindingFlags any = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
+            target.GetType().GetMethod(method, any).Invoke(target, null);
+        }
+
+        public bool Equals(Callable other) => ReferenceEquals(target, other.target) && method == other.method;
+    }
+
+    public class Resource : GodotObject
+    {
+        public new class SignalName : GodotObject.SignalName
+        {
+            public static readonly StringName Changed = "changed";
+        }
+
+        public void EmitChanged() => EmitSignal(SignalName.Changed);
+    }
+}
+
+namespace Godot.Collections
+{
+    /// <summary>A list of Godot's, of what Godot knows.</summary>
+    public class Array<T> : IEnumerable<T>
+    {
+        private readonly List<T> items = new List<T>();
+
+        public int Count => items.Count;
+
+        public T this[int index]
+        {
+            get => items[index];
+            set => items[index] = value;
+        }
+
+        public void Add(T item) => items.Add(item);
+
+        public void Clear() => items.Clear();
+
+        public IEnumerator<T> GetEnumerator() => items.GetEnumerator();
+
+        IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
     }
 }

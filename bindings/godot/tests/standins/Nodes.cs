@@ -8,10 +8,21 @@ namespace Godot
     {
         private readonly List<Node> children = new List<Node>();
         private Node parent;
-        private bool isInTree, isReady, processes, processesPhysics;
+        private bool isInTree, isReady, isInternal, processes, processesPhysics;
 
         public new class SignalName : GodotObject.SignalName
         {
+        }
+
+        public new class MethodName : GodotObject.MethodName
+        {
+        }
+
+        public enum InternalMode : long
+        {
+            Disabled,
+            Front,
+            Back,
         }
 
         public StringName Name { get; set; } = "node";
@@ -39,11 +50,19 @@ namespace Godot
 
         public void UpdateConfigurationWarnings() => WarningUpdates++;
 
-        public void AddChild(Node child)
+        /// <summary>Those that are internal are of no scene, and are not saved with one.</summary>
+        public void AddChild(Node node, bool forceReadableName = false, InternalMode @internal = InternalMode.Disabled)
         {
-            child.parent = this;
-            children.Add(child);
+            node.parent = this;
+            node.isInternal = @internal != InternalMode.Disabled;
+            children.Add(node);
         }
+
+        public int GetChildCount(bool includeInternal = false) =>
+            children.FindAll(child => includeInternal || !child.isInternal).Count;
+
+        public Node GetChild(int index, bool includeInternal = false) =>
+            children.FindAll(child => includeInternal || !child.isInternal)[index];
 
         public void RemoveChild(Node child)
         {
@@ -66,6 +85,10 @@ namespace Godot
                 found = name == ".." ? found.parent : found.children.Find(child => child.Name.ToString() == name);
             return (T)found;
         }
+
+        /// <summary>A child by its name; none of another type.</summary>
+        public T GetNodeOrNull<T>(string path) where T : Node =>
+            children.Find(child => child.Name.ToString() == path) as T;
 
         public bool IsInsideTree()
         {
@@ -146,6 +169,10 @@ namespace Godot
         {
         }
 
+        public new class MethodName : Node.MethodName
+        {
+        }
+
         public Transform3D Transform
         {
             get
@@ -197,6 +224,11 @@ namespace Godot
             get => GlobalTransform.Origin;
             set => GlobalTransform = new Transform3D(GlobalTransform.Basis, value);
         }
+
+        public Vector3 ToLocal(Vector3 globalPoint) =>
+            IsInsideTree()
+                ? GlobalTransform.AffineInverse() * globalPoint
+                : throw new InvalidOperationException("not in the tree");
 
         public Node3D GetParentNode3D() => GetParent() as Node3D;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 using System;
+using System.Collections;
 using System.Globalization;
 using System.Reflection;
 using Godot;
@@ -7,7 +8,8 @@ using Godot;
 namespace Libturret.Checks
 {
     /// <summary>
-    /// Tells the properties of the node with their defaults, its signals, and what else a script calls.
+    /// Tells the properties of the node and of an entry of Sectors with their defaults, the node's signals, and what else
+    /// a script calls.
     /// </summary>
     internal static class Vocabulary
     {
@@ -24,13 +26,16 @@ namespace Libturret.Checks
                     property.IsDefined(typeof(ExportAttribute), false)
                         ? $"{property.Name}\t{Text(property.GetValue(turret))}"
                         : property.Name);
+            var sector = new TurretSector3D();
+            foreach (PropertyInfo property in typeof(TurretSector3D).GetProperties(Own))
+                Console.WriteLine($"Sectors[].{property.Name}\t{Text(property.GetValue(sector))}");
             foreach (MethodInfo method in typeof(Turret3D).GetMethods(Own))
                 if (!method.IsSpecialName && !method.Name.StartsWith("_"))
                     Console.WriteLine(method.Name);
         }
 
         private static string Text(object value) =>
-            value is null ? "none"
+            value is null || value is IEnumerable list && !list.GetEnumerator().MoveNext() ? "none"
             : value is bool on ? (on ? "on" : "off")
             : value is IFormattable number ? number.ToString(null, CultureInfo.InvariantCulture)
             : value.ToString();

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#nullable disable
+using System.Collections.Generic;
+using Godot;
+
+namespace Libturret
+{
+    public partial class Turret3D
+    {
+        /// <summary>Of the sphere with the sectors, where there is no MuzzlePart that goes along it, meters.</summary>
+        private const float DrawnRadius = 2;
+
+        public override string[] _GetConfigurationWarnings()
+        {
+            var warnings = new List<string>();
+            if (BasePart == null && BarrelPart == null)
+                warnings.Add("Nothing turns: choose a BasePart, a BarrelPart, or both.");
+            if (BasePart != null && BarrelPart != null && !BasePart.IsAncestorOf(BarrelPart))
+                warnings.Add("BarrelPart must be somewhere below BasePart in the tree, so that it turns with it.");
+            if (MuzzlePart != null && BarrelPart != null && !BarrelPart.IsAncestorOf(MuzzlePart))
+                warnings.Add("MuzzlePart must be somewhere below BarrelPart in the tree, so that it turns with it.");
+            if (AzimuthStops && AzimuthMin > AzimuthMax)
+                warnings.Add("AzimuthMin is above AzimuthMax.");
+            if (ElevationMin > ElevationMax)
+                warnings.Add("ElevationMin is above ElevationMax.");
+            if (ElevationMin < -180 || ElevationMin > 180)
+                warnings.Add("ElevationMin is beyond 180 degrees.");
+            if (ElevationMax < -180 || ElevationMax > 180)
+                warnings.Add("ElevationMax is beyond 180 degrees.");
+            WarnOfSectors(warnings);
+            return warnings.ToArray();
+        }
+
+        private void WarnOfSectors(List<string> warnings)
+        {
+            if (sectors.Count == 0)
+                return;
+            for (int i = 0; i < sectors.Count; i++)
+                if (sectors[i] == null)
+                    warnings.Add($"Sectors[{i}] is empty: choose New TurretSector3D for it.");
+            // With nothing else in it that may be wrong: libturret says one thing at a time.
+            TurretConfig config = TurretConfig.Default(TurretAxes.Godot);
+            config.Sectors = SectorsInRadians();
+            string problem = config.Problem;
+            if (problem != null)
+                warnings.Add(problem + ".");
+        }
+
+        private void Change<T>(ref T field, T value)
+        {
+            field = value;
+            ShowInEditor();
+        }
+
+        /// <summary>Hears of what is changed in a sector from now on, or no longer.</summary>
+        private void ListenToSectors(bool listen)
+        {
+            if (!Engine.IsEditorHint())
+                return;
+            var listener = new Callable(this, MethodName.ShowInEditor);
+            foreach (TurretSector3D sector in sectors)
+            {
+                // A sector may be there twice.
+                if (sector == null || sector.IsConnected(Resource.SignalName.Changed, listener) == listen)
+                    continue;
+                if (listen)
+                    sector.Connect(Resource.SignalName.Changed, listener);
+                else
+                    sector.Disconnect(Resource.SignalName.Changed, listener);
+            }
+        }
+
+        /// <summary>Shows in the editor what is wrong with the properties, and where the sectors are.</summary>
+        private void ShowInEditor()
+        {
+            if (!Engine.IsEditorHint())
+                return;
+            UpdateConfigurationWarnings();
+            // By its name: when the editor loads the game's assembly anew, this runs before fields have their values.
+            var drawing = GetNodeOrNull<MeshInstance3D>(SectorDrawing.Name);
+            if (!IsInsideTree() || sectors.Count == 0 && drawing == null)
+                return;
+            if (drawing == null)
+            {
+                drawing = SectorDrawing.Create();
+                // Not of the scene, which is saved without it.
+                AddChild(drawing, false, InternalMode.Back);
+            }
+            Node3D pivot = IsInTree(barrelPart) ? barrelPart : IsInTree(basePart) ? basePart : this;
+            Vector3 center = ToLocal(pivot.GlobalPosition);
+            float radius = IsInTree(muzzlePart) ? (float)(ToLocal(muzzlePart.GlobalPosition) - center).Length() : 0;
+            drawing.Position = center;
+            drawing.Mesh = SectorDrawing.Of(sectors, radius > 0 ? radius : DrawnRadius);
+        }
+    }
+}
