@@ -31,6 +31,8 @@ mod plane;
 mod platform;
 mod quat;
 mod rotation;
+mod sectors_config;
+mod sectors_hold_fire;
 mod sight;
 mod spin;
 mod squad_and_damp;
