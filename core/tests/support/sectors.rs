@@ -21,7 +21,7 @@ const UPRIGHT: f64 = std::f32::consts::FRAC_PI_2 as f64;
 const TOUCH: f64 = 2e-6;
 
 /// SplitMix64, the same numbers every time.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Numbers(pub u64);
 
 impl Numbers {
@@ -182,9 +182,10 @@ fn lines((min, max): (f64, f64), edges: impl Iterator<Item = f64>, step: f64) ->
     let mut all = vec![min];
     for pair in kept.windows(2) {
         let parts = ((pair[1] - pair[0]) / step).ceil().max(1.0) as u32;
-        for part in 1..=parts {
+        for part in 1..parts {
             all.push(pair[0] + (pair[1] - pair[0]) * f64::from(part) / f64::from(parts));
         }
+        all.push(pair[1]);
     }
     all
 }
