@@ -66,6 +66,7 @@ pub(super) fn candidates(
     rates: AngleRates,
     dead_zone_stops: [Option<Goal>; 2],
     precision: Precision,
+    has_detours: bool,
 ) -> Candidates {
     let Some(angle) = angle else {
         let stopping = limits.goal_at(limits.stopping_angle(joint));
@@ -81,7 +82,7 @@ pub(super) fn candidates(
             Candidate::near_stop(goal, miss, precision.tolerance, patience)
         })
     });
-    match equivalent::goals(limits, angle, rates.rate, joint) {
+    match equivalent::goals(limits, angle, rates.rate, joint, has_detours) {
         [None, _] => {
             let [first, second] =
                 dead_zone_stops.map(|stop| stop.map(|goal| Candidate { goal, kind: Kind::Stop }));

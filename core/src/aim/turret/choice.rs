@@ -13,6 +13,9 @@
 //!    or if it ends on target; or if it ends within a tremble of that, at near stops where the joints have the
 //!    patience to wait. Another route is *off target* if it ends at exact angles, at stops to wait at, or at
 //!    near stops that are as good; the rest are dropped.
+//!    Where the turret has to keep out of sectors, a route leads around them ([`detour`](super::detour)). One that
+//!    they keep from its end ends at the nearest place that the turret can get to. It points if it ends on target
+//!    there; or if it ends within a tremble of that, and the turret is next to that place or on its way there.
 //! 4. **Pointing routes first.** A route that points is better than any that is off target.
 //! 5. **The fastest.** Of two routes that point, the better is the faster one; then the one that turns less
 //!    in azimuth; then the one that is not over the top; then the one counter-clockwise
@@ -34,13 +37,15 @@
 use core::f64::consts::PI;
 
 use super::candidate::{Candidate, Candidates, Precision, candidates};
+use super::dead_zone::NEAR_STOP;
+use super::detour::Detours;
 use super::hysteresis::{self, TREMBLE};
 use super::joint::{EQUAL_ANGLES, Goal, JointLimits, JointState, Travel};
 use super::kinematics::Barrel;
 use super::sector::UPRIGHT;
 use super::solution::{Branch, PointingSolution, TargetInMount};
 use super::target_motion::{AngleRates, TargetMotion};
-use super::validated::{Joints, Turret};
+use super::validated::{Goals, Joints, Turret};
 use super::{dead_zone, effort, flags, slew};
 use crate::math::scalar::at_most;
 
@@ -59,12 +64,32 @@ pub(super) struct Route {
     miss: f64,
     /// Whether some route, this or another, points at the target, exactly or within the aim tolerance.
     is_reachable: bool,
+    /// `None` where the joints turn to their goals directly.
+    detour: Option<Detour>,
+}
+
+/// What is known of a way around sectors.
+#[derive(Clone, Copy, Debug)]
+struct Detour {
+    /// About how long it takes.
+    seconds: f64,
+    /// Whether a joint has to turn back at its beginning.
+    turns_back: bool,
 }
 
 impl Route {
     /// Whether some route, this or another, points at the target, exactly or within the aim tolerance.
     pub(super) fn is_reachable(&self) -> bool {
         self.is_reachable
+    }
+
+    /// Whether it goes around sectors.
+    pub(super) fn is_detoured(&self) -> bool {
+        self.detour.is_some()
+    }
+
+    pub(super) fn goals(&self) -> Goals {
+        Goals { azimuth: self.azimuth, elevation: self.elevation }
     }
 
     /// The angle between boresight and target at its end, radians.
@@ -126,6 +151,22 @@ pub(super) fn route(
     target: &TargetInMount,
     motion: Option<&TargetMotion>,
 ) -> Route {
+    if turret.has_keep_out() {
+        let detours = &mut Detours::new(turret, joints);
+        route_with(turret, joints, target, motion, Some(detours))
+    } else {
+        route_with(turret, joints, target, motion, None)
+    }
+}
+
+/// The route, with the ways around the sectors that the turret has to keep out of.
+fn route_with(
+    turret: &Turret,
+    joints: &Joints,
+    target: &TargetInMount,
+    motion: Option<&TargetMotion>,
+    mut detours: Option<&mut Detours<'_>>,
+) -> Route {
     let chooser = Chooser { turret, joints };
     let mut best = Best::default();
     // |f|, the same for all branches: set by the first, for which `usage_of` does not need it.
@@ -143,7 +184,12 @@ pub(super) fn route(
         // By reference: a copy of the arrays would be a call of memcpy.
         for &azimuth in azimuths.iter().flatten() {
             for &elevation in elevations.iter().flatten() {
-                match chooser.route_to(azimuth, elevation, solution.too_close, target) {
+                let route = chooser.route_to(azimuth, elevation, solution.too_close, target);
+                let route = match (route, detours.as_deref_mut()) {
+                    (Some(route), Some(detours)) => Some(chooser.detoured(route, detours, target)),
+                    (route, _) => route,
+                };
+                match route {
                     Some(route) if usage == Usage::All || route.flags == 0 => {
                         chooser.keep_better(route, &mut best);
                     }
@@ -217,13 +263,14 @@ impl Chooser<'_> {
             }
             _ => limits.stops(),
         };
-        candidates(limits, solution.azimuth, joint, rates, dead_zone_stops, precision)
+        let has_detours = self.turret.has_keep_out();
+        candidates(limits, solution.azimuth, joint, rates, dead_zone_stops, precision, has_detours)
     }
 
     fn elevations(&self, solution: &PointingSolution, rates: AngleRates) -> Candidates {
         let (limits, joint) = (&self.turret.elevation, self.joints.elevation);
         let precision = Precision { tolerance: self.turret.aim_tolerance.into(), leverage: 1.0 };
-        candidates(limits, solution.elevation, joint, rates, limits.stops(), precision)
+        candidates(limits, solution.elevation, joint, rates, limits.stops(), precision, false)
     }
 
     /// The route to a candidate of each joint, by rule 3; `None` where a near stop is good for none.
@@ -254,6 +301,7 @@ impl Chooser<'_> {
                 only_onward,
                 miss,
                 is_reachable,
+                detour: None,
             });
         }
 
@@ -274,7 +322,33 @@ impl Chooser<'_> {
         } else {
             return None;
         };
-        Some(Route { azimuth, elevation, flags, points, only_onward, miss, is_reachable })
+        let detour = None;
+        Some(Route { azimuth, elevation, flags, points, only_onward, miss, is_reachable, detour })
+    }
+
+    /// The route, around the sectors in its way. Where they keep the turret from its end, it ends at the nearest
+    /// place that the turret can get to, by rule 4.
+    #[inline(never)]
+    fn detoured(&self, route: Route, detours: &mut Detours<'_>, target: &TargetInMount) -> Route {
+        let goals = route.goals();
+        let Some(way) = detours.around(&goals) else {
+            return route;
+        };
+        let detour = Some(Detour { seconds: way.seconds, turns_back: way.turns_back });
+        if way.place == goals.angles() {
+            return Route { detour, ..route };
+        }
+        let Goals { azimuth, elevation } = goals.moved_to(self.turret, way.place);
+        let miss = target.error(&Barrel::new(azimuth.angle, elevation.angle));
+        let tolerance = f64::from(self.turret.aim_tolerance);
+        let is_reachable = self.turret.is_on_target(miss);
+        let is_next_to_it = detours.turn_to(way.place) <= NEAR_STOP;
+        let is_under_way = !way.turns_back && !self.joints.stand_still();
+        let waits = miss <= tolerance + TREMBLE && (is_next_to_it || is_under_way);
+        let points = route.flags & flags::TOO_CLOSE == 0 && (is_reachable || waits);
+        let only_onward = points && !is_reachable && !is_next_to_it;
+        let flags = route.flags | flags::SECTOR_LIMITED;
+        Route { azimuth, elevation, flags, points, only_onward, miss, is_reachable, detour }
     }
 
     /// Keeps `route` if it is better than the best of its kind.
@@ -321,6 +395,7 @@ impl Chooser<'_> {
             only_onward: false,
             miss: 0.0,
             is_reachable: false,
+            detour: None,
         }
     }
 
@@ -343,6 +418,9 @@ impl Chooser<'_> {
 
     fn turns_back(&self, route: &Route) -> bool {
         let Self { turret, joints } = self;
+        if let Some(detour) = route.detour {
+            return detour.turns_back;
+        }
         turret.azimuth.turns_back(joints.azimuth, route.azimuth)
             || turret.elevation.turns_back(joints.elevation, route.elevation)
     }
@@ -356,6 +434,11 @@ impl Chooser<'_> {
             effort::seconds_of_travel(&turret.azimuth),
             effort::seconds_of_travel(&turret.elevation),
         );
+        if let Some(Detour { seconds, .. }) = route.detour
+            && most > 0.0
+        {
+            return route.miss + MISS_FOR_TIME * effort::part(seconds, most);
+        }
         let azimuth = effort::part_of(&turret.azimuth, joints.azimuth, route.azimuth, most);
         let elevation = effort::part_of(&turret.elevation, joints.elevation, route.elevation, most);
         route.miss + MISS_FOR_TIME * effort::longer(azimuth, elevation)
@@ -384,6 +467,9 @@ impl Chooser<'_> {
 
     fn seconds(&self, route: &Route) -> f64 {
         let Self { turret, joints } = self;
+        if let Some(detour) = route.detour {
+            return detour.seconds;
+        }
         effort::longer(
             effort::seconds(&turret.azimuth, joints.azimuth, route.azimuth),
             effort::seconds(&turret.elevation, joints.elevation, route.elevation),

@@ -28,13 +28,18 @@ pub(super) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f6
     if seen_from_it < to_where_it_is { seen_from_it } else { to_where_it_is }
 }
 
+/// How many seconds the joint takes from rest to rest for a turn, radians.
+pub(super) fn seconds_from_rest(limits: &JointLimits, turn: f64) -> f64 {
+    let endless = JointLimits { travel: None, ..*limits };
+    let goal = Goal { unwrapped: turn, ..limits.goal_at(turn) };
+    slew::seconds(&endless, JointState::at_rest(0.0), goal)
+}
+
 /// How many seconds the joint takes, from rest to rest, from one end of its travel to the other; on an
 /// endless axis for a full turn.
 pub(super) fn seconds_of_travel(limits: &JointLimits) -> f64 {
     let (start, end) = limits.travel.map_or((0.0, TAU), |Travel { min, max }| (min, max));
-    let endless = JointLimits { travel: None, ..*limits };
-    let goal = Goal { unwrapped: end - start, ..limits.goal_at(end) };
-    slew::seconds(&endless, JointState::at_rest(0.0), goal)
+    seconds_from_rest(limits, end - start)
 }
 
 /// The time that the joint takes to `goal` as a part of `most` seconds. For `most` = 0, where joints arrive
@@ -47,6 +52,11 @@ pub(super) fn part_of(limits: &JointLimits, joint: JointState, goal: Goal, most:
     } else {
         (seconds, most)
     };
+    self::part(part, whole)
+}
+
+/// `part` as a part of `whole`, at most 1 where it is infinite; both are >= 0.
+pub(super) fn part(part: f64, whole: f64) -> f64 {
     if part == 0.0 {
         0.0
     } else if part >= FOREVER || whole == 0.0 {

@@ -17,12 +17,13 @@ use crate::math::wrap;
 /// any goal the joint passes s or turns back from it. So the soonest are the next equivalent angle at or
 /// below s, with k = ⌊(s − α)/2π⌋, and the next angle above, with k + 1; each moved to the nearest k within
 /// the travel. For a joint that stops at once only the nearer angle counts, unless both are about equally
-/// near.
+/// near, or the turret `has_detours`: then it may get to the other one alone, or sooner.
 pub(super) fn goals(
     limits: &JointLimits,
     angle: f64,
     rate: f64,
     joint: JointState,
+    has_detours: bool,
 ) -> [Option<Goal>; 2] {
     let stopping = limits.stopping_angle(joint.relative_to_rate(rate));
     let below = libm::floor((stopping - angle) / TAU);
@@ -43,7 +44,8 @@ pub(super) fn goals(
     }
     let nearer = (stopping - low.unwrapped).abs() - (high.unwrapped - stopping).abs();
     let stops_at_once = joint.rate == 0.0 || limits.accel == f64::INFINITY;
-    if !stops_at_once || nearer.abs() <= 4.0 * TREMBLE {
+    let counts_alone = stops_at_once && nearer.abs() > 4.0 * TREMBLE && !has_detours;
+    if !counts_alone {
         [Some(low), Some(high)]
     } else {
         [Some(if nearer < 0.0 { low } else { high }), None]
@@ -65,7 +67,7 @@ pub(super) fn goal_as_told(limits: &JointLimits, angle: f64, joint: JointState) 
     if limits.travel.is_some() {
         return limits.goal_at(limits.clamp(angle));
     }
-    match goals(limits, wrap::in_f64(angle), 0.0, joint) {
+    match goals(limits, wrap::in_f64(angle), 0.0, joint, false) {
         [Some(low), Some(high)] => {
             let seconds = |goal| effort::seconds(limits, joint, goal);
             if effort::is_sooner(seconds(low), seconds(high)) { low } else { high }

@@ -193,14 +193,20 @@ impl JointLimits {
     /// The angle at which the joint stops if it brakes at once, within the travel: v²/2A further on, with the
     /// rate v and the acceleration A.
     pub(super) fn stopping_angle(&self, joint: JointState) -> f64 {
-        let angle = self.angle(joint);
+        let (angle, distance) = (self.angle(joint), self.braking_distance(joint));
+        // A sum would lose the sign of a zero.
+        self.clamp(if distance == 0.0 { angle } else { angle + distance })
+    }
+
+    /// How far a joint turns, radians, if it brakes at once: ±v²/2A, with the rate v and the acceleration A; 0 for
+    /// one that never stops, without any acceleration.
+    pub(super) fn braking_distance(&self, joint: JointState) -> f64 {
         let rate = joint.bounded_rate();
-        // Without any acceleration the joint never stops; where it is infinite, it stops at once.
         if self.accel == 0.0 || rate == 0.0 {
-            return self.clamp(angle);
+            return 0.0;
         }
         let distance = (rate * rate / nonzero(2.0 * self.accel)).copysign(rate);
-        self.clamp(angle + clamp(distance, -FARTHEST_STOP, FARTHEST_STOP))
+        clamp(distance, -FARTHEST_STOP, FARTHEST_STOP)
     }
 
     /// Whether the joint moves away from `goal`, as seen from the goal, and so has to turn back to get there.

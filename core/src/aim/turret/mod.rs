@@ -15,6 +15,7 @@
 //! | `problem` | what is wrong with a configuration, in words |
 //! | `joint` | one joint: its state, its goal, the limits of its axis |
 //! | `validated` | the input, validated, in double, in canonical axes |
+//! | `keep_out` | which joint angles are free of sectors |
 //! | `kinematics` | forward: where the parts are at given joint angles |
 //! | `solution` | inverse: the joint angles that point at a target |
 //! | `target_motion` | how fast these angles change, as mount and target move |
@@ -22,6 +23,7 @@
 //! | `slew` | a joint after a step along its profile, stops included |
 //! | `hysteresis` | by how much another goal has to be nearer for a joint to turn back |
 //! | `effort` | the times by which two goals are compared |
+//! | `detour` | the ways around sectors, and a step along one |
 //! | `equivalent` | the angles within the travel that differ by whole turns |
 //! | `dead_zone` | at which stop a joint waits, and for which targets |
 //! | `candidate` | the goals that one joint has for a solution |
@@ -34,6 +36,7 @@ mod candidate;
 mod choice;
 mod config;
 mod dead_zone;
+mod detour;
 mod effort;
 pub mod engage;
 
@@ -41,6 +44,7 @@ mod equivalent;
 pub mod flags;
 mod hysteresis;
 mod joint;
+mod keep_out;
 mod kinematics;
 mod motion_profile;
 mod platform;
@@ -161,7 +165,7 @@ pub fn return_to_rest(
 /// As [`update`].
 pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngles, u32), Error> {
     config.validate()?;
-    let turret = Turret::new(config);
+    let turret = Turret::new(config).able_to_turn();
     let target = TargetInMount::new(&turret, &MountFrame::new(mount)?, target)?;
     let route = route(&turret, &turret.rest, &target, None);
     let azimuth = narrow(route.azimuth.angle);
@@ -179,7 +183,7 @@ pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngle
 /// As [`update`].
 pub fn can_aim_at(config: &Config, mount: &Mount, target: DVec3) -> Result<bool, Error> {
     config.validate()?;
-    let turret = Turret::new(config);
+    let turret = Turret::new(config).able_to_turn();
     let target = TargetInMount::new(&turret, &MountFrame::new(mount)?, target)?;
     let route = route(&turret, &turret.rest, &target, None);
     let barrel = Barrel::new(route.azimuth.angle, route.elevation.angle);
@@ -216,7 +220,12 @@ pub fn time_to_aim(
     let (azimuth, azimuth_seconds) = slew::end(&turret.azimuth, joints.azimuth, path.azimuth);
     let (elevation, elevation_seconds) =
         slew::end(&turret.elevation, joints.elevation, path.elevation);
-    let seconds = to_stops + effort::longer(azimuth_seconds, elevation_seconds);
+    let seconds = to_stops
+        + if path.is_detoured() {
+            detour::seconds(&turret, &joints, &path.goals())
+        } else {
+            effort::longer(azimuth_seconds, elevation_seconds)
+        };
     let on_target = turret.is_on_target(target.error(&Barrel::new(azimuth, elevation)));
     Ok(if on_target && seconds < f32::MAX.into() {
         narrow(at_most(seconds, f32::MAX.into()))

@@ -5,7 +5,9 @@
 //! between.
 
 use super::joint::{Goal, JointLimits, JointState, Travel};
-use super::motion_profile::plan;
+use super::keep_out::Span;
+use super::motion_profile::{Phase, plan};
+use super::validated::{Goals, Joints, Turret};
 use crate::math::scalar::{at_most, clamp, nonzero, sqrt_or_zero};
 
 /// A time of at least 2⁴⁰⁰ s counts as infinite. Its square times a rate or an acceleration is still a
@@ -20,6 +22,14 @@ enum Outcome {
     UnderWay(JointState),
     /// The joint runs into a stop, after so many seconds.
     Stopped { stop: f64, after: f64 },
+}
+
+/// Both joints after `dt` seconds on their paths to `goals`. `dt` is finite and not negative.
+pub(super) fn joints(turret: &Turret<'_>, joints: &Joints, goals: &Goals, dt: f64) -> Joints {
+    Joints {
+        azimuth: step(&turret.azimuth, joints.azimuth, goals.azimuth, dt),
+        elevation: step(&turret.elevation, joints.elevation, goals.elevation, dt),
+    }
 }
 
 /// The joint after `dt` seconds on its path to `goal`. `dt` is finite and not negative.
@@ -54,6 +64,13 @@ pub(super) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f6
     }
 }
 
+/// How many seconds both joints take to their goals, which are at rest.
+pub(super) fn longer_seconds(turret: &Turret<'_>, joints: &Joints, goals: &Goals) -> f64 {
+    let azimuth = seconds(&turret.azimuth, joints.azimuth, goals.azimuth);
+    let elevation = seconds(&turret.elevation, joints.elevation, goals.elevation);
+    if azimuth > elevation { azimuth } else { elevation }
+}
+
 /// The angle at which the joint comes to rest on its path to `goal`, which is at rest, and after how many
 /// seconds. A joint that cannot turn rests where it is.
 pub(super) fn end(limits: &JointLimits, joint: JointState, goal: Goal) -> (f64, f64) {
@@ -79,6 +96,44 @@ pub(super) fn first_stop(
         Outcome::Stopped { stop, after } => Some((JointState::at_rest(stop), after)),
         _ => None,
     }
+}
+
+/// The lowest and the highest angle on the path of a step, and from there to where the joint stops if it then
+/// brakes at once.
+pub(super) fn reach(limits: &JointLimits, joint: JointState, goal: Goal, dt: f64) -> Span {
+    let start = start(limits, joint);
+    let span = Span::at(start.angle);
+    let goal = within_means(limits, goal, dt);
+    let arrived = JointState { angle: goal.unwrapped, rate: goal.rate };
+    let braked = |joint: JointState| limits.clamp(joint.angle + limits.braking_distance(joint));
+    if limits.accel == f64::INFINITY || limits.accel == 0.0 {
+        let end = if limits.accel == 0.0 {
+            start.after(dt, 0.0)
+        } else {
+            step_at_full_rate(limits, start, goal, dt).unwrap_or(arrived)
+        };
+        return span.with(limits.clamp(end.angle)).with(braked(end));
+    }
+    let mut span = span;
+    let mut joint = start;
+    let mut elapsed = 0.0;
+    let goal_start = goal_before(goal, dt);
+    // A joint that has arrived stays with its goal.
+    let with_goal = Phase { seconds: dt, accel: goal.accel };
+    let phases = plan(limits, start, start.relative_to(goal_start), goal);
+    for phase in phases.into_iter().chain([with_goal]) {
+        let seconds = clamp(phase.seconds, 0.0, dt - elapsed);
+        let next = joint.after(seconds, phase.accel);
+        let turned = turning_angle(joint, next, phase.accel);
+        span = span.with(turned).with(next.angle);
+        joint = next;
+        elapsed += seconds;
+    }
+    // The stop that ends a rate is also where the path goes on from.
+    let clamped = Span { low: limits.clamp(span.low), high: limits.clamp(span.high) };
+    let is_stopped = clamped.low != span.low || clamped.high != span.high;
+    let clamped = clamped.with(start.angle);
+    if is_stopped { clamped.with(goal.unwrapped) } else { clamped.with(braked(joint)) }
 }
 
 /// The state that a joint starts from: its rate is 0 where it is at a stop and moves against the stop.
@@ -190,11 +245,17 @@ fn follow(
     Outcome::Arrived(elapsed)
 }
 
-/// The stop that a joint runs into between two states of a phase, and how many seconds after the first.
+/// The furthest angle that a joint gets to between two states of a phase.
 ///
 /// Within a phase the angle is a parabola in time. With the rate v of the first state and the acceleration a,
-/// its vertex is at the first angle − v²/2a. Where the rate changes its sign, that is the furthest angle that
-/// the joint gets to; otherwise it is the second angle.
+/// its vertex is at the first angle − v²/2a. Where the rate changes its sign, that is the furthest angle;
+/// otherwise it is the second one.
+fn turning_angle(from: JointState, to: JointState, accel: f64) -> f64 {
+    let reverses = from.rate * to.rate < 0.0;
+    if reverses { from.angle - from.rate * from.rate / nonzero(2.0 * accel) } else { to.angle }
+}
+
+/// The stop that a joint runs into between two states of a phase, and how many seconds after the first.
 fn stop_between(
     travel: Option<Travel>,
     from: JointState,
@@ -202,9 +263,7 @@ fn stop_between(
     accel: f64,
 ) -> Option<(f64, f64)> {
     let Travel { min, max } = travel?;
-    let reverses = from.rate * to.rate < 0.0;
-    let furthest =
-        if reverses { from.angle - from.rate * from.rate / nonzero(2.0 * accel) } else { to.angle };
+    let furthest = turning_angle(from, to, accel);
     if furthest > max && from.angle <= max {
         Some((max, time_to(max - from.angle, from.rate, accel)))
     } else if furthest < min && from.angle >= min {

@@ -2,11 +2,10 @@
 
 use super::choice::Route;
 use super::config::{Mount, State};
-use super::joint::Goal;
 use super::kinematics::{Barrel, Pose, angle_between};
 use super::solution::TargetInMount;
-use super::validated::{Joints, MountFrame, Turret};
-use super::{equivalent, flags, slew};
+use super::validated::{Goals, Joints, MountFrame, Turret};
+use super::{detour, equivalent, flags, slew};
 use crate::Error;
 
 /// A validated step of `dt` seconds.
@@ -16,12 +15,6 @@ pub(super) struct Step<'a> {
     /// At the beginning of the step.
     pub(super) joints: Joints,
     dt: f64,
-}
-
-/// Where the joints turn to in a step.
-struct Goals {
-    azimuth: Goal,
-    elevation: Goal,
 }
 
 /// The joints after a step.
@@ -62,8 +55,7 @@ impl<'a> Step<'a> {
 
     /// The joints after the step along a route.
     pub(super) fn along(&self, route: &Route) -> Moved {
-        let Route { azimuth, elevation, .. } = *route;
-        self.moved(Goals { azimuth, elevation })
+        self.moved(route.goals())
     }
 
     /// The step toward the rest pose.
@@ -81,6 +73,8 @@ impl<'a> Step<'a> {
             azimuth: equivalent::goal_as_told(&turret.azimuth, azimuth, joints.azimuth),
             elevation: equivalent::goal_as_told(&turret.elevation, elevation, joints.elevation),
         };
+        let (goals, is_moved) = detour::reachable(turret, joints, goals);
+        let flags = flags | flag_if(is_moved, flags::SECTOR_LIMITED);
         let wanted = Barrel::new(azimuth, elevation).boresight();
         let moved = self.moved(goals);
         let error = angle_between(moved.barrel.boresight(), wanted);
@@ -90,9 +84,10 @@ impl<'a> Step<'a> {
     #[inline(never)]
     fn moved(&self, goals: Goals) -> Moved {
         let Self { turret, joints, dt, .. } = self;
-        let joints = Joints {
-            azimuth: slew::step(&turret.azimuth, joints.azimuth, goals.azimuth, *dt),
-            elevation: slew::step(&turret.elevation, joints.elevation, goals.elevation, *dt),
+        let joints = if turret.has_keep_out() {
+            detour::step(turret, joints, &goals, *dt, |_, _, _| ())
+        } else {
+            slew::joints(turret, joints, &goals, *dt)
         };
         Moved { goals, joints, barrel: Barrel::of_joints(&joints) }
     }

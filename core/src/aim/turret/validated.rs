@@ -3,7 +3,7 @@
 use glam::{DQuat, DVec3};
 
 use super::config::{Axes, Config, Mount, State};
-use super::joint::{JointLimits, JointState};
+use super::joint::{Goal, JointLimits, JointState};
 use super::sector::{Sector, SectorKind};
 use crate::Error;
 use crate::math::quat;
@@ -23,11 +23,25 @@ pub(super) struct Turret<'a> {
     pub(super) sectors: &'a [Sector],
 }
 
+/// Two joint angles, radians; the azimuth with whole turns.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Angles {
+    pub(super) azimuth: f64,
+    pub(super) elevation: f64,
+}
+
 /// A validated [`State`]: both joints of a turret.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Joints {
     pub(super) azimuth: JointState,
     pub(super) elevation: JointState,
+}
+
+/// Where both joints turn to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Goals {
+    pub(super) azimuth: Goal,
+    pub(super) elevation: Goal,
 }
 
 /// A validated [`Mount`].
@@ -51,6 +65,26 @@ impl<'a> Turret<'a> {
         let trunnion = axes.to_canonical(trunnion.as_dvec3());
         let muzzle = axes.to_canonical(muzzle.as_dvec3());
         Self { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, axes, sectors }
+    }
+
+    /// The turret as it is for questions of where it could point, if there are angles at which it must not be: a
+    /// joint that cannot turn counts as one that can.
+    pub(super) fn able_to_turn(mut self) -> Self {
+        if self.has_keep_out() {
+            for limits in [&mut self.azimuth, &mut self.elevation] {
+                for limit in [&mut limits.rate, &mut limits.accel] {
+                    if *limit == 0.0 {
+                        *limit = f64::INFINITY;
+                    }
+                }
+            }
+        }
+        self
+    }
+
+    /// Whether there are angles at which the turret must not be.
+    pub(super) fn has_keep_out(&self) -> bool {
+        self.sectors.iter().any(|sector| sector.kind == SectorKind::KEEP_OUT)
     }
 
     /// Whether the boresight is in a sector that the turret must not fire into.
@@ -82,6 +116,11 @@ impl Joints {
         }
     }
 
+    /// Whether both joints stand still.
+    pub(super) fn stand_still(&self) -> bool {
+        self.azimuth.rate == 0.0 && self.elevation.rate == 0.0
+    }
+
     pub(super) fn state(self) -> State {
         State {
             azimuth: self.azimuth.angle,
@@ -89,6 +128,38 @@ impl Joints {
             azimuth_rate: self.azimuth.rate,
             elevation_rate: self.elevation.rate,
         }
+    }
+}
+
+impl Goals {
+    /// At rest at `place`, which is within the travel.
+    pub(super) fn at_rest(turret: &Turret<'_>, place: Angles) -> Self {
+        Self {
+            azimuth: turret.azimuth.goal_at(place.azimuth),
+            elevation: turret.elevation.goal_at(place.elevation),
+        }
+    }
+
+    /// The goals with the ones that are not at `place` moved there, at rest.
+    pub(super) fn moved_to(&self, turret: &Turret<'_>, place: Angles) -> Self {
+        let moved = |limits: &JointLimits, goal: Goal, angle: f64| {
+            if goal.unwrapped == angle { goal } else { limits.goal_at(angle) }
+        };
+        Self {
+            azimuth: moved(&turret.azimuth, self.azimuth, place.azimuth),
+            elevation: moved(&turret.elevation, self.elevation, place.elevation),
+        }
+    }
+
+    /// The goals where they are, at rest.
+    pub(super) fn at_rest_there(&self) -> Self {
+        let Self { azimuth, elevation } = *self;
+        Self { azimuth: azimuth.moving(0.0, 0.0), elevation: elevation.moving(0.0, 0.0) }
+    }
+
+    /// The joint angles, with the turns that the joints make on their path there.
+    pub(super) fn angles(&self) -> Angles {
+        Angles { azimuth: self.azimuth.unwrapped, elevation: self.elevation.unwrapped }
     }
 }
 

@@ -1,0 +1,511 @@
+//! Detours: the ways around what a turret must not point through.
+//!
+//! Both joints move at the same time, each by itself, and a joint that turns to a goal at rest stays between its
+//! angle, the angle at which it can stop, and the goal. So a *leg*, a move of both joints to a waypoint, is safe if
+//! the box of these angles is free, whatever the rates, and may be left for another leg at any time.
+//!
+//! Where the box up to the goal is not free, the way leads over corners of the blocks, from box to box. If there
+//! is any way, there is one over corners: of a way that rises and turns on in one direction, a block that is in the
+//! box has a corner in it, on the way's side, and two smaller boxes meet there; and where a way turns back, it goes
+//! along an edge, which ends in corners.
+//!
+//! The way of least time is found by Dijkstra's algorithm: the first leg by the time that the joints take from where
+//! they are, with the penalty of [`hysteresis`](super::hysteresis) for turning back; each other leg from rest to
+//! rest. In each step it is found anew. As the turret follows a leg, the time of that way falls by the time of the
+//! step, so the least time never grows: the turret arrives, at the latest when the first estimate said. It leaves
+//! a leg as soon as a way without its end is sooner.
+//!
+//! Sources: T. Lozano-Pérez and M. A. Wesley, "An algorithm for planning collision-free paths among polyhedral
+//! obstacles", Communications of the ACM 22, 1979: the graph of corners that see each other. E. W. Dijkstra, "A note
+//! on two problems in connexion with graphs", Numerische Mathematik 1, 1959. T. Fraichard and H. Asama, "Inevitable
+//! collision states", Advanced Robotics 18, 2004: a state is safe from which a turret can brake.
+
+use core::f64::consts::TAU;
+
+use super::hysteresis::{TREMBLE, penalty};
+use super::joint::{EQUAL_ANGLES, JointLimits, JointState};
+use super::keep_out::{KeepOut, Span, is_within};
+use super::sector::modulo_turn;
+use super::validated::{Angles, Goals, Joints, Turret};
+use super::{effort, slew};
+
+/// The most corners that a way is sought over. More than these there are only with eight sectors and a travel of
+/// several turns, or one over the top; then the last ones are left out.
+const MAX_CORNERS: usize = 256;
+
+/// How far to either side of the turret corners are looked for on an azimuth of several turns, radians.
+const HORIZON: f64 = 2.0 * TAU;
+
+/// So many turns are within the horizon.
+const TURNS: u32 = 4;
+
+/// A long step counts as several of this many seconds.
+const LONGEST_STEP: f64 = 0.02;
+
+/// But not as more than this many. With them come those in which a leg ends.
+const STEPS: f64 = 32.0;
+
+/// The most parts of a step. A way has fewer corners than the difference.
+const MOST_PARTS: usize = 256;
+
+/// A leg takes at least so many seconds, lest rounding make endless many without any length.
+const SHORTEST_LEG: f64 = 1e-6;
+
+/// How much nearer to what a turret is kept from another place has to be, radians, for the turret to leave those
+/// that it sees.
+const CHANGE_OVER: f64 = 2.0 * TREMBLE;
+
+/// A way to a place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    /// Where it leads: the goal, or the place nearest to it that the turret can get to.
+    pub(super) place: Angles,
+    /// The same with the turns of the last leg, which on an endless azimuth may be others.
+    end: Angles,
+    /// Where its first leg ends, and then the second one; `None` for a way of one leg.
+    waypoints: Option<[Angles; 2]>,
+    /// About how many seconds it takes.
+    pub(super) seconds: f64,
+    /// Whether a joint has to turn back at its beginning.
+    pub(super) turns_back: bool,
+}
+
+/// A corner, and the way there.
+#[derive(Clone, Copy, Debug)]
+struct Corner {
+    at: Angles,
+    /// How many seconds the way takes; infinite as long as none is known.
+    seconds: f64,
+    /// Where its first leg ends, and then the second one, if this corner is not the end of the first.
+    waypoints: (Angles, Option<Angles>),
+    is_settled: bool,
+}
+
+/// Where a turret sets out.
+#[derive(Clone, Copy, Debug)]
+struct Start {
+    /// The angles from which ways begin: of a turret that has to leave a block, those at which it is out.
+    at: Angles,
+    /// Those at which the joints can stop.
+    stopping: Angles,
+    /// How many seconds it takes to leave a block; `None` for a turret that is outside, and can stop outside.
+    seconds_out: Option<f64>,
+}
+
+/// The ways from where a turret is.
+pub(super) struct Detours<'a> {
+    turret: &'a Turret<'a>,
+    joints: &'a Joints,
+    keep_out: KeepOut,
+    start: Start,
+    corners: [Corner; MAX_CORNERS],
+    count: usize,
+    is_searched: bool,
+}
+
+impl<'a> Detours<'a> {
+    #[inline(never)]
+    pub(super) fn new(turret: &'a Turret<'a>, joints: &'a Joints) -> Self {
+        let keep_out = KeepOut::new(turret);
+        let start = Start::new(turret, joints, &keep_out);
+        let nowhere = Angles { azimuth: 0.0, elevation: 0.0 };
+        let corner = Corner {
+            at: nowhere,
+            seconds: f64::INFINITY,
+            waypoints: (nowhere, None),
+            is_settled: false,
+        };
+        let corners = [corner; MAX_CORNERS];
+        Self { turret, joints, keep_out, start, corners, count: 0, is_searched: false }
+    }
+
+    /// The way to `goals` if it is another than to turn there directly; to the nearest place that the turret can
+    /// get to, if no way leads there.
+    pub(super) fn around(&mut self, goals: &Goals) -> Option<Way> {
+        let goal = goals.angles();
+        let is_direct = self.start.seconds_out.is_none()
+            && self.keep_out.is_allowed(goal)
+            && self.is_free_up_to(goal);
+        (!is_direct).then(|| self.way_to(goal))
+    }
+
+    /// The way to a goal, or to the nearest place to it that the turret can get to.
+    #[inline(never)]
+    fn way_to(&mut self, goal: Angles) -> Way {
+        if self.keep_out.is_allowed(goal)
+            && let Some(way) = self.first_leg(goal)
+        {
+            return way;
+        }
+        self.search();
+        self.way(goal).unwrap_or_else(|| self.way_near(goal))
+    }
+
+    /// The way to a place, once the search is done; `None` where there is none.
+    fn way(&self, place: Angles) -> Option<Way> {
+        if !self.keep_out.is_allowed(place) {
+            return None;
+        }
+        let mut best = self.first_leg(place);
+        for corner in self.corners() {
+            let least = best.map_or(f64::INFINITY, |best| best.seconds);
+            if corner.seconds >= least {
+                continue;
+            }
+            let Some((end, seconds)) = self.leg(corner.at, place) else { continue };
+            let seconds = corner.seconds + seconds;
+            if seconds < least {
+                let turns_back = self.turns_back(corner.waypoints.0);
+                let waypoints = Some([corner.waypoints.0, corner.second_waypoint(end)]);
+                best = Some(Way { place, end, waypoints, seconds, turns_back });
+            }
+        }
+        best
+    }
+
+    /// The way to the nearest place to `goal` that the turret can get to.
+    ///
+    /// A place that it cannot turn to directly has to be nearer than others by [`CHANGE_OVER`], and one that it has
+    /// to turn back to by the penalty of [`hysteresis`](super::hysteresis): so a target that trembles does not make
+    /// it hunt.
+    #[inline(never)]
+    fn way_near(&self, goal: Angles) -> Way {
+        let mut best = self.way_out();
+        let mut least = f64::INFINITY;
+        self.keep_out.for_each_place(goal, self.start.at.azimuth, |place| {
+            let distance = distance(place, goal);
+            if distance >= least {
+                return;
+            }
+            let Some(way) = self.way(place) else { return };
+            let change_over = if way.waypoints.is_some() { CHANGE_OVER } else { 0.0 };
+            let cost = distance + change_over + penalty(way.turns_back);
+            if cost < least - EQUAL_ANGLES {
+                (best, least) = (way, cost);
+            }
+        });
+        best
+    }
+
+    /// The way to where the turret can stop, or out of a block.
+    fn way_out(&self) -> Way {
+        let Start { at, stopping, seconds_out } = self.start;
+        let place = if seconds_out.is_some() { at } else { stopping };
+        let seconds = seconds_out.unwrap_or(0.0);
+        Way { place, end: place, waypoints: None, seconds, turns_back: false }
+    }
+
+    /// Finds the ways to all corners, by Dijkstra's algorithm.
+    #[inline(never)]
+    fn search(&mut self) {
+        if self.is_searched {
+            return;
+        }
+        self.is_searched = true;
+        self.gather_corners();
+        for index in 0..self.count {
+            let way = self.corners.get(index).and_then(|corner| self.first_leg(corner.at));
+            if let (Some(corner), Some(way)) = (self.corners.get_mut(index), way) {
+                corner.seconds = way.seconds;
+                corner.waypoints = match way.waypoints {
+                    Some([first, second]) => (first, Some(second)),
+                    None => (way.end, None),
+                };
+            }
+        }
+        while let Some(nearest) = self.settle_nearest() {
+            for index in 0..self.count {
+                let Some(corner) = self.corners.get(index) else { continue };
+                if corner.seconds <= nearest.seconds {
+                    continue;
+                }
+                let Some((end, seconds)) = self.leg(nearest.at, corner.at) else { continue };
+                let seconds = nearest.seconds + seconds;
+                if let Some(corner) = self.corners.get_mut(index)
+                    && seconds < corner.seconds
+                {
+                    corner.seconds = seconds;
+                    corner.waypoints = (nearest.waypoints.0, Some(nearest.second_waypoint(end)));
+                }
+            }
+        }
+    }
+
+    /// Gathers the corners at which the turret may stand.
+    fn gather_corners(&mut self) {
+        let Self { turret, keep_out, corners, count, start, .. } = self;
+        let lowest = start.stopping.azimuth - HORIZON;
+        let turns = if turret.azimuth.travel.is_some() { TURNS } else { 1 };
+        for corner in keep_out.corners() {
+            let first = lowest + modulo_turn(corner.azimuth - lowest);
+            for turn in 0..turns {
+                let at = Angles { azimuth: first + f64::from(turn) * TAU, ..corner };
+                let is_within = is_within(turret.azimuth.travel, at.azimuth)
+                    && is_within(turret.elevation.travel, at.elevation);
+                if is_within
+                    && keep_out.is_allowed(at)
+                    && let Some(corner) = corners.get_mut(*count)
+                {
+                    corner.at = at;
+                    *count += 1;
+                }
+            }
+        }
+    }
+
+    fn corners(&self) -> &[Corner] {
+        self.corners.get(..self.count).unwrap_or_default()
+    }
+
+    /// Settles the corner with the least time among the others, and returns it.
+    fn settle_nearest(&mut self) -> Option<Corner> {
+        let mut nearest: Option<&mut Corner> = None;
+        for corner in self.corners.iter_mut().take(self.count) {
+            let least = nearest.as_ref().map_or(f64::INFINITY, |nearest| nearest.seconds);
+            if !corner.is_settled && corner.seconds < least {
+                nearest = Some(corner);
+            }
+        }
+        let nearest = nearest?;
+        nearest.is_settled = true;
+        Some(*nearest)
+    }
+
+    /// Whether the box up to `end` is free, from where the joints are and can stop.
+    fn is_free_up_to(&self, end: Angles) -> bool {
+        let Start { at, stopping, .. } = self.start;
+        self.keep_out.is_free(
+            Span::at(at.azimuth).with(stopping.azimuth).with(end.azimuth),
+            Span::at(at.elevation).with(stopping.elevation).with(end.elevation),
+        )
+    }
+
+    /// The way of one leg to `place`; of two for a turret that has to leave a block first.
+    fn first_leg(&self, place: Angles) -> Option<Way> {
+        let Self { turret, start, .. } = self;
+        if let Some(seconds_out) = start.seconds_out {
+            let (end, seconds) = self.leg(start.at, place)?;
+            let waypoints = (start.at != place).then_some([start.at, end]);
+            let seconds = seconds_out + seconds;
+            return Some(Way { place, end, waypoints, seconds, turns_back: false });
+        }
+        let mut best: Option<Way> = None;
+        for turn in turns(&turret.azimuth, start.at.azimuth, place.azimuth).into_iter().flatten() {
+            let end = Angles { azimuth: start.at.azimuth + turn, ..place };
+            if !self.is_free_up_to(end) {
+                continue;
+            }
+            let seconds = seconds_to(turret, self.joints, end);
+            if best.is_none_or(|best| seconds < best.seconds) {
+                let turns_back = self.turns_back(end);
+                best = Some(Way { place, end, waypoints: None, seconds, turns_back });
+            }
+        }
+        best
+    }
+
+    /// The leg from rest to rest: where it ends, and how many seconds it takes.
+    fn leg(&self, from: Angles, to: Angles) -> Option<(Angles, f64)> {
+        let Self { turret, keep_out, .. } = self;
+        let elevations = Span::at(from.elevation).with(to.elevation);
+        let mut best: Option<(Angles, f64)> = None;
+        for turn in turns(&turret.azimuth, from.azimuth, to.azimuth).into_iter().flatten() {
+            let end = Angles { azimuth: from.azimuth + turn, ..to };
+            if !keep_out.is_free(Span::at(from.azimuth).with(end.azimuth), elevations) {
+                continue;
+            }
+            let seconds = effort::longer(
+                effort::seconds_from_rest(&turret.azimuth, turn),
+                effort::seconds_from_rest(&turret.elevation, to.elevation - from.elevation),
+            );
+            if best.is_none_or(|(_, least)| seconds < least) {
+                best = Some((end, seconds));
+            }
+        }
+        best
+    }
+
+    /// Where the joints turn to on a way of several legs: to the first waypoint. A joint that goes on in the same
+    /// direction afterward does not stop there, if the box up to where it goes on to is free.
+    fn leg_of(&self, [first, second]: [Angles; 2]) -> Angles {
+        let goes_on = |from: f64, first: f64, second: f64| (first - from) * (second - first) >= 0.0;
+        let from = self.start.at;
+        let azimuth_on = Angles { azimuth: second.azimuth, ..first };
+        let elevation_on = Angles { elevation: second.elevation, ..first };
+        if self.start.seconds_out.is_some() {
+            first
+        } else if goes_on(from.azimuth, first.azimuth, second.azimuth)
+            && self.is_free_up_to(azimuth_on)
+        {
+            azimuth_on
+        } else if goes_on(from.elevation, first.elevation, second.elevation)
+            && self.is_free_up_to(elevation_on)
+        {
+            elevation_on
+        } else {
+            first
+        }
+    }
+
+    /// Whether a joint has to turn back to get to `waypoint`.
+    fn turns_back(&self, waypoint: Angles) -> bool {
+        let Self { turret, joints, .. } = self;
+        let Goals { azimuth, elevation } = Goals::at_rest(turret, waypoint);
+        turret.azimuth.turns_back(joints.azimuth, azimuth)
+            || turret.elevation.turns_back(joints.elevation, elevation)
+    }
+
+    /// How far a place is from where the turret can stop, radians, by the joint that is further.
+    pub(super) fn turn_to(&self, place: Angles) -> f64 {
+        let Angles { azimuth, elevation } = self.start.stopping;
+        effort::longer((place.azimuth - azimuth).abs(), (place.elevation - elevation).abs())
+    }
+}
+
+impl Corner {
+    /// Where the second leg of a way over this corner ends, which goes on from it to `end`; with the turns of the
+    /// first waypoint.
+    fn second_waypoint(&self, end: Angles) -> Angles {
+        let (first, second) = self.waypoints;
+        second.unwrap_or(Angles { azimuth: first.azimuth + (end.azimuth - self.at.azimuth), ..end })
+    }
+}
+
+impl Start {
+    /// A turret that is in a block, or cannot but get into one, has to leave by the nearest edge to where it can
+    /// stop.
+    fn new(turret: &Turret<'_>, joints: &Joints, keep_out: &KeepOut) -> Self {
+        let at = |angle: fn(&JointLimits, JointState) -> f64| Angles {
+            azimuth: angle(&turret.azimuth, joints.azimuth),
+            elevation: angle(&turret.elevation, joints.elevation),
+        };
+        let (now, stopping) = (at(JointLimits::angle), at(JointLimits::stopping_angle));
+        let is_outside = keep_out.is_free(
+            Span::at(now.azimuth).with(stopping.azimuth),
+            Span::at(now.elevation).with(stopping.elevation),
+        );
+        if is_outside {
+            return Self { at: now, stopping, seconds_out: None };
+        }
+        let mut out = stopping;
+        let mut least = f64::INFINITY;
+        keep_out.for_each_place(stopping, stopping.azimuth, |place| {
+            let distance = distance(place, stopping);
+            if distance < least - EQUAL_ANGLES && keep_out.is_allowed(place) {
+                (out, least) = (place, distance);
+            }
+        });
+        Self { at: out, stopping, seconds_out: Some(seconds_to(turret, joints, out)) }
+    }
+}
+
+/// The goals, or those at the nearest place that the turret can get to; and whether they are others.
+pub(super) fn reachable(turret: &Turret<'_>, joints: &Joints, goals: Goals) -> (Goals, bool) {
+    if !turret.has_keep_out() {
+        return (goals, false);
+    }
+    match Detours::new(turret, joints).around(&goals) {
+        Some(way) if way.place != goals.angles() => (goals.moved_to(turret, way.place), true),
+        _ => (goals, false),
+    }
+}
+
+/// A part of a step.
+struct Part {
+    /// Where the joints turn to.
+    goals: Goals,
+    /// For how many seconds at most.
+    seconds: f64,
+    /// Whether the way ends there.
+    is_last: bool,
+}
+
+/// The joints after a step of `dt` seconds toward their goals, around what is in the way. Calls `visit` with each
+/// part of it: the joints at its beginning, the goals of its leg, and its seconds.
+pub(super) fn step(
+    turret: &Turret<'_>,
+    joints: &Joints,
+    goals: &Goals,
+    dt: f64,
+    mut visit: impl FnMut(&Joints, &Goals, f64),
+) -> Joints {
+    let mut joints = *joints;
+    let mut left = dt;
+    let longest = effort::longer(dt / STEPS, LONGEST_STEP);
+    for _ in 0..MOST_PARTS {
+        let Part { goals, seconds, .. } = part(turret, &joints, goals, left, longest);
+        let seconds = if seconds < left { seconds } else { left };
+        visit(&joints, &goals, seconds);
+        joints = slew::joints(turret, &joints, &goals, seconds);
+        left -= seconds;
+        if left <= 0.0 {
+            break;
+        }
+    }
+    joints
+}
+
+/// How many seconds the joints take to their goals, which are at rest: infinite when they never get there. They
+/// are those of steps of [`LONGEST_STEP`], or longer ones for a way that takes long.
+pub(super) fn seconds(turret: &Turret<'_>, joints: &Joints, goals: &Goals) -> f64 {
+    let mut joints = *joints;
+    let mut elapsed = 0.0;
+    let estimate = Detours::new(turret, &joints).way_to(goals.angles()).seconds;
+    let longest = effort::longer(estimate / (4.0 * STEPS), LONGEST_STEP);
+    for _ in 0..MOST_PARTS {
+        let Part { goals, seconds, is_last } = part(turret, &joints, goals, 0.0, longest);
+        if is_last {
+            return elapsed + slew::longer_seconds(turret, &joints, &goals);
+        }
+        joints = slew::joints(turret, &joints, &goals, seconds);
+        elapsed += seconds;
+    }
+    f64::INFINITY
+}
+
+/// The next part of a step that has `left` seconds left and may be `longest` seconds long.
+///
+/// The joints turn to their goals, which may move, if the box up to there is free, and so is all that they sweep,
+/// and from there all that they need to stop. Otherwise they turn along a leg to a place at rest.
+#[inline(never)]
+fn part(turret: &Turret<'_>, joints: &Joints, goals: &Goals, left: f64, longest: f64) -> Part {
+    let mut detours = Detours::new(turret, joints);
+    if detours.around(goals).is_none() {
+        let sweeps_clear = detours.keep_out.is_clear(
+            slew::reach(&turret.azimuth, joints.azimuth, goals.azimuth, left),
+            slew::reach(&turret.elevation, joints.elevation, goals.elevation, left),
+        );
+        let goals = if sweeps_clear { *goals } else { goals.at_rest_there() };
+        return Part { goals, seconds: left, is_last: true };
+    }
+    let way = detours.way_to(goals.angles());
+    let Some(waypoints) = way.waypoints else {
+        return Part { goals: Goals::at_rest(turret, way.end), seconds: left, is_last: true };
+    };
+    let goals = Goals::at_rest(turret, detours.leg_of(waypoints));
+    let seconds = effort::longer(slew::longer_seconds(turret, joints, &goals), SHORTEST_LEG);
+    Part { goals, seconds: if seconds < longest { seconds } else { longest }, is_last: false }
+}
+
+/// About how many seconds the joints take to a place, with the penalty for turning back.
+fn seconds_to(turret: &Turret<'_>, joints: &Joints, place: Angles) -> f64 {
+    let Goals { azimuth, elevation } = Goals::at_rest(turret, place);
+    effort::longer(
+        effort::seconds(&turret.azimuth, joints.azimuth, azimuth),
+        effort::seconds(&turret.elevation, joints.elevation, elevation),
+    )
+}
+
+/// The turns in azimuth by which a leg can go from one angle to another.
+fn turns(limits: &JointLimits, from: f64, to: f64) -> [Option<f64>; 2] {
+    if limits.travel.is_some() {
+        return [Some(to - from), None];
+    }
+    let turn = modulo_turn(to - from);
+    [Some(turn), Some(turn - TAU)]
+}
+
+/// Between two places, radians.
+fn distance(a: Angles, b: Angles) -> f64 {
+    libm::hypot(a.azimuth - b.azimuth, a.elevation - b.elevation)
+}

@@ -1,0 +1,224 @@
+//! Keep-out: the joint angles at which a turret must not be, as blocks, and which boxes of joint angles are free
+//! of them.
+//!
+//! In the plane of azimuth and elevation a sector is a rectangle that repeats with every turn of the azimuth. Over
+//! the top it stands again, half a turn on and upside down ([`Block`]). Both joints move at the same time, each by
+//! itself, so of a move no more is known than the box of joint angles that it stays in. A move is safe if that box
+//! is free ([`KeepOut::is_free`]).
+//!
+//! A block is open: a barrel may stand at its edge. Between two blocks that touch, or a block and a stop, there is
+//! a seam of no width. A box without width is free only if a thin one beside it is, within the travel: so a barrel
+//! does not slip through a seam.
+
+use core::f64::consts::{PI, TAU};
+
+use super::joint::Travel;
+use super::sector::{MAX_SECTORS, Sector, SectorKind, UPRIGHT, modulo_turn};
+use super::validated::{Angles, Turret};
+use crate::math::scalar::clamp;
+
+/// How deep in a block a box counts as outside, radians: more than rounding, less than anybody sees.
+const ROUNDING: f64 = 1e-9;
+
+/// Up to this width, radians, a gap is a seam: a float's π and −π are 1.7e-7 apart.
+const SEAM: f64 = 1e-6;
+
+/// A sector upright, over the top, and upside down below.
+const MAX_BLOCKS: usize = 3 * MAX_SECTORS;
+
+/// The angles of a joint from `low` to `high`, radians.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Span {
+    pub(super) low: f64,
+    pub(super) high: f64,
+}
+
+/// A sector in the plane of azimuth and elevation, radians.
+#[derive(Clone, Copy, Debug)]
+struct Block {
+    /// The azimuth of the lower edge, modulo 2π.
+    from: f64,
+    /// In azimuth.
+    width: f64,
+    elevation: Span,
+}
+
+/// Where a turret must not be.
+#[derive(Debug)]
+pub(super) struct KeepOut {
+    blocks: [Block; MAX_BLOCKS],
+    count: usize,
+    /// The travel of the azimuth; `None` where it is endless.
+    pub(super) azimuth: Option<Travel>,
+    pub(super) elevation: Travel,
+}
+
+impl Span {
+    /// That of one angle.
+    pub(super) fn at(angle: f64) -> Self {
+        Self { low: angle, high: angle }
+    }
+
+    /// This one, extended to `angle`.
+    pub(super) fn with(self, angle: f64) -> Self {
+        Self {
+            low: if angle < self.low { angle } else { self.low },
+            high: if angle > self.high { angle } else { self.high },
+        }
+    }
+
+    fn width(self) -> f64 {
+        self.high - self.low
+    }
+
+    /// This span, or, if it has no width, the seam-wide ones to both sides of it that are within `travel`.
+    fn widened(self, travel: Option<Travel>) -> [Option<Self>; 2] {
+        if self.width() >= SEAM {
+            return [Some(self), None];
+        }
+        let Self { low, high } = self;
+        let leaves_above = travel.is_some_and(|t| high <= t.max && low + SEAM > t.max);
+        let leaves_below = travel.is_some_and(|t| low >= t.min && high - SEAM < t.min);
+        let up = (!leaves_above).then_some(Self { low, high: low + SEAM });
+        let down = (!leaves_below).then_some(Self { low: high - SEAM, high });
+        match (up, down) {
+            (None, None) => [Some(self), None],
+            sides => sides.into(),
+        }
+    }
+}
+
+impl Block {
+    const NONE: Self = Self { from: 0.0, width: 0.0, elevation: Span { low: 1.0, high: -1.0 } };
+
+    /// Whether the inside of the block has any of a box.
+    fn meets(&self, azimuth: Span, elevation: Span) -> bool {
+        if elevation.low >= self.elevation.high - ROUNDING
+            || elevation.high <= self.elevation.low + ROUNDING
+        {
+            return false;
+        }
+        // From the lower end of the box up to where the block begins.
+        let ahead = modulo_turn(self.from - azimuth.low);
+        ahead + ROUNDING < azimuth.width() || ahead + self.width > TAU + ROUNDING
+    }
+
+    /// The azimuths of the edges; the second one may be in the next turn.
+    fn sides(&self) -> [f64; 2] {
+        [self.from, self.from + self.width]
+    }
+}
+
+impl KeepOut {
+    #[inline(never)]
+    pub(super) fn new(turret: &Turret<'_>) -> Self {
+        let elevation = turret.elevation.travel.unwrap_or(Travel { min: -PI, max: PI });
+        let mut keep_out = Self {
+            blocks: [Block::NONE; MAX_BLOCKS],
+            count: 0,
+            azimuth: turret.azimuth.travel,
+            elevation,
+        };
+        for sector in turret.sectors {
+            if sector.kind == SectorKind::KEEP_OUT {
+                keep_out.add(sector);
+            }
+        }
+        keep_out
+    }
+
+    /// Adds the blocks of a sector that are within the travel of the elevation.
+    fn add(&mut self, sector: &Sector) {
+        let width = sector.width();
+        let [low, high] = [sector.elevation_min, sector.elevation_max]
+            .map(|elevation| clamp(elevation.into(), -UPRIGHT, UPRIGHT));
+        let from = f64::from(sector.from);
+        self.add_block(from, width, Span { low, high });
+        self.add_block(from + PI, width, Span { low: PI - high, high: PI - low });
+        self.add_block(from + PI, width, Span { low: -PI - high, high: -PI - low });
+    }
+
+    fn add_block(&mut self, from: f64, width: f64, elevation: Span) {
+        let Travel { min, max } = self.elevation;
+        // A turret whose elevation does not move may stand in the middle of a sector.
+        let is_within = elevation.low < max && elevation.high > min;
+        if width <= ROUNDING || elevation.width() <= ROUNDING || !is_within {
+            return;
+        }
+        if let Some(block) = self.blocks.get_mut(self.count) {
+            *block = Block { from: modulo_turn(from), width, elevation };
+            self.count += 1;
+        }
+    }
+
+    fn blocks(&self) -> &[Block] {
+        self.blocks.get(..self.count).unwrap_or_default()
+    }
+
+    /// The corners of the blocks, with azimuths of any turn.
+    pub(super) fn corners(&self) -> impl Iterator<Item = Angles> {
+        self.blocks().iter().flat_map(|block| {
+            let Span { low, high } = block.elevation;
+            block
+                .sides()
+                .into_iter()
+                .flat_map(move |azimuth| [low, high].map(|elevation| Angles { azimuth, elevation }))
+        })
+    }
+
+    /// Calls `visit` with the places among which the nearest one to `goal` is, wherever the turret may be: each of
+    /// the two angles is that of the goal, or at an edge or a stop. Of edges, which repeat with every turn, they are
+    /// those next to the goal and next to the azimuth `other`.
+    pub(super) fn for_each_place(&self, goal: Angles, other: f64, mut visit: impl FnMut(Angles)) {
+        let mut visit_column = |azimuth: f64| {
+            if !is_within(self.azimuth, azimuth) {
+                return;
+            }
+            let Travel { min, max } = self.elevation;
+            let edges = self.blocks().iter().flat_map(|block| {
+                let Span { low, high } = block.elevation;
+                [low, high]
+            });
+            for elevation in edges.chain([goal.elevation, min, max]) {
+                if is_within(Some(self.elevation), elevation) {
+                    visit(Angles { azimuth, elevation });
+                }
+            }
+        };
+        visit_column(goal.azimuth);
+        if let Some(Travel { min, max }) = self.azimuth {
+            visit_column(min);
+            visit_column(max);
+        }
+        for side in self.blocks().iter().flat_map(Block::sides) {
+            for near in [goal.azimuth, other] {
+                let above = near + modulo_turn(side - near);
+                visit_column(above);
+                visit_column(above - TAU);
+            }
+        }
+    }
+
+    /// Whether no block has any of a box of joint angles.
+    pub(super) fn is_clear(&self, azimuth: Span, elevation: Span) -> bool {
+        !self.blocks().iter().any(|block| block.meets(azimuth, elevation))
+    }
+
+    /// Whether a turret may be anywhere in a box of joint angles, and get there other than along a seam.
+    pub(super) fn is_free(&self, azimuth: Span, elevation: Span) -> bool {
+        azimuth.widened(self.azimuth).into_iter().flatten().any(|azimuth| {
+            let elevations = elevation.widened(Some(self.elevation));
+            elevations.into_iter().flatten().any(|elevation| self.is_clear(azimuth, elevation))
+        })
+    }
+
+    /// Whether a turret may stand at these angles.
+    pub(super) fn is_allowed(&self, at: Angles) -> bool {
+        self.is_free(Span::at(at.azimuth), Span::at(at.elevation))
+    }
+}
+
+/// Whether an angle is within a travel, or that endless.
+pub(super) fn is_within(travel: Option<Travel>, angle: f64) -> bool {
+    travel.is_none_or(|Travel { min, max }| min <= angle && angle <= max)
+}
