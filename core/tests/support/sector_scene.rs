@@ -207,7 +207,9 @@ impl Scene {
             if !whole_turn && moved.abs() > fastest * dt + ROUNDING {
                 return Some(format!("{name} moves {moved} in {dt}"));
             }
-            let stopped = (at[1] - min).min(max - at[1]) < ROUNDING;
+            // A stop zeroes the rate of a joint that runs into it.
+            let reach = fastest * dt + ROUNDING;
+            let stopped = at.iter().any(|at| (at - min).min(max - at) < reach);
             if accel.is_finite() && !stopped && dt < 0.2 {
                 if (second - first).abs() > accel * dt * (1.0 + 1e-6) + ROUNDING {
                     return Some(format!("{name} changes its rate from {first} to {second}"));
