@@ -113,14 +113,14 @@
 #define TURRET_ERROR_ZERO_QUATERNION -196608
 
 /**
- * A limit, a width, a tolerance or a time is negative, or the travel limits of a turret make no travel:
- * inverted, infinite on one side alone, or an elevation beyond +-pi. turret_config_problem says which.
+ * A limit, a width, a tolerance or a time is negative, the travel limits of a turret make no travel: inverted,
+ * infinite on one side alone, or an elevation beyond +-pi; or a sector is inverted or not finite. turret_config_problem says which.
  */
 #define TURRET_ERROR_INVALID_LIMITS -262144
 
 /**
  * An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown
- * order, a negative speed, times out of order, a stride that is too small or not a multiple of the
+ * order, a sector's kind or more than 8 of them, a negative speed, times out of order, a stride that is too small or not a multiple of the
  * alignment.
  */
 #define TURRET_ERROR_INVALID_ARGUMENT -327680
@@ -2712,6 +2712,25 @@ LIBTURRET_NOTHROW;
  * moves the state by dt seconds. Target and mount are where they are at the end of these, so that a turret
  * that is quick enough is on target in the pose that the call returns. Both joints move at the same time and
  * each by itself, in the least time that its rate, its acceleration and its stops allow.
+ *
+ * Sectors are what a turret must not fire into, or not point through: the bridge of its own ship, a mast, the
+ * friend to the left. They are a part of the configuration, up to eight, and every function knows them:
+ *
+ *     config.sectors[0] = (struct turret_sector){-0.5f, 0.5f, -1.5f, 0.6f, TURRET_SECTOR_KEEP_OUT};
+ *     config.sectors[1] = (struct turret_sector){1.2f, 1.9f, -1.5f, 0.2f, TURRET_SECTOR_HOLD_FIRE};
+ *     config.sector_count = 2;
+ *
+ * * TURRET_SECTOR_HOLD_FIRE: the turret moves as ever, and TURRET_HOLD_FIRE is set while it points there. Fire on
+ *   TURRET_ON_TARGET without TURRET_HOLD_FIRE.
+ * * TURRET_SECTOR_KEEP_OUT: the joints are never inside, not even between steps. They go around, over, under or
+ *   the other way round, whichever is sooner, within their rates, accelerations and stops. Where the target is
+ *   behind a sector, or no way leads to it, TURRET_SECTOR_LIMITED is set, and the turret goes to the nearest joint
+ *   angles that it can get to. A sector does not
+ *   make turret_engage change to the other arc. A state found inside, such as one from before the sector was there,
+ *   leaves by the nearest edge first.
+ *
+ * A barrel may stand at the edge of a sector to keep out of, but sectors that touch, each other or a stop, leave no
+ * gap between them. A barrel has a width: make such sectors as much larger.
  * ==================================================================================================== */
 
 /**
@@ -2754,7 +2773,8 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  *
  * Each joint moves in the least time from its angle and rate to rest at its goal: it passes the goal only
  * when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end within 1e-9 rad
- * of one of dt, if target and mount stand still.
+ * of one of dt, if target and mount stand still; around a sector at the same place, to within a step of the
+ * time.
  *
  * - state: moved by dt.
  * - config: what the turret can do.
@@ -2827,7 +2847,8 @@ LIBTURRET_NOTHROW;
  *
  * - state, config, mount, dt, pose: as for turret_update.
  * - azimuth, elevation: radians, finite. For one beyond a stop it goes to the stop, and
- *   TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set.
+ *   TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set; inside a sector to keep out of, toward the nearest
+ *   angles outside, and TURRET_SECTOR_LIMITED is set.
  *
  * Returns what turret_update returns.
  */
@@ -2871,8 +2892,8 @@ LIBTURRET_NOTHROW;
  * - elevation: receives radians within the travel.
  *
  * Returns TURRET_OK when the line of the muzzle passes through the target there, else the flags that say
- * why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_TOO_CLOSE. Bad input
- * writes nothing and returns an error as turret_update.
+ * why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_SECTOR_LIMITED,
+ * TURRET_TOO_CLOSE. A sector of TURRET_SECTOR_HOLD_FIRE sets none. Bad input writes nothing and returns an error as turret_update.
  * Source: the two conditions for a line offset from two axes that cross or pass each other.
  */
 int32_t turret_solve(const struct turret_config *config,
@@ -2899,8 +2920,8 @@ LIBTURRET_NOTHROW;
  *
  * - state, config, mount, target: as for turret_update.
  *
- * Returns seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a
- * rate or an acceleration of 0; -1 on bad input.
+ * Returns seconds, 0 when it already stands there; INFINITY when it never will, for stops, sectors, offsets, or
+ * a rate or an acceleration of 0; -1 on bad input. Around sectors it is the time of short steps, to within one.
  * Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint accelerates,
  * keeps its rate, and brakes, as in turret_update; the slower joint sets the time. A. E. Bryson and Y.-C.
  * Ho, "Applied Optimal Control", 1975, chapter 3.
@@ -2915,8 +2936,8 @@ LIBTURRET_NOTHROW;
  * Where the parts of a turret are: what turret_update would write for a turret that stays as it is.
  *
  * - state, config, mount: as for turret_update.
- * - pose: receives it. It has no target, so error is 0, and of the flags there are TURRET_AT_REST and, when
- *   a joint has a rate, TURRET_SLEWING.
+ * - pose: receives it. It has no target, so error is 0, and of the flags there are TURRET_AT_REST,
+ *   TURRET_HOLD_FIRE and, when a joint has a rate, TURRET_SLEWING.
  *
  * Returns TURRET_OK, or with nothing written an error as turret_update.
  */

@@ -18,8 +18,8 @@ use crate::types::{dvec3, turret_config, turret_mount, turret_pose, turret_state
 /// - elevation: receives radians within the travel.
 ///
 /// Returns TURRET_OK when the line of the muzzle passes through the target there, else the flags that say
-/// why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_TOO_CLOSE. Bad input
-/// writes nothing and returns an error as turret_update.
+/// why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_SECTOR_LIMITED,
+/// TURRET_TOO_CLOSE. A sector of TURRET_SECTOR_HOLD_FIRE sets none. Bad input writes nothing and returns an error as turret_update.
 /// Source: the two conditions for a line offset from two axes that cross or pass each other.
 #[inline(always)]
 pub unsafe extern "C" fn turret_solve(
@@ -72,8 +72,8 @@ pub unsafe extern "C" fn turret_can_aim_at(
 ///
 /// - state, config, mount, target: as for turret_update.
 ///
-/// Returns seconds, 0 when it already stands there; INFINITY when it never will, for stops, offsets, or a
-/// rate or an acceleration of 0; -1 on bad input.
+/// Returns seconds, 0 when it already stands there; INFINITY when it never will, for stops, sectors, offsets, or
+/// a rate or an acceleration of 0; -1 on bad input. Around sectors it is the time of short steps, to within one.
 /// Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint accelerates,
 /// keeps its rate, and brakes, as in turret_update; the slower joint sets the time. A. E. Bryson and Y.-C.
 /// Ho, "Applied Optimal Control", 1975, chapter 3.
@@ -98,8 +98,8 @@ pub unsafe extern "C" fn turret_time_to_aim(
 /// Where the parts of a turret are: what turret_update would write for a turret that stays as it is.
 ///
 /// - state, config, mount: as for turret_update.
-/// - pose: receives it. It has no target, so error is 0, and of the flags there are TURRET_AT_REST and, when
-///   a joint has a rate, TURRET_SLEWING.
+/// - pose: receives it. It has no target, so error is 0, and of the flags there are TURRET_AT_REST,
+///   TURRET_HOLD_FIRE and, when a joint has a rate, TURRET_SLEWING.
 ///
 /// Returns TURRET_OK, or with nothing written an error as turret_update.
 #[inline(always)]

@@ -18,11 +18,11 @@ pub const TURRET_ERROR_NULL: i32 = -65536;
 pub const TURRET_ERROR_NOT_FINITE: i32 = -131072;
 /// A quaternion is zero where an orientation is needed.
 pub const TURRET_ERROR_ZERO_QUATERNION: i32 = -196608;
-/// A limit, a width, a tolerance or a time is negative, or the travel limits of a turret make no travel:
-/// inverted, infinite on one side alone, or an elevation beyond ±π. turret_config_problem says which.
+/// A limit, a width, a tolerance or a time is negative, the travel limits of a turret make no travel: inverted,
+/// infinite on one side alone, or an elevation beyond ±π; or a sector is inverted or not finite. turret_config_problem says which.
 pub const TURRET_ERROR_INVALID_LIMITS: i32 = -262144;
 /// An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown
-/// order, a negative speed, times out of order, a stride that is too small or not a multiple of the
+/// order, a sector's kind or more than 8 of them, a negative speed, times out of order, a stride that is too small or not a multiple of the
 /// alignment.
 pub const TURRET_ERROR_INVALID_ARGUMENT: i32 = -327680;
 

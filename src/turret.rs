@@ -4,6 +4,25 @@
 //! moves the state by dt seconds. Target and mount are where they are at the end of these, so that a turret
 //! that is quick enough is on target in the pose that the call returns. Both joints move at the same time and
 //! each by itself, in the least time that its rate, its acceleration and its stops allow.
+//!
+//! Sectors are what a turret must not fire into, or not point through: the bridge of its own ship, a mast, the
+//! friend to the left. They are a part of the configuration, up to eight, and every function knows them:
+//!
+//!     config.sectors[0] = (struct turret_sector){-0.5f, 0.5f, -1.5f, 0.6f, TURRET_SECTOR_KEEP_OUT};
+//!     config.sectors[1] = (struct turret_sector){1.2f, 1.9f, -1.5f, 0.2f, TURRET_SECTOR_HOLD_FIRE};
+//!     config.sector_count = 2;
+//!
+//! * TURRET_SECTOR_HOLD_FIRE: the turret moves as ever, and TURRET_HOLD_FIRE is set while it points there. Fire on
+//!   TURRET_ON_TARGET without TURRET_HOLD_FIRE.
+//! * TURRET_SECTOR_KEEP_OUT: the joints are never inside, not even between steps. They go around, over, under or
+//!   the other way round, whichever is sooner, within their rates, accelerations and stops. Where the target is
+//!   behind a sector, or no way leads to it, TURRET_SECTOR_LIMITED is set, and the turret goes to the nearest joint
+//!   angles that it can get to. A sector does not
+//!   make turret_engage change to the other arc. A state found inside, such as one from before the sector was there,
+//!   leaves by the nearest edge first.
+//!
+//! A barrel may stand at the edge of a sector to keep out of, but sectors that touch, each other or a stop, leave no
+//! gap between them. A barrel has a width: make such sectors as much larger.
 
 use core::ptr::null_mut;
 
@@ -102,7 +121,8 @@ pub unsafe extern "C" fn turret_config_default(
 ///
 /// Each joint moves in the least time from its angle and rate to rest at its goal: it passes the goal only
 /// when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end within 1e-9 rad
-/// of one of dt, if target and mount stand still.
+/// of one of dt, if target and mount stand still; around a sector at the same place, to within a step of the
+/// time.
 ///
 /// - state: moved by dt.
 /// - config: what the turret can do.
@@ -205,7 +225,8 @@ pub unsafe extern "C" fn turret_track(
 ///
 /// - state, config, mount, dt, pose: as for turret_update.
 /// - azimuth, elevation: radians, finite. For one beyond a stop it goes to the stop, and
-///   TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set.
+///   TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set; inside a sector to keep out of, toward the nearest
+///   angles outside, and TURRET_SECTOR_LIMITED is set.
 ///
 /// Returns what turret_update returns.
 #[inline(always)]

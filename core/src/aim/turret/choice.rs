@@ -41,6 +41,7 @@ use super::dead_zone::NEAR_STOP;
 use super::detour::Detours;
 use super::hysteresis::{self, TREMBLE};
 use super::joint::{EQUAL_ANGLES, Goal, JointLimits, JointState, Travel};
+use super::keep_out::KeepOut;
 use super::kinematics::Barrel;
 use super::sector::UPRIGHT;
 use super::solution::{Branch, PointingSolution, TargetInMount};
@@ -152,8 +153,11 @@ pub(super) fn route(
     motion: Option<&TargetMotion>,
 ) -> Route {
     if turret.has_keep_out() {
-        let detours = &mut Detours::new(turret, joints);
-        route_with(turret, joints, target, motion, Some(detours))
+        KeepOut::with(turret, |keep_out| {
+            Detours::with(turret, joints, keep_out, |detours| {
+                route_with(turret, joints, target, motion, Some(detours))
+            })
+        })
     } else {
         route_with(turret, joints, target, motion, None)
     }

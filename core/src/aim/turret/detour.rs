@@ -31,7 +31,7 @@ use super::{effort, slew};
 
 /// The most corners that a way is sought over. More than these there are only with eight sectors and a travel of
 /// several turns, or one over the top; then the last ones are left out.
-const MAX_CORNERS: usize = 256;
+const MAX_CORNERS: usize = 128;
 
 /// How far to either side of the turret corners are looked for on an azimuth of several turns, radians.
 const HORIZON: f64 = 2.0 * TAU;
@@ -96,27 +96,40 @@ struct Start {
 pub(super) struct Detours<'a> {
     turret: &'a Turret<'a>,
     joints: &'a Joints,
-    keep_out: KeepOut,
+    keep_out: &'a KeepOut<'a>,
     start: Start,
-    corners: [Corner; MAX_CORNERS],
+    corners: &'a mut [Corner; MAX_CORNERS],
     count: usize,
     is_searched: bool,
 }
 
-impl<'a> Detours<'a> {
-    #[inline(never)]
-    pub(super) fn new(turret: &'a Turret<'a>, joints: &'a Joints) -> Self {
-        let keep_out = KeepOut::new(turret);
-        let start = Start::new(turret, joints, &keep_out);
-        let nowhere = Angles { azimuth: 0.0, elevation: 0.0 };
-        let corner = Corner {
-            at: nowhere,
+impl Detours<'_> {
+    /// Returns what `use_it` makes of the ways from where a turret is. They are lent, since moving the corners
+    /// would be a call of memcpy.
+    #[inline(always)]
+    pub(super) fn with<T>(
+        turret: &Turret<'_>,
+        joints: &Joints,
+        keep_out: &KeepOut<'_>,
+        use_it: impl FnOnce(&mut Detours<'_>) -> T,
+    ) -> T {
+        let start = Start::new(turret, joints, keep_out);
+        let unused = Corner {
+            at: start.at,
             seconds: f64::INFINITY,
-            waypoints: (nowhere, None),
+            waypoints: (start.at, None),
             is_settled: false,
         };
-        let corners = [corner; MAX_CORNERS];
-        Self { turret, joints, keep_out, start, corners, count: 0, is_searched: false }
+        let corners = &mut [unused; MAX_CORNERS];
+        use_it(&mut Detours {
+            turret,
+            joints,
+            keep_out,
+            start,
+            corners,
+            count: 0,
+            is_searched: false,
+        })
     }
 
     /// The way to `goals` if it is another than to turn there directly; to the nearest place that the turret can
@@ -134,6 +147,7 @@ impl<'a> Detours<'a> {
     fn way_to(&mut self, goal: Angles) -> Way {
         if self.keep_out.is_allowed(goal)
             && let Some(way) = self.first_leg(goal)
+            && way.seconds <= self.least_seconds(goal)
         {
             return way;
         }
@@ -304,6 +318,18 @@ impl<'a> Detours<'a> {
         best
     }
 
+    /// About how many seconds it would take to turn to `place` without anything in the way.
+    fn least_seconds(&self, place: Angles) -> f64 {
+        let Self { turret, start, .. } = self;
+        let mut least = f64::INFINITY;
+        for turn in turns(&turret.azimuth, start.at.azimuth, place.azimuth).into_iter().flatten() {
+            let end = Angles { azimuth: start.at.azimuth + turn, ..place };
+            let seconds = seconds_to(turret, self.joints, end);
+            least = if seconds < least { seconds } else { least };
+        }
+        least
+    }
+
     /// The leg from rest to rest: where it ends, and how many seconds it takes.
     fn leg(&self, from: Angles, to: Angles) -> Option<(Angles, f64)> {
         let Self { turret, keep_out, .. } = self;
@@ -347,6 +373,34 @@ impl<'a> Detours<'a> {
         }
     }
 
+    /// The next part of a step that has `left` seconds left; a leg to a corner is at most `longest` seconds long.
+    ///
+    /// The joints turn to their goals, which may move, if the box up to there is free, and so is all that they
+    /// sweep, and from there all that they need to stop. Otherwise they turn along a leg to a place at rest.
+    #[inline(never)]
+    fn part(&mut self, goals: &Goals, left: f64, longest: f64) -> Part {
+        let Self { turret, joints, keep_out, .. } = *self;
+        if self.around(goals).is_none() {
+            let sweeps_clear = keep_out.is_clear(
+                slew::reach(&turret.azimuth, joints.azimuth, goals.azimuth, left),
+                slew::reach(&turret.elevation, joints.elevation, goals.elevation, left),
+            );
+            let goals = if sweeps_clear { *goals } else { goals.at_rest_there() };
+            return Part { goals, seconds: left, is_last: true };
+        }
+        let way = self.way_to(goals.angles());
+        let Some(waypoints) = way.waypoints else {
+            let end = Goals::at_rest(turret, way.end);
+            let is_there = way.place == goals.angles();
+            let goals = if is_there { goals.by_the_turns_of(&end) } else { end };
+            return Part { goals, seconds: left, is_last: true };
+        };
+        let goals = Goals::at_rest(turret, self.leg_of(waypoints));
+        let seconds = effort::longer(slew::longer_seconds(turret, joints, &goals), SHORTEST_LEG);
+        let seconds = if seconds < longest { seconds } else { longest };
+        Part { goals, seconds, is_last: false }
+    }
+
     /// Whether a joint has to turn back to get to `waypoint`.
     fn turns_back(&self, waypoint: Angles) -> bool {
         let Self { turret, joints, .. } = self;
@@ -374,7 +428,7 @@ impl Corner {
 impl Start {
     /// A turret that is in a block, or cannot but get into one, has to leave by the nearest edge to where it can
     /// stop.
-    fn new(turret: &Turret<'_>, joints: &Joints, keep_out: &KeepOut) -> Self {
+    fn new(turret: &Turret<'_>, joints: &Joints, keep_out: &KeepOut<'_>) -> Self {
         let at = |angle: fn(&JointLimits, JointState) -> f64| Angles {
             azimuth: angle(&turret.azimuth, joints.azimuth),
             elevation: angle(&turret.elevation, joints.elevation),
@@ -404,7 +458,9 @@ pub(super) fn reachable(turret: &Turret<'_>, joints: &Joints, goals: Goals) -> (
     if !turret.has_keep_out() {
         return (goals, false);
     }
-    match Detours::new(turret, joints).around(&goals) {
+    let around = |detours: &mut Detours<'_>| detours.around(&goals);
+    let way = KeepOut::with(turret, |keep_out| Detours::with(turret, joints, keep_out, around));
+    match way {
         Some(way) if way.place != goals.angles() => (goals.moved_to(turret, way.place), true),
         _ => (goals, false),
     }
@@ -432,16 +488,19 @@ pub(super) fn step(
     let mut joints = *joints;
     let mut left = dt;
     let longest = effort::longer(dt / STEPS, LONGEST_STEP);
-    for _ in 0..MOST_PARTS {
-        let Part { goals, seconds, .. } = part(turret, &joints, goals, left, longest);
-        let seconds = if seconds < left { seconds } else { left };
-        visit(&joints, &goals, seconds);
-        joints = slew::joints(turret, &joints, &goals, seconds);
-        left -= seconds;
-        if left <= 0.0 {
-            break;
+    KeepOut::with(turret, |keep_out| {
+        for _ in 0..MOST_PARTS {
+            let part = |detours: &mut Detours<'_>| detours.part(goals, left, longest);
+            let Part { goals, seconds, .. } = Detours::with(turret, &joints, keep_out, part);
+            let seconds = if seconds < left { seconds } else { left };
+            visit(&joints, &goals, seconds);
+            joints = slew::joints(turret, &joints, &goals, seconds);
+            left -= seconds;
+            if left <= 0.0 {
+                break;
+            }
         }
-    }
+    });
     joints
 }
 
@@ -450,41 +509,21 @@ pub(super) fn step(
 pub(super) fn seconds(turret: &Turret<'_>, joints: &Joints, goals: &Goals) -> f64 {
     let mut joints = *joints;
     let mut elapsed = 0.0;
-    let estimate = Detours::new(turret, &joints).way_to(goals.angles()).seconds;
-    let longest = effort::longer(estimate / (4.0 * STEPS), LONGEST_STEP);
-    for _ in 0..MOST_PARTS {
-        let Part { goals, seconds, is_last } = part(turret, &joints, goals, 0.0, longest);
-        if is_last {
-            return elapsed + slew::longer_seconds(turret, &joints, &goals);
+    KeepOut::with(turret, |keep_out| {
+        let way_to = |detours: &mut Detours<'_>| detours.way_to(goals.angles());
+        let estimate = Detours::with(turret, &joints, keep_out, way_to).seconds;
+        let longest = effort::longer(estimate / (4.0 * STEPS), LONGEST_STEP);
+        for _ in 0..MOST_PARTS {
+            let part = |detours: &mut Detours<'_>| detours.part(goals, 0.0, longest);
+            let Part { goals, seconds, is_last } = Detours::with(turret, &joints, keep_out, part);
+            if is_last {
+                return elapsed + slew::longer_seconds(turret, &joints, &goals);
+            }
+            joints = slew::joints(turret, &joints, &goals, seconds);
+            elapsed += seconds;
         }
-        joints = slew::joints(turret, &joints, &goals, seconds);
-        elapsed += seconds;
-    }
-    f64::INFINITY
-}
-
-/// The next part of a step that has `left` seconds left and may be `longest` seconds long.
-///
-/// The joints turn to their goals, which may move, if the box up to there is free, and so is all that they sweep,
-/// and from there all that they need to stop. Otherwise they turn along a leg to a place at rest.
-#[inline(never)]
-fn part(turret: &Turret<'_>, joints: &Joints, goals: &Goals, left: f64, longest: f64) -> Part {
-    let mut detours = Detours::new(turret, joints);
-    if detours.around(goals).is_none() {
-        let sweeps_clear = detours.keep_out.is_clear(
-            slew::reach(&turret.azimuth, joints.azimuth, goals.azimuth, left),
-            slew::reach(&turret.elevation, joints.elevation, goals.elevation, left),
-        );
-        let goals = if sweeps_clear { *goals } else { goals.at_rest_there() };
-        return Part { goals, seconds: left, is_last: true };
-    }
-    let way = detours.way_to(goals.angles());
-    let Some(waypoints) = way.waypoints else {
-        return Part { goals: Goals::at_rest(turret, way.end), seconds: left, is_last: true };
-    };
-    let goals = Goals::at_rest(turret, detours.leg_of(waypoints));
-    let seconds = effort::longer(slew::longer_seconds(turret, joints, &goals), SHORTEST_LEG);
-    Part { goals, seconds: if seconds < longest { seconds } else { longest }, is_last: false }
+        f64::INFINITY
+    })
 }
 
 /// About how many seconds the joints take to a place, with the penalty for turning back.

@@ -56,8 +56,8 @@ const BEAM: Shot = Shot {
 /// for rounding.
 const ALLOWANCE: f64 = 0.5e-4;
 
-/// What says that the turret cannot turn to where it should.
-const LIMITS: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED | flags::SECTOR_LIMITED;
+/// What says that stops keep the turret from where it should be.
+const STOPS: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED;
 
 /// The most rounds of the iteration. Most turrets take two or three.
 const ROUNDS: u32 = 16;
@@ -165,7 +165,7 @@ enum Choice {
 
 impl Gun<'_> {
     /// Aims at the wanted trajectory; at the other one where stops keep the turret off the wanted one and not off
-    /// the other.
+    /// the other. A sector does not change the arc: a target that passes behind a mast is soon out again.
     ///
     /// A target that trembles about a border between the arcs does not make the turret hunt, whether the border is
     /// a stop or the longest time of flight. The elevation tells which arc the turret is on: the azimuth of both is
@@ -185,7 +185,7 @@ impl Gun<'_> {
         let route = borrowed(&route)?;
         let (limits, joint) = (&self.turret.elevation, self.step.joints.elevation);
         let is_reachable = self.is_reachable(route, aim);
-        let is_limited = route.flags & LIMITS != 0;
+        let is_limited = route.flags & STOPS != 0;
         let is_late = self.is_late(aim);
         let is_near_stop = limits.is_near_stop(route.elevation.angle, TREMBLE);
         if !aim.has_other || !(is_late || if is_reachable { is_near_stop } else { is_limited }) {
@@ -222,7 +222,7 @@ impl Gun<'_> {
 
     /// Whether a shot hits at the end of a route; or would on another one that the turret does not turn back for.
     fn is_reachable(&self, route: &Route, aim: &Aim) -> bool {
-        let stops = LIMITS | flags::TOO_CLOSE;
+        let stops = STOPS | flags::SECTOR_LIMITED | flags::TOO_CLOSE;
         if route.flags & stops == 0 || !self.turret.is_on_target(route.miss()) {
             return route.is_reachable();
         }

@@ -45,9 +45,8 @@ struct Block {
 
 /// Where a turret must not be.
 #[derive(Debug)]
-pub(super) struct KeepOut {
-    blocks: [Block; MAX_BLOCKS],
-    count: usize,
+pub(super) struct KeepOut<'a> {
+    blocks: &'a [Block],
     /// The travel of the azimuth; `None` where it is endless.
     pub(super) azimuth: Option<Travel>,
     pub(super) elevation: Travel,
@@ -89,8 +88,6 @@ impl Span {
 }
 
 impl Block {
-    const NONE: Self = Self { from: 0.0, width: 0.0, elevation: Span { low: 1.0, high: -1.0 } };
-
     /// Whether the inside of the block has any of a box.
     fn meets(&self, azimuth: Span, elevation: Span) -> bool {
         if elevation.low >= self.elevation.high - ROUNDING
@@ -109,24 +106,15 @@ impl Block {
     }
 }
 
-impl KeepOut {
-    #[inline(never)]
-    pub(super) fn new(turret: &Turret<'_>) -> Self {
-        let elevation = turret.elevation.travel.unwrap_or(Travel { min: -PI, max: PI });
-        let mut keep_out = Self {
-            blocks: [Block::NONE; MAX_BLOCKS],
-            count: 0,
-            azimuth: turret.azimuth.travel,
-            elevation,
-        };
-        for sector in turret.sectors {
-            if sector.kind == SectorKind::KEEP_OUT {
-                keep_out.add(sector);
-            }
-        }
-        keep_out
-    }
+/// The blocks of a turret while they are gathered.
+struct Blocks<'a> {
+    /// Of the turret.
+    elevation: Travel,
+    places: &'a mut [Block; MAX_BLOCKS],
+    count: usize,
+}
 
+impl Blocks<'_> {
     /// Adds the blocks of a sector that are within the travel of the elevation.
     fn add(&mut self, sector: &Sector) {
         let width = sector.width();
@@ -145,19 +133,30 @@ impl KeepOut {
         if width <= ROUNDING || elevation.width() <= ROUNDING || !is_within {
             return;
         }
-        if let Some(block) = self.blocks.get_mut(self.count) {
+        if let Some(block) = self.places.get_mut(self.count) {
             *block = Block { from: modulo_turn(from), width, elevation };
             self.count += 1;
         }
     }
+}
 
-    fn blocks(&self) -> &[Block] {
-        self.blocks.get(..self.count).unwrap_or_default()
+impl KeepOut<'_> {
+    /// Returns what `use_it` makes of the blocks of a turret. They are lent, since moving them would be a call of
+    /// memcpy.
+    #[inline(always)]
+    pub(super) fn with<T>(turret: &Turret<'_>, use_it: impl FnOnce(&KeepOut<'_>) -> T) -> T {
+        let elevation = turret.elevation.travel.unwrap_or(Travel { min: -PI, max: PI });
+        // Not a constant: copying that would be another.
+        let unused = Block { from: 0.0, width: 0.0, elevation: Span::at(elevation.min) };
+        let mut places = [unused; MAX_BLOCKS];
+        let count = gather(turret.sectors, Blocks { elevation, places: &mut places, count: 0 });
+        let blocks = places.get(..count).unwrap_or_default();
+        use_it(&KeepOut { blocks, azimuth: turret.azimuth.travel, elevation })
     }
 
     /// The corners of the blocks, with azimuths of any turn.
     pub(super) fn corners(&self) -> impl Iterator<Item = Angles> {
-        self.blocks().iter().flat_map(|block| {
+        self.blocks.iter().flat_map(|block| {
             let Span { low, high } = block.elevation;
             block
                 .sides()
@@ -175,7 +174,7 @@ impl KeepOut {
                 return;
             }
             let Travel { min, max } = self.elevation;
-            let edges = self.blocks().iter().flat_map(|block| {
+            let edges = self.blocks.iter().flat_map(|block| {
                 let Span { low, high } = block.elevation;
                 [low, high]
             });
@@ -190,7 +189,7 @@ impl KeepOut {
             visit_column(min);
             visit_column(max);
         }
-        for side in self.blocks().iter().flat_map(Block::sides) {
+        for side in self.blocks.iter().flat_map(Block::sides) {
             for near in [goal.azimuth, other] {
                 let above = near + modulo_turn(side - near);
                 visit_column(above);
@@ -201,7 +200,7 @@ impl KeepOut {
 
     /// Whether no block has any of a box of joint angles.
     pub(super) fn is_clear(&self, azimuth: Span, elevation: Span) -> bool {
-        !self.blocks().iter().any(|block| block.meets(azimuth, elevation))
+        !self.blocks.iter().any(|block| block.meets(azimuth, elevation))
     }
 
     /// Whether a turret may be anywhere in a box of joint angles, and get there other than along a seam.
@@ -212,13 +211,35 @@ impl KeepOut {
         })
     }
 
-    /// Whether a turret may stand at these angles.
+    /// Whether a turret may stand at these angles. Not so where two blocks touch with their corners, lest it slip
+    /// through between them.
     pub(super) fn is_allowed(&self, at: Angles) -> bool {
-        self.is_free(Span::at(at.azimuth), Span::at(at.elevation))
+        let [left, right] = Span::at(at.azimuth).widened(self.azimuth);
+        let [below, above] = Span::at(at.elevation).widened(Some(self.elevation));
+        let is_clear = |azimuth: Option<Span>, elevation: Option<Span>| {
+            azimuth
+                .zip(elevation)
+                .is_some_and(|(azimuth, elevation)| self.is_clear(azimuth, elevation))
+        };
+        let (a, b) = (is_clear(left, below), is_clear(right, above));
+        let (c, d) = (is_clear(left, above), is_clear(right, below));
+        let touch_with_corners = a && b && !c && !d || c && d && !a && !b;
+        (a || b || c || d) && !touch_with_corners
     }
 }
 
 /// Whether an angle is within a travel, or that endless.
 pub(super) fn is_within(travel: Option<Travel>, angle: f64) -> bool {
     travel.is_none_or(|Travel { min, max }| min <= angle && angle <= max)
+}
+
+/// Gathers the blocks of those sectors that are to keep out of, and returns how many there are.
+#[inline(never)]
+fn gather(sectors: &[Sector], mut blocks: Blocks<'_>) -> usize {
+    for sector in sectors {
+        if sector.kind == SectorKind::KEEP_OUT {
+            blocks.add(sector);
+        }
+    }
+    blocks.count
 }

@@ -165,7 +165,8 @@ pub fn return_to_rest(
 /// As [`update`].
 pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngles, u32), Error> {
     config.validate()?;
-    let turret = Turret::new(config).able_to_turn();
+    let mut turret = Turret::new(config);
+    turret.make_able_to_turn();
     let target = TargetInMount::new(&turret, &MountFrame::new(mount)?, target)?;
     let route = route(&turret, &turret.rest, &target, None);
     let azimuth = narrow(route.azimuth.angle);
@@ -183,7 +184,8 @@ pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngle
 /// As [`update`].
 pub fn can_aim_at(config: &Config, mount: &Mount, target: DVec3) -> Result<bool, Error> {
     config.validate()?;
-    let turret = Turret::new(config).able_to_turn();
+    let mut turret = Turret::new(config);
+    turret.make_able_to_turn();
     let target = TargetInMount::new(&turret, &MountFrame::new(mount)?, target)?;
     let route = route(&turret, &turret.rest, &target, None);
     let barrel = Barrel::new(route.azimuth.angle, route.elevation.angle);

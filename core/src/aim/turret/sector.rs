@@ -48,7 +48,7 @@ impl Sector {
     /// How wide it is in azimuth, radians, [0, 2π].
     pub(super) fn width(&self) -> f64 {
         let width = f64::from(self.to) - f64::from(self.from);
-        if width >= TAU {
+        if width > TAU - SAME_DIRECTION {
             TAU
         } else if width >= 0.0 {
             width

@@ -67,9 +67,9 @@ impl<'a> Turret<'a> {
         Self { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, axes, sectors }
     }
 
-    /// The turret as it is for questions of where it could point, if there are angles at which it must not be: a
-    /// joint that cannot turn counts as one that can.
-    pub(super) fn able_to_turn(mut self) -> Self {
+    /// Makes a joint that cannot turn one that can, if there are angles at which the turret must not be: for
+    /// questions of where it could point.
+    pub(super) fn make_able_to_turn(&mut self) {
         if self.has_keep_out() {
             for limits in [&mut self.azimuth, &mut self.elevation] {
                 for limit in [&mut limits.rate, &mut limits.accel] {
@@ -79,7 +79,6 @@ impl<'a> Turret<'a> {
                 }
             }
         }
-        self
     }
 
     /// Whether there are angles at which the turret must not be.
@@ -149,6 +148,12 @@ impl Goals {
             azimuth: moved(&turret.azimuth, self.azimuth, place.azimuth),
             elevation: moved(&turret.elevation, self.elevation, place.elevation),
         }
+    }
+
+    /// The same angles, at rest, reached by the turns to others in the same directions.
+    pub(super) fn by_the_turns_of(&self, other: &Self) -> Self {
+        let Self { azimuth, elevation } = self.at_rest_there();
+        Self { azimuth: Goal { unwrapped: other.azimuth.unwrapped, ..azimuth }, elevation }
     }
 
     /// The goals where they are, at rest.
