@@ -35,6 +35,7 @@ mod sectors_config;
 mod sectors_grid;
 mod sectors_hold_fire;
 mod sectors_random;
+mod sectors_tremble;
 mod sight;
 mod spin;
 mod squad_and_damp;

@@ -292,7 +292,8 @@ pub struct Settled {
     pub seconds: f64,
 }
 
-/// The turret once it has come to rest, by steps of `dt` seconds; none that takes more than `most` steps.
+/// The turret once it has come to rest and stays, by steps of `dt` seconds; none that takes more than `most`
+/// steps.
 pub fn settle(
     scene: &Scene,
     from: &State,
@@ -302,17 +303,26 @@ pub fn settle(
 ) -> Result<Settled, String> {
     let config = scene.config();
     let mut at = *from;
+    let mut settled = None;
     for count in 1..=most {
         let (next, pose) = order.step(&config, &at, dt);
         if let Some(fault) = scene.fault(&at, &next, dt.into()) {
             return Err(format!("{fault}: {at:?} to {next:?} by {dt} for {order:?}"));
         }
-        let rests = next == at || pose.flags & flags::SLEWING == 0;
-        at = next;
-        if rests && at.azimuth_rate == 0.0 && at.elevation_rate == 0.0 {
-            let seconds = f64::from(count) * f64::from(dt);
-            return Ok(Settled { at, flags: pose.flags, error: pose.error.into(), seconds });
+        if std::env::var("SECTOR_TRACE").is_ok() {
+            println!("{count}: {next:?} {}", pose.flags);
         }
+        let stays = apart(scene, (next.azimuth, next.elevation), (at.azimuth, at.elevation)) < 1e-9;
+        if let (Some(settled), true) = (settled, stays) {
+            return Ok(settled);
+        }
+        at = next;
+        settled = (pose.flags & flags::SLEWING == 0).then_some(Settled {
+            at,
+            flags: pose.flags,
+            error: pose.error.into(),
+            seconds: f64::from(count) * f64::from(dt),
+        });
     }
     Err(format!("does not come to rest: {at:?} from {from:?} for {order:?}"))
 }

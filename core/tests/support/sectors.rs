@@ -340,6 +340,27 @@ impl Grid {
             .fold(f64::INFINITY, f64::min)
     }
 
+    /// The nearest joint angles to `point` in one of these areas, with the turns of `point`.
+    pub fn nearest(&self, point: Point, areas: &[u32]) -> Option<Point> {
+        let place = (0..self.areas.len())
+            .filter(|&place| areas.contains(&self.areas[place]))
+            .map(|place| (self.distance_to_cell(point, place), place))
+            .min_by(|a, b| a.0.total_cmp(&b.0))?
+            .1;
+        let cell = self.cell(place);
+        let turns: &[f64] = if self.endless { &[-TAU, 0.0, TAU] } else { &[0.0] };
+        turns
+            .iter()
+            .map(|turn| {
+                let azimuth = (point.0 + turn).clamp(cell.azimuth.0, cell.azimuth.1) - turn;
+                (azimuth, point.1.clamp(cell.elevation.0, cell.elevation.1))
+            })
+            .min_by(|a, b| {
+                let off = |at: &Point| (at.0 - point.0).hypot(at.1 - point.1);
+                off(a).total_cmp(&off(b))
+            })
+    }
+
     /// How far from `point` the nearest free joint angles are, radians.
     pub fn distance_to_free(&self, point: Point) -> f64 {
         (0..self.areas.len())
