@@ -339,10 +339,10 @@ impl Chooser<'_> {
             return route;
         };
         let detour = Some(Detour { seconds: way.seconds, turns_back: way.turns_back });
+        let Goals { azimuth, elevation } = way.goals(self.turret, &goals);
         if way.place == goals.angles() {
-            return Route { detour, ..route };
+            return Route { azimuth, detour, ..route };
         }
-        let Goals { azimuth, elevation } = goals.moved_to(self.turret, way.place);
         let miss = target.error(&Barrel::new(azimuth.angle, elevation.angle));
         let tolerance = f64::from(self.turret.aim_tolerance);
         let is_reachable = self.turret.is_on_target(miss);

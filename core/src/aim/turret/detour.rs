@@ -22,7 +22,7 @@
 
 use core::f64::consts::TAU;
 
-use super::hysteresis::{TREMBLE, penalty};
+use super::hysteresis::TREMBLE;
 use super::joint::{EQUAL_ANGLES, JointLimits, JointState};
 use super::keep_out::{KeepOut, Span, is_within};
 use super::sector::modulo_turn;
@@ -51,8 +51,8 @@ const MOST_PARTS: usize = 256;
 /// A leg takes at least so many seconds, lest rounding make endless many without any length.
 const SHORTEST_LEG: f64 = 1e-6;
 
-/// How much nearer to what a turret is kept from another place has to be, radians, for the turret to leave those
-/// that it sees.
+/// How much nearer to what a turret is kept from another place has to be, radians, than those that the turret can
+/// turn to directly.
 const CHANGE_OVER: f64 = 2.0 * TREMBLE;
 
 /// A way to a place.
@@ -68,6 +68,18 @@ pub(super) struct Way {
     pub(super) seconds: f64,
     /// Whether a joint has to turn back at its beginning.
     pub(super) turns_back: bool,
+}
+
+impl Way {
+    /// The goals at its end: those that are there already as they move, the others at rest. Of a way of one leg with
+    /// its turns.
+    pub(super) fn goals(&self, turret: &Turret<'_>, goals: &Goals) -> Goals {
+        let Goals { mut azimuth, elevation } = goals.moved_to(turret, self.place);
+        if self.waypoints.is_none() {
+            azimuth.unwrapped = self.end.azimuth;
+        }
+        Goals { azimuth, elevation }
+    }
 }
 
 /// A corner, and the way there.
@@ -138,7 +150,11 @@ impl Detours<'_> {
         let goal = goals.angles();
         let is_direct = self.start.seconds_out.is_none()
             && self.keep_out.is_allowed(goal)
-            && self.is_free_up_to(goal);
+            && self.is_free_up_to(goal)
+            && !effort::is_sooner(
+                self.least_seconds(goal),
+                seconds_to(self.turret, self.joints, goal),
+            );
         (!is_direct).then(|| self.way_to(goal))
     }
 
@@ -168,7 +184,7 @@ impl Detours<'_> {
             }
             let Some((end, seconds)) = self.leg(corner.at, place) else { continue };
             let seconds = corner.seconds + seconds;
-            if seconds < least {
+            if effort::is_sooner(seconds, least) {
                 let turns_back = self.turns_back(corner.waypoints.0);
                 let waypoints = Some([corner.waypoints.0, corner.second_waypoint(end)]);
                 best = Some(Way { place, end, waypoints, seconds, turns_back });
@@ -179,26 +195,31 @@ impl Detours<'_> {
 
     /// The way to the nearest place to `goal` that the turret can get to.
     ///
-    /// A place that it cannot turn to directly has to be nearer than others by [`CHANGE_OVER`], and one that it has
-    /// to turn back to by the penalty of [`hysteresis`](super::hysteresis): so a target that trembles does not make
+    /// A turret that cannot turn to that place directly stays with those that it can turn to, and need not turn back
+    /// to, unless the other is nearer by [`CHANGE_OVER`]: so a target that trembles between two edges does not make
     /// it hunt.
     #[inline(never)]
     fn way_near(&self, goal: Angles) -> Way {
-        let mut best = self.way_out();
-        let mut least = f64::INFINITY;
+        let mut nearest = self.way_out();
+        let mut near = None;
+        let (mut least, mut least_near) = (f64::INFINITY, f64::INFINITY);
         self.keep_out.for_each_place(goal, self.start.at.azimuth, |place| {
             let distance = distance(place, goal);
-            if distance >= least {
+            if distance >= least_near {
                 return;
             }
             let Some(way) = self.way(place) else { return };
-            let change_over = if way.waypoints.is_some() { CHANGE_OVER } else { 0.0 };
-            let cost = distance + change_over + penalty(way.turns_back);
-            if cost < least - EQUAL_ANGLES {
-                (best, least) = (way, cost);
+            if distance < least - EQUAL_ANGLES {
+                (nearest, least) = (way, distance);
+            }
+            if way.waypoints.is_none() && !way.turns_back {
+                (near, least_near) = (Some(way), distance);
             }
         });
-        best
+        match near {
+            Some(near) if nearest.waypoints.is_some() && least_near < least + CHANGE_OVER => near,
+            _ => nearest,
+        }
     }
 
     /// The way to where the turret can stop, or out of a block.
@@ -390,9 +411,7 @@ impl Detours<'_> {
         }
         let way = self.way_to(goals.angles());
         let Some(waypoints) = way.waypoints else {
-            let end = Goals::at_rest(turret, way.end);
-            let is_there = way.place == goals.angles();
-            let goals = if is_there { goals.by_the_turns_of(&end) } else { end };
+            let goals = way.goals(turret, goals).at_rest_there();
             return Part { goals, seconds: left, is_last: true };
         };
         let goals = Goals::at_rest(turret, self.leg_of(waypoints));
@@ -461,8 +480,8 @@ pub(super) fn reachable(turret: &Turret<'_>, joints: &Joints, goals: Goals) -> (
     let around = |detours: &mut Detours<'_>| detours.around(&goals);
     let way = KeepOut::with(turret, |keep_out| Detours::with(turret, joints, keep_out, around));
     match way {
-        Some(way) if way.place != goals.angles() => (goals.moved_to(turret, way.place), true),
-        _ => (goals, false),
+        Some(way) => (way.goals(turret, &goals), way.place != goals.angles()),
+        None => (goals, false),
     }
 }
 

@@ -150,12 +150,6 @@ impl Goals {
         }
     }
 
-    /// The same angles, at rest, reached by the turns to others in the same directions.
-    pub(super) fn by_the_turns_of(&self, other: &Self) -> Self {
-        let Self { azimuth, elevation } = self.at_rest_there();
-        Self { azimuth: Goal { unwrapped: other.azimuth.unwrapped, ..azimuth }, elevation }
-    }
-
     /// The goals where they are, at rest.
     pub(super) fn at_rest_there(&self) -> Self {
         let Self { azimuth, elevation } = *self;
