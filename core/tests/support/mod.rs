@@ -13,6 +13,8 @@ pub mod guarded;
 pub mod hard;
 pub mod lead;
 pub mod motion;
+pub mod sector_scene;
+pub mod sectors;
 pub mod settling;
 pub mod turret;
 

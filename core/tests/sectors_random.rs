@@ -1,0 +1,517 @@
+//! Random turrets with sectors to keep out of: never inside, everywhere that the grid gets to, and about as
+//! soon.
+
+use std::cell::RefCell;
+
+use crate::support::sector_scene::{DEPTH, Order, Scene, Settled, ZENITH, apart, settle, target};
+use crate::support::sectors::{Grid, Numbers, Point, at_rest};
+use crate::support::turret::{LEVEL, parts};
+use crate::support::vector_angle;
+use turret_core::aim::turret::engage::engage;
+use turret_core::aim::turret::{
+    Config, Mount, Platform, SectorKind, State, can_aim_at, flags, return_to_rest, solve,
+    time_to_aim, track, update,
+};
+use turret_core::aim::{Motion, lead};
+use turret_core::glam::{DQuat, DVec3, Vec3};
+
+/// By how much of an angle a turret may be further off than the nearest joint angles, radians: what keeps it
+/// from changing edges for a target that trembles.
+const HYSTERESIS: f64 = 0.5 / 180.0 * std::f64::consts::PI;
+
+/// What floats leave of an angle, radians.
+const FLOATS: f64 = 2e-6;
+
+/// What was wrong, by kind, and how often.
+#[derive(Default)]
+struct Faults(RefCell<Vec<(String, String)>>);
+
+impl Faults {
+    fn add(&self, kind: &str, seed: u64, text: impl std::fmt::Display) {
+        self.0.borrow_mut().push((kind.to_owned(), format!("seed {seed}: {text}")));
+    }
+
+    /// Asserts that there are none.
+    fn check(self) {
+        let faults = self.0.into_inner();
+        let mut kinds: Vec<&String> = faults.iter().map(|fault| &fault.0).collect();
+        kinds.sort();
+        kinds.dedup();
+        let most = if cfg!(debug_assertions) { 6 } else { 25 };
+        for kind in &kinds {
+            let all: Vec<&String> =
+                faults.iter().filter(|fault| fault.0 == **kind).map(|fault| &fault.1).collect();
+            println!("{kind}: {}", all.len());
+            for text in all.iter().take(most) {
+                println!("    {text}");
+            }
+        }
+        assert!(kinds.is_empty(), "{kinds:?}");
+    }
+}
+
+fn scenes(release: u64) -> std::ops::Range<u64> {
+    let only = std::env::var("SECTOR_SEED").ok().and_then(|seed| seed.parse().ok());
+    match only {
+        Some(seed) => {
+            println!("{:#?}", Scene::new(seed));
+            seed..seed + 1
+        }
+        None => 0..if cfg!(debug_assertions) { release / 50 } else { release },
+    }
+}
+
+/// A scene, with a start at rest that is free, and its grid with lines through the goals.
+fn with_start(seed: u64) -> Option<(Scene, Numbers, State)> {
+    let scene = Scene::new(seed);
+    let mut numbers = Numbers(!seed);
+    let (azimuth, elevation) = scene.areas().free_point(&mut numbers)?;
+    Some((scene, numbers, at_rest(azimuth, elevation)))
+}
+
+/// The middle and the 99th percentile.
+fn percentiles(mut ratios: Vec<f64>) -> (f64, f64) {
+    ratios.sort_by(f64::total_cmp);
+    (ratios[ratios.len() / 2], ratios[ratios.len() * 99 / 100])
+}
+
+fn angles_of(at: &State) -> Point {
+    (at.azimuth, at.elevation)
+}
+
+/// To joint angles, at rest: reached, or as near as it gets, in about the least time.
+#[test]
+fn turret_gets_to_every_angle_that_the_grid_gets_to_and_about_as_soon() {
+    let faults = Faults::default();
+    let (mut at_rates, mut with_accelerations) = (Vec::new(), Vec::new());
+    let (mut reached, mut limited, mut worst) = (0, 0, 0.0f64);
+    for seed in scenes(2_000) {
+        let Some((scene, mut numbers, mut at)) = with_start(seed) else { continue };
+        for _ in 0..3 {
+            let goal = scene.angles(&mut numbers);
+            let start = angles_of(&at);
+            let grid = Grid::new(&scene.config(), &[start, goal], 6_000.0);
+            let areas = grid.areas_at(start);
+            let settled = match settle(&scene, &at, Order::Angles(goal), 1.0 / 60.0, 60_000) {
+                Ok(settled) => settled,
+                Err(fault) => {
+                    faults.add("motion", seed, fault);
+                    break;
+                }
+            };
+            let Settled { at: end, flags, seconds, .. } = settled;
+            let off = apart(&scene, angles_of(&end), goal);
+            let nearest = grid.distance(goal, &areas);
+            worst = worst.max(scene.depth(&end));
+            let what = || format!("{start:?} to {goal:?} ends at {:?}", angles_of(&end));
+            if grid.distance(angles_of(&end), &areas) > DEPTH {
+                faults.add("slips through a seam", seed, what());
+            }
+            if nearest < 1e-9 && off > FLOATS {
+                faults.add("not reached", seed, what());
+            } else if off > nearest + HYSTERESIS + FLOATS {
+                faults.add("not as near", seed, format!("{} off {off}, not {nearest}", what()));
+            }
+            if (nearest > FLOATS) != (flags & flags::SECTOR_LIMITED != 0) {
+                faults.add("flag", seed, format!("{} nearest {nearest} flags {flags}", what()));
+            }
+            if nearest < 1e-9 && off < FLOATS {
+                reached += 1;
+                if let Some(way) = grid.way(start, goal) {
+                    let (fast, rest_to_rest) = grid.times(&way);
+                    let has_accel = scene.azimuth.accel.is_finite();
+                    let best = if has_accel { rest_to_rest } else { fast };
+                    let ratio = (seconds - 1.0 / 60.0).max(0.0) / best;
+                    if best > 0.2 {
+                        if ratio > 2.0 {
+                            println!(
+                                "slow: seed {seed}: {} in {seconds}, not {best} by {way:?}",
+                                what()
+                            );
+                        }
+                        if has_accel {
+                            with_accelerations.push(ratio)
+                        } else {
+                            at_rates.push(ratio)
+                        }
+                    }
+                } else {
+                    faults.add("grid has no way", seed, what());
+                }
+            } else {
+                limited += 1;
+            }
+            at = end;
+        }
+    }
+    println!("{reached} reached, {limited} not; deepest {worst:e}");
+    for (name, ratios) in [("rates", at_rates), ("accelerations", with_accelerations)] {
+        let count = ratios.len();
+        if count == 0 {
+            continue;
+        }
+        let (middle, most) = percentiles(ratios);
+        println!("{name}: {count} ways, median {middle:.3}, 99 % {most:.3}");
+        assert!(middle <= 1.25 && most <= 2.0, "{name}: {middle}, {most}");
+    }
+    faults.check();
+}
+
+/// To targets at rest: on target where the grid gets to any joint angles that point at it; and what the other
+/// functions say of it.
+#[test]
+fn turret_gets_to_every_target_that_the_grid_gets_to_and_every_function_says_so() {
+    let faults = Faults::default();
+    for seed in scenes(1_500) {
+        let Some((mut scene, mut numbers, at)) = with_start(seed) else { continue };
+        scene.rest.azimuth = at.azimuth as f32;
+        scene.rest.elevation = at.elevation as f32;
+        let at = at_rest(scene.rest.azimuth.into(), scene.rest.elevation.into());
+        let goal = scene.angles(&mut numbers);
+        let goal = (goal.0, if goal.1.abs() > ZENITH - 0.01 { 0.3 } else { goal.1 });
+        let goals = scene.equivalents(goal);
+        let grid = scene.areas();
+        let areas = grid.areas_at(angles_of(&at));
+        let config = scene.config();
+        let position = target(&config, goal);
+        let settled = match settle(&scene, &at, Order::Target(goal), 1.0 / 60.0, 60_000) {
+            Ok(settled) => settled,
+            Err(fault) => {
+                faults.add("motion", seed, fault);
+                continue;
+            }
+        };
+        let Settled { at: end, flags: flags_there, seconds, error } = settled;
+        let what = || {
+            format!(
+                "{:?} to {goals:?} ends at {:?}, flags {flags_there}",
+                angles_of(&at),
+                angles_of(&end)
+            )
+        };
+        let on_target = flags_there & flags::ON_TARGET != 0;
+        let nearest =
+            goals.iter().map(|goal| grid.distance(*goal, &areas)).fold(f64::INFINITY, f64::min);
+        // Of the nearest places to all of the goals the turret may take the one that it is sooner at, for up to 10°.
+        let boresight = |at: Point| parts(&config, &LEVEL, at.0, at.1).boresight;
+        let miss = |at: Point| vector_angle(boresight(at), boresight(goal));
+        let least = goals
+            .iter()
+            .filter_map(|goal| grid.nearest(*goal, &areas))
+            .map(miss)
+            .fold(f64::INFINITY, f64::min);
+        let missed = miss(angles_of(&end));
+        if nearest < 1e-6 && !on_target {
+            faults.add("not reached", seed, what());
+        } else if !goals.is_empty() && missed > least + HYSTERESIS + 10f64.to_radians() {
+            faults.add("not as near", seed, format!("{}: off {missed}, not {least}", what()));
+        }
+        if nearest < 1e-6 && flags_there & flags::SECTOR_LIMITED != 0 {
+            faults.add("limited though reached", seed, what());
+        }
+        let limits = flags::SECTOR_LIMITED | flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED;
+        if !on_target && flags_there & limits == 0 {
+            faults.add("no flag", seed, what());
+        }
+        let (solved, solved_flags) = solve(&config, &LEVEL, position).unwrap();
+        let solved = (f64::from(solved.azimuth), f64::from(solved.elevation));
+        // Of two places that are about as near the turret keeps the one that it heads for.
+        let is_as_near = !on_target && (miss(solved) - missed).abs() <= HYSTERESIS;
+        if apart(&scene, solved, angles_of(&end)) > 1e-5 && !is_as_near {
+            faults.add("solve", seed, format!("{}, not at {solved:?}", what()));
+        }
+        if solved_flags & limits != flags_there & limits {
+            faults.add("flags of solve", seed, format!("{}: {solved_flags}", what()));
+        }
+        if can_aim_at(&config, &LEVEL, position).unwrap() != on_target {
+            faults.add("can_aim_at", seed, what());
+        }
+        let time = f64::from(time_to_aim(&at, &config, &LEVEL, position).unwrap());
+        if on_target {
+            if (time - seconds).abs() > 1.0 / 60.0 + 0.02 * seconds {
+                faults.add("time_to_aim", seed, format!("{} in {seconds}, not {time}", what()));
+            }
+        } else if time != f64::INFINITY && error > 2e-3 {
+            faults.add("time_to_aim", seed, format!("{} is never on target, not {time}", what()));
+        }
+
+        let platform = Platform { mount: LEVEL, velocity: Vec3::ZERO, spin: Vec3::ZERO };
+        let motion = Motion { position, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
+        let (mut a, mut b, mut c) = (at, at, at);
+        for dt in [0.0, 0.016, 0.1, 0.5, 1.0, 0.02] {
+            let (next, pose) =
+                track(&a, &config, &LEVEL, Vec3::ZERO, Vec3::ZERO, &motion, dt).unwrap();
+            let gun = engage(&b, &config, &platform, None, Some(&motion), dt).unwrap();
+            let (after, _) = update(&c, &config, &LEVEL, position, dt).unwrap();
+            if next != gun.state || pose.flags != gun.pose.flags {
+                faults.add("engage without a shot", seed, format!("{next:?} {:?}", gun.state));
+                break;
+            }
+            if apart(&scene, angles_of(&next), angles_of(&after)) > 1e-9 {
+                faults.add(
+                    "track of a target at rest",
+                    seed,
+                    format!("{next:?} {after:?} by {dt}"),
+                );
+                break;
+            }
+            (a, b, c) = (next, gun.state, after);
+        }
+    }
+    faults.check();
+}
+
+/// Many steps of a turret that is told one thing after the other.
+#[test]
+fn turret_is_never_inside_a_sector_whatever_it_is_told() {
+    let faults = Faults::default();
+    let (mut steps, mut deepest) = (0u64, 0.0f64);
+    for seed in scenes(3_000) {
+        let Some((scene, mut numbers, mut at)) = with_start(seed) else { continue };
+        let config = scene.config();
+        let grid = scene.areas();
+        let areas = grid.areas_at(angles_of(&at));
+        'scene: for _ in 0..6 {
+            let mut told = Told::new(&scene, &mut numbers);
+            for step in 0..50 {
+                let dt = match numbers.below(8) {
+                    0 => 0.0,
+                    1 => numbers.within(0.0, 1.0),
+                    2 => 0.5,
+                    3 => 1e-4,
+                    _ => 1.0 / 60.0,
+                } as f32;
+                let next = told.step(&config, &at, dt);
+                steps += 1;
+                let depth = scene.depth(&next);
+                deepest = deepest.max(depth);
+                if let Some(fault) = scene.fault(&at, &next, dt.into()) {
+                    faults.add(
+                        "motion",
+                        seed,
+                        format!("{fault}: {at:?} to {next:?} by {dt}: {told:?}"),
+                    );
+                    break 'scene;
+                }
+                if step % 16 == 0 && grid.distance(angles_of(&next), &areas) > DEPTH {
+                    faults.add(
+                        "slips through a seam",
+                        seed,
+                        format!("{at:?} to {next:?} by {dt}: {told:?}"),
+                    );
+                    break 'scene;
+                }
+                at = next;
+            }
+        }
+    }
+    println!("{steps} steps, deepest {deepest:e}");
+    faults.check();
+}
+
+/// What a turret is told for a while.
+#[derive(Clone, Debug)]
+enum Told {
+    Order(Order),
+    Track { motion: Motion, mount: Mount, velocity: Vec3, spin: Vec3 },
+    Engage { motion: Motion, platform: Platform, shot: Option<(lead::Shot, lead::Trajectory)> },
+    Teleport(Numbers),
+    Rest,
+}
+
+fn vector(numbers: &mut Numbers, most: f64) -> DVec3 {
+    DVec3::from_array([(); 3].map(|()| numbers.within(-most, most)))
+}
+
+impl Told {
+    fn new(scene: &Scene, numbers: &mut Numbers) -> Self {
+        let config = scene.config();
+        let motion = Motion {
+            position: target(&config, scene.angles(numbers)) * numbers.within(-4.0, 0.0).exp(),
+            velocity: vector(numbers, 100.0).as_vec3(),
+            acceleration: vector(numbers, 10.0).as_vec3(),
+        };
+        let velocity = vector(numbers, 10.0).as_vec3();
+        let spin = vector(numbers, 0.5).as_vec3();
+        let orientation = DQuat::from_scaled_axis(vector(numbers, 2.0)).as_quat();
+        let mount = Mount { position: DVec3::ZERO, orientation };
+        match numbers.below(7) {
+            0 => Self::Rest,
+            1 => Self::Teleport(numbers.clone()),
+            2 => Self::Order(Order::Angles(scene.angles(numbers))),
+            3 => Self::Order(Order::Target(scene.angles(numbers))),
+            4 | 5 => Self::Track { motion, mount, velocity, spin },
+            _ => {
+                let shot = lead::Shot {
+                    speed: numbers.within(100.0, 900.0) as f32,
+                    inherit: 1.0,
+                    max_time: 0.0,
+                    gravity: Vec3::new(0.0, -9.81, 0.0),
+                    drag: 0.0,
+                    physics_step: 0.0,
+                };
+                let trajectory =
+                    numbers.pick(&[lead::Trajectory::Earliest, lead::Trajectory::Latest]);
+                let shot = numbers.chance(0.8).then_some((shot, trajectory));
+                Self::Engage { motion, platform: Platform { mount, velocity, spin }, shot }
+            }
+        }
+    }
+
+    /// The turret a step on, and target and platform too.
+    fn step(&mut self, config: &Config, at: &State, dt: f32) -> State {
+        match self {
+            Self::Order(order) => order.step(config, at, dt).0,
+            Self::Rest => return_to_rest(at, config, &LEVEL, dt).unwrap().0,
+            Self::Teleport(numbers) => {
+                let position = vector(numbers, 100.0);
+                update(at, config, &LEVEL, position, dt).unwrap().0
+            }
+            Self::Track { motion, mount, velocity, spin } => {
+                move_on(motion, dt);
+                turn_on(mount, *velocity, *spin, dt);
+                track(at, config, mount, *velocity, *spin, motion, dt).unwrap().0
+            }
+            Self::Engage { motion, platform, shot } => {
+                move_on(motion, dt);
+                turn_on(&mut platform.mount, platform.velocity, platform.spin, dt);
+                let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
+                engage(at, config, platform, shot, Some(motion), dt).unwrap().state
+            }
+        }
+    }
+}
+
+fn move_on(motion: &mut Motion, dt: f32) {
+    let seconds = f64::from(dt);
+    motion.position += motion.velocity.as_dvec3() * seconds;
+    motion.velocity += motion.acceleration * dt;
+}
+
+fn turn_on(mount: &mut Mount, velocity: Vec3, spin: Vec3, dt: f32) {
+    mount.position += velocity.as_dvec3() * f64::from(dt);
+    let turn = DQuat::from_scaled_axis(spin.as_dvec3() * f64::from(dt));
+    mount.orientation = (turn * mount.orientation.as_dquat()).normalize().as_quat();
+}
+
+/// The place does not depend on the steps, the time by what one step makes.
+#[test]
+fn turret_ends_at_the_same_place_and_time_whatever_the_steps() {
+    let faults = Faults::default();
+    for seed in scenes(1_000) {
+        let Some((scene, mut numbers, at)) = with_start(seed) else { continue };
+        let goal = scene.angles(&mut numbers);
+        let mut ends = Vec::new();
+        for dt in [1.0 / 120.0, 1.0 / 30.0, 0.25, 1.0] {
+            match settle(&scene, &at, Order::Angles(goal), dt, 100_000) {
+                Ok(settled) => ends.push((dt, settled)),
+                Err(fault) => faults.add("motion", seed, fault),
+            }
+        }
+        for pair in ends.windows(2) {
+            let [(dt, a), (other_dt, b)] = [pair[0], pair[1]];
+            let what = || format!("{at:?} to {goal:?}, {dt}: {a:?}, {other_dt}: {b:?}");
+            if apart(&scene, angles_of(&a.at), angles_of(&b.at)) > 1e-6 {
+                faults.add("place", seed, what());
+            } else if (a.seconds - b.seconds).abs() > f64::from(other_dt) * 1.01 + 0.02 * a.seconds
+            {
+                faults.add("time", seed, what());
+            }
+        }
+    }
+    faults.check();
+}
+
+/// A turret that is found inside.
+#[test]
+fn turret_that_is_found_inside_leaves_by_the_nearest_edge_and_never_returns() {
+    let faults = Faults::default();
+    for seed in scenes(2_000) {
+        let scene = Scene::new(seed);
+        let mut numbers = Numbers(!seed);
+        let (azimuth, elevation) = scene.angles(&mut numbers);
+        let start = at_rest(azimuth, elevation);
+        let grid = scene.areas();
+        let free = grid.distance_to_free((azimuth, elevation));
+        let cannot_move = scene.azimuth.rate == 0.0 || scene.elevation.rate == 0.0;
+        if scene.depth(&start) < 1e-4 || free.is_infinite() || cannot_move {
+            continue;
+        }
+        let goal = scene.angles(&mut numbers);
+        let mut at = start;
+        let mut left = None;
+        let config = scene.config();
+        for _ in 0..4_000 {
+            let (next, pose) = Order::Angles(goal).step(&config, &at, 0.01);
+            let depth = scene.depth(&next);
+            if let Some(fault) = scene.fault(&at, &next, 0.01) {
+                faults.add(
+                    "motion",
+                    seed,
+                    format!("{fault}: {at:?} to {next:?} for {goal:?} from {start:?}"),
+                );
+                break;
+            }
+            if depth <= DEPTH && left.is_none() {
+                left = Some(next);
+            }
+            at = next;
+            if pose.flags & flags::SLEWING == 0 {
+                break;
+            }
+        }
+        match left {
+            None => faults.add(
+                "stays inside",
+                seed,
+                format!("{start:?} for {goal:?}: {at:?}, free at {free}"),
+            ),
+            Some(out) => {
+                let moved = apart(&scene, angles_of(&out), (azimuth, elevation));
+                // A step further than the edge, on both axes.
+                let (a, e) = (f64::from(scene.azimuth.rate), f64::from(scene.elevation.rate));
+                if a.is_finite() && e.is_finite() && moved > free + 0.02 * a.hypot(e) + 1e-6 {
+                    faults.add(
+                        "nearest edge",
+                        seed,
+                        format!("{start:?} for {goal:?}: {out:?}, free at {free}, not {moved}"),
+                    );
+                }
+            }
+        }
+    }
+    faults.check();
+}
+
+/// Only sectors that keep nothing out.
+#[test]
+fn sectors_that_are_empty_or_hold_fire_change_no_bit() {
+    for seed in scenes(1_000) {
+        let Some((mut scene, mut numbers, mut at)) = with_start(seed) else { continue };
+        for sector in &mut scene.sectors {
+            if numbers.chance(0.5) {
+                sector.kind = SectorKind::HOLD_FIRE;
+            } else {
+                sector.kind = SectorKind::KEEP_OUT;
+                match numbers.below(2) {
+                    0 => sector.to = sector.from,
+                    _ => {
+                        sector.elevation_min = numbers.pick(&[-0.5, 0.0, 0.7]);
+                        sector.elevation_max = sector.elevation_min;
+                    }
+                }
+            }
+        }
+        let plain = Scene { sectors: Vec::new(), ..scene.clone() };
+        for _ in 0..4 {
+            let mut told = Told::new(&scene, &mut numbers);
+            for _ in 0..25 {
+                let dt = numbers.pick(&[0.0, 0.016, 0.3, 1.0]);
+                let wanted = told.clone().step(&plain.config(), &at, dt);
+                let next = told.step(&scene.config(), &at, dt);
+                assert_eq!(next, wanted, "seed {seed}: {told:?}");
+                at = next;
+            }
+        }
+    }
+}

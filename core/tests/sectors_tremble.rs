@@ -1,0 +1,267 @@
+//! Targets that tremble about a border between two ways around a sector, or between two of its edges: the turret
+//! makes up its mind.
+
+use crate::support::sector_scene::{Order, Scene, apart, settle};
+use crate::support::sectors::{Numbers, Point, at_rest};
+use turret_core::aim::AxisAngles;
+use turret_core::aim::turret::{Axis, Sector, SectorKind, State};
+
+const INF: f32 = f32::INFINITY;
+const FRAMES: u32 = 1800;
+const DT: f32 = 1.0 / 60.0;
+
+/// In degrees.
+const AMPLITUDES: [f64; 3] = [0.001, 0.02, 0.1];
+
+/// How a target trembles: to one side and the other for so many frames each, or anywhere in between.
+const HALF_PERIODS: [u32; 4] = [1, 2, 7, 0];
+
+/// The joints of a turret that turns to and fro.
+struct Reversals {
+    furthest: f64,
+    sense: f64,
+}
+
+impl Reversals {
+    fn new(angle: f64) -> Self {
+        Self { furthest: angle, sense: 0.0 }
+    }
+
+    /// Whether the angle now is back from its furthest by more than `follows`, for the first time.
+    fn turns_back(&mut self, at: f64, follows: f64) -> bool {
+        if self.sense == 0.0 && (at - self.furthest).abs() > follows {
+            self.sense = (at - self.furthest).signum();
+        }
+        if (at - self.furthest) * self.sense >= 0.0 && self.sense != 0.0 {
+            self.furthest = at;
+        } else if self.sense != 0.0 && (at - self.furthest).abs() > follows {
+            self.sense = -self.sense;
+            self.furthest = at;
+            return true;
+        }
+        false
+    }
+}
+
+/// How often either joint turns back by more than twice the tremble, radians, and where the turret ends.
+fn turns_back(
+    scene: &Scene,
+    from: &State,
+    order: impl Fn(f64) -> Order,
+    offsets: &[f64],
+    amplitude: f64,
+) -> (u32, State) {
+    let config = scene.config();
+    let follows = 2.5 * amplitude + 1e-9;
+    let mut at = *from;
+    let mut azimuth = at.azimuth;
+    let mut reversals = [Reversals::new(azimuth), Reversals::new(at.elevation)];
+    let mut count = 0;
+    for offset in offsets {
+        let (next, _) = order(*offset).step(&config, &at, DT);
+        let turn = next.azimuth - at.azimuth;
+        azimuth += if scene.is_endless() { crate::support::wrap(turn) } else { turn };
+        count += u32::from(reversals[0].turns_back(azimuth, follows));
+        count += u32::from(reversals[1].turns_back(next.elevation, follows));
+        at = next;
+    }
+    (count, at)
+}
+
+fn offsets(half_period: u32, amplitude: f64, numbers: &mut Numbers) -> Vec<f64> {
+    (0..FRAMES)
+        .map(|frame| {
+            amplitude
+                * if half_period == 0 {
+                    numbers.within(-1.0, 1.0)
+                } else if (frame / half_period).is_multiple_of(2) {
+                    1.0
+                } else {
+                    -1.0
+                }
+        })
+        .collect()
+}
+
+/// The hunts of a turret whose goal trembles along `along` about `border`: more than two turns back more than with
+/// a goal that does not tremble, to either side.
+fn hunts(
+    scene: &Scene,
+    from: &State,
+    border: Point,
+    along: Point,
+    is_target: bool,
+    numbers: &mut Numbers,
+) -> Vec<String> {
+    let order = |offset: f64| {
+        let goal = (border.0 + offset * along.0, border.1 + offset * along.1);
+        if is_target { Order::Target(goal) } else { Order::Angles(goal) }
+    };
+    let mut hunts = Vec::new();
+    for amplitude in AMPLITUDES.map(f64::to_radians) {
+        let ends = [-amplitude, amplitude].map(|offset| {
+            turns_back(scene, from, order, &vec![offset; FRAMES as usize], amplitude)
+        });
+        for half_period in HALF_PERIODS {
+            let offsets = offsets(half_period, amplitude, numbers);
+            let (count, end) = turns_back(scene, from, order, &offsets, amplitude);
+            let least = ends[0].0.max(ends[1].0);
+            let near = ends
+                .iter()
+                .map(|(_, at)| {
+                    apart(scene, (at.azimuth, at.elevation), (end.azimuth, end.elevation))
+                })
+                .fold(INF.into(), f64::min);
+            if count > least + 2 {
+                hunts.push(format!("by {amplitude} for {half_period}: {count}, not {least}"));
+            } else if near > 3.0 * amplitude + 0.02 {
+                hunts.push(format!("by {amplitude} for {half_period}: ends {near} off, {end:?}"));
+            }
+        }
+    }
+    hunts
+}
+
+fn block(from: f32, to: f32, elevation_min: f32, elevation_max: f32) -> Sector {
+    Sector { from, to, elevation_min, elevation_max, kind: SectorKind::KEEP_OUT }
+}
+
+/// Slow and fast, with and without inertia.
+const MOTIONS: [(f32, f32); 4] = [(0.1, INF), (1.0, INF), (0.5, 0.6), (3.0, 8.0)];
+
+#[track_caller]
+fn check(reach: f32, sectors: &[Sector], from: Point, border: Point, along: Point) {
+    let mut found = Vec::new();
+    for (rate, accel) in MOTIONS {
+        let scene = Scene {
+            azimuth: Axis { min: -reach, max: reach, rate, accel },
+            elevation: Axis { min: -1.0, max: 1.0, rate, accel },
+            rest: AxisAngles { azimuth: 0.0, elevation: 0.0 },
+            sectors: sectors.to_vec(),
+        };
+        let from = at_rest(from.0, from.1);
+        for is_target in [false, true] {
+            let hunts = hunts(&scene, &from, border, along, is_target, &mut Numbers(5));
+            found.extend(hunts.into_iter().map(|hunt| format!("{rate}, {accel}: {hunt}")));
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn tremble_behind_a_block_that_both_over_and_under_lead_around() {
+    let sectors = [block(-0.5, 0.5, -0.4, 0.4)];
+    check(2.0, &sectors, (-0.6, 0.0), (0.6, 0.0), (0.0, 1.0));
+    check(INF, &sectors, (-0.6, 0.0), (0.6, 0.0), (0.3, 1.0));
+    check(2.0, &sectors, (-0.5, 0.0), (1.5, 0.0), (0.0, 1.0));
+}
+
+#[test]
+fn tremble_straight_behind_a_turret_between_two_walls_with_a_gap_each() {
+    let sectors = [block(1.0, 1.2, -0.5, INF), block(-1.2, -1.0, -0.5, INF)];
+    let pi = std::f64::consts::PI;
+    check(INF, &sectors, (0.0, 0.0), (pi, 0.0), (1.0, 0.0));
+    check(INF, &sectors, (0.0, 0.0), (pi, -0.8), (1.0, 0.2));
+}
+
+#[test]
+fn tremble_in_the_middle_of_a_block() {
+    let sectors = [block(-0.4, 0.4, -0.4, 0.4)];
+    for along in [(1.0, 0.0), (0.0, 1.0), (0.7, 0.7)] {
+        check(2.0, &sectors, (-0.7, 0.1), (0.0, 0.0), along);
+        check(INF, &sectors, (0.1, 0.5), (0.0, 0.0), along);
+        check(INF, &sectors, (0.4, 0.4), (0.0, 0.0), along);
+    }
+}
+
+#[test]
+fn tremble_where_a_block_touches_a_stop() {
+    let sectors = [block(-0.4, 0.4, -INF, 0.4)];
+    check(2.0, &sectors, (-0.7, -0.5), (0.0, -0.5), (1.0, 0.0));
+    check(2.0, &sectors, (0.4, 0.4), (0.0, 0.0), (0.7, 0.7));
+}
+
+#[test]
+fn tremble_behind_walls_that_nothing_leads_around() {
+    let sectors = [block(0.6, 0.8, -INF, INF), block(-0.8, -0.6, -INF, INF)];
+    let pi = std::f64::consts::PI;
+    check(INF, &sectors, (0.0, 0.0), (pi, 0.0), (1.0, 0.0));
+    check(INF, &sectors, (0.6, 0.5), (pi, 0.0), (1.0, 0.0));
+}
+
+#[test]
+fn tremble_about_an_edge() {
+    let sectors = [block(-0.4, 0.4, -0.4, 0.4)];
+    check(2.0, &sectors, (-0.7, 0.1), (-0.4, 0.0), (1.0, 0.0));
+    check(2.0, &sectors, (-0.7, 0.1), (0.4, 0.0), (1.0, 0.0));
+    check(2.0, &sectors, (-0.4, 0.4), (0.4, 0.4), (1.0, 0.0));
+    check(2.0, &sectors, (-0.4, 0.0), (0.4, 0.4), (0.0, 1.0));
+}
+
+/// Where the first step, or the end, of a turret changes between two goals: by bisection.
+fn border(a: Point, b: Point, is_as_at_a: impl Fn(Point) -> bool) -> (Point, Point) {
+    let (mut low, mut high) = (0.0, 1.0);
+    let at = |part: f64| (a.0 + part * (b.0 - a.0), a.1 + part * (b.1 - a.1));
+    for _ in 0..40 {
+        let middle = 0.5 * (low + high);
+        *(if is_as_at_a(at(middle)) { &mut low } else { &mut high }) = middle;
+    }
+    let length = (b.0 - a.0).hypot(b.1 - a.1);
+    (at(low), ((b.0 - a.0) / length, (b.1 - a.1) / length))
+}
+
+/// Random turrets, and targets that tremble about where the first step or the end jumps.
+#[test]
+fn tremble_about_borders_in_random_scenes_makes_none_hunt() {
+    let range = match std::env::var("SECTOR_SEED").ok().and_then(|seed| seed.parse().ok()) {
+        Some(seed) => seed..seed + 1,
+        None => 0..if cfg!(debug_assertions) { 20u64 } else { 400 },
+    };
+    let (mut borders, mut found) = (0, Vec::new());
+    for seed in range {
+        let scene = Scene::new(seed);
+        let mut numbers = Numbers(!seed);
+        let Some(start) = scene.areas().free_point(&mut numbers) else { continue };
+        if scene.azimuth.rate.is_infinite() {
+            continue;
+        }
+        let start = at_rest(start.0, start.1);
+        let is_target = numbers.chance(0.5);
+        let order = |goal: Point| if is_target { Order::Target(goal) } else { Order::Angles(goal) };
+        let config = scene.config();
+        for attempt in 0..6 {
+            let (a, b) = (scene.angles(&mut numbers), scene.angles(&mut numbers));
+            // Which way the joints set out, or where they end.
+            let sense = |goal: Point| -> Option<(f64, f64)> {
+                if attempt % 2 == 0 {
+                    let (next, _) = order(goal).step(&config, &start, DT);
+                    let moved = next.azimuth - start.azimuth;
+                    let turn = if moved.abs() < 1e-9 { 0.0 } else { moved.signum() };
+                    let raise = next.elevation - start.elevation;
+                    Some((turn, if raise.abs() < 1e-9 { 0.0 } else { raise.signum() }))
+                } else {
+                    let end = settle(&scene, &start, order(goal), 0.25, 2000).ok()?.at;
+                    Some((end.azimuth, end.elevation))
+                }
+            };
+            let (Some(at_a), Some(at_b)) = (sense(a), sense(b)) else { continue };
+            let from_a = |goal: Point| {
+                sense(goal).is_some_and(|at| {
+                    let near = (at.0 - at_a.0).hypot(at.1 - at_a.1);
+                    near < (at.0 - at_b.0).hypot(at.1 - at_b.1)
+                })
+            };
+            if at_a == at_b || from_a(b) {
+                continue;
+            }
+            let (border, along) = border(a, b, from_a);
+            borders += 1;
+            let hunts = hunts(&scene, &start, border, along, is_target, &mut numbers);
+            if let Some(hunt) = hunts.first() {
+                found.push(format!("seed {seed}, attempt {attempt}, target {is_target}: {hunt} from {start:?} about {border:?} along {along:?} ({} of 12)", hunts.len()));
+            }
+        }
+    }
+    println!("{borders} borders");
+    assert!(found.is_empty(), "{} hunts: {found:#?}", found.len());
+}
