@@ -7,7 +7,7 @@ use turret_core::aim::AxisAngles;
 use turret_core::aim::turret::{Axis, Sector, SectorKind, State};
 
 const INF: f32 = f32::INFINITY;
-const FRAMES: u32 = 1800;
+const FRAMES: u32 = 1200;
 const DT: f32 = 1.0 / 60.0;
 
 /// In degrees.
@@ -15,6 +15,9 @@ const AMPLITUDES: [f64; 3] = [0.001, 0.02, 0.1];
 
 /// How a target trembles: to one side and the other for so many frames each, or anywhere in between.
 const HALF_PERIODS: [u32; 4] = [1, 2, 7, 0];
+
+/// A swing of less than 0.1°, radians, nobody sees.
+const SEEN: f64 = 0.1 / 180.0 * std::f64::consts::PI;
 
 /// The joints of a turret that turns to and fro.
 struct Reversals {
@@ -52,7 +55,7 @@ fn turns_back(
     amplitude: f64,
 ) -> (u32, State) {
     let config = scene.config();
-    let follows = 2.5 * amplitude + 1e-9;
+    let follows = 2.5 * amplitude + SEEN;
     let mut at = *from;
     let mut azimuth = at.azimuth;
     let mut reversals = [Reversals::new(azimuth), Reversals::new(at.elevation)];
@@ -91,6 +94,7 @@ fn hunts(
     border: Point,
     along: Point,
     is_target: bool,
+    (amplitudes, half_periods): (&[f64], &[u32]),
     numbers: &mut Numbers,
 ) -> Vec<String> {
     let order = |offset: f64| {
@@ -98,24 +102,23 @@ fn hunts(
         if is_target { Order::Target(goal) } else { Order::Angles(goal) }
     };
     let mut hunts = Vec::new();
-    for amplitude in AMPLITUDES.map(f64::to_radians) {
+    for amplitude in amplitudes.iter().copied().map(f64::to_radians) {
         let ends = [-amplitude, amplitude].map(|offset| {
             turns_back(scene, from, order, &vec![offset; FRAMES as usize], amplitude)
         });
-        for half_period in HALF_PERIODS {
+        for &half_period in half_periods {
             let offsets = offsets(half_period, amplitude, numbers);
             let (count, end) = turns_back(scene, from, order, &offsets, amplitude);
             let least = ends[0].0.max(ends[1].0);
-            let near = ends
-                .iter()
-                .map(|(_, at)| {
-                    apart(scene, (at.azimuth, at.elevation), (end.azimuth, end.elevation))
-                })
-                .fold(INF.into(), f64::min);
+            let off = |at: &State| apart(scene, (at.azimuth, at.elevation), border);
+            let farthest = off(&ends[0].1).max(off(&ends[1].1));
             if count > least + 2 {
                 hunts.push(format!("by {amplitude} for {half_period}: {count}, not {least}"));
-            } else if near > 3.0 * amplitude + 0.02 {
-                hunts.push(format!("by {amplitude} for {half_period}: ends {near} off, {end:?}"));
+            } else if off(&end) > farthest + 3.0 * amplitude + 0.02 {
+                let off = off(&end);
+                hunts.push(format!(
+                    "by {amplitude} for {half_period}: {off}, not {farthest}: {end:?}"
+                ));
             }
         }
     }
@@ -141,7 +144,8 @@ fn check(reach: f32, sectors: &[Sector], from: Point, border: Point, along: Poin
         };
         let from = at_rest(from.0, from.1);
         for is_target in [false, true] {
-            let hunts = hunts(&scene, &from, border, along, is_target, &mut Numbers(5));
+            let all = (&AMPLITUDES[..], &HALF_PERIODS[..]);
+            let hunts = hunts(&scene, &from, border, along, is_target, all, &mut Numbers(5));
             found.extend(hunts.into_iter().map(|hunt| format!("{rate}, {accel}: {hunt}")));
         }
     }
@@ -202,7 +206,7 @@ fn tremble_about_an_edge() {
 fn border(a: Point, b: Point, is_as_at_a: impl Fn(Point) -> bool) -> (Point, Point) {
     let (mut low, mut high) = (0.0, 1.0);
     let at = |part: f64| (a.0 + part * (b.0 - a.0), a.1 + part * (b.1 - a.1));
-    for _ in 0..40 {
+    for _ in 0..22 {
         let middle = 0.5 * (low + high);
         *(if is_as_at_a(at(middle)) { &mut low } else { &mut high }) = middle;
     }
@@ -215,7 +219,7 @@ fn border(a: Point, b: Point, is_as_at_a: impl Fn(Point) -> bool) -> (Point, Poi
 fn tremble_about_borders_in_random_scenes_makes_none_hunt() {
     let range = match std::env::var("SECTOR_SEED").ok().and_then(|seed| seed.parse().ok()) {
         Some(seed) => seed..seed + 1,
-        None => 0..if cfg!(debug_assertions) { 20u64 } else { 400 },
+        None => 0..if cfg!(debug_assertions) { 10u64 } else { 300 },
     };
     let (mut borders, mut found) = (0, Vec::new());
     for seed in range {
@@ -229,7 +233,7 @@ fn tremble_about_borders_in_random_scenes_makes_none_hunt() {
         let is_target = numbers.chance(0.5);
         let order = |goal: Point| if is_target { Order::Target(goal) } else { Order::Angles(goal) };
         let config = scene.config();
-        for attempt in 0..6 {
+        for attempt in 0..4 {
             let (a, b) = (scene.angles(&mut numbers), scene.angles(&mut numbers));
             // Which way the joints set out, or where they end.
             let sense = |goal: Point| -> Option<(f64, f64)> {
@@ -240,7 +244,7 @@ fn tremble_about_borders_in_random_scenes_makes_none_hunt() {
                     let raise = next.elevation - start.elevation;
                     Some((turn, if raise.abs() < 1e-9 { 0.0 } else { raise.signum() }))
                 } else {
-                    let end = settle(&scene, &start, order(goal), 0.25, 2000).ok()?.at;
+                    let end = settle(&scene, &start, order(goal), 0.25, 400).ok()?.at;
                     Some((end.azimuth, end.elevation))
                 }
             };
@@ -256,9 +260,14 @@ fn tremble_about_borders_in_random_scenes_makes_none_hunt() {
             }
             let (border, along) = border(a, b, from_a);
             borders += 1;
-            let hunts = hunts(&scene, &start, border, along, is_target, &mut numbers);
+            let tremble = (
+                [numbers.pick(&AMPLITUDES)],
+                [numbers.pick(&HALF_PERIODS), numbers.pick(&HALF_PERIODS)],
+            );
+            let tremble = (&tremble.0[..], &tremble.1[..]);
+            let hunts = hunts(&scene, &start, border, along, is_target, tremble, &mut numbers);
             if let Some(hunt) = hunts.first() {
-                found.push(format!("seed {seed}, attempt {attempt}, target {is_target}: {hunt} from {start:?} about {border:?} along {along:?} ({} of 12)", hunts.len()));
+                found.push(format!("seed {seed}, attempt {attempt}, target {is_target}: {hunt} from {start:?} about {border:?} along {along:?} ({} of 2)", hunts.len()));
             }
         }
     }
