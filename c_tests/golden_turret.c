@@ -125,7 +125,7 @@ static void spoil_config(struct golden *g, struct turret_config *config)
 
 /* ---- sectors ---- */
 
-/* Up to two turns wide from where it begins, seldom next to nothing, or to any angle: exact, like where it begins. */
+/* Up to 2 radians from where it begins, seldom more than a turn, next to nothing or at any angle. */
 static float some_end(struct golden *g, float from)
 {
     uint32_t kind = below(g, 16);
@@ -137,7 +137,7 @@ static float some_end(struct golden *g, float from)
                        : from + size_of(even_float(g)) * 2;
 }
 
-/* Elevations that a turret has, or none of them excepted above, below or both. */
+/* Between two elevations, often without an end below, above or both. */
 static void some_elevations(struct golden *g, struct turret_sector *sector)
 {
     float a = even_float(g) * 2, b = one_in(g, 16) ? a : even_float(g);

@@ -86,10 +86,16 @@ static inline int32_t turn_to(int call, struct turret_state *state, const struct
     }
 }
 
+/* Whether it goes to the rest pose. */
+static inline int rests(int call)
+{
+    return call == RETURN || call == ENGAGE_NOTHING;
+}
+
 /* Whether it may be on target. */
 static inline int has_target(int call)
 {
-    return call != UPDATE_ANGLES && call != RETURN && call != ENGAGE_NOTHING;
+    return call != UPDATE_ANGLES && !rests(call);
 }
 
 #endif

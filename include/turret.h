@@ -113,22 +113,24 @@
 #define TURRET_ERROR_ZERO_QUATERNION -196608
 
 /**
- * A limit, a width, a tolerance or a time is negative, the travel limits of a turret make no travel: inverted,
- * infinite on one side alone, or an elevation beyond +-pi; or a sector is inverted or not finite. turret_config_problem says which.
+ * A limit, a width, a tolerance or a time is negative; or the travel limits of a turret make no travel: inverted,
+ * infinite on one side alone, or an elevation beyond +-pi; or a sector of it is inverted or not finite.
+ * turret_config_problem says which.
  */
 #define TURRET_ERROR_INVALID_LIMITS -262144
 
 /**
  * An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown
- * order, a sector's kind or more than 8 of them, a negative speed, times out of order, a stride that is too small or not a multiple of the
- * alignment.
+ * order, an unknown kind of sector or more than 8 sectors, a negative speed, times out of order, a stride that
+ * is too small or not a multiple of the alignment.
  */
 #define TURRET_ERROR_INVALID_ARGUMENT -327680
 
 /**
  * The boresight is within aim_tolerance of the target, as the turret stands after the move. Only
  * turret_update, turret_track and turret_engage, which have a target, set this; turret_engage says what it
- * promises of a shot.
+ * promises of a shot. It does not look at sectors: with any of TURRET_SECTOR_HOLD_FIRE look at TURRET_HOLD_FIRE
+ * as well.
  */
 #define TURRET_ON_TARGET 1
 
@@ -988,7 +990,8 @@ struct turret_params {
  * Some of the directions of a turret: an interval of the azimuth and one of the elevation, and what the turret
  * must not do there.
  *
- * They are joint angles, with the signs of the turret's own. Over the top, with the elevation beyond +-pi/2, the
+ * They are joint angles, with the signs of the turret's own: in canonical and Godot's axes the azimuth grows to
+ * the left, so from is the right edge; in Unity's and Unreal's it is the left one. Over the top, with the elevation beyond +-pi/2, the
  * barrel points to the other side: the joint angles (a, e) count there as (a + pi, pi - e).
  */
 struct turret_sector {
@@ -998,7 +1001,8 @@ struct turret_sector {
     float from;
     /**
      * Where they end, upward from there, radians, finite. Modulo 2pi, so an interval may go across pi: from 3 to -3.
-     * Equal to from: none, the sector is empty; above it by 2pi or more: all.
+     * Equal to from: none, the sector is empty; above it by 2pi or more: all. From -0.5 to 0.5 is what is ahead, from
+     * 0.5 to -0.5 all the rest.
      */
     float to;
     /**
@@ -2714,28 +2718,29 @@ LIBTURRET_NOTHROW;
  * each by itself, in the least time that its rate, its acceleration and its stops allow.
  *
  * Sectors are what a turret must not fire into, or not point through: the bridge of its own ship, a mast, the
- * friend to the left. They are a part of the configuration, up to eight, and every function knows them:
+ * friend to the left. They are a part of the configuration, up to eight, turn with the mount, and every function
+ * knows them:
  *
- *     config.sectors[0] = (struct turret_sector){-0.5f, 0.5f, -1.5f, 0.6f, TURRET_SECTOR_KEEP_OUT};
- *     config.sectors[1] = (struct turret_sector){1.2f, 1.9f, -1.5f, 0.2f, TURRET_SECTOR_HOLD_FIRE};
+ *     config.sectors[0] = (struct turret_sector){-0.5f, 0.5f, -INFINITY, 0.6f, TURRET_SECTOR_KEEP_OUT};
+ *     config.sectors[1] = (struct turret_sector){1.2f, 1.9f, -INFINITY, 0.2f, TURRET_SECTOR_HOLD_FIRE};
  *     config.sector_count = 2;
  *
- * * TURRET_SECTOR_HOLD_FIRE: the turret moves as ever, and TURRET_HOLD_FIRE is set while it points there. Fire on
- *   TURRET_ON_TARGET without TURRET_HOLD_FIRE.
+ * * TURRET_SECTOR_HOLD_FIRE: the turret moves as ever, and TURRET_HOLD_FIRE is set while it points there. So fire
+ *   when (flags & (TURRET_ON_TARGET | TURRET_HOLD_FIRE)) == TURRET_ON_TARGET.
  * * TURRET_SECTOR_KEEP_OUT: the joints are never inside, not even between steps. They go around, over, under or
- *   the other way round, whichever is sooner, within their rates, accelerations and stops. Where the target is
- *   behind a sector, or no way leads to it, TURRET_SECTOR_LIMITED is set, and the turret goes to the nearest joint
- *   angles that it can get to. A sector does not
- *   make turret_engage change to the other arc. A state found inside, such as one from before the sector was there,
- *   leaves by the nearest edge first.
+ *   the other way round, whichever is sooner, within their rates, accelerations and stops. A goal inside, or one
+ *   that no way leads to, sets TURRET_SECTOR_LIMITED, and the turret goes to the nearest joint angles that it can
+ *   get to. A rest pose inside is moved out like that too, and sets nothing, as beyond a stop. turret_engage does
+ *   not change to the other arc for a sector. A state found inside leaves by the nearest edge first.
  *
  * A barrel may stand at the edge of a sector to keep out of, but sectors that touch, each other or a stop, leave no
- * gap between them. A barrel has a width: make such sectors as much larger.
+ * gap between them. A barrel has a width: make such sectors as much larger. A turret that goes around takes several
+ * times as long to compute as one that need not, with eight sectors up to a hundred times.
  * ==================================================================================================== */
 
 /**
  * A turret to start from: azimuth without stops, elevation +-pi/2, rates and accelerations INFINITY, at rest
- * straight ahead, on target within 1e-3 rad, no offsets.
+ * straight ahead, on target within 1e-3 rad, no offsets, no sectors.
  *
  * - config: receives it.
  * - axes: one of TURRET_AXES_*.
@@ -2893,7 +2898,8 @@ LIBTURRET_NOTHROW;
  *
  * Returns TURRET_OK when the line of the muzzle passes through the target there, else the flags that say
  * why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_SECTOR_LIMITED,
- * TURRET_TOO_CLOSE. A sector of TURRET_SECTOR_HOLD_FIRE sets none. Bad input writes nothing and returns an error as turret_update.
+ * TURRET_TOO_CLOSE. A sector of TURRET_SECTOR_HOLD_FIRE sets none. Bad input writes nothing and returns an
+ * error as turret_update.
  * Source: the two conditions for a line offset from two axes that cross or pass each other.
  */
 int32_t turret_solve(const struct turret_config *config,
@@ -3111,6 +3117,8 @@ LIBTURRET_NOTHROW;
  *     platform.position = tank.position; // where the tank is now, and how it moves
  *     if (turret_engage(&gun, &config, &platform, &shell, &target, dt, &pose, &hit) & TURRET_ON_TARGET)
  *         fire(pose.muzzle, hit.launch_velocity);
+ *
+ * A gun with a sector of TURRET_SECTOR_HOLD_FIRE fires only if TURRET_HOLD_FIRE is not set, too.
  *
  * It finds where to shoot from the muzzle as it will be, with the velocity that the muzzle has there,
  * platform.velocity + platform.spin x arm, with the arm from platform.position to the muzzle; what the joints

@@ -51,6 +51,8 @@ pub unsafe extern "C" fn turret_platform_child(
 ///     if (turret_engage(&gun, &config, &platform, &shell, &target, dt, &pose, &hit) & TURRET_ON_TARGET)
 ///         fire(pose.muzzle, hit.launch_velocity);
 ///
+/// A gun with a sector of TURRET_SECTOR_HOLD_FIRE fires only if TURRET_HOLD_FIRE is not set, too.
+///
 /// It finds where to shoot from the muzzle as it will be, with the velocity that the muzzle has there,
 /// platform.velocity + platform.spin × arm, with the arm from platform.position to the muzzle; what the joints
 /// add by turning is not in it. It turns to that direction at the rate at which that direction turns: a gun

@@ -19,7 +19,8 @@ use crate::types::{dvec3, turret_config, turret_mount, turret_pose, turret_state
 ///
 /// Returns TURRET_OK when the line of the muzzle passes through the target there, else the flags that say
 /// why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_SECTOR_LIMITED,
-/// TURRET_TOO_CLOSE. A sector of TURRET_SECTOR_HOLD_FIRE sets none. Bad input writes nothing and returns an error as turret_update.
+/// TURRET_TOO_CLOSE. A sector of TURRET_SECTOR_HOLD_FIRE sets none. Bad input writes nothing and returns an
+/// error as turret_update.
 /// Source: the two conditions for a line offset from two axes that cross or pass each other.
 #[inline(always)]
 pub unsafe extern "C" fn turret_solve(

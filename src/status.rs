@@ -18,17 +18,19 @@ pub const TURRET_ERROR_NULL: i32 = -65536;
 pub const TURRET_ERROR_NOT_FINITE: i32 = -131072;
 /// A quaternion is zero where an orientation is needed.
 pub const TURRET_ERROR_ZERO_QUATERNION: i32 = -196608;
-/// A limit, a width, a tolerance or a time is negative, the travel limits of a turret make no travel: inverted,
-/// infinite on one side alone, or an elevation beyond ±π; or a sector is inverted or not finite. turret_config_problem says which.
+/// A limit, a width, a tolerance or a time is negative; or the travel limits of a turret make no travel: inverted,
+/// infinite on one side alone, or an elevation beyond ±π; or a sector of it is inverted or not finite.
+/// turret_config_problem says which.
 pub const TURRET_ERROR_INVALID_LIMITS: i32 = -262144;
 /// An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown
-/// order, a sector's kind or more than 8 of them, a negative speed, times out of order, a stride that is too small or not a multiple of the
-/// alignment.
+/// order, an unknown kind of sector or more than 8 sectors, a negative speed, times out of order, a stride that
+/// is too small or not a multiple of the alignment.
 pub const TURRET_ERROR_INVALID_ARGUMENT: i32 = -327680;
 
 /// The boresight is within aim_tolerance of the target, as the turret stands after the move. Only
 /// turret_update, turret_track and turret_engage, which have a target, set this; turret_engage says what it
-/// promises of a shot.
+/// promises of a shot. It does not look at sectors: with any of TURRET_SECTOR_HOLD_FIRE look at TURRET_HOLD_FIRE
+/// as well.
 pub const TURRET_ON_TARGET: i32 = 1;
 /// A travel stop keeps the azimuth from where it should be; a rate never sets this.
 pub const TURRET_AZIMUTH_LIMITED: i32 = 2;

@@ -6,23 +6,24 @@
 //! each by itself, in the least time that its rate, its acceleration and its stops allow.
 //!
 //! Sectors are what a turret must not fire into, or not point through: the bridge of its own ship, a mast, the
-//! friend to the left. They are a part of the configuration, up to eight, and every function knows them:
+//! friend to the left. They are a part of the configuration, up to eight, turn with the mount, and every function
+//! knows them:
 //!
-//!     config.sectors[0] = (struct turret_sector){-0.5f, 0.5f, -1.5f, 0.6f, TURRET_SECTOR_KEEP_OUT};
-//!     config.sectors[1] = (struct turret_sector){1.2f, 1.9f, -1.5f, 0.2f, TURRET_SECTOR_HOLD_FIRE};
+//!     config.sectors[0] = (struct turret_sector){-0.5f, 0.5f, -INFINITY, 0.6f, TURRET_SECTOR_KEEP_OUT};
+//!     config.sectors[1] = (struct turret_sector){1.2f, 1.9f, -INFINITY, 0.2f, TURRET_SECTOR_HOLD_FIRE};
 //!     config.sector_count = 2;
 //!
-//! * TURRET_SECTOR_HOLD_FIRE: the turret moves as ever, and TURRET_HOLD_FIRE is set while it points there. Fire on
-//!   TURRET_ON_TARGET without TURRET_HOLD_FIRE.
+//! * TURRET_SECTOR_HOLD_FIRE: the turret moves as ever, and TURRET_HOLD_FIRE is set while it points there. So fire
+//!   when (flags & (TURRET_ON_TARGET | TURRET_HOLD_FIRE)) == TURRET_ON_TARGET.
 //! * TURRET_SECTOR_KEEP_OUT: the joints are never inside, not even between steps. They go around, over, under or
-//!   the other way round, whichever is sooner, within their rates, accelerations and stops. Where the target is
-//!   behind a sector, or no way leads to it, TURRET_SECTOR_LIMITED is set, and the turret goes to the nearest joint
-//!   angles that it can get to. A sector does not
-//!   make turret_engage change to the other arc. A state found inside, such as one from before the sector was there,
-//!   leaves by the nearest edge first.
+//!   the other way round, whichever is sooner, within their rates, accelerations and stops. A goal inside, or one
+//!   that no way leads to, sets TURRET_SECTOR_LIMITED, and the turret goes to the nearest joint angles that it can
+//!   get to. A rest pose inside is moved out like that too, and sets nothing, as beyond a stop. turret_engage does
+//!   not change to the other arc for a sector. A state found inside leaves by the nearest edge first.
 //!
 //! A barrel may stand at the edge of a sector to keep out of, but sectors that touch, each other or a stop, leave no
-//! gap between them. A barrel has a width: make such sectors as much larger.
+//! gap between them. A barrel has a width: make such sectors as much larger. A turret that goes around takes several
+//! times as long to compute as one that need not, with eight sectors up to a hundred times.
 
 use core::ptr::null_mut;
 
@@ -76,7 +77,7 @@ fn write(
 }
 
 /// A turret to start from: azimuth without stops, elevation ±π/2, rates and accelerations INFINITY, at rest
-/// straight ahead, on target within 1e-3 rad, no offsets.
+/// straight ahead, on target within 1e-3 rad, no offsets, no sectors.
 ///
 /// - config: receives it.
 /// - axes: one of TURRET_AXES_*.

@@ -431,7 +431,7 @@ fn state_fields(state: &mut State) -> [&mut f64; 4] {
 }
 
 /// Every float of a call.
-fn fields<'a>(call: &mut Call) -> Vec<&mut f32> {
+fn fields(call: &mut Call) -> Vec<&mut f32> {
     let Call { config, mount, velocity, spin, target, angles, dt, .. } = call;
     let mut fields = config_fields(config);
     fields.extend([dt, &mut angles.azimuth, &mut angles.elevation]);

@@ -119,6 +119,8 @@ struct sector {
 ///
 ///     gun.sectors = {sector::keep_out(2.5f, -2.5f, -infinity, 0.3f)};
 ///     gun.sectors.add(sector::hold_fire(1, 2));
+///
+/// As of a std::vector, [] is of those that there are, and adds none.
 class sector_list {
 public:
     static constexpr std::size_t capacity = 8;

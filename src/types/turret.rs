@@ -16,7 +16,8 @@ use crate::turret::{
 /// Some of the directions of a turret: an interval of the azimuth and one of the elevation, and what the turret
 /// must not do there.
 ///
-/// They are joint angles, with the signs of the turret's own. Over the top, with the elevation beyond ±π/2, the
+/// They are joint angles, with the signs of the turret's own: in canonical and Godot's axes the azimuth grows to
+/// the left, so from is the right edge; in Unity's and Unreal's it is the left one. Over the top, with the elevation beyond ±π/2, the
 /// barrel points to the other side: the joint angles (a, e) count there as (a + π, π − e).
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -24,7 +25,8 @@ pub struct turret_sector {
     /// Where the azimuths begin, radians, finite.
     pub from: f32,
     /// Where they end, upward from there, radians, finite. Modulo 2π, so an interval may go across π: from 3 to -3.
-    /// Equal to from: none, the sector is empty; above it by 2π or more: all.
+    /// Equal to from: none, the sector is empty; above it by 2π or more: all. From -0.5 to 0.5 is what is ahead, from
+    /// 0.5 to -0.5 all the rest.
     pub to: f32,
     /// The least elevation, radians; -INFINITY for any.
     pub elevation_min: f32,

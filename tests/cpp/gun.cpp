@@ -166,6 +166,13 @@ static_assert(bridge.from == 2.5f && bridge.to == -2.5f && bridge.elevation_min 
 static_assert(bridge.elevation_max == 0.25f && bridge.kind == sector_kind::keep_out);
 static_assert(sector::hold_fire(1, 2).kind == sector_kind::hold_fire && sector::hold_fire(1, 2).elevation_max == infinity);
 static_assert(sector_list{bridge, bridge}.size() == 2 && sector_list{}.empty());
+static constexpr config behind_a_bridge() noexcept
+{
+    config gun;
+    gun.sectors.add(bridge);
+    return gun;
+}
+static_assert(behind_a_bridge().sectors[0].to == -2.5f && behind_a_bridge().sectors.size() == 1);
 
 static void sector_list_has_what_was_added_in_order()
 {

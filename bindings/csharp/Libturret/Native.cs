@@ -31,20 +31,22 @@ namespace Libturret
         /// <summary>A quaternion is zero where an orientation is needed.</summary>
         public const int TURRET_ERROR_ZERO_QUATERNION = -196608;
         /// <summary>
-        /// A limit, a width, a tolerance or a time is negative, the travel limits of a turret make no travel: inverted,
-        /// infinite on one side alone, or an elevation beyond ±π; or a sector is inverted or not finite. turret_config_problem says which.
+        /// A limit, a width, a tolerance or a time is negative; or the travel limits of a turret make no travel: inverted,
+        /// infinite on one side alone, or an elevation beyond ±π; or a sector of it is inverted or not finite.
+        /// turret_config_problem says which.
         /// </summary>
         public const int TURRET_ERROR_INVALID_LIMITS = -262144;
         /// <summary>
         /// An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown
-        /// order, a sector's kind or more than 8 of them, a negative speed, times out of order, a stride that is too small or not a multiple of the
-        /// alignment.
+        /// order, an unknown kind of sector or more than 8 sectors, a negative speed, times out of order, a stride that
+        /// is too small or not a multiple of the alignment.
         /// </summary>
         public const int TURRET_ERROR_INVALID_ARGUMENT = -327680;
         /// <summary>
         /// The boresight is within aim_tolerance of the target, as the turret stands after the move. Only
         /// turret_update, turret_track and turret_engage, which have a target, set this; turret_engage says what it
-        /// promises of a shot.
+        /// promises of a shot. It does not look at sectors: with any of TURRET_SECTOR_HOLD_FIRE look at TURRET_HOLD_FIRE
+        /// as well.
         /// </summary>
         public const int TURRET_ON_TARGET = 1;
         /// <summary>A travel stop keeps the azimuth from where it should be; a rate never sets this.</summary>
@@ -1251,7 +1253,7 @@ namespace Libturret
 
         /// <summary>
         /// A turret to start from: azimuth without stops, elevation ±π/2, rates and accelerations INFINITY, at rest
-        /// straight ahead, on target within 1e-3 rad, no offsets.
+        /// straight ahead, on target within 1e-3 rad, no offsets, no sectors.
         /// </summary>
         /// <param name="config">receives it.</param>
         /// <param name="axes">one of TURRET_AXES_*.</param>
@@ -1396,7 +1398,8 @@ namespace Libturret
         /// <returns>
         /// Returns TURRET_OK when the line of the muzzle passes through the target there, else the flags that say
         /// why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_SECTOR_LIMITED,
-        /// TURRET_TOO_CLOSE. A sector of TURRET_SECTOR_HOLD_FIRE sets none. Bad input writes nothing and returns an error as turret_update.
+        /// TURRET_TOO_CLOSE. A sector of TURRET_SECTOR_HOLD_FIRE sets none. Bad input writes nothing and returns an
+        /// error as turret_update.
         /// Source: the two conditions for a line offset from two axes that cross or pass each other.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_solve", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1574,6 +1577,8 @@ namespace Libturret
         /// platform.position = tank.position; // where the tank is now, and how it moves
         /// if (turret_engage(&amp;gun, &amp;config, &amp;platform, &amp;shell, &amp;target, dt, &amp;pose, &amp;hit) &amp; TURRET_ON_TARGET)
         /// fire(pose.muzzle, hit.launch_velocity);
+        /// <br/>
+        /// A gun with a sector of TURRET_SECTOR_HOLD_FIRE fires only if TURRET_HOLD_FIRE is not set, too.
         /// <br/>
         /// It finds where to shoot from the muzzle as it will be, with the velocity that the muzzle has there,
         /// platform.velocity + platform.spin × arm, with the arm from platform.position to the muzzle; what the joints
@@ -1838,7 +1843,8 @@ namespace Libturret
     /// must not do there.
     /// </summary>
     /// <remarks>
-    /// They are joint angles, with the signs of the turret's own. Over the top, with the elevation beyond ±π/2, the
+    /// They are joint angles, with the signs of the turret's own: in canonical and Godot's axes the azimuth grows to
+    /// the left, so from is the right edge; in Unity's and Unreal's it is the left one. Over the top, with the elevation beyond ±π/2, the
     /// barrel points to the other side: the joint angles (a, e) count there as (a + π, π − e).
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
@@ -1848,7 +1854,8 @@ namespace Libturret
         public float From;
         /// <summary>
         /// Where they end, upward from there, radians, finite. Modulo 2π, so an interval may go across π: from 3 to -3.
-        /// Equal to from: none, the sector is empty; above it by 2π or more: all.
+        /// Equal to from: none, the sector is empty; above it by 2π or more: all. From -0.5 to 0.5 is what is ahead, from
+        /// 0.5 to -0.5 all the rest.
         /// </summary>
         public float To;
         /// <summary>The least elevation, radians; -INFINITY for any.</summary>
