@@ -603,3 +603,6 @@ fn turns(limits: &JointLimits, from: f64, to: f64) -> [Option<f64>; 2] {
     let turn = modulo_turn(to - from);
     [Some(turn), Some(turn - TAU)]
 }
+
+#[cfg(test)]
+mod tests;

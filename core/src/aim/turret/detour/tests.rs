@@ -1,0 +1,205 @@
+//! The path of a step: each part of it at many instants, from the motion's own profile.
+
+use core::f64::consts::{PI, TAU};
+
+use crate::aim::turret::config::{Axes, Axis, Config};
+use crate::aim::turret::joint::{Goal, JointLimits, JointState};
+use crate::aim::turret::sector::{MAX_SECTORS, Sector, SectorKind};
+use crate::aim::turret::validated::{Goals, Joints, Turret};
+use crate::aim::turret::{detour, equivalent, slew};
+
+const INF: f32 = f32::INFINITY;
+
+/// How deep in a sector a joint may be, radians.
+const DEPTH: f64 = 1e-6;
+
+/// At how many instants a step is looked at.
+const INSTANTS: u32 = 1000;
+
+/// Steps with one configuration.
+const STEPS: u32 = 40;
+
+/// SplitMix64, the same numbers every time.
+struct Numbers(u64);
+
+impl Numbers {
+    fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    fn within(&mut self, low: f64, high: f64) -> f64 {
+        low + (high - low) * ((self.bits() >> 11) as f64 / (1u64 << 53) as f64)
+    }
+
+    fn pick<T: Copy, const N: usize>(&mut self, all: [T; N]) -> T {
+        all[(self.bits() % N as u64) as usize]
+    }
+}
+
+fn sector(numbers: &mut Numbers, before: Sector) -> Sector {
+    let from = match numbers.bits() % 5 {
+        0 => before.to,
+        1 => before.from,
+        _ => numbers.within(-7.0, 7.0) as f32,
+    };
+    let (low, high) = match numbers.bits() % 6 {
+        0 => (before.elevation_max, before.elevation_max + 0.5),
+        1 => (-INF, numbers.within(-0.5, 1.0) as f32),
+        2 => (numbers.within(-0.5, 1.0) as f32, INF),
+        _ => {
+            let low = numbers.within(-1.6, 1.4) as f32;
+            (low, low + numbers.within(0.05, 1.0) as f32)
+        }
+    };
+    let to = from + libm::exp(numbers.within(-3.0, 0.9)) as f32;
+    Sector { from, to, elevation_min: low, elevation_max: high, kind: SectorKind::KEEP_OUT }
+}
+
+fn config<'a>(numbers: &mut Numbers, sectors: &'a [Sector]) -> Config<'a> {
+    let (min, max) = numbers.pick([(-INF, INF), (-2.4, 2.4), (-8.0, 8.0), (-3.1415927, 3.1415927)]);
+    let rate = numbers.within(0.3, 4.0) as f32;
+    let accel = numbers.pick([INF, 1.0, 1.0]) * numbers.within(0.5, 10.0) as f32;
+    let azimuth = Axis { min, max, rate, accel };
+    let (min, max) = numbers.pick([(-0.35, 1.4), (-1.5707964, 1.5707964), (-0.2, 3.1415927)]);
+    let scale = libm::exp(numbers.within(-1.0, 1.0)) as f32;
+    let elevation = Axis { min, max, rate: scale * rate, accel: scale * accel };
+    Config { azimuth, elevation, sectors, ..Config::new(Axes::Canonical) }
+}
+
+/// How deep inside one of the sectors the joint angles are, radians; 0 outside: how far in azimuth and in
+/// elevation from the nearest edge, over the top half a turn on and upside down.
+fn depth(sectors: &[Sector], azimuth: f64, elevation: f64) -> f64 {
+    let upright = f64::from(core::f32::consts::FRAC_PI_2);
+    let (azimuth, up, to_top) = if elevation > upright {
+        (azimuth + PI, PI - elevation, elevation - upright)
+    } else if elevation < -upright {
+        (azimuth + PI, -PI - elevation, -upright - elevation)
+    } else {
+        (azimuth, elevation, upright - elevation.abs())
+    };
+    let mut deepest = 0.0;
+    for sector in sectors {
+        let (from, to) = (f64::from(sector.from), f64::from(sector.to));
+        let beyond = (azimuth - from).rem_euclid(TAU);
+        let aside = if to - from >= TAU { 9.0 } else { beyond.min(to - from - beyond) };
+        let (low, high) = (f64::from(sector.elevation_min), f64::from(sector.elevation_max));
+        let depth = aside.min(up - low).min(high - up).min(to_top);
+        if depth > deepest {
+            deepest = depth;
+        }
+    }
+    deepest
+}
+
+/// The goal as it is `seconds` before; its rate does not change. A joint that turns at its rate at once goes
+/// straight to where the goal is in the end.
+fn before(limits: &JointLimits, goal: Goal, seconds: f64) -> Goal {
+    if limits.accel.is_infinite() {
+        return goal;
+    }
+    let turn = limits.possible_rate(goal) * seconds;
+    Goal { angle: goal.angle - turn, unwrapped: goal.unwrapped - turn, ..goal }
+}
+
+/// How deep in a sector the joints are at most in a part of a step.
+fn deepest(
+    turret: &Turret<'_>,
+    joints: &Joints,
+    goals: &Goals,
+    seconds: f64,
+    instants: u32,
+) -> f64 {
+    let mut deepest = 0.0;
+    for instant in 1..=instants {
+        let elapsed = seconds * f64::from(instant) / f64::from(instants);
+        let at = |limits: &JointLimits, joint: JointState, goal: Goal| {
+            slew::step(limits, joint, before(limits, goal, seconds - elapsed), elapsed).angle
+        };
+        let azimuth = at(&turret.azimuth, joints.azimuth, goals.azimuth);
+        let elevation = at(&turret.elevation, joints.elevation, goals.elevation);
+        let depth = depth(turret.sectors, azimuth, elevation);
+        if depth > deepest {
+            deepest = depth;
+        }
+    }
+    deepest
+}
+
+/// A goal for a joint that is where the caller says, within the travel, and moves at `rate`.
+fn goal(limits: &JointLimits, angle: f64, joint: JointState, rate: f64) -> Goal {
+    let goal = equivalent::goal_as_told(limits, angle, joint);
+    if limits.clamp(angle) == angle { goal.moving(rate, 0.0) } else { goal }
+}
+
+/// Where a turret goes in [`STEPS`] steps, sampled. Returns how deep inside a sector it is at most.
+fn run(numbers: &mut Numbers, turret: &Turret<'_>, start: Joints) -> f64 {
+    let mut joints = start;
+    let mut most = 0.0;
+    let mut wanted = [0.0; 2];
+    let mut rates = [0.0; 2];
+    for step in 0..STEPS {
+        let any = numbers.within(0.0, 1.0);
+        let dt = numbers.pick([1.0 / 60.0, 1.0 / 60.0, 0.1, 1.0, any]);
+        if step % 10 == 0 {
+            wanted = [numbers.within(-4.0, 4.0), numbers.within(-1.6, 3.2)];
+            let most = numbers.pick([0.0, 1.0]);
+            rates = [numbers.within(-most, most), numbers.within(-0.5 * most, 0.5 * most)];
+        }
+        let goals = Goals {
+            azimuth: goal(&turret.azimuth, wanted[0], joints.azimuth, rates[0]),
+            elevation: goal(&turret.elevation, wanted[1], joints.elevation, rates[1]),
+        };
+        let (goals, _) = detour::reachable(turret, &joints, goals);
+        joints = detour::step(turret, &joints, &goals, dt, |joints, goals, seconds| {
+            let instants = libm::ceil(f64::from(INSTANTS) * seconds / dt) as u32;
+            let depth = deepest(turret, joints, goals, seconds, instants.max(20));
+            if depth > most {
+                most = depth;
+            }
+        });
+        wanted = [wanted[0] + rates[0] * dt, wanted[1] + rates[1] * dt];
+    }
+    most
+}
+
+#[test]
+fn path_of_a_step_is_never_inside_a_sector() {
+    let configurations = if cfg!(debug_assertions) { 10 } else { 600 };
+    let mut steps = 0;
+    for seed in 0..configurations {
+        let mut numbers = Numbers(seed);
+        let nowhere = Sector {
+            from: 0.0,
+            to: 0.3,
+            elevation_min: 0.1,
+            elevation_max: 0.4,
+            kind: SectorKind::KEEP_OUT,
+        };
+        let mut sectors = [nowhere; MAX_SECTORS];
+        for index in 1..MAX_SECTORS {
+            sectors[index] = sector(&mut numbers, sectors[index - 1]);
+        }
+        let count = 1 + numbers.bits() as usize % MAX_SECTORS;
+        let sectors = &sectors[..count];
+        let config = config(&mut numbers, sectors);
+        assert!(config.problem().is_none(), "{config:?}");
+        let turret = Turret::new(&config);
+        for _ in 0..50 {
+            let start = Joints {
+                azimuth: JointState::at_rest(numbers.within(-2.4, 2.4)),
+                elevation: JointState::at_rest(numbers.within(-0.2, 1.4)),
+            };
+            if depth(sectors, start.azimuth.angle, start.elevation.angle) == 0.0 {
+                let most = run(&mut numbers, &turret, start);
+                assert!(most <= DEPTH, "seed {seed}: {most:e} inside from {start:?}: {config:?}");
+                steps += STEPS;
+                break;
+            }
+        }
+    }
+    assert!(steps > 30 * configurations as u32, "{steps}");
+}
