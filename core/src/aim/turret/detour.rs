@@ -53,8 +53,7 @@ const MOST_PARTS: usize = 256;
 /// A leg takes at least so many seconds, lest rounding make endless many without any length.
 const SHORTEST_LEG: f64 = 1e-6;
 
-/// How much nearer to what a turret is kept from another place has to be, radians, for the turret to leave its own or
-/// to turn back.
+/// By how much a place may be further from a goal than the nearest one and count as about as near, radians.
 const CHANGE_OVER: f64 = 2.0 * TREMBLE;
 
 /// A way to a place.
@@ -197,10 +196,10 @@ impl Detours<'_> {
 
     /// The way to the nearest place to `goal` that the turret can get to.
     ///
-    /// So that a target that trembles between two edges does not make it hunt, a turret stays where it stands, and
-    /// does not turn back, unless the other place is nearer by [`CHANGE_OVER`]; by as much less, the smaller the angle
-    /// between the two directions from the goal. A tremble changes the difference of the distances by its part of
-    /// that; and places along the same edge, to which the distance is about the same, are none to choose between.
+    /// Of places that are about as near, by [`CHANGE_OVER`], it takes the one that the turret gets to first without
+    /// turning back. So a target that trembles between two edges does not make it hunt: as it follows a way, the time
+    /// of that falls, and of no other by more. Places in about the same direction from the goal, along the same edge,
+    /// are none to choose between: there `CHANGE_OVER` is as much less, as is what a tremble changes.
     #[inline(never)]
     fn way_near(&self, goal: Angles) -> Way {
         let mut nearest = self.way_out();
@@ -217,19 +216,19 @@ impl Detours<'_> {
             [(azimuth - goal.azimuth) * per_distance, (elevation - goal.elevation) * per_distance]
         };
         let [azimuth, elevation] = from_goal(nearest.place, least);
-        let mut kept = nearest;
-        let mut least_kept = least + CHANGE_OVER;
+        let mut first = nearest;
         self.for_each_way(goal, &mut |way, distance| {
-            let is_kept =
-                self.turn_to(way.place) <= NEAR_STOP || nearest.turns_back && !way.turns_back;
             let [other_azimuth, other_elevation] = from_goal(way.place, distance);
             let apart = 0.5 * libm::hypot(other_azimuth - azimuth, other_elevation - elevation);
-            if is_kept && distance < least_kept && distance < least + CHANGE_OVER * apart {
-                (kept, least_kept) = (way, distance);
+            let is_about_as_near = distance < least + CHANGE_OVER * apart;
+            // What has come to a place may be a little beyond it.
+            let goes_on = !way.turns_back || self.turn_to(way.place) <= NEAR_STOP;
+            if goes_on && is_about_as_near && effort::is_sooner(way.seconds, first.seconds) {
+                first = way;
             }
-            least_kept
+            least + CHANGE_OVER
         });
-        kept
+        first
     }
 
     /// Calls `visit` with the ways to the places that may be the nearest to `goal`, and their distance from it. Skips
@@ -441,11 +440,11 @@ impl Detours<'_> {
     fn part(&mut self, goals: &Goals, left: f64, longest: f64) -> Part {
         let Self { turret, joints, keep_out, .. } = *self;
         if self.around(goals).is_none() {
-            let sweeps_clear = keep_out.is_clear(
+            let sweeps_free = keep_out.is_free(
                 slew::reach(&turret.azimuth, joints.azimuth, goals.azimuth, left),
                 slew::reach(&turret.elevation, joints.elevation, goals.elevation, left),
             );
-            let goals = if sweeps_clear { *goals } else { goals.at_rest_there() };
+            let goals = if sweeps_free { *goals } else { goals.at_rest_there() };
             return Part { goals, seconds: left, is_last: true };
         }
         let way = self.way_to(goals.angles());

@@ -13,7 +13,7 @@
 use core::f64::consts::{PI, TAU};
 
 use super::joint::{EQUAL_ANGLES, JointLimits, Travel};
-use super::sector::{MAX_SECTORS, Sector, SectorKind, UPRIGHT, modulo_turn};
+use super::sector::{MAX_SECTORS, Sector, UPRIGHT, modulo_turn};
 use crate::math::scalar::clamp;
 
 /// How deep in a block a box counts as outside, radians: more than rounding, less than anybody sees.
@@ -269,7 +269,7 @@ pub(super) fn is_within(travel: Option<Travel>, angle: f64) -> bool {
 #[inline(never)]
 fn gather(sectors: &[Sector], mut blocks: Blocks<'_>) -> usize {
     for sector in sectors {
-        if sector.kind == SectorKind::KEEP_OUT {
+        if sector.keeps_out() {
             blocks.add(sector);
         }
     }

@@ -58,6 +58,13 @@ impl Sector {
         }
     }
 
+    /// Whether there are angles at which a turret must not be because of it.
+    pub(super) fn keeps_out(&self) -> bool {
+        self.kind == SectorKind::KEEP_OUT
+            && self.elevation_max > self.elevation_min
+            && self.width() > 0.0
+    }
+
     /// Whether the direction of the joint angles is inside, or at an edge.
     pub(super) fn contains(&self, azimuth: f64, elevation: f64) -> bool {
         let (azimuth, elevation) = upright(azimuth, elevation);

@@ -106,7 +106,7 @@ impl<'a> Turret<'a> {
 }
 
 fn has_keep_out(sectors: &[Sector]) -> bool {
-    sectors.iter().any(|sector| sector.kind == SectorKind::KEEP_OUT)
+    sectors.iter().any(Sector::keeps_out)
 }
 
 /// A rest pose, or the nearest place where the turret must not be there.
