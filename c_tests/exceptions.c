@@ -566,7 +566,13 @@ static void aim_batches(void)
 
 /* ---- the complete turret ---- */
 
-enum { CONFIGS = 14 };
+/* From FIRST_WITH_SECTORS on with sectors, which take longer: of some steps they make every third. */
+enum { FIRST_WITH_SECTORS = 10, CONFIGS = 14 };
+
+static size_t next_step(size_t config, size_t step)
+{
+    return step + (config < FIRST_WITH_SECTORS ? 1 : 3);
+}
 
 #define HOLD TURRET_SECTOR_HOLD_FIRE
 #define KEEP_OUT TURRET_SECTOR_KEEP_OUT
@@ -689,7 +695,7 @@ static void turret(void)
     for (c = 0; c < CONFIGS; c++)
         for (i = 0; i < COUNT(STATES); i++)
             for (k = 0; k < COUNT(PLACES); k++)
-                for (n = 0; n < COUNT(steps); n++) {
+                for (n = 0; n < COUNT(steps); n = next_step(c, n)) {
                     struct turret_config config = config_of(c);
                     const struct turret_motion *motion = &MOTIONS[(k + n) % COUNT(MOTIONS)];
                     struct turret_state state = STATES[i];
@@ -754,7 +760,7 @@ static void engage(void)
     for (c = 0; c < CONFIGS; c++)
         for (i = 0; i <= COUNT(SHOTS); i++)
             for (k = 0; k <= COUNT(MOTIONS); k++)
-                for (n = 0; n < COUNT(steps); n++) {
+                for (n = 0; n < COUNT(steps); n = next_step(c, n)) {
                     const struct turret_config config = config_of(c);
                     const struct turret_platform platform = platform_of(c + 3 * i + 5 * k + n);
                     struct turret_state state = STATES[(i + k + n) % COUNT(STATES)];
