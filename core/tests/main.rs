@@ -34,6 +34,7 @@ mod rotation;
 mod sectors_config;
 mod sectors_grid;
 mod sectors_hold_fire;
+mod sectors_keep_out;
 mod sectors_random;
 mod sectors_tremble;
 mod sight;

@@ -262,7 +262,6 @@ fn sector_that_ends_where_it_begins_is_empty() {
 }
 
 #[test]
-#[ignore = "finding F1"]
 fn sector_that_ends_a_turn_or_more_above_where_it_begins_is_all_around() {
     let tau = TAU as f32;
     let mut numbers = Numbers(4);

@@ -309,9 +309,6 @@ pub fn settle(
         if let Some(fault) = scene.fault(&at, &next, dt.into()) {
             return Err(format!("{fault}: {at:?} to {next:?} by {dt} for {order:?}"));
         }
-        if std::env::var("SECTOR_TRACE").is_ok() {
-            println!("{count}: {next:?} {}", pose.flags);
-        }
         let stays = apart(scene, (next.azimuth, next.elevation), (at.azimuth, at.elevation)) < 1e-9;
         if let (Some(settled), true) = (settled, stays) {
             return Ok(settled);

@@ -467,6 +467,13 @@ impl Grid {
         Some(self.pulled_tight(way))
     }
 
+    /// Whether two blocks touch there with their corners only. No turret stands between them.
+    pub fn is_pinched_at(&self, at: Point) -> bool {
+        let (column, row) = self.crossing(at);
+        let off = (self.azimuths[column] - at.0).hypot(self.elevations[row] - at.1);
+        off <= TOUCH && self.is_pinched(column as i64, row as i64)
+    }
+
     /// Whether only corners of free cells meet there, so that nothing leads through.
     fn is_pinched(&self, column: i64, row: i64) -> bool {
         let [a, b, c, d] = [(-1, -1), (0, -1), (0, 0), (-1, 0)]

@@ -1,5 +1,8 @@
 //! The path of a step: each part of it at many instants, from the motion's own profile.
 
+#![expect(clippy::cast_possible_truncation, reason = "random numbers of any width")]
+
+use core::f32::consts::FRAC_PI_2;
 use core::f64::consts::{PI, TAU};
 
 use crate::aim::turret::config::{Axes, Axis, Config};
@@ -9,6 +12,9 @@ use crate::aim::turret::validated::{Goals, Joints, Turret};
 use crate::aim::turret::{detour, equivalent, slew};
 
 const INF: f32 = f32::INFINITY;
+
+/// As a configuration has it.
+const HALF_TURN: f32 = core::f32::consts::PI;
 
 /// How deep in a sector a joint may be, radians.
 const DEPTH: f64 = 1e-6;
@@ -60,11 +66,11 @@ fn sector(numbers: &mut Numbers, before: Sector) -> Sector {
 }
 
 fn config<'a>(numbers: &mut Numbers, sectors: &'a [Sector]) -> Config<'a> {
-    let (min, max) = numbers.pick([(-INF, INF), (-2.4, 2.4), (-8.0, 8.0), (-3.1415927, 3.1415927)]);
+    let (min, max) = numbers.pick([(-INF, INF), (-2.4, 2.4), (-8.0, 8.0), (-HALF_TURN, HALF_TURN)]);
     let rate = numbers.within(0.3, 4.0) as f32;
     let accel = numbers.pick([INF, 1.0, 1.0]) * numbers.within(0.5, 10.0) as f32;
     let azimuth = Axis { min, max, rate, accel };
-    let (min, max) = numbers.pick([(-0.35, 1.4), (-1.5707964, 1.5707964), (-0.2, 3.1415927)]);
+    let (min, max) = numbers.pick([(-0.35, 1.4), (-FRAC_PI_2, FRAC_PI_2), (-0.2, HALF_TURN)]);
     let scale = libm::exp(numbers.within(-1.0, 1.0)) as f32;
     let elevation = Axis { min, max, rate: scale * rate, accel: scale * accel };
     Config { azimuth, elevation, sectors, ..Config::new(Axes::Canonical) }
@@ -73,7 +79,7 @@ fn config<'a>(numbers: &mut Numbers, sectors: &'a [Sector]) -> Config<'a> {
 /// How deep inside one of the sectors the joint angles are, radians; 0 outside: how far in azimuth and in
 /// elevation from the nearest edge, over the top half a turn on and upside down.
 fn depth(sectors: &[Sector], azimuth: f64, elevation: f64) -> f64 {
-    let upright = f64::from(core::f32::consts::FRAC_PI_2);
+    let upright = f64::from(FRAC_PI_2);
     let (azimuth, up, to_top) = if elevation > upright {
         (azimuth + PI, PI - elevation, elevation - upright)
     } else if elevation < -upright {
