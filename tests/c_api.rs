@@ -288,7 +288,6 @@ fn superstructure_example_is_what_picture_and_readme_show() {
     assert!(all > shells && hits > 3 && over > 3, "{output}");
     let later = line("with sectors it is on target again ").expect("a time");
     let later: f64 = later.split_once(" s").expect("seconds").0.parse().expect("a number");
-    assert!(0.0 < later && later < 1.0, "README says within a second: {output}");
 
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let read = |file: &str| std::fs::read_to_string(root.join(file)).expect("a file");
@@ -300,6 +299,8 @@ fn superstructure_example_is_what_picture_and_readme_show() {
         assert!(picture.contains(&words), "another sweep: {words}");
     }
     let words = format!("{hits} of {all}\nshells go into the ship's own bridge, and {over} over");
+    assert!(readme.contains(&words), "another sweep: {words}");
+    let words = format!("on target again {later:.1} s\nafter the aircraft");
     assert!(readme.contains(&words), "another sweep: {words}");
 }
 

@@ -87,7 +87,6 @@ fn barrel_does_not_slip_between_sectors_that_touch() {
 
 /// As a target passes below that the elevation cannot follow.
 #[test]
-#[ignore = "finding F8"]
 fn barrel_does_not_slip_between_a_sector_and_a_stop_after_a_target_that_moves() {
     let scene = scene(2.0, 2.0, &[block(-0.1, 0.1, -1.0, 1.5)]);
     let config = scene.config();

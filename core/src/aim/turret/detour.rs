@@ -384,7 +384,7 @@ impl Detours<'_> {
             if !keep_out.is_free(Span::at(from.azimuth).with(end.azimuth), elevations) {
                 continue;
             }
-            let seconds = effort::longer(
+            let seconds = effort::of_both(
                 effort::seconds_from_rest(&turret.azimuth, turn),
                 effort::seconds_from_rest(&turret.elevation, to.elevation - from.elevation),
             );
@@ -588,7 +588,7 @@ pub(super) fn seconds(turret: &Turret<'_>, joints: &Joints, goals: &Goals) -> f6
 /// About how many seconds the joints take to a place, with the penalty for turning back.
 fn seconds_to(turret: &Turret<'_>, joints: &Joints, place: Angles) -> f64 {
     let Goals { azimuth, elevation } = Goals::at_rest(turret, place);
-    effort::longer(
+    effort::of_both(
         effort::seconds(&turret.azimuth, joints.azimuth, azimuth),
         effort::seconds(&turret.elevation, joints.elevation, elevation),
     )

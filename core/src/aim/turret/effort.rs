@@ -11,6 +11,9 @@ use crate::math::scalar::{at_most, nonzero};
 /// larger difference.
 const EQUAL_TIMES: f64 = 1e-6;
 
+/// How much the faster joint's time counts beside the slower one's.
+const DECIDES: f64 = 1e-3;
+
 /// About how many seconds the joint takes to `goal`. A goal that it has to turn back to counts as further
 /// away, by the penalty of [`hysteresis`].
 ///
@@ -69,6 +72,12 @@ pub(super) fn part(part: f64, whole: f64) -> f64 {
 /// Whether `seconds` is less than `other` by more than rounding.
 pub(super) fn is_sooner(seconds: f64, other: f64) -> bool {
     seconds + seconds * EQUAL_TIMES < other
+}
+
+/// The time of both joints by which ways are compared: that of the slower one, and a thousandth of the other's, which
+/// decides between two ways on which the slower one takes the same time.
+pub(super) fn of_both(a: f64, b: f64) -> f64 {
+    if a > b { a + DECIDES * b } else { b + DECIDES * a }
 }
 
 /// The longer of two times: both joints move at once.
