@@ -12,7 +12,7 @@ use crate::math::scalar::{at_most, nonzero};
 const EQUAL_TIMES: f64 = 1e-6;
 
 /// How much the faster joint's time counts beside the slower one's.
-const DECIDES: f64 = 1e-3;
+const DECIDES: f64 = 1.0 / 64.0;
 
 /// About how many seconds the joint takes to `goal`. A goal that it has to turn back to counts as further
 /// away, by the penalty of [`hysteresis`].
@@ -74,8 +74,8 @@ pub(super) fn is_sooner(seconds: f64, other: f64) -> bool {
     seconds + seconds * EQUAL_TIMES < other
 }
 
-/// The time of both joints by which ways are compared: that of the slower one, and a thousandth of the other's, which
-/// decides between two ways on which the slower one takes the same time.
+/// The time of both joints by which ways are compared: that of the slower one, and a small part of the other's, which
+/// decides between two ways on which the slower one takes about the same time.
 pub(super) fn of_both(a: f64, b: f64) -> f64 {
     if a > b { a + DECIDES * b } else { b + DECIDES * a }
 }
