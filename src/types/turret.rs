@@ -1,5 +1,6 @@
 //! The complete turret.
 
+use core::hint::black_box;
 use core::mem::{align_of, offset_of, size_of};
 
 use turret_core::Error;
@@ -210,14 +211,6 @@ pub(crate) fn axes(number: i32) -> Option<Axes> {
     }
 }
 
-const NO_SECTOR: turret_sector = turret_sector {
-    from: 0.0,
-    to: 0.0,
-    elevation_min: 0.0,
-    elevation_max: 0.0,
-    kind: TURRET_SECTOR_HOLD_FIRE,
-};
-
 const UNKNOWN_AXES: Problem =
     Problem { error: Error::InvalidArgument, text: c"axes is none of TURRET_AXES_*" };
 
@@ -265,6 +258,15 @@ impl FromMath for turret_config {
 
     /// Of a configuration without sectors.
     fn from_math(config: Config<'static>) -> Self {
+        // As if it were unknown: what is known to be 0 would be written by a call of memset.
+        let zero = black_box(0.0);
+        let no_sector = turret_sector {
+            from: zero,
+            to: zero,
+            elevation_min: zero,
+            elevation_max: zero,
+            kind: TURRET_SECTOR_HOLD_FIRE,
+        };
         let Config { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, axes, .. } = config;
         Self {
             azimuth_min: azimuth.min,
@@ -287,7 +289,7 @@ impl FromMath for turret_config {
                 Axes::Unreal => TURRET_AXES_UNREAL,
             },
             sector_count: 0,
-            sectors: [NO_SECTOR; 8],
+            sectors: [no_sector; 8],
         }
     }
 }
