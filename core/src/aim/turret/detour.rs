@@ -33,7 +33,7 @@ use crate::math::scalar::nonzero;
 
 /// The most corners that a way is sought over. More than these there are only with eight sectors and a travel of
 /// several turns, or one over the top; then the last ones are left out.
-const MAX_CORNERS: usize = 128;
+const MAX_CORNERS: usize = 96;
 
 /// How far to either side of the turret corners are looked for on an azimuth of several turns, radians.
 const HORIZON: f64 = 2.0 * TAU;
@@ -89,10 +89,13 @@ struct Corner {
     at: Angles,
     /// How many seconds the way takes; infinite as long as none is known.
     seconds: f64,
-    /// Where its first leg ends, and then the second one, if this corner is not the end of the first.
-    waypoints: (Angles, Option<Angles>),
     is_settled: bool,
 }
+
+/// Where the first leg of the way to a corner ends, and then the second one; NaN if the corner is the end of the first.
+type Waypoints = [Angles; 2];
+
+const NOWHERE: Angles = Angles { azimuth: f64::NAN, elevation: f64::NAN };
 
 /// Where a turret sets out.
 #[derive(Clone, Copy, Debug)]
@@ -112,14 +115,16 @@ pub(super) struct Detours<'a> {
     keep_out: &'a KeepOut<'a>,
     start: Start,
     corners: &'a mut [Corner; MAX_CORNERS],
+    waypoints: &'a mut [Waypoints; MAX_CORNERS],
     count: usize,
     is_searched: bool,
 }
 
 impl Detours<'_> {
     /// Returns what `use_it` makes of the ways from where a turret is. They are lent, since moving the corners
-    /// would be a call of memcpy.
-    #[inline(always)]
+    /// would be a call of memcpy; and their arrays are in two frames of the stack, since one beyond 4 KiB would be
+    /// probed by a call of the system's on Windows.
+    #[inline(never)]
     pub(super) fn with<T>(
         turret: &Turret<'_>,
         joints: &Joints,
@@ -127,22 +132,34 @@ impl Detours<'_> {
         use_it: impl FnOnce(&mut Detours<'_>) -> T,
     ) -> T {
         let start = Start::new(turret, joints, keep_out);
-        let unused = Corner {
-            at: start.at,
-            seconds: f64::INFINITY,
-            waypoints: (start.at, None),
-            is_settled: false,
-        };
+        let unused = Corner { at: start.at, seconds: f64::INFINITY, is_settled: false };
         let corners = &mut [unused; MAX_CORNERS];
-        use_it(&mut Detours {
-            turret,
-            joints,
-            keep_out,
-            start,
-            corners,
-            count: 0,
-            is_searched: false,
-        })
+        Self::with_corners(turret, joints, keep_out, start, corners, use_it)
+    }
+
+    #[inline(never)]
+    fn with_corners<T>(
+        turret: &Turret<'_>,
+        joints: &Joints,
+        keep_out: &KeepOut<'_>,
+        start: Start,
+        corners: &mut [Corner; MAX_CORNERS],
+        use_it: impl FnOnce(&mut Detours<'_>) -> T,
+    ) -> T {
+        let waypoints = &mut [[start.at; 2]; MAX_CORNERS];
+        lend(
+            &mut Detours {
+                turret,
+                joints,
+                keep_out,
+                start,
+                corners,
+                waypoints,
+                count: 0,
+                is_searched: false,
+            },
+            use_it,
+        )
     }
 
     /// The way to `goals` if it is another than to turn there directly; to the nearest place that the turret can
@@ -178,7 +195,7 @@ impl Detours<'_> {
             return None;
         }
         let mut best = self.first_leg(place);
-        for corner in self.corners() {
+        for (corner, waypoints) in self.corners().iter().zip(self.waypoints.iter()) {
             let least = best.map_or(f64::INFINITY, |best| best.seconds);
             if corner.seconds >= least {
                 continue;
@@ -186,8 +203,9 @@ impl Detours<'_> {
             let Some((end, seconds)) = self.leg(corner.at, place) else { continue };
             let seconds = corner.seconds + seconds;
             if effort::is_sooner(seconds, least) {
-                let turns_back = self.turns_back(corner.waypoints.0);
-                let waypoints = Some([corner.waypoints.0, corner.second_waypoint(end)]);
+                let [first, _] = *waypoints;
+                let turns_back = self.turns_back(first);
+                let waypoints = Some(corner.waypoints_on(*waypoints, end));
                 best = Some(Way { place, end, waypoints, seconds, turns_back });
             }
         }
@@ -263,15 +281,14 @@ impl Detours<'_> {
         self.gather_corners();
         for index in 0..self.count {
             let way = self.corners.get(index).and_then(|corner| self.first_leg(corner.at));
-            if let (Some(corner), Some(way)) = (self.corners.get_mut(index), way) {
+            if let (Some(corner), Some(waypoints), Some(way)) =
+                (self.corners.get_mut(index), self.waypoints.get_mut(index), way)
+            {
                 corner.seconds = way.seconds;
-                corner.waypoints = match way.waypoints {
-                    Some([first, second]) => (first, Some(second)),
-                    None => (way.end, None),
-                };
+                *waypoints = way.waypoints.unwrap_or([way.end, NOWHERE]);
             }
         }
-        while let Some(nearest) = self.settle_nearest() {
+        while let Some((nearest, nearest_waypoints)) = self.settle_nearest() {
             for index in 0..self.count {
                 let Some(corner) = self.corners.get(index) else { continue };
                 if corner.seconds <= nearest.seconds {
@@ -279,11 +296,12 @@ impl Detours<'_> {
                 }
                 let Some((end, seconds)) = self.leg(nearest.at, corner.at) else { continue };
                 let seconds = nearest.seconds + seconds;
-                if let Some(corner) = self.corners.get_mut(index)
+                if let (Some(corner), Some(waypoints)) =
+                    (self.corners.get_mut(index), self.waypoints.get_mut(index))
                     && seconds < corner.seconds
                 {
                     corner.seconds = seconds;
-                    corner.waypoints = (nearest.waypoints.0, Some(nearest.second_waypoint(end)));
+                    *waypoints = nearest.waypoints_on(nearest_waypoints, end);
                 }
             }
         }
@@ -315,18 +333,20 @@ impl Detours<'_> {
         self.corners.get(..self.count).unwrap_or_default()
     }
 
-    /// Settles the corner with the least time among the others, and returns it.
-    fn settle_nearest(&mut self) -> Option<Corner> {
-        let mut nearest: Option<&mut Corner> = None;
-        for corner in self.corners.iter_mut().take(self.count) {
-            let least = nearest.as_ref().map_or(f64::INFINITY, |nearest| nearest.seconds);
+    /// Settles the corner with the least time among the others, and returns it with its waypoints.
+    fn settle_nearest(&mut self) -> Option<(Corner, Waypoints)> {
+        let mut nearest: Option<(&mut Corner, Waypoints)> = None;
+        for (corner, waypoints) in
+            self.corners.iter_mut().zip(self.waypoints.iter()).take(self.count)
+        {
+            let least = nearest.as_ref().map_or(f64::INFINITY, |(nearest, _)| nearest.seconds);
             if !corner.is_settled && corner.seconds < least {
-                nearest = Some(corner);
+                nearest = Some((corner, *waypoints));
             }
         }
-        let nearest = nearest?;
+        let (nearest, waypoints) = nearest?;
         nearest.is_settled = true;
-        Some(*nearest)
+        Some((*nearest, waypoints))
     }
 
     /// Whether the box up to `end` is free, from where the joints are and can stop.
@@ -479,12 +499,22 @@ impl Detours<'_> {
 }
 
 impl Corner {
-    /// Where the second leg of a way over this corner ends, which goes on from it to `end`; with the turns of the
-    /// first waypoint.
-    fn second_waypoint(&self, end: Angles) -> Angles {
-        let (first, second) = self.waypoints;
-        second.unwrap_or(Angles { azimuth: first.azimuth + (end.azimuth - self.at.azimuth), ..end })
+    /// The waypoints of a way over this corner, to which these lead, that goes on from it to `end`; with the turns of
+    /// the first.
+    fn waypoints_on(&self, [first, second]: Waypoints, end: Angles) -> Waypoints {
+        if second.azimuth.is_nan() {
+            let azimuth = first.azimuth + (end.azimuth - self.at.azimuth);
+            [first, Angles { azimuth, ..end }]
+        } else {
+            [first, second]
+        }
     }
+}
+
+/// Returns what `use_it` makes of the ways, in a frame of its own.
+#[inline(never)]
+fn lend<T>(detours: &mut Detours<'_>, use_it: impl FnOnce(&mut Detours<'_>) -> T) -> T {
+    use_it(detours)
 }
 
 impl Start {
