@@ -19,7 +19,7 @@ const HALF_PERIODS: [u32; 4] = [1, 2, 7, 0];
 /// A swing of less than 0.1°, radians, nobody sees.
 const SEEN: f64 = 0.1 / 180.0 * std::f64::consts::PI;
 
-/// The joints of a turret that turns to and fro.
+/// A joint whose turns back are counted.
 struct Reversals {
     furthest: f64,
     sense: f64,

@@ -3,15 +3,10 @@
 use std::f32::consts::PI;
 
 use crate::support::cases;
-use crate::support::turret::{LEVEL, axes, state};
+use crate::support::turret::{all_return, axes};
 use proptest::prelude::*;
 use turret_core::Error;
-use turret_core::aim::turret::{
-    Axes, Axis, Config, Problem, can_aim_at, pose_of, return_to_rest, solve, time_to_aim, track,
-    update, update_angles,
-};
-use turret_core::aim::{AxisAngles, Motion};
-use turret_core::glam::{DVec3, Vec3};
+use turret_core::aim::turret::{Axes, Axis, Config, Problem};
 
 const INF: f32 = f32::INFINITY;
 const NAN: f32 = f32::NAN;
@@ -58,26 +53,6 @@ fn with(changes: Changes) -> Config<'static> {
         *field.expect("a field").1 = *value;
     }
     config
-}
-
-/// Whether every function that takes a configuration returns `expected` for it.
-fn all_return(config: &Config, expected: Option<Error>) -> bool {
-    let at = state(3.0, 4.0);
-    let target = DVec3::new(10.0, 3.0, -4.0);
-    let motion = Motion { position: target, velocity: Vec3::ONE, acceleration: Vec3::ONE };
-    let angles = AxisAngles { azimuth: 1.0, elevation: 0.5 };
-    [
-        update(&at, config, &LEVEL, target, 0.1).err(),
-        track(&at, config, &LEVEL, Vec3::ONE, Vec3::ONE, &motion, 0.1).err(),
-        update_angles(&at, config, &LEVEL, angles, 0.1).err(),
-        return_to_rest(&at, config, &LEVEL, 0.1).err(),
-        solve(config, &LEVEL, target).err(),
-        can_aim_at(config, &LEVEL, target).err(),
-        time_to_aim(&at, config, &LEVEL, target).err(),
-        pose_of(&at, config, &LEVEL).err(),
-    ]
-    .iter()
-    .all(|error| *error == expected)
 }
 
 #[test]

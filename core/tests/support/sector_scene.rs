@@ -1,4 +1,4 @@
-//! Random turrets with sectors, and what every step of theirs must keep.
+//! Random turrets with sectors, and what holds for each of their steps.
 
 use std::f32::consts::PI;
 use std::f64::consts::{FRAC_PI_2, TAU};

@@ -5,8 +5,8 @@ use std::f64::consts::{PI, TAU};
 
 use proptest::prelude::*;
 use turret_core::Error;
-use turret_core::aim::AxisAngles;
-use turret_core::aim::turret::{self, Axes, Axis, Config, Mount, Pose, State};
+use turret_core::aim::turret::{self, Axes, Axis, Config, Mount, Platform, Pose, State};
+use turret_core::aim::{AxisAngles, Motion};
 use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
 
 use super::{exact, magnitude, unit_quat, unit_vec3, vec3, vector_angle, wrap};
@@ -275,6 +275,29 @@ pub fn turret(azimuth: (f32, f32), elevation: (f32, f32)) -> Config<'static> {
         accel: f32::INFINITY,
     };
     Config { azimuth: axis(azimuth), elevation: axis(elevation), ..Config::new(Axes::Canonical) }
+}
+
+/// Whether every function that takes a configuration returns `expected` for it.
+pub fn all_return(config: &Config, expected: Option<Error>) -> bool {
+    let at = state(3.0, 4.0);
+    let target = DVec3::new(10.0, 3.0, -4.0);
+    let motion = Motion { position: target, velocity: Vec3::ONE, acceleration: Vec3::ONE };
+    let angles = AxisAngles { azimuth: 1.0, elevation: 0.5 };
+    let platform = Platform { mount: LEVEL, velocity: Vec3::ZERO, spin: Vec3::ZERO };
+    [
+        turret::update(&at, config, &LEVEL, target, 0.1).err(),
+        turret::track(&at, config, &LEVEL, Vec3::ONE, Vec3::ONE, &motion, 0.1).err(),
+        turret::update_angles(&at, config, &LEVEL, angles, 0.1).err(),
+        turret::return_to_rest(&at, config, &LEVEL, 0.1).err(),
+        turret::solve(config, &LEVEL, target).err(),
+        turret::can_aim_at(config, &LEVEL, target).err(),
+        turret::time_to_aim(&at, config, &LEVEL, target).err(),
+        turret::pose_of(&at, config, &LEVEL).err(),
+        turret::engage::engage(&at, config, &platform, None, Some(&motion), 0.1).err(),
+        turret::engage::engage(&at, config, &platform, None, None, 0.1).err(),
+    ]
+    .iter()
+    .all(|error| *error == expected)
 }
 
 /// At rest at the given angles in degrees, as a configuration would have them.

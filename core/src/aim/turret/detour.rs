@@ -459,15 +459,14 @@ impl Detours<'_> {
     #[inline(never)]
     fn part(&mut self, goals: &Goals, left: f64, longest: f64) -> Part {
         let Self { turret, joints, keep_out, .. } = *self;
-        if self.around(goals).is_none() {
+        let Some(way) = self.around(goals) else {
             let sweeps_free = keep_out.is_free(
                 slew::reach(&turret.azimuth, joints.azimuth, goals.azimuth, left),
                 slew::reach(&turret.elevation, joints.elevation, goals.elevation, left),
             );
             let goals = if sweeps_free { *goals } else { goals.at_rest_there() };
             return Part { goals, seconds: left, is_last: true };
-        }
-        let way = self.way_to(goals.angles());
+        };
         let Some(waypoints) = way.waypoints else {
             let goals = way.goals(turret, goals).at_rest_there();
             return Part { goals, seconds: left, is_last: true };
