@@ -108,7 +108,7 @@ static const struct golden_function *const FAMILIES[] = {
 /* The hash of a function; its sequence begins with its name, so that no other function changes it. */
 static uint64_t hash_of(const struct golden_function *function)
 {
-    struct golden g = {FNV_OFFSET, FNV_OFFSET, 0, 0, 0, 0, 0};
+    struct golden g = {.random = FNV_OFFSET, .hash = FNV_OFFSET};
     const char *letter;
 
     for (letter = function->name; *letter; letter++)

@@ -113,7 +113,7 @@ static void run_batches(struct rows *rows, size_t from, size_t count)
 /* The same elements every time, hard and bad ones among them. */
 static void fill(struct rows *rows)
 {
-    struct golden g = {1, 0, 0, 0, 0, 0};
+    struct golden g = {.random = 1};
     struct written *to = &rows->written;
     size_t i;
 
