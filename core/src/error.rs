@@ -26,3 +26,8 @@ impl core::fmt::Display for Error {
 }
 
 impl core::error::Error for Error {}
+
+/// What is in an `Ok`, where it lies: moving it out would be a call of memcpy.
+pub(crate) fn borrowed<T>(result: &Result<T, Error>) -> Result<&T, Error> {
+    result.as_ref().map_err(|error| *error)
+}

@@ -408,7 +408,7 @@ fn any_limit() -> impl Strategy<Value = f32> {
 }
 
 proptest! {
-    #![proptest_config(cases(1_000_000))]
+    #![proptest_config(cases(400_000))]
 
     #[test]
     fn step_agrees_with_double_precision(
@@ -450,7 +450,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(200_000))]
+    #![proptest_config(cases(100_000))]
 
     #[test]
     fn error_is_what_is_left_to_turn(

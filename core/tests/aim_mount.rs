@@ -223,7 +223,7 @@ fn roll_may_be_rounding(rest: Quat, turret: Quat) -> bool {
 }
 
 proptest! {
-    #![proptest_config(cases(1_000_000))]
+    #![proptest_config(cases(400_000))]
 
     #[test]
     fn barrel_stays_where_it_points_when_the_mount_has_turned((rest, turret) in turned_mount()) {

@@ -215,7 +215,7 @@ fn any_angle() -> impl Strategy<Value = f32> {
 }
 
 proptest! {
-    #![proptest_config(cases(300_000))]
+    #![proptest_config(cases(150_000))]
 
     #[test]
     fn wrap_agrees_with_double_precision(angle in -1e4f32..1e4) {

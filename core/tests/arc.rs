@@ -307,7 +307,7 @@ fn any_case() -> impl Strategy<Value = (Arc, f32, f32)> {
 }
 
 proptest! {
-    #![proptest_config(cases(1_000_000))]
+    #![proptest_config(cases(400_000))]
 
     #[test]
     fn steps_never_cross_the_sector_and_end_at_the_clamped_target(

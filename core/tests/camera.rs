@@ -319,8 +319,12 @@ fn key(time: f32, position: [f64; 3], orientation: Quat) -> Key {
     Key { pose: CameraPose { position: DVec3::from_array(position), orientation }, time }
 }
 
+fn tried(keys: &[Key], time: f32) -> Result<CameraPose, Error> {
+    camera::sample(keys.len(), |at| keys[at], time)
+}
+
 fn sample(keys: &[Key], time: f32) -> CameraPose {
-    camera::sample(keys.iter().copied(), time).unwrap()
+    tried(keys, time).unwrap()
 }
 
 /// Keys at times a tenth of a second to three apart, with moderate turns between them.
@@ -435,7 +439,7 @@ proptest! {
         let mut keys: Vec<Key> =
             keys.into_iter().map(|(time, p, q)| key(time, p, Quat::from_array(q))).collect();
         keys.sort_by(|a, b| a.time.total_cmp(&b.time));
-        if let Ok(pose) = camera::sample(keys.iter().copied(), at) {
+        if let Ok(pose) = tried(&keys, at) {
             prop_assert!(pose.position.is_finite());
             prop_assert!(length_error(pose.orientation) < tolerance::UNIT);
         }
@@ -631,39 +635,92 @@ fn sample_normalises_the_orientation_of_a_key() {
     assert_eq!(sample(&keys, 0.0).orientation, Quat::from_xyzw(0.0, 0.6, 0.0, 0.8));
 }
 
+/// What spoils a key, and which error that is.
+type Mistake = (fn(&mut Key), Error);
+
+const MISTAKES: [Mistake; 4] = [
+    (|key| key.pose.position.z = f64::NAN, Error::NotFinite),
+    (|key| key.pose.orientation.x = f32::INFINITY, Error::NotFinite),
+    (|key| key.time = f32::NAN, Error::NotFinite),
+    (|key| key.pose.orientation = Quat::from_array([0.0, -0.0, 0.0, 0.0]), Error::ZeroQuaternion),
+];
+
 #[test]
-fn sample_mistakes_in_any_key_are_errors_at_any_time() {
-    let times = [-1.0, 0.0, 0.5, 1.1, 3.0, 9.0];
-    let nobody: [Key; 0] = [];
-    assert_eq!(camera::sample(nobody, 0.0), Err(Error::InvalidArgument));
+fn sample_mistakes_in_the_keys_around_the_time_are_errors() {
+    assert_eq!(tried(&[], 0.0), Err(Error::InvalidArgument));
     for bad in [f32::NAN, f32::INFINITY] {
-        assert_eq!(camera::sample(uneven(), bad), Err(Error::NotFinite));
+        assert_eq!(tried(&uneven(), bad), Err(Error::NotFinite));
     }
-    for time in times {
+    for (spoil, wanted) in MISTAKES {
         for at in 0..4 {
-            let spoilt = |spoil: &dyn Fn(&mut Key)| {
-                let mut keys = uneven();
-                spoil(&mut keys[at]);
-                camera::sample(keys, time)
-            };
-            let nan = spoilt(&|key| key.pose.position.z = f64::NAN);
-            assert_eq!(nan, Err(Error::NotFinite));
-            let infinite = spoilt(&|key| key.pose.orientation.x = f32::INFINITY);
-            assert_eq!(infinite, Err(Error::NotFinite));
-            let never = spoilt(&|key| key.time = f32::NAN);
-            assert_eq!(never, Err(Error::NotFinite));
-            let zero =
-                spoilt(&|key| key.pose.orientation = Quat::from_array([0.0, -0.0, 0.0, 0.0]));
-            assert_eq!(zero, Err(Error::ZeroQuaternion));
+            let mut keys = uneven();
+            spoil(&mut keys[at]);
+            assert_eq!(tried(&keys, 1.1), Err(wanted), "{at}");
         }
-        let mut unordered = uneven();
-        unordered.swap(1, 2);
-        assert_eq!(camera::sample(unordered, time), Err(Error::InvalidArgument));
+        // At a key, before all and after all it is that key alone.
+        let mut keys = uneven();
+        spoil(&mut keys[3]);
+        assert_eq!(tried(&keys, -1.0), Ok(keys[0].pose));
+        assert_eq!(tried(&keys, 0.0), Ok(keys[0].pose));
+        keys = uneven();
+        spoil(&mut keys[0]);
+        assert_eq!(tried(&keys, -1.0), Err(wanted));
+        assert_eq!(tried(&keys, 9.0), Ok(keys[3].pose));
     }
+    let mut unordered = uneven();
+    unordered[0].time = 1.0625;
+    assert_eq!(tried(&unordered, 1.1), Err(Error::InvalidArgument));
+    unordered = uneven();
+    unordered[3].time = 1.125;
+    assert_eq!(tried(&unordered, 1.1), Err(Error::InvalidArgument));
     let mut apart = uneven();
     apart[0].pose.position.x = f64::MAX;
     apart[1].pose.position.x = -f64::MAX;
-    assert_eq!(camera::sample(apart, 0.5), Err(Error::NotFinite));
+    assert_eq!(tried(&apart, 0.5), Err(Error::NotFinite));
+}
+
+#[test]
+fn sample_reads_few_keys_and_of_these_four_whole() {
+    let many: Vec<Key> = (0..1000u16)
+        .map(|at| key(f32::from(at / 2), [at.into(), 0.0, 0.0], yawed(f64::from(at % 90))))
+        .collect();
+    for step in 0..2000u16 {
+        let (time, reads) = (f32::from(step) * 0.26 - 5.0, std::cell::Cell::new(0));
+        let until = many.iter().filter(|key| key.time <= time).count();
+        let around = until.saturating_sub(2)..(until + 2).min(many.len());
+        let read = |at: usize| {
+            reads.set(reads.get() + 1);
+            let mut key = many[at];
+            if !around.contains(&at) {
+                key.pose.orientation = Quat::from_array([0.0; 4]);
+                key.pose.position = DVec3::NAN;
+            }
+            key
+        };
+        assert_eq!(camera::sample(many.len(), read, time), Ok(sample(&many[around.clone()], time)));
+        assert!(reads.get() <= 10 + 4, "{time}: {}", reads.get());
+    }
+}
+
+#[test]
+fn check_tells_the_first_bad_key() {
+    assert_eq!(camera::check(uneven()), Ok(()));
+    assert_eq!(camera::check([]), Err((0, Error::InvalidArgument)));
+    for (spoil, wanted) in MISTAKES {
+        for at in 0..4 {
+            let mut keys = uneven();
+            spoil(&mut keys[at]);
+            spoil(&mut keys[3]);
+            assert_eq!(camera::check(keys), Err((at, wanted)));
+        }
+    }
+    let mut keys = uneven();
+    keys[2].time = keys[1].time;
+    assert_eq!(camera::check(keys.iter().copied()), Ok(()), "a cut");
+    keys[2].time = keys[1].time.next_down();
+    assert_eq!(camera::check(keys.iter().copied()), Err((2, Error::InvalidArgument)));
+    keys[0].time = -f32::MAX;
+    assert_eq!(camera::check(keys.into_iter().take(2)), Ok(()));
 }
 
 #[test]

@@ -157,7 +157,7 @@ fn any_angle() -> impl Strategy<Value = f32> {
 }
 
 proptest! {
-    #![proptest_config(cases(500_000))]
+    #![proptest_config(cases(200_000))]
 
     #[test]
     fn from_flight_agrees_with_double_precision(
@@ -204,7 +204,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(200_000))]
+    #![proptest_config(cases(100_000))]
 
     #[test]
     fn to_flight_agrees_with_double_precision(q in unit_quat()) {

@@ -48,7 +48,7 @@ fn any_target() -> impl Strategy<Value = DVec3> {
 }
 
 proptest! {
-    #![proptest_config(cases(200_000))]
+    #![proptest_config(cases(100_000))]
 
     #[test]
     fn face_step_is_the_shorter_turn_and_no_longer_than_its_limit(

@@ -213,7 +213,7 @@ fn between() -> impl Strategy<Value = f32> {
 }
 
 proptest! {
-    #![proptest_config(cases(500_000))]
+    #![proptest_config(cases(200_000))]
 
     #[test]
     fn slerp_agrees_with_double_precision(
@@ -260,7 +260,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(200_000))]
+    #![proptest_config(cases(100_000))]
 
     #[test]
     fn results_lie_on_the_arc(from in unit_quat(), to in unit_quat(), t in between()) {

@@ -31,7 +31,7 @@ fn check(case: &Case, from: f64, to: f64) -> Result<(), TestCaseError> {
 macro_rules! constructed {
     ($($name:ident: $class:expr, $from:expr, $to:expr;)*) => {
         proptest! {
-            #![proptest_config(cases(100_000))]
+            #![proptest_config(cases(40_000))]
             $(
                 #[test]
                 fn $name(case in case($class)) {
@@ -59,7 +59,7 @@ constructed! {
 }
 
 proptest! {
-    #![proptest_config(cases(100_000))]
+    #![proptest_config(cases(40_000))]
 
     #[test]
     fn random_targets_have_the_solutions_of_the_reference(

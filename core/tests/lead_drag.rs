@@ -125,7 +125,7 @@ fn miss(shot: &Shot, shooter: &Motion, target: &Motion, solution: &Solution) -> 
 }
 
 proptest! {
-    #![proptest_config(cases(100_000))]
+    #![proptest_config(cases(30_000))]
 
     #[test]
     fn constructed_with_drag_is_hit(case in dragged(5.0, false)) {

@@ -209,7 +209,7 @@ fn pair() -> impl Strategy<Value = (Vec3, Vec3)> {
 }
 
 proptest! {
-    #![proptest_config(cases(200_000))]
+    #![proptest_config(cases(100_000))]
 
     #[test]
     fn from_vectors_is_the_least_rotation((from, to) in pair()) {

@@ -236,7 +236,7 @@ fn bad_input_is_an_error_of_its_kind() {
 }
 
 proptest! {
-    #![proptest_config(cases(200_000))]
+    #![proptest_config(cases(100_000))]
 
     #[test]
     fn turn_is_the_arcs_step_about_up(

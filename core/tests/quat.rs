@@ -231,7 +231,7 @@ fn any_angle() -> impl Strategy<Value = f32> {
 }
 
 proptest! {
-    #![proptest_config(cases(500_000))]
+    #![proptest_config(cases(200_000))]
 
     #[test]
     fn rotate_agrees_with_double_precision(

@@ -178,7 +178,7 @@ fn pair() -> impl Strategy<Value = (Quat, Quat)> {
 }
 
 proptest! {
-    #![proptest_config(cases(200_000))]
+    #![proptest_config(cases(100_000))]
 
     #[test]
     fn angle_agrees_with_double_precision((a, b) in pair(), scale in -30.0f32..30.0) {

@@ -52,15 +52,22 @@ impl Faults {
     }
 }
 
-fn scenes(release: u64) -> std::ops::Range<u64> {
-    let only = std::env::var("SECTOR_SEED").ok().and_then(|seed| seed.parse().ok());
-    match only {
+/// Of 2,000 scenes, those in which a turret that may stand where two blocks touch with their corners slips through, and
+/// one of two in which a turret slips through a seam that follows its goal without looking at what it sweeps.
+const SEAMS: [u64; 10] = [487, 530, 575, 753, 842, 935, 1049, 1702, 1764, 1925];
+
+/// The scenes: those of `SEAMS` among them, however few.
+fn scenes(release: u64) -> impl Iterator<Item = u64> {
+    let only: Option<u64> = std::env::var("SECTOR_SEED").ok().and_then(|seed| seed.parse().ok());
+    let first = match only {
         Some(seed) => {
             println!("{:#?}", Scene::new(seed));
             seed..seed + 1
         }
-        None => 0..if cfg!(debug_assertions) { release / 50 } else { release },
-    }
+        None => 0..if cfg!(debug_assertions) { release / 20 } else { release },
+    };
+    let seams = SEAMS.into_iter().filter(move |_| only.is_none());
+    first.clone().chain(seams.filter(move |seed| !first.contains(seed)))
 }
 
 /// A scene, with a start at rest that is free, and its grid with lines through the goals.
@@ -87,7 +94,7 @@ fn turret_gets_to_every_angle_that_the_grid_gets_to_and_about_as_soon() {
     let faults = Faults::default();
     let (mut at_rates, mut with_accelerations) = (Vec::new(), Vec::new());
     let (mut reached, mut limited, mut worst) = (0, 0, 0.0f64);
-    for seed in scenes(1_000) {
+    for seed in scenes(400) {
         let Some((scene, mut numbers, mut at)) = with_start(seed) else { continue };
         for _ in 0..3 {
             let goal = scene.angles(&mut numbers);
@@ -167,7 +174,7 @@ fn turret_gets_to_every_angle_that_the_grid_gets_to_and_about_as_soon() {
 #[test]
 fn turret_gets_to_every_target_that_the_grid_gets_to_and_every_function_says_so() {
     let faults = Faults::default();
-    for seed in scenes(1_000) {
+    for seed in scenes(400) {
         let Some((mut scene, mut numbers, at)) = with_start(seed) else { continue };
         scene.rest.azimuth = at.azimuth as f32;
         scene.rest.elevation = at.elevation as f32;
@@ -264,7 +271,7 @@ fn turret_gets_to_every_target_that_the_grid_gets_to_and_every_function_says_so(
         }
     }
     // With several turns, the estimates of two ways about as long may change places on the way: 1 in 500.
-    faults.check(&[("solve", 3), ("time_to_aim", 3)]);
+    faults.check(&[("solve", 1), ("time_to_aim", 1)]);
 }
 
 /// Many steps of a turret that is told one thing after the other.
@@ -272,7 +279,7 @@ fn turret_gets_to_every_target_that_the_grid_gets_to_and_every_function_says_so(
 fn turret_is_never_inside_a_sector_whatever_it_is_told() {
     let faults = Faults::default();
     let (mut steps, mut deepest) = (0u64, 0.0f64);
-    for seed in scenes(2_000) {
+    for seed in scenes(500) {
         let Some((scene, mut numbers, mut at)) = with_start(seed) else { continue };
         let config = scene.config();
         let grid = scene.areas();
@@ -404,7 +411,7 @@ fn turn_on(mount: &mut Mount, velocity: Vec3, spin: Vec3, dt: f32) {
 #[test]
 fn turret_ends_at_the_same_place_and_time_whatever_the_steps() {
     let faults = Faults::default();
-    for seed in scenes(500) {
+    for seed in scenes(300) {
         let Some((scene, mut numbers, at)) = with_start(seed) else { continue };
         let goal = scene.angles(&mut numbers);
         let mut ends = Vec::new();
@@ -426,14 +433,14 @@ fn turret_ends_at_the_same_place_and_time_whatever_the_steps() {
         }
     }
     // Of two ways about as long another one may be taken: 1 in 500 of the pairs.
-    faults.check(&[("time", 6)]);
+    faults.check(&[("time", 2)]);
 }
 
 /// A turret that is found inside.
 #[test]
 fn turret_that_is_found_inside_leaves_by_the_nearest_edge_and_never_returns() {
     let faults = Faults::default();
-    for seed in scenes(1_000) {
+    for seed in scenes(400) {
         let scene = Scene::new(seed);
         let mut numbers = Numbers(!seed);
         let (azimuth, elevation) = scene.angles(&mut numbers);
@@ -493,7 +500,7 @@ fn turret_that_is_found_inside_leaves_by_the_nearest_edge_and_never_returns() {
 /// Only sectors that keep nothing out.
 #[test]
 fn sectors_that_are_empty_or_hold_fire_change_no_bit() {
-    for seed in scenes(1_000) {
+    for seed in scenes(400) {
         let Some((mut scene, mut numbers, mut at)) = with_start(seed) else { continue };
         for sector in &mut scene.sectors {
             if numbers.chance(0.5) {

@@ -19,60 +19,88 @@ const HALF_PERIODS: [u32; 4] = [1, 2, 7, 0];
 /// A swing of less than 0.1°, radians, nobody sees.
 const SEEN: f64 = 0.1 / 180.0 * std::f64::consts::PI;
 
-/// A joint whose turns back are counted.
+/// A joint whose turns back are counted: how far back it is from where it has been furthest.
+#[derive(Clone, Copy, Default)]
 struct Reversals {
-    furthest: f64,
+    back: f64,
     sense: f64,
 }
 
 impl Reversals {
-    fn new(angle: f64) -> Self {
-        Self { furthest: angle, sense: 0.0 }
-    }
-
     /// Whether the angle now is back from its furthest by more than `follows`, for the first time.
-    fn turns_back(&mut self, at: f64, follows: f64) -> bool {
-        if self.sense == 0.0 && (at - self.furthest).abs() > follows {
-            self.sense = (at - self.furthest).signum();
+    fn turns_back(&mut self, moved: f64, follows: f64) -> bool {
+        self.back += moved;
+        if self.sense == 0.0 && self.back.abs() > follows {
+            self.sense = self.back.signum();
         }
-        if (at - self.furthest) * self.sense >= 0.0 && self.sense != 0.0 {
-            self.furthest = at;
-        } else if self.sense != 0.0 && (at - self.furthest).abs() > follows {
+        if self.back * self.sense >= 0.0 && self.sense != 0.0 {
+            self.back = 0.0;
+        } else if self.sense != 0.0 && self.back.abs() > follows {
             self.sense = -self.sense;
-            self.furthest = at;
+            self.back = 0.0;
             return true;
         }
         false
     }
 }
 
+/// Offsets of a goal, frame by frame, and after how many of them they are the same again.
+struct Tremble {
+    offsets: Vec<f64>,
+    period: Option<usize>,
+}
+
+impl Tremble {
+    fn none(offset: f64) -> Self {
+        Self { offsets: vec![offset; FRAMES as usize], period: Some(1) }
+    }
+}
+
 /// How often either joint turns back by more than twice the tremble, radians, and where the turret ends.
+///
+/// Where a period of the tremble leaves everything as it was, bit for bit, so does every later one: they are skipped.
 fn turns_back(
     scene: &Scene,
     from: &State,
     order: impl Fn(f64) -> Order,
-    offsets: &[f64],
+    tremble: &Tremble,
     amplitude: f64,
 ) -> (u32, State) {
     let config = scene.config();
     let follows = 2.5 * amplitude + SEEN;
     let mut at = *from;
-    let mut azimuth = at.azimuth;
-    let mut reversals = [Reversals::new(azimuth), Reversals::new(at.elevation)];
+    let mut reversals = [Reversals::default(); 2];
     let mut count = 0;
-    for offset in offsets {
+    let mut a_period_ago = None;
+    let mut frame = 0;
+    while frame < tremble.offsets.len() {
+        if let Some(period) = tremble.period
+            && frame.is_multiple_of(period)
+        {
+            let State { azimuth, elevation, azimuth_rate, elevation_rate } = at;
+            let state = [azimuth, elevation, azimuth_rate, elevation_rate].map(f64::to_bits);
+            let joints = reversals.map(|joint| [joint.back, joint.sense].map(f64::to_bits));
+            let now = Some((count, state, joints));
+            if now == a_period_ago {
+                frame += (tremble.offsets.len() - frame) / period * period;
+            }
+            a_period_ago = now;
+        }
+        let Some(offset) = tremble.offsets.get(frame) else { break };
+        frame += 1;
         let (next, _) = order(*offset).step(&config, &at, DT);
         let turn = next.azimuth - at.azimuth;
-        azimuth += if scene.is_endless() { crate::support::wrap(turn) } else { turn };
-        count += u32::from(reversals[0].turns_back(azimuth, follows));
-        count += u32::from(reversals[1].turns_back(next.elevation, follows));
+        let turn = if scene.is_endless() { crate::support::wrap(turn) } else { turn };
+        let raise = next.elevation - at.elevation;
+        count += u32::from(reversals[0].turns_back(turn, follows));
+        count += u32::from(reversals[1].turns_back(raise, follows));
         at = next;
     }
     (count, at)
 }
 
-fn offsets(half_period: u32, amplitude: f64, numbers: &mut Numbers) -> Vec<f64> {
-    (0..FRAMES)
+fn tremble(half_period: u32, amplitude: f64, numbers: &mut Numbers) -> Tremble {
+    let offsets = (0..FRAMES)
         .map(|frame| {
             amplitude
                 * if half_period == 0 {
@@ -83,7 +111,8 @@ fn offsets(half_period: u32, amplitude: f64, numbers: &mut Numbers) -> Vec<f64> 
                     -1.0
                 }
         })
-        .collect()
+        .collect();
+    Tremble { offsets, period: (half_period != 0).then_some(2 * half_period as usize) }
 }
 
 /// The hunts of a turret whose goal trembles along `along` about `border`: more than two turns back more than with
@@ -103,12 +132,11 @@ fn hunts(
     };
     let mut hunts = Vec::new();
     for amplitude in amplitudes.iter().copied().map(f64::to_radians) {
-        let ends = [-amplitude, amplitude].map(|offset| {
-            turns_back(scene, from, order, &vec![offset; FRAMES as usize], amplitude)
-        });
+        let ends = [-amplitude, amplitude]
+            .map(|offset| turns_back(scene, from, order, &Tremble::none(offset), amplitude));
         for &half_period in half_periods {
-            let offsets = offsets(half_period, amplitude, numbers);
-            let (count, end) = turns_back(scene, from, order, &offsets, amplitude);
+            let tremble = tremble(half_period, amplitude, numbers);
+            let (count, end) = turns_back(scene, from, order, &tremble, amplitude);
             let least = ends[0].0.max(ends[1].0);
             let off = |at: &State| apart(scene, (at.azimuth, at.elevation), border);
             let farthest = off(&ends[0].1).max(off(&ends[1].1));

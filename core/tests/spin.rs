@@ -239,7 +239,7 @@ fn rk4_whose_slopes_end_at_zero_is_a_zero_quaternion() {
 }
 
 proptest! {
-    #![proptest_config(cases(300_000))]
+    #![proptest_config(cases(150_000))]
 
     #[test]
     fn integrate_agrees_with_the_closed_form(

@@ -75,7 +75,7 @@ fn goes_to_and_fro(config: &Config, goals: &[Candidate]) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { max_global_rejects: 100_000, ..cases(8_000) })]
+    #![proptest_config(ProptestConfig { max_global_rejects: 100_000, ..cases(4_000) })]
 
     #[test]
     fn goal_of_a_target_at_rest_stays_the_same_until_it_is_reached(
@@ -95,7 +95,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(2_000))]
+    #![proptest_config(cases(1_000))]
 
     #[test]
     fn goal_does_not_go_to_and_fro_as_a_target_goes_around(
@@ -356,7 +356,7 @@ fn track_goal_overhead_keeps_the_azimuth_and_the_elevations_rate() {
 }
 
 proptest! {
-    #![proptest_config(cases(8_000))]
+    #![proptest_config(cases(4_000))]
 
     #[test]
     fn track_of_what_is_at_rest_is_update(

@@ -377,7 +377,7 @@ fn is_pose(pose: &Pose) -> bool {
 }
 
 proptest! {
-    #![proptest_config(cases(100_000))]
+    #![proptest_config(cases(30_000))]
 
     #[test]
     fn any_legal_numbers_give_finite_ones(call in legal_call()) {

@@ -211,7 +211,7 @@ fn return_ends_at_rest_in_the_rest_pose() {
 }
 
 proptest! {
-    #![proptest_config(cases(100_000))]
+    #![proptest_config(cases(40_000))]
 
     #[test]
     fn one_step_is_the_reference(start in slew(), dt in log(1e-3..3.0), endless in prop::bool::ANY) {

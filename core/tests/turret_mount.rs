@@ -78,7 +78,7 @@ fn mount_on_the_barrel_of_another_turret_aims_as_well() {
 }
 
 proptest! {
-    #![proptest_config(cases(50_000))]
+    #![proptest_config(cases(25_000))]
 
     #[test]
     fn pose_is_where_the_parts_are(config in config(1.0), mount in mount(1e3), at in moving()) {
@@ -235,7 +235,7 @@ fn target_that_is_as_far_aside_as_the_muzzle_is_just_not_too_close() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { max_global_rejects: 100_000, ..cases(50_000) })]
+    #![proptest_config(ProptestConfig { max_global_rejects: 100_000, ..cases(25_000) })]
 
     #[test]
     fn line_passes_through_the_target_from_a_muzzle_length_to_the_horizon(
@@ -267,7 +267,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(10_000))]
+    #![proptest_config(cases(5_000))]
 
     #[test]
     fn too_close_is_where_no_angles_let_the_line_meet_the_target(
@@ -307,7 +307,7 @@ fn translated(config: &Config<'static>, mount: &Mount, axes: Axes) -> (Config<'s
 }
 
 proptest! {
-    #![proptest_config(cases(50_000))]
+    #![proptest_config(cases(25_000))]
 
     #[test]
     fn axes_of_an_engine_make_the_same_turret_as_the_canonical_ones(

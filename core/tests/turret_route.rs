@@ -395,7 +395,7 @@ fn inside(config: &Config, from: State) -> State {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { max_global_rejects: 100_000, ..cases(10_000) })]
+    #![proptest_config(ProptestConfig { max_global_rejects: 100_000, ..cases(5_000) })]
 
     #[test]
     fn route_is_the_best_of_all_that_point_at_the_target(
@@ -419,7 +419,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { max_global_rejects: 200_000, ..cases(100_000) })]
+    #![proptest_config(ProptestConfig { max_global_rejects: 200_000, ..cases(30_000) })]
 
     #[test]
     fn can_aim_at_is_whether_update_ends_on_target(

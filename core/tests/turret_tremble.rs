@@ -1,5 +1,7 @@
 //! Targets that tremble about a border between two goals: the turret makes up its mind.
 
+use std::cell::LazyCell;
+
 use crate::support::turret::{LEVEL, LONG, offset_at, state, turret};
 use crate::support::wrap;
 use turret_core::aim::turret::{Axes, Axis, Config, State, flags, update};
@@ -52,6 +54,14 @@ impl Tremble {
             Self::Random => numbers.signed(),
         }
     }
+
+    /// After how many frames it is the same again.
+    fn period(self) -> Option<u32> {
+        match self {
+            Self::Alternating(frames) => Some(2 * frames),
+            Self::Random => None,
+        }
+    }
 }
 
 const TREMBLES: [Tremble; 4] =
@@ -67,51 +77,76 @@ fn target(azimuth: f64, elevation: f64) -> DVec3 {
 /// Further from where it goes than this, in radians, a joint does not follow the tremble itself yet.
 const FAR: f64 = 0.03;
 
+/// Roundings, in radians, are no turn back.
+const LEAST: f64 = 1e-12;
+
 /// How often in a minute either joint turns back: at all, where it is far from where it goes, or by more than it
 /// has to in order to follow the tremble itself.
-fn turns_back(config: &Config, mut at: State, target: impl Fn(u32) -> DVec3, follows: f64) -> u32 {
+///
+/// Where a period of the tremble leaves everything as it was, bit for bit, so does every later one: no need to look.
+fn turns_back(
+    config: &Config,
+    mut at: State,
+    target: impl Fn(u32) -> DVec3,
+    period: Option<u32>,
+    follows: f64,
+) -> u32 {
     let mut count = 0;
-    let mut reversals = [Reversals::new(at.azimuth), Reversals::new(at.elevation)];
+    let mut reversals = [Reversals::default(); 2];
+    let mut a_period_ago = None;
     for frame in 0..FRAMES {
+        if period.is_some_and(|frames| frame.is_multiple_of(frames)) {
+            let [azimuth, elevation] = &reversals;
+            let State { azimuth_rate, elevation_rate, .. } = at;
+            let rates = [azimuth_rate, elevation_rate].map(f64::to_bits);
+            let angles = [at.azimuth, at.elevation].map(f64::to_bits);
+            let now = Some((count, angles, rates, azimuth.bits(), elevation.bits()));
+            if now == a_period_ago {
+                break;
+            }
+            a_period_ago = now;
+        }
         let before = at;
-        let end = update(&at, config, &LEVEL, target(frame), LONG).unwrap().0;
-        at = update(&at, config, &LEVEL, target(frame), DT).unwrap().0;
+        let target = target(frame);
+        at = update(&at, config, &LEVEL, target, DT).unwrap().0;
         let endless = config.azimuth.min == f32::NEG_INFINITY;
         let turn = |turn: f64| if endless { wrap(turn) } else { turn };
-        let follows = |left: f64| if left.abs() > FAR { 1e-12 } else { follows };
+        let end = LazyCell::new(|| update(&before, config, &LEVEL, target, LONG).unwrap().0);
+        let follows = |left: f64| if left.abs() > FAR { LEAST } else { follows };
         let [azimuth, elevation] = &mut reversals;
         let moved = (turn(at.azimuth - before.azimuth), at.elevation - before.elevation);
-        let left = (turn(end.azimuth - before.azimuth), end.elevation - before.elevation);
-        count += u32::from(azimuth.turns_back(moved.0, follows(left.0)));
-        count += u32::from(elevation.turns_back(moved.1, follows(left.1)));
+        let left = || turn(end.azimuth - before.azimuth);
+        count += u32::from(azimuth.turns_back(moved.0, || follows(left())));
+        let left = || end.elevation - before.elevation;
+        count += u32::from(elevation.turns_back(moved.1, || follows(left())));
     }
     count
 }
 
-/// Where a joint has been furthest in the sense in which it turns.
-#[derive(Clone, Copy, Debug)]
+/// How far back a joint is from where it has been furthest in the sense in which it turns.
+#[derive(Clone, Copy, Debug, Default)]
 struct Reversals {
-    at: f64,
-    furthest: f64,
+    back: f64,
     sense: f64,
 }
 
 impl Reversals {
-    fn new(angle: f64) -> Self {
-        Self { at: angle, furthest: angle, sense: 0.0 }
+    fn bits(&self) -> [u64; 2] {
+        [self.back, self.sense].map(f64::to_bits)
     }
 
-    /// Whether it now is back from its furthest by more than `follows`, for the first time.
-    fn turns_back(&mut self, moved: f64, follows: f64) -> bool {
-        self.at += moved;
+    /// Whether it now is back from its furthest by more than `follows`, at least [`LEAST`], for the first time.
+    fn turns_back(&mut self, moved: f64, follows: impl FnOnce() -> f64) -> bool {
+        self.back += moved;
         if self.sense == 0.0 {
             self.sense = if moved == 0.0 { 0.0 } else { moved.signum() };
         }
-        if (self.at - self.furthest) * self.sense >= 0.0 {
-            self.furthest = self.at;
-        } else if (self.at - self.furthest).abs() > follows {
+        let back = self.back.abs();
+        if self.back * self.sense >= 0.0 {
+            self.back = 0.0;
+        } else if back > LEAST && back > follows() {
             self.sense = -self.sense;
-            self.furthest = self.at;
+            self.back = 0.0;
             return true;
         }
         false
@@ -140,7 +175,7 @@ fn check(name: &str, config: Config, from: State, (azimuth, elevation): (f64, f6
                 let at = |frame: u32| target(azimuth + offsets[frame as usize], elevation);
                 // Twice the tremble is what a turret that is there has to follow.
                 let follows = (2.5 * amplitude).to_radians() / elevation.to_radians().cos();
-                let count = turns_back(&config, from, at, follows);
+                let count = turns_back(&config, from, at, tremble.period(), follows);
                 if count > 2 {
                     hunts.push(format!("{rate}, {accel}: {tremble:?} by {amplitude}: {count}"));
                 }
@@ -248,7 +283,7 @@ fn goal_in_the_path_of_a_tremble_is_exact_and_not_just_within_the_tolerance() {
 /// Random turrets, and targets that tremble anywhere, the more so where goals jump.
 #[test]
 fn tremble_in_random_scenes_makes_none_hunt() {
-    let scenes = if cfg!(debug_assertions) { 100 } else { 10_000 };
+    let scenes = if cfg!(debug_assertions) { 100 } else { 2_000 };
     let mut numbers = Numbers(1);
     for scene in 0..scenes {
         let (rate, accel) = numbers.pick(&rates_and_accelerations());
@@ -274,7 +309,7 @@ fn tremble_in_random_scenes_makes_none_hunt() {
             target(azimuth + a, elevation + e)
         };
         let follows = (2.5 * amplitude).to_radians() / elevation.to_radians().cos();
-        let count = turns_back(&config, from, at, follows);
+        let count = turns_back(&config, from, at, tremble.period(), follows);
         assert!(
             count <= 2,
             "scene {scene}: {count} turns back by {tremble:?} of {amplitude} about {azimuth}, {elevation} \

@@ -74,7 +74,7 @@ fn products_let_nan_through() {
 }
 
 proptest! {
-    #![proptest_config(cases(300_000))]
+    #![proptest_config(cases(150_000))]
 
     #[test]
     fn angle_agrees_with_double_precision_at_any_lengths(

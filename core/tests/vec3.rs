@@ -158,7 +158,7 @@ fn angle_next_to_opposite_is_resolved() {
 }
 
 proptest! {
-    #![proptest_config(cases(200_000))]
+    #![proptest_config(cases(100_000))]
 
     #[test]
     fn normalize_any_length_is_unit_in_the_same_direction(

@@ -27,9 +27,11 @@
 mod aim;
 mod engage;
 mod euler;
+mod lead;
 mod mask;
 mod quat;
 mod run;
+mod sides;
 mod slerp;
 mod slices;
 mod spin;
@@ -37,8 +39,8 @@ mod table;
 mod update;
 
 pub use slices::{
-    OneOrEach, Tables, aim, engage, from_flight, integrate, matrices, mul, nlerp, rotate, slerp,
-    update,
+    OneOrEach, Tables, aim, engage, from_flight, integrate, matrices, mul, nlerp, rotate, sides,
+    slerp, update,
 };
 pub use table::{NONE, Table};
 
@@ -60,11 +62,14 @@ pub mod rows {
     pub use super::aim::aim;
     pub use super::engage::engage;
     pub use super::euler::from_flight;
+    pub use super::lead::{Leads, lead};
     pub use super::quat::{matrices, mul, rotate};
+    pub use super::sides::sides;
     pub use super::slerp::{nlerp, slerp};
     pub use super::spin::integrate;
-    pub use super::table::{entry, optional_entry};
+    pub use super::table::{entry, kind, optional_entry};
     pub use super::update::update;
+    pub use crate::lanes::doubles::rows::{Each, Place};
     pub use crate::lanes::row::{Components, Row, cells};
     pub use crate::lanes::wide::{Strided, Width};
 }

@@ -141,12 +141,15 @@ impl<E: Batch> Blocks<'_, E> {
                 E::Out::store::<V>(rows.out(), at, lanes);
             } else {
                 let good = if E::Out::IS_LARGE { 0 } else { V::bits(good) & V::ALL };
+                let block = [const { Cell::new(E::Out::ZERO) }; WIDEST];
                 if good != 0 {
-                    let block = [const { Cell::new(E::Out::ZERO) }; WIDEST];
                     E::Out::store::<V>(&block, 0, lanes);
+                }
+                // First, since the others may go to where these still have to be read.
+                singles(elements, at, !good & V::ALL);
+                if good != 0 {
                     store_masked(&block, rows.out(), at, good);
                 }
-                singles(elements, at, !good & V::ALL);
             }
             at += V::WIDTH;
         }

@@ -9,7 +9,7 @@ use super::table::Table;
 use crate::Error;
 use crate::aim::lead::{Shot, Trajectory};
 use crate::aim::turret::engage::Engagement;
-use crate::aim::turret::{self, Config, Mount, Platform, Pose, State};
+use crate::aim::turret::{Config, Mount, Platform, Pose, State};
 use crate::aim::{Motion, StepLimits};
 
 /// An argument that is the same for all elements of a batch, or another one for each.
@@ -26,6 +26,22 @@ impl<'a, T> OneOrEach<'a, T> {
         match self {
             Self::One(value) => Some(value),
             Self::Each(values) => values.get(at),
+        }
+    }
+
+    /// How many elements a batch of `count` has by this argument.
+    fn len_up_to(self, count: usize) -> usize {
+        match self {
+            Self::One(_) => count,
+            Self::Each(values) => count.min(values.len()),
+        }
+    }
+
+    /// Which of the values an element has.
+    fn kind(self, at: usize) -> usize {
+        match self {
+            Self::One(_) => 0,
+            Self::Each(_) => at,
         }
     }
 
@@ -91,6 +107,26 @@ pub fn integrate(q: &[Quat], omega: &[Vec3], dt: f32, out: &mut [Quat]) {
     rows::integrate(Width::best(), q.into(), omega.into(), dt, cells(out));
 }
 
+/// [`facing::sight::side`](crate::facing::sight::side) of each target, 0 for one that is not finite. Returns how many are
+/// not finite.
+///
+/// # Errors
+/// [`Error::NotFinite`] for `position` or `yaw`; `out` then stays as it is.
+pub fn sides(
+    position: DVec3,
+    yaw: f32,
+    targets: &[DVec3],
+    out: &mut [i32],
+) -> Result<usize, Error> {
+    rows::sides(
+        Width::best(),
+        position,
+        yaw,
+        targets.into(),
+        Cell::from_mut(out).as_slice_of_cells(),
+    )
+}
+
 /// [`aim::step`](crate::aim::step) of each turret, with limits in radians. Where the input is bad, `out` is `current`.
 /// Returns how many turrets have bad input.
 pub fn aim(
@@ -142,21 +178,35 @@ pub fn update(
     dt: f32,
     poses: &mut [Result<Pose, Error>],
 ) -> usize {
-    let mut bad = 0;
-    for (at, (state, pose)) in states.iter_mut().zip(poses).enumerate() {
-        let (Some(config), Some(mount), Some(target)) =
-            (configs.get(at), mounts.get(at), targets.get(at))
-        else {
-            break;
-        };
-        *pose = turret::update(state, config, mount, *target, dt).map(|(next, pose)| {
-            *state = next;
-            pose
-        });
-        bad += usize::from(pose.is_err());
-    }
-    bad
+    let count = states.len().min(poses.len());
+    let count = count.min(configs.len_up_to(count)).min(mounts.len_up_to(count));
+    let count = count.min(targets.len_up_to(count));
+    let (states, poses) = (Cell::from_mut(states).as_slice_of_cells(), Cell::from_mut(poses));
+    let poses = poses.as_slice_of_cells();
+    rows::update(
+        Width::best(),
+        count,
+        |at| states.get(at).map_or(AT_REST, Cell::get),
+        |at| configs.get(at).copied().ok_or(Error::InvalidArgument),
+        |at| configs.kind(at),
+        |at| mounts.get(at).copied().unwrap_or(MOUNT),
+        |at| targets.get(at).copied().unwrap_or_default(),
+        dt,
+        |at, step| {
+            if let (Some(state), Some(pose)) = (states.get(at), poses.get(at)) {
+                pose.set(step.map(|(next, pose)| {
+                    state.set(next);
+                    pose
+                }));
+            }
+        },
+    )
 }
+
+/// What stands for elements beyond the end of a row. There are none: the shortest row has `count` elements.
+const AT_REST: State =
+    State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+const MOUNT: Mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
 
 /// What the turrets of a battery share.
 #[derive(Clone, Copy, Debug)]
@@ -212,18 +262,24 @@ pub fn engage(
     let Tables { configs, platforms, shots, targets } = tables;
     let count = shots.elements(targets.elements(states.len().min(guns.len())));
     let count = configs.elements(platforms.elements(count));
-    let step = |at, state: &State| {
-        let (config, platform) = (configs.of(at)?, platforms.of(at)?);
-        let (shot, target) = (shots.optional_of(at)?, targets.optional_of(at)?);
-        let shot = shot.map(|(shot, trajectory)| (shot, *trajectory));
-        turret::engage::engage(state, config, platform, shot, target, dt)
-    };
-    let mut bad = 0;
-    for (at, (state, gun)) in states.iter_mut().zip(guns).take(count).enumerate() {
-        *gun = step(at, state).inspect(|gun| *state = gun.state);
-        bad += usize::from(gun.is_err());
-    }
-    bad
+    let states = Cell::from_mut(states).as_slice_of_cells();
+    let guns = Cell::from_mut(guns).as_slice_of_cells();
+    rows::engage(
+        Width::best(),
+        count,
+        |at| states.get(at).map_or(AT_REST, Cell::get),
+        |at| configs.of(at).copied(),
+        |at| configs.kind(at),
+        |at| platforms.of(at).copied(),
+        |at| Ok(shots.optional_of(at)?.copied()),
+        |at| Ok(targets.optional_of(at)?.copied()),
+        dt,
+        |at, step| {
+            if let (Some(state), Some(gun)) = (states.get(at), guns.get(at)) {
+                gun.set(step.inspect(|gun| state.set(gun.state)));
+            }
+        },
+    )
 }
 
 #[cfg(test)]

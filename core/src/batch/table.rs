@@ -34,6 +34,16 @@ pub fn optional_entry(at: usize, index: Option<u32>, count: usize) -> Result<Opt
     }
 }
 
+/// A number that tells the entries apart that elements use: it is the same only for elements of the same entry.
+#[inline]
+pub fn kind(at: usize, index: Option<u32>, count: usize) -> usize {
+    match index {
+        Some(index) => index as usize,
+        None if count == 1 => 0,
+        None => at,
+    }
+}
+
 /// Values that elements of a batch share.
 #[derive(Clone, Copy, Debug)]
 pub struct Table<'a, T> {
@@ -59,6 +69,11 @@ impl<'a, T> Table<'a, T> {
     pub(super) fn optional_of(&self, at: usize) -> Result<Option<&'a T>, Error> {
         let entry = optional_entry(at, self.index(at), self.entries.len())?;
         entry.map(|entry| self.get(entry)).transpose()
+    }
+
+    /// A number that tells the entries apart.
+    pub(super) fn kind(&self, at: usize) -> usize {
+        kind(at, self.index(at), self.entries.len())
     }
 
     fn index(&self, at: usize) -> Option<u32> {

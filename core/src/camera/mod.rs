@@ -4,6 +4,7 @@
 //! orientation rotates the camera's axes into the world; angles are in radians, times in seconds.
 //! Everything is computed in double. Only orientations are rounded to floats at the end.
 
+mod check;
 mod follow;
 mod path;
 mod sample;
@@ -11,6 +12,7 @@ mod scope;
 
 use glam::{DVec3, Quat};
 
+pub use check::check;
 pub use follow::follow;
 pub use sample::sample;
 pub use scope::damp as scope_damp;

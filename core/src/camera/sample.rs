@@ -1,5 +1,6 @@
 //! The pose on a camera path at a given time: which of the keys are around that time.
 
+use super::check::check_key;
 use super::path::{Knot, Span};
 use super::{CameraPose, Key};
 use crate::Error;
@@ -15,84 +16,79 @@ use crate::math::quat;
 /// Source: E. Catmull, R. Rom, "A class of local interpolating splines", Computer Aided Geometric Design,
 /// 1974; K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
 ///
+/// `count` keys are asked for by their number, from 0. Only the times of those that bisection meets are read, and the keys
+/// around `time`, at most two on either side, which are checked; [`check`](super::check) checks all.
+///
 /// # Errors
-/// [`Error::InvalidArgument`] when there is no key or the times of the keys descend; [`Error::NotFinite`] or
-/// [`Error::ZeroQuaternion`] when `time` or any key is so, whether the pose needs that key or not.
-pub fn sample(keys: impl IntoIterator<Item = Key>, time: f32) -> Result<CameraPose, Error> {
+/// [`Error::InvalidArgument`] when there is no key or the times of the keys around `time` descend; [`Error::NotFinite`]
+/// or [`Error::ZeroQuaternion`] when `time` or what is read of the keys is so.
+pub fn sample(count: usize, key: impl Fn(usize) -> Key, time: f32) -> Result<CameraPose, Error> {
     if !time.is_finite() {
         return Err(Error::NotFinite);
     }
-    Around::find(keys, time)?.pose(time)
+    let after = count_until(count, |at| key(at).time, time)?;
+    let existing = |at: usize| (at < count).then(|| key(at));
+    let before = |back: usize| after.checked_sub(back).map(&key);
+    match (before(1), existing(after)) {
+        (None, None) => Err(Error::InvalidArgument),
+        (None, Some(end)) | (Some(end), None) => exactly(&end),
+        (Some(at), Some(_)) if at.time == time => exactly(&at),
+        (Some(at), Some(next)) => {
+            between([before(2).as_ref(), existing(after + 1).as_ref()], [&at, &next], time)
+        }
+    }
 }
 
-fn exactly(key: Key) -> Result<CameraPose, Error> {
+/// How many keys are not after `time`: the first ones, as their times do not descend.
+///
+/// # Errors
+/// [`Error::NotFinite`] when a time is so that is read.
+fn count_until(count: usize, time_of: impl Fn(usize) -> f32, time: f32) -> Result<usize, Error> {
+    let (mut until, mut unknown) = (0, count);
+    let mut is_finite = true;
+    while unknown > 0 {
+        let half = unknown / 2;
+        let middle = time_of(until + half);
+        is_finite &= middle.is_finite();
+        if middle <= time {
+            until += half + 1;
+            unknown -= half + 1;
+        } else {
+            unknown = half;
+        }
+    }
+    if is_finite { Ok(until) } else { Err(Error::NotFinite) }
+}
+
+fn exactly(key: &Key) -> Result<CameraPose, Error> {
+    check_key(key, None)?;
     Ok(CameraPose {
         position: key.pose.position,
         orientation: quat::ensure_unit(key.pose.orientation)?,
     })
 }
 
-fn knot(key: Option<Key>) -> Result<Option<Knot>, Error> {
-    key.map(|key| Knot::new(&key)).transpose()
+/// The pose at `time` between the keys `at` and `next`, and the keys before and after them, if there are any.
+#[inline(never)]
+fn between(
+    [before, after]: [Option<&Key>; 2],
+    [at, next]: [&Key; 2],
+    time: f32,
+) -> Result<CameraPose, Error> {
+    let mut latest = None;
+    for key in [before, Some(at), Some(next), after].into_iter().flatten() {
+        check_key(key, latest)?;
+        latest = Some(key.time);
+    }
+    Span {
+        before: knot(before.filter(|key| key.time < at.time))?,
+        from: Knot::new(at)?,
+        to: Knot::new(next)?,
+        after: knot(after.filter(|key| next.time < key.time))?,
+    }
+    .pose(time)
 }
 
-/// The keys around a time: `at` is the last key that is not after the time, `before` the key before that;
-/// `next` and `after` are the two keys that follow.
-#[derive(Default)]
-struct Around {
-    before: Option<Key>,
-    at: Option<Key>,
-    next: Option<Key>,
-    after: Option<Key>,
-}
-
-impl Around {
-    /// One pass that checks every key, so that a mistake in a path shows wherever it is sampled.
-    fn find(keys: impl IntoIterator<Item = Key>, time: f32) -> Result<Self, Error> {
-        let mut around = Self::default();
-        let mut latest = f32::NEG_INFINITY;
-        for key in keys {
-            check(&key)?;
-            if key.time < latest {
-                return Err(Error::InvalidArgument);
-            }
-            latest = key.time;
-            if key.time <= time {
-                around.before = around.at.replace(key);
-            } else if around.next.is_none() {
-                around.next = Some(key);
-            } else if around.after.is_none() {
-                around.after = Some(key);
-            }
-        }
-        Ok(around)
-    }
-
-    /// The pose at `time`.
-    #[inline(never)]
-    fn pose(&self, time: f32) -> Result<CameraPose, Error> {
-        match (self.at, self.next) {
-            (None, None) => Err(Error::InvalidArgument),
-            (None, Some(end)) | (Some(end), None) => exactly(end),
-            (Some(at), Some(_)) if at.time == time => exactly(at),
-            (Some(at), Some(next)) => Span {
-                before: knot(self.before.filter(|key| key.time < at.time))?,
-                from: Knot::new(&at)?,
-                to: Knot::new(&next)?,
-                after: knot(self.after.filter(|key| next.time < key.time))?,
-            }
-            .pose(time),
-        }
-    }
-}
-
-fn check(key: &Key) -> Result<(), Error> {
-    let CameraPose { position, orientation } = key.pose;
-    if !(position.is_finite() && orientation.is_finite() && key.time.is_finite()) {
-        Err(Error::NotFinite)
-    } else if orientation.to_array() == [0.0; 4] {
-        Err(Error::ZeroQuaternion)
-    } else {
-        Ok(())
-    }
+fn knot(key: Option<&Key>) -> Result<Option<Knot>, Error> {
+    key.map(Knot::new).transpose()
 }

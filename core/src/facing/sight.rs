@@ -1,15 +1,15 @@
 //! On which side of a line of sight a target is, left or right, above or below; and turning the line of sight
 //! onto a target.
 
-use core::ops::Range;
-
 use glam::DVec3;
 
 use super::angle::limit;
 use super::offset;
 use super::turn::{self, Progress};
 use crate::Error;
-use crate::math::vertical;
+use crate::lanes::DIFFERENCE_MAX;
+use crate::lanes::wide::Wide;
+use crate::math::scalar::narrow;
 
 /// The target is left of the vertical plane through the line of sight, or directly behind.
 pub const LEFT: u32 = 1;
@@ -24,23 +24,27 @@ pub const BELOW: u32 = 8;
 /// up to 1.2e-7 of that.
 const DEAD_ZONE: f64 = 1e-6;
 
-/// Squares of horizontal distances for which no term has left the doubles, or has vanished beside another.
-const SAFE_SQUARES: Range<f64> = 1e-199..1e150;
+/// What [`side`] returns where a target is neither left nor right.
+pub(crate) const NO_SIDE: i32 = 0;
 
-/// Larger components are replaced by this. Its square is beyond [`SAFE_SQUARES`], and the square of that is
-/// still a double, which matters because the compiler may compute it even where the result is not used.
-const LARGEST_NUMBER: f64 = 1e76;
+/// In lanes a target is beside the line of sight where it is left or right of it by more than this times the sum of the
+/// magnitudes of its offset. Then it is outside of [`DEAD_ZONE`], and not too close to vertical: the roundings of an
+/// offset, of sine and cosine, of two products and of their difference, all to floats, are 2.4e-7 of that sum.
+const CLEARLY_BESIDE: f32 = 2e-6;
+
+/// The least sum of the magnitudes of an offset whose roundings to floats are relative to it.
+const LEAST_OFFSET: f32 = 1e-30;
 
 /// The position of an actor and the sine and cosine of its yaw, computed once for all targets.
 #[derive(Clone, Copy, Debug)]
-struct Observer {
+pub(crate) struct Observer {
     position: DVec3,
     sin: f64,
     cos: f64,
 }
 
 impl Observer {
-    fn new(position: DVec3, yaw: f32) -> Result<Self, Error> {
+    pub(crate) fn new(position: DVec3, yaw: f32) -> Result<Self, Error> {
         if !(position.is_finite() && yaw.is_finite()) {
             return Err(Error::NotFinite);
         }
@@ -49,25 +53,24 @@ impl Observer {
     }
 
     #[inline]
-    fn side(self, target: DVec3) -> Result<i32, Error> {
+    pub(crate) fn side(self, target: DVec3) -> Result<i32, Error> {
         let offset = offset::to_target(self.position, target)?;
-        Ok(offset.map_or(0, |offset| self.side_of(offset, 1.0)))
+        Ok(offset.map_or(NO_SIDE, |offset| self.side_of(offset, 1.0)))
     }
 
-    /// [`Observer::side`] without a branch, for nearly every target: those whose offset has an azimuth, and
-    /// squares that need no scaling. `None` for all others.
+    /// [`Observer::side`] of many targets, given their offsets as [`Wide::load_offsets`] has them: the bits of −1 or 1,
+    /// and the mask of the lanes where these are the sides. Elsewhere a target is next to the line of sight or to the
+    /// vertical, at the position, or further away than lanes can tell.
     #[inline(always)]
-    fn side_without_branches(self, target: DVec3) -> Option<i32> {
-        let offset = target - self.position;
-        let [x, y, z] = offset.to_array().map(|x| {
-            let size = x.abs();
-            if size < LARGEST_NUMBER { size } else { LARGEST_NUMBER }
-        });
-        let horizontal_squared = x * x + z * z;
-        let is_usual = SAFE_SQUARES.contains(&horizontal_squared)
-            & (y < LARGEST_NUMBER)
-            & !vertical::is_vertical(horizontal_squared, y);
-        is_usual.then(|| self.side_of(offset, 1.0))
+    pub(crate) fn sides_lanes<V: Wide>(&self, [x, y, z]: [V; 3]) -> (V, V::Mask) {
+        let right = V::splat(narrow(self.sin)) * x + V::splat(narrow(self.cos)) * z;
+        let sum = x.abs() + y.abs() + z.abs();
+        let is_beside = right.abs().greater(V::splat(CLEARLY_BESIDE) * sum);
+        let is_usual =
+            V::splat(narrow(DIFFERENCE_MAX)).greater(sum) & sum.at_least(V::splat(LEAST_OFFSET));
+        // All bits, which are −1, on the left; 1 on the right.
+        let side = right.sign_mask() | V::splat(f32::from_bits(1));
+        (side, is_beside & is_usual)
     }
 
     /// Returns the components of `offset` along the heading (cos yaw, 0, −sin yaw), and to the left.
@@ -101,28 +104,6 @@ impl Observer {
 #[inline]
 pub fn side(position: DVec3, yaw: f32, target: DVec3) -> Result<i32, Error> {
     Observer::new(position, yaw)?.side(target)
-}
-
-/// [`side`] of many targets, with the sine and cosine of the yaw taken once: hands each side to `put`
-/// in order, 0 for a target that is not finite, and returns how many were not.
-///
-/// # Errors
-/// [`Error::NotFinite`] for `position` or `yaw`, with `put` never called.
-#[inline]
-pub fn side_batch(
-    position: DVec3,
-    yaw: f32,
-    targets: impl IntoIterator<Item = DVec3>,
-    mut put: impl FnMut(i32),
-) -> Result<usize, Error> {
-    let observer = Observer::new(position, yaw)?;
-    let mut bad = 0;
-    for target in targets {
-        let side = observer.side_without_branches(target).map_or_else(|| observer.side(target), Ok);
-        bad += usize::from(side.is_err());
-        put(side.unwrap_or(0));
-    }
-    Ok(bad)
 }
 
 /// Returns the sum of [`LEFT`] or [`RIGHT`], as [`side`] decides, and [`ABOVE`] or [`BELOW`]. Neither left

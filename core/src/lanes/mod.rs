@@ -35,6 +35,7 @@
 //! core/tests/batch.rs and core/tests/guard.rs run at every width that the machine has.
 
 // Not on 32-bit ARM, whose NEON makes zeros of subnormals, nor big-endian, where lanes count from the other end.
+pub(crate) mod doubles;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
 #[allow(dead_code, reason = "where the machine has a form of its own, there only to be compared")]
@@ -172,6 +173,30 @@ impl F32x4 {
         self.shuffle_both::<0b00_00_00_00>(other)
     }
 
+    /// self.x, self.z, other.y, other.w
+    #[inline(always)]
+    pub(crate) fn xz_then_yw(self, other: Self) -> Self {
+        self.shuffle_both::<0b11_01_10_00>(other)
+    }
+
+    /// self.x, self.z, other.x, other.w
+    #[inline(always)]
+    pub(crate) fn xz_then_xw(self, other: Self) -> Self {
+        self.shuffle_both::<0b11_00_10_00>(other)
+    }
+
+    /// self.z, self.z, other.x, other.x
+    #[inline(always)]
+    pub(crate) fn zz_then_xx(self, other: Self) -> Self {
+        self.shuffle_both::<0b00_00_10_10>(other)
+    }
+
+    /// self.y, self.y, other.z, other.z
+    #[inline(always)]
+    pub(crate) fn yy_then_zz(self, other: Self) -> Self {
+        self.shuffle_both::<0b10_10_01_01>(other)
+    }
+
     /// self.y, self.y, other.y, other.y
     #[inline(always)]
     pub(crate) fn yy_of_both(self, other: Self) -> Self {
@@ -212,6 +237,15 @@ impl F32x4 {
     pub(crate) fn dot(self, other: Self) -> Self {
         let products = self * other;
         let pairs = products + products.yxwz();
+        pairs + pairs.zwxy()
+    }
+
+    /// [`dot`](Self::dot) of the first two vectors in lanes 0 and 2, of the last two in lanes 1 and 3.
+    #[inline(always)]
+    pub(crate) fn dot_and_dot(a: Self, b: Self, c: Self, d: Self) -> Self {
+        let (first, second) = (a * b, c * d);
+        let (low, high) = (first.interleave_low(second), first.interleave_high(second));
+        let pairs = low.join_low(high) + low.join_high(high);
         pairs + pairs.zwxy()
     }
 

@@ -2,7 +2,7 @@
 
 use glam::{Quat, Vec3};
 
-use super::{double_cover, quat, trig, vec3, wrap};
+use super::{double_cover, quat, scalar, trig, vec3, wrap};
 use crate::Error;
 use crate::lanes::{F32x4, Lanes};
 
@@ -10,8 +10,35 @@ use crate::lanes::{F32x4, Lanes};
 ///
 /// # Errors
 /// [`Error::NotFinite`] or, for a zero axis, [`Error::InvalidArgument`].
-#[inline(never)] // for size: two exports call it
+#[inline(always)]
 pub fn from_axis_angle(axis: Vec3, angle: f32) -> Result<Quat, Error> {
+    let lanes = F32x4::new([axis.x, axis.y, axis.z, angle]);
+    let usual = lanes.abs().at_most(F32x4::new(USUAL));
+    // Zeros where squares would overflow.
+    let lanes = lanes & usual;
+    let squares = lanes * lanes;
+    let square = (squares.xxxx() + squares.yyyy()) + squares.zzzz();
+    if usual.mask_bits() != 0b1111 || !scalar::is_normal_square(square.first()) {
+        return from_unusual(axis, angle);
+    }
+    let direction = lanes.without_w() / square.sqrt();
+    let (sin, cos) = trig::near_sin_cos(lanes.wwww() * F32x4::splat(0.5));
+    Ok((direction * sin + cos.only_w()).to_quat())
+}
+
+/// The largest components of an axis, and the largest angle, that [`from_axis_angle`] takes as they are: half of
+/// the angle is reduced exactly.
+const USUAL: [f32; 4] = [
+    scalar::SQUARES_LIMIT,
+    scalar::SQUARES_LIMIT,
+    scalar::SQUARES_LIMIT,
+    2.0 * trig::REDUCTION_LIMIT,
+];
+
+/// [`from_axis_angle`] for an axis of any length but zero, and any angle.
+#[cold]
+#[inline(never)]
+fn from_unusual(axis: Vec3, angle: f32) -> Result<Quat, Error> {
     if !angle.is_finite() {
         return Err(Error::NotFinite);
     }

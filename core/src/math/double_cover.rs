@@ -19,6 +19,12 @@ pub(crate) fn with_positive_w(q: Quat) -> Quat {
     if q.w < 0.0 { -q } else { q }
 }
 
+/// [`with_positive_w`] of a quaternion in a register.
+#[inline(always)]
+pub(crate) fn register_with_positive_w(q: F32x4) -> F32x4 {
+    q.negate_where(F32x4::splat(0.0).greater(q.wwww()))
+}
+
 /// Returns `q` or −`q`, whichever is on the side of `reference`.
 pub(crate) fn same_side_f64(reference: DQuat, q: DQuat) -> DQuat {
     if reference.dot(q) < 0.0 { -q } else { q }
@@ -51,7 +57,7 @@ pub(crate) fn same_side_lanes<V: Wide>(
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 #[inline(always)]
 pub(crate) fn units_on_one_side(from: Quat, to: Quat) -> Result<(F32x4, F32x4, F32x4), Error> {
-    let (from, to) = (quat::unit(from)?, quat::unit(to)?);
+    let (from, to) = quat::units(from, to)?;
     let (to, cosine) = same_side(from, to);
     Ok((from, to, cosine))
 }

@@ -5,7 +5,7 @@
 
 use glam::Quat;
 
-use super::euler_order::{GimbalLock, OuterAngles};
+use super::euler_order::{EulerAngles, GimbalLock};
 use super::lane_form::{LaneQuat, LaneVec3};
 use super::{double_cover, quat, trig};
 use crate::Error;
@@ -57,17 +57,20 @@ pub(crate) fn from_flight_lanes<V: Wide>([roll, pitch, yaw]: LaneVec3<V>) -> Lan
 ///
 /// [`from_flight`] of the result is the rotation of `q` within 2e-6 rad, at and near the lock too.
 ///
-/// `OuterAngles` of `euler_order` has the derivation. The axes here are Z, Y and X = −(Z × Y), and the signs
+/// `EulerAngles` of `euler_order` has the derivation. The axes here are Z, Y and X = −(Z × Y), and the signs
 /// are multiplied out: [`to_angles`](super::euler_order::to_angles) returns the same numbers but for the sign
 /// of some zeros.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
+#[inline(always)]
 pub fn to_flight(q: Quat) -> Result<(f32, f32, f32), Error> {
-    let q = double_cover::with_positive_w(quat::well_scaled(q)?.0.to_quat());
-    let (x, y, z, w) = q.into();
-    let outer = OuterAngles::new((w - y, x + z), (w + y, x - z));
-    let pitch = outer.middle_from(w * y - x * z);
-    let (yaw, roll) = outer.first_and_last(GimbalLock::ZeroLast);
-    Ok((roll, pitch, yaw))
+    let (q, _) = quat::well_scaled(q)?;
+    let q = double_cover::register_with_positive_w(q);
+    let (x, y, z, w) = (q.xxxx(), q.yyyy(), q.zzzz(), q.wwww());
+    let cosines = w + (y ^ F32x4::new([-0.0, 0.0, -0.0, 0.0]));
+    let sines = x + (z ^ F32x4::new([0.0, -0.0, 0.0, -0.0]));
+    let angles = EulerAngles::of_three_axes(cosines, sines, w * y - x * z);
+    let (yaw, roll) = angles.first_and_last(GimbalLock::ZeroLast);
+    Ok((roll, angles.middle_within_right_angle(), yaw))
 }

@@ -4,7 +4,7 @@ use core::f32::consts::FRAC_PI_2;
 
 use glam::{Quat, Vec3};
 
-use super::{double_cover, quat, scalar, trig, wrap};
+use super::{double_cover, quat, trig, wrap};
 use crate::Error;
 use crate::lanes::{F32x4, Lanes};
 
@@ -124,31 +124,33 @@ pub fn to_angles(q: Quat, order: EulerOrder) -> Result<(f32, f32, f32), Error> {
     } else {
         (order, GimbalLock::ZeroLast)
     };
-    let (outer, b) = split(q, intrinsic);
-    let (first, last) = outer.first_and_last(lock);
+    let (angles, b) = split(q, intrinsic);
+    let (first, last) = angles.first_and_last(lock);
     Ok(if order.is_extrinsic { (last, b, first) } else { (first, b, last) })
 }
 
-/// Returns the outer angles and the middle one, for an intrinsic order and w >= 0, as [`OuterAngles`] derives
-/// them.
-fn split(q: Quat, order: EulerOrder) -> (OuterAngles, f32) {
+/// Returns the angles and the middle one of them, for an intrinsic order and w >= 0, as [`EulerAngles`] derives them.
+fn split(q: Quat, order: EulerOrder) -> (EulerAngles, f32) {
     let (u, w) = (q.xyz(), q.w);
     let (i, j, k) = (u.dot(order.first), u.dot(order.middle), u.dot(order.third()));
     if order.is_proper() {
-        let outer = OuterAngles::new((w, i), (j, -k));
-        let middle = 2.0 * wrap::atan2(outer.difference_length, outer.sum_length);
-        (outer, middle)
+        let (cosines, sines) = (F32x4::new([w, j, w, j]), F32x4::new([i, -k, i, -k]));
+        let angles = EulerAngles::of_two_axes(cosines, sines);
+        let middle = 2.0 * angles.half_middle;
+        (angles, middle)
     } else {
         let sign = order.third().dot(order.last);
         let (j, k) = (j * sign, k * sign);
-        let outer = OuterAngles::new((w + j, i + k), (w - j, k - i));
-        let middle = sign * outer.middle_from(w * j + i * k);
-        (outer, middle)
+        let cosines = F32x4::new([w + j, w - j, w + j, w - j]);
+        let sines = F32x4::new([i + k, k - i, i + k, k - i]);
+        let angles = EulerAngles::of_three_axes(cosines, sines, F32x4::splat(w * j + i * k));
+        let middle = sign * angles.middle_within_right_angle();
+        (angles, middle)
     }
 }
 
-/// The half sum and half difference of the outer angles, the first and the last, each as a vector (cos, sin)
-/// of some length.
+/// The half sum and half difference of the outer angles, the first and the last, and half of the middle one. The half
+/// sum and the half difference follow from a vector (cos, sin) of some length each.
 ///
 /// Let a, b and c be the three angles, and i, j, k and l the axes of [`from_angles`]. Let σ = (c + a)/2 and
 /// δ = (c − a)/2, and C, S the cosine and sine of b/2. The components of the product there, which i, j, k and
@@ -179,9 +181,11 @@ fn split(q: Quat, order: EulerOrder) -> (OuterAngles, f32) {
 ///
 /// Source: E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a direct, general and
 /// computationally efficient method", PLoS ONE 17(11), 2022.
-pub(super) struct OuterAngles {
-    sum: (f32, f32),
-    difference: (f32, f32),
+pub(super) struct EulerAngles {
+    half_sum: f32,
+    half_difference: f32,
+    half_middle: f32,
+    /// The lengths of the two vectors.
     sum_length: f32,
     difference_length: f32,
 }
@@ -197,25 +201,50 @@ pub(super) enum GimbalLock {
 /// is nothing but rounding. To treat it as zero changes the rotation by at most four times this, in radians.
 const LOCK_RATIO: f32 = 3e-7;
 
-impl OuterAngles {
-    /// From the vectors (cos, sin) of the half sum and the half difference.
-    #[inline]
-    pub(super) fn new(sum: (f32, f32), difference: (f32, f32)) -> Self {
-        Self { sum, difference, sum_length: length(sum), difference_length: length(difference) }
+impl EulerAngles {
+    /// The angles about three different axes, from the vectors of the half sum and the half difference: their cosines
+    /// and their sines in lanes 0 and 1. `product` is w·j + i·k.
+    #[inline(always)]
+    pub(super) fn of_three_axes(cosines: F32x4, sines: F32x4, product: F32x4) -> Self {
+        let lengths = (cosines * cosines + sines * sines).sqrt();
+        let both = lengths + lengths.yxwz();
+        let four_products = F32x4::splat(4.0) * product;
+        Self::of_vectors(
+            lengths,
+            cosines.low_and_high(both * both),
+            sines.low_and_high(four_products),
+        )
     }
 
-    /// Returns the middle angle b of Tait–Bryan angles, radians, from w·j + i·k.
-    #[inline]
-    pub(super) fn middle_from(&self, product: f32) -> f32 {
-        let both = self.sum_length + self.difference_length;
-        within_right_angle(2.0 * wrap::atan2(4.0 * product, both * both))
+    /// The same of angles the first axis of which is the last again.
+    #[inline(always)]
+    fn of_two_axes(cosines: F32x4, sines: F32x4) -> Self {
+        let lengths = (cosines * cosines + sines * sines).sqrt();
+        Self::of_vectors(
+            lengths,
+            cosines.low_and_high(lengths.xxxx()),
+            sines.low_and_high(lengths.yyyy()),
+        )
+    }
+
+    #[inline(always)]
+    fn of_vectors(lengths: F32x4, cosines: F32x4, sines: F32x4) -> Self {
+        let [half_sum, half_difference, half_middle, _] = trig::atan2(sines, cosines).to_array();
+        let [sum_length, difference_length, ..] = lengths.to_array();
+        Self { half_sum, half_difference, half_middle, sum_length, difference_length }
+    }
+
+    /// The middle angle of three different axes, or ±π/2 where rounding has taken it beyond.
+    #[inline(always)]
+    pub(super) fn middle_within_right_angle(&self) -> f32 {
+        let angle = 2.0 * self.half_middle;
+        if angle.abs() > FRAC_PI_2 { FRAC_PI_2.copysign(angle) } else { angle }
     }
 
     /// Returns a and c in radians.
-    #[inline]
+    #[inline(always)]
     pub(super) fn first_and_last(&self, lock: GimbalLock) -> (f32, f32) {
-        let half_sum = wrap::atan2(self.sum.1, self.sum.0);
-        let half_difference = wrap::atan2(self.difference.1, self.difference.0);
+        let (half_sum, half_difference) = (self.half_sum, self.half_difference);
         let only_difference = self.sum_length <= LOCK_RATIO * self.difference_length;
         let only_sum = self.difference_length <= LOCK_RATIO * self.sum_length;
         match lock {
@@ -232,16 +261,7 @@ impl OuterAngles {
     }
 }
 
-fn length((x, y): (f32, f32)) -> f32 {
-    scalar::sqrt(x * x + y * y)
-}
-
 /// a + b, both in [−π, π], wrapped into (−π, π]; added in double, so that only the result is rounded.
 fn add(a: f32, b: f32) -> f32 {
-    wrap::to_f32(f64::from(a) + f64::from(b))
-}
-
-/// `angle`, or ±π/2 where rounding has taken it beyond.
-fn within_right_angle(angle: f32) -> f32 {
-    if angle.abs() > FRAC_PI_2 { FRAC_PI_2.copysign(angle) } else { angle }
+    wrap::to_f32_without_branches(f64::from(a) + f64::from(b))
 }

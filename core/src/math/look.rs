@@ -2,7 +2,7 @@
 
 use glam::{DQuat, DVec3, Quat, Vec3};
 
-use super::{quat, vec3, vertical};
+use super::{quat, scalar, vec3, vertical};
 use crate::Error;
 
 /// Returns the rotation by the least angle that takes `from` to the direction of `to`, about the
@@ -14,36 +14,67 @@ use crate::Error;
 ///
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidArgument`] for a zero vector.
+#[inline(always)]
 pub fn from_vectors(from: Vec3, to: Vec3) -> Result<Quat, Error> {
-    let (from_direction, _) = (vec3::to_unit_f64(from)?, vec3::to_unit_f64(to)?);
-    let (from, to) = (from.as_dvec3(), to.as_dvec3());
-    let half_turn_axis = perpendicular_near_up(from_direction);
-    Ok(least_turn(from.cross(to), from.dot(to), half_turn_axis).as_quat())
+    let (a, b) = (from.as_dvec3(), to.as_dvec3());
+    // Not finite if any component is not, and 0 if either vector is: in doubles no product of four floats
+    // overflows or vanishes.
+    let squared_lengths = a.length_squared() * b.length_squared();
+    let has_directions = squared_lengths > 0.0 && squared_lengths < f64::INFINITY;
+    if !has_directions {
+        return Err(without_direction(from, to));
+    }
+    match turn_between(a.cross(b), a.dot(b), libm::sqrt(squared_lengths)) {
+        Some(turn) => Ok(turn.as_quat()),
+        None => half_turn(from),
+    }
+}
+
+/// What [`from_vectors`] returns where one of the vectors has no direction.
+#[cold]
+#[inline(never)]
+fn without_direction(from: Vec3, to: Vec3) -> Error {
+    let error = |v| vec3::to_unit_f64(v).err();
+    error(from).or_else(|| error(to)).unwrap_or(Error::NotFinite)
+}
+
+/// What [`from_vectors`] returns between exactly opposite vectors.
+#[cold]
+#[inline(never)]
+fn half_turn(from: Vec3) -> Result<Quat, Error> {
+    let axis = perpendicular_near_up(vec3::to_unit_f64(from)?);
+    Ok(quat::normalize_f64(DQuat::from_vec4(axis.extend(0.0))).as_quat())
 }
 
 /// Returns the rotation from the direction of a to the direction of b, given the cross product a × b, the dot
-/// product a · b, and the axis to rotate about where a and b are opposite.
+/// product a · b and |a||b|, which is not 0; `None` where a and b are exactly opposite.
 ///
-/// With θ the angle between the two, |a × b| = |a||b|·sin θ and a · b = |a||b|·cos θ, so
-/// |a||b| = √(|a × b|² + (a · b)²). From tan(θ/2) = sin θ/(1 + cos θ) = (1 − cos θ)/sin θ, the pair
-/// (sin(θ/2), cos(θ/2)) is a positive multiple of
+/// With θ the angle between the two, |a × b| = |a||b|·sin θ and a · b = |a||b|·cos θ. From tan(θ/2) =
+/// sin θ/(1 + cos θ) = (1 − cos θ)/sin θ, the pair (sin(θ/2), cos(θ/2)) is a positive multiple of
 ///
 ///   (|a × b|, |a||b| + a · b)  and of  (|a||b| − a · b, |a × b|),
 ///
-/// of which the first cancels beyond 90° and the second below 90°. The cross product of two vectors of floats
-/// is right to the last digit of a double, however near to parallel they are.
+/// of which the first cancels beyond 90° and the second below 90°. Either has the squared length
+/// 2|a||b|·(|a||b| + |a · b|). The cross product of two vectors of floats is right to the last digit of a
+/// double, however near to parallel they are.
+#[inline(always)]
+fn turn_between(cross: DVec3, dot: f64, lengths: f64) -> Option<DQuat> {
+    let larger = lengths + dot.abs();
+    let scale = 1.0 / libm::sqrt((lengths + lengths) * larger);
+    if dot >= 0.0 {
+        return Some(DQuat::from_vec4((cross * scale).extend(larger * scale)));
+    }
+    let sine = libm::sqrt(cross.length_squared());
+    let axis = cross * (larger * scale * (1.0 / scalar::divisor(sine)));
+    (sine > 0.0).then(|| DQuat::from_vec4(axis.extend(sine * scale)))
+}
+
+/// [`turn_between`] as a function of its own; a half turn about `half_turn_axis` where the two are opposite.
 #[inline(never)]
 fn least_turn(cross: DVec3, dot: f64, half_turn_axis: DVec3) -> DQuat {
-    let sine = libm::sqrt(cross.length_squared());
-    let lengths = libm::sqrt(sine * sine + dot * dot);
-    let turn = if dot >= 0.0 {
-        cross.extend(lengths + dot)
-    } else if sine > 0.0 {
-        (cross * ((lengths - dot) / sine)).extend(sine)
-    } else {
-        half_turn_axis.extend(0.0)
-    };
-    quat::normalize_f64(DQuat::from_vec4(turn))
+    let lengths = libm::sqrt(cross.length_squared() + dot * dot);
+    turn_between(cross, dot, lengths)
+        .unwrap_or_else(|| quat::normalize_f64(DQuat::from_vec4(half_turn_axis.extend(0.0))))
 }
 
 /// Returns the perpendicular to the unit vector `direction` that is nearest to +Y, or to +Z where `direction`

@@ -1,9 +1,9 @@
 //! Rotations as 4×4 matrices: 16 floats, column-major, for column vectors.
 
-use glam::{DMat3, DVec3, Quat, Vec3};
+use glam::{DVec3, Quat, Vec3};
 
 use super::lane_form::{LaneQuat, scale};
-use super::{quat, scalar};
+use super::quat;
 use crate::Error;
 use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
@@ -59,50 +59,98 @@ pub(crate) fn from_quat_lanes<V: Wide>(q: LaneQuat<V>, norm: V) -> [LaneQuat<V>;
 /// [`Error::NotFinite`] when one of these nine entries is not finite; [`Error::InvalidArgument`] when the
 /// determinant is negative (a mirror image), zero, or so near zero that rounding leaves its sign or the
 /// rotation unknown.
-#[inline]
+#[inline(always)]
 pub fn to_quat(m: &[f32; 16]) -> Result<Quat, Error> {
-    let &[ax, ay, az, _, bx, by, bz, _, cx, cy, cz, ..] = m;
-    if let Some(q) = orthonormal_to_quat(m) {
-        return Ok(q);
+    let &[ax, ay, az, aw, bx, by, bz, bw, cx, cy, cz, cw, ..] = m;
+    let columns = [[ax, ay, az, aw], [bx, by, bz, bw], [cx, cy, cz, cw]].map(F32x4::new);
+    match of_columns(columns) {
+        (q, true) => Ok(q),
+        _ => nearest_rotation(m),
     }
-    let linear = DMat3::from_cols_array(&[ax, ay, az, bx, by, bz, cx, cy, cz].map(f64::from));
-    if !linear.is_finite() {
+}
+
+/// [`to_quat`] of a matrix that need not be a rotation.
+#[cold]
+#[inline(never)]
+fn nearest_rotation(m: &[f32; 16]) -> Result<Quat, Error> {
+    let &[ax, ay, az, _, bx, by, bz, _, cx, cy, cz, ..] = m;
+    let mut columns = [[ax, ay, az], [bx, by, bz], [cx, cy, cz]].map(|v| Vec3::from(v).as_dvec3());
+    if !columns.iter().all(|column| column.is_finite()) {
         return Err(Error::NotFinite);
     }
-    if !is_orientation_preserving(&linear, ENTRIES_OF_FLOATS) {
+    if !is_orientation_preserving(&columns, ENTRIES_OF_FLOATS) || !make_orthogonal(&mut columns) {
         return Err(Error::InvalidArgument);
     }
-    let rotation = orthogonal_factor(linear).ok_or(Error::InvalidArgument)?;
-    let [a, b, c] = [rotation.x_axis, rotation.y_axis, rotation.z_axis].map(|v| v.as_vec3());
-    Ok(rotation_to_quat(a, b, c))
+    Ok(of_columns(columns.map(|column| F32x4::from_vec3(column.as_vec3()))).0)
 }
 
-/// How far the dot products of the columns of a matrix may be from 0 or 1 for it to count as orthonormal. In
-/// a matrix that is made from a quaternion, rounding makes this up to 1.1e-6.
-const ORTHONORMAL: f32 = 1.5e-6;
+/// How far K of [`of_columns`] may be from rank one, relative to the diagonal entry, for a matrix to count as a
+/// rotation. What counts is then within 1e-6 rad of the nearest rotation: 9.6e-7 is the most that was found among
+/// a million that count. In a matrix that is made from a quaternion, rounding makes more of this one time in 600,000;
+/// such a matrix takes longer.
+const ROUNDING: f32 = 1.2e-6;
 
-/// The rotation in `m`, if `m` is a rotation but for rounding.
-#[inline]
-fn orthonormal_to_quat(m: &[f32; 16]) -> Option<Quat> {
-    let &[ax, ay, az, _, bx, by, bz, _, cx, cy, cz, ..] = m;
-    let (a, b, c) = (Vec3::new(ax, ay, az), Vec3::new(bx, by, bz), Vec3::new(cx, cy, cz));
-    if !(has_squares(a) && has_squares(b) && has_squares(c)) {
-        return None;
-    }
-    let zero = |x: f32| x.abs() <= ORTHONORMAL;
-    let orthonormal = zero(a.dot(a) - 1.0)
-        && zero(b.dot(b) - 1.0)
-        && zero(c.dot(c) - 1.0)
-        && zero(a.dot(b))
-        && zero(b.dot(c))
-        && zero(c.dot(a))
-        && a.cross(b).dot(c) > 0.0;
-    orthonormal.then(|| rotation_to_quat(a, b, c))
-}
-
+/// Returns the unit quaternion of the rotation matrix with the columns a, b and c, w >= 0; and whether the matrix is
+/// a rotation but for rounding. The last component of the columns may be anything.
+///
+/// Each row of the symmetric matrix K = 4·q·qᵀ is a multiple of q. The diagonal of K, 4x², 4y², 4z² and 4w², follows
+/// from the diagonal of the rotation matrix; the rest are sums and differences of the other entries of the rotation
+/// matrix, 4xw = b.z − c.y and 4yz = b.z + c.y, and so on. The row to normalize is the last one if its diagonal entry is
+/// at least 1, else the row with the largest diagonal entry. The diagonal entries add up to 4, so that entry is at
+/// least 1, and nothing cancels.
+///
+/// Nothing but the signs of the sums and the order of the components depends on the row. In the order that has the
+/// diagonal entry last, the row of w is
+///
+///   (b.z − c.y, c.x − a.z, a.y − b.x, 1 + a.x + b.y + c.z)
+///
+/// and the row of x, (4xw, 4xz, 4xy, 4x²), has + in the second and third. Where one has +, the three entries of K that
+/// are not in this row have −.
+///
+/// The matrix is a rotation if K is of rank one: if any two entries of the row have the product of the entry of K
+/// at their crossing and the diagonal entry.
+///
+/// Source: S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
 #[inline(always)]
-fn has_squares(v: Vec3) -> bool {
-    scalar::has_squares(v.to_array())
+fn of_columns(columns: [F32x4; 3]) -> (Quat, bool) {
+    let ([a, b, c], beyond) = below_two(columns);
+    let (first, second) = (b.zz_then_xx(c).xz_then_yw(a), c.yy_then_zz(a).xz_then_xw(b));
+    let diagonal = F32x4::splat(1.0)
+        + (a.xxxx() ^ F32x4::new([0.0, -0.0, -0.0, 0.0]))
+        + (b.yyyy() ^ F32x4::new([-0.0, 0.0, -0.0, 0.0]))
+        + (c.zzzz() ^ F32x4::new([-0.0, -0.0, 0.0, 0.0]));
+    let [xx, yy, zz, ww] = diagonal.to_array();
+    let (second, squares, [swaps_halves, swaps_pairs]) = if ww >= 1.0 {
+        (second ^ F32x4::new([-0.0, -0.0, -0.0, 0.0]), diagonal, [false, false])
+    } else if xx >= yy && xx >= zz {
+        (second ^ F32x4::new([-0.0, 0.0, 0.0, 0.0]), diagonal.wzyx(), [true, true])
+    } else if yy >= zz {
+        (second ^ F32x4::new([0.0, -0.0, 0.0, 0.0]), diagonal.zwxy(), [true, false])
+    } else {
+        (second ^ F32x4::new([0.0, 0.0, -0.0, 0.0]), diagonal.yxwz(), [false, true])
+    };
+    let row = (first + second) | squares.only_w();
+    let entry = squares.wwww();
+    let crossing = (first - second) * entry - row.yzxw() * row.zxyw();
+    let own = squares * entry - row * row;
+    let limit = F32x4::splat(ROUNDING) * entry;
+    let holds = (crossing.abs() + beyond).at_most(limit) & own.abs().at_most(limit);
+    let is_rotation = holds.mask_bits() & 0b0111 == 0b0111;
+
+    let q = if swaps_halves { row.zwxy() } else { row };
+    let q = if swaps_pairs { q.yxwz() } else { q };
+    let q = q.negate_where(q.wwww().sign_mask());
+    ((q / row.dot(row).sqrt()).to_quat(), is_rotation)
+}
+
+/// The three vectors without the highest bit of their exponents, which leaves numbers below 2, and with a w of 0; and a
+/// vector that is not 0 in some lane if any of the three had such a bit.
+#[inline(always)]
+fn below_two([a, b, c]: [F32x4; 3]) -> ([F32x4; 3], F32x4) {
+    let bit = F32x4::new([2.0, 2.0, 2.0, 0.0]);
+    let rest = f32::from_bits(!2.0f32.to_bits());
+    let rest = F32x4::new([rest, rest, rest, 0.0]);
+    ([a & rest, b & rest, c & rest], ((a | b) | c) & bit)
 }
 
 /// The relative rounding of a determinant whose entries are floats, for [`is_orientation_preserving`]. The
@@ -113,10 +161,9 @@ const ENTRIES_OF_FLOATS: f64 = 2.0 * f64::EPSILON;
 /// The same for entries that a step of Newton's iteration returns, each with about ten roundings.
 const ENTRIES_OF_A_STEP: f64 = 32.0 * f64::EPSILON;
 
-/// Whether det(m) is positive for certain, if its rounding is at most `rounding` times the sum of its terms'
-/// magnitudes.
-fn is_orientation_preserving(m: &DMat3, rounding: f64) -> bool {
-    let (a, b, c) = (m.x_axis, m.y_axis, m.z_axis);
+/// Whether det(m) of the matrix with the columns a, b and c is positive for certain, if its rounding is at most
+/// `rounding` times the sum of its terms' magnitudes.
+fn is_orientation_preserving(&[a, b, c]: &[DVec3; 3], rounding: f64) -> bool {
     let (abs_b, abs_c) = (b.abs(), c.abs());
     let terms = a.abs().dot(DVec3::new(
         abs_b.y * abs_c.z + abs_b.z * abs_c.y,
@@ -130,7 +177,7 @@ fn is_orientation_preserving(m: &DMat3, rounding: f64) -> bool {
 /// squares the departure.
 const NEARLY_ORTHOGONAL: f64 = 1e-14;
 
-/// Returns the rotation R in m = R·S with S symmetric and positive, by Newton's iteration
+/// Makes of m = R·S, with S symmetric and positive, the rotation R, by Newton's iteration
 ///
 ///   X₀ = m    X ← ½(γX + (γX)⁻ᵀ)
 ///
@@ -150,62 +197,32 @@ const NEARLY_ORTHOGONAL: f64 = 1e-14;
 ///
 /// The first step makes the largest and the smallest stretch nearly equal. Where the third stretch is then so
 /// small beside them that rounding decides on the sign of the determinant, a rotation can no longer be told
-/// from a mirror image: the result is `None`.
+/// from a mirror image: the result is `false`. Column by column, since a copy of the matrix would be a call of `memcpy`.
 ///
 /// Source: N. Higham, "Computing the polar decomposition—with applications", SIAM J. Sci. Stat. Comput. 7(4),
 /// 1986.
-fn orthogonal_factor(m: DMat3) -> Option<DMat3> {
-    let mut x = m;
+fn make_orthogonal(x: &mut [DVec3; 3]) -> bool {
     for step in 0..20 {
-        let (a, b, c) = (x.x_axis, x.y_axis, x.z_axis);
-        let cofactors = DMat3::from_cols(b.cross(c), c.cross(a), a.cross(b));
-        let inverse_transposed = cofactors * (1.0 / a.dot(cofactors.x_axis));
-        let gamma =
-            libm::sqrt(libm::sqrt(frobenius_squared(&inverse_transposed) / frobenius_squared(&x)));
-        let scaled = x * gamma;
-        let other = inverse_transposed * (1.0 / gamma);
-        x = (scaled + other) * 0.5;
-        if step == 0 && !is_orientation_preserving(&x, ENTRIES_OF_A_STEP) {
-            return None;
+        let [a, b, c] = *x;
+        let (p, q, r) = (b.cross(c), c.cross(a), a.cross(b));
+        let scale = 1.0 / a.dot(p);
+        let (p, q, r) = (p * scale, q * scale, r * scale);
+        let gamma = libm::sqrt(libm::sqrt(frobenius_squared(p, q, r) / frobenius_squared(a, b, c)));
+        let (a, b, c) = (a * gamma, b * gamma, c * gamma);
+        let rest = 1.0 / gamma;
+        let (p, q, r) = (p * rest, q * rest, r * rest);
+        *x = [(a + p) * 0.5, (b + q) * 0.5, (c + r) * 0.5];
+        if step == 0 && !is_orientation_preserving(x, ENTRIES_OF_A_STEP) {
+            return false;
         }
-        if frobenius_squared(&(scaled - other)) <= NEARLY_ORTHOGONAL {
-            return Some(x);
+        if frobenius_squared(a - p, b - q, c - r) <= NEARLY_ORTHOGONAL {
+            return true;
         }
     }
-    None
+    false
 }
 
-fn frobenius_squared(m: &DMat3) -> f64 {
-    m.x_axis.length_squared() + m.y_axis.length_squared() + m.z_axis.length_squared()
-}
-
-/// Returns the unit quaternion of a rotation matrix with the columns a, b and c, w >= 0.
-///
-/// Each row of the symmetric matrix 4·q·qᵀ is a multiple of q. Its diagonal, 4x², 4y², 4z² and 4w², follows
-/// from the diagonal of the rotation matrix; the rest are sums and differences of the other entries of the
-/// rotation matrix. The row to normalize is the last one if its diagonal entry is at least 1, else the row
-/// with the largest diagonal entry. The diagonal entries add up to 4, so that entry is at least 1, and
-/// nothing cancels.
-///
-/// Source: S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
-#[inline]
-fn rotation_to_quat(a: Vec3, b: Vec3, c: Vec3) -> Quat {
-    let xx = 1.0 + a.x - b.y - c.z;
-    let yy = 1.0 - a.x + b.y - c.z;
-    let zz = 1.0 - a.x - b.y + c.z;
-    let ww = 1.0 + a.x + b.y + c.z;
-    let (xy, xz, yz) = (a.y + b.x, c.x + a.z, b.z + c.y);
-    let (xw, yw, zw) = (b.z - c.y, c.x - a.z, a.y - b.x);
-    let row = if ww >= 1.0 {
-        [xw, yw, zw, ww]
-    } else if xx >= yy && xx >= zz {
-        [xx, xy, xz, xw]
-    } else if yy >= zz {
-        [xy, yy, yz, yw]
-    } else {
-        [xz, yz, zz, zw]
-    };
-    let row = F32x4::new(row);
-    let unit = row / row.dot(row).sqrt();
-    unit.negate_where(row.wwww().sign_mask()).to_quat()
+/// The squared Frobenius norm of the matrix with these columns.
+fn frobenius_squared(a: DVec3, b: DVec3, c: DVec3) -> f64 {
+    a.length_squared() + b.length_squared() + c.length_squared()
 }

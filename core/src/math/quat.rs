@@ -5,6 +5,7 @@ use core::ops::RangeInclusive;
 use glam::{DQuat, DVec3, Quat, Vec3};
 
 use super::lane_form::{LaneQuat, LaneVec3, cross, negate};
+use super::lanes_double::{Quaternion, per_square_root};
 use super::scalar;
 use crate::Error;
 use crate::lanes::wide::Wide;
@@ -92,6 +93,27 @@ fn normalize_to_lanes(q: Quat) -> Result<F32x4, Error> {
     normalize(q).map(F32x4::from_quat)
 }
 
+/// [`unit()`] of two quaternions, whose lengths are computed side by side.
+///
+/// # Errors
+/// As [`normalize`].
+#[inline(always)]
+pub(crate) fn units(a: Quat, b: Quat) -> Result<(F32x4, F32x4), Error> {
+    let ((a_lanes, a_excess), (b_lanes, b_excess)) = (
+        F32x4::from_quat(a).split_high_exponent_bit(),
+        F32x4::from_quat(b).split_high_exponent_bit(),
+    );
+    let lengths_squared = F32x4::dot_and_dot(a_lanes, a_lanes, b_lanes, b_lanes);
+    let are_unit = (lengths_squared + (a_excess | b_excess)).is_near_one(UNIT_TOLERANCE);
+    if are_unit { Ok((a_lanes, b_lanes)) } else { units_of_any(a, b) }
+}
+
+#[cold]
+#[inline(never)]
+fn units_of_any(a: Quat, b: Quat) -> Result<(F32x4, F32x4), Error> {
+    Ok((unit(a)?, unit(b)?))
+}
+
 /// The lane form of the condition in [`unit()`], of squared lengths.
 #[inline(always)]
 pub(crate) fn is_unit_lanes<V: Wide>(length_squared: V) -> V::Mask {
@@ -163,14 +185,40 @@ pub(crate) fn well_scaled(q: Quat) -> Result<(F32x4, F32x4), Error> {
 ///
 /// # Errors
 /// [`Error::ZeroQuaternion`] when `q` is zero.
-#[inline]
+#[inline(always)]
 pub fn rotate(q: Quat, v: Vec3) -> Result<Vec3, Error> {
-    match well_scaled(q) {
-        Ok((q, norm)) => {
-            let v = F32x4::from_vec3(v);
-            let c = q.cross(v) * (F32x4::splat(2.0) / norm);
-            Ok((v + c * q.wwww() + q.cross(c)).to_vec3())
+    let lanes = F32x4::from_quat(q);
+    if lanes.has_squares() {
+        let norm = lanes.dot(lanes);
+        if WELL_SCALED.contains(&norm.first()) {
+            return Ok(rotate_well_scaled(lanes, norm, v));
         }
+    }
+    rotate_by_any(q.x, q.y, q.z, q.w, v.x, v.y, v.z)
+}
+
+#[inline(always)]
+fn rotate_well_scaled(q: F32x4, norm: F32x4, v: Vec3) -> Vec3 {
+    let v = F32x4::from_vec3(v);
+    let c = q.cross(v) * (F32x4::splat(2.0) / norm);
+    (v + c * q.wwww() + q.cross(c)).to_vec3()
+}
+
+/// [`rotate`] by a quaternion of any length. It takes numbers, since a quaternion is passed in memory, where the usual
+/// case would have to write it, too.
+#[cold]
+#[inline(never)]
+fn rotate_by_any(
+    qx: f32,
+    qy: f32,
+    qz: f32,
+    qw: f32,
+    x: f32,
+    y: f32,
+    z: f32,
+) -> Result<Vec3, Error> {
+    match normalize_in_double(Quat::from_xyzw(qx, qy, qz, qw)) {
+        Ok(q) => Ok(rotate_well_scaled(F32x4::from_quat(q), F32x4::splat(1.0), Vec3::new(x, y, z))),
         Err(Error::NotFinite) => Ok(Vec3::NAN),
         Err(error) => Err(error),
     }
@@ -190,25 +238,25 @@ pub(crate) fn rotate_lanes<V: Wide>(q: LaneQuat<V>, norm: V, v: LaneVec3<V>) -> 
 // # In double
 //
 // For what single precision cannot hold: directions between distant points, angles next to 0 and π, and sums
-// of many rotations. They wrap glam's operators so as not to be inlined: each is used in a dozen places, none
-// of which needs the speed, and inlined there they would be a good part of the library's size.
+// of many rotations. They are the formulas of lanes, for one element, and not inlined: each is used in a dozen
+// places, none of which needs the speed, and inlined there they would be a good part of the library's size.
 
 /// Returns the Hamilton product a·b.
 #[inline(never)]
 pub(crate) fn mul_f64(a: DQuat, b: DQuat) -> DQuat {
-    a * b
+    Quaternion::from(a).times(b.into()).into()
 }
 
 /// Rotates `v` by the unit quaternion `q`.
 #[inline(never)]
 pub(crate) fn rotate_f64(q: DQuat, v: DVec3) -> DVec3 {
-    q * v
+    Quaternion::from(q).rotate(v.into()).into()
 }
 
 /// Returns `q`, which is neither zero nor infinite, scaled to length 1.
 #[inline(never)]
 pub(crate) fn normalize_f64(q: DQuat) -> DQuat {
-    q * (1.0 / libm::sqrt(q.length_squared()))
+    q * per_square_root(Quaternion::from(q).length_squared())
 }
 
 /// Returns `q` scaled to length 1 in double: squares of floats neither overflow nor vanish there.
@@ -218,7 +266,7 @@ pub(crate) fn normalize_f64(q: DQuat) -> DQuat {
 #[inline(never)]
 pub(crate) fn to_unit_f64(q: Quat) -> Result<DQuat, Error> {
     let wide = q.as_dquat();
-    Ok(wide * (1.0 / libm::sqrt(finite_square(wide)?)))
+    Ok(wide * per_square_root(finite_square(wide)?))
 }
 
 /// Returns the squared length of a `q` of floats, finite and positive.
@@ -226,7 +274,7 @@ pub(crate) fn to_unit_f64(q: Quat) -> Result<DQuat, Error> {
 /// # Errors
 /// As [`normalize`].
 fn finite_square(q: DQuat) -> Result<f64, Error> {
-    let square = q.length_squared();
+    let square = Quaternion::from(q).length_squared();
     if !square.is_finite() {
         Err(Error::NotFinite)
     } else if square == 0.0 {

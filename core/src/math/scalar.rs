@@ -2,6 +2,8 @@
 
 use glam::{DVec3, Vec3};
 
+use crate::lanes::doubles::Doubles;
+
 /// Square root, correctly rounded: the machine's own instruction wherever there is one.
 pub(crate) fn sqrt(x: f32) -> f32 {
     libm::sqrtf(x)
@@ -34,7 +36,9 @@ const BEYOND_FLOAT: f64 = 340_282_356_779_733_661_637_539_395_458_142_568_448.0;
 
 /// `x` rounded to a float; `None` where it is beyond them all, or NaN. Raises no floating-point exception.
 pub(crate) fn in_float(x: f64) -> Option<f32> {
-    let nearest = narrow(at_most(x.abs(), f32::MAX.into()).copysign(x));
+    // Bounded by instructions that no compiler sees through. Of a number that takes the sign of x, it makes a float that
+    // takes the sign of x as a float.
+    let nearest = narrow(Doubles::clamp(x, f32::MIN.into(), f32::MAX.into()));
     (x.abs() < BEYOND_FLOAT).then_some(nearest)
 }
 

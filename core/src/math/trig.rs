@@ -1,6 +1,6 @@
 //! Sine and cosine together, the same bits everywhere.
 
-use core::f32::consts::FRAC_2_PI;
+use core::f32::consts::{FRAC_2_PI, FRAC_PI_2, PI};
 
 use super::scalar::narrow;
 use crate::lanes::wide::Wide;
@@ -21,7 +21,7 @@ pub(crate) fn sin_cos_octant<L: Lanes>(x: L) -> (L, L) {
 }
 
 /// Up to this many radians the products of the reduction below are exact: k has at most 13 bits.
-const REDUCTION_LIMIT: f32 = 8192.0;
+pub(crate) const REDUCTION_LIMIT: f32 = 8192.0;
 
 /// π/2 = `HALF_PI_HIGH` + `HALF_PI_MIDDLE` + `HALF_PI_LOW` within 3e-15. The first two have 8 and 11 bits,
 /// and a float has 24, so that a quadrant count of up to 13 bits times either of them is exact.
@@ -86,4 +86,82 @@ fn with_far_angles(x: F32x4, near: F32x4) -> (F32x4, F32x4) {
         }
     }
     (F32x4::new(sines), F32x4::new(cosines))
+}
+
+/// The angles of four vectors (x, y) in [−π, π] radians: each is the arc tangent of y/x, the quadrant taken from the
+/// signs. Within 1.2e-7 of the angle. Of each x and y one has a magnitude of at least 1e-20, or both are 0; the angle is
+/// then 0.
+///
+/// With t the smaller magnitude over the larger one, the angle is t and what the curve of the arc tangent takes from it,
+/// to either side of the nearest half of an axis. The direction of that, π/2 or π, is a float and what that leaves.
+#[inline(never)] // two functions of Euler angles call it
+pub(crate) fn atan2(y: F32x4, x: F32x4) -> F32x4 {
+    let (width, height) = (x.abs(), y.abs());
+    let is_steep = height.greater(width);
+    let exchanged = (width ^ height) & is_steep;
+    let t = (height ^ exchanged) / ((width ^ exchanged) + F32x4::splat(NOT_ZERO));
+    let is_behind = F32x4::splat(0.0).greater(x);
+    let nearest =
+        (is_steep & F32x4::splat(FRAC_PI_2)) | is_steep.and_not(is_behind & F32x4::splat(PI));
+    let sign = (is_steep ^ is_behind) & F32x4::splat(-0.0);
+    let (t, curve) = (t ^ sign, atan_curve(t) ^ sign);
+    let angle = nearest + (t + (curve + nearest * F32x4::splat(PI_LOW)));
+    angle ^ (y & F32x4::splat(-0.0))
+}
+
+/// Changes no number from 1e-20 up.
+const NOT_ZERO: f32 = 1e-30;
+
+/// What a float leaves of π, relative to the float: π = `PI`·(1 + `PI_LOW`) within 1e-15.
+const PI_LOW: f32 = -2.782_753_5e-8;
+
+/// atan t − t for `t` in [0, 1].
+///
+/// t·z·P(z) with z = t², a minimax polynomial with single-precision coefficients (Sollya's `fpminimax`,
+/// docs/polynomials.sollya; absolute error below 1.3e-9 before rounding), in Estrin's order. At 1 the
+/// arc tangent is the float nearest to π/4.
+#[inline(always)]
+fn atan_curve<L: Lanes>(t: L) -> L {
+    let c = L::splat;
+    let z = t * t;
+    let z2 = z * z;
+    let z4 = z2 * z2;
+    let first =
+        (c(-0.333_332_6) + z * c(0.199_975_24)) + z2 * (c(-0.142_544_03) + z * c(0.109_045_67));
+    let second =
+        (c(-0.082_725_98) + z * c(0.055_825_345)) + z2 * (c(-0.029_137_274) + z * c(0.009_855_063));
+    (t * z) * (first + z4 * (second + z4 * c(-0.001_563_267_7)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Angles all around, where the arc tangent is exact, next to that, and as small as it gets.
+    fn vectors() -> impl Iterator<Item = (f32, f32)> {
+        let around = (-100_000..=100_000).map(|step| {
+            let (sin, cos) = libm::sincos(f64::from(step) * 3.2e-5);
+            (narrow(sin), narrow(cos))
+        });
+        let special =
+            [0.0f32, -0.0, 1.0, -1.0, 1e-20, -1e-20, 1e-9, 0.999_999_94, -1.000_000_1, 2e19];
+        around.chain(special.into_iter().flat_map(move |y| special.map(|x| (y, x))))
+    }
+
+    #[test]
+    fn atan2_of_any_vector_is_the_angle_in_double() {
+        for (y, x) in vectors().filter(|(y, x)| *y != 0.0 || *x != 0.0) {
+            let exact = libm::atan2(y.into(), x.into());
+            let angle = atan2(F32x4::splat(y), F32x4::splat(x)).first();
+            let off = (f64::from(angle) - exact).abs();
+            assert!(off <= (1.2e-7 * exact.abs()).max(1e-45), "({y}, {x}): {angle}, {exact}");
+            assert!(angle.is_sign_negative() == y.is_sign_negative(), "({y}, {x}): {angle}");
+        }
+    }
+
+    #[test]
+    fn atan2_of_zeros_is_zero_and_lanes_are_independent() {
+        let angles = atan2(F32x4::new([0.0, -0.0, 1.0, -1.0]), F32x4::new([0.0, -0.0, 0.0, -1.0]));
+        assert_eq!(angles.to_array(), [0.0, 0.0, FRAC_PI_2, -0.75 * PI]);
+    }
 }

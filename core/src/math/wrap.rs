@@ -7,6 +7,8 @@
 use core::f32::consts::PI as PI_F32;
 use core::f64::consts::{PI, TAU};
 
+use crate::lanes::doubles::Doubles;
+
 /// The float nearest to π, 8.7e-8 above π.
 pub(crate) const PI_IN_F32: f64 = PI_F32 as f64;
 
@@ -31,17 +33,17 @@ pub(crate) fn atan2(y: f32, x: f32) -> f32 {
 ///
 /// Precision: the whole turn is subtracted in double, so that only the result is rounded.
 #[inline(never)] // in every other function of angles
-#[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
 pub(crate) fn to_f32(angle: f64) -> f32 {
-    let rounded = angle as f32;
-    let wrapped = if rounded > PI_F32 {
-        (angle - TAU) as f32
-    } else if rounded < -PI_F32 {
-        (angle + TAU) as f32
-    } else {
-        rounded
-    };
-    above_minus_pi(wrapped)
+    to_f32_without_branches(angle)
+}
+
+/// [`to_f32`] where it is worth its size. What is subtracted is a turn or 0 by its bits: which one is hard to predict.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
+pub(crate) fn to_f32_without_branches(angle: f64) -> f32 {
+    let is_beyond = u64::from((angle as f32).abs() > PI_F32).wrapping_neg();
+    let turn = f64::from_bits(TAU.copysign(angle).to_bits() & is_beyond);
+    above_minus_pi((angle - turn) as f32)
 }
 
 /// Up to this, adding or subtracting a single turn wraps an angle.
@@ -90,6 +92,18 @@ pub(crate) fn in_f64(angle: f64) -> f64 {
         let direction = direction(angle);
         if direction <= -PI { PI } else { direction }
     }
+}
+
+/// The lane form of [`in_f64`], for angles of up to a million turns.
+///
+/// Precision: (−π, π] stays to the bit; any other is rounded by 2e-16 for each of its turns.
+#[inline(always)]
+pub(crate) fn near_in_lanes<D: Doubles>(angle: D) -> D {
+    let turns = (angle * D::splat(1.0 / TAU)).round();
+    let wrapped = angle - turns * D::splat(TAU);
+    let pi = D::splat(PI);
+    let wrapped = D::select(pi.less(wrapped), wrapped - D::splat(TAU), wrapped);
+    D::select(wrapped.less_or_equal(-pi), wrapped + D::splat(TAU), wrapped)
 }
 
 /// The direction of a finite `angle` of any size, in [−π, π].

@@ -68,7 +68,7 @@ pub mod tolerance {
 /// that a failure is the change's.
 pub fn cases(release: u32) -> ProptestConfig {
     ProptestConfig {
-        cases: if cfg!(debug_assertions) { release / 100 } else { release },
+        cases: if cfg!(debug_assertions) { release / 50 } else { release },
         rng_seed: RngSeed::Fixed(1),
         ..ProptestConfig::default()
     }

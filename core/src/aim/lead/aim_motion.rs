@@ -32,6 +32,8 @@ use glam::{DVec3, Vec3};
 
 use super::flight::Flown;
 use super::scale;
+use crate::lanes::doubles::Doubles;
+use crate::math::lanes_double::Vector;
 use crate::math::scalar;
 
 /// How the points on the line of fire move, in the world.
@@ -161,45 +163,160 @@ impl Pursuit {
     /// the units of the problem; `None` where they are infinite.
     fn derivatives(&self, d: DVec3, time: f64, flown: &Flown) -> Option<[DVec3; 3]> {
         let Flown { carry, carry_rate, fall_rate, .. } = *flown;
-        let speed_then = self.speed * carry_rate;
-        let (q, target_then) = (self.speed * carry, self.velocity + self.acceleration * time);
-        let w_t = target_then - self.inherited_velocity * carry_rate - self.gravity * fall_rate;
-        let leaving = d.dot(w_t) - speed_then;
-        let least = LEAST_LEAVING * (d.dot(w_t).abs() + speed_then);
-        if q < NOTHING || leaving.abs() < NOTHING || leaving.abs() < least {
+        let target_then = self.velocity + self.acceleration * time;
+        let w_time = target_then - self.inherited_velocity * carry_rate - self.gravity * fall_rate;
+        let w_call = target_then - self.shooter_velocity - self.inherited_acceleration * carry;
+        let hit = Hit {
+            line: (d * (self.speed * carry)).into(),
+            direction: d.into(),
+            w_call: w_call.into(),
+            w_time: w_time.into(),
+            speed_then: self.speed * carry_rate,
+            per_carried: 1.0 / (self.speed * carry).at_least(NOTHING),
+        };
+        let leaving = hit.leaving().abs();
+        let least = LEAST_LEAVING * (hit.along().abs() + hit.speed_then);
+        if self.speed * carry < NOTHING || leaving < NOTHING || leaving < least {
             return None;
         }
-        let (per_q, per_leaving) = (1.0 / scalar::divisor(q), 1.0 / scalar::nonzero(leaving));
-
-        let w_call = target_then - self.shooter_velocity - self.inherited_acceleration * carry;
-        let time_rate = -d.dot(w_call) * per_leaving;
-        let w_rate = w_call + w_t * time_rate;
-        let d_rate = (w_rate - d * (speed_then * time_rate)) * per_q;
-
-        let square = time_rate * time_rate;
-        // σ″ = −k·σ′ and ψ″ = σ′. Of a flight in steps these are the mean curvatures.
-        let carry_curve = -self.drag * carry_rate;
-        let w_tt =
-            self.acceleration - self.inherited_velocity * carry_curve - self.gravity * carry_rate;
-        let mixed = self.acceleration - self.inherited_acceleration * carry_rate;
-        let c = self.acceleration - self.shooter_acceleration
-            + mixed * (2.0 * time_rate)
-            + w_tt * square;
-        let time_curve =
-            -(d.dot(c) + d_rate.dot(w_rate) - self.speed * carry_curve * square) * per_leaving;
-
+        let rates = hit.rates(NOTHING);
         let impact = self.to_target + (self.velocity + self.acceleration * (0.5 * time)) * time;
         let distance = libm::sqrt(impact.length_squared());
-        let impact_rate = target_then * (1.0 + time_rate) - self.shooter_velocity;
         // A shot that comes back to the shooter: the distance of the impact has no slope there.
         let to_impact =
             if distance < NOTHING { d } else { impact * (1.0 / scalar::divisor(distance)) };
-        let distance_rate = to_impact.dot(impact_rate);
+        let velocity = hit.aim_velocity(
+            &rates,
+            self.shooter_velocity.into(),
+            target_then.into(),
+            to_impact.into(),
+            distance,
+        );
+        // σ″ = −k·σ′ and ψ″ = σ′. Of a flight in steps these are the mean curvatures.
+        let carry_curve = -self.drag * carry_rate;
+        let curves = Curves {
+            apart: (self.acceleration - self.shooter_acceleration).into(),
+            mixed: (self.acceleration - self.inherited_acceleration * carry_rate).into(),
+            w_times: (self.acceleration
+                - self.inherited_velocity * carry_curve
+                - self.gravity * carry_rate)
+                .into(),
+            speed_curve: self.speed * carry_curve,
+        };
+        let line_acceleration =
+            hit.line_acceleration(&rates, &curves, self.shooter_acceleration.into());
         Some([
-            self.shooter_velocity + d * distance_rate + d_rate * distance,
-            self.shooter_velocity + w_rate,
-            self.shooter_acceleration + c + w_t * time_curve,
+            velocity.into(),
+            self.shooter_velocity + DVec3::from(rates.line),
+            line_acceleration.into(),
         ])
+    }
+}
+
+/// The derivatives of a hit, in the symbols above. One formula for one double and for lanes of them.
+///
+/// In units in which no length and no speed is more than 2¹⁰⁰: then no operation raises a floating-point exception.
+#[derive(Clone, Copy)]
+pub(crate) struct Hit<D> {
+    /// w.
+    pub(crate) line: Vector<D>,
+    /// d.
+    pub(crate) direction: Vector<D>,
+    /// w_τ.
+    pub(crate) w_call: Vector<D>,
+    /// w_T.
+    pub(crate) w_time: Vector<D>,
+    /// s·σ′.
+    pub(crate) speed_then: D,
+    /// 1/q = 1/(s·σ).
+    pub(crate) per_carried: D,
+}
+
+/// The first derivatives by the time of the call.
+#[derive(Clone, Copy)]
+pub(crate) struct Rates<D> {
+    /// Ṫ.
+    pub(crate) time: D,
+    /// ẇ: the end of the line of fire moves at v_S + ẇ.
+    pub(crate) line: Vector<D>,
+    /// ḋ.
+    pub(crate) direction: Vector<D>,
+    /// 1/δ.
+    per_leaving: D,
+}
+
+/// The second derivatives of w.
+#[derive(Clone, Copy)]
+pub(crate) struct Curves<D> {
+    /// w_ττ.
+    pub(crate) apart: Vector<D>,
+    /// w_τT.
+    pub(crate) mixed: Vector<D>,
+    /// w_TT.
+    pub(crate) w_times: Vector<D>,
+    /// s·σ″.
+    pub(crate) speed_curve: D,
+}
+
+impl<D: Doubles> Hit<D> {
+    /// d·w_T, by w: the sum does not wait for the division by q.
+    #[inline(always)]
+    fn along(&self) -> D {
+        self.line.dot(self.w_time) * self.per_carried
+    }
+
+    /// δ.
+    #[inline(always)]
+    pub(crate) fn leaving(&self) -> D {
+        self.along() - self.speed_then
+    }
+
+    /// The first derivatives. A δ of less than `least_leaving` counts as that: they are then of no use, and finite.
+    #[inline(always)]
+    pub(crate) fn rates(&self, least_leaving: D) -> Rates<D> {
+        let d = self.direction;
+        let leaving = self.leaving();
+        let per_leaving = D::splat(1.0) / leaving.abs().at_least(least_leaving).xor_sign(leaving);
+        let time = -(self.line.dot(self.w_call) * self.per_carried) * per_leaving;
+        let line = self.w_call + self.w_time * time;
+        let direction = (line - d * (self.speed_then * time)) * self.per_carried;
+        Rates { time, line, direction, per_leaving }
+    }
+
+    /// The velocity of the aim point: that of the shooter, and what the line adds. The impact is `distance` away in the
+    /// direction `to_impact`; `target_then` is V + A·T.
+    #[inline(always)]
+    pub(crate) fn aim_velocity(
+        &self,
+        rates: &Rates<D>,
+        shooter_velocity: Vector<D>,
+        target_then: Vector<D>,
+        to_impact: Vector<D>,
+        distance: D,
+    ) -> Vector<D> {
+        let impact_rate = target_then * (D::splat(1.0) + rates.time) - shooter_velocity;
+        let distance_rate = to_impact.dot(impact_rate);
+        // D·ḋ = (ẇ − q̇·d)·D/q.
+        let stretch = self.per_carried * distance;
+        let along = distance_rate - self.speed_then * rates.time * stretch;
+        shooter_velocity + self.direction * along + rates.line * stretch
+    }
+
+    /// The acceleration of the end of the line of fire, a_S + ẅ.
+    #[inline(always)]
+    pub(crate) fn line_acceleration(
+        &self,
+        rates: &Rates<D>,
+        curves: &Curves<D>,
+        shooter_acceleration: Vector<D>,
+    ) -> Vector<D> {
+        let square = rates.time * rates.time;
+        let c =
+            curves.apart + curves.mixed * (D::splat(2.0) * rates.time) + curves.w_times * square;
+        let time_curve = -(self.direction.dot(c) + rates.direction.dot(rates.line)
+            - curves.speed_curve * square)
+            * rates.per_leaving;
+        shooter_acceleration + c + self.w_time * time_curve
     }
 }
 

@@ -61,6 +61,9 @@ impl Flight {
     /// Returns the flight with drag `k`, 1/s, in steps of `h` seconds, both >= 0 and finite.
     #[inline(never)]
     pub(super) fn new(k: f64, h: f64) -> Self {
+        if k == 0.0 && h == 0.0 {
+            return Self { step: 0.0, kept: 1.0, rate: 0.0, limit: 0.0, share: 1.0, lag: 0.0 };
+        }
         let z = h * k;
         let kept = scalar::not_negative(1.0 - z);
         // −ln(ρ)/z, 1 in the limit of z = 0. Where ρ is 0 the shot stays where it is, however it decays.

@@ -10,17 +10,25 @@
 //! * [`flight`] says how far a shot gets with drag and in the steps of a game. [`drag_intercept`] states the problem
 //!   for such a flight, and [`isolation`] finds its times of flight.
 //! * [`aim_motion`] says how the point to aim at moves.
+//!
+//! Nearly all shots of a game are done in lanes, one as well as thousands:
+//!
+//! * [`scene`] has the problem in lanes, and how to shoot for a hit; [`encounter`] finds the times of flight.
+//! * [`rows`] goes through the elements, and has those that the lanes are not certain of done by the above.
 
 mod aim_motion;
 mod biquadratic;
 mod drag_intercept;
+pub(crate) mod encounter;
 mod flight;
 mod intercept;
 mod isolation;
 mod quadratic;
 mod quartic;
 mod roots;
+pub(crate) mod rows;
 mod scale;
+pub(crate) mod scene;
 #[cfg(test)]
 mod tests;
 
@@ -32,10 +40,12 @@ use self::flight::{Flight, Flown};
 use self::intercept::{FlightTimes, Intercept};
 use super::Motion;
 use crate::Error;
+use crate::lanes::doubles::rows::{Place, made_of_words};
 use crate::math::scalar;
 
 /// How a projectile flies.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
 pub struct Shot {
     /// The speed at which it leaves the muzzle, m/s, [0, INFINITY]. INFINITY is a beam.
     pub speed: f32,
@@ -51,6 +61,9 @@ pub struct Shot {
     /// then x ← x + h·v, evenly during the step. 0 is the exact flight.
     pub physics_step: f32,
 }
+
+made_of_words!(Shot, 4);
+made_of_words!(Solution, 11);
 
 /// Which of two solutions is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +85,7 @@ impl Trajectory {
 
 /// A hit, and how to shoot for it.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
 pub struct Solution {
     /// Where to aim, in the world, meters: from the shooter along `direction`, as far away as the impact.
     pub aim_point: DVec3,
@@ -108,24 +122,7 @@ pub fn solve(
     shooter: &Motion,
     target: &Motion,
 ) -> Result<[Option<Solution>; 2], Error> {
-    let mut solutions = solutions(shot, shooter, target)?;
-    Ok([solutions.next(), solutions.next()])
-}
-
-/// Returns the solutions of [`solve`] as an iterator.
-///
-/// # Errors
-/// As [`solve`].
-#[inline(always)]
-pub fn solutions<'a>(
-    shot: &'a Shot,
-    shooter: &'a Motion,
-    target: &'a Motion,
-) -> Result<impl Iterator<Item = Solution> + 'a, Error> {
-    validate(shot, shooter, target)?;
-    let lead = Lead::new(shot, shooter, target);
-    let hits = lead.hits().into_iter();
-    Ok(hits.filter_map(move |hit| lead.solution(hit?)))
+    rows::solve(shot, shooter, target)
 }
 
 /// The line of fire of a hit, and how its end moves.
@@ -174,6 +171,22 @@ pub(crate) fn validate(shot: &Shot, shooter: &Motion, target: &Motion) -> Result
         Err(Error::InvalidLimits)
     } else {
         Ok(())
+    }
+}
+
+/// Returns the solution of a gun whose shot takes no time: it goes exactly to the target, wherever that is.
+#[inline]
+pub(crate) fn beam(muzzle: DVec3, target: &Motion) -> Solution {
+    let to_target = target.position - muzzle;
+    let is_at_muzzle = to_target == DVec3::ZERO;
+    let direction = if is_at_muzzle { DVec3::X } else { scale::normalize(to_target) }.as_vec3();
+    Solution {
+        aim_point: target.position,
+        impact: target.position,
+        direction,
+        launch_velocity: direction,
+        aim_velocity: target.velocity,
+        time: 0.0,
     }
 }
 
@@ -275,23 +288,20 @@ impl<'a> Lead<'a> {
         })
     }
 
-    /// Writes the solution for a hit of [`solvable_hits`](Self::solvable_hits). A beam goes exactly to the target,
-    /// wherever that is.
+    /// Writes the solution for a hit of [`hits`](Self::hits), if there is one, and returns whether there is.
+    #[inline(never)]
+    fn write_lead(&self, hit: Hit, place: Place<'_, Solution>) -> bool {
+        let solution = self.solution(hit);
+        if let Some(solution) = solution {
+            place.write(solution);
+        }
+        solution.is_some()
+    }
+
+    /// Writes the solution for a hit of [`solvable_hits`](Self::solvable_hits). Not for a beam: see [`beam`].
     #[inline(never)]
     pub(crate) fn write_solution(&self, hit: &Hit, out: &mut Option<Solution>) {
-        if self.is_beam() {
-            let direction = hit.direction.as_vec3();
-            *out = Some(Solution {
-                aim_point: self.target.position,
-                impact: self.target.position,
-                direction,
-                launch_velocity: direction,
-                aim_velocity: self.target.velocity,
-                time: 0.0,
-            });
-        } else {
-            *out = self.solution(*hit);
-        }
+        *out = self.solution(*hit);
     }
 
     /// Returns how to launch for a hit; `None` when the hit is too late, or a number of it cannot be represented.

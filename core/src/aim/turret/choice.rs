@@ -141,7 +141,7 @@ enum Usage {
 
 /// How much larger the miss of a route off target may be if it saves the time for all of the travel, radians:
 /// 10°, as much as for a stop in the dead zone.
-const MISS_FOR_TIME: f64 = 10.0 * PI / 180.0;
+pub(super) const MISS_FOR_TIME: f64 = 10.0 * PI / 180.0;
 
 /// The route from `joints` to the target, which moves as `motion` says, or is at rest.
 pub(super) fn route(
@@ -226,7 +226,7 @@ fn usage_of(turret: &Turret, branch: Branch, target: &TargetInMount, ahead: f64)
 }
 
 /// Whether the elevation can go over the top.
-fn goes_over_the_top(turret: &Turret) -> bool {
+pub(super) fn goes_over_the_top(turret: &Turret) -> bool {
     let is_beyond = |Travel { min, max }: Travel| max > UPRIGHT || min < -UPRIGHT;
     turret.elevation.travel.is_some_and(is_beyond)
 }

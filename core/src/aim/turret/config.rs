@@ -100,7 +100,12 @@ impl Axes {
         }
     }
 
-    /// A rotation of the canonical frame as the rotation about the same axis in the engine's.
+    /// An engine's rotation as the rotation about the same axis in canonical axes.
+    pub(super) fn rotation_to_canonical(self, q: DQuat) -> DQuat {
+        DQuat::from_vec4(self.to_canonical(q.xyz()).extend(q.w))
+    }
+
+    /// A rotation in canonical axes as the rotation about the same axis in the engine's.
     pub(super) fn rotation_to_engine(self, q: DQuat) -> DQuat {
         DQuat::from_vec4(self.to_engine(q.xyz()).extend(q.w))
     }

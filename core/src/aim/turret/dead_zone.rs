@@ -12,7 +12,8 @@ use core::f64::consts::{PI, TAU};
 
 use super::hysteresis::{self, NEAR_STOP, TREMBLE};
 use super::joint::{EQUAL_ANGLES, Goal, JointLimits, JointState, STOP_MARGIN, Travel};
-use crate::math::scalar::{clamp, nonzero};
+use crate::lanes::doubles::Doubles;
+use crate::math::scalar::nonzero;
 
 /// K: how much nearer to the target the other stop has to be for a joint at a stop to change over, radians;
 /// or a quarter of the dead zone where that is less, but at least [`TREMBLE`].
@@ -43,7 +44,7 @@ pub(super) fn stop(limits: &JointLimits, angle: f64, joint: JointState) -> Goal 
         return limits.goal_at(angle);
     };
     let (beyond_max, before_min) = distances(angle, min, max);
-    let change_over = clamp(0.25 * (beyond_max + before_min), TREMBLE, CHANGE_OVER);
+    let change_over = change_over_lanes(beyond_max, before_min);
     let per_turn = if max > min { change_over / nonzero(max - min) } else { 0.0 };
     let stopping = limits.stopping_angle(joint);
     let cost = |stop: f64, distance: f64| {
@@ -53,6 +54,13 @@ pub(super) fn stop(limits: &JointLimits, angle: f64, joint: JointState) -> Goal 
     };
     let difference = cost(min, before_min) - cost(max, beyond_max);
     limits.goal_at(if difference < -EQUAL_ANGLES { min } else { max })
+}
+
+/// K, for a direction in the dead zone beyond the one stop and before the other by so many radians.
+#[inline(always)]
+pub(super) fn change_over_lanes<D: Doubles>(beyond_max: D, before_min: D) -> D {
+    let quarter = D::splat(0.25) * (beyond_max + before_min);
+    quarter.clamp(D::splat(TREMBLE), D::splat(CHANGE_OVER))
 }
 
 /// Both stops, the upper one first, and by how many radians `angle` is beyond each; `None` for a stop at

@@ -14,6 +14,7 @@
 
 use glam::{DVec3, Vec3};
 
+use super::block;
 use super::choice::{Route, route};
 use super::config::{Config, State};
 use super::flags;
@@ -24,10 +25,12 @@ use super::platform::{Platform, velocity_at};
 use super::solution::TargetInMount;
 use super::step::Step;
 use super::target_motion::TargetMotion;
+use super::track_along_route;
 use super::validated::Turret;
 use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::{self, Hit, Lead, LineOfFire, Shot, Solution, Trajectory};
+use crate::error::borrowed;
 use crate::math::scalar::{in_floats, max_magnitude};
 
 /// A turret after a step of [`engage`].
@@ -42,7 +45,7 @@ pub struct Engagement {
 }
 
 /// Straight at the target.
-const BEAM: Shot = Shot {
+pub(crate) const BEAM: Shot = Shot {
     speed: f32::INFINITY,
     inherit: 0.0,
     max_time: 0.0,
@@ -53,7 +56,7 @@ const BEAM: Shot = Shot {
 
 /// What [`flags::ON_TARGET`] allows a shot beyond the aim tolerance, radians: half of 1e-4. The other half is
 /// for rounding.
-const ALLOWANCE: f64 = 0.5e-4;
+pub(super) const ALLOWANCE: f64 = 0.5e-4;
 
 /// What says that stops keep the turret from where it should be.
 const STOPS: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED;
@@ -70,7 +73,7 @@ const WHOLE_ROUNDS: u32 = 5;
 
 /// A round that moves the muzzle by at most this part of the line of fire is the last one. What is left turns the
 /// barrel by less than that: by this times the speed of the target over that of the shot.
-const SETTLED: f64 = 1e-7;
+pub(super) const SETTLED: f64 = 1e-7;
 
 /// Moves a turret by a step of `dt` seconds so that a shot from its muzzle hits `target`: straight at it
 /// without a shot, and to rest without a target. The platform and the target are given for the end of the
@@ -99,6 +102,36 @@ pub fn engage(
     Ok(Engagement { state, pose, solution })
 }
 
+/// [`engage`] by the routes of `choice` in any case.
+#[inline(always)]
+pub(crate) fn engage_by_routes(
+    state: &State,
+    config: &Config,
+    platform: &Platform,
+    shot: Option<(&Shot, Trajectory)>,
+    target: Option<&Motion>,
+    dt: f32,
+) -> Result<Engagement, Error> {
+    let mut solution = None;
+    let (state, pose) = step_by_routes(state, config, platform, shot, target, dt, &mut solution)?;
+    Ok(Engagement { state, pose, solution })
+}
+
+/// [`engage_by_routes`], with its solution apart.
+#[inline(never)]
+fn step_by_routes(
+    state: &State,
+    config: &Config,
+    platform: &Platform,
+    shot: Option<(&Shot, Trajectory)>,
+    target: Option<&Motion>,
+    dt: f32,
+    solution: &mut Option<Solution>,
+) -> Result<(State, Pose), Error> {
+    config.validate()?;
+    along_route(&Turret::new(config), state, platform, shot, target, dt, solution)
+}
+
 /// [`engage`], with its solution apart.
 #[inline(never)]
 fn step(
@@ -112,7 +145,26 @@ fn step(
 ) -> Result<(State, Pose), Error> {
     config.validate()?;
     let turret = Turret::new(config);
-    let step = Step::new(state, &turret, &platform.mount, dt);
+    if let (Some(shot), Some(target)) = (shot, target)
+        && let Some(step) = block::engage_one(&turret, state, platform, shot, target, dt, solution)
+    {
+        return Ok(step);
+    }
+    along_route(&turret, state, platform, shot, target, dt, solution)
+}
+
+/// [`engage`] of a turret by the routes of `choice`, with its solution apart.
+#[inline(never)]
+fn along_route(
+    turret: &Turret<'_>,
+    state: &State,
+    platform: &Platform,
+    shot: Option<(&Shot, Trajectory)>,
+    target: Option<&Motion>,
+    dt: f32,
+    solution: &mut Option<Solution>,
+) -> Result<(State, Pose), Error> {
+    let step = Step::new(state, turret, &platform.mount, dt);
     let step = borrowed(&step)?;
     if !(platform.velocity.is_finite() && platform.spin.is_finite()) {
         return Err(Error::NotFinite);
@@ -127,16 +179,23 @@ fn step(
         acceleration: Vec3::ZERO,
     };
     lead::validate(shot, &mount, target)?;
-    Gun { turret: &turret, step, platform, shot, target }.engage(trajectory, solution)
+    let gun = Gun { turret, state, step, platform, shot, target, dt };
+    if shot.speed == f32::INFINITY {
+        return gun.point(solution);
+    }
+    gun.engage(trajectory, solution)
 }
 
 /// A gun with a target.
 struct Gun<'a> {
     turret: &'a Turret<'a>,
+    state: &'a State,
     step: &'a Step<'a>,
     platform: &'a Platform,
     shot: &'a Shot,
     target: &'a Motion,
+    /// Seconds.
+    dt: f32,
 }
 
 /// What a turret aims at.
@@ -258,7 +317,7 @@ impl Gun<'_> {
     /// Aims from the muzzle of `aim`, and returns the route to there.
     #[inline(never)]
     fn aim_from_muzzle(&self, choice: Choice, aim: &mut Aim) -> Result<Route, Error> {
-        let Self { turret, step, platform, shot, target } = *self;
+        let Self { turret, step, platform, shot, target, .. } = *self;
         let lead = Lead::new(shot, &aim.muzzle, target);
         let hits = lead.solvable_hits();
         let hit = match (choice, hits) {
@@ -271,7 +330,7 @@ impl Gun<'_> {
         let point = TargetInMount::new(turret, &step.mount, aim_point.position);
         let point = borrowed(&point)?;
         let Platform { velocity, spin, .. } = *platform;
-        let motion = TargetMotion::new(turret, &step.mount, point, velocity, spin, &aim_point)?;
+        let motion = TargetMotion::new(&step.mount, point, velocity, spin, &aim_point)?;
         aim.point = aim_point.position;
         aim.hit = hit;
         aim.has_other = hits.iter().all(Option::is_some);
@@ -300,6 +359,23 @@ impl Gun<'_> {
         }
     }
 
+    /// The step at the target itself, as [`track`](super::track) does it.
+    fn follow(&self) -> Result<(State, Pose), Error> {
+        let Self { turret, state, platform, target, dt, .. } = *self;
+        match block::track_one(turret, state, platform, target, dt) {
+            Some(step) => Ok(step),
+            None => track_along_route(turret, state, platform, target, dt),
+        }
+    }
+
+    /// The step of a gun whose shot takes no time.
+    fn point(&self, solution: &mut Option<Solution>) -> Result<(State, Pose), Error> {
+        let step = self.follow();
+        let (_, pose) = borrowed(&step)?;
+        *solution = Some(lead::beam(pose.muzzle, self.target));
+        step
+    }
+
     /// The step along the route, and what it came to.
     fn fire(
         &self,
@@ -307,8 +383,15 @@ impl Gun<'_> {
         aim: &Aim,
         solution: &mut Option<Solution>,
     ) -> Result<(State, Pose), Error> {
+        let Some(hit) = &aim.hit else {
+            let mut step = self.follow();
+            if let Ok((_, pose)) = &mut step {
+                pose.flags = pose.flags & !flags::ON_TARGET | flags::NO_SOLUTION;
+            }
+            return step;
+        };
         let moved = self.step.along(route);
-        let (error, flags) = self.outcome(&moved.barrel, aim, solution)?;
+        let (error, flags) = self.outcome(&moved.barrel, aim, hit, solution)?;
         Ok(self.step.end(&moved, error, route.flags | flags))
     }
 
@@ -318,14 +401,12 @@ impl Gun<'_> {
         &self,
         barrel: &Barrel,
         aim: &Aim,
+        hit: &Hit,
         solution: &mut Option<Solution>,
     ) -> Result<(f64, u32), Error> {
         let error_at = |point: DVec3| {
             TargetInMount::new(self.turret, &self.step.mount, point)
                 .map(|point| point.error(barrel))
-        };
-        let Some(hit) = &aim.hit else {
-            return Ok((error_at(aim.point)?, flags::NO_SOLUTION));
         };
         let at_end_of_route = Lead::new(self.shot, &aim.muzzle, self.target);
         let muzzle = self.muzzle(barrel)?;
@@ -370,15 +451,15 @@ impl Gun<'_> {
     /// # Errors
     /// [`Error::NotFinite`] where the velocity is beyond floats, and the shot inherits any of it.
     fn muzzle(&self, barrel: &Barrel) -> Result<Motion, Error> {
-        let Turret { trunnion, muzzle, axes, .. } = *self.turret;
+        let Turret { trunnion, muzzle, .. } = *self.turret;
         let Step { mount, joints, .. } = self.step;
         let spin = self.platform.spin.as_dvec3();
-        let arm = mount.to_world(axes, barrel.muzzle(trunnion, muzzle));
+        let arm = mount.to_world(barrel.muzzle(trunnion, muzzle));
         let velocity = velocity_at(self.platform.velocity.as_dvec3(), spin, arm);
         let [azimuth_rate, elevation_rate] =
             [joints.azimuth, joints.elevation].map(JointState::bounded_rate);
         let by_joints = barrel.muzzle_velocity(trunnion, muzzle, azimuth_rate, elevation_rate);
-        let acceleration = spin.cross(velocity_at(mount.to_world(axes, by_joints), spin, arm));
+        let acceleration = spin.cross(velocity_at(mount.to_world(by_joints), spin, arm));
         let inherits = self.shot.speed != f32::INFINITY && self.shot.inherit != 0.0;
         let velocity = in_floats(velocity);
         if velocity.is_none() && inherits {
@@ -397,11 +478,6 @@ impl Aim {
     fn at(target: &Motion) -> Self {
         Self { point: target.position, muzzle: *target, hit: None, has_other: false }
     }
-}
-
-/// What is in an `Ok`, where it lies: moving it out would be a call of memcpy.
-fn borrowed<T>(result: &Result<T, Error>) -> Result<&T, Error> {
-    result.as_ref().map_err(|error| *error)
 }
 
 /// Halfway between two muzzles.

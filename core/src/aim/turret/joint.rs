@@ -6,28 +6,29 @@
 use core::f64::consts::TAU;
 
 use super::config::Axis;
+use crate::lanes::doubles::Doubles;
 use crate::math::scalar::{clamp, nonzero};
 use crate::math::wrap;
 
 /// The angle of a joint, radians, and its rate, rad/s.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct JointState {
-    pub(super) angle: f64,
-    pub(super) rate: f64,
+pub(super) struct JointState<D = f64> {
+    pub(super) angle: D,
+    pub(super) rate: D,
 }
 
 /// Where a joint should be at the end of a step, and how the goal moves on from there.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Goal {
+pub(super) struct Goal<D = f64> {
     /// The angle as the state of a joint has it, radians.
-    pub(super) angle: f64,
+    pub(super) angle: D,
     /// The same direction, radians, with the whole turns that the joint makes on its path there: `angle` +
     /// 2πk on an endless axis, `angle` itself between stops.
-    pub(super) unwrapped: f64,
+    pub(super) unwrapped: D,
     /// Rad/s.
-    pub(super) rate: f64,
+    pub(super) rate: D,
     /// Rad/s².
-    pub(super) accel: f64,
+    pub(super) accel: D,
 }
 
 /// The travel of a joint, from the lower stop to the upper one, radians.
@@ -64,27 +65,26 @@ const FARTHEST_STOP: f64 = 1e6 * TAU;
 /// A rate beyond the floats, rad/s, counts as the largest float, whose square is still a double.
 const LARGEST_RATE_IN_FLOAT: f64 = f32::MAX as f64;
 
-impl JointState {
-    pub(super) fn at_rest(angle: f64) -> Self {
-        Self { angle, rate: 0.0 }
-    }
-
+impl<D: Doubles> JointState<D> {
     /// This state as seen from `other`: the differences of angle and rate.
+    #[inline(always)]
     pub(super) fn relative_to(self, other: Self) -> Self {
         Self { angle: self.angle - other.angle, rate: self.rate - other.rate }
     }
 
     /// The state after `seconds` at the constant acceleration `accel`, rad/s².
-    pub(super) fn after(self, seconds: f64, accel: f64) -> Self {
+    #[inline(always)]
+    pub(super) fn after(self, seconds: D, accel: D) -> Self {
         Self {
-            angle: self.angle + seconds * (self.rate + 0.5 * accel * seconds),
+            angle: self.angle + seconds * (self.rate + D::splat(0.5) * accel * seconds),
             rate: self.rate + accel * seconds,
         }
     }
+}
 
-    /// The same state with angles counted in the opposite direction.
-    pub(super) fn mirrored(self) -> Self {
-        Self { angle: -self.angle, rate: -self.rate }
+impl JointState {
+    pub(super) fn at_rest(angle: f64) -> Self {
+        Self { angle, rate: 0.0 }
     }
 
     /// The rate, within [`LARGEST_RATE_IN_FLOAT`].

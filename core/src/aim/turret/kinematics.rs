@@ -7,11 +7,13 @@
 //! * the barrel is rotated by yaw(α)·pitch(ε); it carries the muzzle.
 //! * the boresight is (cos ε cos α, sin ε, −cos ε sin α): forward, up, right.
 
-use glam::{DQuat, DVec2, DVec3, Quat, Vec3};
+use glam::{DVec3, Quat, Vec3};
 
 use super::validated::{Joints, MountFrame, Turret};
-use crate::math::quat;
+use crate::lanes::doubles::Doubles;
+use crate::math::lanes_double::{Quaternion, Vector};
 use crate::math::scalar::narrow;
+use crate::math::trig_double;
 
 /// Where the parts of a turret are in the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,61 +32,209 @@ pub struct Pose {
     pub flags: u32,
 }
 
-/// The joint angles as (cos, sin), which rotate vectors, and half of each angle as (cos, sin), which makes a
-/// quaternion.
+/// The cosine and the sine of an angle.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Barrel {
-    half_azimuth: DVec2,
-    half_elevation: DVec2,
-    azimuth: DVec2,
-    elevation: DVec2,
+pub(super) struct Angle<D> {
+    pub(super) cos: D,
+    pub(super) sin: D,
+}
+
+/// The joint angles, which rotate vectors, and half of each angle, which makes a quaternion.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Barrel<D = f64> {
+    half_azimuth: Angle<D>,
+    half_elevation: Angle<D>,
+    pub(super) joints: JointDirections<D>,
+}
+
+/// The joint angles, which rotate vectors.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct JointDirections<D = f64> {
+    pub(super) azimuth: Angle<D>,
+    pub(super) elevation: Angle<D>,
+}
+
+impl<D: Doubles> Barrel<D> {
+    /// For joint angles within ±[`trig_double::SIN_COS_LIMIT`].
+    #[inline(always)]
+    pub(super) fn in_lanes(azimuth: D, elevation: D) -> Self {
+        Self::of_halves(Angle::of_half(azimuth), Angle::of_half(elevation))
+    }
+
+    #[inline(always)]
+    fn of_halves(half_azimuth: Angle<D>, half_elevation: Angle<D>) -> Self {
+        let (azimuth, elevation) = (half_azimuth.twice(), half_elevation.twice());
+        Self { half_azimuth, half_elevation, joints: JointDirections { azimuth, elevation } }
+    }
+
+    /// The orientation of the base on a mount: the mount's, times yaw.
+    #[inline(always)]
+    pub(super) fn base_on(&self, mount: Quaternion<D>) -> Quaternion<D> {
+        let Quaternion { x, y, z, w } = mount;
+        let Angle { cos, sin } = self.half_azimuth;
+        Quaternion {
+            x: x * cos - z * sin,
+            y: y * cos + w * sin,
+            z: z * cos + x * sin,
+            w: w * cos - y * sin,
+        }
+    }
+
+    /// The orientation of the barrel on its base: the base's, times pitch.
+    #[inline(always)]
+    pub(super) fn barrel_on(&self, base: Quaternion<D>) -> Quaternion<D> {
+        let Quaternion { x, y, z, w } = base;
+        let Angle { cos, sin } = self.half_elevation;
+        Quaternion {
+            x: x * cos + y * sin,
+            y: y * cos - x * sin,
+            z: z * cos + w * sin,
+            w: w * cos - z * sin,
+        }
+    }
+}
+
+impl<D: Doubles> JointDirections<D> {
+    /// For joint angles within ±[`trig_double::SIN_COS_LIMIT`].
+    #[inline(always)]
+    pub(super) fn in_lanes(azimuth: D, elevation: D) -> Self {
+        Self { azimuth: Angle::new(azimuth), elevation: Angle::new(elevation) }
+    }
+
+    /// Of both joints at 0.
+    #[inline(always)]
+    pub(super) fn ahead() -> Self {
+        let ahead = Angle { cos: D::splat(1.0), sin: D::splat(0.0) };
+        Self { azimuth: ahead, elevation: ahead }
+    }
+
+    /// With the azimuth negated.
+    #[inline(always)]
+    pub(super) fn with_azimuth_back(self) -> Self {
+        let Angle { cos, sin } = self.azimuth;
+        Self { azimuth: Angle { cos, sin: -sin }, ..self }
+    }
+
+    /// The offset from the mount to the muzzle in the axes in which `mount` is the orientation of the mount.
+    #[inline(always)]
+    pub(super) fn arm_on(
+        &self,
+        mount: Quaternion<D>,
+        trunnion: Vector<D>,
+        muzzle: Vector<D>,
+    ) -> Vector<D> {
+        // + 0 for a zero of either sign, so that it is the same as no arm.
+        mount.rotate(self.muzzle_lanes(trunnion, muzzle)) + Vector::splat(0.0)
+    }
+
+    /// The direction of the barrel, unit.
+    #[inline(always)]
+    pub(super) fn boresight_lanes(&self) -> Vector<D> {
+        let Angle { cos, sin } = self.elevation;
+        self.turn(Vector { x: cos, y: sin, z: D::splat(0.0) })
+    }
+
+    /// The offset from the mount to the muzzle, for the given offsets of a turret.
+    #[inline(always)]
+    pub(super) fn muzzle_lanes(&self, trunnion: Vector<D>, muzzle: Vector<D>) -> Vector<D> {
+        let Angle { cos, sin } = self.elevation;
+        let raised = Vector {
+            x: cos * muzzle.x - sin * muzzle.y,
+            y: sin * muzzle.x + cos * muzzle.y,
+            z: muzzle.z,
+        };
+        self.turn(trunnion + raised)
+    }
+
+    /// The velocity of the muzzle in the frame of the mount, as the joints turn at the given rates, rad/s: the
+    /// derivative of [`muzzle_lanes`](Self::muzzle_lanes).
+    #[inline(always)]
+    pub(super) fn muzzle_velocity_lanes(
+        &self,
+        trunnion: Vector<D>,
+        muzzle: Vector<D>,
+        azimuth_rate: D,
+        elevation_rate: D,
+    ) -> Vector<D> {
+        let (Angle { cos, sin }, zero) = (self.elevation, D::splat(0.0));
+        let raised = Vector {
+            x: -sin * muzzle.x - cos * muzzle.y,
+            y: cos * muzzle.x - sin * muzzle.y,
+            z: zero,
+        };
+        let Vector { x, z, .. } = self.muzzle_lanes(trunnion, muzzle);
+        self.turn(raised * elevation_rate) + Vector { x: z, y: zero, z: -x } * azimuth_rate
+    }
+
+    /// The components of the vector (forward, up) along the barrel, and perpendicular to it, upward.
+    #[inline(always)]
+    pub(super) fn along_and_across(&self, forward: D, up: D) -> (D, D) {
+        let Angle { cos, sin } = self.elevation;
+        (cos * forward + sin * up, cos * up - sin * forward)
+    }
+
+    /// `v` rotated by yaw(α).
+    #[inline(always)]
+    pub(super) fn turn(&self, v: Vector<D>) -> Vector<D> {
+        let Angle { cos, sin } = self.azimuth;
+        Vector { x: cos * v.x + sin * v.z, y: v.y, z: cos * v.z - sin * v.x }
+    }
+}
+
+impl<D: Doubles> Angle<D> {
+    /// An angle within ±[`trig_double::SIN_COS_LIMIT`], radians.
+    #[inline(always)]
+    pub(super) fn new(angle: D) -> Self {
+        let (sin, cos) = trig_double::sin_cos(angle);
+        Self { cos, sin }
+    }
+
+    /// Cosine and sine times a number.
+    #[inline(always)]
+    pub(super) fn times(self, factor: D) -> Self {
+        Self { cos: self.cos * factor, sin: self.sin * factor }
+    }
+
+    #[inline(always)]
+    pub(super) fn select(mask: D::Mask, yes: Self, no: Self) -> Self {
+        Self { cos: D::select(mask, yes.cos, no.cos), sin: D::select(mask, yes.sin, no.sin) }
+    }
+
+    /// Half of an angle within ±[`trig_double::SIN_COS_LIMIT`], radians.
+    #[inline(always)]
+    fn of_half(angle: D) -> Self {
+        let (sin, cos) = trig_double::sin_cos(D::splat(0.5) * angle);
+        Self { cos, sin }
+    }
+
+    #[inline(always)]
+    fn twice(self) -> Self {
+        let Self { cos, sin } = self;
+        Self { cos: (cos - sin) * (cos + sin), sin: D::splat(2.0) * sin * cos }
+    }
 }
 
 impl Barrel {
     #[inline(never)]
     pub(super) fn new(azimuth: f64, elevation: f64) -> Self {
-        let half = |angle: f64| {
-            let (sin, cos) = libm::sincos(0.5 * angle);
-            DVec2::new(cos, sin)
-        };
-        let whole = |DVec2 { x: c, y: s }: DVec2| DVec2::new((c - s) * (c + s), 2.0 * s * c);
-        let (half_azimuth, half_elevation) = (half(azimuth), half(elevation));
-        Self {
-            half_azimuth,
-            half_elevation,
-            azimuth: whole(half_azimuth),
-            elevation: whole(half_elevation),
-        }
+        Self::of_halves(Angle::of_half_of_any(azimuth), Angle::of_half_of_any(elevation))
     }
 
     pub(super) fn of_joints(joints: &Joints) -> Self {
         Self::new(joints.azimuth.angle, joints.elevation.angle)
     }
 
-    fn yaw(&self) -> DQuat {
-        DQuat::from_xyzw(0.0, self.half_azimuth.y, 0.0, self.half_azimuth.x)
-    }
-
-    fn yaw_and_pitch(&self) -> DQuat {
-        let DVec2 { x: cos, y: sin } = self.half_elevation;
-        quat::mul_f64(self.yaw(), DQuat::from_xyzw(0.0, 0.0, sin, cos))
-    }
-
     /// The direction of the barrel, unit.
     pub(super) fn boresight(&self) -> DVec3 {
-        self.rotated_by_azimuth(DVec3::new(self.elevation.x, self.elevation.y, 0.0))
+        self.joints.boresight_lanes().into()
     }
 
     /// The offset from the mount to the muzzle, for the given offsets of a turret.
     pub(super) fn muzzle(&self, trunnion: DVec3, muzzle: DVec3) -> DVec3 {
-        let DVec2 { x: cos, y: sin } = self.elevation;
-        let raised =
-            DVec3::new(cos * muzzle.x - sin * muzzle.y, sin * muzzle.x + cos * muzzle.y, muzzle.z);
-        self.rotated_by_azimuth(trunnion + raised)
+        self.joints.muzzle_lanes(trunnion.into(), muzzle.into()).into()
     }
 
-    /// The velocity of the muzzle in the frame of the mount, as the joints turn at the given rates, rad/s: the
-    /// derivative of [`muzzle`](Self::muzzle).
+    /// The velocity of the muzzle in the frame of the mount, as the joints turn at the given rates, rad/s.
     pub(super) fn muzzle_velocity(
         &self,
         trunnion: DVec3,
@@ -92,39 +242,42 @@ impl Barrel {
         azimuth_rate: f64,
         elevation_rate: f64,
     ) -> DVec3 {
-        let DVec2 { x: cos, y: sin } = self.elevation;
-        let raised =
-            DVec3::new(-sin * muzzle.x - cos * muzzle.y, cos * muzzle.x - sin * muzzle.y, 0.0);
-        let DVec3 { x, z, .. } = self.muzzle(trunnion, muzzle);
-        self.rotated_by_azimuth(raised * elevation_rate) + DVec3::new(z, 0.0, -x) * azimuth_rate
-    }
-
-    /// The components of the vector (forward, up) along the barrel, and perpendicular to it, upward.
-    pub(super) fn along_and_across(&self, forward: f64, up: f64) -> (f64, f64) {
-        let DVec2 { x: cos, y: sin } = self.elevation;
-        (cos * forward + sin * up, cos * up - sin * forward)
+        self.joints
+            .muzzle_velocity_lanes(trunnion.into(), muzzle.into(), azimuth_rate, elevation_rate)
+            .into()
     }
 
     /// `v` rotated by yaw(α).
     pub(super) fn rotated_by_azimuth(&self, v: DVec3) -> DVec3 {
-        let DVec2 { x: cos, y: sin } = self.azimuth;
-        DVec3::new(cos * v.x + sin * v.z, v.y, cos * v.z - sin * v.x)
+        self.joints.turn(v.into()).into()
     }
 
     /// The pose in the world, with the given error and flags.
     pub(super) fn pose(&self, turret: &Turret, mount: &MountFrame, error: f64, flags: u32) -> Pose {
-        let oriented = |rotation: DQuat| {
-            quat::mul_f64(mount.orientation, turret.axes.rotation_to_engine(rotation)).as_quat()
-        };
-        let in_world = |v: DVec3| mount.to_world(turret.axes, v);
+        let Turret { trunnion, muzzle, axes, .. } = *turret;
+        let orientation = mount.orientation.into();
+        let base = self.base_on(orientation);
+        let barrel = self.barrel_on(base);
+        let arm = self.joints.arm_on(orientation, trunnion.into(), muzzle.into());
         Pose {
-            base: oriented(self.yaw()),
-            barrel: oriented(self.yaw_and_pitch()),
-            muzzle: mount.position + in_world(self.muzzle(turret.trunnion, turret.muzzle)),
-            boresight: in_world(self.boresight()).as_vec3(),
+            base: axes.rotation_to_engine(base.into()).as_quat(),
+            barrel: axes.rotation_to_engine(barrel.into()).as_quat(),
+            muzzle: mount.position + axes.to_engine(arm.into()),
+            boresight: axes.to_engine(barrel.forward().into()).as_vec3(),
             error: narrow(error),
             flags,
         }
+    }
+}
+
+impl Angle<f64> {
+    /// Half of an angle of any size, radians.
+    fn of_half_of_any(angle: f64) -> Self {
+        if angle.abs() <= trig_double::SIN_COS_LIMIT {
+            return Self::of_half(angle);
+        }
+        let (sin, cos) = libm::sincos(0.5 * angle);
+        Self { cos, sin }
     }
 }
 
@@ -133,4 +286,11 @@ pub(super) fn angle_between(a: DVec3, b: DVec3) -> f64 {
     let cross = libm::sqrt(a.cross(b).length_squared());
     // + 0 for a dot product of −0, of which atan2 makes π.
     libm::atan2(cross, a.dot(b) + 0.0)
+}
+
+/// The lane form of [`angle_between`], for vectors of which no product of four lengths leaves the doubles.
+#[inline(always)]
+pub(super) fn angle_between_lanes<D: Doubles>(a: Vector<D>, b: Vector<D>) -> D {
+    // + 0 for a dot product of −0, of which atan2 makes π.
+    trig_double::atan2(a.cross(b).length(), a.dot(b) + D::splat(0.0))
 }

@@ -29,11 +29,16 @@
 //! | `candidate` | the goals that one joint has for a solution |
 //! | `choice` | which joint angles to turn to |
 //! | `step` | one step: both joints, then the pose |
+//! | `columns` | what several turrets can do, in lanes |
+//! | `ordinary` | the choice in lanes, where it is certain |
+//! | `block` | one step of several turrets in lanes |
 //! | `platform` | a mount and how it moves, and a platform on a platform |
 //! | `engage` | the whole gun: lead, track, and whether to fire |
 
+pub(crate) mod block;
 mod candidate;
 mod choice;
+mod columns;
 mod config;
 mod dead_zone;
 mod detour;
@@ -47,6 +52,10 @@ mod joint;
 mod keep_out;
 mod kinematics;
 mod motion_profile;
+#[cfg(test)]
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation, reason = "a test may panic")]
+mod numbers;
+mod ordinary;
 mod platform;
 mod problem;
 mod sector;
@@ -62,6 +71,7 @@ pub use config::{Axes, Axis, Config, Mount, State};
 pub use kinematics::Pose;
 pub use platform::Platform;
 pub use problem::Problem;
+pub(crate) use sector::hold_fire;
 pub use sector::{MAX_SECTORS, Sector, SectorKind};
 
 use self::choice::route;
@@ -72,6 +82,7 @@ use self::target_motion::TargetMotion;
 use self::validated::{MountFrame, Turret};
 use super::{AxisAngles, Motion};
 use crate::Error;
+use crate::error::borrowed;
 use crate::math::scalar::{at_most, narrow};
 use crate::math::wrap::above_minus_pi;
 
@@ -90,10 +101,39 @@ pub fn update(
 ) -> Result<(State, Pose), Error> {
     config.validate()?;
     let turret = Turret::new(config);
-    let step = Step::new(state, &turret, mount, dt)?;
-    let target = TargetInMount::new(&turret, &step.mount, target)?;
-    let route = route(&turret, &step.joints, &target, None);
-    Ok(step.toward_target(&route, &target))
+    match block::update_one(&turret, state, mount, target, dt) {
+        Some(step) => Ok(step),
+        None => update_along_route(&turret, state, mount, target, dt),
+    }
+}
+
+/// [`update`] by the routes of `choice` in any case.
+pub(crate) fn update_by_routes(
+    state: &State,
+    config: &Config,
+    mount: &Mount,
+    target: DVec3,
+    dt: f32,
+) -> Result<(State, Pose), Error> {
+    config.validate()?;
+    update_along_route(&Turret::new(config), state, mount, target, dt)
+}
+
+/// [`update`] of a turret by the routes of `choice`.
+#[inline(never)]
+fn update_along_route(
+    turret: &Turret<'_>,
+    state: &State,
+    mount: &Mount,
+    target: DVec3,
+    dt: f32,
+) -> Result<(State, Pose), Error> {
+    let step = Step::new(state, turret, mount, dt);
+    let step = borrowed(&step)?;
+    let target = TargetInMount::new(turret, &step.mount, target);
+    let target = borrowed(&target)?;
+    let route = route(turret, &step.joints, target, None);
+    Ok(step.toward_target(&route, target))
 }
 
 /// As [`update`], for a mount and a target whose motion is known: `mount_velocity` in m/s and `mount_spin` in
@@ -112,12 +152,31 @@ pub fn track(
 ) -> Result<(State, Pose), Error> {
     config.validate()?;
     let turret = Turret::new(config);
-    let step = Step::new(state, &turret, mount, dt)?;
-    let Step { mount, joints, .. } = &step;
-    let in_mount = TargetInMount::new(&turret, mount, target.position)?;
-    let motion = TargetMotion::new(&turret, mount, &in_mount, mount_velocity, mount_spin, target)?;
-    let route = route(&turret, joints, &in_mount, Some(&motion));
-    Ok(step.toward_target(&route, &in_mount))
+    let platform = Platform { mount: *mount, velocity: mount_velocity, spin: mount_spin };
+    match block::track_one(&turret, state, &platform, target, dt) {
+        Some(step) => Ok(step),
+        None => track_along_route(&turret, state, &platform, target, dt),
+    }
+}
+
+/// [`track`] of a turret by the routes of `choice`.
+#[inline(never)]
+fn track_along_route(
+    turret: &Turret<'_>,
+    state: &State,
+    platform: &Platform,
+    target: &Motion,
+    dt: f32,
+) -> Result<(State, Pose), Error> {
+    let Platform { mount, velocity, spin } = platform;
+    let step = Step::new(state, turret, mount, dt);
+    let step = borrowed(&step)?;
+    let Step { mount, joints, .. } = step;
+    let in_mount = TargetInMount::new(turret, mount, target.position);
+    let in_mount = borrowed(&in_mount)?;
+    let motion = TargetMotion::new(mount, in_mount, *velocity, *spin, target)?;
+    let route = route(turret, joints, in_mount, Some(&motion));
+    Ok(step.toward_target(&route, in_mount))
 }
 
 /// Moves a turret by a step of `dt` seconds toward joint angles in radians; for an angle outside the travel,
@@ -167,7 +226,7 @@ pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngle
     config.validate()?;
     let mut turret = Turret::new(config);
     turret.make_able_to_turn();
-    let target = TargetInMount::new(&turret, &MountFrame::new(mount)?, target)?;
+    let target = TargetInMount::new(&turret, &MountFrame::new(mount, turret.axes)?, target)?;
     let route = route(&turret, &turret.rest, &target, None);
     let azimuth = narrow(route.azimuth.angle);
     let is_endless = turret.azimuth.travel.is_none();
@@ -186,7 +245,7 @@ pub fn can_aim_at(config: &Config, mount: &Mount, target: DVec3) -> Result<bool,
     config.validate()?;
     let mut turret = Turret::new(config);
     turret.make_able_to_turn();
-    let target = TargetInMount::new(&turret, &MountFrame::new(mount)?, target)?;
+    let target = TargetInMount::new(&turret, &MountFrame::new(mount, turret.axes)?, target)?;
     let route = route(&turret, &turret.rest, &target, None);
     let barrel = Barrel::new(route.azimuth.angle, route.elevation.angle);
     Ok(turret.is_on_target(target.error(&barrel)))

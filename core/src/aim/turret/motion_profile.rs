@@ -28,29 +28,40 @@
 //! Kröger and Wahl, Online Trajectory Generation, IEEE Transactions on Robotics 26 (2010).
 
 use super::joint::{Goal, JointLimits, JointState};
-use crate::math::scalar::{nonzero, sqrt_or_zero};
+use crate::lanes::doubles::Doubles;
 
 /// A part of a profile: its duration, and the acceleration of the joint during it, rad/s².
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Phase {
-    pub(super) seconds: f64,
-    pub(super) accel: f64,
+pub(super) struct Phase<D = f64> {
+    pub(super) seconds: D,
+    pub(super) accel: D,
+}
+
+/// What drives a joint.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Drive<D> {
+    /// A, rad/s², neither 0 nor infinite.
+    pub(super) accel: D,
+    /// 1/A.
+    pub(super) per_accel: D,
+    /// V, rad/s.
+    pub(super) highest_rate: D,
 }
 
 /// The accelerations of a joint as seen from its goal, rad/s².
 #[derive(Clone, Copy, Debug)]
-struct Accelerations {
+struct Accelerations<D> {
     /// U, by which the rate grows at most in a second.
-    up: f64,
+    up: D,
     /// D, by which the rate falls at most in a second.
-    down: f64,
+    down: D,
     /// 1/U.
-    per_up: f64,
+    per_up: D,
     /// 1/D.
-    per_down: f64,
+    per_down: D,
     /// g, the acceleration of the goal, of either sign. Where A is enormous, rounding leaves nothing of g in
     /// `up` and `down`.
-    goal_accel: f64,
+    goal_accel: D,
 }
 
 /// The phases of a joint from `start`, which is `relative` as seen from its goal.
@@ -60,14 +71,27 @@ pub(super) fn plan(
     relative: JointState,
     goal: Goal,
 ) -> [Phase; 3] {
-    let accelerations = Accelerations::new(limits, goal);
-    if accelerations.braked_error(relative) < 0.0 {
-        plan_forward(limits, start.rate, relative, accelerations)
-    } else {
-        let [a, b, c] =
-            plan_forward(limits, -start.rate, relative.mirrored(), accelerations.mirrored());
-        [a, b, c].map(|phase| Phase { accel: -phase.accel, ..phase })
-    }
+    phases(&Drive::new(limits), start.rate, relative, goal.accel)
+}
+
+/// The phases of a joint with the given rate, which is `relative` as seen from its goal, which has the acceleration
+/// `goal_accel`.
+#[inline(always)]
+pub(super) fn phases<D: Doubles>(
+    drive: &Drive<D>,
+    rate: D,
+    relative: JointState<D>,
+    goal_accel: D,
+) -> [Phase<D>; 3] {
+    let accelerations = Accelerations::new(drive, goal_accel);
+    // On the curve and to the right of it, all is mirrored.
+    let is_left = accelerations.braked_error(relative).less(D::splat(0.0));
+    let sign = D::select(is_left, D::splat(0.0), D::splat(-0.0));
+    let relative =
+        JointState { angle: relative.angle.xor_sign(sign), rate: relative.rate.xor_sign(sign) };
+    let accelerations = accelerations.mirrored_unless(is_left, sign);
+    let [a, b, c] = phases_forward(drive, rate.xor_sign(sign), relative, &accelerations);
+    [Phase { accel: a.accel.xor_sign(sign), ..a }, b, Phase { accel: c.accel.xor_sign(sign), ..c }]
 }
 
 /// The phases of a joint left of the switching curve; `rate` is its own rate, which V limits, `relative` its
@@ -86,64 +110,93 @@ pub(super) fn plan(
 ///   root is u₁ − gt, the relative rate from which the joint brakes. Where the divisor is not positive, the
 ///   joint never catches up with its goal. Where u₁² < gc it does not either; the t for a root of 0 is then
 ///   longer than the step.
-fn plan_forward(
-    limits: &JointLimits,
-    rate: f64,
-    relative: JointState,
-    accelerations: Accelerations,
-) -> [Phase; 3] {
-    let Accelerations { up, down, per_up, per_down, goal_accel } = accelerations;
-    let (accel, per_accel) = (limits.accel, 1.0 / nonzero(limits.accel));
-    let brakes_from = |approach: f64| Phase { seconds: approach * per_down, accel: -accel };
+#[inline(always)]
+fn phases_forward<D: Doubles>(
+    drive: &Drive<D>,
+    rate: D,
+    relative: JointState<D>,
+    accelerations: &Accelerations<D>,
+) -> [Phase<D>; 3] {
+    let Accelerations { up, down, per_up, per_down, goal_accel } = *accelerations;
+    let Drive { accel, per_accel, highest_rate } = *drive;
+    let (zero, half, two) = (D::splat(0.0), D::splat(0.5), D::splat(2.0));
 
     let JointState { angle, rate: approach } = relative;
-    let speed_squared = approach * approach - 2.0 * angle * up;
-    let peak = sqrt_or_zero(speed_squared * (0.5 * down * per_accel));
-    let seconds = (peak - approach) * per_up;
-    if rate + accel * seconds <= limits.highest_rate() {
-        return [Phase { seconds, accel }, Phase::NONE, brakes_from(peak)];
+    let speed_squared = approach * approach - two * angle * up;
+    let peak = (speed_squared * (half * down * per_accel)).sqrt_or_zero();
+    let to_peak = (peak - approach) * per_up;
+    let is_slow = (rate + accel * to_peak).less_or_equal(highest_rate);
+    if D::all(is_slow) {
+        return [
+            Phase { seconds: to_peak, accel },
+            Phase { seconds: zero, accel: zero },
+            Phase { seconds: peak * per_down, accel: -accel },
+        ];
     }
 
-    let change = limits.highest_rate() - rate;
-    let to_highest = Phase { seconds: change.abs() * per_accel, accel: accel.copysign(change) };
+    let change = highest_rate - rate;
+    let to_highest = change.abs() * per_accel;
+    let accel_to_highest = accel.copysign(change);
     let JointState { angle, rate: approach } =
-        relative.after(to_highest.seconds, to_highest.accel - goal_accel);
-    let c = (-2.0 * angle * down - approach * approach) * per_accel;
-    let brakes_at = sqrt_or_zero(approach * approach - goal_accel * c);
+        relative.after(to_highest, accel_to_highest - goal_accel);
+    let c = (-two * angle * down - approach * approach) * per_accel;
+    let brakes_at = (approach * approach - goal_accel * c).sqrt_or_zero();
     let sum = approach + brakes_at;
-    let seconds = if c <= 0.0 {
-        0.0
-    } else if sum <= 0.0 {
-        f64::INFINITY
-    } else {
-        c / nonzero(sum)
-    };
-    [to_highest, Phase { seconds, accel: 0.0 }, brakes_from(brakes_at)]
+    let seconds = c / sum.nonzero();
+    let seconds = D::select(sum.less_or_equal(zero), D::splat(f64::INFINITY), seconds);
+    let seconds = D::select(c.less_or_equal(zero), zero, seconds);
+    [
+        Phase {
+            seconds: D::select(is_slow, to_peak, to_highest),
+            accel: D::select(is_slow, accel, accel_to_highest),
+        },
+        Phase { seconds: D::select(is_slow, zero, seconds), accel: zero },
+        Phase { seconds: D::select(is_slow, peak, brakes_at) * per_down, accel: -accel },
+    ]
 }
 
-impl Phase {
-    const NONE: Self = Self { seconds: 0.0, accel: 0.0 };
+impl Drive<f64> {
+    pub(super) fn new(limits: &JointLimits) -> Self {
+        let accel = limits.accel;
+        Self { accel, per_accel: 1.0 / accel.nonzero(), highest_rate: limits.highest_rate() }
+    }
 }
 
-impl Accelerations {
-    fn new(limits: &JointLimits, goal: Goal) -> Self {
-        let (up, down) = (limits.accel - goal.accel, limits.accel + goal.accel);
-        let (per_up, per_down) = (1.0 / nonzero(up), 1.0 / nonzero(down));
-        Self { up, down, per_up, per_down, goal_accel: goal.accel }
+impl<D: Doubles> Accelerations<D> {
+    #[inline(always)]
+    fn new(drive: &Drive<D>, goal_accel: D) -> Self {
+        let (up, down) = (drive.accel - goal_accel, drive.accel + goal_accel);
+        let (mut per_up, mut per_down) = (drive.per_accel, drive.per_accel);
+        // To a goal that does not accelerate they are A: divisions take longer than all the rest.
+        if !D::all(goal_accel.equal(D::splat(0.0))) {
+            let one = D::splat(1.0);
+            (per_up, per_down) = (one / up.nonzero(), one / down.nonzero());
+        }
+        Self { up, down, per_up, per_down, goal_accel }
     }
 
-    fn mirrored(self) -> Self {
+    /// Seen with angles counted in the opposite direction, where `is_left` is not set and the sign negative.
+    #[inline(always)]
+    fn mirrored_unless(self, is_left: D::Mask, sign: D) -> Self {
         let Self { up, down, per_up, per_down, goal_accel } = self;
-        Self { up: down, down: up, per_up: per_down, per_down: per_up, goal_accel: -goal_accel }
+        Self {
+            up: D::select(is_left, up, down),
+            down: D::select(is_left, down, up),
+            per_up: D::select(is_left, per_up, per_down),
+            per_down: D::select(is_left, per_down, per_up),
+            goal_accel: goal_accel.xor_sign(sign),
+        }
     }
 
     /// e + u|u|/2B: the error at which the joint stops if it brakes at once. Negative left of the switching
     /// curve, 0 on it.
-    fn braked_error(&self, relative: JointState) -> f64 {
+    #[inline(always)]
+    fn braked_error(&self, relative: JointState<D>) -> D {
         let JointState { angle, rate } = relative;
         // 1/B, with the sign of u.
-        let per_braking = if rate > 0.0 { self.per_down } else { -self.per_up };
-        if rate == 0.0 { angle } else { angle + 0.5 * rate * rate * per_braking }
+        let is_positive = D::splat(0.0).less(rate);
+        let per_braking = D::select(is_positive, self.per_down, -self.per_up);
+        angle + D::splat(0.5) * rate * rate * per_braking
     }
 }
 

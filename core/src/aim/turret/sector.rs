@@ -2,6 +2,8 @@
 
 use core::f64::consts::{PI, TAU};
 
+use super::flags;
+
 /// The most sectors of a configuration.
 pub const MAX_SECTORS: usize = 8;
 
@@ -74,6 +76,14 @@ impl Sector {
             && elevation <= self.elevation_max.into()
             && (width >= TAU || modulo_turn(azimuth - f64::from(self.from)) <= width)
     }
+}
+
+/// [`flags::HOLD_FIRE`] where the direction of the joint angles is in a sector that the turret must not fire into, else 0.
+pub(crate) fn hold_fire(sectors: &[Sector], azimuth: f64, elevation: f64) -> u32 {
+    let holds = |sector: &Sector| {
+        sector.kind == SectorKind::HOLD_FIRE && sector.contains(azimuth, elevation)
+    };
+    if sectors.iter().any(holds) { flags::HOLD_FIRE } else { 0 }
 }
 
 /// The joint angles without going over the top that point in the same direction as the given ones.

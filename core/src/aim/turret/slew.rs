@@ -4,15 +4,20 @@
 //! there are two profiles in a step at most: from a stop to a goal within the travel there is no stop in
 //! between.
 
+use super::columns::LimitsLanes;
 use super::joint::{Goal, JointLimits, JointState, Travel};
 use super::keep_out::Span;
-use super::motion_profile::{Phase, plan};
+use super::motion_profile::{Phase, phases, plan};
 use super::validated::{Goals, Joints, Turret};
+use crate::lanes::doubles::Doubles;
 use crate::math::scalar::{at_most, clamp, nonzero, sqrt_or_zero};
 
 /// A time of at least 2⁴⁰⁰ s counts as infinite. Its square times a rate or an acceleration is still a
 /// double.
 pub(super) const FOREVER: f64 = f64::from_bits((1023 + 400) << 52);
+
+/// By how much rounding changes an angle at most, radians.
+const ROUNDING: f64 = 1e-12;
 
 /// How far a joint gets along a profile in a given time.
 enum Outcome {
@@ -53,7 +58,8 @@ pub(super) fn step(limits: &JointLimits, joint: JointState, goal: Goal, dt: f64)
 pub(super) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f64 {
     let start = start(limits, joint);
     let distance = (goal.unwrapped - start.angle).abs();
-    if distance == 0.0 && (start.rate == 0.0 || limits.accel == f64::INFINITY) {
+    // In lanes the angle of a solution is another one by a rounding.
+    if distance <= ROUNDING && (start.rate == 0.0 || limits.accel == f64::INFINITY) {
         0.0
     } else if limits.accel == f64::INFINITY {
         if limits.rate == 0.0 { f64::INFINITY } else { distance / nonzero(limits.rate) }
@@ -304,6 +310,153 @@ impl Outcome {
 
     fn seconds(self) -> f64 {
         if let Self::Arrived(seconds) = self { seconds } else { f64::INFINITY }
+    }
+}
+
+/// Joints after `dt` seconds on their paths to their goals, in lanes, and where that holds: not where a joint may run
+/// into a stop.
+///
+/// The joints are within their travel, also where they stop if they brake at once, and so are the goals.
+#[inline(always)]
+pub(super) fn step_lanes<D: Doubles>(
+    limits: &LimitsLanes<D>,
+    joint: JointState<D>,
+    goal: Goal<D>,
+    dt: D,
+) -> (JointState<D>, D::Mask) {
+    let goal = within_means_lanes(limits, goal, dt);
+    let start = start_lanes(limits, joint);
+    let is_instant = limits.is_instant;
+    let (mut next, mut has_arrived, mut is_certain) = (start, is_instant, is_instant);
+    if D::any(is_instant) {
+        (next, has_arrived) = step_at_full_rate_lanes(limits, start, goal, dt);
+    }
+    if !D::all(is_instant) {
+        let (along_profile, arrived, is_free) = follow_lanes(limits, start, goal, dt);
+        next = select(is_instant, next, along_profile);
+        has_arrived = has_arrived & is_instant | arrived & !is_instant;
+        is_certain = is_free | is_instant;
+    }
+    let angle = limits.wrapped_if_endless(next.angle.clamp(limits.min, limits.max));
+    let goal = JointState { angle: goal.angle, rate: goal.rate };
+    (select(has_arrived, goal, JointState { angle, rate: next.rate }), is_certain)
+}
+
+/// The lane form of [`JointLimits::is_at`].
+#[inline(always)]
+pub(super) fn is_at_lanes<D: Doubles>(
+    limits: &LimitsLanes<D>,
+    joint: JointState<D>,
+    goal: Goal<D>,
+) -> D::Mask {
+    let highest = limits.drive.highest_rate;
+    joint.angle.equal(goal.angle) & joint.rate.equal(goal.rate.clamp(-highest, highest))
+}
+
+#[inline(always)]
+fn select<D: Doubles>(mask: D::Mask, yes: JointState<D>, no: JointState<D>) -> JointState<D> {
+    JointState {
+        angle: D::select(mask, yes.angle, no.angle),
+        rate: D::select(mask, yes.rate, no.rate),
+    }
+}
+
+/// The lane form of [`start`].
+#[inline(always)]
+fn start_lanes<D: Doubles>(limits: &LimitsLanes<D>, joint: JointState<D>) -> JointState<D> {
+    let (JointState { angle, rate }, zero) = (joint, D::splat(0.0));
+    let is_stopped = limits.max.less_or_equal(angle) & zero.less(rate)
+        | angle.less_or_equal(limits.min) & rate.less(zero);
+    JointState { angle, rate: D::select(is_stopped, zero, rate) }
+}
+
+/// The lane form of [`within_means`].
+#[inline(always)]
+fn within_means_lanes<D: Doubles>(limits: &LimitsLanes<D>, goal: Goal<D>, dt: D) -> Goal<D> {
+    let highest = limits.drive.highest_rate;
+    let rate = goal.rate.clamp(-highest, highest) + D::splat(0.0);
+    let half = D::splat(0.5) * limits.drive.accel;
+    let zero = D::splat(0.0);
+    if D::all(goal.accel.equal(zero) & rate.equal(zero)) {
+        return Goal { rate, accel: zero, ..goal };
+    }
+    let per_dt = D::splat(1.0) / dt;
+    let (least, most) = ((rate - highest) * per_dt, (rate + highest) * per_dt);
+    Goal { rate, accel: goal.accel.clamp(-half, half).clamp(least, most), ..goal }
+}
+
+/// The lane form of [`step_at_full_rate`], and where the joint arrives.
+#[inline(always)]
+fn step_at_full_rate_lanes<D: Doubles>(
+    limits: &LimitsLanes<D>,
+    start: JointState<D>,
+    goal: Goal<D>,
+    dt: D,
+) -> (JointState<D>, D::Mask) {
+    let to_goal = goal.unwrapped - start.angle;
+    let reach = limits.rate * dt;
+    let next = JointState {
+        angle: start.angle + reach.copysign(to_goal),
+        rate: limits.rate.copysign(to_goal) + D::splat(0.0),
+    };
+    (next, to_goal.abs().less_or_equal(reach))
+}
+
+/// The lane form of [`follow`]: the joint after `dt` seconds, where it has arrived, and where no stop is in its way.
+///
+/// Within a phase the angle stays between those at its ends, or turns back where the joint would stop if it braked at
+/// once. So no stop is in the way where all of these are within the travel. On the way to a goal at rest they are: the
+/// joint gets no further than to the goal, or to where it stops from where it is.
+#[inline(always)]
+fn follow_lanes<D: Doubles>(
+    limits: &LimitsLanes<D>,
+    start: JointState<D>,
+    goal: Goal<D>,
+    dt: D,
+) -> (JointState<D>, D::Mask, D::Mask) {
+    let zero = D::splat(0.0);
+    let is_still = goal.rate.equal(zero) & goal.accel.equal(zero);
+    let goal_start = JointState {
+        angle: goal.unwrapped - dt * (goal.rate - D::splat(0.5) * goal.accel * dt),
+        rate: goal.rate - goal.accel * dt,
+    };
+    let [a, b, c] = phases(&limits.drive, start.rate, start.relative_to(goal_start), goal.accel);
+    let (peak, left, is_first_whole) = start.after_part(a, dt);
+    let (cruised, left, is_second_whole) = peak.after_part(b, left);
+    let (end, _, is_third_whole) = cruised.after_part(c, left);
+    let has_arrived = is_first_whole & is_second_whole & is_third_whole;
+    let mut is_free = is_still;
+    if !D::all(is_free) {
+        is_free = is_free
+            | stops_within(limits, start)
+                & stops_within(limits, peak)
+                & stops_within(limits, cruised)
+                & stops_within(limits, end);
+    }
+    (end, has_arrived, is_free)
+}
+
+/// Whether a joint, and where it stops if it brakes at once, are within the travel.
+#[inline(always)]
+fn stops_within<D: Doubles>(limits: &LimitsLanes<D>, joint: JointState<D>) -> D::Mask {
+    let JointState { angle, rate } = joint;
+    let stopping = angle + rate * rate.abs() * limits.braking;
+    let margin = D::splat(ROUNDING);
+    let (least, most) = (limits.min - margin, limits.max + margin);
+    least.less_or_equal(angle)
+        & least.less_or_equal(stopping)
+        & angle.less_or_equal(most)
+        & stopping.less_or_equal(most)
+}
+
+impl<D: Doubles> JointState<D> {
+    /// The state after a phase, or after the `left` seconds if these are less, and what is left then; and where the
+    /// phase is whole.
+    #[inline(always)]
+    fn after_part(self, phase: Phase<D>, left: D) -> (Self, D, D::Mask) {
+        let is_whole = phase.seconds.less_or_equal(left);
+        let seconds = phase.seconds.at_most(left);
+        (self.after(seconds, phase.accel), left - seconds, is_whole)
     }
 }
 

@@ -23,11 +23,13 @@
 
 use glam::DVec3;
 
-use super::kinematics::{Barrel, angle_between};
+use super::kinematics::{Angle, Barrel, JointDirections, angle_between};
 use super::validated::{MountFrame, Turret};
 use crate::Error;
+use crate::lanes::doubles::Doubles;
+use crate::math::lanes_double::Vector;
 use crate::math::scalar::{max_magnitude, power_of_two_scale, sqrt_or_zero};
-use crate::math::vertical;
+use crate::math::{trig_double, vertical};
 
 /// A target in the frame of a turret's mount, and the turret's offsets, at a common scale.
 #[derive(Clone, Copy, Debug)]
@@ -89,7 +91,7 @@ impl TargetInMount {
         }
         let scale = power_of_two_scale(largest);
         Ok(Self {
-            offset: mount.to_canonical(turret.axes, offset * scale),
+            offset: mount.to_canonical(offset * scale),
             trunnion: turret.trunnion * scale,
             muzzle: turret.muzzle * scale,
             scale,
@@ -130,6 +132,137 @@ impl TargetInMount {
         let to_target = self.offset - barrel.muzzle(self.trunnion, self.muzzle);
         angle_between(barrel.boresight(), to_target)
     }
+}
+
+/// The joint angles that point at targets ahead, in lanes.
+#[derive(Clone, Copy)]
+pub(super) struct PointingLanes<D: Doubles> {
+    /// The azimuth, its cosine and sine times `azimuth_whole`.
+    azimuth: Angle<D>,
+    azimuth_whole: D,
+    /// The elevation, its cosine and sine times `elevation_whole`.
+    elevation: Angle<D>,
+    elevation_whole: D,
+    /// f, how far ahead of the azimuth's axis the target is at that azimuth.
+    pub(super) ahead: D,
+    /// D, how far along the barrel from the trunnion the target is.
+    pub(super) along: D,
+    /// Where the muzzle is so near to the trunnion that a target off the boresight is about as far off as seen from
+    /// either.
+    pub(super) is_distant: D::Mask,
+    /// Where this is the one branch that is in use, and its target is neither too close nor straight above or below.
+    pub(super) is_certain: D::Mask,
+}
+
+impl<D: Doubles> PointingLanes<D> {
+    /// Azimuth and elevation, radians.
+    #[inline(always)]
+    pub(super) fn angles(&self) -> (D, D) {
+        let Self { azimuth, elevation, .. } = self;
+        (
+            trig_double::atan2(azimuth.sin, azimuth.cos),
+            trig_double::atan2(elevation.sin, elevation.cos),
+        )
+    }
+
+    /// Cosines and sines of azimuth and elevation, with one division for both.
+    #[inline(always)]
+    pub(super) fn directions(&self) -> JointDirections<D> {
+        let Self { azimuth, elevation, azimuth_whole, elevation_whole, .. } = *self;
+        let per_both = D::splat(1.0) / (azimuth_whole * elevation_whole).nonzero();
+        JointDirections {
+            azimuth: azimuth.times(per_both * elevation_whole),
+            elevation: elevation.times(per_both * azimuth_whole),
+        }
+    }
+
+    /// |cos ε|: by what part of a turn in azimuth the boresight moves.
+    #[inline(always)]
+    pub(super) fn leverage(&self) -> Leverage<D> {
+        Leverage { part: self.elevation.cos.abs(), whole: self.elevation_whole }
+    }
+}
+
+/// A part as a fraction, which is never divided.
+#[derive(Clone, Copy)]
+pub(super) struct Leverage<D> {
+    pub(super) part: D,
+    pub(super) whole: D,
+}
+
+/// Up to this part of the length next to it, or of the longest, a length counts as none to lanes.
+const NOTHING: f64 = 1e-9;
+
+/// A muzzle that is this part of the target's distance from the trunnion changes a miss by 3° at most.
+const NEAR_THE_TRUNNION: f64 = 0.05;
+
+/// The lane form of [`TargetInMount::solution`], of the branch ahead. The azimuth φ + atan2(c, f) is taken as the angle of
+/// the product of the complex numbers of φ and of (f, c), which needs one arc tangent; and so is the elevation.
+///
+/// `longest` is the longest component of all three vectors. No product of four lengths leaves the doubles.
+#[inline(always)]
+pub(super) fn pointing_lanes<D: Doubles>(
+    offset: Vector<D>,
+    trunnion: Vector<D>,
+    muzzle: Vector<D>,
+    longest: D,
+) -> PointingLanes<D> {
+    let (zero, nothing) = (D::splat(0.0), D::splat(NOTHING));
+    let none = nothing * longest;
+    let across = trunnion.z + muzzle.z;
+    let horizontal = (offset.x * offset.x + offset.z * offset.z).sqrt();
+    let ahead = other_leg_lanes(horizontal, across);
+    let right = zero - offset.z;
+    let (mut azimuth, mut azimuth_whole) = (Angle { cos: offset.x, sin: right }, horizontal);
+    let is_in_plane = across.equal(zero);
+    if !D::all(is_in_plane) {
+        let product = Angle {
+            cos: offset.x * ahead - right * across,
+            sin: right * ahead + offset.x * across,
+        };
+        azimuth = Angle::select(is_in_plane, azimuth, product);
+        azimuth_whole = D::select(is_in_plane, azimuth_whole, horizontal * horizontal);
+    }
+    let is_overhead = horizontal.less_or_equal(D::splat(2.0 * vertical::LIMIT) * offset.y.abs());
+    let is_aside = (nothing * horizontal).less(ahead) & none.less(horizontal);
+    // The branch over the top is not in use.
+    let is_beyond = (muzzle.y.abs() - trunnion.x).less(ahead - none);
+
+    let (forward, up) = (ahead - trunnion.x, offset.y - trunnion.y);
+    let distance = (forward * forward + up * up).sqrt();
+    let along = other_leg_lanes(distance, muzzle.y);
+    let (mut elevation, mut elevation_whole) = (Angle { cos: forward, sin: up }, distance);
+    let is_in_line = muzzle.y.equal(zero);
+    if !D::all(is_in_line) {
+        let product =
+            Angle { cos: forward * along + up * muzzle.y, sin: up * along - forward * muzzle.y };
+        elevation = Angle::select(is_in_line, elevation, product);
+        elevation_whole = D::select(is_in_line, elevation_whole, distance * distance);
+    }
+    let is_far = (muzzle.x + none).less(along) & (nothing * distance).less(along);
+    let is_certain = is_aside & !is_overhead & is_beyond & is_far & none.less(distance);
+    let near = D::splat(NEAR_THE_TRUNNION) * distance;
+    let is_distant = muzzle.length_squared().less(near * near);
+    PointingLanes {
+        azimuth,
+        azimuth_whole,
+        elevation,
+        elevation_whole,
+        ahead,
+        along,
+        is_distant,
+        is_certain,
+    }
+}
+
+/// The lane form of [`other_leg`], 0 where the leg is longer than the hypotenuse.
+#[inline(always)]
+fn other_leg_lanes<D: Doubles>(hypotenuse: D, leg: D) -> D {
+    // Of no leg it is the hypotenuse, to the bit.
+    if D::all(leg.equal(D::splat(0.0))) {
+        return hypotenuse;
+    }
+    ((hypotenuse - leg.abs()) * (hypotenuse + leg.abs())).sqrt_or_zero()
 }
 
 /// Returns the other leg of a right triangle, ±√(h² − c²), or 0 where the leg c is longer than the hypotenuse

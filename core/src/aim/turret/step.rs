@@ -5,7 +5,7 @@ use super::config::{Mount, State};
 use super::kinematics::{Barrel, Pose, angle_between};
 use super::solution::TargetInMount;
 use super::validated::{Goals, Joints, MountFrame, Turret};
-use super::{detour, equivalent, flags, slew};
+use super::{detour, equivalent, flags, sector, slew};
 use crate::Error;
 
 /// A validated step of `dt` seconds.
@@ -35,7 +35,7 @@ impl<'a> Step<'a> {
         dt: f32,
     ) -> Result<Self, Error> {
         let joints = Joints::new(state)?;
-        let mount = MountFrame::new(mount)?;
+        let mount = MountFrame::new(mount, turret.axes)?;
         if !dt.is_finite() {
             Err(Error::NotFinite)
         } else if dt < 0.0 {
@@ -115,7 +115,7 @@ impl<'a> Step<'a> {
 /// The flags of where the joints are.
 fn flags_of_place(turret: &Turret, joints: &Joints) -> u32 {
     flag_if(*joints == turret.rest, flags::AT_REST)
-        | flag_if(turret.holds_fire(joints), flags::HOLD_FIRE)
+        | sector::hold_fire(turret.sectors, joints.azimuth.angle, joints.elevation.angle)
 }
 
 /// `flag`, or 0.

@@ -8,10 +8,12 @@
 use glam::{DVec3, Vec3};
 
 use super::kinematics::Barrel;
-use super::solution::{PointingSolution, TargetInMount};
-use super::validated::{MountFrame, Turret};
+use super::solution::{PointingLanes, PointingSolution, TargetInMount};
+use super::validated::MountFrame;
 use crate::Error;
 use crate::aim::Motion;
+use crate::lanes::doubles::Doubles;
+use crate::math::lanes_double::Vector;
 use crate::math::scalar::{max_magnitude, nonzero};
 
 /// The target's velocity and acceleration as seen in the frame of the mount: canonical, at the scale of its
@@ -29,11 +31,11 @@ const FASTEST: f64 = 1e60;
 
 /// The first two derivatives of a joint angle.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct AngleRates {
+pub(super) struct AngleRates<D = f64> {
     /// Rad/s.
-    pub(super) rate: f64,
+    pub(super) rate: D,
     /// Rad/s².
-    pub(super) accel: f64,
+    pub(super) accel: D,
 }
 
 impl TargetMotion {
@@ -46,7 +48,6 @@ impl TargetMotion {
     /// # Errors
     /// [`Error::NotFinite`].
     pub(super) fn new(
-        turret: &Turret,
         mount: &MountFrame,
         in_mount: &TargetInMount,
         mount_velocity: Vec3,
@@ -74,8 +75,8 @@ impl TargetMotion {
         let seen_acceleration =
             acceleration - spin.cross(velocity) * 2.0 + spin.cross(spin.cross(offset));
         Ok(Self {
-            velocity: mount.to_canonical(turret.axes, seen_velocity),
-            acceleration: mount.to_canonical(turret.axes, seen_acceleration),
+            velocity: mount.to_canonical(seen_velocity),
+            acceleration: mount.to_canonical(seen_acceleration),
         })
     }
 
@@ -119,13 +120,71 @@ impl TargetMotion {
         let AngleRates { rate, accel } = azimuth_rates;
         let ahead_rate = q.x - rate * c;
         let ahead_accel = s.x + rate * rate * f - accel * c;
-        let (along_1, across_1) = back.along_and_across(ahead_rate, q.y);
-        let (_, across_2) = back.along_and_across(ahead_accel, s.y);
+        let (along_1, across_1) = back.joints.along_and_across(ahead_rate, q.y);
+        let (_, across_2) = back.joints.along_and_across(ahead_accel, s.y);
         let elevation_rates = AngleRates::new(solution.along, across_1, |rate| {
             across_2 - rate * (2.0 * along_1 + rate * target.muzzle.y)
         });
         (azimuth_rates, elevation_rates)
     }
+}
+
+/// How fast angles in lanes may change, rad/s, and their rates, rad/s².
+const FASTEST_IN_LANES: f64 = 1e6;
+
+/// The lane form of [`TargetMotion::angle_rates`], of the branch ahead: from the velocity and the acceleration of the
+/// target as seen in the frame of the mount. Returns the rates of azimuth and elevation, and where lanes can compute
+/// with them.
+#[inline(always)]
+pub(super) fn angle_rates_lanes<D: Doubles>(
+    velocity: Vector<D>,
+    acceleration: Vector<D>,
+    pointing: &PointingLanes<D>,
+    trunnion: Vector<D>,
+    muzzle: Vector<D>,
+) -> (AngleRates<D>, AngleRates<D>, D::Mask) {
+    let two = D::splat(2.0);
+    let back = pointing.directions().with_azimuth_back();
+    let (q, s) = (back.turn(velocity), back.turn(acceleration));
+    let (c, f) = (trunnion.z + muzzle.z, pointing.ahead);
+    let per_f = D::splat(1.0) / f.nonzero();
+    let rate = -q.z * per_f;
+    let accel = (-s.z - rate * (two * q.x - rate * c)) * per_f;
+    let azimuth = AngleRates { rate, accel };
+
+    let ahead_rate = q.x - rate * c;
+    let ahead_accel = s.x + rate * rate * f - accel * c;
+    let (along_1, across_1) = back.along_and_across(ahead_rate, q.y);
+    let (_, across_2) = back.along_and_across(ahead_accel, s.y);
+    let per_along = D::splat(1.0) / pointing.along.nonzero();
+    let rate = across_1 * per_along;
+    let accel = (across_2 - rate * (two * along_1 + rate * muzzle.y)) * per_along;
+    let elevation = AngleRates { rate, accel };
+    let is_usual = azimuth.is_usual() & elevation.is_usual();
+    (azimuth, elevation, is_usual)
+}
+
+impl<D: Doubles> AngleRates<D> {
+    #[inline(always)]
+    fn is_usual(self) -> D::Mask {
+        let fastest = D::splat(FASTEST_IN_LANES);
+        self.rate.abs().less(fastest) & self.accel.abs().less(fastest)
+    }
+}
+
+/// The lane form of [`TargetMotion::new`]: the velocity and the acceleration of targets at `offset` from their mounts,
+/// as seen in frames that turn with `spin`, all in the same axes.
+#[inline(always)]
+pub(super) fn seen_from_mount<D: Doubles>(
+    offset: Vector<D>,
+    velocity: Vector<D>,
+    acceleration: Vector<D>,
+    spin: Vector<D>,
+) -> (Vector<D>, Vector<D>) {
+    let carried = spin.cross(offset);
+    let seen_acceleration =
+        acceleration - spin.cross(velocity) * D::splat(2.0) + spin.cross(carried);
+    (velocity - carried, seen_acceleration)
 }
 
 impl AngleRates {
@@ -153,6 +212,7 @@ mod tests {
 
     use super::super::config::{Axes, Config, Mount};
     use super::super::solution::Branch;
+    use super::super::validated::Turret;
     use super::*;
 
     /// Between the three times of a difference, in seconds.
@@ -188,11 +248,12 @@ mod tests {
 
         /// The mount, and the target in its frame, so many seconds on.
         fn after(&self, seconds: f64) -> (MountFrame, TargetInMount) {
-            let start = MountFrame::new(&self.mount).expect("a mount");
+            let (axes, spin) = (self.turret.axes, self.spin.as_dvec3() * seconds);
+            let start = MountFrame::new(&self.mount, axes).expect("a mount");
             let mount = MountFrame {
                 position: start.position + self.velocity.as_dvec3() * seconds,
-                orientation: DQuat::from_scaled_axis(self.spin.as_dvec3() * seconds)
-                    * start.orientation,
+                orientation: DQuat::from_scaled_axis(axes.to_canonical(spin)) * start.orientation,
+                ..start
             };
             let Motion { position, velocity, acceleration } = self.target;
             let target = position
@@ -205,8 +266,8 @@ mod tests {
         /// The rates of both angles now.
         fn angle_rates(&self, branch: Branch) -> [AngleRates; 2] {
             let (mount, in_mount) = self.after(0.0);
-            let Self { turret, velocity, spin, target, .. } = self;
-            TargetMotion::new(turret, &mount, &in_mount, *velocity, *spin, target)
+            let Self { velocity, spin, target, .. } = self;
+            TargetMotion::new(&mount, &in_mount, *velocity, *spin, target)
                 .expect("a motion")
                 .angle_rates(&in_mount, &in_mount.solution(branch), 0.0)
                 .into()

@@ -5,7 +5,7 @@ use glam::{DQuat, DVec3};
 use super::config::{Axes, Config, Mount, State};
 use super::joint::{Goal, JointLimits, JointState};
 use super::keep_out::{Angles, KeepOut};
-use super::sector::{Sector, SectorKind};
+use super::sector::Sector;
 use crate::Error;
 use crate::math::quat;
 use crate::math::scalar::narrow;
@@ -42,8 +42,9 @@ pub(super) struct Goals {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MountFrame {
     pub(super) position: DVec3,
-    /// Unit.
+    /// Unit, a rotation of canonical axes: by the same angle, about the same axis.
     pub(super) orientation: DQuat,
+    pub(super) axes: Axes,
 }
 
 impl<'a> Turret<'a> {
@@ -89,14 +90,6 @@ impl<'a> Turret<'a> {
     /// Whether there are angles at which the turret must not be.
     pub(super) fn has_keep_out(&self) -> bool {
         has_keep_out(self.sectors)
-    }
-
-    /// Whether the boresight is in a sector that the turret must not fire into.
-    pub(super) fn holds_fire(&self, joints: &Joints) -> bool {
-        let Joints { azimuth, elevation } = joints;
-        self.sectors.iter().any(|sector| {
-            sector.kind == SectorKind::HOLD_FIRE && sector.contains(azimuth.angle, elevation.angle)
-        })
     }
 
     /// Whether the turret is on target with the angle `error` between boresight and target, radians.
@@ -192,24 +185,22 @@ impl Goals {
 impl MountFrame {
     /// # Errors
     /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
-    pub(super) fn new(mount: &Mount) -> Result<Self, Error> {
+    pub(super) fn new(mount: &Mount, axes: Axes) -> Result<Self, Error> {
         if mount.position.is_finite() {
-            Ok(Self {
-                position: mount.position,
-                orientation: quat::to_unit_f64(mount.orientation)?,
-            })
+            let orientation = axes.rotation_to_canonical(quat::to_unit_f64(mount.orientation)?);
+            Ok(Self { position: mount.position, orientation, axes })
         } else {
             Err(Error::NotFinite)
         }
     }
 
     /// The components of the world's vector `v` in the frame of the mount, in canonical axes.
-    pub(super) fn to_canonical(self, axes: Axes, v: DVec3) -> DVec3 {
-        axes.to_canonical(quat::rotate_f64(self.orientation.conjugate(), v))
+    pub(super) fn to_canonical(self, v: DVec3) -> DVec3 {
+        quat::rotate_f64(self.orientation.conjugate(), self.axes.to_canonical(v))
     }
 
     /// The world's vector whose components in the frame of the mount, in canonical axes, are `v`.
-    pub(super) fn to_world(self, axes: Axes, v: DVec3) -> DVec3 {
-        quat::rotate_f64(self.orientation, axes.to_engine(v))
+    pub(super) fn to_world(self, v: DVec3) -> DVec3 {
+        self.axes.to_engine(quat::rotate_f64(self.orientation, v))
     }
 }

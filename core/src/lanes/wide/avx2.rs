@@ -13,7 +13,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 use arch::{__m128, __m256, __m256i};
 
-use super::{Kernel, Strided, Wide, cells};
+use super::{Kernel, Origin, Strided, Wide, cells};
 use crate::lanes::{DIFFERENCE_MAX, Lanes, Row};
 
 /// Runs a kernel in eight lanes. Called only where the machine has AVX2: [`super::Width`] sees to it.
@@ -202,6 +202,22 @@ unsafe fn four_differences(from: *const f64, to: *const f64) -> __m128 {
     }
 }
 
+/// The differences of a block of vectors of doubles from `from` and `to` on, as [`differences`].
+///
+/// # Safety
+/// All of them can be read.
+#[inline(always)]
+unsafe fn block_of_differences(from: *const f64, to: *const f64) -> [F32x8; 3] {
+    // SAFETY: as this function's own.
+    deinterleave(unsafe {
+        [
+            differences(from, to),
+            differences(from.add(8), to.add(8)),
+            differences(from.add(16), to.add(16)),
+        ]
+    })
+}
+
 #[inline(always)]
 fn registers([a, b, c, d]: [F32x8; 4]) -> [__m256; 4] {
     [a.0, b.0, c.0, d.0]
@@ -320,16 +336,16 @@ impl Wide for F32x8 {
         to: Row<'_, [f64; 3]>,
         at: usize,
     ) -> Option<[Self; 3]> {
-        let (from, to): (*const f64, *const f64) =
-            (from.block::<8>(at)?.cast(), to.block::<8>(at)?.cast());
+        let (from, to) = (from.block::<8>(at)?.cast(), to.block::<8>(at)?.cast());
         // SAFETY: a block is three times eight doubles.
-        Some(deinterleave(unsafe {
-            [
-                differences(from, to),
-                differences(from.add(8), to.add(8)),
-                differences(from.add(16), to.add(16)),
-            ]
-        }))
+        Some(unsafe { block_of_differences(from, to) })
+    }
+
+    #[inline(always)]
+    fn load_offsets(from: &Origin, to: Row<'_, [f64; 3]>, at: usize) -> Option<[Self; 3]> {
+        let to = to.block::<8>(at)?.cast();
+        // SAFETY: a block is three times eight doubles, and so are 8 positions.
+        Some(unsafe { block_of_differences(from.as_ptr().cast(), to) })
     }
 
     #[inline(always)]
@@ -366,6 +382,15 @@ impl Wide for F32x8 {
                 }
             }
         }
+    }
+
+    #[inline(always)]
+    fn store_ints(to: &[Cell<i32>], at: usize, bits: Self) {
+        const IN_ORDER: [i32; 8] = [0, 4, 1, 5, 2, 6, 3, 7];
+        let Some(to) = cells::<8, _>(to, at) else { return };
+        let bits = permute(bits.0, &IN_ORDER);
+        // SAFETY: the block is eight integers of the size of a float, in cells, which may be written.
+        unsafe { arch::_mm256_storeu_ps(to.as_ptr().cast_mut().cast(), bits) };
     }
 
     #[inline(always)]

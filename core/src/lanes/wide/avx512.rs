@@ -13,7 +13,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 use arch::{__m128, __m256, __m512, __m512i, __mmask16};
 
-use super::{Kernel, Strided, Wide, cells};
+use super::{Kernel, Origin, Strided, Wide, cells};
 use crate::lanes::{DIFFERENCE_MAX, Lanes, Row};
 
 /// Runs a kernel in sixteen lanes. Called only where the machine has AVX-512: [`super::Width`] sees to it.
@@ -216,6 +216,22 @@ unsafe fn eight_differences(from: *const f64, to: *const f64) -> __m256 {
     }
 }
 
+/// The differences of a block of vectors of doubles from `from` and `to` on, as [`differences`].
+///
+/// # Safety
+/// All of them can be read.
+#[inline(always)]
+unsafe fn block_of_differences(from: *const f64, to: *const f64) -> [F32x16; 3] {
+    // SAFETY: as this function's own.
+    deinterleave(unsafe {
+        [
+            differences(from, to),
+            differences(from.add(16), to.add(16)),
+            differences(from.add(32), to.add(32)),
+        ]
+    })
+}
+
 #[inline(always)]
 fn registers([a, b, c, d]: [F32x16; 4]) -> [__m512; 4] {
     [a.0, b.0, c.0, d.0]
@@ -354,16 +370,16 @@ impl Wide for F32x16 {
         to: Row<'_, [f64; 3]>,
         at: usize,
     ) -> Option<[Self; 3]> {
-        let (from, to): (*const f64, *const f64) =
-            (from.block::<16>(at)?.cast(), to.block::<16>(at)?.cast());
+        let (from, to) = (from.block::<16>(at)?.cast(), to.block::<16>(at)?.cast());
         // SAFETY: a block is three times sixteen doubles.
-        Some(deinterleave(unsafe {
-            [
-                differences(from, to),
-                differences(from.add(16), to.add(16)),
-                differences(from.add(32), to.add(32)),
-            ]
-        }))
+        Some(unsafe { block_of_differences(from, to) })
+    }
+
+    #[inline(always)]
+    fn load_offsets(from: &Origin, to: Row<'_, [f64; 3]>, at: usize) -> Option<[Self; 3]> {
+        let to = to.block::<16>(at)?.cast();
+        // SAFETY: a block is three times sixteen doubles, and so are 16 positions.
+        Some(unsafe { block_of_differences(from.as_ptr().cast(), to) })
     }
 
     #[inline(always)]
@@ -399,6 +415,17 @@ impl Wide for F32x16 {
                     unsafe { arch::_mm_storeu_ps(first.add(16 * matrix + 4 * column), floats) };
                 }
             }
+        }
+    }
+
+    #[inline(always)]
+    fn store_ints(to: &[Cell<i32>], at: usize, bits: Self) {
+        const IN_ORDER: [i32; 16] = [0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15];
+        let Some(to) = cells::<16, _>(to, at) else { return };
+        // SAFETY: the block is sixteen integers of the size of a float, in cells, which may be written.
+        unsafe {
+            let bits = arch::_mm512_permutexvar_ps(load_indices(&IN_ORDER), bits.0);
+            arch::_mm512_storeu_ps(to.as_ptr().cast_mut().cast(), bits);
         }
     }
 

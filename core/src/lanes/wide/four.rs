@@ -3,7 +3,7 @@
 
 use core::cell::Cell;
 
-use super::{Strided, Wide, cells};
+use super::{Origin, Strided, Wide, cells};
 use crate::lanes::{F32x4, Row};
 
 /// Transposes: a quaternion a register becomes a component a register, and the reverse.
@@ -73,6 +73,22 @@ unsafe fn gather(first: *const f32, stride: usize) -> F32x4 {
     })
 }
 
+/// The differences of four vectors of doubles from `from` and `to` on, narrowed; beyond ±`DIFFERENCE_MAX` that.
+///
+/// # Safety
+/// All of them can be read.
+#[inline(always)]
+unsafe fn differences(from: *const f64, to: *const f64) -> [F32x4; 3] {
+    // SAFETY: as this function's own.
+    deinterleave(unsafe {
+        [
+            F32x4::read_differences(from, to),
+            F32x4::read_differences(from.add(4), to.add(4)),
+            F32x4::read_differences(from.add(8), to.add(8)),
+        ]
+    })
+}
+
 impl Wide for F32x4 {
     type Mask = Self;
 
@@ -121,16 +137,16 @@ impl Wide for F32x4 {
         to: Row<'_, [f64; 3]>,
         at: usize,
     ) -> Option<[Self; 3]> {
-        let (from, to): (*const f64, *const f64) =
-            (from.block::<4>(at)?.cast(), to.block::<4>(at)?.cast());
+        let (from, to) = (from.block::<4>(at)?.cast(), to.block::<4>(at)?.cast());
         // SAFETY: a block is three times four doubles.
-        Some(deinterleave(unsafe {
-            [
-                Self::read_differences(from, to),
-                Self::read_differences(from.add(4), to.add(4)),
-                Self::read_differences(from.add(8), to.add(8)),
-            ]
-        }))
+        Some(unsafe { differences(from, to) })
+    }
+
+    #[inline(always)]
+    fn load_offsets(from: &Origin, to: Row<'_, [f64; 3]>, at: usize) -> Option<[Self; 3]> {
+        let to = to.block::<4>(at)?.cast();
+        // SAFETY: a block is three times four doubles, and so are four positions.
+        Some(unsafe { differences(from.as_ptr().cast(), to) })
     }
 
     #[inline(always)]
@@ -171,6 +187,13 @@ impl Wide for F32x4 {
                 unsafe { floats.write(first.add(16 * matrix + 4 * column)) };
             }
         }
+    }
+
+    #[inline(always)]
+    fn store_ints(to: &[Cell<i32>], at: usize, bits: Self) {
+        let Some(to) = cells::<4, _>(to, at) else { return };
+        // SAFETY: the block is four integers of the size of a float, in cells, which may be written.
+        unsafe { bits.write(to.as_ptr().cast_mut().cast()) };
     }
 
     #[inline(always)]

@@ -58,11 +58,18 @@ pub(crate) trait Wide:
         at: usize,
     ) -> Option<[Self; 3]>;
 
+    /// The same of a block of `to` and one origin for all, which stands in `from` as often as the widest block has
+    /// elements.
+    fn load_offsets(from: &Origin, to: Row<'_, [f64; 3]>, at: usize) -> Option<[Self; 3]>;
+
     /// Writes a block of a row from element `at` on. Writes nothing when the row has fewer left, as all stores.
     fn store_quats(to: &[Cell<[f32; 4]>], at: usize, q: [Self; 4]);
     fn store_vec3s(to: &[Cell<[f32; 3]>], at: usize, v: [Self; 3]);
     /// Matrices, given by their columns.
     fn store_matrices(to: &[Cell<[f32; 16]>], at: usize, columns: [[Self; 4]; 4]);
+
+    /// Integers, given by their bits.
+    fn store_ints(to: &[Cell<i32>], at: usize, bits: Self);
 
     fn sqrt(self) -> Self;
     /// The bits of each lane, shifted left by 30.
@@ -95,6 +102,9 @@ pub(crate) trait Wide:
         self & Self::splat(-0.0)
     }
 }
+
+/// A position, sixteen times.
+pub(crate) type Origin = [[f64; 3]; 16];
 
 /// A loop over the blocks of a batch, in lanes of any width.
 pub(crate) trait Kernel {

@@ -69,6 +69,22 @@ fn rows_pass<V: Wide>() {
     assert_eq!(stored(count, |out| V::store_vec3s(out, 0, differences)), numbers(count));
 }
 
+fn offsets_from_one_origin_and_integers_pass<V: Wide>() {
+    let (count, origin) = (V::WIDTH, [1e9, -2e9, 3e9]);
+    let targets: Vec<_> = (0..count)
+        .map(|at| Cell::new(from_fn(|axis| origin[axis] + f64::from(number(at, axis)))))
+        .collect();
+    let offsets = V::load_offsets(&[origin; 16], view(&targets), 0).expect("a block");
+    assert_eq!(stored(count, |out| V::store_vec3s(out, 0, offsets)), numbers(count));
+    assert!(V::load_offsets(&[origin; 16], view(&targets), 1).is_none());
+
+    let [x, ..] = V::load_vec3s(view(&row(count)), 0).expect("a block");
+    let out = vec![Cell::new(-1); count + 1];
+    V::store_ints(&out, 0, x);
+    let wanted = (0..count).map(|at| number(at, 0).to_bits() as i32).chain([-1]);
+    assert!(out.iter().map(Cell::get).eq(wanted));
+}
+
 fn far_differences_are_clamped<V: Wide>() {
     let turrets = vec![Cell::new([0.0, -1e300, 1e200]); V::WIDTH];
     for (target, wanted) in [
@@ -130,6 +146,9 @@ fn rows_without_room_stay_as_they_are<V: Wide>() {
     assert_eq!(stored(2, |out| V::store_quats(out, 0, lanes)), [[-1.0; 4]; 2]);
     assert_eq!(stored(2, |out| V::store_vec3s(out, 0, [x, y, z])), [[-1.0; 3]; 2]);
     assert_eq!(stored(2, |out| V::store_matrices(out, 0, [lanes; 4])), [[-1.0; 16]; 2]);
+    let integers = [const { Cell::new(-1) }; 3];
+    V::store_ints(&integers, 0, x);
+    assert_eq!(integers.map(Cell::into_inner), [-1; 3]);
 }
 
 /// Strides of which a multiple wraps to next to nothing.
@@ -177,6 +196,7 @@ impl Kernel for Checks {
 fn all_checks<V: Wide>() {
     rows_pass::<V>();
     far_differences_are_clamped::<V>();
+    offsets_from_one_origin_and_integers_pass::<V>();
     strided_elements_pass::<V>();
     short_rows_are_refused::<V>();
     places_beyond_the_end_are_refused::<V>();

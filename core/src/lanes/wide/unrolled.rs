@@ -6,7 +6,7 @@
 use core::cell::Cell;
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
-use super::{Strided, Wide};
+use super::{Origin, Strided, Wide};
 use crate::lanes::{Lanes, Row};
 
 /// The lanes of the first vector, then those of the second.
@@ -119,6 +119,13 @@ impl<V: Wide> Wide for Unrolled<V> {
     }
 
     #[inline(always)]
+    fn load_offsets(from: &Origin, to: Row<'_, [f64; 3]>, at: usize) -> Option<[Self; 3]> {
+        let (first, second) =
+            (V::load_offsets(from, to, at)?, V::load_offsets(from, to, at + V::WIDTH)?);
+        Some(zip!(first, second; xa xb, ya yb, za zb))
+    }
+
+    #[inline(always)]
     fn store_quats(to: &[Cell<[f32; 4]>], at: usize, q: [Self; 4]) {
         let (first, second) = split(q);
         V::store_quats(to, at, first);
@@ -138,6 +145,12 @@ impl<V: Wide> Wide for Unrolled<V> {
         let ((c, g), (d, h), (e, i), (f, j)) = (split(c), split(d), split(e), split(f));
         V::store_matrices(to, at, [c, d, e, f]);
         V::store_matrices(to, at + V::WIDTH, [g, h, i, j]);
+    }
+
+    #[inline(always)]
+    fn store_ints(to: &[Cell<i32>], at: usize, bits: Self) {
+        V::store_ints(to, at, bits.0);
+        V::store_ints(to, at + V::WIDTH, bits.1);
     }
 
     #[inline(always)]

@@ -52,13 +52,13 @@ impl Width {
 
     /// Whether this is eight lanes, by AVX2.
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-    pub(super) fn is_avx2(self) -> bool {
+    pub(in crate::lanes) fn is_avx2(self) -> bool {
         self.0 == Kind::Avx2
     }
 
     /// Whether this is sixteen lanes, by AVX-512; where they are not worth their size, eight.
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-    pub(super) fn is_avx512(self) -> bool {
+    pub(in crate::lanes) fn is_avx512(self) -> bool {
         self.0 == Kind::Avx512
     }
 }

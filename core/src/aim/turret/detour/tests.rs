@@ -7,6 +7,7 @@ use core::f64::consts::{PI, TAU};
 
 use crate::aim::turret::config::{Axes, Axis, Config};
 use crate::aim::turret::joint::{Goal, JointLimits, JointState};
+use crate::aim::turret::numbers::Numbers;
 use crate::aim::turret::sector::{MAX_SECTORS, Sector, SectorKind};
 use crate::aim::turret::validated::{Goals, Joints, Turret};
 use crate::aim::turret::{detour, equivalent, slew};
@@ -24,27 +25,6 @@ const INSTANTS: u32 = 1000;
 
 /// Steps with one configuration.
 const STEPS: u32 = 40;
-
-/// SplitMix64, the same numbers every time.
-struct Numbers(u64);
-
-impl Numbers {
-    fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn within(&mut self, low: f64, high: f64) -> f64 {
-        low + (high - low) * ((self.bits() >> 11) as f64 / (1u64 << 53) as f64)
-    }
-
-    fn pick<T: Copy, const N: usize>(&mut self, all: [T; N]) -> T {
-        all[(self.bits() % N as u64) as usize]
-    }
-}
 
 fn sector(numbers: &mut Numbers, before: Sector) -> Sector {
     let from = match numbers.bits() % 5 {

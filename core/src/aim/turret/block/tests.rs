@@ -1,0 +1,240 @@
+use core::f64::consts::{PI, TAU};
+
+use glam::{DVec3, Quat, Vec3};
+
+use super::*;
+use crate::aim::AxisAngles;
+use crate::aim::turret::engage::{Engagement, engage_by_routes};
+use crate::aim::turret::numbers::Numbers;
+use crate::aim::turret::{Axes, Axis, Config, Sector, SectorKind};
+use crate::aim::turret::{track_along_route, update_along_route};
+
+/// How many scenes each test draws.
+const SCENES: u64 = if cfg!(debug_assertions) { 20_000 } else { 1_000_000 };
+
+/// What is left of roundings in joint angles, radians, their rates, and the muzzle, meters.
+const ROUNDING: [f64; 3] = [1e-9; 3];
+
+impl Numbers {
+    fn float(&mut self, most: f64) -> f32 {
+        narrow(self.within(-most, most))
+    }
+
+    fn vec3(&mut self, most: f64) -> Vec3 {
+        Vec3::new(self.float(most), self.float(most), self.float(most))
+    }
+
+    fn config<'a>(&mut self) -> Config<'a> {
+        const INF: f32 = f32::INFINITY;
+        let (from, to) =
+            self.pick([(-INF, INF), (-INF, INF), (-2.6, 2.6), (-4.7, 4.7), (-0.5, 9.0)]);
+        let rates = [0.3, 1.0, 2.0, 8.0, INF];
+        let accels = [0.5, 2.0, 10.0, INF];
+        Config {
+            azimuth: Axis { min: from, max: to, rate: self.pick(rates), accel: self.pick(accels) },
+            elevation: Axis {
+                min: self.pick([-1.5, -0.3, 0.0]),
+                max: self.pick([0.9, 1.5]),
+                rate: self.pick(rates),
+                accel: self.pick(accels),
+            },
+            rest: AxisAngles { azimuth: 0.25, elevation: 0.5 },
+            aim_tolerance: self.pick([1e-3, 0.05]),
+            trunnion: self.vec3(1.0) * self.pick([0.0, 1.0]),
+            muzzle: Vec3::new(2.0, 0.1, -0.2) * self.pick([0.0, 1.0]),
+            axes: self.pick(Axes::ALL),
+            ..Config::new(Axes::Canonical)
+        }
+    }
+
+    fn state(&mut self, config: &Config<'_>) -> State {
+        let Axis { min, max, .. } = config.azimuth;
+        let azimuth = if min.is_finite() {
+            let middle = 0.5 * f64::from(max + min);
+            middle + 0.5 * f64::from(max - min) * self.within(-1.0, 1.0)
+        } else {
+            PI * self.within(-1.0, 1.0)
+        };
+        let moves = self.pick([0.0, 0.2, 1.0]);
+        State {
+            azimuth,
+            elevation: 0.6 + 0.6 * self.within(-1.0, 1.0),
+            azimuth_rate: moves * self.within(-1.0, 1.0),
+            elevation_rate: moves * self.within(-1.0, 1.0),
+        }
+    }
+
+    fn platform(&mut self) -> Platform {
+        let orientation = Quat::from_vec4(self.vec3(1.0).extend(self.float(1.0)));
+        let position = self.vec3(1000.0).as_dvec3();
+        let mount = Mount { position, orientation };
+        Platform { mount, velocity: self.vec3(10.0), spin: self.vec3(0.3) }
+    }
+
+    fn target(&mut self, platform: &Platform) -> Motion {
+        let distance = self.pick([3.0, 30.0, 400.0]);
+        Motion {
+            position: platform.mount.position + self.vec3(distance).as_dvec3(),
+            velocity: self.vec3(20.0),
+            acceleration: self.vec3(5.0),
+        }
+    }
+}
+
+/// The same of a gun. On its route the velocities of the muzzle and of the aim point are floats, and the muzzle has settled
+/// once it moves by 1e-7 of the line of fire.
+const GUN_ROUNDING: [f64; 3] = [5e-7, 1e-5, 1e-6];
+
+/// Asserts that a certain step is the one along the route.
+fn check(scene: u64, certain: &(State, Pose), along_route: &(State, Pose), config: &Config<'_>) {
+    check_within(&ROUNDING, scene, certain, along_route, config);
+}
+
+fn check_within(
+    [of_angles, of_rates, of_muzzle]: &[f64; 3],
+    scene: u64,
+    certain: &(State, Pose),
+    along_route: &(State, Pose),
+    config: &Config<'_>,
+) {
+    let (state, pose) = certain;
+    let (wanted, wanted_pose) = along_route;
+    let turn = state.azimuth - wanted.azimuth;
+    let is_endless = !config.azimuth.min.is_finite();
+    let turn = if is_endless { turn - TAU * libm::round(turn / TAU) } else { turn };
+    let is_near = turn.abs().max((state.elevation - wanted.elevation).abs()) < *of_angles
+        && (state.azimuth_rate - wanted.azimuth_rate).abs() < *of_rates
+        && (state.elevation_rate - wanted.elevation_rate).abs() < *of_rates
+        && (pose.muzzle - wanted_pose.muzzle).length() < *of_muzzle;
+    // At the very edge of the tolerance rounding decides.
+    let is_edge = (wanted_pose.error - config.aim_tolerance).abs() < 1e-6;
+    let same_flags = pose.flags == wanted_pose.flags || is_edge;
+    assert!(
+        is_near && same_flags && (pose.error - wanted_pose.error).abs() < 1e-6,
+        "scene {scene}: {config:?}\n{certain:?}\n{along_route:?}"
+    );
+}
+
+#[test]
+fn update_that_is_certain_is_that_along_the_route() {
+    let (mut draws, mut certain, mut limited) = (Numbers(1), 0, 0);
+    for scene in 0..SCENES {
+        let config = draws.config();
+        let (state, platform) = (draws.state(&config), draws.platform());
+        let target = draws.target(&platform).position;
+        let turret = Turret::new(&config);
+        let dt = draws.pick([1e-3, 0.02, 0.5]);
+        let Some(step) = update_one(&turret, &state, &platform.mount, target, dt) else { continue };
+        let along_route = update_along_route(&turret, &state, &platform.mount, target, dt);
+        check(scene, &step, &along_route.expect("a legal scene"), &config);
+        certain += 1;
+        limited +=
+            u64::from(step.1.flags & (flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED) != 0);
+    }
+    assert!(2 * certain > SCENES, "{certain} of {SCENES}");
+    assert!(20 * limited > SCENES, "{limited} of {SCENES}");
+}
+
+#[test]
+fn track_that_is_certain_is_that_along_the_route() {
+    let (mut draws, mut certain) = (Numbers(2), 0);
+    for scene in 0..SCENES {
+        let config = draws.config();
+        let (state, platform) = (draws.state(&config), draws.platform());
+        let target = draws.target(&platform);
+        let turret = Turret::new(&config);
+        let dt = draws.pick([1e-3, 0.02, 0.5]);
+        let Some(step) = track_one(&turret, &state, &platform, &target, dt) else { continue };
+        let along_route = track_along_route(&turret, &state, &platform, &target, dt);
+        check(scene, &step, &along_route.expect("a legal scene"), &config);
+        certain += 1;
+    }
+    assert!(3 * certain > SCENES, "{certain} of {SCENES}");
+}
+
+impl Numbers {
+    fn shot(&mut self) -> (Shot, Trajectory) {
+        let fall = self.pick([0.0, 1.0, 1.0]);
+        let shot = Shot {
+            speed: self.pick([120.0, 300.0, 850.0, 1500.0]),
+            inherit: self.pick([0.0, 1.0, 1.0, 0.5]),
+            max_time: self.pick([0.0, 0.0, 20.0, 3.0]),
+            gravity: Vec3::new(0.0, -9.81, 0.0) * fall,
+            drag: 0.0,
+            physics_step: 0.0,
+        };
+        let trajectories = [Trajectory::Earliest, Trajectory::Earliest, Trajectory::Latest];
+        (shot, self.pick(trajectories))
+    }
+}
+
+#[test]
+fn engagement_that_is_certain_is_that_along_the_route() {
+    let (mut draws, mut certain, mut hits, mut missed, mut late) = (Numbers(3), 0, 0, 0, 0);
+    for scene in 0..SCENES {
+        let config = draws.config();
+        let (state, platform) = (draws.state(&config), draws.platform());
+        let (shot, trajectory) = draws.shot();
+        let mut target = draws.target(&platform);
+        let far = draws.pick([1.0, 3.0, 3.0, 10.0]);
+        target.position =
+            platform.mount.position + (target.position - platform.mount.position) * far;
+        let turret = Turret::new(&config);
+        let dt = draws.pick([1e-3, 0.02, 0.5]);
+        let mut solution = None;
+        let shots = (&shot, trajectory);
+        let step = engage_one(&turret, &state, &platform, shots, &target, dt, &mut solution);
+        let Some(step) = step else { continue };
+        let along_route =
+            engage_by_routes(&state, &config, &platform, Some(shots), Some(&target), dt);
+        let Engagement { state: wanted, pose, solution: wanted_solution } =
+            along_route.expect("a legal scene");
+        check_within(&GUN_ROUNDING, scene, &step, &(wanted, pose), &config);
+        certain += 1;
+        missed += u64::from(pose.flags & flags::NO_SOLUTION != 0);
+        late += u64::from(trajectory == Trajectory::Latest);
+        match (&solution, &wanted_solution) {
+            (None, None) => {}
+            (Some(solution), Some(wanted)) => {
+                hits += 1;
+                let distance = (wanted.aim_point - platform.mount.position).length();
+                let off = [
+                    (solution.aim_point - wanted.aim_point).length() / distance,
+                    (solution.impact - wanted.impact).length() / distance,
+                    f64::from((solution.direction - wanted.direction).length()),
+                    f64::from((solution.launch_velocity - wanted.launch_velocity).length())
+                        / f64::from(shot.speed),
+                    // At the end of the range it is the quotient of two small numbers.
+                    0.01 * f64::from((solution.aim_velocity - wanted.aim_velocity).length())
+                        / f64::from(shot.speed),
+                    f64::from((solution.time / wanted.time - 1.0).abs()),
+                ];
+                assert!(
+                    off.iter().all(|off| *off < 1e-5),
+                    "scene {scene}: {solution:?}, {wanted:?}"
+                );
+            }
+            _ => panic!("scene {scene}: {solution:?}, {wanted_solution:?}"),
+        }
+    }
+    assert!(5 * certain > 2 * SCENES, "{certain} of {SCENES}");
+    assert!(3 * hits > SCENES && 50 * missed > SCENES, "{hits}, {missed} of {SCENES}");
+    assert!(8 * late > SCENES, "{late} of {SCENES}");
+}
+
+#[test]
+fn update_of_a_turret_that_must_not_fire_says_so() {
+    let all_around = Sector {
+        from: 0.0,
+        to: 7.0,
+        elevation_min: f32::NEG_INFINITY,
+        elevation_max: f32::INFINITY,
+        kind: SectorKind::HOLD_FIRE,
+    };
+    let config = Config { sectors: &[all_around], ..Config::new(Axes::Unity) };
+    let at_rest = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+    let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
+    let step = update_one(&Turret::new(&config), &at_rest, &mount, DVec3::new(3.0, 4.0, 5.0), 0.1);
+    let (_, pose) = step.expect("a certain step");
+    assert_eq!(pose.flags, flags::ON_TARGET | flags::HOLD_FIRE);
+}

@@ -1,0 +1,292 @@
+//! The ordinary choice, in lanes: for which turrets it is certain which joint angles `choice` would turn to.
+//!
+//! It is certain where the target is ahead (the other branches of the solution are not in use), not too close, and not
+//! straight above or below; where each joint is within its travel; and where of each joint's candidates one is left:
+//!
+//! * No stop is near the angle of the solution, so the exact angles are all candidates.
+//! * Only one of the equivalent angles is within the travel, or one of two is certain to be preferred: to the joint
+//!   that stands, or stops at once, the nearer one. To a joint that moves, the one that it moves toward, where that is
+//!   the nearer as seen from where the joint can stop: it takes less time, and less of a turn. The one behind, where
+//!   it takes less time in spite of the stop, and is the nearer too.
+//!
+//! Where a joint has no exact angle, it waits at a stop, and the other joint has to have one:
+//!
+//! * The azimuth at the stop that `dead_zone` says, where that is clear.
+//! * The elevation at the stop next to the target, where the other one is so much further away that no saving of time
+//!   makes up for it, and the muzzle is near the trunnion.
+//!
+//! All other turrets take the routes of `choice`, one by one.
+
+use core::f64::consts::TAU;
+
+use super::choice::MISS_FOR_TIME;
+use super::columns::LimitsLanes;
+use super::dead_zone;
+use super::hysteresis::TREMBLE;
+use super::joint::{Goal, JointState, STOP_MARGIN};
+use super::solution::Leverage;
+use super::target_motion::AngleRates;
+use crate::lanes::doubles::Doubles;
+
+/// By how much one of two goals is nearer, radians, where it is certain to be. It is more than the penalty of a goal
+/// that the joint turns back to, and than what times that count as equal make of it.
+const CLEARLY: f64 = 4.0 * TREMBLE;
+
+/// What rounding makes of an angle at most, radians.
+const ROUNDING: f64 = 1e-9;
+
+/// How much further away the other stop of the elevation is, radians, where it is certain not to be taken: twice the 10° by
+/// which a route off target may miss by more to save all of its time. The muzzle changes either miss by 3° at most.
+const FURTHER: f64 = 2.0 * MISS_FOR_TIME;
+
+/// The goals of joints, and where they are certain.
+#[derive(Clone, Copy)]
+pub(super) struct Ordinary<D: Doubles> {
+    pub(super) goal: Goal<D>,
+    /// Where the goal is a stop, and not the angle of the solution.
+    pub(super) is_limited: D::Mask,
+    pub(super) is_certain: D::Mask,
+}
+
+/// Which joint waits at which stop.
+#[derive(Clone, Copy)]
+pub(super) enum Joint {
+    Azimuth,
+    Elevation,
+}
+
+/// The goals of joints for the angles of their solutions, which change at `rates`.
+///
+/// `tolerance` is the aim tolerance; `leverage` by what part of a turn of the joint the boresight moves.
+#[inline(always)]
+pub(super) fn goals<D: Doubles>(
+    which: Joint,
+    limits: &LimitsLanes<D>,
+    joint: JointState<D>,
+    angle: D,
+    rates: AngleRates<D>,
+    tolerance: D,
+    leverage: Leverage<D>,
+) -> Ordinary<D> {
+    let zero = D::splat(0.0);
+    let own = joint.rate.abs();
+    let (mut stopping, mut stopping_now, mut rate) = (joint.angle, joint.angle, joint.rate);
+    let mut is_inside = limits.contain(joint.angle);
+    if !D::all(limits.is_instant) {
+        rate = joint.rate - rates.rate.clamp(-own, own);
+        stopping = joint.angle + rate * rate.abs() * limits.braking;
+        stopping_now = joint.angle + joint.rate * own * limits.braking;
+        is_inside = is_inside & limits.contain(stopping) & limits.contain(stopping_now);
+    }
+
+    let turns = EquivalentAngles::new(limits, angle, stopping);
+    let (mut unwrapped, mut is_chosen) = (turns.low, turns.is_one);
+    if !D::all(is_chosen) {
+        let (to_low, to_high) = (stopping - turns.low, turns.high - stopping);
+        let gain = to_low.abs() - to_high.abs();
+        let is_high_nearer = zero.less_or_equal(gain);
+        unwrapped = D::select(is_high_nearer, turns.high, turns.low);
+        let is_clear = D::splat(CLEARLY).less(gain.abs());
+        let stands = joint.rate.equal(zero) | limits.is_instant;
+        // So it has to be both as seen from the goal and from where that is now.
+        let gain_now = (stopping_now - turns.low).abs() - (turns.high - stopping_now).abs();
+        let is_ahead = is_high_nearer & zero.less(joint.rate) & D::splat(CLEARLY).less(gain_now)
+            | !is_high_nearer & joint.rate.less(zero) & gain_now.less(D::splat(-CLEARLY));
+        is_chosen = is_chosen | is_clear & (stands | is_ahead);
+        if !D::all(is_chosen) {
+            is_chosen = is_chosen
+                | is_clear
+                    & rates.rate.equal(zero)
+                    & !rate.equal(zero)
+                    & is_sooner_behind(limits, to_low, to_high, gain, rate);
+        }
+    }
+
+    // Between stops rounding may take it beyond one.
+    let unwrapped = unwrapped.clamp(limits.min, limits.max);
+    let held = limits.wrapped_if_endless(unwrapped);
+    let AngleRates { rate, accel } = rates;
+    let mut goal = Goal { angle: held, unwrapped, rate, accel };
+    let is_limited = !turns.is_any;
+    let mut is_certain = is_chosen;
+    if D::any(is_limited) {
+        let (stop, is_clear) = waiting_stop(which, limits, angle, stopping_now);
+        is_certain = turns.is_any & is_chosen | is_limited & is_clear;
+        goal = Goal {
+            angle: D::select(is_limited, stop, held),
+            unwrapped: D::select(is_limited, stop, unwrapped),
+            rate: D::select(is_limited, zero, rate),
+            accel: D::select(is_limited, zero, accel),
+        };
+    }
+    let mut is_clear = limits.is_endless;
+    if !D::all(is_clear) {
+        is_clear = is_clear | is_clear_of_stops(limits, angle, tolerance, leverage);
+    }
+    Ordinary { goal, is_limited, is_certain: is_inside & is_clear & is_certain }
+}
+
+/// Which joints wait at a stop, since no angle within their travel points at the target, and at which.
+#[derive(Clone, Copy)]
+pub(super) struct Waiting<D: Doubles> {
+    pub(super) is_limited: D::Mask,
+    pub(super) stop: D,
+    /// Where the joint is not limited, or certain to wait at this stop.
+    pub(super) is_certain: D::Mask,
+}
+
+/// Which joints wait at a stop, for the angles of their solutions, as [`goals`] has it.
+#[inline(always)]
+pub(super) fn waiting<D: Doubles>(
+    which: Joint,
+    limits: &LimitsLanes<D>,
+    joint: JointState<D>,
+    angle: D,
+) -> Waiting<D> {
+    let has_angle = EquivalentAngles::new(limits, angle, angle).is_any;
+    if D::all(has_angle) {
+        return Waiting { is_limited: !has_angle, stop: angle, is_certain: has_angle };
+    }
+    let stopping = joint.angle + joint.rate * joint.rate.abs() * limits.braking;
+    let (stop, is_clear) = waiting_stop(which, limits, angle, stopping);
+    Waiting { is_limited: !has_angle, stop, is_certain: has_angle | is_clear }
+}
+
+/// The stop at which a joint waits for a target at which it cannot point, and where it is certain to be that one.
+#[inline(always)]
+fn waiting_stop<D: Doubles>(
+    which: Joint,
+    limits: &LimitsLanes<D>,
+    angle: D,
+    stopping: D,
+) -> (D, D::Mask) {
+    let LimitsLanes { min, max, .. } = *limits;
+    let (beyond_max, before_min) = (modulo_turn(angle - max), modulo_turn(min - angle));
+    let (difference, least) = match which {
+        Joint::Azimuth => {
+            let per_turn =
+                dead_zone::change_over_lanes(beyond_max, before_min) / (max - min).nonzero();
+            let turn = (stopping - min).abs() - (max - stopping).abs();
+            // The penalty of a stop that the joint has to turn back to.
+            (before_min - beyond_max + per_turn * turn, CLEARLY)
+        }
+        Joint::Elevation => {
+            // The other stop's, the shorter way round.
+            let to_max = beyond_max.at_most(D::splat(TAU) - beyond_max);
+            let to_min = before_min.at_most(D::splat(TAU) - before_min);
+            (to_min - to_max, FURTHER)
+        }
+    };
+    let stop = D::select(difference.less(D::splat(0.0)), min, max);
+    (stop, D::splat(least).less(difference.abs()))
+}
+
+/// The equivalent angles next to where a joint stops, as `equivalent::goals` has them.
+#[derive(Clone, Copy)]
+struct EquivalentAngles<D: Doubles> {
+    /// At or below where the joint stops.
+    low: D,
+    /// Above it.
+    high: D,
+    /// Whether there is an equivalent angle within the travel.
+    is_any: D::Mask,
+    /// Whether there is but one that counts.
+    is_one: D::Mask,
+}
+
+impl<D: Doubles> EquivalentAngles<D> {
+    #[inline(always)]
+    fn new(limits: &LimitsLanes<D>, angle: D, stopping: D) -> Self {
+        let (turn, per_turn) = (D::splat(TAU), D::splat(1.0 / TAU));
+        let (margin, zero) = (D::splat(STOP_MARGIN), D::splat(0.0));
+        let (above_min, below_max) = (angle - limits.min + margin, limits.max + margin - angle);
+        if D::all(limits.is_narrow) {
+            let angle = angle + zero;
+            let is_any = zero.less_or_equal(above_min) & zero.less_or_equal(below_max);
+            return Self { low: angle, high: angle, is_any, is_one: limits.is_narrow };
+        }
+        let below = floor((stopping - angle) * per_turn);
+        let (lowest, highest) = (-floor(above_min * per_turn), floor(below_max * per_turn));
+        let first = below.clamp(lowest, highest);
+        let second = (below + D::splat(1.0)).clamp(lowest, highest);
+        Self {
+            low: angle + first * turn,
+            high: angle + second * turn,
+            is_any: lowest.less_or_equal(highest),
+            is_one: first.equal(second),
+        }
+    }
+}
+
+/// The greatest integer that is not above `x`, which is below 2⁵¹.
+#[inline(always)]
+fn floor<D: Doubles>(x: D) -> D {
+    let nearest = x.round();
+    D::select(x.less(nearest), nearest - D::splat(1.0), nearest)
+}
+
+/// Whether a joint that moves gets to the goal behind it sooner than to the one ahead, both at rest, though it is to stop
+/// first.
+///
+/// With the rate v, the acceleration A, the distances b from where it stops to the goal behind and a to the one ahead,
+/// and T(x) the time from rest to rest over the distance x: to the goal behind it takes v/A + T(b). To the goal ahead
+/// it takes as long as from rest v²/2A before where it is, less the v/A to there: T(a + v²/A) − v/A. With the highest
+/// rate V, T(x) is 2√(x/A) up to x = V²/A, and x/V + V/A beyond.
+#[inline(always)]
+fn is_sooner_behind<D: Doubles>(
+    limits: &LimitsLanes<D>,
+    to_low: D,
+    to_high: D,
+    gain: D,
+    rate: D,
+) -> D::Mask {
+    let zero = D::splat(0.0);
+    let is_high_nearer = zero.less_or_equal(gain);
+    let behind = D::select(is_high_nearer, to_high, to_low);
+    let ahead = D::select(is_high_nearer, to_low, to_high);
+    let per_accel = limits.drive.per_accel;
+    let to_stop = rate.abs() * per_accel;
+    let clearly = D::splat(CLEARLY);
+    let seconds_behind = seconds_from_rest(limits, behind + clearly) + D::splat(2.0) * to_stop;
+    let seconds_ahead = seconds_from_rest(limits, ahead - clearly + rate.abs() * to_stop);
+    rate.abs().less_or_equal(limits.drive.highest_rate) & seconds_behind.less(seconds_ahead)
+}
+
+/// The time from rest to rest over a distance.
+#[inline(always)]
+fn seconds_from_rest<D: Doubles>(limits: &LimitsLanes<D>, distance: D) -> D {
+    let (per_accel, highest) = (limits.drive.per_accel, limits.drive.highest_rate.nonzero());
+    let to_highest = highest * per_accel;
+    let short = D::splat(2.0) * (distance * per_accel).sqrt_or_zero();
+    let long = distance / highest + to_highest;
+    D::select(distance.less(highest * to_highest), short, long)
+}
+
+/// Whether no stop is so near to `angle` that a turret there may be on target, or wait there.
+#[inline(always)]
+fn is_clear_of_stops<D: Doubles>(
+    limits: &LimitsLanes<D>,
+    angle: D,
+    tolerance: D,
+    leverage: Leverage<D>,
+) -> D::Mask {
+    let (beyond_max, before_min) = if D::all(limits.is_narrow) {
+        (less_than_a_turn(angle - limits.max), less_than_a_turn(limits.min - angle))
+    } else {
+        (modulo_turn(angle - limits.max), modulo_turn(limits.min - angle))
+    };
+    let near = (tolerance + D::splat(TREMBLE + ROUNDING)) * leverage.whole;
+    near.less(beyond_max * leverage.part) & near.less(before_min * leverage.part)
+}
+
+/// The angle less its whole turns, [0, 2π].
+#[inline(always)]
+fn modulo_turn<D: Doubles>(angle: D) -> D {
+    less_than_a_turn(angle - floor(angle * D::splat(1.0 / TAU)) * D::splat(TAU))
+}
+
+/// The angle of less than a turn on either side, less its whole turns.
+#[inline(always)]
+fn less_than_a_turn<D: Doubles>(angle: D) -> D {
+    D::select(angle.less(D::splat(0.0)), angle + D::splat(TAU), angle)
+}

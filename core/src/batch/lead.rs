@@ -1,0 +1,3 @@
+//! How to hit with many shots.
+
+pub use crate::aim::lead::rows::{Leads, lead};

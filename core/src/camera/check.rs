@@ -1,0 +1,32 @@
+//! Whether the keys of a camera path are ones that a path can go through.
+
+use super::{CameraPose, Key};
+use crate::Error;
+
+/// Checks all keys of a path, which [`sample`](super::sample) does not: it reads those around its time alone.
+///
+/// # Errors
+/// The first bad key, from 0, and [`Error::NotFinite`], [`Error::ZeroQuaternion`] or, where its time is before that of the
+/// key before it, [`Error::InvalidArgument`]; the last for key 0 when there is no key.
+pub fn check(keys: impl IntoIterator<Item = Key>) -> Result<(), (usize, Error)> {
+    let mut latest = None;
+    for (at, key) in keys.into_iter().enumerate() {
+        check_key(&key, latest).map_err(|error| (at, error))?;
+        latest = Some(key.time);
+    }
+    if latest.is_some() { Ok(()) } else { Err((0, Error::InvalidArgument)) }
+}
+
+/// Checks a key and, unless it is the first, that its time is not before that of the key before it.
+pub(super) fn check_key(key: &Key, time_before: Option<f32>) -> Result<(), Error> {
+    let CameraPose { position, orientation } = key.pose;
+    if !(position.is_finite() && orientation.is_finite() && key.time.is_finite()) {
+        Err(Error::NotFinite)
+    } else if orientation.to_array() == [0.0; 4] {
+        Err(Error::ZeroQuaternion)
+    } else if time_before.is_some_and(|before| key.time < before) {
+        Err(Error::InvalidArgument)
+    } else {
+        Ok(())
+    }
+}

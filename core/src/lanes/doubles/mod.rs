@@ -1,0 +1,233 @@
+//! Lanes of doubles: one number of each of several elements in a register.
+//!
+//! The complete turret, the gun and the lead are written once, over [`Doubles`]: for one `f64`, for two in NEON and
+//! WebAssembly's registers, for four in AVX2, and for eight in two of its registers. Each operation is one IEEE operation a lane at all of them, so all
+//! return the same bits. An element is in the lane of its number; no operation mixes lanes.
+//!
+//! x86 has two doubles in SSE2 as well. One by one a masked-out stage is a branch not taken, and so hardly slower; a
+//! processor without AVX2 takes that.
+//!
+//! All of it is `#[inline(always)]` and free of closures: a function that the compiler keeps by itself is compiled
+//! without the wide instructions of its caller. [`Doubles::apart`] makes a function of its own that has them.
+
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+mod avx2;
+pub(crate) mod column;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+mod neon;
+mod one;
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+mod pair;
+#[cfg(all(test, any(target_arch = "x86_64", target_arch = "aarch64"), not(miri)))]
+pub(crate) mod raised;
+pub(crate) mod rows;
+#[cfg(target_feature = "simd128")]
+mod simd128;
+#[cfg(test)]
+#[allow(clippy::indexing_slicing, reason = "a test may panic")]
+mod tests;
+
+use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
+
+use super::wide::Width;
+use rows::{MOST_LANES, Word};
+
+core::cfg_select! {
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little") => {
+        use neon::F64x2 as Narrowest;
+    }
+    target_feature = "simd128" => { use simd128::F64x2 as Narrowest; }
+    _ => { type Narrowest = f64; }
+}
+
+/// The lanes of a block of one element.
+pub(crate) const NARROWEST: usize = <Narrowest as Doubles>::LANES;
+
+/// A register of doubles, one of each element of a block.
+pub(crate) trait Doubles:
+    Copy
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Neg<Output = Self>
+{
+    /// The result of a comparison: true or false for each lane.
+    type Mask: Copy
+        + BitAnd<Output = Self::Mask>
+        + BitOr<Output = Self::Mask>
+        + Not<Output = Self::Mask>;
+
+    /// As many doubles in memory as there are lanes, and nothing else.
+    type Array: Copy + AsRef<[f64]> + AsMut<[f64]>;
+
+    /// The number of lanes.
+    const LANES: usize;
+
+    /// All elements of a block, as [`Doubles::bits`] has them.
+    const ALL: u32 = u32::MAX >> (32 - Self::LANES);
+
+    /// An array to write to.
+    const ZEROS: Self::Array;
+
+    fn splat(x: f64) -> Self;
+    fn from_array(numbers: Self::Array) -> Self;
+    fn to_array(self) -> Self::Array;
+
+    fn sqrt(self) -> Self;
+    fn abs(self) -> Self;
+    /// The magnitude of this number with the sign of `sign`.
+    fn copysign(self, sign: Self) -> Self;
+    /// The negative of this number where `sign` has its sign bit set.
+    fn xor_sign(self, sign: Self) -> Self;
+
+    /// This number where it is less than `bound`, and `bound` elsewhere: also for NaN, and for the zero of the other
+    /// sign. No compiler moves an operation on the result before the comparison, so that what is bounded raises no
+    /// floating-point exception.
+    fn at_most(self, bound: Self) -> Self;
+    /// This number where it is greater than `bound`, and `bound` elsewhere, as [`at_most`](Self::at_most) has it.
+    fn at_least(self, bound: Self) -> Self;
+
+    /// Not set for NaN, as all comparisons.
+    fn less(self, other: Self) -> Self::Mask;
+    fn less_or_equal(self, other: Self) -> Self::Mask;
+    fn equal(self, other: Self) -> Self::Mask;
+    /// Whether the sign bit is set, also that of a zero.
+    fn is_sign_negative(self) -> Self::Mask;
+    fn select(mask: Self::Mask, yes: Self, no: Self) -> Self;
+    /// The elements for which the mask is set, the first in bit 0.
+    fn bits(mask: Self::Mask) -> u32;
+
+    /// The power of two that brings a finite magnitude into [1, 2), or as near as a normal number can: as
+    /// [`power_of_two_scale`](crate::math::scalar::power_of_two_scale). The sign of the number is ignored.
+    fn power_of_two_scale(self) -> Self;
+    /// The sign bit is the lowest bit of this number, all other bits are 0.
+    fn lowest_bit_as_sign(self) -> Self;
+    /// The sign bit is the second lowest bit of this number, all other bits are 0.
+    fn second_bit_as_sign(self) -> Self;
+
+    /// The first four words of each row, of which as many count as there are lanes.
+    ///
+    /// # Safety
+    /// The pointers point to so many readable words.
+    #[allow(unsafe_code, reason = "reads memory")]
+    unsafe fn load4(rows: [*const Word; MOST_LANES]) -> [Self; 4];
+    /// The first two words of each row.
+    ///
+    /// # Safety
+    /// As [`load4`](Self::load4).
+    #[allow(unsafe_code, reason = "reads memory")]
+    unsafe fn load2(rows: [*const Word; MOST_LANES]) -> [Self; 2];
+    /// Writes the first four words of each row, of which as many count as there are lanes.
+    ///
+    /// # Safety
+    /// The pointers point to so many writable words.
+    #[allow(unsafe_code, reason = "writes memory")]
+    unsafe fn store4(rows: [*mut Word; MOST_LANES], words: [Self; 4]);
+    /// Writes the first three words of each row.
+    ///
+    /// # Safety
+    /// As [`store4`](Self::store4).
+    #[allow(unsafe_code, reason = "writes memory")]
+    unsafe fn store3(rows: [*mut Word; MOST_LANES], words: [Self; 3]);
+    /// The floats of words that are two floats each.
+    fn widen(self) -> [Self; 2];
+    /// Words of two numbers each, rounded to floats.
+    fn narrow(first: Self, second: Self) -> Self;
+
+    /// Runs a kernel as a function of its own, which may use the instructions of these lanes.
+    fn apart<K: DoublesKernel>(kernel: K) -> K::Out;
+
+    /// Whether the mask is set in all lanes.
+    #[inline(always)]
+    fn all(mask: Self::Mask) -> bool {
+        Self::bits(mask) == Self::ALL
+    }
+
+    /// Whether the mask is set in any lane.
+    #[inline(always)]
+    fn any(mask: Self::Mask) -> bool {
+        Self::bits(mask) != 0
+    }
+
+    #[inline(always)]
+    fn greater(self, other: Self) -> Self::Mask {
+        other.less(self)
+    }
+
+    #[inline(always)]
+    fn greater_or_equal(self, other: Self) -> Self::Mask {
+        other.less_or_equal(self)
+    }
+
+    /// The number or the bound that it is beyond, for `low` <= `high`.
+    #[inline(always)]
+    fn clamp(self, low: Self, high: Self) -> Self {
+        self.at_least(low).at_most(high)
+    }
+
+    /// The nearest integer of a number of less than 2⁵¹, ties to even.
+    #[inline(always)]
+    fn round(self) -> Self {
+        (self + Self::splat(ROUND_TO_INTEGER)) - Self::splat(ROUND_TO_INTEGER)
+    }
+
+    /// The number with a magnitude of at least 2⁻⁶⁰⁰, as a divisor: as
+    /// [`nonzero`](crate::math::scalar::nonzero).
+    #[inline(always)]
+    fn nonzero(self) -> Self {
+        self.abs().at_least(Self::splat(LEAST_DIVISOR)).xor_sign(self)
+    }
+
+    /// The square root; 0 for a negative number.
+    #[inline(always)]
+    fn sqrt_or_zero(self) -> Self {
+        self.at_least(Self::splat(0.0)).sqrt()
+    }
+
+    /// The mask of the elements whose bits are set, the first in bit 0.
+    fn mask(bits: u32) -> Self::Mask;
+}
+
+/// 1.5·2⁵²: adding it to a double below 2⁵¹ rounds that to an integer, which then stands in the low bits of the sum.
+pub(crate) const ROUND_TO_INTEGER: f64 = 6_755_399_441_055_744.0;
+
+/// 2⁻⁶⁰⁰.
+pub(crate) const LEAST_DIVISOR: f64 = f64::from_bits(423 << 52);
+
+/// What is computed in lanes of doubles.
+pub(crate) trait DoublesKernel {
+    type Out;
+
+    /// To be `#[inline(always)]`, as all that it calls: it runs as part of a function that may use the wide
+    /// instructions.
+    fn run<D: Doubles>(self) -> Self::Out;
+}
+
+impl Width {
+    /// Runs a kernel in the doubles of this width, four at most.
+    #[inline(always)]
+    pub(crate) fn run_in_doubles<K: DoublesKernel>(self, kernel: K) -> K::Out {
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        if self.is_avx2() || self.is_avx512() {
+            return avx2::run(kernel);
+        }
+        Narrowest::apart(kernel)
+    }
+
+    /// Runs a kernel in eight doubles, two registers side by side, where this width has four in one; in the
+    /// narrowest lanes on other machines than x86. `None` on an x86 without AVX2: to do without takes less code there.
+    ///
+    /// In four for Windows: the numbers of eight problems are more than a page of the stack, and there a function with
+    /// such a frame needs one of the system's, `__chkstk`.
+    #[inline(always)]
+    pub(crate) fn run_in_eight_doubles<K: DoublesKernel>(self, kernel: K) -> Option<K::Out> {
+        core::cfg_select! {
+            any(target_arch = "x86", target_arch = "x86_64") => {
+                let run = if cfg!(windows) { avx2::run } else { avx2::run_in_eight };
+                (self.is_avx2() || self.is_avx512()).then(|| run(kernel))
+            }
+            _ => { Some(Narrowest::apart(kernel)) }
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! One double: the lane by itself.
+#![allow(unsafe_code, reason = "one instruction of the machine, which no compiler moves")]
+
+#[allow(unused_imports, reason = "where there is no instruction to name")]
+use core::hint::black_box;
+
+use super::rows::{self, MOST_LANES, Word};
+use super::{Doubles, DoublesKernel};
+
+const SIGN: u64 = 1 << 63;
+
+/// `x` where it is less than `bound`, else `bound`; `greater` for the reverse. WebAssembly has no exceptions of
+/// floating point. Elsewhere, where there is no instruction to name here, the number goes through memory.
+macro_rules! bounded {
+    ($name:ident, $x86:literal, $aarch64:literal, $operator:tt) => {
+        #[inline(always)]
+        fn $name(x: f64, bound: f64) -> f64 {
+            core::cfg_select! {
+                miri => { if x $operator bound { x } else { bound } }
+                target_feature = "sse2" => {
+                    let mut x = x;
+                    // SAFETY: one instruction of SSE2, on registers alone.
+                    unsafe {
+                        core::arch::asm!(
+                            concat!($x86, " {x}, {bound}"),
+                            x = inout(xmm_reg) x,
+                            bound = in(xmm_reg) bound,
+                            options(pure, nomem, nostack, preserves_flags),
+                        );
+                    }
+                    x
+                }
+                all(target_arch = "aarch64", target_feature = "neon") => {
+                    let mut x = x;
+                    // SAFETY: a comparison and a selection, on registers alone.
+                    unsafe {
+                        core::arch::asm!(
+                            "fcmp {x:d}, {bound:d}",
+                            concat!("fcsel {x:d}, {x:d}, {bound:d}, ", $aarch64),
+                            x = inout(vreg) x,
+                            bound = in(vreg) bound,
+                            options(pure, nomem, nostack),
+                        );
+                    }
+                    x
+                }
+                target_family = "wasm" => { if x $operator bound { x } else { bound } }
+                _ => { black_box(if black_box(x $operator bound) { x } else { bound }) }
+            }
+        }
+    };
+}
+
+bounded!(lesser, "minsd", "mi", <);
+bounded!(greater, "maxsd", "gt", >);
+
+/// The same number, which the compiler does not know to be. For AArch64 it makes one instruction of a selection between
+/// two numbers by their comparison, and that returns NaN, or another of two zeros, where the comparison does not.
+#[inline(always)]
+fn apart_from_comparisons(x: f64) -> f64 {
+    #[cfg(all(target_arch = "aarch64", not(miri)))]
+    {
+        let mut x = x;
+        // SAFETY: no instruction.
+        unsafe {
+            core::arch::asm!("/* {0:d} */", inout(vreg) x, options(pure, nomem, nostack, preserves_flags));
+        }
+        x
+    }
+    #[cfg(not(all(target_arch = "aarch64", not(miri))))]
+    x
+}
+
+impl Doubles for f64 {
+    type Mask = bool;
+    type Array = [f64; 1];
+
+    const LANES: usize = 1;
+    const ZEROS: [f64; 1] = [0.0];
+
+    #[inline(always)]
+    fn splat(x: f64) -> Self {
+        x
+    }
+
+    #[inline(always)]
+    fn from_array([x]: [f64; 1]) -> Self {
+        x
+    }
+
+    #[inline(always)]
+    fn to_array(self) -> [f64; 1] {
+        [self]
+    }
+
+    #[inline(always)]
+    fn sqrt(self) -> Self {
+        libm::sqrt(self)
+    }
+
+    #[inline(always)]
+    fn abs(self) -> Self {
+        f64::from_bits(self.to_bits() & !SIGN)
+    }
+
+    #[inline(always)]
+    fn copysign(self, sign: Self) -> Self {
+        f64::from_bits(self.to_bits() & !SIGN | sign.to_bits() & SIGN)
+    }
+
+    #[inline(always)]
+    fn xor_sign(self, sign: Self) -> Self {
+        f64::from_bits(self.to_bits() ^ sign.to_bits() & SIGN)
+    }
+
+    #[inline(always)]
+    fn at_most(self, bound: Self) -> Self {
+        lesser(self, bound)
+    }
+
+    #[inline(always)]
+    fn at_least(self, bound: Self) -> Self {
+        greater(self, bound)
+    }
+
+    #[inline(always)]
+    fn less(self, other: Self) -> bool {
+        self < other
+    }
+
+    #[inline(always)]
+    fn less_or_equal(self, other: Self) -> bool {
+        self <= other
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Self) -> bool {
+        self == other
+    }
+
+    #[inline(always)]
+    fn is_sign_negative(self) -> bool {
+        self.to_bits() & SIGN != 0
+    }
+
+    #[inline(always)]
+    fn select(mask: bool, yes: Self, no: Self) -> Self {
+        let yes = apart_from_comparisons(yes);
+        if mask { yes } else { no }
+    }
+
+    #[inline(always)]
+    fn bits(mask: bool) -> u32 {
+        mask.into()
+    }
+
+    #[inline(always)]
+    fn mask(bits: u32) -> bool {
+        bits & 1 != 0
+    }
+
+    #[inline(always)]
+    fn power_of_two_scale(self) -> Self {
+        crate::math::scalar::power_of_two_scale(self.abs())
+    }
+
+    #[inline(always)]
+    fn lowest_bit_as_sign(self) -> Self {
+        f64::from_bits(self.to_bits() << 63)
+    }
+
+    #[inline(always)]
+    fn second_bit_as_sign(self) -> Self {
+        f64::from_bits(self.to_bits() << 62 & SIGN)
+    }
+
+    #[inline(always)]
+    unsafe fn load4([row, ..]: [*const Word; MOST_LANES]) -> [Self; 4] {
+        // SAFETY: as this function's own.
+        unsafe { [rows::read(row, 0), rows::read(row, 1), rows::read(row, 2), rows::read(row, 3)] }
+    }
+
+    #[inline(always)]
+    unsafe fn load2([row, ..]: [*const Word; MOST_LANES]) -> [Self; 2] {
+        // SAFETY: as this function's own.
+        unsafe { [rows::read(row, 0), rows::read(row, 1)] }
+    }
+
+    #[inline(always)]
+    unsafe fn store4([row, ..]: [*mut Word; MOST_LANES], [a, b, c, d]: [Self; 4]) {
+        // SAFETY: as this function's own.
+        unsafe {
+            rows::write(row, 0, a);
+            rows::write(row, 1, b);
+            rows::write(row, 2, c);
+            rows::write(row, 3, d);
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn store3([row, ..]: [*mut Word; MOST_LANES], [a, b, c]: [Self; 3]) {
+        // SAFETY: as this function's own.
+        unsafe {
+            rows::write(row, 0, a);
+            rows::write(row, 1, b);
+            rows::write(row, 2, c);
+        }
+    }
+
+    #[inline(always)]
+    fn widen(self) -> [Self; 2] {
+        rows::widen(self)
+    }
+
+    #[inline(always)]
+    fn narrow(first: Self, second: Self) -> Self {
+        rows::narrow([first, second])
+    }
+
+    #[inline(never)]
+    fn apart<K: DoublesKernel>(kernel: K) -> K::Out {
+        kernel.run::<Self>()
+    }
+}

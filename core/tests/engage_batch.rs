@@ -1,0 +1,228 @@
+//! A battery has the bits of the single call, at every width, in whole moves.
+
+use std::f64::consts::PI;
+
+use turret_core::Error;
+use turret_core::aim::Motion;
+use turret_core::aim::lead::{Shot, Solution, Trajectory};
+use turret_core::aim::turret::engage::{Engagement, engage};
+use turret_core::aim::turret::{Config, Mount, Platform, Pose, State, flags};
+use turret_core::batch::rows::{self, Width};
+use turret_core::glam::{DVec3, Quat, Vec3};
+
+use crate::support::sectors::Numbers;
+use crate::turret_batch::{self, vec3};
+
+const INF: f32 = f32::INFINITY;
+
+/// The guns of a fleet: no multiple of a block.
+const GUNS: usize = 509;
+
+/// The steps of a move. In release there are 2e6 steps of guns, all widths together.
+const STEPS: usize = if cfg!(debug_assertions) { 6 } else { 160 };
+
+const FLEETS: u64 = 8;
+
+/// Guns, some with bad input, and targets that move.
+struct Fleet {
+    configs: Vec<Config<'static>>,
+    platforms: Vec<Platform>,
+    shots: Vec<Option<(Shot, Trajectory)>>,
+    targets: Vec<Option<Motion>>,
+    states: Vec<State>,
+    table: Table,
+}
+
+/// How the guns share configurations.
+#[derive(Clone, Copy)]
+enum Table {
+    One,
+    /// So many of them, in turn.
+    Few(usize),
+    Own,
+}
+
+/// Some of them much larger.
+fn config(numbers: &mut Numbers) -> Config<'static> {
+    let config = turret_batch::config(numbers);
+    let size = numbers.pick(&[1.0, 1.0, 8.0]);
+    Config { trunnion: config.trunnion * size, muzzle: config.muzzle * size, ..config }
+}
+
+/// One in eight with drag, in steps, without time, or bad.
+fn shot(numbers: &mut Numbers) -> Option<(Shot, Trajectory)> {
+    let shot = Shot {
+        speed: numbers.pick(&[90.0, 200.0, 500.0, 900.0]),
+        inherit: numbers.pick(&[0.0, 1.0, 1.0, 0.75]),
+        max_time: numbers.pick(&[0.0, 0.0, 4.0, 20.0]),
+        gravity: Vec3::new(0.0, -9.81, 0.0) * numbers.pick(&[0.0, 1.0, 1.0]),
+        drag: 0.0,
+        physics_step: 0.0,
+    };
+    let trajectory = numbers.pick(&[Trajectory::Earliest, Trajectory::Latest]);
+    let shot = match numbers.within(0.0, 48.0) as u32 {
+        0 => Shot { drag: 0.2, ..shot },
+        1 => Shot { physics_step: 0.02, ..shot },
+        2 | 3 => Shot { speed: INF, ..shot },
+        4 => Shot { speed: f32::NAN, ..shot },
+        5 => Shot { max_time: -1.0, ..shot },
+        6 | 7 => return None,
+        _ => shot,
+    };
+    Some((shot, trajectory))
+}
+
+impl Fleet {
+    fn new(seed: u64) -> Self {
+        let numbers = &mut Numbers(seed);
+        let configs = (0..GUNS).map(|_| config(numbers)).collect();
+        let platforms = (0..GUNS).map(|at| Platform {
+            mount: Mount {
+                position: vec3(numbers, 300.0).as_dvec3(),
+                orientation: match at % 50 {
+                    7 => Quat::from_xyzw(0.0, 0.0, 0.0, 0.0),
+                    _ => Quat::from_vec4(vec3(numbers, 1.0).extend(0.3)),
+                },
+            },
+            velocity: if at % 50 == 31 { Vec3::splat(f32::NAN) } else { vec3(numbers, 20.0) },
+            spin: vec3(numbers, 0.2) * numbers.pick(&[0.0, 1.0]),
+        });
+        let platforms = platforms.collect();
+        let shots = (0..GUNS).map(|_| shot(numbers)).collect();
+        let targets = (0..GUNS).map(|at| match at % 50 {
+            13 => Some(Motion {
+                position: DVec3::NAN,
+                velocity: Vec3::ZERO,
+                acceleration: Vec3::ZERO,
+            }),
+            41 => None,
+            _ => Some(Motion {
+                position: vec3(numbers, 700.0).as_dvec3() * numbers.pick(&[1.0, 1.0, 5.0]),
+                velocity: vec3(numbers, 40.0),
+                acceleration: vec3(numbers, 2.0) * numbers.pick(&[0.0, 1.0]),
+            }),
+        });
+        let targets = targets.collect();
+        let states = (0..GUNS).map(|at| State {
+            azimuth: numbers.within(-PI, PI),
+            elevation: numbers.within(0.0, 0.8),
+            azimuth_rate: if at % 50 == 23 { f64::INFINITY } else { numbers.within(-1.0, 1.0) },
+            elevation_rate: numbers.within(-0.5, 0.5),
+        });
+        let states = states.collect();
+        let table = [Table::One, Table::Few(5), Table::Own][seed as usize % 3];
+        Self { configs, platforms, shots, targets, states, table }
+    }
+
+    fn kind(&self, at: usize) -> usize {
+        match self.table {
+            Table::One => 0,
+            Table::Few(count) => at % count,
+            Table::Own => at,
+        }
+    }
+
+    fn advance(&mut self, dt: f32) {
+        for target in self.targets.iter_mut().flatten() {
+            let velocity = target.velocity;
+            target.position += velocity.as_dvec3() * f64::from(dt);
+            target.velocity += target.acceleration * dt;
+        }
+    }
+
+    fn step_one(&self, at: usize, dt: f32) -> Result<Engagement, Error> {
+        engage(
+            &self.states[at],
+            &self.configs[self.kind(at)],
+            &self.platforms[at],
+            self.shots[at].as_ref().map(|(shot, trajectory)| (shot, *trajectory)),
+            self.targets[at].as_ref(),
+            dt,
+        )
+    }
+
+    fn step_batch(&self, width: Width, dt: f32) -> (Vec<Result<Engagement, Error>>, usize) {
+        let mut steps = Vec::with_capacity(GUNS);
+        let bad = rows::engage(
+            width,
+            GUNS,
+            |at| self.states[at],
+            |at| Ok(self.configs[self.kind(at)]),
+            |at| self.kind(at),
+            |at| Ok(self.platforms[at]),
+            |at| Ok(self.shots[at]),
+            |at| Ok(self.targets[at]),
+            dt,
+            |at, step| {
+                assert_eq!(at, steps.len());
+                steps.push(step);
+            },
+        );
+        (steps, bad)
+    }
+}
+
+/// All numbers of what a step gives.
+fn bits(step: &Engagement) -> (Vec<u64>, Vec<u32>) {
+    let Engagement { state, pose, solution } = step;
+    let State { azimuth, elevation, azimuth_rate, elevation_rate } = *state;
+    let mut doubles = vec![azimuth, elevation, azimuth_rate, elevation_rate];
+    let Pose { base, barrel, muzzle, boresight, error, flags } = pose;
+    doubles.extend(muzzle.to_array());
+    let mut floats = vec![*error];
+    floats.extend(base.to_array().into_iter().chain(barrel.to_array()));
+    floats.extend(boresight.to_array());
+    if let Some(solution) = solution {
+        let Solution { aim_point, impact, direction, launch_velocity, aim_velocity, time } =
+            solution;
+        doubles.extend(aim_point.to_array().into_iter().chain(impact.to_array()));
+        for vector in [direction, launch_velocity, aim_velocity] {
+            floats.extend(vector.to_array());
+        }
+        floats.push(*time);
+    }
+    let mut floats: Vec<_> = floats.into_iter().map(f32::to_bits).collect();
+    floats.push(*flags);
+    (doubles.into_iter().map(f64::to_bits).collect(), floats)
+}
+
+#[test]
+fn engage_batch_has_the_bits_of_engage_in_whole_moves_at_every_width() {
+    let (mut hits, mut missed, mut on_target, mut limited) = (0, 0, 0, 0);
+    for seed in 0..FLEETS {
+        let mut fleet = Fleet::new(seed);
+        for step in 0..STEPS {
+            let dt = [0.016, 0.016, 0.016, 0.1, 0.016, 0.016, 0.5, 0.0][step % 8];
+            let batches: Vec<_> = Width::all().map(|width| fleet.step_batch(width, dt)).collect();
+            let singles: Vec<_> = (0..GUNS).map(|at| fleet.step_one(at, dt)).collect();
+            let wanted_bad = singles.iter().filter(|step| step.is_err()).count();
+            assert!(wanted_bad > 20);
+            for (steps, bad) in &batches {
+                assert_eq!(*bad, wanted_bad);
+                for (at, (step, wanted)) in steps.iter().zip(&singles).enumerate() {
+                    match (step, wanted) {
+                        (Ok(got), Ok(wanted)) => {
+                            assert_eq!(bits(got), bits(wanted), "fleet {seed}, gun {at}");
+                        }
+                        (Err(got), Err(error)) => assert_eq!(got, error),
+                        _ => panic!("fleet {seed}, gun {at}: {step:?}, {wanted:?}"),
+                    }
+                }
+            }
+            for (state, step) in fleet.states.iter_mut().zip(&singles) {
+                let Ok(Engagement { state: next, pose, solution }) = step else { continue };
+                *state = *next;
+                hits += u32::from(solution.is_some());
+                let has = |flag: u32| u32::from(pose.flags & flag != 0);
+                missed += has(flags::NO_SOLUTION);
+                on_target += has(flags::ON_TARGET);
+                limited += has(flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED);
+            }
+            fleet.advance(dt);
+        }
+    }
+    let steps = FLEETS as u32 * STEPS as u32 * GUNS as u32;
+    for (count, least) in [(hits, 3), (missed, 20), (on_target, 2000), (limited, 20)] {
+        assert!(count * least > steps, "{hits} {missed} {on_target} {limited} of {steps}");
+    }
+}

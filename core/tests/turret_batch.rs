@@ -1,0 +1,196 @@
+//! A batch of complete turrets has the bits of the single call, at every width, in whole moves.
+
+use std::f64::consts::PI;
+
+use turret_core::Error;
+use turret_core::aim::AxisAngles;
+use turret_core::aim::turret::{
+    Axes, Axis, Config, Mount, Pose, Sector, SectorKind, State, update,
+};
+use turret_core::batch::rows::{self, Width};
+use turret_core::glam::{DVec3, Quat, Vec3};
+
+use crate::support::sectors::Numbers;
+
+const INF: f32 = f32::INFINITY;
+
+/// The turrets of a fleet: no multiple of a block.
+const TURRETS: usize = 509;
+
+/// The steps of a move. In release there are 1e7 steps of turrets, all widths together.
+const STEPS: usize = if cfg!(debug_assertions) { 20 } else { 1_000 };
+
+const FLEETS: u64 = 7;
+
+type Step = Result<(State, Pose), Error>;
+
+/// Turrets, some with bad input, and targets that move.
+struct Fleet<'a> {
+    configs: Vec<Config<'a>>,
+    mounts: Vec<Mount>,
+    targets: Vec<DVec3>,
+    velocities: Vec<DVec3>,
+    states: Vec<State>,
+    /// Whether all turrets have the configuration of the first.
+    shares: bool,
+}
+
+const SECTORS: [Sector; 2] = [
+    Sector {
+        from: -0.5,
+        to: 0.5,
+        elevation_min: -INF,
+        elevation_max: 0.6,
+        kind: SectorKind::HOLD_FIRE,
+    },
+    Sector {
+        from: 1.0,
+        to: 1.5,
+        elevation_min: -INF,
+        elevation_max: 0.4,
+        kind: SectorKind::KEEP_OUT,
+    },
+];
+
+pub fn vec3(numbers: &mut Numbers, most: f64) -> Vec3 {
+    let mut component = || numbers.within(-most, most) as f32;
+    Vec3::new(component(), component(), component())
+}
+
+pub fn config(numbers: &mut Numbers) -> Config<'static> {
+    let travel = numbers.pick(&[(-INF, INF), (-INF, INF), (-2.6, 2.6), (-4.7, 4.7)]);
+    let rate = [0.3, 1.0, 4.0, INF];
+    let accel = [0.5, 3.0, 20.0, INF];
+    let mut one_of = |choices: [f32; 4]| numbers.pick(&choices);
+    let azimuth = Axis { min: travel.0, max: travel.1, rate: one_of(rate), accel: one_of(accel) };
+    let (min, max) = (one_of([-1.0, -0.3, 0.0, -0.3]), one_of([0.8, 1.4, 1.5, 2.2]));
+    let elevation = Axis { min, max, rate: one_of(rate), accel: one_of(accel) };
+    let tolerance = one_of([1e-3, 1e-2, 0.0, 1e-3]);
+    let sectors =
+        [&SECTORS[..0], &SECTORS[..0], &SECTORS[..1], &SECTORS][numbers.within(0.0, 4.0) as usize];
+    let offsets = numbers.within(0.0, 2.0).floor() as f32;
+    Config {
+        azimuth,
+        elevation,
+        rest: AxisAngles { azimuth: 0.25, elevation: 0.5 },
+        aim_tolerance: tolerance,
+        trunnion: vec3(numbers, 0.5) * offsets,
+        muzzle: (vec3(numbers, 0.5) + Vec3::X) * offsets,
+        axes: numbers.pick(&Axes::ALL),
+        sectors,
+    }
+}
+
+impl Fleet<'_> {
+    fn new(seed: u64) -> Self {
+        let numbers = &mut Numbers(seed);
+        let configs: Vec<_> = (0..TURRETS).map(|_| config(numbers)).collect();
+        let mounts = (0..TURRETS).map(|at| Mount {
+            position: vec3(numbers, 300.0).as_dvec3(),
+            orientation: match at % 50 {
+                7 => Quat::from_xyzw(0.0, 0.0, 0.0, 0.0),
+                _ => Quat::from_vec4(vec3(numbers, 1.0).extend(0.3)),
+            },
+        });
+        let mounts = mounts.collect();
+        let targets = (0..TURRETS).map(|at| match at % 50 {
+            13 => DVec3::NAN,
+            _ => vec3(numbers, 400.0).as_dvec3(),
+        });
+        let targets = targets.collect();
+        let velocities = (0..TURRETS).map(|_| vec3(numbers, 60.0).as_dvec3()).collect();
+        let states = (0..TURRETS).map(|at| State {
+            azimuth: numbers.within(-PI, PI),
+            elevation: numbers.within(0.0, 0.8),
+            azimuth_rate: if at % 50 == 23 { f64::INFINITY } else { numbers.within(-1.0, 1.0) },
+            elevation_rate: numbers.within(-0.5, 0.5),
+        });
+        let states = states.collect();
+        Self { configs, mounts, targets, velocities, states, shares: seed.is_multiple_of(2) }
+    }
+
+    fn config(&self, at: usize) -> Config<'_> {
+        self.configs[if self.shares { 0 } else { at }]
+    }
+
+    fn move_targets(&mut self, dt: f32) {
+        for (target, velocity) in self.targets.iter_mut().zip(&self.velocities) {
+            *target += *velocity * f64::from(dt);
+        }
+    }
+
+    fn step_each(&mut self, dt: f32) -> Vec<Result<Pose, Error>> {
+        let step = |at: usize| {
+            let (config, mount) = (self.config(at), &self.mounts[at]);
+            update(&self.states[at], &config, mount, self.targets[at], dt)
+        };
+        let steps: Vec<_> = (0..TURRETS).map(step).collect();
+        let next = |(state, step): (&mut State, Step)| {
+            step.map(|(next, pose)| {
+                *state = next;
+                pose
+            })
+        };
+        self.states.iter_mut().zip(steps).map(next).collect()
+    }
+
+    fn step_batch(&self, width: Width, dt: f32) -> (Vec<Step>, usize) {
+        let mut steps = Vec::with_capacity(TURRETS);
+        let bad = rows::update(
+            width,
+            TURRETS,
+            |at| self.states[at],
+            |at| Ok(self.config(at)),
+            |at| if self.shares { 0 } else { at },
+            |at| self.mounts[at],
+            |at| self.targets[at],
+            dt,
+            |at, step| {
+                assert_eq!(at, steps.len());
+                steps.push(step);
+            },
+        );
+        (steps, bad)
+    }
+}
+
+fn bits(state: &State, pose: &Pose) -> ([u64; 7], [u32; 13]) {
+    let State { azimuth, elevation, azimuth_rate, elevation_rate } = *state;
+    let [x, y, z] = pose.muzzle.to_array();
+    let doubles = [azimuth, elevation, azimuth_rate, elevation_rate, x, y, z].map(f64::to_bits);
+    let [a, b, c, d] = pose.base.to_array();
+    let [e, f, g, h] = pose.barrel.to_array();
+    let [i, j, k] = pose.boresight.to_array();
+    let floats = [a, b, c, d, e, f, g, h, i, j, k, pose.error].map(f32::to_bits);
+    let mut all = [pose.flags; 13];
+    all[..12].copy_from_slice(&floats);
+    (doubles, all)
+}
+
+#[test]
+fn update_batch_has_the_bits_of_update_in_whole_moves_at_every_width() {
+    for seed in 0..FLEETS {
+        let mut fleet = Fleet::new(seed);
+        for step in 0..STEPS {
+            let dt = [0.016, 0.016, 0.016, 0.1, 0.016, 0.016, 0.5, 0.0][step % 8];
+            let batches: Vec<_> = Width::all().map(|width| fleet.step_batch(width, dt)).collect();
+            let poses = fleet.step_each(dt);
+            let wanted_bad = poses.iter().filter(|pose| pose.is_err()).count();
+            assert!(wanted_bad > 20);
+            for (steps, bad) in batches {
+                assert_eq!(bad, wanted_bad);
+                for (at, (step, pose)) in steps.iter().zip(&poses).enumerate() {
+                    match (step, pose) {
+                        (Ok((state, got)), Ok(pose)) => {
+                            let wanted = bits(&fleet.states[at], pose);
+                            assert_eq!(bits(state, got), wanted, "fleet {seed}, turret {at}");
+                        }
+                        (Err(got), Err(error)) => assert_eq!(got, error),
+                        _ => panic!("fleet {seed}, turret {at}: {step:?}, {pose:?}"),
+                    }
+                }
+            }
+            fleet.move_targets(dt);
+        }
+    }
+}
