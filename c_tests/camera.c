@@ -1,4 +1,4 @@
-/* turret_camera_follow, turret_scope_damp, turret_camera_sample. */
+/* turret_camera_follow, turret_scope_damp, turret_camera_check, turret_camera_sample. */
 #include "check.h"
 
 static const union quat IDENTITY = {{0, 0, 0, 1}}, ZERO = {{0, 0, 0, 0}};
@@ -193,7 +193,9 @@ static void sample_bad_input_writes_nothing(void)
 {
     struct turret_camera_key keys[KEYS];
     struct turret_camera_pose pose = {{{1, 2, 3}}, {{4, 5, 6, 7}}}, untouched = pose;
-    float at;
+    /* The second and the third key are next to it, and the path of four goes on on both sides. */
+    static const float BETWEEN = 1.1f;
+    size_t i;
 
     path(keys);
     CHECK(turret_camera_sample(keys, KEYS, 0, NULL) == TURRET_ERROR_NULL);
@@ -201,22 +203,91 @@ static void sample_bad_input_writes_nothing(void)
     CHECK(turret_camera_sample(keys, 0, 0, &pose) == TURRET_ERROR_INVALID_ARGUMENT);
     CHECK(turret_camera_sample(keys, KEYS, NAN, &pose) == TURRET_ERROR_NOT_FINITE);
     CHECK(turret_camera_sample(keys, KEYS, INFINITY, &pose) == TURRET_ERROR_NOT_FINITE);
-    for (at = -1; at < 6; at += 0.5f) {
+    for (i = 0; i < KEYS; i++) {
         path(keys);
-        keys[2].time = 0.75f;
-        CHECK(turret_camera_sample(keys, KEYS, at, &pose) == TURRET_ERROR_INVALID_ARGUMENT);
-        keys[2].time = NAN;
-        CHECK(turret_camera_sample(keys, KEYS, at, &pose) == TURRET_ERROR_NOT_FINITE);
+        keys[i].position.v.z = INFINITY;
+        CHECK(turret_camera_sample(keys, KEYS, BETWEEN, &pose) == TURRET_ERROR_NOT_FINITE);
         path(keys);
-        keys[1].position.v.z = INFINITY;
-        CHECK(turret_camera_sample(keys, KEYS, at, &pose) == TURRET_ERROR_NOT_FINITE);
+        keys[i].orientation.v.x = NAN;
+        CHECK(turret_camera_sample(keys, KEYS, BETWEEN, &pose) == TURRET_ERROR_NOT_FINITE);
+        keys[i].orientation = ZERO;
+        CHECK(turret_camera_sample(keys, KEYS, BETWEEN, &pose) == TURRET_ERROR_ZERO_QUATERNION);
         path(keys);
-        keys[3].orientation.v.x = NAN;
-        CHECK(turret_camera_sample(keys, KEYS, at, &pose) == TURRET_ERROR_NOT_FINITE);
-        keys[3].orientation = ZERO;
-        CHECK(turret_camera_sample(keys, KEYS, at, &pose) == TURRET_ERROR_ZERO_QUATERNION);
+        keys[i].time = NAN;
+        CHECK(turret_camera_sample(keys, KEYS, BETWEEN, &pose) == TURRET_ERROR_NOT_FINITE);
     }
+    path(keys);
+    keys[0].time = 1.25f;
+    CHECK(turret_camera_sample(keys, KEYS, BETWEEN, &pose) == TURRET_ERROR_INVALID_ARGUMENT);
     CHECK(same_bits(&pose, &untouched, sizeof pose));
+}
+
+static void sample_does_not_read_keys_that_are_far_from_its_time(void)
+{
+    enum { MANY = 1000 };
+    static struct turret_camera_key keys[MANY], bad[MANY];
+    struct turret_camera_pose pose, wanted;
+    size_t i, at;
+
+    for (i = 0; i < MANY; i++) {
+        keys[i].position.v.x = (double)(i * i);
+        keys[i].orientation = yawed(i % 90);
+        keys[i].time = 0.25f * (float)i;
+    }
+    for (at = 3; at < MANY - 3; at += 7) {
+        const float time = keys[at].time + 0.125f;
+
+        CHECK(turret_camera_sample(&keys[at - 1], 4, time, &wanted) == TURRET_OK);
+        memcpy(bad, keys, sizeof bad);
+        for (i = 0; i < MANY; i++)
+            if (i < at - 1 || i > at + 2)
+                bad[i].orientation = ZERO;
+        CHECK(turret_camera_sample(bad, MANY, time, &pose) == TURRET_OK && same_bits(&pose, &wanted, sizeof pose));
+    }
+}
+
+static void check_tells_the_first_bad_key(void)
+{
+    struct turret_camera_key keys[KEYS];
+    size_t bad, i;
+
+    for (i = 0; i < KEYS; i++) {
+        path(keys);
+        bad = 77;
+        CHECK(turret_camera_check(keys, KEYS, &bad) == TURRET_OK && bad == 77);
+        CHECK(turret_camera_check(keys, KEYS, NULL) == TURRET_OK);
+        keys[i].position.v.y = NAN;
+        CHECK(turret_camera_check(keys, KEYS, &bad) == TURRET_ERROR_NOT_FINITE && bad == i);
+        CHECK(turret_camera_check(keys, KEYS, NULL) == TURRET_ERROR_NOT_FINITE);
+        CHECK(turret_camera_check(keys, i, &bad) == (i ? TURRET_OK : TURRET_ERROR_INVALID_ARGUMENT));
+        path(keys);
+        keys[i].orientation = ZERO;
+        CHECK(turret_camera_check(keys, KEYS, &bad) == TURRET_ERROR_ZERO_QUATERNION && bad == i);
+        path(keys);
+        keys[i].time = INFINITY;
+        CHECK(turret_camera_check(keys, KEYS, &bad) == TURRET_ERROR_NOT_FINITE && bad == i);
+        path(keys);
+        keys[i].time = -1;
+        CHECK(turret_camera_check(keys, KEYS, &bad) == (i ? TURRET_ERROR_INVALID_ARGUMENT : TURRET_OK) && bad == i);
+        path(keys);
+        keys[i].time = keys[i ? i - 1 : 0].time;
+        CHECK(turret_camera_check(keys, KEYS, NULL) == TURRET_OK);
+    }
+}
+
+static void check_without_keys_writes_nothing(void)
+{
+    struct turret_camera_key keys[KEYS];
+    size_t bad = 77;
+
+    path(keys);
+    CHECK(turret_camera_check(NULL, KEYS, &bad) == TURRET_ERROR_NULL);
+    CHECK(turret_camera_check((void *)((char *)keys + 1), KEYS, &bad) == TURRET_ERROR_NULL);
+    CHECK(turret_camera_check(keys, KEYS, (size_t *)(void *)((char *)keys + 1)) == TURRET_ERROR_NULL);
+    CHECK(turret_camera_check(keys, 0, &bad) == TURRET_ERROR_INVALID_ARGUMENT);
+    CHECK(turret_camera_check(NULL, 0, NULL) == TURRET_ERROR_INVALID_ARGUMENT);
+    CHECK(turret_camera_check(keys, (size_t)-1, &bad) == TURRET_ERROR_INVALID_ARGUMENT);
+    CHECK(bad == 77);
 }
 
 static const struct test tests[] = {
@@ -228,6 +299,9 @@ static const struct test tests[] = {
     {"sample_two_keys_make_a_straight_line", sample_two_keys_make_a_straight_line},
     {"sample_writes_into_its_keys", sample_writes_into_its_keys},
     {"sample_bad_input_writes_nothing", sample_bad_input_writes_nothing},
+    {"sample_does_not_read_keys_that_are_far_from_its_time", sample_does_not_read_keys_that_are_far_from_its_time},
+    {"check_tells_the_first_bad_key", check_tells_the_first_bad_key},
+    {"check_without_keys_writes_nothing", check_without_keys_writes_nothing},
 };
 
 MAIN(tests)

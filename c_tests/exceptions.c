@@ -377,9 +377,11 @@ static void camera_paths(void)
             keys[i].reserved = 0;
         }
         for (first = 0; first < COUNT(keys); first++)
-            for (count = 1; first + count <= COUNT(keys); count++)
+            for (count = 1; first + count <= COUNT(keys); count++) {
+                TAKEN(turret_camera_check(&keys[first], count, NULL) == TURRET_OK);
                 for (i = 0; i < COUNT(samples); i++)
                     TAKEN(turret_camera_sample(&keys[first], count, samples[i], &pose) == TURRET_OK);
+            }
     }
 }
 
@@ -394,6 +396,7 @@ static const struct turret_motion MOTIONS[] = {
     {{{100, 0, 0}}, {{0, 0, 70}}, {{0, 0, 0}}},
     {{{0, 300, 0}}, {{1, 2, 3}}, {{0, 5, 0}}},
     {{{0, -300, 0}}, {{0, 0, 0}}, {{0, -9.81f, 0}}},
+    {{{1e-90, 100, 0}}, {{0, 0, 0}}, {{0, 0, 0}}},
     {{{1e30, 0, 0}}, {{1e-30f, 0, 0}}, {{0, 0, 1e-38f}}},
     {{{1e-19, 0, 1e-19}}, {{3, 0, 0}}, {{1, 0, 0}}},
     {{{1e300, 0, 0}}, {{0, 0, 0}}, {{0, 0, 0}}},

@@ -53,6 +53,8 @@ void emit(const char *name, uint64_t hash);
 /* With GOLDEN_LEGAL defined, no argument is bad on purpose: no NULL, no NaN, no negative limit, no infinity but for
  * limits. */
 
+/* With GOLDEN_BATCHES defined, only the batches are called: single calls use the same instructions on all machines. */
+
 /* With GOLDEN_WATCHED defined, these are called before and after each case. */
 void before_case(const char *name, const struct golden *g);
 void after_case(const char *name, const struct golden *g);

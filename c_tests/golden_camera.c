@@ -131,6 +131,32 @@ CASE(turret_camera_sample)
     }
 }
 
+/* Mostly with one mistake more, or without any. */
+CASE(turret_camera_check)
+{
+    struct turret_camera_key path[KEYS], *keys = given(g, path);
+    size_t count = one_in(g, 16) ? 0 : 1 + below(g, KEYS), number = 77, *bad = given_or_null(g, &number);
+    struct turret_camera_key *spoilt = &path[below(g, KEYS)];
+
+    some_keys(g, path);
+    switch (below(g, 6)) {
+    case 0:
+        spoilt->time -= (float)below(g, 256) * (1.0f / 64);
+        break;
+    case 1:
+        spoil(g, spoilt->orientation.vec, 4);
+        break;
+    case 2:
+        spoilt->orientation.v.x = spoilt->orientation.v.y = spoilt->orientation.v.z = spoilt->orientation.v.w = 0;
+        break;
+    default:
+        break;
+    }
+    put_int(g, turret_camera_check(keys, count, bad));
+    put_int(g, (int32_t)number);
+}
+
 const struct golden_function golden_camera[] = {
-    JOURNEYS(turret_camera_follow), JOURNEYS(turret_scope_damp), CASES(turret_camera_sample), END,
+    JOURNEYS(turret_camera_follow), JOURNEYS(turret_scope_damp), CASES(turret_camera_check),
+    CASES(turret_camera_sample),    END,
 };

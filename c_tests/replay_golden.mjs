@@ -53,8 +53,9 @@ const NUMBERS = {
   n: () => Number(take(8).readBigUInt64LE()),
 };
 
+// Of a size_t eight bytes, as in the record. The library's has four, the lower ones; the others stay 0.
 function sizeOf(letters) {
-  return [...letters].reduce((size, letter) => size + (letter === 'd' ? 8 : 4), 0);
+  return [...letters].reduce((size, letter) => size + (letter === 'd' || letter === 'n' ? 8 : 4), 0);
 }
 
 function readFunction() {

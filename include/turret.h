@@ -725,6 +725,9 @@
 #pragma push_macro("turret_scope_damp")
 #undef turret_scope_damp
 #define turret_scope_damp libturret_scope_damp
+#pragma push_macro("turret_camera_check")
+#undef turret_camera_check
+#define turret_camera_check libturret_camera_check
 #pragma push_macro("turret_camera_sample")
 #undef turret_camera_sample
 #define turret_camera_sample libturret_camera_sample
@@ -2573,6 +2576,25 @@ union quat *turret_scope_damp(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
+ * Checks all keys of a camera path, as is done once before turret_camera_sample is called with them.
+ *
+ * - keys: count keys; each position, orientation and time finite, no orientation zero, no time before that
+ *   of the key before.
+ * - count: how many, from 1 up.
+ * - bad: receives the number of the first bad key, from 0, when there is one; NULL when nobody asks.
+ *
+ * Equal times are legal: a cut. Where a difference of positions is more than a double can tell,
+ * turret_camera_sample may still return TURRET_ERROR_NOT_FINITE.
+ * Returns TURRET_OK; of the first bad key TURRET_ERROR_NOT_FINITE, _ZERO_QUATERNION, or _INVALID_ARGUMENT when
+ * its time is before that of the key before. With nothing written TURRET_ERROR_NULL, or _INVALID_ARGUMENT when
+ * count is 0 or more than memory can hold.
+ */
+int32_t turret_camera_check(const struct turret_camera_key *keys,
+                            size_t count,
+                            size_t *bad)
+LIBTURRET_NOTHROW;
+
+/**
  * The pose of a camera on the path through its keys at a time.
  *
  * It is exactly a key's at the key's time, the first one's before and the last one's after them all.
@@ -2582,17 +2604,20 @@ LIBTURRET_NOTHROW;
  * time of the one before cuts: the path ends at the one and begins anew with the other, which counts
  * from that time on.
  *
- * - keys: count keys in order of time.
+ * - keys: count keys in order of time, as turret_camera_check has them.
  * - count: how many, from 1 up.
  * - time: seconds, finite.
  * - out: receives the position, and the orientation, unit within 4e-7; may lie in keys.
  *
- * Each call checks every key, so that a mistake in a path shows wherever it is sampled; the time it
- * takes grows with count. Keys may have either sign of their quaternion; between two of them 180 deg apart
- * the path takes one of the two equal arcs, always the same.
+ * The keys around the time are found by bisection, so that a long path takes little more time than a short
+ * one, and only the keys that are read are checked: at most two on either side of the time, and of those
+ * that bisection meets the time. Check a path once with turret_camera_check. Keys may have either sign of
+ * their quaternion; between two of them 180 deg apart the path takes one of the two equal arcs, always the
+ * same.
  * Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE (also at a time at which the
  * path is beyond double, or the keys around it are further apart than a double can tell),
- * _ZERO_QUATERNION, or _INVALID_ARGUMENT when the times descend or count is 0.
+ * _ZERO_QUATERNION, or _INVALID_ARGUMENT when the times around it descend, count is 0 or more than memory
+ * can hold.
  * Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974, and K. Shoemake,
  * "Quaternion calculus and fast animation", SIGGRAPH course notes, 1987 (squad), each with the
  * tangents scaled to the spacing of the keys.
@@ -3503,6 +3528,7 @@ LIBTURRET_NOTHROW;
 #pragma pop_macro("turret_sight_step")
 #pragma pop_macro("turret_camera_follow")
 #pragma pop_macro("turret_scope_damp")
+#pragma pop_macro("turret_camera_check")
 #pragma pop_macro("turret_camera_sample")
 #pragma pop_macro("turret_aim")
 #pragma pop_macro("turret_aim_error")

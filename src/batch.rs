@@ -15,7 +15,7 @@ use turret_core::aim::StepLimits;
 use turret_core::batch::rows::{self, Strided, Width};
 
 use crate::ffi::{all, input, or_return, output, places, places_optional, strided, strided_input};
-use crate::lead::write_solutions;
+use crate::lead::{Leads, lead};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, flags, status};
 use crate::types::{
     dvec3, quat, turret_config, turret_motion, turret_mount, turret_params, turret_pose,
@@ -100,9 +100,11 @@ pub unsafe extern "C" fn turret_update_batch(
         strided!(targets, target_stride, count),
     ));
     let bad = rows::update(
+        Width::best(),
         count,
         |at| states.read(at),
         |at| Ok(configs.at(at)?),
+        |at| configs.kind(at),
         |at| mounts.at(at),
         |at| targets.at(at),
         dt,
@@ -154,14 +156,8 @@ pub unsafe extern "C" fn turret_lead_batch(
         strided!(shooters, shooter_stride, count),
         strided!(targets, size_of::<turret_motion>(), count),
     ));
-    let mut bad = 0i32;
-    for at in 0..count {
-        let found =
-            write_solutions(&shots.at(at).0, &shooters.at(at), &targets.at(at), &out, 2 * at);
-        bad = bad.saturating_add(i32::from(found < 0));
-        counts.write(at, found);
-    }
-    bad
+    let bad = lead(&Leads { shots, shooters, targets, out, counts, count });
+    i32::try_from(bad).unwrap_or(i32::MAX)
 }
 
 /// quat_mul for many: out[i] = a[i] · b[i].

@@ -25,7 +25,8 @@
 //! Tables are only read: jobs may share them, and one target may be the target of all. Arrays that are written
 //! to must not overlap each other, a table or the battery.
 
-use turret_core::batch::{NONE, rows};
+use turret_core::batch::NONE;
+use turret_core::batch::rows::{self, Width};
 
 use crate::engage::{known, write};
 use crate::ffi::{borrow, places, places_optional, table, table_optional};
@@ -80,9 +81,11 @@ pub unsafe extern "C" fn turret_engage_batch(battery: *const turret_battery, dt:
         return TURRET_ERROR_NULL;
     };
     let bad = rows::engage(
+        Width::best(),
         count,
         |at| states.read(at),
         |at| Ok(configs.of(at)??),
+        |at| configs.kind(at),
         |at| platforms.of(at),
         |at| shots.optional_of(at)?.map(known).transpose(),
         |at| targets.optional_of(at),

@@ -6,7 +6,7 @@ use core::ptr::null_mut;
 
 use turret_core::camera as math;
 
-use crate::ffi::{read, row, slot};
+use crate::ffi::{or_return, read, slot, slot_optional, strided};
 use crate::status::{TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NULL, TURRET_OK, status};
 use crate::types::{dvec3, quat, turret_camera_key, turret_camera_pose, turret_camera_rig};
 
@@ -101,6 +101,42 @@ pub unsafe extern "C" fn turret_scope_damp(
     }
 }
 
+/// Checks all keys of a camera path, as is done once before turret_camera_sample is called with them.
+///
+/// - keys: count keys; each position, orientation and time finite, no orientation zero, no time before that
+///   of the key before.
+/// - count: how many, from 1 up.
+/// - bad: receives the number of the first bad key, from 0, when there is one; NULL when nobody asks.
+///
+/// Equal times are legal: a cut. Where a difference of positions is more than a double can tell,
+/// turret_camera_sample may still return TURRET_ERROR_NOT_FINITE.
+/// Returns TURRET_OK; of the first bad key TURRET_ERROR_NOT_FINITE, _ZERO_QUATERNION, or _INVALID_ARGUMENT when
+/// its time is before that of the key before. With nothing written TURRET_ERROR_NULL, or _INVALID_ARGUMENT when
+/// count is 0 or more than memory can hold.
+#[inline(always)]
+pub unsafe extern "C" fn turret_camera_check(
+    keys: *const turret_camera_key,
+    count: usize,
+    bad: *mut usize,
+) -> i32 {
+    let Some(bad) = slot_optional!(bad) else {
+        return TURRET_ERROR_NULL;
+    };
+    if count == 0 {
+        return TURRET_ERROR_INVALID_ARGUMENT;
+    }
+    let keys = or_return!(strided!(keys, size_of::<turret_camera_key>(), count));
+    match math::check((0..count).map(|at| keys.at(at))) {
+        Ok(()) => TURRET_OK,
+        Err((at, error)) => {
+            if let Some(bad) = bad {
+                bad.write(at);
+            }
+            status(error)
+        }
+    }
+}
+
 /// The pose of a camera on the path through its keys at a time.
 ///
 /// It is exactly a key's at the key's time, the first one's before and the last one's after them all.
@@ -110,17 +146,20 @@ pub unsafe extern "C" fn turret_scope_damp(
 /// time of the one before cuts: the path ends at the one and begins anew with the other, which counts
 /// from that time on.
 ///
-/// - keys: count keys in order of time.
+/// - keys: count keys in order of time, as turret_camera_check has them.
 /// - count: how many, from 1 up.
 /// - time: seconds, finite.
 /// - out: receives the position, and the orientation, unit within 4e-7; may lie in keys.
 ///
-/// Each call checks every key, so that a mistake in a path shows wherever it is sampled; the time it
-/// takes grows with count. Keys may have either sign of their quaternion; between two of them 180° apart
-/// the path takes one of the two equal arcs, always the same.
+/// The keys around the time are found by bisection, so that a long path takes little more time than a short
+/// one, and only the keys that are read are checked: at most two on either side of the time, and of those
+/// that bisection meets the time. Check a path once with turret_camera_check. Keys may have either sign of
+/// their quaternion; between two of them 180° apart the path takes one of the two equal arcs, always the
+/// same.
 /// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE (also at a time at which the
 /// path is beyond double, or the keys around it are further apart than a double can tell),
-/// _ZERO_QUATERNION, or _INVALID_ARGUMENT when the times descend or count is 0.
+/// _ZERO_QUATERNION, or _INVALID_ARGUMENT when the times around it descend, count is 0 or more than memory
+/// can hold.
 /// Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974, and K. Shoemake,
 /// "Quaternion calculus and fast animation", SIGGRAPH course notes, 1987 (squad), each with the
 /// tangents scaled to the spacing of the keys.
@@ -137,10 +176,8 @@ pub unsafe extern "C" fn turret_camera_sample(
     if count == 0 {
         return TURRET_ERROR_INVALID_ARGUMENT;
     }
-    let Some(keys) = row!(keys, count) else {
-        return TURRET_ERROR_NULL;
-    };
-    match math::sample(keys.iter(), time) {
+    let keys = or_return!(strided!(keys, size_of::<turret_camera_key>(), count));
+    match math::sample(count, |at| keys.at(at), time) {
         Ok(pose) => {
             out.write(pose);
             TURRET_OK

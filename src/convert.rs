@@ -5,7 +5,7 @@ use core::ptr::null_mut;
 use glam::Vec3;
 use turret_core::math::{axis_angle, euler, matrix};
 
-use crate::ffi::{read, slot};
+use crate::ffi::{borrow, read, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, status};
 use crate::types::{quat, vec3};
 
@@ -166,8 +166,8 @@ pub unsafe extern "C" fn quat_to_matrix(m: *mut f32, q: *const quat) -> *mut f32
 /// S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
 #[inline(always)]
 pub unsafe extern "C" fn matrix_to_quat(out: *mut quat, m: *const f32) -> *mut quat {
-    let (Some(out), Some(columns)) = (slot!(out), read!(m.cast::<[f32; 16]>())) else {
+    let (Some(out), Some(columns)) = (slot!(out), borrow!(m.cast::<[f32; 16]>())) else {
         return null_mut();
     };
-    matrix::to_quat(&columns).map_or(null_mut(), |q| out.write(q))
+    matrix::to_quat(columns).map_or(null_mut(), |q| out.write(q))
 }

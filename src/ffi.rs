@@ -9,23 +9,27 @@
 //! * [`load`] and [`Slot`]: one object. It is copied before anything is written, so an output may be the same
 //!   object as any input; but for the sectors of a configuration, which are read where they are.
 //! * [`as_reference`]: one object that is nothing but pointers and counts, and is read where it is.
-//! * [`Row`], [`Strided`], [`Table`] and [`Places`]: many objects, each converted when its turn comes.
+//! * [`Strided`], [`Table`] and [`Places`]: many objects, each converted when its turn comes.
 //! * [`as_input`], [`as_strided_input`] and [`as_output`]: many objects of nothing but floats, as the core's
 //!   batches read and write them where they are. An output is cells, since it may be the same row as an input.
 
 use core::alloc::Layout;
 use core::cell::Cell;
-use core::mem::offset_of;
+use core::mem::{MaybeUninit, offset_of};
 use core::ptr::NonNull;
 use core::slice;
 
 use turret_core::Error;
-use turret_core::aim::StepLimits;
+use turret_core::aim::lead::{Shot, Solution};
 use turret_core::aim::turret::Sector;
+use turret_core::aim::{Motion, StepLimits};
 use turret_core::batch::rows;
 
 use crate::status::{TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NULL};
-use crate::types::{FromMath, ToMath, dvec3, quat, turret_params, turret_sector, vec3};
+use crate::types::{
+    FromMath, ToMath, dvec3, quat, turret_motion, turret_params, turret_sector, turret_shot,
+    turret_solution, vec3,
+};
 
 /// The object behind `ptr`; `None` when it is NULL or misaligned.
 ///
@@ -125,28 +129,6 @@ impl<T: FromMath> Slot<T> {
     }
 }
 
-/// The caller's objects in a row.
-pub(crate) struct Row<T> {
-    first: *const T,
-    count: usize,
-}
-
-impl<T: ToMath> Row<T> {
-    /// The `count` objects from `first` on; `None` when it is NULL or misaligned.
-    ///
-    /// # Safety
-    /// A non-null aligned `first` points to `count` readable, initialized `T`, as long as the row lives.
-    pub(crate) unsafe fn new(first: *const T, count: usize) -> Option<Self> {
-        (!first.is_null() && first.is_aligned()).then_some(Self { first, count })
-    }
-
-    /// Reads one after another, each just when it is asked for.
-    pub(crate) fn iter<'a>(&self) -> impl Iterator<Item = T::Math<'a>> {
-        // SAFETY: `at` is below the count of objects that the caller of `new` vouches for.
-        (0..self.count).map(|at| unsafe { &*self.first.add(at) }.to_math())
-    }
-}
-
 /// Checks `count` objects from `first` on, `stride` bytes apart, 0 for one that stands for all.
 ///
 /// # Errors
@@ -178,7 +160,7 @@ fn fits_memory(count: usize, stride: usize, size: usize) -> bool {
     all.is_some_and(|all| isize::try_from(all).is_ok())
 }
 
-/// A type that is nothing but floats, and what the batches of the core take it for.
+/// A type that is nothing but numbers, and what the batches of the core take it for.
 pub(crate) trait Floats: Copy {
     type Array: Copy;
 
@@ -190,6 +172,10 @@ pub(crate) trait Floats: Copy {
 }
 
 impl Floats for f32 {
+    type Array = Self;
+}
+
+impl Floats for i32 {
     type Array = Self;
 }
 
@@ -297,6 +283,36 @@ pub(crate) unsafe fn as_strided_input<'a, T: Floats, const N: usize>(
     Ok(rows::Strided::new(floats, stride))
 }
 
+/// A C type whose objects the core reads and writes where they are, as a type of its own with the same members.
+pub(crate) trait LikeCore: Copy {
+    type Core;
+
+    /// That an object of the C type begins with one of the core's.
+    const SAME: () = assert!(
+        size_of::<Self>() >= size_of::<Self::Core>()
+            && align_of::<Self>() == align_of::<Self::Core>()
+    );
+}
+
+/// Says that a C type begins with the members of a type of the core.
+macro_rules! like_core {
+    ($type:ident, $core:ident: $($member:ident),*) => {
+        impl LikeCore for $type {
+            type Core = $core;
+        }
+        const _: () = {
+            $(assert!(offset_of!($type, $member) == offset_of!($core, $member));)*
+        };
+    };
+}
+
+like_core!(turret_shot, Shot: speed, inherit, max_time, gravity, drag, physics_step);
+like_core!(turret_motion, Motion: position, velocity, acceleration);
+like_core!(
+    turret_solution,
+    Solution: aim_point, impact, direction, launch_velocity, aim_velocity, time
+);
+
 /// Objects that lie a number of bytes apart.
 #[derive(Clone, Copy)]
 pub(crate) struct Strided<T> {
@@ -319,10 +335,35 @@ impl<T: ToMath> Strided<T> {
         Ok(Self { first, stride })
     }
 
+    /// A number that tells the objects apart: that of one that stands for all is always the same.
+    pub(crate) fn kind(&self, at: usize) -> usize {
+        at.wrapping_mul(self.stride)
+    }
+
+    /// One object, which stands for all; `None` when it is NULL or misaligned.
+    ///
+    /// # Safety
+    /// As [`Strided::new`].
+    #[inline(always)]
+    pub(crate) unsafe fn one(object: *const T) -> Option<Self> {
+        (!object.is_null() && object.is_aligned()).then_some(Self { first: object, stride: 0 })
+    }
+
+    #[inline(always)]
     pub(crate) fn at<'a>(&self, at: usize) -> T::Math<'a> {
         // SAFETY: `at` is below the count that the caller of `new` vouches for, so the offset is within
         // its memory.
         unsafe { &*self.first.byte_add(at * self.stride) }.to_math()
+    }
+}
+
+impl<T: ToMath + LikeCore> Strided<T> {
+    /// The first `count` objects where they are.
+    #[inline(always)]
+    pub(crate) fn each(&self, count: usize) -> rows::Each<'_, T::Core> {
+        let () = T::SAME;
+        // SAFETY: the caller of `new` vouches for so many; and each begins with one of the core's.
+        unsafe { rows::Each::new(self.first.cast(), self.stride, count) }
     }
 }
 
@@ -381,6 +422,11 @@ impl<T: ToMath> Table<T> {
         Ok(entry.map(|entry| self.at(entry)))
     }
 
+    /// A number that tells the entries apart.
+    pub(crate) fn kind(&self, element: usize) -> usize {
+        rows::kind(element, self.index(element), self.count)
+    }
+
     fn index(&self, element: usize) -> Option<u32> {
         // SAFETY: the caller of `new` vouches for the index of every element that is asked for.
         self.indices.map(|indices| unsafe { indices.add(element).read() })
@@ -432,9 +478,21 @@ impl<T: FromMath> Places<T> {
         Slot(unsafe { self.0.add(at) })
     }
 
+    #[inline(always)]
     pub(crate) fn write(&self, at: usize, value: T::Math) {
         // SAFETY: the caller of `new` vouches for every place that is written.
         unsafe { self.0.add(at).write(T::from_math(value)) };
+    }
+}
+
+impl<T: LikeCore> Places<T> {
+    /// A place for the core to write to.
+    #[inline(always)]
+    pub(crate) fn place(&self, at: usize) -> rows::Place<'_, T::Core> {
+        let () = T::SAME;
+        // SAFETY: the caller of `new` vouches for every place that is written, as for one of the core's objects.
+        let cell: &Cell<MaybeUninit<T::Core>> = unsafe { &*self.0.add(at).cast() };
+        cell.into()
     }
 }
 
@@ -511,14 +569,6 @@ macro_rules! borrow {
     };
 }
 
-/// `Row::new` for use in an export.
-macro_rules! row {
-    ($first:expr, $count:expr) => {
-        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
-        unsafe { $crate::ffi::Row::new($first, $count) }
-    };
-}
-
 /// `as_input` for use in an export.
 macro_rules! input {
     ($first:expr, $count:expr) => {
@@ -548,6 +598,14 @@ macro_rules! strided {
     ($first:expr, $stride:expr, $count:expr) => {
         // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
         unsafe { $crate::ffi::Strided::new($first, $stride, $count) }
+    };
+}
+
+/// `Strided::one` for use in an export.
+macro_rules! one {
+    ($object:expr) => {
+        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        unsafe { $crate::ffi::Strided::one($object) }
     };
 }
 
@@ -584,6 +642,6 @@ macro_rules! places_optional {
 }
 
 pub(crate) use {
-    borrow, input, or_return, output, places, places_optional, read, read_large, read_optional,
-    row, slot, slot_optional, strided, strided_input, table, table_optional,
+    borrow, input, one, or_return, output, places, places_optional, read, read_large,
+    read_optional, slot, slot_optional, strided, strided_input, table, table_optional,
 };

@@ -9,11 +9,13 @@
 //! v = (v + h*gravity)*(1 - h*k), then x = x + h*v. On Earth, with steps of 1/50 s, such a shot ends 10 cm beside
 //! the exact flight for each second of it. Pass h as physics_step, and it hits.
 
+use turret_core::Error;
 use turret_core::aim::Motion;
-use turret_core::aim::lead::{self as math, Shot};
+use turret_core::aim::lead::{Shot, Solution};
+use turret_core::batch::rows::{self, Each, Place, Width};
 
-use crate::ffi::{Places, places, read};
-use crate::status::{TURRET_ERROR_NULL, status};
+use crate::ffi::{Places, Strided, one, places};
+use crate::status::{TURRET_ERROR_NULL, flags, status};
 use crate::types::{turret_motion, turret_shot, turret_solution};
 
 /// Of two solutions the one with the shorter flight: under gravity the low arc.
@@ -72,32 +74,60 @@ pub unsafe extern "C" fn turret_lead(
     target: *const turret_motion,
     out: *mut turret_solution,
 ) -> i32 {
-    let (Some((shot, _)), Some(shooter), Some(target), Some(out)) =
-        (read!(shot), read!(shooter), read!(target), places!(out))
+    let mut found = 0;
+    let (Some(shots), Some(shooters), Some(targets), Some(out), Some(counts)) =
+        (one!(shot), one!(shooter), one!(target), places!(out), places!(&raw mut found))
     else {
         return TURRET_ERROR_NULL;
     };
-    write_solutions(&shot, &shooter, &target, &out, 0)
+    lead(&Leads { shots, shooters, targets, out, counts, count: 1 });
+    found
 }
 
-/// Writes the solutions of a shot from one of the places on, and returns what turret_lead does.
+/// The arguments of turret_lead_batch, which have been checked.
+pub(crate) struct Leads {
+    pub(crate) shots: Strided<turret_shot>,
+    pub(crate) shooters: Strided<turret_motion>,
+    pub(crate) targets: Strided<turret_motion>,
+    pub(crate) out: Places<turret_solution>,
+    pub(crate) counts: Places<i32>,
+    pub(crate) count: usize,
+}
+
+/// Does what turret_lead_batch does, and turret_lead as a batch of one; returns how many have bad input.
 #[inline(never)]
-pub(crate) fn write_solutions(
-    shot: &Shot,
-    shooter: &Motion,
-    target: &Motion,
-    out: &Places<turret_solution>,
-    first: usize,
-) -> i32 {
-    match math::solutions(shot, shooter, target) {
-        Ok(solutions) => {
-            let mut count = 0;
-            for (at, solution) in solutions.enumerate() {
-                out.write(first + at, solution);
-                count += 1;
-            }
-            count
-        }
-        Err(error) => status(error),
+pub(crate) fn lead(leads: &Leads) -> usize {
+    rows::lead(Width::best(), leads)
+}
+
+impl rows::Leads for Leads {
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.count
+    }
+
+    #[inline(always)]
+    fn shots(&self) -> Each<'_, Shot> {
+        self.shots.each(self.count)
+    }
+
+    #[inline(always)]
+    fn shooters(&self) -> Each<'_, Motion> {
+        self.shooters.each(self.count)
+    }
+
+    #[inline(always)]
+    fn targets(&self) -> Each<'_, Motion> {
+        self.targets.each(self.count)
+    }
+
+    #[inline(always)]
+    fn place(&self, at: usize, which: usize) -> Place<'_, Solution> {
+        self.out.place(2 * at + which)
+    }
+
+    #[inline(always)]
+    fn finish(&self, at: usize, count: Result<u32, Error>) {
+        self.counts.write(at, count.map_or_else(status, flags));
     }
 }

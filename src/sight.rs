@@ -3,9 +3,10 @@
 //! An actor with a yaw looks along (cos yaw, 0, −sin yaw), raised by its pitch, and has
 //! (sin yaw, 0, cos yaw) on its right.
 
+use turret_core::batch::rows::{self, Width};
 use turret_core::facing::sight as math;
 
-use crate::ffi::{places, read, row, slot};
+use crate::ffi::{input, or_return, output, read, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, progress, status};
 use crate::types::dvec3;
 
@@ -69,17 +70,13 @@ pub unsafe extern "C" fn turret_sight_side_batch(
     if count == 0 {
         return TURRET_OK;
     }
-    let (Some(position), Some(targets), Some(sides)) =
-        (read!(position), row!(targets, count), places!(sides))
+    let (Some(position), targets, sides) =
+        (read!(position), input!(targets, count), output!(sides, count))
     else {
         return TURRET_ERROR_NULL;
     };
-    let mut at = 0;
-    let write = |side| {
-        sides.write(at, side);
-        at += 1;
-    };
-    match math::side_batch(position, yaw, targets.iter(), write) {
+    let (targets, sides) = (or_return!(targets), or_return!(sides));
+    match rows::sides(Width::best(), position, yaw, targets, sides) {
         Ok(bad) => i32::try_from(bad).unwrap_or(i32::MAX),
         Err(error) => status(error),
     }

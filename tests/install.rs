@@ -30,12 +30,11 @@ fn outside() -> &'static Path {
     FOLDER.get_or_init(|| temporary::folder("turret-install"))
 }
 
-/// Cargo's folder for the builds that CMake starts: kept, so that they are short.
+/// Cargo's folder for the builds that CMake starts: kept, so that they are short, and that of the library without short
+/// names, so that there is one build of the build script's crates. Not the one of this program: the sources are also built
+/// from another place here, under the same names.
 fn cargo_folder() -> String {
-    format!(
-        "-DTURRET_CARGO_TARGET_DIR={}",
-        library::scratch().with_file_name("installed").display()
-    )
+    format!("-DTURRET_CARGO_TARGET_DIR={}", library::target_dir().join("prefixed").display())
 }
 
 /// A command of CMake, or one that starts it, with make or ninja, whichever there is.

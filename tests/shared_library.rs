@@ -11,12 +11,12 @@ use goblin::elf::sym::STB_GLOBAL;
 use goblin::elf::{Elf, Symtab};
 use goblin::strtab::Strtab;
 
-/// 256 KiB is what 0.2 may have with everything: 240 leave room for what is still to come, and a library that grows for
-/// no reason is noticed.
-const SIZE_LIMIT: usize = 240 * 1024;
+/// A library that grows for no reason is noticed. 256 KiB were meant for all of 0.2; the kernels in doubles of the turret, the
+/// lead and the gun, in one lane and in four or eight, take 105 KiB, which nothing else has given up so far.
+const SIZE_LIMIT: usize = 364 * 1024;
 
 /// What the second names of the functions may add: an entry in each of the dynamic linker's tables.
-const NAMES_LIMIT: usize = 5 * 1024;
+const NAMES_LIMIT: usize = 6 * 1024;
 
 fn read(path: &Path) -> Vec<u8> {
     fs::read(path).expect("the library was just built")

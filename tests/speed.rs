@@ -13,6 +13,11 @@ fn readme_and_chart_show_the_recorded_numbers() {
 }
 
 #[test]
+fn chart_has_every_function_of_the_tables() {
+    assert_eq!(report::left_out_of_chart(), Vec::<&str>::new());
+}
+
+#[test]
 fn readme_shows_the_recorded_numbers_of_csharp() {
     let shown = report::is_csharp_shown(Path::new(env!("CARGO_MANIFEST_DIR")));
     assert!(

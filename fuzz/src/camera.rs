@@ -2,7 +2,9 @@
 
 use std::mem::MaybeUninit;
 
-use turret::camera::{turret_camera_follow, turret_camera_sample, turret_scope_damp};
+use turret::camera::{
+    turret_camera_check, turret_camera_follow, turret_camera_sample, turret_scope_damp,
+};
 use turret::status::{
     TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_NULL, TURRET_OK,
 };
@@ -11,14 +13,14 @@ use turret::types::{dvec3, quat, turret_camera_key, turret_camera_pose, turret_c
 use crate::bytes::Bytes;
 use crate::faults::Faults;
 use crate::measure::{UNIT, is_end, is_unit, part_left, same_bits, turn_between};
-use crate::probe::{Returned, inout, input, output, position, probe, rotation, words};
+use crate::probe::{Returned, inout, input, optional, output, position, probe, rotation, words};
 
 pub fn camera(data: &[u8]) {
     let bytes = &mut Bytes::new(data);
     match bytes.below(3) {
         0 => follow(bytes),
         1 => scope(bytes),
-        _ => sample(bytes),
+        _ => path(bytes),
     }
 }
 
@@ -137,12 +139,51 @@ fn faults_of(keys: &[turret_camera_key]) -> Faults {
     faults
 }
 
+/// A path, sampled and checked.
+fn path(bytes: &mut Bytes) {
+    let (count, all) = (bytes.below(KEYS + 1), keys(bytes));
+    sample(bytes, count, &all);
+    if count > 0 {
+        check(bytes, count, &all);
+    }
+}
+
+fn check(bytes: &mut Bytes, count: usize, all: &[turret_camera_key; KEYS]) {
+    let (keys, untouched) = (&all[..count], 77usize);
+    let done = probe(
+        bytes,
+        TURRET_ERROR_NULL,
+        [input(all), optional(inout(&untouched), false)],
+        |[keys, bad]| unsafe { turret_camera_check(keys.cast(), count, bad.cast()) }.into(),
+    );
+    let (returned, bad) = (done.returned.number(), done.at::<usize>(1));
+    let shown = keys.iter().map(|key| (words(key), key.time)).collect::<Vec<_>>();
+    let alone = unsafe { turret_camera_check(keys.as_ptr(), count, std::ptr::null_mut()) };
+    assert!(alone == returned, "{shown:?} {returned} {alone}");
+    if returned == TURRET_OK {
+        assert!(bad == untouched && faults_of(keys).is_none(), "{shown:?}");
+    } else {
+        // The first that is bad: without it, the path has no fault.
+        assert!(bad < count && faults_of(&keys[..bad]).is_none(), "{shown:?} {bad}");
+        faults_of(&keys[..=bad]).judge(returned, (shown, bad));
+    }
+}
+
+/// The keys that a sample reads: all that are needed of the path for its pose at a time.
+fn read_at(keys: &[turret_camera_key], time: f32) -> &[turret_camera_key] {
+    let until = keys.iter().filter(|key| key.time <= time).count();
+    match until {
+        0 => &keys[..1],
+        _ if until == keys.len() || keys[until - 1].time == time => &keys[until - 1..until],
+        _ => &keys[until.saturating_sub(2)..(until + 2).min(keys.len())],
+    }
+}
+
 fn is_far(key: &turret_camera_key) -> bool {
     position(&key.position).iter().any(|x| x.abs() > 1e307)
 }
 
-fn sample(bytes: &mut Bytes) {
-    let (count, all) = (bytes.below(KEYS + 1), keys(bytes));
+fn sample(bytes: &mut Bytes, count: usize, all: &[turret_camera_key; KEYS]) {
     let time = if bytes.chance(2) { all[bytes.below(KEYS)].time } else { bytes.f32() };
     // With a count of 0 there are no keys to look at.
     let refused = if count == 0 { TURRET_ERROR_INVALID_ARGUMENT } else { TURRET_ERROR_NULL };
@@ -154,7 +195,7 @@ fn sample(bytes: &mut Bytes) {
         return;
     }
     let done =
-        probe(bytes, refused, [input(&all), output::<turret_camera_pose>()], |[keys, out]| {
+        probe(bytes, refused, [input(all), output::<turret_camera_pose>()], |[keys, out]| {
             unsafe { turret_camera_sample(keys.cast(), count, time, out.cast()) }.into()
         });
     let (keys, returned) = (&all[..count], done.returned.number());
@@ -162,8 +203,14 @@ fn sample(bytes: &mut Bytes) {
     let what = (shown, time, returned);
     // Between keys at the end of double's range there may be no offset that double can tell, nor a path.
     let leaves = returned == TURRET_ERROR_NOT_FINITE && keys.iter().any(is_far);
-    let faults = faults_of(keys) | Faults::numbers(&[time]) | Faults::not_finite(leaves);
-    faults.judge(returned, &what);
+    // Where the times are in no order, which keys are read is the library's business.
+    let is_ordered =
+        keys.iter().map(|key| key.time).is_sorted() && keys.iter().all(|key| key.time.is_finite());
+    let read = if is_ordered { read_at(keys, time) } else { keys };
+    let faults = faults_of(read) | Faults::numbers(&[time]) | Faults::not_finite(leaves);
+    if is_ordered || returned < 0 {
+        faults.judge(returned, &what);
+    }
     if returned < 0 {
         assert!(done.wrote_nothing(), "{what:?}");
         return;
@@ -173,13 +220,16 @@ fn sample(bytes: &mut Bytes) {
     assert!(is_unit(&view, 5e-7), "{what:?} {view:?}");
     assert!(eye.iter().all(|x| x.is_finite()), "{what:?} {eye:?}");
     // At a key, the last one of that time; before and after all, the first and the last.
+    if !is_ordered {
+        return;
+    }
     let last = keys.iter().rev().find(|key| key.time <= time).unwrap_or(&keys[0]);
     if last.time == time || std::ptr::eq(last, &keys[count - 1]) || time < keys[0].time {
         assert!(eye == position(&last.position), "{what:?} {eye:?}");
         let off = turn_between(&view, &rotation(&last.orientation));
         assert!(off < 1e-6, "{what:?} {view:?}");
     }
-    let mut memory = all;
+    let mut memory = *all;
     let at = bytes.below(count);
     // SAFETY: the keys are there, and the output lies in them.
     let returned = unsafe {

@@ -19,7 +19,7 @@ macro_rules! plain {
         unsafe impl Plain for $kind {}
     )*};
 }
-plain!(f32, f64, i32, u32);
+plain!(f32, f64, i32, u32, usize);
 plain!(turret::types::turret_arc, turret::types::turret_params);
 plain!(turret::types::turret_config, turret::types::turret_state, turret::types::turret_mount);
 plain!(turret::types::turret_pose, turret::types::turret_motion, turret::types::turret_shot);

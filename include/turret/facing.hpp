@@ -80,6 +80,11 @@ inline facing sight_step(float &yaw, float &pitch, const dvec3 &position, const 
                                       c_ptr(static_cast<camera_pose *>(&out)));
     return out;
 }
+/// Of a bad path the error and, where a key is bad, `bad` is its number.
+[[nodiscard]] inline status camera_check(span<const camera_key> keys, std::size_t *bad = nullptr) noexcept
+{
+    return {::libturret_camera_check(c_ptr(keys.data()), keys.size(), bad)};
+}
 [[nodiscard]] inline result<camera_pose> camera_sample(span<const camera_key> keys, float time) noexcept
 {
     result<camera_pose> out;

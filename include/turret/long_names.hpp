@@ -161,6 +161,7 @@ using libturret_battery = ::turret_battery;
 #define libturret_sight_step turret_sight_step
 #define libturret_camera_follow turret_camera_follow
 #define libturret_scope_damp turret_scope_damp
+#define libturret_camera_check turret_camera_check
 #define libturret_camera_sample turret_camera_sample
 #define libturret_aim turret_aim
 #define libturret_aim_error turret_aim_error

@@ -14,6 +14,9 @@ use crate::types::{
 
 const DT: f32 = 0.25;
 
+/// A battery of which every index of each table is some gun's. Fewer for Miri, which is slow.
+const GUNS: usize = if cfg!(miri) { 24 } else { 60 };
+
 /// Entries that turrets share, and the index of each turret's.
 #[derive(Clone)]
 struct Table<T> {
@@ -73,18 +76,17 @@ impl Guns {
 
     /// Guns with every index of tables of 3, 4, 2 and 5 entries, and some that none of them has.
     fn with_all_indices() -> Self {
-        const COUNT: usize = 60;
         let indices = |entries: u32, step: usize| {
             let known = (0..entries).flat_map(|index| [index; 4]);
             let all: Vec<u32> = known.chain([TURRET_NONE, entries, TURRET_NONE - 1]).collect();
-            Some((0..COUNT).map(|turret| all[turret * step % all.len()]).collect())
+            Some((0..GUNS).map(|turret| all[turret * step % all.len()]).collect())
         };
         let mut guns = Self {
             configs: Table::new(3, indices(3, 1)),
             platforms: Table::new(4, indices(4, 2)),
             shots: Table::new(2, indices(2, 3)),
             targets: Table::new(5, indices(5, 5)),
-            ..Self::new(COUNT)
+            ..Self::new(GUNS)
         };
         guns.configs.entries[1].azimuth_rate = -1.0;
         guns.shots.entries[1].trajectory = 2;
@@ -197,7 +199,7 @@ fn battery_is_its_guns_one_by_one_in_any_order() {
     let mut one_by_one = Guns::with_all_indices();
     let (mut at_once, mut reversed) = (one_by_one.clone(), one_by_one.reversed());
     let holding = one_by_one.engage_one_by_one();
-    assert!((1..60).contains(&holding) && one_by_one.flags.iter().any(|&flags| flags > 0));
+    assert!(holding > 0 && one_by_one.flags.iter().any(|&flags| flags > 0));
     assert_eq!(engage(&at_once.battery()), holding);
     assert_eq!(at_once.bytes(), one_by_one.bytes());
     assert_eq!(engage(&reversed.battery()), holding);
@@ -210,7 +212,7 @@ fn parts_of_a_battery_are_the_whole() {
     let mut cut = whole.clone();
     let holding = engage(&whole.battery());
     let all = cut.battery();
-    let parts = [45..60, 0..7, 8..45, 7..8].map(|turrets| turret_battery {
+    let parts = [GUNS - 15..GUNS, 0..7, 8..GUNS - 15, 7..8].map(|turrets| turret_battery {
         states: all.states.wrapping_add(turrets.start),
         poses: all.poses.wrapping_add(turrets.start),
         solutions: all.solutions.wrapping_add(turrets.start),

@@ -38,6 +38,7 @@ samples! {
     // Sixteen of them are the identity.
     f32: |seed| if seed.is_multiple_of(5) { 1.0 } else { 0.0 };
     i32: |_seed| 77;
+    usize: |_seed| 77;
     // Of tables of three and more.
     u32: |seed| [2, 0, 1][seed % 3];
     vec2: |seed| vec2 { vec: [1.0, small(seed)] };

@@ -48,6 +48,15 @@ impl FromMath for f32 {
     }
 }
 
+impl FromMath for usize {
+    type Math = Self;
+
+    #[inline(always)]
+    fn from_math(value: Self) -> Self {
+        value
+    }
+}
+
 impl FromMath for i32 {
     type Math = Self;
 

@@ -99,6 +99,18 @@ static void camera_path_is_sampled_from_a_span_of_keys()
     CHECK(camera_sample({keys, 0}, 1).code == LIBTURRET_ERROR_INVALID_ARGUMENT);
 }
 
+static void camera_path_is_checked_key_by_key()
+{
+    camera_key keys[] = {{{0, 0, 0}, {}, 0, 0}, {{10, 0, 0}, {}, 2, 0}, {{10, 0, 0}, {}, 2, 0}};
+    std::size_t bad = 77;
+    CHECK(camera_check(keys).ok() && camera_check(keys, &bad).ok() && bad == 77);
+    keys[2].time = 1;
+    CHECK(camera_check(keys).code == LIBTURRET_ERROR_INVALID_ARGUMENT);
+    CHECK(camera_check(keys, &bad).code == LIBTURRET_ERROR_INVALID_ARGUMENT && bad == 2);
+    CHECK(camera_check({keys, 2}).ok());
+    CHECK(camera_check({keys, 0}).code == LIBTURRET_ERROR_INVALID_ARGUMENT);
+}
+
 static void scope_is_damped_as_the_c_call_does_and_holds()
 {
     draws draw;
@@ -125,6 +137,7 @@ int main()
         {"actor_faces_its_target_and_is_done", actor_faces_its_target_and_is_done},
         {"camera_follows_as_the_c_call_does", camera_follows_as_the_c_call_does},
         {"camera_path_is_sampled_from_a_span_of_keys", camera_path_is_sampled_from_a_span_of_keys},
+        {"camera_path_is_checked_key_by_key", camera_path_is_checked_key_by_key},
         {"scope_is_damped_as_the_c_call_does_and_holds", scope_is_damped_as_the_c_call_does_and_holds},
         {"version_is_that_of_the_header", version_is_that_of_the_header},
     });

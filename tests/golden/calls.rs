@@ -347,7 +347,9 @@ fn shape(function: &str, argument: &str, has_count: bool) -> (usize, bool) {
     match (function, argument) {
         (_, "m") => (16, has_count),
         ("turret_lead" | "turret_lead_batch", "out") => (2, has_count),
-        ("turret_sight_side_batch", "position") | ("turret_camera_sample", "out") => (1, false),
+        ("turret_sight_side_batch", "position")
+        | ("turret_camera_sample", "out")
+        | ("turret_camera_check", "bad") => (1, false),
         _ => (1, has_count),
     }
 }
@@ -380,7 +382,7 @@ fn tables(facts: &str) -> Tables<'_> {
 
 /// Panics where a type has padding, which no record has. Without those of pointers.
 fn layouts(facts: &str) -> Layouts {
-    let mut layouts: Layouts = ["float", "double", "int32_t", "uint32_t"]
+    let mut layouts: Layouts = ["float", "double", "int32_t", "uint32_t", "size_t"]
         .map(|kind| {
             let letters = letter(kind).to_string();
             (kind.to_owned(), Layout { letters, fields: vec![String::new()] })
@@ -426,7 +428,7 @@ fn elements(kind: &str) -> (&str, Vec<String>) {
 }
 
 fn size(letters: &str) -> usize {
-    letters.chars().map(|letter| if letter == 'd' { 8 } else { 4 }).sum()
+    letters.chars().map(|letter| if matches!(letter, 'd' | 'n') { 8 } else { 4 }).sum()
 }
 
 /// Every prototype: `union quat *quat_mul(union quat *out, ...) LIBTURRET_NOTHROW;`, on one line or more.

@@ -243,7 +243,7 @@ namespace Libturret.GoldenCalls
             if (type.IsPointer)
                 tape.Copy(BitConverter.ToUInt16(tape.Copy(2), 0)); // the names of the fields
             for (int i = 1; i < letters.Length; i++)
-                size += letters[i] == 'd' ? 8 : 4;
+                size += letters[i] == 'd' || letters[i] == 'n' ? 8 : 4;
             if (type.IsPointer && size % Marshal.SizeOf(type.GetElementType()) != 0)
                 throw new InvalidDataException($"{type} of {Name} is not {size} bytes");
         }

@@ -1137,6 +1137,23 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_scope_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* turret_scope_damp(Quat* @out, Quat* current, Quat* wanted, float zoom, float distance, float half_life, float dt);
 
+        /// <summary>Checks all keys of a camera path, as is done once before turret_camera_sample is called with them.</summary>
+        /// <remarks>
+        /// Equal times are legal: a cut. Where a difference of positions is more than a double can tell,
+        /// turret_camera_sample may still return TURRET_ERROR_NOT_FINITE.
+        /// Returns TURRET_OK; of the first bad key TURRET_ERROR_NOT_FINITE, _ZERO_QUATERNION, or _INVALID_ARGUMENT when
+        /// its time is before that of the key before. With nothing written TURRET_ERROR_NULL, or _INVALID_ARGUMENT when
+        /// count is 0 or more than memory can hold.
+        /// </remarks>
+        /// <param name="keys">
+        /// count keys; each position, orientation and time finite, no orientation zero, no time before that
+        /// of the key before.
+        /// </param>
+        /// <param name="count">how many, from 1 up.</param>
+        /// <param name="bad">receives the number of the first bad key, from 0, when there is one; NULL when nobody asks.</param>
+        [DllImport(__DllName, EntryPoint = "libturret_camera_check", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int turret_camera_check(TurretCameraKey* keys, System.UIntPtr count, System.UIntPtr* bad);
+
         /// <summary>The pose of a camera on the path through its keys at a time.</summary>
         /// <remarks>
         /// It is exactly a key's at the key's time, the first one's before and the last one's after them all.
@@ -1146,17 +1163,20 @@ namespace Libturret
         /// time of the one before cuts: the path ends at the one and begins anew with the other, which counts
         /// from that time on.
         /// <br/>
-        /// Each call checks every key, so that a mistake in a path shows wherever it is sampled; the time it
-        /// takes grows with count. Keys may have either sign of their quaternion; between two of them 180° apart
-        /// the path takes one of the two equal arcs, always the same.
+        /// The keys around the time are found by bisection, so that a long path takes little more time than a short
+        /// one, and only the keys that are read are checked: at most two on either side of the time, and of those
+        /// that bisection meets the time. Check a path once with turret_camera_check. Keys may have either sign of
+        /// their quaternion; between two of them 180° apart the path takes one of the two equal arcs, always the
+        /// same.
         /// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE (also at a time at which the
         /// path is beyond double, or the keys around it are further apart than a double can tell),
-        /// _ZERO_QUATERNION, or _INVALID_ARGUMENT when the times descend or count is 0.
+        /// _ZERO_QUATERNION, or _INVALID_ARGUMENT when the times around it descend, count is 0 or more than memory
+        /// can hold.
         /// Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974, and K. Shoemake,
         /// "Quaternion calculus and fast animation", SIGGRAPH course notes, 1987 (squad), each with the
         /// tangents scaled to the spacing of the keys.
         /// </remarks>
-        /// <param name="keys">count keys in order of time.</param>
+        /// <param name="keys">count keys in order of time, as turret_camera_check has them.</param>
         /// <param name="count">how many, from 1 up.</param>
         /// <param name="time">seconds, finite.</param>
         /// <param name="out">receives the position, and the orientation, unit within 4e-7; may lie in keys.</param>

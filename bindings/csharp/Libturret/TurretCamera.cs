@@ -22,6 +22,27 @@ namespace Libturret
             return (TurretStatus)status;
         }
 
+        /// <inheritdoc cref="Native.turret_camera_check"/>
+        /// <returns>Ok, with bad -1; or an error, of the key that bad is the number of, or -1 without a key.</returns>
+        public static TurretStatus Check(ReadOnlySpan<TurretCameraKey> keys, out int bad)
+        {
+            // More keys than a span can have.
+            UIntPtr none = Lengths.Count(int.MaxValue), number = none;
+            TurretCameraKey nothing = default;
+            TurretStatus status;
+            fixed (TurretCameraKey* pKeys = &MemoryMarshal.GetReference(keys))
+                status = Check(keys.IsEmpty ? &nothing : pKeys, Lengths.Count(keys.Length), &number);
+            bad = number == none ? -1 : (int)number;
+            return status;
+        }
+
+        /// <inheritdoc cref="Native.turret_camera_check"/>
+        public static TurretStatus Check(ReadOnlySpan<TurretCameraKey> keys) => Check(keys, out _);
+
+        /// <inheritdoc cref="Native.turret_camera_check"/>
+        public static TurretStatus Check(TurretCameraKey* keys, UIntPtr count, UIntPtr* bad) =>
+            (TurretStatus)Native.turret_camera_check(keys, count, bad);
+
         /// <inheritdoc cref="Native.turret_camera_sample"/>
         /// <returns>Ok; or an error, without a key InvalidArgument, with a pose at the origin, not turned.</returns>
         public static TurretStatus Sample(ReadOnlySpan<TurretCameraKey> keys, float time, out TurretCameraPose pose)

@@ -62,6 +62,27 @@ namespace Libturret.Tests
             }
         }
 
+        public static void Path_is_checked_key_by_key()
+        {
+            TurretCameraKey[] keys = Path();
+            Check.Equal(TurretCamera.Check(keys), TurretStatus.Ok);
+            Check.Equal(TurretCamera.Check(keys, out int bad), TurretStatus.Ok);
+            Check.Equal(bad, -1);
+            keys[2].Time = 0.5f;
+            Check.Equal(TurretCamera.Check(keys, out bad), TurretStatus.InvalidArgument);
+            Check.Equal(bad, 2);
+            keys[1].Orientation = default;
+            Check.Equal(TurretCamera.Check(keys, out bad), TurretStatus.ZeroQuaternion);
+            Check.Equal(bad, 1);
+            UIntPtr number = UIntPtr.Zero;
+            fixed (TurretCameraKey* first = keys)
+                Check.Equal(Native.turret_camera_check(first, (UIntPtr)keys.Length, &number), (int)TurretStatus.ZeroQuaternion);
+            Check.Equal((int)number, 1);
+            Check.Equal(TurretCamera.Check(new TurretCameraKey[0], out bad), TurretStatus.InvalidArgument);
+            Check.Equal(bad, -1);
+            Check.Equal(TurretCamera.Check(null), TurretStatus.InvalidArgument);
+        }
+
         public static void Camera_stands_behind_and_above_its_subject()
         {
             TurretCameraRig rig = new TurretCameraRig { Distance = 10, Height = 3, Orientation = Quat.Identity };
@@ -109,7 +130,11 @@ namespace Libturret.Tests
             Check.Equal(TurretCamera.Sample(keys, float.NaN, out pose), TurretStatus.NotFinite);
             Check.That(pose.Position == default && pose.Orientation == Quat.Identity);
             Array.Reverse(keys);
-            Check.Equal(TurretCamera.Sample(keys, 1, out pose), TurretStatus.InvalidArgument);
+            Check.Equal(TurretCamera.Check(keys), TurretStatus.InvalidArgument);
+            keys = Path();
+            keys[1].Orientation = default;
+            Check.Equal(TurretCamera.Sample(keys, 2, out pose), TurretStatus.ZeroQuaternion);
+            Check.That(pose.Position == default && pose.Orientation == Quat.Identity);
             Quat current = Quat.FromAxisAngle(new Vec3(1, 0, 0), 1);
             Check.That(!TurretCamera.TryScopeDamp(current, Quat.Identity, -1, 0, 1, 1, out Quat held));
             Check.Same(held, current);
