@@ -1,12 +1,14 @@
 //! Single calls and batches through the boundary of the shared library, beside the usual C of the same
 //! functions, cglm, GLM, Eigen, glam and nalgebra: `cargo bench`, or `cargo bench -- --quick quat_slerp`.
 //!
-//! Times on a shared machine mean little, so the contenders of a case take turns and what counts is
-//! the ratio, the median over the rounds. Every result is held against double precision, so that a
-//! fast wrong one shows; the program fails when libturret's is off by more than its case allows.
+//! Times on a shared machine mean little, so the contenders of a case take turns, what counts is the ratio, the median
+//! over the rounds, and the clock is the thread's: it stands still while others have the processor. Every result is held
+//! against double precision, so that a fast wrong one shows; the program fails when libturret's is off by more than its
+//! case allows.
 //!
-//! `cargo bench -- --record` keeps the numbers of this machine in benches/record and shows them in the README;
-//! `--chart` shows those that are kept. `--all-peers` fails when a peer is not there.
+//! `cargo bench -- --record` keeps the numbers of this machine in benches/record and shows them in the README, with a
+//! name after it only the cases that contain that name; `--chart` shows those that are kept. `--all-peers` fails
+//! when a peer is not there.
 
 mod cases;
 mod harness;
@@ -25,8 +27,8 @@ use peers::{Build, Peers};
 
 fn main() -> ExitCode {
     let options = Options::from_args(std::env::args().skip(1));
-    if options.record && (options.quick || !options.filter.is_empty()) {
-        eprintln!("only all of a full run is to be kept");
+    if options.record && options.quick {
+        eprintln!("a quick run has no times to keep");
         return ExitCode::FAILURE;
     }
     let done = if options.chart { show() } else { run(&options) };
@@ -59,7 +61,7 @@ fn run(options: &Options) -> io::Result<()> {
     if !wrong.is_empty() {
         return Err(io::Error::other(format!("libturret is wrong: {}", wrong.join("\n"))));
     }
-    if options.record { keep(&records).and_then(|()| show()) } else { Ok(()) }
+    if options.record { keep(&records, options).and_then(|()| show()) } else { Ok(()) }
 }
 
 fn measure(peers: &Peers, options: &Options) -> Vec<Record> {
@@ -91,10 +93,18 @@ fn kept() -> String {
     format!("benches/record/{}.csv", machine::slug())
 }
 
-fn keep(records: &[Record]) -> io::Result<()> {
+/// Keeps what was measured, in place of what was kept of cases of these names; of a run of all cases nothing else stays.
+fn keep(records: &[Record], options: &Options) -> io::Result<()> {
     let machine = machine::describe();
-    let rows: Vec<_> = records.iter().flat_map(|record| record.rows(&machine)).collect();
-    fs::write(root().join(kept()), report::Row::write(&rows))
+    let kept = root().join(kept());
+    let mut rows = Vec::new();
+    if !options.filter.is_empty() && kept.exists() {
+        let before = report::Row::parse(&fs::read_to_string(&kept)?).map_err(io::Error::other)?;
+        let is_new = |row: &report::Row| records.iter().any(|record| record.name == row.case);
+        rows.extend(before.into_iter().filter(|row| !is_new(row)));
+    }
+    rows.extend(records.iter().flat_map(|record| record.rows(&machine)));
+    fs::write(kept, report::Row::write(&rows))
 }
 
 fn show() -> io::Result<()> {

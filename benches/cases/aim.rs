@@ -17,10 +17,13 @@ pub const LIMITS: Params = Params { elevation_rate_limit: 0.05, azimuth_rate_lim
 
 pub fn cases(peers: &Peers) -> Vec<Case> {
     let default = Params { elevation_rate_limit: DEFAULT_RATE, azimuth_rate_limit: DEFAULT_RATE };
-    vec![
+    [
         aim(peers, "turret_aim", LIMITS, Some(LIMITS)),
         aim(peers, "turret_aim (default limits)", default, None),
     ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// Turns to a target; at half a turn a rounding says which direction is the shorter.
@@ -35,7 +38,7 @@ pub struct Turret {
     pub limits: Params,
 }
 
-fn aim(peers: &Peers, name: &'static str, limits: Params, given: Option<Params>) -> Case {
+fn aim(peers: &Peers, name: &'static str, limits: Params, given: Option<Params>) -> Vec<Case> {
     let turrets = inputs(|random| turret(random, limits));
     Single::of_calls(name, BOUND, ROTATION, turrets, aimed)
         .calls(
@@ -47,7 +50,7 @@ fn aim(peers: &Peers, name: &'static str, limits: Params, given: Option<Params>)
                 turret_aim(tx, ty, tz, px, py, pz, rest, current, given.as_ref(), new);
             },
         )
-        .into_case()
+        .into_cases()
 }
 
 pub fn aimed(turret: &Turret) -> DQuat {

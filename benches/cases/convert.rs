@@ -15,10 +15,13 @@ pub const MATRIX_BOUND: f64 = 5e-7;
 pub const OF_EULER_BOUND: f64 = 6e-7;
 
 pub fn cases(peers: &Peers) -> Vec<Case> {
-    vec![to_matrix(peers), of_matrix(peers), of_angles(peers), to_angles(peers)]
+    [to_matrix(peers), of_matrix(peers), of_angles(peers), to_angles(peers)]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
-fn to_matrix(peers: &Peers) -> Case {
+fn to_matrix(peers: &Peers) -> Vec<Case> {
     let rotations = inputs(rotation);
     Single::of_calls("quat_to_matrix", MATRIX_BOUND, MATRIX, rotations, |q| {
         matrix(q.wide().normalize())
@@ -31,12 +34,12 @@ fn to_matrix(peers: &Peers) -> Case {
         },
     )
     .cglm(peers, |c| c.quat_mat4, |quat_mat4, q, m| quat_mat4(q, m))
-    .into_case()
+    .into_cases()
 }
 
 /// The rotation is the one that was rounded into the matrix. Bound: a rounding of each of the nine
 /// entries, and of the result.
-fn of_matrix(peers: &Peers) -> Case {
+fn of_matrix(peers: &Peers) -> Vec<Case> {
     let matrices = inputs(|random| {
         let q = random.rotation();
         (Mat4::narrow(matrix(q)), q)
@@ -50,7 +53,7 @@ fn of_matrix(peers: &Peers) -> Case {
             },
         )
         .cglm(peers, |c| c.mat4_quat, |mat4_quat, (m, _), out| mat4_quat(m, out))
-        .into_case()
+        .into_cases()
 }
 
 /// Any roll, pitch and yaw.
@@ -66,7 +69,7 @@ pub fn rotation_of(angles: &Vec3) -> DQuat {
 }
 
 /// cglm converts to a matrix first.
-fn of_angles(peers: &Peers) -> Case {
+fn of_angles(peers: &Peers) -> Vec<Case> {
     Single::of_calls("euler_to_quat", OF_EULER_BOUND, ROTATION, inputs(angles), rotation_of)
         .calls(
             peers,
@@ -84,11 +87,11 @@ fn of_angles(peers: &Peers) -> Case {
                 mat4_quat(&m, out);
             },
         )
-        .into_case()
+        .into_cases()
 }
 
 /// cglm returns angles of another order only. Bound: the contract.
-fn to_angles(peers: &Peers) -> Case {
+fn to_angles(peers: &Peers) -> Vec<Case> {
     Single::of_calls("quat_to_euler", 3e-6, EULER, inputs(rotation), |q| q.wide().normalize())
         .calls(
             peers,
@@ -97,5 +100,5 @@ fn to_angles(peers: &Peers) -> Case {
                 quat_to_euler(q, roll, pitch, yaw);
             },
         )
-        .into_case()
+        .into_cases()
 }

@@ -12,11 +12,14 @@ pub const BOUND: f64 = 1e-6;
 pub const APART: Range<f64> = 0.2..3.0;
 
 pub fn cases(peers: &Peers) -> Vec<Case> {
-    vec![
+    [
         slerp(peers, "quat_slerp", APART),
         slerp(peers, "quat_slerp (1e-3 rad apart)", 1e-3..1e-3),
         nlerp(peers),
     ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 pub struct Arc {
@@ -34,7 +37,7 @@ pub fn arc_apart(random: &mut Random, range: Range<f64>) -> Arc {
     Arc { from: Quat::narrow(from), to: Quat::narrow(to), t }
 }
 
-fn slerp(peers: &Peers, name: &'static str, apart: Range<f64>) -> Case {
+fn slerp(peers: &Peers, name: &'static str, apart: Range<f64>) -> Vec<Case> {
     let arcs = inputs(|random| arc_apart(random, apart.clone()));
     Single::of_calls(name, BOUND, ROTATION, arcs, |Arc { from, to, t }| {
         reference::slerp(from.wide(), to.wide(), f64::from(*t))
@@ -53,10 +56,10 @@ fn slerp(peers: &Peers, name: &'static str, apart: Range<f64>) -> Case {
             quat_slerp(from, to, *t, out);
         },
     )
-    .into_case()
+    .into_cases()
 }
 
-fn nlerp(peers: &Peers) -> Case {
+fn nlerp(peers: &Peers) -> Vec<Case> {
     let arcs = inputs(|random| arc_apart(random, APART));
     Single::of_calls("quat_nlerp", BOUND, ROTATION, arcs, |Arc { from, to, t }| {
         reference::nlerp(from.wide(), to.wide(), f64::from(*t))
@@ -75,5 +78,5 @@ fn nlerp(peers: &Peers) -> Case {
             quat_nlerp(from, to, *t, out);
         },
     )
-    .into_case()
+    .into_cases()
 }

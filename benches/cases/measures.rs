@@ -4,7 +4,7 @@ use glam::{DMat3, DQuat, DVec3};
 
 use super::reference::{Shooting, about, of_euler, turn};
 use crate::harness::Measure;
-use crate::peers::{Mat4, Pose, Quat, Solution, Vec3};
+use crate::peers::{CameraPose, Mat4, Pose, Quat, Solution, Vec3};
 
 /// The larger error; NaN if one is, which `f64::max` would pass over.
 pub fn worse(a: f64, b: f64) -> f64 {
@@ -56,11 +56,34 @@ pub const SIDE: &Measure<i32, i32> = &Measure {
     unwritten: i32::MAX,
 };
 
-/// The barrel of a turret's pose.
-pub const BARREL: &Measure<Pose, DQuat> = &Measure {
+/// Where a turret's barrel is, and its muzzle.
+#[derive(Clone, Copy)]
+pub struct Posed {
+    pub barrel: DQuat,
+    pub muzzle: DVec3,
+}
+
+/// What a muzzle that is off counts as an angle at, meters: about the arm that it turns on.
+const ARM: f64 = 6.0;
+
+/// A turret's pose, by the worse of barrel and muzzle.
+pub const POSE: &Measure<Pose, Posed> = &Measure {
     unit: "rad",
-    error: |pose, expected| (ROTATION.error)(&Quat(pose.barrel), expected),
+    error: |pose, expected| {
+        let barrel = (ROTATION.error)(&Quat(pose.barrel), &expected.barrel);
+        worse(barrel, (pose.muzzle.wide() - expected.muzzle).length() / ARM)
+    },
     unwritten: Pose::NAN,
+};
+
+/// A camera's pose, by the worse of orientation and position, in meters.
+pub const CAMERA: &Measure<CameraPose, (DVec3, DQuat)> = &Measure {
+    unit: "rad",
+    error: |pose, (position, orientation)| {
+        let turned = (ROTATION.error)(&Quat(pose.orientation), orientation);
+        worse(turned, (pose.position.wide() - *position).length())
+    },
+    unwritten: CameraPose::NAN,
 };
 
 /// By how much a shot passes its target, of the length of its flight, by the worse of two solutions. What

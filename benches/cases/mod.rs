@@ -2,25 +2,38 @@
 
 mod aim;
 pub mod batch;
+mod camera;
 mod convert;
+mod gun;
 mod inputs;
 mod interpolate;
+mod lead;
 mod measures;
 mod quat;
 mod reference;
+mod sight;
+mod turret;
 mod vec3;
 
 use crate::harness::Case;
 use crate::peers::Peers;
 
-/// Inputs a case of single calls: few enough for the first cache, too many to be learnt by heart.
-pub const INPUTS: usize = 256;
+/// Inputs a case of single calls: so few that a processor learns by heart which branches they take, and more than it
+/// can learn. A game is the second.
+pub const INPUTS: [usize; 2] = [256, 4_096];
 
 /// Single calls.
 pub fn calls(peers: &Peers) -> Vec<Case> {
-    [aim::cases(peers), quat::cases(peers), interpolate::cases(peers), convert::cases(peers)]
-        .into_iter()
-        .flatten()
-        .chain(vec3::cases(peers))
-        .collect()
+    let families = [
+        aim::cases,
+        turret::cases,
+        lead::cases,
+        sight::cases,
+        camera::cases,
+        quat::cases,
+        interpolate::cases,
+        convert::cases,
+        vec3::cases,
+    ];
+    families.iter().flat_map(|cases| cases(peers)).collect()
 }

@@ -7,15 +7,19 @@ use crate::harness::{Case, Single};
 use crate::peers::{Peers, Quat, Vec3};
 
 pub fn cases(peers: &Peers) -> Vec<Case> {
-    vec![
+    [
         mul(peers),
         inverse(peers),
         normalize(peers),
         rot_vec(peers),
         init_axis(peers),
         to_axis(peers),
+        from_vectors(peers),
         integrate(peers),
     ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// Four products of at most 1, and their three sums.
@@ -31,7 +35,7 @@ pub fn rotation(random: &mut Random) -> Quat {
     Quat::narrow(random.rotation())
 }
 
-fn mul(peers: &Peers) -> Case {
+fn mul(peers: &Peers) -> Vec<Case> {
     let pairs = inputs(|random| (rotation(random), rotation(random)));
     Single::of_calls("quat_mul", MUL_BOUND, QUAT, pairs, |(a, b)| a.wide() * b.wide())
         .calls(
@@ -42,7 +46,7 @@ fn mul(peers: &Peers) -> Case {
             },
         )
         .cglm(peers, |c| c.quat_mul, |quat_mul, (a, b), out| quat_mul(a, b, out))
-        .into_case()
+        .into_cases()
 }
 
 /// Quaternions of length 1/2 to 2.
@@ -51,7 +55,7 @@ fn of_some_length() -> Vec<Quat> {
 }
 
 /// Bound: some roundings of the squared length and of a division.
-fn inverse(peers: &Peers) -> Case {
+fn inverse(peers: &Peers) -> Vec<Case> {
     Single::of_calls("quat_inverse", 3e-7, QUAT, of_some_length(), |q| {
         q.wide().conjugate() * (1.0 / q.wide().length_squared())
     })
@@ -63,12 +67,12 @@ fn inverse(peers: &Peers) -> Case {
         },
     )
     .cglm(peers, |c| c.quat_inv, |quat_inv, q, out| quat_inv(q, out))
-    .into_case()
+    .into_cases()
 }
 
-/// Bound: the contract, one unit in the last place.
-fn normalize(peers: &Peers) -> Case {
-    Single::of_calls("quat_normalize", 1.2e-7, QUAT, of_some_length(), |q| q.wide().normalize())
+/// Bound: the contract.
+fn normalize(peers: &Peers) -> Vec<Case> {
+    Single::of_calls("quat_normalize", 2e-7, QUAT, of_some_length(), |q| q.wide().normalize())
         .calls(
             peers,
             |c| c.quat_normalize,
@@ -83,7 +87,7 @@ fn normalize(peers: &Peers) -> Case {
                 quat_normalize_to(q, out);
             },
         )
-        .into_case()
+        .into_cases()
 }
 
 /// A vector of length 1/10 to 100 and how it is rotated.
@@ -92,7 +96,7 @@ pub fn vector_and_rotation(random: &mut Random) -> (Vec3, Quat) {
     (Vec3::narrow(v), rotation(random))
 }
 
-fn rot_vec(peers: &Peers) -> Case {
+fn rot_vec(peers: &Peers) -> Vec<Case> {
     let turns = inputs(vector_and_rotation);
     Single::of_calls("quat_rot_vec", ROT_VEC_BOUND, VECTOR, turns, |(v, q)| {
         matrix(q.wide().normalize()) * v.wide()
@@ -105,11 +109,11 @@ fn rot_vec(peers: &Peers) -> Case {
         },
     )
     .cglm(peers, |c| c.quat_rotatev, |quat_rotatev, (v, q), out| quat_rotatev(q, v, out))
-    .into_case()
+    .into_cases()
 }
 
 /// Axes of length 1/2 to 2, angles up to one turn in either direction. Bound: the contract.
-fn init_axis(peers: &Peers) -> Case {
+fn init_axis(peers: &Peers) -> Vec<Case> {
     let turns = inputs(|random| {
         let axis = random.direction() * random.between(0.5..2.0);
         (Vec3::narrow(axis), narrow(random.between(-TAU..TAU)))
@@ -125,11 +129,11 @@ fn init_axis(peers: &Peers) -> Case {
         },
     )
     .cglm(peers, |c| c.quatv, |quatv, (axis, angle), out| quatv(out, *angle, axis))
-    .into_case()
+    .into_cases()
 }
 
 /// Bound: a rounding of an angle up to π and of an axis.
-fn to_axis(peers: &Peers) -> Case {
+fn to_axis(peers: &Peers) -> Vec<Case> {
     let rotations = inputs(rotation);
     Single::of_calls("quat_to_axis", 4e-7, AXIS_ANGLE, rotations, |q| q.wide().normalize())
         .calls(
@@ -147,7 +151,26 @@ fn to_axis(peers: &Peers) -> Case {
                 *angle = quat_angle(q);
             },
         )
-        .into_case()
+        .into_cases()
+}
+
+/// Any two directions, of lengths 1/10 to 100. Bound: the contract, and a rounding of the result.
+fn from_vectors(peers: &Peers) -> Vec<Case> {
+    let vector =
+        |random: &mut Random| Vec3::narrow(random.direction() * random.between(0.1..100.0));
+    let pairs = inputs(|random| (vector(random), vector(random)));
+    Single::of_calls("quat_from_vectors", 3e-7, ROTATION, pairs, |(from, to)| {
+        let (from, to) = (from.wide(), to.wide());
+        about(from.cross(to).normalize(), reference::angle(from, to))
+    })
+    .calls(
+        peers,
+        |c| c.quat_from_vectors,
+        |quat_from_vectors, (from, to), out| {
+            quat_from_vectors(out, from, to);
+        },
+    )
+    .into_cases()
 }
 
 /// An orientation and its angular velocity, up to 20 rad/s.
@@ -156,7 +179,7 @@ pub fn spinning(random: &mut Random) -> (Quat, Vec3) {
     (rotation(random), Vec3::narrow(omega))
 }
 
-fn integrate(peers: &Peers) -> Case {
+fn integrate(peers: &Peers) -> Vec<Case> {
     Single::of_calls("quat_integrate", INTEGRATE_BOUND, ROTATION, inputs(spinning), |(q, omega)| {
         reference::integrate(q.wide(), omega.wide(), f64::from(INTEGRATE_TIME))
     })
@@ -167,5 +190,5 @@ fn integrate(peers: &Peers) -> Case {
             quat_integrate(out, q, omega, INTEGRATE_TIME);
         },
     )
-    .into_case()
+    .into_cases()
 }

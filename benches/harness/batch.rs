@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use super::case::Case;
 use super::problem::{Problem, Run};
+use super::scratch::Scratch;
 use crate::peers::{Batches, Calls, Label, Memory, Peers};
 
-/// How many elements each batch is measured with: in the first cache, in the second, and in none.
-pub const SIZES: [usize; 4] = [64, 1_000, 10_000, LARGEST];
+/// How many elements a batch is measured with: in the first cache, in the second, and in none.
+const SIZES: &[usize] = &[64, 1_000, 10_000, LARGEST];
 pub const LARGEST: usize = 1_000_000;
 /// From here on memory counts.
 const LARGE: usize = 10_000;
@@ -18,18 +19,25 @@ const WIDTHS_AT: [usize; 2] = [1_000, LARGEST];
 /// A batch, all its contenders, and what is to be known of it beside.
 pub struct Batch<Rows, Output: 'static, Expected: 'static> {
     problem: Problem<Rows, Output, Expected>,
+    sizes: &'static [usize],
     bytes: fn(&Rows) -> Vec<Bytes>,
+    /// The rows that are written beside the outputs.
+    written: fn(&Rows) -> Vec<Bytes>,
     memory: Memory,
     /// The same work of the Rust library in a given width, with the name of the width.
     widths: Vec<(String, Run<Rows, Output>)>,
 }
 
-/// A row of inputs: where it begins, and how many bytes each of its elements has.
+/// A row: where it begins, and how many bytes each of its elements has.
 pub struct Bytes(*const u8, usize);
 
 impl Bytes {
     pub fn of<T>(row: &[T]) -> Self {
         Self(row.as_ptr().cast(), size_of::<T>())
+    }
+
+    pub fn written<T: Copy>(row: &Scratch<T>) -> Self {
+        Self(row.first(), size_of::<T>())
     }
 }
 
@@ -45,7 +53,20 @@ where
         problem: Problem<Rows, Output, Expected>,
         bytes: fn(&Rows) -> Vec<Bytes>,
     ) -> Self {
-        Self { problem, bytes, memory: peers.memory, widths: Vec::new() }
+        let (memory, widths) = (peers.memory, Vec::new());
+        Self { problem, sizes: SIZES, bytes, written: |_| vec![], memory, widths }
+    }
+
+    /// The rows that are written beside the outputs, as long as those that are read.
+    pub fn writes(mut self, written: fn(&Rows) -> Vec<Bytes>) -> Self {
+        self.written = written;
+        self
+    }
+
+    /// Other numbers of elements than usual.
+    pub fn sizes(mut self, sizes: &'static [usize]) -> Self {
+        self.sizes = sizes;
+        self
     }
 
     /// `call` makes one call, for a range of the rows, of the batch that `select` takes out of a library.
@@ -92,10 +113,10 @@ where
     }
 
     pub fn into_cases(self) -> Vec<Case> {
-        let sizes = SIZES.map(|count| self.at_size(count));
+        let sizes = self.sizes.iter().map(|&count| self.at_size(count));
         let wide =
             self.widths.iter().flat_map(|width| WIDTHS_AT.map(|count| self.at_width(width, count)));
-        sizes.into_iter().chain(wide).collect()
+        sizes.chain(wide).collect()
     }
 
     fn at_size(&self, count: usize) -> Case {
@@ -123,22 +144,29 @@ where
     }
 
     fn add_memory(&self, case: &mut Case) {
-        let (Some(read_and_write), bytes) = (self.memory.read_and_write, self.bytes) else {
+        let Some(read_and_write) = self.memory.read_and_write else {
             return;
         };
+        let (bytes, written) = (self.bytes, self.written);
         let label = Label { name: "memory".to_owned(), flags: "read and write".to_owned() };
         let memory = self.problem.bystander(label, case.elements, move |rows, outputs| {
+            let count = outputs.len();
+            let outputs = Bytes(outputs.as_mut_ptr().cast_const().cast(), size_of::<Output>());
             let (firsts, sizes): (Vec<_>, Vec<_>) =
                 bytes(rows).into_iter().map(|Bytes(first, size)| (first, size)).unzip();
-            let (count, out) = (outputs.len(), outputs.as_mut_ptr().cast());
-            // SAFETY: each row has `count` elements of its size, and so have the outputs, which are numbers.
+            let written = written(rows).into_iter().chain([outputs]);
+            let (outs, out_sizes): (Vec<_>, Vec<_>) =
+                written.map(|Bytes(first, size)| (first.cast_mut().cast(), size)).unzip();
+            // SAFETY: each row has `count` elements of its size. What is written are numbers, of which any are
+            // good, and was handed out to be written.
             unsafe {
                 read_and_write(
                     firsts.as_ptr(),
                     sizes.as_ptr(),
                     sizes.len(),
-                    out,
-                    size_of::<Output>(),
+                    outs.as_ptr(),
+                    out_sizes.as_ptr(),
+                    out_sizes.len(),
                     count,
                 );
             }

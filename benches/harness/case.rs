@@ -1,5 +1,5 @@
 use super::record::{Outcome, Record};
-use super::timing;
+use super::timing::{self, Timed};
 use crate::peers::Label;
 
 /// One function of one library at work on all inputs of a case.
@@ -7,6 +7,8 @@ pub struct Contender {
     pub label: Label,
     /// Works all of them out.
     pub pass: Box<dyn FnMut()>,
+    /// Whether it works on more than one thread.
+    pub has_threads: bool,
     /// Makes sure that what is there is not another one's results.
     pub clear: Box<dyn Fn()>,
     /// The largest error of the results of the last pass; `None` for one that has none.
@@ -14,6 +16,10 @@ pub struct Contender {
 }
 
 impl Contender {
+    fn timed(&mut self) -> Timed<'_> {
+        Timed { pass: &mut *self.pass, has_threads: self.has_threads }
+    }
+
     fn largest_error(&mut self) -> Option<f64> {
         (self.clear)();
         (self.pass)();
@@ -35,8 +41,7 @@ impl Case {
     /// Looks at the results, and unless it is to be quick at the times.
     pub fn measure(mut self, quick: bool) -> Record {
         let errors: Vec<_> = self.contenders.iter_mut().map(Contender::largest_error).collect();
-        let mut passes: Vec<_> =
-            self.contenders.iter_mut().map(|c| &mut *c.pass as &mut dyn FnMut()).collect();
+        let mut passes: Vec<_> = self.contenders.iter_mut().map(Contender::timed).collect();
         let times = if quick { Vec::new() } else { timing::take_turns(&mut passes) };
         let column = |index: usize| times.iter().filter_map(move |round| round.get(index));
         let outcomes = self.contenders.iter().zip(errors).enumerate();

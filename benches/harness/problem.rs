@@ -38,6 +38,8 @@ pub struct Problem<Rows, Output: 'static, Expected: 'static> {
     outputs: Rc<RefCell<Vec<Output>>>,
     /// libturret's first.
     pub(super) runs: Vec<(Label, Run<Rows, Output>)>,
+    /// Those that work nothing out.
+    pub(super) aside: Vec<(Label, Run<Rows, Output>)>,
 }
 
 impl<Rows, Output, Expected> Problem<Rows, Output, Expected>
@@ -58,7 +60,9 @@ where
     ) -> Self {
         let expected = (0..count).map(|at| expected(&rows, at)).collect();
         let outputs = Rc::new(RefCell::new(vec![measure.unwritten; count]));
-        Self { name, bound, measure, rows: Arc::new(rows), expected, outputs, runs: Vec::new() }
+        let rows = Arc::new(rows);
+        let (runs, aside) = (Vec::new(), Vec::new());
+        Self { name, bound, measure, rows, expected, outputs, runs, aside }
     }
 
     pub(super) fn run(
@@ -97,6 +101,7 @@ where
         Contender {
             label,
             pass: Box::new(pass),
+            has_threads: false,
             clear: Box::new(clear),
             error: Some(Box::new(error)),
         }
@@ -116,7 +121,8 @@ where
             );
         };
         let flags = format!("{} on 2 threads", label.flags);
-        Some(self.contender(Label { flags, ..label.clone() }, count, Arc::new(halves)))
+        let contender = self.contender(Label { flags, ..label.clone() }, count, Arc::new(halves));
+        Some(Contender { has_threads: true, ..contender })
     }
 
     /// Somebody who works nothing out.
@@ -128,6 +134,7 @@ where
     ) -> Contender {
         let (rows, outputs) = (Arc::clone(&self.rows), Rc::clone(&self.outputs));
         let pass = move || run(&rows, &mut outputs.borrow_mut()[..count]);
-        Contender { label, pass: Box::new(pass), clear: Box::new(|| ()), error: None }
+        let (pass, clear) = (Box::new(pass), Box::new(|| ()));
+        Contender { label, pass, has_threads: false, clear, error: None }
     }
 }

@@ -1,5 +1,9 @@
+use std::ops::Range;
+use std::sync::Arc;
+
 use super::case::Case;
 use super::problem::{Measure, Problem};
+use crate::cases::INPUTS;
 use crate::peers::{Calls, CglmCalls, Label, Peers};
 
 /// A problem that is worked out by one call for each input.
@@ -31,7 +35,7 @@ where
     ) -> Self {
         for peer in peers.all() {
             if let Some(function) = select(&peer.calls) {
-                self.each_input(peer.label("call"), function, call);
+                self.run(peer.label("call"), each_input(function, call));
             }
         }
         self
@@ -47,25 +51,48 @@ where
         if let Some(cglm) = &peers.cglm
             && let Some(function) = select(&cglm.calls)
         {
-            self.each_input(cglm.label.clone(), function, call);
+            self.run(cglm.label.clone(), each_input(function, call));
         }
         self
     }
 
-    fn each_input<Function: Send + Sync + 'static>(
-        &mut self,
+    /// Another call on the same inputs, of which the time is of interest and the results are not.
+    pub fn beside<Function: Send + Sync + 'static>(
+        mut self,
         label: Label,
-        function: Function,
+        function: Option<Function>,
         call: impl Fn(&Function, &Input, &mut Output) + Copy + Send + Sync + 'static,
-    ) {
-        self.run(label, move |inputs, part, outputs| {
-            for (input, output) in inputs[part].iter().zip(outputs) {
-                call(&function, input, output);
-            }
-        });
+    ) -> Self {
+        if let Some(function) = function {
+            let run = each_input(function, call);
+            self.aside.push((label, Arc::new(run)));
+        }
+        self
     }
 
-    pub fn into_case(self) -> Case {
-        self.case(self.name.to_owned(), self.rows.len(), &self.runs)
+    pub fn into_cases(self) -> Vec<Case> {
+        let at = |count| {
+            let mut case = self.case(self.name.to_owned(), count, &self.runs);
+            case.contenders.extend(self.aside.iter().map(|(label, run)| {
+                let run = Arc::clone(run);
+                self.bystander(label.clone(), count, move |inputs, outputs| {
+                    run(inputs, 0..outputs.len(), outputs);
+                })
+            }));
+            case
+        };
+        INPUTS.map(at).into()
+    }
+}
+
+/// A call for each input of a range.
+fn each_input<Function, Input, Output>(
+    function: Function,
+    call: impl Fn(&Function, &Input, &mut Output),
+) -> impl Fn(&Vec<Input>, Range<usize>, &mut [Output]) {
+    move |inputs, part, outputs| {
+        for (input, output) in inputs[part].iter().zip(outputs) {
+            call(&function, input, output);
+        }
     }
 }

@@ -8,7 +8,8 @@ pub fn print_heading(peers: &Peers) {
     for missing in &peers.missing {
         println!("left out: {missing}");
     }
-    println!("{INPUTS} inputs a case of single calls; else as many as it says");
+    let [few, many] = INPUTS;
+    println!("{few} and {many} inputs a case of single calls; else as many as it says");
     println!("ns: for an element, the median; over: the median of the time over libturret's");
     println!("error: the largest against double precision; * beyond what libturret may have");
 }

@@ -1,7 +1,8 @@
 use std::ffi::c_void;
 
 use super::types::{
-    Config, Mat4, Motion, Mount, Params, Point, Pose, Quat, Shot, Solution, State, Vec3,
+    Battery, CameraKey, CameraPose, Config, Mat4, Motion, Mount, Params, Platform, Point, Pose,
+    Quat, Shot, Solution, State, Vec3,
 };
 
 /// Declares a table of C functions and how it is loaded: each from the symbol of its name after a
@@ -30,6 +31,36 @@ macro_rules! functions {
 
 pub(super) use functions;
 
+/// `turret_update`, and the usual C of a kind of turret.
+pub type Update = extern "C" fn(&mut State, &Config, &Mount, &Point, f32, Option<&mut Pose>) -> i32;
+
+/// `turret_track`, and the usual C of a kind of turret.
+pub type Track = extern "C" fn(
+    &mut State,
+    &Config,
+    &Mount,
+    &Vec3,
+    &Vec3,
+    &Motion,
+    f32,
+    Option<&mut Pose>,
+) -> i32;
+
+/// `turret_engage`, and the usual C of a kind of turret.
+pub type Engage = extern "C" fn(
+    &mut State,
+    &Config,
+    &Platform,
+    Option<&Shot>,
+    Option<&Motion>,
+    f32,
+    Option<&mut Pose>,
+    Option<&mut Solution>,
+) -> i32;
+
+/// `turret_lead`, and a usual method of it.
+pub type Lead = extern "C" fn(&Shot, &Motion, &Motion, &mut [Solution; 2]) -> i32;
+
 functions! {
     /// What turret.h and usual.h declare. References stand for the pointers that have to be valid, which
     /// makes the calls safe.
@@ -37,10 +68,22 @@ functions! {
         turret_aim: extern "C" fn(
             f64, f64, f64, f64, f64, f64, &Quat, &Quat, Option<&Params>, &mut Quat
         ) -> *mut Quat;
-        turret_update: extern "C" fn(
-            &mut State, &Config, &Mount, &Point, f32, Option<&mut Pose>
+        turret_update: Update;
+        turret_update_rates: Update;
+        turret_update_full: Update;
+        turret_track: Track;
+        turret_track_rates: Track;
+        turret_track_full: Track;
+        turret_engage: Engage;
+        turret_engage_rates: Engage;
+        turret_engage_full: Engage;
+        turret_lead: Lead;
+        turret_lead_straight: Lead;
+        turret_lead_iterated: Lead;
+        turret_lead_ferrari: Lead;
+        turret_camera_sample: unsafe extern "C" fn(
+            *const CameraKey, usize, f32, &mut CameraPose
         ) -> i32;
-        turret_lead: extern "C" fn(&Shot, &Motion, &Motion, &mut [Solution; 2]) -> i32;
         turret_sight_side: extern "C" fn(&Point, f32, &Point) -> i32;
         vec3_len: extern "C" fn(&Vec3) -> f32;
         vec3_normalize: extern "C" fn(&mut Vec3, &Vec3) -> *mut Vec3;
@@ -51,6 +94,7 @@ functions! {
         quat_rot_vec: extern "C" fn(&mut Vec3, &Vec3, &Quat) -> *mut Vec3;
         quat_init_axis: extern "C" fn(&mut Quat, f32, f32, f32, f32) -> *mut Quat;
         quat_to_axis: extern "C" fn(&Quat, &mut Vec3, &mut f32) -> i32;
+        quat_from_vectors: extern "C" fn(&mut Quat, &Vec3, &Vec3) -> *mut Quat;
         quat_slerp: extern "C" fn(&mut Quat, &Quat, &Quat, f32) -> *mut Quat;
         quat_nlerp: extern "C" fn(&mut Quat, &Quat, &Quat, f32) -> *mut Quat;
         quat_integrate: extern "C" fn(&mut Quat, &Quat, &Vec3, f32) -> *mut Quat;
@@ -71,19 +115,52 @@ pub type Blend = unsafe extern "C" fn(
     usize,
 ) -> *mut Quat;
 
+/// `turret_update_batch`.
+pub type UpdateBatch = unsafe extern "C" fn(
+    *mut State,
+    *const Config,
+    usize,
+    *const Mount,
+    usize,
+    *const Point,
+    usize,
+    f32,
+    *mut Pose,
+    *mut i32,
+    usize,
+) -> i32;
+
+/// `turret_lead_batch`.
+pub type LeadBatch = unsafe extern "C" fn(
+    *const Shot,
+    usize,
+    *const Motion,
+    usize,
+    *const Motion,
+    *mut [Solution; 2],
+    *mut i32,
+    usize,
+) -> i32;
+
+/// `turret_engage_batch`.
+pub type EngageBatch = unsafe extern "C" fn(&Battery, f32) -> i32;
+
 functions! {
     /// The batches of turret.h.
     Batches {
         turret_aim_batch: unsafe extern "C" fn(
             *const Point, *const Point, *const Quat, *const Quat, *const Params, usize, *mut Quat, usize
         ) -> i32;
-        turret_update_batch: unsafe extern "C" fn(
-            *mut State, *const Config, usize, *const Mount, usize, *const Point, usize, f32,
-            *mut Pose, *mut i32, usize
-        ) -> i32;
-        turret_lead_batch: unsafe extern "C" fn(
-            *const Shot, usize, *const Motion, usize, *const Motion, *mut [Solution; 2], *mut i32, usize
-        ) -> i32;
+        turret_update_batch: UpdateBatch;
+        turret_update_rates_batch: UpdateBatch;
+        turret_update_full_batch: UpdateBatch;
+        turret_engage_batch: EngageBatch;
+        turret_engage_rates_batch: EngageBatch;
+        turret_engage_full_batch: EngageBatch;
+        turret_lead_batch: LeadBatch;
+        turret_lead_straight_batch: LeadBatch;
+        turret_lead_iterated_batch: LeadBatch;
+        turret_lead_ferrari_batch: LeadBatch;
         turret_sight_side_batch: unsafe extern "C" fn(
             *const Point, f32, *const Point, *mut i32, usize
         ) -> i32;
@@ -107,7 +184,7 @@ functions! {
     /// memory.c.
     Memory {
         read_and_write: unsafe extern "C" fn(
-            *const *const u8, *const usize, usize, *mut c_void, usize, usize
+            *const *const u8, *const usize, usize, *const *mut c_void, *const usize, usize, usize
         );
     }
 }

@@ -39,9 +39,9 @@ static inline void write_block(wide sum, unsigned char *to, size_t bytes)
     memcpy(to, &sum, bytes);
 }
 
-/* Each of the rows has count elements of their sizes; so has out. */
-void memory_read_and_write(const unsigned char *const *rows, const size_t *sizes, size_t row_count, unsigned char *out,
-                           size_t size, size_t count)
+/* Each of the rows that are read and of those that are written has count elements of its size. */
+void memory_read_and_write(const unsigned char *const *rows, const size_t *sizes, size_t row_count,
+                           unsigned char *const *outs, const size_t *out_sizes, size_t out_count, size_t count)
 {
     for (size_t at = 0; at < count; at += BLOCK) {
         size_t some = count - at < BLOCK ? count - at : BLOCK;
@@ -49,6 +49,7 @@ void memory_read_and_write(const unsigned char *const *rows, const size_t *sizes
 
         for (size_t row = 0; row < row_count; row++)
             sum = read_block(sum, rows[row] + at * sizes[row], some * sizes[row]);
-        write_block(sum, out + at * size, some * size);
+        for (size_t out = 0; out < out_count; out++)
+            write_block(sum, outs[out] + at * out_sizes[out], some * out_sizes[out]);
     }
 }

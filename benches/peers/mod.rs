@@ -10,9 +10,12 @@ use std::process::Command;
 
 pub use cglm::{Cglm, CglmCalls};
 pub use compile::Build;
-pub use functions::{Batches, Blend, Calls, Memory};
+pub use functions::{
+    Batches, Blend, Calls, Engage, EngageBatch, Lead, LeadBatch, Memory, Track, Update, UpdateBatch,
+};
 pub use types::{
-    Config, Mat4, Motion, Mount, Params, Point, Pose, Quat, Shot, Solution, State, Vec3,
+    Battery, CameraKey, CameraPose, Config, Mat4, Motion, Mount, Params, Platform, Point, Pose,
+    Quat, Shot, Solution, State, Table, Vec3,
 };
 
 use crate::library;

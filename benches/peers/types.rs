@@ -1,3 +1,5 @@
+use std::ptr;
+
 use glam::{DMat3, DQuat, DVec3};
 
 /// `union quat`, aligned for cglm's `versor`.
@@ -104,6 +106,57 @@ pub struct Motion {
     pub acceleration: Vec3,
 }
 
+/// `struct turret_platform`, of which the first part is a mount.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Platform {
+    pub mount: Mount,
+    pub velocity: Vec3,
+    pub spin: Vec3,
+}
+
+/// `struct turret_battery`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Battery {
+    pub states: *mut State,
+    pub poses: *mut Pose,
+    pub solutions: *mut Solution,
+    pub flags: *mut i32,
+    pub count: usize,
+    pub configs: Table<Config>,
+    pub platforms: Table<Platform>,
+    pub shots: Table<Shot>,
+    pub targets: Table<Motion>,
+}
+
+/// A table of a battery, with an index for each turret, or NULL.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Table<T> {
+    pub first: *const T,
+    pub of: *const u32,
+    pub count: usize,
+}
+
+/// `struct turret_camera_key`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct CameraKey {
+    pub position: Point,
+    pub orientation: [f32; 4],
+    pub time: f32,
+    pub reserved: u32,
+}
+
+/// `struct turret_camera_pose`.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct CameraPose {
+    pub position: Point,
+    pub orientation: [f32; 4],
+}
+
 /// `struct turret_solution`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -128,6 +181,13 @@ impl Point {
     }
 }
 
+impl Mount {
+    /// Of length 1.
+    pub fn orientation_wide(&self) -> DQuat {
+        Quat(self.orientation).wide().normalize()
+    }
+}
+
 impl Pose {
     pub const NAN: Self = Self {
         base: [f32::NAN; 4],
@@ -149,6 +209,24 @@ impl Solution {
         aim_velocity: Vec3::NAN,
         time: f32::NAN,
     };
+}
+
+impl CameraPose {
+    pub const NAN: Self = Self { position: Point::NAN, orientation: [f32::NAN; 4] };
+}
+
+impl<T> Table<T> {
+    pub const NONE: Self = Self { first: ptr::null(), of: ptr::null(), count: 0 };
+
+    /// Each turret has its own entry of a row; all have that of a row of one.
+    pub fn of(row: &[T]) -> Self {
+        Self { first: row.as_ptr(), of: ptr::null(), count: row.len() }
+    }
+
+    /// Each turret has the entry of its index.
+    pub fn indexed(table: &[T], of: &[u32]) -> Self {
+        Self { of: of.as_ptr(), ..Self::of(table) }
+    }
 }
 
 impl Quat {

@@ -121,6 +121,18 @@ int32_t usual_quat_to_axis(const union quat *q, union vec3 *axis, float *angle)
     return TURRET_OK;
 }
 
+/* Next to opposite vectors the axis is lost to rounding, and opposite ones have none. */
+union quat *usual_quat_from_vectors(union quat *out, const union vec3 *from, const union vec3 *to)
+{
+    float dot = from->v.x * to->v.x + from->v.y * to->v.y + from->v.z * to->v.z;
+
+    out->v.x = from->v.y * to->v.z - from->v.z * to->v.y;
+    out->v.y = from->v.z * to->v.x - from->v.x * to->v.z;
+    out->v.z = from->v.x * to->v.y - from->v.y * to->v.x;
+    out->v.w = usual_vec3_len(from) * usual_vec3_len(to) + dot;
+    return usual_quat_normalize(out, out);
+}
+
 union quat *usual_quat_slerp(union quat *out, const union quat *from, const union quat *to, float t)
 {
     union quat end = *to;

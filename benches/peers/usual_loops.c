@@ -1,5 +1,8 @@
-/* The usual C in loops, compiled together with it so that it may be inlined. */
+/* The usual C, and loops of it, compiled together so that it may be inlined. */
 #include "usual.c"
+#include "usual_camera.c"
+#include "usual_lead.c"
+#include "usual_turret.c"
 
 #define HAS_NLERP
 #define one_quat_mul usual_quat_mul
@@ -28,3 +31,51 @@ int32_t peer_turret_aim_batch(const union dvec3 *targets, const union dvec3 *tur
                              turrets[i].v.z, &rest[i], &current[i], &params[i * step], &out[i]);
     return TURRET_OK;
 }
+
+/* A row of one element for all has the stride 0. */
+#define OF_ROW(row, stride, i) (&(row)[(stride) / sizeof *(row) * (i)])
+/* A table of one element is for all; else there is an index or a row. */
+#define OF_TABLE(table, index, size, i) (&(table)[(index) ? (index)[i] : (size) == 1 ? 0 : (i)])
+
+#define UPDATE_LOOP(kind)                                                                                              \
+    int32_t peer_turret_update_##kind##_batch(struct turret_state *states, const struct turret_config *configs,        \
+                                              size_t config_stride, const struct turret_mount *mounts,                 \
+                                              size_t mount_stride, const union dvec3 *targets, size_t target_stride,   \
+                                              float dt, struct turret_pose *poses, int32_t *statuses, size_t count)    \
+    {                                                                                                                  \
+        (void)mount_stride;                                                                                            \
+        (void)target_stride;                                                                                           \
+        (void)statuses;                                                                                                \
+        EACH(i) usual_turret_update_##kind(&states[i], OF_ROW(configs, config_stride, i), &mounts[i], &targets[i], dt, \
+                                           &poses[i]);                                                                 \
+        return TURRET_OK;                                                                                              \
+    }
+UPDATE_LOOP(rates)
+UPDATE_LOOP(full)
+
+#define ENGAGE_LOOP(kind)                                                                                              \
+    int32_t peer_turret_engage_##kind##_batch(const struct turret_battery *guns, float dt)                             \
+    {                                                                                                                  \
+        size_t count = guns->count;                                                                                    \
+                                                                                                                       \
+        EACH(i) guns->flags[i] = usual_turret_engage_##kind(                                                           \
+            &guns->states[i], OF_TABLE(guns->configs, guns->config_of, guns->config_count, i), &guns->platforms[i],    \
+            guns->shots, &guns->targets[i], dt, &guns->poses[i], &guns->solutions[i]);                                 \
+        return TURRET_OK;                                                                                              \
+    }
+ENGAGE_LOOP(rates)
+ENGAGE_LOOP(full)
+
+#define LEAD_LOOP(method)                                                                                              \
+    int32_t peer_turret_lead_##method##_batch(const struct turret_shot *shots, size_t shot_stride,                     \
+                                              const struct turret_motion *shooters, size_t shooter_stride,             \
+                                              const struct turret_motion *targets, struct turret_solution *out,        \
+                                              int32_t *counts, size_t count)                                           \
+    {                                                                                                                  \
+        EACH(i) counts[i] = usual_turret_lead_##method(OF_ROW(shots, shot_stride, i),                                  \
+                                                       OF_ROW(shooters, shooter_stride, i), &targets[i], &out[2 * i]); \
+        return TURRET_OK;                                                                                              \
+    }
+LEAD_LOOP(straight)
+LEAD_LOOP(iterated)
+LEAD_LOOP(ferrari)

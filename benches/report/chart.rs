@@ -7,7 +7,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::csv::{Row, find};
-use super::readme::{BATCH, CALLS, PEERS, number};
+use super::readme::{BATCH, BATCH_CASES, CALL_CASES, CALLS, PEERS, TURRET_CASES, number};
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
@@ -22,28 +22,56 @@ const COLORS: [RGBColor; 6] = [
 const TEXT: RGBColor = RGBColor(45, 52, 60);
 const GRID: RGBColor = RGBColor(222, 226, 231);
 
-/// A function's name in the chart, in one call, and in a batch.
-const FUNCTIONS: [(&str, &str, &str); 7] = [
+/// A function's name in the chart, in one call, and in a batch, where it has one. It has all functions of the
+/// README's tables, in each of their kinds, and no other case.
+const FUNCTIONS: [(&str, &str, &str); 24] = [
     ("aim", "turret_aim", "turret_aim_batch"),
-    ("slerp", "quat_slerp", "quat_slerp_batch"),
-    ("Euler angles", "euler_to_quat", "euler_to_quat_batch"),
-    ("to matrix", "quat_to_matrix", "quat_to_matrix_batch"),
-    ("turn a vector", "quat_rot_vec", "quat_rot_vec_batch"),
-    ("integrate", "quat_integrate", "quat_integrate_batch"),
+    ("update (rates)", "turret_update (rates)", "turret_update_batch (rates)"),
+    ("update (full)", "turret_update (full)", "turret_update_batch (full)"),
+    ("track (rates)", "turret_track (rates)", ""),
+    ("track (full)", "turret_track (full)", ""),
+    ("engage (rates)", "turret_engage (rates)", "turret_engage_batch (rates)"),
+    ("engage (full)", "turret_engage (full)", "turret_engage_batch (full)"),
+    ("lead (straight)", "turret_lead (straight)", "turret_lead_batch (straight)"),
+    ("lead (falling)", "turret_lead (falling)", "turret_lead_batch (falling)"),
+    ("sight side", "turret_sight_side", "turret_sight_side_batch"),
+    ("camera path", "turret_camera_sample", ""),
     ("multiply", "quat_mul", "quat_mul_batch"),
+    ("inverse", "quat_inverse", ""),
+    ("normalize", "quat_normalize", ""),
+    ("rotate a vector", "quat_rot_vec", "quat_rot_vec_batch"),
+    ("from axis, angle", "quat_init_axis", ""),
+    ("from two vectors", "quat_from_vectors", ""),
+    ("slerp", "quat_slerp", "quat_slerp_batch"),
+    ("nlerp", "quat_nlerp", "quat_nlerp_batch"),
+    ("to matrix", "quat_to_matrix", "quat_to_matrix_batch"),
+    ("from matrix", "matrix_to_quat", ""),
+    ("from Euler angles", "euler_to_quat", "euler_to_quat_batch"),
+    ("to Euler angles", "quat_to_euler", ""),
+    ("integrate", "quat_integrate", "quat_integrate_batch"),
 ];
+
+/// The functions of the tables that the chart does not have.
+pub fn left_out() -> Vec<&'static str> {
+    let function = |case: &'static str| case.split(" (").next().unwrap_or(case);
+    let has = |name| {
+        FUNCTIONS.iter().any(|&(_, call, batch)| [call, batch].map(function).contains(&name))
+    };
+    let cases = CALL_CASES.into_iter().chain(TURRET_CASES).chain(BATCH_CASES);
+    cases.map(function).filter(|name| !has(name)).collect()
+}
 
 const WIDTH: u32 = 1100;
 /// The names of the functions.
-const LEFT: i32 = 110;
+const LEFT: i32 = 160;
 const GAP: i32 = 50;
 const TOP: i32 = 96;
 const BAR: i32 = 11;
 /// Between the bars of two functions.
 const BETWEEN: i32 = 14;
 /// What the axis reaches from, and to.
-const RANGE: (f64, f64) = (0.25, 128.0);
-const MARKS: [f64; 9] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0];
+const RANGE: (f64, f64) = (0.08, 128.0);
+const MARKS: [f64; 10] = [0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0];
 
 /// The chart as SVG.
 pub fn draw(rows: &[Row]) -> Result<String, String> {
@@ -52,38 +80,53 @@ pub fn draw(rows: &[Row]) -> Result<String, String> {
     Ok(svg + "\n")
 }
 
+/// A function of the chart.
+struct Function {
+    name: &'static str,
+    calls: Vec<(f64, RGBColor)>,
+    loops: Vec<(f64, RGBColor)>,
+    /// How high its bars are.
+    height: i32,
+    /// What a call of libturret's takes.
+    ns: f64,
+}
+
+/// Those that somebody else has, too, the slow ones first.
+fn functions(rows: &[Row]) -> Vec<Function> {
+    let [few, _] = CALLS;
+    let function = |(name, call, batch)| {
+        let (calls, loops) = (bars(rows, (call, few), "call"), bars(rows, (batch, BATCH), "loop"));
+        let height = i32::try_from(calls.len().max(loops.len())).unwrap_or(0) * BAR;
+        let ns = find(rows, (call, few), "libturret", "call").map_or(0.0, |row| row.ns);
+        Function { name, calls, loops, height, ns }
+    };
+    let mut functions: Vec<_> = FUNCTIONS.map(function).into();
+    functions.retain(|function| function.height > 0);
+    functions.sort_by(|a, b| b.ns.total_cmp(&a.ns));
+    functions
+}
+
 fn paint(svg: &mut String, rows: &[Row]) -> Result<(), Box<dyn Error>> {
-    let calls: Vec<_> = FUNCTIONS.map(|(_, call, _)| bars(rows, (call, CALLS), "call")).into();
-    let loops: Vec<_> = FUNCTIONS.map(|(_, _, batch)| bars(rows, (batch, BATCH), "loop")).into();
-    let heights: Vec<i32> = calls
-        .iter()
-        .zip(&loops)
-        .map(|(a, b)| i32::try_from(a.len().max(b.len())).unwrap_or(0) * BAR)
-        .collect();
-    let bottom = TOP + heights.iter().map(|height| height + BETWEEN).sum::<i32>();
+    let functions = functions(rows);
+    let bottom = TOP + functions.iter().map(|function| function.height + BETWEEN).sum::<i32>();
     let height = u32::try_from(bottom + 46)?;
 
     let area = SVGBackend::with_string(svg, (WIDTH, height)).into_drawing_area();
     area.fill(&WHITE)?;
     legend(&area)?;
     let width = (i32::try_from(WIDTH)? - LEFT - GAP - 20) / 2;
-    let panels = [
-        ("one call, each through its own shared library", calls, LEFT),
-        ("a batch of 1,000; others in a loop, -O3 -march=native", loops, LEFT + width + GAP),
-    ];
-    for (title, bars, left) in panels {
-        let panel = Panel { left, width, bottom };
-        panel.frame(&area, title)?;
-        let mut y = TOP + BETWEEN / 2;
-        for (bars, height) in bars.iter().zip(&heights) {
-            panel.bars(&area, bars, y + (height - BAR * i32::try_from(bars.len())?) / 2)?;
-            y += height + BETWEEN;
+    let calls = Panel { left: LEFT, width, bottom };
+    calls.frame(&area, "one call, each through its own shared library, 256 inputs")?;
+    let loops = Panel { left: LEFT + width + GAP, width, bottom };
+    loops.frame(&area, "a batch of 1,000; others in a loop, -O3 -march=native")?;
+    let mut top = TOP + BETWEEN / 2;
+    for function in functions {
+        let middle = top + function.height / 2;
+        for (panel, bars) in [(&calls, &function.calls), (&loops, &function.loops)] {
+            panel.bars(&area, bars, middle - BAR * i32::try_from(bars.len())? / 2)?;
         }
-    }
-    let mut y = TOP + BETWEEN / 2;
-    for ((name, ..), height) in FUNCTIONS.iter().zip(&heights) {
-        text(&area, name, (LEFT - 10, y + height / 2), 14, HPos::Right)?;
-        y += height + BETWEEN;
+        text(&area, function.name, (LEFT - 36, middle), 14, HPos::Right)?;
+        top += function.height + BETWEEN;
     }
     area.present()?;
     drop(area);
@@ -97,7 +140,7 @@ fn bars(rows: &[Row], case: (&str, usize), how: &str) -> Vec<(f64, RGBColor)> {
 }
 
 fn legend(area: &Area<'_>) -> Result<(), Box<dyn Error>> {
-    let title = "Time over libturret's: right of 1 libturret is faster";
+    let title = "Time over libturret's: right of 1 libturret is faster. The slowest calls first";
     text(area, title, (LEFT, 22), 18, HPos::Left)?;
     for ((peer, color), x) in PEERS.iter().zip(COLORS).zip((LEFT..).step_by(110)) {
         area.draw(&Rectangle::new([(x, 42), (x + 14, 54)], color.filled()))?;

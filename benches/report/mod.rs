@@ -31,6 +31,11 @@ pub fn is_shown(root: &Path) -> io::Result<bool> {
     Ok(shown == readme && chart == fs::read_to_string(root.join(CHART))?)
 }
 
+/// The functions of the README's tables that the chart does not have.
+pub fn left_out_of_chart() -> Vec<&'static str> {
+    chart::left_out()
+}
+
 /// Puts the numbers of a table into the README's part on C#.
 pub fn show_csharp(root: &Path, table: &str) -> io::Result<()> {
     let rows = rows_of(root, table)?;

@@ -1,12 +1,10 @@
-use std::f64::consts::PI;
-
-use glam::{DQuat, DVec3};
+use glam::DQuat;
 
 use super::widths;
 use crate::cases::aim::{BOUND, LIMITS, Turret, aimed, turret};
 use crate::cases::inputs::{many, narrow};
 use crate::cases::measures::{ROTATION, SIDE};
-use crate::cases::reference;
+use crate::cases::sight::{OBSERVER, YAW, side, target};
 use crate::harness::{Batch, Bytes, Case, LARGEST, Problem};
 use crate::peers::{Params, Peers, Point, Quat};
 
@@ -110,25 +108,11 @@ fn aim(
         )
 }
 
-/// Where the observer of all targets stands, and its yaw.
-const OBSERVER: Point = Point([12.0, 3.0, -7.0]);
-const YAW: f32 = 0.7;
-
-/// Targets at all bearings, but for those within 1e-3 rad of dead ahead or behind, where a side is a matter
-/// of rounding.
 pub fn sight_side(peers: &Peers) -> Vec<Case> {
-    let targets = many(LARGEST, |random| {
-        let side = if random.coin() { 1.0 } else { -1.0 };
-        let bearing = f64::from(YAW) + side * random.between(1e-3..PI - 1e-3);
-        let heading = reference::about(DVec3::Y, bearing);
-        let ahead = reference::matrix(heading).x_axis;
-        Point::of(OBSERVER.wide() + ahead * random.between(1.0..1000.0))
-    });
+    let targets = many(LARGEST, target);
     let problem =
         Problem::new("turret_sight_side_batch", 0.0, SIDE, targets, LARGEST, |targets, at| {
-            let offset = targets[at].wide() - OBSERVER.wide();
-            let (sin, cos) = f64::from(YAW).sin_cos();
-            if -sin * offset.x - cos * offset.z > 0.0 { -1 } else { 1 }
+            side(&targets[at])
         });
     Batch::new(peers, problem, |targets| vec![Bytes::of(targets)])
         .batches(

@@ -5,23 +5,38 @@
 
 mod aim;
 mod convert;
+mod engage;
 mod interpolation;
+mod lead;
 mod quat;
-mod turret;
+mod update;
 mod widths;
 
-use crate::harness::Case;
+use crate::harness::{Case, LARGEST};
 use crate::peers::Peers;
+
+/// How many turrets a game has, from one ship's to those of a war.
+const GUN_SIZES: &[usize] = &[1, 4, 16, 64, 256, 1_000, 10_000, 100_000, LARGEST];
 
 /// The name of a batch, and its cases.
 type Named = (&'static str, fn(&Peers) -> Vec<Case>);
 
 /// The cases of each batch. What they need is in memory only while they are measured.
-pub const ALL: [Named; 12] = [
+pub const ALL: [Named; 22] = [
     ("turret_aim_batch", aim::shared_limits),
     ("turret_aim_batch (own limits)", aim::own_limits),
-    ("turret_update_batch", turret::update),
-    ("turret_lead_batch", turret::lead),
+    ("turret_update_batch (rates)", update::rates),
+    ("turret_update_batch (full)", update::full),
+    ("turret_update_batch (full; own configurations)", update::own_configurations),
+    ("turret_lead_batch (straight)", lead::straight),
+    ("turret_lead_batch (falling)", lead::falling),
+    ("turret_lead_batch (falling; the usual iterates)", lead::iterated),
+    ("turret_engage_batch (rates)", engage::rates),
+    ("turret_engage_batch (full)", engage::full),
+    ("turret_engage_batch (rates; no shot)", engage::rates_no_shot),
+    ("turret_engage_batch (full; no shot)", engage::full_no_shot),
+    ("turret_engage_batch (full; 8 configurations)", engage::table),
+    ("turret_engage_batch (full; own configurations)", engage::own_configurations),
     ("turret_sight_side_batch", aim::sight_side),
     ("quat_mul_batch", quat::mul),
     ("quat_slerp_batch", interpolation::slerp),

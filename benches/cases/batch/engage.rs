@@ -1,0 +1,211 @@
+//! Batteries.
+
+use std::ops::Range;
+
+use super::GUN_SIZES;
+use super::update::DISTINCT;
+use crate::cases::gun::{FULL, Gun, Guns, RATES, ROUND, TIME, Work, scaled};
+use crate::cases::inputs::{many, narrow};
+use crate::cases::measures::POSE;
+use crate::cases::turret::ENGAGE_BOUND;
+use crate::harness::{Batch, Bytes, Case, LARGEST, Problem, Scratch};
+use crate::peers::{
+    Batches, Battery, Calls, Config, Engage, EngageBatch, Motion, Peers, Platform, Pose, Shot,
+    Solution, State, Table,
+};
+
+/// What a battery is measured with that is not of interest at every size.
+const SOME_SIZES: &[usize] = &[1_000, 10_000];
+/// As in `update`.
+const PART: usize = 10_000;
+
+struct Rows {
+    /// One for all, one each, or a table.
+    configs: Vec<Config>,
+    /// Which of a table, or none.
+    config_of: Vec<u32>,
+    shot: Option<Shot>,
+    states: Vec<State>,
+    platforms: Vec<Platform>,
+    targets: Vec<Motion>,
+    moved: Scratch<State>,
+    solutions: Scratch<Solution>,
+    flags: Scratch<i32>,
+}
+
+/// Which peer, and what it does.
+struct Kind {
+    name: &'static str,
+    shot: Option<Shot>,
+    batch: fn(&Batches) -> Option<EngageBatch>,
+    call: fn(&Calls) -> Option<Engage>,
+    sizes: &'static [usize],
+}
+
+impl Kind {
+    fn rates(name: &'static str, shot: Option<Shot>, sizes: &'static [usize]) -> Self {
+        Self {
+            name,
+            shot,
+            batch: |b| b.turret_engage_rates_batch,
+            call: |c| c.turret_engage_rates,
+            sizes,
+        }
+    }
+
+    fn full(name: &'static str, shot: Option<Shot>, sizes: &'static [usize]) -> Self {
+        Self {
+            name,
+            shot,
+            batch: |b| b.turret_engage_full_batch,
+            call: |c| c.turret_engage_full,
+            sizes,
+        }
+    }
+}
+
+pub fn rates(peers: &Peers) -> Vec<Case> {
+    shared(peers, &Kind::rates("turret_engage_batch (rates)", Some(ROUND), GUN_SIZES), RATES)
+}
+
+pub fn full(peers: &Peers) -> Vec<Case> {
+    shared(peers, &Kind::full("turret_engage_batch (full)", Some(ROUND), GUN_SIZES), FULL)
+}
+
+pub fn rates_no_shot(peers: &Peers) -> Vec<Case> {
+    shared(peers, &Kind::rates("turret_engage_batch (rates; no shot)", None, SOME_SIZES), RATES)
+}
+
+pub fn full_no_shot(peers: &Peers) -> Vec<Case> {
+    shared(peers, &Kind::full("turret_engage_batch (full; no shot)", None, SOME_SIZES), FULL)
+}
+
+/// From half to nearly twice as large.
+pub fn table(peers: &Peers) -> Vec<Case> {
+    let name = "turret_engage_batch (full; 8 configurations)";
+    let kind = Kind::full(name, Some(ROUND), SOME_SIZES);
+    let configs: Vec<Config> = (0..8u8).map(|at| scaled(FULL, 0.5 + f32::from(at) / 5.0)).collect();
+    let (config_of, guns): (Vec<_>, Guns) = many(DISTINCT, |random| {
+        let at = random.between(0.0..8.0) as u32 % 8;
+        (at, Gun::draw(random, &configs[at as usize], Work::Follow(kind.shot)))
+    })
+    .into_iter()
+    .unzip();
+    engage(peers, &kind, configs, config_of, &guns)
+}
+
+/// From half to twice as large.
+pub fn own_configurations(peers: &Peers) -> Vec<Case> {
+    let name = "turret_engage_batch (full; own configurations)";
+    let kind = Kind::full(name, Some(ROUND), SOME_SIZES);
+    let (configs, guns): (Vec<_>, Guns) = many(DISTINCT, |random| {
+        let config = scaled(FULL, narrow(random.between(0.5..2.0)));
+        (config, Gun::draw(random, &config, Work::Follow(kind.shot)))
+    })
+    .into_iter()
+    .unzip();
+    engage(peers, &kind, configs, vec![], &guns)
+}
+
+fn shared(peers: &Peers, kind: &Kind, config: Config) -> Vec<Case> {
+    let guns: Guns = many(DISTINCT, |random| Gun::draw(random, &config, Work::Follow(kind.shot)))
+        .into_iter()
+        .unzip();
+    engage(peers, kind, vec![config], vec![], &guns)
+}
+
+fn engage(
+    peers: &Peers,
+    kind: &Kind,
+    configs: Vec<Config>,
+    config_of: Vec<u32>,
+    (guns, posed): &Guns,
+) -> Vec<Case> {
+    let count = kind.sizes.last().map_or(LARGEST, |&largest| largest);
+    let all = || guns.iter().cycle().take(count);
+    let rows = Rows {
+        configs,
+        config_of,
+        shot: kind.shot,
+        states: all().map(|gun| gun.state).collect(),
+        platforms: all().map(|gun| gun.platform).collect(),
+        targets: all().map(|gun| gun.target).collect(),
+        moved: Scratch::new(guns[0].state, count),
+        solutions: Scratch::new(Solution::NAN, count),
+        flags: Scratch::new(0, count),
+    };
+    let expected = |_: &Rows, at: usize| posed[at % posed.len()];
+    let problem = Problem::new(kind.name, ENGAGE_BOUND, POSE, rows, count, expected);
+    Batch::new(peers, problem, |rows| {
+        vec![Bytes::of(&rows.states), Bytes::of(&rows.platforms), Bytes::of(&rows.targets)]
+    })
+    .writes(|rows| {
+        let Rows { moved, solutions, flags, .. } = rows;
+        vec![Bytes::written(moved), Bytes::written(solutions), Bytes::written(flags)]
+    })
+    .sizes(kind.sizes)
+    .batches(
+        peers,
+        |b| b.turret_engage_batch.or((kind.batch)(b)),
+        |engage, rows, part, out| {
+            for (first, out) in part.step_by(PART).zip(out.chunks_mut(PART)) {
+                // SAFETY: see the module above; what is written belongs to the part as its outputs do.
+                unsafe { engage(&rows.battery(first..first + out.len(), out), TIME) };
+            }
+        },
+    )
+    .calls(
+        peers,
+        |c| c.turret_engage.or((kind.call)(c)),
+        |engage, rows, at, pose| {
+            let (shot, target) = (rows.shot.as_ref(), Some(&rows.targets[at]));
+            // SAFETY: as above.
+            let (state, solution) = unsafe {
+                (&mut rows.moved.part(at..at + 1)[0], &mut rows.solutions.part(at..at + 1)[0])
+            };
+            *state = rows.states[at];
+            let (config, platform) = (rows.config(at), &rows.platforms[at]);
+            engage(state, config, platform, shot, target, TIME, Some(pose), Some(solution));
+        },
+    )
+    .into_cases()
+}
+
+impl Rows {
+    fn config(&self, at: usize) -> &Config {
+        let of = self.config_of.get(at).map(|&of| of as usize);
+        &self.configs[of.unwrap_or(if self.configs.len() == 1 { 0 } else { at })]
+    }
+
+    /// A part of the guns, with their states as they were before the step.
+    ///
+    /// # Safety
+    /// Nobody else works on the part.
+    unsafe fn battery(&self, part: Range<usize>, poses: &mut [Pose]) -> Battery {
+        // SAFETY: the caller's promise.
+        let (states, solutions, flags) = unsafe {
+            let (states, solutions) = (&self.moved, &self.solutions);
+            (states.part(part.clone()), solutions.part(part.clone()), self.flags.part(part.clone()))
+        };
+        states.copy_from_slice(&self.states[part.clone()]);
+        let configs = match (self.config_of.get(part.clone()), self.configs.get(part.clone())) {
+            (Some(of), _) => Table::indexed(&self.configs, of),
+            (None, Some(own)) if self.configs.len() > 1 => Table::of(own),
+            _ => Table::of(&self.configs),
+        };
+        Battery {
+            states: states.as_mut_ptr(),
+            poses: poses.as_mut_ptr(),
+            solutions: solutions.as_mut_ptr(),
+            flags: flags.as_mut_ptr(),
+            count: poses.len(),
+            configs,
+            platforms: Table::of(&self.platforms[part.clone()]),
+            shots: self
+                .shot
+                .as_ref()
+                .map_or(Table::NONE, |shot| Table::of(std::slice::from_ref(shot))),
+            targets: Table::of(&self.targets[part]),
+        }
+    }
+}

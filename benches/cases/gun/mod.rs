@@ -1,0 +1,76 @@
+//! Complete turrets on their way: what they can do, where they are, and where a step takes them.
+
+mod draw;
+mod joint;
+mod scene;
+
+pub use draw::{Gun, Work};
+
+use super::measures::Posed;
+use crate::peers::{Config, Shot, Vec3};
+
+/// Seconds of a step.
+pub const TIME: f32 = 1.0 / 60.0;
+
+/// At its rates at once, and all in one point: two angles.
+pub static RATES: Config = Config {
+    azimuth_accel: f32::INFINITY,
+    elevation_accel: f32::INFINITY,
+    trunnion: Vec3([0.0; 3]),
+    muzzle: Vec3([0.0; 3]),
+    ..EVERYTHING
+};
+
+/// With accelerations and offsets.
+pub static FULL: Config = EVERYTHING;
+
+/// All but sectors. The stops leave one direction to each target, and no target is reached over the top.
+const EVERYTHING: Config = Config {
+    azimuth_min: -2.9,
+    azimuth_max: 2.9,
+    elevation_min: -0.1,
+    elevation_max: 1.4,
+    azimuth_rate: 0.7,
+    elevation_rate: 0.5,
+    azimuth_accel: 1.5,
+    elevation_accel: 1.2,
+    rest_azimuth: 0.0,
+    rest_elevation: 0.0,
+    aim_tolerance: 1e-3,
+    trunnion: Vec3([0.0, 1.5, 0.0]),
+    muzzle: Vec3([6.0, 0.0, 0.0]),
+    axes: 0,
+    sector_count: 0,
+    sectors: [[0.0; 5]; 8],
+};
+
+/// A turret of another size: the larger, the slower.
+pub fn scaled(config: Config, size: f32) -> Config {
+    let arm = |Vec3(arm)| Vec3(arm.map(|x: f32| x * size));
+    Config {
+        azimuth_rate: config.azimuth_rate / size,
+        elevation_rate: config.elevation_rate / size,
+        azimuth_accel: config.azimuth_accel / size,
+        elevation_accel: config.elevation_accel / size,
+        trunnion: arm(config.trunnion),
+        muzzle: arm(config.muzzle),
+        ..config
+    }
+}
+
+pub const SHELL: Shot = Shot { gravity: Vec3([0.0, -9.81, 0.0]), ..BULLET };
+/// That does not live forever: its high arc, which is minutes long, hits nothing.
+pub const ROUND: Shot = Shot { max_time: 20.0, ..SHELL };
+/// In space.
+pub const BULLET: Shot = Shot {
+    speed: 850.0,
+    inherit: 1.0,
+    max_time: 0.0,
+    gravity: Vec3([0.0; 3]),
+    drag: 0.0,
+    physics_step: 0.0,
+    trajectory: 0,
+};
+
+/// Turrets, and their poses after a step.
+pub type Guns = (Vec<Gun>, Vec<Posed>);

@@ -1,0 +1,85 @@
+use glam::{DQuat, DVec3};
+
+use super::joint::Goal;
+use crate::cases::reference::{integrate, matrix, turret_orientation};
+use crate::peers::{Config, Motion, Platform, Shot};
+
+/// A turret, its target, and what it fires.
+pub struct Scene<'a> {
+    pub config: &'a Config,
+    pub shot: Option<&'a Shot>,
+    pub platform: Platform,
+    pub target: Motion,
+}
+
+/// For differences of angles, seconds: what they leave of a third derivative is below 1e-8, and of rounding, too.
+const APART: f64 = 1e-3;
+/// What the iteration leaves, radians.
+const LEFT: f64 = 4e-15;
+
+impl Scene<'_> {
+    /// The goals of azimuth and elevation, the elevation at its stop where the target is beyond, by differences.
+    pub fn goals(&self) -> [Goal; 2] {
+        let [before, now, after] = [-APART, 0.0, APART].map(|time| self.pointing(time));
+        [0, 1].map(|joint| {
+            let [before, now, after] = [before, now, after].map(|angles| angles[joint]);
+            let rate = (after - before) / (2.0 * APART);
+            let accel = ((after - now) - (now - before)) / (APART * APART);
+            Goal { angle: now, rate, accel }
+        })
+    }
+
+    /// Azimuth and elevation that point at where a shot hits, within the stops, at a time from the end of the step.
+    /// Where the muzzle is depends on the angles, these on the flight's time, and this on the muzzle: each is found
+    /// from what the others were.
+    fn pointing(&self, time: f64) -> [f64; 2] {
+        let Self { platform, target, .. } = self;
+        let mount = &platform.mount;
+        let position = mount.position.wide() + platform.velocity.wide() * time;
+        let orientation = at_time(mount.orientation_wide(), platform.spin.wide(), time);
+        let target_acceleration = target.acceleration.wide();
+        let target_velocity = target.velocity.wide() + target_acceleration * time;
+        let target = target.position.wide()
+            + (target.velocity.wide() + target_acceleration * (time / 2.0)) * time;
+
+        let mut angles = [0.0; 2];
+        let mut flight = 0.0;
+        loop {
+            let mut aim = target - position;
+            if let Some(shot) = self.shot {
+                let arm = self.muzzle(orientation, angles);
+                let carried = platform.velocity.wide() + platform.spin.wide().cross(arm);
+                let velocity = target_velocity - carried * f64::from(shot.inherit);
+                let acceleration = target_acceleration - shot.gravity.wide();
+                aim += (velocity + acceleration * (flight / 2.0)) * flight;
+                flight = (aim - arm).length() / f64::from(shot.speed);
+            }
+            let next = self.angles(matrix(orientation).transpose() * aim);
+            let moved = (next[0] - angles[0]).abs().max((next[1] - angles[1]).abs());
+            angles = next;
+            if moved <= LEFT || (self.shot.is_none() && flight == 0.0) {
+                return angles;
+            }
+        }
+    }
+
+    /// The angles that point at a point in the mount's frame, of a turret whose muzzle is on its barrel's line.
+    fn angles(&self, point: DVec3) -> [f64; 2] {
+        let [x, y, _] = self.config.trunnion.wide().to_array();
+        let azimuth = (-point.z).atan2(point.x);
+        let elevation = (point.y - y).atan2(point.x.hypot(point.z) - x);
+        let stops = (f64::from(self.config.elevation_min), f64::from(self.config.elevation_max));
+        [azimuth, elevation.clamp(stops.0, stops.1)]
+    }
+
+    /// From the mount's position to the muzzle, in the world.
+    pub fn muzzle(&self, mount: DQuat, [azimuth, elevation]: [f64; 2]) -> DVec3 {
+        let base = matrix(mount * turret_orientation(azimuth, 0.0));
+        let barrel = matrix(mount * turret_orientation(azimuth, elevation));
+        base * self.config.trunnion.wide() + barrel * self.config.muzzle.wide()
+    }
+}
+
+fn at_time(orientation: DQuat, spin: DVec3, time: f64) -> DQuat {
+    if spin == DVec3::ZERO { orientation } else { integrate(orientation, spin, time) }
+}
