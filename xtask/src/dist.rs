@@ -113,7 +113,8 @@ fn package(target: &Target, dist: &Path) -> Answer<()> {
             fs::remove_dir_all(folder)?;
         }
     }
-    let cargo = format!("-DTURRET_CARGO_TARGET_DIR={}", dist.join("cargo").display());
+    let cargo = crate::root().join("target");
+    let cargo = format!("-DTURRET_CARGO_TARGET_DIR={}", cargo.display());
     let mut configure = Command::new("cmake");
     configure.arg("-S").arg(crate::root()).arg("-B").arg(&build).arg(cargo).args(target.options);
     crate::run(&mut configure)?;
