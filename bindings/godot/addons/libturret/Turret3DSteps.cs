@@ -69,7 +69,7 @@ namespace Libturret
         /// Whether the barrel points where it should, sectors aside; false without a target or a solution, and
         /// after an error.
         /// </summary>
-        public bool IsAimed => Status == TurretStatus.Ok && hadTarget && pose.OnTarget;
+        public bool IsAimed => pose.OnTarget;
 
         /// <summary>Whether the turret stands at its rest angles.</summary>
         public bool IsAtRest => pose.AtRest;
