@@ -1048,7 +1048,7 @@ namespace Libturret
         /// whose azimuth is within 1e-6 rad of the line of sight's. This tolerance is one of azimuth, as in
         /// <c>TurretSight.Side</c>: a target at elevation e is then within 1e-6·cos(e) rad of the vertical plane.
         /// Neither is set for a target within 1e-6 of straight above or below (horizontal over vertical distance).
-        /// A target within 1e-6 rad of azimuth of directly behind is LEFT, so that a tracker always turns. Neither
+        /// A target within 1e-6 rad of azimuth of directly behind is left, so that a tracker always turns. Neither
         /// <see cref="SightQuadrants.Above"/> nor <see cref="SightQuadrants.Below"/> is set for a target within
         /// 1e-6 rad of their plane. So 0 is dead ahead. yaw and pitch count as the exact values of the floats,
         /// which up to π are themselves within 1.2e-7 rad of the angles that they were rounded from. Returns 0 for
@@ -1701,7 +1701,7 @@ namespace Libturret
         /// Returns how many turrets hold: <see cref="TurretStatus.Ok"/> when none does. With nothing written it
         /// returns <see cref="TurretStatus.Null"/> for a battery that is null or misaligned, and, when count &gt;
         /// 0, for states, flags, configs or platforms that are; for shots or targets that are while their own count
-        /// is &gt; 0; and for poses, solutions or for indices that is misaligned.
+        /// is &gt; 0; and for poses, solutions or indices that are misaligned.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_engage_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_engage_batch(TurretBattery* battery, float dt);
@@ -1751,7 +1751,7 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_lead_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_lead_batch(TurretShot* shots, System.UIntPtr shotStride, TurretMotion* shooters, System.UIntPtr shooterStride, TurretMotion* targets, TurretSolution* @out, int* counts, System.UIntPtr count);
 
-        /// <summary>the product of two Quat for many: out[i] = a[i] · b[i].</summary>
+        /// <summary>The product of many: out[i] = a[i] · b[i].</summary>
         /// <param name="out">receives count quaternions; may be a or b.</param>
         /// <param name="a">count quaternions each.</param>
         /// <param name="b">count quaternions each.</param>

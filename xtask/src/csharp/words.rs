@@ -23,7 +23,7 @@ const ENUMERATIONS: [(&str, &str); 11] = [
 ];
 
 /// Sentences that are of C, and what they say in C#.
-const SENTENCES: [(&str, &str); 11] = [
+const SENTENCES: [(&str, &str); 13] = [
     ("euler_to_quat_ordered(out, ", "euler_to_quat_ordered("),
     ("euler_to_quat(out, ", "euler_to_quat("),
     ("quat_mul(out, parent, local)", "parent * local"),
@@ -36,7 +36,9 @@ const SENTENCES: [(&str, &str); 11] = [
         "The text is static: do not free it.",
     ),
     ("without x_of", "without such indices"),
-    ("or an x_of", "or for indices"),
+    ("or an x_of that is misaligned", "or indices that are misaligned"),
+    ("quat_mul for many", "The product of many"),
+    ("is LEFT,", "is left,"),
     ("{0, 0, 0, 0}", "default"),
     ("`turret_version()`", "turret_version"),
     ("The version of this header;", "The version that this assembly was made for;"),
