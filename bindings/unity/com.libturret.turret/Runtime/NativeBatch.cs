@@ -99,7 +99,7 @@ namespace Libturret
             TurretBatch.Update(
                 Result<TurretState, TurretState>(states), Input<TurretConfig, TurretConfig>(configs),
                 Input<TurretMount, TurretMount>(mounts), Input<DVec3, DVec3>(targets), dt,
-                Result<TurretPose, TurretPose>(poses), Result<int, int>(statuses));
+                Result<TurretPose, TurretPose>(poses), Result<int, TurretResult>(statuses));
 
         /// <summary>A step of many guns, each of which leads its target: <c>TurretBatch.Engage</c>.</summary>
         /// <param name="states">Each moved by dt.</param>
@@ -125,7 +125,7 @@ namespace Libturret
             TurretBatch.Engage(
                 Result<TurretState, TurretState>(states), Input<TurretConfig, TurretConfig>(configs),
                 Input<TurretPlatform, TurretPlatform>(platforms), Input<TurretShot, TurretShot>(shots),
-                Input<TurretMotion, TurretMotion>(targets), dt, Result<int, int>(flags),
+                Input<TurretMotion, TurretMotion>(targets), dt, Result<int, TurretResult>(flags),
                 Result<TurretPose, TurretPose>(poses), Result<TurretSolution, TurretSolution>(solutions),
                 Input<uint, uint>(configOf), Input<uint, uint>(platformOf), Input<uint, uint>(shotOf),
                 Input<uint, uint>(targetOf));
@@ -143,12 +143,18 @@ namespace Libturret
             TurretBatch.Lead(
                 Input<TurretShot, TurretShot>(shots), Input<TurretMotion, TurretMotion>(shooters),
                 Input<TurretMotion, TurretMotion>(targets), Result<TurretSolution, TurretSolution>(solutions),
-                Result<int, int>(counts));
+                Result<int, TurretLeadResult>(counts));
 
         /// <summary><see cref="UnityFrame.SightSide"/> of many targets.</summary>
-        /// <returns>How many targets were not finite; or, below 0, a <see cref="TurretStatus"/>.</returns>
-        public static int SightSide(DVec3 position, float yaw, NativeArray<DVec3> targets, NativeArray<int> sides) =>
-            UnityFrame.SightSideBatch(position, yaw, Input<DVec3, DVec3>(targets), Result<int, int>(sides));
+        /// <param name="position">Where the actor is, in the world.</param>
+        /// <param name="yaw">Radians, any finite number.</param>
+        /// <param name="targets">Positions in the world.</param>
+        /// <param name="sides">Receives a side each.</param>
+        /// <param name="bad">Receives how many targets are not finite; their side is 0.</param>
+        /// <returns>Ok; or NotFinite for the position or the yaw, with nothing written.</returns>
+        public static TurretStatus SightSide(
+            DVec3 position, float yaw, NativeArray<DVec3> targets, NativeArray<int> sides, out int bad) =>
+            UnityFrame.SightSideBatch(position, yaw, Input<DVec3, DVec3>(targets), Result<int, int>(sides), out bad);
 
         private static ReadOnlySpan<Quat> Quats(NativeArray<Quaternion> array) => Input<Quaternion, Quat>(array);
 

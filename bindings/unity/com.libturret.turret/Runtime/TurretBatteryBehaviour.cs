@@ -19,6 +19,7 @@ namespace Libturret
     /// them. A step allocates nothing.</para>
     /// </remarks>
     [AddComponentMenu("Libturret/Turret Battery")]
+    [HelpURL(Addresses.Manual)]
     [DisallowMultipleComponent]
     public sealed partial class TurretBatteryBehaviour : MonoBehaviour
     {
@@ -248,11 +249,11 @@ namespace Libturret
         }
 
         private MotionSettings Motion =>
-            model != null ? model.Motion : new MotionSettings(TurretClock.Frame, 0.1f, 50);
+            model != null ? model.Motion : new MotionSettings(TurretUpdateMethod.Update, 0.1f, 50);
 
         private bool FollowsMotion => model == null || model.followsMotion;
 
-        private TurretClock Clock => model == null ? TurretClock.Frame : model.clock;
+        private TurretUpdateMethod UpdateMethod => model == null ? TurretUpdateMethod.Update : model.updateMethod;
 
         private void Report()
         {
@@ -267,13 +268,13 @@ namespace Libturret
 
         private void LateUpdate()
         {
-            if (Clock == TurretClock.Frame)
+            if (UpdateMethod == TurretUpdateMethod.Update)
                 Step(Time.deltaTime);
         }
 
         private void FixedUpdate()
         {
-            if (Clock == TurretClock.Physics)
+            if (UpdateMethod == TurretUpdateMethod.FixedUpdate)
                 Step(Time.deltaTime);
         }
 

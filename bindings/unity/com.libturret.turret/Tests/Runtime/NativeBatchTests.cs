@@ -189,8 +189,8 @@ namespace Libturret.Tests
             int hits = 0;
             for (int i = 0; i < Count; i++)
             {
-                int count = TurretLead.Solve(
-                    shot, default, target(i), out TurretSolution first, out TurretSolution second);
+                TurretLead.Solve(
+                    shot, default, target(i), out int count, out TurretSolution first, out TurretSolution second);
                 Assert.AreEqual(count, counts[i]);
                 Assert.AreEqual(first, solutions[2 * i]);
                 Assert.AreEqual(second, solutions[2 * i + 1]);
@@ -204,7 +204,9 @@ namespace Libturret.Tests
         {
             NativeArray<int> sides = Array<int>(Count);
             NativeArray<DVec3> targets = Array(Count, Position);
-            Assert.AreEqual(0, NativeBatch.SightSide(new DVec3(1, 2, 3), 0.4f, targets, sides));
+            Assert.AreEqual(
+                TurretStatus.Ok, NativeBatch.SightSide(new DVec3(1, 2, 3), 0.4f, targets, sides, out int bad));
+            Assert.AreEqual(0, bad);
             for (int i = 0; i < Count; i++)
                 Assert.AreEqual(UnityFrame.SightSide(new DVec3(1, 2, 3), 0.4f, Position(i)), sides[i]);
         }
@@ -236,7 +238,7 @@ namespace Libturret.Tests
                 () => NativeBatch.Engage(
                     Array<TurretState>(Count), Array<TurretConfig>(1), Array<TurretPlatform>(2), default, default, 1,
                     Array<int>(Count)));
-            Assert.Throws<ArgumentException>(() => NativeBatch.SightSide(default, 0, p, Array<int>(5)));
+            Assert.Throws<ArgumentException>(() => NativeBatch.SightSide(default, 0, p, Array<int>(5), out int _));
         }
     }
 }
