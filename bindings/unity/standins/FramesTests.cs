@@ -263,7 +263,7 @@ public class FramesTests
         PlayerLoop.Frame(Frame);
         Assert.AreEqual(3, battery.Held);
         Assert.AreEqual(
-            "error: 3 turrets hold, the first of them 0: sectors[0].elevation_min is above elevation_max",
+            "error: 3 turrets hold, the first of them 0: sectors[0].elevationMin is above elevationMax",
             Debug.Logged[0]);
     }
 
@@ -365,7 +365,7 @@ public class FramesTests
         for (int i = 0; i < battery.Count; i++)
         {
             bool isBad = i == 3 || i == 70 || i == 129;
-            Assert.AreEqual(isBad, battery.Flags[i] == (int)TurretStatus.InvalidArgument, $"{i}");
+            Assert.AreEqual(isBad, battery.Flags[i].Status == TurretStatus.InvalidArgument, $"{i}");
             Assert.AreEqual(isBad, battery.States[i].Equals(default(TurretState)), $"{i}");
         }
         Assert.AreEqual(3, battery.Held);

@@ -95,7 +95,7 @@ namespace Libturret.Tests
                     out TurretSolution solution);
                 Assert.AreEqual(before[i], battery.States[i], $"{i}");
                 Assert.AreEqual(poses[i], battery.Poses[i], $"{i}");
-                Assert.AreEqual((int)poses[i].Flags, battery.Flags[i], $"{i}");
+                Assert.AreEqual(poses[i].Flags, battery.Flags[i].Flags, $"{i}");
                 Assert.AreEqual(target == null ? solutions[i] : solution, battery.Solutions[i], $"{i}");
             }
             Assert.AreEqual(0, battery.Held);
@@ -135,7 +135,7 @@ namespace Libturret.Tests
             TurretBatteryBehaviour battery = Battery();
             Run(battery, 240);
             for (int i = 0; i < Count; i++)
-                Assert.IsTrue(((TurretFlags)battery.Flags[i] & TurretFlags.OnTarget) != 0, $"{i}");
+                Assert.IsTrue(battery.Flags[i].OnTarget, $"{i}");
         }
 
         [Test]

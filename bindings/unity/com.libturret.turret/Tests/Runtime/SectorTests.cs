@@ -205,7 +205,7 @@ namespace Libturret.Tests
                 battery.Step(Frame);
             Assert.IsTrue(battery.Poses[0].OnTarget && battery.Poses[0].HoldFire);
             Assert.IsTrue(battery.Poses[1].OnTarget && !battery.Poses[1].HoldFire);
-            Assert.AreEqual((int)(TurretFlags.OnTarget | TurretFlags.HoldFire), battery.Flags[0]);
+            Assert.AreEqual(TurretFlags.OnTarget | TurretFlags.HoldFire, battery.Flags[0].Flags);
         }
     }
 }
