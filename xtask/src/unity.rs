@@ -57,7 +57,7 @@ pub fn assemble(to: &Path, plugins: &[Plugin]) -> Answer<()> {
     for (from, at) in COPIED {
         copy_all(&root.join(from), &to.join(at))?;
     }
-    write_licences(&root, to)?;
+    write_licenses(&root, to)?;
     for Plugin { platform, file } in plugins {
         let name = file.file_name().ok_or("a native library has a name")?;
         let folder = to.join("Runtime/Plugins").join(platform.folder());
@@ -100,15 +100,15 @@ fn copy_all(from: &Path, to: &Path) -> Answer<()> {
 
 /// What Unity's package manager shows as the license, and what the package holds of others. The texts are set for a
 /// page of fixed width.
-fn write_licences(root: &Path, package: &Path) -> Answer<()> {
+fn write_licenses(root: &Path, package: &Path) -> Answer<()> {
     let text = |name| crate::text(&root.join(name));
-    let licence = format!(
-        "# License\n\nlibturret is licensed under the MIT license or the Apache license 2.0, as you like. What it holds of \
-         others is in\n`Third Party Notices.md`.\n\n## MIT\n\n{}\n## Apache 2.0\n\n{}",
+    let license = format!(
+        "# License\n\nlibturret is licensed under the MIT license or the Apache license 2.0, as you like. What it \
+         holds of others\nis in `Third Party Notices.md`.\n\n## MIT\n\n{}\n## Apache 2.0\n\n{}",
         preformatted(&text("LICENSE-MIT")?),
         preformatted(&text("LICENSE-APACHE")?),
     );
-    crate::write(&package.join("LICENSE.md"), licence.as_bytes())?;
+    crate::write(&package.join("LICENSE.md"), license.as_bytes())?;
     let others =
         format!("# Third party notices\n\n{}", preformatted(&text("LICENSE-THIRD-PARTY")?));
     crate::write(&package.join("Third Party Notices.md"), others.as_bytes())
@@ -418,14 +418,14 @@ mod tests {
     }
 
     #[test]
-    fn package_holds_the_core_the_licences_and_the_native_libraries() {
+    fn package_holds_the_core_the_licenses_and_the_native_libraries() {
         let package = Package::new("contents");
         for path in ["Runtime/Core/Native.cs", "Runtime/Core/Quat.cs", "CHANGELOG.md"] {
             assert!(!package.text(path).is_empty());
         }
-        for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
-            let text = crate::text(&crate::root().join(licence)).expect("a license");
-            assert!(package.text("LICENSE.md").contains(text.trim_matches('\n')), "{licence}");
+        for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
+            let text = crate::text(&crate::root().join(license)).expect("a license");
+            assert!(package.text("LICENSE.md").contains(text.trim_matches('\n')), "{license}");
         }
         assert!(package.text("Third Party Notices.md").contains("glam"));
         assert!(package.text("Documentation~/engines.md").contains("| `limitAzimuth` |"));

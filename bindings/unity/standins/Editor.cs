@@ -20,7 +20,8 @@ namespace UnityEditor
     [Flags]
     public enum GizmoType
     {
-        Pickable = 1, NotInSelectionHierarchy = 2, Selected = 4, Active = 8, InSelectionHierarchy = 16, NonSelected = 32,
+        Pickable = 1, NotInSelectionHierarchy = 2, Selected = 4, Active = 8, InSelectionHierarchy = 16,
+        NonSelected = 32,
     }
 
     [AttributeUsage(AttributeTargets.Method)]

@@ -7,7 +7,9 @@ namespace Libturret
     /// <summary>A dot in the scene view that stands for an angle, and is dragged.</summary>
     internal static class AngleHandle
     {
-        /// <summary>Shows the dot, with what it stands for beside it, and returns whether it has been dragged.</summary>
+        /// <summary>
+        /// Shows the dot, with what it stands for beside it, and returns whether it has been dragged.
+        /// </summary>
         /// <param name="center">What the dot goes around.</param>
         /// <param name="at">From the center to the dot.</param>
         /// <param name="across">Where it can be dragged, two unit vectors.</param>

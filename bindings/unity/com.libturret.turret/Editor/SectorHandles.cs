@@ -10,8 +10,8 @@ namespace Libturret
     internal static class SectorHandles
     {
         /// <summary>
-        /// The widest that a drag makes a sector whose azimuths end, by their numbers, before they begin: all around
-        /// would be empty.
+        /// The widest that a drag makes a sector whose azimuths end, by their numbers, before they begin: all
+        /// around would be empty.
         /// </summary>
         private const float MostAcross180 = 359;
 

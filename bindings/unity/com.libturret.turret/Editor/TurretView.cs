@@ -33,7 +33,8 @@ namespace Libturret
         internal Vector3 Up => Mount * Vector3.up;
 
         /// <summary>
-        /// The center of the sectors. The barrel's position goes around with the azimuth; its height does not change.
+        /// The center of the sectors. The barrel's position goes around with the azimuth; its height does not
+        /// change.
         /// </summary>
         internal Vector3 Center => Pivot + Up * Vector3.Dot(Trunnion - Pivot, Up);
 
@@ -58,7 +59,9 @@ namespace Libturret
             return Mathf.Atan2(inMount.y, flat) * Mathf.Rad2Deg;
         }
 
-        /// <summary>The elevation of a direction of the world as the base is turned, over the top too, degrees.</summary>
+        /// <summary>
+        /// The elevation of a direction of the world as the base is turned, over the top too, degrees.
+        /// </summary>
         internal float ElevationOfBase(Vector3 direction)
         {
             Vector3 inBase = Quaternion.Inverse(Base) * direction;

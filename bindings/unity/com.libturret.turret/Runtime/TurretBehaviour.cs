@@ -27,10 +27,10 @@ namespace Libturret
         [Tooltip("Turns with the azimuth, about the up axis of this object. Not this object itself.")]
         public Transform basePart;
 
-        [Tooltip("Turns with azimuth and elevation: somewhere below the base. Its position is the elevation axis.")]
+        [Tooltip("Turns with azimuth and elevation: below the base. Its position is the elevation axis.")]
         public Transform barrelPart;
 
-        [Tooltip("Where shots leave: somewhere below the barrel. Without a muzzle they leave at the barrel's position.")]
+        [Tooltip("Where shots leave: below the barrel. Without a muzzle they leave at the barrel's position.")]
         public Transform muzzlePart;
 
         [Header("Target")]

@@ -5,9 +5,9 @@ using UnityEngine;
 namespace Libturret.Samples
 {
     /// <summary>
-    /// A tank that drives a circle and shoots at a drone that flies a curve. All of it is made of primitives when the
-    /// game starts: open the scene TargetRange and press play, or put this on an empty object of any scene. With the
-    /// turret selected the scene view shows its travel and its sector.
+    /// A tank that drives a circle and shoots at a drone that flies a curve. All of it is made of primitives when
+    /// the game starts: open the scene TargetRange and press play, or put this on an empty object of any scene.
+    /// With the turret selected the scene view shows its travel and its sector.
     /// </summary>
     public class TargetRange : MonoBehaviour
     {
@@ -119,8 +119,9 @@ namespace Libturret.Samples
             float heading = time * 0.35f;
             tank.position = transform.position + new Vector3(-12 * Mathf.Cos(heading), 0, 12 * Mathf.Sin(heading));
             tank.rotation = Quaternion.Euler(0, heading * Mathf.Rad2Deg, 0);
+            float height = 16 + 6 * Mathf.Sin(time * 0.8f);
             drone.position = transform.position
-                + new Vector3(35 * Mathf.Sin(time * 0.5f), 16 + 6 * Mathf.Sin(time * 0.8f), 30 * Mathf.Cos(time * 0.4f));
+                + new Vector3(35 * Mathf.Sin(time * 0.5f), height, 30 * Mathf.Cos(time * 0.4f));
         }
 
         /// <summary>Flies a shell for a frame, and returns whether it has hit or is gone.</summary>

@@ -37,7 +37,8 @@ namespace Libturret.Tests
         private TurretBatteryBehaviour Battery(int configs = 1, int shots = 1)
         {
             var model = New("model", new Vector3(0, -50, 0)).gameObject.AddComponent<TurretBehaviour>();
-            (model.updateMethod, model.shotSpeed, model.shotGravity) = (TurretUpdateMethod.Manual, 200, new Vector3(0, -9.81f, 0));
+            model.updateMethod = TurretUpdateMethod.Manual;
+            (model.shotSpeed, model.shotGravity) = (200, new Vector3(0, -9.81f, 0));
             model.offsetsFromParts = false;
             (model.trunnion, model.muzzleOffset) = (new Vector3(0, 0.5f, 0.2f), new Vector3(0, 0, 2));
             var battery = New("ship", new Vector3(5, 0, 9)).gameObject.AddComponent<TurretBatteryBehaviour>();
