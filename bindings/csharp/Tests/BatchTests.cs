@@ -108,6 +108,32 @@ namespace Libturret.Tests
             Check.That(threw);
         }
 
+        public static void After_an_error_no_pose_of_a_batch_has_flags()
+        {
+            TurretConfig[] configs = { TurretConfig.Default() };
+            TurretMount[] mounts = { new TurretMount(default, Quat.Identity) };
+            TurretPlatform[] platforms = { new TurretPlatform(mounts[0]) };
+            DVec3[] targets = { new DVec3(10, 5, -5), new DVec3(20, 5, 5) };
+            TurretMotion[] motions = { new TurretMotion(targets[0]), new TurretMotion(targets[1]) };
+            TurretState[] states = new TurretState[2];
+            TurretPose[] poses = new TurretPose[2];
+            TurretResult[] results = new TurretResult[2];
+            for (int round = 0; round < 2; round++)
+            {
+                Check.Equal(TurretBatch.Update(states, configs, mounts, targets, 0.1f, poses), 0);
+                Check.That(poses[0].OnTarget && poses[1].OnTarget);
+                TurretPose[] before = (TurretPose[])poses.Clone();
+                before[0].Flags = before[1].Flags = TurretFlags.None;
+                int held = round == 0
+                    ? TurretBatch.Update(states, configs, mounts, targets, float.NaN, poses)
+                    : TurretBatch.Engage(
+                        states, configs, platforms, default, motions, float.NaN, results, poses);
+                Check.Equal(held, 2);
+                Check.Same(poses, before);
+            }
+            Check.That(results[0].IsError && !results[0].OnTarget);
+        }
+
         public static void Leads_are_those_of_single_calls()
         {
             Draws draw = new Draws();
