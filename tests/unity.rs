@@ -13,7 +13,7 @@ use crate::support::dotnet::{Build, PLATFORMS, Platform};
 const PACKAGE: &str = "bindings/unity/com.libturret.turret";
 
 /// The page with the tables of properties, events and members that all engines have.
-pub const PROPERTIES: &str = "docs/engines.md";
+const PROPERTIES: &str = "docs/engines.md";
 
 /// The page with what Unity alone has.
 const MANUAL: &str = "bindings/unity/com.libturret.turret/Documentation~/index.md";
@@ -106,9 +106,9 @@ impl Assemblies {
     }
 }
 
-/// What the component's fields, events and members are, a line each: with a tab and the default what the inspector shows,
-/// and methods with their arguments.
-pub fn vocabulary() -> String {
+/// What the component's fields, events and members are, a line each: with a tab and the default what the inspector
+/// shows, and methods with their arguments.
+fn vocabulary() -> String {
     let player = Assemblies { platform: Platform::CoreClr, build: "vocabulary", defines: PLAYER };
     let runtime = player.runtime();
     let program = player.compile("Vocabulary", &[standin("Vocabulary")], &runtime, false);
