@@ -12,6 +12,7 @@
 //! `choice`, with nothing written here.
 
 mod gun;
+mod rows;
 #[cfg(test)]
 #[allow(clippy::indexing_slicing, reason = "a test may panic")]
 mod tests;
@@ -215,21 +216,33 @@ impl Block {
             azimuth_rate: azimuth.rate.get(at),
             elevation_rate: elevation.rate.get(at),
         };
-        let bit = |bits: u32, flag: u32| if bits >> at & 1 == 0 { 0 } else { flag };
         let pose = Pose {
             base: quaternion_at(&self.orientation, at),
             barrel: quaternion_at(&self.barrel, at),
             muzzle: vector_at(&self.position, at),
             boresight: vector_at(&self.target, at).as_vec3(),
             error: narrow(self.error.get(at)),
-            flags: bit(self.on_target & !self.missed, flags::ON_TARGET)
-                | bit(self.missed, flags::NO_SOLUTION)
-                | bit(self.at_rest, flags::AT_REST)
-                | bit(azimuth.slewing | elevation.slewing, flags::SLEWING)
-                | bit(azimuth.limited, flags::AZIMUTH_LIMITED)
-                | bit(elevation.limited, flags::ELEVATION_LIMITED),
+            flags: self.flags(at),
         };
         (state, pose)
+    }
+
+    /// The joint angles of a turret after the step.
+    pub(crate) fn angles(&self, at: usize) -> (f64, f64) {
+        (self.azimuth.angle.get(at), self.elevation.angle.get(at))
+    }
+
+    /// The flags of a turret after the step.
+    #[inline(always)]
+    pub(crate) fn flags(&self, at: usize) -> u32 {
+        let Self { azimuth, elevation, .. } = self;
+        let bit = |bits: u32, flag: u32| if bits >> at & 1 == 0 { 0 } else { flag };
+        bit(self.on_target & !self.missed, flags::ON_TARGET)
+            | bit(self.missed, flags::NO_SOLUTION)
+            | bit(self.at_rest, flags::AT_REST)
+            | bit(azimuth.slewing | elevation.slewing, flags::SLEWING)
+            | bit(azimuth.limited, flags::AZIMUTH_LIMITED)
+            | bit(elevation.limited, flags::ELEVATION_LIMITED)
     }
 }
 
