@@ -60,7 +60,7 @@ pub use table::{NONE, Table};
 /// ```
 pub mod rows {
     pub use super::aim::aim;
-    pub use super::engage::engage;
+    pub use super::engage::{Battery, engage};
     pub use super::euler::from_flight;
     pub use super::lead::{Leads, lead};
     pub use super::quat::{matrices, mul, rotate};

@@ -7,7 +7,7 @@ use glam::{DVec3, Quat, Vec3};
 use super::rows::{self, Components, Each, Place, Row, Strided, Width};
 use super::table::Table;
 use crate::Error;
-use crate::aim::lead::{Shot, Trajectory};
+use crate::aim::lead::{Shot, Solution, Trajectory};
 use crate::aim::turret::engage::Engagement;
 use crate::aim::turret::{Config, Mount, Platform, Pose, State};
 use crate::aim::{Motion, StepLimits};
@@ -218,12 +218,11 @@ struct Turrets<'a> {
     count: usize,
 }
 
-impl Turrets<'_> {
-    #[inline(always)]
-    fn latest(&self, at: usize) -> &Cell<Pose> {
-        let [first, ..] = &self.latest;
-        self.latest.get(at % MOST_LANES).unwrap_or(first)
-    }
+/// That of an element which is not finished yet.
+#[inline(always)]
+fn latest<T>(cells: &[Cell<T>; MOST_LANES], at: usize) -> &Cell<T> {
+    let [first, ..] = cells;
+    cells.get(at % MOST_LANES).unwrap_or(first)
 }
 
 impl<'a> rows::Turrets<'a> for Turrets<'a> {
@@ -264,13 +263,13 @@ impl<'a> rows::Turrets<'a> for Turrets<'a> {
 
     #[inline(always)]
     fn places(&self, at: usize) -> (Place<'_, State>, Place<'_, Pose>) {
-        (self.states.get(at).unwrap_or(&self.no_state).into(), self.latest(at).into())
+        (self.states.get(at).unwrap_or(&self.no_state).into(), latest(&self.latest, at).into())
     }
 
     #[inline(always)]
     fn finish(&self, at: usize, flags: Result<u32, Error>) {
         if let Some(pose) = self.poses.get(at) {
-            pose.set(flags.map(|flags| Pose { flags, ..self.latest(at).get() }));
+            pose.set(flags.map(|flags| Pose { flags, ..latest(&self.latest, at).get() }));
         }
     }
 }
@@ -285,7 +284,15 @@ fn cells<T>(cells: &[Cell<T>]) -> Each<'_, T> {
 
 const AT_REST: State =
     State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
-/// What stands for a pose that has not been written.
+/// What stands for a pose or a solution that has not been written.
+const SOLUTION: Solution = Solution {
+    aim_point: DVec3::ZERO,
+    impact: DVec3::ZERO,
+    direction: Vec3::ZERO,
+    launch_velocity: Vec3::ZERO,
+    aim_velocity: Vec3::ZERO,
+    time: 0.0,
+};
 const POSE: Pose = Pose {
     base: Quat::IDENTITY,
     barrel: Quat::IDENTITY,
@@ -349,24 +356,82 @@ pub fn engage(
     let Tables { configs, platforms, shots, targets } = tables;
     let count = shots.elements(targets.elements(states.len().min(guns.len())));
     let count = configs.elements(platforms.elements(count));
-    let states = Cell::from_mut(states).as_slice_of_cells();
-    let guns = Cell::from_mut(guns).as_slice_of_cells();
-    rows::engage(
-        Width::best(),
+    let guns = Guns {
+        states: Cell::from_mut(states).as_slice_of_cells(),
+        tables,
+        guns: Cell::from_mut(guns).as_slice_of_cells(),
+        no_state: Cell::new(AT_REST),
+        latest: [const { Cell::new(POSE) }; MOST_LANES],
+        latest_solutions: [const { Cell::new(SOLUTION) }; MOST_LANES],
         count,
-        |at| states.get(at).map_or(AT_REST, Cell::get),
-        |at| configs.of(at).copied(),
-        |at| configs.kind(at),
-        |at| platforms.of(at).copied(),
-        |at| Ok(shots.optional_of(at)?.copied()),
-        |at| Ok(targets.optional_of(at)?.copied()),
-        dt,
-        |at, step| {
-            if let (Some(state), Some(gun)) = (states.get(at), guns.get(at)) {
-                gun.set(step.inspect(|gun| state.set(gun.state)));
-            }
-        },
-    )
+    };
+    rows::engage(Width::best(), &guns, dt)
+}
+
+/// The arguments of [`engage`].
+struct Guns<'a> {
+    states: &'a [Cell<State>],
+    tables: &'a Tables<'a>,
+    guns: &'a [Cell<Result<Engagement, Error>>],
+    /// As in [`Turrets`].
+    no_state: Cell<State>,
+    latest: [Cell<Pose>; MOST_LANES],
+    latest_solutions: [Cell<Solution>; MOST_LANES],
+    count: usize,
+}
+
+impl<'a> rows::Battery<'a> for Guns<'a> {
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.count
+    }
+
+    #[inline(always)]
+    fn states(&self) -> Each<'_, State> {
+        cells(self.states)
+    }
+
+    #[inline(always)]
+    fn config(&self, at: usize) -> Result<Config<'a>, Error> {
+        self.tables.configs.of(at).copied()
+    }
+
+    #[inline(always)]
+    fn kind(&self, at: usize) -> usize {
+        self.tables.configs.kind(at)
+    }
+
+    #[inline(always)]
+    fn platform(&self, at: usize) -> Result<&Platform, Error> {
+        self.tables.platforms.of(at)
+    }
+
+    #[inline(always)]
+    fn shot(&self, at: usize) -> Result<Option<(&Shot, Trajectory)>, Error> {
+        Ok(self.tables.shots.optional_of(at)?.map(|(shot, trajectory)| (shot, *trajectory)))
+    }
+
+    #[inline(always)]
+    fn target(&self, at: usize) -> Result<Option<&Motion>, Error> {
+        self.tables.targets.optional_of(at)
+    }
+
+    #[inline(always)]
+    fn places(&self, at: usize) -> (Place<'_, State>, Place<'_, Pose>, Place<'_, Solution>) {
+        let state = self.states.get(at).unwrap_or(&self.no_state);
+        (state.into(), latest(&self.latest, at).into(), latest(&self.latest_solutions, at).into())
+    }
+
+    #[inline(always)]
+    fn finish(&self, at: usize, done: Result<(u32, bool), Error>) {
+        if let (Some(gun), Some(state)) = (self.guns.get(at), self.states.get(at)) {
+            gun.set(done.map(|(flags, has_solution)| Engagement {
+                state: state.get(),
+                pose: Pose { flags, ..latest(&self.latest, at).get() },
+                solution: has_solution.then(|| latest(&self.latest_solutions, at).get()),
+            }));
+        }
+    }
 }
 
 #[cfg(test)]

@@ -62,7 +62,7 @@ fn run<'a, T: Turrets<'a>>(
             let count = MOST.min(all - first);
             configure(turrets, columns, first, count);
             width.run_in_doubles(Load { turrets, block, first, count });
-            let chosen = u32::MAX >> (u32::BITS - count as u32);
+            let chosen = (1 << count) - 1;
             let certain = block.step(width, columns, None, None, chosen, dt);
             if certain != 0 {
                 width.run_in_doubles(Store { turrets, columns, block, first, certain });

@@ -127,14 +127,6 @@ impl Motions {
         set_vector(&mut self.target_acceleration, at, target.acceleration.as_dvec3());
     }
 
-    /// Writes the last of `count` to all after it.
-    pub(crate) fn extend(&mut self, count: usize) {
-        let Self { mount_velocity, mount_spin, target_velocity, target_acceleration } = self;
-        for vector in [mount_velocity, mount_spin, target_velocity, target_acceleration] {
-            vector.iter_mut().for_each(|column| column.extend(count));
-        }
-    }
-
     /// Where lanes can compute with the motion of the mount.
     #[inline(always)]
     fn is_mount_sane<D: Doubles>(&self, part: Part<D>) -> D::Mask {
@@ -192,18 +184,6 @@ impl Block {
         }
         width.run_in_doubles(Step { block: self, turrets, motions, guns });
         self.certain
-    }
-
-    /// Writes the last of `count` turrets to all after it, which may share its part.
-    pub(crate) fn extend(&mut self, count: usize) {
-        let joints = [&mut self.azimuth, &mut self.elevation];
-        for column in joints.into_iter().flat_map(|joint| [&mut joint.angle, &mut joint.rate]) {
-            column.extend(count);
-        }
-        let vectors = [&mut self.position, &mut self.target];
-        for column in vectors.into_iter().flatten().chain(&mut self.orientation) {
-            column.extend(count);
-        }
     }
 
     /// The state and the pose of a turret after the step.
@@ -332,7 +312,7 @@ pub(super) fn engage_one(
 fn with_gun<T>(shot: &Shot, trajectory: Trajectory, use_it: impl FnOnce(&mut Guns) -> T) -> T {
     lend(|guns: &mut Guns| {
         guns.clear();
-        guns.set(Elements::FirstPart, shot, Some(trajectory));
+        guns.set(Elements::FirstPart, shot, trajectory);
         use_it(guns)
     })
 }

@@ -282,12 +282,6 @@ impl TurretColumns {
         self.sectors & part.elements() != 0
     }
 
-    /// Whether the turret has sectors.
-    #[inline(always)]
-    pub(crate) fn has_sectors(&self, at: usize) -> bool {
-        self.sectors >> at & 1 != 0
-    }
-
     /// Writes the last of `count` turrets to all after it.
     pub(crate) fn extend(&mut self, count: usize) {
         for limits in [&mut self.azimuth, &mut self.elevation] {

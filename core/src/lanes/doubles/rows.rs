@@ -164,6 +164,22 @@ impl<T> Clone for Lines<'_, T> {
 
 impl<T> Copy for Lines<'_, T> {}
 
+impl<'a, T> Lines<'a, T> {
+    /// The same element for all.
+    #[inline(always)]
+    pub(crate) fn all(element: &'a T) -> Self {
+        Self { lines: [element; MOST_LANES], elements: PhantomData }
+    }
+
+    /// Says which element a lane has.
+    #[inline(always)]
+    pub(crate) fn set(&mut self, lane: usize, element: &'a T) {
+        if let Some(line) = self.lines.get_mut(lane) {
+            *line = element;
+        }
+    }
+}
+
 impl<T: Words> Lines<'_, T> {
     /// Four words of each element, from its word `FIRST` on.
     #[inline(always)]

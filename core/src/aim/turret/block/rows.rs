@@ -3,10 +3,12 @@
 
 use glam::DVec3;
 
-use super::{Block, flags, quaternion, store_quaternion, store_vector};
+use super::{Block, Motions, flags, quaternion, store_quaternion, store_vector};
+use crate::aim::Motion;
 use crate::aim::turret::columns::vector;
 use crate::aim::turret::config::{Mount, State};
 use crate::aim::turret::kinematics::Pose;
+use crate::aim::turret::platform::Platform;
 use crate::lanes::doubles::column::Part;
 use crate::lanes::doubles::rows::{Lines, Places, Words, made_of_words};
 use crate::lanes::doubles::{Doubles, ROUND_TO_INTEGER};
@@ -14,6 +16,7 @@ use crate::math::lanes_double::{Quaternion, Vector};
 
 made_of_words!(State, 4);
 made_of_words!(Mount, 5);
+made_of_words!(Platform, 8);
 made_of_words!(DVec3, 3);
 // The last float is where C has `reserved`.
 made_of_words!(Pose, 10);
@@ -44,6 +47,28 @@ impl Block {
     pub(crate) fn load_targets<D: Doubles>(&mut self, part: Part<D>, rows: Lines<'_, DVec3>) {
         let ([x, y], [_, z]) = (rows.load2::<D, 0>(), rows.load2::<D, 1>());
         store_vector(&mut self.target, part, Vector { x, y, z });
+    }
+
+    /// Takes how the mounts of a part move, and where its targets are and how these move.
+    #[inline(always)]
+    pub(crate) fn load_motions<D: Doubles>(
+        &mut self,
+        part: Part<D>,
+        motions: &mut Motions,
+        platforms: Lines<'_, Platform>,
+        targets: Lines<'_, Motion>,
+    ) {
+        let [_, first, second, third] = platforms.load4::<D, 4>();
+        let ([vx, vy], [vz, wx], [wy, wz]) = (first.widen(), second.widen(), third.widen());
+        store_vector(&mut motions.mount_velocity, part, Vector { x: vx, y: vy, z: vz });
+        store_vector(&mut motions.mount_spin, part, Vector { x: wx, y: wy, z: wz });
+
+        let ([x, y, z, first], [second, third]) =
+            (targets.load4::<D, 0>(), targets.load2::<D, 4>());
+        store_vector(&mut self.target, part, Vector { x, y, z });
+        let ([vx, vy], [vz, ax], [ay, az]) = (first.widen(), second.widen(), third.widen());
+        store_vector(&mut motions.target_velocity, part, Vector { x: vx, y: vy, z: vz });
+        store_vector(&mut motions.target_acceleration, part, Vector { x: ax, y: ay, z: az });
     }
 
     /// Gives the states of a part after the step.
