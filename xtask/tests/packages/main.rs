@@ -2,7 +2,7 @@
 //! Node.js, by .NET and Mono, and where no machine is to be had by a linker for it.
 //!
 //! Debian: `apt-get install cmake make gcc gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-mingw-w64-x86-64 qemu-user
-//! wine64 clang llvm nodejs npm mono-devel`, and .NET's SDK by `.ci/dotnet`.
+//! wine64 clang llvm nodejs npm mono-devel emscripten`, and .NET's SDK by `.ci/dotnet`.
 
 mod android;
 mod apple;
@@ -14,6 +14,7 @@ mod nuget;
 #[path = "../../../tests/support/temporary.rs"]
 mod temporary;
 mod unity;
+mod webgl;
 mod windows_arm64;
 
 use std::collections::{BTreeMap, BTreeSet};
