@@ -131,8 +131,7 @@ pub struct TurretBattery {
 }
 
 /// Azimuth 0, elevation 0, at rest.
-const AHEAD: State =
-    State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+const AHEAD: State = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
 
 #[godot_api]
 impl TurretBattery {
@@ -197,7 +196,8 @@ impl TurretBattery {
             .collect();
         let count = self.state_of.len();
         let config_of = indices(&self.config_of, count, configs.len());
-        let shot_of: Vec<u32> = config_of.iter().map(|&config| entry(&shot_of_config, config)).collect();
+        let shot_of: Vec<u32> =
+            config_of.iter().map(|&config| entry(&shot_of_config, config)).collect();
         let platforms = self.platforms();
         let mount_of = indices(&self.mount_of, count, platforms.len());
         let targets = self.targets();
@@ -215,7 +215,14 @@ impl TurretBattery {
         self.guns.clear();
         self.guns.resize(count, Err(Error::InvalidArgument));
         let bad = batch::engage(&mut self.state_of, &tables, narrow(seconds), &mut self.guns);
-        self.write(&Written { shots: &shots, shot_of, platforms: &platforms, mount_of, targets: &targets, target_of });
+        self.write(&Written {
+            shots: &shots,
+            shot_of,
+            platforms: &platforms,
+            mount_of,
+            targets: &targets,
+            target_of,
+        });
         i64::try_from(bad).unwrap_or(i64::MAX)
     }
 
@@ -288,8 +295,7 @@ impl TurretBattery {
             .map(|config| {
                 // An entry that is empty is a turret with the defaults.
                 let config = config.unwrap_or_else(TurretConfig::new_gd);
-                let settings = config.bind().own_settings();
-                settings
+                config.bind().own_settings()
             })
             .collect()
     }

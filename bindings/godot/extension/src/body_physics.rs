@@ -17,9 +17,10 @@ const LINEAR_DAMP: i64 = 6;
 /// The defaults of the space that a node is in, which a game may change at any time. `space` is that space once it is
 /// known.
 pub fn of_space(node: &mut Node3D, space: &mut Option<Rid>) -> BodyPhysics {
-    let (Some(space), Some(mut server)) =
-        (space.or_else(|| space_of(node)).inspect(|&found| *space = Some(found)), singleton("PhysicsServer3D"))
-    else {
+    let (Some(space), Some(mut server)) = (
+        space.or_else(|| space_of(node)).inspect(|&found| *space = Some(found)),
+        singleton("PhysicsServer3D"),
+    ) else {
         return of_project();
     };
     let mut ask = |parameter: i64| {

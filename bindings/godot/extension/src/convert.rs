@@ -48,12 +48,8 @@ pub fn unpacked(v: Vector4) -> Quat {
 /// For one that is a mirror image, flat, or not finite.
 pub fn rotation(basis: Basis) -> Result<Quat, Error> {
     let [x, y, z] = basis.to_cols();
-    let matrix = [
-        [x.x, x.y, x.z, 0.0],
-        [y.x, y.y, y.z, 0.0],
-        [z.x, z.y, z.z, 0.0],
-        [0.0, 0.0, 0.0, 1.0],
-    ];
+    let matrix =
+        [[x.x, x.y, x.z, 0.0], [y.x, y.y, y.z, 0.0], [z.x, z.y, z.z, 0.0], [0.0, 0.0, 0.0, 1.0]];
     let mut columns = [0.0; 16];
     columns.copy_from_slice(matrix.as_flattened());
     matrix::to_quat(&columns)

@@ -2,7 +2,7 @@
 
 use std::f64::consts::TAU;
 
-use godot::builtin::{Aabb, Color, PackedArray, VarArray, Variant, Vector3};
+use godot::builtin::{Color, PackedArray, Transform3D, VarArray, Variant, Vector3};
 use godot::classes::mesh::{ArrayType, PrimitiveType};
 use godot::classes::{ArrayMesh, ClassDb, Node3D, Object};
 use godot::meta::ToGodot;
@@ -66,14 +66,20 @@ impl Patch {
         let least = f64::from(sector.elevation_min).max(-right);
         let most = f64::from(sector.elevation_max).min(right);
         let width = sector::width(sector);
-        (width > 0.0 && most >= least)
-            .then(|| Self { from: sector.from.into(), width, least, height: most - least, radius })
+        (width > 0.0 && most >= least).then(|| Self {
+            from: sector.from.into(),
+            width,
+            least,
+            height: most - least,
+            radius,
+        })
     }
 
     /// The travel; `None` where its limits are not good.
     fn of_travel(settings: &Settings, radius: f64) -> Option<Self> {
-        let Settings { limit_azimuth, azimuth_min, azimuth_max, elevation_min, elevation_max, .. } =
-            *settings;
+        let Settings {
+            limit_azimuth, azimuth_min, azimuth_max, elevation_min, elevation_max, ..
+        } = *settings;
         let (from, to) = if limit_azimuth && azimuth_max - azimuth_min < 360.0 {
             (azimuth_min, azimuth_max)
         } else {
@@ -163,7 +169,8 @@ impl Drawing {
                 patch.outline(&mut drawing.lines, color);
             }
         }
-        let reach = shot.and_then(|shot| reach(shot, settings.elevation_min, settings.elevation_max));
+        let reach =
+            shot.and_then(|shot| reach(shot, settings.elevation_min, settings.elevation_max));
         if let Some(reach) = reach {
             drawing.ring(reach, up);
         }
@@ -173,7 +180,8 @@ impl Drawing {
     fn ring(&mut self, radius: f64, up: Vec3) {
         const PARTS: u16 = 120;
         let turn = Quat::from_rotation_arc(Vec3::Y, up).as_dquat();
-        let at = |part: u16| turn * direction(TAU * f64::from(part) / f64::from(PARTS), 0.0) * radius;
+        let at =
+            |part: u16| turn * direction(TAU * f64::from(part) / f64::from(PARTS), 0.0) * radius;
         for part in 0..PARTS {
             self.lines.add([at(part), at(part + 1)], REACH, 1.0);
         }
@@ -190,8 +198,10 @@ impl Drawing {
             let Surface { points, colors } = surface;
             let mut arrays = VarArray::new();
             arrays.resize(length(ArrayType::MAX), &Variant::nil());
-            arrays.set(length(ArrayType::VERTEX), &PackedArray::from(points.as_slice()).to_variant());
-            arrays.set(length(ArrayType::COLOR), &PackedArray::from(colors.as_slice()).to_variant());
+            arrays
+                .set(length(ArrayType::VERTEX), &PackedArray::from(points.as_slice()).to_variant());
+            arrays
+                .set(length(ArrayType::COLOR), &PackedArray::from(colors.as_slice()).to_variant());
             mesh.add_surface_from_arrays(kind, &arrays);
         }
         mesh
@@ -257,6 +267,8 @@ pub fn screen() -> Option<Gd<Node3D>> {
     screen.set("cast_shadow", &0.to_variant());
     screen.set("gi_mode", &0.to_variant());
     screen.set("material_override", &material.to_variant());
+    // Not a part of what the editor frames when the turret is selected: a mile of reach, too.
+    screen.set_as_top_level(true);
     Some(screen)
 }
 
@@ -264,16 +276,10 @@ fn made(class: &str) -> Option<Gd<Object>> {
     ClassDb::singleton().instantiate(class).try_to().ok()
 }
 
-/// Shows a drawing about a point of the parent.
-pub fn show(screen: &mut Gd<Node3D>, drawing: &Drawing, center: Vector3, radius: f32) {
-    let mut mesh = drawing.mesh();
-    // So that the editor's focus on the turret does not show a mile of its reach.
-    let size = Vector3::splat(2.0 * radius);
-    mesh.set_custom_aabb(Aabb::new(-0.5 * size, size));
-    let farthest = drawing.lines.points.iter().map(|point| point.length()).fold(radius, f32::max);
-    screen.set("extra_cull_margin", &farthest.min(16384.0).to_variant());
-    screen.set("mesh", &mesh.to_variant());
-    screen.set_position(center);
+/// Shows a drawing with its center at `place`, in the world.
+pub fn show(screen: &mut Gd<Node3D>, drawing: &Drawing, place: Transform3D) {
+    screen.set("mesh", &drawing.mesh().to_variant());
+    screen.set_global_transform(place);
 }
 
 #[cfg(test)]

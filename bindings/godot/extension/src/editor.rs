@@ -7,12 +7,12 @@ use godot::prelude::*;
 use turret_core::glam::Vec3;
 use turret_core::math::quat;
 
+use crate::body_physics;
 use crate::convert::{rotation, vec3};
 use crate::drawing::{self, Drawing};
 use crate::parts::{node, node_in_tree};
 use crate::settings::Settings;
 use crate::turret3d::Turret3D;
-use crate::body_physics;
 
 /// The radius of the sphere where there is no muzzle that goes along it, meters.
 const RADIUS: f32 = 2.0;
@@ -22,7 +22,7 @@ const RADIUS: f32 = 2.0;
 pub struct Shown {
     settings: Settings,
     warnings: Vec<String>,
-    center: Vector3,
+    place: Transform3D,
     radius: f32,
     /// Against gravity, along the axes of the turret.
     up: Vec3,
@@ -36,9 +36,10 @@ impl Turret3D {
         if node(base).is_none() && node(barrel).is_none() {
             warnings.push("Nothing turns: choose a base_part, a barrel_part, or both.".into());
         }
-        for (name, lower, over, upper) in
-            [("barrel_part", barrel, "base_part", base), ("muzzle_part", muzzle, "barrel_part", barrel)]
-        {
+        for (name, lower, over, upper) in [
+            ("barrel_part", barrel, "base_part", base),
+            ("muzzle_part", muzzle, "barrel_part", barrel),
+        ] {
             if !is_below(lower, upper) {
                 warnings.push(format!(
                     "{name} must be somewhere below {over} in the tree, so that it turns with it."
@@ -55,17 +56,18 @@ impl Turret3D {
             return;
         }
         let [base, barrel, muzzle] = self.part_ids().map(node_in_tree);
-        let center = barrel.or(base).map_or(Vector3::ZERO, |pivot| {
-            self.base().to_local(pivot.get_global_position())
-        });
+        let center = barrel
+            .or(base)
+            .map_or(Vector3::ZERO, |pivot| self.base().to_local(pivot.get_global_position()));
         let radius = muzzle.map_or(0.0, |muzzle| {
             self.base().to_local(muzzle.get_global_position()).distance_to(center)
         });
         let radius = if radius > 0.0 { radius } else { RADIUS };
+        let place = self.base().get_global_transform().translated_local(center);
         let settings = self.settings();
         let shot = settings.shot(body_physics::of_project);
         let up = shot.map_or(Vec3::Y, |(shot, _)| self.up(shot.gravity));
-        let shown = Shown { warnings: self.warnings(), settings, center, radius, up };
+        let shown = Shown { warnings: self.warnings(), settings, place, radius, up };
         if self.shown.as_ref() == Some(&shown) {
             return;
         }
@@ -74,7 +76,8 @@ impl Turret3D {
         self.shown = Some(shown);
         let mut base = self.base_mut();
         base.update_configuration_warnings();
-        let screen = base.get_node_or_null(drawing::NAME).and_then(|node| node.try_cast::<Node3D>().ok());
+        let screen =
+            base.get_node_or_null(drawing::NAME).and_then(|node| node.try_cast::<Node3D>().ok());
         let mut screen = match screen.or_else(drawing::screen) {
             Some(screen) => screen,
             None => return,
@@ -82,7 +85,7 @@ impl Turret3D {
         if screen.get_parent().is_none() {
             base.add_child_ex(&screen).internal(InternalMode::BACK).done();
         }
-        drawing::show(&mut screen, &drawing, center, radius);
+        drawing::show(&mut screen, &drawing, place);
     }
 
     /// Against `gravity`, along the axes of the turret.

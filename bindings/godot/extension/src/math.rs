@@ -8,13 +8,11 @@ use turret_core::facing::arc::{self, Arc};
 use turret_core::facing::{angle, face, sight};
 use turret_core::glam::Quat;
 use turret_core::math::euler_order::EulerOrder;
-use turret_core::math::{
-    damp, exponential, look, nlerp, rotation, slerp, spin, swing_twist,
-};
+use turret_core::math::{damp, exponential, look, nlerp, rotation, slerp, spin, swing_twist};
 
 use crate::convert::{
-    dvec3, narrow, orientation_to_godot, position, position_to_canonical, quat, quaternion, to_canonical,
-    vec3, vector3,
+    dvec3, narrow, orientation_to_godot, position, position_to_canonical, quat, quaternion,
+    to_canonical, vec3, vector3,
 };
 
 /// Functions for scripts that turn things themselves: where to shoot at a moving target, quaternions, and angles.
@@ -103,9 +101,7 @@ impl TurretMath {
     ) -> VarDictionary {
         let shooter = motion(shooter_position, shooter_velocity, Vector3::ZERO);
         let target = motion(target_position, target_velocity, target_acceleration);
-        hits(&shot(shot_speed, gravity, drag), &shooter, &target)
-            .next()
-            .unwrap_or_default()
+        hits(&shot(shot_speed, gravity, drag), &shooter, &target).next().unwrap_or_default()
     }
 
     /// Returns all hits of [method lead], the earlier one first: two under gravity, the low and the high arc, or one or
@@ -146,8 +142,9 @@ impl TurretMath {
     #[func]
     fn from_euler(angles: Vector3, #[opt(default = 2)] order: i64) -> Quaternion {
         let angles = vec3(angles);
-        let turned = euler_order(order)
-            .and_then(|order| turret_core::math::euler_order::from_angles(angles.x, angles.y, angles.z, order));
+        let turned = euler_order(order).and_then(|order| {
+            turret_core::math::euler_order::from_angles(angles.x, angles.y, angles.z, order)
+        });
         or_identity(turned)
     }
 
@@ -239,7 +236,8 @@ impl TurretMath {
     /// bad input.
     #[func]
     fn angle_damp(from: f64, to: f64, half_life: f64, delta: f64) -> f64 {
-        angle::damp(narrow(from), narrow(to), narrow(half_life), narrow(delta)).map_or(from, f64::from)
+        angle::damp(narrow(from), narrow(to), narrow(half_life), narrow(delta))
+            .map_or(from, f64::from)
     }
 
     /// Returns an angle, or the nearest edge of the forbidden sector about `center` that it is inside; `angle` on bad input.
@@ -258,7 +256,8 @@ impl TurretMath {
     /// Turns a yaw to face a target by at most `max_step`; `yaw` on bad input.
     #[func]
     fn face_step(yaw: f64, position: Vector3, target: Vector3, max_step: f64) -> f64 {
-        let [position, target] = [position, target].map(|point| position_to_canonical(dvec3(point)));
+        let [position, target] =
+            [position, target].map(|point| position_to_canonical(dvec3(point)));
         face::step(narrow(yaw), position, target, narrow(max_step), 0.0)
             .map_or(yaw, |(turned, _)| turned.into())
     }
@@ -266,8 +265,15 @@ impl TurretMath {
     /// Turns yaw and pitch of a line of sight toward a target, each by at most `max_step`, and returns them as x and y;
     /// unchanged on bad input.
     #[func]
-    fn sight_step(yaw: f64, pitch: f64, position: Vector3, target: Vector3, max_step: f64) -> Vector2 {
-        let [position, target] = [position, target].map(|point| position_to_canonical(dvec3(point)));
+    fn sight_step(
+        yaw: f64,
+        pitch: f64,
+        position: Vector3,
+        target: Vector3,
+        max_step: f64,
+    ) -> Vector2 {
+        let [position, target] =
+            [position, target].map(|point| position_to_canonical(dvec3(point)));
         let (yaw, pitch) = (narrow(yaw), narrow(pitch));
         sight::step(yaw, pitch, position, target, narrow(max_step))
             .map_or(Vector2::new(yaw, pitch), |(yaw, pitch, _)| Vector2::new(yaw, pitch))
@@ -277,7 +283,8 @@ impl TurretMath {
     /// input.
     #[func]
     fn sight_side(position: Vector3, yaw: f64, target: Vector3) -> i64 {
-        let [position, target] = [position, target].map(|point| position_to_canonical(dvec3(point)));
+        let [position, target] =
+            [position, target].map(|point| position_to_canonical(dvec3(point)));
         sight::side(position, narrow(yaw), target).unwrap_or(0).into()
     }
 
@@ -285,17 +292,14 @@ impl TurretMath {
     /// [constant SIGHT_RIGHT] and [constant SIGHT_ABOVE] or [constant SIGHT_BELOW]; 0 on bad input.
     #[func]
     fn sight_quadrant(position: Vector3, yaw: f64, pitch: f64, target: Vector3) -> i64 {
-        let [position, target] = [position, target].map(|point| position_to_canonical(dvec3(point)));
+        let [position, target] =
+            [position, target].map(|point| position_to_canonical(dvec3(point)));
         sight::quadrant(position, narrow(yaw), narrow(pitch), target).unwrap_or(0).into()
     }
 }
 
 fn motion(position: Vector3, velocity: Vector3, acceleration: Vector3) -> Motion {
-    Motion {
-        position: dvec3(position),
-        velocity: vec3(velocity),
-        acceleration: vec3(acceleration),
-    }
+    Motion { position: dvec3(position), velocity: vec3(velocity), acceleration: vec3(acceleration) }
 }
 
 fn shot(speed: f64, gravity: Vector3, drag: f64) -> Shot {
@@ -360,7 +364,8 @@ mod tests {
         // Godot: about Y, then the turned X, then the turned Z.
         let order = euler_order(TurretMath::EULER_YXZ).unwrap();
         let turned = from_angles(0.3, 0.2, 0.1, order).unwrap();
-        let wanted = Quat::from_rotation_y(0.3) * Quat::from_rotation_x(0.2) * Quat::from_rotation_z(0.1);
+        let wanted =
+            Quat::from_rotation_y(0.3) * Quat::from_rotation_x(0.2) * Quat::from_rotation_z(0.1);
         assert!(turned.dot(wanted).abs() > 1.0 - 1e-6);
     }
 

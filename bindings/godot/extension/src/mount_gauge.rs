@@ -1,8 +1,8 @@
 //! From where a mount is at each step to how it moves.
 
+use turret_core::aim::Motion;
 use turret_core::aim::observe::{self, Observer};
 use turret_core::aim::turret::{Mount, Platform};
-use turret_core::aim::Motion;
 use turret_core::glam::{DVec3, Quat, Vec3};
 use turret_core::math::{exponential, quat};
 

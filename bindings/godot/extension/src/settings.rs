@@ -1,9 +1,9 @@
 //! What a kind of turret can do, as the inspector has it; and the same as the core has it.
 
 use godot::prelude::{Export, GodotConvert, Var};
+use turret_core::aim::AxisAngles;
 use turret_core::aim::lead::{Shot, Trajectory};
 use turret_core::aim::turret::{Axes, Axis, Config, MAX_SECTORS, Sector};
-use turret_core::aim::AxisAngles;
 use turret_core::glam::Vec3;
 
 use crate::convert::{narrow, radians};
@@ -38,8 +38,7 @@ pub struct Settings {
 }
 
 /// Which of two arcs to fire along.
-#[derive(GodotConvert, Var, Export)]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(GodotConvert, Var, Export, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[godot(via = i64)]
 pub enum ShotTrajectory {
     /// The one with the shorter flight.
@@ -148,7 +147,8 @@ impl Settings {
                 problems.push(format!("{name} is not a finite number."));
             }
         }
-        for (name, number) in self.numbers().into_iter().filter(|(name, _)| is_never_negative(name)) {
+        for (name, number) in self.numbers().into_iter().filter(|(name, _)| is_never_negative(name))
+        {
             if number < 0.0 {
                 problems.push(format!("{name} is negative."));
             }
@@ -186,7 +186,9 @@ impl Settings {
         }
         for (i, sector) in self.sectors.iter().enumerate() {
             match sector {
-                None => problems.push(format!("sectors[{i}] is empty: choose New TurretSector for it.")),
+                None => {
+                    problems.push(format!("sectors[{i}] is empty: choose New TurretSector for it."))
+                }
                 Some(sector) if !(sector.from.is_finite() && sector.to.is_finite()) => {
                     problems.push(format!("sectors[{i}]: from and to must be finite numbers."));
                 }
@@ -249,7 +251,10 @@ pub const NAMES: [&str; 22] = [
 ];
 
 fn may_be_infinite(name: &str) -> bool {
-    name.ends_with("_rate") || name.ends_with("_acceleration") || name == "shot_speed" || name == "max_flight_time"
+    name.ends_with("_rate")
+        || name.ends_with("_acceleration")
+        || name == "shot_speed"
+        || name == "max_flight_time"
 }
 
 fn is_never_negative(name: &str) -> bool {
@@ -473,7 +478,10 @@ pub(crate) mod tests {
             "There are 9 sectors; 8 are the most.",
         );
         check(
-            |settings| settings.sectors = vec![Some(NOWHERE), Some(Sector { elevation_min: 1.0, ..NOWHERE })],
+            |settings| {
+                settings.sectors =
+                    vec![Some(NOWHERE), Some(Sector { elevation_min: 1.0, ..NOWHERE })]
+            },
             "sectors[1]: elevation_min is above elevation_max.",
         );
         let inverted = |settings: &mut Settings| {

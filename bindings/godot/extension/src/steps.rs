@@ -4,13 +4,13 @@ use godot::builtin::Rid;
 use godot::init::is_editor_hint;
 use godot::obj::InstanceId;
 use godot::prelude::*;
+use turret_core::Error;
 use turret_core::aim::Motion;
 use turret_core::aim::lead::Solution;
 use turret_core::aim::observe::{self, Observer};
 use turret_core::aim::turret::engage::{Engagement, engage};
 use turret_core::aim::turret::{self, Mount, Platform, Pose, State, flags};
 use turret_core::glam::{DVec3, Quat, Vec3};
-use turret_core::Error;
 
 use crate::convert::{dvec3, narrow, position};
 use crate::mount_gauge::{MountGauge, UNSEEN, standing};

@@ -216,7 +216,7 @@ impl INode3D for Turret3D {
     }
 
     fn get_configuration_warnings(&self) -> PackedStringArray {
-        self.problems()
+        self.warnings().iter().map(GString::from).collect()
     }
 
     fn on_validate_property(&self, property: &mut PropertyInfo) {
@@ -302,12 +302,6 @@ impl Turret3D {
     #[func]
     fn trajectory(&mut self, points: i64, seconds: f64) -> PackedVector3Array {
         self.flight(points, seconds)
-    }
-
-    /// Returns what is wrong with the properties, one sentence each: the warnings that the editor shows.
-    #[func]
-    fn problems(&self) -> PackedStringArray {
-        self.warnings().iter().map(GString::from).collect()
     }
 
     #[func]
