@@ -195,16 +195,16 @@ impl TurretBattery {
             })
             .collect();
         let count = self.state_of.len();
-        let config_of = indices(&self.config_of, count, configs.len());
+        let config_of = indices(self.config_of.as_slice(), count, configs.len());
         let shot_of: Vec<u32> =
             config_of.iter().map(|&config| entry(&shot_of_config, config)).collect();
         let platforms = self.platforms();
-        let mount_of = indices(&self.mount_of, count, platforms.len());
+        let mount_of = indices(self.mount_of.as_slice(), count, platforms.len());
         let targets = self.targets();
         let target_of = if targets.is_empty() && self.target_of.is_empty() {
             vec![NONE; count]
         } else {
-            indices(&self.target_of, count, targets.len())
+            indices(self.target_of.as_slice(), count, targets.len())
         };
         let tables = Tables {
             configs: Table { entries: &cores, indices: Some(&config_of) },
@@ -307,10 +307,15 @@ impl TurretBattery {
             .map(|(at, &position)| Platform {
                 mount: Mount {
                     position: dvec3(position),
-                    orientation: one_of(&self.mount_orientations, at, Quat::IDENTITY, unpacked),
+                    orientation: one_of(
+                        self.mount_orientations.as_slice(),
+                        at,
+                        Quat::IDENTITY,
+                        unpacked,
+                    ),
                 },
-                velocity: one_of(&self.mount_velocities, at, Vec3::ZERO, vec3),
-                spin: one_of(&self.mount_spins, at, Vec3::ZERO, vec3),
+                velocity: one_of(self.mount_velocities.as_slice(), at, Vec3::ZERO, vec3),
+                spin: one_of(self.mount_spins.as_slice(), at, Vec3::ZERO, vec3),
             })
             .collect()
     }
@@ -321,8 +326,8 @@ impl TurretBattery {
             .enumerate()
             .map(|(at, &position)| Motion {
                 position: dvec3(position),
-                velocity: one_of(&self.target_velocities, at, Vec3::ZERO, vec3),
-                acceleration: one_of(&self.target_accelerations, at, Vec3::ZERO, vec3),
+                velocity: one_of(self.target_velocities.as_slice(), at, Vec3::ZERO, vec3),
+                acceleration: one_of(self.target_accelerations.as_slice(), at, Vec3::ZERO, vec3),
             })
             .collect()
     }
@@ -401,21 +406,14 @@ fn entry(shot_of_config: &[u32], config: u32) -> u32 {
 }
 
 /// The entry at a place of an array that may have one for each, one for all, or none.
-fn one_of<T: Copy + godot::meta::PackedElement, R>(
-    array: &PackedArray<T>,
-    at: usize,
-    none: R,
-    convert: impl Fn(T) -> R,
-) -> R {
-    let array = array.as_slice();
-    let only = (array.len() == 1).then(|| array.first()).flatten();
+fn one_of<T: Copy, R>(array: &[T], at: usize, none: R, convert: impl Fn(T) -> R) -> R {
+    let only = if let [only] = array { Some(only) } else { None };
     array.get(at).or(only).map_or(none, |&entry| convert(entry))
 }
 
 /// Which entry of a table of `entries` each turret uses, in so many words: without indices the one at its own place, or
 /// the only one there is. -1 is none, and a turret beyond the end of the indices has none either.
-fn indices(given: &PackedInt32Array, count: usize, entries: usize) -> Vec<u32> {
-    let given = given.as_slice();
+fn indices(given: &[i32], count: usize, entries: usize) -> Vec<u32> {
     (0..count)
         .map(|at| match given.get(at) {
             Some(&entry) => u32::try_from(entry).unwrap_or(NONE),
@@ -428,4 +426,57 @@ fn indices(given: &PackedInt32Array, count: usize, entries: usize) -> Vec<u32> {
 
 fn index(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(NONE)
+}
+
+#[cfg(test)]
+mod tests {
+    use turret_core::glam::DVec3;
+
+    use super::*;
+
+    #[test]
+    fn without_indices_each_turret_has_its_own_entry_or_the_only_one() {
+        assert_eq!(indices(&[], 3, 3), [0, 1, 2]);
+        assert_eq!(indices(&[], 3, 1), [0, 0, 0]);
+        // The core says that there is no such entry.
+        assert_eq!(indices(&[], 3, 2), [0, 1, 2]);
+    }
+
+    #[test]
+    fn indices_are_taken_as_they_are_and_none_is_below_zero_or_beyond_the_end() {
+        assert_eq!(indices(&[2, -1, 7], 4, 3), [2, NONE, 7, NONE]);
+    }
+
+    #[test]
+    fn entries_are_one_for_each_or_one_for_all_or_none() {
+        let of = |array: &[i32], at| one_of(array, at, 0, |entry| entry * 10);
+        assert_eq!((of(&[1, 2, 3], 1), of(&[4], 1), of(&[], 1), of(&[1, 2], 2)), (20, 40, 0, 0));
+    }
+
+    #[test]
+    fn a_shot_keeps_its_part_of_the_muzzles_velocity() {
+        let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
+        let platform = Platform { mount, velocity: Vec3::X, spin: Vec3::Y };
+        let pose = Pose {
+            base: Quat::IDENTITY,
+            barrel: Quat::IDENTITY,
+            muzzle: DVec3::NEG_Z * 2.0,
+            boresight: Vec3::NEG_Z,
+            error: 0.0,
+            flags: 0,
+        };
+        let mut shot = Shot {
+            speed: 100.0,
+            inherit: 0.5,
+            max_time: 0.0,
+            gravity: Vec3::ZERO,
+            drag: 0.0,
+            physics_step: 0.0,
+        };
+        // Y × (−2 Z) is −2 X.
+        assert_eq!(launch(Some(&shot), Some(&platform), &pose), Vec3::new(-0.5, 0.0, -100.0));
+        shot.speed = f32::INFINITY;
+        assert_eq!(launch(Some(&shot), Some(&platform), &pose), Vec3::NEG_Z);
+        assert_eq!(launch(None, Some(&platform), &pose), Vec3::NEG_Z);
+    }
 }
