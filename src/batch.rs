@@ -9,12 +9,19 @@
 //! status is returned, also for a count of 1; of several errors TURRET_ERROR_NULL is returned. With a count
 //! of 0 every pointer may be NULL, and any stride is legal.
 
+use core::cell::Cell;
+use core::mem::MaybeUninit;
 use core::ptr::null_mut;
 
+use turret_core::Error;
 use turret_core::aim::StepLimits;
-use turret_core::batch::rows::{self, Strided, Width};
+use turret_core::aim::turret::{Config, Mount, Pose, State};
+use turret_core::batch::rows::{self, Each, Place, Width};
+use turret_core::glam::DVec3;
 
-use crate::ffi::{all, input, or_return, output, places, places_optional, strided, strided_input};
+use crate::ffi::{
+    Places, Strided, all, input, or_return, output, places, places_optional, strided, strided_input,
+};
 use crate::lead::{Leads, lead};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, flags, status};
 use crate::types::{
@@ -54,7 +61,7 @@ pub unsafe extern "C" fn turret_aim_batch(
     let out = or_return!(output!(out, count));
     let default = StepLimits::default();
     let limits = if params.is_null() {
-        Strided::one(&default)
+        rows::Strided::one(&default)
     } else {
         or_return!(strided_input!(params, params_stride, count))
     };
@@ -99,29 +106,79 @@ pub unsafe extern "C" fn turret_update_batch(
         strided!(mounts, mount_stride, count),
         strided!(targets, target_stride, count),
     ));
-    let bad = rows::update(
-        Width::best(),
-        count,
-        |at| states.read(at),
-        |at| Ok(configs.at(at)?),
-        |at| configs.kind(at),
-        |at| mounts.at(at),
-        |at| targets.at(at),
-        dt,
-        |at, step| {
-            let status_or_flags = step.map_or_else(status, |(state, pose)| {
-                states.write(at, state);
-                if let Some(poses) = &poses {
-                    poses.write(at, pose);
-                }
-                flags(pose.flags)
-            });
-            if let Some(statuses) = &statuses {
-                statuses.write(at, status_or_flags);
-            }
-        },
-    );
+    let no_pose = Cell::new(MaybeUninit::uninit());
+    let turrets = Turrets { states, configs, mounts, targets, poses, no_pose, statuses, count };
+    let bad = rows::update(Width::best(), &turrets, dt);
     i32::try_from(bad).unwrap_or(i32::MAX)
+}
+
+/// The arguments of turret_update_batch, which have been checked.
+struct Turrets {
+    states: Places<turret_state>,
+    configs: Strided<turret_config>,
+    mounts: Strided<turret_mount>,
+    targets: Strided<dvec3>,
+    poses: Option<Places<turret_pose>>,
+    /// Where poses go that nobody wants.
+    no_pose: Cell<MaybeUninit<Pose>>,
+    statuses: Option<Places<i32>>,
+    count: usize,
+}
+
+impl rows::Turrets<'static> for Turrets {
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.count
+    }
+
+    #[inline(always)]
+    fn states(&self) -> Each<'_, State> {
+        self.states.each(self.count)
+    }
+
+    #[inline(always)]
+    fn config(&self, at: usize) -> Result<Config<'static>, Error> {
+        Ok(self.configs.at(at)?)
+    }
+
+    #[inline(always)]
+    fn kind(&self, at: usize) -> usize {
+        self.configs.kind(at)
+    }
+
+    #[inline(always)]
+    fn are_of_one_kind(&self) -> bool {
+        self.configs.is_one()
+    }
+
+    #[inline(always)]
+    fn mounts(&self) -> Each<'_, Mount> {
+        self.mounts.each(self.count)
+    }
+
+    #[inline(always)]
+    fn targets(&self) -> Each<'_, DVec3> {
+        self.targets.each(self.count)
+    }
+
+    #[inline(always)]
+    fn places(&self, at: usize) -> (Place<'_, State>, Place<'_, Pose>) {
+        let pose = match &self.poses {
+            Some(poses) => poses.place(at),
+            None => Place::from(&self.no_pose),
+        };
+        (self.states.place(at), pose)
+    }
+
+    #[inline(always)]
+    fn finish(&self, at: usize, step: Result<u32, Error>) {
+        if let (Some(poses), Ok(flags)) = (&self.poses, step) {
+            poses.write_flags(at, flags);
+        }
+        if let Some(statuses) = &self.statuses {
+            statuses.write(at, step.map_or_else(status, flags));
+        }
+    }
 }
 
 /// turret_lead for many shots.

@@ -25,13 +25,22 @@
 //! Tables are only read: jobs may share them, and one target may be the target of all. Arrays that are written
 //! to must not overlap each other, a table or the battery.
 
-use turret_core::batch::NONE;
-use turret_core::batch::rows::{self, Width};
+use core::cell::Cell;
+use core::mem::MaybeUninit;
 
-use crate::engage::{known, write};
-use crate::ffi::{borrow, places, places_optional, table, table_optional};
-use crate::status::{TURRET_ERROR_NULL, TURRET_OK};
-use crate::types::turret_battery;
+use turret_core::Error;
+use turret_core::aim::Motion;
+use turret_core::aim::lead::{Shot, Solution, Trajectory};
+use turret_core::aim::turret::{Config, Platform, Pose, State};
+use turret_core::batch::NONE;
+use turret_core::batch::rows::{self, Each, Place, Width};
+
+use crate::ffi::{Places, Table, as_core, borrow, places, places_optional, table, table_optional};
+use crate::status::{TURRET_ERROR_NULL, TURRET_OK, flags, status};
+use crate::types::{
+    trajectory, turret_battery, turret_config, turret_motion, turret_platform, turret_pose,
+    turret_shot, turret_solution, turret_state,
+};
 
 /// In target_of of a turret_battery: no target; in shot_of: no lead.
 pub const TURRET_NONE: u32 = 4294967295;
@@ -80,22 +89,97 @@ pub unsafe extern "C" fn turret_engage_batch(battery: *const turret_battery, dt:
     ) else {
         return TURRET_ERROR_NULL;
     };
-    let bad = rows::engage(
-        Width::best(),
+    let no_pose = Cell::new(MaybeUninit::uninit());
+    let no_solution = Cell::new(MaybeUninit::uninit());
+    let guns = Guns {
+        states,
+        poses,
+        solutions,
+        flags,
+        configs,
+        platforms,
+        shots,
+        targets,
+        no_pose,
+        no_solution,
         count,
-        |at| states.read(at),
-        |at| Ok(configs.of(at)??),
-        |at| configs.kind(at),
-        |at| platforms.of(at),
-        |at| shots.optional_of(at)?.map(known).transpose(),
-        |at| targets.optional_of(at),
-        dt,
-        |at, step| {
-            let pose = poses.as_ref().map(|poses| poses.slot(at));
-            let solution = solutions.as_ref().map(|solutions| solutions.slot(at));
-            let told = write(&states.slot(at), pose.as_ref(), solution.as_ref(), step);
-            flags.write(at, told);
-        },
-    );
+    };
+    let bad = rows::engage(Width::best(), &guns, dt);
     i32::try_from(bad).unwrap_or(i32::MAX)
+}
+
+/// The arguments of turret_engage_batch, which have been checked.
+struct Guns {
+    states: Places<turret_state>,
+    poses: Option<Places<turret_pose>>,
+    solutions: Option<Places<turret_solution>>,
+    flags: Places<i32>,
+    configs: Table<turret_config>,
+    platforms: Table<turret_platform>,
+    shots: Table<turret_shot>,
+    targets: Table<turret_motion>,
+    /// Where poses and solutions go that nobody wants.
+    no_pose: Cell<MaybeUninit<Pose>>,
+    no_solution: Cell<MaybeUninit<Solution>>,
+    count: usize,
+}
+
+impl rows::Battery<'static> for Guns {
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.count
+    }
+
+    #[inline(always)]
+    fn states(&self) -> Each<'_, State> {
+        self.states.each(self.count)
+    }
+
+    #[inline(always)]
+    fn config(&self, at: usize) -> Result<Config<'static>, Error> {
+        Ok(self.configs.of(at)??)
+    }
+
+    #[inline(always)]
+    fn kind(&self, at: usize) -> usize {
+        self.configs.kind(at)
+    }
+
+    #[inline(always)]
+    fn platform(&self, at: usize) -> Result<&Platform, Error> {
+        self.platforms.core_of(at)
+    }
+
+    #[inline(always)]
+    fn shot(&self, at: usize) -> Result<Option<(&Shot, Trajectory)>, Error> {
+        let Some(shot) = self.shots.optional_entry_of(at)? else { return Ok(None) };
+        let trajectory = trajectory(shot.trajectory).ok_or(Error::InvalidArgument)?;
+        Ok(Some((as_core(shot), trajectory)))
+    }
+
+    #[inline(always)]
+    fn target(&self, at: usize) -> Result<Option<&Motion>, Error> {
+        Ok(self.targets.optional_entry_of(at)?.map(as_core))
+    }
+
+    #[inline(always)]
+    fn places(&self, at: usize) -> (Place<'_, State>, Place<'_, Pose>, Place<'_, Solution>) {
+        let pose = match &self.poses {
+            Some(poses) => poses.place(at),
+            None => Place::from(&self.no_pose),
+        };
+        let solution = match &self.solutions {
+            Some(solutions) => solutions.place(at),
+            None => Place::from(&self.no_solution),
+        };
+        (self.states.place(at), pose, solution)
+    }
+
+    #[inline(always)]
+    fn finish(&self, at: usize, done: Result<(u32, bool), Error>) {
+        if let (Some(poses), Ok((flags, _))) = (&self.poses, done) {
+            poses.write_flags(at, flags);
+        }
+        self.flags.write(at, done.map_or_else(status, |(told, _)| flags(told)));
+    }
 }

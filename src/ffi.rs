@@ -21,14 +21,15 @@ use core::slice;
 
 use turret_core::Error;
 use turret_core::aim::lead::{Shot, Solution};
-use turret_core::aim::turret::Sector;
+use turret_core::aim::turret::{Mount, Platform, Pose, Sector, State};
 use turret_core::aim::{Motion, StepLimits};
 use turret_core::batch::rows;
+use turret_core::glam::DVec3;
 
 use crate::status::{TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NULL};
 use crate::types::{
-    FromMath, ToMath, dvec3, quat, turret_motion, turret_params, turret_sector, turret_shot,
-    turret_solution, vec3,
+    FromMath, ToMath, dvec3, quat, turret_motion, turret_mount, turret_params, turret_platform,
+    turret_pose, turret_sector, turret_shot, turret_solution, turret_state, vec3,
 };
 
 /// The object behind `ptr`; `None` when it is NULL or misaligned.
@@ -306,6 +307,11 @@ macro_rules! like_core {
     };
 }
 
+like_core!(dvec3, DVec3:);
+like_core!(turret_state, State: azimuth, elevation, azimuth_rate, elevation_rate);
+like_core!(turret_mount, Mount: position, orientation);
+like_core!(turret_pose, Pose: base, barrel, muzzle, boresight, error, flags);
+like_core!(turret_platform, Platform: velocity, spin);
 like_core!(turret_shot, Shot: speed, inherit, max_time, gravity, drag, physics_step);
 like_core!(turret_motion, Motion: position, velocity, acceleration);
 like_core!(
@@ -338,6 +344,12 @@ impl<T: ToMath> Strided<T> {
     /// A number that tells the objects apart: that of one that stands for all is always the same.
     pub(crate) fn kind(&self, at: usize) -> usize {
         at.wrapping_mul(self.stride)
+    }
+
+    /// Whether one object stands for all.
+    #[inline(always)]
+    pub(crate) fn is_one(&self) -> bool {
+        self.stride == 0
     }
 
     /// One object, which stands for all; `None` when it is NULL or misaligned.
@@ -413,29 +425,58 @@ impl<T: ToMath> Table<T> {
         rows::entry(element, self.index(element), self.count).map(|entry| self.at(entry))
     }
 
-    /// The entry of an element that need not have one.
-    ///
-    /// # Errors
-    /// As [`rows::optional_entry`].
-    pub(crate) fn optional_of<'a>(&self, element: usize) -> Result<Option<T::Math<'a>>, Error> {
-        let entry = rows::optional_entry(element, self.index(element), self.count)?;
-        Ok(entry.map(|entry| self.at(entry)))
-    }
-
     /// A number that tells the entries apart.
     pub(crate) fn kind(&self, element: usize) -> usize {
         rows::kind(element, self.index(element), self.count)
     }
 
+    fn at<'a>(&self, entry: usize) -> T::Math<'a> {
+        self.entry(entry).to_math()
+    }
+}
+
+impl<T> Table<T> {
+    #[inline(always)]
+    fn entry<'a>(&self, entry: usize) -> &'a T {
+        // SAFETY: `entry` is below the count of entries that the caller of `new` vouches for.
+        unsafe { &*self.entries.add(entry) }
+    }
+
+    #[inline(always)]
     fn index(&self, element: usize) -> Option<u32> {
         // SAFETY: the caller of `new` vouches for the index of every element that is asked for.
         self.indices.map(|indices| unsafe { indices.add(element).read() })
     }
 
-    fn at<'a>(&self, entry: usize) -> T::Math<'a> {
-        // SAFETY: `entry` is below the count of entries that the caller of `new` vouches for.
-        unsafe { &*self.entries.add(entry) }.to_math()
+    /// The entry of an element that need not have one, where it is.
+    ///
+    /// # Errors
+    /// As [`rows::optional_entry`].
+    #[inline(always)]
+    pub(crate) fn optional_entry_of(&self, element: usize) -> Result<Option<&T>, Error> {
+        let entry = rows::optional_entry(element, self.index(element), self.count)?;
+        Ok(entry.map(|entry| self.entry(entry)))
     }
+}
+
+impl<T: LikeCore> Table<T> {
+    /// The entry of an element as the core has it.
+    ///
+    /// # Errors
+    /// As [`rows::entry`].
+    #[inline(always)]
+    pub(crate) fn core_of(&self, element: usize) -> Result<&T::Core, Error> {
+        let entry = rows::entry(element, self.index(element), self.count)?;
+        Ok(as_core(self.entry(entry)))
+    }
+}
+
+/// A C object as the core has it.
+#[inline(always)]
+pub(crate) fn as_core<T: LikeCore>(object: &T) -> &T::Core {
+    let () = T::SAME;
+    // SAFETY: a C object begins with one of the core's, which has the same alignment.
+    unsafe { &*(&raw const *object).cast() }
 }
 
 /// Places in a row, to read and to write in any order.
@@ -464,20 +505,7 @@ impl<T> Places<T> {
     }
 }
 
-impl<T: ToMath> Places<T> {
-    pub(crate) fn read<'a>(&self, at: usize) -> T::Math<'a> {
-        // SAFETY: the caller of `new` vouches for every place that is read.
-        unsafe { &*self.0.add(at) }.to_math()
-    }
-}
-
 impl<T: FromMath> Places<T> {
-    pub(crate) fn slot(&self, at: usize) -> Slot<T> {
-        // SAFETY: the caller of `new` vouches for every place that is written, and this one is asked for to
-        // be written.
-        Slot(unsafe { self.0.add(at) })
-    }
-
     #[inline(always)]
     pub(crate) fn write(&self, at: usize, value: T::Math) {
         // SAFETY: the caller of `new` vouches for every place that is written.
@@ -486,6 +514,15 @@ impl<T: FromMath> Places<T> {
 }
 
 impl<T: LikeCore> Places<T> {
+    /// The first `count` objects, to be read where they are.
+    #[inline(always)]
+    pub(crate) fn each(&self, count: usize) -> rows::Each<'_, T::Core> {
+        let () = T::SAME;
+        // SAFETY: the caller of `new` vouches for so many; and each begins with one of the core's. The core writes them
+        // by places alone.
+        unsafe { rows::Each::new(self.0.cast_const().cast(), size_of::<T>(), count) }
+    }
+
     /// A place for the core to write to.
     #[inline(always)]
     pub(crate) fn place(&self, at: usize) -> rows::Place<'_, T::Core> {
@@ -493,6 +530,19 @@ impl<T: LikeCore> Places<T> {
         // SAFETY: the caller of `new` vouches for every place that is written, as for one of the core's objects.
         let cell: &Cell<MaybeUninit<T::Core>> = unsafe { &*self.0.add(at).cast() };
         cell.into()
+    }
+}
+
+impl Places<turret_pose> {
+    /// Writes the flags of a pose, and what is reserved.
+    #[inline(always)]
+    pub(crate) fn write_flags(&self, at: usize, flags: u32) {
+        // SAFETY: the caller of `new` vouches for every place that is written.
+        unsafe {
+            let pose = self.0.add(at);
+            (&raw mut (*pose).flags).write(flags);
+            (&raw mut (*pose).reserved).write(0);
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! A battery has the bits of the single call, at every width, in whole moves.
 
+use std::cell::{Cell, RefCell};
 use std::f64::consts::PI;
 
 use turret_core::Error;
@@ -7,7 +8,7 @@ use turret_core::aim::Motion;
 use turret_core::aim::lead::{Shot, Solution, Trajectory};
 use turret_core::aim::turret::engage::{Engagement, engage};
 use turret_core::aim::turret::{Config, Mount, Platform, Pose, State, flags};
-use turret_core::batch::rows::{self, Width};
+use turret_core::batch::rows::{self, Battery, Each, Place, Width};
 use turret_core::glam::{DVec3, Quat, Vec3};
 
 use crate::support::sectors::Numbers;
@@ -142,23 +143,95 @@ impl Fleet {
     }
 
     fn step_batch(&self, width: Width, dt: f32) -> (Vec<Result<Engagement, Error>>, usize) {
-        let mut steps = Vec::with_capacity(GUNS);
-        let bad = rows::engage(
-            width,
-            GUNS,
-            |at| self.states[at],
-            |at| Ok(self.configs[self.kind(at)]),
-            |at| self.kind(at),
-            |at| Ok(self.platforms[at]),
-            |at| Ok(self.shots[at]),
-            |at| Ok(self.targets[at]),
-            dt,
-            |at, step| {
-                assert_eq!(at, steps.len());
-                steps.push(step);
-            },
-        );
-        (steps, bad)
+        let batch = Batch {
+            fleet: self,
+            states: self.states.iter().map(|state| Cell::new(*state)).collect(),
+            poses: vec![Cell::new(NO_POSE); GUNS],
+            solutions: vec![Cell::new(NO_SOLUTION); GUNS],
+            steps: RefCell::new(vec![None; GUNS]),
+        };
+        let bad = rows::engage(width, &batch, dt);
+        let steps = batch.steps.into_inner().into_iter();
+        (steps.map(|step| step.expect("each gun is finished")).collect(), bad)
+    }
+}
+
+const NO_POSE: Pose = Pose {
+    base: Quat::IDENTITY,
+    barrel: Quat::IDENTITY,
+    muzzle: DVec3::ZERO,
+    boresight: Vec3::ZERO,
+    error: 0.0,
+    flags: 0,
+};
+const NO_SOLUTION: Solution = Solution {
+    aim_point: DVec3::ZERO,
+    impact: DVec3::ZERO,
+    direction: Vec3::ZERO,
+    launch_velocity: Vec3::ZERO,
+    aim_velocity: Vec3::ZERO,
+    time: 0.0,
+};
+
+/// A fleet in one batch.
+struct Batch<'a> {
+    fleet: &'a Fleet,
+    states: Vec<Cell<State>>,
+    poses: Vec<Cell<Pose>>,
+    solutions: Vec<Cell<Solution>>,
+    steps: RefCell<Vec<Option<Result<Engagement, Error>>>>,
+}
+
+impl<'a> Battery<'a> for Batch<'a> {
+    fn count(&self) -> usize {
+        GUNS
+    }
+
+    fn states(&self) -> Each<'_, State> {
+        self.fleet.states[..].into()
+    }
+
+    fn config(&self, at: usize) -> Result<Config<'a>, Error> {
+        Ok(self.fleet.configs[self.fleet.kind(at)])
+    }
+
+    fn kind(&self, at: usize) -> usize {
+        self.fleet.kind(at)
+    }
+
+    fn platform(&self, at: usize) -> Result<&Platform, Error> {
+        Ok(&self.fleet.platforms[at])
+    }
+
+    fn shot(&self, at: usize) -> Result<Option<(&Shot, Trajectory)>, Error> {
+        Ok(self.fleet.shots[at].as_ref().map(|(shot, trajectory)| (shot, *trajectory)))
+    }
+
+    fn target(&self, at: usize) -> Result<Option<&Motion>, Error> {
+        Ok(self.fleet.targets[at].as_ref())
+    }
+
+    fn places(&self, at: usize) -> (Place<'_, State>, Place<'_, Pose>, Place<'_, Solution>) {
+        ((&self.states[at]).into(), (&self.poses[at]).into(), (&self.solutions[at]).into())
+    }
+
+    fn finish(&self, at: usize, done: Result<(u32, bool), Error>) {
+        let (state, pose) = (self.states[at].get(), self.poses[at].get());
+        let found = self.solutions[at].get();
+        if !matches!(done, Ok((_, true))) {
+            // No solution has been written.
+            assert_eq!(found, NO_SOLUTION);
+        }
+        let step = done.map(|(flags, has_solution)| {
+            let (pose, solution) = (Pose { flags, ..pose }, has_solution.then_some(found));
+            Engagement { state, pose, solution }
+        });
+        if step.is_err() {
+            assert_eq!(pose, NO_POSE);
+            assert_eq!(format!("{state:?}"), format!("{:?}", self.fleet.states[at]));
+        }
+        let before = self.steps.borrow_mut()[at].replace(step);
+        assert!(before.is_none(), "gun {at} is finished twice");
     }
 }
 

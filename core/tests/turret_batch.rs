@@ -1,5 +1,6 @@
 //! A batch of complete turrets has the bits of the single call, at every width, in whole moves.
 
+use std::cell::{Cell, RefCell};
 use std::f64::consts::PI;
 
 use turret_core::Error;
@@ -7,7 +8,7 @@ use turret_core::aim::AxisAngles;
 use turret_core::aim::turret::{
     Axes, Axis, Config, Mount, Pose, Sector, SectorKind, State, update,
 };
-use turret_core::batch::rows::{self, Width};
+use turret_core::batch::rows::{self, Each, Place, Turrets, Width};
 use turret_core::glam::{DVec3, Quat, Vec3};
 
 use crate::support::sectors::Numbers;
@@ -135,22 +136,77 @@ impl Fleet<'_> {
     }
 
     fn step_batch(&self, width: Width, dt: f32) -> (Vec<Step>, usize) {
-        let mut steps = Vec::with_capacity(TURRETS);
-        let bad = rows::update(
-            width,
-            TURRETS,
-            |at| self.states[at],
-            |at| Ok(self.config(at)),
-            |at| if self.shares { 0 } else { at },
-            |at| self.mounts[at],
-            |at| self.targets[at],
-            dt,
-            |at, step| {
-                assert_eq!(at, steps.len());
-                steps.push(step);
-            },
-        );
-        (steps, bad)
+        let batch = Batch {
+            fleet: self,
+            states: self.states.iter().map(|state| Cell::new(*state)).collect(),
+            poses: vec![Cell::new(NO_POSE); TURRETS],
+            steps: RefCell::new(vec![None; TURRETS]),
+        };
+        let bad = rows::update(width, &batch, dt);
+        let steps = batch.steps.into_inner().into_iter();
+        (steps.map(|step| step.expect("each turret is finished")).collect(), bad)
+    }
+}
+
+const NO_POSE: Pose = Pose {
+    base: Quat::IDENTITY,
+    barrel: Quat::IDENTITY,
+    muzzle: DVec3::ZERO,
+    boresight: Vec3::ZERO,
+    error: 0.0,
+    flags: 0,
+};
+
+/// A fleet in one batch.
+struct Batch<'a> {
+    fleet: &'a Fleet<'a>,
+    states: Vec<Cell<State>>,
+    poses: Vec<Cell<Pose>>,
+    steps: RefCell<Vec<Option<Step>>>,
+}
+
+impl<'a> Turrets<'a> for Batch<'a> {
+    fn count(&self) -> usize {
+        TURRETS
+    }
+
+    fn states(&self) -> Each<'_, State> {
+        self.fleet.states[..].into()
+    }
+
+    fn config(&self, at: usize) -> Result<Config<'a>, Error> {
+        Ok(self.fleet.config(at))
+    }
+
+    fn kind(&self, at: usize) -> usize {
+        if self.fleet.shares { 0 } else { at }
+    }
+
+    fn are_of_one_kind(&self) -> bool {
+        self.fleet.shares
+    }
+
+    fn mounts(&self) -> Each<'_, Mount> {
+        self.fleet.mounts[..].into()
+    }
+
+    fn targets(&self) -> Each<'_, DVec3> {
+        self.fleet.targets[..].into()
+    }
+
+    fn places(&self, at: usize) -> (Place<'_, State>, Place<'_, Pose>) {
+        ((&self.states[at]).into(), (&self.poses[at]).into())
+    }
+
+    fn finish(&self, at: usize, flags: Result<u32, Error>) {
+        let (state, pose) = (self.states[at].get(), self.poses[at].get());
+        if flags.is_err() {
+            // Nothing has been written.
+            assert_eq!(bits(&state, &pose), bits(&self.fleet.states[at], &NO_POSE));
+        }
+        let step = flags.map(|flags| (state, Pose { flags, ..pose }));
+        let before = self.steps.borrow_mut()[at].replace(step);
+        assert!(before.is_none(), "turret {at} is finished twice");
     }
 }
 

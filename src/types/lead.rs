@@ -82,12 +82,16 @@ impl ToMath for turret_shot {
             drag: self.drag,
             physics_step: self.physics_step,
         };
-        let trajectory = match self.trajectory {
-            TURRET_TRAJECTORY_EARLIEST => Some(Trajectory::Earliest),
-            TURRET_TRAJECTORY_LATEST => Some(Trajectory::Latest),
-            _ => None,
-        };
-        (shot, trajectory)
+        (shot, trajectory(self.trajectory))
+    }
+}
+
+/// The trajectory that a number stands for, if any.
+pub(crate) fn trajectory(number: i32) -> Option<Trajectory> {
+    match number {
+        TURRET_TRAJECTORY_EARLIEST => Some(Trajectory::Earliest),
+        TURRET_TRAJECTORY_LATEST => Some(Trajectory::Latest),
+        _ => None,
     }
 }
 

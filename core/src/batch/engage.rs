@@ -1,202 +1,329 @@
 //! The next state of every gun of a battle: the ordinary ones a block at a time, all others one by one.
 
+use core::ptr;
+
 use glam::{DVec3, Quat, Vec3};
 
+use super::update::low_bits;
 use crate::Error;
 use crate::aim::Motion;
-use crate::aim::lead::{Shot, Trajectory, beam};
+use crate::aim::lead::{Shot, Solution, Trajectory, beam};
 use crate::aim::turret::block::{Block, Firing, Guns, MOST, Motions, TurretColumns};
 use crate::aim::turret::engage::{self as single, BEAM, Engagement};
-use crate::aim::turret::{self, Config, Mount, Platform, State};
-use crate::lanes::doubles::column::{Elements, lend};
+use crate::aim::turret::{self, Config, Mount, Platform, Pose, State};
+use crate::lanes::doubles::column::{Elements, Part, lend};
+use crate::lanes::doubles::rows::{Each, Lines, Place, Places};
+use crate::lanes::doubles::{Doubles, DoublesKernel};
 use crate::lanes::wide::Width;
 
-/// [`engage`](single::engage) for each of `count` turrets: asks for the arguments of each in order, and gives the
-/// result to `write`. `dt` is in seconds. Returns how many turrets have bad input.
+/// The arguments of many guns, and where their next states, poses and solutions go.
 ///
-/// `kind` tells configurations apart: those of one kind are the same.
-#[inline]
-#[expect(clippy::too_many_arguments, reason = "one for each of a turret's")]
-pub fn engage<'a>(
-    width: Width,
-    count: usize,
-    state: impl Fn(usize) -> State,
-    config: impl Fn(usize) -> Result<Config<'a>, Error>,
-    kind: impl Fn(usize) -> usize,
-    platform: impl Fn(usize) -> Result<Platform, Error>,
-    shot: impl Fn(usize) -> Result<Option<(Shot, Trajectory)>, Error>,
-    target: impl Fn(usize) -> Result<Option<Motion>, Error>,
-    dt: f32,
-    write: impl FnMut(usize, Result<Engagement, Error>),
-) -> usize {
+/// All methods are to be `#[inline(always)]`. The error of an argument is that of the gun.
+#[allow(clippy::missing_errors_doc, reason = "said above")]
+pub trait Battery<'a> {
+    /// How many there are.
+    fn count(&self) -> usize;
+    /// The states, as many.
+    fn states(&self) -> Each<'_, State>;
+    /// What each can do.
+    fn config(&self, at: usize) -> Result<Config<'a>, Error>;
+    /// A number that tells configurations apart: those of one kind are the same.
+    fn kind(&self, at: usize) -> usize;
+    /// What each stands on.
+    fn platform(&self, at: usize) -> Result<&Platform, Error>;
+    /// What each fires; `None` where it does not lead.
+    fn shot(&self, at: usize) -> Result<Option<(&Shot, Trajectory)>, Error>;
+    /// The target of each; `None` where it returns to rest.
+    fn target(&self, at: usize) -> Result<Option<&Motion>, Error>;
+    /// Where the next state of a gun goes; its pose, of which the flags are not written; and its solution, if there is one.
+    fn places(&self, at: usize) -> (Place<'_, State>, Place<'_, Pose>, Place<'_, Solution>);
+    /// Receives the flags of a gun whose state and pose have been written, and whether its solution has, or what was wrong
+    /// with its arguments.
+    fn finish(&self, at: usize, done: Result<(u32, bool), Error>);
+}
+
+/// [`engage`](single::engage) for each gun. `dt` is in seconds. Returns how many guns have bad input.
+#[inline(always)]
+pub fn engage<'a, B: Battery<'a>>(width: Width, battery: &B, dt: f32) -> usize {
     lend(|turrets: &mut TurretColumns| {
         turrets.clear();
-        let batch = Batch { count, state, config, kind, platform, shot, target, dt, write };
-        lend(|motions: &mut Motions| batch.run(width, turrets, motions))
+        lend(|motions: &mut Motions| run(width, battery, turrets, motions, dt))
     })
 }
 
-/// The arguments of [`engage`].
-struct Batch<S, C, K, P, F, T, W> {
-    count: usize,
-    state: S,
-    config: C,
-    kind: K,
-    platform: P,
-    shot: F,
-    target: T,
+/// A function of its own, as the next one: the columns of all are more than a page of the stack.
+#[inline(never)]
+fn run<'a, B: Battery<'a>>(
+    width: Width,
+    battery: &B,
+    turrets: &mut TurretColumns,
+    motions: &mut Motions,
     dt: f32,
-    write: W,
+) -> usize {
+    lend(|guns: &mut Guns| run_with_guns(width, battery, Parts { turrets, motions, guns }, dt))
 }
 
-/// A block of guns.
+/// What a block has beside its turrets.
 struct Parts<'b> {
     turrets: &'b mut TurretColumns,
-    guns: &'b mut Guns,
     motions: &'b mut Motions,
-    block: &'b mut Block,
+    guns: &'b mut Guns,
 }
 
-impl<'a, S, C, K, P, F, T, W> Batch<S, C, K, P, F, T, W>
-where
-    S: Fn(usize) -> State,
-    C: Fn(usize) -> Result<Config<'a>, Error>,
-    K: Fn(usize) -> usize,
-    P: Fn(usize) -> Result<Platform, Error>,
-    F: Fn(usize) -> Result<Option<(Shot, Trajectory)>, Error>,
-    T: Fn(usize) -> Result<Option<Motion>, Error>,
-    W: FnMut(usize, Result<Engagement, Error>),
-{
-    /// A function of its own, as the next one: the columns of all are more than a page of the stack.
-    #[inline(never)]
-    fn run(self, width: Width, turrets: &mut TurretColumns, motions: &mut Motions) -> usize {
-        lend(|guns: &mut Guns| self.run_with_guns(width, turrets, motions, guns))
-    }
-
-    #[inline(never)]
-    fn run_with_guns(
-        mut self,
-        width: Width,
-        turrets: &mut TurretColumns,
-        motions: &mut Motions,
-        guns: &mut Guns,
-    ) -> usize {
-        lend(|block: &mut Block| {
-            let mut parts = Parts { turrets, guns, motions, block };
-            let mut bad = 0;
-            let mut first = 0;
-            while first < self.count {
-                let count = MOST.min(self.count - first);
-                let chosen = self.load(&mut parts, first, count);
-                let Parts { turrets, guns, motions, block } = &mut parts;
-                let (motions, guns) = (Some(&mut **motions), Some(&mut **guns));
-                let certain = block.step(width, turrets, motions, guns, chosen, self.dt);
-                for at in 0..count {
-                    bad += self.end(&parts, first + at, at, certain >> at & 1 != 0);
-                }
-                first += count;
+#[inline(never)]
+fn run_with_guns<'a, B: Battery<'a>>(
+    width: Width,
+    battery: &B,
+    parts: Parts<'_>,
+    dt: f32,
+) -> usize {
+    let Parts { turrets, motions, guns } = parts;
+    let all = battery.count();
+    lend(|block: &mut Block| {
+        let mut bad = 0;
+        let mut first = 0;
+        while first < all {
+            let count = MOST.min(all - first);
+            configure(battery, turrets, first, count);
+            guns.clear();
+            let chosen = width.run_in_doubles(Load {
+                battery,
+                block: &mut *block,
+                motions: &mut *motions,
+                guns: &mut *guns,
+                first,
+                count,
+            });
+            let (of_block, of_guns) = (Some(&mut *motions), Some(&mut *guns));
+            let certain = block.step(width, turrets, of_block, of_guns, chosen, dt);
+            if certain != 0 {
+                width.run_in_doubles(Store { battery, turrets, block, guns, first, certain });
             }
-            bad
-        })
-    }
-
-    /// Writes a block. Returns which elements lanes may move: those with a target and with a shot that lanes know.
-    #[inline(always)]
-    fn load(&self, parts: &mut Parts<'_>, first: usize, count: usize) -> u32 {
-        let Parts { turrets, guns, motions, block } = parts;
-        guns.clear();
-        let mut chosen = 0;
-        for at in 0..count {
-            let (element, elements) = (first + at, Elements::At(at));
-            let kind = (self.kind)(element);
-            if !turrets.has(at, kind) {
-                // All get the first one's: often there is no other.
-                let elements = if first == 0 && at == 0 { Elements::All } else { elements };
-                turrets.set_kind(elements, kind, (self.config)(element).ok().as_ref());
+            let mut rest = !certain & ((1 << count) - 1);
+            while rest != 0 {
+                bad += one(battery, first + rest.trailing_zeros() as usize, dt);
+                rest &= rest - 1;
             }
-            let (platform, shot, target, firing) = self.gun(element);
-            block.set(elements, &(self.state)(element), &platform.mount, target.position);
-            motions.set(elements, &platform, &target);
-            let leads = (firing == Firing::Leads).then_some(shot.1);
-            guns.set(elements, &shot.0, leads);
-            chosen |= u32::from(firing != Firing::Unknown) << at;
+            first += count;
         }
-        if count < MOST {
-            turrets.extend(count);
-            guns.extend(count);
-            motions.extend(count);
-            block.extend(count);
+        bad
+    })
+}
+
+/// Writes what the turrets of a block can do.
+#[inline(always)]
+fn configure<'a, B: Battery<'a>>(
+    battery: &B,
+    turrets: &mut TurretColumns,
+    first: usize,
+    count: usize,
+) {
+    for at in 0..count {
+        let kind = battery.kind(first + at);
+        if !turrets.has(at, kind) {
+            // All get the first one's: often there is no other.
+            let elements = if first == 0 && at == 0 { Elements::All } else { Elements::At(at) };
+            turrets.set_kind(elements, kind, battery.config(first + at).ok().as_ref());
+        }
+    }
+    if count < MOST {
+        turrets.extend(count);
+    }
+}
+
+/// Takes the arguments of a block. Returns which elements lanes may move: those with a target and with a shot that lanes
+/// know.
+struct Load<'b, B> {
+    battery: &'b B,
+    block: &'b mut Block,
+    motions: &'b mut Motions,
+    guns: &'b mut Guns,
+    first: usize,
+    count: usize,
+}
+
+impl<'a, B: Battery<'a>> DoublesKernel for Load<'_, B> {
+    type Out = u32;
+
+    #[inline(always)]
+    fn run<D: Doubles>(self) -> u32 {
+        let Self { battery, block, motions, guns, first, count } = self;
+        let last = first + count - 1;
+        let states = battery.states().sources(last);
+        let mut chosen = 0;
+        let mut latest = (&STRAIGHT, Firing::Leads);
+        for part in Part::<D>::all(count) {
+            let at = first + part.first();
+            let (mut platforms, mut targets, mut shots) =
+                (Lines::all(&STILL), Lines::all(&AHEAD), Lines::all(&STRAIGHT));
+            // Lanes beyond the last gun have these.
+            for lane in 0..D::LANES.min(count - part.first()) {
+                let element = 1 << (part.first() + lane);
+                let Some(gun) = Gun::of(battery, at + lane, &mut latest) else { continue };
+                chosen |= element;
+                platforms.set(lane, gun.platform);
+                targets.set(lane, gun.target);
+                if let Some((shot, trajectory)) = gun.shot {
+                    shots.set(lane, shot);
+                    guns.lead(element, trajectory);
+                }
+            }
+            block.load_states(part, states.lanes::<D>(at));
+            block.load_mounts(part, platforms);
+            block.load_motions(part, motions, platforms, targets);
+            guns.load_shots(part, shots);
         }
         chosen
     }
+}
 
-    /// The platform, the shot and the target of an element, and what lanes know of the shot; some that raise no
-    /// floating-point exceptions where lanes cannot compute with them.
-    #[inline(always)]
-    fn gun(&self, element: usize) -> (Platform, (Shot, Trajectory), Motion, Firing) {
-        if let (Ok(platform), Ok(shot), Ok(Some(target))) =
-            ((self.platform)(element), (self.shot)(element), (self.target)(element))
-        {
-            match shot {
-                None => return (platform, STRAIGHT, target, Firing::Follows),
-                Some(shot) => match Firing::of(&shot.0) {
-                    Firing::Leads => return (platform, shot, target, Firing::Leads),
-                    Firing::Follows => return (platform, STRAIGHT, target, Firing::Follows),
-                    Firing::Unknown => {}
-                },
-            }
-        }
-        (STILL, STRAIGHT, AHEAD, Firing::Unknown)
-    }
+/// The arguments with which lanes compute.
+struct Gun<'b> {
+    platform: &'b Platform,
+    target: &'b Motion,
+    /// Where it leads.
+    shot: Option<(&'b Shot, Trajectory)>,
+}
 
-    /// Gives the result of a turret to `write`. Returns 1 for bad input, else 0.
+impl<'b> Gun<'b> {
+    /// Those of a gun with a target and with a shot that lanes know. Many fire the `latest` shot, too, of which it is known
+    /// what lanes make of it.
     #[inline(always)]
-    fn end(&mut self, parts: &Parts<'_>, element: usize, at: usize, is_certain: bool) -> usize {
-        let Parts { turrets, guns, block, .. } = parts;
-        if !is_certain {
-            return self.end_one(element);
-        }
-        let (state, mut pose) = block.get(at);
-        if turrets.has_sectors(at) {
-            pose.flags |= (self.config)(element).map_or(0, |config| {
-                turret::hold_fire(config.sectors, state.azimuth, state.elevation)
-            });
-        }
-        let solution = if guns.leads(at) {
-            guns.solution(at)
-        } else {
-            (self.target)(element).ok().flatten().map(|target| beam(pose.muzzle, &target))
+    fn of<'a, B: Battery<'a>>(
+        battery: &'b B,
+        at: usize,
+        latest: &mut (&'b Shot, Firing),
+    ) -> Option<Self> {
+        let (Ok(platform), Ok(Some(target)), Ok(shot)) =
+            (battery.platform(at), battery.target(at), battery.shot(at))
+        else {
+            return None;
         };
-        (self.write)(element, Ok(Engagement { state, pose, solution }));
-        0
-    }
-
-    /// As [`end`](Self::end), of a turret by itself. To return the result would be a call of memcpy.
-    #[inline(never)]
-    fn end_one(&mut self, element: usize) -> usize {
-        let step = self.one(element);
-        let is_bad = step.is_err();
-        (self.write)(element, step);
-        is_bad.into()
-    }
-
-    #[inline(always)]
-    fn one(&self, element: usize) -> Result<Engagement, Error> {
-        let (platform, shot) = ((self.platform)(element)?, (self.shot)(element)?);
-        let target = (self.target)(element)?;
-        // Last: an entry that there is not is the error, whatever else is wrong.
-        let config = (self.config)(element)?;
-        let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
-        let (state, dt) = ((self.state)(element), self.dt);
-        single::engage_by_routes(&state, &config, &platform, shot, target.as_ref(), dt)
+        let mut firing = Firing::Follows;
+        if let Some((shot, _)) = shot {
+            if !ptr::eq(shot, latest.0) {
+                *latest = (shot, Firing::of(shot));
+            }
+            firing = latest.1;
+        }
+        let shot = match firing {
+            Firing::Leads => shot,
+            Firing::Follows => None,
+            Firing::Unknown => return None,
+        };
+        Some(Self { platform, target, shot })
     }
 }
 
+/// Gives the results of those guns of a block of which the lanes are certain.
+struct Store<'b, B> {
+    battery: &'b B,
+    turrets: &'b TurretColumns,
+    block: &'b Block,
+    guns: &'b Guns,
+    first: usize,
+    certain: u32,
+}
+
+impl<'a, B: Battery<'a>> DoublesKernel for Store<'_, B> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run<D: Doubles>(self) {
+        let Self { battery, turrets, block, guns, first, certain } = self;
+        for part in Part::<D>::with(certain) {
+            let (at, element) = (first + part.first(), part.first());
+            let all = part.elements();
+            let used = certain & all;
+            if used == all && guns.have_hits(part) {
+                let (state, pose, solution) = battery.places(at);
+                let (mut states, mut poses) = (Places::all(state), Places::all(pose));
+                let mut solutions = Places::all(solution);
+                for lane in 1..D::LANES {
+                    let (state, pose, solution) = battery.places(at + lane);
+                    states.set(lane, state);
+                    poses.set(lane, pose);
+                    solutions.set(lane, solution);
+                }
+                block.store_states(part, states);
+                block.store_poses(part, poses);
+                guns.store_solutions(part, solutions);
+            } else {
+                for lane in 0..D::LANES {
+                    if used >> (element + lane) & 1 != 0 {
+                        write(battery, block, guns, at + lane, element + lane);
+                    }
+                }
+            }
+            let flags = block.flags_in_lanes(part).to_array();
+            let have_sectors = turrets.have_sectors(part);
+            for (lane, flags) in flags.as_ref().iter().enumerate() {
+                let (at, element) = (at + lane, element + lane);
+                if used >> element & 1 != 0 {
+                    let mut flags = low_bits(*flags);
+                    if have_sectors {
+                        flags |= hold_fire(battery, block, at, element);
+                    }
+                    battery.finish(at, Ok((flags, !guns.leads(element) || guns.has_hit(element))));
+                }
+            }
+        }
+    }
+}
+
+/// Gives the state, the pose and the solution of a gun.
+#[inline(never)]
+fn write<'a, B: Battery<'a>>(battery: &B, block: &Block, guns: &Guns, at: usize, element: usize) {
+    let (state, pose) = block.get(element);
+    let (to_state, to_pose, to_solution) = battery.places(at);
+    to_state.write(state);
+    to_pose.write(pose);
+    if let Some(solution) = guns.solution(element) {
+        to_solution.write(solution);
+    } else if !guns.leads(element)
+        && let Ok(Some(target)) = battery.target(at)
+    {
+        to_solution.write(beam(pose.muzzle, target));
+    }
+}
+
+/// The flag of a gun that must not fire where it points to after the step.
+#[inline(never)]
+fn hold_fire<'a, B: Battery<'a>>(battery: &B, block: &Block, at: usize, element: usize) -> u32 {
+    let (azimuth, elevation) = block.angles(element);
+    battery.config(at).map_or(0, |config| turret::hold_fire(config.sectors, azimuth, elevation))
+}
+
+/// Moves a gun by itself. Returns 1 for bad input, else 0.
+#[inline(never)]
+fn one<'a, B: Battery<'a>>(battery: &B, at: usize, dt: f32) -> usize {
+    let done = step_one(battery, at, dt).map(|Engagement { state, pose, solution }| {
+        let (to_state, to_pose, to_solution) = battery.places(at);
+        to_state.write(state);
+        to_pose.write(pose);
+        if let Some(solution) = solution {
+            to_solution.write(solution);
+        }
+        (pose.flags, solution.is_some())
+    });
+    battery.finish(at, done);
+    done.is_err().into()
+}
+
+#[inline(always)]
+fn step_one<'a, B: Battery<'a>>(battery: &B, at: usize, dt: f32) -> Result<Engagement, Error> {
+    let (platform, shot, target) = (battery.platform(at)?, battery.shot(at)?, battery.target(at)?);
+    // Last: an entry that there is not is the error, whatever else is wrong.
+    let config = battery.config(at)?;
+    single::engage_by_routes(battery.states().get(at), &config, platform, shot, target, dt)
+}
+
 /// What stands for arguments with which lanes do not compute.
-const STRAIGHT: (Shot, Trajectory) = (Shot { speed: 1.0, ..BEAM }, Trajectory::Earliest);
-const STILL: Platform = Platform {
+static STRAIGHT: Shot = Shot { speed: 1.0, ..BEAM };
+static STILL: Platform = Platform {
     mount: Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY },
     velocity: Vec3::ZERO,
     spin: Vec3::ZERO,
 };
-const AHEAD: Motion = Motion { position: DVec3::X, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
+static AHEAD: Motion =
+    Motion { position: DVec3::X, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };

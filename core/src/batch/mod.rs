@@ -60,7 +60,7 @@ pub use table::{NONE, Table};
 /// ```
 pub mod rows {
     pub use super::aim::aim;
-    pub use super::engage::engage;
+    pub use super::engage::{Battery, engage};
     pub use super::euler::from_flight;
     pub use super::lead::{Leads, lead};
     pub use super::quat::{matrices, mul, rotate};
@@ -68,7 +68,7 @@ pub mod rows {
     pub use super::slerp::{nlerp, slerp};
     pub use super::spin::integrate;
     pub use super::table::{entry, kind, optional_entry};
-    pub use super::update::update;
+    pub use super::update::{Turrets, update};
     pub use crate::lanes::doubles::rows::{Each, Place};
     pub use crate::lanes::row::{Components, Row, cells};
     pub use crate::lanes::wide::{Strided, Width};

@@ -4,13 +4,14 @@ use core::cell::Cell;
 
 use glam::{DVec3, Quat, Vec3};
 
-use super::rows::{self, Components, Row, Strided, Width, cells};
+use super::rows::{self, Components, Each, Place, Row, Strided, Width};
 use super::table::Table;
 use crate::Error;
-use crate::aim::lead::{Shot, Trajectory};
+use crate::aim::lead::{Shot, Solution, Trajectory};
 use crate::aim::turret::engage::Engagement;
 use crate::aim::turret::{Config, Mount, Platform, Pose, State};
 use crate::aim::{Motion, StepLimits};
+use crate::lanes::doubles::rows::MOST_LANES;
 
 /// An argument that is the same for all elements of a batch, or another one for each.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +20,15 @@ pub enum OneOrEach<'a, T> {
     One(&'a T),
     /// A value for each element; the batch ends where the values do.
     Each(&'a [T]),
+}
+
+impl<'a, T> From<OneOrEach<'a, T>> for Each<'a, T> {
+    fn from(values: OneOrEach<'a, T>) -> Self {
+        match values {
+            OneOrEach::One(value) => value.into(),
+            OneOrEach::Each(values) => values.into(),
+        }
+    }
 }
 
 impl<'a, T> OneOrEach<'a, T> {
@@ -65,14 +75,14 @@ fn first<T>(row: &mut [T], count: usize) -> &mut [T] {
 
 /// [`math::quat::mul`](crate::math::quat::mul) of each a and b.
 pub fn mul(a: &[Quat], b: &[Quat], out: &mut [Quat]) {
-    rows::mul(Width::best(), a.into(), b.into(), cells(out));
+    rows::mul(Width::best(), a.into(), b.into(), rows::cells(out));
 }
 
 /// [`math::quat::rotate`](crate::math::quat::rotate) of each vector. Where the quaternion is zero or not finite, `out`
 /// stays as it is.
 pub fn rotate(v: &[Vec3], q: OneOrEach<'_, Quat>, out: &mut [Vec3]) {
     let (q, count) = q.strided(out.len());
-    rows::rotate(Width::best(), v.into(), q, cells(first(out, count)));
+    rows::rotate(Width::best(), v.into(), q, rows::cells(first(out, count)));
 }
 
 /// [`math::matrix::from_quat`](crate::math::matrix::from_quat) of each quaternion. Where it is zero or not finite,
@@ -85,26 +95,26 @@ pub fn matrices(q: &[Quat], out: &mut [[f32; 16]]) {
 /// `out` stays as it is.
 pub fn slerp(from: &[Quat], to: &[Quat], t: OneOrEach<'_, f32>, out: &mut [Quat]) {
     let (t, count) = t.strided(out.len());
-    rows::slerp(Width::best(), from.into(), to.into(), t, cells(first(out, count)));
+    rows::slerp(Width::best(), from.into(), to.into(), t, rows::cells(first(out, count)));
 }
 
 /// [`math::nlerp::nlerp`](crate::math::nlerp::nlerp) of each pair, `t` as it has it. Where the input is bad,
 /// `out` stays as it is.
 pub fn nlerp(from: &[Quat], to: &[Quat], t: OneOrEach<'_, f32>, out: &mut [Quat]) {
     let (t, count) = t.strided(out.len());
-    rows::nlerp(Width::best(), from.into(), to.into(), t, cells(first(out, count)));
+    rows::nlerp(Width::best(), from.into(), to.into(), t, rows::cells(first(out, count)));
 }
 
 /// [`math::euler::from_flight`](crate::math::euler::from_flight) of each roll, pitch and yaw, in radians. Where one of
 /// these is not finite, `out` stays as it is.
 pub fn from_flight(roll_pitch_yaw: &[Vec3], out: &mut [Quat]) {
-    rows::from_flight(Width::best(), roll_pitch_yaw.into(), cells(out));
+    rows::from_flight(Width::best(), roll_pitch_yaw.into(), rows::cells(out));
 }
 
 /// [`math::spin::integrate`](crate::math::spin::integrate) of each orientation, at `omega` rad/s for `dt` seconds.
 /// Where the input is bad, `out` stays as it is.
 pub fn integrate(q: &[Quat], omega: &[Vec3], dt: f32, out: &mut [Quat]) {
-    rows::integrate(Width::best(), q.into(), omega.into(), dt, cells(out));
+    rows::integrate(Width::best(), q.into(), omega.into(), dt, rows::cells(out));
 }
 
 /// [`facing::sight::side`](crate::facing::sight::side) of each target, 0 for one that is not finite. Returns how many are
@@ -145,7 +155,7 @@ pub fn aim(
         rest.into(),
         current.into(),
         limits,
-        cells(first(out, count)),
+        rows::cells(first(out, count)),
     )
 }
 
@@ -181,32 +191,116 @@ pub fn update(
     let count = states.len().min(poses.len());
     let count = count.min(configs.len_up_to(count)).min(mounts.len_up_to(count));
     let count = count.min(targets.len_up_to(count));
-    let (states, poses) = (Cell::from_mut(states).as_slice_of_cells(), Cell::from_mut(poses));
-    let poses = poses.as_slice_of_cells();
-    rows::update(
-        Width::best(),
+    let turrets = Turrets {
+        states: Cell::from_mut(states).as_slice_of_cells(),
+        configs,
+        mounts,
+        targets,
+        poses: Cell::from_mut(poses).as_slice_of_cells(),
+        no_state: Cell::new(AT_REST),
+        latest: [const { Cell::new(POSE) }; MOST_LANES],
         count,
-        |at| states.get(at).map_or(AT_REST, Cell::get),
-        |at| configs.get(at).copied().ok_or(Error::InvalidArgument),
-        |at| configs.kind(at),
-        |at| mounts.get(at).copied().unwrap_or(MOUNT),
-        |at| targets.get(at).copied().unwrap_or_default(),
-        dt,
-        |at, step| {
-            if let (Some(state), Some(pose)) = (states.get(at), poses.get(at)) {
-                pose.set(step.map(|(next, pose)| {
-                    state.set(next);
-                    pose
-                }));
-            }
-        },
-    )
+    };
+    rows::update(Width::best(), &turrets, dt)
 }
 
-/// What stands for elements beyond the end of a row. There are none: the shortest row has `count` elements.
+/// The arguments of [`update`].
+struct Turrets<'a> {
+    states: &'a [Cell<State>],
+    configs: OneOrEach<'a, Config<'a>>,
+    mounts: OneOrEach<'a, Mount>,
+    targets: OneOrEach<'a, DVec3>,
+    poses: &'a [Cell<Result<Pose, Error>>],
+    /// For elements beyond the end of a row. There are none: the shortest row has `count` elements.
+    no_state: Cell<State>,
+    /// Poses that have been written and not yet finished.
+    latest: [Cell<Pose>; MOST_LANES],
+    count: usize,
+}
+
+/// That of an element which is not finished yet.
+#[inline(always)]
+fn latest<T>(cells: &[Cell<T>; MOST_LANES], at: usize) -> &Cell<T> {
+    let [first, ..] = cells;
+    cells.get(at % MOST_LANES).unwrap_or(first)
+}
+
+impl<'a> rows::Turrets<'a> for Turrets<'a> {
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.count
+    }
+
+    #[inline(always)]
+    fn states(&self) -> Each<'_, State> {
+        cells(self.states)
+    }
+
+    #[inline(always)]
+    fn config(&self, at: usize) -> Result<Config<'a>, Error> {
+        self.configs.get(at).copied().ok_or(Error::InvalidArgument)
+    }
+
+    #[inline(always)]
+    fn kind(&self, at: usize) -> usize {
+        self.configs.kind(at)
+    }
+
+    #[inline(always)]
+    fn are_of_one_kind(&self) -> bool {
+        matches!(self.configs, OneOrEach::One(_))
+    }
+
+    #[inline(always)]
+    fn mounts(&self) -> Each<'_, Mount> {
+        self.mounts.into()
+    }
+
+    #[inline(always)]
+    fn targets(&self) -> Each<'_, DVec3> {
+        self.targets.into()
+    }
+
+    #[inline(always)]
+    fn places(&self, at: usize) -> (Place<'_, State>, Place<'_, Pose>) {
+        (self.states.get(at).unwrap_or(&self.no_state).into(), latest(&self.latest, at).into())
+    }
+
+    #[inline(always)]
+    fn finish(&self, at: usize, flags: Result<u32, Error>) {
+        if let Some(pose) = self.poses.get(at) {
+            pose.set(flags.map(|flags| Pose { flags, ..latest(&self.latest, at).get() }));
+        }
+    }
+}
+
+/// The elements of cells.
+#[allow(unsafe_code, reason = "refers into cells")]
+#[inline(always)]
+fn cells<T>(cells: &[Cell<T>]) -> Each<'_, T> {
+    // SAFETY: they are in a row. Here they are written by places alone, and a batch refers to none then.
+    unsafe { Each::new(cells.as_ptr().cast(), size_of::<T>(), cells.len()) }
+}
+
 const AT_REST: State =
     State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
-const MOUNT: Mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
+/// What stands for a pose or a solution that has not been written.
+const SOLUTION: Solution = Solution {
+    aim_point: DVec3::ZERO,
+    impact: DVec3::ZERO,
+    direction: Vec3::ZERO,
+    launch_velocity: Vec3::ZERO,
+    aim_velocity: Vec3::ZERO,
+    time: 0.0,
+};
+const POSE: Pose = Pose {
+    base: Quat::IDENTITY,
+    barrel: Quat::IDENTITY,
+    muzzle: DVec3::ZERO,
+    boresight: Vec3::X,
+    error: 0.0,
+    flags: 0,
+};
 
 /// What the turrets of a battery share.
 #[derive(Clone, Copy, Debug)]
@@ -262,24 +356,82 @@ pub fn engage(
     let Tables { configs, platforms, shots, targets } = tables;
     let count = shots.elements(targets.elements(states.len().min(guns.len())));
     let count = configs.elements(platforms.elements(count));
-    let states = Cell::from_mut(states).as_slice_of_cells();
-    let guns = Cell::from_mut(guns).as_slice_of_cells();
-    rows::engage(
-        Width::best(),
+    let guns = Guns {
+        states: Cell::from_mut(states).as_slice_of_cells(),
+        tables,
+        guns: Cell::from_mut(guns).as_slice_of_cells(),
+        no_state: Cell::new(AT_REST),
+        latest: [const { Cell::new(POSE) }; MOST_LANES],
+        latest_solutions: [const { Cell::new(SOLUTION) }; MOST_LANES],
         count,
-        |at| states.get(at).map_or(AT_REST, Cell::get),
-        |at| configs.of(at).copied(),
-        |at| configs.kind(at),
-        |at| platforms.of(at).copied(),
-        |at| Ok(shots.optional_of(at)?.copied()),
-        |at| Ok(targets.optional_of(at)?.copied()),
-        dt,
-        |at, step| {
-            if let (Some(state), Some(gun)) = (states.get(at), guns.get(at)) {
-                gun.set(step.inspect(|gun| state.set(gun.state)));
-            }
-        },
-    )
+    };
+    rows::engage(Width::best(), &guns, dt)
+}
+
+/// The arguments of [`engage`].
+struct Guns<'a> {
+    states: &'a [Cell<State>],
+    tables: &'a Tables<'a>,
+    guns: &'a [Cell<Result<Engagement, Error>>],
+    /// As in [`Turrets`].
+    no_state: Cell<State>,
+    latest: [Cell<Pose>; MOST_LANES],
+    latest_solutions: [Cell<Solution>; MOST_LANES],
+    count: usize,
+}
+
+impl<'a> rows::Battery<'a> for Guns<'a> {
+    #[inline(always)]
+    fn count(&self) -> usize {
+        self.count
+    }
+
+    #[inline(always)]
+    fn states(&self) -> Each<'_, State> {
+        cells(self.states)
+    }
+
+    #[inline(always)]
+    fn config(&self, at: usize) -> Result<Config<'a>, Error> {
+        self.tables.configs.of(at).copied()
+    }
+
+    #[inline(always)]
+    fn kind(&self, at: usize) -> usize {
+        self.tables.configs.kind(at)
+    }
+
+    #[inline(always)]
+    fn platform(&self, at: usize) -> Result<&Platform, Error> {
+        self.tables.platforms.of(at)
+    }
+
+    #[inline(always)]
+    fn shot(&self, at: usize) -> Result<Option<(&Shot, Trajectory)>, Error> {
+        Ok(self.tables.shots.optional_of(at)?.map(|(shot, trajectory)| (shot, *trajectory)))
+    }
+
+    #[inline(always)]
+    fn target(&self, at: usize) -> Result<Option<&Motion>, Error> {
+        self.tables.targets.optional_of(at)
+    }
+
+    #[inline(always)]
+    fn places(&self, at: usize) -> (Place<'_, State>, Place<'_, Pose>, Place<'_, Solution>) {
+        let state = self.states.get(at).unwrap_or(&self.no_state);
+        (state.into(), latest(&self.latest, at).into(), latest(&self.latest_solutions, at).into())
+    }
+
+    #[inline(always)]
+    fn finish(&self, at: usize, done: Result<(u32, bool), Error>) {
+        if let (Some(gun), Some(state)) = (self.guns.get(at), self.states.get(at)) {
+            gun.set(done.map(|(flags, has_solution)| Engagement {
+                state: state.get(),
+                pose: Pose { flags, ..latest(&self.latest, at).get() },
+                solution: has_solution.then(|| latest(&self.latest_solutions, at).get()),
+            }));
+        }
+    }
 }
 
 #[cfg(test)]

@@ -5,119 +5,209 @@ use glam::DVec3;
 use crate::Error;
 use crate::aim::turret::block::{Block, MOST, TurretColumns};
 use crate::aim::turret::{self, Config, Mount, Pose, State};
-use crate::lanes::doubles::column::{Elements, lend};
+use crate::lanes::doubles::column::{Elements, Part, lend};
+use crate::lanes::doubles::rows::{Each, Place, Places};
+use crate::lanes::doubles::{Doubles, DoublesKernel};
 use crate::lanes::wide::Width;
 
-/// [`turret::update`] for each of `count` turrets: asks for the arguments of each in order, and gives the result to
-/// `write`. `dt` is in seconds. Returns how many turrets have bad input.
+/// The arguments of many turrets, and where their next states and poses go.
 ///
-/// `kind` tells configurations apart: those of one kind are the same.
-#[inline]
-#[expect(clippy::too_many_arguments, reason = "one for each of a turret's")]
-pub fn update<'a>(
-    width: Width,
-    count: usize,
-    state: impl Fn(usize) -> State,
-    config: impl Fn(usize) -> Result<Config<'a>, Error>,
-    kind: impl Fn(usize) -> usize,
-    mount: impl Fn(usize) -> Mount,
-    target: impl Fn(usize) -> DVec3,
-    dt: f32,
-    write: impl FnMut(usize, Result<(State, Pose), Error>),
-) -> usize {
-    lend(|turrets: &mut TurretColumns| {
-        turrets.clear();
-        Batch { count, state, config, kind, mount, target, dt, write }.run(width, turrets)
+/// All methods are to be `#[inline(always)]`.
+pub trait Turrets<'a> {
+    /// How many there are.
+    fn count(&self) -> usize;
+    /// The states, as many.
+    fn states(&self) -> Each<'_, State>;
+    /// What each can do.
+    ///
+    /// # Errors
+    /// The error of a configuration that is not legal.
+    fn config(&self, at: usize) -> Result<Config<'a>, Error>;
+    /// A number that tells configurations apart: those of one kind are the same.
+    fn kind(&self, at: usize) -> usize;
+    /// Whether all have the same.
+    fn are_of_one_kind(&self) -> bool;
+    /// The mounts, as many.
+    fn mounts(&self) -> Each<'_, Mount>;
+    /// The targets, as many.
+    fn targets(&self) -> Each<'_, DVec3>;
+    /// Where the next state of a turret goes, and its pose, of which the flags are not written.
+    fn places(&self, at: usize) -> (Place<'_, State>, Place<'_, Pose>);
+    /// Receives the flags of a turret whose state and pose have been written, or what was wrong with its arguments.
+    fn finish(&self, at: usize, flags: Result<u32, Error>);
+}
+
+/// [`turret::update`] for each turret. `dt` is in seconds. Returns how many turrets have bad input.
+#[inline(always)]
+pub fn update<'a, T: Turrets<'a>>(width: Width, turrets: &T, dt: f32) -> usize {
+    lend(|columns: &mut TurretColumns| {
+        columns.clear();
+        run(width, turrets, columns, dt)
     })
 }
 
-/// The arguments of [`update`].
-struct Batch<S, C, K, M, T, W> {
-    count: usize,
-    state: S,
-    config: C,
-    kind: K,
-    mount: M,
-    target: T,
+/// A function of its own: the columns of both are more than a page of the stack.
+#[inline(never)]
+fn run<'a, T: Turrets<'a>>(
+    width: Width,
+    turrets: &T,
+    columns: &mut TurretColumns,
     dt: f32,
-    write: W,
+) -> usize {
+    let all = turrets.count();
+    lend(|block: &mut Block| {
+        let mut bad = 0;
+        let mut first = 0;
+        while first < all {
+            let count = MOST.min(all - first);
+            configure(turrets, columns, first, count);
+            width.run_in_doubles(Load { turrets, block, first, count });
+            let chosen = (1 << count) - 1;
+            let certain = block.step(width, columns, None, None, chosen, dt);
+            if certain != 0 {
+                width.run_in_doubles(Store { turrets, columns, block, first, certain });
+            }
+            let mut rest = chosen & !certain;
+            while rest != 0 {
+                bad += one(turrets, first + rest.trailing_zeros() as usize, dt);
+                rest &= rest - 1;
+            }
+            first += count;
+        }
+        bad
+    })
 }
 
-impl<'a, S, C, K, M, T, W> Batch<S, C, K, M, T, W>
-where
-    S: Fn(usize) -> State,
-    C: Fn(usize) -> Result<Config<'a>, Error>,
-    K: Fn(usize) -> usize,
-    M: Fn(usize) -> Mount,
-    T: Fn(usize) -> DVec3,
-    W: FnMut(usize, Result<(State, Pose), Error>),
-{
-    /// A function of its own: the columns of both are more than a page of the stack.
-    #[inline(never)]
-    fn run(mut self, width: Width, turrets: &mut TurretColumns) -> usize {
-        lend(|block: &mut Block| {
-            let mut bad = 0;
-            let mut first = 0;
-            while first < self.count {
-                let count = MOST.min(self.count - first);
-                self.load(turrets, block, first, count);
-                let certain = block.step(width, turrets, None, None, (1 << count) - 1, self.dt);
-                for at in 0..count {
-                    bad += self.end(turrets, block, first + at, at, certain >> at & 1 != 0);
+/// Writes what the turrets of a block can do.
+#[inline(always)]
+fn configure<'a, T: Turrets<'a>>(
+    turrets: &T,
+    columns: &mut TurretColumns,
+    first: usize,
+    count: usize,
+) {
+    if first > 0 && turrets.are_of_one_kind() {
+        return;
+    }
+    for at in 0..count {
+        let kind = turrets.kind(first + at);
+        if !columns.has(at, kind) {
+            // All get the first one's: often there is no other.
+            let elements = if first == 0 && at == 0 { Elements::All } else { Elements::At(at) };
+            columns.set_kind(elements, kind, turrets.config(first + at).ok().as_ref());
+        }
+    }
+    if count < MOST {
+        columns.extend(count);
+    }
+}
+
+/// Takes the arguments of a block.
+struct Load<'b, T> {
+    turrets: &'b T,
+    block: &'b mut Block,
+    first: usize,
+    count: usize,
+}
+
+impl<'a, T: Turrets<'a>> DoublesKernel for Load<'_, T> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run<D: Doubles>(self) {
+        let Self { turrets, block, first, count } = self;
+        let last = first + count - 1;
+        let (states, mounts) = (turrets.states().sources(last), turrets.mounts().sources(last));
+        let targets = turrets.targets().sources(last);
+        for part in Part::<D>::all(count) {
+            let at = first + part.first();
+            block.load_states(part, states.lanes::<D>(at));
+            block.load_mounts(part, mounts.lanes::<D>(at));
+            block.load_targets(part, targets.lanes::<D>(at));
+        }
+    }
+}
+
+/// Gives the results of those turrets of a block of which the lanes are certain.
+struct Store<'b, T> {
+    turrets: &'b T,
+    columns: &'b TurretColumns,
+    block: &'b Block,
+    first: usize,
+    certain: u32,
+}
+
+impl<'a, T: Turrets<'a>> DoublesKernel for Store<'_, T> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run<D: Doubles>(self) {
+        let Self { turrets, columns, block, first, certain } = self;
+        for part in Part::<D>::with(certain) {
+            let (at, element) = (first + part.first(), part.first());
+            let used = certain & part.elements();
+            if used == part.elements() {
+                let (state, pose) = turrets.places(at);
+                let (mut states, mut poses) = (Places::all(state), Places::all(pose));
+                for lane in 1..D::LANES {
+                    let (state, pose) = turrets.places(at + lane);
+                    states.set(lane, state);
+                    poses.set(lane, pose);
                 }
-                first += count;
+                block.store_states(part, states);
+                block.store_poses(part, poses);
+            } else {
+                for lane in 0..D::LANES {
+                    if used >> (element + lane) & 1 != 0 {
+                        let (state, pose) = block.get(element + lane);
+                        let places = turrets.places(at + lane);
+                        places.0.write(state);
+                        places.1.write(pose);
+                    }
+                }
             }
-            bad
-        })
-    }
-
-    /// Writes a block.
-    #[inline(always)]
-    fn load(&self, turrets: &mut TurretColumns, block: &mut Block, first: usize, count: usize) {
-        for at in 0..count {
-            let element = first + at;
-            let kind = (self.kind)(element);
-            if !turrets.has(at, kind) {
-                // All get the first one's: often there is no other.
-                let elements = if first == 0 && at == 0 { Elements::All } else { Elements::At(at) };
-                turrets.set_kind(elements, kind, (self.config)(element).ok().as_ref());
+            let flags = block.flags_in_lanes(part).to_array();
+            let have_sectors = columns.have_sectors(part);
+            for (lane, flags) in flags.as_ref().iter().enumerate() {
+                if used >> (element + lane) & 1 != 0 {
+                    let mut flags = low_bits(*flags);
+                    if have_sectors {
+                        flags |= hold_fire(turrets, block, at + lane, element + lane);
+                    }
+                    turrets.finish(at + lane, Ok(flags));
+                }
             }
-            let (state, mount) = ((self.state)(element), (self.mount)(element));
-            block.set(Elements::At(at), &state, &mount, (self.target)(element));
         }
-        if count < MOST {
-            turrets.extend(count);
-            block.extend(count);
-        }
     }
+}
 
-    /// Gives the result of a turret to `write`. Returns 1 for bad input, else 0.
-    #[inline(always)]
-    fn end(
-        &mut self,
-        turrets: &TurretColumns,
-        block: &Block,
-        element: usize,
-        at: usize,
-        is_certain: bool,
-    ) -> usize {
-        let step = if is_certain {
-            let (state, mut pose) = block.get(at);
-            if turrets.has_sectors(at) {
-                pose.flags |= (self.config)(element).map_or(0, |config| {
-                    turret::hold_fire(config.sectors, state.azimuth, state.elevation)
-                });
-            }
-            Ok((state, pose))
-        } else {
-            (self.config)(element).and_then(|config| {
-                let (state, mount) = ((self.state)(element), (self.mount)(element));
-                let target = (self.target)(element);
-                turret::update_by_routes(&state, &config, &mount, target, self.dt)
-            })
-        };
-        let is_bad = step.is_err();
-        (self.write)(element, step);
-        is_bad.into()
-    }
+/// The low 32 bits of a double.
+#[expect(clippy::cast_possible_truncation, reason = "the low bits are wanted")]
+#[inline(always)]
+pub(super) fn low_bits(number: f64) -> u32 {
+    number.to_bits() as u32
+}
+
+/// The flag of a turret that must not fire where it points to after the step.
+#[inline(never)]
+fn hold_fire<'a, T: Turrets<'a>>(turrets: &T, block: &Block, at: usize, element: usize) -> u32 {
+    let (azimuth, elevation) = block.angles(element);
+    turrets.config(at).map_or(0, |config| turret::hold_fire(config.sectors, azimuth, elevation))
+}
+
+/// Moves a turret by itself. Returns 1 for bad input, else 0.
+#[inline(never)]
+fn one<'a, T: Turrets<'a>>(turrets: &T, at: usize, dt: f32) -> usize {
+    let step = turrets.config(at).and_then(|config| {
+        let (state, mount) = (turrets.states().get(at), turrets.mounts().get(at));
+        turret::update_by_routes(state, &config, mount, *turrets.targets().get(at), dt)
+    });
+    let flags = step.map(|(next, pose)| {
+        let (state, place) = turrets.places(at);
+        state.write(next);
+        place.write(pose);
+        pose.flags
+    });
+    turrets.finish(at, flags);
+    flags.is_err().into()
 }

@@ -271,10 +271,25 @@ impl<D: Doubles> Block<D> {
         let aim_point = self.shooter_position + launch.to_aim_point;
         let impact = self.target_position + launch.target_moved;
         let Launch { direction: d, velocity: v, aim_velocity: w, seconds, .. } = *launch;
-        places.store4::<D, 0>([aim_point.x, aim_point.y, aim_point.z, impact.x]);
-        places.store4::<D, 4>([impact.y, impact.z, D::narrow(d.x, d.y), D::narrow(d.z, v.x)]);
-        places.store3::<D, 8>([D::narrow(v.y, v.z), D::narrow(w.x, w.y), D::narrow(w.z, seconds)]);
+        store_solutions(places, aim_point, impact, d, v, w, seconds);
     }
+}
+
+/// Writes the numbers of solutions: the aim point, the impact, the direction, the launch velocity, the velocity of the aim
+/// point, the seconds of flight.
+#[inline(always)]
+pub(crate) fn store_solutions<D: Doubles>(
+    places: Places<'_, Solution>,
+    aim_point: Vector<D>,
+    impact: Vector<D>,
+    d: Vector<D>,
+    v: Vector<D>,
+    w: Vector<D>,
+    seconds: D,
+) {
+    places.store4::<D, 0>([aim_point.x, aim_point.y, aim_point.z, impact.x]);
+    places.store4::<D, 4>([impact.y, impact.z, D::narrow(d.x, d.y), D::narrow(d.z, v.x)]);
+    places.store3::<D, 8>([D::narrow(v.y, v.z), D::narrow(w.x, w.y), D::narrow(w.z, seconds)]);
 }
 
 /// Positions, velocities and accelerations.

@@ -12,6 +12,7 @@
 //! `choice`, with nothing written here.
 
 mod gun;
+mod rows;
 #[cfg(test)]
 #[allow(clippy::indexing_slicing, reason = "a test may panic")]
 mod tests;
@@ -126,14 +127,6 @@ impl Motions {
         set_vector(&mut self.target_acceleration, at, target.acceleration.as_dvec3());
     }
 
-    /// Writes the last of `count` to all after it.
-    pub(crate) fn extend(&mut self, count: usize) {
-        let Self { mount_velocity, mount_spin, target_velocity, target_acceleration } = self;
-        for vector in [mount_velocity, mount_spin, target_velocity, target_acceleration] {
-            vector.iter_mut().for_each(|column| column.extend(count));
-        }
-    }
-
     /// Where lanes can compute with the motion of the mount.
     #[inline(always)]
     fn is_mount_sane<D: Doubles>(&self, part: Part<D>) -> D::Mask {
@@ -193,18 +186,6 @@ impl Block {
         self.certain
     }
 
-    /// Writes the last of `count` turrets to all after it, which may share its part.
-    pub(crate) fn extend(&mut self, count: usize) {
-        let joints = [&mut self.azimuth, &mut self.elevation];
-        for column in joints.into_iter().flat_map(|joint| [&mut joint.angle, &mut joint.rate]) {
-            column.extend(count);
-        }
-        let vectors = [&mut self.position, &mut self.target];
-        for column in vectors.into_iter().flatten().chain(&mut self.orientation) {
-            column.extend(count);
-        }
-    }
-
     /// The state and the pose of a turret after the step.
     #[inline]
     pub(crate) fn get(&self, at: usize) -> (State, Pose) {
@@ -215,21 +196,33 @@ impl Block {
             azimuth_rate: azimuth.rate.get(at),
             elevation_rate: elevation.rate.get(at),
         };
-        let bit = |bits: u32, flag: u32| if bits >> at & 1 == 0 { 0 } else { flag };
         let pose = Pose {
             base: quaternion_at(&self.orientation, at),
             barrel: quaternion_at(&self.barrel, at),
             muzzle: vector_at(&self.position, at),
             boresight: vector_at(&self.target, at).as_vec3(),
             error: narrow(self.error.get(at)),
-            flags: bit(self.on_target & !self.missed, flags::ON_TARGET)
-                | bit(self.missed, flags::NO_SOLUTION)
-                | bit(self.at_rest, flags::AT_REST)
-                | bit(azimuth.slewing | elevation.slewing, flags::SLEWING)
-                | bit(azimuth.limited, flags::AZIMUTH_LIMITED)
-                | bit(elevation.limited, flags::ELEVATION_LIMITED),
+            flags: self.flags(at),
         };
         (state, pose)
+    }
+
+    /// The joint angles of a turret after the step.
+    pub(crate) fn angles(&self, at: usize) -> (f64, f64) {
+        (self.azimuth.angle.get(at), self.elevation.angle.get(at))
+    }
+
+    /// The flags of a turret after the step.
+    #[inline(always)]
+    pub(crate) fn flags(&self, at: usize) -> u32 {
+        let Self { azimuth, elevation, .. } = self;
+        let bit = |bits: u32, flag: u32| if bits >> at & 1 == 0 { 0 } else { flag };
+        bit(self.on_target & !self.missed, flags::ON_TARGET)
+            | bit(self.missed, flags::NO_SOLUTION)
+            | bit(self.at_rest, flags::AT_REST)
+            | bit(azimuth.slewing | elevation.slewing, flags::SLEWING)
+            | bit(azimuth.limited, flags::AZIMUTH_LIMITED)
+            | bit(elevation.limited, flags::ELEVATION_LIMITED)
     }
 }
 
@@ -319,7 +312,7 @@ pub(super) fn engage_one(
 fn with_gun<T>(shot: &Shot, trajectory: Trajectory, use_it: impl FnOnce(&mut Guns) -> T) -> T {
     lend(|guns: &mut Guns| {
         guns.clear();
-        guns.set(Elements::FirstPart, shot, Some(trajectory));
+        guns.set(Elements::FirstPart, shot, trajectory);
         use_it(guns)
     })
 }

@@ -276,10 +276,10 @@ impl TurretColumns {
         self.offsets & part.elements() != 0
     }
 
-    /// Whether the turret has sectors.
+    /// Whether a turret of a part has sectors.
     #[inline(always)]
-    pub(crate) fn has_sectors(&self, at: usize) -> bool {
-        self.sectors >> at & 1 != 0
+    pub(crate) fn have_sectors<D: Doubles>(&self, part: Part<D>) -> bool {
+        self.sectors & part.elements() != 0
     }
 
     /// Writes the last of `count` turrets to all after it.

@@ -113,6 +113,7 @@ impl Axes {
 
 /// The joint angles of a turret and their rates, all finite: everything about a turret that changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
 pub struct State {
     /// Radians; in (−π, π] when the azimuth turns without end.
     pub azimuth: f64,
@@ -126,6 +127,7 @@ pub struct State {
 
 /// The mount of a turret: its position and its orientation.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
 pub struct Mount {
     /// In the world, meters, finite.
     pub position: DVec3,

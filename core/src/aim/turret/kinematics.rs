@@ -17,6 +17,7 @@ use crate::math::trig_double;
 
 /// Where the parts of a turret are in the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
 pub struct Pose {
     /// The orientation of the base, which turns with the azimuth, unit, in the world.
     pub base: Quat,

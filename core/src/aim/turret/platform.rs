@@ -9,6 +9,7 @@ use crate::math::scalar::in_floats;
 
 /// A mount that moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
 pub struct Platform {
     /// Its position and its orientation.
     pub mount: Mount,

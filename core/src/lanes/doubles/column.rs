@@ -81,6 +81,12 @@ impl<D: Doubles> Part<D> {
         Parts { first: 0, count, lanes: PhantomData }
     }
 
+    /// The first element of this part.
+    #[inline(always)]
+    pub(crate) fn first(self) -> usize {
+        self.first
+    }
+
     /// The elements of this part, as bits of the whole block.
     #[inline(always)]
     pub(crate) fn elements(self) -> u32 {

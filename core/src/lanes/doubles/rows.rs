@@ -108,33 +108,100 @@ pub(crate) struct Sources<'a, T> {
     last: usize,
 }
 
-impl<T: Words> Sources<'_, T> {
+impl<'a, T> Sources<'a, T> {
+    /// The elements of the lanes from `at` on. Lanes beyond the last element have the last one's.
+    #[inline(always)]
+    pub(crate) fn lanes<D: Doubles>(&self, at: usize) -> Lines<'a, T> {
+        let Self { all: Each { first, stride, .. }, last } = *self;
+        let at = at.min(last);
+        let first = first.wrapping_byte_add(at * stride);
+        let rest = last - at;
+        let line = |lane: usize| first.wrapping_byte_add(lane * stride);
+        if rest >= D::LANES - 1 {
+            // Without a loop: compilers would add up pointers in lanes.
+            let lines = [first, line(1), line(2), line(3), line(4), line(5), line(6), line(7)];
+            return Lines { lines, elements: PhantomData };
+        }
+        let mut lines = [first; MOST_LANES];
+        for (lane, line) in lines.iter_mut().enumerate() {
+            *line = first.wrapping_byte_add(lane.min(rest) * stride);
+        }
+        Lines { lines, elements: PhantomData }
+    }
+
     /// Four words of each element of the block from `at` on, from its word `FIRST` on.
     #[inline(always)]
-    pub(crate) fn load4<D: Doubles, const FIRST: usize>(&self, at: usize) -> [D; 4] {
-        const { assert!(8 * (FIRST + 4) <= size_of::<T>()) };
-        // SAFETY: no element is beyond the last one, and each has so many words.
-        unsafe { D::load4(self.words::<FIRST>(at)) }
+    pub(crate) fn load4<D: Doubles, const FIRST: usize>(&self, at: usize) -> [D; 4]
+    where
+        T: Words,
+    {
+        self.lanes::<D>(at).load4::<D, FIRST>()
     }
 
     /// Two words of each element of the block from `at` on, from its word `FIRST` on.
     #[inline(always)]
-    pub(crate) fn load2<D: Doubles, const FIRST: usize>(&self, at: usize) -> [D; 2] {
-        const { assert!(8 * (FIRST + 2) <= size_of::<T>()) };
-        // SAFETY: no element is beyond the last one, and each has so many words.
-        unsafe { D::load2(self.words::<FIRST>(at)) }
+    pub(crate) fn load2<D: Doubles, const FIRST: usize>(&self, at: usize) -> [D; 2]
+    where
+        T: Words,
+    {
+        self.lanes::<D>(at).load2::<D, FIRST>()
+    }
+}
+
+/// An element for each lane, of which as many count as there are lanes.
+#[derive(Debug)]
+pub(crate) struct Lines<'a, T> {
+    lines: [*const T; MOST_LANES],
+    elements: PhantomData<&'a T>,
+}
+
+impl<T> Clone for Lines<'_, T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Lines<'_, T> {}
+
+impl<'a, T> Lines<'a, T> {
+    /// The same element for all.
+    #[inline(always)]
+    pub(crate) fn all(element: &'a T) -> Self {
+        Self { lines: [element; MOST_LANES], elements: PhantomData }
     }
 
-    /// Where the words of a block are. Lanes beyond the last element have the last one's.
+    /// Says which element a lane has.
     #[inline(always)]
-    fn words<const FIRST: usize>(&self, at: usize) -> [*const Word; MOST_LANES] {
-        let at = at.min(self.last);
-        let first = word::<T, FIRST>(self.all.first).wrapping_byte_add(at * self.all.stride);
-        let mut words = [first; MOST_LANES];
-        for (lane, words) in words.iter_mut().enumerate() {
-            *words = first.wrapping_byte_add(lane.min(self.last - at) * self.all.stride);
+    pub(crate) fn set(&mut self, lane: usize, element: &'a T) {
+        if let Some(line) = self.lines.get_mut(lane) {
+            *line = element;
         }
-        words
+    }
+}
+
+impl<T: Words> Lines<'_, T> {
+    /// Four words of each element, from its word `FIRST` on.
+    #[inline(always)]
+    pub(crate) fn load4<D: Doubles, const FIRST: usize>(self) -> [D; 4] {
+        const { assert!(8 * (FIRST + 4) <= size_of::<T>()) };
+        // SAFETY: the elements are there, and each has so many words.
+        unsafe { D::load4(self.words::<FIRST>()) }
+    }
+
+    /// Two words of each element, from its word `FIRST` on.
+    #[inline(always)]
+    pub(crate) fn load2<D: Doubles, const FIRST: usize>(self) -> [D; 2] {
+        const { assert!(8 * (FIRST + 2) <= size_of::<T>()) };
+        // SAFETY: the elements are there, and each has so many words.
+        unsafe { D::load2(self.words::<FIRST>()) }
+    }
+
+    #[inline(always)]
+    fn words<const FIRST: usize>(self) -> [*const Word; MOST_LANES] {
+        let [a, b, c, d, e, f, g, h] = self.lines;
+        let word = word::<T, FIRST>;
+        [word(a), word(b), word(c), word(d), word(e), word(f), word(g), word(h)]
     }
 }
 
@@ -187,6 +254,12 @@ impl<T: Copy> Place<'_, T> {
 pub(crate) struct Places<'a, T>(pub(crate) [Place<'a, T>; MOST_LANES]);
 
 impl<'a, T: Words> Places<'a, T> {
+    /// The same place for all.
+    #[inline(always)]
+    pub(crate) fn all(place: Place<'a, T>) -> Self {
+        Self([place; MOST_LANES])
+    }
+
     /// Says where the element of a lane goes.
     #[inline(always)]
     pub(crate) fn set(&mut self, lane: usize, element: Place<'a, T>) {

@@ -12,6 +12,7 @@
 
 use super::{Block, Entered, Motions, set_vector, store_vector, vector_at};
 use crate::aim::lead::encounter::Times;
+use crate::aim::lead::rows::store_solutions;
 use crate::aim::lead::scene::{Duel, Launch, Scene};
 use crate::aim::lead::{Shot, Solution, Trajectory};
 use crate::aim::turret::columns::{AxesLanes, TurretColumns, vector};
@@ -21,6 +22,7 @@ use crate::aim::turret::kinematics::{Angle, JointDirections};
 use crate::aim::turret::ordinary::{self, Joint};
 use crate::aim::turret::solution::pointing_lanes;
 use crate::lanes::doubles::column::{Column, Elements, Part, made_of_numbers};
+use crate::lanes::doubles::rows::{Lines, Places};
 use crate::lanes::doubles::{Doubles, DoublesKernel};
 use crate::math::lanes_double::{Quaternion, Vector};
 use crate::math::scalar::narrow;
@@ -114,27 +116,56 @@ impl Guns {
         (self.has_arm, self.azimuth_limited, self.elevation_limited) = (0, 0, 0);
     }
 
-    /// Writes a shot, and for which of its hits an element leads; `None` where it does not lead.
+    /// Writes a shot, and for which of its hits the elements lead.
     #[inline]
-    pub(crate) fn set(&mut self, at: Elements, shot: &Shot, leads: Option<Trajectory>) {
-        if let Some(trajectory) = leads {
-            self.leading |= at.bits();
-            if trajectory == Trajectory::Latest {
-                self.latest |= at.bits();
-            }
-        }
+    pub(crate) fn set(&mut self, at: Elements, shot: &Shot, trajectory: Trajectory) {
+        self.lead(at.bits(), trajectory);
         self.speed.set(at, shot.speed.into());
         self.inherit.set(at, shot.inherit.into());
         self.max_time.set(at, shot.max_time.into());
         set_vector(&mut self.gravity, at, shot.gravity.as_dvec3());
     }
 
-    /// Writes the last of `count` shots to all after it.
-    pub(crate) fn extend(&mut self, count: usize) {
-        let Self { speed, inherit, max_time, gravity, .. } = self;
-        for column in [speed, inherit, max_time].into_iter().chain(gravity) {
-            column.extend(count);
+    /// Says that an element, of which this is the bit, leads, and for which of its hits.
+    #[inline(always)]
+    pub(crate) fn lead(&mut self, element: u32, trajectory: Trajectory) {
+        self.leading |= element;
+        if trajectory == Trajectory::Latest {
+            self.latest |= element;
         }
+    }
+
+    /// Takes the shots of a part.
+    #[inline(always)]
+    pub(crate) fn load_shots<D: Doubles>(&mut self, part: Part<D>, shots: Lines<'_, Shot>) {
+        let [first, second, third, _] = shots.load4::<D, 0>();
+        let ([speed, inherit], [max_time, x], [y, z]) =
+            (first.widen(), second.widen(), third.widen());
+        self.speed.store(part, speed);
+        self.inherit.store(part, inherit);
+        self.max_time.store(part, max_time);
+        store_vector(&mut self.gravity, part, Vector { x, y, z });
+    }
+
+    /// Gives the solutions of a part.
+    #[inline(always)]
+    pub(crate) fn store_solutions<D: Doubles>(&self, part: Part<D>, places: Places<'_, Solution>) {
+        let (aim_point, impact) = (vector(&self.aim_point, part), vector(&self.impact, part));
+        let (d, v) = (vector(&self.direction, part), vector(&self.launch_velocity, part));
+        let (w, seconds) = (vector(&self.aim_velocity, part), self.time.load(part));
+        store_solutions(places, aim_point, impact, d, v, w, seconds);
+    }
+
+    /// Whether all elements of a part have a hit.
+    #[inline(always)]
+    pub(crate) fn have_hits<D: Doubles>(&self, part: Part<D>) -> bool {
+        self.hits & part.elements() == part.elements()
+    }
+
+    /// Whether an element has a hit.
+    #[inline(always)]
+    pub(crate) fn has_hit(&self, at: usize) -> bool {
+        self.hits >> at & 1 != 0
     }
 
     /// The elements that wait at other stops than those from which they lead.
@@ -161,7 +192,7 @@ impl Guns {
     /// The solution of an element with a hit.
     #[inline]
     pub(crate) fn solution(&self, at: usize) -> Option<Solution> {
-        (self.hits >> at & 1 != 0).then(|| Solution {
+        self.has_hit(at).then(|| Solution {
             aim_point: vector_at(&self.aim_point, at),
             impact: vector_at(&self.impact, at),
             direction: vector_at(&self.direction, at).as_vec3(),

@@ -1,0 +1,115 @@
+//! The rows of a block: what a batch gives for each turret, and what it gets, as these lie in memory. In lanes they
+//! become columns, and columns become rows, by transposes.
+
+use glam::DVec3;
+
+use super::{Block, Motions, flags, quaternion, store_quaternion, store_vector};
+use crate::aim::Motion;
+use crate::aim::turret::columns::vector;
+use crate::aim::turret::config::{Mount, State};
+use crate::aim::turret::kinematics::Pose;
+use crate::aim::turret::platform::Platform;
+use crate::lanes::doubles::column::Part;
+use crate::lanes::doubles::rows::{Lines, Places, Words, made_of_words};
+use crate::lanes::doubles::{Doubles, ROUND_TO_INTEGER};
+use crate::math::lanes_double::{Quaternion, Vector};
+
+made_of_words!(State, 4);
+made_of_words!(Mount, 5);
+made_of_words!(Platform, 8);
+made_of_words!(DVec3, 3);
+// The last float is where C has `reserved`.
+made_of_words!(Pose, 10);
+
+impl Block {
+    /// Takes the states of a part.
+    #[inline(always)]
+    pub(crate) fn load_states<D: Doubles>(&mut self, part: Part<D>, rows: Lines<'_, State>) {
+        let [azimuth, elevation, azimuth_rate, elevation_rate] = rows.load4::<D, 0>();
+        self.azimuth.angle.store(part, azimuth);
+        self.elevation.angle.store(part, elevation);
+        self.azimuth.rate.store(part, azimuth_rate);
+        self.elevation.rate.store(part, elevation_rate);
+    }
+
+    /// Takes the mounts of a part, with which each row begins.
+    #[inline(always)]
+    pub(crate) fn load_mounts<D: Doubles, T: Words>(&mut self, part: Part<D>, rows: Lines<'_, T>) {
+        let [x, y, z, first] = rows.load4::<D, 0>();
+        let [_, second] = rows.load2::<D, 3>();
+        store_vector(&mut self.position, part, Vector { x, y, z });
+        let ([x, y], [z, w]) = (first.widen(), second.widen());
+        store_quaternion(&mut self.orientation, part, Quaternion { x, y, z, w });
+    }
+
+    /// Takes the positions of the targets of a part.
+    #[inline(always)]
+    pub(crate) fn load_targets<D: Doubles>(&mut self, part: Part<D>, rows: Lines<'_, DVec3>) {
+        let ([x, y], [_, z]) = (rows.load2::<D, 0>(), rows.load2::<D, 1>());
+        store_vector(&mut self.target, part, Vector { x, y, z });
+    }
+
+    /// Takes how the mounts of a part move, and where its targets are and how these move.
+    #[inline(always)]
+    pub(crate) fn load_motions<D: Doubles>(
+        &mut self,
+        part: Part<D>,
+        motions: &mut Motions,
+        platforms: Lines<'_, Platform>,
+        targets: Lines<'_, Motion>,
+    ) {
+        let [_, first, second, third] = platforms.load4::<D, 4>();
+        let ([vx, vy], [vz, wx], [wy, wz]) = (first.widen(), second.widen(), third.widen());
+        store_vector(&mut motions.mount_velocity, part, Vector { x: vx, y: vy, z: vz });
+        store_vector(&mut motions.mount_spin, part, Vector { x: wx, y: wy, z: wz });
+
+        let ([x, y, z, first], [second, third]) =
+            (targets.load4::<D, 0>(), targets.load2::<D, 4>());
+        store_vector(&mut self.target, part, Vector { x, y, z });
+        let ([vx, vy], [vz, ax], [ay, az]) = (first.widen(), second.widen(), third.widen());
+        store_vector(&mut motions.target_velocity, part, Vector { x: vx, y: vy, z: vz });
+        store_vector(&mut motions.target_acceleration, part, Vector { x: ax, y: ay, z: az });
+    }
+
+    /// Gives the states of a part after the step.
+    #[inline(always)]
+    pub(crate) fn store_states<D: Doubles>(&self, part: Part<D>, rows: Places<'_, State>) {
+        let (azimuth, elevation) = (self.azimuth.state(part), self.elevation.state(part));
+        rows.store4::<D, 0>([azimuth.angle, elevation.angle, azimuth.rate, elevation.rate]);
+    }
+
+    /// Gives the poses of a part after the step, less their flags.
+    #[inline(always)]
+    pub(crate) fn store_poses<D: Doubles>(&self, part: Part<D>, rows: Places<'_, Pose>) {
+        let (base, barrel) = (quaternion(&self.orientation, part), quaternion(&self.barrel, part));
+        let (muzzle, boresight) = (vector(&self.position, part), vector(&self.target, part));
+        rows.store4::<D, 0>([
+            D::narrow(base.x, base.y),
+            D::narrow(base.z, base.w),
+            D::narrow(barrel.x, barrel.y),
+            D::narrow(barrel.z, barrel.w),
+        ]);
+        rows.store3::<D, 4>([muzzle.x, muzzle.y, muzzle.z]);
+        rows.store3::<D, 6>([
+            muzzle.z,
+            D::narrow(boresight.x, boresight.y),
+            D::narrow(boresight.z, self.error.load(part)),
+        ]);
+    }
+
+    /// The flags of a part after the step, in the low 32 bits of a double for each element.
+    #[inline(always)]
+    pub(crate) fn flags_in_lanes<D: Doubles>(&self, part: Part<D>) -> D {
+        let Self { azimuth, elevation, .. } = self;
+        let flag =
+            |bits: u32, flag: u32| D::select(part.mask(bits), D::splat(flag.into()), D::splat(0.0));
+        let waiting = flag(azimuth.limited, flags::AZIMUTH_LIMITED)
+            + flag(elevation.limited, flags::ELEVATION_LIMITED);
+        let target = flag(self.on_target & !self.missed, flags::ON_TARGET)
+            + flag(self.missed, flags::NO_SOLUTION);
+        let motion = flag(azimuth.slewing | elevation.slewing, flags::SLEWING)
+            + flag(self.at_rest, flags::AT_REST);
+        // The sum of this and an integer has that in its low bits.
+        (waiting + target) + (motion + D::splat(ROUND_TO_INTEGER))
+    }
+}
