@@ -15,7 +15,8 @@ use crate::convert::position;
 use crate::settings::Settings;
 use crate::{flight, sector};
 
-/// The name of the node that shows it.
+/// The name of the node below the turret that holds what shows it. That is a plain node, in which the editor looks for
+/// nothing in space: a mile of reach is no part of what it frames when the turret is selected.
 pub const NAME: &str = "LibturretDrawing";
 
 /// Between two lines of the net that stands for the sphere, radians, at most.
@@ -262,13 +263,10 @@ pub fn screen() -> Option<Gd<Node3D>> {
         material.set(property, &value);
     }
     let mut screen = made("MeshInstance3D")?.try_cast::<Node3D>().ok()?;
-    screen.set_name(NAME);
     // GeometryInstance3D's SHADOW_CASTING_SETTING_OFF and GI_MODE_DISABLED.
     screen.set("cast_shadow", &0.to_variant());
     screen.set("gi_mode", &0.to_variant());
     screen.set("material_override", &material.to_variant());
-    // Not a part of what the editor frames when the turret is selected: a mile of reach, too.
-    screen.set_as_top_level(true);
     Some(screen)
 }
 
@@ -276,10 +274,11 @@ fn made(class: &str) -> Option<Gd<Object>> {
     ClassDb::singleton().instantiate(class).try_to().ok()
 }
 
-/// Shows a drawing with its center at `place`, in the world.
-pub fn show(screen: &mut Gd<Node3D>, drawing: &Drawing, place: Transform3D) {
+/// Shows a drawing with its center at `place`, in the world, or hides it.
+pub fn show(screen: &mut Gd<Node3D>, drawing: &Drawing, place: Transform3D, is_visible: bool) {
     screen.set("mesh", &drawing.mesh().to_variant());
     screen.set_global_transform(place);
+    screen.set_visible(is_visible);
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What the editor shows about a turret: warnings, and a drawing of what it can do.
 
-use godot::classes::Node3D;
 use godot::classes::node::InternalMode;
+use godot::classes::{Node, Node3D};
 use godot::obj::InstanceId;
 use godot::prelude::*;
 use turret_core::glam::Vec3;
@@ -24,6 +24,7 @@ pub struct Shown {
     warnings: Vec<String>,
     place: Transform3D,
     radius: f32,
+    is_visible: bool,
     /// Against gravity, along the axes of the turret.
     up: Vec3,
 }
@@ -64,10 +65,11 @@ impl Turret3D {
         });
         let radius = if radius > 0.0 { radius } else { RADIUS };
         let place = self.base().get_global_transform().translated_local(center);
+        let is_visible = self.base().is_visible_in_tree();
         let settings = self.settings();
         let shot = settings.shot(body_physics::of_project);
         let up = shot.map_or(Vec3::Y, |(shot, _)| self.up(shot.gravity));
-        let shown = Shown { warnings: self.warnings(), settings, place, radius, up };
+        let shown = Shown { warnings: self.warnings(), settings, place, radius, is_visible, up };
         if self.shown.as_ref() == Some(&shown) {
             return;
         }
@@ -76,16 +78,21 @@ impl Turret3D {
         self.shown = Some(shown);
         let mut base = self.base_mut();
         base.update_configuration_warnings();
-        let screen =
-            base.get_node_or_null(drawing::NAME).and_then(|node| node.try_cast::<Node3D>().ok());
-        let mut screen = match screen.or_else(drawing::screen) {
-            Some(screen) => screen,
-            None => return,
+        let mut holder = base.get_node_or_null(drawing::NAME).unwrap_or_else(|| {
+            let mut holder = Node::new_alloc();
+            holder.set_name(drawing::NAME);
+            base.add_child_ex(&holder).internal(InternalMode::BACK).done();
+            holder
+        });
+        let screen = (holder.get_child_count() > 0).then(|| holder.get_child(0)).flatten();
+        let screen = screen.and_then(|node| node.try_cast::<Node3D>().ok());
+        let Some(mut screen) = screen.or_else(drawing::screen) else {
+            return;
         };
         if screen.get_parent().is_none() {
-            base.add_child_ex(&screen).internal(InternalMode::BACK).done();
+            holder.add_child(&screen);
         }
-        drawing::show(&mut screen, &drawing, place);
+        drawing::show(&mut screen, &drawing, place, is_visible);
     }
 
     /// Against `gravity`, along the axes of the turret.
