@@ -12,7 +12,7 @@ use goblin::elf::{Elf, Symtab};
 use goblin::strtab::Strtab;
 
 /// A library that grows for no reason is noticed. 256 KiB were meant for all of 0.2; the kernels in doubles of the turret, the
-/// lead and the gun, in one lane and in four or eight, take 105 KiB, which nothing else has given up so far.
+/// lead and the gun, in one lane and in four or eight, take 113 KiB, which nothing else has given up so far.
 const SIZE_LIMIT: usize = 372 * 1024;
 
 /// What the second names of the functions may add: an entry in each of the dynamic linker's tables.
