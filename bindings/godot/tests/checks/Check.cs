@@ -15,7 +15,7 @@ namespace Libturret.Checks
             Type[] groups =
             {
                 typeof(Frame), typeof(FrameOfOthers), typeof(Conversions), typeof(Node), typeof(NodeMotion),
-                typeof(NodeFlight), typeof(NodeSectors), typeof(NodeEditor),
+                typeof(NodeFlight), typeof(NodeSectors), typeof(NodeEditor), typeof(EngineOperations),
             };
             foreach (Type group in groups)
             {
