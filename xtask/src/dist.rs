@@ -7,7 +7,7 @@ use std::process::Command;
 
 use crate::cross::{self, System};
 use crate::engines::{self, ENGINES};
-use crate::{Answer, pack};
+use crate::{Answer, gdscript, pack};
 
 /// A target that there is a package for.
 struct Target {
@@ -74,9 +74,13 @@ const TARGETS: [Target; 8] = [
     },
 ];
 
+/// The package for Godot without .NET.
+const GDSCRIPT: &str = "gdscript";
+
 /// Makes the packages of the targets and engines named, or of all, in `target/dist`.
 pub fn packages(names: &[&str]) -> Answer<()> {
-    let known: Vec<&str> = TARGETS.iter().map(|target| target.triple).chain(ENGINES).collect();
+    let triples = TARGETS.iter().map(|target| target.triple);
+    let known: Vec<&str> = triples.chain(ENGINES).chain([GDSCRIPT]).collect();
     if let Some(unknown) = names.iter().find(|name| !known.contains(name)) {
         return Err(format!("no package for {unknown}; there are {}", known.join(", ")).into());
     }
@@ -91,7 +95,21 @@ pub fn packages(names: &[&str]) -> Answer<()> {
     for engine in ENGINES.into_iter().filter(|engine| wanted(engine)) {
         engines::package(engine, &dist)?;
     }
+    if wanted(GDSCRIPT) {
+        package_gdscript(&dist)?;
+    }
     Ok(())
+}
+
+/// The add-on for Godot without .NET, which builds its own libraries.
+fn package_gdscript(dist: &Path) -> Answer<()> {
+    let staged = dist.join("staged").join(GDSCRIPT);
+    if staged.exists() {
+        fs::remove_dir_all(&staged)?;
+    }
+    gdscript::assemble(&staged, &[])?;
+    let name = format!("libturret-{GDSCRIPT}-{}.zip", env!("CARGO_PKG_VERSION"));
+    pack::pack(&staged, "", &dist.join(name))
 }
 
 /// What the package of a target holds.

@@ -8,6 +8,7 @@ mod engines;
 #[allow(dead_code, reason = "the build script has use for more of it")]
 #[path = "../../codegen/families.rs"]
 mod families;
+mod gdscript;
 mod godot;
 mod import_library;
 mod nuget;
@@ -31,6 +32,8 @@ cargo xtask unity-package TO [PLACE=FILE]...
                                         the Unity package in the folder TO, with native libraries: FILE as that of
                                         PLACE, such as Linux/x86_64 or iOS
 cargo xtask godot FOLDER [RID FILE]...  the add-on for Godot in FOLDER, with the shared library FILE for .NET's RID
+cargo xtask gdscript FOLDER [TRIPLE]... the add-on for Godot without .NET in FOLDER, with the libraries of all systems or
+                                        of those of Rust's TRIPLE
 ";
 
 type Answer<T> = Result<T, Box<dyn Error>>;
@@ -49,6 +52,7 @@ fn main() -> ExitCode {
             let natives: Vec<_> = natives.chunks(2).map(|pair| (pair[0], pair[1])).collect();
             godot::assemble(Path::new(to), &natives)
         }
+        ["gdscript", to, triples @ ..] => gdscript::assemble(Path::new(to), triples),
         ["import-library", dll, to] => import_library::write(Path::new(dll), Path::new(to)),
         _ => Err(USAGE.into()),
     };

@@ -1,0 +1,71 @@
+//! What the physics does to a rigid body that nothing touches. The servers of the physics are asked by their names: the
+//! classes of the godot crate that know them are many times as large.
+
+use godot::builtin::{Rid, StringName, Variant, Vector3};
+use godot::classes::{Engine, Node3D, Object};
+use godot::meta::{FromGodot, ToGodot};
+use godot::obj::{Gd, Singleton};
+
+use crate::convert::{narrow, vec3};
+use crate::settings::BodyPhysics;
+
+/// Of the enumeration PhysicsServer3D.AreaParameter.
+const GRAVITY: i64 = 1;
+const GRAVITY_VECTOR: i64 = 2;
+const LINEAR_DAMP: i64 = 6;
+
+/// The defaults of the space that a node is in, which a game may change at any time. `space` is that space once it is
+/// known.
+pub fn of_space(node: &mut Node3D, space: &mut Option<Rid>) -> BodyPhysics {
+    let (Some(space), Some(mut server)) = (
+        space.or_else(|| space_of(node)).inspect(|&found| *space = Some(found)),
+        singleton("PhysicsServer3D"),
+    ) else {
+        return of_project();
+    };
+    let mut ask = |parameter: i64| {
+        server.call("area_get_param", &[space.to_variant(), parameter.to_variant()])
+    };
+    BodyPhysics {
+        gravity: vec3(or_default::<Vector3>(&ask(GRAVITY_VECTOR)))
+            * narrow(or_default::<f64>(&ask(GRAVITY))),
+        drag: narrow(or_default::<f64>(&ask(LINEAR_DAMP))),
+        step: tick(),
+    }
+}
+
+/// The defaults of the project's settings.
+pub fn of_project() -> BodyPhysics {
+    let mut settings = singleton("ProjectSettings");
+    let mut ask = |name: &str| {
+        let settings = settings.as_mut();
+        settings.map_or(Variant::nil(), |settings| {
+            settings.call("get_setting", &[StringName::from(name).to_variant()])
+        })
+    };
+    BodyPhysics {
+        gravity: vec3(or_default::<Vector3>(&ask("physics/3d/default_gravity_vector")))
+            * narrow(or_default::<f64>(&ask("physics/3d/default_gravity"))),
+        drag: narrow(or_default::<f64>(&ask("physics/3d/default_linear_damp"))),
+        step: tick(),
+    }
+}
+
+fn space_of(node: &mut Node3D) -> Option<Rid> {
+    let world = node.call("get_world_3d", &[]).try_to::<Gd<Object>>().ok()?;
+    world.get("space").try_to::<Rid>().ok()
+}
+
+/// The length of a tick as the game has it, seconds.
+fn tick() -> f32 {
+    let engine = Engine::singleton();
+    narrow(engine.get_time_scale() / f64::from(engine.get_physics_ticks_per_second()))
+}
+
+fn singleton(name: &str) -> Option<Gd<Object>> {
+    Engine::singleton().get_singleton(name)
+}
+
+fn or_default<T: FromGodot + Default>(value: &Variant) -> T {
+    value.try_to().unwrap_or_default()
+}

@@ -1,0 +1,119 @@
+//! The resource `TurretSector`.
+
+use godot::prelude::*;
+use turret_core::aim::turret::{Sector, SectorKind};
+
+use crate::convert::radians;
+
+/// What a turret must not do in a sector.
+#[derive(GodotConvert, Var, Export, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[godot(via = i64)]
+pub enum Kind {
+    /// Fire.
+    #[default]
+    HoldFire = 0,
+    /// Point there.
+    KeepOut = 1,
+}
+
+/// A part of the sphere around a turret, in which it must not fire or must not point.
+///
+/// The angles are those of the turret's own joints, in degrees: the azimuth is positive to the left, as `rotation.y` is,
+/// and the elevation is positive up. A barrel that has gone over the top counts as where it points. Turrets can share a
+/// sector, and a change of it counts from the next step on.
+#[derive(GodotClass)]
+#[class(tool, init, base = Resource)]
+pub struct TurretSector {
+    /// Where the azimuths begin, on the right, degrees.
+    #[export(range = (-360.0, 360.0, 0.1, or_less, or_greater, degrees))]
+    from: f64,
+
+    /// Where the azimuths end, to the left from there, degrees: from 170 to -170 the sector is 20 wide. The same as
+    /// `from`: the sector is empty. 360 or more above it: all azimuths.
+    #[export(range = (-360.0, 360.0, 0.1, or_less, or_greater, degrees))]
+    to: f64,
+
+    /// The lower edge, degrees. -90 is straight down.
+    #[export(range = (-90.0, 90.0, 0.1, degrees))]
+    #[init(val = -90.0)]
+    elevation_min: f64,
+
+    /// The upper edge, degrees. 90 is straight up.
+    #[export(range = (-90.0, 90.0, 0.1, degrees))]
+    #[init(val = 90.0)]
+    elevation_max: f64,
+
+    /// [constant HOLD_FIRE]: the barrel may point there, and the turret is not on target then. [constant KEEP_OUT]: the
+    /// turret turns around the sector, and its barrel is never inside.
+    #[export]
+    kind: Kind,
+
+    base: Base<Resource>,
+}
+
+#[godot_api]
+impl TurretSector {
+    /// The turret follows its target through the sector and does not fire in it.
+    #[constant]
+    const HOLD_FIRE: i64 = Kind::HoldFire as i64;
+
+    /// The turret turns around the sector.
+    #[constant]
+    const KEEP_OUT: i64 = Kind::KeepOut as i64;
+}
+
+impl TurretSector {
+    /// The sector as the core has it.
+    pub fn in_radians(&self) -> Sector {
+        sector(self.from, self.to, self.elevation_min, self.elevation_max, self.kind)
+    }
+}
+
+fn sector(from: f64, to: f64, elevation_min: f64, elevation_max: f64, kind: Kind) -> Sector {
+    // A whole turn may lack a little when both are rounded.
+    let more = if to - from >= 360.0 { 1.0 } else { 0.0 };
+    Sector {
+        from: radians(from),
+        to: radians(to) + more,
+        elevation_min: radians(elevation_min),
+        elevation_max: radians(elevation_max),
+        kind: match kind {
+            Kind::HoldFire => SectorKind::HOLD_FIRE,
+            Kind::KeepOut => SectorKind::KEEP_OUT,
+        },
+    }
+}
+
+/// How wide a sector is in azimuth, radians, [0, 2π]; 0 for one that has no azimuths.
+pub fn width(sector: &Sector) -> f64 {
+    use std::f64::consts::TAU;
+    let width = f64::from(sector.to) - f64::from(sector.from);
+    if !width.is_finite() {
+        0.0
+    } else if width >= 0.0 {
+        width.min(TAU)
+    } else {
+        let width = width.rem_euclid(TAU);
+        // The core takes directions within 1e-6 rad for the same.
+        if width > TAU - 1e-6 { 0.0 } else { width }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn degrees_wide(from: f64, to: f64) -> f64 {
+        width(&sector(from, to, -90.0, 90.0, Kind::KeepOut)).to_degrees().round()
+    }
+
+    #[test]
+    fn widths_go_upward_from_the_beginning() {
+        assert_eq!(degrees_wide(170.0, -170.0), 20.0);
+        assert_eq!(degrees_wide(-30.0, 30.0), 60.0);
+        assert_eq!(degrees_wide(45.0, 45.0), 0.0);
+        assert_eq!(degrees_wide(45.0, 405.0), 360.0);
+        assert_eq!(degrees_wide(180.0, -180.0), 0.0);
+        assert_eq!(degrees_wide(f64::NAN, 0.0), 0.0);
+    }
+}

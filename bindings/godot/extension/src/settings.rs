@@ -1,0 +1,511 @@
+//! What a kind of turret can do, as the inspector has it; and the same as the core has it.
+
+use godot::prelude::{Export, GodotConvert, Var};
+use turret_core::aim::AxisAngles;
+use turret_core::aim::lead::{Shot, Trajectory};
+use turret_core::aim::turret::{Axes, Axis, Config, MAX_SECTORS, Sector};
+use turret_core::glam::Vec3;
+
+use crate::convert::{narrow, radians};
+
+/// The properties that [`Turret3D`](crate::turret3d::Turret3D) and [`TurretConfig`](crate::config::TurretConfig) have in
+/// common: degrees, meters, seconds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    pub tolerance: f64,
+    pub limit_azimuth: bool,
+    pub azimuth_min: f64,
+    pub azimuth_max: f64,
+    pub elevation_min: f64,
+    pub elevation_max: f64,
+    pub rest_azimuth: f64,
+    pub rest_elevation: f64,
+    /// In the same order; `None` for an entry that is empty.
+    pub sectors: Vec<Option<Sector>>,
+    pub azimuth_rate: f64,
+    pub elevation_rate: f64,
+    pub azimuth_acceleration: f64,
+    pub elevation_acceleration: f64,
+    pub shot_speed: f64,
+    pub inherit_velocity: f64,
+    pub shot_gravity: Vec3,
+    pub shot_drag: f64,
+    pub max_flight_time: f64,
+    pub shot_trajectory: ShotTrajectory,
+    pub shot_is_rigid_body: bool,
+    pub trunnion: Vec3,
+    pub muzzle_offset: Vec3,
+}
+
+/// Which of two arcs to fire along.
+#[derive(GodotConvert, Var, Export, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[godot(via = i64)]
+pub enum ShotTrajectory {
+    /// The one with the shorter flight.
+    #[default]
+    Earliest = 0,
+    /// The one with the longer flight: under gravity the high arc.
+    Latest = 1,
+}
+
+/// What the physics does to a rigid body that nothing touches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BodyPhysics {
+    /// m/s².
+    pub gravity: Vec3,
+    /// The default linear damping, 1/s.
+    pub drag: f32,
+    /// The length of a tick, seconds.
+    pub step: f32,
+}
+
+/// A sector that is empty.
+const NOWHERE: Sector = Sector {
+    from: 0.0,
+    to: 0.0,
+    elevation_min: 0.0,
+    elevation_max: 0.0,
+    kind: turret_core::aim::turret::SectorKind::HOLD_FIRE,
+};
+
+impl Settings {
+    /// The sectors as the core takes them: one that is empty stands for an empty entry.
+    pub fn sectors(&self) -> Vec<Sector> {
+        self.sectors.iter().map(|sector| sector.unwrap_or(NOWHERE)).collect()
+    }
+
+    /// The configuration with the trunnion and the muzzle given here, along Godot's axes.
+    pub fn config<'a>(&self, sectors: &'a [Sector], trunnion: Vec3, muzzle: Vec3) -> Config<'a> {
+        const INF: f32 = f32::INFINITY;
+        let (azimuth_min, azimuth_max) = if self.limit_azimuth {
+            (radians(self.azimuth_min), radians(self.azimuth_max))
+        } else {
+            (-INF, INF)
+        };
+        Config {
+            azimuth: Axis {
+                min: azimuth_min,
+                max: azimuth_max,
+                rate: radians(self.azimuth_rate),
+                accel: limit(self.azimuth_acceleration),
+            },
+            elevation: Axis {
+                min: radians(self.elevation_min),
+                max: radians(self.elevation_max),
+                rate: radians(self.elevation_rate),
+                accel: limit(self.elevation_acceleration),
+            },
+            rest: AxisAngles {
+                azimuth: radians(self.rest_azimuth),
+                elevation: radians(self.rest_elevation),
+            },
+            aim_tolerance: radians(self.tolerance),
+            trunnion,
+            muzzle,
+            axes: Axes::Godot,
+            sectors,
+        }
+    }
+
+    /// How a shot flies; `None` where the turret does not lead. `physics` is asked for rigid bodies alone.
+    pub fn shot(&self, physics: impl FnOnce() -> BodyPhysics) -> Option<(Shot, Trajectory)> {
+        if self.shot_speed == 0.0 {
+            return None;
+        }
+        let mut shot = Shot {
+            speed: narrow(self.shot_speed),
+            inherit: narrow(self.inherit_velocity),
+            max_time: narrow(self.max_flight_time),
+            gravity: self.shot_gravity,
+            drag: narrow(self.shot_drag),
+            physics_step: 0.0,
+        };
+        if self.shot_is_rigid_body {
+            let BodyPhysics { gravity, drag, step } = physics();
+            shot.gravity += gravity;
+            shot.drag += drag;
+            shot.physics_step = step;
+            // Godot damps the velocity before gravity adds to it, with either of its engines; libturret afterward, so
+            // gravity has to be larger by what is damped.
+            let kept = 1.0 - step * shot.drag;
+            if kept > 0.0 {
+                shot.gravity *= 1.0 / kept;
+            }
+        }
+        let trajectory = match self.shot_trajectory {
+            ShotTrajectory::Earliest => Trajectory::Earliest,
+            ShotTrajectory::Latest => Trajectory::Latest,
+        };
+        Some((shot, trajectory))
+    }
+
+    /// What is wrong, one sentence each.
+    pub fn problems(&self) -> Vec<String> {
+        let mut problems = vec![];
+        for (name, number) in self.numbers() {
+            if number.is_nan() || number.is_infinite() && !may_be_infinite(name) {
+                problems.push(format!("{name} is not a finite number."));
+            }
+        }
+        for (name, number) in self.numbers().into_iter().filter(|(name, _)| is_never_negative(name))
+        {
+            if number < 0.0 {
+                problems.push(format!("{name} is negative."));
+            }
+        }
+        for (name, vector) in [
+            ("shot_gravity", self.shot_gravity),
+            ("trunnion", self.trunnion),
+            ("muzzle_offset", self.muzzle_offset),
+        ] {
+            if !vector.is_finite() {
+                problems.push(format!("{name} is not finite."));
+            }
+        }
+        if self.limit_azimuth && self.azimuth_min > self.azimuth_max {
+            problems.push("azimuth_min is above azimuth_max.".into());
+        }
+        if self.elevation_min > self.elevation_max {
+            problems.push("elevation_min is above elevation_max.".into());
+        }
+        for (name, angle) in
+            [("elevation_min", self.elevation_min), ("elevation_max", self.elevation_max)]
+        {
+            if angle.abs() > 180.0 {
+                problems.push(format!("{name} is beyond 180 degrees."));
+            }
+        }
+        self.add_problems_of_sectors(&mut problems);
+        problems
+    }
+
+    fn add_problems_of_sectors(&self, problems: &mut Vec<String>) {
+        let count = self.sectors.len();
+        if count > MAX_SECTORS {
+            problems.push(format!("There are {count} sectors; {MAX_SECTORS} are the most."));
+        }
+        for (i, sector) in self.sectors.iter().enumerate() {
+            match sector {
+                None => {
+                    problems.push(format!("sectors[{i}] is empty: choose New TurretSector for it."))
+                }
+                Some(sector) if !(sector.from.is_finite() && sector.to.is_finite()) => {
+                    problems.push(format!("sectors[{i}]: from and to must be finite numbers."));
+                }
+                Some(sector) if sector.elevation_min > sector.elevation_max => {
+                    problems.push(format!("sectors[{i}]: elevation_min is above elevation_max."));
+                }
+                Some(sector) if sector.elevation_min.is_nan() || sector.elevation_max.is_nan() => {
+                    problems.push(format!("sectors[{i}]: an elevation is not a number."));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+
+    fn numbers(&self) -> [(&'static str, f64); 15] {
+        [
+            ("tolerance", self.tolerance),
+            ("azimuth_min", self.azimuth_min),
+            ("azimuth_max", self.azimuth_max),
+            ("elevation_min", self.elevation_min),
+            ("elevation_max", self.elevation_max),
+            ("rest_azimuth", self.rest_azimuth),
+            ("rest_elevation", self.rest_elevation),
+            ("azimuth_rate", self.azimuth_rate),
+            ("elevation_rate", self.elevation_rate),
+            ("azimuth_acceleration", self.azimuth_acceleration),
+            ("elevation_acceleration", self.elevation_acceleration),
+            ("shot_speed", self.shot_speed),
+            ("inherit_velocity", self.inherit_velocity),
+            ("shot_drag", self.shot_drag),
+            ("max_flight_time", self.max_flight_time),
+        ]
+    }
+}
+
+/// The properties of [`Settings`] by their names in the inspector.
+pub const NAMES: [&str; 22] = [
+    "tolerance",
+    "limit_azimuth",
+    "azimuth_min",
+    "azimuth_max",
+    "elevation_min",
+    "elevation_max",
+    "rest_azimuth",
+    "rest_elevation",
+    "sectors",
+    "azimuth_rate",
+    "elevation_rate",
+    "azimuth_acceleration",
+    "elevation_acceleration",
+    "shot_speed",
+    "inherit_velocity",
+    "shot_gravity",
+    "shot_drag",
+    "max_flight_time",
+    "shot_trajectory",
+    "shot_is_rigid_body",
+    "trunnion",
+    "muzzle_offset",
+];
+
+fn may_be_infinite(name: &str) -> bool {
+    name.ends_with("_rate")
+        || name.ends_with("_acceleration")
+        || name == "shot_speed"
+        || name == "max_flight_time"
+}
+
+fn is_never_negative(name: &str) -> bool {
+    may_be_infinite(name) || name == "tolerance" || name == "shot_drag"
+}
+
+/// 0 stands for no limit.
+fn limit(acceleration: f64) -> f32 {
+    if acceleration == 0.0 { f32::INFINITY } else { radians(acceleration) }
+}
+
+/// Makes a class of Godot's with the properties of [`Settings`] between those given here, and its `own_settings`.
+macro_rules! class_with_settings {
+    ({ $($head:tt)* } $name:ident { $($before:tt)* } { $($after:tt)* }) => {
+        $($head)*
+        pub struct $name {
+            $($before)*
+
+            /// On target when the barrel is at most this far from the direction to fire in, degrees.
+            #[export(range = (0.001, 10.0, 0.001, or_greater, degrees))]
+            #[init(val = 0.1)]
+            tolerance: f64,
+
+            /// Whether the azimuth has travel limits. Without them the turret turns endlessly.
+            #[export_group(name = "Travel")]
+            #[export]
+            limit_azimuth: bool,
+
+            /// The right travel limit, degrees. Limits more than 360 degrees apart allow several turns, as a cable does.
+            #[export(range = (-360.0, 360.0, 0.1, or_less, or_greater, degrees))]
+            #[init(val = -180.0)]
+            azimuth_min: f64,
+
+            /// The left travel limit, degrees.
+            #[export(range = (-360.0, 360.0, 0.1, or_less, or_greater, degrees))]
+            #[init(val = 180.0)]
+            azimuth_max: f64,
+
+            /// The lower travel limit, degrees.
+            #[export(range = (-180.0, 180.0, 0.1, degrees))]
+            #[init(val = -90.0)]
+            elevation_min: f64,
+
+            /// The upper travel limit, degrees. Beyond 90 degrees the barrel goes over the top where that is quicker.
+            #[export(range = (-180.0, 180.0, 0.1, degrees))]
+            #[init(val = 90.0)]
+            elevation_max: f64,
+
+            /// The azimuth without a target, degrees. Beyond a travel limit it is the limit.
+            #[export(range = (-180.0, 180.0, 0.1, or_less, or_greater, degrees))]
+            rest_azimuth: f64,
+
+            /// The elevation without a target, degrees. Beyond a travel limit it is the limit.
+            #[export(range = (-180.0, 180.0, 0.1, degrees))]
+            rest_elevation: f64,
+
+            /// Where the turret must not fire, or must not point: 8 [TurretSector] at most. The editor shows them on the
+            /// sphere that the muzzle moves on: those of Hold Fire in yellow, those of Keep Out in red.
+            #[export_group(name = "Sectors")]
+            #[export]
+            sectors: Array<Option<Gd<crate::sector::TurretSector>>>,
+
+            /// The highest rate of the azimuth, degrees a second. 0: a fixed joint.
+            #[export_group(name = "Speed")]
+            #[export(range = (0.0, 720.0, 0.1, or_greater, suffix = "°/s"))]
+            #[init(val = 90.0)]
+            azimuth_rate: f64,
+
+            /// The highest rate of the elevation, degrees a second. 0: a fixed joint.
+            #[export(range = (0.0, 720.0, 0.1, or_greater, suffix = "°/s"))]
+            #[init(val = 90.0)]
+            elevation_rate: f64,
+
+            /// The highest acceleration of the azimuth, degrees a second a second. 0: no limit.
+            #[export(range = (0.0, 1440.0, 0.1, or_greater, suffix = "°/s²"))]
+            azimuth_acceleration: f64,
+
+            /// The highest acceleration of the elevation, degrees a second a second. 0: no limit.
+            #[export(range = (0.0, 1440.0, 0.1, or_greater, suffix = "°/s²"))]
+            elevation_acceleration: f64,
+
+            /// The speed at which a shot leaves the muzzle, m/s. The turret aims so that shot and target meet; a target
+            /// out of reach it follows without being on it. 0: aims straight at the target, without lead.
+            #[export_group(name = "Shot")]
+            #[export(range = (0.0, 2000.0, 0.1, or_greater, suffix = "m/s"))]
+            shot_speed: f64,
+
+            /// The part of the muzzle's velocity that a shot keeps: 1 for a gun.
+            #[export(range = (0.0, 1.0, 0.01, or_less, or_greater))]
+            #[init(val = 1.0)]
+            inherit_velocity: f64,
+
+            /// The acceleration of a shot in flight, m/s², in the world.
+            #[export]
+            shot_gravity: Vector3,
+
+            /// The linear damping of a shot, 1/s: the linear damp of a [RigidBody3D].
+            #[export(range = (0.0, 10.0, 0.001, or_greater, suffix = "1/s"))]
+            shot_drag: f64,
+
+            /// The longest flight, seconds. 0: any, even the days after which a target that slows down has turned back.
+            #[export(range = (0.0, 120.0, 0.1, or_greater, suffix = "s"))]
+            #[init(val = 60.0)]
+            max_flight_time: f64,
+
+            /// Which of two arcs to fire along: the earlier one, or the later and higher one.
+            #[export]
+            shot_trajectory: crate::settings::ShotTrajectory,
+
+            /// Whether each shot is a [RigidBody3D]: adds gravity and default damping of the physics to those above, and
+            /// moves shots by its ticks.
+            #[export]
+            shot_is_rigid_body: bool,
+
+            /// From the base to the elevation axis, meters, along the axes of the turret at azimuth 0.
+            #[export_group(name = "Offsets")]
+            #[export]
+            trunnion: Vector3,
+
+            /// From the elevation axis to the muzzle, meters, along the axes of the turret at azimuth and elevation 0.
+            #[export]
+            muzzle_offset: Vector3,
+
+            $($after)*
+        }
+
+        impl $name {
+            /// The properties as they stand now.
+            pub fn own_settings(&self) -> crate::settings::Settings {
+                let sectors = &self.sectors;
+                crate::settings::Settings {
+                    tolerance: self.tolerance,
+                    limit_azimuth: self.limit_azimuth,
+                    azimuth_min: self.azimuth_min,
+                    azimuth_max: self.azimuth_max,
+                    elevation_min: self.elevation_min,
+                    elevation_max: self.elevation_max,
+                    rest_azimuth: self.rest_azimuth,
+                    rest_elevation: self.rest_elevation,
+                    sectors: sectors.iter_shared().map(|sector| Some(sector?.bind().in_radians())).collect(),
+                    azimuth_rate: self.azimuth_rate,
+                    elevation_rate: self.elevation_rate,
+                    azimuth_acceleration: self.azimuth_acceleration,
+                    elevation_acceleration: self.elevation_acceleration,
+                    shot_speed: self.shot_speed,
+                    inherit_velocity: self.inherit_velocity,
+                    shot_gravity: crate::convert::vec3(self.shot_gravity),
+                    shot_drag: self.shot_drag,
+                    max_flight_time: self.max_flight_time,
+                    shot_trajectory: self.shot_trajectory,
+                    shot_is_rigid_body: self.shot_is_rigid_body,
+                    trunnion: crate::convert::vec3(self.trunnion),
+                    muzzle_offset: crate::convert::vec3(self.muzzle_offset),
+                }
+            }
+        }
+    };
+}
+pub(crate) use class_with_settings;
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// The defaults of the inspector.
+    pub fn defaults() -> Settings {
+        Settings {
+            tolerance: 0.1,
+            limit_azimuth: false,
+            azimuth_min: -180.0,
+            azimuth_max: 180.0,
+            elevation_min: -90.0,
+            elevation_max: 90.0,
+            rest_azimuth: 0.0,
+            rest_elevation: 0.0,
+            sectors: vec![],
+            azimuth_rate: 90.0,
+            elevation_rate: 90.0,
+            azimuth_acceleration: 0.0,
+            elevation_acceleration: 0.0,
+            shot_speed: 0.0,
+            inherit_velocity: 1.0,
+            shot_gravity: Vec3::ZERO,
+            shot_drag: 0.0,
+            max_flight_time: 60.0,
+            shot_trajectory: ShotTrajectory::Earliest,
+            shot_is_rigid_body: false,
+            trunnion: Vec3::ZERO,
+            muzzle_offset: Vec3::ZERO,
+        }
+    }
+
+    /// The core finds a problem exactly where the warnings have one.
+    fn check(change: impl Fn(&mut Settings), problem: &str) {
+        let mut settings = defaults();
+        change(&mut settings);
+        assert_eq!(settings.problems(), [problem]);
+        let sectors = settings.sectors();
+        let config = settings.config(&sectors, settings.trunnion, settings.muzzle_offset);
+        assert!(config.problem().is_some(), "{problem}");
+    }
+
+    #[test]
+    fn defaults_have_no_problem() {
+        let settings = defaults();
+        assert_eq!(settings.problems(), <[String; 0]>::default());
+        assert_eq!(settings.config(&[], Vec3::ZERO, Vec3::ZERO).problem(), None);
+        assert_eq!(settings.shot(|| unreachable!()), None);
+    }
+
+    #[test]
+    fn problems_are_those_of_the_core() {
+        check(|settings| settings.tolerance = -1.0, "tolerance is negative.");
+        check(|settings| settings.rest_azimuth = f64::NAN, "rest_azimuth is not a finite number.");
+        check(|settings| settings.azimuth_rate = -1.0, "azimuth_rate is negative.");
+        check(|settings| settings.elevation_min = 91.0, "elevation_min is above elevation_max.");
+        check(|settings| settings.elevation_max = 181.0, "elevation_max is beyond 180 degrees.");
+        check(|settings| settings.muzzle_offset.x = f32::NAN, "muzzle_offset is not finite.");
+        check(
+            |settings| settings.sectors = vec![Some(NOWHERE); 9],
+            "There are 9 sectors; 8 are the most.",
+        );
+        check(
+            |settings| {
+                settings.sectors =
+                    vec![Some(NOWHERE), Some(Sector { elevation_min: 1.0, ..NOWHERE })]
+            },
+            "sectors[1]: elevation_min is above elevation_max.",
+        );
+        let inverted = |settings: &mut Settings| {
+            settings.limit_azimuth = true;
+            settings.azimuth_min = 181.0;
+        };
+        check(inverted, "azimuth_min is above azimuth_max.");
+    }
+
+    #[test]
+    fn an_empty_entry_is_warned_of_and_no_sector() {
+        let settings = Settings { sectors: vec![None], ..defaults() };
+        assert_eq!(settings.problems().len(), 1);
+        let sectors = settings.sectors();
+        assert_eq!(settings.config(&sectors, Vec3::ZERO, Vec3::ZERO).problem(), None);
+    }
+
+    #[test]
+    fn a_rigid_body_falls_as_godots_do() {
+        let settings = Settings { shot_speed: 50.0, shot_is_rigid_body: true, ..defaults() };
+        let physics = BodyPhysics { gravity: Vec3::NEG_Y * 9.8, drag: 0.1, step: 1.0 / 60.0 };
+        let (shot, _) = settings.shot(|| physics).unwrap();
+        // Godot: v ← v(1 − hk) + hg. libturret: v ← (v + hg′)(1 − hk).
+        let (h, k) = (shot.physics_step, shot.drag);
+        assert!(((h * shot.gravity.y) * (1.0 - h * k) + h * 9.8).abs() < 1e-6);
+    }
+}

@@ -1,0 +1,336 @@
+//! What a turret does in a step, and what it knows after it.
+
+use godot::builtin::Rid;
+use godot::init::is_editor_hint;
+use godot::obj::InstanceId;
+use godot::prelude::*;
+use turret_core::Error;
+use turret_core::aim::Motion;
+use turret_core::aim::lead::Solution;
+use turret_core::aim::observe::{self, Observer};
+use turret_core::aim::turret::engage::{Engagement, engage};
+use turret_core::aim::turret::{self, Mount, Platform, Pose, State, flags};
+use turret_core::glam::{DVec3, Quat, Vec3};
+
+use crate::convert::{dvec3, narrow, position};
+use crate::mount_gauge::{MountGauge, UNSEEN, standing};
+use crate::parts::{Parts, node_in_tree};
+use crate::settings::Settings;
+use crate::turret3d::Turret3D;
+use crate::{body_physics, flight, status};
+
+/// What to aim at.
+#[derive(Debug, Default)]
+pub struct Aim {
+    pub target: Option<InstanceId>,
+    pub position: Option<Vector3>,
+    /// Whether to return to rest all the same.
+    pub rests: bool,
+}
+
+/// What a turret aims at now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    Node(InstanceId),
+    Point,
+}
+
+impl Aim {
+    /// What to aim at, and where it is.
+    fn at(&self) -> Option<(Source, DVec3)> {
+        if self.rests {
+            return None;
+        }
+        if let Some(node) = node_in_tree(self.target) {
+            return Some((Source::Node(node.instance_id()), dvec3(node.get_global_position())));
+        }
+        self.position.map(|point| (Source::Point, dvec3(point)))
+    }
+
+    pub fn source(&self) -> Option<Source> {
+        self.at().map(|(source, _)| source)
+    }
+}
+
+/// A turret as it is after its last step.
+#[derive(Debug)]
+pub struct Gun {
+    pub aim: Aim,
+    pub state: State,
+    pub pose: Pose,
+    pub status: i64,
+    pub has_solution: bool,
+    pub is_on_target: bool,
+    parts: Option<Parts>,
+    platform: Platform,
+    target: Option<Motion>,
+    solution: Option<Solution>,
+    gauge: MountGauge,
+    observer: Observer,
+    observed: Option<Source>,
+    space: Option<Rid>,
+}
+
+impl Default for Gun {
+    fn default() -> Self {
+        let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
+        Self {
+            aim: Aim::default(),
+            state: State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 },
+            pose: Pose {
+                base: Quat::IDENTITY,
+                barrel: Quat::IDENTITY,
+                muzzle: DVec3::ZERO,
+                boresight: Vec3::NEG_Z,
+                error: 0.0,
+                flags: 0,
+            },
+            status: status::OK,
+            has_solution: false,
+            is_on_target: false,
+            parts: None,
+            platform: standing(mount),
+            target: None,
+            solution: None,
+            gauge: MountGauge::default(),
+            observer: UNSEEN,
+            observed: None,
+            space: None,
+        }
+    }
+}
+
+impl Gun {
+    /// Where the turret was before is no motion, and the world may be another.
+    pub fn forget_motion(&mut self) {
+        self.gauge = MountGauge::default();
+        self.observed = None;
+        self.space = None;
+    }
+
+    fn has(&self, flag: u32) -> bool {
+        self.pose.flags & flag != 0
+    }
+
+    pub fn is_aimed(&self) -> bool {
+        self.target.is_some() && self.has(flags::ON_TARGET)
+    }
+
+    pub fn is_at_rest(&self) -> bool {
+        self.has(flags::AT_REST)
+    }
+
+    pub fn holds_fire(&self) -> bool {
+        self.has(flags::HOLD_FIRE)
+    }
+
+    pub fn is_sector_limited(&self) -> bool {
+        self.has(flags::SECTOR_LIMITED)
+    }
+
+    pub fn angle_to_target(&self) -> f64 {
+        if self.status == status::OK && self.target.is_some() {
+            f64::from(self.pose.error).to_degrees()
+        } else {
+            180.0
+        }
+    }
+
+    pub fn aim_point(&self) -> DVec3 {
+        match (self.solution, self.target) {
+            (Some(solution), _) => solution.impact,
+            (None, Some(target)) => target.position,
+            (None, None) => DVec3::ZERO,
+        }
+    }
+
+    pub fn flight_time(&self) -> f64 {
+        self.solution.map_or(0.0, |solution| solution.time.into())
+    }
+
+    pub fn launch_velocity(&self, speed: f64, inherit: f64) -> Vec3 {
+        let Self { pose, platform, .. } = self;
+        if speed == f64::INFINITY {
+            return pose.boresight;
+        }
+        let arm = (pose.muzzle - platform.mount.position).as_vec3();
+        let of_muzzle = platform.velocity + platform.spin.cross(arm);
+        pose.boresight * narrow(speed) + of_muzzle * narrow(inherit)
+    }
+
+    /// Where the target is, and how it moves by what was seen of it.
+    fn observe_target(&mut self, half_life: f64, jump: f64, dt: f32) {
+        let Some((source, position)) = self.aim.at() else {
+            // A target that comes back starts anew.
+            self.observed = None;
+            self.target = None;
+            return;
+        };
+        if self.observed != Some(source) {
+            self.observed = Some(source);
+            self.observer = UNSEEN;
+        }
+        self.observer.half_life = narrow(half_life);
+        self.observer.jump = narrow(jump);
+        let still = Motion { position, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
+        self.target = Some(match observe::observe(&self.observer, position, dt) {
+            Ok(observer) => {
+                self.observer = observer;
+                Motion { position, ..observer.motion }
+            }
+            // Engaging it says what is wrong.
+            Err(_) => still,
+        });
+    }
+
+    /// The offsets from the mount to the trunnion and from there to the muzzle.
+    fn offsets(&self, settings: &Settings, from_parts: bool) -> (Vec3, Vec3) {
+        match &self.parts {
+            Some(parts) if from_parts => (parts.trunnion, parts.muzzle),
+            _ => (settings.trunnion, settings.muzzle_offset),
+        }
+    }
+}
+
+impl Turret3D {
+    /// Reads the parts, and starts to move or, in the editor, to draw.
+    pub(crate) fn become_ready(&mut self) {
+        self.choose_callback();
+        if is_editor_hint() {
+            return;
+        }
+        let [base, barrel, muzzle] = self.part_ids();
+        let node = self.to_gd().upcast();
+        self.gun.parts = Some(Parts::new(&node, base, barrel, muzzle));
+        // A script may ask for the muzzle before the first step.
+        if let Some(Ok(mount)) = self.mount() {
+            self.gun.platform = standing(mount);
+            let settings = self.settings();
+            let sectors = settings.sectors();
+            let (trunnion, muzzle) = self.gun.offsets(&settings, self.takes_offsets_from_parts());
+            let config = settings.config(&sectors, trunnion, muzzle);
+            if let Ok(pose) = turret::pose_of(&self.gun.state, &config, &mount) {
+                self.gun.pose = pose;
+            }
+        }
+    }
+
+    /// What the turret stands on; `None` before it is ready, and in the editor.
+    fn mount(&self) -> Option<Result<Mount, Error>> {
+        let parts = self.gun.parts.as_ref()?;
+        let base = self.base();
+        base.is_inside_tree().then(|| parts.mount(&base))
+    }
+
+    pub(crate) fn advance(&mut self, seconds: f64) {
+        let Some(mount) = self.mount() else {
+            return;
+        };
+        self.gun.has_solution = false;
+        self.gun.solution = None;
+        let settings = self.settings();
+        // A mirror image or a flat scale.
+        let mount = mount.map_err(|_| Error::InvalidArgument);
+        let result = mount.and_then(|mount| self.engage(&settings, mount, narrow(seconds)));
+        if result.is_ok() {
+            let pose = self.gun.pose;
+            if let Some(parts) = self.gun.parts.take() {
+                // Others may look at this node while its parts turn.
+                let base = self.base_mut();
+                parts.turn(&pose);
+                drop(base);
+                self.gun.parts = Some(parts);
+            }
+        }
+        // Whoever hears of it finds the muzzle where it is.
+        self.tell(&settings, result);
+    }
+
+    fn engage(&mut self, settings: &Settings, mount: Mount, dt: f32) -> Result<(), Error> {
+        let (half_life, jump) = (self.motion_half_life, self.motion_jump);
+        self.gun.platform = self.gun.gauge.observe(mount, narrow(jump), dt);
+        self.gun.observe_target(half_life, jump, dt);
+        if !self.follows_motion {
+            self.gun.platform = standing(mount);
+            if let Some(target) = &mut self.gun.target {
+                (target.velocity, target.acceleration) = (Vec3::ZERO, Vec3::ZERO);
+            }
+        }
+        let mut space = self.gun.space;
+        let shot = settings.shot(|| body_physics::of_space(&mut self.base_mut(), &mut space));
+        self.gun.space = space;
+        let sectors = settings.sectors();
+        let from_parts = self.takes_offsets_from_parts();
+        let gun = &mut self.gun;
+        let (trunnion, muzzle) = gun.offsets(settings, from_parts);
+        let config = settings.config(&sectors, trunnion, muzzle);
+        let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
+        let step = engage(&gun.state, &config, &gun.platform, shot, gun.target.as_ref(), dt)?;
+        let Engagement { state, pose, solution } = step;
+        (gun.state, gun.pose, gun.solution) = (state, pose, solution);
+        gun.has_solution = gun.target.is_some() && !gun.has(flags::NO_SOLUTION);
+        Ok(())
+    }
+
+    /// Tells of what has changed: an error once, and whether the turret is on its target.
+    fn tell(&mut self, settings: &Settings, result: Result<(), Error>) {
+        let status = result.map_or_else(status::of, |()| status::OK);
+        let gun = &mut self.gun;
+        if result.is_err() {
+            // The rest of the pose stays, and says nothing of this step.
+            gun.pose.flags = 0;
+        }
+        let is_new = status != gun.status;
+        gun.status = status;
+        let is_on_target = gun.has_solution && gun.is_aimed() && !gun.holds_fire();
+        let has_changed = is_on_target != gun.is_on_target;
+        gun.is_on_target = is_on_target;
+        if let (Err(error), true) = (result, is_new) {
+            let problem = settings.problems().into_iter().next();
+            let problem = problem.unwrap_or_else(|| format!("{error}."));
+            godot_error!("{}: {problem}", self.base().get_name());
+        }
+        if has_changed && is_on_target {
+            self.signals().target_acquired().emit();
+        } else if has_changed {
+            self.signals().target_lost().emit();
+        }
+    }
+
+    pub(crate) fn reaches(&self, point: Vector3) -> bool {
+        let Some(Ok(mount)) = self.mount() else {
+            return false;
+        };
+        let settings = self.settings();
+        let sectors = settings.sectors();
+        let (trunnion, muzzle) = self.gun.offsets(&settings, self.takes_offsets_from_parts());
+        let config = settings.config(&sectors, trunnion, muzzle);
+        turret::can_aim_at(&config, &mount, dvec3(point)).unwrap_or(false)
+    }
+
+    pub(crate) fn seconds_to(&self, point: Vector3) -> f64 {
+        let Some(Ok(mount)) = self.mount() else {
+            return -1.0;
+        };
+        let settings = self.settings();
+        let sectors = settings.sectors();
+        let (trunnion, muzzle) = self.gun.offsets(&settings, self.takes_offsets_from_parts());
+        let config = settings.config(&sectors, trunnion, muzzle);
+        turret::time_to_aim(&self.gun.state, &config, &mount, dvec3(point)).map_or(-1.0, f64::from)
+    }
+
+    pub(crate) fn flight(&mut self, points: i64, seconds: f64) -> PackedVector3Array {
+        let settings = self.settings();
+        let mut space = self.gun.space;
+        let shot = settings.shot(|| body_physics::of_space(&mut self.base_mut(), &mut space));
+        let (Some((shot, _)), Ok(points)) = (shot, usize::try_from(points)) else {
+            return PackedVector3Array::new();
+        };
+        if !(shot.speed.is_finite() && seconds >= 0.0 && seconds.is_finite()) {
+            return PackedVector3Array::new();
+        }
+        let launch = self.gun.launch_velocity(settings.shot_speed, settings.inherit_velocity);
+        let path = flight::points(self.gun.pose.muzzle, launch, &shot, points, seconds);
+        path.into_iter().map(position).collect()
+    }
+}

@@ -1,0 +1,507 @@
+//! The node `Turret3D`: its properties, signals and methods. What it does in a step stands in [`steps`](crate::steps),
+//! and what the editor shows in [`editor`](crate::editor).
+
+use godot::classes::notify::Node3DNotification;
+use godot::classes::{INode3D, Node3D};
+use godot::init::is_editor_hint;
+use godot::obj::InstanceId;
+use godot::prelude::*;
+use godot::register::info::{PropertyInfo, PropertyUsageFlags};
+use turret_core::aim::turret::State;
+
+use crate::config::TurretConfig;
+use crate::editor::Shown;
+use crate::parts::node;
+use crate::settings::{NAMES, Settings, class_with_settings};
+use crate::status;
+use crate::steps::Gun;
+
+/// When a turret moves.
+#[derive(GodotConvert, Var, Export, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[godot(via = i64)]
+pub enum ProcessCallback {
+    /// In each tick of the physics.
+    #[default]
+    Physics = 0,
+    /// In each frame.
+    Idle = 1,
+    /// When the game calls `step`.
+    Manual = 2,
+}
+
+class_with_settings! {
+    {
+        /// A turret: turns a base and a barrel toward a target, within travel limits, rates and accelerations, leads a
+        /// target that moves, from a mount that moves, and tells when a shot hits.
+        ///
+        /// The turret stands where this node does, with −Z forward and +Y up at azimuth 0. `base_part` turns with the
+        /// azimuth alone, and `barrel_part`, somewhere below it, with azimuth and elevation; a turret of one part is a
+        /// `barrel_part` without a `base_part`. The parts as they are when this node becomes ready count as azimuth 0 and
+        /// elevation 0, whichever way their own axes point. Their scale stays. The azimuth is positive to the left, as
+        /// `rotation.y` is, and the elevation is positive up. Angles are in degrees, lengths in meters, times in seconds.
+        ///
+        /// To fire, wait for [signal target_acquired], or look at `is_on_target`, and give a shot that starts at
+        /// `muzzle_position` the `launch_velocity`.
+        #[derive(GodotClass)]
+        #[class(tool, init, base = Node3D)]
+    }
+    Turret3D {
+        /// Turns with the azimuth alone. Read when this node becomes ready.
+        #[export_group(name = "Parts")]
+        #[export]
+        #[var(get, set)]
+        base_part: PhantomVar<Option<Gd<Node3D>>>,
+
+        /// Turns with azimuth and elevation, about where it is; somewhere below `base_part`. Read when this node becomes
+        /// ready.
+        #[export]
+        #[var(get, set)]
+        barrel_part: PhantomVar<Option<Gd<Node3D>>>,
+
+        /// Where shots leave; somewhere below `barrel_part`. Read when this node becomes ready.
+        #[export]
+        #[var(get, set)]
+        muzzle_part: PhantomVar<Option<Gd<Node3D>>>,
+
+        /// What a kind of turret can do, for turrets to share. When set, its properties replace those of the same names
+        /// here, which the inspector then shows as read-only.
+        #[export_group(name = "Config")]
+        #[export]
+        #[var(set)]
+        config: Option<Gd<TurretConfig>>,
+
+        /// The node to aim at; it comes before `aim_position`.
+        #[export_group(name = "Target")]
+        #[export]
+        #[var(get, set)]
+        target: PhantomVar<Option<Gd<Node3D>>>,
+    }
+    {
+        /// Takes `trunnion` and `muzzle_offset` from the parts as they stand in the model.
+        #[export]
+        #[init(val = true)]
+        offsets_from_parts: bool,
+
+        /// When the turret moves: in each tick of the physics ([constant PROCESS_PHYSICS]), in each frame
+        /// ([constant PROCESS_IDLE]), or when `step` is called ([constant PROCESS_MANUAL]).
+        #[export_group(name = "Motion")]
+        #[export]
+        #[var(set)]
+        process_callback: ProcessCallback,
+
+        /// Whether the turret observes how its target and its mount move. Off: both count as standing still.
+        #[export]
+        #[init(val = true)]
+        pub(crate) follows_motion: bool,
+
+        /// The memory for the target's motion, seconds: an observation of this age counts half. 0: none, for a target that
+        /// moves without trembling.
+        #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "s"))]
+        #[init(val = 0.1)]
+        pub(crate) motion_half_life: f64,
+
+        /// A target or a mount this far off its course has jumped, meters, and is observed anew. 0: never.
+        #[export(range = (0.0, 1000.0, 0.1, or_greater, suffix = "m"))]
+        #[init(val = 50.0)]
+        pub(crate) motion_jump: f64,
+
+        /// A point in the world to aim at when `target` is none. Setting it ends `is_idle`.
+        #[var(get, set)]
+        aim_position: PhantomVar<Vector3>,
+
+        /// Whether there is nothing to aim at. Set it to `true` to return to rest, whatever the target, and to `false` to
+        /// aim again.
+        #[var(get, set)]
+        is_idle: PhantomVar<bool>,
+
+        /// Whether to fire now: a shot that leaves `muzzle_position` with `launch_velocity` passes the target within the
+        /// tolerance, and no sector holds fire.
+        #[var(no_set, get)]
+        is_on_target: PhantomVar<bool>,
+
+        /// Whether the barrel points where it should, sectors aside. False without a target, and after an error.
+        #[var(no_set, get)]
+        is_aimed: PhantomVar<bool>,
+
+        /// Whether the turret stands at its rest angles.
+        #[var(no_set, get)]
+        is_at_rest: PhantomVar<bool>,
+
+        /// The angle between the barrel and the direction to fire in, degrees; 180 without a target, and after an error.
+        #[var(no_set, get)]
+        angle_to_target: PhantomVar<f64>,
+
+        /// Whether a shot can reach the target; with a `shot_speed` of 0 whether there is a target.
+        #[var(no_set, get)]
+        has_solution: PhantomVar<bool>,
+
+        /// Whether the barrel points into a sector of the kind Hold Fire, or at its edge.
+        #[var(no_set, get)]
+        holds_fire: PhantomVar<bool>,
+
+        /// Whether a sector of the kind Keep Out prevents reaching the target. The turret then goes to the nearest angles
+        /// that it may stand at and can get to.
+        #[var(no_set, get)]
+        is_sector_limited: PhantomVar<bool>,
+
+        /// The angle of the azimuth joint, degrees, positive to the left.
+        #[var(no_set, get)]
+        azimuth: PhantomVar<f64>,
+
+        /// The angle of the elevation joint, degrees, positive up.
+        #[var(no_set, get)]
+        elevation: PhantomVar<f64>,
+
+        /// The rate of the azimuth joint, degrees a second.
+        #[var(no_set, get)]
+        azimuth_speed: PhantomVar<f64>,
+
+        /// The rate of the elevation joint, degrees a second.
+        #[var(no_set, get)]
+        elevation_speed: PhantomVar<f64>,
+
+        /// Where a shot leaves, in the world.
+        #[var(no_set, get)]
+        muzzle_position: PhantomVar<Vector3>,
+
+        /// The velocity to give a shot fired now, in the world: along the barrel as it points, with the part of the
+        /// muzzle's velocity that a shot keeps. With an infinite `shot_speed` the direction of the barrel.
+        #[var(no_set, get)]
+        launch_velocity: PhantomVar<Vector3>,
+
+        /// Where the shot meets the target, in the world; the target itself without a solution.
+        #[var(no_set, get)]
+        aim_point: PhantomVar<Vector3>,
+
+        /// How long the shot flies to `aim_point`, seconds; 0 without a solution.
+        #[var(no_set, get)]
+        flight_time: PhantomVar<f64>,
+
+        /// [constant STATUS_OK], or the error of the last step, which left the turret as it was.
+        #[var(no_set, get)]
+        status: PhantomVar<i64>,
+
+        /// All of the turret that changes, to save, send or roll back: azimuth and elevation in radians, and their rates in
+        /// radians a second. The parts follow in the next step.
+        #[var(get, set)]
+        state: PhantomVar<PackedFloat64Array>,
+
+        base_id: Option<InstanceId>,
+        barrel_id: Option<InstanceId>,
+        muzzle_id: Option<InstanceId>,
+        pub(crate) gun: Gun,
+        pub(crate) shown: Option<Shown>,
+        base: Base<Node3D>,
+    }
+}
+
+#[godot_api]
+impl INode3D for Turret3D {
+    // Not the virtual functions _ready and _process: a script on the node that has its own would take their place.
+    fn on_notification(&mut self, what: Node3DNotification) {
+        match what {
+            Node3DNotification::ENTER_TREE => self.gun.forget_motion(),
+            Node3DNotification::READY => self.become_ready(),
+            Node3DNotification::INTERNAL_PHYSICS_PROCESS => {
+                let seconds = self.base().get_physics_process_delta_time();
+                self.step(seconds);
+            }
+            Node3DNotification::INTERNAL_PROCESS if is_editor_hint() => self.show_in_editor(),
+            Node3DNotification::INTERNAL_PROCESS => {
+                let seconds = self.base().get_process_delta_time();
+                self.step(seconds);
+            }
+            _ => {}
+        }
+    }
+
+    fn get_configuration_warnings(&self) -> PackedStringArray {
+        self.warnings().iter().map(GString::from).collect()
+    }
+
+    fn on_validate_property(&self, property: &mut PropertyInfo) {
+        let name = property.property_name.to_string();
+        if self.config.is_some() && NAMES.contains(&name.as_str()) {
+            property.usage |= PropertyUsageFlags::READ_ONLY;
+        }
+    }
+}
+
+#[godot_api]
+impl Turret3D {
+    /// The turret moves in each tick of the physics.
+    #[constant]
+    const PROCESS_PHYSICS: i64 = ProcessCallback::Physics as i64;
+
+    /// The turret moves in each frame.
+    #[constant]
+    const PROCESS_IDLE: i64 = ProcessCallback::Idle as i64;
+
+    /// The turret moves when `step` is called.
+    #[constant]
+    const PROCESS_MANUAL: i64 = ProcessCallback::Manual as i64;
+
+    /// Of two arcs the one with the shorter flight.
+    #[constant]
+    const TRAJECTORY_EARLIEST: i64 = crate::settings::ShotTrajectory::Earliest as i64;
+
+    /// Of two arcs the one with the longer flight: under gravity the high arc.
+    #[constant]
+    const TRAJECTORY_LATEST: i64 = crate::settings::ShotTrajectory::Latest as i64;
+
+    /// The last step was good.
+    #[constant]
+    const STATUS_OK: i64 = status::OK;
+
+    /// A property, a position or a time is not a finite number.
+    #[constant]
+    const STATUS_NOT_FINITE: i64 = status::NOT_FINITE;
+
+    /// An orientation is zero.
+    #[constant]
+    const STATUS_ZERO_QUATERNION: i64 = status::ZERO_QUATERNION;
+
+    /// Limits leave no travel, or a limit or a time is negative.
+    #[constant]
+    const STATUS_INVALID_LIMITS: i64 = status::INVALID_LIMITS;
+
+    /// The scale is flat or a mirror image, or another property has no meaning.
+    #[constant]
+    const STATUS_INVALID_ARGUMENT: i64 = status::INVALID_ARGUMENT;
+
+    /// Sent when the turret has come onto its target: fire from now on.
+    #[signal]
+    pub fn target_acquired();
+
+    /// Sent when the turret is no longer on its target, holds fire in a sector, or has no target any more.
+    #[signal]
+    pub fn target_lost();
+
+    /// Moves the turret by so many seconds. The turret does it by itself unless `process_callback` is
+    /// [constant PROCESS_MANUAL].
+    #[func]
+    pub fn step(&mut self, seconds: f64) {
+        self.advance(seconds);
+    }
+
+    /// Returns whether the turret can aim at a point in the world. Rates and accelerations are ignored, and so is the lead.
+    #[func]
+    fn can_aim_at(&self, point: Vector3) -> bool {
+        self.reaches(point)
+    }
+
+    /// Returns the seconds until the turret would stand aimed at a point in the world: [constant @GDScript.INF] for a point
+    /// that it cannot aim at, -1 on bad input.
+    #[func]
+    fn time_to_aim(&self, point: Vector3) -> f64 {
+        self.seconds_to(point)
+    }
+
+    /// Returns points along the flight of a shot fired now, in the world and evenly spaced in time: the first one is the
+    /// muzzle, and the last one is where the shot is after so many seconds. None with a `shot_speed` of 0 or infinity.
+    #[func]
+    fn trajectory(&mut self, points: i64, seconds: f64) -> PackedVector3Array {
+        self.flight(points, seconds)
+    }
+
+    #[func]
+    fn get_base_part(&self) -> Option<Gd<Node3D>> {
+        node(self.base_id)
+    }
+
+    #[func]
+    fn set_base_part(&mut self, part: Option<Gd<Node3D>>) {
+        self.base_id = id_of(part);
+    }
+
+    #[func]
+    fn get_barrel_part(&self) -> Option<Gd<Node3D>> {
+        node(self.barrel_id)
+    }
+
+    #[func]
+    fn set_barrel_part(&mut self, part: Option<Gd<Node3D>>) {
+        self.barrel_id = id_of(part);
+    }
+
+    #[func]
+    fn get_muzzle_part(&self) -> Option<Gd<Node3D>> {
+        node(self.muzzle_id)
+    }
+
+    #[func]
+    fn set_muzzle_part(&mut self, part: Option<Gd<Node3D>>) {
+        self.muzzle_id = id_of(part);
+    }
+
+    #[func]
+    fn get_target(&self) -> Option<Gd<Node3D>> {
+        node(self.gun.aim.target)
+    }
+
+    #[func]
+    fn set_target(&mut self, target: Option<Gd<Node3D>>) {
+        self.gun.aim.target = id_of(target);
+    }
+
+    #[func]
+    fn set_config(&mut self, config: Option<Gd<TurretConfig>>) {
+        self.config = config;
+        // Which of them are read-only.
+        self.base_mut().notify_property_list_changed();
+    }
+
+    #[func]
+    fn set_process_callback(&mut self, callback: ProcessCallback) {
+        self.process_callback = callback;
+        self.choose_callback();
+    }
+
+    #[func]
+    fn get_aim_position(&self) -> Vector3 {
+        self.gun.aim.position.unwrap_or(Vector3::ZERO)
+    }
+
+    #[func]
+    fn set_aim_position(&mut self, position: Vector3) {
+        self.gun.aim.position = Some(position);
+        self.gun.aim.rests = false;
+    }
+
+    #[func]
+    fn get_is_idle(&self) -> bool {
+        self.gun.aim.source().is_none()
+    }
+
+    #[func]
+    fn set_is_idle(&mut self, idle: bool) {
+        self.gun.aim.rests = idle;
+    }
+
+    #[func]
+    fn get_is_on_target(&self) -> bool {
+        self.gun.is_on_target
+    }
+
+    #[func]
+    fn get_is_aimed(&self) -> bool {
+        self.gun.is_aimed()
+    }
+
+    #[func]
+    fn get_is_at_rest(&self) -> bool {
+        self.gun.is_at_rest()
+    }
+
+    #[func]
+    fn get_angle_to_target(&self) -> f64 {
+        self.gun.angle_to_target()
+    }
+
+    #[func]
+    fn get_has_solution(&self) -> bool {
+        self.gun.has_solution
+    }
+
+    #[func]
+    fn get_holds_fire(&self) -> bool {
+        self.gun.holds_fire()
+    }
+
+    #[func]
+    fn get_is_sector_limited(&self) -> bool {
+        self.gun.is_sector_limited()
+    }
+
+    #[func]
+    fn get_azimuth(&self) -> f64 {
+        self.gun.state.azimuth.to_degrees()
+    }
+
+    #[func]
+    fn get_elevation(&self) -> f64 {
+        self.gun.state.elevation.to_degrees()
+    }
+
+    #[func]
+    fn get_azimuth_speed(&self) -> f64 {
+        self.gun.state.azimuth_rate.to_degrees()
+    }
+
+    #[func]
+    fn get_elevation_speed(&self) -> f64 {
+        self.gun.state.elevation_rate.to_degrees()
+    }
+
+    #[func]
+    fn get_muzzle_position(&self) -> Vector3 {
+        crate::convert::position(self.gun.pose.muzzle)
+    }
+
+    #[func]
+    fn get_launch_velocity(&self) -> Vector3 {
+        let Settings { shot_speed, inherit_velocity, .. } = self.settings();
+        crate::convert::vector3(self.gun.launch_velocity(shot_speed, inherit_velocity))
+    }
+
+    #[func]
+    fn get_aim_point(&self) -> Vector3 {
+        crate::convert::position(self.gun.aim_point())
+    }
+
+    #[func]
+    fn get_flight_time(&self) -> f64 {
+        self.gun.flight_time()
+    }
+
+    #[func]
+    fn get_status(&self) -> i64 {
+        self.gun.status
+    }
+
+    #[func]
+    fn get_state(&self) -> PackedFloat64Array {
+        let State { azimuth, elevation, azimuth_rate, elevation_rate } = self.gun.state;
+        PackedFloat64Array::from([azimuth, elevation, azimuth_rate, elevation_rate])
+    }
+
+    #[func]
+    fn set_state(&mut self, state: PackedFloat64Array) {
+        match *state.as_slice() {
+            [azimuth, elevation, azimuth_rate, elevation_rate] => {
+                self.gun.state = State { azimuth, elevation, azimuth_rate, elevation_rate };
+            }
+            _ => godot_error!("The state of a turret is 4 numbers, not {}.", state.len()),
+        }
+    }
+}
+
+impl Turret3D {
+    /// The properties, those of `config` in place of the node's own.
+    pub(crate) fn settings(&self) -> Settings {
+        match &self.config {
+            Some(config) => config.bind().own_settings(),
+            None => self.own_settings(),
+        }
+    }
+
+    pub(crate) fn takes_offsets_from_parts(&self) -> bool {
+        self.offsets_from_parts
+    }
+
+    pub(crate) fn part_ids(&self) -> [Option<InstanceId>; 3] {
+        [self.base_id, self.barrel_id, self.muzzle_id]
+    }
+
+    /// Switches on what moves the turret, and in the editor what draws it.
+    pub(crate) fn choose_callback(&mut self) {
+        let (callback, is_editor) = (self.process_callback, is_editor_hint());
+        let mut base = self.base_mut();
+        base.set_physics_process_internal(!is_editor && callback == ProcessCallback::Physics);
+        base.set_process_internal(is_editor || callback == ProcessCallback::Idle);
+    }
+}
+
+fn id_of(node: Option<Gd<Node3D>>) -> Option<InstanceId> {
+    node.map(|node| node.instance_id())
+}

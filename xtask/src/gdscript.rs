@@ -1,0 +1,135 @@
+//! The add-on for Godot without .NET: a GDExtension, `addons/libturret` as a user copies it into a project. Its crate,
+//! bindings/godot/extension, is a workspace of its own and built here, once for the editor, with the texts of its help, and
+//! once for exported games.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::Answer;
+
+/// Where the crate is.
+const CRATE: &str = "bindings/godot/extension";
+
+/// Where the add-on is, in the crate and in a project.
+const ADD_ON: &str = "addons/libturret";
+
+/// A system that the add-on has libraries for.
+struct System {
+    triple: &'static str,
+    /// As libturret.gdextension names it: the system, then the processor.
+    name: (&'static str, &'static str),
+    /// What links for it, elsewhere than there.
+    linker: Option<&'static str>,
+}
+
+const SYSTEMS: [System; 3] = [
+    System { triple: "x86_64-unknown-linux-gnu", name: ("linux", "x86_64"), linker: None },
+    System {
+        triple: "aarch64-unknown-linux-gnu",
+        name: ("linux", "arm64"),
+        linker: Some("aarch64-linux-gnu-gcc"),
+    },
+    System {
+        triple: "x86_64-pc-windows-gnu",
+        name: ("windows", "x86_64"),
+        linker: Some("x86_64-w64-mingw32-gcc"),
+    },
+];
+
+/// Writes the add-on into the folder `to`, an empty one or a Godot project's, with libraries for the systems whose triples
+/// are given, or for all. What is there already and not written anew stays.
+pub fn assemble(to: &Path, triples: &[&str]) -> Answer<()> {
+    let known = SYSTEMS.map(|system| system.triple);
+    if let Some(unknown) = triples.iter().find(|triple| !known.contains(triple)) {
+        return Err(format!("no add-on for {unknown}; there are {}", known.join(", ")).into());
+    }
+    let root = crate::root();
+    let add_on = to.join(ADD_ON);
+    copy_all(&root.join(CRATE).join(ADD_ON), &add_on)?;
+    for license in ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-THIRD-PARTY"] {
+        crate::copy(&root.join(license), &add_on.join(license))?;
+    }
+    let wanted = |system: &&System| triples.is_empty() || triples.contains(&system.triple);
+    for system in SYSTEMS.iter().filter(wanted) {
+        for is_for_editor in [true, false] {
+            let library = build(system, is_for_editor)?;
+            crate::copy(&library, &add_on.join("bin").join(system.library(is_for_editor)))?;
+        }
+    }
+    Ok(())
+}
+
+/// Builds the library, and returns where it is.
+fn build(system: &System, is_for_editor: bool) -> Answer<PathBuf> {
+    let target = crate::root().join("target/godot-extension");
+    let mut cargo = Command::new("cargo");
+    cargo.args(["build", "--release", "--locked", "--target", system.triple]);
+    cargo.arg("--manifest-path").arg(crate::root().join(CRATE).join("Cargo.toml"));
+    cargo.arg("--target-dir").arg(&target);
+    if is_for_editor {
+        cargo.args(["--features", "docs"]);
+    }
+    // They would stand in place of .cargo/config.toml's.
+    cargo.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
+    if let Some(linker) = system.linker {
+        let variable = format!("CARGO_TARGET_{}_LINKER", system.triple);
+        cargo.env(variable.to_uppercase().replace('-', "_"), linker);
+    }
+    crate::run(&mut cargo)?;
+    Ok(target.join(system.triple).join("release").join(system.file("turret_godot")))
+}
+
+impl System {
+    /// The name of the library in the add-on, as libturret.gdextension has it.
+    fn library(&self, is_for_editor: bool) -> String {
+        let (system, processor) = self.name;
+        let editor = if is_for_editor { "editor." } else { "" };
+        self.file(&format!("turret_godot.{system}.{editor}{processor}"))
+    }
+
+    fn file(&self, name: &str) -> String {
+        if self.triple.contains("windows") {
+            format!("{name}.dll")
+        } else {
+            format!("lib{name}.so")
+        }
+    }
+}
+
+/// Copies the files of a folder, and those of the folders in it.
+fn copy_all(from: &Path, to: &Path) -> Answer<()> {
+    for entry in crate::entries(from)? {
+        let entry = entry?;
+        let (from, to) = (entry.path(), to.join(entry.file_name()));
+        if fs::metadata(&from)?.is_dir() {
+            copy_all(&from, &to)?;
+        } else {
+            crate::copy(&from, &to)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn godot_is_told_of_the_libraries_that_are_built() {
+        let file = crate::root().join(CRATE).join(ADD_ON).join("libturret.gdextension");
+        let text = crate::text(&file).expect("it is there");
+        let mut listed: Vec<&str> = text.lines().filter(|line| line.contains("\"bin/")).collect();
+        let mut built: Vec<String> = vec![];
+        for system in &SYSTEMS {
+            let (name, processor) = system.name;
+            for (editor, is_for_editor) in [("editor.", true), ("", false)] {
+                let library = system.library(is_for_editor);
+                built.push(format!("{name}.{editor}{processor} = \"bin/{library}\""));
+            }
+        }
+        listed.sort_unstable();
+        built.sort_unstable();
+        assert_eq!(listed, built);
+    }
+}
