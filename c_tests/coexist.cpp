@@ -23,7 +23,7 @@ int main()
     check(game_calls == 3, "the_game_was_called");
 
     turret::config config;
-    turret::Turret gun{config, turret::mount{}};
+    turret::gun gun{config, turret::mount{}};
     check(gun.update({50, 20, -50}, 0.1f).on_target(), "update_of_the_class_is_the_librarys");
     check(turret::quat{1, 0, 0, 0} * turret::quat{0, 1, 0, 0} == turret::quat{0, 0, 1, 0}, "product_is_the_librarys");
     libturret_quat i{{1, 0, 0, 0}}, j{{0, 1, 0, 0}};

@@ -318,7 +318,8 @@ fn examples_of_every_document_compile_and_run() {
         let text = std::fs::read_to_string(&document).expect("a document");
         let name = document.file_stem().and_then(|name| name.to_str()).expect("a name");
         let examples = markdown::code(&text, "c");
-        assert!(!examples.is_empty(), "{name} has no example");
+        let is_for_c = ["README", "migrating"].contains(&name);
+        assert!(!is_for_c || !examples.is_empty(), "{name} has no example");
         for (at, example) in examples.iter().enumerate() {
             let name = format!("{name}-{at}");
             let file = library::scratch().join(format!("{name}-{}.c", std::process::id()));

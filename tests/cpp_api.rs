@@ -1,5 +1,7 @@
 //! The C++ programs of `tests/cpp`: `turret.hpp` against the release library, with g++ and clang++.
 
+mod declarations;
+
 use crate::support::{library, markdown, symbols};
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, id};
 
 use crate::support::library::Linkage;
+use declarations::Declaration;
 
 /// What the header has to be free of.
 const WARNINGS: [&str; 3] = ["-Wpedantic", "-Wconversion", "-Wshadow"];
@@ -116,6 +119,11 @@ fn battery() {
 }
 
 #[test]
+fn beside_the_namespace_std() {
+    family("beside_std");
+}
+
+#[test]
 #[ignore = "needs GLM (Debian: libglm-dev)"]
 fn glm_included_first_converts() {
     family_of("glm", &[source("glm")], &words(&glm()));
@@ -190,8 +198,18 @@ fn unoptimised_and_aliasing_strictly() {
 fn clang_compiles_all_of_it_without_a_warning() {
     let library = library::release();
     let flags = [glm(), eigen()].concat();
-    for name in ["layout", "algebra", "facing", "gun", "engage", "batch", "battery", "glm", "eigen"]
-    {
+    for name in [
+        "layout",
+        "algebra",
+        "facing",
+        "gun",
+        "engage",
+        "batch",
+        "battery",
+        "beside_std",
+        "glm",
+        "eigen",
+    ] {
         for standard in ["-std=c++17", "-std=c++20"] {
             let program = library::scratch().join(format!("cpp-{name}-clang{standard}-{}", id()));
             let mut command = clang();
@@ -259,6 +277,72 @@ fn every_c_function_is_called() {
     }
 }
 
+/// What the headers declare for everyone.
+fn public_declarations() -> Vec<Declaration> {
+    let folder = root().join("include/turret");
+    let files =
+        fs::read_dir(folder).expect("include/turret").map(|entry| entry.expect("a file").path());
+    files
+        .filter(|file| !file.ends_with("long_names.hpp"))
+        .flat_map(|file| declarations::declarations(&fs::read_to_string(file).expect("a header")))
+        .collect()
+}
+
+#[test]
+fn public_declarations_are_all_found() {
+    let found = public_declarations();
+    let names: Vec<&str> =
+        found.iter().filter(|each| each.is_function()).map(Declaration::name).collect();
+    for name in [
+        "slerp",
+        "operator/=",
+        "engage",
+        "child",
+        "gun",
+        "on_target",
+        "to_glm",
+        "from_eigen",
+        "mul_batch",
+    ] {
+        assert!(names.contains(&name), "{name} of {names:?}");
+    }
+    assert!(!names.contains(&"tried") && !names.contains(&"product"), "detail is not public");
+    assert!(names.len() > 190, "{}", names.len());
+    assert!(found.len() - names.len() > 30, "types and constants");
+}
+
+#[test]
+fn everything_public_has_a_comment_that_begins_with_what_it_does() {
+    for each in public_declarations() {
+        let text = &each.text;
+        let first = each.comment.first().unwrap_or_else(|| panic!("no comment: {text}"));
+        let verb = first.split(' ').next().expect("a word");
+        assert!(
+            first.starts_with(|letter: char| letter.is_uppercase() || letter == 'l'),
+            "{first}: {text}"
+        );
+        assert!(
+            !each.is_function() || verb.ends_with('s'),
+            "no verb in the third person: {first}: {text}"
+        );
+        let last = each.comment.last().expect("the first, if no other");
+        assert!(last.ends_with(['.', ';', '`']), "no sentence: {last}: {text}");
+    }
+}
+
+#[test]
+fn types_are_named_in_one_style() {
+    for each in public_declarations() {
+        if !each.is_function() {
+            let words = each.text.split([' ', ':', '<', '>', ',', ';', '=']);
+            let long = words.filter(|word| word.len() > 1 && !word.starts_with("LIBTURRET_"));
+            for word in long {
+                assert_eq!(word, word.to_lowercase(), "{}", each.text);
+            }
+        }
+    }
+}
+
 /// The instructions of each function of an object file, with what they refer to.
 fn machine_code(object: &Path) -> BTreeMap<String, Vec<String>> {
     let listing = library::run(
@@ -280,6 +364,31 @@ fn machine_code(object: &Path) -> BTreeMap<String, Vec<String>> {
         }
     }
     functions
+}
+
+/// A sum of products has the same bits whether or not the processor could round it once.
+#[cfg(target_arch = "x86_64")]
+fn products_of_doubles_stay_unfused(mut compiler: Command, name: &str) {
+    compiler.args(["-mfma", "-ffp-contract=fast", "-O3"]);
+    let functions = object(compiler, name, "not_fused");
+    let is_fused = |code: &[String]| code.iter().any(|line| line.starts_with("vf"));
+    assert!(functions.len() == 5 && is_fused(&functions["fused"]));
+    for (function, code) in &functions {
+        assert!(function == "fused" || !is_fused(code), "{function}: {code:#?}");
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn products_of_doubles_stay_unfused_with_gcc() {
+    products_of_doubles_stay_unfused(library::compiler(true), "gcc");
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+#[ignore = "needs clang"]
+fn products_of_doubles_stay_unfused_with_clang() {
+    products_of_doubles_stay_unfused(clang(), "clang");
 }
 
 fn object(mut compiler: Command, name: &str, program: &str) -> BTreeMap<String, Vec<String>> {

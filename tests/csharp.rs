@@ -40,7 +40,55 @@ fn readme_examples_compile_and_run_on_both_runtimes() {
     }
 }
 
-/// Warnings are errors in it: a comment that is missing, or that refers to what is not there, is one.
+/// The words of a comment that are C's, or no language's that its reader knows: `NULL`, `aim_tolerance`, `TURRET_...`.
+/// What refers to a member may name one of [`Native`]'s.
+fn words_of_c(line: &str) -> Vec<&str> {
+    let Some((_, comment)) = line.split_once("///") else { return vec![] };
+    let prose = comment.split('<').enumerate().map(|(at, piece)| match at {
+        0 => piece,
+        _ => piece.split_once('>').map_or("", |(_, text)| text),
+    });
+    prose
+        .flat_map(|text| text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_'))
+        .filter(|word| matches!(*word, "NULL" | "INFINITY" | "M_PI") || word.contains('_'))
+        .collect()
+}
+
+#[test]
+fn comments_are_in_the_words_of_c_sharp() {
+    assert_eq!(words_of_c("/// <param name=\"t\">Any, NULL, -INFINITY"), ["NULL", "INFINITY"]);
+    assert_eq!(
+        words_of_c("    /// of aim_tolerance, TURRET_OK</c>"),
+        ["aim_tolerance", "TURRET_OK"]
+    );
+    assert!(words_of_c("/// <see cref=\"Native.turret_aim\"/>: null, infinite").is_empty());
+    let mut comments = 0;
+    for folder in [BINDINGS, "bindings/godot/addons/libturret"] {
+        for file in dotnet::sources(folder) {
+            let text = fs::read_to_string(&file).expect("a source");
+            for line in text.lines().filter(|line| line.contains("///")) {
+                let words = words_of_c(line);
+                assert!(words.is_empty(), "{}: {words:?} in {line}", file.display());
+                comments += 1;
+            }
+        }
+    }
+    assert!(comments > 2000, "{comments} lines of comments");
+}
+
+#[test]
+fn what_users_compile_makes_no_errors_of_warnings() {
+    for file in [
+        "bindings/csharp/Libturret/Libturret.csproj",
+        "bindings/godot/addons/libturret/libturret.props",
+    ] {
+        let text = fs::read_to_string(root().join(file)).expect(file);
+        let is_strict = text.contains("TreatWarningsAsErrors") || text.contains("WarningsAsErrors");
+        assert!(!is_strict, "{file}: a newer compiler's new warning would stop a user's build");
+    }
+}
+
+/// Warnings are errors here: a comment that is missing, or that refers to what is not there, is one.
 #[test]
 #[ignore = "needs .NET's SDK (.ci/dotnet)"]
 fn project_builds_its_assembly_and_its_documentation_outside_the_sources() {
@@ -48,7 +96,13 @@ fn project_builds_its_assembly_and_its_documentation_outside_the_sources() {
     let before = listing();
     library::run(
         dotnet::dotnet()
-            .args(["build", "-nologo", "-nodereuse:false", "-p:UseSharedCompilation=false"])
+            .args([
+                "build",
+                "-nologo",
+                "-nodereuse:false",
+                "-p:UseSharedCompilation=false",
+                "-warnaserror",
+            ])
             .arg(format!("-p:Artifacts={}/", artifacts.display()))
             .args(["-c", "Release"])
             .arg(root().join(BINDINGS).join("Libturret.csproj")),

@@ -1,8 +1,7 @@
-//! The add-on for Godot, as `cargo xtask godot` assembles it, on CoreCLR. There is no Godot here: bindings/godot/tests/standins
-//! stands in for it.
+//! The add-on for Godot with .NET, as `cargo xtask godot` assembles it, on CoreCLR. There is no Godot with .NET here:
+//! bindings/godot/tests/standins stands in for it.
 
 use crate::support::{dotnet, library, markdown};
-use crate::unity;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -66,61 +65,96 @@ fn add_on_in_double_precision_does_what_its_comments_say() {
     checks("godot-double", &["GODOT_REAL_T_IS_DOUBLE"]);
 }
 
-/// A table of properties in a page: the two names, and the default.
-fn table(page: &str, heading: &str) -> Vec<[String; 3]> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
-    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{page}: {error}"));
-    let rows = markdown::section(&text, heading).lines().filter(|line| line.starts_with("| `"));
-    rows.map(|row| {
-        let mut cells = row.split('|').map(|cell| cell.trim().replace('`', "")).skip(1);
-        [(); 3].map(|()| cells.next().expect("three cells"))
-    })
-    .collect()
+/// The one table of names, defaults and meanings for all engines.
+const VOCABULARY: &str = include_str!("../docs/engines.md");
+
+/// What a row of a table in it says of this node: the name in the column of that heading, and the default where the table
+/// has one. Where the defaults of Unity and Godot differ, Godot's stands after a semicolon.
+fn table(heading: &str, column: &str) -> BTreeMap<String, String> {
+    let mut rows =
+        markdown::section(VOCABULARY, heading).lines().filter(|line| line.starts_with('|'));
+    let cells = |row: &str| -> Vec<String> {
+        row.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
+    };
+    let names = cells(rows.next().expect("a table"));
+    let of = |name: &str| names.iter().position(|other| other == name);
+    let column = of(column).expect("a column of that heading");
+    let default = of("default");
+    let mut found = BTreeMap::new();
+    for row in rows.skip(1).map(cells) {
+        let value = default.map_or("", |default| row[default].as_str());
+        let value = value.rsplit("; ").next().unwrap_or_default().to_owned();
+        for name in quoted(&row[column]) {
+            assert!(found.insert(name.clone(), value.clone()).is_none(), "{name} stands twice");
+        }
+    }
+    assert!(!found.is_empty());
+    found
 }
 
-/// The lines of a vocabulary: what the inspector shows, with the defaults, and what else a script calls.
-fn vocabulary(told: &str) -> (BTreeMap<&str, &str>, BTreeSet<&str>) {
-    let shown = told.lines().filter_map(|line| line.split_once('\t')).collect();
-    (shown, told.lines().filter(|line| !line.contains('\t')).collect())
+/// What stands in backticks, without arguments.
+fn quoted(text: &str) -> Vec<String> {
+    let quotations = text.split('`').skip(1).step_by(2);
+    quotations.map(|name| name.split('(').next().unwrap_or_default().to_owned()).collect()
 }
 
-/// As Godot's properties are written.
-fn in_pascal_case(field: &str) -> String {
-    let mut letters = field.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+/// The names in backticks between two texts of the part on scripts.
+fn named_after(start: &str, end: &str) -> BTreeSet<String> {
+    let part = markdown::section(VOCABULARY, "Read from scripts");
+    let (_, rest) = part.split_once(start).expect("the text before the names");
+    let (names, _) = rest.split_once(end).expect("the text after the names");
+    quoted(names).into_iter().collect()
+}
+
+/// What the node tells of itself, of one kind: the names, each with what follows it.
+fn told(vocabulary: &str, kind: &str) -> BTreeMap<String, String> {
+    let lines = vocabulary.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    let lines = lines.filter(|line| line[0] == kind);
+    lines.map(|line| (line[1].to_owned(), line[2].to_owned())).collect()
+}
+
+/// The names of those that the callers can reach.
+fn names(told: &BTreeMap<String, String>, callers: &str) -> BTreeSet<String> {
+    told.iter().filter(|(_, who)| *who == callers).map(|(name, _)| name.clone()).collect()
 }
 
 #[test]
 #[ignore = "needs .NET's SDK (.ci/dotnet)"]
-fn properties_and_defaults_are_those_of_unity_and_of_the_tables_in_both_pages() {
+fn node_has_the_names_and_the_defaults_of_the_vocabulary_and_no_others() {
     let sources = sources("bindings/godot/tests/vocabulary");
     let name = "godot-vocabulary";
     let build = Build { name, sources: &sources, references: &[], defines: &[], is_library: false };
     let program = dotnet::compile(Platform::NetCore, &build);
-    let godot = library::run(&mut dotnet::command(Platform::NetCore, &program));
-    let unity = unity::vocabulary();
-    let (godot, of_godot) = vocabulary(&godot);
-    let (unity, of_unity) = vocabulary(&unity);
+    let node = library::run(&mut dotnet::command(Platform::NetCore, &program));
 
-    let mut rows = 0;
-    for (heading, list) in [("Properties", ""), ("Sectors", "sectors[].")] {
-        let table_of_unity = table(unity::PROPERTIES, heading);
-        assert_eq!(table_of_unity, table("bindings/godot/addons/libturret/Turret3D.md", heading));
-        rows += table_of_unity.len();
-        for [field, property, default] in &table_of_unity {
-            assert_eq!(&in_pascal_case(field), property);
-            let here = unity[format!("{list}{field}").as_str()];
-            let there = godot[format!("{}{property}", in_pascal_case(list)).as_str()];
-            if field == "clock" {
-                assert_eq!(default, &format!("{here} in Unity, {there} in Godot"));
-            } else {
-                assert_eq!((default.as_str(), default.as_str()), (here, there), "{field}");
-            }
+    let godot = "Godot C#";
+    assert_eq!(told(&node, "property"), table("Properties", godot));
+    assert_eq!(told(&node, "event"), table("Events", godot));
+    assert_eq!(told(&node, "sector"), table("Sectors", godot));
+    let read = told(&node, "read");
+    let in_table = table("Read from scripts", "C# (Unity and Godot)").into_keys().collect();
+    assert_eq!(names(&read, "script"), in_table, "what GDScript can read");
+    assert_eq!(names(&read, "C#"), named_after("C# has besides", "."), "what only C# can read");
+    let methods = told(&node, "method");
+    assert_eq!(names(&methods, "script"), named_after("Methods:", "; in GDScript"));
+    assert_eq!(names(&methods, "C#"), BTreeSet::new(), "what GDScript cannot call");
+}
+
+#[test]
+fn add_on_has_the_table_of_all_engines_and_no_link_out_of_itself() {
+    let add_on = project().join("addons/libturret");
+    let table = fs::read_to_string(add_on.join("engines.md")).expect("the table");
+    assert_eq!(table, VOCABULARY);
+    for page in ["README.md", "Turret3D.md", "engines.md"] {
+        let text = fs::read_to_string(add_on.join(page)).expect(page);
+        let links = text.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
+        for link in links.filter(|link| !link.contains("://")) {
+            let (file, _) = link.split_once('#').unwrap_or((link, ""));
+            assert!(add_on.join(file).exists(), "{page} links to {link}, which is not there");
         }
     }
-    assert_eq!((rows, rows), (unity.len(), godot.len()), "properties in the tables");
-    let missing: Vec<_> = of_godot.difference(&of_unity).collect();
-    assert!(missing.is_empty() && of_godot.len() > 10, "Unity's has no {missing:?}");
+    let page = fs::read_to_string(add_on.join("Turret3D.md")).expect("the node's page");
+    assert!(page.contains("](engines.md)"), "the node's page does not link to the table");
 }
 
 /// Where the library lies.

@@ -4,6 +4,7 @@
 //! is made, and on CoreCLR; the engine around it is `bindings/unity/standins`.
 
 use crate::support::{dotnet, library, markdown};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -11,8 +12,11 @@ use crate::support::dotnet::{Build, PLATFORMS, Platform};
 
 const PACKAGE: &str = "bindings/unity/com.libturret.turret";
 
-/// The page with the table of properties.
-pub const PROPERTIES: &str = "bindings/unity/com.libturret.turret/Documentation~/index.md";
+/// The page with the tables of properties, events and members that all engines have.
+const PROPERTIES: &str = "docs/engines.md";
+
+/// The page with what Unity alone has.
+const MANUAL: &str = "bindings/unity/com.libturret.turret/Documentation~/index.md";
 
 /// What Unity defines, as far as anything here asks for it.
 const EDITOR: &[&str] = &["UNITY_EDITOR", "UNITY_INCLUDE_TESTS"];
@@ -21,9 +25,10 @@ const IOS: &[&str] = &["UNITY_IOS"];
 const WEBGL: &[&str] = &["UNITY_WEBGL"];
 
 /// What stands beside the engine's types.
-const NOT_THE_ENGINE: [&str; 7] = [
+const NOT_THE_ENGINE: [&str; 8] = [
     "FlightTests",
     "FramesTests",
+    "HandleTests",
     "LibraryName",
     "NUnit",
     "Runner",
@@ -75,14 +80,25 @@ impl Assemblies {
             .to_vec()
     }
 
+    /// What the editor alone compiles.
+    fn editor(&self, runtime: &[PathBuf]) -> Vec<PathBuf> {
+        if !self.defines.contains(&"UNITY_EDITOR") {
+            return vec![];
+        }
+        let sources = dotnet::sources(&format!("{PACKAGE}/Editor"));
+        vec![self.compile("LibturretEditor", &sources, runtime, true)]
+    }
+
     /// Runs the package's tests, and those of the stand-ins that drive component and samples.
     fn test(&self) {
         let mut references = self.runtime();
         references.extend(self.samples(&references));
+        references.extend(self.editor(&references));
         references.push(self.compile("NUnit", &[standin("NUnit")], &[], true));
         let tests = dotnet::sources(&format!("{PACKAGE}/Tests"));
         let tests = self.compile("LibturretTests", &tests, &references, true);
-        let sources = ["FlightTests", "FramesTests", "SectorGizmoTests", "Runner"].map(standin);
+        let sources = ["FlightTests", "FramesTests", "HandleTests", "SectorGizmoTests", "Runner"]
+            .map(standin);
         references.push(tests.clone());
         let program = self.compile("Runner", &sources, &references, false);
         let beside = program.with_file_name(tests.file_name().expect("an assembly has a name"));
@@ -90,8 +106,9 @@ impl Assemblies {
     }
 }
 
-/// What the component's fields, events and members are, a line each: with a tab and the default what the inspector shows.
-pub fn vocabulary() -> String {
+/// What the component's fields, events and members are, a line each: with a tab and the default what the inspector
+/// shows, and methods with their arguments.
+fn vocabulary() -> String {
     let player = Assemblies { platform: Platform::CoreClr, build: "vocabulary", defines: PLAYER };
     let runtime = player.runtime();
     let program = player.compile("Vocabulary", &[standin("Vocabulary")], &runtime, false);
@@ -132,6 +149,58 @@ fn package_in_players_compiles_and_asks_for_its_library_where_it_is() {
     }
 }
 
+/// The cells of the rows of a table whose first one is in backticks, without backticks.
+fn table(page: &str, heading: &str) -> Vec<Vec<String>> {
+    let rows = markdown::section(page, heading).lines().filter(|line| line.starts_with("| `"));
+    rows.map(|row| {
+        let cells = row.trim_matches('|').split(" | ");
+        cells.map(|cell| cell.trim().replace('`', "")).collect()
+    })
+    .collect()
+}
+
+/// The default of Unity's, where a table has that of Unity and that of Godot.
+fn of_unity(default: &str) -> &str {
+    default.split_once("; ").map_or(default, |(unity, _)| unity)
+}
+
+fn page(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// What is in backticks in a paragraph that begins so.
+fn named(page: &str, beginning: &str) -> BTreeSet<String> {
+    let (_, rest) = page.split_once(beginning).unwrap_or_else(|| panic!("no {beginning}"));
+    let paragraph = rest.split_once("\n\n").map_or(rest, |(paragraph, _)| paragraph);
+    // What GDScript has comes last.
+    let own = paragraph.split_once("GDScript").map_or(paragraph, |(own, _)| own);
+    own.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+#[test]
+#[ignore = "needs .NET's SDK (.ci/dotnet)"]
+fn component_has_the_names_and_defaults_of_the_vocabulary_and_no_others() {
+    let engines = page(PROPERTIES);
+    let row = |row: Vec<String>| format!("{}\t{}", row[0], of_unity(&row[3]));
+    let mut wanted: BTreeSet<String> = table(&engines, "Properties").into_iter().map(row).collect();
+    wanted.extend(table(&engines, "Events").into_iter().map(|row| format!("{}\tevent", row[0])));
+    let sectors = table(&engines, "Sectors").into_iter();
+    wanted.extend(sectors.map(|row| format!("sectors[].{}\t{}", row[0], row[3])));
+    for row in table(&engines, "Read from scripts") {
+        wanted.extend(row[0].split(", ").map(str::to_owned));
+    }
+    wanted.extend(named(&engines, "\nMethods: "));
+    wanted.extend(named(&engines, "\nC# has besides, "));
+    wanted.extend(named(&page(MANUAL), "\nUnity's component has besides: "));
+
+    let told = vocabulary();
+    let told: BTreeSet<String> = told.lines().map(str::to_owned).collect();
+    assert!(wanted.len() > 60, "{wanted:?}");
+    let differing: Vec<_> = wanted.symmetric_difference(&told).collect();
+    assert!(differing.is_empty(), "in the tables or in the component alone: {differing:#?}");
+}
+
 #[test]
 #[ignore = "needs .NET's SDK (.ci/dotnet)"]
 fn readme_examples_compile() {
@@ -142,13 +211,12 @@ fn readme_examples_compile() {
         ("README.md", "Unity"),
         (&package, "First turret"),
         (&package, "From a script alone"),
-        (PROPERTIES, "The battery"),
+        (MANUAL, "The battery"),
     ];
-    for (at, (page, heading)) in pages.into_iter().enumerate() {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
-        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{page}: {error}"));
+    for (at, (path, heading)) in pages.into_iter().enumerate() {
+        let text = page(path);
         let examples = markdown::code(markdown::section(&text, heading), "csharp");
-        assert_eq!(examples.len(), 1, "{page}, {heading}");
+        assert_eq!(examples.len(), 1, "{path}, {heading}");
         let source = library::scratch().join(format!("unity-readme-{at}.cs"));
         fs::write(&source, examples[0]).expect("the target folder is writable");
         editor.compile(&format!("Example{at}"), &[source], &runtime, true);

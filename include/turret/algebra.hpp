@@ -2,81 +2,159 @@
 #ifndef LIBTURRET_ALGEBRA_HPP
 #define LIBTURRET_ALGEBRA_HPP
 
+#include <cmath>
+
 #include "types.hpp"
 
 namespace turret {
 
-// ---- Compiled in: comparisons (-0 equals 0, NaN nothing), signs, sums ----
+// ---- Compiled in: comparisons (-0 equals 0, NaN nothing), signs, sums, quotients ----
 
+/// Returns whether all components are equal.
 [[nodiscard]] constexpr bool operator==(const vec2 &a, const vec2 &b) noexcept { return a.x == b.x && a.y == b.y; }
+/// Returns whether any component differs.
 [[nodiscard]] constexpr bool operator!=(const vec2 &a, const vec2 &b) noexcept { return !(a == b); }
+/// Returns whether all components are equal.
 [[nodiscard]] constexpr bool operator==(const vec3 &a, const vec3 &b) noexcept
 {
     return a.x == b.x && a.y == b.y && a.z == b.z;
 }
+/// Returns whether any component differs.
 [[nodiscard]] constexpr bool operator!=(const vec3 &a, const vec3 &b) noexcept { return !(a == b); }
+/// Returns whether all components are equal.
 [[nodiscard]] constexpr bool operator==(const dvec3 &a, const dvec3 &b) noexcept
 {
     return a.x == b.x && a.y == b.y && a.z == b.z;
 }
+/// Returns whether any component differs.
 [[nodiscard]] constexpr bool operator!=(const dvec3 &a, const dvec3 &b) noexcept { return !(a == b); }
-/// Of the numbers: q and -q are the same rotation, and differ. angle(a, b) tells rotations apart.
+/// Returns whether all components are equal. q and -q are the same rotation, and differ; angle(a, b) tells rotations
+/// apart.
 [[nodiscard]] constexpr bool operator==(const quat &a, const quat &b) noexcept
 {
     return a.x == b.x && a.y == b.y && a.z == b.z && a.w == b.w;
 }
+/// Returns whether any component differs.
 [[nodiscard]] constexpr bool operator!=(const quat &a, const quat &b) noexcept { return !(a == b); }
 
+/// Returns the opposite vector.
 [[nodiscard]] constexpr vec2 operator-(const vec2 &v) noexcept { return {-v.x, -v.y}; }
+/// Returns the opposite vector.
 [[nodiscard]] constexpr vec3 operator-(const vec3 &v) noexcept { return {-v.x, -v.y, -v.z}; }
+/// Returns the opposite vector.
+[[nodiscard]] constexpr dvec3 operator-(const dvec3 &v) noexcept { return {-v.x, -v.y, -v.z}; }
+/// Returns the same rotation by the opposite numbers.
 [[nodiscard]] constexpr quat operator-(const quat &q) noexcept { return {-q.x, -q.y, -q.z, -q.w}; }
+/// Returns the opposite rotation of a unit quaternion.
 [[nodiscard]] constexpr quat conjugate(const quat &q) noexcept { return {-q.x, -q.y, -q.z, q.w}; }
 
+/// Returns the sum.
 [[nodiscard]] constexpr vec2 operator+(const vec2 &a, const vec2 &b) noexcept { return {a.x + b.x, a.y + b.y}; }
+/// Returns the difference.
 [[nodiscard]] constexpr vec2 operator-(const vec2 &a, const vec2 &b) noexcept { return {a.x - b.x, a.y - b.y}; }
+/// Returns the sum.
 [[nodiscard]] constexpr vec3 operator+(const vec3 &a, const vec3 &b) noexcept
 {
     return {a.x + b.x, a.y + b.y, a.z + b.z};
 }
+/// Returns the difference.
 [[nodiscard]] constexpr vec3 operator-(const vec3 &a, const vec3 &b) noexcept
 {
     return {a.x - b.x, a.y - b.y, a.z - b.z};
 }
-[[nodiscard]] constexpr quat operator+(const quat &a, const quat &b) noexcept
+/// Returns the sum: a position, moved by a dvec3 or a vec3.
+[[nodiscard]] constexpr dvec3 operator+(const dvec3 &a, const dvec3 &b) noexcept
 {
-    return {a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w};
+    return {a.x + b.x, a.y + b.y, a.z + b.z};
 }
-constexpr vec3 &operator+=(vec3 &a, const vec3 &b) noexcept { return a = a + b; }
-constexpr vec3 &operator-=(vec3 &a, const vec3 &b) noexcept { return a = a - b; }
-/// A position, moved.
-[[nodiscard]] constexpr dvec3 operator+(const dvec3 &p, const vec3 &v) noexcept
-{
-    return {p.x + static_cast<double>(v.x), p.y + static_cast<double>(v.y), p.z + static_cast<double>(v.z)};
-}
-[[nodiscard]] constexpr dvec3 operator-(const dvec3 &p, const vec3 &v) noexcept { return p + -v; }
-constexpr dvec3 &operator+=(dvec3 &p, const vec3 &v) noexcept { return p = p + v; }
-constexpr dvec3 &operator-=(dvec3 &p, const vec3 &v) noexcept { return p = p - v; }
+/// Returns the difference: from b to a, or a moved back by b.
 [[nodiscard]] constexpr dvec3 operator-(const dvec3 &a, const dvec3 &b) noexcept
 {
     return {a.x - b.x, a.y - b.y, a.z - b.z};
 }
-/// Rounded to float: of a difference of positions, not of a position.
+/// Returns the sum of the numbers, which in general is no rotation.
+[[nodiscard]] constexpr quat operator+(const quat &a, const quat &b) noexcept
+{
+    return {a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w};
+}
+/// Adds b to a.
+constexpr vec2 &operator+=(vec2 &a, const vec2 &b) noexcept { return a = a + b; }
+/// Subtracts b from a.
+constexpr vec2 &operator-=(vec2 &a, const vec2 &b) noexcept { return a = a - b; }
+/// Adds b to a.
+constexpr vec3 &operator+=(vec3 &a, const vec3 &b) noexcept { return a = a + b; }
+/// Subtracts b from a.
+constexpr vec3 &operator-=(vec3 &a, const vec3 &b) noexcept { return a = a - b; }
+/// Adds b to a: moves a position.
+constexpr dvec3 &operator+=(dvec3 &a, const dvec3 &b) noexcept { return a = a + b; }
+/// Subtracts b from a: moves a position back.
+constexpr dvec3 &operator-=(dvec3 &a, const dvec3 &b) noexcept { return a = a - b; }
+
+/// Divides each component.
+[[nodiscard]] constexpr vec3 operator/(const vec3 &v, float divisor) noexcept
+{
+    return {v.x / divisor, v.y / divisor, v.z / divisor};
+}
+/// Divides each component.
+[[nodiscard]] constexpr dvec3 operator/(const dvec3 &v, double divisor) noexcept
+{
+    return {v.x / divisor, v.y / divisor, v.z / divisor};
+}
+/// Divides each component of v.
+constexpr vec3 &operator/=(vec3 &v, float divisor) noexcept { return v = v / divisor; }
+/// Divides each component of v.
+constexpr dvec3 &operator/=(dvec3 &v, double divisor) noexcept { return v = v / divisor; }
+
+/// Rounds to float: of a difference of positions, not of a position.
 [[nodiscard]] constexpr vec3 narrow(const dvec3 &v) noexcept
 {
     return {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)};
 }
 
+// ---- dvec3: what C has no function for ----
+
+namespace detail {
+
+/// The product, rounded: by way of memory, so that no compiler fuses it with a sum.
+[[nodiscard]] inline double product(double a, double b) noexcept
+{
+    const volatile double rounded = a * b;
+    return rounded;
+}
+
+} // namespace detail
+
+/// Multiplies each component.
+[[nodiscard]] inline dvec3 operator*(const dvec3 &v, double factor) noexcept
+{
+    return {detail::product(v.x, factor), detail::product(v.y, factor), detail::product(v.z, factor)};
+}
+/// Multiplies each component.
+[[nodiscard]] inline dvec3 operator*(double factor, const dvec3 &v) noexcept { return v * factor; }
+/// Multiplies each component of v.
+inline dvec3 &operator*=(dvec3 &v, double factor) noexcept { return v = v * factor; }
+/// Returns the length, within 2 units in the last place where the squares of the components neither overflow nor
+/// underflow: for lengths from 1e-150 to 1e150.
+[[nodiscard]] inline double length(const dvec3 &v) noexcept
+{
+    return std::sqrt(detail::product(v.x, v.x) + detail::product(v.y, v.y) + detail::product(v.z, v.z));
+}
+/// Returns the distance of two positions: the length of their difference.
+[[nodiscard]] inline double distance(const dvec3 &a, const dvec3 &b) noexcept { return length(a - b); }
+
 // ---- vec2 ----
 
+/// Returns the dot product.
 [[nodiscard]] inline float dot(const vec2 &a, const vec2 &b) noexcept
 {
     return ::libturret_vec2_dot(c_ptr(&a), c_ptr(&b));
 }
+/// Returns the perpendicular dot product, a.x * b.y - a.y * b.x.
 [[nodiscard]] inline float perp_dot(const vec2 &a, const vec2 &b) noexcept
 {
     return ::libturret_vec2_perp_dot(c_ptr(&a), c_ptr(&b));
 }
-/// Signed, counter-clockwise positive.
+/// Returns the signed angle from one vector to another, counter-clockwise positive.
 [[nodiscard]] inline float angle(const vec2 &from, const vec2 &to) noexcept
 {
     return ::libturret_vec2_angle(c_ptr(&from), c_ptr(&to));
@@ -84,34 +162,46 @@ constexpr dvec3 &operator-=(dvec3 &p, const vec3 &v) noexcept { return p = p - v
 
 // ---- vec3 ----
 
-[[nodiscard]] inline vec3 operator*(const vec3 &v, float s) noexcept
+/// Multiplies each component.
+[[nodiscard]] inline vec3 operator*(const vec3 &v, float factor) noexcept
 {
-    return detail::made<vec3>(::libturret_vec3_scale, c_ptr(&v), s);
+    return detail::made<vec3>(::libturret_vec3_scale, c_ptr(&v), factor);
 }
-[[nodiscard]] inline vec3 operator*(float s, const vec3 &v) noexcept { return v * s; }
-inline vec3 &operator*=(vec3 &v, float s) noexcept { return ::libturret_vec3_scale(c_ptr(&v), c_ptr(&v), s), v; }
+/// Multiplies each component.
+[[nodiscard]] inline vec3 operator*(float factor, const vec3 &v) noexcept { return v * factor; }
+/// Multiplies each component of v.
+inline vec3 &operator*=(vec3 &v, float factor) noexcept
+{
+    return ::libturret_vec3_scale(c_ptr(&v), c_ptr(&v), factor), v;
+}
+/// Returns the dot product.
 [[nodiscard]] inline float dot(const vec3 &a, const vec3 &b) noexcept
 {
     return ::libturret_vec3_dot(c_ptr(&a), c_ptr(&b));
 }
+/// Returns the cross product.
 [[nodiscard]] inline vec3 cross(const vec3 &a, const vec3 &b) noexcept
 {
     return detail::made<vec3>(::libturret_vec3_cross, c_ptr(&a), c_ptr(&b));
 }
+/// Returns the length.
 [[nodiscard]] inline float length(const vec3 &v) noexcept { return ::libturret_vec3_len(c_ptr(&v)); }
+/// Returns the distance of two points.
 [[nodiscard]] inline float distance(const vec3 &a, const vec3 &b) noexcept
 {
     return ::libturret_vec3_dist(c_ptr(&a), c_ptr(&b));
 }
+/// Returns the angle between two vectors, 0 to pi.
 [[nodiscard]] inline float angle(const vec3 &a, const vec3 &b) noexcept
 {
     return ::libturret_vec3_angle(c_ptr(&a), c_ptr(&b));
 }
+/// Interpolates linearly: from at t = 0, to at t = 1.
 [[nodiscard]] inline vec3 lerp(const vec3 &from, const vec3 &to, float t) noexcept
 {
     return detail::made<vec3>(::libturret_vec3_lerp, c_ptr(&from), c_ptr(&to), t);
 }
-/// Holds v.
+/// Returns the vector of length 1 in the same direction. Holds v.
 [[nodiscard]] inline result<vec3> normalize(const vec3 &v) noexcept
 {
     return detail::tried(v, ::libturret_vec3_normalize, c_ptr(&v));
@@ -119,71 +209,82 @@ inline vec3 &operator*=(vec3 &v, float s) noexcept { return ::libturret_vec3_sca
 
 // ---- quat: arithmetic ----
 
-/// Turns by b, then by a.
+/// Returns the product: rotates by b, then by a.
 [[nodiscard]] inline quat operator*(const quat &a, const quat &b) noexcept
 {
     return detail::made<quat>(::libturret_quat_mul, c_ptr(&a), c_ptr(&b));
 }
+/// Multiplies a by b on its right.
 inline quat &operator*=(quat &a, const quat &b) noexcept
 {
     return ::libturret_quat_mul(c_ptr(&a), c_ptr(&a), c_ptr(&b)), a;
 }
-/// Component by component.
-[[nodiscard]] inline quat operator*(const quat &q, float s) noexcept
+/// Multiplies each component.
+[[nodiscard]] inline quat operator*(const quat &q, float factor) noexcept
 {
-    return detail::made<quat>(::libturret_quat_scale, c_ptr(&q), s);
+    return detail::made<quat>(::libturret_quat_scale, c_ptr(&q), factor);
 }
-[[nodiscard]] inline quat operator*(float s, const quat &q) noexcept { return q * s; }
+/// Multiplies each component.
+[[nodiscard]] inline quat operator*(float factor, const quat &q) noexcept { return q * factor; }
+/// Returns the dot product.
 [[nodiscard]] inline float dot(const quat &a, const quat &b) noexcept
 {
     return ::libturret_quat_dot(c_ptr(&a), c_ptr(&b));
 }
+/// Returns the length.
 [[nodiscard]] inline float length(const quat &q) noexcept { return ::libturret_quat_len(c_ptr(&q)); }
-/// Holds q.
+/// Returns the inverse. Holds q.
 [[nodiscard]] inline result<quat> inverse(const quat &q) noexcept
 {
     return detail::tried(q, ::libturret_quat_inverse, c_ptr(&q));
 }
-/// Holds q.
+/// Returns the same rotation with length 1. Holds q.
 [[nodiscard]] inline result<quat> normalize(const quat &q) noexcept
 {
     return detail::tried(q, ::libturret_quat_normalize, c_ptr(&q));
 }
-/// v turned by q. Holds v.
+/// Rotates v by q. Holds v.
 [[nodiscard]] inline result<vec3> rotate(const quat &q, const vec3 &v) noexcept
 {
     return detail::tried(v, ::libturret_quat_rot_vec, c_ptr(&v), c_ptr(&q));
 }
-/// v turned by q: rotate without its status.
+/// Rotates v by q: rotate() without its status.
 [[nodiscard]] inline vec3 operator*(const quat &q, const vec3 &v) noexcept { return rotate(q, v); }
-/// The angle of the rotation from a to b, 0 to pi.
+/// Returns the angle of the rotation from a to b, 0 to pi.
 [[nodiscard]] inline float angle(const quat &a, const quat &b) noexcept
 {
     return ::libturret_quat_angle(c_ptr(&a), c_ptr(&b));
 }
 
-// ---- quat: interpolation; all hold where they start from ----
+// ---- quat: interpolation; after bad input each holds where it starts from ----
 
+/// Interpolates through the shorter arc at constant speed: from at t = 0, to at t = 1.
 [[nodiscard]] inline result<quat> slerp(const quat &from, const quat &to, float t) noexcept
 {
     return detail::tried(from, ::libturret_quat_slerp, c_ptr(&from), c_ptr(&to), t);
 }
+/// Interpolates through the shorter arc by a normalized linear interpolation: faster than slerp(), and not at constant
+/// speed.
 [[nodiscard]] inline result<quat> nlerp(const quat &from, const quat &to, float t) noexcept
 {
     return detail::tried(from, ::libturret_quat_nlerp, c_ptr(&from), c_ptr(&to), t);
 }
+/// Interpolates through the longer arc at constant speed.
 [[nodiscard]] inline result<quat> slerp_long(const quat &from, const quat &to, float t) noexcept
 {
     return detail::tried(from, ::libturret_quat_slerp_long, c_ptr(&from), c_ptr(&to), t);
 }
+/// Interpolates from q0 to q1, drawn toward the controls s0 and s1 in between.
 [[nodiscard]] inline result<quat> squad(const quat &q0, const quat &s0, const quat &s1, const quat &q1, float t) noexcept
 {
     return detail::tried(q0, ::libturret_quat_squad, c_ptr(&q0), c_ptr(&s0), c_ptr(&s1), c_ptr(&q1), t);
 }
+/// Turns current toward target so that after each half-life half of the angle is left.
 [[nodiscard]] inline result<quat> damp(const quat &current, const quat &target, float half_life, float dt) noexcept
 {
     return detail::tried(current, ::libturret_quat_damp, c_ptr(&current), c_ptr(&target), half_life, dt);
 }
+/// Turns from toward to by at most max_angle, and never past it.
 [[nodiscard]] inline result<quat> rotate_towards(const quat &from, const quat &to, float max_angle) noexcept
 {
     return detail::tried(from, ::libturret_quat_rotate_towards, c_ptr(&from), c_ptr(&to), max_angle);
@@ -191,73 +292,84 @@ inline quat &operator*=(quat &a, const quat &b) noexcept
 
 // ---- quat: axis and angle, Euler angles, matrices, directions; what makes a quaternion holds the identity ----
 
+/// A rotation by an angle about an axis.
 struct axis_angle {
     vec3 axis{1, 0, 0};
     float angle = 0;
 };
-/// About X, then Y, then Z, all fixed.
+/// Angles about X, then Y, then Z, all fixed.
 struct roll_pitch_yaw {
     float roll = 0, pitch = 0, yaw = 0;
 };
-/// In the order of the letters of an euler_order.
+/// Angles in the order of the letters of an euler_order.
 struct euler_angles {
     float a = 0, b = 0, c = 0;
 };
-/// swing * twist.
+/// The two parts of a rotation, swing * twist.
 struct swing_and_twist {
     quat swing, twist;
 };
 
+/// Returns the rotation by an angle about an axis.
 [[nodiscard]] inline result<quat> from_axis_angle(const vec3 &axis, float angle) noexcept
 {
     return detail::tried(quat{}, ::libturret_quat_init_axis_v, c_ptr(&axis), angle);
 }
+/// Returns the axis and the angle of a rotation, through the shorter arc.
 [[nodiscard]] inline result<axis_angle> to_axis_angle(const quat &q) noexcept
 {
     result<axis_angle> out;
     out.code = ::libturret_quat_to_axis(c_ptr(&q), c_ptr(&out.axis), &out.angle);
     return out;
 }
+/// Returns the rotation by roll about X, then pitch about Y, then yaw about Z, all fixed.
 [[nodiscard]] inline result<quat> from_euler(float roll, float pitch, float yaw) noexcept
 {
     return detail::tried(quat{}, ::libturret_euler_to_quat, roll, pitch, yaw);
 }
-[[nodiscard]] inline result<quat> from_euler(float a, float b, float c, euler_order order) noexcept
+/// Returns the rotation by three angles in the order of the letters of an euler_order.
+[[nodiscard]] inline result<quat> from_euler(float first, float second, float third, euler_order order) noexcept
 {
-    return detail::tried(quat{}, ::libturret_euler_to_quat_ordered, a, b, c, static_cast<std::int32_t>(order));
+    return detail::tried(quat{}, ::libturret_euler_to_quat_ordered, first, second, third,
+                         static_cast<std::int32_t>(order));
 }
+/// Returns roll, pitch and yaw of a rotation.
 [[nodiscard]] inline result<roll_pitch_yaw> to_euler(const quat &q) noexcept
 {
     result<roll_pitch_yaw> out;
     out.code = ::libturret_quat_to_euler(c_ptr(&q), &out.roll, &out.pitch, &out.yaw);
     return out;
 }
+/// Returns the angles of a rotation in the order of the letters of an euler_order.
 [[nodiscard]] inline result<euler_angles> to_euler(const quat &q, euler_order order) noexcept
 {
     result<euler_angles> out;
     out.code = ::libturret_quat_to_euler_ordered(c_ptr(&q), &out.a, &out.b, &out.c, static_cast<std::int32_t>(order));
     return out;
 }
-/// Holds the identity.
+/// Returns the matrix of a rotation. Holds the identity.
 [[nodiscard]] inline result<mat4> to_matrix(const quat &q) noexcept
 {
     result<mat4> out;
     out.code = ::libturret_quat_to_matrix(out.m, c_ptr(&q)) != nullptr ? LIBTURRET_OK : LIBTURRET_ERROR_INVALID_ARGUMENT;
     return out;
 }
+/// Returns the rotation in a matrix, whatever its scale.
 [[nodiscard]] inline result<quat> from_matrix(const mat4 &m) noexcept
 {
     return detail::tried(quat{}, ::libturret_matrix_to_quat, m.m);
 }
-/// The least turn from one direction to the other.
+/// Returns the least rotation that turns one direction to another.
 [[nodiscard]] inline result<quat> from_vectors(const vec3 &from, const vec3 &to) noexcept
 {
     return detail::tried(quat{}, ::libturret_quat_from_vectors, c_ptr(&from), c_ptr(&to));
 }
+/// Returns the orientation that turns +X to forward and +Y as near to up as possible.
 [[nodiscard]] inline result<quat> look(const vec3 &forward, const vec3 &up = {0, 1, 0}) noexcept
 {
     return detail::tried(quat{}, ::libturret_quat_look, c_ptr(&forward), c_ptr(&up));
 }
+/// Splits a rotation: first the twist about an axis, then the swing about one perpendicular to it.
 [[nodiscard]] inline result<swing_and_twist> swing_twist(const quat &q, const vec3 &axis) noexcept
 {
     result<swing_and_twist> out;
@@ -265,33 +377,39 @@ struct swing_and_twist {
     return out;
 }
 
-// ---- quat: exponential, logarithm, power, spin; all hold q ----
+// ---- quat: exponential, logarithm, power, spin; after bad input each holds q ----
 
+/// Returns Hamilton's exponential.
 [[nodiscard]] inline result<quat> exp(const quat &q) noexcept
 {
     return detail::tried(q, ::libturret_quat_exp, c_ptr(&q));
 }
+/// Returns the principal logarithm, the inverse of exp().
 [[nodiscard]] inline result<quat> log(const quat &q) noexcept
 {
     return detail::tried(q, ::libturret_quat_log, c_ptr(&q));
 }
+/// Returns q to the power of t: t times its angle, about its axis.
 [[nodiscard]] inline result<quat> pow(const quat &q, float t) noexcept
 {
     return detail::tried(q, ::libturret_quat_pow, c_ptr(&q), t);
 }
-/// dq/dt, no rotation.
+/// Returns the rate of change of an orientation at an angular velocity: dq/dt, which is no rotation.
 [[nodiscard]] inline quat derivative(const quat &q, const vec3 &omega) noexcept
 {
     return detail::made<quat>(::libturret_quat_derivative, c_ptr(&q), c_ptr(&omega));
 }
+/// Returns the orientation dt seconds on, at a constant angular velocity.
 [[nodiscard]] inline result<quat> integrate(const quat &q, const vec3 &omega, float dt) noexcept
 {
     return detail::tried(q, ::libturret_quat_integrate, c_ptr(&q), c_ptr(&omega), dt);
 }
-[[nodiscard]] inline result<quat> integrate_rk4(const quat &q, const vec3 &omega0, const vec3 &omega_mid,
-                                                const vec3 &omega1, float dt) noexcept
+/// Returns the orientation dt seconds on, at an angular velocity given at the start, in the middle and at the end.
+[[nodiscard]] inline result<quat> integrate_rk4(const quat &q, const vec3 &omega_start, const vec3 &omega_mid,
+                                                const vec3 &omega_end, float dt) noexcept
 {
-    return detail::tried(q, ::libturret_quat_integrate_rk4, c_ptr(&q), c_ptr(&omega0), c_ptr(&omega_mid), c_ptr(&omega1), dt);
+    return detail::tried(q, ::libturret_quat_integrate_rk4, c_ptr(&q), c_ptr(&omega_start), c_ptr(&omega_mid),
+                         c_ptr(&omega_end), dt);
 }
 
 } // namespace turret

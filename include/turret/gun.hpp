@@ -1,4 +1,5 @@
-// Turrets, lead, and the gun that does both. See turret.hpp; turret.h says what each computes.
+// Turrets, lead, and the gun that does both. See turret.hpp; turret.h says what each computes, and what each parameter
+// is, by the same names.
 #ifndef LIBTURRET_GUN_HPP
 #define LIBTURRET_GUN_HPP
 
@@ -18,7 +19,7 @@ struct split_joints {
 
 // ---- A turret on two axes, a step at a time ----
 
-/// turret_aim: the orientation after a step. Holds current.
+/// Returns a turret's orientation after one step toward a target, as turret_aim. Holds current.
 [[nodiscard]] inline result<quat> aim(const dvec3 &target, const dvec3 &position, const quat &rest, const quat &current,
                                       const params &limits = {}) noexcept
 {
@@ -27,6 +28,7 @@ struct split_joints {
                                  c_ptr(&current), c_ptr(&limits), &out) != nullptr;
     return {from_c<quat>(out), {ok ? LIBTURRET_OK : LIBTURRET_ERROR_INVALID_ARGUMENT}};
 }
+/// Returns how far a turret still has to turn to a target, each axis through the shorter arc.
 [[nodiscard]] inline result<joints> aim_error(const dvec3 &target, const dvec3 &position, const quat &rest,
                                               const quat &current) noexcept
 {
@@ -35,6 +37,7 @@ struct split_joints {
                                   c_ptr(&current), &out.azimuth, &out.elevation);
     return out;
 }
+/// Splits a turret's orientation into that of its base, which turns in azimuth alone, and both angles.
 [[nodiscard]] inline result<split_joints> split(const quat &rest, const quat &current) noexcept
 {
     result<split_joints> out;
@@ -44,55 +47,70 @@ struct split_joints {
 
 // ---- The complete turret: for states and configs that lie where you want them ----
 
+/// Returns the default config for the axes of an engine.
 [[nodiscard]] inline result<config> config_default(axes engine) noexcept
 {
     return detail::tried(config{}, ::libturret_config_default, static_cast<std::int32_t>(engine));
 }
-/// turret_config_problem: an English sentence that names the field, or nullptr when every function accepts it.
-[[nodiscard]] inline const char *config_problem(const config &gun) noexcept
+/// Returns an English sentence that names the field that is wrong, or nullptr when every function accepts the config.
+[[nodiscard]] inline const char *config_problem(const turret::config &config) noexcept
 {
-    return ::libturret_config_problem(c_ptr(&gun));
+    return ::libturret_config_problem(c_ptr(&config));
 }
-inline flags update(state &moved, const config &gun, const mount &on, const dvec3 &target, float dt,
-                    pose *parts = nullptr) noexcept
+/// Moves a turret one step toward a target that stands. On bad input leaves state and pose unchanged.
+inline flags update(turret::state &state, const turret::config &config, const turret::mount &mount, const dvec3 &target,
+                    float dt, turret::pose *pose = nullptr) noexcept
 {
-    return {{::libturret_update(c_ptr(&moved), c_ptr(&gun), c_ptr(&on), c_ptr(&target), dt, c_ptr(parts))}};
+    return {{::libturret_update(c_ptr(&state), c_ptr(&config), c_ptr(&mount), c_ptr(&target), dt, c_ptr(pose))}};
 }
-inline flags track(state &moved, const config &gun, const mount &on, const vec3 &mount_velocity, const vec3 &mount_spin,
-                   const motion &target, float dt, pose *parts = nullptr) noexcept
+/// Moves a turret one step toward a target that moves, from a mount that moves. On bad input leaves state and pose
+/// unchanged.
+inline flags track(turret::state &state, const turret::config &config, const turret::mount &mount,
+                   const vec3 &mount_velocity, const vec3 &mount_spin, const motion &target, float dt,
+                   turret::pose *pose = nullptr) noexcept
 {
-    return {{::libturret_track(c_ptr(&moved), c_ptr(&gun), c_ptr(&on), c_ptr(&mount_velocity), c_ptr(&mount_spin),
-                            c_ptr(&target), dt, c_ptr(parts))}};
+    return {{::libturret_track(c_ptr(&state), c_ptr(&config), c_ptr(&mount), c_ptr(&mount_velocity), c_ptr(&mount_spin),
+                            c_ptr(&target), dt, c_ptr(pose))}};
 }
-inline flags update_angles(state &moved, const config &gun, const mount &on, float azimuth, float elevation, float dt,
-                           pose *parts = nullptr) noexcept
+/// Moves a turret one step toward joint angles. On bad input leaves state and pose unchanged.
+inline flags update_angles(turret::state &state, const turret::config &config, const turret::mount &mount,
+                           float azimuth, float elevation, float dt, turret::pose *pose = nullptr) noexcept
 {
-    return {{::libturret_update_angles(c_ptr(&moved), c_ptr(&gun), c_ptr(&on), azimuth, elevation, dt, c_ptr(parts))}};
+    return {{::libturret_update_angles(c_ptr(&state), c_ptr(&config), c_ptr(&mount), azimuth, elevation, dt,
+                                    c_ptr(pose))}};
 }
-/// turret_return.
-inline flags return_to_rest(state &moved, const config &gun, const mount &on, float dt, pose *parts = nullptr) noexcept
+/// Moves a turret one step toward its rest pose, as turret_return. On bad input leaves state and pose unchanged.
+inline flags return_to_rest(turret::state &state, const turret::config &config, const turret::mount &mount, float dt,
+                            turret::pose *pose = nullptr) noexcept
 {
-    return {{::libturret_return(c_ptr(&moved), c_ptr(&gun), c_ptr(&on), dt, c_ptr(parts))}};
+    return {{::libturret_return(c_ptr(&state), c_ptr(&config), c_ptr(&mount), dt, c_ptr(pose))}};
 }
-[[nodiscard]] inline result<joints, flags> solve(const config &gun, const mount &on, const dvec3 &target) noexcept
+/// Returns the joint angles for a target, and the flags that say why the muzzle does not point at it there.
+[[nodiscard]] inline result<joints, flags> solve(const turret::config &config, const turret::mount &mount,
+                                                 const dvec3 &target) noexcept
 {
     result<joints, flags> out;
-    out.code = ::libturret_solve(c_ptr(&gun), c_ptr(&on), c_ptr(&target), &out.azimuth, &out.elevation);
+    out.code = ::libturret_solve(c_ptr(&config), c_ptr(&mount), c_ptr(&target), &out.azimuth, &out.elevation);
     return out;
 }
-[[nodiscard]] inline bool can_aim_at(const config &gun, const mount &on, const dvec3 &target) noexcept
+/// Returns whether a turret can aim at a target; false on bad input.
+[[nodiscard]] inline bool can_aim_at(const turret::config &config, const turret::mount &mount,
+                                     const dvec3 &target) noexcept
 {
-    return ::libturret_can_aim_at(c_ptr(&gun), c_ptr(&on), c_ptr(&target)) != 0;
+    return ::libturret_can_aim_at(c_ptr(&config), c_ptr(&mount), c_ptr(&target)) != 0;
 }
-/// Seconds; infinity when never, -1 on bad input.
-[[nodiscard]] inline float time_to_aim(const state &from, const config &gun, const mount &on, const dvec3 &target) noexcept
+/// Returns the seconds until update() is done with a target; infinity: never, -1: bad input.
+[[nodiscard]] inline float time_to_aim(const turret::state &state, const turret::config &config,
+                                       const turret::mount &mount, const dvec3 &target) noexcept
 {
-    return ::libturret_time_to_aim(c_ptr(&from), c_ptr(&gun), c_ptr(&on), c_ptr(&target));
+    return ::libturret_time_to_aim(c_ptr(&state), c_ptr(&config), c_ptr(&mount), c_ptr(&target));
 }
-[[nodiscard]] inline result<pose> pose_of(const state &at, const config &gun, const mount &on) noexcept
+/// Returns where the parts of a turret are.
+[[nodiscard]] inline result<pose> pose_of(const turret::state &state, const turret::config &config,
+                                          const turret::mount &mount) noexcept
 {
     result<pose> out;
-    out.code = ::libturret_pose_of(c_ptr(&at), c_ptr(&gun), c_ptr(&on), c_ptr(static_cast<pose *>(&out)));
+    out.code = ::libturret_pose_of(c_ptr(&state), c_ptr(&config), c_ptr(&mount), c_ptr(&out));
     return out;
 }
 
@@ -101,17 +119,22 @@ inline flags return_to_rest(state &moved, const config &gun, const mount &on, fl
 /// The solutions, up to two, the earlier first. An error has none, and says which it is.
 class solutions : public status {
 public:
+    /// Returns how many there are: 0, 1 or 2.
     [[nodiscard]] std::size_t size() const noexcept { return ok() ? static_cast<std::size_t>(code) : 0; }
+    /// Returns whether there is none.
     [[nodiscard]] bool empty() const noexcept { return code <= 0; }
+    /// Returns a pointer to the first.
     [[nodiscard]] const solution *begin() const noexcept { return found_; }
+    /// Returns a pointer past the last.
     [[nodiscard]] const solution *end() const noexcept { return found_ + size(); }
-    [[nodiscard]] const solution &operator[](std::size_t at) const noexcept { return found_[at]; }
-    /// The earlier one, which there has to be.
+    /// Returns a solution by its number, which must be below size().
+    [[nodiscard]] const solution &operator[](std::size_t index) const noexcept { return found_[index]; }
+    /// Returns the earlier one, which there has to be.
     [[nodiscard]] const solution &front() const noexcept { return found_[0]; }
-    /// Whether there is one.
+    /// Returns whether there is one.
     [[nodiscard]] explicit operator bool() const noexcept { return !empty(); }
 
-    friend solutions lead(const shot &fired, const motion &shooter, const motion &target) noexcept;
+    friend solutions lead(const turret::shot &shot, const motion &shooter, const motion &target) noexcept;
 
 private:
     // What is not found is not set either, which a union does not ask for.
@@ -121,16 +144,17 @@ private:
     };
 };
 
-[[nodiscard]] inline solutions lead(const shot &fired, const motion &shooter, const motion &target) noexcept
+/// Returns the solutions for a shot at a target that moves.
+[[nodiscard]] inline solutions lead(const turret::shot &shot, const motion &shooter, const motion &target) noexcept
 {
     solutions out;
-    out.code = ::libturret_lead(c_ptr(&fired), c_ptr(&shooter), c_ptr(&target), c_ptr(out.found_));
+    out.code = ::libturret_lead(c_ptr(&shot), c_ptr(&shooter), c_ptr(&target), c_ptr(out.found_));
     return out;
 }
 
 // ---- The whole gun: platforms, observers, engage ----
 
-/// turret_platform_child. Holds the parent.
+/// Returns a platform on a platform: a turret on a ship, a cupola on a turret. Holds the parent.
 [[nodiscard]] inline result<platform> platform_child(const platform &parent, const vec3 &offset,
                                                      const quat &orientation = {}) noexcept
 {
@@ -141,11 +165,11 @@ inline result<platform> platform::child(const vec3 &offset, const quat &relative
     return platform_child(*this, offset, relative);
 }
 
-/// turret_observe. Holds what the observer knows.
-inline result<motion> observe(observer &known, const dvec3 &position, float dt) noexcept
+/// Observes the position of a target, and returns its motion as estimated. Holds what the observer knows.
+inline result<motion> observe(turret::observer &observer, const dvec3 &position, float dt) noexcept
 {
-    result<motion> out{{known.position, known.velocity, known.acceleration}, {}};
-    out.code = ::libturret_observe(c_ptr(&known), c_ptr(&position), dt, c_ptr(static_cast<motion *>(&out)));
+    result<motion> out{{observer.position, observer.velocity, observer.acceleration}, {}};
+    out.code = ::libturret_observe(c_ptr(&observer), c_ptr(&position), dt, c_ptr(&out));
     return out;
 }
 inline result<motion> observer::observe(const dvec3 &seen, float dt) noexcept
@@ -153,19 +177,21 @@ inline result<motion> observer::observe(const dvec3 &seen, float dt) noexcept
     return turret::observe(*this, seen, dt);
 }
 
-/// turret_engage. Without a shot straight at the target, without a target to the rest pose.
-inline flags engage(state &moved, const config &gun, const platform &on, maybe<shot> fired, maybe<motion> target,
-                    float dt, pose *parts = nullptr, solution *hit = nullptr) noexcept
+/// Moves a gun one step: leads the target, tracks the aim point, and is on_target() when a shot hits. Without a shot it
+/// aims straight at the target, without a target it returns to rest. On bad input leaves all unchanged.
+inline flags engage(turret::state &state, const turret::config &config, const turret::platform &platform,
+                    maybe<turret::shot> shot, maybe<motion> target, float dt, turret::pose *pose = nullptr,
+                    turret::solution *solution = nullptr) noexcept
 {
-    return {{::libturret_engage(c_ptr(&moved), c_ptr(&gun), c_ptr(&on), c_ptr(fired.get()), c_ptr(target.get()), dt,
-                             c_ptr(parts), c_ptr(hit))}};
+    return {{::libturret_engage(c_ptr(&state), c_ptr(&config), c_ptr(&platform), c_ptr(shot.get()), c_ptr(target.get()),
+                             dt, c_ptr(pose), c_ptr(solution))}};
 }
 
 // ---- All of one turret together ----
 
 /// A complete turret: what it can do, how it stands, on what, where its parts are, and how engage() fires it. The
 /// members are for you to set and copy; refresh() brings the pose up to date with them.
-class Turret {
+class gun {
 public:
     turret::config config;
     turret::state state;
@@ -174,71 +200,78 @@ public:
     /// How to fire, as of the last engage(); all zeros where that had no solution or no target.
     turret::solution solution;
 
-    Turret() noexcept = default;
-    explicit Turret(const turret::config &gun, const turret::mount &on = {}, const turret::state &at = {}) noexcept
-        : config(gun), state(at), mount(on)
+    /// Makes a turret of default config, whose pose is set by the first step or refresh().
+    gun() noexcept = default;
+    /// Makes a turret, and its pose.
+    explicit gun(const turret::config &settings, const turret::mount &place = {},
+                 const turret::state &angles = {}) noexcept
+        : config(settings), state(angles), mount(place)
     {
         refresh();
     }
 
-    /// One step of the whole gun: leads the target, tracks the aim point, and is on_target() when a shot hits. Fire
-    /// that from pose.muzzle with solution.launch_velocity. The platform becomes the mount.
-    flags engage(const platform &on, maybe<shot> fired, maybe<motion> target, float dt) noexcept
+    /// Moves one step: leads the target, tracks the aim point, and is on_target() when a shot hits. Fire that from
+    /// pose.muzzle with solution.launch_velocity. The platform becomes the mount.
+    flags engage(const turret::platform &platform, maybe<shot> shell, maybe<motion> target, float dt) noexcept
     {
         turret::solution hit;
-        const flags now = turret::engage(state, config, on, fired, target, dt, &pose, &hit);
+        const flags now = turret::engage(state, config, platform, shell, target, dt, &pose, &hit);
         if (now.ok())
-            mount = on, solution = hit;
+            mount = platform, solution = hit;
         return now;
     }
-    /// The same from the mount, at rest unless told otherwise.
-    flags engage(maybe<shot> fired, maybe<motion> target, float dt, const vec3 &mount_velocity = {},
+    /// Moves one step from the mount, by itself at rest: leads the target, and is on_target() when a shot hits.
+    flags engage(maybe<shot> shell, maybe<motion> target, float dt, const vec3 &mount_velocity = {},
                  const vec3 &mount_spin = {}) noexcept
     {
-        return engage({mount.position, mount.orientation, mount_velocity, mount_spin}, fired, target, dt);
+        return engage({mount.position, mount.orientation, mount_velocity, mount_spin}, shell, target, dt);
     }
-    /// One step toward a target that stands.
+    /// Moves one step toward a target that stands.
     flags update(const dvec3 &target, float dt) noexcept
     {
         return turret::update(state, config, mount, target, dt, &pose);
     }
-    /// One step toward a target that moves, from a mount that does.
+    /// Moves one step toward a target that moves, from a mount that does.
     flags track(const motion &target, float dt, const vec3 &mount_velocity = {}, const vec3 &mount_spin = {}) noexcept
     {
         return turret::track(state, config, mount, mount_velocity, mount_spin, target, dt, &pose);
     }
-    /// One step toward joint angles.
+    /// Moves one step toward joint angles.
     flags update_angles(float azimuth, float elevation, float dt) noexcept
     {
         return turret::update_angles(state, config, mount, azimuth, elevation, dt, &pose);
     }
-    /// One step toward the rest pose.
+    /// Moves one step toward the rest pose.
     flags return_to_rest(float dt) noexcept { return turret::return_to_rest(state, config, mount, dt, &pose); }
-    /// The pose of the state as it is, and whether config, state and mount are what a turret can work with.
+    /// Sets the pose to that of the state as it is. An error says that config, state or mount are not valid.
     flags refresh() noexcept
     {
         return {{::libturret_pose_of(c_ptr(&state), c_ptr(&config), c_ptr(&mount), c_ptr(&pose))}};
     }
 
-    /// What is wrong with the config, or nullptr.
+    /// Returns an English sentence that says what is wrong with the config, or nullptr.
     [[nodiscard]] const char *problem() const noexcept { return config_problem(config); }
+    /// Returns the joint angles for a target, and the flags that say why the muzzle does not point at it there.
     [[nodiscard]] result<joints, flags> solve(const dvec3 &target) const noexcept
     {
         return turret::solve(config, mount, target);
     }
+    /// Returns whether the turret can aim at a target; false on bad input.
     [[nodiscard]] bool can_aim_at(const dvec3 &target) const noexcept
     {
         return turret::can_aim_at(config, mount, target);
     }
+    /// Returns the seconds until update() is done with a target; infinity: never, -1: bad input.
     [[nodiscard]] float time_to_aim(const dvec3 &target) const noexcept
     {
         return turret::time_to_aim(state, config, mount, target);
     }
-    /// The solutions for a target from the muzzle of pose, which has this velocity. When the mount has moved since the
-    /// last step, call refresh() first.
-    [[nodiscard]] solutions lead(const shot &fired, const motion &target, const vec3 &muzzle_velocity = {}) const noexcept
+    /// Returns the solutions for a target, from the muzzle of pose, which has this velocity. When the mount has moved
+    /// since the last step, call refresh() first.
+    [[nodiscard]] solutions lead(const shot &shell, const motion &target,
+                                 const vec3 &muzzle_velocity = {}) const noexcept
     {
-        return turret::lead(fired, {pose.muzzle, muzzle_velocity, {}}, target);
+        return turret::lead(shell, {pose.muzzle, muzzle_velocity, {}}, target);
     }
 };
 

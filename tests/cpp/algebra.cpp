@@ -1,6 +1,9 @@
 // Each function and operator against its C call, bit for bit, for good and bad input.
 #include "check.hpp"
 
+#include <cmath>
+#include <type_traits>
+
 using namespace turret;
 
 using c_vec3 = c_type<vec3>;
@@ -16,6 +19,12 @@ static_assert(-vec3{1, 2, 3} == vec3{-1, -2, -3});
 static_assert(vec2{1, 2} + vec2{3, 5} == vec2{4, 7} && vec2{1, 2} - vec2{3, 5} == -vec2{2, 3});
 static_assert(dvec3{1, 2, 3} + vec3{4, 5, 6} == dvec3{5, 7, 9} && dvec3{5, 7, 9} - vec3{4, 5, 6} == dvec3{1, 2, 3});
 static_assert(dvec3{5, 7, 9} - dvec3{1, 2, 3} == dvec3{4, 5, 6} && narrow({4, 5, 6}) == vec3{4, 5, 6});
+static_assert(dvec3{1, 2, 3} + dvec3{4, 5, 6} == dvec3{5, 7, 9} && -dvec3{1, 2, 3} == dvec3{-1, -2, -3});
+static_assert(vec3{2, 4, 8} / 2 == vec3{1, 2, 4} && dvec3{2, 4, 8} / 2 == dvec3{1, 2, 4});
+static_assert(dvec3(vec3{1, 2, 3}) == dvec3{1, 2, 3} && vec3{1, 2, 3} == dvec3{1, 2, 3});
+static_assert(vec3{5, 7, 9} - dvec3{4, 5, 6} == dvec3{1, 2, 3});
+// Rounding asks for narrow().
+static_assert(std::is_convertible_v<vec3, dvec3> && !std::is_convertible_v<dvec3, vec3>);
 static_assert(-quat{1, 2, 3, 4} == quat{-1, -2, -3, -4} && quat{1, 2, 3, 4} + quat{5, 6, 7, 8} == quat{6, 8, 10, 12});
 static_assert(conjugate({1, 2, 3, 4}) == quat{-1, -2, -3, 4});
 static_assert(vec2{1, 2} != vec2{1, 3} && vec3{1, 2, 3} != vec3{1, 2, 4} && dvec3{1, 2, 3} != dvec3{1, 3, 3});
@@ -42,6 +51,36 @@ static void sums_have_the_bits_of_the_c_calls()
         CHECK(same(moved += a, dvec3{1, 2, 3} + a));
         CHECK(same(moved -= b, dvec3{1, 2, 3} + a - b));
     }
+}
+
+static void positions_are_computed_as_written()
+{
+    draws draw;
+    for (int i = 0; i < ROUNDS; i++) {
+        const dvec3 p = draw.dvec3();
+        const vec3 v{draw.unit(), draw.unit(), draw.unit()};
+        const double s = static_cast<double>(draw.unit());
+        // Each product rounded by itself, whatever the compiler fuses.
+        const volatile double x = p.x * s, y = p.y * s, z = p.z * s;
+        const dvec3 scaled{x, y, z};
+        CHECK(same(p * s, scaled) && same(s * p, scaled));
+        dvec3 q = p;
+        CHECK(same(q *= s, scaled) && same(q, scaled));
+        CHECK(same(q /= s, dvec3{x / s, y / s, z / s}));
+        CHECK(same(q += p, dvec3{x / s + p.x, y / s + p.y, z / s + p.z}));
+        CHECK(same(v / 1.5f, vec3{v.x / 1.5f, v.y / 1.5f, v.z / 1.5f}));
+        vec3 halved = v;
+        CHECK(same(halved /= 2, v / 2) && same(halved, v / 2));
+
+        const long double wide = std::sqrt(static_cast<long double>(p.x) * static_cast<long double>(p.x)
+                                           + static_cast<long double>(p.y) * static_cast<long double>(p.y)
+                                           + static_cast<long double>(p.z) * static_cast<long double>(p.z));
+        const double near = static_cast<double>(wide);
+        CHECK(std::fabs(length(p) - near) <= 2 * (std::nextafter(near, 1e300) - near));
+        CHECK(same(distance(p, q), length(p - q)) && same(distance(p, v), length(p - dvec3(v))));
+    }
+    CHECK(length(dvec3{3e140, 0, -4e140}) == 5e140 && length(dvec3{3e-140, 4e-140, 0}) == 5e-140);
+    CHECK(length(dvec3{}) == 0 && distance(dvec3{1, 2, 3}, vec3{1, 2, 3}) == 0);
 }
 
 static void vectors_have_the_bits_of_the_c_calls()
@@ -199,6 +238,61 @@ static void result_is_its_value_in_operators()
     CHECK(plain == q);
 }
 
+static void result_takes_what_its_value_does_and_is_ok_then()
+{
+    const quat turned = from_axis_angle({0, 1, 0}, 1);
+    auto q = normalize(quat{0, 0, 0, 0});
+    CHECK(!q.ok() && q == quat{0, 0, 0, 0});
+    q = q * turned;
+    CHECK(q.ok() && q == quat{0, 0, 0, 0} * turned);
+    q = turned;
+    CHECK(q.ok() && q == turned);
+    q = {1, 0, 0, 0};
+    CHECK(q.ok() && q == quat{1, 0, 0, 0});
+    q = {};
+    CHECK(q.ok() && q == quat{});
+    q *= turned;
+    CHECK(q == quat{} * turned);
+
+    auto v = rotate(turned, {1, 0, 0});
+    v = v / 2;
+    v = {1, 2, 3};
+    v /= 2;
+    CHECK(v.ok() && v == vec3{0.5f, 1, 1.5f});
+    const dvec3 far = v;
+    CHECK(far == dvec3{0.5, 1, 1.5} && v - far == dvec3{});
+    const quat chosen = v ? slerp(q, turned, 0.5f) : quat{};
+    CHECK(chosen == slerp(q, turned, 0.5f));
+}
+
+static void result_of_a_result_keeps_the_error()
+{
+    auto q = normalize(quat{});
+    q = normalize(quat{0, 0, 0, 0});
+    CHECK(!q.ok() && q == quat{0, 0, 0, 0});
+    auto turned = turn_on_plane(quat{}, quat{}, {0, 1, 0}, {0, 0, -1}, 0.1f);
+    CHECK(turned.ok() && turned.code == LIBTURRET_FACE_TURNING);
+    turned = normalize(quat{0, 0, 0, 0});
+    CHECK(turned.code == LIBTURRET_ERROR_INVALID_ARGUMENT);
+    turned = quat{};
+    CHECK(turned.code == LIBTURRET_OK && turned == quat{});
+}
+
+static void result_goes_to_c_calls_as_its_value()
+{
+    auto q = from_axis_angle({0, 1, 0}, 1);
+    const auto p = q;
+    CHECK(static_cast<const void *>(c_ptr(&q)) == static_cast<quat *>(&q));
+    CHECK(same(to_c(p), static_cast<const quat &>(p)));
+    CHECK(libturret_quat_mul(c_ptr(&q), c_ptr(&p), c_ptr(&p)) == c_ptr(&q) && q == p * p);
+}
+
+// A vec3 is no quat, a result of one no quat either.
+static_assert(std::is_assignable_v<result<quat> &, quat> && !std::is_assignable_v<result<quat> &, vec3>);
+static_assert(!std::is_assignable_v<result<quat> &, result<vec3>> && !std::is_assignable_v<quat &, result<vec3>>);
+static_assert(std::is_assignable_v<std::add_lvalue_reference_t<result<joints, flags>>, joints>);
+static_assert(std::is_trivially_copyable_v<result<quat>>);
+
 static void status_text_of_success_and_of_an_error_differ()
 {
     CHECK(std::strcmp(status{LIBTURRET_ON_TARGET | LIBTURRET_SLEWING}.text(), libturret_status_text(LIBTURRET_OK)) == 0);
@@ -209,6 +303,7 @@ int main()
 {
     return run_tests({
         {"sums_have_the_bits_of_the_c_calls", sums_have_the_bits_of_the_c_calls},
+        {"positions_are_computed_as_written", positions_are_computed_as_written},
         {"vectors_have_the_bits_of_the_c_calls", vectors_have_the_bits_of_the_c_calls},
         {"quaternions_have_the_bits_of_the_c_calls", quaternions_have_the_bits_of_the_c_calls},
         {"what_may_fail_has_the_bits_of_the_c_calls_and_holds", what_may_fail_has_the_bits_of_the_c_calls_and_holds},
@@ -216,6 +311,9 @@ int main()
         {"matrix_of_a_mirror_is_refused_and_the_identity_held", matrix_of_a_mirror_is_refused_and_the_identity_held},
         {"quaternions_turn_vectors_the_way_of_the_manual", quaternions_turn_vectors_the_way_of_the_manual},
         {"result_is_its_value_in_operators", result_is_its_value_in_operators},
+        {"result_takes_what_its_value_does_and_is_ok_then", result_takes_what_its_value_does_and_is_ok_then},
+        {"result_of_a_result_keeps_the_error", result_of_a_result_keeps_the_error},
+        {"result_goes_to_c_calls_as_its_value", result_goes_to_c_calls_as_its_value},
         {"status_text_of_success_and_of_an_error_differ", status_text_of_success_and_of_an_error_differ},
     });
 }

@@ -1,4 +1,4 @@
-// Batches from arrays, vectors and spans, element by element against the single calls; lengths that differ.
+// Batches from arrays, vectors and array_views, element by element against the single calls; lengths that differ.
 #include "check.hpp"
 
 #include <array>
@@ -104,22 +104,22 @@ static void turrets_aim_with_one_limit_with_their_own_and_without()
 static void complete_turrets_are_those_of_the_single_calls()
 {
     many m;
-    config gun;
-    gun.azimuth_rate = 1;
+    config settings;
+    settings.azimuth_rate = 1;
     std::vector<state> states(COUNT), wanted(COUNT);
     std::vector<mount> mounts(COUNT);
     std::vector<pose> poses(COUNT);
     std::vector<std::int32_t> statuses(COUNT);
     for (std::size_t i = 0; i < COUNT; i++)
         mounts[i] = {m.r[i], m.a[i]};
-    CHECK(update_batch(states, gun, mounts, m.p, 0.1f, poses, statuses).code == 1);
+    CHECK(update_batch(states, settings, mounts, m.p, 0.1f, poses, statuses).code == 1);
     for (std::size_t i = 0; i < COUNT; i++) {
         pose parts;
-        CHECK(statuses[i] == update(wanted[i], gun, mounts[i], m.p[i], 0.1f, &parts).code);
+        CHECK(statuses[i] == update(wanted[i], settings, mounts[i], m.p[i], 0.1f, &parts).code);
         CHECK(same(states[i], wanted[i]) && same(poses[i], parts));
     }
     CHECK(statuses[7] == LIBTURRET_ERROR_ZERO_QUATERNION);
-    CHECK(update_batch(states, gun, mounts, m.p, 0.1f).code == 1);
+    CHECK(update_batch(states, settings, mounts, m.p, 0.1f).code == 1);
 }
 
 static void leads_are_those_of_the_single_calls()
@@ -154,11 +154,11 @@ static void lengths_that_differ_are_refused_with_nothing_written()
 {
     many m;
     const std::vector<quat> before = m.out;
-    const span<const quat> few{m.a.data(), COUNT - 1};
-    const span<const vec3> few_v{m.v.data(), COUNT - 1};
-    const span<const dvec3> few_p{m.p.data(), COUNT - 1};
-    const span<const float> few_t{m.t.data(), COUNT - 1};
-    const span<const object> few_objects{m.objects.data(), COUNT - 1};
+    const array_view<const quat> few{m.a.data(), COUNT - 1};
+    const array_view<const vec3> few_v{m.v.data(), COUNT - 1};
+    const array_view<const dvec3> few_p{m.p.data(), COUNT - 1};
+    const array_view<const float> few_t{m.t.data(), COUNT - 1};
+    const array_view<const object> few_objects{m.objects.data(), COUNT - 1};
     std::vector<mat4> matrices(COUNT);
     std::vector<std::int32_t> numbers(COUNT);
     std::vector<state> states(COUNT);
@@ -195,7 +195,7 @@ static void lengths_that_differ_are_refused_with_nothing_written()
         update_batch(states, config{}, mount{}, m.p, 1, {poses.data(), COUNT - 1}, numbers),
         update_batch(states, config{}, mount{}, m.p, 1, poses, {numbers.data(), COUNT - 1}),
         lead_batch(shots, motion{}, targets, {solutions.data(), 2 * COUNT}, numbers),
-        lead_batch(shot{}, span<const motion>{targets.data(), COUNT - 1}, targets, {solutions.data(), 2 * COUNT}, numbers),
+        lead_batch(shot{}, array_view<const motion>{targets.data(), COUNT - 1}, targets, {solutions.data(), 2 * COUNT}, numbers),
         lead_batch(shot{}, motion{}, targets, {solutions.data(), 2 * COUNT - 1}, numbers),
         lead_batch(shot{}, motion{}, targets, {solutions.data(), COUNT}, numbers),
         lead_batch(shot{}, motion{}, targets, {solutions.data(), 2 * COUNT + 1}, numbers),
@@ -220,21 +220,21 @@ static void missing_inputs_are_refused()
     CHECK(slerp_batch(m.a, m.b, {}, m.out).code == LIBTURRET_ERROR_NULL);
 }
 
-static void spans_are_made_of_whatever_is_contiguous()
+static void array_views_are_made_of_whatever_is_contiguous()
 {
     quat plain[3];
     std::array<quat, 3> array;
     std::vector<quat> vector(3);
     const std::vector<quat> constant(3);
     CHECK(mul_batch(plain, array, vector).ok());
-    CHECK(mul_batch(constant, {plain, 3}, span<quat>(array)).ok());
-    span<quat> all = vector;
-    span<const quat> read = all;
-    CHECK(read.data() == vector.data() && read.size() == 3 && !read.empty() && span<quat>{}.empty());
+    CHECK(mul_batch(constant, {plain, 3}, array_view<quat>(array)).ok());
+    array_view<quat> all = vector;
+    array_view<const quat> read = all;
+    CHECK(read.data() == vector.data() && read.size() == 3 && !read.empty() && array_view<quat>{}.empty());
     CHECK(read.end() - read.begin() == 3 && &read[2] == &vector[2]);
-    static_assert(!std::is_convertible_v<const std::vector<quat> &, span<quat>>);
-    static_assert(!std::is_convertible_v<std::vector<vec3> &, span<quat>>);
-    static_assert(!std::is_convertible_v<std::vector<double> &, span<float>>);
+    static_assert(!std::is_convertible_v<const std::vector<quat> &, array_view<quat>>);
+    static_assert(!std::is_convertible_v<std::vector<vec3> &, array_view<quat>>);
+    static_assert(!std::is_convertible_v<std::vector<double> &, array_view<float>>);
 #if __cplusplus >= 202002L
     std::span<quat> theirs = vector;
     std::span<const quat> theirs_read = vector;
@@ -259,6 +259,6 @@ int main()
         {"lengths_that_differ_are_refused_with_nothing_written", lengths_that_differ_are_refused_with_nothing_written},
         {"empty_batches_are_ok", empty_batches_are_ok},
         {"missing_inputs_are_refused", missing_inputs_are_refused},
-        {"spans_are_made_of_whatever_is_contiguous", spans_are_made_of_whatever_is_contiguous},
+        {"array_views_are_made_of_whatever_is_contiguous", array_views_are_made_of_whatever_is_contiguous},
     });
 }

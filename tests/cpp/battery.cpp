@@ -34,8 +34,8 @@ struct battle {
         shot_of[3] = target_of[4] = battery::none, config_of[5] = platform_of[6] = battery::none;
         config_of[10] = 3, platform_of[11] = 7, shot_of[12] = 2, target_of[13] = 5;
         before = states;
-        for (config &gun : configs)
-            gun.azimuth_rate = gun.elevation_rate = 1.5f + draw.unit(), gun.muzzle = {4, 0, 0};
+        for (config &settings : configs)
+            settings.azimuth_rate = settings.elevation_rate = 1.5f + draw.unit(), settings.muzzle = {4, 0, 0};
         for (platform &hull : platforms)
             hull = {draw.dvec3(), draw.rotation(), {5 * draw.unit(), 0, 0}, {0, 0.3f * draw.unit(), 0}};
         for (motion &target : targets)
@@ -56,12 +56,12 @@ struct battle {
     }
 
     /// Whether turret i is as this step of it alone leaves it.
-    bool is(std::size_t i, const config &gun, const platform &on, maybe<shot> fired, maybe<motion> target) const
+    bool is(std::size_t i, const config &settings, const platform &on, maybe<shot> fired, maybe<motion> target) const
     {
         state alone = before[i];
         pose parts;
         solution hit;
-        const turret::flags now = engage(alone, gun, on, fired, target, 0.1f, &parts, &hit);
+        const turret::flags now = engage(alone, settings, on, fired, target, 0.1f, &parts, &hit);
         return now.ok() && now.code == flags[i].code && same(states[i], alone) && same(poses[i], parts)
                && same(solutions[i], hit);
     }

@@ -12,16 +12,16 @@ using namespace turret;
 
 enum { ROUNDS = 300 };
 
-static config a_gun(draws &draw)
+static config some_settings(draws &draw)
 {
-    config gun;
-    gun.azimuth_min = -2.5f, gun.azimuth_max = 2.5f;
-    gun.elevation_min = -0.2f, gun.elevation_max = 1.2f;
-    gun.azimuth_rate = 1 + draw.unit(), gun.elevation_rate = 1;
-    gun.azimuth_accel = gun.elevation_accel = 2;
-    gun.trunnion = {0, 1.5f, 0};
-    gun.muzzle = {4, 0, 0};
-    return gun;
+    config settings;
+    settings.azimuth_min = -2.5f, settings.azimuth_max = 2.5f;
+    settings.elevation_min = -0.2f, settings.elevation_max = 1.2f;
+    settings.azimuth_rate = 1 + draw.unit(), settings.elevation_rate = 1;
+    settings.azimuth_accel = settings.elevation_accel = 2;
+    settings.trunnion = {0, 1.5f, 0};
+    settings.muzzle = {4, 0, 0};
+    return settings;
 }
 
 /// One in a few has a number that is no ordinary one.
@@ -84,7 +84,7 @@ static void platform_is_a_mount_wherever_one_is_wanted()
     CHECK(same(static_cast<mount>(hull), on));
     state got, wanted;
     CHECK(update(got, {}, hull, {1, 2, 3}, 0.1f).code == update(wanted, {}, on, {1, 2, 3}, 0.1f).code && same(got, wanted));
-    CHECK(same(Turret{config{}, hull}.pose, Turret{config{}, on}.pose));
+    CHECK(same(gun{config{}, hull}.pose, gun{config{}, on}.pose));
 }
 
 // ---- Observers ----
@@ -143,29 +143,29 @@ static void engage_has_the_bits_of_the_c_call_and_holds()
     draws draw;
     int good = 0, bad = 0;
     for (int i = 0; i < ROUNDS; i++) {
-        const config gun = a_gun(draw);
+        const config settings = some_settings(draw);
         const platform on = a_platform(draw);
         const shot fired = a_shot(draw);
         const motion target = a_target(draw);
         const float dt = 0.1f * draw.number();
-        const auto c_gun = c_ptr(&gun);
+        const auto c_settings = c_ptr(&settings);
         const auto c_on = c_ptr(&on);
         both t;
 
-        const flags now = engage(t.got, gun, on, fired, target, dt, &t.got_pose, &t.got_hit);
+        const flags now = engage(t.got, settings, on, fired, target, dt, &t.got_pose, &t.got_hit);
         CHECK(now.code
-              == libturret_engage(c_ptr(&t.wanted), c_gun, c_on, c_ptr(&fired), c_ptr(&target), dt, c_ptr(&t.wanted_pose),
+              == libturret_engage(c_ptr(&t.wanted), c_settings, c_on, c_ptr(&fired), c_ptr(&target), dt, c_ptr(&t.wanted_pose),
                                c_ptr(&t.wanted_hit)));
         CHECK(t.agree());
-        CHECK(engage(t.got, gun, on, nullptr, target, dt, &t.got_pose, &t.got_hit).code
-              == libturret_engage(c_ptr(&t.wanted), c_gun, c_on, nullptr, c_ptr(&target), dt, c_ptr(&t.wanted_pose),
+        CHECK(engage(t.got, settings, on, nullptr, target, dt, &t.got_pose, &t.got_hit).code
+              == libturret_engage(c_ptr(&t.wanted), c_settings, c_on, nullptr, c_ptr(&target), dt, c_ptr(&t.wanted_pose),
                                c_ptr(&t.wanted_hit)));
         CHECK(t.agree());
-        CHECK(engage(t.got, gun, on, fired, nullptr, dt, &t.got_pose).code
-              == libturret_engage(c_ptr(&t.wanted), c_gun, c_on, c_ptr(&fired), nullptr, dt, c_ptr(&t.wanted_pose), nullptr));
+        CHECK(engage(t.got, settings, on, fired, nullptr, dt, &t.got_pose).code
+              == libturret_engage(c_ptr(&t.wanted), c_settings, c_on, c_ptr(&fired), nullptr, dt, c_ptr(&t.wanted_pose), nullptr));
         CHECK(t.agree());
-        CHECK(engage(t.got, gun, on, {}, {}, dt).code
-              == libturret_engage(c_ptr(&t.wanted), c_gun, c_on, nullptr, nullptr, dt, nullptr, nullptr));
+        CHECK(engage(t.got, settings, on, {}, {}, dt).code
+              == libturret_engage(c_ptr(&t.wanted), c_settings, c_on, nullptr, nullptr, dt, nullptr, nullptr));
         CHECK(t.agree());
         if (!now.ok()) {
             CHECK(!now.on_target() && !now.no_solution());
@@ -191,11 +191,11 @@ static void inputs_are_left_out_by_whatever_may_be_empty()
 static void gun_without_a_shot_tracks_and_without_a_target_returns()
 {
     draws draw;
-    const config gun = a_gun(draw);
+    const config settings = some_settings(draw);
     const platform hull{{100, 5, 0}, from_axis_angle({0, 1, 0}, 1), {1, 2, 3}, {0, 0.2f, 0}};
     const motion target{{800, 100, -300}, {-50, 0, 0}, {}};
     const shot shell{850, 1, 0, {0, -9.81f, 0}};
-    Turret got{gun, hull}, wanted{gun, hull};
+    gun got{settings, hull}, wanted{settings, hull};
     for (int i = 0; i < 20; i++) {
         CHECK(got.engage(hull, {}, target, 0.05f).code == wanted.track(target, 0.05f, hull.velocity, hull.spin).code);
         CHECK(same(got.state, wanted.state) && same(got.pose, wanted.pose));
@@ -212,9 +212,9 @@ static void gun_without_a_shot_tracks_and_without_a_target_returns()
 static void libturret_of_a_class_engages_as_the_c_call_does()
 {
     draws draw;
-    const config gun = a_gun(draw);
+    const config settings = some_settings(draw);
     const shot shell{850, 1, 0, {0, -9.81f, 0}};
-    Turret t{gun};
+    gun t{settings};
     state moved;
     pose parts;
     solution hit;
@@ -222,24 +222,24 @@ static void libturret_of_a_class_engages_as_the_c_call_does()
         const motion target{{800 - 2.5 * i, 100, -300}, {-50, 0, 0}, {}};
         const platform hull{{100 + 0.5 * i, 5, 0}, from_axis_angle({0, 1, 0}, 0.01f), {10, 0, 0}, {0, 0.2f, 0}};
         CHECK(t.engage(hull, shell, target, 0.05f).code
-              == libturret_engage(c_ptr(&moved), c_ptr(&gun), c_ptr(&hull), c_ptr(&shell), c_ptr(&target), 0.05f, c_ptr(&parts),
+              == libturret_engage(c_ptr(&moved), c_ptr(&settings), c_ptr(&hull), c_ptr(&shell), c_ptr(&target), 0.05f, c_ptr(&parts),
                                c_ptr(&hit)));
         CHECK(same(t.state, moved) && same(t.pose, parts) && same(t.solution, hit));
         CHECK(same(t.mount, static_cast<mount>(hull)));
         // The questions that a mount is asked are those of the platform.
-        CHECK(t.can_aim_at(target.position) == can_aim_at(gun, hull, target.position));
+        CHECK(t.can_aim_at(target.position) == can_aim_at(settings, hull, target.position));
     }
 }
 
 static void libturret_of_a_class_engages_from_its_mount_as_from_a_platform()
 {
     draws draw;
-    const config gun = a_gun(draw);
+    const config settings = some_settings(draw);
     const platform hull{{100, 5, 0}, from_axis_angle({0, 1, 0}, 0.5f), {10, 0, 0}, {0, 0.2f, 0}};
     const platform parked{hull.position, hull.orientation};
     const motion target{{800, 100, -300}, {-50, 0, 0}, {}};
     const shot shell{850, 1, 0, {0, -9.81f, 0}};
-    Turret got{gun, hull}, wanted{gun};
+    gun got{settings, hull}, wanted{settings};
     CHECK(got.engage(shell, target, 0.1f).code == wanted.engage(parked, shell, target, 0.1f).code);
     CHECK(same(got.state, wanted.state) && same(got.solution, wanted.solution));
     CHECK(got.engage(shell, target, 0.1f, hull.velocity, hull.spin).code == wanted.engage(hull, shell, target, 0.1f).code);
@@ -250,9 +250,9 @@ static void libturret_of_a_class_engages_from_its_mount_as_from_a_platform()
 static void libturret_of_a_class_holds_on_a_bad_platform()
 {
     const mount on{{1, 2, 3}, {}};
-    Turret t{config{}, on, {0.1f, 0.2f, 0, 0}};
+    gun t{config{}, on, {0.1f, 0.2f, 0, 0}};
     t.solution.time = 7;
-    const Turret before = t;
+    const gun before = t;
     platform lost;
     lost.velocity.x = NAN;
     const flags refused = t.engage(lost, shot{}, motion{{100, 0, 0}}, 0.1f);
@@ -309,7 +309,7 @@ static void gun_on_a_turning_tank_hits()
     config settings;
     settings.azimuth_rate = settings.elevation_rate = 2;
     settings.muzzle = {6, 0, 0};
-    Turret gun{settings};
+    gun gun{settings};
     const shot shell{250, 1, 0, {0, -9.81f, 0}};
     for (double time = 0; time < 6; time += static_cast<double>(dt)) {
         const platform hull = tank_at(time), ring = hull.child({1, 2, 0.5f});
@@ -332,7 +332,7 @@ static void gun_that_cannot_reach_says_so_and_follows_the_target()
     const platform hull;
     const motion target{{0, 200, 5000}, {0, 0, 30}, {}};
     const shot pellet{50, 1, 0, {0, -9.81f, 0}};
-    Turret got, wanted;
+    gun got, wanted;
     got.solution.time = 7;
     const flags now = got.engage(hull, pellet, target, 0.1f);
     CHECK(now.ok() && now.no_solution() && !now.on_target() && same(got.solution, solution{}));
@@ -344,7 +344,7 @@ static void gun_takes_the_arc_that_the_shot_wants()
     const platform hull;
     const motion target{{3000, 0, 0}, {}, {}};
     shot shell{250, 1, 0, {0, -9.81f, 0}};
-    Turret low, high;
+    gun low, high;
     CHECK(low.engage(hull, shell, target, 0.1f).on_target());
     shell.trajectory = trajectory::latest;
     CHECK(high.engage(hull, shell, target, 0.1f).on_target());
@@ -360,7 +360,7 @@ template <class T> constexpr bool is_condition = std::is_constructible_v<bool, T
 
 // Each would be "no error" where it reads as "on target".
 static_assert(!is_condition<decltype(engage(std::declval<state &>(), config{}, platform{}, shot{}, motion{}, 0.1f))>);
-static_assert(!is_condition<decltype(std::declval<Turret &>().engage(platform{}, shot{}, motion{}, 0.1f))>);
+static_assert(!is_condition<decltype(std::declval<gun &>().engage(platform{}, shot{}, motion{}, 0.1f))>);
 static_assert(!is_condition<decltype(battery{}.engage(0.1f))>);
 // These are there or not.
 static_assert(is_condition<decltype(platform{}.child({}))>);

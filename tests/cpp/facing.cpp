@@ -89,7 +89,7 @@ static void camera_follows_as_the_c_call_does()
     }
 }
 
-static void camera_path_is_sampled_from_a_span_of_keys()
+static void camera_path_is_sampled_from_a_view_of_keys()
 {
     const camera_key keys[] = {{{0, 0, 0}, {}, 0, 0}, {{10, 0, 0}, from_axis_angle({0, 1, 0}, 1), 2, 0}};
     const auto middle = camera_sample(keys, 1);
@@ -136,7 +136,7 @@ int main()
         {"facing_and_sight_have_the_bits_of_the_c_calls", facing_and_sight_have_the_bits_of_the_c_calls},
         {"actor_faces_its_target_and_is_done", actor_faces_its_target_and_is_done},
         {"camera_follows_as_the_c_call_does", camera_follows_as_the_c_call_does},
-        {"camera_path_is_sampled_from_a_span_of_keys", camera_path_is_sampled_from_a_span_of_keys},
+        {"camera_path_is_sampled_from_a_view_of_keys", camera_path_is_sampled_from_a_view_of_keys},
         {"camera_path_is_checked_key_by_key", camera_path_is_checked_key_by_key},
         {"scope_is_damped_as_the_c_call_does_and_holds", scope_is_damped_as_the_c_call_does_and_holds},
         {"version_is_that_of_the_header", version_is_that_of_the_header},

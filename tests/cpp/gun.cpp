@@ -9,18 +9,18 @@ using namespace turret;
 
 enum { ROUNDS = 300 };
 
-static config a_gun(draws &draw)
+static config some_settings(draws &draw)
 {
-    config gun;
-    gun.azimuth_min = -2.5f, gun.azimuth_max = 2.5f;
-    gun.elevation_min = -0.2f, gun.elevation_max = 1.2f;
-    gun.azimuth_rate = 1 + draw.unit(), gun.elevation_rate = 1;
-    gun.azimuth_accel = gun.elevation_accel = 2;
-    gun.rest_azimuth = draw.unit();
-    gun.trunnion = {0, 1.5f, 0};
-    gun.muzzle = {4, 0, 0};
-    gun.sectors = {sector::hold_fire(0.5f, 2)};
-    return gun;
+    config settings;
+    settings.azimuth_min = -2.5f, settings.azimuth_max = 2.5f;
+    settings.elevation_min = -0.2f, settings.elevation_max = 1.2f;
+    settings.azimuth_rate = 1 + draw.unit(), settings.elevation_rate = 1;
+    settings.azimuth_accel = settings.elevation_accel = 2;
+    settings.rest_azimuth = draw.unit();
+    settings.trunnion = {0, 1.5f, 0};
+    settings.muzzle = {4, 0, 0};
+    settings.sectors = {sector::hold_fire(0.5f, 2)};
+    return settings;
 }
 
 static void aim_has_the_bits_of_the_c_call_and_holds()
@@ -62,40 +62,40 @@ static void steps_have_the_bits_of_the_c_calls_and_hold()
 {
     draws draw;
     for (int i = 0; i < ROUNDS; i++) {
-        config gun = a_gun(draw);
+        config settings = some_settings(draw);
         if (i % 2 == 0)
-            gun.sectors.add(sector::keep_out(-1, 0.25f, -infinity, 0.5f));
+            settings.sectors.add(sector::keep_out(-1, 0.25f, -infinity, 0.5f));
         const mount on{draw.dvec3(), draw.quat()};
         const motion target{draw.dvec3(), draw.vec3(), draw.vec3()};
         const vec3 velocity = draw.vec3(), spin = draw.vec3();
         const float dt = 0.1f * draw.number(), angles[2] = {draw.number(), draw.number()};
-        const auto c_gun = c_ptr(&gun);
+        const auto c_settings = c_ptr(&settings);
         const auto c_on = c_ptr(&on);
         both t;
 
-        CHECK(update(t.got, gun, on, target.position, dt, &t.got_pose).code
-              == libturret_update(c_ptr(&t.wanted), c_gun, c_on, c_ptr(&target.position), dt, c_ptr(&t.wanted_pose)));
+        CHECK(update(t.got, settings, on, target.position, dt, &t.got_pose).code
+              == libturret_update(c_ptr(&t.wanted), c_settings, c_on, c_ptr(&target.position), dt, c_ptr(&t.wanted_pose)));
         CHECK(t.agree());
-        CHECK(track(t.got, gun, on, velocity, spin, target, dt, &t.got_pose).code
-              == libturret_track(c_ptr(&t.wanted), c_gun, c_on, c_ptr(&velocity), c_ptr(&spin), c_ptr(&target), dt,
+        CHECK(track(t.got, settings, on, velocity, spin, target, dt, &t.got_pose).code
+              == libturret_track(c_ptr(&t.wanted), c_settings, c_on, c_ptr(&velocity), c_ptr(&spin), c_ptr(&target), dt,
                               c_ptr(&t.wanted_pose)));
         CHECK(t.agree());
-        CHECK(update_angles(t.got, gun, on, angles[0], angles[1], dt, &t.got_pose).code
-              == libturret_update_angles(c_ptr(&t.wanted), c_gun, c_on, angles[0], angles[1], dt, c_ptr(&t.wanted_pose)));
+        CHECK(update_angles(t.got, settings, on, angles[0], angles[1], dt, &t.got_pose).code
+              == libturret_update_angles(c_ptr(&t.wanted), c_settings, c_on, angles[0], angles[1], dt, c_ptr(&t.wanted_pose)));
         CHECK(t.agree());
-        CHECK(return_to_rest(t.got, gun, on, dt).code == libturret_return(c_ptr(&t.wanted), c_gun, c_on, dt, nullptr));
+        CHECK(return_to_rest(t.got, settings, on, dt).code == libturret_return(c_ptr(&t.wanted), c_settings, c_on, dt, nullptr));
         CHECK(t.agree());
 
         joints wanted;
-        const auto solved = solve(gun, on, target.position);
-        CHECK(solved.code == libturret_solve(c_gun, c_on, c_ptr(&target.position), &wanted.azimuth, &wanted.elevation));
+        const auto solved = solve(settings, on, target.position);
+        CHECK(solved.code == libturret_solve(c_settings, c_on, c_ptr(&target.position), &wanted.azimuth, &wanted.elevation));
         CHECK(same(static_cast<const joints &>(solved), wanted));
-        CHECK(can_aim_at(gun, on, target.position) == (libturret_can_aim_at(c_gun, c_on, c_ptr(&target.position)) == 1));
-        CHECK(same(time_to_aim(t.got, gun, on, target.position),
-                   libturret_time_to_aim(c_ptr(&t.wanted), c_gun, c_on, c_ptr(&target.position))));
-        const auto posed = pose_of(t.got, gun, on);
+        CHECK(can_aim_at(settings, on, target.position) == (libturret_can_aim_at(c_settings, c_on, c_ptr(&target.position)) == 1));
+        CHECK(same(time_to_aim(t.got, settings, on, target.position),
+                   libturret_time_to_aim(c_ptr(&t.wanted), c_settings, c_on, c_ptr(&target.position))));
+        const auto posed = pose_of(t.got, settings, on);
         pose parts;
-        CHECK(posed.code == libturret_pose_of(c_ptr(&t.wanted), c_gun, c_on, c_ptr(&parts)));
+        CHECK(posed.code == libturret_pose_of(c_ptr(&t.wanted), c_settings, c_on, c_ptr(&parts)));
         CHECK(same(static_cast<const pose &>(posed), parts));
     }
 }
@@ -117,13 +117,14 @@ template <class T> constexpr bool is_condition = std::is_constructible_v<bool, T
 
 // Each would be "no error" where it reads as "on target", "done" or "all of them".
 static_assert(!is_condition<flags> && !is_condition<facing> && !is_condition<status>);
+static_assert(!std::is_convertible_v<flags, std::int32_t> && !is_condition<decltype(gun::pose.flags)>);
 static_assert(!is_condition<decltype(update(std::declval<state &>(), config{}, mount{}, dvec3{}, 0.1f))>);
-static_assert(!is_condition<decltype(std::declval<Turret &>().update(dvec3{}, 0.1f))>);
-static_assert(!is_condition<decltype(std::declval<Turret &>().track(motion{}, 0.1f))>);
-static_assert(!is_condition<decltype(std::declval<Turret &>().update_angles(0, 0, 0.1f))>);
-static_assert(!is_condition<decltype(std::declval<Turret &>().return_to_rest(0.1f))>);
-static_assert(!is_condition<decltype(std::declval<Turret &>().refresh())>);
-static_assert(!is_condition<decltype(std::declval<Turret &>().solve(dvec3{}))>);
+static_assert(!is_condition<decltype(std::declval<gun &>().update(dvec3{}, 0.1f))>);
+static_assert(!is_condition<decltype(std::declval<gun &>().track(motion{}, 0.1f))>);
+static_assert(!is_condition<decltype(std::declval<gun &>().update_angles(0, 0, 0.1f))>);
+static_assert(!is_condition<decltype(std::declval<gun &>().return_to_rest(0.1f))>);
+static_assert(!is_condition<decltype(std::declval<gun &>().refresh())>);
+static_assert(!is_condition<decltype(std::declval<gun &>().solve(dvec3{}))>);
 static_assert(!is_condition<decltype(face_step(std::declval<float &>(), dvec3{}, dvec3{}, 0.1f))>);
 static_assert(!is_condition<decltype(turn_on_plane(quat{}, quat{}, vec3{}, vec3{}, 0.1f))>);
 static_assert(!is_condition<decltype(update_batch({}, {}, {}, {}, 0.1f))>);
@@ -138,11 +139,23 @@ static_assert(((LIBTURRET_ERROR_NULL | LIBTURRET_ERROR_NOT_FINITE | LIBTURRET_ER
 
 static void config_problem_is_that_of_the_c_call()
 {
-    config gun;
-    CHECK(config_problem(gun) == nullptr && Turret{gun}.problem() == nullptr);
-    gun.elevation_max = 80;
-    CHECK(config_problem(gun) == libturret_config_problem(c_ptr(&gun)));
-    CHECK(std::strcmp(Turret{gun}.problem(), "elevation_max is beyond pi: radians, not degrees") == 0);
+    config settings;
+    CHECK(config_problem(settings) == nullptr && gun{settings}.problem() == nullptr);
+    settings.elevation_max = 80;
+    CHECK(config_problem(settings) == libturret_config_problem(c_ptr(&settings)));
+    CHECK(std::strcmp(gun{settings}.problem(), "elevation_max is beyond pi: radians, not degrees") == 0);
+}
+
+static void flags_are_masked_as_those_of_c()
+{
+    const flags now{{LIBTURRET_ON_TARGET | LIBTURRET_HOLD_FIRE}};
+    CHECK((now & LIBTURRET_ON_TARGET) == LIBTURRET_ON_TARGET && (now & LIBTURRET_SLEWING) == 0);
+    CHECK((now & (LIBTURRET_SLEWING | LIBTURRET_HOLD_FIRE)) == LIBTURRET_HOLD_FIRE);
+    CHECK(now.has(LIBTURRET_SLEWING | LIBTURRET_HOLD_FIRE) && !now.has(LIBTURRET_SLEWING | LIBTURRET_AT_REST));
+    gun t;
+    CHECK((t.update({50, 20, -50}, 0.1f) & LIBTURRET_ON_TARGET) != 0 && (t.pose.flags & LIBTURRET_ON_TARGET) != 0);
+    CHECK((t.update({NAN, 0, 0}, 0.1f) & 0xffff) == 0);
+    CHECK((t.solve({0, -10, 0}) & LIBTURRET_ELEVATION_LIMITED) == 0);
 }
 
 static void flags_are_each_their_own_bit()
@@ -168,68 +181,68 @@ static_assert(sector::hold_fire(1, 2).kind == sector_kind::hold_fire && sector::
 static_assert(sector_list{bridge, bridge}.size() == 2 && sector_list{}.empty());
 static constexpr config behind_a_bridge() noexcept
 {
-    config gun;
-    gun.sectors.add(bridge);
-    return gun;
+    config settings;
+    settings.sectors.add(bridge);
+    return settings;
 }
 static_assert(behind_a_bridge().sectors[0].to == -2.5f && behind_a_bridge().sectors.size() == 1);
 
 static void sector_list_has_what_was_added_in_order()
 {
-    config gun;
-    CHECK(gun.sectors.empty() && gun.sectors.begin() == gun.sectors.end());
+    config settings;
+    CHECK(settings.sectors.empty() && settings.sectors.begin() == settings.sectors.end());
     for (int i = 0; i < 8; i++)
-        gun.sectors.add(sector::hold_fire(static_cast<float>(i), 7));
-    CHECK(gun.sectors.size() == 8 && gun.sectors.data() == &gun.sectors[0]);
+        settings.sectors.add(sector::hold_fire(static_cast<float>(i), 7));
+    CHECK(settings.sectors.size() == 8 && settings.sectors.data() == &settings.sectors[0]);
     float wanted = 0;
-    for (const sector &one : std::as_const(gun).sectors)
+    for (const sector &one : std::as_const(settings).sectors)
         CHECK(one.from == wanted++);
-    CHECK(wanted == 8 && config_problem(gun) == nullptr);
-    for (sector &one : gun.sectors)
+    CHECK(wanted == 8 && config_problem(settings) == nullptr);
+    for (sector &one : settings.sectors)
         one.to = 7.5f;
-    CHECK(gun.sectors[0].to == 7.5f && gun.sectors[7].to == 7.5f);
-    gun.sectors = {bridge};
-    CHECK(gun.sectors.size() == 1 && gun.sectors[0].kind == sector_kind::keep_out);
-    gun.sectors.clear();
-    CHECK(gun.sectors.empty() && gun.sectors.size() == 0);
+    CHECK(settings.sectors[0].to == 7.5f && settings.sectors[7].to == 7.5f);
+    settings.sectors = {bridge};
+    CHECK(settings.sectors.size() == 1 && settings.sectors[0].kind == sector_kind::keep_out);
+    settings.sectors.clear();
+    CHECK(settings.sectors.empty() && settings.sectors.size() == 0);
 }
 
 static void ninth_sector_is_a_problem()
 {
-    config gun;
+    config settings;
     for (int i = 0; i < 12; i++)
-        gun.sectors.add(bridge);
-    CHECK(gun.sectors.size() == 8 && gun.sectors.end() - gun.sectors.begin() == 8);
-    CHECK(std::strcmp(config_problem(gun), "sector_count is above 8") == 0);
+        settings.sectors.add(bridge);
+    CHECK(settings.sectors.size() == 8 && settings.sectors.end() - settings.sectors.begin() == 8);
+    CHECK(std::strcmp(config_problem(settings), "sector_count is above 8") == 0);
     state moved;
-    CHECK(update(moved, gun, {}, {1, 2, 3}, 0.1f).code == LIBTURRET_ERROR_INVALID_ARGUMENT);
-    gun.sectors = {bridge, bridge, bridge, bridge, bridge, bridge, bridge, bridge, bridge};
-    CHECK(std::strcmp(Turret{gun}.problem(), "sector_count is above 8") == 0);
-    gun.sectors.clear();
-    CHECK(config_problem(gun) == nullptr);
+    CHECK(update(moved, settings, {}, {1, 2, 3}, 0.1f).code == LIBTURRET_ERROR_INVALID_ARGUMENT);
+    settings.sectors = {bridge, bridge, bridge, bridge, bridge, bridge, bridge, bridge, bridge};
+    CHECK(std::strcmp(gun{settings}.problem(), "sector_count is above 8") == 0);
+    settings.sectors.clear();
+    CHECK(config_problem(settings) == nullptr);
 }
 
 static void turret_of_a_class_holds_fire_in_its_sector()
 {
-    config gun;
-    gun.sectors = {sector::hold_fire(0.5f, 1.5f)};
-    Turret t{gun};
+    config settings;
+    settings.sectors = {sector::hold_fire(0.5f, 1.5f)};
+    gun t{settings};
     const flags aside = t.update({0, 0, -10}, 0.1f);
     CHECK(aside.on_target() && !aside.hold_fire());
     const flags ahead = t.update({10, 0, -10}, 0.1f);
     CHECK(ahead.on_target() && ahead.hold_fire() && !ahead.sector_limited());
-    CHECK(t.pose.flags == static_cast<std::uint32_t>(ahead.code));
+    CHECK(t.pose.flags.code == ahead.code);
     CHECK(t.engage(shot{}, motion{{10, 0, -10}, {}, {}}, 0.1f).hold_fire());
-    CHECK(t.refresh().ok() && (t.pose.flags & LIBTURRET_HOLD_FIRE) != 0);
+    CHECK(t.refresh().ok() && t.pose.flags.hold_fire());
 }
 
 static void turret_of_a_class_goes_around_its_bridge()
 {
-    config gun;
-    gun.azimuth_min = -2, gun.azimuth_max = 2;
-    gun.azimuth_rate = gun.elevation_rate = 1;
-    gun.sectors = {sector::keep_out(-0.25f, 0.25f, -infinity, 0.5f)};
-    Turret t{gun, {}, {1, 0, 0, 0}};
+    config settings;
+    settings.azimuth_min = -2, settings.azimuth_max = 2;
+    settings.azimuth_rate = settings.elevation_rate = 1;
+    settings.sectors = {sector::keep_out(-0.25f, 0.25f, -infinity, 0.5f)};
+    gun t{settings, {}, {1, 0, 0, 0}};
     const dvec3 beyond{10, 0, 20}, behind{10, 1, 0};
     CHECK(t.can_aim_at(beyond) && !t.can_aim_at(behind));
     const auto seconds = t.time_to_aim(beyond);
@@ -279,15 +292,15 @@ static void lead_has_the_solutions_of_the_c_call()
 static void libturret_of_a_class_moves_as_the_c_calls_do()
 {
     draws draw;
-    const config gun = a_gun(draw);
+    const config settings = some_settings(draw);
     const mount on{{100, 5, 0}, from_axis_angle({0, 1, 0}, 1)};
     const motion target{{800, 100, -300}, {-50, 0, 0}, {}};
     const vec3 velocity{1, 2, 3}, spin{0.1f, 0, 0.05f};
-    Turret t{gun, on};
+    gun t{settings, on};
     state moved;
     pose parts;
     const auto pointers = [&](auto call, auto... arguments) {
-        return call(c_ptr(&moved), c_ptr(&gun), c_ptr(&on), arguments...);
+        return call(c_ptr(&moved), c_ptr(&settings), c_ptr(&on), arguments...);
     };
     CHECK(pointers(libturret_pose_of, c_ptr(&parts)) == LIBTURRET_OK && same(t.pose, parts));
     CHECK(t.refresh().ok());
@@ -299,11 +312,11 @@ static void libturret_of_a_class_moves_as_the_c_calls_do()
         CHECK(t.return_to_rest(0.01f).code == pointers(libturret_return, 0.01f, c_ptr(&parts)));
         CHECK(same(t.state, moved) && same(t.pose, parts));
     }
-    const auto solved = t.solve(target.position), wanted = solve(gun, on, target.position);
+    const auto solved = t.solve(target.position), wanted = solve(settings, on, target.position);
     CHECK(solved.code == wanted.code && same(solved.azimuth, wanted.azimuth) && same(solved.elevation, wanted.elevation));
-    CHECK(t.can_aim_at(target.position) == can_aim_at(gun, on, target.position));
+    CHECK(t.can_aim_at(target.position) == can_aim_at(settings, on, target.position));
     CHECK(t.can_aim_at(target.position) && !t.can_aim_at({100, -500, 1}));
-    CHECK(same(t.time_to_aim(target.position), time_to_aim(moved, gun, on, target.position)));
+    CHECK(same(t.time_to_aim(target.position), time_to_aim(moved, settings, on, target.position)));
 
     const shot fired{850, 1, 0, {0, -9.81f, 0}};
     const auto hits = t.lead(fired, target, velocity), same_hits = lead(fired, {parts.muzzle, velocity, {}}, target);
@@ -312,11 +325,11 @@ static void libturret_of_a_class_moves_as_the_c_calls_do()
 
 static void libturret_without_a_target_is_never_on_target()
 {
-    config gun;
-    gun.azimuth_rate = gun.elevation_rate = 1;
+    config settings;
+    settings.azimuth_rate = settings.elevation_rate = 1;
     // Any direction at all is within this.
-    gun.aim_tolerance = 4;
-    Turret t{gun};
+    settings.aim_tolerance = 4;
+    gun t{settings};
     for (int i = 0; i < 100; i++) {
         const flags now = t.update_angles(2, 1, 0.0625f);
         CHECK(now.ok() && !now.on_target() && now.slewing() == (i < 31));
@@ -332,7 +345,7 @@ static void libturret_of_a_bad_config_says_so_and_holds()
 {
     config inverted;
     inverted.elevation_min = 1, inverted.elevation_max = -1;
-    Turret t{inverted, {}, {0.1f, 0.2f, 0, 0}};
+    gun t{inverted, {}, {0.1f, 0.2f, 0, 0}};
     CHECK(t.refresh().code == LIBTURRET_ERROR_INVALID_LIMITS);
     CHECK(std::strcmp(t.problem(), "elevation_min is above elevation_max") == 0);
     CHECK(!t.update({1, 2, 3}, 0.1f).ok() && t.state.azimuth == 0.1f && same(t.pose, pose{}));
@@ -345,6 +358,7 @@ int main()
         {"steps_have_the_bits_of_the_c_calls_and_hold", steps_have_the_bits_of_the_c_calls_and_hold},
         {"error_has_no_flags_set", error_has_no_flags_set},
         {"config_problem_is_that_of_the_c_call", config_problem_is_that_of_the_c_call},
+        {"flags_are_masked_as_those_of_c", flags_are_masked_as_those_of_c},
         {"flags_are_each_their_own_bit", flags_are_each_their_own_bit},
         {"sector_list_has_what_was_added_in_order", sector_list_has_what_was_added_in_order},
         {"ninth_sector_is_a_problem", ninth_sector_is_a_problem},

@@ -113,7 +113,7 @@ SAME_MEMBER(solution, libturret_solution, launch_velocity);
 SAME_MEMBER(solution, libturret_solution, aim_velocity);
 SAME_MEMBER(solution, libturret_solution, time);
 
-// What turret::battery has spans of is what libturret_battery points to.
+// What turret::battery has array_views of is what libturret_battery points to.
 static_assert(std::is_same_v<turret::c_type<turret::flags>, std::int32_t>);
 static_assert(turret::battery::none == LIBTURRET_NONE);
 

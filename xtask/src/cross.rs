@@ -1,5 +1,5 @@
 //! Shared libraries for systems of which nothing is here: linked by clang and Rust's own lld, without a file of Android's
-//! NDK or of Apple's SDK. It works because libturret calls nothing of a system but the functions that copy memory.
+//! NDK, of Apple's SDK or of a mingw for arm64. It works because libturret calls nothing of a system but the functions that copy memory.
 
 use std::env::consts::OS;
 use std::ffi::OsString;
@@ -18,10 +18,17 @@ pub enum System {
     /// Linked against a list of names in libSystem, which every process there has. For arm64 lld signs it as the system
     /// asks for, without an identity.
     MacOs,
+    /// No library is linked either: those that Rust names are empty.
+    WindowsArm64,
 }
 
 const MEMCPY: &str = include_str!("cross/memcpy.c");
+const DLL: &str = include_str!("cross/dll.c");
 const LIB_SYSTEM: &str = include_str!("cross/libSystem.tbd");
+
+/// What Rust has linked for `aarch64-pc-windows-gnullvm`, whether anything is called in it or not.
+const NAMED_FOR_WINDOWS: [&str; 5] = ["kernel32", "mingw32", "mingwex", "msvcrt", "user32"];
+const EMPTY_ARCHIVE: &[u8] = b"!<arch>\n";
 
 /// The environment in which cargo, run in the root, links for a target.
 pub fn environment(system: System, triple: &str) -> Answer<Vec<(String, OsString)>> {
@@ -38,9 +45,9 @@ pub fn environment(system: System, triple: &str) -> Answer<Vec<(String, OsString
     let folder = crate::root().join(&from_root);
     match system {
         System::Android => {
-            compile_memcpy(triple, &folder)?;
+            compile(MEMCPY, "memcpy", &[triple_flag(triple), "-fPIC".into()], &folder)?;
             flags.extend([
-                format!("--target={triple}"),
+                triple_flag(triple),
                 "-nostdlib".into(),
                 "-Wl,-z,defs,-z,max-page-size=16384".into(),
                 format!("{from_root}/memcpy.o"),
@@ -55,6 +62,17 @@ pub fn environment(system: System, triple: &str) -> Answer<Vec<(String, OsString
             ]);
             environment.push(("SDKROOT".into(), folder.into_os_string()));
         }
+        System::WindowsArm64 => {
+            let target = "--target=aarch64-w64-mingw32".to_owned();
+            for (source, name) in [(MEMCPY, "memcpy-windows"), (DLL, "dll-windows")] {
+                compile(source, name, std::slice::from_ref(&target), &folder)?;
+                flags.push(format!("{from_root}/{name}.o"));
+            }
+            for name in NAMED_FOR_WINDOWS {
+                crate::write(&folder.join(format!("windows/lib{name}.a")), EMPTY_ARCHIVE)?;
+            }
+            flags.extend([target, "-nostdlib".into(), format!("-L{from_root}/windows")]);
+        }
     }
     let flags: Vec<String> = flags.iter().map(|flag| format!("-Clink-arg={flag}")).collect();
     environment.push((of_target("LINKER"), "clang".into()));
@@ -66,18 +84,21 @@ pub fn environment(system: System, triple: &str) -> Answer<Vec<(String, OsString
 /// anew if a flag is another, not if a file is: so the name stands for what is in there.
 fn folder() -> String {
     let mut hasher = DefaultHasher::new();
-    (MEMCPY, LIB_SYSTEM).hash(&mut hasher);
+    (MEMCPY, DLL, LIB_SYSTEM).hash(&mut hasher);
     format!("target/dist/cross/{:016x}", hasher.finish())
 }
 
-/// Compiles `memcpy.o` into the folder.
-fn compile_memcpy(triple: &str, folder: &Path) -> Answer<()> {
-    let source = folder.join("memcpy.c");
-    crate::write(&source, MEMCPY.as_bytes())?;
+fn triple_flag(triple: &str) -> String {
+    format!("--target={triple}")
+}
+
+/// Compiles C into an object of that name in the folder.
+fn compile(text: &str, name: &str, flags: &[String], folder: &Path) -> Answer<()> {
+    let source = folder.join(name).with_extension("c");
+    crate::write(&source, text.as_bytes())?;
     let mut clang = Command::new("clang");
-    clang.arg(format!("--target={triple}")).args(["-ffreestanding", "-fno-builtin", "-O2"]);
-    clang.args(["-fPIC", "-c"]).arg(&source).arg("-o").arg(source.with_extension("o"));
-    crate::run(&mut clang)
+    clang.args(flags).args(["-ffreestanding", "-fno-builtin", "-O2", "-c"]);
+    crate::run(clang.arg(&source).arg("-o").arg(source.with_extension("o")))
 }
 
 /// Rust's own lld, by the names that clang calls it.

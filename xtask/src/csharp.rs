@@ -1,11 +1,19 @@
 //! The raw layer of C#: `Native` with all functions and constants of the header, and the structs they take, with the
-//! header's documentation as XML. csbindgen makes it; names and comments are then put into C#'s form.
+//! header's documentation as XML. csbindgen makes it; names and comments are then put into C#'s form and words.
+
+mod words;
+
+use std::path::Path;
 
 use crate::Answer;
 use crate::families::{FAMILIES, TYPES, long_name, marked};
+use words::{Names, camel};
 
 /// Where it stands.
 pub const RAW_LAYER: &str = "bindings/csharp/Libturret/Native.cs";
+
+/// Where it and the typed layer stand.
+const CORE: &str = "bindings/csharp/Libturret";
 
 /// Where there is no loading of libraries, the functions are in the program.
 const LINKED_IN: &str =
@@ -34,7 +42,8 @@ const HEADING: &str = "\
 const CLASS: &str = "    public static unsafe partial class Native\n";
 
 const CLASS_COMMENT: &str = "    /// <summary>
-    /// The functions and constants of turret.h as they are in C: by pointers, which may be NULL where the text says so.
+    /// The functions and constants of the native library, by pointers, which may be null where the text says so. The
+    /// other types have all of it without pointers.
     /// </summary>
 ";
 
@@ -81,7 +90,34 @@ fn raw_layer() -> Answer<String> {
         .csharp_type_rename(|name| pascal(&name))
         .generate_csharp_file(&generated)
         .map_err(|error| error.to_string())?;
-    Ok(with_lists(&in_form(&crate::text(&generated)?)))
+    let generated = crate::text(&generated)?;
+    let names = Names::new(&generated, &typed_layer(&root)?);
+    let text = with_lists(&in_form(&generated, &names));
+    match text.lines().find(|line| is_in_words_of_c(line)) {
+        Some(line) => Err(format!("{RAW_LAYER} would have words of C: {line}").into()),
+        None => Ok(text),
+    }
+}
+
+/// The sources beside the raw layer.
+fn typed_layer(root: &Path) -> Answer<Vec<String>> {
+    let mut sources = vec![];
+    for entry in crate::entries(&root.join(CORE))? {
+        let path = entry?.path();
+        let is_source = path.extension().is_some_and(|ending| ending == "cs");
+        if is_source && !path.ends_with("Native.cs") {
+            sources.push(path);
+        }
+    }
+    sources.sort();
+    sources.iter().map(|path| crate::text(path)).collect()
+}
+
+/// Whether a line of a comment says what C# has no such word for.
+fn is_in_words_of_c(line: &str) -> bool {
+    let Some((_, comment)) = line.split_once("///") else { return false };
+    let mut words = comment.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    words.any(|word| word == "NULL" || word == "INFINITY" || word.contains('_'))
 }
 
 /// `turret_camera_rig` as `TurretCameraRig`; `dvec3` as `DVec3`.
@@ -90,14 +126,14 @@ fn pascal(name: &str) -> String {
         return "DVec3".into();
     }
     let capital = |word: &str| {
-        let (first, rest) = word.split_at(1);
+        let (first, rest) = word.split_at(word.len().min(1));
         first.to_uppercase() + rest
     };
     name.split('_').map(capital).collect()
 }
 
 /// What csbindgen wrote, with the fields' names, the comments and the blank lines of C#.
-fn in_form(generated: &str) -> String {
+fn in_form(generated: &str, names: &Names) -> String {
     let start = generated.find("#pragma").expect("csbindgen begins with a comment of its own");
     let mut text = HEADING.to_owned();
     let mut lines = generated[start..].lines().map(str::trim_end).peekable();
@@ -115,14 +151,14 @@ fn in_form(generated: &str) -> String {
                 .take_while(|line| *line != "</summary>")
                 .collect();
             let follows = lines.peek().copied().unwrap_or_default();
-            for comment in documentation(&comment, follows) {
+            for comment in documentation(&comment, follows, names) {
                 text += &format!("{indent}/// {comment}\n");
             }
         } else if let Some((kind, field)) = field(code) {
             text += &format!("{indent}{kind} {field}\n");
         } else {
             let line = line.replace(&format!(" = {BELOW_ZERO}"), " = -");
-            text += &by_long_name(&line).unwrap_or(line);
+            text += &by_long_name(&line).unwrap_or_else(|| in_camel_case(&line).unwrap_or(line));
             text.push('\n');
         }
     }
@@ -138,6 +174,16 @@ fn by_long_name(line: &str) -> Option<String> {
     let (before, rest) = line.split_once(ENTRY_POINT)?;
     let (name, after) = rest.split_once('"')?;
     Some(format!("{before}{ENTRY_POINT}{}\"{after}", long_name(name)))
+}
+
+/// A line that declares a function, with the parameters' names as C# writes them.
+fn in_camel_case(line: &str) -> Option<String> {
+    let (head, parameters) = line.split_once('(').filter(|_| line.contains(" extern "))?;
+    let parameters = parameters.trim_end_matches(");").split(", ").map(|parameter| {
+        let (kind, name) = parameter.rsplit_once(' ').unwrap_or(("", parameter));
+        format!("{kind} {}", camel(name)).trim_start().to_owned()
+    });
+    Some(format!("{head}({});", parameters.collect::<Vec<_>>().join(", ")))
 }
 
 /// A struct's field: `public float` and `AzimuthMin;`.
@@ -215,29 +261,33 @@ fn list(item: &str, length: usize) -> Vec<String> {
 }
 
 /// A comment of the source as XML: its first paragraph, what follows, a line an argument, what it returns.
-fn documentation(comment: &[&str], declaration: &str) -> Vec<String> {
+fn documentation(comment: &[&str], declaration: &str, names: &Names) -> Vec<String> {
     let is_function = declaration.contains("[DllImport(");
+    let function = entry_point(declaration).unwrap_or_default();
+    let comment: Vec<String> = comment.iter().map(|line| plain(line)).collect();
+    let comment: Vec<&str> = comment.iter().map(String::as_str).collect();
+    let markup = |lines: &[&str]| names.text(lines, function);
     let mut summary = vec![];
     let (mut remarks, mut parameters, mut returns) = (vec![], vec![], vec![]);
     for paragraph in comment.split(|line| line.is_empty()).filter(|lines| !lines.is_empty()) {
         if paragraph[0].starts_with("- ") {
-            parameters.extend(items(paragraph));
+            parameters.extend(items(paragraph, markup));
         } else if is_function && !summary.is_empty() && paragraph[0].starts_with("Returns ") {
-            returns.extend(paragraph.iter().map(|line| markup(line)));
+            returns.extend(markup(paragraph));
         } else if summary.is_empty() {
-            summary.extend(paragraph.iter().map(|line| markup(line)));
+            summary.extend(markup(paragraph));
         } else {
             if !remarks.is_empty() {
                 remarks.push("<br/>".to_owned());
             }
-            remarks.extend(paragraph.iter().map(|line| markup(line)));
+            remarks.extend(markup(paragraph));
         }
     }
     let mut xml = element("summary", "", summary);
     xml.extend(element("remarks", "", remarks));
     for (names, text) in parameters {
         for name in names.split(", ") {
-            let name = name.trim_matches('`');
+            let name = camel(name.trim_matches('`'));
             xml.extend(element("param", &format!(" name=\"{name}\""), text.clone()));
         }
     }
@@ -246,19 +296,15 @@ fn documentation(comment: &[&str], declaration: &str) -> Vec<String> {
 }
 
 /// The items of a list, `- a, b: text` with what continues it, as names and text.
-fn items(lines: &[&str]) -> Vec<(String, Vec<String>)> {
-    let mut items: Vec<(String, Vec<String>)> = vec![];
+fn items(lines: &[&str], markup: impl Fn(&[&str]) -> Vec<String>) -> Vec<(String, Vec<String>)> {
+    let mut items: Vec<(&str, Vec<&str>)> = vec![];
     for line in lines {
         match line.strip_prefix("- ").and_then(|item| item.split_once(": ")) {
-            Some((names, text)) => items.push((names.to_owned(), vec![markup(text)])),
-            None => items
-                .last_mut()
-                .expect("a list begins with an item")
-                .1
-                .push(markup(line.trim_start())),
+            Some((names, text)) => items.push((names, vec![text])),
+            None => items.last_mut().expect("a list begins with an item").1.push(line.trim_start()),
         }
     }
-    items
+    items.into_iter().map(|(names, text)| (names.to_owned(), markup(&text))).collect()
 }
 
 fn element(name: &str, attributes: &str, lines: Vec<String>) -> Vec<String> {
@@ -274,13 +320,12 @@ fn element(name: &str, attributes: &str, lines: Vec<String>) -> Vec<String> {
     }
 }
 
-/// Text with `code` in it as XML. Some of its signs csbindgen has written as XML already.
-fn markup(line: &str) -> String {
-    let line = line.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
-    let text = line.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    let mut marked = String::new();
-    for (at, piece) in text.split('`').enumerate() {
-        marked += &if at % 2 == 1 { format!("<c>{piece}</c>") } else { piece.to_owned() };
-    }
-    marked
+/// A line without the signs of XML that csbindgen has written already.
+fn plain(line: &str) -> String {
+    line.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+}
+
+/// The function that the attribute before its declaration names.
+fn entry_point(declaration: &str) -> Option<&str> {
+    Some(declaration.split_once("EntryPoint = \"")?.1.split_once('"')?.0)
 }

@@ -19,7 +19,7 @@ struct Target {
     zip: bool,
 }
 
-const TARGETS: [Target; 8] = [
+const TARGETS: [Target; 9] = [
     Target { triple: "x86_64-unknown-linux-gnu", options: &[], system: None, zip: false },
     Target {
         triple: "aarch64-unknown-linux-gnu",
@@ -39,6 +39,12 @@ const TARGETS: [Target; 8] = [
             "-DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc",
         ],
         system: None,
+        zip: true,
+    },
+    Target {
+        triple: "aarch64-pc-windows-gnullvm",
+        options: &["-DTURRET_CARGO_TARGET=aarch64-pc-windows-gnullvm"],
+        system: Some(System::WindowsArm64),
         zip: true,
     },
     Target {

@@ -16,12 +16,18 @@ struct Native {
     unity: Option<Platform>,
 }
 
-const NATIVES: [Native; 8] = [
+const NATIVES: [Native; 9] = [
     Native {
         triple: "x86_64-pc-windows-gnu",
         file: "bin/turret.dll",
         runtime: Some("win-x64"),
         unity: Some(Platform::WindowsX64),
+    },
+    Native {
+        triple: "aarch64-pc-windows-gnullvm",
+        file: "bin/turret.dll",
+        runtime: Some("win-arm64"),
+        unity: None,
     },
     Native {
         triple: "x86_64-unknown-linux-gnu",

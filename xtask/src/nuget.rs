@@ -65,7 +65,13 @@ pub fn assemble(to: &Path, build: &Path, natives: &[(&str, PathBuf)]) -> Answer<
 fn compile(build: &Path) -> Answer<PathBuf> {
     let root = crate::root();
     let mut dotnet = Command::new(env::var_os("TURRET_DOTNET").unwrap_or_else(|| "dotnet".into()));
-    dotnet.args(["build", "--nologo", "--configuration=Release", "--verbosity=quiet"]);
+    dotnet.args([
+        "build",
+        "--nologo",
+        "--configuration=Release",
+        "--verbosity=quiet",
+        "-warnaserror",
+    ]);
     dotnet.arg(root.join(PROJECT));
     dotnet.args(["-p:DebugType=none", concat!("-p:Version=", env!("CARGO_PKG_VERSION"))]);
     // It leaves nothing running.

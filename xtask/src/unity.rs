@@ -11,13 +11,14 @@ use crate::Answer;
 const PACKAGE: &str = "bindings/unity/com.libturret.turret";
 
 /// What is copied: a file or a folder's files of the repository, and the place in the package.
-const COPIED: [(&str, &str); 5] = [
+const COPIED: [(&str, &str); 3] = [
     ("bindings/csharp/Libturret", "Runtime/Core"),
     ("CHANGELOG.md", "CHANGELOG.md"),
-    ("LICENSE-APACHE", "LICENSE-APACHE"),
-    ("LICENSE-MIT", "LICENSE-MIT"),
-    ("LICENSE-THIRD-PARTY", "Third Party Notices.md"),
+    ("docs/engines.md", "Documentation~/engines.md"),
 ];
+
+/// The samples, which a project gets a copy of: what is in each of them is imported with its meta.
+const SAMPLES: &str = "Samples~";
 
 /// Where a native library runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +57,7 @@ pub fn assemble(to: &Path, plugins: &[Plugin]) -> Answer<()> {
     for (from, at) in COPIED {
         copy_all(&root.join(from), &to.join(at))?;
     }
+    write_licenses(&root, to)?;
     for Plugin { platform, file } in plugins {
         let name = file.file_name().ok_or("a native library has a name")?;
         let folder = to.join("Runtime/Plugins").join(platform.folder());
@@ -96,6 +98,26 @@ fn copy_all(from: &Path, to: &Path) -> Answer<()> {
     Ok(())
 }
 
+/// What Unity's package manager shows as the license, and what the package holds of others. The texts are set for a
+/// page of fixed width.
+fn write_licenses(root: &Path, package: &Path) -> Answer<()> {
+    let text = |name| crate::text(&root.join(name));
+    let license = format!(
+        "# License\n\nlibturret is licensed under the MIT license or the Apache license 2.0, as you like. What it \
+         holds of others\nis in `Third Party Notices.md`.\n\n## MIT\n\n{}\n## Apache 2.0\n\n{}",
+        preformatted(&text("LICENSE-MIT")?),
+        preformatted(&text("LICENSE-APACHE")?),
+    );
+    crate::write(&package.join("LICENSE.md"), license.as_bytes())?;
+    let others =
+        format!("# Third party notices\n\n{}", preformatted(&text("LICENSE-THIRD-PARTY")?));
+    crate::write(&package.join("Third Party Notices.md"), others.as_bytes())
+}
+
+fn preformatted(text: &str) -> String {
+    format!("```text\n{}\n```\n", text.trim_matches('\n'))
+}
+
 fn write_metas(package: &Path) -> Answer<()> {
     for asset in assets(package)? {
         let meta = meta_of(&package.join(&asset));
@@ -107,7 +129,7 @@ fn write_metas(package: &Path) -> Answer<()> {
 }
 
 /// What Unity imports of a package, folders too, by its path there. It passes over names that begin with a dot or end
-/// with a tilde.
+/// with a tilde; of samples it imports what is in the folder of each.
 fn assets(package: &Path) -> Answer<Vec<String>> {
     let mut found = vec![];
     let mut folders = vec![String::new()];
@@ -115,14 +137,17 @@ fn assets(package: &Path) -> Answer<Vec<String>> {
         for entry in crate::entries(&package.join(&folder))? {
             let entry = entry?;
             let name = entry.file_name().into_string().map_err(|name| format!("{name:?}"))?;
-            if name.starts_with('.') || name.ends_with('~') || name.ends_with(".meta") {
+            let is_passed_over = name.ends_with('~') && name != SAMPLES;
+            if name.starts_with('.') || is_passed_over || name.ends_with(".meta") {
                 continue;
             }
             let path = if folder.is_empty() { name } else { format!("{folder}/{name}") };
             if entry.file_type()?.is_dir() {
                 folders.push(path.clone());
             }
-            found.push(path);
+            if path != SAMPLES && folder != SAMPLES {
+                found.push(path);
+            }
         }
     }
     found.sort();
@@ -175,7 +200,7 @@ fn importer(asset: &str) -> Answer<String> {
             "MonoImporter:\n  externalObjects: {}\n  serializedVersion: 2\n  defaultReferences: []\n  \
              executionOrder: 0\n  icon: {instanceID: 0}\n"
         }
-        (_, None) => "DefaultImporter:\n  externalObjects: {}\n",
+        (_, Some("unity")) => "DefaultImporter:\n  externalObjects: {}\n",
         _ => return Err(format!("{asset}: no meta is known for such a file").into()),
     }
     .to_owned())
@@ -333,7 +358,7 @@ mod tests {
             let path = entry.expect("an entry").path();
             if !path.is_dir() {
                 found.push(path);
-            } else if !path.to_string_lossy().ends_with('~') {
+            } else if path.ends_with(SAMPLES) || !path.to_string_lossy().ends_with('~') {
                 found.extend(files(&path));
             }
         }
@@ -393,13 +418,17 @@ mod tests {
     }
 
     #[test]
-    fn package_holds_the_core_the_licences_and_the_native_libraries() {
+    fn package_holds_the_core_the_licenses_and_the_native_libraries() {
         let package = Package::new("contents");
         for path in ["Runtime/Core/Native.cs", "Runtime/Core/Quat.cs", "CHANGELOG.md"] {
             assert!(!package.text(path).is_empty());
         }
-        assert!(package.text("LICENSE-MIT").contains("MIT License"));
+        for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
+            let text = crate::text(&crate::root().join(license)).expect("a license");
+            assert!(package.text("LICENSE.md").contains(text.trim_matches('\n')), "{license}");
+        }
         assert!(package.text("Third Party Notices.md").contains("glam"));
+        assert!(package.text("Documentation~/engines.md").contains("| `limitAzimuth` |"));
         for (platform, name) in PLUGINS {
             let path = format!("Runtime/Plugins/{}/{name}", platform.folder());
             assert_eq!(package.text(&path), format!("{platform:?}"));
@@ -420,6 +449,99 @@ mod tests {
         assert!(!samples.is_empty());
         for sample in samples {
             assert!(package.folder().join(sample).is_dir(), "{sample}");
+        }
+    }
+
+    /// The pages of the package's documentation that others lead to are in it.
+    #[test]
+    fn links_between_the_pages_of_the_package_lead_somewhere() {
+        let package = Package::new("links");
+        for page in ["README.md", "Documentation~/index.md", "Documentation~/engines.md"] {
+            let folder = Path::new(page).parent().expect("a file is in a folder");
+            for link in package.text(page).split("](").skip(1) {
+                let link = link.split([')', '#']).next().expect("a part");
+                let target = package.folder().join(folder).join(link);
+                let is_here = !link.is_empty() && !link.contains("://");
+                assert!(!is_here || target.exists(), "{page} has {link}");
+            }
+        }
+    }
+
+    /// Each of the addresses that Unity's package manager has a link to: a page of the web site that is yet to be.
+    #[test]
+    fn addresses_of_the_manifest_are_those_of_the_help_buttons() {
+        let package = Package::new("addresses");
+        let manifest = package.text("package.json");
+        let address = |key: &str| {
+            let (_, rest) = manifest
+                .split_once(&format!("\"{key}\": \""))
+                .unwrap_or_else(|| panic!("no {key} in {manifest}"));
+            rest.split('"').next().expect("the quote is closed")
+        };
+        let manual = address("documentationUrl");
+        assert!(package.text("Runtime/Addresses.cs").contains(&format!("\"{manual}\"")));
+        for key in ["changelogUrl", "licensesUrl"] {
+            assert!(address(key).starts_with(manual), "{key}");
+        }
+        assert!(package.text("README.md").contains("has no address yet: `example.com`"));
+    }
+
+    /// The GUIDs that a file refers to, but for Unity's own, which are nearly all zeros.
+    fn guids_referred_to(text: &str) -> Vec<&str> {
+        let guids = text.split("guid: ").skip(1).map(|rest| rest.get(..32).expect("32 digits"));
+        guids.filter(|guid| !guid.starts_with("0000000000000000")).collect()
+    }
+
+    #[test]
+    fn scenes_of_samples_refer_to_scripts_of_the_same_sample() {
+        let package = Package::new("scenes");
+        let files = files(&package.folder());
+        let scenes: Vec<_> =
+            files.iter().filter(|file| file.extension().is_some_and(|e| e == "unity")).collect();
+        assert!(!scenes.is_empty());
+        for scene in scenes {
+            let text = fs::read_to_string(scene).expect("a scene is text");
+            let guids = guids_referred_to(&text);
+            assert!(!guids.is_empty(), "{} has no script", scene.display());
+            for guid in guids {
+                let is_script = |file: &&PathBuf| {
+                    file.extension().is_some_and(|ending| ending == "cs")
+                        && file.parent() == scene.parent()
+                        && guid_in(&meta_of(file)) == guid
+                };
+                let script = files.iter().find(is_script);
+                let script = script.unwrap_or_else(|| panic!("{} has {guid}", scene.display()));
+                // Unity takes the class of the file's name, and what the scene sets are its fields.
+                let name = script.file_stem().expect("a name").to_str().expect("it is text");
+                let code = fs::read_to_string(script).expect("a script is text");
+                assert!(code.contains(&format!("public class {name} : MonoBehaviour")), "{name}");
+                let (_, set) = text.split_once("m_EditorClassIdentifier: \n").expect("a script");
+                for line in set.lines().take_while(|line| line.starts_with("  ")) {
+                    let field = line.trim().split(':').next().expect("a field");
+                    assert!(code.contains(&format!("public float {field} =")), "{name}.{field}");
+                }
+            }
+        }
+    }
+
+    /// Objects of a scene refer to one another by numbers of the same file.
+    #[test]
+    fn scenes_of_samples_refer_to_objects_that_they_have() {
+        let package = Package::new("objects");
+        let scenes = files(&package.folder());
+        let scenes = scenes.iter().filter(|file| file.extension().is_some_and(|e| e == "unity"));
+        for scene in scenes {
+            let text = fs::read_to_string(scene).expect("a scene is text");
+            let mut objects: Vec<&str> = text
+                .lines()
+                .filter_map(|line| line.strip_prefix("--- !u!")?.split('&').nth(1))
+                .collect();
+            // None, and the class of a script.
+            objects.extend(["0", "11500000"]);
+            for reference in text.split("fileID: ").skip(1) {
+                let id = reference.split(['}', ',']).next().expect("a part");
+                assert!(objects.contains(&id), "{} has no {id}", scene.display());
+            }
         }
     }
 

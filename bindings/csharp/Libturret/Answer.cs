@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+
 namespace Libturret
 {
-    /// <summary>What the calls of C return that turn a turret: flags, or an error below 0.</summary>
+    /// <summary>What calls by pointers return: flags or a count, or an error below 0.</summary>
     internal static class Answer
     {
         private const int EveryErrorBit =
@@ -28,5 +30,20 @@ namespace Libturret
 
         /// <summary>Ok, or the error.</summary>
         internal static TurretStatus Status(int answer) => answer < 0 ? (TurretStatus)answer : TurretStatus.Ok;
+
+        /// <summary>Ok with the count, or the error with none.</summary>
+        internal static TurretStatus Count(int answer, out int count)
+        {
+            count = Math.Max(answer, 0);
+            return Status(answer);
+        }
+
+        /// <summary>The count of a batch by spans.</summary>
+        /// <exception cref="ArgumentException">A span is misaligned: one that was made of another type's.</exception>
+        internal static int Count(int answer) => answer < 0 ? throw Misaligned() : answer;
+
+        // Apart, so that what throws nothing stays small.
+        private static ArgumentException Misaligned() =>
+            new ArgumentException("A span is misaligned: it was made of bytes or of another type.");
     }
 }

@@ -5,7 +5,7 @@ using System.Runtime.InteropServices;
 
 namespace Libturret
 {
-    /// <summary>A position in the world.</summary>
+    /// <summary>A position in the world, or a difference of positions.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct DVec3 : IEquatable<DVec3>
     {
@@ -23,6 +23,98 @@ namespace Libturret
             Y = y;
             Z = z;
         }
+
+        /// <summary>All zeros: the origin.</summary>
+        public static DVec3 Zero => default;
+
+        /// <summary>All ones.</summary>
+        public static DVec3 One => new DVec3(1, 1, 1);
+
+        /// <summary>(1, 0, 0).</summary>
+        public static DVec3 UnitX => new DVec3(1, 0, 0);
+
+        /// <summary>(0, 1, 0).</summary>
+        public static DVec3 UnitY => new DVec3(0, 1, 0);
+
+        /// <summary>(0, 0, 1).</summary>
+        public static DVec3 UnitZ => new DVec3(0, 0, 1);
+
+        /// <summary>The coordinates, for <c>var (x, y, z) = p</c>.</summary>
+        public readonly void Deconstruct(out double x, out double y, out double z)
+        {
+            x = X;
+            y = Y;
+            z = Z;
+        }
+
+        /// <summary>Returns the dot product.</summary>
+        public static double Dot(in DVec3 a, in DVec3 b) => a.X * b.X + a.Y * b.Y + a.Z * b.Z;
+
+        /// <summary>Returns the cross product: at right angles to both; x × y = z.</summary>
+        public static DVec3 Cross(in DVec3 a, in DVec3 b) =>
+            new DVec3(a.Y * b.Z - a.Z * b.Y, a.Z * b.X - a.X * b.Z, a.X * b.Y - a.Y * b.X);
+
+        /// <summary>Returns the length; infinite only where it is beyond double.</summary>
+        public readonly double Length()
+        {
+            double most = Math.Max(Math.Abs(X), Math.Max(Math.Abs(Y), Math.Abs(Z)));
+            // Zero, an infinity, NaN.
+            if (!(most > 0 && most <= double.MaxValue))
+                return most;
+            double x = X / most, y = Y / most, z = Z / most;
+            return most * Math.Sqrt(x * x + y * y + z * z);
+        }
+
+        /// <summary>Returns the length times itself.</summary>
+        public readonly double LengthSquared() => Dot(this, this);
+
+        /// <summary>Returns the distance between two positions.</summary>
+        public static double Distance(in DVec3 a, in DVec3 b) => (a - b).Length();
+
+        /// <summary>Returns the distance between two positions times itself.</summary>
+        public static double DistanceSquared(in DVec3 a, in DVec3 b) => (a - b).LengthSquared();
+
+        /// <summary>Scales v to length 1.</summary>
+        /// <returns>Whether v has a direction. Where it has none, being zero or not finite, the result is v.</returns>
+        public static bool TryNormalize(in DVec3 v, out DVec3 result)
+        {
+            double most = Math.Max(Math.Abs(v.X), Math.Max(Math.Abs(v.Y), Math.Abs(v.Z)));
+            bool ok = most > 0 && most <= double.MaxValue;
+            result = v;
+            if (ok)
+            {
+                result = new DVec3(v.X / most, v.Y / most, v.Z / most);
+                result /= result.Length();
+            }
+            return ok;
+        }
+
+        /// <summary>Returns v scaled to length 1; v where it is zero or not finite.</summary>
+        public static DVec3 Normalize(in DVec3 v)
+        {
+            TryNormalize(v, out DVec3 made);
+            return made;
+        }
+
+        /// <summary>
+        /// Returns the point at the fraction t from one position to another; outside 0 to 1 it extrapolates.
+        /// </summary>
+        public static DVec3 Lerp(in DVec3 from, in DVec3 to, double t) => t == 1 ? to : from + (to - from) * t;
+
+        /// <summary>The vector itself.</summary>
+        public static DVec3 operator +(in DVec3 v) => v;
+
+        /// <summary>The opposite vector.</summary>
+        public static DVec3 operator -(in DVec3 v) => new DVec3(-v.X, -v.Y, -v.Z);
+
+        /// <summary>The vector, s times as long.</summary>
+        public static DVec3 operator *(in DVec3 v, double s) => new DVec3(v.X * s, v.Y * s, v.Z * s);
+
+        /// <summary>The vector, s times as long.</summary>
+        public static DVec3 operator *(double s, in DVec3 v) => v * s;
+
+        /// <summary>Each coordinate divided by s.</summary>
+        public static DVec3 operator /(in DVec3 v, double s) => new DVec3(v.X / s, v.Y / s, v.Z / s);
 
         /// <summary>The position, moved by v.</summary>
         public static DVec3 operator +(in DVec3 p, in Vec3 v) => new DVec3(p.X + v.X, p.Y + v.Y, p.Z + v.Z);

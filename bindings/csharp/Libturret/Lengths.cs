@@ -60,7 +60,7 @@ namespace Libturret
             return (UIntPtr)(uint)sizeof(T);
         }
 
-        /// <summary>As C has it.</summary>
+        /// <summary>As calls by pointers take it.</summary>
         internal static UIntPtr Count(int count) => (UIntPtr)(uint)count;
 
         // Apart, so that what throws nothing stays small.

@@ -12,7 +12,8 @@ using System.Runtime.InteropServices;
 namespace Libturret
 {
     /// <summary>
-    /// The functions and constants of turret.h as they are in C: by pointers, which may be NULL where the text says so.
+    /// The functions and constants of the native library, by pointers, which may be null where the text says so. The
+    /// other types have all of it without pointers.
     /// </summary>
     public static unsafe partial class Native
     {
@@ -24,65 +25,68 @@ namespace Libturret
 
         /// <summary>The call succeeded. Positive statuses are results; each function says what its results mean.</summary>
         public const int TURRET_OK = 0;
-        /// <summary>A required pointer is NULL, or a pointer is misaligned. Nothing was written.</summary>
+        /// <summary>A required pointer is null, or a pointer is misaligned. Nothing was written.</summary>
         public const int TURRET_ERROR_NULL = -65536;
         /// <summary>A number is infinite or NaN where a finite one is needed, or the result would be.</summary>
         public const int TURRET_ERROR_NOT_FINITE = -131072;
         /// <summary>A quaternion is zero where an orientation is needed.</summary>
         public const int TURRET_ERROR_ZERO_QUATERNION = -196608;
         /// <summary>
-        /// A limit, a width, a tolerance or a time is negative; or the travel limits of a turret make no travel: inverted,
-        /// infinite on one side alone, or an elevation beyond ±π; or a sector of it is inverted or not finite.
-        /// turret_config_problem says which.
+        /// A limit, a width, a tolerance or a time is negative; or the travel limits of a turret make no travel:
+        /// inverted, infinite on one side alone, or an elevation beyond ±π; or a sector of it is inverted or not
+        /// finite. <c>TurretConfig.Problem</c> says which.
         /// </summary>
         public const int TURRET_ERROR_INVALID_LIMITS = -262144;
         /// <summary>
         /// An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown
-        /// order, an unknown kind of sector or more than 8 sectors, a negative speed, times out of order, a stride that
-        /// is too small or not a multiple of the alignment.
+        /// order, an unknown kind of sector or more than 8 sectors, a negative speed, times out of order, a stride
+        /// that is too small or not a multiple of the alignment.
         /// </summary>
         public const int TURRET_ERROR_INVALID_ARGUMENT = -327680;
         /// <summary>
-        /// The boresight is within aim_tolerance of the target, as the turret stands after the move. Only
-        /// turret_update, turret_track and turret_engage, which have a target, set this; turret_engage says what it
-        /// promises of a shot. It does not look at sectors: with any of TURRET_SECTOR_HOLD_FIRE look at TURRET_HOLD_FIRE
-        /// as well.
+        /// The boresight is within AimTolerance of the target, as the turret stands after the move. Only
+        /// <c>TurretState.Update</c>, <c>TurretState.Track</c> and <c>TurretState.Engage</c>, which have a target,
+        /// set this; <c>TurretState.Engage</c> says what it promises of a shot. It does not look at sectors: with
+        /// any of <see cref="TurretSectorKind.HoldFire"/> look at <see cref="TurretFlags.HoldFire"/> as well.
         /// </summary>
         public const int TURRET_ON_TARGET = 1;
         /// <summary>A travel stop keeps the azimuth from where it should be; a rate never sets this.</summary>
         public const int TURRET_AZIMUTH_LIMITED = 2;
         /// <summary>A travel stop keeps the elevation from where it should be; a rate never sets this.</summary>
         public const int TURRET_ELEVATION_LIMITED = 4;
-        /// <summary>A joint is still moving to its goal, be that a stop. One that follows a target may be on target all the while.</summary>
+        /// <summary>
+        /// A joint is still moving to its goal, be that a stop. One that follows a target may be on target all the
+        /// while.
+        /// </summary>
         public const int TURRET_SLEWING = 8;
         /// <summary>Both joints stand still in the rest pose.</summary>
         public const int TURRET_AT_REST = 16;
         /// <summary>The target is so close that no angles let the muzzle's line pass through it, or it is behind the muzzle.</summary>
         public const int TURRET_TOO_CLOSE = 32;
         /// <summary>
-        /// The shot of turret_engage cannot reach the target; the turret follows the target itself, and is not
-        /// TURRET_ON_TARGET.
+        /// The shot of <c>TurretState.Engage</c> cannot reach the target; the turret follows the target itself, and
+        /// is not <see cref="TurretFlags.OnTarget"/>.
         /// </summary>
         public const int TURRET_NO_SOLUTION = 64;
         /// <summary>
-        /// The boresight is in a sector of TURRET_SECTOR_HOLD_FIRE, or at its edge, as the turret stands after the move:
-        /// do not fire.
+        /// The boresight is in a sector of <see cref="TurretSectorKind.HoldFire"/>, or at its edge, as the turret
+        /// stands after the move: do not fire.
         /// </summary>
         public const int TURRET_HOLD_FIRE = 128;
         /// <summary>
-        /// A sector of TURRET_SECTOR_KEEP_OUT keeps the turret from where it should be: it goes to the nearest angles that
-        /// it may stand at and can get to.
+        /// A sector of <see cref="TurretSectorKind.KeepOut"/> keeps the turret from where it should be: it goes to
+        /// the nearest angles that it may stand at and can get to.
         /// </summary>
         public const int TURRET_SECTOR_LIMITED = 256;
         /// <summary>Still turning; the target is not reached.</summary>
         public const int TURRET_FACE_TURNING = 1;
         /// <summary>The target is reached.</summary>
         public const int TURRET_FACE_DONE = 2;
-        /// <summary>The version of this header; <c>turret_version()</c> returns the library's.</summary>
+        /// <summary>The version that this assembly was made for; <c>TurretLibrary.Version</c> returns the library's.</summary>
         public const int TURRET_VERSION_MAJOR = 0;
-        /// <summary>The version of this header, second part.</summary>
+        /// <summary>The version that this assembly was made for, second part.</summary>
         public const int TURRET_VERSION_MINOR = 2;
-        /// <summary>The version of this header, third part.</summary>
+        /// <summary>The version that this assembly was made for, third part.</summary>
         public const int TURRET_VERSION_PATCH = 0;
         /// <summary>Intrinsic, about X, then the rotated Y, then the rotated Z.</summary>
         public const int TURRET_EULER_XYZ = 0;
@@ -94,7 +98,10 @@ namespace Libturret
         public const int TURRET_EULER_YZX = 3;
         /// <summary>Intrinsic, about Z, then the rotated X, then the rotated Y.</summary>
         public const int TURRET_EULER_ZXY = 4;
-        /// <summary>Intrinsic, about Z, then the rotated Y, then the rotated X: yaw, pitch and roll of euler_to_quat.</summary>
+        /// <summary>
+        /// Intrinsic, about Z, then the rotated Y, then the rotated X: yaw, pitch and roll of
+        /// <c>Quat.FromEuler</c>.
+        /// </summary>
         public const int TURRET_EULER_ZYX = 5;
         /// <summary>Intrinsic, about X, then the rotated Y, then the rotated X.</summary>
         public const int TURRET_EULER_XYX = 6;
@@ -108,7 +115,7 @@ namespace Libturret
         public const int TURRET_EULER_ZXZ = 10;
         /// <summary>Intrinsic, about Z, then the rotated Y, then the rotated Z.</summary>
         public const int TURRET_EULER_ZYZ = 11;
-        /// <summary>Extrinsic, about the fixed X, then Y, then Z: roll, pitch and yaw of euler_to_quat.</summary>
+        /// <summary>Extrinsic, about the fixed X, then Y, then Z: roll, pitch and yaw of <c>Quat.FromEuler</c>.</summary>
         public const int TURRET_EULER_XYZ_EXTRINSIC = 12;
         /// <summary>Extrinsic, about the fixed X, then Z, then Y.</summary>
         public const int TURRET_EULER_XZY_EXTRINSIC = 13;
@@ -140,7 +147,7 @@ namespace Libturret
         public const uint TURRET_SIGHT_ABOVE = 4;
         /// <summary>The target is below the plane through the line of sight and the horizontal to its right.</summary>
         public const uint TURRET_SIGHT_BELOW = 8;
-        /// <summary>The limit of <c>turret_aim</c> on both axes when it is given none: π/20 radians a step.</summary>
+        /// <summary>The limit of <c>TurretAim.Aim</c> on both axes when it is given none: π/20 radians a step.</summary>
         public const float TURRET_DEFAULT_RATE = 0.15707963f;
         /// <summary>The canonical axes: forward +X, up +Y.</summary>
         public const int TURRET_AXES_CANONICAL = 0;
@@ -150,7 +157,10 @@ namespace Libturret
         public const int TURRET_AXES_GODOT = 2;
         /// <summary>Unreal's axes: forward +X, up +Z.</summary>
         public const int TURRET_AXES_UNREAL = 3;
-        /// <summary>A sector that the turret may point into but must not fire into: TURRET_HOLD_FIRE says when.</summary>
+        /// <summary>
+        /// A sector that the turret may point into but must not fire into: <see cref="TurretFlags.HoldFire"/> says
+        /// when.
+        /// </summary>
         public const int TURRET_SECTOR_HOLD_FIRE = 0;
         /// <summary>A sector that the joints are never inside of; they may stand at its edge.</summary>
         public const int TURRET_SECTOR_KEEP_OUT = 1;
@@ -158,14 +168,14 @@ namespace Libturret
         public const int TURRET_TRAJECTORY_EARLIEST = 0;
         /// <summary>Of two solutions the one with the longer flight: under gravity the high arc.</summary>
         public const int TURRET_TRAJECTORY_LATEST = 1;
-        /// <summary>In target_of of a turret_battery: no target; in shot_of: no lead.</summary>
+        /// <summary>In TargetOf of a TurretBattery: no target; in ShotOf: no lead.</summary>
         public const uint TURRET_NONE = 4294967295;
 
         /// <summary>The version of the library: major &lt;&lt; 16 | minor &lt;&lt; 8 | patch.</summary>
         [DllImport(__DllName, EntryPoint = "libturret_version", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern uint turret_version();
 
-        /// <summary>Returns an English sentence for a status. It is never NULL, and the text is static: do not free it.</summary>
+        /// <summary>Returns an English sentence for a status. The text is static: do not free it.</summary>
         /// <param name="status">any number; one that is no status of this library has a sentence too.</param>
         [DllImport(__DllName, EntryPoint = "libturret_status_text", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* turret_status_text(int status);
@@ -173,7 +183,7 @@ namespace Libturret
         /// <summary>The dot product a.x·b.x + a.y·b.y: |a|·|b| times the cosine of the angle between the two.</summary>
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
-        /// <returns>Returns 0 when a pointer is NULL. NaN goes through.</returns>
+        /// <returns>Returns 0 when a pointer is null. NaN goes through.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec2_dot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec2_dot(Vec2* a, Vec2* b);
 
@@ -183,7 +193,7 @@ namespace Libturret
         /// </summary>
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
-        /// <returns>Returns 0 when a pointer is NULL. NaN goes through. Beyond the range of float it is 0 or infinite.</returns>
+        /// <returns>Returns 0 when a pointer is null. NaN goes through. Beyond the range of float it is 0 or infinite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec2_perp_dot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec2_perp_dot(Vec2* a, Vec2* b);
 
@@ -192,13 +202,13 @@ namespace Libturret
         /// that takes <c>from</c> onto <c>to</c>.
         /// </summary>
         /// <remarks>
-        /// The arc tangent of vec2_perp_dot over vec2_dot, taken in double: the full circle, where the arc
-        /// cosine cannot tell left from right nor the arc sine ahead from behind; within 2e-7 at any angle and
+        /// The arc tangent of <c>Vec2.PerpDot</c> over <c>Vec2.Dot</c>, taken in double: the full circle, where the
+        /// arc cosine cannot tell left from right nor the arc sine ahead from behind; within 2e-7 at any angle and
         /// any lengths, from 1e-45 to 3e38. Opposite vectors give π.
         /// </remarks>
         /// <param name="from">any vectors; they need not be unit.</param>
         /// <param name="to">any vectors; they need not be unit.</param>
-        /// <returns>Returns 0 when either is zero or not finite, or a pointer is NULL.</returns>
+        /// <returns>Returns 0 when either is zero or not finite, or a pointer is null.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec2_angle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec2_angle(Vec2* from, Vec2* to);
 
@@ -249,37 +259,37 @@ namespace Libturret
         /// <summary>v scaled to length 1, from the shortest vector of floats to the longest. Unit within 2e-7.</summary>
         /// <param name="out">receives the unit vector; may be v.</param>
         /// <param name="v">any vector that is finite and not zero.</param>
-        /// <returns>Returns out; NULL, with nothing written, when v is zero or not finite.</returns>
+        /// <returns>Returns out; null, with nothing written, when v is zero or not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_normalize", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* vec3_normalize(Vec3* @out, Vec3* v);
 
         /// <summary>The dot product a · b, in float.</summary>
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
-        /// <returns>Returns 0 when a pointer is NULL.</returns>
+        /// <returns>Returns 0 when a pointer is null.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_dot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec3_dot(Vec3* a, Vec3* b);
 
         /// <summary>The length of v.</summary>
         /// <param name="v">any vector.</param>
-        /// <returns>Returns 0 when the pointer is NULL; infinity only when the length itself is beyond float.</returns>
+        /// <returns>Returns 0 when the pointer is null; infinity only when the length itself is beyond float.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_len", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec3_len(Vec3* v);
 
         /// <summary>The distance between two points.</summary>
         /// <param name="a">any points.</param>
         /// <param name="b">any points.</param>
-        /// <returns>Returns 0 when a pointer is NULL; infinity only when the distance itself is beyond float.</returns>
+        /// <returns>Returns 0 when a pointer is null; infinity only when the distance itself is beyond float.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_dist", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec3_dist(Vec3* a, Vec3* b);
 
         /// <summary>
-        /// The angle between two vectors in [0, π] radians, right down to the smallest: atan2 of |a × b| and
-        /// a · b in double, where the arc cosine that is often used has lost everything below 3e-4.
+        /// The angle between two vectors in [0, π] radians, right down to the smallest: atan2 of |a × b| and a · b
+        /// in double, where the arc cosine that is often used has lost everything below 3e-4.
         /// </summary>
         /// <param name="a">any vectors; they need not be unit.</param>
         /// <param name="b">any vectors; they need not be unit.</param>
-        /// <returns>Returns 0 when either is zero or not finite, or a pointer is NULL.</returns>
+        /// <returns>Returns 0 when either is zero or not finite, or a pointer is null.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_angle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec3_angle(Vec3* a, Vec3* b);
 
@@ -291,7 +301,7 @@ namespace Libturret
 
         /// <summary>
         /// The Hamilton product a·b, the rotation that turns by b first and then by a. A child node's world
-        /// orientation is quat_mul(out, parent, local).
+        /// orientation is parent * local.
         /// </summary>
         /// <param name="out">receives the product; may be a or b.</param>
         /// <param name="a">any quaternions. The product is as long as the product of their lengths.</param>
@@ -317,18 +327,18 @@ namespace Libturret
         public static extern Quat* quat_scale(Quat* @out, Quat* q, float s);
 
         /// <summary>
-        /// The dot product of all four components, in float: for unit quaternions the cosine of half the
-        /// angle between them, negative when −b is the nearer of b and −b.
+        /// The dot product of all four components, in float: for unit quaternions the cosine of half the angle
+        /// between them, negative when −b is the nearer of b and −b.
         /// </summary>
         /// <param name="a">any quaternions.</param>
         /// <param name="b">any quaternions.</param>
-        /// <returns>Returns 0 when a pointer is NULL.</returns>
+        /// <returns>Returns 0 when a pointer is null.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_dot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float quat_dot(Quat* a, Quat* b);
 
         /// <summary>The length of q, 1 for a rotation. No intermediate result overflows or vanishes.</summary>
         /// <param name="q">any quaternion.</param>
-        /// <returns>Returns 0 when the pointer is NULL.</returns>
+        /// <returns>Returns 0 when the pointer is null.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_len", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float quat_len(Quat* q);
 
@@ -340,14 +350,14 @@ namespace Libturret
         public static extern Quat* quat_conjugate(Quat* @out, Quat* q);
 
         /// <summary>
-        /// The inverse: the conjugate over the squared length, so that q times it is the identity however long
-        /// q is.
+        /// The inverse: the conjugate over the squared length, so that q times it is the identity however long q
+        /// is.
         /// </summary>
         /// <param name="out">receives the inverse; may be q.</param>
         /// <param name="q">any quaternion that is finite and not zero.</param>
         /// <returns>
-        /// Returns out; NULL, with nothing written, when q is zero or not finite, or so short that its inverse
-        /// is beyond float.
+        /// Returns out; null, with nothing written, when q is zero or not finite, or so short that its inverse is
+        /// beyond float.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_inverse", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_inverse(Quat* @out, Quat* q);
@@ -355,28 +365,28 @@ namespace Libturret
         /// <summary>q scaled to length 1, from the shortest quaternion of floats to the longest. Unit within 2e-7.</summary>
         /// <param name="out">receives the unit quaternion; may be q.</param>
         /// <param name="q">any quaternion that is finite and not zero.</param>
-        /// <returns>Returns out; NULL, with nothing written, when q is zero or not finite.</returns>
+        /// <returns>Returns out; null, with nothing written, when q is zero or not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_normalize", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_normalize(Quat* @out, Quat* q);
 
         /// <summary>
-        /// v rotated by q. The length of v is kept whatever the length of q, and the direction holds within
-        /// 5e-7 rad.
+        /// v rotated by q. The length of v is kept whatever the length of q, and the direction holds within 5e-7
+        /// rad.
         /// </summary>
         /// <param name="out">receives the rotated vector; may be v.</param>
         /// <param name="v">any vector; what the above says holds for lengths from 1e-36 to 1e37.</param>
         /// <param name="q">any quaternion but zero; it need not be unit.</param>
         /// <returns>
-        /// Returns out; NULL, with nothing written, when q is zero. NaN goes through.
-        /// Source: v + w·c + u × c with c = 2(u × v)/|q|², for q = (u, w).
+        /// Returns out; null, with nothing written, when q is zero. NaN goes through. Source: v + w·c + u × c with
+        /// c = 2(u × v)/|q|², for q = (u, w).
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_rot_vec", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* quat_rot_vec(Vec3* @out, Vec3* v, Quat* q);
 
-        /// <summary>Rotates v by q in place, as quat_rot_vec.</summary>
+        /// <summary>Rotates v by q in place, as <c>Quat.Rotate</c>.</summary>
         /// <param name="v">the vector to rotate.</param>
         /// <param name="q">any quaternion but zero; it need not be unit.</param>
-        /// <returns>Returns v; NULL, with v as it was, when q is zero. NaN goes through.</returns>
+        /// <returns>Returns v; null, with v as it was, when q is zero. NaN goes through.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_rot_vec_self", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* quat_rot_vec_self(Vec3* v, Quat* q);
 
@@ -385,10 +395,10 @@ namespace Libturret
         /// constant speed.
         /// </summary>
         /// <remarks>
-        /// Unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly opposite
-        /// ones included. (A quaternion that is unit within 3e-7 is taken as it is, one that is off by more than 5e-7
-        /// is normalized first. An input taken as it is can double the error by its own.) At t = 0 exactly from; at
-        /// t = 1 exactly to, or −to when that is nearer, which is the same rotation. Outside 0…1 it goes on along the
+        /// Unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly opposite ones
+        /// included. (A quaternion that is unit within 3e-7 is taken as it is, one that is off by more than 5e-7 is
+        /// normalized first. An input taken as it is can double the error by its own.) At t = 0 exactly from; at t
+        /// = 1 exactly to, or −to when that is nearer, which is the same rotation. Outside 0…1 it goes on along the
         /// same circle.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be from or to.</param>
@@ -396,33 +406,33 @@ namespace Libturret
         /// <param name="to">quaternions of any length but zero.</param>
         /// <param name="t">any finite number.</param>
         /// <returns>
-        /// Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
-        /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights
-        /// as polynomials of the squared angle, so that no angle is singular.
+        /// Returns out, or null with nothing written, when from or to is zero or a number is not finite. Source: K.
+        /// Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights as polynomials of
+        /// the squared angle, so that no angle is singular.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_slerp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_slerp(Quat* @out, Quat* from, Quat* to, float t);
 
         /// <summary>
-        /// Normalized linear interpolation: the path of quat_slerp at a slightly uneven speed, for less time.
-        /// Between rotations 180° apart the result is up to 8.2° from slerp's, between 90° apart up to 0.92°.
+        /// Normalized linear interpolation: the path of <c>Quat.Slerp</c> at a slightly uneven speed, for less
+        /// time. Between rotations 180° apart the result is up to 8.2° from slerp's, between 90° apart up to 0.92°.
         /// </summary>
-        /// <remarks>Unit within 4e-7. Ends, arguments and bad input as quat_slerp.</remarks>
+        /// <remarks>Unit within 4e-7. Ends, arguments and bad input as <c>Quat.Slerp</c>.</remarks>
         /// <param name="out">receives the unit quaternion; may be from or to.</param>
         /// <param name="from">quaternions of any length but zero.</param>
         /// <param name="to">quaternions of any length but zero.</param>
         /// <param name="t">any finite number.</param>
-        /// <returns>Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.</returns>
+        /// <returns>Returns out, or null with nothing written, when from or to is zero or a number is not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_nlerp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_nlerp(Quat* @out, Quat* from, Quat* to, float t);
 
         /// <summary>
         /// Spherical interpolation through the longer arc: the fraction t from one rotation to another by the arc
-        /// that quat_slerp does not take, 2π less its angle, about the opposite axis and at constant speed.
+        /// that <c>Quat.Slerp</c> does not take, 2π less its angle, about the opposite axis and at constant speed.
         /// </summary>
         /// <remarks>
-        /// Unit within 2e-7 and on the arc within 2e-7 rad for every pair, nearly equal and nearly opposite
-        /// ones included. At t = 0 exactly from; at t = 1 exactly to or −to, whichever quat_slerp does not end
+        /// Unit within 2e-7 and on the arc within 2e-7 rad for every pair, nearly equal and nearly opposite ones
+        /// included. At t = 0 exactly from; at t = 1 exactly to or −to, whichever <c>Quat.Slerp</c> does not end
         /// with. Outside 0…1 it goes on along the same circle. Where from and to are the same rotation, it is a
         /// full turn about +Y, counter-clockwise.
         /// </remarks>
@@ -431,8 +441,8 @@ namespace Libturret
         /// <param name="to">quaternions of any length but zero.</param>
         /// <param name="t">any finite number.</param>
         /// <returns>
-        /// Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
-        /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
+        /// Returns out, or null with nothing written, when from or to is zero or a number is not finite. Source: K.
+        /// Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_slerp_long", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_slerp_long(Quat* @out, Quat* from, Quat* to, float t);
@@ -442,9 +452,9 @@ namespace Libturret
         /// between: slerp(slerp(q0, q1, t), slerp(s0, s1, t), 2t(1 − t)).
         /// </summary>
         /// <remarks>
-        /// With s0 = q0 and s1 = q1 it is the arc of quat_slerp. The signs of the four make no difference: q1 and
-        /// s0 are taken on the side of q0, s1 on that of q1, and no slerp in between changes sides, so that the
-        /// curve is smooth in t. Unit within 2e-7 for all inputs; within 2e-7 rad of exact arithmetic where no
+        /// With s0 = q0 and s1 = q1 it is the arc of <c>Quat.Slerp</c>. The signs of the four make no difference:
+        /// q1 and s0 are taken on the side of q0, s1 on that of q1, and no slerp in between changes sides, so that
+        /// the curve is smooth in t. Unit within 2e-7 for all inputs; within 2e-7 rad of exact arithmetic where no
         /// slerp leads nearly from a quaternion to its negative, which takes controls far from their keys. At t = 0
         /// exactly q0; at t = 1 exactly q1, or −q1 when that is nearer to q0. Outside 0…1 the formula goes on.
         /// <br/>
@@ -457,37 +467,33 @@ namespace Libturret
         /// <param name="s1">the control at q0 and the one at q1, likewise.</param>
         /// <param name="t">any finite number.</param>
         /// <returns>
-        /// Returns out, or NULL with nothing written, when one of the four is zero or a number is not finite.
+        /// Returns out, or null with nothing written, when one of the four is zero or a number is not finite.
         /// Source: K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_squad", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_squad(Quat* @out, Quat* q0, Quat* s0, Quat* s1, Quat* q1, float t);
 
         /// <summary>
-        /// Smooth following: turns current toward target, through the shorter arc, so that after each half-life half
-        /// of the angle is left: quat_slerp by 1 − 2^(−dt/half_life).
+        /// Smooth following: turns current toward target, through the shorter arc, so that after each half-life
+        /// half of the angle is left: <c>Quat.Slerp</c> by 1 − 2^(−dt/halfLife).
         /// </summary>
         /// <remarks>
         /// It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2.5e-7 rad
-        /// times N, and times 1 + half_life/dt of a step however large N is. A step turns by at least 1.2e-7 rad,
-        /// so that it is not lost in rounding: the angle shrinks with every step, and current becomes target (or
+        /// times N, and times 1 + halfLife/dt of a step however large N is. A step turns by at least 1.2e-7 rad, so
+        /// that it is not lost in rounding: the angle shrinks with every step, and current becomes target (or
         /// −target) in finite time. It never turns past target. Unit within 2e-7, one step within 2.5e-7 rad.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be current or target.</param>
         /// <param name="current">quaternions of any length but zero.</param>
         /// <param name="target">quaternions of any length but zero.</param>
-        /// <param name="half_life">
-        /// seconds, finite and not negative. 0 ends exactly at target, or at −target when that is
-        /// nearer.
-        /// </param>
+        /// <param name="halfLife">seconds, finite and not negative. 0 ends exactly at target, or at −target when that is nearer.</param>
         /// <param name="dt">seconds since the last call, finite, not negative. 0 stays at current, whatever the half-life.</param>
         /// <returns>
-        /// Returns out, or NULL with nothing written, when a quaternion is zero or not finite, or a time is negative
-        /// or not finite.
-        /// Source: exponential decay, 2^(−dt/half_life), of the angle that is left.
+        /// Returns out, or null with nothing written, when a quaternion is zero or not finite, or a time is
+        /// negative or not finite. Source: exponential decay, 2^(−dt/halfLife), of the angle that is left.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* quat_damp(Quat* @out, Quat* current, Quat* target, float half_life, float dt);
+        public static extern Quat* quat_damp(Quat* @out, Quat* current, Quat* target, float halfLife, float dt);
 
         /// <summary>
         /// The rotation by an angle about the axis (x, y, z), counter-clockwise seen from its tip. Unit within
@@ -498,127 +504,130 @@ namespace Libturret
         /// <param name="y">the axis; it need not be unit.</param>
         /// <param name="z">the axis; it need not be unit.</param>
         /// <param name="angle">radians, any finite number.</param>
-        /// <returns>Returns out; NULL, with nothing written, when the axis is zero or a number is not finite.</returns>
+        /// <returns>Returns out; null, with nothing written, when the axis is zero or a number is not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_init_axis", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_init_axis(Quat* @out, float x, float y, float z, float angle);
 
-        /// <summary>quat_init_axis with the axis as a vector.</summary>
+        /// <summary><c>Quat.FromAxisAngle</c> with the axis as a vector.</summary>
         /// <param name="out">receives the unit quaternion.</param>
         /// <param name="axis">the axis; it need not be unit.</param>
         /// <param name="angle">radians, any finite number.</param>
-        /// <returns>Returns out; NULL, with nothing written, when the axis is zero or a number is not finite.</returns>
+        /// <returns>Returns out; null, with nothing written, when the axis is zero or a number is not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_init_axis_v", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_init_axis_v(Quat* @out, Vec3* axis, float angle);
 
         /// <summary>The axis and the angle of a rotation, through the shorter arc.</summary>
         /// <remarks>
-        /// The angle is 2·atan2(|u|, |w|), which resolves the smallest turns and those next to π. Where q
-        /// turns nothing, the axis is +X and the angle 0; at 180° the axis is (x, y, z) as it stands in q.
+        /// The angle is 2·atan2(|u|, |w|), which resolves the smallest turns and those next to π. Where q turns
+        /// nothing, the axis is +X and the angle 0; at 180° the axis is (x, y, z) as it stands in q.
         /// </remarks>
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <param name="axis">receives the unit axis.</param>
         /// <param name="angle">receives the angle in [0, π] radians.</param>
-        /// <returns>Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.</returns>
+        /// <returns>
+        /// Returns <see cref="TurretStatus.Ok"/>, or with nothing written <see cref="TurretStatus.Null"/>,
+        /// <see cref="TurretStatus.NotFinite"/> or <see cref="TurretStatus.ZeroQuaternion"/>.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_to_axis", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int quat_to_axis(Quat* q, Vec3* axis, float* angle);
 
         /// <summary>
-        /// The rotation with the given roll, pitch and yaw in the flight convention: by roll about X, then by
-        /// pitch about Y, then by yaw about Z, all in the fixed axes; q = yaw(Z)·pitch(Y)·roll(X). Unit within
-        /// 4e-7, its rotation within 6e-7 rad.
+        /// The rotation with the given roll, pitch and yaw in the flight convention: by roll about X, then by pitch
+        /// about Y, then by yaw about Z, all in the fixed axes; q = yaw(Z)·pitch(Y)·roll(X). Unit within 4e-7, its
+        /// rotation within 6e-7 rad.
         /// </summary>
         /// <remarks>These are not a turret's azimuth and elevation, which turn about Y and Z.</remarks>
         /// <param name="out">receives the unit quaternion.</param>
         /// <param name="roll">radians, any finite numbers.</param>
         /// <param name="pitch">radians, any finite numbers.</param>
         /// <param name="yaw">radians, any finite numbers.</param>
-        /// <returns>Returns out; NULL, with nothing written, when an angle is not finite.</returns>
+        /// <returns>Returns out; null, with nothing written, when an angle is not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_euler_to_quat", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* euler_to_quat(Quat* @out, float roll, float pitch, float yaw);
 
-        /// <summary>Roll, pitch and yaw of a rotation, as euler_to_quat takes them.</summary>
+        /// <summary>Roll, pitch and yaw of a rotation, as <c>Quat.FromEuler</c> takes them.</summary>
         /// <remarks>
-        /// Turning them back gives the same rotation within 3e-6 rad everywhere, at and near gimbal lock too,
-        /// where the arc sine of a matrix entry has lost half the digits. At gimbal lock (pitch ±π/2) roll is 0
-        /// and yaw carries the whole turn.
+        /// Turning them back gives the same rotation within 3e-6 rad everywhere, at and near gimbal lock too, where
+        /// the arc sine of a matrix entry has lost half the digits. At gimbal lock (pitch ±π/2) roll is 0 and yaw
+        /// carries the whole turn.
         /// </remarks>
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <param name="roll">receive radians in (−π, π].</param>
         /// <param name="yaw">receive radians in (−π, π].</param>
         /// <param name="pitch">receives radians in [−π/2, π/2].</param>
         /// <returns>
-        /// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
-        /// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion",
-        /// PLoS ONE 17(11), 2022.
+        /// Returns <see cref="TurretStatus.Ok"/>, or with nothing written <see cref="TurretStatus.Null"/>,
+        /// <see cref="TurretStatus.NotFinite"/> or <see cref="TurretStatus.ZeroQuaternion"/>. Source: half-angles,
+        /// after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion", PLoS ONE 17(11), 2022.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_to_euler", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int quat_to_euler(Quat* q, float* roll, float* pitch, float* yaw);
 
         /// <summary>
-        /// The 4×4 matrix of a rotation, for column vectors: element (row r, column c) at m[4*c + r], as
-        /// OpenGL, Vulkan and glTF take it. Each entry is within 4e-7; last row and column as in the identity.
+        /// The 4×4 matrix of a rotation, for column vectors: element (row r, column c) at m[4*c + r], as OpenGL,
+        /// Vulkan and glTF take it. Each entry is within 4e-7; last row and column as in the identity.
         /// </summary>
         /// <param name="m">receives 16 floats; may overlap q.</param>
         /// <param name="q">a quaternion of any length but zero.</param>
-        /// <returns>Returns m; NULL, with nothing written, when q is zero or not finite.</returns>
+        /// <returns>Returns m; null, with nothing written, when q is zero or not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_to_matrix", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float* quat_to_matrix(float* m, Quat* q);
 
         /// <summary>
         /// The rotation in a matrix: the one nearest to its upper 3×3, with w ≥ 0. A uniform scale drops out
-        /// exactly; of an uneven scale or a shear the rotation part of the polar decomposition remains. Within
-        /// 1e-6 rad.
+        /// exactly; of an uneven scale or a shear the rotation part of the polar decomposition remains. Within 1e-6
+        /// rad.
         /// </summary>
         /// <param name="out">receives the unit quaternion; may overlap m.</param>
         /// <param name="m">16 floats, element (row r, column c) at m[4*c + r]; last row and column are not looked at.</param>
         /// <returns>
-        /// Returns out; NULL, with nothing written, when one of the nine is not finite, or when the determinant
-        /// is negative (a mirror image), zero, or so close to zero that rounding leaves its sign or the rotation
-        /// uncertain.
-        /// Source: N. Higham, "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4), 1986, then
-        /// S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
+        /// Returns out; null, with nothing written, when one of the nine is not finite, or when the determinant is
+        /// negative (a mirror image), zero, or so close to zero that rounding leaves its sign or the rotation
+        /// uncertain. Source: N. Higham, "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4),
+        /// 1986, then S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_matrix_to_quat", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* matrix_to_quat(Quat* @out, float* m);
 
         /// <summary>
-        /// The rotation with the given Euler angles in the given order. Unit within 4e-7, its rotation within
-        /// 6e-7 rad.
+        /// The rotation with the given Euler angles in the given order. Unit within 4e-7, its rotation within 6e-7
+        /// rad.
         /// </summary>
         /// <remarks>
-        /// A turret's azimuth, elevation and roll: euler_to_quat_ordered(out, azimuth, elevation, roll,
-        /// TURRET_EULER_YZX). euler_to_quat(out, roll, pitch, yaw) is TURRET_EULER_ZYX with a = yaw, b = pitch,
-        /// c = roll.
+        /// A turret's azimuth, elevation and roll: <c>Quat.FromEuler</c>(azimuth, elevation, roll,
+        /// <see cref="EulerOrder.Yzx"/>). <c>Quat.FromEuler</c>(roll, pitch, yaw) is <see cref="EulerOrder.Zyx"/>
+        /// with a = yaw, b = pitch, c = roll.
         /// </remarks>
         /// <param name="out">receives the unit quaternion.</param>
         /// <param name="a">radians, any finite numbers, in the order of the letters.</param>
         /// <param name="b">radians, any finite numbers, in the order of the letters.</param>
         /// <param name="c">radians, any finite numbers, in the order of the letters.</param>
-        /// <param name="order">one of TURRET_EULER_*.</param>
-        /// <returns>Returns out, or NULL with nothing written, when an angle is not finite or there is no such order.</returns>
+        /// <param name="order">one of <see cref="EulerOrder"/>.</param>
+        /// <returns>Returns out, or null with nothing written, when an angle is not finite or there is no such order.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_euler_to_quat_ordered", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* euler_to_quat_ordered(Quat* @out, float a, float b, float c, int order);
 
-        /// <summary>The Euler angles of a rotation in the given order, as euler_to_quat_ordered takes them.</summary>
+        /// <summary>The Euler angles of a rotation in the given order, as <c>Quat.FromEuler</c> takes them.</summary>
         /// <remarks>
-        /// Turning them back gives the same rotation within 3e-6 rad everywhere, at and near gimbal lock too,
-        /// where the arc sine of a matrix entry has lost half the digits. Gimbal lock is a middle angle of ±π/2
-        /// in the orders of three different axes, of 0 or π in those that return to the first: there c is 0
-        /// and a carries the whole turn.
+        /// Turning them back gives the same rotation within 3e-6 rad everywhere, at and near gimbal lock too, where
+        /// the arc sine of a matrix entry has lost half the digits. Gimbal lock is a middle angle of ±π/2 in the
+        /// orders of three different axes, of 0 or π in those that return to the first: there c is 0 and a carries
+        /// the whole turn.
         /// </remarks>
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <param name="a">receive radians in (−π, π].</param>
         /// <param name="c">receive radians in (−π, π].</param>
         /// <param name="b">
-        /// receives radians in [−π/2, π/2] for three different axes (XYZ, XZY, YXZ, YZX, ZXY, ZYX), in
-        /// [0, π] where the first axis returns (XYX, XZX, YXY, YZY, ZXZ, ZYZ).
+        /// receives radians in [−π/2, π/2] for three different axes (XYZ, XZY, YXZ, YZX, ZXY, ZYX), in [0, π] where
+        /// the first axis returns (XYX, XZX, YXY, YZY, ZXZ, ZYZ).
         /// </param>
-        /// <param name="order">one of TURRET_EULER_*.</param>
+        /// <param name="order">one of <see cref="EulerOrder"/>.</param>
         /// <returns>
-        /// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
-        /// _INVALID_ARGUMENT when there is no such order.
-        /// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a
-        /// direct, general and computationally efficient method", PLoS ONE 17(11), 2022.
+        /// Returns <see cref="TurretStatus.Ok"/>, or with nothing written <see cref="TurretStatus.Null"/>,
+        /// <see cref="TurretStatus.NotFinite"/>, <see cref="TurretStatus.ZeroQuaternion"/>, or
+        /// <see cref="TurretStatus.InvalidArgument"/> when there is no such order. Source: half-angles, after E.
+        /// Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a direct, general and computationally
+        /// efficient method", PLoS ONE 17(11), 2022.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_to_euler_ordered", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int quat_to_euler_ordered(Quat* q, float* a, float* b, float* c, int order);
@@ -628,36 +637,36 @@ namespace Libturret
         /// no difference.
         /// </summary>
         /// <remarks>
-        /// 2·atan2(|u|, |w|) of the quaternion (u, w) = a⁻¹·b, in double: there is no dead zone at 0 or π as
-        /// the arc cosine of the dot product has. The result is right to its last digit but one, and exactly 0 for
+        /// 2·atan2(|u|, |w|) of the quaternion (u, w) = a⁻¹·b, in double: there is no dead zone at 0 or π as the
+        /// arc cosine of the dot product has. The result is right to its last digit but one, and exactly 0 for
         /// equal quaternions.
         /// </remarks>
         /// <param name="a">quaternions of any length but zero.</param>
         /// <param name="b">quaternions of any length but zero.</param>
-        /// <returns>Returns 0 when a pointer is NULL or a quaternion is zero or not finite.</returns>
+        /// <returns>Returns 0 when a pointer is null or a quaternion is zero or not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_angle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float quat_angle(Quat* a, Quat* b);
 
-        /// <summary>Turns from toward to, through the shorter arc, by at most max_angle, and never past it.</summary>
+        /// <summary>Turns from toward to, through the shorter arc, by at most maxAngle, and never past it.</summary>
         /// <remarks>
-        /// Unit within 2e-7 and within 2e-7 rad of where it should be. With no more than max_angle to go it is
-        /// exactly to, or −to when that is nearer, which is the same rotation; with a max_angle of 0 exactly from.
+        /// Unit within 2e-7 and within 2e-7 rad of where it should be. With no more than maxAngle to go it is
+        /// exactly to, or −to when that is nearer, which is the same rotation; with a maxAngle of 0 exactly from.
         /// Turns of less than 1e-7 rad are lost in the rounding of a quaternion of floats.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be from or to.</param>
         /// <param name="from">quaternions of any length but zero; where they are unit within 3e-7, their bits are kept.</param>
         /// <param name="to">quaternions of any length but zero; where they are unit within 3e-7, their bits are kept.</param>
-        /// <param name="max_angle">radians, 0 to INFINITY.</param>
+        /// <param name="maxAngle">radians, 0 to <see cref="float.PositiveInfinity"/>.</param>
         /// <returns>
-        /// Returns out, or NULL with nothing written, when a quaternion is zero or not finite or max_angle is
+        /// Returns out, or null with nothing written, when a quaternion is zero or not finite or maxAngle is
         /// negative or NaN.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_rotate_towards", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* quat_rotate_towards(Quat* @out, Quat* from, Quat* to, float max_angle);
+        public static extern Quat* quat_rotate_towards(Quat* @out, Quat* from, Quat* to, float maxAngle);
 
         /// <summary>
-        /// The least rotation that turns one direction to another: through the shorter arc, about the
-        /// perpendicular to both.
+        /// The least rotation that turns one direction to another: through the shorter arc, about the perpendicular
+        /// to both.
         /// </summary>
         /// <remarks>
         /// Unit within 2e-7 and within 2e-7 rad of exact arithmetic at any angle, the smallest and those next to
@@ -668,26 +677,25 @@ namespace Libturret
         /// <param name="from">vectors of any length but zero; their lengths may differ.</param>
         /// <param name="to">vectors of any length but zero; their lengths may differ.</param>
         /// <returns>
-        /// Returns out, or NULL with nothing written, when a vector is zero or not finite.
-        /// Source: half-angle formulas of the cross and the dot product, taken in double, where products of
-        /// floats are exact.
+        /// Returns out, or null with nothing written, when a vector is zero or not finite. Source: half-angle
+        /// formulas of the cross and the dot product, taken in double, where products of floats are exact.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_from_vectors", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_from_vectors(Quat* @out, Vec3* from, Vec3* to);
 
         /// <summary>
-        /// The orientation that looks along forward: turns +X to forward and +Y as near to up as possible, in
-        /// the canonical model frame; +Z then is the right.
+        /// The orientation that looks along forward: turns +X to forward and +Y as near to up as possible, in the
+        /// canonical model frame; +Z then is the right.
         /// </summary>
         /// <remarks>
         /// Unit within 2e-7 and within 2e-7 rad of exact arithmetic, as long as forward and up are more than 1e-6
-        /// rad from parallel. Nearer than that up says nothing, and the result is the least turn from the
-        /// canonical frame, quat_from_vectors from +X to forward.
+        /// rad from parallel. Nearer than that up says nothing, and the result is the least turn from the canonical
+        /// frame, <c>Quat.FromVectors</c> from +X to forward.
         /// </remarks>
         /// <param name="out">receives the unit quaternion.</param>
         /// <param name="forward">vectors of any length but zero; they need not be perpendicular.</param>
         /// <param name="up">vectors of any length but zero; they need not be perpendicular.</param>
-        /// <returns>Returns out, or NULL with nothing written, when a vector is zero or not finite.</returns>
+        /// <returns>Returns out, or null with nothing written, when a vector is zero or not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_look", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_look(Quat* @out, Vec3* forward, Vec3* up);
 
@@ -705,9 +713,10 @@ namespace Libturret
         /// <param name="swing">receive unit quaternions; each may be q, but not the same object.</param>
         /// <param name="twist">receive unit quaternions; each may be q, but not the same object.</param>
         /// <returns>
-        /// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
-        /// _INVALID_ARGUMENT for a zero axis.
-        /// Source: the twist is (p, w) normalized, p being the part of (x, y, z) along the axis.
+        /// Returns <see cref="TurretStatus.Ok"/>, or with nothing written <see cref="TurretStatus.Null"/>,
+        /// <see cref="TurretStatus.NotFinite"/>, <see cref="TurretStatus.ZeroQuaternion"/>, or
+        /// <see cref="TurretStatus.InvalidArgument"/> for a zero axis. Source: the twist is (p, w) normalized, p
+        /// being the part of (x, y, z) along the axis.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_swing_twist", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int quat_swing_twist(Quat* q, Vec3* axis, Quat* swing, Quat* twist);
@@ -720,13 +729,13 @@ namespace Libturret
         /// <param name="out">receives the quaternion, e^w long; may be q.</param>
         /// <param name="q">any finite quaternion.</param>
         /// <returns>
-        /// Returns out, or NULL with nothing written, when q is not finite or the result would not be (w above
+        /// Returns out, or null with nothing written, when q is not finite or the result would not be (w above
         /// 88.7).
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_exp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_exp(Quat* @out, Quat* q);
 
-        /// <summary>The principal logarithm of q = (u, w), the inverse of quat_exp: (u/|u|·atan2(|u|, w), ln|q|).</summary>
+        /// <summary>The principal logarithm of q = (u, w), the inverse of <c>Quat.Exp</c>: (u/|u|·atan2(|u|, w), ln|q|).</summary>
         /// <remarks>
         /// Of a unit quaternion the vector part is half the angle along the axis, in [0, π] radians, and w is 0
         /// within 1e-7. Each component right to its last digit but one. For q = (0, w) with w &lt; 0, a whole turn,
@@ -734,7 +743,7 @@ namespace Libturret
         /// </remarks>
         /// <param name="out">receives the logarithm, no rotation; may be q.</param>
         /// <param name="q">a quaternion of any length but zero.</param>
-        /// <returns>Returns out, or NULL with nothing written, when q is zero or not finite.</returns>
+        /// <returns>Returns out, or null with nothing written, when q is zero or not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_log", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_log(Quat* @out, Quat* q);
 
@@ -743,15 +752,15 @@ namespace Libturret
         /// half of it, −1 the inverse, 2 is twice.
         /// </summary>
         /// <remarks>
-        /// It is quat_slerp from the identity to q, bit for bit: the angle of q is the shorter one, in [0, π], and
-        /// its length drops out. For Hamilton's power of a quaternion that is no rotation, scale its quat_log by t
-        /// and take quat_exp. Unit within 4e-7; at t = 0 exactly the identity, at t = 1 exactly q, or −q where w
-        /// is negative. The rounding of q is multiplied by t too.
+        /// It is <c>Quat.Slerp</c> from the identity to q, bit for bit: the angle of q is the shorter one, in [0,
+        /// π], and its length drops out. For Hamilton's power of a quaternion that is no rotation, scale its
+        /// <c>Quat.Log</c> by t and take <c>Quat.Exp</c>. Unit within 4e-7; at t = 0 exactly the identity, at t = 1
+        /// exactly q, or −q where w is negative. The rounding of q is multiplied by t too.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be q.</param>
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <param name="t">any finite number.</param>
-        /// <returns>Returns out, or NULL with nothing written, when q is zero or a number is not finite.</returns>
+        /// <returns>Returns out, or null with nothing written, when q is zero or a number is not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_pow", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_pow(Quat* @out, Quat* q, float t);
 
@@ -775,9 +784,9 @@ namespace Libturret
         /// <param name="omega">angular velocity in world axes, rad/s.</param>
         /// <param name="dt">seconds, any finite number; a negative one goes back in time.</param>
         /// <returns>
-        /// Returns out, or NULL with nothing written when q is zero or a number is not finite.
-        /// Source: the solution of dq/dt = omega·q/2 for a constant omega; J. Sola, "Quaternion kinematics for the
-        /// error-state Kalman filter", arXiv 1711.02508, section 4.6.
+        /// Returns out, or null with nothing written when q is zero or a number is not finite. Source: the solution
+        /// of dq/dt = omega·q/2 for a constant omega; J. Sola, "Quaternion kinematics for the error-state Kalman
+        /// filter", arXiv 1711.02508, section 4.6.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_integrate", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_integrate(Quat* @out, Quat* q, Vec3* omega, float dt);
@@ -794,35 +803,35 @@ namespace Libturret
         /// <param name="out">receives the unit quaternion; may be q.</param>
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <param name="omega0">
-        /// angular velocity at the start, in the middle and at the end of the step,
-        /// in world axes, rad/s. They may be the same object.
+        /// angular velocity at the start, in the middle and at the end of the step, in world axes, rad/s. They may
+        /// be the same object.
         /// </param>
-        /// <param name="omega_mid">
-        /// angular velocity at the start, in the middle and at the end of the step,
-        /// in world axes, rad/s. They may be the same object.
+        /// <param name="omegaMid">
+        /// angular velocity at the start, in the middle and at the end of the step, in world axes, rad/s. They may
+        /// be the same object.
         /// </param>
         /// <param name="omega1">
-        /// angular velocity at the start, in the middle and at the end of the step,
-        /// in world axes, rad/s. They may be the same object.
+        /// angular velocity at the start, in the middle and at the end of the step, in world axes, rad/s. They may
+        /// be the same object.
         /// </param>
         /// <param name="dt">seconds, any finite number; a negative one goes back in time, from omega0 to omega1.</param>
         /// <returns>
-        /// Returns out, or NULL with nothing written, when q is zero, a number is not finite, or the step is beyond
-        /// double, which it is not before |omega|·dt is beyond 1e38.
-        /// Source: W. Kutta, "Beitrag zur naeherungsweisen Integration totaler Differentialgleichungen", Zeitschrift
-        /// fuer Mathematik und Physik 46, 1901.
+        /// Returns out, or null with nothing written, when q is zero, a number is not finite, or the step is beyond
+        /// double, which it is not before |omega|·dt is beyond 1e38. Source: W. Kutta, "Beitrag zur
+        /// naeherungsweisen Integration totaler Differentialgleichungen", Zeitschrift fuer Mathematik und Physik
+        /// 46, 1901.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_integrate_rk4", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* quat_integrate_rk4(Quat* @out, Quat* q, Vec3* omega0, Vec3* omega_mid, Vec3* omega1, float dt);
+        public static extern Quat* quat_integrate_rk4(Quat* @out, Quat* q, Vec3* omega0, Vec3* omegaMid, Vec3* omega1, float dt);
 
         /// <summary>
-        /// The same direction in (−π, π]. Exact to the rounding of the result however large the angle is; an
-        /// angle inside the range comes back as it is.
+        /// The same direction in (−π, π]. Exact to the rounding of the result however large the angle is; an angle
+        /// inside the range comes back as it is.
         /// </summary>
         /// <param name="angle">radians.</param>
         /// <returns>
-        /// Returns 0 when angle is not finite.
-        /// Source: beyond ±3π the arc tangent of sine over cosine in double, whose argument reduction is exact.
+        /// Returns 0 when angle is not finite. Source: beyond ±3π the arc tangent of sine over cosine in double,
+        /// whose argument reduction is exact.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_angle_wrap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_angle_wrap(float angle);
@@ -834,164 +843,166 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_angle_delta", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_angle_delta(float from, float to);
 
-        /// <summary>One angle turned toward another through the shorter arc by at most max_step.</summary>
+        /// <summary>One angle turned toward another through the shorter arc by at most maxStep.</summary>
         /// <remarks>
-        /// Arrives at exactly turret_angle_wrap(to) when that is within max_step, and is never past it. The
+        /// Arrives at exactly <c>TurretAngle.Wrap</c>(to) when that is within maxStep, and is never past it. The
         /// result is rounded to a float: steps of less than 1.2e-7 may not move an angle near π at all.
         /// </remarks>
         /// <param name="from">radians, any finite angles.</param>
         /// <param name="to">radians, any finite angles.</param>
-        /// <param name="max_step">radians from 0 (stays) up; INFINITY snaps.</param>
+        /// <param name="maxStep">radians from 0 (stays) up; <see cref="float.PositiveInfinity"/> snaps.</param>
         /// <returns>
-        /// Returns radians in (−π, π]; from as it is when a number is NaN, from or to is infinite, or max_step
-        /// is negative.
+        /// Returns radians in (−π, π]; from as it is when a number is NaN, from or to is infinite, or maxStep is
+        /// negative.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_angle_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern float turret_angle_step(float from, float to, float max_step);
+        public static extern float turret_angle_step(float from, float to, float maxStep);
 
         /// <summary>
-        /// One angle turned toward another through the shorter arc, so that the distance between them halves
-        /// every half_life.
+        /// One angle turned toward another through the shorter arc, so that the distance between them halves every
+        /// halfLife.
         /// </summary>
         /// <remarks>
         /// It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2.5e-7 rad
-        /// times N, and times 1 + half_life/dt of a step however large N is. A step turns by at least 1.2e-7 rad,
+        /// times N, and times 1 + halfLife/dt of a step however large N is. A step turns by at least 1.2e-7 rad,
         /// rounded to a float, so that it is not lost in rounding: the angle becomes exactly
-        /// turret_angle_wrap(to) in finite time. It never turns past to.
+        /// <c>TurretAngle.Wrap</c>(to) in finite time. It never turns past to.
         /// </remarks>
         /// <param name="from">radians, any finite angles.</param>
         /// <param name="to">radians, any finite angles.</param>
-        /// <param name="half_life">seconds from 0 up; 0 arrives at once.</param>
+        /// <param name="halfLife">seconds from 0 up; 0 arrives at once.</param>
         /// <param name="dt">seconds from 0 up; 0 stays, whatever the half-life.</param>
         /// <returns>
-        /// Returns radians in (−π, π]; from as it is when a number is not finite, or half_life or dt negative.
-        /// Source: to − (to − from)·2^(−dt/half_life).
+        /// Returns radians in (−π, π]; from as it is when a number is not finite, or halfLife or dt negative.
+        /// Source: to − (to − from)·2^(−dt/halfLife).
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_angle_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern float turret_angle_damp(float from, float to, float half_life, float dt);
+        public static extern float turret_angle_damp(float from, float to, float halfLife, float dt);
 
         /// <summary>
-        /// The allowed angle nearest to an angle: the angle itself in (−π, π] outside the sector, the nearest
-        /// edge inside. From dead center that is the counter-clockwise edge, center + width/2.
+        /// The allowed angle nearest to an angle: the angle itself in (−π, π] outside the sector, the nearest edge
+        /// inside. From dead center that is the counter-clockwise edge, center + width/2.
         /// </summary>
         /// <param name="angle">radians, any finite angle.</param>
         /// <param name="arc">
-        /// the forbidden sector; NULL or a width of 0 forbids nothing. A width of 2π and more leaves the
-        /// angle as it is.
+        /// the forbidden sector; null or a width of 0 forbids nothing. A width of 2π and more leaves the angle as
+        /// it is.
         /// </param>
         /// <returns>Returns angle as it is when a number is not finite, the width is negative, or arc is misaligned.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_arc_clamp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_arc_clamp(float angle, TurretArc* arc);
 
         /// <summary>
-        /// The signed turn from one angle to another that does not cross the forbidden sector, through the
-        /// longer arc when the shorter one would: between −2π and 2π. A target inside the sector is clamped to its
-        /// nearest edge; from inside it, the turn leads out by the nearest edge first. Within 5e-7.
+        /// The signed turn from one angle to another that does not cross the forbidden sector, through the longer
+        /// arc when the shorter one would: between −2π and 2π. A target inside the sector is clamped to its nearest
+        /// edge; from inside it, the turn leads out by the nearest edge first. Within 5e-7.
         /// </summary>
         /// <remarks>
-        /// From 100° to −100° with a sector of 120° centered on 180° it is −200°, through 0°, where the shorter turn
-        /// is +160° through the sector.
+        /// From 100° to −100° with a sector of 120° centered on 180° it is −200°, through 0°, where the shorter
+        /// turn is +160° through the sector.
         /// </remarks>
         /// <param name="from">radians, any finite angles.</param>
         /// <param name="to">radians, any finite angles.</param>
         /// <param name="arc">
-        /// the forbidden sector; NULL or a width of 0 forbids nothing, and the turn is that of
-        /// turret_angle_delta. With a width of 2π and more it is 0.
+        /// the forbidden sector; null or a width of 0 forbids nothing, and the turn is that of
+        /// <c>TurretAngle.Delta</c>. With a width of 2π and more it is 0.
         /// </param>
         /// <returns>Returns 0 when a number is not finite, the width is negative, or arc is misaligned.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_arc_delta", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_arc_delta(float from, float to, TurretArc* arc);
 
         /// <summary>
-        /// One angle turned toward another by at most max_step of turret_arc_delta, so that it never enters the
-        /// sector.
+        /// One angle turned toward another by at most maxStep of <c>TurretArc.Delta</c>, so that it never enters
+        /// the sector.
         /// </summary>
         /// <remarks>
-        /// Arrives at exactly turret_arc_clamp(to, arc) when that is within max_step, and is never past it.
+        /// Arrives at exactly <c>TurretArc.Clamp</c>(to, arc) when that is within maxStep, and is never past it.
         /// Outside the sector it stays outside, but for the rounding named at the top.
         /// <br/>
         /// The function keeps no state. A target that trembles about the center of the sector is nearest to the one
-        /// edge in this call and to the other in the next, so the angle turns back and forth and reaches neither. To
-        /// avoid that, pass the edge that was chosen first as <c>to</c>, until the target is clearly nearer to the other.
+        /// edge in this call and to the other in the next, so the angle turns back and forth and reaches neither.
+        /// To avoid that, pass the edge that was chosen first as <c>to</c>, until the target is clearly nearer to
+        /// the other.
         /// </remarks>
         /// <param name="from">radians, any finite angles.</param>
         /// <param name="to">radians, any finite angles.</param>
-        /// <param name="max_step">radians from 0 (stays) up; INFINITY snaps.</param>
+        /// <param name="maxStep">radians from 0 (stays) up; <see cref="float.PositiveInfinity"/> snaps.</param>
         /// <param name="arc">
-        /// the forbidden sector; NULL or a width of 0 forbids nothing. With a width of 2π and more the
-        /// result is from as it is.
+        /// the forbidden sector; null or a width of 0 forbids nothing. With a width of 2π and more the result is
+        /// from as it is.
         /// </param>
         /// <returns>
-        /// Returns radians in (−π, π]; from as it is when a number is NaN, an angle infinite, max_step or the
-        /// width negative, or arc misaligned.
+        /// Returns radians in (−π, π]; from as it is when a number is NaN, an angle infinite, maxStep or the width
+        /// negative, or arc misaligned.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_arc_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern float turret_arc_step(float from, float to, float max_step, TurretArc* arc);
+        public static extern float turret_arc_step(float from, float to, float maxStep, TurretArc* arc);
 
         /// <summary>
-        /// Turns an actor about an axis toward a direction by at most max_step, around a forbidden sector: as
-        /// turret_arc_step, for an actor in space, whose forward is +X.
+        /// Turns an actor about an axis toward a direction by at most maxStep, around a forbidden sector: as
+        /// <c>TurretArc.Step</c>, for an actor in space, whose forward is +X.
         /// </summary>
         /// <remarks>
-        /// Angles are those about up, counter-clockwise seen from its tip, of the forwards projected on the
-        /// plane across it; 0 is where reference points. The actor is turned about up and nothing else, so its
-        /// tilt against up stays. An orientation that points straight along up, within 1e-6, counts as pitched
-        /// up there from where its underside (−Y) now points, or down from where its top (+Y) does.
+        /// Angles are those about up, counter-clockwise seen from its tip, of the forwards projected on the plane
+        /// across it; 0 is where reference points. The actor is turned about up and nothing else, so its tilt
+        /// against up stays. An orientation that points straight along up, within 1e-6, counts as pitched up there
+        /// from where its underside (−Y) now points, or down from where its top (+Y) does.
         /// <br/>
-        /// The new orientation is unit within 4e-7, and its heading within 1e-6 rad of the exact result when it
-        /// is level, over the cosine of its tilt when it is not. An actor that is already there, within 4.8e-7
-        /// by the tip of its forward, stays bit for bit: in place nothing drifts. A million steps to and fro turn
-        /// its tilt by less than 1e-5.
+        /// The new orientation is unit within 4e-7, and its heading within 1e-6 rad of the exact result when it is
+        /// level, over the cosine of its tilt when it is not. An actor that is already there, within 4.8e-7 by the
+        /// tip of its forward, stays bit for bit: in place nothing drifts. A million steps to and fro turn its tilt
+        /// by less than 1e-5.
         /// <br/>
-        /// As in turret_arc_step, a target that trembles about the center of the sector makes the actor turn back and
-        /// forth.
+        /// As in <c>TurretArc.Step</c>, a target that trembles about the center of the sector makes the actor turn
+        /// back and forth.
         /// </remarks>
         /// <param name="out">receives the orientation after the step; may be any of the inputs.</param>
         /// <param name="current">world orientation now; any length but zero.</param>
         /// <param name="reference">
-        /// world orientation of the actor when it is not turned; any length but zero. Without a
-        /// sector it does not matter.
+        /// world orientation of the actor when it is not turned; any length but zero. Without a sector it does not
+        /// matter.
         /// </param>
         /// <param name="up">the axis to turn about, in the world; any length but zero.</param>
-        /// <param name="target_direction">where to turn to, in the world; any length but zero.</param>
-        /// <param name="arc">the forbidden sector, turning with reference; NULL or a width of 0 forbids nothing.</param>
-        /// <param name="max_step">radians from 0 (stays) up; INFINITY snaps.</param>
+        /// <param name="targetDirection">where to turn to, in the world; any length but zero.</param>
+        /// <param name="arc">the forbidden sector, turning with reference; null or a width of 0 forbids nothing.</param>
+        /// <param name="maxStep">radians from 0 (stays) up; <see cref="float.PositiveInfinity"/> snaps.</param>
         /// <returns>
-        /// Returns TURRET_FACE_TURNING; TURRET_FACE_DONE when the actor has arrived, with a target in the sector
-        /// at its nearest edge. A direction along up, within 1e-6, or a sector of 2π and more is done without a
-        /// turn.
-        /// Bad input holds, out being current bit for bit, and returns TURRET_ERROR_NOT_FINITE,
-        /// _ZERO_QUATERNION, _INVALID_ARGUMENT for a zero vector, or _INVALID_LIMITS for a negative max_step or
-        /// width. A pointer that is misaligned, or NULL where it may not be, returns TURRET_ERROR_NULL with
-        /// nothing written.
+        /// Returns <see cref="TurretStatus.Turning"/>; <see cref="TurretStatus.Done"/> when the actor has arrived,
+        /// with a target in the sector at its nearest edge. A direction along up, within 1e-6, or a sector of 2π
+        /// and more is done without a turn. Bad input holds, out being current bit for bit, and returns
+        /// <see cref="TurretStatus.NotFinite"/>, <see cref="TurretStatus.ZeroQuaternion"/>,
+        /// <see cref="TurretStatus.InvalidArgument"/> for a zero vector, or
+        /// <see cref="TurretStatus.InvalidLimits"/> for a negative maxStep or width. A pointer that is misaligned,
+        /// or null where it may not be, returns <see cref="TurretStatus.Null"/> with nothing written.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_turn_on_plane", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int turret_turn_on_plane(Quat* @out, Quat* current, Quat* reference, Vec3* up, Vec3* target_direction, TurretArc* arc, float max_step);
+        public static extern int turret_turn_on_plane(Quat* @out, Quat* current, Quat* reference, Vec3* up, Vec3* targetDirection, TurretArc* arc, float maxStep);
 
         /// <summary>Turns a yaw one step toward a target, through the shorter arc and never past it.</summary>
         /// <remarks>
-        /// The yaw looks along (cos yaw, 0, −sin yaw) and comes out in (−π, π]. ⌈angle/max_step⌉ steps settle,
-        /// however many they are; so that they do, a step may be longer than max_step by up to 2.4e-7, the
-        /// spacing of floats next to π. An exact tie between the two directions, and one that float cannot tell from
-        /// it, turns counter-clockwise.
+        /// The yaw looks along (cos yaw, 0, −sin yaw) and comes out in (−π, π]. ⌈angle/maxStep⌉ steps settle,
+        /// however many they are; so that they do, a step may be longer than maxStep by up to 2.4e-7, the spacing
+        /// of floats next to π. An exact tie between the two directions, and one that float cannot tell from it,
+        /// turns counter-clockwise.
         /// </remarks>
         /// <param name="yaw">
-        /// radians, any finite number; receives the yaw after the step, within 1.2e-7 of the target's
-        /// azimuth when that was within reach.
+        /// radians, any finite number; receives the yaw after the step, within 1.2e-7 of the target's azimuth when
+        /// that was within reach.
         /// </param>
         /// <param name="position">where the actor is, in the world; not written to.</param>
         /// <param name="target">what to face, in the world, at any distance; may be the same object as position.</param>
-        /// <param name="max_step">radians a step, from 0 (stays) up; INFINITY snaps.</param>
+        /// <param name="maxStep">radians a step, from 0 (stays) up; <see cref="float.PositiveInfinity"/> snaps.</param>
         /// <param name="threshold">radians, finite and not negative; within this of the target is done.</param>
         /// <returns>
-        /// Returns TURRET_FACE_DONE when the yaw is within threshold of the target after the step, and when it
-        /// is as near as a float can be; else TURRET_FACE_TURNING. A target within 1e-6 of straight above or
-        /// below (horizontal over vertical distance) or at the actor is done, with the yaw as it was.
-        /// Bad input holds, the yaw being as it was bit for bit, and returns TURRET_ERROR_NULL, _NOT_FINITE or,
-        /// for a negative max_step or threshold, _INVALID_LIMITS.
+        /// Returns <see cref="TurretStatus.Done"/> when the yaw is within threshold of the target after the step,
+        /// and when it is as near as a float can be; else <see cref="TurretStatus.Turning"/>. A target within 1e-6
+        /// of straight above or below (horizontal over vertical distance) or at the actor is done, with the yaw as
+        /// it was. Bad input holds, the yaw being as it was bit for bit, and returns
+        /// <see cref="TurretStatus.Null"/>, <see cref="TurretStatus.NotFinite"/> or, for a negative maxStep or
+        /// threshold, <see cref="TurretStatus.InvalidLimits"/>.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_face_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int turret_face_step(float* yaw, DVec3* position, DVec3* target, float max_step, float threshold);
+        public static extern int turret_face_step(float* yaw, DVec3* position, DVec3* target, float maxStep, float threshold);
 
         /// <summary>
         /// On which side of its heading an actor has a target: −1 left, 1 right. Right at any yaw, in all four
@@ -1002,181 +1013,183 @@ namespace Libturret
         /// <param name="target">in the world; may be the same object as position.</param>
         /// <returns>
         /// Returns 0 within 1e-6 rad of dead ahead, within 1e-6 of straight above or below (horizontal over
-        /// vertical distance), at the position, and on bad input: a number that is not finite, a NULL pointer.
-        /// Within 1e-6 rad of directly behind it is −1, so that a tracker always turns.
-        /// Source: the sign of the cross product of the heading and the direction of the target, with the dot product
-        /// for ahead or behind; there is no division by a sine or cosine that could turn the sign.
+        /// vertical distance), at the position, and on bad input: a number that is not finite, a null pointer.
+        /// Within 1e-6 rad of directly behind it is −1, so that a tracker always turns. Source: the sign of the
+        /// cross product of the heading and the direction of the target, with the dot product for ahead or behind;
+        /// there is no division by a sine or cosine that could turn the sign.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_sight_side", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_sight_side(DVec3* position, float yaw, DVec3* target);
 
         /// <summary>
-        /// turret_sight_side of many targets, with the sine and cosine of the yaw taken once. Each side is that
-        /// of the single call.
+        /// <c>TurretSight.Side</c> of many targets, with the sine and cosine of the yaw taken once. Each side is
+        /// that of the single call.
         /// </summary>
         /// <param name="position">where the actor is, in the world.</param>
         /// <param name="yaw">radians, any finite number.</param>
-        /// <param name="targets">count positions in the world. NULL when count is 0.</param>
-        /// <param name="sides">receives count sides, −1, 0 or 1; may begin where targets does. NULL when count is 0.</param>
-        /// <param name="count">how many; with 0 every pointer may be NULL.</param>
+        /// <param name="targets">count positions in the world. null when count is 0.</param>
+        /// <param name="sides">receives count sides, −1, 0 or 1; may begin where targets does. null when count is 0.</param>
+        /// <param name="count">how many; with 0 every pointer may be null.</param>
         /// <returns>
-        /// Returns how many targets were not finite, whose side is 0: TURRET_OK when none was. With nothing
-        /// written TURRET_ERROR_NULL, or TURRET_ERROR_NOT_FINITE for the position or the yaw.
+        /// Returns how many targets were not finite, whose side is 0: <see cref="TurretStatus.Ok"/> when none was.
+        /// With nothing written <see cref="TurretStatus.Null"/>, or <see cref="TurretStatus.NotFinite"/> for the
+        /// position or the yaw.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_sight_side_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_sight_side_batch(DVec3* position, float yaw, DVec3* targets, int* sides, System.UIntPtr count);
 
         /// <summary>
-        /// Where a target is from a line of sight: TURRET_SIGHT_LEFT or _RIGHT of the vertical plane through it,
-        /// TURRET_SIGHT_ABOVE or _BELOW the plane through it and the horizontal to its right, added up.
+        /// Where a target is from a line of sight: <see cref="SightQuadrants.Left"/> or
+        /// <see cref="SightQuadrants.Right"/> of the vertical plane through it, <see cref="SightQuadrants.Above"/>
+        /// or <see cref="SightQuadrants.Below"/> the plane through it and the horizontal to its right, added up.
         /// </summary>
         /// <remarks>
-        /// Neither TURRET_SIGHT_LEFT nor _RIGHT is set for a target whose azimuth is within 1e-6 rad of the line of
-        /// sight's. This tolerance is one of azimuth, as in turret_sight_side: a target at elevation e is then
-        /// within 1e-6·cos(e) rad of the vertical plane. Neither is set for a target within 1e-6 of straight above
-        /// or below (horizontal over vertical distance). A target within 1e-6 rad of azimuth of directly behind is
-        /// LEFT, so that a tracker always turns.
-        /// Neither TURRET_SIGHT_ABOVE nor _BELOW is set for a target within 1e-6 rad of their plane. So 0 is dead
-        /// ahead. yaw and pitch count as the exact values of the floats, which up to π are themselves within 1.2e-7
-        /// rad of the angles that they were rounded from.
-        /// Returns 0 for a target at the position, and on bad input: a number that is not finite, a NULL pointer.
+        /// Neither <see cref="SightQuadrants.Left"/> nor <see cref="SightQuadrants.Right"/> is set for a target
+        /// whose azimuth is within 1e-6 rad of the line of sight's. This tolerance is one of azimuth, as in
+        /// <c>TurretSight.Side</c>: a target at elevation e is then within 1e-6·cos(e) rad of the vertical plane.
+        /// Neither is set for a target within 1e-6 of straight above or below (horizontal over vertical distance).
+        /// A target within 1e-6 rad of azimuth of directly behind is left, so that a tracker always turns. Neither
+        /// <see cref="SightQuadrants.Above"/> nor <see cref="SightQuadrants.Below"/> is set for a target within
+        /// 1e-6 rad of their plane. So 0 is dead ahead. yaw and pitch count as the exact values of the floats,
+        /// which up to π are themselves within 1.2e-7 rad of the angles that they were rounded from. Returns 0 for
+        /// a target at the position, and on bad input: a number that is not finite, a null pointer.
         /// </remarks>
         /// <param name="position">where the actor is, in the world.</param>
         /// <param name="yaw">radians, any finite number.</param>
         /// <param name="pitch">
-        /// radians, any finite number; more than 1e-6 beyond ±π/2 the actor hangs upside down, and left and
-        /// above are its own then.
+        /// radians, any finite number; more than 1e-6 beyond ±π/2 the actor hangs upside down, and left and above
+        /// are its own then.
         /// </param>
         /// <param name="target">in the world; may be the same object as position.</param>
         [DllImport(__DllName, EntryPoint = "libturret_sight_quadrant", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern uint turret_sight_quadrant(DVec3* position, float yaw, float pitch, DVec3* target);
 
         /// <summary>
-        /// Moves a line of sight one step toward a target: yaw and pitch each through the shorter arc, never past it,
-        /// and onto it when it is within reach. It settles there without hunting, from any start.
+        /// Moves a line of sight one step toward a target: yaw and pitch each through the shorter arc, never past
+        /// it, and onto it when it is within reach. It settles there without hunting, from any start.
         /// </summary>
         /// <remarks>
         /// Both come out in (−π, π], and once done within 1.2e-7 of the target's azimuth and elevation;
-        /// ⌈angle/max_step⌉ steps for the larger of both angles do it, of which one may be longer than max_step
-        /// by up to 2.4e-7, the spacing of floats next to π. An exact tie between the two directions turns the yaw
+        /// ⌈angle/maxStep⌉ steps for the larger of both angles do it, of which one may be longer than maxStep by up
+        /// to 2.4e-7, the spacing of floats next to π. An exact tie between the two directions turns the yaw
         /// counter-clockwise.
         /// </remarks>
         /// <param name="yaw">radians, any finite numbers; receive those after the step.</param>
         /// <param name="pitch">radians, any finite numbers; receive those after the step.</param>
         /// <param name="position">where the actor is, in the world.</param>
         /// <param name="target">in the world, at any distance; may be the same object as position.</param>
-        /// <param name="max_step">radians a step on each, from 0 (stays) up; INFINITY snaps.</param>
+        /// <param name="maxStep">radians a step on each, from 0 (stays) up; <see cref="float.PositiveInfinity"/> snaps.</param>
         /// <returns>
-        /// Returns TURRET_FACE_DONE when both are there after the step, else TURRET_FACE_TURNING. A target within
-        /// 1e-6 of straight above or below (horizontal over vertical distance) keeps the yaw and takes the pitch
-        /// to ±π/2; a target at the position keeps both, done.
-        /// Bad input holds, both being as they were bit for bit, and returns TURRET_ERROR_NULL, _NOT_FINITE or,
-        /// for a negative max_step, _INVALID_LIMITS.
+        /// Returns <see cref="TurretStatus.Done"/> when both are there after the step, else
+        /// <see cref="TurretStatus.Turning"/>. A target within 1e-6 of straight above or below (horizontal over
+        /// vertical distance) keeps the yaw and takes the pitch to ±π/2; a target at the position keeps both, done.
+        /// Bad input holds, both being as they were bit for bit, and returns <see cref="TurretStatus.Null"/>,
+        /// <see cref="TurretStatus.NotFinite"/> or, for a negative maxStep,
+        /// <see cref="TurretStatus.InvalidLimits"/>.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_sight_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int turret_sight_step(float* yaw, float* pitch, DVec3* position, DVec3* target, float max_step);
+        public static extern int turret_sight_step(float* yaw, float* pitch, DVec3* position, DVec3* target, float maxStep);
 
         /// <summary>
         /// One frame of a third-person camera. The subject turns at once; the camera's own orientation slerps
         /// behind it, making half of what is left in every half-life.
         /// </summary>
         /// <remarks>
-        /// The eye is at subject − distance·forward + height·up and looks at subject + look_height·up, rolled
-        /// about the view axis. forward and up are those of the camera's own orientation after the frame: it
-        /// swings around behind a subject that turns, and keeps above one that flies a loop. For a level
-        /// camera whatever the subject does, hand it an orientation of the subject's yaw alone.
-        /// However a time is cut into frames, the camera ends where it does in one, within 2.5e-7 rad times the
-        /// frames, and times 1 + the frames in a half-life however many there are. A frame turns by at least
-        /// 1.2e-7 rad and never past the subject's orientation, which is reached in finite time.
+        /// The eye is at subject − distance·forward + height·up and looks at subject + LookHeight·up, rolled about
+        /// the view axis. forward and up are those of the camera's own orientation after the frame: it swings
+        /// around behind a subject that turns, and keeps above one that flies a loop. For a level camera whatever
+        /// the subject does, hand it an orientation of the subject's yaw alone. However a time is cut into frames,
+        /// the camera ends where it does in one, within 2.5e-7 rad times the frames, and times 1 + the frames in a
+        /// half-life however many there are. A frame turns by at least 1.2e-7 rad and never past the subject's
+        /// orientation, which is reached in finite time.
         /// <br/>
-        /// Where the eye is at that point (distance 0, height equal to look_height) the view is along the rig's
-        /// forward. A subject exactly opposite to the rig's orientation is followed around one of the two
-        /// equal arcs, always the same.
-        /// Returns TURRET_OK. Bad input holds, with rig and out as they were, and returns TURRET_ERROR_NULL,
-        /// _NOT_FINITE, _ZERO_QUATERNION or, for a negative half-life or dt, _INVALID_LIMITS.
-        /// Source: slerp by 1 − 2^(−dt/half_life).
+        /// Where the eye is at that point (distance 0, height equal to LookHeight) the view is along the rig's
+        /// forward. A subject exactly opposite to the rig's orientation is followed around one of the two equal
+        /// arcs, always the same. Returns <see cref="TurretStatus.Ok"/>. Bad input holds, with rig and out as they
+        /// were, and returns <see cref="TurretStatus.Null"/>, <see cref="TurretStatus.NotFinite"/>,
+        /// <see cref="TurretStatus.ZeroQuaternion"/> or, for a negative half-life or dt,
+        /// <see cref="TurretStatus.InvalidLimits"/>. Source: slerp by 1 − 2^(−dt/HalfLife).
         /// </remarks>
         /// <param name="rig">the set-up; its orientation receives the one after dt, unit within 4e-7.</param>
         /// <param name="subject">where the subject is, in the world.</param>
         /// <param name="orientation">the subject's, in the world, any length but zero; may be that of the rig.</param>
         /// <param name="dt">seconds, finite and not negative; with 0 the rig's orientation stays, whatever its half-life.</param>
         /// <param name="out">
-        /// receives the eye and the orientation of the view, unit within 4e-7, the view axis within
-        /// 2e-7 rad of the line from the eye to the point that it looks at.
+        /// receives the eye and the orientation of the view, unit within 4e-7, the view axis within 2e-7 rad of the
+        /// line from the eye to the point that it looks at.
         /// </param>
         [DllImport(__DllName, EntryPoint = "libturret_camera_follow", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_camera_follow(TurretCameraRig* rig, DVec3* subject, Quat* orientation, float dt, TurretCameraPose* @out);
 
         /// <summary>
-        /// Steadies a scope that a motor turns in ticks: its orientation damped toward the wanted one, the
-        /// slower the more it magnifies and the further it looks, so that a tick is no visible jump.
+        /// Steadies a scope that a motor turns in ticks: its orientation damped toward the wanted one, the slower
+        /// the more it magnifies and the further it looks, so that a tick is no visible jump.
         /// </summary>
         /// <remarks>
-        /// The half-life is half_life·max(1, zoom)·(1 + distance/1000 m). A tick is seen zoom times as large, and
-        /// spread over zoom times as many frames crosses the screen no faster than without zoom. On the target
-        /// it is as long as the distance times its angle, a meter a milliradian at 1000 m, where the
-        /// half-life has doubled. However a time is cut into frames, the scope ends where it does in one, within
-        /// 2.5e-7 rad times the frames, and times 1 + the frames in the stretched half-life however many there are.
-        /// A frame turns by at least 1.2e-7 rad and never past wanted, which is reached in finite time.
+        /// The half-life is halfLife·max(1, zoom)·(1 + distance/1000 m). A tick is seen zoom times as large, and
+        /// spread over zoom times as many frames crosses the screen no faster than without zoom. On the target it
+        /// is as long as the distance times its angle, a meter a milliradian at 1000 m, where the half-life has
+        /// doubled. However a time is cut into frames, the scope ends where it does in one, within 2.5e-7 rad times
+        /// the frames, and times 1 + the frames in the stretched half-life however many there are. A frame turns by
+        /// at least 1.2e-7 rad and never past wanted, which is reached in finite time.
         /// </remarks>
         /// <param name="out">receives the orientation after dt, unit within 4e-7; may be current or wanted.</param>
         /// <param name="current">the orientation now and the one to come to; any length but zero.</param>
         /// <param name="wanted">the orientation now and the one to come to; any length but zero.</param>
         /// <param name="zoom">the magnification, finite and not negative; below 1 counts as 1.</param>
         /// <param name="distance">to what is looked at, meters, finite and not negative.</param>
-        /// <param name="half_life">
-        /// seconds in which half of the angle that is left is turned at zoom 1 and distance 0; finite
-        /// and not negative; 0 snaps.
+        /// <param name="halfLife">
+        /// seconds in which half of the angle that is left is turned at zoom 1 and distance 0; finite and not
+        /// negative; 0 snaps.
         /// </param>
         /// <param name="dt">seconds, finite and not negative; 0 stays, whatever the half-life.</param>
         /// <returns>
-        /// Returns out. Bad input (a number that is not finite or is negative, a zero quaternion) holds, out
-        /// being current bit for bit, and returns NULL. So does a NULL or misaligned pointer, with nothing
-        /// written.
+        /// Returns out. Bad input (a number that is not finite or is negative, a zero quaternion) holds, out being
+        /// current bit for bit, and returns null. So does a null or misaligned pointer, with nothing written.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_scope_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_scope_damp(Quat* @out, Quat* current, Quat* wanted, float zoom, float distance, float half_life, float dt);
+        public static extern Quat* turret_scope_damp(Quat* @out, Quat* current, Quat* wanted, float zoom, float distance, float halfLife, float dt);
 
-        /// <summary>Checks all keys of a camera path, as is done once before turret_camera_sample is called with them.</summary>
+        /// <summary>Checks all keys of a camera path, as is done once before <c>TurretCamera.Sample</c> is called with them.</summary>
         /// <remarks>
         /// Equal times are legal: a cut. Where a difference of positions is more than a double can tell,
-        /// turret_camera_sample may still return TURRET_ERROR_NOT_FINITE.
-        /// Returns TURRET_OK; of the first bad key TURRET_ERROR_NOT_FINITE, _ZERO_QUATERNION, or _INVALID_ARGUMENT when
-        /// its time is before that of the key before. With nothing written TURRET_ERROR_NULL, or _INVALID_ARGUMENT when
-        /// count is 0 or more than memory can hold.
+        /// <c>TurretCamera.Sample</c> may still return <see cref="TurretStatus.NotFinite"/>. Returns
+        /// <see cref="TurretStatus.Ok"/>; of the first bad key <see cref="TurretStatus.NotFinite"/>,
+        /// <see cref="TurretStatus.ZeroQuaternion"/>, or <see cref="TurretStatus.InvalidArgument"/> when its time
+        /// is before that of the key before. With nothing written <see cref="TurretStatus.Null"/>, or
+        /// <see cref="TurretStatus.InvalidArgument"/> when count is 0 or more than memory can hold.
         /// </remarks>
         /// <param name="keys">
-        /// count keys; each position, orientation and time finite, no orientation zero, no time before that
-        /// of the key before.
+        /// count keys; each position, orientation and time finite, no orientation zero, no time before that of the
+        /// key before.
         /// </param>
         /// <param name="count">how many, from 1 up.</param>
-        /// <param name="bad">receives the number of the first bad key, from 0, when there is one; NULL when nobody asks.</param>
+        /// <param name="bad">receives the number of the first bad key, from 0, when there is one; null when nobody asks.</param>
         [DllImport(__DllName, EntryPoint = "libturret_camera_check", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_camera_check(TurretCameraKey* keys, System.UIntPtr count, System.UIntPtr* bad);
 
         /// <summary>The pose of a camera on the path through its keys at a time.</summary>
         /// <remarks>
-        /// It is exactly a key's at the key's time, the first one's before and the last one's after them all.
-        /// In between, position and velocity, orientation and angular velocity are continuous, however uneven
-        /// the times are. At each key the velocity is that from the key before to the key after; at both ends of
-        /// a path it is that of the chord, so that two keys make a straight line at constant speed. A key at the
-        /// time of the one before cuts: the path ends at the one and begins anew with the other, which counts
-        /// from that time on.
+        /// It is exactly a key's at the key's time, the first one's before and the last one's after them all. In
+        /// between, position and velocity, orientation and angular velocity are continuous, however uneven the
+        /// times are. At each key the velocity is that from the key before to the key after; at both ends of a path
+        /// it is that of the chord, so that two keys make a straight line at constant speed. A key at the time of
+        /// the one before cuts: the path ends at the one and begins anew with the other, which counts from that
+        /// time on.
         /// <br/>
         /// The keys around the time are found by bisection, so that a long path takes little more time than a short
         /// one, and only the keys that are read are checked: at most two on either side of the time, and of those
-        /// that bisection meets the time. Check a path once with turret_camera_check. Keys may have either sign of
-        /// their quaternion; between two of them 180° apart the path takes one of the two equal arcs, always the
-        /// same.
-        /// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE (also at a time at which the
-        /// path is beyond double, or the keys around it are further apart than a double can tell),
-        /// _ZERO_QUATERNION, or _INVALID_ARGUMENT when the times around it descend, count is 0 or more than memory
-        /// can hold.
-        /// Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974, and K. Shoemake,
-        /// "Quaternion calculus and fast animation", SIGGRAPH course notes, 1987 (squad), each with the
-        /// tangents scaled to the spacing of the keys.
+        /// that bisection meets the time. Check a path once with <c>TurretCamera.Check</c>. Keys may have either
+        /// sign of their quaternion; between two of them 180° apart the path takes one of the two equal arcs,
+        /// always the same. Returns <see cref="TurretStatus.Ok"/>, or with nothing written
+        /// <see cref="TurretStatus.Null"/>, <see cref="TurretStatus.NotFinite"/> (also at a time at which the path
+        /// is beyond double, or the keys around it are further apart than a double can tell),
+        /// <see cref="TurretStatus.ZeroQuaternion"/>, or <see cref="TurretStatus.InvalidArgument"/> when the times
+        /// around it descend, count is 0 or more than memory can hold. Source: E. Catmull and R. Rom, "A class of
+        /// local interpolating splines", 1974, and K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH
+        /// course notes, 1987 (squad), each with the tangents scaled to the spacing of the keys.
         /// </remarks>
-        /// <param name="keys">count keys in order of time, as turret_camera_check has them.</param>
+        /// <param name="keys">count keys in order of time, as <c>TurretCamera.Check</c> has them.</param>
         /// <param name="count">how many, from 1 up.</param>
         /// <param name="time">seconds, finite.</param>
         /// <param name="out">receives the position, and the orientation, unit within 4e-7; may lie in keys.</param>
@@ -1184,393 +1197,406 @@ namespace Libturret
         public static extern int turret_camera_sample(TurretCameraKey* keys, System.UIntPtr count, float time, TurretCameraPose* @out);
 
         /// <summary>
-        /// Turns a turret one step toward a target: each axis through the shorter arc, by at most its limit, and onto
-        /// the target when that is within reach. At 60 steps a second, limits of 0.01 are 34° a second.
+        /// Turns a turret one step toward a target: each axis through the shorter arc, by at most its limit, and
+        /// onto the target when that is within reach. At 60 steps a second, limits of 0.01 are 34° a second.
         /// </summary>
         /// <remarks>
-        /// The new orientation is unit within 4e-7, without roll, and within 2e-6 rad of the exact result: 1e9
-        /// away from the origin, across ±180°, straight overhead, upside down. Any number of steps in place
-        /// does not drift. The angles it starts from are those of the barrel, whatever the mount has rotated by since
-        /// the last step: limits of 0 leave the barrel where it points in the world, within 2e-6 rad.
+        /// The new orientation is unit within 4e-7, without roll, and within 2e-6 rad of the exact result: 1e9 away
+        /// from the origin, across ±180°, straight overhead, upside down. Any number of steps in place does not
+        /// drift. The angles it starts from are those of the barrel, whatever the mount has rotated by since the
+        /// last step: limits of 0 leave the barrel where it points in the world, within 2e-6 rad.
         /// <br/>
         /// Within 1e-3 rad of straight up or down the base keeps its azimuth, azimuth = 2·atan2(y, w) of
         /// rest⁻¹·current, and the barrel follows a mount that tilts under it, by no more than it is away from
         /// straight up or down.
         /// </remarks>
-        /// <param name="target_x">where to aim, in the world.</param>
-        /// <param name="target_y">where to aim, in the world.</param>
-        /// <param name="target_z">where to aim, in the world.</param>
-        /// <param name="turret_x">where the turret is, in the world.</param>
-        /// <param name="turret_y">where the turret is, in the world.</param>
-        /// <param name="turret_z">where the turret is, in the world.</param>
-        /// <param name="turret_rest_orientation">world orientation at azimuth and elevation 0; any length but zero.</param>
-        /// <param name="current_turret_orientation">world orientation now; any length but zero; roll in it is dropped.</param>
-        /// <param name="turret">the limits a step; NULL for TURRET_DEFAULT_RATE on both axes.</param>
-        /// <param name="new_turret_orientation">receives the world orientation after the step; may be the current one.</param>
+        /// <param name="targetX">where to aim, in the world.</param>
+        /// <param name="targetY">where to aim, in the world.</param>
+        /// <param name="targetZ">where to aim, in the world.</param>
+        /// <param name="turretX">where the turret is, in the world.</param>
+        /// <param name="turretY">where the turret is, in the world.</param>
+        /// <param name="turretZ">where the turret is, in the world.</param>
+        /// <param name="turretRestOrientation">world orientation at azimuth and elevation 0; any length but zero.</param>
+        /// <param name="currentTurretOrientation">world orientation now; any length but zero; roll in it is dropped.</param>
+        /// <param name="turret">the limits a step; null for <see cref="TurretParams.DefaultRate"/> on both axes.</param>
+        /// <param name="newTurretOrientation">receives the world orientation after the step; may be the current one.</param>
         /// <returns>
-        /// Returns new_turret_orientation. A target within 1e-6 of straight up or down (horizontal over
-        /// vertical distance) leaves the azimuth as it is; an exact tie between the two directions turns
-        /// counter-clockwise; a target at the turret holds.
-        /// Bad input (a number that is not finite, a zero quaternion, a negative limit) holds, the new
-        /// orientation being the current one bit for bit, and NULL is returned. For a NULL or misaligned pointer NULL
-        /// is returned with nothing written.
-        /// Source: the azimuth is taken off as the twist about Y, after P. Dobrowolski, "Swing-twist decomposition in
-        /// Clifford algebra", arXiv:1506.05481, 2015. Half-angle pairs (cos, sin) of the barrel and of the target are
-        /// added and limited by the addition theorems, without an arc tangent.
+        /// Returns newTurretOrientation. A target within 1e-6 of straight up or down (horizontal over vertical
+        /// distance) leaves the azimuth as it is; an exact tie between the two directions turns counter-clockwise;
+        /// a target at the turret holds. Bad input (a number that is not finite, a zero quaternion, a negative
+        /// limit) holds, the new orientation being the current one bit for bit, and null is returned. For a null or
+        /// misaligned pointer null is returned with nothing written. Source: the azimuth is taken off as the twist
+        /// about Y, after P. Dobrowolski, "Swing-twist decomposition in Clifford algebra", arXiv:1506.05481, 2015.
+        /// Half-angle pairs (cos, sin) of the barrel and of the target are added and limited by the addition
+        /// theorems, without an arc tangent.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_aim", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* turret_aim(double target_x, double target_y, double target_z, double turret_x, double turret_y, double turret_z, Quat* turret_rest_orientation, Quat* current_turret_orientation, TurretParams* turret, Quat* new_turret_orientation);
+        public static extern Quat* turret_aim(double targetX, double targetY, double targetZ, double turretX, double turretY, double turretZ, Quat* turretRestOrientation, Quat* currentTurretOrientation, TurretParams* turret, Quat* newTurretOrientation);
 
         /// <summary>How far a turret still has to turn to a target, each axis through the shorter arc.</summary>
-        /// <param name="target_x">where to aim, in the world.</param>
-        /// <param name="target_y">where to aim, in the world.</param>
-        /// <param name="target_z">where to aim, in the world.</param>
-        /// <param name="turret_x">where the turret is, in the world.</param>
-        /// <param name="turret_y">where the turret is, in the world.</param>
-        /// <param name="turret_z">where the turret is, in the world.</param>
-        /// <param name="turret_rest_orientation">world orientation at azimuth and elevation 0; any length but zero.</param>
-        /// <param name="current_turret_orientation">world orientation now; any length but zero; roll in it is dropped.</param>
-        /// <param name="azimuth_error">
-        /// receive signed radians in (−π, π], within 2e-6, counted from where the
-        /// barrel points, whatever the mount has rotated by; both 0 for a target at the turret, the azimuth's 0 for
-        /// one straight overhead or below. Within 1e-3 rad of straight up or down the barrel's azimuth is that of
-        /// the base.
+        /// <param name="targetX">where to aim, in the world.</param>
+        /// <param name="targetY">where to aim, in the world.</param>
+        /// <param name="targetZ">where to aim, in the world.</param>
+        /// <param name="turretX">where the turret is, in the world.</param>
+        /// <param name="turretY">where the turret is, in the world.</param>
+        /// <param name="turretZ">where the turret is, in the world.</param>
+        /// <param name="turretRestOrientation">world orientation at azimuth and elevation 0; any length but zero.</param>
+        /// <param name="currentTurretOrientation">world orientation now; any length but zero; roll in it is dropped.</param>
+        /// <param name="azimuthError">
+        /// receive signed radians in (−π, π], within 2e-6, counted from where the barrel points, whatever the mount
+        /// has rotated by; both 0 for a target at the turret, the azimuth's 0 for one straight overhead or below.
+        /// Within 1e-3 rad of straight up or down the barrel's azimuth is that of the base.
         /// </param>
-        /// <param name="elevation_error">
-        /// receive signed radians in (−π, π], within 2e-6, counted from where the
-        /// barrel points, whatever the mount has rotated by; both 0 for a target at the turret, the azimuth's 0 for
-        /// one straight overhead or below. Within 1e-3 rad of straight up or down the barrel's azimuth is that of
-        /// the base.
+        /// <param name="elevationError">
+        /// receive signed radians in (−π, π], within 2e-6, counted from where the barrel points, whatever the mount
+        /// has rotated by; both 0 for a target at the turret, the azimuth's 0 for one straight overhead or below.
+        /// Within 1e-3 rad of straight up or down the barrel's azimuth is that of the base.
         /// </param>
-        /// <returns>Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.</returns>
+        /// <returns>
+        /// Returns <see cref="TurretStatus.Ok"/>, or with nothing written <see cref="TurretStatus.Null"/>,
+        /// <see cref="TurretStatus.NotFinite"/> or <see cref="TurretStatus.ZeroQuaternion"/>.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_aim_error", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int turret_aim_error(double target_x, double target_y, double target_z, double turret_x, double turret_y, double turret_z, Quat* turret_rest_orientation, Quat* current_turret_orientation, float* azimuth_error, float* elevation_error);
+        public static extern int turret_aim_error(double targetX, double targetY, double targetZ, double turretX, double turretY, double turretZ, Quat* turretRestOrientation, Quat* currentTurretOrientation, float* azimuthError, float* elevationError);
 
         /// <summary>
-        /// Splits a turret's orientation into what a model with two nodes needs: the orientation of its base,
-        /// which only turns in azimuth, and both angles.
+        /// Splits a turret's orientation into what a model with two nodes needs: the orientation of its base, which
+        /// only turns in azimuth, and both angles.
         /// </summary>
         /// <param name="rest">world orientation at azimuth and elevation 0; any length but zero.</param>
         /// <param name="current">
-        /// the turret's world orientation, as turret_aim makes it; any length but zero; roll in it is
+        /// the turret's world orientation, as <c>TurretAim.Aim</c> makes it; any length but zero; roll in it is
         /// dropped.
         /// </param>
         /// <param name="base">
-        /// receives rest · yaw(azimuth), unit within 4e-7; may be rest or current. The barrel's world
-        /// orientation is current itself.
+        /// receives rest · yaw(azimuth), unit within 4e-7; may be rest or current. The barrel's world orientation
+        /// is current itself.
         /// </param>
-        /// <param name="azimuth">
-        /// receive radians in (−π, π], within 1e-6; those of the barrel, from which turret_aim
-        /// starts.
-        /// </param>
-        /// <param name="elevation">
-        /// receive radians in (−π, π], within 1e-6; those of the barrel, from which turret_aim
-        /// starts.
-        /// </param>
-        /// <returns>Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.</returns>
+        /// <param name="azimuth">receive radians in (−π, π], within 1e-6; those of the barrel, from which <c>TurretAim.Aim</c> starts.</param>
+        /// <param name="elevation">receive radians in (−π, π], within 1e-6; those of the barrel, from which <c>TurretAim.Aim</c> starts.</param>
+        /// <returns>
+        /// Returns <see cref="TurretStatus.Ok"/>, or with nothing written <see cref="TurretStatus.Null"/>,
+        /// <see cref="TurretStatus.NotFinite"/> or <see cref="TurretStatus.ZeroQuaternion"/>.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_split", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_split(Quat* rest, Quat* current, Quat* @base, float* azimuth, float* elevation);
 
         /// <summary>
-        /// A turret to start from: azimuth without stops, elevation ±π/2, rates and accelerations INFINITY, at rest
-        /// straight ahead, on target within 1e-3 rad, no offsets, no sectors.
+        /// A turret to start from: azimuth without stops, elevation ±π/2, rates and accelerations
+        /// <see cref="float.PositiveInfinity"/>, at rest straight ahead, on target within 1e-3 rad, no offsets, no
+        /// sectors.
         /// </summary>
         /// <param name="config">receives it.</param>
-        /// <param name="axes">one of TURRET_AXES_*.</param>
-        /// <returns>Returns config; NULL with nothing written when it is NULL or misaligned, or there are no such axes.</returns>
+        /// <param name="axes">one of <see cref="TurretAxes"/>.</param>
+        /// <returns>Returns config; null with nothing written when it is null or misaligned, or there are no such axes.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_config_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern TurretConfig* turret_config_default(TurretConfig* config, int axes);
 
         /// <summary>One step of a turret toward a target that it takes as at rest.</summary>
         /// <remarks>
         /// With an acceleration the turret trails a target that moves, by about the turn that it needs to stop, and
-        /// may never be TURRET_ON_TARGET. For a target that moves, or from a mount that does, use turret_track.
+        /// may never be <see cref="TurretFlags.OnTarget"/>. For a target that moves, or from a mount that does, use
+        /// <c>TurretState.Track</c>.
         /// <br/>
         /// The turret turns to joint angles at which the line of its muzzle passes through the target, offsets
         /// included. Where there are several (in the other direction, a turn further, over the top) it takes those
         /// that it reaches in the least time, then those with the smaller turn in azimuth, then those with the
         /// elevation within ±π/2; at an exact tie the azimuth grows. A route that ends at a stop, within
-        /// aim_tolerance of the target, counts as pointing too, so a turret that is on target at its stop stays
+        /// AimTolerance of the target, counts as pointing too, so a turret that is on target at its stop stays
         /// there. The tolerance shortens no route: the turret goes to the exact angles of the one that it takes.
         /// <br/>
         /// The azimuth stays between its stops, so a target beyond one is reached by the longer route. Each axis is
-        /// limited by itself: a target below the elevation's stop still gets its azimuth. In the dead zone, which no
-        /// azimuth reaches, the turret goes to the stop with the smaller d + k·w: d is the angle from the stop to the
-        /// target, w the turn to the stop, k = K over the travel between the stops, and K is 10°, or a quarter of the
-        /// zone if that is less, but at least 0.25°. So a turret at a stop leaves it when the other one is nearer to
-        /// the target by K. Where stops keep it off the target on every route, it takes the one with the smaller m +
-        /// 10°·t/T: m is the angle off the target at its end, t its time, T the time for all of the travel; turns in
-        /// place of times where both rates and accelerations are INFINITY.
+        /// limited by itself: a target below the elevation's stop still gets its azimuth. In the dead zone, which
+        /// no azimuth reaches, the turret goes to the stop with the smaller d + k·w: d is the angle from the stop
+        /// to the target, w the turn to the stop, k = K over the travel between the stops, and K is 10°, or a
+        /// quarter of the zone if that is less, but at least 0.25°. So a turret at a stop leaves it when the other
+        /// one is nearer to the target by K. Where stops keep it off the target on every route, it takes the one
+        /// with the smaller m + 10°·t/T: m is the angle off the target at its end, t its time, T the time for all
+        /// of the travel; turns in place of times where both rates and accelerations are
+        /// <see cref="float.PositiveInfinity"/>.
         /// <br/>
         /// Every step chooses anew, but a target that trembles by up to 0.1° does not make the turret hunt. A joint
-        /// that moves turns back only for a goal that is better by more than 0.5°. A turret that stands within 0.75°
-        /// of a stop, or that moves toward it and would have to turn back, waits there for a target that is beyond
-        /// the stop by up to 0.25° more than aim_tolerance, and does not unwind for it.
+        /// that moves turns back only for a goal that is better by more than 0.5°. A turret that stands within
+        /// 0.75° of a stop, or that moves toward it and would have to turn back, waits there for a target that is
+        /// beyond the stop by up to 0.25° more than AimTolerance, and does not unwind for it.
         /// <br/>
         /// Each joint moves in the least time from its angle and rate to rest at its goal: it passes the goal only
-        /// when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end within 1e-9 rad
-        /// of one of dt, if target and mount stand still; around a sector at the same place, to within a step of the
-        /// time.
+        /// when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end within 1e-9
+        /// rad of one of dt, if target and mount stand still; around a sector at the same place, to within a step
+        /// of the time.
         /// <br/>
         /// Target within 1e-6 rad of straight above or below the mount's position, along its up: the azimuth stays,
         /// or brakes. Target at the elevation axis: so does the elevation. Closer than the offsets allow, or behind
-        /// the muzzle: TURRET_TOO_CLOSE, at the angles at which the muzzle's line comes nearest to it.
+        /// the muzzle: <see cref="TurretFlags.TooClose"/>, at the angles at which the muzzle's line comes nearest
+        /// to it.
         /// </remarks>
         /// <param name="state">moved by dt.</param>
         /// <param name="config">what the turret can do.</param>
         /// <param name="mount">where it stands at the end of the step.</param>
         /// <param name="target">where the target is then, in the world, meters, finite.</param>
         /// <param name="dt">seconds, finite, &gt;= 0; 0 changes nothing, whatever the limits, and tells how the turret stands.</param>
-        /// <param name="pose">receives where the parts are after the move; may be NULL.</param>
+        /// <param name="pose">receives where the parts are after the move; may be null.</param>
         /// <returns>
-        /// Returns the flags added up (TURRET_ON_TARGET and following), 0 or more. Bad input holds, with state and
-        /// pose as they were, bit for bit, and returns TURRET_ERROR_NULL, _NOT_FINITE (also for a target further away
-        /// than a double can tell), _ZERO_QUATERNION, _INVALID_LIMITS or _INVALID_ARGUMENT.
-        /// Source: time-optimal (bang-bang) control of a double integrator: M. Athans and P. L. Falb, "Optimal
-        /// Control", 1966, section 7-2; S. LaValle, "Planning Algorithms", 2006, example 15.4. With a bounded rate
-        /// and a goal that moves: T. Kroeger and F. Wahl, "Online Trajectory Generation", IEEE Transactions on
-        /// Robotics 26, 2010.
+        /// Returns the flags added up (<see cref="TurretFlags.OnTarget"/> and following), 0 or more. Bad input
+        /// holds, with state and pose as they were, bit for bit, and returns <see cref="TurretStatus.Null"/>,
+        /// <see cref="TurretStatus.NotFinite"/> (also for a target further away than a double can tell),
+        /// <see cref="TurretStatus.ZeroQuaternion"/>, <see cref="TurretStatus.InvalidLimits"/> or
+        /// <see cref="TurretStatus.InvalidArgument"/>. Source: time-optimal (bang-bang) control of a double
+        /// integrator: M. Athans and P. L. Falb, "Optimal Control", 1966, section 7-2; S. LaValle, "Planning
+        /// Algorithms", 2006, example 15.4. With a bounded rate and a goal that moves: T. Kroeger and F. Wahl,
+        /// "Online Trajectory Generation", IEEE Transactions on Robotics 26, 2010.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_update", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_update(TurretState* state, TurretConfig* config, TurretMount* mount, DVec3* target, float dt, TurretPose* pose);
 
         /// <summary>One step of a turret toward a target that moves, from a mount that moves.</summary>
         /// <remarks>
-        /// turret_update takes the target as at rest and trails one that moves. This function is told how target and
-        /// mount move. It meets the angles that point at the target at the rates at which these change: on a rolling
-        /// ship it is on a steady target at the end of every step, as far as rates, accelerations and stops allow it.
-        /// In all else it does as turret_update.
+        /// <c>TurretState.Update</c> takes the target as at rest and trails one that moves. This function is told
+        /// how target and mount move. It meets the angles that point at the target at the rates at which these
+        /// change: on a rolling ship it is on a steady target at the end of every step, as far as rates,
+        /// accelerations and stops allow it. In all else it does as <c>TurretState.Update</c>.
         /// <br/>
-        /// For a shot that leads, pass the aim_point of turret_lead as the target's position. Pass to turret_lead the
-        /// muzzle of the coming pose, not the last frame's: move the mount, then take the muzzle from turret_pose_of.
+        /// For a shot that leads, pass the AimPoint of <c>TurretLead.Solve</c> as the target's position. Pass to
+        /// <c>TurretLead.Solve</c> the muzzle of the coming pose, not the last frame's: move the mount, then take
+        /// the muzzle from <c>TurretState.PoseOf</c>.
         /// <br/>
-        /// With a target whose angles change faster than the rates allow it turns along at the highest rate.
-        /// Next to the zenith the azimuth's rate grows beyond all measure; at it, it counts as 0, and the elevation
-        /// keeps its own.
-        /// TURRET_SLEWING is clear when both joints are on their goals at the goals' rates. Returns what
-        /// turret_update returns.
-        /// Source: the same plan, seen from a goal that moves.
+        /// With a target whose angles change faster than the rates allow it turns along at the highest rate. Next
+        /// to the zenith the azimuth's rate grows beyond all measure; at it, it counts as 0, and the elevation
+        /// keeps its own. <see cref="TurretFlags.Slewing"/> is clear when both joints are on their goals at the
+        /// goals' rates. Returns what <c>TurretState.Update</c> returns. Source: the same plan, seen from a goal
+        /// that moves.
         /// </remarks>
-        /// <param name="state">as for turret_update.</param>
-        /// <param name="config">as for turret_update.</param>
-        /// <param name="mount">as for turret_update.</param>
-        /// <param name="dt">as for turret_update.</param>
-        /// <param name="pose">as for turret_update.</param>
-        /// <param name="mount_velocity">of the mount's position, m/s, in the world, finite.</param>
-        /// <param name="mount_spin">
-        /// the angular velocity of the mount, rad/s, in world axes, finite: its orientation changes
-        /// as quat_integrate has it.
+        /// <param name="state">as for <c>TurretState.Update</c>.</param>
+        /// <param name="config">as for <c>TurretState.Update</c>.</param>
+        /// <param name="mount">as for <c>TurretState.Update</c>.</param>
+        /// <param name="dt">as for <c>TurretState.Update</c>.</param>
+        /// <param name="pose">as for <c>TurretState.Update</c>.</param>
+        /// <param name="mountVelocity">of the mount's position, m/s, in the world, finite.</param>
+        /// <param name="mountSpin">
+        /// the angular velocity of the mount, rad/s, in world axes, finite: its orientation changes as
+        /// <c>Quat.Integrate</c> has it.
         /// </param>
         /// <param name="target">where the target is at the end of the step, and how it moves then; any finite numbers.</param>
         [DllImport(__DllName, EntryPoint = "libturret_track", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int turret_track(TurretState* state, TurretConfig* config, TurretMount* mount, Vec3* mount_velocity, Vec3* mount_spin, TurretMotion* target, float dt, TurretPose* pose);
+        public static extern int turret_track(TurretState* state, TurretConfig* config, TurretMount* mount, Vec3* mountVelocity, Vec3* mountSpin, TurretMotion* target, float dt, TurretPose* pose);
 
-        /// <summary>One step of a turret toward joint angles: a player's, a joystick's, those of a turret across the network.</summary>
+        /// <summary>
+        /// One step of a turret toward joint angles: a player's, a joystick's, those of a turret across the
+        /// network.
+        /// </summary>
         /// <remarks>
-        /// It moves as in turret_update, to these very angles: an azimuth between stops counts its turns, and one
-        /// without end turns in the direction that takes less time. The error of the pose is the angle between the
-        /// barrel and where it would point at the angles asked for. There is no target, so TURRET_ON_TARGET is never
-        /// set: the turret has arrived when TURRET_SLEWING is clear.
+        /// It moves as in <c>TurretState.Update</c>, to these very angles: an azimuth between stops counts its
+        /// turns, and one without end turns in the direction that takes less time. The error of the pose is the
+        /// angle between the barrel and where it would point at the angles asked for. There is no target, so
+        /// <see cref="TurretFlags.OnTarget"/> is never set: the turret has arrived when
+        /// <see cref="TurretFlags.Slewing"/> is clear.
         /// </remarks>
-        /// <param name="state">as for turret_update.</param>
-        /// <param name="config">as for turret_update.</param>
-        /// <param name="mount">as for turret_update.</param>
-        /// <param name="dt">as for turret_update.</param>
-        /// <param name="pose">as for turret_update.</param>
+        /// <param name="state">as for <c>TurretState.Update</c>.</param>
+        /// <param name="config">as for <c>TurretState.Update</c>.</param>
+        /// <param name="mount">as for <c>TurretState.Update</c>.</param>
+        /// <param name="dt">as for <c>TurretState.Update</c>.</param>
+        /// <param name="pose">as for <c>TurretState.Update</c>.</param>
         /// <param name="azimuth">
-        /// radians, finite. For one beyond a stop it goes to the stop, and
-        /// TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set; inside a sector to keep out of, toward the nearest
-        /// angles outside, and TURRET_SECTOR_LIMITED is set.
+        /// radians, finite. For one beyond a stop it goes to the stop, and <see cref="TurretFlags.AzimuthLimited"/>
+        /// or <see cref="TurretFlags.ElevationLimited"/> is set; inside a sector to keep out of, toward the nearest
+        /// angles outside, and <see cref="TurretFlags.SectorLimited"/> is set.
         /// </param>
         /// <param name="elevation">
-        /// radians, finite. For one beyond a stop it goes to the stop, and
-        /// TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set; inside a sector to keep out of, toward the nearest
-        /// angles outside, and TURRET_SECTOR_LIMITED is set.
+        /// radians, finite. For one beyond a stop it goes to the stop, and <see cref="TurretFlags.AzimuthLimited"/>
+        /// or <see cref="TurretFlags.ElevationLimited"/> is set; inside a sector to keep out of, toward the nearest
+        /// angles outside, and <see cref="TurretFlags.SectorLimited"/> is set.
         /// </param>
-        /// <returns>Returns what turret_update returns.</returns>
+        /// <returns>Returns what <c>TurretState.Update</c> returns.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_update_angles", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_update_angles(TurretState* state, TurretConfig* config, TurretMount* mount, float azimuth, float elevation, float dt, TurretPose* pose);
 
-        /// <summary>One step of a turret toward its rest pose, which sets TURRET_AT_REST once it is there.</summary>
+        /// <summary>One step of a turret toward its rest pose, which sets <see cref="TurretFlags.AtRest"/> once it is there.</summary>
         /// <remarks>
-        /// It moves as in turret_update_angles, to the rest angles, or the stops next to them, which sets no flag.
-        /// The error of the pose is the angle between the barrel and where it points at rest. TURRET_ON_TARGET is
-        /// never set.
+        /// It moves as in <c>TurretState.UpdateAngles</c>, to the rest angles, or the stops next to them, which
+        /// sets no flag. The error of the pose is the angle between the barrel and where it points at rest.
+        /// <see cref="TurretFlags.OnTarget"/> is never set.
         /// </remarks>
-        /// <param name="state">as for turret_update.</param>
-        /// <param name="config">as for turret_update.</param>
-        /// <param name="mount">as for turret_update.</param>
-        /// <param name="dt">as for turret_update.</param>
-        /// <param name="pose">as for turret_update.</param>
-        /// <returns>Returns what turret_update returns.</returns>
+        /// <param name="state">as for <c>TurretState.Update</c>.</param>
+        /// <param name="config">as for <c>TurretState.Update</c>.</param>
+        /// <param name="mount">as for <c>TurretState.Update</c>.</param>
+        /// <param name="dt">as for <c>TurretState.Update</c>.</param>
+        /// <param name="pose">as for <c>TurretState.Update</c>.</param>
+        /// <returns>Returns what <c>TurretState.Update</c> returns.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_return", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_return(TurretState* state, TurretConfig* config, TurretMount* mount, float dt, TurretPose* pose);
 
-        /// <summary>The joint angles for a target: those at which turret_update comes to a stand from the rest pose.</summary>
-        /// <param name="config">as for turret_update.</param>
-        /// <param name="mount">as for turret_update.</param>
-        /// <param name="target">as for turret_update.</param>
+        /// <summary>
+        /// The joint angles for a target: those at which <c>TurretState.Update</c> comes to a stand from the rest
+        /// pose.
+        /// </summary>
+        /// <param name="config">as for <c>TurretState.Update</c>.</param>
+        /// <param name="mount">as for <c>TurretState.Update</c>.</param>
+        /// <param name="target">as for <c>TurretState.Update</c>.</param>
         /// <param name="azimuth">
-        /// receives radians within the travel; in (−π, π] when it has no stops. Of several turns it is
-        /// the one nearest to rest, and for a target straight above or below that of rest.
+        /// receives radians within the travel; in (−π, π] when it has no stops. Of several turns it is the one
+        /// nearest to rest, and for a target straight above or below that of rest.
         /// </param>
         /// <param name="elevation">receives radians within the travel.</param>
         /// <returns>
-        /// Returns TURRET_OK when the line of the muzzle passes through the target there, else the flags that say
-        /// why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_SECTOR_LIMITED,
-        /// TURRET_TOO_CLOSE. A sector of TURRET_SECTOR_HOLD_FIRE sets none. Bad input writes nothing and returns an
-        /// error as turret_update.
-        /// Source: the two conditions for a line offset from two axes that cross or pass each other.
+        /// Returns <see cref="TurretStatus.Ok"/> when the line of the muzzle passes through the target there, else
+        /// the flags that say why it does not, added up: <see cref="TurretFlags.AzimuthLimited"/>,
+        /// <see cref="TurretFlags.ElevationLimited"/>, <see cref="TurretFlags.SectorLimited"/>,
+        /// <see cref="TurretFlags.TooClose"/>. A sector of <see cref="TurretSectorKind.HoldFire"/> sets none. Bad
+        /// input writes nothing and returns an error as <c>TurretState.Update</c>. Source: the two conditions for a
+        /// line offset from two axes that cross or pass each other.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_solve", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_solve(TurretConfig* config, TurretMount* mount, DVec3* target, float* azimuth, float* elevation);
 
         /// <summary>
-        /// Whether a turret can aim at a target: 1 when it is within aim_tolerance of it at the angles of
-        /// turret_solve, which is where turret_update ends in time from the rest pose; else 0, also on bad input.
+        /// Whether a turret can aim at a target: 1 when it is within AimTolerance of it at the angles of
+        /// <c>TurretConfig.Solve</c>, which is where <c>TurretState.Update</c> ends in time from the rest pose;
+        /// else 0, also on bad input.
         /// </summary>
-        /// <param name="config">as for turret_update. It counts as able to turn, whatever its rates.</param>
-        /// <param name="mount">as for turret_update. It counts as able to turn, whatever its rates.</param>
-        /// <param name="target">as for turret_update. It counts as able to turn, whatever its rates.</param>
+        /// <param name="config">as for <c>TurretState.Update</c>. It counts as able to turn, whatever its rates.</param>
+        /// <param name="mount">as for <c>TurretState.Update</c>. It counts as able to turn, whatever its rates.</param>
+        /// <param name="target">as for <c>TurretState.Update</c>. It counts as able to turn, whatever its rates.</param>
         [DllImport(__DllName, EntryPoint = "libturret_can_aim_at", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_can_aim_at(TurretConfig* config, TurretMount* mount, DVec3* target);
 
         /// <summary>
-        /// How long turret_update takes until the turret stands at the angles that point at a target that does not
-        /// move. It is on target a little earlier, by as much as aim_tolerance allows.
+        /// How long <c>TurretState.Update</c> takes until the turret stands at the angles that point at a target
+        /// that does not move. It is on target a little earlier, by as much as AimTolerance allows.
         /// </summary>
-        /// <param name="state">as for turret_update.</param>
-        /// <param name="config">as for turret_update.</param>
-        /// <param name="mount">as for turret_update.</param>
-        /// <param name="target">as for turret_update.</param>
+        /// <param name="state">as for <c>TurretState.Update</c>.</param>
+        /// <param name="config">as for <c>TurretState.Update</c>.</param>
+        /// <param name="mount">as for <c>TurretState.Update</c>.</param>
+        /// <param name="target">as for <c>TurretState.Update</c>.</param>
         /// <returns>
-        /// Returns seconds, 0 when it already stands there; INFINITY when it never will, for stops, sectors, offsets, or
-        /// a rate or an acceleration of 0; -1 on bad input. Around sectors it is the time of short steps, to within one.
-        /// Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint accelerates,
-        /// keeps its rate, and brakes, as in turret_update; the slower joint sets the time. A. E. Bryson and Y.-C.
-        /// Ho, "Applied Optimal Control", 1975, chapter 3.
+        /// Returns seconds, 0 when it already stands there; <see cref="float.PositiveInfinity"/> when it never
+        /// will, for stops, sectors, offsets, or a rate or an acceleration of 0; -1 on bad input. Around sectors it
+        /// is the time of short steps, to within one. Source: time-optimal (bang-bang) control of a double
+        /// integrator with bounded rate: each joint accelerates, keeps its rate, and brakes, as in
+        /// <c>TurretState.Update</c>; the slower joint sets the time. A. E. Bryson and Y.-C. Ho, "Applied Optimal
+        /// Control", 1975, chapter 3.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_time_to_aim", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_time_to_aim(TurretState* state, TurretConfig* config, TurretMount* mount, DVec3* target);
 
-        /// <summary>Where the parts of a turret are: what turret_update would write for a turret that stays as it is.</summary>
-        /// <param name="state">as for turret_update.</param>
-        /// <param name="config">as for turret_update.</param>
-        /// <param name="mount">as for turret_update.</param>
+        /// <summary>
+        /// Where the parts of a turret are: what <c>TurretState.Update</c> would write for a turret that stays as
+        /// it is.
+        /// </summary>
+        /// <param name="state">as for <c>TurretState.Update</c>.</param>
+        /// <param name="config">as for <c>TurretState.Update</c>.</param>
+        /// <param name="mount">as for <c>TurretState.Update</c>.</param>
         /// <param name="pose">
-        /// receives it. It has no target, so error is 0, and of the flags there are TURRET_AT_REST,
-        /// TURRET_HOLD_FIRE and, when a joint has a rate, TURRET_SLEWING.
+        /// receives it. It has no target, so error is 0, and of the flags there are
+        /// <see cref="TurretFlags.AtRest"/>, <see cref="TurretFlags.HoldFire"/> and, when a joint has a rate,
+        /// <see cref="TurretFlags.Slewing"/>.
         /// </param>
-        /// <returns>Returns TURRET_OK, or with nothing written an error as turret_update.</returns>
+        /// <returns>Returns <see cref="TurretStatus.Ok"/>, or with nothing written an error as <c>TurretState.Update</c>.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_pose_of", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_pose_of(TurretState* state, TurretConfig* config, TurretMount* mount, TurretPose* pose);
 
         /// <summary>
-        /// Returns what is wrong with a configuration: NULL when every function accepts it, else an English sentence
-        /// that names the field, such as "elevation_max is beyond pi: radians, not degrees". The text is static: do
-        /// not free it.
+        /// Returns what is wrong with a configuration: null when every function accepts it, else an English
+        /// sentence that names the field, such as "ElevationMax is beyond pi: radians, not degrees". The text is
+        /// static: do not free it.
         /// </summary>
-        /// <remarks>Of several problems it names one. Errors: a config that is NULL or misaligned has a sentence too.</remarks>
+        /// <remarks>Of several problems it names one. Errors: a config that is null or misaligned has a sentence too.</remarks>
         /// <param name="config">any numbers.</param>
         [DllImport(__DllName, EntryPoint = "libturret_config_problem", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* turret_config_problem(TurretConfig* config);
 
         /// <summary>The two earliest solutions for a shot at a target that moves, the earlier first.</summary>
         /// <remarks>
-        /// The shot leaves with launch_velocity = speed·direction + inherit·velocity of the shooter and flies under
+        /// The shot leaves with LaunchVelocity = speed·direction + inherit·velocity of the shooter and flies under
         /// gravity, with its drag; the target keeps its acceleration. They meet at impact after time seconds, and
-        /// aim_point lies as far from the shooter as impact does, along direction: above it, where the shot falls.
-        /// aim_velocity is the rate at which aim_point moves while the target keeps its acceleration and the shooter its
-        /// velocity.
+        /// AimPoint lies as far from the shooter as impact does, along direction: above it, where the shot falls.
+        /// AimVelocity is the rate at which AimPoint moves while the target keeps its acceleration and the shooter
+        /// its velocity.
         /// <br/>
-        /// With physics_step h &gt; 0 the shot moves evenly during each step, and solutions lie between steps, too. Drag that
-        /// takes all of the velocity in one step, h·k &gt;= 1, leaves the shot at the muzzle. Drag 0 with step 0 is the
-        /// exact flight in vacuum.
+        /// With PhysicsStep h &gt; 0 the shot moves evenly during each step, and solutions lie between steps, too.
+        /// Drag that takes all of the velocity in one step, h·k &gt;= 1, leaves the shot at the muzzle. Drag 0 with
+        /// step 0 is the exact flight in vacuum.
         /// <br/>
         /// No solution is missed, however near to nothing gravity is, and none at any size: lengths of 1e-19 are
-        /// worked out as those of 1e30 are, and so are speeds. time is within 1e-7 of the exact one, relative, unless
-        /// shot and target pass each other so gently that more makes no difference to the miss. Sent off with
-        /// launch_velocity, the shot passes the target within 1e-6 of the length of its flight. A target that stays
-        /// out of reach by up to 2.4e-7 of that, which is what rounding to floats makes of one just in reach, is hit
-        /// where it is nearest. direction is unit within 4e-7. aim_velocity is within 1e-5 of the exact one, relative to
-        /// the fastest of target, shooter and aim point; but 0 where the target is at the very edge of reach, where the
-        /// aim point moves without bound, and where it is beyond floats. In steps it is the rate within the step.
+        /// worked out as those of 1e30 are, and so are speeds. time is within 1e-7 of the exact one, relative,
+        /// unless shot and target pass each other so gently that more makes no difference to the miss. Sent off
+        /// with LaunchVelocity, the shot passes the target within 1e-6 of the length of its flight. A target that
+        /// stays out of reach by up to 2.4e-7 of that, which is what rounding to floats makes of one just in reach,
+        /// is hit where it is nearest. direction is unit within 4e-7. AimVelocity is within 1e-5 of the exact one,
+        /// relative to the fastest of target, shooter and aim point; but 0 where the target is at the very edge of
+        /// reach, where the aim point moves without bound, and where it is beyond floats. In steps it is the rate
+        /// within the step.
         /// <br/>
-        /// Target at the muzzle: one solution, time 0, direction +X. Speed INFINITY, a beam: one solution, time 0,
-        /// launch_velocity = direction, whatever drag is. For both aim_velocity is the target's velocity. Speed 0:
-        /// none, but at the muzzle. Where nothing accelerates, a target as fast as the shot is met once when it closes
-        /// in and not when it recedes or keeps abreast, a faster one twice or never.
-        /// No solution is what is later than max_time, or has a time or a launch velocity beyond floats or a point
-        /// beyond doubles; nor is one looked for that is 1e300 times as late as another. With drag or in steps none
-        /// is looked for that is 1e60 times as late, nor for a target 1e11 times as fast as the shot.
-        /// Returns how many there are, 0 to 2. Bad input writes nothing and returns TURRET_ERROR_NULL, _NOT_FINITE
-        /// (also for positions further apart than a double can tell), _INVALID_ARGUMENT for a negative speed or drag, or
-        /// _INVALID_LIMITS for a negative max_time or physics_step.
-        /// Source: |r + v·t + a·t²/2| = s·t with r, v and a relative to the shot, squared. Its quartic is cut at the
-        /// zeros of its derivatives (Rolle's theorem), and Newton's method kept between the cuts; a target that is
-        /// still or does not accelerate has the quadratic formula, in the forms that do not cancel. With drag or in
-        /// steps the zeros are isolated by enclosures of the function and of its slope (R. E. Moore, "Interval
-        /// Analysis", 1966, chapter 7).
+        /// Target at the muzzle: one solution, time 0, direction +X. Speed <see cref="float.PositiveInfinity"/>, a
+        /// beam: one solution, time 0, LaunchVelocity = direction, whatever drag is. For both AimVelocity is the
+        /// target's velocity. Speed 0: none, but at the muzzle. Where nothing accelerates, a target as fast as the
+        /// shot is met once when it closes in and not when it recedes or keeps abreast, a faster one twice or
+        /// never. No solution is what is later than MaxTime, or has a time or a launch velocity beyond floats or a
+        /// point beyond doubles; nor is one looked for that is 1e300 times as late as another. With drag or in
+        /// steps none is looked for that is 1e60 times as late, nor for a target 1e11 times as fast as the shot.
+        /// Returns how many there are, 0 to 2. Bad input writes nothing and returns
+        /// <see cref="TurretStatus.Null"/>, <see cref="TurretStatus.NotFinite"/> (also for positions further apart
+        /// than a double can tell), <see cref="TurretStatus.InvalidArgument"/> for a negative speed or drag, or
+        /// <see cref="TurretStatus.InvalidLimits"/> for a negative MaxTime or PhysicsStep. Source: |r + v·t +
+        /// a·t²/2| = s·t with r, v and a relative to the shot, squared. Its quartic is cut at the zeros of its
+        /// derivatives (Rolle's theorem), and Newton's method kept between the cuts; a target that is still or does
+        /// not accelerate has the quadratic formula, in the forms that do not cancel. With drag or in steps the
+        /// zeros are isolated by enclosures of the function and of its slope (R. E. Moore, "Interval Analysis",
+        /// 1966, chapter 7).
         /// </remarks>
         /// <param name="shot">how the projectile flies.</param>
         /// <param name="shooter">
-        /// where the muzzle is and how it moves; its acceleration is ignored. Pass the muzzle of the
-        /// coming pose, not the last frame's: on a mount that moves, move it first, then call turret_pose_of with
-        /// it.
+        /// where the muzzle is and how it moves; its acceleration is ignored. Pass the muzzle of the coming pose,
+        /// not the last frame's: on a mount that moves, move it first, then call <c>TurretState.PoseOf</c> with it.
         /// </param>
         /// <param name="target">where the target is and how it moves.</param>
-        /// <param name="out">
-        /// room for two solutions. As many are written as the function returns, and the rest is left as it
-        /// was.
-        /// </param>
+        /// <param name="out">room for two solutions. As many are written as the function returns, and the rest is left as it was.</param>
         [DllImport(__DllName, EntryPoint = "libturret_lead", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_lead(TurretShot* shot, TurretMotion* shooter, TurretMotion* target, TurretSolution* @out);
 
         /// <summary>Estimates the velocity and the acceleration of a target from where it is seen, one position a call.</summary>
         /// <remarks>
         /// A fading-memory filter of degree two: of all parabolas through time it follows the one nearest to the
-        /// positions, each of which counts half as much after half_life, whatever dt is from call to call. Positions
+        /// positions, each of which counts half as much after HalfLife, whatever dt is from call to call. Positions
         /// of a constant acceleration give just that, once the filter has settled.
         /// <br/>
         /// Of a new target the first call returns its position and a velocity of 0, the second the difference over
         /// dt, the third the first acceleration. From then on all positions count alike, until the memory is longer
-        /// than half_life lets it be. Set samples to 0 to forget the target: the next call is of a new one.
+        /// than HalfLife lets it be. Set samples to 0 to forget the target: the next call is of a new one.
         /// <br/>
-        /// half_life is what noise is traded for delay by:
-        /// - 0 for positions that are exact, as doubles from the game itself: the parabola through the last three
-        /// positions. A bounce is noticed at once, and over with the third position after it.
-        /// - Up to 0.05 for positions from the game that are floats. A kilometer from the origin floats are 6e-5 m
-        /// apart: at 60 positions a second and half_life 0 that is an acceleration of 0.1 m/s^2 out of nothing, and
-        /// at times 0.2.
-        /// - 0.1 to 0.3 for positions from a network or a sensor, which are rounded or late. Errors of 0.05 m, 20
-        /// times a second, make a velocity that is off by 2.5 m/s with half_life 0, and by 0.09 m/s with 0.2.
+        /// HalfLife is what noise is traded for delay by: - 0 for positions that are exact, as doubles from the
+        /// game itself: the parabola through the last three positions. A bounce is noticed at once, and over with
+        /// the third position after it. - Up to 0.05 for positions from the game that are floats. A kilometer from
+        /// the origin floats are 6e-5 m apart: at 60 positions a second and HalfLife 0 that is an acceleration of
+        /// 0.1 m/s^2 out of nothing, and at times 0.2. - 0.1 to 0.3 for positions from a network or a sensor, which
+        /// are rounded or late. Errors of 0.05 m, 20 times a second, make a velocity that is off by 2.5 m/s with
+        /// HalfLife 0, and by 0.09 m/s with 0.2.
         /// <br/>
-        /// When the acceleration of the target changes by A, the velocity is off by up to 1.2*A*half_life. When its
-        /// velocity changes by V at once, as in a bounce, the estimate gets there after 2.3*half_life, is a quarter
-        /// of V too far after 4.3*half_life, and within a twentieth after 10*half_life; the position is off by up to
-        /// V*half_life/3 meanwhile. A filter with a jump below that starts anew instead.
+        /// When the acceleration of the target changes by A, the velocity is off by up to 1.2*A*HalfLife. When its
+        /// velocity changes by V at once, as in a bounce, the estimate gets there after 2.3*HalfLife, is a quarter
+        /// of V too far after 4.3*HalfLife, and within a twentieth after 10*HalfLife; the position is off by up to
+        /// V*HalfLife/3 meanwhile. A filter with a jump below that starts anew instead.
         /// <br/>
         /// The first calls know little: a gun fires well from the third one on, when observer.samples is 3. Between
-        /// observations, as with positions from a network, move motion on yourself: position += dt * velocity.
-        /// A dt of 0, a pause, changes nothing, unless the position is a jump. A position farther than jump from the
+        /// observations, as with positions from a network, move motion on yourself: position += dt * velocity. A dt
+        /// of 0, a pause, changes nothing, unless the position is a jump. A position farther than jump from the
         /// prediction starts anew, as the first call of a target does; with a dt of 0 the prediction is the last
-        /// position. The second call is never a jump: one position predicts nothing. A motion that no float can hold
-        /// starts anew, whatever jump is.
+        /// position. The second call is never a jump: one position predicts nothing. A motion that no float can
+        /// hold starts anew, whatever jump is.
         /// <br/>
-        /// Precision: once settled, velocity within 1e-7*(2 + half_life/dt)*speed. Differences are taken in double,
+        /// Precision: once settled, velocity within 1e-7*(2 + HalfLife/dt)*speed. Differences are taken in double,
         /// so that a target 1e9 m from the origin is off by no more than the rounding of its positions makes.
         /// <br/>
-        /// Source: N. Morrison, Introduction to Sequential Smoothing and Prediction, 1969; E. Brookner, Tracking and
-        /// Kalman Filtering Made Easy, 1998, chapters 6 and 7.
+        /// Source: N. Morrison, Introduction to Sequential Smoothing and Prediction, 1969; E. Brookner, Tracking
+        /// and Kalman Filtering Made Easy, 1998, chapters 6 and 7.
         /// </remarks>
-        /// <param name="observer">what is known of the target; moved on by dt. half_life and jump are the caller's.</param>
+        /// <param name="observer">what is known of the target; moved on by dt. HalfLife and jump are the caller's.</param>
         /// <param name="position">where the target is now, in the world, meters, finite.</param>
         /// <param name="dt">seconds since the last call, finite, &gt;= 0; the first call of a target makes no use of it.</param>
         /// <param name="motion">receives the filter's position, velocity and acceleration; may be the start of observer.</param>
         /// <returns>
-        /// Returns TURRET_OK. With nothing written TURRET_ERROR_NULL; TURRET_ERROR_NOT_FINITE for a number that is
-        /// not finite, also in an observer with samples; TURRET_ERROR_INVALID_LIMITS for a negative half_life, jump
-        /// or dt.
+        /// Returns <see cref="TurretStatus.Ok"/>. With nothing written <see cref="TurretStatus.Null"/>;
+        /// <see cref="TurretStatus.NotFinite"/> for a number that is not finite, also in an observer with samples;
+        /// <see cref="TurretStatus.InvalidLimits"/> for a negative HalfLife, jump or dt.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_observe", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_observe(TurretObserver* observer, DVec3* position, float dt, TurretMotion* motion);
@@ -1584,9 +1610,9 @@ namespace Libturret
         /// <param name="out">receives the platform; may be parent.</param>
         /// <param name="parent">what it stands on.</param>
         /// <param name="offset">from the parent's position, meters, finite, along the parent's axes.</param>
-        /// <param name="orientation">relative to the parent, any length but zero; NULL: none.</param>
+        /// <param name="orientation">relative to the parent, any length but zero; null: none.</param>
         /// <returns>
-        /// Returns out; NULL with nothing written for a pointer that is NULL or misaligned, a number that is not
+        /// Returns out; null with nothing written for a pointer that is null or misaligned, a number that is not
         /// finite, or a zero quaternion, or where the result would not be finite.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_platform_child", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1594,208 +1620,215 @@ namespace Libturret
 
         /// <summary>One step of a gun: leads the target, tracks the aim point, and says when a shot hits.</summary>
         /// <remarks>
-        /// platform.position = tank.position; // where the tank is now, and how it moves
-        /// if (turret_engage(&amp;gun, &amp;config, &amp;platform, &amp;shell, &amp;target, dt, &amp;pose, &amp;hit) &amp; TURRET_ON_TARGET)
-        /// fire(pose.muzzle, hit.launch_velocity);
+        /// platform.position = tank.position; // where the tank is now, and how it moves if
+        /// (<c>TurretState.Engage</c>(&amp;gun, &amp;config, &amp;platform, &amp;shell, &amp;target, dt, &amp;pose,
+        /// &amp;hit) &amp; <see cref="TurretFlags.OnTarget"/>) fire(pose.muzzle, hit.LaunchVelocity);
         /// <br/>
-        /// A gun with a sector of TURRET_SECTOR_HOLD_FIRE fires only if TURRET_HOLD_FIRE is not set, too.
+        /// A gun with a sector of <see cref="TurretSectorKind.HoldFire"/> fires only if
+        /// <see cref="TurretFlags.HoldFire"/> is not set, too.
         /// <br/>
         /// It finds where to shoot from the muzzle as it will be, with the velocity that the muzzle has there,
-        /// platform.velocity + platform.spin × arm, with the arm from platform.position to the muzzle; what the joints
-        /// add by turning is not in it. It turns to that direction at the rate at which that direction turns: a gun
-        /// that is quick enough stays on target. Stops, rates, accelerations and routes are those of turret_update and
-        /// turret_track.
+        /// platform.velocity + platform.spin × arm, with the arm from platform.position to the muzzle; what the
+        /// joints add by turning is not in it. It turns to that direction at the rate at which that direction
+        /// turns: a gun that is quick enough stays on target. Stops, rates, accelerations and routes are those of
+        /// <c>TurretState.Update</c> and <c>TurretState.Track</c>.
         /// <br/>
-        /// TURRET_ON_TARGET promises: a shot that leaves pose.muzzle now, at shot.speed along pose.boresight plus
-        /// shot.inherit times the muzzle's velocity, passes the target, which keeps its acceleration, within
-        /// (aim_tolerance + 1e-4) × the length of its flight, the path that it flies. pose.error, the angle between
-        /// pose.boresight and the direction in which to shoot, is then at most aim_tolerance. Where the flight is much
-        /// shorter than speed × time, on a high arc or fired backward from a fast platform, the flag asks for a smaller
-        /// error: for six tenths of it on an arc of 70°. hit.launch_velocity is without that error.
+        /// <see cref="TurretFlags.OnTarget"/> promises: a shot that leaves pose.muzzle now, at shot.speed along
+        /// pose.boresight plus shot.inherit times the muzzle's velocity, passes the target, which keeps its
+        /// acceleration, within (AimTolerance + 1e-4) × the length of its flight, the path that it flies.
+        /// pose.error, the angle between pose.boresight and the direction in which to shoot, is then at most
+        /// AimTolerance. Where the flight is much shorter than speed × time, on a high arc or fired backward from a
+        /// fast platform, the flag asks for a smaller error: for six tenths of it on an arc of 70°.
+        /// hit.LaunchVelocity is without that error.
         /// <br/>
         /// Each step chooses the arc anew. Where stops keep the turret off the one that is wanted and not off the
-        /// other, or where there is one alone within max_time, it takes that; solution.time tells which it is.
-        /// Where the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself, as
-        /// without a shot, and is not TURRET_ON_TARGET. It reaches what is in reach from where the muzzle is, and from
-        /// where the muzzle comes to be. At the end of its range the barrel of a gun is far above the target: it comes
-        /// down when the target gets out of reach, and swings up when it comes back, also for one that trembles there.
-        /// Target at the muzzle: solution.time is 0, and any direction hits.
+        /// other, or where there is one alone within MaxTime, it takes that; solution.time tells which it is. Where
+        /// the shot cannot reach the target, <see cref="TurretFlags.NoSolution"/> is set: the turret follows the
+        /// target itself, as without a shot, and is not <see cref="TurretFlags.OnTarget"/>. It reaches what is in
+        /// reach from where the muzzle is, and from where the muzzle comes to be. At the end of its range the
+        /// barrel of a gun is far above the target: it comes down when the target gets out of reach, and swings up
+        /// when it comes back, also for one that trembles there. Target at the muzzle: solution.time is 0, and any
+        /// direction hits.
         /// </remarks>
         /// <param name="state">moved by dt.</param>
         /// <param name="config">what the turret can do.</param>
         /// <param name="platform">
         /// what it stands on at the end of the step, and how that moves; a turret on a ship is a
-        /// turret_platform_child.
+        /// <c>TurretPlatform.Child</c>.
         /// </param>
         /// <param name="shot">
-        /// how the projectile flies, and which of two arcs is wanted; NULL, or a speed of INFINITY: straight
-        /// at the target, bit for bit as turret_track.
+        /// how the projectile flies, and which of two arcs is wanted; null, or a speed of
+        /// <see cref="float.PositiveInfinity"/>: straight at the target, bit for bit as <c>TurretState.Track</c>.
         /// </param>
         /// <param name="target">
-        /// where the target is at the end of the step, and how it moves; turret_observe finds that from
-        /// positions. NULL: return to rest, bit for bit as turret_return.
+        /// where the target is at the end of the step, and how it moves; <c>TurretObserver.Observe</c> finds that
+        /// from positions. null: return to rest, bit for bit as <c>TurretState.Return</c>.
         /// </param>
         /// <param name="dt">seconds, finite, &gt;= 0; 0 moves nothing and tells how the gun stands.</param>
-        /// <param name="pose">receives where the parts are after the move; may be NULL.</param>
+        /// <param name="pose">receives where the parts are after the move; may be null.</param>
         /// <param name="solution">
-        /// receives how to fire from pose.muzzle, or, where the muzzle is in reach at the end of the
-        /// route only, from there; of no shot that of a beam, with time 0, launch_velocity = direction and aim_point =
-        /// impact = the target. May be NULL. Left as it was with no target, with TURRET_NO_SOLUTION, and on an error.
+        /// receives how to fire from pose.muzzle, or, where the muzzle is in reach at the end of the route only,
+        /// from there; of no shot that of a beam, with time 0, LaunchVelocity = direction and AimPoint = impact =
+        /// the target. May be null. Left as it was with no target, with <see cref="TurretFlags.NoSolution"/>, and
+        /// on an error.
         /// </param>
         /// <returns>
-        /// Returns the flags added up, 0 or more. Bad input holds, with state, pose and solution as they were, bit for
-        /// bit, and returns what turret_update and turret_lead return for it, and TURRET_ERROR_INVALID_ARGUMENT for a
-        /// trajectory that is none of TURRET_TRAJECTORY_*; also TURRET_ERROR_NOT_FINITE for a muzzle whose velocity is
-        /// beyond floats. Without a target the numbers of the shot are not looked at.
-        /// Source: the velocity of a point of a rigid body, v + spin × r; the intercept as turret_lead has it, with its
-        /// time derivatives by implicit differentiation; fixed-point iteration for the muzzle.
+        /// Returns the flags added up, 0 or more. Bad input holds, with state, pose and solution as they were, bit
+        /// for bit, and returns what <c>TurretState.Update</c> and <c>TurretLead.Solve</c> return for it, and
+        /// <see cref="TurretStatus.InvalidArgument"/> for a trajectory that is none of
+        /// <see cref="TurretTrajectory"/>; also <see cref="TurretStatus.NotFinite"/> for a muzzle whose velocity is
+        /// beyond floats. Without a target the numbers of the shot are not looked at. Source: the velocity of a
+        /// point of a rigid body, v + spin × r; the intercept as <c>TurretLead.Solve</c> has it, with its time
+        /// derivatives by implicit differentiation; fixed-point iteration for the muzzle.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_engage", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_engage(TurretState* state, TurretConfig* config, TurretPlatform* platform, TurretShot* shot, TurretMotion* target, float dt, TurretPose* pose, TurretSolution* solution);
 
-        /// <summary>Moves every turret of a battery one step: turret_engage for each.</summary>
+        /// <summary>Moves every turret of a battery one step: <c>TurretState.Engage</c> for each.</summary>
         /// <remarks>
-        /// Each turret gets the bits that turret_engage gives it, in any order of the turrets and in any cut.
+        /// Each turret gets the bits that <c>TurretState.Engage</c> gives it, in any order of the turrets and in
+        /// any cut.
         /// <br/>
-        /// A turret with bad input holds: its state, pose and solution stay as they were, bit for bit, and its flags
-        /// are the error that turret_engage returns. The other turrets are not concerned. A turret also holds, with
-        /// TURRET_ERROR_INVALID_ARGUMENT, when a table does not have its entry: for an index beyond the table, for
-        /// TURRET_NONE in config_of or platform_of, and for a table without x_of that has neither one entry for all
-        /// nor one for this turret.
+        /// A turret with bad input holds: its state, pose and solution stay as they were, bit for bit, and its
+        /// flags are the error that <c>TurretState.Engage</c> returns. The other turrets are not concerned. A
+        /// turret also holds, with <see cref="TurretStatus.InvalidArgument"/>, when a table does not have its
+        /// entry: for an index beyond the table, for <see cref="TurretBattery.None"/> in ConfigOf or PlatformOf,
+        /// and for a table without such indices that has neither one entry for all nor one for this turret.
         /// </remarks>
         /// <param name="battery">the turrets, and the tables that they share.</param>
         /// <param name="dt">seconds, for all; finite, &gt;= 0.</param>
         /// <returns>
-        /// Returns how many turrets hold: TURRET_OK when none does.
-        /// With nothing written it returns TURRET_ERROR_NULL for a battery that is NULL or misaligned, and, when
-        /// count &gt; 0, for states, flags, configs or platforms that are; for shots or targets that are while their own
-        /// count is &gt; 0; and for poses, solutions or an x_of that is misaligned.
+        /// Returns how many turrets hold: <see cref="TurretStatus.Ok"/> when none does. With nothing written it
+        /// returns <see cref="TurretStatus.Null"/> for a battery that is null or misaligned, and, when count &gt;
+        /// 0, for states, flags, configs or platforms that are; for shots or targets that are while their own count
+        /// is &gt; 0; and for poses, solutions or indices that are misaligned.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_engage_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_engage_batch(TurretBattery* battery, float dt);
 
-        /// <summary>turret_aim for many turrets.</summary>
+        /// <summary><c>TurretAim.Aim</c> for many turrets.</summary>
         /// <param name="targets">count positions each, in the world.</param>
         /// <param name="turrets">count positions each, in the world.</param>
         /// <param name="rest">count orientations each; any length but zero.</param>
         /// <param name="current">count orientations each; any length but zero.</param>
-        /// <param name="params">the limits a step; NULL for TURRET_DEFAULT_RATE on both axes of all.</param>
-        /// <param name="params_stride">bytes from one turret_params to the next; 0 for one for all, which is quicker.</param>
+        /// <param name="params">the limits a step; null for <see cref="TurretParams.DefaultRate"/> on both axes of all.</param>
+        /// <param name="paramsStride">bytes from one TurretParams to the next; 0 for one for all, which is quicker.</param>
         /// <param name="out">receives count orientations; may be current or rest.</param>
         /// <returns>
         /// Returns how many turrets hold, their new orientation being the current one bit for bit, for bad input:
-        /// TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a
-        /// stride.
+        /// <see cref="TurretStatus.Ok"/> when none does. With nothing written <see cref="TurretStatus.Null"/>, or
+        /// <see cref="TurretStatus.InvalidArgument"/> for a stride.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_aim_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int turret_aim_batch(DVec3* targets, DVec3* turrets, Quat* rest, Quat* current, TurretParams* @params, System.UIntPtr params_stride, Quat* @out, System.UIntPtr count);
+        public static extern int turret_aim_batch(DVec3* targets, DVec3* turrets, Quat* rest, Quat* current, TurretParams* @params, System.UIntPtr paramsStride, Quat* @out, System.UIntPtr count);
 
-        /// <summary>turret_update for many turrets.</summary>
+        /// <summary><c>TurretState.Update</c> for many turrets.</summary>
         /// <param name="states">count states, each moved by dt.</param>
-        /// <param name="configs">as for turret_update; their strides in bytes, 0 for one for all.</param>
-        /// <param name="mounts">as for turret_update; their strides in bytes, 0 for one for all.</param>
-        /// <param name="targets">as for turret_update; their strides in bytes, 0 for one for all.</param>
+        /// <param name="configs">as for <c>TurretState.Update</c>; their strides in bytes, 0 for one for all.</param>
+        /// <param name="mounts">as for <c>TurretState.Update</c>; their strides in bytes, 0 for one for all.</param>
+        /// <param name="targets">as for <c>TurretState.Update</c>; their strides in bytes, 0 for one for all.</param>
         /// <param name="dt">seconds, for all.</param>
-        /// <param name="poses">receives count poses; may be NULL.</param>
-        /// <param name="statuses">receives count results of turret_update; may be NULL.</param>
+        /// <param name="poses">receives count poses; may be null.</param>
+        /// <param name="statuses">receives count results of <c>TurretState.Update</c>; may be null.</param>
         /// <returns>
-        /// Returns how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK
-        /// when none has. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
+        /// Returns how many turrets have bad input and so hold, with their state and pose as they were:
+        /// <see cref="TurretStatus.Ok"/> when none has. With nothing written <see cref="TurretStatus.Null"/>, or
+        /// <see cref="TurretStatus.InvalidArgument"/> for a stride.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_update_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int turret_update_batch(TurretState* states, TurretConfig* configs, System.UIntPtr config_stride, TurretMount* mounts, System.UIntPtr mount_stride, DVec3* targets, System.UIntPtr target_stride, float dt, TurretPose* poses, int* statuses, System.UIntPtr count);
+        public static extern int turret_update_batch(TurretState* states, TurretConfig* configs, System.UIntPtr configStride, TurretMount* mounts, System.UIntPtr mountStride, DVec3* targets, System.UIntPtr targetStride, float dt, TurretPose* poses, int* statuses, System.UIntPtr count);
 
-        /// <summary>turret_lead for many shots.</summary>
-        /// <param name="shots">as for turret_lead; their strides in bytes, 0 for one for all.</param>
-        /// <param name="shooters">as for turret_lead; their strides in bytes, 0 for one for all.</param>
+        /// <summary><c>TurretLead.Solve</c> for many shots.</summary>
+        /// <param name="shots">as for <c>TurretLead.Solve</c>; their strides in bytes, 0 for one for all.</param>
+        /// <param name="shooters">as for <c>TurretLead.Solve</c>; their strides in bytes, 0 for one for all.</param>
         /// <param name="targets">count motions.</param>
-        /// <param name="out">
-        /// receives two solutions a shot, those of shot i from out[2*i] on; as many as counts[i] says are
-        /// written.
-        /// </param>
-        /// <param name="counts">receives count results of turret_lead.</param>
+        /// <param name="out">receives two solutions a shot, those of shot i from out[2*i] on; as many as counts[i] says are written.</param>
+        /// <param name="counts">receives count results of <c>TurretLead.Solve</c>.</param>
         /// <returns>
-        /// Returns how many shots have bad input: TURRET_OK when none has. With nothing written TURRET_ERROR_NULL, or
-        /// TURRET_ERROR_INVALID_ARGUMENT for a stride.
+        /// Returns how many shots have bad input: <see cref="TurretStatus.Ok"/> when none has. With nothing written
+        /// <see cref="TurretStatus.Null"/>, or <see cref="TurretStatus.InvalidArgument"/> for a stride.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_lead_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int turret_lead_batch(TurretShot* shots, System.UIntPtr shot_stride, TurretMotion* shooters, System.UIntPtr shooter_stride, TurretMotion* targets, TurretSolution* @out, int* counts, System.UIntPtr count);
+        public static extern int turret_lead_batch(TurretShot* shots, System.UIntPtr shotStride, TurretMotion* shooters, System.UIntPtr shooterStride, TurretMotion* targets, TurretSolution* @out, int* counts, System.UIntPtr count);
 
-        /// <summary>quat_mul for many: out[i] = a[i] · b[i].</summary>
+        /// <summary>The product of many: out[i] = a[i] · b[i].</summary>
         /// <param name="out">receives count quaternions; may be a or b.</param>
         /// <param name="a">count quaternions each.</param>
         /// <param name="b">count quaternions each.</param>
-        /// <returns>Returns out, or NULL with nothing written when a pointer is NULL or misaligned.</returns>
+        /// <returns>Returns out, or null with nothing written when a pointer is null or misaligned.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_mul_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_mul_batch(Quat* @out, Quat* a, Quat* b, System.UIntPtr count);
 
-        /// <summary>quat_slerp for many.</summary>
+        /// <summary><c>Quat.Slerp</c> for many.</summary>
         /// <param name="out">receives count quaternions; may be from or to. One with bad input stays as it is.</param>
         /// <param name="from">count quaternions each.</param>
         /// <param name="to">count quaternions each.</param>
         /// <param name="t">how far.</param>
-        /// <param name="t_stride">bytes from one t to the next; 0 for one for all.</param>
+        /// <param name="tStride">bytes from one t to the next; 0 for one for all.</param>
         /// <returns>
-        /// Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not
+        /// Returns out, or null with nothing written when a pointer is null or misaligned, or the stride is not
         /// legal.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_slerp_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* quat_slerp_batch(Quat* @out, Quat* from, Quat* to, float* t, System.UIntPtr t_stride, System.UIntPtr count);
+        public static extern Quat* quat_slerp_batch(Quat* @out, Quat* from, Quat* to, float* t, System.UIntPtr tStride, System.UIntPtr count);
 
-        /// <summary>quat_nlerp for many. Arguments and result as quat_slerp_batch.</summary>
+        /// <summary><c>Quat.Nlerp</c> for many. Arguments and result as <c>QuatBatch.Slerp</c>.</summary>
         [DllImport(__DllName, EntryPoint = "libturret_quat_nlerp_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* quat_nlerp_batch(Quat* @out, Quat* from, Quat* to, float* t, System.UIntPtr t_stride, System.UIntPtr count);
+        public static extern Quat* quat_nlerp_batch(Quat* @out, Quat* from, Quat* to, float* t, System.UIntPtr tStride, System.UIntPtr count);
 
-        /// <summary>quat_rot_vec for many.</summary>
+        /// <summary><c>Quat.Rotate</c> for many.</summary>
         /// <param name="out">receives count vectors; may be v. One whose quaternion is zero stays as it is.</param>
         /// <param name="v">count vectors.</param>
         /// <param name="q">the rotations.</param>
-        /// <param name="q_stride">bytes from one q to the next; 0 for one for all.</param>
+        /// <param name="qStride">bytes from one q to the next; 0 for one for all.</param>
         /// <returns>
-        /// Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not
+        /// Returns out, or null with nothing written when a pointer is null or misaligned, or the stride is not
         /// legal.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_rot_vec_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Vec3* quat_rot_vec_batch(Vec3* @out, Vec3* v, Quat* q, System.UIntPtr q_stride, System.UIntPtr count);
+        public static extern Vec3* quat_rot_vec_batch(Vec3* @out, Vec3* v, Quat* q, System.UIntPtr qStride, System.UIntPtr count);
 
-        /// <summary>quat_to_matrix for many.</summary>
+        /// <summary><c>Quat.ToMatrix</c> for many.</summary>
         /// <param name="m">
-        /// receives 16·count floats, a matrix after another. One of a quaternion that is zero or not finite
-        /// stays as it is.
+        /// receives 16·count floats, a matrix after another. One of a quaternion that is zero or not finite stays
+        /// as it is.
         /// </param>
         /// <param name="q">count quaternions.</param>
-        /// <returns>Returns m, or NULL with nothing written when a pointer is NULL or misaligned.</returns>
+        /// <returns>Returns m, or null with nothing written when a pointer is null or misaligned.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_to_matrix_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float* quat_to_matrix_batch(float* m, Quat* q, System.UIntPtr count);
 
-        /// <summary>euler_to_quat for many.</summary>
+        /// <summary><c>Quat.FromEuler</c> for many.</summary>
         /// <param name="out">receives count unit quaternions. One with angles that are not finite stays as it is.</param>
-        /// <param name="roll_pitch_yaw">count times three angles, radians.</param>
-        /// <returns>Returns out, or NULL with nothing written when a pointer is NULL or misaligned.</returns>
+        /// <param name="rollPitchYaw">count times three angles, radians.</param>
+        /// <returns>Returns out, or null with nothing written when a pointer is null or misaligned.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_euler_to_quat_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* euler_to_quat_batch(Quat* @out, Vec3* roll_pitch_yaw, System.UIntPtr count);
+        public static extern Quat* euler_to_quat_batch(Quat* @out, Vec3* rollPitchYaw, System.UIntPtr count);
 
-        /// <summary>quat_integrate for many.</summary>
+        /// <summary><c>Quat.Integrate</c> for many.</summary>
         /// <param name="out">receives count unit quaternions; may be q. One with bad input stays as it is.</param>
         /// <param name="q">count orientations.</param>
         /// <param name="omega">count angular velocities, rad/s, in world axes.</param>
         /// <param name="dt">seconds, for all.</param>
-        /// <returns>Returns out, or NULL with nothing written when a pointer is NULL or misaligned.</returns>
+        /// <returns>Returns out, or null with nothing written when a pointer is null or misaligned.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_integrate_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_integrate_batch(Quat* @out, Quat* q, Vec3* omega, float dt, System.UIntPtr count);
     }
 
-    /// <summary>How far <c>turret_aim</c> may turn each axis in one step, in radians: from 0 (stays) up, INFINITY snaps.</summary>
+    /// <summary>
+    /// How far <c>TurretAim.Aim</c> may turn each axis in one step, in radians: from 0 (stays) up,
+    /// <see cref="float.PositiveInfinity"/> snaps.
+    /// </summary>
     /// <remarks>
-    /// Steps of 1e-4 and more are honored within 1e-6. Steps below 1e-7 are less than a quaternion of
-    /// floats can tell apart, and may not move it at all.
+    /// Steps of 1e-4 and more are honored within 1e-6. Steps below 1e-7 are less than a quaternion of floats
+    /// can tell apart, and may not move it at all.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretParams
     {
-        /// <summary>Radians of elevation a step, 0 to INFINITY.</summary>
+        /// <summary>Radians of elevation a step, 0 to <see cref="float.PositiveInfinity"/>.</summary>
         public float ElevationRateLimit;
-        /// <summary>Radians of azimuth a step, 0 to INFINITY.</summary>
+        /// <summary>Radians of azimuth a step, 0 to <see cref="float.PositiveInfinity"/>.</summary>
         public float AzimuthRateLimit;
     }
 
@@ -1823,13 +1856,13 @@ namespace Libturret
         /// <summary>How far above the subject the point is that the camera looks at, meters: any finite number.</summary>
         public float LookHeight;
         /// <summary>
-        /// Seconds in which the camera makes half of what is left to the subject's orientation: from 0,
-        /// which follows at once, up; finite.
+        /// Seconds in which the camera makes half of what is left to the subject's orientation: from 0, which
+        /// follows at once, up; finite.
         /// </summary>
         public float HalfLife;
         /// <summary>
-        /// The camera's own orientation, which turret_camera_follow moves: any length but zero. Start it
-        /// with the subject's.
+        /// The camera's own orientation, which <c>TurretCamera.Follow</c> moves: any length but zero. Start it with
+        /// the subject's.
         /// </summary>
         public Quat Orientation;
     }
@@ -1859,13 +1892,14 @@ namespace Libturret
     }
 
     /// <summary>
-    /// Some of the directions of a turret: an interval of the azimuth and one of the elevation, and what the turret
-    /// must not do there.
+    /// Some of the directions of a turret: an interval of the azimuth and one of the elevation, and what the
+    /// turret must not do there.
     /// </summary>
     /// <remarks>
-    /// They are joint angles, with the signs of the turret's own: in canonical and Godot's axes the azimuth grows to
-    /// the left, so from is the right edge; in Unity's and Unreal's it is the left one. Over the top, with the elevation beyond ±π/2, the
-    /// barrel points to the other side: the joint angles (a, e) count there as (a + π, π − e).
+    /// They are joint angles, with the signs of the turret's own: in canonical and Godot's axes the azimuth
+    /// grows to the left, so from is the right edge; in Unity's and Unreal's it is the left one. Over the top,
+    /// with the elevation beyond ±π/2, the barrel points to the other side: the joint angles (a, e) count there
+    /// as (a + π, π − e).
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretSector
@@ -1873,61 +1907,65 @@ namespace Libturret
         /// <summary>Where the azimuths begin, radians, finite.</summary>
         public float From;
         /// <summary>
-        /// Where they end, upward from there, radians, finite. Modulo 2π, so an interval may go across π: from 3 to -3.
-        /// Equal to from: none, the sector is empty; above it by 2π or more: all. From -0.5 to 0.5 is what is ahead, from
-        /// 0.5 to -0.5 all the rest.
+        /// Where they end, upward from there, radians, finite. Modulo 2π, so an interval may go across π: from 3 to
+        /// -3. Equal to from: none, the sector is empty; above it by 2π or more: all. From -0.5 to 0.5 is what is
+        /// ahead, from 0.5 to -0.5 all the rest.
         /// </summary>
         public float To;
-        /// <summary>The least elevation, radians; -INFINITY for any.</summary>
+        /// <summary>The least elevation, radians; <see cref="float.NegativeInfinity"/> for any.</summary>
         public float ElevationMin;
-        /// <summary>The greatest elevation, radians, at least elevation_min; INFINITY for any.</summary>
+        /// <summary>The greatest elevation, radians, at least ElevationMin; <see cref="float.PositiveInfinity"/> for any.</summary>
         public float ElevationMax;
-        /// <summary>TURRET_SECTOR_HOLD_FIRE or TURRET_SECTOR_KEEP_OUT.</summary>
+        /// <summary><see cref="TurretSectorKind.HoldFire"/> or <see cref="TurretSectorKind.KeepOut"/>.</summary>
         public TurretSectorKind Kind;
     }
 
     /// <summary>
-    /// What a turret can do and where its parts are. Start from turret_config_default and change what
+    /// What a turret can do and where its parts are. Start from <c>TurretConfig.Default</c> and change what
     /// differs.
     /// </summary>
     /// <remarks>
-    /// Every function that takes a configuration checks it; turret_config_problem says in words what is wrong.
-    /// TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset.
-    /// TURRET_ERROR_INVALID_LIMITS: a lower stop above the upper one, an infinite stop other than both of the
-    /// azimuth's, an elevation beyond ±π, a negative rate, acceleration or tolerance.
-    /// The same for a sector with an azimuth that is not finite, or elevations that are NaN or inverted.
-    /// TURRET_ERROR_INVALID_ARGUMENT: unknown axes, more than 8 sectors, an unknown kind of sector.
+    /// Every function that takes a configuration checks it; <c>TurretConfig.Problem</c> says in words what is
+    /// wrong. <see cref="TurretStatus.NotFinite"/>: a NaN, or an infinite rest angle, tolerance or offset.
+    /// <see cref="TurretStatus.InvalidLimits"/>: a lower stop above the upper one, an infinite stop other than
+    /// both of the azimuth's, an elevation beyond ±π, a negative rate, acceleration or tolerance. The same for
+    /// a sector with an azimuth that is not finite, or elevations that are NaN or inverted.
+    /// <see cref="TurretStatus.InvalidArgument"/>: unknown axes, more than 8 sectors, an unknown kind of
+    /// sector.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretConfig
     {
         /// <summary>
-        /// The lower stop of the azimuth, radians, finite and at most azimuth_max; or -INFINITY with an
-        /// azimuth_max of INFINITY: the azimuth turns without end. For the sign see axes.
+        /// The lower stop of the azimuth, radians, finite and at most AzimuthMax; or
+        /// <see cref="float.NegativeInfinity"/> with an AzimuthMax of <see cref="float.PositiveInfinity"/>: the
+        /// azimuth turns without end. For the sign see axes.
         /// </summary>
         public float AzimuthMin;
         /// <summary>
-        /// The upper stop of the azimuth, radians, finite and at least azimuth_min; or INFINITY with an
-        /// azimuth_min of -INFINITY. Stops more than 2π apart allow several turns, as a cable does.
+        /// The upper stop of the azimuth, radians, finite and at least AzimuthMin; or
+        /// <see cref="float.PositiveInfinity"/> with an AzimuthMin of <see cref="float.NegativeInfinity"/>. Stops
+        /// more than 2π apart allow several turns, as a cable does.
         /// </summary>
         public float AzimuthMax;
-        /// <summary>The lower stop of the elevation, radians, within ±π, at most elevation_max. (float)M_PI is within.</summary>
+        /// <summary>The lower stop of the elevation, radians, within ±π, at most ElevationMax. (float)Math.PI is within.</summary>
         public float ElevationMin;
         /// <summary>
-        /// The upper stop of the elevation, radians, within ±π, at least elevation_min. Beyond ±π/2 the barrel
-        /// goes over the top, and the turret makes use of that where it is quicker.
+        /// The upper stop of the elevation, radians, within ±π, at least ElevationMin. Beyond ±π/2 the barrel goes
+        /// over the top, and the turret makes use of that where it is quicker.
         /// </summary>
         public float ElevationMax;
-        /// <summary>The highest rate of the azimuth, rad/s, [0, INFINITY].</summary>
+        /// <summary>The highest rate of the azimuth, rad/s, [0, <see cref="float.PositiveInfinity"/>].</summary>
         public float AzimuthRate;
-        /// <summary>The highest rate of the elevation, rad/s, [0, INFINITY].</summary>
+        /// <summary>The highest rate of the elevation, rad/s, [0, <see cref="float.PositiveInfinity"/>].</summary>
         public float ElevationRate;
         /// <summary>
-        /// The highest acceleration of the azimuth, rad/s^2, [0, INFINITY]. INFINITY: the azimuth is at its rate
-        /// at once; 0: its rate never changes but at a stop.
+        /// The highest acceleration of the azimuth, rad/s^2, [0, <see cref="float.PositiveInfinity"/>].
+        /// <see cref="float.PositiveInfinity"/>: the azimuth is at its rate at once; 0: its rate never changes but
+        /// at a stop.
         /// </summary>
         public float AzimuthAccel;
-        /// <summary>The highest acceleration of the elevation, rad/s^2, [0, INFINITY].</summary>
+        /// <summary>The highest acceleration of the elevation, rad/s^2, [0, <see cref="float.PositiveInfinity"/>].</summary>
         public float ElevationAccel;
         /// <summary>The azimuth at rest, radians, finite; beyond a stop it is the stop.</summary>
         public float RestAzimuth;
@@ -1939,41 +1977,42 @@ namespace Libturret
         /// </summary>
         public float AimTolerance;
         /// <summary>
-        /// From the mount's position to the elevation axis, meters, finite, along the axes of the mount at
-        /// azimuth 0: it turns with the azimuth.
+        /// From the mount's position to the elevation axis, meters, finite, along the axes of the mount at azimuth
+        /// 0: it turns with the azimuth.
         /// </summary>
         public Vec3 Trunnion;
         /// <summary>
-        /// From the elevation axis to the muzzle, meters, finite, along the axes of the mount at azimuth
-        /// and elevation 0: it turns with both.
+        /// From the elevation axis to the muzzle, meters, finite, along the axes of the mount at azimuth and
+        /// elevation 0: it turns with both.
         /// </summary>
         public Vec3 Muzzle;
         /// <summary>
-        /// The engine's forward and up: one of TURRET_AXES_*. The azimuth is the turn about up, positive to the
-        /// left in canonical and Godot's axes, to the right in Unity's and Unreal's; the elevation is positive
-        /// up in all of them.
+        /// The engine's forward and up: one of <see cref="TurretAxes"/>. The azimuth is the turn about up, positive
+        /// to the left in canonical and Godot's axes, to the right in Unity's and Unreal's; the elevation is
+        /// positive up in all of them.
         /// </summary>
         public TurretAxes Axes;
-        /// <summary>Where the turret must not fire, or must not point through; from Sectors.Count on not looked at.</summary>
+        /// <summary>Where the turret must not fire, or must not point through; from SectorCount on not looked at.</summary>
         public TurretSectors Sectors;
     }
 
     /// <summary>
     /// All of a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers are
-    /// legal; {0, 0, 0, 0} points forward and stands still.
+    /// legal; default points forward and stands still.
     /// </summary>
     /// <remarks>
-    /// A joint outside its travel comes back to it at its rate. A joint that is a whole turn or more outside, as
-    /// from a damaged save file, counts as the angle in the same direction that is less than a turn outside: so
-    /// it is back in the time of a turn at most. A state with a NaN or an infinity in it is refused with
-    /// TURRET_ERROR_NOT_FINITE and stays as it is: set it anew, to {0, 0, 0, 0} or to the angles of rest.
+    /// A joint outside its travel comes back to it at its rate. A joint that is a whole turn or more outside,
+    /// as from a damaged save file, counts as the angle in the same direction that is less than a turn outside:
+    /// so it is back in the time of a turn at most. A state with a NaN or an infinity in it is refused with
+    /// <see cref="TurretStatus.NotFinite"/> and stays as it is: set it anew, to default or to the angles of
+    /// rest.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretState
     {
         /// <summary>
-        /// Radians, finite. Without travel limits every step but one with dt 0 brings it into (−π, π]; with
-        /// travel limits it counts turns.
+        /// Radians, finite. Without travel limits every step but one with dt 0 brings it into (−π, π]; with travel
+        /// limits it counts turns.
         /// </summary>
         public double Azimuth;
         /// <summary>Radians, finite.</summary>
@@ -2008,12 +2047,12 @@ namespace Libturret
         public Vec3 Boresight;
         /// <summary>
         /// The angle at the muzzle between boresight and target, radians, [0, π]; 0 for a target at the muzzle. Of
-        /// turret_engage the angle between boresight and the direction in which to shoot; with TURRET_NO_SOLUTION
-        /// that to the target.
-        /// turret_update_angles, turret_return and turret_pose_of have no target and say what their error is.
+        /// <c>TurretState.Engage</c> the angle between boresight and the direction in which to shoot; with
+        /// <see cref="TurretFlags.NoSolution"/> that to the target. <c>TurretState.UpdateAngles</c>,
+        /// <c>TurretState.Return</c> and <c>TurretState.PoseOf</c> have no target and say what their error is.
         /// </summary>
         public float Error;
-        /// <summary>TURRET_ON_TARGET and the other flags, added up.</summary>
+        /// <summary><see cref="TurretFlags.OnTarget"/> and the other flags, added up.</summary>
         public TurretFlags Flags;
         /// <summary>Written 0.</summary>
         public uint Reserved;
@@ -2035,7 +2074,7 @@ namespace Libturret
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretShot
     {
-        /// <summary>The speed at which it leaves the muzzle, m/s, 0 to INFINITY: a beam.</summary>
+        /// <summary>The speed at which it leaves the muzzle, m/s, 0 to <see cref="float.PositiveInfinity"/>: a beam.</summary>
         public float Speed;
         /// <summary>
         /// The part of the shooter's velocity that it takes along: any finite number, 1 for a gun, 0 for a
@@ -2043,8 +2082,8 @@ namespace Libturret
         /// </summary>
         public float Inherit;
         /// <summary>
-        /// The longest flight, seconds, from 0 up; 0 and INFINITY are no bound. With no bound, a shot meets a target
-        /// that accelerates even after days: pass how long your projectiles live.
+        /// The longest flight, seconds, from 0 up; 0 and <see cref="float.PositiveInfinity"/> are no bound. With no
+        /// bound, a shot meets a target that accelerates even after days: pass how long your projectiles live.
         /// </summary>
         public float MaxTime;
         /// <summary>Its acceleration in flight, m/s^2, in the world, any direction, finite.</summary>
@@ -2057,23 +2096,24 @@ namespace Libturret
         /// <summary>
         /// The fixed step h of a game that integrates the flight itself, seconds, finite, &gt;= 0: v = (v +
         /// h*gravity)*(1 - h*k), then x = x + h*v, as Unity and Jolt do. Pass that step, and such a shot hits; 0 is
-        /// the exact flight. The target moves exactly, not in steps. Godot brakes before it adds gravity: for its bodies pass gravity/(1 - h*k).
+        /// the exact flight. The target moves exactly, not in steps. Godot brakes before it adds gravity: for its
+        /// bodies pass gravity/(1 - h*k).
         /// </summary>
         public float PhysicsStep;
         /// <summary>
-        /// Which of two arcs turret_engage takes, looked at in every step: one of TURRET_TRAJECTORY_*. turret_lead
-        /// returns both, and does not look at it.
+        /// Which of two arcs <c>TurretState.Engage</c> takes, looked at in every step: one of
+        /// <see cref="TurretTrajectory"/>. <c>TurretLead.Solve</c> returns both, and does not look at it.
         /// </summary>
         public TurretTrajectory Trajectory;
     }
 
-    /// <summary>A solution of turret_lead and turret_engage: how to fire to hit the target.</summary>
+    /// <summary>A solution of <c>TurretLead.Solve</c> and <c>TurretState.Engage</c>: how to fire to hit the target.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretSolution
     {
         /// <summary>
         /// Where to aim, in the world, meters: on the line along direction, as far as the impact. Hand it to
-        /// turret_update.
+        /// <c>TurretState.Update</c>.
         /// </summary>
         public DVec3 AimPoint;
         /// <summary>Where projectile and target meet, in the world, meters.</summary>
@@ -2083,18 +2123,15 @@ namespace Libturret
         /// <summary>The velocity of the projectile as it leaves, in the world, m/s: the shooter's part included.</summary>
         public Vec3 LaunchVelocity;
         /// <summary>
-        /// How fast aim_point moves while target and shooter go on as they do, in the world, m/s. Hand it to
-        /// turret_track as the velocity of the aim_point: it is not the velocity of the target.
+        /// How fast AimPoint moves while target and shooter go on as they do, in the world, m/s. Hand it to
+        /// <c>TurretState.Track</c> as the velocity of the AimPoint: it is not the velocity of the target.
         /// </summary>
         public Vec3 AimVelocity;
         /// <summary>How long it flies, seconds.</summary>
         public float Time;
     }
 
-    /// <summary>
-    /// What a turret stands on, and how that moves. Its first members are those of turret_mount, so that
-    /// (const struct turret_mount *)&amp;platform is the mount.
-    /// </summary>
+    /// <summary>What a turret stands on, and how that moves. TurretPlatform.Mount is the mount of it.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretPlatform
     {
@@ -2104,13 +2141,13 @@ namespace Libturret
         public Quat Orientation;
         /// <summary>The velocity of position, in the world, m/s, finite.</summary>
         public Vec3 Velocity;
-        /// <summary>The angular velocity, rad/s, in world axes, finite: orientation changes as quat_integrate has it.</summary>
+        /// <summary>The angular velocity, rad/s, in world axes, finite: orientation changes as <c>Quat.Integrate</c> has it.</summary>
         public Vec3 Spin;
     }
 
     /// <summary>
-    /// What turret_observe knows of one target. Set half_life and jump, and all else to 0; to forget the target,
-    /// set samples to 0.
+    /// What <c>TurretObserver.Observe</c> knows of one target. Set HalfLife and jump, and all else to 0; to
+    /// forget the target, set samples to 0.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretObserver
@@ -2122,8 +2159,8 @@ namespace Libturret
         /// <summary>Its acceleration then, in the world, m/s^2.</summary>
         public Vec3 Acceleration;
         /// <summary>
-        /// The memory of the filter, seconds, finite, &gt;= 0: an observation counts half as much when it is so old.
-        /// 0: plain differences.
+        /// The memory of the filter, seconds, finite, &gt;= 0: an observation counts half as much when it is so
+        /// old. 0: plain differences.
         /// </summary>
         public float HalfLife;
         /// <summary>The distance from the prediction beyond which the filter starts anew, meters, finite, &gt;= 0; 0: never.</summary>
@@ -2134,10 +2171,10 @@ namespace Libturret
         public uint Reserved;
     }
 
-    /// <summary>Many turrets, and the tables that they share. See turret_engage_batch.</summary>
+    /// <summary>Many turrets, and the tables that they share. See <c>TurretBatch.Engage</c>.</summary>
     /// <remarks>
-    /// Turret i uses of the table configs the entry config_of[i], and so of the others. Where config_of is NULL it
-    /// uses the entry i, or the entry 0 of a table that has one. states, flags, configs and platforms are
+    /// Turret i uses of the table configs the entry ConfigOf[i], and so of the others. Where ConfigOf is null
+    /// it uses the entry i, or the entry 0 of a table that has one. states, flags, configs and platforms are
     /// required; all else may be 0.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
@@ -2145,40 +2182,40 @@ namespace Libturret
     {
         /// <summary>The states of the turrets, count of them, each moved by dt.</summary>
         public TurretState* States;
-        /// <summary>Receives count poses; may be NULL. That of a turret which holds stays as it was.</summary>
+        /// <summary>Receives count poses; may be null. That of a turret which holds stays as it was.</summary>
         public TurretPose* Poses;
-        /// <summary>Receives count solutions; may be NULL. One of a turret without a solution stays as it was.</summary>
+        /// <summary>Receives count solutions; may be null. One of a turret without a solution stays as it was.</summary>
         public TurretSolution* Solutions;
-        /// <summary>Receives what turret_engage returns for each of count turrets: its flags, or an error.</summary>
+        /// <summary>Receives what <c>TurretState.Engage</c> returns for each of count turrets: its flags, or an error.</summary>
         public int* Flags;
         /// <summary>How many turrets there are.</summary>
         public System.UIntPtr Count;
         /// <summary>What turrets can do.</summary>
         public TurretConfig* Configs;
-        /// <summary>For each of count turrets an index of configs; may be NULL.</summary>
+        /// <summary>For each of count turrets an index of configs; may be null.</summary>
         public uint* ConfigOf;
         /// <summary>How many configurations there are.</summary>
         public System.UIntPtr ConfigCount;
         /// <summary>What turrets stand on, and how that moves.</summary>
         public TurretPlatform* Platforms;
-        /// <summary>For each of count turrets an index of platforms; may be NULL.</summary>
+        /// <summary>For each of count turrets an index of platforms; may be null.</summary>
         public uint* PlatformOf;
         /// <summary>How many platforms there are.</summary>
         public System.UIntPtr PlatformCount;
-        /// <summary>How projectiles fly; may be NULL with shot_count 0.</summary>
+        /// <summary>How projectiles fly; may be null with ShotCount 0.</summary>
         public TurretShot* Shots;
         /// <summary>
-        /// For each of count turrets an index of shots, or TURRET_NONE: it aims straight at the target. May be
-        /// NULL; with shot_count 0 no turret leads then.
+        /// For each of count turrets an index of shots, or <see cref="TurretBattery.None"/>: it aims straight at
+        /// the target. May be null; with ShotCount 0 no turret leads then.
         /// </summary>
         public uint* ShotOf;
         /// <summary>How many shots there are.</summary>
         public System.UIntPtr ShotCount;
-        /// <summary>Where targets are and how they move; may be NULL with target_count 0.</summary>
+        /// <summary>Where targets are and how they move; may be null with TargetCount 0.</summary>
         public TurretMotion* Targets;
         /// <summary>
-        /// For each of count turrets an index of targets, or TURRET_NONE: it returns to rest. May be NULL; with
-        /// target_count 0 all turrets return to rest then.
+        /// For each of count turrets an index of targets, or <see cref="TurretBattery.None"/>: it returns to rest.
+        /// May be null; with TargetCount 0 all turrets return to rest then.
         /// </summary>
         public uint* TargetOf;
         /// <summary>How many targets there are.</summary>

@@ -60,11 +60,17 @@ namespace Libturret
         /// <summary>The product, component by component.</summary>
         public static Quat operator *(float s, in Quat q) => q * s;
 
-        /// <summary>The sum, component by component. It is no rotation until normalised.</summary>
+        /// <summary>Each component divided by s.</summary>
+        public static Quat operator /(in Quat q, float s) => new Quat(q.X / s, q.Y / s, q.Z / s, q.W / s);
+
+        /// <summary>The sum, component by component. It is no rotation until normalized.</summary>
         public static Quat operator +(in Quat a, in Quat b) => new Quat(a.X + b.X, a.Y + b.Y, a.Z + b.Z, a.W + b.W);
 
         /// <summary>The difference, component by component.</summary>
         public static Quat operator -(in Quat a, in Quat b) => new Quat(a.X - b.X, a.Y - b.Y, a.Z - b.Z, a.W - b.W);
+
+        /// <summary>The quaternion itself.</summary>
+        public static Quat operator +(in Quat q) => q;
 
         /// <summary>The opposite quaternion, which is the same rotation.</summary>
         public static Quat operator -(in Quat q) => new Quat(-q.X, -q.Y, -q.Z, -q.W);
@@ -85,7 +91,7 @@ namespace Libturret
         public static implicit operator System.Numerics.Quaternion(in Quat q) =>
             new System.Numerics.Quaternion(q.X, q.Y, q.Z, q.W);
 
-        /// <summary>The sum by a call of C; a + b is the same.</summary>
+        /// <summary>Returns the sum by a call of the native library; a + b is the same.</summary>
         public static Quat Add(in Quat a, in Quat b)
         {
             Quat made;
@@ -94,7 +100,7 @@ namespace Libturret
             return made;
         }
 
-        /// <summary>The product of each component by a call of C; q * s is the same.</summary>
+        /// <summary>Returns the product of each component by a call of the native library; q * s is the same.</summary>
         public static Quat Scale(in Quat q, float s)
         {
             Quat made;
@@ -123,6 +129,9 @@ namespace Libturret
             fixed (Quat* q = &this)
                 return Native.quat_len(q);
         }
+
+        /// <summary>Returns the length times itself.</summary>
+        public readonly float LengthSquared() => Dot(this, this);
 
         /// <inheritdoc cref="Native.quat_conjugate"/>
         public static Quat Conjugate(in Quat q)

@@ -157,7 +157,7 @@ namespace Libturret
         public static bool Integrate(Quat* q, Vec3* omega, float dt, Quat* result, UIntPtr count) =>
             Written(Native.quat_integrate_batch(result, q, omega, dt, count), count);
 
-        /// <summary>C returns its output, which of an empty batch may be NULL.</summary>
+        /// <summary>The call returns its output, which of an empty batch may be null.</summary>
         private static bool Written(void* answer, UIntPtr count) => answer != null || count == UIntPtr.Zero;
     }
 }

@@ -6,7 +6,8 @@ namespace Libturret
     /// and copy; <see cref="Refresh"/> brings the pose up to date with them.
     /// </summary>
     /// <remarks>
-    /// A call with bad input returns an error and holds: state, pose with its flags and solution stay as they were.
+    /// A call with bad input returns an error and holds: the state stays as it was, and so do the parts of the pose. The
+    /// turret then has no flags and no solution, so that it is not <see cref="OnTarget"/>.
     /// </remarks>
     public sealed class Turret
     {
@@ -19,7 +20,7 @@ namespace Libturret
         /// <summary>Where its parts are, as of the last step.</summary>
         public TurretPose Pose;
         /// <summary>
-        /// How to fire, as of the last step of <c>Engage</c>; all zeros where it had no solution or no target.
+        /// How to fire, as of the last step of <c>Engage</c>; all zeros where it had no solution, no target or an error.
         /// </summary>
         public TurretSolution Solution;
 
@@ -45,7 +46,10 @@ namespace Libturret
             Refresh();
         }
 
-        /// <summary>The flags of the last step.</summary>
+        /// <summary>Ok, or the error of the last step.</summary>
+        public TurretStatus Status { get; private set; }
+
+        /// <summary>The flags of the last step; none after an error.</summary>
         public TurretFlags Flags => Pose.Flags;
 
         /// <inheritdoc cref="TurretFlags.OnTarget"/>
@@ -76,12 +80,13 @@ namespace Libturret
         public bool SectorLimited => Pose.SectorLimited;
 
         /// <summary>One step toward a target that stands.</summary>
-        public TurretStatus Update(in DVec3 target, float dt) => State.Update(Config, Mount, target, dt, ref Pose);
+        public TurretStatus Update(in DVec3 target, float dt) =>
+            Status = State.Update(Config, Mount, target, dt, ref Pose);
 
         /// <summary>One step toward a target that moves, from a mount that does.</summary>
         public TurretStatus Track(
             in TurretMotion target, float dt, in Vec3 mountVelocity = default, in Vec3 mountSpin = default) =>
-            State.Track(Config, Mount, mountVelocity, mountSpin, target, dt, ref Pose);
+            Status = State.Track(Config, Mount, mountVelocity, mountSpin, target, dt, ref Pose);
 
         /// <summary>
         /// Moves the whole gun by dt: leads the target, tracks the aim point, and is <see cref="OnTarget"/> when a shot
@@ -95,14 +100,10 @@ namespace Libturret
         /// <param name="dt">Seconds, finite, &gt;= 0; with 0 nothing moves.</param>
         public TurretStatus Engage(in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float dt)
         {
-            TurretStatus status =
-                State.Engage(Config, platform, shot, target, dt, ref Pose, out TurretSolution found);
-            if (status == TurretStatus.Ok)
-            {
+            Status = State.Engage(Config, platform, shot, target, dt, ref Pose, out Solution);
+            if (Status == TurretStatus.Ok)
                 Mount = platform.Mount;
-                Solution = found;
-            }
-            return status;
+            return Status;
         }
 
         /// <summary>The same where <see cref="Mount"/> is and moves so; at rest unless told otherwise.</summary>
@@ -118,15 +119,15 @@ namespace Libturret
 
         /// <summary>One step toward joint angles.</summary>
         public TurretStatus UpdateAngles(float azimuth, float elevation, float dt) =>
-            State.UpdateAngles(Config, Mount, azimuth, elevation, dt, ref Pose);
+            Status = State.UpdateAngles(Config, Mount, azimuth, elevation, dt, ref Pose);
 
         /// <summary>One step toward the rest pose.</summary>
-        public TurretStatus Return(float dt) => State.Return(Config, Mount, dt, ref Pose);
+        public TurretStatus Return(float dt) => Status = State.Return(Config, Mount, dt, ref Pose);
 
         /// <summary>
         /// The pose of the state as it is, and whether config, state and mount are what a turret can work with.
         /// </summary>
-        public TurretStatus Refresh() => State.PoseOf(Config, Mount, ref Pose);
+        public TurretStatus Refresh() => Status = State.PoseOf(Config, Mount, ref Pose);
 
         /// <inheritdoc cref="TurretConfig.Solve"/>
         public TurretStatus Solve(in DVec3 target, out float azimuth, out float elevation, out TurretFlags flags) =>
@@ -139,10 +140,17 @@ namespace Libturret
         public float TimeToAim(in DVec3 target) => State.TimeToAim(Config, Mount, target);
 
         /// <summary>Solves for hits on a target from the muzzle, as it stands and with the velocity it has.</summary>
-        /// <returns>How many, 0 to 2, the earlier first; or, below 0, a <see cref="TurretStatus"/>.</returns>
-        public int Lead(
-            in TurretShot shot, in TurretMotion target, out TurretSolution first, out TurretSolution second,
-            in Vec3 muzzleVelocity = default) =>
-            TurretLead.Solve(shot, new TurretMotion(Pose.Muzzle, muzzleVelocity), target, out first, out second);
+        /// <param name="shot">How the projectile flies.</param>
+        /// <param name="target">Where the target is, and how it moves.</param>
+        /// <param name="count">Receives how many solutions there are, 0 to 2; 0 after an error.</param>
+        /// <param name="first">Receives the earlier solution; all zeros where there is none.</param>
+        /// <param name="second">Receives the later solution; all zeros where there is none.</param>
+        /// <param name="muzzleVelocity">How the muzzle moves, in the world, m/s.</param>
+        /// <returns>Ok, with or without a solution; or an error.</returns>
+        public TurretStatus Lead(
+            in TurretShot shot, in TurretMotion target, out int count, out TurretSolution first,
+            out TurretSolution second, in Vec3 muzzleVelocity = default) =>
+            TurretLead.Solve(
+                shot, new TurretMotion(Pose.Muzzle, muzzleVelocity), target, out count, out first, out second);
     }
 }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+// Parameters without a line of their own are explained in the comment that is inherited.
+#pragma warning disable CS1573
 using System;
 using System.Runtime.InteropServices;
 
@@ -25,7 +27,7 @@ namespace Libturret
             return made;
         }
 
-        /// <summary>One step by at most <see cref="Native.TURRET_DEFAULT_RATE"/> on each axis.</summary>
+        /// <summary>One step by at most <see cref="TurretParams.DefaultRate"/> on each axis.</summary>
         /// <returns>The orientation after the step; current on bad input.</returns>
         public static Quat Aim(in DVec3 target, in DVec3 turret, in Quat rest, in Quat current)
         {
@@ -79,13 +81,10 @@ namespace Libturret
 
         /// <summary>
         /// A step of many turrets. The limits are those of each, one for all, or none for
-        /// <see cref="Native.TURRET_DEFAULT_RATE"/>. The result may be current or rest itself.
+        /// <see cref="TurretParams.DefaultRate"/>. The result may be current or rest itself.
         /// </summary>
-        /// <returns>
-        /// How many turrets hold for bad input, their result being their current orientation; or, below 0, a
-        /// <see cref="TurretStatus"/>, with nothing written.
-        /// </returns>
-        /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
+        /// <returns>How many turrets hold for bad input, their result being their current orientation.</returns>
+        /// <exception cref="ArgumentException">The spans are of different lengths, or misaligned.</exception>
         public static int AimBatch(
             ReadOnlySpan<DVec3> targets, ReadOnlySpan<DVec3> turrets, ReadOnlySpan<Quat> rest,
             ReadOnlySpan<Quat> current, ReadOnlySpan<TurretParams> limits, Span<Quat> result)
@@ -102,15 +101,19 @@ namespace Libturret
             fixed (Quat* pRest = &MemoryMarshal.GetReference(rest), pCurrent = &MemoryMarshal.GetReference(current))
             fixed (TurretParams* pLimits = &MemoryMarshal.GetReference(limits))
             fixed (Quat* made = &MemoryMarshal.GetReference(result))
-                return AimBatch(
+                return Answer.Count(Native.turret_aim_batch(
                     pTargets, pTurrets, pRest, pCurrent, limits.IsEmpty ? null : pLimits, stride, made,
-                    Lengths.Count(n));
+                    Lengths.Count(n)));
         }
 
         /// <inheritdoc cref="Native.turret_aim_batch"/>
-        public static int AimBatch(
+        /// <param name="held">Receives how many turrets hold for bad input.</param>
+        /// <returns>Ok; or Null or InvalidArgument for the pointers or the stride, with nothing written.</returns>
+        public static TurretStatus AimBatch(
             DVec3* targets, DVec3* turrets, Quat* rest, Quat* current, TurretParams* limits, UIntPtr limitsStride,
-            Quat* result, UIntPtr count) =>
-            Native.turret_aim_batch(targets, turrets, rest, current, limits, limitsStride, result, count);
+            Quat* result, UIntPtr count, out int held) =>
+            Answer.Count(
+                Native.turret_aim_batch(targets, turrets, rest, current, limits, limitsStride, result, count),
+                out held);
     }
 }

@@ -10,14 +10,14 @@ namespace Libturret
         /// Moves every gun by dt, as <c>TurretBatch.Engage</c> does by spans: for arrays that are pinned or native.
         /// </summary>
         /// <param name="dt">Seconds, for all.</param>
+        /// <param name="held">Receives how many turrets have bad input and so hold.</param>
         /// <returns>
-        /// How many turrets have bad input and so hold; or <see cref="TurretStatus.Null"/>, with nothing written, where a
-        /// pointer is null that must not be.
+        /// Ok; or <see cref="TurretStatus.Null"/>, with nothing written, where a pointer is null that must not be.
         /// </returns>
-        public readonly int Engage(float dt)
+        public readonly TurretStatus Engage(float dt, out int held)
         {
             fixed (TurretBattery* battery = &this)
-                return Native.turret_engage_batch(battery, dt);
+                return Answer.Count(Native.turret_engage_batch(battery, dt), out held);
         }
     }
 }

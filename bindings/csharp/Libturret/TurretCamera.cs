@@ -50,7 +50,7 @@ namespace Libturret
             TurretCameraPose made = NoCamera;
             TurretCameraKey none = default;
             TurretStatus status;
-            // Of no keys the pointer may be NULL, which would be another error.
+            // Of no keys the pointer may be null, which would be another error.
             fixed (TurretCameraKey* pKeys = &MemoryMarshal.GetReference(keys))
                 status = Sample(keys.IsEmpty ? &none : pKeys, Lengths.Count(keys.Length), time, &made);
             pose = made;

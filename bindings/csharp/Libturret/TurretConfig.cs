@@ -27,8 +27,8 @@ namespace Libturret
         }
 
         /// <summary>
-        /// What is wrong with it: an English sentence that names the field as C does, such as "elevation_max is beyond
-        /// pi: radians, not degrees". Null when every function accepts it.
+        /// What is wrong with it: an English sentence that names the field, in small letters with underscores, and says
+        /// what has to be changed. Null when every function accepts it.
         /// </summary>
         /// <remarks>A new string each time.</remarks>
         public readonly string Problem

@@ -7,10 +7,7 @@ namespace Libturret
     /// <summary>The library itself.</summary>
     public static unsafe class TurretLibrary
     {
-        /// <summary>
-        /// The version of the library that is loaded. What this assembly was made for is
-        /// <see cref="Native.TURRET_VERSION_MAJOR"/> and the two after it.
-        /// </summary>
+        /// <summary>The version of the native library that is loaded.</summary>
         public static Version Version
         {
             get
@@ -19,6 +16,9 @@ namespace Libturret
                 return new Version((int)(packed >> 16), (int)(packed >> 8 & 0xff), (int)(packed & 0xff));
             }
         }
+
+        /// <summary>Whether a status is an error: neither Ok nor a result such as Turning.</summary>
+        public static bool IsError(this TurretStatus status) => status < TurretStatus.Ok;
 
         /// <summary>An English sentence for a status, or for any number; a new string each time.</summary>
         public static string Text(this TurretStatus status) =>

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+// Parameters without a line of their own are explained in the comment that is inherited.
+#pragma warning disable CS1573
 using System;
 using System.Runtime.InteropServices;
 
@@ -32,21 +34,25 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_sight_side_batch"/>
-        /// <returns>
-        /// How many targets were not finite, whose side is 0; or, below 0, a <see cref="TurretStatus"/>, with nothing
-        /// written.
-        /// </returns>
+        /// <param name="bad">Receives how many targets are not finite; their side is 0.</param>
+        /// <returns>Ok; or NotFinite for the position or the yaw, with nothing written.</returns>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
-        public static int SideBatch(in DVec3 position, float yaw, ReadOnlySpan<DVec3> targets, Span<int> sides)
+        public static TurretStatus SideBatch(
+            in DVec3 position, float yaw, ReadOnlySpan<DVec3> targets, Span<int> sides, out int bad)
         {
             Lengths.Same(sides.Length, targets.Length, nameof(sides));
             fixed (DVec3* pPosition = &position, pTargets = &MemoryMarshal.GetReference(targets))
             fixed (int* pSides = &MemoryMarshal.GetReference(sides))
-                return SideBatch(pPosition, yaw, pTargets, pSides, Lengths.Count(targets.Length));
+                return SideBatch(pPosition, yaw, pTargets, pSides, Lengths.Count(targets.Length), out bad);
         }
 
         /// <inheritdoc cref="Native.turret_sight_side_batch"/>
-        public static int SideBatch(DVec3* position, float yaw, DVec3* targets, int* sides, UIntPtr count) =>
-            Native.turret_sight_side_batch(position, yaw, targets, sides, count);
+        /// <param name="bad">Receives how many targets are not finite; their side is 0.</param>
+        /// <returns>
+        /// Ok; or Null for the pointers, or NotFinite for the position or the yaw, with nothing written.
+        /// </returns>
+        public static TurretStatus SideBatch(
+            DVec3* position, float yaw, DVec3* targets, int* sides, UIntPtr count, out int bad) =>
+            Answer.Count(Native.turret_sight_side_batch(position, yaw, targets, sides, count), out bad);
     }
 }

@@ -2,14 +2,18 @@
 namespace Libturret
 {
     // What moves a state has two forms: one writes where the parts are, the other takes only the flags. Bad input holds:
-    // state and pose stay as they were, bit for bit, and the status says what was wrong.
+    // state and pose stay as they were, bit for bit, and the status says what was wrong. Only the flags of the pose are
+    // cleared, before the call sets them: so nothing is on target after an error.
     public unsafe partial struct TurretState
     {
         /// <inheritdoc cref="Native.turret_update"/>
-        /// <returns>Ok, with the flags in the pose; or an error, with state and pose as they were.</returns>
+        /// <returns>
+        /// Ok, with the flags in the pose; or an error: state and pose stay as they were, but the pose has no flags.
+        /// </returns>
         public TurretStatus Update(
             in TurretConfig config, in TurretMount mount, in DVec3 target, float dt, ref TurretPose pose)
         {
+            pose.Flags = TurretFlags.None;
             fixed (TurretPose* pPose = &pose)
                 return Answer.Status(Update(config, mount, target, dt, pPose));
         }
@@ -30,11 +34,14 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_track"/>
-        /// <returns>Ok, with the flags in the pose; or an error, with state and pose as they were.</returns>
+        /// <returns>
+        /// Ok, with the flags in the pose; or an error: state and pose stay as they were, but the pose has no flags.
+        /// </returns>
         public TurretStatus Track(
             in TurretConfig config, in TurretMount mount, in Vec3 mountVelocity, in Vec3 mountSpin,
             in TurretMotion target, float dt, ref TurretPose pose)
         {
+            pose.Flags = TurretFlags.None;
             fixed (TurretPose* pPose = &pose)
                 return Answer.Status(Track(config, mount, mountVelocity, mountSpin, target, dt, pPose));
         }
@@ -78,13 +85,16 @@ namespace Libturret
         /// <param name="solution">
         /// How to fire from the pose's muzzle; all zeros without a solution, without a target and on bad input.
         /// </param>
-        /// <returns>Ok, with the flags in the pose; or an error, with state and pose as they were.</returns>
+        /// <returns>
+        /// Ok, with the flags in the pose; or an error: state and pose stay as they were, but the pose has no flags.
+        /// </returns>
         public TurretStatus Engage(
             in TurretConfig config, in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float dt,
             ref TurretPose pose, out TurretSolution solution)
         {
             TurretSolution found = default;
             int answer;
+            pose.Flags = TurretFlags.None;
             fixed (TurretPose* pPose = &pose)
                 answer = Engage(config, platform, shot, target, dt, pPose, &found);
             solution = found;
@@ -96,6 +106,7 @@ namespace Libturret
             in TurretConfig config, in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float dt,
             ref TurretPose pose)
         {
+            pose.Flags = TurretFlags.None;
             fixed (TurretPose* pPose = &pose)
                 return Answer.Status(Engage(config, platform, shot, target, dt, pPose, null));
         }
@@ -122,10 +133,13 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_update_angles"/>
-        /// <returns>Ok, with the flags in the pose; or an error, with state and pose as they were.</returns>
+        /// <returns>
+        /// Ok, with the flags in the pose; or an error: state and pose stay as they were, but the pose has no flags.
+        /// </returns>
         public TurretStatus UpdateAngles(
             in TurretConfig config, in TurretMount mount, float azimuth, float elevation, float dt, ref TurretPose pose)
         {
+            pose.Flags = TurretFlags.None;
             fixed (TurretPose* pPose = &pose)
                 return Answer.Status(UpdateAngles(config, mount, azimuth, elevation, dt, pPose));
         }
@@ -147,9 +161,12 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_return"/>
-        /// <returns>Ok, with the flags in the pose; or an error, with state and pose as they were.</returns>
+        /// <returns>
+        /// Ok, with the flags in the pose; or an error: state and pose stay as they were, but the pose has no flags.
+        /// </returns>
         public TurretStatus Return(in TurretConfig config, in TurretMount mount, float dt, ref TurretPose pose)
         {
+            pose.Flags = TurretFlags.None;
             fixed (TurretPose* pPose = &pose)
                 return Answer.Status(Return(config, mount, dt, pPose));
         }
@@ -178,9 +195,10 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_pose_of"/>
-        /// <returns>Ok; or an error, with the pose as it was.</returns>
+        /// <returns>Ok; or an error, which leaves the pose as it was, but without flags.</returns>
         public readonly TurretStatus PoseOf(in TurretConfig config, in TurretMount mount, ref TurretPose pose)
         {
+            pose.Flags = TurretFlags.None;
             fixed (TurretState* state = &this)
             fixed (TurretConfig* pConfig = &config)
             fixed (TurretMount* pMount = &mount)

@@ -21,6 +21,25 @@ namespace Libturret
             Y = y;
         }
 
+        /// <summary>All zeros.</summary>
+        public static Vec2 Zero => default;
+
+        /// <summary>All ones.</summary>
+        public static Vec2 One => new Vec2(1, 1);
+
+        /// <summary>(1, 0).</summary>
+        public static Vec2 UnitX => new Vec2(1, 0);
+
+        /// <summary>(0, 1).</summary>
+        public static Vec2 UnitY => new Vec2(0, 1);
+
+        /// <summary>The components, for <c>var (x, y) = v</c>.</summary>
+        public readonly void Deconstruct(out float x, out float y)
+        {
+            x = X;
+            y = Y;
+        }
+
         /// <inheritdoc cref="Native.vec2_dot"/>
         public static float Dot(in Vec2 a, in Vec2 b)
         {
@@ -42,6 +61,46 @@ namespace Libturret
                 return Native.vec2_angle(pFrom, pTo);
         }
 
+        /// <summary>Returns the length; infinite only where it is beyond float.</summary>
+        public readonly float Length() => (float)Math.Sqrt((double)X * X + (double)Y * Y);
+
+        /// <summary>Returns the length times itself.</summary>
+        public readonly float LengthSquared() => Dot(this, this);
+
+        /// <summary>Returns the distance between two points.</summary>
+        public static float Distance(in Vec2 a, in Vec2 b)
+        {
+            double x = (double)a.X - b.X, y = (double)a.Y - b.Y;
+            return (float)Math.Sqrt(x * x + y * y);
+        }
+
+        /// <summary>Returns the distance between two points times itself.</summary>
+        public static float DistanceSquared(in Vec2 a, in Vec2 b) => (a - b).LengthSquared();
+
+        /// <summary>Scales v to length 1.</summary>
+        /// <returns>Whether v has a direction. Where it has none, being zero or not finite, the result is v.</returns>
+        public static bool TryNormalize(in Vec2 v, out Vec2 result)
+        {
+            double length = Math.Sqrt((double)v.X * v.X + (double)v.Y * v.Y);
+            bool ok = length > 0 && length <= double.MaxValue;
+            result = ok ? new Vec2((float)(v.X / length), (float)(v.Y / length)) : v;
+            return ok;
+        }
+
+        /// <summary>Returns v scaled to length 1; v where it is zero or not finite.</summary>
+        public static Vec2 Normalize(in Vec2 v)
+        {
+            TryNormalize(v, out Vec2 made);
+            return made;
+        }
+
+        /// <summary>Returns the point at the fraction t from one vector to another; outside 0 to 1 it extrapolates.</summary>
+        public static Vec2 Lerp(in Vec2 from, in Vec2 to, float t) =>
+            t == 1 ? to : new Vec2(from.X + (to.X - from.X) * t, from.Y + (to.Y - from.Y) * t);
+
+        /// <summary>The vector itself.</summary>
+        public static Vec2 operator +(in Vec2 v) => v;
+
         /// <summary>The opposite vector.</summary>
         public static Vec2 operator -(in Vec2 v) => new Vec2(-v.X, -v.Y);
 
@@ -56,6 +115,9 @@ namespace Libturret
 
         /// <summary>The vector, s times as long.</summary>
         public static Vec2 operator *(float s, in Vec2 v) => v * s;
+
+        /// <summary>Each component divided by s.</summary>
+        public static Vec2 operator /(in Vec2 v, float s) => new Vec2(v.X / s, v.Y / s);
 
         /// <summary>Whether the numbers are the same: −0 is 0, and NaN is nothing.</summary>
         public static bool operator ==(in Vec2 a, in Vec2 b) => a.X == b.X && a.Y == b.Y;

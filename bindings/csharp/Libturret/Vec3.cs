@@ -6,7 +6,7 @@ using System.Runtime.InteropServices;
 namespace Libturret
 {
     /// <summary>A vector.</summary>
-    /// <remarks>The operators are compiled in and give the bits of the calls of C.</remarks>
+    /// <remarks>The operators are compiled in, and return the bits of Add, Subtract and Scale.</remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct Vec3 : IEquatable<Vec3>
     {
@@ -25,7 +25,30 @@ namespace Libturret
             Z = z;
         }
 
-        /// <summary>The sum by a call of C; a + b is the same.</summary>
+        /// <summary>All zeros.</summary>
+        public static Vec3 Zero => default;
+
+        /// <summary>All ones.</summary>
+        public static Vec3 One => new Vec3(1, 1, 1);
+
+        /// <summary>(1, 0, 0).</summary>
+        public static Vec3 UnitX => new Vec3(1, 0, 0);
+
+        /// <summary>(0, 1, 0).</summary>
+        public static Vec3 UnitY => new Vec3(0, 1, 0);
+
+        /// <summary>(0, 0, 1).</summary>
+        public static Vec3 UnitZ => new Vec3(0, 0, 1);
+
+        /// <summary>The components, for <c>var (x, y, z) = v</c>.</summary>
+        public readonly void Deconstruct(out float x, out float y, out float z)
+        {
+            x = X;
+            y = Y;
+            z = Z;
+        }
+
+        /// <summary>Returns the sum by a call of the native library; a + b is the same.</summary>
         public static Vec3 Add(in Vec3 a, in Vec3 b)
         {
             Vec3 made;
@@ -34,7 +57,7 @@ namespace Libturret
             return made;
         }
 
-        /// <summary>The difference by a call of C; a - b is the same.</summary>
+        /// <summary>Returns the difference by a call of the native library; a - b is the same.</summary>
         public static Vec3 Subtract(in Vec3 a, in Vec3 b)
         {
             Vec3 made;
@@ -43,7 +66,7 @@ namespace Libturret
             return made;
         }
 
-        /// <summary>The product by a call of C; v * s is the same.</summary>
+        /// <summary>Returns the product by a call of the native library; v * s is the same.</summary>
         public static Vec3 Scale(in Vec3 v, float s)
         {
             Vec3 made;
@@ -118,6 +141,15 @@ namespace Libturret
                 return Native.vec3_len(v);
         }
 
+        /// <summary>Returns the length times itself.</summary>
+        public readonly float LengthSquared() => Dot(this, this);
+
+        /// <summary>Returns the distance between two points times itself.</summary>
+        public static float DistanceSquared(in Vec3 a, in Vec3 b) => (a - b).LengthSquared();
+
+        /// <summary>The vector itself.</summary>
+        public static Vec3 operator +(in Vec3 v) => v;
+
         /// <summary>The opposite vector.</summary>
         public static Vec3 operator -(in Vec3 v) => new Vec3(-v.X, -v.Y, -v.Z);
 
@@ -132,6 +164,9 @@ namespace Libturret
 
         /// <summary>The vector, s times as long.</summary>
         public static Vec3 operator *(float s, in Vec3 v) => v * s;
+
+        /// <summary>Each component divided by s.</summary>
+        public static Vec3 operator /(in Vec3 v, float s) => new Vec3(v.X / s, v.Y / s, v.Z / s);
 
         /// <summary>Whether the numbers are the same: −0 is 0, and NaN is nothing.</summary>
         public static bool operator ==(in Vec3 a, in Vec3 b) => a.X == b.X && a.Y == b.Y && a.Z == b.Z;

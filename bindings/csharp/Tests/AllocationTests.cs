@@ -55,7 +55,7 @@ namespace Libturret.Tests
             private readonly TurretMotion[] motions = { new TurretMotion(new DVec3(10, 2, 3)) };
             private readonly TurretSolution[] solutions = new TurretSolution[2];
             private readonly TurretPose[] poses = new TurretPose[2];
-            private readonly int[] flags = new int[2];
+            private readonly TurretResult[] results = new TurretResult[2];
             private readonly uint[] indices = new uint[2];
             private TurretObserver observer = new TurretObserver(0.1f);
             private TurretCameraRig rig = new TurretCameraRig { Orientation = Quat.Identity };
@@ -68,7 +68,8 @@ namespace Libturret.Tests
                 turret.Update(targets[0] + v, float.NaN);
                 turret.Track(new TurretMotion(targets[0], v), float.NaN);
                 turret.Lead(
-                    new TurretShot(100), new TurretMotion(targets[0]), out TurretSolution _, out TurretSolution _);
+                    new TurretShot(100), new TurretMotion(targets[0]), out int _, out TurretSolution _,
+                    out TurretSolution _);
                 configs[0].Sectors.Clear();
                 configs[0].Sectors.Add(new TurretSector(TurretSectorKind.HoldFire, 1, 2));
                 foreach (TurretSector sector in configs[0].Sectors)
@@ -78,7 +79,7 @@ namespace Libturret.Tests
                 states[0].Engage(
                     configs[0], platforms[0].Child(v), null, motions[0], float.NaN, ref poses[0], out TurretSolution _);
                 TurretBatch.Engage(
-                    states, configs, platforms, shots, motions, float.NaN, flags, poses, solutions, indices, indices,
+                    states, configs, platforms, shots, motions, float.NaN, results, poses, solutions, indices, indices,
                     indices, indices);
                 QuatBatch.Slerp(quats, quats, 0.5f, quats);
                 TurretFace.Step(ref yaw, default, targets[0], 0.1f);

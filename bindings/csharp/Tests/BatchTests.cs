@@ -18,20 +18,24 @@ namespace Libturret.Tests
             DVec3[] targets = Fill(draw, d => d.Place());
             TurretState[] states = new TurretState[Count], wanted = new TurretState[Count];
             TurretPose[] poses = new TurretPose[Count], wantedPoses = new TurretPose[Count];
-            int[] statuses = new int[Count], wantedStatuses = new int[Count];
+            TurretResult[] results = new TurretResult[Count], wantedResults = new TurretResult[Count];
             for (int step = 0; step < 3; step++)
             {
-                int held = TurretBatch.Update(states, configs, mounts, targets, 0.1f, poses, statuses);
+                int held = TurretBatch.Update(states, configs, mounts, targets, 0.1f, poses, results);
                 for (int i = 0; i < Count; i++)
                 {
                     TurretStatus status = wanted[i].Update(configs[i], mounts[i], targets[i], 0.1f, ref wantedPoses[i]);
-                    wantedStatuses[i] = status == TurretStatus.Ok ? (int)wantedPoses[i].Flags : (int)status;
+                    wantedResults[i] = new TurretResult(
+                        status == TurretStatus.Ok ? (int)wantedPoses[i].Flags : (int)status);
+                    Check.Equal(results[i].Status, status);
+                    Check.Equal(results[i].Flags, wantedPoses[i].Flags);
+                    Check.Equal(results[i].OnTarget, wantedPoses[i].OnTarget);
                 }
-                Check.Equal(held, wantedStatuses.Count(status => status < 0));
+                Check.Equal(held, wantedResults.Count(result => result.IsError));
                 Check.That(held > 100 && held < Count - 100);
                 Check.Same(states, wanted);
                 Check.Same(poses, wantedPoses);
-                Check.Same(statuses, wantedStatuses);
+                Check.Same(results, wantedResults);
             }
         }
 
@@ -62,22 +66,72 @@ namespace Libturret.Tests
             DVec3[] targets = Fill(draw, d => d.Place());
             TurretState[] states = new TurretState[Count], wanted = new TurretState[Count];
             TurretPose[] poses = new TurretPose[Count], wantedPoses = new TurretPose[Count];
-            int[] statuses = new int[Count], wantedStatuses = new int[Count];
+            TurretResult[] results = new TurretResult[Count], wantedResults = new TurretResult[Count];
             int held = TurretBatch.Update(
-                wanted, new[] { config }, mounts, targets, 0.1f, wantedPoses, wantedStatuses);
+                wanted, new[] { config }, mounts, targets, 0.1f, wantedPoses, wantedResults);
             fixed (TurretState* pStates = states)
             fixed (TurretMount* pMounts = mounts)
             fixed (DVec3* pTargets = targets)
             fixed (TurretPose* pPoses = poses)
-            fixed (int* pStatuses = statuses)
+            fixed (TurretResult* pResults = results)
+            {
                 Check.Equal(
                     TurretBatch.Update(
                         pStates, &config, UIntPtr.Zero, pMounts, (UIntPtr)(uint)sizeof(TurretMount), pTargets,
-                        (UIntPtr)(uint)sizeof(DVec3), 0.1f, pPoses, pStatuses, (UIntPtr)(uint)Count),
-                    held);
+                        (UIntPtr)(uint)sizeof(DVec3), 0.1f, pPoses, (int*)pResults, (UIntPtr)(uint)Count,
+                        out int heldByPointers),
+                    TurretStatus.Ok);
+                Check.Equal(heldByPointers, held);
+            }
             Check.Same(states, wanted);
             Check.Same(poses, wantedPoses);
-            Check.Same(statuses, wantedStatuses);
+            Check.Same(results, wantedResults);
+        }
+
+        public static void Span_made_of_bytes_may_be_misaligned_and_is_refused()
+        {
+            byte[] bytes = new byte[2 * sizeof(Quat) + 1];
+            Span<Quat> odd = System.Runtime.InteropServices.MemoryMarshal.Cast<byte, Quat>(bytes.AsSpan(1));
+            bool isOdd;
+            fixed (Quat* first = odd)
+                isOdd = (ulong)first % 4 != 0;
+            Check.That(isOdd);
+            bool threw = false;
+            try
+            {
+                TurretAim.AimBatch(new DVec3[2], new DVec3[2], odd, odd, default, odd);
+            }
+            catch (ArgumentException)
+            {
+                threw = true;
+            }
+            Check.That(threw);
+        }
+
+        public static void After_an_error_no_pose_of_a_batch_has_flags()
+        {
+            TurretConfig[] configs = { TurretConfig.Default() };
+            TurretMount[] mounts = { new TurretMount(default, Quat.Identity) };
+            TurretPlatform[] platforms = { new TurretPlatform(mounts[0]) };
+            DVec3[] targets = { new DVec3(10, 5, -5), new DVec3(20, 5, 5) };
+            TurretMotion[] motions = { new TurretMotion(targets[0]), new TurretMotion(targets[1]) };
+            TurretState[] states = new TurretState[2];
+            TurretPose[] poses = new TurretPose[2];
+            TurretResult[] results = new TurretResult[2];
+            for (int round = 0; round < 2; round++)
+            {
+                Check.Equal(TurretBatch.Update(states, configs, mounts, targets, 0.1f, poses), 0);
+                Check.That(poses[0].OnTarget && poses[1].OnTarget);
+                TurretPose[] before = (TurretPose[])poses.Clone();
+                before[0].Flags = before[1].Flags = TurretFlags.None;
+                int held = round == 0
+                    ? TurretBatch.Update(states, configs, mounts, targets, float.NaN, poses)
+                    : TurretBatch.Engage(
+                        states, configs, platforms, default, motions, float.NaN, results, poses);
+                Check.Equal(held, 2);
+                Check.Same(poses, before);
+            }
+            Check.That(results[0].IsError && !results[0].OnTarget);
         }
 
         public static void Leads_are_those_of_single_calls()
@@ -93,27 +147,34 @@ namespace Libturret.Tests
         private static void Leads(TurretShot[] shots, TurretMotion[] shooters, TurretMotion[] targets)
         {
             TurretSolution[] got = new TurretSolution[2 * Count], wanted = new TurretSolution[2 * Count];
-            int[] counts = new int[Count], wantedCounts = new int[Count];
+            TurretLeadResult[] counts = new TurretLeadResult[Count];
             int bad = TurretBatch.Lead(shots, shooters, targets, got, counts);
             for (int i = 0; i < Count; i++)
-                wantedCounts[i] = TurretLead.Solve(
-                    shots[i % shots.Length], shooters[i % shooters.Length], targets[i], out wanted[2 * i],
-                    out wanted[2 * i + 1]);
-            Check.Same(counts, wantedCounts);
+            {
+                TurretStatus status = TurretLead.Solve(
+                    shots[i % shots.Length], shooters[i % shooters.Length], targets[i], out int count,
+                    out wanted[2 * i], out wanted[2 * i + 1]);
+                Check.Equal(counts[i].Status, status);
+                Check.Equal(counts[i].Count, count);
+            }
             Check.Same(got, wanted);
-            Check.Equal(bad, wantedCounts.Count(count => count < 0));
-            Check.That(bad > 100 && wantedCounts.Count(count => count > 0) > 1000);
+            Check.Equal(bad, counts.Count(count => count.IsError));
+            Check.That(bad > 100 && counts.Count(count => count.Count > 0) > 1000);
             fixed (TurretShot* pShots = shots)
             fixed (TurretMotion* pShooters = shooters, pTargets = targets)
             fixed (TurretSolution* made = new TurretSolution[2 * Count])
-            fixed (int* pCounts = counts)
+            fixed (TurretLeadResult* pCounts = new TurretLeadResult[Count])
             {
                 UIntPtr shotStride = (UIntPtr)(uint)(shots.Length == 1 ? 0 : sizeof(TurretShot));
                 UIntPtr shooterStride = (UIntPtr)(uint)(shooters.Length == 1 ? 0 : sizeof(TurretMotion));
                 Check.Equal(
                     TurretBatch.Lead(
-                        pShots, shotStride, pShooters, shooterStride, pTargets, made, pCounts, (UIntPtr)(uint)Count),
-                    bad);
+                        pShots, shotStride, pShooters, shooterStride, pTargets, made, (int*)pCounts, (UIntPtr)(uint)Count,
+                        out int badByPointers),
+                    TurretStatus.Ok);
+                Check.Equal(badByPointers, bad);
+                for (int i = 0; i < Count; i++)
+                    Check.Same(pCounts[i], counts[i]);
                 for (int i = 0; i < 2 * Count; i++)
                     Check.Same(made[i], wanted[i]);
             }
@@ -153,13 +214,14 @@ namespace Libturret.Tests
             DVec3[] targets = Fill(draw, d => d.Place());
             DVec3 eye = new DVec3(1, 2, 50);
             int[] sides = new int[Count];
-            int bad = TurretSight.SideBatch(eye, 0.5f, targets, sides);
+            Check.Equal(TurretSight.SideBatch(eye, 0.5f, targets, sides, out int bad), TurretStatus.Ok);
             for (int i = 0; i < Count; i++)
                 Check.Equal(sides[i], TurretSight.Side(eye, 0.5f, targets[i]));
             Check.Equal(bad, targets.Count(target => double.IsNaN(target.X) || double.IsInfinity(target.X)));
             Check.That(bad > 100 && sides.Contains(-1) && sides.Contains(1));
             Check.Equal(
-                TurretSight.SideBatch(eye, float.NaN, targets, sides), (int)TurretStatus.NotFinite);
+                TurretSight.SideBatch(eye, float.NaN, targets, sides, out int none), TurretStatus.NotFinite);
+            Check.Equal(none, 0);
         }
 
         public static void Quaternions_are_those_of_single_calls()
@@ -260,7 +322,8 @@ namespace Libturret.Tests
                 TurretBatch.Update(new TurretState[0], new TurretConfig[1], new TurretMount[0], new DVec3[1], 1), 0);
             Check.Equal(TurretBatch.Lead(default, default, default, default, default), 0);
             Check.Equal(TurretAim.AimBatch(default, default, default, default, default, default), 0);
-            Check.Equal(TurretSight.SideBatch(default, 0, default, default), 0);
+            Check.Equal(TurretSight.SideBatch(default, 0, default, default, out int bad), TurretStatus.Ok);
+            Check.Equal(bad, 0);
         }
 
         public static void Spans_of_different_lengths_are_refused_with_nothing_written()
@@ -286,7 +349,7 @@ namespace Libturret.Tests
                 () => QuatBatch.FromEuler(twoVectors, three),
                 () => QuatBatch.Integrate(two, threeVectors, 1, three),
                 () => QuatBatch.Integrate(three, twoVectors, 1, three),
-                () => TurretSight.SideBatch(default, 0, new DVec3[3], new int[2]),
+                () => TurretSight.SideBatch(default, 0, new DVec3[3], new int[2], out _),
             };
             foreach (Action call in calls)
                 Check.Throws<ArgumentException>(call);
@@ -309,13 +372,13 @@ namespace Libturret.Tests
                 () => TurretBatch.Update(states, configs, mounts, new DVec3[2], 1),
                 () => TurretBatch.Update(states, null, mounts, targets, 1),
                 () => TurretBatch.Update(states, configs, mounts, targets, 1, new TurretPose[1]),
-                () => TurretBatch.Update(states, configs, mounts, targets, 1, default, new int[4]),
-                () => TurretBatch.Lead(new TurretShot[2], motions, motions, new TurretSolution[6], new int[3]),
-                () => TurretBatch.Lead(shots, new TurretMotion[2], motions, new TurretSolution[6], new int[3]),
-                () => TurretBatch.Lead(shots, motions, motions, new TurretSolution[5], new int[3]),
-                () => TurretBatch.Lead(shots, motions, motions, new TurretSolution[7], new int[3]),
-                () => TurretBatch.Lead(shots, motions, motions, new TurretSolution[3], new int[3]),
-                () => TurretBatch.Lead(shots, motions, motions, new TurretSolution[6], new int[2]),
+                () => TurretBatch.Update(states, configs, mounts, targets, 1, default, new TurretResult[4]),
+                () => TurretBatch.Lead(new TurretShot[2], motions, motions, new TurretSolution[6], new TurretLeadResult[3]),
+                () => TurretBatch.Lead(shots, new TurretMotion[2], motions, new TurretSolution[6], new TurretLeadResult[3]),
+                () => TurretBatch.Lead(shots, motions, motions, new TurretSolution[5], new TurretLeadResult[3]),
+                () => TurretBatch.Lead(shots, motions, motions, new TurretSolution[7], new TurretLeadResult[3]),
+                () => TurretBatch.Lead(shots, motions, motions, new TurretSolution[3], new TurretLeadResult[3]),
+                () => TurretBatch.Lead(shots, motions, motions, new TurretSolution[6], new TurretLeadResult[2]),
                 () => TurretAim.AimBatch(targets, three, quats, quats, null, quats),
                 () => TurretAim.AimBatch(three, targets, quats, quats, null, quats),
                 () => TurretAim.AimBatch(three, three, two, quats, null, quats),

@@ -15,10 +15,10 @@ namespace Libturret.Tests
             Battle battle = new Battle(Count);
             battle.Compare(
                 b => TurretBatch.Engage(
-                    b.States, b.Configs, b.Platforms, b.Shots, b.Targets, Dt, b.Flags, b.Poses, b.Solutions),
+                    b.States, b.Configs, b.Platforms, b.Shots, b.Targets, Dt, b.Results, b.Poses, b.Solutions),
                 (i, table) => i);
-            Check.That(battle.Flags.Count(flags => flags < 0) > 20);
-            Check.That(battle.Flags.Count(flags => flags > 0 && (flags & (int)TurretFlags.NoSolution) != 0) > 20);
+            Check.That(battle.Results.Count(result => result.IsError) > 20);
+            Check.That(battle.Results.Count(result => (result.Flags & TurretFlags.NoSolution) != 0) > 20);
             Check.That(battle.Solutions.Count(solution => solution.Time > 0) > 20);
         }
 
@@ -27,7 +27,7 @@ namespace Libturret.Tests
             Battle battle = new Battle(1);
             battle.Compare(
                 b => TurretBatch.Engage(
-                    b.States, b.Configs, b.Platforms, b.Shots, b.Targets, Dt, b.Flags, b.Poses, b.Solutions),
+                    b.States, b.Configs, b.Platforms, b.Shots, b.Targets, Dt, b.Results, b.Poses, b.Solutions),
                 (i, table) => 0);
         }
 
@@ -39,7 +39,7 @@ namespace Libturret.Tests
             uint[][] indices = { configOf, platformOf, shotOf, targetOf };
             battle.Compare(
                 b => TurretBatch.Engage(
-                    b.States, b.Configs, b.Platforms, b.Shots, b.Targets, Dt, b.Flags, b.Poses, b.Solutions, configOf,
+                    b.States, b.Configs, b.Platforms, b.Shots, b.Targets, Dt, b.Results, b.Poses, b.Solutions, configOf,
                     platformOf, shotOf, targetOf),
                 (i, table) => indices[table][i]);
             Check.That(targetOf.Contains(TurretBattery.None) && shotOf.Contains(TurretBattery.None));
@@ -54,7 +54,7 @@ namespace Libturret.Tests
             uint[] targetOf = Enumerable.Range(0, Count).Select(i => (uint)(i % 7)).ToArray();
             battle.Compare(
                 b => TurretBatch.Engage(
-                    b.States, b.Configs, b.Platforms, b.Shots, b.Targets, Dt, b.Flags, b.Poses, b.Solutions,
+                    b.States, b.Configs, b.Platforms, b.Shots, b.Targets, Dt, b.Results, b.Poses, b.Solutions,
                     targetOf: targetOf),
                 (i, table) => table == 3 ? targetOf[i] : 0);
         }
@@ -71,21 +71,22 @@ namespace Libturret.Tests
                 TurretState[] states = new TurretState[4];
                 TurretPose[] poses = new TurretPose[4];
                 TurretSolution[] solutions = new TurretSolution[4];
-                int[] flags = { 7, 7, 7, 7 };
+                TurretResult[] results = new TurretResult[4];
                 int held = TurretBatch.Engage(
-                    states, configs, platforms, shots, targets, Dt, flags, poses, solutions, table == 0 ? beyond : none,
+                    states, configs, platforms, shots, targets, Dt, results, poses, solutions, table == 0 ? beyond : none,
                     table == 1 ? beyond : none, table == 2 ? beyond : none, table == 3 ? beyond : none);
                 // For shots and targets it is none, which is no error.
                 bool may = table > 1;
                 Check.Equal(held, may ? 1 : 2);
-                Check.That((flags[0] & (int)TurretFlags.OnTarget) != 0 && flags[3] == flags[0]);
-                Check.Equal(flags[1], (int)TurretStatus.InvalidArgument);
+                Check.That(results[0].OnTarget && results[3] == results[0]);
+                Check.Equal(results[1].Status, TurretStatus.InvalidArgument);
+                Check.That(!results[1].OnTarget);
                 Check.Same(states[1], default);
                 Check.Same(poses[1], default);
                 Check.Same(solutions[1], default);
                 Check.That(states[0].Azimuth != 0 && Check.IsSame(states[3], states[0]));
                 Check.Same(solutions[3], solutions[0]);
-                Check.Equal(flags[2] < 0, !may);
+                Check.Equal(results[2].IsError, !may);
                 Check.Equal(poses[2].Base == default, !may);
                 Check.Equal(solutions[2].Direction == default, table != 2);
             }
@@ -96,16 +97,16 @@ namespace Libturret.Tests
             Battle battle = new Battle(Count) { Shots = new TurretShot[0] };
             battle.Compare(
                 b => TurretBatch.Engage(
-                    b.States, b.Configs, b.Platforms, default, b.Targets, Dt, b.Flags, b.Poses, b.Solutions),
+                    b.States, b.Configs, b.Platforms, default, b.Targets, Dt, b.Results, b.Poses, b.Solutions),
                 (i, table) => table == 2 ? (long)TurretBattery.None : i);
             battle.Targets = new TurretMotion[0];
             battle.Compare(
-                b => TurretBatch.Engage(b.States, b.Configs, b.Platforms, b.Shots, b.Targets, Dt, b.Flags, b.Poses),
+                b => TurretBatch.Engage(b.States, b.Configs, b.Platforms, b.Shots, b.Targets, Dt, b.Results, b.Poses),
                 (i, table) => table >= 2 ? (long)TurretBattery.None : i);
             uint[] none = Enumerable.Repeat(TurretBattery.None, Count).ToArray();
             battle.Compare(
                 b => TurretBatch.Engage(
-                    b.States, b.Configs, b.Platforms, b.Shots, b.Targets, Dt, b.Flags, b.Poses, shotOf: none,
+                    b.States, b.Configs, b.Platforms, b.Shots, b.Targets, Dt, b.Results, b.Poses, shotOf: none,
                     targetOf: none),
                 (i, table) => table >= 2 ? (long)TurretBattery.None : i);
         }
@@ -114,14 +115,14 @@ namespace Libturret.Tests
         {
             Battle battle = new Battle(Count), whole = new Battle(Count);
             int held = TurretBatch.Engage(
-                battle.States, battle.Configs, battle.Platforms, battle.Shots, battle.Targets, Dt, battle.Flags);
+                battle.States, battle.Configs, battle.Platforms, battle.Shots, battle.Targets, Dt, battle.Results);
             Check.Equal(
                 held,
                 TurretBatch.Engage(
-                    whole.States, whole.Configs, whole.Platforms, whole.Shots, whole.Targets, Dt, whole.Flags,
+                    whole.States, whole.Configs, whole.Platforms, whole.Shots, whole.Targets, Dt, whole.Results,
                     whole.Poses, whole.Solutions));
             Check.Same(battle.States, whole.States);
-            Check.Same(battle.Flags, whole.Flags);
+            Check.Same(battle.Results, whole.Results);
             Check.Same(battle.Poses, new TurretPose[Count]);
         }
 
@@ -130,15 +131,15 @@ namespace Libturret.Tests
             Battle battle = new Battle(Count), whole = new Battle(Count);
             uint[] beyond = Enumerable.Repeat(TurretBattery.None - 1, Count).ToArray();
             int held = TurretBatch.Engage(
-                battle.States, battle.Configs, battle.Platforms, battle.Shots, battle.Targets, Dt, battle.Flags,
+                battle.States, battle.Configs, battle.Platforms, battle.Shots, battle.Targets, Dt, battle.Results,
                 battle.Poses.AsSpan(0, 0), battle.Solutions.AsSpan(0, 0), beyond.AsSpan(0, 0), beyond.AsSpan(0, 0),
                 beyond.AsSpan(0, 0), beyond.AsSpan(0, 0));
             Check.Equal(
                 held,
                 TurretBatch.Engage(
-                    whole.States, whole.Configs, whole.Platforms, whole.Shots, whole.Targets, Dt, whole.Flags));
+                    whole.States, whole.Configs, whole.Platforms, whole.Shots, whole.Targets, Dt, whole.Results));
             Check.Same(battle.States, whole.States);
-            Check.Same(battle.Flags, whole.Flags);
+            Check.Same(battle.Results, whole.Results);
             Check.Same(battle.Poses, new TurretPose[Count]);
             Check.Same(battle.Solutions, new TurretSolution[Count]);
         }
@@ -148,11 +149,11 @@ namespace Libturret.Tests
             Battle part = new Battle(37), whole = new Battle(37);
             uint[] targetOf = part.Indices(4), zeros = new uint[Count];
             TurretBatch.Engage(
-                whole.States, whole.Configs, whole.Platforms, whole.Shots, whole.Targets, Dt, whole.Flags, whole.Poses,
+                whole.States, whole.Configs, whole.Platforms, whole.Shots, whole.Targets, Dt, whole.Results, whole.Poses,
                 whole.Solutions, zeros, zeros, zeros, targetOf);
             TurretBatch.Engage(
                 part.States.AsSpan(10, 7), part.Configs, part.Platforms, part.Shots, part.Targets, Dt,
-                part.Flags.AsSpan(10, 7), part.Poses.AsSpan(10, 7), part.Solutions.AsSpan(10, 7), zeros.AsSpan(10, 7),
+                part.Results.AsSpan(10, 7), part.Poses.AsSpan(10, 7), part.Solutions.AsSpan(10, 7), zeros.AsSpan(10, 7),
                 zeros.AsSpan(10, 7), zeros.AsSpan(10, 7), targetOf.AsSpan(10, 7));
             for (int i = 0; i < Count; i++)
             {
@@ -160,7 +161,7 @@ namespace Libturret.Tests
                 Check.Same(part.States[i], inside ? whole.States[i] : default);
                 Check.Same(part.Poses[i], inside ? whole.Poses[i] : default);
                 Check.Same(part.Solutions[i], inside ? whole.Solutions[i] : default);
-                Check.Equal(part.Flags[i], inside ? whole.Flags[i] : 0);
+                Check.Equal(part.Results[i], inside ? whole.Results[i] : default);
             }
         }
 
@@ -169,12 +170,12 @@ namespace Libturret.Tests
             Battle spans = new Battle(37), pointers = new Battle(37);
             uint[] targetOf = spans.Indices(4), zeros = new uint[Count];
             int held = TurretBatch.Engage(
-                spans.States, spans.Configs, spans.Platforms, spans.Shots, spans.Targets, Dt, spans.Flags, spans.Poses,
+                spans.States, spans.Configs, spans.Platforms, spans.Shots, spans.Targets, Dt, spans.Results, spans.Poses,
                 spans.Solutions, zeros, zeros, zeros, targetOf);
             fixed (TurretState* states = pointers.States)
             fixed (TurretPose* poses = pointers.Poses)
             fixed (TurretSolution* solutions = pointers.Solutions)
-            fixed (int* flags = pointers.Flags)
+            fixed (TurretResult* results = pointers.Results)
             fixed (TurretConfig* configs = pointers.Configs)
             fixed (TurretPlatform* platforms = pointers.Platforms)
             fixed (TurretShot* shots = pointers.Shots)
@@ -184,19 +185,21 @@ namespace Libturret.Tests
                 UIntPtr entries = (UIntPtr)37u;
                 TurretBattery battery = new TurretBattery
                 {
-                    States = states, Poses = poses, Solutions = solutions, Flags = flags, Count = (UIntPtr)(uint)Count,
+                    States = states, Poses = poses, Solutions = solutions, Flags = (int*)results, Count = (UIntPtr)(uint)Count,
                     Configs = configs, ConfigOf = pZeros, ConfigCount = entries,
                     Platforms = platforms, PlatformOf = pZeros, PlatformCount = entries,
                     Shots = shots, ShotOf = pZeros, ShotCount = entries,
                     Targets = targets, TargetOf = pTargetOf, TargetCount = entries,
                 };
-                Check.Equal(battery.Engage(Dt), held);
+                Check.Equal(battery.Engage(Dt, out int heldByPointers), TurretStatus.Ok);
+                Check.Equal(heldByPointers, held);
             }
             Check.That(held > 20);
             Check.Same(pointers.States, spans.States);
+            // By pointers the flags of a pose that holds stay, too; here there were none.
             Check.Same(pointers.Poses, spans.Poses);
             Check.Same(pointers.Solutions, spans.Solutions);
-            Check.Same(pointers.Flags, spans.Flags);
+            Check.Same(pointers.Results, spans.Results);
         }
 
         public static void Bad_time_holds_every_gun()
@@ -205,9 +208,10 @@ namespace Libturret.Tests
             Check.Equal(
                 TurretBatch.Engage(
                     battle.States, battle.Configs, battle.Platforms, battle.Shots, battle.Targets, float.NaN,
-                    battle.Flags, battle.Poses, battle.Solutions),
+                    battle.Results, battle.Poses, battle.Solutions),
                 Count);
-            Check.Same(battle.Flags, Enumerable.Repeat((int)TurretStatus.NotFinite, Count).ToArray());
+            Check.Same(
+                battle.Results, Enumerable.Repeat(new TurretResult((int)TurretStatus.NotFinite), Count).ToArray());
             Check.Same(battle.States, new TurretState[Count]);
             Check.Same(battle.Poses, new TurretPose[Count]);
             Check.Same(battle.Solutions, new TurretSolution[Count]);
@@ -220,7 +224,8 @@ namespace Libturret.Tests
             Check.Equal(
                 TurretBatch.Engage(
                     default, battle.Configs, battle.Platforms, battle.Shots, battle.Targets, Dt, default), 0);
-            Check.Equal(default(TurretBattery).Engage(Dt), 0);
+            Check.Equal(default(TurretBattery).Engage(Dt, out int held), TurretStatus.Ok);
+            Check.Equal(held, 0);
         }
 
         public static void Spans_of_different_lengths_are_refused_with_nothing_written()
@@ -230,36 +235,36 @@ namespace Libturret.Tests
             TurretPlatform[] platforms = { new TurretPlatform(default, Quat.Identity) };
             TurretShot[] shots = { new TurretShot(300) };
             TurretMotion[] targets = { new TurretMotion(new DVec3(1, 2, 3)) };
-            int[] flags = new int[3];
+            TurretResult[] results = new TurretResult[3];
             uint[] two = new uint[2];
             Action[] calls =
             {
-                () => TurretBatch.Engage(states, configs, platforms, shots, targets, Dt, new int[2]),
+                () => TurretBatch.Engage(states, configs, platforms, shots, targets, Dt, new TurretResult[2]),
                 () => TurretBatch.Engage(states, configs, platforms, shots, targets, Dt, default),
-                () => TurretBatch.Engage(states, configs, platforms, shots, targets, Dt, flags, new TurretPose[1]),
+                () => TurretBatch.Engage(states, configs, platforms, shots, targets, Dt, results, new TurretPose[1]),
                 () => TurretBatch.Engage(
-                    states, configs, platforms, shots, targets, Dt, flags, default, new TurretSolution[6]),
-                () => TurretBatch.Engage(states, new TurretConfig[2], platforms, shots, targets, Dt, flags),
-                () => TurretBatch.Engage(states, default, platforms, shots, targets, Dt, flags),
-                () => TurretBatch.Engage(states, configs, new TurretPlatform[4], shots, targets, Dt, flags),
-                () => TurretBatch.Engage(states, configs, default, shots, targets, Dt, flags),
-                () => TurretBatch.Engage(states, configs, platforms, new TurretShot[2], targets, Dt, flags),
-                () => TurretBatch.Engage(states, configs, platforms, shots, new TurretMotion[2], Dt, flags),
-                () => TurretBatch.Engage(states, configs, platforms, shots, targets, Dt, flags, configOf: two),
-                () => TurretBatch.Engage(states, configs, platforms, shots, targets, Dt, flags, platformOf: two),
-                () => TurretBatch.Engage(states, configs, platforms, shots, targets, Dt, flags, shotOf: two),
-                () => TurretBatch.Engage(states, configs, platforms, shots, targets, Dt, flags, targetOf: two),
-                () => TurretBatch.Engage(states, configs, platforms, default, targets, Dt, flags, shotOf: two),
-                () => TurretBatch.Engage(states, configs, platforms, shots, default, Dt, flags, targetOf: two),
+                    states, configs, platforms, shots, targets, Dt, results, default, new TurretSolution[6]),
+                () => TurretBatch.Engage(states, new TurretConfig[2], platforms, shots, targets, Dt, results),
+                () => TurretBatch.Engage(states, default, platforms, shots, targets, Dt, results),
+                () => TurretBatch.Engage(states, configs, new TurretPlatform[4], shots, targets, Dt, results),
+                () => TurretBatch.Engage(states, configs, default, shots, targets, Dt, results),
+                () => TurretBatch.Engage(states, configs, platforms, new TurretShot[2], targets, Dt, results),
+                () => TurretBatch.Engage(states, configs, platforms, shots, new TurretMotion[2], Dt, results),
+                () => TurretBatch.Engage(states, configs, platforms, shots, targets, Dt, results, configOf: two),
+                () => TurretBatch.Engage(states, configs, platforms, shots, targets, Dt, results, platformOf: two),
+                () => TurretBatch.Engage(states, configs, platforms, shots, targets, Dt, results, shotOf: two),
+                () => TurretBatch.Engage(states, configs, platforms, shots, targets, Dt, results, targetOf: two),
+                () => TurretBatch.Engage(states, configs, platforms, default, targets, Dt, results, shotOf: two),
+                () => TurretBatch.Engage(states, configs, platforms, shots, default, Dt, results, targetOf: two),
                 () => TurretBatch.Engage(
-                    states, default, platforms, shots, targets, Dt, flags, configOf: new uint[3]),
+                    states, default, platforms, shots, targets, Dt, results, configOf: new uint[3]),
                 () => TurretBatch.Engage(
-                    states, configs, new TurretPlatform[0], shots, targets, Dt, flags, platformOf: new uint[3]),
+                    states, configs, new TurretPlatform[0], shots, targets, Dt, results, platformOf: new uint[3]),
             };
             foreach (Action call in calls)
                 Check.Throws<ArgumentException>(call);
             Check.Same(states, new TurretState[3]);
-            Check.Same(flags, new int[3]);
+            Check.Same(results, new TurretResult[3]);
         }
 
         /// <summary>Guns and their tables; the same ones every time.</summary>
@@ -268,7 +273,7 @@ namespace Libturret.Tests
             internal readonly TurretState[] States = new TurretState[Count];
             internal readonly TurretPose[] Poses = new TurretPose[Count];
             internal readonly TurretSolution[] Solutions = new TurretSolution[Count];
-            internal readonly int[] Flags = new int[Count];
+            internal readonly TurretResult[] Results = new TurretResult[Count];
             internal readonly TurretConfig[] Configs;
             internal readonly TurretPlatform[] Platforms;
             internal TurretShot[] Shots;
@@ -303,19 +308,19 @@ namespace Libturret.Tests
                 TurretState[] states = (TurretState[])States.Clone();
                 TurretPose[] poses = (TurretPose[])Poses.Clone();
                 TurretSolution[] solutions = (TurretSolution[])Solutions.Clone();
-                int[] flags = new int[Count];
+                TurretResult[] results = new TurretResult[Count];
                 for (int step = 0; step < 3; step++)
                 {
                     int held = engage(this);
                     for (int i = 0; i < Count; i++)
-                        flags[i] = Single(
+                        results[i] = new TurretResult(Single(
                             ref states[i], ref poses[i], ref solutions[i], entry(i, 0), entry(i, 1), entry(i, 2),
-                            entry(i, 3));
-                    Check.Equal(held, flags.Count(answer => answer < 0));
+                            entry(i, 3)));
+                    Check.Equal(held, results.Count(result => result.IsError));
                     Check.Same(States, states);
                     Check.Same(Poses, poses);
                     Check.Same(Solutions, solutions);
-                    Check.Same(Flags, flags);
+                    Check.Same(Results, results);
                 }
             }
 
@@ -326,7 +331,10 @@ namespace Libturret.Tests
                 bool aims = target != TurretBattery.None, leads = shot != TurretBattery.None;
                 if (config >= Configs.Length || platform >= Platforms.Length || leads && shot >= Shots.Length ||
                     aims && target >= Targets.Length)
+                {
+                    pose.Flags = TurretFlags.None;
                     return (int)TurretStatus.InvalidArgument;
+                }
                 TurretStatus status = state.Engage(
                     Configs[config], Platforms[platform], leads ? Shots[shot] : default(TurretShot?),
                     aims ? Targets[target] : default(TurretMotion?), Dt, ref pose, out TurretSolution found);

@@ -111,12 +111,23 @@ namespace Libturret.Tests
             Seen(ok);
         }
 
-        /// <summary>A status against what C answered.</summary>
-        internal static void Status(
+        /// <summary>A status against what C answered; returns the status.</summary>
+        internal static TurretStatus Status(
             TurretStatus got, int wanted, [CallerFilePath] string file = "", [CallerLineNumber] int line = 0)
         {
             Equal((int)got, wanted, file, line);
             Seen(wanted >= 0);
+            return got;
+        }
+
+        /// <summary>That a step wrote the pose that C wrote, and no flags where it failed.</summary>
+        internal static void Stepped(
+            in TurretPose got, TurretStatus status, TurretPose wanted, [CallerFilePath] string file = "",
+            [CallerLineNumber] int line = 0)
+        {
+            if (status.IsError())
+                wanted.Flags = TurretFlags.None;
+            Same(got, wanted, file, line);
         }
 
         internal static void Seen(bool ok)

@@ -19,14 +19,16 @@ namespace Libturret.Tests
                 TurretMotion target = new TurretMotion(draw.Position(), draw.Direction(), draw.Direction());
                 TurretSolution* wanted = stackalloc TurretSolution[2];
                 wanted[0] = wanted[1] = default;
-                int count = TurretLead.Solve(shot, shooter, target, out TurretSolution first, out TurretSolution second);
-                Check.Equal(count, Native.turret_lead(&shot, &shooter, &target, wanted));
+                TurretStatus status = TurretLead.Solve(
+                    shot, shooter, target, out int count, out TurretSolution first, out TurretSolution second);
+                int answer = Native.turret_lead(&shot, &shooter, &target, wanted);
+                Check.Status(status, Math.Min(answer, 0));
+                Check.Equal(count, Math.Max(answer, 0));
                 Check.Same(first, wanted[0]);
                 Check.Same(second, wanted[1]);
                 Check.Equal(TurretLead.TrySolve(shot, shooter, target, out first), count > 0);
                 Check.Same(first, wanted[0]);
-                Check.Seen(count >= 0);
-                if (count >= 0)
+                if (!status.IsError())
                     found[count]++;
             }
             Check.SawBoth();
@@ -37,7 +39,10 @@ namespace Libturret.Tests
         {
             TurretShot shot = new TurretShot(100, new Vec3(0, -10, 0));
             TurretMotion shooter = default, target = new TurretMotion(new DVec3(500, 0, 0));
-            int count = TurretLead.Solve(shot, shooter, target, out TurretSolution low, out TurretSolution high);
+            Check.Equal(
+                TurretLead.Solve(
+                    shot, shooter, target, out int count, out TurretSolution low, out TurretSolution high),
+                TurretStatus.Ok);
             Check.Equal(count, 2);
             // sin 2θ = g·x/v² = 1/2: 15° and 75°.
             Check.Near(low.Direction, new Vec3(0.9659258f, 0.2588190f, 0), 1e-6);
@@ -55,21 +60,28 @@ namespace Libturret.Tests
             TurretShot shot = new TurretShot(850, new Vec3(0, -9.81f, 0), 1);
             TurretMotion target = new TurretMotion(new DVec3(1800, 400, -900), new Vec3(-180, 0, 0));
             Vec3 velocity = new Vec3(3, 2, 1);
-            int count = turret.Lead(shot, target, out TurretSolution first, out TurretSolution second, velocity);
+            Check.Equal(
+                turret.Lead(
+                    shot, target, out int count, out TurretSolution first, out TurretSolution second, velocity),
+                TurretStatus.Ok);
             Check.Equal(count, 2);
             TurretMotion muzzle = new TurretMotion(new DVec3(6, 5, 0), velocity);
-            Check.Equal(TurretLead.Solve(shot, muzzle, target, out TurretSolution low, out TurretSolution high), 2);
+            TurretLead.Solve(shot, muzzle, target, out count, out TurretSolution low, out TurretSolution high);
+            Check.Equal(count, 2);
             Check.Same(first, low);
             Check.Same(second, high);
-            turret.Lead(shot, target, out first, out second);
+            turret.Lead(shot, target, out count, out first, out second);
             Check.That(!Check.IsSame(first, low));
         }
 
         public static void What_outruns_the_shot_has_no_solution()
         {
             TurretMotion target = new TurretMotion(new DVec3(100, 0, 0), new Vec3(50, 0, 0));
-            int count = TurretLead.Solve(
-                new TurretShot(40), default, target, out TurretSolution first, out TurretSolution second);
+            Check.Equal(
+                TurretLead.Solve(
+                    new TurretShot(40), default, target, out int count, out TurretSolution first,
+                    out TurretSolution second),
+                TurretStatus.Ok);
             Check.Equal(count, 0);
             Check.Same(first, default);
             Check.Same(second, default);
@@ -81,16 +93,70 @@ namespace Libturret.Tests
             TurretMotion target = new TurretMotion(new DVec3(100, 0, 0));
             TurretMotion nowhere = new TurretMotion(new DVec3(double.NaN, 0, 0));
             Check.Equal(
-                TurretLead.Solve(new TurretShot(-1), default, target, out TurretSolution first, out TurretSolution second),
-                (int)TurretStatus.InvalidArgument);
+                TurretLead.Solve(
+                    new TurretShot(-1), default, target, out int count, out TurretSolution first,
+                    out TurretSolution second),
+                TurretStatus.InvalidArgument);
+            Check.Equal(count, 0);
             Check.Same(first, default);
             Check.Same(second, default);
             Check.Equal(
-                TurretLead.Solve(new TurretShot(1), default, nowhere, out first, out second),
-                (int)TurretStatus.NotFinite);
+                TurretLead.Solve(new TurretShot(1), default, nowhere, out count, out first, out second),
+                TurretStatus.NotFinite);
             Check.Equal(
-                TurretLead.Solve(new TurretShot(1, default, 0, -1), default, target, out first, out second),
-                (int)TurretStatus.InvalidLimits);
+                TurretLead.Solve(
+                    new TurretShot(1, default, 0, -1), default, target, out count, out first, out second),
+                TurretStatus.InvalidLimits);
+        }
+
+        public static void Shot_that_is_fired_as_solved_is_at_the_impact_in_time()
+        {
+            Draws draw = new Draws();
+            int found = 0;
+            foreach (float drag in new[] { 0, 1e-5f, 0.0004f, 0.3f })
+            {
+                foreach (float step in new[] { 0, 0.02f })
+                {
+                    for (int i = 0; i < 200; i++)
+                    {
+                        TurretShot shot = new TurretShot(
+                            150, new Vec3(0, -9.81f, 0.5f), inherit: 1, drag: drag, physicsStep: step);
+                        TurretMotion shooter = new TurretMotion(draw.Position(), draw.Direction());
+                        TurretMotion target = new TurretMotion(
+                            shooter.Position + draw.Direction() * 80, draw.Direction());
+                        if (!TurretLead.TrySolve(shot, shooter, target, out TurretSolution hit))
+                            continue;
+                        DVec3 there = shot.PositionAt(shooter.Position, hit.LaunchVelocity, hit.Time);
+                        Check.Near(DVec3.Distance(there, hit.Impact), 0, 2e-3);
+                        found++;
+                    }
+                }
+            }
+            Check.That(found > 800);
+        }
+
+        public static void Shot_that_flies_obeys_its_gravity_its_drag_and_its_steps()
+        {
+            Vec3 v = new Vec3(30, 40, 0), down = new Vec3(0, -10, 0);
+            DVec3 muzzle = new DVec3(1e9, 2, 3);
+            Check.Equal(new TurretShot(50, down).PositionAt(muzzle, v, 0), muzzle);
+            Check.Equal(new TurretShot(50, down).PositionAt(muzzle, v, 2), muzzle + new DVec3(60, 60, 0));
+            // v/k·(1 − e^(−kt)), and in the end the velocity g/k.
+            DVec3 far = new TurretShot(50, drag: 0.5f).PositionAt(default, v, 100);
+            Check.Near(DVec3.Distance(far, new DVec3(60, 80, 0)), 0, 1e-9);
+            TurretShot heavy = new TurretShot(50, down, drag: 0.5f);
+            DVec3 fallen = heavy.PositionAt(default, v, 101) - heavy.PositionAt(default, v, 100);
+            Check.Near(DVec3.Distance(fallen, new DVec3(0, -20, 0)), 0, 1e-9);
+            // Of two steps and a half: v after each is (v + hg)(1 − hk).
+            TurretShot body = new TurretShot(50, down, drag: 0.5f, physicsStep: 0.1f);
+            double h = 0.1f, kept = 1 - h * 0.5, v1 = (40 - 10 * h) * kept, v2 = (v1 - 10 * h) * kept;
+            double v3 = (v2 - 10 * h) * kept;
+            DVec3 at = body.PositionAt(default, v, 2.5 * h);
+            Check.Near(at.Y, h * (v1 + v2 + 0.5 * v3), 1e-9);
+            Check.Near(at.X, 30 * h * (kept + kept * kept + 0.5 * kept * kept * kept), 1e-9);
+            // So much drag stops a body within a step.
+            TurretShot stopped = new TurretShot(50, drag: 30, physicsStep: 0.1f);
+            Check.Equal(stopped.PositionAt(muzzle, v, 5), muzzle);
         }
     }
 }

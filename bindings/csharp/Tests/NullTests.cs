@@ -78,7 +78,7 @@ namespace Libturret.Tests
             TurretPlatform platform = new TurretPlatform(default, Quat.Identity);
             TurretMotion target = new TurretMotion(new DVec3(1, 2, 3));
             TurretState state = new TurretState { Azimuth = 0.5f }, before = state;
-            int flags = 7;
+            int flags = 7, held;
             TurretBattery whole = new TurretBattery
             {
                 States = &state, Flags = &flags, Count = One, Configs = &config, ConfigCount = One,
@@ -87,25 +87,32 @@ namespace Libturret.Tests
             Check.Equal(Native.turret_engage_batch(null, 1), Native.TURRET_ERROR_NULL);
             TurretBattery battery = whole;
             battery.States = null;
-            Check.Equal(battery.Engage(1), Native.TURRET_ERROR_NULL);
+            Check.Equal(battery.Engage(1, out held), TurretStatus.Null);
+            Check.Equal(held, 0);
             battery = whole;
             battery.Flags = null;
-            Check.Equal(battery.Engage(1), Native.TURRET_ERROR_NULL);
+            Check.Equal(battery.Engage(1, out held), TurretStatus.Null);
+            Check.Equal(held, 0);
             battery = whole;
             battery.Configs = null;
-            Check.Equal(battery.Engage(1), Native.TURRET_ERROR_NULL);
+            Check.Equal(battery.Engage(1, out held), TurretStatus.Null);
+            Check.Equal(held, 0);
             battery = whole;
             battery.Platforms = null;
-            Check.Equal(battery.Engage(1), Native.TURRET_ERROR_NULL);
+            Check.Equal(battery.Engage(1, out held), TurretStatus.Null);
+            Check.Equal(held, 0);
             battery = whole;
             battery.Targets = null;
-            Check.Equal(battery.Engage(1), Native.TURRET_ERROR_NULL);
+            Check.Equal(battery.Engage(1, out held), TurretStatus.Null);
+            Check.Equal(held, 0);
             battery = whole;
             battery.ShotCount = One;
-            Check.Equal(battery.Engage(1), Native.TURRET_ERROR_NULL);
+            Check.Equal(battery.Engage(1, out held), TurretStatus.Null);
+            Check.Equal(held, 0);
             Check.Same(state, before);
             Check.Equal(flags, 7);
-            Check.Equal(whole.Engage(1), 0);
+            Check.Equal(whole.Engage(1, out held), TurretStatus.Ok);
+            Check.Equal(held, 0);
             Check.That(!Check.IsSame(state, before) && flags == (int)TurretFlags.OnTarget);
         }
 
@@ -132,25 +139,29 @@ namespace Libturret.Tests
             TurretState state = new TurretState { Azimuth = 0.5f }, before = state;
             DVec3 target = new DVec3(1, 2, 3);
             UIntPtr none = UIntPtr.Zero;
-            int side = 7;
+            int side = 7, held;
             Check.Equal(
-                TurretBatch.Update(&state, null, none, &mount, none, &target, none, 1, null, null, One),
-                Native.TURRET_ERROR_NULL);
+                TurretBatch.Update(&state, null, none, &mount, none, &target, none, 1, null, null, One, out held),
+                TurretStatus.Null);
             // A stride that no element can have.
             foreach (int stride in new[] { 1, sizeof(TurretConfig) - 4, sizeof(TurretConfig) + 1 })
                 Check.Equal(
                     TurretBatch.Update(
-                        &state, &config, (UIntPtr)(uint)stride, &mount, none, &target, none, 1, null, null, One),
-                    Native.TURRET_ERROR_INVALID_ARGUMENT);
+                        &state, &config, (UIntPtr)(uint)stride, &mount, none, &target, none, 1, null, null, One,
+                        out held),
+                    TurretStatus.InvalidArgument);
             Check.Same(state, before);
             Check.Equal(
-                TurretBatch.Update(&state, &config, none, &mount, none, &target, none, 1, null, null, One), 0);
+                TurretBatch.Update(&state, &config, none, &mount, none, &target, none, 1, null, null, One, out held),
+                TurretStatus.Ok);
+            Check.Equal(held, 0);
             Check.That(!Check.IsSame(state, before));
-            Check.Equal(TurretSight.SideBatch(&target, 0, null, &side, One), Native.TURRET_ERROR_NULL);
+            Check.Equal(TurretSight.SideBatch(&target, 0, null, &side, One, out held), TurretStatus.Null);
             Check.Equal(
-                TurretAim.AimBatch(&target, &target, null, null, null, none, null, One), Native.TURRET_ERROR_NULL);
+                TurretAim.AimBatch(&target, &target, null, null, null, none, null, One, out held),
+                TurretStatus.Null);
             Check.Equal(
-                TurretBatch.Lead(null, none, null, none, null, null, null, One), Native.TURRET_ERROR_NULL);
+                TurretBatch.Lead(null, none, null, none, null, null, null, One, out held), TurretStatus.Null);
             TurretCameraPose pose;
             Check.Equal(TurretCamera.Sample(null, One, 0, &pose), TurretStatus.Null);
             Check.Equal(side, 7);

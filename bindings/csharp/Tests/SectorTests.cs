@@ -213,14 +213,13 @@ namespace Libturret.Tests
             TurretConfig[] configs = { With(new TurretSector(TurretSectorKind.HoldFire, 0.4f, 0.6f)) };
             DVec3[] targets = { At(0.5), At(0.7) };
             TurretMount[] mounts = { new TurretMount(default, Quat.Identity) };
-            int[] flags = new int[2];
-            Check.Equal(TurretBatch.Update(new TurretState[2], configs, mounts, targets, 1, default, flags), 0);
-            int on = (int)TurretFlags.OnTarget, held = (int)(TurretFlags.OnTarget | TurretFlags.HoldFire);
-            Check.Same(flags, new[] { held, on });
+            TurretResult[] results = new TurretResult[2];
+            Check.Equal(TurretBatch.Update(new TurretState[2], configs, mounts, targets, 1, default, results), 0);
+            Check.That(results[0].OnTarget && results[0].HoldFire && results[1].OnTarget && !results[1].HoldFire);
             TurretPlatform[] platforms = { new TurretPlatform(default, Quat.Identity) };
             TurretMotion[] motions = { new TurretMotion(targets[1]), new TurretMotion(targets[0]) };
-            Check.Equal(TurretBatch.Engage(new TurretState[2], configs, platforms, default, motions, 1, flags), 0);
-            Check.Same(flags, new[] { on, held });
+            Check.Equal(TurretBatch.Engage(new TurretState[2], configs, platforms, default, motions, 1, results), 0);
+            Check.That(results[0].OnTarget && !results[0].HoldFire && results[1].OnTarget && results[1].HoldFire);
         }
 
         public static void Edges_of_a_sector_hold_fire_and_nothing_beyond_them()

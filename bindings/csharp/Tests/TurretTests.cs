@@ -18,34 +18,35 @@ namespace Libturret.Tests
                 TurretConfig config = Gun(draw);
                 TurretMount mount = new TurretMount(draw.Place(), draw.Quat());
                 TurretMotion target = new TurretMotion(draw.Place(), draw.Vec3(), draw.Vec3());
+                TurretStatus status;
                 Vec3 velocity = draw.Vec3(), spin = draw.Vec3();
                 float dt = draw.Time(), azimuth = draw.Number(), elevation = draw.Number();
-                Check.Status(
+                status = Check.Status(
                     got.Update(config, mount, target.Position, dt, ref gotPose),
                     Answer(Native.turret_update(&wanted, &config, &mount, &target.Position, dt, &wantedPose)));
                 Check.Same(got, wanted);
-                Check.Same(gotPose, wantedPose);
-                Check.Status(
+                Check.Stepped(gotPose, status, wantedPose);
+                status = Check.Status(
                     got.Track(config, mount, velocity, spin, target, dt, ref gotPose),
                     Answer(Native.turret_track(
                         &wanted, &config, &mount, &velocity, &spin, &target, dt, &wantedPose)));
                 Check.Same(got, wanted);
-                Check.Same(gotPose, wantedPose);
-                Check.Status(
+                Check.Stepped(gotPose, status, wantedPose);
+                status = Check.Status(
                     got.UpdateAngles(config, mount, azimuth, elevation, dt, ref gotPose),
                     Answer(Native.turret_update_angles(
                         &wanted, &config, &mount, azimuth, elevation, dt, &wantedPose)));
                 Check.Same(got, wanted);
-                Check.Same(gotPose, wantedPose);
-                Check.Status(
+                Check.Stepped(gotPose, status, wantedPose);
+                status = Check.Status(
                     got.Return(config, mount, dt, ref gotPose),
                     Answer(Native.turret_return(&wanted, &config, &mount, dt, &wantedPose)));
                 Check.Same(got, wanted);
-                Check.Same(gotPose, wantedPose);
-                Check.Status(
+                Check.Stepped(gotPose, status, wantedPose);
+                status = Check.Status(
                     got.PoseOf(config, mount, ref gotPose),
                     Native.turret_pose_of(&wanted, &config, &mount, &wantedPose));
-                Check.Same(gotPose, wantedPose);
+                Check.Stepped(gotPose, status, wantedPose);
             }
             Check.SawBoth();
         }
@@ -304,7 +305,60 @@ namespace Libturret.Tests
             Check.Equal(turret.Update(there, 0.1f), TurretStatus.InvalidArgument);
             Check.Equal(turret.Config.Problem, "axes is none of TURRET_AXES_*");
             Check.Same(turret.State, state);
+            Check.Equal(turret.Flags, TurretFlags.None);
+            pose.Flags = TurretFlags.None;
             Check.Same(turret.Pose, pose);
+        }
+
+        public static void After_an_error_a_turret_is_not_on_target_until_it_steps_again()
+        {
+            DVec3 target = new DVec3(10, 5, -5), nowhere = new DVec3(double.NaN, 0, 0);
+            TurretMotion gone = new TurretMotion(nowhere);
+            Turret turret = new Turret();
+            Action<Turret>[] bad =
+            {
+                t => t.Update(nowhere, 0.1f), t => t.Track(gone, 0.1f), t => t.Engage(null, gone, 0.1f),
+                t => t.Engage(new TurretShot(-1), new TurretMotion(target), 0.1f), t => t.Return(-1),
+                t => t.UpdateAngles(float.NaN, 0, 1),
+            };
+            foreach (Action<Turret> step in bad)
+            {
+                Check.Equal(turret.Engage(new TurretShot(100), new TurretMotion(target), 0.1f), TurretStatus.Ok);
+                Check.That(turret.OnTarget && turret.Status == TurretStatus.Ok && turret.Solution.Time > 0);
+                Vec3 boresight = turret.Pose.Boresight;
+                step(turret);
+                Check.That(turret.Status.IsError() && !turret.OnTarget && turret.Flags == TurretFlags.None);
+                Check.That(turret.Pose.Boresight == boresight);
+            }
+            turret.Engage(new TurretShot(100), new TurretMotion(target), 0.1f);
+            turret.Engage(new TurretShot(100), gone, 0.1f);
+            Check.Same(turret.Solution, default);
+            turret.Update(target, 0.1f);
+            turret.Mount.Orientation = default;
+            Check.That(turret.Refresh().IsError() && !turret.OnTarget);
+        }
+
+        public static void After_an_error_a_pose_has_no_flags()
+        {
+            TurretConfig config = TurretConfig.Default();
+            TurretMount mount = new TurretMount(default, Quat.Identity);
+            DVec3 target = new DVec3(10, 5, -5);
+            TurretState state = default;
+            TurretPose pose = default;
+            Check.Equal(state.Update(config, mount, target, 0.1f, ref pose), TurretStatus.Ok);
+            Check.That(pose.OnTarget);
+            TurretPose[] poses = { pose, pose, pose, pose, pose };
+            DVec3 nowhere = new DVec3(double.NaN, 0, 0);
+            TurretMotion gone = new TurretMotion(nowhere);
+            TurretPlatform platform = new TurretPlatform(mount);
+            Check.That(state.Update(config, mount, nowhere, 1, ref poses[0]).IsError());
+            Check.That(state.Track(config, mount, default, default, gone, 1, ref poses[1]).IsError());
+            Check.That(state.Engage(config, platform, null, gone, 1, ref poses[2]).IsError());
+            Check.That(state.UpdateAngles(config, mount, float.NaN, 0, 1, ref poses[3]).IsError());
+            Check.That(state.Return(config, mount, -1, ref poses[4]).IsError());
+            pose.Flags = TurretFlags.None;
+            foreach (TurretPose after in poses)
+                Check.Same(after, pose);
         }
 
         public static void Turret_of_a_bad_configuration_stands_and_points_nowhere()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Threading;
@@ -146,6 +147,118 @@ namespace Libturret.Tests
             Check.Equal(new Quat(1, 2, 3, 4) - new Quat(4, 6, 8, 11), new Quat(-3, -4, -5, -7));
             Check.Equal(-new Quat(1, 2, 3, 4), new Quat(-1, -2, -3, -4));
             Check.Equal(2 * new Quat(1, 2, 3, 4), new Quat(2, 4, 6, 8));
+        }
+
+        public static void Constants_of_vectors_are_their_axes()
+        {
+            Check.Equal(Vec2.Zero, new Vec2(0, 0));
+            Check.Equal(Vec2.One, new Vec2(1, 1));
+            Check.Equal(Vec2.UnitX + 2 * Vec2.UnitY, new Vec2(1, 2));
+            Check.Equal(Vec3.Zero, new Vec3(0, 0, 0));
+            Check.Equal(Vec3.One, new Vec3(1, 1, 1));
+            Check.Equal(Vec3.UnitX + 2 * Vec3.UnitY + 3 * Vec3.UnitZ, new Vec3(1, 2, 3));
+            Check.Equal(DVec3.Zero, new DVec3(0, 0, 0));
+            Check.Equal(DVec3.One, new DVec3(1, 1, 1));
+            Check.Equal(DVec3.UnitX + 2 * DVec3.UnitY + 3 * DVec3.UnitZ, new DVec3(1, 2, 3));
+        }
+
+        public static void Quotients_and_signs_are_taken_component_by_component()
+        {
+            Check.Equal(new Vec2(2, 4) / 4, new Vec2(0.5f, 1));
+            Check.Equal(new Vec3(2, 4, 6) / 4, new Vec3(0.5f, 1, 1.5f));
+            Check.Equal(new DVec3(2, 4, 6) / 4, new DVec3(0.5, 1, 1.5));
+            Check.Equal(new Quat(2, 4, 6, 8) / 4, new Quat(0.5f, 1, 1.5f, 2));
+            Check.Equal(new DVec3(2, 4, 6) * 0.1, new DVec3(0.2, 0.4, 6 * 0.1));
+            Check.Equal(-new DVec3(2, -4, 6), new DVec3(-2, 4, -6));
+            Check.That(+Vec2.One == Vec2.One && +Vec3.One == Vec3.One && +DVec3.One == DVec3.One);
+            Check.Equal(+new Quat(1, 2, 3, 4), new Quat(1, 2, 3, 4));
+        }
+
+        public static void Components_are_taken_apart_in_their_order()
+        {
+            var (x2, y2) = new Vec2(1, 2);
+            var (x3, y3, z3) = new Vec3(3, 4, 5);
+            var (x, y, z) = new DVec3(6, 7, 8);
+            Check.That(x2 == 1 && y2 == 2 && x3 == 3 && y3 == 4 && z3 == 5 && x == 6 && y == 7 && z == 8);
+        }
+
+        public static void Lengths_and_distances_hold_at_any_size()
+        {
+            Check.That(new Vec2(3, 4).Length() == 5 && new Vec2(3, 4).LengthSquared() == 25);
+            Check.That(new Vec2(3e30f, 4e30f).Length() == 5e30f && new Vec2(3e-30f, 4e-30f).Length() == 5e-30f);
+            Check.That(Vec2.Distance(new Vec2(1, 1), new Vec2(4, 5)) == 5);
+            Check.That(Vec2.DistanceSquared(new Vec2(1, 1), new Vec2(4, 5)) == 25);
+            Check.That(new Vec3(2, 3, 6).LengthSquared() == 49);
+            Check.That(Vec3.DistanceSquared(new Vec3(1, 1, 1), new Vec3(3, 4, 7)) == 49);
+            Check.That(new Quat(1, 2, 3, 4).LengthSquared() == 30);
+            Check.That(new DVec3(2, 3, 6).Length() == 7 && new DVec3(-2, 3, -6).LengthSquared() == 49);
+            Check.Near(new DVec3(2e200, 3e200, 6e200).Length() / 7e200, 1, 1e-15);
+            Check.Near(new DVec3(2e-200, 3e-200, 6e-200).Length() / 7e-200, 1, 1e-15);
+            Check.That(DVec3.Zero.Length() == 0 && double.IsNaN(new DVec3(1, double.NaN, 2).Length()));
+            Check.That(double.IsPositiveInfinity(new DVec3(1, double.NegativeInfinity, 2).Length()));
+            Check.That(DVec3.Distance(new DVec3(1e9, 1, 1), new DVec3(1e9 + 2, 4, 7)) == 7);
+            Check.That(DVec3.DistanceSquared(new DVec3(1e9, 1, 1), new DVec3(1e9 + 2, 4, 7)) == 49);
+        }
+
+        public static void Directions_of_doubles_are_units_or_held()
+        {
+            foreach (double size in new[] { 1e-310, 1e-200, 1, 1e200 })
+            {
+                Check.That(DVec3.TryNormalize(new DVec3(2, -3, 6) * size, out DVec3 unit));
+                Check.Near(DVec3.Distance(unit, new DVec3(2 / 7.0, -3 / 7.0, 6 / 7.0)), 0, 1e-12);
+            }
+            foreach (DVec3 bad in new[] { DVec3.Zero, new DVec3(1, double.PositiveInfinity, 0) })
+            {
+                Check.That(!DVec3.TryNormalize(bad, out DVec3 held) && held == bad);
+                Check.Equal(DVec3.Normalize(bad), bad);
+            }
+            Check.That(!DVec3.TryNormalize(new DVec3(0, double.NaN, 0), out DVec3 _));
+            Check.Near(Vec2.Distance(Vec2.Normalize(new Vec2(3e-40f, -4e-40f)), new Vec2(0.6f, -0.8f)), 0, 1e-5);
+            Check.That(Vec2.TryNormalize(new Vec2(3e38f, 3e38f), out Vec2 flat));
+            Check.Near(flat.X, Math.Sqrt(0.5), 1e-7);
+            Check.That(!Vec2.TryNormalize(Vec2.Zero, out flat) && flat == Vec2.Zero);
+            Check.That(!Vec2.TryNormalize(new Vec2(float.NaN, 1), out flat));
+        }
+
+        public static void Products_and_points_between_of_doubles_are_those_of_floats()
+        {
+            DVec3 a = new DVec3(1, 2, 3), b = new DVec3(-4, 5, 0.5);
+            Check.Equal(DVec3.Dot(a, b), (double)Vec3.Dot((Vec3)a, (Vec3)b));
+            Check.Equal(DVec3.Cross(a, b), (DVec3)Vec3.Cross((Vec3)a, (Vec3)b));
+            Check.Equal(DVec3.Cross(DVec3.UnitX, DVec3.UnitY), DVec3.UnitZ);
+            Check.Equal(DVec3.Lerp(a, b, 0.5), new DVec3(-1.5, 3.5, 1.75));
+            DVec3 far = new DVec3(1e16, 0.1, -1e16);
+            Check.That(DVec3.Lerp(a, far, 0) == a && DVec3.Lerp(a, far, 1) == far);
+            Check.Equal(Vec2.Lerp(new Vec2(1, 2), new Vec2(3, 6), 0.25f), new Vec2(1.5f, 3));
+            Vec2 away = new Vec2(1e10f, 0.1f);
+            Check.That(Vec2.Lerp(new Vec2(1, 2), away, 0) == new Vec2(1, 2) && Vec2.Lerp(Vec2.One, away, 1) == away);
+        }
+
+        public static void Errors_are_the_statuses_below_ok()
+        {
+            foreach (TurretStatus status in Enum.GetValues(typeof(TurretStatus)))
+                Check.Equal(
+                    status.IsError(),
+                    status != TurretStatus.Ok && status != TurretStatus.Turning && status != TurretStatus.Done);
+            Check.That(new TurretState().Return(default, default, 0, out TurretFlags _).IsError());
+        }
+
+        public static void Results_of_a_batch_are_flags_or_an_error()
+        {
+            TurretFlags both = TurretFlags.OnTarget | TurretFlags.HoldFire;
+            TurretResult good = new TurretResult((int)both), bad = new TurretResult((int)TurretStatus.NotFinite);
+            Check.That(good.Status == TurretStatus.Ok && !good.IsError && good.Flags == both);
+            Check.That(good.OnTarget && good.HoldFire && !new TurretResult(0).OnTarget);
+            Check.That(bad.Status == TurretStatus.NotFinite && bad.IsError && bad.Flags == TurretFlags.None);
+            Check.That(!bad.OnTarget && !bad.HoldFire && good != bad && good == new TurretResult((int)both));
+            Check.That(bad.ToString() == "NotFinite" && good.ToString() == "OnTarget, HoldFire");
+            TurretLeadResult two = new TurretLeadResult(2);
+            TurretLeadResult wrong = new TurretLeadResult((int)TurretStatus.InvalidLimits);
+            Check.That(two.Count == 2 && two.Status == TurretStatus.Ok && !two.IsError && two.ToString() == "2");
+            Check.That(wrong.Count == 0 && wrong.Status == TurretStatus.InvalidLimits && wrong.IsError);
+            Check.That(wrong.ToString() == "InvalidLimits" && two != wrong && two == new TurretLeadResult(2));
+            Check.That(two.GetHashCode() != wrong.GetHashCode() && two.Equals((object)new TurretLeadResult(2)));
+            Check.That(good.GetHashCode() != bad.GetHashCode() && good.Equals((object)new TurretResult((int)both)));
         }
 
         public static void Constructors_of_the_structs_put_each_argument_in_its_place()

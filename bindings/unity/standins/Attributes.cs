@@ -13,6 +13,25 @@ namespace UnityEngine
     [AttributeUsage(AttributeTargets.Class)]
     public sealed class DisallowMultipleComponent : Attribute { }
 
+    [AttributeUsage(AttributeTargets.Class)]
+    public sealed class HelpURLAttribute : Attribute
+    {
+        public HelpURLAttribute(string url) => URL = url;
+        public string URL { get; }
+    }
+
+    [AttributeUsage(AttributeTargets.Field)]
+    public sealed class SerializeField : Attribute { }
+
+    [AttributeUsage(AttributeTargets.Field)]
+    public sealed class HideInInspector : Attribute { }
+
+    public interface ISerializationCallbackReceiver
+    {
+        void OnBeforeSerialize();
+        void OnAfterDeserialize();
+    }
+
     [AttributeUsage(AttributeTargets.Field)]
     public sealed class TooltipAttribute : Attribute
     {
@@ -39,5 +58,15 @@ namespace UnityEngine
     {
         public readonly float min, max;
         public RangeAttribute(float min, float max) => (this.min, this.max) = (min, max);
+    }
+}
+
+namespace UnityEngine.Serialization
+{
+    [AttributeUsage(AttributeTargets.Field, AllowMultiple = true, Inherited = false)]
+    public class FormerlySerializedAsAttribute : Attribute
+    {
+        public FormerlySerializedAsAttribute(string oldName) => this.oldName = oldName;
+        public string oldName { get; }
     }
 }

@@ -1,24 +1,147 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #if UNITY_EDITOR
+using System;
 using System.Collections.Generic;
+using System.Reflection;
 using UnityEngine;
 
 namespace UnityEditor
 {
+    [AttributeUsage(AttributeTargets.Class, AllowMultiple = true)]
+    public sealed class CustomEditor : Attribute
+    {
+        internal readonly Type inspectedType;
+        public CustomEditor(Type inspectedType) => this.inspectedType = inspectedType;
+    }
+
+    [AttributeUsage(AttributeTargets.Class)]
+    public sealed class CanEditMultipleObjects : Attribute { }
+
+    [Flags]
+    public enum GizmoType
+    {
+        Pickable = 1, NotInSelectionHierarchy = 2, Selected = 4, Active = 8, InSelectionHierarchy = 16,
+        NonSelected = 32,
+    }
+
+    [AttributeUsage(AttributeTargets.Method)]
+    public sealed class DrawGizmo : Attribute
+    {
+        public DrawGizmo(GizmoType gizmo) => drawOptions = gizmo;
+        public GizmoType drawOptions;
+    }
+
+    public class Editor : ScriptableObject
+    {
+        public UnityEngine.Object target { get; set; }
+    }
+
     public static class HandleUtility
     {
         public static float GetHandleSize(Vector3 position) => 1;
     }
 
+    public static class EditorGUI
+    {
+        private static readonly Stack<bool> Before = new Stack<bool>();
+
+        public static void BeginChangeCheck()
+        {
+            Before.Push(GUI.changed);
+            GUI.changed = false;
+        }
+
+        public static bool EndChangeCheck()
+        {
+            bool changed = GUI.changed;
+            GUI.changed |= Before.Pop();
+            return changed;
+        }
+    }
+
+    /// <summary>Keeps the fields of an object as they are when told, for a test to put them back.</summary>
+    public static class Undo
+    {
+        private static readonly Stack<(UnityEngine.Object, string, List<(object, FieldInfo, object)>)> Records =
+            new Stack<(UnityEngine.Object, string, List<(object, FieldInfo, object)>)>();
+
+        public static void RecordObject(UnityEngine.Object objectToUndo, string name)
+        {
+            var kept = new List<(object, FieldInfo, object)>();
+            Keep(objectToUndo, kept);
+            Records.Push((objectToUndo, name, kept));
+        }
+
+        public static void ClearAll() => Records.Clear();
+
+        public static string GetCurrentGroupName() => Records.Count == 0 ? "" : Records.Peek().Item2;
+
+        public static void PerformUndo()
+        {
+            foreach ((object owner, FieldInfo field, object value) in Records.Pop().Item3)
+                field.SetValue(owner, value);
+        }
+
+        /// <summary>Its public fields, and those of the entries of its lists.</summary>
+        private static void Keep(object owner, List<(object, FieldInfo, object)> kept)
+        {
+            foreach (FieldInfo field in owner.GetType().GetFields(BindingFlags.Instance | BindingFlags.Public))
+            {
+                object value = field.GetValue(owner);
+                kept.Add((owner, field, value));
+                if (value is System.Collections.IList entries)
+                    foreach (object entry in entries)
+                        Keep(entry, kept);
+            }
+        }
+    }
+
+    /// <summary>Keeps what was recorded for a prefab's instances.</summary>
+    public static class PrefabUtility
+    {
+        public static readonly List<UnityEngine.Object> Recorded = new List<UnityEngine.Object>();
+
+        public static void RecordPrefabInstancePropertyModifications(UnityEngine.Object targetObject) =>
+            Recorded.Add(targetObject);
+    }
+
     /// <summary>Keeps what was drawn: of arcs and lines where each begins and ends.</summary>
     public static class Handles
     {
+        public delegate void CapFunction(
+            int controlID, Vector3 position, Quaternion rotation, float size, EventType eventType);
+
         public static readonly List<Vector3[]> Arcs = new List<Vector3[]>(), Lines = new List<Vector3[]>();
         /// <summary>Points along each arc, and the corners of each polygon, with its color.</summary>
         public static readonly List<(Color, Vector3[])> Curves = new List<(Color, Vector3[])>(),
             Polygons = new List<(Color, Vector3[])>();
+        /// <summary>The labels, each that of the handle that comes next.</summary>
+        public static readonly List<string> Labels = new List<string>();
+        /// <summary>Where the handles are, by the beginnings of their labels.</summary>
+        public static readonly Dictionary<string, Vector3> Dots = new Dictionary<string, Vector3>();
+        /// <summary>The handle that the user drags, by the beginning of its label, and where to.</summary>
+        public static (string Name, Vector3 To)? Drag;
 
         public static Color color { get; set; }
+
+        public static void Label(Vector3 position, string text) => Labels.Add(text);
+
+        public static void DotHandleCap(
+            int controlID, Vector3 position, Quaternion rotation, float size, EventType eventType) { }
+
+        /// <summary>In the plane of the two directions.</summary>
+        public static Vector3 Slider2D(
+            Vector3 handlePos, Vector3 handleDir, Vector3 slideDir1, Vector3 slideDir2, float handleSize,
+            CapFunction capFunction, float snap)
+        {
+            string name = Labels[Labels.Count - 1].Split(' ')[0];
+            Dots[name] = handlePos;
+            if (!Drag.HasValue || Drag.Value.Name != name)
+                return handlePos;
+            GUI.changed = true;
+            Vector3 moved = Drag.Value.To - handlePos;
+            return handlePos + slideDir1 * Vector3.Dot(moved, slideDir1) + slideDir2 * Vector3.Dot(moved, slideDir2);
+        }
 
         public static void DrawWireArc(Vector3 center, Vector3 normal, Vector3 from, float angle, float radius)
         {
@@ -35,6 +158,40 @@ namespace UnityEditor
         public static void DrawSolidArc(Vector3 center, Vector3 normal, Vector3 from, float angle, float radius) { }
 
         public static void DrawLine(Vector3 from, Vector3 to) => Lines.Add(new[] { from, to });
+    }
+
+    /// <summary>Calls what the editor does, of the assembly of an editor class.</summary>
+    public static class EditorLoop
+    {
+        private const BindingFlags Any = BindingFlags.Static | BindingFlags.Instance | BindingFlags.Public
+            | BindingFlags.NonPublic;
+
+        /// <summary>The gizmos of a component that is selected.</summary>
+        public static void DrawGizmos<TEditor>(Component selected) where TEditor : Editor
+        {
+            int drawn = 0;
+            foreach (Type type in typeof(TEditor).Assembly.GetTypes())
+                foreach (MethodInfo method in type.GetMethods(Any))
+                {
+                    var gizmo = method.GetCustomAttribute<DrawGizmo>();
+                    if (gizmo == null || method.GetParameters()[0].ParameterType != selected.GetType())
+                        continue;
+                    method.Invoke(null, new object[] { selected, GizmoType.InSelectionHierarchy });
+                    drawn++;
+                }
+            if (drawn == 0)
+                throw new InvalidOperationException($"nothing draws {selected.GetType()}");
+        }
+
+        /// <summary>The scene view of a component that is selected.</summary>
+        public static void OnSceneGUI<TEditor>(Component selected) where TEditor : Editor, new()
+        {
+            if (typeof(TEditor).GetCustomAttribute<CustomEditor>().inspectedType != selected.GetType())
+                throw new InvalidOperationException($"{typeof(TEditor)} is not for {selected.GetType()}");
+            Handles.Labels.Clear();
+            Handles.Dots.Clear();
+            typeof(TEditor).GetMethod("OnSceneGUI", Any).Invoke(new TEditor { target = selected }, null);
+        }
     }
 }
 #endif

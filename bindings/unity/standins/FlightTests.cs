@@ -39,7 +39,7 @@ public class FlightTests
         return one.transform;
     }
 
-    private void Make(TurretClock clock)
+    private void Make(TurretUpdateMethod updateMethod)
     {
         Clear();
         tank = New(null, Vector3.zero).gameObject.AddComponent<Rigidbody>();
@@ -52,7 +52,7 @@ public class FlightTests
         turret.muzzlePart = New(turret.barrelPart, new Vector3(0, 0, 5));
         // Not the body itself, but a part of it.
         turret.target = New(plane.transform, new Vector3(0, 0, 2));
-        turret.clock = clock;
+        turret.updateMethod = updateMethod;
         (turret.shotSpeed, turret.shotDrag, turret.shotIsRigidBody) = (160, 0.3f, true);
     }
 
@@ -104,7 +104,7 @@ public class FlightTests
     [Test]
     public void RigidBodies_FiredInTicks_Hit()
     {
-        Make(TurretClock.Physics);
+        Make(TurretUpdateMethod.FixedUpdate);
         // The messages come in this order.
         var gunner = New(null, Vector3.zero).gameObject.AddComponent<Gunner>();
         for (int i = 0; i < 350; i++)
@@ -131,7 +131,7 @@ public class FlightTests
     [Test]
     public void RigidBodies_FiredInFramesBetweenTicks_Hit()
     {
-        Make(TurretClock.Frame);
+        Make(TurretUpdateMethod.Update);
         float behind = 0;
         for (int i = 0; i < 1000; i++)
         {
@@ -147,7 +147,7 @@ public class FlightTests
     [Test]
     public void Shot_OfARigidBody_HasThePhysicsGravityAndStep()
     {
-        Make(TurretClock.Physics);
+        Make(TurretUpdateMethod.FixedUpdate);
         PlayerLoop.Tick(Tick);
         turret.shotGravity = new Vector3(0, 0, 1);
         TurretShot shot = turret.Shot;
@@ -160,9 +160,32 @@ public class FlightTests
     }
 
     [Test]
+    public void Trajectory_OfARigidBody_IsWhereThePhysicsTakesIt()
+    {
+        Make(TurretUpdateMethod.FixedUpdate);
+        for (int i = 0; i < 100; i++)
+            Simulate();
+        var points = new Vector3[51];
+        // From tick to tick, and a point between each two.
+        Assert.AreEqual(51, turret.Trajectory(points, 25 * Tick));
+        // What this turret leaves with now: gravity, drag and the muzzle's velocity.
+        Assert.IsTrue((turret.LaunchVelocity - (Vector3)(turret.Pose.Boresight * 160)).magnitude > 5, "it drives");
+        Fire();
+        Rigidbody shell = shells[0].Body;
+        for (int i = 0; i < 25; i++)
+        {
+            Vector3 before = shell.position;
+            Assert.AreEqual(0, (before - points[2 * i]).magnitude, 1e-3);
+            Simulate();
+            Assert.AreEqual(0, ((before + shell.position) * 0.5f - points[2 * i + 1]).magnitude, 1e-3);
+        }
+        Assert.IsTrue((points[50] - points[0]).magnitude > 70, "far");
+    }
+
+    [Test]
     public void KinematicBodies_AreObservedAsAllElse()
     {
-        Make(TurretClock.Frame);
+        Make(TurretUpdateMethod.Update);
         tank.isKinematic = plane.isKinematic = true;
         for (int i = 0; i < 60; i++)
         {

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 using System;
+using System.Collections.Generic;
+using System.Reflection;
 using Libturret;
 using Libturret.Samples;
 using NUnit.Framework;
 using Unity.Collections;
 using UnityEngine;
+using UnityEngine.Serialization;
 
 /// <summary>The component and the samples as the engine drives them: by its messages, frame after frame.</summary>
 public class FramesTests
@@ -42,7 +45,7 @@ public class FramesTests
         TurretBehaviour turret = Turret();
         int fired = -1;
         int frame = 0;
-        turret.onTarget.AddListener(() => fired = frame);
+        turret.onTargetAcquired.AddListener(() => fired = frame);
         for (; frame < 300 && fired < 0; frame++)
             PlayerLoop.Frame(Frame);
         // 143 degrees at 90 degrees a second.
@@ -53,15 +56,15 @@ public class FramesTests
     }
 
     [Test]
-    public void Component_Clock_SaysWhichMessageMovesIt()
+    public void Component_UpdateMethod_SaysWhichMessageMovesIt()
     {
         TurretBehaviour turret = Turret();
-        turret.clock = TurretClock.Physics;
+        turret.updateMethod = TurretUpdateMethod.FixedUpdate;
         PlayerLoop.Frame(Frame);
         Assert.AreEqual(default(TurretState), turret.State);
         PlayerLoop.Frame(Frame, 0.02f);
         Assert.AreEqual(90 * 0.02, Math.Abs(turret.Azimuth), 1e-3);
-        turret.clock = TurretClock.Manual;
+        turret.updateMethod = TurretUpdateMethod.Manual;
         PlayerLoop.Frame(Frame, 0.02f);
         Assert.AreEqual(90 * 0.02, Math.Abs(turret.Azimuth), 1e-3);
     }
@@ -81,32 +84,141 @@ public class FramesTests
         Assert.AreEqual(TurretStatus.NotFinite, turret.Status);
         Assert.IsFalse(turret.IsOnTarget);
         Assert.AreEqual(1, Debug.Logged.Count);
-        Assert.AreEqual("error: The turret holds: azimuth_rate is NaN", Debug.Logged[0]);
+        Assert.AreEqual("error: The turret holds: azimuthRate is NaN", Debug.Logged[0]);
     }
 
     [Test]
-    public void Component_Validated_HasLimitsInOrder()
+    public void Component_BadNumbersInTheInspector_AreToldOnceEachAndStay()
+    {
+        (Action<TurretBehaviour> Type, string Told)[] cases =
+        {
+            (turret => (turret.limitAzimuth, turret.azimuthMin, turret.azimuthMax) = (true, 30, 10),
+                "azimuthMin is above azimuthMax"),
+            (turret => (turret.elevationMin, turret.elevationMax) = (50, -10), "elevationMin is above elevationMax"),
+            (turret => turret.elevationMin = -200, "elevationMin is beyond -180 degrees"),
+            (turret => turret.elevationMax = 270, "elevationMax is beyond 180 degrees"),
+            (turret => turret.restAzimuth = float.NaN, "restAzimuth is not finite"),
+            (turret => turret.azimuthRate = -1, "azimuthRate is negative"),
+            (turret => turret.elevationAcceleration = -1, "elevationAcceleration is negative"),
+            (turret => turret.tolerance = -1, "tolerance is negative"),
+            (turret => (turret.offsetsFromParts, turret.muzzleOffset.x) = (false, float.NaN),
+                "muzzleOffset is not finite"),
+            (turret => turret.shotSpeed = -5, "shotSpeed is -5. " + TurretStatus.InvalidArgument.Text()),
+            (turret => turret.inheritVelocity = float.NaN, "inheritVelocity is NaN. " + TurretStatus.NotFinite.Text()),
+            (turret => turret.shotDrag = -5, "shotDrag is -5. " + TurretStatus.InvalidArgument.Text()),
+            (turret => turret.maxFlightTime = -5, "maxFlightTime is -5. " + TurretStatus.InvalidLimits.Text()),
+            (turret => turret.motionHalfLife = -5, "motionHalfLife is -5. " + TurretStatus.InvalidLimits.Text()),
+            (turret => turret.motionJump = -5, "motionJump is -5. " + TurretStatus.InvalidLimits.Text()),
+        };
+        foreach ((Action<TurretBehaviour> type, string told) in cases)
+        {
+            Clear();
+            TurretBehaviour turret = Turret(), typed = Turret();
+            turret.shotSpeed = typed.shotSpeed = 100;
+            PlayerLoop.Send(turret, "OnValidate");
+            Assert.AreEqual(0, Debug.Logged.Count, told);
+            type(turret);
+            type(typed);
+            PlayerLoop.Send(turret, "OnValidate");
+            PlayerLoop.Send(turret, "OnValidate");
+            Assert.AreEqual($"warning: The turret will hold: {told}", string.Join("; ", Debug.Logged));
+            foreach (FieldInfo field in typeof(TurretBehaviour).GetFields(BindingFlags.Instance | BindingFlags.Public))
+                if (field.FieldType.IsValueType)
+                    Assert.AreEqual(field.GetValue(typed), field.GetValue(turret), field.Name);
+            // What the editor has said is what the game does.
+            turret.Step(Frame);
+            bool isOfTheTarget = told.StartsWith("motion");
+            Assert.AreEqual(isOfTheTarget, turret.Status == TurretStatus.Ok, told);
+        }
+    }
+
+    [Test]
+    public void Component_SeveralBadNumbers_AreAllTold_AndThoseThatComeBackAgain()
     {
         TurretBehaviour turret = Turret();
-        (turret.azimuthMin, turret.azimuthMax) = (30, 10);
-        (turret.elevationMin, turret.elevationMax) = (50, -10);
-        turret.azimuthRate = turret.elevationRate = turret.tolerance = turret.shotSpeed = -1;
-        turret.azimuthAcceleration = turret.elevationAcceleration = turret.shotMaxTime = -1;
+        (turret.elevationMax, turret.shotSpeed, turret.shotDrag) = (-95, -1, -1);
         PlayerLoop.Send(turret, "OnValidate");
-        Assert.IsTrue(turret.azimuthMax == 30 && turret.elevationMax == 50);
-        (turret.elevationMin, turret.elevationMax) = (-200, 270);
+        Assert.AreEqual(3, Debug.Logged.Count);
+        turret.shotSpeed = 1;
         PlayerLoop.Send(turret, "OnValidate");
-        Assert.IsTrue(turret.elevationMin == -180 && turret.elevationMax == 180);
-        Assert.AreEqual(null, turret.Config.Problem);
-        Assert.IsTrue(turret.azimuthRate == 0 && turret.elevationRate == 0 && turret.tolerance == 0);
-        Assert.IsTrue(turret.azimuthAcceleration == 0 && turret.elevationAcceleration == 0);
-        Assert.IsTrue(turret.shotSpeed == 0 && turret.shotMaxTime == 0);
+        Assert.AreEqual(3, Debug.Logged.Count);
+        turret.shotSpeed = -1;
+        PlayerLoop.Send(turret, "OnValidate");
+        Assert.AreEqual(4, Debug.Logged.Count);
+    }
+
+    [Test]
+    public void Component_PartsThatDoNotHangTogether_AreTold()
+    {
+        TurretBehaviour turret = Turret();
+        PlayerLoop.Send(turret, "OnValidate");
         Assert.AreEqual(0, Debug.Logged.Count);
         turret.barrelPart.parent = turret.transform;
         PlayerLoop.Send(turret, "OnValidate");
         turret.basePart = turret.transform;
         PlayerLoop.Send(turret, "OnValidate");
-        Assert.AreEqual(2, Debug.Logged.Count);
+        turret.muzzlePart.parent = null;
+        PlayerLoop.Send(turret, "OnValidate");
+        Assert.AreEqual(3, Debug.Logged.Count, string.Join("; ", Debug.Logged));
+    }
+
+    [Test]
+    public void Component_SceneOf01_HasItsTravelLimits()
+    {
+        TurretBehaviour turret = Turret();
+        FieldInfo old = typeof(TurretBehaviour).GetField(
+            "turnsFully", BindingFlags.Instance | BindingFlags.NonPublic);
+        Assert.IsTrue(old.IsDefined(typeof(SerializeField), false));
+        ISerializationCallbackReceiver loaded = turret;
+        loaded.OnAfterDeserialize();
+        Assert.IsFalse(turret.limitAzimuth);
+        old.SetValue(turret, false);
+        loaded.OnAfterDeserialize();
+        Assert.IsTrue(turret.limitAzimuth);
+        // From then on it is limitAzimuth alone that counts.
+        turret.limitAzimuth = false;
+        loaded.OnBeforeSerialize();
+        loaded.OnAfterDeserialize();
+        Assert.IsFalse(turret.limitAzimuth);
+    }
+
+    [Test]
+    public void Component_FieldsOfOlderScenes_AreReadByTheirOldNames()
+    {
+        var read = new HashSet<string>();
+        const BindingFlags any = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
+        foreach (FieldInfo field in typeof(TurretBehaviour).GetFields(any))
+        {
+            read.Add(field.Name);
+            foreach (FormerlySerializedAsAttribute old in field.GetCustomAttributes<FormerlySerializedAsAttribute>())
+                read.Add(old.oldName);
+        }
+        // Of 0.1, and of 0.2 before its release.
+        string fields = "basePart barrelPart muzzlePart target tolerance turnsFully azimuthMin azimuthMax elevationMin "
+            + "elevationMax restAzimuth restElevation azimuthRate elevationRate azimuthAcceleration "
+            + "elevationAcceleration matchesMotion clock measuresOffsets trunnion muzzle shotSpeed shotGravity "
+            + "shotInherits longestFlight onTarget onLost "
+            + "azimuthStops sectors followsMotion motionHalfLife motionJump offsetsFromParts muzzleOffset shotInherit "
+            + "shotDrag shotMaxTime shotTrajectory shotIsRigidBody offTarget";
+        foreach (string field in fields.Split(' '))
+            Assert.IsTrue(read.Contains(field), field);
+    }
+
+    [Test]
+    public void Components_HelpButtons_LeadToTheManual()
+    {
+        foreach (Type component in new[] { typeof(TurretBehaviour), typeof(TurretBatteryBehaviour) })
+            Assert.AreEqual(
+                "https://example.com/libturret/unity", component.GetCustomAttribute<HelpURLAttribute>().URL);
+    }
+
+    [Test]
+    public void Component_FieldsOfTheInspector_HaveTooltips()
+    {
+        const BindingFlags own = BindingFlags.Instance | BindingFlags.Public | BindingFlags.DeclaredOnly;
+        foreach (Type type in new[] { typeof(TurretBehaviour), typeof(TurretBehaviour.Sector) })
+            foreach (FieldInfo field in type.GetFields(own))
+                Assert.IsTrue(field.GetCustomAttribute<TooltipAttribute>()?.tooltip.Length > 10, field.Name);
     }
 
     [Test]
@@ -133,7 +245,7 @@ public class FramesTests
         PlayerLoop.Frame(Frame);
         PlayerLoop.Frame(Frame);
         Assert.AreEqual(2, Debug.Logged.Count);
-        string problem = "sectors[1].elevation_min is above elevation_max";
+        string problem = "sectors[1].elevationMin is above elevationMax";
         Assert.AreEqual($"warning: The turret will hold: {problem}", Debug.Logged[0]);
         Assert.AreEqual($"error: The turret holds: {problem}", Debug.Logged[1]);
         turret.sectors[1].elevationMin = 0;
@@ -151,7 +263,7 @@ public class FramesTests
         PlayerLoop.Frame(Frame);
         Assert.AreEqual(3, battery.Held);
         Assert.AreEqual(
-            "error: 3 turrets hold, the first of them 0: sectors[0].elevation_min is above elevation_max",
+            "error: 3 turrets hold, the first of them 0: sectors[0].elevationMin is above elevationMax",
             Debug.Logged[0]);
     }
 
@@ -192,6 +304,19 @@ public class FramesTests
     }
 
     [Test]
+    public void TargetRange_AMinuteOfFrames_ShootsFromAllSidesAndHits()
+    {
+        var range = New(null, new Vector3(100, 5, -30)).gameObject.AddComponent<TargetRange>();
+        Assert.IsTrue(Camera.main != null);
+        for (int i = 0; i < 60 * 60; i++)
+            PlayerLoop.Frame(Frame);
+        PlayerLoop.Send(range, "OnGUI");
+        Assert.IsTrue(range.Shots > 100, GUI.Written);
+        Assert.IsTrue(range.Hits >= 0.98 * range.Shots - 2, GUI.Written);
+        Assert.AreEqual(0, Debug.Logged.Count);
+    }
+
+    [Test]
     public void ManyTurrets_SomeSecondsOfFrames_AllAim()
     {
         var script = New(null, Vector3.zero).gameObject.AddComponent<ManyTurrets>();
@@ -219,7 +344,7 @@ public class FramesTests
     public void Battery_SomeSecondsOfFrames_AimsAtItsTarget()
     {
         TurretBatteryBehaviour battery = Battery(130);
-        battery.model.clock = TurretClock.Physics;
+        battery.model.updateMethod = TurretUpdateMethod.FixedUpdate;
         PlayerLoop.Frame(Frame);
         Assert.AreEqual(default(TurretState), battery.States[0]);
         for (int i = 0; i < 180; i++)
@@ -240,7 +365,7 @@ public class FramesTests
         for (int i = 0; i < battery.Count; i++)
         {
             bool isBad = i == 3 || i == 70 || i == 129;
-            Assert.AreEqual(isBad, battery.Flags[i] == (int)TurretStatus.InvalidArgument, $"{i}");
+            Assert.AreEqual(isBad, battery.Flags[i].Status == TurretStatus.InvalidArgument, $"{i}");
             Assert.AreEqual(isBad, battery.States[i].Equals(default(TurretState)), $"{i}");
         }
         Assert.AreEqual(3, battery.Held);
@@ -288,12 +413,12 @@ public class FramesTests
     {
         TurretBehaviour turret = Turret();
         turret.transform.rotation = Quaternion.Euler(0, 90, 0);
-        turret.azimuthStops = true;
+        turret.limitAzimuth = true;
         (turret.azimuthMin, turret.azimuthMax, turret.elevationMin, turret.elevationMax) = (-30, 60, -5, 70);
         turret.Step(0);
         turret.State = new TurretState { Azimuth = 0.5f };
         UnityEditor.Handles.Arcs.Clear();
-        PlayerLoop.Send(turret, "OnDrawGizmosSelected");
+        UnityEditor.EditorLoop.DrawGizmos<TurretBehaviourEditor>(turret);
         Vector3[] azimuth = UnityEditor.Handles.Arcs[0], elevation = UnityEditor.Handles.Arcs[1];
         Same(Quaternion.Euler(0, 60, 0) * Vector3.forward, azimuth[0]);
         Same(Quaternion.Euler(0, 150, 0) * Vector3.forward, azimuth[1]);

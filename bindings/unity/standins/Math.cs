@@ -14,6 +14,8 @@ namespace UnityEngine
             this.x = x;
             this.y = y;
         }
+
+        public float magnitude => (float)Math.Sqrt((double)x * x + (double)y * y);
     }
 
     public struct Vector3
@@ -40,6 +42,8 @@ namespace UnityEngine
         public static Vector3 operator +(Vector3 a, Vector3 b) => new Vector3(a.x + b.x, a.y + b.y, a.z + b.z);
         public static Vector3 operator -(Vector3 a, Vector3 b) => new Vector3(a.x - b.x, a.y - b.y, a.z - b.z);
         public static Vector3 operator *(Vector3 v, float s) => new Vector3(v.x * s, v.y * s, v.z * s);
+        public static Vector3 operator -(Vector3 v) => new Vector3(-v.x, -v.y, -v.z);
+        public static Vector3 operator *(float s, Vector3 v) => v * s;
         public static Vector3 Scale(Vector3 a, Vector3 b) => new Vector3(a.x * b.x, a.y * b.y, a.z * b.z);
         public static float Dot(Vector3 a, Vector3 b) => a.x * b.x + a.y * b.y + a.z * b.z;
 
@@ -101,6 +105,19 @@ namespace UnityEngine
             m00 * v.x + m01 * v.y + m02 * v.z, m10 * v.x + m11 * v.y + m12 * v.z, m20 * v.x + m21 * v.y + m22 * v.z);
     }
 
+    public struct Rect
+    {
+        public float x, y, width, height;
+
+        public Rect(float x, float y, float width, float height)
+        {
+            this.x = x;
+            this.y = y;
+            this.width = width;
+            this.height = height;
+        }
+    }
+
     public struct Color
     {
         public float r, g, b, a;
@@ -122,6 +139,15 @@ namespace UnityEngine
         public static float Min(float a, float b) => a < b ? a : b;
         public static float Max(float a, float b) => a > b ? a : b;
         public static float Floor(float f) => (float)Math.Floor(f);
+        public static float Atan2(float y, float x) => (float)Math.Atan2(y, x);
+
+        public static float DeltaAngle(float current, float target)
+        {
+            float turn = target - current;
+            turn -= 360 * Floor(turn / 360);
+            return turn > 180 ? turn - 360 : turn;
+        }
+
         public static int CeilToInt(float f) => (int)Math.Ceiling(f);
         public static float Sin(float f) => (float)Math.Sin(f);
         public static float Cos(float f) => (float)Math.Cos(f);

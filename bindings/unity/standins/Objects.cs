@@ -34,6 +34,8 @@ namespace UnityEngine
             return made.AddComponent<T>();
         }
 
+        public static void Destroy(Object o) => DestroyImmediate(o);
+
         public static void DestroyImmediate(Object o)
         {
             o.isDestroyed = true;
@@ -41,6 +43,10 @@ namespace UnityEngine
                 all.DestroyParts();
         }
     }
+
+    public class ScriptableObject : Object { }
+
+    public enum PrimitiveType { Sphere, Capsule, Cylinder, Cube, Plane, Quad }
 
     public sealed class GameObject : Object
     {
@@ -60,6 +66,9 @@ namespace UnityEngine
             isActive && (transform.parent == null || transform.parent.gameObject.activeInHierarchy);
 
         public void SetActive(bool value) => isActive = value;
+
+        /// <summary>Without the components that show it.</summary>
+        public static GameObject CreatePrimitive(PrimitiveType type) => new GameObject(type.ToString());
 
         public T AddComponent<T>() where T : Component, new()
         {
@@ -137,6 +146,34 @@ namespace UnityEngine
 
     public class MonoBehaviour : Behaviour { }
 
+    public sealed class Camera : Behaviour
+    {
+        public static Camera main { get; private set; }
+
+        public Camera() => main = this;
+
+        public static void Clear() => main = null;
+    }
+
+    public enum LightType { Spot, Directional, Point, Area }
+
+    public sealed class Light : Behaviour
+    {
+        public LightType type;
+    }
+
+    public enum EventType { MouseDown, MouseUp, MouseMove, MouseDrag, KeyDown, KeyUp, ScrollWheel, Repaint, Layout }
+
+    /// <summary>Keeps what was written on the screen last.</summary>
+    public static class GUI
+    {
+        public static bool changed { get; set; }
+
+        public static string Written { get; private set; }
+
+        public static void Label(Rect position, string text) => Written = text;
+    }
+
     /// <summary>Parents are moved, turned and scaled; what is scaled and then turned would be sheared, which it is not
     /// here.</summary>
     public sealed class Transform : Component
@@ -171,6 +208,15 @@ namespace UnityEngine
         }
 
         public void SetParent(Transform to) => parent = to;
+
+        /// <summary>Forward to a point, with up as near to the world's as that lets it be.</summary>
+        public void LookAt(Vector3 worldPosition)
+        {
+            Vector3 way = worldPosition - position;
+            float flat = new Vector2(way.x, way.z).magnitude;
+            rotation = Quaternion.Euler(
+                -Mathf.Atan2(way.y, flat) * Mathf.Rad2Deg, Mathf.Atan2(way.x, way.z) * Mathf.Rad2Deg, 0);
+        }
 
         public void SetPositionAndRotation(Vector3 to, Quaternion turned)
         {
@@ -214,6 +260,7 @@ namespace UnityEngine
         {
             All.Clear();
             Rigidbody.Clear();
+            Camera.Clear();
         }
 
         public static void Frame(float seconds, float fixedSeconds = 0)

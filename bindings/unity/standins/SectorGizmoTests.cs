@@ -78,7 +78,7 @@ public class SectorGizmoTests
     {
         Handles.Curves.Clear();
         Handles.Polygons.Clear();
-        PlayerLoop.Send(turret, "OnDrawGizmosSelected");
+        EditorLoop.DrawGizmos<TurretBehaviourEditor>(turret);
         // Two arcs of the travel come first.
         return (Handles.Curves.GetRange(2, Handles.Curves.Count - 2), Handles.Polygons);
     }

@@ -9,7 +9,7 @@ using UnityEngine.Events;
 
 /// <summary>
 /// Tells the fields of the component and of an entry of sectors with their defaults, the component's events, and what
-/// else a script calls.
+/// else a script calls: a property, or a method with the names of its arguments.
 /// </summary>
 internal static class Vocabulary
 {
@@ -27,8 +27,13 @@ internal static class Vocabulary
         foreach (FieldInfo field in typeof(TurretBehaviour.Sector).GetFields(Own))
             Console.WriteLine($"sectors[].{field.Name}\t{Text(field.GetValue(sector))}");
         foreach (MemberInfo member in typeof(TurretBehaviour).GetMembers(Own))
-            if (member is PropertyInfo || member is MethodInfo method && !method.IsSpecialName)
+            if (member is PropertyInfo)
                 Console.WriteLine(member.Name);
+            else if (member is MethodInfo method && !method.IsSpecialName)
+            {
+                string[] names = Array.ConvertAll(method.GetParameters(), parameter => parameter.Name);
+                Console.WriteLine($"{method.Name}({string.Join(", ", names)})");
+            }
     }
 
     private static string Text(object value) =>

@@ -47,13 +47,23 @@ pub trait Battery<'a> {
 pub fn engage<'a, B: Battery<'a>>(width: Width, battery: &B, dt: f32) -> usize {
     lend(|turrets: &mut TurretColumns| {
         turrets.clear();
-        lend(|motions: &mut Motions| run(width, battery, turrets, motions, dt))
+        run(width, battery, turrets, dt)
     })
 }
 
-/// A function of its own, as the next one: the columns of all are more than a page of the stack.
+/// A function of its own, as the next ones: the columns of all are more than a page of the stack.
 #[inline(never)]
 fn run<'a, B: Battery<'a>>(
+    width: Width,
+    battery: &B,
+    turrets: &mut TurretColumns,
+    dt: f32,
+) -> usize {
+    lend(|motions: &mut Motions| run_with_motions(width, battery, turrets, motions, dt))
+}
+
+#[inline(never)]
+fn run_with_motions<'a, B: Battery<'a>>(
     width: Width,
     battery: &B,
     turrets: &mut TurretColumns,

@@ -233,7 +233,7 @@ impl<'a> rows::Turrets<'a> for Turrets<'a> {
 
     #[inline(always)]
     fn states(&self) -> Each<'_, State> {
-        cells(self.states)
+        Each::of_cells(self.states)
     }
 
     #[inline(always)]
@@ -272,14 +272,6 @@ impl<'a> rows::Turrets<'a> for Turrets<'a> {
             pose.set(flags.map(|flags| Pose { flags, ..latest(&self.latest, at).get() }));
         }
     }
-}
-
-/// The elements of cells.
-#[allow(unsafe_code, reason = "refers into cells")]
-#[inline(always)]
-fn cells<T>(cells: &[Cell<T>]) -> Each<'_, T> {
-    // SAFETY: they are in a row. Here they are written by places alone, and a batch refers to none then.
-    unsafe { Each::new(cells.as_ptr().cast(), size_of::<T>(), cells.len()) }
 }
 
 const AT_REST: State =
@@ -388,7 +380,7 @@ impl<'a> rows::Battery<'a> for Guns<'a> {
 
     #[inline(always)]
     fn states(&self) -> Each<'_, State> {
-        cells(self.states)
+        Each::of_cells(self.states)
     }
 
     #[inline(always)]

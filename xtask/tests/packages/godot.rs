@@ -44,6 +44,7 @@ fn godot_package_has_a_library_for_each_system() {
     let runtimes = package.join("addons/libturret/runtimes");
     for file in [
         "win-x64/native/turret.dll",
+        "win-arm64/native/turret.dll",
         "linux-x64/native/libturret.so",
         "linux-arm64/native/libturret.so",
         "osx-arm64/native/libturret.dylib",

@@ -2,7 +2,7 @@
 //! Node.js, by .NET and Mono, and where no machine is to be had by a linker for it.
 //!
 //! Debian: `apt-get install cmake make gcc gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-mingw-w64-x86-64 qemu-user
-//! wine64 clang llvm nodejs npm mono-devel`, and .NET's SDK by `.ci/dotnet`.
+//! wine64 clang llvm nodejs npm mono-devel emscripten`, and .NET's SDK by `.ci/dotnet`.
 
 mod android;
 mod apple;
@@ -14,6 +14,8 @@ mod nuget;
 #[path = "../../../tests/support/temporary.rs"]
 mod temporary;
 mod unity;
+mod webgl;
+mod windows_arm64;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
@@ -25,6 +27,7 @@ use std::sync::OnceLock;
 const LINUX: &str = "x86_64-unknown-linux-gnu";
 const ARM64: &str = "aarch64-unknown-linux-gnu";
 const WINDOWS: &str = "x86_64-pc-windows-gnu";
+const WINDOWS_ARM64: &str = "aarch64-pc-windows-gnullvm";
 const ANDROID: &str = "aarch64-linux-android";
 const MACOS: &str = "aarch64-apple-darwin";
 const MACOS_X64: &str = "x86_64-apple-darwin";
@@ -60,7 +63,7 @@ fn outside() -> &'static Path {
 /// The package of a target in a fresh folder outside of the repository; `test` has it to itself.
 fn unpack(triple: &str, test: &str) -> PathBuf {
     let name = format!("turret-{}-{triple}", env!("CARGO_PKG_VERSION"));
-    let ending = if triple == WINDOWS { "zip" } else { "tar.gz" };
+    let ending = if triple.contains("windows") { "zip" } else { "tar.gz" };
     unpack_archive(&format!("{name}.{ending}"), test).join(name)
 }
 
@@ -152,7 +155,7 @@ fn assert_archive_is_libturret_alone(triple: &str, also: &[&str]) {
 
 #[test]
 fn package_has_headers_licences_and_what_finds_it() {
-    for triple in [LINUX, ARM64, WINDOWS, ANDROID, MACOS, MACOS_X64, IOS, WASM] {
+    for triple in [LINUX, ARM64, WINDOWS, WINDOWS_ARM64, ANDROID, MACOS, MACOS_X64, IOS, WASM] {
         let package = unpack(triple, &format!("files-{triple}"));
         for file in [
             "include/turret.h",
@@ -287,7 +290,7 @@ fn import_library_of_msvc_has_the_exports() {
 
 #[test]
 fn archives_are_libturret_alone() {
-    for triple in [LINUX, ARM64, WINDOWS, ANDROID, MACOS, MACOS_X64, IOS] {
+    for triple in [LINUX, ARM64, WINDOWS, WINDOWS_ARM64, ANDROID, MACOS, MACOS_X64, IOS] {
         assert_archive_is_libturret_alone(triple, &[]);
     }
     assert_archive_is_libturret_alone(WASM, &["__multi3"]);
@@ -308,7 +311,7 @@ fn places(archive: &Path, underscore: bool) -> BTreeMap<String, String> {
 
 #[test]
 fn archives_have_both_names_of_a_function_at_one_address() {
-    for triple in [LINUX, ARM64, WINDOWS, ANDROID, MACOS, MACOS_X64, IOS, WASM] {
+    for triple in [LINUX, ARM64, WINDOWS, WINDOWS_ARM64, ANDROID, MACOS, MACOS_X64, IOS, WASM] {
         let archive = unpack(triple, &format!("names-{triple}")).join("lib/libturret.a");
         let places = places(&archive, triple.contains("apple"));
         for name in symbols().iter().filter(|name| !name.starts_with("libturret_")) {

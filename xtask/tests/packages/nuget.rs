@@ -28,6 +28,7 @@ fn nuget_package_has_a_library_for_each_system_and_the_licences() {
         "LICENSE-THIRD-PARTY",
         "lib/netstandard2.1/Libturret.dll",
         "runtimes/win-x64/native/turret.dll",
+        "runtimes/win-arm64/native/turret.dll",
         "runtimes/linux-x64/native/libturret.so",
         "runtimes/linux-arm64/native/libturret.so",
         "runtimes/osx-arm64/native/libturret.dylib",
@@ -46,6 +47,35 @@ fn nuget_package_has_a_library_for_each_system_and_the_licences() {
         let of_its_own = types.contains(&format!("PartName=\"{}\"", &file[1..]));
         assert!(of_ending || of_its_own, "{file} has no type");
     }
+}
+
+/// On a system with musl, for which it says `linux-musl-x64`, .NET takes the library of `linux-x64`. That needs no library;
+/// what it leaves to any C library has no version.
+#[test]
+fn nuget_libraries_for_linux_need_no_particular_c_library() {
+    let package = unpack_archive(ARCHIVE, "nuget-musl");
+    for runtime in ["linux-x64", "linux-arm64"] {
+        let library = package.join("runtimes").join(runtime).join("native/libturret.so");
+        let dynamic = run(Command::new("llvm-readelf").arg("--dynamic").arg(&library));
+        assert!(dynamic.contains("SONAME") && !dynamic.contains("NEEDED"), "{runtime}: {dynamic}");
+        let mut nm = Command::new("llvm-nm");
+        let undefined = run(nm.args(["--dynamic", "--undefined-only"]).arg(&library));
+        for line in undefined.lines() {
+            let line = line.trim();
+            assert!(line.starts_with("w ") || line == "U memcpy", "{runtime} needs {line}");
+        }
+    }
+}
+
+/// The package says that it has no symbols for debuggers, and it has none.
+#[test]
+fn nuget_package_has_no_symbols_and_says_so() {
+    let package = unpack_archive(ARCHIVE, "nuget-symbols");
+    let files = run(Command::new("find").current_dir(&package).args([".", "-name", "*.pdb"]));
+    assert_eq!(files, "");
+    let readme = fs::read_to_string(package.join("README.md")).expect("README.md");
+    let readme = readme.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(readme.contains("has no symbols for debuggers"), "{readme}");
 }
 
 #[test]

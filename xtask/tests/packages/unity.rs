@@ -11,9 +11,10 @@ use super::{dist, outside, root, run};
 const ARCHIVE: &str = concat!("com.libturret.turret-", env!("CARGO_PKG_VERSION"), ".tgz");
 
 /// What stands beside the engine's types in `bindings/unity/standins`.
-const NOT_THE_ENGINE: [&str; 7] = [
+const NOT_THE_ENGINE: [&str; 8] = [
     "FlightTests",
     "FramesTests",
+    "HandleTests",
     "LibraryName",
     "NUnit",
     "Runner",
@@ -43,6 +44,12 @@ fn unity_package_is_one_to_npm() {
 #[test]
 fn unity_package_has_a_library_for_each_platform() {
     let package = install("unity-files");
+    for file in
+        ["LICENSE.md", "CHANGELOG.md", "Third Party Notices.md", "Editor/Libturret.Editor.asmdef"]
+    {
+        let meta = PathBuf::from(format!("{}.meta", package.join(file).display()));
+        assert!(package.join(file).is_file() && meta.is_file(), "there is no {file}");
+    }
     for file in [
         "Windows/x86_64/turret.dll",
         "Linux/x86_64/libturret.so",
@@ -99,10 +106,12 @@ fn unity_package_passes_its_tests_with_its_own_plugin() {
     for (name, folder) in [("SampleTurret.dll", "Turret"), ("SampleBurst.dll", "Burst")] {
         compile(&game, name, &sources(&package.join("Samples~").join(folder)), &references);
     }
-    references.extend(["SampleTurret.dll", "SampleBurst.dll", "NUnit.dll"]);
+    compile(&game, "LibturretEditor.dll", &sources(&package.join("Editor")), &references);
+    references.extend(["SampleTurret.dll", "SampleBurst.dll", "LibturretEditor.dll", "NUnit.dll"]);
     compile(&game, "Tests.dll", &sources(&package.join("Tests")), &references);
     references.push("Tests.dll");
-    let runner = named(&["FlightTests", "FramesTests", "SectorGizmoTests", "Runner"]);
+    let runner =
+        named(&["FlightTests", "FramesTests", "HandleTests", "SectorGizmoTests", "Runner"]);
     compile(&game, "Runner.exe", &runner, &references);
 
     let tested = run(Command::new("mono").arg(game.join("Runner.exe")).arg(game.join("Tests.dll")));

@@ -72,13 +72,15 @@ namespace Libturret
             TurretSight.Side(ToCanonical(position), yaw, ToCanonical(target));
 
         /// <summary><see cref="SightSide"/> of many targets.</summary>
-        /// <returns>
-        /// How many targets were not finite, whose side is 0; or, below 0, a <see cref="TurretStatus"/>, with nothing
-        /// written.
-        /// </returns>
+        /// <param name="position">Where the actor is, in the world.</param>
+        /// <param name="yaw">Radians, any finite number.</param>
+        /// <param name="targets">Positions in the world.</param>
+        /// <param name="sides">Receives a side each.</param>
+        /// <param name="bad">Receives how many targets are not finite; their side is 0.</param>
+        /// <returns>Ok; or NotFinite for the position or the yaw, with nothing written.</returns>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
-        public static int SightSideBatch(
-            in DVec3 position, float yaw, ReadOnlySpan<DVec3> targets, Span<int> sides)
+        public static TurretStatus SightSideBatch(
+            in DVec3 position, float yaw, ReadOnlySpan<DVec3> targets, Span<int> sides, out int bad)
         {
             if (sides.Length != targets.Length)
             {
@@ -86,19 +88,20 @@ namespace Libturret
             }
             DVec3 from = ToCanonical(position);
             Span<DVec3> turned = stackalloc DVec3[Chunk];
-            int bad = 0;
+            bad = 0;
             for (int start = 0; start < targets.Length; start += Chunk)
             {
                 int count = Math.Min(Chunk, targets.Length - start);
                 for (int i = 0; i < count; i++)
                     turned[i] = ToCanonical(targets[start + i]);
-                int status = TurretSight.SideBatch(from, yaw, turned.Slice(0, count), sides.Slice(start, count));
-                // Of position and yaw, which the first chunk has shown already.
-                if (status < 0)
+                TurretStatus status = TurretSight.SideBatch(
+                    from, yaw, turned.Slice(0, count), sides.Slice(start, count), out int badHere);
+                // Of position and yaw, and so of the first chunk.
+                if (status.IsError())
                     return status;
-                bad += status;
+                bad += badHere;
             }
-            return bad;
+            return TurretStatus.Ok;
         }
 
         /// <inheritdoc cref="TurretSight.Quadrant"/>

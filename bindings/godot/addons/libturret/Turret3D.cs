@@ -22,20 +22,20 @@ namespace Libturret
     {
         /// <summary>The turret has come onto its target: fire from now on.</summary>
         [Signal]
-        public delegate void OnTargetEventHandler();
+        public delegate void TargetAcquiredEventHandler();
 
         /// <summary>
         /// The turret is no longer on its target, holds fire in a sector, or has no target any more.
         /// </summary>
         [Signal]
-        public delegate void OffTargetEventHandler();
+        public delegate void TargetLostEventHandler();
 
         private const float Degree = (float)(System.Math.PI / 180);
 
         private Node3D basePart, barrelPart, muzzlePart;
-        private TurretClock clock = TurretClock.Physics;
+        private TurretProcessCallback processCallback = TurretProcessCallback.Physics;
         private float azimuthMin = -180, azimuthMax = 180, elevationMin = -90, elevationMax = 90;
-        private bool hasStops;
+        private bool limitAzimuth;
         private Godot.Collections.Array<TurretSector3D> sectors = new Godot.Collections.Array<TurretSector3D>();
 
         /// <summary>Turns with the azimuth alone. Read when the node becomes ready.</summary>
@@ -53,7 +53,9 @@ namespace Libturret
         [Export]
         public Node3D MuzzlePart { get => muzzlePart; set => Change(ref muzzlePart, value); }
 
-        /// <summary>What to aim at. Without a target the turret returns to rest.</summary>
+        /// <summary>
+        /// The node to aim at; it comes before AimPosition. Without anything to aim at the turret returns to rest.
+        /// </summary>
         [ExportGroup("Target")]
         [Export]
         public Node3D Target { get; set; }
@@ -65,36 +67,36 @@ namespace Libturret
         [Export(PropertyHint.Range, "0.001,10,0.001,or_greater,degrees")]
         public float Tolerance { get; set; } = 0.1f;
 
-        /// <summary>Whether the azimuth has stops. Without them it turns without end.</summary>
+        /// <summary>Whether the azimuth has travel limits. Without them it turns endlessly.</summary>
         [ExportGroup("Travel")]
         [Export]
-        public bool AzimuthStops { get => hasStops; set => Change(ref hasStops, value); }
+        public bool LimitAzimuth { get => limitAzimuth; set => Change(ref limitAzimuth, value); }
 
         /// <summary>
-        /// The right stop, degrees. Stops more than 360 apart allow several turns, as a cable does.
+        /// The right travel limit, degrees. Limits more than 360 apart allow several turns, as a cable does.
         /// </summary>
         [Export(PropertyHint.Range, "-360,360,0.1,or_less,or_greater,degrees")]
         public float AzimuthMin { get => azimuthMin; set => Change(ref azimuthMin, value); }
 
-        /// <summary>The left stop, degrees.</summary>
+        /// <summary>The left travel limit, degrees.</summary>
         [Export(PropertyHint.Range, "-360,360,0.1,or_less,or_greater,degrees")]
         public float AzimuthMax { get => azimuthMax; set => Change(ref azimuthMax, value); }
 
-        /// <summary>The lower stop, degrees.</summary>
+        /// <summary>The lower travel limit, degrees.</summary>
         [Export(PropertyHint.Range, "-180,180,0.1,degrees")]
         public float ElevationMin { get => elevationMin; set => Change(ref elevationMin, value); }
 
         /// <summary>
-        /// The upper stop, degrees. Beyond 90 the barrel goes over the top where that is quicker.
+        /// The upper travel limit, degrees. Beyond 90 the barrel goes over the top where that is quicker.
         /// </summary>
         [Export(PropertyHint.Range, "-180,180,0.1,degrees")]
         public float ElevationMax { get => elevationMax; set => Change(ref elevationMax, value); }
 
-        /// <summary>The azimuth without a target, degrees; beyond a stop it is the stop.</summary>
+        /// <summary>The azimuth without a target, degrees; beyond a travel limit it is the limit.</summary>
         [Export(PropertyHint.Range, "-180,180,0.1,or_less,or_greater,degrees")]
         public float RestAzimuth { get; set; }
 
-        /// <summary>The elevation without a target, degrees; beyond a stop it is the stop.</summary>
+        /// <summary>The elevation without a target, degrees; beyond a travel limit it is the limit.</summary>
         [Export(PropertyHint.Range, "-180,180,0.1,degrees")]
         public float RestElevation { get; set; }
 
@@ -116,57 +118,60 @@ namespace Libturret
             }
         }
 
-        /// <summary>The fastest the azimuth turns, degrees a second. 0 is a fixed joint.</summary>
+        /// <summary>The highest rate of the azimuth, degrees a second. 0: a fixed joint.</summary>
         [ExportGroup("Speed")]
         [Export(PropertyHint.Range, "0,720,0.1,or_greater,suffix:°/s")]
         public float AzimuthRate { get; set; } = 90;
 
-        /// <summary>The fastest the elevation turns, degrees a second. 0 is a fixed joint.</summary>
+        /// <summary>The highest rate of the elevation, degrees a second. 0: a fixed joint.</summary>
         [Export(PropertyHint.Range, "0,720,0.1,or_greater,suffix:°/s")]
         public float ElevationRate { get; set; } = 90;
 
-        /// <summary>The most the azimuth's rate changes, degrees a second a second. 0 is at once.</summary>
+        /// <summary>The highest acceleration of the azimuth, degrees a second a second. 0: no limit.</summary>
         [Export(PropertyHint.Range, "0,1440,0.1,or_greater,suffix:°/s²")]
         public float AzimuthAcceleration { get; set; }
 
-        /// <summary>The most the elevation's rate changes, degrees a second a second. 0 is at once.</summary>
+        /// <summary>The highest acceleration of the elevation, degrees a second a second. 0: no limit.</summary>
         [Export(PropertyHint.Range, "0,1440,0.1,or_greater,suffix:°/s²")]
         public float ElevationAcceleration { get; set; }
 
-        /// <summary>When the turret moves.</summary>
+        /// <summary>When the turret moves: each physics tick, each frame, or when Step is called.</summary>
         [ExportGroup("Motion")]
         [Export]
-        public TurretClock Clock
+        public TurretProcessCallback ProcessCallback
         {
-            get => clock;
+            get => processCallback;
             set
             {
-                clock = value;
-                ApplyClock();
+                processCallback = value;
+                ApplyProcessCallback();
             }
         }
 
         /// <summary>
-        /// Whether the turret observes, from one step to the next, how target and mount move. Off: both count
-        /// as standing still.
+        /// Whether the turret observes, from one step to the next, how its target and its mount move. Off: both
+        /// count as standing still.
         /// </summary>
         [Export]
         public bool FollowsMotion { get; set; } = true;
 
         /// <summary>
-        /// The memory for how the target moves, seconds: what was seen so long ago counts half. 0: none, for
+        /// The memory for the target's motion, seconds: an observation of this age counts half. 0: none, for
         /// a target that moves without a tremble.
         /// </summary>
         [Export(PropertyHint.Range, "0,2,0.01,or_greater,suffix:s")]
         public float MotionHalfLife { get; set; } = 0.1f;
 
         /// <summary>
-        /// Target or mount more than this off their course have jumped, and start anew, meters. 0: never.
+        /// A target or mount this far off its course, meters, has jumped, and is observed anew. 0: never.
         /// </summary>
         [Export(PropertyHint.Range, "0,1000,0.1,or_greater,suffix:m")]
         public float MotionJump { get; set; } = 50;
 
-        /// <summary>Whether the two offsets are those of the parts; else they are those given here.</summary>
+        /// <summary>
+        /// Whether the two offsets are taken from the parts as they stand in the model; else they are those given
+        /// here.
+        /// </summary>
         [ExportGroup("Offsets")]
         [Export]
         public bool OffsetsFromParts { get; set; } = true;
@@ -192,9 +197,9 @@ namespace Libturret
         [Export(PropertyHint.Range, "0,2000,0.1,or_greater,suffix:m/s")]
         public float ShotSpeed { get; set; }
 
-        /// <summary>The part of the muzzle's velocity that a shot takes along: 1 for a gun.</summary>
+        /// <summary>The part of the muzzle's velocity that a shot keeps: 1 for a gun.</summary>
         [Export(PropertyHint.Range, "0,1,0.01,or_less,or_greater")]
-        public float ShotInherit { get; set; } = 1;
+        public float InheritVelocity { get; set; } = 1;
 
         /// <summary>The acceleration of a shot in flight, m/s², in the world.</summary>
         [Export]
@@ -209,7 +214,7 @@ namespace Libturret
         /// has turned back.
         /// </summary>
         [Export(PropertyHint.Range, "0,120,0.1,or_greater,suffix:s")]
-        public float ShotMaxTime { get; set; } = 60;
+        public float MaxFlightTime { get; set; } = 60;
 
         /// <summary>Which of two arcs to fire along: the earlier, or the later and higher.</summary>
         [Export]
@@ -230,8 +235,8 @@ namespace Libturret
             bool fromParts = OffsetsFromParts && nodes != null;
             return new TurretConfig
             {
-                AzimuthMin = AzimuthStops ? AzimuthMin * Degree : float.NegativeInfinity,
-                AzimuthMax = AzimuthStops ? AzimuthMax * Degree : float.PositiveInfinity,
+                AzimuthMin = LimitAzimuth ? AzimuthMin * Degree : float.NegativeInfinity,
+                AzimuthMax = LimitAzimuth ? AzimuthMax * Degree : float.PositiveInfinity,
                 ElevationMin = ElevationMin * Degree,
                 ElevationMax = ElevationMax * Degree,
                 AzimuthRate = AzimuthRate * Degree,
@@ -266,18 +271,18 @@ namespace Libturret
             if (ShotSpeed == 0)
                 return null;
             var shot = new TurretShot(
-                ShotSpeed, ShotGravity.ToVec3(), ShotInherit, ShotMaxTime, ShotDrag, 0, ShotTrajectory);
+                ShotSpeed, ShotGravity.ToVec3(), InheritVelocity, MaxFlightTime, ShotDrag, 0, ShotTrajectory);
             if (ShotIsRigidBody)
                 bodyPhysics.Apply(this, ref shot);
             return shot;
         }
 
         // Godot switches on what is overridden just before _Ready.
-        private void ApplyClock()
+        private void ApplyProcessCallback()
         {
             bool isInGame = !Engine.IsEditorHint();
-            SetPhysicsProcess(isInGame && clock == TurretClock.Physics);
-            SetProcess(isInGame && clock == TurretClock.Frame);
+            SetPhysicsProcess(isInGame && processCallback == TurretProcessCallback.Physics);
+            SetProcess(isInGame && processCallback == TurretProcessCallback.Idle);
         }
     }
 }

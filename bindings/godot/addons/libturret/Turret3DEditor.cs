@@ -19,7 +19,7 @@ namespace Libturret
                 warnings.Add("BarrelPart must be somewhere below BasePart in the tree, so that it turns with it.");
             if (MuzzlePart != null && BarrelPart != null && !BarrelPart.IsAncestorOf(MuzzlePart))
                 warnings.Add("MuzzlePart must be somewhere below BarrelPart in the tree, so that it turns with it.");
-            if (AzimuthStops && AzimuthMin > AzimuthMax)
+            if (LimitAzimuth && AzimuthMin > AzimuthMax)
                 warnings.Add("AzimuthMin is above AzimuthMax.");
             if (ElevationMin > ElevationMax)
                 warnings.Add("ElevationMin is above ElevationMax.");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #nullable disable
+using System;
 using Godot;
 
 namespace Libturret
@@ -14,7 +15,10 @@ namespace Libturret
         private TurretSolution solution;
         private MountGauge mountGauge;
         private TurretObserver targetObserver;
+        // The turret itself stands for AimPosition.
         private Node3D observedTarget;
+        private Vector3 aimPosition;
+        private bool hasAimPosition, isMadeIdle, hadTarget;
         private BodyPhysics bodyPhysics;
 
         /// <summary>
@@ -22,34 +26,73 @@ namespace Libturret
         /// </summary>
         public TurretState State { get => state; set => state = value; }
 
+        /// <summary>
+        /// A point in the world to aim at when Target is none; setting it ends <see cref="IsIdle"/>. A script may
+        /// set it in every step: the turret observes how the point moves, as it does a Target.
+        /// </summary>
+        public Vector3 AimPosition
+        {
+            get => aimPosition;
+            set
+            {
+                aimPosition = value;
+                hasAimPosition = true;
+                isMadeIdle = false;
+            }
+        }
+
+        /// <summary>
+        /// Whether there is nothing to aim at. Set it to return to rest, whatever the Target, until it is set to
+        /// false or <see cref="AimPosition"/> is set.
+        /// </summary>
+        public bool IsIdle
+        {
+            get => isMadeIdle || !IsInTree(Target) && !hasAimPosition;
+            set => isMadeIdle = value;
+        }
+
         /// <summary>Where the parts are after the last step, in the world, and the flags.</summary>
         public TurretPose Pose => pose;
 
         /// <summary>
-        /// Ok; or what was no good of properties, scale or positions in the last step, which held.
+        /// Ok; or the error of the last step, which left the turret as it was: bad properties, scale or positions.
         /// </summary>
         public TurretStatus Status { get; private set; }
 
         /// <summary>
-        /// Whether to fire: a shot that leaves <see cref="MuzzlePosition"/> with <see cref="LaunchVelocity"/>
-        /// now passes the target within the tolerance, and no sector holds fire.
+        /// Whether to fire now: a shot that leaves <see cref="MuzzlePosition"/> with
+        /// <see cref="LaunchVelocity"/> passes the target within the tolerance, and no sector holds fire.
         /// </summary>
         public bool IsOnTarget { get; private set; }
 
         /// <summary>
-        /// Whether the barrel points into a sector of the kind HoldFire, or at its edge.
-        /// <see cref="IsOnTarget"/> is off then.
+        /// Whether the barrel points where it should, sectors aside; false without a target or a solution, and
+        /// after an error.
+        /// </summary>
+        public bool IsAimed => pose.OnTarget;
+
+        /// <summary>Whether the turret stands at its rest angles.</summary>
+        public bool IsAtRest => pose.AtRest;
+
+        /// <summary>
+        /// The angle between the barrel and the direction to fire in, degrees; without a solution, between the
+        /// barrel and the target. 180 without a target and after an error.
+        /// </summary>
+        public float AngleToTarget => Status == TurretStatus.Ok && hadTarget ? pose.Error / Degree : 180;
+
+        /// <summary>
+        /// Whether the barrel points into a HoldFire sector, or at its edge. <see cref="IsOnTarget"/> is off then.
         /// </summary>
         public bool HoldsFire => pose.HoldFire;
 
         /// <summary>
-        /// Whether a sector of the kind KeepOut keeps the turret from where it should be: it goes to the nearest
-        /// angles that it may stand at and can get to.
+        /// Whether a KeepOut sector prevents reaching the target: the turret goes to the nearest angles that it
+        /// may stand at and can get to.
         /// </summary>
         public bool IsSectorLimited => pose.SectorLimited;
 
         /// <summary>
-        /// Whether a shot can reach the target; with a ShotSpeed of 0 whether there is a target.
+        /// Whether a shot can reach the target; with a ShotSpeed of 0 whether there is one.
         /// </summary>
         public bool HasSolution { get; private set; }
 
@@ -64,13 +107,21 @@ namespace Libturret
         /// </summary>
         public TurretMotion TargetMotion => targetMotion;
 
+        /// <summary>
+        /// Where the shot meets the target, in the world; the target itself without a solution, and zero without
+        /// a target.
+        /// </summary>
+        public Vector3 AimPoint => (HasSolution ? solution.Impact : targetMotion.Position).ToGodot();
+
+        /// <summary>How long the shot flies to there, seconds; 0 without a solution.</summary>
+        public float FlightTime => solution.Time;
+
         /// <summary>Where a shot leaves, in the world.</summary>
         public Vector3 MuzzlePosition => pose.Muzzle.ToGodot();
 
         /// <summary>
-        /// The velocity to give to a shot that is fired now, in the world: along the barrel as it points,
-        /// with the part of the muzzle's velocity that it takes along. At an infinite speed the direction of
-        /// the barrel.
+        /// The velocity to give a shot that is fired now, in the world: along the barrel as it points, with the
+        /// part of the muzzle's velocity that it keeps. At an infinite speed the direction of the barrel.
         /// </summary>
         public Vector3 LaunchVelocity
         {
@@ -80,15 +131,21 @@ namespace Libturret
                     return pose.Boresight.ToGodot();
                 var arm = (Vec3)(pose.Muzzle - platform.Position);
                 Vec3 muzzleVelocity = platform.Velocity + Vec3.Cross(platform.Spin, arm);
-                return (pose.Boresight * ShotSpeed + muzzleVelocity * ShotInherit).ToGodot();
+                return (pose.Boresight * ShotSpeed + muzzleVelocity * InheritVelocity).ToGodot();
             }
         }
 
-        /// <summary>Degrees, positive to the left.</summary>
+        /// <summary>The azimuth, degrees, positive to the left.</summary>
         public float Azimuth => (float)(state.Azimuth / Degree);
 
-        /// <summary>Degrees, positive up.</summary>
+        /// <summary>The elevation, degrees, positive up.</summary>
         public float Elevation => (float)(state.Elevation / Degree);
+
+        /// <summary>The rate of the azimuth, degrees a second, positive to the left.</summary>
+        public float AzimuthSpeed => (float)(state.AzimuthRate / Degree);
+
+        /// <summary>The rate of the elevation, degrees a second, positive up.</summary>
+        public float ElevationSpeed => (float)(state.ElevationRate / Degree);
 
         public override void _EnterTree()
         {
@@ -100,11 +157,16 @@ namespace Libturret
 
         public override void _Ready()
         {
-            ApplyClock();
+            ApplyProcessCallback();
             if (Engine.IsEditorHint())
+            {
                 ShowInEditor();
-            else
-                nodes = new TurretNodes(this, basePart, barrelPart, muzzlePart);
+                return;
+            }
+            nodes = new TurretNodes(this, basePart, barrelPart, muzzlePart);
+            // So that the muzzle is known before the first step.
+            if (nodes.TryMount(out TurretMount mount))
+                state.PoseOf(Configuration(), mount, ref pose);
         }
 
         public override void _PhysicsProcess(double delta)
@@ -118,18 +180,20 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Moves the turret by delta seconds. The node does it by itself unless Clock is Manual.
+        /// Moves the turret by that many seconds. The node does it by itself unless ProcessCallback is Manual.
         /// </summary>
-        public void Step(double delta)
+        public void Step(double seconds)
         {
             // Not ready yet, or in the editor.
             if (nodes == null)
                 return;
             HasSolution = false;
             solution = default;
-            TurretStatus status = nodes.TryMount(out TurretMount mount)
-                ? Move(mount, (float)delta)
-                : TurretStatus.InvalidArgument;
+            TurretStatus status = TurretStatus.InvalidArgument;
+            // As a step with an error does.
+            pose.Flags = TurretFlags.None;
+            if (nodes.TryMount(out TurretMount mount))
+                status = Move(mount, (float)seconds);
             if (status == TurretStatus.Ok)
                 nodes.Turn(pose);
             // Whoever hears of it finds the muzzle where it is.
@@ -144,8 +208,8 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Returns the seconds until the turret would stand aimed at a point that stands: infinite if never,
-        /// −1 on bad input.
+        /// Returns the seconds until the turret would stand aimed at a point that stands: infinite if it never
+        /// can, −1 on bad input.
         /// </summary>
         public float TimeToAim(Vector3 point)
         {
@@ -154,11 +218,33 @@ namespace Libturret
                 : -1;
         }
 
+        /// <summary>
+        /// Returns points along the flight of a shot that is fired now, evenly spaced in time: the first at the
+        /// muzzle, the last after that many seconds.
+        /// </summary>
+        /// <remarks>
+        /// Empty where nothing flies: with a ShotSpeed that is 0 or infinite, or seconds that are negative or not
+        /// finite. It is an array anew each time.
+        /// </remarks>
+        public Vector3[] Trajectory(int points, float seconds)
+        {
+            bool flies = ShotSpeed > 0 && float.IsFinite(ShotSpeed) && seconds >= 0 && float.IsFinite(seconds);
+            if (nodes == null || !IsInsideTree() || !flies || points <= 0)
+                return Array.Empty<Vector3>();
+            TurretShot shot = Shot().GetValueOrDefault();
+            Vec3 launch = LaunchVelocity.ToVec3();
+            var made = new Vector3[points];
+            double apart = (double)seconds / Math.Max(1, points - 1);
+            for (int i = 0; i < points; i++)
+                made[i] = shot.PositionAt(pose.Muzzle, launch, i * apart).ToGodot();
+            return made;
+        }
+
         private TurretStatus Move(in TurretMount mount, float dt)
         {
             platform = mountGauge.Observe(mount, MotionJump, dt);
-            bool hasTarget = IsInTree(Target);
-            if (hasTarget)
+            hadTarget = !IsIdle;
+            if (hadTarget)
                 ObserveTarget(dt);
             else
                 ForgetTarget();
@@ -168,23 +254,25 @@ namespace Libturret
                 targetMotion = new TurretMotion(targetMotion.Position);
             }
             TurretStatus status = state.Engage(
-                Configuration(), platform, Shot(), hasTarget ? targetMotion : (TurretMotion?)null, dt, ref pose,
+                Configuration(), platform, Shot(), hadTarget ? targetMotion : (TurretMotion?)null, dt, ref pose,
                 out solution);
-            HasSolution = status == TurretStatus.Ok && hasTarget && !pose.NoSolution;
+            HasSolution = status == TurretStatus.Ok && hadTarget && !pose.NoSolution;
             return status;
         }
 
         /// <summary>Where the target is, and how it moves by what was seen of it.</summary>
         private void ObserveTarget(float dt)
         {
-            if (observedTarget != Target)
+            bool isNode = IsInTree(Target);
+            Node3D observed = isNode ? Target : this;
+            if (observedTarget != observed)
             {
-                observedTarget = Target;
+                observedTarget = observed;
                 targetObserver.Samples = 0;
             }
             targetObserver.HalfLife = MotionHalfLife;
             targetObserver.Jump = MotionJump;
-            DVec3 position = Target.GlobalPosition.ToDVec3();
+            DVec3 position = (isNode ? Target.GlobalPosition : aimPosition).ToDVec3();
             targetObserver.Observe(position, dt);
             targetMotion = new TurretMotion(position, targetObserver.Velocity, targetObserver.Acceleration);
         }
@@ -214,7 +302,7 @@ namespace Libturret
             if (isOnTarget != IsOnTarget)
             {
                 IsOnTarget = isOnTarget;
-                EmitSignal(isOnTarget ? SignalName.OnTarget : SignalName.OffTarget);
+                EmitSignal(isOnTarget ? SignalName.TargetAcquired : SignalName.TargetLost);
             }
         }
     }

@@ -14,8 +14,9 @@ namespace Libturret.Checks
             var failed = new List<string>();
             Type[] groups =
             {
+                typeof(EngineOperations),
                 typeof(Frame), typeof(FrameOfOthers), typeof(Conversions), typeof(Node), typeof(NodeMotion),
-                typeof(NodeFlight), typeof(NodeSectors), typeof(NodeEditor), typeof(EngineOperations),
+                typeof(NodeFlight), typeof(NodeScripts), typeof(NodeSectors), typeof(NodeEditor),
             };
             foreach (Type group in groups)
             {

@@ -171,7 +171,8 @@ namespace Libturret.Checks
                     targets[i] = numbers.Position(10);
                 if (count > 100)
                     targets[3].X = targets[100].Z = double.NaN;
-                int bad = GodotFrame.SightSideBatch(position, yaw, targets, sides);
+                Check.Same(
+                    TurretStatus.Ok, GodotFrame.SightSideBatch(position, yaw, targets, sides, out int bad), "status");
                 Check.Same(count > 100 ? 2 : 0, bad, $"bad of {count}");
                 for (int i = 0; i < count; i++)
                     Check.Same(GodotFrame.SightSide(position, yaw, targets[i]), sides[i], $"side {i} of {count}");
@@ -182,8 +183,9 @@ namespace Libturret.Checks
         {
             var sides = new int[100];
             Array.Fill(sides, 7);
-            int status = GodotFrame.SightSideBatch(default, float.NaN, new DVec3[100], sides);
-            Check.Same((int)TurretStatus.NotFinite, status, "status");
+            TurretStatus status = GodotFrame.SightSideBatch(default, float.NaN, new DVec3[100], sides, out int bad);
+            Check.Same(TurretStatus.NotFinite, status, "status");
+            Check.Same(0, bad, "bad");
             Check.That(Array.TrueForAll(sides, side => side == 7), "written");
         }
 
@@ -191,7 +193,7 @@ namespace Libturret.Checks
         {
             try
             {
-                GodotFrame.SightSideBatch(default, 0, new DVec3[3], new int[2]);
+                GodotFrame.SightSideBatch(default, 0, new DVec3[3], new int[2], out _);
             }
             catch (ArgumentException)
             {

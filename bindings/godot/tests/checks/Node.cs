@@ -23,8 +23,8 @@ namespace Libturret.Checks
             scene.Run(4);
             Check.That(before > 0.5, $"{before} rad to go is little to show");
             Check.Near(0, scene.Miss(), 2e-5, "the nodes' line");
-            Check.Same(1, scene.OnTarget, "how often OnTarget was told");
-            Check.Same(0, scene.OffTarget, "how often OffTarget was told");
+            Check.Same(1, scene.Acquired, "how often TargetAcquired was told");
+            Check.Same(0, scene.Lost, "how often TargetLost was told");
             Check.That(scene.Turret.IsOnTarget, "IsOnTarget");
             Check.Same(TurretStatus.Ok, scene.Turret.Status, "status");
         }
@@ -33,7 +33,7 @@ namespace Libturret.Checks
         {
             Scene scene = Started();
             double miss = 1;
-            scene.Turret.OnTarget += () => miss = scene.Miss();
+            scene.Turret.TargetAcquired += () => miss = scene.Miss();
             scene.Run(4);
             Check.Near(0, miss, Tolerance + 2e-5, "the nodes' line as the signal comes");
         }
@@ -94,13 +94,13 @@ namespace Libturret.Checks
         public static void Stops_OfTheAzimuth_AreNotPassed()
         {
             Scene scene = Started();
-            scene.Turret.AzimuthStops = true;
+            scene.Turret.LimitAzimuth = true;
             scene.Turret.AzimuthMin = -20;
             scene.Turret.AzimuthMax = 10;
             scene.Run(4);
             Check.Near(10 * Math.PI / 180, scene.Turret.State.Azimuth, 1e-6, "azimuth");
             Check.That(scene.Turret.Pose.AzimuthLimited, "the flag");
-            Check.Same(0, scene.OnTarget, "how often OnTarget was told");
+            Check.Same(0, scene.Acquired, "how often TargetAcquired was told");
         }
 
         public static void Stops_OfTheElevation_AreNotPassed()
@@ -120,13 +120,13 @@ namespace Libturret.Checks
             scene.Run(4);
             scene.Target.Free();
             scene.Run(Scene.Tick);
-            Check.Same(1, scene.OffTarget, "how often OffTarget was told");
+            Check.Same(1, scene.Lost, "how often TargetLost was told");
             scene.Run(4);
             Check.Near(Math.PI / 4, scene.Turret.State.Azimuth, 1e-6, "azimuth");
             Check.Near(Math.PI / 18, scene.Turret.State.Elevation, 1e-6, "elevation");
             Check.That(scene.Turret.Pose.AtRest, "at rest");
             Check.That(!scene.Turret.Pose.OnTarget, "the flag, which wants a target");
-            Check.Same(1, scene.OnTarget, "how often OnTarget was told");
+            Check.Same(1, scene.Acquired, "how often TargetAcquired was told");
             Check.That(!scene.Turret.IsOnTarget, "IsOnTarget");
         }
 
@@ -136,7 +136,7 @@ namespace Libturret.Checks
             scene.Run(4);
             scene.World.RemoveChild(scene.Target);
             scene.Run(Scene.Tick);
-            Check.Same(1, scene.OffTarget, "how often OffTarget was told");
+            Check.Same(1, scene.Lost, "how often TargetLost was told");
         }
 
         public static void Barrel_ThatIsFreed_LeavesTheBaseTurning()
@@ -182,7 +182,7 @@ namespace Libturret.Checks
             scene.Turret.FollowsMotion = true;
             scene.Turret.Sectors.Add(new TurretSector3D { From = -180, To = -90 });
             scene.Run(4);
-            Check.Same(1, scene.OnTarget, "how often OnTarget was told");
+            Check.Same(1, scene.Acquired, "how often TargetAcquired was told");
             long before = GC.GetAllocatedBytesForCurrentThread();
             scene.Run(10);
             Check.Same(0L, GC.GetAllocatedBytesForCurrentThread() - before, "bytes");
@@ -191,7 +191,7 @@ namespace Libturret.Checks
         public static void Stepping_InFrames_LeavesThePhysicsAlone()
         {
             var scene = new Scene();
-            scene.Turret.Clock = TurretClock.Frame;
+            scene.Turret.ProcessCallback = TurretProcessCallback.Idle;
             scene.World.EnterTree();
             scene.Run(1);
             Check.Same(0.0, scene.Turret.State.Azimuth, "after ticks");
@@ -202,7 +202,7 @@ namespace Libturret.Checks
         public static void Stepping_ByHand_MovesByStepAlone()
         {
             Scene scene = Started();
-            scene.Turret.Clock = TurretClock.Manual;
+            scene.Turret.ProcessCallback = TurretProcessCallback.Manual;
             scene.Run(1);
             scene.World.Step(Scene.Tick, physics: false);
             Check.Same(0.0, scene.Turret.State.Azimuth, "after ticks and frames");
@@ -246,7 +246,7 @@ namespace Libturret.Checks
             scene.Run(1);
             Check.Same(TurretStatus.InvalidLimits, scene.Turret.Status, "status");
             Check.Same(before, scene.Turret.State, "the state");
-            Check.Same(1, scene.OffTarget, "how often OffTarget was told");
+            Check.Same(1, scene.Lost, "how often TargetLost was told");
             Check.Same(1, GD.Errors.Count, "how many errors were pushed");
             Check.That(GD.Errors[0].EndsWith(": elevation_min is above elevation_max"), GD.Errors[0]);
             Check.Same(-1f, scene.Turret.TimeToAim(default), "the time to aim");

@@ -41,7 +41,7 @@ namespace Libturret.Checks
             var scene = new Scene();
             Check.Same(0, scene.Turret._GetConfigurationWarnings().Length, "of a good scene");
             scene.Turret.MuzzlePart = scene.Base;
-            scene.Turret.AzimuthStops = true;
+            scene.Turret.LimitAzimuth = true;
             scene.Turret.AzimuthMin = 200;
             scene.Turret.ElevationMin = 100;
             Check.Same(3, scene.Turret._GetConfigurationWarnings().Length, "of a bad one");

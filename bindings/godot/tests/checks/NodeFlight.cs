@@ -61,7 +61,7 @@ namespace Libturret.Checks
             foreach (double rate in new[] { 30.0, 60, 144 })
             {
                 var scene = new Scene();
-                scene.Turret.Clock = TurretClock.Manual;
+                scene.Turret.ProcessCallback = TurretProcessCallback.Manual;
                 scene.Turret.ShotSpeed = 150;
                 scene.Turret.ShotGravity = ToGodot(Gravity);
                 DriveTo(scene, 0);
@@ -153,7 +153,7 @@ namespace Libturret.Checks
         public static void LaunchVelocity_OnATurningTank_HasTheMuzzlesMotion()
         {
             var scene = new Scene();
-            scene.Turret.Clock = TurretClock.Manual;
+            scene.Turret.ProcessCallback = TurretProcessCallback.Manual;
             scene.Turret.AzimuthRate = scene.Turret.ElevationRate = 0;
             scene.Turret.ShotSpeed = 150;
             DriveTo(scene, 0);
@@ -176,7 +176,7 @@ namespace Libturret.Checks
         public static void FollowsMotion_Off_TakesTargetAndTankAsStanding()
         {
             var scene = new Scene();
-            scene.Turret.Clock = TurretClock.Manual;
+            scene.Turret.ProcessCallback = TurretProcessCallback.Manual;
             scene.Turret.FollowsMotion = false;
             scene.Turret.ShotSpeed = 150;
             scene.World.EnterTree();
@@ -194,7 +194,7 @@ namespace Libturret.Checks
         public static void Target_ThatJumpsOrComesBack_StartsAnew()
         {
             var scene = new Scene();
-            scene.Turret.Clock = TurretClock.Manual;
+            scene.Turret.ProcessCallback = TurretProcessCallback.Manual;
             scene.World.EnterTree();
             for (int i = 0; i < 60; i++)
             {

@@ -28,7 +28,7 @@ namespace Libturret.Checks
                 var shipVelocity = new Vector3(0, 0, 60);
                 scene.Turret.ShotSpeed = 200;
                 scene.Turret.ShotGravity = new Vector3(0, (float)-9.75, 0);
-                scene.Turret.ShotInherit = inherit;
+                scene.Turret.InheritVelocity = inherit;
                 scene.World.EnterTree();
                 Run(scene, 4, Speed, _ => scene.Ship.Position += shipVelocity * (float)Scene.Tick);
                 Check.That(scene.Turret.IsOnTarget && scene.Turret.HasSolution, "on target");
@@ -72,7 +72,7 @@ namespace Libturret.Checks
             Check.That(!scene.Turret.HasSolution && !scene.Turret.IsOnTarget, "nothing to hit");
             Check.That(scene.Turret.Pose.NoSolution, "the flag");
             Check.Near(0, scene.Miss(), 1e-3, "the nodes' line");
-            Check.Same(0, scene.OnTarget, "how often OnTarget was told");
+            Check.Same(0, scene.Acquired, "how often TargetAcquired was told");
         }
 
         public static void Lead_BeyondTheLongestFlight_HasNoSolution()
@@ -83,18 +83,18 @@ namespace Libturret.Checks
             scene.Run(4);
             TurretSolution found = scene.Turret.Solution;
             Check.That(scene.Turret.HasSolution && found.Time > 0.5f, "a way to hit");
-            scene.Turret.ShotMaxTime = found.Time * 0.9f;
+            scene.Turret.MaxFlightTime = found.Time * 0.9f;
             scene.Run(Scene.Tick);
             Check.That(!scene.Turret.HasSolution, "none in so short a time");
             Check.Same(default, scene.Turret.Solution, "what is left of it");
-            Check.Same(1, scene.OffTarget, "how often OffTarget was told");
+            Check.Same(1, scene.Lost, "how often TargetLost was told");
         }
 
         public static void Mount_ThatEntersElsewhere_HasNotJumped()
         {
             var scene = new Scene();
             scene.Turret.ShotSpeed = 100;
-            scene.Turret.ShotInherit = 1;
+            scene.Turret.InheritVelocity = 1;
             scene.World.EnterTree();
             scene.Run(4);
             scene.World.RemoveChild(scene.Ship);

@@ -80,8 +80,8 @@ namespace Libturret.Checks
             scene.Turret.Sectors[0] = new TurretSector3D { From = azimuth - 1, To = azimuth + 1 };
             scene.Run(Scene.Tick);
             Check.That(scene.Turret.HoldsFire, "in another");
-            Check.Same(1, scene.OnTarget, "how often OnTarget was told");
-            Check.Same(1, scene.OffTarget, "how often OffTarget was told");
+            Check.Same(1, scene.Acquired, "how often TargetAcquired was told");
+            Check.Same(1, scene.Lost, "how often TargetLost was told");
         }
 
         public static void Entry_ThatIsEmpty_IsLeftOut()

@@ -15,7 +15,7 @@ namespace Libturret.Checks
         /// <summary>On the line of the barrel, before the muzzle.</summary>
         public readonly Node3D Tip = new Node3D();
 
-        public int OnTarget, OffTarget;
+        public int Acquired, Lost;
 
         /// <summary>
         /// The ship is large and turned, the base was modelled along its own −X, the barrel along its +X, and no part
@@ -50,8 +50,8 @@ namespace Libturret.Checks
             Turret.BarrelPart = Barrel;
             Turret.MuzzlePart = Muzzle;
             Turret.Target = Target;
-            Turret.OnTarget += () => OnTarget++;
-            Turret.OffTarget += () => OffTarget++;
+            Turret.TargetAcquired += () => Acquired++;
+            Turret.TargetLost += () => Lost++;
         }
 
         public void Run(double seconds)

@@ -8,8 +8,8 @@ namespace Libturret
     {
         public new class SignalName : Node3D.SignalName
         {
-            public static readonly StringName OnTarget = "OnTarget";
-            public static readonly StringName OffTarget = "OffTarget";
+            public static readonly StringName TargetAcquired = "TargetAcquired";
+            public static readonly StringName TargetLost = "TargetLost";
         }
 
         public new class MethodName : Node3D.MethodName
@@ -17,16 +17,16 @@ namespace Libturret
             public static readonly StringName ShowInEditor = "ShowInEditor";
         }
 
-        public event OnTargetEventHandler OnTarget;
+        public event TargetAcquiredEventHandler TargetAcquired;
 
-        public event OffTargetEventHandler OffTarget;
+        public event TargetLostEventHandler TargetLost;
 
         protected override void RaiseGodotClassSignalCallbacks(StringName signal)
         {
-            if (signal == SignalName.OnTarget)
-                OnTarget?.Invoke();
-            else if (signal == SignalName.OffTarget)
-                OffTarget?.Invoke();
+            if (signal == SignalName.TargetAcquired)
+                TargetAcquired?.Invoke();
+            else if (signal == SignalName.TargetLost)
+                TargetLost?.Invoke();
         }
     }
 }

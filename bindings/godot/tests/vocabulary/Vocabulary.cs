@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 using System;
 using System.Collections;
+using System.Collections.Generic;
 using System.Globalization;
 using System.Reflection;
 using Godot;
@@ -8,8 +9,8 @@ using Godot;
 namespace Libturret.Checks
 {
     /// <summary>
-    /// Tells the properties of the node and of an entry of Sectors with their defaults, the node's signals, and what else
-    /// a script calls.
+    /// Tells what the node and an entry of its Sectors have, a line each, by tabs: what it is, its name, and the default of
+    /// what the inspector shows, or who can call what it does not: any <c>script</c>, or <c>C#</c> alone.
     /// </summary>
     internal static class Vocabulary
     {
@@ -20,19 +21,38 @@ namespace Libturret.Checks
             var turret = new Turret3D();
             foreach (Type signal in typeof(Turret3D).GetNestedTypes())
                 if (signal.IsDefined(typeof(SignalAttribute), false))
-                    Console.WriteLine($"{signal.Name.Replace("EventHandler", "")}\tevent");
+                    Tell("event", signal.Name.Replace("EventHandler", ""), "");
             foreach (PropertyInfo property in typeof(Turret3D).GetProperties(Own))
-                Console.WriteLine(
-                    property.IsDefined(typeof(ExportAttribute), false)
-                        ? $"{property.Name}\t{Text(property.GetValue(turret))}"
-                        : property.Name);
+            {
+                if (property.IsDefined(typeof(ExportAttribute), false))
+                    Tell("property", property.Name, Text(property.GetValue(turret)));
+                else
+                    Tell("read", property.Name, Callers(property.PropertyType));
+            }
             var sector = new TurretSector3D();
             foreach (PropertyInfo property in typeof(TurretSector3D).GetProperties(Own))
-                Console.WriteLine($"Sectors[].{property.Name}\t{Text(property.GetValue(sector))}");
+                Tell("sector", property.Name, Text(property.GetValue(sector)));
             foreach (MethodInfo method in typeof(Turret3D).GetMethods(Own))
-                if (!method.IsSpecialName && !method.Name.StartsWith("_"))
-                    Console.WriteLine(method.Name);
+            {
+                if (method.IsSpecialName || method.Name.StartsWith("_"))
+                    continue;
+                var types = new List<Type> { method.ReturnType };
+                foreach (ParameterInfo parameter in method.GetParameters())
+                    types.Add(parameter.ParameterType);
+                Tell("method", method.Name, Callers(types.ToArray()));
+            }
         }
+
+        private static void Tell(string kind, string name, string value) =>
+            Console.WriteLine($"{kind}\t{name}\t{value}");
+
+        private static string Callers(params Type[] types) => Array.TrueForAll(types, IsOfGodot) ? "script" : "C#";
+
+        /// <summary>Whether Godot's source generators hand a type on to other languages: what a Variant can be.</summary>
+        private static bool IsOfGodot(Type type) =>
+            type == typeof(void) || type == typeof(bool) || type == typeof(int) || type == typeof(float)
+            || type == typeof(double) || type == typeof(string) || type == typeof(Vector3)
+            || type == typeof(Vector3[]) || type.IsEnum || typeof(GodotObject).IsAssignableFrom(type);
 
         private static string Text(object value) =>
             value is null || value is IEnumerable list && !list.GetEnumerator().MoveNext() ? "none"

@@ -90,16 +90,16 @@ namespace Libturret
         /// <param name="targets">Of each, or one for all.</param>
         /// <param name="dt">Seconds.</param>
         /// <param name="poses">Receives where the parts of each are; may be left out.</param>
-        /// <param name="statuses">Receives the flags of each, or below 0 an error; may be left out.</param>
+        /// <param name="statuses">Receives the flags or the error of each; may be left out.</param>
         /// <returns>How many hold for bad input.</returns>
         public static int Update(
             NativeArray<TurretState> states, NativeArray<TurretConfig> configs, NativeArray<TurretMount> mounts,
             NativeArray<DVec3> targets, float dt, NativeArray<TurretPose> poses = default,
-            NativeArray<int> statuses = default) =>
+            NativeArray<TurretResult> statuses = default) =>
             TurretBatch.Update(
                 Result<TurretState, TurretState>(states), Input<TurretConfig, TurretConfig>(configs),
                 Input<TurretMount, TurretMount>(mounts), Input<DVec3, DVec3>(targets), dt,
-                Result<TurretPose, TurretPose>(poses), Result<int, int>(statuses));
+                Result<TurretPose, TurretPose>(poses), Result<TurretResult, TurretResult>(statuses));
 
         /// <summary>A step of many guns, each of which leads its target: <c>TurretBatch.Engage</c>.</summary>
         /// <param name="states">Each moved by dt.</param>
@@ -108,7 +108,7 @@ namespace Libturret
         /// <param name="shots">A table of how projectiles fly. Left out: no turret leads.</param>
         /// <param name="targets">A table of where targets are and how they move. Left out: all return to rest.</param>
         /// <param name="dt">Seconds.</param>
-        /// <param name="flags">Receives the flags of each; or, below 0, an error.</param>
+        /// <param name="flags">Receives the flags or the error of each.</param>
         /// <param name="poses">Receives where the parts of each are; may be left out.</param>
         /// <param name="solutions">Receives how each hits; may be left out.</param>
         /// <param name="configOf">The entry that each uses; left out where each has its own, or all have one.</param>
@@ -118,14 +118,15 @@ namespace Libturret
         /// <returns>How many hold for bad input.</returns>
         public static int Engage(
             NativeArray<TurretState> states, NativeArray<TurretConfig> configs, NativeArray<TurretPlatform> platforms,
-            NativeArray<TurretShot> shots, NativeArray<TurretMotion> targets, float dt, NativeArray<int> flags,
-            NativeArray<TurretPose> poses = default, NativeArray<TurretSolution> solutions = default,
-            NativeArray<uint> configOf = default, NativeArray<uint> platformOf = default,
-            NativeArray<uint> shotOf = default, NativeArray<uint> targetOf = default) =>
+            NativeArray<TurretShot> shots, NativeArray<TurretMotion> targets, float dt,
+            NativeArray<TurretResult> flags, NativeArray<TurretPose> poses = default,
+            NativeArray<TurretSolution> solutions = default, NativeArray<uint> configOf = default,
+            NativeArray<uint> platformOf = default, NativeArray<uint> shotOf = default,
+            NativeArray<uint> targetOf = default) =>
             TurretBatch.Engage(
                 Result<TurretState, TurretState>(states), Input<TurretConfig, TurretConfig>(configs),
                 Input<TurretPlatform, TurretPlatform>(platforms), Input<TurretShot, TurretShot>(shots),
-                Input<TurretMotion, TurretMotion>(targets), dt, Result<int, int>(flags),
+                Input<TurretMotion, TurretMotion>(targets), dt, Result<TurretResult, TurretResult>(flags),
                 Result<TurretPose, TurretPose>(poses), Result<TurretSolution, TurretSolution>(solutions),
                 Input<uint, uint>(configOf), Input<uint, uint>(platformOf), Input<uint, uint>(shotOf),
                 Input<uint, uint>(targetOf));
@@ -135,20 +136,26 @@ namespace Libturret
         /// <param name="shooters">Where the muzzle of each is and how it moves, or one for all.</param>
         /// <param name="targets">Where each target is and how it moves.</param>
         /// <param name="solutions">Twice as many as targets: receives those of target i from 2·i on.</param>
-        /// <param name="counts">Receives how many solutions there are, 0 to 2; or, below 0, an error.</param>
+        /// <param name="counts">Receives how many solutions there are, 0 to 2, or the error.</param>
         /// <returns>How many shots have bad input.</returns>
         public static int Lead(
             NativeArray<TurretShot> shots, NativeArray<TurretMotion> shooters, NativeArray<TurretMotion> targets,
-            NativeArray<TurretSolution> solutions, NativeArray<int> counts) =>
+            NativeArray<TurretSolution> solutions, NativeArray<TurretLeadResult> counts) =>
             TurretBatch.Lead(
                 Input<TurretShot, TurretShot>(shots), Input<TurretMotion, TurretMotion>(shooters),
                 Input<TurretMotion, TurretMotion>(targets), Result<TurretSolution, TurretSolution>(solutions),
-                Result<int, int>(counts));
+                Result<TurretLeadResult, TurretLeadResult>(counts));
 
         /// <summary><see cref="UnityFrame.SightSide"/> of many targets.</summary>
-        /// <returns>How many targets were not finite; or, below 0, a <see cref="TurretStatus"/>.</returns>
-        public static int SightSide(DVec3 position, float yaw, NativeArray<DVec3> targets, NativeArray<int> sides) =>
-            UnityFrame.SightSideBatch(position, yaw, Input<DVec3, DVec3>(targets), Result<int, int>(sides));
+        /// <param name="position">Where the actor is, in the world.</param>
+        /// <param name="yaw">Radians, any finite number.</param>
+        /// <param name="targets">Positions in the world.</param>
+        /// <param name="sides">Receives a side each.</param>
+        /// <param name="bad">Receives how many targets are not finite; their side is 0.</param>
+        /// <returns>Ok; or NotFinite for the position or the yaw, with nothing written.</returns>
+        public static TurretStatus SightSide(
+            DVec3 position, float yaw, NativeArray<DVec3> targets, NativeArray<int> sides, out int bad) =>
+            UnityFrame.SightSideBatch(position, yaw, Input<DVec3, DVec3>(targets), Result<int, int>(sides), out bad);
 
         private static ReadOnlySpan<Quat> Quats(NativeArray<Quaternion> array) => Input<Quaternion, Quat>(array);
 

@@ -8,6 +8,7 @@ namespace Libturret
     {
         private TurretObserver observer;
         private Transform target;
+        private bool seesPoint;
         private Rigidbody body;
         private float tick;
 
@@ -19,6 +20,16 @@ namespace Libturret
         {
             observer.Samples = 0;
             target = null;
+            seesPoint = false;
+        }
+
+        /// <summary>The target is a point, and here now, so many seconds after the last step.</summary>
+        internal TurretMotion Observe(Vector3 point, in MotionSettings settings, float seconds)
+        {
+            if (!seesPoint)
+                Forget();
+            seesPoint = true;
+            return Follow(point, settings, seconds);
         }
 
         /// <summary>The target is where it is now, so many seconds after the last step.</summary>
@@ -29,36 +40,45 @@ namespace Libturret
         {
             if (seen != target)
             {
-                observer.Samples = 0;
+                Forget();
                 target = seen;
                 body = seen.GetComponentInParent<Rigidbody>();
             }
             DVec3 position = seen.position;
-            observer.HalfLife = settings.HalfLife;
-            observer.Jump = settings.Jump;
             bool isBody = body != null && !body.isKinematic;
-            if (!isBody || settings.Clock != TurretClock.Frame)
-            {
-                observer.Observe(position, seconds);
-                return new TurretMotion(position, observer.Velocity, observer.Acceleration);
-            }
+            if (!isBody || settings.UpdateMethod != TurretUpdateMethod.Update)
+                return Follow(position, settings, seconds);
+            Set(settings);
             // The physics moves it in ticks, of which a frame may have none or several.
             float now = Time.fixedTime;
             observer.Observe(body.position, observer.Samples == 0 ? 0 : now - tick);
             tick = now;
             return new TurretMotion(position, body.GetPointVelocity(seen.position), observer.Acceleration);
         }
+
+        private TurretMotion Follow(in DVec3 position, in MotionSettings settings, float seconds)
+        {
+            Set(settings);
+            observer.Observe(position, seconds);
+            return new TurretMotion(position, observer.Velocity, observer.Acceleration);
+        }
+
+        private void Set(in MotionSettings settings)
+        {
+            observer.HalfLife = settings.HalfLife;
+            observer.Jump = settings.Jump;
+        }
     }
 
     /// <summary>How the motion of targets is observed.</summary>
     internal readonly struct MotionSettings
     {
-        internal readonly TurretClock Clock;
+        internal readonly TurretUpdateMethod UpdateMethod;
         internal readonly float HalfLife, Jump;
 
-        internal MotionSettings(TurretClock clock, float halfLife, float jump)
+        internal MotionSettings(TurretUpdateMethod updateMethod, float halfLife, float jump)
         {
-            Clock = clock;
+            UpdateMethod = updateMethod;
             HalfLife = halfLife;
             Jump = jump;
         }

@@ -19,6 +19,7 @@ namespace Libturret
     /// them. A step allocates nothing.</para>
     /// </remarks>
     [AddComponentMenu("Libturret/Turret Battery")]
+    [HelpURL(Addresses.Manual)]
     [DisallowMultipleComponent]
     public sealed partial class TurretBatteryBehaviour : MonoBehaviour
     {
@@ -41,7 +42,8 @@ namespace Libturret
         private NativeArray<TurretState> states;
         private NativeArray<TurretPose> poses;
         private NativeArray<TurretSolution> solutions;
-        private NativeArray<int> flags, held;
+        private NativeArray<TurretResult> flags;
+        private NativeArray<int> held;
         private NativeArray<TurretMount> places;
         private NativeArray<TurretPlatform> platforms;
         private NativeArray<TurretConfig> configs;
@@ -70,9 +72,9 @@ namespace Libturret
         public NativeArray<TurretSolution> Solutions => solutions;
 
         /// <summary>
-        /// The <see cref="TurretFlags"/> of each turret; or, below 0, a <see cref="TurretStatus"/>.
+        /// What each turret tells of the last step: its <see cref="TurretFlags"/>, or why it held.
         /// </summary>
-        public NativeArray<int> Flags => flags;
+        public NativeArray<TurretResult> Flags => flags;
 
         /// <summary>
         /// Where each turret stands on this object: the position of its base in meters along this object's
@@ -132,7 +134,7 @@ namespace Libturret
             states = New<TurretState>(count);
             poses = New<TurretPose>(count);
             solutions = New<TurretSolution>(count);
-            flags = New<int>(count);
+            flags = New<TurretResult>(count);
             held = New<int>((count + Slice - 1) / Slice);
             places = New<TurretMount>(count);
             platforms = New<TurretPlatform>(count);
@@ -248,32 +250,35 @@ namespace Libturret
         }
 
         private MotionSettings Motion =>
-            model != null ? model.Motion : new MotionSettings(TurretClock.Frame, 0.1f, 50);
+            model != null ? model.Motion : new MotionSettings(TurretUpdateMethod.Update, 0.1f, 50);
 
         private bool FollowsMotion => model == null || model.followsMotion;
 
-        private TurretClock Clock => model == null ? TurretClock.Frame : model.clock;
+        private TurretUpdateMethod UpdateMethod => model == null ? TurretUpdateMethod.Update : model.updateMethod;
 
         private void Report()
         {
             int first = 0;
-            while (flags[first] >= 0)
+            while (!flags[first].IsError)
                 first++;
             uint config = configOf[first];
             string problem = config < configs.Length ? configs[(int)config].Problem : null;
-            string text = problem ?? ((TurretStatus)flags[first]).Text();
+            // The first configuration is that of the model's inspector.
+            if (problem != null && config == 0 && model != null)
+                problem = ProblemText.InDegrees(problem);
+            string text = problem ?? flags[first].Status.Text();
             Debug.LogError($"{Held} turrets hold, the first of them {first}: {text}", this);
         }
 
         private void LateUpdate()
         {
-            if (Clock == TurretClock.Frame)
+            if (UpdateMethod == TurretUpdateMethod.Update)
                 Step(Time.deltaTime);
         }
 
         private void FixedUpdate()
         {
-            if (Clock == TurretClock.Physics)
+            if (UpdateMethod == TurretUpdateMethod.FixedUpdate)
                 Step(Time.deltaTime);
         }
 

@@ -38,7 +38,8 @@ namespace Libturret
             [NativeDisableUnsafePtrRestriction] internal TurretState* States;
             [NativeDisableUnsafePtrRestriction] internal TurretPose* Poses;
             [NativeDisableUnsafePtrRestriction] internal TurretSolution* Solutions;
-            [NativeDisableUnsafePtrRestriction] internal int* Flags, Held;
+            [NativeDisableUnsafePtrRestriction] internal TurretResult* Flags;
+            [NativeDisableUnsafePtrRestriction] internal int* Held;
             [NativeDisableUnsafePtrRestriction] internal TurretMount* Places;
             [NativeDisableUnsafePtrRestriction] internal TurretPlatform* Platforms;
             [NativeDisableUnsafePtrRestriction] internal TurretConfig* Configs;
@@ -76,7 +77,7 @@ namespace Libturret
                 var battery = new TurretBattery
                 {
                     States = States + start, Poses = Poses + start, Solutions = Solutions + start,
-                    Flags = Flags + start, Count = Length(count),
+                    Flags = (int*)(Flags + start), Count = Length(count),
                     Configs = Configs, ConfigOf = ConfigOf + start, ConfigCount = Length(ConfigCount),
                     Platforms = Platforms + start, PlatformCount = Length(count),
                     Shots = Shots, ShotOf = ShotInStep + start, ShotCount = Length(ShotCount),

@@ -6,8 +6,6 @@ namespace Libturret
 {
     public partial class TurretBehaviour
     {
-        private string toldProblem;
-
         /// <summary>
         /// Whether the barrel points into a sector of the kind HoldFire, or at its edge. <see cref="IsOnTarget"/>
         /// is off then.
@@ -19,15 +17,6 @@ namespace Libturret
         /// angles that it may stand at and can get to.
         /// </summary>
         public bool IsSectorLimited => pose.SectorLimited;
-
-        /// <summary>Tells the editor's user once of each problem, before the turret holds.</summary>
-        private void WarnOfProblem()
-        {
-            string problem = Problem;
-            if (problem != null && problem != toldProblem)
-                Debug.LogWarning($"The turret will hold: {problem}", this);
-            toldProblem = problem;
-        }
 
         /// <summary>
         /// Some of the directions of a turret, in degrees, and what it must not do there.
@@ -49,20 +38,6 @@ namespace Libturret
             [Range(-90, 90)] public float elevationMax = 90;
             [Tooltip("Hold Fire: the turret may point there, and is not on target. Keep Out: it turns around it.")]
             public TurretSectorKind kind = TurretSectorKind.HoldFire;
-
-            /// <summary>From its left to its right edge, [0, 360] where its numbers are good.</summary>
-            internal float Width
-            {
-                get
-                {
-                    float width = to - from;
-                    if (width >= 0)
-                        return Mathf.Min(width, 360);
-                    width -= 360 * Mathf.Floor(width / 360);
-                    // libturret takes directions within 1e-6 rad for the same.
-                    return width > 360 - 1e-6f * Mathf.Rad2Deg ? 0 : width;
-                }
-            }
 
             /// <summary>Returns it as libturret has it.</summary>
             internal TurretSector InRadians() => new TurretSector(

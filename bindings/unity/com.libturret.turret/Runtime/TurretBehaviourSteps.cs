@@ -5,6 +5,9 @@ namespace Libturret
 {
     public partial class TurretBehaviour
     {
+        /// <summary>The angle to a target that is not there.</summary>
+        private const float NoTarget = 180;
+
         private TurretState state;
         private TurretPose pose;
         private TurretPlatform platform;
@@ -15,6 +18,8 @@ namespace Libturret
         private Vector3 measuredTrunnion, measuredMuzzle;
         private readonly MountGauge mountGauge = new MountGauge();
         private readonly TargetGauge targetGauge = new TargetGauge();
+        private Vector3 aimPosition;
+        private bool hasAimPosition, isIdle;
 
         /// <summary>
         /// The joints, which are all that a turret remembers: copy them to save, send or roll back.
@@ -32,10 +37,49 @@ namespace Libturret
         public TurretStatus Status { get; private set; }
 
         /// <summary>
+        /// A point in the world to aim at when target is none: none was set, it is gone, or it is inactive.
+        /// Setting it ends <see cref="IsIdle"/>. A script may set it each frame: how the point moves is observed.
+        /// </summary>
+        public Vector3 AimPosition
+        {
+            get => aimPosition;
+            set
+            {
+                aimPosition = value;
+                hasAimPosition = true;
+                isIdle = false;
+            }
+        }
+
+        /// <summary>
+        /// Whether there is nothing to aim at. Set it to return to rest, whatever the target; set it to false to
+        /// aim again at what there is.
+        /// </summary>
+        public bool IsIdle
+        {
+            get => isIdle || !(hasAimPosition || TargetGauge.IsThere(target));
+            set => isIdle = value;
+        }
+
+        /// <summary>
         /// Whether to fire: a shot that leaves <see cref="MuzzlePosition"/> with <see cref="LaunchVelocity"/>
         /// now passes the target within the tolerance, and no sector holds fire.
         /// </summary>
         public bool IsOnTarget { get; private set; }
+
+        /// <summary>
+        /// Whether the barrel points where it should, sectors aside. False without a target, with one out of
+        /// reach, and after an error.
+        /// </summary>
+        public bool IsAimed { get; private set; }
+
+        /// <summary>Whether the turret stands at its rest angles.</summary>
+        public bool IsAtRest => pose.AtRest;
+
+        /// <summary>
+        /// Degrees between the barrel and the direction to fire in; 180 without a target and after an error.
+        /// </summary>
+        public float AngleToTarget { get; private set; } = NoTarget;
 
         /// <summary>
         /// Whether a shot can reach the target; with a shotSpeed of 0 whether there is a target.
@@ -58,26 +102,30 @@ namespace Libturret
 
         /// <summary>
         /// The velocity to give to a shot that is fired now, in the world: along the barrel as it points,
-        /// with the part of the muzzle's velocity that it takes along. At an infinite speed the direction of
-        /// the barrel.
+        /// with the part of the muzzle's velocity that it keeps. At an infinite speed the direction of the
+        /// barrel.
         /// </summary>
-        public Vector3 LaunchVelocity
-        {
-            get
-            {
-                if (float.IsPositiveInfinity(shotSpeed))
-                    return pose.Boresight;
-                var arm = (Vec3)(pose.Muzzle - platform.Position);
-                return pose.Boresight * shotSpeed
-                    + (platform.Velocity + Vec3.Cross(platform.Spin, arm)) * shotInherit;
-            }
-        }
+        public Vector3 LaunchVelocity => Launch;
 
-        /// <summary>Degrees, positive to the right.</summary>
+        /// <summary>
+        /// Where the shot meets the target, in the world; the target itself without a solution.
+        /// </summary>
+        public Vector3 AimPoint => (Vector3)(HasSolution ? solution.Impact : targetMotion.Position);
+
+        /// <summary>How long the shot flies to <see cref="AimPoint"/>, seconds; 0 without a solution.</summary>
+        public float FlightTime => HasSolution ? solution.Time : 0;
+
+        /// <summary>The angle of the base, degrees, positive to the right.</summary>
         public float Azimuth => (float)(state.Azimuth * Mathf.Rad2Deg);
 
-        /// <summary>Degrees, positive up.</summary>
+        /// <summary>The angle of the barrel, degrees, positive up.</summary>
         public float Elevation => (float)(state.Elevation * Mathf.Rad2Deg);
+
+        /// <summary>The rate of the azimuth, degrees a second, positive to the right.</summary>
+        public float AzimuthSpeed => (float)(state.AzimuthRate * Mathf.Rad2Deg);
+
+        /// <summary>The rate of the elevation, degrees a second, positive up.</summary>
+        public float ElevationSpeed => (float)(state.ElevationRate * Mathf.Rad2Deg);
 
         /// <summary>Where it stands, and how it is turned.</summary>
         public TurretMount Mount => new TurretMount(Pivot.position, transform.rotation);
@@ -113,11 +161,7 @@ namespace Libturret
             TurretConfig config = MeasuredConfig();
             TurretMount mount = Mount;
             platform = mountGauge.Observe(mount, motionJump, seconds);
-            bool hasTarget = TargetGauge.IsThere(target);
-            if (hasTarget)
-                targetMotion = targetGauge.Observe(target, Motion, seconds);
-            else
-                Forget();
+            bool aims = ObserveTarget(seconds);
             if (!followsMotion)
             {
                 platform = new TurretPlatform(mount);
@@ -126,13 +170,15 @@ namespace Libturret
 
             TurretStatus status = state.Engage(
                 config, platform, shotSpeed != 0 ? Shot : (TurretShot?)null,
-                hasTarget ? targetMotion : (TurretMotion?)null, seconds, ref pose, out solution);
-            bool isGood = status >= 0;
-            HasSolution = isGood && hasTarget && !pose.NoSolution;
+                aims ? targetMotion : (TurretMotion?)null, seconds, ref pose, out solution);
+            bool isGood = !status.IsError();
+            HasSolution = isGood && aims && !pose.NoSolution;
+            IsAimed = HasSolution && pose.OnTarget;
+            AngleToTarget = isGood && aims ? pose.Error * Mathf.Rad2Deg : NoTarget;
             if (isGood)
                 Show();
             Report(status);
-            Tell(HasSolution && pose.OnTarget && !pose.HoldFire);
+            Tell(IsAimed && !pose.HoldFire);
         }
 
         /// <summary>Returns whether the turret can aim at a point in the world, whatever its rates.</summary>
@@ -154,6 +200,18 @@ namespace Libturret
             return Config;
         }
 
+        /// <summary>Looks where the target is and how it moves, and returns whether there is one.</summary>
+        private bool ObserveTarget(float seconds)
+        {
+            if (IsIdle)
+                Forget();
+            else if (TargetGauge.IsThere(target))
+                targetMotion = targetGauge.Observe(target, Motion, seconds);
+            else
+                targetMotion = targetGauge.Observe(aimPosition, Motion, seconds);
+            return !IsIdle;
+        }
+
         /// <summary>Turns the parts as the pose has them.</summary>
         private void Show()
         {
@@ -165,10 +223,8 @@ namespace Libturret
 
         private void Report(TurretStatus status)
         {
-            if (status < 0 && status != Status)
-            {
-                Debug.LogError($"The turret holds: {Problem ?? status.Text()}", this);
-            }
+            if (status.IsError() && status != Status)
+                Debug.LogError($"The turret holds: {FirstProblem ?? status.Text()}", this);
             Status = status;
         }
 
@@ -177,7 +233,7 @@ namespace Libturret
             if (isOnTarget == IsOnTarget)
                 return;
             IsOnTarget = isOnTarget;
-            (isOnTarget ? onTarget : offTarget).Invoke();
+            (isOnTarget ? onTargetAcquired : onTargetLost).Invoke();
         }
 
         /// <summary>A target that comes back starts anew.</summary>
@@ -189,13 +245,13 @@ namespace Libturret
 
         private void LateUpdate()
         {
-            if (clock == TurretClock.Frame)
+            if (updateMethod == TurretUpdateMethod.Update)
                 Step(Time.deltaTime);
         }
 
         private void FixedUpdate()
         {
-            if (clock == TurretClock.Physics)
+            if (updateMethod == TurretUpdateMethod.FixedUpdate)
                 Step(Time.deltaTime);
         }
 
@@ -207,7 +263,8 @@ namespace Libturret
 
         private void OnDisable()
         {
-            HasSolution = false;
+            HasSolution = IsAimed = false;
+            AngleToTarget = NoTarget;
             Tell(false);
         }
 

@@ -62,40 +62,40 @@ namespace Libturret
         /// <param name="yaw">Radians, any finite number.</param>
         /// <param name="targets">Positions in the world.</param>
         /// <param name="sides">Receives a side each.</param>
-        /// <returns>
-        /// How many targets were not finite, whose side is 0; or, below 0, a <see cref="TurretStatus"/>, with nothing
-        /// written.
-        /// </returns>
+        /// <param name="bad">Receives how many targets are not finite; their side is 0.</param>
+        /// <returns>Ok; or NotFinite for the position or the yaw, with nothing written.</returns>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
-        public static unsafe int SightSideBatch(
-            in DVec3 position, float yaw, ReadOnlySpan<DVec3> targets, Span<int> sides)
+        public static unsafe TurretStatus SightSideBatch(
+            in DVec3 position, float yaw, ReadOnlySpan<DVec3> targets, Span<int> sides, out int bad)
         {
             Lengths.Same(sides.Length, targets.Length, nameof(sides));
             fixed (DVec3* pTargets = &MemoryMarshal.GetReference(targets))
             fixed (int* pSides = &MemoryMarshal.GetReference(sides))
-                return SightSideBatch(position, yaw, pTargets, pSides, targets.Length);
+                return SightSideBatch(position, yaw, pTargets, pSides, targets.Length, out bad);
         }
 
         /// <summary><see cref="SightSide"/> of count targets.</summary>
-        public static unsafe int SightSideBatch(in DVec3 position, float yaw, DVec3* targets, int* sides, int count)
+        public static unsafe TurretStatus SightSideBatch(
+            in DVec3 position, float yaw, DVec3* targets, int* sides, int count, out int bad)
         {
             DVec3 from = Canonical(position);
             DVec3* chunk = stackalloc DVec3[Chunk];
-            int bad = 0;
+            bad = 0;
             for (int start = 0; start < count; start += Chunk)
             {
                 int length = Math.Min(Chunk, count - start);
                 for (int i = 0; i < length; i++)
                     chunk[i] = Canonical(targets[start + i]);
-                int status = TurretSight.SideBatch(&from, yaw, chunk, sides + start, (UIntPtr)(uint)length);
+                TurretStatus status = TurretSight.SideBatch(
+                    &from, yaw, chunk, sides + start, (UIntPtr)(uint)length, out int badInChunk);
                 // Of the position or the yaw, and so of the first chunk.
-                if (status < 0)
+                if (status != TurretStatus.Ok)
                     return status;
                 for (int i = start; i < start + length; i++)
                     sides[i] = -sides[i];
-                bad += status;
+                bad += badInChunk;
             }
-            return bad;
+            return TurretStatus.Ok;
         }
 
         /// <summary>Where a target is from a line of sight.</summary>

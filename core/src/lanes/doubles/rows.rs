@@ -74,6 +74,13 @@ impl<'a, T> Each<'a, T> {
         Self { first, stride, count, elements: PhantomData }
     }
 
+    /// Those in cells, which only a [`Place`] may write as long as `'a`.
+    #[inline(always)]
+    pub(crate) fn of_cells(cells: &'a [Cell<T>]) -> Self {
+        // SAFETY: they are in a row, and what a reference to one is used for is done before a place is written.
+        unsafe { Self::new(cells.as_ptr().cast(), size_of::<T>(), cells.len()) }
+    }
+
     /// How many there are; of a reference, which stands for all, as many as there can be.
     #[inline(always)]
     pub fn count(self) -> usize {

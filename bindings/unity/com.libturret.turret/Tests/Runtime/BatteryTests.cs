@@ -37,7 +37,8 @@ namespace Libturret.Tests
         private TurretBatteryBehaviour Battery(int configs = 1, int shots = 1)
         {
             var model = New("model", new Vector3(0, -50, 0)).gameObject.AddComponent<TurretBehaviour>();
-            (model.clock, model.shotSpeed, model.shotGravity) = (TurretClock.Manual, 200, new Vector3(0, -9.81f, 0));
+            model.updateMethod = TurretUpdateMethod.Manual;
+            (model.shotSpeed, model.shotGravity) = (200, new Vector3(0, -9.81f, 0));
             model.offsetsFromParts = false;
             (model.trunnion, model.muzzleOffset) = (new Vector3(0, 0.5f, 0.2f), new Vector3(0, 0, 2));
             var battery = New("ship", new Vector3(5, 0, 9)).gameObject.AddComponent<TurretBatteryBehaviour>();
@@ -95,7 +96,7 @@ namespace Libturret.Tests
                     out TurretSolution solution);
                 Assert.AreEqual(before[i], battery.States[i], $"{i}");
                 Assert.AreEqual(poses[i], battery.Poses[i], $"{i}");
-                Assert.AreEqual((int)poses[i].Flags, battery.Flags[i], $"{i}");
+                Assert.AreEqual(poses[i].Flags, battery.Flags[i].Flags, $"{i}");
                 Assert.AreEqual(target == null ? solutions[i] : solution, battery.Solutions[i], $"{i}");
             }
             Assert.AreEqual(0, battery.Held);
@@ -135,7 +136,7 @@ namespace Libturret.Tests
             TurretBatteryBehaviour battery = Battery();
             Run(battery, 240);
             for (int i = 0; i < Count; i++)
-                Assert.IsTrue(((TurretFlags)battery.Flags[i] & TurretFlags.OnTarget) != 0, $"{i}");
+                Assert.IsTrue(battery.Flags[i].OnTarget, $"{i}");
         }
 
         [Test]

@@ -45,7 +45,7 @@ namespace Libturret.Tests
             time = 0;
             tank = New("tank", null, new Vector3(0, 0, 0));
             turret = New("turret", tank, new Vector3(0.5f, 1.5f, -2)).gameObject.AddComponent<TurretBehaviour>();
-            turret.clock = TurretClock.Manual;
+            turret.updateMethod = TurretUpdateMethod.Manual;
             turret.basePart = New("base", turret.transform, new Vector3(0, 0.5f, 0));
             turret.barrelPart = New("barrel", turret.basePart, new Vector3(0.3f, 0.4f, 0.6f));
             turret.muzzlePart = New("muzzle", turret.barrelPart, new Vector3(0.2f, 0.1f, 5));

@@ -145,13 +145,17 @@ namespace Libturret.Tests
                 targets[i] = At(i * 0.1, 10 + i, i % 7);
             targets[5].X = targets[150].Z = double.NaN;
             var sides = new int[targets.Length];
-            Assert.AreEqual(2, UnityFrame.SightSideBatch(Here, 0.7f, targets, sides));
+            Assert.AreEqual(TurretStatus.Ok, UnityFrame.SightSideBatch(Here, 0.7f, targets, sides, out int bad));
+            Assert.AreEqual(2, bad);
             for (int i = 0; i < targets.Length; i++)
                 Assert.AreEqual(UnityFrame.SightSide(Here, 0.7f, targets[i]), sides[i], $"{i}");
             Assert.AreEqual(
-                (int)TurretStatus.NotFinite, UnityFrame.SightSideBatch(Here, float.NaN, targets, sides));
-            Assert.AreEqual(0, UnityFrame.SightSideBatch(Here, 0, new DVec3[0], new int[0]));
-            Assert.Throws<ArgumentException>(() => UnityFrame.SightSideBatch(Here, 0, new DVec3[2], new int[1]));
+                TurretStatus.NotFinite, UnityFrame.SightSideBatch(Here, float.NaN, targets, sides, out bad));
+            Assert.AreEqual(0, bad);
+            Assert.AreEqual(
+                TurretStatus.Ok, UnityFrame.SightSideBatch(Here, 0, new DVec3[0], new int[0], out bad));
+            Assert.Throws<ArgumentException>(
+                () => UnityFrame.SightSideBatch(Here, 0, new DVec3[2], new int[1], out int _));
         }
 
         [Test]

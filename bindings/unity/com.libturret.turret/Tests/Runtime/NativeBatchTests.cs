@@ -123,7 +123,7 @@ namespace Libturret.Tests
             Func<int, TurretMount> mount = i => new TurretMount(new DVec3(i, 1, 2), Rotation(i));
             NativeArray<TurretState> states = Array(Count, i => new TurretState { Azimuth = i * 0.1f });
             NativeArray<TurretPose> poses = Array<TurretPose>(Count);
-            NativeArray<int> statuses = Array<int>(Count);
+            NativeArray<TurretResult> statuses = Array<TurretResult>(Count);
             NativeArray<TurretConfig> configs = Array(1, i => config);
             NativeArray<TurretMount> mounts = Array(Count, mount);
             NativeArray<DVec3> targets = Array(Count, Position);
@@ -135,7 +135,7 @@ namespace Libturret.Tests
                 state.Update(config, mount(i), Position(i), 0.5f, ref pose);
                 Assert.AreEqual(state, states[i]);
                 Assert.AreEqual(pose, poses[i]);
-                Assert.AreEqual((int)pose.Flags, statuses[i]);
+                Assert.AreEqual(pose.Flags, statuses[i].Flags);
             }
             Assert.AreEqual(0, NativeBatch.Update(states, configs, mounts, targets, 0.5f));
         }
@@ -152,7 +152,7 @@ namespace Libturret.Tests
             NativeArray<TurretState> states = Array<TurretState>(Count);
             NativeArray<TurretPose> poses = Array<TurretPose>(Count);
             NativeArray<TurretSolution> solutions = Array<TurretSolution>(Count);
-            NativeArray<int> flags = Array<int>(Count);
+            NativeArray<TurretResult> flags = Array<TurretResult>(Count);
             Func<int, uint> targetOf = i => i % 5 == 4 ? TurretBattery.None : (uint)(i % 5);
             Assert.AreEqual(
                 0,
@@ -168,7 +168,7 @@ namespace Libturret.Tests
                 state.Engage(config, platform(i), shot, aim, 0.5f, ref pose, out TurretSolution solution);
                 Assert.AreEqual(state, states[i]);
                 Assert.AreEqual(pose, poses[i]);
-                Assert.AreEqual((int)pose.Flags, flags[i]);
+                Assert.AreEqual(pose.Flags, flags[i].Flags);
                 Assert.AreEqual(solution, solutions[i]);
                 led += solution.Time > 0 ? 1 : 0;
             }
@@ -181,7 +181,7 @@ namespace Libturret.Tests
             var shot = new TurretShot(60, new Vec3(0, -9.81f, 0));
             Func<int, TurretMotion> target = i => new TurretMotion(Position(i), Vector(i));
             NativeArray<TurretSolution> solutions = Array<TurretSolution>(2 * Count);
-            NativeArray<int> counts = Array<int>(Count);
+            NativeArray<TurretLeadResult> counts = Array<TurretLeadResult>(Count);
             Assert.AreEqual(
                 0,
                 NativeBatch.Lead(
@@ -189,9 +189,9 @@ namespace Libturret.Tests
             int hits = 0;
             for (int i = 0; i < Count; i++)
             {
-                int count = TurretLead.Solve(
-                    shot, default, target(i), out TurretSolution first, out TurretSolution second);
-                Assert.AreEqual(count, counts[i]);
+                TurretLead.Solve(
+                    shot, default, target(i), out int count, out TurretSolution first, out TurretSolution second);
+                Assert.AreEqual(count, counts[i].Count);
                 Assert.AreEqual(first, solutions[2 * i]);
                 Assert.AreEqual(second, solutions[2 * i + 1]);
                 hits += count;
@@ -204,7 +204,9 @@ namespace Libturret.Tests
         {
             NativeArray<int> sides = Array<int>(Count);
             NativeArray<DVec3> targets = Array(Count, Position);
-            Assert.AreEqual(0, NativeBatch.SightSide(new DVec3(1, 2, 3), 0.4f, targets, sides));
+            Assert.AreEqual(
+                TurretStatus.Ok, NativeBatch.SightSide(new DVec3(1, 2, 3), 0.4f, targets, sides, out int bad));
+            Assert.AreEqual(0, bad);
             for (int i = 0; i < Count; i++)
                 Assert.AreEqual(UnityFrame.SightSide(new DVec3(1, 2, 3), 0.4f, Position(i)), sides[i]);
         }
@@ -231,12 +233,12 @@ namespace Libturret.Tests
             Assert.Throws<ArgumentException>(
                 () => NativeBatch.Lead(
                     Array<TurretShot>(1), Array<TurretMotion>(1), Array<TurretMotion>(Count),
-                    Array<TurretSolution>(Count), Array<int>(Count)));
+                    Array<TurretSolution>(Count), Array<TurretLeadResult>(Count)));
             Assert.Throws<ArgumentException>(
                 () => NativeBatch.Engage(
                     Array<TurretState>(Count), Array<TurretConfig>(1), Array<TurretPlatform>(2), default, default, 1,
-                    Array<int>(Count)));
-            Assert.Throws<ArgumentException>(() => NativeBatch.SightSide(default, 0, p, Array<int>(5)));
+                    Array<TurretResult>(Count)));
+            Assert.Throws<ArgumentException>(() => NativeBatch.SightSide(default, 0, p, Array<int>(5), out int _));
         }
     }
 }

@@ -37,7 +37,7 @@ namespace Libturret.Tests
             Transform root = New(new Vector3(3, 1, -2));
             root.rotation = Quaternion.Euler(20, 140, -35);
             var turret = root.gameObject.AddComponent<TurretBehaviour>();
-            turret.clock = TurretClock.Manual;
+            turret.updateMethod = TurretUpdateMethod.Manual;
             turret.barrelPart = New(root.position);
             turret.barrelPart.parent = root;
             turret.barrelPart.localPosition = new Vector3(0, 0, 0);
@@ -100,8 +100,8 @@ namespace Libturret.Tests
             TurretBehaviour turret = Turret(40);
             turret.sectors.Add(Sector(TurretSectorKind.HoldFire, 30, 50));
             int hits = 0, losses = 0;
-            turret.onTarget.AddListener(() => hits++);
-            turret.offTarget.AddListener(() => losses++);
+            turret.onTargetAcquired.AddListener(() => hits++);
+            turret.onTargetLost.AddListener(() => losses++);
             Run(turret, 2);
             Assert.AreEqual(40, turret.Azimuth, 1e-3);
             Assert.IsTrue(turret.HoldsFire && turret.Pose.OnTarget && turret.HasSolution);
@@ -205,7 +205,7 @@ namespace Libturret.Tests
                 battery.Step(Frame);
             Assert.IsTrue(battery.Poses[0].OnTarget && battery.Poses[0].HoldFire);
             Assert.IsTrue(battery.Poses[1].OnTarget && !battery.Poses[1].HoldFire);
-            Assert.AreEqual((int)(TurretFlags.OnTarget | TurretFlags.HoldFire), battery.Flags[0]);
+            Assert.AreEqual(TurretFlags.OnTarget | TurretFlags.HoldFire, battery.Flags[0].Flags);
         }
     }
 }

@@ -36,7 +36,7 @@ namespace Libturret.Tests
         {
             Transform root = New("turret", parent, new Vector3(3, 1, -2));
             var turret = root.gameObject.AddComponent<TurretBehaviour>();
-            turret.clock = TurretClock.Manual;
+            turret.updateMethod = TurretUpdateMethod.Manual;
             turret.basePart = New("base", root, new Vector3(0, 0.5f, 0));
             turret.barrelPart = New("barrel", turret.basePart, new Vector3(0.3f, 2, 0.4f));
             turret.muzzlePart = New("muzzle", turret.barrelPart, new Vector3(0.2f, 0.1f, 4));
@@ -123,7 +123,7 @@ namespace Libturret.Tests
             TurretBehaviour turret = Turret();
             Assert.IsTrue(float.IsPositiveInfinity(turret.Config.AzimuthMax));
             Assert.IsTrue(float.IsPositiveInfinity(turret.Config.AzimuthAccel));
-            turret.azimuthStops = true;
+            turret.limitAzimuth = true;
             (turret.azimuthMin, turret.azimuthMax) = (-10, 20);
             (turret.elevationMin, turret.elevationMax) = (-30, 40);
             (turret.azimuthRate, turret.elevationRate) = (50, 60);
@@ -146,7 +146,7 @@ namespace Libturret.Tests
         public void Step_StopOnTheRight_StopsThere()
         {
             TurretBehaviour turret = Turret();
-            turret.azimuthStops = true;
+            turret.limitAzimuth = true;
             (turret.azimuthMin, turret.azimuthMax) = (-60, 20);
             Run(turret, 4);
             Assert.AreEqual(20, turret.Azimuth, 1e-3);
@@ -171,8 +171,8 @@ namespace Libturret.Tests
         {
             TurretBehaviour turret = Turret();
             int hits = 0, losses = 0;
-            turret.onTarget.AddListener(() => hits++);
-            turret.offTarget.AddListener(() => losses++);
+            turret.onTargetAcquired.AddListener(() => hits++);
+            turret.onTargetLost.AddListener(() => losses++);
             turret.Step(Frame);
             Assert.AreEqual(0, hits);
             Run(turret, 4);
@@ -192,7 +192,7 @@ namespace Libturret.Tests
             TurretBehaviour turret = Turret();
             (turret.restAzimuth, turret.restElevation) = (-15, 10);
             int losses = 0;
-            turret.offTarget.AddListener(() => losses++);
+            turret.onTargetLost.AddListener(() => losses++);
             Run(turret, 4);
             turret.target.gameObject.SetActive(false);
             Run(turret, 4);
@@ -216,7 +216,7 @@ namespace Libturret.Tests
         {
             TurretBehaviour turret = Turret();
             int losses = 0;
-            turret.offTarget.AddListener(() => losses++);
+            turret.onTargetLost.AddListener(() => losses++);
             Run(turret, 4);
             turret.enabled = false;
             Assert.AreEqual(1, losses);
@@ -227,7 +227,7 @@ namespace Libturret.Tests
         private static float MissOfAShot(TurretBehaviour turret, Vector3 mountVelocity, Vector3 targetVelocity)
         {
             float flight = turret.Solution.Time;
-            Vector3 launch = turret.muzzlePart.forward * turret.shotSpeed + mountVelocity * turret.shotInherit;
+            Vector3 launch = turret.muzzlePart.forward * turret.shotSpeed + mountVelocity * turret.inheritVelocity;
             Vector3 shot = turret.muzzlePart.position + launch * flight
                 + turret.shotGravity * (0.5f * flight * flight);
             return (shot - (turret.target.position + targetVelocity * flight)).magnitude;
@@ -251,7 +251,7 @@ namespace Libturret.Tests
             Assert.AreEqual(0, MissOfAShot(turret, shipVelocity, velocity + shipVelocity), 0.05);
             Assert.IsTrue(Miss(turret, turret.target.position) > 1, "it aims ahead of the target");
 
-            turret.shotMaxTime = turret.Solution.Time / 2;
+            turret.maxFlightTime = turret.Solution.Time / 2;
             turret.Step(Frame);
             Assert.IsFalse(turret.HasSolution);
         }
@@ -347,7 +347,7 @@ namespace Libturret.Tests
         {
             Transform root = New("turret", null, new Vector3(0, 0, 0));
             var turret = root.gameObject.AddComponent<TurretBehaviour>();
-            turret.clock = TurretClock.Manual;
+            turret.updateMethod = TurretUpdateMethod.Manual;
             turret.barrelPart = New("barrel", root, new Vector3(0, 1, 0));
             turret.muzzlePart = New("muzzle", turret.barrelPart, new Vector3(0, 0, 2));
             turret.target = New("target", null, new Vector3(-10, 4, 3));

@@ -3,12 +3,12 @@
 namespace Libturret
 {
     /// <summary>When a turret takes its steps.</summary>
-    public enum TurretClock
+    public enum TurretProcessCallback
     {
-        /// <summary>In every frame.</summary>
-        Frame,
         /// <summary>In every tick of the physics.</summary>
         Physics,
+        /// <summary>In every frame.</summary>
+        Idle,
         /// <summary>When the game calls Step.</summary>
         Manual,
     }

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System.Text;
+
+namespace Libturret
+{
+    /// <summary>Sentences of the library in the words of the inspector: its names, and degrees.</summary>
+    internal static class ProblemText
+    {
+        /// <summary>What the library says of a configuration.</summary>
+        /// <param name="problem">"elevation_max is beyond pi: radians, not degrees".</param>
+        /// <returns>"elevationMax is beyond 180 degrees".</returns>
+        internal static string InDegrees(string problem)
+        {
+            // What follows a colon is advice on radians.
+            string[] words = problem.Split(':')[0].Split(' ');
+            for (int i = 0; i < words.Length; i++)
+            {
+                // Of an entry of sectors the field comes after a dot.
+                int field = words[i].LastIndexOf('.') + 1;
+                words[i] = words[i].Substring(0, field) + Word(words[i].Substring(field));
+            }
+            return string.Join(" ", words);
+        }
+
+        /// <summary>A field that a function of the library refuses.</summary>
+        internal static string Of(string field, object value, TurretStatus status) =>
+            $"{field} is {value}. {status.Text()}";
+
+        private static string Word(string word)
+        {
+            switch (word)
+            {
+                case "pi": return "180 degrees";
+                case "-pi": return "-180 degrees";
+                case "INFINITY": return "infinity";
+                case "-INFINITY": return "-infinity";
+                case "azimuth_accel": return "azimuthAcceleration";
+                case "elevation_accel": return "elevationAcceleration";
+                case "aim_tolerance": return "tolerance";
+                case "muzzle": return "muzzleOffset";
+                case "sector_count": return "the number of sectors";
+                case "TURRET_SECTOR_*": return "HoldFire and KeepOut";
+                default: return InCamelCase(word);
+            }
+        }
+
+        private static string InCamelCase(string name)
+        {
+            var text = new StringBuilder();
+            foreach (string part in name.Split('_'))
+            {
+                bool isFirst = text.Length == 0;
+                text.Append(isFirst || part.Length == 0 ? part : char.ToUpperInvariant(part[0]) + part.Substring(1));
+            }
+            return text.ToString();
+        }
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System.Collections.Generic;
+using UnityEngine;
+
+namespace Libturret
+{
+    public partial class TurretBehaviour
+    {
+        private List<string> toldProblems = new List<string>();
+
+        /// <summary>The first of the problems for which a step holds; null when there is none.</summary>
+        private string FirstProblem
+        {
+            get
+            {
+                foreach (string problem in NumberProblems())
+                    return problem;
+                return null;
+            }
+        }
+
+        /// <summary>Warns in the console, once of each problem. What was typed stays.</summary>
+        private void OnValidate()
+        {
+            foreach (Sector sector in sectors)
+                sector.FillInIfNew();
+            var problems = new List<string>();
+            foreach (string problem in NumberProblems())
+                problems.Add($"The turret will hold: {problem}");
+            problems.AddRange(PartProblems());
+            foreach (string problem in problems)
+                if (!toldProblems.Contains(problem))
+                    Debug.LogWarning(problem, this);
+            toldProblems = problems;
+        }
+
+        /// <summary>What libturret refuses of the inspector's numbers, by the inspector's names.</summary>
+        private IEnumerable<string> NumberProblems()
+        {
+            string problem = Config.Problem;
+            if (problem != null)
+                yield return ProblemText.InDegrees(problem);
+            foreach ((string field, object value, TurretShot shot) in ShotsWithOneNumber())
+            {
+                var afar = new TurretMotion(new DVec3(1, 0, 0));
+                TurretStatus status = TurretLead.Solve(shot, default, afar, out int _, out _, out _);
+                if (status.IsError())
+                    yield return ProblemText.Of(field, value, status);
+            }
+            foreach ((string field, float value, TurretObserver observer) in ObserversWithOneNumber())
+            {
+                TurretObserver tried = observer;
+                TurretStatus status = tried.Observe(default, 0, out TurretMotion _);
+                if (status.IsError())
+                    yield return ProblemText.Of(field, value, status);
+            }
+        }
+
+        /// <summary>A good shot for each number of the inspector, but for that number.</summary>
+        private IEnumerable<(string Field, object Value, TurretShot Shot)> ShotsWithOneNumber()
+        {
+            yield return (nameof(shotSpeed), shotSpeed, new TurretShot(shotSpeed));
+            yield return (nameof(inheritVelocity), inheritVelocity, new TurretShot(1, inherit: inheritVelocity));
+            yield return (nameof(shotGravity), shotGravity, new TurretShot(1, shotGravity));
+            yield return (nameof(shotDrag), shotDrag, new TurretShot(1, drag: shotDrag));
+            yield return (nameof(maxFlightTime), maxFlightTime, new TurretShot(1, maxTime: maxFlightTime));
+        }
+
+        /// <summary>A good observer for each number of the inspector, but for that number.</summary>
+        private IEnumerable<(string Field, float Value, TurretObserver Observer)> ObserversWithOneNumber()
+        {
+            yield return (nameof(motionHalfLife), motionHalfLife, new TurretObserver(motionHalfLife));
+            yield return (nameof(motionJump), motionJump, new TurretObserver(0, motionJump));
+        }
+
+        /// <summary>What is wrong with how the parts hang together.</summary>
+        private IEnumerable<string> PartProblems()
+        {
+            if (basePart == transform || barrelPart == transform)
+                yield return "Neither basePart nor barrelPart can be the object that the turret stands on.";
+            else if (basePart != null && barrelPart != null && !barrelPart.IsChildOf(basePart))
+                yield return "The barrelPart must be below the basePart, which carries it around.";
+            if (barrelPart != null && muzzlePart != null && !muzzlePart.IsChildOf(barrelPart))
+                yield return "The muzzlePart must be below the barrelPart, which carries it around.";
+        }
+    }
+}
