@@ -14,6 +14,7 @@ namespace Libturret.Checks
             var failed = new List<string>();
             Type[] groups =
             {
+                typeof(EngineOperations),
                 typeof(Frame), typeof(FrameOfOthers), typeof(Conversions), typeof(Node), typeof(NodeMotion),
                 typeof(NodeFlight), typeof(NodeScripts), typeof(NodeSectors), typeof(NodeEditor),
             };

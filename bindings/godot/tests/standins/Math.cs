@@ -29,7 +29,13 @@ namespace Godot
 
         public real_t Dot(Vector3 b) => X * b.X + Y * b.Y + Z * b.Z;
         public real_t Length() => (real_t)Math.Sqrt(Dot(this));
-        public Vector3 Normalized() => this * (1 / Length());
+
+        /// <summary>Zero, and what is too short for its length to be a number, stays zero.</summary>
+        public Vector3 Normalized()
+        {
+            real_t length = Length();
+            return length == 0 ? Zero : new Vector3(X / length, Y / length, Z / length);
+        }
 
         public Vector3 Cross(Vector3 b)
         {

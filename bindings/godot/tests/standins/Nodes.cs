@@ -184,7 +184,9 @@ namespace Godot
             {
                 ThrowIfFreed();
                 transform = value;
-                scale = new Vector3(value.Basis.X.Length(), value.Basis.Y.Length(), value.Basis.Z.Length());
+                // A scale that mirrors is negative along all axes.
+                int sign = Math.Sign(value.Basis.Determinant());
+                scale = new Vector3(value.Basis.X.Length(), value.Basis.Y.Length(), value.Basis.Z.Length()) * sign;
             }
         }
 

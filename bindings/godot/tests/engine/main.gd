@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+extends Node
+## Runs every method of the groups whose name begins with check_, one after the other, and says how many hold. The exit
+## code is 0 where all do.
+
+const GROUPS: Array[GDScript] = [
+	preload("res://checks/aiming.gd"),
+	preload("res://checks/hits.gd"),
+	preload("res://checks/properties.gd"),
+	preload("res://checks/scenes.gd"),
+	preload("res://checks/battery.gd"),
+	preload("res://checks/mathematics.gd"),
+]
+
+
+func _ready() -> void:
+	var passed := 0
+	var failed := 0
+	for script in GROUPS:
+		for method: Dictionary in script.get_script_method_list():
+			var check_name: String = method.name
+			if not check_name.begins_with("check_"):
+				continue
+			var group: Check = script.new()
+			add_child(group)
+			await group.call(check_name)
+			# What a script error ends says nothing itself.
+			if not group.claims:
+				group.failures.append("claims nothing")
+			for failure in group.failures:
+				print("FAILED %s.%s: %s" % [script.resource_path.get_file(), check_name, failure])
+			if group.failures.is_empty():
+				passed += 1
+			else:
+				failed += 1
+			group.free()
+	print("%d passed, %d failed" % [passed, failed])
+	get_tree().quit(1 if failed else 0)

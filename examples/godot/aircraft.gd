@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+class_name Aircraft
+extends Node3D
+## Circles its home until the arrow keys are pressed, and again some seconds after they have been left alone.
+
+const SPEED := 65.0
+## A second: in heading, degrees, and in height.
+const TURN_RATE := 35.0
+const CLIMB_RATE := 25.0
+## The lowest and the highest that it flies.
+const FLOOR := 25.0
+const CEILING := 250.0
+## What a shell has to come within.
+const SIZE := 6.0
+const IDLE_TIME := 4.0
+
+@export var home: Node3D
+@export var circle_radius := 200.0
+@export var circle_height := 70.0
+
+var _turning := 0.0
+var _climbing := 0.0
+var _seconds_since_input := IDLE_TIME
+## Where it was before this tick.
+var _previous := Vector3.ZERO
+
+@onready var _body: Node3D = $Body
+
+
+func _ready() -> void:
+	_previous = global_position
+
+
+func _physics_process(delta: float) -> void:
+	var stick := Input.get_vector(&"ui_left", &"ui_right", &"ui_down", &"ui_up")
+	_seconds_since_input = 0.0 if stick != Vector2.ZERO else _seconds_since_input + delta
+	if _seconds_since_input >= IDLE_TIME:
+		stick = _autopilot()
+	# The stick moves in no time, an aircraft does not.
+	_turning = move_toward(_turning, -stick.x, 1.5 * delta)
+	_climbing = move_toward(_climbing, _within_heights(stick.y), 1.5 * delta)
+
+	rotation.y += deg_to_rad(TURN_RATE) * _turning * delta
+	_previous = global_position
+	global_position += (-global_basis.z * SPEED + Vector3.UP * CLIMB_RATE * _climbing) * delta
+	_body.rotation = Vector3(0.35 * _climbing, 0.0, 0.9 * _turning)
+
+
+## Whether something that flew from one point to another in this tick came through the aircraft.
+func is_passed(from: Vector3, to: Vector3) -> bool:
+	var nearest := Geometry3D.get_closest_point_to_segment(Vector3.ZERO, from - _previous, to - global_position)
+	return nearest.length() <= SIZE
+
+
+## Steers around home, to the left: along the circle, and toward it where it is too near or too far.
+func _autopilot() -> Vector2:
+	var from_home := global_position - home.global_position
+	from_home.y = 0.0
+	var outward := from_home.normalized()
+	var astray := clampf((from_home.length() - circle_radius) / circle_radius, -1.0, 1.0)
+	var wanted := Vector3.UP.cross(outward) - outward * astray
+	var error := (-global_basis.z).signed_angle_to(wanted, Vector3.UP)
+	var along_circle := SPEED / circle_radius / deg_to_rad(TURN_RATE)
+	var height_error := circle_height - global_position.y
+	return Vector2(clampf(-along_circle - 2.0 * error, -1.0, 1.0), clampf(height_error / 20.0, -1.0, 1.0))
+
+
+func _within_heights(climb: float) -> float:
+	var highest := clampf((CEILING - global_position.y) / 20.0, -1.0, 1.0)
+	var lowest := clampf((FLOOR - global_position.y) / 20.0, -1.0, 1.0)
+	return clampf(climb, lowest, highest)
