@@ -62,9 +62,10 @@ pub fn assemble<F: AsRef<Path>>(to: &Path, natives: &[(&str, F)]) -> Answer<()> 
 
 /// The part of the README that a user of the add-on wants, as one of its own.
 fn part_on_godot(readme: &str) -> String {
-    let (_, part) = readme.split_once("\n## Godot\n").expect("the README has a part on Godot");
+    let (_, part) =
+        readme.split_once("\n### Godot in C#\n").expect("the README has a part on that");
     let part = part.split_once("\n## ").map_or(part, |(part, _)| part);
-    format!("# libturret for Godot\n{part}")
+    format!("# libturret for Godot, in C#\n{part}")
 }
 
 /// A page with links to what is in the add-on.
