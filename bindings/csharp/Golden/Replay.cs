@@ -124,7 +124,7 @@ namespace Libturret.GoldenCalls
                 if (taken.Count == declared.Length)
                     throw new InvalidDataException($"{name} has {declared.Length} parameters");
                 ParameterInfo next = declared[taken.Count];
-                if (of != next.Name)
+                if (!next.Name.Equals(of.Replace("_", ""), StringComparison.OrdinalIgnoreCase))
                     throw new InvalidDataException($"{name} names {next.Name} what C names {of}");
                 parameters[i] = new Parameter(tape, of, next.ParameterType);
                 taken.Add(parameters[i]);
