@@ -126,15 +126,13 @@ pub unsafe extern "C" fn turret_engage(
 }
 
 /// A shot of the C layer with its trajectory, which has to be one.
-pub(crate) fn known(
-    (shot, trajectory): (Shot, Option<Trajectory>),
-) -> Result<(Shot, Trajectory), Error> {
+fn known((shot, trajectory): (Shot, Option<Trajectory>)) -> Result<(Shot, Trajectory), Error> {
     trajectory.map(|trajectory| (shot, trajectory)).ok_or(Error::InvalidArgument)
 }
 
 /// Writes what a step of a gun gives and returns its flags; on an error everything stays as it was.
 #[inline(always)]
-pub(crate) fn write(
+fn write(
     state: &Slot<turret_state>,
     pose: Option<&Slot<turret_pose>>,
     solution: Option<&Slot<turret_solution>>,

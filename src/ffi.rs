@@ -9,7 +9,8 @@
 //! * [`load`] and [`Slot`]: one object. It is copied before anything is written, so an output may be the same
 //!   object as any input; but for the sectors of a configuration, which are read where they are.
 //! * [`as_reference`]: one object that is nothing but pointers and counts, and is read where it is.
-//! * [`Strided`], [`Table`] and [`Places`]: many objects, each converted when its turn comes.
+//! * [`Strided`], [`Table`] and [`Places`]: many objects, each converted when its turn comes; or, where the core has a type
+//!   that is [the same in memory](LikeCore), read and written where they are.
 //! * [`as_input`], [`as_strided_input`] and [`as_output`]: many objects of nothing but floats, as the core's
 //!   batches read and write them where they are. An output is cells, since it may be the same row as an input.
 

@@ -75,7 +75,7 @@ fn add_on_has_all_of_the_c_sharp_and_nothing_for_godot_to_import_in_it() {
         assert!(add_on.join(file).is_file(), "{file}");
     }
     let readme = fs::read_to_string(add_on.join("README.md")).expect("a README");
-    assert!(readme.starts_with("# libturret for Godot\n") && !readme.contains("\n## "), "{readme}");
+    assert!(readme.starts_with("# libturret for Godot, in C#\n") && !readme.contains("\n## "));
 }
 
 #[test]

@@ -88,7 +88,7 @@ fn run_with_guns<'a, B: Battery<'a>>(
     dt: f32,
 ) -> usize {
     let Parts { turrets, motions, guns } = parts;
-    let all = battery.count();
+    let all = battery.count().min(battery.states().count());
     lend(|block: &mut Block| {
         let mut bad = 0;
         let mut first = 0;

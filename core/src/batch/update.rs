@@ -14,7 +14,7 @@ use crate::lanes::wide::Width;
 ///
 /// All methods are to be `#[inline(always)]`.
 pub trait Turrets<'a> {
-    /// How many there are.
+    /// How many there are, if the rows have as many.
     fn count(&self) -> usize;
     /// The states, as many.
     fn states(&self) -> Each<'_, State>;
@@ -54,7 +54,8 @@ fn run<'a, T: Turrets<'a>>(
     columns: &mut TurretColumns,
     dt: f32,
 ) -> usize {
-    let all = turrets.count();
+    let rows = [turrets.states().count(), turrets.mounts().count(), turrets.targets().count()];
+    let all = rows.into_iter().fold(turrets.count(), usize::min);
     lend(|block: &mut Block| {
         let mut bad = 0;
         let mut first = 0;

@@ -30,6 +30,17 @@ macro_rules! made_of_words {
 }
 pub(crate) use made_of_words;
 
+/// Says that a type begins with words, and has integers after these, of which no word is asked for.
+macro_rules! begins_with_words {
+    ($type:ident, $words:literal, $after:ident) => {
+        const _: () = assert!(core::mem::offset_of!($type, $after) == 8 * $words);
+        #[allow(unsafe_code, reason = "says what the type begins with")]
+        // SAFETY: doubles and floats up to `$after`, and integers: they have a value for any bits.
+        unsafe impl $crate::lanes::doubles::rows::Words for $type {}
+    };
+}
+pub(crate) use begins_with_words;
+
 /// The elements of a batch, some bytes apart; or one that stands for all.
 #[derive(Debug)]
 pub struct Each<'a, T> {
@@ -123,7 +134,7 @@ impl<'a, T> Sources<'a, T> {
         let at = at.min(last);
         let first = first.wrapping_byte_add(at * stride);
         let rest = last - at;
-        let line = |lane: usize| first.wrapping_byte_add(lane * stride);
+        let line = |lane: usize| first.wrapping_byte_add(lane.wrapping_mul(stride));
         if rest >= D::LANES - 1 {
             // Without a loop: compilers would add up pointers in lanes.
             let lines = [first, line(1), line(2), line(3), line(4), line(5), line(6), line(7)];

@@ -10,7 +10,7 @@ use crate::aim::turret::config::{Mount, State};
 use crate::aim::turret::kinematics::Pose;
 use crate::aim::turret::platform::Platform;
 use crate::lanes::doubles::column::Part;
-use crate::lanes::doubles::rows::{Lines, Places, Words, made_of_words};
+use crate::lanes::doubles::rows::{Lines, Places, Words, begins_with_words, made_of_words};
 use crate::lanes::doubles::{Doubles, ROUND_TO_INTEGER};
 use crate::math::lanes_double::{Quaternion, Vector};
 
@@ -18,8 +18,7 @@ made_of_words!(State, 4);
 made_of_words!(Mount, 5);
 made_of_words!(Platform, 8);
 made_of_words!(DVec3, 3);
-// The last float is where C has `reserved`.
-made_of_words!(Pose, 10);
+begins_with_words!(Pose, 9, flags);
 
 impl Block {
     /// Takes the states of a part.
