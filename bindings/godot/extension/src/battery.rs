@@ -127,8 +127,13 @@ pub struct TurretBattery {
 
     state_of: Vec<State>,
     guns: Vec<Result<Engagement, Error>>,
+    /// Whether the last step had bad input, which is said once.
+    had_bad: bool,
     base: Base<RefCounted>,
 }
+
+/// A battery of more turrets is a mistake.
+const MOST_TURRETS: usize = 10_000_000;
 
 /// Azimuth 0, elevation 0, at rest.
 const AHEAD: State = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
@@ -215,6 +220,13 @@ impl TurretBattery {
         self.guns.clear();
         self.guns.resize(count, Err(Error::InvalidArgument));
         let bad = batch::engage(&mut self.state_of, &tables, narrow(seconds), &mut self.guns);
+        if bad > 0 && !self.had_bad {
+            let first = self.guns.iter().position(Result::is_err).unwrap_or(0);
+            godot_error!(
+                "TurretBattery: {bad} of {count} turrets have bad input. The first is turret {first}; results says why."
+            );
+        }
+        self.had_bad = bad > 0;
         self.write(&Written {
             shots: &shots,
             shot_of,
@@ -247,8 +259,11 @@ impl TurretBattery {
     #[func]
     fn set_count(&mut self, count: i64) {
         match usize::try_from(count) {
-            Ok(count) => self.state_of.resize(count, AHEAD),
-            Err(_) => godot_error!("A battery has 0 turrets or more, not {count}."),
+            Ok(count) if count <= MOST_TURRETS => {
+                self.state_of.resize(count, AHEAD);
+                self.guns.truncate(count);
+            }
+            _ => godot_error!("A battery has 0 to {MOST_TURRETS} turrets, not {count}."),
         }
     }
 
@@ -275,6 +290,7 @@ impl TurretBattery {
             elevation_rate,
         };
         self.state_of = states.iter().map(state).collect();
+        self.guns.truncate(self.state_of.len());
     }
 }
 

@@ -24,6 +24,7 @@ pub fn node_in_tree(id: Option<InstanceId>) -> Option<Gd<Node3D>> {
 pub struct Parts {
     base: Option<InstanceId>,
     barrel: Option<InstanceId>,
+    muzzle_id: Option<InstanceId>,
     // How each is turned at azimuth and elevation 0, seen from the turret.
     base_rest: Quat,
     barrel_rest: Quat,
@@ -49,11 +50,22 @@ impl Parts {
         Self {
             base,
             barrel,
+            muzzle_id: muzzle,
             base_rest: quat::mul(to_turret, turned(base_node)),
             barrel_rest: quat::mul(to_turret, turned(barrel_node)),
             trunnion: offset(to_turret, base_node, barrel_node),
             muzzle: offset(to_turret, Some(pivot), muzzle_node),
         }
+    }
+
+    /// Whether these are the nodes.
+    pub fn are(
+        &self,
+        base: Option<InstanceId>,
+        barrel: Option<InstanceId>,
+        muzzle: Option<InstanceId>,
+    ) -> bool {
+        (self.base, self.barrel, self.muzzle_id) == (base, barrel, muzzle)
     }
 
     /// What the turret stands on: turned as the turret is, where the azimuth axis passes through the base, which turns

@@ -192,6 +192,9 @@ impl Gun {
     }
 }
 
+/// A trajectory of more points is a mistake.
+const MOST_POINTS: usize = 1_000_000;
+
 impl Turret3D {
     /// Reads the parts, and starts to move or, in the editor, to draw.
     pub(crate) fn become_ready(&mut self) {
@@ -201,7 +204,10 @@ impl Turret3D {
         }
         let [base, barrel, muzzle] = self.part_ids();
         let node = self.to_gd().upcast();
-        self.gun.parts = Some(Parts::new(&node, base, barrel, muzzle));
+        // One that becomes ready again, as Node.request_ready has it, has turned them since.
+        if !self.gun.parts.as_ref().is_some_and(|parts| parts.are(base, barrel, muzzle)) {
+            self.gun.parts = Some(Parts::new(&node, base, barrel, muzzle));
+        }
         // A script may ask for the muzzle before the first step.
         if let Some(Ok(mount)) = self.mount() {
             self.gun.platform = standing(mount);
@@ -326,7 +332,14 @@ impl Turret3D {
         let (Some((shot, _)), Ok(points)) = (shot, usize::try_from(points)) else {
             return PackedVector3Array::new();
         };
-        if !(shot.speed.is_finite() && seconds >= 0.0 && seconds.is_finite()) {
+        let flies =
+            shot.speed > 0.0 && shot.speed.is_finite() && seconds >= 0.0 && seconds.is_finite();
+        // Before the turret is ready there is no muzzle.
+        if !flies || self.gun.parts.is_none() {
+            return PackedVector3Array::new();
+        }
+        if points > MOST_POINTS {
+            godot_error!("A trajectory has {MOST_POINTS} points at most, not {points}.");
             return PackedVector3Array::new();
         }
         let launch = self.gun.launch_velocity(settings.shot_speed, settings.inherit_velocity);

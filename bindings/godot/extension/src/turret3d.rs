@@ -200,7 +200,10 @@ impl INode3D for Turret3D {
     // Not the virtual functions _ready and _process: a script on the node that has its own would take their place.
     fn on_notification(&mut self, what: Node3DNotification) {
         match what {
-            Node3DNotification::ENTER_TREE => self.gun.forget_motion(),
+            // Where it was before is no motion, nor is what it did not see while it was disabled.
+            Node3DNotification::ENTER_TREE | Node3DNotification::ENABLED => {
+                self.gun.forget_motion();
+            }
             Node3DNotification::READY => self.become_ready(),
             Node3DNotification::INTERNAL_PHYSICS_PROCESS => {
                 let seconds = self.base().get_physics_process_delta_time();
@@ -354,6 +357,7 @@ impl Turret3D {
     #[func]
     fn set_process_callback(&mut self, callback: ProcessCallback) {
         self.process_callback = callback;
+        self.gun.forget_motion();
         self.choose_callback();
     }
 

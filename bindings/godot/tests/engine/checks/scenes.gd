@@ -133,3 +133,15 @@ func check_freed_parts_are_none() -> void:
 	scene.barrel.free()
 	scene.turret.step(1.0)
 	same(Turret3D.STATUS_OK, scene.turret.status, "status")
+
+func check_turret_that_becomes_ready_again_keeps_its_zero() -> void:
+	var scene := Gunnery.new()
+	add_child(scene)
+	scene.turret.process_callback = Turret3D.PROCESS_PHYSICS
+	await ticks(60)
+	that(absf(scene.turret.azimuth) > 20, "azimuth %s" % scene.turret.azimuth)
+	scene.turret.request_ready()
+	scene.remove_child(scene.ship)
+	scene.add_child(scene.ship)
+	await ticks(120)
+	near(0, scene.miss(), 1e-4, "the line of the barrel")
