@@ -29,7 +29,7 @@
 //!
 //! # How an instruction set is added
 //!
-//! Four lanes: a file with an `F32x4` that has the methods of `portable`, and its line in `cfg_select!` below. The
+//! Four lanes: a file with an `F32x4` that has the methods of `portable`, and its `use … as machine` below. The
 //! tests at the end of this file compare it with `portable`, bit for bit. More lanes: a file in `wide` with a private
 //! type that is [`wide::Wide`], its kind of [`wide::Width`], and its `Width::run_in_...`. The tests of `wide`, those of
 //! core/tests/batch.rs and core/tests/guard.rs run at every width that the machine has.
@@ -51,14 +51,19 @@ use core::ops::{Add, Mul, Sub};
 
 use glam::{Quat, Vec3};
 
-core::cfg_select! {
-    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little") => {
-        use neon as machine;
-    }
-    target_feature = "simd128" => { use simd128 as machine; }
-    target_feature = "sse2" => { use sse2 as machine; }
-    _ => { use portable as machine; }
-}
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+use neon as machine;
+#[cfg(not(any(
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
+    target_feature = "simd128",
+    target_feature = "sse2",
+)))]
+use portable as machine;
+#[cfg(target_feature = "simd128")]
+use simd128 as machine;
+#[cfg(target_feature = "sse2")]
+use sse2 as machine;
+
 pub(crate) use machine::F32x4;
 pub(crate) use row::{Row, write_cell};
 

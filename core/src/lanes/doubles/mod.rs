@@ -32,13 +32,15 @@ use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 use super::wide::Width;
 use rows::{MOST_LANES, Word};
 
-core::cfg_select! {
-    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little") => {
-        use neon::F64x2 as Narrowest;
-    }
-    target_feature = "simd128" => { use simd128::F64x2 as Narrowest; }
-    _ => { type Narrowest = f64; }
-}
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+use neon::F64x2 as Narrowest;
+#[cfg(target_feature = "simd128")]
+use simd128::F64x2 as Narrowest;
+#[cfg(not(any(
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
+    target_feature = "simd128",
+)))]
+type Narrowest = f64;
 
 /// The lanes of a block of one element.
 pub(crate) const NARROWEST: usize = <Narrowest as Doubles>::LANES;
@@ -68,6 +70,7 @@ pub(crate) trait Doubles:
     const ALL: u32 = u32::MAX >> (32 - Self::LANES);
 
     /// An array to write to.
+    #[allow(dead_code, reason = "not every machine has lanes that write to one")]
     const ZEROS: Self::Array;
 
     fn splat(x: f64) -> Self;
@@ -222,12 +225,12 @@ impl Width {
     /// such a frame needs one of the system's, `__chkstk`.
     #[inline(always)]
     pub(crate) fn run_in_eight_doubles<K: DoublesKernel>(self, kernel: K) -> Option<K::Out> {
-        core::cfg_select! {
-            any(target_arch = "x86", target_arch = "x86_64") => {
-                let run = if cfg!(windows) { avx2::run } else { avx2::run_in_eight };
-                (self.is_avx2() || self.is_avx512()).then(|| run(kernel))
-            }
-            _ => { Some(Narrowest::apart(kernel)) }
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        {
+            let run = if cfg!(windows) { avx2::run } else { avx2::run_in_eight };
+            (self.is_avx2() || self.is_avx512()).then(|| run(kernel))
         }
+        #[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
+        Some(Narrowest::apart(kernel))
     }
 }

@@ -1,7 +1,6 @@
 //! One double: the lane by itself.
 #![allow(unsafe_code, reason = "one instruction of the machine, which no compiler moves")]
 
-#[allow(unused_imports, reason = "where there is no instruction to name")]
 use core::hint::black_box;
 
 use super::rows::{self, MOST_LANES, Word};
@@ -15,38 +14,42 @@ macro_rules! bounded {
     ($name:ident, $x86:literal, $aarch64:literal, $operator:tt) => {
         #[inline(always)]
         fn $name(x: f64, bound: f64) -> f64 {
-            core::cfg_select! {
-                miri => { if x $operator bound { x } else { bound } }
-                target_feature = "sse2" => {
-                    let mut x = x;
-                    // SAFETY: one instruction of SSE2, on registers alone.
-                    unsafe {
-                        core::arch::asm!(
-                            concat!($x86, " {x}, {bound}"),
-                            x = inout(xmm_reg) x,
-                            bound = in(xmm_reg) bound,
-                            options(pure, nomem, nostack, preserves_flags),
-                        );
-                    }
-                    x
+            #[cfg(any(miri, target_family = "wasm"))]
+            return if x $operator bound { x } else { bound };
+
+            #[cfg(all(target_feature = "sse2", not(miri)))]
+            {
+                let mut x = x;
+                // SAFETY: one instruction of SSE2, on registers alone.
+                unsafe {
+                    core::arch::asm!(
+                        concat!($x86, " {x}, {bound}"),
+                        x = inout(xmm_reg) x,
+                        bound = in(xmm_reg) bound,
+                        options(pure, nomem, nostack, preserves_flags),
+                    );
                 }
-                all(target_arch = "aarch64", target_feature = "neon") => {
-                    let mut x = x;
-                    // SAFETY: a comparison and a selection, on registers alone.
-                    unsafe {
-                        core::arch::asm!(
-                            "fcmp {x:d}, {bound:d}",
-                            concat!("fcsel {x:d}, {x:d}, {bound:d}, ", $aarch64),
-                            x = inout(vreg) x,
-                            bound = in(vreg) bound,
-                            options(pure, nomem, nostack),
-                        );
-                    }
-                    x
-                }
-                target_family = "wasm" => { if x $operator bound { x } else { bound } }
-                _ => { black_box(if black_box(x $operator bound) { x } else { bound }) }
+                return x;
             }
+
+            #[cfg(all(target_arch = "aarch64", target_feature = "neon", not(miri)))]
+            {
+                let mut x = x;
+                // SAFETY: a comparison and a selection, on registers alone.
+                unsafe {
+                    core::arch::asm!(
+                        "fcmp {x:d}, {bound:d}",
+                        concat!("fcsel {x:d}, {x:d}, {bound:d}, ", $aarch64),
+                        x = inout(vreg) x,
+                        bound = in(vreg) bound,
+                        options(pure, nomem, nostack),
+                    );
+                }
+                return x;
+            }
+
+            #[allow(unreachable_code, reason = "where one of those above stands for it")]
+            black_box(if black_box(x $operator bound) { x } else { bound })
         }
     };
 }
