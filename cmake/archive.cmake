@@ -1,5 +1,9 @@
 # cmake -DAR=... -DOBJECT=... -DLIBRARY=... -P archive.cmake: writes a static library of one object, unless it is the same
 # already, so that a game is not linked anew. The same object makes the same bytes.
+if(NOT EXISTS "${OBJECT}")
+  cmake_path(GET OBJECT PARENT_PATH folder)
+  message(FATAL_ERROR "libturret: ${OBJECT} was removed, and cargo does not know. Remove the folder ${folder} too.")
+endif()
 set(new "${LIBRARY}.new")
 file(REMOVE "${new}")
 cmake_path(GET LIBRARY PARENT_PATH folder)
