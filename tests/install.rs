@@ -104,9 +104,9 @@ fn text(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The blocks of a language in the README.
+/// The blocks of a language in the README and the page on linking.
 fn readme(language: &str) -> Vec<String> {
-    let readme = text(&root().join("README.md"));
+    let readme = markdown::linking(root());
     markdown::code(&readme, language).into_iter().map(str::to_owned).collect()
 }
 
@@ -370,10 +370,8 @@ fn take_in(name: &str, lists: &str) -> PathBuf {
 #[test]
 #[ignore = "needs CMake"]
 fn game_fetches_the_sources_by_cmake() {
-    let archive = outside().join("libturret.tar.gz");
-    let mut pack = Command::new("tar");
-    pack.args(["--exclude=./target", "--exclude=.git", "-czf"]).arg(&archive).arg("-C").arg(root());
-    library::run(pack.arg("."));
+    let archive = library::run(&mut library::xtask(&["dist", "source"]));
+    let archive = Path::new(archive.trim());
     let address = "https://example.com/libturret-0.2.0.tar.gz";
     let lists = readme_cmake("FetchContent");
     assert!(lists.contains(address));
@@ -438,4 +436,55 @@ fn pkg_config_knows_the_version() {
     command.args(["--modversion", "turret"]);
     let version = library::run(command.env("PKG_CONFIG_PATH", prefix().join("lib/pkgconfig")));
     assert_eq!(version.trim(), VERSION);
+}
+
+/// What CMake says where it finds this cargo.
+fn configured_with_cargo(name: &str, cargo: &str) -> String {
+    let folder = outside().join(name);
+    fs::create_dir(&folder).expect("a name of its own");
+    let mut configure = cmake(root(), &folder.join("build"));
+    if !cargo.is_empty() {
+        use std::os::unix::fs::PermissionsExt;
+        let program = folder.join("cargo");
+        fs::write(&program, format!("#!/bin/sh\necho '{cargo}'\n")).expect("the folder is ours");
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("it is ours");
+        configure.arg(format!("-DTURRET_CARGO={}", program.display()));
+    } else {
+        configure.arg("-DTURRET_CARGO=TURRET_CARGO-NOTFOUND").env("CARGO_HOME", &folder);
+        configure.env("HOME", &folder).env("PATH", "/usr/bin:/bin");
+    }
+    let output = configure.output().expect("CMake was started before");
+    assert!(!output.status.success());
+    // CMake breaks lines as it likes.
+    let said = String::from_utf8_lossy(&output.stderr);
+    said.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+#[ignore = "needs CMake"]
+fn missing_or_old_cargo_is_named_with_what_installs_it() {
+    let needed = env!("CARGO_PKG_RUST_VERSION");
+    let install = format!("Install Rust {needed} or later by rustup, https://rustup.rs");
+    let said = configured_with_cargo("no-cargo", "");
+    assert!(said.contains("cargo, which is not in PATH") && said.contains(&install), "{said}");
+    let said = configured_with_cargo("old-cargo", "cargo 1.63.0");
+    assert!(said.contains(&format!("libturret needs Rust {needed}, and ")), "{said}");
+    assert!(said.contains("is of Rust 1.63.0") && said.contains(&install), "{said}");
+}
+
+/// GNU's ar leaves the index out for objects that it does not know.
+#[test]
+#[ignore = "needs CMake"]
+fn archive_without_an_index_is_refused() {
+    let folder = outside().join("no-index");
+    fs::create_dir(&folder).expect("a name of its own");
+    fs::write(folder.join("turret.o"), "no object").expect("the folder is ours");
+    let archive = folder.join("libturret.a");
+    let mut write = Command::new("cmake");
+    write.arg("-DAR=ar").arg(format!("-DOBJECT={}", folder.join("turret.o").display()));
+    write.arg(format!("-DLIBRARY={}", archive.display()));
+    let output = write.arg("-P").arg(root().join("cmake/archive.cmake")).output().expect("CMake");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && said.contains("Set TURRET_AR to llvm-ar"), "{said}");
+    assert!(!archive.exists());
 }
