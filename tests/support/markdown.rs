@@ -15,12 +15,3 @@ pub fn code<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
     let blocks = page.split(&fence).skip(1);
     blocks.map(|rest| rest.split_once("```").expect("the fence is closed").0).collect()
 }
-
-/// The pages that say how to get and link the library, as one: README.md, and docs/linking.md where that is.
-pub fn linking(root: &std::path::Path) -> String {
-    let pages =
-        ["README.md", "docs/linking.md"].map(|page| std::fs::read_to_string(root.join(page)));
-    let there: Vec<String> = pages.into_iter().flatten().collect();
-    assert!(!there.is_empty(), "no README.md in {}", root.display());
-    there.join("\n")
-}
