@@ -1,15 +1,31 @@
-# turret_cargo_target(NAME): sets NAME to Rust's name of the target that CMake builds for.
-function(turret_cargo_target name)
+# turret_cargo(HOST): finds cargo, TURRET_CARGO, looks whether it is new enough, and sets HOST to Rust's name of this machine.
+function(turret_cargo host)
+  find_program(TURRET_CARGO cargo HINTS "$ENV{CARGO_HOME}/bin" "$ENV{HOME}/.cargo/bin" "$ENV{USERPROFILE}/.cargo/bin")
+  file(STRINGS Cargo.toml needed REGEX "^rust-version = \"" LIMIT_COUNT 1)
+  string(REGEX MATCH "[0-9.]+" needed "${needed}")
+  set(install "Install Rust ${needed} or later by rustup, https://rustup.rs, or set TURRET_CARGO to its cargo")
+  if(NOT TURRET_CARGO)
+    message(FATAL_ERROR "libturret is built by Rust's cargo, which is not in PATH. ${install}.")
+  endif()
+  execute_process(COMMAND "${TURRET_CARGO}" -vV WORKING_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}"
+    OUTPUT_VARIABLE told COMMAND_ERROR_IS_FATAL ANY)
+  string(REGEX MATCH "cargo ([0-9.]+)" version "${told}")
+  set(version "${CMAKE_MATCH_1}")
+  if(version VERSION_LESS needed)
+    message(FATAL_ERROR "libturret needs Rust ${needed}, and ${TURRET_CARGO} is of Rust ${version}. ${install}.")
+  endif()
+  string(REGEX MATCH "host: ([^\n]+)" told "${told}")
+  set(${host} "${CMAKE_MATCH_1}" PARENT_SCOPE)
+endfunction()
+
+# turret_cargo_target(NAME HOST): sets NAME to Rust's name of the target that CMake builds for.
+function(turret_cargo_target name host)
   if(TURRET_CARGO_TARGET)
     set(${name} "${TURRET_CARGO_TARGET}" PARENT_SCOPE)
     return()
   endif()
   if(NOT CMAKE_CROSSCOMPILING AND NOT CMAKE_SYSTEM_NAME STREQUAL "Windows" AND NOT CMAKE_OSX_ARCHITECTURES)
-    find_program(TURRET_RUSTC rustc HINTS "$ENV{CARGO_HOME}/bin" "$ENV{HOME}/.cargo/bin" REQUIRED)
-    execute_process(COMMAND "${TURRET_RUSTC}" -vV OUTPUT_VARIABLE version COMMAND_ERROR_IS_FATAL ANY
-      WORKING_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}")
-    string(REGEX MATCH "host: ([^\n]+)" host "${version}")
-    set(${name} "${CMAKE_MATCH_1}" PARENT_SCOPE)
+    set(${name} "${host}" PARENT_SCOPE)
     return()
   endif()
 

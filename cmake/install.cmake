@@ -30,9 +30,13 @@ foreach(file IN LISTS files)
     install(FILES "${file}" DESTINATION "${folder}")
   endif()
 endforeach()
+if(msvc_implib AND implib)
+  install(FILES "${TURRET_MSVC_IMPLIB}" DESTINATION "${CMAKE_INSTALL_LIBDIR}" RENAME "${msvc_implib}")
+endif()
 install(DIRECTORY include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
   FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
 install(FILES "${CMAKE_CURRENT_BINARY_DIR}/turretConfig.cmake"
   "${CMAKE_CURRENT_BINARY_DIR}/turretConfigVersion.cmake" cmake/turretTargets.cmake DESTINATION "${package_dir}")
 install(FILES "${CMAKE_CURRENT_BINARY_DIR}/turret.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
 install(FILES LICENSE-MIT LICENSE-APACHE LICENSE-THIRD-PARTY DESTINATION share/licenses/turret)
+install(FILES README.md CHANGELOG.md DESTINATION share/doc/turret)

@@ -159,6 +159,7 @@ fn c_header_included_first_keeps_its_names() {
 }
 
 #[test]
+#[ignore = "takes half a minute"]
 fn without_exceptions_and_rtti() {
     let flags: Vec<&str> = ["-std=c++17"].into_iter().chain(NO_RUNTIME).collect();
     for name in ["layout", "algebra", "facing", "gun", "engage", "batch", "battery"] {
@@ -182,6 +183,7 @@ fn library_without_the_short_names_serves_it() {
 }
 
 #[test]
+#[ignore = "takes half a minute"]
 fn unoptimised_and_aliasing_strictly() {
     for (name, flags) in
         [("unoptimised", ["-O0", "-g"]), ("strictly", ["-O3", "-fstrict-aliasing"])]

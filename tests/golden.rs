@@ -136,6 +136,7 @@ fn record_has_the_golden_bits_and_calls_of_every_function() {
 
 /// The bit is of the last number that the last call of the last function has written.
 #[test]
+#[ignore = "takes half a minute"]
 fn flipped_bit_is_named_with_its_call() {
     let record = calls::record(library::release(), "flipped", Linkage::Static, &[]);
     let calls = fs::read(&record.file).expect("it was just written");
@@ -189,6 +190,7 @@ fn compare_flipped(record: &calls::Record, calls: &[u8]) -> (String, bool) {
 
 /// So is a new function compared with the library of the committed hashes, which lacks it.
 #[test]
+#[ignore = "takes half a minute"]
 fn function_that_a_library_lacks_is_left_out() {
     let release = library::release();
     let archive = library::scratch().join(format!("lacks-quat_mul-{}.a", id()));

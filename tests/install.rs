@@ -62,18 +62,23 @@ fn build(folder: &Path) {
     library::run(Command::new("cmake").arg("--build").arg(folder));
 }
 
-/// The prefix, installed once for all tests by the commands of the README, and then moved.
+/// The prefix, installed once for all tests by the commands of docs/linking.md, and then moved.
 fn prefix() -> &'static Path {
     static PREFIX: OnceLock<PathBuf> = OnceLock::new();
     PREFIX.get_or_init(|| {
-        let blocks = readme("sh");
+        let blocks = page("sh");
         let commands =
             blocks.iter().find(|block| block.contains("cmake --install")).expect("there");
-        assert!(commands.contains("-B build ") && commands.contains(" /usr/local "), "{commands}");
+        let commands: String = commands
+            .lines()
+            .filter(|line| line.starts_with("cmake "))
+            .map(|line| format!("{line}\n"))
+            .collect();
+        assert!(commands.contains("-B build\n") && commands.contains(" /usr/local "), "{commands}");
         let installed = outside().join("installed");
-        let build = format!("-S {} -B build {} ", root().display(), cargo_folder());
+        let build = format!("-S {} -B build {}\n", root().display(), cargo_folder());
         let commands = commands
-            .replace("-B build ", &build)
+            .replace("-B build\n", &build)
             .replace(" /usr/local ", &format!(" {} ", installed.display()));
         library::run(command("sh").arg("-ec").arg(commands).current_dir(outside()));
         fs::remove_dir_all(outside().join("build")).expect("the build is ours");
@@ -104,17 +109,17 @@ fn text(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The blocks of a language in the README.
-fn readme(language: &str) -> Vec<String> {
-    let readme = text(&root().join("README.md"));
-    markdown::code(&readme, language).into_iter().map(str::to_owned).collect()
+/// The blocks of a language in docs/linking.md.
+fn page(language: &str) -> Vec<String> {
+    let page = text(&root().join("docs/linking.md"));
+    markdown::code(&page, language).into_iter().map(str::to_owned).collect()
 }
 
-/// The only block of the README in CMake's language that has a word in it.
-fn readme_cmake(word: &str) -> String {
+/// The only block of docs/linking.md in CMake's language that has a word in it.
+fn page_cmake(word: &str) -> String {
     let blocks: Vec<String> =
-        readme("cmake").into_iter().filter(|block| block.contains(word)).collect();
-    assert_eq!(blocks.len(), 1, "examples with {word} in the README");
+        page("cmake").into_iter().filter(|block| block.contains(word)).collect();
+    assert_eq!(blocks.len(), 1, "examples with {word} in docs/linking.md");
     blocks.into_iter().next().unwrap_or_default()
 }
 
@@ -223,7 +228,7 @@ fn game_finds_the_shared_library_by_cmake() {
          if(NOT soname STREQUAL libturret.so.{MAJOR})\n\
          message(FATAL_ERROR \"SONAME ${{soname}}\")\nendif()\n"
     );
-    let program = find_package("find-shared", &(readme_cmake("find_package") + &told));
+    let program = find_package("find-shared", &(page_cmake("find_package") + &told));
     let library = prefix().join(format!("lib/libturret.so.{MAJOR}"));
     assert_eq!(loaded(&program).as_deref(), library.to_str());
 }
@@ -232,14 +237,14 @@ fn game_finds_the_shared_library_by_cmake() {
 #[ignore = "needs CMake"]
 fn game_finds_the_static_library_by_cmake() {
     let lists =
-        readme_cmake("find_package").replace("PRIVATE turret::turret", "PRIVATE turret::static");
+        page_cmake("find_package").replace("PRIVATE turret::turret", "PRIVATE turret::static");
     assert_eq!(loaded(&find_package("find-static", &lists)), None);
 }
 
 #[test]
 #[ignore = "needs CMake"]
 fn game_in_cpp_finds_the_library_by_cmake() {
-    let lists = readme_cmake("find_package").replace("LANGUAGES C)", "LANGUAGES CXX)");
+    let lists = page_cmake("find_package").replace("LANGUAGES C)", "LANGUAGES CXX)");
     assert!(lists.contains("LANGUAGES CXX"));
     find_package("find-cpp", &lists.replace("game.c)", "game.cpp)"));
 }
@@ -247,7 +252,7 @@ fn game_in_cpp_finds_the_library_by_cmake() {
 #[test]
 #[ignore = "needs CMake"]
 fn game_in_cpp_with_turret_hpp_finds_the_library_by_cmake() {
-    let lists = readme_cmake("find_package").replace("LANGUAGES C)", "LANGUAGES CXX)");
+    let lists = page_cmake("find_package").replace("LANGUAGES C)", "LANGUAGES CXX)");
     let lists = lists.replace("game.c", "game.cpp");
     let (folder, built) =
         game("find-hpp", &(lists + "target_compile_features(game PRIVATE cxx_std_17)\n"));
@@ -262,7 +267,7 @@ fn game_in_cpp_with_turret_hpp_finds_the_library_by_cmake() {
     library::run(&mut Command::new(built.join("game")));
 }
 
-/// The example of the README with a `quat_mul` of its own.
+/// The example of docs/linking.md with a `quat_mul` of its own.
 #[test]
 #[ignore = "needs CMake"]
 fn game_with_its_own_quat_mul_has_the_static_library_without_short_names() {
@@ -275,10 +280,10 @@ fn game_with_its_own_quat_mul_has_the_static_library_without_short_names() {
     );
 
     let lists =
-        readme_cmake("find_package").replace("PRIVATE turret::turret", "PRIVATE turret::static");
+        page_cmake("find_package").replace("PRIVATE turret::turret", "PRIVATE turret::static");
     let (folder, built) = game("find-prefixed", &lists);
-    let own = readme("c").into_iter().find(|block| block.contains("#define TURRET_PREFIXED\n"));
-    let own = own.expect("the README has it").replace("#define TURRET_PREFIXED\n", "");
+    let own = page("c").into_iter().find(|block| block.contains("#define TURRET_PREFIXED\n"));
+    let own = own.expect("the page has it").replace("#define TURRET_PREFIXED\n", "");
     fs::write(folder.join("game.c"), own).expect("the folder is ours");
     library::run(
         cmake(&folder, &built).arg(format!("-DCMAKE_PREFIX_PATH={}", installed.display())),
@@ -294,7 +299,7 @@ fn game_with_its_own_quat_mul_has_the_static_library_without_short_names() {
 #[test]
 #[ignore = "needs CMake"]
 fn game_that_wants_a_later_version_is_refused_by_cmake() {
-    let lists = readme_cmake("find_package").replace("turret 0.2 ", "turret 0.2000 ");
+    let lists = page_cmake("find_package").replace("turret 0.2 ", "turret 0.2000 ");
     let (folder, built) = game("find-later", &lists);
     let mut command = cmake(&folder, &built);
     let output = command
@@ -370,12 +375,10 @@ fn take_in(name: &str, lists: &str) -> PathBuf {
 #[test]
 #[ignore = "needs CMake"]
 fn game_fetches_the_sources_by_cmake() {
-    let archive = outside().join("libturret.tar.gz");
-    let mut pack = Command::new("tar");
-    pack.args(["--exclude=./target", "--exclude=.git", "-czf"]).arg(&archive).arg("-C").arg(root());
-    library::run(pack.arg("."));
-    let address = "https://example.com/libturret-0.2.0.tar.gz";
-    let lists = readme_cmake("FetchContent");
+    let archive = library::run(&mut library::xtask(&["dist", "source"]));
+    let archive = Path::new(archive.trim());
+    let address = "${CMAKE_CURRENT_SOURCE_DIR}/libturret-0.2.0.tar.gz";
+    let lists = page_cmake("FetchContent");
     assert!(lists.contains(address));
     let lists = lists.replace(address, &format!("file://{}", archive.display()));
     let program = take_in("fetch", &lists);
@@ -386,7 +389,7 @@ fn game_fetches_the_sources_by_cmake() {
 #[test]
 #[ignore = "needs CMake"]
 fn game_has_the_sources_as_a_subdirectory() {
-    let lists = readme_cmake("FetchContent")
+    let lists = page_cmake("FetchContent")
         .lines()
         .filter(|line| !line.contains("FetchContent"))
         .map(|line| format!("{line}\n"))
@@ -399,9 +402,9 @@ fn game_has_the_sources_as_a_subdirectory() {
     assert_eq!(loaded(&take_in("subdirectory", &lists)), None);
 }
 
-/// The README's commands with pkg-config: with the shared library and with the static one.
+/// The commands of docs/linking.md with pkg-config: with the shared library and with the static one.
 fn pkg_config(which: usize) -> PathBuf {
-    let commands: Vec<String> = readme("sh")
+    let commands: Vec<String> = page("sh")
         .iter()
         .flat_map(|block| block.lines())
         .filter(|line| line.contains("pkg-config --cflags"))
@@ -438,4 +441,58 @@ fn pkg_config_knows_the_version() {
     command.args(["--modversion", "turret"]);
     let version = library::run(command.env("PKG_CONFIG_PATH", prefix().join("lib/pkgconfig")));
     assert_eq!(version.trim(), VERSION);
+}
+
+/// What CMake says where it finds this cargo.
+fn configured_with_cargo(name: &str, cargo: &str) -> String {
+    let folder = outside().join(name);
+    fs::create_dir(&folder).expect("a name of its own");
+    let mut configure = cmake(root(), &folder.join("build"));
+    if !cargo.is_empty() {
+        use std::os::unix::fs::PermissionsExt;
+        let program = folder.join("cargo");
+        fs::write(&program, format!("#!/bin/sh\necho '{cargo}'\n")).expect("the folder is ours");
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("it is ours");
+        configure.arg(format!("-DTURRET_CARGO={}", program.display()));
+    } else {
+        configure.arg("-DTURRET_CARGO=TURRET_CARGO-NOTFOUND").env("CARGO_HOME", &folder);
+        configure.env("HOME", &folder).env("PATH", "/usr/bin:/bin");
+    }
+    let output = configure.output().expect("CMake was started before");
+    assert!(!output.status.success());
+    unbroken(&output.stderr)
+}
+
+/// What CMake said, which breaks lines as it likes.
+fn unbroken(said: &[u8]) -> String {
+    String::from_utf8_lossy(said).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+#[ignore = "needs CMake"]
+fn missing_or_old_cargo_is_named_with_what_installs_it() {
+    let needed = env!("CARGO_PKG_RUST_VERSION");
+    let install = format!("Install Rust {needed} or later by rustup, https://rustup.rs");
+    let said = configured_with_cargo("no-cargo", "");
+    assert!(said.contains("cargo, which is not in PATH") && said.contains(&install), "{said}");
+    let said = configured_with_cargo("old-cargo", "cargo 1.63.0");
+    assert!(said.contains(&format!("libturret needs Rust {needed}, and ")), "{said}");
+    assert!(said.contains("is of Rust 1.63.0") && said.contains(&install), "{said}");
+}
+
+/// GNU's ar leaves the index out for objects that it does not know.
+#[test]
+#[ignore = "needs CMake"]
+fn archive_without_an_index_is_refused() {
+    let folder = outside().join("no-index");
+    fs::create_dir(&folder).expect("a name of its own");
+    fs::write(folder.join("turret.o"), "no object").expect("the folder is ours");
+    let archive = folder.join("libturret.a");
+    let mut write = Command::new("cmake");
+    write.arg("-DAR=ar").arg(format!("-DOBJECT={}", folder.join("turret.o").display()));
+    write.arg(format!("-DLIBRARY={}", archive.display()));
+    let output = write.arg("-P").arg(root().join("cmake/archive.cmake")).output().expect("CMake");
+    let said = unbroken(&output.stderr);
+    assert!(!output.status.success() && said.contains("Set TURRET_AR to llvm-ar"), "{said}");
+    assert!(!archive.exists());
 }

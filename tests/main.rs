@@ -11,6 +11,7 @@ mod documents;
 mod godot;
 mod golden;
 mod install;
+mod light_build;
 mod promises;
 mod shared_library;
 mod sources;

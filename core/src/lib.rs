@@ -43,6 +43,10 @@
 )]
 
 pub mod aim;
+#[cfg(test)]
+#[allow(clippy::panic, reason = "a test may panic")]
+#[path = "../tests/support/amount.rs"]
+mod amount;
 pub mod batch;
 pub mod camera;
 mod error;

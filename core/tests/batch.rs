@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use crate::support::amount::amount;
 use crate::support::hard::{Elements, row};
 use turret_core::aim::{self, StepLimits};
 use turret_core::batch::rows::{self, Row, Strided, Width};
@@ -9,7 +10,9 @@ use turret_core::glam::{DVec3, Quat, Vec3};
 use turret_core::math::{euler, matrix, nlerp, quat, slerp, spin};
 
 /// How many elements each function is tried with, at each width.
-const ELEMENTS: usize = if cfg!(debug_assertions) { 20_000 } else { 1_000_000 };
+fn tried() -> usize {
+    amount(1_000_000, 20_000)
+}
 
 /// What an output holds before: what stays there must be this.
 const UNTOUCHED: f32 = 123.0;
@@ -26,7 +29,7 @@ fn same<const N: usize, Rows>(
     single: impl Fn(&Rows, usize) -> [f32; N],
 ) {
     let mut elements = Elements::new(1);
-    let mut left = ELEMENTS;
+    let mut left = tried();
     while left > 0 {
         let count = if elements.below(4) == 0 { elements.below(100) } else { 2000 } as usize;
         left = left.saturating_sub(count);

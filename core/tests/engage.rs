@@ -3,6 +3,7 @@
 use std::f64::consts::{FRAC_PI_2, PI};
 use std::ops::Range;
 
+use crate::support::amount::amount;
 use crate::support::cases;
 use crate::support::flight::{Flown, position_at};
 use crate::support::turret::LEVEL;
@@ -287,7 +288,7 @@ fn on_target(scene: &mut Scene, seconds: f64, settling: f64) -> Option<(u32, u32
 
 #[test]
 fn gun_that_can_follow_is_on_target_after_it_has_settled() {
-    let scenes = if cfg!(debug_assertions) { 100 } else { 2_000 };
+    let scenes = amount(2_000, 100);
     let (mut on, mut all, mut followed) = (0, 0, 0);
     for seed in 0..scenes {
         let mut scene = Scene::random(&mut Random(seed), Kind { limited: false });

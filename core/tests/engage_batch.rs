@@ -11,6 +11,7 @@ use turret_core::aim::turret::{Config, Mount, Platform, Pose, State, flags};
 use turret_core::batch::rows::{self, Battery, Each, Place, Width};
 use turret_core::glam::{DVec3, Quat, Vec3};
 
+use crate::support::amount::amount;
 use crate::support::sectors::Numbers;
 use crate::turret_batch::{self, vec3};
 
@@ -19,8 +20,10 @@ const INF: f32 = f32::INFINITY;
 /// The guns of a fleet: no multiple of a block.
 const GUNS: usize = 509;
 
-/// The steps of a move. In release there are 2e6 steps of guns, all widths together.
-const STEPS: usize = if cfg!(debug_assertions) { 6 } else { 160 };
+/// The steps of a move: of guns, all widths together, 2e6 where all are tried.
+fn steps() -> usize {
+    amount(160, 6)
+}
 
 const FLEETS: u64 = 8;
 
@@ -264,7 +267,7 @@ fn engage_batch_has_the_bits_of_engage_in_whole_moves_at_every_width() {
     let (mut hits, mut missed, mut on_target, mut limited) = (0, 0, 0, 0);
     for seed in 0..FLEETS {
         let mut fleet = Fleet::new(seed);
-        for step in 0..STEPS {
+        for step in 0..steps() {
             let dt = [0.016, 0.016, 0.016, 0.1, 0.016, 0.016, 0.5, 0.0][step % 8];
             let batches: Vec<_> = Width::all().map(|width| fleet.step_batch(width, dt)).collect();
             let singles: Vec<_> = (0..GUNS).map(|at| fleet.step_one(at, dt)).collect();
@@ -294,7 +297,7 @@ fn engage_batch_has_the_bits_of_engage_in_whole_moves_at_every_width() {
             fleet.advance(dt);
         }
     }
-    let steps = FLEETS as u32 * STEPS as u32 * GUNS as u32;
+    let steps = FLEETS as u32 * steps() as u32 * GUNS as u32;
     for (count, least) in [(hits, 3), (missed, 20), (on_target, 2000), (limited, 20)] {
         assert!(count * least > steps, "{hits} {missed} {on_target} {limited} of {steps}");
     }

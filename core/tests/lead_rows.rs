@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use crate::support::amount::amount;
 use crate::support::hard::Elements;
 use turret_core::Error;
 use turret_core::aim::Motion;
@@ -10,7 +11,9 @@ use turret_core::batch::rows::{self, Each, Place, Width};
 use turret_core::glam::{DVec3, Vec3};
 
 /// How many elements are tried at each width.
-const ELEMENTS: usize = if cfg!(debug_assertions) { 20_000 } else { 1_000_000 };
+fn tried() -> usize {
+    amount(1_000_000, 20_000)
+}
 
 /// What no solution is.
 const UNWRITTEN: Solution = Solution {
@@ -140,7 +143,7 @@ fn bits(solution: Solution) -> ([u64; 6], [u32; 10]) {
 fn batch_has_the_bits_of_the_single_function_at_every_width() {
     for width in Width::all() {
         let mut elements = Elements::new(19);
-        let (mut left, mut found, mut bad) = (ELEMENTS, [0; 3], 0);
+        let (mut left, mut found, mut bad) = (tried(), [0; 3], 0);
         while left > 0 {
             let count = if elements.below(4) == 0 { elements.below(20) } else { 500 } as usize;
             left = left.saturating_sub(count);
@@ -166,6 +169,6 @@ fn batch_has_the_bits_of_the_single_function_at_every_width() {
             bad += errors;
         }
         // All kinds occur.
-        assert!(found.iter().chain([&bad]).all(|count| *count > ELEMENTS / 50), "{found:?} {bad}");
+        assert!(found.iter().chain([&bad]).all(|count| *count > tried() / 50), "{found:?} {bad}");
     }
 }

@@ -3,6 +3,7 @@
 use std::f32::consts::{FRAC_PI_2, PI};
 use std::f64::consts::TAU;
 
+use crate::support::amount::amount;
 use crate::support::sectors::{Numbers, at_rest};
 use crate::support::turret::{FULL, LEVEL};
 use turret_core::Error;
@@ -319,7 +320,7 @@ fn is_inside(sector: &Sector, azimuth: f64, elevation: f64) -> bool {
 
 #[test]
 fn flag_after_a_step_is_that_of_where_the_turret_is_then() {
-    let cases = if cfg!(debug_assertions) { 500 } else { 20_000 };
+    let cases = amount(20_000, 500);
     let mut numbers = Numbers(2);
     let mut held = 0;
     for _ in 0..cases {
@@ -349,7 +350,7 @@ fn flag_after_a_step_is_that_of_where_the_turret_is_then() {
 
 #[test]
 fn motion_and_the_other_flags_are_those_without_the_sectors() {
-    let cases = if cfg!(debug_assertions) { 200 } else { 5_000 };
+    let cases = amount(5_000, 200);
     let mut numbers = Numbers(3);
     for _ in 0..cases {
         let sectors = [(); 8].map(|()| Sector {

@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 
+use crate::support::amount::amount;
 use crate::support::sector_scene::{DEPTH, Order, Scene, Settled, ZENITH, apart, settle, target};
 use crate::support::sectors::{Grid, Numbers, Point, at_rest};
 use crate::support::turret::{LEVEL, parts};
@@ -57,14 +58,14 @@ impl Faults {
 const SEAMS: [u64; 10] = [487, 530, 575, 753, 842, 935, 1049, 1702, 1764, 1925];
 
 /// The scenes: those of `SEAMS` among them, however few.
-fn scenes(release: u64) -> impl Iterator<Item = u64> {
+fn scenes(all: u64) -> impl Iterator<Item = u64> {
     let only: Option<u64> = std::env::var("SECTOR_SEED").ok().and_then(|seed| seed.parse().ok());
     let first = match only {
         Some(seed) => {
             println!("{:#?}", Scene::new(seed));
             seed..seed + 1
         }
-        None => 0..if cfg!(debug_assertions) { release / 20 } else { release },
+        None => 0..amount(all, all / 20),
     };
     let seams = SEAMS.into_iter().filter(move |_| only.is_none());
     first.clone().chain(seams.filter(move |seed| !first.contains(seed)))

@@ -1,6 +1,7 @@
 //! Targets that tremble about a border between two ways around a sector, or between two of its edges: the turret
 //! makes up its mind.
 
+use crate::support::amount::amount;
 use crate::support::sector_scene::{Order, Scene, apart, settle};
 use crate::support::sectors::{Numbers, Point, at_rest};
 use turret_core::aim::AxisAngles;
@@ -248,7 +249,7 @@ fn border(a: Point, b: Point, is_as_at_a: impl Fn(Point) -> bool) -> (Point, Poi
 fn tremble_about_borders_in_random_scenes_makes_few_hunt() {
     let range = match std::env::var("SECTOR_SEED").ok().and_then(|seed| seed.parse().ok()) {
         Some(seed) => seed..seed + 1,
-        None => 0..if cfg!(debug_assertions) { 4u64 } else { 40 },
+        None => 0..amount(40u64, 4),
     };
     let (mut borders, mut found) = (0, Vec::new());
     for seed in range {

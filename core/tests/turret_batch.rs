@@ -11,6 +11,7 @@ use turret_core::aim::turret::{
 use turret_core::batch::rows::{self, Each, Place, Turrets, Width};
 use turret_core::glam::{DVec3, Quat, Vec3};
 
+use crate::support::amount::amount;
 use crate::support::sectors::Numbers;
 
 const INF: f32 = f32::INFINITY;
@@ -18,8 +19,10 @@ const INF: f32 = f32::INFINITY;
 /// The turrets of a fleet: no multiple of a block.
 const TURRETS: usize = 509;
 
-/// The steps of a move. In release there are 1e7 steps of turrets, all widths together.
-const STEPS: usize = if cfg!(debug_assertions) { 20 } else { 1_000 };
+/// The steps of a move: of turrets, all widths together, 1e7 where all are tried.
+fn steps() -> usize {
+    amount(1_000, 20)
+}
 
 const FLEETS: u64 = 7;
 
@@ -227,7 +230,7 @@ fn bits(state: &State, pose: &Pose) -> ([u64; 7], [u32; 13]) {
 fn update_batch_has_the_bits_of_update_in_whole_moves_at_every_width() {
     for seed in 0..FLEETS {
         let mut fleet = Fleet::new(seed);
-        for step in 0..STEPS {
+        for step in 0..steps() {
             let dt = [0.016, 0.016, 0.016, 0.1, 0.016, 0.016, 0.5, 0.0][step % 8];
             let batches: Vec<_> = Width::all().map(|width| fleet.step_batch(width, dt)).collect();
             let poses = fleet.step_each(dt);

@@ -2,6 +2,7 @@
 
 use std::cell::LazyCell;
 
+use crate::support::amount::amount;
 use crate::support::turret::{LEVEL, LONG, offset_at, state, turret};
 use crate::support::wrap;
 use turret_core::aim::turret::{Axes, Axis, Config, State, flags, update};
@@ -283,7 +284,7 @@ fn goal_in_the_path_of_a_tremble_is_exact_and_not_just_within_the_tolerance() {
 /// Random turrets, and targets that tremble anywhere, the more so where goals jump.
 #[test]
 fn tremble_in_random_scenes_makes_none_hunt() {
-    let scenes = if cfg!(debug_assertions) { 100 } else { 2_000 };
+    let scenes = amount(2_000, 100);
     let mut numbers = Numbers(1);
     for scene in 0..scenes {
         let (rate, accel) = numbers.pick(&rates_and_accelerations());

@@ -21,19 +21,20 @@ pub struct Library {
 /// The release library.
 pub fn release() -> &'static Library {
     static LIBRARY: OnceLock<Library> = OnceLock::new();
-    LIBRARY.get_or_init(|| build(&target_dir(), &[]))
+    LIBRARY.get_or_init(|| build(&target_dir(), &["--features", "short-names"]))
 }
 
 /// The release library without short names.
 pub fn prefixed() -> &'static Library {
     static LIBRARY: OnceLock<Library> = OnceLock::new();
-    LIBRARY.get_or_init(|| build(&target_dir().join("prefixed"), &["--no-default-features"]))
+    LIBRARY.get_or_init(|| build(&target_dir().join("prefixed"), &[]))
 }
 
 /// Cargo does not refresh the library for a test or a bench, and would build it with unwinding, so it is built
 /// here; copied, so that nothing else is found beside it.
 fn build(target: &Path, flags: &[&str]) -> Library {
-    run(cargo("build", target).args(["--release", "--lib"]).args(flags));
+    let light = ["--release", "--lib", "--no-default-features"];
+    run(cargo("build", target).args(light).args(flags));
     let built = target.join("release");
     let shared = copy(&built.join("libturret.so"), &target.join("linked/shared"));
     let soname = concat!("libturret.so.", env!("CARGO_PKG_VERSION_MAJOR"));

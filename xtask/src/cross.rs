@@ -23,6 +23,7 @@ pub enum System {
 }
 
 const MEMCPY: &str = include_str!("cross/memcpy.c");
+const MULTI3: &str = include_str!("cross/multi3.c");
 const DLL: &str = include_str!("cross/dll.c");
 const LIB_SYSTEM: &str = include_str!("cross/libSystem.tbd");
 
@@ -84,7 +85,7 @@ pub fn environment(system: System, triple: &str) -> Answer<Vec<(String, OsString
 /// anew if a flag is another, not if a file is: so the name stands for what is in there.
 fn folder() -> String {
     let mut hasher = DefaultHasher::new();
-    (MEMCPY, DLL, LIB_SYSTEM).hash(&mut hasher);
+    (MEMCPY, MULTI3, DLL, LIB_SYSTEM).hash(&mut hasher);
     format!("target/dist/cross/{:016x}", hasher.finish())
 }
 
@@ -99,6 +100,13 @@ fn compile(text: &str, name: &str, flags: &[String], folder: &Path) -> Answer<()
     let mut clang = Command::new("clang");
     clang.args(flags).args(["-ffreestanding", "-fno-builtin", "-O2", "-c"]);
     crate::run(clang.arg(&source).arg("-o").arg(source.with_extension("o")))
+}
+
+/// Adds to an archive of WebAssembly what a game may have no runtime for.
+pub fn complete_wasm(archive: &Path) -> Answer<()> {
+    let folder = crate::root().join(folder());
+    compile(MULTI3, "multi3", &[triple_flag("wasm32-unknown-unknown")], &folder)?;
+    crate::run(Command::new("llvm-ar").arg("rsD").arg(archive).arg(folder.join("multi3.o")))
 }
 
 /// Rust's own lld, by the names that clang calls it.

@@ -7,7 +7,8 @@ use std::process::Command;
 
 use crate::cross::{self, System};
 use crate::engines::{self, ENGINES};
-use crate::{Answer, gdscript, pack};
+use crate::tools::Tools;
+use crate::{Answer, gdscript, import_library, pack, source};
 
 /// A target that there is a package for.
 struct Target {
@@ -83,19 +84,25 @@ const TARGETS: [Target; 9] = [
 /// The package for Godot without .NET.
 const GDSCRIPT: &str = "gdscript";
 
+/// The package of the sources.
+const SOURCE: &str = "source";
+
 /// Makes the packages of the targets and engines named, or of all, in `target/dist`.
 pub fn packages(names: &[&str]) -> Answer<()> {
     let triples = TARGETS.iter().map(|target| target.triple);
-    let known: Vec<&str> = triples.chain(ENGINES).chain([GDSCRIPT]).collect();
+    let known: Vec<&str> = triples.chain(ENGINES).chain([GDSCRIPT, SOURCE]).collect();
     if let Some(unknown) = names.iter().find(|name| !known.contains(name)) {
         return Err(format!("no package for {unknown}; there are {}", known.join(", ")).into());
     }
     let dist = crate::root().join("target/dist");
-    fs::create_dir_all(&dist)?;
     let wanted = |name| names.is_empty() || names.contains(&name);
     // An engine's package has the libraries of all targets.
     let every_target = ENGINES.into_iter().any(wanted);
-    for target in TARGETS.iter().filter(|target| every_target || wanted(target.triple)) {
+    let targets: Vec<&Target> =
+        TARGETS.iter().filter(|target| every_target || wanted(target.triple)).collect();
+    check_tools(&targets, wanted)?;
+    fs::create_dir_all(&dist)?;
+    for target in targets {
         package(target, &dist)?;
     }
     for engine in ENGINES.into_iter().filter(|engine| wanted(engine)) {
@@ -104,7 +111,43 @@ pub fn packages(names: &[&str]) -> Answer<()> {
     if wanted(GDSCRIPT) {
         package_gdscript(&dist)?;
     }
+    if wanted(SOURCE) {
+        source::package(&dist)?;
+    }
     Ok(())
+}
+
+/// Looks for all that the packages are made with, before one of them is made.
+fn check_tools(targets: &[&Target], wanted: impl Fn(&'static str) -> bool) -> Answer<()> {
+    let mut tools = Tools::new();
+    for target in targets {
+        tools.needs(&["cargo", "cmake", "llvm-ar"]);
+        tools.needs_one(&["make", "ninja"]);
+        tools.needs_target(target.triple);
+        let compiler = target.options.iter().find_map(|o| o.strip_prefix("-DCMAKE_C_COMPILER="));
+        let linker = if target.system.is_some() { "clang" } else { compiler.unwrap_or("cc") };
+        tools.needs(&[linker]);
+        if target.triple.contains("-windows-") {
+            tools.needs(&["llvm-dlltool"]);
+        }
+        if target.triple.starts_with("wasm") {
+            tools.needs(&["clang"]);
+        }
+    }
+    if wanted("nuget") {
+        tools.needs_dotnet();
+    }
+    if wanted(GDSCRIPT) {
+        tools.needs(&["cargo", "cc"]);
+        for (triple, linker) in gdscript::linkers() {
+            tools.needs_target(triple);
+            tools.needs(linker.as_slice());
+        }
+    }
+    if wanted(SOURCE) {
+        tools.needs(&["cargo", "git"]);
+    }
+    tools.check()
 }
 
 /// The add-on for Godot without .NET, which builds its own libraries.
@@ -141,6 +184,13 @@ fn package(target: &Target, dist: &Path) -> Answer<()> {
     let cargo = format!("-DTURRET_CARGO_TARGET_DIR={}", cargo.display());
     let mut configure = Command::new("cmake");
     configure.arg("-S").arg(crate::root()).arg("-B").arg(&build).arg(cargo).args(target.options);
+    configure.arg("-DTURRET_AR=llvm-ar");
+    if target.triple.contains("-windows-") {
+        let library = build.with_file_name(format!("{}.lib", target.triple));
+        fs::create_dir_all(dist.join("build"))?;
+        import_library::write(target.triple, &library)?;
+        configure.arg(format!("-DTURRET_MSVC_IMPLIB={}", library.display()));
+    }
     crate::run(&mut configure)?;
     let mut make = Command::new("cmake");
     if let Some(system) = target.system {
@@ -150,6 +200,9 @@ fn package(target: &Target, dist: &Path) -> Answer<()> {
     make.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
     crate::run(make.arg("--build").arg(&build))?;
     crate::run(Command::new("cmake").arg("--install").arg(&build).arg("--prefix").arg(&staged))?;
+    if target.triple.starts_with("wasm") {
+        cross::complete_wasm(&staged.join("lib/libturret.a"))?;
+    }
 
     let ending = if target.zip { "zip" } else { "tar.gz" };
     pack::pack(&staged, &format!("{name}/"), &dist.join(format!("{name}.{ending}")))

@@ -37,6 +37,11 @@ const SYSTEMS: [System; 3] = [
     },
 ];
 
+/// Its targets, and what links for them elsewhere than there.
+pub fn linkers() -> impl Iterator<Item = (&'static str, Option<&'static str>)> {
+    SYSTEMS.iter().map(|system| (system.triple, system.linker))
+}
+
 /// Writes the add-on into the folder `to`, an empty one or a Godot project's, with libraries for the systems whose triples
 /// are given, or for all. What is there already and not written anew stays.
 pub fn assemble(to: &Path, triples: &[&str]) -> Answer<()> {
@@ -47,8 +52,8 @@ pub fn assemble(to: &Path, triples: &[&str]) -> Answer<()> {
     let root = crate::root();
     let add_on = to.join(ADD_ON);
     copy_all(&root.join(CRATE).join(ADD_ON), &add_on)?;
-    for license in ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-THIRD-PARTY"] {
-        crate::copy(&root.join(license), &add_on.join(license))?;
+    for page in ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "LICENSE-THIRD-PARTY"] {
+        crate::copy(&root.join(page), &add_on.join(page))?;
     }
     let wanted = |system: &&System| triples.is_empty() || triples.contains(&system.triple);
     for system in SYSTEMS.iter().filter(wanted) {

@@ -38,8 +38,8 @@ pub fn assemble<F: AsRef<Path>>(to: &Path, natives: &[(&str, F)]) -> Answer<()> 
         }
     }
     copy_into(&add_on, &root.join(VOCABULARY))?;
-    for licence in ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-THIRD-PARTY"] {
-        copy_into(&add_on, &root.join(licence))?;
+    for page in ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "LICENSE-THIRD-PARTY"] {
+        copy_into(&add_on, &root.join(page))?;
     }
     let readme = crate::text(&root.join("README.md"))?;
     crate::write(&add_on.join("README.md"), relinked(&part_on_godot(&readme)).as_bytes())?;

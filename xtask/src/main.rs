@@ -1,6 +1,5 @@
 //! What cargo does not do of making libturret's packages.
 
-mod archive;
 mod cross;
 mod csharp;
 mod dist;
@@ -13,6 +12,8 @@ mod godot;
 mod import_library;
 mod nuget;
 mod pack;
+mod source;
+mod tools;
 mod unity;
 
 use std::env;
@@ -23,9 +24,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 const USAGE: &str = "\
-cargo xtask dist [PACKAGE]...           packages in target/dist: all, or those of the targets and engines named
-cargo xtask archive FROM TO             Rust's static library FROM as one with nothing but libturret in it
-cargo xtask import-library DLL LIBRARY  the library by which MSVC links a DLL
+cargo xtask dist [PACKAGE]...           packages in target/dist: all, or those of the targets and engines named, or
+                                        `source`, the sources that CMake and the like build from
 cargo xtask csharp [--check]            the raw layer of the C# bindings from the source, or whether it is up to date
 cargo xtask unity-metas                 .meta files for what has none in the Unity package
 cargo xtask unity-package TO [PLACE=FILE]...
@@ -43,7 +43,6 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
         ["dist", targets @ ..] => dist::packages(targets),
-        ["archive", from, to] => archive::trim(Path::new(from), Path::new(to)),
         ["csharp"] => csharp::generate(false),
         ["csharp", "--check"] => csharp::generate(true),
         ["unity-metas"] => unity::complete_repository(),
@@ -53,7 +52,6 @@ fn main() -> ExitCode {
             godot::assemble(Path::new(to), &natives)
         }
         ["gdscript", to, triples @ ..] => gdscript::assemble(Path::new(to), triples),
-        ["import-library", dll, to] => import_library::write(Path::new(dll), Path::new(to)),
         _ => Err(USAGE.into()),
     };
     match done {

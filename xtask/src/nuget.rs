@@ -11,7 +11,8 @@ const PROJECT: &str = "bindings/csharp/Libturret/Libturret.csproj";
 const MANIFEST: &str = "Libturret.nuspec";
 
 /// Files of the repository, and the place in the package.
-const COPIED: [(&str, &str); 4] = [
+const COPIED: [(&str, &str); 5] = [
+    ("CHANGELOG.md", "CHANGELOG.md"),
     ("bindings/csharp/README.md", "README.md"),
     ("LICENSE-APACHE", "LICENSE-APACHE"),
     ("LICENSE-MIT", "LICENSE-MIT"),

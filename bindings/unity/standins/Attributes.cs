@@ -13,13 +13,6 @@ namespace UnityEngine
     [AttributeUsage(AttributeTargets.Class)]
     public sealed class DisallowMultipleComponent : Attribute { }
 
-    [AttributeUsage(AttributeTargets.Class)]
-    public sealed class HelpURLAttribute : Attribute
-    {
-        public HelpURLAttribute(string url) => URL = url;
-        public string URL { get; }
-    }
-
     [AttributeUsage(AttributeTargets.Field)]
     public sealed class SerializeField : Attribute { }
 

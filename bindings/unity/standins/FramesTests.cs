@@ -205,14 +205,6 @@ public class FramesTests
     }
 
     [Test]
-    public void Components_HelpButtons_LeadToTheManual()
-    {
-        foreach (Type component in new[] { typeof(TurretBehaviour), typeof(TurretBatteryBehaviour) })
-            Assert.AreEqual(
-                "https://example.com/libturret/unity", component.GetCustomAttribute<HelpURLAttribute>().URL);
-    }
-
-    [Test]
     public void Component_FieldsOfTheInspector_HaveTooltips()
     {
         const BindingFlags own = BindingFlags.Instance | BindingFlags.Public | BindingFlags.DeclaredOnly;

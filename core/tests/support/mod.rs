@@ -6,6 +6,9 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
 
+use amount::amount;
+
+pub mod amount;
 pub mod flight;
 pub mod flown;
 #[cfg(all(unix, not(miri)))]
@@ -64,11 +67,10 @@ pub mod tolerance {
     pub const LEAD_REACH: f64 = 1.0 / 4_194_304.0;
 }
 
-/// Few enough cases for a debug build to stay quick, all of them in release; the same ones every time, so
-/// that a failure is the change's.
-pub fn cases(release: u32) -> ProptestConfig {
+/// So many cases, or a fiftieth: the same ones every time, so that a failure is the change's.
+pub fn cases(all: u32) -> ProptestConfig {
     ProptestConfig {
-        cases: if cfg!(debug_assertions) { release / 50 } else { release },
+        cases: amount(all, all / 50),
         rng_seed: RngSeed::Fixed(1),
         ..ProptestConfig::default()
     }

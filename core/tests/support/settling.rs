@@ -1,5 +1,7 @@
 //! What damping toward a target at rest comes to, whatever the half-life and the frame rate.
 
+use super::amount::amount;
+
 /// Half-lives in seconds, and frames a second.
 const HALF_LIVES: [f32; 6] = [1e-3, 0.02, 0.5, 4.0, 30.0, 60.0];
 const RATES: [f32; 4] = [10.0, 60.0, 240.0, 1000.0];
@@ -33,11 +35,7 @@ impl<S: Copy + PartialEq + std::fmt::Debug> Damping<S> {
         {
             // Slow ones at a high rate take a million steps.
             let slow = half_life * rate > 2000.0;
-            let pairs = match (slow, cfg!(debug_assertions)) {
-                (true, true) => 1,
-                (false, true) | (true, false) => 3,
-                (false, false) => 30,
-            };
+            let pairs = if slow { amount(3, 1) } else { amount(30, 3) };
             for seed in (100 * case as u64..).take(pairs) {
                 self.settles_from(seed, half_life, 1.0 / rate);
             }

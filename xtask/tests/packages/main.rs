@@ -164,6 +164,8 @@ fn package_has_headers_licences_and_what_finds_it() {
             "lib/cmake/turret/turretConfigVersion.cmake",
             "lib/cmake/turret/turretTargets.cmake",
             "lib/pkgconfig/turret.pc",
+            "share/doc/turret/CHANGELOG.md",
+            "share/doc/turret/README.md",
             "share/licenses/turret/LICENSE-APACHE",
             "share/licenses/turret/LICENSE-MIT",
             "share/licenses/turret/LICENSE-THIRD-PARTY",

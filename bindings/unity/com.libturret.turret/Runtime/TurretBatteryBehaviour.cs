@@ -19,7 +19,6 @@ namespace Libturret
     /// them. A step allocates nothing.</para>
     /// </remarks>
     [AddComponentMenu("Libturret/Turret Battery")]
-    [HelpURL(Addresses.Manual)]
     [DisallowMultipleComponent]
     public sealed partial class TurretBatteryBehaviour : MonoBehaviour
     {

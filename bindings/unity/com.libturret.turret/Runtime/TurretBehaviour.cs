@@ -19,7 +19,6 @@ namespace Libturret
     /// <para>Nothing is allocated in a step.</para>
     /// </remarks>
     [AddComponentMenu("Libturret/Turret")]
-    [HelpURL(Addresses.Manual)]
     [DisallowMultipleComponent]
     public partial class TurretBehaviour : MonoBehaviour, ISerializationCallbackReceiver
     {

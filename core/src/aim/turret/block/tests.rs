@@ -8,9 +8,12 @@ use crate::aim::turret::engage::{Engagement, engage_by_routes};
 use crate::aim::turret::numbers::Numbers;
 use crate::aim::turret::{Axes, Axis, Config, Sector, SectorKind};
 use crate::aim::turret::{track_along_route, update_along_route};
+use crate::amount::amount;
 
 /// How many scenes each test draws.
-const SCENES: u64 = if cfg!(debug_assertions) { 20_000 } else { 1_000_000 };
+fn scenes() -> u64 {
+    amount(1_000_000, 20_000)
+}
 
 /// What is left of roundings in joint angles, radians, their rates, and the muzzle, meters.
 const ROUNDING: [f64; 3] = [1e-9; 3];
@@ -118,7 +121,8 @@ fn check_within(
 #[test]
 fn update_that_is_certain_is_that_along_the_route() {
     let (mut draws, mut certain, mut limited) = (Numbers(1), 0, 0);
-    for scene in 0..SCENES {
+    let scenes = scenes();
+    for scene in 0..scenes {
         let config = draws.config();
         let (state, platform) = (draws.state(&config), draws.platform());
         let target = draws.target(&platform).position;
@@ -131,14 +135,15 @@ fn update_that_is_certain_is_that_along_the_route() {
         limited +=
             u64::from(step.1.flags & (flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED) != 0);
     }
-    assert!(2 * certain > SCENES, "{certain} of {SCENES}");
-    assert!(20 * limited > SCENES, "{limited} of {SCENES}");
+    assert!(2 * certain > scenes, "{certain} of {scenes}");
+    assert!(20 * limited > scenes, "{limited} of {scenes}");
 }
 
 #[test]
 fn track_that_is_certain_is_that_along_the_route() {
     let (mut draws, mut certain) = (Numbers(2), 0);
-    for scene in 0..SCENES {
+    let scenes = scenes();
+    for scene in 0..scenes {
         let config = draws.config();
         let (state, platform) = (draws.state(&config), draws.platform());
         let target = draws.target(&platform);
@@ -149,7 +154,7 @@ fn track_that_is_certain_is_that_along_the_route() {
         check(scene, &step, &along_route.expect("a legal scene"), &config);
         certain += 1;
     }
-    assert!(3 * certain > SCENES, "{certain} of {SCENES}");
+    assert!(3 * certain > scenes, "{certain} of {scenes}");
 }
 
 impl Numbers {
@@ -171,7 +176,8 @@ impl Numbers {
 #[test]
 fn engagement_that_is_certain_is_that_along_the_route() {
     let (mut draws, mut certain, mut hits, mut missed, mut late) = (Numbers(3), 0, 0, 0, 0);
-    for scene in 0..SCENES {
+    let scenes = scenes();
+    for scene in 0..scenes {
         let config = draws.config();
         let (state, platform) = (draws.state(&config), draws.platform());
         let (shot, trajectory) = draws.shot();
@@ -217,9 +223,9 @@ fn engagement_that_is_certain_is_that_along_the_route() {
             _ => panic!("scene {scene}: {solution:?}, {wanted_solution:?}"),
         }
     }
-    assert!(5 * certain > 2 * SCENES, "{certain} of {SCENES}");
-    assert!(3 * hits > SCENES && 50 * missed > SCENES, "{hits}, {missed} of {SCENES}");
-    assert!(8 * late > SCENES, "{late} of {SCENES}");
+    assert!(5 * certain > 2 * scenes, "{certain} of {scenes}");
+    assert!(3 * hits > scenes && 50 * missed > scenes, "{hits}, {missed} of {scenes}");
+    assert!(8 * late > scenes, "{late} of {scenes}");
 }
 
 #[test]

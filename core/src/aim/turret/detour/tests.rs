@@ -11,6 +11,7 @@ use crate::aim::turret::numbers::Numbers;
 use crate::aim::turret::sector::{MAX_SECTORS, Sector, SectorKind};
 use crate::aim::turret::validated::{Goals, Joints, Turret};
 use crate::aim::turret::{detour, equivalent, slew};
+use crate::amount::amount;
 
 const INF: f32 = f32::INFINITY;
 
@@ -154,7 +155,7 @@ fn run(numbers: &mut Numbers, turret: &Turret<'_>, start: Joints) -> f64 {
 
 #[test]
 fn path_of_a_step_is_never_inside_a_sector() {
-    let configurations = if cfg!(debug_assertions) { 10 } else { 600 };
+    let configurations = amount(600, 10);
     let mut steps = 0;
     for seed in 0..configurations {
         let mut numbers = Numbers(seed);

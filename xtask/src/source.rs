@@ -1,0 +1,103 @@
+//! The package of the sources, which CMake's FetchContent and recipes take: what it needs to build and install the library,
+//! and no more. Its manifests have neither tests nor tools, so that nothing but the crates of the library is fetched.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use toml_edit::{Array, DocumentMut, Item, Table, value};
+
+use crate::{Answer, pack};
+
+/// What of the repository is for those who change libturret, and not in it.
+const LEFT_OUT: [&str; 22] = [
+    ".cargo/deny.toml",
+    ".cargo/mutants.toml",
+    ".ci/",
+    ".clippy.toml",
+    ".github/",
+    ".gitignore",
+    ".rustfmt.toml",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "benches/",
+    "bindings/",
+    "c_tests/",
+    "codegen/cbindgen.toml",
+    "codegen/header.rs",
+    "core/tests/",
+    "docs/figures/",
+    "docs/polynomials.sollya",
+    "examples/",
+    "fuzz/",
+    "src/tests/",
+    "tests/",
+    "xtask/",
+];
+
+/// Makes `libturret-VERSION.tar.gz` in `dist`, of the files that git knows, as they are.
+pub fn package(dist: &Path) -> Answer<()> {
+    let name = concat!("libturret-", env!("CARGO_PKG_VERSION"));
+    let staged = dist.join("staged").join(name);
+    if staged.exists() {
+        fs::remove_dir_all(&staged)?;
+    }
+    let root = crate::root();
+    let mut git = Command::new("git");
+    let listed = git.args(["ls-files", "-z"]).current_dir(&root).output()?;
+    if !listed.status.success() {
+        return Err(String::from_utf8_lossy(&listed.stderr).into());
+    }
+    let listed = String::from_utf8(listed.stdout)?;
+    for file in listed.split_terminator('\0').filter(|file| is_taken(file)) {
+        if root.join(file).is_file() {
+            fs::create_dir_all(staged.join(file).parent().ok_or("a file is in a folder")?)?;
+            fs::copy(root.join(file), staged.join(file))?;
+        }
+    }
+    for manifest in ["Cargo.toml", "core/Cargo.toml"] {
+        let text = trimmed(&crate::text(&root.join(manifest))?)?;
+        crate::write(&staged.join(manifest), text.as_bytes())?;
+    }
+    lock(&staged)?;
+    pack::pack(&staged, &format!("{name}/"), &dist.join(format!("{name}.tar.gz")))
+}
+
+fn is_taken(file: &str) -> bool {
+    !LEFT_OUT.iter().any(|out| file == *out || out.ends_with('/') && file.starts_with(out))
+}
+
+/// A manifest without what is not in the package: tests, benches, the crates of both, and the header's feature.
+fn trimmed(manifest: &str) -> Answer<String> {
+    let mut manifest: DocumentMut = manifest.parse()?;
+    for part in ["bench", "build-dependencies", "dev-dependencies", "test"] {
+        manifest.remove(part);
+    }
+    if let Some(targets) = manifest.get_mut("target").and_then(Item::as_table_mut) {
+        for (_, target) in targets.iter_mut() {
+            target.as_table_mut().ok_or("a target is a table")?.remove("dev-dependencies");
+        }
+        targets.retain(|_, target| target.as_table().is_some_and(|target| !target.is_empty()));
+    }
+    if let Some(features) = manifest.get_mut("features").and_then(Item::as_table_mut) {
+        features.remove("header");
+        features["default"] = value(Array::from_iter(["short-names"]));
+    }
+    if let Some(workspace) = manifest.get_mut("workspace").and_then(Item::as_table_mut) {
+        workspace["members"] = value(Array::from_iter(["core"]));
+        // The build script asks for the feature that is left out.
+        let mut lint: toml_edit::InlineTable = toml_edit::InlineTable::new();
+        lint.insert("level", "warn".into());
+        lint.insert("check-cfg", Array::from_iter(["cfg(feature, values(\"header\"))"]).into());
+        let lints = workspace["lints"]["rust"].or_insert(Item::Table(Table::new()));
+        lints["unexpected_cfgs"] = value(lint);
+    }
+    Ok(manifest.to_string())
+}
+
+/// Has cargo take out of Cargo.lock what the manifests no longer ask for.
+fn lock(staged: &Path) -> Answer<()> {
+    let mut cargo = Command::new("cargo");
+    cargo.args(["update", "--quiet", "--workspace", "--offline", "--manifest-path"]);
+    crate::run(cargo.arg(staged.join("Cargo.toml")))
+}
