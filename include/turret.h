@@ -925,13 +925,12 @@ struct turret_camera_rig {
      */
     float look_height;
     /**
-     * Seconds that halve the angle to the subject's orientation, >= 0 and finite; 0: follows at once.
+     * Seconds in which the angle to the subject's orientation halves, >= 0 and finite; 0: follows at once.
      */
     float half_life;
     /**
-     * The camera's own orientation, any length but zero; turret_camera_follow moves it.
-     *
-     * Start with the subject's orientation.
+     * The camera's own orientation, any length but zero: turret_camera_follow turns it. Start it with the
+     * subject's orientation.
      */
     union quat orientation;
 };
