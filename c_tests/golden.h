@@ -118,7 +118,7 @@ union dvec3 some_place(struct golden *g);
 /* In any direction from a place of the grid: along the axes, straight above and nearly, at the place itself; or any
  * place. */
 union dvec3 another_place(struct golden *g, const union dvec3 *place);
-/* A place moved by a displacement on the grid, exactly: but for numbers that are not of the grid, which stay. */
+/* A place moved by a displacement on the grid, exactly. Numbers that are not on the grid stay unchanged. */
 union dvec3 moved(const union dvec3 *place, const union dvec3 *displacement);
 /* On the grid, up to about 2^power meters a component. */
 union dvec3 some_displacement(struct golden *g, int power);
@@ -126,23 +126,23 @@ union dvec3 some_displacement(struct golden *g, int power);
 /* Now and then makes one of the numbers of a place any double. */
 void spoil_place(struct golden *g, union dvec3 *place);
 
-/* Rad/s: next to none, ordinary, very many, seldom any floats. */
+/* Rad/s: next to 0, ordinary, very large, seldom any floats. */
 union vec3 some_omega(struct golden *g);
 /* Turrets with and without stops, offsets and rates, seldom with a number that is any float; in a case with sectors, of
  * up to 8 of them. */
 struct turret_config some_config(struct golden *g);
 struct turret_state some_state(struct golden *g);
 struct turret_shot some_shot(struct golden *g);
-/* Fast, and without a bound of its flight. */
+/* Fast, and without a limit of its flight time. */
 void make_far(struct golden *g, struct turret_shot *shot);
 /* At rest, with the velocity of a ship, spinning; seldom with a number that is any float. */
 struct turret_platform some_platform(struct golden *g);
-/* What moves: not at all, along the axes, as it likes, as fast as a shot; seldom with a number that is any float. */
+/* A motion: none, along the axes, in any direction, as fast as a shot; seldom with a number that is any float. */
 struct turret_motion some_motion(struct golden *g, const union dvec3 *seen_from, float speed);
 
-/* The pointer to hand over for an object: seldom NULL or misaligned. */
+/* The pointer to pass for an object: seldom NULL or misaligned. */
 void *given(struct golden *g, void *object);
-/* The same for one that may be NULL: often NULL. */
+/* The same for a pointer that may be NULL: often NULL. */
 void *given_or_null(struct golden *g, void *object);
 
 /* ---- outputs: what they hold before the call, and how they enter the hash ---- */
@@ -155,7 +155,7 @@ struct turret_pose untouched_pose(void);
 struct turret_solution untouched_solution(void);
 
 void put_bits(struct golden *g, uint32_t bits);
-/* A sentence with the 0 at its end; nothing of NULL. */
+/* A sentence with the 0 at its end; nothing for NULL. */
 void put_text(struct golden *g, const char *text);
 void put_int(struct golden *g, int32_t number);
 void put_float(struct golden *g, float number);
@@ -167,7 +167,7 @@ void put_dvec3(struct golden *g, const union dvec3 *v);
 void put_state(struct golden *g, const struct turret_state *state);
 void put_pose(struct golden *g, const struct turret_pose *pose);
 void put_solution(struct golden *g, const struct turret_solution *solution);
-/* A returned pointer: whether it is NULL, the output that was handed over, or neither. */
+/* A returned pointer: whether it is NULL, the output that was passed, or neither. */
 void put_returned(struct golden *g, const void *returned, const void *out);
 
 #endif

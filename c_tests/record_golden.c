@@ -1,8 +1,8 @@
-/* The golden program that also writes down every call, for a comparison (compare_golden.c) and for other languages,
- * which make the same calls (bindings/csharp/Golden, replay_golden.mjs).
+/* The golden program that also records every call, for comparison (compare_golden.c), and for other languages, which
+ * make the same calls (bindings/csharp/Golden, replay_golden.mjs).
  *
  * Built with GOLDEN_WATCHED defined, all of golden*.c but golden_host.c, and the calls.h and calls.c of
- * tests/golden/calls.rs. Its argument is the file to write; it prints "name hash" a line as golden_host.c does.
+ * tests/golden/calls.rs. Its argument is the file to write. It prints "name hash" on each line, as golden_host.c does.
  *
  * The file, little-endian. A text is its length as a byte, and its letters. A number is the bits of its letter:
  *

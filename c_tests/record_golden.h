@@ -1,4 +1,4 @@
-/* How the golden program writes down every call: the functions that tests/golden/calls.rs puts around those of the
+/* How the golden program records every call: the functions that tests/golden/calls.rs puts around the functions of the
  * library call these, in this order. */
 #ifndef RECORD_GOLDEN_H
 #define RECORD_GOLDEN_H
