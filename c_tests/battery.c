@@ -142,7 +142,7 @@ static int32_t engage(const struct turret_battery *battery)
     return holding;
 }
 
-/* Whether the battery is refused with nothing written. */
+/* Checks that the battery is refused with nothing written. */
 static void refused(const struct turret_battery *battery)
 {
     CHECK(turret_engage_batch(battery, DT) == TURRET_ERROR_NULL);
@@ -223,7 +223,7 @@ static void guns_in_another_order_get_the_same_bits(void)
     }
 }
 
-/* The guns from `first` up to, not including, `end`, as a job would get them. */
+/* The guns in [from, end), as a job would get them. */
 static struct turret_battery part(struct turret_battery battery, size_t from, size_t end)
 {
     battery.states += from;

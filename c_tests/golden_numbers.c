@@ -170,7 +170,7 @@ float nudged(struct golden *g, float number)
     int32_t steps = whole(g, 1 << most);
 
 #ifdef GOLDEN_LEGAL
-    /* NaNs are negative when their bits are read as an integer. */
+    /* Steps down from zero would lead to the bits of NaNs. */
     if ((bits & 0x7fffffff) < 32)
         return number;
 #endif

@@ -85,7 +85,7 @@ static struct turret_battery battery(struct rows *rows, size_t from, size_t coun
     return battery;
 }
 
-/* Every batch over the elements from `first` on, in place where the output can be an input. */
+/* Every batch, over count elements from the index `from` on, in place where the output can be an input. */
 static void run_batches(struct rows *rows, size_t from, size_t count)
 {
     struct written *to = &rows->written;
