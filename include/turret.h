@@ -1671,8 +1671,8 @@ union quat *quat_scale(union quat *out, const union quat *q, float s) LIBTURRET_
 /**
  * Computes the dot product of all four components, in float.
  *
- * For unit quaternions it is the cosine of half the angle between them. It is negative when -b is
- * nearer to a than b is.
+ * For unit quaternions it is the cosine of half the angle between them. It is negative when a is
+ * nearer to -b than to b.
  *
  * - a, b: any quaternions.
  *
@@ -1739,7 +1739,7 @@ union quat *quat_normalize(union quat *out, const union quat *q) LIBTURRET_NOTHR
  * The length of v is kept, whatever the length of q.
  *
  * - out: receives the rotated vector; may be v.
- * - v: any vector. The contract and the precision hold for lengths from 1e-36 to 1e37.
+ * - v: any vector. Its length and the precision are guaranteed for lengths from 1e-36 to 1e37.
  * - q: any quaternion but zero; it need not be unit.
  *
  * NaN in gives NaN out.
@@ -1852,9 +1852,9 @@ LIBTURRET_NOTHROW;
  * the arc of quat_slerp. t = 0 gives exactly q0. t = 1 gives exactly q1, or -q1 when that is nearer to
  * q0. t outside [0, 1] continues by the same formula.
  *
- * The signs of the four quaternions make no difference. q1 and s0 are negated when that brings them
- * nearer to q0, and s1 when that brings it nearer to q1. The three slerps then keep these signs, so
- * the curve is smooth in t.
+ * The signs of the four quaternions make no difference. q1 and s0 are each negated when that brings
+ * them nearer to q0. s1 is negated when that brings it nearer to q1. The three slerps then keep these
+ * signs, so the curve is smooth in t.
  *
  * - out: receives the unit quaternion; may be any of the four.
  * - q0, q1: the keys, quaternions of any length but zero.
@@ -1891,8 +1891,8 @@ LIBTURRET_NOTHROW;
  * - dt: seconds since the last call, >= 0 and finite. 0: stays at current, whatever the half-life.
  *
  * Returns out.
- * Precision: unit within 2e-7, one step within 2.5e-7 rad. N steps of dt/N end within 2.5e-7 rad times
- * N of where one step of dt ends; within 2.5e-7 rad times 1 + N*half_life/dt, if that is less.
+ * Precision: unit within 2e-7, one step within 2.5e-7 rad. N steps of dt/N end where one step of dt
+ * ends, within N times 2.5e-7 rad, or within 1 + N*half_life/dt times 2.5e-7 rad if that is less.
  * Errors: returns NULL and writes nothing when a quaternion is zero or not finite, or a time is
  * negative or not finite.
  * Source: exponential decay of the remaining angle, 2^(-dt/half_life).
@@ -1958,9 +1958,9 @@ int32_t quat_to_axis(const union quat *q, union vec3 *axis, float *angle) LIBTUR
 /**
  * Converts roll, pitch and yaw to a rotation, in the flight convention.
  *
- * It rotates by roll about X, then by pitch about Y, then by yaw about Z. All three axes are fixed: q
- * = yaw(Z)*pitch(Y)*roll(X). These are not a turret's azimuth and elevation, which rotate about Y and
- * Z.
+ * It rotates by roll about X, then by pitch about Y, then by yaw about Z. All three axes are fixed:
+ * q = yaw(Z)*pitch(Y)*roll(X). These are not a turret's azimuth and elevation, which rotate about Y
+ * and Z.
  *
  * - out: receives the unit quaternion.
  * - roll, pitch, yaw: radians, any finite numbers.
@@ -2039,8 +2039,8 @@ union quat *matrix_to_quat(union quat *out, const float *m) LIBTURRET_NOTHROW;
  * Converts Euler angles in a given order to a rotation.
  *
  * For a turret's azimuth, elevation and roll, call euler_to_quat_ordered(out, azimuth, elevation,
- * roll, TURRET_EULER_YZX). euler_to_quat(out, roll, pitch, yaw) is TURRET_EULER_ZYX with a = yaw, b =
- * pitch and c = roll.
+ * roll, TURRET_EULER_YZX). euler_to_quat(out, roll, pitch, yaw) is TURRET_EULER_ZYX with a = yaw,
+ * b = pitch and c = roll.
  *
  * - out: receives the unit quaternion.
  * - a, b, c: radians, any finite numbers, in the order of the letters.
@@ -2096,8 +2096,8 @@ LIBTURRET_NOTHROW;
  * Computes the angle of the rotation from a to b.
  *
  * The signs and the lengths of a and b make no difference. The angle is 2*atan2(|u|, |w|) of the
- * quaternion (u, w) = a^-1*b, computed in double. It has no dead zone at 0 or pi, as the arc cosine of
- * the dot product has. It is exactly 0 for equal quaternions.
+ * quaternion (u, w) = a^-1*b, computed in double. Unlike the arc cosine of the dot product, it has no
+ * dead zone at 0 or pi. It is exactly 0 for equal quaternions.
  *
  * - a, b: quaternions of any length but zero.
  *
@@ -2114,7 +2114,8 @@ float quat_angle(const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
  * that is nearer, which is the same rotation. With a max_angle of 0, the result is exactly `from`.
  *
  * - out: receives the unit quaternion; may be from or to.
- * - from, to: quaternions of any length but zero. One that is unit within 3e-7 keeps its bits.
+ * - from, to: quaternions of any length but zero. A quaternion that is unit within 3e-7 keeps its
+ *   bits.
  * - max_angle: radians, [0, INFINITY].
  *
  * Rotations of less than 1e-7 rad are lost in the rounding of a quaternion of floats.
@@ -2175,8 +2176,8 @@ union quat *quat_look(union quat *out, const union vec3 *forward, const union ve
 /**
  * Splits a rotation into a swing and a twist: q = swing*twist.
  *
- * The twist comes first, and rotates about axis. The swing then rotates about an axis perpendicular to
- * it. The swing takes the shorter arc (w >= 0). The twist carries the sign of q.
+ * The twist comes first, and rotates about the given axis. The swing then rotates about an axis
+ * perpendicular to that. The swing takes the shorter arc (w >= 0). The twist carries the sign of q.
  *
  * - q: a quaternion of any length but zero.
  * - axis: the axis of the twist, of any length but zero, in the frame that q rotates.
@@ -2212,14 +2213,14 @@ LIBTURRET_NOTHROW;
  *
  * Returns out.
  * Precision: within 1e-7 of its length.
- * Errors: returns NULL and writes nothing when q is not finite, or the result would not be finite (w
- * above 88.7).
+ * Errors: returns NULL and writes nothing when q is not finite, or the result would not be finite
+ * (w above 88.7).
  */
 union quat *quat_exp(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
- * Computes the principal logarithm of q = (u, w), the inverse of quat_exp: (u/|u|*atan2(|u|, w),
- * ln|q|).
+ * Computes the principal logarithm of q = (u, w), the inverse of quat_exp:
+ * (u/|u|*atan2(|u|, w), ln|q|).
  *
  * For a unit quaternion, the vector part points along the axis, and its length is half the angle, in
  * [0, pi] radians. Its w is 0 within 1e-7.
@@ -2227,8 +2228,8 @@ union quat *quat_exp(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
  * - out: receives the logarithm, which is not a rotation; may be q.
  * - q: a quaternion of any length but zero.
  *
- * For q = (0, w) with w < 0, a full turn, any axis would be right. The result takes +X: (pi, 0, 0,
- * ln|w|).
+ * For q = (0, w) with w < 0, a full turn, any axis would be right. The result takes +X:
+ * (pi, 0, 0, ln|w|).
  *
  * Returns out.
  * Precision: each component is correct up to the last digit but one.
@@ -2337,9 +2338,9 @@ LIBTURRET_NOTHROW;
 /* ====================================================================================================
  * angle: angles of the full circle.
  *
- * Input angles may have any size, with as many turns as they hold. Returned angles are in (-pi, pi],
- * where pi is the float (float)M_PI. A difference of half a turn, to the rounding of a float, is an
- * exact tie: it counts as +pi, counter-clockwise.
+ * Input angles may have any size, over many turns. Returned angles are in (-pi, pi], where pi is the
+ * float (float)M_PI. A difference of half a turn, to the rounding of a float, is an exact tie: it
+ * counts as +pi, counter-clockwise.
  * ==================================================================================================== */
 
 /**
@@ -2387,8 +2388,8 @@ float turret_angle_step(float from, float to, float max_step) LIBTURRET_NOTHROW;
  * Turns one angle smoothly toward another along the shorter arc: each half-life halves the distance
  * between them.
  *
- * It does not depend on the frame rate: N steps of dt/N end where one step of dt ends. A step with dt
- * > 0 turns by at least 1.2e-7 rad, rounded to a float, so that it is not lost in rounding. So the
+ * It does not depend on the frame rate: N steps of dt/N end where one step of dt ends. A step with
+ * dt > 0 turns by at least 1.2e-7 rad, rounded to a float, so that it is not lost in rounding. So the
  * angle becomes exactly turret_angle_wrap(to) in finite time. It never turns past `to`.
  *
  * - from, to: radians, any finite angles.
@@ -2396,8 +2397,8 @@ float turret_angle_step(float from, float to, float max_step) LIBTURRET_NOTHROW;
  * - dt: seconds, >= 0 and finite. 0: does not move, whatever the half-life.
  *
  * Returns radians in (-pi, pi].
- * Precision: N steps of dt/N end within 2.5e-7 rad times N of where one step of dt ends; within 2.5e-7
- * rad times 1 + N*half_life/dt, if that is less.
+ * Precision: N steps of dt/N end where one step of dt ends, within N times 2.5e-7 rad, or within 1 +
+ * N*half_life/dt times 2.5e-7 rad if that is less.
  * Errors: returns from unchanged when a number is not finite, or half_life or dt is negative.
  * Source: to - (to - from)*2^(-dt/half_life).
  */
@@ -2409,8 +2410,8 @@ float turret_angle_damp(float from, float to, float half_life, float dt) LIBTURR
  * A turret_arc is a sector that must not be entered: a gun must not point at its own bridge, a head
  * must not look through its own back. Angles are compared with the edges of the sector in double. An
  * angle up to 7e-7 rad inside an edge counts as on the edge: the rounding of a few floats of size pi
- * can move it that far. An angle as near to the center counts as at the center. A sector narrower than
- * 1e-6 rad is honored only to that rounding.
+ * can move it that far. An angle equally near to the center counts as at the center. A sector narrower
+ * than 1e-6 rad is honored only to that rounding.
  * ==================================================================================================== */
 
 /**
@@ -2453,8 +2454,8 @@ float turret_arc_delta(float from, float to, const struct turret_arc *arc) LIBTU
  * Turns one angle toward another by at most max_step, around a forbidden sector.
  *
  * It follows the turn of turret_arc_delta. It reaches exactly turret_arc_clamp(to, arc) when that is
- * within max_step, and never turns past it. An angle outside the sector stays outside, except for the
- * rounding described at the top.
+ * within max_step, and never turns past it. An angle outside the sector stays outside, where up to
+ * 7e-7 rad inside an edge counts as on the edge.
  *
  * The function keeps no state. A target that trembles about the center of the sector is nearest to one
  * edge in this call and to the other edge in the next. The angle then turns back and forth and reaches
@@ -2528,8 +2529,8 @@ LIBTURRET_NOTHROW;
  * Turns a yaw one step toward a target along the shorter arc, and never past it.
  *
  * The actor looks along (cos yaw, 0, -sin yaw). A turn takes ceil(angle/max_step) steps, however many
- * they are. For that, a step may be longer than max_step by up to 2.4e-7 rad, the spacing of floats
- * next to pi. An exact tie between the two directions turns counter-clockwise, and so does a
+ * these are. To guarantee that, a step may be longer than max_step by up to 2.4e-7 rad, the spacing of
+ * floats next to pi. An exact tie between the two directions turns counter-clockwise, and so does a
  * difference that floats cannot tell from a tie.
  *
  * - yaw: radians, any finite number; receives the yaw after the step, in (-pi, pi].
@@ -2543,7 +2544,7 @@ LIBTURRET_NOTHROW;
  *
  * Returns TURRET_FACE_DONE when, after the step, the yaw is within threshold of the target or as near
  * as a float can be; otherwise TURRET_FACE_TURNING.
- * Precision: within 1.2e-7 rad of the target's azimuth when it was within reach.
+ * Precision: once the target is reached, within 1.2e-7 rad of its azimuth.
  * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, or TURRET_ERROR_INVALID_LIMITS for a negative
  * max_step or threshold. The actor holds: yaw is unchanged, bit for bit.
  */
@@ -2558,8 +2559,8 @@ LIBTURRET_NOTHROW;
  * turret_sight: on which side of a line of sight a target is, and turning the line of sight to a
  * target.
  *
- * An actor with a yaw looks along (cos yaw, 0, -sin yaw), raised by its pitch. Its right is (sin yaw,
- * 0, cos yaw).
+ * An actor with a yaw looks along (cos yaw, 0, -sin yaw), raised by its pitch. Its right is
+ * (sin yaw, 0, cos yaw).
  * ==================================================================================================== */
 
 /**
@@ -2592,8 +2593,9 @@ LIBTURRET_NOTHROW;
  *
  * - position: where the actor is, in the world.
  * - yaw: radians, any finite number.
- * - targets: count positions in the world. NULL when count is 0.
- * - sides: receives count sides: -1, 0 or 1; may begin where targets begins. NULL when count is 0.
+ * - targets: count positions in the world; may be NULL when count is 0.
+ * - sides: receives count sides: -1, 0 or 1; may begin where targets begins; may be NULL when count is
+ *   0.
  * - count: the number of targets. With 0, every pointer may be NULL.
  *
  * A target that is not finite has the side 0.
@@ -2645,10 +2647,10 @@ LIBTURRET_NOTHROW;
  * Turns a line of sight one step toward a target: yaw and pitch each along the shorter arc, and never
  * past it.
  *
- * The line of sight reaches the target exactly when that is within reach, and stays there without
- * hunting, from any start. A turn takes ceil(angle/max_step) steps for the larger of both angles. For
- * that, one of the steps may be longer than max_step by up to 2.4e-7 rad, the spacing of floats next
- * to pi. An exact tie between the two directions turns the yaw counter-clockwise.
+ * When the target is within reach, the line of sight ends on it. It stays there without hunting, from
+ * any start. A turn takes ceil(angle/max_step) steps for the larger of both angles. To guarantee that,
+ * one of the steps may be longer than max_step by up to 2.4e-7 rad, the spacing of floats next to pi.
+ * An exact tie between the two directions turns the yaw counter-clockwise.
  *
  * - yaw, pitch: radians, any finite numbers; receive the angles after the step, in (-pi, pi].
  * - position: where the actor is, in the world.
@@ -2656,7 +2658,7 @@ LIBTURRET_NOTHROW;
  * - max_step: radians a step for each angle, [0, INFINITY]; 0: does not move, INFINITY: no limit.
  *
  * A target within 1e-6 of straight above or below (horizontal over vertical distance) leaves yaw
- * unchanged, and turns pitch to +-pi/2. A target at the position is done, and leaves both angles
+ * unchanged, and turns pitch toward +-pi/2. A target at the position is done, and leaves both angles
  * unchanged.
  *
  * Returns TURRET_FACE_DONE when both angles have reached the target after the step, otherwise
@@ -2681,9 +2683,9 @@ LIBTURRET_NOTHROW;
 /**
  * Moves a third-person camera one frame behind its subject.
  *
- * The subject may turn at once; the camera's own orientation, in the rig, follows it along the shorter
- * arc, and each half-life halves the angle that is left. A frame with dt > 0 turns by at least 1.2e-7
- * rad and never past the subject's orientation, which is reached in finite time. It does not depend on
+ * The camera's own orientation, in the rig, follows the subject's orientation along the shorter arc:
+ * each half-life halves the angle that is left. A frame with dt > 0 turns by at least 1.2e-7 rad and
+ * never past the subject's orientation, which is reached in finite time. The motion does not depend on
  * the frame rate: N frames of dt/N end where one frame of dt ends.
  *
  * The eye is at subject - distance*forward + height*up. It looks at subject + look_height*up, rolled
@@ -2705,8 +2707,9 @@ LIBTURRET_NOTHROW;
  *
  * Returns TURRET_OK.
  * Precision: both orientations are unit within 4e-7. The view axis is within 2e-7 rad of the line from
- * the eye to the point that it looks at. N frames of dt/N end within 2.5e-7 rad times N of where one
- * frame of dt ends; within 2.5e-7 rad times 1 + the number of frames in a half-life, if that is less.
+ * the eye to the point that it looks at. N frames of dt/N end where one frame of dt ends, within N
+ * times 2.5e-7 rad, or within 1 + F times 2.5e-7 rad if that is less, where F is the number of frames
+ * in a half-life.
  * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
  * TURRET_ERROR_INVALID_LIMITS for a negative half-life or dt. The camera holds: rig and out are
  * unchanged.
@@ -2720,9 +2723,9 @@ int32_t turret_camera_follow(struct turret_camera_rig *rig,
 LIBTURRET_NOTHROW;
 
 /**
- * Steadies a scope that is turned in ticks: turns it smoothly to the wanted orientation.
+ * Steadies a scope that a motor turns in ticks: turns it smoothly toward the wanted orientation.
  *
- * The turn is slower the more the scope magnifies and the farther it looks, so that a tick is not a
+ * The more the scope magnifies and the farther it looks, the slower it turns, so that a tick is not a
  * visible jump. The half-life of the remaining angle is half_life*max(1, zoom)*(1 + distance/1000 m).
  *
  * A tick looks zoom times as large. Spread over zoom times as many frames, it crosses the screen no
@@ -2730,7 +2733,7 @@ LIBTURRET_NOTHROW;
  * for a milliradian at 1000 m, where the half-life has doubled.
  *
  * A frame with dt > 0 turns by at least 1.2e-7 rad and never past wanted, which is reached in finite
- * time. It does not depend on the frame rate: N frames of dt/N end where one frame of dt ends.
+ * time. The motion does not depend on the frame rate: N frames of dt/N end where one frame of dt ends.
  *
  * - out: receives the orientation after dt; may be current or wanted.
  * - current, wanted: the orientation now, and the orientation to turn to; any length but zero.
@@ -2741,8 +2744,9 @@ LIBTURRET_NOTHROW;
  * - dt: seconds, >= 0 and finite. 0: does not move, whatever the half-life.
  *
  * Returns out.
- * Precision: unit within 4e-7. N frames of dt/N end within 2.5e-7 rad times N of where one frame of dt
- * ends; within 2.5e-7 rad times 1 + the number of frames in the stretched half-life, if that is less.
+ * Precision: unit within 4e-7. N frames of dt/N end where one frame of dt ends, within N times 2.5e-7
+ * rad, or within 1 + F times 2.5e-7 rad if that is less, where F is the number of frames in the
+ * stretched half-life.
  * Errors: returns NULL and holds, so that out is current, bit for bit, when a number is not finite or
  * negative, or a quaternion is zero. Returns NULL and writes nothing when a pointer is NULL or
  * misaligned.
@@ -2785,7 +2789,7 @@ LIBTURRET_NOTHROW;
  *
  * At the time of a key the pose is exactly the pose of that key. Before all keys it is the pose of the
  * first key, after all keys the pose of the last key. In between, position, velocity, orientation and
- * angular velocity are continuous, however uneven the times are.
+ * angular velocity are continuous except at cuts, however uneven the times are.
  *
  * At each key, the velocity is the average velocity from the previous key to the next key. At both
  * ends of a path, it is the average velocity between the end and its neighbor, so two keys make a

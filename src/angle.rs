@@ -1,8 +1,8 @@
 //! angle: angles of the full circle.
 //!
-//! Input angles may have any size, with as many turns as they hold. Returned angles are in (−π, π],
-//! where π is the float (float)M_PI. A difference of half a turn, to the rounding of a float, is an
-//! exact tie: it counts as +π, counter-clockwise.
+//! Input angles may have any size, over many turns. Returned angles are in (−π, π], where π is the
+//! float (float)M_PI. A difference of half a turn, to the rounding of a float, is an exact tie: it
+//! counts as +π, counter-clockwise.
 
 use turret_core::facing::angle as math;
 
@@ -53,8 +53,8 @@ pub extern "C" fn turret_angle_step(from: f32, to: f32, max_step: f32) -> f32 {
 /// Turns one angle smoothly toward another along the shorter arc: each half-life halves the distance
 /// between them.
 ///
-/// It does not depend on the frame rate: N steps of dt/N end where one step of dt ends. A step with dt
-/// > 0 turns by at least 1.2e-7 rad, rounded to a float, so that it is not lost in rounding. So the
+/// It does not depend on the frame rate: N steps of dt/N end where one step of dt ends. A step with
+/// dt > 0 turns by at least 1.2e-7 rad, rounded to a float, so that it is not lost in rounding. So the
 /// angle becomes exactly turret_angle_wrap(to) in finite time. It never turns past `to`.
 ///
 /// - from, to: radians, any finite angles.
@@ -62,8 +62,8 @@ pub extern "C" fn turret_angle_step(from: f32, to: f32, max_step: f32) -> f32 {
 /// - dt: seconds, >= 0 and finite. 0: does not move, whatever the half-life.
 ///
 /// Returns radians in (−π, π].
-/// Precision: N steps of dt/N end within 2.5e-7 rad times N of where one step of dt ends; within 2.5e-7
-/// rad times 1 + N·half_life/dt, if that is less.
+/// Precision: N steps of dt/N end where one step of dt ends, within N times 2.5e-7 rad, or within 1 +
+/// N·half_life/dt times 2.5e-7 rad if that is less.
 /// Errors: returns from unchanged when a number is not finite, or half_life or dt is negative.
 /// Source: to − (to − from)·2^(−dt/half_life).
 #[inline(always)]

@@ -3,8 +3,8 @@
 //! A turret_arc is a sector that must not be entered: a gun must not point at its own bridge, a head
 //! must not look through its own back. Angles are compared with the edges of the sector in double. An
 //! angle up to 7e-7 rad inside an edge counts as on the edge: the rounding of a few floats of size π
-//! can move it that far. An angle as near to the center counts as at the center. A sector narrower than
-//! 1e-6 rad is honored only to that rounding.
+//! can move it that far. An angle equally near to the center counts as at the center. A sector narrower
+//! than 1e-6 rad is honored only to that rounding.
 
 use turret_core::facing::arc as math;
 use turret_core::facing::plane::{self, Actor};
@@ -54,8 +54,8 @@ pub unsafe extern "C" fn turret_arc_delta(from: f32, to: f32, arc: *const turret
 /// Turns one angle toward another by at most max_step, around a forbidden sector.
 ///
 /// It follows the turn of turret_arc_delta. It reaches exactly turret_arc_clamp(to, arc) when that is
-/// within max_step, and never turns past it. An angle outside the sector stays outside, except for the
-/// rounding described at the top.
+/// within max_step, and never turns past it. An angle outside the sector stays outside, where up to
+/// 7e-7 rad inside an edge counts as on the edge.
 ///
 /// The function keeps no state. A target that trembles about the center of the sector is nearest to one
 /// edge in this call and to the other edge in the next. The angle then turns back and forth and reaches

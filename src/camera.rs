@@ -12,9 +12,9 @@ use crate::types::{dvec3, quat, turret_camera_key, turret_camera_pose, turret_ca
 
 /// Moves a third-person camera one frame behind its subject.
 ///
-/// The subject may turn at once; the camera's own orientation, in the rig, follows it along the shorter
-/// arc, and each half-life halves the angle that is left. A frame with dt > 0 turns by at least 1.2e-7
-/// rad and never past the subject's orientation, which is reached in finite time. It does not depend on
+/// The camera's own orientation, in the rig, follows the subject's orientation along the shorter arc:
+/// each half-life halves the angle that is left. A frame with dt > 0 turns by at least 1.2e-7 rad and
+/// never past the subject's orientation, which is reached in finite time. The motion does not depend on
 /// the frame rate: N frames of dt/N end where one frame of dt ends.
 ///
 /// The eye is at subject − distance·forward + height·up. It looks at subject + look_height·up, rolled
@@ -36,8 +36,9 @@ use crate::types::{dvec3, quat, turret_camera_key, turret_camera_pose, turret_ca
 ///
 /// Returns TURRET_OK.
 /// Precision: both orientations are unit within 4e-7. The view axis is within 2e-7 rad of the line from
-/// the eye to the point that it looks at. N frames of dt/N end within 2.5e-7 rad times N of where one
-/// frame of dt ends; within 2.5e-7 rad times 1 + the number of frames in a half-life, if that is less.
+/// the eye to the point that it looks at. N frames of dt/N end where one frame of dt ends, within N
+/// times 2.5e-7 rad, or within 1 + F times 2.5e-7 rad if that is less, where F is the number of frames
+/// in a half-life.
 /// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
 /// TURRET_ERROR_INVALID_LIMITS for a negative half-life or dt. The camera holds: rig and out are
 /// unchanged.
@@ -65,9 +66,9 @@ pub unsafe extern "C" fn turret_camera_follow(
     }
 }
 
-/// Steadies a scope that is turned in ticks: turns it smoothly to the wanted orientation.
+/// Steadies a scope that a motor turns in ticks: turns it smoothly toward the wanted orientation.
 ///
-/// The turn is slower the more the scope magnifies and the farther it looks, so that a tick is not a
+/// The more the scope magnifies and the farther it looks, the slower it turns, so that a tick is not a
 /// visible jump. The half-life of the remaining angle is half_life·max(1, zoom)·(1 + distance/1000 m).
 ///
 /// A tick looks zoom times as large. Spread over zoom times as many frames, it crosses the screen no
@@ -75,7 +76,7 @@ pub unsafe extern "C" fn turret_camera_follow(
 /// for a milliradian at 1000 m, where the half-life has doubled.
 ///
 /// A frame with dt > 0 turns by at least 1.2e-7 rad and never past wanted, which is reached in finite
-/// time. It does not depend on the frame rate: N frames of dt/N end where one frame of dt ends.
+/// time. The motion does not depend on the frame rate: N frames of dt/N end where one frame of dt ends.
 ///
 /// - out: receives the orientation after dt; may be current or wanted.
 /// - current, wanted: the orientation now, and the orientation to turn to; any length but zero.
@@ -86,8 +87,9 @@ pub unsafe extern "C" fn turret_camera_follow(
 /// - dt: seconds, >= 0 and finite. 0: does not move, whatever the half-life.
 ///
 /// Returns out.
-/// Precision: unit within 4e-7. N frames of dt/N end within 2.5e-7 rad times N of where one frame of dt
-/// ends; within 2.5e-7 rad times 1 + the number of frames in the stretched half-life, if that is less.
+/// Precision: unit within 4e-7. N frames of dt/N end where one frame of dt ends, within N times 2.5e-7
+/// rad, or within 1 + F times 2.5e-7 rad if that is less, where F is the number of frames in the
+/// stretched half-life.
 /// Errors: returns NULL and holds, so that out is current, bit for bit, when a number is not finite or
 /// negative, or a quaternion is zero. Returns NULL and writes nothing when a pointer is NULL or
 /// misaligned.
@@ -159,7 +161,7 @@ pub unsafe extern "C" fn turret_camera_check(
 ///
 /// At the time of a key the pose is exactly the pose of that key. Before all keys it is the pose of the
 /// first key, after all keys the pose of the last key. In between, position, velocity, orientation and
-/// angular velocity are continuous, however uneven the times are.
+/// angular velocity are continuous except at cuts, however uneven the times are.
 ///
 /// At each key, the velocity is the average velocity from the previous key to the next key. At both
 /// ends of a path, it is the average velocity between the end and its neighbor, so two keys make a

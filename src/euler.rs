@@ -81,8 +81,8 @@ fn order_of(number: i32) -> Result<EulerOrder, Error> {
 /// Converts Euler angles in a given order to a rotation.
 ///
 /// For a turret's azimuth, elevation and roll, call euler_to_quat_ordered(out, azimuth, elevation,
-/// roll, TURRET_EULER_YZX). euler_to_quat(out, roll, pitch, yaw) is TURRET_EULER_ZYX with a = yaw, b =
-/// pitch and c = roll.
+/// roll, TURRET_EULER_YZX). euler_to_quat(out, roll, pitch, yaw) is TURRET_EULER_ZYX with a = yaw,
+/// b = pitch and c = roll.
 ///
 /// - out: receives the unit quaternion.
 /// - a, b, c: radians, any finite numbers, in the order of the letters.

@@ -17,8 +17,8 @@ use crate::types::quat;
 ///
 /// Returns out.
 /// Precision: within 1e-7 of its length.
-/// Errors: returns NULL and writes nothing when q is not finite, or the result would not be finite (w
-/// above 88.7).
+/// Errors: returns NULL and writes nothing when q is not finite, or the result would not be finite
+/// (w above 88.7).
 #[inline(always)]
 pub unsafe extern "C" fn quat_exp(out: *mut quat, q: *const quat) -> *mut quat {
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
@@ -27,8 +27,8 @@ pub unsafe extern "C" fn quat_exp(out: *mut quat, q: *const quat) -> *mut quat {
     math::exp(q).map_or(null_mut(), |result| out.write(result))
 }
 
-/// Computes the principal logarithm of q = (u, w), the inverse of quat_exp: (u/|u|·atan2(|u|, w),
-/// ln|q|).
+/// Computes the principal logarithm of q = (u, w), the inverse of quat_exp:
+/// (u/|u|·atan2(|u|, w), ln|q|).
 ///
 /// For a unit quaternion, the vector part points along the axis, and its length is half the angle, in
 /// [0, π] radians. Its w is 0 within 1e-7.
@@ -36,8 +36,8 @@ pub unsafe extern "C" fn quat_exp(out: *mut quat, q: *const quat) -> *mut quat {
 /// - out: receives the logarithm, which is not a rotation; may be q.
 /// - q: a quaternion of any length but zero.
 ///
-/// For q = (0, w) with w < 0, a full turn, any axis would be right. The result takes +X: (π, 0, 0,
-/// ln|w|).
+/// For q = (0, w) with w < 0, a full turn, any axis would be right. The result takes +X:
+/// (π, 0, 0, ln|w|).
 ///
 /// Returns out.
 /// Precision: each component is correct up to the last digit but one.

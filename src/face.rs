@@ -9,8 +9,8 @@ use crate::types::dvec3;
 /// Turns a yaw one step toward a target along the shorter arc, and never past it.
 ///
 /// The actor looks along (cos yaw, 0, −sin yaw). A turn takes ⌈angle/max_step⌉ steps, however many
-/// they are. For that, a step may be longer than max_step by up to 2.4e-7 rad, the spacing of floats
-/// next to π. An exact tie between the two directions turns counter-clockwise, and so does a
+/// these are. To guarantee that, a step may be longer than max_step by up to 2.4e-7 rad, the spacing of
+/// floats next to π. An exact tie between the two directions turns counter-clockwise, and so does a
 /// difference that floats cannot tell from a tie.
 ///
 /// - yaw: radians, any finite number; receives the yaw after the step, in (−π, π].
@@ -24,7 +24,7 @@ use crate::types::dvec3;
 ///
 /// Returns TURRET_FACE_DONE when, after the step, the yaw is within threshold of the target or as near
 /// as a float can be; otherwise TURRET_FACE_TURNING.
-/// Precision: within 1.2e-7 rad of the target's azimuth when it was within reach.
+/// Precision: once the target is reached, within 1.2e-7 rad of its azimuth.
 /// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, or TURRET_ERROR_INVALID_LIMITS for a negative
 /// max_step or threshold. The actor holds: yaw is unchanged, bit for bit.
 #[inline(always)]

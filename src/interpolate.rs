@@ -105,9 +105,9 @@ pub unsafe extern "C" fn quat_slerp_long(
 /// the arc of quat_slerp. t = 0 gives exactly q0. t = 1 gives exactly q1, or −q1 when that is nearer to
 /// q0. t outside [0, 1] continues by the same formula.
 ///
-/// The signs of the four quaternions make no difference. q1 and s0 are negated when that brings them
-/// nearer to q0, and s1 when that brings it nearer to q1. The three slerps then keep these signs, so
-/// the curve is smooth in t.
+/// The signs of the four quaternions make no difference. q1 and s0 are each negated when that brings
+/// them nearer to q0. s1 is negated when that brings it nearer to q1. The three slerps then keep these
+/// signs, so the curve is smooth in t.
 ///
 /// - out: receives the unit quaternion; may be any of the four.
 /// - q0, q1: the keys, quaternions of any length but zero.
@@ -151,8 +151,8 @@ pub unsafe extern "C" fn quat_squad(
 /// - dt: seconds since the last call, >= 0 and finite. 0: stays at current, whatever the half-life.
 ///
 /// Returns out.
-/// Precision: unit within 2e-7, one step within 2.5e-7 rad. N steps of dt/N end within 2.5e-7 rad times
-/// N of where one step of dt ends; within 2.5e-7 rad times 1 + N·half_life/dt, if that is less.
+/// Precision: unit within 2e-7, one step within 2.5e-7 rad. N steps of dt/N end where one step of dt
+/// ends, within N times 2.5e-7 rad, or within 1 + N·half_life/dt times 2.5e-7 rad if that is less.
 /// Errors: returns NULL and writes nothing when a quaternion is zero or not finite, or a time is
 /// negative or not finite.
 /// Source: exponential decay of the remaining angle, 2^(−dt/half_life).

@@ -70,8 +70,8 @@ pub unsafe extern "C" fn quat_scale(out: *mut quat, q: *const quat, s: f32) -> *
 
 /// Computes the dot product of all four components, in float.
 ///
-/// For unit quaternions it is the cosine of half the angle between them. It is negative when −b is
-/// nearer to a than b is.
+/// For unit quaternions it is the cosine of half the angle between them. It is negative when a is
+/// nearer to −b than to b.
 ///
 /// - a, b: any quaternions.
 ///
@@ -155,7 +155,7 @@ pub unsafe extern "C" fn quat_normalize(out: *mut quat, q: *const quat) -> *mut 
 /// The length of v is kept, whatever the length of q.
 ///
 /// - out: receives the rotated vector; may be v.
-/// - v: any vector. The contract and the precision hold for lengths from 1e-36 to 1e37.
+/// - v: any vector. Its length and the precision are guaranteed for lengths from 1e-36 to 1e37.
 /// - q: any quaternion but zero; it need not be unit.
 ///
 /// NaN in gives NaN out.

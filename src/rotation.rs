@@ -14,8 +14,8 @@ use crate::types::{quat, vec3};
 /// Computes the angle of the rotation from a to b.
 ///
 /// The signs and the lengths of a and b make no difference. The angle is 2·atan2(|u|, |w|) of the
-/// quaternion (u, w) = a⁻¹·b, computed in double. It has no dead zone at 0 or π, as the arc cosine of
-/// the dot product has. It is exactly 0 for equal quaternions.
+/// quaternion (u, w) = a⁻¹·b, computed in double. Unlike the arc cosine of the dot product, it has no
+/// dead zone at 0 or π. It is exactly 0 for equal quaternions.
 ///
 /// - a, b: quaternions of any length but zero.
 ///
@@ -36,7 +36,8 @@ pub unsafe extern "C" fn quat_angle(a: *const quat, b: *const quat) -> f32 {
 /// that is nearer, which is the same rotation. With a max_angle of 0, the result is exactly `from`.
 ///
 /// - out: receives the unit quaternion; may be from or to.
-/// - from, to: quaternions of any length but zero. One that is unit within 3e-7 keeps its bits.
+/// - from, to: quaternions of any length but zero. A quaternion that is unit within 3e-7 keeps its
+///   bits.
 /// - max_angle: radians, [0, INFINITY].
 ///
 /// Rotations of less than 1e-7 rad are lost in the rounding of a quaternion of floats.
@@ -115,8 +116,8 @@ pub unsafe extern "C" fn quat_look(
 
 /// Splits a rotation into a swing and a twist: q = swing·twist.
 ///
-/// The twist comes first, and rotates about axis. The swing then rotates about an axis perpendicular to
-/// it. The swing takes the shorter arc (w >= 0). The twist carries the sign of q.
+/// The twist comes first, and rotates about the given axis. The swing then rotates about an axis
+/// perpendicular to that. The swing takes the shorter arc (w >= 0). The twist carries the sign of q.
 ///
 /// - q: a quaternion of any length but zero.
 /// - axis: the axis of the twist, of any length but zero, in the frame that q rotates.

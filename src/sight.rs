@@ -1,8 +1,8 @@
 //! turret_sight: on which side of a line of sight a target is, and turning the line of sight to a
 //! target.
 //!
-//! An actor with a yaw looks along (cos yaw, 0, −sin yaw), raised by its pitch. Its right is (sin yaw,
-//! 0, cos yaw).
+//! An actor with a yaw looks along (cos yaw, 0, −sin yaw), raised by its pitch. Its right is
+//! (sin yaw, 0, cos yaw).
 
 use turret_core::batch::rows::{self, Width};
 use turret_core::facing::sight as math;
@@ -59,8 +59,9 @@ pub unsafe extern "C" fn turret_sight_side(
 ///
 /// - position: where the actor is, in the world.
 /// - yaw: radians, any finite number.
-/// - targets: count positions in the world. NULL when count is 0.
-/// - sides: receives count sides: −1, 0 or 1; may begin where targets begins. NULL when count is 0.
+/// - targets: count positions in the world; may be NULL when count is 0.
+/// - sides: receives count sides: −1, 0 or 1; may begin where targets begins; may be NULL when count is
+///   0.
 /// - count: the number of targets. With 0, every pointer may be NULL.
 ///
 /// A target that is not finite has the side 0.
@@ -131,10 +132,10 @@ pub unsafe extern "C" fn turret_sight_quadrant(
 /// Turns a line of sight one step toward a target: yaw and pitch each along the shorter arc, and never
 /// past it.
 ///
-/// The line of sight reaches the target exactly when that is within reach, and stays there without
-/// hunting, from any start. A turn takes ⌈angle/max_step⌉ steps for the larger of both angles. For
-/// that, one of the steps may be longer than max_step by up to 2.4e-7 rad, the spacing of floats next
-/// to π. An exact tie between the two directions turns the yaw counter-clockwise.
+/// When the target is within reach, the line of sight ends on it. It stays there without hunting, from
+/// any start. A turn takes ⌈angle/max_step⌉ steps for the larger of both angles. To guarantee that,
+/// one of the steps may be longer than max_step by up to 2.4e-7 rad, the spacing of floats next to π.
+/// An exact tie between the two directions turns the yaw counter-clockwise.
 ///
 /// - yaw, pitch: radians, any finite numbers; receive the angles after the step, in (−π, π].
 /// - position: where the actor is, in the world.
@@ -142,7 +143,7 @@ pub unsafe extern "C" fn turret_sight_quadrant(
 /// - max_step: radians a step for each angle, [0, INFINITY]; 0: does not move, INFINITY: no limit.
 ///
 /// A target within 1e-6 of straight above or below (horizontal over vertical distance) leaves yaw
-/// unchanged, and turns pitch to ±π/2. A target at the position is done, and leaves both angles
+/// unchanged, and turns pitch toward ±π/2. A target at the position is done, and leaves both angles
 /// unchanged.
 ///
 /// Returns TURRET_FACE_DONE when both angles have reached the target after the step, otherwise
