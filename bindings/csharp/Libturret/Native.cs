@@ -349,8 +349,8 @@ namespace Libturret
 
         /// <summary>Computes the dot product of all four components, in float.</summary>
         /// <remarks>
-        /// For unit quaternions it is the cosine of half the angle between them. It is negative when −b is nearer
-        /// to a than b is.
+        /// For unit quaternions it is the cosine of half the angle between them. It is negative when a is nearer to
+        /// −b than to b.
         /// </remarks>
         /// <param name="a">any quaternions.</param>
         /// <param name="b">any quaternions.</param>
@@ -402,7 +402,7 @@ namespace Libturret
         /// NaN in gives NaN out.
         /// </remarks>
         /// <param name="out">receives the rotated vector; may be v.</param>
-        /// <param name="v">any vector. The contract and the precision hold for lengths from 1e-36 to 1e37.</param>
+        /// <param name="v">any vector. Its length and the precision are guaranteed for lengths from 1e-36 to 1e37.</param>
         /// <param name="q">any quaternion but zero; it need not be unit.</param>
         /// <returns>
         /// Returns out. Precision: direction within 5e-7 rad. Errors: returns null and writes nothing when q is
@@ -488,9 +488,9 @@ namespace Libturret
         /// arc of <c>Quat.Slerp</c>. t = 0 gives exactly q0. t = 1 gives exactly q1, or −q1 when that is nearer to
         /// q0. t outside [0, 1] continues by the same formula.
         /// <br/>
-        /// The signs of the four quaternions make no difference. q1 and s0 are negated when that brings them nearer
-        /// to q0, and s1 when that brings it nearer to q1. The three slerps then keep these signs, so the curve is
-        /// smooth in t.
+        /// The signs of the four quaternions make no difference. q1 and s0 are each negated when that brings them
+        /// nearer to q0. s1 is negated when that brings it nearer to q1. The three slerps then keep these signs, so
+        /// the curve is smooth in t.
         /// <br/>
         /// When one of the slerps leads from a quaternion to its negative, it rotates about +Y.
         /// </remarks>
@@ -522,8 +522,8 @@ namespace Libturret
         /// <param name="halfLife">seconds, &gt;= 0 and finite. 0: ends exactly at target, or at −target when that is nearer.</param>
         /// <param name="dt">seconds since the last call, &gt;= 0 and finite. 0: stays at current, whatever the half-life.</param>
         /// <returns>
-        /// Returns out. Precision: unit within 2e-7, one step within 2.5e-7 rad. N steps of dt/N end within 2.5e-7
-        /// rad times N of where one step of dt ends; within 2.5e-7 rad times 1 + N·halfLife/dt, if that is less.
+        /// Returns out. Precision: unit within 2e-7, one step within 2.5e-7 rad. N steps of dt/N end where one step
+        /// of dt ends, within N times 2.5e-7 rad, or within 1 + N·halfLife/dt times 2.5e-7 rad if that is less.
         /// Errors: returns null and writes nothing when a quaternion is zero or not finite, or a time is negative
         /// or not finite. Source: exponential decay of the remaining angle, 2^(−dt/halfLife).
         /// </returns>
@@ -685,8 +685,8 @@ namespace Libturret
         /// <summary>Computes the angle of the rotation from a to b.</summary>
         /// <remarks>
         /// The signs and the lengths of a and b make no difference. The angle is 2·atan2(|u|, |w|) of the
-        /// quaternion (u, w) = a⁻¹·b, computed in double. It has no dead zone at 0 or π, as the arc cosine of the
-        /// dot product has. It is exactly 0 for equal quaternions.
+        /// quaternion (u, w) = a⁻¹·b, computed in double. Unlike the arc cosine of the dot product, it has no dead
+        /// zone at 0 or π. It is exactly 0 for equal quaternions.
         /// </remarks>
         /// <param name="a">quaternions of any length but zero.</param>
         /// <param name="b">quaternions of any length but zero.</param>
@@ -706,8 +706,8 @@ namespace Libturret
         /// Rotations of less than 1e-7 rad are lost in the rounding of a quaternion of floats.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be from or to.</param>
-        /// <param name="from">quaternions of any length but zero. One that is unit within 3e-7 keeps its bits.</param>
-        /// <param name="to">quaternions of any length but zero. One that is unit within 3e-7 keeps its bits.</param>
+        /// <param name="from">quaternions of any length but zero. A quaternion that is unit within 3e-7 keeps its bits.</param>
+        /// <param name="to">quaternions of any length but zero. A quaternion that is unit within 3e-7 keeps its bits.</param>
         /// <param name="maxAngle">radians, [0, <see cref="float.PositiveInfinity"/>].</param>
         /// <returns>
         /// Returns out. Precision: unit within 2e-7, within 2e-7 rad of the exact result. Errors: returns null and
@@ -756,8 +756,8 @@ namespace Libturret
 
         /// <summary>Splits a rotation into a swing and a twist: q = swing·twist.</summary>
         /// <remarks>
-        /// The twist comes first, and rotates about axis. The swing then rotates about an axis perpendicular to it.
-        /// The swing takes the shorter arc (w &gt;= 0). The twist carries the sign of q.
+        /// The twist comes first, and rotates about the given axis. The swing then rotates about an axis
+        /// perpendicular to that. The swing takes the shorter arc (w &gt;= 0). The twist carries the sign of q.
         /// <br/>
         /// A swing of 180°, within 2e-7 rad, leaves the twist undetermined. The twist is then the identity, and the
         /// swing is all of q.
@@ -945,8 +945,8 @@ namespace Libturret
         /// <param name="halfLife">seconds, &gt;= 0 and finite. 0: arrives at once.</param>
         /// <param name="dt">seconds, &gt;= 0 and finite. 0: does not move, whatever the half-life.</param>
         /// <returns>
-        /// Returns radians in (−π, π]. Precision: N steps of dt/N end within 2.5e-7 rad times N of where one step
-        /// of dt ends; within 2.5e-7 rad times 1 + N·halfLife/dt, if that is less. Errors: returns from unchanged
+        /// Returns radians in (−π, π]. Precision: N steps of dt/N end where one step of dt ends, within N times
+        /// 2.5e-7 rad, or within 1 + N·halfLife/dt times 2.5e-7 rad if that is less. Errors: returns from unchanged
         /// when a number is not finite, or halfLife or dt is negative. Source: to − (to − from)·2^(−dt/halfLife).
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_angle_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -994,8 +994,8 @@ namespace Libturret
         /// <summary>Turns one angle toward another by at most maxStep, around a forbidden sector.</summary>
         /// <remarks>
         /// It follows the turn of <c>TurretArc.Delta</c>. It reaches exactly <c>TurretArc.Clamp</c>(to, arc) when
-        /// that is within maxStep, and never turns past it. An angle outside the sector stays outside, except for
-        /// the rounding described at the top.
+        /// that is within maxStep, and never turns past it. An angle outside the sector stays outside, where up to
+        /// 7e-7 rad inside an edge counts as on the edge.
         /// <br/>
         /// The function keeps no state. A target that trembles about the center of the sector is nearest to one
         /// edge in this call and to the other edge in the next. The angle then turns back and forth and reaches
@@ -1065,10 +1065,10 @@ namespace Libturret
 
         /// <summary>Turns a yaw one step toward a target along the shorter arc, and never past it.</summary>
         /// <remarks>
-        /// The actor looks along (cos yaw, 0, −sin yaw). A turn takes ⌈angle/maxStep⌉ steps, however many they are.
-        /// For that, a step may be longer than maxStep by up to 2.4e-7 rad, the spacing of floats next to π. An
-        /// exact tie between the two directions turns counter-clockwise, and so does a difference that floats
-        /// cannot tell from a tie.
+        /// The actor looks along (cos yaw, 0, −sin yaw). A turn takes ⌈angle/maxStep⌉ steps, however many these
+        /// are. To guarantee that, a step may be longer than maxStep by up to 2.4e-7 rad, the spacing of floats
+        /// next to π. An exact tie between the two directions turns counter-clockwise, and so does a difference
+        /// that floats cannot tell from a tie.
         /// <br/>
         /// A target at the actor is done, and yaw is unchanged. So is a target within 1e-6 of straight above or
         /// below (horizontal over vertical distance).
@@ -1083,8 +1083,8 @@ namespace Libturret
         /// <param name="threshold">radians, &gt;= 0 and finite. The turn is done within this angle of the target.</param>
         /// <returns>
         /// Returns <see cref="TurretStatus.Done"/> when, after the step, the yaw is within threshold of the target
-        /// or as near as a float can be; otherwise <see cref="TurretStatus.Turning"/>. Precision: within 1.2e-7 rad
-        /// of the target's azimuth when it was within reach. Errors: <see cref="TurretStatus.Null"/>,
+        /// or as near as a float can be; otherwise <see cref="TurretStatus.Turning"/>. Precision: once the target
+        /// is reached, within 1.2e-7 rad of its azimuth. Errors: <see cref="TurretStatus.Null"/>,
         /// <see cref="TurretStatus.NotFinite"/>, or <see cref="TurretStatus.InvalidLimits"/> for a negative maxStep
         /// or threshold. The actor holds: yaw is unchanged, bit for bit.
         /// </returns>
@@ -1118,8 +1118,8 @@ namespace Libturret
         /// </remarks>
         /// <param name="position">where the actor is, in the world.</param>
         /// <param name="yaw">radians, any finite number.</param>
-        /// <param name="targets">count positions in the world. null when count is 0.</param>
-        /// <param name="sides">receives count sides: −1, 0 or 1; may begin where targets begins. null when count is 0.</param>
+        /// <param name="targets">count positions in the world; may be null when count is 0.</param>
+        /// <param name="sides">receives count sides: −1, 0 or 1; may begin where targets begins; may be null when count is 0.</param>
         /// <param name="count">the number of targets. With 0, every pointer may be null.</param>
         /// <returns>
         /// Returns the number of targets that are not finite: <see cref="TurretStatus.Ok"/> when all are finite.
@@ -1164,13 +1164,14 @@ namespace Libturret
         /// it.
         /// </summary>
         /// <remarks>
-        /// The line of sight reaches the target exactly when that is within reach, and stays there without hunting,
-        /// from any start. A turn takes ⌈angle/maxStep⌉ steps for the larger of both angles. For that, one of the
+        /// When the target is within reach, the line of sight ends on it. It stays there without hunting, from any
+        /// start. A turn takes ⌈angle/maxStep⌉ steps for the larger of both angles. To guarantee that, one of the
         /// steps may be longer than maxStep by up to 2.4e-7 rad, the spacing of floats next to π. An exact tie
         /// between the two directions turns the yaw counter-clockwise.
         /// <br/>
         /// A target within 1e-6 of straight above or below (horizontal over vertical distance) leaves yaw
-        /// unchanged, and turns pitch to ±π/2. A target at the position is done, and leaves both angles unchanged.
+        /// unchanged, and turns pitch toward ±π/2. A target at the position is done, and leaves both angles
+        /// unchanged.
         /// </remarks>
         /// <param name="yaw">radians, any finite numbers; receive the angles after the step, in (−π, π].</param>
         /// <param name="pitch">radians, any finite numbers; receive the angles after the step, in (−π, π].</param>
@@ -1192,10 +1193,10 @@ namespace Libturret
 
         /// <summary>Moves a third-person camera one frame behind its subject.</summary>
         /// <remarks>
-        /// The subject may turn at once; the camera's own orientation, in the rig, follows it along the shorter
-        /// arc, and each half-life halves the angle that is left. A frame with dt &gt; 0 turns by at least 1.2e-7
-        /// rad and never past the subject's orientation, which is reached in finite time. It does not depend on the
-        /// frame rate: N frames of dt/N end where one frame of dt ends.
+        /// The camera's own orientation, in the rig, follows the subject's orientation along the shorter arc: each
+        /// half-life halves the angle that is left. A frame with dt &gt; 0 turns by at least 1.2e-7 rad and never
+        /// past the subject's orientation, which is reached in finite time. The motion does not depend on the frame
+        /// rate: N frames of dt/N end where one frame of dt ends.
         /// <br/>
         /// The eye is at subject − distance·forward + height·up. It looks at subject + LookHeight·up, rolled about
         /// the view axis. Here forward and up are the axes of the rig's orientation after the frame. So the camera
@@ -1213,9 +1214,9 @@ namespace Libturret
         /// <param name="out">receives the position of the eye and the orientation of the view.</param>
         /// <returns>
         /// Returns <see cref="TurretStatus.Ok"/>. Precision: both orientations are unit within 4e-7. The view axis
-        /// is within 2e-7 rad of the line from the eye to the point that it looks at. N frames of dt/N end within
-        /// 2.5e-7 rad times N of where one frame of dt ends; within 2.5e-7 rad times 1 + the number of frames in a
-        /// half-life, if that is less. Errors: <see cref="TurretStatus.Null"/>,
+        /// is within 2e-7 rad of the line from the eye to the point that it looks at. N frames of dt/N end where
+        /// one frame of dt ends, within N times 2.5e-7 rad, or within 1 + F times 2.5e-7 rad if that is less, where
+        /// F is the number of frames in a half-life. Errors: <see cref="TurretStatus.Null"/>,
         /// <see cref="TurretStatus.NotFinite"/>, <see cref="TurretStatus.ZeroQuaternion"/>, or
         /// <see cref="TurretStatus.InvalidLimits"/> for a negative half-life or dt. The camera holds: rig and out
         /// are unchanged. Source: slerp by 1 − 2^(−dt/HalfLife).
@@ -1223,9 +1224,9 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_camera_follow", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_camera_follow(TurretCameraRig* rig, DVec3* subject, Quat* orientation, float dt, TurretCameraPose* @out);
 
-        /// <summary>Steadies a scope that is turned in ticks: turns it smoothly to the wanted orientation.</summary>
+        /// <summary>Steadies a scope that a motor turns in ticks: turns it smoothly toward the wanted orientation.</summary>
         /// <remarks>
-        /// The turn is slower the more the scope magnifies and the farther it looks, so that a tick is not a
+        /// The more the scope magnifies and the farther it looks, the slower it turns, so that a tick is not a
         /// visible jump. The half-life of the remaining angle is halfLife·max(1, zoom)·(1 + distance/1000 m).
         /// <br/>
         /// A tick looks zoom times as large. Spread over zoom times as many frames, it crosses the screen no faster
@@ -1233,7 +1234,7 @@ namespace Libturret
         /// milliradian at 1000 m, where the half-life has doubled.
         /// <br/>
         /// A frame with dt &gt; 0 turns by at least 1.2e-7 rad and never past wanted, which is reached in finite
-        /// time. It does not depend on the frame rate: N frames of dt/N end where one frame of dt ends.
+        /// time. The motion does not depend on the frame rate: N frames of dt/N end where one frame of dt ends.
         /// </remarks>
         /// <param name="out">receives the orientation after dt; may be current or wanted.</param>
         /// <param name="current">the orientation now, and the orientation to turn to; any length but zero.</param>
@@ -1246,11 +1247,11 @@ namespace Libturret
         /// </param>
         /// <param name="dt">seconds, &gt;= 0 and finite. 0: does not move, whatever the half-life.</param>
         /// <returns>
-        /// Returns out. Precision: unit within 4e-7. N frames of dt/N end within 2.5e-7 rad times N of where one
-        /// frame of dt ends; within 2.5e-7 rad times 1 + the number of frames in the stretched half-life, if that
-        /// is less. Errors: returns null and holds, so that out is current, bit for bit, when a number is not
-        /// finite or negative, or a quaternion is zero. Returns null and writes nothing when a pointer is null or
-        /// misaligned.
+        /// Returns out. Precision: unit within 4e-7. N frames of dt/N end where one frame of dt ends, within N
+        /// times 2.5e-7 rad, or within 1 + F times 2.5e-7 rad if that is less, where F is the number of frames in
+        /// the stretched half-life. Errors: returns null and holds, so that out is current, bit for bit, when a
+        /// number is not finite or negative, or a quaternion is zero. Returns null and writes nothing when a
+        /// pointer is null or misaligned.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_scope_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* turret_scope_damp(Quat* @out, Quat* current, Quat* wanted, float zoom, float distance, float halfLife, float dt);
@@ -1280,7 +1281,7 @@ namespace Libturret
         /// <remarks>
         /// At the time of a key the pose is exactly the pose of that key. Before all keys it is the pose of the
         /// first key, after all keys the pose of the last key. In between, position, velocity, orientation and
-        /// angular velocity are continuous, however uneven the times are.
+        /// angular velocity are continuous except at cuts, however uneven the times are.
         /// <br/>
         /// At each key, the velocity is the average velocity from the previous key to the next key. At both ends of
         /// a path, it is the average velocity between the end and its neighbor, so two keys make a straight line at
