@@ -1,8 +1,7 @@
-/* What the golden program is made of: a fixed pseudo-random sequence, and one hash of every function's results.
+/* The parts of the golden program: a fixed pseudo-random sequence, and one hash of every function's results.
  *
- * It includes nothing but turret.h, so that the same files build where there is no C library. Every input
- * is put together from bits and whole numbers, or by arithmetic that is exact: no compiler can make another
- * of it. Results are hashed as bits, lowest byte first whatever the machine's order; all NaNs count as one. */
+ * It includes nothing but turret.h, so that the same files build without a C library. Every input is made of
+ * bits and whole numbers, or by exact arithmetic, so that it is the same with every compiler. Results are hashed as bits, lowest byte first whatever the machine's order; all NaNs count as one. */
 #ifndef GOLDEN_H
 #define GOLDEN_H
 
@@ -13,18 +12,18 @@
 /* One function's draws from its own sequence, and the hash of its results so far. */
 struct golden {
     uint64_t random, hash;
-    /* The calls of its case before this one. */
+    /* The number of calls of its case before this one. */
     uint32_t call;
     /* Whether turrets have sectors in this case. */
     int has_sectors;
     /* Whether a batch gave other results than the single function: then the hash is 0. */
     int is_wrong;
-    /* Whether a call of this case was refused as bad input, or gave a number that is not finite. */
+    /* Whether a call of this case was refused as bad input, or returned a number that is not finite. */
     int is_refused, is_not_finite;
 };
 
-/* An exported function, and how often to call `one`, which calls it with other arguments each time: first so many times
- * with turrets without sectors, then so many more with sectors. */
+/* An exported function, and how often to call `one`, which calls it with different arguments each time: first with
+ * turrets without sectors, then with sectors. */
 struct golden_function {
     const char *name;
     void (*one)(struct golden *g);
@@ -35,7 +34,7 @@ struct golden_function {
 #define CASE(name) static void case_##name(struct golden *g)
 #define CASES(name) {#name, case_##name, 2048, 0}
 #define TURRET_CASES(name) {#name, case_##name, 2048, 512}
-/* Each a journey of up to 300 steps. */
+/* Each call is a journey of up to 300 steps. */
 #define JOURNEYS(name) {#name, case_##name, 512, 0}
 #define TURRET_JOURNEYS(name) {#name, case_##name, 512, 96}
 #define END {NULL, NULL, 0, 0}
@@ -44,10 +43,10 @@ extern const struct golden_function golden_vectors[], golden_quat[], golden_path
     golden_sight[], golden_camera[], golden_aim[], golden_turret[], golden_batch[], golden_guns[], golden_engage[],
     golden_battery[];
 
-/* Runs them all, and hands each name and hash to emit. */
+/* Runs all functions, and passes each name and hash to emit. */
 void golden(void);
 
-/* Of the machine that the program runs on. */
+/* Provided for the machine that the program runs on. */
 void emit(const char *name, uint64_t hash);
 
 /* With GOLDEN_LEGAL defined, no argument is bad on purpose: no NULL, no NaN, no negative limit, no infinity but for
@@ -65,23 +64,23 @@ void after_case(const char *name, const struct golden *g);
 
 uint32_t below(struct golden *g, uint32_t count);
 int one_in(struct golden *g, uint32_t count);
-/* From -limit up to limit. */
+/* In [-limit, limit]. */
 int32_t whole(struct golden *g, int32_t limit);
 
 float float_of_bits(uint32_t bits);
 /* Any float, hard ones often: NaN, infinities, zeros of both signs, subnormals, quarters of a turn. */
 float any_float(struct golden *g);
 double any_double(struct golden *g);
-/* Any float; where only legal ones are drawn, without its sign. */
+/* Any float; without its sign when only legal input is drawn. */
 float any_size(struct golden *g);
-/* Of any sign and of a magnitude from 2^low up to 2^high, each power of two as likely. */
+/* Any sign, and a magnitude from 2^low to 2^high; each power of two is equally likely. */
 float scaled_float(struct golden *g, int low, int high);
 double scaled_double(struct golden *g, int low, int high);
 /* In [-1, 1), a multiple of 2^-23. */
 float even_float(struct golden *g);
-/* About in [-1, 1), a multiple of 2^-47: no float. */
+/* About in [-1, 1), a multiple of 2^-47: not a float. */
 double even_double(struct golden *g);
-/* Up to a few floats, or some dozens, further on or back: by 1e-7 to 4e-6 of it. */
+/* Moved by up to a few floats, or some dozens, up or down: by 1e-7 to 4e-6 of the number. */
 float nudged(struct golden *g, float number);
 /* Without its sign. */
 float size_of(float number);
@@ -94,7 +93,7 @@ float some_angle(struct golden *g);
 float some_part(struct golden *g);
 /* A limit, a threshold, a half-life, a rate: from 0 to INFINITY, seldom negative or any float. */
 float some_limit(struct golden *g);
-/* A time step in seconds, seldom one that is none. */
+/* A time step in seconds, seldom an invalid one. */
 float some_step(struct golden *g);
 
 union vec2 some_vec2(struct golden *g);
