@@ -26,7 +26,7 @@ static union quat posed(const union quat *mount, double azimuth, double elevatio
     return q;
 }
 
-/* An offset in the frame of a mount as one in the world. */
+/* Converts an offset from the frame of a mount to the world. */
 static void to_world(const union quat *mount, const double in[3], double out[3])
 {
     double x = mount->v.x, y = mount->v.y, z = mount->v.z, w = mount->v.w;
@@ -38,7 +38,7 @@ static void to_world(const union quat *mount, const double in[3], double out[3])
     out[2] = in[2] + 2 * (w * cz + x * cy - y * cx) / n;
 }
 
-/* Checks that q is unit and shows a turret on its mount at the given angles, in degrees. */
+/* Checks that q is unit, and is the orientation of a turret on its mount at the given angles in degrees. */
 static void check_pose(const union quat *q, const union quat *mount, double azimuth, double elevation, double tolerance)
 {
     union quat wanted = posed(mount, azimuth, elevation);

@@ -113,7 +113,7 @@ static void actor_with_bad_input_holds(void)
     static const union vec3 no_vector = {{0, 0, 0}}, bad = {{0, INFINITY, 0}};
     static const struct turret_arc negative = {0, -1}, undefined = {0, NAN};
     const union vec3 left = toward(90);
-    /* not unit: held as it is */
+    /* not unit: it holds, unchanged */
     const union quat current = {{1, 2, 3, 4}};
     const struct {
         const union quat *current, *reference;

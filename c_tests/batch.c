@@ -1,4 +1,4 @@
-/* Batches against the single calls, at all lengths: the same bits, and what happens at the edges. */
+/* Batches against the single calls, at all lengths: the same bits, and bad input and strides. */
 #include "check.h"
 
 #define MOST 100
@@ -14,7 +14,7 @@ static double unit(void)
     return (double)(seed >> 11) / 4503599627370496.0 - 1.0;
 }
 
-/* One in sixteen numbers is no ordinary one. */
+/* One in sixteen numbers is not an ordinary one. */
 static float number(double size)
 {
     static const float hard[] = {0.0f, -0.0f, 1e-45f, 1e30f, INFINITY, -INFINITY, NAN, 1.0f};
@@ -324,7 +324,7 @@ static void turret_lead_batch_is_turret_lead(void)
 
 /* ---- strides ---- */
 
-/* Elements as they lie in a game: one for all, one after the other, and in structs with more behind them. */
+/* Elements as games store them: one for all, one after the other, and in larger structs. */
 #define STRIDES 3
 #define STRIDES_OF(type) {0, sizeof(struct type), sizeof(struct type) + 8}
 
@@ -339,7 +339,7 @@ static void turret_update_batch_reads_its_elements_at_any_stride(void)
     static const size_t config_strides[STRIDES] = STRIDES_OF(turret_config);
     static const size_t mount_strides[STRIDES] = STRIDES_OF(turret_mount);
     static const size_t target_strides[STRIDES] = {0, sizeof(union dvec3), sizeof(union dvec3) + 8};
-    /* Of doubles, which are aligned as any of them. */
+    /* Of doubles, whose alignment suits every element. */
     double configs[COUNT * (sizeof(struct turret_config) + 8) / 8 + 1];
     double mounts[COUNT * (sizeof(struct turret_mount) + 8) / 8];
     double targets[COUNT * (sizeof(union dvec3) + 8) / 8];
@@ -446,7 +446,7 @@ static void null_in_a_batch_writes_nothing(void)
     CHECK(memcmp(before, out, sizeof out) == 0);
 }
 
-/* All strides of a batch that are none: below a struct, and not a multiple of the alignment. */
+/* All bad strides of a batch: smaller than a struct, or not a multiple of the alignment. */
 static void stride_that_is_none_is_an_error_of_its_own(void)
 {
     static struct turret_state states[2], states_before[2];
@@ -468,7 +468,7 @@ static void stride_that_is_none_is_an_error_of_its_own(void)
     configs[1] = configs[0];
     memcpy(before, out, sizeof out);
     memcpy(states_before, states, sizeof states);
-    /* Of one too, which has no second. */
+    /* Also for a batch of one element, which has no second. */
     for (count = 1; count <= 2; count++) {
         CHECK(turret_aim_batch(places, places, a, b, params, 4, out, count) == TURRET_ERROR_INVALID_ARGUMENT);
         CHECK(turret_aim_batch(places, places, a, b, params, 10, out, count) == TURRET_ERROR_INVALID_ARGUMENT);
@@ -484,7 +484,7 @@ static void stride_that_is_none_is_an_error_of_its_own(void)
         CHECK(turret_lead_batch(shots, 8, motions, 0, motions, hits, counts, count) == TURRET_ERROR_INVALID_ARGUMENT);
         CHECK(turret_lead_batch(shots, 0, motions, 52, motions, hits, counts, count) ==
               TURRET_ERROR_INVALID_ARGUMENT);
-        /* A pointer is looked at first. */
+        /* Pointers are checked first. */
         CHECK(turret_update_batch(states, configs, 1, mounts, 0, NULL, 0, 0.1f, NULL, NULL, count) ==
               TURRET_ERROR_NULL);
         CHECK(turret_lead_batch(shots, 1, NULL, 0, motions, hits, counts, count) == TURRET_ERROR_NULL);

@@ -1,4 +1,4 @@
-/* turret_engage_batch: each turret as turret_engage has it, and what happens at the ends of the tables. */
+/* turret_engage_batch: each turret against turret_engage, and indices beyond the tables. */
 #include "check.h"
 
 #include <stddef.h>
@@ -15,7 +15,7 @@ static struct turret_platform platforms[PLATFORMS];
 static struct turret_shot shots[SHOTS];
 static struct turret_motion targets[TARGETS];
 
-/* What is written. */
+/* The outputs. */
 struct written {
     struct turret_state states[MOST];
     struct turret_pose poses[MOST];
@@ -23,7 +23,7 @@ struct written {
     int32_t flags[MOST];
 };
 
-/* Which entries each gun uses. */
+/* The table entries that each gun uses. */
 struct indices {
     uint32_t config_of[MOST], platform_of[MOST], shot_of[MOST], target_of[MOST];
 };
@@ -48,7 +48,7 @@ static float unit(void)
     return (float)((int32_t)below(2001) - 1000) * 1e-3f;
 }
 
-/* Every entry is good. */
+/* All entries are valid. */
 static void make_tables(void)
 {
     size_t i;
@@ -85,7 +85,7 @@ static void make_guns(void)
     got = wanted;
 }
 
-/* All of MOST guns with all tables. */
+/* All MOST guns with all tables. */
 static struct turret_battery whole(void)
 {
     const struct turret_battery battery = {
@@ -127,7 +127,7 @@ static int32_t engage_one(const struct turret_battery *b, size_t i)
                          b->poses ? &wanted.poses[i] : NULL, b->solutions ? &wanted.solutions[i] : NULL);
 }
 
-/* Whether a battery does what its guns do one by one. Returns how many hold. */
+/* Checks that a battery does what its guns do one by one. Returns how many hold. */
 static int32_t engage(const struct turret_battery *battery)
 {
     int32_t holding = 0;
@@ -142,7 +142,7 @@ static int32_t engage(const struct turret_battery *battery)
     return holding;
 }
 
-/* Whether it is refused with nothing written. */
+/* Checks that the battery is refused with nothing written. */
 static void refused(const struct turret_battery *battery)
 {
     CHECK(turret_engage_batch(battery, DT) == TURRET_ERROR_NULL);
@@ -223,7 +223,7 @@ static void guns_in_another_order_get_the_same_bits(void)
     }
 }
 
-/* The guns from one to before another, as a job would get them. */
+/* The guns in [from, end), as a job would get them. */
 static struct turret_battery part(struct turret_battery battery, size_t from, size_t end)
 {
     battery.states += from;
@@ -333,7 +333,7 @@ static void no_guns_lead_without_shots(void)
     for (i = 0; i < MOST; i++)
         if (indices.target_of[i] != TURRET_NONE)
             CHECK(got.solutions[i].time == 0 && got.solutions[i].impact.v.x == targets[indices.target_of[i]].position.v.x);
-    /* Also where there are indices of none. */
+    /* Also with indices that are TURRET_NONE. */
     make_guns();
     for (i = 0; i < MOST; i++)
         indices.shot_of[i] = TURRET_NONE;
@@ -484,10 +484,10 @@ static void dt_of_zero_tells_how_the_guns_stand(void)
 
 /* ---- pointers ---- */
 
-/* A byte further on, where nothing of its type can be. */
+/* A byte further on: misaligned for every type. */
 #define MISALIGNED(pointer) ((void *)((char *)(pointer) + 1))
 
-/* What is required, and what must not be misaligned. */
+/* The required pointers, and those that must not be misaligned. */
 static void null_or_misaligned_table_is_refused(void)
 {
     struct turret_battery battery;

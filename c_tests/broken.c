@@ -1,4 +1,4 @@
-/* One mistake, the one that is named: to prove that what looks for mistakes of its kind is awake. */
+/* Makes the one mistake that is named, to prove that the tool that looks for such mistakes finds it. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 #include "turret.h"
 
-/* Seven quaternions, and an eighth is asked for: the library reads past the end. */
+/* There are seven quaternions, and the call asks for eight: the library reads past the end. */
 static int past_the_end_in_the_library(void)
 {
     union quat *short_row = calloc(7, sizeof *short_row), out[8];
@@ -30,10 +30,10 @@ static int overflow_in_c(void)
     return most + 1 == 0;
 }
 
-/* What the library returns depends on memory that nobody has written. */
+/* The result depends on memory that was never written. */
 static int uninitialised(void)
 {
-    /* volatile, or the compiler reports it */
+    /* volatile, since the compiler would report it otherwise */
     union quat *volatile q = malloc(sizeof *q);
     union quat out;
 

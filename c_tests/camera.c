@@ -40,7 +40,7 @@ static void follow_half_life_makes_half_the_turn(void)
     CHECK_UNIT(&camera.orientation);
     CHECK_UNIT(&pose.orientation);
     CHECK_NEAR(angle_between(&camera.orientation, &half), 0, 3e-7);
-    /* As high as what it looks at, it looks level. */
+    /* At the height of the point that it looks at, the camera looks level. */
     CHECK_NEAR(angle_between(&pose.orientation, &half), 0, 3e-7);
     check_position(&pose, 100 - 6 * cos(radians(40)), 22, -30 + 6 * sin(radians(40)), 1e-6);
     CHECK(camera.distance == 6 && camera.height == 2 && camera.roll == 0 && camera.half_life == 0.2f);
@@ -193,7 +193,7 @@ static void sample_bad_input_writes_nothing(void)
 {
     struct turret_camera_key keys[KEYS];
     struct turret_camera_pose pose = {{{1, 2, 3}}, {{4, 5, 6, 7}}}, untouched = pose;
-    /* The second and the third key are next to it, and the path of four goes on on both sides. */
+    /* The time is between the second and the third key, and the path goes on to a key on both sides. */
     static const float BETWEEN = 1.1f;
     size_t i;
 

@@ -1,4 +1,4 @@
-/* What the C tests share: checks that count, a name filter, and comparisons in double precision. */
+/* Shared by the C tests: checks that are counted, a filter by name, and comparisons in double precision. */
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -36,7 +36,7 @@ struct test {
     void (*run)(void);
 };
 
-/* Runs the tests whose names contain the first argument, or all; the last line counts them. */
+/* Runs the tests whose names contain the first argument, or all tests; prints their number in the last line. */
 static int run_tests(const struct test *tests, size_t count, int argc, char **argv)
 {
     const char *filter = argc > 1 ? argv[1] : "";

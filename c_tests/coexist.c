@@ -1,5 +1,5 @@
-/* With the turrets and quaternions of coexist_game.h, whichever header comes first (tests/coexistence.rs has both):
- * each side gets its own. */
+/* Together with the turrets and quaternions of coexist_game.h, in either order of the headers (tests/coexistence.rs
+ * tests both): each side gets its own. */
 #include "coexist_game.h"
 
 #ifndef TURRET_PREFIXED
@@ -7,7 +7,7 @@
 #endif
 #include "turret.h"
 
-/* What the tests share is written for the short name. */
+/* The shared test code is written for the short name. */
 #define quat libturret_quat
 #include "check.h"
 #undef quat

@@ -1,4 +1,4 @@
-// turret.hpp with the turrets and quaternions of coexist_game.h: each side gets its own.
+// turret.hpp together with the turrets and quaternions of coexist_game.h: each side gets its own.
 #include "coexist_game.h"
 
 #include "turret.hpp"

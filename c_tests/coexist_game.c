@@ -1,4 +1,4 @@
-/* The game's functions, in front of libturret's of the same names wherever the linker has the choice. */
+/* The game's functions, which the linker prefers to libturret's functions of the same names. */
 #include "coexist_game.h"
 
 int game_calls;

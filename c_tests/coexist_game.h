@@ -1,5 +1,5 @@
-/* A game with turrets and quaternions of its own: types, functions and constants with the names of libturret's, and
- * other meanings. They return what libturret never would, and count how often they are called. */
+/* A game with its own turrets and quaternions: types, functions and constants with the names of libturret's but
+ * other meanings. They return values that libturret never would, and count their calls. */
 #ifndef TURRET_H
 #define TURRET_H
 

@@ -1,10 +1,10 @@
-/* Beside linmath.h's names, whichever header comes first (tests/coexistence.rs has both): each side gets its own. */
+/* Together with the names of linmath.h, in either order of the headers (tests/coexistence.rs tests both). */
 #define TURRET_PREFIXED
 #include "turret.h"
 
 #include "linmath_names.h"
 
-/* What the tests share is written for the short name. */
+/* The shared test code is written for the short name. */
 #define quat libturret_quat
 #include "check.h"
 #undef quat

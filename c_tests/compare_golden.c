@@ -1,9 +1,9 @@
-/* Says which function's which call gives other bits in two files of record_golden.c, with its arguments and both
- * results: the first such call of every function.
+/* Compares two files of record_golden.c. For every function whose bits differ, it prints the first call that differs,
+ * with the arguments and both results.
  *
  *     compare_golden FILE NAME FILE NAME
  *
- * The names say what the files are of: "committed", "now". Ends with 0 where no call differs, with 1 where one does. */
+ * The names describe the files: "committed", "now". Exits with 0 if no call differs, otherwise with 1. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,15 +17,15 @@ struct parameter {
     char name[LONGEST], letters[LONGEST], fields[LONGEST_FIELDS];
 };
 
-/* A row of numbers, of which `letters` say what they are, again and again. */
+/* A row of numbers, whose types `letters` gives, repeated as often as needed. */
 struct numbers {
     uint64_t *bits;
     size_t count, room;
 };
 
 struct argument {
-    /* As in the file, but for '~', which is '*' of the numbers that are here already; or 0 for a number. Of a struct of
-     * pointers it is all there is: its members are arguments. */
+    /* As in the file, except for '~', a '*' whose numbers were read already for another argument; 0 for a plain number.
+     * A struct of pointers has nothing else: its members are arguments. */
     char form;
     int same_as;
     uint64_t count, stride;
@@ -35,7 +35,7 @@ struct argument {
 struct reader {
     const char *name;
     FILE *file;
-    /* 'F', 'C' or 'E': of what is read next. */
+    /* 'F', 'C' or 'E': the kind of what is read next. */
     int next;
 
     char function[LONGEST], result_letter;
@@ -119,7 +119,7 @@ static int is_struct(const struct reader *r, int i)
     return r->parameters[i].letters[0] == '{';
 }
 
-/* Whether it has numbers of its own that the call may write to. */
+/* Whether it has its own numbers, which the call may write. */
 static int is_output(const struct reader *r, int i)
 {
     int other;
@@ -226,7 +226,7 @@ static int is_same(char letter, uint64_t a, uint64_t b)
     return a == b || (is_nan(letter, a) && is_nan(letter, b));
 }
 
-/* The first number that differs, or the count of all. */
+/* The index of the first number that differs, or the count. */
 static size_t first_difference(const char *letters, const struct numbers *a, const struct numbers *b)
 {
     const size_t each = strlen(letters);
@@ -284,7 +284,7 @@ static int have_same_results(const struct reader *a, const struct reader *b)
 
 /* ---- in words ---- */
 
-/* As a decimal, as C writes it exactly, and as bits. */
+/* As a decimal that is exact when C reads it back, and as bits. */
 static void print_number(char letter, uint64_t bits)
 {
     const uint32_t low = (uint32_t)bits;
@@ -328,7 +328,7 @@ static void print_result(const struct reader *r)
         print_number(r->result_letter, r->result);
 }
 
-/* Which element of a batch gives other bits first. */
+/* The first element of a batch whose bits differ. */
 static size_t differing_element(const struct reader *a, const struct reader *b)
 {
     int i;
@@ -342,7 +342,7 @@ static size_t differing_element(const struct reader *a, const struct reader *b)
     return 0;
 }
 
-/* "shots[3].gravity.y" of the number at a place in a row. */
+/* The name of a number in a row, such as "shots[3].gravity.y". */
 static void print_place(const struct reader *r, int i, size_t at)
 {
     const struct argument *argument = &r->arguments[i];
@@ -364,7 +364,7 @@ static void print_place(const struct reader *r, int i, size_t at)
     printf(".%.*s", (int)strcspn(field, " "), field);
 }
 
-/* Which entry of a row an element of the batch uses: of "battery.shots" the one that "battery.shot_of" says. */
+/* The entry of a row that an element of the batch uses: for "battery.shots", the one that "battery.shot_of" names. */
 static size_t entry_of(const struct reader *r, int i, size_t element)
 {
     const size_t length = strlen(r->parameters[i].name) - 1;
@@ -381,7 +381,7 @@ static size_t entry_of(const struct reader *r, int i, size_t element)
     return element;
 }
 
-/* An argument before the call: all of it, or of a row what the element has of it. */
+/* An argument before the call: all of it, or the part of a row that belongs to the element. */
 static void print_argument(const struct reader *r, int i, size_t element)
 {
     const struct argument *argument = &r->arguments[i];
@@ -481,7 +481,7 @@ static void print_difference(const struct reader *a, const struct reader *b)
 
 static struct reader one, other;
 
-/* Reads the calls of a function from both; whether none differs. */
+/* Reads the calls of a function from both files. Returns whether none differs. */
 static int is_same_function(struct reader *a, struct reader *b)
 {
     int is_same = 1;

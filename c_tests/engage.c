@@ -3,7 +3,7 @@
 
 static const struct turret_shot SHELL = {.speed = 250, .inherit = 1, .gravity = {{0, -9.81f, 0}}};
 
-/* What a game has: a gun, its state, what it stands on, and a target. */
+/* What a game has: a gun, its state, its platform, and a target. */
 struct scene {
     struct turret_config config;
     struct turret_state state;
@@ -30,7 +30,7 @@ static int32_t engage(struct scene *s, const struct turret_shot *shot, float dt,
     return turret_engage(&s->state, &s->config, &s->platform, shot, &s->target, dt, pose, solution);
 }
 
-/* Moves the platform and the target on, as a game does before it moves its guns. */
+/* Moves the platform and the target, as a game does before it moves its guns. */
 static void move_on(struct scene *s, float dt)
 {
     int i;
@@ -195,7 +195,7 @@ static void no_time_moves_nothing_and_tells_how_the_gun_stands(void)
     CHECK(fabs(pose.error - 0.2) < 0.01);
 }
 
-/* Engages with everything as it is, and checks that nothing is written and that the error is the one. */
+/* Engages, and checks that nothing is written and that the expected error is returned. */
 static void holds(const struct scene *as_it_is, const struct turret_shot *shot, float dt, int32_t error)
 {
     struct scene s = *as_it_is;
@@ -253,7 +253,7 @@ static void required_pointers_are_required_and_the_rest_may_be_null(void)
     CHECK(turret_engage(&s.state, &s.config, NULL, &SHELL, &s.target, 0.1f, NULL, NULL) == TURRET_ERROR_NULL);
     CHECK(memcmp(&s, &before, sizeof s) == 0);
     CHECK(turret_engage(&s.state, &s.config, &s.platform, NULL, NULL, 0.1f, NULL, NULL) >= 0);
-    /* Its first members are those of a mount. */
+    /* The first members of a platform are those of a mount. */
     CHECK(turret_pose_of(&s.state, &s.config, (const struct turret_mount *)&s.platform, &a) == TURRET_OK);
     CHECK(turret_engage(&s.state, &s.config, &s.platform, NULL, NULL, 0, &b, NULL) >= 0);
     CHECK(memcmp(&a.muzzle, &b.muzzle, sizeof a.muzzle) == 0);

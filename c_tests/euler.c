@@ -25,7 +25,7 @@ static void turn_about(union quat *out, char axis, float angle)
     quat_init_axis(out, axis == 'X', axis == 'Y', axis == 'Z', angle);
 }
 
-/* One turn after the other. */
+/* Three rotations, one after the other. */
 static void product(union quat *out, int32_t n, float a, float b, float c)
 {
     union quat first, middle, last;

@@ -1,6 +1,6 @@
-/* No call with legal input raises invalid, division by zero or overflow: a game may unmask them. Every export is called
- * with what is at the ends of what is legal, first with the flags read after each call, then with the exceptions
- * unmasked, where the C library can do that. Ordinary input in all combinations: exceptions_golden.c. */
+/* No call with legal input raises invalid, division by zero or overflow, so that a game may unmask them. Every export
+ * is called with extreme legal input: first the flags are read after each call, then the exceptions are unmasked,
+ * where the C library can do that. exceptions_golden.c tests ordinary input in all combinations. */
 #define _GNU_SOURCE
 #include <fenv.h>
 #include <float.h>
@@ -47,7 +47,7 @@ static void end(const char *call, int line, int is_taken)
            is_taken ? "" : " refuses legal input");
 }
 
-/* A call that gives a number; one whose number or pointer says that the input is legal. */
+/* A call that returns a number; a call whose result says whether the input is legal. */
 #define QUIET(call) \
     do { \
         begin(); \
@@ -62,11 +62,11 @@ static void end(const char *call, int line, int is_taken)
         end(#call, __LINE__, is_taken_); \
     } while (0)
 
-/* ---- what is at the ends ---- */
+/* ---- extreme values ---- */
 
 #define H 0.70710678f
 
-/* All of them rotations; lengths from the least subnormal number to nearly the largest. */
+/* All are rotations; lengths from the least subnormal number to nearly the largest number. */
 static const union quat QUATS[] = {
     {{0, 0, 0, 1}},           {{0, 0, 0, -1}},          {{1, 0, 0, 0}},           {{0, -1, 0, 0}},
     {{0, 0, 1, 0}},           {{H, 0, 0, H}},           {{0, H, 0, H}},           {{0, 0, -H, H}},
@@ -74,7 +74,7 @@ static const union quat QUATS[] = {
     {{0, 0, 1e-40f, 1}},      {{1, 1e-30f, 0, 1e-45f}}, {{1e-45f, 0, 0, 0}},      {{1e-45f, 0, 1e-45f, -1e-45f}},
     {{1e-30f, 2e-30f, 0, 0}}, {{1e20f, -3e19f, 0, 2}},  {{3e38f, 0, 0, 0}},       {{1e38f, 1e38f, -1e38f, 1e38f}},
 };
-/* The first that are about unit. */
+/* The number of those at the beginning that are nearly unit. */
 #define UNITS 14
 
 static const union vec3 DIRECTIONS[] = {
@@ -467,7 +467,7 @@ static void lead_batches(void)
         }
 }
 
-/* ---- batches: the ends alone, and each of them among ordinary elements ---- */
+/* ---- batches: extreme values alone, and each of them among ordinary elements ---- */
 
 #define MANY 67
 
@@ -569,7 +569,7 @@ static void aim_batches(void)
 
 /* ---- the complete turret ---- */
 
-/* From FIRST_WITH_SECTORS on with sectors, which take longer: of some steps they make every third. */
+/* From FIRST_WITH_SECTORS on with sectors, which take longer: these make only every third of some steps. */
 enum { FIRST_WITH_SECTORS = 10, CONFIGS = 14 };
 
 static size_t next_step(size_t config, size_t step)
@@ -585,13 +585,13 @@ static const struct turret_sector ORDINARY[] = {
     {2.5f, -2.5f, -INFINITY, 0.25f, KEEP_OUT}, {-2.5f, -2, -0.5f, 0.25f, KEEP_OUT}, {-1, 1, -INFINITY, INFINITY, HOLD},
     {1, 1.5f, PI_F / 2, INFINITY, KEEP_OUT},
 };
-/* So narrow that they are none, or so far that they are anywhere; of no height, empty, and from the largest floats. */
+/* So narrow that they vanish, so far off that they are anywhere, without height, empty, and of the largest floats. */
 static const struct turret_sector ODD[] = {
     {0.5f, 0.5f + 1e-7f, -1, 1, KEEP_OUT}, {1e30f, -1e30f, -0.5f, 0.5f, KEEP_OUT}, {1e-45f, 2e-45f, -1e-45f, 1e-45f, KEEP_OUT},
     {-1, -0.5f, 0.25f, 0.25f, KEEP_OUT},   {1, 1, -INFINITY, INFINITY, KEEP_OUT},  {8192, 8192.5f, -FLT_MAX, 1e-45f, KEEP_OUT},
     {FLT_MAX, -FLT_MAX, 0, FLT_MAX, HOLD}, {0, 1e-3f, INFINITY, INFINITY, KEEP_OUT},
 };
-/* All around, so that nothing below the horizon can be aimed at; and all there is. */
+/* All around, so that nothing below the horizon can be aimed at; and everything. */
 static const struct turret_sector AROUND[] = {{-PI_F, PI_F, -INFINITY, 0, KEEP_OUT}};
 static const struct turret_sector EVERYWHERE[] = {{0, 7, -INFINITY, INFINITY, KEEP_OUT}, {0, 7, -INFINITY, INFINITY, HOLD}};
 
@@ -726,7 +726,7 @@ static void turret(void)
 
 /* ---- the gun ---- */
 
-/* A platform at the ends of what is legal: what it adds to a muzzle is in floats' range. */
+/* An extreme legal platform: the velocity that it adds to a muzzle is in the range of float. */
 static struct turret_platform platform_of(size_t which)
 {
     static const union vec3 velocities[] = {{{0, 0, 0}},     {{-0.0f, 0, 0}},   {{10, 0, -3}},  {{1e-45f, 0, 0}},
@@ -868,7 +868,7 @@ static void (*const ALL[])(void) = {
     lead,    lead_batches, batches, aim, aim_batches, turret, turret_batches, platforms, engage, batteries, observers,
 };
 
-/* With nothing raised above, no call traps; only what the flags missed could. */
+/* If no flag was raised above, no call traps here, unless a flag was missed. */
 static void all_of_it_with_exceptions_unmasked(void)
 {
     size_t i;

@@ -1,11 +1,11 @@
-/* The golden program with legal input alone: no case may raise invalid, division by zero or overflow.
+/* The golden program with only legal input: no case may raise invalid, division by zero or overflow.
  *
  * Built with GOLDEN_LEGAL and GOLDEN_WATCHED defined, and all of golden*.c but golden_host.c. It reads the flags instead
- * of unmasking the exceptions: both come of the same operations, and the flags tell which cases they are. A case is
- * excused whose input the library refuses, and one of plain arithmetic (vec2_, vec3_, quat_) whose result is more than
- * a float holds.
+ * of unmasking the exceptions: the same operations cause both, and the flags tell which cases they are. A case is
+ * excused when the library refuses its input, or when it is plain arithmetic (vec2_, vec3_, quat_) and its result is
+ * beyond the range of float.
  *
- * Prints "name cases excused" a line, and after it what was raised. */
+ * Prints "name cases excused" on each line, followed by the flags that were raised. */
 #include <fenv.h>
 #include <stdio.h>
 #include <string.h>
@@ -45,7 +45,7 @@ void emit(const char *name, uint64_t hash)
     printf("%s %u %u\n", name, cases, excused);
     if (raised)
         printf("%s RAISES in %u cases\n", name, raised);
-    /* Else next to nothing was tested. */
+    /* Otherwise next to nothing was tested. */
     if (4 * excused > 3 * cases)
         printf("%s is EXCUSED too often\n", name);
     failed |= raised || 4 * excused > 3 * cases;

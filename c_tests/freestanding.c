@@ -1,9 +1,9 @@
-/* A game without a C library, for linkers that have none to link with: 42 when a turret has come to point at its
+/* A game without a C library, for linkers that have none. It returns 42 if a turret comes to point at its
  * target. */
 #include <turret.h>
 
 #ifdef _WIN32
-int _fltused; /* of the C library of MSVC; says that there are floats */
+int _fltused; /* a symbol of MSVC's C library, which says that floats are used */
 #endif
 
 int game(void)

@@ -109,7 +109,7 @@ static const struct golden_function *const FAMILIES[] = {
     golden_guns,    golden_engage, golden_battery,
 };
 
-/* The hash of a function; its sequence begins with its name, so that no other function changes it. */
+/* The hash of a function. Its sequence is seeded with its name, so that other functions do not change it. */
 static uint64_t hash_of(const struct golden_function *function)
 {
     struct golden g = {.random = FNV_OFFSET, .hash = FNV_OFFSET};

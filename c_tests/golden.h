@@ -1,8 +1,7 @@
-/* What the golden program is made of: a fixed pseudo-random sequence, and one hash of every function's results.
+/* The parts of the golden program: a fixed pseudo-random sequence, and one hash of every function's results.
  *
- * It includes nothing but turret.h, so that the same files build where there is no C library. Every input
- * is put together from bits and whole numbers, or by arithmetic that is exact: no compiler can make another
- * of it. Results are hashed as bits, lowest byte first whatever the machine's order; all NaNs count as one. */
+ * It includes nothing but turret.h, so that the same files build without a C library. Every input is made of
+ * bits and whole numbers, or by exact arithmetic, so that it is the same with every compiler. Results are hashed as bits, lowest byte first whatever the machine's order; all NaNs count as one. */
 #ifndef GOLDEN_H
 #define GOLDEN_H
 
@@ -13,18 +12,18 @@
 /* One function's draws from its own sequence, and the hash of its results so far. */
 struct golden {
     uint64_t random, hash;
-    /* The calls of its case before this one. */
+    /* The number of calls of its case before this one. */
     uint32_t call;
     /* Whether turrets have sectors in this case. */
     int has_sectors;
     /* Whether a batch gave other results than the single function: then the hash is 0. */
     int is_wrong;
-    /* Whether a call of this case was refused as bad input, or gave a number that is not finite. */
+    /* Whether a call of this case was refused as bad input, or returned a number that is not finite. */
     int is_refused, is_not_finite;
 };
 
-/* An exported function, and how often to call `one`, which calls it with other arguments each time: first so many times
- * with turrets without sectors, then so many more with sectors. */
+/* An exported function, and how often to call `one`, which calls it with different arguments each time: first with
+ * turrets without sectors, then with sectors. */
 struct golden_function {
     const char *name;
     void (*one)(struct golden *g);
@@ -35,7 +34,7 @@ struct golden_function {
 #define CASE(name) static void case_##name(struct golden *g)
 #define CASES(name) {#name, case_##name, 2048, 0}
 #define TURRET_CASES(name) {#name, case_##name, 2048, 512}
-/* Each a journey of up to 300 steps. */
+/* Each call is a journey of up to 300 steps. */
 #define JOURNEYS(name) {#name, case_##name, 512, 0}
 #define TURRET_JOURNEYS(name) {#name, case_##name, 512, 96}
 #define END {NULL, NULL, 0, 0}
@@ -44,10 +43,10 @@ extern const struct golden_function golden_vectors[], golden_quat[], golden_path
     golden_sight[], golden_camera[], golden_aim[], golden_turret[], golden_batch[], golden_guns[], golden_engage[],
     golden_battery[];
 
-/* Runs them all, and hands each name and hash to emit. */
+/* Runs all functions, and passes each name and hash to emit. */
 void golden(void);
 
-/* Of the machine that the program runs on. */
+/* Provided for the machine that the program runs on. */
 void emit(const char *name, uint64_t hash);
 
 /* With GOLDEN_LEGAL defined, no argument is bad on purpose: no NULL, no NaN, no negative limit, no infinity but for
@@ -65,23 +64,23 @@ void after_case(const char *name, const struct golden *g);
 
 uint32_t below(struct golden *g, uint32_t count);
 int one_in(struct golden *g, uint32_t count);
-/* From -limit up to limit. */
+/* In [-limit, limit]. */
 int32_t whole(struct golden *g, int32_t limit);
 
 float float_of_bits(uint32_t bits);
 /* Any float, hard ones often: NaN, infinities, zeros of both signs, subnormals, quarters of a turn. */
 float any_float(struct golden *g);
 double any_double(struct golden *g);
-/* Any float; where only legal ones are drawn, without its sign. */
+/* Any float; without its sign when only legal input is drawn. */
 float any_size(struct golden *g);
-/* Of any sign and of a magnitude from 2^low up to 2^high, each power of two as likely. */
+/* Any sign, and a magnitude from 2^low to 2^high; each power of two is equally likely. */
 float scaled_float(struct golden *g, int low, int high);
 double scaled_double(struct golden *g, int low, int high);
 /* In [-1, 1), a multiple of 2^-23. */
 float even_float(struct golden *g);
-/* About in [-1, 1), a multiple of 2^-47: no float. */
+/* About in [-1, 1), a multiple of 2^-47: not a float. */
 double even_double(struct golden *g);
-/* Up to a few floats, or some dozens, further on or back: by 1e-7 to 4e-6 of it. */
+/* Moved by up to a few floats, or some dozens, up or down: by 1e-7 to 4e-6 of the number. */
 float nudged(struct golden *g, float number);
 /* Without its sign. */
 float size_of(float number);
@@ -94,7 +93,7 @@ float some_angle(struct golden *g);
 float some_part(struct golden *g);
 /* A limit, a threshold, a half-life, a rate: from 0 to INFINITY, seldom negative or any float. */
 float some_limit(struct golden *g);
-/* A time step in seconds, seldom one that is none. */
+/* A time step in seconds, seldom an invalid one. */
 float some_step(struct golden *g);
 
 union vec2 some_vec2(struct golden *g);
@@ -118,7 +117,7 @@ union dvec3 some_place(struct golden *g);
 /* In any direction from a place of the grid: along the axes, straight above and nearly, at the place itself; or any
  * place. */
 union dvec3 another_place(struct golden *g, const union dvec3 *place);
-/* A place moved by a displacement on the grid, exactly: but for numbers that are not of the grid, which stay. */
+/* A place moved by a displacement on the grid, exactly. Numbers that are not on the grid stay unchanged. */
 union dvec3 moved(const union dvec3 *place, const union dvec3 *displacement);
 /* On the grid, up to about 2^power meters a component. */
 union dvec3 some_displacement(struct golden *g, int power);
@@ -126,23 +125,23 @@ union dvec3 some_displacement(struct golden *g, int power);
 /* Now and then makes one of the numbers of a place any double. */
 void spoil_place(struct golden *g, union dvec3 *place);
 
-/* Rad/s: next to none, ordinary, very many, seldom any floats. */
+/* Rad/s: next to 0, ordinary, very large, seldom any floats. */
 union vec3 some_omega(struct golden *g);
 /* Turrets with and without stops, offsets and rates, seldom with a number that is any float; in a case with sectors, of
  * up to 8 of them. */
 struct turret_config some_config(struct golden *g);
 struct turret_state some_state(struct golden *g);
 struct turret_shot some_shot(struct golden *g);
-/* Fast, and without a bound of its flight. */
+/* Fast, and without a limit of its flight time. */
 void make_far(struct golden *g, struct turret_shot *shot);
 /* At rest, with the velocity of a ship, spinning; seldom with a number that is any float. */
 struct turret_platform some_platform(struct golden *g);
-/* What moves: not at all, along the axes, as it likes, as fast as a shot; seldom with a number that is any float. */
+/* A motion: none, along the axes, in any direction, as fast as a shot; seldom with a number that is any float. */
 struct turret_motion some_motion(struct golden *g, const union dvec3 *seen_from, float speed);
 
-/* The pointer to hand over for an object: seldom NULL or misaligned. */
+/* The pointer to pass for an object: seldom NULL or misaligned. */
 void *given(struct golden *g, void *object);
-/* The same for one that may be NULL: often NULL. */
+/* The same for a pointer that may be NULL: often NULL. */
 void *given_or_null(struct golden *g, void *object);
 
 /* ---- outputs: what they hold before the call, and how they enter the hash ---- */
@@ -155,7 +154,7 @@ struct turret_pose untouched_pose(void);
 struct turret_solution untouched_solution(void);
 
 void put_bits(struct golden *g, uint32_t bits);
-/* A sentence with the 0 at its end; nothing of NULL. */
+/* A sentence with the 0 at its end; nothing for NULL. */
 void put_text(struct golden *g, const char *text);
 void put_int(struct golden *g, int32_t number);
 void put_float(struct golden *g, float number);
@@ -167,7 +166,7 @@ void put_dvec3(struct golden *g, const union dvec3 *v);
 void put_state(struct golden *g, const struct turret_state *state);
 void put_pose(struct golden *g, const struct turret_pose *pose);
 void put_solution(struct golden *g, const struct turret_solution *solution);
-/* A returned pointer: whether it is NULL, the output that was handed over, or neither. */
+/* A returned pointer: whether it is NULL, the output that was passed, or neither. */
 void put_returned(struct golden *g, const void *returned, const void *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* Golden cases of turret_aim and its kin, and of lead. */
+/* Golden cases of turret_aim and its relatives, and of lead. */
 #include "golden.h"
 
 /* A turret and its target, as turret_aim takes them. */
@@ -75,7 +75,7 @@ CASE(turret_split)
 
 /* ---- lead ---- */
 
-/* Half of the flights are exact and without drag; the others have one of both, or both. Either arc. */
+/* Half of the flights are exact and without drag; the others have steps, drag, or both. Both arcs occur. */
 static void some_resistance(struct golden *g, struct turret_shot *shot)
 {
     /* 1/50, 1/60, 1/30, 1/120 */

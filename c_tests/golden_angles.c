@@ -46,7 +46,7 @@ static struct turret_arc some_arc(struct golden *g)
     return arc;
 }
 
-/* An angle in, at the edge of, or outside an arc: no matter where exactly, all three are near. */
+/* An angle inside, on the edge of, or outside an arc. It need not be exact: next to an edge, all three occur. */
 static float angle_at(struct golden *g, const struct turret_arc *arc)
 {
     uint32_t kind = below(g, 8);

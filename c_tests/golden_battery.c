@@ -3,18 +3,17 @@
 
 /* ---- tables ---- */
 
-/* Entries, and the index of each turret's; NULL for turrets that use the entries of their own numbers, or the only
- * one. */
+/* Entries, and the index of each turret's entry; NULL when turret i uses entry i, or all use the only entry. */
 struct table {
     void *entries;
     uint32_t *of;
     size_t count;
 };
 
-/* Whether a turret has to use an entry. */
+/* Whether a turret must use an entry. */
 enum need { REQUIRED, OPTIONAL };
 
-/* An index of a table; seldom none, or one beyond it. */
+/* An index into a table; seldom TURRET_NONE, or beyond the table. */
 static uint32_t some_index(struct golden *g, size_t count, enum need need)
 {
     if (need == OPTIONAL && (!count || one_in(g, 8)))
@@ -26,7 +25,7 @@ static uint32_t some_index(struct golden *g, size_t count, enum need need)
     return below(g, (uint32_t)count);
 }
 
-/* As many entries as turrets, one, some or, where none is needed, none; with one that has to stay out of it. */
+/* As many entries as turrets, one, some or, where none is required, none; and one more, which must not be used. */
 static struct table some_table(struct golden *g, const struct batch *batch, size_t size, size_t alignment, enum need need)
 {
     const uint32_t kind = below(g, 8);
@@ -107,7 +106,7 @@ static struct guns some_guns(struct golden *g, const struct batch *batch)
 
 /* ---- a battery of them ---- */
 
-/* The indices to hand over: seldom none, or misaligned. */
+/* The pointer to the indices to pass: seldom NULL, or misaligned. */
 static uint32_t *given_indices(struct golden *g, const struct table *table)
 {
     return table->of ? given(g, table->of) : NULL;
@@ -142,7 +141,7 @@ static int is_whole_or_null(const void *pointer, const void *whole)
     return !pointer || pointer == whole;
 }
 
-/* Whether no pointer is refused. */
+/* Whether every pointer is accepted. */
 static int is_whole(const struct turret_battery *b, const struct guns *guns)
 {
     return b->states == guns->states && b->flags == guns->flags && is_whole_or_null(b->poses, guns->poses) &&
@@ -154,7 +153,7 @@ static int is_whole(const struct turret_battery *b, const struct guns *guns)
            is_whole_or_null(b->shot_of, guns->shots.of) && is_whole_or_null(b->target_of, guns->targets.of);
 }
 
-/* The entry that a turret uses: 1 for one, 0 for none, -1 for one that there is not. */
+/* Finds the entry that a turret uses. Returns 1 for an entry, 0 for none, -1 for an entry that does not exist. */
 static int entry_of(const uint32_t *of, size_t count, size_t turret, size_t *entry)
 {
     if (of ? of[turret] == TURRET_NONE : !count)
@@ -163,7 +162,7 @@ static int entry_of(const uint32_t *of, size_t count, size_t turret, size_t *ent
     return *entry < count ? 1 : -1;
 }
 
-/* What turret_engage does of one turret, with its results beside those of the battery. */
+/* Calls turret_engage for one turret, with its results beside the results of the battery. */
 static int32_t engage_one(const struct turret_battery *b, const struct guns *to, size_t i, float dt)
 {
     size_t config = 0, platform = 0, shot = 0, target = 0;

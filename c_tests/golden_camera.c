@@ -16,7 +16,7 @@ static void put_camera_pose(struct golden *g, const struct turret_camera_pose *p
     put_quat(g, &pose->orientation);
 }
 
-/* Metres, in both directions; seldom none or any float. */
+/* Meters, in both directions; seldom 0 or any float. */
 static float some_length(struct golden *g)
 {
     uint32_t kind = below(g, 16);
@@ -79,7 +79,7 @@ CASE(turret_scope_damp)
 
 enum { KEYS = 8 };
 
-/* A path through eight seconds at most, with cuts; seldom one that is none. */
+/* A path of at most eight seconds, with cuts; seldom an invalid one. */
 static void some_keys(struct golden *g, struct turret_camera_key *keys)
 {
     union dvec3 place = some_place(g);
@@ -103,7 +103,7 @@ static void some_keys(struct golden *g, struct turret_camera_key *keys)
     spoil_place(g, &keys[below(g, KEYS)].position);
 }
 
-/* Of a key, next to it, between keys; seldom any float. */
+/* The time of a key, next to it, or between keys; seldom any float. */
 static float some_time(struct golden *g, const struct turret_camera_key *keys)
 {
     float time = keys[below(g, KEYS)].time;
@@ -131,7 +131,7 @@ CASE(turret_camera_sample)
     }
 }
 
-/* Mostly with one mistake more, or without any. */
+/* Mostly with one more mistake, or without any. */
 CASE(turret_camera_check)
 {
     struct turret_camera_key path[KEYS], *keys = given(g, path);

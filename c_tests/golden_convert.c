@@ -46,7 +46,7 @@ CASE(euler_to_quat)
     put_quat(g, &place);
 }
 
-/* One of the 24, seldom none. */
+/* One of the 24 orders, seldom an unknown one. */
 static int32_t some_order(struct golden *g)
 {
     return one_in(g, 32) ? whole(g, 1 << 8) : (int32_t)below(g, 24);

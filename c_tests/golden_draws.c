@@ -1,4 +1,4 @@
-/* The vectors, quaternions, places and pointers that the golden program calls with. */
+/* The vectors, quaternions, places and pointers of the golden program. */
 #include "golden.h"
 
 /* ---- vectors ---- */
@@ -124,7 +124,7 @@ union quat unit_quat(struct golden *g)
     return q;
 }
 
-/* Turns by quarters about the axes and by thirds about diagonals, and some of a half-turn. */
+/* Rotations by quarter turns about the axes, by thirds about diagonals, and some half turns. */
 static union quat quarter_quat(struct golden *g)
 {
     /* by the number of components that are not zero: 1, the root of 1/2, -, 1/2 */
@@ -272,7 +272,7 @@ union dvec3 moved(const union dvec3 *place, const union dvec3 *displacement)
     return sum;
 }
 
-/* Along one axis, but for a step or so of the grid along the others. */
+/* Along one axis, except for about a step of the grid along the others. */
 static union dvec3 axial_displacement(struct golden *g)
 {
     union dvec3 displacement = {{0, 0, 0}};

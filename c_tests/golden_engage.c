@@ -63,7 +63,7 @@ struct engagement {
     uint32_t steps;
 };
 
-/* A gun that is quick, and one that shoots far, for more of those that are on target. */
+/* A fast gun, and a gun that shoots far, so that more guns are on target. */
 static void make_quick(struct turret_config *config)
 {
     config->azimuth_rate = config->elevation_rate = UNLIMITED;
@@ -96,7 +96,7 @@ static struct engagement some_engagement(struct golden *g)
     return e;
 }
 
-/* The next step: platform and target go on; seldom the target is another, or the platform turns. */
+/* The next step: platform and target move on; seldom the target changes, or the platform turns. */
 static void go_on(struct golden *g, struct engagement *e)
 {
     e->platform.position = moved(&e->platform.position, &e->platform_step);
@@ -132,7 +132,7 @@ CASE(turret_engage)
     }
 }
 
-/* ---- a target that is observed ---- */
+/* ---- an observed target ---- */
 
 static float some_half_life(struct golden *g)
 {

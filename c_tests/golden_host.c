@@ -1,11 +1,11 @@
-/* The golden program where there is a C library: prints "name hash" a line. */
+/* The golden program with a C library: prints "name hash" on each line. */
 #include <stdio.h>
 
 #include "golden.h"
 
 void emit(const char *name, uint64_t hash)
 {
-    /* In halves: not every C library of Windows prints 64 bits by the same letters. */
+    /* In halves: C libraries on Windows have different format letters for 64 bits. */
     printf("%s %08lx%08lx\n", name, (unsigned long)(hash >> 32), (unsigned long)(hash & 0xffffffff));
 }
 

@@ -1,4 +1,4 @@
-/* The numbers that the golden program calls with: ordinary ones, and often enough those where functions go wrong. */
+/* The numbers of the golden program: ordinary ones, and often enough those that make functions go wrong. */
 #include "golden.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
@@ -170,7 +170,7 @@ float nudged(struct golden *g, float number)
     int32_t steps = whole(g, 1 << most);
 
 #ifdef GOLDEN_LEGAL
-    /* Below zero by their bits are NaNs. */
+    /* Steps down from zero would lead to the bits of NaNs. */
     if ((bits & 0x7fffffff) < 32)
         return number;
 #endif

@@ -1,4 +1,4 @@
-/* Golden cases of what lies between two quaternions, and of smoothing by half-life. */
+/* Golden cases of interpolation between two quaternions, and of smoothing by half-life. */
 #include "golden.h"
 
 typedef union quat *(*between)(union quat *, const union quat *, const union quat *, float);

@@ -1,11 +1,11 @@
-/* The rows that the golden cases of batches are called with, and how their results are held against single ones. */
+/* The rows for the golden cases of batches, and the comparison of their results with single calls. */
 #include "golden_rows.h"
 
-/* ---- rows, in memory of the batch's own ---- */
+/* ---- rows, in the batch's own memory ---- */
 
 #define MEMORY (1 << 19)
 
-/* Where several threads run this at once, the compiler's word for what each of them has by itself. */
+/* The compiler's keyword for thread-local variables, if several threads run this at once. */
 #ifndef EACH_THREADS
 #define EACH_THREADS
 #endif
@@ -21,7 +21,7 @@ void *new_row(struct golden *g, size_t size, size_t alignment)
     size_t start = (used + 63) / 64 * 64 + alignment * below(g, (uint32_t)(64 / alignment));
 
     used = start + size;
-    /* It never is: the largest batches take two thirds. */
+    /* It never is: the largest batches take two thirds of it. */
     if (used > MEMORY) {
         g->is_wrong = 1;
         return memory.bytes;

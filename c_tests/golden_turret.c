@@ -86,7 +86,7 @@ static void some_travel(struct golden *g, struct turret_config *config)
                                              : even_float(g) * 0.25f;
 }
 
-/* How fast: at once, ordinary, not at all. */
+/* Rates: infinite, ordinary, 0. */
 static float some_rate(struct golden *g)
 {
     uint32_t kind = below(g, 8);
@@ -105,7 +105,7 @@ static union vec3 some_offset(struct golden *g)
     return offset;
 }
 
-/* Makes one of the numbers any float, or the axes none. */
+/* Makes one of the numbers any float, or the axes unknown. */
 static void spoil_config(struct golden *g, struct turret_config *config)
 {
     float *numbers[] = {
@@ -170,7 +170,7 @@ static struct turret_sector some_sector(struct golden *g, const struct turret_co
     return sector;
 }
 
-/* Makes one of a sector's numbers any float, its kind none, or the sectors too many. */
+/* Makes one of a sector's numbers any float, its kind unknown, or the sectors too many. */
 static void spoil_sectors(struct golden *g, struct turret_config *config)
 {
     struct turret_sector *sector = &config->sectors[below(g, MOST_SECTORS)];
@@ -185,7 +185,7 @@ static void spoil_sectors(struct golden *g, struct turret_config *config)
         config->sector_count = 9 + below(g, 8);
 }
 
-/* Those beyond the count may be anything. */
+/* Sectors beyond the count may be anything. */
 static void some_sectors(struct golden *g, struct turret_config *config)
 {
     uint32_t i;
@@ -308,7 +308,7 @@ static struct journey some_journey(struct golden *g)
     return j;
 }
 
-/* The next step: mount and target go on; seldom the target is another, or none. */
+/* The next step: mount and target move on; seldom the target changes, or is lost. */
 static void go_on(struct golden *g, struct journey *j)
 {
     j->mount.position = moved(&j->mount.position, &j->mount_step);

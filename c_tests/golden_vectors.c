@@ -6,7 +6,7 @@ CASE(turret_version)
     const uint32_t wanted =
         (uint32_t)(TURRET_VERSION_MAJOR << 16 | TURRET_VERSION_MINOR << 8 | TURRET_VERSION_PATCH);
 
-    /* Not the number itself, which every release changes. */
+    /* Not the number itself, which changes with every release. */
     put_int(g, turret_version() == wanted);
 }
 

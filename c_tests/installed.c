@@ -1,4 +1,4 @@
-/* A game that has nothing of libturret but what is installed: is the library that of the header, and does it aim? */
+/* A game that uses only the installed files: do library and header belong together, and does the library aim? */
 #include <turret.h>
 
 #include <math.h>

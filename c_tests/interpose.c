@@ -1,11 +1,11 @@
-/* Linked with interpose_game.c against libturret.so: the library keeps to its own functions. */
+/* Linked with interpose_game.c against libturret.so: the library calls only its own functions. */
 #include "check.h"
 
 #include <dlfcn.h>
 
 static void game_functions_stand_in_front(void)
 {
-    /* what the dynamic linker would bind a call of quat_mul to, wherever it stands */
+    /* the function to which the dynamic linker binds every call of quat_mul */
     void *first = dlsym(RTLD_DEFAULT, "quat_mul");
     void *own = dlsym(RTLD_NEXT, "quat_mul");
 

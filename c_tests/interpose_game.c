@@ -1,5 +1,5 @@
-/* A game's own functions, with names of libturret's and other signatures: the dynamic linker takes these for
- * every call by name, in libturret.so too. None may be called from there. */
+/* A game's own functions, with the names of libturret's functions but other signatures. The dynamic linker binds
+ * every call by name to these, also calls in libturret.so, which must not make any. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
-/* TURRET_SECTOR_KEEP_OUT: a turret goes around what it must not point through, and all functions know it. How good its
- * ways are is tested in core/tests. */
+/* TURRET_SECTOR_KEEP_OUT: a turret goes around what it must not point through, and all functions take that into
+ * account. core/tests tests how good the paths are. */
 #include "sector_check.h"
 
 #define FRAME (1.0f / 60)
@@ -7,7 +7,7 @@
 /* How deep inside counts as inside, radians. */
 #define DEPTH 1e-6
 
-/* How deep in a sector a turret points, radians; negative outside. In double, by other means than the library's. */
+/* How deep in a sector a turret points, radians; negative outside. In double, by another method than the library. */
 static double depth_in(const struct turret_sector *sector, const struct turret_state *state)
 {
     const double width = sector->to >= sector->from + 2 * PI ? 100 : fmod(sector->to - sector->from + 200 * PI, 2 * PI);
@@ -32,7 +32,7 @@ static int is_inside(const struct turret_config *config, const struct turret_sta
     return 0;
 }
 
-/* A gun with a bridge ahead of it, in degrees, which is as high as told. */
+/* A gun with a bridge of a given height ahead of it, in degrees. */
 static struct turret_config gun_behind_a_bridge(double height)
 {
     struct turret_config config = turret_between(-INFINITY, INFINITY, -10, 85, 30);
@@ -44,7 +44,7 @@ static struct turret_config gun_behind_a_bridge(double height)
     return config;
 }
 
-/* What a turret did until it stood still. */
+/* The record of a turret until it came to rest. */
 struct run {
     struct turret_state state;
     struct turret_pose pose;
@@ -53,11 +53,11 @@ struct run {
     /* The highest elevation, and whether it has pointed aft; radians. */
     double highest;
     int was_aft, was_inside;
-    /* The flags of all frames: those that one had, and those that each had. */
+    /* The flags that any frame had, and the flags that every frame had. */
     int32_t any, all;
 };
 
-/* Frames of a call toward angles in degrees until the turret stands, 20 seconds at most. */
+/* Repeats a call toward angles in degrees until the turret is at rest, for at most 20 seconds. */
 static struct run run_of(int call, const struct turret_config *config, struct turret_state start, double azimuth,
                          double elevation)
 {
@@ -290,7 +290,7 @@ static void state_inside_of_what_has_no_outside_stays(void)
     }
 }
 
-/* ---- the functions among each other ---- */
+/* ---- agreement of the functions ---- */
 
 /* Blocks of both kinds, some of which touch, one behind. */
 static struct turret_config ship(void)
@@ -360,7 +360,7 @@ static void calls_that_do_the_same_have_the_same_bits(void)
 
 static void long_step_ends_where_short_ones_do(void)
 {
-    /* None is inside about as far from one edge as from another. */
+    /* No target inside is about equally far from two edges. */
     static const double goals[][2] = {{-60, 5}, {2, 20}, {-100, 40}, {170, -5}, {30, 5}, {-10, 60}};
     const struct turret_config config = ship();
     size_t i;
@@ -418,7 +418,7 @@ static void empty_sectors_change_no_bit(void)
 
 static uint32_t seed;
 
-/* From 0 up to 1. */
+/* In [0, 1). */
 static double draw(void)
 {
     seed = seed * 1664525u + 1013904223u;

@@ -1,4 +1,4 @@
-/* Types, statuses and the version, as the library has them too. */
+/* Types, statuses and the version, as in the library. */
 #include "check.h"
 
 #include <stddef.h>
@@ -163,7 +163,7 @@ static void version_is_the_headers(void)
     CHECK(turret_version() == (uint32_t)(TURRET_VERSION_MAJOR << 16 | TURRET_VERSION_MINOR << 8 | TURRET_VERSION_PATCH));
 }
 
-/* No error has a flag set, nor is one taken for a result. */
+/* No error has a flag set, or can be mistaken for a result. */
 #define LOW_BITS 0xffff
 #define ASSERT_ERROR(name, error) ASSERT(name, (error) < 0 && ((error) & LOW_BITS) == 0)
 #define ASSERT_FLAG(name, flag) ASSERT(name, (flag) > 0 && ((flag) & ~LOW_BITS) == 0)
@@ -187,7 +187,7 @@ ASSERT(none, TURRET_NONE == UINT32_MAX);
 ASSERT(sector_kinds, TURRET_SECTOR_HOLD_FIRE == 0 && TURRET_SECTOR_KEEP_OUT == 1);
 ASSERT(trajectories, TURRET_TRAJECTORY_EARLIEST == 0 && TURRET_TRAJECTORY_LATEST == 1);
 
-/* A float literal: a double would be rounded wherever it is used, and warned of. */
+/* A float literal: a double would be rounded at every use, with a warning. */
 ASSERT(default_rate, sizeof TURRET_DEFAULT_RATE == sizeof(float));
 
 static void statuses_have_the_values_of_the_contract(void)

@@ -1,7 +1,7 @@
 /* turret_lead. */
 #include "check.h"
 
-/* What the places for solutions hold before a call. */
+/* The content of the output before a call. */
 enum { UNTOUCHED = 0xa5 };
 
 struct question {
@@ -135,7 +135,7 @@ static double distance(const double a[3], const double b[3])
     return sqrt(x * x + y * y + z * z);
 }
 
-/* Where a game has the shot after a time: whole steps, and evenly into the next. */
+/* The position of a game's shot after a time: whole steps, and a linear part of the next step. */
 static void fly(const struct turret_shot *shot, const struct turret_solution *solution, double h, double x[3])
 {
     double v[3] = {solution->launch_velocity.v.x, solution->launch_velocity.v.y, solution->launch_velocity.v.z};
@@ -150,7 +150,7 @@ static void fly(const struct turret_shot *shot, const struct turret_solution *so
         }
 }
 
-/* How far the shots of all solutions pass from the target, at most. */
+/* The largest distance between the target and the shot of any solution. */
 static double worst_miss(const struct question *q, const struct turret_solution *out, int count, double h)
 {
     double worst = 0;
@@ -187,9 +187,9 @@ static void shot_with_drag_hits(void)
 
     q.shot.drag = 0.3f;
     CHECK(ask(&q, out) == 2);
-    /* So small a step is nearly the exact flight: off by half a step's change of velocity. */
+    /* With such small steps the flight is nearly exact: off by half of the change of velocity in a step. */
     CHECK(worst_miss(&q, out, 1, step) < 0.5 * step * (0.3 * 310 + 9.81) * out[0].time + 1e-3);
-    /* Without the drag it misses. */
+    /* Ignoring the drag would miss. */
     q.shot.drag = 0;
     CHECK(ask(&q, out) == 2);
     q.shot.drag = 0.3f;
@@ -213,7 +213,7 @@ static void shot_in_the_steps_of_a_game_hits(void)
             count = ask(&q, out);
             CHECK(count == 2);
             CHECK(worst_miss(&q, out, count, steps[i]) < 1e-6 * 300 * out[1].time);
-            /* By the exact flight it misses by centimeters: why there is a physics_step. */
+            /* The exact flight would miss by centimeters, which is the reason for physics_step. */
             q.shot.physics_step = 0;
             CHECK(ask(&q, out) == 2);
             CHECK(worst_miss(&q, out, 1, steps[i]) > 0.01);
@@ -244,7 +244,7 @@ static void aim_velocity_is_how_the_aim_point_moves(void)
             CHECK_NEAR(now[0].aim_velocity.vec[axis],
                        (after[0].aim_point.vec[axis] - before[0].aim_point.vec[axis]) / (2 * dt), 1e-3);
     }
-    /* It is not the target's. */
+    /* It is not the velocity of the target. */
     CHECK(fabs(now[0].aim_velocity.v.x - q.target.velocity.v.x) > 1);
 }
 

@@ -1,6 +1,5 @@
-/* The names of linmath.h that libturret has too, with its kinds of types, and some that go with them: vectors are
- * arrays, functions are static, and what is the same for quat as for vec4 is a macro. The results are wrong on
- * purpose: 7 everywhere. */
+/* The names that linmath.h and libturret have in common, as linmath.h declares them: vectors are arrays, functions
+ * are static, and functions that are the same for quat and vec4 are macros. The results are wrong on purpose: 7. */
 #ifndef LINMATH_NAMES_H
 #define LINMATH_NAMES_H
 

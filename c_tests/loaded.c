@@ -1,5 +1,5 @@
-/* A program that is not linked with libturret and loads it when it runs, as engines do: the library is the argument.
- * 42 when a complete turret has come to point at its target. */
+/* A program that is not linked with libturret, and loads it at run time, as engines do: the argument is the library.
+ * It returns 42 if a complete turret comes to point at its target. */
 #include <turret.h>
 
 #include <dlfcn.h>
@@ -8,7 +8,7 @@
 
 static void *library;
 
-/* What is found by a name goes into a pointer to a function, which C has no cast for. */
+/* Converts a found symbol to a pointer to a function, for which C has no cast. */
 static void find(const char *name, void *function)
 {
     void *found = dlsym(library, name);

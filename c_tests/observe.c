@@ -18,7 +18,7 @@ static struct turret_observer observer_of(float half_life, float jump)
     return observer;
 }
 
-/* Where a thrown target is after a time. */
+/* The position of a thrown target after a time. */
 static union dvec3 thrown(double time)
 {
     union dvec3 position;
@@ -36,7 +36,7 @@ static union dvec3 at(double x, double y, double z)
     return position;
 }
 
-/* An observer that has seen a throw eighty times, an eighth of a second apart. */
+/* An observer that has seen a thrown target eighty times, an eighth of a second apart. */
 static struct turret_observer settled(float jump)
 {
     struct turret_observer observer = observer_of(0.2f, jump);
@@ -223,7 +223,7 @@ static void bad_pointers_are_refused(void)
     CHECK(same_bits(&after, &good, sizeof after) && same_bits(&motion, &written, sizeof motion));
 }
 
-/* Numbers at the ends of what is legal, in all orders. */
+/* Extreme legal numbers, in all orders. */
 static const float TIMES[] = {0, 1e-45f, 1e-30f, 0.01f, 1, 1e20f, FLT_MAX};
 static const double PLACES[] = {0, 5e-324, 1e-30, 1, 1e9, 1e30, 1e101, DBL_MAX};
 

@@ -1,8 +1,8 @@
-/* The golden program that also writes down every call, for a comparison (compare_golden.c) and for other languages,
- * which make the same calls (bindings/csharp/Golden, replay_golden.mjs).
+/* The golden program that also records every call, for comparison (compare_golden.c), and for other languages, which
+ * make the same calls (bindings/csharp/Golden, replay_golden.mjs).
  *
  * Built with GOLDEN_WATCHED defined, all of golden*.c but golden_host.c, and the calls.h and calls.c of
- * tests/golden/calls.rs. Its argument is the file to write; it prints "name hash" a line as golden_host.c does.
+ * tests/golden/calls.rs. Its argument is the file to write. It prints "name hash" on each line, as golden_host.c does.
  *
  * The file, little-endian. A text is its length as a byte, and its letters. A number is the bits of its letter:
  *
@@ -24,13 +24,13 @@
  *         for each parameter its number; of '{' '0', '!' or '*', as below, of which the first two leave its members
  *         NULL and 0; or of a pointer
  *             '0'  NULL
- *             '!'  misaligned: what is there is left out
+ *             '!'  misaligned: the elements are left out
  *             '='  the address of an earlier parameter, whose number from 0 is a byte
  *             '*'  n elements, u bytes from one to the next, and the numbers of each; only the first if u is 0
  *             '~'  the same elements as in the last call where this parameter had '*'
  *         what was returned: the number; or of an address 0 for NULL, 1 + the first parameter that it is equal to, 255
  *             for another, as a byte; or of a text 0 for NULL or 1, as a byte, and the text
- *         for each '*' and '~' with an '&' of its own or of one of the same address: its numbers after the call
+ *         for each '*' and '~' that has an '&', or shares its address with one that has: its numbers after the call
  *     'E' the end
  *
  * There is nothing in the gaps of a stride. Two NaNs count as the same number. */
@@ -41,7 +41,7 @@
 #include "golden.h"
 #include "record_golden.h"
 
-/* Of elements, the bytes: the largest batch's are an eighth of it. */
+/* The most bytes of elements; the largest batch has an eighth of that. */
 enum { MOST_PARAMETERS = 24, MOST_BYTES = 1 << 19 };
 
 struct parameter {
@@ -64,13 +64,13 @@ static char call_result;
 static struct parameter parameters[MOST_PARAMETERS];
 static int used;
 
-/* What is to be written to the file of a parameter's elements. */
+/* The part of a parameter's elements that is written to the file. */
 struct elements {
     size_t count, stride, size;
     unsigned char bytes[MOST_BYTES];
 };
 
-/* Of each parameter the last ones, and those that are new. */
+/* The last elements of each parameter, and the new ones. */
 static struct elements last[MOST_PARAMETERS], fresh;
 
 /* ---- bytes ---- */
@@ -240,7 +240,7 @@ static int is_misaligned(const struct parameter *p)
     return (uintptr_t)p->memory % 4 != 0;
 }
 
-/* Whether it stands in the file itself. */
+/* Whether the elements are written to the file. */
 static int has_elements(const struct parameter *p)
 {
     return p->is_pointer && p->memory && p->same_as == p - parameters && !is_misaligned(p);
@@ -257,7 +257,7 @@ static void put_function(void)
     for (i = 0; i < used; i++) {
         const struct parameter *p = &parameters[i];
 
-        /* None that a call can have. */
+        /* A size that no call can have. */
         last[i].size = MOST_BYTES;
         put_letters(p->name);
         if (p->is_pointer) {

@@ -1,4 +1,4 @@
-/* The angle between rotations, turning toward one, from directions, swing and twist. */
+/* The angle between rotations, limited rotation, rotations from directions, swing and twist. */
 #include "check.h"
 
 static const union quat A = {{0.1f, -0.2f, 0.3f, 0.9f}}, B = {{0.5f, 0.4f, -0.1f, 0.2f}}, KEPT = {{7, 7, 7, 7}};

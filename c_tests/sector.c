@@ -4,7 +4,7 @@
 /* Next to an edge, on either side of it. */
 #define BESIDE 1e-9
 
-/* A turret without limits but that it goes over the top both ways, which holds fire in one sector, in degrees. */
+/* A turret without limits, which can go over the top both ways, and holds fire in one sector, in degrees. */
 static struct turret_config holding_fire(double from, double to, double elevation_min, double elevation_max)
 {
     struct turret_config config = turret_between(-INFINITY, INFINITY, -180, 180, INFINITY);
@@ -50,7 +50,7 @@ static void every_call_holds_fire_inside_and_not_outside(void)
     }
 }
 
-/* It turns by a degree a step from 0, so the flag comes with the 20th and goes after the 40th. */
+/* It turns by a degree a step from 0, so the flag is set from the 20th step to the 40th. */
 static void flag_is_that_of_the_end_of_the_step(void)
 {
     struct turret_config config = holding_fire(19.5, 40.5, -90, 90);
@@ -191,11 +191,11 @@ static void over_the_top_counts_where_the_barrel_points(void)
     CHECK(!holds_fire_at(&aft, 0, radians(60)) && holds_fire_at(&ahead, 0, radians(60)));
     CHECK(holds_fire_at(&ahead, PI, radians(120)) && holds_fire_at(&below, 0, radians(-120)));
     CHECK(!holds_fire_at(&below, 0, radians(120)) && !holds_fire_at(&below, PI, radians(-120)));
-    /* The float that stands for a quarter of a turn is upright yet. */
+    /* The float nearest to a quarter turn is not over the top yet. */
     CHECK(!holds_fire_at(&all, 0, upright) && holds_fire_at(&all, 0, nextafter(upright, 2)));
 }
 
-/* Every sector of some against the directions in double, but next to edges. */
+/* Sectors against a computation in double, except next to edges. */
 static void flag_is_that_of_the_direction(void)
 {
     static const double sectors[][4] = {
@@ -289,11 +289,11 @@ static const struct bad BAD[] = {
     {{0, 1, 0, 1, 2}, TURRET_ERROR_INVALID_ARGUMENT, "kind is none of TURRET_SECTOR_*"},
     {{0, 1, 0, 1, -1}, TURRET_ERROR_INVALID_ARGUMENT, "kind is none of TURRET_SECTOR_*"},
     {{0, 1, 0, 1, INT32_MIN}, TURRET_ERROR_INVALID_ARGUMENT, "kind is none of TURRET_SECTOR_*"},
-    /* The azimuths of an empty one are not all that has to be legal. */
+    /* Even in an empty sector, all numbers must be legal, not only the azimuths. */
     {{1, 1, 0, 1, 7}, TURRET_ERROR_INVALID_ARGUMENT, "kind is none of TURRET_SECTOR_*"},
 };
 
-/* Every call with a configuration: the status, and nothing written. */
+/* Every call with a configuration: checks the status, and that nothing is written. */
 static void check_refused(const struct turret_config *config, int32_t status)
 {
     const struct turret_config before = *config;
@@ -373,7 +373,7 @@ static void more_than_eight_hold(void)
     }
 }
 
-/* Over the top, above any elevation, of no height, of many turns. */
+/* Over the top, above every elevation, without height, many turns away. */
 static void odd_sectors_are_legal(void)
 {
     static const struct turret_sector odd[] = {

@@ -1,4 +1,4 @@
-/* What the tests of sectors share: sectors in degrees, and every call that turns a turret. */
+/* Shared by the tests of sectors: sectors in degrees, and every call that turns a turret. */
 #ifndef SECTOR_CHECK_H
 #define SECTOR_CHECK_H
 
@@ -86,13 +86,13 @@ static inline int32_t turn_to(int call, struct turret_state *state, const struct
     }
 }
 
-/* Whether it goes to the rest pose. */
+/* Whether the call turns to the rest pose. */
 static inline int rests(int call)
 {
     return call == RETURN || call == ENGAGE_NOTHING;
 }
 
-/* Whether it may be on target. */
+/* Whether the call can be on target. */
 static inline int has_target(int call)
 {
     return call != UPDATE_ANGLES && !rests(call);

@@ -1,7 +1,7 @@
 /* Eight threads at once: each runs the whole golden program, then each does its part of the same batches, in place.
  *
- * Built with all of golden*.c but golden_host.c, and with EACH_THREADS as the compiler's word for a variable that each
- * thread has by itself. It prints the golden hashes, if they are those of every thread. */
+ * Built with all of golden*.c but golden_host.c, and with EACH_THREADS as the compiler's keyword for thread-local
+ * variables. It prints the golden hashes if all threads agree on them. */
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
@@ -44,14 +44,14 @@ static void *run_golden(void *hashes)
 
 #define ELEMENTS 1003
 
-/* What all threads read, and what each writes a part of. */
+/* What all threads read, and what each thread writes a part of. */
 struct rows {
     union dvec3 places[ELEMENTS], targets[ELEMENTS];
     union quat a[ELEMENTS], b[ELEMENTS];
     union vec3 v[ELEMENTS];
     struct turret_mount mounts[ELEMENTS];
     struct turret_platform platforms[ELEMENTS];
-    /* Of the motions; some are no target, and some none that there is. */
+    /* Indices of the motions; some are TURRET_NONE, and some are beyond the table. */
     uint32_t target_of[ELEMENTS];
     struct turret_motion motions[ELEMENTS];
     struct turret_config config;
@@ -85,7 +85,7 @@ static struct turret_battery battery(struct rows *rows, size_t from, size_t coun
     return battery;
 }
 
-/* Every batch over the elements from one on; those whose output can be an input have it in place. */
+/* Every batch, over count elements from the index `from` on, in place where the output can be an input. */
 static void run_batches(struct rows *rows, size_t from, size_t count)
 {
     struct written *to = &rows->written;
@@ -141,7 +141,7 @@ static void fill(struct rows *rows)
     }
 }
 
-/* The same bits; of floats that are none, whatever payloads. */
+/* The same bits; any two NaNs count as the same. */
 static int same_floats(const void *a, const void *b, size_t size)
 {
     size_t at;
@@ -157,7 +157,7 @@ static int same_floats(const void *a, const void *b, size_t size)
     return 1;
 }
 
-/* What precedes the states is floats alone. */
+/* Everything before the states is floats. */
 static int same_written(const struct written *a, const struct written *b)
 {
     const size_t floats = offsetof(struct written, states);
@@ -168,7 +168,7 @@ static int same_written(const struct written *a, const struct written *b)
 
 static struct rows at_once, cut;
 
-/* A thread's part; no two are of the same length, and none ends where a block of lanes does. */
+/* A thread's part. No two parts have the same length, and none ends at the end of a block of lanes. */
 static void *run_part(void *number)
 {
     const size_t thread = *(const size_t *)number;
@@ -181,7 +181,7 @@ static void *run_part(void *number)
 
 /* ---- both ---- */
 
-/* Runs a function in all threads at once, each with its own of some arguments. */
+/* Runs a function in all threads at once, each with its own argument. */
 static int in_threads(void *(*run)(void *), void *arguments, size_t size)
 {
     pthread_t threads[THREADS];
@@ -202,7 +202,7 @@ int main(void)
 
     for (i = 0; i < THREADS; i++)
         numbers[i] = i;
-    /* First, so that the threads meet a library that does not know its processor yet. */
+    /* First, so that the library has not detected the processor yet. */
     if (!in_threads(run_golden, all_hashes, sizeof *all_hashes) || all_hashes[0].count > MOST) {
         fputs("threads: they could not be started, or there are too many functions\n", stderr);
         return 1;

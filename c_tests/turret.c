@@ -1,5 +1,6 @@
-/* turret_config_default, and what moves a turret: turret_update, turret_track, turret_update_angles, turret_return. Bad
- * input is in turret_bad_input.c. In which direction a turret turns and how fast is tested in core/tests/turret_*.rs. */
+/* turret_config_default, and the calls that move a turret: turret_update, turret_track, turret_update_angles,
+ * turret_return. Bad input is in turret_bad_input.c. core/tests/turret_*.rs test in which direction a turret turns, and
+ * how fast. */
 #include "turret_check.h"
 
 #define STEP (1.0f / 60)
@@ -160,7 +161,7 @@ static void without_a_target_no_frame_is_on_target(void)
     struct turret_config config = turret_between(-200, 200, -20, 100, 80);
     int returns, i, arrived = 0;
 
-    /* Any direction at all is within this tolerance. */
+    /* Every direction is within this tolerance. */
     config.aim_tolerance = 4;
     for (returns = 0; returns < 2; returns++) {
         struct turret_state state = standing(-150, 70);
@@ -180,9 +181,9 @@ static void without_a_target_no_frame_is_on_target(void)
     CHECK(arrived > 100);
 }
 
-/* ---- what all of them have in common ---- */
+/* ---- common to all of them ---- */
 
-/* A call of every function that moves a turret, in turn, toward what is different each time. */
+/* Calls every function that moves a turret, in turn, each toward another target. */
 static int32_t move(int i, struct turret_state *state, const struct turret_config *config, struct turret_pose *pose)
 {
     const struct turret_mount *mount = &MOUNTS[i % (int)COUNT(MOUNTS)];
@@ -203,7 +204,7 @@ static int32_t move(int i, struct turret_state *state, const struct turret_confi
     }
 }
 
-/* A turret with all that it can have. */
+/* A turret with everything that it can have. */
 static struct turret_config full_config(void)
 {
     struct turret_config config = turret_between(-200, 200, -20, 100, 80);

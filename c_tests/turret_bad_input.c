@@ -14,7 +14,7 @@ struct arguments {
 
 enum { STATE, CONFIG, MOUNT, VELOCITY, SPIN, MOTION, TARGET, POSE, OUT_AZIMUTH, OUT_ELEVATION, POINTERS };
 
-/* What a function takes: pointers by the above, then numbers. */
+/* The parameters of a function: pointers to the members above, then numbers. */
 enum { ANGLES = POINTERS, DT };
 #define TAKES(argument) (1 << (argument))
 #define TURRET (TAKES(CONFIG) | TAKES(MOUNT))
@@ -68,7 +68,7 @@ static void point_at(struct arguments *arguments, void *pointers[POINTERS])
     pointers[OUT_ELEVATION] = &arguments->out_elevation;
 }
 
-/* Calls a function; a time is returned as a whole number, when it is one. */
+/* Calls a function. A time that is a whole number is returned as an integer. */
 static int32_t call(int function, const struct arguments *numbers, void *p[POINTERS])
 {
     const float dt = numbers->dt;
@@ -96,7 +96,7 @@ static int32_t call(int function, const struct arguments *numbers, void *p[POINT
     }
 }
 
-/* What a function returns for an error. */
+/* The return value of a function for an error. */
 static int32_t refusal(int function, int32_t status)
 {
     return function == CAN_AIM_AT ? 0 : function == TIME_TO_AIM ? -1 : status;
@@ -171,10 +171,10 @@ static void config_default_without_a_place_or_axes_writes_nothing(void)
 
 /* ---- numbers ---- */
 
-/* What a number has to be. */
+/* What a number must be. */
 enum range { FINITE, FROM_ZERO, FINITE_FROM_ZERO, STOP, RANGES };
 
-/* The statuses for INFINITY, -INFINITY and -1, 0 where that is good. NaN is never. */
+/* The statuses for INFINITY, -INFINITY and -1; 0 where that value is valid. NaN is never valid. */
 static const int32_t REFUSED[RANGES][3] = {
     {TURRET_ERROR_NOT_FINITE, TURRET_ERROR_NOT_FINITE, 0},
     {0, TURRET_ERROR_INVALID_LIMITS, TURRET_ERROR_INVALID_LIMITS},

@@ -1,10 +1,10 @@
-/* What the tests of the complete turret share: turrets in degrees, and where their lines go, in double. */
+/* Shared by the tests of the complete turret: turrets in degrees, and their lines of sight in double. */
 #ifndef TURRET_CHECK_H
 #define TURRET_CHECK_H
 
 #include "check.h"
 
-/* What a few hundred additions of angles leave of the roundings of doubles. */
+/* The rounding error of a few hundred additions of angles in double. */
 #define ROUNDING 1e-12
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
@@ -22,7 +22,7 @@ static const struct turret_mount MOUNTS[] = {
     {{{1e5, 2e5, -3e5}}, {{0.6f, -1.0f, 0.8f, 1.4f}}},
 };
 
-/* A turret without inertia between stops in degrees, with one rate for both axes, degrees a second. */
+/* A turret without inertia, with stops in degrees, and one rate for both axes in degrees a second. */
 static inline struct turret_config turret_between(double azimuth_min, double azimuth_max, double elevation_min,
                                                   double elevation_max, double rate)
 {
@@ -37,7 +37,7 @@ static inline struct turret_config turret_between(double azimuth_min, double azi
     return config;
 }
 
-/* A turret that stands at angles in degrees. */
+/* A turret at rest at angles in degrees. */
 static inline struct turret_state standing(double azimuth, double elevation)
 {
     struct turret_state state = {0, 0, 0, 0};
@@ -72,7 +72,7 @@ static inline void rotated(const union quat *q, const double v[3], double out[3]
     out[2] = out_z;
 }
 
-/* The place of v, given in the canonical frame of a mount, in the world. */
+/* Converts v from the canonical frame of a mount to a position in the world. */
 static inline union dvec3 place(const struct turret_mount *mount, const double v[3])
 {
     union dvec3 out = mount->position;
@@ -112,7 +112,7 @@ static inline double angle3(const double a[3], const double b[3])
     return atan2(length3(cross), a[0] * b[0] + a[1] * b[1] + a[2] * b[2]);
 }
 
-/* The angle at the muzzle of a pose between its boresight and a target, and how far that is. */
+/* The angle between boresight and target at the muzzle of a pose, and the distance of the target. */
 static inline double miss(const struct turret_pose *pose, const union dvec3 *target, double *distance)
 {
     double to_target[3], boresight[3];
@@ -127,7 +127,7 @@ static inline double miss(const struct turret_pose *pose, const union dvec3 *tar
     return angle3(boresight, to_target);
 }
 
-/* How far the two angles, in degrees, of a state are from where they should be, radians. */
+/* Checks the two angles of a state, in radians, against the wanted angles in degrees. */
 #define CHECK_ANGLES(state, azimuth_wanted, elevation_wanted, tolerance) \
     do { \
         CHECK_NEAR((state).azimuth, radians(azimuth_wanted), tolerance); \

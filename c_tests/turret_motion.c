@@ -7,7 +7,7 @@ struct joint {
     float rate_limit, accel;
 };
 
-/* All sorts of drives, for both axes: rad/s, rad/s^2. */
+/* Various drives, for both axes: rad/s, rad/s^2. */
 static const struct joint JOINTS[] = {
     {0, 1.0f, 2.0f}, {1, 1.0f, 2.0f}, {0, 0.5f, 0.25f}, {1, INFINITY, 3.0f}, {0, 3.0f, 40.0f}, {1, 2.0f, 0.5f},
 };
@@ -71,10 +71,10 @@ static void for_all(void (*visit)(const struct joint *joint, double angle, doubl
 
 /* ---- toward a goal at rest ---- */
 
-/* How far N steps of dt/N end from one of dt. */
+/* How far N steps of dt/N end from where one step of dt ends. */
 #define APART 1e-9
 
-/* A thousandth of a second and of a thousand of them, both as floats have them exactly. */
+/* About a millisecond, and a thousand times as long. Both are exact in float. */
 #define THOUSANDTH (1.0f / 1024)
 #define THOUSAND (1000.0f / 1024)
 

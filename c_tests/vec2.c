@@ -5,7 +5,7 @@ static const union vec2 X = {{1, 0}}, ZERO = {{0, 0}};
 
 static void angle_has_the_right_sign_and_half_plane(void)
 {
-    /* of these the arc cosine makes 90, 180 and 90 degrees, the arc sine 90, 0 and -90 */
+    /* for these, the arc cosine gives 90, 180 and 90 degrees, the arc sine 90, 0 and -90 */
     const union vec2 left = {{0, 1}}, behind = {{-1, 0}}, right = {{0, -1}};
 
     CHECK_NEAR(vec2_angle(&X, &left), radians(90), 1e-7);

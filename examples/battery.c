@@ -1,5 +1,5 @@
-/* A tank drives in a circle and shells a truck that passes it. turret_engage is the whole gun; the rest is the
- * game: what moves, and shells that fly.
+/* A tank drives in a circle and shells a passing truck. turret_engage is the whole gun. The rest is the game, which
+ * moves the vehicles and the shells.
  *
  *   cc examples/battery.c -I include -lm target/release/libturret.a -o battery && ./battery */
 #include <math.h>
@@ -15,7 +15,7 @@ static void move(union dvec3 *position, const union vec3 *velocity, float dt)
         position->vec[i] += (double)dt * velocity->vec[i];
 }
 
-/* How far from the truck a shell that is fired now is after so many seconds, in meters. It leaves along the barrel. */
+/* Returns the distance in meters between the truck and a shell that was fired along the barrel `time` seconds ago. */
 static double fly(const struct turret_pose *gun, const struct turret_platform *tank, const struct turret_motion *truck,
                   double time)
 {
@@ -24,7 +24,7 @@ static double fly(const struct turret_pose *gun, const struct turret_platform *t
 
     for (int i = 0; i < 3; i++)
         swing.vec[i] = (float)(gun->muzzle.vec[i] - tank->position.vec[i]);
-    vec3_cross(&swing, &tank->spin, &swing);              /* how fast the turning tank swings the muzzle */
+    vec3_cross(&swing, &tank->spin, &swing);              /* the velocity that the turning tank gives the muzzle */
     for (int i = 0; i < 3; i++) {
         const double velocity = shell.speed * gun->boresight.vec[i] + tank->velocity.vec[i] + swing.vec[i];
         const double at = gun->muzzle.vec[i] + time * (velocity + 0.5 * time * shell.gravity.vec[i]);

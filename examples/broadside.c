@@ -1,11 +1,11 @@
-/* A fleet of eight ships against nine aircraft and three destroyers: 256 guns, each on a deck that rolls and turns,
- * lead targets that turn, and one call a frame engages them all. Each gun fires whenever it is on target, and every
- * shell is flown by the game's own steps to where it passes its target.
+/* A fleet of eight ships fights nine aircraft and three destroyers. 256 guns on decks that roll and turn lead
+ * targets that turn, and one call a frame engages them all. Each gun fires whenever it is on target. The game moves
+ * every shell by its own steps until it passes its target.
  *
  *   cc -std=c99 examples/broadside.c -I include -lm target/release/libturret.a -o broadside
  *   ./broadside [tracks.csv shots.csv]
  *
- * Prints how near the shells passed; writes the battle to the files if there are any. */
+ * Prints how near the shells passed. Writes the battle to the files, if there are any. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ enum { FRAMES_PER_SECOND = 60, SECONDS = 40, MAX_SHELLS = 8192 };
 
 #define DT (1.0f / FRAMES_PER_SECOND)
 
-/* What a gun of each kind fires; the game flies its shells by steps of DT. */
+/* The shot of each kind of gun; the game moves its shells by steps of DT. */
 static const struct turret_shot SHOTS[KINDS] = {
     {.speed = 780, .inherit = 1, .max_time = 10, .gravity = {{0, -9.81f, 0}}, .physics_step = DT},
     {.speed = 850, .inherit = 1, .max_time = 2.5f, .gravity = {{0, -9.81f, 0}}, .drag = 0.12f, .physics_step = DT},
@@ -28,7 +28,7 @@ static const double RELOAD[KINDS] = {8, 4};       /* seconds */
 static const double NEAR[KINDS] = {2, 8};          /* meters */
 static const char *const NAMES[KINDS] = {"heavy", "light"};
 
-/* Rows of guns on a deck: where the first stands, how far apart the others, and where they look. */
+/* Rows of guns on a deck: the position of the first gun, the distance to the next, and the direction that all face. */
 static const struct row {
     int kind, count;
     union vec3 first;
@@ -40,7 +40,7 @@ static const struct row {
     {LIGHT, 14, {{39, 6, 8}}, -6, -1.5707963f},   /* to starboard */
 };
 
-/* What moves: it turns to and fro, by rate*sin(pace*time + phase) radians a second. */
+/* A ship or an aircraft. It turns left and right in turn, by rate*sin(pace*time + phase) radians a second. */
 struct mover {
     union dvec3 position, before;
     double heading, speed, rate, pace, phase;
@@ -53,7 +53,7 @@ struct shell {
     union vec3 velocity;
     const struct turret_shot *shot;
     int kind, target;
-    double age, miss, right, above;               /* where it passes, as seen along its flight, in meters */
+    double age, miss, right, above;               /* where it passes the target, seen along its flight, in meters */
     union dvec3 at;
     int is_done;
 };
@@ -73,7 +73,7 @@ static struct turret_pose poses[GUNS];
 static int32_t flags[GUNS];
 static double reload[GUNS];
 
-/* Libturret's sine: C's own has other bits on other machines. */
+/* A sine from libturret: the bits of C's own sine depend on the machine. */
 static double sine(double angle)
 {
     const union vec3 forward = {{1, 0, 0}};
@@ -99,7 +99,7 @@ static void move(struct mover *mover, double time)
         mover->position.vec[i] += DT * (double)mover->velocity.vec[i];
 }
 
-/* A ship that heels as it turns and rolls in the sea, 9 degrees in 9 seconds, and the decks of its guns. */
+/* Sets the decks of a ship's guns. The ship turns, and rolls in the sea: by 9 degrees, with a period of 9 seconds. */
 static void set_decks(int ship, double time)
 {
     const struct mover *hull = &ships[ship];
@@ -125,7 +125,7 @@ static void set_decks(int ship, double time)
     }
 }
 
-/* The nearest target for a gun on its side of the ship, or TURRET_NONE. */
+/* Returns the nearest target for a gun on its side of the ship, or TURRET_NONE. */
 static uint32_t choose(int gun)
 {
     const union vec3 forward = {{1, 0, 0}};
@@ -153,7 +153,7 @@ static uint32_t choose(int gun)
     return best;
 }
 
-/* A shell leaves the muzzle along the barrel as it points, and takes along what the deck gives the muzzle. */
+/* Fires a shell: it leaves the muzzle along the barrel, and inherits the velocity that the deck gives the muzzle. */
 static void fire(int gun)
 {
     struct shell *shell = &shells[shell_count++];
@@ -175,7 +175,7 @@ static void fire(int gun)
     reload[gun] = RELOAD[shell->kind];
 }
 
-/* A step of a shell as engines do it: gravity, drag, then the position. What is nearest between two frames counts. */
+/* Moves a shell one step as engines do: gravity, drag, then the position. Finds the nearest point between frames. */
 static void fly(struct shell *shell)
 {
     const struct mover *target = &targets[shell->target];
@@ -247,7 +247,7 @@ static void set_up(void)
                                                .speed = 17, .rate = 0.03, .pace = 0.2, .phase = 1.1 * i};
 }
 
-/* One frame: all moves, all guns aim, some fire, and the shells fly on. Returns how many guns hold. */
+/* Computes one frame: everything moves, all guns aim, some fire. Returns the number of guns that hold. */
 static int frame(double time)
 {
     const struct turret_battery battery = {
@@ -309,7 +309,7 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* How near the shells of a kind passed, and how many hit. */
+/* Prints how near the shells of a kind passed, and how many hit. */
 static void report(int kind)
 {
     static double misses[MAX_SHELLS];

@@ -1,11 +1,11 @@
-/* A frigate's gun stands on the roof of the hangar, between bridge and flight deck. An aircraft flies around the ship
- * from the bow to the stern, so low that the bridge hides it. Sectors tell the gun what its barrel must not point
- * through, and where it must not fire. The same gun without sectors does the same beside it.
+/* A frigate's gun stands on the roof of the hangar, between bridge and flight deck. An aircraft flies around the
+ * ship from the bow to the stern, so low that the bridge hides it. Sectors tell the gun where its barrel must not
+ * point, and where it must not fire. For comparison, a second gun does the same without sectors.
  *
  *   cc -std=c99 examples/superstructure.c -I include -lm target/release/libturret.a -o superstructure
  *   ./superstructure [frames.csv sectors.csv]
  *
- * Prints what both do twice a second; writes every frame, and the sectors, to the files if there are any. */
+ * Prints the state of both guns twice a second. Writes every frame and the sectors to the files, if there are any. */
 #include <math.h>
 #include <stdio.h>
 
@@ -17,7 +17,7 @@ enum { FRAMES_PER_SECOND = 60, SECONDS = 18 };
 enum { WITH_SECTORS, WITHOUT, GUNS };
 enum { BRIDGE, MAST, HELICOPTER, SECTORS };
 
-/* From one azimuth upward to the other, which is to port, and from one elevation to the other. */
+/* Two azimuths, from the first in the positive direction (to port) to the second, and two elevations. */
 static const struct turret_sector sectors[SECTORS] = {
     {-22 * DEGREE, 22 * DEGREE, -INFINITY, 19 * DEGREE, TURRET_SECTOR_KEEP_OUT},
     {-4 * DEGREE, 4 * DEGREE, -INFINITY, 28 * DEGREE, TURRET_SECTOR_KEEP_OUT},
@@ -37,7 +37,7 @@ struct gun {
 
 static struct gun guns[GUNS] = {{.name = "with sectors"}, {.name = "without"}};
 
-/* The rates, accelerations and shells of a naval gun of 76 mm. */
+/* Sets the rates and accelerations of a 76 mm naval gun. */
 static void set_up(struct gun *gun, int sector_count)
 {
     struct turret_config *config = &gun->config;
@@ -47,12 +47,12 @@ static void set_up(struct gun *gun, int sector_count)
     config->azimuth_rate = 60 * DEGREE, config->elevation_rate = 35 * DEGREE;
     config->azimuth_accel = config->elevation_accel = 72 * DEGREE;
     config->muzzle.v.x = 4.7f;
-    config->rest_azimuth = 180 * DEGREE;                  /* not in the bridge */
+    config->rest_azimuth = 180 * DEGREE;                  /* away from the bridge */
     for (int i = 0; i < sector_count; i++)
         config->sectors[i] = sectors[i];
     config->sector_count = (uint32_t)sector_count;
     gun->reload = 0.3f * RELOAD;
-    /* It follows the aircraft already. */
+    /* It is following the aircraft already. */
     gun->state.azimuth = 51.2 * DEGREE, gun->state.azimuth_rate = -15.6 * DEGREE;
     gun->state.elevation = 16.8 * DEGREE, gun->state.elevation_rate = -2.4 * DEGREE;
 }
@@ -71,7 +71,7 @@ static struct turret_motion aircraft_at(double time)
     return aircraft;
 }
 
-/* Whether the barrel points into a sector that is narrower than half a circle. */
+/* Returns whether the barrel points into a sector, which must be narrower than half a circle. */
 static int points_into(const struct gun *gun, const struct turret_sector *sector)
 {
     const float half = 0.5f * turret_angle_wrap(sector->to - sector->from);
@@ -80,7 +80,7 @@ static int points_into(const struct gun *gun, const struct turret_sector *sector
     return fabsf(off) < half && gun->state.elevation < sector->elevation_max;
 }
 
-/* One frame of a gun: it engages, and fires when it is on target and need not hold its fire. */
+/* Moves a gun by one frame. It engages, and fires when it is on target and does not have to hold its fire. */
 static void step(struct gun *gun, const struct turret_platform *ship, const struct turret_motion *aircraft)
 {
     const float dt = 1.0f / FRAMES_PER_SECOND;

@@ -1,11 +1,11 @@
-/* A turret on a ship in a heavy sea, ten thousand kilometres from the origin, tracks an aircraft that crosses behind
- * it and then passes overhead. 60 steps a second; the turret turns up to 120 degrees a second in azimuth and 60 in
- * elevation.
+/* A turret on a ship in a heavy sea, ten thousand kilometers from the origin, tracks an aircraft that crosses
+ * behind it and then passes overhead. There are 60 steps a second. The turret turns up to 120 degrees a second in
+ * azimuth and 60 in elevation.
  *
  *   cc examples/track_target.c -I include -lm target/release/libturret.a -o track_target
  *   ./track_target [track.csv]
  *
- * Prints what happens twice a second; writes every step to the file if there is one. */
+ * Prints the angles twice a second. Writes every step to the file, if there is one. */
 #include <math.h>
 #include <stdio.h>
 
@@ -20,8 +20,8 @@ static const struct turret_params LIMITS = {
     .azimuth_rate_limit = (float)(120.0 / DEGREES / STEPS_PER_SECOND),
 };
 
-/* The ship sails at 12 m/s along +X in a heavy sea: it rolls 25 degrees either way in 5 s and pitches 8 degrees in
- * 4 s. */
+/* The ship sails at 12 m/s along +X in a heavy sea. It rolls 25 degrees to either side with a period of 5 s, and
+ * pitches 8 degrees up and down with a period of 4 s. */
 static void ship_at(double time, union dvec3 *position, union quat *orientation)
 {
     float roll = (float)(25.0 / DEGREES * sin(time * 2.0 * 3.14159265 / 5.0));
@@ -36,7 +36,7 @@ static void ship_at(double time, union dvec3 *position, union quat *orientation)
     quat_mul(orientation, &about_right, &about_forward);
 }
 
-/* The aircraft flies a figure of eight over the ship, 110 m up: behind it at first, then right over it. */
+/* The aircraft flies a figure eight over the ship, 110 m up: behind the ship at first, then directly over it. */
 static void aircraft_at(double time, union dvec3 *position)
 {
     union quat unused;
@@ -51,7 +51,7 @@ static void aircraft_at(double time, union dvec3 *position)
 int main(int argc, char **argv)
 {
     const union vec3 forward = {{1, 0, 0}};
-    /* The turret's orientation in the world, from step to step. The ship turns under it meanwhile. */
+    /* The turret's orientation in the world, which each step updates. Meanwhile the ship turns under it. */
     union quat turret;
     FILE *file = argc > 1 ? fopen(argv[1], "w") : NULL;
     int step, steps_on_target = 0;
@@ -76,12 +76,12 @@ int main(int argc, char **argv)
         ship_at(time, &ship, &rest);
         aircraft_at(time, &aircraft);
 
-        /* The step itself. */
+        /* Turns the turret one step. */
         turret_aim(aircraft.v.x, aircraft.v.y, aircraft.v.z, ship.v.x, ship.v.y, ship.v.z, &rest, &turret, &LIMITS,
                    &turret);
 
-        /* What came of it: the angles it has, those it should have (all that is left from rest), and the angle
-         * between the barrel and the target. */
+        /* Computes the angles that the turret has, the angles that it should have (what is left to turn from rest),
+         * and the angle between the barrel and the target. */
         turret_split(&rest, &turret, &base, &azimuth, &elevation);
         turret_aim_error(aircraft.v.x, aircraft.v.y, aircraft.v.z, ship.v.x, ship.v.y, ship.v.z, &rest, &rest,
                          &wanted_azimuth, &wanted_elevation);

@@ -203,142 +203,142 @@
 #define TURRET_VERSION_PATCH 0
 
 /**
- * Intrinsic, about X, then the rotated Y, then the rotated Z.
+ * Intrinsic: X, then Y, then Z.
  */
 #define TURRET_EULER_XYZ 0
 
 /**
- * Intrinsic, about X, then the rotated Z, then the rotated Y.
+ * Intrinsic: X, then Z, then Y.
  */
 #define TURRET_EULER_XZY 1
 
 /**
- * Intrinsic, about Y, then the rotated X, then the rotated Z.
+ * Intrinsic: Y, then X, then Z.
  */
 #define TURRET_EULER_YXZ 2
 
 /**
- * Intrinsic, about Y, then the rotated Z, then the rotated X: azimuth, elevation and roll of a turret.
+ * Intrinsic: Y, then Z, then X. Azimuth, elevation and roll of a turret.
  */
 #define TURRET_EULER_YZX 3
 
 /**
- * Intrinsic, about Z, then the rotated X, then the rotated Y.
+ * Intrinsic: Z, then X, then Y.
  */
 #define TURRET_EULER_ZXY 4
 
 /**
- * Intrinsic, about Z, then the rotated Y, then the rotated X: yaw, pitch and roll of euler_to_quat.
+ * Intrinsic: Z, then Y, then X. Yaw, pitch and roll of euler_to_quat.
  */
 #define TURRET_EULER_ZYX 5
 
 /**
- * Intrinsic, about X, then the rotated Y, then the rotated X.
+ * Intrinsic: X, then Y, then X.
  */
 #define TURRET_EULER_XYX 6
 
 /**
- * Intrinsic, about X, then the rotated Z, then the rotated X.
+ * Intrinsic: X, then Z, then X.
  */
 #define TURRET_EULER_XZX 7
 
 /**
- * Intrinsic, about Y, then the rotated X, then the rotated Y.
+ * Intrinsic: Y, then X, then Y.
  */
 #define TURRET_EULER_YXY 8
 
 /**
- * Intrinsic, about Y, then the rotated Z, then the rotated Y.
+ * Intrinsic: Y, then Z, then Y.
  */
 #define TURRET_EULER_YZY 9
 
 /**
- * Intrinsic, about Z, then the rotated X, then the rotated Z.
+ * Intrinsic: Z, then X, then Z.
  */
 #define TURRET_EULER_ZXZ 10
 
 /**
- * Intrinsic, about Z, then the rotated Y, then the rotated Z.
+ * Intrinsic: Z, then Y, then Z.
  */
 #define TURRET_EULER_ZYZ 11
 
 /**
- * Extrinsic, about the fixed X, then Y, then Z: roll, pitch and yaw of euler_to_quat.
+ * Extrinsic: X, then Y, then Z. Roll, pitch and yaw of euler_to_quat.
  */
 #define TURRET_EULER_XYZ_EXTRINSIC 12
 
 /**
- * Extrinsic, about the fixed X, then Z, then Y.
+ * Extrinsic: X, then Z, then Y.
  */
 #define TURRET_EULER_XZY_EXTRINSIC 13
 
 /**
- * Extrinsic, about the fixed Y, then X, then Z.
+ * Extrinsic: Y, then X, then Z.
  */
 #define TURRET_EULER_YXZ_EXTRINSIC 14
 
 /**
- * Extrinsic, about the fixed Y, then Z, then X.
+ * Extrinsic: Y, then Z, then X.
  */
 #define TURRET_EULER_YZX_EXTRINSIC 15
 
 /**
- * Extrinsic, about the fixed Z, then X, then Y.
+ * Extrinsic: Z, then X, then Y.
  */
 #define TURRET_EULER_ZXY_EXTRINSIC 16
 
 /**
- * Extrinsic, about the fixed Z, then Y, then X.
+ * Extrinsic: Z, then Y, then X.
  */
 #define TURRET_EULER_ZYX_EXTRINSIC 17
 
 /**
- * Extrinsic, about the fixed X, then Y, then X.
+ * Extrinsic: X, then Y, then X.
  */
 #define TURRET_EULER_XYX_EXTRINSIC 18
 
 /**
- * Extrinsic, about the fixed X, then Z, then X.
+ * Extrinsic: X, then Z, then X.
  */
 #define TURRET_EULER_XZX_EXTRINSIC 19
 
 /**
- * Extrinsic, about the fixed Y, then X, then Y.
+ * Extrinsic: Y, then X, then Y.
  */
 #define TURRET_EULER_YXY_EXTRINSIC 20
 
 /**
- * Extrinsic, about the fixed Y, then Z, then Y.
+ * Extrinsic: Y, then Z, then Y.
  */
 #define TURRET_EULER_YZY_EXTRINSIC 21
 
 /**
- * Extrinsic, about the fixed Z, then X, then Z.
+ * Extrinsic: Z, then X, then Z.
  */
 #define TURRET_EULER_ZXZ_EXTRINSIC 22
 
 /**
- * Extrinsic, about the fixed Z, then Y, then Z.
+ * Extrinsic: Z, then Y, then Z.
  */
 #define TURRET_EULER_ZYZ_EXTRINSIC 23
 
 /**
- * The target is left of the vertical plane through the line of sight, or directly behind.
+ * Left of the vertical plane through the line of sight, or directly behind.
  */
 #define TURRET_SIGHT_LEFT 1
 
 /**
- * The target is right of the vertical plane through the line of sight.
+ * Right of the vertical plane through the line of sight.
  */
 #define TURRET_SIGHT_RIGHT 2
 
 /**
- * The target is above the plane through the line of sight and the horizontal to its right.
+ * Above the plane through the line of sight and the horizontal to its right.
  */
 #define TURRET_SIGHT_ABOVE 4
 
 /**
- * The target is below the plane through the line of sight and the horizontal to its right.
+ * Below the plane through the line of sight and the horizontal to its right.
  */
 #define TURRET_SIGHT_BELOW 8
 
@@ -819,7 +819,7 @@
 #endif
 
 /**
- * The components of a `vec2`.
+ * The components of a vec2.
  */
 struct turret_xy {
     float x;
@@ -835,7 +835,7 @@ union vec2 {
 };
 
 /**
- * The components of a `vec3`.
+ * The components of a vec3.
  */
 struct turret_xyz {
     float x;
@@ -844,7 +844,7 @@ struct turret_xyz {
 };
 
 /**
- * A vector: `p.v.x`, or `p.vec[0]`, or `union vec3 p = {{1, 2, 3}};`
+ * A vector: `p.v.x` or `p.vec[0]`; `union vec3 p = {{1, 2, 3}};` sets all three.
  */
 union vec3 {
     struct turret_xyz v;
@@ -852,7 +852,7 @@ union vec3 {
 };
 
 /**
- * The components of a `quat`.
+ * The components of a quat.
  */
 struct turret_xyzw {
     float x;
@@ -862,9 +862,9 @@ struct turret_xyzw {
 };
 
 /**
- * A quaternion: `q.v.w`, or `q.vec[3]`, or `union quat q = {{0, 0, 0, 1}};`
+ * A quaternion: `q.v.w` or `q.vec[3]`; `union quat q = {{0, 0, 0, 1}};` sets all four.
  *
- * The scalar part w comes last in memory, as in UnityEngine, Godot, System.Numerics and glTF.
+ * The scalar part w is last in memory, as in UnityEngine, Godot, System.Numerics and glTF.
  */
 union quat {
     struct turret_xyzw v;
@@ -888,7 +888,7 @@ struct turret_arc {
 };
 
 /**
- * The components of a `dvec3`.
+ * The components of a dvec3.
  */
 struct turret_dxyz {
     double x;
@@ -897,7 +897,7 @@ struct turret_dxyz {
 };
 
 /**
- * A position in the world.
+ * A position in the world, in double.
  */
 union dvec3 {
     struct turret_dxyz v;
@@ -905,39 +905,38 @@ union dvec3 {
 };
 
 /**
- * A third-person camera: how it is set up, and the orientation that follows its subject's.
+ * A third-person camera: its configuration, and the orientation that follows its subject.
  */
 struct turret_camera_rig {
     /**
-     * How far the eye is behind the subject, meters: any finite number, negative for in front of it.
+     * How far the eye is behind the subject, meters, finite; negative: in front of the subject.
      */
     float distance;
     /**
-     * How far the eye is above the subject, meters: any finite number.
+     * How far the eye is above the subject, meters, finite.
      */
     float height;
     /**
-     * The roll about the view axis, radians, positive leaning to the right: any finite number.
+     * The roll about the view axis, radians, finite; positive: leans to the right.
      */
     float roll;
     /**
-     * How far above the subject the point is that the camera looks at, meters: any finite number.
+     * How far above the subject the camera looks, meters, finite.
      */
     float look_height;
     /**
-     * Seconds in which the camera makes half of what is left to the subject's orientation: from 0,
-     * which follows at once, up; finite.
+     * Seconds in which the angle to the subject's orientation halves, >= 0 and finite; 0: follows at once.
      */
     float half_life;
     /**
-     * The camera's own orientation, which turret_camera_follow moves: any length but zero. Start it
-     * with the subject's.
+     * The camera's own orientation, any length but zero: turret_camera_follow turns it. Start it with the
+     * subject's orientation.
      */
     union quat orientation;
 };
 
 /**
- * Where a camera is, and its orientation.
+ * The position and the orientation of a camera.
  */
 struct turret_camera_pose {
     /**
@@ -945,29 +944,29 @@ struct turret_camera_pose {
      */
     union dvec3 position;
     /**
-     * In the world, unit: looking along +X, with +Y up and +Z to the right.
+     * In the world, unit. The camera looks along +X, with +Y up and +Z to the right.
      */
     union quat orientation;
 };
 
 /**
- * A pose on the path of a camera, and when it is reached.
+ * A pose on the path of a camera, and the time at which the camera reaches it.
  */
 struct turret_camera_key {
     /**
-     * In the world, meters: finite.
+     * In the world, meters, finite.
      */
     union dvec3 position;
     /**
-     * In the world: any length but zero, either sign.
+     * In the world, any length but zero, either sign.
      */
     union quat orientation;
     /**
-     * Seconds from any start: finite, and not below that of the key before.
+     * Seconds from any start, finite, >= the time of the previous key.
      */
     float time;
     /**
-     * Not looked at; 0 for the sake of later versions.
+     * Ignored. Set it to 0, for later versions.
      */
     uint32_t reserved;
 };
@@ -1445,51 +1444,62 @@ const char *turret_status_text(int32_t status) LIBTURRET_NOTHROW;
 /* ====================================================================================================
  * vec2: vectors in the plane.
  *
- * Products are taken in double and rounded once.
+ * Products are computed in double and rounded once.
  * ==================================================================================================== */
 
 /**
- * The dot product a.x*b.x + a.y*b.y: |a|*|b| times the cosine of the angle between the two.
+ * Computes the dot product a.x*b.x + a.y*b.y.
+ *
+ * It is |a|*|b| times the cosine of the angle between a and b.
  *
  * - a, b: any vectors.
  *
- * Returns 0 when a pointer is NULL. NaN goes through.
+ * NaN in gives NaN out.
+ *
+ * Returns the dot product.
+ * Errors: returns 0 when a pointer is NULL.
  */
 float vec2_dot(const union vec2 *a, const union vec2 *b) LIBTURRET_NOTHROW;
 
 /**
- * The perpendicular dot product a.x*b.y - a.y*b.x: |a|*|b| times the sine of the angle from a to b.
- * Positive when b lies counter-clockwise of a, 0 exactly when the two are parallel.
+ * Computes the perpendicular dot product a.x*b.y - a.y*b.x.
+ *
+ * It is |a|*|b| times the sine of the angle from a to b. It is positive when b is counter-clockwise
+ * from a, and 0 if and only if a and b are parallel.
  *
  * - a, b: any vectors.
  *
- * Returns 0 when a pointer is NULL. NaN goes through. Beyond the range of float it is 0 or infinite.
+ * NaN in gives NaN out. A result beyond the range of float is 0 or infinite.
+ *
+ * Returns the perpendicular dot product.
+ * Errors: returns 0 when a pointer is NULL.
  */
 float vec2_perp_dot(const union vec2 *a, const union vec2 *b) LIBTURRET_NOTHROW;
 
 /**
- * The signed angle from one vector to another in (-pi, pi] radians, counter-clockwise positive: the turn
- * that takes `from` onto `to`.
+ * Computes the signed angle from one vector to another, counter-clockwise positive.
  *
- * The arc tangent of vec2_perp_dot over vec2_dot, taken in double: the full circle, where the arc
- * cosine cannot tell left from right nor the arc sine ahead from behind; within 2e-7 at any angle and
- * any lengths, from 1e-45 to 3e38. Opposite vectors give pi.
+ * Rotating `from` by this angle gives the direction of `to`. The angle is atan2(vec2_perp_dot,
+ * vec2_dot), computed in double. It covers the full circle: the arc cosine cannot tell left from
+ * right, and the arc sine cannot tell ahead from behind. Opposite vectors give pi.
  *
  * - from, to: any vectors; they need not be unit.
  *
- * Returns 0 when either is zero or not finite, or a pointer is NULL.
+ * Returns radians in (-pi, pi].
+ * Precision: within 2e-7 rad at any angle, for lengths from 1e-45 to 3e38.
+ * Errors: returns 0 when a vector is zero or not finite, or a pointer is NULL.
  */
 float vec2_angle(const union vec2 *from, const union vec2 *to) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * vec3: vectors of three floats.
  *
- * Sums and products let NaN and infinities through. No intermediate result of a
- * length, a distance or an angle overflows or vanishes.
+ * Sums and products pass NaN and infinity through. No intermediate result of a length, a distance or
+ * an angle overflows or underflows.
  * ==================================================================================================== */
 
 /**
- * The sum a + b.
+ * Adds two vectors: a + b.
  *
  * - out: receives the sum; may be a or b.
  * - a, b: any vectors.
@@ -1499,7 +1509,7 @@ float vec2_angle(const union vec2 *from, const union vec2 *to) LIBTURRET_NOTHROW
 union vec3 *vec3_add(union vec3 *out, const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
 /**
- * The difference a - b, which leads from b to a.
+ * Subtracts b from a: a - b, the vector from b to a.
  *
  * - out: receives the difference; may be a or b.
  * - a, b: any vectors.
@@ -1509,7 +1519,7 @@ union vec3 *vec3_add(union vec3 *out, const union vec3 *a, const union vec3 *b) 
 union vec3 *vec3_sub(union vec3 *out, const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
 /**
- * The product s*v.
+ * Multiplies a vector by a number: s*v.
  *
  * - out: receives the product; may be v.
  * - v: any vector.
@@ -1520,7 +1530,10 @@ union vec3 *vec3_sub(union vec3 *out, const union vec3 *a, const union vec3 *b) 
 union vec3 *vec3_scale(union vec3 *out, const union vec3 *v, float s) LIBTURRET_NOTHROW;
 
 /**
- * The cross product a x b: at right angles to both, as long as the area between them; x x y = z.
+ * Computes the cross product of a and b.
+ *
+ * It is perpendicular to both vectors, and its length is the area of the parallelogram between them.
+ * The cross product of +X and +Y is +Z.
  *
  * - out: receives the product; may be a or b.
  * - a, b: any vectors.
@@ -1530,11 +1543,13 @@ union vec3 *vec3_scale(union vec3 *out, const union vec3 *v, float s) LIBTURRET_
 union vec3 *vec3_cross(union vec3 *out, const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
 /**
- * The point at the fraction t from one vector to another: exactly from at 0, exactly to at 1, and constant
- * when the two are equal. Outside 0..1 it extrapolates.
+ * Interpolates linearly from one vector to another.
  *
- * - out: receives the point; may be from or to.
- * - from, to: any vectors whose difference is within float.
+ * t = 0 gives exactly `from`, t = 1 exactly `to`. t outside [0, 1] extrapolates. When the two vectors
+ * are equal, the result is the same for every t.
+ *
+ * - out: receives the interpolated vector; may be from or to.
+ * - from, to: any vectors whose difference is within the range of float.
  * - t: any number.
  *
  * Returns out.
@@ -1546,61 +1561,71 @@ union vec3 *vec3_lerp(union vec3 *out,
 LIBTURRET_NOTHROW;
 
 /**
- * v scaled to length 1, from the shortest vector of floats to the longest. Unit within 2e-7.
+ * Scales v to length 1.
+ *
+ * Every length works, from the shortest vector of floats to the longest.
  *
  * - out: receives the unit vector; may be v.
  * - v: any vector that is finite and not zero.
  *
- * Returns out; NULL, with nothing written, when v is zero or not finite.
+ * Returns out.
+ * Precision: unit within 2e-7.
+ * Errors: returns NULL and writes nothing when v is zero or not finite.
  */
 union vec3 *vec3_normalize(union vec3 *out, const union vec3 *v) LIBTURRET_NOTHROW;
 
 /**
- * The dot product a * b, in float.
+ * Computes the dot product of a and b, in float.
  *
  * - a, b: any vectors.
  *
- * Returns 0 when a pointer is NULL.
+ * Returns the dot product.
+ * Errors: returns 0 when a pointer is NULL.
  */
 float vec3_dot(const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
 /**
- * The length of v.
+ * Computes the length of v.
  *
  * - v: any vector.
  *
- * Returns 0 when the pointer is NULL; infinity only when the length itself is beyond float.
+ * Returns the length. It is infinite only when the length itself is beyond the range of float.
+ * Errors: returns 0 when the pointer is NULL.
  */
 float vec3_len(const union vec3 *v) LIBTURRET_NOTHROW;
 
 /**
- * The distance between two points.
+ * Computes the distance between two points.
  *
  * - a, b: any points.
  *
- * Returns 0 when a pointer is NULL; infinity only when the distance itself is beyond float.
+ * Returns the distance. It is infinite only when the distance itself is beyond the range of float.
+ * Errors: returns 0 when a pointer is NULL.
  */
 float vec3_dist(const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
 /**
- * The angle between two vectors in [0, pi] radians, right down to the smallest: atan2 of |a x b| and
- * a * b in double, where the arc cosine that is often used has lost everything below 3e-4.
+ * Computes the angle between two vectors.
+ *
+ * The angle is atan2(|cross(a, b)|, dot(a, b)), computed in double. It resolves the smallest angles,
+ * where the common arc cosine has lost everything below 3e-4 rad.
  *
  * - a, b: any vectors; they need not be unit.
  *
- * Returns 0 when either is zero or not finite, or a pointer is NULL.
+ * Returns radians in [0, pi].
+ * Errors: returns 0 when a vector is zero or not finite, or a pointer is NULL.
  */
 float vec3_angle(const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * quat: quaternion arithmetic.
  *
- * A quaternion q = (u, w), with |q| = 1, turns vectors by the angle 2*acos(w) about u; q and -q are
- * the same rotation. Sums and products let NaN and infinities through.
+ * A unit quaternion q = (u, w) rotates vectors by the angle 2*acos(w) about u. q and -q are the same
+ * rotation. Sums and products pass NaN and infinity through.
  * ==================================================================================================== */
 
 /**
- * The quaternion that turns nothing: 0, 0, 0, 1.
+ * Sets a quaternion to the identity, which rotates nothing: 0, 0, 0, 1.
  *
  * - out: receives the identity.
  *
@@ -1609,18 +1634,21 @@ float vec3_angle(const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 union quat *quat_identity(union quat *out) LIBTURRET_NOTHROW;
 
 /**
- * The Hamilton product a*b, the rotation that turns by b first and then by a. A child node's world
- * orientation is quat_mul(out, parent, local).
+ * Multiplies two quaternions: the Hamilton product a*b, which rotates by b first, then by a.
+ *
+ * The world orientation of a child node is quat_mul(out, parent, local).
  *
  * - out: receives the product; may be a or b.
- * - a, b: any quaternions. The product is as long as the product of their lengths.
+ * - a, b: any quaternions. The length of the product is the product of their lengths.
  *
  * Returns out.
  */
 union quat *quat_mul(union quat *out, const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
 
 /**
- * The sum a + b, component by component. It is no rotation until normalized.
+ * Adds two quaternions, component by component.
+ *
+ * The sum is not a rotation until it is normalized.
  *
  * - out: receives the sum; may be a or b.
  * - a, b: any quaternions.
@@ -1630,7 +1658,7 @@ union quat *quat_mul(union quat *out, const union quat *a, const union quat *b) 
 union quat *quat_add(union quat *out, const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
 
 /**
- * The product s*q, component by component.
+ * Multiplies a quaternion by a number, component by component: s*q.
  *
  * - out: receives the product; may be q.
  * - q: any quaternion.
@@ -1641,26 +1669,34 @@ union quat *quat_add(union quat *out, const union quat *a, const union quat *b) 
 union quat *quat_scale(union quat *out, const union quat *q, float s) LIBTURRET_NOTHROW;
 
 /**
- * The dot product of all four components, in float: for unit quaternions the cosine of half the
- * angle between them, negative when -b is the nearer of b and -b.
+ * Computes the dot product of all four components, in float.
+ *
+ * For unit quaternions it is the cosine of half the angle between them. It is negative when a is
+ * nearer to -b than to b.
  *
  * - a, b: any quaternions.
  *
- * Returns 0 when a pointer is NULL.
+ * Returns the dot product.
+ * Errors: returns 0 when a pointer is NULL.
  */
 float quat_dot(const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
 
 /**
- * The length of q, 1 for a rotation. No intermediate result overflows or vanishes.
+ * Computes the length of q, which is 1 for a rotation.
+ *
+ * No intermediate result overflows or underflows.
  *
  * - q: any quaternion.
  *
- * Returns 0 when the pointer is NULL.
+ * Returns the length.
+ * Errors: returns 0 when the pointer is NULL.
  */
 float quat_len(const union quat *q) LIBTURRET_NOTHROW;
 
 /**
- * The conjugate -x, -y, -z, w: the opposite turn, for a unit quaternion the inverse.
+ * Conjugates q: -x, -y, -z, w.
+ *
+ * The conjugate is the opposite rotation. For a unit quaternion it is the inverse.
  *
  * - out: receives the conjugate; may be q.
  * - q: any quaternion.
@@ -1670,74 +1706,91 @@ float quat_len(const union quat *q) LIBTURRET_NOTHROW;
 union quat *quat_conjugate(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
- * The inverse: the conjugate over the squared length, so that q times it is the identity however long
- * q is.
+ * Inverts q: the conjugate divided by the squared length.
+ *
+ * q times its inverse is the identity, whatever the length of q.
  *
  * - out: receives the inverse; may be q.
  * - q: any quaternion that is finite and not zero.
  *
- * Returns out; NULL, with nothing written, when q is zero or not finite, or so short that its inverse
- * is beyond float.
+ * Returns out.
+ * Errors: returns NULL and writes nothing when q is zero or not finite, or so short that its inverse
+ * is beyond the range of float.
  */
 union quat *quat_inverse(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
- * q scaled to length 1, from the shortest quaternion of floats to the longest. Unit within 2e-7.
+ * Scales q to length 1.
+ *
+ * Every length works, from the shortest quaternion of floats to the longest.
  *
  * - out: receives the unit quaternion; may be q.
  * - q: any quaternion that is finite and not zero.
  *
- * Returns out; NULL, with nothing written, when q is zero or not finite.
+ * Returns out.
+ * Precision: unit within 2e-7.
+ * Errors: returns NULL and writes nothing when q is zero or not finite.
  */
 union quat *quat_normalize(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
- * v rotated by q. The length of v is kept whatever the length of q, and the direction holds within
- * 5e-7 rad.
+ * Rotates v by q.
+ *
+ * The length of v is kept, whatever the length of q.
  *
  * - out: receives the rotated vector; may be v.
- * - v: any vector; what the above says holds for lengths from 1e-36 to 1e37.
+ * - v: any vector. Its length and the precision are guaranteed for lengths from 1e-36 to 1e37.
  * - q: any quaternion but zero; it need not be unit.
  *
- * Returns out; NULL, with nothing written, when q is zero. NaN goes through.
- * Source: v + w*c + u x c with c = 2(u x v)/|q|^2, for q = (u, w).
+ * NaN in gives NaN out.
+ *
+ * Returns out.
+ * Precision: direction within 5e-7 rad.
+ * Errors: returns NULL and writes nothing when q is zero.
+ * Source: v + w*c + cross(u, c) with c = 2*cross(u, v)/|q|^2, for q = (u, w).
  */
 union vec3 *quat_rot_vec(union vec3 *out, const union vec3 *v, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
- * Rotates v by q in place, as quat_rot_vec.
+ * Rotates v by q in place, as quat_rot_vec does.
  *
  * - v: the vector to rotate.
  * - q: any quaternion but zero; it need not be unit.
  *
- * Returns v; NULL, with v as it was, when q is zero. NaN goes through.
+ * NaN in gives NaN out.
+ *
+ * Returns v.
+ * Errors: returns NULL and leaves v unchanged when q is zero.
  */
 union vec3 *quat_rot_vec_self(union vec3 *v, const union quat *q) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * quat: interpolation between rotations, and smoothing by half-life.
  *
- * Where a path starts or ends, a quaternion that is unit within 3e-7 keeps its bits; one that is off by more
- * than 5e-7 is normalized.
+ * At the start and the end of a path, a quaternion that is unit within 3e-7 keeps its bits. A
+ * quaternion that is off by more than 5e-7 is normalized.
  * ==================================================================================================== */
 
 /**
- * Spherical interpolation: the fraction t from one rotation to another, through the shorter arc, at
- * constant speed.
+ * Interpolates between two rotations along the shorter arc, at constant speed.
  *
- * Unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly opposite
- * ones included. (A quaternion that is unit within 3e-7 is taken as it is, one that is off by more than 5e-7
- * is normalized first. An input taken as it is can double the error by its own.) At t = 0 exactly from; at
- * t = 1 exactly to, or -to when that is nearer, which is the same rotation. Outside 0..1 it goes on along the
- * same circle.
+ * t = 0 gives exactly `from`. t = 1 gives exactly `to`, or -to when that is nearer, which is the same
+ * rotation. t outside [0, 1] continues along the same circle.
  *
  * - out: receives the unit quaternion; may be from or to.
  * - from, to: quaternions of any length but zero.
  * - t: any finite number.
  *
- * Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
- * Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights
- * as polynomials of the squared angle, so that no angle is singular.
+ * A quaternion that is unit within 3e-7 is used as it is. A quaternion that is off by more than 5e-7
+ * is normalized first.
+ *
+ * Returns out.
+ * Precision: unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly
+ * opposite ones included. An input that is used as it is adds its own error, which can double the
+ * total.
+ * Errors: returns NULL and writes nothing when from or to is zero, or a number is not finite.
+ * Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights as
+ * polynomials of the squared angle, so that no angle is singular.
  */
 union quat *quat_slerp(union quat *out,
                        const union quat *from,
@@ -1746,16 +1799,20 @@ union quat *quat_slerp(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
- * Normalized linear interpolation: the path of quat_slerp at a slightly uneven speed, for less time.
- * Between rotations 180 deg apart the result is up to 8.2 deg from slerp's, between 90 deg apart up to 0.92 deg.
+ * Interpolates between two rotations along the arc of quat_slerp: faster, but not quite at constant
+ * speed.
  *
- * Unit within 4e-7. Ends, arguments and bad input as quat_slerp.
+ * The result is up to 8.2 deg from the result of quat_slerp between rotations 180 deg apart, and up to
+ * 0.92 deg between rotations 90 deg apart. t = 0, t = 1, t outside [0, 1], and inputs that are not
+ * unit are treated as in quat_slerp.
  *
  * - out: receives the unit quaternion; may be from or to.
  * - from, to: quaternions of any length but zero.
  * - t: any finite number.
  *
- * Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
+ * Returns out.
+ * Precision: unit within 4e-7.
+ * Errors: returns NULL and writes nothing when from or to is zero, or a number is not finite.
  */
 union quat *quat_nlerp(union quat *out,
                        const union quat *from,
@@ -1764,19 +1821,22 @@ union quat *quat_nlerp(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
- * Spherical interpolation through the longer arc: the fraction t from one rotation to another by the arc
- * that quat_slerp does not take, 2pi less its angle, about the opposite axis and at constant speed.
+ * Interpolates between two rotations along the longer arc, at constant speed.
  *
- * Unit within 2e-7 and on the arc within 2e-7 rad for every pair, nearly equal and nearly opposite
- * ones included. At t = 0 exactly from; at t = 1 exactly to or -to, whichever quat_slerp does not end
- * with. Outside 0..1 it goes on along the same circle. Where from and to are the same rotation, it is a
- * full turn about +Y, counter-clockwise.
+ * It takes the arc that quat_slerp does not take: 2pi less the angle of quat_slerp, about the opposite
+ * axis. t = 0 gives exactly `from`. t = 1 gives exactly `to` or -to, whichever quat_slerp does not end
+ * with. t outside [0, 1] continues along the same circle.
  *
  * - out: receives the unit quaternion; may be from or to.
  * - from, to: quaternions of any length but zero.
  * - t: any finite number.
  *
- * Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
+ * When `from` and `to` are the same rotation, the path is a full turn about +Y, counter-clockwise.
+ *
+ * Returns out.
+ * Precision: unit within 2e-7 and on the arc within 2e-7 rad for every pair, nearly equal and nearly
+ * opposite ones included.
+ * Errors: returns NULL and writes nothing when from or to is zero, or a number is not finite.
  * Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
  */
 union quat *quat_slerp_long(union quat *out,
@@ -1786,23 +1846,27 @@ union quat *quat_slerp_long(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
- * Spherical cubic interpolation: the fraction t from q0 to q1, drawn toward the controls s0 and s1 in
- * between: slerp(slerp(q0, q1, t), slerp(s0, s1, t), 2t(1 - t)).
+ * Interpolates from q0 to q1 along a smooth curve that is drawn toward the controls s0 and s1.
  *
- * With s0 = q0 and s1 = q1 it is the arc of quat_slerp. The signs of the four make no difference: q1 and
- * s0 are taken on the side of q0, s1 on that of q1, and no slerp in between changes sides, so that the
- * curve is smooth in t. Unit within 2e-7 for all inputs; within 2e-7 rad of exact arithmetic where no
- * slerp leads nearly from a quaternion to its negative, which takes controls far from their keys. At t = 0
- * exactly q0; at t = 1 exactly q1, or -q1 when that is nearer to q0. Outside 0..1 the formula goes on.
+ * The result is slerp(slerp(q0, q1, t), slerp(s0, s1, t), 2*t*(1 - t)). With s0 = q0 and s1 = q1 it is
+ * the arc of quat_slerp. t = 0 gives exactly q0. t = 1 gives exactly q1, or -q1 when that is nearer to
+ * q0. t outside [0, 1] continues by the same formula.
+ *
+ * The signs of the four quaternions make no difference. q1 and s0 are each negated when that brings
+ * them nearer to q0. s1 is negated when that brings it nearer to q1. The three slerps then keep these
+ * signs, so the curve is smooth in t.
  *
  * - out: receives the unit quaternion; may be any of the four.
  * - q0, q1: the keys, quaternions of any length but zero.
- * - s0, s1: the control at q0 and the one at q1, likewise.
+ * - s0, s1: the control at q0 and the control at q1, quaternions of any length but zero.
  * - t: any finite number.
  *
- * Where an inner slerp leads from a quaternion to its negative, it turns about +Y.
+ * When one of the slerps leads from a quaternion to its negative, it rotates about +Y.
  *
- * Returns out, or NULL with nothing written, when one of the four is zero or a number is not finite.
+ * Returns out.
+ * Precision: unit within 2e-7. Within 2e-7 rad of exact arithmetic, unless one of the slerps leads
+ * from a quaternion nearly to its negative, which takes controls far from their keys.
+ * Errors: returns NULL and writes nothing when one of the four is zero, or a number is not finite.
  * Source: K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
  */
 union quat *quat_squad(union quat *out,
@@ -1814,23 +1878,24 @@ union quat *quat_squad(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
- * Smooth following: turns current toward target, through the shorter arc, so that after each half-life half
- * of the angle is left: quat_slerp by 1 - 2^(-dt/half_life).
+ * Turns current smoothly toward target: each half-life halves the angle that is left.
  *
- * It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2.5e-7 rad
- * times N, and times 1 + half_life/dt of a step however large N is. A step turns by at least 1.2e-7 rad,
- * so that it is not lost in rounding: the angle shrinks with every step, and current becomes target (or
- * -target) in finite time. It never turns past target. Unit within 2e-7, one step within 2.5e-7 rad.
+ * It is quat_slerp by the fraction 1 - 2^(-dt/half_life), along the shorter arc. It does not depend on
+ * the frame rate: N steps of dt/N end where one step of dt ends. A step with dt > 0 turns by at least
+ * 1.2e-7 rad, so that it is not lost in rounding. So the angle shrinks with every step, and current
+ * becomes target (or -target) in finite time. A step never turns past target.
  *
  * - out: receives the unit quaternion; may be current or target.
  * - current, target: quaternions of any length but zero.
- * - half_life: seconds, finite and not negative. 0 ends exactly at target, or at -target when that is
- *   nearer.
- * - dt: seconds since the last call, finite, not negative. 0 stays at current, whatever the half-life.
+ * - half_life: seconds, >= 0 and finite. 0: ends exactly at target, or at -target when that is nearer.
+ * - dt: seconds since the last call, >= 0 and finite. 0: stays at current, whatever the half-life.
  *
- * Returns out, or NULL with nothing written, when a quaternion is zero or not finite, or a time is negative
- * or not finite.
- * Source: exponential decay, 2^(-dt/half_life), of the angle that is left.
+ * Returns out.
+ * Precision: unit within 2e-7, one step within 2.5e-7 rad. N steps of dt/N end where one step of dt
+ * ends, within N times 2.5e-7 rad, or within 1 + N*half_life/dt times 2.5e-7 rad if that is less.
+ * Errors: returns NULL and writes nothing when a quaternion is zero or not finite, or a time is
+ * negative or not finite.
+ * Source: exponential decay of the remaining angle, 2^(-dt/half_life).
  */
 union quat *quat_damp(union quat *out,
                       const union quat *current,
@@ -1844,95 +1909,118 @@ LIBTURRET_NOTHROW;
  * ==================================================================================================== */
 
 /**
- * The rotation by an angle about the axis (x, y, z), counter-clockwise seen from its tip. Unit within
- * 4e-7, its rotation within 4e-7 rad.
+ * Sets a quaternion to the rotation by an angle about the axis (x, y, z).
+ *
+ * A positive angle rotates counter-clockwise, seen from the tip of the axis.
  *
  * - out: receives the unit quaternion.
  * - x, y, z: the axis; it need not be unit.
  * - angle: radians, any finite number.
  *
- * Returns out; NULL, with nothing written, when the axis is zero or a number is not finite.
+ * Returns out.
+ * Precision: unit within 4e-7, its rotation within 4e-7 rad.
+ * Errors: returns NULL and writes nothing when the axis is zero, or a number is not finite.
  */
 union quat *quat_init_axis(union quat *out, float x, float y, float z, float angle) LIBTURRET_NOTHROW;
 
 /**
- * quat_init_axis with the axis as a vector.
+ * Sets a quaternion to the rotation by an angle about an axis: quat_init_axis with the axis as a
+ * vector.
  *
  * - out: receives the unit quaternion.
  * - axis: the axis; it need not be unit.
  * - angle: radians, any finite number.
  *
- * Returns out; NULL, with nothing written, when the axis is zero or a number is not finite.
+ * Returns out.
+ * Precision: unit within 4e-7, its rotation within 4e-7 rad.
+ * Errors: returns NULL and writes nothing when the axis is zero, or a number is not finite.
  */
 union quat *quat_init_axis_v(union quat *out, const union vec3 *axis, float angle) LIBTURRET_NOTHROW;
 
 /**
- * The axis and the angle of a rotation, through the shorter arc.
+ * Converts a rotation to an axis and an angle, along the shorter arc.
  *
- * The angle is 2*atan2(|u|, |w|), which resolves the smallest turns and those next to pi. Where q
- * turns nothing, the axis is +X and the angle 0; at 180 deg the axis is (x, y, z) as it stands in q.
+ * The angle is 2*atan2(|u|, |w|) for q = (u, w), which resolves the smallest angles and those next to
+ * pi.
  *
  * - q: a quaternion of any length but zero.
  * - axis: receives the unit axis.
  * - angle: receives the angle in [0, pi] radians.
  *
- * Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+ * The identity gives the axis +X and the angle 0. A rotation by 180 deg gives the axis (x, y, z) of q.
+ *
+ * Returns TURRET_OK.
+ * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE or TURRET_ERROR_ZERO_QUATERNION, and nothing is
+ * written.
  */
 int32_t quat_to_axis(const union quat *q, union vec3 *axis, float *angle) LIBTURRET_NOTHROW;
 
 /**
- * The rotation with the given roll, pitch and yaw in the flight convention: by roll about X, then by
- * pitch about Y, then by yaw about Z, all in the fixed axes; q = yaw(Z)*pitch(Y)*roll(X). Unit within
- * 4e-7, its rotation within 6e-7 rad.
+ * Converts roll, pitch and yaw to a rotation, in the flight convention.
  *
- * These are not a turret's azimuth and elevation, which turn about Y and Z.
+ * It rotates by roll about X, then by pitch about Y, then by yaw about Z. All three axes are fixed:
+ * q = yaw(Z)*pitch(Y)*roll(X). These are not a turret's azimuth and elevation, which rotate about Y
+ * and Z.
  *
  * - out: receives the unit quaternion.
  * - roll, pitch, yaw: radians, any finite numbers.
  *
- * Returns out; NULL, with nothing written, when an angle is not finite.
+ * Returns out.
+ * Precision: unit within 4e-7, its rotation within 6e-7 rad.
+ * Errors: returns NULL and writes nothing when an angle is not finite.
  */
 union quat *euler_to_quat(union quat *out, float roll, float pitch, float yaw) LIBTURRET_NOTHROW;
 
 /**
- * Roll, pitch and yaw of a rotation, as euler_to_quat takes them.
- *
- * Turning them back gives the same rotation within 3e-6 rad everywhere, at and near gimbal lock too,
- * where the arc sine of a matrix entry has lost half the digits. At gimbal lock (pitch +-pi/2) roll is 0
- * and yaw carries the whole turn.
+ * Converts a rotation to roll, pitch and yaw, as euler_to_quat takes them.
  *
  * - q: a quaternion of any length but zero.
  * - roll, yaw: receive radians in (-pi, pi].
  * - pitch: receives radians in [-pi/2, pi/2].
  *
- * Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+ * At gimbal lock (pitch +-pi/2) roll is 0, and yaw carries the whole rotation.
+ *
+ * Returns TURRET_OK.
+ * Precision: euler_to_quat of the result is the same rotation within 3e-6 rad everywhere. That
+ * includes gimbal lock and its neighborhood, where the arc sine of a matrix entry has lost half of the
+ * digits.
+ * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE or TURRET_ERROR_ZERO_QUATERNION, and nothing is
+ * written.
  * Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion",
  * PLoS ONE 17(11), 2022.
  */
 int32_t quat_to_euler(const union quat *q, float *roll, float *pitch, float *yaw) LIBTURRET_NOTHROW;
 
 /**
- * The 4x4 matrix of a rotation, for column vectors: element (row r, column c) at m[4*c + r], as
- * OpenGL, Vulkan and glTF take it. Each entry is within 4e-7; last row and column as in the identity.
+ * Converts a rotation to a 4x4 matrix for column vectors.
+ *
+ * Element (row r, column c) is m[4*c + r], as in OpenGL, Vulkan and glTF. The last row and the last
+ * column are as in the identity.
  *
  * - m: receives 16 floats; may overlap q.
  * - q: a quaternion of any length but zero.
  *
- * Returns m; NULL, with nothing written, when q is zero or not finite.
+ * Returns m.
+ * Precision: each entry within 4e-7.
+ * Errors: returns NULL and writes nothing when q is zero or not finite.
  */
 float *quat_to_matrix(float *m, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
- * The rotation in a matrix: the one nearest to its upper 3x3, with w >= 0. A uniform scale drops out
- * exactly; of an uneven scale or a shear the rotation part of the polar decomposition remains. Within
- * 1e-6 rad.
+ * Converts a matrix to a rotation: the rotation nearest to its upper 3x3 part, with w >= 0.
+ *
+ * A uniform scale makes no difference. With an uneven scale or a shear, the result is the rotation
+ * part of the polar decomposition.
  *
  * - out: receives the unit quaternion; may overlap m.
- * - m: 16 floats, element (row r, column c) at m[4*c + r]; last row and column are not looked at.
+ * - m: 16 floats, element (row r, column c) at m[4*c + r]. The last row and the last column are
+ *   ignored.
  *
- * Returns out; NULL, with nothing written, when one of the nine is not finite, or when the determinant
- * is negative (a mirror image), zero, or so close to zero that rounding leaves its sign or the rotation
- * uncertain.
+ * Returns out.
+ * Precision: within 1e-6 rad.
+ * Errors: returns NULL and writes nothing when one of the nine entries is not finite; or when the
+ * determinant is negative (a mirror image), zero, or so close to zero that rounding leaves its sign or
+ * the rotation uncertain.
  * Source: N. Higham, "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4), 1986, then
  * S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
  */
@@ -1941,25 +2029,26 @@ union quat *matrix_to_quat(union quat *out, const float *m) LIBTURRET_NOTHROW;
 /* ====================================================================================================
  * euler: Euler angles in any order.
  *
- * Three turns in a row about coordinate axes, named by the axes in the order of the angles. Intrinsic
- * orders turn about the body's own axes, as they stand after the turns before: TURRET_EULER_XYZ with
- * angles a, b, c is X(a)*Y(b)*Z(c). Extrinsic orders turn about the axes of the world:
- * TURRET_EULER_XYZ_EXTRINSIC is Z(c)*Y(b)*X(a).
+ * Euler angles are three rotations in a row about coordinate axes. The letters of an order name the
+ * axes of the angles a, b and c. Intrinsic orders rotate about the body's own axes, as the rotations
+ * before have left them: TURRET_EULER_XYZ is X(a)*Y(b)*Z(c). Extrinsic orders rotate about the fixed
+ * axes of the world: TURRET_EULER_XYZ_EXTRINSIC is Z(c)*Y(b)*X(a).
  * ==================================================================================================== */
 
 /**
- * The rotation with the given Euler angles in the given order. Unit within 4e-7, its rotation within
- * 6e-7 rad.
+ * Converts Euler angles in a given order to a rotation.
  *
- * A turret's azimuth, elevation and roll: euler_to_quat_ordered(out, azimuth, elevation, roll,
- * TURRET_EULER_YZX). euler_to_quat(out, roll, pitch, yaw) is TURRET_EULER_ZYX with a = yaw, b = pitch,
- * c = roll.
+ * For a turret's azimuth, elevation and roll, call euler_to_quat_ordered(out, azimuth, elevation,
+ * roll, TURRET_EULER_YZX). euler_to_quat(out, roll, pitch, yaw) is TURRET_EULER_ZYX with a = yaw,
+ * b = pitch and c = roll.
  *
  * - out: receives the unit quaternion.
  * - a, b, c: radians, any finite numbers, in the order of the letters.
  * - order: one of TURRET_EULER_*.
  *
- * Returns out, or NULL with nothing written, when an angle is not finite or there is no such order.
+ * Returns out.
+ * Precision: unit within 4e-7, its rotation within 6e-7 rad.
+ * Errors: returns NULL and writes nothing when an angle is not finite or the order is unknown.
  */
 union quat *euler_to_quat_ordered(union quat *out,
                                   float a,
@@ -1969,21 +2058,23 @@ union quat *euler_to_quat_ordered(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
- * The Euler angles of a rotation in the given order, as euler_to_quat_ordered takes them.
- *
- * Turning them back gives the same rotation within 3e-6 rad everywhere, at and near gimbal lock too,
- * where the arc sine of a matrix entry has lost half the digits. Gimbal lock is a middle angle of +-pi/2
- * in the orders of three different axes, of 0 or pi in those that return to the first: there c is 0
- * and a carries the whole turn.
+ * Converts a rotation to Euler angles in a given order, as euler_to_quat_ordered takes them.
  *
  * - q: a quaternion of any length but zero.
  * - a, c: receive radians in (-pi, pi].
- * - b: receives radians in [-pi/2, pi/2] for three different axes (XYZ, XZY, YXZ, YZX, ZXY, ZYX), in
- *   [0, pi] where the first axis returns (XYX, XZX, YXY, YZY, ZXZ, ZYZ).
+ * - b: receives radians in [-pi/2, pi/2] for orders of three different axes (XYZ, XZY, YXZ, YZX, ZXY,
+ *   ZYX), and in [0, pi] for orders that return to the first axis (XYX, XZX, YXY, YZY, ZXZ, ZYZ).
  * - order: one of TURRET_EULER_*.
  *
- * Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
- * _INVALID_ARGUMENT when there is no such order.
+ * Gimbal lock is b = +-pi/2 for orders of three different axes, and b = 0 or pi for orders that return
+ * to the first axis. At gimbal lock c is 0, and a carries the whole rotation.
+ *
+ * Returns TURRET_OK.
+ * Precision: euler_to_quat_ordered of the result is the same rotation within 3e-6 rad everywhere. That
+ * includes gimbal lock and its neighborhood, where the arc sine of a matrix entry has lost half of the
+ * digits.
+ * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
+ * TURRET_ERROR_INVALID_ARGUMENT for an unknown order, and nothing is written.
  * Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a
  * direct, general and computationally efficient method", PLoS ONE 17(11), 2022.
  */
@@ -1995,38 +2086,43 @@ int32_t quat_to_euler_ordered(const union quat *q,
 LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
- * quat: the angle between rotations, turning toward one, from directions, swing and twist.
+ * quat: the angle between rotations, limited rotation, rotations from directions, swing and twist.
  *
- * Where a turn starts or ends, a quaternion that is unit within 3e-7 keeps its bits; one that is off by more
- * than 5e-7 is normalized.
+ * At the start and the end of a rotation, a quaternion that is unit within 3e-7 keeps its bits. A
+ * quaternion that is off by more than 5e-7 is normalized.
  * ==================================================================================================== */
 
 /**
- * The angle of the rotation that leads from a to b, in [0, pi] radians. Signs and lengths of the two make
- * no difference.
+ * Computes the angle of the rotation from a to b.
  *
- * 2*atan2(|u|, |w|) of the quaternion (u, w) = a^-1*b, in double: there is no dead zone at 0 or pi as
- * the arc cosine of the dot product has. The result is right to its last digit but one, and exactly 0 for
- * equal quaternions.
+ * The signs and the lengths of a and b make no difference. The angle is 2*atan2(|u|, |w|) of the
+ * quaternion (u, w) = a^-1*b, computed in double. Unlike the arc cosine of the dot product, it has no
+ * dead zone at 0 or pi. It is exactly 0 for equal quaternions.
  *
  * - a, b: quaternions of any length but zero.
  *
- * Returns 0 when a pointer is NULL or a quaternion is zero or not finite.
+ * Returns radians in [0, pi].
+ * Precision: correct up to the last digit but one.
+ * Errors: returns 0 when a pointer is NULL, or a quaternion is zero or not finite.
  */
 float quat_angle(const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
 
 /**
- * Turns from toward to, through the shorter arc, by at most max_angle, and never past it.
+ * Rotates from one orientation toward another along the shorter arc, by at most max_angle.
  *
- * Unit within 2e-7 and within 2e-7 rad of where it should be. With no more than max_angle to go it is
- * exactly to, or -to when that is nearer, which is the same rotation; with a max_angle of 0 exactly from.
- * Turns of less than 1e-7 rad are lost in the rounding of a quaternion of floats.
+ * It never rotates past `to`. When `to` is within max_angle, the result is exactly `to`, or -to when
+ * that is nearer, which is the same rotation. With a max_angle of 0, the result is exactly `from`.
  *
  * - out: receives the unit quaternion; may be from or to.
- * - from, to: quaternions of any length but zero; where they are unit within 3e-7, their bits are kept.
- * - max_angle: radians, 0 to INFINITY.
+ * - from, to: quaternions of any length but zero. A quaternion that is unit within 3e-7 keeps its
+ *   bits.
+ * - max_angle: radians, [0, INFINITY].
  *
- * Returns out, or NULL with nothing written, when a quaternion is zero or not finite or max_angle is
+ * Rotations of less than 1e-7 rad are lost in the rounding of a quaternion of floats.
+ *
+ * Returns out.
+ * Precision: unit within 2e-7, within 2e-7 rad of the exact result.
+ * Errors: returns NULL and writes nothing when a quaternion is zero or not finite, or max_angle is
  * negative or NaN.
  */
 union quat *quat_rotate_towards(union quat *out,
@@ -2036,19 +2132,22 @@ union quat *quat_rotate_towards(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
- * The least rotation that turns one direction to another: through the shorter arc, about the
- * perpendicular to both.
+ * Computes the smallest rotation that takes one direction to another.
  *
- * Unit within 2e-7 and within 2e-7 rad of exact arithmetic at any angle, the smallest and those next to
- * 180 deg included. Exactly opposite vectors give a turn by 180 deg about +Y made perpendicular to from, or,
- * where from is within 45 deg of +Y or -Y, about +Z made so.
+ * It rotates along the shorter arc, about the perpendicular to both directions.
  *
  * - out: receives the unit quaternion.
  * - from, to: vectors of any length but zero; their lengths may differ.
  *
- * Returns out, or NULL with nothing written, when a vector is zero or not finite.
- * Source: half-angle formulas of the cross and the dot product, taken in double, where products of
- * floats are exact.
+ * Exactly opposite vectors give a rotation by 180 deg. Its axis is +Y made perpendicular to `from`, or
+ * +Z made perpendicular to `from` where `from` is within 45 deg of +Y or -Y.
+ *
+ * Returns out.
+ * Precision: unit within 2e-7 and within 2e-7 rad of exact arithmetic at any angle, the smallest
+ * angles and those next to 180 deg included.
+ * Errors: returns NULL and writes nothing when a vector is zero or not finite.
+ * Source: half-angle formulas of the cross product and the dot product, computed in double, where
+ * products of floats are exact.
  */
 union quat *quat_from_vectors(union quat *out,
                               const union vec3 *from,
@@ -2056,35 +2155,42 @@ union quat *quat_from_vectors(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
- * The orientation that looks along forward: turns +X to forward and +Y as near to up as possible, in
- * the canonical model frame; +Z then is the right.
+ * Computes the orientation that looks along forward, with its top toward up.
  *
- * Unit within 2e-7 and within 2e-7 rad of exact arithmetic, as long as forward and up are more than 1e-6
- * rad from parallel. Nearer than that up says nothing, and the result is the least turn from the
- * canonical frame, quat_from_vectors from +X to forward.
+ * It rotates +X to forward, and +Y as near to up as possible, in the canonical model frame. +Z is then
+ * the right.
  *
  * - out: receives the unit quaternion.
  * - forward, up: vectors of any length but zero; they need not be perpendicular.
  *
- * Returns out, or NULL with nothing written, when a vector is zero or not finite.
+ * When forward and up are within 1e-6 rad of parallel, up is ignored. The result is then the smallest
+ * rotation from the canonical frame: quat_from_vectors from +X to forward.
+ *
+ * Returns out.
+ * Precision: unit within 2e-7 and within 2e-7 rad of exact arithmetic, when forward and up are more
+ * than 1e-6 rad from parallel.
+ * Errors: returns NULL and writes nothing when a vector is zero or not finite.
  */
 union quat *quat_look(union quat *out, const union vec3 *forward, const union vec3 *up) LIBTURRET_NOTHROW;
 
 /**
- * Splits a rotation in two, q = swing*twist: first the twist about axis, then the swing about an axis
- * perpendicular to it.
+ * Splits a rotation into a swing and a twist: q = swing*twist.
  *
- * Both unit within 2e-7, their product is q within 3e-7 in each component. The swing takes the shorter arc
- * (w >= 0); the twist carries the sign of q. A swing of 180 deg (within 2e-7 rad) leaves no twist to be
- * seen: the twist is then the identity and the swing all of q.
+ * The twist comes first, and rotates about the given axis. The swing then rotates about an axis
+ * perpendicular to that. The swing takes the shorter arc (w >= 0). The twist carries the sign of q.
  *
  * - q: a quaternion of any length but zero.
  * - axis: the axis of the twist, of any length but zero, in the frame that q rotates.
- * - swing, twist: receive unit quaternions; each may be q, but not the same object.
+ * - swing, twist: receive unit quaternions. Each may be q, but they must not be the same object.
  *
- * Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
- * _INVALID_ARGUMENT for a zero axis.
- * Source: the twist is (p, w) normalized, p being the part of (x, y, z) along the axis.
+ * A swing of 180 deg, within 2e-7 rad, leaves the twist undetermined. The twist is then the identity,
+ * and the swing is all of q.
+ *
+ * Returns TURRET_OK.
+ * Precision: both are unit within 2e-7, and their product is q within 3e-7 in each component.
+ * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
+ * TURRET_ERROR_INVALID_ARGUMENT for a zero axis, and nothing is written.
+ * Source: the twist is (p, w) normalized, where p is the part of (x, y, z) along the axis.
  */
 int32_t quat_swing_twist(const union quat *q,
                          const union vec3 *axis,
@@ -2097,83 +2203,101 @@ LIBTURRET_NOTHROW;
  * ==================================================================================================== */
 
 /**
- * Hamilton's exponential of q = (u, w): e^w*(sin|u|*u/|u|, cos|u|).
+ * Computes Hamilton's exponential of q = (u, w): e^w*(sin|u|*u/|u|, cos|u|).
  *
- * Of a pure quaternion (w = 0) that is the unit quaternion of the rotation by 2|u| radians about u; of
- * zero, the identity. Within 1e-7 of its length.
+ * The exponential of a pure quaternion (w = 0) is the unit quaternion of the rotation by 2|u| radians
+ * about u. The exponential of zero is the identity.
  *
- * - out: receives the quaternion, e^w long; may be q.
+ * - out: receives the quaternion, whose length is e^w; may be q.
  * - q: any finite quaternion.
  *
- * Returns out, or NULL with nothing written, when q is not finite or the result would not be (w above
- * 88.7).
+ * Returns out.
+ * Precision: within 1e-7 of its length.
+ * Errors: returns NULL and writes nothing when q is not finite, or the result would not be finite
+ * (w above 88.7).
  */
 union quat *quat_exp(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
- * The principal logarithm of q = (u, w), the inverse of quat_exp: (u/|u|*atan2(|u|, w), ln|q|).
+ * Computes the principal logarithm of q = (u, w), the inverse of quat_exp:
+ * (u/|u|*atan2(|u|, w), ln|q|).
  *
- * Of a unit quaternion the vector part is half the angle along the axis, in [0, pi] radians, and w is 0
- * within 1e-7. Each component right to its last digit but one. For q = (0, w) with w < 0, a whole turn,
- * any axis would do: it is +X, (pi, 0, 0, ln|w|).
+ * For a unit quaternion, the vector part points along the axis, and its length is half the angle, in
+ * [0, pi] radians. Its w is 0 within 1e-7.
  *
- * - out: receives the logarithm, no rotation; may be q.
+ * - out: receives the logarithm, which is not a rotation; may be q.
  * - q: a quaternion of any length but zero.
  *
- * Returns out, or NULL with nothing written, when q is zero or not finite.
+ * For q = (0, w) with w < 0, a full turn, any axis would be right. The result takes +X:
+ * (pi, 0, 0, ln|w|).
+ *
+ * Returns out.
+ * Precision: each component is correct up to the last digit but one.
+ * Errors: returns NULL and writes nothing when q is zero or not finite.
  */
 union quat *quat_log(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
- * A multiple of a rotation: q to the power of t turns about the axis of q by t times its angle. 0.5 is
- * half of it, -1 the inverse, 2 is twice.
+ * Raises a rotation to the power t: rotates about the axis of q by t times its angle.
  *
- * It is quat_slerp from the identity to q, bit for bit: the angle of q is the shorter one, in [0, pi], and
- * its length drops out. For Hamilton's power of a quaternion that is no rotation, scale its quat_log by t
- * and take quat_exp. Unit within 4e-7; at t = 0 exactly the identity, at t = 1 exactly q, or -q where w
- * is negative. The rounding of q is multiplied by t too.
+ * t = 0.5 is half the rotation, -1 the inverse, 2 twice the rotation. The result is quat_slerp from
+ * the identity to q, bit for bit. So the angle of q is the shorter one, in [0, pi], and the length of
+ * q makes no difference. t = 0 gives exactly the identity. t = 1 gives exactly q, or -q where w is
+ * negative.
+ *
+ * For Hamilton's power of a quaternion that is not a rotation, scale its quat_log by t and take
+ * quat_exp.
  *
  * - out: receives the unit quaternion; may be q.
  * - q: a quaternion of any length but zero.
  * - t: any finite number.
  *
- * Returns out, or NULL with nothing written, when q is zero or a number is not finite.
+ * Returns out.
+ * Precision: unit within 4e-7. The rounding error of q is multiplied by t.
+ * Errors: returns NULL and writes nothing when q is zero, or a number is not finite.
  */
 union quat *quat_pow(union quat *out, const union quat *q, float t) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * quat: orientations that spin.
  *
- * The angular velocity omega is in world axes, radians a second, counter-clockwise seen from its tip.
+ * The angular velocity omega is in world axes, in rad/s. It rotates counter-clockwise, seen from its
+ * tip.
  * ==================================================================================================== */
 
 /**
- * The rate of change of an orientation, dq/dt = omega*q/2 with omega as the quaternion (omega, 0).
+ * Computes the rate of change of an orientation: dq/dt = omega*q/2, with omega as the quaternion
+ * (omega, 0).
  *
- * - out: receives the derivative per second, no rotation; may be q.
- * - q: any quaternion; the derivative is as long as |q||omega|/2.
+ * - out: receives the derivative per second, which is not a rotation; may be q.
+ * - q: any quaternion. The length of the derivative is |q|*|omega|/2.
  * - omega: angular velocity in world axes, rad/s.
  *
- * Returns out. NaN and infinities go through; with a unit q no finite omega overflows.
+ * NaN and infinity pass through. With a unit q, no finite omega overflows.
+ *
+ * Returns out.
  */
 union quat *quat_derivative(union quat *out, const union quat *q, const union vec3 *omega) LIBTURRET_NOTHROW;
 
 /**
- * An orientation dt seconds on at a constant angular velocity: exp(omega*dt/2)*q.
+ * Rotates an orientation for dt seconds at a constant angular velocity: exp(omega*dt/2)*q.
  *
- * Exact for a constant omega at any dt, not only a small one: within 4e-7 rad, unit within 2e-7. It stays
- * unit however often it is called; a million steps of 0.06 rad end within 0.01 rad. Where omega or dt is
- * zero, a q that is unit within 3e-7 keeps its bits. Turns of less than 1e-7 rad a step are lost in the
- * rounding of a quaternion of floats: give those a longer dt.
+ * The method is exact for a constant omega at any dt, not only at a small one. The result stays unit
+ * however often the function is called.
  *
  * - out: receives the unit quaternion; may be q.
  * - q: a quaternion of any length but zero.
  * - omega: angular velocity in world axes, rad/s.
- * - dt: seconds, any finite number; a negative one goes back in time.
+ * - dt: seconds, any finite number; a negative dt goes back in time.
  *
- * Returns out, or NULL with nothing written when q is zero or a number is not finite.
- * Source: the solution of dq/dt = omega*q/2 for a constant omega; J. Sola, "Quaternion kinematics for the
- * error-state Kalman filter", arXiv 1711.02508, section 4.6.
+ * When omega or dt is zero, a q that is unit within 3e-7 keeps its bits. Rotations of less than 1e-7
+ * rad a step are lost in the rounding of a quaternion of floats: use a longer dt for those.
+ *
+ * Returns out.
+ * Precision: within 4e-7 rad, unit within 2e-7. A million steps of 0.06 rad end within 0.01 rad.
+ * Errors: returns NULL and writes nothing when q is zero, or a number is not finite.
+ * Source: the solution of dq/dt = omega*q/2 for a constant omega; J. Sola, "Quaternion kinematics for
+ * the error-state Kalman filter", arXiv 1711.02508, section 4.6.
  */
 union quat *quat_integrate(union quat *out,
                            const union quat *q,
@@ -2182,23 +2306,26 @@ union quat *quat_integrate(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
- * An orientation dt seconds on at an angular velocity that changes during the step: one classical
- * Runge-Kutta step of order four on dq/dt = omega*q/2, renormalized.
+ * Rotates an orientation for dt seconds at an angular velocity that changes during the step.
  *
- * Halving dt makes the error of a given time 16 times smaller, down to the rounding of each step to
- * floats, 2e-7 rad. Keep |omega|*dt below 1: the method is for small steps. Unit within 2e-7. Where dt or
- * all three omegas are zero, a q that is unit within 3e-7 keeps its bits.
+ * It is one classical Runge-Kutta step of order four on dq/dt = omega*q/2, normalized. The method is
+ * for small steps: keep |omega|*dt below 1.
  *
  * - out: receives the unit quaternion; may be q.
  * - q: a quaternion of any length but zero.
- * - omega0, omega_mid, omega1: angular velocity at the start, in the middle and at the end of the step,
- *   in world axes, rad/s. They may be the same object.
- * - dt: seconds, any finite number; a negative one goes back in time, from omega0 to omega1.
+ * - omega0, omega_mid, omega1: angular velocity at the start, in the middle and at the end of the
+ *   step, in world axes, rad/s. They may be the same object.
+ * - dt: seconds, any finite number; a negative dt goes back in time, from omega0 to omega1.
  *
- * Returns out, or NULL with nothing written, when q is zero, a number is not finite, or the step is beyond
- * double, which it is not before |omega|*dt is beyond 1e38.
- * Source: W. Kutta, "Beitrag zur naeherungsweisen Integration totaler Differentialgleichungen", Zeitschrift
- * fuer Mathematik und Physik 46, 1901.
+ * When dt or all three angular velocities are zero, a q that is unit within 3e-7 keeps its bits.
+ *
+ * Returns out.
+ * Precision: unit within 2e-7. Half the dt makes the error over a given time 16 times smaller, down to
+ * the rounding of each step to floats, 2e-7 rad.
+ * Errors: returns NULL and writes nothing when q is zero, a number is not finite, or the step is
+ * beyond the range of double, which takes |omega|*dt beyond 1e38.
+ * Source: W. Kutta, "Beitrag zur naeherungsweisen Integration totaler Differentialgleichungen",
+ * Zeitschrift fuer Mathematik und Physik 46, 1901.
  */
 union quat *quat_integrate_rk4(union quat *out,
                                const union quat *q,
@@ -2211,59 +2338,68 @@ LIBTURRET_NOTHROW;
 /* ====================================================================================================
  * angle: angles of the full circle.
  *
- * Angles of any size go in, as many turns as they may hold; what comes out lies in (-pi, pi], where pi is
- * the float (float)M_PI. A difference of half a turn, to the rounding of a float, counts as an exact tie
- * and is taken counter-clockwise, +pi.
+ * Input angles may have any size, over many turns. Returned angles are in (-pi, pi], where pi is the
+ * float (float)M_PI. A difference of half a turn, to the rounding of a float, is an exact tie: it
+ * counts as +pi, counter-clockwise.
  * ==================================================================================================== */
 
 /**
- * The same direction in (-pi, pi]. Exact to the rounding of the result however large the angle is; an
- * angle inside the range comes back as it is.
+ * Wraps an angle to (-pi, pi].
+ *
+ * The direction stays the same. An angle that is in the range already is returned unchanged.
  *
  * - angle: radians.
  *
- * Returns 0 when angle is not finite.
- * Source: beyond +-3pi the arc tangent of sine over cosine in double, whose argument reduction is exact.
+ * Returns radians in (-pi, pi].
+ * Precision: exact to the rounding of the result, however large the angle.
+ * Errors: returns 0 when angle is not finite.
+ * Source: beyond +-3pi, the arc tangent of sine over cosine in double, whose argument reduction is
+ * exact.
  */
 float turret_angle_wrap(float angle) LIBTURRET_NOTHROW;
 
 /**
- * The signed turn from one angle to another, through the shorter arc, in (-pi, pi]. An exact tie is +pi.
+ * Computes the signed turn from one angle to another along the shorter arc.
  *
  * - from, to: radians, any finite angles.
  *
- * Returns 0 when one is not finite.
+ * Returns radians in (-pi, pi]; +pi for an exact tie.
+ * Errors: returns 0 when an angle is not finite.
  */
 float turret_angle_delta(float from, float to) LIBTURRET_NOTHROW;
 
 /**
- * One angle turned toward another through the shorter arc by at most max_step.
+ * Turns one angle toward another along the shorter arc, by at most max_step.
  *
- * Arrives at exactly turret_angle_wrap(to) when that is within max_step, and is never past it. The
- * result is rounded to a float: steps of less than 1.2e-7 may not move an angle near pi at all.
+ * It reaches exactly turret_angle_wrap(to) when that is within max_step, and never turns past it.
  *
  * - from, to: radians, any finite angles.
- * - max_step: radians from 0 (stays) up; INFINITY snaps.
+ * - max_step: radians, [0, INFINITY]; 0: does not move, INFINITY: no limit.
  *
- * Returns radians in (-pi, pi]; from as it is when a number is NaN, from or to is infinite, or max_step
- * is negative.
+ * The result is rounded to a float, so steps of less than 1.2e-7 rad may not move an angle near pi at
+ * all.
+ *
+ * Returns radians in (-pi, pi].
+ * Errors: returns from unchanged when a number is NaN, an angle is infinite, or max_step is negative.
  */
 float turret_angle_step(float from, float to, float max_step) LIBTURRET_NOTHROW;
 
 /**
- * One angle turned toward another through the shorter arc, so that the distance between them halves
- * every half_life.
+ * Turns one angle smoothly toward another along the shorter arc: each half-life halves the distance
+ * between them.
  *
- * It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2.5e-7 rad
- * times N, and times 1 + half_life/dt of a step however large N is. A step turns by at least 1.2e-7 rad,
- * rounded to a float, so that it is not lost in rounding: the angle becomes exactly
- * turret_angle_wrap(to) in finite time. It never turns past to.
+ * It does not depend on the frame rate: N steps of dt/N end where one step of dt ends. A step with
+ * dt > 0 turns by at least 1.2e-7 rad, rounded to a float, so that it is not lost in rounding. So the
+ * angle becomes exactly turret_angle_wrap(to) in finite time. It never turns past `to`.
  *
  * - from, to: radians, any finite angles.
- * - half_life: seconds from 0 up; 0 arrives at once.
- * - dt: seconds from 0 up; 0 stays, whatever the half-life.
+ * - half_life: seconds, >= 0 and finite. 0: arrives at once.
+ * - dt: seconds, >= 0 and finite. 0: does not move, whatever the half-life.
  *
- * Returns radians in (-pi, pi]; from as it is when a number is not finite, or half_life or dt negative.
+ * Returns radians in (-pi, pi].
+ * Precision: N steps of dt/N end where one step of dt ends, within N times 2.5e-7 rad, or within 1 +
+ * N*half_life/dt times 2.5e-7 rad if that is less.
+ * Errors: returns from unchanged when a number is not finite, or half_life or dt is negative.
  * Source: to - (to - from)*2^(-dt/half_life).
  */
 float turret_angle_damp(float from, float to, float half_life, float dt) LIBTURRET_NOTHROW;
@@ -2271,98 +2407,110 @@ float turret_angle_damp(float from, float to, float half_life, float dt) LIBTURR
 /* ====================================================================================================
  * arc: turning around a forbidden sector.
  *
- * A gun that must not point at its own bridge, a head that must not look through its own back: struct
- * turret_arc is the sector that is forbidden. Angles are compared with its edges in double; an angle up
- * to 7e-7 inside of an edge, which is as far as the rounding of a few floats of size pi can take it,
- * counts as on the edge, and one as near to the center as at the center. A sector narrower than 1e-6 is
- * honored only to that rounding.
+ * A turret_arc is a sector that must not be entered: a gun must not point at its own bridge, a head
+ * must not look through its own back. Angles are compared with the edges of the sector in double. An
+ * angle up to 7e-7 rad inside an edge counts as on the edge: the rounding of a few floats of size pi
+ * can move it that far. An angle equally near to the center counts as at the center. A sector narrower
+ * than 1e-6 rad is honored only to that rounding.
  * ==================================================================================================== */
 
 /**
- * The allowed angle nearest to an angle: the angle itself in (-pi, pi] outside the sector, the nearest
- * edge inside. From dead center that is the counter-clockwise edge, center + width/2.
+ * Clamps an angle to the nearest angle outside a forbidden sector.
+ *
+ * An angle outside the sector is only wrapped to (-pi, pi]. An angle inside becomes the nearest edge.
+ * From the exact center, that is the counter-clockwise edge, center + width/2.
  *
  * - angle: radians, any finite angle.
- * - arc: the forbidden sector; NULL or a width of 0 forbids nothing. A width of 2pi and more leaves the
- *   angle as it is.
+ * - arc: the forbidden sector; may be NULL. NULL or a width of 0 forbids nothing. A width >= 2pi
+ *   leaves the angle unchanged.
  *
- * Returns angle as it is when a number is not finite, the width is negative, or arc is misaligned.
+ * Returns the allowed angle in radians.
+ * Errors: returns angle unchanged when a number is not finite, the width is negative, or arc is
+ * misaligned.
  */
 float turret_arc_clamp(float angle, const struct turret_arc *arc) LIBTURRET_NOTHROW;
 
 /**
- * The signed turn from one angle to another that does not cross the forbidden sector, through the
- * longer arc when the shorter one would: between -2pi and 2pi. A target inside the sector is clamped to its
- * nearest edge; from inside it, the turn leads out by the nearest edge first. Within 5e-7.
+ * Computes the signed turn from one angle to another that does not cross a forbidden sector.
  *
- * From 100 deg to -100 deg with a sector of 120 deg centered on 180 deg it is -200 deg, through 0 deg, where the shorter turn
- * is +160 deg through the sector.
+ * It takes the longer arc when the shorter arc would cross the sector. When `to` is inside the sector,
+ * it is clamped to its nearest edge. When `from` is inside the sector, the turn first leaves it by the
+ * nearest edge.
+ *
+ * For example, with a sector of 120 deg centered on 180 deg, the turn from 100 deg to -100 deg is
+ * -200 deg, through 0 deg. The shorter turn of +160 deg would cross the sector.
  *
  * - from, to: radians, any finite angles.
- * - arc: the forbidden sector; NULL or a width of 0 forbids nothing, and the turn is that of
- *   turret_angle_delta. With a width of 2pi and more it is 0.
+ * - arc: the forbidden sector; may be NULL. NULL or a width of 0 forbids nothing, and the result is
+ *   turret_angle_delta(from, to). With a width >= 2pi, the turn is 0.
  *
- * Returns 0 when a number is not finite, the width is negative, or arc is misaligned.
+ * Returns radians between -2pi and 2pi.
+ * Precision: within 5e-7 rad.
+ * Errors: returns 0 when a number is not finite, the width is negative, or arc is misaligned.
  */
-float turret_arc_delta(float from,
-                       float to,
-                       const struct turret_arc *arc)
-LIBTURRET_NOTHROW;
+float turret_arc_delta(float from, float to, const struct turret_arc *arc) LIBTURRET_NOTHROW;
 
 /**
- * One angle turned toward another by at most max_step of turret_arc_delta, so that it never enters the
- * sector.
+ * Turns one angle toward another by at most max_step, around a forbidden sector.
  *
- * Arrives at exactly turret_arc_clamp(to, arc) when that is within max_step, and is never past it.
- * Outside the sector it stays outside, but for the rounding named at the top.
+ * It follows the turn of turret_arc_delta. It reaches exactly turret_arc_clamp(to, arc) when that is
+ * within max_step, and never turns past it. An angle outside the sector stays outside, where up to
+ * 7e-7 rad inside an edge counts as on the edge.
  *
- * The function keeps no state. A target that trembles about the center of the sector is nearest to the one
- * edge in this call and to the other in the next, so the angle turns back and forth and reaches neither. To
- * avoid that, pass the edge that was chosen first as `to`, until the target is clearly nearer to the other.
+ * The function keeps no state. A target that trembles about the center of the sector is nearest to one
+ * edge in this call and to the other edge in the next. The angle then turns back and forth and reaches
+ * neither edge. To avoid that, pass the edge that was chosen first as `to`, until the target is
+ * clearly nearer to the other edge.
  *
  * - from, to: radians, any finite angles.
- * - max_step: radians from 0 (stays) up; INFINITY snaps.
- * - arc: the forbidden sector; NULL or a width of 0 forbids nothing. With a width of 2pi and more the
- *   result is from as it is.
+ * - max_step: radians, [0, INFINITY]; 0: does not move, INFINITY: no limit.
+ * - arc: the forbidden sector; may be NULL. NULL or a width of 0 forbids nothing. With a width >= 2pi,
+ *   the result is from unchanged.
  *
- * Returns radians in (-pi, pi]; from as it is when a number is NaN, an angle infinite, max_step or the
- * width negative, or arc misaligned.
+ * Returns radians in (-pi, pi].
+ * Errors: returns from unchanged when a number is NaN, an angle is infinite, max_step or the width is
+ * negative, or arc is misaligned.
  */
 float turret_arc_step(float from, float to, float max_step, const struct turret_arc *arc) LIBTURRET_NOTHROW;
 
 /**
- * Turns an actor about an axis toward a direction by at most max_step, around a forbidden sector: as
- * turret_arc_step, for an actor in space, whose forward is +X.
+ * Turns an actor about an axis toward a direction by at most max_step, around a forbidden sector.
  *
- * Angles are those about up, counter-clockwise seen from its tip, of the forwards projected on the
- * plane across it; 0 is where reference points. The actor is turned about up and nothing else, so its
- * tilt against up stays. An orientation that points straight along up, within 1e-6, counts as pitched
- * up there from where its underside (-Y) now points, or down from where its top (+Y) does.
+ * It is turret_arc_step for an actor in space, whose forward is +X. The actor turns about up and
+ * nothing else, so its tilt against up stays the same.
  *
- * The new orientation is unit within 4e-7, and its heading within 1e-6 rad of the exact result when it
- * is level, over the cosine of its tilt when it is not. An actor that is already there, within 4.8e-7
- * by the tip of its forward, stays bit for bit: in place nothing drifts. A million steps to and fro turn
- * its tilt by less than 1e-5.
- *
- * As in turret_arc_step, a target that trembles about the center of the sector makes the actor turn back and
- * forth.
+ * Angles are measured about up, counter-clockwise seen from its tip, between forward directions
+ * projected on the plane across up. The angle 0 is where reference points.
  *
  * - out: receives the orientation after the step; may be any of the inputs.
  * - current: world orientation now; any length but zero.
- * - reference: world orientation of the actor when it is not turned; any length but zero. Without a
- *   sector it does not matter.
+ * - reference: world orientation of the actor when it is not turned; any length but zero. It makes no
+ *   difference without a sector.
  * - up: the axis to turn about, in the world; any length but zero.
  * - target_direction: where to turn to, in the world; any length but zero.
- * - arc: the forbidden sector, turning with reference; NULL or a width of 0 forbids nothing.
- * - max_step: radians from 0 (stays) up; INFINITY snaps.
+ * - arc: the forbidden sector, which turns with reference; may be NULL. NULL or a width of 0 forbids
+ *   nothing.
+ * - max_step: radians, [0, INFINITY]; 0: does not move, INFINITY: no limit.
  *
- * Returns TURRET_FACE_TURNING; TURRET_FACE_DONE when the actor has arrived, with a target in the sector
- * at its nearest edge. A direction along up, within 1e-6, or a sector of 2pi and more is done without a
- * turn.
- * Bad input holds, out being current bit for bit, and returns TURRET_ERROR_NOT_FINITE,
- * _ZERO_QUATERNION, _INVALID_ARGUMENT for a zero vector, or _INVALID_LIMITS for a negative max_step or
- * width. A pointer that is misaligned, or NULL where it may not be, returns TURRET_ERROR_NULL with
- * nothing written.
+ * An actor that has arrived keeps its bits, so that nothing drifts while it stays in place. It has
+ * arrived when the tip of its unit forward vector is within 4.8e-7 of the target.
+ * A target_direction that is parallel to up within 1e-6, or a sector of 2pi or more, is
+ * TURRET_FACE_DONE without a turn.
+ * An actor that points along up or against it, within 1e-6, has no heading of its own. One that points
+ * up counts as pitched up from the direction in which its underside (-Y) points now. One that points
+ * down counts as pitched down from the direction in which its top (+Y) points now.
+ * A target that trembles about the center of the sector makes the actor turn back and forth, as in
+ * turret_arc_step.
+ *
+ * Returns TURRET_FACE_DONE when the actor has arrived, otherwise TURRET_FACE_TURNING. With a target in
+ * the sector, the goal is the nearest edge.
+ * Precision: unit within 4e-7. The heading is within 1e-6 rad of the exact result for a level actor,
+ * and within 1e-6 rad over the cosine of the tilt for a tilted one. A million steps back and forth
+ * change the tilt by less than 1e-5 rad.
+ * Errors: on bad input the actor holds: out receives current, bit for bit. The status is
+ * TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, TURRET_ERROR_INVALID_ARGUMENT for a zero
+ * vector, or TURRET_ERROR_INVALID_LIMITS for a negative max_step or width. A pointer that is
+ * misaligned, or NULL where it must not be, gives TURRET_ERROR_NULL, and nothing is written.
  */
 int32_t turret_turn_on_plane(union quat *out,
                              const union quat *current,
@@ -2374,29 +2522,31 @@ int32_t turret_turn_on_plane(union quat *out,
 LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
- * turret_face: turn an actor's yaw to face a target.
+ * turret_face: turning the yaw of an actor to face a target.
  * ==================================================================================================== */
 
 /**
- * Turns a yaw one step toward a target, through the shorter arc and never past it.
+ * Turns a yaw one step toward a target along the shorter arc, and never past it.
  *
- * The yaw looks along (cos yaw, 0, -sin yaw) and comes out in (-pi, pi]. ceil(angle/max_step) steps settle,
- * however many they are; so that they do, a step may be longer than max_step by up to 2.4e-7, the
- * spacing of floats next to pi. An exact tie between the two directions, and one that float cannot tell from
- * it, turns counter-clockwise.
+ * The actor looks along (cos yaw, 0, -sin yaw). A turn takes ceil(angle/max_step) steps, however many
+ * these are. To guarantee that, a step may be longer than max_step by up to 2.4e-7 rad, the spacing of
+ * floats next to pi. An exact tie between the two directions turns counter-clockwise, and so does a
+ * difference that floats cannot tell from a tie.
  *
- * - yaw: radians, any finite number; receives the yaw after the step, within 1.2e-7 of the target's
- *   azimuth when that was within reach.
+ * - yaw: radians, any finite number; receives the yaw after the step, in (-pi, pi].
  * - position: where the actor is, in the world; not written to.
  * - target: what to face, in the world, at any distance; may be the same object as position.
- * - max_step: radians a step, from 0 (stays) up; INFINITY snaps.
- * - threshold: radians, finite and not negative; within this of the target is done.
+ * - max_step: radians a step, [0, INFINITY]; 0: does not move, INFINITY: no limit.
+ * - threshold: radians, >= 0 and finite. The turn is done within this angle of the target.
  *
- * Returns TURRET_FACE_DONE when the yaw is within threshold of the target after the step, and when it
- * is as near as a float can be; else TURRET_FACE_TURNING. A target within 1e-6 of straight above or
- * below (horizontal over vertical distance) or at the actor is done, with the yaw as it was.
- * Bad input holds, the yaw being as it was bit for bit, and returns TURRET_ERROR_NULL, _NOT_FINITE or,
- * for a negative max_step or threshold, _INVALID_LIMITS.
+ * A target at the actor is done, and yaw is unchanged. So is a target within 1e-6 of straight above or
+ * below (horizontal over vertical distance).
+ *
+ * Returns TURRET_FACE_DONE when, after the step, the yaw is within threshold of the target or as near
+ * as a float can be; otherwise TURRET_FACE_TURNING.
+ * Precision: once the target is reached, within 1.2e-7 rad of its azimuth.
+ * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, or TURRET_ERROR_INVALID_LIMITS for a negative
+ * max_step or threshold. The actor holds: yaw is unchanged, bit for bit.
  */
 int32_t turret_face_step(float *yaw,
                          const union dvec3 *position,
@@ -2406,25 +2556,30 @@ int32_t turret_face_step(float *yaw,
 LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
- * turret_sight: on which side of a line of sight a target is, and following it with the line.
+ * turret_sight: on which side of a line of sight a target is, and turning the line of sight to a
+ * target.
  *
- * An actor with a yaw looks along (cos yaw, 0, -sin yaw), raised by its pitch, and has
- * (sin yaw, 0, cos yaw) on its right.
+ * An actor with a yaw looks along (cos yaw, 0, -sin yaw), raised by its pitch. Its right is
+ * (sin yaw, 0, cos yaw).
  * ==================================================================================================== */
 
 /**
- * On which side of its heading an actor has a target: -1 left, 1 right. Right at any yaw, in all four
- * quadrants and on the axes, at any distance.
+ * Finds on which side of an actor's heading a target is: -1 left, 1 right.
+ *
+ * The result is correct at any yaw, in all four quadrants, on the axes, and at any distance.
  *
  * - position: where the actor is, in the world.
  * - yaw: radians, any finite number.
  * - target: in the world; may be the same object as position.
  *
- * Returns 0 within 1e-6 rad of dead ahead, within 1e-6 of straight above or below (horizontal over
- * vertical distance), at the position, and on bad input: a number that is not finite, a NULL pointer.
- * Within 1e-6 rad of directly behind it is -1, so that a tracker always turns.
- * Source: the sign of the cross product of the heading and the direction of the target, with the dot product
- * for ahead or behind; there is no division by a sine or cosine that could turn the sign.
+ * The result is 0 for a target within 1e-6 rad of dead ahead, within 1e-6 of straight above or below
+ * (horizontal over vertical distance), or at the position. It is -1 for a target within 1e-6 rad of
+ * directly behind, so that a tracker always turns.
+ *
+ * Returns -1, 0 or 1.
+ * Errors: returns 0 when a number is not finite, or a pointer is NULL.
+ * Source: the sign of the cross product of the heading and the direction of the target, with the dot
+ * product for ahead or behind. No division by a sine or cosine can flip the sign.
  */
 int32_t turret_sight_side(const union dvec3 *position,
                           float yaw,
@@ -2432,17 +2587,22 @@ int32_t turret_sight_side(const union dvec3 *position,
 LIBTURRET_NOTHROW;
 
 /**
- * turret_sight_side of many targets, with the sine and cosine of the yaw taken once. Each side is that
- * of the single call.
+ * Computes turret_sight_side for many targets, with the sine and cosine of the yaw computed once.
+ *
+ * Each side is what turret_sight_side returns for that target.
  *
  * - position: where the actor is, in the world.
  * - yaw: radians, any finite number.
- * - targets: count positions in the world. NULL when count is 0.
- * - sides: receives count sides, -1, 0 or 1; may begin where targets does. NULL when count is 0.
- * - count: how many; with 0 every pointer may be NULL.
+ * - targets: count positions in the world; may be NULL when count is 0.
+ * - sides: receives count sides: -1, 0 or 1; may begin where targets begins; may be NULL when count is
+ *   0.
+ * - count: the number of targets. With 0, every pointer may be NULL.
  *
- * Returns how many targets were not finite, whose side is 0: TURRET_OK when none was. With nothing
- * written TURRET_ERROR_NULL, or TURRET_ERROR_NOT_FINITE for the position or the yaw.
+ * A target that is not finite has the side 0.
+ *
+ * Returns the number of targets that are not finite: TURRET_OK when all are finite.
+ * Errors: TURRET_ERROR_NULL, or TURRET_ERROR_NOT_FINITE for the position or the yaw, and nothing is
+ * written.
  */
 int32_t turret_sight_side_batch(const union dvec3 *position,
                                 float yaw,
@@ -2452,24 +2612,30 @@ int32_t turret_sight_side_batch(const union dvec3 *position,
 LIBTURRET_NOTHROW;
 
 /**
- * Where a target is from a line of sight: TURRET_SIGHT_LEFT or _RIGHT of the vertical plane through it,
- * TURRET_SIGHT_ABOVE or _BELOW the plane through it and the horizontal to its right, added up.
+ * Finds where a target is from a line of sight: left or right of it, and above or below it.
+ *
+ * TURRET_SIGHT_LEFT and TURRET_SIGHT_RIGHT are the sides of the vertical plane through the line of
+ * sight. TURRET_SIGHT_ABOVE and TURRET_SIGHT_BELOW are the sides of the plane through the line of
+ * sight and the horizontal to its right. 0 is dead ahead.
  *
  * - position: where the actor is, in the world.
  * - yaw: radians, any finite number.
- * - pitch: radians, any finite number; more than 1e-6 beyond +-pi/2 the actor hangs upside down, and left and
- *   above are its own then.
+ * - pitch: radians, any finite number. More than 1e-6 beyond +-pi/2 the actor hangs upside down, and
+ *   left and above are its own.
  * - target: in the world; may be the same object as position.
  *
- * Neither TURRET_SIGHT_LEFT nor _RIGHT is set for a target whose azimuth is within 1e-6 rad of the line of
- * sight's. This tolerance is one of azimuth, as in turret_sight_side: a target at elevation e is then
- * within 1e-6*cos(e) rad of the vertical plane. Neither is set for a target within 1e-6 of straight above
- * or below (horizontal over vertical distance). A target within 1e-6 rad of azimuth of directly behind is
- * LEFT, so that a tracker always turns.
- * Neither TURRET_SIGHT_ABOVE nor _BELOW is set for a target within 1e-6 rad of their plane. So 0 is dead
- * ahead. yaw and pitch count as the exact values of the floats, which up to pi are themselves within 1.2e-7
+ * Neither TURRET_SIGHT_LEFT nor TURRET_SIGHT_RIGHT is set for a target whose azimuth is within 1e-6
+ * rad of the azimuth of the line of sight. The tolerance is in azimuth, as in turret_sight_side: at
+ * elevation e, the target is within 1e-6*cos(e) rad of the vertical plane. Neither is set for a target
+ * within 1e-6 of straight above or below (horizontal over vertical distance). A target within 1e-6 rad
+ * of azimuth of directly behind is TURRET_SIGHT_LEFT, so that a tracker always turns.
+ * Neither TURRET_SIGHT_ABOVE nor TURRET_SIGHT_BELOW is set for a target within 1e-6 rad of their
+ * plane. A target at the position gives 0.
+ *
+ * Returns the sum of those TURRET_SIGHT_* that apply.
+ * Precision: yaw and pitch count as the exact values of the floats. Up to pi, these are within 1.2e-7
  * rad of the angles that they were rounded from.
- * Returns 0 for a target at the position, and on bad input: a number that is not finite, a NULL pointer.
+ * Errors: returns 0 when a number is not finite, or a pointer is NULL.
  */
 uint32_t turret_sight_quadrant(const union dvec3 *position,
                                float yaw,
@@ -2478,24 +2644,28 @@ uint32_t turret_sight_quadrant(const union dvec3 *position,
 LIBTURRET_NOTHROW;
 
 /**
- * Moves a line of sight one step toward a target: yaw and pitch each through the shorter arc, never past it,
- * and onto it when it is within reach. It settles there without hunting, from any start.
+ * Turns a line of sight one step toward a target: yaw and pitch each along the shorter arc, and never
+ * past it.
  *
- * Both come out in (-pi, pi], and once done within 1.2e-7 of the target's azimuth and elevation;
- * ceil(angle/max_step) steps for the larger of both angles do it, of which one may be longer than max_step
- * by up to 2.4e-7, the spacing of floats next to pi. An exact tie between the two directions turns the yaw
- * counter-clockwise.
+ * When the target is within reach, the line of sight ends on it. It stays there without hunting, from
+ * any start. A turn takes ceil(angle/max_step) steps for the larger of both angles. To guarantee that,
+ * one of the steps may be longer than max_step by up to 2.4e-7 rad, the spacing of floats next to pi.
+ * An exact tie between the two directions turns the yaw counter-clockwise.
  *
- * - yaw, pitch: radians, any finite numbers; receive those after the step.
+ * - yaw, pitch: radians, any finite numbers; receive the angles after the step, in (-pi, pi].
  * - position: where the actor is, in the world.
  * - target: in the world, at any distance; may be the same object as position.
- * - max_step: radians a step on each, from 0 (stays) up; INFINITY snaps.
+ * - max_step: radians a step for each angle, [0, INFINITY]; 0: does not move, INFINITY: no limit.
  *
- * Returns TURRET_FACE_DONE when both are there after the step, else TURRET_FACE_TURNING. A target within
- * 1e-6 of straight above or below (horizontal over vertical distance) keeps the yaw and takes the pitch
- * to +-pi/2; a target at the position keeps both, done.
- * Bad input holds, both being as they were bit for bit, and returns TURRET_ERROR_NULL, _NOT_FINITE or,
- * for a negative max_step, _INVALID_LIMITS.
+ * A target within 1e-6 of straight above or below (horizontal over vertical distance) leaves yaw
+ * unchanged, and turns pitch toward +-pi/2. A target at the position is done, and leaves both angles
+ * unchanged.
+ *
+ * Returns TURRET_FACE_DONE when both angles have reached the target after the step, otherwise
+ * TURRET_FACE_TURNING.
+ * Precision: once done, within 1.2e-7 rad of the target's azimuth and elevation.
+ * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, or TURRET_ERROR_INVALID_LIMITS for a negative
+ * max_step. The actor holds: both angles are unchanged, bit for bit.
  */
 int32_t turret_sight_step(float *yaw,
                           float *pitch,
@@ -2505,35 +2675,44 @@ int32_t turret_sight_step(float *yaw,
 LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
- * turret_camera, turret_scope: follow a character, steady a scope, fly along a path.
+ * turret_camera, turret_scope: cameras that follow a character or a path, and steady scopes.
  *
  * A camera looks along its +X, with +Y up and +Z to the right.
  * ==================================================================================================== */
 
 /**
- * One frame of a third-person camera. The subject turns at once; the camera's own orientation slerps
- * behind it, making half of what is left in every half-life.
+ * Moves a third-person camera one frame behind its subject.
  *
- * The eye is at subject - distance*forward + height*up and looks at subject + look_height*up, rolled
- * about the view axis. forward and up are those of the camera's own orientation after the frame: it
- * swings around behind a subject that turns, and keeps above one that flies a loop. For a level
- * camera whatever the subject does, hand it an orientation of the subject's yaw alone.
- * However a time is cut into frames, the camera ends where it does in one, within 2.5e-7 rad times the
- * frames, and times 1 + the frames in a half-life however many there are. A frame turns by at least
- * 1.2e-7 rad and never past the subject's orientation, which is reached in finite time.
+ * The camera's own orientation, in the rig, follows the subject's orientation along the shorter arc:
+ * each half-life halves the angle that is left. A frame with dt > 0 turns by at least 1.2e-7 rad and
+ * never past the subject's orientation, which is reached in finite time. The motion does not depend on
+ * the frame rate: N frames of dt/N end where one frame of dt ends.
  *
- * - rig: the set-up; its orientation receives the one after dt, unit within 4e-7.
+ * The eye is at subject - distance*forward + height*up. It looks at subject + look_height*up, rolled
+ * about the view axis. Here forward and up are the axes of the rig's orientation after the frame. So
+ * the camera swings around behind a subject that turns, and keeps above a subject that flies a loop.
+ * For a camera that stays level whatever the subject does, pass an orientation with only the subject's
+ * yaw.
+ *
+ * - rig: the configuration of the camera. Its orientation receives the orientation after dt.
  * - subject: where the subject is, in the world.
- * - orientation: the subject's, in the world, any length but zero; may be that of the rig.
- * - dt: seconds, finite and not negative; with 0 the rig's orientation stays, whatever its half-life.
- * - out: receives the eye and the orientation of the view, unit within 4e-7, the view axis within
- *   2e-7 rad of the line from the eye to the point that it looks at.
+ * - orientation: the subject's orientation, in the world, of any length but zero; may be the rig's
+ *   orientation.
+ * - dt: seconds, >= 0 and finite. 0: the rig's orientation is unchanged, whatever its half-life.
+ * - out: receives the position of the eye and the orientation of the view.
  *
- * Where the eye is at that point (distance 0, height equal to look_height) the view is along the rig's
- * forward. A subject exactly opposite to the rig's orientation is followed around one of the two
- * equal arcs, always the same.
- * Returns TURRET_OK. Bad input holds, with rig and out as they were, and returns TURRET_ERROR_NULL,
- * _NOT_FINITE, _ZERO_QUATERNION or, for a negative half-life or dt, _INVALID_LIMITS.
+ * When the eye is at the point that it looks at (distance 0, height equal to look_height), the view is
+ * along the rig's forward. A subject exactly opposite to the rig's orientation is followed along one
+ * of the two equal arcs, always the same one.
+ *
+ * Returns TURRET_OK.
+ * Precision: both orientations are unit within 4e-7. The view axis is within 2e-7 rad of the line from
+ * the eye to the point that it looks at. N frames of dt/N end where one frame of dt ends, within N
+ * times 2.5e-7 rad, or within 1 + F times 2.5e-7 rad if that is less, where F is the number of frames
+ * in a half-life.
+ * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
+ * TURRET_ERROR_INVALID_LIMITS for a negative half-life or dt. The camera holds: rig and out are
+ * unchanged.
  * Source: slerp by 1 - 2^(-dt/half_life).
  */
 int32_t turret_camera_follow(struct turret_camera_rig *rig,
@@ -2544,27 +2723,33 @@ int32_t turret_camera_follow(struct turret_camera_rig *rig,
 LIBTURRET_NOTHROW;
 
 /**
- * Steadies a scope that a motor turns in ticks: its orientation damped toward the wanted one, the
- * slower the more it magnifies and the further it looks, so that a tick is no visible jump.
+ * Steadies a scope that a motor turns in ticks: turns it smoothly toward the wanted orientation.
  *
- * The half-life is half_life*max(1, zoom)*(1 + distance/1000 m). A tick is seen zoom times as large, and
- * spread over zoom times as many frames crosses the screen no faster than without zoom. On the target
- * it is as long as the distance times its angle, a meter a milliradian at 1000 m, where the
- * half-life has doubled. However a time is cut into frames, the scope ends where it does in one, within
- * 2.5e-7 rad times the frames, and times 1 + the frames in the stretched half-life however many there are.
- * A frame turns by at least 1.2e-7 rad and never past wanted, which is reached in finite time.
+ * The more the scope magnifies and the farther it looks, the slower it turns, so that a tick is not a
+ * visible jump. The half-life of the remaining angle is half_life*max(1, zoom)*(1 + distance/1000 m).
  *
- * - out: receives the orientation after dt, unit within 4e-7; may be current or wanted.
- * - current, wanted: the orientation now and the one to come to; any length but zero.
- * - zoom: the magnification, finite and not negative; below 1 counts as 1.
- * - distance: to what is looked at, meters, finite and not negative.
- * - half_life: seconds in which half of the angle that is left is turned at zoom 1 and distance 0; finite
- *   and not negative; 0 snaps.
- * - dt: seconds, finite and not negative; 0 stays, whatever the half-life.
+ * A tick looks zoom times as large. Spread over zoom times as many frames, it crosses the screen no
+ * faster than without zoom. On the target, a tick is as long as the distance times its angle: a meter
+ * for a milliradian at 1000 m, where the half-life has doubled.
  *
- * Returns out. Bad input (a number that is not finite or is negative, a zero quaternion) holds, out
- * being current bit for bit, and returns NULL. So does a NULL or misaligned pointer, with nothing
- * written.
+ * A frame with dt > 0 turns by at least 1.2e-7 rad and never past wanted, which is reached in finite
+ * time. The motion does not depend on the frame rate: N frames of dt/N end where one frame of dt ends.
+ *
+ * - out: receives the orientation after dt; may be current or wanted.
+ * - current, wanted: the orientation now, and the orientation to turn to; any length but zero.
+ * - zoom: the magnification, >= 0 and finite. Below 1 it counts as 1.
+ * - distance: meters to what is looked at, >= 0 and finite.
+ * - half_life: seconds in which half of the remaining angle is turned at zoom 1 and distance 0; >= 0
+ *   and finite. 0: reaches wanted at once.
+ * - dt: seconds, >= 0 and finite. 0: does not move, whatever the half-life.
+ *
+ * Returns out.
+ * Precision: unit within 4e-7. N frames of dt/N end where one frame of dt ends, within N times 2.5e-7
+ * rad, or within 1 + F times 2.5e-7 rad if that is less, where F is the number of frames in the
+ * stretched half-life.
+ * Errors: returns NULL and holds, so that out is current, bit for bit, when a number is not finite or
+ * negative, or a quaternion is zero. Returns NULL and writes nothing when a pointer is NULL or
+ * misaligned.
  */
 union quat *turret_scope_damp(union quat *out,
                               const union quat *current,
@@ -2576,18 +2761,23 @@ union quat *turret_scope_damp(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
- * Checks all keys of a camera path, as is done once before turret_camera_sample is called with them.
+ * Checks all keys of a camera path. Call it once, before the calls of turret_camera_sample.
  *
- * - keys: count keys; each position, orientation and time finite, no orientation zero, no time before that
- *   of the key before.
- * - count: how many, from 1 up.
- * - bad: receives the number of the first bad key, from 0, when there is one; NULL when nobody asks.
+ * Each position, orientation and time must be finite, no orientation may be zero, and no time may be
+ * before the time of the previous key. Equal times are legal: they are a cut.
  *
- * Equal times are legal: a cut. Where a difference of positions is more than a double can tell,
- * turret_camera_sample may still return TURRET_ERROR_NOT_FINITE.
- * Returns TURRET_OK; of the first bad key TURRET_ERROR_NOT_FINITE, _ZERO_QUATERNION, or _INVALID_ARGUMENT when
- * its time is before that of the key before. With nothing written TURRET_ERROR_NULL, or _INVALID_ARGUMENT when
- * count is 0 or more than memory can hold.
+ * - keys: count keys.
+ * - count: the number of keys, >= 1.
+ * - bad: receives the index of the first bad key, if there is one; may be NULL.
+ *
+ * When positions are farther apart than a double can hold, turret_camera_sample may still return
+ * TURRET_ERROR_NOT_FINITE.
+ *
+ * Returns TURRET_OK when all keys are valid.
+ * Errors: for the first bad key TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
+ * TURRET_ERROR_INVALID_ARGUMENT when its time is before the time of the previous key. For bad
+ * arguments TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT when count is 0 or more than memory
+ * can hold, and nothing is written.
  */
 int32_t turret_camera_check(const struct turret_camera_key *keys,
                             size_t count,
@@ -2595,29 +2785,36 @@ int32_t turret_camera_check(const struct turret_camera_key *keys,
 LIBTURRET_NOTHROW;
 
 /**
- * The pose of a camera on the path through its keys at a time.
+ * Computes the pose of a camera at a given time on the path through its keys.
  *
- * It is exactly a key's at the key's time, the first one's before and the last one's after them all.
- * In between, position and velocity, orientation and angular velocity are continuous, however uneven
- * the times are. At each key the velocity is that from the key before to the key after; at both ends of
- * a path it is that of the chord, so that two keys make a straight line at constant speed. A key at the
- * time of the one before cuts: the path ends at the one and begins anew with the other, which counts
- * from that time on.
+ * At the time of a key the pose is exactly the pose of that key. Before all keys it is the pose of the
+ * first key, after all keys the pose of the last key. In between, position, velocity, orientation and
+ * angular velocity are continuous except at cuts, however uneven the times are.
  *
- * - keys: count keys in order of time, as turret_camera_check has them.
- * - count: how many, from 1 up.
+ * At each key, the velocity is the average velocity from the previous key to the next key. At both
+ * ends of a path, it is the average velocity between the end and its neighbor, so two keys make a
+ * straight line at constant speed. A key with the same time as the previous key is a cut: the path
+ * ends at the previous key and starts anew at this key, which counts from that time on.
+ *
+ * The keys around the time are found by bisection, so a long path takes little more time than a short
+ * one. Only the keys that are read are checked: at most two on either side of the time, and the times
+ * that bisection meets. Check a path once with turret_camera_check.
+ *
+ * - keys: count keys in order of time, valid for turret_camera_check.
+ * - count: the number of keys, >= 1.
  * - time: seconds, finite.
- * - out: receives the position, and the orientation, unit within 4e-7; may lie in keys.
+ * - out: receives the position and the orientation; may lie in keys.
  *
- * The keys around the time are found by bisection, so that a long path takes little more time than a short
- * one, and only the keys that are read are checked: at most two on either side of the time, and of those
- * that bisection meets the time. Check a path once with turret_camera_check. Keys may have either sign of
- * their quaternion; between two of them 180 deg apart the path takes one of the two equal arcs, always the
- * same.
- * Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE (also at a time at which the
- * path is beyond double, or the keys around it are further apart than a double can tell),
- * _ZERO_QUATERNION, or _INVALID_ARGUMENT when the times around it descend, count is 0 or more than memory
- * can hold.
+ * The quaternions of keys may have either sign. Between two keys 180 deg apart, the path takes one of
+ * the two equal arcs, always the same one.
+ *
+ * Returns TURRET_OK.
+ * Precision: the orientation is unit within 4e-7.
+ * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION or
+ * TURRET_ERROR_INVALID_ARGUMENT, and nothing is written. TURRET_ERROR_NOT_FINITE also where the path
+ * is beyond the range of double, or the keys around the time are farther apart than a double can hold.
+ * TURRET_ERROR_INVALID_ARGUMENT when the times around the time descend, or count is 0 or more than
+ * memory can hold.
  * Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974, and K. Shoemake,
  * "Quaternion calculus and fast animation", SIGGRAPH course notes, 1987 (squad), each with the
  * tangents scaled to the spacing of the keys.
@@ -3248,30 +3445,38 @@ LIBTURRET_NOTHROW;
 int32_t turret_engage_batch(const struct turret_battery *battery, float dt) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
- * Batches: the same for thousands at once, by the wide instructions that the machine has.
+ * Batches: the same functions for thousands of elements at once, by the widest instructions of the
+ * machine.
  *
- * Every element gets the bits that the single function gives it, on every machine. An element with bad input
- * stays as it is, and does not concern the others. A part of a batch is that part of the whole: a job
- * system may cut it anywhere. Arrays are aligned as their elements are, no more. The output may be the
- * very array that an input is; arrays that overlap otherwise are the caller's error. A stride is in bytes
- * from one element to the next, forward. It is at least the size of an element and a multiple of its
- * alignment, or 0: one element for all. Any other stride is an error, TURRET_ERROR_INVALID_ARGUMENT where a
- * status is returned, also for a count of 1; of several errors TURRET_ERROR_NULL is returned. With a count
- * of 0 every pointer may be NULL, and any stride is legal.
+ * Every element gets the bits that the single function returns for it, on every machine. An element
+ * with bad input is unchanged, and does not affect the others. A part of a batch gives the same
+ * results as in the whole batch, so a job system may cut a batch anywhere.
+ *
+ * An array needs the alignment of its elements, and no more. An output may be the same array as an
+ * input. Arrays that overlap in any other way are the caller's error.
+ *
+ * A stride is the number of bytes from one element to the next, forward. It is at least the size of an
+ * element and a multiple of its alignment, or 0: one element for all. Any other stride is an error,
+ * also for a count of 1. A function that returns a status then returns TURRET_ERROR_INVALID_ARGUMENT,
+ * or TURRET_ERROR_NULL if a pointer is bad too. With a count of 0, every pointer may be NULL and any
+ * stride is legal.
  * ==================================================================================================== */
 
 /**
- * turret_aim for many turrets.
+ * Turns many turrets one step toward their targets: turret_aim for arrays.
  *
  * - targets, turrets: count positions each, in the world.
  * - rest, current: count orientations each; any length but zero.
- * - params: the limits a step; NULL for TURRET_DEFAULT_RATE on both axes of all.
- * - params_stride: bytes from one turret_params to the next; 0 for one for all, which is quicker.
+ * - params: the limits of a step; NULL for TURRET_DEFAULT_RATE on both axes of all turrets.
+ * - params_stride: bytes from one turret_params to the next; 0 for one for all, which is faster.
  * - out: receives count orientations; may be current or rest.
+ * - count: the number of turrets.
  *
- * Returns how many turrets hold, their new orientation being the current one bit for bit, for bad input:
- * TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a
- * stride.
+ * A turret with bad input holds: its new orientation is its current one, bit for bit.
+ *
+ * Returns the number of turrets that hold: TURRET_OK when none does.
+ * Errors: TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a bad stride, and nothing is
+ * written.
  */
 int32_t turret_aim_batch(const union dvec3 *targets,
                          const union dvec3 *turrets,
@@ -3284,16 +3489,22 @@ int32_t turret_aim_batch(const union dvec3 *targets,
 LIBTURRET_NOTHROW;
 
 /**
- * turret_update for many turrets.
+ * Moves many turrets one step toward their targets: turret_update for arrays.
  *
- * - states: count states, each moved by dt.
- * - configs, mounts, targets: as for turret_update; their strides in bytes, 0 for one for all.
- * - dt: seconds, for all.
+ * - states: count states, each of which is moved by dt.
+ * - configs, mounts, targets: as for turret_update.
+ * - config_stride, mount_stride, target_stride: bytes from one of these to the next; 0 for one for
+ *   all.
+ * - dt: seconds, for all turrets.
  * - poses: receives count poses; may be NULL.
- * - statuses: receives count results of turret_update; may be NULL.
+ * - statuses: receives the count results of turret_update; may be NULL.
+ * - count: the number of turrets.
  *
- * Returns how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK
- * when none has. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
+ * A turret with bad input holds: its state and its pose are unchanged.
+ *
+ * Returns the number of turrets that hold: TURRET_OK when none does.
+ * Errors: TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a bad stride, and nothing is
+ * written.
  */
 int32_t turret_update_batch(struct turret_state *states,
                             const struct turret_config *configs,
@@ -3309,16 +3520,19 @@ int32_t turret_update_batch(struct turret_state *states,
 LIBTURRET_NOTHROW;
 
 /**
- * turret_lead for many shots.
+ * Leads many targets: turret_lead for arrays.
  *
- * - shots, shooters: as for turret_lead; their strides in bytes, 0 for one for all.
+ * - shots, shooters: as for turret_lead.
+ * - shot_stride, shooter_stride: bytes from one of these to the next; 0 for one for all.
  * - targets: count motions.
- * - out: receives two solutions a shot, those of shot i from out[2*i] on; as many as counts[i] says are
- *   written.
- * - counts: receives count results of turret_lead.
+ * - out: has room for 2*count solutions. The solutions of shot i begin at out[2*i], and counts[i] says
+ *   how many of them are written.
+ * - counts: receives the count results of turret_lead.
+ * - count: the number of shots.
  *
- * Returns how many shots have bad input: TURRET_OK when none has. With nothing written TURRET_ERROR_NULL, or
- * TURRET_ERROR_INVALID_ARGUMENT for a stride.
+ * Returns the number of shots with bad input: TURRET_OK when there is none.
+ * Errors: TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a bad stride, and nothing is
+ * written.
  */
 int32_t turret_lead_batch(const struct turret_shot *shots,
                           size_t shot_stride,
@@ -3331,12 +3545,14 @@ int32_t turret_lead_batch(const struct turret_shot *shots,
 LIBTURRET_NOTHROW;
 
 /**
- * quat_mul for many: out[i] = a[i] * b[i].
+ * Multiplies many quaternions: out[i] = a[i]*b[i], as quat_mul.
  *
  * - out: receives count quaternions; may be a or b.
  * - a, b: count quaternions each.
+ * - count: the number of products.
  *
- * Returns out, or NULL with nothing written when a pointer is NULL or misaligned.
+ * Returns out.
+ * Errors: returns NULL and writes nothing when a pointer is NULL or misaligned.
  */
 union quat *quat_mul_batch(union quat *out,
                            const union quat *a,
@@ -3345,15 +3561,16 @@ union quat *quat_mul_batch(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
- * quat_slerp for many.
+ * Interpolates between many rotations: quat_slerp for arrays.
  *
- * - out: receives count quaternions; may be from or to. One with bad input stays as it is.
+ * - out: receives count quaternions; may be from or to. An element with bad input is unchanged.
  * - from, to: count quaternions each.
- * - t: how far.
+ * - t: the fractions from `from` to `to`.
  * - t_stride: bytes from one t to the next; 0 for one for all.
+ * - count: the number of rotations.
  *
- * Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not
- * legal.
+ * Returns out.
+ * Errors: returns NULL and writes nothing when a pointer is NULL or misaligned, or the stride is bad.
  */
 union quat *quat_slerp_batch(union quat *out,
                              const union quat *from,
@@ -3364,7 +3581,16 @@ union quat *quat_slerp_batch(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
- * quat_nlerp for many. Arguments and result as quat_slerp_batch.
+ * Interpolates between many rotations: quat_nlerp for arrays.
+ *
+ * - out: receives count quaternions; may be from or to. An element with bad input is unchanged.
+ * - from, to: count quaternions each.
+ * - t: the fractions from `from` to `to`.
+ * - t_stride: bytes from one t to the next; 0 for one for all.
+ * - count: the number of rotations.
+ *
+ * Returns out.
+ * Errors: returns NULL and writes nothing when a pointer is NULL or misaligned, or the stride is bad.
  */
 union quat *quat_nlerp_batch(union quat *out,
                              const union quat *from,
@@ -3375,15 +3601,16 @@ union quat *quat_nlerp_batch(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
- * quat_rot_vec for many.
+ * Rotates many vectors: quat_rot_vec for arrays.
  *
- * - out: receives count vectors; may be v. One whose quaternion is zero stays as it is.
+ * - out: receives count vectors; may be v. An element whose quaternion is zero is unchanged.
  * - v: count vectors.
  * - q: the rotations.
  * - q_stride: bytes from one q to the next; 0 for one for all.
+ * - count: the number of vectors.
  *
- * Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not
- * legal.
+ * Returns out.
+ * Errors: returns NULL and writes nothing when a pointer is NULL or misaligned, or the stride is bad.
  */
 union vec3 *quat_rot_vec_batch(union vec3 *out,
                                const union vec3 *v,
@@ -3393,23 +3620,27 @@ union vec3 *quat_rot_vec_batch(union vec3 *out,
 LIBTURRET_NOTHROW;
 
 /**
- * quat_to_matrix for many.
+ * Converts many rotations to matrices: quat_to_matrix for arrays.
  *
- * - m: receives 16*count floats, a matrix after another. One of a quaternion that is zero or not finite
- *   stays as it is.
+ * - m: receives 16*count floats, one matrix after another. The matrix of a quaternion that is zero or
+ *   not finite is unchanged.
  * - q: count quaternions.
+ * - count: the number of matrices.
  *
- * Returns m, or NULL with nothing written when a pointer is NULL or misaligned.
+ * Returns m.
+ * Errors: returns NULL and writes nothing when a pointer is NULL or misaligned.
  */
 float *quat_to_matrix_batch(float *m, const union quat *q, size_t count) LIBTURRET_NOTHROW;
 
 /**
- * euler_to_quat for many.
+ * Converts many triples of roll, pitch and yaw to rotations: euler_to_quat for arrays.
  *
- * - out: receives count unit quaternions. One with angles that are not finite stays as it is.
- * - roll_pitch_yaw: count times three angles, radians.
+ * - out: receives count unit quaternions. An element with angles that are not finite is unchanged.
+ * - roll_pitch_yaw: count triples of angles, radians: x is roll, y is pitch, z is yaw.
+ * - count: the number of rotations.
  *
- * Returns out, or NULL with nothing written when a pointer is NULL or misaligned.
+ * Returns out.
+ * Errors: returns NULL and writes nothing when a pointer is NULL or misaligned.
  */
 union quat *euler_to_quat_batch(union quat *out,
                                 const union vec3 *roll_pitch_yaw,
@@ -3417,14 +3648,16 @@ union quat *euler_to_quat_batch(union quat *out,
 LIBTURRET_NOTHROW;
 
 /**
- * quat_integrate for many.
+ * Rotates many orientations for dt seconds: quat_integrate for arrays.
  *
- * - out: receives count unit quaternions; may be q. One with bad input stays as it is.
+ * - out: receives count unit quaternions; may be q. An element with bad input is unchanged.
  * - q: count orientations.
  * - omega: count angular velocities, rad/s, in world axes.
- * - dt: seconds, for all.
+ * - dt: seconds, for all elements.
+ * - count: the number of orientations.
  *
- * Returns out, or NULL with nothing written when a pointer is NULL or misaligned.
+ * Returns out.
+ * Errors: returns NULL and writes nothing when a pointer is NULL or misaligned.
  */
 union quat *quat_integrate_batch(union quat *out,
                                  const union quat *q,

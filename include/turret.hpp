@@ -1,23 +1,29 @@
-// libturret for C++17: turret.h as values, operators and array_views. Header only, over the C calls.
+// libturret for C++17: turret.h with values, operators and array views. Header only, on top of the C calls.
 //
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
-// What a function computes and guarantees stands in turret.h, under its C name: turret_arc_step is turret::arc_step,
-// quat_slerp is turret::slerp, quat_mul is a * b, quat_mul_batch is turret::mul_batch.
+// turret.h documents what each function computes and guarantees, by its C name: turret_arc_step is
+// turret::arc_step, quat_slerp is turret::slerp, quat_mul is a * b, quat_mul_batch is turret::mul_batch.
 //
-//   memory     vec3 is x, y, z; quat is x, y, z, w; mat4 is column-major. Each type is its C type bit for bit, so
-//              arrays of them go to C calls as they are: c_ptr(&q). A battery alone has array_views for C's pointers.
-//   names      outside of the namespace only what begins with libturret_ or LIBTURRET_ is taken, and TURRET_PREFIXED: the
-//              names of turret.h as that has them with TURRET_PREFIXED, so that a game may have its own turret_update. A
-//              file that uses the other names as well, such as quat_mul, includes turret.h first.
-//   errors     no exceptions. What can fail returns a result<T>: a T that also has ok(), code and text(). After bad
-//              input the T is what the function says that it holds, and never left unset. A call that moves a turret
-//              returns flags, which are no bool: ask on_target() and its like, or `& LIBTURRET_ON_TARGET`.
-//   positions  are dvec3, of doubles. A vec3 serves wherever one is wanted; narrow() makes a difference a vec3.
-//   the bits   no compiler fuses or reorders a product: those of floats are the library's, those of a dvec3 go by way of
-//              memory. Sums, signs, quotients and comparisons are compiled in. The same bits everywhere.
-//   GLM, Eigen to_glm, from_glm, to_eigen and from_eigen are there when one of their headers was included before this
-//              one; including this one once more after it does as well.
+//   memory     vec3 is x, y, z; quat is x, y, z, w; mat4 is column-major. Each type has the layout of its C
+//              type, so arrays can be passed to C functions as they are, by c_ptr(array). The exception is
+//              battery, which has array views where C has pointers.
+//   names      Outside of the namespace turret only names that begin with libturret_ or LIBTURRET_ are
+//              used, and TURRET_PREFIXED: turret.h is included with TURRET_PREFIXED defined, so a game may
+//              have its own turret_update. A file that also uses the short names, such as quat_mul, must
+//              include turret.h before this header.
+//   errors     No exceptions. A function that can fail returns a result<T>: a T that also has ok(), code
+//              and text(). On error the T has the value that the function's comment names; it is never left
+//              unset. A function that moves a turret returns flags, which do not convert to bool: call
+//              on_target() and the like, or test `& LIBTURRET_ON_TARGET`.
+//   positions  dvec3, in double. A vec3 converts to a dvec3. narrow() converts a difference of positions to
+//              a vec3.
+//   bits       The same on every machine. No compiler can fuse or reorder a product: products of floats are
+//              computed by the library, and products of a dvec3 go through memory. Sums, signs, quotients
+//              and comparisons are inline.
+//   GLM, Eigen to_glm, from_glm, to_eigen and from_eigen exist when a header of GLM or Eigen was included
+//              before this one. To add them later, include this header again after the header of GLM or
+//              Eigen.
 #ifndef LIBTURRET_HPP
 #define LIBTURRET_HPP
 
@@ -33,5 +39,5 @@
 
 #endif // LIBTURRET_HPP
 
-// Outside of the guard: it looks anew for what was included in the meantime.
+// Outside of the guard: GLM or Eigen may have been included since the last time.
 #include "turret/interop.hpp"

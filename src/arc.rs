@@ -1,10 +1,10 @@
 //! arc: turning around a forbidden sector.
 //!
-//! A gun that must not point at its own bridge, a head that must not look through its own back: struct
-//! turret_arc is the sector that is forbidden. Angles are compared with its edges in double; an angle up
-//! to 7e-7 inside of an edge, which is as far as the rounding of a few floats of size π can take it,
-//! counts as on the edge, and one as near to the center as at the center. A sector narrower than 1e-6 is
-//! honored only to that rounding.
+//! A turret_arc is a sector that must not be entered: a gun must not point at its own bridge, a head
+//! must not look through its own back. Angles are compared with the edges of the sector in double. An
+//! angle up to 7e-7 rad inside an edge counts as on the edge: the rounding of a few floats of size π
+//! can move it that far. An angle equally near to the center counts as at the center. A sector narrower
+//! than 1e-6 rad is honored only to that rounding.
 
 use turret_core::facing::arc as math;
 use turret_core::facing::plane::{self, Actor};
@@ -13,53 +13,63 @@ use crate::ffi::{read, read_optional, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_FACE_DONE, TURRET_FACE_TURNING, status};
 use crate::types::{quat, turret_arc, vec3};
 
-/// The allowed angle nearest to an angle: the angle itself in (−π, π] outside the sector, the nearest
-/// edge inside. From dead center that is the counter-clockwise edge, center + width/2.
+/// Clamps an angle to the nearest angle outside a forbidden sector.
+///
+/// An angle outside the sector is only wrapped to (−π, π]. An angle inside becomes the nearest edge.
+/// From the exact center, that is the counter-clockwise edge, center + width/2.
 ///
 /// - angle: radians, any finite angle.
-/// - arc: the forbidden sector; NULL or a width of 0 forbids nothing. A width of 2π and more leaves the
-///   angle as it is.
+/// - arc: the forbidden sector; may be NULL. NULL or a width of 0 forbids nothing. A width >= 2π
+///   leaves the angle unchanged.
 ///
-/// Returns angle as it is when a number is not finite, the width is negative, or arc is misaligned.
+/// Returns the allowed angle in radians.
+/// Errors: returns angle unchanged when a number is not finite, the width is negative, or arc is
+/// misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn turret_arc_clamp(angle: f32, arc: *const turret_arc) -> f32 {
     read_optional!(arc).map_or(angle, |arc| math::clamp(angle, arc).unwrap_or(angle))
 }
 
-/// The signed turn from one angle to another that does not cross the forbidden sector, through the
-/// longer arc when the shorter one would: between −2π and 2π. A target inside the sector is clamped to its
-/// nearest edge; from inside it, the turn leads out by the nearest edge first. Within 5e-7.
+/// Computes the signed turn from one angle to another that does not cross a forbidden sector.
 ///
-/// From 100° to −100° with a sector of 120° centered on 180° it is −200°, through 0°, where the shorter turn
-/// is +160° through the sector.
+/// It takes the longer arc when the shorter arc would cross the sector. When `to` is inside the sector,
+/// it is clamped to its nearest edge. When `from` is inside the sector, the turn first leaves it by the
+/// nearest edge.
+///
+/// For example, with a sector of 120° centered on 180°, the turn from 100° to −100° is
+/// −200°, through 0°. The shorter turn of +160° would cross the sector.
 ///
 /// - from, to: radians, any finite angles.
-/// - arc: the forbidden sector; NULL or a width of 0 forbids nothing, and the turn is that of
-///   turret_angle_delta. With a width of 2π and more it is 0.
+/// - arc: the forbidden sector; may be NULL. NULL or a width of 0 forbids nothing, and the result is
+///   turret_angle_delta(from, to). With a width >= 2π, the turn is 0.
 ///
-/// Returns 0 when a number is not finite, the width is negative, or arc is misaligned.
+/// Returns radians between −2π and 2π.
+/// Precision: within 5e-7 rad.
+/// Errors: returns 0 when a number is not finite, the width is negative, or arc is misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn turret_arc_delta(from: f32, to: f32, arc: *const turret_arc) -> f32 {
     read_optional!(arc).map_or(0.0, |arc| math::delta(from, to, arc).unwrap_or(0.0))
 }
 
-/// One angle turned toward another by at most max_step of turret_arc_delta, so that it never enters the
-/// sector.
+/// Turns one angle toward another by at most max_step, around a forbidden sector.
 ///
-/// Arrives at exactly turret_arc_clamp(to, arc) when that is within max_step, and is never past it.
-/// Outside the sector it stays outside, but for the rounding named at the top.
+/// It follows the turn of turret_arc_delta. It reaches exactly turret_arc_clamp(to, arc) when that is
+/// within max_step, and never turns past it. An angle outside the sector stays outside, where up to
+/// 7e-7 rad inside an edge counts as on the edge.
 ///
-/// The function keeps no state. A target that trembles about the center of the sector is nearest to the one
-/// edge in this call and to the other in the next, so the angle turns back and forth and reaches neither. To
-/// avoid that, pass the edge that was chosen first as `to`, until the target is clearly nearer to the other.
+/// The function keeps no state. A target that trembles about the center of the sector is nearest to one
+/// edge in this call and to the other edge in the next. The angle then turns back and forth and reaches
+/// neither edge. To avoid that, pass the edge that was chosen first as `to`, until the target is
+/// clearly nearer to the other edge.
 ///
 /// - from, to: radians, any finite angles.
-/// - max_step: radians from 0 (stays) up; INFINITY snaps.
-/// - arc: the forbidden sector; NULL or a width of 0 forbids nothing. With a width of 2π and more the
-///   result is from as it is.
+/// - max_step: radians, [0, INFINITY]; 0: does not move, INFINITY: no limit.
+/// - arc: the forbidden sector; may be NULL. NULL or a width of 0 forbids nothing. With a width >= 2π,
+///   the result is from unchanged.
 ///
-/// Returns radians in (−π, π]; from as it is when a number is NaN, an angle infinite, max_step or the
-/// width negative, or arc misaligned.
+/// Returns radians in (−π, π].
+/// Errors: returns from unchanged when a number is NaN, an angle is infinite, max_step or the width is
+/// negative, or arc is misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn turret_arc_step(
     from: f32,
@@ -70,38 +80,43 @@ pub unsafe extern "C" fn turret_arc_step(
     read_optional!(arc).map_or(from, |arc| math::step(from, to, max_step, arc).unwrap_or(from))
 }
 
-/// Turns an actor about an axis toward a direction by at most max_step, around a forbidden sector: as
-/// turret_arc_step, for an actor in space, whose forward is +X.
+/// Turns an actor about an axis toward a direction by at most max_step, around a forbidden sector.
 ///
-/// Angles are those about up, counter-clockwise seen from its tip, of the forwards projected on the
-/// plane across it; 0 is where reference points. The actor is turned about up and nothing else, so its
-/// tilt against up stays. An orientation that points straight along up, within 1e-6, counts as pitched
-/// up there from where its underside (−Y) now points, or down from where its top (+Y) does.
+/// It is turret_arc_step for an actor in space, whose forward is +X. The actor turns about up and
+/// nothing else, so its tilt against up stays the same.
 ///
-/// The new orientation is unit within 4e-7, and its heading within 1e-6 rad of the exact result when it
-/// is level, over the cosine of its tilt when it is not. An actor that is already there, within 4.8e-7
-/// by the tip of its forward, stays bit for bit: in place nothing drifts. A million steps to and fro turn
-/// its tilt by less than 1e-5.
-///
-/// As in turret_arc_step, a target that trembles about the center of the sector makes the actor turn back and
-/// forth.
+/// Angles are measured about up, counter-clockwise seen from its tip, between forward directions
+/// projected on the plane across up. The angle 0 is where reference points.
 ///
 /// - out: receives the orientation after the step; may be any of the inputs.
 /// - current: world orientation now; any length but zero.
-/// - reference: world orientation of the actor when it is not turned; any length but zero. Without a
-///   sector it does not matter.
+/// - reference: world orientation of the actor when it is not turned; any length but zero. It makes no
+///   difference without a sector.
 /// - up: the axis to turn about, in the world; any length but zero.
 /// - target_direction: where to turn to, in the world; any length but zero.
-/// - arc: the forbidden sector, turning with reference; NULL or a width of 0 forbids nothing.
-/// - max_step: radians from 0 (stays) up; INFINITY snaps.
+/// - arc: the forbidden sector, which turns with reference; may be NULL. NULL or a width of 0 forbids
+///   nothing.
+/// - max_step: radians, [0, INFINITY]; 0: does not move, INFINITY: no limit.
 ///
-/// Returns TURRET_FACE_TURNING; TURRET_FACE_DONE when the actor has arrived, with a target in the sector
-/// at its nearest edge. A direction along up, within 1e-6, or a sector of 2π and more is done without a
-/// turn.
-/// Bad input holds, out being current bit for bit, and returns TURRET_ERROR_NOT_FINITE,
-/// _ZERO_QUATERNION, _INVALID_ARGUMENT for a zero vector, or _INVALID_LIMITS for a negative max_step or
-/// width. A pointer that is misaligned, or NULL where it may not be, returns TURRET_ERROR_NULL with
-/// nothing written.
+/// An actor that has arrived keeps its bits, so that nothing drifts while it stays in place. It has
+/// arrived when the tip of its unit forward vector is within 4.8e-7 of the target.
+/// A target_direction that is parallel to up within 1e-6, or a sector of 2π or more, is
+/// TURRET_FACE_DONE without a turn.
+/// An actor that points along up or against it, within 1e-6, has no heading of its own. One that points
+/// up counts as pitched up from the direction in which its underside (−Y) points now. One that points
+/// down counts as pitched down from the direction in which its top (+Y) points now.
+/// A target that trembles about the center of the sector makes the actor turn back and forth, as in
+/// turret_arc_step.
+///
+/// Returns TURRET_FACE_DONE when the actor has arrived, otherwise TURRET_FACE_TURNING. With a target in
+/// the sector, the goal is the nearest edge.
+/// Precision: unit within 4e-7. The heading is within 1e-6 rad of the exact result for a level actor,
+/// and within 1e-6 rad over the cosine of the tilt for a tilted one. A million steps back and forth
+/// change the tilt by less than 1e-5 rad.
+/// Errors: on bad input the actor holds: out receives current, bit for bit. The status is
+/// TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, TURRET_ERROR_INVALID_ARGUMENT for a zero
+/// vector, or TURRET_ERROR_INVALID_LIMITS for a negative max_step or width. A pointer that is
+/// misaligned, or NULL where it must not be, gives TURRET_ERROR_NULL, and nothing is written.
 #[inline(always)]
 pub unsafe extern "C" fn turret_turn_on_plane(
     out: *mut quat,

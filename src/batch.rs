@@ -1,13 +1,18 @@
-//! Batches: the same for thousands at once, by the wide instructions that the machine has.
+//! Batches: the same functions for thousands of elements at once, by the widest instructions of the
+//! machine.
 //!
-//! Every element gets the bits that the single function gives it, on every machine. An element with bad input
-//! stays as it is, and does not concern the others. A part of a batch is that part of the whole: a job
-//! system may cut it anywhere. Arrays are aligned as their elements are, no more. The output may be the
-//! very array that an input is; arrays that overlap otherwise are the caller's error. A stride is in bytes
-//! from one element to the next, forward. It is at least the size of an element and a multiple of its
-//! alignment, or 0: one element for all. Any other stride is an error, TURRET_ERROR_INVALID_ARGUMENT where a
-//! status is returned, also for a count of 1; of several errors TURRET_ERROR_NULL is returned. With a count
-//! of 0 every pointer may be NULL, and any stride is legal.
+//! Every element gets the bits that the single function returns for it, on every machine. An element
+//! with bad input is unchanged, and does not affect the others. A part of a batch gives the same
+//! results as in the whole batch, so a job system may cut a batch anywhere.
+//!
+//! An array needs the alignment of its elements, and no more. An output may be the same array as an
+//! input. Arrays that overlap in any other way are the caller's error.
+//!
+//! A stride is the number of bytes from one element to the next, forward. It is at least the size of an
+//! element and a multiple of its alignment, or 0: one element for all. Any other stride is an error,
+//! also for a count of 1. A function that returns a status then returns TURRET_ERROR_INVALID_ARGUMENT,
+//! or TURRET_ERROR_NULL if a pointer is bad too. With a count of 0, every pointer may be NULL and any
+//! stride is legal.
 
 use core::cell::Cell;
 use core::mem::MaybeUninit;
@@ -29,17 +34,20 @@ use crate::types::{
     turret_shot, turret_solution, turret_state, vec3,
 };
 
-/// turret_aim for many turrets.
+/// Turns many turrets one step toward their targets: turret_aim for arrays.
 ///
 /// - targets, turrets: count positions each, in the world.
 /// - rest, current: count orientations each; any length but zero.
-/// - params: the limits a step; NULL for TURRET_DEFAULT_RATE on both axes of all.
-/// - params_stride: bytes from one turret_params to the next; 0 for one for all, which is quicker.
+/// - params: the limits of a step; NULL for TURRET_DEFAULT_RATE on both axes of all turrets.
+/// - params_stride: bytes from one turret_params to the next; 0 for one for all, which is faster.
 /// - out: receives count orientations; may be current or rest.
+/// - count: the number of turrets.
 ///
-/// Returns how many turrets hold, their new orientation being the current one bit for bit, for bad input:
-/// TURRET_OK when none does. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a
-/// stride.
+/// A turret with bad input holds: its new orientation is its current one, bit for bit.
+///
+/// Returns the number of turrets that hold: TURRET_OK when none does.
+/// Errors: TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a bad stride, and nothing is
+/// written.
 #[inline(always)]
 pub unsafe extern "C" fn turret_aim_batch(
     targets: *const dvec3,
@@ -69,16 +77,22 @@ pub unsafe extern "C" fn turret_aim_batch(
     i32::try_from(held).unwrap_or(i32::MAX)
 }
 
-/// turret_update for many turrets.
+/// Moves many turrets one step toward their targets: turret_update for arrays.
 ///
-/// - states: count states, each moved by dt.
-/// - configs, mounts, targets: as for turret_update; their strides in bytes, 0 for one for all.
-/// - dt: seconds, for all.
+/// - states: count states, each of which is moved by dt.
+/// - configs, mounts, targets: as for turret_update.
+/// - config_stride, mount_stride, target_stride: bytes from one of these to the next; 0 for one for
+///   all.
+/// - dt: seconds, for all turrets.
 /// - poses: receives count poses; may be NULL.
-/// - statuses: receives count results of turret_update; may be NULL.
+/// - statuses: receives the count results of turret_update; may be NULL.
+/// - count: the number of turrets.
 ///
-/// Returns how many turrets have bad input and so hold, with their state and pose as they were: TURRET_OK
-/// when none has. With nothing written TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a stride.
+/// A turret with bad input holds: its state and its pose are unchanged.
+///
+/// Returns the number of turrets that hold: TURRET_OK when none does.
+/// Errors: TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a bad stride, and nothing is
+/// written.
 #[inline(always)]
 pub unsafe extern "C" fn turret_update_batch(
     states: *mut turret_state,
@@ -112,14 +126,14 @@ pub unsafe extern "C" fn turret_update_batch(
     i32::try_from(bad).unwrap_or(i32::MAX)
 }
 
-/// The arguments of turret_update_batch, which have been checked.
+/// The arguments of turret_update_batch, checked.
 struct Turrets {
     states: Places<turret_state>,
     configs: Strided<turret_config>,
     mounts: Strided<turret_mount>,
     targets: Strided<dvec3>,
     poses: Option<Places<turret_pose>>,
-    /// Where poses go that nobody wants.
+    /// Receives the poses when the caller wants none.
     no_pose: Cell<MaybeUninit<Pose>>,
     statuses: Option<Places<i32>>,
     count: usize,
@@ -181,16 +195,19 @@ impl rows::Turrets<'static> for Turrets {
     }
 }
 
-/// turret_lead for many shots.
+/// Leads many targets: turret_lead for arrays.
 ///
-/// - shots, shooters: as for turret_lead; their strides in bytes, 0 for one for all.
+/// - shots, shooters: as for turret_lead.
+/// - shot_stride, shooter_stride: bytes from one of these to the next; 0 for one for all.
 /// - targets: count motions.
-/// - out: receives two solutions a shot, those of shot i from out[2*i] on; as many as counts[i] says are
-///   written.
-/// - counts: receives count results of turret_lead.
+/// - out: has room for 2*count solutions. The solutions of shot i begin at out[2*i], and counts[i] says
+///   how many of them are written.
+/// - counts: receives the count results of turret_lead.
+/// - count: the number of shots.
 ///
-/// Returns how many shots have bad input: TURRET_OK when none has. With nothing written TURRET_ERROR_NULL, or
-/// TURRET_ERROR_INVALID_ARGUMENT for a stride.
+/// Returns the number of shots with bad input: TURRET_OK when there is none.
+/// Errors: TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a bad stride, and nothing is
+/// written.
 #[inline(always)]
 pub unsafe extern "C" fn turret_lead_batch(
     shots: *const turret_shot,
@@ -217,12 +234,14 @@ pub unsafe extern "C" fn turret_lead_batch(
     i32::try_from(bad).unwrap_or(i32::MAX)
 }
 
-/// quat_mul for many: out[i] = a[i] · b[i].
+/// Multiplies many quaternions: out[i] = a[i]·b[i], as quat_mul.
 ///
 /// - out: receives count quaternions; may be a or b.
 /// - a, b: count quaternions each.
+/// - count: the number of products.
 ///
-/// Returns out, or NULL with nothing written when a pointer is NULL or misaligned.
+/// Returns out.
+/// Errors: returns NULL and writes nothing when a pointer is NULL or misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn quat_mul_batch(
     out: *mut quat,
@@ -240,15 +259,16 @@ pub unsafe extern "C" fn quat_mul_batch(
     out
 }
 
-/// quat_slerp for many.
+/// Interpolates between many rotations: quat_slerp for arrays.
 ///
-/// - out: receives count quaternions; may be from or to. One with bad input stays as it is.
+/// - out: receives count quaternions; may be from or to. An element with bad input is unchanged.
 /// - from, to: count quaternions each.
-/// - t: how far.
+/// - t: the fractions from `from` to `to`.
 /// - t_stride: bytes from one t to the next; 0 for one for all.
+/// - count: the number of rotations.
 ///
-/// Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not
-/// legal.
+/// Returns out.
+/// Errors: returns NULL and writes nothing when a pointer is NULL or misaligned, or the stride is bad.
 #[inline(always)]
 pub unsafe extern "C" fn quat_slerp_batch(
     out: *mut quat,
@@ -273,7 +293,16 @@ pub unsafe extern "C" fn quat_slerp_batch(
     out
 }
 
-/// quat_nlerp for many. Arguments and result as quat_slerp_batch.
+/// Interpolates between many rotations: quat_nlerp for arrays.
+///
+/// - out: receives count quaternions; may be from or to. An element with bad input is unchanged.
+/// - from, to: count quaternions each.
+/// - t: the fractions from `from` to `to`.
+/// - t_stride: bytes from one t to the next; 0 for one for all.
+/// - count: the number of rotations.
+///
+/// Returns out.
+/// Errors: returns NULL and writes nothing when a pointer is NULL or misaligned, or the stride is bad.
 #[inline(always)]
 pub unsafe extern "C" fn quat_nlerp_batch(
     out: *mut quat,
@@ -298,15 +327,16 @@ pub unsafe extern "C" fn quat_nlerp_batch(
     out
 }
 
-/// quat_rot_vec for many.
+/// Rotates many vectors: quat_rot_vec for arrays.
 ///
-/// - out: receives count vectors; may be v. One whose quaternion is zero stays as it is.
+/// - out: receives count vectors; may be v. An element whose quaternion is zero is unchanged.
 /// - v: count vectors.
 /// - q: the rotations.
 /// - q_stride: bytes from one q to the next; 0 for one for all.
+/// - count: the number of vectors.
 ///
-/// Returns out, or NULL with nothing written when a pointer is NULL or misaligned, or the stride is not
-/// legal.
+/// Returns out.
+/// Errors: returns NULL and writes nothing when a pointer is NULL or misaligned, or the stride is bad.
 #[inline(always)]
 pub unsafe extern "C" fn quat_rot_vec_batch(
     out: *mut vec3,
@@ -327,13 +357,15 @@ pub unsafe extern "C" fn quat_rot_vec_batch(
     out
 }
 
-/// quat_to_matrix for many.
+/// Converts many rotations to matrices: quat_to_matrix for arrays.
 ///
-/// - m: receives 16·count floats, a matrix after another. One of a quaternion that is zero or not finite
-///   stays as it is.
+/// - m: receives 16·count floats, one matrix after another. The matrix of a quaternion that is zero or
+///   not finite is unchanged.
 /// - q: count quaternions.
+/// - count: the number of matrices.
 ///
-/// Returns m, or NULL with nothing written when a pointer is NULL or misaligned.
+/// Returns m.
+/// Errors: returns NULL and writes nothing when a pointer is NULL or misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn quat_to_matrix_batch(
     m: *mut f32,
@@ -350,12 +382,14 @@ pub unsafe extern "C" fn quat_to_matrix_batch(
     m
 }
 
-/// euler_to_quat for many.
+/// Converts many triples of roll, pitch and yaw to rotations: euler_to_quat for arrays.
 ///
-/// - out: receives count unit quaternions. One with angles that are not finite stays as it is.
-/// - roll_pitch_yaw: count times three angles, radians.
+/// - out: receives count unit quaternions. An element with angles that are not finite is unchanged.
+/// - roll_pitch_yaw: count triples of angles, radians: x is roll, y is pitch, z is yaw.
+/// - count: the number of rotations.
 ///
-/// Returns out, or NULL with nothing written when a pointer is NULL or misaligned.
+/// Returns out.
+/// Errors: returns NULL and writes nothing when a pointer is NULL or misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn euler_to_quat_batch(
     out: *mut quat,
@@ -372,14 +406,16 @@ pub unsafe extern "C" fn euler_to_quat_batch(
     out
 }
 
-/// quat_integrate for many.
+/// Rotates many orientations for dt seconds: quat_integrate for arrays.
 ///
-/// - out: receives count unit quaternions; may be q. One with bad input stays as it is.
+/// - out: receives count unit quaternions; may be q. An element with bad input is unchanged.
 /// - q: count orientations.
 /// - omega: count angular velocities, rad/s, in world axes.
-/// - dt: seconds, for all.
+/// - dt: seconds, for all elements.
+/// - count: the number of orientations.
 ///
-/// Returns out, or NULL with nothing written when a pointer is NULL or misaligned.
+/// Returns out.
+/// Errors: returns NULL and writes nothing when a pointer is NULL or misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn quat_integrate_batch(
     out: *mut quat,

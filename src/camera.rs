@@ -1,4 +1,4 @@
-//! turret_camera, turret_scope: follow a character, steady a scope, fly along a path.
+//! turret_camera, turret_scope: cameras that follow a character or a path, and steady scopes.
 //!
 //! A camera looks along its +X, with +Y up and +Z to the right.
 
@@ -10,29 +10,38 @@ use crate::ffi::{or_return, read, slot, slot_optional, strided};
 use crate::status::{TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NULL, TURRET_OK, status};
 use crate::types::{dvec3, quat, turret_camera_key, turret_camera_pose, turret_camera_rig};
 
-/// One frame of a third-person camera. The subject turns at once; the camera's own orientation slerps
-/// behind it, making half of what is left in every half-life.
+/// Moves a third-person camera one frame behind its subject.
 ///
-/// The eye is at subject − distance·forward + height·up and looks at subject + look_height·up, rolled
-/// about the view axis. forward and up are those of the camera's own orientation after the frame: it
-/// swings around behind a subject that turns, and keeps above one that flies a loop. For a level
-/// camera whatever the subject does, hand it an orientation of the subject's yaw alone.
-/// However a time is cut into frames, the camera ends where it does in one, within 2.5e-7 rad times the
-/// frames, and times 1 + the frames in a half-life however many there are. A frame turns by at least
-/// 1.2e-7 rad and never past the subject's orientation, which is reached in finite time.
+/// The camera's own orientation, in the rig, follows the subject's orientation along the shorter arc:
+/// each half-life halves the angle that is left. A frame with dt > 0 turns by at least 1.2e-7 rad and
+/// never past the subject's orientation, which is reached in finite time. The motion does not depend on
+/// the frame rate: N frames of dt/N end where one frame of dt ends.
 ///
-/// - rig: the set-up; its orientation receives the one after dt, unit within 4e-7.
+/// The eye is at subject − distance·forward + height·up. It looks at subject + look_height·up, rolled
+/// about the view axis. Here forward and up are the axes of the rig's orientation after the frame. So
+/// the camera swings around behind a subject that turns, and keeps above a subject that flies a loop.
+/// For a camera that stays level whatever the subject does, pass an orientation with only the subject's
+/// yaw.
+///
+/// - rig: the configuration of the camera. Its orientation receives the orientation after dt.
 /// - subject: where the subject is, in the world.
-/// - orientation: the subject's, in the world, any length but zero; may be that of the rig.
-/// - dt: seconds, finite and not negative; with 0 the rig's orientation stays, whatever its half-life.
-/// - out: receives the eye and the orientation of the view, unit within 4e-7, the view axis within
-///   2e-7 rad of the line from the eye to the point that it looks at.
+/// - orientation: the subject's orientation, in the world, of any length but zero; may be the rig's
+///   orientation.
+/// - dt: seconds, >= 0 and finite. 0: the rig's orientation is unchanged, whatever its half-life.
+/// - out: receives the position of the eye and the orientation of the view.
 ///
-/// Where the eye is at that point (distance 0, height equal to look_height) the view is along the rig's
-/// forward. A subject exactly opposite to the rig's orientation is followed around one of the two
-/// equal arcs, always the same.
-/// Returns TURRET_OK. Bad input holds, with rig and out as they were, and returns TURRET_ERROR_NULL,
-/// _NOT_FINITE, _ZERO_QUATERNION or, for a negative half-life or dt, _INVALID_LIMITS.
+/// When the eye is at the point that it looks at (distance 0, height equal to look_height), the view is
+/// along the rig's forward. A subject exactly opposite to the rig's orientation is followed along one
+/// of the two equal arcs, always the same one.
+///
+/// Returns TURRET_OK.
+/// Precision: both orientations are unit within 4e-7. The view axis is within 2e-7 rad of the line from
+/// the eye to the point that it looks at. N frames of dt/N end where one frame of dt ends, within N
+/// times 2.5e-7 rad, or within 1 + F times 2.5e-7 rad if that is less, where F is the number of frames
+/// in a half-life.
+/// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
+/// TURRET_ERROR_INVALID_LIMITS for a negative half-life or dt. The camera holds: rig and out are
+/// unchanged.
 /// Source: slerp by 1 − 2^(−dt/half_life).
 #[inline(always)]
 pub unsafe extern "C" fn turret_camera_follow(
@@ -57,27 +66,33 @@ pub unsafe extern "C" fn turret_camera_follow(
     }
 }
 
-/// Steadies a scope that a motor turns in ticks: its orientation damped toward the wanted one, the
-/// slower the more it magnifies and the further it looks, so that a tick is no visible jump.
+/// Steadies a scope that a motor turns in ticks: turns it smoothly toward the wanted orientation.
 ///
-/// The half-life is half_life·max(1, zoom)·(1 + distance/1000 m). A tick is seen zoom times as large, and
-/// spread over zoom times as many frames crosses the screen no faster than without zoom. On the target
-/// it is as long as the distance times its angle, a meter a milliradian at 1000 m, where the
-/// half-life has doubled. However a time is cut into frames, the scope ends where it does in one, within
-/// 2.5e-7 rad times the frames, and times 1 + the frames in the stretched half-life however many there are.
-/// A frame turns by at least 1.2e-7 rad and never past wanted, which is reached in finite time.
+/// The more the scope magnifies and the farther it looks, the slower it turns, so that a tick is not a
+/// visible jump. The half-life of the remaining angle is half_life·max(1, zoom)·(1 + distance/1000 m).
 ///
-/// - out: receives the orientation after dt, unit within 4e-7; may be current or wanted.
-/// - current, wanted: the orientation now and the one to come to; any length but zero.
-/// - zoom: the magnification, finite and not negative; below 1 counts as 1.
-/// - distance: to what is looked at, meters, finite and not negative.
-/// - half_life: seconds in which half of the angle that is left is turned at zoom 1 and distance 0; finite
-///   and not negative; 0 snaps.
-/// - dt: seconds, finite and not negative; 0 stays, whatever the half-life.
+/// A tick looks zoom times as large. Spread over zoom times as many frames, it crosses the screen no
+/// faster than without zoom. On the target, a tick is as long as the distance times its angle: a meter
+/// for a milliradian at 1000 m, where the half-life has doubled.
 ///
-/// Returns out. Bad input (a number that is not finite or is negative, a zero quaternion) holds, out
-/// being current bit for bit, and returns NULL. So does a NULL or misaligned pointer, with nothing
-/// written.
+/// A frame with dt > 0 turns by at least 1.2e-7 rad and never past wanted, which is reached in finite
+/// time. The motion does not depend on the frame rate: N frames of dt/N end where one frame of dt ends.
+///
+/// - out: receives the orientation after dt; may be current or wanted.
+/// - current, wanted: the orientation now, and the orientation to turn to; any length but zero.
+/// - zoom: the magnification, >= 0 and finite. Below 1 it counts as 1.
+/// - distance: meters to what is looked at, >= 0 and finite.
+/// - half_life: seconds in which half of the remaining angle is turned at zoom 1 and distance 0; >= 0
+///   and finite. 0: reaches wanted at once.
+/// - dt: seconds, >= 0 and finite. 0: does not move, whatever the half-life.
+///
+/// Returns out.
+/// Precision: unit within 4e-7. N frames of dt/N end where one frame of dt ends, within N times 2.5e-7
+/// rad, or within 1 + F times 2.5e-7 rad if that is less, where F is the number of frames in the
+/// stretched half-life.
+/// Errors: returns NULL and holds, so that out is current, bit for bit, when a number is not finite or
+/// negative, or a quaternion is zero. Returns NULL and writes nothing when a pointer is NULL or
+/// misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn turret_scope_damp(
     out: *mut quat,
@@ -101,18 +116,23 @@ pub unsafe extern "C" fn turret_scope_damp(
     }
 }
 
-/// Checks all keys of a camera path, as is done once before turret_camera_sample is called with them.
+/// Checks all keys of a camera path. Call it once, before the calls of turret_camera_sample.
 ///
-/// - keys: count keys; each position, orientation and time finite, no orientation zero, no time before that
-///   of the key before.
-/// - count: how many, from 1 up.
-/// - bad: receives the number of the first bad key, from 0, when there is one; NULL when nobody asks.
+/// Each position, orientation and time must be finite, no orientation may be zero, and no time may be
+/// before the time of the previous key. Equal times are legal: they are a cut.
 ///
-/// Equal times are legal: a cut. Where a difference of positions is more than a double can tell,
-/// turret_camera_sample may still return TURRET_ERROR_NOT_FINITE.
-/// Returns TURRET_OK; of the first bad key TURRET_ERROR_NOT_FINITE, _ZERO_QUATERNION, or _INVALID_ARGUMENT when
-/// its time is before that of the key before. With nothing written TURRET_ERROR_NULL, or _INVALID_ARGUMENT when
-/// count is 0 or more than memory can hold.
+/// - keys: count keys.
+/// - count: the number of keys, >= 1.
+/// - bad: receives the index of the first bad key, if there is one; may be NULL.
+///
+/// When positions are farther apart than a double can hold, turret_camera_sample may still return
+/// TURRET_ERROR_NOT_FINITE.
+///
+/// Returns TURRET_OK when all keys are valid.
+/// Errors: for the first bad key TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
+/// TURRET_ERROR_INVALID_ARGUMENT when its time is before the time of the previous key. For bad
+/// arguments TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT when count is 0 or more than memory
+/// can hold, and nothing is written.
 #[inline(always)]
 pub unsafe extern "C" fn turret_camera_check(
     keys: *const turret_camera_key,
@@ -137,29 +157,36 @@ pub unsafe extern "C" fn turret_camera_check(
     }
 }
 
-/// The pose of a camera on the path through its keys at a time.
+/// Computes the pose of a camera at a given time on the path through its keys.
 ///
-/// It is exactly a key's at the key's time, the first one's before and the last one's after them all.
-/// In between, position and velocity, orientation and angular velocity are continuous, however uneven
-/// the times are. At each key the velocity is that from the key before to the key after; at both ends of
-/// a path it is that of the chord, so that two keys make a straight line at constant speed. A key at the
-/// time of the one before cuts: the path ends at the one and begins anew with the other, which counts
-/// from that time on.
+/// At the time of a key the pose is exactly the pose of that key. Before all keys it is the pose of the
+/// first key, after all keys the pose of the last key. In between, position, velocity, orientation and
+/// angular velocity are continuous except at cuts, however uneven the times are.
 ///
-/// - keys: count keys in order of time, as turret_camera_check has them.
-/// - count: how many, from 1 up.
+/// At each key, the velocity is the average velocity from the previous key to the next key. At both
+/// ends of a path, it is the average velocity between the end and its neighbor, so two keys make a
+/// straight line at constant speed. A key with the same time as the previous key is a cut: the path
+/// ends at the previous key and starts anew at this key, which counts from that time on.
+///
+/// The keys around the time are found by bisection, so a long path takes little more time than a short
+/// one. Only the keys that are read are checked: at most two on either side of the time, and the times
+/// that bisection meets. Check a path once with turret_camera_check.
+///
+/// - keys: count keys in order of time, valid for turret_camera_check.
+/// - count: the number of keys, >= 1.
 /// - time: seconds, finite.
-/// - out: receives the position, and the orientation, unit within 4e-7; may lie in keys.
+/// - out: receives the position and the orientation; may lie in keys.
 ///
-/// The keys around the time are found by bisection, so that a long path takes little more time than a short
-/// one, and only the keys that are read are checked: at most two on either side of the time, and of those
-/// that bisection meets the time. Check a path once with turret_camera_check. Keys may have either sign of
-/// their quaternion; between two of them 180° apart the path takes one of the two equal arcs, always the
-/// same.
-/// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE (also at a time at which the
-/// path is beyond double, or the keys around it are further apart than a double can tell),
-/// _ZERO_QUATERNION, or _INVALID_ARGUMENT when the times around it descend, count is 0 or more than memory
-/// can hold.
+/// The quaternions of keys may have either sign. Between two keys 180° apart, the path takes one of
+/// the two equal arcs, always the same one.
+///
+/// Returns TURRET_OK.
+/// Precision: the orientation is unit within 4e-7.
+/// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION or
+/// TURRET_ERROR_INVALID_ARGUMENT, and nothing is written. TURRET_ERROR_NOT_FINITE also where the path
+/// is beyond the range of double, or the keys around the time are farther apart than a double can hold.
+/// TURRET_ERROR_INVALID_ARGUMENT when the times around the time descend, or count is 0 or more than
+/// memory can hold.
 /// Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974, and K. Shoemake,
 /// "Quaternion calculus and fast animation", SIGGRAPH course notes, 1987 (squad), each with the
 /// tangents scaled to the spacing of the keys.

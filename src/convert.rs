@@ -9,14 +9,17 @@ use crate::ffi::{borrow, read, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, status};
 use crate::types::{quat, vec3};
 
-/// The rotation by an angle about the axis (x, y, z), counter-clockwise seen from its tip. Unit within
-/// 4e-7, its rotation within 4e-7 rad.
+/// Sets a quaternion to the rotation by an angle about the axis (x, y, z).
+///
+/// A positive angle rotates counter-clockwise, seen from the tip of the axis.
 ///
 /// - out: receives the unit quaternion.
 /// - x, y, z: the axis; it need not be unit.
 /// - angle: radians, any finite number.
 ///
-/// Returns out; NULL, with nothing written, when the axis is zero or a number is not finite.
+/// Returns out.
+/// Precision: unit within 4e-7, its rotation within 4e-7 rad.
+/// Errors: returns NULL and writes nothing when the axis is zero, or a number is not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_init_axis(
     out: *mut quat,
@@ -31,13 +34,16 @@ pub unsafe extern "C" fn quat_init_axis(
     axis_angle::from_axis_angle(Vec3::new(x, y, z), angle).map_or(null_mut(), |q| out.write(q))
 }
 
-/// quat_init_axis with the axis as a vector.
+/// Sets a quaternion to the rotation by an angle about an axis: quat_init_axis with the axis as a
+/// vector.
 ///
 /// - out: receives the unit quaternion.
 /// - axis: the axis; it need not be unit.
 /// - angle: radians, any finite number.
 ///
-/// Returns out; NULL, with nothing written, when the axis is zero or a number is not finite.
+/// Returns out.
+/// Precision: unit within 4e-7, its rotation within 4e-7 rad.
+/// Errors: returns NULL and writes nothing when the axis is zero, or a number is not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_init_axis_v(
     out: *mut quat,
@@ -50,16 +56,20 @@ pub unsafe extern "C" fn quat_init_axis_v(
     axis_angle::from_axis_angle(axis, angle).map_or(null_mut(), |q| out.write(q))
 }
 
-/// The axis and the angle of a rotation, through the shorter arc.
+/// Converts a rotation to an axis and an angle, along the shorter arc.
 ///
-/// The angle is 2·atan2(|u|, |w|), which resolves the smallest turns and those next to π. Where q
-/// turns nothing, the axis is +X and the angle 0; at 180° the axis is (x, y, z) as it stands in q.
+/// The angle is 2·atan2(|u|, |w|) for q = (u, w), which resolves the smallest angles and those next to
+/// π.
 ///
 /// - q: a quaternion of any length but zero.
 /// - axis: receives the unit axis.
 /// - angle: receives the angle in [0, π] radians.
 ///
-/// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+/// The identity gives the axis +X and the angle 0. A rotation by 180° gives the axis (x, y, z) of q.
+///
+/// Returns TURRET_OK.
+/// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE or TURRET_ERROR_ZERO_QUATERNION, and nothing is
+/// written.
 #[inline(always)]
 pub unsafe extern "C" fn quat_to_axis(q: *const quat, axis: *mut vec3, angle: *mut f32) -> i32 {
     let (Some(q), Some(axis), Some(angle)) = (read!(q), slot!(axis), slot!(angle)) else {
@@ -75,16 +85,18 @@ pub unsafe extern "C" fn quat_to_axis(q: *const quat, axis: *mut vec3, angle: *m
     }
 }
 
-/// The rotation with the given roll, pitch and yaw in the flight convention: by roll about X, then by
-/// pitch about Y, then by yaw about Z, all in the fixed axes; q = yaw(Z)·pitch(Y)·roll(X). Unit within
-/// 4e-7, its rotation within 6e-7 rad.
+/// Converts roll, pitch and yaw to a rotation, in the flight convention.
 ///
-/// These are not a turret's azimuth and elevation, which turn about Y and Z.
+/// It rotates by roll about X, then by pitch about Y, then by yaw about Z. All three axes are fixed:
+/// q = yaw(Z)·pitch(Y)·roll(X). These are not a turret's azimuth and elevation, which rotate about Y
+/// and Z.
 ///
 /// - out: receives the unit quaternion.
 /// - roll, pitch, yaw: radians, any finite numbers.
 ///
-/// Returns out; NULL, with nothing written, when an angle is not finite.
+/// Returns out.
+/// Precision: unit within 4e-7, its rotation within 6e-7 rad.
+/// Errors: returns NULL and writes nothing when an angle is not finite.
 #[inline(always)]
 pub unsafe extern "C" fn euler_to_quat(
     out: *mut quat,
@@ -98,17 +110,20 @@ pub unsafe extern "C" fn euler_to_quat(
     euler::from_flight(roll, pitch, yaw).map_or(null_mut(), |q| out.write(q))
 }
 
-/// Roll, pitch and yaw of a rotation, as euler_to_quat takes them.
-///
-/// Turning them back gives the same rotation within 3e-6 rad everywhere, at and near gimbal lock too,
-/// where the arc sine of a matrix entry has lost half the digits. At gimbal lock (pitch ±π/2) roll is 0
-/// and yaw carries the whole turn.
+/// Converts a rotation to roll, pitch and yaw, as euler_to_quat takes them.
 ///
 /// - q: a quaternion of any length but zero.
 /// - roll, yaw: receive radians in (−π, π].
 /// - pitch: receives radians in [−π/2, π/2].
 ///
-/// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+/// At gimbal lock (pitch ±π/2) roll is 0, and yaw carries the whole rotation.
+///
+/// Returns TURRET_OK.
+/// Precision: euler_to_quat of the result is the same rotation within 3e-6 rad everywhere. That
+/// includes gimbal lock and its neighborhood, where the arc sine of a matrix entry has lost half of the
+/// digits.
+/// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE or TURRET_ERROR_ZERO_QUATERNION, and nothing is
+/// written.
 /// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion",
 /// PLoS ONE 17(11), 2022.
 #[inline(always)]
@@ -134,13 +149,17 @@ pub unsafe extern "C" fn quat_to_euler(
     }
 }
 
-/// The 4×4 matrix of a rotation, for column vectors: element (row r, column c) at m[4*c + r], as
-/// OpenGL, Vulkan and glTF take it. Each entry is within 4e-7; last row and column as in the identity.
+/// Converts a rotation to a 4×4 matrix for column vectors.
+///
+/// Element (row r, column c) is m[4*c + r], as in OpenGL, Vulkan and glTF. The last row and the last
+/// column are as in the identity.
 ///
 /// - m: receives 16 floats; may overlap q.
 /// - q: a quaternion of any length but zero.
 ///
-/// Returns m; NULL, with nothing written, when q is zero or not finite.
+/// Returns m.
+/// Precision: each entry within 4e-7.
+/// Errors: returns NULL and writes nothing when q is zero or not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_to_matrix(m: *mut f32, q: *const quat) -> *mut f32 {
     let (Some(out), Some(q)) = (slot!(m.cast::<[f32; 16]>()), read!(q)) else {
@@ -152,16 +171,20 @@ pub unsafe extern "C" fn quat_to_matrix(m: *mut f32, q: *const quat) -> *mut f32
     })
 }
 
-/// The rotation in a matrix: the one nearest to its upper 3×3, with w ≥ 0. A uniform scale drops out
-/// exactly; of an uneven scale or a shear the rotation part of the polar decomposition remains. Within
-/// 1e-6 rad.
+/// Converts a matrix to a rotation: the rotation nearest to its upper 3×3 part, with w >= 0.
+///
+/// A uniform scale makes no difference. With an uneven scale or a shear, the result is the rotation
+/// part of the polar decomposition.
 ///
 /// - out: receives the unit quaternion; may overlap m.
-/// - m: 16 floats, element (row r, column c) at m[4*c + r]; last row and column are not looked at.
+/// - m: 16 floats, element (row r, column c) at m[4*c + r]. The last row and the last column are
+///   ignored.
 ///
-/// Returns out; NULL, with nothing written, when one of the nine is not finite, or when the determinant
-/// is negative (a mirror image), zero, or so close to zero that rounding leaves its sign or the rotation
-/// uncertain.
+/// Returns out.
+/// Precision: within 1e-6 rad.
+/// Errors: returns NULL and writes nothing when one of the nine entries is not finite; or when the
+/// determinant is negative (a mirror image), zero, or so close to zero that rounding leaves its sign or
+/// the rotation uncertain.
 /// Source: N. Higham, "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4), 1986, then
 /// S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
 #[inline(always)]

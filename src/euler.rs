@@ -1,9 +1,9 @@
 //! euler: Euler angles in any order.
 //!
-//! Three turns in a row about coordinate axes, named by the axes in the order of the angles. Intrinsic
-//! orders turn about the body's own axes, as they stand after the turns before: TURRET_EULER_XYZ with
-//! angles a, b, c is X(a)·Y(b)·Z(c). Extrinsic orders turn about the axes of the world:
-//! TURRET_EULER_XYZ_EXTRINSIC is Z(c)·Y(b)·X(a).
+//! Euler angles are three rotations in a row about coordinate axes. The letters of an order name the
+//! axes of the angles a, b and c. Intrinsic orders rotate about the body's own axes, as the rotations
+//! before have left them: TURRET_EULER_XYZ is X(a)·Y(b)·Z(c). Extrinsic orders rotate about the fixed
+//! axes of the world: TURRET_EULER_XYZ_EXTRINSIC is Z(c)·Y(b)·X(a).
 
 use core::ptr::null_mut;
 
@@ -14,57 +14,57 @@ use crate::ffi::{read, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, status};
 use crate::types::quat;
 
-/// Intrinsic, about X, then the rotated Y, then the rotated Z.
+/// Intrinsic: X, then Y, then Z.
 pub const TURRET_EULER_XYZ: i32 = 0;
-/// Intrinsic, about X, then the rotated Z, then the rotated Y.
+/// Intrinsic: X, then Z, then Y.
 pub const TURRET_EULER_XZY: i32 = 1;
-/// Intrinsic, about Y, then the rotated X, then the rotated Z.
+/// Intrinsic: Y, then X, then Z.
 pub const TURRET_EULER_YXZ: i32 = 2;
-/// Intrinsic, about Y, then the rotated Z, then the rotated X: azimuth, elevation and roll of a turret.
+/// Intrinsic: Y, then Z, then X. Azimuth, elevation and roll of a turret.
 pub const TURRET_EULER_YZX: i32 = 3;
-/// Intrinsic, about Z, then the rotated X, then the rotated Y.
+/// Intrinsic: Z, then X, then Y.
 pub const TURRET_EULER_ZXY: i32 = 4;
-/// Intrinsic, about Z, then the rotated Y, then the rotated X: yaw, pitch and roll of euler_to_quat.
+/// Intrinsic: Z, then Y, then X. Yaw, pitch and roll of euler_to_quat.
 pub const TURRET_EULER_ZYX: i32 = 5;
-/// Intrinsic, about X, then the rotated Y, then the rotated X.
+/// Intrinsic: X, then Y, then X.
 pub const TURRET_EULER_XYX: i32 = 6;
-/// Intrinsic, about X, then the rotated Z, then the rotated X.
+/// Intrinsic: X, then Z, then X.
 pub const TURRET_EULER_XZX: i32 = 7;
-/// Intrinsic, about Y, then the rotated X, then the rotated Y.
+/// Intrinsic: Y, then X, then Y.
 pub const TURRET_EULER_YXY: i32 = 8;
-/// Intrinsic, about Y, then the rotated Z, then the rotated Y.
+/// Intrinsic: Y, then Z, then Y.
 pub const TURRET_EULER_YZY: i32 = 9;
-/// Intrinsic, about Z, then the rotated X, then the rotated Z.
+/// Intrinsic: Z, then X, then Z.
 pub const TURRET_EULER_ZXZ: i32 = 10;
-/// Intrinsic, about Z, then the rotated Y, then the rotated Z.
+/// Intrinsic: Z, then Y, then Z.
 pub const TURRET_EULER_ZYZ: i32 = 11;
-/// Extrinsic, about the fixed X, then Y, then Z: roll, pitch and yaw of euler_to_quat.
+/// Extrinsic: X, then Y, then Z. Roll, pitch and yaw of euler_to_quat.
 pub const TURRET_EULER_XYZ_EXTRINSIC: i32 = 12;
-/// Extrinsic, about the fixed X, then Z, then Y.
+/// Extrinsic: X, then Z, then Y.
 pub const TURRET_EULER_XZY_EXTRINSIC: i32 = 13;
-/// Extrinsic, about the fixed Y, then X, then Z.
+/// Extrinsic: Y, then X, then Z.
 pub const TURRET_EULER_YXZ_EXTRINSIC: i32 = 14;
-/// Extrinsic, about the fixed Y, then Z, then X.
+/// Extrinsic: Y, then Z, then X.
 pub const TURRET_EULER_YZX_EXTRINSIC: i32 = 15;
-/// Extrinsic, about the fixed Z, then X, then Y.
+/// Extrinsic: Z, then X, then Y.
 pub const TURRET_EULER_ZXY_EXTRINSIC: i32 = 16;
-/// Extrinsic, about the fixed Z, then Y, then X.
+/// Extrinsic: Z, then Y, then X.
 pub const TURRET_EULER_ZYX_EXTRINSIC: i32 = 17;
-/// Extrinsic, about the fixed X, then Y, then X.
+/// Extrinsic: X, then Y, then X.
 pub const TURRET_EULER_XYX_EXTRINSIC: i32 = 18;
-/// Extrinsic, about the fixed X, then Z, then X.
+/// Extrinsic: X, then Z, then X.
 pub const TURRET_EULER_XZX_EXTRINSIC: i32 = 19;
-/// Extrinsic, about the fixed Y, then X, then Y.
+/// Extrinsic: Y, then X, then Y.
 pub const TURRET_EULER_YXY_EXTRINSIC: i32 = 20;
-/// Extrinsic, about the fixed Y, then Z, then Y.
+/// Extrinsic: Y, then Z, then Y.
 pub const TURRET_EULER_YZY_EXTRINSIC: i32 = 21;
-/// Extrinsic, about the fixed Z, then X, then Z.
+/// Extrinsic: Z, then X, then Z.
 pub const TURRET_EULER_ZXZ_EXTRINSIC: i32 = 22;
-/// Extrinsic, about the fixed Z, then Y, then Z.
+/// Extrinsic: Z, then Y, then Z.
 pub const TURRET_EULER_ZYZ_EXTRINSIC: i32 = 23;
 
-/// The order that a `TURRET_EULER_*` names: 0 to 11 as the core lists them, 12 to 23 the same about fixed
-/// axes.
+/// Returns the order that a `TURRET_EULER_*` names: 0 to 11 are the orders in the core's list, 12 to 23 the same
+/// orders about fixed axes.
 ///
 /// # Errors
 /// [`Error::InvalidArgument`] for any other number.
@@ -78,18 +78,19 @@ fn order_of(number: i32) -> Result<EulerOrder, Error> {
     }
 }
 
-/// The rotation with the given Euler angles in the given order. Unit within 4e-7, its rotation within
-/// 6e-7 rad.
+/// Converts Euler angles in a given order to a rotation.
 ///
-/// A turret's azimuth, elevation and roll: euler_to_quat_ordered(out, azimuth, elevation, roll,
-/// TURRET_EULER_YZX). euler_to_quat(out, roll, pitch, yaw) is TURRET_EULER_ZYX with a = yaw, b = pitch,
-/// c = roll.
+/// For a turret's azimuth, elevation and roll, call euler_to_quat_ordered(out, azimuth, elevation,
+/// roll, TURRET_EULER_YZX). euler_to_quat(out, roll, pitch, yaw) is TURRET_EULER_ZYX with a = yaw,
+/// b = pitch and c = roll.
 ///
 /// - out: receives the unit quaternion.
 /// - a, b, c: radians, any finite numbers, in the order of the letters.
 /// - order: one of TURRET_EULER_*.
 ///
-/// Returns out, or NULL with nothing written, when an angle is not finite or there is no such order.
+/// Returns out.
+/// Precision: unit within 4e-7, its rotation within 6e-7 rad.
+/// Errors: returns NULL and writes nothing when an angle is not finite or the order is unknown.
 #[inline(always)]
 pub unsafe extern "C" fn euler_to_quat_ordered(
     out: *mut quat,
@@ -104,21 +105,23 @@ pub unsafe extern "C" fn euler_to_quat_ordered(
     math::from_angles(a, b, c, order).map_or(null_mut(), |q| out.write(q))
 }
 
-/// The Euler angles of a rotation in the given order, as euler_to_quat_ordered takes them.
-///
-/// Turning them back gives the same rotation within 3e-6 rad everywhere, at and near gimbal lock too,
-/// where the arc sine of a matrix entry has lost half the digits. Gimbal lock is a middle angle of ±π/2
-/// in the orders of three different axes, of 0 or π in those that return to the first: there c is 0
-/// and a carries the whole turn.
+/// Converts a rotation to Euler angles in a given order, as euler_to_quat_ordered takes them.
 ///
 /// - q: a quaternion of any length but zero.
 /// - a, c: receive radians in (−π, π].
-/// - b: receives radians in [−π/2, π/2] for three different axes (XYZ, XZY, YXZ, YZX, ZXY, ZYX), in
-///   [0, π] where the first axis returns (XYX, XZX, YXY, YZY, ZXZ, ZYZ).
+/// - b: receives radians in [−π/2, π/2] for orders of three different axes (XYZ, XZY, YXZ, YZX, ZXY,
+///   ZYX), and in [0, π] for orders that return to the first axis (XYX, XZX, YXY, YZY, ZXZ, ZYZ).
 /// - order: one of TURRET_EULER_*.
 ///
-/// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
-/// _INVALID_ARGUMENT when there is no such order.
+/// Gimbal lock is b = ±π/2 for orders of three different axes, and b = 0 or π for orders that return
+/// to the first axis. At gimbal lock c is 0, and a carries the whole rotation.
+///
+/// Returns TURRET_OK.
+/// Precision: euler_to_quat_ordered of the result is the same rotation within 3e-6 rad everywhere. That
+/// includes gimbal lock and its neighborhood, where the arc sine of a matrix entry has lost half of the
+/// digits.
+/// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
+/// TURRET_ERROR_INVALID_ARGUMENT for an unknown order, and nothing is written.
 /// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a
 /// direct, general and computationally efficient method", PLoS ONE 17(11), 2022.
 #[inline(always)]

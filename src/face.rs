@@ -1,4 +1,4 @@
-//! turret_face: turn an actor's yaw to face a target.
+//! turret_face: turning the yaw of an actor to face a target.
 
 use turret_core::facing::face as math;
 
@@ -6,25 +6,27 @@ use crate::ffi::{read, slot};
 use crate::status::{TURRET_ERROR_NULL, progress, status};
 use crate::types::dvec3;
 
-/// Turns a yaw one step toward a target, through the shorter arc and never past it.
+/// Turns a yaw one step toward a target along the shorter arc, and never past it.
 ///
-/// The yaw looks along (cos yaw, 0, −sin yaw) and comes out in (−π, π]. ⌈angle/max_step⌉ steps settle,
-/// however many they are; so that they do, a step may be longer than max_step by up to 2.4e-7, the
-/// spacing of floats next to π. An exact tie between the two directions, and one that float cannot tell from
-/// it, turns counter-clockwise.
+/// The actor looks along (cos yaw, 0, −sin yaw). A turn takes ⌈angle/max_step⌉ steps, however many
+/// these are. To guarantee that, a step may be longer than max_step by up to 2.4e-7 rad, the spacing of
+/// floats next to π. An exact tie between the two directions turns counter-clockwise, and so does a
+/// difference that floats cannot tell from a tie.
 ///
-/// - yaw: radians, any finite number; receives the yaw after the step, within 1.2e-7 of the target's
-///   azimuth when that was within reach.
+/// - yaw: radians, any finite number; receives the yaw after the step, in (−π, π].
 /// - position: where the actor is, in the world; not written to.
 /// - target: what to face, in the world, at any distance; may be the same object as position.
-/// - max_step: radians a step, from 0 (stays) up; INFINITY snaps.
-/// - threshold: radians, finite and not negative; within this of the target is done.
+/// - max_step: radians a step, [0, INFINITY]; 0: does not move, INFINITY: no limit.
+/// - threshold: radians, >= 0 and finite. The turn is done within this angle of the target.
 ///
-/// Returns TURRET_FACE_DONE when the yaw is within threshold of the target after the step, and when it
-/// is as near as a float can be; else TURRET_FACE_TURNING. A target within 1e-6 of straight above or
-/// below (horizontal over vertical distance) or at the actor is done, with the yaw as it was.
-/// Bad input holds, the yaw being as it was bit for bit, and returns TURRET_ERROR_NULL, _NOT_FINITE or,
-/// for a negative max_step or threshold, _INVALID_LIMITS.
+/// A target at the actor is done, and yaw is unchanged. So is a target within 1e-6 of straight above or
+/// below (horizontal over vertical distance).
+///
+/// Returns TURRET_FACE_DONE when, after the step, the yaw is within threshold of the target or as near
+/// as a float can be; otherwise TURRET_FACE_TURNING.
+/// Precision: once the target is reached, within 1.2e-7 rad of its azimuth.
+/// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, or TURRET_ERROR_INVALID_LIMITS for a negative
+/// max_step or threshold. The actor holds: yaw is unchanged, bit for bit.
 #[inline(always)]
 pub unsafe extern "C" fn turret_face_step(
     yaw: *mut f32,

@@ -1,7 +1,7 @@
 //! quat: interpolation between rotations, and smoothing by half-life.
 //!
-//! Where a path starts or ends, a quaternion that is unit within 3e-7 keeps its bits; one that is off by more
-//! than 5e-7 is normalized.
+//! At the start and the end of a path, a quaternion that is unit within 3e-7 keeps its bits. A
+//! quaternion that is off by more than 5e-7 is normalized.
 
 use core::ptr::null_mut;
 
@@ -10,22 +10,25 @@ use turret_core::math::{damp, nlerp, slerp, squad};
 use crate::ffi::{read, slot};
 use crate::types::quat;
 
-/// Spherical interpolation: the fraction t from one rotation to another, through the shorter arc, at
-/// constant speed.
+/// Interpolates between two rotations along the shorter arc, at constant speed.
 ///
-/// Unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly opposite
-/// ones included. (A quaternion that is unit within 3e-7 is taken as it is, one that is off by more than 5e-7
-/// is normalized first. An input taken as it is can double the error by its own.) At t = 0 exactly from; at
-/// t = 1 exactly to, or −to when that is nearer, which is the same rotation. Outside 0…1 it goes on along the
-/// same circle.
+/// t = 0 gives exactly `from`. t = 1 gives exactly `to`, or −to when that is nearer, which is the same
+/// rotation. t outside [0, 1] continues along the same circle.
 ///
 /// - out: receives the unit quaternion; may be from or to.
 /// - from, to: quaternions of any length but zero.
 /// - t: any finite number.
 ///
-/// Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
-/// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights
-/// as polynomials of the squared angle, so that no angle is singular.
+/// A quaternion that is unit within 3e-7 is used as it is. A quaternion that is off by more than 5e-7
+/// is normalized first.
+///
+/// Returns out.
+/// Precision: unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly
+/// opposite ones included. An input that is used as it is adds its own error, which can double the
+/// total.
+/// Errors: returns NULL and writes nothing when from or to is zero, or a number is not finite.
+/// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights as
+/// polynomials of the squared angle, so that no angle is singular.
 #[inline(always)]
 pub unsafe extern "C" fn quat_slerp(
     out: *mut quat,
@@ -39,16 +42,20 @@ pub unsafe extern "C" fn quat_slerp(
     slerp::slerp(from, to, t).map_or(null_mut(), |between| out.write(between))
 }
 
-/// Normalized linear interpolation: the path of quat_slerp at a slightly uneven speed, for less time.
-/// Between rotations 180° apart the result is up to 8.2° from slerp's, between 90° apart up to 0.92°.
+/// Interpolates between two rotations along the arc of quat_slerp: faster, but not quite at constant
+/// speed.
 ///
-/// Unit within 4e-7. Ends, arguments and bad input as quat_slerp.
+/// The result is up to 8.2° from the result of quat_slerp between rotations 180° apart, and up to
+/// 0.92° between rotations 90° apart. t = 0, t = 1, t outside [0, 1], and inputs that are not
+/// unit are treated as in quat_slerp.
 ///
 /// - out: receives the unit quaternion; may be from or to.
 /// - from, to: quaternions of any length but zero.
 /// - t: any finite number.
 ///
-/// Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
+/// Returns out.
+/// Precision: unit within 4e-7.
+/// Errors: returns NULL and writes nothing when from or to is zero, or a number is not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_nlerp(
     out: *mut quat,
@@ -62,19 +69,22 @@ pub unsafe extern "C" fn quat_nlerp(
     nlerp::nlerp(from, to, t).map_or(null_mut(), |between| out.write(between))
 }
 
-/// Spherical interpolation through the longer arc: the fraction t from one rotation to another by the arc
-/// that quat_slerp does not take, 2π less its angle, about the opposite axis and at constant speed.
+/// Interpolates between two rotations along the longer arc, at constant speed.
 ///
-/// Unit within 2e-7 and on the arc within 2e-7 rad for every pair, nearly equal and nearly opposite
-/// ones included. At t = 0 exactly from; at t = 1 exactly to or −to, whichever quat_slerp does not end
-/// with. Outside 0…1 it goes on along the same circle. Where from and to are the same rotation, it is a
-/// full turn about +Y, counter-clockwise.
+/// It takes the arc that quat_slerp does not take: 2π less the angle of quat_slerp, about the opposite
+/// axis. t = 0 gives exactly `from`. t = 1 gives exactly `to` or −to, whichever quat_slerp does not end
+/// with. t outside [0, 1] continues along the same circle.
 ///
 /// - out: receives the unit quaternion; may be from or to.
 /// - from, to: quaternions of any length but zero.
 /// - t: any finite number.
 ///
-/// Returns out, or NULL with nothing written, when from or to is zero or a number is not finite.
+/// When `from` and `to` are the same rotation, the path is a full turn about +Y, counter-clockwise.
+///
+/// Returns out.
+/// Precision: unit within 2e-7 and on the arc within 2e-7 rad for every pair, nearly equal and nearly
+/// opposite ones included.
+/// Errors: returns NULL and writes nothing when from or to is zero, or a number is not finite.
 /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
 #[inline(always)]
 pub unsafe extern "C" fn quat_slerp_long(
@@ -89,23 +99,27 @@ pub unsafe extern "C" fn quat_slerp_long(
     slerp::slerp_long(from, to, t).map_or(null_mut(), |between| out.write(between))
 }
 
-/// Spherical cubic interpolation: the fraction t from q0 to q1, drawn toward the controls s0 and s1 in
-/// between: slerp(slerp(q0, q1, t), slerp(s0, s1, t), 2t(1 − t)).
+/// Interpolates from q0 to q1 along a smooth curve that is drawn toward the controls s0 and s1.
 ///
-/// With s0 = q0 and s1 = q1 it is the arc of quat_slerp. The signs of the four make no difference: q1 and
-/// s0 are taken on the side of q0, s1 on that of q1, and no slerp in between changes sides, so that the
-/// curve is smooth in t. Unit within 2e-7 for all inputs; within 2e-7 rad of exact arithmetic where no
-/// slerp leads nearly from a quaternion to its negative, which takes controls far from their keys. At t = 0
-/// exactly q0; at t = 1 exactly q1, or −q1 when that is nearer to q0. Outside 0…1 the formula goes on.
+/// The result is slerp(slerp(q0, q1, t), slerp(s0, s1, t), 2·t·(1 − t)). With s0 = q0 and s1 = q1 it is
+/// the arc of quat_slerp. t = 0 gives exactly q0. t = 1 gives exactly q1, or −q1 when that is nearer to
+/// q0. t outside [0, 1] continues by the same formula.
+///
+/// The signs of the four quaternions make no difference. q1 and s0 are each negated when that brings
+/// them nearer to q0. s1 is negated when that brings it nearer to q1. The three slerps then keep these
+/// signs, so the curve is smooth in t.
 ///
 /// - out: receives the unit quaternion; may be any of the four.
 /// - q0, q1: the keys, quaternions of any length but zero.
-/// - s0, s1: the control at q0 and the one at q1, likewise.
+/// - s0, s1: the control at q0 and the control at q1, quaternions of any length but zero.
 /// - t: any finite number.
 ///
-/// Where an inner slerp leads from a quaternion to its negative, it turns about +Y.
+/// When one of the slerps leads from a quaternion to its negative, it rotates about +Y.
 ///
-/// Returns out, or NULL with nothing written, when one of the four is zero or a number is not finite.
+/// Returns out.
+/// Precision: unit within 2e-7. Within 2e-7 rad of exact arithmetic, unless one of the slerps leads
+/// from a quaternion nearly to its negative, which takes controls far from their keys.
+/// Errors: returns NULL and writes nothing when one of the four is zero, or a number is not finite.
 /// Source: K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
 #[inline(always)]
 pub unsafe extern "C" fn quat_squad(
@@ -124,23 +138,24 @@ pub unsafe extern "C" fn quat_squad(
     squad::squad(q0, s0, s1, q1, t).map_or(null_mut(), |between| out.write(between))
 }
 
-/// Smooth following: turns current toward target, through the shorter arc, so that after each half-life half
-/// of the angle is left: quat_slerp by 1 − 2^(−dt/half_life).
+/// Turns current smoothly toward target: each half-life halves the angle that is left.
 ///
-/// It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2.5e-7 rad
-/// times N, and times 1 + half_life/dt of a step however large N is. A step turns by at least 1.2e-7 rad,
-/// so that it is not lost in rounding: the angle shrinks with every step, and current becomes target (or
-/// −target) in finite time. It never turns past target. Unit within 2e-7, one step within 2.5e-7 rad.
+/// It is quat_slerp by the fraction 1 − 2^(−dt/half_life), along the shorter arc. It does not depend on
+/// the frame rate: N steps of dt/N end where one step of dt ends. A step with dt > 0 turns by at least
+/// 1.2e-7 rad, so that it is not lost in rounding. So the angle shrinks with every step, and current
+/// becomes target (or −target) in finite time. A step never turns past target.
 ///
 /// - out: receives the unit quaternion; may be current or target.
 /// - current, target: quaternions of any length but zero.
-/// - half_life: seconds, finite and not negative. 0 ends exactly at target, or at −target when that is
-///   nearer.
-/// - dt: seconds since the last call, finite, not negative. 0 stays at current, whatever the half-life.
+/// - half_life: seconds, >= 0 and finite. 0: ends exactly at target, or at −target when that is nearer.
+/// - dt: seconds since the last call, >= 0 and finite. 0: stays at current, whatever the half-life.
 ///
-/// Returns out, or NULL with nothing written, when a quaternion is zero or not finite, or a time is negative
-/// or not finite.
-/// Source: exponential decay, 2^(−dt/half_life), of the angle that is left.
+/// Returns out.
+/// Precision: unit within 2e-7, one step within 2.5e-7 rad. N steps of dt/N end where one step of dt
+/// ends, within N times 2.5e-7 rad, or within 1 + N·half_life/dt times 2.5e-7 rad if that is less.
+/// Errors: returns NULL and writes nothing when a quaternion is zero or not finite, or a time is
+/// negative or not finite.
+/// Source: exponential decay of the remaining angle, 2^(−dt/half_life).
 #[inline(always)]
 pub unsafe extern "C" fn quat_damp(
     out: *mut quat,

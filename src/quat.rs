@@ -1,7 +1,7 @@
 //! quat: quaternion arithmetic.
 //!
-//! A quaternion q = (u, w), with |q| = 1, turns vectors by the angle 2·acos(w) about u; q and −q are
-//! the same rotation. Sums and products let NaN and infinities through.
+//! A unit quaternion q = (u, w) rotates vectors by the angle 2·acos(w) about u. q and −q are the same
+//! rotation. Sums and products pass NaN and infinity through.
 
 use core::ptr::null_mut;
 
@@ -11,7 +11,7 @@ use turret_core::math::quat as math;
 use crate::ffi::{read, slot};
 use crate::types::{quat, vec3};
 
-/// The quaternion that turns nothing: 0, 0, 0, 1.
+/// Sets a quaternion to the identity, which rotates nothing: 0, 0, 0, 1.
 ///
 /// - out: receives the identity.
 ///
@@ -21,11 +21,12 @@ pub unsafe extern "C" fn quat_identity(out: *mut quat) -> *mut quat {
     slot!(out).map_or(null_mut(), |out| out.write(Quat::IDENTITY))
 }
 
-/// The Hamilton product a·b, the rotation that turns by b first and then by a. A child node's world
-/// orientation is quat_mul(out, parent, local).
+/// Multiplies two quaternions: the Hamilton product a·b, which rotates by b first, then by a.
+///
+/// The world orientation of a child node is quat_mul(out, parent, local).
 ///
 /// - out: receives the product; may be a or b.
-/// - a, b: any quaternions. The product is as long as the product of their lengths.
+/// - a, b: any quaternions. The length of the product is the product of their lengths.
 ///
 /// Returns out.
 #[inline(always)]
@@ -36,7 +37,9 @@ pub unsafe extern "C" fn quat_mul(out: *mut quat, a: *const quat, b: *const quat
     out.write(math::mul(a, b))
 }
 
-/// The sum a + b, component by component. It is no rotation until normalized.
+/// Adds two quaternions, component by component.
+///
+/// The sum is not a rotation until it is normalized.
 ///
 /// - out: receives the sum; may be a or b.
 /// - a, b: any quaternions.
@@ -50,7 +53,7 @@ pub unsafe extern "C" fn quat_add(out: *mut quat, a: *const quat, b: *const quat
     out.write(a + b)
 }
 
-/// The product s·q, component by component.
+/// Multiplies a quaternion by a number, component by component: s·q.
 ///
 /// - out: receives the product; may be q.
 /// - q: any quaternion.
@@ -65,12 +68,15 @@ pub unsafe extern "C" fn quat_scale(out: *mut quat, q: *const quat, s: f32) -> *
     out.write(q * s)
 }
 
-/// The dot product of all four components, in float: for unit quaternions the cosine of half the
-/// angle between them, negative when −b is the nearer of b and −b.
+/// Computes the dot product of all four components, in float.
+///
+/// For unit quaternions it is the cosine of half the angle between them. It is negative when a is
+/// nearer to −b than to b.
 ///
 /// - a, b: any quaternions.
 ///
-/// Returns 0 when a pointer is NULL.
+/// Returns the dot product.
+/// Errors: returns 0 when a pointer is NULL.
 #[inline(always)]
 pub unsafe extern "C" fn quat_dot(a: *const quat, b: *const quat) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
@@ -79,17 +85,22 @@ pub unsafe extern "C" fn quat_dot(a: *const quat, b: *const quat) -> f32 {
     a.dot(b)
 }
 
-/// The length of q, 1 for a rotation. No intermediate result overflows or vanishes.
+/// Computes the length of q, which is 1 for a rotation.
+///
+/// No intermediate result overflows or underflows.
 ///
 /// - q: any quaternion.
 ///
-/// Returns 0 when the pointer is NULL.
+/// Returns the length.
+/// Errors: returns 0 when the pointer is NULL.
 #[inline(always)]
 pub unsafe extern "C" fn quat_len(q: *const quat) -> f32 {
     read!(q).map_or(0.0, math::length)
 }
 
-/// The conjugate −x, −y, −z, w: the opposite turn, for a unit quaternion the inverse.
+/// Conjugates q: −x, −y, −z, w.
+///
+/// The conjugate is the opposite rotation. For a unit quaternion it is the inverse.
 ///
 /// - out: receives the conjugate; may be q.
 /// - q: any quaternion.
@@ -103,14 +114,16 @@ pub unsafe extern "C" fn quat_conjugate(out: *mut quat, q: *const quat) -> *mut 
     out.write(q.conjugate())
 }
 
-/// The inverse: the conjugate over the squared length, so that q times it is the identity however long
-/// q is.
+/// Inverts q: the conjugate divided by the squared length.
+///
+/// q times its inverse is the identity, whatever the length of q.
 ///
 /// - out: receives the inverse; may be q.
 /// - q: any quaternion that is finite and not zero.
 ///
-/// Returns out; NULL, with nothing written, when q is zero or not finite, or so short that its inverse
-/// is beyond float.
+/// Returns out.
+/// Errors: returns NULL and writes nothing when q is zero or not finite, or so short that its inverse
+/// is beyond the range of float.
 #[inline(always)]
 pub unsafe extern "C" fn quat_inverse(out: *mut quat, q: *const quat) -> *mut quat {
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
@@ -119,12 +132,16 @@ pub unsafe extern "C" fn quat_inverse(out: *mut quat, q: *const quat) -> *mut qu
     math::inverse(q).map_or(null_mut(), |inverse| out.write(inverse))
 }
 
-/// q scaled to length 1, from the shortest quaternion of floats to the longest. Unit within 2e-7.
+/// Scales q to length 1.
+///
+/// Every length works, from the shortest quaternion of floats to the longest.
 ///
 /// - out: receives the unit quaternion; may be q.
 /// - q: any quaternion that is finite and not zero.
 ///
-/// Returns out; NULL, with nothing written, when q is zero or not finite.
+/// Returns out.
+/// Precision: unit within 2e-7.
+/// Errors: returns NULL and writes nothing when q is zero or not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_normalize(out: *mut quat, q: *const quat) -> *mut quat {
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
@@ -133,15 +150,20 @@ pub unsafe extern "C" fn quat_normalize(out: *mut quat, q: *const quat) -> *mut 
     math::normalize(q).map_or(null_mut(), |unit| out.write(unit))
 }
 
-/// v rotated by q. The length of v is kept whatever the length of q, and the direction holds within
-/// 5e-7 rad.
+/// Rotates v by q.
+///
+/// The length of v is kept, whatever the length of q.
 ///
 /// - out: receives the rotated vector; may be v.
-/// - v: any vector; what the above says holds for lengths from 1e-36 to 1e37.
+/// - v: any vector. Its length and the precision are guaranteed for lengths from 1e-36 to 1e37.
 /// - q: any quaternion but zero; it need not be unit.
 ///
-/// Returns out; NULL, with nothing written, when q is zero. NaN goes through.
-/// Source: v + w·c + u × c with c = 2(u × v)/|q|², for q = (u, w).
+/// NaN in gives NaN out.
+///
+/// Returns out.
+/// Precision: direction within 5e-7 rad.
+/// Errors: returns NULL and writes nothing when q is zero.
+/// Source: v + w·c + cross(u, c) with c = 2·cross(u, v)/|q|², for q = (u, w).
 #[inline(always)]
 pub unsafe extern "C" fn quat_rot_vec(out: *mut vec3, v: *const vec3, q: *const quat) -> *mut vec3 {
     let (Some(out), Some(v), Some(q)) = (slot!(out), read!(v), read!(q)) else {
@@ -150,12 +172,15 @@ pub unsafe extern "C" fn quat_rot_vec(out: *mut vec3, v: *const vec3, q: *const 
     math::rotate(q, v).map_or(null_mut(), |rotated| out.write(rotated))
 }
 
-/// Rotates v by q in place, as quat_rot_vec.
+/// Rotates v by q in place, as quat_rot_vec does.
 ///
 /// - v: the vector to rotate.
 /// - q: any quaternion but zero; it need not be unit.
 ///
-/// Returns v; NULL, with v as it was, when q is zero. NaN goes through.
+/// NaN in gives NaN out.
+///
+/// Returns v.
+/// Errors: returns NULL and leaves v unchanged when q is zero.
 #[inline(always)]
 pub unsafe extern "C" fn quat_rot_vec_self(v: *mut vec3, q: *const quat) -> *mut vec3 {
     let (Some(out), Some(old), Some(q)) = (slot!(v), read!(v), read!(q)) else {

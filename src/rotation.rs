@@ -1,7 +1,7 @@
-//! quat: the angle between rotations, turning toward one, from directions, swing and twist.
+//! quat: the angle between rotations, limited rotation, rotations from directions, swing and twist.
 //!
-//! Where a turn starts or ends, a quaternion that is unit within 3e-7 keeps its bits; one that is off by more
-//! than 5e-7 is normalized.
+//! At the start and the end of a rotation, a quaternion that is unit within 3e-7 keeps its bits. A
+//! quaternion that is off by more than 5e-7 is normalized.
 
 use core::ptr::null_mut;
 
@@ -11,16 +11,17 @@ use crate::ffi::{read, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, status};
 use crate::types::{quat, vec3};
 
-/// The angle of the rotation that leads from a to b, in [0, π] radians. Signs and lengths of the two make
-/// no difference.
+/// Computes the angle of the rotation from a to b.
 ///
-/// 2·atan2(|u|, |w|) of the quaternion (u, w) = a⁻¹·b, in double: there is no dead zone at 0 or π as
-/// the arc cosine of the dot product has. The result is right to its last digit but one, and exactly 0 for
-/// equal quaternions.
+/// The signs and the lengths of a and b make no difference. The angle is 2·atan2(|u|, |w|) of the
+/// quaternion (u, w) = a⁻¹·b, computed in double. Unlike the arc cosine of the dot product, it has no
+/// dead zone at 0 or π. It is exactly 0 for equal quaternions.
 ///
 /// - a, b: quaternions of any length but zero.
 ///
-/// Returns 0 when a pointer is NULL or a quaternion is zero or not finite.
+/// Returns radians in [0, π].
+/// Precision: correct up to the last digit but one.
+/// Errors: returns 0 when a pointer is NULL, or a quaternion is zero or not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_angle(a: *const quat, b: *const quat) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
@@ -29,17 +30,21 @@ pub unsafe extern "C" fn quat_angle(a: *const quat, b: *const quat) -> f32 {
     rotation::angle(a, b)
 }
 
-/// Turns from toward to, through the shorter arc, by at most max_angle, and never past it.
+/// Rotates from one orientation toward another along the shorter arc, by at most max_angle.
 ///
-/// Unit within 2e-7 and within 2e-7 rad of where it should be. With no more than max_angle to go it is
-/// exactly to, or −to when that is nearer, which is the same rotation; with a max_angle of 0 exactly from.
-/// Turns of less than 1e-7 rad are lost in the rounding of a quaternion of floats.
+/// It never rotates past `to`. When `to` is within max_angle, the result is exactly `to`, or −to when
+/// that is nearer, which is the same rotation. With a max_angle of 0, the result is exactly `from`.
 ///
 /// - out: receives the unit quaternion; may be from or to.
-/// - from, to: quaternions of any length but zero; where they are unit within 3e-7, their bits are kept.
-/// - max_angle: radians, 0 to INFINITY.
+/// - from, to: quaternions of any length but zero. A quaternion that is unit within 3e-7 keeps its
+///   bits.
+/// - max_angle: radians, [0, INFINITY].
 ///
-/// Returns out, or NULL with nothing written, when a quaternion is zero or not finite or max_angle is
+/// Rotations of less than 1e-7 rad are lost in the rounding of a quaternion of floats.
+///
+/// Returns out.
+/// Precision: unit within 2e-7, within 2e-7 rad of the exact result.
+/// Errors: returns NULL and writes nothing when a quaternion is zero or not finite, or max_angle is
 /// negative or NaN.
 #[inline(always)]
 pub unsafe extern "C" fn quat_rotate_towards(
@@ -54,19 +59,22 @@ pub unsafe extern "C" fn quat_rotate_towards(
     rotation::rotate_towards(from, to, max_angle).map_or(null_mut(), |next| out.write(next))
 }
 
-/// The least rotation that turns one direction to another: through the shorter arc, about the
-/// perpendicular to both.
+/// Computes the smallest rotation that takes one direction to another.
 ///
-/// Unit within 2e-7 and within 2e-7 rad of exact arithmetic at any angle, the smallest and those next to
-/// 180° included. Exactly opposite vectors give a turn by 180° about +Y made perpendicular to from, or,
-/// where from is within 45° of +Y or −Y, about +Z made so.
+/// It rotates along the shorter arc, about the perpendicular to both directions.
 ///
 /// - out: receives the unit quaternion.
 /// - from, to: vectors of any length but zero; their lengths may differ.
 ///
-/// Returns out, or NULL with nothing written, when a vector is zero or not finite.
-/// Source: half-angle formulas of the cross and the dot product, taken in double, where products of
-/// floats are exact.
+/// Exactly opposite vectors give a rotation by 180°. Its axis is +Y made perpendicular to `from`, or
+/// +Z made perpendicular to `from` where `from` is within 45° of +Y or −Y.
+///
+/// Returns out.
+/// Precision: unit within 2e-7 and within 2e-7 rad of exact arithmetic at any angle, the smallest
+/// angles and those next to 180° included.
+/// Errors: returns NULL and writes nothing when a vector is zero or not finite.
+/// Source: half-angle formulas of the cross product and the dot product, computed in double, where
+/// products of floats are exact.
 #[inline(always)]
 pub unsafe extern "C" fn quat_from_vectors(
     out: *mut quat,
@@ -79,17 +87,21 @@ pub unsafe extern "C" fn quat_from_vectors(
     look::from_vectors(from, to).map_or(null_mut(), |turn| out.write(turn))
 }
 
-/// The orientation that looks along forward: turns +X to forward and +Y as near to up as possible, in
-/// the canonical model frame; +Z then is the right.
+/// Computes the orientation that looks along forward, with its top toward up.
 ///
-/// Unit within 2e-7 and within 2e-7 rad of exact arithmetic, as long as forward and up are more than 1e-6
-/// rad from parallel. Nearer than that up says nothing, and the result is the least turn from the
-/// canonical frame, quat_from_vectors from +X to forward.
+/// It rotates +X to forward, and +Y as near to up as possible, in the canonical model frame. +Z is then
+/// the right.
 ///
 /// - out: receives the unit quaternion.
 /// - forward, up: vectors of any length but zero; they need not be perpendicular.
 ///
-/// Returns out, or NULL with nothing written, when a vector is zero or not finite.
+/// When forward and up are within 1e-6 rad of parallel, up is ignored. The result is then the smallest
+/// rotation from the canonical frame: quat_from_vectors from +X to forward.
+///
+/// Returns out.
+/// Precision: unit within 2e-7 and within 2e-7 rad of exact arithmetic, when forward and up are more
+/// than 1e-6 rad from parallel.
+/// Errors: returns NULL and writes nothing when a vector is zero or not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_look(
     out: *mut quat,
@@ -102,20 +114,23 @@ pub unsafe extern "C" fn quat_look(
     look::look(forward, up).map_or(null_mut(), |turn| out.write(turn))
 }
 
-/// Splits a rotation in two, q = swing·twist: first the twist about axis, then the swing about an axis
-/// perpendicular to it.
+/// Splits a rotation into a swing and a twist: q = swing·twist.
 ///
-/// Both unit within 2e-7, their product is q within 3e-7 in each component. The swing takes the shorter arc
-/// (w >= 0); the twist carries the sign of q. A swing of 180° (within 2e-7 rad) leaves no twist to be
-/// seen: the twist is then the identity and the swing all of q.
+/// The twist comes first, and rotates about the given axis. The swing then rotates about an axis
+/// perpendicular to that. The swing takes the shorter arc (w >= 0). The twist carries the sign of q.
 ///
 /// - q: a quaternion of any length but zero.
 /// - axis: the axis of the twist, of any length but zero, in the frame that q rotates.
-/// - swing, twist: receive unit quaternions; each may be q, but not the same object.
+/// - swing, twist: receive unit quaternions. Each may be q, but they must not be the same object.
 ///
-/// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE, _ZERO_QUATERNION, or
-/// _INVALID_ARGUMENT for a zero axis.
-/// Source: the twist is (p, w) normalized, p being the part of (x, y, z) along the axis.
+/// A swing of 180°, within 2e-7 rad, leaves the twist undetermined. The twist is then the identity,
+/// and the swing is all of q.
+///
+/// Returns TURRET_OK.
+/// Precision: both are unit within 2e-7, and their product is q within 3e-7 in each component.
+/// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
+/// TURRET_ERROR_INVALID_ARGUMENT for a zero axis, and nothing is written.
+/// Source: the twist is (p, w) normalized, where p is the part of (x, y, z) along the axis.
 #[inline(always)]
 pub unsafe extern "C" fn quat_swing_twist(
     q: *const quat,

@@ -1,7 +1,8 @@
-//! turret_sight: on which side of a line of sight a target is, and following it with the line.
+//! turret_sight: on which side of a line of sight a target is, and turning the line of sight to a
+//! target.
 //!
-//! An actor with a yaw looks along (cos yaw, 0, −sin yaw), raised by its pitch, and has
-//! (sin yaw, 0, cos yaw) on its right.
+//! An actor with a yaw looks along (cos yaw, 0, −sin yaw), raised by its pitch. Its right is
+//! (sin yaw, 0, cos yaw).
 
 use turret_core::batch::rows::{self, Width};
 use turret_core::facing::sight as math;
@@ -10,13 +11,13 @@ use crate::ffi::{input, or_return, output, read, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, progress, status};
 use crate::types::dvec3;
 
-/// The target is left of the vertical plane through the line of sight, or directly behind.
+/// Left of the vertical plane through the line of sight, or directly behind.
 pub const TURRET_SIGHT_LEFT: u32 = 1;
-/// The target is right of the vertical plane through the line of sight.
+/// Right of the vertical plane through the line of sight.
 pub const TURRET_SIGHT_RIGHT: u32 = 2;
-/// The target is above the plane through the line of sight and the horizontal to its right.
+/// Above the plane through the line of sight and the horizontal to its right.
 pub const TURRET_SIGHT_ABOVE: u32 = 4;
-/// The target is below the plane through the line of sight and the horizontal to its right.
+/// Below the plane through the line of sight and the horizontal to its right.
 pub const TURRET_SIGHT_BELOW: u32 = 8;
 
 const _: () = {
@@ -24,18 +25,22 @@ const _: () = {
     assert!(TURRET_SIGHT_ABOVE == math::ABOVE && TURRET_SIGHT_BELOW == math::BELOW);
 };
 
-/// On which side of its heading an actor has a target: −1 left, 1 right. Right at any yaw, in all four
-/// quadrants and on the axes, at any distance.
+/// Finds on which side of an actor's heading a target is: −1 left, 1 right.
+///
+/// The result is correct at any yaw, in all four quadrants, on the axes, and at any distance.
 ///
 /// - position: where the actor is, in the world.
 /// - yaw: radians, any finite number.
 /// - target: in the world; may be the same object as position.
 ///
-/// Returns 0 within 1e-6 rad of dead ahead, within 1e-6 of straight above or below (horizontal over
-/// vertical distance), at the position, and on bad input: a number that is not finite, a NULL pointer.
-/// Within 1e-6 rad of directly behind it is −1, so that a tracker always turns.
-/// Source: the sign of the cross product of the heading and the direction of the target, with the dot product
-/// for ahead or behind; there is no division by a sine or cosine that could turn the sign.
+/// The result is 0 for a target within 1e-6 rad of dead ahead, within 1e-6 of straight above or below
+/// (horizontal over vertical distance), or at the position. It is −1 for a target within 1e-6 rad of
+/// directly behind, so that a tracker always turns.
+///
+/// Returns −1, 0 or 1.
+/// Errors: returns 0 when a number is not finite, or a pointer is NULL.
+/// Source: the sign of the cross product of the heading and the direction of the target, with the dot
+/// product for ahead or behind. No division by a sine or cosine can flip the sign.
 #[inline(always)]
 pub unsafe extern "C" fn turret_sight_side(
     position: *const dvec3,
@@ -48,17 +53,22 @@ pub unsafe extern "C" fn turret_sight_side(
     math::side(position, yaw, target).unwrap_or(0)
 }
 
-/// turret_sight_side of many targets, with the sine and cosine of the yaw taken once. Each side is that
-/// of the single call.
+/// Computes turret_sight_side for many targets, with the sine and cosine of the yaw computed once.
+///
+/// Each side is what turret_sight_side returns for that target.
 ///
 /// - position: where the actor is, in the world.
 /// - yaw: radians, any finite number.
-/// - targets: count positions in the world. NULL when count is 0.
-/// - sides: receives count sides, −1, 0 or 1; may begin where targets does. NULL when count is 0.
-/// - count: how many; with 0 every pointer may be NULL.
+/// - targets: count positions in the world; may be NULL when count is 0.
+/// - sides: receives count sides: −1, 0 or 1; may begin where targets begins; may be NULL when count is
+///   0.
+/// - count: the number of targets. With 0, every pointer may be NULL.
 ///
-/// Returns how many targets were not finite, whose side is 0: TURRET_OK when none was. With nothing
-/// written TURRET_ERROR_NULL, or TURRET_ERROR_NOT_FINITE for the position or the yaw.
+/// A target that is not finite has the side 0.
+///
+/// Returns the number of targets that are not finite: TURRET_OK when all are finite.
+/// Errors: TURRET_ERROR_NULL, or TURRET_ERROR_NOT_FINITE for the position or the yaw, and nothing is
+/// written.
 #[inline(always)]
 pub unsafe extern "C" fn turret_sight_side_batch(
     position: *const dvec3,
@@ -82,24 +92,30 @@ pub unsafe extern "C" fn turret_sight_side_batch(
     }
 }
 
-/// Where a target is from a line of sight: TURRET_SIGHT_LEFT or _RIGHT of the vertical plane through it,
-/// TURRET_SIGHT_ABOVE or _BELOW the plane through it and the horizontal to its right, added up.
+/// Finds where a target is from a line of sight: left or right of it, and above or below it.
+///
+/// TURRET_SIGHT_LEFT and TURRET_SIGHT_RIGHT are the sides of the vertical plane through the line of
+/// sight. TURRET_SIGHT_ABOVE and TURRET_SIGHT_BELOW are the sides of the plane through the line of
+/// sight and the horizontal to its right. 0 is dead ahead.
 ///
 /// - position: where the actor is, in the world.
 /// - yaw: radians, any finite number.
-/// - pitch: radians, any finite number; more than 1e-6 beyond ±π/2 the actor hangs upside down, and left and
-///   above are its own then.
+/// - pitch: radians, any finite number. More than 1e-6 beyond ±π/2 the actor hangs upside down, and
+///   left and above are its own.
 /// - target: in the world; may be the same object as position.
 ///
-/// Neither TURRET_SIGHT_LEFT nor _RIGHT is set for a target whose azimuth is within 1e-6 rad of the line of
-/// sight's. This tolerance is one of azimuth, as in turret_sight_side: a target at elevation e is then
-/// within 1e-6·cos(e) rad of the vertical plane. Neither is set for a target within 1e-6 of straight above
-/// or below (horizontal over vertical distance). A target within 1e-6 rad of azimuth of directly behind is
-/// LEFT, so that a tracker always turns.
-/// Neither TURRET_SIGHT_ABOVE nor _BELOW is set for a target within 1e-6 rad of their plane. So 0 is dead
-/// ahead. yaw and pitch count as the exact values of the floats, which up to π are themselves within 1.2e-7
+/// Neither TURRET_SIGHT_LEFT nor TURRET_SIGHT_RIGHT is set for a target whose azimuth is within 1e-6
+/// rad of the azimuth of the line of sight. The tolerance is in azimuth, as in turret_sight_side: at
+/// elevation e, the target is within 1e-6·cos(e) rad of the vertical plane. Neither is set for a target
+/// within 1e-6 of straight above or below (horizontal over vertical distance). A target within 1e-6 rad
+/// of azimuth of directly behind is TURRET_SIGHT_LEFT, so that a tracker always turns.
+/// Neither TURRET_SIGHT_ABOVE nor TURRET_SIGHT_BELOW is set for a target within 1e-6 rad of their
+/// plane. A target at the position gives 0.
+///
+/// Returns the sum of those TURRET_SIGHT_* that apply.
+/// Precision: yaw and pitch count as the exact values of the floats. Up to π, these are within 1.2e-7
 /// rad of the angles that they were rounded from.
-/// Returns 0 for a target at the position, and on bad input: a number that is not finite, a NULL pointer.
+/// Errors: returns 0 when a number is not finite, or a pointer is NULL.
 #[inline(always)]
 pub unsafe extern "C" fn turret_sight_quadrant(
     position: *const dvec3,
@@ -113,24 +129,28 @@ pub unsafe extern "C" fn turret_sight_quadrant(
     math::quadrant(position, yaw, pitch, target).unwrap_or(0)
 }
 
-/// Moves a line of sight one step toward a target: yaw and pitch each through the shorter arc, never past it,
-/// and onto it when it is within reach. It settles there without hunting, from any start.
+/// Turns a line of sight one step toward a target: yaw and pitch each along the shorter arc, and never
+/// past it.
 ///
-/// Both come out in (−π, π], and once done within 1.2e-7 of the target's azimuth and elevation;
-/// ⌈angle/max_step⌉ steps for the larger of both angles do it, of which one may be longer than max_step
-/// by up to 2.4e-7, the spacing of floats next to π. An exact tie between the two directions turns the yaw
-/// counter-clockwise.
+/// When the target is within reach, the line of sight ends on it. It stays there without hunting, from
+/// any start. A turn takes ⌈angle/max_step⌉ steps for the larger of both angles. To guarantee that,
+/// one of the steps may be longer than max_step by up to 2.4e-7 rad, the spacing of floats next to π.
+/// An exact tie between the two directions turns the yaw counter-clockwise.
 ///
-/// - yaw, pitch: radians, any finite numbers; receive those after the step.
+/// - yaw, pitch: radians, any finite numbers; receive the angles after the step, in (−π, π].
 /// - position: where the actor is, in the world.
 /// - target: in the world, at any distance; may be the same object as position.
-/// - max_step: radians a step on each, from 0 (stays) up; INFINITY snaps.
+/// - max_step: radians a step for each angle, [0, INFINITY]; 0: does not move, INFINITY: no limit.
 ///
-/// Returns TURRET_FACE_DONE when both are there after the step, else TURRET_FACE_TURNING. A target within
-/// 1e-6 of straight above or below (horizontal over vertical distance) keeps the yaw and takes the pitch
-/// to ±π/2; a target at the position keeps both, done.
-/// Bad input holds, both being as they were bit for bit, and returns TURRET_ERROR_NULL, _NOT_FINITE or,
-/// for a negative max_step, _INVALID_LIMITS.
+/// A target within 1e-6 of straight above or below (horizontal over vertical distance) leaves yaw
+/// unchanged, and turns pitch toward ±π/2. A target at the position is done, and leaves both angles
+/// unchanged.
+///
+/// Returns TURRET_FACE_DONE when both angles have reached the target after the step, otherwise
+/// TURRET_FACE_TURNING.
+/// Precision: once done, within 1.2e-7 rad of the target's azimuth and elevation.
+/// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, or TURRET_ERROR_INVALID_LIMITS for a negative
+/// max_step. The actor holds: both angles are unchanged, bit for bit.
 #[inline(always)]
 pub unsafe extern "C" fn turret_sight_step(
     yaw: *mut f32,

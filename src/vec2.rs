@@ -1,17 +1,22 @@
 //! vec2: vectors in the plane.
 //!
-//! Products are taken in double and rounded once.
+//! Products are computed in double and rounded once.
 
 use turret_core::math::vec2 as math;
 
 use crate::ffi::read;
 use crate::types::vec2;
 
-/// The dot product a.x·b.x + a.y·b.y: |a|·|b| times the cosine of the angle between the two.
+/// Computes the dot product a.x·b.x + a.y·b.y.
+///
+/// It is |a|·|b| times the cosine of the angle between a and b.
 ///
 /// - a, b: any vectors.
 ///
-/// Returns 0 when a pointer is NULL. NaN goes through.
+/// NaN in gives NaN out.
+///
+/// Returns the dot product.
+/// Errors: returns 0 when a pointer is NULL.
 #[inline(always)]
 pub unsafe extern "C" fn vec2_dot(a: *const vec2, b: *const vec2) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
@@ -20,12 +25,17 @@ pub unsafe extern "C" fn vec2_dot(a: *const vec2, b: *const vec2) -> f32 {
     math::dot(a, b)
 }
 
-/// The perpendicular dot product a.x·b.y − a.y·b.x: |a|·|b| times the sine of the angle from a to b.
-/// Positive when b lies counter-clockwise of a, 0 exactly when the two are parallel.
+/// Computes the perpendicular dot product a.x·b.y − a.y·b.x.
+///
+/// It is |a|·|b| times the sine of the angle from a to b. It is positive when b is counter-clockwise
+/// from a, and 0 if and only if a and b are parallel.
 ///
 /// - a, b: any vectors.
 ///
-/// Returns 0 when a pointer is NULL. NaN goes through. Beyond the range of float it is 0 or infinite.
+/// NaN in gives NaN out. A result beyond the range of float is 0 or infinite.
+///
+/// Returns the perpendicular dot product.
+/// Errors: returns 0 when a pointer is NULL.
 #[inline(always)]
 pub unsafe extern "C" fn vec2_perp_dot(a: *const vec2, b: *const vec2) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
@@ -34,16 +44,17 @@ pub unsafe extern "C" fn vec2_perp_dot(a: *const vec2, b: *const vec2) -> f32 {
     math::perp_dot(a, b)
 }
 
-/// The signed angle from one vector to another in (−π, π] radians, counter-clockwise positive: the turn
-/// that takes `from` onto `to`.
+/// Computes the signed angle from one vector to another, counter-clockwise positive.
 ///
-/// The arc tangent of vec2_perp_dot over vec2_dot, taken in double: the full circle, where the arc
-/// cosine cannot tell left from right nor the arc sine ahead from behind; within 2e-7 at any angle and
-/// any lengths, from 1e-45 to 3e38. Opposite vectors give π.
+/// Rotating `from` by this angle gives the direction of `to`. The angle is atan2(vec2_perp_dot,
+/// vec2_dot), computed in double. It covers the full circle: the arc cosine cannot tell left from
+/// right, and the arc sine cannot tell ahead from behind. Opposite vectors give π.
 ///
 /// - from, to: any vectors; they need not be unit.
 ///
-/// Returns 0 when either is zero or not finite, or a pointer is NULL.
+/// Returns radians in (−π, π].
+/// Precision: within 2e-7 rad at any angle, for lengths from 1e-45 to 3e38.
+/// Errors: returns 0 when a vector is zero or not finite, or a pointer is NULL.
 #[inline(always)]
 pub unsafe extern "C" fn vec2_angle(from: *const vec2, to: *const vec2) -> f32 {
     let (Some(from), Some(to)) = (read!(from), read!(to)) else {

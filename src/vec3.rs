@@ -1,7 +1,7 @@
 //! vec3: vectors of three floats.
 //!
-//! Sums and products let NaN and infinities through. No intermediate result of a
-//! length, a distance or an angle overflows or vanishes.
+//! Sums and products pass NaN and infinity through. No intermediate result of a length, a distance or
+//! an angle overflows or underflows.
 
 use core::ptr::null_mut;
 
@@ -10,7 +10,7 @@ use turret_core::math::vec3 as math;
 use crate::ffi::{read, slot};
 use crate::types::vec3;
 
-/// The sum a + b.
+/// Adds two vectors: a + b.
 ///
 /// - out: receives the sum; may be a or b.
 /// - a, b: any vectors.
@@ -24,7 +24,7 @@ pub unsafe extern "C" fn vec3_add(out: *mut vec3, a: *const vec3, b: *const vec3
     out.write(a + b)
 }
 
-/// The difference a − b, which leads from b to a.
+/// Subtracts b from a: a − b, the vector from b to a.
 ///
 /// - out: receives the difference; may be a or b.
 /// - a, b: any vectors.
@@ -38,7 +38,7 @@ pub unsafe extern "C" fn vec3_sub(out: *mut vec3, a: *const vec3, b: *const vec3
     out.write(a - b)
 }
 
-/// The product s·v.
+/// Multiplies a vector by a number: s·v.
 ///
 /// - out: receives the product; may be v.
 /// - v: any vector.
@@ -53,7 +53,10 @@ pub unsafe extern "C" fn vec3_scale(out: *mut vec3, v: *const vec3, s: f32) -> *
     out.write(v * s)
 }
 
-/// The cross product a × b: at right angles to both, as long as the area between them; x × y = z.
+/// Computes the cross product of a and b.
+///
+/// It is perpendicular to both vectors, and its length is the area of the parallelogram between them.
+/// The cross product of +X and +Y is +Z.
 ///
 /// - out: receives the product; may be a or b.
 /// - a, b: any vectors.
@@ -67,11 +70,13 @@ pub unsafe extern "C" fn vec3_cross(out: *mut vec3, a: *const vec3, b: *const ve
     out.write(a.cross(b))
 }
 
-/// The point at the fraction t from one vector to another: exactly from at 0, exactly to at 1, and constant
-/// when the two are equal. Outside 0…1 it extrapolates.
+/// Interpolates linearly from one vector to another.
 ///
-/// - out: receives the point; may be from or to.
-/// - from, to: any vectors whose difference is within float.
+/// t = 0 gives exactly `from`, t = 1 exactly `to`. t outside [0, 1] extrapolates. When the two vectors
+/// are equal, the result is the same for every t.
+///
+/// - out: receives the interpolated vector; may be from or to.
+/// - from, to: any vectors whose difference is within the range of float.
 /// - t: any number.
 ///
 /// Returns out.
@@ -88,12 +93,16 @@ pub unsafe extern "C" fn vec3_lerp(
     out.write(math::lerp(from, to, t))
 }
 
-/// v scaled to length 1, from the shortest vector of floats to the longest. Unit within 2e-7.
+/// Scales v to length 1.
+///
+/// Every length works, from the shortest vector of floats to the longest.
 ///
 /// - out: receives the unit vector; may be v.
 /// - v: any vector that is finite and not zero.
 ///
-/// Returns out; NULL, with nothing written, when v is zero or not finite.
+/// Returns out.
+/// Precision: unit within 2e-7.
+/// Errors: returns NULL and writes nothing when v is zero or not finite.
 #[inline(always)]
 pub unsafe extern "C" fn vec3_normalize(out: *mut vec3, v: *const vec3) -> *mut vec3 {
     let (Some(out), Some(v)) = (slot!(out), read!(v)) else {
@@ -102,11 +111,12 @@ pub unsafe extern "C" fn vec3_normalize(out: *mut vec3, v: *const vec3) -> *mut 
     math::normalize(v).map_or(null_mut(), |unit| out.write(unit))
 }
 
-/// The dot product a · b, in float.
+/// Computes the dot product of a and b, in float.
 ///
 /// - a, b: any vectors.
 ///
-/// Returns 0 when a pointer is NULL.
+/// Returns the dot product.
+/// Errors: returns 0 when a pointer is NULL.
 #[inline(always)]
 pub unsafe extern "C" fn vec3_dot(a: *const vec3, b: *const vec3) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
@@ -115,21 +125,23 @@ pub unsafe extern "C" fn vec3_dot(a: *const vec3, b: *const vec3) -> f32 {
     a.dot(b)
 }
 
-/// The length of v.
+/// Computes the length of v.
 ///
 /// - v: any vector.
 ///
-/// Returns 0 when the pointer is NULL; infinity only when the length itself is beyond float.
+/// Returns the length. It is infinite only when the length itself is beyond the range of float.
+/// Errors: returns 0 when the pointer is NULL.
 #[inline(always)]
 pub unsafe extern "C" fn vec3_len(v: *const vec3) -> f32 {
     read!(v).map_or(0.0, math::length)
 }
 
-/// The distance between two points.
+/// Computes the distance between two points.
 ///
 /// - a, b: any points.
 ///
-/// Returns 0 when a pointer is NULL; infinity only when the distance itself is beyond float.
+/// Returns the distance. It is infinite only when the distance itself is beyond the range of float.
+/// Errors: returns 0 when a pointer is NULL.
 #[inline(always)]
 pub unsafe extern "C" fn vec3_dist(a: *const vec3, b: *const vec3) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
@@ -138,12 +150,15 @@ pub unsafe extern "C" fn vec3_dist(a: *const vec3, b: *const vec3) -> f32 {
     math::distance(a, b)
 }
 
-/// The angle between two vectors in [0, π] radians, right down to the smallest: atan2 of |a × b| and
-/// a · b in double, where the arc cosine that is often used has lost everything below 3e-4.
+/// Computes the angle between two vectors.
+///
+/// The angle is atan2(|cross(a, b)|, dot(a, b)), computed in double. It resolves the smallest angles,
+/// where the common arc cosine has lost everything below 3e-4 rad.
 ///
 /// - a, b: any vectors; they need not be unit.
 ///
-/// Returns 0 when either is zero or not finite, or a pointer is NULL.
+/// Returns radians in [0, π].
+/// Errors: returns 0 when a vector is zero or not finite, or a pointer is NULL.
 #[inline(always)]
 pub unsafe extern "C" fn vec3_angle(a: *const vec3, b: *const vec3) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {

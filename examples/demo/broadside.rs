@@ -1,5 +1,5 @@
-//! The picture of a battle: who went where, where shells met their targets, how near they passed, and what the
-//! guns were doing.
+//! The picture of a battle: the paths of everybody, where shells met their targets, how near they passed, and
+//! what the guns were doing.
 
 use std::error::Error;
 use std::path::Path;
@@ -27,7 +27,7 @@ struct Kind {
     color: RGBColor,
 }
 
-/// A moment of the battle: how many guns are on target and how many turn to one, and where ships and targets are.
+/// A moment of the battle: how many guns are on target, how many are turning, and where ships and targets are.
 struct Moment {
     time: f64,
     on_target: f64,
@@ -114,7 +114,7 @@ pub fn draw(path: &Path, battle: &Battle) -> Drawn {
     Ok(())
 }
 
-/// Fleet, aircraft and destroyers from above, forward up, and the hits.
+/// Draws fleet, aircraft, destroyers and hits from above, with forward up.
 fn draw_map(area: &Area, battle: &Battle) -> Drawn {
     let area = area.margin(10, 30, 80, 40);
     let (width, height) = area.dim_in_pixel();
@@ -152,13 +152,13 @@ fn draw_map(area: &Area, battle: &Battle) -> Drawn {
     Ok(())
 }
 
-/// The paths of all that moves.
+/// The paths of ships and targets.
 fn paths(battle: &Battle) -> impl Iterator<Item = Vec<(f64, f64)>> {
     let count = battle.moments.first().map_or(0, |moment| moment.places.len());
     (0..count).map(|mover| battle.moments.iter().map(|moment| moment.places[mover]).collect())
 }
 
-/// How the shells of a kind pass their targets, seen along their flight.
+/// Draws where the shells of a kind pass their targets, seen along their flight.
 fn draw_board(area: &Area, battle: &Battle, kind: usize) -> Drawn {
     let Kind { name, near, reach, color } = KINDS[kind];
     let passed = battle.shots_of(kind).count();
@@ -191,7 +191,7 @@ fn draw_board(area: &Area, battle: &Battle, kind: usize) -> Drawn {
     Ok(())
 }
 
-/// What the guns do over time: on target, turning to one, or at rest with none in reach.
+/// Draws the state of the guns over time: on target, turning to a target, or at rest with no target in reach.
 fn draw_guns(area: &Area, battle: &Battle) -> Drawn {
     let mut chart = ChartBuilder::on(area)
         .margin(16)

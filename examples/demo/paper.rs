@@ -1,4 +1,4 @@
-//! What the pictures of the demo share: colors, letters and an axis of degrees.
+//! Common parts of the demo's pictures: colors, fonts and an axis of degrees.
 
 use std::error::Error;
 use std::ops::Range;
@@ -20,7 +20,7 @@ pub const GRID: RGBColor = RGBColor(228, 231, 235);
 pub type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 pub type Drawn = Result<(), Box<dyn Error>>;
 
-/// An axis of degrees, marked where it says.
+/// An axis of degrees with marks at given places.
 pub struct Degrees(WithKeyPoints<RangedCoordf64>);
 
 impl Degrees {
@@ -56,12 +56,12 @@ pub fn font(size: u32) -> TextStyle<'static> {
     ("sans-serif", 2 * size).into_font().color(&TEXT)
 }
 
-/// Letters whose middle is where the text is placed.
+/// A style for text that is centered at its place.
 pub fn centered(size: u32) -> TextStyle<'static> {
     font(size).pos(Pos::new(HPos::Center, VPos::Center))
 }
 
-/// The numbers of a record without names of columns.
+/// The numbers of a record that has no line with the names of columns.
 pub fn rows(text: &str) -> Result<Vec<Vec<f64>>, Box<dyn Error>> {
     let row = |line: &str| line.split(',').map(str::parse).collect::<Result<_, _>>();
     Ok(text.lines().map(row).collect::<Result<_, _>>()?)
@@ -77,7 +77,7 @@ pub fn arrow(before: (f64, f64), end: (f64, f64), size: f64, wing: f64) -> [(f64
     [at(1.0, 0.0), at(-0.8, wing), at(-0.4, 0.0), at(-0.8, -wing)]
 }
 
-/// A star about its place, so many pixels wide either way.
+/// A star around its place, `size` pixels from its center to its tips.
 pub fn star(size: f64) -> Vec<(i32, i32)> {
     let tip = |at: i32| {
         let length = if at % 2 == 0 { size } else { 0.45 * size };

@@ -1,4 +1,4 @@
-//! The frigate of `superstructure.c`: from the side, from above, and as its gun sees it. Meters from the gun.
+//! The frigate of `superstructure.c`: from the side, from above, and as its gun sees it. In meters from the gun.
 
 use plotters::prelude::*;
 
@@ -33,8 +33,8 @@ const GUN: [Point; 4] = [(-3.2, -1.4), (-2.4, 1.5), (1.6, 1.5), (3.0, -1.4)];
 const WINDOW: [Point; 2] = [(33.0, 4.9), (40.2, 6.3)];
 const WATER: f64 = -12.5;
 
-/// How far two barrels are elevated, degrees, how far one sees from there, and their color: into the bridge, and over
-/// the mast.
+/// The elevations of two barrels in degrees, the length of the lines that they aim along, and their colors. One points
+/// into the bridge, the other over the mast.
 const BARRELS: [(f64, f64, RGBColor); 2] = [(8.0, 24.2, ORANGE), (33.0, 62.0, BLUE)];
 
 /// From above: ahead and to starboard.
@@ -49,7 +49,7 @@ const DECK: [Point; 8] = [
     (-47.0, 7.0),
 ];
 
-/// A helicopter about its middle, seen from its side.
+/// A helicopter around its center, seen from the side.
 const HELICOPTER: [Point; 13] = [
     (5.6, -0.2),
     (4.4, 1.2),
@@ -69,13 +69,13 @@ const ROTOR: [Point; 2] = [(-7.5, 2.9), (7.5, 2.9)];
 /// Where it hovers: ahead of the gun and above it.
 const HOVERS: Point = (-36.0, 1.2);
 
-/// What is so far away in a direction.
+/// The point at a distance in a direction.
 fn rising(degrees: f64, length: f64) -> Point {
     let (sine, cosine) = degrees.to_radians().sin_cos();
     (length * cosine, length * sine)
 }
 
-/// The ship from the side, what its sectors take up, and where two barrels point.
+/// Draws the ship from the side, its sectors, and where two barrels point.
 pub fn draw_side(area: &Area, sweep: &Sweep) -> Drawn {
     let (width, height) = area.dim_in_pixel();
     let (aft, low, tall) = (-82.0, -16.0, 50.0);
@@ -128,7 +128,7 @@ pub fn draw_side(area: &Area, sweep: &Sweep) -> Drawn {
     Ok(())
 }
 
-/// Where the aircraft flies, from above, the bow to the right.
+/// Draws the path of the aircraft from above, with the bow to the right.
 pub fn draw_above(area: &Area, sweep: &Sweep) -> Drawn {
     let (width, height) = area.dim_in_pixel();
     let (port, tall) = (-680.0, 1540.0);
@@ -172,7 +172,7 @@ fn seen(ahead: f64, up: f64, port: f64) -> Point {
     (azimuth, up.atan2(ahead.hypot(port)).to_degrees())
 }
 
-/// A wall across the ship, as the gun sees it: from port to starboard below, and back above.
+/// A wall across the ship, as the gun sees it: from port to starboard along the bottom, and back along the top.
 fn wall(ahead: f64, (low, high): Point, below: Point, above: Point) -> Vec<Point> {
     let across = |up: f64, (from, to): Point| {
         (0..=24).map(move |at| seen(ahead, up, from + (to - from) * f64::from(at) / 24.0))
@@ -180,7 +180,7 @@ fn wall(ahead: f64, (low, high): Point, below: Point, above: Point) -> Vec<Point
     across(low, below).chain(across(high, (above.1, above.0))).collect()
 }
 
-/// What the gun sees of its ship.
+/// Draws what the gun sees of its ship.
 pub fn draw_seen(chart: &mut View) -> Drawn {
     let parts = [
         (wall(30.0, (7.0, 15.8), (1.8, -1.8), (0.5, -0.5)), DARK),

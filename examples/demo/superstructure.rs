@@ -1,5 +1,5 @@
-//! The picture of a ship's gun that follows an aircraft over its own bridge, with sectors and without: the ship, what
-//! the gun sees and where it points, and when it may fire.
+//! The picture of a ship's gun that follows an aircraft over its own bridge, with and without sectors: the ship,
+//! what the gun sees, where it points, and when it may fire.
 
 use std::error::Error;
 use std::path::Path;
@@ -24,7 +24,7 @@ const FLAG_HOLD_FIRE: i32 = 128;
 const FLAG_SECTOR_LIMITED: i32 = 256;
 const KIND_KEEP_OUT: f64 = 1.0;
 
-/// What the gun sees of azimuth and elevation, degrees; port is on the left.
+/// The view of the gun: azimuth and elevation in degrees, port on the left.
 const LEFT: f64 = 68.0;
 const RIGHT: f64 = -200.0;
 const LOW: f64 = -14.0;
@@ -32,7 +32,7 @@ const HIGH: f64 = 41.0;
 
 pub type View<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<Degrees, Degrees>>;
 
-/// The guns in the order of `superstructure.c`. The one without sectors points to where a shell hits.
+/// The guns in the order of `superstructure.c`. The gun without sectors always points where a shell would hit.
 const WITHOUT: usize = 1;
 const NAMES: [&str; 2] = ["With sectors", "Without"];
 const COLORS: [RGBColor; 2] = [BLUE, ORANGE];
@@ -55,7 +55,7 @@ impl Gun {
     }
 }
 
-/// A frame of `superstructure.c`: seconds, where the aircraft is from the gun, meters, and both guns.
+/// A frame of `superstructure.c`: the time in seconds, the aircraft's offset from the gun in meters, and both guns.
 pub struct Frame {
     time: f64,
     pub ahead: f64,
@@ -123,7 +123,7 @@ impl Sweep {
         self.frames.last().map_or(1.0, |frame| frame.time)
     }
 
-    /// The frames at full seconds, and which they are.
+    /// The frames at full seconds, with the seconds.
     pub fn seconds_marked(&self) -> impl Iterator<Item = (&Frame, usize)> {
         (1..).map_while(|second| Some((self.frames.get(60 * second - 1)?, second)))
     }
@@ -132,12 +132,12 @@ impl Sweep {
         self.frames.iter().map(move |frame| &frame.guns[gun])
     }
 
-    /// Whether a gun points into a sector of a kind.
+    /// Whether a gun points into a sector of the given kind.
     fn is_in(&self, gun: &Gun, is_keep_out: bool) -> bool {
         self.sectors.iter().any(|sector| sector.is_keep_out == is_keep_out && sector.holds(gun))
     }
 
-    /// What a gun does, in words, and their color.
+    /// The state of a gun in words, and the color of the words.
     fn state(&self, gun: &Gun) -> (&'static str, RGBColor) {
         if gun.has(FLAG_SECTOR_LIMITED) {
             ("SECTOR_LIMITED", LIMITED)
@@ -155,7 +155,7 @@ impl Sweep {
     }
 }
 
-/// Draws what both guns did into an SVG file.
+/// Draws into an SVG file what both guns did.
 pub fn draw(path: &Path, sweep: &Sweep) -> Drawn {
     let root = SVGBackend::new(path, (2400, 2260)).into_drawing_area();
     root.fill(&WHITE)?;
@@ -178,7 +178,7 @@ pub fn draw(path: &Path, sweep: &Sweep) -> Drawn {
     Ok(())
 }
 
-/// What a gun sees around it, where it points, and what it shoots.
+/// Draws what a gun sees around it, where it points, and what it shoots at.
 fn draw_view(area: &Area, sweep: &Sweep, which: usize) -> Drawn {
     draw_heading(area, sweep, which)?;
     let mut chart = ChartBuilder::on(area)
@@ -216,7 +216,7 @@ fn draw_view(area: &Area, sweep: &Sweep, which: usize) -> Drawn {
     draw_seconds(&mut chart, sweep, which)
 }
 
-/// Where the barrel points and where it should, and every tenth of a second a line from the one to the other.
+/// Draws where the barrel points and where it should point, with a line between the two every tenth of a second.
 fn draw_path(chart: &mut View, sweep: &Sweep, which: usize) -> Drawn {
     let wanted = sweep.guns(WITHOUT).map(Gun::place);
     chart.draw_series(LineSeries::new(wanted, WANTED.stroke_width(14)))?;
@@ -247,7 +247,7 @@ fn draw_shells(chart: &mut View, sweep: &Sweep, which: usize) -> Drawn {
     Ok(())
 }
 
-/// How many shells a gun fired at what, and what is drawn how.
+/// Draws how many shells a gun fired and where they went, and the legend.
 fn draw_heading(area: &Area, sweep: &Sweep, which: usize) -> Drawn {
     let shells = || sweep.guns(which).filter(|gun| gun.is_firing);
     let all = shells().count();
@@ -280,7 +280,7 @@ fn draw_heading(area: &Area, sweep: &Sweep, which: usize) -> Drawn {
     Ok(())
 }
 
-/// The sectors, and what of the ship is in them.
+/// Draws the sectors, and the parts of the ship in them.
 fn draw_blocks(chart: &mut View, sweep: &Sweep) -> Drawn {
     let block = |sector: &Sector| [(sector.from, LOW), (sector.to, sector.top)];
     for sector in &sweep.sectors {
@@ -299,7 +299,7 @@ fn draw_blocks(chart: &mut View, sweep: &Sweep) -> Drawn {
     Ok(())
 }
 
-/// The seconds along the path of a gun.
+/// Draws marks of the seconds along the path of a gun.
 fn draw_seconds(chart: &mut View, sweep: &Sweep, which: usize) -> Drawn {
     let near = |at: usize| {
         let last = sweep.frames.len() - 1;
@@ -310,7 +310,7 @@ fn draw_seconds(chart: &mut View, sweep: &Sweep, which: usize) -> Drawn {
         let (before, after) = (near(60 * second - 11), near(60 * second + 9));
         let (right, up) = (before.0 - after.0, after.1 - before.1);
         let length = right.hypot(up);
-        // A barrel that waits has no direction.
+        // The path of a waiting barrel has no direction.
         let (aside, above) =
             if length > 1.5 { (-up / length, right / length) } else { (-0.7, -0.7) };
         let label = (place.0 - 4.2 * aside, place.1 + 3.6 * above);
@@ -328,7 +328,7 @@ fn draw_seconds(chart: &mut View, sweep: &Sweep, which: usize) -> Drawn {
     Ok(())
 }
 
-/// When each gun may fire, and why not.
+/// Draws when each gun may fire, and otherwise why it may not.
 fn draw_times(area: &Area, sweep: &Sweep) -> Drawn {
     let mut chart = ChartBuilder::on(area)
         .margin_top(20)

@@ -7,7 +7,7 @@ use plotters::prelude::*;
 
 use crate::paper::{Area, BLUE, Degrees, Drawn, GRID, ORANGE, TEXT, WANTED, font};
 
-/// One step of `track_target.c`: seconds, degrees and metres.
+/// One step of `track_target.c`: seconds, degrees and meters.
 #[derive(Clone, Copy)]
 struct Step {
     time: f64,
@@ -72,10 +72,10 @@ impl Track {
     }
 }
 
-/// What the two tracks are drawn in.
+/// The colors of the two tracks.
 const LIBTURRET: RGBColor = BLUE;
 const USUAL: RGBColor = ORANGE;
-/// Twice the size it is shown at: the backend rounds to whole pixels.
+/// Twice the size at which the picture is shown, because the backend rounds to whole pixels.
 const SIZE: (u32, u32) = (2400, 2200);
 
 /// Points, their color and the width of the line.
@@ -136,13 +136,13 @@ fn draw_title(area: &Area) -> Drawn {
     Ok(())
 }
 
-/// The paths of the target and of the point at its distance that the barrel points at, from above,
-/// forward up.
+/// Draws the path of the target, and the path of the point at the same distance that the barrel points at, from
+/// above with forward up.
 fn draw_map(area: &Area, title: &str, track: &Track, color: RGBColor) -> Drawn {
     let area = area.margin(20, 20, 80, 60);
     area.draw(&Text::new(format!("{title}, seen from above"), (8, 0), font(20)))?;
     let area = area.margin(52, 0, 0, 0);
-    // Left is up the left side of the page: the horizontal axis runs from left to right of the ship.
+    // The horizontal axis runs from the ship's left to its right.
     let (width, height) = area.dim_in_pixel();
     let reach = 250.0;
     let across = reach * f64::from(width) / f64::from(height);
@@ -158,7 +158,7 @@ fn draw_map(area: &Area, title: &str, track: &Track, color: RGBColor) -> Drawn {
     let aim: Vec<(f64, f64)> = track.0.iter().map(|step| step.aim).collect();
     let target = track.0.iter().map(|step| step.target);
     chart.draw_series(LineSeries::new(target, WANTED.stroke_width(14)))?;
-    // Every tenth of a second a line from where the barrel points to where the target is.
+    // A line from where the barrel points to the target, every tenth of a second.
     for step in track.0.iter().step_by(6).filter(|step| step.error >= 0.5) {
         let miss = [step.aim, step.target];
         chart.draw_series([PathElement::new(miss, color.mix(0.25).stroke_width(2))])?;
@@ -169,7 +169,7 @@ fn draw_map(area: &Area, title: &str, track: &Track, color: RGBColor) -> Drawn {
     Ok(())
 }
 
-/// Angles in degrees over time, from the first mark to the last; a jump over ±180° is no line.
+/// Draws angles in degrees over time. The first and the last mark are the range. A jump across ±180° is not drawn.
 fn draw_chart(area: &Area, title: &str, marks: &[f64], seconds: f64, lines: &[Line]) -> Drawn {
     let range = marks[0]..marks[marks.len() - 1];
     let mut chart = ChartBuilder::on(area)

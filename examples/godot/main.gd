@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 extends Node3D
-## Gives the guns their target, and counts what they do.
+## Gives the guns their target, and counts shots and hits.
 
 var shots := 0
 var hits := 0

@@ -29,7 +29,7 @@ func _ready() -> void:
 
 func _physics_process(delta: float) -> void:
 	var before := position
-	# Exactly where gravity takes it in this time, as the turret reckons.
+	# The exact path under gravity, which the turret expects.
 	position += _velocity * delta + _gravity * (0.5 * delta * delta)
 	_velocity += _gravity * delta
 	look_at(global_position + _velocity)

@@ -1,4 +1,4 @@
-// Vectors, quaternions and what they convert from and to. See turret.hpp; turret.h says what each computes.
+// Vectors, quaternions and their conversions. See turret.hpp; turret.h documents each function.
 #ifndef LIBTURRET_ALGEBRA_HPP
 #define LIBTURRET_ALGEBRA_HPP
 
@@ -8,7 +8,7 @@
 
 namespace turret {
 
-// ---- Compiled in: comparisons (-0 equals 0, NaN nothing), signs, sums, quotients ----
+// ---- Inline: comparisons (-0 equals 0, NaN equals nothing), signs, sums, quotients ----
 
 /// Returns whether all components are equal.
 [[nodiscard]] constexpr bool operator==(const vec2 &a, const vec2 &b) noexcept { return a.x == b.x && a.y == b.y; }
@@ -28,8 +28,8 @@ namespace turret {
 }
 /// Returns whether any component differs.
 [[nodiscard]] constexpr bool operator!=(const dvec3 &a, const dvec3 &b) noexcept { return !(a == b); }
-/// Returns whether all components are equal. q and -q are the same rotation, and differ; angle(a, b) tells rotations
-/// apart.
+/// Returns whether all components are equal. q and -q differ, although they are the same rotation: to
+/// compare rotations, use angle(a, b).
 [[nodiscard]] constexpr bool operator==(const quat &a, const quat &b) noexcept
 {
     return a.x == b.x && a.y == b.y && a.z == b.z && a.w == b.w;
@@ -43,9 +43,9 @@ namespace turret {
 [[nodiscard]] constexpr vec3 operator-(const vec3 &v) noexcept { return {-v.x, -v.y, -v.z}; }
 /// Returns the opposite vector.
 [[nodiscard]] constexpr dvec3 operator-(const dvec3 &v) noexcept { return {-v.x, -v.y, -v.z}; }
-/// Returns the same rotation by the opposite numbers.
+/// Negates all components. The rotation stays the same.
 [[nodiscard]] constexpr quat operator-(const quat &q) noexcept { return {-q.x, -q.y, -q.z, -q.w}; }
-/// Returns the opposite rotation of a unit quaternion.
+/// Returns the conjugate: for a unit quaternion, the opposite rotation.
 [[nodiscard]] constexpr quat conjugate(const quat &q) noexcept { return {-q.x, -q.y, -q.z, q.w}; }
 
 /// Returns the sum.
@@ -62,17 +62,17 @@ namespace turret {
 {
     return {a.x - b.x, a.y - b.y, a.z - b.z};
 }
-/// Returns the sum: a position, moved by a dvec3 or a vec3.
+/// Returns the sum: the position a, moved by b, which may be a vec3.
 [[nodiscard]] constexpr dvec3 operator+(const dvec3 &a, const dvec3 &b) noexcept
 {
     return {a.x + b.x, a.y + b.y, a.z + b.z};
 }
-/// Returns the difference: from b to a, or a moved back by b.
+/// Returns the difference: the vector from b to a, or the position a, moved back by b.
 [[nodiscard]] constexpr dvec3 operator-(const dvec3 &a, const dvec3 &b) noexcept
 {
     return {a.x - b.x, a.y - b.y, a.z - b.z};
 }
-/// Returns the sum of the numbers, which in general is no rotation.
+/// Returns the sum of the components, which in general is not a rotation.
 [[nodiscard]] constexpr quat operator+(const quat &a, const quat &b) noexcept
 {
     return {a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w};
@@ -85,9 +85,9 @@ constexpr vec2 &operator-=(vec2 &a, const vec2 &b) noexcept { return a = a - b; 
 constexpr vec3 &operator+=(vec3 &a, const vec3 &b) noexcept { return a = a + b; }
 /// Subtracts b from a.
 constexpr vec3 &operator-=(vec3 &a, const vec3 &b) noexcept { return a = a - b; }
-/// Adds b to a: moves a position.
+/// Adds b to a: moves the position a.
 constexpr dvec3 &operator+=(dvec3 &a, const dvec3 &b) noexcept { return a = a + b; }
-/// Subtracts b from a: moves a position back.
+/// Subtracts b from a: moves the position a back.
 constexpr dvec3 &operator-=(dvec3 &a, const dvec3 &b) noexcept { return a = a - b; }
 
 /// Divides each component.
@@ -105,17 +105,17 @@ constexpr vec3 &operator/=(vec3 &v, float divisor) noexcept { return v = v / div
 /// Divides each component of v.
 constexpr dvec3 &operator/=(dvec3 &v, double divisor) noexcept { return v = v / divisor; }
 
-/// Rounds to float: of a difference of positions, not of a position.
+/// Rounds each component to float. Use it for a difference of positions, not for a position.
 [[nodiscard]] constexpr vec3 narrow(const dvec3 &v) noexcept
 {
     return {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)};
 }
 
-// ---- dvec3: what C has no function for ----
+// ---- dvec3: operations that turret.h does not have ----
 
 namespace detail {
 
-/// The product, rounded: by way of memory, so that no compiler fuses it with a sum.
+/// Returns the rounded product. It goes through memory, so that no compiler fuses it with a sum.
 [[nodiscard]] inline double product(double a, double b) noexcept
 {
     const volatile double rounded = a * b;
@@ -133,13 +133,13 @@ namespace detail {
 [[nodiscard]] inline dvec3 operator*(double factor, const dvec3 &v) noexcept { return v * factor; }
 /// Multiplies each component of v.
 inline dvec3 &operator*=(dvec3 &v, double factor) noexcept { return v = v * factor; }
-/// Returns the length, within 2 units in the last place where the squares of the components neither overflow nor
-/// underflow: for lengths from 1e-150 to 1e150.
+/// Returns the length. It is within 2 units in the last place for lengths from 1e-150 to 1e150, where the
+/// squares of the components neither overflow nor underflow.
 [[nodiscard]] inline double length(const dvec3 &v) noexcept
 {
     return std::sqrt(detail::product(v.x, v.x) + detail::product(v.y, v.y) + detail::product(v.z, v.z));
 }
-/// Returns the distance of two positions: the length of their difference.
+/// Returns the distance between two positions: the length of their difference.
 [[nodiscard]] inline double distance(const dvec3 &a, const dvec3 &b) noexcept { return length(a - b); }
 
 // ---- vec2 ----
@@ -154,7 +154,7 @@ inline dvec3 &operator*=(dvec3 &v, double factor) noexcept { return v = v * fact
 {
     return ::libturret_vec2_perp_dot(c_ptr(&a), c_ptr(&b));
 }
-/// Returns the signed angle from one vector to another, counter-clockwise positive.
+/// Returns the signed angle from one vector to another in (-pi, pi], counter-clockwise positive.
 [[nodiscard]] inline float angle(const vec2 &from, const vec2 &to) noexcept
 {
     return ::libturret_vec2_angle(c_ptr(&from), c_ptr(&to));
@@ -186,22 +186,22 @@ inline vec3 &operator*=(vec3 &v, float factor) noexcept
 }
 /// Returns the length.
 [[nodiscard]] inline float length(const vec3 &v) noexcept { return ::libturret_vec3_len(c_ptr(&v)); }
-/// Returns the distance of two points.
+/// Returns the distance between two points.
 [[nodiscard]] inline float distance(const vec3 &a, const vec3 &b) noexcept
 {
     return ::libturret_vec3_dist(c_ptr(&a), c_ptr(&b));
 }
-/// Returns the angle between two vectors, 0 to pi.
+/// Returns the angle between two vectors, in [0, pi].
 [[nodiscard]] inline float angle(const vec3 &a, const vec3 &b) noexcept
 {
     return ::libturret_vec3_angle(c_ptr(&a), c_ptr(&b));
 }
-/// Interpolates linearly: from at t = 0, to at t = 1.
+/// Interpolates linearly: `from` at t = 0, `to` at t = 1.
 [[nodiscard]] inline vec3 lerp(const vec3 &from, const vec3 &to, float t) noexcept
 {
     return detail::made<vec3>(::libturret_vec3_lerp, c_ptr(&from), c_ptr(&to), t);
 }
-/// Returns the vector of length 1 in the same direction. Holds v.
+/// Returns v scaled to length 1. On error the value is v.
 [[nodiscard]] inline result<vec3> normalize(const vec3 &v) noexcept
 {
     return detail::tried(v, ::libturret_vec3_normalize, c_ptr(&v));
@@ -209,7 +209,7 @@ inline vec3 &operator*=(vec3 &v, float factor) noexcept
 
 // ---- quat: arithmetic ----
 
-/// Returns the product: rotates by b, then by a.
+/// Returns the product, which rotates by b, then by a.
 [[nodiscard]] inline quat operator*(const quat &a, const quat &b) noexcept
 {
     return detail::made<quat>(::libturret_quat_mul, c_ptr(&a), c_ptr(&b));
@@ -233,71 +233,71 @@ inline quat &operator*=(quat &a, const quat &b) noexcept
 }
 /// Returns the length.
 [[nodiscard]] inline float length(const quat &q) noexcept { return ::libturret_quat_len(c_ptr(&q)); }
-/// Returns the inverse. Holds q.
+/// Returns the inverse. On error the value is q.
 [[nodiscard]] inline result<quat> inverse(const quat &q) noexcept
 {
     return detail::tried(q, ::libturret_quat_inverse, c_ptr(&q));
 }
-/// Returns the same rotation with length 1. Holds q.
+/// Returns q scaled to length 1. On error the value is q.
 [[nodiscard]] inline result<quat> normalize(const quat &q) noexcept
 {
     return detail::tried(q, ::libturret_quat_normalize, c_ptr(&q));
 }
-/// Rotates v by q. Holds v.
+/// Rotates v by q. On error the value is v.
 [[nodiscard]] inline result<vec3> rotate(const quat &q, const vec3 &v) noexcept
 {
     return detail::tried(v, ::libturret_quat_rot_vec, c_ptr(&v), c_ptr(&q));
 }
-/// Rotates v by q: rotate() without its status.
+/// Rotates v by q: rotate() without the status.
 [[nodiscard]] inline vec3 operator*(const quat &q, const vec3 &v) noexcept { return rotate(q, v); }
-/// Returns the angle of the rotation from a to b, 0 to pi.
+/// Returns the angle of the rotation from a to b, in [0, pi].
 [[nodiscard]] inline float angle(const quat &a, const quat &b) noexcept
 {
     return ::libturret_quat_angle(c_ptr(&a), c_ptr(&b));
 }
 
-// ---- quat: interpolation; after bad input each holds where it starts from ----
+// ---- quat: interpolation. On error the value is the rotation at the start: from, q0 or current ----
 
-/// Interpolates through the shorter arc at constant speed: from at t = 0, to at t = 1.
+/// Interpolates along the shorter arc at constant speed: `from` at t = 0, `to` at t = 1.
 [[nodiscard]] inline result<quat> slerp(const quat &from, const quat &to, float t) noexcept
 {
     return detail::tried(from, ::libturret_quat_slerp, c_ptr(&from), c_ptr(&to), t);
 }
-/// Interpolates through the shorter arc by a normalized linear interpolation: faster than slerp(), and not at constant
+/// Interpolates linearly along the shorter arc, and normalizes: faster than slerp(), but not at constant
 /// speed.
 [[nodiscard]] inline result<quat> nlerp(const quat &from, const quat &to, float t) noexcept
 {
     return detail::tried(from, ::libturret_quat_nlerp, c_ptr(&from), c_ptr(&to), t);
 }
-/// Interpolates through the longer arc at constant speed.
+/// Interpolates along the longer arc at constant speed.
 [[nodiscard]] inline result<quat> slerp_long(const quat &from, const quat &to, float t) noexcept
 {
     return detail::tried(from, ::libturret_quat_slerp_long, c_ptr(&from), c_ptr(&to), t);
 }
-/// Interpolates from q0 to q1, drawn toward the controls s0 and s1 in between.
+/// Interpolates from q0 to q1 along a smooth curve that is drawn toward the controls s0 and s1.
 [[nodiscard]] inline result<quat> squad(const quat &q0, const quat &s0, const quat &s1, const quat &q1, float t) noexcept
 {
     return detail::tried(q0, ::libturret_quat_squad, c_ptr(&q0), c_ptr(&s0), c_ptr(&s1), c_ptr(&q1), t);
 }
-/// Turns current toward target so that after each half-life half of the angle is left.
+/// Turns current smoothly toward target: each half-life halves the angle that is left.
 [[nodiscard]] inline result<quat> damp(const quat &current, const quat &target, float half_life, float dt) noexcept
 {
     return detail::tried(current, ::libturret_quat_damp, c_ptr(&current), c_ptr(&target), half_life, dt);
 }
-/// Turns from toward to by at most max_angle, and never past it.
+/// Rotates `from` toward `to` along the shorter arc, by at most max_angle and never past `to`.
 [[nodiscard]] inline result<quat> rotate_towards(const quat &from, const quat &to, float max_angle) noexcept
 {
     return detail::tried(from, ::libturret_quat_rotate_towards, c_ptr(&from), c_ptr(&to), max_angle);
 }
 
-// ---- quat: axis and angle, Euler angles, matrices, directions; what makes a quaternion holds the identity ----
+// ---- quat: axis and angle, Euler angles, matrices, directions. On error a quat is the identity ----
 
 /// A rotation by an angle about an axis.
 struct axis_angle {
     vec3 axis{1, 0, 0};
     float angle = 0;
 };
-/// Angles about X, then Y, then Z, all fixed.
+/// Angles about X, then Y, then Z, which are fixed axes.
 struct roll_pitch_yaw {
     float roll = 0, pitch = 0, yaw = 0;
 };
@@ -315,14 +315,14 @@ struct swing_and_twist {
 {
     return detail::tried(quat{}, ::libturret_quat_init_axis_v, c_ptr(&axis), angle);
 }
-/// Returns the axis and the angle of a rotation, through the shorter arc.
+/// Returns the axis and the angle of a rotation, along the shorter arc.
 [[nodiscard]] inline result<axis_angle> to_axis_angle(const quat &q) noexcept
 {
     result<axis_angle> out;
     out.code = ::libturret_quat_to_axis(c_ptr(&q), c_ptr(&out.axis), &out.angle);
     return out;
 }
-/// Returns the rotation by roll about X, then pitch about Y, then yaw about Z, all fixed.
+/// Returns the rotation by roll about X, then pitch about Y, then yaw about Z, which are fixed axes.
 [[nodiscard]] inline result<quat> from_euler(float roll, float pitch, float yaw) noexcept
 {
     return detail::tried(quat{}, ::libturret_euler_to_quat, roll, pitch, yaw);
@@ -333,7 +333,7 @@ struct swing_and_twist {
     return detail::tried(quat{}, ::libturret_euler_to_quat_ordered, first, second, third,
                          static_cast<std::int32_t>(order));
 }
-/// Returns roll, pitch and yaw of a rotation.
+/// Returns the roll, pitch and yaw of a rotation.
 [[nodiscard]] inline result<roll_pitch_yaw> to_euler(const quat &q) noexcept
 {
     result<roll_pitch_yaw> out;
@@ -347,29 +347,29 @@ struct swing_and_twist {
     out.code = ::libturret_quat_to_euler_ordered(c_ptr(&q), &out.a, &out.b, &out.c, static_cast<std::int32_t>(order));
     return out;
 }
-/// Returns the matrix of a rotation. Holds the identity.
+/// Returns the matrix of a rotation. On error the value is the identity.
 [[nodiscard]] inline result<mat4> to_matrix(const quat &q) noexcept
 {
     result<mat4> out;
     out.code = ::libturret_quat_to_matrix(out.m, c_ptr(&q)) != nullptr ? LIBTURRET_OK : LIBTURRET_ERROR_INVALID_ARGUMENT;
     return out;
 }
-/// Returns the rotation in a matrix, whatever its scale.
+/// Returns the rotation nearest to the upper 3x3 part of a matrix, whatever its scale.
 [[nodiscard]] inline result<quat> from_matrix(const mat4 &m) noexcept
 {
     return detail::tried(quat{}, ::libturret_matrix_to_quat, m.m);
 }
-/// Returns the least rotation that turns one direction to another.
+/// Returns the smallest rotation that takes one direction to another.
 [[nodiscard]] inline result<quat> from_vectors(const vec3 &from, const vec3 &to) noexcept
 {
     return detail::tried(quat{}, ::libturret_quat_from_vectors, c_ptr(&from), c_ptr(&to));
 }
-/// Returns the orientation that turns +X to forward and +Y as near to up as possible.
+/// Returns the orientation that rotates +X to forward, and +Y as near to up as possible.
 [[nodiscard]] inline result<quat> look(const vec3 &forward, const vec3 &up = {0, 1, 0}) noexcept
 {
     return detail::tried(quat{}, ::libturret_quat_look, c_ptr(&forward), c_ptr(&up));
 }
-/// Splits a rotation: first the twist about an axis, then the swing about one perpendicular to it.
+/// Splits a rotation: first the twist about an axis, then the swing about a perpendicular axis.
 [[nodiscard]] inline result<swing_and_twist> swing_twist(const quat &q, const vec3 &axis) noexcept
 {
     result<swing_and_twist> out;
@@ -377,7 +377,7 @@ struct swing_and_twist {
     return out;
 }
 
-// ---- quat: exponential, logarithm, power, spin; after bad input each holds q ----
+// ---- quat: exponential, logarithm, power, spin. On error the value is q ----
 
 /// Returns Hamilton's exponential.
 [[nodiscard]] inline result<quat> exp(const quat &q) noexcept
@@ -389,22 +389,23 @@ struct swing_and_twist {
 {
     return detail::tried(q, ::libturret_quat_log, c_ptr(&q));
 }
-/// Returns q to the power of t: t times its angle, about its axis.
+/// Returns q to the power of t: the rotation about the axis of q by t times its angle.
 [[nodiscard]] inline result<quat> pow(const quat &q, float t) noexcept
 {
     return detail::tried(q, ::libturret_quat_pow, c_ptr(&q), t);
 }
-/// Returns the rate of change of an orientation at an angular velocity: dq/dt, which is no rotation.
+/// Returns the rate of change of an orientation at an angular velocity: dq/dt, which is not a rotation.
 [[nodiscard]] inline quat derivative(const quat &q, const vec3 &omega) noexcept
 {
     return detail::made<quat>(::libturret_quat_derivative, c_ptr(&q), c_ptr(&omega));
 }
-/// Returns the orientation dt seconds on, at a constant angular velocity.
+/// Returns the orientation after dt seconds at a constant angular velocity.
 [[nodiscard]] inline result<quat> integrate(const quat &q, const vec3 &omega, float dt) noexcept
 {
     return detail::tried(q, ::libturret_quat_integrate, c_ptr(&q), c_ptr(&omega), dt);
 }
-/// Returns the orientation dt seconds on, at an angular velocity given at the start, in the middle and at the end.
+/// Returns the orientation after dt seconds at an angular velocity that is given at the start, in the
+/// middle and at the end of the step.
 [[nodiscard]] inline result<quat> integrate_rk4(const quat &q, const vec3 &omega_start, const vec3 &omega_mid,
                                                 const vec3 &omega_end, float dt) noexcept
 {

@@ -1,8 +1,10 @@
-// The same for thousands at once. See turret.hpp; turret.h says what each computes, and which arrays may be the same.
+// The same functions for thousands of elements at once. See turret.hpp; turret.h documents each function,
+// and says which arrays may be the same.
 //
-// Arrays of one call are of one length; a strided input may also be one for all, and the tables of a battery have their
-// own lengths. Where lengths differ nothing is written and LIBTURRET_ERROR_INVALID_ARGUMENT returned. Codes above 0 count
-// the elements with bad input, where C counts them.
+// All arrays of a call must have the same length. A strided input may also be one element for all, and each
+// table of a battery has its own length. When lengths differ, nothing is written, and the code is
+// LIBTURRET_ERROR_INVALID_ARGUMENT. A code above 0 is the number of elements with bad input, if the C
+// function counts them.
 #ifndef LIBTURRET_BATCH_HPP
 #define LIBTURRET_BATCH_HPP
 
@@ -14,13 +16,14 @@ namespace detail {
 
 inline constexpr status lengths_differ{LIBTURRET_ERROR_INVALID_ARGUMENT};
 
-/// The status of what returns its output, which is NULL for bad pointers, and may be for an empty batch.
+/// The status of a C function that returns its output: NULL for bad pointers, and possibly for an empty
+/// batch.
 [[nodiscard]] constexpr status written(const void *returned, std::size_t count) noexcept
 {
     return {returned != nullptr || count == 0 ? LIBTURRET_OK : LIBTURRET_ERROR_NULL};
 }
 
-/// Whether an output that may be left out has a length.
+/// Whether an optional array is left out or has the given length.
 template <class T> [[nodiscard]] constexpr bool none_or(array_view<T> out, std::size_t count) noexcept
 {
     return out.data() == nullptr || out.size() == count;
@@ -28,7 +31,8 @@ template <class T> [[nodiscard]] constexpr bool none_or(array_view<T> out, std::
 
 } // namespace detail
 
-/// Writes aim() of each turret, as turret_aim_batch. Without limits each may turn by LIBTURRET_DEFAULT_RATE.
+/// Writes aim() of each turret, as turret_aim_batch does. Without limits, each turret may turn by
+/// LIBTURRET_DEFAULT_RATE.
 inline status aim_batch(array_view<const dvec3> targets, array_view<const dvec3> positions, array_view<const quat> rest,
                         array_view<const quat> current, array_view<quat> out, strided<params> limits = {}) noexcept
 {
@@ -38,7 +42,7 @@ inline status aim_batch(array_view<const dvec3> targets, array_view<const dvec3>
     return {::libturret_aim_batch(c_ptr(targets.data()), c_ptr(positions.data()), c_ptr(rest.data()),
                                c_ptr(current.data()), c_ptr(limits.data()), limits.stride(), c_ptr(out.data()), n)};
 }
-/// Moves each turret one step, as turret_update_batch. Poses and statuses may be left out.
+/// Moves each turret one step, as turret_update_batch does. Poses and statuses may be left out.
 inline status update_batch(array_view<state> states, strided<config> configs, strided<mount> mounts,
                            strided<dvec3> targets, float dt, array_view<pose> poses = {},
                            array_view<std::int32_t> statuses = {}) noexcept
@@ -51,34 +55,35 @@ inline status update_batch(array_view<state> states, strided<config> configs, st
                                   c_ptr(mounts.data()), mounts.stride(), c_ptr(targets.data()), targets.stride(), dt,
                                   c_ptr(poses.data()), statuses.data(), n)};
 }
-/// libturret_battery: many turrets, tables of any length, and which entry of each a turret uses. States, flags, configs
-/// and platforms have to be there; a table of one for all is {&gun, 1}.
+/// libturret_battery: many turrets, tables of any length, and which entry of each table a turret uses.
+/// States, flags, configs and platforms are required. A table with one entry for all turrets is {&gun, 1}.
 struct battery {
-    /// LIBTURRET_NONE: in target_of no target, in shot_of no lead.
+    /// LIBTURRET_NONE: no target in target_of, no lead in shot_of.
     static constexpr std::uint32_t none = LIBTURRET_NONE;
 
     array_view<state> states;
     array_view<pose> poses;
     array_view<solution> solutions;
-    /// What engage() returns for each turret.
+    /// The flags that engage() returns for each turret.
     array_view<turret::flags> flags;
     array_view<const config> configs;
     array_view<const std::uint32_t> config_of;
     array_view<const platform> platforms;
     array_view<const std::uint32_t> platform_of;
-    /// Without any, no turret leads.
+    /// When empty, no turret leads.
     array_view<const shot> shots;
     array_view<const std::uint32_t> shot_of;
-    /// Without any, all turrets return to rest.
+    /// When empty, all turrets return to rest.
     array_view<const motion> targets;
     array_view<const std::uint32_t> target_of;
 
-    /// Moves every turret one step, as engage_batch() does.
+    /// Moves each turret one step, as engage_batch() does.
     inline status engage(float dt) const noexcept;
 };
 
-/// Moves every turret of a battery one step, as turret_engage_batch; the code is how many hold. Poses, solutions and
-/// what ends in _of may be left out, or are of the length of states.
+/// Moves each turret of a battery one step, as turret_engage_batch does. The code is the number of turrets
+/// that hold. Poses, solutions, and the members that end in _of may be left out; otherwise they have the
+/// length of states.
 inline status engage_batch(const turret::battery &battery, float dt) noexcept
 {
     const std::size_t n = battery.states.size();
@@ -108,8 +113,8 @@ inline status engage_batch(const turret::battery &battery, float dt) noexcept
 }
 inline status battery::engage(float dt) const noexcept { return engage_batch(*this, dt); }
 
-/// Writes the solutions of each shot, as turret_lead_batch. out has two places for each target, and counts says how many
-/// of them are written.
+/// Writes the solutions of each shot, as turret_lead_batch does. out has two places for each target, and
+/// counts receives the number of them that are written.
 inline status lead_batch(strided<shot> shots, strided<motion> shooters, array_view<const motion> targets,
                          array_view<solution> out, array_view<std::int32_t> counts) noexcept
 {
@@ -119,7 +124,7 @@ inline status lead_batch(strided<shot> shots, strided<motion> shooters, array_vi
     return {::libturret_lead_batch(c_ptr(shots.data()), shots.stride(), c_ptr(shooters.data()), shooters.stride(),
                                 c_ptr(targets.data()), c_ptr(out.data()), counts.data(), n)};
 }
-/// Writes on which side of its heading an actor has each target: -1 left, 1 right.
+/// Writes on which side of an actor's heading each target is: -1 left, 1 right.
 inline status sight_side_batch(const dvec3 &position, float yaw, array_view<const dvec3> targets,
                                array_view<std::int32_t> sides) noexcept
 {
@@ -156,7 +161,7 @@ inline status nlerp_batch(array_view<const quat> from, array_view<const quat> to
         ::libturret_quat_nlerp_batch(c_ptr(out.data()), c_ptr(from.data()), c_ptr(to.data()), t.data(), t.stride(), out.size());
     return detail::written(returned, out.size());
 }
-/// Rotates each vector: out[i] = q[i] * v[i], or q * v[i].
+/// Rotates each vector: out[i] = q[i] * v[i], or q * v[i] with one q for all.
 inline status rotate_batch(strided<quat> q, array_view<const vec3> v, array_view<vec3> out) noexcept
 {
     if (!q.fits(out.size()) || v.size() != out.size())
@@ -174,7 +179,7 @@ inline status to_matrix_batch(array_view<const quat> q, array_view<mat4> out) no
         ::libturret_quat_to_matrix_batch(reinterpret_cast<float *>(out.data()), c_ptr(q.data()), out.size());
     return detail::written(returned, out.size());
 }
-/// Writes the rotation of each x = roll, y = pitch, z = yaw.
+/// Writes the rotation of each triple of angles: x is roll, y is pitch, z is yaw.
 inline status from_euler_batch(array_view<const vec3> roll_pitch_yaw, array_view<quat> out) noexcept
 {
     if (roll_pitch_yaw.size() != out.size())

@@ -1,4 +1,4 @@
-// Angles, arcs, actors that turn and look, cameras. See turret.hpp; turret.h says what each computes.
+// Angles, arcs, actors that turn and look, cameras. See turret.hpp; turret.h documents each function.
 #ifndef LIBTURRET_FACING_HPP
 #define LIBTURRET_FACING_HPP
 
@@ -11,21 +11,21 @@ namespace turret {
 
 // ---- Angles, arcs ----
 
-/// Returns the same direction in (-pi, pi].
+/// Returns the angle wrapped to (-pi, pi].
 [[nodiscard]] inline float angle_wrap(float angle) noexcept { return ::libturret_angle_wrap(angle); }
-/// Returns the signed turn from one angle to another through the shorter arc, in (-pi, pi].
+/// Returns the signed turn from one angle to another along the shorter arc, in (-pi, pi].
 [[nodiscard]] inline float angle_delta(float from, float to) noexcept { return ::libturret_angle_delta(from, to); }
-/// Returns an angle turned toward another through the shorter arc, by at most max_step.
+/// Turns one angle toward another along the shorter arc, by at most max_step.
 [[nodiscard]] inline float angle_step(float from, float to, float max_step) noexcept
 {
     return ::libturret_angle_step(from, to, max_step);
 }
-/// Returns an angle turned toward another through the shorter arc, so that after each half-life half is left.
+/// Turns one angle smoothly toward another along the shorter arc: each half-life halves the distance.
 [[nodiscard]] inline float angle_damp(float from, float to, float half_life, float dt) noexcept
 {
     return ::libturret_angle_damp(from, to, half_life, dt);
 }
-/// Returns the allowed angle nearest to an angle.
+/// Returns the nearest allowed angle: the angle itself outside the forbidden arc, the nearest edge inside.
 [[nodiscard]] inline float arc_clamp(float angle, const arc &forbidden) noexcept
 {
     return ::libturret_arc_clamp(angle, c_ptr(&forbidden));
@@ -35,7 +35,7 @@ namespace turret {
 {
     return ::libturret_arc_delta(from, to, c_ptr(&forbidden));
 }
-/// Returns an angle turned toward another by at most max_step, around the forbidden arc.
+/// Turns one angle toward another by at most max_step, around the forbidden arc.
 [[nodiscard]] inline float arc_step(float from, float to, float max_step, const arc &forbidden) noexcept
 {
     return ::libturret_arc_step(from, to, max_step, c_ptr(&forbidden));
@@ -43,7 +43,8 @@ namespace turret {
 
 // ---- Turning and looking ----
 
-/// Turns an actor about an axis toward a direction by at most max_step, around a forbidden arc. Holds current.
+/// Turns an actor about an axis toward a direction by at most max_step, around a forbidden arc. On error
+/// the value is current.
 [[nodiscard]] inline result<quat, facing> turn_on_plane(const quat &current, const quat &reference, const vec3 &up,
                                                         const vec3 &target_direction, float max_step,
                                                         const arc &forbidden = {}) noexcept
@@ -53,24 +54,25 @@ namespace turret {
                                                      c_ptr(&target_direction), c_ptr(&forbidden), max_step);
     return {from_c<quat>(out), {{code}}};
 }
-/// Turns a yaw one step toward a target; it is done() within the threshold. Leaves the yaw unchanged on bad input.
+/// Turns a yaw one step toward a target. It is done() within threshold of the target. On error yaw is
+/// unchanged.
 inline facing face_step(float &yaw, const dvec3 &position, const dvec3 &target, float max_step,
                         float threshold = 0) noexcept
 {
     return {{::libturret_face_step(&yaw, c_ptr(&position), c_ptr(&target), max_step, threshold)}};
 }
-/// Returns on which side of its heading an actor has a target: -1 left, 1 right.
+/// Returns on which side of an actor's heading a target is: -1 left, 1 right.
 [[nodiscard]] inline std::int32_t sight_side(const dvec3 &position, float yaw, const dvec3 &target) noexcept
 {
     return ::libturret_sight_side(c_ptr(&position), yaw, c_ptr(&target));
 }
-/// Returns where a target is from a line of sight: LIBTURRET_SIGHT_*, added up.
+/// Returns where a target is from a line of sight: the sum of those LIBTURRET_SIGHT_* that apply.
 [[nodiscard]] inline std::uint32_t sight_quadrant(const dvec3 &position, float yaw, float pitch,
                                                   const dvec3 &target) noexcept
 {
     return ::libturret_sight_quadrant(c_ptr(&position), yaw, pitch, c_ptr(&target));
 }
-/// Turns a line of sight one step toward a target. Leaves both angles unchanged on bad input.
+/// Turns a line of sight one step toward a target. On error both angles are unchanged.
 inline facing sight_step(float &yaw, float &pitch, const dvec3 &position, const dvec3 &target, float max_step) noexcept
 {
     return {{::libturret_sight_step(&yaw, &pitch, c_ptr(&position), c_ptr(&target), max_step)}};
@@ -78,7 +80,8 @@ inline facing sight_step(float &yaw, float &pitch, const dvec3 &position, const 
 
 // ---- Cameras ----
 
-/// Moves a camera one frame behind its subject. On bad input leaves the rig unchanged, and holds the pose of no camera.
+/// Moves a camera one frame behind its subject. On error the rig is unchanged, and the value is
+/// camera_pose{}.
 [[nodiscard]] inline result<camera_pose> camera_follow(camera_rig &rig, const dvec3 &subject, const quat &orientation,
                                                        float dt) noexcept
 {
@@ -86,20 +89,21 @@ inline facing sight_step(float &yaw, float &pitch, const dvec3 &position, const 
     out.code = ::libturret_camera_follow(c_ptr(&rig), c_ptr(&subject), c_ptr(&orientation), dt, c_ptr(&out));
     return out;
 }
-/// Checks all keys of a path, as is done once before camera_sample(). Where a key is bad, its number goes to bad_key.
+/// Checks all keys of a path. Call it once, before the calls of camera_sample(). If a key is bad, bad_key
+/// receives the index of the first bad key; it may be nullptr.
 [[nodiscard]] inline status camera_check(array_view<const camera_key> keys, std::size_t *bad_key = nullptr) noexcept
 {
     return {::libturret_camera_check(c_ptr(keys.data()), keys.size(), bad_key)};
 }
-/// Returns the pose of a camera on the path through its keys at a time.
+/// Returns the pose of a camera at a given time on the path through its keys.
 [[nodiscard]] inline result<camera_pose> camera_sample(array_view<const camera_key> keys, float time) noexcept
 {
     result<camera_pose> out;
     out.code = ::libturret_camera_sample(c_ptr(keys.data()), keys.size(), time, c_ptr(&out));
     return out;
 }
-/// Turns a scope toward the wanted orientation: the slower, the more it magnifies and the further it looks. Holds
-/// current.
+/// Turns a scope smoothly toward the wanted orientation: the slower, the more it magnifies and the farther
+/// it looks. On error the value is current.
 [[nodiscard]] inline result<quat> scope_damp(const quat &current, const quat &wanted, float zoom, float distance,
                                              float half_life, float dt) noexcept
 {

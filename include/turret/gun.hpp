@@ -1,5 +1,5 @@
-// Turrets, lead, and the gun that does both. See turret.hpp; turret.h says what each computes, and what each parameter
-// is, by the same names.
+// Turrets, lead, and the gun that combines them. See turret.hpp; turret.h documents each function and, by
+// the same names, its parameters.
 #ifndef LIBTURRET_GUN_HPP
 #define LIBTURRET_GUN_HPP
 
@@ -11,15 +11,16 @@ namespace turret {
 struct joints {
     float azimuth = 0, elevation = 0;
 };
-/// The orientation of a turret's base, and its angles.
+/// The orientation of a turret's base, and the angles of its joints.
 struct split_joints {
     quat base;
     float azimuth = 0, elevation = 0;
 };
 
-// ---- A turret on two axes, a step at a time ----
+// ---- A simple turret, one step at a time ----
 
-/// Returns a turret's orientation after one step toward a target, as turret_aim. Holds current.
+/// Returns a turret's orientation after one step toward a target, as turret_aim does. On error the value is
+/// current.
 [[nodiscard]] inline result<quat> aim(const dvec3 &target, const dvec3 &position, const quat &rest, const quat &current,
                                       const params &limits = {}) noexcept
 {
@@ -28,7 +29,7 @@ struct split_joints {
                                  c_ptr(&current), c_ptr(&limits), &out) != nullptr;
     return {from_c<quat>(out), {ok ? LIBTURRET_OK : LIBTURRET_ERROR_INVALID_ARGUMENT}};
 }
-/// Returns how far a turret still has to turn to a target, each axis through the shorter arc.
+/// Returns how far a turret still has to turn to a target, each axis along the shorter arc.
 [[nodiscard]] inline result<joints> aim_error(const dvec3 &target, const dvec3 &position, const quat &rest,
                                               const quat &current) noexcept
 {
@@ -37,7 +38,8 @@ struct split_joints {
                                   c_ptr(&current), &out.azimuth, &out.elevation);
     return out;
 }
-/// Splits a turret's orientation into that of its base, which turns in azimuth alone, and both angles.
+/// Splits a turret's orientation into the orientation of its base, which turns only in azimuth, and both
+/// angles.
 [[nodiscard]] inline result<split_joints> split(const quat &rest, const quat &current) noexcept
 {
     result<split_joints> out;
@@ -45,25 +47,26 @@ struct split_joints {
     return out;
 }
 
-// ---- The complete turret: for states and configs that lie where you want them ----
+// ---- The complete turret, with states and configs stored wherever you want them ----
 
 /// Returns the default config for the axes of an engine.
 [[nodiscard]] inline result<config> config_default(axes engine) noexcept
 {
     return detail::tried(config{}, ::libturret_config_default, static_cast<std::int32_t>(engine));
 }
-/// Returns an English sentence that names the field that is wrong, or nullptr when every function accepts the config.
+/// Returns an English sentence that names the invalid field, or nullptr when every function accepts the
+/// config.
 [[nodiscard]] inline const char *config_problem(const turret::config &config) noexcept
 {
     return ::libturret_config_problem(c_ptr(&config));
 }
-/// Moves a turret one step toward a target that stands. On bad input leaves state and pose unchanged.
+/// Moves a turret one step toward a stationary target. On error state and pose are unchanged.
 inline flags update(turret::state &state, const turret::config &config, const turret::mount &mount, const dvec3 &target,
                     float dt, turret::pose *pose = nullptr) noexcept
 {
     return {{::libturret_update(c_ptr(&state), c_ptr(&config), c_ptr(&mount), c_ptr(&target), dt, c_ptr(pose))}};
 }
-/// Moves a turret one step toward a target that moves, from a mount that moves. On bad input leaves state and pose
+/// Moves a turret one step toward a moving target, from a moving mount. On error state and pose are
 /// unchanged.
 inline flags track(turret::state &state, const turret::config &config, const turret::mount &mount,
                    const vec3 &mount_velocity, const vec3 &mount_spin, const motion &target, float dt,
@@ -72,20 +75,22 @@ inline flags track(turret::state &state, const turret::config &config, const tur
     return {{::libturret_track(c_ptr(&state), c_ptr(&config), c_ptr(&mount), c_ptr(&mount_velocity), c_ptr(&mount_spin),
                             c_ptr(&target), dt, c_ptr(pose))}};
 }
-/// Moves a turret one step toward joint angles. On bad input leaves state and pose unchanged.
+/// Moves a turret one step toward joint angles. On error state and pose are unchanged.
 inline flags update_angles(turret::state &state, const turret::config &config, const turret::mount &mount,
                            float azimuth, float elevation, float dt, turret::pose *pose = nullptr) noexcept
 {
     return {{::libturret_update_angles(c_ptr(&state), c_ptr(&config), c_ptr(&mount), azimuth, elevation, dt,
                                     c_ptr(pose))}};
 }
-/// Moves a turret one step toward its rest pose, as turret_return. On bad input leaves state and pose unchanged.
+/// Moves a turret one step toward its rest pose, as turret_return does. On error state and pose are
+/// unchanged.
 inline flags return_to_rest(turret::state &state, const turret::config &config, const turret::mount &mount, float dt,
                             turret::pose *pose = nullptr) noexcept
 {
     return {{::libturret_return(c_ptr(&state), c_ptr(&config), c_ptr(&mount), dt, c_ptr(pose))}};
 }
-/// Returns the joint angles for a target, and the flags that say why the muzzle does not point at it there.
+/// Returns the joint angles for a target. If the muzzle does not point at the target with these angles, the
+/// flags say why.
 [[nodiscard]] inline result<joints, flags> solve(const turret::config &config, const turret::mount &mount,
                                                  const dvec3 &target) noexcept
 {
@@ -99,7 +104,8 @@ inline flags return_to_rest(turret::state &state, const turret::config &config, 
 {
     return ::libturret_can_aim_at(c_ptr(&config), c_ptr(&mount), c_ptr(&target)) != 0;
 }
-/// Returns the seconds until update() is done with a target; infinity: never, -1: bad input.
+/// Returns the seconds until update() has aimed the turret at a stationary target; infinity: never, -1: bad
+/// input.
 [[nodiscard]] inline float time_to_aim(const turret::state &state, const turret::config &config,
                                        const turret::mount &mount, const dvec3 &target) noexcept
 {
@@ -116,35 +122,35 @@ inline flags return_to_rest(turret::state &state, const turret::config &config, 
 
 // ---- Lead ----
 
-/// The solutions, up to two, the earlier first. An error has none, and says which it is.
+/// Up to two solutions, the earlier first. On error there are none, and code says why.
 class solutions : public status {
 public:
-    /// Returns how many there are: 0, 1 or 2.
+    /// Returns the number of solutions: 0, 1 or 2.
     [[nodiscard]] std::size_t size() const noexcept { return ok() ? static_cast<std::size_t>(code) : 0; }
-    /// Returns whether there is none.
+    /// Returns whether there is no solution.
     [[nodiscard]] bool empty() const noexcept { return code <= 0; }
-    /// Returns a pointer to the first.
+    /// Returns a pointer to the first solution.
     [[nodiscard]] const solution *begin() const noexcept { return found_; }
-    /// Returns a pointer past the last.
+    /// Returns a pointer past the last solution.
     [[nodiscard]] const solution *end() const noexcept { return found_ + size(); }
-    /// Returns a solution by its number, which must be below size().
+    /// Returns a solution by its index, which must be below size().
     [[nodiscard]] const solution &operator[](std::size_t index) const noexcept { return found_[index]; }
-    /// Returns the earlier one, which there has to be.
+    /// Returns the earlier solution. There must be a solution.
     [[nodiscard]] const solution &front() const noexcept { return found_[0]; }
-    /// Returns whether there is one.
+    /// Returns whether there is a solution.
     [[nodiscard]] explicit operator bool() const noexcept { return !empty(); }
 
     friend solutions lead(const turret::shot &shot, const motion &shooter, const motion &target) noexcept;
 
 private:
-    // What is not found is not set either, which a union does not ask for.
+    // A union, because solutions that are not found stay unset.
     solutions() noexcept {}
     union {
         solution found_[2];
     };
 };
 
-/// Returns the solutions for a shot at a target that moves.
+/// Returns the solutions for a shot at a moving target.
 [[nodiscard]] inline solutions lead(const turret::shot &shot, const motion &shooter, const motion &target) noexcept
 {
     solutions out;
@@ -154,7 +160,8 @@ private:
 
 // ---- The whole gun: platforms, observers, engage ----
 
-/// Returns a platform on a platform: a turret on a ship, a cupola on a turret. Holds the parent.
+/// Returns a platform that another platform carries: a turret on a ship, a cupola on a turret. On error the
+/// value is parent.
 [[nodiscard]] inline result<platform> platform_child(const platform &parent, const vec3 &offset,
                                                      const quat &orientation = {}) noexcept
 {
@@ -165,7 +172,8 @@ inline result<platform> platform::child(const vec3 &offset, const quat &relative
     return platform_child(*this, offset, relative);
 }
 
-/// Observes the position of a target, and returns its motion as estimated. Holds what the observer knows.
+/// Observes the position of a target, and returns its estimated motion. On error the value is what the
+/// observer knows already.
 inline result<motion> observe(turret::observer &observer, const dvec3 &position, float dt) noexcept
 {
     result<motion> out{{observer.position, observer.velocity, observer.acceleration}, {}};
@@ -177,8 +185,9 @@ inline result<motion> observer::observe(const dvec3 &seen, float dt) noexcept
     return turret::observe(*this, seen, dt);
 }
 
-/// Moves a gun one step: leads the target, tracks the aim point, and is on_target() when a shot hits. Without a shot it
-/// aims straight at the target, without a target it returns to rest. On bad input leaves all unchanged.
+/// Moves a gun one step: leads the target and tracks the aim point. on_target() means that a shot would
+/// hit. Without a shot the gun aims straight at the target. Without a target it returns to rest. On error
+/// state, pose and solution are unchanged.
 inline flags engage(turret::state &state, const turret::config &config, const turret::platform &platform,
                     maybe<turret::shot> shot, maybe<motion> target, float dt, turret::pose *pose = nullptr,
                     turret::solution *solution = nullptr) noexcept
@@ -189,20 +198,20 @@ inline flags engage(turret::state &state, const turret::config &config, const tu
 
 // ---- All of one turret together ----
 
-/// A complete turret: what it can do, how it stands, on what, where its parts are, and how engage() fires it. The
-/// members are for you to set and copy; refresh() brings the pose up to date with them.
+/// A complete turret in one object: its config, state, mount and pose, and how to fire. You may set and
+/// copy all members. After you set one, refresh() updates the pose.
 class gun {
 public:
     turret::config config;
     turret::state state;
     turret::mount mount;
     turret::pose pose;
-    /// How to fire, as of the last engage(); all zeros where that had no solution or no target.
+    /// How to fire, from the last engage(); all zeros when there was no solution or no target.
     turret::solution solution;
 
-    /// Makes a turret of default config, whose pose is set by the first step or refresh().
+    /// Makes a turret with the default config. The first step or refresh() sets its pose.
     gun() noexcept = default;
-    /// Makes a turret, and its pose.
+    /// Makes a turret and computes its pose.
     explicit gun(const turret::config &settings, const turret::mount &place = {},
                  const turret::state &angles = {}) noexcept
         : config(settings), state(angles), mount(place)
@@ -210,8 +219,8 @@ public:
         refresh();
     }
 
-    /// Moves one step: leads the target, tracks the aim point, and is on_target() when a shot hits. Fire that from
-    /// pose.muzzle with solution.launch_velocity. The platform becomes the mount.
+    /// Moves one step: leads the target and tracks the aim point. on_target() means that a shot would hit.
+    /// Fire the shot from pose.muzzle with solution.launch_velocity. The platform becomes the mount.
     flags engage(const turret::platform &platform, maybe<shot> shell, maybe<motion> target, float dt) noexcept
     {
         turret::solution hit;
@@ -220,18 +229,19 @@ public:
             mount = platform, solution = hit;
         return now;
     }
-    /// Moves one step from the mount, by itself at rest: leads the target, and is on_target() when a shot hits.
+    /// Moves one step from the mount, as engage() does from a platform. The mount is stationary unless you
+    /// pass its velocity and spin.
     flags engage(maybe<shot> shell, maybe<motion> target, float dt, const vec3 &mount_velocity = {},
                  const vec3 &mount_spin = {}) noexcept
     {
         return engage({mount.position, mount.orientation, mount_velocity, mount_spin}, shell, target, dt);
     }
-    /// Moves one step toward a target that stands.
+    /// Moves one step toward a stationary target.
     flags update(const dvec3 &target, float dt) noexcept
     {
         return turret::update(state, config, mount, target, dt, &pose);
     }
-    /// Moves one step toward a target that moves, from a mount that does.
+    /// Moves one step toward a moving target, from the mount, which may move.
     flags track(const motion &target, float dt, const vec3 &mount_velocity = {}, const vec3 &mount_spin = {}) noexcept
     {
         return turret::track(state, config, mount, mount_velocity, mount_spin, target, dt, &pose);
@@ -243,7 +253,7 @@ public:
     }
     /// Moves one step toward the rest pose.
     flags return_to_rest(float dt) noexcept { return turret::return_to_rest(state, config, mount, dt, &pose); }
-    /// Sets the pose to that of the state as it is. An error says that config, state or mount are not valid.
+    /// Sets the pose from the current config, state and mount. An error means that one of these is invalid.
     flags refresh() noexcept
     {
         return {{::libturret_pose_of(c_ptr(&state), c_ptr(&config), c_ptr(&mount), c_ptr(&pose))}};
@@ -251,7 +261,8 @@ public:
 
     /// Returns an English sentence that says what is wrong with the config, or nullptr.
     [[nodiscard]] const char *problem() const noexcept { return config_problem(config); }
-    /// Returns the joint angles for a target, and the flags that say why the muzzle does not point at it there.
+    /// Returns the joint angles for a target. If the muzzle does not point at the target with these angles,
+    /// the flags say why.
     [[nodiscard]] result<joints, flags> solve(const dvec3 &target) const noexcept
     {
         return turret::solve(config, mount, target);
@@ -261,13 +272,14 @@ public:
     {
         return turret::can_aim_at(config, mount, target);
     }
-    /// Returns the seconds until update() is done with a target; infinity: never, -1: bad input.
+    /// Returns the seconds until update() has aimed the turret at a stationary target; infinity: never, -1:
+    /// bad input.
     [[nodiscard]] float time_to_aim(const dvec3 &target) const noexcept
     {
         return turret::time_to_aim(state, config, mount, target);
     }
-    /// Returns the solutions for a target, from the muzzle of pose, which has this velocity. When the mount has moved
-    /// since the last step, call refresh() first.
+    /// Returns the solutions for a target, fired from pose.muzzle, which has the velocity muzzle_velocity.
+    /// If the mount has moved since the last step, call refresh() first.
     [[nodiscard]] solutions lead(const shot &shell, const motion &target,
                                  const vec3 &muzzle_velocity = {}) const noexcept
     {

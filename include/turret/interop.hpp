@@ -1,36 +1,37 @@
-// To and from GLM (0.9.9 and later) and Eigen (3.3 and later), each when it was included first. Everything is copied by
-// name, so neither GLM's order of arguments (w first, or not) nor its order in memory matters. See turret.hpp.
+// Conversions to and from GLM (0.9.9 and later) and Eigen (3.3 and later), for each that was included
+// first. Components are copied by name, so the order of GLM's arguments (w first or last) and its order in
+// memory do not matter. See turret.hpp.
 #include "types.hpp"
 
 #if defined(GLM_VERSION) && !defined(LIBTURRET_GLM)
 #define LIBTURRET_GLM
 
-// Templates, so that what a program converts is all that it has to include of GLM.
+// Templates, so that a program has to include only those headers of GLM whose types it converts.
 namespace turret {
 
-/// Returns the vector as GLM's.
+/// Converts a vector to GLM.
 template <glm::qualifier Q = glm::defaultp> [[nodiscard]] glm::vec<2, float, Q> to_glm(const vec2 &v) noexcept
 {
     return glm::vec<2, float, Q>(v.x, v.y);
 }
-/// Returns the vector as GLM's.
+/// Converts a vector to GLM.
 template <glm::qualifier Q = glm::defaultp> [[nodiscard]] glm::vec<3, float, Q> to_glm(const vec3 &v) noexcept
 {
     return glm::vec<3, float, Q>(v.x, v.y, v.z);
 }
-/// Returns the vector as GLM's.
+/// Converts a vector to GLM.
 template <glm::qualifier Q = glm::defaultp> [[nodiscard]] glm::vec<3, double, Q> to_glm(const dvec3 &v) noexcept
 {
     return glm::vec<3, double, Q>(v.x, v.y, v.z);
 }
-/// Returns the quaternion as GLM's.
+/// Converts a quaternion to GLM.
 template <glm::qualifier Q = glm::defaultp> [[nodiscard]] glm::qua<float, Q> to_glm(const quat &q) noexcept
 {
     glm::qua<float, Q> out{};
     out.x = q.x, out.y = q.y, out.z = q.z, out.w = q.w;
     return out;
 }
-/// Returns the matrix as GLM's.
+/// Converts a matrix to GLM.
 template <glm::qualifier Q = glm::defaultp> [[nodiscard]] glm::mat<4, 4, float, Q> to_glm(const mat4 &m) noexcept
 {
     glm::mat<4, 4, float, Q> out{};
@@ -40,24 +41,24 @@ template <glm::qualifier Q = glm::defaultp> [[nodiscard]] glm::mat<4, 4, float, 
     return out;
 }
 
-/// Returns a vector of GLM's.
+/// Converts a vector from GLM.
 template <glm::qualifier Q> [[nodiscard]] vec2 from_glm(const glm::vec<2, float, Q> &v) noexcept { return {v.x, v.y}; }
-/// Returns a vector of GLM's.
+/// Converts a vector from GLM.
 template <glm::qualifier Q> [[nodiscard]] vec3 from_glm(const glm::vec<3, float, Q> &v) noexcept
 {
     return {v.x, v.y, v.z};
 }
-/// Returns a vector of GLM's.
+/// Converts a vector from GLM.
 template <glm::qualifier Q> [[nodiscard]] dvec3 from_glm(const glm::vec<3, double, Q> &v) noexcept
 {
     return {v.x, v.y, v.z};
 }
-/// Returns a quaternion of GLM's.
+/// Converts a quaternion from GLM.
 template <glm::qualifier Q> [[nodiscard]] quat from_glm(const glm::qua<float, Q> &q) noexcept
 {
     return {q.x, q.y, q.z, q.w};
 }
-/// Returns a matrix of GLM's.
+/// Converts a matrix from GLM.
 template <glm::qualifier Q> [[nodiscard]] mat4 from_glm(const glm::mat<4, 4, float, Q> &m) noexcept
 {
     mat4 out;
@@ -76,27 +77,28 @@ template <glm::qualifier Q> [[nodiscard]] mat4 from_glm(const glm::mat<4, 4, flo
 
 namespace turret {
 
-/// Returns the vector as Eigen's.
+/// Converts a vector to Eigen.
 template <int Options = 0> [[nodiscard]] Eigen::Matrix<float, 2, 1, Options> to_eigen(const vec2 &v) noexcept
 {
     return {v.x, v.y};
 }
-/// Returns the vector as Eigen's.
+/// Converts a vector to Eigen.
 template <int Options = 0> [[nodiscard]] Eigen::Matrix<float, 3, 1, Options> to_eigen(const vec3 &v) noexcept
 {
     return {v.x, v.y, v.z};
 }
-/// Returns the vector as Eigen's.
+/// Converts a vector to Eigen.
 template <int Options = 0> [[nodiscard]] Eigen::Matrix<double, 3, 1, Options> to_eigen(const dvec3 &v) noexcept
 {
     return {v.x, v.y, v.z};
 }
-/// Returns the quaternion as Eigen's. Needs <Eigen/Geometry>, whose constructor takes w first; in memory it is x, y, z, w.
+/// Converts a quaternion to Eigen. Needs <Eigen/Geometry>. Eigen's constructor takes w first; in memory w
+/// is last.
 template <int Options = 0> [[nodiscard]] Eigen::Quaternion<float, Options> to_eigen(const quat &q) noexcept
 {
     return Eigen::Quaternion<float, Options>(q.w, q.x, q.y, q.z);
 }
-/// Returns the matrix as Eigen's.
+/// Converts a matrix to Eigen.
 template <int Options = 0> [[nodiscard]] Eigen::Matrix<float, 4, 4, Options> to_eigen(const mat4 &m) noexcept
 {
     Eigen::Matrix<float, 4, 4, Options> out;
@@ -106,7 +108,8 @@ template <int Options = 0> [[nodiscard]] Eigen::Matrix<float, 4, 4, Options> to_
     return out;
 }
 
-/// Returns a vec2, vec3, dvec3 or mat4, as the size and the scalar of a matrix or an expression have it.
+/// Converts a matrix or an expression from Eigen to a vec2, vec3, dvec3 or mat4, by its size and its
+/// scalar.
 template <class D> [[nodiscard]] auto from_eigen(const Eigen::MatrixBase<D> &expression) noexcept
 {
     using scalar = typename D::Scalar;
@@ -121,7 +124,7 @@ template <class D> [[nodiscard]] auto from_eigen(const Eigen::MatrixBase<D> &exp
     } else if constexpr (vector && size == 3 && std::is_same_v<scalar, double>) {
         return dvec3{m(0), m(1), m(2)};
     } else {
-        static_assert(rows == 4 && columns == 4 && std::is_same_v<scalar, float>, "no type here is of this size and scalar");
+        static_assert(rows == 4 && columns == 4 && std::is_same_v<scalar, float>, "libturret has no type of this size and scalar");
         mat4 out;
         for (int column = 0; column < 4; column++)
             for (int row = 0; row < 4; row++)
@@ -129,10 +132,10 @@ template <class D> [[nodiscard]] auto from_eigen(const Eigen::MatrixBase<D> &exp
         return out;
     }
 }
-/// Returns a quaternion of Eigen's.
+/// Converts a quaternion from Eigen.
 template <class D> [[nodiscard]] quat from_eigen(const Eigen::QuaternionBase<D> &q) noexcept
 {
-    static_assert(std::is_same_v<typename D::Scalar, float>, "a quaternion of floats");
+    static_assert(std::is_same_v<typename D::Scalar, float>, "the quaternion must be of floats");
     return {q.x(), q.y(), q.z(), q.w()};
 }
 

@@ -1,4 +1,4 @@
-// The types: values that are their C types bit for bit, what a call returns, array_views. See turret.hpp.
+// The types: values with the layout of their C types, results of calls, array views. See turret.hpp.
 #ifndef LIBTURRET_TYPES_HPP
 #define LIBTURRET_TYPES_HPP
 
@@ -21,12 +21,12 @@ struct vec2 {
     float x = 0, y = 0;
 };
 
-/// A position in the world, or a difference of two.
+/// A position in the world, or a difference of two positions, in double.
 struct dvec3 {
     double x = 0, y = 0, z = 0;
 };
 
-/// A vector. It converts to a dvec3, exactly; narrow() goes back.
+/// A vector. It converts to a dvec3 exactly; narrow() converts back.
 struct vec3 {
     float x = 0, y = 0, z = 0;
 
@@ -37,12 +37,13 @@ struct vec3 {
     }
 };
 
-/// A quaternion, x, y, z, w in memory; by itself the identity.
+/// A quaternion, x, y, z, w in memory. The default is the identity.
 struct quat {
     float x = 0, y = 0, z = 0, w = 1;
 };
 
-/// A matrix for column vectors, column-major: row r, column c is m[4*c + r], or (r, c).
+/// A matrix for column vectors, column-major: row r, column c is m[4*c + r], or matrix(r, c). The default
+/// is the identity.
 struct mat4 {
     float m[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
 
@@ -51,54 +52,57 @@ struct mat4 {
     {
         return m[4 * column + row];
     }
-    /// Returns the element of a row and a column, each 0 to 3, to be set.
+    /// Returns the element of a row and a column, each 0 to 3, for writing.
     constexpr float &operator()(std::size_t row, std::size_t column) noexcept { return m[4 * column + row]; }
 };
 
-// ---- How a call went ----
+// ---- Status and flags ----
 
-/// How a call went: an error below 0 (LIBTURRET_ERROR_*), else what the C call returns. What in C returns NULL for bad
-/// input is LIBTURRET_ERROR_INVALID_ARGUMENT here. It is no bool: `if (forward.update(target, dt))` would read as "on
-/// target" and be "no error". Ask ok(), on_target(), done().
+/// The status of a call: an error below 0 (LIBTURRET_ERROR_*), otherwise the return value of the C
+/// function. Where the C function returns NULL for bad input, the code is LIBTURRET_ERROR_INVALID_ARGUMENT.
+/// A status does not convert to bool: `if (gun.update(target, dt))` would read as "on target" but mean "no
+/// error". Call ok(), on_target() or done() instead.
 struct [[nodiscard]] status {
     std::int32_t code = LIBTURRET_OK;
 
     /// Returns whether there is no error.
     [[nodiscard]] constexpr bool ok() const noexcept { return code >= 0; }
-    /// Returns an English sentence, never nullptr.
+    /// Returns an English sentence that describes the status, never nullptr.
     [[nodiscard]] const char *text() const noexcept { return ::libturret_status_text(ok() ? LIBTURRET_OK : code); }
 };
 
-/// The flags of a turret. After an error none is set, so that a call that moves a turret need not be asked for errors.
+/// The flags of a turret. On error no flag is set, so it is safe to test flags without checking for errors.
 struct flags : status {
-    /// Returns those flags of a mask that are set, as the number that C has: `(now & LIBTURRET_ON_TARGET) != 0`.
+    /// Returns those flags of a mask that are set, as a number: `(now & LIBTURRET_ON_TARGET) != 0`.
     [[nodiscard]] friend constexpr std::int32_t operator&(const flags &set, std::int32_t mask) noexcept
     {
         return set.code & mask;
     }
-    /// Returns whether any of LIBTURRET_ON_TARGET to LIBTURRET_SECTOR_LIMITED in a mask is set.
+    /// Returns whether any flag of a mask is set: of LIBTURRET_ON_TARGET to LIBTURRET_SECTOR_LIMITED.
     [[nodiscard]] constexpr bool has(std::int32_t mask) const noexcept { return (code & mask) != 0; }
-    /// Returns whether the barrel is within the tolerance of its target. Do not fire while hold_fire().
+    /// Returns whether the boresight is within aim_tolerance of the target. Do not fire while hold_fire()
+    /// is true.
     [[nodiscard]] constexpr bool on_target() const noexcept { return has(LIBTURRET_ON_TARGET); }
-    /// Returns whether a travel limit of the azimuth keeps the turret off its target.
+    /// Returns whether a travel limit of the azimuth prevents reaching the target.
     [[nodiscard]] constexpr bool azimuth_limited() const noexcept { return has(LIBTURRET_AZIMUTH_LIMITED); }
-    /// Returns whether a travel limit of the elevation keeps the turret off its target.
+    /// Returns whether a travel limit of the elevation prevents reaching the target.
     [[nodiscard]] constexpr bool elevation_limited() const noexcept { return has(LIBTURRET_ELEVATION_LIMITED); }
-    /// Returns whether the joints are still turning.
+    /// Returns whether a joint is still turning.
     [[nodiscard]] constexpr bool slewing() const noexcept { return has(LIBTURRET_SLEWING); }
-    /// Returns whether the turret stands at its rest angles.
+    /// Returns whether the turret is at rest in its rest pose.
     [[nodiscard]] constexpr bool at_rest() const noexcept { return has(LIBTURRET_AT_REST); }
     /// Returns whether the target is too close to point the muzzle at.
     [[nodiscard]] constexpr bool too_close() const noexcept { return has(LIBTURRET_TOO_CLOSE); }
     /// Returns whether no shot can hit the target.
     [[nodiscard]] constexpr bool no_solution() const noexcept { return has(LIBTURRET_NO_SOLUTION); }
-    /// Returns whether the barrel points into a sector of sector_kind::hold_fire: do not fire, on_target() or not.
+    /// Returns whether the barrel points into a sector of sector_kind::hold_fire: do not fire, even when
+    /// on_target().
     [[nodiscard]] constexpr bool hold_fire() const noexcept { return has(LIBTURRET_HOLD_FIRE); }
-    /// Returns whether a sector of sector_kind::keep_out keeps the turret off its target.
+    /// Returns whether a sector of sector_kind::keep_out prevents reaching the target.
     [[nodiscard]] constexpr bool sector_limited() const noexcept { return has(LIBTURRET_SECTOR_LIMITED); }
 };
 
-/// What a call returns that turns toward a target; it need not be asked for errors either.
+/// The status of a call that turns an actor toward a target. On error it is not done().
 struct facing : status {
     /// Returns whether the target is reached.
     [[nodiscard]] constexpr bool done() const noexcept { return code == LIBTURRET_FACE_DONE; }
@@ -106,9 +110,9 @@ struct facing : status {
 
 template <class T, class S = status> struct result;
 
-// ---- The structs of turret.h, which says what their members mean ----
+// ---- The structs of turret.h, which documents their members ----
 
-/// No limit, wherever one may be left out.
+/// Infinity: no limit, where a limit may be infinite.
 inline constexpr float infinity = std::numeric_limits<float>::infinity();
 
 /// LIBTURRET_AXES_*.
@@ -125,7 +129,7 @@ enum class trajectory : std::int32_t {
     latest = LIBTURRET_TRAJECTORY_LATEST
 };
 
-/// LIBTURRET_EULER_*: intrinsic orders, then extrinsic ones.
+/// LIBTURRET_EULER_*: intrinsic orders, then extrinsic orders.
 enum class euler_order : std::int32_t {
     xyz, xzy, yxz, yzx, zxy, zyx, xyx, xzx, yxy, yzy, zxz, zyz,
     xyz_extrinsic, xzy_extrinsic, yxz_extrinsic, yzx_extrinsic, zxy_extrinsic, zyx_extrinsic,
@@ -134,12 +138,12 @@ enum class euler_order : std::int32_t {
 static_assert(static_cast<int>(euler_order::zyz) == LIBTURRET_EULER_ZYZ);
 static_assert(static_cast<int>(euler_order::zyz_extrinsic) == LIBTURRET_EULER_ZYZ_EXTRINSIC);
 
-/// libturret_arc; without a width it forbids nothing.
+/// libturret_arc: a forbidden sector. The default width of 0 forbids nothing.
 struct arc {
     float center = 0, width = 0;
 };
 
-/// libturret_params: how far aim() may turn each axis; by itself LIBTURRET_DEFAULT_RATE.
+/// libturret_params: how far aim() may turn each axis in a step. The default is LIBTURRET_DEFAULT_RATE.
 struct params {
     float elevation_rate_limit = LIBTURRET_DEFAULT_RATE;
     float azimuth_rate_limit = LIBTURRET_DEFAULT_RATE;
@@ -151,14 +155,15 @@ enum class sector_kind : std::int32_t {
     keep_out = LIBTURRET_SECTOR_KEEP_OUT
 };
 
-/// libturret_sector: azimuths and elevations where a turret must not fire, or must not point. By itself it has all
-/// elevations.
+/// libturret_sector: azimuths and elevations where a turret must not fire, or must not point. The default
+/// has all elevations.
 struct sector {
     float from = 0, to = 0;
     float elevation_min = -infinity, elevation_max = infinity;
     sector_kind kind = sector_kind::hold_fire;
 
-    /// Returns a sector that the turret may point into, and must not fire into: flags::hold_fire() says when.
+    /// Returns a sector that the turret may point into but must not fire into, as flags::hold_fire() then
+    /// says.
     [[nodiscard]] static constexpr sector hold_fire(float from, float to, float elevation_min = -infinity,
                                                     float elevation_max = infinity) noexcept
     {
@@ -172,25 +177,26 @@ struct sector {
     }
 };
 
-/// The sectors of a config, 8 at most: sector_count and sectors of libturret_config, in one.
+/// The sectors of a config, at most 8: the fields sector_count and sectors of libturret_config.
 ///
 ///     settings.sectors = {sector::keep_out(2.5f, -2.5f, -infinity, 0.3f)};
 ///     settings.sectors.add(sector::hold_fire(1, 2));
 class sector_list {
 public:
-    /// The most that there may be.
+    /// The maximum number of sectors.
     static constexpr std::size_t capacity = 8;
 
     /// Makes an empty list.
     constexpr sector_list() noexcept = default;
-    /// Makes a list of these, as add() would.
+    /// Makes a list of these sectors, as add() would.
     constexpr sector_list(std::initializer_list<sector> sectors) noexcept
     {
         for (const sector &sector : sectors)
             add(sector);
     }
 
-    /// Appends a sector. A ninth is not stored, but counts: config_problem() speaks of it, and no call takes the config.
+    /// Appends a sector. A ninth sector is not stored, but makes the config invalid: config_problem() says
+    /// so, and every function rejects the config.
     constexpr void add(const sector &sector) noexcept
     {
         if (count_ < capacity)
@@ -201,35 +207,35 @@ public:
     /// Removes all sectors.
     constexpr void clear() noexcept { count_ = 0; }
 
-    /// Returns how many there are, without those for which there is no room.
+    /// Returns the number of stored sectors.
     [[nodiscard]] constexpr std::size_t size() const noexcept { return count_ < capacity ? count_ : capacity; }
-    /// Returns whether there is none.
+    /// Returns whether the list is empty.
     [[nodiscard]] constexpr bool empty() const noexcept { return count_ == 0; }
-    /// Returns a pointer to the first.
+    /// Returns a pointer to the first sector.
     [[nodiscard]] constexpr const sector *data() const noexcept { return all_; }
-    /// Returns a pointer to the first.
+    /// Returns a pointer to the first sector.
     [[nodiscard]] constexpr const sector *begin() const noexcept { return all_; }
-    /// Returns a pointer past the last.
+    /// Returns a pointer past the last sector.
     [[nodiscard]] constexpr const sector *end() const noexcept { return all_ + size(); }
-    /// Returns a sector by its number, which must be below size(); [] adds none.
+    /// Returns a sector by its index, which must be below size(); [] does not add sectors.
     [[nodiscard]] constexpr const sector &operator[](std::size_t index) const noexcept { return all_[index]; }
-    /// Returns a pointer to the first, to be changed.
+    /// Returns a pointer to the first sector, for writing.
     [[nodiscard]] constexpr sector *data() noexcept { return all_; }
-    /// Returns a pointer to the first, to be changed.
+    /// Returns a pointer to the first sector, for writing.
     [[nodiscard]] constexpr sector *begin() noexcept { return all_; }
-    /// Returns a pointer past the last.
+    /// Returns a pointer past the last sector.
     [[nodiscard]] constexpr sector *end() noexcept { return all_ + size(); }
-    /// Returns a sector by its number, to be changed. The number must be below size(); [] adds none.
+    /// Returns a sector by its index, for writing. The index must be below size(); [] does not add sectors.
     [[nodiscard]] constexpr sector &operator[](std::size_t index) noexcept { return all_[index]; }
 
 private:
     std::uint32_t count_ = 0;
-    // Those that do not count are zero, as libturret_config_default has them.
+    // Unused sectors are zero, as libturret_config_default sets them.
     sector all_[capacity] = {{0, 0, 0, 0}, {0, 0, 0, 0}, {0, 0, 0, 0}, {0, 0, 0, 0},
                              {0, 0, 0, 0}, {0, 0, 0, 0}, {0, 0, 0, 0}, {0, 0, 0, 0}};
 };
 
-/// libturret_config, as libturret_config_default sets it.
+/// libturret_config: what a turret can do. The default is the same as libturret_config_default.
 struct config {
     float azimuth_min = -infinity, azimuth_max = infinity;
     float elevation_min = -1.5707964f, elevation_max = 1.5707964f;
@@ -242,27 +248,27 @@ struct config {
     sector_list sectors;
 };
 
-/// libturret_state: all that changes of a turret.
+/// libturret_state: all that changes in a turret, the angles and the rates of its joints.
 struct state {
     double azimuth = 0, elevation = 0;
     double azimuth_rate = 0, elevation_rate = 0;
 };
 
-/// libturret_mount: what a turret stands on.
+/// libturret_mount: the position and the orientation of what a turret stands on.
 struct mount {
     dvec3 position{};
     quat orientation{};
 };
 
-/// libturret_platform: what a turret stands on and how that moves; a mount wherever one is wanted.
+/// libturret_platform: a mount and how it moves. It converts to a mount.
 struct platform {
     dvec3 position{};
     quat orientation{};
     vec3 velocity{}, spin{};
 
-    /// Returns where the platform is, without how it moves.
+    /// Returns the position and the orientation, without the motion.
     constexpr operator mount() const noexcept { return {position, orientation}; }
-    /// Returns the platform on this one that platform_child() does.
+    /// Returns a platform that this one carries, as platform_child() does.
     [[nodiscard]] inline result<platform> child(const vec3 &offset, const quat &orientation = {}) const noexcept;
 };
 
@@ -276,13 +282,14 @@ struct pose {
     std::uint32_t reserved = 0;
 };
 
-/// libturret_motion: how something moves.
+/// libturret_motion: the position, velocity and acceleration of something that moves.
 struct motion {
     dvec3 position{};
     vec3 velocity{}, acceleration{};
 };
 
-/// libturret_observer: what observe() knows of one target. Set half_life and jump; samples = 0 forgets the target.
+/// libturret_observer: what observe() knows about one target. Set half_life and jump. samples = 0 forgets
+/// the target.
 struct observer {
     dvec3 position{};
     vec3 velocity{}, acceleration{};
@@ -290,11 +297,11 @@ struct observer {
     std::uint32_t samples = 0;
     std::uint32_t reserved = 0;
 
-    /// Observes a position, as turret::observe() does.
+    /// Observes a position of the target, as turret::observe() does.
     inline result<motion> observe(const dvec3 &position, float dt) noexcept;
 };
 
-/// libturret_shot: how a projectile flies; by itself a beam. It takes the shooter's velocity along.
+/// libturret_shot: how a projectile flies. The default is a beam that inherits the shooter's velocity.
 struct shot {
     float speed = infinity;
     float inherit = 1;
@@ -318,13 +325,13 @@ struct camera_rig {
     quat orientation;
 };
 
-/// libturret_camera_pose: where a camera is and where it looks.
+/// libturret_camera_pose: the position and the orientation of a camera.
 struct camera_pose {
     dvec3 position;
     quat orientation;
 };
 
-/// libturret_camera_key: where the camera of a path is at a time.
+/// libturret_camera_key: the pose of a camera on a path at a given time.
 struct camera_key {
     dvec3 position;
     quat orientation;
@@ -332,15 +339,15 @@ struct camera_key {
     std::uint32_t reserved = 0;
 };
 
-// ---- Between these and the C types ----
+// ---- Conversions to and from the C types ----
 
 namespace detail {
 
-/// The C type of one of the types above, which has to have its layout.
+/// The C type of one of the types above, which must have the same layout.
 template <class T> struct twin;
 
 template <class T, class C> struct twin_of {
-    static_assert(sizeof(T) == sizeof(C) && alignof(T) == alignof(C), "turret.hpp is not of the version of turret.h");
+    static_assert(sizeof(T) == sizeof(C) && alignof(T) == alignof(C), "turret.hpp and turret.h are of different versions");
     static_assert(std::is_standard_layout_v<T> && std::is_trivially_copyable_v<T>);
     using type = C;
 };
@@ -367,15 +374,16 @@ template <> struct twin<camera_key> : twin_of<camera_key, ::libturret_camera_key
 
 } // namespace detail
 
-/// The C type of a type: c_type<quat> is union quat.
+/// The C type of a type: c_type<quat> is union libturret_quat.
 template <class T> using c_type = typename detail::twin<T>::type;
 
-/// Returns a pointer as the C calls take it. For handing on: C++ must not read one object as both types.
+/// Returns a pointer of the C type, to pass to C functions. Do not read the object through it: C++ must not
+/// read one object as both types.
 template <class T> [[nodiscard]] c_type<T> *c_ptr(T *pointer) noexcept
 {
     return reinterpret_cast<c_type<T> *>(pointer);
 }
-/// Returns a pointer as the C calls take it, for reading.
+/// Returns a pointer to const, of the C type, to pass to C functions.
 template <class T> [[nodiscard]] const c_type<T> *c_ptr(const T *pointer) noexcept
 {
     return reinterpret_cast<const c_type<T> *>(pointer);
@@ -389,7 +397,7 @@ template <class T> [[nodiscard]] c_type<T> to_c(const T &value) noexcept
     return c;
 }
 
-/// Returns a copy of a C type: from_c<quat>(q).
+/// Returns a copy of a C value as the type T: from_c<quat>(q).
 template <class T> [[nodiscard]] T from_c(const c_type<T> &c) noexcept
 {
     T value;
@@ -401,12 +409,12 @@ template <class T> [[nodiscard]] T from_c(const c_type<T> &c) noexcept
 
 namespace detail {
 
-/// A T together with how the call went that made it.
+/// A T, and the status of the call that made it.
 template <class T, class S> struct outcome : T, S {
     constexpr outcome() noexcept = default;
     constexpr outcome(const T &value, const S &how) noexcept : T(value), S(how) {}
 
-    /// Puts another value in its place, which is ok() unless it is itself a result.
+    /// Replaces the value. The status becomes ok(), or the status of the new value if it is a result.
     template <class U> constexpr void put(U &&value) noexcept
     {
         if constexpr (std::is_base_of_v<status, std::decay_t<U>>)
@@ -417,37 +425,37 @@ template <class T, class S> struct outcome : T, S {
     }
 };
 
-/// What a result takes besides one of its own kind.
+/// Enabled for what may be assigned to a result, except for a result of the same type.
 template <class R, class T, class U>
 using value_for = std::enable_if_t<!std::is_base_of_v<R, std::decay_t<U>> && std::is_convertible_v<U, T>>;
 
 } // namespace detail
 
-/// A T together with how the call went that made it. It serves wherever a T does, and a T may be assigned to it, which
-/// makes it ok():
+/// A T, and the status of the call that made it. It can be used wherever a T can. Assigning a T to it makes
+/// it ok():
 ///
 ///     auto heading = slerp(from, to, t);
 ///     heading = heading * roll;
 template <class T, class S> struct [[nodiscard]] result : detail::outcome<T, S> {
     using detail::outcome<T, S>::outcome;
 
-    /// Takes a T, and is ok() then. A result of another kind gives its error too.
+    /// Assigns a T, and becomes ok(). A result of another type also assigns its error.
     template <class U = T, class = detail::value_for<result, T, U>> constexpr result &operator=(U &&value) noexcept
     {
         return this->put(static_cast<U &&>(value)), *this;
     }
 };
 
-/// A T that there is or is not: `if (auto q = slerp(a, b, t)) ..`
+/// A T, and the status of the call that made it. It converts to bool: `if (auto q = slerp(a, b, t)) ..`
 template <class T> struct [[nodiscard]] result<T, status> : detail::outcome<T, status> {
     using detail::outcome<T, status>::outcome;
 
-    /// Takes a T, and is ok() then. A result of another kind gives its error too.
+    /// Assigns a T, and becomes ok(). A result of another type also assigns its error.
     template <class U = T, class = detail::value_for<result, T, U>> constexpr result &operator=(U &&value) noexcept
     {
         return this->put(static_cast<U &&>(value)), *this;
     }
-    /// Returns whether there is a value: ok().
+    /// Returns ok().
     [[nodiscard]] explicit constexpr operator bool() const noexcept { return this->ok(); }
 };
 
@@ -455,9 +463,9 @@ namespace detail {
 
 template <> struct twin<flags> : twin_of<flags, std::int32_t> {};
 
-// What is returned stands apart from what a call was given the address of: it may live in registers.
+// The value returned is a copy, not the object whose address the call was given: it may stay in registers.
 
-/// What a C call that cannot fail writes.
+/// Returns the output of a C function that cannot fail.
 template <class T, class F, class... A> [[nodiscard]] inline T made(F f, A... arguments) noexcept
 {
     c_type<T> out;
@@ -465,7 +473,7 @@ template <class T, class F, class... A> [[nodiscard]] inline T made(F f, A... ar
     return from_c<T>(out);
 }
 
-/// What a C call that returns NULL for bad input writes, or then what is held.
+/// Returns the output of a C function that returns NULL for bad input; `held` in that case.
 template <class T, class F, class... A> [[nodiscard]] inline result<T> tried(const T &held, F f, A... arguments) noexcept
 {
     c_type<T> out;
@@ -476,25 +484,26 @@ template <class T, class F, class... A> [[nodiscard]] inline result<T> tried(con
 
 } // namespace detail
 
-/// Returns a pointer to a result's value as the C calls take it.
+/// Returns a pointer of the C type to the value of a result, to pass to C functions.
 template <class T, class S> [[nodiscard]] c_type<T> *c_ptr(result<T, S> *pointer) noexcept
 {
     return c_ptr(static_cast<T *>(pointer));
 }
-/// Returns a pointer to a result's value as the C calls take it, for reading.
+/// Returns a pointer to const, of the C type, to the value of a result, to pass to C functions.
 template <class T, class S> [[nodiscard]] const c_type<T> *c_ptr(const result<T, S> *pointer) noexcept
 {
     return c_ptr(static_cast<const T *>(pointer));
 }
-/// Returns a copy of a result's value as the C type.
+/// Returns a copy of the value of a result, as the C type.
 template <class T, class S> [[nodiscard]] c_type<T> to_c(const result<T, S> &value) noexcept
 {
     return to_c(static_cast<const T &>(value));
 }
 
-// ---- Inputs that may be left out ----
+// ---- Optional inputs ----
 
-/// A T, or none: {}, nullptr, an empty std::optional<T>, or whatever else is a condition and has a T at *.
+/// A reference to a T, or nothing. Takes a T, a pointer to a T, a std::optional<T>, or any type that
+/// converts to bool and has a T at *. Nothing is {}, nullptr, or an empty std::optional<T>.
 template <class T> class maybe {
     template <class O>
     using from = std::enable_if_t<
@@ -502,19 +511,20 @@ template <class T> class maybe {
         && std::is_same_v<std::decay_t<decltype(*std::declval<const O &>())>, T>>;
 
 public:
-    /// Makes none.
+    /// Refers to nothing.
     constexpr maybe() noexcept = default;
-    /// Refers to a T, which has to live as long.
+    /// Refers to a T, which must live as long as this.
     constexpr maybe(const T &value) noexcept : pointer_(&value) {}
-    /// Refers to what a pointer points to; nullptr is none.
+    /// Refers to what a pointer points to; nullptr: nothing.
     constexpr maybe(const T *pointer) noexcept : pointer_(pointer) {}
-    /// Refers to the T of a std::optional<T> or its like, which has to live as long; an empty one is none.
+    /// Refers to the T of a std::optional<T> or a similar type, which must live as long as this. Empty:
+    /// nothing.
     template <class O, class = from<O>>
     constexpr maybe(const O &optional) noexcept : pointer_(optional ? &*optional : nullptr)
     {
     }
 
-    /// Returns a pointer to it, or nullptr for none.
+    /// Returns a pointer to the T, or nullptr for nothing.
     [[nodiscard]] constexpr const T *get() const noexcept { return pointer_; }
 
 private:
@@ -523,8 +533,9 @@ private:
 
 // ---- Arrays ----
 
-/// A pointer and how many: of an array, of whatever has data() and size(), std::span too, or {pointer, count}. It is
-/// std::span for C++17, by a name that `using namespace std` leaves alone.
+/// A pointer and a length: std::span for C++17, by a name that does not collide under `using namespace
+/// std`. It is made from an array, from anything that has data() and size(), such as std::span, or from
+/// {pointer, count}.
 template <class T> class array_view {
     template <class C>
     using from = std::enable_if_t<
@@ -533,11 +544,11 @@ template <class T> class array_view {
         && std::is_convertible_v<decltype(std::size(std::declval<C &>())), std::size_t>>;
 
 public:
-    /// Makes an empty one, of no array.
+    /// Makes an empty view of no array.
     constexpr array_view() noexcept = default;
-    /// Views so many elements from the first on.
+    /// Views count elements, starting at first.
     constexpr array_view(T *first, std::size_t count) noexcept : first_(first), count_(count) {}
-    /// Views an array or a container, which has to live as long.
+    /// Views an array or a container, which must live as long as the view.
     template <class C, class = from<C>>
     constexpr array_view(C &&container) noexcept : first_(std::data(container)), count_(std::size(container))
     {
@@ -545,15 +556,15 @@ public:
 
     /// Returns a pointer to the first element; nullptr for no array.
     [[nodiscard]] constexpr T *data() const noexcept { return first_; }
-    /// Returns how many there are.
+    /// Returns the number of elements.
     [[nodiscard]] constexpr std::size_t size() const noexcept { return count_; }
-    /// Returns whether there is none.
+    /// Returns whether there are no elements.
     [[nodiscard]] constexpr bool empty() const noexcept { return count_ == 0; }
     /// Returns a pointer to the first element.
     [[nodiscard]] constexpr T *begin() const noexcept { return first_; }
     /// Returns a pointer past the last element.
     [[nodiscard]] constexpr T *end() const noexcept { return first_ + count_; }
-    /// Returns an element by its number, which must be below size().
+    /// Returns an element by its index, which must be below size().
     [[nodiscard]] constexpr T &operator[](std::size_t index) const noexcept { return first_[index]; }
 
 private:
@@ -561,21 +572,21 @@ private:
     std::size_t count_ = 0;
 };
 
-/// Inputs of a batch that may lie apart, or be one for all: a T, an array of T, or a member of each object of an array,
+/// Inputs of a batch: one T for all elements, an array of T, or a member of each object of an array,
 /// {drones, &drone::limits}.
 template <class T> class strided {
 public:
-    /// Makes none.
+    /// Takes no input.
     constexpr strided() noexcept = default;
-    /// Takes one T for all, which has to live as long.
+    /// Takes one T for all elements, which must live as long as this.
     constexpr strided(const T &one_for_all) noexcept : first_(&one_for_all) {}
-    /// Takes an array or a container of T, which has to live as long.
+    /// Takes an array or a container of T, which must live as long as this.
     template <class C, class = std::enable_if_t<std::is_constructible_v<array_view<const T>, C &>>>
     constexpr strided(C &&container) noexcept
         : first_(std::data(container)), stride_(sizeof(T)), count_(std::size(container))
     {
     }
-    /// Takes a member of each object of a container, which has to live as long.
+    /// Takes a member of each object of an array or a container, which must live as long as this.
     template <class C, class O>
     constexpr strided(C &&container, T O::*member) noexcept : stride_(sizeof(O)), count_(std::size(container))
     {
@@ -583,11 +594,11 @@ public:
             first_ = &(std::data(container)->*member);
     }
 
-    /// Returns a pointer to the first; nullptr for none.
+    /// Returns a pointer to the first T; nullptr for no input.
     [[nodiscard]] constexpr const T *data() const noexcept { return first_; }
-    /// Returns the bytes from one to the next; 0 for one for all.
+    /// Returns the bytes from one T to the next; 0: one T for all elements.
     [[nodiscard]] constexpr std::size_t stride() const noexcept { return stride_; }
-    /// Returns whether it serves a batch of so many.
+    /// Returns whether there is one T for all, or one for each of count elements.
     [[nodiscard]] constexpr bool fits(std::size_t count) const noexcept { return stride_ == 0 || count_ == count; }
 
 private:

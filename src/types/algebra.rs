@@ -6,7 +6,7 @@ use glam::{DVec3, Quat, Vec2, Vec3};
 
 use super::{FromMath, ToMath};
 
-/// The components of a `vec2`.
+/// The components of a vec2.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_xy {
@@ -14,7 +14,7 @@ pub struct turret_xy {
     pub y: f32,
 }
 
-/// The components of a `vec3`.
+/// The components of a vec3.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_xyz {
@@ -23,7 +23,7 @@ pub struct turret_xyz {
     pub z: f32,
 }
 
-/// The components of a `quat`.
+/// The components of a quat.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_xyzw {
@@ -33,7 +33,7 @@ pub struct turret_xyzw {
     pub w: f32,
 }
 
-/// The components of a `dvec3`.
+/// The components of a dvec3.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_dxyz {
@@ -50,7 +50,7 @@ pub union vec2 {
     pub vec: [f32; 2],
 }
 
-/// A vector: `p.v.x`, or `p.vec[0]`, or `union vec3 p = {{1, 2, 3}};`
+/// A vector: `p.v.x` or `p.vec[0]`; `union vec3 p = {{1, 2, 3}};` sets all three.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub union vec3 {
@@ -58,7 +58,7 @@ pub union vec3 {
     pub vec: [f32; 3],
 }
 
-/// A position in the world.
+/// A position in the world, in double.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub union dvec3 {
@@ -66,9 +66,9 @@ pub union dvec3 {
     pub vec: [f64; 3],
 }
 
-/// A quaternion: `q.v.w`, or `q.vec[3]`, or `union quat q = {{0, 0, 0, 1}};`
+/// A quaternion: `q.v.w` or `q.vec[3]`; `union quat q = {{0, 0, 0, 1}};` sets all four.
 ///
-/// The scalar part w comes last in memory, as in UnityEngine, Godot, System.Numerics and glTF.
+/// The scalar part w is last in memory, as in UnityEngine, Godot, System.Numerics and glTF.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub union quat {
@@ -76,7 +76,7 @@ pub union quat {
     pub vec: [f32; 4],
 }
 
-// What c_tests/layout.c asserts from the other side.
+// c_tests/layout.c asserts the same in C.
 const _: () = {
     assert!(size_of::<vec2>() == 8 && align_of::<vec2>() == 4);
     assert!(size_of::<vec3>() == 12 && align_of::<vec3>() == 4);

@@ -6,51 +6,50 @@ use turret_core::camera::{CameraPose, Key, Rig};
 
 use super::{FromMath, ToMath, dvec3, quat};
 
-/// A third-person camera: how it is set up, and the orientation that follows its subject's.
+/// A third-person camera: its configuration, and the orientation that follows its subject.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_camera_rig {
-    /// How far the eye is behind the subject, meters: any finite number, negative for in front of it.
+    /// How far the eye is behind the subject, meters, finite; negative: in front of the subject.
     pub distance: f32,
-    /// How far the eye is above the subject, meters: any finite number.
+    /// How far the eye is above the subject, meters, finite.
     pub height: f32,
-    /// The roll about the view axis, radians, positive leaning to the right: any finite number.
+    /// The roll about the view axis, radians, finite; positive: leans to the right.
     pub roll: f32,
-    /// How far above the subject the point is that the camera looks at, meters: any finite number.
+    /// How far above the subject the camera looks, meters, finite.
     pub look_height: f32,
-    /// Seconds in which the camera makes half of what is left to the subject's orientation: from 0,
-    /// which follows at once, up; finite.
+    /// Seconds in which the angle to the subject's orientation halves, >= 0 and finite; 0: follows at once.
     pub half_life: f32,
-    /// The camera's own orientation, which turret_camera_follow moves: any length but zero. Start it
-    /// with the subject's.
+    /// The camera's own orientation, any length but zero: turret_camera_follow turns it. Start it with the
+    /// subject's orientation.
     pub orientation: quat,
 }
 
-/// Where a camera is, and its orientation.
+/// The position and the orientation of a camera.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_camera_pose {
     /// In the world, meters.
     pub position: dvec3,
-    /// In the world, unit: looking along +X, with +Y up and +Z to the right.
+    /// In the world, unit. The camera looks along +X, with +Y up and +Z to the right.
     pub orientation: quat,
 }
 
-/// A pose on the path of a camera, and when it is reached.
+/// A pose on the path of a camera, and the time at which the camera reaches it.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_camera_key {
-    /// In the world, meters: finite.
+    /// In the world, meters, finite.
     pub position: dvec3,
-    /// In the world: any length but zero, either sign.
+    /// In the world, any length but zero, either sign.
     pub orientation: quat,
-    /// Seconds from any start: finite, and not below that of the key before.
+    /// Seconds from any start, finite, >= the time of the previous key.
     pub time: f32,
-    /// Not looked at; 0 for the sake of later versions.
+    /// Ignored. Set it to 0, for later versions.
     pub reserved: MaybeUninit<u32>,
 }
 
-// What c_tests/layout.c asserts from the other side.
+// c_tests/layout.c asserts the same in C.
 const _: () = {
     assert!(size_of::<turret_camera_rig>() == 36 && align_of::<turret_camera_rig>() == 4);
     assert!(offset_of!(turret_camera_rig, distance) == 0);

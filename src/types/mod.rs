@@ -1,6 +1,6 @@
-//! The types of the C interface, under their C names, and their counterparts in glam.
+//! The types of the C interface by their C names, and their conversions to and from the core's types.
 #![allow(non_camel_case_types, reason = "these are the names that C programs use")]
-#![allow(missing_docs, reason = "x, y, z and w say it themselves")]
+#![allow(missing_docs, reason = "x, y, z and w need no comment")]
 
 mod algebra;
 mod camera;
@@ -16,14 +16,14 @@ pub use lead::*;
 pub use steps::*;
 pub use turret::*;
 
-/// A type that comes in from C, and what it is inside: its numbers, or what borrows a row of them.
+/// A type that C passes in, and its type in the core, which may borrow from it.
 pub(crate) trait ToMath: Copy + 'static {
     type Math<'a>;
 
     fn to_math(&self) -> Self::Math<'_>;
 }
 
-/// A type that goes out to C, and what it is inside.
+/// A type that is returned to C, and its type in the core.
 pub(crate) trait FromMath: Copy {
     type Math;
 

@@ -11,7 +11,7 @@ using c_quat = c_type<quat>;
 
 enum { ROUNDS = 2000 };
 
-// ---- What is compiled in, at compile time ----
+// ---- Inline functions, at compile time ----
 
 static_assert(vec3{1, 2, 3} + vec3{4, 5, 6} == vec3{5, 7, 9});
 static_assert(vec3{1, 2, 3} - vec3{4, 6, 8} == vec3{-3, -4, -5});
@@ -23,7 +23,7 @@ static_assert(dvec3{1, 2, 3} + dvec3{4, 5, 6} == dvec3{5, 7, 9} && -dvec3{1, 2, 
 static_assert(vec3{2, 4, 8} / 2 == vec3{1, 2, 4} && dvec3{2, 4, 8} / 2 == dvec3{1, 2, 4});
 static_assert(dvec3(vec3{1, 2, 3}) == dvec3{1, 2, 3} && vec3{1, 2, 3} == dvec3{1, 2, 3});
 static_assert(vec3{5, 7, 9} - dvec3{4, 5, 6} == dvec3{1, 2, 3});
-// Rounding asks for narrow().
+// Rounding needs narrow().
 static_assert(std::is_convertible_v<vec3, dvec3> && !std::is_convertible_v<dvec3, vec3>);
 static_assert(-quat{1, 2, 3, 4} == quat{-1, -2, -3, -4} && quat{1, 2, 3, 4} + quat{5, 6, 7, 8} == quat{6, 8, 10, 12});
 static_assert(conjugate({1, 2, 3, 4}) == quat{-1, -2, -3, 4});
@@ -35,7 +35,7 @@ static void sums_have_the_bits_of_the_c_calls()
 {
     draws draw;
     for (int i = 0; i < ROUNDS; i++) {
-        // Of a NaN neither sign nor payload is promised.
+        // The sign and the payload of a NaN are not guaranteed.
         const vec3 a{draw.unit(), draw.unit(), draw.unit()}, b{draw.unit(), draw.unit(), draw.unit()};
         const quat p = draw.rotation(), q = draw.rotation();
         c_vec3 v;
@@ -60,7 +60,7 @@ static void positions_are_computed_as_written()
         const dvec3 p = draw.dvec3();
         const vec3 v{draw.unit(), draw.unit(), draw.unit()};
         const double s = static_cast<double>(draw.unit());
-        // Each product rounded by itself, whatever the compiler fuses.
+        // Each product is rounded on its own, whatever the compiler fuses.
         const volatile double x = p.x * s, y = p.y * s, z = p.z * s;
         const dvec3 scaled{x, y, z};
         CHECK(same(p * s, scaled) && same(s * p, scaled));
@@ -134,7 +134,7 @@ static void quaternions_have_the_bits_of_the_c_calls()
     }
 }
 
-/// One that holds a value: made, against the C call that begins with that value.
+/// A call with a value on error, against the C call whose output holds that value before.
 #define TRIED(made, held, call, ...) \
     do { \
         auto wanted_ = to_c(held); \
@@ -287,7 +287,7 @@ static void result_goes_to_c_calls_as_its_value()
     CHECK(libturret_quat_mul(c_ptr(&q), c_ptr(&p), c_ptr(&p)) == c_ptr(&q) && q == p * p);
 }
 
-// A vec3 is no quat, a result of one no quat either.
+// A vec3 is not a quat, and neither is a result of a vec3.
 static_assert(std::is_assignable_v<result<quat> &, quat> && !std::is_assignable_v<result<quat> &, vec3>);
 static_assert(!std::is_assignable_v<result<quat> &, result<vec3>> && !std::is_assignable_v<quat &, result<vec3>>);
 static_assert(std::is_assignable_v<std::add_lvalue_reference_t<result<joints, flags>>, joints>);

@@ -1,4 +1,4 @@
-// Batches from arrays, vectors and array_views, element by element against the single calls; lengths that differ.
+// Batches from arrays, vectors and array_views, element by element against the single calls; different lengths.
 #include "check.hpp"
 
 #include <array>

@@ -1,4 +1,4 @@
-// Batteries, turret by turret against the single calls: entries, tables of one and of none; lengths that differ.
+// Batteries, turret by turret against the single calls: entries, tables with one entry or none, different lengths.
 #include "check.hpp"
 
 #include <algorithm>
@@ -9,7 +9,7 @@ using namespace turret;
 
 enum { COUNT = 100 };
 
-/// A battle whose tables all have lengths of their own.
+/// A battle whose tables all have different lengths.
 struct battle {
     std::vector<state> states, before;
     std::vector<pose> poses;
@@ -30,7 +30,7 @@ struct battle {
             config_of[i] = i % 3, platform_of[i] = i % 7, shot_of[i] = i % 2, target_of[i] = i * i % 5;
             states[i].azimuth = static_cast<double>(draw.unit());
         }
-        // No lead and no target; neither, of a configuration and a platform, is anything; entries beyond the tables.
+        // No lead, no target; no config and no platform, which is an error; and entries beyond the tables.
         shot_of[3] = target_of[4] = battery::none, config_of[5] = platform_of[6] = battery::none;
         config_of[10] = 3, platform_of[11] = 7, shot_of[12] = 2, target_of[13] = 5;
         before = states;
@@ -55,7 +55,7 @@ struct battle {
         return guns;
     }
 
-    /// Whether turret i is as this step of it alone leaves it.
+    /// Whether turret i is as a single call for it leaves it.
     bool is(std::size_t i, const config &settings, const platform &on, maybe<shot> fired, maybe<motion> target) const
     {
         state alone = before[i];

@@ -1,4 +1,4 @@
-// What the C++ tests share: named tests that count, and comparisons bit for bit.
+// Shared by the C++ tests: named tests that are counted, and comparisons bit for bit.
 #ifndef CHECK_HPP
 #define CHECK_HPP
 
@@ -25,7 +25,7 @@ struct test {
     void (*run)();
 };
 
-/// Runs the tests; the last line counts them.
+/// Runs the tests, and prints their number in the last line.
 template <std::size_t N> int run_tests(const test (&tests)[N])
 {
     int passed = 0, failed = 0;
@@ -39,20 +39,20 @@ template <std::size_t N> int run_tests(const test (&tests)[N])
     return failed || !passed;
 }
 
-/// Bit for bit, and of one size.
+/// Equal bit for bit, and of the same size.
 template <class A, class B> bool same(const A &a, const B &b)
 {
     static_assert(sizeof(A) == sizeof(B));
     return std::memcmp(&a, &b, sizeof a) == 0;
 }
 
-/// A result's value against what the C call wrote, and its success against the call's.
+/// Compares a result's value with what the C call wrote, and its success with the success of the call.
 template <class T, class C> bool same(const turret::result<T> &got, const C &wanted, const void *answer)
 {
     return same(static_cast<const T &>(got), wanted) && got.ok() == (answer != nullptr);
 }
 
-/// xorshift: the same draws every time. One in eight numbers is no ordinary one.
+/// xorshift: the same draws every time. One in eight numbers is not an ordinary one.
 class draws {
 public:
     float number()
@@ -66,7 +66,7 @@ public:
     turret::vec3 vec3() { return {number(), number(), number()}; }
     turret::dvec3 dvec3() { return {1000.0 * static_cast<double>(unit()), 100.0 * static_cast<double>(unit()), 50.0}; }
     turret::quat quat() { return {number(), number(), number(), number()}; }
-    /// One that is good for every function.
+    /// A number that is valid for every function.
     turret::quat rotation() { return {unit(), unit(), unit(), 1.5f}; }
     turret::vec3 direction() { return {1.5f, unit(), unit()}; }
 

@@ -1,4 +1,4 @@
-// To and from Eigen, which was included first: its constructor takes w first, its memory is x, y, z, w.
+// Conversions to and from Eigen, which was included first. Its constructor takes w first; in memory w is last.
 #include <Eigen/Geometry>
 
 #include "check.hpp"

@@ -1,4 +1,4 @@
-// Platforms, observers and the whole gun against their C calls, what may be left out, and the shots that a gun fires.
+// Platforms, observers and the whole gun against their C calls, optional arguments, and the shots that a gun fires.
 #include "check.hpp"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ static config some_settings(draws &draw)
     return settings;
 }
 
-/// One in a few has a number that is no ordinary one.
+/// One in a few has a number that is not an ordinary one.
 static platform a_platform(draws &draw)
 {
     return {draw.dvec3(), draw.rotation(), {draw.unit(), draw.unit(), draw.number()}, draw.direction()};
@@ -126,7 +126,7 @@ static void observer_starts_with_the_position_and_then_has_the_velocity()
 
 // ---- Engage ----
 
-/// Two of a kind, one for C++ and one for C.
+/// Two equal objects, one for C++ and one for C.
 struct both {
     state got, wanted;
     pose got_pose, wanted_pose;
@@ -226,7 +226,7 @@ static void libturret_of_a_class_engages_as_the_c_call_does()
                                c_ptr(&hit)));
         CHECK(same(t.state, moved) && same(t.pose, parts) && same(t.solution, hit));
         CHECK(same(t.mount, static_cast<mount>(hull)));
-        // The questions that a mount is asked are those of the platform.
+        // A query with the mount is a query with the platform.
         CHECK(t.can_aim_at(target.position) == can_aim_at(settings, hull, target.position));
     }
 }
@@ -263,7 +263,7 @@ static void libturret_of_a_class_holds_on_a_bad_platform()
 
 // ---- The shots ----
 
-/// How near a shell that leaves from there with this velocity passes the target, over the length of its flight.
+/// How near a shell that starts there with this velocity passes the target, divided by the length of its flight.
 static float miss(const dvec3 &muzzle, const vec3 &velocity, const shot &shell, const motion &target)
 {
     float nearest = infinity, length_then = 0, flown = 0;
@@ -273,7 +273,7 @@ static float miss(const dvec3 &muzzle, const vec3 &velocity, const shot &shell, 
         const vec3 from_muzzle = velocity * t + shell.gravity * half;
         const vec3 apart = narrow(target.position - muzzle) + target.velocity * t + target.acceleration * half - from_muzzle;
         flown += length(from_muzzle - last), last = from_muzzle;
-        // As if it went on evenly from here for half a step: else the steps would be the misses.
+        // As if both moved evenly for a step before and after: otherwise the length of a step would limit the miss.
         const vec3 closing = target.velocity + target.acceleration * t - velocity - shell.gravity * t;
         const float ahead = std::clamp(-dot(apart, closing) / dot(closing, closing), -0.0005f, 0.0005f);
         const float distance = length(apart + closing * ahead);
@@ -283,7 +283,7 @@ static float miss(const dvec3 &muzzle, const vec3 &velocity, const shot &shell, 
     return nearest / length_then;
 }
 
-/// A tank that drives in a circle, as it is at a time.
+/// A tank that drives in a circle, at a given time.
 static platform tank_at(double time)
 {
     const double yaw = 0.6 * time, radius = 10 / 0.6;
@@ -294,7 +294,7 @@ static platform tank_at(double time)
             {0, 0.6f, 0}};
 }
 
-/// An aircraft that turns in, as it is at a time.
+/// An aircraft that turns toward the gun, at a given time.
 static motion aircraft_at(double time)
 {
     const float t = static_cast<float>(time);
@@ -362,10 +362,10 @@ template <class T> constexpr bool is_condition = std::is_constructible_v<bool, T
 static_assert(!is_condition<decltype(engage(std::declval<state &>(), config{}, platform{}, shot{}, motion{}, 0.1f))>);
 static_assert(!is_condition<decltype(std::declval<gun &>().engage(platform{}, shot{}, motion{}, 0.1f))>);
 static_assert(!is_condition<decltype(battery{}.engage(0.1f))>);
-// These are there or not.
+// These have a value or not.
 static_assert(is_condition<decltype(platform{}.child({}))>);
 static_assert(is_condition<decltype(std::declval<observer &>().observe({}, 0.1f))>);
-// Neither stands for the other, nor a mount for a platform, whose motion it does not have.
+// Neither converts to the other, and a mount, which has no motion, does not convert to a platform.
 static_assert(!std::is_convertible_v<shot, maybe<motion>> && !std::is_convertible_v<bool, maybe<shot>>);
 static_assert(!std::is_convertible_v<int *, maybe<shot>> && !std::is_convertible_v<mount, platform>);
 

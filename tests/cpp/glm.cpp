@@ -1,4 +1,4 @@
-// To and from GLM, which was included first: by name, whatever order GLM has its constructor or its memory in.
+// Conversions to and from GLM, which was included first: by name, whatever the order in GLM's constructor or memory.
 #include <glm/gtc/quaternion.hpp>
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>

@@ -1,4 +1,4 @@
-// Turrets and lead against their C calls, and the class that holds one.
+// Turrets and lead against their C calls, and the class gun.
 #include "check.hpp"
 
 #include <cmath>
@@ -50,7 +50,7 @@ static void aim_has_the_bits_of_the_c_call_and_holds()
     }
 }
 
-/// Two of a kind, one for C++ and one for C.
+/// Two equal objects, one for C++ and one for C.
 struct both {
     state got, wanted;
     pose got_pose, wanted_pose;
@@ -129,7 +129,7 @@ static_assert(!is_condition<decltype(face_step(std::declval<float &>(), dvec3{},
 static_assert(!is_condition<decltype(turn_on_plane(quat{}, quat{}, vec3{}, vec3{}, 0.1f))>);
 static_assert(!is_condition<decltype(update_batch({}, {}, {}, {}, 0.1f))>);
 
-// These are there or not; neither is one of itself.
+// These have a value or not, but neither converts implicitly.
 static_assert(is_condition<result<quat>> && !std::is_convertible_v<result<quat>, bool>);
 static_assert(is_condition<solutions> && !std::is_convertible_v<solutions, bool>);
 
@@ -327,7 +327,7 @@ static void libturret_without_a_target_is_never_on_target()
 {
     config settings;
     settings.azimuth_rate = settings.elevation_rate = 1;
-    // Any direction at all is within this.
+    // Every direction is within this tolerance.
     settings.aim_tolerance = 4;
     gun t{settings};
     for (int i = 0; i < 100; i++) {

@@ -1,4 +1,4 @@
-// Each type is its C type: size, alignment, the place of every member; and what it is without being told.
+// Each type has the layout of its C type: size, alignment, the offset of every member; and the default values.
 #include "check.hpp"
 
 #include <cstddef>
@@ -69,7 +69,7 @@ SAME_MEMBER(platform, libturret_platform, position);
 SAME_MEMBER(platform, libturret_platform, orientation);
 SAME_MEMBER(platform, libturret_platform, velocity);
 SAME_MEMBER(platform, libturret_platform, spin);
-// As the C header has it: the mount is at the address of the platform.
+// As in the C header, the mount is at the address of the platform.
 static_assert(offsetof(turret::platform, position) == offsetof(turret::mount, position));
 static_assert(offsetof(turret::platform, orientation) == offsetof(turret::mount, orientation));
 
@@ -113,7 +113,7 @@ SAME_MEMBER(solution, libturret_solution, launch_velocity);
 SAME_MEMBER(solution, libturret_solution, aim_velocity);
 SAME_MEMBER(solution, libturret_solution, time);
 
-// What turret::battery has array_views of is what libturret_battery points to.
+// The element types of turret::battery's array_views are those of libturret_battery's pointers.
 static_assert(std::is_same_v<turret::c_type<turret::flags>, std::int32_t>);
 static_assert(turret::battery::none == LIBTURRET_NONE);
 

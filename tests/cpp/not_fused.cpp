@@ -25,7 +25,7 @@ void a_quotient_and_a_sum(dvec3 *position, const dvec3 *v, double divisor)
     *position += *v / divisor;
 }
 
-// What is to be found when it is looked for.
+// The instructions that the test must find.
 double fused(double a, double b, double c)
 {
     return a * b + c;

@@ -1,9 +1,9 @@
-// With turret.h in the global namespace, GLM and Eigen after turret.hpp, and another file that includes it.
+// turret.h in the global namespace, GLM and Eigen after turret.hpp, and another file that includes turret.hpp.
 #include "turret.h"
 
 #include "turret.hpp"
 
-// Only GLM's vectors: what is not converted need not be included.
+// Only GLM's vectors: types that are not converted need not be included.
 #include <glm/vec3.hpp>
 
 #include "turret.hpp"

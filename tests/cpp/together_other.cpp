@@ -1,4 +1,4 @@
-// The other file of together.cpp, where a game has names of its own and all of turret's.
+// The other file of together.cpp: a game with its own names that also uses the whole namespace turret.
 #include "turret.hpp"
 
 union vec2 {

@@ -1,4 +1,4 @@
-// What zero_cost_cpp.cpp does, in C calls. tests/cpp_api.rs compares the machine code of the two.
+// The same as zero_cost_cpp.cpp, in C calls. tests/cpp_api.rs compares the machine code of the two.
 #include <cstdint>
 
 #define TURRET_PREFIXED // as turret.hpp does

@@ -1,4 +1,4 @@
-// What zero_cost_c.cpp does, in C++. tests/cpp_api.rs compares the machine code of the two.
+// The same as zero_cost_c.cpp, in C++. tests/cpp_api.rs compares the machine code of the two.
 #include "turret.hpp"
 
 using namespace turret;

@@ -88,64 +88,61 @@ namespace Libturret
         public const int TURRET_VERSION_MINOR = 2;
         /// <summary>The version that this assembly was made for, third part.</summary>
         public const int TURRET_VERSION_PATCH = 0;
-        /// <summary>Intrinsic, about X, then the rotated Y, then the rotated Z.</summary>
+        /// <summary>Intrinsic: X, then Y, then Z.</summary>
         public const int TURRET_EULER_XYZ = 0;
-        /// <summary>Intrinsic, about X, then the rotated Z, then the rotated Y.</summary>
+        /// <summary>Intrinsic: X, then Z, then Y.</summary>
         public const int TURRET_EULER_XZY = 1;
-        /// <summary>Intrinsic, about Y, then the rotated X, then the rotated Z.</summary>
+        /// <summary>Intrinsic: Y, then X, then Z.</summary>
         public const int TURRET_EULER_YXZ = 2;
-        /// <summary>Intrinsic, about Y, then the rotated Z, then the rotated X: azimuth, elevation and roll of a turret.</summary>
+        /// <summary>Intrinsic: Y, then Z, then X. Azimuth, elevation and roll of a turret.</summary>
         public const int TURRET_EULER_YZX = 3;
-        /// <summary>Intrinsic, about Z, then the rotated X, then the rotated Y.</summary>
+        /// <summary>Intrinsic: Z, then X, then Y.</summary>
         public const int TURRET_EULER_ZXY = 4;
-        /// <summary>
-        /// Intrinsic, about Z, then the rotated Y, then the rotated X: yaw, pitch and roll of
-        /// <c>Quat.FromEuler</c>.
-        /// </summary>
+        /// <summary>Intrinsic: Z, then Y, then X. Yaw, pitch and roll of <c>Quat.FromEuler</c>.</summary>
         public const int TURRET_EULER_ZYX = 5;
-        /// <summary>Intrinsic, about X, then the rotated Y, then the rotated X.</summary>
+        /// <summary>Intrinsic: X, then Y, then X.</summary>
         public const int TURRET_EULER_XYX = 6;
-        /// <summary>Intrinsic, about X, then the rotated Z, then the rotated X.</summary>
+        /// <summary>Intrinsic: X, then Z, then X.</summary>
         public const int TURRET_EULER_XZX = 7;
-        /// <summary>Intrinsic, about Y, then the rotated X, then the rotated Y.</summary>
+        /// <summary>Intrinsic: Y, then X, then Y.</summary>
         public const int TURRET_EULER_YXY = 8;
-        /// <summary>Intrinsic, about Y, then the rotated Z, then the rotated Y.</summary>
+        /// <summary>Intrinsic: Y, then Z, then Y.</summary>
         public const int TURRET_EULER_YZY = 9;
-        /// <summary>Intrinsic, about Z, then the rotated X, then the rotated Z.</summary>
+        /// <summary>Intrinsic: Z, then X, then Z.</summary>
         public const int TURRET_EULER_ZXZ = 10;
-        /// <summary>Intrinsic, about Z, then the rotated Y, then the rotated Z.</summary>
+        /// <summary>Intrinsic: Z, then Y, then Z.</summary>
         public const int TURRET_EULER_ZYZ = 11;
-        /// <summary>Extrinsic, about the fixed X, then Y, then Z: roll, pitch and yaw of <c>Quat.FromEuler</c>.</summary>
+        /// <summary>Extrinsic: X, then Y, then Z. Roll, pitch and yaw of <c>Quat.FromEuler</c>.</summary>
         public const int TURRET_EULER_XYZ_EXTRINSIC = 12;
-        /// <summary>Extrinsic, about the fixed X, then Z, then Y.</summary>
+        /// <summary>Extrinsic: X, then Z, then Y.</summary>
         public const int TURRET_EULER_XZY_EXTRINSIC = 13;
-        /// <summary>Extrinsic, about the fixed Y, then X, then Z.</summary>
+        /// <summary>Extrinsic: Y, then X, then Z.</summary>
         public const int TURRET_EULER_YXZ_EXTRINSIC = 14;
-        /// <summary>Extrinsic, about the fixed Y, then Z, then X.</summary>
+        /// <summary>Extrinsic: Y, then Z, then X.</summary>
         public const int TURRET_EULER_YZX_EXTRINSIC = 15;
-        /// <summary>Extrinsic, about the fixed Z, then X, then Y.</summary>
+        /// <summary>Extrinsic: Z, then X, then Y.</summary>
         public const int TURRET_EULER_ZXY_EXTRINSIC = 16;
-        /// <summary>Extrinsic, about the fixed Z, then Y, then X.</summary>
+        /// <summary>Extrinsic: Z, then Y, then X.</summary>
         public const int TURRET_EULER_ZYX_EXTRINSIC = 17;
-        /// <summary>Extrinsic, about the fixed X, then Y, then X.</summary>
+        /// <summary>Extrinsic: X, then Y, then X.</summary>
         public const int TURRET_EULER_XYX_EXTRINSIC = 18;
-        /// <summary>Extrinsic, about the fixed X, then Z, then X.</summary>
+        /// <summary>Extrinsic: X, then Z, then X.</summary>
         public const int TURRET_EULER_XZX_EXTRINSIC = 19;
-        /// <summary>Extrinsic, about the fixed Y, then X, then Y.</summary>
+        /// <summary>Extrinsic: Y, then X, then Y.</summary>
         public const int TURRET_EULER_YXY_EXTRINSIC = 20;
-        /// <summary>Extrinsic, about the fixed Y, then Z, then Y.</summary>
+        /// <summary>Extrinsic: Y, then Z, then Y.</summary>
         public const int TURRET_EULER_YZY_EXTRINSIC = 21;
-        /// <summary>Extrinsic, about the fixed Z, then X, then Z.</summary>
+        /// <summary>Extrinsic: Z, then X, then Z.</summary>
         public const int TURRET_EULER_ZXZ_EXTRINSIC = 22;
-        /// <summary>Extrinsic, about the fixed Z, then Y, then Z.</summary>
+        /// <summary>Extrinsic: Z, then Y, then Z.</summary>
         public const int TURRET_EULER_ZYZ_EXTRINSIC = 23;
-        /// <summary>The target is left of the vertical plane through the line of sight, or directly behind.</summary>
+        /// <summary>Left of the vertical plane through the line of sight, or directly behind.</summary>
         public const uint TURRET_SIGHT_LEFT = 1;
-        /// <summary>The target is right of the vertical plane through the line of sight.</summary>
+        /// <summary>Right of the vertical plane through the line of sight.</summary>
         public const uint TURRET_SIGHT_RIGHT = 2;
-        /// <summary>The target is above the plane through the line of sight and the horizontal to its right.</summary>
+        /// <summary>Above the plane through the line of sight and the horizontal to its right.</summary>
         public const uint TURRET_SIGHT_ABOVE = 4;
-        /// <summary>The target is below the plane through the line of sight and the horizontal to its right.</summary>
+        /// <summary>Below the plane through the line of sight and the horizontal to its right.</summary>
         public const uint TURRET_SIGHT_BELOW = 8;
         /// <summary>The limit of <c>TurretAim.Aim</c> on both axes when it is given none: π/20 radians a step.</summary>
         public const float TURRET_DEFAULT_RATE = 0.15707963f;
@@ -180,39 +177,48 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_status_text", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* turret_status_text(int status);
 
-        /// <summary>The dot product a.x·b.x + a.y·b.y: |a|·|b| times the cosine of the angle between the two.</summary>
+        /// <summary>Computes the dot product a.x·b.x + a.y·b.y.</summary>
+        /// <remarks>
+        /// It is |a|·|b| times the cosine of the angle between a and b.
+        /// <br/>
+        /// NaN in gives NaN out.
+        /// </remarks>
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
-        /// <returns>Returns 0 when a pointer is null. NaN goes through.</returns>
+        /// <returns>Returns the dot product. Errors: returns 0 when a pointer is null.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec2_dot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec2_dot(Vec2* a, Vec2* b);
 
-        /// <summary>
-        /// The perpendicular dot product a.x·b.y − a.y·b.x: |a|·|b| times the sine of the angle from a to b.
-        /// Positive when b lies counter-clockwise of a, 0 exactly when the two are parallel.
-        /// </summary>
+        /// <summary>Computes the perpendicular dot product a.x·b.y − a.y·b.x.</summary>
+        /// <remarks>
+        /// It is |a|·|b| times the sine of the angle from a to b. It is positive when b is counter-clockwise from
+        /// a, and 0 if and only if a and b are parallel.
+        /// <br/>
+        /// NaN in gives NaN out. A result beyond the range of float is 0 or infinite.
+        /// </remarks>
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
-        /// <returns>Returns 0 when a pointer is null. NaN goes through. Beyond the range of float it is 0 or infinite.</returns>
+        /// <returns>Returns the perpendicular dot product. Errors: returns 0 when a pointer is null.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec2_perp_dot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec2_perp_dot(Vec2* a, Vec2* b);
 
-        /// <summary>
-        /// The signed angle from one vector to another in (−π, π] radians, counter-clockwise positive: the turn
-        /// that takes <c>from</c> onto <c>to</c>.
-        /// </summary>
+        /// <summary>Computes the signed angle from one vector to another, counter-clockwise positive.</summary>
         /// <remarks>
-        /// The arc tangent of <c>Vec2.PerpDot</c> over <c>Vec2.Dot</c>, taken in double: the full circle, where the
-        /// arc cosine cannot tell left from right nor the arc sine ahead from behind; within 2e-7 at any angle and
-        /// any lengths, from 1e-45 to 3e38. Opposite vectors give π.
+        /// Rotating <c>from</c> by this angle gives the direction of <c>to</c>. The angle is
+        /// atan2(<c>Vec2.PerpDot</c>, <c>Vec2.Dot</c>), computed in double. It covers the full circle: the arc
+        /// cosine cannot tell left from right, and the arc sine cannot tell ahead from behind. Opposite vectors
+        /// give π.
         /// </remarks>
         /// <param name="from">any vectors; they need not be unit.</param>
         /// <param name="to">any vectors; they need not be unit.</param>
-        /// <returns>Returns 0 when either is zero or not finite, or a pointer is null.</returns>
+        /// <returns>
+        /// Returns radians in (−π, π]. Precision: within 2e-7 rad at any angle, for lengths from 1e-45 to 3e38.
+        /// Errors: returns 0 when a vector is zero or not finite, or a pointer is null.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec2_angle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec2_angle(Vec2* from, Vec2* to);
 
-        /// <summary>The sum a + b.</summary>
+        /// <summary>Adds two vectors: a + b.</summary>
         /// <param name="out">receives the sum; may be a or b.</param>
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
@@ -220,7 +226,7 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_vec3_add", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* vec3_add(Vec3* @out, Vec3* a, Vec3* b);
 
-        /// <summary>The difference a − b, which leads from b to a.</summary>
+        /// <summary>Subtracts b from a: a − b, the vector from b to a.</summary>
         /// <param name="out">receives the difference; may be a or b.</param>
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
@@ -228,7 +234,7 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_vec3_sub", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* vec3_sub(Vec3* @out, Vec3* a, Vec3* b);
 
-        /// <summary>The product s·v.</summary>
+        /// <summary>Multiplies a vector by a number: s·v.</summary>
         /// <param name="out">receives the product; may be v.</param>
         /// <param name="v">any vector.</param>
         /// <param name="s">any number.</param>
@@ -236,7 +242,11 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_vec3_scale", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* vec3_scale(Vec3* @out, Vec3* v, float s);
 
-        /// <summary>The cross product a × b: at right angles to both, as long as the area between them; x × y = z.</summary>
+        /// <summary>Computes the cross product of a and b.</summary>
+        /// <remarks>
+        /// It is perpendicular to both vectors, and its length is the area of the parallelogram between them. The
+        /// cross product of +X and +Y is +Z.
+        /// </remarks>
         /// <param name="out">receives the product; may be a or b.</param>
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
@@ -244,73 +254,84 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_vec3_cross", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* vec3_cross(Vec3* @out, Vec3* a, Vec3* b);
 
-        /// <summary>
-        /// The point at the fraction t from one vector to another: exactly from at 0, exactly to at 1, and constant
-        /// when the two are equal. Outside 0…1 it extrapolates.
-        /// </summary>
-        /// <param name="out">receives the point; may be from or to.</param>
-        /// <param name="from">any vectors whose difference is within float.</param>
-        /// <param name="to">any vectors whose difference is within float.</param>
+        /// <summary>Interpolates linearly from one vector to another.</summary>
+        /// <remarks>
+        /// t = 0 gives exactly <c>from</c>, t = 1 exactly <c>to</c>. t outside [0, 1] extrapolates. When the two
+        /// vectors are equal, the result is the same for every t.
+        /// </remarks>
+        /// <param name="out">receives the interpolated vector; may be from or to.</param>
+        /// <param name="from">any vectors whose difference is within the range of float.</param>
+        /// <param name="to">any vectors whose difference is within the range of float.</param>
         /// <param name="t">any number.</param>
         /// <returns>Returns out.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_lerp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* vec3_lerp(Vec3* @out, Vec3* from, Vec3* to, float t);
 
-        /// <summary>v scaled to length 1, from the shortest vector of floats to the longest. Unit within 2e-7.</summary>
+        /// <summary>Scales v to length 1.</summary>
+        /// <remarks>Every length works, from the shortest vector of floats to the longest.</remarks>
         /// <param name="out">receives the unit vector; may be v.</param>
         /// <param name="v">any vector that is finite and not zero.</param>
-        /// <returns>Returns out; null, with nothing written, when v is zero or not finite.</returns>
+        /// <returns>
+        /// Returns out. Precision: unit within 2e-7. Errors: returns null and writes nothing when v is zero or not
+        /// finite.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_normalize", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* vec3_normalize(Vec3* @out, Vec3* v);
 
-        /// <summary>The dot product a · b, in float.</summary>
+        /// <summary>Computes the dot product of a and b, in float.</summary>
         /// <param name="a">any vectors.</param>
         /// <param name="b">any vectors.</param>
-        /// <returns>Returns 0 when a pointer is null.</returns>
+        /// <returns>Returns the dot product. Errors: returns 0 when a pointer is null.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_dot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec3_dot(Vec3* a, Vec3* b);
 
-        /// <summary>The length of v.</summary>
+        /// <summary>Computes the length of v.</summary>
         /// <param name="v">any vector.</param>
-        /// <returns>Returns 0 when the pointer is null; infinity only when the length itself is beyond float.</returns>
+        /// <returns>
+        /// Returns the length. It is infinite only when the length itself is beyond the range of float. Errors:
+        /// returns 0 when the pointer is null.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_len", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec3_len(Vec3* v);
 
-        /// <summary>The distance between two points.</summary>
+        /// <summary>Computes the distance between two points.</summary>
         /// <param name="a">any points.</param>
         /// <param name="b">any points.</param>
-        /// <returns>Returns 0 when a pointer is null; infinity only when the distance itself is beyond float.</returns>
+        /// <returns>
+        /// Returns the distance. It is infinite only when the distance itself is beyond the range of float. Errors:
+        /// returns 0 when a pointer is null.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_dist", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec3_dist(Vec3* a, Vec3* b);
 
-        /// <summary>
-        /// The angle between two vectors in [0, π] radians, right down to the smallest: atan2 of |a × b| and a · b
-        /// in double, where the arc cosine that is often used has lost everything below 3e-4.
-        /// </summary>
+        /// <summary>Computes the angle between two vectors.</summary>
+        /// <remarks>
+        /// The angle is atan2(|cross(a, b)|, dot(a, b)), computed in double. It resolves the smallest angles, where
+        /// the common arc cosine has lost everything below 3e-4 rad.
+        /// </remarks>
         /// <param name="a">any vectors; they need not be unit.</param>
         /// <param name="b">any vectors; they need not be unit.</param>
-        /// <returns>Returns 0 when either is zero or not finite, or a pointer is null.</returns>
+        /// <returns>Returns radians in [0, π]. Errors: returns 0 when a vector is zero or not finite, or a pointer is null.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_vec3_angle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float vec3_angle(Vec3* a, Vec3* b);
 
-        /// <summary>The quaternion that turns nothing: 0, 0, 0, 1.</summary>
+        /// <summary>Sets a quaternion to the identity, which rotates nothing: 0, 0, 0, 1.</summary>
         /// <param name="out">receives the identity.</param>
         /// <returns>Returns out.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_identity", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_identity(Quat* @out);
 
-        /// <summary>
-        /// The Hamilton product a·b, the rotation that turns by b first and then by a. A child node's world
-        /// orientation is parent * local.
-        /// </summary>
+        /// <summary>Multiplies two quaternions: the Hamilton product a·b, which rotates by b first, then by a.</summary>
+        /// <remarks>The world orientation of a child node is parent * local.</remarks>
         /// <param name="out">receives the product; may be a or b.</param>
-        /// <param name="a">any quaternions. The product is as long as the product of their lengths.</param>
-        /// <param name="b">any quaternions. The product is as long as the product of their lengths.</param>
+        /// <param name="a">any quaternions. The length of the product is the product of their lengths.</param>
+        /// <param name="b">any quaternions. The length of the product is the product of their lengths.</param>
         /// <returns>Returns out.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_mul", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_mul(Quat* @out, Quat* a, Quat* b);
 
-        /// <summary>The sum a + b, component by component. It is no rotation until normalized.</summary>
+        /// <summary>Adds two quaternions, component by component.</summary>
+        /// <remarks>The sum is not a rotation until it is normalized.</remarks>
         /// <param name="out">receives the sum; may be a or b.</param>
         /// <param name="a">any quaternions.</param>
         /// <param name="b">any quaternions.</param>
@@ -318,7 +339,7 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_quat_add", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_add(Quat* @out, Quat* a, Quat* b);
 
-        /// <summary>The product s·q, component by component.</summary>
+        /// <summary>Multiplies a quaternion by a number, component by component: s·q.</summary>
         /// <param name="out">receives the product; may be q.</param>
         /// <param name="q">any quaternion.</param>
         /// <param name="s">any number.</param>
@@ -326,479 +347,527 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_quat_scale", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_scale(Quat* @out, Quat* q, float s);
 
-        /// <summary>
-        /// The dot product of all four components, in float: for unit quaternions the cosine of half the angle
-        /// between them, negative when −b is the nearer of b and −b.
-        /// </summary>
+        /// <summary>Computes the dot product of all four components, in float.</summary>
+        /// <remarks>
+        /// For unit quaternions it is the cosine of half the angle between them. It is negative when a is nearer to
+        /// −b than to b.
+        /// </remarks>
         /// <param name="a">any quaternions.</param>
         /// <param name="b">any quaternions.</param>
-        /// <returns>Returns 0 when a pointer is null.</returns>
+        /// <returns>Returns the dot product. Errors: returns 0 when a pointer is null.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_dot", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float quat_dot(Quat* a, Quat* b);
 
-        /// <summary>The length of q, 1 for a rotation. No intermediate result overflows or vanishes.</summary>
+        /// <summary>Computes the length of q, which is 1 for a rotation.</summary>
+        /// <remarks>No intermediate result overflows or underflows.</remarks>
         /// <param name="q">any quaternion.</param>
-        /// <returns>Returns 0 when the pointer is null.</returns>
+        /// <returns>Returns the length. Errors: returns 0 when the pointer is null.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_len", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float quat_len(Quat* q);
 
-        /// <summary>The conjugate −x, −y, −z, w: the opposite turn, for a unit quaternion the inverse.</summary>
+        /// <summary>Conjugates q: −x, −y, −z, w.</summary>
+        /// <remarks>The conjugate is the opposite rotation. For a unit quaternion it is the inverse.</remarks>
         /// <param name="out">receives the conjugate; may be q.</param>
         /// <param name="q">any quaternion.</param>
         /// <returns>Returns out.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_conjugate", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_conjugate(Quat* @out, Quat* q);
 
-        /// <summary>
-        /// The inverse: the conjugate over the squared length, so that q times it is the identity however long q
-        /// is.
-        /// </summary>
+        /// <summary>Inverts q: the conjugate divided by the squared length.</summary>
+        /// <remarks>q times its inverse is the identity, whatever the length of q.</remarks>
         /// <param name="out">receives the inverse; may be q.</param>
         /// <param name="q">any quaternion that is finite and not zero.</param>
         /// <returns>
-        /// Returns out; null, with nothing written, when q is zero or not finite, or so short that its inverse is
-        /// beyond float.
+        /// Returns out. Errors: returns null and writes nothing when q is zero or not finite, or so short that its
+        /// inverse is beyond the range of float.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_inverse", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_inverse(Quat* @out, Quat* q);
 
-        /// <summary>q scaled to length 1, from the shortest quaternion of floats to the longest. Unit within 2e-7.</summary>
+        /// <summary>Scales q to length 1.</summary>
+        /// <remarks>Every length works, from the shortest quaternion of floats to the longest.</remarks>
         /// <param name="out">receives the unit quaternion; may be q.</param>
         /// <param name="q">any quaternion that is finite and not zero.</param>
-        /// <returns>Returns out; null, with nothing written, when q is zero or not finite.</returns>
+        /// <returns>
+        /// Returns out. Precision: unit within 2e-7. Errors: returns null and writes nothing when q is zero or not
+        /// finite.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_normalize", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_normalize(Quat* @out, Quat* q);
 
-        /// <summary>
-        /// v rotated by q. The length of v is kept whatever the length of q, and the direction holds within 5e-7
-        /// rad.
-        /// </summary>
+        /// <summary>Rotates v by q.</summary>
+        /// <remarks>
+        /// The length of v is kept, whatever the length of q.
+        /// <br/>
+        /// NaN in gives NaN out.
+        /// </remarks>
         /// <param name="out">receives the rotated vector; may be v.</param>
-        /// <param name="v">any vector; what the above says holds for lengths from 1e-36 to 1e37.</param>
+        /// <param name="v">any vector. Its length and the precision are guaranteed for lengths from 1e-36 to 1e37.</param>
         /// <param name="q">any quaternion but zero; it need not be unit.</param>
         /// <returns>
-        /// Returns out; null, with nothing written, when q is zero. NaN goes through. Source: v + w·c + u × c with
-        /// c = 2(u × v)/|q|², for q = (u, w).
+        /// Returns out. Precision: direction within 5e-7 rad. Errors: returns null and writes nothing when q is
+        /// zero. Source: v + w·c + cross(u, c) with c = 2·cross(u, v)/|q|², for q = (u, w).
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_rot_vec", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* quat_rot_vec(Vec3* @out, Vec3* v, Quat* q);
 
-        /// <summary>Rotates v by q in place, as <c>Quat.Rotate</c>.</summary>
+        /// <summary>Rotates v by q in place, as <c>Quat.Rotate</c> does.</summary>
+        /// <remarks>NaN in gives NaN out.</remarks>
         /// <param name="v">the vector to rotate.</param>
         /// <param name="q">any quaternion but zero; it need not be unit.</param>
-        /// <returns>Returns v; null, with v as it was, when q is zero. NaN goes through.</returns>
+        /// <returns>Returns v. Errors: returns null and leaves v unchanged when q is zero.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_rot_vec_self", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* quat_rot_vec_self(Vec3* v, Quat* q);
 
-        /// <summary>
-        /// Spherical interpolation: the fraction t from one rotation to another, through the shorter arc, at
-        /// constant speed.
-        /// </summary>
+        /// <summary>Interpolates between two rotations along the shorter arc, at constant speed.</summary>
         /// <remarks>
-        /// Unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly opposite ones
-        /// included. (A quaternion that is unit within 3e-7 is taken as it is, one that is off by more than 5e-7 is
-        /// normalized first. An input taken as it is can double the error by its own.) At t = 0 exactly from; at t
-        /// = 1 exactly to, or −to when that is nearer, which is the same rotation. Outside 0…1 it goes on along the
-        /// same circle.
+        /// t = 0 gives exactly <c>from</c>. t = 1 gives exactly <c>to</c>, or −to when that is nearer, which is the
+        /// same rotation. t outside [0, 1] continues along the same circle.
+        /// <br/>
+        /// A quaternion that is unit within 3e-7 is used as it is. A quaternion that is off by more than 5e-7 is
+        /// normalized first.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be from or to.</param>
         /// <param name="from">quaternions of any length but zero.</param>
         /// <param name="to">quaternions of any length but zero.</param>
         /// <param name="t">any finite number.</param>
         /// <returns>
-        /// Returns out, or null with nothing written, when from or to is zero or a number is not finite. Source: K.
-        /// Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights as polynomials of
-        /// the squared angle, so that no angle is singular.
+        /// Returns out. Precision: unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and
+        /// nearly opposite ones included. An input that is used as it is adds its own error, which can double the
+        /// total. Errors: returns null and writes nothing when from or to is zero, or a number is not finite.
+        /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights as
+        /// polynomials of the squared angle, so that no angle is singular.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_slerp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_slerp(Quat* @out, Quat* from, Quat* to, float t);
 
         /// <summary>
-        /// Normalized linear interpolation: the path of <c>Quat.Slerp</c> at a slightly uneven speed, for less
-        /// time. Between rotations 180° apart the result is up to 8.2° from slerp's, between 90° apart up to 0.92°.
-        /// </summary>
-        /// <remarks>Unit within 4e-7. Ends, arguments and bad input as <c>Quat.Slerp</c>.</remarks>
-        /// <param name="out">receives the unit quaternion; may be from or to.</param>
-        /// <param name="from">quaternions of any length but zero.</param>
-        /// <param name="to">quaternions of any length but zero.</param>
-        /// <param name="t">any finite number.</param>
-        /// <returns>Returns out, or null with nothing written, when from or to is zero or a number is not finite.</returns>
-        [DllImport(__DllName, EntryPoint = "libturret_quat_nlerp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Quat* quat_nlerp(Quat* @out, Quat* from, Quat* to, float t);
-
-        /// <summary>
-        /// Spherical interpolation through the longer arc: the fraction t from one rotation to another by the arc
-        /// that <c>Quat.Slerp</c> does not take, 2π less its angle, about the opposite axis and at constant speed.
+        /// Interpolates between two rotations along the arc of <c>Quat.Slerp</c>: faster, but not quite at constant
+        /// speed.
         /// </summary>
         /// <remarks>
-        /// Unit within 2e-7 and on the arc within 2e-7 rad for every pair, nearly equal and nearly opposite ones
-        /// included. At t = 0 exactly from; at t = 1 exactly to or −to, whichever <c>Quat.Slerp</c> does not end
-        /// with. Outside 0…1 it goes on along the same circle. Where from and to are the same rotation, it is a
-        /// full turn about +Y, counter-clockwise.
+        /// The result is up to 8.2° from the result of <c>Quat.Slerp</c> between rotations 180° apart, and up to
+        /// 0.92° between rotations 90° apart. t = 0, t = 1, t outside [0, 1], and inputs that are not unit are
+        /// treated as in <c>Quat.Slerp</c>.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be from or to.</param>
         /// <param name="from">quaternions of any length but zero.</param>
         /// <param name="to">quaternions of any length but zero.</param>
         /// <param name="t">any finite number.</param>
         /// <returns>
-        /// Returns out, or null with nothing written, when from or to is zero or a number is not finite. Source: K.
-        /// Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
+        /// Returns out. Precision: unit within 4e-7. Errors: returns null and writes nothing when from or to is
+        /// zero, or a number is not finite.
+        /// </returns>
+        [DllImport(__DllName, EntryPoint = "libturret_quat_nlerp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Quat* quat_nlerp(Quat* @out, Quat* from, Quat* to, float t);
+
+        /// <summary>Interpolates between two rotations along the longer arc, at constant speed.</summary>
+        /// <remarks>
+        /// It takes the arc that <c>Quat.Slerp</c> does not take: 2π less the angle of <c>Quat.Slerp</c>, about the
+        /// opposite axis. t = 0 gives exactly <c>from</c>. t = 1 gives exactly <c>to</c> or −to, whichever
+        /// <c>Quat.Slerp</c> does not end with. t outside [0, 1] continues along the same circle.
+        /// <br/>
+        /// When <c>from</c> and <c>to</c> are the same rotation, the path is a full turn about +Y,
+        /// counter-clockwise.
+        /// </remarks>
+        /// <param name="out">receives the unit quaternion; may be from or to.</param>
+        /// <param name="from">quaternions of any length but zero.</param>
+        /// <param name="to">quaternions of any length but zero.</param>
+        /// <param name="t">any finite number.</param>
+        /// <returns>
+        /// Returns out. Precision: unit within 2e-7 and on the arc within 2e-7 rad for every pair, nearly equal and
+        /// nearly opposite ones included. Errors: returns null and writes nothing when from or to is zero, or a
+        /// number is not finite. Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_slerp_long", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_slerp_long(Quat* @out, Quat* from, Quat* to, float t);
 
-        /// <summary>
-        /// Spherical cubic interpolation: the fraction t from q0 to q1, drawn toward the controls s0 and s1 in
-        /// between: slerp(slerp(q0, q1, t), slerp(s0, s1, t), 2t(1 − t)).
-        /// </summary>
+        /// <summary>Interpolates from q0 to q1 along a smooth curve that is drawn toward the controls s0 and s1.</summary>
         /// <remarks>
-        /// With s0 = q0 and s1 = q1 it is the arc of <c>Quat.Slerp</c>. The signs of the four make no difference:
-        /// q1 and s0 are taken on the side of q0, s1 on that of q1, and no slerp in between changes sides, so that
-        /// the curve is smooth in t. Unit within 2e-7 for all inputs; within 2e-7 rad of exact arithmetic where no
-        /// slerp leads nearly from a quaternion to its negative, which takes controls far from their keys. At t = 0
-        /// exactly q0; at t = 1 exactly q1, or −q1 when that is nearer to q0. Outside 0…1 the formula goes on.
+        /// The result is slerp(slerp(q0, q1, t), slerp(s0, s1, t), 2·t·(1 − t)). With s0 = q0 and s1 = q1 it is the
+        /// arc of <c>Quat.Slerp</c>. t = 0 gives exactly q0. t = 1 gives exactly q1, or −q1 when that is nearer to
+        /// q0. t outside [0, 1] continues by the same formula.
         /// <br/>
-        /// Where an inner slerp leads from a quaternion to its negative, it turns about +Y.
+        /// The signs of the four quaternions make no difference. q1 and s0 are each negated when that brings them
+        /// nearer to q0. s1 is negated when that brings it nearer to q1. The three slerps then keep these signs, so
+        /// the curve is smooth in t.
+        /// <br/>
+        /// When one of the slerps leads from a quaternion to its negative, it rotates about +Y.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be any of the four.</param>
         /// <param name="q0">the keys, quaternions of any length but zero.</param>
         /// <param name="q1">the keys, quaternions of any length but zero.</param>
-        /// <param name="s0">the control at q0 and the one at q1, likewise.</param>
-        /// <param name="s1">the control at q0 and the one at q1, likewise.</param>
+        /// <param name="s0">the control at q0 and the control at q1, quaternions of any length but zero.</param>
+        /// <param name="s1">the control at q0 and the control at q1, quaternions of any length but zero.</param>
         /// <param name="t">any finite number.</param>
         /// <returns>
-        /// Returns out, or null with nothing written, when one of the four is zero or a number is not finite.
-        /// Source: K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
+        /// Returns out. Precision: unit within 2e-7. Within 2e-7 rad of exact arithmetic, unless one of the slerps
+        /// leads from a quaternion nearly to its negative, which takes controls far from their keys. Errors:
+        /// returns null and writes nothing when one of the four is zero, or a number is not finite. Source: K.
+        /// Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_squad", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_squad(Quat* @out, Quat* q0, Quat* s0, Quat* s1, Quat* q1, float t);
 
-        /// <summary>
-        /// Smooth following: turns current toward target, through the shorter arc, so that after each half-life
-        /// half of the angle is left: <c>Quat.Slerp</c> by 1 − 2^(−dt/halfLife).
-        /// </summary>
+        /// <summary>Turns current smoothly toward target: each half-life halves the angle that is left.</summary>
         /// <remarks>
-        /// It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2.5e-7 rad
-        /// times N, and times 1 + halfLife/dt of a step however large N is. A step turns by at least 1.2e-7 rad, so
-        /// that it is not lost in rounding: the angle shrinks with every step, and current becomes target (or
-        /// −target) in finite time. It never turns past target. Unit within 2e-7, one step within 2.5e-7 rad.
+        /// It is <c>Quat.Slerp</c> by the fraction 1 − 2^(−dt/halfLife), along the shorter arc. It does not depend
+        /// on the frame rate: N steps of dt/N end where one step of dt ends. A step with dt &gt; 0 turns by at
+        /// least 1.2e-7 rad, so that it is not lost in rounding. So the angle shrinks with every step, and current
+        /// becomes target (or −target) in finite time. A step never turns past target.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be current or target.</param>
         /// <param name="current">quaternions of any length but zero.</param>
         /// <param name="target">quaternions of any length but zero.</param>
-        /// <param name="halfLife">seconds, finite and not negative. 0 ends exactly at target, or at −target when that is nearer.</param>
-        /// <param name="dt">seconds since the last call, finite, not negative. 0 stays at current, whatever the half-life.</param>
+        /// <param name="halfLife">seconds, &gt;= 0 and finite. 0: ends exactly at target, or at −target when that is nearer.</param>
+        /// <param name="dt">seconds since the last call, &gt;= 0 and finite. 0: stays at current, whatever the half-life.</param>
         /// <returns>
-        /// Returns out, or null with nothing written, when a quaternion is zero or not finite, or a time is
-        /// negative or not finite. Source: exponential decay, 2^(−dt/halfLife), of the angle that is left.
+        /// Returns out. Precision: unit within 2e-7, one step within 2.5e-7 rad. N steps of dt/N end where one step
+        /// of dt ends, within N times 2.5e-7 rad, or within 1 + N·halfLife/dt times 2.5e-7 rad if that is less.
+        /// Errors: returns null and writes nothing when a quaternion is zero or not finite, or a time is negative
+        /// or not finite. Source: exponential decay of the remaining angle, 2^(−dt/halfLife).
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_damp(Quat* @out, Quat* current, Quat* target, float halfLife, float dt);
 
-        /// <summary>
-        /// The rotation by an angle about the axis (x, y, z), counter-clockwise seen from its tip. Unit within
-        /// 4e-7, its rotation within 4e-7 rad.
-        /// </summary>
+        /// <summary>Sets a quaternion to the rotation by an angle about the axis (x, y, z).</summary>
+        /// <remarks>A positive angle rotates counter-clockwise, seen from the tip of the axis.</remarks>
         /// <param name="out">receives the unit quaternion.</param>
         /// <param name="x">the axis; it need not be unit.</param>
         /// <param name="y">the axis; it need not be unit.</param>
         /// <param name="z">the axis; it need not be unit.</param>
         /// <param name="angle">radians, any finite number.</param>
-        /// <returns>Returns out; null, with nothing written, when the axis is zero or a number is not finite.</returns>
+        /// <returns>
+        /// Returns out. Precision: unit within 4e-7, its rotation within 4e-7 rad. Errors: returns null and writes
+        /// nothing when the axis is zero, or a number is not finite.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_init_axis", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_init_axis(Quat* @out, float x, float y, float z, float angle);
 
-        /// <summary><c>Quat.FromAxisAngle</c> with the axis as a vector.</summary>
+        /// <summary>
+        /// Sets a quaternion to the rotation by an angle about an axis: <c>Quat.FromAxisAngle</c> with the axis as
+        /// a vector.
+        /// </summary>
         /// <param name="out">receives the unit quaternion.</param>
         /// <param name="axis">the axis; it need not be unit.</param>
         /// <param name="angle">radians, any finite number.</param>
-        /// <returns>Returns out; null, with nothing written, when the axis is zero or a number is not finite.</returns>
+        /// <returns>
+        /// Returns out. Precision: unit within 4e-7, its rotation within 4e-7 rad. Errors: returns null and writes
+        /// nothing when the axis is zero, or a number is not finite.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_init_axis_v", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_init_axis_v(Quat* @out, Vec3* axis, float angle);
 
-        /// <summary>The axis and the angle of a rotation, through the shorter arc.</summary>
+        /// <summary>Converts a rotation to an axis and an angle, along the shorter arc.</summary>
         /// <remarks>
-        /// The angle is 2·atan2(|u|, |w|), which resolves the smallest turns and those next to π. Where q turns
-        /// nothing, the axis is +X and the angle 0; at 180° the axis is (x, y, z) as it stands in q.
+        /// The angle is 2·atan2(|u|, |w|) for q = (u, w), which resolves the smallest angles and those next to π.
+        /// <br/>
+        /// The identity gives the axis +X and the angle 0. A rotation by 180° gives the axis (x, y, z) of q.
         /// </remarks>
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <param name="axis">receives the unit axis.</param>
         /// <param name="angle">receives the angle in [0, π] radians.</param>
         /// <returns>
-        /// Returns <see cref="TurretStatus.Ok"/>, or with nothing written <see cref="TurretStatus.Null"/>,
-        /// <see cref="TurretStatus.NotFinite"/> or <see cref="TurretStatus.ZeroQuaternion"/>.
+        /// Returns <see cref="TurretStatus.Ok"/>. Errors: <see cref="TurretStatus.Null"/>,
+        /// <see cref="TurretStatus.NotFinite"/> or <see cref="TurretStatus.ZeroQuaternion"/>, and nothing is
+        /// written.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_to_axis", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int quat_to_axis(Quat* q, Vec3* axis, float* angle);
 
-        /// <summary>
-        /// The rotation with the given roll, pitch and yaw in the flight convention: by roll about X, then by pitch
-        /// about Y, then by yaw about Z, all in the fixed axes; q = yaw(Z)·pitch(Y)·roll(X). Unit within 4e-7, its
-        /// rotation within 6e-7 rad.
-        /// </summary>
-        /// <remarks>These are not a turret's azimuth and elevation, which turn about Y and Z.</remarks>
+        /// <summary>Converts roll, pitch and yaw to a rotation, in the flight convention.</summary>
+        /// <remarks>
+        /// It rotates by roll about X, then by pitch about Y, then by yaw about Z. All three axes are fixed: q =
+        /// yaw(Z)·pitch(Y)·roll(X). These are not a turret's azimuth and elevation, which rotate about Y and Z.
+        /// </remarks>
         /// <param name="out">receives the unit quaternion.</param>
         /// <param name="roll">radians, any finite numbers.</param>
         /// <param name="pitch">radians, any finite numbers.</param>
         /// <param name="yaw">radians, any finite numbers.</param>
-        /// <returns>Returns out; null, with nothing written, when an angle is not finite.</returns>
+        /// <returns>
+        /// Returns out. Precision: unit within 4e-7, its rotation within 6e-7 rad. Errors: returns null and writes
+        /// nothing when an angle is not finite.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_euler_to_quat", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* euler_to_quat(Quat* @out, float roll, float pitch, float yaw);
 
-        /// <summary>Roll, pitch and yaw of a rotation, as <c>Quat.FromEuler</c> takes them.</summary>
-        /// <remarks>
-        /// Turning them back gives the same rotation within 3e-6 rad everywhere, at and near gimbal lock too, where
-        /// the arc sine of a matrix entry has lost half the digits. At gimbal lock (pitch ±π/2) roll is 0 and yaw
-        /// carries the whole turn.
-        /// </remarks>
+        /// <summary>Converts a rotation to roll, pitch and yaw, as <c>Quat.FromEuler</c> takes them.</summary>
+        /// <remarks>At gimbal lock (pitch ±π/2) roll is 0, and yaw carries the whole rotation.</remarks>
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <param name="roll">receive radians in (−π, π].</param>
         /// <param name="yaw">receive radians in (−π, π].</param>
         /// <param name="pitch">receives radians in [−π/2, π/2].</param>
         /// <returns>
-        /// Returns <see cref="TurretStatus.Ok"/>, or with nothing written <see cref="TurretStatus.Null"/>,
-        /// <see cref="TurretStatus.NotFinite"/> or <see cref="TurretStatus.ZeroQuaternion"/>. Source: half-angles,
-        /// after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion", PLoS ONE 17(11), 2022.
+        /// Returns <see cref="TurretStatus.Ok"/>. Precision: <c>Quat.FromEuler</c> of the result is the same
+        /// rotation within 3e-6 rad everywhere. That includes gimbal lock and its neighborhood, where the arc sine
+        /// of a matrix entry has lost half of the digits. Errors: <see cref="TurretStatus.Null"/>,
+        /// <see cref="TurretStatus.NotFinite"/> or <see cref="TurretStatus.ZeroQuaternion"/>, and nothing is
+        /// written. Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles
+        /// conversion", PLoS ONE 17(11), 2022.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_to_euler", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int quat_to_euler(Quat* q, float* roll, float* pitch, float* yaw);
 
-        /// <summary>
-        /// The 4×4 matrix of a rotation, for column vectors: element (row r, column c) at m[4*c + r], as OpenGL,
-        /// Vulkan and glTF take it. Each entry is within 4e-7; last row and column as in the identity.
-        /// </summary>
+        /// <summary>Converts a rotation to a 4×4 matrix for column vectors.</summary>
+        /// <remarks>
+        /// Element (row r, column c) is m[4*c + r], as in OpenGL, Vulkan and glTF. The last row and the last column
+        /// are as in the identity.
+        /// </remarks>
         /// <param name="m">receives 16 floats; may overlap q.</param>
         /// <param name="q">a quaternion of any length but zero.</param>
-        /// <returns>Returns m; null, with nothing written, when q is zero or not finite.</returns>
+        /// <returns>
+        /// Returns m. Precision: each entry within 4e-7. Errors: returns null and writes nothing when q is zero or
+        /// not finite.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_to_matrix", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float* quat_to_matrix(float* m, Quat* q);
 
-        /// <summary>
-        /// The rotation in a matrix: the one nearest to its upper 3×3, with w ≥ 0. A uniform scale drops out
-        /// exactly; of an uneven scale or a shear the rotation part of the polar decomposition remains. Within 1e-6
-        /// rad.
-        /// </summary>
+        /// <summary>Converts a matrix to a rotation: the rotation nearest to its upper 3×3 part, with w &gt;= 0.</summary>
+        /// <remarks>
+        /// A uniform scale makes no difference. With an uneven scale or a shear, the result is the rotation part of
+        /// the polar decomposition.
+        /// </remarks>
         /// <param name="out">receives the unit quaternion; may overlap m.</param>
-        /// <param name="m">16 floats, element (row r, column c) at m[4*c + r]; last row and column are not looked at.</param>
+        /// <param name="m">16 floats, element (row r, column c) at m[4*c + r]. The last row and the last column are ignored.</param>
         /// <returns>
-        /// Returns out; null, with nothing written, when one of the nine is not finite, or when the determinant is
-        /// negative (a mirror image), zero, or so close to zero that rounding leaves its sign or the rotation
-        /// uncertain. Source: N. Higham, "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4),
-        /// 1986, then S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
+        /// Returns out. Precision: within 1e-6 rad. Errors: returns null and writes nothing when one of the nine
+        /// entries is not finite; or when the determinant is negative (a mirror image), zero, or so close to zero
+        /// that rounding leaves its sign or the rotation uncertain. Source: N. Higham, "Computing the polar
+        /// decomposition", SIAM J. Sci. Stat. Comput. 7(4), 1986, then S. Shepperd, "Quaternion from rotation
+        /// matrix", J. Guidance and Control 1(3), 1978.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_matrix_to_quat", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* matrix_to_quat(Quat* @out, float* m);
 
-        /// <summary>
-        /// The rotation with the given Euler angles in the given order. Unit within 4e-7, its rotation within 6e-7
-        /// rad.
-        /// </summary>
+        /// <summary>Converts Euler angles in a given order to a rotation.</summary>
         /// <remarks>
-        /// A turret's azimuth, elevation and roll: <c>Quat.FromEuler</c>(azimuth, elevation, roll,
+        /// For a turret's azimuth, elevation and roll, call <c>Quat.FromEuler</c>(azimuth, elevation, roll,
         /// <see cref="EulerOrder.Yzx"/>). <c>Quat.FromEuler</c>(roll, pitch, yaw) is <see cref="EulerOrder.Zyx"/>
-        /// with a = yaw, b = pitch, c = roll.
+        /// with a = yaw, b = pitch and c = roll.
         /// </remarks>
         /// <param name="out">receives the unit quaternion.</param>
         /// <param name="a">radians, any finite numbers, in the order of the letters.</param>
         /// <param name="b">radians, any finite numbers, in the order of the letters.</param>
         /// <param name="c">radians, any finite numbers, in the order of the letters.</param>
         /// <param name="order">one of <see cref="EulerOrder"/>.</param>
-        /// <returns>Returns out, or null with nothing written, when an angle is not finite or there is no such order.</returns>
+        /// <returns>
+        /// Returns out. Precision: unit within 4e-7, its rotation within 6e-7 rad. Errors: returns null and writes
+        /// nothing when an angle is not finite or the order is unknown.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_euler_to_quat_ordered", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* euler_to_quat_ordered(Quat* @out, float a, float b, float c, int order);
 
-        /// <summary>The Euler angles of a rotation in the given order, as <c>Quat.FromEuler</c> takes them.</summary>
+        /// <summary>Converts a rotation to Euler angles in a given order, as <c>Quat.FromEuler</c> takes them.</summary>
         /// <remarks>
-        /// Turning them back gives the same rotation within 3e-6 rad everywhere, at and near gimbal lock too, where
-        /// the arc sine of a matrix entry has lost half the digits. Gimbal lock is a middle angle of ±π/2 in the
-        /// orders of three different axes, of 0 or π in those that return to the first: there c is 0 and a carries
-        /// the whole turn.
+        /// Gimbal lock is b = ±π/2 for orders of three different axes, and b = 0 or π for orders that return to the
+        /// first axis. At gimbal lock c is 0, and a carries the whole rotation.
         /// </remarks>
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <param name="a">receive radians in (−π, π].</param>
         /// <param name="c">receive radians in (−π, π].</param>
         /// <param name="b">
-        /// receives radians in [−π/2, π/2] for three different axes (XYZ, XZY, YXZ, YZX, ZXY, ZYX), in [0, π] where
-        /// the first axis returns (XYX, XZX, YXY, YZY, ZXZ, ZYZ).
+        /// receives radians in [−π/2, π/2] for orders of three different axes (XYZ, XZY, YXZ, YZX, ZXY, ZYX), and
+        /// in [0, π] for orders that return to the first axis (XYX, XZX, YXY, YZY, ZXZ, ZYZ).
         /// </param>
         /// <param name="order">one of <see cref="EulerOrder"/>.</param>
         /// <returns>
-        /// Returns <see cref="TurretStatus.Ok"/>, or with nothing written <see cref="TurretStatus.Null"/>,
+        /// Returns <see cref="TurretStatus.Ok"/>. Precision: <c>Quat.FromEuler</c> of the result is the same
+        /// rotation within 3e-6 rad everywhere. That includes gimbal lock and its neighborhood, where the arc sine
+        /// of a matrix entry has lost half of the digits. Errors: <see cref="TurretStatus.Null"/>,
         /// <see cref="TurretStatus.NotFinite"/>, <see cref="TurretStatus.ZeroQuaternion"/>, or
-        /// <see cref="TurretStatus.InvalidArgument"/> when there is no such order. Source: half-angles, after E.
-        /// Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a direct, general and computationally
-        /// efficient method", PLoS ONE 17(11), 2022.
+        /// <see cref="TurretStatus.InvalidArgument"/> for an unknown order, and nothing is written. Source:
+        /// half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a direct,
+        /// general and computationally efficient method", PLoS ONE 17(11), 2022.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_to_euler_ordered", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int quat_to_euler_ordered(Quat* q, float* a, float* b, float* c, int order);
 
-        /// <summary>
-        /// The angle of the rotation that leads from a to b, in [0, π] radians. Signs and lengths of the two make
-        /// no difference.
-        /// </summary>
+        /// <summary>Computes the angle of the rotation from a to b.</summary>
         /// <remarks>
-        /// 2·atan2(|u|, |w|) of the quaternion (u, w) = a⁻¹·b, in double: there is no dead zone at 0 or π as the
-        /// arc cosine of the dot product has. The result is right to its last digit but one, and exactly 0 for
-        /// equal quaternions.
+        /// The signs and the lengths of a and b make no difference. The angle is 2·atan2(|u|, |w|) of the
+        /// quaternion (u, w) = a⁻¹·b, computed in double. Unlike the arc cosine of the dot product, it has no dead
+        /// zone at 0 or π. It is exactly 0 for equal quaternions.
         /// </remarks>
         /// <param name="a">quaternions of any length but zero.</param>
         /// <param name="b">quaternions of any length but zero.</param>
-        /// <returns>Returns 0 when a pointer is null or a quaternion is zero or not finite.</returns>
+        /// <returns>
+        /// Returns radians in [0, π]. Precision: correct up to the last digit but one. Errors: returns 0 when a
+        /// pointer is null, or a quaternion is zero or not finite.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_angle", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float quat_angle(Quat* a, Quat* b);
 
-        /// <summary>Turns from toward to, through the shorter arc, by at most maxAngle, and never past it.</summary>
+        /// <summary>Rotates from one orientation toward another along the shorter arc, by at most maxAngle.</summary>
         /// <remarks>
-        /// Unit within 2e-7 and within 2e-7 rad of where it should be. With no more than maxAngle to go it is
-        /// exactly to, or −to when that is nearer, which is the same rotation; with a maxAngle of 0 exactly from.
-        /// Turns of less than 1e-7 rad are lost in the rounding of a quaternion of floats.
+        /// It never rotates past <c>to</c>. When <c>to</c> is within maxAngle, the result is exactly <c>to</c>, or
+        /// −to when that is nearer, which is the same rotation. With a maxAngle of 0, the result is exactly
+        /// <c>from</c>.
+        /// <br/>
+        /// Rotations of less than 1e-7 rad are lost in the rounding of a quaternion of floats.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be from or to.</param>
-        /// <param name="from">quaternions of any length but zero; where they are unit within 3e-7, their bits are kept.</param>
-        /// <param name="to">quaternions of any length but zero; where they are unit within 3e-7, their bits are kept.</param>
-        /// <param name="maxAngle">radians, 0 to <see cref="float.PositiveInfinity"/>.</param>
+        /// <param name="from">quaternions of any length but zero. A quaternion that is unit within 3e-7 keeps its bits.</param>
+        /// <param name="to">quaternions of any length but zero. A quaternion that is unit within 3e-7 keeps its bits.</param>
+        /// <param name="maxAngle">radians, [0, <see cref="float.PositiveInfinity"/>].</param>
         /// <returns>
-        /// Returns out, or null with nothing written, when a quaternion is zero or not finite or maxAngle is
-        /// negative or NaN.
+        /// Returns out. Precision: unit within 2e-7, within 2e-7 rad of the exact result. Errors: returns null and
+        /// writes nothing when a quaternion is zero or not finite, or maxAngle is negative or NaN.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_rotate_towards", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_rotate_towards(Quat* @out, Quat* from, Quat* to, float maxAngle);
 
-        /// <summary>
-        /// The least rotation that turns one direction to another: through the shorter arc, about the perpendicular
-        /// to both.
-        /// </summary>
+        /// <summary>Computes the smallest rotation that takes one direction to another.</summary>
         /// <remarks>
-        /// Unit within 2e-7 and within 2e-7 rad of exact arithmetic at any angle, the smallest and those next to
-        /// 180° included. Exactly opposite vectors give a turn by 180° about +Y made perpendicular to from, or,
-        /// where from is within 45° of +Y or −Y, about +Z made so.
+        /// It rotates along the shorter arc, about the perpendicular to both directions.
+        /// <br/>
+        /// Exactly opposite vectors give a rotation by 180°. Its axis is +Y made perpendicular to <c>from</c>, or
+        /// +Z made perpendicular to <c>from</c> where <c>from</c> is within 45° of +Y or −Y.
         /// </remarks>
         /// <param name="out">receives the unit quaternion.</param>
         /// <param name="from">vectors of any length but zero; their lengths may differ.</param>
         /// <param name="to">vectors of any length but zero; their lengths may differ.</param>
         /// <returns>
-        /// Returns out, or null with nothing written, when a vector is zero or not finite. Source: half-angle
-        /// formulas of the cross and the dot product, taken in double, where products of floats are exact.
+        /// Returns out. Precision: unit within 2e-7 and within 2e-7 rad of exact arithmetic at any angle, the
+        /// smallest angles and those next to 180° included. Errors: returns null and writes nothing when a vector
+        /// is zero or not finite. Source: half-angle formulas of the cross product and the dot product, computed in
+        /// double, where products of floats are exact.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_from_vectors", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_from_vectors(Quat* @out, Vec3* from, Vec3* to);
 
-        /// <summary>
-        /// The orientation that looks along forward: turns +X to forward and +Y as near to up as possible, in the
-        /// canonical model frame; +Z then is the right.
-        /// </summary>
+        /// <summary>Computes the orientation that looks along forward, with its top toward up.</summary>
         /// <remarks>
-        /// Unit within 2e-7 and within 2e-7 rad of exact arithmetic, as long as forward and up are more than 1e-6
-        /// rad from parallel. Nearer than that up says nothing, and the result is the least turn from the canonical
-        /// frame, <c>Quat.FromVectors</c> from +X to forward.
+        /// It rotates +X to forward, and +Y as near to up as possible, in the canonical model frame. +Z is then the
+        /// right.
+        /// <br/>
+        /// When forward and up are within 1e-6 rad of parallel, up is ignored. The result is then the smallest
+        /// rotation from the canonical frame: <c>Quat.FromVectors</c> from +X to forward.
         /// </remarks>
         /// <param name="out">receives the unit quaternion.</param>
         /// <param name="forward">vectors of any length but zero; they need not be perpendicular.</param>
         /// <param name="up">vectors of any length but zero; they need not be perpendicular.</param>
-        /// <returns>Returns out, or null with nothing written, when a vector is zero or not finite.</returns>
+        /// <returns>
+        /// Returns out. Precision: unit within 2e-7 and within 2e-7 rad of exact arithmetic, when forward and up
+        /// are more than 1e-6 rad from parallel. Errors: returns null and writes nothing when a vector is zero or
+        /// not finite.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_look", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_look(Quat* @out, Vec3* forward, Vec3* up);
 
-        /// <summary>
-        /// Splits a rotation in two, q = swing·twist: first the twist about axis, then the swing about an axis
-        /// perpendicular to it.
-        /// </summary>
+        /// <summary>Splits a rotation into a swing and a twist: q = swing·twist.</summary>
         /// <remarks>
-        /// Both unit within 2e-7, their product is q within 3e-7 in each component. The swing takes the shorter arc
-        /// (w &gt;= 0); the twist carries the sign of q. A swing of 180° (within 2e-7 rad) leaves no twist to be
-        /// seen: the twist is then the identity and the swing all of q.
+        /// The twist comes first, and rotates about the given axis. The swing then rotates about an axis
+        /// perpendicular to that. The swing takes the shorter arc (w &gt;= 0). The twist carries the sign of q.
+        /// <br/>
+        /// A swing of 180°, within 2e-7 rad, leaves the twist undetermined. The twist is then the identity, and the
+        /// swing is all of q.
         /// </remarks>
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <param name="axis">the axis of the twist, of any length but zero, in the frame that q rotates.</param>
-        /// <param name="swing">receive unit quaternions; each may be q, but not the same object.</param>
-        /// <param name="twist">receive unit quaternions; each may be q, but not the same object.</param>
+        /// <param name="swing">receive unit quaternions. Each may be q, but they must not be the same object.</param>
+        /// <param name="twist">receive unit quaternions. Each may be q, but they must not be the same object.</param>
         /// <returns>
-        /// Returns <see cref="TurretStatus.Ok"/>, or with nothing written <see cref="TurretStatus.Null"/>,
+        /// Returns <see cref="TurretStatus.Ok"/>. Precision: both are unit within 2e-7, and their product is q
+        /// within 3e-7 in each component. Errors: <see cref="TurretStatus.Null"/>,
         /// <see cref="TurretStatus.NotFinite"/>, <see cref="TurretStatus.ZeroQuaternion"/>, or
-        /// <see cref="TurretStatus.InvalidArgument"/> for a zero axis. Source: the twist is (p, w) normalized, p
-        /// being the part of (x, y, z) along the axis.
+        /// <see cref="TurretStatus.InvalidArgument"/> for a zero axis, and nothing is written. Source: the twist is
+        /// (p, w) normalized, where p is the part of (x, y, z) along the axis.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_swing_twist", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int quat_swing_twist(Quat* q, Vec3* axis, Quat* swing, Quat* twist);
 
-        /// <summary>Hamilton's exponential of q = (u, w): e^w·(sin|u|·u/|u|, cos|u|).</summary>
+        /// <summary>Computes Hamilton's exponential of q = (u, w): e^w·(sin|u|·u/|u|, cos|u|).</summary>
         /// <remarks>
-        /// Of a pure quaternion (w = 0) that is the unit quaternion of the rotation by 2|u| radians about u; of
-        /// zero, the identity. Within 1e-7 of its length.
+        /// The exponential of a pure quaternion (w = 0) is the unit quaternion of the rotation by 2|u| radians
+        /// about u. The exponential of zero is the identity.
         /// </remarks>
-        /// <param name="out">receives the quaternion, e^w long; may be q.</param>
+        /// <param name="out">receives the quaternion, whose length is e^w; may be q.</param>
         /// <param name="q">any finite quaternion.</param>
         /// <returns>
-        /// Returns out, or null with nothing written, when q is not finite or the result would not be (w above
-        /// 88.7).
+        /// Returns out. Precision: within 1e-7 of its length. Errors: returns null and writes nothing when q is not
+        /// finite, or the result would not be finite (w above 88.7).
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_exp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_exp(Quat* @out, Quat* q);
 
-        /// <summary>The principal logarithm of q = (u, w), the inverse of <c>Quat.Exp</c>: (u/|u|·atan2(|u|, w), ln|q|).</summary>
+        /// <summary>
+        /// Computes the principal logarithm of q = (u, w), the inverse of <c>Quat.Exp</c>: (u/|u|·atan2(|u|, w),
+        /// ln|q|).
+        /// </summary>
         /// <remarks>
-        /// Of a unit quaternion the vector part is half the angle along the axis, in [0, π] radians, and w is 0
-        /// within 1e-7. Each component right to its last digit but one. For q = (0, w) with w &lt; 0, a whole turn,
-        /// any axis would do: it is +X, (π, 0, 0, ln|w|).
+        /// For a unit quaternion, the vector part points along the axis, and its length is half the angle, in [0,
+        /// π] radians. Its w is 0 within 1e-7.
+        /// <br/>
+        /// For q = (0, w) with w &lt; 0, a full turn, any axis would be right. The result takes +X: (π, 0, 0,
+        /// ln|w|).
         /// </remarks>
-        /// <param name="out">receives the logarithm, no rotation; may be q.</param>
+        /// <param name="out">receives the logarithm, which is not a rotation; may be q.</param>
         /// <param name="q">a quaternion of any length but zero.</param>
-        /// <returns>Returns out, or null with nothing written, when q is zero or not finite.</returns>
+        /// <returns>
+        /// Returns out. Precision: each component is correct up to the last digit but one. Errors: returns null and
+        /// writes nothing when q is zero or not finite.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_log", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_log(Quat* @out, Quat* q);
 
-        /// <summary>
-        /// A multiple of a rotation: q to the power of t turns about the axis of q by t times its angle. 0.5 is
-        /// half of it, −1 the inverse, 2 is twice.
-        /// </summary>
+        /// <summary>Raises a rotation to the power t: rotates about the axis of q by t times its angle.</summary>
         /// <remarks>
-        /// It is <c>Quat.Slerp</c> from the identity to q, bit for bit: the angle of q is the shorter one, in [0,
-        /// π], and its length drops out. For Hamilton's power of a quaternion that is no rotation, scale its
-        /// <c>Quat.Log</c> by t and take <c>Quat.Exp</c>. Unit within 4e-7; at t = 0 exactly the identity, at t = 1
-        /// exactly q, or −q where w is negative. The rounding of q is multiplied by t too.
+        /// t = 0.5 is half the rotation, −1 the inverse, 2 twice the rotation. The result is <c>Quat.Slerp</c> from
+        /// the identity to q, bit for bit. So the angle of q is the shorter one, in [0, π], and the length of q
+        /// makes no difference. t = 0 gives exactly the identity. t = 1 gives exactly q, or −q where w is negative.
+        /// <br/>
+        /// For Hamilton's power of a quaternion that is not a rotation, scale its <c>Quat.Log</c> by t and take
+        /// <c>Quat.Exp</c>.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be q.</param>
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <param name="t">any finite number.</param>
-        /// <returns>Returns out, or null with nothing written, when q is zero or a number is not finite.</returns>
+        /// <returns>
+        /// Returns out. Precision: unit within 4e-7. The rounding error of q is multiplied by t. Errors: returns
+        /// null and writes nothing when q is zero, or a number is not finite.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_pow", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_pow(Quat* @out, Quat* q, float t);
 
-        /// <summary>The rate of change of an orientation, dq/dt = omega·q/2 with omega as the quaternion (omega, 0).</summary>
-        /// <param name="out">receives the derivative per second, no rotation; may be q.</param>
-        /// <param name="q">any quaternion; the derivative is as long as |q||omega|/2.</param>
+        /// <summary>
+        /// Computes the rate of change of an orientation: dq/dt = omega·q/2, with omega as the quaternion (omega,
+        /// 0).
+        /// </summary>
+        /// <remarks>NaN and infinity pass through. With a unit q, no finite omega overflows.</remarks>
+        /// <param name="out">receives the derivative per second, which is not a rotation; may be q.</param>
+        /// <param name="q">any quaternion. The length of the derivative is |q|·|omega|/2.</param>
         /// <param name="omega">angular velocity in world axes, rad/s.</param>
-        /// <returns>Returns out. NaN and infinities go through; with a unit q no finite omega overflows.</returns>
+        /// <returns>Returns out.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_derivative", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_derivative(Quat* @out, Quat* q, Vec3* omega);
 
-        /// <summary>An orientation dt seconds on at a constant angular velocity: exp(omega·dt/2)·q.</summary>
+        /// <summary>Rotates an orientation for dt seconds at a constant angular velocity: exp(omega·dt/2)·q.</summary>
         /// <remarks>
-        /// Exact for a constant omega at any dt, not only a small one: within 4e-7 rad, unit within 2e-7. It stays
-        /// unit however often it is called; a million steps of 0.06 rad end within 0.01 rad. Where omega or dt is
-        /// zero, a q that is unit within 3e-7 keeps its bits. Turns of less than 1e-7 rad a step are lost in the
-        /// rounding of a quaternion of floats: give those a longer dt.
+        /// The method is exact for a constant omega at any dt, not only at a small one. The result stays unit
+        /// however often the function is called.
+        /// <br/>
+        /// When omega or dt is zero, a q that is unit within 3e-7 keeps its bits. Rotations of less than 1e-7 rad a
+        /// step are lost in the rounding of a quaternion of floats: use a longer dt for those.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be q.</param>
         /// <param name="q">a quaternion of any length but zero.</param>
         /// <param name="omega">angular velocity in world axes, rad/s.</param>
-        /// <param name="dt">seconds, any finite number; a negative one goes back in time.</param>
+        /// <param name="dt">seconds, any finite number; a negative dt goes back in time.</param>
         /// <returns>
-        /// Returns out, or null with nothing written when q is zero or a number is not finite. Source: the solution
-        /// of dq/dt = omega·q/2 for a constant omega; J. Sola, "Quaternion kinematics for the error-state Kalman
-        /// filter", arXiv 1711.02508, section 4.6.
+        /// Returns out. Precision: within 4e-7 rad, unit within 2e-7. A million steps of 0.06 rad end within 0.01
+        /// rad. Errors: returns null and writes nothing when q is zero, or a number is not finite. Source: the
+        /// solution of dq/dt = omega·q/2 for a constant omega; J. Sola, "Quaternion kinematics for the error-state
+        /// Kalman filter", arXiv 1711.02508, section 4.6.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_integrate", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_integrate(Quat* @out, Quat* q, Vec3* omega, float dt);
 
-        /// <summary>
-        /// An orientation dt seconds on at an angular velocity that changes during the step: one classical
-        /// Runge-Kutta step of order four on dq/dt = omega·q/2, renormalized.
-        /// </summary>
+        /// <summary>Rotates an orientation for dt seconds at an angular velocity that changes during the step.</summary>
         /// <remarks>
-        /// Halving dt makes the error of a given time 16 times smaller, down to the rounding of each step to
-        /// floats, 2e-7 rad. Keep |omega|·dt below 1: the method is for small steps. Unit within 2e-7. Where dt or
-        /// all three omegas are zero, a q that is unit within 3e-7 keeps its bits.
+        /// It is one classical Runge-Kutta step of order four on dq/dt = omega·q/2, normalized. The method is for
+        /// small steps: keep |omega|·dt below 1.
+        /// <br/>
+        /// When dt or all three angular velocities are zero, a q that is unit within 3e-7 keeps its bits.
         /// </remarks>
         /// <param name="out">receives the unit quaternion; may be q.</param>
         /// <param name="q">a quaternion of any length but zero.</param>
@@ -814,385 +883,433 @@ namespace Libturret
         /// angular velocity at the start, in the middle and at the end of the step, in world axes, rad/s. They may
         /// be the same object.
         /// </param>
-        /// <param name="dt">seconds, any finite number; a negative one goes back in time, from omega0 to omega1.</param>
+        /// <param name="dt">seconds, any finite number; a negative dt goes back in time, from omega0 to omega1.</param>
         /// <returns>
-        /// Returns out, or null with nothing written, when q is zero, a number is not finite, or the step is beyond
-        /// double, which it is not before |omega|·dt is beyond 1e38. Source: W. Kutta, "Beitrag zur
-        /// naeherungsweisen Integration totaler Differentialgleichungen", Zeitschrift fuer Mathematik und Physik
-        /// 46, 1901.
+        /// Returns out. Precision: unit within 2e-7. Half the dt makes the error over a given time 16 times
+        /// smaller, down to the rounding of each step to floats, 2e-7 rad. Errors: returns null and writes nothing
+        /// when q is zero, a number is not finite, or the step is beyond the range of double, which takes
+        /// |omega|·dt beyond 1e38. Source: W. Kutta, "Beitrag zur naeherungsweisen Integration totaler
+        /// Differentialgleichungen", Zeitschrift fuer Mathematik und Physik 46, 1901.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_integrate_rk4", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_integrate_rk4(Quat* @out, Quat* q, Vec3* omega0, Vec3* omegaMid, Vec3* omega1, float dt);
 
-        /// <summary>
-        /// The same direction in (−π, π]. Exact to the rounding of the result however large the angle is; an angle
-        /// inside the range comes back as it is.
-        /// </summary>
+        /// <summary>Wraps an angle to (−π, π].</summary>
+        /// <remarks>The direction stays the same. An angle that is in the range already is returned unchanged.</remarks>
         /// <param name="angle">radians.</param>
         /// <returns>
-        /// Returns 0 when angle is not finite. Source: beyond ±3π the arc tangent of sine over cosine in double,
-        /// whose argument reduction is exact.
+        /// Returns radians in (−π, π]. Precision: exact to the rounding of the result, however large the angle.
+        /// Errors: returns 0 when angle is not finite. Source: beyond ±3π, the arc tangent of sine over cosine in
+        /// double, whose argument reduction is exact.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_angle_wrap", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_angle_wrap(float angle);
 
-        /// <summary>The signed turn from one angle to another, through the shorter arc, in (−π, π]. An exact tie is +π.</summary>
+        /// <summary>Computes the signed turn from one angle to another along the shorter arc.</summary>
         /// <param name="from">radians, any finite angles.</param>
         /// <param name="to">radians, any finite angles.</param>
-        /// <returns>Returns 0 when one is not finite.</returns>
+        /// <returns>Returns radians in (−π, π]; +π for an exact tie. Errors: returns 0 when an angle is not finite.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_angle_delta", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_angle_delta(float from, float to);
 
-        /// <summary>One angle turned toward another through the shorter arc by at most maxStep.</summary>
+        /// <summary>Turns one angle toward another along the shorter arc, by at most maxStep.</summary>
         /// <remarks>
-        /// Arrives at exactly <c>TurretAngle.Wrap</c>(to) when that is within maxStep, and is never past it. The
-        /// result is rounded to a float: steps of less than 1.2e-7 may not move an angle near π at all.
+        /// It reaches exactly <c>TurretAngle.Wrap</c>(to) when that is within maxStep, and never turns past it.
+        /// <br/>
+        /// The result is rounded to a float, so steps of less than 1.2e-7 rad may not move an angle near π at all.
         /// </remarks>
         /// <param name="from">radians, any finite angles.</param>
         /// <param name="to">radians, any finite angles.</param>
-        /// <param name="maxStep">radians from 0 (stays) up; <see cref="float.PositiveInfinity"/> snaps.</param>
+        /// <param name="maxStep">
+        /// radians, [0, <see cref="float.PositiveInfinity"/>]; 0: does not move,
+        /// <see cref="float.PositiveInfinity"/>: no limit.
+        /// </param>
         /// <returns>
-        /// Returns radians in (−π, π]; from as it is when a number is NaN, from or to is infinite, or maxStep is
-        /// negative.
+        /// Returns radians in (−π, π]. Errors: returns from unchanged when a number is NaN, an angle is infinite,
+        /// or maxStep is negative.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_angle_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_angle_step(float from, float to, float maxStep);
 
         /// <summary>
-        /// One angle turned toward another through the shorter arc, so that the distance between them halves every
-        /// halfLife.
+        /// Turns one angle smoothly toward another along the shorter arc: each half-life halves the distance
+        /// between them.
         /// </summary>
         /// <remarks>
-        /// It does not depend on the frame rate: N steps of dt/N end where one step of dt does, within 2.5e-7 rad
-        /// times N, and times 1 + halfLife/dt of a step however large N is. A step turns by at least 1.2e-7 rad,
-        /// rounded to a float, so that it is not lost in rounding: the angle becomes exactly
-        /// <c>TurretAngle.Wrap</c>(to) in finite time. It never turns past to.
+        /// It does not depend on the frame rate: N steps of dt/N end where one step of dt ends. A step with dt &gt;
+        /// 0 turns by at least 1.2e-7 rad, rounded to a float, so that it is not lost in rounding. So the angle
+        /// becomes exactly <c>TurretAngle.Wrap</c>(to) in finite time. It never turns past <c>to</c>.
         /// </remarks>
         /// <param name="from">radians, any finite angles.</param>
         /// <param name="to">radians, any finite angles.</param>
-        /// <param name="halfLife">seconds from 0 up; 0 arrives at once.</param>
-        /// <param name="dt">seconds from 0 up; 0 stays, whatever the half-life.</param>
+        /// <param name="halfLife">seconds, &gt;= 0 and finite. 0: arrives at once.</param>
+        /// <param name="dt">seconds, &gt;= 0 and finite. 0: does not move, whatever the half-life.</param>
         /// <returns>
-        /// Returns radians in (−π, π]; from as it is when a number is not finite, or halfLife or dt negative.
-        /// Source: to − (to − from)·2^(−dt/halfLife).
+        /// Returns radians in (−π, π]. Precision: N steps of dt/N end where one step of dt ends, within N times
+        /// 2.5e-7 rad, or within 1 + N·halfLife/dt times 2.5e-7 rad if that is less. Errors: returns from unchanged
+        /// when a number is not finite, or halfLife or dt is negative. Source: to − (to − from)·2^(−dt/halfLife).
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_angle_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_angle_damp(float from, float to, float halfLife, float dt);
 
-        /// <summary>
-        /// The allowed angle nearest to an angle: the angle itself in (−π, π] outside the sector, the nearest edge
-        /// inside. From dead center that is the counter-clockwise edge, center + width/2.
-        /// </summary>
+        /// <summary>Clamps an angle to the nearest angle outside a forbidden sector.</summary>
+        /// <remarks>
+        /// An angle outside the sector is only wrapped to (−π, π]. An angle inside becomes the nearest edge. From
+        /// the exact center, that is the counter-clockwise edge, center + width/2.
+        /// </remarks>
         /// <param name="angle">radians, any finite angle.</param>
         /// <param name="arc">
-        /// the forbidden sector; null or a width of 0 forbids nothing. A width of 2π and more leaves the angle as
-        /// it is.
+        /// the forbidden sector; may be null. null or a width of 0 forbids nothing. A width &gt;= 2π leaves the
+        /// angle unchanged.
         /// </param>
-        /// <returns>Returns angle as it is when a number is not finite, the width is negative, or arc is misaligned.</returns>
+        /// <returns>
+        /// Returns the allowed angle in radians. Errors: returns angle unchanged when a number is not finite, the
+        /// width is negative, or arc is misaligned.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_arc_clamp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_arc_clamp(float angle, TurretArc* arc);
 
-        /// <summary>
-        /// The signed turn from one angle to another that does not cross the forbidden sector, through the longer
-        /// arc when the shorter one would: between −2π and 2π. A target inside the sector is clamped to its nearest
-        /// edge; from inside it, the turn leads out by the nearest edge first. Within 5e-7.
-        /// </summary>
+        /// <summary>Computes the signed turn from one angle to another that does not cross a forbidden sector.</summary>
         /// <remarks>
-        /// From 100° to −100° with a sector of 120° centered on 180° it is −200°, through 0°, where the shorter
-        /// turn is +160° through the sector.
+        /// It takes the longer arc when the shorter arc would cross the sector. When <c>to</c> is inside the
+        /// sector, it is clamped to its nearest edge. When <c>from</c> is inside the sector, the turn first leaves
+        /// it by the nearest edge.
+        /// <br/>
+        /// For example, with a sector of 120° centered on 180°, the turn from 100° to −100° is −200°, through 0°.
+        /// The shorter turn of +160° would cross the sector.
         /// </remarks>
         /// <param name="from">radians, any finite angles.</param>
         /// <param name="to">radians, any finite angles.</param>
         /// <param name="arc">
-        /// the forbidden sector; null or a width of 0 forbids nothing, and the turn is that of
-        /// <c>TurretAngle.Delta</c>. With a width of 2π and more it is 0.
+        /// the forbidden sector; may be null. null or a width of 0 forbids nothing, and the result is
+        /// <c>TurretAngle.Delta</c>(from, to). With a width &gt;= 2π, the turn is 0.
         /// </param>
-        /// <returns>Returns 0 when a number is not finite, the width is negative, or arc is misaligned.</returns>
+        /// <returns>
+        /// Returns radians between −2π and 2π. Precision: within 5e-7 rad. Errors: returns 0 when a number is not
+        /// finite, the width is negative, or arc is misaligned.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_arc_delta", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_arc_delta(float from, float to, TurretArc* arc);
 
-        /// <summary>
-        /// One angle turned toward another by at most maxStep of <c>TurretArc.Delta</c>, so that it never enters
-        /// the sector.
-        /// </summary>
+        /// <summary>Turns one angle toward another by at most maxStep, around a forbidden sector.</summary>
         /// <remarks>
-        /// Arrives at exactly <c>TurretArc.Clamp</c>(to, arc) when that is within maxStep, and is never past it.
-        /// Outside the sector it stays outside, but for the rounding named at the top.
+        /// It follows the turn of <c>TurretArc.Delta</c>. It reaches exactly <c>TurretArc.Clamp</c>(to, arc) when
+        /// that is within maxStep, and never turns past it. An angle outside the sector stays outside, where up to
+        /// 7e-7 rad inside an edge counts as on the edge.
         /// <br/>
-        /// The function keeps no state. A target that trembles about the center of the sector is nearest to the one
-        /// edge in this call and to the other in the next, so the angle turns back and forth and reaches neither.
-        /// To avoid that, pass the edge that was chosen first as <c>to</c>, until the target is clearly nearer to
-        /// the other.
+        /// The function keeps no state. A target that trembles about the center of the sector is nearest to one
+        /// edge in this call and to the other edge in the next. The angle then turns back and forth and reaches
+        /// neither edge. To avoid that, pass the edge that was chosen first as <c>to</c>, until the target is
+        /// clearly nearer to the other edge.
         /// </remarks>
         /// <param name="from">radians, any finite angles.</param>
         /// <param name="to">radians, any finite angles.</param>
-        /// <param name="maxStep">radians from 0 (stays) up; <see cref="float.PositiveInfinity"/> snaps.</param>
+        /// <param name="maxStep">
+        /// radians, [0, <see cref="float.PositiveInfinity"/>]; 0: does not move,
+        /// <see cref="float.PositiveInfinity"/>: no limit.
+        /// </param>
         /// <param name="arc">
-        /// the forbidden sector; null or a width of 0 forbids nothing. With a width of 2π and more the result is
-        /// from as it is.
+        /// the forbidden sector; may be null. null or a width of 0 forbids nothing. With a width &gt;= 2π, the
+        /// result is from unchanged.
         /// </param>
         /// <returns>
-        /// Returns radians in (−π, π]; from as it is when a number is NaN, an angle infinite, maxStep or the width
-        /// negative, or arc misaligned.
+        /// Returns radians in (−π, π]. Errors: returns from unchanged when a number is NaN, an angle is infinite,
+        /// maxStep or the width is negative, or arc is misaligned.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_arc_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_arc_step(float from, float to, float maxStep, TurretArc* arc);
 
-        /// <summary>
-        /// Turns an actor about an axis toward a direction by at most maxStep, around a forbidden sector: as
-        /// <c>TurretArc.Step</c>, for an actor in space, whose forward is +X.
-        /// </summary>
+        /// <summary>Turns an actor about an axis toward a direction by at most maxStep, around a forbidden sector.</summary>
         /// <remarks>
-        /// Angles are those about up, counter-clockwise seen from its tip, of the forwards projected on the plane
-        /// across it; 0 is where reference points. The actor is turned about up and nothing else, so its tilt
-        /// against up stays. An orientation that points straight along up, within 1e-6, counts as pitched up there
-        /// from where its underside (−Y) now points, or down from where its top (+Y) does.
+        /// It is <c>TurretArc.Step</c> for an actor in space, whose forward is +X. The actor turns about up and
+        /// nothing else, so its tilt against up stays the same.
         /// <br/>
-        /// The new orientation is unit within 4e-7, and its heading within 1e-6 rad of the exact result when it is
-        /// level, over the cosine of its tilt when it is not. An actor that is already there, within 4.8e-7 by the
-        /// tip of its forward, stays bit for bit: in place nothing drifts. A million steps to and fro turn its tilt
-        /// by less than 1e-5.
+        /// Angles are measured about up, counter-clockwise seen from its tip, between forward directions projected
+        /// on the plane across up. The angle 0 is where reference points.
         /// <br/>
-        /// As in <c>TurretArc.Step</c>, a target that trembles about the center of the sector makes the actor turn
-        /// back and forth.
+        /// An actor that has arrived keeps its bits, so that nothing drifts while it stays in place. It has arrived
+        /// when the tip of its unit forward vector is within 4.8e-7 of the target. A targetDirection that is
+        /// parallel to up within 1e-6, or a sector of 2π or more, is <see cref="TurretStatus.Done"/> without a
+        /// turn. An actor that points along up or against it, within 1e-6, has no heading of its own. One that
+        /// points up counts as pitched up from the direction in which its underside (−Y) points now. One that
+        /// points down counts as pitched down from the direction in which its top (+Y) points now. A target that
+        /// trembles about the center of the sector makes the actor turn back and forth, as in
+        /// <c>TurretArc.Step</c>.
         /// </remarks>
         /// <param name="out">receives the orientation after the step; may be any of the inputs.</param>
         /// <param name="current">world orientation now; any length but zero.</param>
         /// <param name="reference">
-        /// world orientation of the actor when it is not turned; any length but zero. Without a sector it does not
-        /// matter.
+        /// world orientation of the actor when it is not turned; any length but zero. It makes no difference
+        /// without a sector.
         /// </param>
         /// <param name="up">the axis to turn about, in the world; any length but zero.</param>
         /// <param name="targetDirection">where to turn to, in the world; any length but zero.</param>
-        /// <param name="arc">the forbidden sector, turning with reference; null or a width of 0 forbids nothing.</param>
-        /// <param name="maxStep">radians from 0 (stays) up; <see cref="float.PositiveInfinity"/> snaps.</param>
+        /// <param name="arc">the forbidden sector, which turns with reference; may be null. null or a width of 0 forbids nothing.</param>
+        /// <param name="maxStep">
+        /// radians, [0, <see cref="float.PositiveInfinity"/>]; 0: does not move,
+        /// <see cref="float.PositiveInfinity"/>: no limit.
+        /// </param>
         /// <returns>
-        /// Returns <see cref="TurretStatus.Turning"/>; <see cref="TurretStatus.Done"/> when the actor has arrived,
-        /// with a target in the sector at its nearest edge. A direction along up, within 1e-6, or a sector of 2π
-        /// and more is done without a turn. Bad input holds, out being current bit for bit, and returns
-        /// <see cref="TurretStatus.NotFinite"/>, <see cref="TurretStatus.ZeroQuaternion"/>,
+        /// Returns <see cref="TurretStatus.Done"/> when the actor has arrived, otherwise
+        /// <see cref="TurretStatus.Turning"/>. With a target in the sector, the goal is the nearest edge.
+        /// Precision: unit within 4e-7. The heading is within 1e-6 rad of the exact result for a level actor, and
+        /// within 1e-6 rad over the cosine of the tilt for a tilted one. A million steps back and forth change the
+        /// tilt by less than 1e-5 rad. Errors: on bad input the actor holds: out receives current, bit for bit. The
+        /// status is <see cref="TurretStatus.NotFinite"/>, <see cref="TurretStatus.ZeroQuaternion"/>,
         /// <see cref="TurretStatus.InvalidArgument"/> for a zero vector, or
         /// <see cref="TurretStatus.InvalidLimits"/> for a negative maxStep or width. A pointer that is misaligned,
-        /// or null where it may not be, returns <see cref="TurretStatus.Null"/> with nothing written.
+        /// or null where it must not be, gives <see cref="TurretStatus.Null"/>, and nothing is written.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_turn_on_plane", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_turn_on_plane(Quat* @out, Quat* current, Quat* reference, Vec3* up, Vec3* targetDirection, TurretArc* arc, float maxStep);
 
-        /// <summary>Turns a yaw one step toward a target, through the shorter arc and never past it.</summary>
+        /// <summary>Turns a yaw one step toward a target along the shorter arc, and never past it.</summary>
         /// <remarks>
-        /// The yaw looks along (cos yaw, 0, −sin yaw) and comes out in (−π, π]. ⌈angle/maxStep⌉ steps settle,
-        /// however many they are; so that they do, a step may be longer than maxStep by up to 2.4e-7, the spacing
-        /// of floats next to π. An exact tie between the two directions, and one that float cannot tell from it,
-        /// turns counter-clockwise.
+        /// The actor looks along (cos yaw, 0, −sin yaw). A turn takes ⌈angle/maxStep⌉ steps, however many these
+        /// are. To guarantee that, a step may be longer than maxStep by up to 2.4e-7 rad, the spacing of floats
+        /// next to π. An exact tie between the two directions turns counter-clockwise, and so does a difference
+        /// that floats cannot tell from a tie.
+        /// <br/>
+        /// A target at the actor is done, and yaw is unchanged. So is a target within 1e-6 of straight above or
+        /// below (horizontal over vertical distance).
         /// </remarks>
-        /// <param name="yaw">
-        /// radians, any finite number; receives the yaw after the step, within 1.2e-7 of the target's azimuth when
-        /// that was within reach.
-        /// </param>
+        /// <param name="yaw">radians, any finite number; receives the yaw after the step, in (−π, π].</param>
         /// <param name="position">where the actor is, in the world; not written to.</param>
         /// <param name="target">what to face, in the world, at any distance; may be the same object as position.</param>
-        /// <param name="maxStep">radians a step, from 0 (stays) up; <see cref="float.PositiveInfinity"/> snaps.</param>
-        /// <param name="threshold">radians, finite and not negative; within this of the target is done.</param>
+        /// <param name="maxStep">
+        /// radians a step, [0, <see cref="float.PositiveInfinity"/>]; 0: does not move,
+        /// <see cref="float.PositiveInfinity"/>: no limit.
+        /// </param>
+        /// <param name="threshold">radians, &gt;= 0 and finite. The turn is done within this angle of the target.</param>
         /// <returns>
-        /// Returns <see cref="TurretStatus.Done"/> when the yaw is within threshold of the target after the step,
-        /// and when it is as near as a float can be; else <see cref="TurretStatus.Turning"/>. A target within 1e-6
-        /// of straight above or below (horizontal over vertical distance) or at the actor is done, with the yaw as
-        /// it was. Bad input holds, the yaw being as it was bit for bit, and returns
-        /// <see cref="TurretStatus.Null"/>, <see cref="TurretStatus.NotFinite"/> or, for a negative maxStep or
-        /// threshold, <see cref="TurretStatus.InvalidLimits"/>.
+        /// Returns <see cref="TurretStatus.Done"/> when, after the step, the yaw is within threshold of the target
+        /// or as near as a float can be; otherwise <see cref="TurretStatus.Turning"/>. Precision: once the target
+        /// is reached, within 1.2e-7 rad of its azimuth. Errors: <see cref="TurretStatus.Null"/>,
+        /// <see cref="TurretStatus.NotFinite"/>, or <see cref="TurretStatus.InvalidLimits"/> for a negative maxStep
+        /// or threshold. The actor holds: yaw is unchanged, bit for bit.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_face_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_face_step(float* yaw, DVec3* position, DVec3* target, float maxStep, float threshold);
 
-        /// <summary>
-        /// On which side of its heading an actor has a target: −1 left, 1 right. Right at any yaw, in all four
-        /// quadrants and on the axes, at any distance.
-        /// </summary>
+        /// <summary>Finds on which side of an actor's heading a target is: −1 left, 1 right.</summary>
+        /// <remarks>
+        /// The result is correct at any yaw, in all four quadrants, on the axes, and at any distance.
+        /// <br/>
+        /// The result is 0 for a target within 1e-6 rad of dead ahead, within 1e-6 of straight above or below
+        /// (horizontal over vertical distance), or at the position. It is −1 for a target within 1e-6 rad of
+        /// directly behind, so that a tracker always turns.
+        /// </remarks>
         /// <param name="position">where the actor is, in the world.</param>
         /// <param name="yaw">radians, any finite number.</param>
         /// <param name="target">in the world; may be the same object as position.</param>
         /// <returns>
-        /// Returns 0 within 1e-6 rad of dead ahead, within 1e-6 of straight above or below (horizontal over
-        /// vertical distance), at the position, and on bad input: a number that is not finite, a null pointer.
-        /// Within 1e-6 rad of directly behind it is −1, so that a tracker always turns. Source: the sign of the
-        /// cross product of the heading and the direction of the target, with the dot product for ahead or behind;
-        /// there is no division by a sine or cosine that could turn the sign.
+        /// Returns −1, 0 or 1. Errors: returns 0 when a number is not finite, or a pointer is null. Source: the
+        /// sign of the cross product of the heading and the direction of the target, with the dot product for ahead
+        /// or behind. No division by a sine or cosine can flip the sign.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_sight_side", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_sight_side(DVec3* position, float yaw, DVec3* target);
 
-        /// <summary>
-        /// <c>TurretSight.Side</c> of many targets, with the sine and cosine of the yaw taken once. Each side is
-        /// that of the single call.
-        /// </summary>
+        /// <summary>Computes <c>TurretSight.Side</c> for many targets, with the sine and cosine of the yaw computed once.</summary>
+        /// <remarks>
+        /// Each side is what <c>TurretSight.Side</c> returns for that target.
+        /// <br/>
+        /// A target that is not finite has the side 0.
+        /// </remarks>
         /// <param name="position">where the actor is, in the world.</param>
         /// <param name="yaw">radians, any finite number.</param>
-        /// <param name="targets">count positions in the world. null when count is 0.</param>
-        /// <param name="sides">receives count sides, −1, 0 or 1; may begin where targets does. null when count is 0.</param>
-        /// <param name="count">how many; with 0 every pointer may be null.</param>
+        /// <param name="targets">count positions in the world; may be null when count is 0.</param>
+        /// <param name="sides">receives count sides: −1, 0 or 1; may begin where targets begins; may be null when count is 0.</param>
+        /// <param name="count">the number of targets. With 0, every pointer may be null.</param>
         /// <returns>
-        /// Returns how many targets were not finite, whose side is 0: <see cref="TurretStatus.Ok"/> when none was.
-        /// With nothing written <see cref="TurretStatus.Null"/>, or <see cref="TurretStatus.NotFinite"/> for the
-        /// position or the yaw.
+        /// Returns the number of targets that are not finite: <see cref="TurretStatus.Ok"/> when all are finite.
+        /// Errors: <see cref="TurretStatus.Null"/>, or <see cref="TurretStatus.NotFinite"/> for the position or the
+        /// yaw, and nothing is written.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_sight_side_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_sight_side_batch(DVec3* position, float yaw, DVec3* targets, int* sides, System.UIntPtr count);
 
-        /// <summary>
-        /// Where a target is from a line of sight: <see cref="SightQuadrants.Left"/> or
-        /// <see cref="SightQuadrants.Right"/> of the vertical plane through it, <see cref="SightQuadrants.Above"/>
-        /// or <see cref="SightQuadrants.Below"/> the plane through it and the horizontal to its right, added up.
-        /// </summary>
+        /// <summary>Finds where a target is from a line of sight: left or right of it, and above or below it.</summary>
         /// <remarks>
+        /// <see cref="SightQuadrants.Left"/> and <see cref="SightQuadrants.Right"/> are the sides of the vertical
+        /// plane through the line of sight. <see cref="SightQuadrants.Above"/> and
+        /// <see cref="SightQuadrants.Below"/> are the sides of the plane through the line of sight and the
+        /// horizontal to its right. 0 is dead ahead.
+        /// <br/>
         /// Neither <see cref="SightQuadrants.Left"/> nor <see cref="SightQuadrants.Right"/> is set for a target
-        /// whose azimuth is within 1e-6 rad of the line of sight's. This tolerance is one of azimuth, as in
-        /// <c>TurretSight.Side</c>: a target at elevation e is then within 1e-6·cos(e) rad of the vertical plane.
+        /// whose azimuth is within 1e-6 rad of the azimuth of the line of sight. The tolerance is in azimuth, as in
+        /// <c>TurretSight.Side</c>: at elevation e, the target is within 1e-6·cos(e) rad of the vertical plane.
         /// Neither is set for a target within 1e-6 of straight above or below (horizontal over vertical distance).
-        /// A target within 1e-6 rad of azimuth of directly behind is left, so that a tracker always turns. Neither
-        /// <see cref="SightQuadrants.Above"/> nor <see cref="SightQuadrants.Below"/> is set for a target within
-        /// 1e-6 rad of their plane. So 0 is dead ahead. yaw and pitch count as the exact values of the floats,
-        /// which up to π are themselves within 1.2e-7 rad of the angles that they were rounded from. Returns 0 for
-        /// a target at the position, and on bad input: a number that is not finite, a null pointer.
+        /// A target within 1e-6 rad of azimuth of directly behind is <see cref="SightQuadrants.Left"/>, so that a
+        /// tracker always turns. Neither <see cref="SightQuadrants.Above"/> nor <see cref="SightQuadrants.Below"/>
+        /// is set for a target within 1e-6 rad of their plane. A target at the position gives 0.
         /// </remarks>
         /// <param name="position">where the actor is, in the world.</param>
         /// <param name="yaw">radians, any finite number.</param>
         /// <param name="pitch">
-        /// radians, any finite number; more than 1e-6 beyond ±π/2 the actor hangs upside down, and left and above
-        /// are its own then.
+        /// radians, any finite number. More than 1e-6 beyond ±π/2 the actor hangs upside down, and left and above
+        /// are its own.
         /// </param>
         /// <param name="target">in the world; may be the same object as position.</param>
+        /// <returns>
+        /// Returns the sum of those <see cref="SightQuadrants"/> that apply. Precision: yaw and pitch count as the
+        /// exact values of the floats. Up to π, these are within 1.2e-7 rad of the angles that they were rounded
+        /// from. Errors: returns 0 when a number is not finite, or a pointer is null.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_sight_quadrant", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern uint turret_sight_quadrant(DVec3* position, float yaw, float pitch, DVec3* target);
 
         /// <summary>
-        /// Moves a line of sight one step toward a target: yaw and pitch each through the shorter arc, never past
-        /// it, and onto it when it is within reach. It settles there without hunting, from any start.
+        /// Turns a line of sight one step toward a target: yaw and pitch each along the shorter arc, and never past
+        /// it.
         /// </summary>
         /// <remarks>
-        /// Both come out in (−π, π], and once done within 1.2e-7 of the target's azimuth and elevation;
-        /// ⌈angle/maxStep⌉ steps for the larger of both angles do it, of which one may be longer than maxStep by up
-        /// to 2.4e-7, the spacing of floats next to π. An exact tie between the two directions turns the yaw
-        /// counter-clockwise.
+        /// When the target is within reach, the line of sight ends on it. It stays there without hunting, from any
+        /// start. A turn takes ⌈angle/maxStep⌉ steps for the larger of both angles. To guarantee that, one of the
+        /// steps may be longer than maxStep by up to 2.4e-7 rad, the spacing of floats next to π. An exact tie
+        /// between the two directions turns the yaw counter-clockwise.
+        /// <br/>
+        /// A target within 1e-6 of straight above or below (horizontal over vertical distance) leaves yaw
+        /// unchanged, and turns pitch toward ±π/2. A target at the position is done, and leaves both angles
+        /// unchanged.
         /// </remarks>
-        /// <param name="yaw">radians, any finite numbers; receive those after the step.</param>
-        /// <param name="pitch">radians, any finite numbers; receive those after the step.</param>
+        /// <param name="yaw">radians, any finite numbers; receive the angles after the step, in (−π, π].</param>
+        /// <param name="pitch">radians, any finite numbers; receive the angles after the step, in (−π, π].</param>
         /// <param name="position">where the actor is, in the world.</param>
         /// <param name="target">in the world, at any distance; may be the same object as position.</param>
-        /// <param name="maxStep">radians a step on each, from 0 (stays) up; <see cref="float.PositiveInfinity"/> snaps.</param>
+        /// <param name="maxStep">
+        /// radians a step for each angle, [0, <see cref="float.PositiveInfinity"/>]; 0: does not move,
+        /// <see cref="float.PositiveInfinity"/>: no limit.
+        /// </param>
         /// <returns>
-        /// Returns <see cref="TurretStatus.Done"/> when both are there after the step, else
-        /// <see cref="TurretStatus.Turning"/>. A target within 1e-6 of straight above or below (horizontal over
-        /// vertical distance) keeps the yaw and takes the pitch to ±π/2; a target at the position keeps both, done.
-        /// Bad input holds, both being as they were bit for bit, and returns <see cref="TurretStatus.Null"/>,
-        /// <see cref="TurretStatus.NotFinite"/> or, for a negative maxStep,
-        /// <see cref="TurretStatus.InvalidLimits"/>.
+        /// Returns <see cref="TurretStatus.Done"/> when both angles have reached the target after the step,
+        /// otherwise <see cref="TurretStatus.Turning"/>. Precision: once done, within 1.2e-7 rad of the target's
+        /// azimuth and elevation. Errors: <see cref="TurretStatus.Null"/>, <see cref="TurretStatus.NotFinite"/>, or
+        /// <see cref="TurretStatus.InvalidLimits"/> for a negative maxStep. The actor holds: both angles are
+        /// unchanged, bit for bit.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_sight_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_sight_step(float* yaw, float* pitch, DVec3* position, DVec3* target, float maxStep);
 
-        /// <summary>
-        /// One frame of a third-person camera. The subject turns at once; the camera's own orientation slerps
-        /// behind it, making half of what is left in every half-life.
-        /// </summary>
+        /// <summary>Moves a third-person camera one frame behind its subject.</summary>
         /// <remarks>
-        /// The eye is at subject − distance·forward + height·up and looks at subject + LookHeight·up, rolled about
-        /// the view axis. forward and up are those of the camera's own orientation after the frame: it swings
-        /// around behind a subject that turns, and keeps above one that flies a loop. For a level camera whatever
-        /// the subject does, hand it an orientation of the subject's yaw alone. However a time is cut into frames,
-        /// the camera ends where it does in one, within 2.5e-7 rad times the frames, and times 1 + the frames in a
-        /// half-life however many there are. A frame turns by at least 1.2e-7 rad and never past the subject's
-        /// orientation, which is reached in finite time.
+        /// The camera's own orientation, in the rig, follows the subject's orientation along the shorter arc: each
+        /// half-life halves the angle that is left. A frame with dt &gt; 0 turns by at least 1.2e-7 rad and never
+        /// past the subject's orientation, which is reached in finite time. The motion does not depend on the frame
+        /// rate: N frames of dt/N end where one frame of dt ends.
         /// <br/>
-        /// Where the eye is at that point (distance 0, height equal to LookHeight) the view is along the rig's
-        /// forward. A subject exactly opposite to the rig's orientation is followed around one of the two equal
-        /// arcs, always the same. Returns <see cref="TurretStatus.Ok"/>. Bad input holds, with rig and out as they
-        /// were, and returns <see cref="TurretStatus.Null"/>, <see cref="TurretStatus.NotFinite"/>,
-        /// <see cref="TurretStatus.ZeroQuaternion"/> or, for a negative half-life or dt,
-        /// <see cref="TurretStatus.InvalidLimits"/>. Source: slerp by 1 − 2^(−dt/HalfLife).
+        /// The eye is at subject − distance·forward + height·up. It looks at subject + LookHeight·up, rolled about
+        /// the view axis. Here forward and up are the axes of the rig's orientation after the frame. So the camera
+        /// swings around behind a subject that turns, and keeps above a subject that flies a loop. For a camera
+        /// that stays level whatever the subject does, pass an orientation with only the subject's yaw.
+        /// <br/>
+        /// When the eye is at the point that it looks at (distance 0, height equal to LookHeight), the view is
+        /// along the rig's forward. A subject exactly opposite to the rig's orientation is followed along one of
+        /// the two equal arcs, always the same one.
         /// </remarks>
-        /// <param name="rig">the set-up; its orientation receives the one after dt, unit within 4e-7.</param>
+        /// <param name="rig">the configuration of the camera. Its orientation receives the orientation after dt.</param>
         /// <param name="subject">where the subject is, in the world.</param>
-        /// <param name="orientation">the subject's, in the world, any length but zero; may be that of the rig.</param>
-        /// <param name="dt">seconds, finite and not negative; with 0 the rig's orientation stays, whatever its half-life.</param>
-        /// <param name="out">
-        /// receives the eye and the orientation of the view, unit within 4e-7, the view axis within 2e-7 rad of the
-        /// line from the eye to the point that it looks at.
-        /// </param>
+        /// <param name="orientation">the subject's orientation, in the world, of any length but zero; may be the rig's orientation.</param>
+        /// <param name="dt">seconds, &gt;= 0 and finite. 0: the rig's orientation is unchanged, whatever its half-life.</param>
+        /// <param name="out">receives the position of the eye and the orientation of the view.</param>
+        /// <returns>
+        /// Returns <see cref="TurretStatus.Ok"/>. Precision: both orientations are unit within 4e-7. The view axis
+        /// is within 2e-7 rad of the line from the eye to the point that it looks at. N frames of dt/N end where
+        /// one frame of dt ends, within N times 2.5e-7 rad, or within 1 + F times 2.5e-7 rad if that is less, where
+        /// F is the number of frames in a half-life. Errors: <see cref="TurretStatus.Null"/>,
+        /// <see cref="TurretStatus.NotFinite"/>, <see cref="TurretStatus.ZeroQuaternion"/>, or
+        /// <see cref="TurretStatus.InvalidLimits"/> for a negative half-life or dt. The camera holds: rig and out
+        /// are unchanged. Source: slerp by 1 − 2^(−dt/HalfLife).
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_camera_follow", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_camera_follow(TurretCameraRig* rig, DVec3* subject, Quat* orientation, float dt, TurretCameraPose* @out);
 
-        /// <summary>
-        /// Steadies a scope that a motor turns in ticks: its orientation damped toward the wanted one, the slower
-        /// the more it magnifies and the further it looks, so that a tick is no visible jump.
-        /// </summary>
+        /// <summary>Steadies a scope that a motor turns in ticks: turns it smoothly toward the wanted orientation.</summary>
         /// <remarks>
-        /// The half-life is halfLife·max(1, zoom)·(1 + distance/1000 m). A tick is seen zoom times as large, and
-        /// spread over zoom times as many frames crosses the screen no faster than without zoom. On the target it
-        /// is as long as the distance times its angle, a meter a milliradian at 1000 m, where the half-life has
-        /// doubled. However a time is cut into frames, the scope ends where it does in one, within 2.5e-7 rad times
-        /// the frames, and times 1 + the frames in the stretched half-life however many there are. A frame turns by
-        /// at least 1.2e-7 rad and never past wanted, which is reached in finite time.
+        /// The more the scope magnifies and the farther it looks, the slower it turns, so that a tick is not a
+        /// visible jump. The half-life of the remaining angle is halfLife·max(1, zoom)·(1 + distance/1000 m).
+        /// <br/>
+        /// A tick looks zoom times as large. Spread over zoom times as many frames, it crosses the screen no faster
+        /// than without zoom. On the target, a tick is as long as the distance times its angle: a meter for a
+        /// milliradian at 1000 m, where the half-life has doubled.
+        /// <br/>
+        /// A frame with dt &gt; 0 turns by at least 1.2e-7 rad and never past wanted, which is reached in finite
+        /// time. The motion does not depend on the frame rate: N frames of dt/N end where one frame of dt ends.
         /// </remarks>
-        /// <param name="out">receives the orientation after dt, unit within 4e-7; may be current or wanted.</param>
-        /// <param name="current">the orientation now and the one to come to; any length but zero.</param>
-        /// <param name="wanted">the orientation now and the one to come to; any length but zero.</param>
-        /// <param name="zoom">the magnification, finite and not negative; below 1 counts as 1.</param>
-        /// <param name="distance">to what is looked at, meters, finite and not negative.</param>
+        /// <param name="out">receives the orientation after dt; may be current or wanted.</param>
+        /// <param name="current">the orientation now, and the orientation to turn to; any length but zero.</param>
+        /// <param name="wanted">the orientation now, and the orientation to turn to; any length but zero.</param>
+        /// <param name="zoom">the magnification, &gt;= 0 and finite. Below 1 it counts as 1.</param>
+        /// <param name="distance">meters to what is looked at, &gt;= 0 and finite.</param>
         /// <param name="halfLife">
-        /// seconds in which half of the angle that is left is turned at zoom 1 and distance 0; finite and not
-        /// negative; 0 snaps.
+        /// seconds in which half of the remaining angle is turned at zoom 1 and distance 0; &gt;= 0 and finite. 0:
+        /// reaches wanted at once.
         /// </param>
-        /// <param name="dt">seconds, finite and not negative; 0 stays, whatever the half-life.</param>
+        /// <param name="dt">seconds, &gt;= 0 and finite. 0: does not move, whatever the half-life.</param>
         /// <returns>
-        /// Returns out. Bad input (a number that is not finite or is negative, a zero quaternion) holds, out being
-        /// current bit for bit, and returns null. So does a null or misaligned pointer, with nothing written.
+        /// Returns out. Precision: unit within 4e-7. N frames of dt/N end where one frame of dt ends, within N
+        /// times 2.5e-7 rad, or within 1 + F times 2.5e-7 rad if that is less, where F is the number of frames in
+        /// the stretched half-life. Errors: returns null and holds, so that out is current, bit for bit, when a
+        /// number is not finite or negative, or a quaternion is zero. Returns null and writes nothing when a
+        /// pointer is null or misaligned.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_scope_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* turret_scope_damp(Quat* @out, Quat* current, Quat* wanted, float zoom, float distance, float halfLife, float dt);
 
-        /// <summary>Checks all keys of a camera path, as is done once before <c>TurretCamera.Sample</c> is called with them.</summary>
+        /// <summary>Checks all keys of a camera path. Call it once, before the calls of <c>TurretCamera.Sample</c>.</summary>
         /// <remarks>
-        /// Equal times are legal: a cut. Where a difference of positions is more than a double can tell,
-        /// <c>TurretCamera.Sample</c> may still return <see cref="TurretStatus.NotFinite"/>. Returns
-        /// <see cref="TurretStatus.Ok"/>; of the first bad key <see cref="TurretStatus.NotFinite"/>,
-        /// <see cref="TurretStatus.ZeroQuaternion"/>, or <see cref="TurretStatus.InvalidArgument"/> when its time
-        /// is before that of the key before. With nothing written <see cref="TurretStatus.Null"/>, or
-        /// <see cref="TurretStatus.InvalidArgument"/> when count is 0 or more than memory can hold.
+        /// Each position, orientation and time must be finite, no orientation may be zero, and no time may be
+        /// before the time of the previous key. Equal times are legal: they are a cut.
+        /// <br/>
+        /// When positions are farther apart than a double can hold, <c>TurretCamera.Sample</c> may still return
+        /// <see cref="TurretStatus.NotFinite"/>.
         /// </remarks>
-        /// <param name="keys">
-        /// count keys; each position, orientation and time finite, no orientation zero, no time before that of the
-        /// key before.
-        /// </param>
-        /// <param name="count">how many, from 1 up.</param>
-        /// <param name="bad">receives the number of the first bad key, from 0, when there is one; null when nobody asks.</param>
+        /// <param name="keys">count keys.</param>
+        /// <param name="count">the number of keys, &gt;= 1.</param>
+        /// <param name="bad">receives the index of the first bad key, if there is one; may be null.</param>
+        /// <returns>
+        /// Returns <see cref="TurretStatus.Ok"/> when all keys are valid. Errors: for the first bad key
+        /// <see cref="TurretStatus.NotFinite"/>, <see cref="TurretStatus.ZeroQuaternion"/>, or
+        /// <see cref="TurretStatus.InvalidArgument"/> when its time is before the time of the previous key. For bad
+        /// arguments <see cref="TurretStatus.Null"/>, or <see cref="TurretStatus.InvalidArgument"/> when count is 0
+        /// or more than memory can hold, and nothing is written.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_camera_check", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_camera_check(TurretCameraKey* keys, System.UIntPtr count, System.UIntPtr* bad);
 
-        /// <summary>The pose of a camera on the path through its keys at a time.</summary>
+        /// <summary>Computes the pose of a camera at a given time on the path through its keys.</summary>
         /// <remarks>
-        /// It is exactly a key's at the key's time, the first one's before and the last one's after them all. In
-        /// between, position and velocity, orientation and angular velocity are continuous, however uneven the
-        /// times are. At each key the velocity is that from the key before to the key after; at both ends of a path
-        /// it is that of the chord, so that two keys make a straight line at constant speed. A key at the time of
-        /// the one before cuts: the path ends at the one and begins anew with the other, which counts from that
-        /// time on.
+        /// At the time of a key the pose is exactly the pose of that key. Before all keys it is the pose of the
+        /// first key, after all keys the pose of the last key. In between, position, velocity, orientation and
+        /// angular velocity are continuous except at cuts, however uneven the times are.
         /// <br/>
-        /// The keys around the time are found by bisection, so that a long path takes little more time than a short
-        /// one, and only the keys that are read are checked: at most two on either side of the time, and of those
-        /// that bisection meets the time. Check a path once with <c>TurretCamera.Check</c>. Keys may have either
-        /// sign of their quaternion; between two of them 180° apart the path takes one of the two equal arcs,
-        /// always the same. Returns <see cref="TurretStatus.Ok"/>, or with nothing written
-        /// <see cref="TurretStatus.Null"/>, <see cref="TurretStatus.NotFinite"/> (also at a time at which the path
-        /// is beyond double, or the keys around it are further apart than a double can tell),
-        /// <see cref="TurretStatus.ZeroQuaternion"/>, or <see cref="TurretStatus.InvalidArgument"/> when the times
-        /// around it descend, count is 0 or more than memory can hold. Source: E. Catmull and R. Rom, "A class of
-        /// local interpolating splines", 1974, and K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH
-        /// course notes, 1987 (squad), each with the tangents scaled to the spacing of the keys.
+        /// At each key, the velocity is the average velocity from the previous key to the next key. At both ends of
+        /// a path, it is the average velocity between the end and its neighbor, so two keys make a straight line at
+        /// constant speed. A key with the same time as the previous key is a cut: the path ends at the previous key
+        /// and starts anew at this key, which counts from that time on.
+        /// <br/>
+        /// The keys around the time are found by bisection, so a long path takes little more time than a short one.
+        /// Only the keys that are read are checked: at most two on either side of the time, and the times that
+        /// bisection meets. Check a path once with <c>TurretCamera.Check</c>.
+        /// <br/>
+        /// The quaternions of keys may have either sign. Between two keys 180° apart, the path takes one of the two
+        /// equal arcs, always the same one.
         /// </remarks>
-        /// <param name="keys">count keys in order of time, as <c>TurretCamera.Check</c> has them.</param>
-        /// <param name="count">how many, from 1 up.</param>
+        /// <param name="keys">count keys in order of time, valid for <c>TurretCamera.Check</c>.</param>
+        /// <param name="count">the number of keys, &gt;= 1.</param>
         /// <param name="time">seconds, finite.</param>
-        /// <param name="out">receives the position, and the orientation, unit within 4e-7; may lie in keys.</param>
+        /// <param name="out">receives the position and the orientation; may lie in keys.</param>
+        /// <returns>
+        /// Returns <see cref="TurretStatus.Ok"/>. Precision: the orientation is unit within 4e-7. Errors:
+        /// <see cref="TurretStatus.Null"/>, <see cref="TurretStatus.NotFinite"/>,
+        /// <see cref="TurretStatus.ZeroQuaternion"/> or <see cref="TurretStatus.InvalidArgument"/>, and nothing is
+        /// written. <see cref="TurretStatus.NotFinite"/> also where the path is beyond the range of double, or the
+        /// keys around the time are farther apart than a double can hold.
+        /// <see cref="TurretStatus.InvalidArgument"/> when the times around the time descend, or count is 0 or more
+        /// than memory can hold. Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974, and
+        /// K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes, 1987 (squad), each with
+        /// the tangents scaled to the spacing of the keys.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_camera_sample", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_camera_sample(TurretCameraKey* keys, System.UIntPtr count, float time, TurretCameraPose* @out);
 
@@ -1706,111 +1823,141 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_engage_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_engage_batch(TurretBattery* battery, float dt);
 
-        /// <summary><c>TurretAim.Aim</c> for many turrets.</summary>
+        /// <summary>Turns many turrets one step toward their targets: <c>TurretAim.Aim</c> for arrays.</summary>
+        /// <remarks>A turret with bad input holds: its new orientation is its current one, bit for bit.</remarks>
         /// <param name="targets">count positions each, in the world.</param>
         /// <param name="turrets">count positions each, in the world.</param>
         /// <param name="rest">count orientations each; any length but zero.</param>
         /// <param name="current">count orientations each; any length but zero.</param>
-        /// <param name="params">the limits a step; null for <see cref="TurretParams.DefaultRate"/> on both axes of all.</param>
-        /// <param name="paramsStride">bytes from one TurretParams to the next; 0 for one for all, which is quicker.</param>
+        /// <param name="params">the limits of a step; null for <see cref="TurretParams.DefaultRate"/> on both axes of all turrets.</param>
+        /// <param name="paramsStride">bytes from one TurretParams to the next; 0 for one for all, which is faster.</param>
         /// <param name="out">receives count orientations; may be current or rest.</param>
+        /// <param name="count">the number of turrets.</param>
         /// <returns>
-        /// Returns how many turrets hold, their new orientation being the current one bit for bit, for bad input:
-        /// <see cref="TurretStatus.Ok"/> when none does. With nothing written <see cref="TurretStatus.Null"/>, or
-        /// <see cref="TurretStatus.InvalidArgument"/> for a stride.
+        /// Returns the number of turrets that hold: <see cref="TurretStatus.Ok"/> when none does. Errors:
+        /// <see cref="TurretStatus.Null"/>, or <see cref="TurretStatus.InvalidArgument"/> for a bad stride, and
+        /// nothing is written.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_aim_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_aim_batch(DVec3* targets, DVec3* turrets, Quat* rest, Quat* current, TurretParams* @params, System.UIntPtr paramsStride, Quat* @out, System.UIntPtr count);
 
-        /// <summary><c>TurretState.Update</c> for many turrets.</summary>
-        /// <param name="states">count states, each moved by dt.</param>
-        /// <param name="configs">as for <c>TurretState.Update</c>; their strides in bytes, 0 for one for all.</param>
-        /// <param name="mounts">as for <c>TurretState.Update</c>; their strides in bytes, 0 for one for all.</param>
-        /// <param name="targets">as for <c>TurretState.Update</c>; their strides in bytes, 0 for one for all.</param>
-        /// <param name="dt">seconds, for all.</param>
+        /// <summary>Moves many turrets one step toward their targets: <c>TurretState.Update</c> for arrays.</summary>
+        /// <remarks>A turret with bad input holds: its state and its pose are unchanged.</remarks>
+        /// <param name="states">count states, each of which is moved by dt.</param>
+        /// <param name="configs">as for <c>TurretState.Update</c>.</param>
+        /// <param name="mounts">as for <c>TurretState.Update</c>.</param>
+        /// <param name="targets">as for <c>TurretState.Update</c>.</param>
+        /// <param name="configStride">bytes from one of these to the next; 0 for one for all.</param>
+        /// <param name="mountStride">bytes from one of these to the next; 0 for one for all.</param>
+        /// <param name="targetStride">bytes from one of these to the next; 0 for one for all.</param>
+        /// <param name="dt">seconds, for all turrets.</param>
         /// <param name="poses">receives count poses; may be null.</param>
-        /// <param name="statuses">receives count results of <c>TurretState.Update</c>; may be null.</param>
+        /// <param name="statuses">receives the count results of <c>TurretState.Update</c>; may be null.</param>
+        /// <param name="count">the number of turrets.</param>
         /// <returns>
-        /// Returns how many turrets have bad input and so hold, with their state and pose as they were:
-        /// <see cref="TurretStatus.Ok"/> when none has. With nothing written <see cref="TurretStatus.Null"/>, or
-        /// <see cref="TurretStatus.InvalidArgument"/> for a stride.
+        /// Returns the number of turrets that hold: <see cref="TurretStatus.Ok"/> when none does. Errors:
+        /// <see cref="TurretStatus.Null"/>, or <see cref="TurretStatus.InvalidArgument"/> for a bad stride, and
+        /// nothing is written.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_update_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_update_batch(TurretState* states, TurretConfig* configs, System.UIntPtr configStride, TurretMount* mounts, System.UIntPtr mountStride, DVec3* targets, System.UIntPtr targetStride, float dt, TurretPose* poses, int* statuses, System.UIntPtr count);
 
-        /// <summary><c>TurretLead.Solve</c> for many shots.</summary>
-        /// <param name="shots">as for <c>TurretLead.Solve</c>; their strides in bytes, 0 for one for all.</param>
-        /// <param name="shooters">as for <c>TurretLead.Solve</c>; their strides in bytes, 0 for one for all.</param>
+        /// <summary>Leads many targets: <c>TurretLead.Solve</c> for arrays.</summary>
+        /// <param name="shots">as for <c>TurretLead.Solve</c>.</param>
+        /// <param name="shooters">as for <c>TurretLead.Solve</c>.</param>
+        /// <param name="shotStride">bytes from one of these to the next; 0 for one for all.</param>
+        /// <param name="shooterStride">bytes from one of these to the next; 0 for one for all.</param>
         /// <param name="targets">count motions.</param>
-        /// <param name="out">receives two solutions a shot, those of shot i from out[2*i] on; as many as counts[i] says are written.</param>
-        /// <param name="counts">receives count results of <c>TurretLead.Solve</c>.</param>
+        /// <param name="out">
+        /// has room for 2*count solutions. The solutions of shot i begin at out[2*i], and counts[i] says how many
+        /// of them are written.
+        /// </param>
+        /// <param name="counts">receives the count results of <c>TurretLead.Solve</c>.</param>
+        /// <param name="count">the number of shots.</param>
         /// <returns>
-        /// Returns how many shots have bad input: <see cref="TurretStatus.Ok"/> when none has. With nothing written
-        /// <see cref="TurretStatus.Null"/>, or <see cref="TurretStatus.InvalidArgument"/> for a stride.
+        /// Returns the number of shots with bad input: <see cref="TurretStatus.Ok"/> when there is none. Errors:
+        /// <see cref="TurretStatus.Null"/>, or <see cref="TurretStatus.InvalidArgument"/> for a bad stride, and
+        /// nothing is written.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_lead_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_lead_batch(TurretShot* shots, System.UIntPtr shotStride, TurretMotion* shooters, System.UIntPtr shooterStride, TurretMotion* targets, TurretSolution* @out, int* counts, System.UIntPtr count);
 
-        /// <summary>The product of many: out[i] = a[i] · b[i].</summary>
+        /// <summary>Multiplies many quaternions: out[i] = a[i]·b[i], as the product of two Quat.</summary>
         /// <param name="out">receives count quaternions; may be a or b.</param>
         /// <param name="a">count quaternions each.</param>
         /// <param name="b">count quaternions each.</param>
-        /// <returns>Returns out, or null with nothing written when a pointer is null or misaligned.</returns>
+        /// <param name="count">the number of products.</param>
+        /// <returns>Returns out. Errors: returns null and writes nothing when a pointer is null or misaligned.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_mul_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_mul_batch(Quat* @out, Quat* a, Quat* b, System.UIntPtr count);
 
-        /// <summary><c>Quat.Slerp</c> for many.</summary>
-        /// <param name="out">receives count quaternions; may be from or to. One with bad input stays as it is.</param>
+        /// <summary>Interpolates between many rotations: <c>Quat.Slerp</c> for arrays.</summary>
+        /// <param name="out">receives count quaternions; may be from or to. An element with bad input is unchanged.</param>
         /// <param name="from">count quaternions each.</param>
         /// <param name="to">count quaternions each.</param>
-        /// <param name="t">how far.</param>
+        /// <param name="t">the fractions from <c>from</c> to <c>to</c>.</param>
         /// <param name="tStride">bytes from one t to the next; 0 for one for all.</param>
+        /// <param name="count">the number of rotations.</param>
         /// <returns>
-        /// Returns out, or null with nothing written when a pointer is null or misaligned, or the stride is not
-        /// legal.
+        /// Returns out. Errors: returns null and writes nothing when a pointer is null or misaligned, or the stride
+        /// is bad.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_slerp_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_slerp_batch(Quat* @out, Quat* from, Quat* to, float* t, System.UIntPtr tStride, System.UIntPtr count);
 
-        /// <summary><c>Quat.Nlerp</c> for many. Arguments and result as <c>QuatBatch.Slerp</c>.</summary>
+        /// <summary>Interpolates between many rotations: <c>Quat.Nlerp</c> for arrays.</summary>
+        /// <param name="out">receives count quaternions; may be from or to. An element with bad input is unchanged.</param>
+        /// <param name="from">count quaternions each.</param>
+        /// <param name="to">count quaternions each.</param>
+        /// <param name="t">the fractions from <c>from</c> to <c>to</c>.</param>
+        /// <param name="tStride">bytes from one t to the next; 0 for one for all.</param>
+        /// <param name="count">the number of rotations.</param>
+        /// <returns>
+        /// Returns out. Errors: returns null and writes nothing when a pointer is null or misaligned, or the stride
+        /// is bad.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_nlerp_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_nlerp_batch(Quat* @out, Quat* from, Quat* to, float* t, System.UIntPtr tStride, System.UIntPtr count);
 
-        /// <summary><c>Quat.Rotate</c> for many.</summary>
-        /// <param name="out">receives count vectors; may be v. One whose quaternion is zero stays as it is.</param>
+        /// <summary>Rotates many vectors: <c>Quat.Rotate</c> for arrays.</summary>
+        /// <param name="out">receives count vectors; may be v. An element whose quaternion is zero is unchanged.</param>
         /// <param name="v">count vectors.</param>
         /// <param name="q">the rotations.</param>
         /// <param name="qStride">bytes from one q to the next; 0 for one for all.</param>
+        /// <param name="count">the number of vectors.</param>
         /// <returns>
-        /// Returns out, or null with nothing written when a pointer is null or misaligned, or the stride is not
-        /// legal.
+        /// Returns out. Errors: returns null and writes nothing when a pointer is null or misaligned, or the stride
+        /// is bad.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_rot_vec_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Vec3* quat_rot_vec_batch(Vec3* @out, Vec3* v, Quat* q, System.UIntPtr qStride, System.UIntPtr count);
 
-        /// <summary><c>Quat.ToMatrix</c> for many.</summary>
+        /// <summary>Converts many rotations to matrices: <c>Quat.ToMatrix</c> for arrays.</summary>
         /// <param name="m">
-        /// receives 16·count floats, a matrix after another. One of a quaternion that is zero or not finite stays
-        /// as it is.
+        /// receives 16·count floats, one matrix after another. The matrix of a quaternion that is zero or not
+        /// finite is unchanged.
         /// </param>
         /// <param name="q">count quaternions.</param>
-        /// <returns>Returns m, or null with nothing written when a pointer is null or misaligned.</returns>
+        /// <param name="count">the number of matrices.</param>
+        /// <returns>Returns m. Errors: returns null and writes nothing when a pointer is null or misaligned.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_to_matrix_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float* quat_to_matrix_batch(float* m, Quat* q, System.UIntPtr count);
 
-        /// <summary><c>Quat.FromEuler</c> for many.</summary>
-        /// <param name="out">receives count unit quaternions. One with angles that are not finite stays as it is.</param>
-        /// <param name="rollPitchYaw">count times three angles, radians.</param>
-        /// <returns>Returns out, or null with nothing written when a pointer is null or misaligned.</returns>
+        /// <summary>Converts many triples of roll, pitch and yaw to rotations: <c>Quat.FromEuler</c> for arrays.</summary>
+        /// <param name="out">receives count unit quaternions. An element with angles that are not finite is unchanged.</param>
+        /// <param name="rollPitchYaw">count triples of angles, radians: x is roll, y is pitch, z is yaw.</param>
+        /// <param name="count">the number of rotations.</param>
+        /// <returns>Returns out. Errors: returns null and writes nothing when a pointer is null or misaligned.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_euler_to_quat_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* euler_to_quat_batch(Quat* @out, Vec3* rollPitchYaw, System.UIntPtr count);
 
-        /// <summary><c>Quat.Integrate</c> for many.</summary>
-        /// <param name="out">receives count unit quaternions; may be q. One with bad input stays as it is.</param>
+        /// <summary>Rotates many orientations for dt seconds: <c>Quat.Integrate</c> for arrays.</summary>
+        /// <param name="out">receives count unit quaternions; may be q. An element with bad input is unchanged.</param>
         /// <param name="q">count orientations.</param>
         /// <param name="omega">count angular velocities, rad/s, in world axes.</param>
-        /// <param name="dt">seconds, for all.</param>
-        /// <returns>Returns out, or null with nothing written when a pointer is null or misaligned.</returns>
+        /// <param name="dt">seconds, for all elements.</param>
+        /// <param name="count">the number of orientations.</param>
+        /// <returns>Returns out. Errors: returns null and writes nothing when a pointer is null or misaligned.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_integrate_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_integrate_batch(Quat* @out, Quat* q, Vec3* omega, float dt, System.UIntPtr count);
     }
@@ -1843,51 +1990,48 @@ namespace Libturret
         public float Width;
     }
 
-    /// <summary>A third-person camera: how it is set up, and the orientation that follows its subject's.</summary>
+    /// <summary>A third-person camera: its configuration, and the orientation that follows its subject.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretCameraRig
     {
-        /// <summary>How far the eye is behind the subject, meters: any finite number, negative for in front of it.</summary>
+        /// <summary>How far the eye is behind the subject, meters, finite; negative: in front of the subject.</summary>
         public float Distance;
-        /// <summary>How far the eye is above the subject, meters: any finite number.</summary>
+        /// <summary>How far the eye is above the subject, meters, finite.</summary>
         public float Height;
-        /// <summary>The roll about the view axis, radians, positive leaning to the right: any finite number.</summary>
+        /// <summary>The roll about the view axis, radians, finite; positive: leans to the right.</summary>
         public float Roll;
-        /// <summary>How far above the subject the point is that the camera looks at, meters: any finite number.</summary>
+        /// <summary>How far above the subject the camera looks, meters, finite.</summary>
         public float LookHeight;
-        /// <summary>
-        /// Seconds in which the camera makes half of what is left to the subject's orientation: from 0, which
-        /// follows at once, up; finite.
-        /// </summary>
+        /// <summary>Seconds in which the angle to the subject's orientation halves, &gt;= 0 and finite; 0: follows at once.</summary>
         public float HalfLife;
         /// <summary>
-        /// The camera's own orientation, which <c>TurretCamera.Follow</c> moves: any length but zero. Start it with
-        /// the subject's.
+        /// The camera's own orientation, any length but zero: <c>TurretCamera.Follow</c> turns it. Start it with
+        /// the subject's orientation.
         /// </summary>
         public Quat Orientation;
     }
 
-    /// <summary>Where a camera is, and its orientation.</summary>
+    /// <summary>The position and the orientation of a camera.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretCameraPose
     {
         /// <summary>In the world, meters.</summary>
         public DVec3 Position;
-        /// <summary>In the world, unit: looking along +X, with +Y up and +Z to the right.</summary>
+        /// <summary>In the world, unit. The camera looks along +X, with +Y up and +Z to the right.</summary>
         public Quat Orientation;
     }
 
-    /// <summary>A pose on the path of a camera, and when it is reached.</summary>
+    /// <summary>A pose on the path of a camera, and the time at which the camera reaches it.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretCameraKey
     {
-        /// <summary>In the world, meters: finite.</summary>
+        /// <summary>In the world, meters, finite.</summary>
         public DVec3 Position;
-        /// <summary>In the world: any length but zero, either sign.</summary>
+        /// <summary>In the world, any length but zero, either sign.</summary>
         public Quat Orientation;
-        /// <summary>Seconds from any start: finite, and not below that of the key before.</summary>
+        /// <summary>Seconds from any start, finite, &gt;= the time of the previous key.</summary>
         public float Time;
-        /// <summary>Not looked at; 0 for the sake of later versions.</summary>
+        /// <summary>Ignored. Set it to 0, for later versions.</summary>
         public uint Reserved;
     }
 
