@@ -151,7 +151,7 @@ namespace Libturret
         /// <inheritdoc cref="TurretState.TimeToAim"/>
         public float TimeToAim(in DVec3 target) => State.TimeToAim(Config, Mount, target);
 
-        /// <summary>Solves for hits on a target from the muzzle, at its present position.</summary>
+        /// <summary>Solves for hits on a target from the muzzle, at its current position.</summary>
         /// <param name="shot">How the projectile flies.</param>
         /// <param name="target">Where the target is, and how it moves.</param>
         /// <param name="count">Receives the number of solutions, 0 to 2; 0 after an error.</param>

@@ -223,7 +223,9 @@ namespace Libturret.Tests
             Assert.IsFalse(turret.IsOnTarget);
         }
 
-        /// <summary>A shot on its way from the transforms as they stand, with the flight that the turret tells.</summary>
+        /// <summary>
+        /// A shot on its way from the transforms as they stand, with the flight that the turret tells.
+        /// </summary>
         private static float MissOfAShot(TurretBehaviour turret, Vector3 mountVelocity, Vector3 targetVelocity)
         {
             float flight = turret.Solution.Time;
