@@ -26,7 +26,7 @@ namespace Libturret
         [Tooltip("The part that turns with the azimuth, about the up axis of this object. It must not be this object.")]
         public Transform basePart;
 
-        [Tooltip("The part that turns with azimuth and elevation: a child of the base. It turns about its own position.")]
+        [Tooltip("The part that turns with azimuth and elevation: a child of the base. It turns about its position.")]
         public Transform barrelPart;
 
         [Tooltip("Where shots leave: a child of the barrel. Without a muzzle, shots leave at the barrel's position.")]
@@ -129,7 +129,7 @@ namespace Libturret
         [Tooltip("Which of two trajectories to fire along. Latest is the high arc.")]
         public TurretTrajectory shotTrajectory = TurretTrajectory.Earliest;
 
-        [Tooltip("Whether shots are rigid bodies. On: the physics adds its gravity, and moves shots by its fixed step.")]
+        [Tooltip("Whether shots are rigid bodies. On: the physics adds gravity, and moves shots by its fixed step.")]
         public bool shotIsRigidBody;
 
         [Header("Events")]
