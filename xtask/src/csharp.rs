@@ -271,8 +271,8 @@ fn list_struct(item: &str, length: usize) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// Converts a comment of the source to XML. The first paragraph is the summary, a list of the parameters documents these,
-/// and a paragraph that begins with "Returns" the return value, with the errors. All else is remarks.
+/// Converts a comment of the source to XML. The first paragraph is the summary, a list of the parameters documents
+/// these, and a paragraph that begins with "Returns" the return value, with the errors. All else is remarks.
 fn documentation(comment: &[&str], declaration: &str, names: &Names) -> Vec<String> {
     let is_function = declaration.contains("[DllImport(");
     let function = entry_point(declaration).unwrap_or_default();

@@ -1,10 +1,10 @@
-//! What cargo does not do of making libturret's packages.
+//! Makes libturret's packages and the raw layer of C#: what cargo itself does not do.
 
 mod cross;
 mod csharp;
 mod dist;
 mod engines;
-#[allow(dead_code, reason = "the build script has use for more of it")]
+#[allow(dead_code, reason = "the build script uses more of it")]
 #[path = "../../codegen/families.rs"]
 mod families;
 mod gdscript;
@@ -63,18 +63,18 @@ fn main() -> ExitCode {
     }
 }
 
-/// The root of the repository.
+/// Returns the root of the repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the root").to_owned()
 }
 
-/// The names that libturret may export.
+/// Returns the names that libturret may export.
 fn exports() -> Answer<Vec<String>> {
     let list = root().join("c_tests/symbols.txt");
     Ok(text(&list)?.lines().map(str::to_owned).collect())
 }
 
-/// What came of a file or a folder; the error says of which.
+/// Adds the path to an error about a file or a folder.
 fn of<T>(path: &Path, done: io::Result<T>) -> Answer<T> {
     done.map_err(|error| format!("{}: {error}", path.display()).into())
 }
@@ -95,7 +95,7 @@ fn copy(from: &Path, to: &Path) -> Answer<()> {
     write(to, &read(from)?)
 }
 
-/// Writes a file, unless it holds the same already: what depends on it would be made anew.
+/// Writes a file, unless it already has the same contents: its dependents would be rebuilt.
 fn write(path: &Path, bytes: &[u8]) -> Answer<()> {
     if fs::read(path).is_ok_and(|old| old == bytes) {
         return Ok(());
@@ -106,11 +106,11 @@ fn write(path: &Path, bytes: &[u8]) -> Answer<()> {
     of(path, fs::write(path, bytes))
 }
 
-/// Runs a command that has to succeed.
+/// Runs a command, and returns an error if it fails.
 fn run(command: &mut Command) -> Answer<()> {
     let name = command.get_program().to_string_lossy().into_owned();
     let status = command.status().map_err(|error| {
-        format!("{name} could not be started ({error}): the README says what packages need")
+        format!("cannot start {name} ({error}); the README says what the packages need")
     })?;
     if status.success() { Ok(()) } else { Err(format!("{command:?} ended with {status}").into()) }
 }
