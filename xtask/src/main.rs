@@ -24,16 +24,16 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 const USAGE: &str = "\
-cargo xtask dist [PACKAGE]...           packages in target/dist: all, or those of the targets and engines named, or
-                                        `source`, the sources that CMake and the like build from
-cargo xtask csharp [--check]            the raw layer of the C# bindings from the source, or whether it is up to date
-cargo xtask unity-metas                 .meta files for what has none in the Unity package
-cargo xtask unity-package TO [PLACE=FILE]...
-                                        the Unity package in the folder TO, with native libraries: FILE as that of
-                                        PLACE, such as Linux/x86_64 or iOS
-cargo xtask godot FOLDER [RID FILE]...  the add-on for Godot in FOLDER, with the shared library FILE for .NET's RID
-cargo xtask gdscript FOLDER [TRIPLE]... the add-on for Godot without .NET in FOLDER, with the libraries of all systems or
-                                        of those of Rust's TRIPLE
+cargo xtask dist [PACKAGE]...           make packages in target/dist: all, or those of the named targets and engines, or
+                                        `source`, the sources that CMake and recipes build from
+cargo xtask csharp [--check]            write the raw layer of the C# bindings, or check that it is up to date
+cargo xtask unity-metas                 write the missing .meta files of the Unity package
+cargo xtask unity-package TO [PLATFORM=FILE]...
+                                        make the Unity package in the folder TO, with the native library FILE for each
+                                        PLATFORM, such as Linux/x86_64 or iOS
+cargo xtask godot FOLDER [RID FILE]...  make the add-on for Godot in FOLDER, with the shared library FILE for .NET's RID
+cargo xtask gdscript FOLDER [TRIPLE]... make the add-on for Godot without .NET in FOLDER, with the libraries for all
+                                        systems, or for those with Rust's TRIPLE
 ";
 
 type Answer<T> = Result<T, Box<dyn Error>>;
