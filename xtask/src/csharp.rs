@@ -12,6 +12,9 @@ use words::{Names, camel};
 /// The generated file.
 pub const RAW_LAYER: &str = "bindings/csharp/Libturret/Native.cs";
 
+/// The file with the phrases to replace.
+const WORDS: &str = "xtask/src/csharp/words.rs";
+
 /// The folder of the generated file and of the typed layer.
 const CORE: &str = "bindings/csharp/Libturret";
 
@@ -52,12 +55,18 @@ const CLASS_COMMENT: &str = "    /// <summary>
     /// </summary>
 ";
 
-/// Writes the raw layer. With `check`, only returns an error if the file is out of date.
+/// Writes the raw layer. With `check`, only returns an error if the file or a phrase to replace is out of date.
 pub fn generate(check: bool) -> Answer<()> {
-    let text = raw_layer()?;
+    let (text, unmatched) = raw_layer()?;
     let path = crate::root().join(RAW_LAYER);
+    let unmatched =
+        unmatched.map(|phrase| format!("{WORDS}: no comment has \"{phrase}\" any more"));
     if !check {
+        unmatched.iter().for_each(|warning| eprintln!("warning: {warning}"));
         return crate::write(&path, text.as_bytes());
+    }
+    if let Some(error) = unmatched {
+        return Err(error.into());
     }
     if crate::text(&path)? == text {
         return Ok(());
@@ -65,7 +74,8 @@ pub fn generate(check: bool) -> Answer<()> {
     Err(format!("{RAW_LAYER} is out of date; run `cargo xtask csharp`").into())
 }
 
-fn raw_layer() -> Answer<String> {
+/// Returns the text of the raw layer, and a phrase to replace that no comment has.
+fn raw_layer() -> Answer<(String, Option<&'static str>)> {
     let root = crate::root();
     let folder = root.join("target/csharp");
     let mut builder = csbindgen::Builder::new();
@@ -98,15 +108,12 @@ fn raw_layer() -> Answer<String> {
     let generated = crate::text(&generated)?;
     let comments = generated.lines().filter_map(|line| line.trim_start().strip_prefix("///"));
     let comments: Vec<String> = comments.map(|line| plain(line.trim())).collect();
-    if let [phrase, ..] = words::unmatched(&comments.join(" ")).as_slice() {
-        let file = "xtask/src/csharp/words.rs";
-        return Err(format!("{file} replaces a phrase that no comment has: {phrase}").into());
-    }
+    let unmatched = words::unmatched(&comments.join(" "));
     let names = Names::new(&generated, &typed_layer(&root)?);
     let text = with_lists(&in_form(&generated, &names));
     match text.lines().find(|line| is_in_words_of_c(line)) {
         Some(line) => Err(format!("{RAW_LAYER} would contain words of C: {line}").into()),
-        None => Ok(text),
+        None => Ok((text, unmatched)),
     }
 }
 

@@ -24,7 +24,7 @@ const ENUMERATIONS: [(&str, &str); 11] = [
 ];
 
 /// Phrases that only C has, and what they are in C#.
-const SENTENCES: [(&str, &str); 13] = [
+const SENTENCES: [(&str, &str); 10] = [
     ("euler_to_quat_ordered(out, ", "euler_to_quat_ordered("),
     ("euler_to_quat(out, ", "euler_to_quat("),
     ("quat_mul(out, parent, local)", "parent * local"),
@@ -38,11 +38,8 @@ const SENTENCES: [(&str, &str); 13] = [
     ),
     ("without x_of", "without such indices"),
     ("or an x_of that is misaligned", "or indices that are misaligned"),
-    ("quat_mul for many", "The product of many"),
-    ("is LEFT,", "is left,"),
     ("{0, 0, 0, 0}", "default"),
     ("`turret_version()`", "turret_version"),
-    ("The version of this header;", "The version that this assembly was made for;"),
     ("The version of this header,", "The version that this assembly was made for,"),
 ];
 
@@ -188,10 +185,10 @@ impl Names {
     }
 }
 
-/// Returns the phrases of [`SENTENCES`] that no comment has, since the source has changed.
-pub fn unmatched(comments: &str) -> Vec<&'static str> {
+/// Returns the first phrase of [`SENTENCES`] that no comment has, since the source has changed.
+pub fn unmatched(comments: &str) -> Option<&'static str> {
     let is_missing = |phrase: &&str| !comments.contains(phrase);
-    SENTENCES.iter().map(|(of_c, _)| *of_c).filter(is_missing).collect()
+    SENTENCES.iter().map(|(of_c, _)| *of_c).find(is_missing)
 }
 
 /// Returns the name and the parameters of the function that a line declares.
