@@ -26,10 +26,10 @@ namespace Libturret
         [Tooltip("The part that turns with the azimuth, about the up axis of this object. It must not be this object.")]
         public Transform basePart;
 
-        [Tooltip("The part that turns with azimuth and elevation: a child of the base. It turns about its position.")]
+        [Tooltip("The part that turns with azimuth and elevation, below the base. It turns about its own position.")]
         public Transform barrelPart;
 
-        [Tooltip("Where shots leave: a child of the barrel. Without a muzzle, shots leave at the barrel's position.")]
+        [Tooltip("Where shots leave, below the barrel. Without a muzzle, shots leave at the barrel's position.")]
         public Transform muzzlePart;
 
         [Header("Target")]

@@ -79,9 +79,9 @@ namespace Libturret
             if (basePart == transform || barrelPart == transform)
                 yield return "basePart and barrelPart must not be the object that the turret stands on.";
             else if (basePart != null && barrelPart != null && !barrelPart.IsChildOf(basePart))
-                yield return "barrelPart must be a child of basePart, which carries it.";
+                yield return "barrelPart must be below basePart in the hierarchy, so that it turns with it.";
             if (barrelPart != null && muzzlePart != null && !muzzlePart.IsChildOf(barrelPart))
-                yield return "muzzlePart must be a child of barrelPart, which carries it.";
+                yield return "muzzlePart must be below barrelPart in the hierarchy, so that it turns with it.";
         }
     }
 }
