@@ -73,8 +73,8 @@ namespace Libturret
         /// <see cref="TurretFlags.OnTarget"/> means that a shot would hit. The shot leaves the pose's muzzle along its
         /// boresight, and inherits its part of the muzzle's velocity. If the target keeps its acceleration, the shot
         /// passes it within (AimTolerance + 1e-4) times the length of the flight. If stops block the wanted trajectory
-        /// but not the other, the turret takes the other. If the shot cannot reach the target, the turret follows the
-        /// target itself and sets <see cref="TurretFlags.NoSolution"/>. Do not fire while
+        /// but not the other trajectory, the turret takes that one. If the shot cannot reach the target, the turret
+        /// follows the target itself and sets <see cref="TurretFlags.NoSolution"/>. Do not fire while
         /// <see cref="TurretFlags.HoldFire"/> is set.
         /// </remarks>
         /// <param name="config">The configuration of the turret.</param>

@@ -11,8 +11,8 @@ namespace Libturret
     /// </summary>
     /// <remarks>
     /// BasePart turns with the azimuth alone. BarrelPart, a descendant of BasePart, turns with azimuth and elevation. A
-    /// turret with one part has a BarrelPart and no BasePart. The pose of the parts when the node becomes ready is
-    /// taken for azimuth 0 and elevation 0; the directions of their own axes do not matter. Their scale is kept. The
+    /// turret with one part has a BarrelPart and no BasePart. The pose of the parts when the node becomes ready counts
+    /// as azimuth 0 and elevation 0; the directions of their own axes do not matter. Their scale is kept. The
     /// azimuth is positive to the left, as Rotation.Y is; the elevation is positive up.
     /// </remarks>
     [Tool]

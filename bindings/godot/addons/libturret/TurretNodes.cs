@@ -5,7 +5,7 @@ using Godot;
 namespace Libturret
 {
     /// <summary>
-    /// The nodes that a <see cref="Turret3D"/> turns. Their pose when this object is created is taken for azimuth 0 and
+    /// The nodes that a <see cref="Turret3D"/> turns. Their pose when this object is created counts as azimuth 0 and
     /// elevation 0.
     /// </summary>
     internal sealed class TurretNodes

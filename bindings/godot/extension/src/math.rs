@@ -250,8 +250,8 @@ impl TurretMath {
         arc::clamp(narrow(angle), Some(forbidden(center, width))).map_or(angle, f64::from)
     }
 
-    /// Turns an angle toward another by at most `max_step`, around the forbidden sector around `center`. Returns `from`
-    /// on bad input.
+    /// Turns an angle toward another by at most `max_step`, on a path that avoids the forbidden sector around `center`.
+    /// Returns `from` on bad input.
     #[func]
     fn arc_step(from: f64, to: f64, max_step: f64, center: f64, width: f64) -> f64 {
         let arc = Some(forbidden(center, width));
@@ -284,7 +284,7 @@ impl TurretMath {
             .map_or(Vector2::new(yaw, pitch), |(yaw, pitch, _)| Vector2::new(yaw, pitch))
     }
 
-    /// Returns the side of an observer who looks along `yaw` that a target is on: -1 left, 1 right, 0 ahead or behind.
+    /// Returns which side a target is on for an observer who looks along `yaw`: -1 left, 1 right, 0 ahead or behind.
     /// Returns 0 on bad input.
     #[func]
     fn sight_side(position: Vector3, yaw: f64, target: Vector3) -> i64 {

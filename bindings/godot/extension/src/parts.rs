@@ -19,7 +19,7 @@ pub fn node_in_tree(id: Option<InstanceId>) -> Option<Gd<Node3D>> {
     node(id).filter(|node| node.is_inside_tree())
 }
 
-/// The nodes that a turret turns. Their pose when this is created is taken for azimuth 0 and elevation 0.
+/// The nodes that a turret turns. Their pose when this is created counts as azimuth 0 and elevation 0.
 #[derive(Debug)]
 pub struct Parts {
     base: Option<InstanceId>,

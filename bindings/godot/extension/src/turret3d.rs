@@ -36,7 +36,7 @@ class_with_settings! {
         ///
         /// The turret stands at this node, with −Z forward and +Y up at azimuth 0. `base_part` turns with the azimuth
         /// alone. `barrel_part`, a descendant of `base_part`, turns with azimuth and elevation. A turret with one part
-        /// has a `barrel_part` and no `base_part`. The pose of the parts when this node becomes ready is taken for
+        /// has a `barrel_part` and no `base_part`. The pose of the parts when this node becomes ready counts as
         /// azimuth 0 and elevation 0; the directions of their own axes do not matter. Their scale is kept. The azimuth
         /// is positive to the left, as `rotation.y` is; the elevation is positive up. Angles are in degrees, lengths in
         /// meters, times in seconds.

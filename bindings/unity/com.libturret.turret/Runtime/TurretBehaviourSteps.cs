@@ -133,7 +133,7 @@ namespace Libturret
         private Transform Pivot => basePart != null ? basePart : barrelPart != null ? barrelPart : transform;
 
         /// <summary>
-        /// Measures the parts, and takes their current pose for azimuth 0 and elevation 0. The first step calls it;
+        /// Measures the parts, and takes their current pose as azimuth 0 and elevation 0. The first step calls it;
         /// call it again when the parts or their scale have changed.
         /// </summary>
         public void Measure()

@@ -49,7 +49,7 @@ namespace Libturret
             return status;
         }
 
-        /// <summary>Returns the side of an actor's heading that a target is on: −1 left, 1 right.</summary>
+        /// <summary>Returns which side of an actor's heading a target is on: −1 left, 1 right.</summary>
         /// <param name="position">The position of the actor, in the world.</param>
         /// <param name="yaw">Radians, any finite number.</param>
         /// <param name="target">The position of the target, in the world.</param>
