@@ -82,7 +82,7 @@ namespace Libturret
         public const int TURRET_FACE_TURNING = 1;
         /// <summary>The target is reached.</summary>
         public const int TURRET_FACE_DONE = 2;
-        /// <summary>The version that this assembly was made for; <c>TurretLibrary.Version</c> returns the library's.</summary>
+        /// <summary>The version of this header; <c>TurretLibrary.Version</c> returns the library's.</summary>
         public const int TURRET_VERSION_MAJOR = 0;
         /// <summary>The version that this assembly was made for, second part.</summary>
         public const int TURRET_VERSION_MINOR = 2;
@@ -1086,7 +1086,7 @@ namespace Libturret
         /// whose azimuth is within 1e-6 rad of the line of sight's. This tolerance is one of azimuth, as in
         /// <c>TurretSight.Side</c>: a target at elevation e is then within 1e-6·cos(e) rad of the vertical plane.
         /// Neither is set for a target within 1e-6 of straight above or below (horizontal over vertical distance).
-        /// A target within 1e-6 rad of azimuth of directly behind is left, so that a tracker always turns. Neither
+        /// A target within 1e-6 rad of azimuth of directly behind is LEFT, so that a tracker always turns. Neither
         /// <see cref="SightQuadrants.Above"/> nor <see cref="SightQuadrants.Below"/> is set for a target within
         /// 1e-6 rad of their plane. So 0 is dead ahead. yaw and pitch count as the exact values of the floats,
         /// which up to π are themselves within 1.2e-7 rad of the angles that they were rounded from. Returns 0 for
@@ -1865,7 +1865,7 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_lead_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_lead_batch(TurretShot* shots, System.UIntPtr shotStride, TurretMotion* shooters, System.UIntPtr shooterStride, TurretMotion* targets, TurretSolution* @out, int* counts, System.UIntPtr count);
 
-        /// <summary>The product of many: out[i] = a[i] · b[i].</summary>
+        /// <summary>the product of two Quat for many: out[i] = a[i] · b[i].</summary>
         /// <param name="out">Receives count quaternions; may be a or b.</param>
         /// <param name="a"><paramref name="count"/> quaternions each.</param>
         /// <param name="b"><paramref name="count"/> quaternions each.</param>
