@@ -441,8 +441,8 @@ mod tests {
     fn list_without_parameters_is_a_list_of_the_remarks() {
         assert_eq!(
             xml("Turns:\n- 0: for floats"),
-            "<summary>Turns:</summary>\n<remarks>\n<list type=\"bullet\">\n<item>\n\
-             <description>0: for floats</description>\n</item>\n</list>\n</remarks>"
+            "<summary>Turns:</summary>\n<remarks>\n<list type=\"bullet\">\n\
+             <item><description>0: for floats</description></item>\n</list>\n</remarks>"
         );
     }
 }

@@ -76,7 +76,7 @@ fn nuget_package_has_no_symbols_and_says_so() {
     assert_eq!(files, "");
     let readme = fs::read_to_string(package.join("README.md")).expect("README.md");
     let readme = readme.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(readme.contains("has no symbols for debuggers"), "{readme}");
+    assert!(readme.contains("has no debug symbols"), "{readme}");
 }
 
 #[test]
