@@ -1,21 +1,21 @@
-//! Single calls and batches through the boundary of the shared library, beside the usual C of the same
-//! functions, cglm, GLM, Eigen, glam and nalgebra: `cargo bench`, or `cargo bench -- --quick quat_slerp`.
+//! Single calls and batches through the boundary of the shared library, beside the usual C of the same functions, cglm,
+//! GLM, Eigen, glam and nalgebra: `cargo bench`, or `cargo bench -- --quick quat_slerp`.
 //!
-//! Times on a shared machine mean little, so the contenders of a case take turns, what counts is the ratio, the median
-//! over the rounds, and the clock is the thread's: it stands still while others have the processor. Every result is held
-//! against double precision, so that a fast wrong one shows; the program fails when libturret's is off by more than its
-//! case allows.
+//! Times on a shared machine mean little. So the contenders of a case take turns; the result is the ratio, the median
+//! over the rounds; and the clock is the thread's, which stops while others have the processor. Every result is
+//! compared with double precision, so that a fast wrong result shows. The program fails if an error of libturret is
+//! above the bound of its case.
 //!
-//! `cargo bench -- --record` keeps the numbers of this machine in benches/record and shows them in the README, with a
-//! name after it only the cases that contain that name; `--chart` shows those that are kept. `--all-peers` fails
-//! when a peer is not there.
+//! `cargo bench -- --record` saves the numbers of this machine in benches/record and shows them in the README; with a
+//! name after it, only the cases whose names contain it. `--chart` shows the saved numbers. `--all-peers` fails if a
+//! peer is missing.
 
 mod cases;
 mod harness;
 #[path = "../tests/support/library.rs"]
 mod library;
 mod peers;
-#[allow(dead_code, reason = "a test holds README and chart to what is kept")]
+#[allow(dead_code, reason = "a test compares README and chart with the saved numbers")]
 mod report;
 
 use std::path::Path;
@@ -28,7 +28,7 @@ use peers::{Build, Peers};
 fn main() -> ExitCode {
     let options = Options::from_args(std::env::args().skip(1));
     if options.record && options.quick {
-        eprintln!("a quick run has no times to keep");
+        eprintln!("a quick run has no times to save");
         return ExitCode::FAILURE;
     }
     let done = if options.chart { show() } else { run(&options) };
@@ -47,12 +47,12 @@ fn run(options: &Options) -> io::Result<()> {
     let peers = Peers::load(builds);
     table::print_heading(&peers);
     if (options.all_peers || options.record) && !peers.missing.is_empty() {
-        return Err(io::Error::other("not all peers are there"));
+        return Err(io::Error::other("some peers are missing"));
     }
     let records = measure(&peers, options);
     if records.is_empty() {
         let filter = &options.filter;
-        return Err(io::Error::other(format!("no case has {filter:?} in its name")));
+        return Err(io::Error::other(format!("no case name contains {filter:?}")));
     }
     let wrong: Vec<_> = records
         .iter()
@@ -88,12 +88,12 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Where the numbers of this machine are kept.
+/// Returns the file with the numbers of this machine.
 fn kept() -> String {
     format!("benches/record/{}.csv", machine::slug())
 }
 
-/// Keeps what was measured, in place of what was kept of cases of these names; of a run of all cases nothing else stays.
+/// Saves the results in place of the saved ones of the same cases. A run of all cases replaces everything.
 fn keep(records: &[Record], options: &Options) -> io::Result<()> {
     let machine = machine::describe();
     let kept = root().join(kept());
@@ -109,6 +109,6 @@ fn keep(records: &[Record], options: &Options) -> io::Result<()> {
 
 fn show() -> io::Result<()> {
     report::show(root(), &kept())?;
-    println!("\n{} is kept, and shown in README.md", kept());
+    println!("\n{} is saved, and shown in README.md", kept());
     Ok(())
 }

@@ -1,13 +1,13 @@
 //! Calls and batches from C#, on .NET and on Mono, beside the same work in managed code: `cargo bench --bench csharp`.
 //! Needs .NET's SDK (.ci/dotnet) and Mono.
 //!
-//! Each round is a run of the program of bindings/csharp/Bench on each runtime, in which the contenders of a case take
-//! turns; what counts is the ratio, the median over the rounds. Every result is looked at first: the program fails
-//! when one is off by more than its case allows, but for the usual code's, which turns in the wrong direction at ±180° and is
-//! called wrong.
+//! Each round runs the program of bindings/csharp/Bench on each runtime. The contenders of a case take turns, and the
+//! result is the ratio, the median over the rounds. Every result is checked first: the program fails if an error is
+//! above the bound of its case. The usual code is an exception: it turns in the wrong direction at ±180°, and is shown
+//! as wrong.
 //!
-//! `-- --record` keeps the numbers of this machine in benches/record and shows them in the README; `--chart` shows
-//! those that are kept; `--quick` looks at the results only.
+//! `-- --record` saves the numbers of this machine in benches/record and shows them in the README; `--chart` shows the
+//! saved numbers; `--quick` only checks the results.
 
 #[path = "../tests/support/dotnet.rs"]
 mod dotnet;
@@ -31,7 +31,7 @@ use options::Options;
 use report::Row;
 use report::csharp::Runtime;
 
-/// How often each runtime has its turn.
+/// The number of rounds of each runtime.
 const ROUNDS: usize = 5;
 
 fn main() -> ExitCode {
@@ -168,7 +168,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Where the numbers of this machine are kept.
+/// Returns the file with the numbers of this machine.
 fn kept() -> String {
     format!("benches/record/csharp-{}.csv", machine::slug_of(&machine::processor()))
 }

@@ -134,7 +134,7 @@ fn node_has_the_names_and_the_defaults_of_the_vocabulary_and_no_others() {
     let read = told(&node, "read");
     let in_table = table("Read from scripts", "C# (Unity and Godot)").into_keys().collect();
     assert_eq!(names(&read, "script"), in_table, "what GDScript can read");
-    assert_eq!(names(&read, "C#"), named_after("C# has besides", "."), "what only C# can read");
+    assert_eq!(names(&read, "C#"), named_after("C# also has", "."), "what only C# can read");
     let methods = told(&node, "method");
     assert_eq!(names(&methods, "script"), named_after("Methods:", "; in GDScript"));
     assert_eq!(names(&methods, "C#"), BTreeSet::new(), "what GDScript cannot call");

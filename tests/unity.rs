@@ -173,7 +173,7 @@ fn page(path: &str) -> String {
 fn named(page: &str, beginning: &str) -> BTreeSet<String> {
     let (_, rest) = page.split_once(beginning).unwrap_or_else(|| panic!("no {beginning}"));
     let paragraph = rest.split_once("\n\n").map_or(rest, |(paragraph, _)| paragraph);
-    // What GDScript has comes last.
+    // The members of GDScript come last.
     let own = paragraph.split_once("GDScript").map_or(paragraph, |(own, _)| own);
     own.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }
@@ -191,8 +191,8 @@ fn component_has_the_names_and_defaults_of_the_vocabulary_and_no_others() {
         wanted.extend(row[0].split(", ").map(str::to_owned));
     }
     wanted.extend(named(&engines, "\nMethods: "));
-    wanted.extend(named(&engines, "\nC# has besides, "));
-    wanted.extend(named(&page(MANUAL), "\nUnity's component has besides: "));
+    wanted.extend(named(&engines, "\nC# also has, "));
+    wanted.extend(named(&page(MANUAL), "\nUnity's component also has: "));
 
     let told = vocabulary();
     let told: BTreeSet<String> = told.lines().map(str::to_owned).collect();

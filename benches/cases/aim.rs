@@ -26,10 +26,10 @@ pub fn cases(peers: &Peers) -> Vec<Case> {
     .collect()
 }
 
-/// Turns to a target; at half a turn a rounding says which direction is the shorter.
+/// Turns to a target. At half a turn, rounding decides which direction is shorter.
 const NOT_BEHIND: Range<f64> = -PI + 1e-3..PI - 1e-3;
 
-/// A turret, its target, and what it may turn by.
+/// A turret, its target, and its limits.
 pub struct Turret {
     pub target: DVec3,
     pub position: DVec3,
@@ -64,8 +64,8 @@ pub fn aimed(turret: &Turret) -> DQuat {
     )
 }
 
-/// Any mount in any pose. Half of the targets are about as far away as the limits reach, the others
-/// anywhere: some of those lie across ±180°, where the usual C takes the longer arc, in the same time.
+/// Any mount in any pose. Half of the targets are about as far away as one step; the others are anywhere. Some of these
+/// lie across ±180°, where the usual C takes the longer arc, in the same time.
 pub fn turret(random: &mut Random, limits: Params) -> Turret {
     let azimuth_limit = f64::from(limits.azimuth_rate_limit);
     let elevation_limit = f64::from(limits.elevation_rate_limit);

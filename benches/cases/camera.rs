@@ -11,7 +11,7 @@ use super::reference::about;
 use crate::harness::{Case, Single};
 use crate::peers::{CameraKey, CameraPose, Label, Peers, Point, Quat};
 
-/// The contract's for the orientation, and a rounding of the keys'.
+/// The contract's tolerance for the orientation, and a rounding of the keys.
 const BOUND: f64 = 5e-7;
 /// Seconds from a key to the next.
 const SPACING: f32 = 0.5;
@@ -26,7 +26,7 @@ pub fn cases(peers: &Peers) -> Vec<Case> {
     .collect()
 }
 
-/// A time on a path, and 8 of its keys of which two are before that time and two after it at least.
+/// A time on a path, and 8 of its keys, with at least two before that time and two after it.
 struct Sample {
     keys: Arc<[CameraKey]>,
     near: Range<usize>,
@@ -35,7 +35,7 @@ struct Sample {
 
 type Function = unsafe extern "C" fn(*const CameraKey, usize, f32, &mut CameraPose) -> i32;
 
-/// Beside it the same poses from the 8 keys that are nearest, so that it shows what it costs to find them.
+/// Beside it, the same poses from the 8 nearest keys, to show the cost of finding them.
 fn sample(peers: &Peers, name: &'static str, count: u16) -> Vec<Case> {
     let keys: Arc<[CameraKey]> = (0..count).map(key).collect();
     let samples = inputs(|random| {
@@ -73,7 +73,7 @@ fn key(at: u16) -> CameraKey {
     CameraKey { position: Point::of(position), orientation, time, reserved: 0 }
 }
 
-/// On a parabola, spinning evenly: what the curves of a path between even keys are, to the last bit but one.
+/// On a parabola, with a constant spin. Between keys at equal intervals, a path is this curve, except for its last bit.
 fn pose(time: f64) -> (DVec3, DQuat) {
     let position = DVec3::new(120.0, 40.0, -75.0);
     let velocity = DVec3::new(8.0, 1.5, -3.0);

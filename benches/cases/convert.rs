@@ -9,7 +9,7 @@ use super::reference::{matrix, of_euler};
 use crate::harness::{Case, Single};
 use crate::peers::{Mat4, Peers, Vec3};
 
-/// Half of what the contract lets two columns be from a right angle.
+/// Half of the contract's tolerance for the angle between two columns.
 pub const MATRIX_BOUND: f64 = 5e-7;
 /// The contract.
 pub const OF_EULER_BOUND: f64 = 6e-7;
@@ -37,8 +37,8 @@ fn to_matrix(peers: &Peers) -> Vec<Case> {
     .into_cases()
 }
 
-/// The rotation is the one that was rounded into the matrix. Bound: a rounding of each of the nine
-/// entries, and of the result.
+/// The expected rotation is the one before the matrix was rounded. Bound: a rounding of each of the nine entries, and
+/// of the result.
 fn of_matrix(peers: &Peers) -> Vec<Case> {
     let matrices = inputs(|random| {
         let q = random.rotation();

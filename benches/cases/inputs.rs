@@ -38,7 +38,7 @@ impl Random {
         }
     }
 
-    /// Any rotation, each as likely as the other.
+    /// A rotation, uniformly distributed.
     pub fn rotation(&mut self) -> DQuat {
         loop {
             let q = DQuat::from_array(std::array::from_fn(|_| self.between(-1.0..1.0)));
@@ -55,7 +55,7 @@ pub fn inputs<Input>(one: impl FnMut(&mut Random) -> Input) -> Vec<Input> {
     many(most, one)
 }
 
-/// As many inputs as asked for, of which the first are always the same.
+/// As many inputs as requested. The first inputs are the same for every number.
 pub fn many<Input>(count: usize, mut one: impl FnMut(&mut Random) -> Input) -> Vec<Input> {
     let mut random = Random(0);
     (0..count).map(|_| one(&mut random)).collect()

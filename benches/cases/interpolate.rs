@@ -6,9 +6,9 @@ use super::reference::{self, about};
 use crate::harness::{Case, Single};
 use crate::peers::{Peers, Quat};
 
-/// The contract's for slerp; the arcs of nlerp are these too.
+/// The contract's tolerance for slerp. nlerp has the same arcs.
 pub const BOUND: f64 = 1e-6;
-/// Radians that what is interpolated is apart.
+/// The angles between the two rotations, radians.
 pub const APART: Range<f64> = 0.2..3.0;
 
 pub fn cases(peers: &Peers) -> Vec<Case> {
@@ -28,7 +28,7 @@ pub struct Arc {
     pub t: f32,
 }
 
-/// A pair that far apart in radians, every second with opposite signs, and a point between.
+/// A pair that is so many radians apart, and a point between. Every second pair has opposite signs.
 pub fn arc_apart(random: &mut Random, range: Range<f64>) -> Arc {
     let from = random.rotation();
     let to = from * about(random.direction(), random.between(range));

@@ -43,7 +43,7 @@ fn lead(
     .into_cases()
 }
 
-/// A ship's gun and an aircraft well within its range; where no shot falls, it flies straight, too.
+/// A ship's gun, and an aircraft well within its range. Without gravity, the aircraft flies straight too.
 pub fn shooter_and_target(random: &mut Random, shot: &Shot) -> (Motion, Motion) {
     let motion = |position: DVec3, velocity: DVec3, acceleration: DVec3| Motion {
         position: Point::of(position),

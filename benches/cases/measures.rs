@@ -1,4 +1,4 @@
-//! How results are held against what was expected.
+//! How results are compared with the expected ones.
 
 use glam::{DMat3, DQuat, DVec3};
 
@@ -6,20 +6,19 @@ use super::reference::{Shooting, about, of_euler, turn};
 use crate::harness::Measure;
 use crate::peers::{CameraPose, Mat4, Pose, Quat, Solution, Vec3};
 
-/// The larger error; NaN if one is, which `f64::max` would pass over.
+/// The larger error; NaN if one is NaN, which `f64::max` would ignore.
 pub fn worse(a: f64, b: f64) -> f64 {
     if a.is_nan() || a > b { a } else { b }
 }
 
-/// A rotation, whatever its sign: the angle it is off by, or by how much it is not unit if that is
-/// more.
+/// The error of a rotation of either sign: the angle that it is off by, or the error of its length if that is larger.
 pub const ROTATION: &Measure<Quat, DQuat> = &Measure {
     unit: "rad",
     error: |q, expected| worse(turn(q.wide(), *expected), (q.wide().length() - 1.0).abs()),
     unwritten: Quat::NAN,
 };
 
-/// A quaternion of any length, of which the sign counts too.
+/// The error of a quaternion of any length, including its sign.
 pub const QUAT: &Measure<Quat, DQuat> = &Measure {
     unit: "of its length",
     error: |q, expected| (q.wide() - *expected).length() / expected.length(),
@@ -38,7 +37,7 @@ pub const NUMBER: &Measure<f32, f64> = &Measure {
     unwritten: f32::NAN,
 };
 
-/// The entry of the upper 3×3 that is off most.
+/// The largest error of the entries of the upper 3×3.
 pub const MATRIX: &Measure<Mat4, DMat3> = &Measure {
     unit: "in an entry",
     error: |m, expected| {
@@ -49,7 +48,7 @@ pub const MATRIX: &Measure<Mat4, DMat3> = &Measure {
     unwritten: Mat4::NAN,
 };
 
-/// A side, which is the right one or not.
+/// The error of a side: it is right or not.
 pub const SIDE: &Measure<i32, i32> = &Measure {
     unit: "wrong",
     error: |side, expected| if side == expected { 0.0 } else { 1.0 },
@@ -63,7 +62,7 @@ pub struct Posed {
     pub muzzle: DVec3,
 }
 
-/// What a muzzle that is off counts as an angle at, meters: about the arm that it turns on.
+/// The length by which the error of a muzzle becomes an angle, meters: about its arm.
 const ARM: f64 = 6.0;
 
 /// A turret's pose, by the worse of barrel and muzzle.
@@ -86,8 +85,8 @@ pub const CAMERA: &Measure<CameraPose, (DVec3, DQuat)> = &Measure {
     unwritten: CameraPose::NAN,
 };
 
-/// By how much a shot passes its target, of the length of its flight, by the worse of two solutions. What
-/// was not found is missing the target by far only if it is the first.
+/// The distance by which a shot misses its target, relative to the length of its flight, for the worse of two
+/// solutions. A solution that was not found is an error only if it is the first.
 pub const MISS: &Measure<[Solution; 2], Shooting> = &Measure {
     unit: "of its flight",
     error: |[first, second], shooting| {

@@ -1,4 +1,4 @@
-//! What is measured: each case has its inputs, the results for them, and one call for each library.
+//! The cases. Each has its inputs, the expected results, and one call for each library.
 
 mod aim;
 pub mod batch;
@@ -18,8 +18,8 @@ mod vec3;
 use crate::harness::Case;
 use crate::peers::Peers;
 
-/// Inputs a case of single calls: so few that a processor learns by heart which branches they take, and more than it
-/// can learn. A game is the second.
+/// Inputs of a case of single calls: so few that a branch predictor learns them all, and more than it can learn. A game
+/// is like the second.
 pub const INPUTS: [usize; 2] = [256, 4_096];
 
 /// Single calls.

@@ -35,7 +35,7 @@ pub fn turn(a: DQuat, b: DQuat) -> f64 {
     2.0 * between.xyz().length().atan2(between.w.abs())
 }
 
-/// `from` rotated by the part t of the shorter arc to `to`, about the axis of that arc.
+/// `from` rotated by the fraction t of the shorter arc to `to`, about the axis of that arc.
 pub fn slerp(from: DQuat, to: DQuat, t: f64) -> DQuat {
     let (from, to) = (from.normalize(), to.normalize());
     let between = from.conjugate() * to;
@@ -43,7 +43,7 @@ pub fn slerp(from: DQuat, to: DQuat, t: f64) -> DQuat {
     from * about(between.xyz().normalize(), t * turn(from, to))
 }
 
-/// The point t of the chord to the nearer of `to` and −`to`, brought back to length 1.
+/// The point at the fraction t of the chord to the nearer of `to` and −`to`, scaled to length 1.
 pub fn nlerp(from: DQuat, to: DQuat, t: f64) -> DQuat {
     let (from, to) = (from.normalize(), to.normalize());
     let to = if from.dot(to) < 0.0 { -to } else { to };
@@ -90,7 +90,7 @@ fn shorter_turn(angle: f64) -> f64 {
     if wrapped > PI { wrapped - TAU } else { wrapped }
 }
 
-/// A shot at a target that moves, and what it has to keep to.
+/// A shot at a moving target, and its limits.
 pub struct Shooting {
     pub speed: f64,
     pub gravity: DVec3,
@@ -102,8 +102,8 @@ pub struct Shooting {
 }
 
 impl Shooting {
-    /// How far from the target a shot is at the time at which it should hit, or from what it says, or by how
-    /// much faster it is than it may be over that time; of the length of its flight.
+    /// The largest of three errors, relative to the length of the flight: the distance from the target at the time of
+    /// the hit, the distance from the reported hit, and the excess of the speed over that time.
     pub fn miss(&self, solution: &Solution) -> f64 {
         let time = f64::from(solution.time);
         let launch = solution.launch_velocity.wide();

@@ -8,7 +8,7 @@ use super::reference::{about, matrix};
 use crate::harness::{Case, Single};
 use crate::peers::{Peers, Point};
 
-/// Where the observer of all targets stands, and its yaw.
+/// The position and the yaw of the observer of all targets.
 pub const OBSERVER: Point = Point([12.0, 3.0, -7.0]);
 pub const YAW: f32 = 0.7;
 
@@ -22,7 +22,7 @@ pub fn cases(peers: &Peers) -> Vec<Case> {
         .into_cases()
 }
 
-/// At any bearing, but within 1e-3 rad of dead ahead or behind, where a side is a matter of rounding.
+/// At any bearing, except within 1e-3 rad of dead ahead or behind, where rounding decides the side.
 pub fn target(random: &mut Random) -> Point {
     let side = if random.coin() { 1.0 } else { -1.0 };
     let bearing = f64::from(YAW) + side * random.between(1e-3..PI - 1e-3);

@@ -6,10 +6,10 @@ use super::measures::{POSE, Posed};
 use crate::harness::{Case, Single};
 use crate::peers::{Calls, Config, Engage, Label, Peers, Pose, Shot, Solution, Track, Update};
 
-/// What the floats of a mount's orientation and of a unit quaternion leave.
+/// The error from the floats of a mount's orientation and of a unit quaternion.
 pub const BOUND: f64 = 1e-6;
-/// What is left beside of a goal's rate: how an aim point moves is known for a muzzle that moves evenly, and the
-/// reference's turns with its ship.
+/// The additional error of a goal's rate: libturret assumes that the muzzle moves at constant velocity, but the
+/// reference's muzzle turns with its ship.
 pub const ENGAGE_BOUND: f64 = 1e-5;
 
 pub fn cases(peers: &Peers) -> Vec<Case> {
@@ -29,7 +29,7 @@ pub fn cases(peers: &Peers) -> Vec<Case> {
 
 type Usual<Function> = fn(&Calls) -> Option<Function>;
 
-/// Turrets of one configuration at work.
+/// Turrets of one configuration in motion.
 fn guns(name: &'static str, bound: f64, config: &Config, work: Work) -> Single<Gun, Pose, Posed> {
     let (guns, posed): (Vec<_>, Vec<_>) =
         inputs(|random| Gun::draw(random, config, work)).into_iter().unzip();
@@ -58,7 +58,7 @@ fn update_one(update: Update, config: &Config, gun: &Gun, pose: &mut Pose) {
     update(&mut state, config, mount, target, TIME, Some(pose));
 }
 
-/// Beside it `turret_update` on the same inputs, which does not know how they move.
+/// Beside it, `turret_update` on the same inputs, without their motion.
 fn track(
     peers: &Peers,
     name: &'static str,

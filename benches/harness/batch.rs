@@ -8,27 +8,27 @@ use super::problem::{Problem, Run};
 use super::scratch::Scratch;
 use crate::peers::{Batches, Calls, Label, Memory, Peers};
 
-/// How many elements a batch is measured with: in the first cache, in the second, and in none.
+/// The numbers of elements of a batch: within the first cache, within the second, and beyond all caches.
 const SIZES: &[usize] = &[64, 1_000, 10_000, LARGEST];
 pub const LARGEST: usize = 1_000_000;
-/// From here on memory counts.
+/// From this size on, memory limits the speed.
 const LARGE: usize = 10_000;
 /// The sizes that the widths are compared at.
 const WIDTHS_AT: [usize; 2] = [1_000, LARGEST];
 
-/// A batch, all its contenders, and what is to be known of it beside.
+/// A batch with all its contenders.
 pub struct Batch<Rows, Output: 'static, Expected: 'static> {
     problem: Problem<Rows, Output, Expected>,
     sizes: &'static [usize],
     bytes: fn(&Rows) -> Vec<Bytes>,
-    /// The rows that are written beside the outputs.
+    /// The rows that are written in addition to the outputs.
     written: fn(&Rows) -> Vec<Bytes>,
     memory: Memory,
     /// The same work of the Rust library in a given width, with the name of the width.
     widths: Vec<(String, Run<Rows, Output>)>,
 }
 
-/// A row: where it begins, and how many bytes each of its elements has.
+/// A row: its start, and the size of its elements in bytes.
 pub struct Bytes(*const u8, usize);
 
 impl Bytes {
@@ -57,7 +57,7 @@ where
         Self { problem, sizes: SIZES, bytes, written: |_| vec![], memory, widths }
     }
 
-    /// The rows that are written beside the outputs, as long as those that are read.
+    /// The rows that are written in addition to the outputs, as long as the rows that are read.
     pub fn writes(mut self, written: fn(&Rows) -> Vec<Bytes>) -> Self {
         self.written = written;
         self
@@ -69,7 +69,7 @@ where
         self
     }
 
-    /// `call` makes one call, for a range of the rows, of the batch that `select` takes out of a library.
+    /// `call` makes one call, for a range of the rows, of the batch that `select` selects from a library.
     pub fn batches<Function: Send + Sync + 'static>(
         mut self,
         peers: &Peers,
@@ -131,7 +131,7 @@ where
         case
     }
 
-    /// A width in libturret's place.
+    /// Adds a width of libturret as a contender.
     fn at_width(&self, (width, run): &(String, Run<Rows, Output>), count: usize) -> Case {
         let problem = &self.problem;
         let name = format!("{} ({width} in Rust)", problem.name);

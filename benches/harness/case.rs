@@ -2,16 +2,16 @@ use super::record::{Outcome, Record};
 use super::timing::{self, Timed};
 use crate::peers::Label;
 
-/// One function of one library at work on all inputs of a case.
+/// One function of one library, applied to all inputs of a case.
 pub struct Contender {
     pub label: Label,
-    /// Works all of them out.
+    /// Computes all results.
     pub pass: Box<dyn FnMut()>,
     /// Whether it works on more than one thread.
     pub has_threads: bool,
-    /// Makes sure that what is there is not another one's results.
+    /// Clears the results, so that none of another contender is left.
     pub clear: Box<dyn Fn()>,
-    /// The largest error of the results of the last pass; `None` for one that has none.
+    /// The largest error of the results of the last pass; `None` for a contender without results.
     pub error: Option<Box<dyn Fn() -> f64>>,
 }
 
@@ -33,12 +33,12 @@ pub struct Case {
     pub elements: usize,
     pub bound: f64,
     pub unit: &'static str,
-    /// The one that the others are compared with is the first.
+    /// The contenders. The others are compared with the first.
     pub contenders: Vec<Contender>,
 }
 
 impl Case {
-    /// Looks at the results, and unless it is to be quick at the times.
+    /// Checks the results and, except in a quick run, measures the times.
     pub fn measure(mut self, quick: bool) -> Record {
         let errors: Vec<_> = self.contenders.iter_mut().map(Contender::largest_error).collect();
         let mut passes: Vec<_> = self.contenders.iter_mut().map(Contender::timed).collect();
@@ -60,7 +60,7 @@ impl Case {
         }
     }
 
-    /// Keeps only libturret, for one that is to be quick and would not be with everybody.
+    /// Keeps only libturret, for a quick run that would take too long with all contenders.
     pub fn ours(mut self) -> Self {
         self.contenders.retain(|contender| contender.label.is_ours());
         self

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::library;
 
-/// The processor, as it calls itself, and the compilers.
+/// The processor, by its own name, and the compilers.
 pub fn describe() -> String {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let rustc = first_line(Command::new(rustc).arg("--version"));
@@ -13,7 +13,7 @@ pub fn describe() -> String {
     format!("{} / {} / {}", processor(), compiler(), rustc.join(" "))
 }
 
-/// Those that make a difference, as the name of a file.
+/// The parts that make a difference, as the name of a file.
 pub fn slug() -> String {
     slug_of(&format!("{} {}", processor(), compiler()))
 }
@@ -25,7 +25,7 @@ pub fn slug_of(text: &str) -> String {
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
 }
 
-/// Its name alone does not always tell which one it is.
+/// The name alone does not always identify the processor.
 pub fn processor() -> String {
     let known = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let field = |name: &str| {

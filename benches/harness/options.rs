@@ -1,21 +1,21 @@
-/// What the command line asks for.
+/// The options of the command line.
 #[derive(Default)]
 pub struct Options {
     /// Results only, not times.
     pub quick: bool,
-    /// All peers have to be there.
+    /// All peers must be available.
     pub all_peers: bool,
-    /// What is measured is to be kept, and shown in the README.
+    /// The results are saved, and shown in the README.
     pub record: bool,
-    /// Nothing is measured: chart and README are made from what is kept.
+    /// Nothing is measured. Chart and README are written from the saved results.
     pub chart: bool,
-    /// Only cases with this in their name.
+    /// Only cases whose names contain this.
     pub filter: String,
 }
 
 impl Options {
-    /// Cargo passes `--bench` in `cargo bench` only: a run as part of `cargo test` is a quick one.
-    /// Other options are those of Rust's own test runner and mean nothing here.
+    /// Cargo passes `--bench` only in `cargo bench`; a run as part of `cargo test` is a quick run. Other options belong
+    /// to Rust's test runner, and are ignored.
     pub fn from_args(args: impl Iterator<Item = String>) -> Self {
         let mut options = Self { quick: true, ..Self::default() };
         let mut asked_to_be_quick = false;

@@ -8,37 +8,37 @@ use super::case::{Case, Contender};
 use super::worker::Worker;
 use crate::peers::Label;
 
-/// How far a result is from the expected one, and in what.
+/// The error of a result, and its unit.
 pub struct Measure<Output, Expected> {
     pub unit: &'static str,
     pub error: fn(&Output, &Expected) -> f64,
-    /// What no result looks like: a call that writes nothing leaves this, and is infinitely wrong.
+    /// A value that no result has. If a call writes nothing, this is left, and its error is infinite.
     pub unwritten: Output,
 }
 
 impl<Output, Expected> Measure<Output, Expected> {
-    /// Of all results; no number is no result.
+    /// The largest error of all results. If one is NaN, it is NaN.
     fn largest_error(&self, outputs: &[Output], expected: &[Expected]) -> f64 {
         let errors = outputs.iter().zip(expected).map(|(o, e)| (self.error)(o, e));
         errors.map(|error| if error.is_nan() { f64::INFINITY } else { error }).fold(0.0, f64::max)
     }
 }
 
-/// Works out a range of the outputs.
+/// Computes a range of the outputs.
 pub type Run<Rows, Output> = Arc<dyn Fn(&Rows, Range<usize>, &mut [Output]) + Send + Sync>;
 
-/// The inputs of a case and the results for them, and everybody who works them out.
+/// The inputs of a case, the expected results, and all contenders.
 pub struct Problem<Rows, Output: 'static, Expected: 'static> {
     pub(super) name: &'static str,
     bound: f64,
     measure: &'static Measure<Output, Expected>,
     pub(super) rows: Arc<Rows>,
     expected: Rc<[Expected]>,
-    /// One for all: what is measured is none of them's first touch of it.
+    /// The outputs, shared by all contenders, so that no contender pays for the first access to the memory.
     outputs: Rc<RefCell<Vec<Output>>>,
     /// libturret's first.
     pub(super) runs: Vec<(Label, Run<Rows, Output>)>,
-    /// Those that work nothing out.
+    /// The contenders without results.
     pub(super) aside: Vec<(Label, Run<Rows, Output>)>,
 }
 
@@ -48,8 +48,8 @@ where
     Output: Copy + Send + 'static,
     Expected: 'static,
 {
-    /// `bound` is what libturret's results may be off by in the unit of `measure`, and `expected`
-    /// works out each of `count` results in double precision.
+    /// `bound` is the greatest error allowed for libturret, in the unit of `measure`. `expected` computes each of
+    /// `count` results in double precision.
     pub fn new(
         name: &'static str,
         bound: f64,
@@ -107,8 +107,8 @@ where
         }
     }
 
-    /// The run that is libturret's, in halves on two threads, of which one waits for work all the while:
-    /// what is timed begins when it is given its half and ends when both are done.
+    /// Runs libturret in halves on two threads, of which one is waiting for work. The time begins when it gets its
+    /// half, and ends when both are done.
     pub(super) fn on_two_threads(&self, count: usize) -> Option<Contender> {
         let (label, run) = self.runs.first()?;
         let (run, worker) = (Arc::clone(run), Worker::start());
@@ -125,7 +125,7 @@ where
         Some(Contender { has_threads: true, ..contender })
     }
 
-    /// Somebody who works nothing out.
+    /// Adds a contender without results.
     pub(super) fn bystander(
         &self,
         label: Label,

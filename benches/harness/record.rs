@@ -1,21 +1,21 @@
 use crate::peers::Label;
 use crate::report::Row;
 
-/// What a case came to.
+/// The results of a case.
 pub struct Record {
     pub name: String,
     pub elements: usize,
     pub unit: &'static str,
-    /// What libturret may be off by.
+    /// The greatest error allowed for libturret.
     pub bound: f64,
     /// libturret's first.
     pub outcomes: Vec<Outcome>,
 }
 
-/// What a contender came to.
+/// The results of a contender.
 pub struct Outcome {
     pub label: Label,
-    /// Nanoseconds an element; NaN when nobody looked at the clock.
+    /// Nanoseconds per element; NaN if it was not timed.
     pub time: f64,
     /// Its time over libturret's.
     pub ratio: f64,
@@ -39,7 +39,7 @@ impl Record {
         })
     }
 
-    /// Those of libturret, in whatever form, that are off by more than they may.
+    /// The forms of libturret whose error is above the bound.
     pub fn wrong(&self) -> impl Iterator<Item = &Outcome> {
         let ours = self.outcomes.iter().filter(|outcome| outcome.label.is_ours());
         ours.filter(|outcome| outcome.error.is_none_or(|error| error > self.bound))

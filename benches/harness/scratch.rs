@@ -1,7 +1,7 @@
 use std::cell::UnsafeCell;
 use std::ops::Range;
 
-/// A row that is written beside the outputs, shared as these are by all contenders.
+/// A row that is written in addition to the outputs, and shared by all contenders, as these are.
 pub struct Scratch<T>(Vec<UnsafeCell<T>>);
 
 // SAFETY: `part` asks that nobody else has the range.
@@ -15,7 +15,7 @@ impl<T: Copy> Scratch<T> {
     /// A part of the row.
     ///
     /// # Safety
-    /// Nobody else has any of the range for as long as this is there.
+    /// Nothing else uses the range while this exists.
     #[expect(clippy::mut_from_ref, reason = "the caller's promise")]
     pub unsafe fn part(&self, range: Range<usize>) -> &mut [T] {
         let part = &self.0[range];

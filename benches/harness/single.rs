@@ -6,7 +6,7 @@ use super::problem::{Measure, Problem};
 use crate::cases::INPUTS;
 use crate::peers::{Calls, CglmCalls, Label, Peers};
 
-/// A problem that is worked out by one call for each input.
+/// A problem that is computed by one call for each input.
 pub type Single<Input, Output, Expected> = Problem<Vec<Input>, Output, Expected>;
 
 impl<Input, Output, Expected> Single<Input, Output, Expected>
@@ -26,7 +26,7 @@ where
         Self::new(name, bound, measure, inputs, count, |inputs, at| expected(&inputs[at]))
     }
 
-    /// `call` makes one call of the function that `select` takes out of a library.
+    /// `call` makes one call of the function that `select` selects from a library.
     pub fn calls<Function: Send + Sync + 'static>(
         mut self,
         peers: &Peers,
@@ -56,7 +56,7 @@ where
         self
     }
 
-    /// Another call on the same inputs, of which the time is of interest and the results are not.
+    /// Adds another call on the same inputs, of which only the time is of interest.
     pub fn beside<Function: Send + Sync + 'static>(
         mut self,
         label: Label,

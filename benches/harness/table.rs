@@ -1,4 +1,4 @@
-//! A block a case and a line a contender: its time, that over libturret's, and its largest error.
+//! Prints a block per case, with a line per contender: its time, the ratio to libturret's time, and its largest error.
 
 use super::{Outcome, Record};
 use crate::cases::INPUTS;

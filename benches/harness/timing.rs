@@ -1,23 +1,23 @@
 use std::time::{Duration, Instant};
 
-/// How long one contender runs before the next has its turn: so short that the machine is as busy
-/// for the one as for the other, and long enough for the clock, which takes half a microsecond.
+/// How long one contender runs before the next has its turn: short enough that the machine is equally busy for both,
+/// and long enough for the clock, which takes half a microsecond.
 const TURN: Duration = Duration::from_micros(100);
 
-/// How long the contenders of a case go on to take turns.
+/// How long the contenders of a case take turns.
 const TIME: Duration = Duration::from_millis(2500);
-/// How often each has its turn at least, and at most.
+/// The least and the greatest number of turns of each contender.
 const ROUNDS: (usize, usize) = (7, 3000);
 
-/// What is timed, and by what.
+/// What is timed, and by which clock.
 pub struct Timed<'a> {
     pub pass: &'a mut dyn FnMut(),
-    /// It works on other threads, too: what counts is when they are done, and not how long this one works.
+    /// It also works on other threads. The time counts until they are done, not the work of this thread.
     pub has_threads: bool,
 }
 
-/// Nanoseconds a pass, one row a round and one column a contender. The contenders take turns, and
-/// each round starts with another one.
+/// Returns nanoseconds per pass, a row per round and a column per contender. The contenders take turns, and each round
+/// starts with another contender.
 pub fn take_turns(contenders: &mut [Timed<'_>]) -> Vec<Vec<f64>> {
     let passes: Vec<u32> = contenders.iter_mut().map(passes_a_turn).collect();
     let start = Instant::now();
@@ -36,8 +36,8 @@ pub fn take_turns(contenders: &mut [Timed<'_>]) -> Vec<Vec<f64>> {
     rounds
 }
 
-/// The first pass is not timed: it brings code and data back into the cache. One that fills a turn by
-/// itself brings more than the cache holds.
+/// The first pass is not timed: it brings code and data back into the cache. A pass that fills a turn by itself needs
+/// more than the cache holds.
 fn nanoseconds_a_pass(contender: &mut Timed<'_>, passes: u32) -> f64 {
     clear_wide_registers();
     if passes > 1 {
@@ -62,8 +62,8 @@ fn passes_a_turn(contender: &mut Timed<'_>) -> u32 {
     (passes / 20).max(1)
 }
 
-/// Clears the upper halves of the wide registers. A peer for this very machine may leave something in them, which
-/// makes SSE code take up to 1.8 times as long on a Zen 4: that is not to be the next one's time.
+/// Clears the upper halves of the wide registers. A peer compiled for this machine may leave values in them, which
+/// makes SSE code take up to 1.8 times as long on a Zen 4. The next contender must not pay for that.
 fn clear_wide_registers() {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("avx") {
@@ -79,7 +79,7 @@ fn clear_wide_registers() {
 /// The time since it started.
 enum Clock {
     Wall(Instant),
-    /// That in which this thread had a processor, seconds: not that of others on a busy machine.
+    /// The time in which this thread had a processor, seconds. On a busy machine, the time of others does not count.
     #[cfg(unix)]
     Thread(f64),
 }
@@ -114,7 +114,7 @@ fn worked() -> f64 {
     time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }
 
-/// The middle one, which a few interrupted turns do not move.
+/// The median, which a few interrupted turns do not change.
 pub fn median(values: impl Iterator<Item = f64>) -> f64 {
     let mut sorted: Vec<f64> = values.collect();
     sorted.sort_by(f64::total_cmp);

@@ -6,7 +6,7 @@ type Job = Box<dyn FnOnce() + Send>;
 
 /// A thread that waits for work.
 pub struct Worker {
-    /// Locked as long as the worker is at work.
+    /// Locked while the worker is busy.
     ends: Mutex<(Sender<Job>, Receiver<()>)>,
 }
 

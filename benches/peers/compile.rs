@@ -1,4 +1,4 @@
-//! The peers that are compiled here, each into a shared library of its own.
+//! Compiles peers, each into its own shared library.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -9,9 +9,9 @@ use crate::library;
 /// How a peer is compiled.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Build {
-    /// As games are shipped: for any machine of its kind.
+    /// For any machine of the architecture, as games are shipped.
     Plain,
-    /// For this very machine.
+    /// For this machine.
     Native,
 }
 
@@ -51,7 +51,7 @@ pub fn c(source: &str, build: Build, more: &[String]) -> PathBuf {
     shared
 }
 
-/// The Rust libraries, `None` where they cannot be built, as without a network the first time.
+/// The Rust libraries, or `None` if they cannot be built, for example without a network the first time.
 pub fn rust(build: Build) -> Option<PathBuf> {
     let (target, flags) = match build {
         Build::Plain => (library::scratch().join("peers-plain"), ""),

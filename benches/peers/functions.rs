@@ -62,8 +62,8 @@ pub type Engage = extern "C" fn(
 pub type Lead = extern "C" fn(&Shot, &Motion, &Motion, &mut [Solution; 2]) -> i32;
 
 functions! {
-    /// What turret.h and usual.h declare. References stand for the pointers that have to be valid, which
-    /// makes the calls safe.
+    /// The functions of turret.h and usual.h. Pointers that must be valid are references here, which makes the calls
+    /// safe.
     Calls {
         turret_aim: extern "C" fn(
             f64, f64, f64, f64, f64, f64, &Quat, &Quat, Option<&Params>, &mut Quat

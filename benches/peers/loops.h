@@ -1,6 +1,6 @@
-/* What a library that is all headers exports for the benchmark: each of its functions as one call, and as a loop into
- * which the compiler may inline it. The names are those of turret.h after "peer_", and so are the arguments. A stride is
- * not looked at, since it is always that of a row: the compiler may vectorise the loop.
+/* The functions that a header-only library exports for the benchmark: each as a single call, and as a loop into which the
+ * compiler may inline it. The names are those of turret.h after "peer_", and so are the arguments. A stride is ignored,
+ * since it is always the size of an element, so the compiler may vectorize the loop.
  *
  * To be included after the functions one_..., which do one element. one_quat_nlerp needs HAS_NLERP. */
 #ifndef LOOPS_H

@@ -1,6 +1,6 @@
-/* How fast the machine reads some bytes and writes others: what a batch cannot beat once its arrays are larger than
- * the cache. Every byte of the inputs is XORed into what is written, so that none can be left away, 64 elements at a
- * time as a batch walks through its arrays, in the widest registers that the compiler knows. */
+/* How fast the machine reads some bytes and writes others. A batch cannot be faster once its arrays are larger than the
+ * cache. Every byte of the inputs is XORed into the output, so that none can be optimized away, 64 elements at a time, as
+ * a batch goes through its arrays, in the widest registers that the compiler knows. */
 #include <stddef.h>
 #include <string.h>
 

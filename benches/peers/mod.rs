@@ -20,7 +20,7 @@ pub use types::{
 
 use crate::library;
 
-/// Who a contender is, and in what form: its name with its version, and how it is compiled and called.
+/// A contender and its form: its name with its version, and how it is compiled and called.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     pub name: String,
@@ -28,13 +28,13 @@ pub struct Label {
 }
 
 impl Label {
-    /// Whether it is libturret, in whatever form.
+    /// Whether it is libturret, in any form.
     pub fn is_ours(&self) -> bool {
         ["libturret", "turret-core"].contains(&self.name.as_str())
     }
 }
 
-/// A library, with what it has of turret.h.
+/// A library, with the functions of turret.h that it has.
 pub struct Peer {
     name: String,
     flags: &'static str,
@@ -43,7 +43,7 @@ pub struct Peer {
 }
 
 impl Peer {
-    /// As the contender that is called so.
+    /// The same library as a contender with this name.
     pub fn label(&self, how: &str) -> Label {
         Label { name: self.name.clone(), flags: format!("{} {how}", self.flags).trim().to_owned() }
     }
@@ -52,14 +52,14 @@ impl Peer {
 /// All of them, loaded.
 pub struct Peers {
     pub libturret: Peer,
-    /// Compiled as libturret's users would.
+    /// The usual C, compiled as users of libturret would.
     pub usual: Peer,
-    /// Those that are inlined into their loops, and the usual C once more for this machine.
+    /// The libraries that are inlined into their loops, and the usual C compiled for this machine.
     pub inlined: Vec<Peer>,
     /// `None` where it is not installed.
     pub cglm: Option<Cglm>,
     pub memory: Memory,
-    /// The Debian packages or other things that are not there.
+    /// The Debian packages and other things that are missing.
     pub missing: Vec<String>,
 }
 

@@ -121,7 +121,7 @@ int32_t usual_quat_to_axis(const union quat *q, union vec3 *axis, float *angle)
     return TURRET_OK;
 }
 
-/* Next to opposite vectors the axis is lost to rounding, and opposite ones have none. */
+/* For nearly opposite vectors, the axis is lost to rounding; opposite vectors have none. */
 union quat *usual_quat_from_vectors(union quat *out, const union vec3 *from, const union vec3 *to)
 {
     float dot = from->v.x * to->v.x + from->v.y * to->v.y + from->v.z * to->v.z;

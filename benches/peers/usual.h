@@ -11,7 +11,7 @@ union quat *usual_turret_aim(double target_x, double target_y, double target_z, 
                              const union quat *current_turret_orientation, const struct turret_params *turret,
                              union quat *new_turret_orientation);
 
-/* The complete turret: without accelerations and offsets, and with them. Each is held against turret_update and its
+/* The complete turret, without accelerations and offsets, and with them. Each is compared with turret_update and its
  * neighbors, which have both. */
 int32_t usual_turret_update_rates(struct turret_state *state, const struct turret_config *config,
                                   const struct turret_mount *mount, const union dvec3 *target, float dt,

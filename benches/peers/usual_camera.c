@@ -1,5 +1,5 @@
-/* The usual C of a camera on a path: included after usual.c. It checks nothing; the tangents are those of keys at even
- * times, and an orientation that turns slerps from key to key, so that its angular velocity jumps at each. */
+/* The usual C of a camera on a path: included after usual.c. It checks nothing. The tangents are right only for keys at
+ * equal intervals. The orientation slerps from key to key, so its angular velocity jumps at each key. */
 
 /* The key at or before a time, and not the last one. */
 static size_t key_before(const struct turret_camera_key *keys, size_t count, float time)

@@ -1,6 +1,6 @@
 /* The usual C of lead: included after usual.c. None of them says how fast the aim point moves. */
 
-/* The flight as the shooter sees it: from the muzzle, less what the shot takes along and what accelerates it. */
+/* The flight as the shooter sees it: from the muzzle, less the inherited velocity and the shot's acceleration. */
 struct relative {
     union vec3 offset, velocity, acceleration;
 };
@@ -62,8 +62,8 @@ static void write_solution(struct turret_solution *out, const struct turret_shot
     out->time = time;
 }
 
-/* The closed form where nothing accelerates: |offset + velocity * t| = speed * t. Where the target is about as fast as
- * the shot the formula cancels, and there is no root. */
+/* The closed form without acceleration: |offset + velocity * t| = speed * t. If the target is about as fast as the shot,
+ * the formula cancels, and finds no root. */
 int32_t usual_turret_lead_straight(const struct turret_shot *shot, const struct turret_motion *shooter,
                                    const struct turret_motion *target, struct turret_solution *out)
 {
@@ -89,8 +89,7 @@ int32_t usual_turret_lead_straight(const struct turret_shot *shot, const struct 
     return count;
 }
 
-/* The flight's time by iteration: it finds the low arc alone, and gives up too early, or goes astray, at the end of the
- * range. */
+/* The flight time by iteration. It finds only the low arc, and at the end of the range it stops too early or diverges. */
 int32_t usual_turret_lead_iterated(const struct turret_shot *shot, const struct turret_motion *shooter,
                                    const struct turret_motion *target, struct turret_solution *out)
 {
@@ -146,8 +145,8 @@ static void keep_two_earliest(double earliest[2], double time)
     }
 }
 
-/* Both arcs, by Ferrari's solution of |offset + velocity * t + acceleration * t^2 / 2|^2 = (speed * t)^2 in double: a
- * float does not reach. It divides by zero where nothing accelerates, and where the resolvent's root is 0. */
+/* Both arcs, by Ferrari's solution of |offset + velocity * t + acceleration * t^2 / 2|^2 = (speed * t)^2, in double, since
+ * float is not enough. It divides by zero without acceleration, and if the resolvent's root is 0. */
 int32_t usual_turret_lead_ferrari(const struct turret_shot *shot, const struct turret_motion *shooter,
                                   const struct turret_motion *target, struct turret_solution *out)
 {

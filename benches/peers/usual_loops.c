@@ -34,7 +34,7 @@ int32_t peer_turret_aim_batch(const union dvec3 *targets, const union dvec3 *tur
 
 /* A row of one element for all has the stride 0. */
 #define OF_ROW(row, stride, i) (&(row)[(stride) / sizeof *(row) * (i)])
-/* A table of one element is for all; else there is an index or a row. */
+/* A table with one element is for all; otherwise there is an index or a row. */
 #define OF_TABLE(table, index, size, i) (&(table)[(index) ? (index)[i] : (size) == 1 ? 0 : (i)])
 
 #define UPDATE_LOOP(kind)                                                                                              \

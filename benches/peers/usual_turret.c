@@ -1,12 +1,11 @@
-/* The usual C of a complete turret: included after usual.c and usual_lead.c. In floats; what it gets wrong:
+/* The usual C of a complete turret: included after usual.c and usual_lead.c. It uses floats. Its errors:
  *
- * - The error angle by acosf is 0 or more than 3e-4.
+ * - The error angle, by acosf, is 0 or more than 3e-4.
  * - It knows the angles of a target, not how fast they change: a joint that accelerates trails a target that moves.
- * - The trunnion counts as if it stood on the azimuth's axis, and the muzzle as if the barrel's line went through the
- *   trunnion.
- * - From one phase of a trapezoid to the next it is off by a part of a step.
- * - It leads from the trunnion, and not from the muzzle as it will be.
- * - Stops more than a turn apart, a travel without stops across 180 degrees, over the top, and all bad input. */
+ * - It assumes that the trunnion is on the azimuth's axis, and that the barrel's line passes through the trunnion.
+ * - Between two phases of a trapezoid it is off by a part of a step.
+ * - It leads from the trunnion, not from where the muzzle will be.
+ * - It is wrong for stops more than a turn apart, travel without stops across 180 degrees, over the top, and bad input. */
 
 static float towards(float from, float to, float step)
 {
@@ -72,7 +71,7 @@ static int32_t pose_of(const struct turret_state *state, const struct turret_con
     return (int32_t)pose->flags;
 }
 
-/* ---- a turret without offsets that is at its rates at once ---- */
+/* ---- a turret without accelerations and offsets ---- */
 
 int32_t usual_turret_update_rates(struct turret_state *state, const struct turret_config *config,
                                   const struct turret_mount *mount, const union dvec3 *target, float dt,
@@ -88,8 +87,8 @@ int32_t usual_turret_update_rates(struct turret_state *state, const struct turre
 
 /* ---- a turret with accelerations and offsets ---- */
 
-/* A joint that speeds up, keeps its rate, and slows down. The rate at the end of the step is the one from which the
- * joint can still stop: with what is left then, left - (rate + next) / 2 * dt, next^2 / 2 is what the acceleration does. */
+/* A joint that accelerates, keeps its rate, and brakes. The rate at the end of the step, next, is the one from which the
+ * joint can still stop: next^2 / 2 is the acceleration times what is left then, left - (rate + next) / 2 * dt. */
 static void trapezoid(double *angle, double *rate, float wanted, float top, float accel, float dt)
 {
     float left = wanted - (float)*angle, before = (float)*rate, gain = accel * dt;
@@ -146,7 +145,7 @@ int32_t usual_turret_track_full(struct turret_state *state, const struct turret_
 
 /* ---- a gun: lead, and turn to where to aim ---- */
 
-/* The aim point; the target itself without a shot, or where the shot does not reach it. */
+/* The aim point; without a shot, or if the shot cannot reach the target, the target itself. */
 static union dvec3 aim_point(const struct turret_platform *platform, const union vec3 *trunnion,
                              const struct turret_shot *shot, const struct turret_motion *target,
                              struct turret_solution *solution)

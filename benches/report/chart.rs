@@ -1,4 +1,4 @@
-//! Bars of how long others take over libturret, in one call and in a batch.
+//! Draws bars of the others' times relative to libturret's, in one call and in a batch.
 
 use std::error::Error;
 
@@ -22,7 +22,7 @@ const COLORS: [RGBColor; 6] = [
 const TEXT: RGBColor = RGBColor(45, 52, 60);
 const GRID: RGBColor = RGBColor(222, 226, 231);
 
-/// A function's name in the chart, in one call, and in a batch, where it has one. It has all functions of the
+/// A function's name in the chart, in one call, and in a batch, if it has one. The chart has all functions of the
 /// README's tables, in each of their kinds, and no other case.
 const FUNCTIONS: [(&str, &str, &str); 24] = [
     ("aim", "turret_aim", "turret_aim_batch"),
@@ -91,7 +91,7 @@ struct Function {
     ns: f64,
 }
 
-/// Those that somebody else has, too, the slow ones first.
+/// The functions that others have too, the slow ones first.
 fn functions(rows: &[Row]) -> Vec<Function> {
     let [few, _] = CALLS;
     let function = |(name, call, batch)| {
@@ -133,7 +133,7 @@ fn paint(svg: &mut String, rows: &[Row]) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// How many times libturret's time each peer takes that has the function, with its color.
+/// The ratio of each peer's time to libturret's, for peers that have the function, with its color.
 fn bars(rows: &[Row], case: (&str, usize), how: &str) -> Vec<(f64, RGBColor)> {
     let peers = PEERS.iter().zip(COLORS);
     peers.filter_map(|(peer, color)| Some((find(rows, case, peer, how)?.ratio, color))).collect()

@@ -15,7 +15,7 @@ const CALL_CASES: [&str; 5] =
 const BATCH_CASES: [&str; 6] =
     ["quat_mul", "quat_rot_vec", "quat_to_matrix", "quat_slerp", "turret_aim", "turret_update"];
 
-/// What the program is run by.
+/// The runtime of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Runtime {
     CoreClr,
@@ -37,7 +37,7 @@ impl Runtime {
     }
 }
 
-/// A README with the numbers of a table in place of those that it has.
+/// Replaces the numbers of a README by those of a table.
 pub fn with_numbers(readme: &str, table: &str, rows: &[Row]) -> Result<String, String> {
     readme::with_text(readme, BEGIN, table, &numbers(table, rows))
 }
@@ -101,7 +101,7 @@ fn find_on<'a>(
     find(rows, at, peer, &format!("{form} on {}", runtime.name()))
 }
 
-/// Of the one that is not libturret.
+/// The time of the contender that is not libturret.
 fn managed<'a>(rows: &'a [Row], at: (&str, usize), runtime: Runtime) -> Option<&'a Row> {
     find_on(rows, at, "", "loop", runtime)
 }
@@ -111,10 +111,10 @@ fn over(row: &Row, ratio: f64) -> Row {
     Row { ratio: row.ratio / ratio, ..row.clone() }
 }
 
-/// What two forms of the same may differ by.
+/// The difference that is allowed between two forms of the same.
 const NOISE: f64 = 0.03;
 
-/// The least number of elements, of those measured, from which on the batch takes no longer than calls or managed code.
+/// The least measured number of elements from which on the batch is no slower than calls or managed code.
 fn pays_from(rows: &[Row], case: &str, runtime: Runtime) -> Option<usize> {
     let on = format!(" on {}", runtime.name());
     let of_case = rows.iter().filter(|row| row.case == case && row.flags.ends_with(&on));

@@ -1,10 +1,10 @@
-/// What one contender came to in one case. No text in it has a comma.
+/// The results of one contender in one case. No text in it has a comma.
 #[derive(Clone, Debug)]
 pub struct Row {
     pub machine: String,
     pub case: String,
     pub elements: usize,
-    /// The name, and for all but our own the version.
+    /// The name, and the version except for libturret.
     pub peer: String,
     /// How it is compiled and called.
     pub flags: String,
@@ -59,8 +59,8 @@ impl Row {
     }
 }
 
-/// The row of a peer in a case, in a form that its flags end in; the last one, which is for this machine when
-/// there are two.
+/// The row of a peer in a case whose flags end with a form. If there are two, it is the last one, which is for this
+/// machine.
 pub fn find<'a>(
     rows: &'a [Row],
     (case, elements): (&str, usize),

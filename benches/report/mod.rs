@@ -1,4 +1,4 @@
-//! What is kept of a run: a table of numbers, and what the README shows of it.
+//! The saved results of a run: a table of numbers, and the part that the README shows.
 
 mod chart;
 pub mod csharp;

@@ -5,14 +5,14 @@ use super::csv::{Row, find};
 pub const BEGIN: &str = "<!-- written by `cargo bench -- --record` from ";
 const END: &str = "<!-- end of what is written -->\n";
 
-/// Those whose columns the tables have. The usual C and the libraries.
+/// The contenders with columns in the tables: the usual C and the libraries.
 pub const PEERS: [&str; 6] = ["usual C", "cglm", "GLM", "Eigen", "glam", "nalgebra"];
-/// Inputs a case of single calls: what a processor learns by heart, and more.
+/// Inputs of a case of single calls: few enough for a branch predictor to learn, and more.
 pub const CALLS: [usize; 2] = [256, 4_096];
 /// Elements of the batches that the tables and the chart show.
 pub const BATCH: usize = 1_000;
 const LARGEST: usize = 1_000_000;
-/// How many turrets a batch is shown for.
+/// The numbers of turrets that a batch is shown for.
 const SIZES: [usize; 9] = [1, 4, 16, 64, 256, 1_000, 10_000, 100_000, LARGEST];
 
 pub const CALL_CASES: [&str; 28] = [
@@ -80,12 +80,12 @@ pub fn table_of<'a>(readme: &'a str, begin: &str) -> Option<&'a str> {
     Some(after.split_once(" -->")?.0)
 }
 
-/// A README with the numbers of a table in place of those that it has.
+/// Replaces the numbers of a README by those of a table.
 pub fn with_numbers(readme: &str, table: &str, rows: &[Row]) -> Result<String, String> {
     with_text(readme, BEGIN, table, &numbers(table, rows))
 }
 
-/// A README with a text in place of that after a mark.
+/// Replaces the text of a README after a mark.
 pub fn with_text(readme: &str, begin: &str, table: &str, text: &str) -> Result<String, String> {
     let missing = || format!("the README has no {begin}");
     let (before, rest) = readme.split_once(begin).ok_or_else(missing)?;
@@ -149,7 +149,7 @@ fn turrets(rows: &[Row]) -> String {
     text
 }
 
-/// What a turret takes in a batch of more and more; nothing where no case was recorded at all sizes.
+/// The time of a turret in batches of growing size; empty if no case was recorded at all sizes.
 fn sizes(rows: &[Row]) -> String {
     let mut lines = String::new();
     for case in TURRET_CASES {
@@ -187,7 +187,7 @@ fn batches(rows: &[Row]) -> String {
     text
 }
 
-/// What a table's last columns say of the largest batch: over memory, on two threads, and the error.
+/// The last columns of a table, for the largest batch: relative to memory, on two threads, and the error.
 fn at_largest(rows: &[Row], case: &str, ours: &Row) -> String {
     let large = (case, LARGEST);
     let inverse = |row: Option<&Row>| {
@@ -205,7 +205,7 @@ pub fn rule(columns: usize) -> String {
     format!("|{}\n", "---|".repeat(columns))
 }
 
-/// How many times libturret's time a peer takes; a peer that is far off is not a peer.
+/// The ratio of a peer's time to libturret's. A peer with a large error is left out.
 pub fn times(row: Option<&Row>) -> String {
     times_each(&[row])
 }
@@ -221,7 +221,7 @@ fn times_each(rows: &[Option<&Row>]) -> String {
     }
 }
 
-/// An error that is none of rounding, nor that of a turret which notices a part of a step too late where it is.
+/// An error larger than rounding, and larger than that of a turret which is late by a part of a step.
 const WRONG: f64 = 2e-4;
 
 fn off(row: &Row) -> String {
@@ -232,7 +232,7 @@ fn off(row: &Row) -> String {
     }
 }
 
-/// Two digits behind the point below 1, one above, or as many as stand before the point.
+/// Formats with two decimals below 1, one above, or none for large numbers.
 pub fn number(x: f64) -> String {
     if x < 0.995 {
         format!("{x:.2}")

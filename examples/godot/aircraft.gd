@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 class_name Aircraft
 extends Node3D
-## Circles its home until an arrow key is pressed. Circles again some seconds after the last key press.
+## Circles its home until an arrow key is pressed. Some seconds after the last key, it circles again.
 
 const SPEED := 65.0
-## Per second: heading in degrees, and height in meters.
+## The rates of heading, degrees/s, and of height, m/s.
 const TURN_RATE := 35.0
 const CLIMB_RATE := 25.0
-## The lowest and the highest flight, in meters.
+## The lowest and the highest altitude, meters.
 const FLOOR := 25.0
 const CEILING := 250.0
-## A shell hits within this many meters.
+## A shell hits if it comes within this distance, meters.
 const SIZE := 6.0
 const IDLE_TIME := 4.0
 
@@ -21,7 +21,7 @@ const IDLE_TIME := 4.0
 var _turning := 0.0
 var _climbing := 0.0
 var _seconds_since_input := IDLE_TIME
-## Where it was before this tick.
+## Where the aircraft was before this tick.
 var _previous := Vector3.ZERO
 
 @onready var _body: Node3D = $Body
@@ -36,7 +36,7 @@ func _physics_process(delta: float) -> void:
 	_seconds_since_input = 0.0 if stick != Vector2.ZERO else _seconds_since_input + delta
 	if _seconds_since_input >= IDLE_TIME:
 		stick = _autopilot()
-	# The stick moves at once, an aircraft does not.
+	# The input changes at once. The aircraft does not.
 	_turning = move_toward(_turning, -stick.x, 1.5 * delta)
 	_climbing = move_toward(_climbing, _within_heights(stick.y), 1.5 * delta)
 
@@ -46,13 +46,13 @@ func _physics_process(delta: float) -> void:
 	_body.rotation = Vector3(0.35 * _climbing, 0.0, 0.9 * _turning)
 
 
-## Returns whether something that moved from one point to another in this tick hit the aircraft.
+## Returns whether an object that flew from one point to another in this tick hit the aircraft.
 func is_passed(from: Vector3, to: Vector3) -> bool:
 	var nearest := Geometry3D.get_closest_point_to_segment(Vector3.ZERO, from - _previous, to - global_position)
 	return nearest.length() <= SIZE
 
 
-## Steers to the left around home: along the circle, and back to it when too near or too far.
+## Returns the steering around home, to the left: along the circle, or toward it if the aircraft is too near or too far.
 func _autopilot() -> Vector2:
 	var from_home := global_position - home.global_position
 	from_home.y = 0.0

@@ -12,7 +12,7 @@ var _seconds_to_reload := 0.0
 
 func _physics_process(delta: float) -> void:
 	_seconds_to_reload = maxf(_seconds_to_reload - delta, 0.0)
-	# The turret has already moved in this tick, before this script runs.
+	# The turret has already moved in this tick: the node is processed before its script.
 	if is_on_target and _seconds_to_reload == 0.0:
 		_seconds_to_reload = reload_time
 		fired.emit(Shell.new(muzzle_position, launch_velocity, shot_gravity))

@@ -49,7 +49,7 @@ func _on_hit(at: Vector3) -> void:
 	_flash(at, Color(1.0, 0.5, 0.2), 9.0)
 
 
-## A ball that swells and fades.
+## Shows a ball that grows and fades.
 func _flash(at: Vector3, color: Color, radius: float) -> void:
 	var material := StandardMaterial3D.new()
 	material.shading_mode = BaseMaterial3D.SHADING_MODE_UNSHADED

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 class_name OrbitCamera
 extends Node3D
-## Looks at its own position from a distance. The mouse turns the view, and the mouse wheel zooms.
+## Looks at its own position from a distance. Dragging the mouse turns the view, and the wheel zooms.
 
 const DEGREES_A_PIXEL := 0.25
 const ZOOM_STEP := 1.1

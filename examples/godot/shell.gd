@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 class_name Shell
 extends MeshInstance3D
-## A shot that falls as it flies, until it meets its target or the sea.
+## A shot that flies under gravity until it hits its target or the sea.
 
 signal hit(at: Vector3)
 signal splashed(at: Vector3)
@@ -29,7 +29,7 @@ func _ready() -> void:
 
 func _physics_process(delta: float) -> void:
 	var before := position
-	# The exact path under gravity, which the turret expects.
+	# The exact flight under gravity, as the turret computes it.
 	position += _velocity * delta + _gravity * (0.5 * delta * delta)
 	_velocity += _gravity * delta
 	look_at(global_position + _velocity)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 class_name Ship
 extends Node3D
-## Lies in a swell: rolls, pitches and heaves.
+## A ship in a swell: it rolls, pitches and heaves.
 
 ## Degrees.
 @export var roll := 8.0

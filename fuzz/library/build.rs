@@ -1,4 +1,4 @@
-//! An empty list of names for src/names.rs: the exports are called as the functions that they are.
+//! Writes an empty list of names for src/names.rs. The fuzzer calls the exports as Rust functions.
 
 use std::path::PathBuf;
 use std::{env, fs};

@@ -1,4 +1,4 @@
-//! aim: steps of turrets that are nothing but orientations.
+//! aim: steps of turrets whose only state is an orientation.
 
 use turret::aim::{turret_aim, turret_aim_error, turret_split};
 use turret::status::{TURRET_ERROR_NULL, TURRET_OK};
@@ -19,7 +19,7 @@ pub fn aim(data: &[u8]) {
     let scene = Scene { target, turret, rest };
     split(bytes, &rest, &current);
     error(bytes, &scene, &current);
-    // A few steps, and one that snaps.
+    // A few steps, and one without a limit.
     for _ in 0..4 {
         let (elevation_rate_limit, azimuth_rate_limit) = (bytes.limit(), bytes.limit());
         let limits = turret_params { elevation_rate_limit, azimuth_rate_limit };
@@ -60,15 +60,15 @@ fn in_rest(rest: &[f32; 4], current: &[f32; 4]) -> [f64; 4] {
     mul(&conjugate(&unit(rest)), &unit(current))
 }
 
-/// Where the barrel points in the frame of rest: the distance from the vertical, how much nearer to upright than to over
-/// the top the turret is, the sine of its roll times that distance, and forward, up, right.
+/// Where the barrel points in the frame of rest: the distance from the vertical, how much nearer to upright than to
+/// over the top the turret is, the sine of its roll times that distance, and forward, up, right.
 fn barrel([x, y, z, w]: [f64; 4]) -> (f64, f64, f64, [f64; 3]) {
     let barrel = rotated(&[x, y, z, w], &[1.0, 0.0, 0.0]);
     let upright = (w * w + y * y) - (x * x + z * z);
     (barrel[0].hypot(barrel[2]), upright, 2.0 * (x * w - y * z), barrel)
 }
 
-/// Azimuth and elevation of the barrel, by the rules of the header, where they are told.
+/// Azimuth and elevation of the barrel, by the rules of the header.
 fn angles_of(rest: &[f32; 4], current: &[f32; 4]) -> (f64, f64) {
     let (level, upright, _, [forward, up, right]) = barrel(in_rest(rest, current));
     if upright >= 0.0 {
@@ -78,8 +78,8 @@ fn angles_of(rest: &[f32; 4], current: &[f32; 4]) -> (f64, f64) {
     }
 }
 
-/// Whether the angles of an orientation are told by its floats: not next to straight up or down, where a roll may be
-/// rounding, nor where both poses of the barrel are as near, nor next to w = y = 0.
+/// Whether the floats of an orientation determine its angles. They do not close to straight up or down, where a roll
+/// may be rounding, nor if both poses of the barrel are equally near, nor close to w = y = 0.
 fn is_told(rest: &[f32; 4], current: &[f32; 4]) -> bool {
     let (level, upright, roll, _) = barrel(in_rest(rest, current));
     let may_be_clean = level < 0.3 && roll.abs() < 1e-6;
@@ -201,7 +201,7 @@ fn step(
     next
 }
 
-/// Neither axis turned further than it may.
+/// Asserts that neither axis has turned by more than its limit.
 fn check_limits(scene: &Scene, current: &[f32; 4], next: &[f32; 4], limits: [f32; 2]) {
     let ((a, e), (next_a, next_e)) =
         (angles_of(&scene.rest, current), angles_of(&scene.rest, next));
@@ -212,7 +212,7 @@ fn check_limits(scene: &Scene, current: &[f32; 4], next: &[f32; 4], limits: [f32
     }
 }
 
-/// The barrel points where it did, but next to straight up or down, where the base stays instead.
+/// Asserts that the barrel points where it did; close to straight up or down, that the base does.
 fn check_barrel_stays(scene: &Scene, current: &[f32; 4], next: &[f32; 4]) {
     let turned = in_rest(&scene.rest, current);
     let (level, .., before) = barrel(turned);

@@ -39,7 +39,7 @@ fn wrap(bytes: &mut Bytes) {
     }
     assert!(is_wrapped(got), "{angle} {got}");
     assert!(!is_wrapped(angle) || got.to_bits() == angle.to_bits(), "{angle} {got}");
-    // Beyond 1e6 the remainder by this π of a double is off by more than the result may be.
+    // Beyond 1e6, the remainder by this double π is less exact than the result must be.
     let size = f64::from(angle.abs());
     if size < 1e6 {
         assert!(off_turns(f64::from(got) - f64::from(angle)) <= ROUNDING + size * 4e-16);
@@ -75,7 +75,7 @@ fn step(bytes: &mut Bytes) {
     if whole.abs() < most {
         assert!(got.to_bits() == turret_angle_wrap(to).to_bits(), "{from} {to} {most} {got}");
     }
-    // It has turned by no more than it may, and has what is missing ahead.
+    // It has turned by no more than the limit, and the rest is still ahead.
     let turned = f64::from(turret_angle_delta(from, got));
     assert!(turned.abs() <= f64::from(most) + 3e-7, "{from} {to} {most} {got} {turned}");
     let left = f64::from(turret_angle_delta(got, to));
@@ -184,23 +184,23 @@ fn arc_delta(bytes: &mut Bytes) {
     }
     // SAFETY: it leads to the arc.
     let end = f64::from(unsafe { turret_arc_clamp(to, pointer) });
-    // Where the target is at the dead center it may be either edge, by the rounding.
+    // If the target is at the exact center, rounding may choose either edge.
     let is_center = off_center(to, arc) <= 2.0 * edge(arc);
     let off = off_turns(f64::from(from) + f64::from(got) - end);
     assert!(off <= 5e-7 + 2.0 * edge(arc) || is_center, "{what:?} {end} {off}");
     check_turn_stays_outside(from, got, arc, what);
 }
 
-/// A turn from outside a sector stays outside of it.
+/// Asserts that a turn from outside a sector stays outside.
 #[track_caller]
 fn check_turn_stays_outside(from: f32, turn: f32, arc: &turret_arc, what: impl std::fmt::Debug) {
-    // Of a narrow sector rounding does not tell the sides.
+    // Rounding may confuse the two sides of a narrow sector.
     let is_center = off_center(from, arc) <= edge(arc);
     if depth(from, arc) > 0.0 || is_center {
         return;
     }
     let (from, turn, center) = (f64::from(from), f64::from(turn), f64::from(arc.center));
-    // The center is passed by a turn that is longer than what is ahead to it.
+    // A turn that is longer than the distance to the center passes the center.
     let ahead = if turn > 0.0 { center - from } else { from - center };
     let to_center = ahead.rem_euclid(std::f64::consts::TAU);
     assert!(
@@ -300,7 +300,7 @@ fn turn_on_plane(bytes: &mut Bytes) {
     let kept = same_bits(&got, &current);
     assert!(kept || is_unit(&got, UNIT), "{what:?}");
     assert!(returned == 2 || !forbids_all(arc) && most != f32::INFINITY, "{what:?}");
-    // About up and nothing else, by no more than it may.
+    // The rotation is about up alone, and by no more than the limit.
     let [x, y, z, w] = mul(&unit(&got), &conjugate(&unit(&current)));
     let across = cross(&[x, y, z], &unit(&up));
     assert!(dot(&across, &across).sqrt() <= 1e-6, "{what:?} {across:?}");

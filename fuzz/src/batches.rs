@@ -47,8 +47,8 @@ pub fn batches(data: &[u8]) {
     }
 }
 
-/// Memory for elements, no byte larger than they need, so that the address sanitizer sees every step beyond. They
-/// start where only their own alignment holds, and end where the memory does.
+/// Memory for elements, exactly as large as they need, so that the address sanitizer sees every access beyond. They
+/// start at an address with no more than their own alignment, and end where the memory ends.
 pub struct Row<T> {
     memory: Vec<u8>,
     first: usize,
@@ -58,7 +58,7 @@ pub struct Row<T> {
 }
 
 impl<T: Plain> Row<T> {
-    /// As many elements as there are values, `stride` bytes apart: 0 for one that stands for all.
+    /// Creates as many elements as there are values, `stride` bytes apart; 0 for one element for all.
     fn apart(values: &[T], stride: usize) -> Self {
         let stored = if stride == 0 { values.len().min(1) } else { values.len() };
         let all = stored.saturating_sub(1) * stride + if stored > 0 { size_of::<T>() } else { 0 };
@@ -93,7 +93,7 @@ impl<T: Plain> Row<T> {
     }
 }
 
-/// So many values: some of their own, and these again and again.
+/// Returns so many values: a few different ones, repeated.
 pub fn values<'a, T: Plain>(
     bytes: &mut Bytes<'a>,
     count: usize,
@@ -105,7 +105,7 @@ pub fn values<'a, T: Plain>(
     (0..count).map(|at| own[at * step % own.len()]).collect()
 }
 
-/// 0 for one that stands for all, or with gaps between the elements or without.
+/// Returns a stride: 0 for one element for all, or with or without gaps between the elements.
 fn stride<T>(bytes: &mut Bytes) -> usize {
     match bytes.below(4) {
         0 => 0,
@@ -115,7 +115,7 @@ fn stride<T>(bytes: &mut Bytes) -> usize {
     }
 }
 
-/// The values that a function at this stride sees.
+/// Returns the values that a function sees with this stride.
 fn seen<T: Plain>(values: &[T], stride: usize) -> Vec<T> {
     if stride == 0 { values.iter().map(|_| values[0]).collect() } else { values.to_vec() }
 }
@@ -137,10 +137,10 @@ pub fn check_row<T: Plain>(batch: &Row<T>, single: &[T]) {
     }
 }
 
-/// Which pointer is spoiled, and by how many bytes it is off: 0 for NULL.
+/// The pointer that is made bad, and by how many bytes it is off; 0 for NULL.
 type Spoiled = Option<(usize, usize)>;
 
-/// One of the pointers; `None` when there is nothing behind them, and all are legal.
+/// Chooses one of the pointers; `None` if there are no elements, and so all pointers are legal.
 fn spoiled(bytes: &mut Bytes, count: usize, pointers: usize) -> Spoiled {
     let (at, off) = (bytes.below(pointers), bytes.below(4));
     (count > 0).then_some((at, off))
@@ -155,8 +155,8 @@ fn spoil<T>(pointer: *const T, at: usize, spoiled: Spoiled) -> *mut T {
     }
 }
 
-/// Calls a batch that returns its output: first with one of its pointers spoiled, where it has to write nothing. The
-/// output is pointer 0.
+/// Calls a batch that returns its output. The first call has a bad pointer, and must write nothing. The output is
+/// pointer 0.
 #[track_caller]
 fn check_batch<T: Plain, A>(
     bytes: &mut Bytes,

@@ -22,7 +22,7 @@ struct Table<T> {
     is_optional: bool,
 }
 
-/// What a turret has of a table.
+/// The entry of a table that a turret uses.
 enum Entry<'a, T> {
     Of(&'a T),
     None,
@@ -154,7 +154,7 @@ pub fn engage(bytes: &mut Bytes, count: usize) {
     }
 }
 
-/// What a battery with one pointer spoiled returns: NULL, or off by a byte.
+/// Checks the result of a battery with one bad pointer: NULL, or off by a byte.
 fn refuse(bytes: &mut Bytes, battery: &turret_battery, dt: f32) -> i32 {
     fn spoil<T>(pointer: *const T, is_null: bool) -> *mut T {
         if is_null { null_mut() } else { pointer.wrapping_byte_add(1).cast_mut() }

@@ -1,11 +1,11 @@
-//! The fuzzer's bytes as the numbers that the library takes.
+//! Turns the fuzzer's bytes into numbers for the library.
 //!
-//! A byte says of what kind a number is, and those behind it which: so that any bits come up, and the hard ones often.
-//! Where the bytes end, zeros follow.
+//! One byte selects the kind of a number, and the bytes after it the number, so that all bits occur, and hard cases
+//! often. After the end of the bytes, zeros follow.
 
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_4, PI, TAU};
 
-/// Floats where things change.
+/// Floats at which results change.
 const HARD: [f32; 32] = [
     0.0,
     1.0,
@@ -41,7 +41,7 @@ const HARD: [f32; 32] = [
     f32::NAN,
 ];
 
-/// Doubles where things change that are no floats.
+/// Doubles at which results change, and that are not floats.
 const HARD_WIDE: [f64; 16] = [
     1e9,
     -1e9,
@@ -61,7 +61,7 @@ const HARD_WIDE: [f64; 16] = [
     4_503_599_627_370_496.0,
 ];
 
-/// Rotations where things change: none, quarter, half and third turns.
+/// Rotations at which results change: the identity, quarter, half and third turns.
 const HARD_QUATS: [[f32; 4]; 16] = {
     const H: f32 = std::f32::consts::FRAC_1_SQRT_2;
     [
@@ -84,11 +84,11 @@ const HARD_QUATS: [[f32; 4]; 16] = {
     ]
 };
 
-/// What is left of the fuzzer's bytes.
+/// The rest of the fuzzer's bytes.
 pub struct Bytes<'a> {
     rest: &'a [u8],
-    /// Whether numbers that are illegal almost everywhere are made legal, so that the rest of a long call gets to
-    /// mean something.
+    /// Whether numbers that are illegal almost everywhere are made legal, so that the other arguments of a long call
+    /// have an effect.
     tame: bool,
     quat: [f32; 4],
     vec3: [f32; 3],
@@ -155,7 +155,7 @@ impl<'a> Bytes<'a> {
         }
     }
 
-    /// A float where infinity is legal and what is negative is not.
+    /// A float for a place where infinity is legal and negative numbers are not.
     pub fn limit(&mut self) -> f32 {
         let any = self.any_f32();
         if !self.tame {
@@ -167,7 +167,7 @@ impl<'a> Bytes<'a> {
         }
     }
 
-    /// A float where neither infinity nor what is negative is legal.
+    /// A float for a place where neither infinity nor negative numbers are legal.
     pub fn finite_limit(&mut self) -> f32 {
         let any = self.f32();
         if self.tame { any.abs() } else { any }
@@ -218,7 +218,7 @@ impl<'a> Bytes<'a> {
         if length == 0.0 { HARD_QUATS[0] } else { raw.map(|x| (x / length) as f32) }
     }
 
-    /// The quaternion before this one, or one that has to do with it.
+    /// The previous quaternion, or one that is related to it.
     fn near_quat(&mut self, kind: u8) -> [f32; 4] {
         let [x, y, z, w] = self.quat;
         match kind % 4 {
@@ -297,12 +297,12 @@ impl<'a> Bytes<'a> {
     }
 }
 
-/// A float so many floats further from zero.
+/// Moves a float by so many floats away from zero.
 fn moved(x: f32, steps: i8) -> f32 {
     f32::from_bits(x.to_bits().wrapping_add_signed(steps.into()))
 }
 
-/// A finite float of the bits of one that is not.
+/// Changes the bits of a float that is not finite to those of a finite float.
 fn tamed(x: f32) -> f32 {
     f32::from_bits(x.to_bits() & !0x4000_0000)
 }

@@ -66,8 +66,8 @@ fn frame(bytes: &mut Bytes, rig: turret_camera_rig) -> turret_camera_rig {
     assert!(done.returned.number() == TURRET_OK, "{what:?}");
     assert!(words(&rig)[..5] == words(&next)[..5], "the set-up is not its own: {what:?}");
     let (eye, view) = (position(&pose.position), rotation(&pose.orientation));
-    // An orientation that is unit within 3e-7 is kept as it is where the camera stays, or has come to; none that
-    // is off by more than 5e-7 is.
+    // If the camera stays or has arrived, an orientation that is unit within 3e-7 is kept bit for bit, and one that is
+    // off by more than 5e-7 is not.
     let ends = [&before, &orientation];
     let is_kept = is_unit(&after, 5e-7) && ends.iter().any(|end| is_end(&after, end));
     assert!(is_unit(&after, UNIT) || same_bits(&after, &before) || is_kept, "{what:?} {after:?}");
@@ -163,13 +163,13 @@ fn check(bytes: &mut Bytes, count: usize, all: &[turret_camera_key; KEYS]) {
     if returned == TURRET_OK {
         assert!(bad == untouched && faults_of(keys).is_none(), "{shown:?}");
     } else {
-        // The first that is bad: without it, the path has no fault.
+        // The first bad key. Up to it, the path has no fault.
         assert!(bad < count && faults_of(&keys[..bad]).is_none(), "{shown:?} {bad}");
         faults_of(&keys[..=bad]).judge(returned, (shown, bad));
     }
 }
 
-/// The keys that a sample reads: all that are needed of the path for its pose at a time.
+/// Returns the keys that a sample needs for the pose at a time.
 fn read_at(keys: &[turret_camera_key], time: f32) -> &[turret_camera_key] {
     let until = keys.iter().filter(|key| key.time <= time).count();
     match until {
@@ -185,7 +185,7 @@ fn is_far(key: &turret_camera_key) -> bool {
 
 fn sample(bytes: &mut Bytes, count: usize, all: &[turret_camera_key; KEYS]) {
     let time = if bytes.chance(2) { all[bytes.below(KEYS)].time } else { bytes.f32() };
-    // With a count of 0 there are no keys to look at.
+    // With a count of 0, no keys are read.
     let refused = if count == 0 { TURRET_ERROR_INVALID_ARGUMENT } else { TURRET_ERROR_NULL };
     if count == 0 {
         let done = probe(bytes, TURRET_ERROR_NULL, [output::<turret_camera_pose>()], |[out]| {
@@ -201,9 +201,9 @@ fn sample(bytes: &mut Bytes, count: usize, all: &[turret_camera_key; KEYS]) {
     let (keys, returned) = (&all[..count], done.returned.number());
     let shown = keys.iter().map(|key| (words(key), key.time)).collect::<Vec<_>>();
     let what = (shown, time, returned);
-    // Between keys at the end of double's range there may be no offset that double can tell, nor a path.
+    // Between keys at the end of double's range, the offset may not be a double, and then there is no path.
     let leaves = returned == TURRET_ERROR_NOT_FINITE && keys.iter().any(is_far);
-    // Where the times are in no order, which keys are read is the library's business.
+    // If the times are not in order, the library may read any of the keys.
     let is_ordered =
         keys.iter().map(|key| key.time).is_sorted() && keys.iter().all(|key| key.time.is_finite());
     let read = if is_ordered { read_at(keys, time) } else { keys };
@@ -219,7 +219,7 @@ fn sample(bytes: &mut Bytes, count: usize, all: &[turret_camera_key; KEYS]) {
     let (eye, view) = (position(&pose.position), rotation(&pose.orientation));
     assert!(is_unit(&view, 5e-7), "{what:?} {view:?}");
     assert!(eye.iter().all(|x| x.is_finite()), "{what:?} {eye:?}");
-    // At a key, the last one of that time; before and after all, the first and the last.
+    // At a key, the last one with that time; before and after all keys, the first and the last.
     if !is_ordered {
         return;
     }

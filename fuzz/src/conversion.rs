@@ -75,7 +75,7 @@ fn to_axis(bytes: &mut Bytes) {
     }
 }
 
-/// The axes of an order in turn, the first outermost, by the names of the header: X is 0.
+/// The axes of an order, the outermost first, by the names of the header: X is 0.
 const ORDERS: [[usize; 3]; 12] = [
     [0, 1, 2],
     [0, 2, 1],
@@ -91,7 +91,7 @@ const ORDERS: [[usize; 3]; 12] = [
     [2, 1, 2],
 ];
 
-/// The rotation of the angles, from one turn a letter.
+/// Returns the rotation by the angles, as a product of one rotation per letter.
 fn in_order(angles: [f32; 3], order: usize) -> [f64; 4] {
     let letters = ORDERS[order % 12];
     let [a, b, c] = std::array::from_fn(|at| about(letters[at], angles[at]));
@@ -190,7 +190,7 @@ fn to_matrix(bytes: &mut Bytes) {
     overlapping_matrix(&q, &m);
 }
 
-/// The matrix may overlap the quaternion, and the quaternion the matrix.
+/// Checks that matrix and quaternion may overlap.
 fn overlapping_matrix(q: &[f32; 4], m: &[f32; 16]) {
     let mut memory = [0.0; 20];
     for at in [0, 1, 4, 12, 16] {
@@ -239,13 +239,13 @@ fn from_matrix(bytes: &mut Bytes) {
     check_polar(&columns, &q);
 }
 
-/// Whether the determinant is positive; where it is near zero, that is the rounding's to say.
+/// Whether the determinant is positive. Close to zero, that depends on rounding.
 fn determinant(columns: &[[f32; 3]; 3]) -> Legal {
     let most = columns.iter().flatten().fold(0.0f32, |most, x| most.max(x.abs()));
     if most == 0.0 {
         return Legal::No;
     }
-    // Scaled so that nothing overflows; what vanishes is too small to count.
+    // Scaled so that nothing overflows. A number that underflows is too small to matter.
     let [a, b, c] = columns.map(|column| column.map(|x| f64::from(x) / f64::from(most)));
     let determinant = dot(&cross(&a, &b), &c);
     if determinant > 1e-6 {
@@ -266,7 +266,7 @@ fn check_polar(columns: &[[f32; 3]; 3], q: &[f32; 4]) {
     let trace = stretch[0][0] + stretch[1][1] + stretch[2][2];
     for (row, column) in [(0, 1), (0, 2), (1, 2)] {
         let skew = (stretch[column][row] - stretch[row][column]).abs();
-        // Turned by an angle more, the matrix is skew by that angle times two of its eigenvalues at most.
+        // If the rotation is off by an angle, the matrix is skew by at most that angle times two of its eigenvalues.
         assert!(skew <= 2e-6 * trace.abs() + 1e-9, "{columns:?} {q:?} {stretch:?}");
     }
     assert!(trace > 0.0, "{columns:?} {q:?} {stretch:?}");

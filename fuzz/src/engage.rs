@@ -39,7 +39,7 @@ fn motion_faults(platform: &turret_platform) -> Faults {
     Faults::numbers(&numbers(&platform.velocity)) | Faults::numbers(&numbers(&platform.spin))
 }
 
-/// A number next to which a velocity is beyond floats or not by its rounding.
+/// A number close to which rounding decides whether a velocity is beyond floats.
 const FLOATS: f64 = f32::MAX as f64;
 
 pub fn platform_child(bytes: &mut Bytes, mount: &turret_mount) {
@@ -73,7 +73,7 @@ pub fn platform_child(bytes: &mut Bytes, mount: &turret_mount) {
     let carried = cross(&wide(&spin), &arm);
     let moves: [f64; 3] = std::array::from_fn(|at| f64::from(velocity[at]) + carried[at]);
     let terms: [f64; 3] = std::array::from_fn(|at| f64::from(velocity[at]).abs());
-    // What cancels is as large as the spin and the arm.
+    // The terms that cancel are as large as the spin times the arm.
     let size = length(&spin) * length(&offset) + dot(&terms, &terms).sqrt();
     let most = moves.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
     let legal = if most + size * 1e-12 < FLOATS {
@@ -100,7 +100,7 @@ pub fn platform_child(bytes: &mut Bytes, mount: &turret_mount) {
     assert!(is_unit(&child, UNIT) && turn_between(&child, &wanted) < 5e-7, "{what:?} {child:?}");
 }
 
-/// A gun, and what it has of what it may have.
+/// A gun, with or without a shot and a target.
 struct Gun<'a> {
     scene: &'a Scene,
     platform: turret_platform,
@@ -151,8 +151,7 @@ impl Gun<'_> {
         length(&numbers(&config.trunnion)) + length(&numbers(&config.muzzle))
     }
 
-    /// Whether the muzzle, its velocity or the length of the line of fire may be beyond what numbers hold, though all
-    /// that is given is not.
+    /// Whether the muzzle, its velocity or the length of the line of fire may overflow although no input does.
     fn may_be_beyond(&self) -> bool {
         let Self { scene, platform, .. } = self;
         let arm = self.arm();
@@ -262,7 +261,7 @@ fn check_solution(solution: &turret_solution, gun: &Gun) {
     }
 }
 
-/// What turret_track, or without a target turret_return, makes of it.
+/// Returns the result of turret_track, or of turret_return without a target.
 fn without_lead(gun: &Gun) -> (i32, turret_state, turret_pose) {
     let Gun { scene, platform, has_target, dt, .. } = gun;
     let Scene { config, mount, target, .. } = scene;

@@ -42,13 +42,13 @@ impl Scene {
     }
 }
 
-/// The azimuth of an offset; `None` where it is within 1e-6 of straight up or down, or too near to that to tell.
+/// The azimuth of an offset; `None` if it is within 1e-6 of straight up or down, or too close to that to decide.
 fn azimuth(to_target: &[f64; 3], slack: f64) -> Option<f64> {
     let [x, y, z] = *to_target;
     (x.hypot(z) > 1e-6 * y.abs() * (1.0 + slack)).then(|| (-z).atan2(x))
 }
 
-/// How far a step came: the turn made, and how far `to` is from there.
+/// The result of a step: the angle turned, and the angle left to `to`.
 #[track_caller]
 fn check_turn(before: f32, after: f32, to: f64, most: f32, what: impl std::fmt::Debug) {
     assert!(is_wrapped(after), "{what:?}");
@@ -115,8 +115,8 @@ fn side(bytes: &mut Bytes, scene: &Scene) {
     check_side(&to_target, yaw, false, returned, what);
 }
 
-/// −1, 0 or 1, but next to the angles where it changes. An actor that hangs upside down has its right where it would
-/// have it upright, and looks in the opposite direction.
+/// The side: −1, 0 or 1; `None` close to the angles where it changes. An actor that is upside down has its right on the
+/// same side as when it is upright, but looks in the opposite direction.
 #[track_caller]
 fn check_side(
     to_target: &[f64; 3],
@@ -134,7 +134,7 @@ fn check_side(
         return;
     }
     let turn = (azimuth - f64::from(yaw)).rem_euclid(std::f64::consts::TAU);
-    // Within this of 1e-6 the reference may be on the other side.
+    // This close to 1e-6, the reference may be on the other side.
     let slack = 1e-9 * (1.0 + f64::from(yaw.abs()));
     let off = off_turns(2.0 * turn) / 2.0;
     if off > 1e-6 + slack {
@@ -167,7 +167,7 @@ fn quadrant(bytes: &mut Bytes, scene: &Scene) {
     if yaw.abs() > 1e6 || pitch.abs() > 1e6 {
         return;
     }
-    // The actor's own up: that of its yaw, tilted by its pitch.
+    // The actor's own up: world up, tilted by its pitch about its right.
     let up = [-sin * yaw_cos, cos, sin * yaw_sin];
     let height: f64 = (0..3).map(|at| to_target[at] * up[at]).sum();
     let length = to_target.iter().map(|x| x * x).sum::<f64>().sqrt();
@@ -177,7 +177,7 @@ fn quadrant(bytes: &mut Bytes, scene: &Scene) {
     } else if off < 1e-6 - slack {
         assert!(!above && !below, "{height} {what:?}");
     }
-    // Straight up there is no telling what is ahead.
+    // Straight up, ahead is not defined.
     if cos.abs() > 1e-6 {
         let side = i32::from(right) - i32::from(left);
         check_side(&to_target, yaw, cos < 0.0, side, what);

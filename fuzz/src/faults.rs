@@ -1,4 +1,4 @@
-//! What is wrong with an input, by the contract: what the statuses have to be, found without the library.
+//! Finds what is wrong with an input by the contract, without the library, and so the statuses that are allowed.
 
 use turret::status::{
     TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_INVALID_LIMITS, TURRET_ERROR_NOT_FINITE,
@@ -7,7 +7,7 @@ use turret::status::{
 
 use crate::probe::Legal;
 
-/// What is wrong, a bit for each error. Which of several a function returns is its own business.
+/// What is wrong, one bit per error. If there are several errors, a function may return any of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Faults(u8);
 
@@ -18,22 +18,22 @@ impl Faults {
         Self(if wrong { 1 << number(status) } else { 0 })
     }
 
-    /// Numbers that have to be finite.
+    /// Numbers that must be finite.
     pub fn numbers(numbers: &[f32]) -> Self {
         Self::when(numbers.iter().any(|x| !x.is_finite()), TURRET_ERROR_NOT_FINITE)
     }
 
-    /// Doubles that have to be finite.
+    /// Doubles that must be finite.
     pub fn doubles(numbers: &[f64]) -> Self {
         Self::when(numbers.iter().any(|x| !x.is_finite()), TURRET_ERROR_NOT_FINITE)
     }
 
-    /// A position, or two that are subtracted.
+    /// A position, or a difference of two.
     pub fn position(position: &[f64; 3]) -> Self {
         Self::doubles(position)
     }
 
-    /// Two positions, of which the offset from one to the other matters.
+    /// Two positions whose offset matters.
     pub fn offset(from: &[f64; 3], to: &[f64; 3]) -> Self {
         let offset = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
         Self::position(from) | Self::position(to) | Self::position(&offset)
@@ -49,12 +49,12 @@ impl Faults {
         Self::numbers(v) | Self::when(v.iter().all(|&x| x == 0.0), TURRET_ERROR_INVALID_ARGUMENT)
     }
 
-    /// A limit from 0 to INFINITY.
+    /// A limit in `[0, INFINITY]`.
     pub fn limit(limit: f32) -> Self {
         Self::when(limit.is_nan(), TURRET_ERROR_NOT_FINITE) | Self::negative(limit)
     }
 
-    /// A limit or a time that is finite and not negative.
+    /// A limit or a time that is finite and >= 0.
     pub fn finite_limit(limit: f32) -> Self {
         Self::numbers(&[limit]) | Self::negative(limit)
     }
@@ -79,7 +79,7 @@ impl Faults {
         self == Self::NONE
     }
 
-    /// Whether a status is right: an error that the input has, or none when it has none.
+    /// Whether a status is right: an error that the input has, or no error if it has none.
     #[track_caller]
     pub fn judge(self, status: i32, what: impl std::fmt::Debug) {
         let is_error = || status & 0xffff == 0 && number(status) < 8;

@@ -25,17 +25,17 @@ pub fn interpolation(data: &[u8]) {
     }
 }
 
-/// Whether a quaternion is unit so nearly that its bits are kept at the ends of a path.
+/// Whether a quaternion is close enough to unit that its bits are kept at the ends of a path.
 fn is_kept(q: &[f32; 4]) -> bool {
     (length(q) - 1.0).abs() <= 3e-7
 }
 
-/// Whether a path that is at one of its ends has kept the bits, and so the length, of that.
+/// Whether a path at one of its ends has kept the bits of that end, and so its length.
 fn is_end_kept(got: &[f32; 4], from: &[f32; 4], to: &[f32; 4]) -> bool {
     is_end(got, from) && is_unit(from, 5e-7) || is_end(got, to) && is_unit(to, 5e-7)
 }
 
-/// What holds of a path of `t` by the short or the long arc: unit, and exact at its ends.
+/// Checks a path at `t` along the short or the long arc: it is unit, and exact at its ends.
 #[track_caller]
 fn check_path(got: &[f32; 4], tolerance: f64, from: &[f32; 4], to: &[f32; 4], t: f32) {
     assert!(is_unit(got, tolerance) || is_end_kept(got, from, to), "{from:?} {to:?} {t} {got:?}");
@@ -48,7 +48,7 @@ fn check_path(got: &[f32; 4], tolerance: f64, from: &[f32; 4], to: &[f32; 4], t:
     }
 }
 
-/// The ends of a path, where on it, and what is there; `None` for bad input.
+/// The ends of a path, the fraction, and the result there; `None` for bad input.
 #[track_caller]
 fn path(
     bytes: &mut Bytes,
@@ -66,7 +66,7 @@ fn path(
     Some((from, to, t, got))
 }
 
-/// How far a path of `t` may be off its arc: what `t` beyond 0..1 makes of the rounding of the ends.
+/// The tolerance of a path at `t` to its arc: a `t` outside [0, 1] enlarges the rounding of the ends.
 fn slack(t: f32) -> f64 {
     1e-6 + 2e-6 * f64::from(t.abs())
 }

@@ -1,4 +1,4 @@
-//! lead; and what is observed of a target.
+//! lead, and observers of targets.
 
 use turret::lead::turret_lead;
 use turret::observe::turret_observe;
@@ -21,7 +21,7 @@ pub fn leads(data: &[u8]) {
     }
 }
 
-/// A shot, and the two between whom it flies.
+/// A shot, its shooter and its target.
 pub struct Duel {
     pub shot: turret_shot,
     pub shooter: turret_motion,
@@ -56,7 +56,7 @@ pub fn shot(bytes: &mut Bytes) -> turret_shot {
     }
 }
 
-/// What is wrong with a shot; its trajectory is turret_engage's alone.
+/// What is wrong with a shot. Only turret_engage uses its trajectory.
 pub fn shot_faults(shot: &turret_shot) -> Faults {
     Faults::not_finite(shot.speed.is_nan())
         | Faults::numbers(&[shot.inherit, shot.drag])
@@ -66,7 +66,7 @@ pub fn shot_faults(shot: &turret_shot) -> Faults {
         | Faults::argument(shot.speed < 0.0 || shot.drag < 0.0)
 }
 
-/// What is wrong. Of the shooter's acceleration the header says that it is not looked at.
+/// What is wrong. The header says that the shooter's acceleration is ignored.
 fn faults_of(duel: &Duel) -> Faults {
     let Duel { shot, shooter, target } = duel;
     let motions = Faults::numbers(&numbers(&shooter.velocity))
@@ -121,7 +121,7 @@ fn check_solution(duel: &Duel, solution: &turret_solution) {
     } else {
         check_flight(duel, solution, what);
     }
-    // Both lie as far from the muzzle; each double next to it is rounded to its own size.
+    // Both are equally far from the muzzle; each double is rounded relative to its own size.
     let start = position(&shooter.position);
     let size = largest(&[start, position(&target.position), aim_point, impact].concat());
     let unit = if size == 0.0 || (1e-150..1e150).contains(&size) { 1.0 } else { size };
@@ -129,7 +129,7 @@ fn check_solution(duel: &Duel, solution: &turret_solution) {
         (0..3).map(|at| ((end[at] - start[at]) / unit).powi(2)).sum::<f64>().sqrt()
     };
     let (to_aim_point, to_impact) = (far(&aim_point), far(&impact));
-    // Of the smallest doubles each is a part of its own size.
+    // For the smallest doubles, the rounding is a larger part of their size.
     let slack = to_impact * 1e-6 + (size * 1e-15 + 3e-323) / unit;
     assert!((to_aim_point - to_impact).abs() <= slack, "{what:?} {to_aim_point} {to_impact}");
     let line =
@@ -141,8 +141,8 @@ fn largest(numbers: &[f64]) -> f64 {
     numbers.iter().fold(0.0, |most, x| most.max(x.abs()))
 }
 
-/// How far a shot with this launch velocity gets along an axis, and its velocity then; `None` where the time is too
-/// many steps of the game's.
+/// Returns how far a shot with this launch velocity flies along an axis, and its velocity then; `None` if the time has
+/// too many steps of the game.
 fn flown(shot: &turret_shot, launch: f64, gravity: f64, time: f64) -> Option<[f64; 2]> {
     let (drag, step) = (f64::from(shot.drag), f64::from(shot.physics_step));
     if step > 0.0 {
@@ -168,7 +168,7 @@ fn flown(shot: &turret_shot, launch: f64, gravity: f64, time: f64) -> Option<[f6
     Some([launch * gone / drag + drop, launch + (gravity / drag - launch) * gone])
 }
 
-/// The shot, sent off, passes the target within 1e-6 of the length of its flight; within 1e-5 with drag or in steps.
+/// Asserts that the shot passes the target within 1e-6 of the length of its flight; within 1e-5 with drag or in steps.
 #[track_caller]
 fn check_flight(duel: &Duel, solution: &turret_solution, what: impl std::fmt::Debug) {
     let Duel { shot, shooter, target } = duel;
@@ -178,7 +178,7 @@ fn check_flight(duel: &Duel, solution: &turret_solution, what: impl std::fmt::De
     let (velocity, acceleration) =
         (wide(&numbers(&target.velocity)), wide(&numbers(&target.acceleration)));
     let (start, end) = (position(&shooter.position), position(&target.position));
-    // Lengths are taken at a size at which no square overflows or vanishes.
+    // Lengths are scaled so that no square overflows or underflows.
     let terms = |v: &[f64; 3], a: &[f64; 3]| largest(v) * time + 0.5 * largest(a) * time * time;
     let size = terms(&launch, &gravity).max(f64::MIN_POSITIVE);
     if !(1e-290..1e290).contains(&size) || size < largest(&end) * 1e-12 {
@@ -190,28 +190,28 @@ fn check_flight(duel: &Duel, solution: &turret_solution, what: impl std::fmt::De
     };
     let (path, speed) = ([x[0], y[0], z[0]], [x[1], y[1], z[1]]);
     let norm = |v: [f64; 3]| v.iter().map(|x| (x / size).powi(2)).sum::<f64>().sqrt();
-    // The length of the flight as who moves along with what it inherits sees it, and that flight itself.
+    // The length of the flight, seen from a frame that moves with the inherited velocity, and the flight itself.
     let inherited = f64::from(shot.inherit) * largest(&wide(&numbers(&shooter.velocity)));
     let muzzle = (f64::from(shot.speed) + inherited.abs() * 2.0) / size;
     let flight = muzzle * time + 0.5 * norm(gravity) * time * time;
     let miss: [f64; 3] = std::array::from_fn(|at| {
         end[at] - start[at] + velocity[at] * time + 0.5 * acceleration[at] * time * time - path[at]
     });
-    // How fast they pass each other: by the time's rounding to a float they are that far from where they meet.
+    // Their relative speed: since the time is rounded to a float, they are that far from where they meet.
     let pass: [f64; 3] =
         std::array::from_fn(|at| velocity[at] - speed[at] + acceleration[at] * time);
     let rounding =
         norm(pass) * (time * 1.2e-7 + 1.5e-45) + norm([largest(&[start, end].concat()); 3]) * 1e-15;
-    // The target's own terms cancel against each other in this reference.
+    // The terms of the target cancel in this reference.
     let reference = terms(&velocity, &acceleration) / size * 1e-14;
     let is_plain = shot.drag == 0.0 && shot.physics_step == 0.0;
     let slack = if is_plain { 1.3e-6 } else { 1e-5 } * flight + rounding + reference;
     assert!(norm(miss) <= slack, "missed by {} of {flight}, for {slack}: {what:?}", norm(miss));
 }
 
-// ---- what is observed ----
+// ---- observers ----
 
-/// A target that is seen a few times.
+/// A target that is observed a few times.
 fn observe(bytes: &mut Bytes) {
     let mut observer = observer(bytes);
     for _ in 0..16 {

@@ -1,5 +1,5 @@
-//! What the fuzzer calls, a function a family: each takes any bytes for the arguments of one of the family's functions
-//! and asserts of its result what include/turret.h says.
+//! The functions that the fuzzer calls, one per family. Each turns any bytes into arguments of one of the family's
+//! functions, and asserts that the result is what include/turret.h says.
 
 mod bytes;
 mod faults;

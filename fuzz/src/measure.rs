@@ -1,8 +1,8 @@
-//! Lengths, angles and turns in double, to measure the results by.
+//! Lengths, angles and rotations in double, to check results.
 
 use std::f64::consts::PI;
 
-/// The tolerance of what a function builds, where its comment does not name a narrower one.
+/// The tolerance of quaternions that a function builds, unless its comment names a narrower one.
 pub const UNIT: f64 = 4e-7;
 
 /// π as functions return it.
@@ -16,7 +16,7 @@ pub fn dot<const N: usize>(a: &[f64; N], b: &[f64; N]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
-/// The length of a vector of floats: it can not overflow in double.
+/// The length of a vector of floats. It cannot overflow in double.
 pub fn length<const N: usize>(v: &[f32; N]) -> f64 {
     let v = wide(v);
     dot(&v, &v).sqrt()
@@ -68,7 +68,7 @@ pub fn conjugate(q: &[f64; 4]) -> [f64; 4] {
     [-q[0], -q[1], -q[2], q[3]]
 }
 
-/// `v` turned by a unit quaternion.
+/// `v` rotated by a unit quaternion.
 pub fn rotated(q: &[f64; 4], v: &[f64; 3]) -> [f64; 3] {
     let [x, y, z, _] = mul(&mul(q, &[v[0], v[1], v[2], 0.0]), &conjugate(q));
     [x, y, z]
@@ -91,7 +91,7 @@ pub fn angle_between(a: &[f64; 3], b: &[f64; 3]) -> f64 {
     dot(&across, &across).sqrt().atan2(dot(a, b))
 }
 
-/// The turn about a coordinate axis.
+/// The rotation about a coordinate axis.
 pub fn about(axis: usize, angle: f32) -> [f64; 4] {
     let (sin, cos) = (f64::from(angle) / 2.0).sin_cos();
     let mut q = [0.0, 0.0, 0.0, cos];
@@ -105,12 +105,12 @@ pub fn off_turns(angle: f64) -> f64 {
     rest.min(2.0 * PI - rest)
 }
 
-/// Whether an angle is as functions return angles: above -π, and up to π.
+/// Whether an angle is in (−π, π], as functions return angles.
 pub fn is_wrapped(angle: f32) -> bool {
     -PI_FLOAT < angle && angle <= PI_FLOAT
 }
 
-/// The part of a damped turn that is left after a time.
+/// The fraction of a damped rotation that is left after a time.
 pub fn part_left(dt: f32, half_life: f64) -> f64 {
     match (dt, half_life) {
         (0.0, _) => 1.0,

@@ -1,5 +1,5 @@
-//! Calls of a function with pointers: apart, with an output in the place of an input, and with one that is NULL or
-//! misaligned.
+//! Calls a function with pointers to separate objects, with an output in the place of an input, and with a pointer that
+//! is NULL or misaligned.
 
 use std::mem::{align_of, size_of};
 
@@ -41,7 +41,7 @@ pub fn words<T: Plain>(value: &T) -> Vec<u32> {
 /// The value of the bits.
 pub fn value<T: Plain>(words: &[u32]) -> T {
     assert_eq!(words.len() * 4, size_of::<T>());
-    // SAFETY: as many bytes as the value has, and any bits are one.
+    // SAFETY: as many bytes as the value has, and any bits are a value.
     unsafe { words.as_ptr().cast::<T>().read_unaligned() }
 }
 
@@ -62,7 +62,7 @@ pub fn rotation(q: &quat) -> [f32; 4] {
     unsafe { q.vec }
 }
 
-/// What a function does with what a pointer leads to.
+/// How a function uses the object behind a pointer.
 #[derive(Clone, Copy, PartialEq)]
 enum Role {
     Input,
@@ -72,7 +72,7 @@ enum Role {
     Absent,
 }
 
-/// What a pointer argument leads to.
+/// The object behind a pointer argument.
 #[derive(Clone)]
 pub struct Object {
     words: Vec<u32>,
@@ -81,7 +81,7 @@ pub struct Object {
     optional: bool,
 }
 
-/// What nobody has written.
+/// The contents of an object that has not been written.
 pub const FRESH: u32 = 0xa5a5_a5a5;
 
 fn object<T: Plain>(words: Vec<u32>, role: Role) -> Object {
@@ -103,13 +103,13 @@ pub fn inout<T: Plain>(from: &T) -> Object {
     object::<T>(words(from), Role::InOut)
 }
 
-/// A pointer that may be NULL, and is when `absent`.
+/// A pointer that may be NULL, and is NULL if `absent`.
 pub fn optional(object: Object, absent: bool) -> Object {
     let role = if absent { Role::Absent } else { object.role };
     Object { role, optional: true, ..object }
 }
 
-/// What a function returned.
+/// The result of a function.
 #[derive(Clone, Copy, Debug)]
 pub enum Returned {
     Null,
@@ -120,7 +120,7 @@ pub enum Returned {
 }
 
 impl Returned {
-    /// A pointer, which is NULL or that to the output.
+    /// A pointer: NULL or the output.
     pub fn pointer<T>(returned: *mut T, output: *mut u8) -> Self {
         if returned.is_null() {
             return Self::Null;
@@ -180,7 +180,7 @@ pub fn all_same(a: &[u32], b: &[u32]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| same(a, b))
 }
 
-/// What a call with all objects apart did.
+/// The results of a call with separate objects.
 pub struct Done<const N: usize> {
     pub returned: Returned,
     before: [Vec<u32>; N],
@@ -188,12 +188,12 @@ pub struct Done<const N: usize> {
 }
 
 impl<const N: usize> Done<N> {
-    /// What stands at an argument now.
+    /// The object of an argument after the call.
     pub fn at<T: Plain>(&self, argument: usize) -> T {
         value(&self.after[argument])
     }
 
-    /// Whether an argument is as it was, bit for bit.
+    /// Whether an argument is unchanged, bit for bit.
     pub fn is_kept(&self, argument: usize) -> bool {
         self.before[argument] == self.after[argument]
     }
@@ -221,7 +221,7 @@ impl<const N: usize> Done<N> {
 pub enum Legal {
     Yes,
     No,
-    /// It leaves that to the rounding.
+    /// It depends on rounding.
     Either,
 }
 
@@ -231,15 +231,15 @@ impl From<bool> for Legal {
     }
 }
 
-/// Memory with objects in it and with gaps around them that nobody may write to.
+/// Memory with objects, and gaps around them that must not be written.
 struct Arena {
     words: Vec<u64>,
     starts: Vec<usize>,
 }
 
 impl Arena {
-    /// The objects in a row, with `shared` the first at the place of the second. Those of 4-byte numbers start
-    /// between two multiples of 8.
+    /// Places the objects in a row. In `shared`, the first has the address of the second. Objects of 4-byte numbers
+    /// start between two multiples of 8.
     fn new(objects: &[Object], shared: Option<(usize, usize)>) -> Self {
         let mut starts = Vec::with_capacity(objects.len());
         let mut end = 8;
@@ -280,7 +280,7 @@ impl Arena {
         std::array::from_fn(|at| first.wrapping_add(self.starts[at]))
     }
 
-    /// Takes the objects out; what is left has to be as it was.
+    /// Takes the objects out. The rest of the memory must be unchanged.
     fn take<const N: usize>(&mut self, objects: &[Object; N]) -> [Vec<u32>; N] {
         let halves = self.starts.iter().map(|start| start / 4).collect::<Vec<_>>();
         let all = self.halves();
@@ -295,9 +295,9 @@ impl Arena {
     }
 }
 
-/// Calls a function with its objects apart, with two of them in one place, and with one pointer spoiled.
+/// Calls a function with separate objects, with two of them at one address, and with one bad pointer.
 ///
-/// `refused` is what it returns for a pointer that is NULL or misaligned.
+/// `refused` is the result for a pointer that is NULL or misaligned.
 #[track_caller]
 pub fn probe<const N: usize>(
     bytes: &mut Bytes,
@@ -361,13 +361,13 @@ pub fn probe<const N: usize>(
     Done { returned, before, after }
 }
 
-/// Outputs and the inputs in whose place they may be.
+/// Outputs, and the inputs whose place they may take.
 fn pairs<const N: usize>(objects: &[Object; N]) -> Vec<(usize, usize)> {
     let alike = |a: &Object, b: &Object| a.words.len() == b.words.len() && a.align == b.align;
     let mut pairs = Vec::new();
     for (to, output) in objects.iter().enumerate() {
         for (from, input) in objects.iter().enumerate() {
-            // An output in the place of what is written too would be two outputs in one.
+            // Two outputs must not be at one address.
             let roles = output.role == Role::Output && input.role == Role::Input;
             if roles && alike(output, input) {
                 pairs.push((to, from));

@@ -41,7 +41,7 @@ fn from_vectors(bytes: &mut Bytes) {
     let (from, to) = (unit(&from), unit(&to));
     let off = angle_between(&rotated(&unit(&q), &from), &to);
     assert!(off <= 4e-7, "{from:?} {to:?} {q:?} {off}");
-    // No turn gets there by less than the angle between the two.
+    // No rotation by less than the angle between the two gets there.
     let least = angle_between(&from, &to);
     assert!((turn_of(&unit(&q)) - least).abs() <= 4e-7, "{from:?} {to:?} {q:?} {least}");
 }
@@ -60,8 +60,8 @@ fn look(bytes: &mut Bytes) {
     assert!(off <= 4e-7, "{forward:?} {up:?} {q:?} {off}");
     let across = cross(&forward, &up);
     if dot(&across, &across).sqrt() > 1.01e-6 {
-        // Up is in the plane of +X and +Y, on the side of +Y: at right angles to +Z. The nearer it is to forward,
-        // the less of an angle it makes.
+        // Up is in the plane of +X and +Y, on the side of +Y, and so perpendicular to +Z. The closer it is to forward,
+        // the less exact is the angle.
         let right = rotated(&turn, &[0.0, 0.0, 1.0]);
         let size = dot(&across, &across).sqrt();
         let off = angle_between(&right, &across.map(|x| x / size));
@@ -138,7 +138,7 @@ fn log(bytes: &mut Bytes) {
     };
     let exact = [x, y, z, length(&q).ln()];
     for at in 0..4 {
-        // The logarithm of a length next to 1 takes the rounding of that.
+        // The logarithm of a length close to 1 has the rounding error of the length.
         let slack = exact[at].abs() * 3e-7 + if at == 3 { 1e-15 } else { 1e-44 };
         assert!((f64::from(got[at]) - exact[at]).abs() <= slack, "{q:?} {got:?} {exact:?}");
     }
@@ -184,7 +184,7 @@ fn derivative(bytes: &mut Bytes) {
     }
 }
 
-/// The turn of an angular velocity in a time, in double.
+/// The rotation by an angular velocity in a time, in double.
 fn spun(omega: &[f32; 3], dt: f32) -> [f64; 4] {
     let rate = length(omega);
     if rate == 0.0 {
@@ -209,7 +209,7 @@ fn integrate(bytes: &mut Bytes) {
         assert!(same_bits(&got, &q), "{what:?}");
     }
     let angle = length(&omega) * f64::from(dt).abs();
-    // Beyond that the angle is known to a double's digits only.
+    // Beyond that, a double does not have enough digits for the angle.
     if angle < 1e6 {
         let exact = mul(&spun(&omega, dt), &unit(&q));
         let [x, y, z, w] = exact;
@@ -243,7 +243,7 @@ fn integrate_rk4(bytes: &mut Bytes) {
         assert!(same_bits(&got, &q), "{what:?}");
     }
     if omega0 == middle && middle == omega1 && angle < 0.1 {
-        // The first term left out is (angle/2)^5/120.
+        // The first omitted term is (angle/2)^5/120.
         let exact = mul(&spun(&omega0, dt), &unit(&q)).map(|x| x as f32);
         assert!(turn_between(&got, &exact) <= 5e-7 + (angle / 2.0).powi(5) / 50.0, "{what:?}");
     }

@@ -1,4 +1,4 @@
-//! Sectors of a turret: any ones, which of them are legal, and which joint angles are in one.
+//! Sectors of a turret: arbitrary sectors, which of them are legal, and which joint angles are inside.
 
 use std::f64::consts::PI;
 use std::fmt;
@@ -27,7 +27,7 @@ pub fn sectors(bytes: &mut Bytes) -> (u32, [turret_sector; MOST]) {
     (count, sectors)
 }
 
-/// What is not looked at, and would be illegal.
+/// Entries beyond the count. They are not read, and would be illegal.
 pub const NONE: [turret_sector; MOST] = [turret_sector {
     from: f32::NAN,
     to: f32::INFINITY,
@@ -57,7 +57,7 @@ fn sector(bytes: &mut Bytes) -> turret_sector {
     turret_sector { from, to, elevation_min, elevation_max, kind }
 }
 
-/// Those that count; of too many the first.
+/// The sectors that count; if there are too many, the first ones.
 fn counted(config: &turret_config) -> &[turret_sector] {
     let count = usize::try_from(config.sector_count).map_or(MOST, |count| count.min(MOST));
     &config.sectors[..count]
@@ -82,14 +82,14 @@ pub fn has_keep_out(config: &turret_config) -> bool {
     counted(config).iter().any(|sector| sector.kind == TURRET_SECTOR_KEEP_OUT)
 }
 
-/// So near to an edge it depends on rounding on which side an angle is.
+/// This close to an edge, rounding decides which side an angle is on.
 const EDGE: f64 = 1e-6;
 
-/// Beyond these angles the roundings of turns are no longer small against an edge.
+/// Beyond these angles, the rounding of turns is no longer small against the tolerance of an edge.
 const FAR: f64 = 1e6;
 
-/// How deep in a sector the barrel points, radians; negative outside, and `None` where rounding decides: next to upright,
-/// and far from 0.
+/// How deep inside a sector the barrel points, radians; negative outside. `None` if rounding decides: close to straight
+/// up, and far from 0.
 fn depth(sector: &turret_sector, azimuth: f64, elevation: f64) -> Option<f64> {
     let quarter = f64::from(PI_FLOAT) / 2.0;
     let (from, to) = (f64::from(sector.from), f64::from(sector.to));
@@ -108,12 +108,12 @@ fn depth(sector: &turret_sector, azimuth: f64, elevation: f64) -> Option<f64> {
     let in_azimuth = if width >= 2.0 * PI {
         f64::INFINITY
     } else {
-        // About a turn or none: which of them is up to rounding, or next to nothing in size.
+        // The width is about a full turn or zero: rounding decides which.
         let width = width.rem_euclid(2.0 * PI);
         if !(EDGE..=2.0 * PI - EDGE).contains(&width) {
             return None;
         }
-        // Next to the lower edge from below, off is nearly a turn.
+        // Just below the lower edge, `off` is nearly a full turn.
         if off > width && 2.0 * PI - off < off - width {
             off - 2.0 * PI
         } else {
@@ -125,7 +125,7 @@ fn depth(sector: &turret_sector, azimuth: f64, elevation: f64) -> Option<f64> {
     Some(in_azimuth.min(above).min(below))
 }
 
-/// Whether a turret in this state has to hold fire, where that is sure.
+/// Whether a turret in this state has to hold fire, if that is certain.
 pub fn holds_fire(config: &turret_config, state: &turret_state) -> Option<bool> {
     let mut holds = false;
     for sector in counted(config).iter().filter(|each| each.kind == TURRET_SECTOR_HOLD_FIRE) {
@@ -138,7 +138,7 @@ pub fn holds_fire(config: &turret_config, state: &turret_state) -> Option<bool> 
     Some(holds)
 }
 
-/// The depths in the sectors that the joints must keep out of, where they are sure.
+/// The depths inside the sectors that the joints must keep out of, if they are certain.
 fn depths(config: &turret_config, state: &turret_state) -> impl Iterator<Item = f64> {
     let keep_out = counted(config).iter().filter(|each| each.kind == TURRET_SECTOR_KEEP_OUT);
     keep_out.filter_map(|sector| depth(sector, state.azimuth, state.elevation))
@@ -149,8 +149,8 @@ pub fn is_kept_out(config: &turret_config, state: &turret_state) -> bool {
     depths(config, state).any(|depth| depth > EDGE)
 }
 
-/// Whether a turret may stand where it is: outside, or at one edge. Between two that touch, or an edge and a stop, it may
-/// not.
+/// Whether a turret may be where it is: outside, or at one edge. It must not be between two edges that touch, or
+/// between an edge and a stop.
 pub fn is_outside(config: &turret_config, state: &turret_state) -> bool {
     let c = config;
     let stops = [c.azimuth_min, c.azimuth_max, c.elevation_min, c.elevation_max].map(f64::from);

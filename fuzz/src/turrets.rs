@@ -1,4 +1,4 @@
-//! turret: journeys of a complete turret, and what it can aim at.
+//! turret: journeys of a complete turret, and whether it can aim at a target.
 
 use std::f64::consts::PI;
 use std::ffi::{CStr, c_char};
@@ -59,13 +59,14 @@ pub fn turrets(data: &[u8]) {
     }
 }
 
-/// A turret, and what is around it.
+/// A turret with its mount and its target.
 pub struct Scene {
     pub config: turret_config,
     pub mount: turret_mount,
     pub target: turret_motion,
     pub state: turret_state,
-    /// Whether the turret was once outside of all sectors that it must keep out of, and sure to be able to stay there.
+    /// Whether the turret has once been outside of all sectors that it must keep out of, and certainly able to stay
+    /// outside.
     pub stays_outside: bool,
 }
 
@@ -209,7 +210,7 @@ impl Scene {
     }
 }
 
-/// A configuration has a problem in words exactly when it has a fault, and so have pointers to none.
+/// Asserts that there is a problem text exactly if a configuration has a fault, or its pointer is bad.
 fn problem(scene: &Scene) {
     let text = |returned: *const c_char| {
         // SAFETY: NULL, or a sentence that lives as long as the library.
@@ -235,7 +236,7 @@ fn default_config(bytes: &mut Bytes) {
     }
 }
 
-/// One step of one kind, and its pose.
+/// Makes a step of some kind, and returns its pose.
 fn step(bytes: &mut Bytes, scene: &Scene) -> turret_state {
     let (dt, absent) = (bytes.finite_limit(), bytes.chance(8));
     let Scene { config, mount, state, .. } = scene;
@@ -306,11 +307,11 @@ fn step(bytes: &mut Bytes, scene: &Scene) -> turret_state {
     }
 }
 
-/// What a step is toward.
+/// The goal of a step.
 #[derive(Clone, Copy, PartialEq)]
 enum Aim {
     Target,
-    /// Joint angles, or those of rest: there is no target to be on.
+    /// Joint angles, or the rest angles. There is no target to be on.
     Angles,
 }
 
@@ -345,7 +346,7 @@ fn check_step<const N: usize>(
     after
 }
 
-/// The flags of sectors are those of the state after a step.
+/// Asserts that the flags of sectors agree with the state after a step.
 #[track_caller]
 pub fn check_sectors(flags: i32, scene: &Scene, after: &turret_state) {
     let Scene { config, .. } = scene;
@@ -357,14 +358,14 @@ pub fn check_sectors(flags: i32, scene: &Scene, after: &turret_state) {
     assert!(!is_limited || sectors::has_keep_out(config), "{scene:?} {flags} {shown:?}");
 }
 
-/// The parts are where turret_pose_of has them in this state.
+/// Asserts that the parts are where turret_pose_of says for this state.
 #[track_caller]
 pub fn check_parts(pose: &turret_pose, scene: &Scene, state: &turret_state) {
     let now = Scene { state: *state, ..*scene };
     assert!(same_parts(pose, &pose_now(&now)), "{now:?} is not where pose_of says");
 }
 
-/// The state that a step left, which is argument 0.
+/// The state after a step. It is argument 0.
 pub fn check_state<const N: usize>(done: &Done<N>, scene: &Scene, dt: f32) -> turret_state {
     let Scene { config: c, state: before, .. } = scene;
     let after: turret_state = done.at(0);
@@ -401,7 +402,7 @@ pub fn check_state<const N: usize>(done: &Done<N>, scene: &Scene, dt: f32) -> tu
     after
 }
 
-/// Whether a turret is outside of all sectors that it must keep out of, and is sure to be able to stay there: it is at
+/// Whether a turret is outside of all sectors that it must keep out of, and certainly able to stay outside: it is at
 /// rest, or stops at once, within its travel.
 fn can_stop_outside(scene: &Scene) -> bool {
     let Scene { config: c, state, .. } = scene;
@@ -421,17 +422,17 @@ struct Axis {
     accel: f64,
     angles: [f64; 2],
     rates: [f64; 2],
-    /// How many steps it may have been, each with its own rounding.
+    /// The greatest number of steps it may consist of, each with its own rounding.
     parts: f64,
 }
 
-/// A long step around sectors is several short ones.
+/// A long step around sectors consists of several short steps.
 const PARTS: f64 = 64.0;
 
-/// What the roundings of doubles leave, as a part.
+/// The relative tolerance for rounding in double.
 const ROUNDING: f64 = 1e-12;
 
-/// A rate beyond all floats brakes as the highest of them.
+/// A rate beyond all floats brakes like the highest float.
 const HIGHEST: f64 = f32::MAX as f64;
 
 impl Axis {
@@ -456,7 +457,7 @@ impl Axis {
             }
         }
         assert!(new <= fastest * (1.0 + ROUNDING), "faster than it may: {what:?}");
-        // From a turn or more outside it goes on from the same direction within a turn.
+        // From a full turn or more outside, it continues from the same direction within a turn.
         let is_folded = endless || beyond(before) >= 2.0 * PI;
         // π as a float stands for π.
         let is_behind = is_folded && (PI..=PI_FLOAT.into()).contains(&before.abs());
@@ -466,7 +467,7 @@ impl Axis {
         assert!(turned <= most * (1.0 + ROUNDING) + spacing, "turned {turned} of {most}: {what:?}");
         let change = (rates[1] - rates[0]).abs();
         let most = accel * dt;
-        // A stop ends a rate at once, and the return may begin in the same step.
+        // A stop sets the rate to 0 at once, and the return may begin in the same step.
         let reach = fastest * dt + spacing;
         let stopped = !is_inside(before) || before - reach <= min || before + reach >= max;
         let slack = (old + new) * ROUNDING;
@@ -487,7 +488,7 @@ pub fn check_pose(pose: &turret_pose, scene: &Scene) {
     assert!(pose.flags < 512 && pose.reserved == 0, "{what:?}");
 }
 
-/// Whether all but error and flags is the same.
+/// Whether two poses are the same except for error and flags.
 fn same_parts(a: &turret_pose, b: &turret_pose) -> bool {
     words(a)[..17] == words(b)[..17]
 }
@@ -517,7 +518,7 @@ fn pose_of(bytes: &mut Bytes, scene: &Scene) {
     }
     let pose: turret_pose = done.at(3);
     check_pose(&pose, scene);
-    // It has no target, and so none of the flags of one.
+    // It has no target, so no flag of a target is set.
     let flags = pose.flags.cast_signed();
     let all = TURRET_SLEWING | TURRET_AT_REST | TURRET_HOLD_FIRE;
     assert!(returned == 0 && pose.error == 0.0 && flags & !all == 0, "{scene:?} {flags}");
@@ -526,7 +527,7 @@ fn pose_of(bytes: &mut Bytes, scene: &Scene) {
     assert!((pose.flags & 8 != 0) == turns, "{scene:?} {}", pose.flags);
 }
 
-/// What the turret says of a target before it moves.
+/// What the turret reports about a target before it moves.
 fn queries(bytes: &mut Bytes, scene: &Scene) {
     let Scene { config, mount, state, .. } = scene;
     let target = position(&scene.target.position);
@@ -567,8 +568,8 @@ fn queries(bytes: &mut Bytes, scene: &Scene) {
     check_can_aim(scene, azimuth, elevation, can, what);
 }
 
-/// Whether a turret that has come from rest to where turret_update takes it stands at the angles of turret_solve, and is
-/// on target just when turret_can_aim_at says so.
+/// Asserts that turret_update takes a turret from rest to the angles of turret_solve, and that it is on target exactly
+/// if turret_can_aim_at says so.
 #[track_caller]
 fn check_can_aim(scene: &Scene, a: f32, e: f32, can: i32, what: impl std::fmt::Debug) {
     let target = dvec3 { vec: position(&scene.target.position) };
@@ -577,7 +578,7 @@ fn check_can_aim(scene: &Scene, a: f32, e: f32, can: i32, what: impl std::fmt::D
     // SAFETY: all of these are there.
     let returned = unsafe { turret_update(&mut state, c, mount, &target, f32::MAX, null_mut()) };
     assert!(returned >= 0, "{returned} {what:?}");
-    // One that cannot turn never gets there.
+    // A turret that cannot turn never gets there.
     if returned & TURRET_SLEWING == 0 {
         let is_endless = c.azimuth_min == f32::NEG_INFINITY;
         let (azimuth, elevation) = (state.azimuth as f32, state.elevation as f32);
@@ -594,8 +595,8 @@ fn check_can_aim(scene: &Scene, a: f32, e: f32, can: i32, what: impl std::fmt::D
     }
 }
 
-/// The turret at rest, outside of sectors; `None` where it does not get there, or has a joint that sectors may be in the
-/// way of and that does not turn: of such a one turret_solve does not know.
+/// Returns the turret at rest, outside of sectors. `None` if it does not get there, or if it has a fixed joint that
+/// sectors may block: turret_solve does not consider that.
 fn at_rest(scene: &Scene) -> Option<turret_state> {
     let Scene { config: c, mount, .. } = scene;
     let mut state = turret_state {

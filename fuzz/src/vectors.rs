@@ -29,9 +29,9 @@ pub fn vectors(data: &[u8]) {
     }
 }
 
-/// Whether `got` is `exact` but for rounding: `sum` is what the magnitudes of the terms add up to.
+/// Whether `got` is `exact` except for rounding. `sum` is the sum of the magnitudes of the terms.
 fn is_rounded(got: f32, exact: f64, sum: f64) -> bool {
-    // Where something overflows or is not a number, arithmetic lets it through as it likes.
+    // If a term overflows or is NaN, any result is allowed.
     !(sum < f64::from(f32::MAX) / 2.0) || (f64::from(got) - exact).abs() <= sum * 3e-7 + 1e-44
 }
 
@@ -43,7 +43,7 @@ fn plane(bytes: &mut Bytes) {
         _ => b,
     };
     let objects = || [input(&a), input(&b)];
-    // SAFETY: (here as everywhere) the probe's pointers are NULL, misaligned, or lead to what they should.
+    // SAFETY: (here and below) the probe's pointers are NULL, misaligned, or point to the objects that they should.
     let done =
         probe(bytes, 0.0, objects(), |[a, b]| unsafe { vec2_dot(a.cast(), b.cast()) }.into());
     let (wa, wb) = (wide(&a), wide(&b));
@@ -62,7 +62,7 @@ fn plane(bytes: &mut Bytes) {
     }
     assert!(is_wrapped(angle), "{a:?} {b:?} {angle}");
     let exact = perp.atan2(exact_dot);
-    // Just above -π is as far from π, which is the nearest angle in the range.
+    // An angle just above −π is as close to π, the nearest angle in the range.
     assert!(off_turns(f64::from(angle) - exact) < 2e-7, "{a:?} {b:?} {angle} {exact}");
     if perp == 0.0 {
         assert!(angle == if exact_dot < 0.0 { PI_FLOAT } else { 0.0 }, "{a:?} {b:?} {angle}");
@@ -165,7 +165,7 @@ fn dotted(bytes: &mut Bytes) {
     assert!(is_rounded(done.returned.float(), exact, sum), "{a:?} {b:?} {:?}", done.returned);
 }
 
-/// Whether a length is right; infinite only when it is beyond floats.
+/// Whether a length is right. It is infinite only if it is beyond floats.
 fn is_length(got: f32, exact: f64) -> bool {
     if exact < f64::from(f32::MAX) {
         (f64::from(got) - exact).abs() <= exact * 2e-7 + 1e-45

@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 cargo, source, target_dir, output, *arguments = sys.argv[1:]
-# Cargo does not write it anew where nothing has changed: so it stays in cargo's folder, a file for each library there.
+# Cargo does not write the file again if nothing has changed. So it stays in cargo's folder, with one file per library.
 key = hashlib.sha256("\n".join([source, *arguments]).encode()).hexdigest()[:16]
 built = os.path.join(os.path.abspath(target_dir), f"turret-{key}.o")
 environment = {name: value for name, value in os.environ.items() if name != "CARGO_BUILD_TARGET"}

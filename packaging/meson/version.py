@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints the version in Cargo.toml: Meson wants it before it reads files itself."""
+"""Prints the version in Cargo.toml. Meson needs it before it can read files itself."""
 import pathlib
 import re
 

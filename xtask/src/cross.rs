@@ -1,5 +1,5 @@
-//! Shared libraries for systems of which nothing is here: linked by clang and Rust's own lld, without a file of Android's
-//! NDK, of Apple's SDK or of a mingw for arm64. It works because libturret calls nothing of a system but the functions that copy memory.
+//! Links shared libraries for other systems by clang and Rust's lld, without Android's NDK, Apple's SDK or a mingw for
+//! arm64. This works because libturret calls nothing of a system except the functions that copy memory.
 
 use std::env::consts::OS;
 use std::ffi::OsString;
@@ -13,12 +13,12 @@ use crate::Answer;
 /// A system to link for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum System {
-    /// No library is linked, and so none is needed. Newer machines have pages of 16 KiB.
+    /// Android. No library is linked, so none is needed. Newer devices have pages of 16 KiB.
     Android,
-    /// Linked against a list of names in libSystem, which every process there has. For arm64 lld signs it as the system
-    /// asks for, without an identity.
+    /// macOS. The library is linked against a list of names in libSystem, which every process has. For arm64, lld signs
+    /// it as the system requires, without an identity.
     MacOs,
-    /// No library is linked either: those that Rust names are empty.
+    /// Windows. No library is linked either: the libraries that Rust names are empty here.
     WindowsArm64,
 }
 
@@ -27,19 +27,19 @@ const MULTI3: &str = include_str!("cross/multi3.c");
 const DLL: &str = include_str!("cross/dll.c");
 const LIB_SYSTEM: &str = include_str!("cross/libSystem.tbd");
 
-/// What Rust has linked for `aarch64-pc-windows-gnullvm`, whether anything is called in it or not.
+/// The libraries that Rust always links for `aarch64-pc-windows-gnullvm`, even if nothing in them is called.
 const NAMED_FOR_WINDOWS: [&str; 5] = ["kernel32", "mingw32", "mingwex", "msvcrt", "user32"];
 const EMPTY_ARCHIVE: &[u8] = b"!<arch>\n";
 
-/// The environment in which cargo, run in the root, links for a target.
+/// Returns the environment in which cargo, run in the root, links for a target.
 pub fn environment(system: System, triple: &str) -> Answer<Vec<(String, OsString)>> {
-    // Apple's own tools know better.
+    // On macOS, Apple's own tools do this.
     if system == System::MacOs && OS == "macos" {
         return Ok(vec![]);
     }
     let of_target =
         |what: &str| format!("CARGO_TARGET_{triple}_{what}").to_uppercase().replace('-', "_");
-    // Where clang looks for lld first.
+    // The path where clang first looks for lld.
     let mut environment = vec![("COMPILER_PATH".to_owned(), linkers()?.into_os_string())];
     let mut flags = vec!["-fuse-ld=lld".to_owned()];
     let from_root = folder();
@@ -81,8 +81,9 @@ pub fn environment(system: System, triple: &str) -> Answer<Vec<(String, OsString
     Ok(environment)
 }
 
-/// For what they take, from the root on: flags are split at spaces, which the path of the root may have. Cargo links
-/// anew if a flag is another, not if a file is: so the name stands for what is in there.
+/// Returns the folder of the linker's inputs, relative to the root: flags are split at spaces, and the path of the root
+/// may contain some. Cargo links again if a flag changes, but not if a file does, so the name has a hash of the
+/// contents.
 fn folder() -> String {
     let mut hasher = DefaultHasher::new();
     (MEMCPY, MULTI3, DLL, LIB_SYSTEM).hash(&mut hasher);
@@ -93,7 +94,7 @@ fn triple_flag(triple: &str) -> String {
     format!("--target={triple}")
 }
 
-/// Compiles C into an object of that name in the folder.
+/// Compiles C source to an object with that name in the folder.
 fn compile(text: &str, name: &str, flags: &[String], folder: &Path) -> Answer<()> {
     let source = folder.join(name).with_extension("c");
     crate::write(&source, text.as_bytes())?;
@@ -102,14 +103,14 @@ fn compile(text: &str, name: &str, flags: &[String], folder: &Path) -> Answer<()
     crate::run(clang.arg(&source).arg("-o").arg(source.with_extension("o")))
 }
 
-/// Adds to an archive of WebAssembly what a game may have no runtime for.
+/// Adds to an archive for WebAssembly the functions of a runtime, for a game that is linked without one.
 pub fn complete_wasm(archive: &Path) -> Answer<()> {
     let folder = crate::root().join(folder());
     compile(MULTI3, "multi3", &[triple_flag("wasm32-unknown-unknown")], &folder)?;
     crate::run(Command::new("llvm-ar").arg("rsD").arg(archive).arg(folder.join("multi3.o")))
 }
 
-/// Rust's own lld, by the names that clang calls it.
+/// Makes Rust's lld available under the names that clang calls.
 fn linkers() -> Answer<PathBuf> {
     let output = Command::new("rustc").args(["--print", "target-libdir"]).output()?;
     let libraries = String::from_utf8(output.stdout)?;

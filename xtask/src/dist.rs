@@ -1,5 +1,5 @@
-//! The packages. That of a target is what `cmake --install` puts into an empty prefix, in an archive; those of engines
-//! are made of these.
+//! Makes the packages. The package of a target is an archive of what `cmake --install` puts into an empty prefix. The
+//! packages of engines are made from these.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,12 +10,12 @@ use crate::engines::{self, ENGINES};
 use crate::tools::Tools;
 use crate::{Answer, gdscript, import_library, pack, source};
 
-/// A target that there is a package for.
+/// A target that has a package.
 struct Target {
     triple: &'static str,
-    /// What CMake has to know of it.
+    /// Options for CMake.
     options: &'static [&'static str],
-    /// What its shared library is linked for without a compiler of its own.
+    /// The system that its shared library is linked for, if there is no compiler for the target.
     system: Option<System>,
     zip: bool,
 }
@@ -66,7 +66,7 @@ const TARGETS: [Target; 9] = [
         system: Some(System::MacOs),
         zip: false,
     },
-    // Programs for iOS are linked with it; its archive takes no linker.
+    // For iOS there is only an archive, which programs link. It needs no linker.
     Target {
         triple: "aarch64-apple-ios",
         options: &["-DTURRET_CARGO_TARGET=aarch64-apple-ios", "-DTURRET_SHARED=OFF"],
@@ -81,22 +81,22 @@ const TARGETS: [Target; 9] = [
     },
 ];
 
-/// The package for Godot without .NET.
+/// The name of the package for Godot without .NET.
 const GDSCRIPT: &str = "gdscript";
 
-/// The package of the sources.
+/// The name of the package of the sources.
 const SOURCE: &str = "source";
 
-/// Makes the packages of the targets and engines named, or of all, in `target/dist`.
+/// Makes the packages of the named targets and engines, or of all, in `target/dist`.
 pub fn packages(names: &[&str]) -> Answer<()> {
     let triples = TARGETS.iter().map(|target| target.triple);
     let known: Vec<&str> = triples.chain(ENGINES).chain([GDSCRIPT, SOURCE]).collect();
     if let Some(unknown) = names.iter().find(|name| !known.contains(name)) {
-        return Err(format!("no package for {unknown}; there are {}", known.join(", ")).into());
+        return Err(format!("no package for {unknown}; packages: {}", known.join(", ")).into());
     }
     let dist = crate::root().join("target/dist");
     let wanted = |name| names.is_empty() || names.contains(&name);
-    // An engine's package has the libraries of all targets.
+    // An engine's package contains the libraries of all targets.
     let every_target = ENGINES.into_iter().any(wanted);
     let targets: Vec<&Target> =
         TARGETS.iter().filter(|target| every_target || wanted(target.triple)).collect();
@@ -117,7 +117,7 @@ pub fn packages(names: &[&str]) -> Answer<()> {
     Ok(())
 }
 
-/// Looks for all that the packages are made with, before one of them is made.
+/// Looks for all tools that the packages need, before it makes one.
 fn check_tools(targets: &[&Target], wanted: impl Fn(&'static str) -> bool) -> Answer<()> {
     let mut tools = Tools::new();
     for target in targets {
@@ -150,7 +150,7 @@ fn check_tools(targets: &[&Target], wanted: impl Fn(&'static str) -> bool) -> An
     tools.check()
 }
 
-/// The add-on for Godot without .NET, which builds its own libraries.
+/// Makes the add-on for Godot without .NET, which builds its own libraries.
 fn package_gdscript(dist: &Path) -> Answer<()> {
     let staged = dist.join("staged").join(GDSCRIPT);
     if staged.exists() {
@@ -161,7 +161,7 @@ fn package_gdscript(dist: &Path) -> Answer<()> {
     pack::pack(&staged, "", &dist.join(name))
 }
 
-/// What the package of a target holds.
+/// Stages the contents of the package of a target.
 pub fn staged(dist: &Path, triple: &str) -> PathBuf {
     dist.join("staged").join(name(triple))
 }
@@ -174,7 +174,7 @@ fn package(target: &Target, dist: &Path) -> Answer<()> {
     let name = name(target.triple);
     let build = dist.join("build").join(target.triple);
     let staged = staged(dist, target.triple);
-    // What an older build left there is no part of this one.
+    // Files of an older build must not get into the package.
     for folder in [&build, &staged] {
         if folder.exists() {
             fs::remove_dir_all(folder)?;
@@ -196,7 +196,7 @@ fn package(target: &Target, dist: &Path) -> Answer<()> {
     if let Some(system) = target.system {
         make.envs(cross::environment(system, target.triple)?);
     }
-    // They would stand in place of those above, and of .cargo/config.toml's.
+    // They would replace the flags above and those of .cargo/config.toml.
     make.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
     crate::run(make.arg("--build").arg(&build))?;
     crate::run(Command::new("cmake").arg("--install").arg(&build).arg("--prefix").arg(&staged))?;

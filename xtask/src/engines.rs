@@ -1,4 +1,4 @@
-//! The packages for engines: C#, with libturret's library for each system that they know.
+//! Makes the packages for engines: C#, with libturret's library for each system that the engine supports.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use crate::unity::{Platform, Plugin};
 use crate::{Answer, godot, nuget, pack, unity};
 
-/// The library of a target, as engines take it.
+/// The library of a target, in the form that engines need.
 struct Native {
     triple: &'static str,
-    /// In the target's own package. Its name is that by which engines look for it.
+    /// The path in the target's own package. Engines look for its file name.
     file: &'static str,
-    /// .NET's runtime identifier, where there is loading of libraries.
+    /// .NET's runtime identifier, for a system that can load libraries.
     runtime: Option<&'static str>,
     unity: Option<Platform>,
 }
@@ -35,7 +35,7 @@ const NATIVES: [Native; 9] = [
         runtime: Some("linux-x64"),
         unity: Some(Platform::LinuxX64),
     },
-    // Unity has no player for it.
+    // Unity has no player for this target.
     Native {
         triple: "aarch64-unknown-linux-gnu",
         file: "lib/libturret.so",
@@ -74,10 +74,10 @@ const NATIVES: [Native; 9] = [
     },
 ];
 
-/// What there are packages for, besides the targets.
+/// The engines that have packages.
 pub const ENGINES: [&str; 3] = ["nuget", "unity", "godot"];
 
-/// Makes the package of an engine, from what is staged in `dist` for each target.
+/// Makes the package of an engine from the files that are staged in `dist` for each target.
 pub fn package(engine: &str, dist: &Path) -> Answer<()> {
     let version = env!("CARGO_PKG_VERSION");
     let staged = dist.join("staged").join(engine);
@@ -91,7 +91,7 @@ pub fn package(engine: &str, dist: &Path) -> Answer<()> {
         }
         "unity" => {
             unity::assemble(&staged, &plugins(dist))?;
-            // As npm packs, from which Unity's package manager comes.
+            // Unity's package manager is based on npm, so the archive has npm's layout.
             (format!("com.libturret.turret-{version}.tgz"), "package/")
         }
         "godot" => {
@@ -107,7 +107,8 @@ fn runtimes(dist: &Path) -> Vec<(&'static str, PathBuf)> {
     NATIVES.iter().filter_map(|native| Some((native.runtime?, native.staged(dist)))).collect()
 }
 
-/// Copies shared libraries into `to`, each as .NET looks for it there: its folder is .NET's runtime identifier.
+/// Copies shared libraries into `to`, in the layout that .NET expects: each folder is named by .NET's runtime
+/// identifier.
 pub fn copy_natives<F: AsRef<Path>>(natives: &[(&str, F)], to: &Path) -> Answer<()> {
     for (runtime, file) in natives {
         let name = match runtime.split('-').next() {
@@ -115,9 +116,7 @@ pub fn copy_natives<F: AsRef<Path>>(natives: &[(&str, F)], to: &Path) -> Answer<
             Some("osx") => "libturret.dylib",
             Some("linux" | "android") => "libturret.so",
             _ => {
-                return Err(
-                    format!("{runtime}: there is no shared library for this runtime").into()
-                );
+                return Err(format!("no shared library for the runtime {runtime}").into());
             }
         };
         crate::copy(file.as_ref(), &to.join(runtime).join("native").join(name))?;

@@ -1,6 +1,6 @@
-//! The add-on for Godot without .NET: a GDExtension, `addons/libturret` as a user copies it into a project. Its crate,
-//! bindings/godot/extension, is a workspace of its own and built here, once for the editor, with the texts of its help, and
-//! once for exported games.
+//! Makes the add-on for Godot without .NET: a GDExtension, `addons/libturret`, which a user copies into a project. Its
+//! crate, bindings/godot/extension, is a separate workspace. It is built twice here: for the editor, with the texts of
+//! its help, and for exported games.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,18 +8,18 @@ use std::process::Command;
 
 use crate::Answer;
 
-/// Where the crate is.
+/// The folder of the crate.
 const CRATE: &str = "bindings/godot/extension";
 
-/// Where the add-on is, in the crate and in a project.
+/// The folder of the add-on, in the crate and in a project.
 const ADD_ON: &str = "addons/libturret";
 
 /// A system that the add-on has libraries for.
 struct System {
     triple: &'static str,
-    /// As libturret.gdextension names it: the system, then the processor.
+    /// Its names in libturret.gdextension: the system and the processor.
     name: (&'static str, &'static str),
-    /// What links for it, elsewhere than there.
+    /// The linker, on other systems than this one.
     linker: Option<&'static str>,
 }
 
@@ -37,17 +37,17 @@ const SYSTEMS: [System; 3] = [
     },
 ];
 
-/// Its targets, and what links for them elsewhere than there.
+/// The targets, and their linkers on other systems.
 pub fn linkers() -> impl Iterator<Item = (&'static str, Option<&'static str>)> {
     SYSTEMS.iter().map(|system| (system.triple, system.linker))
 }
 
-/// Writes the add-on into the folder `to`, an empty one or a Godot project's, with libraries for the systems whose triples
-/// are given, or for all. What is there already and not written anew stays.
+/// Writes the add-on into the folder `to`, which is empty or a Godot project, with libraries for the systems of the
+/// given triples, or for all. Other files in the folder are left unchanged.
 pub fn assemble(to: &Path, triples: &[&str]) -> Answer<()> {
     let known = SYSTEMS.map(|system| system.triple);
     if let Some(unknown) = triples.iter().find(|triple| !known.contains(triple)) {
-        return Err(format!("no add-on for {unknown}; there are {}", known.join(", ")).into());
+        return Err(format!("no add-on for {unknown}; systems: {}", known.join(", ")).into());
     }
     let root = crate::root();
     let add_on = to.join(ADD_ON);
@@ -65,7 +65,7 @@ pub fn assemble(to: &Path, triples: &[&str]) -> Answer<()> {
     Ok(())
 }
 
-/// Builds the library, and returns where it is.
+/// Builds the library, and returns its path.
 fn build(system: &System, is_for_editor: bool) -> Answer<PathBuf> {
     let target = crate::root().join("target/godot-extension");
     let mut cargo = Command::new("cargo");
@@ -75,7 +75,7 @@ fn build(system: &System, is_for_editor: bool) -> Answer<PathBuf> {
     if is_for_editor {
         cargo.args(["--features", "docs"]);
     }
-    // They would stand in place of .cargo/config.toml's.
+    // They would replace the flags of .cargo/config.toml.
     cargo.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
     if let Some(linker) = system.linker {
         let variable = format!("CARGO_TARGET_{}_LINKER", system.triple);
@@ -86,7 +86,7 @@ fn build(system: &System, is_for_editor: bool) -> Answer<PathBuf> {
 }
 
 impl System {
-    /// The name of the library in the add-on, as libturret.gdextension has it.
+    /// Returns the name of the library in the add-on, which libturret.gdextension uses.
     fn library(&self, is_for_editor: bool) -> String {
         let (system, processor) = self.name;
         let editor = if is_for_editor { "editor." } else { "" };
@@ -102,7 +102,7 @@ impl System {
     }
 }
 
-/// Copies the files of a folder, and those of the folders in it.
+/// Copies a folder and all folders in it.
 fn copy_all(from: &Path, to: &Path) -> Answer<()> {
     for entry in crate::entries(from)? {
         let entry = entry?;

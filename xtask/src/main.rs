@@ -1,10 +1,10 @@
-//! What cargo does not do of making libturret's packages.
+//! Makes libturret's packages and the raw layer of C#: what cargo itself does not do.
 
 mod cross;
 mod csharp;
 mod dist;
 mod engines;
-#[allow(dead_code, reason = "the build script has use for more of it")]
+#[allow(dead_code, reason = "the build script uses more of it")]
 #[path = "../../codegen/families.rs"]
 mod families;
 mod gdscript;
@@ -24,16 +24,16 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 const USAGE: &str = "\
-cargo xtask dist [PACKAGE]...           packages in target/dist: all, or those of the targets and engines named, or
-                                        `source`, the sources that CMake and the like build from
-cargo xtask csharp [--check]            the raw layer of the C# bindings from the source, or whether it is up to date
-cargo xtask unity-metas                 .meta files for what has none in the Unity package
-cargo xtask unity-package TO [PLACE=FILE]...
-                                        the Unity package in the folder TO, with native libraries: FILE as that of
-                                        PLACE, such as Linux/x86_64 or iOS
-cargo xtask godot FOLDER [RID FILE]...  the add-on for Godot in FOLDER, with the shared library FILE for .NET's RID
-cargo xtask gdscript FOLDER [TRIPLE]... the add-on for Godot without .NET in FOLDER, with the libraries of all systems or
-                                        of those of Rust's TRIPLE
+cargo xtask dist [PACKAGE]...           make packages in target/dist: all, or those of the named targets and engines, or
+                                        `source`, the sources that CMake and recipes build from
+cargo xtask csharp [--check]            write the raw layer of the C# bindings, or check that it is up to date
+cargo xtask unity-metas                 write the missing .meta files of the Unity package
+cargo xtask unity-package TO [PLATFORM=FILE]...
+                                        make the Unity package in the folder TO, with the native library FILE for each
+                                        PLATFORM, such as Linux/x86_64 or iOS
+cargo xtask godot FOLDER [RID FILE]...  make the add-on for Godot in FOLDER, with the shared library FILE for .NET's RID
+cargo xtask gdscript FOLDER [TRIPLE]... make the add-on for Godot without .NET in FOLDER, with the libraries for all
+                                        systems, or for those with Rust's TRIPLE
 ";
 
 type Answer<T> = Result<T, Box<dyn Error>>;
@@ -63,18 +63,18 @@ fn main() -> ExitCode {
     }
 }
 
-/// The root of the repository.
+/// Returns the root of the repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the root").to_owned()
 }
 
-/// The names that libturret may export.
+/// Returns the names that libturret may export.
 fn exports() -> Answer<Vec<String>> {
     let list = root().join("c_tests/symbols.txt");
     Ok(text(&list)?.lines().map(str::to_owned).collect())
 }
 
-/// What came of a file or a folder; the error says of which.
+/// Adds the path to an error about a file or a folder.
 fn of<T>(path: &Path, done: io::Result<T>) -> Answer<T> {
     done.map_err(|error| format!("{}: {error}", path.display()).into())
 }
@@ -95,7 +95,7 @@ fn copy(from: &Path, to: &Path) -> Answer<()> {
     write(to, &read(from)?)
 }
 
-/// Writes a file, unless it holds the same already: what depends on it would be made anew.
+/// Writes a file, unless it already has the same contents: its dependents would be rebuilt.
 fn write(path: &Path, bytes: &[u8]) -> Answer<()> {
     if fs::read(path).is_ok_and(|old| old == bytes) {
         return Ok(());
@@ -106,11 +106,11 @@ fn write(path: &Path, bytes: &[u8]) -> Answer<()> {
     of(path, fs::write(path, bytes))
 }
 
-/// Runs a command that has to succeed.
+/// Runs a command, and returns an error if it fails.
 fn run(command: &mut Command) -> Answer<()> {
     let name = command.get_program().to_string_lossy().into_owned();
     let status = command.status().map_err(|error| {
-        format!("{name} could not be started ({error}): the README says what packages need")
+        format!("cannot start {name} ({error}); the README says what the packages need")
     })?;
     if status.success() { Ok(()) } else { Err(format!("{command:?} ended with {status}").into()) }
 }

@@ -1,4 +1,4 @@
-//! The package for NuGet: the C# bindings for .NET Standard, compiled, with the shared library of each system.
+//! Makes the package for NuGet: the compiled C# bindings for .NET Standard, with the shared library for each system.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ const PROJECT: &str = "bindings/csharp/Libturret/Libturret.csproj";
 
 const MANIFEST: &str = "Libturret.nuspec";
 
-/// Files of the repository, and the place in the package.
+/// Files of the repository, and their paths in the package.
 const COPIED: [(&str, &str); 5] = [
     ("CHANGELOG.md", "CHANGELOG.md"),
     ("bindings/csharp/README.md", "README.md"),
@@ -19,7 +19,7 @@ const COPIED: [(&str, &str); 5] = [
     ("LICENSE-THIRD-PARTY", "LICENSE-THIRD-PARTY"),
 ];
 
-/// What makes a zip file a package, besides the manifest: where that is, and of which type each file is.
+/// The files that make a zip file a package: one names the manifest, the other the type of each file.
 const RELATIONSHIPS: &str = r#"<?xml version="1.0" encoding="utf-8"?>
 <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
   <Relationship Type="http://schemas.microsoft.com/packaging/2010/07/manifest" Target="/Libturret.nuspec" Id="manifest" />
@@ -40,8 +40,8 @@ const CONTENT_TYPES: &str = r#"<?xml version="1.0" encoding="utf-8"?>
 </Types>
 "#;
 
-/// Writes what the package holds into the empty folder `to`, with a shared library for each of .NET's runtime
-/// identifiers (`linux-x64`). `build` is for the compiler.
+/// Writes the contents of the package into the empty folder `to`, with a shared library for each of .NET's runtime
+/// identifiers (`linux-x64`). The compiler uses the folder `build`.
 pub fn assemble(to: &Path, build: &Path, natives: &[(&str, PathBuf)]) -> Answer<()> {
     let root = crate::root();
     let manifest = root.join("bindings/csharp").join(MANIFEST);
@@ -61,8 +61,8 @@ pub fn assemble(to: &Path, build: &Path, natives: &[(&str, PathBuf)]) -> Answer<
     engines::copy_natives(natives, &to.join("runtimes"))
 }
 
-/// Compiles the bindings and answers the assembly, which has its documentation beside it. It has no path of this machine
-/// in it, as it would with what debuggers want, and so is the same wherever it is compiled.
+/// Compiles the bindings, and returns the path of the assembly; its documentation is beside it. The assembly has no
+/// debug information, which would contain paths of this machine. So it is the same wherever it is compiled.
 fn compile(build: &Path) -> Answer<PathBuf> {
     let root = crate::root();
     let mut dotnet = Command::new(env::var_os("TURRET_DOTNET").unwrap_or_else(|| "dotnet".into()));
@@ -75,9 +75,9 @@ fn compile(build: &Path) -> Answer<PathBuf> {
     ]);
     dotnet.arg(root.join(PROJECT));
     dotnet.args(["-p:DebugType=none", concat!("-p:Version=", env!("CARGO_PKG_VERSION"))]);
-    // It leaves nothing running.
+    // The compiler leaves no process running.
     dotnet.env("MSBUILDDISABLENODEREUSE", "1").env("UseSharedCompilation", "false");
-    // A folder ends with a slash here.
+    // MSBuild requires a slash at the end of a folder here.
     dotnet.arg(format!("-p:Artifacts={}", build.join("").display()));
     crate::run(&mut dotnet)?;
     Ok(build.join("bin/Release/netstandard2.1/Libturret.dll"))

@@ -1,4 +1,4 @@
-//! Archives of a folder: the same files make the same bytes, whenever, wherever and by whom.
+//! Packs a folder into an archive. The same files always make the same bytes, on every machine and for every user.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Seek, Write};
@@ -11,12 +11,12 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 
 use crate::Answer;
 
-/// The second day of 1980, of which every format knows, in every time zone: in seconds since 1970 and as a date.
+/// The second day of 1980, in seconds since 1970 and as a date. Every format can store it, in every time zone.
 const TIME: u64 = 315_619_200;
 const DATE: (u16, u8, u8) = (1980, 1, 2);
 
-/// Packs what is in `folder`, under names that begin with `prefix`. The ending says how: `.gz` and `.tgz` are tar files,
-/// which have links and know what is to be executed; all others are zip files.
+/// Packs the contents of `folder`, with names that begin with `prefix`. The extension says how: `.gz` and `.tgz` are
+/// tar files, which keep links and executable permissions; all others are zip files.
 pub fn pack(folder: &Path, prefix: &str, archive: &Path) -> Answer<()> {
     let entries = entries(folder)?;
     let file = BufWriter::new(File::create(archive)?);
@@ -30,7 +30,7 @@ pub fn pack(folder: &Path, prefix: &str, archive: &Path) -> Answer<()> {
     Ok(())
 }
 
-/// What is neither a folder nor in none, in order, from the folder on.
+/// Returns all files in a folder and its subfolders, in order, relative to the folder.
 fn entries(folder: &Path) -> Answer<Vec<PathBuf>> {
     let mut found = vec![];
     let mut folders = vec![PathBuf::new()];
@@ -46,10 +46,10 @@ fn entries(folder: &Path) -> Answer<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// The name in the archive: with slashes on every system.
+/// Returns the name in the archive, with slashes on every system.
 fn name(prefix: &str, path: &Path) -> Answer<String> {
     let parts: Option<Vec<&str>> = path.iter().map(|part| part.to_str()).collect();
-    Ok(format!("{prefix}{}", parts.ok_or("a name is not of Unicode")?.join("/")))
+    Ok(format!("{prefix}{}", parts.ok_or("a file name is not valid Unicode")?.join("/")))
 }
 
 fn zip(folder: &Path, prefix: &str, entries: &[PathBuf], file: impl Write + Seek) -> Answer<()> {
@@ -68,7 +68,7 @@ fn zip(folder: &Path, prefix: &str, entries: &[PathBuf], file: impl Write + Seek
 }
 
 fn tar_gz(folder: &Path, prefix: &str, entries: &[PathBuf], file: impl Write) -> Answer<()> {
-    // The time that gzip would take is that of the file.
+    // gzip would store the time of the file.
     let mut archive = tar::Builder::new(GzBuilder::new().mtime(0).write(file, Compression::best()));
     for path in entries {
         let name = name(prefix, path)?;
@@ -110,7 +110,7 @@ mod tests {
 
     use super::*;
 
-    /// A folder that goes with the value.
+    /// A folder that is removed when the value is dropped.
     struct Folder(PathBuf);
 
     impl Folder {
@@ -120,7 +120,7 @@ mod tests {
             Self(folder)
         }
 
-        /// Files made in this order, each with its name as its text.
+        /// Creates files in this order, each with its name as its contents.
         fn with_files(name: &str, files: &[&str]) -> Self {
             let folder = Self::new(name);
             for file in files {

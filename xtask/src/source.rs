@@ -1,5 +1,5 @@
-//! The package of the sources, which CMake's FetchContent and recipes take: what it needs to build and install the library,
-//! and no more. Its manifests have neither tests nor tools, so that nothing but the crates of the library is fetched.
+//! Makes the package of the sources, for CMake's FetchContent and for recipes. It has only what is needed to build and
+//! install the library. Its manifests have no tests and no tools, so that only the crates of the library are fetched.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use toml_edit::{Array, DocumentMut, Item, Table, value};
 
 use crate::{Answer, pack};
 
-/// What of the repository is for those who change libturret, and not in it.
+/// The parts of the repository that only developers of libturret need. They are not in the package.
 const LEFT_OUT: [&str; 22] = [
     ".cargo/deny.toml",
     ".cargo/mutants.toml",
@@ -35,7 +35,7 @@ const LEFT_OUT: [&str; 22] = [
     "xtask/",
 ];
 
-/// Makes `libturret-VERSION.tar.gz` in `dist`, of the files that git knows, as they are.
+/// Makes `libturret-VERSION.tar.gz` in `dist`, from the files that git tracks, with their current contents.
 pub fn package(dist: &Path) -> Answer<()> {
     let name = concat!("libturret-", env!("CARGO_PKG_VERSION"));
     let staged = dist.join("staged").join(name);
@@ -67,7 +67,7 @@ fn is_taken(file: &str) -> bool {
     !LEFT_OUT.iter().any(|out| file == *out || out.ends_with('/') && file.starts_with(out))
 }
 
-/// A manifest without what is not in the package: tests, benches, the crates of both, and the header's feature.
+/// Removes from a manifest what is not in the package: tests, benches, the crates of both, and the header's feature.
 fn trimmed(manifest: &str) -> Answer<String> {
     let mut manifest: DocumentMut = manifest.parse()?;
     for part in ["bench", "build-dependencies", "dev-dependencies", "test"] {
@@ -85,7 +85,7 @@ fn trimmed(manifest: &str) -> Answer<String> {
     }
     if let Some(workspace) = manifest.get_mut("workspace").and_then(Item::as_table_mut) {
         workspace["members"] = value(Array::from_iter(["core"]));
-        // The build script asks for the feature that is left out.
+        // The build script queries the feature that is removed.
         let mut lint: toml_edit::InlineTable = toml_edit::InlineTable::new();
         lint.insert("level", "warn".into());
         lint.insert("check-cfg", Array::from_iter(["cfg(feature, values(\"header\"))"]).into());
@@ -95,7 +95,7 @@ fn trimmed(manifest: &str) -> Answer<String> {
     Ok(manifest.to_string())
 }
 
-/// Has cargo take out of Cargo.lock what the manifests no longer ask for.
+/// Lets cargo remove from Cargo.lock what the manifests no longer need.
 fn lock(staged: &Path) -> Answer<()> {
     let mut cargo = Command::new("cargo");
     cargo.args(["update", "--quiet", "--workspace", "--offline", "--manifest-path"]);

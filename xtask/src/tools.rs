@@ -1,4 +1,4 @@
-//! What packages are made with: all that is missing is said at once, before anything is built.
+//! Checks for the tools that packages need. All missing tools are reported at once, before anything is built.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -8,7 +8,7 @@ use std::process::Command;
 
 use crate::Answer;
 
-/// Debian's package of each program; of those that it has none for, where they come from.
+/// The Debian package of each program. A program without one comes from elsewhere.
 const PACKAGES: [(&str, &str); 11] = [
     ("aarch64-linux-gnu-gcc", "gcc-aarch64-linux-gnu libc6-dev-arm64-cross"),
     ("cc", "gcc libc6-dev"),
@@ -23,7 +23,7 @@ const PACKAGES: [(&str, &str); 11] = [
     ("cargo", ""),
 ];
 
-/// What is missing.
+/// The missing tools.
 pub struct Tools {
     programs: BTreeSet<String>,
     packages: BTreeSet<&'static str>,
@@ -48,14 +48,14 @@ impl Tools {
         }
     }
 
-    /// Looks for one of these programs; where there is none, the first is missing.
+    /// Looks for one of these programs. If none is found, the first is reported as missing.
     pub fn needs_one(&mut self, programs: &[&str]) {
         if programs.iter().any(|program| is_in_path(program)) {
             return;
         }
         self.programs.insert(programs.join(" or "));
         let package = PACKAGES.iter().find(|(program, _)| *program == programs[0]);
-        let (_, packages) = package.expect("every program stands in the table");
+        let (_, packages) = package.expect("every program is in the table");
         self.packages.extend(packages.split_whitespace());
         if packages.is_empty() {
             self.others.insert("Rust: https://rustup.rs");
@@ -83,7 +83,7 @@ impl Tools {
         }
     }
 
-    /// An error that names all that is missing, and how to get it.
+    /// Returns an error that names all missing tools, and how to get them.
     pub fn check(self) -> Answer<()> {
         let join = |words: BTreeSet<&str>| words.into_iter().collect::<Vec<_>>().join(" ");
         let mut lines = vec![];

@@ -1,5 +1,5 @@
-//! The package for Unity's package manager: `bindings/unity` with C#'s core sources, the native libraries, and the
-//! `.meta` file that Unity wants beside each.
+//! Makes the package for Unity's package manager: `bindings/unity`, the C# that all engines share, the native
+//! libraries, and the `.meta` file that Unity needs for each file.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,20 +7,20 @@ use std::path::{Path, PathBuf};
 
 use crate::Answer;
 
-/// Where the package stands without what is copied into it.
+/// The folder of the package, without the files that are copied into it.
 const PACKAGE: &str = "bindings/unity/com.libturret.turret";
 
-/// What is copied: a file or a folder's files of the repository, and the place in the package.
+/// What is copied: a file of the repository or the files of a folder, and the path in the package.
 const COPIED: [(&str, &str); 3] = [
     ("bindings/csharp/Libturret", "Runtime/Core"),
     ("CHANGELOG.md", "CHANGELOG.md"),
     ("docs/engines.md", "Documentation~/engines.md"),
 ];
 
-/// The samples, which a project gets a copy of: what is in each of them is imported with its meta.
+/// The samples. A project imports a copy of each, with its metas.
 const SAMPLES: &str = "Samples~";
 
-/// Where a native library runs.
+/// The platforms of native libraries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Platform {
     /// `turret.dll`.
@@ -39,19 +39,19 @@ pub enum Platform {
     WebGl,
 }
 
-/// A native library to put into the package; its file keeps its name.
+/// A native library for the package. Its file keeps its name.
 pub struct Plugin {
     pub platform: Platform,
     pub file: PathBuf,
 }
 
-/// Makes the package as Unity reads it in the folder `to`, in place of an older one.
+/// Makes the package in the folder `to`, in the form that Unity reads. Replaces an older package there.
 pub fn assemble(to: &Path, plugins: &[Plugin]) -> Answer<()> {
     let root = crate::root();
     if to.join("package.json").exists() {
         crate::of(to, fs::remove_dir_all(to))?;
     } else if to.exists() {
-        return Err(format!("{} exists and is no package", to.display()).into());
+        return Err(format!("{} exists and is not a package", to.display()).into());
     }
     copy_all(&root.join(PACKAGE), to)?;
     for (from, at) in COPIED {
@@ -66,20 +66,21 @@ pub fn assemble(to: &Path, plugins: &[Plugin]) -> Answer<()> {
     write_metas(to)
 }
 
-/// `assemble` with native libraries as `PLACE=FILE`.
+/// Calls `assemble` with native libraries that are given as `PLATFORM=FILE`.
 pub fn package(to: &Path, plugins: &[&str]) -> Answer<()> {
     let plugin = |argument: &&str| {
         let (place, file) =
-            argument.split_once('=').ok_or(format!("{argument} is not PLACE=FILE"))?;
+            argument.split_once('=').ok_or(format!("{argument} is not PLATFORM=FILE"))?;
         let places: Vec<_> = PLATFORMS.iter().map(|platform| platform.folder()).collect();
         let at = places.iter().position(|known| *known == place);
-        let at = at.ok_or_else(|| format!("no {place}; there are {}", places.join(", ")))?;
+        let at =
+            at.ok_or_else(|| format!("no platform {place}; platforms: {}", places.join(", ")))?;
         Ok(Plugin { platform: PLATFORMS[at], file: file.into() })
     };
     assemble(to, &plugins.iter().map(plugin).collect::<Answer<Vec<_>>>()?)
 }
 
-/// Writes the metas that the package's files in the repository do not have yet.
+/// Writes the missing metas of the package's files in the repository.
 pub fn complete_repository() -> Answer<()> {
     write_metas(&crate::root().join(PACKAGE))
 }
@@ -90,7 +91,7 @@ fn copy_all(from: &Path, to: &Path) -> Answer<()> {
     }
     for entry in crate::entries(from)? {
         let name = entry?.file_name();
-        // Unity has projects of its own.
+        // Unity generates its own projects.
         if Path::new(&name).extension().is_none_or(|ending| ending != "csproj") {
             copy_all(&from.join(&name), &to.join(&name))?;
         }
@@ -98,8 +99,8 @@ fn copy_all(from: &Path, to: &Path) -> Answer<()> {
     Ok(())
 }
 
-/// What Unity's package manager shows as the license, and what the package holds of others. The texts are set for a
-/// page of fixed width.
+/// Writes the license that Unity's package manager shows, and the notices of third parties. The texts are formatted for
+/// a fixed-width font.
 fn write_licenses(root: &Path, package: &Path) -> Answer<()> {
     let text = |name| crate::text(&root.join(name));
     let license = format!(
@@ -128,8 +129,8 @@ fn write_metas(package: &Path) -> Answer<()> {
     Ok(())
 }
 
-/// What Unity imports of a package, folders too, by its path there. It passes over names that begin with a dot or end
-/// with a tilde; of samples it imports what is in the folder of each.
+/// Returns the paths of the files and folders of a package that Unity imports. Unity skips names that begin with a dot
+/// or end with a tilde; of the samples, it imports the contents of each one's folder.
 fn assets(package: &Path) -> Answer<Vec<String>> {
     let mut found = vec![];
     let mut folders = vec![String::new()];
@@ -172,8 +173,8 @@ fn meta_text(package: &Path, asset: &str) -> Answer<String> {
     ))
 }
 
-/// By this a project refers to an asset, whatever becomes of its path: once given it stays.
-/// Source: FNV-1a of 128 bits, G. Fowler, L. C. Noll and K.-P. Vo, RFC 9923.
+/// Returns the GUID by which a project refers to an asset. It must never change, even if the path does.
+/// Source: FNV-1a with 128 bits, G. Fowler, L. C. Noll and K.-P. Vo, RFC 9923.
 fn guid(asset: &str) -> String {
     const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
     const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
@@ -182,13 +183,13 @@ fn guid(asset: &str) -> String {
     format!("{hash:032x}")
 }
 
-/// The importer of a file and its settings.
+/// Returns the importer of a file, and its settings.
 fn importer(asset: &str) -> Answer<String> {
     if let Some(path) = asset.strip_prefix("Runtime/Plugins/") {
         let platform = PLATFORMS.iter().find(|platform| {
             path.strip_prefix(platform.folder()).is_some_and(|rest| rest.starts_with('/'))
         });
-        return Ok(platform.ok_or_else(|| format!("{asset} is for no platform"))?.importer());
+        return Ok(platform.ok_or_else(|| format!("{asset} belongs to no platform"))?.importer());
     }
     let name = asset.rsplit('/').next().unwrap_or(asset);
     let ending = name.rsplit_once('.').map(|(_, ending)| ending);
@@ -201,7 +202,7 @@ fn importer(asset: &str) -> Answer<String> {
              executionOrder: 0\n  icon: {instanceID: 0}\n"
         }
         (_, Some("unity")) => "DefaultImporter:\n  externalObjects: {}\n",
-        _ => return Err(format!("{asset}: no meta is known for such a file").into()),
+        _ => return Err(format!("{asset}: no importer is known for this kind of file").into()),
     }
     .to_owned())
 }
@@ -217,7 +218,7 @@ const PLATFORMS: [Platform; 7] = [
 ];
 
 impl Platform {
-    /// The folder below `Runtime/Plugins`.
+    /// The folder in `Runtime/Plugins`.
     fn folder(self) -> &'static str {
         match self {
             Self::WindowsX64 => "Windows/x86_64",
@@ -230,7 +231,7 @@ impl Platform {
         }
     }
 
-    /// The player that takes the library, in Unity's words, and its processor.
+    /// The player that uses the library, by Unity's name, and its processor.
     fn player(self) -> (&'static str, Option<&'static str>) {
         match self {
             Self::WindowsX64 => ("Standalone: Win64", Some("x86_64")),
@@ -243,7 +244,7 @@ impl Platform {
         }
     }
 
-    /// The system and the processor of the editor that takes the library, where there is one.
+    /// The system and the processor of the editor that uses the library, if there is one.
     fn editor(self) -> Option<(&'static str, &'static str)> {
         match self {
             Self::WindowsX64 => Some(("Windows", "x86_64")),
@@ -254,7 +255,7 @@ impl Platform {
         }
     }
 
-    /// Of all players the one, and of the editors the one of the same system.
+    /// Enables only this player, and the editor of the same system.
     fn importer(self) -> String {
         let mut text = "\
 PluginImporter:
@@ -316,7 +317,7 @@ mod tests {
         (Platform::WebGl, "libturret.a"),
     ];
 
-    /// A package with stand-ins for all native libraries, in a folder that goes with it.
+    /// A package with stand-ins for all native libraries, in a folder that is removed with it.
     struct Package(PathBuf);
 
     impl Package {
@@ -351,7 +352,7 @@ mod tests {
         }
     }
 
-    /// All files but those that Unity passes over.
+    /// Returns all files except those that Unity skips.
     fn files(folder: &Path) -> Vec<PathBuf> {
         let mut found = vec![];
         for entry in fs::read_dir(folder).expect("a folder") {
@@ -452,7 +453,7 @@ mod tests {
         }
     }
 
-    /// The pages of the package's documentation that others lead to are in it.
+    /// Checks that all links of the package's pages lead to files in the package.
     #[test]
     fn links_between_the_pages_of_the_package_lead_somewhere() {
         let package = Package::new("links");
@@ -467,7 +468,7 @@ mod tests {
         }
     }
 
-    /// The project has no address yet. Without one, Unity's package manager opens the package's own pages.
+    /// The project has no web address yet. Without one, Unity's package manager opens the pages in the package.
     #[test]
     fn nothing_leads_to_an_address_that_is_not_there() {
         let package = Package::new("addresses");
@@ -480,7 +481,7 @@ mod tests {
         }
     }
 
-    /// The GUIDs that a file refers to, but for Unity's own, which are nearly all zeros.
+    /// Returns the GUIDs that a file refers to, except Unity's own, which are nearly all zeros.
     fn guids_referred_to(text: &str) -> Vec<&str> {
         let guids = text.split("guid: ").skip(1).map(|rest| rest.get(..32).expect("32 digits"));
         guids.filter(|guid| !guid.starts_with("0000000000000000")).collect()
@@ -505,7 +506,7 @@ mod tests {
                 };
                 let script = files.iter().find(is_script);
                 let script = script.unwrap_or_else(|| panic!("{} has {guid}", scene.display()));
-                // Unity takes the class of the file's name, and what the scene sets are its fields.
+                // Unity uses the class with the name of the file. The scene sets its fields.
                 let name = script.file_stem().expect("a name").to_str().expect("it is text");
                 let code = fs::read_to_string(script).expect("a script is text");
                 assert!(code.contains(&format!("public class {name} : MonoBehaviour")), "{name}");
@@ -518,7 +519,7 @@ mod tests {
         }
     }
 
-    /// Objects of a scene refer to one another by numbers of the same file.
+    /// Objects of a scene refer to one another by the numbers of the file.
     #[test]
     fn scenes_of_samples_refer_to_objects_that_they_have() {
         let package = Package::new("objects");
@@ -530,7 +531,7 @@ mod tests {
                 .lines()
                 .filter_map(|line| line.strip_prefix("--- !u!")?.split('&').nth(1))
                 .collect();
-            // None, and the class of a script.
+            // 0 means none; the other is the class of a script.
             objects.extend(["0", "11500000"]);
             for reference in text.split("fileID: ").skip(1) {
                 let id = reference.split(['}', ',']).next().expect("a part");
@@ -539,7 +540,7 @@ mod tests {
         }
     }
 
-    /// What the settings enable: a player or an editor with its system and processor.
+    /// Returns what the settings enable: a player or an editor, with its system and processor.
     fn enabled(meta: &str) -> Vec<String> {
         meta.split("  - first:\n")
             .skip(1)

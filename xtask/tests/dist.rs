@@ -1,10 +1,10 @@
-//! What `cargo xtask dist` says and packs, without the machines that its packages are for.
+//! Tests what `cargo xtask dist` reports and packs, without the machines that its packages are for.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What xtask says on standard error where no program is in PATH.
+/// Returns xtask's standard error when no program is in PATH.
 fn refused(packages: &[&str]) -> String {
     let empty = Path::new(env!("CARGO_TARGET_TMPDIR")).join("empty");
     fs::create_dir_all(&empty).expect("cargo's folder for tests is writable");

@@ -1,10 +1,10 @@
-//! The add-on for Godot as it is assembled. tests/godot.rs of the root package compiles and runs it.
+//! Tests how the add-on for Godot is assembled. tests/godot.rs of the root package compiles and runs it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// A new folder of this test's.
+/// Creates a folder for this test.
 fn scratch(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     if folder.exists() {

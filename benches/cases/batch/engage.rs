@@ -14,7 +14,7 @@ use crate::peers::{
     Solution, State, Table,
 };
 
-/// What a battery is measured with that is not of interest at every size.
+/// The sizes of batteries that are not of interest at every size.
 const SOME_SIZES: &[usize] = &[1_000, 10_000];
 /// As in `update`.
 const PART: usize = 10_000;
@@ -22,7 +22,7 @@ const PART: usize = 10_000;
 struct Rows {
     /// One for all, one each, or a table.
     configs: Vec<Config>,
-    /// Which of a table, or none.
+    /// The index into a table, or none.
     config_of: Vec<u32>,
     shot: Option<Shot>,
     states: Vec<State>,
@@ -33,7 +33,7 @@ struct Rows {
     flags: Scratch<i32>,
 }
 
-/// Which peer, and what it does.
+/// The kind of battery, and its peer.
 struct Kind {
     name: &'static str,
     shot: Option<Shot>,
@@ -149,7 +149,7 @@ fn engage(
         |b| b.turret_engage_batch.or((kind.batch)(b)),
         |engage, rows, part, out| {
             for (first, out) in part.step_by(PART).zip(out.chunks_mut(PART)) {
-                // SAFETY: see the module above; what is written belongs to the part as its outputs do.
+                // SAFETY: see the module above; the states belong to the part, as its outputs do.
                 unsafe { engage(&rows.battery(first..first + out.len(), out), TIME) };
             }
         },

@@ -1,7 +1,7 @@
-//! Batches: libturret's through its shared library, and the same loop over a call of everybody else's.
+//! Batches: libturret's through its shared library, and loops of single calls of the other libraries.
 //!
-//! In all of them the function that is called for a range of the rows is given that range of each, and as many
-//! outputs, which is what makes the calls safe.
+//! A function that is called for a range of the rows gets that range of each row, and as many outputs. This makes the
+//! calls safe.
 
 mod aim;
 mod convert;
@@ -15,13 +15,13 @@ mod widths;
 use crate::harness::{Case, LARGEST};
 use crate::peers::Peers;
 
-/// How many turrets a game has, from one ship's to those of a war.
+/// Numbers of turrets in a game, from one ship to a war.
 const GUN_SIZES: &[usize] = &[1, 4, 16, 64, 256, 1_000, 10_000, 100_000, LARGEST];
 
 /// The name of a batch, and its cases.
 type Named = (&'static str, fn(&Peers) -> Vec<Case>);
 
-/// The cases of each batch. What they need is in memory only while they are measured.
+/// The cases of each batch. Their data is in memory only while they are measured.
 pub const ALL: [Named; 22] = [
     ("turret_aim_batch", aim::shared_limits),
     ("turret_aim_batch (own limits)", aim::own_limits),

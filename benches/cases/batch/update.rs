@@ -10,10 +10,9 @@ use crate::cases::turret::BOUND;
 use crate::harness::{Batch, Bytes, Case, LARGEST, Problem, Scratch};
 use crate::peers::{Batches, Calls, Config, Mount, Peers, Point, Pose, State, Update, UpdateBatch};
 
-/// So many turrets differ, which no processor learns by heart; a longer row has them again and again.
+/// So many turrets differ that no branch predictor learns them. A longer row repeats them.
 pub const DISTINCT: usize = 10_000;
-/// A step moves the states, and the next pass is to find them where they were: they are copied, in parts that a cache
-/// holds.
+/// A step moves the states, and the next pass needs the old ones. So they are copied, in parts that fit into a cache.
 const PART: usize = 10_000;
 
 struct Turrets {
@@ -96,7 +95,7 @@ fn batch(
             for (first, out) in part.step_by(PART).zip(out.chunks_mut(PART)) {
                 let part = first..first + out.len();
                 let one = rows.configs.len() == 1;
-                // SAFETY: see the module above; what is moved belongs to the part as its outputs do.
+                // SAFETY: see the module above; the states belong to the part, as its outputs do.
                 let states = unsafe { rows.moved.part(part.clone()) };
                 states.copy_from_slice(&rows.states[part.clone()]);
                 // SAFETY: see the module above; there is one configuration when the stride is 0, else a row.

@@ -1,5 +1,5 @@
-//! The kernels of the batches in each width that the machine has. The shared library takes the width itself, so these
-//! are called in the Rust library that it is made of.
+//! The kernels of the batches in each width that the machine has. The shared library chooses the width itself, so the
+//! kernels are called in the Rust library.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -13,11 +13,11 @@ use super::quat::{Pairs, Vectors};
 use crate::harness::Run;
 use crate::peers::{Mat4, Params, Point, Quat, Vec3};
 
-/// What the widths come to for aiming, narrowest first.
+/// The widths for aiming, narrowest first.
 const OF_AIM: &[&str] =
     if cfg!(target_arch = "x86_64") { &["SSE2", "AVX2", "AVX-512"] } else { &["4 lanes"] };
 
-/// What they come to for the rest, which has neither SSE2 nor AVX-512 lanes.
+/// The widths for the other batches, which have neither SSE2 nor AVX-512 lanes.
 const OF_OTHERS: &[&str] =
     if cfg!(target_arch = "x86_64") { &["one by one", "AVX2"] } else { &["4 lanes"] };
 

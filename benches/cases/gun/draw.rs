@@ -10,13 +10,13 @@ use crate::cases::measures::Posed;
 use crate::cases::reference::{about, matrix, turret_orientation};
 use crate::peers::{Config, Motion, Mount, Platform, Point, Quat, Shot, State, Vec3};
 
-/// What turrets are at.
+/// What the turrets are doing.
 #[derive(Clone, Copy)]
 pub enum Work {
-    /// Turning to a target at rest: in one of eleven cases a joint has arrived, and else it is anywhere on its way.
+    /// They turn to a target at rest. In one of eleven cases a joint has arrived; otherwise it is anywhere on its path.
     Turn,
-    /// Following a target that moves, on a ship, and leading when there is a shot: half of the turrets are on their
-    /// targets already, and the others are on their way.
+    /// They follow a moving target from a ship, and lead it if there is a shot. Half of the turrets are already on
+    /// target, and the others are still turning.
     Follow(Option<Shot>),
 }
 
@@ -28,7 +28,7 @@ pub struct Gun {
     pub target: Motion,
 }
 
-/// One target in so many is below the elevation's stop.
+/// One target in so many is below the elevation's lower stop.
 const BELOW: f64 = 1.0 / 16.0;
 
 impl Gun {
@@ -62,7 +62,7 @@ impl Gun {
         let arm = scene.muzzle(mount, wanted);
         let at_hit = platform.mount.position.wide() + arm + pointing * distance;
         scene.target = motion(shot.map_or(at_hit, |shot| {
-            // What gravity and the platform's velocity add to the flight, less the target's own way.
+            // The part of gravity and of the platform's velocity in the flight, less the motion of the target.
             let time = distance / f64::from(shot.speed);
             let seen = platform.velocity.wide() * f64::from(shot.inherit) - velocity;
             at_hit + (seen + (shot.gravity.wide() - acceleration) * (time / 2.0)) * time
@@ -84,7 +84,7 @@ impl Gun {
     }
 }
 
-/// Within the stops of the elevation, or below them.
+/// Returns an elevation within the stops, or below them.
 fn elevation(random: &mut Random) -> f64 {
     if random.between(0.0..1.0) < BELOW {
         random.between(-0.4..-0.15)
@@ -93,12 +93,12 @@ fn elevation(random: &mut Random) -> f64 {
     }
 }
 
-/// Anywhere, on a hull that stands or lies in any direction.
+/// Returns a platform anywhere, at rest, in any orientation.
 fn mount(random: &mut Random) -> Platform {
     at(random.vector(-1e4..1e4), random.rotation(), DVec3::ZERO, DVec3::ZERO)
 }
 
-/// Anywhere, on a deck that rolls.
+/// Returns a platform anywhere, on a rolling deck.
 fn ship(random: &mut Random) -> Platform {
     let heading = about(DVec3::Y, random.between(-PI..PI));
     let roll = about(DVec3::X, random.between(-0.08..0.08));

@@ -2,7 +2,7 @@ use std::ops::RangeInclusive;
 
 use crate::cases::inputs::Random;
 
-/// Where a joint is to be, and how that moves. Times count from the end of the step, seconds.
+/// The goal of a joint, and how it moves. Times are from the end of the step, seconds.
 #[derive(Clone, Copy)]
 pub struct Goal {
     pub angle: f64,
@@ -10,7 +10,7 @@ pub struct Goal {
     pub accel: f64,
 }
 
-/// What a joint can do.
+/// The limits of a joint.
 #[derive(Clone)]
 pub struct Limits {
     pub travel: RangeInclusive<f64>,
@@ -34,9 +34,9 @@ impl Goal {
     }
 }
 
-/// A move in the least time from rest, which speeds up, keeps its highest rate, and slows down to meet its goal at the
-/// goal's rate; from there on it stays with the goal. From anywhere on such a move the best is the rest of it: so the
-/// move says where each of its steps ends.
+/// A time-optimal move from rest: it accelerates, keeps its highest rate, and brakes to meet its goal at the goal's
+/// rate. Then it stays with the goal. From any place on such a move, the rest of the move is optimal, so it gives the
+/// expected end of every step.
 pub struct Move {
     goal: Goal,
     /// The direction to the goal.
@@ -44,21 +44,21 @@ pub struct Move {
     accel: f64,
     /// When it meets the goal.
     meeting: f64,
-    /// How long it slows down, and how long it keeps its highest rate before.
+    /// How long it brakes, and how long it keeps its highest rate before.
     braking: f64,
     cruising: f64,
     highest: f64,
 }
 
 impl Move {
-    /// With the goal all the time.
+    /// A joint that is always with its goal.
     pub fn settled(goal: Goal) -> Self {
         let (accel, meeting) = (0.0, f64::NEG_INFINITY);
         Self { goal, side: 1.0, accel, meeting, braking: 0.0, cruising: 0.0, highest: 0.0 }
     }
 
-    /// From anywhere within the travel, and so far under way that the step of `time` begins at any part of it, or in
-    /// one of eleven cases soon after its end. `None` for one that is not possible.
+    /// A move from anywhere within the travel. The step of `time` begins at any part of it, or in one of eleven cases
+    /// shortly after its end. `None` if such a move is not possible.
     pub fn draw(random: &mut Random, goal: Goal, limits: &Limits, time: f64) -> Option<Self> {
         let Limits { travel, rate, accel } = limits.clone();
         let start = random.between(*travel.start()..*travel.end());
@@ -74,7 +74,7 @@ impl Move {
         let whole = 2.0 * braking + cruising;
         let meeting = whole - random.between(0.0..1.1 * whole) - time;
 
-        // From its highest rate to the goal's it slows down for longer, or less long, than to rest.
+        // To brake to the goal's rate takes more or less time than to brake to rest.
         let met_at = goal.at(meeting);
         let from_highest = (rate - side * met_at.rate).max(0.0) / accel;
         let keeps_highest = braking == rate / accel;
@@ -93,7 +93,7 @@ impl Move {
         possible.then_some(this)
     }
 
-    /// Backward from where it meets its goal.
+    /// Computes the move backward from where it meets its goal.
     pub fn at(&self, time: f64) -> Place {
         let before = self.meeting - time;
         if before <= 0.0 {

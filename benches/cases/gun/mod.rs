@@ -1,4 +1,4 @@
-//! Complete turrets on their way: what they can do, where they are, and where a step takes them.
+//! Complete turrets in motion: their limits, where they are, and where a step takes them.
 
 mod draw;
 mod joint;
@@ -12,7 +12,7 @@ use crate::peers::{Config, Shot, Vec3};
 /// Seconds of a step.
 pub const TIME: f32 = 1.0 / 60.0;
 
-/// At its rates at once, and all in one point: two angles.
+/// A turret without accelerations and offsets: two angles.
 pub static RATES: Config = Config {
     azimuth_accel: f32::INFINITY,
     elevation_accel: f32::INFINITY,
@@ -21,10 +21,10 @@ pub static RATES: Config = Config {
     ..EVERYTHING
 };
 
-/// With accelerations and offsets.
+/// A turret with accelerations and offsets.
 pub static FULL: Config = EVERYTHING;
 
-/// All but sectors. The stops leave one direction to each target, and no target is reached over the top.
+/// Everything except sectors. The stops leave one direction to each target, and no target is reached over the top.
 const EVERYTHING: Config = Config {
     azimuth_min: -2.9,
     azimuth_max: 2.9,
@@ -59,9 +59,9 @@ pub fn scaled(config: Config, size: f32) -> Config {
 }
 
 pub const SHELL: Shot = Shot { gravity: Vec3([0.0, -9.81, 0.0]), ..BULLET };
-/// That does not live forever: its high arc, which is minutes long, hits nothing.
+/// A shot with a limited flight time: its high arc, which takes minutes, is excluded.
 pub const ROUND: Shot = Shot { max_time: 20.0, ..SHELL };
-/// In space.
+/// A shot in space.
 pub const BULLET: Shot = Shot {
     speed: 850.0,
     inherit: 1.0,

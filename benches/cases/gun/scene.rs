@@ -4,7 +4,7 @@ use super::joint::Goal;
 use crate::cases::reference::{integrate, matrix, turret_orientation};
 use crate::peers::{Config, Motion, Platform, Shot};
 
-/// A turret, its target, and what it fires.
+/// A turret, its target, and its shot.
 pub struct Scene<'a> {
     pub config: &'a Config,
     pub shot: Option<&'a Shot>,
@@ -12,13 +12,14 @@ pub struct Scene<'a> {
     pub target: Motion,
 }
 
-/// For differences of angles, seconds: what they leave of a third derivative is below 1e-8, and of rounding, too.
+/// The step of numerical differences, seconds. Both their truncation error and their rounding error are below 1e-8.
 const APART: f64 = 1e-3;
-/// What the iteration leaves, radians.
+/// The error of the iteration, radians.
 const LEFT: f64 = 4e-15;
 
 impl Scene<'_> {
-    /// The goals of azimuth and elevation, the elevation at its stop where the target is beyond, by differences.
+    /// The goals of azimuth and elevation with their rates, by differences. The elevation is at its stop if the target
+    /// is beyond it.
     pub fn goals(&self) -> [Goal; 2] {
         let [before, now, after] = [-APART, 0.0, APART].map(|time| self.pointing(time));
         [0, 1].map(|joint| {
@@ -29,9 +30,8 @@ impl Scene<'_> {
         })
     }
 
-    /// Azimuth and elevation that point at where a shot hits, within the stops, at a time from the end of the step.
-    /// Where the muzzle is depends on the angles, these on the flight's time, and this on the muzzle: each is found
-    /// from what the others were.
+    /// Azimuth and elevation that point at where a shot hits, within the stops, at a time from the end of the step. The
+    /// muzzle depends on the angles, these on the flight time, and this on the muzzle, so all are found by iteration.
     fn pointing(&self, time: f64) -> [f64; 2] {
         let Self { platform, target, .. } = self;
         let mount = &platform.mount;

@@ -7,8 +7,8 @@ using System.Threading;
 namespace Libturret.Benches
 {
     /// <summary>
-    /// What calls and batches cost on the runtime that this is run by: its name, and then a line for each contender of
-    /// each case. With --quick only the answers are looked at; a word picks the cases with it in their name.
+    /// Measures calls and batches on the current runtime. Prints its name, then a line for each contender of each case.
+    /// With --quick it only checks the results. A word selects the cases whose names contain it.
     /// </summary>
     internal static class Program
     {
@@ -26,7 +26,7 @@ namespace Libturret.Benches
                 work.Check();
             if (arguments.Contains("--quick"))
                 return;
-            // .NET compiles what is called often anew, in the background.
+            // .NET recompiles methods that are called often, in the background.
             for (int i = 0; i < 2; i++)
             {
                 foreach (Work work in all)

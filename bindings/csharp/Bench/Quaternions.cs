@@ -6,7 +6,9 @@ using System.Numerics;
 
 namespace Libturret.Benches
 {
-    /// <summary>Two rows of rotations and what comes of them, as libturret and as System.Numerics have them.</summary>
+    /// <summary>
+    /// Two rows of rotations and their results, in libturret's types and in those of System.Numerics.
+    /// </summary>
     internal abstract unsafe class QuaternionWork : Work
     {
         protected readonly Quat[] A, B;
@@ -195,7 +197,7 @@ namespace Libturret.Benches
         public override double Bound => 5e-7;
         public override string Unit => "in an entry";
 
-        /// <summary>The largest of a matrix, of which each four numbers are a turned axis, or the place.</summary>
+        /// <summary>The largest error of a matrix. Each four numbers are a rotated axis, or the position.</summary>
         private double Error(float* m, int at)
         {
             Wide q = Wide.Of(A[at]).Unit;

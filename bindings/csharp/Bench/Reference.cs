@@ -3,7 +3,7 @@ using System;
 
 namespace Libturret.Benches
 {
-    /// <summary>The slow, obvious way in double precision, which answers are held against.</summary>
+    /// <summary>The slow, obvious calculations in double precision, which results are compared with.</summary>
     internal struct Wide
     {
         public double X, Y, Z, W;
@@ -41,7 +41,7 @@ namespace Libturret.Benches
                 a.W * b.W - a.X * b.X - a.Y * b.Y - a.Z * b.Z);
         }
 
-        /// <summary>A vector turned by a unit quaternion.</summary>
+        /// <summary>Rotates a vector by a unit quaternion.</summary>
         public static DVec3 operator *(Wide q, DVec3 v)
         {
             Wide turned = q * new Wide(v.X, v.Y, v.Z, 0) * q.Conjugate;
@@ -68,13 +68,13 @@ namespace Libturret.Benches
             return 2 * Math.Atan2(sine, Math.Abs(between.W));
         }
 
-        /// <summary>The angle a rotation is off by, or by how much it is not unit if that is more.</summary>
+        /// <summary>The angle that a rotation is off by, or the error of its length if that is larger.</summary>
         public static double RotationError(Wide answer, Wide expected)
         {
             return Math.Max(Turn(answer, expected), Math.Abs(answer.Length - 1));
         }
 
-        /// <summary>`from` turned by t of the shorter way to `to`, about the axis of that way.</summary>
+        /// <summary>`from` rotated by the fraction t of the shorter arc to `to`, about the axis of that arc.</summary>
         public static Wide Slerp(Wide from, Wide to, double t)
         {
             (from, to) = (from.Unit, to.Unit);
@@ -90,7 +90,7 @@ namespace Libturret.Benches
             return About(new DVec3(0, 1, 0), azimuth) * About(new DVec3(0, 0, 1), elevation);
         }
 
-        /// <summary>One step of a turret: each axis the short way, by at most its limit.</summary>
+        /// <summary>One step of a turret: each axis through the shorter arc, by at most its limit.</summary>
         public static Wide Aim(DVec3 target, DVec3 turret, Wide rest, Wide current, TurretParams limits)
         {
             rest = rest.Unit;

@@ -11,20 +11,20 @@ namespace Libturret.Benches
     internal static class Timing
     {
         /// <summary>
-        /// How long one contender runs before the next has its turn: so short that the machine is as busy for the
-        /// one as for the other, and long enough for the clock. Seconds.
+        /// How long one contender runs before the next has its turn, seconds: short enough that the machine is equally
+        /// busy for both, and long enough for the clock.
         /// </summary>
         private const double Turn = 50e-6;
 
-        /// <summary>How long the contenders of a case go on to take turns, seconds.</summary>
+        /// <summary>How long the contenders of a case take turns, seconds.</summary>
         private const double CaseTime = 0.1;
 
-        /// <summary>How often each has its turn at least.</summary>
+        /// <summary>The least number of turns of each contender.</summary>
         private const int LeastRounds = 7;
 
         /// <summary>
-        /// Nanoseconds a pass, an array a round with a number a contender. The contenders take turns, and each round
-        /// starts with another one.
+        /// Returns nanoseconds per pass: an array per round, with a number per contender. The contenders take turns,
+        /// and each round starts with another contender.
         /// </summary>
         public static List<double[]> TakeTurns(IReadOnlyList<Action> passes)
         {
@@ -55,8 +55,8 @@ namespace Libturret.Benches
         }
 
         /// <summary>
-        /// For how long this thread has had a processor, nanoseconds: a pass of milliseconds is seldom left alone on a
-        /// machine that is shared.
+        /// The time that this thread has had a processor, nanoseconds. On a shared machine, a pass of milliseconds is
+        /// seldom undisturbed.
         /// </summary>
         private static unsafe long ThreadTime()
         {
@@ -84,7 +84,7 @@ namespace Libturret.Benches
             return Math.Max(passes / 20, 1);
         }
 
-        /// <summary>The middle one, which a few disturbed turns do not move.</summary>
+        /// <summary>The median, which a few disturbed turns do not change.</summary>
         public static double Median(IEnumerable<double> numbers)
         {
             double[] sorted = numbers.OrderBy(number => number).ToArray();

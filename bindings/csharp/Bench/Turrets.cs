@@ -6,7 +6,7 @@ using System.Numerics;
 
 namespace Libturret.Benches
 {
-    /// <summary>A call that does next to nothing: what a call costs by itself.</summary>
+    /// <summary>A call that does almost nothing: the cost of a call itself.</summary>
     internal sealed class Version : Work
     {
         private const uint Expected =
@@ -34,7 +34,7 @@ namespace Libturret.Benches
 
     internal sealed unsafe class Aim : Work
     {
-        /// <summary>One place of the limits that all turrets share.</summary>
+        /// <summary>The limits that all turrets share.</summary>
         private readonly TurretParams[] limits =
         {
             new TurretParams { ElevationRateLimit = 0.05f, AzimuthRateLimit = 0.1f },
@@ -57,8 +57,8 @@ namespace Libturret.Benches
         }
 
         /// <summary>
-        /// Any mount in any pose. Half of the targets are about as far away as the limits reach, the others anywhere:
-        /// some of those lie across ±180°, where the usual code turns the long way, in the same time.
+        /// Any mount in any pose. Half of the targets are about as far away as one step; the others are anywhere. Some
+        /// of these lie across ±180°, where the usual code takes the longer arc, in the same time.
         /// </summary>
         private void Place(Inputs inputs, int at)
         {
@@ -73,7 +73,7 @@ namespace Libturret.Benches
             }
             else
             {
-                // At half a turn a rounding says which way around is the shorter.
+                // At half a turn, rounding decides which direction is shorter.
                 wantedAzimuth = azimuth + inputs.Between(-Math.PI + 1e-3, Math.PI - 1e-3);
                 wantedElevation = inputs.Between(-1.3, 1.3);
             }
@@ -135,12 +135,12 @@ namespace Libturret.Benches
         }
     }
 
-    /// <summary>The complete turret, which managed code has none to compare with.</summary>
+    /// <summary>The complete turret. There is no managed code to compare it with.</summary>
     internal sealed unsafe class Update : Work
     {
         private const float Dt = 1 / 60f;
 
-        /// <summary>With everything that a turret can have.</summary>
+        /// <summary>A turret with all features.</summary>
         private readonly TurretConfig[] config =
         {
             new TurretConfig
@@ -173,8 +173,8 @@ namespace Libturret.Benches
         }
 
         /// <summary>
-        /// Under way to a target so far around that both joints still gain speed for all of the step, each the only
-        /// way that its stops leave.
+        /// Turning to a target so far away that both joints accelerate during the whole step, each in the only
+        /// direction that its stops allow.
         /// </summary>
         private void Place(Inputs inputs, int at)
         {
@@ -221,7 +221,7 @@ namespace Libturret.Benches
             {
                 OursAs(Batch, count, () =>
                 {
-                    // A step moves the states, and the next pass is to find them where they were.
+                    // A step moves the states, and the next pass needs the old ones.
                     Array.Copy(start, states, count);
                     fixed (TurretState* s = states)
                     fixed (TurretConfig* c = config)

@@ -5,8 +5,8 @@ using System.Numerics;
 namespace Libturret.Benches
 {
     /// <summary>
-    /// The usual way of aiming a turret in C#, as one finds it in game code: angles by the arc tangent, each clamped
-    /// on its own, and put together again. The same recipe as in benches/peers/usual.c.
+    /// The usual C# to aim a turret, as found in game code: angles by the arc tangent, each clamped by itself, and
+    /// combined again. It is the same recipe as in benches/peers/usual.c.
     /// </summary>
     internal static class UsualAim
     {

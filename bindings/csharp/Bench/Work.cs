@@ -6,21 +6,21 @@ using System.Linq;
 
 namespace Libturret.Benches
 {
-    /// <summary>One way of doing a work for some number of elements.</summary>
+    /// <summary>A contender: one implementation of a case, for some number of elements.</summary>
     internal sealed class Contender
     {
-        /// <summary>Whose work it is, and in what form: "libturret", "batch".</summary>
+        /// <summary>The name and the form of the contender: "libturret", "batch".</summary>
         public readonly string Peer, Form;
-        /// <summary>Works all elements out.</summary>
+        /// <summary>Computes all elements.</summary>
         public readonly Action Pass;
         private readonly Action clear;
         private readonly Func<double> error;
 
-        /// <param name="peer">whose work it is.</param>
-        /// <param name="form">batch, calls or loop.</param>
-        /// <param name="pass">works all elements out.</param>
-        /// <param name="clear">makes sure that what is there is not another one's answers.</param>
-        /// <param name="error">the largest of the answers of the last pass.</param>
+        /// <param name="peer">The name of the contender.</param>
+        /// <param name="form">Batch, calls or loop.</param>
+        /// <param name="pass">Computes all elements.</param>
+        /// <param name="clear">Clears the results, so that none of another contender is left.</param>
+        /// <param name="error">Returns the largest error of the results of the last pass.</param>
         public Contender(string peer, string form, Action pass, Action clear, Func<double> error)
         {
             Peer = peer;
@@ -30,7 +30,7 @@ namespace Libturret.Benches
             this.error = error;
         }
 
-        /// <summary>The usual code is known to turn the wrong way, which is shown with its time.</summary>
+        /// <summary>The usual code is known to turn in the wrong direction, which is shown with its time.</summary>
         public bool MayBeWrong => Peer == Work.Usual;
 
         public double LargestError()
@@ -41,7 +41,7 @@ namespace Libturret.Benches
         }
     }
 
-    /// <summary>What is measured: the same work done by libturret and, where there is a way, in managed C#.</summary>
+    /// <summary>A case: the same work by libturret and, where possible, in managed C#.</summary>
     internal abstract class Work
     {
         public const string Ours = "libturret";
@@ -51,21 +51,21 @@ namespace Libturret.Benches
         public const string Calls = "calls";
         public const string Loop = "loop";
 
-        /// <summary>The most elements a work is measured with.</summary>
+        /// <summary>The greatest number of elements.</summary>
         public const int Largest = 10_000;
 
         public abstract string Name { get; }
-        /// <summary>What answers may be off by.</summary>
+        /// <summary>The greatest error allowed.</summary>
         public abstract double Bound { get; }
         public abstract string Unit { get; }
 
-        /// <summary>The one that the others are compared with is the first.</summary>
+        /// <summary>The contenders. The others are compared with the first.</summary>
         public abstract Contender[] Contenders(int count);
 
-        /// <summary>How many elements it is measured with.</summary>
+        /// <summary>The numbers of elements.</summary>
         public virtual IEnumerable<int> Counts => new[] { 1, 2, 4, 8, 16, 32, 64, 256, 1_000, Largest };
 
-        /// <summary>Looks at all answers: a fast wrong one is nothing to compare with.</summary>
+        /// <summary>Checks all results. A fast wrong result is no comparison.</summary>
         public void Check()
         {
             foreach (int count in Counts)
@@ -79,7 +79,7 @@ namespace Libturret.Benches
                 }
         }
 
-        /// <summary>Calls everything so often that the runtime compiles it for speed.</summary>
+        /// <summary>Calls everything often enough that the runtime compiles it for speed.</summary>
         public void WarmUp()
         {
             foreach (int count in Counts.Where(count => count < Largest))
@@ -88,7 +88,9 @@ namespace Libturret.Benches
                         contender.Pass();
         }
 
-        /// <summary>A line a contender: case, elements, whose, form, ns an element, ratio, error, unit.</summary>
+        /// <summary>
+        /// Prints a line per contender: case, elements, name, form, ns per element, ratio, error, unit.
+        /// </summary>
         public void Measure(int count)
         {
             Contender[] contenders = Contenders(count);
@@ -104,7 +106,7 @@ namespace Libturret.Benches
             }
         }
 
-        /// <summary>The largest error of some elements; NaN if one is.</summary>
+        /// <summary>The largest error of some elements; NaN if one is NaN.</summary>
         protected static double Worst(int count, Func<int, double> error)
         {
             double worst = 0;

@@ -10,8 +10,8 @@ using System.Text;
 namespace Libturret.GoldenCalls
 {
     /// <summary>
-    /// Makes every call of a file of c_tests/record_golden.c again by way of <see cref="Native"/>, and writes a file of
-    /// the same form with the results that C# gets: <c>golden.exe RECORD REPLAYED</c>.
+    /// Repeats every call in a file of c_tests/record_golden.c through <see cref="Native"/>, and writes a file of the
+    /// same format with the results in C#: <c>golden.exe RECORD REPLAYED</c>.
     /// </summary>
     internal static unsafe class Replay
     {
@@ -48,7 +48,7 @@ namespace Libturret.GoldenCalls
         }
     }
 
-    /// <summary>The file that is read and the one that is written, which gets all but the results from the first.</summary>
+    /// <summary>The input file and the output file, which gets everything but the results from the input.</summary>
     internal sealed class Tape
     {
         private readonly Stream from, to;
@@ -99,9 +99,9 @@ namespace Libturret.GoldenCalls
     {
         private readonly MethodInfo method;
         private readonly char result;
-        /// <summary>All that the record has, the members of structs among them.</summary>
+        /// <summary>All arguments in the record, including the members of structs.</summary>
         private readonly Parameter[] parameters;
-        /// <summary>Those that the method takes.</summary>
+        /// <summary>The arguments that the method takes.</summary>
         private readonly List<Parameter> taken = new List<Parameter>();
         private readonly object[] arguments;
 
@@ -204,19 +204,19 @@ namespace Libturret.GoldenCalls
         }
     }
 
-    /// <summary>A parameter, and of a pointer the memory that it points at.</summary>
+    /// <summary>A parameter and, for a pointer, the memory that it points to.</summary>
     internal sealed unsafe class Parameter
     {
         public readonly string Name;
-        /// <summary>Of the last call, unless it is a number.</summary>
+        /// <summary>The memory of the last call, unless the parameter is a number.</summary>
         public byte* Address { get; private set; }
-        /// <summary>Whether it has elements of its own, which the last call may have written to.</summary>
+        /// <summary>Whether it has its own elements, which the last call may have written.</summary>
         public bool IsOutput { get; private set; }
 
         private readonly char kind;
-        /// <summary>The bytes of an element.</summary>
+        /// <summary>The size of an element in bytes.</summary>
         private readonly int size;
-        /// <summary>Of a struct of pointers and counts, in the order in which they lie in memory.</summary>
+        /// <summary>The members of a struct of pointers and counts, in the order in memory.</summary>
         private readonly FieldInfo[] fields;
         private readonly List<Parameter> members = new List<Parameter>();
         private object number;
@@ -265,7 +265,7 @@ namespace Libturret.GoldenCalls
             return member;
         }
 
-        /// <summary>Reads what it is in the next call.</summary>
+        /// <summary>Reads the value for the next call.</summary>
         public void Read(Tape tape, Parameter[] all)
         {
             IsOutput = false;
@@ -301,7 +301,7 @@ namespace Libturret.GoldenCalls
         {
             for (int i = 0; i < members.Count; i++)
                 ((UIntPtr*)memory)[i] = members[i].Word;
-            // Mono takes no System.Reflection.Pointer.
+            // Mono does not accept System.Reflection.Pointer.
             return number ?? (IntPtr)Address;
         }
 
@@ -340,7 +340,7 @@ namespace Libturret.GoldenCalls
             return memory;
         }
 
-        /// <summary>What the memory holds now.</summary>
+        /// <summary>The current contents of the memory.</summary>
         public byte[] Elements()
         {
             var now = new byte[elements.Length];

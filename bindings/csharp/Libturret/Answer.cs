@@ -3,7 +3,7 @@ using System;
 
 namespace Libturret
 {
-    /// <summary>What calls by pointers return: flags or a count, or an error below 0.</summary>
+    /// <summary>Decodes the number that a native call returns: flags or a count, or an error below 0.</summary>
     internal static class Answer
     {
         private const int EveryErrorBit =
@@ -16,34 +16,34 @@ namespace Libturret
                 TurretFlags.HoldFire | TurretFlags.SectorLimited);
 
         /// <summary>
-        /// The bits of the flags, of which an error has none and a flag no other: or this does not compile, for it
-        /// divides by 0.
+        /// The bits that flags may use. No error may use one of them, and no flag any other; otherwise this divides by
+        /// 0 and does not compile.
         /// </summary>
         private const int FlagBits = 0xffff / ((EveryErrorBit & 0xffff) == 0 && (EveryFlag & ~0xffff) == 0 ? 1 : 0);
 
-        /// <summary>Ok with the flags, or the error with none.</summary>
+        /// <summary>Returns Ok with the flags, or the error with no flags.</summary>
         internal static TurretStatus Split(int answer, out TurretFlags flags)
         {
             flags = (TurretFlags)(answer & FlagBits);
             return Status(answer);
         }
 
-        /// <summary>Ok, or the error.</summary>
+        /// <summary>Returns Ok, or the error.</summary>
         internal static TurretStatus Status(int answer) => answer < 0 ? (TurretStatus)answer : TurretStatus.Ok;
 
-        /// <summary>Ok with the count, or the error with none.</summary>
+        /// <summary>Returns Ok with the count, or the error with the count 0.</summary>
         internal static TurretStatus Count(int answer, out int count)
         {
             count = Math.Max(answer, 0);
             return Status(answer);
         }
 
-        /// <summary>The count of a batch by spans.</summary>
-        /// <exception cref="ArgumentException">A span is misaligned: one that was made of another type's.</exception>
+        /// <summary>Returns the count of a batch over spans.</summary>
+        /// <exception cref="ArgumentException">A span is misaligned, because it was cast from another type.</exception>
         internal static int Count(int answer) => answer < 0 ? throw Misaligned() : answer;
 
-        // Apart, so that what throws nothing stays small.
+        // A method of its own, so that methods that seldom throw stay small.
         private static ArgumentException Misaligned() =>
-            new ArgumentException("A span is misaligned: it was made of bytes or of another type.");
+            new ArgumentException("A span is misaligned. It was cast from bytes or from another type.");
     }
 }

@@ -16,7 +16,7 @@ namespace Libturret
         /// <summary>The third coordinate.</summary>
         public double Z;
 
-        /// <summary>A position of these coordinates.</summary>
+        /// <summary>Initializes a position from its coordinates.</summary>
         public DVec3(double x, double y, double z)
         {
             X = x;
@@ -24,10 +24,10 @@ namespace Libturret
             Z = z;
         }
 
-        /// <summary>All zeros: the origin.</summary>
+        /// <summary>The origin: (0, 0, 0).</summary>
         public static DVec3 Zero => default;
 
-        /// <summary>All ones.</summary>
+        /// <summary>(1, 1, 1).</summary>
         public static DVec3 One => new DVec3(1, 1, 1);
 
         /// <summary>(1, 0, 0).</summary>
@@ -39,7 +39,7 @@ namespace Libturret
         /// <summary>(0, 0, 1).</summary>
         public static DVec3 UnitZ => new DVec3(0, 0, 1);
 
-        /// <summary>The coordinates, for <c>var (x, y, z) = p</c>.</summary>
+        /// <summary>Returns the coordinates, for <c>var (x, y, z) = p</c>.</summary>
         public readonly void Deconstruct(out double x, out double y, out double z)
         {
             x = X;
@@ -50,11 +50,11 @@ namespace Libturret
         /// <summary>Returns the dot product.</summary>
         public static double Dot(in DVec3 a, in DVec3 b) => a.X * b.X + a.Y * b.Y + a.Z * b.Z;
 
-        /// <summary>Returns the cross product: at right angles to both; x × y = z.</summary>
+        /// <summary>Returns the cross product, which is perpendicular to both; x × y = z.</summary>
         public static DVec3 Cross(in DVec3 a, in DVec3 b) =>
             new DVec3(a.Y * b.Z - a.Z * b.Y, a.Z * b.X - a.X * b.Z, a.X * b.Y - a.Y * b.X);
 
-        /// <summary>Returns the length; infinite only where it is beyond double.</summary>
+        /// <summary>Returns the length. It is infinite only if it is too large for a double.</summary>
         public readonly double Length()
         {
             double most = Math.Max(Math.Abs(X), Math.Max(Math.Abs(Y), Math.Abs(Z)));
@@ -65,17 +65,17 @@ namespace Libturret
             return most * Math.Sqrt(x * x + y * y + z * z);
         }
 
-        /// <summary>Returns the length times itself.</summary>
+        /// <summary>Returns the square of the length.</summary>
         public readonly double LengthSquared() => Dot(this, this);
 
         /// <summary>Returns the distance between two positions.</summary>
         public static double Distance(in DVec3 a, in DVec3 b) => (a - b).Length();
 
-        /// <summary>Returns the distance between two positions times itself.</summary>
+        /// <summary>Returns the square of the distance between two positions.</summary>
         public static double DistanceSquared(in DVec3 a, in DVec3 b) => (a - b).LengthSquared();
 
         /// <summary>Scales v to length 1.</summary>
-        /// <returns>Whether v has a direction. Where it has none, being zero or not finite, the result is v.</returns>
+        /// <returns>True if v has a direction. False if v is zero or not finite, and the result is then v.</returns>
         public static bool TryNormalize(in DVec3 v, out DVec3 result)
         {
             double most = Math.Max(Math.Abs(v.X), Math.Max(Math.Abs(v.Y), Math.Abs(v.Z)));
@@ -89,7 +89,7 @@ namespace Libturret
             return ok;
         }
 
-        /// <summary>Returns v scaled to length 1; v where it is zero or not finite.</summary>
+        /// <summary>Returns v scaled to length 1, or v itself if it is zero or not finite.</summary>
         public static DVec3 Normalize(in DVec3 v)
         {
             TryNormalize(v, out DVec3 made);
@@ -97,57 +97,57 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Returns the point at the fraction t from one position to another; outside 0 to 1 it extrapolates.
+        /// Returns the point at the fraction t from one position to another. A t outside [0, 1] extrapolates.
         /// </summary>
         public static DVec3 Lerp(in DVec3 from, in DVec3 to, double t) => t == 1 ? to : from + (to - from) * t;
 
-        /// <summary>The vector itself.</summary>
+        /// <summary>Returns the vector itself.</summary>
         public static DVec3 operator +(in DVec3 v) => v;
 
-        /// <summary>The opposite vector.</summary>
+        /// <summary>Returns the opposite vector.</summary>
         public static DVec3 operator -(in DVec3 v) => new DVec3(-v.X, -v.Y, -v.Z);
 
-        /// <summary>The vector, s times as long.</summary>
+        /// <summary>Returns the vector multiplied by s.</summary>
         public static DVec3 operator *(in DVec3 v, double s) => new DVec3(v.X * s, v.Y * s, v.Z * s);
 
-        /// <summary>The vector, s times as long.</summary>
+        /// <summary>Returns the vector multiplied by s.</summary>
         public static DVec3 operator *(double s, in DVec3 v) => v * s;
 
-        /// <summary>Each coordinate divided by s.</summary>
+        /// <summary>Divides each coordinate by s.</summary>
         public static DVec3 operator /(in DVec3 v, double s) => new DVec3(v.X / s, v.Y / s, v.Z / s);
 
-        /// <summary>The position, moved by v.</summary>
+        /// <summary>Returns the position moved by v.</summary>
         public static DVec3 operator +(in DVec3 p, in Vec3 v) => new DVec3(p.X + v.X, p.Y + v.Y, p.Z + v.Z);
 
-        /// <summary>The position, moved back by v.</summary>
+        /// <summary>Returns the position moved by −v.</summary>
         public static DVec3 operator -(in DVec3 p, in Vec3 v) => new DVec3(p.X - v.X, p.Y - v.Y, p.Z - v.Z);
 
-        /// <summary>The sum.</summary>
+        /// <summary>Returns the sum.</summary>
         public static DVec3 operator +(in DVec3 a, in DVec3 b) => new DVec3(a.X + b.X, a.Y + b.Y, a.Z + b.Z);
 
-        /// <summary>The difference, which leads from b to a; (Vec3)(a - b) makes floats of it.</summary>
+        /// <summary>Returns the vector from b to a. (Vec3)(a - b) converts it to floats.</summary>
         public static DVec3 operator -(in DVec3 a, in DVec3 b) => new DVec3(a.X - b.X, a.Y - b.Y, a.Z - b.Z);
 
-        /// <summary>Whether the numbers are the same: −0 is 0, and NaN is nothing.</summary>
+        /// <summary>Returns whether the numbers are equal: −0 equals 0, and NaN equals nothing.</summary>
         public static bool operator ==(in DVec3 a, in DVec3 b) => a.X == b.X && a.Y == b.Y && a.Z == b.Z;
 
-        /// <summary>The opposite of ==.</summary>
+        /// <summary>Returns the opposite of ==.</summary>
         public static bool operator !=(in DVec3 a, in DVec3 b) => !(a == b);
 
-        /// <summary>A position that floats have been enough for.</summary>
+        /// <summary>Converts from floats.</summary>
         public static implicit operator DVec3(in Vec3 v) => new DVec3(v.X, v.Y, v.Z);
 
-        /// <summary>A position that the runtime's own type has been enough for.</summary>
+        /// <summary>Converts from the type of System.Numerics.</summary>
         public static implicit operator DVec3(System.Numerics.Vector3 v) => new DVec3(v.X, v.Y, v.Z);
 
-        /// <summary>Rounded to floats: of a difference of positions, not of a position.</summary>
+        /// <summary>Rounds to floats. Use it for differences of positions, not for positions.</summary>
         public static explicit operator Vec3(in DVec3 v) => new Vec3((float)v.X, (float)v.Y, (float)v.Z);
 
-        /// <summary>Rounded to floats: of a difference of positions, not of a position.</summary>
+        /// <summary>Rounds to floats. Use it for differences of positions, not for positions.</summary>
         public static explicit operator System.Numerics.Vector3(in DVec3 v) =>
             new System.Numerics.Vector3((float)v.X, (float)v.Y, (float)v.Z);
 
-        /// <summary>As ==, but that NaN is NaN, so that what is put into a dictionary is found there.</summary>
+        /// <summary>Compares as == does, except that NaN equals NaN, so that a dictionary finds every key.</summary>
         public readonly bool Equals(DVec3 other) => X.Equals(other.X) && Y.Equals(other.Y) && Z.Equals(other.Z);
 
         /// <inheritdoc/>
@@ -156,7 +156,9 @@ namespace Libturret
         /// <inheritdoc/>
         public override readonly int GetHashCode() => Hash.Of(X, Y, Z);
 
-        /// <summary>(X, Y, Z), each as it is read back to the same number, in any culture.</summary>
+        /// <summary>
+        /// Returns (X, Y, Z) in the invariant culture, with enough digits to restore each number exactly.
+        /// </summary>
         public override readonly string ToString() =>
             string.Format(CultureInfo.InvariantCulture, "({0:R}, {1:R}, {2:R})", X, Y, Z);
     }

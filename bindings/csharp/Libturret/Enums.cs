@@ -3,7 +3,7 @@ using System;
 
 namespace Libturret
 {
-    /// <summary>How a call went: an error below 0, a result from 0 up.</summary>
+    /// <summary>The status of a call: a result if it is &gt;= 0, an error if it is below 0.</summary>
     public enum TurretStatus
     {
         /// <inheritdoc cref="Native.TURRET_OK"/>
@@ -24,7 +24,7 @@ namespace Libturret
         InvalidArgument = Native.TURRET_ERROR_INVALID_ARGUMENT,
     }
 
-    /// <summary>Where forward and up of a complete turret are.</summary>
+    /// <summary>Which axes are forward and up for a complete turret.</summary>
     public enum TurretAxes
     {
         /// <inheritdoc cref="Native.TURRET_AXES_CANONICAL"/>
@@ -37,7 +37,7 @@ namespace Libturret
         Unreal = Native.TURRET_AXES_UNREAL,
     }
 
-    /// <summary>Which of two arcs a gun fires along.</summary>
+    /// <summary>Which of two trajectories a gun fires along.</summary>
     public enum TurretTrajectory
     {
         /// <inheritdoc cref="Native.TURRET_TRAJECTORY_EARLIEST"/>
@@ -50,18 +50,19 @@ namespace Libturret
     public enum TurretSectorKind
     {
         /// <summary>
-        /// Fire: the turret may point into the sector, and <see cref="TurretFlags.HoldFire"/> says when it does.
+        /// The turret must not fire there. It may point into the sector; <see cref="TurretFlags.HoldFire"/> is then
+        /// set.
         /// </summary>
         HoldFire = Native.TURRET_SECTOR_HOLD_FIRE,
-        /// <summary>Be: the joints are never inside the sector; they may stand at its edge.</summary>
+        /// <summary>The joints are never inside the sector. They may be at its edge.</summary>
         KeepOut = Native.TURRET_SECTOR_KEEP_OUT,
     }
 
-    /// <summary>What a turret tells of itself after a step.</summary>
+    /// <summary>The condition of a turret after a step.</summary>
     [Flags]
     public enum TurretFlags : uint
     {
-        /// <summary>None of these.</summary>
+        /// <summary>No flag.</summary>
         None = 0,
         /// <inheritdoc cref="Native.TURRET_ON_TARGET"/>
         OnTarget = Native.TURRET_ON_TARGET,
@@ -76,17 +77,17 @@ namespace Libturret
         /// <inheritdoc cref="Native.TURRET_TOO_CLOSE"/>
         TooClose = Native.TURRET_TOO_CLOSE,
         /// <summary>
-        /// The shot of Engage cannot reach the target; the turret follows the target itself, and is not OnTarget.
+        /// The shot of Engage cannot reach the target. The turret follows the target itself, and is not OnTarget.
         /// </summary>
         NoSolution = Native.TURRET_NO_SOLUTION,
         /// <summary>
-        /// The boresight is in a sector of <see cref="TurretSectorKind.HoldFire"/>, or at its edge, as the turret stands
-        /// after the move: do not fire.
+        /// After the move, the boresight is inside a sector of kind <see cref="TurretSectorKind.HoldFire"/> or at its
+        /// edge: do not fire.
         /// </summary>
         HoldFire = Native.TURRET_HOLD_FIRE,
         /// <summary>
-        /// A sector of <see cref="TurretSectorKind.KeepOut"/> keeps the turret from where it should be: it goes to the
-        /// nearest angles that it may stand at and can get to.
+        /// A sector of kind <see cref="TurretSectorKind.KeepOut"/> prevents reaching the target. The turret moves to
+        /// the nearest angles that are allowed and that it can reach.
         /// </summary>
         SectorLimited = Native.TURRET_SECTOR_LIMITED,
     }

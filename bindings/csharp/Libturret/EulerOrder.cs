@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 namespace Libturret
 {
-    /// <summary>About which axes Euler angles turn, in the order of the angles.</summary>
+    /// <summary>The axes that Euler angles rotate about, in the order of the angles.</summary>
     public enum EulerOrder
     {
         /// <inheritdoc cref="Native.TURRET_EULER_XYZ"/>

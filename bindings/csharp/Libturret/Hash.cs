@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 namespace Libturret
 {
-    /// <summary>Hash codes of numbers in their order. HashCode is not in Mono's own assemblies.</summary>
+    /// <summary>Combines hash codes of numbers, in order. Mono's own assemblies do not have System.HashCode.</summary>
     internal static class Hash
     {
         internal static int Of(double a, double b) => Next(a.GetHashCode(), b);

@@ -3,24 +3,24 @@ using System;
 
 namespace Libturret
 {
-    /// <summary>The lengths of the spans of one batch.</summary>
+    /// <summary>Checks the lengths of the spans of one batch.</summary>
     internal static unsafe class Lengths
     {
-        /// <summary>Each element has its own.</summary>
+        /// <summary>Requires an entry for each element.</summary>
         internal static void Same(int length, int count, string name)
         {
             if (length != count)
                 throw Wrong(length, count, name);
         }
 
-        /// <summary>Each element has its own, or it is left out.</summary>
+        /// <summary>Requires an entry for each element, or an empty span.</summary>
         internal static void SameOrNone(int length, int count, string name)
         {
             if (length != 0)
                 Same(length, count, name);
         }
 
-        /// <summary>Each element has so many.</summary>
+        /// <summary>Requires so many entries for each element.</summary>
         internal static void Multiple(int length, int factor, int count, string name)
         {
             if (length != (long)factor * count)
@@ -28,8 +28,8 @@ namespace Libturret
         }
 
         /// <summary>
-        /// A table: with an index for each element it is of any length but 0; without, each element has its own entry, or
-        /// all have one. Where there are no elements, it is of any length.
+        /// Checks a table. With an index for each element, it may have any length but 0. Without indices, it needs one
+        /// entry for each element, or one for all. If there are no elements, it may have any length.
         /// </summary>
         internal static void Table(int length, int indices, int count, string name, string namesOfIndices)
         {
@@ -39,10 +39,10 @@ namespace Libturret
             if (indices == 0)
                 Same(length, count, name);
             else if (length == 0)
-                throw new ArgumentException("It is empty.", name);
+                throw new ArgumentException("The span is empty.", name);
         }
 
-        /// <summary>A table that may be left out, with its indices.</summary>
+        /// <summary>Checks a table that may be empty, with its indices.</summary>
         internal static void TableOrNone(int length, int indices, int count, string name, string namesOfIndices)
         {
             if (length == 0)
@@ -51,7 +51,7 @@ namespace Libturret
                 Table(length, indices, count, name, namesOfIndices);
         }
 
-        /// <summary>The stride of an input of which each element has its own, or all have one.</summary>
+        /// <summary>Returns the stride of an input with an entry for each element, or one for all.</summary>
         internal static UIntPtr Stride<T>(int length, int count, string name) where T : unmanaged
         {
             if (length == 1)
@@ -60,11 +60,11 @@ namespace Libturret
             return (UIntPtr)(uint)sizeof(T);
         }
 
-        /// <summary>As calls by pointers take it.</summary>
+        /// <summary>Converts a count to the type that native calls take.</summary>
         internal static UIntPtr Count(int count) => (UIntPtr)(uint)count;
 
-        // Apart, so that what throws nothing stays small.
+        // A method of its own, so that methods that seldom throw stay small.
         private static ArgumentException Wrong(int length, long count, string name) =>
-            new ArgumentException($"It has {length} elements, where there have to be {count}.", name);
+            new ArgumentException($"The span has {length} elements; it must have {count}.", name);
     }
 }

@@ -5,25 +5,28 @@ using System.Runtime.InteropServices;
 
 namespace Libturret
 {
-    /// <summary>A quaternion, X, Y, Z, W in memory; a new one is all zeros, <see cref="Identity"/> is no turn.</summary>
+    /// <summary>
+    /// A quaternion: X, Y, Z, W in memory. The default value is all zeros, which is no rotation; <see cref="Identity"/>
+    /// is the identity rotation.
+    /// </summary>
     /// <remarks>
-    /// What can fail has a form that tells, as <see cref="TrySlerp"/>, and one that does not, as <see cref="Slerp"/>.
-    /// On bad input both return what is held: where the turn starts from, the quaternion itself, or the identity
-    /// where a quaternion is made of something else.
+    /// A method that can fail has a form that reports failure, such as <see cref="TrySlerp"/>, and one that does not,
+    /// such as <see cref="Slerp"/>. On bad input both return the same fallback: the quaternion that they start from, or
+    /// the identity if the method makes a quaternion from other values.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct Quat : IEquatable<Quat>
     {
-        /// <summary>The part along the first axis.</summary>
+        /// <summary>The first component of the vector part.</summary>
         public float X;
-        /// <summary>The part along the second axis.</summary>
+        /// <summary>The second component of the vector part.</summary>
         public float Y;
-        /// <summary>The part along the third axis.</summary>
+        /// <summary>The third component of the vector part.</summary>
         public float Z;
         /// <summary>The real part.</summary>
         public float W;
 
-        /// <summary>A quaternion of these components.</summary>
+        /// <summary>Initializes a quaternion from its components.</summary>
         public Quat(float x, float y, float z, float w)
         {
             X = x;
@@ -32,7 +35,7 @@ namespace Libturret
             W = w;
         }
 
-        /// <summary>The quaternion that turns nothing: 0, 0, 0, 1.</summary>
+        /// <summary>The identity rotation: (0, 0, 0, 1).</summary>
         public static Quat Identity => new Quat(0, 0, 0, 1);
 
         /// <inheritdoc cref="Native.quat_identity"/>
@@ -42,7 +45,7 @@ namespace Libturret
                 Native.quat_identity(q);
         }
 
-        /// <summary>a·b turns by b, then by a.</summary>
+        /// <summary>Returns a·b, which rotates by b, then by a.</summary>
         public static Quat operator *(in Quat a, in Quat b)
         {
             Quat made;
@@ -51,47 +54,49 @@ namespace Libturret
             return made;
         }
 
-        /// <summary>v turned by q, as <see cref="Rotate(in Vec3)"/>.</summary>
+        /// <summary>Rotates v by q, as <see cref="Rotate(in Vec3)"/> does.</summary>
         public static Vec3 operator *(in Quat q, in Vec3 v) => q.Rotate(v);
 
-        /// <summary>The product, component by component.</summary>
+        /// <summary>Multiplies each component by s.</summary>
         public static Quat operator *(in Quat q, float s) => new Quat(q.X * s, q.Y * s, q.Z * s, q.W * s);
 
-        /// <summary>The product, component by component.</summary>
+        /// <summary>Multiplies each component by s.</summary>
         public static Quat operator *(float s, in Quat q) => q * s;
 
-        /// <summary>Each component divided by s.</summary>
+        /// <summary>Divides each component by s.</summary>
         public static Quat operator /(in Quat q, float s) => new Quat(q.X / s, q.Y / s, q.Z / s, q.W / s);
 
-        /// <summary>The sum, component by component. It is no rotation until normalized.</summary>
+        /// <summary>Adds the components. The sum is not a rotation until it is normalized.</summary>
         public static Quat operator +(in Quat a, in Quat b) => new Quat(a.X + b.X, a.Y + b.Y, a.Z + b.Z, a.W + b.W);
 
-        /// <summary>The difference, component by component.</summary>
+        /// <summary>Subtracts the components.</summary>
         public static Quat operator -(in Quat a, in Quat b) => new Quat(a.X - b.X, a.Y - b.Y, a.Z - b.Z, a.W - b.W);
 
-        /// <summary>The quaternion itself.</summary>
+        /// <summary>Returns the quaternion itself.</summary>
         public static Quat operator +(in Quat q) => q;
 
-        /// <summary>The opposite quaternion, which is the same rotation.</summary>
+        /// <summary>Negates each component. The result is the same rotation.</summary>
         public static Quat operator -(in Quat q) => new Quat(-q.X, -q.Y, -q.Z, -q.W);
 
         /// <summary>
-        /// Whether the numbers are the same: −0 is 0, and NaN is nothing. q and −q are the same rotation, and differ:
-        /// <see cref="Angle"/> tells rotations apart.
+        /// Returns whether the components are equal: −0 equals 0, and NaN equals nothing. q and −q are not equal
+        /// although they are the same rotation. To compare rotations, use <see cref="Angle"/>.
         /// </summary>
         public static bool operator ==(in Quat a, in Quat b) => a.X == b.X && a.Y == b.Y && a.Z == b.Z && a.W == b.W;
 
-        /// <summary>The opposite of ==.</summary>
+        /// <summary>Returns the opposite of ==.</summary>
         public static bool operator !=(in Quat a, in Quat b) => !(a == b);
 
-        /// <summary>From the runtime's own type, of the same convention.</summary>
+        /// <summary>Converts from the type of System.Numerics, which has the same convention.</summary>
         public static implicit operator Quat(System.Numerics.Quaternion q) => new Quat(q.X, q.Y, q.Z, q.W);
 
-        /// <summary>To the runtime's own type, of the same convention.</summary>
+        /// <summary>Converts to the type of System.Numerics, which has the same convention.</summary>
         public static implicit operator System.Numerics.Quaternion(in Quat q) =>
             new System.Numerics.Quaternion(q.X, q.Y, q.Z, q.W);
 
-        /// <summary>Returns the sum by a call of the native library; a + b is the same.</summary>
+        /// <summary>
+        /// Returns the sum by a call of the native library. The operator, a + b, gives the same result.
+        /// </summary>
         public static Quat Add(in Quat a, in Quat b)
         {
             Quat made;
@@ -100,7 +105,9 @@ namespace Libturret
             return made;
         }
 
-        /// <summary>Returns the product of each component by a call of the native library; q * s is the same.</summary>
+        /// <summary>
+        /// Multiplies each component by s, by a call of the native library. The operator, q * s, gives the same result.
+        /// </summary>
         public static Quat Scale(in Quat q, float s)
         {
             Quat made;
@@ -130,7 +137,7 @@ namespace Libturret
                 return Native.quat_len(q);
         }
 
-        /// <summary>Returns the length times itself.</summary>
+        /// <summary>Returns the square of the length.</summary>
         public readonly float LengthSquared() => Dot(this, this);
 
         /// <inheritdoc cref="Native.quat_conjugate"/>
@@ -143,7 +150,9 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_inverse"/>
-        /// <returns>Whether q has one that floats can hold; else the result is q.</returns>
+        /// <returns>
+        /// True if q has an inverse that floats can represent. Otherwise false, and the result is <paramref name="q"/>.
+        /// </returns>
         public static bool TryInverse(in Quat q, out Quat result)
         {
             Quat made = q;
@@ -155,7 +164,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_inverse"/>
-        /// <returns>The inverse; q where it has none.</returns>
+        /// <returns>The inverse, or <paramref name="q"/> if it has none.</returns>
         public static Quat Inverse(in Quat q)
         {
             TryInverse(q, out Quat made);
@@ -163,7 +172,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_normalize"/>
-        /// <returns>Whether q is a rotation; else, being zero or not finite, the result is q.</returns>
+        /// <returns>True if q is a rotation. False if q is zero or not finite, and the result is then q.</returns>
         public static bool TryNormalize(in Quat q, out Quat result)
         {
             Quat made = q;
@@ -175,7 +184,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_normalize"/>
-        /// <returns>The unit quaternion; q where it is zero or not finite.</returns>
+        /// <returns>The unit quaternion, or <paramref name="q"/> if it is zero or not finite.</returns>
         public static Quat Normalize(in Quat q)
         {
             TryNormalize(q, out Quat made);
@@ -183,7 +192,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_rot_vec"/>
-        /// <returns>Whether this is a rotation; else, being zero, the result is v.</returns>
+        /// <returns>True if this quaternion is a rotation. False if it is zero, and the result is then v.</returns>
         public readonly bool TryRotate(in Vec3 v, out Vec3 result)
         {
             Vec3 made = v;
@@ -196,15 +205,15 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_rot_vec"/>
-        /// <returns>The turned vector; v where this is zero.</returns>
+        /// <returns>The rotated vector, or <paramref name="v"/> if this quaternion is zero.</returns>
         public readonly Vec3 Rotate(in Vec3 v)
         {
             TryRotate(v, out Vec3 made);
             return made;
         }
 
-        /// <summary>Turns v in place.</summary>
-        /// <returns>Whether this is a rotation; else, being zero, v stays as it is.</returns>
+        /// <summary>Rotates v in place.</summary>
+        /// <returns>True if this quaternion is a rotation. False if it is zero, and v is then unchanged.</returns>
         public readonly bool RotateInPlace(ref Vec3 v)
         {
             fixed (Quat* q = &this)
@@ -212,7 +221,7 @@ namespace Libturret
                 return Native.quat_rot_vec_self(pv, q) != null;
         }
 
-        /// <summary>As ==, but that NaN is NaN, so that what is put into a dictionary is found there.</summary>
+        /// <summary>Compares as == does, except that NaN equals NaN, so that a dictionary finds every key.</summary>
         public readonly bool Equals(Quat other) =>
             X.Equals(other.X) && Y.Equals(other.Y) && Z.Equals(other.Z) && W.Equals(other.W);
 
@@ -222,7 +231,9 @@ namespace Libturret
         /// <inheritdoc/>
         public override readonly int GetHashCode() => Hash.Of(X, Y, Z, W);
 
-        /// <summary>(X, Y, Z, W), each as it is read back to the same number, in any culture.</summary>
+        /// <summary>
+        /// Returns (X, Y, Z, W) in the invariant culture, with enough digits to restore each number exactly.
+        /// </summary>
         public override readonly string ToString() =>
             string.Format(CultureInfo.InvariantCulture, "({0:R}, {1:R}, {2:R}, {3:R})", X, Y, Z, W);
     }

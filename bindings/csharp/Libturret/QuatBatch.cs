@@ -6,18 +6,18 @@ using System.Runtime.InteropServices;
 namespace Libturret
 {
     /// <summary>
-    /// Quaternions by the thousand. Spans of one call are of one length, and the result may be an input itself. An
-    /// element with bad input stays as it is in the result.
+    /// Functions for many quaternions. All spans of one call have the same length, and the result may be one of the
+    /// inputs. If an element has bad input, its entry in the result is left unchanged.
     /// </summary>
     /// <remarks>
-    /// Every element gets the bits that the single call gives it. The result is false only where a pointer is null or
-    /// misaligned, which those of a span are not, unless it was made of another type's.
+    /// Every element gets the same bits as from the single call. A method returns false only if a pointer is null or
+    /// misaligned. Spans never cause that, unless they were cast from spans of another type.
     /// </remarks>
     public static unsafe class QuatBatch
     {
         private const int MatrixLength = 16;
 
-        /// <summary>result[i] = a[i] · b[i].</summary>
+        /// <summary>Multiplies many: result[i] = a[i] · b[i].</summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
         public static bool Mul(ReadOnlySpan<Quat> a, ReadOnlySpan<Quat> b, Span<Quat> result)
         {
@@ -30,16 +30,16 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_mul_batch"/>
-        /// <returns>Whether the pointers are good; else nothing is written.</returns>
+        /// <returns>True if no pointer is null or misaligned. Otherwise false, and nothing is written.</returns>
         public static bool Mul(Quat* a, Quat* b, Quat* result, UIntPtr count) =>
             Written(Native.quat_mul_batch(result, a, b, count), count);
 
-        /// <summary><see cref="Quat.Slerp"/> for many, t for all.</summary>
+        /// <summary>Applies <see cref="Quat.Slerp"/> to many, with one t for all.</summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
         public static bool Slerp(ReadOnlySpan<Quat> from, ReadOnlySpan<Quat> to, float t, Span<Quat> result) =>
             Slerp(from, to, MemoryMarshal.CreateReadOnlySpan(ref t, 1), result);
 
-        /// <summary><see cref="Quat.Slerp"/> for many, a t for each or one for all.</summary>
+        /// <summary>Applies <see cref="Quat.Slerp"/> to many, with a t for each or one for all.</summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
         public static bool Slerp(
             ReadOnlySpan<Quat> from, ReadOnlySpan<Quat> to, ReadOnlySpan<float> t, Span<Quat> result)
@@ -55,16 +55,16 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_slerp_batch"/>
-        /// <returns>Whether the pointers are good; else nothing is written.</returns>
+        /// <returns>True if no pointer is null or misaligned. Otherwise false, and nothing is written.</returns>
         public static bool Slerp(Quat* from, Quat* to, float* t, UIntPtr tStride, Quat* result, UIntPtr count) =>
             Written(Native.quat_slerp_batch(result, from, to, t, tStride, count), count);
 
-        /// <summary><see cref="Quat.Nlerp"/> for many, t for all.</summary>
+        /// <summary>Applies <see cref="Quat.Nlerp"/> to many, with one t for all.</summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
         public static bool Nlerp(ReadOnlySpan<Quat> from, ReadOnlySpan<Quat> to, float t, Span<Quat> result) =>
             Nlerp(from, to, MemoryMarshal.CreateReadOnlySpan(ref t, 1), result);
 
-        /// <summary><see cref="Quat.Nlerp"/> for many, a t for each or one for all.</summary>
+        /// <summary>Applies <see cref="Quat.Nlerp"/> to many, with a t for each or one for all.</summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
         public static bool Nlerp(
             ReadOnlySpan<Quat> from, ReadOnlySpan<Quat> to, ReadOnlySpan<float> t, Span<Quat> result)
@@ -80,11 +80,11 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_nlerp_batch"/>
-        /// <returns>Whether the pointers are good; else nothing is written.</returns>
+        /// <returns>True if no pointer is null or misaligned. Otherwise false, and nothing is written.</returns>
         public static bool Nlerp(Quat* from, Quat* to, float* t, UIntPtr tStride, Quat* result, UIntPtr count) =>
             Written(Native.quat_nlerp_batch(result, from, to, t, tStride, count), count);
 
-        /// <summary>result[i] = q[i] · v[i], or q[0] · v[i] where there is one for all.</summary>
+        /// <summary>Rotates many vectors: v[i] by q[i], or by q[0] if q has one quaternion.</summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
         public static bool Rotate(ReadOnlySpan<Quat> q, ReadOnlySpan<Vec3> v, Span<Vec3> result)
         {
@@ -97,12 +97,14 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_rot_vec_batch"/>
-        /// <returns>Whether the pointers are good; else nothing is written.</returns>
+        /// <returns>True if no pointer is null or misaligned. Otherwise false, and nothing is written.</returns>
         public static bool Rotate(Quat* q, UIntPtr qStride, Vec3* v, Vec3* result, UIntPtr count) =>
             Written(Native.quat_rot_vec_batch(result, v, q, qStride, count), count);
 
-        /// <summary>The matrices of many, 16 numbers each, for column vectors: row r, column c at 4·c + r.</summary>
-        /// <exception cref="ArgumentException">There are not 16 numbers for each.</exception>
+        /// <summary>
+        /// Converts many to matrices of 16 numbers each, for column vectors: row r, column c is at 4·c + r.
+        /// </summary>
+        /// <exception cref="ArgumentException">There are not 16 numbers for each quaternion.</exception>
         public static bool ToMatrix(ReadOnlySpan<Quat> q, Span<float> result)
         {
             Lengths.Multiple(result.Length, MatrixLength, q.Length, nameof(result));
@@ -111,7 +113,7 @@ namespace Libturret
                 return ToMatrix(pq, made, Lengths.Count(q.Length));
         }
 
-        /// <summary><see cref="Quat.ToMatrix"/> for many.</summary>
+        /// <summary>Applies <see cref="Quat.ToMatrix"/> to many.</summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
         public static bool ToMatrix(ReadOnlySpan<Quat> q, Span<Matrix4x4> result)
         {
@@ -120,11 +122,13 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_to_matrix_batch"/>
-        /// <returns>Whether the pointers are good; else nothing is written.</returns>
+        /// <returns>True if no pointer is null or misaligned. Otherwise false, and nothing is written.</returns>
         public static bool ToMatrix(Quat* q, float* result, UIntPtr count) =>
             Written(Native.quat_to_matrix_batch(result, q, count), count);
 
-        /// <summary><see cref="Quat.FromEuler(float, float, float)"/> for many; X, Y, Z are roll, pitch, yaw.</summary>
+        /// <summary>
+        /// Applies <see cref="Quat.FromEuler(float, float, float)"/> to many. X, Y, Z are roll, pitch, yaw.
+        /// </summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
         public static bool FromEuler(ReadOnlySpan<Vec3> rollPitchYaw, Span<Quat> result)
         {
@@ -135,11 +139,11 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.euler_to_quat_batch"/>
-        /// <returns>Whether the pointers are good; else nothing is written.</returns>
+        /// <returns>True if no pointer is null or misaligned. Otherwise false, and nothing is written.</returns>
         public static bool FromEuler(Vec3* rollPitchYaw, Quat* result, UIntPtr count) =>
             Written(Native.euler_to_quat_batch(result, rollPitchYaw, count), count);
 
-        /// <summary><see cref="Quat.Integrate"/> for many, dt for all.</summary>
+        /// <summary>Applies <see cref="Quat.Integrate"/> to many, with one dt for all.</summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
         public static bool Integrate(ReadOnlySpan<Quat> q, ReadOnlySpan<Vec3> omega, float dt, Span<Quat> result)
         {
@@ -153,11 +157,13 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_integrate_batch"/>
-        /// <returns>Whether the pointers are good; else nothing is written.</returns>
+        /// <returns>True if no pointer is null or misaligned. Otherwise false, and nothing is written.</returns>
         public static bool Integrate(Quat* q, Vec3* omega, float dt, Quat* result, UIntPtr count) =>
             Written(Native.quat_integrate_batch(result, q, omega, dt, count), count);
 
-        /// <summary>The call returns its output, which of an empty batch may be null.</summary>
+        /// <summary>
+        /// Returns whether a call succeeded: it returns its output, which may be null for an empty batch.
+        /// </summary>
         private static bool Written(void* answer, UIntPtr count) => answer != null || count == UIntPtr.Zero;
     }
 }

@@ -5,14 +5,14 @@ using System.Runtime.InteropServices;
 
 namespace Libturret
 {
-    // From and to axes and angles, Euler angles, matrices, directions. What makes a quaternion of something else holds
-    // the identity.
+    // Conversions from and to axis and angle, Euler angles, matrices and directions. On bad input, a method that makes
+    // a quaternion returns the identity.
     public unsafe partial struct Quat
     {
         private const int MatrixLength = 16;
 
         /// <inheritdoc cref="Native.quat_init_axis_v"/>
-        /// <returns>Whether the input is good; else the result is the identity.</returns>
+        /// <returns>True if the input is valid. Otherwise false, and the result is the identity.</returns>
         public static bool TryFromAxisAngle(in Vec3 axis, float angle, out Quat result)
         {
             Quat made = Identity;
@@ -24,7 +24,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_init_axis_v"/>
-        /// <returns>The rotation; the identity on bad input.</returns>
+        /// <returns>The rotation; on bad input, the identity.</returns>
         public static Quat FromAxisAngle(in Vec3 axis, float angle)
         {
             TryFromAxisAngle(axis, angle, out Quat made);
@@ -32,7 +32,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_init_axis"/>
-        /// <returns>Whether the input is good; else the result is the identity.</returns>
+        /// <returns>True if the input is valid. Otherwise false, and the result is the identity.</returns>
         public static bool TryFromAxisAngle(float x, float y, float z, float angle, out Quat result)
         {
             Quat made = Identity;
@@ -42,7 +42,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_init_axis"/>
-        /// <returns>The rotation; the identity on bad input.</returns>
+        /// <returns>The rotation; on bad input, the identity.</returns>
         public static Quat FromAxisAngle(float x, float y, float z, float angle)
         {
             TryFromAxisAngle(x, y, z, angle, out Quat made);
@@ -50,7 +50,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_to_axis"/>
-        /// <returns>Ok, or with the axis +X and the angle 0 NotFinite or ZeroQuaternion.</returns>
+        /// <returns>Ok; or NotFinite or ZeroQuaternion, with the axis +X and the angle 0.</returns>
         public readonly TurretStatus ToAxisAngle(out Vec3 axis, out float angle)
         {
             Vec3 madeAxis = new Vec3(1, 0, 0);
@@ -64,7 +64,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.euler_to_quat"/>
-        /// <returns>Whether the input is good; else the result is the identity.</returns>
+        /// <returns>True if the input is valid. Otherwise false, and the result is the identity.</returns>
         public static bool TryFromEuler(float roll, float pitch, float yaw, out Quat result)
         {
             Quat made = Identity;
@@ -74,7 +74,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.euler_to_quat"/>
-        /// <returns>The rotation; the identity on bad input.</returns>
+        /// <returns>The rotation; on bad input, the identity.</returns>
         public static Quat FromEuler(float roll, float pitch, float yaw)
         {
             TryFromEuler(roll, pitch, yaw, out Quat made);
@@ -82,7 +82,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.euler_to_quat_ordered"/>
-        /// <returns>Whether the input is good; else the result is the identity.</returns>
+        /// <returns>True if the input is valid. Otherwise false, and the result is the identity.</returns>
         public static bool TryFromEuler(float a, float b, float c, EulerOrder order, out Quat result)
         {
             Quat made = Identity;
@@ -92,7 +92,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.euler_to_quat_ordered"/>
-        /// <returns>The rotation; the identity on bad input.</returns>
+        /// <returns>The rotation; on bad input, the identity.</returns>
         public static Quat FromEuler(float a, float b, float c, EulerOrder order)
         {
             TryFromEuler(a, b, c, order, out Quat made);
@@ -100,7 +100,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_to_euler"/>
-        /// <returns>Ok, or with all angles 0 NotFinite or ZeroQuaternion.</returns>
+        /// <returns>Ok; or NotFinite or ZeroQuaternion, with all angles 0.</returns>
         public readonly TurretStatus ToEuler(out float roll, out float pitch, out float yaw)
         {
             float madeRoll = 0, madePitch = 0, madeYaw = 0;
@@ -114,7 +114,9 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_to_euler_ordered"/>
-        /// <returns>Ok, or with all angles 0 NotFinite, ZeroQuaternion, or InvalidArgument for no such order.</returns>
+        /// <returns>
+        /// Ok; or NotFinite, ZeroQuaternion, or InvalidArgument if there is no such order, with all angles 0.
+        /// </returns>
         public readonly TurretStatus ToEuler(EulerOrder order, out float a, out float b, out float c)
         {
             float madeA = 0, madeB = 0, madeC = 0;
@@ -127,11 +129,14 @@ namespace Libturret
             return (TurretStatus)status;
         }
 
-        /// <summary>
-        /// The matrix of a rotation. System.Numerics multiplies rows from the left: what there is M12 is row 2,
-        /// column 1 of the matrix for columns, and both lie in memory alike.
-        /// </summary>
-        /// <returns>Whether q is a rotation; else, being zero or not finite, the result is the identity.</returns>
+        /// <summary>Converts a rotation to a matrix of System.Numerics.</summary>
+        /// <remarks>
+        /// System.Numerics multiplies row vectors from the left, so its M12 is row 2, column 1 of the matrix for column
+        /// vectors. The layout in memory is the same.
+        /// </remarks>
+        /// <returns>
+        /// True if q is a rotation. False if q is zero or not finite, and the result is then the identity.
+        /// </returns>
         public static bool TryToMatrix(in Quat q, out Matrix4x4 result)
         {
             Matrix4x4 made = Matrix4x4.Identity;
@@ -143,7 +148,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="TryToMatrix(in Quat, out Matrix4x4)"/>
-        /// <returns>The matrix; the identity for a q that is zero or not finite.</returns>
+        /// <returns>The matrix, or the identity if q is zero or not finite.</returns>
         public static Matrix4x4 ToMatrix(in Quat q)
         {
             TryToMatrix(q, out Matrix4x4 made);
@@ -151,8 +156,10 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_to_matrix"/>
-        /// <returns>Whether q is a rotation; else, being zero or not finite, the matrix stays as it is.</returns>
-        /// <exception cref="ArgumentException">The matrix has not 16 numbers.</exception>
+        /// <returns>
+        /// True if q is a rotation. False if q is zero or not finite, and the matrix is then unchanged.
+        /// </returns>
+        /// <exception cref="ArgumentException">The matrix does not have 16 numbers.</exception>
         public static bool TryToMatrix(in Quat q, Span<float> matrix)
         {
             Lengths.Same(matrix.Length, MatrixLength, nameof(matrix));
@@ -162,11 +169,12 @@ namespace Libturret
         }
 
         /// <summary>
-        /// The rotation in a matrix of System.Numerics, which multiplies rows from the left; of an uneven scale or a
-        /// shear the rotation part of the polar decomposition.
+        /// Returns the rotation in a matrix of System.Numerics, which multiplies row vectors from the left. If the
+        /// matrix has uneven scale or shear, it is the rotation part of the polar decomposition.
         /// </summary>
         /// <returns>
-        /// Whether there is one; else, the matrix being flat, mirrored or not finite, the result is the identity.
+        /// True if there is a rotation. False if the matrix is flat, mirrored or not finite, and the result is then the
+        /// identity.
         /// </returns>
         public static bool TryFromMatrix(in Matrix4x4 matrix, out Quat result)
         {
@@ -179,7 +187,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="TryFromMatrix(in Matrix4x4, out Quat)"/>
-        /// <returns>The rotation; the identity for a matrix that has none.</returns>
+        /// <returns>The rotation, or the identity if the matrix has none.</returns>
         public static Quat FromMatrix(in Matrix4x4 matrix)
         {
             TryFromMatrix(matrix, out Quat made);
@@ -188,9 +196,10 @@ namespace Libturret
 
         /// <inheritdoc cref="Native.matrix_to_quat"/>
         /// <returns>
-        /// Whether there is one; else, the matrix being flat, mirrored or not finite, the result is the identity.
+        /// True if there is a rotation. False if the matrix is flat, mirrored or not finite, and the result is then the
+        /// identity.
         /// </returns>
-        /// <exception cref="ArgumentException">The matrix has not 16 numbers.</exception>
+        /// <exception cref="ArgumentException">The matrix does not have 16 numbers.</exception>
         public static bool TryFromMatrix(ReadOnlySpan<float> matrix, out Quat result)
         {
             Lengths.Same(matrix.Length, MatrixLength, nameof(matrix));
@@ -203,7 +212,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_from_vectors"/>
-        /// <returns>Whether the input is good; else the result is the identity.</returns>
+        /// <returns>True if the input is valid. Otherwise false, and the result is the identity.</returns>
         public static bool TryFromVectors(in Vec3 from, in Vec3 to, out Quat result)
         {
             Quat made = Identity;
@@ -215,7 +224,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_from_vectors"/>
-        /// <returns>The rotation; the identity on bad input.</returns>
+        /// <returns>The rotation; on bad input, the identity.</returns>
         public static Quat FromVectors(in Vec3 from, in Vec3 to)
         {
             TryFromVectors(from, to, out Quat made);
@@ -223,7 +232,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_look"/>
-        /// <returns>Whether the input is good; else the result is the identity.</returns>
+        /// <returns>True if the input is valid. Otherwise false, and the result is the identity.</returns>
         public static bool TryLook(in Vec3 forward, in Vec3 up, out Quat result)
         {
             Quat made = Identity;
@@ -235,7 +244,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_look"/>
-        /// <returns>The rotation; the identity on bad input.</returns>
+        /// <returns>The rotation; on bad input, the identity.</returns>
         public static Quat Look(in Vec3 forward, in Vec3 up)
         {
             TryLook(forward, up, out Quat made);
@@ -244,7 +253,7 @@ namespace Libturret
 
         /// <inheritdoc cref="Native.quat_swing_twist"/>
         /// <returns>
-        /// Ok, or with both the identity NotFinite, ZeroQuaternion, or InvalidArgument for a zero axis.
+        /// Ok; or NotFinite, ZeroQuaternion, or InvalidArgument if the axis is zero, with both results the identity.
         /// </returns>
         public readonly TurretStatus SwingTwist(in Vec3 axis, out Quat swing, out Quat twist)
         {

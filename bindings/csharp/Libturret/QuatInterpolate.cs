@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 namespace Libturret
 {
-    // From one rotation to another. Where one is no rotation, all hold what they start from.
+    // From one rotation to another. On bad input, all return the rotation that they start from.
     public unsafe partial struct Quat
     {
         /// <inheritdoc cref="Native.quat_slerp"/>
-        /// <returns>Whether the input is good; else the result is from.</returns>
+        /// <returns>True if the input is valid. Otherwise false, and the result is <paramref name="from"/>.</returns>
         public static bool TrySlerp(in Quat from, in Quat to, float t, out Quat result)
         {
             Quat made = from;
@@ -17,7 +17,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_slerp"/>
-        /// <returns>The rotation; from on bad input.</returns>
+        /// <returns>The rotation; on bad input, <paramref name="from"/>.</returns>
         public static Quat Slerp(in Quat from, in Quat to, float t)
         {
             TrySlerp(from, to, t, out Quat made);
@@ -25,7 +25,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_nlerp"/>
-        /// <returns>Whether the input is good; else the result is from.</returns>
+        /// <returns>True if the input is valid. Otherwise false, and the result is <paramref name="from"/>.</returns>
         public static bool TryNlerp(in Quat from, in Quat to, float t, out Quat result)
         {
             Quat made = from;
@@ -37,7 +37,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_nlerp"/>
-        /// <returns>The rotation; from on bad input.</returns>
+        /// <returns>The rotation; on bad input, <paramref name="from"/>.</returns>
         public static Quat Nlerp(in Quat from, in Quat to, float t)
         {
             TryNlerp(from, to, t, out Quat made);
@@ -45,7 +45,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_slerp_long"/>
-        /// <returns>Whether the input is good; else the result is from.</returns>
+        /// <returns>True if the input is valid. Otherwise false, and the result is <paramref name="from"/>.</returns>
         public static bool TrySlerpLong(in Quat from, in Quat to, float t, out Quat result)
         {
             Quat made = from;
@@ -57,7 +57,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_slerp_long"/>
-        /// <returns>The rotation; from on bad input.</returns>
+        /// <returns>The rotation; on bad input, <paramref name="from"/>.</returns>
         public static Quat SlerpLong(in Quat from, in Quat to, float t)
         {
             TrySlerpLong(from, to, t, out Quat made);
@@ -65,7 +65,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_squad"/>
-        /// <returns>Whether the input is good; else the result is q0.</returns>
+        /// <returns>True if the input is valid. Otherwise false, and the result is <paramref name="q0"/>.</returns>
         public static bool TrySquad(in Quat q0, in Quat s0, in Quat s1, in Quat q1, float t, out Quat result)
         {
             Quat made = q0;
@@ -77,7 +77,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_squad"/>
-        /// <returns>The rotation; q0 on bad input.</returns>
+        /// <returns>The rotation; on bad input, <paramref name="q0"/>.</returns>
         public static Quat Squad(in Quat q0, in Quat s0, in Quat s1, in Quat q1, float t)
         {
             TrySquad(q0, s0, s1, q1, t, out Quat made);
@@ -85,7 +85,9 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_damp"/>
-        /// <returns>Whether the input is good; else the result is current.</returns>
+        /// <returns>
+        /// True if the input is valid. Otherwise false, and the result is <paramref name="current"/>.
+        /// </returns>
         public static bool TryDamp(in Quat current, in Quat target, float halfLife, float dt, out Quat result)
         {
             Quat made = current;
@@ -97,7 +99,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_damp"/>
-        /// <returns>The rotation; current on bad input.</returns>
+        /// <returns>The rotation; on bad input, <paramref name="current"/>.</returns>
         public static Quat Damp(in Quat current, in Quat target, float halfLife, float dt)
         {
             TryDamp(current, target, halfLife, dt, out Quat made);
@@ -105,7 +107,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_rotate_towards"/>
-        /// <returns>Whether the input is good; else the result is from.</returns>
+        /// <returns>True if the input is valid. Otherwise false, and the result is <paramref name="from"/>.</returns>
         public static bool TryRotateTowards(in Quat from, in Quat to, float maxAngle, out Quat result)
         {
             Quat made = from;
@@ -117,7 +119,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_rotate_towards"/>
-        /// <returns>The rotation; from on bad input.</returns>
+        /// <returns>The rotation; on bad input, <paramref name="from"/>.</returns>
         public static Quat RotateTowards(in Quat from, in Quat to, float maxAngle)
         {
             TryRotateTowards(from, to, maxAngle, out Quat made);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 namespace Libturret
 {
-    // Exponential, logarithm, power, and turning at a rate. All hold q.
+    // Exponential, logarithm, power, and rotation at a rate. On bad input, all return q.
     public unsafe partial struct Quat
     {
         /// <inheritdoc cref="Native.quat_exp"/>
-        /// <returns>Whether q and its exponential are finite; else the result is q.</returns>
+        /// <returns>
+        /// True if q and its exponential are finite. Otherwise false, and the result is <paramref name="q"/>.
+        /// </returns>
         public static bool TryExp(in Quat q, out Quat result)
         {
             Quat made = q;
@@ -17,7 +19,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_exp"/>
-        /// <returns>The exponential; q where it or q is not finite.</returns>
+        /// <returns>The exponential, or <paramref name="q"/> if q or the exponential is not finite.</returns>
         public static Quat Exp(in Quat q)
         {
             TryExp(q, out Quat made);
@@ -25,7 +27,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_log"/>
-        /// <returns>Whether the input is good; else the result is q.</returns>
+        /// <returns>True if the input is valid. Otherwise false, and the result is <paramref name="q"/>.</returns>
         public static bool TryLog(in Quat q, out Quat result)
         {
             Quat made = q;
@@ -37,7 +39,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_log"/>
-        /// <returns>The logarithm; q on bad input.</returns>
+        /// <returns>The logarithm; on bad input, <paramref name="q"/>.</returns>
         public static Quat Log(in Quat q)
         {
             TryLog(q, out Quat made);
@@ -45,7 +47,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_pow"/>
-        /// <returns>Whether the input is good; else the result is q.</returns>
+        /// <returns>True if the input is valid. Otherwise false, and the result is <paramref name="q"/>.</returns>
         public static bool TryPow(in Quat q, float t, out Quat result)
         {
             Quat made = q;
@@ -57,7 +59,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_pow"/>
-        /// <returns>The rotation; q on bad input.</returns>
+        /// <returns>The rotation; on bad input, <paramref name="q"/>.</returns>
         public static Quat Pow(in Quat q, float t)
         {
             TryPow(q, t, out Quat made);
@@ -65,7 +67,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_derivative"/>
-        /// <returns>The change a second, no rotation. NaN and infinities go through.</returns>
+        /// <returns>The change per second, which is not a rotation. NaN and infinities propagate.</returns>
         public static Quat Derivative(in Quat q, in Vec3 omega)
         {
             Quat made;
@@ -76,7 +78,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_integrate"/>
-        /// <returns>Whether the input is good; else the result is q.</returns>
+        /// <returns>True if the input is valid. Otherwise false, and the result is <paramref name="q"/>.</returns>
         public static bool TryIntegrate(in Quat q, in Vec3 omega, float dt, out Quat result)
         {
             Quat made = q;
@@ -89,7 +91,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_integrate"/>
-        /// <returns>The orientation; q on bad input.</returns>
+        /// <returns>The orientation; on bad input, <paramref name="q"/>.</returns>
         public static Quat Integrate(in Quat q, in Vec3 omega, float dt)
         {
             TryIntegrate(q, omega, dt, out Quat made);
@@ -97,7 +99,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_integrate_rk4"/>
-        /// <returns>Whether the input is good; else the result is q.</returns>
+        /// <returns>True if the input is valid. Otherwise false, and the result is <paramref name="q"/>.</returns>
         public static bool TryIntegrateRk4(
             in Quat q, in Vec3 omega0, in Vec3 omegaMid, in Vec3 omega1, float dt, out Quat result)
         {
@@ -111,7 +113,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.quat_integrate_rk4"/>
-        /// <returns>The orientation; q on bad input.</returns>
+        /// <returns>The orientation; on bad input, <paramref name="q"/>.</returns>
         public static Quat IntegrateRk4(in Quat q, in Vec3 omega0, in Vec3 omegaMid, in Vec3 omega1, float dt)
         {
             TryIntegrateRk4(q, omega0, omegaMid, omega1, dt, out Quat made);

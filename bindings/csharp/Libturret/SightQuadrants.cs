@@ -3,11 +3,11 @@ using System;
 
 namespace Libturret
 {
-    /// <summary>Where a target is from a line of sight: dead ahead it is <see cref="None"/>.</summary>
+    /// <summary>Where a target is relative to a line of sight: <see cref="None"/> if it is dead ahead.</summary>
     [Flags]
     public enum SightQuadrants : uint
     {
-        /// <summary>Dead ahead, at the position, or bad input.</summary>
+        /// <summary>The target is dead ahead or at the observer's position, or the input is bad.</summary>
         None = 0,
         /// <inheritdoc cref="Native.TURRET_SIGHT_LEFT"/>
         Left = Native.TURRET_SIGHT_LEFT,

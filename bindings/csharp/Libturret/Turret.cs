@@ -2,41 +2,43 @@
 namespace Libturret
 {
     /// <summary>
-    /// A complete turret: what it can do, how it stands, on what, and where its parts are. The fields are for you to set
-    /// and copy; <see cref="Refresh"/> brings the pose up to date with them.
+    /// A complete turret: its configuration, state, mount and pose. You may set and copy all fields;
+    /// <see cref="Refresh"/> then updates the pose.
     /// </summary>
     /// <remarks>
-    /// A call with bad input returns an error and holds: the state stays as it was, and so do the parts of the pose. The
-    /// turret then has no flags and no solution, so that it is not <see cref="OnTarget"/>.
+    /// A call with bad input returns an error, and leaves the state and the parts of the pose unchanged. It clears the
+    /// flags and the solution, so the turret is not <see cref="OnTarget"/>.
     /// </remarks>
     public sealed class Turret
     {
-        /// <summary>What it can do and where its parts are.</summary>
+        /// <summary>The configuration: what the turret can do, and where its parts are.</summary>
         public TurretConfig Config;
-        /// <summary>All that changes of it: copy it to save it, send it, or roll it back.</summary>
+        /// <summary>Everything about the turret that changes. Copy it to save it, send it, or roll it back.</summary>
         public TurretState State;
-        /// <summary>What it stands on.</summary>
+        /// <summary>The mount that the turret stands on.</summary>
         public TurretMount Mount;
-        /// <summary>Where its parts are, as of the last step.</summary>
+        /// <summary>Where the parts are after the last step.</summary>
         public TurretPose Pose;
         /// <summary>
-        /// How to fire, as of the last step of <c>Engage</c>; all zeros where it had no solution, no target or an error.
+        /// How to fire after the last step of <c>Engage</c>. All zeros if it had no solution, no target or an error.
         /// </summary>
         public TurretSolution Solution;
 
-        /// <summary>A turret with the default configuration of these axes, at the origin.</summary>
+        /// <summary>Initializes a turret at the origin, with the default configuration for these axes.</summary>
         public Turret(TurretAxes axes = TurretAxes.Canonical)
             : this(TurretConfig.Default(axes))
         {
         }
 
-        /// <summary>A turret that points straight ahead, at the origin.</summary>
+        /// <summary>Initializes a turret at the origin, pointing straight ahead.</summary>
         public Turret(in TurretConfig config)
             : this(config, new TurretMount(default, Quat.Identity))
         {
         }
 
-        /// <summary>A turret on a mount; straight ahead and at rest unless a state says otherwise.</summary>
+        /// <summary>
+        /// Initializes a turret on a mount. Without a state it points straight ahead and does not move.
+        /// </summary>
         public Turret(in TurretConfig config, in TurretMount mount, in TurretState state = default)
         {
             Config = config;
@@ -46,7 +48,7 @@ namespace Libturret
             Refresh();
         }
 
-        /// <summary>Ok, or the error of the last step.</summary>
+        /// <summary>The status of the last step: Ok or an error.</summary>
         public TurretStatus Status { get; private set; }
 
         /// <summary>The flags of the last step; none after an error.</summary>
@@ -79,25 +81,30 @@ namespace Libturret
         /// <inheritdoc cref="TurretFlags.SectorLimited"/>
         public bool SectorLimited => Pose.SectorLimited;
 
-        /// <summary>One step toward a target that stands.</summary>
+        /// <summary>Moves the turret by one step of dt seconds toward a target at rest.</summary>
         public TurretStatus Update(in DVec3 target, float dt) =>
             Status = State.Update(Config, Mount, target, dt, ref Pose);
 
-        /// <summary>One step toward a target that moves, from a mount that does.</summary>
+        /// <summary>
+        /// Moves the turret by one step of dt seconds toward a moving target, from a mount that may move too.
+        /// </summary>
         public TurretStatus Track(
             in TurretMotion target, float dt, in Vec3 mountVelocity = default, in Vec3 mountSpin = default) =>
             Status = State.Track(Config, Mount, mountVelocity, mountSpin, target, dt, ref Pose);
 
         /// <summary>
-        /// Moves the whole gun by dt: leads the target, tracks the aim point, and is <see cref="OnTarget"/> when a shot
-        /// hits. <see cref="Solution"/> is how to fire.
+        /// Moves the whole gun by dt seconds: leads the target, tracks the aim point, and sets <see cref="OnTarget"/>
+        /// when a shot would hit. <see cref="Solution"/> says how to fire.
         /// </summary>
         /// <param name="platform">
-        /// What it stands on and how that moves, at the end of the step; also becomes the <see cref="Mount"/>.
+        /// What the turret stands on and how that moves, at the end of the step. It also becomes the
+        /// <see cref="Mount"/>.
         /// </param>
-        /// <param name="shot">How the projectile flies; null: straight at the target, as a beam.</param>
-        /// <param name="target">Where the target is at the end of the step, and how it moves; null: return to rest.</param>
-        /// <param name="dt">Seconds, finite, &gt;= 0; with 0 nothing moves.</param>
+        /// <param name="shot">How the projectile flies. Null: aim straight at the target, as with a beam.</param>
+        /// <param name="target">
+        /// Where the target is at the end of the step, and how it moves. Null: return to rest.
+        /// </param>
+        /// <param name="dt">Seconds, finite, &gt;= 0. With 0, nothing moves.</param>
         public TurretStatus Engage(in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float dt)
         {
             Status = State.Engage(Config, platform, shot, target, dt, ref Pose, out Solution);
@@ -106,26 +113,31 @@ namespace Libturret
             return Status;
         }
 
-        /// <summary>The same where <see cref="Mount"/> is and moves so; at rest unless told otherwise.</summary>
-        /// <param name="shot">How the projectile flies; null: straight at the target, as a beam.</param>
-        /// <param name="target">Where the target is at the end of the step, and how it moves; null: return to rest.</param>
-        /// <param name="dt">Seconds, finite, &gt;= 0; with 0 nothing moves.</param>
-        /// <param name="mountVelocity">How the mount moves, in the world, m/s.</param>
-        /// <param name="mountSpin">How the mount turns, in world axes, rad/s.</param>
+        /// <summary>
+        /// Moves the whole gun by dt seconds, with <see cref="Mount"/> as the platform. Without velocities the mount is
+        /// at rest.
+        /// </summary>
+        /// <param name="shot">How the projectile flies. Null: aim straight at the target, as with a beam.</param>
+        /// <param name="target">
+        /// Where the target is at the end of the step, and how it moves. Null: return to rest.
+        /// </param>
+        /// <param name="dt">Seconds, finite, &gt;= 0. With 0, nothing moves.</param>
+        /// <param name="mountVelocity">The velocity of the mount, in the world, m/s.</param>
+        /// <param name="mountSpin">The angular velocity of the mount, about world axes, rad/s.</param>
         public TurretStatus Engage(
             TurretShot? shot, TurretMotion? target, float dt, in Vec3 mountVelocity = default,
             in Vec3 mountSpin = default) =>
             Engage(new TurretPlatform(Mount, mountVelocity, mountSpin), shot, target, dt);
 
-        /// <summary>One step toward joint angles.</summary>
+        /// <summary>Moves the turret by one step of dt seconds toward joint angles, in radians.</summary>
         public TurretStatus UpdateAngles(float azimuth, float elevation, float dt) =>
             Status = State.UpdateAngles(Config, Mount, azimuth, elevation, dt, ref Pose);
 
-        /// <summary>One step toward the rest pose.</summary>
+        /// <summary>Moves the turret by one step of dt seconds toward its rest pose.</summary>
         public TurretStatus Return(float dt) => Status = State.Return(Config, Mount, dt, ref Pose);
 
         /// <summary>
-        /// The pose of the state as it is, and whether config, state and mount are what a turret can work with.
+        /// Updates the pose from configuration, state and mount, without a step, and returns whether these are valid.
         /// </summary>
         public TurretStatus Refresh() => Status = State.PoseOf(Config, Mount, ref Pose);
 
@@ -139,14 +151,14 @@ namespace Libturret
         /// <inheritdoc cref="TurretState.TimeToAim"/>
         public float TimeToAim(in DVec3 target) => State.TimeToAim(Config, Mount, target);
 
-        /// <summary>Solves for hits on a target from the muzzle, as it stands and with the velocity it has.</summary>
+        /// <summary>Solves for hits on a target from the muzzle, at its current position.</summary>
         /// <param name="shot">How the projectile flies.</param>
         /// <param name="target">Where the target is, and how it moves.</param>
-        /// <param name="count">Receives how many solutions there are, 0 to 2; 0 after an error.</param>
-        /// <param name="first">Receives the earlier solution; all zeros where there is none.</param>
-        /// <param name="second">Receives the later solution; all zeros where there is none.</param>
-        /// <param name="muzzleVelocity">How the muzzle moves, in the world, m/s.</param>
-        /// <returns>Ok, with or without a solution; or an error.</returns>
+        /// <param name="count">Receives the number of solutions, 0 to 2; 0 after an error.</param>
+        /// <param name="first">Receives the earlier solution, or all zeros if there is none.</param>
+        /// <param name="second">Receives the later solution, or all zeros if there is none.</param>
+        /// <param name="muzzleVelocity">The velocity of the muzzle, in the world, m/s.</param>
+        /// <returns>Ok, even if there is no solution; or an error.</returns>
         public TurretStatus Lead(
             in TurretShot shot, in TurretMotion target, out int count, out TurretSolution first,
             out TurretSolution second, in Vec3 muzzleVelocity = default) =>

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Parameters without a line of their own are explained in the comment that is inherited.
+// The comments that are inherited explain the parameters without a line of their own.
 #pragma warning disable CS1573
 using System;
 using System.Runtime.InteropServices;
 
 namespace Libturret
 {
-    /// <summary>A turret on two axes, a step at a time: its orientation is all there is of it.</summary>
+    /// <summary>A turret on two axes, one step at a time. Its orientation is its only state.</summary>
     public static unsafe class TurretAim
     {
         /// <inheritdoc cref="Native.turret_aim"/>
-        /// <returns>Whether the input is good; else the result is current.</returns>
+        /// <returns>
+        /// True if the input is valid. Otherwise false, and the result is <paramref name="current"/>.
+        /// </returns>
         public static bool TryAim(
             in DVec3 target, in DVec3 turret, in Quat rest, in Quat current, in TurretParams limits, out Quat result)
         {
@@ -19,7 +21,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_aim"/>
-        /// <returns>The orientation after the step; current on bad input.</returns>
+        /// <returns>The orientation after the step; on bad input, <paramref name="current"/>.</returns>
         public static Quat Aim(
             in DVec3 target, in DVec3 turret, in Quat rest, in Quat current, in TurretParams limits)
         {
@@ -27,8 +29,10 @@ namespace Libturret
             return made;
         }
 
-        /// <summary>One step by at most <see cref="TurretParams.DefaultRate"/> on each axis.</summary>
-        /// <returns>The orientation after the step; current on bad input.</returns>
+        /// <summary>
+        /// Turns the turret one step toward a target, by at most <see cref="TurretParams.DefaultRate"/> on each axis.
+        /// </summary>
+        /// <returns>The orientation after the step; on bad input, <paramref name="current"/>.</returns>
         public static Quat Aim(in DVec3 target, in DVec3 turret, in Quat rest, in Quat current)
         {
             TryAim(target, turret, rest, current, null, out Quat made);
@@ -48,7 +52,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_aim_error"/>
-        /// <returns>Ok, or with both angles 0 NotFinite or ZeroQuaternion.</returns>
+        /// <returns>Ok; or NotFinite or ZeroQuaternion, with both angles 0.</returns>
         public static TurretStatus Error(
             in DVec3 target, in DVec3 turret, in Quat rest, in Quat current, out float azimuth, out float elevation)
         {
@@ -64,7 +68,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_split"/>
-        /// <returns>Ok, or with the identity and both angles 0 NotFinite or ZeroQuaternion.</returns>
+        /// <returns>Ok; or NotFinite or ZeroQuaternion, with the identity and both angles 0.</returns>
         public static TurretStatus Split(
             in Quat rest, in Quat current, out Quat turretBase, out float azimuth, out float elevation)
         {
@@ -80,10 +84,10 @@ namespace Libturret
         }
 
         /// <summary>
-        /// A step of many turrets. The limits are those of each, one for all, or none for
-        /// <see cref="TurretParams.DefaultRate"/>. The result may be current or rest itself.
+        /// Turns many turrets one step, each toward its target. Pass limits for each turret, one for all, or none for
+        /// <see cref="TurretParams.DefaultRate"/>. The result may be the same span as current or rest.
         /// </summary>
-        /// <returns>How many turrets hold for bad input, their result being their current orientation.</returns>
+        /// <returns>The number of turrets with bad input. Their result is their current orientation.</returns>
         /// <exception cref="ArgumentException">The spans are of different lengths, or misaligned.</exception>
         public static int AimBatch(
             ReadOnlySpan<DVec3> targets, ReadOnlySpan<DVec3> turrets, ReadOnlySpan<Quat> rest,
@@ -107,8 +111,10 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_aim_batch"/>
-        /// <param name="held">Receives how many turrets hold for bad input.</param>
-        /// <returns>Ok; or Null or InvalidArgument for the pointers or the stride, with nothing written.</returns>
+        /// <param name="held">Receives the number of turrets with bad input.</param>
+        /// <returns>
+        /// Ok; or Null if a pointer is bad, or InvalidArgument if the stride is, with nothing written.
+        /// </returns>
         public static TurretStatus AimBatch(
             DVec3* targets, DVec3* turrets, Quat* rest, Quat* current, TurretParams* limits, UIntPtr limitsStride,
             Quat* result, UIntPtr count, out int held) =>

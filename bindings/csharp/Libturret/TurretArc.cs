@@ -3,7 +3,9 @@ namespace Libturret
 {
     public unsafe partial struct TurretArc
     {
-        /// <summary>The sector of half of width either side of center, radians.</summary>
+        /// <summary>
+        /// Initializes a sector that extends by half the width to either side of the center, in radians.
+        /// </summary>
         public TurretArc(float center, float width)
         {
             Center = center;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Parameters without a line of their own are explained in the comment that is inherited.
+// The comments that are inherited explain the parameters without a line of their own.
 #pragma warning disable CS1573
 using System;
 using System.Runtime.InteropServices;
@@ -7,23 +7,23 @@ using System.Runtime.InteropServices;
 namespace Libturret
 {
     /// <summary>
-    /// Complete turrets and shots by the thousand. Spans of one call are of one length; of configurations, mounts,
-    /// platforms, targets, shots and shooters there may also be one for all.
+    /// Functions for many complete turrets and shots. All spans of one call have the same length; a span of
+    /// configurations, mounts, platforms, targets, shots or shooters may also have one entry for all.
     /// </summary>
-    /// <remarks>Every element gets the bits that the single call gives it.</remarks>
+    /// <remarks>Every element gets the same bits as from the single call.</remarks>
     public static unsafe class TurretBatch
     {
-        /// <summary>A step of many turrets toward targets at rest, each state moved by dt.</summary>
-        /// <param name="states">The turrets.</param>
-        /// <param name="configs">What each can do, or one for all.</param>
-        /// <param name="mounts">What each stands on, or one for all.</param>
-        /// <param name="targets">Where the target of each is, or one for all.</param>
-        /// <param name="dt">Seconds, for all.</param>
-        /// <param name="poses">Receives where the parts of each are; may be empty.</param>
-        /// <param name="results">Receives the flags of each, or the error; may be empty.</param>
+        /// <summary>Moves many turrets by one step of dt seconds, each toward a target at rest.</summary>
+        /// <param name="states">The state of each turret.</param>
+        /// <param name="configs">The configuration of each turret, or one for all.</param>
+        /// <param name="mounts">The mount of each turret, or one for all.</param>
+        /// <param name="targets">The position of each target, or one for all.</param>
+        /// <param name="dt">Seconds, for all turrets.</param>
+        /// <param name="poses">Receives the pose of each turret; may be empty.</param>
+        /// <param name="results">Receives the flags of each turret, or its error; may be empty.</param>
         /// <returns>
-        /// How many turrets have bad input and so hold: the state stays as it was, and the pose but for its flags, which
-        /// are none.
+        /// The number of turrets with bad input. Their states and poses are left unchanged, except that the flags of
+        /// the poses are cleared.
         /// </returns>
         /// <exception cref="ArgumentException">The spans are of different lengths, or misaligned.</exception>
         public static int Update(
@@ -50,8 +50,10 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_update_batch"/>
-        /// <param name="held">Receives how many turrets hold for bad input.</param>
-        /// <returns>Ok; or Null or InvalidArgument for pointers or strides, with nothing written.</returns>
+        /// <param name="held">Receives the number of turrets with bad input.</param>
+        /// <returns>
+        /// Ok; or Null if a pointer is bad, or InvalidArgument if a stride is, with nothing written.
+        /// </returns>
         public static TurretStatus Update(
             TurretState* states, TurretConfig* configs, UIntPtr configStride, TurretMount* mounts, UIntPtr mountStride,
             DVec3* targets, UIntPtr targetStride, float dt, TurretPose* poses, int* statuses, UIntPtr count,
@@ -63,41 +65,46 @@ namespace Libturret
                 out held);
 
         /// <summary>
-        /// Moves every gun of a battle by dt, each as <c>TurretState.Engage</c> moves one, over tables that they share.
+        /// Moves many guns by dt seconds, each as <c>TurretState.Engage</c> does, over tables that they share.
         /// </summary>
         /// <remarks>
-        /// Turret i uses the entry configOf[i] of configs, platformOf[i] of platforms, and so on. Without such indices it
-        /// uses the entry i, or the one entry of a table that has one. An index beyond its table holds that turret, whose
-        /// result is <see cref="TurretStatus.InvalidArgument"/>.
+        /// Turret i uses the entry configOf[i] of configs, platformOf[i] of platforms, and so on. Without indices it
+        /// uses the entry i, or the only entry of the table. If an index is beyond its table, that turret does not
+        /// move, and its result is <see cref="TurretStatus.InvalidArgument"/>.
         /// </remarks>
-        /// <param name="states">The turrets.</param>
-        /// <param name="configs">What turrets can do.</param>
-        /// <param name="platforms">What turrets stand on and how that moves, at the end of the step.</param>
-        /// <param name="shots">How projectiles fly; empty: no turret leads.</param>
+        /// <param name="states">The state of each turret.</param>
+        /// <param name="configs">The table of configurations.</param>
+        /// <param name="platforms">The table of platforms, which turrets stand on, at the end of the step.</param>
+        /// <param name="shots">The table of shots: how projectiles fly. If it is empty, no turret leads.</param>
         /// <param name="targets">
-        /// Where targets are at the end of the step and how they move; empty: all turrets return to rest.
+        /// The table of targets: where they are at the end of the step, and how they move. If it is empty, all turrets
+        /// return to rest.
         /// </param>
-        /// <param name="dt">Seconds, for all.</param>
-        /// <param name="results">Receives the <see cref="TurretFlags"/> of each, or the error.</param>
-        /// <param name="poses">Receives where the parts of each are; may be empty.</param>
+        /// <param name="dt">Seconds, for all turrets.</param>
+        /// <param name="results">Receives the <see cref="TurretFlags"/> of each turret, or its error.</param>
+        /// <param name="poses">Receives the pose of each turret; may be empty.</param>
         /// <param name="solutions">
-        /// Receives how to fire; may be empty. Those of turrets without a solution or a target stay as they are.
+        /// Receives how each turret fires; may be empty. The entry of a turret without a solution or a target is left
+        /// unchanged.
         /// </param>
-        /// <param name="configOf">The configuration of each turret; may be empty.</param>
-        /// <param name="platformOf">The platform of each turret; may be empty.</param>
+        /// <param name="configOf">The index of each turret's configuration; may be empty.</param>
+        /// <param name="platformOf">The index of each turret's platform; may be empty.</param>
         /// <param name="shotOf">
-        /// The shot of each turret, <see cref="TurretBattery.None"/> for one that does not lead; may be empty.
+        /// The index of each turret's shot, or <see cref="TurretBattery.None"/> for a turret that does not lead; may be
+        /// empty.
         /// </param>
         /// <param name="targetOf">
-        /// The target of each turret, <see cref="TurretBattery.None"/> for one that returns to rest; may be empty.
+        /// The index of each turret's target, or <see cref="TurretBattery.None"/> for a turret that returns to rest;
+        /// may be empty.
         /// </param>
         /// <returns>
-        /// How many turrets have bad input and so hold: state and solution stay as they were, and the pose but for its
-        /// flags, which are none.
+        /// The number of turrets with bad input. Their states, solutions and poses are left unchanged, except that the
+        /// flags of the poses are cleared.
         /// </returns>
         /// <exception cref="ArgumentException">
-        /// Spans of what each turret has are of different lengths, or misaligned; or a table has neither an entry for each turret, nor
-        /// one for all, nor indices; or configurations or platforms are empty.
+        /// The spans with an entry for each turret have different lengths; or a span is misaligned; or a table has
+        /// neither an entry for each turret, nor one for all, nor indices; or there are no configurations or no
+        /// platforms.
         /// </exception>
         public static int Engage(
             Span<TurretState> states, ReadOnlySpan<TurretConfig> configs, ReadOnlySpan<TurretPlatform> platforms,
@@ -153,7 +160,8 @@ namespace Libturret
         }
 
         /// <summary>
-        /// A turret that moves gets its flags; one that holds is left without any, so that it is not on target.
+        /// Clears the flags. A turret that moves gets its flags from the call; a turret with bad input keeps none, so
+        /// it is not on target.
         /// </summary>
         private static void ClearFlags(Span<TurretPose> poses)
         {
@@ -162,15 +170,15 @@ namespace Libturret
         }
 
         /// <summary>Solves for hits on many targets.</summary>
-        /// <param name="shots">How the projectile of each flies, or one for all.</param>
-        /// <param name="shooters">Where the muzzle of each is and how it moves, or one for all.</param>
+        /// <param name="shots">How each projectile flies, or one shot for all.</param>
+        /// <param name="shooters">Where each muzzle is and how it moves, or one for all.</param>
         /// <param name="targets">Where each target is and how it moves.</param>
         /// <param name="solutions">
-        /// Twice as many as targets: receives those of target i from 2·i on, as many as counts[i].Count says; the others
-        /// stay as they are.
+        /// Two entries for each target. The solutions for target i begin at 2·i, and counts[i].Count says how many
+        /// there are. The other entries are left unchanged.
         /// </param>
-        /// <param name="counts">Receives how many solutions there are, 0 to 2; or the error.</param>
-        /// <returns>How many shots have bad input.</returns>
+        /// <param name="counts">Receives the number of solutions for each target, 0 to 2; or the error.</param>
+        /// <returns>The number of elements with bad input.</returns>
         /// <exception cref="ArgumentException">The spans are of different lengths, or misaligned.</exception>
         public static int Lead(
             ReadOnlySpan<TurretShot> shots, ReadOnlySpan<TurretMotion> shooters, ReadOnlySpan<TurretMotion> targets,
@@ -191,8 +199,10 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_lead_batch"/>
-        /// <param name="bad">Receives how many shots have bad input.</param>
-        /// <returns>Ok; or Null or InvalidArgument for pointers or strides, with nothing written.</returns>
+        /// <param name="bad">Receives the number of elements with bad input.</param>
+        /// <returns>
+        /// Ok; or Null if a pointer is bad, or InvalidArgument if a stride is, with nothing written.
+        /// </returns>
         public static TurretStatus Lead(
             TurretShot* shots, UIntPtr shotStride, TurretMotion* shooters, UIntPtr shooterStride, TurretMotion* targets,
             TurretSolution* solutions, int* counts, UIntPtr count, out int bad) =>

@@ -3,16 +3,19 @@ namespace Libturret
 {
     public unsafe partial struct TurretBattery
     {
-        /// <summary>As the index of a target: none, so that the turret returns to rest. As that of a shot: no lead.</summary>
+        /// <summary>
+        /// The index of nothing. As a target: the turret returns to rest. As a shot: it does not lead.
+        /// </summary>
         public const uint None = Native.TURRET_NONE;
 
         /// <summary>
-        /// Moves every gun by dt, as <c>TurretBatch.Engage</c> does by spans: for arrays that are pinned or native.
+        /// Moves every gun by dt seconds. It does the same as <c>TurretBatch.Engage</c>, for arrays that are pinned or
+        /// native.
         /// </summary>
-        /// <param name="dt">Seconds, for all.</param>
-        /// <param name="held">Receives how many turrets have bad input and so hold.</param>
+        /// <param name="dt">Seconds, for all turrets.</param>
+        /// <param name="held">Receives the number of turrets with bad input. They do not move.</param>
         /// <returns>
-        /// Ok; or <see cref="TurretStatus.Null"/>, with nothing written, where a pointer is null that must not be.
+        /// Ok; or <see cref="TurretStatus.Null"/>, with nothing written, if a pointer is null that must not be.
         /// </returns>
         public readonly TurretStatus Engage(float dt, out int held)
         {

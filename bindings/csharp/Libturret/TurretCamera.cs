@@ -4,11 +4,13 @@ using System.Runtime.InteropServices;
 
 namespace Libturret
 {
-    /// <summary>Cameras that follow, that go along a path, and that look through a scope.</summary>
+    /// <summary>Cameras that follow a subject, move along a path, or look through a scope.</summary>
     public static unsafe class TurretCamera
     {
         /// <inheritdoc cref="Native.turret_camera_follow"/>
-        /// <returns>Ok; or an error, with the rig as it was and a pose at the origin, not turned.</returns>
+        /// <returns>
+        /// Ok; or an error, with the rig unchanged and a pose at the origin with the identity orientation.
+        /// </returns>
         public static TurretStatus Follow(
             ref TurretCameraRig rig, in DVec3 subject, in Quat orientation, float dt, out TurretCameraPose pose)
         {
@@ -23,7 +25,9 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_camera_check"/>
-        /// <returns>Ok, with bad -1; or an error, of the key that bad is the number of, or -1 without a key.</returns>
+        /// <returns>
+        /// Ok, with bad -1; or an error, with the index of the bad key in bad, or -1 if there are no keys.
+        /// </returns>
         public static TurretStatus Check(ReadOnlySpan<TurretCameraKey> keys, out int bad)
         {
             // More keys than a span can have.
@@ -44,13 +48,16 @@ namespace Libturret
             (TurretStatus)Native.turret_camera_check(keys, count, bad);
 
         /// <inheritdoc cref="Native.turret_camera_sample"/>
-        /// <returns>Ok; or an error, without a key InvalidArgument, with a pose at the origin, not turned.</returns>
+        /// <returns>
+        /// Ok; or an error, with a pose at the origin with the identity orientation. Without keys the error is
+        /// InvalidArgument.
+        /// </returns>
         public static TurretStatus Sample(ReadOnlySpan<TurretCameraKey> keys, float time, out TurretCameraPose pose)
         {
             TurretCameraPose made = NoCamera;
             TurretCameraKey none = default;
             TurretStatus status;
-            // Of no keys the pointer may be null, which would be another error.
+            // The pointer to no keys may be null, which would be another error.
             fixed (TurretCameraKey* pKeys = &MemoryMarshal.GetReference(keys))
                 status = Sample(keys.IsEmpty ? &none : pKeys, Lengths.Count(keys.Length), time, &made);
             pose = made;
@@ -62,7 +69,9 @@ namespace Libturret
             (TurretStatus)Native.turret_camera_sample(keys, count, time, pose);
 
         /// <inheritdoc cref="Native.turret_scope_damp"/>
-        /// <returns>Whether the input is good; else the result is current.</returns>
+        /// <returns>
+        /// True if the input is valid. Otherwise false, and the result is <paramref name="current"/>.
+        /// </returns>
         public static bool TryScopeDamp(
             in Quat current, in Quat wanted, float zoom, float distance, float halfLife, float dt, out Quat result)
         {
@@ -75,7 +84,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_scope_damp"/>
-        /// <returns>The orientation; current on bad input.</returns>
+        /// <returns>The orientation; on bad input, <paramref name="current"/>.</returns>
         public static Quat ScopeDamp(
             in Quat current, in Quat wanted, float zoom, float distance, float halfLife, float dt)
         {

@@ -7,7 +7,9 @@ namespace Libturret
     public unsafe partial struct TurretConfig
     {
         /// <inheritdoc cref="Native.turret_config_default"/>
-        /// <returns>Whether there are such axes; else the result is that of the canonical ones.</returns>
+        /// <returns>
+        /// True if there are such axes. Otherwise false, and the result is the configuration for the canonical axes.
+        /// </returns>
         public static bool TryDefault(TurretAxes axes, out TurretConfig result)
         {
             TurretConfig made;
@@ -19,7 +21,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_config_default"/>
-        /// <returns>The configuration; that of the canonical axes where there are no such axes.</returns>
+        /// <returns>The configuration, for the canonical axes if there are no such axes.</returns>
         public static TurretConfig Default(TurretAxes axes = TurretAxes.Canonical)
         {
             TryDefault(axes, out TurretConfig made);
@@ -27,10 +29,10 @@ namespace Libturret
         }
 
         /// <summary>
-        /// What is wrong with it: an English sentence that names the field, in small letters with underscores, and says
-        /// what has to be changed. Null when every function accepts it.
+        /// What is wrong with the configuration, or null if every function accepts it. An English sentence that names
+        /// the field, in lower case with underscores, and says what to change.
         /// </summary>
-        /// <remarks>A new string each time.</remarks>
+        /// <remarks>Each call allocates a new string.</remarks>
         public readonly string Problem
         {
             get
@@ -42,8 +44,8 @@ namespace Libturret
 
         /// <inheritdoc cref="Native.turret_solve"/>
         /// <returns>
-        /// Ok, with the flags that say why the line of the muzzle does not pass through the target there, None when it
-        /// does; or an error, with both angles 0 and no flags.
+        /// Ok; or an error, with both angles 0 and no flags. After Ok, the flags say why the muzzle's line does not
+        /// pass through the target at these angles; None if it does.
         /// </returns>
         public readonly TurretStatus Solve(
             in TurretMount mount, in DVec3 target, out float azimuth, out float elevation, out TurretFlags flags)
@@ -60,7 +62,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_can_aim_at"/>
-        /// <returns>Whether it can; no on bad input.</returns>
+        /// <returns>True if the turret can aim at the target. False if it cannot, or on bad input.</returns>
         public readonly bool CanAimAt(in TurretMount mount, in DVec3 target)
         {
             fixed (TurretConfig* config = &this)

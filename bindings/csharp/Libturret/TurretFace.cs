@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 namespace Libturret
 {
-    /// <summary>Actors that turn to face something.</summary>
+    /// <summary>Turns actors to face a target.</summary>
     public static unsafe class TurretFace
     {
         /// <inheritdoc cref="Native.turret_face_step"/>
-        /// <returns>Done or Turning; or an error, with the yaw as it was.</returns>
+        /// <returns>Done or Turning; or an error, with the yaw unchanged.</returns>
         public static TurretStatus Step(
             ref float yaw, in DVec3 position, in DVec3 target, float maxStep, float threshold = 0)
         {
@@ -15,7 +15,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_turn_on_plane"/>
-        /// <returns>Done or Turning; or an error, the result being current.</returns>
+        /// <returns>Done or Turning; or an error, and the result is <paramref name="current"/>.</returns>
         public static TurretStatus TurnOnPlane(
             in Quat current, in Quat reference, in Vec3 up, in Vec3 targetDirection, float maxStep,
             in TurretArc forbidden, out Quat result)
@@ -25,9 +25,9 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Turns an actor about an axis toward a direction by at most maxStep, with nowhere that it must not point.
+        /// Turns an actor about an axis toward a direction, by at most maxStep radians, without a forbidden sector.
         /// </summary>
-        /// <returns>Done or Turning; or an error, the result being current.</returns>
+        /// <returns>Done or Turning; or an error, and the result is <paramref name="current"/>.</returns>
         public static TurretStatus TurnOnPlane(
             in Quat current, in Vec3 up, in Vec3 targetDirection, float maxStep, out Quat result) =>
             TurnOnPlane(current, Quat.Identity, up, targetDirection, maxStep, null, out result);

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Parameters without a line of their own are explained in the comment that is inherited.
+// The comments that are inherited explain the parameters without a line of their own.
 #pragma warning disable CS1573
 namespace Libturret
 {
-    /// <summary>Where to aim so that the shot meets a target that moves.</summary>
+    /// <summary>Solves where to aim so that a shot hits a moving target.</summary>
     /// <remarks>
-    /// There are up to two solutions: on a still target under gravity they are the low and the high arc. Hand the aim
-    /// point of one, with its aim velocity, to <see cref="Turret.Track"/>, and fire when the turret is on target.
-    /// <c>Turret.Engage</c> does all of it.
+    /// There are up to two solutions; under gravity, on a target at rest, these are the low and the high arc. Pass the
+    /// aim point and the aim velocity of one solution to <see cref="Turret.Track"/>, and fire when the turret is on
+    /// target. <c>Turret.Engage</c> does all of this.
     /// </remarks>
     public static unsafe class TurretLead
     {
         /// <inheritdoc cref="Native.turret_lead"/>
-        /// <param name="count">Receives how many solutions there are, 0 to 2; 0 after an error.</param>
-        /// <param name="first">Receives the earlier solution; all zeros where there is none.</param>
-        /// <param name="second">Receives the later solution; all zeros where there is none.</param>
-        /// <returns>Ok, with or without a solution; or an error.</returns>
+        /// <param name="count">Receives the number of solutions, 0 to 2; 0 after an error.</param>
+        /// <param name="first">Receives the earlier solution, or all zeros if there is none.</param>
+        /// <param name="second">Receives the later solution, or all zeros if there is none.</param>
+        /// <returns>Ok, even if there is no solution; or an error.</returns>
         public static TurretStatus Solve(
             in TurretShot shot, in TurretMotion shooter, in TurretMotion target, out int count,
             out TurretSolution first, out TurretSolution second)
@@ -33,7 +33,9 @@ namespace Libturret
         }
 
         /// <summary>Solves for the earliest hit.</summary>
-        /// <returns>Whether there is a hit. Where there is none, also for bad input, the solution is all zeros.</returns>
+        /// <returns>
+        /// True if there is a hit. False if there is none or the input is bad; the solution is then all zeros.
+        /// </returns>
         public static bool TrySolve(
             in TurretShot shot, in TurretMotion shooter, in TurretMotion target, out TurretSolution first) =>
             Solve(shot, shooter, target, out int count, out first, out _) == TurretStatus.Ok && count > 0;

@@ -4,33 +4,33 @@ using System.Runtime.InteropServices;
 
 namespace Libturret
 {
-    /// <summary>What one shot of a batch returns: how many solutions it has, or what is wrong with its input.</summary>
+    /// <summary>The result of one shot of a batch: the number of solutions, or the error.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public readonly struct TurretLeadResult : IEquatable<TurretLeadResult>
     {
-        // As the call by pointers writes it: a count, or an error below 0.
+        // The number that the native call writes: a count, or an error below 0.
         private readonly int answer;
 
-        /// <summary>The result that the number of a call by pointers stands for.</summary>
+        /// <summary>Initializes a result from the number that a native call writes.</summary>
         /// <param name="number">A count, &gt;= 0; or an error, below 0.</param>
         public TurretLeadResult(int number)
         {
             answer = number;
         }
 
-        /// <summary>Ok, with or without a solution; or the error.</summary>
+        /// <summary>The status: Ok, even if there is no solution; or the error.</summary>
         public TurretStatus Status => Answer.Status(answer);
 
         /// <summary>Whether the input is bad.</summary>
         public bool IsError => answer < 0;
 
-        /// <summary>How many solutions there are, 0 to 2; 0 after an error.</summary>
+        /// <summary>The number of solutions, 0 to 2; 0 after an error.</summary>
         public int Count => Math.Max(answer, 0);
 
-        /// <summary>Whether both are the same.</summary>
+        /// <summary>Returns whether both results are the same.</summary>
         public static bool operator ==(TurretLeadResult a, TurretLeadResult b) => a.answer == b.answer;
 
-        /// <summary>The opposite of ==.</summary>
+        /// <summary>Returns the opposite of ==.</summary>
         public static bool operator !=(TurretLeadResult a, TurretLeadResult b) => a.answer != b.answer;
 
         /// <inheritdoc/>
@@ -42,7 +42,7 @@ namespace Libturret
         /// <inheritdoc/>
         public override int GetHashCode() => answer;
 
-        /// <summary>The count, or the name of the error.</summary>
+        /// <summary>Returns the count, or the name of the error.</summary>
         public override string ToString() => IsError ? Status.ToString() : Count.ToString();
     }
 }

@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 
 namespace Libturret
 {
-    /// <summary>The library itself.</summary>
+    /// <summary>The version of the library, and texts for its statuses.</summary>
     public static unsafe class TurretLibrary
     {
         /// <summary>The version of the native library that is loaded.</summary>
@@ -17,10 +17,12 @@ namespace Libturret
             }
         }
 
-        /// <summary>Whether a status is an error: neither Ok nor a result such as Turning.</summary>
+        /// <summary>Returns whether a status is an error, neither Ok nor a result such as Turning.</summary>
         public static bool IsError(this TurretStatus status) => status < TurretStatus.Ok;
 
-        /// <summary>An English sentence for a status, or for any number; a new string each time.</summary>
+        /// <summary>
+        /// Returns an English sentence for a status, or for any other number. Each call allocates a new string.
+        /// </summary>
         public static string Text(this TurretStatus status) =>
             Marshal.PtrToStringAnsi((IntPtr)Native.turret_status_text((int)status));
     }

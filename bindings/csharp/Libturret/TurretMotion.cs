@@ -3,7 +3,10 @@ namespace Libturret
 {
     public unsafe partial struct TurretMotion
     {
-        /// <summary>At a position, moving so; at rest unless told otherwise.</summary>
+        /// <summary>
+        /// Initializes a motion from its position, meters; velocity, m/s; and acceleration, m/s². The default is at
+        /// rest.
+        /// </summary>
         public TurretMotion(in DVec3 position, in Vec3 velocity = default, in Vec3 acceleration = default)
         {
             Position = position;

@@ -3,7 +3,10 @@ namespace Libturret
 {
     public unsafe partial struct TurretMount
     {
-        /// <summary>At a position, turned so. A new mount without these is no mount: its orientation is zero.</summary>
+        /// <summary>
+        /// Initializes a mount from its position and orientation. The default value is not valid: its orientation is
+        /// zero.
+        /// </summary>
         public TurretMount(in DVec3 position, in Quat orientation)
         {
             Position = position;

@@ -4,8 +4,8 @@ namespace Libturret
     public unsafe partial struct TurretPlatform
     {
         /// <summary>
-        /// At a position, turned and moving so; at rest unless told otherwise. A new platform without these is no
-        /// platform: its orientation is zero.
+        /// Initializes a platform from its position, orientation, velocity and spin; without velocities it is at rest.
+        /// The default value is not valid: its orientation is zero.
         /// </summary>
         public TurretPlatform(
             in DVec3 position, in Quat orientation, in Vec3 velocity = default, in Vec3 spin = default)
@@ -16,19 +16,19 @@ namespace Libturret
             Spin = spin;
         }
 
-        /// <summary>A mount that moves so; at rest unless told otherwise.</summary>
+        /// <summary>Initializes a platform from a mount and its velocities. Without velocities it is at rest.</summary>
         public TurretPlatform(in TurretMount mount, in Vec3 velocity = default, in Vec3 spin = default)
             : this(mount.Position, mount.Orientation, velocity, spin)
         {
         }
 
-        /// <summary>What the calls take that do not ask how a turret's base moves.</summary>
+        /// <summary>Position and orientation as a mount, for calls that do not need the velocities.</summary>
         public readonly TurretMount Mount => new TurretMount(Position, Orientation);
 
         /// <inheritdoc cref="Child(in Vec3, in Quat)"/>
         /// <returns>
-        /// Whether all numbers are finite, those of the result too, and no orientation is zero; else the result is all
-        /// zeros.
+        /// True if all numbers are finite, including the result, and no orientation is zero. Otherwise false, and the
+        /// result is all zeros.
         /// </returns>
         public readonly bool TryChild(in Vec3 offset, in Quat orientation, out TurretPlatform result)
         {
@@ -43,21 +43,21 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Returns a platform on this one: a turret on a ship, a cupola on a turret. It moves as that point of this
-        /// platform does, spin × arm included, and has this platform's spin.
+        /// Returns a platform on this one, such as a turret on a ship or a cupola on a turret. Its velocity is that of
+        /// the point where it stands, including spin × arm. Its spin is this platform's spin.
         /// </summary>
         /// <param name="offset">From this platform's position, meters, along this platform's axes.</param>
         /// <param name="orientation">Relative to this platform, any length but zero.</param>
-        /// <returns>The platform; on bad input all zeros, on which every turret holds.</returns>
+        /// <returns>The platform. On bad input all zeros, and a turret on such a platform does not move.</returns>
         public readonly TurretPlatform Child(in Vec3 offset, in Quat orientation)
         {
             TryChild(offset, orientation, out TurretPlatform made);
             return made;
         }
 
-        /// <summary>Returns a platform on this one, oriented as this one is.</summary>
+        /// <summary>Returns a platform on this one, with the same orientation.</summary>
         /// <param name="offset">From this platform's position, meters, along this platform's axes.</param>
-        /// <returns>The platform; on bad input all zeros, on which every turret holds.</returns>
+        /// <returns>The platform. On bad input all zeros, and a turret on such a platform does not move.</returns>
         public readonly TurretPlatform Child(in Vec3 offset) => Child(offset, Quat.Identity);
     }
 }

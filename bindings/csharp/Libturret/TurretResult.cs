@@ -4,24 +4,24 @@ using System.Runtime.InteropServices;
 
 namespace Libturret
 {
-    /// <summary>What one turret of a batch returns: its flags, or the error that made it hold.</summary>
+    /// <summary>The result of one turret of a batch: its flags, or the error that kept it from moving.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public readonly struct TurretResult : IEquatable<TurretResult>
     {
-        // As the call by pointers writes it: flags, or an error below 0.
+        // The number that the native call writes: flags, or an error below 0.
         private readonly int answer;
 
-        /// <summary>The result that the number of a call by pointers stands for.</summary>
+        /// <summary>Initializes a result from the number that a native call writes.</summary>
         /// <param name="number">Flags, &gt;= 0; or an error, below 0.</param>
         public TurretResult(int number)
         {
             answer = number;
         }
 
-        /// <summary>Ok; or the error, and the turret held.</summary>
+        /// <summary>The status: Ok; or the error, and the turret did not move.</summary>
         public TurretStatus Status => Answer.Status(answer);
 
-        /// <summary>Whether the turret held for bad input.</summary>
+        /// <summary>Whether the input was bad, so that the turret did not move.</summary>
         public bool IsError => answer < 0;
 
         /// <summary>The flags; none after an error.</summary>
@@ -40,10 +40,10 @@ namespace Libturret
         /// <inheritdoc cref="TurretFlags.HoldFire"/>
         public bool HoldFire => (Flags & TurretFlags.HoldFire) != 0;
 
-        /// <summary>Whether both are the same.</summary>
+        /// <summary>Returns whether both results are the same.</summary>
         public static bool operator ==(TurretResult a, TurretResult b) => a.answer == b.answer;
 
-        /// <summary>The opposite of ==.</summary>
+        /// <summary>Returns the opposite of ==.</summary>
         public static bool operator !=(TurretResult a, TurretResult b) => a.answer != b.answer;
 
         /// <inheritdoc/>
@@ -55,7 +55,7 @@ namespace Libturret
         /// <inheritdoc/>
         public override int GetHashCode() => answer;
 
-        /// <summary>The names of the flags, or that of the error.</summary>
+        /// <summary>Returns the names of the flags, or the name of the error.</summary>
         public override string ToString() => IsError ? Status.ToString() : Flags.ToString();
     }
 }

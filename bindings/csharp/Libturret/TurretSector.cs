@@ -3,12 +3,15 @@ namespace Libturret
 {
     public unsafe partial struct TurretSector
     {
-        /// <summary>Azimuths from one upward to another, and elevations; a new sector without these is empty.</summary>
+        /// <summary>
+        /// Initializes a sector: an interval of azimuths and an interval of elevations. The default value is an empty
+        /// sector.
+        /// </summary>
         /// <param name="kind">What the turret must not do there.</param>
         /// <param name="from">Where the azimuths begin, radians, finite.</param>
         /// <param name="to">
-        /// Where they end, upward from there, radians, finite, modulo 2π. The same as from: none; above it by 2π or
-        /// more: all.
+        /// Where the azimuths end, in the positive direction from there, radians, finite, modulo 2π. Equal to from: no
+        /// azimuth. Greater than from by 2π or more: all azimuths.
         /// </param>
         /// <param name="elevationMin">The least elevation, radians; negative infinity for any.</param>
         /// <param name="elevationMax">The greatest elevation, radians; infinity for any.</param>

@@ -4,20 +4,20 @@ using System;
 namespace Libturret
 {
     /// <summary>
-    /// The sectors of a configuration: a list with room for <see cref="Capacity"/>, within the configuration.
+    /// The sectors of a configuration: a list of at most <see cref="Capacity"/>, stored within the configuration.
     /// </summary>
     /// <remarks>
-    /// The list is a value, as the configuration is: <c>config.Sectors.Add(sector)</c> adds to the variable config, and
-    /// a copy has sectors of its own. Nothing is allocated.
+    /// The list is a value type, like the configuration: <c>config.Sectors.Add(sector)</c> changes the variable config,
+    /// and a copy of config has its own sectors. Nothing is allocated.
     /// </remarks>
     public unsafe partial struct TurretSectors
     {
-        /// <summary>How many there are.</summary>
+        /// <summary>The number of sectors.</summary>
         public readonly int Count => (int)count;
 
-        /// <summary>One of them.</summary>
+        /// <summary>The sector at an index.</summary>
         /// <param name="index">&gt;= 0 and below <see cref="Count"/>.</param>
-        /// <exception cref="ArgumentOutOfRangeException">There is none of that index.</exception>
+        /// <exception cref="ArgumentOutOfRangeException">There is no sector at this index.</exception>
         public TurretSector this[int index]
         {
             readonly get
@@ -34,18 +34,18 @@ namespace Libturret
             }
         }
 
-        /// <summary>Adds one after those that are there.</summary>
-        /// <exception cref="InvalidOperationException">There are <see cref="Capacity"/> already.</exception>
+        /// <summary>Adds a sector at the end.</summary>
+        /// <exception cref="InvalidOperationException">There are already <see cref="Capacity"/> sectors.</exception>
         public void Add(in TurretSector sector)
         {
             if (count >= Capacity)
-                throw new InvalidOperationException($"A configuration has at most {Capacity} sectors.");
+                throw new InvalidOperationException($"A configuration can have at most {Capacity} sectors.");
             AddOrCount(sector);
         }
 
         /// <summary>
-        /// Adds one; beyond <see cref="Capacity"/> it only counts, so that every call refuses the configuration and its
-        /// Problem says why. For lists of an engine's inspector, whose length is anyone's.
+        /// Adds a sector. Beyond <see cref="Capacity"/> it only counts, so that every call rejects the configuration
+        /// and its Problem says why. This is for the lists of an engine's inspector, which may have any length.
         /// </summary>
         internal void AddOrCount(in TurretSector sector)
         {
@@ -57,20 +57,20 @@ namespace Libturret
             count++;
         }
 
-        /// <summary>Removes all of them.</summary>
+        /// <summary>Removes all sectors.</summary>
         public void Clear() => this = default;
 
-        /// <summary>For foreach: goes through the sectors as they are now.</summary>
+        /// <summary>Returns an enumerator over a copy of the sectors, for foreach.</summary>
         public readonly Enumerator GetEnumerator() => new Enumerator(this);
 
         private readonly void CheckIndex(int index)
         {
-            // A configuration that was not made here may have any count.
+            // A configuration from elsewhere may have any count.
             if ((uint)index >= count || index >= Capacity)
                 throw new ArgumentOutOfRangeException(nameof(index), index, $"There are {count} sectors.");
         }
 
-        /// <summary>Goes through sectors.</summary>
+        /// <summary>Enumerates sectors.</summary>
         public struct Enumerator
         {
             private TurretSectors sectors;
@@ -82,10 +82,10 @@ namespace Libturret
                 index = -1;
             }
 
-            /// <summary>The sector that it is at.</summary>
+            /// <summary>The current sector.</summary>
             public readonly TurretSector Current => sectors[index];
 
-            /// <summary>Goes to the next one, and returns whether there is one.</summary>
+            /// <summary>Moves to the next sector, and returns whether there is one.</summary>
             public bool MoveNext() => ++index < Math.Min(sectors.Count, Capacity);
         }
     }

@@ -5,11 +5,11 @@ namespace Libturret
 {
     public unsafe partial struct TurretShot
     {
-        /// <summary>
-        /// A shot of this speed, m/s: a beam with <see cref="float.PositiveInfinity"/>. Unless told otherwise nothing
-        /// pulls at it or brakes it, it takes all of the shooter's velocity along, its flight may take any time, and
-        /// of two arcs a turret fires along the earlier.
-        /// </summary>
+        /// <summary>Initializes a shot of this speed, m/s; <see cref="float.PositiveInfinity"/> is a beam.</summary>
+        /// <remarks>
+        /// By default there is no gravity and no drag, the shot inherits all of the shooter's velocity, its flight may
+        /// take any time, and a turret fires along the earlier of two trajectories.
+        /// </remarks>
         public TurretShot(
             float speed, in Vec3 gravity = default, float inherit = 1, float maxTime = 0, float drag = 0,
             float physicsStep = 0, TurretTrajectory trajectory = TurretTrajectory.Earliest)
@@ -24,18 +24,22 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Returns where the shot is some time after it has left the muzzle, under its gravity and its drag; with a
-        /// physics step, where a game that moves shots by such steps has it, evenly between two of them.
+        /// Returns where the shot is some time after it has left the muzzle, under its gravity and drag. With a physics
+        /// step, it returns where a game has the shot that moves it by such steps; between two steps it interpolates
+        /// linearly.
         /// </summary>
-        /// <remarks>For drawing: the exponential of the drag is that of the runtime, not the same bits everywhere.</remarks>
-        /// <param name="muzzle">Where it left, in the world.</param>
-        /// <param name="velocity">With which velocity it left: that of a solution, or of a gun as it points.</param>
-        /// <param name="seconds">Since then, finite, &gt;= 0.</param>
+        /// <remarks>
+        /// Use it for drawing. The drag uses the exponential function of the runtime, so the bits are not the same
+        /// everywhere.
+        /// </remarks>
+        /// <param name="muzzle">Where the shot left the muzzle, in the world, meters.</param>
+        /// <param name="velocity">The velocity at the muzzle, m/s: from a solution, or of a gun as it points.</param>
+        /// <param name="seconds">The time since the shot left, finite, &gt;= 0.</param>
         public readonly DVec3 PositionAt(in DVec3 muzzle, in Vec3 velocity, double seconds)
         {
             DVec3 v = velocity, g = Gravity;
             double k = Drag, h = PhysicsStep;
-            // Beyond a million steps, of which no game flies so many, the flight without them.
+            // No game flies a million steps. Beyond that, the exact flight.
             if (h > 0 && seconds <= 1e6 * h)
             {
                 DVec3 position = muzzle;
@@ -46,7 +50,7 @@ namespace Libturret
                 }
                 return position;
             }
-            // The integrals of e^(-kt), once and twice; by their series where differences would round too much.
+            // The first and second integrals of e^(-kt), by their series where differences would lose too many digits.
             double kt = k * seconds, t = seconds, once, twice;
             if (kt < 1e-3)
             {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Parameters without a line of their own are explained in the comment that is inherited.
+// The comments that are inherited explain the parameters without a line of their own.
 #pragma warning disable CS1573
 using System;
 using System.Runtime.InteropServices;
 
 namespace Libturret
 {
-    /// <summary>Lines of sight: where something is from one, and moving one onto it.</summary>
+    /// <summary>Lines of sight: where a target is relative to one, and turning one onto a target.</summary>
     public static unsafe class TurretSight
     {
         /// <inheritdoc cref="Native.turret_sight_side"/>
@@ -24,7 +24,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_sight_step"/>
-        /// <returns>Done or Turning; or an error, with both angles as they were.</returns>
+        /// <returns>Done or Turning; or an error, with both angles unchanged.</returns>
         public static TurretStatus Step(
             ref float yaw, ref float pitch, in DVec3 position, in DVec3 target, float maxStep)
         {
@@ -34,8 +34,8 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_sight_side_batch"/>
-        /// <param name="bad">Receives how many targets are not finite; their side is 0.</param>
-        /// <returns>Ok; or NotFinite for the position or the yaw, with nothing written.</returns>
+        /// <param name="bad">Receives the number of targets that are not finite; their side is 0.</param>
+        /// <returns>Ok; or NotFinite if the position or the yaw is not finite, with nothing written.</returns>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
         public static TurretStatus SideBatch(
             in DVec3 position, float yaw, ReadOnlySpan<DVec3> targets, Span<int> sides, out int bad)
@@ -47,9 +47,10 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_sight_side_batch"/>
-        /// <param name="bad">Receives how many targets are not finite; their side is 0.</param>
+        /// <param name="bad">Receives the number of targets that are not finite; their side is 0.</param>
         /// <returns>
-        /// Ok; or Null for the pointers, or NotFinite for the position or the yaw, with nothing written.
+        /// Ok; or Null if a pointer is bad, or NotFinite if the position or the yaw is not finite, with nothing
+        /// written.
         /// </returns>
         public static TurretStatus SideBatch(
             DVec3* position, float yaw, DVec3* targets, int* sides, UIntPtr count, out int bad) =>

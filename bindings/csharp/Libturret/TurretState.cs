@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 namespace Libturret
 {
-    // What moves a state has two forms: one writes where the parts are, the other takes only the flags. Bad input holds:
-    // state and pose stay as they were, bit for bit, and the status says what was wrong. Only the flags of the pose are
-    // cleared, before the call sets them: so nothing is on target after an error.
+    // A method that moves a state has two forms: one writes the pose, the other only the flags. Bad input leaves state
+    // and pose unchanged, bit for bit, and the status says what is wrong. Only the flags of the pose are cleared,
+    // before the call sets them, so that nothing is on target after an error.
     public unsafe partial struct TurretState
     {
         /// <inheritdoc cref="Native.turret_update"/>
         /// <returns>
-        /// Ok, with the flags in the pose; or an error: state and pose stay as they were, but the pose has no flags.
+        /// Ok, with the flags in the pose; or an error, with state and pose unchanged and the pose's flags cleared.
         /// </returns>
         public TurretStatus Update(
             in TurretConfig config, in TurretMount mount, in DVec3 target, float dt, ref TurretPose pose)
@@ -19,7 +19,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_update"/>
-        /// <returns>Ok; or an error, with the state as it was and no flags.</returns>
+        /// <returns>Ok; or an error, with the state unchanged and no flags.</returns>
         public TurretStatus Update(
             in TurretConfig config, in TurretMount mount, in DVec3 target, float dt, out TurretFlags flags) =>
             Answer.Split(Update(config, mount, target, dt, null), out flags);
@@ -35,7 +35,7 @@ namespace Libturret
 
         /// <inheritdoc cref="Native.turret_track"/>
         /// <returns>
-        /// Ok, with the flags in the pose; or an error: state and pose stay as they were, but the pose has no flags.
+        /// Ok, with the flags in the pose; or an error, with state and pose unchanged and the pose's flags cleared.
         /// </returns>
         public TurretStatus Track(
             in TurretConfig config, in TurretMount mount, in Vec3 mountVelocity, in Vec3 mountSpin,
@@ -47,7 +47,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_track"/>
-        /// <returns>Ok; or an error, with the state as it was and no flags.</returns>
+        /// <returns>Ok; or an error, with the state unchanged and no flags.</returns>
         public TurretStatus Track(
             in TurretConfig config, in TurretMount mount, in Vec3 mountVelocity, in Vec3 mountSpin,
             in TurretMotion target, float dt, out TurretFlags flags) =>
@@ -66,27 +66,31 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Moves the whole gun by dt: leads the target from the muzzle as it will be, tracks the aim point, and says when
-        /// to fire.
+        /// Moves the whole gun by dt seconds: leads the target from where the muzzle will be, tracks the aim point, and
+        /// says when to fire.
         /// </summary>
         /// <remarks>
-        /// <see cref="TurretFlags.OnTarget"/> promises: a shot that leaves the pose's muzzle along its boresight, plus the
-        /// shot's part of the muzzle's velocity, passes a target that keeps its acceleration within (AimTolerance + 1e-4)
-        /// times the length of its flight. Where stops keep the turret off the arc that is wanted and not off the other,
-        /// it takes the other. Where the shot cannot reach the target, the turret follows the target itself and sets
-        /// <see cref="TurretFlags.NoSolution"/>. Do not fire while <see cref="TurretFlags.HoldFire"/> is set.
+        /// <see cref="TurretFlags.OnTarget"/> means that a shot would hit. The shot leaves the pose's muzzle along its
+        /// boresight, and inherits its part of the muzzle's velocity. If the target keeps its acceleration, the shot
+        /// passes it within (AimTolerance + 1e-4) times the length of the flight. If stops block the wanted trajectory
+        /// but not the other trajectory, the turret takes that one. If the shot cannot reach the target, the turret
+        /// follows the target itself and sets <see cref="TurretFlags.NoSolution"/>. Do not fire while
+        /// <see cref="TurretFlags.HoldFire"/> is set.
         /// </remarks>
-        /// <param name="config">What the turret can do.</param>
-        /// <param name="platform">What it stands on and how that moves, at the end of the step.</param>
-        /// <param name="shot">How the projectile flies; null: straight at the target, as a beam.</param>
-        /// <param name="target">Where the target is at the end of the step, and how it moves; null: return to rest.</param>
-        /// <param name="dt">Seconds, finite, &gt;= 0; with 0 nothing moves.</param>
+        /// <param name="config">The configuration of the turret.</param>
+        /// <param name="platform">What the turret stands on and how that moves, at the end of the step.</param>
+        /// <param name="shot">How the projectile flies. Null: aim straight at the target, as with a beam.</param>
+        /// <param name="target">
+        /// Where the target is at the end of the step, and how it moves. Null: return to rest.
+        /// </param>
+        /// <param name="dt">Seconds, finite, &gt;= 0. With 0, nothing moves.</param>
         /// <param name="pose">Receives where the parts are after the move.</param>
         /// <param name="solution">
-        /// How to fire from the pose's muzzle; all zeros without a solution, without a target and on bad input.
+        /// Receives how to fire from the pose's muzzle. All zeros without a solution, without a target, and on bad
+        /// input.
         /// </param>
         /// <returns>
-        /// Ok, with the flags in the pose; or an error: state and pose stay as they were, but the pose has no flags.
+        /// Ok, with the flags in the pose; or an error, with state and pose unchanged and the pose's flags cleared.
         /// </returns>
         public TurretStatus Engage(
             in TurretConfig config, in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float dt,
@@ -112,7 +116,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Engage(in TurretConfig, in TurretPlatform, TurretShot?, TurretMotion?, float, ref TurretPose, out TurretSolution)"/>
-        /// <returns>Ok; or an error, with the state as it was and no flags.</returns>
+        /// <returns>Ok; or an error, with the state unchanged and no flags.</returns>
         public TurretStatus Engage(
             in TurretConfig config, in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float dt,
             out TurretFlags flags) =>
@@ -134,7 +138,7 @@ namespace Libturret
 
         /// <inheritdoc cref="Native.turret_update_angles"/>
         /// <returns>
-        /// Ok, with the flags in the pose; or an error: state and pose stay as they were, but the pose has no flags.
+        /// Ok, with the flags in the pose; or an error, with state and pose unchanged and the pose's flags cleared.
         /// </returns>
         public TurretStatus UpdateAngles(
             in TurretConfig config, in TurretMount mount, float azimuth, float elevation, float dt, ref TurretPose pose)
@@ -145,7 +149,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_update_angles"/>
-        /// <returns>Ok; or an error, with the state as it was and no flags.</returns>
+        /// <returns>Ok; or an error, with the state unchanged and no flags.</returns>
         public TurretStatus UpdateAngles(
             in TurretConfig config, in TurretMount mount, float azimuth, float elevation, float dt,
             out TurretFlags flags) =>
@@ -162,7 +166,7 @@ namespace Libturret
 
         /// <inheritdoc cref="Native.turret_return"/>
         /// <returns>
-        /// Ok, with the flags in the pose; or an error: state and pose stay as they were, but the pose has no flags.
+        /// Ok, with the flags in the pose; or an error, with state and pose unchanged and the pose's flags cleared.
         /// </returns>
         public TurretStatus Return(in TurretConfig config, in TurretMount mount, float dt, ref TurretPose pose)
         {
@@ -172,7 +176,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_return"/>
-        /// <returns>Ok; or an error, with the state as it was and no flags.</returns>
+        /// <returns>Ok; or an error, with the state unchanged and no flags.</returns>
         public TurretStatus Return(in TurretConfig config, in TurretMount mount, float dt, out TurretFlags flags) =>
             Answer.Split(Return(config, mount, dt, null), out flags);
 
@@ -195,7 +199,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_pose_of"/>
-        /// <returns>Ok; or an error, which leaves the pose as it was, but without flags.</returns>
+        /// <returns>Ok; or an error, with the pose unchanged except that it has no flags.</returns>
         public readonly TurretStatus PoseOf(in TurretConfig config, in TurretMount mount, ref TurretPose pose)
         {
             pose.Flags = TurretFlags.None;

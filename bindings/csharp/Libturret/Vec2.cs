@@ -14,17 +14,17 @@ namespace Libturret
         /// <summary>The second component.</summary>
         public float Y;
 
-        /// <summary>A vector of these components.</summary>
+        /// <summary>Initializes a vector from its components.</summary>
         public Vec2(float x, float y)
         {
             X = x;
             Y = y;
         }
 
-        /// <summary>All zeros.</summary>
+        /// <summary>(0, 0).</summary>
         public static Vec2 Zero => default;
 
-        /// <summary>All ones.</summary>
+        /// <summary>(1, 1).</summary>
         public static Vec2 One => new Vec2(1, 1);
 
         /// <summary>(1, 0).</summary>
@@ -33,7 +33,7 @@ namespace Libturret
         /// <summary>(0, 1).</summary>
         public static Vec2 UnitY => new Vec2(0, 1);
 
-        /// <summary>The components, for <c>var (x, y) = v</c>.</summary>
+        /// <summary>Returns the components, for <c>var (x, y) = v</c>.</summary>
         public readonly void Deconstruct(out float x, out float y)
         {
             x = X;
@@ -61,10 +61,10 @@ namespace Libturret
                 return Native.vec2_angle(pFrom, pTo);
         }
 
-        /// <summary>Returns the length; infinite only where it is beyond float.</summary>
+        /// <summary>Returns the length. It is infinite only if it is too large for a float.</summary>
         public readonly float Length() => (float)Math.Sqrt((double)X * X + (double)Y * Y);
 
-        /// <summary>Returns the length times itself.</summary>
+        /// <summary>Returns the square of the length.</summary>
         public readonly float LengthSquared() => Dot(this, this);
 
         /// <summary>Returns the distance between two points.</summary>
@@ -74,11 +74,11 @@ namespace Libturret
             return (float)Math.Sqrt(x * x + y * y);
         }
 
-        /// <summary>Returns the distance between two points times itself.</summary>
+        /// <summary>Returns the square of the distance between two points.</summary>
         public static float DistanceSquared(in Vec2 a, in Vec2 b) => (a - b).LengthSquared();
 
         /// <summary>Scales v to length 1.</summary>
-        /// <returns>Whether v has a direction. Where it has none, being zero or not finite, the result is v.</returns>
+        /// <returns>True if v has a direction. False if v is zero or not finite, and the result is then v.</returns>
         public static bool TryNormalize(in Vec2 v, out Vec2 result)
         {
             double length = Math.Sqrt((double)v.X * v.X + (double)v.Y * v.Y);
@@ -87,51 +87,53 @@ namespace Libturret
             return ok;
         }
 
-        /// <summary>Returns v scaled to length 1; v where it is zero or not finite.</summary>
+        /// <summary>Returns v scaled to length 1, or v itself if it is zero or not finite.</summary>
         public static Vec2 Normalize(in Vec2 v)
         {
             TryNormalize(v, out Vec2 made);
             return made;
         }
 
-        /// <summary>Returns the point at the fraction t from one vector to another; outside 0 to 1 it extrapolates.</summary>
+        /// <summary>
+        /// Returns the point at the fraction t from one vector to another. A t outside [0, 1] extrapolates.
+        /// </summary>
         public static Vec2 Lerp(in Vec2 from, in Vec2 to, float t) =>
             t == 1 ? to : new Vec2(from.X + (to.X - from.X) * t, from.Y + (to.Y - from.Y) * t);
 
-        /// <summary>The vector itself.</summary>
+        /// <summary>Returns the vector itself.</summary>
         public static Vec2 operator +(in Vec2 v) => v;
 
-        /// <summary>The opposite vector.</summary>
+        /// <summary>Returns the opposite vector.</summary>
         public static Vec2 operator -(in Vec2 v) => new Vec2(-v.X, -v.Y);
 
-        /// <summary>The sum.</summary>
+        /// <summary>Returns the sum.</summary>
         public static Vec2 operator +(in Vec2 a, in Vec2 b) => new Vec2(a.X + b.X, a.Y + b.Y);
 
-        /// <summary>The difference, which leads from b to a.</summary>
+        /// <summary>Returns the vector from b to a.</summary>
         public static Vec2 operator -(in Vec2 a, in Vec2 b) => new Vec2(a.X - b.X, a.Y - b.Y);
 
-        /// <summary>The vector, s times as long.</summary>
+        /// <summary>Returns the vector multiplied by s.</summary>
         public static Vec2 operator *(in Vec2 v, float s) => new Vec2(v.X * s, v.Y * s);
 
-        /// <summary>The vector, s times as long.</summary>
+        /// <summary>Returns the vector multiplied by s.</summary>
         public static Vec2 operator *(float s, in Vec2 v) => v * s;
 
-        /// <summary>Each component divided by s.</summary>
+        /// <summary>Divides each component by s.</summary>
         public static Vec2 operator /(in Vec2 v, float s) => new Vec2(v.X / s, v.Y / s);
 
-        /// <summary>Whether the numbers are the same: −0 is 0, and NaN is nothing.</summary>
+        /// <summary>Returns whether the numbers are equal: −0 equals 0, and NaN equals nothing.</summary>
         public static bool operator ==(in Vec2 a, in Vec2 b) => a.X == b.X && a.Y == b.Y;
 
-        /// <summary>The opposite of ==.</summary>
+        /// <summary>Returns the opposite of ==.</summary>
         public static bool operator !=(in Vec2 a, in Vec2 b) => !(a == b);
 
-        /// <summary>From the runtime's own type.</summary>
+        /// <summary>Converts from the type of System.Numerics.</summary>
         public static implicit operator Vec2(System.Numerics.Vector2 v) => new Vec2(v.X, v.Y);
 
-        /// <summary>To the runtime's own type.</summary>
+        /// <summary>Converts to the type of System.Numerics.</summary>
         public static implicit operator System.Numerics.Vector2(in Vec2 v) => new System.Numerics.Vector2(v.X, v.Y);
 
-        /// <summary>As ==, but that NaN is NaN, so that what is put into a dictionary is found there.</summary>
+        /// <summary>Compares as == does, except that NaN equals NaN, so that a dictionary finds every key.</summary>
         public readonly bool Equals(Vec2 other) => X.Equals(other.X) && Y.Equals(other.Y);
 
         /// <inheritdoc/>
@@ -140,7 +142,9 @@ namespace Libturret
         /// <inheritdoc/>
         public override readonly int GetHashCode() => Hash.Of(X, Y);
 
-        /// <summary>(X, Y), each as it is read back to the same number, in any culture.</summary>
+        /// <summary>
+        /// Returns (X, Y) in the invariant culture, with enough digits to restore each number exactly.
+        /// </summary>
         public override readonly string ToString() =>
             string.Format(CultureInfo.InvariantCulture, "({0:R}, {1:R})", X, Y);
     }

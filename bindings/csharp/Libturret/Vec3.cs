@@ -6,7 +6,7 @@ using System.Runtime.InteropServices;
 namespace Libturret
 {
     /// <summary>A vector.</summary>
-    /// <remarks>The operators are compiled in, and return the bits of Add, Subtract and Scale.</remarks>
+    /// <remarks>The operators are managed code. They return the same bits as Add, Subtract and Scale.</remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct Vec3 : IEquatable<Vec3>
     {
@@ -17,7 +17,7 @@ namespace Libturret
         /// <summary>The third component.</summary>
         public float Z;
 
-        /// <summary>A vector of these components.</summary>
+        /// <summary>Initializes a vector from its components.</summary>
         public Vec3(float x, float y, float z)
         {
             X = x;
@@ -25,10 +25,10 @@ namespace Libturret
             Z = z;
         }
 
-        /// <summary>All zeros.</summary>
+        /// <summary>(0, 0, 0).</summary>
         public static Vec3 Zero => default;
 
-        /// <summary>All ones.</summary>
+        /// <summary>(1, 1, 1).</summary>
         public static Vec3 One => new Vec3(1, 1, 1);
 
         /// <summary>(1, 0, 0).</summary>
@@ -40,7 +40,7 @@ namespace Libturret
         /// <summary>(0, 0, 1).</summary>
         public static Vec3 UnitZ => new Vec3(0, 0, 1);
 
-        /// <summary>The components, for <c>var (x, y, z) = v</c>.</summary>
+        /// <summary>Returns the components, for <c>var (x, y, z) = v</c>.</summary>
         public readonly void Deconstruct(out float x, out float y, out float z)
         {
             x = X;
@@ -48,7 +48,9 @@ namespace Libturret
             z = Z;
         }
 
-        /// <summary>Returns the sum by a call of the native library; a + b is the same.</summary>
+        /// <summary>
+        /// Returns the sum by a call of the native library. The operator, a + b, gives the same bits.
+        /// </summary>
         public static Vec3 Add(in Vec3 a, in Vec3 b)
         {
             Vec3 made;
@@ -57,7 +59,9 @@ namespace Libturret
             return made;
         }
 
-        /// <summary>Returns the difference by a call of the native library; a - b is the same.</summary>
+        /// <summary>
+        /// Returns the difference by a call of the native library. The operator, a - b, gives the same bits.
+        /// </summary>
         public static Vec3 Subtract(in Vec3 a, in Vec3 b)
         {
             Vec3 made;
@@ -66,7 +70,9 @@ namespace Libturret
             return made;
         }
 
-        /// <summary>Returns the product by a call of the native library; v * s is the same.</summary>
+        /// <summary>
+        /// Returns the product by a call of the native library. The operator, v * s, gives the same bits.
+        /// </summary>
         public static Vec3 Scale(in Vec3 v, float s)
         {
             Vec3 made;
@@ -115,7 +121,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.vec3_normalize"/>
-        /// <returns>Whether v has a direction. Where it has none, being zero or not finite, the result is v.</returns>
+        /// <returns>True if v has a direction. False if v is zero or not finite, and the result is then v.</returns>
         public static bool TryNormalize(in Vec3 v, out Vec3 result)
         {
             Vec3 made = v;
@@ -127,7 +133,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.vec3_normalize"/>
-        /// <returns>The unit vector; v where it is zero or not finite.</returns>
+        /// <returns>The unit vector, or v itself if it is zero or not finite.</returns>
         public static Vec3 Normalize(in Vec3 v)
         {
             TryNormalize(v, out Vec3 made);
@@ -141,47 +147,47 @@ namespace Libturret
                 return Native.vec3_len(v);
         }
 
-        /// <summary>Returns the length times itself.</summary>
+        /// <summary>Returns the square of the length.</summary>
         public readonly float LengthSquared() => Dot(this, this);
 
-        /// <summary>Returns the distance between two points times itself.</summary>
+        /// <summary>Returns the square of the distance between two points.</summary>
         public static float DistanceSquared(in Vec3 a, in Vec3 b) => (a - b).LengthSquared();
 
-        /// <summary>The vector itself.</summary>
+        /// <summary>Returns the vector itself.</summary>
         public static Vec3 operator +(in Vec3 v) => v;
 
-        /// <summary>The opposite vector.</summary>
+        /// <summary>Returns the opposite vector.</summary>
         public static Vec3 operator -(in Vec3 v) => new Vec3(-v.X, -v.Y, -v.Z);
 
-        /// <summary>The sum.</summary>
+        /// <summary>Returns the sum.</summary>
         public static Vec3 operator +(in Vec3 a, in Vec3 b) => new Vec3(a.X + b.X, a.Y + b.Y, a.Z + b.Z);
 
-        /// <summary>The difference, which leads from b to a.</summary>
+        /// <summary>Returns the vector from b to a.</summary>
         public static Vec3 operator -(in Vec3 a, in Vec3 b) => new Vec3(a.X - b.X, a.Y - b.Y, a.Z - b.Z);
 
-        /// <summary>The vector, s times as long.</summary>
+        /// <summary>Returns the vector multiplied by s.</summary>
         public static Vec3 operator *(in Vec3 v, float s) => new Vec3(v.X * s, v.Y * s, v.Z * s);
 
-        /// <summary>The vector, s times as long.</summary>
+        /// <summary>Returns the vector multiplied by s.</summary>
         public static Vec3 operator *(float s, in Vec3 v) => v * s;
 
-        /// <summary>Each component divided by s.</summary>
+        /// <summary>Divides each component by s.</summary>
         public static Vec3 operator /(in Vec3 v, float s) => new Vec3(v.X / s, v.Y / s, v.Z / s);
 
-        /// <summary>Whether the numbers are the same: −0 is 0, and NaN is nothing.</summary>
+        /// <summary>Returns whether the numbers are equal: −0 equals 0, and NaN equals nothing.</summary>
         public static bool operator ==(in Vec3 a, in Vec3 b) => a.X == b.X && a.Y == b.Y && a.Z == b.Z;
 
-        /// <summary>The opposite of ==.</summary>
+        /// <summary>Returns the opposite of ==.</summary>
         public static bool operator !=(in Vec3 a, in Vec3 b) => !(a == b);
 
-        /// <summary>From the runtime's own type.</summary>
+        /// <summary>Converts from the type of System.Numerics.</summary>
         public static implicit operator Vec3(System.Numerics.Vector3 v) => new Vec3(v.X, v.Y, v.Z);
 
-        /// <summary>To the runtime's own type.</summary>
+        /// <summary>Converts to the type of System.Numerics.</summary>
         public static implicit operator System.Numerics.Vector3(in Vec3 v) =>
             new System.Numerics.Vector3(v.X, v.Y, v.Z);
 
-        /// <summary>As ==, but that NaN is NaN, so that what is put into a dictionary is found there.</summary>
+        /// <summary>Compares as == does, except that NaN equals NaN, so that a dictionary finds every key.</summary>
         public readonly bool Equals(Vec3 other) => X.Equals(other.X) && Y.Equals(other.Y) && Z.Equals(other.Z);
 
         /// <inheritdoc/>
@@ -190,7 +196,9 @@ namespace Libturret
         /// <inheritdoc/>
         public override readonly int GetHashCode() => Hash.Of(X, Y, Z);
 
-        /// <summary>(X, Y, Z), each as it is read back to the same number, in any culture.</summary>
+        /// <summary>
+        /// Returns (X, Y, Z) in the invariant culture, with enough digits to restore each number exactly.
+        /// </summary>
         public override readonly string ToString() =>
             string.Format(CultureInfo.InvariantCulture, "({0:R}, {1:R}, {2:R})", X, Y, Z);
     }

@@ -3,10 +3,10 @@ using System;
 
 namespace Libturret.Tests
 {
-    /// <summary>Nothing is left for the garbage collector.</summary>
+    /// <summary>Calls allocate nothing.</summary>
     internal static class AllocationTests
     {
-        // So many of the smallest objects are more than what Mono starts to collect at, 4 MB.
+        // So many of the smallest objects exceed 4 MB, where Mono starts to collect.
         private const int Frames = 400000;
 
         public static void Frames_of_a_game_allocate_nothing()
@@ -31,7 +31,7 @@ namespace Libturret.Tests
             GC.KeepAlive(last);
         }
 
-        /// <summary>Whether the heap grows by a megabyte or more, or is collected meanwhile.</summary>
+        /// <summary>Whether the heap grows by a megabyte or more, or is collected.</summary>
         private static bool Allocates(Action action)
         {
             GC.Collect();

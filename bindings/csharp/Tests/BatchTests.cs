@@ -5,7 +5,7 @@ using System.Numerics;
 
 namespace Libturret.Tests
 {
-    /// <summary>Batches against the single calls, bit for bit; in place, empty, and of lengths that differ.</summary>
+    /// <summary>Batches against the single calls, bit for bit; in place, empty, and with different lengths.</summary>
     internal static unsafe class BatchTests
     {
         private const int Count = 10000;
@@ -233,7 +233,7 @@ namespace Libturret.Tests
             Quat[] got = new Quat[Count];
             Check.That(QuatBatch.Mul(a, b, got));
             Check.Same(got, Each(i => a[i] * b[i]));
-            // What is bad stays as it is in the result: there it is what is held.
+            // With bad input the result is unchanged. Here it is what the single call returns.
             got = (Quat[])a.Clone();
             Check.That(QuatBatch.Slerp(a, b, t, got));
             Check.Same(got, Each(i => Quat.Slerp(a[i], b[i], t[i])));

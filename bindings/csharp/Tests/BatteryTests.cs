@@ -4,7 +4,7 @@ using System.Linq;
 
 namespace Libturret.Tests
 {
-    /// <summary>Every gun of a battle in one call, against the single calls, bit for bit.</summary>
+    /// <summary>Many guns in one call, against the single calls, bit for bit.</summary>
     internal static unsafe class BatteryTests
     {
         private const int Count = 2000;
@@ -75,7 +75,7 @@ namespace Libturret.Tests
                 int held = TurretBatch.Engage(
                     states, configs, platforms, shots, targets, Dt, results, poses, solutions, table == 0 ? beyond : none,
                     table == 1 ? beyond : none, table == 2 ? beyond : none, table == 3 ? beyond : none);
-                // For shots and targets it is none, which is no error.
+                // For shots and targets this index means none, which is not an error.
                 bool may = table > 1;
                 Check.Equal(held, may ? 1 : 2);
                 Check.That(results[0].OnTarget && results[3] == results[0]);
@@ -196,7 +196,7 @@ namespace Libturret.Tests
             }
             Check.That(held > 20);
             Check.Same(pointers.States, spans.States);
-            // By pointers the flags of a pose that holds stay, too; here there were none.
+            // The call by pointers also leaves the flags of the pose unchanged on bad input. Here there were none.
             Check.Same(pointers.Poses, spans.Poses);
             Check.Same(pointers.Solutions, spans.Solutions);
             Check.Same(pointers.Results, spans.Results);
@@ -267,7 +267,7 @@ namespace Libturret.Tests
             Check.Same(results, new TurretResult[3]);
         }
 
-        /// <summary>Guns and their tables; the same ones every time.</summary>
+        /// <summary>Guns and their tables, the same in every run.</summary>
         private sealed class Battle
         {
             internal readonly TurretState[] States = new TurretState[Count];
@@ -279,7 +279,7 @@ namespace Libturret.Tests
             internal TurretShot[] Shots;
             internal TurretMotion[] Targets;
 
-            /// <summary>With so many entries in each table, of which the first is good.</summary>
+            /// <summary>Tables with so many entries each, of which the first is valid.</summary>
             internal Battle(int entries)
             {
                 Draws draw = new Draws();
@@ -296,13 +296,13 @@ namespace Libturret.Tests
                 Targets[0] = new TurretMotion(new DVec3(400, 50, -300), draw.Direction(), draw.Direction());
             }
 
-            /// <summary>Into a table of 37; now and then none, and now and then beyond it.</summary>
+            /// <summary>An index into a table of 37; sometimes none, and sometimes beyond the table.</summary>
             internal uint[] Indices(uint seed) =>
                 Enumerable.Range(0, Count).Select(i => Index(seed * 7919 + (uint)i * 2654435761)).ToArray();
 
             private static uint Index(uint bits) => bits >> 24 == 0 ? TurretBattery.None : (bits >> 16) % 38;
 
-            /// <summary>Three steps against single calls, each with the entries that these indices say.</summary>
+            /// <summary>Three steps against single calls, each with the entries of these indices.</summary>
             internal void Compare(Func<Battle, int> engage, Func<int, int, long> entry)
             {
                 TurretState[] states = (TurretState[])States.Clone();

@@ -110,7 +110,7 @@ namespace Libturret.Tests
             Quat wanted = Quat.FromAxisAngle(new Vec3(0, 1, 0), 1);
             Quat half = Quat.FromAxisAngle(new Vec3(0, 1, 0), 0.5f);
             Check.Near(TurretCamera.ScopeDamp(Quat.Identity, wanted, 1, 0, 0.5f, 0.5f), half, 1e-6);
-            // Twice the half-life for zoom 2, twice again for a kilometre.
+            // Twice the half-life for zoom 2, and twice again for a kilometer.
             Check.Near(TurretCamera.ScopeDamp(Quat.Identity, wanted, 2, 1000, 0.5f, 2), half, 1e-6);
         }
 

@@ -5,7 +5,7 @@ using System.Runtime.CompilerServices;
 
 namespace Libturret.Tests
 {
-    /// <summary>Checks that count, for the test that runs.</summary>
+    /// <summary>Checks for the current test. They are counted.</summary>
     internal static unsafe class Check
     {
         private static int failures;
@@ -19,7 +19,7 @@ namespace Libturret.Tests
         internal static void Fail(string message)
         {
             failures++;
-            // The first ones say it.
+            // The first failures are enough.
             if (failures <= 10)
                 Console.WriteLine(message);
         }
@@ -54,7 +54,7 @@ namespace Libturret.Tests
             Near(got.Z, wanted.Z, tolerance, file, line);
         }
 
-        /// <summary>Of the rotations: q is as good as −q.</summary>
+        /// <summary>Compares rotations: q equals −q.</summary>
         internal static void Near(
             in Quat got, in Quat wanted, double tolerance, [CallerFilePath] string file = "",
             [CallerLineNumber] int line = 0)
@@ -99,7 +99,7 @@ namespace Libturret.Tests
             }
         }
 
-        /// <summary>Both forms of a call that may fail, against what C made of it.</summary>
+        /// <summary>Compares both forms of a call that may fail with the result of C.</summary>
         internal static void Tried<T>(
             bool ok, in T tried, in T plain, bool wantedOk, in T wanted, [CallerFilePath] string file = "",
             [CallerLineNumber] int line = 0)
@@ -111,7 +111,7 @@ namespace Libturret.Tests
             Seen(ok);
         }
 
-        /// <summary>A status against what C answered; returns the status.</summary>
+        /// <summary>Compares a status with what C returned; returns the status.</summary>
         internal static TurretStatus Status(
             TurretStatus got, int wanted, [CallerFilePath] string file = "", [CallerLineNumber] int line = 0)
         {
@@ -120,7 +120,7 @@ namespace Libturret.Tests
             return got;
         }
 
-        /// <summary>That a step wrote the pose that C wrote, and no flags where it failed.</summary>
+        /// <summary>Checks that a step wrote the same pose as C, and no flags if it failed.</summary>
         internal static void Stepped(
             in TurretPose got, TurretStatus status, TurretPose wanted, [CallerFilePath] string file = "",
             [CallerLineNumber] int line = 0)
@@ -136,7 +136,7 @@ namespace Libturret.Tests
             bad += ok ? 0 : 1;
         }
 
-        /// <summary>That random input was both good and bad.</summary>
+        /// <summary>Checks that random input was both valid and bad.</summary>
         internal static void SawBoth([CallerFilePath] string file = "", [CallerLineNumber] int line = 0) =>
             That(good > 100 && bad > 100, file, line);
 

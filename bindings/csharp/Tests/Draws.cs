@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 namespace Libturret.Tests
 {
-    /// <summary>xorshift: the same draws every time. One in sixteen numbers is no ordinary one.</summary>
+    /// <summary>xorshift: the same draws in every run. One in sixteen numbers is a special one.</summary>
     internal sealed class Draws
     {
         private static readonly float[] Hard =
@@ -26,19 +26,19 @@ namespace Libturret.Tests
 
         internal Quat Quat() => Next() % 16 == 0 ? default : new Quat(Number(), Number(), Number(), Number());
 
-        /// <summary>One that is good for every function.</summary>
+        /// <summary>A value that is valid for every function.</summary>
         internal Quat Rotation() => new Quat(Unit(), Unit(), Unit(), 1.5f);
 
-        /// <summary>One that is good for every function.</summary>
+        /// <summary>A value that is valid for every function.</summary>
         internal Vec3 Direction() => new Vec3(1.5f, Unit(), Unit());
 
-        /// <summary>Good most of the time.</summary>
+        /// <summary>A value that is valid most of the time.</summary>
         internal DVec3 Place() => new DVec3(1000.0 * Number(), 100.0 * Unit(), 50.0 + Unit());
 
-        /// <summary>One that is good for every function.</summary>
+        /// <summary>A value that is valid for every function.</summary>
         internal DVec3 Position() => new DVec3(1000.0 * Unit(), 100.0 * Unit(), 50.0 + Unit());
 
-        /// <summary>Seconds, negative now and then.</summary>
+        /// <summary>Seconds, sometimes negative.</summary>
         internal float Time()
         {
             float time = 0.1f * Number();

@@ -113,7 +113,7 @@ namespace Libturret.Tests
             for (int i = 0; i < 600; i++)
             {
                 float time = i * dt;
-                // It turns at 0.5 rad/s while it drives, the turret 3 m in front of where it turns about.
+                // The tank turns at 0.5 rad/s while it drives. The turret is 3 m in front of the center of the turn.
                 TurretPlatform tank = new TurretPlatform(
                     new DVec3(8 * time, 0, 0), Quat.FromAxisAngle(new Vec3(0, 1, 0), 0.5f * time), new Vec3(8, 0, 0),
                     new Vec3(0, 0.5f, 0));
@@ -171,7 +171,7 @@ namespace Libturret.Tests
         public static void Out_of_reach_it_follows_the_target_itself_and_never_is_on_target()
         {
             TurretConfig config = TurretConfig.Default();
-            // Any direction at all is within this.
+            // Every direction is within this tolerance.
             config.AimTolerance = 4;
             TurretPlatform ground = new TurretPlatform(default, Quat.Identity);
             TurretMotion target = new TurretMotion(new DVec3(300, 40, -400), new Vec3(90, 0, 0));
@@ -320,7 +320,7 @@ namespace Libturret.Tests
             return gun;
         }
 
-        /// <summary>What one call takes.</summary>
+        /// <summary>The inputs of one call.</summary>
         internal sealed class Engagement
         {
             internal TurretConfig Config = Gun();
@@ -329,7 +329,7 @@ namespace Libturret.Tests
             internal TurretMotion? Target;
             internal readonly float Dt;
 
-            /// <summary>Good most of the time.</summary>
+            /// <summary>Inputs that are valid most of the time.</summary>
             internal Engagement(Draws draw)
             {
                 Config.AzimuthRate = 2.5f + draw.Number();

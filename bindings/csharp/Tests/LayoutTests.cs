@@ -10,12 +10,12 @@ using System.Runtime.InteropServices;
 namespace Libturret.Tests
 {
     /// <summary>
-    /// Types and constants against what the C compiler says of turret.h. Its facts are lines like
+    /// Types and constants against the facts of the C compiler about turret.h. Facts are lines such as
     /// <c>type turret_arc 8</c>, <c>field turret_arc center 0 float</c> and <c>constant TURRET_OK 0</c>.
     /// </summary>
     internal static unsafe class LayoutTests
     {
-        /// <summary>Structs that are numbers in C: what a call of a batch writes.</summary>
+        /// <summary>Structs that are numbers in C: the results of a batch.</summary>
         private static readonly Type[] Numbers = { typeof(TurretResult), typeof(TurretLeadResult) };
 
         public static void Types_are_those_of_the_header_and_as_large()
@@ -46,7 +46,7 @@ namespace Libturret.Tests
         {
             foreach (Type type in Structs())
             {
-                // What is not laid out as in C cannot be pinned.
+                // A type with another layout than in C cannot be pinned.
                 GCHandle pinned = GCHandle.Alloc(Array.CreateInstance(type, 2), GCHandleType.Pinned);
                 pinned.Free();
                 Check.Equal(type.StructLayoutAttribute.Value, LayoutKind.Sequential);
@@ -129,7 +129,7 @@ namespace Libturret.Tests
             typeof(Native).Assembly.GetTypes()
                 .Where(type => type.Namespace == "Libturret" && type.IsPublic && type.IsValueType && !type.IsEnum);
 
-        /// <summary>The name of each field, where it is, and its type. A list counts as what it is in C.</summary>
+        /// <summary>The name, offset and type of each field. A list counts as its count and array in C.</summary>
         private static IEnumerable<(string Name, string Place)> Fields(Type type) =>
             Declared(type).SelectMany(field => field.FieldType == typeof(TurretSectors)
                 ? CountAndArray(field)
@@ -158,16 +158,16 @@ namespace Libturret.Tests
 
         private static int SizeOf<T>() where T : unmanaged => sizeof(T);
 
-        /// <summary>turret_camera_rig is TurretCameraRig, dvec3 is DVec3.</summary>
+        /// <summary>Converts turret_camera_rig to TurretCameraRig, and dvec3 to DVec3.</summary>
         private static string Pascal(string name) =>
             name == "dvec3" ? "DVec3" : string.Concat(name.Split('_').Select(Capital));
 
         private static string Capital(string word) => char.ToUpperInvariant(word[0]) + word.Substring(1);
 
-        /// <summary>An enumeration counts as the number that it is.</summary>
+        /// <summary>An enumeration counts as its number.</summary>
         private static string Number(Type type) => type.IsEnum ? Enum.GetUnderlyingType(type).Name : type.Name;
 
-        /// <summary>The type of C# for one of C.</summary>
+        /// <summary>Returns the type of C# for a type of C.</summary>
         private static string Managed(string type)
         {
             if (type.EndsWith(" *"))

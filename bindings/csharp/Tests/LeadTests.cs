@@ -3,7 +3,7 @@ using System;
 
 namespace Libturret.Tests
 {
-    /// <summary>Where to aim so that the shot meets its target.</summary>
+    /// <summary>Lead: where to aim so that the shot hits its target.</summary>
     internal static unsafe class LeadTests
     {
         private const int Rounds = 3000;
@@ -147,7 +147,7 @@ namespace Libturret.Tests
             TurretShot heavy = new TurretShot(50, down, drag: 0.5f);
             DVec3 fallen = heavy.PositionAt(default, v, 101) - heavy.PositionAt(default, v, 100);
             Check.Near(DVec3.Distance(fallen, new DVec3(0, -20, 0)), 0, 1e-9);
-            // Of two steps and a half: v after each is (v + hg)(1 − hk).
+            // After two and a half steps. After each step, v is (v + hg)(1 − hk).
             TurretShot body = new TurretShot(50, down, drag: 0.5f, physicsStep: 0.1f);
             double h = 0.1f, kept = 1 - h * 0.5, v1 = (40 - 10 * h) * kept, v2 = (v1 - 10 * h) * kept;
             double v3 = (v2 - 10 * h) * kept;

@@ -3,7 +3,7 @@ using System;
 
 namespace Libturret.Tests
 {
-    /// <summary>NULL and misaligned pointers: nothing is written, nothing is thrown, and the answer says it.</summary>
+    /// <summary>Null and misaligned pointers: nothing is written, nothing is thrown, and the result says so.</summary>
     internal static unsafe class NullTests
     {
         private static readonly UIntPtr One = (UIntPtr)1u;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 namespace Libturret.Tests
 {
-    /// <summary>From the positions of a target to how it moves.</summary>
+    /// <summary>Finding how a target moves from its positions.</summary>
     internal static unsafe class ObserverTests
     {
         private const int Rounds = 3000;

@@ -30,7 +30,7 @@ namespace Libturret.Tests
 
         public static void Point_of_a_turning_ship_moves_with_it()
         {
-            // Under way along +X, turning to the left, and looking along −Z.
+            // Moving along +X, turning to the left, and looking along −Z.
             Quat left = Quat.FromAxisAngle(new Vec3(0, 1, 0), (float)(Math.PI / 2));
             TurretPlatform ship = new TurretPlatform(
                 new DVec3(1000, 0, 0), left, new Vec3(10, 0, 0), new Vec3(0, 0.5f, 0));

@@ -7,12 +7,12 @@ using System.Reflection;
 namespace Libturret.Tests
 {
     /// <summary>
-    /// Runs every public method of the classes named ...Tests; those whose names contain the second argument, if there is
-    /// one. The last line counts them.
+    /// Runs every public method of the classes named ...Tests, or only those whose names contain the second argument.
+    /// The last line counts them.
     /// </summary>
     internal static class Program
     {
-        /// <summary>What the C compiler says of turret.h, a line a fact.</summary>
+        /// <summary>The facts of the C compiler about turret.h, one per line.</summary>
         internal static string HeaderFacts { get; private set; }
 
         private static int Main(string[] arguments)

@@ -113,7 +113,7 @@ namespace Libturret.Tests
         {
             float[] m = new float[16];
             Check.That(Quat.TryToMatrix(Quat.FromAxisAngle(new Vec3(0, 1, 0), Quarter), m));
-            // Forward, +X, comes to −Z: the first column.
+            // Forward, +X, becomes −Z: the first column.
             Check.Near(new Vec3(m[0], m[1], m[2]), new Vec3(0, 0, -1), 4e-7);
             Check.That(m[3] == 0 && m[12] == 0 && m[15] == 1);
         }

@@ -3,7 +3,7 @@ using System;
 
 namespace Libturret.Tests
 {
-    /// <summary>Arithmetic of quaternions, what blends them and what spins them.</summary>
+    /// <summary>Arithmetic, interpolation and integration of quaternions.</summary>
     internal static unsafe class QuatTests
     {
         private const int Rounds = 3000;
@@ -116,7 +116,7 @@ namespace Libturret.Tests
             Check.Near(Quat.Pow(LeftQuarter, 0.5f), half, 1e-6);
             Check.Near(Quat.Damp(Quat.Identity, LeftQuarter, 0.25f, 0.25f), half, 1e-6);
             Check.Near(Quat.RotateTowards(Quat.Identity, LeftQuarter, Quarter / 2), half, 1e-6);
-            // The other way around, 270°: a third of it is 90° to the right.
+            // The longer arc is 270°. A third of it is 90° to the right.
             Quat right = Quat.FromAxisAngle(new Vec3(0, 1, 0), -Quarter);
             Check.Near(Quat.SlerpLong(Quat.Identity, LeftQuarter, 1f / 3), right, 2e-6);
             Check.Near(Quat.Squad(Quat.Identity, Quat.Identity, LeftQuarter, LeftQuarter, 0.5f), half, 1e-6);
@@ -175,7 +175,7 @@ namespace Libturret.Tests
             q = b;
             Check.That(Quat.TrySlerp(a, q, 0.3f, out q));
             Check.Same(q, wanted);
-            // Held, though the result is the one that is bad.
+            // The call returns its input, although only the result is bad.
             q = default;
             Check.That(!Quat.TrySlerp(a, q, 0.3f, out q));
             Check.Same(q, a);

@@ -4,7 +4,7 @@ using System.Linq;
 
 namespace Libturret.Tests
 {
-    /// <summary>The list of a configuration's sectors, and what they do.</summary>
+    /// <summary>The list of a configuration's sectors, and their effects.</summary>
     internal static unsafe class SectorTests
     {
         private static readonly TurretSector Bridge = new TurretSector(TurretSectorKind.KeepOut, 2.5f, -2.5f, -1, 0.3f);
@@ -171,7 +171,7 @@ namespace Libturret.Tests
         public static void Hold_fire_is_told_by_every_step_and_by_the_pose()
         {
             TurretConfig config = With(new TurretSector(TurretSectorKind.HoldFire, 0.4f, 0.6f));
-            // Not quite where the target is: the turret would be at rest there, or not, by a rounding.
+            // Not exactly at the target, where rounding would decide whether the turret is at rest.
             config.RestAzimuth = 0.51f;
             DVec3 inside = At(0.5), outside = At(0.7);
             Turret turret = new Turret(config);

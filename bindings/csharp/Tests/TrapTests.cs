@@ -8,7 +8,7 @@ namespace Libturret.Tests
     {
         public static void Across_180_degrees_the_way_is_the_short_one()
         {
-            // From 3.1 to −3.1 rad it is 0.083 rad by way of π.
+            // From 3.1 to −3.1 rad, the turn across π is 0.083 rad.
             DVec3 target = new DVec3(1000 * -0.99913515, 0, 1000 * 0.04158066);
             Quat current = Quat.FromAxisAngle(new Vec3(0, 1, 0), 3.1f);
             TurretParams limits = new TurretParams(0.05f, 0.05f);
@@ -64,7 +64,7 @@ namespace Libturret.Tests
 
         public static void Far_from_the_origin_a_turret_does_as_at_it()
         {
-            // Of these numbers the differences are exact.
+            // The differences of these numbers are exact.
             DVec3 far = new DVec3(1e9, -1e9, 1e9), target = new DVec3(40, 30, -80);
             Check.Same(
                 TurretAim.Aim(far + target, far, Quat.Identity, Quat.Identity),
@@ -134,7 +134,7 @@ namespace Libturret.Tests
             }
         }
 
-        /// <summary>How near it comes on a straight line.</summary>
+        /// <summary>Returns how close it comes on a straight line.</summary>
         private static double Passed(in DVec3 from, in Vec3 path)
         {
             double along = (from.X * path.X + from.Y * path.Y + from.Z * path.Z) / Vec3.Dot(path, path);
@@ -145,7 +145,7 @@ namespace Libturret.Tests
 
         public static void Far_from_the_origin_a_gun_does_as_at_it()
         {
-            // Of these numbers the differences are exact.
+            // The differences of these numbers are exact.
             DVec3 far = new DVec3(1e9, -1e9, 1e9), place = new DVec3(400, 30, -80);
             TurretShot shot = new TurretShot(300, new Vec3(0, -10, 0), 1);
             TurretConfig config = TurretConfig.Default();

@@ -3,7 +3,7 @@ using System;
 
 namespace Libturret.Tests
 {
-    /// <summary>The complete turret: by its structs, and as a class.</summary>
+    /// <summary>The complete turret, through its structs and as a class.</summary>
     internal static unsafe class TurretTests
     {
         private const int Rounds = 2000;
@@ -141,7 +141,7 @@ namespace Libturret.Tests
         {
             Turret turret = new Turret();
             turret.Config.AzimuthRate = turret.Config.ElevationRate = 1;
-            // Any direction at all is within this.
+            // Every direction is within this tolerance.
             turret.Config.AimTolerance = 4;
             for (int i = 0; i < 100; i++)
             {
@@ -388,7 +388,7 @@ namespace Libturret.Tests
             Check.Same(pose, other);
         }
 
-        /// <summary>What C answers, flags being good.</summary>
+        /// <summary>The status from what C returns; flags mean Ok.</summary>
         private static int Answer(int answer) => answer < 0 ? answer : 0;
 
         private static void Flags(TurretStatus status, TurretFlags flags, int wanted)

@@ -7,7 +7,7 @@ using Numerics = System.Numerics;
 
 namespace Libturret.Tests
 {
-    /// <summary>The value types as values: comparisons, hashes, texts, conversions.</summary>
+    /// <summary>Comparisons, hashes, texts and conversions of the value types.</summary>
     internal static class ValueTests
     {
         private static readonly float MinusZero = -1f / float.PositiveInfinity;

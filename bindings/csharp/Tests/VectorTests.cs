@@ -3,7 +3,7 @@ using System;
 
 namespace Libturret.Tests
 {
-    /// <summary>Vectors against the calls of C, bit for bit, and known answers.</summary>
+    /// <summary>Vectors against the calls of C, bit for bit, and against known results.</summary>
     internal static unsafe class VectorTests
     {
         private const int Rounds = 3000;

@@ -84,7 +84,7 @@ public class FramesTests
         Assert.AreEqual(TurretStatus.NotFinite, turret.Status);
         Assert.IsFalse(turret.IsOnTarget);
         Assert.AreEqual(1, Debug.Logged.Count);
-        Assert.AreEqual("error: The turret holds: azimuthRate is NaN", Debug.Logged[0]);
+        Assert.AreEqual("error: The turret does not move: azimuthRate is NaN", Debug.Logged[0]);
     }
 
     [Test]
@@ -121,7 +121,7 @@ public class FramesTests
             type(typed);
             PlayerLoop.Send(turret, "OnValidate");
             PlayerLoop.Send(turret, "OnValidate");
-            Assert.AreEqual($"warning: The turret will hold: {told}", string.Join("; ", Debug.Logged));
+            Assert.AreEqual($"warning: The turret will not move: {told}", string.Join("; ", Debug.Logged));
             foreach (FieldInfo field in typeof(TurretBehaviour).GetFields(BindingFlags.Instance | BindingFlags.Public))
                 if (field.FieldType.IsValueType)
                     Assert.AreEqual(field.GetValue(typed), field.GetValue(turret), field.Name);
@@ -238,8 +238,8 @@ public class FramesTests
         PlayerLoop.Frame(Frame);
         Assert.AreEqual(2, Debug.Logged.Count);
         string problem = "sectors[1].elevationMin is above elevationMax";
-        Assert.AreEqual($"warning: The turret will hold: {problem}", Debug.Logged[0]);
-        Assert.AreEqual($"error: The turret holds: {problem}", Debug.Logged[1]);
+        Assert.AreEqual($"warning: The turret will not move: {problem}", Debug.Logged[0]);
+        Assert.AreEqual($"error: The turret does not move: {problem}", Debug.Logged[1]);
         turret.sectors[1].elevationMin = 0;
         PlayerLoop.Send(turret, "OnValidate");
         turret.sectors[1].elevationMin = 20;
@@ -255,7 +255,7 @@ public class FramesTests
         PlayerLoop.Frame(Frame);
         Assert.AreEqual(3, battery.Held);
         Assert.AreEqual(
-            "error: 3 turrets hold, the first of them 0: sectors[0].elevationMin is above elevationMax",
+            "error: 3 turrets do not move. The first is 0: sectors[0].elevationMin is above elevationMax",
             Debug.Logged[0]);
     }
 
@@ -363,7 +363,7 @@ public class FramesTests
         Assert.AreEqual(3, battery.Held);
         Assert.AreEqual(1, Debug.Logged.Count);
         Assert.AreEqual(
-            $"error: 3 turrets hold, the first of them 3: {TurretStatus.InvalidArgument.Text()}", Debug.Logged[0]);
+            $"error: 3 turrets do not move. The first is 3: {TurretStatus.InvalidArgument.Text()}", Debug.Logged[0]);
         (targetOf[3], configOf[70], shotOf[129]) = (0, 0, 0);
         PlayerLoop.Frame(Frame);
         Assert.AreEqual(0, battery.Held);

@@ -1,4 +1,4 @@
-# Whether a game that has nothing of libturret but Conan's package compiles, links and runs.
+# Tests that a game with only Conan's package of libturret compiles, links and runs.
 import os
 
 from conan import ConanFile
@@ -14,7 +14,7 @@ class TestPackage(ConanFile):
         self.requires(self.tested_reference_str)
 
     def layout(self):
-        # Git ignores that folder.
+        # Git ignores this folder.
         cmake_layout(self, build_folder="../../../build/conan")
 
     def generate(self):

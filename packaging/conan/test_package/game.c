@@ -1,4 +1,4 @@
-/* A gun that turns to a target, by short names or, with TURRET_PREFIXED, by the long ones alone. */
+/* A gun turns to a target. The program uses the short names or, with TURRET_PREFIXED, only the long names. */
 #include <turret.h>
 
 #include <stdio.h>
@@ -23,7 +23,7 @@ int main(void)
     int flags = 0;
 
     NAME(turret_config_default)(&gun, CONSTANT(TURRET_AXES_CANONICAL));
-    gun.azimuth_rate = gun.elevation_rate = 1; /* radians a second */
+    gun.azimuth_rate = gun.elevation_rate = 1; /* radians per second */
     for (int frame = 0; frame < 120; frame++)
         flags = NAME(turret_engage)(&state, &gun, &tank, &shell, &truck, 1 / 60.0f, NULL, NULL);
     if (NAME(turret_version)() != version || flags < 0 || !(flags & CONSTANT(TURRET_ON_TARGET))) {

@@ -1,10 +1,10 @@
-# libturret of the sources in which this port lies. They have no address yet from which vcpkg could download them.
+# Builds libturret from the sources that contain this port. They have no web address yet to download them from.
 get_filename_component(SOURCE_PATH "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
 
 vcpkg_check_features(OUT_FEATURE_OPTIONS feature_options FEATURES short-names TURRET_SHORT_NAMES)
 string(COMPARE EQUAL "${VCPKG_LIBRARY_LINKAGE}" dynamic is_shared)
 string(COMPARE EQUAL "${VCPKG_LIBRARY_LINKAGE}" static is_static)
-# One folder of cargo's: libturret is the same for debug and release.
+# Debug and release share cargo's folder, since libturret is the same for both.
 vcpkg_cmake_configure(SOURCE_PATH "${SOURCE_PATH}" OPTIONS
   ${feature_options}
   -DTURRET_SHARED=${is_shared}
@@ -16,7 +16,7 @@ vcpkg_cmake_config_fixup(CONFIG_PATH lib/cmake/turret)
 vcpkg_fixup_pkgconfig()
 
 if(is_static)
-  # A game links the same target whatever the triplet.
+  # A game links the same CMake target for every triplet.
   file(APPEND "${CURRENT_PACKAGES_DIR}/share/turret/turretConfig.cmake" [[
 if(NOT TARGET turret::turret)
   add_library(turret::turret ALIAS turret::static)

@@ -1,5 +1,5 @@
-/* What Windows calls in a DLL as it comes and goes: of the runtime of C, which is not linked in. libturret has nothing to
- * set up, so that every call is well. */
+/* The entry point that Windows calls when it loads and unloads a DLL. It is usually in the C runtime, which is not linked.
+ * libturret has nothing to set up, so every call succeeds. */
 int DllMainCRTStartup(void *library, unsigned long reason, void *reserved)
 {
     (void)library;

@@ -1,5 +1,5 @@
-/* For WebAssembly, where a product of 128 bits is a call: libm's square root has one. Emscripten has it, and what else
- * brings a runtime along; a game that is linked without takes this. */
+/* The product of 128-bit integers. In WebAssembly it is a function call, which libm's square root makes. Emscripten and
+ * other runtimes have the function; a game that is linked without a runtime takes this one. */
 typedef unsigned long long u64;
 
 __int128 __multi3(__int128 a, __int128 b)

@@ -1,13 +1,14 @@
-//! The words of the header's comments in C#: the names of its typed layer, `null`, and the infinities of `float`.
+//! Translates the words of the header's comments to C#: the names of its typed layer, `null`, and the infinities of
+//! `float`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::pascal;
 
-/// How wide a line of a comment may be, without its indent and its slashes.
+/// The greatest width of a line of a comment, without its indent and its slashes.
 const WIDTH: usize = 104;
 
-/// Constants by what their names begin with, and their enumeration. What stands first counts.
+/// The enumeration of each constant, by the prefix of its name. The first match counts.
 const ENUMERATIONS: [(&str, &str); 11] = [
     ("TURRET_ERROR_", "TurretStatus"),
     ("TURRET_OK", "TurretStatus"),
@@ -22,8 +23,8 @@ const ENUMERATIONS: [(&str, &str); 11] = [
     ("TURRET_NONE", "TurretBattery"),
 ];
 
-/// Sentences that are of C, and what they say in C#.
-const SENTENCES: [(&str, &str); 13] = [
+/// Phrases that only C has, and what they are in C#.
+const SENTENCES: [(&str, &str); 10] = [
     ("euler_to_quat_ordered(out, ", "euler_to_quat_ordered("),
     ("euler_to_quat(out, ", "euler_to_quat("),
     ("quat_mul(out, parent, local)", "parent * local"),
@@ -37,19 +38,16 @@ const SENTENCES: [(&str, &str); 13] = [
     ),
     ("without x_of", "without such indices"),
     ("or an x_of that is misaligned", "or indices that are misaligned"),
-    ("quat_mul for many", "The product of many"),
-    ("is LEFT,", "is left,"),
     ("{0, 0, 0, 0}", "default"),
     ("`turret_version()`", "turret_version"),
-    ("The version of this header;", "The version that this assembly was made for;"),
     ("The version of this header,", "The version that this assembly was made for,"),
 ];
 
-/// Functions that are another thing in C# than the member that calls them.
+/// Functions whose name in C# is not the member that calls them.
 const MEMBERS: [(&str, &str); 2] =
     [("quat_mul", "the product of two Quat"), ("turret_engage_batch", "TurretBatch.Engage")];
 
-/// What the names of C are in C#.
+/// The names of C, and what they are in C#.
 pub struct Names {
     functions: BTreeMap<String, String>,
     structs: BTreeSet<String>,
@@ -58,7 +56,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// From what csbindgen wrote, and the sources of the typed layer.
+    /// Collects the names in what csbindgen wrote and in the sources of the typed layer.
     pub fn new(generated: &str, typed: &[String]) -> Names {
         let mut names = Names {
             functions: BTreeMap::new(),
@@ -85,7 +83,7 @@ impl Names {
         names
     }
 
-    /// A paragraph of the source, in C#'s words and as XML, in lines.
+    /// Translates a paragraph of the source, and returns lines of XML.
     pub fn text(&self, lines: &[&str], function: &str) -> Vec<String> {
         let mut text = lines.join(" ");
         for (of_c, of_sharp) in SENTENCES {
@@ -98,6 +96,39 @@ impl Names {
             marked += &if at % 2 == 1 { format!("<c>{piece}</c>") } else { piece };
         }
         wrapped(&marked)
+    }
+
+    /// Translates the text of a parameter or of what is returned, and makes it begin as a sentence.
+    pub fn sentence(&self, lines: &[&str], function: &str) -> Vec<String> {
+        let Some(first) = lines.first() else { return vec![] };
+        let end = first.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(first.len());
+        let (word, after) = first.split_at(end);
+        let is_name = after.starts_with(['_', '(', '[', '^', '·']) || word.is_empty();
+        let text = self.text(lines, function);
+        let of = |start: &str| {
+            let text = text.join(" ");
+            wrapped(&format!("{start}{}", &text[word.len()..]))
+        };
+        if is_name {
+            text
+        } else if self.is_parameter(word, function) && word != "a" {
+            // "a" is the article, even of a function that has a parameter a.
+            of(&format!("<paramref name=\"{word}\"/>"))
+        } else if word == "receive" {
+            of("Receives")
+        } else if word == "NULL" {
+            of("Null")
+        } else if word.chars().all(|c| c.is_ascii_lowercase()) {
+            of(&(word[..1].to_uppercase() + &word[1..]))
+        } else {
+            text
+        }
+    }
+
+    /// Whether a function has a parameter of this name, in C.
+    pub fn is_parameter(&self, name: &str, function: &str) -> bool {
+        let parameters = self.parameters.get(function).map_or(&[][..], Vec::as_slice);
+        parameters.iter().any(|parameter| parameter.trim_start_matches('@') == name)
     }
 
     fn piece(&self, text: &str, function: &str, is_code: bool) -> String {
@@ -120,7 +151,7 @@ impl Names {
             } else {
                 made += &self.word(word, function, is_code);
             }
-            // Of TURRET_AXES_*, which is the enumeration.
+            // TURRET_AXES_* is the enumeration itself.
             if word.ends_with('_') {
                 rest = rest.strip_prefix('*').unwrap_or(rest);
             }
@@ -154,7 +185,13 @@ impl Names {
     }
 }
 
-/// The name and the parameters of what a line declares.
+/// Returns the first phrase of [`SENTENCES`] that no comment has, since the source has changed.
+pub fn unmatched(comments: &str) -> Option<&'static str> {
+    let is_missing = |phrase: &&str| !comments.contains(phrase);
+    SENTENCES.iter().map(|(of_c, _)| *of_c).find(is_missing)
+}
+
+/// Returns the name and the parameters of the function that a line declares.
 fn extern_function(line: &str) -> Option<(String, Vec<String>)> {
     let (head, parameters) = line.strip_prefix("public static extern ")?.split_once('(')?;
     let name = head.rsplit(' ').next()?.to_owned();
@@ -163,7 +200,8 @@ fn extern_function(line: &str) -> Option<(String, Vec<String>)> {
     Some((name, names.collect()))
 }
 
-/// The functions that a source of the typed layer calls, and from which member: of `TrySlerp` and `Slerp` the plain one.
+/// Returns the functions that a source of the typed layer calls, each with the member that calls it. `TrySlerp` and
+/// `Slerp` both count as `Slerp`.
 fn members(source: &str) -> BTreeMap<String, String> {
     let (mut kind, mut member) = ("", "");
     let mut found = BTreeMap::new();
@@ -194,8 +232,8 @@ fn is_c_name(name: &str) -> bool {
     name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }
 
-/// `TURRET_HOLD_FIRE` as `TurretFlags.HoldFire`; what continues a list, `_NOT_FINITE` or `_RIGHT`, is of its kind;
-/// `TURRET_AXES_` is the enumeration itself.
+/// Converts `TURRET_HOLD_FIRE` to `TurretFlags.HoldFire`. A name that continues a list, `_NOT_FINITE` or `_RIGHT`, gets
+/// the prefix of that list. `TURRET_AXES_` is the enumeration itself.
 fn constant(word: &str) -> Option<String> {
     let is_constant = word.chars().all(|c| c.is_ascii_uppercase() || c == '_') && word.len() > 3;
     let name = if is_constant && (word == "_RIGHT" || word == "_BELOW") {
@@ -221,13 +259,13 @@ fn constant(word: &str) -> Option<String> {
     Some(format!("<see cref=\"{kind}{dot}{member}\"/>"))
 }
 
-/// `max_step` as `maxStep`.
+/// Converts `max_step` to `maxStep`.
 pub fn camel(name: &str) -> String {
     let (first, rest) = name.split_once('_').unwrap_or((name, ""));
     if rest.is_empty() { name.to_owned() } else { first.to_owned() + &pascal(rest) }
 }
 
-/// Lines of at most [`WIDTH`], which are broken at spaces that are in no tag.
+/// Breaks text into lines of at most [`WIDTH`], at spaces outside tags.
 fn wrapped(text: &str) -> Vec<String> {
     let mut words: Vec<String> = vec![String::new()];
     let mut is_in_tag = false;

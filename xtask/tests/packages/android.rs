@@ -1,4 +1,4 @@
-//! Android: its library is loaded on arm64 Linux, which it needs nothing of.
+//! Tests Android's library on arm64 Linux. It needs nothing of the system, so it can be loaded there.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,7 +7,7 @@ use std::process::Command;
 
 use super::{ANDROID, c_test, linker, names, output, run, symbols, unpack};
 
-/// What Google Play asks for from Android 15 on.
+/// The alignment that Google Play requires from Android 15 on.
 const PAGE: u64 = 16 * 1024;
 
 fn readelf(option: &str, library: &Path) -> String {
@@ -48,7 +48,7 @@ fn android_library_is_loaded_in_pages_of_16_kib() {
     assert!(segments > 1, "{headers}");
 }
 
-/// A program of arm64 Linux of these C files. Android's library is what it is linked with, or loads.
+/// Builds a program for arm64 Linux from these C files. It is linked with Android's library, or loads it.
 fn qemu(package: &Path, sources: &[PathBuf], more: &[&Path]) -> Command {
     let program = package.join("program");
     let mut compiler = Command::new("aarch64-linux-gnu-gcc");
@@ -71,7 +71,7 @@ fn android_library_is_loaded_by_a_program_and_aims() {
     assert_eq!(loaded.status.code(), Some(42), "{error}");
 }
 
-/// Every function of it, and so the copying of memory that it has along.
+/// Calls every function of the library, and so the function that copies memory, which it contains.
 #[test]
 fn android_library_gives_the_bits_of_all_others() {
     let package = unpack(ANDROID, "android-golden");
@@ -86,13 +86,13 @@ fn android_library_gives_the_bits_of_all_others() {
     assert_eq!(printed, golden.lines().collect());
 }
 
-/// Whether a file is of the program that prints a hash of each function's answers.
+/// Whether a file belongs to the program that prints a hash of each function's results.
 fn is_golden(file: &Path) -> bool {
     let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     name.starts_with("golden") && name.ends_with(".c")
 }
 
-/// A linker for it finds a function by the archive's index, and takes it.
+/// A linker finds a function by the archive's index, and links it.
 #[test]
 fn linker_of_android_takes_the_archive() {
     let archive = unpack(ANDROID, "android-archive").join("lib/libturret.a");

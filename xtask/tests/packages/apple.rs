@@ -1,4 +1,5 @@
-//! macOS and iOS. No machine here runs these: what a file says of itself is looked at, and a linker takes the archives.
+//! Tests the packages for macOS and iOS. No machine here can run them, so the tests read the headers of the files, and
+//! link the archives.
 
 use std::fs;
 use std::path::Path;
@@ -8,11 +9,11 @@ use sha2::{Digest, Sha256};
 
 use super::{IOS, MACOS, MACOS_X64, linker, names, run, symbols, unpack};
 
-/// Load commands of Mach-O: what the file is called, and what it needs.
+/// Load commands of Mach-O: the name of the file, and what it needs.
 const NAME_OF_ITSELF: &str = "LC_ID_DYLIB";
 const LIBRARY: &str = "LC_LOAD_DYLIB";
 
-/// The load commands of a kind, each with its lines.
+/// Returns the load commands of a kind, each with its lines.
 fn commands(library: &Path, kind: &str) -> Vec<String> {
     let mut objdump = Command::new("llvm-objdump");
     let text = run(objdump.args(["--macho", "--private-headers"]).arg(library));
@@ -46,7 +47,7 @@ fn macos_libraries_export_the_list_and_need_what_every_process_has() {
     }
 }
 
-/// dyld loads a library for the oldest system that it is for, and newer ones.
+/// dyld loads a library on the oldest system that it is built for, and on newer ones.
 #[test]
 fn macos_libraries_say_which_system_they_are_for() {
     let arm64 = unpack(MACOS, "system-arm64").join("lib/libturret.dylib");
@@ -57,13 +58,13 @@ fn macos_libraries_say_which_system_they_are_for() {
     assert!(version.contains("version 10.12"), "{version}");
 }
 
-/// A number of a signature, which has the most significant byte first.
+/// Reads a number of a signature, which is big-endian.
 fn number(data: &[u8], at: usize) -> usize {
     let bytes = data[at..at + 4].try_into().expect("four bytes");
     u32::from_be_bytes(bytes).try_into().expect("this machine has them")
 }
 
-/// Without a signature of what it holds macOS ends a process of arm64 that loads it.
+/// macOS kills an arm64 process that loads a library without a valid signature of its contents.
 /// Source: the structures of Apple's `osfmk/kern/cs_blobs.h`.
 #[test]
 fn signature_of_macos_on_arm64_is_of_the_library() {
@@ -79,7 +80,7 @@ fn signature_of_macos_on_arm64_is_of_the_library() {
     let data = fs::read(library).expect("lib/libturret.dylib");
     let signature = &data[at..];
     assert_eq!(number(signature, 0), IN_ONE);
-    let directory = &signature[number(signature, 16)..]; // of the first in it, after its kind
+    let directory = &signature[number(signature, 16)..]; // the offset of the first entry, after its kind
     assert_eq!(number(directory, 0), DIRECTORY);
     assert_ne!(number(directory, 12) & AD_HOC, 0);
     let (hashes, count, end) =
@@ -93,7 +94,7 @@ fn signature_of_macos_on_arm64_is_of_the_library() {
     }
 }
 
-/// LLVM's linker reads an index of any kind, Apple's only that of its own.
+/// LLVM's linker reads an index of any kind, Apple's linker only its own kind.
 #[test]
 fn archives_of_apple_have_the_index_of_apple() {
     for triple in [MACOS, MACOS_X64, IOS] {
@@ -104,7 +105,7 @@ fn archives_of_apple_have_the_index_of_apple() {
     }
 }
 
-/// A linker finds a function by the archive's index, and takes it; it warns of an archive for another system.
+/// A linker finds a function by the archive's index, and links it. It warns about an archive for another system.
 #[test]
 fn linker_of_apple_takes_the_archives() {
     for (triple, processor, system) in

@@ -1,4 +1,4 @@
-//! .NET's SDK: the one of .ci/dotnet, if $TURRET_DOTNET says where, else that of PATH.
+//! .NET's SDK: from .ci/dotnet if $TURRET_DOTNET is its path, otherwise from PATH.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -6,20 +6,20 @@ use std::process::Command;
 
 use super::run;
 
-/// The assemblies that Unity's own runtime has.
+/// The assemblies of Unity's own runtime.
 pub const MONO: &str = "/usr/lib/mono/4.5";
 
-/// .NET's program, with what it keeps for itself in `folder`: packages of other builds have the same version.
+/// Returns the command `dotnet`, with its caches in `folder`, since packages of other builds have the same version.
 pub fn dotnet(folder: &Path) -> Command {
     let mut dotnet = Command::new(env::var_os("TURRET_DOTNET").unwrap_or_else(|| "dotnet".into()));
     dotnet.env("DOTNET_CLI_HOME", folder).env("NUGET_PACKAGES", folder.join("packages"));
-    // It leaves nothing running.
+    // It leaves no process running.
     dotnet.env("MSBUILDDISABLENODEREUSE", "1").env("UseSharedCompilation", "false");
     dotnet.current_dir(folder);
     dotnet
 }
 
-/// The C# files of a folder and of those below it.
+/// Returns the C# files of a folder and its subfolders.
 pub fn sources(folder: &Path) -> Vec<PathBuf> {
     let list = run(Command::new("find").arg(folder).args(["-type", "f", "-name", "*.cs"]));
     let mut found: Vec<PathBuf> = list.lines().map(PathBuf::from).collect();
@@ -28,12 +28,12 @@ pub fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Whether a file is named so but for its ending.
+/// Whether a file has this name without its extension.
 pub fn is_named(file: &Path, name: &str) -> bool {
     file.file_stem().is_some_and(|stem| stem == name)
 }
 
-/// .NET's compiler of C#, held to the language of Unity 2021 or older.
+/// Returns .NET's C# compiler, limited to the language version of Unity 2021.
 pub fn compiler(folder: &Path) -> Command {
     let mut compiler = dotnet(folder);
     compiler.arg("exec").arg(sdk(folder).join("Roslyn/bincore/csc.dll"));

@@ -1,5 +1,5 @@
-//! Godot's package, unpacked into a project as a user does it, with the README's lines, and built by MSBuild and run by
-//! .NET. The repository's tests have the stand-ins for Godot.
+//! Tests Godot's package: unpacks it into a project as a user does, adds the README's lines, builds it by MSBuild, and
+//! runs it by .NET. The repository's tests have the stand-ins for Godot.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,12 +11,12 @@ const ARCHIVE: &str = concat!("libturret-godot-", env!("CARGO_PKG_VERSION"), ".z
 
 const NATIVE: &str = "addons/libturret/runtimes/linux-x64/native/libturret.so";
 
-/// The first code of a language in the README's part on Godot.
+/// Returns the first code block of a language in the README's part on Godot.
 fn block<'a>(readme: &'a str, language: &str) -> &'a str {
     markdown::code(markdown::section(readme, "Godot"), language)[0]
 }
 
-/// Builds `GodotSharp.dll` of the stand-ins into the project, and copies what Godot generates there.
+/// Builds `GodotSharp.dll` from the stand-ins into the project, and copies the files that Godot would generate.
 fn stand_in(project: &Path) {
     let (generated, standins): (Vec<_>, Vec<_>) =
         sources(&root().join("bindings/godot/tests/standins"))
@@ -83,7 +83,7 @@ fn godot_package_works_in_a_project_of_the_readme() {
     };
     assert_eq!(run(&mut game()), "fire\nhold fire\n");
 
-    // An export, which has one library, beside the game.
+    // An export has one library, beside the game.
     let export = folder.join("export");
     let mut publish = dotnet(&project);
     publish.args(["publish", "--runtime=linux-x64", "--self-contained=false", "--output"]);

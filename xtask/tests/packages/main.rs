@@ -1,5 +1,5 @@
-//! The packages, each unpacked where nothing else is and used: on Linux, on arm64 by QEMU, on Windows by Wine, in
-//! Node.js, by .NET and Mono, and where no machine is to be had by a linker for it.
+//! Tests the packages. Each is unpacked into an empty folder and used: on Linux, on arm64 by QEMU, on Windows by Wine,
+//! in Node.js, and by .NET and Mono. If no machine is available, a linker for it uses the package.
 //!
 //! Debian: `apt-get install cmake make gcc gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-mingw-w64-x86-64 qemu-user
 //! wine64 clang llvm nodejs npm mono-devel emscripten`, and .NET's SDK by `.ci/dotnet`.
@@ -34,10 +34,10 @@ const MACOS_X64: &str = "x86_64-apple-darwin";
 const IOS: &str = "aarch64-apple-ios";
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// What `c_tests/installed.c` prints.
+/// The output of `c_tests/installed.c`.
 const ON_TARGET: &str = "the header's version, off by 0";
 
-/// What an archive may leave to every linker.
+/// The symbols that an archive may leave undefined for every linker.
 const FROM_ELSEWHERE: [&str; 6] =
     ["__indirect_function_table", "__stack_pointer", "memcmp", "memcpy", "memmove", "memset"];
 
@@ -45,7 +45,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the root")
 }
 
-/// The folder of the packages, made once for all tests.
+/// Returns the folder of the packages, which are made once for all tests.
 fn dist() -> &'static Path {
     static DIST: OnceLock<PathBuf> = OnceLock::new();
     DIST.get_or_init(|| {
@@ -54,20 +54,20 @@ fn dist() -> &'static Path {
     })
 }
 
-/// The folder of this run, far from the sources.
+/// Returns the folder of this run, outside of the sources.
 fn outside() -> &'static Path {
     static FOLDER: OnceLock<PathBuf> = OnceLock::new();
     FOLDER.get_or_init(|| temporary::folder("turret-packages"))
 }
 
-/// The package of a target in a fresh folder outside of the repository; `test` has it to itself.
+/// Unpacks the package of a target into a new folder outside of the repository, for the sole use of `test`.
 fn unpack(triple: &str, test: &str) -> PathBuf {
     let name = format!("turret-{}-{triple}", env!("CARGO_PKG_VERSION"));
     let ending = if triple.contains("windows") { "zip" } else { "tar.gz" };
     unpack_archive(&format!("{name}.{ending}"), test).join(name)
 }
 
-/// What an archive of `target/dist` holds, in such a folder.
+/// Unpacks an archive of `target/dist` into such a folder.
 fn unpack_archive(archive: &str, test: &str) -> PathBuf {
     let archive = dist().join(archive);
     let folder = outside().join(test);
@@ -76,7 +76,7 @@ fn unpack_archive(archive: &str, test: &str) -> PathBuf {
     folder
 }
 
-/// Runs a command and answers what it printed; panics with that when it fails.
+/// Runs a command, and returns its output; panics with the output if it fails.
 fn run(command: &mut Command) -> String {
     let Output { status, stdout, stderr } = output(command);
     let stdout = String::from_utf8_lossy(&stdout).replace('\r', "");
@@ -92,7 +92,7 @@ fn output(command: &mut Command) -> Output {
     })
 }
 
-/// Rust's own linker, which links for every system: as `ld`, `link` of MSVC, Apple's or that of WebAssembly.
+/// Returns Rust's own linker, which links for every system: as `ld`, MSVC's `link`, Apple's linker or WebAssembly's.
 fn linker(flavor: &str) -> Command {
     let libraries = run(Command::new("rustc").args(["--print", "target-libdir"]));
     let mut linker = Command::new(Path::new(libraries.trim()).with_file_name("bin/rust-lld"));
@@ -127,7 +127,7 @@ fn symbols() -> BTreeSet<String> {
     list.lines().map(str::to_owned).collect()
 }
 
-/// What a file defines or lacks, as C names it.
+/// Returns the symbols that a file defines or needs, by their names in C.
 fn names(file: &Path, which: &str, underscore: bool) -> BTreeSet<String> {
     let mut command = Command::new("llvm-nm");
     let list = run(command.args(["--extern-only", "--format=just-symbols", which]).arg(file));
@@ -138,7 +138,7 @@ fn names(file: &Path, which: &str, underscore: bool) -> BTreeSet<String> {
         .collect()
 }
 
-/// Asserts that the archive of a package has the exports, nothing else, and nothing missing.
+/// Asserts that the archive of a package has all exports and no other symbols, and needs no missing symbols.
 fn assert_archive_is_libturret_alone(triple: &str, also: &[&str]) {
     let archive = unpack(triple, &format!("archive-{triple}")).join("lib/libturret.a");
     let underscore = triple.contains("apple");
@@ -220,8 +220,8 @@ fn wine(program: impl AsRef<OsStr>) -> Command {
     wine
 }
 
-/// Wine's folder of Windows, set up once. Setting it up fails now and then on a busy machine ("could not load
-/// kernel32.dll"), so a failed folder is thrown away and set up again; what Wine printed is shown when none works.
+/// Returns Wine's folder, which is set up once. The setup sometimes fails on a busy machine ("could not load
+/// kernel32.dll"). Then the folder is deleted and set up again; if no attempt works, Wine's output is shown.
 fn windows() -> &'static Path {
     static FOLDER: OnceLock<PathBuf> = OnceLock::new();
     FOLDER.get_or_init(|| {
@@ -230,11 +230,11 @@ fn windows() -> &'static Path {
         for _ in 0..3 {
             let mut wineboot = Command::new("/usr/lib/wine/wine64");
             wineboot.args(["wineboot.exe", "--init"]).env("WINEPREFIX", &folder);
-            // Neither .NET nor a browser nor menus are needed.
+            // .NET, a browser and menus are not needed.
             wineboot.env("WINEDLLOVERRIDES", "mscoree,mshtml,winemenubuilder.exe=");
             let Output { status, stderr, .. } = output(&mut wineboot);
             printed.push_str(&String::from_utf8_lossy(&stderr));
-            // Until all that Wine started has ended and the registry is written.
+            // Waits until all processes of Wine have ended and the registry is written.
             let mut server = Command::new("/usr/lib/wine/wineserver64");
             run(server.arg("--wait").env("WINEPREFIX", &folder));
             if status.success() && folder.join("system.reg").exists() {
@@ -298,7 +298,7 @@ fn archives_are_libturret_alone() {
     assert_archive_is_libturret_alone(WASM, &["__multi3"]);
 }
 
-/// Where each symbol of an archive is: the line of `llvm-objdump -t` without its number and its name.
+/// Returns where each symbol of an archive is: the line of `llvm-objdump -t` without its number and its name.
 fn places(archive: &Path, underscore: bool) -> BTreeMap<String, String> {
     let list = run(Command::new("llvm-objdump").arg("-t").arg(archive));
     list.lines()

@@ -1,4 +1,5 @@
-//! NuGet's package, as a project outside takes it, which knows of nothing else. The program is the package's README's.
+//! Tests NuGet's package in a project outside of the repository, with nothing else. The program is the example of the
+//! package's README.
 
 use std::fs;
 use std::path::Path;
@@ -9,10 +10,10 @@ use super::{dist, markdown, outside, run, symbols, unpack_archive};
 
 const ARCHIVE: &str = concat!("Libturret.", env!("CARGO_PKG_VERSION"), ".nupkg");
 
-/// What it prints: it turns by 0.3 rad at 1.5 rad/s, in steps of 1/60 s, and shoots at 250 m/s at what flies 900 m away.
+/// The output: the gun turns by 0.3 rad at 1.5 rad/s in steps of 1/60 s, and shoots at 250 m/s at a target 900 m away.
 const PRINTED: &str = "fires after 0.18 s, and hits after 3.55 s more\n";
 
-/// The example of a README.
+/// Returns the example of a README.
 fn example(readme: &Path) -> String {
     let text = fs::read_to_string(readme).expect("README.md");
     markdown::code(&text, "csharp")[0].to_owned()
@@ -49,8 +50,8 @@ fn nuget_package_has_a_library_for_each_system_and_the_licences() {
     }
 }
 
-/// On a system with musl, for which it says `linux-musl-x64`, .NET takes the library of `linux-x64`. That needs no library;
-/// what it leaves to any C library has no version.
+/// On a system with musl, `linux-musl-x64`, .NET uses the library of `linux-x64`. That library needs no other library,
+/// and the functions that it needs of a C library have no version.
 #[test]
 fn nuget_libraries_for_linux_need_no_particular_c_library() {
     let package = unpack_archive(ARCHIVE, "nuget-musl");
@@ -67,7 +68,7 @@ fn nuget_libraries_for_linux_need_no_particular_c_library() {
     }
 }
 
-/// The package says that it has no symbols for debuggers, and it has none.
+/// The package says that it has no debug symbols, and it has none.
 #[test]
 fn nuget_package_has_no_symbols_and_says_so() {
     let package = unpack_archive(ARCHIVE, "nuget-symbols");
@@ -75,7 +76,7 @@ fn nuget_package_has_no_symbols_and_says_so() {
     assert_eq!(files, "");
     let readme = fs::read_to_string(package.join("README.md")).expect("README.md");
     let readme = readme.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(readme.contains("has no symbols for debuggers"), "{readme}");
+    assert!(readme.contains("has no debug symbols"), "{readme}");
 }
 
 #[test]

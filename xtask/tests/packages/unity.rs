@@ -1,5 +1,5 @@
-//! Unity's package, installed by npm, from which Unity's package manager comes; compiled as Unity would, against the
-//! stand-ins of the repository's tests; and run by Mono with the package's own plugin beside it.
+//! Tests Unity's package. npm installs it, since Unity's package manager is based on npm. It is compiled as Unity
+//! would, against the stand-ins of the repository's tests, and run by Mono with the package's own plugin beside it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use super::{dist, outside, root, run};
 
 const ARCHIVE: &str = concat!("com.libturret.turret-", env!("CARGO_PKG_VERSION"), ".tgz");
 
-/// What stands beside the engine's types in `bindings/unity/standins`.
+/// The files in `bindings/unity/standins` that are not types of the engine.
 const NOT_THE_ENGINE: [&str; 8] = [
     "FlightTests",
     "FramesTests",
@@ -22,7 +22,7 @@ const NOT_THE_ENGINE: [&str; 8] = [
     "Vocabulary",
 ];
 
-/// A project that npm has installed the package into, and the package there. `test` has it to itself.
+/// Returns a project into which npm has installed the package, and the package in it, for the sole use of `test`.
 fn install(test: &str) -> PathBuf {
     let folder = outside().join(test);
     fs::create_dir(&folder).expect("the folder for temporary files is writable");
@@ -66,7 +66,7 @@ fn unity_package_has_a_library_for_each_platform() {
     }
 }
 
-/// Compiles an assembly into a folder for Mono, as Unity's editor does.
+/// Compiles an assembly for Mono into a folder, as Unity's editor does.
 fn compile(folder: &Path, name: &str, sources: &[PathBuf], references: &[&str]) {
     let mut compile = compiler(folder);
     for platform in ["mscorlib", "System", "System.Core", "System.Numerics"] {
@@ -119,7 +119,7 @@ fn unity_package_passes_its_tests_with_its_own_plugin() {
     let passed = passed.and_then(|passed| passed.parse::<u32>().ok());
     assert!(passed.is_some_and(|passed| passed > 50), "{tested}");
 
-    // With it they fail, without it: it was the package's.
+    // Without the plugin the tests fail. So it was the package's plugin that they used.
     fs::remove_file(game.join(plugin)).expect("it was there");
     let without = Command::new("mono").arg(game.join("Runner.exe")).output().expect("Mono");
     assert!(!without.status.success(), "another libturret.so was found");

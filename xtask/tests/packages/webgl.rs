@@ -1,6 +1,6 @@
-//! Unity's library for WebGL, linked as Unity does: IL2CPP makes C++ of C#, in which each function that C# imports is
-//! declared by the types that C# gives it, and Emscripten links that with the plugin. WebAssembly's linker compares the two
-//! signatures of a function. Emscripten is Debian's, of about the version that Unity 2022.2 has.
+//! Tests Unity's library for WebGL, linked as Unity does. IL2CPP converts C# to C++, which declares each imported
+//! function with the types of C#. Emscripten links that with the plugin, and WebAssembly's linker compares the two
+//! signatures of each function. Emscripten is Debian's, with about the version of Unity 2022.2.
 
 use std::fs;
 use std::process::Command;
@@ -8,7 +8,7 @@ use std::process::Command;
 use super::dotnet::{is_named, sources};
 use super::{run, symbols, unpack_archive};
 
-/// Prints the version; 0 where a turret does not come to point at its target.
+/// Prints the version, or 0 if the turret does not come to point at its target.
 const MAIN: &str = "
 int main()
 {
@@ -22,7 +22,7 @@ int main()
 }
 ";
 
-/// A type of C# in C++, as IL2CPP passes it.
+/// Returns the C++ type with which IL2CPP passes a C# type.
 fn cpp(of_csharp: &str) -> &str {
     match of_csharp {
         "void" => "void",
@@ -44,8 +44,8 @@ struct Import {
 }
 
 impl Import {
-    /// Its declaration, as IL2CPP makes it, and a function that calls it: of one whose address alone is taken
-    /// WebAssembly's linker does not compare the signature.
+    /// Returns its declaration, as IL2CPP writes it, and a function that calls it. If only the address of a function is
+    /// taken, WebAssembly's linker does not compare the signatures.
     fn called(&self) -> String {
         let Self { name, returned, parameters } = self;
         let list = |item: fn(usize, &String) -> String| {
@@ -109,7 +109,7 @@ fn unity_library_for_webgl_is_linked_by_emscripten_as_csharp_imports_it() {
     fs::write(&source, game).expect("the folder is ours");
     let program = package.join("game.js");
     let mut link = Command::new("em++");
-    // Its acorn is where only Debian's own Node.js looks by itself.
+    // Only Debian's own Node.js finds Emscripten's acorn by itself.
     link.env("NODE_PATH", "/usr/share/nodejs");
     link.args([
         "-O3",
@@ -119,7 +119,7 @@ fn unity_library_for_webgl_is_linked_by_emscripten_as_csharp_imports_it() {
         "-Wl,--fatal-warnings",
         "-sALLOW_MEMORY_GROWTH=1",
     ]);
-    // One file: what old versions make fails to read another in a newer Node.js.
+    // A single file: the output of old versions fails to read a second file in a newer Node.js.
     link.arg("-sSINGLE_FILE=1").arg(&source).arg(package.join("Runtime/Plugins/WebGL/libturret.a"));
     run(link.arg("-o").arg(&program));
     let version: u32 = run(Command::new("node").arg(&program)).trim().parse().expect("a number");

@@ -1,5 +1,5 @@
-//! Windows on arm64. No machine here runs it: what the DLL says of itself is looked at, and a linker takes its import
-//! library.
+//! Tests the package for Windows on arm64. No machine here can run it, so the tests read the headers of the DLL, and
+//! link its import library.
 
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -15,7 +15,7 @@ fn dll_for_arm64_exports_the_list_and_imports_nothing() {
     for said in [
         "Machine: IMAGE_FILE_MACHINE_ARM64 ",
         "IMAGE_FILE_DLL ",
-        // Windows refuses a DLL for arm64 that has a fixed place.
+        // Windows rejects a DLL for arm64 with a fixed base address.
         "IMAGE_DLL_CHARACTERISTICS_DYNAMIC_BASE ",
         "ImportTableSize: 0x0\n",
     ] {

@@ -11,14 +11,14 @@ using real_t = System.Single;
 namespace Libturret
 {
     /// <summary>
-    /// Godot's types as libturret's, and back. A position of a Godot with double precision keeps all of it; all else is
-    /// float in libturret.
+    /// Converts Godot's types to libturret's, and back. If Godot is built with double precision, positions keep it; all
+    /// else is float in libturret.
     /// </summary>
     public static class GodotConversions
     {
         public static Vec3 ToVec3(this Vector3 v) => new Vec3((float)v.X, (float)v.Y, (float)v.Z);
 
-        /// <summary>For positions.</summary>
+        /// <summary>Converts a position.</summary>
         public static DVec3 ToDVec3(this Vector3 v) => new DVec3(v.X, v.Y, v.Z);
 
         public static Quat ToQuat(this Quaternion q) => new Quat((float)q.X, (float)q.Y, (float)q.Z, (float)q.W);
@@ -30,12 +30,12 @@ namespace Libturret
         public static Quaternion ToGodot(this Quat q) => new Quaternion(q.X, q.Y, q.Z, q.W);
 
         /// <summary>
-        /// The rotation in a basis, without scale and shear: <see cref="Native.matrix_to_quat"/>. False, and
-        /// no turn, for one that is a mirror image, flat, or not finite.
+        /// Converts a basis to its rotation, without scale and shear: <see cref="Native.matrix_to_quat"/>. False, with
+        /// the identity, if the basis is mirrored, flat, or not finite.
         /// </summary>
         public static bool TryToQuat(this Basis basis, out Quat rotation)
         {
-            // Column by column, the fourth of them and the fourth of each are not looked at.
+            // Column by column. The fourth column and the fourth row are not read.
             ReadOnlySpan<float> m = stackalloc float[16]
             {
                 (float)basis.X.X, (float)basis.X.Y, (float)basis.X.Z, 0,
@@ -48,7 +48,9 @@ namespace Libturret
 
         public static Basis ToBasis(this Quat q) => new Basis(q.ToGodot());
 
-        /// <summary>Where a node is, as what a turret stands on. False as for <see cref="TryToQuat"/>.</summary>
+        /// <summary>
+        /// Converts the transform of a node to a mount. False in the same cases as <see cref="TryToQuat"/>.
+        /// </summary>
         public static bool TryToMount(this Transform3D transform, out TurretMount mount)
         {
             bool isMount = transform.Basis.TryToQuat(out Quat orientation);
@@ -59,7 +61,7 @@ namespace Libturret
         public static Transform3D ToTransform(this TurretMount mount) =>
             new Transform3D(mount.Orientation.ToBasis(), mount.Position.ToGodot());
 
-        /// <summary>For a camera, of a pose that <see cref="GodotFrame"/> returns.</summary>
+        /// <summary>Converts a pose from <see cref="GodotFrame"/> to the transform of a camera.</summary>
         public static Transform3D ToTransform(this TurretCameraPose pose) =>
             new Transform3D(pose.Orientation.ToBasis(), pose.Position.ToGodot());
     }

@@ -5,42 +5,42 @@ using System;
 namespace Libturret
 {
     /// <summary>
-    /// What libturret knows in its own model frame alone, in Godot's: forward −Z, right +X, up +Y. A yaw is Rotation.Y of
-    /// a Node3D, which looks along (−sin yaw, 0, −cos yaw), and a pitch its Rotation.X, positive up.
+    /// The functions that libturret has only in its own frame, in Godot's frame: forward −Z, right +X, up +Y. A yaw is
+    /// Rotation.Y of a Node3D, which looks along (−sin yaw, 0, −cos yaw). A pitch is its Rotation.X, positive up.
     /// </summary>
     /// <remarks>
-    /// Both frames are right-handed with +Y up, and one turned by 90° about it is the other. So the numbers of vectors
-    /// and quaternions change places and signs, and are not rounded, and a yaw stays the same float. A complete turret
-    /// needs none of this, only <see cref="TurretAxes.Godot"/>. Batches of other things, slerp, the path of a camera and
-    /// a scope have no frame.
+    /// Both frames are right-handed with +Y up; a rotation by 90° about +Y takes one to the other. So the components of
+    /// vectors and quaternions only change places and signs, without rounding, and a yaw stays the same float. A
+    /// complete turret does not need this, only <see cref="TurretAxes.Godot"/>. Other batches, slerp, camera paths and
+    /// scopes do not depend on the frame.
     /// </remarks>
     public static class GodotFrame
     {
-        // So many fit on any stack.
+        // So many targets fit on any stack.
         private const int Chunk = 64;
 
         // Godot's forward, −Z, is libturret's +X; its right, +X, is libturret's +Z. The vector part of a quaternion is
-        // along the axis of the turn, and so goes as a vector does.
+        // along its axis, so it is converted as a vector.
 
-        /// <summary>A direction in libturret's frame.</summary>
+        /// <summary>Converts a direction to libturret's frame.</summary>
         public static Vec3 ToCanonical(in Vec3 v) => new Vec3(-v.Z, v.Y, v.X);
 
-        /// <summary>A position in libturret's frame.</summary>
+        /// <summary>Converts a position to libturret's frame.</summary>
         public static DVec3 ToCanonical(in DVec3 p) => new DVec3(-p.Z, p.Y, p.X);
 
         /// <summary>
-        /// In libturret's frame, the orientation of a thing whose forward is −Z in Godot and +X in libturret.
+        /// Converts an orientation to libturret's frame. The forward axis is −Z in Godot, and +X in libturret.
         /// </summary>
         public static Quat ToCanonical(in Quat q) => new Quat(-q.Z, q.Y, q.X, q.W);
 
-        /// <summary>A direction of libturret's frame in Godot's.</summary>
+        /// <summary>Converts a direction to Godot's frame.</summary>
         public static Vec3 ToGodot(in Vec3 v) => new Vec3(v.Z, v.Y, -v.X);
 
-        /// <summary>A position of libturret's frame in Godot's.</summary>
+        /// <summary>Converts a position to Godot's frame.</summary>
         public static DVec3 ToGodot(in DVec3 p) => new DVec3(p.Z, p.Y, -p.X);
 
         /// <summary>
-        /// In Godot's frame, the orientation of a thing whose forward is +X in libturret and −Z in Godot.
+        /// Converts an orientation to Godot's frame. The forward axis is +X in libturret, and −Z in Godot.
         /// </summary>
         public static Quat ToGodot(in Quat q) => new Quat(q.Z, q.Y, -q.X, q.W);
 
@@ -52,10 +52,10 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Turns an actor about an axis toward a direction by at most maxStep radians, around the sector that it must
-        /// not point into: <see cref="Native.turret_turn_on_plane"/>.
+        /// Turns an actor one step about an axis toward a direction, by at most maxStep radians, around the forbidden
+        /// sector: <see cref="Native.turret_turn_on_plane"/>.
         /// </summary>
-        /// <returns>Done or Turning; or an error, the result being current.</returns>
+        /// <returns>Done or Turning; or an error, and the result is <paramref name="current"/>.</returns>
         public static TurretStatus TurnOnPlane(
             in Quat current, in Quat reference, in Vec3 up, in Vec3 targetDirection, float maxStep,
             in TurretArc forbidden, out Quat result)
@@ -71,20 +71,20 @@ namespace Libturret
         public static int SightSide(in DVec3 position, float yaw, in DVec3 target) =>
             TurretSight.Side(ToCanonical(position), yaw, ToCanonical(target));
 
-        /// <summary><see cref="SightSide"/> of many targets.</summary>
-        /// <param name="position">Where the actor is, in the world.</param>
+        /// <summary>Applies <see cref="SightSide"/> to many targets.</summary>
+        /// <param name="position">The position of the actor, in the world.</param>
         /// <param name="yaw">Radians, any finite number.</param>
         /// <param name="targets">Positions in the world.</param>
-        /// <param name="sides">Receives a side each.</param>
-        /// <param name="bad">Receives how many targets are not finite; their side is 0.</param>
-        /// <returns>Ok; or NotFinite for the position or the yaw, with nothing written.</returns>
+        /// <param name="sides">Receives the side of each target.</param>
+        /// <param name="bad">Receives the number of targets that are not finite; their side is 0.</param>
+        /// <returns>Ok; or NotFinite if the position or the yaw is not finite, with nothing written.</returns>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
         public static TurretStatus SightSideBatch(
             in DVec3 position, float yaw, ReadOnlySpan<DVec3> targets, Span<int> sides, out int bad)
         {
             if (sides.Length != targets.Length)
             {
-                throw new ArgumentException($"{sides.Length} sides for {targets.Length} targets", nameof(sides));
+                throw new ArgumentException($"{sides.Length} sides for {targets.Length} targets.", nameof(sides));
             }
             DVec3 from = ToCanonical(position);
             Span<DVec3> turned = stackalloc DVec3[Chunk];
@@ -96,7 +96,7 @@ namespace Libturret
                     turned[i] = ToCanonical(targets[start + i]);
                 TurretStatus status = TurretSight.SideBatch(
                     from, yaw, turned.Slice(0, count), sides.Slice(start, count), out int badHere);
-                // Of position and yaw, and so of the first chunk.
+                // The error is of the position or the yaw, so it comes with the first chunk.
                 if (status.IsError())
                     return status;
                 bad += badHere;
@@ -116,10 +116,12 @@ namespace Libturret
         }
 
         /// <summary>
-        /// One frame of a third-person camera: <see cref="Native.turret_camera_follow"/>. The rig's orientation, the
-        /// subject's and the pose's are Godot's: each looks along its −Z.
+        /// Moves a third-person camera by one frame: <see cref="Native.turret_camera_follow"/>. The orientations of the
+        /// rig, the subject and the pose are Godot's: each looks along its −Z.
         /// </summary>
-        /// <returns>Ok; or an error, with the rig as it was and a pose at the origin, not turned.</returns>
+        /// <returns>
+        /// Ok; or an error, with the rig unchanged and a pose at the origin with the identity orientation.
+        /// </returns>
         public static TurretStatus CameraFollow(
             ref TurretCameraRig rig, in DVec3 subject, in Quat orientation, float dt, out TurretCameraPose pose)
         {
@@ -134,8 +136,8 @@ namespace Libturret
         }
 
         /// <summary>
-        /// A pose on the path of a camera, as TurretCamera.Sample returns it: a path goes through its keys, whichever way
-        /// is forward, and looks along −Z where they do.
+        /// Returns a pose on the path of a camera: TurretCamera.Sample. A path has no forward axis of its own, so keys
+        /// that look along −Z give a pose that looks along −Z.
         /// </summary>
         public static TurretStatus CameraSample(
             ReadOnlySpan<TurretCameraKey> keys, float time, out TurretCameraPose pose)
@@ -144,10 +146,10 @@ namespace Libturret
         }
 
         /// <summary>
-        /// The orientation that looks along forward with its −Z and has +Y as near to up as possible:
+        /// Returns the orientation whose −Z is along forward and whose +Y is as close to up as possible:
         /// <see cref="Native.quat_look"/>.
         /// </summary>
-        /// <returns>Whether the input is good; else the result is the identity.</returns>
+        /// <returns>True if the input is valid. Otherwise false, and the result is the identity.</returns>
         public static bool TryLook(in Vec3 forward, in Vec3 up, out Quat result)
         {
             bool isGood = Quat.TryLook(ToCanonical(forward), ToCanonical(up), out Quat turned);
@@ -156,10 +158,12 @@ namespace Libturret
         }
 
         /// <summary>
-        /// One step of a turret that is its orientation and no more, with −Z along the barrel:
+        /// Turns a turret one step toward a target. Its orientation, with −Z along the barrel, is its only state:
         /// <see cref="Native.turret_aim"/>.
         /// </summary>
-        /// <returns>Whether the input is good; else the result is current.</returns>
+        /// <returns>
+        /// True if the input is valid. Otherwise false, and the result is <paramref name="current"/>.
+        /// </returns>
         public static bool TryAim(
             in DVec3 target, in DVec3 turret, in Quat rest, in Quat current, in TurretParams limits, out Quat result)
         {
@@ -170,17 +174,20 @@ namespace Libturret
             return isGood;
         }
 
-        /// <summary>Node3D's Rotation as a quaternion: about Y, then the turned X, then the turned Z.</summary>
-        /// <param name="rotation">radians, any finite numbers.</param>
-        /// <param name="result">receives the rotation.</param>
-        /// <returns>Whether the input is good; else the result is the identity.</returns>
+        /// <summary>
+        /// Converts the Rotation of a Node3D to a quaternion: about Y, then the rotated X, then the rotated Z.
+        /// </summary>
+        /// <param name="rotation">Radians, any finite numbers.</param>
+        /// <param name="result">Receives the rotation.</param>
+        /// <returns>True if the input is valid. Otherwise false, and the result is the identity.</returns>
         public static bool TryFromRotation(in Vec3 rotation, out Quat result) =>
             Quat.TryFromEuler(rotation.Y, rotation.X, rotation.Z, EulerOrder.Yxz, out result);
 
         /// <summary>
-        /// Node3D's Rotation of a quaternion: X in [−π/2, π/2], Y and Z in (−π, π]. Straight up or down Z is 0.
+        /// Converts a quaternion to the Rotation of a Node3D: X in [−π/2, π/2], Y and Z in (−π, π]. Straight up or
+        /// down, Z is 0.
         /// </summary>
-        /// <returns>Ok, or with a rotation of 0 NotFinite or ZeroQuaternion.</returns>
+        /// <returns>Ok; or NotFinite or ZeroQuaternion, with all angles 0.</returns>
         public static TurretStatus ToRotation(in Quat q, out Vec3 rotation)
         {
             TurretStatus status = q.ToEuler(EulerOrder.Yxz, out float y, out float x, out float z);

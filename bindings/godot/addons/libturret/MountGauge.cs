@@ -2,21 +2,23 @@
 #nullable disable
 namespace Libturret
 {
-    /// <summary>From where a mount is at each step to how it moves.</summary>
+    /// <summary>Finds how a mount moves, from where it is at each step.</summary>
     internal struct MountGauge
     {
         private TurretObserver observer;
         private Quat orientation;
         private Vec3 spin;
 
-        /// <summary>The mount may be elsewhere by the next step without having moved there.</summary>
+        /// <summary>
+        /// Forgets the motion. The mount may be elsewhere at the next step without having moved there.
+        /// </summary>
         internal void Forget()
         {
-            // Of what carries the turret each step is known, so nothing is smoothed.
+            // The positions of what carries the turret are exact, so nothing is smoothed.
             observer = new TurretObserver(0);
         }
 
-        /// <summary>The mount is here now, dt seconds after the last step.</summary>
+        /// <summary>Observes where the mount is now, dt seconds after the last step.</summary>
         internal TurretPlatform Observe(in TurretMount mount, float jump, float dt)
         {
             observer.Jump = jump;
@@ -32,8 +34,8 @@ namespace Libturret
             else if (dt > 0)
             {
                 Quat turn = mount.Orientation * Quat.Inverse(orientation);
-                // Of the two quaternions of this rotation, that of the shorter path. Its logarithm has half
-                // the angle.
+                // Of the two quaternions of this rotation, the one of the shorter path. Its logarithm has half the
+                // angle.
                 Quat half = Quat.Log(turn.W < 0 ? -turn : turn);
                 spin = new Vec3(half.X, half.Y, half.Z) * (2 / dt);
                 orientation = mount.Orientation;

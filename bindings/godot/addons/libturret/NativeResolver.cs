@@ -11,7 +11,7 @@ namespace Libturret
 {
     public static unsafe partial class Native
     {
-        // Runs before the first call of any function, so that it cannot be forgotten.
+        // Runs before the first call of any function, without a call by the game.
         static Native()
         {
             NativeResolver.Install();
@@ -19,13 +19,13 @@ namespace Libturret
     }
 
     /// <summary>
-    /// Finds libturret where .NET does not look. An exported game has it beside its assembly, and never asks here. In
-    /// the editor Godot loads the game's assembly from memory, and such an assembly is in no folder.
+    /// Finds libturret where .NET does not look. An exported game has the library beside its assembly, and does not
+    /// need this. In the editor, Godot loads the game's assembly from memory, so the assembly is in no folder.
     /// </summary>
     /// <remarks>
-    /// It waits for the event of .NET that comes last, after all that .NET and the game's own resolver have tried.
-    /// NativeLibrary.SetDllImportResolver comes first and can be called once an assembly, which here is the game's:
-    /// that call is left to the game.
+    /// It uses the event that .NET raises last, after .NET and the game's own resolver have tried everything.
+    /// NativeLibrary.SetDllImportResolver would come first, but it can be called only once for an assembly, which here
+    /// is the game's. That call is left to the game.
     /// </remarks>
     public static class NativeResolver
     {
@@ -36,11 +36,11 @@ namespace Libturret
         {
             AssemblyLoadContext context = AssemblyLoadContext.GetLoadContext(typeof(NativeResolver).Assembly);
             context.ResolvingUnmanagedDll += Load;
-            // Godot's editor unloads the game to load it anew, and what is held by an event stays.
+            // Godot's editor unloads and reloads the game. A handler that stays in the event would prevent that.
             context.Unloading += unloaded => unloaded.ResolvingUnmanagedDll -= Load;
         }
 
-        /// <summary>The files that are tried, in this order.</summary>
+        /// <summary>Returns the files to try, in this order.</summary>
         public static IEnumerable<string> Candidates(Assembly assembly)
         {
             string file = FileName();
@@ -55,7 +55,7 @@ namespace Libturret
             }
         }
 
-        /// <summary>.NET's identifier of the runtime that this is: <c>linux-x64</c>.</summary>
+        /// <summary>Returns .NET's identifier of this runtime, such as <c>linux-x64</c>.</summary>
         public static string Runtime()
         {
             string system = IsOn("ANDROID") ? "android" : IsOn("WINDOWS") ? "win" : IsOn("OSX") ? "osx" : "linux";
@@ -64,12 +64,12 @@ namespace Libturret
 
         private static IEnumerable<string> Folders(Assembly assembly)
         {
-            // Empty for an assembly from memory.
+            // The path is empty for an assembly from memory.
             if (assembly.Location.Length > 0)
                 yield return Path.GetDirectoryName(assembly.Location);
             yield return AppContext.BaseDirectory;
             yield return Path.GetDirectoryName(Godot.OS.GetExecutablePath());
-            // Of an exported game this is no folder, and nothing is found there.
+            // In an exported game this is not a folder, and nothing is found there.
             yield return Godot.ProjectSettings.GlobalizePath(AddOn);
         }
 
@@ -88,7 +88,7 @@ namespace Libturret
                 if (File.Exists(file) && NativeLibrary.TryLoad(file, out IntPtr library))
                     return library;
             }
-            Godot.GD.PushError($"libturret for {Runtime()} is in none of these places: "
+            Godot.GD.PushError($"The library of libturret for {Runtime()} is not at any of these paths: "
                 + string.Join(", ", Candidates(assembly)));
             return IntPtr.Zero;
         }

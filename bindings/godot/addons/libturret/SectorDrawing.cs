@@ -5,20 +5,20 @@ using Godot;
 
 namespace Libturret
 {
-    /// <summary>Sectors as the editor shows them: the part of a sphere that the barrel points through.</summary>
+    /// <summary>Draws sectors in the editor, each as the part of a sphere that the barrel points through.</summary>
     internal static class SectorDrawing
     {
         internal const string Name = "LibturretSectors";
 
         private const float Degree = (float)(Math.PI / 180);
 
-        /// <summary>Between two lines of the net that stands for the sphere, degrees, at most.</summary>
+        /// <summary>The greatest distance between two lines of the grid on the sphere, degrees.</summary>
         private const float Cell = 6;
 
         private static readonly Color KeepOut = new Color(0.9f, 0.25f, 0.2f), HoldFire = new Color(0.95f, 0.75f, 0.2f);
         private const float Opacity = 0.3f;
 
-        /// <summary>A node that shows no sectors yet.</summary>
+        /// <summary>Initializes a node that shows no sectors.</summary>
         internal static MeshInstance3D Create()
         {
             return new MeshInstance3D
@@ -36,7 +36,7 @@ namespace Libturret
             };
         }
 
-        /// <summary>Sectors on a sphere about the node.</summary>
+        /// <summary>Shows sectors on a sphere around the node.</summary>
         internal static ImmediateMesh Of(Godot.Collections.Array<TurretSector3D> sectors, float radius)
         {
             var mesh = new ImmediateMesh();
@@ -45,14 +45,14 @@ namespace Libturret
                 if (sector == null)
                     continue;
                 float least = Math.Max(sector.ElevationMin, -90), most = Math.Min(sector.ElevationMax, 90);
-                // Not those that are empty, nor those that are no good.
+                // Sectors that are empty or bad are not shown.
                 if (sector.Width > 0 && most >= least)
                     new Net(sector, least, most, radius).Draw(mesh);
             }
             return mesh;
         }
 
-        /// <summary>The part of a sphere that one sector is, as rows of cells.</summary>
+        /// <summary>The part of a sphere in one sector, as rows of cells.</summary>
         private readonly struct Net
         {
             private readonly float from, width, least, height, radius;
@@ -97,7 +97,7 @@ namespace Libturret
                 mesh.SurfaceEnd();
             }
 
-            /// <summary>The first and the last azimuth, with lines to the corners.</summary>
+            /// <summary>Draws the edges at the first and the last azimuth, and lines to the corners.</summary>
             private void DrawSides(ImmediateMesh mesh)
             {
                 foreach (int column in new[] { 0, columns })
@@ -109,7 +109,9 @@ namespace Libturret
                 }
             }
 
-            /// <summary>A corner of cells: −Z is ahead, and the azimuth turns about +Y, to the left.</summary>
+            /// <summary>
+            /// Returns a corner of cells. −Z is forward, and the azimuth rotates about +Y, to the left.
+            /// </summary>
             private Vector3 At(int column, int row)
             {
                 double azimuth = (from + width * column / columns) * Degree;

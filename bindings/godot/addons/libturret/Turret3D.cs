@@ -5,27 +5,27 @@ using Godot;
 namespace Libturret
 {
     /// <summary>
-    /// A turret: turns a base and a barrel toward a target, within stops, rates and accelerations, leads a
-    /// target that moves, from a mount that moves, and tells when a shot hits. It stands where this node
-    /// does, with −Z forward and +Y up at azimuth 0.
+    /// A turret. It turns a base and a barrel toward a target within travel limits, rates and accelerations, leads a
+    /// moving target from a moving mount, and reports when a shot would hit. It stands at this node, with −Z forward
+    /// and +Y up at azimuth 0.
     /// </summary>
     /// <remarks>
-    /// BasePart turns with the azimuth alone, BarrelPart, somewhere below it, with both; a turret of one part
-    /// is a BarrelPart without a BasePart. As they are when the node becomes ready they count as azimuth 0
-    /// and elevation 0, whichever way their own axes point. Their scale stays. The azimuth is positive to the
-    /// left, as Rotation.Y is, and the elevation up.
+    /// BasePart turns with the azimuth alone. BarrelPart, a descendant of BasePart, turns with azimuth and elevation. A
+    /// turret with one part has a BarrelPart and no BasePart. The pose of the parts when the node becomes ready counts
+    /// as azimuth 0 and elevation 0; the directions of their own axes do not matter. Their scale is kept. The
+    /// azimuth is positive to the left, as Rotation.Y is; the elevation is positive up.
     /// </remarks>
     [Tool]
     [GlobalClass]
     [Icon("res://addons/libturret/turret.svg")]
     public partial class Turret3D : Node3D
     {
-        /// <summary>The turret has come onto its target: fire from now on.</summary>
+        /// <summary>Emitted when the turret comes onto its target and may fire.</summary>
         [Signal]
         public delegate void TargetAcquiredEventHandler();
 
         /// <summary>
-        /// The turret is no longer on its target, holds fire in a sector, or has no target any more.
+        /// Emitted when the turret leaves its target, enters a HoldFire sector, or loses its target.
         /// </summary>
         [Signal]
         public delegate void TargetLostEventHandler();
@@ -38,36 +38,37 @@ namespace Libturret
         private bool limitAzimuth;
         private Godot.Collections.Array<TurretSector3D> sectors = new Godot.Collections.Array<TurretSector3D>();
 
-        /// <summary>Turns with the azimuth alone. Read when the node becomes ready.</summary>
+        /// <summary>The node that turns with the azimuth alone. Read when this node becomes ready.</summary>
         [ExportGroup("Parts")]
         [Export]
         public Node3D BasePart { get => basePart; set => Change(ref basePart, value); }
 
         /// <summary>
-        /// Turns with azimuth and elevation, about where it is. Read when the node becomes ready.
+        /// The node that turns with azimuth and elevation, about its position: a descendant of BasePart. Read when this
+        /// node becomes ready.
         /// </summary>
         [Export]
         public Node3D BarrelPart { get => barrelPart; set => Change(ref barrelPart, value); }
 
-        /// <summary>Where shots leave, below BarrelPart. Read when the node becomes ready.</summary>
+        /// <summary>Where shots leave: a descendant of BarrelPart. Read when this node becomes ready.</summary>
         [Export]
         public Node3D MuzzlePart { get => muzzlePart; set => Change(ref muzzlePart, value); }
 
         /// <summary>
-        /// The node to aim at; it comes before AimPosition. Without anything to aim at the turret returns to rest.
+        /// The node to aim at. It has precedence over AimPosition. If there is nothing to aim at, the turret returns to
+        /// rest.
         /// </summary>
         [ExportGroup("Target")]
         [Export]
         public Node3D Target { get; set; }
 
         /// <summary>
-        /// The angle between the barrel and the direction to fire in, within which the turret is on target,
-        /// degrees.
+        /// The turret is on target when the barrel is at most this far from the direction to fire in, degrees.
         /// </summary>
         [Export(PropertyHint.Range, "0.001,10,0.001,or_greater,degrees")]
         public float Tolerance { get; set; } = 0.1f;
 
-        /// <summary>Whether the azimuth has travel limits. Without them it turns endlessly.</summary>
+        /// <summary>Whether the azimuth has travel limits. If false, the base turns without limit.</summary>
         [ExportGroup("Travel")]
         [Export]
         public bool LimitAzimuth { get => limitAzimuth; set => Change(ref limitAzimuth, value); }
@@ -87,22 +88,22 @@ namespace Libturret
         public float ElevationMin { get => elevationMin; set => Change(ref elevationMin, value); }
 
         /// <summary>
-        /// The upper travel limit, degrees. Beyond 90 the barrel goes over the top where that is quicker.
+        /// The upper travel limit, degrees. Beyond 90, the barrel goes over the top if that is faster.
         /// </summary>
         [Export(PropertyHint.Range, "-180,180,0.1,degrees")]
         public float ElevationMax { get => elevationMax; set => Change(ref elevationMax, value); }
 
-        /// <summary>The azimuth without a target, degrees; beyond a travel limit it is the limit.</summary>
+        /// <summary>The azimuth without a target, degrees. It is clamped to the travel limits.</summary>
         [Export(PropertyHint.Range, "-180,180,0.1,or_less,or_greater,degrees")]
         public float RestAzimuth { get; set; }
 
-        /// <summary>The elevation without a target, degrees; beyond a travel limit it is the limit.</summary>
+        /// <summary>The elevation without a target, degrees. It is clamped to the travel limits.</summary>
         [Export(PropertyHint.Range, "-180,180,0.1,degrees")]
         public float RestElevation { get; set; }
 
         /// <summary>
-        /// Where the turret must not fire, or where its barrel must not be, 8 at most. The editor shows them on
-        /// the sphere that the muzzle moves on.
+        /// Where the turret must not fire or must not point; at most 8 sectors. The editor shows them on the sphere
+        /// that the muzzle moves on.
         /// </summary>
         [ExportGroup("Sectors")]
         [Export]
@@ -118,20 +119,20 @@ namespace Libturret
             }
         }
 
-        /// <summary>The highest rate of the azimuth, degrees a second. 0: a fixed joint.</summary>
+        /// <summary>The highest rate of the azimuth, degrees/s. 0: the joint is fixed.</summary>
         [ExportGroup("Speed")]
         [Export(PropertyHint.Range, "0,720,0.1,or_greater,suffix:°/s")]
         public float AzimuthRate { get; set; } = 90;
 
-        /// <summary>The highest rate of the elevation, degrees a second. 0: a fixed joint.</summary>
+        /// <summary>The highest rate of the elevation, degrees/s. 0: the joint is fixed.</summary>
         [Export(PropertyHint.Range, "0,720,0.1,or_greater,suffix:°/s")]
         public float ElevationRate { get; set; } = 90;
 
-        /// <summary>The highest acceleration of the azimuth, degrees a second a second. 0: no limit.</summary>
+        /// <summary>The highest acceleration of the azimuth, degrees/s². 0: no limit.</summary>
         [Export(PropertyHint.Range, "0,1440,0.1,or_greater,suffix:°/s²")]
         public float AzimuthAcceleration { get; set; }
 
-        /// <summary>The highest acceleration of the elevation, degrees a second a second. 0: no limit.</summary>
+        /// <summary>The highest acceleration of the elevation, degrees/s². 0: no limit.</summary>
         [Export(PropertyHint.Range, "0,1440,0.1,or_greater,suffix:°/s²")]
         public float ElevationAcceleration { get; set; }
 
@@ -149,28 +150,28 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Whether the turret observes, from one step to the next, how its target and its mount move. Off: both
-        /// count as standing still.
+        /// Whether the turret observes, from step to step, how its target and its mount move. If false, it takes both
+        /// to be at rest.
         /// </summary>
         [Export]
         public bool FollowsMotion { get; set; } = true;
 
         /// <summary>
-        /// The memory for the target's motion, seconds: an observation of this age counts half. 0: none, for
-        /// a target that moves without a tremble.
+        /// The age at which an observation of the target's motion counts half, seconds. 0: no smoothing, for a target
+        /// that moves smoothly.
         /// </summary>
         [Export(PropertyHint.Range, "0,2,0.01,or_greater,suffix:s")]
         public float MotionHalfLife { get; set; } = 0.1f;
 
         /// <summary>
-        /// A target or mount this far off its course, meters, has jumped, and is observed anew. 0: never.
+        /// A target or mount that is this far off its course, meters, has jumped, and is observed anew. 0: never.
         /// </summary>
         [Export(PropertyHint.Range, "0,1000,0.1,or_greater,suffix:m")]
         public float MotionJump { get; set; } = 50;
 
         /// <summary>
-        /// Whether the two offsets are taken from the parts as they stand in the model; else they are those given
-        /// here.
+        /// Whether to measure the two offsets from the parts in the model. If true, Trunnion and MuzzleOffset are
+        /// ignored.
         /// </summary>
         [ExportGroup("Offsets")]
         [Export]
@@ -189,15 +190,14 @@ namespace Libturret
         public Vector3 MuzzleOffset { get; set; }
 
         /// <summary>
-        /// The speed at which a shot leaves the muzzle, m/s: the turret then aims so that shot and target
-        /// meet, and follows a target that is out of reach without being on it. 0: it aims straight at the
-        /// target.
+        /// The speed of a shot at the muzzle, m/s. The turret leads the target so that the shot hits it. If the target
+        /// is out of reach, the turret follows it, and is not on target. 0: the turret aims straight at the target.
         /// </summary>
         [ExportGroup("Shot")]
         [Export(PropertyHint.Range, "0,2000,0.1,or_greater,suffix:m/s")]
         public float ShotSpeed { get; set; }
 
-        /// <summary>The part of the muzzle's velocity that a shot keeps: 1 for a gun.</summary>
+        /// <summary>The fraction of the muzzle's velocity that a shot inherits. 1 for a gun.</summary>
         [Export(PropertyHint.Range, "0,1,0.01,or_less,or_greater")]
         public float InheritVelocity { get; set; } = 1;
 
@@ -205,30 +205,31 @@ namespace Libturret
         [Export]
         public Vector3 ShotGravity { get; set; }
 
-        /// <summary>The linear damping of a shot, 1/s: LinearDamp of a RigidBody3D.</summary>
+        /// <summary>The linear damping of a shot, 1/s, as LinearDamp of a RigidBody3D.</summary>
         [Export(PropertyHint.Range, "0,10,0.001,or_greater,suffix:1/s")]
         public float ShotDrag { get; set; }
 
         /// <summary>
-        /// The longest flight of a shot, seconds. 0: any, even the days after which a target that slows down
-        /// has turned back.
+        /// The longest flight of a shot, seconds. 0: no limit; a hit on a target that slows down and turns back may
+        /// then be days away.
         /// </summary>
         [Export(PropertyHint.Range, "0,120,0.1,or_greater,suffix:s")]
         public float MaxFlightTime { get; set; } = 60;
 
-        /// <summary>Which of two arcs to fire along: the earlier, or the later and higher.</summary>
+        /// <summary>Which of two trajectories to fire along: the earlier one, or the later and higher one.</summary>
         [Export]
         public TurretTrajectory ShotTrajectory { get; set; } = TurretTrajectory.Earliest;
 
         /// <summary>
-        /// Whether shots are a RigidBody3D each: adds the physics' gravity and its default damping to those
-        /// above, and moves shots by its ticks.
+        /// Whether shots are RigidBody3D nodes. If true, the default gravity and damping of the physics are added to
+        /// ShotGravity and ShotDrag, and shots move in physics ticks.
         /// </summary>
         [Export]
         public bool ShotIsRigidBody { get; set; }
 
         /// <summary>
-        /// The properties as libturret has them, anew in each step: they may change at any time.
+        /// Returns the properties as a configuration of libturret. Each step calls it, since they may change at any
+        /// time.
         /// </summary>
         private TurretConfig Configuration()
         {
@@ -253,7 +254,9 @@ namespace Libturret
             };
         }
 
-        /// <summary>In the same order; for an entry that is empty a sector that is empty.</summary>
+        /// <summary>
+        /// Returns the sectors in the same order. An entry without a resource becomes an empty sector.
+        /// </summary>
         private TurretSectors SectorsInRadians()
         {
             TurretSectors made = default;
@@ -265,7 +268,7 @@ namespace Libturret
         private static float Unbounded(float acceleration) =>
             acceleration == 0 ? float.PositiveInfinity : acceleration;
 
-        /// <summary>How a shot flies; none where the turret does not lead.</summary>
+        /// <summary>Returns how a shot flies, or null if the turret does not lead.</summary>
         private TurretShot? Shot()
         {
             if (ShotSpeed == 0)
@@ -277,7 +280,7 @@ namespace Libturret
             return shot;
         }
 
-        // Godot switches on what is overridden just before _Ready.
+        // Just before _Ready, Godot enables processing for each callback that is overridden.
         private void ApplyProcessCallback()
         {
             bool isInGame = !Engine.IsEditorHint();

@@ -7,18 +7,18 @@ namespace Libturret
 {
     public partial class Turret3D
     {
-        /// <summary>Of the sphere with the sectors, where there is no MuzzlePart that goes along it, meters.</summary>
+        /// <summary>The radius of the sphere with the sectors if there is no MuzzlePart, meters.</summary>
         private const float DrawnRadius = 2;
 
         public override string[] _GetConfigurationWarnings()
         {
             var warnings = new List<string>();
             if (BasePart == null && BarrelPart == null)
-                warnings.Add("Nothing turns: choose a BasePart, a BarrelPart, or both.");
+                warnings.Add("The turret has no parts: set BasePart, BarrelPart, or both.");
             if (BasePart != null && BarrelPart != null && !BasePart.IsAncestorOf(BarrelPart))
-                warnings.Add("BarrelPart must be somewhere below BasePart in the tree, so that it turns with it.");
+                warnings.Add("BarrelPart must be a descendant of BasePart, so that it turns with it.");
             if (MuzzlePart != null && BarrelPart != null && !BarrelPart.IsAncestorOf(MuzzlePart))
-                warnings.Add("MuzzlePart must be somewhere below BarrelPart in the tree, so that it turns with it.");
+                warnings.Add("MuzzlePart must be a descendant of BarrelPart, so that it turns with it.");
             if (LimitAzimuth && AzimuthMin > AzimuthMax)
                 warnings.Add("AzimuthMin is above AzimuthMax.");
             if (ElevationMin > ElevationMax)
@@ -37,8 +37,8 @@ namespace Libturret
                 return;
             for (int i = 0; i < sectors.Count; i++)
                 if (sectors[i] == null)
-                    warnings.Add($"Sectors[{i}] is empty: choose New TurretSector3D for it.");
-            // With nothing else in it that may be wrong: libturret says one thing at a time.
+                    warnings.Add($"Sectors[{i}] is empty: choose New TurretSector3D.");
+            // libturret reports one problem at a time, so nothing else in the configuration may be wrong.
             TurretConfig config = TurretConfig.Default(TurretAxes.Godot);
             config.Sectors = SectorsInRadians();
             string problem = config.Problem;
@@ -52,7 +52,7 @@ namespace Libturret
             ShowInEditor();
         }
 
-        /// <summary>Hears of what is changed in a sector from now on, or no longer.</summary>
+        /// <summary>Connects to changes of the sectors, or disconnects from them.</summary>
         private void ListenToSectors(bool listen)
         {
             if (!Engine.IsEditorHint())
@@ -60,7 +60,7 @@ namespace Libturret
             var listener = new Callable(this, MethodName.ShowInEditor);
             foreach (TurretSector3D sector in sectors)
             {
-                // A sector may be there twice.
+                // The same sector may be in the list twice.
                 if (sector == null || sector.IsConnected(Resource.SignalName.Changed, listener) == listen)
                     continue;
                 if (listen)
@@ -70,20 +70,20 @@ namespace Libturret
             }
         }
 
-        /// <summary>Shows in the editor what is wrong with the properties, and where the sectors are.</summary>
+        /// <summary>Updates the warnings and the drawing of the sectors in the editor.</summary>
         private void ShowInEditor()
         {
             if (!Engine.IsEditorHint())
                 return;
             UpdateConfigurationWarnings();
-            // By its name: when the editor loads the game's assembly anew, this runs before fields have their values.
+            // By its name: when the editor reloads the game's assembly, this runs before fields have their values.
             var drawing = GetNodeOrNull<MeshInstance3D>(SectorDrawing.Name);
             if (!IsInsideTree() || sectors.Count == 0 && drawing == null)
                 return;
             if (drawing == null)
             {
                 drawing = SectorDrawing.Create();
-                // Not of the scene, which is saved without it.
+                // An internal node, so that the scene is saved without it.
                 AddChild(drawing, false, InternalMode.Back);
             }
             Node3D pivot = IsInTree(barrelPart) ? barrelPart : IsInTree(basePart) ? basePart : this;

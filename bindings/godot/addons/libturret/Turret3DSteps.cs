@@ -15,20 +15,20 @@ namespace Libturret
         private TurretSolution solution;
         private MountGauge mountGauge;
         private TurretObserver targetObserver;
-        // The turret itself stands for AimPosition.
+        // The turret itself is the key for AimPosition.
         private Node3D observedTarget;
         private Vector3 aimPosition;
         private bool hasAimPosition, isMadeIdle, hadTarget;
         private BodyPhysics bodyPhysics;
 
         /// <summary>
-        /// All that changes of the turret, in radians: copy it to save it, send it, or roll it back.
+        /// Everything about the turret that changes, in radians. Copy it to save it, send it, or roll it back.
         /// </summary>
         public TurretState State { get => state; set => state = value; }
 
         /// <summary>
-        /// A point in the world to aim at when Target is none; setting it ends <see cref="IsIdle"/>. A script may
-        /// set it in every step: the turret observes how the point moves, as it does a Target.
+        /// A point in the world to aim at when there is no Target. Setting it sets <see cref="IsIdle"/> to false. A
+        /// script may set it in each step; the turret observes how the point moves, as it does for a Target.
         /// </summary>
         public Vector3 AimPosition
         {
@@ -42,8 +42,8 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Whether there is nothing to aim at. Set it to return to rest, whatever the Target, until it is set to
-        /// false or <see cref="AimPosition"/> is set.
+        /// Whether there is nothing to aim at. Set it to true to return to rest even though there is a Target, until it
+        /// is set to false or <see cref="AimPosition"/> is set.
         /// </summary>
         public bool IsIdle
         {
@@ -55,73 +55,74 @@ namespace Libturret
         public TurretPose Pose => pose;
 
         /// <summary>
-        /// Ok; or the error of the last step, which left the turret as it was: bad properties, scale or positions.
+        /// The status of the last step: Ok, or the error. After an error, such as bad properties, scale or positions,
+        /// the turret has not moved.
         /// </summary>
         public TurretStatus Status { get; private set; }
 
         /// <summary>
-        /// Whether to fire now: a shot that leaves <see cref="MuzzlePosition"/> with
-        /// <see cref="LaunchVelocity"/> passes the target within the tolerance, and no sector holds fire.
+        /// Whether to fire now: a shot that leaves <see cref="MuzzlePosition"/> with <see cref="LaunchVelocity"/> would
+        /// pass the target within the tolerance, and the barrel is in no HoldFire sector.
         /// </summary>
         public bool IsOnTarget { get; private set; }
 
         /// <summary>
-        /// Whether the barrel points where it should, sectors aside; false without a target or a solution, and
-        /// after an error.
+        /// Whether the barrel points in the direction to fire in, ignoring HoldFire sectors. False without a target or
+        /// a solution, and after an error.
         /// </summary>
         public bool IsAimed => pose.OnTarget;
 
-        /// <summary>Whether the turret stands at its rest angles.</summary>
+        /// <summary>Whether the turret is at its rest angles.</summary>
         public bool IsAtRest => pose.AtRest;
 
         /// <summary>
-        /// The angle between the barrel and the direction to fire in, degrees; without a solution, between the
-        /// barrel and the target. 180 without a target and after an error.
+        /// The angle between the barrel and the direction to fire in, degrees; without a solution, the angle between
+        /// the barrel and the target. 180 without a target and after an error.
         /// </summary>
         public float AngleToTarget => Status == TurretStatus.Ok && hadTarget ? pose.Error / Degree : 180;
 
         /// <summary>
-        /// Whether the barrel points into a HoldFire sector, or at its edge. <see cref="IsOnTarget"/> is off then.
+        /// Whether the barrel points into a HoldFire sector, or at its edge. <see cref="IsOnTarget"/> is then false.
         /// </summary>
         public bool HoldsFire => pose.HoldFire;
 
         /// <summary>
-        /// Whether a KeepOut sector prevents reaching the target: the turret goes to the nearest angles that it
-        /// may stand at and can get to.
+        /// Whether a KeepOut sector prevents reaching the target. The turret moves to the nearest angles that are
+        /// allowed and that it can reach.
         /// </summary>
         public bool IsSectorLimited => pose.SectorLimited;
 
         /// <summary>
-        /// Whether a shot can reach the target; with a ShotSpeed of 0 whether there is one.
+        /// Whether a shot can reach the target; with a ShotSpeed of 0, whether there is a target.
         /// </summary>
         public bool HasSolution { get; private set; }
 
-        /// <summary>How a shot hits the target. All zeros unless <see cref="HasSolution"/>.</summary>
+        /// <summary>How a shot hits the target. All zeros if <see cref="HasSolution"/> is false.</summary>
         public TurretSolution Solution => solution;
 
-        /// <summary>What the turret stands on, and how it moved in the last step.</summary>
+        /// <summary>What the turret stands on and how that moved, in the last step.</summary>
         public TurretPlatform Platform => platform;
 
         /// <summary>
-        /// Where the target was in the last step, and how it moves. All zeros without a target.
+        /// Where the target was in the last step, and how it moved. All zeros without a target.
         /// </summary>
         public TurretMotion TargetMotion => targetMotion;
 
         /// <summary>
-        /// Where the shot meets the target, in the world; the target itself without a solution, and zero without
-        /// a target.
+        /// Where the shot meets the target, in the world. Without a solution, the position of the target; without a
+        /// target, zero.
         /// </summary>
         public Vector3 AimPoint => (HasSolution ? solution.Impact : targetMotion.Position).ToGodot();
 
-        /// <summary>How long the shot flies to there, seconds; 0 without a solution.</summary>
+        /// <summary>The time that the shot takes to <see cref="AimPoint"/>, seconds; 0 without a solution.</summary>
         public float FlightTime => solution.Time;
 
         /// <summary>Where a shot leaves, in the world.</summary>
         public Vector3 MuzzlePosition => pose.Muzzle.ToGodot();
 
         /// <summary>
-        /// The velocity to give a shot that is fired now, in the world: along the barrel as it points, with the
-        /// part of the muzzle's velocity that it keeps. At an infinite speed the direction of the barrel.
+        /// The velocity to give a shot fired now, in the world, m/s: along the barrel as it points, plus the part of
+        /// the muzzle's velocity that the shot inherits. With an infinite speed, the direction of the barrel.
         /// </summary>
         public Vector3 LaunchVelocity
         {
@@ -141,15 +142,15 @@ namespace Libturret
         /// <summary>The elevation, degrees, positive up.</summary>
         public float Elevation => (float)(state.Elevation / Degree);
 
-        /// <summary>The rate of the azimuth, degrees a second, positive to the left.</summary>
+        /// <summary>The rate of the azimuth, degrees/s, positive to the left.</summary>
         public float AzimuthSpeed => (float)(state.AzimuthRate / Degree);
 
-        /// <summary>The rate of the elevation, degrees a second, positive up.</summary>
+        /// <summary>The rate of the elevation, degrees/s, positive up.</summary>
         public float ElevationSpeed => (float)(state.ElevationRate / Degree);
 
         public override void _EnterTree()
         {
-            // Where it was before is no motion.
+            // The difference to where it was before is not motion.
             mountGauge.Forget();
             bodyPhysics.Forget();
             ForgetTarget();
@@ -164,7 +165,7 @@ namespace Libturret
                 return;
             }
             nodes = new TurretNodes(this, basePart, barrelPart, muzzlePart);
-            // So that the muzzle is known before the first step.
+            // So that MuzzlePosition is valid before the first step.
             if (nodes.TryMount(out TurretMount mount))
                 state.PoseOf(Configuration(), mount, ref pose);
         }
@@ -180,27 +181,29 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Moves the turret by that many seconds. The node does it by itself unless ProcessCallback is Manual.
+        /// Moves the turret by one step of that many seconds. The node calls it, unless ProcessCallback is Manual.
         /// </summary>
         public void Step(double seconds)
         {
-            // Not ready yet, or in the editor.
+            // The node is not ready yet, or is in the editor.
             if (nodes == null)
                 return;
             HasSolution = false;
             solution = default;
             TurretStatus status = TurretStatus.InvalidArgument;
-            // As a step with an error does.
+            // The same as after a step with an error.
             pose.Flags = TurretFlags.None;
             if (nodes.TryMount(out TurretMount mount))
                 status = Move(mount, (float)seconds);
             if (status == TurretStatus.Ok)
                 nodes.Turn(pose);
-            // Whoever hears of it finds the muzzle where it is.
+            // The nodes are turned first, so that a receiver of the signal finds the muzzle in its new place.
             Tell(status);
         }
 
-        /// <summary>Returns whether the turret can aim at a point in the world, whatever its rates.</summary>
+        /// <summary>
+        /// Returns whether the turret can aim at a point in the world. Rates and accelerations are ignored.
+        /// </summary>
         public bool CanAimAt(Vector3 point)
         {
             return nodes != null && nodes.TryMount(out TurretMount mount)
@@ -208,8 +211,8 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Returns the seconds until the turret would stand aimed at a point that stands: infinite if it never
-        /// can, −1 on bad input.
+        /// Returns the time that the turret takes to aim at a point at rest and stop there, seconds. Infinity if it
+        /// cannot aim at the point, −1 on bad input.
         /// </summary>
         public float TimeToAim(Vector3 point)
         {
@@ -219,12 +222,12 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Returns points along the flight of a shot that is fired now, evenly spaced in time: the first at the
-        /// muzzle, the last after that many seconds.
+        /// Returns points along the flight of a shot fired now, evenly spaced in time. The first is the muzzle, the
+        /// last is where the shot is after that many seconds.
         /// </summary>
         /// <remarks>
-        /// Empty where nothing flies: with a ShotSpeed that is 0 or infinite, or seconds that are negative or not
-        /// finite. It is an array anew each time.
+        /// The array is empty if nothing flies: if ShotSpeed is 0 or infinite, or seconds is negative or not finite.
+        /// Each call returns a new array.
         /// </remarks>
         public Vector3[] Trajectory(int points, float seconds)
         {
@@ -260,7 +263,7 @@ namespace Libturret
             return status;
         }
 
-        /// <summary>Where the target is, and how it moves by what was seen of it.</summary>
+        /// <summary>Observes the target, and returns where it is and how it moves.</summary>
         private void ObserveTarget(float dt)
         {
             bool isNode = IsInTree(Target);
@@ -279,7 +282,7 @@ namespace Libturret
 
         private static bool IsInTree(Node3D node) => IsInstanceValid(node) && node.IsInsideTree();
 
-        /// <summary>A target that comes back starts anew.</summary>
+        /// <summary>Forgets the target. If it comes back, it is observed anew.</summary>
         private void ForgetTarget()
         {
             observedTarget = null;
@@ -287,13 +290,13 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Tells of what has changed: an error once, and whether the turret is on its target.
+        /// Reports what has changed: an error once, and whether the turret is on its target.
         /// </summary>
         private void Tell(TurretStatus status)
         {
             if (status != Status && status != TurretStatus.Ok)
             {
-                // What follows a colon is of radians, and the properties are in degrees.
+                // The text after a colon is advice about radians, but the properties are in degrees.
                 string problem = Configuration().Problem?.Split(':')[0];
                 GD.PushError($"{Name}: {problem ?? status.Text()}");
             }

@@ -5,19 +5,19 @@ using Godot;
 namespace Libturret
 {
     /// <summary>
-    /// The nodes that a <see cref="Turret3D"/> turns, as they are at azimuth 0 and elevation 0 when this is
-    /// made.
+    /// The nodes that a <see cref="Turret3D"/> turns. Their pose when this object is created counts as azimuth 0 and
+    /// elevation 0.
     /// </summary>
     internal sealed class TurretNodes
     {
         private readonly Node3D turret, baseNode, barrel;
-        // How each is turned at azimuth and elevation 0, seen from the turret.
+        // The orientation of each node at azimuth and elevation 0, relative to the turret.
         private readonly Quat baseRest, barrelRest;
 
-        /// <summary>From the azimuth axis to the elevation axis, meters, along the turret's axes.</summary>
+        /// <summary>The vector from the azimuth axis to the elevation axis, meters, along the turret's axes.</summary>
         public readonly Vec3 Trunnion;
 
-        /// <summary>From the elevation axis to the muzzle, meters, along the turret's axes.</summary>
+        /// <summary>The vector from the elevation axis to the muzzle, meters, along the turret's axes.</summary>
         public readonly Vec3 Muzzle;
 
         public TurretNodes(Node3D turret, Node3D baseNode, Node3D barrel, Node3D muzzle)
@@ -33,8 +33,8 @@ namespace Libturret
         }
 
         /// <summary>
-        /// What the turret stands on: turned as the turret is, where the azimuth axis passes through
-        /// BasePart, which turns about itself. False where its scale is a mirror image or flat.
+        /// Finds the mount. Its orientation is the turret's. Its position is BasePart's, or BarrelPart's without a
+        /// BasePart: the azimuth axis passes through it. False if the scale is mirrored or flat.
         /// </summary>
         public bool TryMount(out TurretMount mount)
         {
@@ -45,11 +45,11 @@ namespace Libturret
             return isMount;
         }
 
-        /// <summary>Turns the nodes as the parts of a turret. One that has been freed is left out.</summary>
+        /// <summary>Turns the nodes to the pose of the turret. A node that has been freed is skipped.</summary>
         public void Turn(in TurretPose pose)
         {
             Turn(baseNode, pose.Base * baseRest);
-            // BasePart is turned by now, and BarrelPart stands on it.
+            // BasePart has been turned already, and carries BarrelPart.
             Turn(barrel, pose.Barrel * barrelRest);
         }
 
@@ -69,7 +69,7 @@ namespace Libturret
             return toTurret * (Vec3)(to.GlobalPosition.ToDVec3() - from.GlobalPosition.ToDVec3());
         }
 
-        /// <summary>How a node is turned in the world; not at all where there is none.</summary>
+        /// <summary>Returns the orientation of a node in the world, or the identity if there is no node.</summary>
         private static Quat Rotation(Node3D node)
         {
             Quat rotation = Quat.Identity;

@@ -2,12 +2,12 @@
 #nullable disable
 namespace Libturret
 {
-    /// <summary>When a turret takes its steps.</summary>
+    /// <summary>When a turret moves.</summary>
     public enum TurretProcessCallback
     {
-        /// <summary>In every tick of the physics.</summary>
+        /// <summary>In each physics tick.</summary>
         Physics,
-        /// <summary>In every frame.</summary>
+        /// <summary>In each frame.</summary>
         Idle,
         /// <summary>When the game calls Step.</summary>
         Manual,

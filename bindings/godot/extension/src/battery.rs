@@ -1,4 +1,4 @@
-//! `TurretBattery`: thousands of turrets without a node each, by packed arrays.
+//! `TurretBattery`: thousands of turrets in packed arrays, without nodes.
 
 use godot::prelude::*;
 use turret_core::Error;
@@ -13,14 +13,14 @@ use crate::config::TurretConfig;
 use crate::convert::{dvec3, narrow, packed, position, unpacked, vec3, vector3};
 use crate::{body_physics, status};
 
-/// Thousands of turrets in one call: no node each, but packed arrays in and out.
+/// Thousands of turrets in one call, with packed arrays instead of nodes.
 ///
-/// Set `count`, `configs`, where the mounts are and where the targets are; call [method step] in each tick; then read
-/// where muzzles and barrels are, and which turrets may fire. Mounts, configs and targets are tables: an index for each
-/// turret (`mount_of`, `config_of`, `target_of`) says which entry it uses. Without indices a turret uses the entry at its
-/// own place, or the only one there is.
+/// Set `count`, `configs`, and the positions of mounts and targets. Call [method step] in each tick. Then read where
+/// muzzles and barrels are, and which turrets may fire. Mounts, configs and targets are tables; an index for each
+/// turret (`mount_of`, `config_of`, `target_of`) says which entry it uses. Without indices, a turret uses the entry
+/// with its own index, or the only entry.
 ///
-/// Positions and velocities are in the world; orientations are quaternions, as (x, y, z, w) of a [Vector4].
+/// Positions and velocities are in the world. Orientations are quaternions, stored as (x, y, z, w) in a [Vector4].
 /// ```
 /// var battery := TurretBattery.new()
 /// battery.configs = [preload("res://cannon.tres")]
@@ -35,51 +35,52 @@ use crate::{body_physics, status};
 #[derive(GodotClass)]
 #[class(tool, init, base = RefCounted)]
 pub struct TurretBattery {
-    /// How many turrets there are. New ones stand at azimuth 0 and elevation 0.
+    /// The number of turrets. New turrets are at azimuth 0 and elevation 0.
     #[var(get, set)]
     count: PhantomVar<i64>,
 
-    /// What the turrets can do. The `trunnion` and the `muzzle_offset` of a config count from the mount of a turret.
+    /// The configurations of the turrets. `trunnion` and `muzzle_offset` of a config are relative to the turret's
+    /// mount.
     #[var]
     configs: Array<Option<Gd<TurretConfig>>>,
 
-    /// Which of the `configs` each turret has.
+    /// The index of each turret's entry in `configs`.
     #[var]
     config_of: PackedInt32Array,
 
-    /// Where the mounts are.
+    /// The positions of the mounts.
     #[var]
     mount_positions: PackedVector3Array,
 
-    /// How the mounts are turned, as quaternions. Empty: not at all.
+    /// The orientations of the mounts, as quaternions. If empty, they are not rotated.
     #[var]
     mount_orientations: PackedVector4Array,
 
-    /// How fast the mounts move. Empty: they stand still.
+    /// The velocities of the mounts, m/s. If empty, they are at rest.
     #[var]
     mount_velocities: PackedVector3Array,
 
-    /// How fast the mounts turn, radians a second about the axes of the world. Empty: they do not turn.
+    /// The angular velocities of the mounts, rad/s about the axes of the world. If empty, they do not turn.
     #[var]
     mount_spins: PackedVector3Array,
 
-    /// Which of the mounts each turret stands on.
+    /// The index of the mount that each turret stands on.
     #[var]
     mount_of: PackedInt32Array,
 
-    /// Where the targets are. Empty, and `target_of` too: all turrets return to rest.
+    /// The positions of the targets. If this and `target_of` are empty, all turrets return to rest.
     #[var]
     target_positions: PackedVector3Array,
 
-    /// How fast the targets move. Empty: they stand still.
+    /// The velocities of the targets, m/s. If empty, they are at rest.
     #[var]
     target_velocities: PackedVector3Array,
 
-    /// How the velocities of the targets change. Empty: not at all.
+    /// The accelerations of the targets, m/s². If empty, they are zero.
     #[var]
     target_accelerations: PackedVector3Array,
 
-    /// Which of the targets each turret aims at; -1: at none, and it returns to rest.
+    /// The index of the target that each turret aims at. If -1, the turret has no target and returns to rest.
     #[var]
     target_of: PackedInt32Array,
 
@@ -87,7 +88,8 @@ pub struct TurretBattery {
     #[var(no_set)]
     muzzle_positions: PackedVector3Array,
 
-    /// The velocity to give a shot that a turret fires now; with an infinite shot speed the direction of its barrel.
+    /// The velocity to give a shot that each turret fires now, m/s. With an infinite shot speed, the direction of its
+    /// barrel.
     #[var(no_set)]
     launch_velocities: PackedVector3Array,
 
@@ -95,44 +97,45 @@ pub struct TurretBattery {
     #[var(no_set)]
     barrel_directions: PackedVector3Array,
 
-    /// How each base is turned in the world, as quaternions.
+    /// The orientation of each base in the world, as quaternions.
     #[var(no_set)]
     base_orientations: PackedVector4Array,
 
-    /// How each barrel is turned in the world, as quaternions.
+    /// The orientation of each barrel in the world, as quaternions.
     #[var(no_set)]
     barrel_orientations: PackedVector4Array,
 
-    /// Where each shot meets its target; the target itself without a solution.
+    /// Where each shot meets its target. Without a solution, the position of the target.
     #[var(no_set)]
     aim_points: PackedVector3Array,
 
-    /// How long each shot flies to there, seconds; 0 without a solution.
+    /// The time that each shot takes to its aim point, seconds. It is 0 without a solution.
     #[var(no_set)]
     flight_times: PackedFloat32Array,
 
-    /// The angle of each barrel to the direction to fire in, degrees; 180 without a target, and after an error.
+    /// The angle between each barrel and the direction to fire in, degrees. It is 180 without a target, and after an
+    /// error.
     #[var(no_set)]
     angles_to_target: PackedFloat32Array,
 
-    /// What holds for each turret after the step: the sum of [constant FLAG_ON_TARGET] and others, or a status below 0,
-    /// as [constant Turret3D.STATUS_INVALID_LIMITS], for a turret that stayed as it was because its input was bad.
+    /// The result of the step for each turret: a sum of flags such as [constant FLAG_ON_TARGET]; or, if its input was
+    /// bad and it did not move, a status below 0 such as [constant Turret3D.STATUS_INVALID_LIMITS].
     #[var(no_set)]
     results: PackedInt32Array,
 
-    /// All of the turrets that changes, to save, send or roll back: for each turret azimuth and elevation in radians, and
-    /// their rates in radians a second.
+    /// Everything about the turrets that changes, to save, send or roll back: azimuth and elevation of each turret in
+    /// radians, and their rates in rad/s.
     #[var(get, set)]
     states: PhantomVar<PackedFloat64Array>,
 
     state_of: Vec<State>,
     guns: Vec<Result<Engagement, Error>>,
-    /// Whether the last step had bad input, which is said once.
+    /// Whether the last step had bad input. It is reported once.
     had_bad: bool,
     base: Base<RefCounted>,
 }
 
-/// A battery of more turrets is a mistake.
+/// The greatest number of turrets. More must be a mistake.
 const MOST_TURRETS: usize = 10_000_000;
 
 /// Azimuth 0, elevation 0, at rest.
@@ -140,44 +143,44 @@ const AHEAD: State = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, el
 
 #[godot_api]
 impl TurretBattery {
-    /// The barrel points where it should, within the tolerance, and a shot reaches the target.
+    /// The barrel points in the direction to fire in, within the tolerance, and a shot can reach the target.
     #[constant]
     const FLAG_ON_TARGET: i64 = flags::ON_TARGET as i64;
 
-    /// A travel limit keeps the azimuth from where it should be.
+    /// A travel limit of the azimuth prevents reaching the target.
     #[constant]
     const FLAG_AZIMUTH_LIMITED: i64 = flags::AZIMUTH_LIMITED as i64;
 
-    /// A travel limit keeps the elevation from where it should be.
+    /// A travel limit of the elevation prevents reaching the target.
     #[constant]
     const FLAG_ELEVATION_LIMITED: i64 = flags::ELEVATION_LIMITED as i64;
 
-    /// A joint has not reached its goal.
+    /// A joint has not reached its goal yet.
     #[constant]
     const FLAG_SLEWING: i64 = flags::SLEWING as i64;
 
-    /// The turret stands at its rest angles.
+    /// The turret is at its rest angles.
     #[constant]
     const FLAG_AT_REST: i64 = flags::AT_REST as i64;
 
-    /// The target is too near, or behind the muzzle.
+    /// The target is too close, or behind the muzzle.
     #[constant]
     const FLAG_TOO_CLOSE: i64 = flags::TOO_CLOSE as i64;
 
-    /// The shot cannot reach the target, and the turret follows the target itself.
+    /// The shot cannot reach the target. The turret follows the target itself.
     #[constant]
     const FLAG_NO_SOLUTION: i64 = flags::NO_SOLUTION as i64;
 
-    /// The barrel points into a sector of the kind Hold Fire.
+    /// The barrel points into a Hold Fire sector, or at its edge.
     #[constant]
     const FLAG_HOLD_FIRE: i64 = flags::HOLD_FIRE as i64;
 
-    /// A sector of the kind Keep Out prevents reaching the target.
+    /// A Keep Out sector prevents reaching the target.
     #[constant]
     const FLAG_SECTOR_LIMITED: i64 = flags::SECTOR_LIMITED as i64;
 
-    /// Moves all turrets by so many seconds: mounts and targets are where they are at the end of these. Returns how many
-    /// turrets stayed as they were because their input was bad; `results` says why.
+    /// Moves all turrets by one step of that many seconds. Mounts and targets are given at the end of the step. Returns
+    /// the number of turrets that did not move because their input was bad; `results` says why.
     #[func]
     fn step(&mut self, seconds: f64) -> i64 {
         let configs = self.settings();
@@ -187,7 +190,7 @@ impl TurretBattery {
             .zip(&sectors)
             .map(|(config, sectors)| config.config(sectors, config.trunnion, config.muzzle_offset))
             .collect();
-        // The shot of each turret is that of its config; one that does not lead has none.
+        // The shot of each turret is its config's. A turret that does not lead has none.
         let mut shots: Vec<(Shot, Trajectory)> = vec![];
         let shot_of_config: Vec<u32> = configs
             .iter()
@@ -223,7 +226,7 @@ impl TurretBattery {
         if bad > 0 && !self.had_bad {
             let first = self.guns.iter().position(Result::is_err).unwrap_or(0);
             godot_error!(
-                "TurretBattery: {bad} of {count} turrets have bad input. The first is turret {first}; results says why."
+                "TurretBattery: {bad} of {count} turrets have bad input. The first is turret {first}; see results."
             );
         }
         self.had_bad = bad > 0;
@@ -238,7 +241,7 @@ impl TurretBattery {
         i64::try_from(bad).unwrap_or(i64::MAX)
     }
 
-    /// Returns the indices of the turrets that may fire now: on target, and not in a sector of the kind Hold Fire.
+    /// Returns the indices of the turrets that may fire now: they are on target, and in no Hold Fire sector.
     #[func]
     fn get_on_target(&self) -> PackedInt32Array {
         let wanted = flags::ON_TARGET;
@@ -263,7 +266,7 @@ impl TurretBattery {
                 self.state_of.resize(count, AHEAD);
                 self.guns.truncate(count);
             }
-            _ => godot_error!("A battery has 0 to {MOST_TURRETS} turrets, not {count}."),
+            _ => godot_error!("A battery must have 0 to {MOST_TURRETS} turrets, not {count}."),
         }
     }
 
@@ -280,7 +283,7 @@ impl TurretBattery {
     fn set_states(&mut self, states: PackedFloat64Array) {
         let (states, rest) = states.as_slice().as_chunks();
         if !rest.is_empty() {
-            godot_error!("The states of a battery are 4 numbers for each turret.");
+            godot_error!("The states of a battery must have 4 numbers for each turret.");
             return;
         }
         let state = |&[azimuth, elevation, azimuth_rate, elevation_rate]: &[f64; 4]| State {
@@ -294,7 +297,7 @@ impl TurretBattery {
     }
 }
 
-/// What a step has worked with.
+/// The inputs of a step.
 struct Written<'a> {
     shots: &'a [(Shot, Trajectory)],
     shot_of: Vec<u32>,
@@ -309,7 +312,7 @@ impl TurretBattery {
         let configs = self.configs.iter_shared();
         configs
             .map(|config| {
-                // An entry that is empty is a turret with the defaults.
+                // An empty entry stands for the defaults.
                 let config = config.unwrap_or_else(TurretConfig::new_gd);
                 config.bind().own_settings()
             })
@@ -348,8 +351,8 @@ impl TurretBattery {
             .collect()
     }
 
-    /// Writes the arrays that scripts read. Where a turret stayed as it was, so do they, but for the angle to the target
-    /// and the flight time.
+    /// Writes the arrays that scripts read. For a turret that did not move, only the angle to the target and the flight
+    /// time are written.
     fn write(&mut self, written: &Written<'_>) {
         let count = self.guns.len();
         self.muzzle_positions.resize(count);
@@ -399,7 +402,7 @@ impl TurretBattery {
     }
 }
 
-/// The velocity to give a shot fired now; without a shot the direction of the barrel.
+/// Returns the velocity to give a shot fired now; without a shot, the direction of the barrel.
 fn launch(shot: Option<&Shot>, platform: Option<&Platform>, pose: &Pose) -> Vec3 {
     let (Some(shot), Some(platform)) = (shot, platform) else {
         return pose.boresight;
@@ -416,19 +419,19 @@ fn lookup<T>(entries: &[T], index: u32) -> Option<&T> {
     entries.get(usize::try_from(index).ok()?)
 }
 
-/// The index of the shot of a config.
+/// Returns the index of the shot of a config.
 fn entry(shot_of_config: &[u32], config: u32) -> u32 {
     lookup(shot_of_config, config).copied().unwrap_or(NONE)
 }
 
-/// The entry at a place of an array that may have one for each, one for all, or none.
+/// Returns the entry at an index of an array that may have one for each, one for all, or none.
 fn one_of<T: Copy, R>(array: &[T], at: usize, none: R, convert: impl Fn(T) -> R) -> R {
     let only = if let [only] = array { Some(only) } else { None };
     array.get(at).or(only).map_or(none, |&entry| convert(entry))
 }
 
-/// Which entry of a table of `entries` each turret uses, in so many words: without indices the one at its own place, or
-/// the only one there is. -1 is none, and a turret beyond the end of the indices has none either.
+/// Returns the index of the entry that each turret uses in a table of `entries`. Without indices, it is the turret's
+/// own index, or that of the only entry. -1 means none; a turret beyond the end of the indices has none either.
 fn indices(given: &[i32], count: usize, entries: usize) -> Vec<u32> {
     (0..count)
         .map(|at| match given.get(at) {
@@ -454,7 +457,7 @@ mod tests {
     fn without_indices_each_turret_has_its_own_entry_or_the_only_one() {
         assert_eq!(indices(&[], 3, 3), [0, 1, 2]);
         assert_eq!(indices(&[], 3, 1), [0, 0, 0]);
-        // The core says that there is no such entry.
+        // The core reports that there is no such entry.
         assert_eq!(indices(&[], 3, 2), [0, 1, 2]);
     }
 

@@ -1,5 +1,5 @@
-//! What the physics does to a rigid body that nothing touches. The servers of the physics are asked by their names: the
-//! classes of the godot crate that know them are many times as large.
+//! The gravity and the damping of the physics for a free rigid body. The physics servers are called by name, because
+//! the godot crate's classes for them would make the library many times as large.
 
 use godot::builtin::{Rid, StringName, Variant, Vector3};
 use godot::classes::{Engine, Node3D, Object};
@@ -9,13 +9,12 @@ use godot::obj::{Gd, Singleton};
 use crate::convert::{narrow, vec3};
 use crate::settings::BodyPhysics;
 
-/// Of the enumeration PhysicsServer3D.AreaParameter.
+/// Values of the enumeration PhysicsServer3D.AreaParameter.
 const GRAVITY: i64 = 1;
 const GRAVITY_VECTOR: i64 = 2;
 const LINEAR_DAMP: i64 = 6;
 
-/// The defaults of the space that a node is in, which a game may change at any time. `space` is that space once it is
-/// known.
+/// Returns the defaults of the space that a node is in. A game may change them at any time. `space` caches the space.
 pub fn of_space(node: &mut Node3D, space: &mut Option<Rid>) -> BodyPhysics {
     let (Some(space), Some(mut server)) = (
         space.or_else(|| space_of(node)).inspect(|&found| *space = Some(found)),
@@ -34,7 +33,7 @@ pub fn of_space(node: &mut Node3D, space: &mut Option<Rid>) -> BodyPhysics {
     }
 }
 
-/// The defaults of the project's settings.
+/// Returns the defaults of the project's settings.
 pub fn of_project() -> BodyPhysics {
     let mut settings = singleton("ProjectSettings");
     let mut ask = |name: &str| {
@@ -56,7 +55,7 @@ fn space_of(node: &mut Node3D) -> Option<Rid> {
     world.get("space").try_to::<Rid>().ok()
 }
 
-/// The length of a tick as the game has it, seconds.
+/// Returns the length of a physics tick, seconds.
 fn tick() -> f32 {
     let engine = Engine::singleton();
     narrow(engine.get_time_scale() / f64::from(engine.get_physics_ticks_per_second()))

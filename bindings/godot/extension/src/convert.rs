@@ -1,4 +1,4 @@
-//! Godot's types as those of the core, and back.
+//! Converts Godot's types to the core's, and back.
 
 use godot::builtin::{Basis, Quaternion, Vector3, Vector4};
 use turret_core::Error;
@@ -9,7 +9,7 @@ pub fn vec3(v: Vector3) -> Vec3 {
     Vec3::new(v.x, v.y, v.z)
 }
 
-/// For positions.
+/// Converts a position.
 pub fn dvec3(v: Vector3) -> DVec3 {
     DVec3::new(v.x.into(), v.y.into(), v.z.into())
 }
@@ -22,7 +22,7 @@ pub fn vector3(v: Vec3) -> Vector3 {
     Vector3::new(v.x, v.y, v.z)
 }
 
-/// A position as the floats of Godot have it.
+/// Converts a position to Godot's floats.
 #[expect(clippy::cast_possible_truncation, reason = "Godot's own positions are floats")]
 pub fn position(p: DVec3) -> Vector3 {
     Vector3::new(p.x as f32, p.y as f32, p.z as f32)
@@ -32,12 +32,12 @@ pub fn quaternion(q: Quat) -> Quaternion {
     Quaternion::new(q.x, q.y, q.z, q.w)
 }
 
-/// A quaternion of a packed array.
+/// Converts a quaternion for a packed array.
 pub fn packed(q: Quat) -> Vector4 {
     Vector4::new(q.x, q.y, q.z, q.w)
 }
 
-/// A quaternion from a packed array.
+/// Converts a quaternion from a packed array.
 pub fn unpacked(v: Vector4) -> Quat {
     Quat::from_xyzw(v.x, v.y, v.z, v.w)
 }
@@ -45,7 +45,7 @@ pub fn unpacked(v: Vector4) -> Quat {
 /// Returns the rotation in a basis, without scale and shear.
 ///
 /// # Errors
-/// For one that is a mirror image, flat, or not finite.
+/// If the basis is mirrored, flat, or not finite.
 pub fn rotation(basis: Basis) -> Result<Quat, Error> {
     let [x, y, z] = basis.to_cols();
     let matrix =
@@ -55,32 +55,32 @@ pub fn rotation(basis: Basis) -> Result<Quat, Error> {
     matrix::to_quat(&columns)
 }
 
-/// Degrees of the inspector in the radians of the core.
+/// Converts degrees of the inspector to radians of the core.
 #[expect(clippy::cast_possible_truncation, reason = "the core takes floats")]
 pub fn radians(degrees: f64) -> f32 {
     degrees.to_radians() as f32
 }
 
-/// A number of Godot's in the floats of the core.
+/// Converts a number of Godot to a float of the core.
 #[expect(clippy::cast_possible_truncation, reason = "the core takes floats")]
 pub fn narrow(number: f64) -> f32 {
     number as f32
 }
 
-// What the core knows in its own frame alone: Godot's forward, −Z, is its +X, and Godot's right, +X, is its +Z. The
-// vector part of a quaternion is along the axis of the turn, and so goes as a vector does.
+// Conversions to and from the core's own frame: Godot's forward, −Z, is its +X, and Godot's right, +X, is its +Z. The
+// vector part of a quaternion is along its axis, so it is converted as a vector.
 
-/// A direction in the frame of the core.
+/// Converts a direction to the frame of the core.
 pub fn to_canonical(v: Vec3) -> Vec3 {
     Vec3::new(-v.z, v.y, v.x)
 }
 
-/// A position in the frame of the core.
+/// Converts a position to the frame of the core.
 pub fn position_to_canonical(p: DVec3) -> DVec3 {
     DVec3::new(-p.z, p.y, p.x)
 }
 
-/// In Godot's frame, the orientation of a thing whose forward is +X in the core and −Z in Godot.
+/// Converts an orientation to Godot's frame. The forward axis is +X in the core, and −Z in Godot.
 pub fn orientation_to_godot(q: Quat) -> Quat {
     Quat::from_xyzw(q.z, q.y, -q.x, q.w)
 }

@@ -1,4 +1,4 @@
-//! What the editor shows about a turret: its travel limits and its sectors on a sphere, and how far it reaches.
+//! Draws a turret in the editor: its travel limits and its sectors on a sphere, and the reach of its shot.
 
 use std::f64::consts::TAU;
 
@@ -15,11 +15,11 @@ use crate::convert::position;
 use crate::settings::Settings;
 use crate::{flight, sector};
 
-/// The name of the node below the turret that holds what shows it. That is a plain node, in which the editor looks for
-/// nothing in space: a mile of reach is no part of what it frames when the turret is selected.
+/// The name of the child node that holds the drawing. It is not a Node3D, so that the editor does not count a reach of
+/// many kilometers as part of the turret when it frames the selection.
 pub const NAME: &str = "LibturretDrawing";
 
-/// Between two lines of the net that stands for the sphere, radians, at most.
+/// The greatest distance between two lines of the grid on the sphere, radians.
 const CELL: f64 = TAU / 60.0;
 
 const KEEP_OUT: [f32; 3] = [0.9, 0.25, 0.2];
@@ -27,10 +27,10 @@ const HOLD_FIRE: [f32; 3] = [0.95, 0.75, 0.2];
 const TRAVEL: [f32; 3] = [0.35, 0.6, 0.95];
 const REACH: [f32; 3] = [0.4, 0.85, 0.45];
 
-/// How opaque the surface of a sector is.
+/// The opacity of the surface of a sector.
 const OPACITY: f32 = 0.3;
 
-/// Points and the color of each.
+/// Points with their colors.
 #[derive(Debug, Default, PartialEq)]
 pub struct Surface {
     points: Vec<Vector3>,
@@ -44,14 +44,14 @@ impl Surface {
     }
 }
 
-/// What is shown, about the elevation axis, along the axes of the turret.
+/// What is drawn, with its center at the elevation axis, along the axes of the turret.
 #[derive(Debug, Default, PartialEq)]
 pub struct Drawing {
     triangles: Surface,
     lines: Surface,
 }
 
-/// A rectangle of directions: azimuths from one upward, and elevations, radians.
+/// A rectangle of directions: an interval of azimuths and an interval of elevations, radians.
 #[derive(Clone, Copy, Debug)]
 struct Patch {
     from: f64,
@@ -76,7 +76,7 @@ impl Patch {
         })
     }
 
-    /// The travel; `None` where its limits are not good.
+    /// Returns the travel, or `None` if its limits are not valid.
     fn of_travel(settings: &Settings, radius: f64) -> Option<Self> {
         let Settings {
             limit_azimuth, azimuth_min, azimuth_max, elevation_min, elevation_max, ..
@@ -105,7 +105,7 @@ impl Patch {
         cells(self.height)
     }
 
-    /// A corner of cells: −Z is ahead, and the azimuth turns about +Y, to the left.
+    /// Returns a corner of cells. −Z is forward, and the azimuth rotates about +Y, to the left.
     fn at(&self, column: u16, row: u16) -> DVec3 {
         let azimuth = self.from + self.width * f64::from(column) / f64::from(self.columns());
         let elevation = self.least + self.height * f64::from(row) / f64::from(self.rows());
@@ -129,7 +129,7 @@ impl Patch {
                 lines.add([self.at(column, row), self.at(column + 1, row)], color, 1.0);
             }
         }
-        // The first and the last azimuth, with lines to the corners.
+        // The edges at the first and the last azimuth, and lines to the corners.
         for column in [0, columns] {
             if self.width >= TAU - 1e-6 {
                 break;
@@ -144,10 +144,10 @@ impl Patch {
     }
 }
 
-/// How many cells an angle has.
+/// Returns the number of cells along an angle.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 1 to 60")]
 fn cells(angle: f64) -> u16 {
-    // A little less than a whole number is what rounding makes of it.
+    // Rounding may leave a little less than a whole number.
     (angle / CELL - 1e-6).ceil().clamp(1.0, 60.0) as u16
 }
 
@@ -214,8 +214,8 @@ fn length(kind: ArrayType) -> usize {
     usize::try_from(kind.ord()).unwrap_or(0)
 }
 
-/// How far a shot gets, meters, that comes down to the height of its muzzle, from elevations within the travel; `None`
-/// where nothing makes it come down.
+/// Returns how far a shot flies until it is down at the height of its muzzle, meters, at the best elevation within the
+/// travel; `None` if nothing pulls it down.
 fn reach(shot: &Shot, elevation_min: f64, elevation_max: f64) -> Option<f64> {
     let fall = f64::from(shot.gravity.length());
     let (speed, drag) = (f64::from(shot.speed), f64::from(shot.drag));
@@ -235,7 +235,7 @@ fn reach(shot: &Shot, elevation_min: f64, elevation_max: f64) -> Option<f64> {
             continue;
         }
         let elevation = elevation.to_radians();
-        // Without drag it is back after this time, and with drag sooner.
+        // Without drag, it is down again after this time; with drag, sooner.
         let (mut up, mut down) = (0.0, 2.0 * speed * elevation.sin() / fall * (1.0 + 1e-9));
         for _ in 0..50 {
             let time = 0.5 * (up + down);
@@ -249,12 +249,12 @@ fn reach(shot: &Shot, elevation_min: f64, elevation_max: f64) -> Option<f64> {
     farthest
 }
 
-/// The node that shows drawings. It is made here by its class's name: the classes of the godot crate that know it are
-/// many times as large.
+/// Creates the node that shows drawings, by the name of its class, because the godot crate's classes for it would make
+/// the library many times as large.
 pub fn screen() -> Option<Gd<Node3D>> {
     let mut material = made("StandardMaterial3D")?;
     for (property, value) in [
-        // BaseMaterial3D's SHADING_MODE_UNSHADED, TRANSPARENCY_ALPHA and CULL_DISABLED.
+        // SHADING_MODE_UNSHADED, TRANSPARENCY_ALPHA and CULL_DISABLED of BaseMaterial3D.
         ("shading_mode", 0.to_variant()),
         ("transparency", 1.to_variant()),
         ("cull_mode", 2.to_variant()),
@@ -263,7 +263,7 @@ pub fn screen() -> Option<Gd<Node3D>> {
         material.set(property, &value);
     }
     let mut screen = made("MeshInstance3D")?.try_cast::<Node3D>().ok()?;
-    // GeometryInstance3D's SHADOW_CASTING_SETTING_OFF and GI_MODE_DISABLED.
+    // SHADOW_CASTING_SETTING_OFF and GI_MODE_DISABLED of GeometryInstance3D.
     screen.set("cast_shadow", &0.to_variant());
     screen.set("gi_mode", &0.to_variant());
     screen.set("material_override", &material.to_variant());

@@ -1,4 +1,4 @@
-//! What the editor shows about a turret: warnings, and a drawing of what it can do.
+//! What the editor shows about a turret: warnings, and a drawing of its travel, sectors and reach.
 
 use godot::classes::node::InternalMode;
 use godot::classes::{Node, Node3D};
@@ -14,10 +14,10 @@ use crate::parts::{node, node_in_tree};
 use crate::settings::Settings;
 use crate::turret3d::Turret3D;
 
-/// The radius of the sphere where there is no muzzle that goes along it, meters.
+/// The radius of the sphere if there is no muzzle, meters.
 const RADIUS: f32 = 2.0;
 
-/// What was shown last.
+/// The inputs of the last drawing.
 #[derive(Debug, PartialEq)]
 pub struct Shown {
     settings: Settings,
@@ -25,17 +25,17 @@ pub struct Shown {
     place: Transform3D,
     radius: f32,
     is_visible: bool,
-    /// Against gravity, along the axes of the turret.
+    /// The direction against gravity, along the axes of the turret.
     up: Vec3,
 }
 
 impl Turret3D {
-    /// What is wrong with the properties, one sentence each.
+    /// Returns what is wrong with the properties, one sentence each.
     pub(crate) fn warnings(&self) -> Vec<String> {
         let [base, barrel, muzzle] = self.part_ids();
         let mut warnings = vec![];
         if node(base).is_none() && node(barrel).is_none() {
-            warnings.push("Nothing turns: choose a base_part, a barrel_part, or both.".into());
+            warnings.push("The turret has no parts: set base_part, barrel_part, or both.".into());
         }
         for (name, lower, over, upper) in [
             ("barrel_part", barrel, "base_part", base),
@@ -43,7 +43,7 @@ impl Turret3D {
         ] {
             if !is_below(lower, upper) {
                 warnings.push(format!(
-                    "{name} must be somewhere below {over} in the tree, so that it turns with it."
+                    "{name} must be a descendant of {over}, so that it turns with it."
                 ));
             }
         }
@@ -51,7 +51,7 @@ impl Turret3D {
         warnings
     }
 
-    /// Shows what has changed since the last time. A scene is saved without it.
+    /// Updates the drawing if something has changed. The scene is saved without the drawing.
     pub(crate) fn show_in_editor(&mut self) {
         if !self.base().is_part_of_edited_scene() {
             return;
@@ -95,7 +95,7 @@ impl Turret3D {
         drawing::show(&mut screen, &drawing, place, is_visible);
     }
 
-    /// Against `gravity`, along the axes of the turret.
+    /// Returns the direction against `gravity`, along the axes of the turret.
     fn up(&self, gravity: Vec3) -> Vec3 {
         let turned = rotation(self.base().get_global_transform().basis);
         let up = turned.and_then(|turned| quat::rotate(turned.conjugate(), -gravity));
@@ -103,7 +103,7 @@ impl Turret3D {
     }
 }
 
-/// Whether a node is somewhere below another, or there is none to be.
+/// Returns whether a node is a descendant of another, or either is missing.
 fn is_below(lower: Option<InstanceId>, upper: Option<InstanceId>) -> bool {
     match (node(lower), node(upper)) {
         (Some(lower), Some(upper)) => upper.is_ancestor_of(&lower),

@@ -1,19 +1,20 @@
-//! The path of a shot: where it is at a time after it has left the muzzle.
+//! The flight of a shot: where it is at a time after it has left the muzzle.
 //!
-//! With the launch velocity u, gravity g and the linear damping k the shot is at u·σ(t) + g·ψ(t) from the muzzle. With
-//! x = k·t, σ = t·p₁ and ψ = t²·p₂, where p₁ = (1 − e^(−x))/x and p₂ = (x − 1 + e^(−x))/x², which are 1 and ½ without
-//! drag. In the steps h of a game, v ← (v + h·g)·(1 − h·k), then x ← x + h·v, and the shot moves evenly in a step.
+//! With launch velocity u, gravity g and linear damping k, the shot is at u·σ(t) + g·ψ(t) from the muzzle. With x =
+//! k·t, σ = t·p₁ and ψ = t²·p₂, where p₁ = (1 − e^(−x))/x and p₂ = (x − 1 + e^(−x))/x². Without drag these are 1 and ½.
+//! In a game with steps h, v ← (v + h·g)·(1 − h·k), then x ← x + h·v; within a step, the shot moves at constant
+//! velocity.
 
 use turret_core::aim::lead::Shot;
 use turret_core::glam::{DVec3, Vec3};
 
-/// A flight of more steps is no different from the exact one, to the eye.
+/// With more steps than this, a flight looks the same as the exact one.
 const MOST_STEPS: f64 = 1e6;
 
-/// Below this x the series of p₂ is better than its formula, which cancels: the first term left out is x⁵/5040.
+/// Below this x, the series of p₂ is better than its formula, which cancels. The first omitted term is x⁵/5040.
 const SERIES: f64 = 1e-2;
 
-/// Returns `count` points, evenly spaced in time, of a flight of so many `seconds` from `muzzle`: the first one is the
+/// Returns `count` points, evenly spaced in time, of a flight of `seconds` from `muzzle`. The first point is the
 /// muzzle.
 pub fn points(muzzle: DVec3, launch: Vec3, shot: &Shot, count: usize, seconds: f64) -> Vec<DVec3> {
     let times = (0..count).map(|i| seconds * i as f64 / count.saturating_sub(1).max(1) as f64);
@@ -48,7 +49,7 @@ struct Stepped<'a> {
 }
 
 impl Stepped<'_> {
-    /// Where the shot is at `time`, which is not before the last one.
+    /// Returns where the shot is at `time`, which must not be before the time of the last call.
     fn advance(&mut self, time: f64, gravity: DVec3) -> DVec3 {
         let kept = (1.0 - self.step * f64::from(self.shot.drag)).max(0.0);
         loop {
@@ -79,7 +80,7 @@ mod tests {
         physics_step: 0.0,
     };
 
-    /// The flight of the core's solution ends where it says that shot and target meet.
+    /// The flight of the core's solution ends where the solution says that shot and target meet.
     fn hits(shot: Shot) {
         let at = |position| Motion { position, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
         let target = DVec3::new(60.0, 10.0, -90.0);

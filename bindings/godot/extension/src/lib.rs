@@ -1,5 +1,5 @@
-//! Turrets for GDScript: the classes that the Godot add-on of libturret brings. All of the mathematics is the crate
-//! turret-core's; here are properties, nodes, and what the editor shows.
+//! Turrets for GDScript: the classes of libturret's Godot add-on. The mathematics is in the crate turret-core. This
+//! crate has the properties, the nodes, and what the editor shows.
 
 mod battery;
 mod body_physics;
@@ -20,9 +20,9 @@ mod turret3d;
 
 use godot::init::{ExtensionLibrary, gdextension};
 
-/// What Godot loads.
+/// The extension that Godot loads.
 struct Libturret;
 
-// SAFETY: all that is done here is registering classes, by the crate's own macros.
+// SAFETY: this only registers classes, by the godot crate's own macros.
 #[gdextension(entry_symbol = libturret_init)]
 unsafe impl ExtensionLibrary for Libturret {}

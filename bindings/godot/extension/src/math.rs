@@ -1,4 +1,4 @@
-//! `TurretMath`: lead, quaternions and angles for scripts that turn things themselves.
+//! `TurretMath`: lead, quaternions and angles for scripts that turn objects themselves.
 
 use godot::prelude::*;
 use turret_core::Error;
@@ -15,11 +15,11 @@ use crate::convert::{
     to_canonical, vec3, vector3,
 };
 
-/// Functions for scripts that turn things themselves: where to shoot at a moving target, quaternions, and angles.
+/// Functions for scripts that turn objects themselves: lead on a moving target, quaternions, and angles.
 ///
-/// All are static: `TurretMath.lead(...)`. Angles are in radians, as in Godot's own math. Yaw is `rotation.y` of a
-/// [Node3D], which looks along −Z, and pitch its `rotation.x`. No function prints an error; each says what it returns for
-/// input that is not finite or has no meaning.
+/// All functions are static: `TurretMath.lead(...)`. Angles are in radians, as in Godot's own math. Yaw is `rotation.y`
+/// of a [Node3D], which looks along −Z; pitch is its `rotation.x`. No function prints an error. Bad input is input that
+/// is not finite or not valid; each function says what it then returns.
 #[derive(GodotClass)]
 #[class(tool, no_init, base = RefCounted)]
 pub struct TurretMath {
@@ -64,7 +64,7 @@ impl TurretMath {
     /// About Z, then the turned Y, then the turned Z.
     #[constant]
     const EULER_ZYZ: i64 = 11;
-    /// Added to an order: the axes stay in the world and do not turn.
+    /// Add it to an order for rotations about the fixed axes of the world.
     #[constant]
     const EULER_EXTRINSIC: i64 = 12;
 
@@ -81,12 +81,12 @@ impl TurretMath {
     #[constant]
     const SIGHT_BELOW: i64 = sight::BELOW as i64;
 
-    /// Returns how to shoot so that a shot of the given speed meets a target that keeps its velocity. `gravity` is the
+    /// Returns how to fire a shot of the given speed so that it hits a target that keeps its velocity. `gravity` is the
     /// acceleration of the shot, `drag` its linear damping, 1/s.
     ///
-    /// The dictionary has `aim_point` (where they meet), `direction` and `launch_velocity` (of the shot) and `flight_time`.
-    /// It is empty when the shot cannot reach the target, or on bad input. Of two hits it is the earlier one;
-    /// [method lead_all] returns both.
+    /// The dictionary has `aim_point` (where they meet), `direction` and `launch_velocity` (of the shot), and
+    /// `flight_time`. It is empty if the shot cannot reach the target, or on bad input. If there are two hits, it is
+    /// the earlier one; [method lead_all] returns both.
     #[func]
     #[expect(clippy::too_many_arguments, reason = "GDScript has no structs")]
     fn lead(
@@ -104,8 +104,8 @@ impl TurretMath {
         hits(&shot(shot_speed, gravity, drag), &shooter, &target).next().unwrap_or_default()
     }
 
-    /// Returns all hits of [method lead], the earlier one first: two under gravity, the low and the high arc, or one or
-    /// none.
+    /// Returns all hits as [method lead] does, the earliest first. There are none, one or two; under gravity, two are
+    /// the low and the high arc.
     #[func]
     #[expect(clippy::too_many_arguments, reason = "GDScript has no structs")]
     fn lead_all(
@@ -123,22 +123,23 @@ impl TurretMath {
         hits(&shot(shot_speed, gravity, drag), &shooter, &target).collect()
     }
 
-    /// Returns the orientation that looks along `forward` with its −Z and has +Y as near to `up` as possible; no rotation
-    /// for a zero vector. It is defined straight up and down too.
+    /// Returns the orientation whose −Z is along `forward` and whose +Y is as close to `up` as possible. It is defined
+    /// straight up and down too. Returns the identity if a vector is zero.
     #[func]
     fn look(forward: Vector3, #[opt(default = Vector3::UP)] up: Vector3) -> Quaternion {
         let turned = look::look(to_canonical(vec3(forward)), to_canonical(vec3(up)));
         or_identity(turned.map(orientation_to_godot))
     }
 
-    /// Returns the shortest rotation that takes the direction `from` to the direction `to`; no rotation for a zero vector.
+    /// Returns the shortest rotation from the direction `from` to the direction `to`. Returns the identity if a vector
+    /// is zero.
     #[func]
     fn from_vectors(from: Vector3, to: Vector3) -> Quaternion {
         or_identity(look::from_vectors(vec3(from), vec3(to)))
     }
 
-    /// Returns the rotation of three Euler angles, given in the sequence of `order`, one of [constant EULER_XYZ] and others,
-    /// with [constant EULER_EXTRINSIC] added or not; no rotation on bad input.
+    /// Returns the rotation by three Euler angles, in the sequence of `order`: a constant such as [constant EULER_XYZ],
+    /// to which [constant EULER_EXTRINSIC] may be added. Returns the identity on bad input.
     #[func]
     fn from_euler(angles: Vector3, #[opt(default = 2)] order: i64) -> Quaternion {
         let angles = vec3(angles);
@@ -148,8 +149,8 @@ impl TurretMath {
         or_identity(turned)
     }
 
-    /// Returns the three Euler angles of a rotation, in the sequence of `order`, as [method from_euler] takes them; zeros on
-    /// bad input.
+    /// Returns the three Euler angles of a rotation, in the sequence of `order`, as [method from_euler] takes them.
+    /// Returns zeros on bad input.
     #[func]
     fn to_euler(rotation: Quaternion, #[opt(default = 2)] order: i64) -> Vector3 {
         let angles = euler_order(order)
@@ -157,47 +158,47 @@ impl TurretMath {
         angles.map_or(Vector3::ZERO, |(a, b, c)| Vector3::new(a, b, c))
     }
 
-    /// Returns the rotation a part `weight` of the way from one to the other, the shorter way, at an even rate; no rotation
-    /// on bad input. The quaternions may have any length but zero.
+    /// Returns the rotation at the fraction `weight` from one rotation to another, along the shorter arc and at
+    /// constant speed. The quaternions may have any length but zero. Returns the identity on bad input.
     #[func]
     fn slerp(from: Quaternion, to: Quaternion, weight: f64) -> Quaternion {
         or_identity(slerp::slerp(quat(from), quat(to), narrow(weight)))
     }
 
-    /// As [method slerp], the longer way.
+    /// Does the same as [method slerp], along the longer arc.
     #[func]
     fn slerp_long(from: Quaternion, to: Quaternion, weight: f64) -> Quaternion {
         or_identity(slerp::slerp_long(quat(from), quat(to), narrow(weight)))
     }
 
-    /// As [method slerp], a little faster and at a rate that is not quite even.
+    /// Does the same as [method slerp], but computes faster, and its speed is not quite constant.
     #[func]
     fn nlerp(from: Quaternion, to: Quaternion, weight: f64) -> Quaternion {
         or_identity(nlerp::nlerp(quat(from), quat(to), narrow(weight)))
     }
 
-    /// Rotates `from` toward `to` by at most `max_angle`, and never past it; no rotation on bad input.
+    /// Rotates `from` toward `to` by at most `max_angle`, never past it. Returns the identity on bad input.
     #[func]
     fn rotate_towards(from: Quaternion, to: Quaternion, max_angle: f64) -> Quaternion {
         or_identity(rotation::rotate_towards(quat(from), quat(to), narrow(max_angle)))
     }
 
-    /// Rotates `from` toward `to` smoothly, whatever the frame rate: half of what is left in every `half_life`; no rotation
-    /// on bad input.
+    /// Rotates `from` smoothly toward `to`: each `half_life` halves the angle that is left, independently of the frame
+    /// rate. Returns the identity on bad input.
     #[func]
     fn damp(from: Quaternion, to: Quaternion, half_life: f64, delta: f64) -> Quaternion {
         or_identity(damp::damp(quat(from), quat(to), narrow(half_life), narrow(delta)))
     }
 
-    /// Returns an orientation after it has turned for `delta` seconds at an angular velocity in rad/s, about the axes of the
-    /// world; no rotation on bad input.
+    /// Returns an orientation after it has rotated for `delta` seconds at an angular velocity in rad/s, about the axes
+    /// of the world. Returns the identity on bad input.
     #[func]
     fn integrate(orientation: Quaternion, angular_velocity: Vector3, delta: f64) -> Quaternion {
         or_identity(spin::integrate(quat(orientation), vec3(angular_velocity), narrow(delta)))
     }
 
-    /// Splits a rotation into `swing * twist`: the `twist` about `axis`, and the `swing` across it. The dictionary has both;
-    /// it is empty on bad input.
+    /// Splits a rotation into `swing * twist`: `twist` is about `axis`, and `swing` is about an axis perpendicular to
+    /// it. The dictionary has both. It is empty on bad input.
     #[func]
     fn swing_twist(rotation: Quaternion, axis: Vector3) -> VarDictionary {
         match swing_twist::swing_twist(quat(rotation), vec3(axis)) {
@@ -208,52 +209,56 @@ impl TurretMath {
         }
     }
 
-    /// Returns the power of a rotation: with 2 twice the rotation, with 0.5 half of it; no rotation on bad input.
+    /// Returns the power of a rotation: an exponent of 2 gives twice the rotation, 0.5 gives half of it. Returns the
+    /// identity on bad input.
     #[func]
     fn power(rotation: Quaternion, exponent: f64) -> Quaternion {
         or_identity(exponential::pow(quat(rotation), narrow(exponent)))
     }
 
-    /// Returns the angle between two orientations, from 0 to PI; 0 on bad input.
+    /// Returns the angle between two orientations, in the range [0, PI]. Returns 0 on bad input.
     #[func]
     fn angle_between(a: Quaternion, b: Quaternion) -> f64 {
         rotation::angle(quat(a), quat(b)).into()
     }
 
-    /// Returns the shorter turn from one angle to the other, from -PI to PI; 0 on bad input.
+    /// Returns the shorter turn from one angle to another, in the range [-PI, PI]. Returns 0 on bad input.
     #[func]
     fn angle_delta(from: f64, to: f64) -> f64 {
         angle::delta(narrow(from), narrow(to)).into()
     }
 
-    /// Turns an angle toward another, the shorter turn, by at most `max_step` and never past it; `from` on bad input.
+    /// Turns an angle toward another along the shorter arc, by at most `max_step` and never past it. Returns `from` on
+    /// bad input.
     #[func]
     fn angle_step(from: f64, to: f64, max_step: f64) -> f64 {
         angle::step(narrow(from), narrow(to), narrow(max_step)).map_or(from, f64::from)
     }
 
-    /// Turns an angle toward another smoothly, whatever the frame rate: half of what is left in every `half_life`; `from` on
-    /// bad input.
+    /// Turns an angle smoothly toward another: each `half_life` halves the angle that is left, independently of the
+    /// frame rate. Returns `from` on bad input.
     #[func]
     fn angle_damp(from: f64, to: f64, half_life: f64, delta: f64) -> f64 {
         angle::damp(narrow(from), narrow(to), narrow(half_life), narrow(delta))
             .map_or(from, f64::from)
     }
 
-    /// Returns an angle, or the nearest edge of the forbidden sector about `center` that it is inside; `angle` on bad input.
+    /// Returns an angle; or, if it is inside the forbidden sector around `center`, the nearest edge of the sector.
+    /// Returns `angle` on bad input.
     #[func]
     fn arc_clamp(angle: f64, center: f64, width: f64) -> f64 {
         arc::clamp(narrow(angle), Some(forbidden(center, width))).map_or(angle, f64::from)
     }
 
-    /// Turns an angle toward another by at most `max_step`, around the forbidden sector about `center`; `from` on bad input.
+    /// Turns an angle toward another by at most `max_step`, on a path that avoids the forbidden sector around `center`.
+    /// Returns `from` on bad input.
     #[func]
     fn arc_step(from: f64, to: f64, max_step: f64, center: f64, width: f64) -> f64 {
         let arc = Some(forbidden(center, width));
         arc::step(narrow(from), narrow(to), narrow(max_step), arc).map_or(from, f64::from)
     }
 
-    /// Turns a yaw to face a target by at most `max_step`; `yaw` on bad input.
+    /// Turns a yaw by at most `max_step` to face a target. Returns `yaw` on bad input.
     #[func]
     fn face_step(yaw: f64, position: Vector3, target: Vector3, max_step: f64) -> f64 {
         let [position, target] =
@@ -262,8 +267,8 @@ impl TurretMath {
             .map_or(yaw, |(turned, _)| turned.into())
     }
 
-    /// Turns yaw and pitch of a line of sight toward a target, each by at most `max_step`, and returns them as x and y;
-    /// unchanged on bad input.
+    /// Turns yaw and pitch of a line of sight toward a target, each by at most `max_step`, and returns them as x and y.
+    /// Returns them unchanged on bad input.
     #[func]
     fn sight_step(
         yaw: f64,
@@ -279,8 +284,8 @@ impl TurretMath {
             .map_or(Vector2::new(yaw, pitch), |(yaw, pitch, _)| Vector2::new(yaw, pitch))
     }
 
-    /// Returns on which side of somebody who looks along `yaw` a target is: -1 left, 1 right, 0 ahead or behind, and on bad
-    /// input.
+    /// Returns which side a target is on for an observer who looks along `yaw`: -1 left, 1 right, 0 ahead or behind.
+    /// Returns 0 on bad input.
     #[func]
     fn sight_side(position: Vector3, yaw: f64, target: Vector3) -> i64 {
         let [position, target] =
@@ -288,8 +293,8 @@ impl TurretMath {
         sight::side(position, narrow(yaw), target).unwrap_or(0).into()
     }
 
-    /// Returns where a target is for somebody who looks along `yaw` and `pitch`: the sum of [constant SIGHT_LEFT] or
-    /// [constant SIGHT_RIGHT] and [constant SIGHT_ABOVE] or [constant SIGHT_BELOW]; 0 on bad input.
+    /// Returns where a target is for an observer who looks along `yaw` and `pitch`: the sum of [constant SIGHT_LEFT] or
+    /// [constant SIGHT_RIGHT], and [constant SIGHT_ABOVE] or [constant SIGHT_BELOW]. Returns 0 on bad input.
     #[func]
     fn sight_quadrant(position: Vector3, yaw: f64, pitch: f64, target: Vector3) -> i64 {
         let [position, target] =
@@ -334,7 +339,7 @@ fn forbidden(center: f64, width: f64) -> Arc {
     Arc { center: narrow(center), width: narrow(width) }
 }
 
-/// The order that a number names, as the C library has them.
+/// Returns the order of a number, with the numbers of the C library.
 fn euler_order(number: i64) -> Result<EulerOrder, Error> {
     let number = usize::try_from(number).map_err(|_| Error::InvalidArgument)?;
     let count = EulerOrder::INTRINSIC.len();

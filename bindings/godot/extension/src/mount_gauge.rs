@@ -1,4 +1,4 @@
-//! From where a mount is at each step to how it moves.
+//! Finds how a mount moves, from where it is at each step.
 
 use turret_core::aim::Motion;
 use turret_core::aim::observe::{self, Observer};
@@ -6,7 +6,7 @@ use turret_core::aim::turret::{Mount, Platform};
 use turret_core::glam::{DVec3, Quat, Vec3};
 use turret_core::math::{exponential, quat};
 
-/// What is known of the motion of a mount.
+/// The observed motion of a mount.
 #[derive(Debug)]
 pub struct MountGauge {
     observer: Observer,
@@ -14,7 +14,7 @@ pub struct MountGauge {
     spin: Vec3,
 }
 
-/// Something of which nothing is known yet.
+/// No observation yet.
 pub const UNSEEN: Observer = Observer {
     motion: Motion { position: DVec3::ZERO, velocity: Vec3::ZERO, acceleration: Vec3::ZERO },
     half_life: 0.0,
@@ -25,13 +25,13 @@ pub const UNSEEN: Observer = Observer {
 
 impl Default for MountGauge {
     fn default() -> Self {
-        // Of what carries the turret each step is known, so nothing is smoothed.
+        // The positions of what carries the turret are exact, so nothing is smoothed.
         Self { observer: UNSEEN, orientation: Quat::IDENTITY, spin: Vec3::ZERO }
     }
 }
 
 impl MountGauge {
-    /// The mount is here now, `dt` seconds after the last step.
+    /// Observes where the mount is now, `dt` seconds after the last step.
     pub fn observe(&mut self, mount: Mount, jump: f32, dt: f32) -> Platform {
         self.observer.jump = jump;
         let before = self.observer.samples;
@@ -50,16 +50,16 @@ impl MountGauge {
     }
 }
 
-/// A mount that does not move.
+/// Returns a mount at rest.
 pub fn standing(mount: Mount) -> Platform {
     Platform { mount, velocity: Vec3::ZERO, spin: Vec3::ZERO }
 }
 
-/// The angular velocity, rad/s, of what turns from one orientation to the other in `dt` seconds.
+/// Returns the angular velocity, rad/s, of a rotation from one orientation to another in `dt` seconds.
 fn spin(from: Quat, to: Quat, dt: f32) -> Vec3 {
     let Ok(back) = quat::inverse(from) else { return Vec3::ZERO };
     let turn = quat::mul(to, back);
-    // Of the two quaternions of this rotation, that of the shorter path. Its logarithm has half the angle.
+    // Of the two quaternions of this rotation, the one of the shorter path. Its logarithm has half the angle.
     let half = exponential::log(if turn.w < 0.0 { -turn } else { turn });
     half.map_or(Vec3::ZERO, |half| Vec3::new(half.x, half.y, half.z) * (2.0 / dt))
 }

@@ -9,33 +9,33 @@ use turret_core::math::quat;
 
 use crate::convert::{dvec3, quaternion, rotation};
 
-/// The node with an id; `None` where it has been freed.
+/// Returns the node with an id, or `None` if it has been freed.
 pub fn node(id: Option<InstanceId>) -> Option<Gd<Node3D>> {
     Gd::try_from_instance_id(id?).ok()
 }
 
-/// The node with an id, while it is in a tree and so somewhere in the world.
+/// Returns the node with an id, or `None` if it is not in a tree and so not in the world.
 pub fn node_in_tree(id: Option<InstanceId>) -> Option<Gd<Node3D>> {
     node(id).filter(|node| node.is_inside_tree())
 }
 
-/// The nodes that a turret turns, as they are at azimuth 0 and elevation 0 when this is made.
+/// The nodes that a turret turns. Their pose when this is created counts as azimuth 0 and elevation 0.
 #[derive(Debug)]
 pub struct Parts {
     base: Option<InstanceId>,
     barrel: Option<InstanceId>,
     muzzle_id: Option<InstanceId>,
-    // How each is turned at azimuth and elevation 0, seen from the turret.
+    // The orientation of each node at azimuth and elevation 0, relative to the turret.
     base_rest: Quat,
     barrel_rest: Quat,
-    /// From the azimuth axis to the elevation axis, meters, along the turret's axes.
+    /// The vector from the azimuth axis to the elevation axis, meters, along the turret's axes.
     pub trunnion: Vec3,
-    /// From the elevation axis to the muzzle, meters, along the turret's axes.
+    /// The vector from the elevation axis to the muzzle, meters, along the turret's axes.
     pub muzzle: Vec3,
 }
 
 impl Parts {
-    /// Takes the nodes as they stand now.
+    /// Creates the parts from the current pose of the nodes.
     pub fn new(
         turret: &Gd<Node3D>,
         base: Option<InstanceId>,
@@ -58,7 +58,7 @@ impl Parts {
         }
     }
 
-    /// Whether these are the nodes.
+    /// Returns whether these are the nodes.
     pub fn are(
         &self,
         base: Option<InstanceId>,
@@ -68,11 +68,11 @@ impl Parts {
         (self.base, self.barrel, self.muzzle_id) == (base, barrel, muzzle)
     }
 
-    /// What the turret stands on: turned as the turret is, where the azimuth axis passes through the base, which turns
-    /// about itself.
+    /// Returns the mount. Its orientation is the turret's. Its position is the base's, or the barrel's without a base:
+    /// the azimuth axis passes through it.
     ///
     /// # Errors
-    /// Where the scale of the turret is a mirror image or flat.
+    /// If the scale of the turret is mirrored or flat.
     pub fn mount(&self, turret: &Node3D) -> Result<Mount, Error> {
         let transform = turret.get_global_transform();
         let orientation = rotation(transform.basis)?;
@@ -81,10 +81,10 @@ impl Parts {
         Ok(Mount { position: dvec3(position), orientation })
     }
 
-    /// Turns the nodes as the parts of a turret. One that has been freed is left out.
+    /// Turns the nodes to the pose of the turret. A node that has been freed is skipped.
     pub fn turn(&self, pose: &Pose) {
         turn(self.base, quat::mul(pose.base, self.base_rest));
-        // The base is turned by now, and the barrel stands on it.
+        // The base has been turned already, and carries the barrel.
         turn(self.barrel, quat::mul(pose.barrel, self.barrel_rest));
     }
 }
@@ -106,7 +106,7 @@ fn offset(to_turret: Quat, from: Option<&Gd<Node3D>>, to: Option<&Gd<Node3D>>) -
     quat::rotate(to_turret, offset.as_vec3()).unwrap_or(Vec3::ZERO)
 }
 
-/// How a node is turned in the world; not at all where there is none.
+/// Returns the orientation of a node in the world, or the identity if there is no node.
 fn turned(node: Option<&Gd<Node3D>>) -> Quat {
     node.and_then(|node| rotation(node.get_global_transform().basis).ok()).unwrap_or(Quat::IDENTITY)
 }

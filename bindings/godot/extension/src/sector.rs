@@ -16,20 +16,20 @@ pub enum Kind {
     KeepOut = 1,
 }
 
-/// A part of the sphere around a turret, in which it must not fire or must not point.
+/// A part of the sphere around a turret where it must not fire or must not point.
 ///
-/// The angles are those of the turret's own joints, in degrees: the azimuth is positive to the left, as `rotation.y` is,
-/// and the elevation is positive up. A barrel that has gone over the top counts as where it points. Turrets can share a
-/// sector, and a change of it counts from the next step on.
+/// The angles are azimuth and elevation of the turret, in degrees. The azimuth is positive to the left, as `rotation.y`
+/// is; the elevation is positive up. If the barrel is over the top, the direction in which it points counts. Turrets
+/// can share a sector. A change takes effect in the next step.
 #[derive(GodotClass)]
 #[class(tool, init, base = Resource)]
 pub struct TurretSector {
-    /// Where the azimuths begin, on the right, degrees.
+    /// The azimuth where the sector begins, its right edge, degrees.
     #[export(range = (-360.0, 360.0, 0.1, or_less, or_greater, degrees))]
     from: f64,
 
-    /// Where the azimuths end, to the left from there, degrees: from 170 to -170 the sector is 20 wide. The same as
-    /// `from`: the sector is empty. 360 or more above it: all azimuths.
+    /// The azimuth where the sector ends, its left edge, degrees. The sector may cross 180: from 170 to -170 it is 20
+    /// wide. If equal to `from`, the sector is empty. If 360 or more above `from`, it has all azimuths.
     #[export(range = (-360.0, 360.0, 0.1, or_less, or_greater, degrees))]
     to: f64,
 
@@ -43,8 +43,8 @@ pub struct TurretSector {
     #[init(val = 90.0)]
     elevation_max: f64,
 
-    /// [constant HOLD_FIRE]: the barrel may point there, and the turret is not on target then. [constant KEEP_OUT]: the
-    /// turret turns around the sector, and its barrel is never inside.
+    /// [constant HOLD_FIRE]: the turret may point there, but must not fire. [constant KEEP_OUT]: the barrel is never
+    /// inside, and the turret turns around the sector.
     #[export]
     kind: Kind,
 
@@ -57,20 +57,20 @@ impl TurretSector {
     #[constant]
     const HOLD_FIRE: i64 = Kind::HoldFire as i64;
 
-    /// The turret turns around the sector.
+    /// The barrel is never inside the sector. The turret turns around it.
     #[constant]
     const KEEP_OUT: i64 = Kind::KeepOut as i64;
 }
 
 impl TurretSector {
-    /// The sector as the core has it.
+    /// Converts the sector to the core's type, in radians.
     pub fn in_radians(&self) -> Sector {
         sector(self.from, self.to, self.elevation_min, self.elevation_max, self.kind)
     }
 }
 
 fn sector(from: f64, to: f64, elevation_min: f64, elevation_max: f64, kind: Kind) -> Sector {
-    // A whole turn may lack a little when both are rounded.
+    // After both are rounded, a full turn may be a little too small.
     let more = if to - from >= 360.0 { 1.0 } else { 0.0 };
     Sector {
         from: radians(from),
@@ -84,7 +84,7 @@ fn sector(from: f64, to: f64, elevation_min: f64, elevation_max: f64, kind: Kind
     }
 }
 
-/// How wide a sector is in azimuth, radians, [0, 2π]; 0 for one that has no azimuths.
+/// Returns the width of a sector in azimuth, radians, [0, 2π]; 0 for an empty sector.
 pub fn width(sector: &Sector) -> f64 {
     use std::f64::consts::TAU;
     let width = f64::from(sector.to) - f64::from(sector.from);
@@ -94,7 +94,7 @@ pub fn width(sector: &Sector) -> f64 {
         width.min(TAU)
     } else {
         let width = width.rem_euclid(TAU);
-        // The core takes directions within 1e-6 rad for the same.
+        // The core treats directions within 1e-6 rad as the same.
         if width > TAU - 1e-6 { 0.0 } else { width }
     }
 }

@@ -1,4 +1,4 @@
-//! What a kind of turret can do, as the inspector has it; and the same as the core has it.
+//! The configuration of a turret: the properties of the inspector, and their conversion to the core's types.
 
 use godot::prelude::{Export, GodotConvert, Var};
 use turret_core::aim::AxisAngles;
@@ -8,8 +8,8 @@ use turret_core::glam::Vec3;
 
 use crate::convert::{narrow, radians};
 
-/// The properties that [`Turret3D`](crate::turret3d::Turret3D) and [`TurretConfig`](crate::config::TurretConfig) have in
-/// common: degrees, meters, seconds.
+/// The properties that [`Turret3D`](crate::turret3d::Turret3D) and [`TurretConfig`](crate::config::TurretConfig) share,
+/// in degrees, meters and seconds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
     pub tolerance: f64,
@@ -20,7 +20,7 @@ pub struct Settings {
     pub elevation_max: f64,
     pub rest_azimuth: f64,
     pub rest_elevation: f64,
-    /// In the same order; `None` for an entry that is empty.
+    /// The sectors in the same order; `None` for an empty entry.
     pub sectors: Vec<Option<Sector>>,
     pub azimuth_rate: f64,
     pub elevation_rate: f64,
@@ -37,21 +37,21 @@ pub struct Settings {
     pub muzzle_offset: Vec3,
 }
 
-/// Which of two arcs to fire along.
+/// Which of two trajectories to fire along.
 #[derive(GodotConvert, Var, Export, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[godot(via = i64)]
 pub enum ShotTrajectory {
-    /// The one with the shorter flight.
+    /// The trajectory with the shorter flight.
     #[default]
     Earliest = 0,
-    /// The one with the longer flight: under gravity the high arc.
+    /// The trajectory with the longer flight. Under gravity, it is the high arc.
     Latest = 1,
 }
 
-/// What the physics does to a rigid body that nothing touches.
+/// The gravity and the damping of the physics for a free rigid body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BodyPhysics {
-    /// m/s².
+    /// The gravity, m/s².
     pub gravity: Vec3,
     /// The default linear damping, 1/s.
     pub drag: f32,
@@ -59,7 +59,7 @@ pub struct BodyPhysics {
     pub step: f32,
 }
 
-/// A sector that is empty.
+/// An empty sector.
 const NOWHERE: Sector = Sector {
     from: 0.0,
     to: 0.0,
@@ -69,12 +69,12 @@ const NOWHERE: Sector = Sector {
 };
 
 impl Settings {
-    /// The sectors as the core takes them: one that is empty stands for an empty entry.
+    /// Converts the sectors for the core. An empty entry becomes an empty sector.
     pub fn sectors(&self) -> Vec<Sector> {
         self.sectors.iter().map(|sector| sector.unwrap_or(NOWHERE)).collect()
     }
 
-    /// The configuration with the trunnion and the muzzle given here, along Godot's axes.
+    /// Returns the configuration with the given trunnion and muzzle, along Godot's axes.
     pub fn config<'a>(&self, sectors: &'a [Sector], trunnion: Vec3, muzzle: Vec3) -> Config<'a> {
         const INF: f32 = f32::INFINITY;
         let (azimuth_min, azimuth_max) = if self.limit_azimuth {
@@ -107,7 +107,7 @@ impl Settings {
         }
     }
 
-    /// How a shot flies; `None` where the turret does not lead. `physics` is asked for rigid bodies alone.
+    /// Returns how a shot flies, or `None` if the turret does not lead. `physics` is called only for rigid bodies.
     pub fn shot(&self, physics: impl FnOnce() -> BodyPhysics) -> Option<(Shot, Trajectory)> {
         if self.shot_speed == 0.0 {
             return None;
@@ -125,8 +125,8 @@ impl Settings {
             shot.gravity += gravity;
             shot.drag += drag;
             shot.physics_step = step;
-            // Godot damps the velocity before gravity adds to it, with either of its engines; libturret afterward, so
-            // gravity has to be larger by what is damped.
+            // Both of Godot's physics engines damp the velocity before they add gravity. libturret damps it afterward,
+            // so gravity has to be larger by the part that is damped.
             let kept = 1.0 - step * shot.drag;
             if kept > 0.0 {
                 shot.gravity *= 1.0 / kept;
@@ -139,7 +139,7 @@ impl Settings {
         Some((shot, trajectory))
     }
 
-    /// What is wrong, one sentence each.
+    /// Returns the problems, one sentence each.
     pub fn problems(&self) -> Vec<String> {
         let mut problems = vec![];
         for (name, number) in self.numbers() {
@@ -182,13 +182,11 @@ impl Settings {
     fn add_problems_of_sectors(&self, problems: &mut Vec<String>) {
         let count = self.sectors.len();
         if count > MAX_SECTORS {
-            problems.push(format!("There are {count} sectors; {MAX_SECTORS} are the most."));
+            problems.push(format!("There are {count} sectors; at most {MAX_SECTORS} are allowed."));
         }
         for (i, sector) in self.sectors.iter().enumerate() {
             match sector {
-                None => {
-                    problems.push(format!("sectors[{i}] is empty: choose New TurretSector for it."))
-                }
+                None => problems.push(format!("sectors[{i}] is empty: choose New TurretSector.")),
                 Some(sector) if !(sector.from.is_finite() && sector.to.is_finite()) => {
                     problems.push(format!("sectors[{i}]: from and to must be finite numbers."));
                 }
@@ -261,29 +259,29 @@ fn is_never_negative(name: &str) -> bool {
     may_be_infinite(name) || name == "tolerance" || name == "shot_drag"
 }
 
-/// 0 stands for no limit.
+/// Converts an acceleration. 0 means no limit.
 fn limit(acceleration: f64) -> f32 {
     if acceleration == 0.0 { f32::INFINITY } else { radians(acceleration) }
 }
 
-/// Makes a class of Godot's with the properties of [`Settings`] between those given here, and its `own_settings`.
+/// Declares a Godot class with the properties of [`Settings`] between the given properties, and with `own_settings`.
 macro_rules! class_with_settings {
     ({ $($head:tt)* } $name:ident { $($before:tt)* } { $($after:tt)* }) => {
         $($head)*
         pub struct $name {
             $($before)*
 
-            /// On target when the barrel is at most this far from the direction to fire in, degrees.
+            /// The turret is on target when the barrel is at most this far from the direction to fire in, degrees.
             #[export(range = (0.001, 10.0, 0.001, or_greater, degrees))]
             #[init(val = 0.1)]
             tolerance: f64,
 
-            /// Whether the azimuth has travel limits. Without them the turret turns endlessly.
+            /// If `true`, the azimuth has travel limits. If `false`, the base turns without limit.
             #[export_group(name = "Travel")]
             #[export]
             limit_azimuth: bool,
 
-            /// The right travel limit, degrees. Limits more than 360 degrees apart allow several turns, as a cable does.
+            /// The right travel limit, degrees. Limits more than 360 apart allow several turns, as a cable does.
             #[export(range = (-360.0, 360.0, 0.1, or_less, or_greater, degrees))]
             #[init(val = -180.0)]
             azimuth_min: f64,
@@ -298,51 +296,52 @@ macro_rules! class_with_settings {
             #[init(val = -90.0)]
             elevation_min: f64,
 
-            /// The upper travel limit, degrees. Beyond 90 degrees the barrel goes over the top where that is quicker.
+            /// The upper travel limit, degrees. Beyond 90, the barrel goes over the top if that is faster.
             #[export(range = (-180.0, 180.0, 0.1, degrees))]
             #[init(val = 90.0)]
             elevation_max: f64,
 
-            /// The azimuth without a target, degrees. Beyond a travel limit it is the limit.
+            /// The azimuth without a target, degrees. It is clamped to the travel limits.
             #[export(range = (-180.0, 180.0, 0.1, or_less, or_greater, degrees))]
             rest_azimuth: f64,
 
-            /// The elevation without a target, degrees. Beyond a travel limit it is the limit.
+            /// The elevation without a target, degrees. It is clamped to the travel limits.
             #[export(range = (-180.0, 180.0, 0.1, degrees))]
             rest_elevation: f64,
 
-            /// Where the turret must not fire, or must not point: 8 [TurretSector] at most. The editor shows them on the
-            /// sphere that the muzzle moves on: those of Hold Fire in yellow, those of Keep Out in red.
+            /// Where the turret must not fire or must not point: at most 8 sectors, each a [TurretSector]. The editor
+            /// shows them on the sphere that the muzzle moves on: Hold Fire in yellow, Keep Out in red.
             #[export_group(name = "Sectors")]
             #[export]
             sectors: Array<Option<Gd<crate::sector::TurretSector>>>,
 
-            /// The highest rate of the azimuth, degrees a second. 0: a fixed joint.
+            /// The highest rate of the azimuth, degrees/s. If 0, the joint is fixed.
             #[export_group(name = "Speed")]
             #[export(range = (0.0, 720.0, 0.1, or_greater, suffix = "°/s"))]
             #[init(val = 90.0)]
             azimuth_rate: f64,
 
-            /// The highest rate of the elevation, degrees a second. 0: a fixed joint.
+            /// The highest rate of the elevation, degrees/s. If 0, the joint is fixed.
             #[export(range = (0.0, 720.0, 0.1, or_greater, suffix = "°/s"))]
             #[init(val = 90.0)]
             elevation_rate: f64,
 
-            /// The highest acceleration of the azimuth, degrees a second a second. 0: no limit.
+            /// The highest acceleration of the azimuth, degrees/s². If 0, there is no limit.
             #[export(range = (0.0, 1440.0, 0.1, or_greater, suffix = "°/s²"))]
             azimuth_acceleration: f64,
 
-            /// The highest acceleration of the elevation, degrees a second a second. 0: no limit.
+            /// The highest acceleration of the elevation, degrees/s². If 0, there is no limit.
             #[export(range = (0.0, 1440.0, 0.1, or_greater, suffix = "°/s²"))]
             elevation_acceleration: f64,
 
-            /// The speed at which a shot leaves the muzzle, m/s. The turret aims so that shot and target meet; a target
-            /// out of reach it follows without being on it. 0: aims straight at the target, without lead.
+            /// The speed of a shot at the muzzle, m/s. The turret leads the target so that the shot hits it. If the
+            /// target is out of reach, the turret follows it, and is not on target. If 0, the turret aims straight at
+            /// the target, without lead.
             #[export_group(name = "Shot")]
             #[export(range = (0.0, 2000.0, 0.1, or_greater, suffix = "m/s"))]
             shot_speed: f64,
 
-            /// The part of the muzzle's velocity that a shot keeps: 1 for a gun.
+            /// The fraction of the muzzle's velocity that a shot inherits. 1 for a gun.
             #[export(range = (0.0, 1.0, 0.01, or_less, or_greater))]
             #[init(val = 1.0)]
             inherit_velocity: f64,
@@ -351,21 +350,22 @@ macro_rules! class_with_settings {
             #[export]
             shot_gravity: Vector3,
 
-            /// The linear damping of a shot, 1/s: the linear damp of a [RigidBody3D].
+            /// The linear damping of a shot, 1/s, as the linear damp of a [RigidBody3D].
             #[export(range = (0.0, 10.0, 0.001, or_greater, suffix = "1/s"))]
             shot_drag: f64,
 
-            /// The longest flight, seconds. 0: any, even the days after which a target that slows down has turned back.
+            /// The longest flight of a shot, seconds. If 0, there is no limit; a hit on a target that slows down and
+            /// turns back may then be days away.
             #[export(range = (0.0, 120.0, 0.1, or_greater, suffix = "s"))]
             #[init(val = 60.0)]
             max_flight_time: f64,
 
-            /// Which of two arcs to fire along: the earlier one, or the later and higher one.
+            /// Which of two trajectories to fire along: the earlier one, or the later and higher one.
             #[export]
             shot_trajectory: crate::settings::ShotTrajectory,
 
-            /// Whether each shot is a [RigidBody3D]: adds gravity and default damping of the physics to those above, and
-            /// moves shots by its ticks.
+            /// If `true`, each shot is a [RigidBody3D]: the gravity and default damping of the physics are added to
+            /// `shot_gravity` and `shot_drag`, and shots move in physics ticks.
             #[export]
             shot_is_rigid_body: bool,
 
@@ -382,7 +382,7 @@ macro_rules! class_with_settings {
         }
 
         impl $name {
-            /// The properties as they stand now.
+            /// Returns the current properties.
             pub fn own_settings(&self) -> crate::settings::Settings {
                 let sectors = &self.sectors;
                 crate::settings::Settings {
@@ -419,7 +419,7 @@ pub(crate) use class_with_settings;
 pub(crate) mod tests {
     use super::*;
 
-    /// The defaults of the inspector.
+    /// Returns the defaults of the inspector.
     pub fn defaults() -> Settings {
         Settings {
             tolerance: 0.1,
@@ -447,7 +447,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// The core finds a problem exactly where the warnings have one.
+    /// Checks that the core finds a problem exactly when there is a warning.
     fn check(change: impl Fn(&mut Settings), problem: &str) {
         let mut settings = defaults();
         change(&mut settings);
@@ -475,7 +475,7 @@ pub(crate) mod tests {
         check(|settings| settings.muzzle_offset.x = f32::NAN, "muzzle_offset is not finite.");
         check(
             |settings| settings.sectors = vec![Some(NOWHERE); 9],
-            "There are 9 sectors; 8 are the most.",
+            "There are 9 sectors; at most 8 are allowed.",
         );
         check(
             |settings| {

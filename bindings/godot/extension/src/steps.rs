@@ -1,4 +1,4 @@
-//! What a turret does in a step, and what it knows after it.
+//! A step of a turret, and its results.
 
 use godot::builtin::Rid;
 use godot::init::is_editor_hint;
@@ -24,11 +24,11 @@ use crate::{body_physics, flight, status};
 pub struct Aim {
     pub target: Option<InstanceId>,
     pub position: Option<Vector3>,
-    /// Whether to return to rest all the same.
+    /// Whether to return to rest even though there is something to aim at.
     pub rests: bool,
 }
 
-/// What a turret aims at now.
+/// The kinds of things that a turret can aim at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     Node(InstanceId),
@@ -36,7 +36,7 @@ pub enum Source {
 }
 
 impl Aim {
-    /// What to aim at, and where it is.
+    /// Returns what to aim at, and where it is.
     fn at(&self) -> Option<(Source, DVec3)> {
         if self.rests {
             return None;
@@ -52,7 +52,7 @@ impl Aim {
     }
 }
 
-/// A turret as it is after its last step.
+/// A turret after its last step.
 #[derive(Debug)]
 pub struct Gun {
     pub aim: Aim,
@@ -101,7 +101,7 @@ impl Default for Gun {
 }
 
 impl Gun {
-    /// Where the turret was before is no motion, and the world may be another.
+    /// Forgets the motion. The difference to where the turret was before is not motion, and the world may be another.
     pub fn forget_motion(&mut self) {
         self.gauge = MountGauge::default();
         self.observed = None;
@@ -158,10 +158,10 @@ impl Gun {
         pose.boresight * narrow(speed) + of_muzzle * narrow(inherit)
     }
 
-    /// Where the target is, and how it moves by what was seen of it.
+    /// Observes the target, and returns where it is and how it moves.
     fn observe_target(&mut self, half_life: f64, jump: f64, dt: f32) {
         let Some((source, position)) = self.aim.at() else {
-            // A target that comes back starts anew.
+            // If the target comes back, it is observed anew.
             self.observed = None;
             self.target = None;
             return;
@@ -178,12 +178,12 @@ impl Gun {
                 self.observer = observer;
                 Motion { position, ..observer.motion }
             }
-            // Engaging it says what is wrong.
+            // The step reports what is wrong.
             Err(_) => still,
         });
     }
 
-    /// The offsets from the mount to the trunnion and from there to the muzzle.
+    /// Returns the offsets from the mount to the trunnion, and from there to the muzzle.
     fn offsets(&self, settings: &Settings, from_parts: bool) -> (Vec3, Vec3) {
         match &self.parts {
             Some(parts) if from_parts => (parts.trunnion, parts.muzzle),
@@ -192,7 +192,7 @@ impl Gun {
     }
 }
 
-/// A trajectory of more points is a mistake.
+/// The greatest number of points of a trajectory. More must be a mistake.
 const MOST_POINTS: usize = 1_000_000;
 
 impl Turret3D {
@@ -204,11 +204,11 @@ impl Turret3D {
         }
         let [base, barrel, muzzle] = self.part_ids();
         let node = self.to_gd().upcast();
-        // One that becomes ready again, as Node.request_ready has it, has turned them since.
+        // If the node becomes ready again, by Node.request_ready, it has turned the parts since the first time.
         if !self.gun.parts.as_ref().is_some_and(|parts| parts.are(base, barrel, muzzle)) {
             self.gun.parts = Some(Parts::new(&node, base, barrel, muzzle));
         }
-        // A script may ask for the muzzle before the first step.
+        // A script may read the muzzle's position before the first step.
         if let Some(Ok(mount)) = self.mount() {
             self.gun.platform = standing(mount);
             let settings = self.settings();
@@ -221,7 +221,7 @@ impl Turret3D {
         }
     }
 
-    /// What the turret stands on; `None` before it is ready, and in the editor.
+    /// Returns the mount, or `None` before the node is ready, and in the editor.
     fn mount(&self) -> Option<Result<Mount, Error>> {
         let parts = self.gun.parts.as_ref()?;
         let base = self.base();
@@ -235,20 +235,20 @@ impl Turret3D {
         self.gun.has_solution = false;
         self.gun.solution = None;
         let settings = self.settings();
-        // A mirror image or a flat scale.
+        // The scale is mirrored or flat.
         let mount = mount.map_err(|_| Error::InvalidArgument);
         let result = mount.and_then(|mount| self.engage(&settings, mount, narrow(seconds)));
         if result.is_ok() {
             let pose = self.gun.pose;
             if let Some(parts) = self.gun.parts.take() {
-                // Others may look at this node while its parts turn.
+                // Other code may access this node while its parts turn.
                 let base = self.base_mut();
                 parts.turn(&pose);
                 drop(base);
                 self.gun.parts = Some(parts);
             }
         }
-        // Whoever hears of it finds the muzzle where it is.
+        // The parts are turned first, so that a receiver of the signal finds the muzzle in its new place.
         self.tell(&settings, result);
     }
 
@@ -278,12 +278,12 @@ impl Turret3D {
         Ok(())
     }
 
-    /// Tells of what has changed: an error once, and whether the turret is on its target.
+    /// Reports what has changed: an error once, and whether the turret is on its target.
     fn tell(&mut self, settings: &Settings, result: Result<(), Error>) {
         let status = result.map_or_else(status::of, |()| status::OK);
         let gun = &mut self.gun;
         if result.is_err() {
-            // The rest of the pose stays, and says nothing of this step.
+            // The rest of the pose is left unchanged, and says nothing about this step.
             gun.pose.flags = 0;
         }
         let is_new = status != gun.status;
@@ -334,12 +334,12 @@ impl Turret3D {
         };
         let flies =
             shot.speed > 0.0 && shot.speed.is_finite() && seconds >= 0.0 && seconds.is_finite();
-        // Before the turret is ready there is no muzzle.
+        // Before the turret is ready, there is no muzzle.
         if !flies || self.gun.parts.is_none() {
             return PackedVector3Array::new();
         }
         if points > MOST_POINTS {
-            godot_error!("A trajectory has {MOST_POINTS} points at most, not {points}.");
+            godot_error!("A trajectory can have at most {MOST_POINTS} points, not {points}.");
             return PackedVector3Array::new();
         }
         let launch = self.gun.launch_velocity(settings.shot_speed, settings.inherit_velocity);

@@ -1,5 +1,5 @@
-//! The node `Turret3D`: its properties, signals and methods. What it does in a step stands in [`steps`](crate::steps),
-//! and what the editor shows in [`editor`](crate::editor).
+//! The node `Turret3D`: its properties, signals and methods. The module [`steps`](crate::steps) has its steps, and
+//! [`editor`](crate::editor) what the editor shows.
 
 use godot::classes::notify::Node3DNotification;
 use godot::classes::{INode3D, Node3D};
@@ -20,7 +20,7 @@ use crate::steps::Gun;
 #[derive(GodotConvert, Var, Export, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[godot(via = i64)]
 pub enum ProcessCallback {
-    /// In each tick of the physics.
+    /// In each physics tick.
     #[default]
     Physics = 0,
     /// In each frame.
@@ -31,116 +31,120 @@ pub enum ProcessCallback {
 
 class_with_settings! {
     {
-        /// A turret: turns a base and a barrel toward a target, within travel limits, rates and accelerations, leads a
-        /// target that moves, from a mount that moves, and tells when a shot hits.
+        /// A turret. It turns a base and a barrel toward a target within travel limits, rates and accelerations, leads
+        /// a moving target from a moving mount, and reports when a shot would hit.
         ///
-        /// The turret stands where this node does, with −Z forward and +Y up at azimuth 0. `base_part` turns with the
-        /// azimuth alone, and `barrel_part`, somewhere below it, with azimuth and elevation; a turret of one part is a
-        /// `barrel_part` without a `base_part`. The parts as they are when this node becomes ready count as azimuth 0 and
-        /// elevation 0, whichever way their own axes point. Their scale stays. The azimuth is positive to the left, as
-        /// `rotation.y` is, and the elevation is positive up. Angles are in degrees, lengths in meters, times in seconds.
+        /// The turret stands at this node, with −Z forward and +Y up at azimuth 0. `base_part` turns with the azimuth
+        /// alone. `barrel_part`, a descendant of `base_part`, turns with azimuth and elevation. A turret with one part
+        /// has a `barrel_part` and no `base_part`. The pose of the parts when this node becomes ready counts as
+        /// azimuth 0 and elevation 0; the directions of their own axes do not matter. Their scale is kept. The azimuth
+        /// is positive to the left, as `rotation.y` is; the elevation is positive up. Angles are in degrees, lengths in
+        /// meters, times in seconds.
         ///
-        /// To fire, wait for [signal target_acquired], or look at `is_on_target`, and give a shot that starts at
-        /// `muzzle_position` the `launch_velocity`.
+        /// To fire, wait for [signal target_acquired] or read `is_on_target`. Place the shot at `muzzle_position`, and
+        /// give it the velocity `launch_velocity`.
         #[derive(GodotClass)]
         #[class(tool, init, base = Node3D)]
     }
     Turret3D {
-        /// Turns with the azimuth alone. Read when this node becomes ready.
+        /// The node that turns with the azimuth alone. Read when this node becomes ready.
         #[export_group(name = "Parts")]
         #[export]
         #[var(get, set)]
         base_part: PhantomVar<Option<Gd<Node3D>>>,
 
-        /// Turns with azimuth and elevation, about where it is; somewhere below `base_part`. Read when this node becomes
-        /// ready.
+        /// The node that turns with azimuth and elevation, about its position: a descendant of `base_part`. Read when
+        /// this node becomes ready.
         #[export]
         #[var(get, set)]
         barrel_part: PhantomVar<Option<Gd<Node3D>>>,
 
-        /// Where shots leave; somewhere below `barrel_part`. Read when this node becomes ready.
+        /// Where shots leave: a descendant of `barrel_part`. Read when this node becomes ready.
         #[export]
         #[var(get, set)]
         muzzle_part: PhantomVar<Option<Gd<Node3D>>>,
 
-        /// What a kind of turret can do, for turrets to share. When set, its properties replace those of the same names
-        /// here, which the inspector then shows as read-only.
+        /// A configuration that turrets can share. If set, its properties replace this node's properties of the same
+        /// names, which are then read-only in the inspector.
         #[export_group(name = "Config")]
         #[export]
         #[var(set)]
         config: Option<Gd<TurretConfig>>,
 
-        /// The node to aim at; it comes before `aim_position`.
+        /// The node to aim at. It has precedence over `aim_position`.
         #[export_group(name = "Target")]
         #[export]
         #[var(get, set)]
         target: PhantomVar<Option<Gd<Node3D>>>,
     }
     {
-        /// Takes `trunnion` and `muzzle_offset` from the parts as they stand in the model.
+        /// If `true`, `trunnion` and `muzzle_offset` are measured from the parts in the model, and the values set here
+        /// are ignored.
         #[export]
         #[init(val = true)]
         offsets_from_parts: bool,
 
-        /// When the turret moves: in each tick of the physics ([constant PROCESS_PHYSICS]), in each frame
-        /// ([constant PROCESS_IDLE]), or when `step` is called ([constant PROCESS_MANUAL]).
+        /// When the turret moves: in each physics tick ([constant PROCESS_PHYSICS]), in each frame
+        /// ([constant PROCESS_IDLE]), or when [method step] is called ([constant PROCESS_MANUAL]).
         #[export_group(name = "Motion")]
         #[export]
         #[var(set)]
         process_callback: ProcessCallback,
 
-        /// Whether the turret observes how its target and its mount move. Off: both count as standing still.
+        /// If `true`, the turret observes how its target and its mount move. If `false`, it takes both to be at rest.
         #[export]
         #[init(val = true)]
         pub(crate) follows_motion: bool,
 
-        /// The memory for the target's motion, seconds: an observation of this age counts half. 0: none, for a target that
-        /// moves without trembling.
+        /// The age at which an observation of the target's motion counts half, seconds. If 0, there is no smoothing;
+        /// use this for a target that moves smoothly.
         #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "s"))]
         #[init(val = 0.1)]
         pub(crate) motion_half_life: f64,
 
-        /// A target or a mount this far off its course has jumped, meters, and is observed anew. 0: never.
+        /// A target or mount that is this far off its course, meters, has jumped, and is observed anew. If 0, never.
         #[export(range = (0.0, 1000.0, 0.1, or_greater, suffix = "m"))]
         #[init(val = 50.0)]
         pub(crate) motion_jump: f64,
 
-        /// A point in the world to aim at when `target` is none. Setting it ends `is_idle`.
+        /// A point in the world to aim at when there is no `target`. Setting it sets `is_idle` to `false`.
         #[var(get, set)]
         aim_position: PhantomVar<Vector3>,
 
-        /// Whether there is nothing to aim at. Set it to `true` to return to rest, whatever the target, and to `false` to
-        /// aim again.
+        /// If `true`, there is nothing to aim at. Set it to `true` to return to rest even though there is a target, and
+        /// to `false` to aim again.
         #[var(get, set)]
         is_idle: PhantomVar<bool>,
 
-        /// Whether to fire now: a shot that leaves `muzzle_position` with `launch_velocity` passes the target within the
-        /// tolerance, and no sector holds fire.
+        /// If `true`, fire now: a shot that leaves `muzzle_position` with `launch_velocity` would pass the target
+        /// within the tolerance, and the barrel is in no Hold Fire sector.
         #[var(no_set, get)]
         is_on_target: PhantomVar<bool>,
 
-        /// Whether the barrel points where it should, sectors aside. False without a target, and after an error.
+        /// If `true`, the barrel points in the direction to fire in; Hold Fire sectors are ignored. It is `false`
+        /// without a target, and after an error.
         #[var(no_set, get)]
         is_aimed: PhantomVar<bool>,
 
-        /// Whether the turret stands at its rest angles.
+        /// If `true`, the turret is at its rest angles.
         #[var(no_set, get)]
         is_at_rest: PhantomVar<bool>,
 
-        /// The angle between the barrel and the direction to fire in, degrees; 180 without a target, and after an error.
+        /// The angle between the barrel and the direction to fire in, degrees. It is 180 without a target, and after an
+        /// error.
         #[var(no_set, get)]
         angle_to_target: PhantomVar<f64>,
 
-        /// Whether a shot can reach the target; with a `shot_speed` of 0 whether there is a target.
+        /// If `true`, a shot can reach the target. With a `shot_speed` of 0 it is `true` if there is a target.
         #[var(no_set, get)]
         has_solution: PhantomVar<bool>,
 
-        /// Whether the barrel points into a sector of the kind Hold Fire, or at its edge.
+        /// If `true`, the barrel points into a Hold Fire sector, or at its edge.
         #[var(no_set, get)]
         holds_fire: PhantomVar<bool>,
 
-        /// Whether a sector of the kind Keep Out prevents reaching the target. The turret then goes to the nearest angles
-        /// that it may stand at and can get to.
+        /// If `true`, a Keep Out sector prevents reaching the target. The turret moves to the nearest angles that are
+        /// allowed and that it can reach.
         #[var(no_set, get)]
         is_sector_limited: PhantomVar<bool>,
 
@@ -152,11 +156,11 @@ class_with_settings! {
         #[var(no_set, get)]
         elevation: PhantomVar<f64>,
 
-        /// The rate of the azimuth joint, degrees a second.
+        /// The rate of the azimuth joint, degrees/s.
         #[var(no_set, get)]
         azimuth_speed: PhantomVar<f64>,
 
-        /// The rate of the elevation joint, degrees a second.
+        /// The rate of the elevation joint, degrees/s.
         #[var(no_set, get)]
         elevation_speed: PhantomVar<f64>,
 
@@ -164,25 +168,25 @@ class_with_settings! {
         #[var(no_set, get)]
         muzzle_position: PhantomVar<Vector3>,
 
-        /// The velocity to give a shot fired now, in the world: along the barrel as it points, with the part of the
-        /// muzzle's velocity that a shot keeps. With an infinite `shot_speed` the direction of the barrel.
+        /// The velocity to give a shot fired now, in the world, m/s: along the barrel as it points, plus the part of
+        /// the muzzle's velocity that the shot inherits. With an infinite `shot_speed`, the direction of the barrel.
         #[var(no_set, get)]
         launch_velocity: PhantomVar<Vector3>,
 
-        /// Where the shot meets the target, in the world; the target itself without a solution.
+        /// Where the shot meets the target, in the world. Without a solution, the position of the target.
         #[var(no_set, get)]
         aim_point: PhantomVar<Vector3>,
 
-        /// How long the shot flies to `aim_point`, seconds; 0 without a solution.
+        /// The time that the shot takes to `aim_point`, seconds. It is 0 without a solution.
         #[var(no_set, get)]
         flight_time: PhantomVar<f64>,
 
-        /// [constant STATUS_OK], or the error of the last step, which left the turret as it was.
+        /// [constant STATUS_OK], or the error of the last step. After an error the turret has not moved.
         #[var(no_set, get)]
         status: PhantomVar<i64>,
 
-        /// All of the turret that changes, to save, send or roll back: azimuth and elevation in radians, and their rates in
-        /// radians a second. The parts follow in the next step.
+        /// Everything about the turret that changes, to save, send or roll back: azimuth and elevation in radians, and
+        /// their rates in rad/s. After it is set, the parts move in the next step.
         #[var(get, set)]
         state: PhantomVar<PackedFloat64Array>,
 
@@ -197,10 +201,10 @@ class_with_settings! {
 
 #[godot_api]
 impl INode3D for Turret3D {
-    // Not the virtual functions _ready and _process: a script on the node that has its own would take their place.
+    // Not the virtual functions _ready and _process: those of a script on the node would replace them.
     fn on_notification(&mut self, what: Node3DNotification) {
         match what {
-            // Where it was before is no motion, nor is what it did not see while it was disabled.
+            // The difference to where it was before, or before it was disabled, is not motion.
             Node3DNotification::ENTER_TREE | Node3DNotification::ENABLED => {
                 self.gun.forget_motion();
             }
@@ -232,7 +236,7 @@ impl INode3D for Turret3D {
 
 #[godot_api]
 impl Turret3D {
-    /// The turret moves in each tick of the physics.
+    /// The turret moves in each physics tick.
     #[constant]
     const PROCESS_PHYSICS: i64 = ProcessCallback::Physics as i64;
 
@@ -240,19 +244,19 @@ impl Turret3D {
     #[constant]
     const PROCESS_IDLE: i64 = ProcessCallback::Idle as i64;
 
-    /// The turret moves when `step` is called.
+    /// The turret moves when [method step] is called.
     #[constant]
     const PROCESS_MANUAL: i64 = ProcessCallback::Manual as i64;
 
-    /// Of two arcs the one with the shorter flight.
+    /// The trajectory with the shorter flight.
     #[constant]
     const TRAJECTORY_EARLIEST: i64 = crate::settings::ShotTrajectory::Earliest as i64;
 
-    /// Of two arcs the one with the longer flight: under gravity the high arc.
+    /// The trajectory with the longer flight. Under gravity, it is the high arc.
     #[constant]
     const TRAJECTORY_LATEST: i64 = crate::settings::ShotTrajectory::Latest as i64;
 
-    /// The last step was good.
+    /// The last step succeeded.
     #[constant]
     const STATUS_OK: i64 = status::OK;
 
@@ -264,44 +268,45 @@ impl Turret3D {
     #[constant]
     const STATUS_ZERO_QUATERNION: i64 = status::ZERO_QUATERNION;
 
-    /// Limits leave no travel, or a limit or a time is negative.
+    /// The travel limits are inverted, or a limit or a time is negative.
     #[constant]
     const STATUS_INVALID_LIMITS: i64 = status::INVALID_LIMITS;
 
-    /// The scale is flat or a mirror image, or another property has no meaning.
+    /// The scale is flat or mirrored, or another property is not valid.
     #[constant]
     const STATUS_INVALID_ARGUMENT: i64 = status::INVALID_ARGUMENT;
 
-    /// Sent when the turret has come onto its target: fire from now on.
+    /// Emitted when the turret comes onto its target and may fire.
     #[signal]
     pub fn target_acquired();
 
-    /// Sent when the turret is no longer on its target, holds fire in a sector, or has no target any more.
+    /// Emitted when the turret leaves its target, enters a Hold Fire sector, or loses its target.
     #[signal]
     pub fn target_lost();
 
-    /// Moves the turret by so many seconds. The turret does it by itself unless `process_callback` is
+    /// Moves the turret by one step of that many seconds. The node calls it, unless `process_callback` is
     /// [constant PROCESS_MANUAL].
     #[func]
     pub fn step(&mut self, seconds: f64) {
         self.advance(seconds);
     }
 
-    /// Returns whether the turret can aim at a point in the world. Rates and accelerations are ignored, and so is the lead.
+    /// Returns `true` if the turret can aim at a point in the world. Rates, accelerations and lead are ignored.
     #[func]
     fn can_aim_at(&self, point: Vector3) -> bool {
         self.reaches(point)
     }
 
-    /// Returns the seconds until the turret would stand aimed at a point in the world: [constant @GDScript.INF] for a point
-    /// that it cannot aim at, -1 on bad input.
+    /// Returns the time that the turret takes to aim at a point at rest and stop there, seconds. Returns
+    /// [constant @GDScript.INF] if it cannot aim at the point, and -1 on bad input.
     #[func]
     fn time_to_aim(&self, point: Vector3) -> f64 {
         self.seconds_to(point)
     }
 
-    /// Returns points along the flight of a shot fired now, in the world and evenly spaced in time: the first one is the
-    /// muzzle, and the last one is where the shot is after so many seconds. None with a `shot_speed` of 0 or infinity.
+    /// Returns points along the flight of a shot fired now, in the world and evenly spaced in time. The first point is
+    /// the muzzle, the last is where the shot is after that many seconds. The array is empty if `shot_speed` is 0 or
+    /// infinite.
     #[func]
     fn trajectory(&mut self, points: i64, seconds: f64) -> PackedVector3Array {
         self.flight(points, seconds)
@@ -350,7 +355,7 @@ impl Turret3D {
     #[func]
     fn set_config(&mut self, config: Option<Gd<TurretConfig>>) {
         self.config = config;
-        // Which of them are read-only.
+        // The inspector has to know which properties are read-only now.
         self.base_mut().notify_property_list_changed();
     }
 
@@ -475,13 +480,13 @@ impl Turret3D {
             [azimuth, elevation, azimuth_rate, elevation_rate] => {
                 self.gun.state = State { azimuth, elevation, azimuth_rate, elevation_rate };
             }
-            _ => godot_error!("The state of a turret is 4 numbers, not {}.", state.len()),
+            _ => godot_error!("The state of a turret must have 4 numbers, not {}.", state.len()),
         }
     }
 }
 
 impl Turret3D {
-    /// The properties, those of `config` in place of the node's own.
+    /// Returns the properties, from `config` if there is one, otherwise the node's own.
     pub(crate) fn settings(&self) -> Settings {
         match &self.config {
             Some(config) => config.bind().own_settings(),
@@ -497,7 +502,7 @@ impl Turret3D {
         [self.base_id, self.barrel_id, self.muzzle_id]
     }
 
-    /// Switches on what moves the turret, and in the editor what draws it.
+    /// Enables the callback that moves the turret, or in the editor the callback that draws it.
     pub(crate) fn choose_callback(&mut self) {
         let (callback, is_editor) = (self.process_callback, is_editor_hint());
         let mut base = self.base_mut();

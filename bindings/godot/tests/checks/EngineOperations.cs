@@ -13,14 +13,15 @@ using real_t = System.Single;
 namespace Libturret.Checks
 {
     /// <summary>
-    /// The stand-ins against the real engine: standins/engine.txt has what its operations returned, in single precision.
+    /// The stand-ins against the real engine: standins/engine.txt has what its operations returned, in single
+    /// precision.
     /// </summary>
     internal static class EngineOperations
     {
-        // The largest error in units of the last place of a float that is as large as the largest of the numbers which an
-        // operation returns together. In single precision the stand-ins return the engine's bits, save where they add and
-        // multiply in another order, up to 2 units. In double precision it is the engine's own rounding that shows, most of
-        // all after the 30 ticks of a body, with 5.2 units.
+        // The largest error in units of the last place of a float that is as large as the largest of the numbers which
+        // an operation returns together. In single precision the stand-ins return the engine's bits, save where they
+        // add and multiply in another order, up to 2 units. In double precision it is the engine's own rounding that
+        // shows, most of all after the 30 ticks of a body, with 5.2 units.
 #if GODOT_REAL_T_IS_DOUBLE
         private const double Exact = 8, OtherOrder = 8;
 #else

@@ -4,7 +4,7 @@ using Godot;
 
 namespace Libturret.Checks
 {
-    /// <summary>Turret3D with a target that stands.</summary>
+    /// <summary>Turret3D with a target at rest.</summary>
     internal static class Node
     {
         private const double Tolerance = 0.1 * Math.PI / 180;
@@ -54,7 +54,7 @@ namespace Libturret.Checks
             scene.Run(4);
             Vector3 up = scene.Turret.GlobalTransform.Basis.Y, ofBase = scene.Base.GlobalTransform.Basis.Y;
             Check.Near(0, Reference.Of(up.ToDVec3()).Angle(Reference.Of(ofBase.ToDVec3())), 2e-6, "up");
-            // It was modelled along −X.
+            // It was modeled along −X.
             Vector3 ahead = scene.Base.GlobalTransform.Basis.X * -1;
             Reference expected = Reference.Turned(scene.Turret.Pose.Base, new Reference(0, 0, -1));
             Check.Near(0, expected.Angle(Reference.Of(ahead.ToDVec3())), 2e-6, "forward");

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 class_name Vocabulary
-## What docs/engines.md, which lies in the project as engines.md, says of GDScript.
+## What docs/engines.md, a copy of which is in the project as engines.md, says about GDScript.
 
 const PAGE := "res://engines.md"
 
@@ -28,7 +28,7 @@ static func defaults(heading: String) -> Dictionary[String, String]:
 	return found
 
 
-## A default as the tables write it.
+## A default in the format of the tables.
 static func written(value: Variant, of_property: Dictionary) -> String:
 	match typeof(value):
 		TYPE_NIL:
@@ -56,7 +56,7 @@ static func trimmed(number: float) -> String:
 	return str(snappedf(number, 1e-6)).trim_suffix(".0")
 
 
-## What a class itself adds, by usage: what the inspector shows and a scene saves, or what a script alone reads.
+## The properties of a class itself: those that the inspector shows and a scene saves, or those that only scripts read.
 static func properties(of_class: StringName, in_inspector: bool) -> Dictionary[String, Dictionary]:
 	var found: Dictionary[String, Dictionary] = {}
 	const HEADINGS := PROPERTY_USAGE_CATEGORY | PROPERTY_USAGE_GROUP | PROPERTY_USAGE_SUBGROUP

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Stands in for Godot, of which there is none here: declarations by the names of Godot 4's C#, each with as much
-// behaviour as a test needs, in either precision.
+// Stand-ins for Godot, which is not available here: declarations with the names of Godot 4's C#, each with as much
+// behavior as the tests need, in either precision.
 using System;
 #if GODOT_REAL_T_IS_DOUBLE
 using real_t = System.Double;

@@ -9,8 +9,9 @@ using Godot;
 namespace Libturret.Checks
 {
     /// <summary>
-    /// Tells what the node and an entry of its Sectors have, a line each, by tabs: what it is, its name, and the default of
-    /// what the inspector shows, or who can call what it does not: any <c>script</c>, or <c>C#</c> alone.
+    /// Prints the members of the node and of an entry of its Sectors, one per line, separated by tabs: the kind, the
+    /// name, and the default of a property in the inspector; or for other members who can use them: any <c>script</c>,
+    /// or only <c>C#</c>.
     /// </summary>
     internal static class Vocabulary
     {
@@ -48,7 +49,9 @@ namespace Libturret.Checks
 
         private static string Callers(params Type[] types) => Array.TrueForAll(types, IsOfGodot) ? "script" : "C#";
 
-        /// <summary>Whether Godot's source generators hand a type on to other languages: what a Variant can be.</summary>
+        /// <summary>
+        /// Whether Godot's source generators expose a type to other languages: a Variant can hold it.
+        /// </summary>
         private static bool IsOfGodot(Type type) =>
             type == typeof(void) || type == typeof(bool) || type == typeof(int) || type == typeof(float)
             || type == typeof(double) || type == typeof(string) || type == typeof(Vector3)

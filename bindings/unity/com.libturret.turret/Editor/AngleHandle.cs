@@ -4,17 +4,17 @@ using UnityEngine;
 
 namespace Libturret
 {
-    /// <summary>A dot in the scene view that stands for an angle, and is dragged.</summary>
+    /// <summary>A dot in the scene view that shows an angle and can be dragged.</summary>
     internal static class AngleHandle
     {
         /// <summary>
-        /// Shows the dot, with what it stands for beside it, and returns whether it has been dragged.
+        /// Shows the dot with a label beside it, and returns whether it has been dragged.
         /// </summary>
-        /// <param name="center">What the dot goes around.</param>
-        /// <param name="at">From the center to the dot.</param>
-        /// <param name="across">Where it can be dragged, two unit vectors.</param>
-        /// <param name="text">What it stands for.</param>
-        /// <param name="direction">Receives where it has been dragged to, from the center.</param>
+        /// <param name="center">The point that the dot moves around.</param>
+        /// <param name="at">The vector from the center to the dot.</param>
+        /// <param name="across">The two unit vectors along which it can be dragged.</param>
+        /// <param name="text">The label.</param>
+        /// <param name="direction">Receives the vector from the center to where the dot has been dragged.</param>
         internal static bool IsDragged(
             Vector3 center, Vector3 at, (Vector3, Vector3) across, string text, out Vector3 direction)
         {
@@ -29,10 +29,10 @@ namespace Libturret
             return EditorGUI.EndChangeCheck();
         }
 
-        /// <summary>The angle nearest to an old one that points where a new one does: any number of turns.</summary>
+        /// <summary>Returns the angle nearest to an old one that has the same direction as a new one.</summary>
         internal static float Nearest(float old, float angle) => old + Mathf.DeltaAngle(old, angle);
 
-        /// <summary>What comes next can be undone, and is an override of a prefab's instance.</summary>
+        /// <summary>Makes a change that can be undone, and that is an override in an instance of a prefab.</summary>
         internal static void Change(TurretBehaviour turret, string what, System.Action change)
         {
             Undo.RecordObject(turret, $"Change {what}");

@@ -6,32 +6,36 @@ namespace Libturret
 {
     using Sector = TurretBehaviour.Sector;
 
-    /// <summary>What the scene view shows of sectors: patches of a sphere.</summary>
+    /// <summary>Draws sectors in the scene view, as patches of a sphere.</summary>
     internal static class SectorGizmos
     {
         internal static readonly Color KeepOutColor = new Color(0.9f, 0.1f, 0.3f, 0.9f);
         internal static readonly Color HoldFireColor = new Color(1, 0.6f, 0.1f, 0.9f);
 
-        /// <summary>Degrees along an edge of a flat piece of a patch: so it is on the sphere within 1 %.</summary>
+        /// <summary>
+        /// Degrees along an edge of a flat piece of a patch. With so many, it is on the sphere within 1%.
+        /// </summary>
         private const float Piece = 15;
 
         private static readonly Vector3[] Corners = new Vector3[4];
 
-        /// <summary>From its left to its right edge, degrees, [0, 360] where its numbers are good.</summary>
+        /// <summary>
+        /// Returns the width from the left to the right edge, degrees; [0, 360] if the sector is valid.
+        /// </summary>
         internal static float Width(Sector sector)
         {
             float width = sector.to - sector.from;
             if (width >= 0)
                 return Mathf.Min(width, 360);
             width -= 360 * Mathf.Floor(width / 360);
-            // libturret takes directions within 1e-6 rad for the same.
+            // libturret treats directions within 1e-6 rad as the same.
             return width > 360 - 1e-6f * Mathf.Rad2Deg ? 0 : width;
         }
 
         internal static Color ColorOf(Sector sector) =>
             sector.kind == TurretSectorKind.KeepOut ? KeepOutColor : HoldFireColor;
 
-        /// <summary>Each sector as a patch of a sphere: where the barrel points in it.</summary>
+        /// <summary>Draws each sector as the patch of a sphere where the barrel points inside it.</summary>
         internal static void Draw(TurretBehaviour turret, in TurretView view)
         {
             foreach (Sector sector in turret.sectors)
@@ -61,7 +65,7 @@ namespace Libturret
                 return;
             foreach (float azimuth in new[] { sector.from, sector.from + width })
             {
-                // Unity turns downward about the right.
+                // A positive rotation about the right axis turns down in Unity.
                 Vector3 left = view.Direction(azimuth - 90, 0);
                 Handles.DrawWireArc(center, left, view.Direction(azimuth, low), high - low, view.Radius);
             }

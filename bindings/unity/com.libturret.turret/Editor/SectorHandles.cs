@@ -10,8 +10,8 @@ namespace Libturret
     internal static class SectorHandles
     {
         /// <summary>
-        /// The widest that a drag makes a sector whose azimuths end, by their numbers, before they begin: all
-        /// around would be empty.
+        /// The greatest width that a drag gives to a sector whose to is less than its from. Such a sector of 360
+        /// degrees would be empty.
         /// </summary>
         private const float MostAcross180 = 359;
 
@@ -19,7 +19,7 @@ namespace Libturret
         {
             float width = SectorGizmos.Width(sector);
             float low = Mathf.Max(sector.elevationMin, -90), high = Mathf.Min(sector.elevationMax, 90);
-            // What the gizmos do not show has no edges.
+            // A sector that the gizmos do not show has no handles.
             if (!(width > 0 && high > low))
                 return;
             Handles.color = SectorGizmos.ColorOf(sector);
@@ -49,7 +49,7 @@ namespace Libturret
             }
         }
 
-        /// <summary>On the sphere: along it to the right and up.</summary>
+        /// <summary>Shows a handle on the sphere, to be dragged to the right and up along it.</summary>
         private static bool IsDragged(
             in TurretView view, string text, float azimuth, float elevation, out Vector3 direction)
         {

@@ -36,7 +36,7 @@ namespace Libturret
             }
         }
 
-        /// <summary>Around the azimuth's axis.</summary>
+        /// <summary>Shows a handle that moves around the azimuth axis.</summary>
         private static bool IsDragged(in TurretView view, string name, float old, out float angle)
         {
             Vector3 at = view.Direction(old, 0) * view.Radius;
@@ -46,10 +46,10 @@ namespace Libturret
             return isDragged;
         }
 
-        /// <summary>Around the elevation's axis, where the base is turned to.</summary>
+        /// <summary>Shows a handle that moves around the elevation axis, at the current azimuth.</summary>
         private static bool IsRaised(in TurretView view, string name, float old, out float angle)
         {
-            // Unity turns downward about the right.
+            // A positive rotation about the right axis turns down in Unity.
             Vector3 at = view.Base * Quaternion.AngleAxis(-old, Vector3.right) * Vector3.forward * view.Radius;
             (Vector3, Vector3) across = (view.Base * Vector3.forward, view.Base * Vector3.up);
             bool isDragged = AngleHandle.IsDragged(view.Trunnion, at, across, Text(name, old), out Vector3 direction);

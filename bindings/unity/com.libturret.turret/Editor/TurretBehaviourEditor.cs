@@ -5,8 +5,8 @@ using UnityEngine;
 namespace Libturret
 {
     /// <summary>
-    /// Handles in the scene view, for the travel limits and the edges of the sectors of the turret that is
-    /// selected. A drag of one can be undone.
+    /// Handles in the scene view, for the travel limits and the edges of the sectors of the selected turret. A drag can
+    /// be undone.
     /// </summary>
     [CustomEditor(typeof(TurretBehaviour))]
     [CanEditMultipleObjects]

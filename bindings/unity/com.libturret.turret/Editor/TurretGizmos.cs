@@ -4,7 +4,7 @@ using UnityEngine;
 
 namespace Libturret
 {
-    /// <summary>What the scene view shows of a turret that is selected.</summary>
+    /// <summary>Draws the selected turret in the scene view.</summary>
     internal static class TurretGizmos
     {
         internal static readonly Color AzimuthColor = new Color(0.3f, 0.8f, 0.3f, 0.9f);
@@ -12,7 +12,8 @@ namespace Libturret
         private static readonly Color BoresightColor = new Color(0.9f, 0.8f, 0.2f, 0.9f);
 
         /// <summary>
-        /// The travel of both axes as arcs, the elevation's where the azimuth is, the sectors, and the boresight.
+        /// Draws the travel of both axes as arcs, the arc of the elevation at the current azimuth, the sectors, and the
+        /// boresight.
         /// </summary>
         [DrawGizmo(GizmoType.InSelectionHierarchy)]
         private static void Draw(TurretBehaviour turret, GizmoType type)
@@ -23,7 +24,7 @@ namespace Libturret
             DrawTravel(view.Pivot, view.Up, view.Direction(0, 0), least, most, view.Radius, AzimuthColor);
 
             Quaternion turned = view.Base;
-            // Unity turns downward about the right.
+            // A positive rotation about the right axis turns down in Unity.
             DrawTravel(
                 view.Trunnion, turned * Vector3.left, turned * Vector3.forward, turret.elevationMin,
                 turret.elevationMax, view.Radius, ElevationColor);
@@ -41,7 +42,7 @@ namespace Libturret
             Vector3 center, Vector3 axis, Vector3 zero, float least, float most, float radius, Color color)
         {
             float sweep = Mathf.Min(most - least, 360);
-            // Inverted limits, or none at all: OnValidate says so.
+            // The limits are inverted or NaN. OnValidate reports that.
             if (!(sweep >= 0))
                 return;
             Vector3 start = Quaternion.AngleAxis(least, axis) * zero;

@@ -4,16 +4,16 @@ using UnityEngine;
 
 namespace Libturret
 {
-    /// <summary>Where the scene view shows the angles of a turret: on spheres of one radius.</summary>
+    /// <summary>Where the scene view shows the angles of a turret: on spheres with the same radius.</summary>
     internal readonly struct TurretView
     {
-        /// <summary>How the turret's object is turned: azimuth 0 and elevation 0.</summary>
+        /// <summary>The orientation of the turret's object: azimuth 0 and elevation 0.</summary>
         internal readonly Quaternion Mount;
 
-        /// <summary>Where the azimuth's axis and the elevation's axis are.</summary>
+        /// <summary>The positions of the azimuth axis and of the elevation axis.</summary>
         internal readonly Vector3 Pivot, Trunnion;
 
-        /// <summary>The same apparent size, however far away the turret is.</summary>
+        /// <summary>The radius. Its apparent size is the same at every distance.</summary>
         internal readonly float Radius;
 
         private readonly float azimuth;
@@ -29,29 +29,28 @@ namespace Libturret
             azimuth = turret.Azimuth;
         }
 
-        /// <summary>The azimuth's axis.</summary>
+        /// <summary>The azimuth axis.</summary>
         internal Vector3 Up => Mount * Vector3.up;
 
         /// <summary>
-        /// The center of the sectors. The barrel's position goes around with the azimuth; its height does not
-        /// change.
+        /// The center of the sectors. The barrel's position turns with the azimuth; its height does not change.
         /// </summary>
         internal Vector3 Center => Pivot + Up * Vector3.Dot(Trunnion - Pivot, Up);
 
-        /// <summary>How the base is turned.</summary>
+        /// <summary>The orientation of the base.</summary>
         internal Quaternion Base => Mount * Quaternion.AngleAxis(azimuth, Vector3.up);
 
-        /// <summary>Where the barrel points at these angles, in degrees.</summary>
+        /// <summary>Returns the direction of the barrel at these angles, in degrees.</summary>
         internal Vector3 Direction(float azimuth, float elevation) => Mount * InMount(azimuth, elevation);
 
-        /// <summary>The azimuth of a direction of the world, degrees.</summary>
+        /// <summary>Returns the azimuth of a direction in the world, degrees.</summary>
         internal float AzimuthOf(Vector3 direction)
         {
             Vector3 inMount = Quaternion.Inverse(Mount) * direction;
             return Mathf.Atan2(inMount.x, inMount.z) * Mathf.Rad2Deg;
         }
 
-        /// <summary>The elevation of a direction of the world, degrees in [-90, 90].</summary>
+        /// <summary>Returns the elevation of a direction in the world, degrees in [-90, 90].</summary>
         internal float ElevationOf(Vector3 direction)
         {
             Vector3 inMount = Quaternion.Inverse(Mount) * direction;
@@ -60,7 +59,7 @@ namespace Libturret
         }
 
         /// <summary>
-        /// The elevation of a direction of the world as the base is turned, over the top too, degrees.
+        /// Returns the elevation of a direction in the world at the current azimuth, degrees. It may be over the top.
         /// </summary>
         internal float ElevationOfBase(Vector3 direction)
         {

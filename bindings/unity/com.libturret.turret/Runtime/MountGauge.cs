@@ -3,24 +3,26 @@ using UnityEngine;
 
 namespace Libturret
 {
-    /// <summary>From where a mount is at each step to how it moves.</summary>
+    /// <summary>Finds how a mount moves, from where it is at each step.</summary>
     internal sealed class MountGauge
     {
-        // Of what carries the turret each step is known, so nothing is smoothed.
+        // The positions of what carries the turret are exact, so nothing is smoothed.
         private TurretObserver observer = new TurretObserver(0);
         private Quat orientation;
         private Vec3 spin;
         private Rigidbody body;
 
-        /// <summary>The mount may be elsewhere by the next step without having moved there.</summary>
-        /// <param name="carried">What the mount is, or is a part of.</param>
+        /// <summary>
+        /// Forgets the motion. The mount may be elsewhere at the next step without having moved there.
+        /// </summary>
+        /// <param name="carried">The object that is the mount or carries it.</param>
         internal void Forget(Transform carried)
         {
             observer.Samples = 0;
             body = carried.GetComponentInParent<Rigidbody>();
         }
 
-        /// <summary>The mount is here now, so many seconds after the last step.</summary>
+        /// <summary>Observes where the mount is now, so many seconds after the last step.</summary>
         internal TurretPlatform Observe(in TurretMount mount, float jump, float seconds)
         {
             observer.Jump = jump;
@@ -32,15 +34,15 @@ namespace Libturret
                 (orientation, spin) = (mount.Orientation, default);
             else if (seconds > 0)
                 (orientation, spin) = (mount.Orientation, SpinBetween(orientation, mount.Orientation, seconds));
-            // The physics knows better, and a frame in which it takes no step is not one in which the body
-            // stands.
+            // A rigid body knows its velocity. It has one even in a frame in which the physics takes no step.
             return body != null && !body.isKinematic
                 ? new TurretPlatform(mount, body.GetPointVelocity((Vector3)mount.Position), body.angularVelocity)
                 : new TurretPlatform(mount, motion.Velocity, spin);
         }
 
         /// <summary>
-        /// The shorter of the two rotations from one orientation to the other; its logarithm is half of it.
+        /// Returns the rotation from one orientation to the other along the shorter path. The logarithm of the
+        /// quaternion has half the angle.
         /// </summary>
         private static Vec3 SpinBetween(in Quat from, in Quat to, float seconds)
         {

@@ -7,75 +7,80 @@ using UnityEngine;
 namespace Libturret
 {
     /// <summary>
-    /// The batches on native arrays, in place where arrays coincide. An element with bad input stays as it is in the
-    /// result and does not concern the others.
+    /// The batch functions over native arrays. The result may be the same array as an input. If an element has bad
+    /// input, its entry in the result is left unchanged, and the other elements are not affected.
     /// </summary>
     /// <remarks>
-    /// Of what may be one for all, an array of length 1 is. Arrays of other lengths than they have to be throw an
-    /// <see cref="ArgumentException"/>. A part of a batch is that part of the whole: use <c>GetSubArray</c>. In jobs that
-    /// Burst compiles, call <see cref="Native"/> with the arrays' pointers.
+    /// Where one entry for all is allowed, pass an array of length 1. An array of a wrong length throws an
+    /// <see cref="ArgumentException"/>. To process a part of the arrays, use <c>GetSubArray</c>; the results are the
+    /// same. In jobs that Burst compiles, call <see cref="Native"/> with the arrays' pointers.
     /// </remarks>
     public static unsafe class NativeBatch
     {
-        /// <summary>result[i] = a[i] · b[i].</summary>
+        /// <summary>Multiplies many: result[i] = a[i] · b[i].</summary>
         public static bool Mul(NativeArray<Quaternion> a, NativeArray<Quaternion> b, NativeArray<Quaternion> result) =>
             QuatBatch.Mul(Quats(a), Quats(b), Result<Quaternion, Quat>(result));
 
-        /// <summary><see cref="Quat.Slerp"/> for many, a t for each or one for all.</summary>
+        /// <summary>Applies <see cref="Quat.Slerp"/> to many, with a t for each or one for all.</summary>
         public static bool Slerp(
             NativeArray<Quaternion> from, NativeArray<Quaternion> to, NativeArray<float> t,
             NativeArray<Quaternion> result) =>
             QuatBatch.Slerp(Quats(from), Quats(to), Input<float, float>(t), Result<Quaternion, Quat>(result));
 
-        /// <summary><see cref="Quat.Slerp"/> for many, t for all.</summary>
+        /// <summary>Applies <see cref="Quat.Slerp"/> to many, with one t for all.</summary>
         public static bool Slerp(
             NativeArray<Quaternion> from, NativeArray<Quaternion> to, float t, NativeArray<Quaternion> result) =>
             QuatBatch.Slerp(Quats(from), Quats(to), t, Result<Quaternion, Quat>(result));
 
-        /// <summary><see cref="Quat.Nlerp"/> for many, a t for each or one for all.</summary>
+        /// <summary>Applies <see cref="Quat.Nlerp"/> to many, with a t for each or one for all.</summary>
         public static bool Nlerp(
             NativeArray<Quaternion> from, NativeArray<Quaternion> to, NativeArray<float> t,
             NativeArray<Quaternion> result) =>
             QuatBatch.Nlerp(Quats(from), Quats(to), Input<float, float>(t), Result<Quaternion, Quat>(result));
 
-        /// <summary><see cref="Quat.Nlerp"/> for many, t for all.</summary>
+        /// <summary>Applies <see cref="Quat.Nlerp"/> to many, with one t for all.</summary>
         public static bool Nlerp(
             NativeArray<Quaternion> from, NativeArray<Quaternion> to, float t, NativeArray<Quaternion> result) =>
             QuatBatch.Nlerp(Quats(from), Quats(to), t, Result<Quaternion, Quat>(result));
 
-        /// <summary>result[i] = q[i] · v[i], or q[0] · v[i] where there is one for all.</summary>
+        /// <summary>Rotates many vectors: v[i] by q[i], or by q[0] if q has one quaternion.</summary>
         public static bool Rotate(NativeArray<Quaternion> q, NativeArray<Vector3> v, NativeArray<Vector3> result) =>
             QuatBatch.Rotate(Quats(q), Vecs(v), Result<Vector3, Vec3>(result));
 
-        /// <summary>The rotations as matrices.</summary>
+        /// <summary>Converts rotations to matrices.</summary>
         public static bool ToMatrix(NativeArray<Quaternion> q, NativeArray<UnityEngine.Matrix4x4> result) =>
             QuatBatch.ToMatrix(Quats(q), Result<UnityEngine.Matrix4x4, System.Numerics.Matrix4x4>(result));
 
         /// <summary>
-        /// Rotations by Euler angles in radians about X, then Y, then Z, all of them fixed: libturret's roll, pitch and
-        /// yaw, and not the order of <c>Quaternion.Euler</c>, which <see cref="UnityFrame.FromEuler"/> has.
+        /// Converts Euler angles to rotations, in radians about the fixed axes X, then Y, then Z: libturret's roll,
+        /// pitch and yaw. This is not the order of <c>Quaternion.Euler</c>; <see cref="UnityFrame.FromEuler"/> has that
+        /// order.
         /// </summary>
         public static bool FromEuler(NativeArray<Vector3> angles, NativeArray<Quaternion> result) =>
             QuatBatch.FromEuler(Vecs(angles), Result<Quaternion, Quat>(result));
 
-        /// <summary><see cref="Quat.Integrate"/> for many: omega in world axes, rad/s, dt seconds for all.</summary>
+        /// <summary>
+        /// Applies <see cref="Quat.Integrate"/> to many: omega about world axes, rad/s; one dt for all, seconds.
+        /// </summary>
         public static bool Integrate(
             NativeArray<Quaternion> q, NativeArray<Vector3> omega, float dt, NativeArray<Quaternion> result) =>
             QuatBatch.Integrate(Quats(q), Vecs(omega), dt, Result<Quaternion, Quat>(result));
 
         /// <summary>
-        /// A step of many turrets whose forward is +X, as <c>TurretAim.AimBatch</c>. For those whose forward is +Z put
-        /// orientations in by <see cref="UnityFrame.ToCanonical"/>, and take results out by
+        /// Turns many turrets one step, as <c>TurretAim.AimBatch</c> does. Their forward is +X. For turrets whose
+        /// forward is +Z, convert the orientations by <see cref="UnityFrame.ToCanonical"/>, and the results by
         /// <see cref="UnityFrame.FromCanonical"/>.
         /// </summary>
-        /// <param name="targets">One each.</param>
-        /// <param name="turrets">Where each is.</param>
+        /// <param name="targets">The target of each turret.</param>
+        /// <param name="turrets">The position of each turret.</param>
         /// <param name="rest">The orientation of each at azimuth 0 and elevation 0.</param>
         /// <param name="current">The orientation of each now.</param>
-        /// <param name="limits">Radians a step, of each or of all; none for <see cref="Native.TURRET_DEFAULT_RATE"/>.
+        /// <param name="limits">
+        /// The limits of each turret, or one for all, radians per step; empty for
+        /// <see cref="Native.TURRET_DEFAULT_RATE"/>.
         /// </param>
         /// <param name="result">Receives the orientations after the step.</param>
-        /// <returns>How many hold for bad input.</returns>
+        /// <returns>The number of turrets with bad input.</returns>
         public static int Aim(
             NativeArray<DVec3> targets, NativeArray<DVec3> turrets, NativeArray<Quaternion> rest,
             NativeArray<Quaternion> current, NativeArray<TurretParams> limits, NativeArray<Quaternion> result) =>
@@ -83,15 +88,15 @@ namespace Libturret
                 Input<DVec3, DVec3>(targets), Input<DVec3, DVec3>(turrets), Quats(rest), Quats(current),
                 Input<TurretParams, TurretParams>(limits), Result<Quaternion, Quat>(result));
 
-        /// <summary>A step of many complete turrets.</summary>
-        /// <param name="states">Each moved by dt.</param>
-        /// <param name="configs">Of each, or one for all.</param>
-        /// <param name="mounts">Of each, or one for all.</param>
-        /// <param name="targets">Of each, or one for all.</param>
-        /// <param name="dt">Seconds.</param>
-        /// <param name="poses">Receives where the parts of each are; may be left out.</param>
-        /// <param name="statuses">Receives the flags or the error of each; may be left out.</param>
-        /// <returns>How many hold for bad input.</returns>
+        /// <summary>Moves many complete turrets by one step of dt seconds.</summary>
+        /// <param name="states">The state of each turret.</param>
+        /// <param name="configs">The configuration of each turret, or one for all.</param>
+        /// <param name="mounts">The mount of each turret, or one for all.</param>
+        /// <param name="targets">The position of each target, or one for all.</param>
+        /// <param name="dt">Seconds, for all turrets.</param>
+        /// <param name="poses">Receives the pose of each turret; may be omitted.</param>
+        /// <param name="statuses">Receives the flags of each turret, or its error; may be omitted.</param>
+        /// <returns>The number of turrets with bad input. They do not move.</returns>
         public static int Update(
             NativeArray<TurretState> states, NativeArray<TurretConfig> configs, NativeArray<TurretMount> mounts,
             NativeArray<DVec3> targets, float dt, NativeArray<TurretPose> poses = default,
@@ -101,21 +106,33 @@ namespace Libturret
                 Input<TurretMount, TurretMount>(mounts), Input<DVec3, DVec3>(targets), dt,
                 Result<TurretPose, TurretPose>(poses), Result<TurretResult, TurretResult>(statuses));
 
-        /// <summary>A step of many guns, each of which leads its target: <c>TurretBatch.Engage</c>.</summary>
-        /// <param name="states">Each moved by dt.</param>
-        /// <param name="configs">A table of what turrets can do.</param>
-        /// <param name="platforms">A table of what turrets stand on, and how that moves.</param>
-        /// <param name="shots">A table of how projectiles fly. Left out: no turret leads.</param>
-        /// <param name="targets">A table of where targets are and how they move. Left out: all return to rest.</param>
-        /// <param name="dt">Seconds.</param>
-        /// <param name="flags">Receives the flags or the error of each.</param>
-        /// <param name="poses">Receives where the parts of each are; may be left out.</param>
-        /// <param name="solutions">Receives how each hits; may be left out.</param>
-        /// <param name="configOf">The entry that each uses; left out where each has its own, or all have one.</param>
-        /// <param name="platformOf">As configOf.</param>
-        /// <param name="shotOf">As configOf, or <see cref="TurretBattery.None"/> for a turret that does not lead.</param>
-        /// <param name="targetOf">As configOf, or <see cref="TurretBattery.None"/> to return to rest.</param>
-        /// <returns>How many hold for bad input.</returns>
+        /// <summary>
+        /// Moves many guns by dt seconds, each leading its target, as <c>TurretBatch.Engage</c> does.
+        /// </summary>
+        /// <param name="states">The state of each turret.</param>
+        /// <param name="configs">The table of configurations.</param>
+        /// <param name="platforms">The table of platforms, which turrets stand on, at the end of the step.</param>
+        /// <param name="shots">The table of shots: how projectiles fly. If it is omitted, no turret leads.</param>
+        /// <param name="targets">
+        /// The table of targets: where they are and how they move. If it is omitted, all turrets return to rest.
+        /// </param>
+        /// <param name="dt">Seconds, for all turrets.</param>
+        /// <param name="flags">Receives the flags of each turret, or its error.</param>
+        /// <param name="poses">Receives the pose of each turret; may be omitted.</param>
+        /// <param name="solutions">Receives how each turret fires; may be omitted.</param>
+        /// <param name="configOf">
+        /// The index of each turret's configuration. Omit it if each turret has its own entry, or all share one.
+        /// </param>
+        /// <param name="platformOf">The index of each turret's platform, like configOf.</param>
+        /// <param name="shotOf">
+        /// The index of each turret's shot, like configOf, or <see cref="TurretBattery.None"/> for a turret that does
+        /// not lead.
+        /// </param>
+        /// <param name="targetOf">
+        /// The index of each turret's target, like configOf, or <see cref="TurretBattery.None"/> for a turret that
+        /// returns to rest.
+        /// </param>
+        /// <returns>The number of turrets with bad input. They do not move.</returns>
         public static int Engage(
             NativeArray<TurretState> states, NativeArray<TurretConfig> configs, NativeArray<TurretPlatform> platforms,
             NativeArray<TurretShot> shots, NativeArray<TurretMotion> targets, float dt,
@@ -131,13 +148,13 @@ namespace Libturret
                 Input<uint, uint>(configOf), Input<uint, uint>(platformOf), Input<uint, uint>(shotOf),
                 Input<uint, uint>(targetOf));
 
-        /// <summary>The solutions that hit many targets.</summary>
-        /// <param name="shots">How the projectile of each flies, or one for all.</param>
-        /// <param name="shooters">Where the muzzle of each is and how it moves, or one for all.</param>
+        /// <summary>Solves for hits on many targets.</summary>
+        /// <param name="shots">How each projectile flies, or one shot for all.</param>
+        /// <param name="shooters">Where each muzzle is and how it moves, or one for all.</param>
         /// <param name="targets">Where each target is and how it moves.</param>
-        /// <param name="solutions">Twice as many as targets: receives those of target i from 2·i on.</param>
-        /// <param name="counts">Receives how many solutions there are, 0 to 2, or the error.</param>
-        /// <returns>How many shots have bad input.</returns>
+        /// <param name="solutions">Two entries for each target. The solutions for target i begin at 2·i.</param>
+        /// <param name="counts">Receives the number of solutions for each target, 0 to 2; or the error.</param>
+        /// <returns>The number of elements with bad input.</returns>
         public static int Lead(
             NativeArray<TurretShot> shots, NativeArray<TurretMotion> shooters, NativeArray<TurretMotion> targets,
             NativeArray<TurretSolution> solutions, NativeArray<TurretLeadResult> counts) =>
@@ -146,13 +163,13 @@ namespace Libturret
                 Input<TurretMotion, TurretMotion>(targets), Result<TurretSolution, TurretSolution>(solutions),
                 Result<TurretLeadResult, TurretLeadResult>(counts));
 
-        /// <summary><see cref="UnityFrame.SightSide"/> of many targets.</summary>
+        /// <summary>Applies <see cref="UnityFrame.SightSide"/> to many targets.</summary>
         /// <param name="position">Where the actor is, in the world.</param>
         /// <param name="yaw">Radians, any finite number.</param>
         /// <param name="targets">Positions in the world.</param>
-        /// <param name="sides">Receives a side each.</param>
-        /// <param name="bad">Receives how many targets are not finite; their side is 0.</param>
-        /// <returns>Ok; or NotFinite for the position or the yaw, with nothing written.</returns>
+        /// <param name="sides">Receives the side of each target.</param>
+        /// <param name="bad">Receives the number of targets that are not finite; their side is 0.</param>
+        /// <returns>Ok; or NotFinite if the position or the yaw is not finite, with nothing written.</returns>
         public static TurretStatus SightSide(
             DVec3 position, float yaw, NativeArray<DVec3> targets, NativeArray<int> sides, out int bad) =>
             UnityFrame.SightSideBatch(position, yaw, Input<DVec3, DVec3>(targets), Result<int, int>(sides), out bad);
@@ -161,7 +178,7 @@ namespace Libturret
 
         private static ReadOnlySpan<Vec3> Vecs(NativeArray<Vector3> array) => Input<Vector3, Vec3>(array);
 
-        // The two are of one layout. An array that was never made has no pointer to ask for.
+        // Both types have the same layout. An array that was never created has no pointer.
         private static ReadOnlySpan<TOurs> Input<TTheirs, TOurs>(NativeArray<TTheirs> array)
             where TTheirs : unmanaged where TOurs : unmanaged =>
             array.IsCreated

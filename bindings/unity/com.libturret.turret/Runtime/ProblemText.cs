@@ -3,26 +3,26 @@ using System.Text;
 
 namespace Libturret
 {
-    /// <summary>Sentences of the library in the words of the inspector: its names, and degrees.</summary>
+    /// <summary>Translates sentences of the library to the names of the inspector and to degrees.</summary>
     internal static class ProblemText
     {
-        /// <summary>What the library says of a configuration.</summary>
+        /// <summary>Translates the problem of a configuration.</summary>
         /// <param name="problem">"elevation_max is beyond pi: radians, not degrees".</param>
         /// <returns>"elevationMax is beyond 180 degrees".</returns>
         internal static string InDegrees(string problem)
         {
-            // What follows a colon is advice on radians.
+            // The text after a colon is advice about radians.
             string[] words = problem.Split(':')[0].Split(' ');
             for (int i = 0; i < words.Length; i++)
             {
-                // Of an entry of sectors the field comes after a dot.
+                // In an entry of sectors, the field follows a dot.
                 int field = words[i].LastIndexOf('.') + 1;
                 words[i] = words[i].Substring(0, field) + Word(words[i].Substring(field));
             }
             return string.Join(" ", words);
         }
 
-        /// <summary>A field that a function of the library refuses.</summary>
+        /// <summary>Returns a sentence about a field that a function of the library rejects.</summary>
         internal static string Of(string field, object value, TurretStatus status) =>
             $"{field} is {value}. {status.Text()}";
 

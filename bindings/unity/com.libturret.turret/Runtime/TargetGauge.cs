@@ -3,7 +3,7 @@ using UnityEngine;
 
 namespace Libturret
 {
-    /// <summary>From where a target is at each step to how it moves.</summary>
+    /// <summary>Finds how a target moves, from where it is at each step.</summary>
     internal sealed class TargetGauge
     {
         private TurretObserver observer;
@@ -15,7 +15,9 @@ namespace Libturret
         /// <summary>Whether there is something to aim at.</summary>
         internal static bool IsThere(Transform target) => target != null && target.gameObject.activeInHierarchy;
 
-        /// <summary>The target may be elsewhere by the next step without having moved there.</summary>
+        /// <summary>
+        /// Forgets the motion. The target may be elsewhere at the next step without having moved there.
+        /// </summary>
         internal void Forget()
         {
             observer.Samples = 0;
@@ -23,7 +25,7 @@ namespace Libturret
             seesPoint = false;
         }
 
-        /// <summary>The target is a point, and here now, so many seconds after the last step.</summary>
+        /// <summary>Observes a point that is here now, so many seconds after the last step.</summary>
         internal TurretMotion Observe(Vector3 point, in MotionSettings settings, float seconds)
         {
             if (!seesPoint)
@@ -32,10 +34,10 @@ namespace Libturret
             return Follow(point, settings, seconds);
         }
 
-        /// <summary>The target is where it is now, so many seconds after the last step.</summary>
-        /// <param name="seen">The target; another than before is observed anew.</param>
+        /// <summary>Observes where a target is now, so many seconds after the last step.</summary>
+        /// <param name="seen">The target. If it is another than before, it is observed anew.</param>
         /// <param name="settings">How to observe it.</param>
-        /// <param name="seconds">Since the last step.</param>
+        /// <param name="seconds">The time since the last step.</param>
         internal TurretMotion Observe(Transform seen, in MotionSettings settings, float seconds)
         {
             if (seen != target)
@@ -49,7 +51,7 @@ namespace Libturret
             if (!isBody || settings.UpdateMethod != TurretUpdateMethod.Update)
                 return Follow(position, settings, seconds);
             Set(settings);
-            // The physics moves it in ticks, of which a frame may have none or several.
+            // The physics moves it in ticks, and a frame may have no tick or several.
             float now = Time.fixedTime;
             observer.Observe(body.position, observer.Samples == 0 ? 0 : now - tick);
             tick = now;
@@ -70,7 +72,7 @@ namespace Libturret
         }
     }
 
-    /// <summary>How the motion of targets is observed.</summary>
+    /// <summary>How to observe the motion of targets.</summary>
     internal readonly struct MotionSettings
     {
         internal readonly TurretUpdateMethod UpdateMethod;

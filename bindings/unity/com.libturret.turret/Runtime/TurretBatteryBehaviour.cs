@@ -8,32 +8,33 @@ using UnityEngine;
 namespace Libturret
 {
     /// <summary>
-    /// Thousands of turrets: those of a ship or a fortress, each like one model, on all cores.
+    /// Thousands of turrets, such as those of a ship or a fortress. They share a model, and use all cores.
     /// </summary>
     /// <remarks>
-    /// Put it on what the turrets stand on, call <see cref="Create"/>, and set <see cref="Places"/> and
-    /// <see cref="TargetOf"/>. After each step <see cref="Flags"/> has what each turret tells, and
-    /// <see cref="Poses"/> where its parts are, to be drawn by <c>Graphics.RenderMeshInstanced</c> or the
-    /// like. Each turret gets the bits that <see cref="TurretState"/> gets by its Engage.
-    /// <para>The arrays are the component's: write into them, but leave it to the component to dispose of
-    /// them. A step allocates nothing.</para>
+    /// Add it to the object that the turrets stand on, call <see cref="Create"/>, and set <see cref="Places"/> and
+    /// <see cref="TargetOf"/>. After each step, <see cref="Flags"/> has the flags of each turret, and
+    /// <see cref="Poses"/> has where its parts are, to draw them by <c>Graphics.RenderMeshInstanced</c> or another
+    /// method. Each turret gets the same bits as from <see cref="TurretState"/>'s Engage.
+    /// <para>
+    /// The component owns the arrays. You may write into them, but must not dispose of them. A step allocates nothing.
+    /// </para>
     /// </remarks>
     [AddComponentMenu("Libturret/Turret Battery")]
     [DisallowMultipleComponent]
     public sealed partial class TurretBatteryBehaviour : MonoBehaviour
     {
         /// <summary>
-        /// How many turrets a job steps in one go: enough for the call to cost nothing beside them.
+        /// The number of turrets that a job steps by one call. With so many, the cost of the call does not matter.
         /// </summary>
         internal const int Slice = 64;
 
-        [Tooltip("A turret like all of them, in all but its target: a prefab, or an inactive one of the scene.")]
+        [Tooltip("The turret that all turrets copy, except its target: a prefab, or an inactive object of the scene.")]
         public TurretBehaviour model;
 
-        [Tooltip("What to aim at. A turret's target is one of these by its index. Inactive ones are none.")]
+        [Tooltip("The objects to aim at. Each turret has an index into this list. An inactive object is no target.")]
         public List<Transform> targets = new List<Transform>();
 
-        [Tooltip("Turrets stand on this object, at their places. Off: a script writes their platforms in the world.")]
+        [Tooltip("Whether the turrets stand on this object, at their places. Off: a script writes their platforms.")]
         public bool platformsFromPlaces = true;
 
         private readonly MountGauge mountGauge = new MountGauge();
@@ -53,74 +54,77 @@ namespace Libturret
         private JobHandle step;
         private bool isStepping, targetsAreOfAScript;
 
-        /// <summary>How many turrets there are.</summary>
+        /// <summary>The number of turrets.</summary>
         public int Count => states.IsCreated ? states.Length : 0;
 
-        /// <summary>How many turrets held in the last step, for bad input: their flags say why.</summary>
+        /// <summary>
+        /// The number of turrets that did not move in the last step, for bad input. Their flags say why.
+        /// </summary>
         public int Held { get; private set; }
 
-        /// <summary>The joints of each turret: all that it remembers.</summary>
+        /// <summary>The joints of each turret. They are its only state.</summary>
         public NativeArray<TurretState> States => states;
 
-        /// <summary>Where the parts of each turret are since the last step, in the world.</summary>
+        /// <summary>Where the parts of each turret are after the last step, in the world.</summary>
         public NativeArray<TurretPose> Poses => poses;
 
         /// <summary>
-        /// How each turret hits its target; as it was where it has no target or no solution.
+        /// How each turret hits its target. Without a target or a solution, the entry is left unchanged.
         /// </summary>
         public NativeArray<TurretSolution> Solutions => solutions;
 
         /// <summary>
-        /// What each turret tells of the last step: its <see cref="TurretFlags"/>, or why it held.
+        /// The result of the last step for each turret: its <see cref="TurretFlags"/>, or the error.
         /// </summary>
         public NativeArray<TurretResult> Flags => flags;
 
         /// <summary>
-        /// Where each turret stands on this object: the position of its base in meters along this object's
-        /// axes, whatever the object's scale, and its orientation relative to it.
+        /// Where each turret stands on this object: the position of its base, in meters along this object's axes, and
+        /// its orientation relative to this object. The scale of this object is ignored.
         /// </summary>
         public NativeArray<TurretMount> Places => places;
 
         /// <summary>
-        /// What each turret stands on, in the world. Written in each step, unless platformsFromPlaces is off:
-        /// then a script does it before the step.
+        /// What each turret stands on, in the world. The component writes it in each step. If platformsFromPlaces is
+        /// off, a script writes it before the step.
         /// </summary>
         public NativeArray<TurretPlatform> Platforms => platforms;
 
-        /// <summary>What turrets can do. With a model entry 0 is the model's, read in each step.</summary>
+        /// <summary>
+        /// The table of configurations. If there is a model, entry 0 is the model's, and is read in each step.
+        /// </summary>
         public NativeArray<TurretConfig> Configs => configs;
 
-        /// <summary>The configuration of each turret: an index of <see cref="Configs"/>.</summary>
+        /// <summary>The configuration of each turret: an index into <see cref="Configs"/>.</summary>
         public NativeArray<uint> ConfigOf => configOf;
 
         /// <summary>
-        /// How projectiles fly; at a speed of 0 a turret does not lead. With a model entry 0 is the model's,
-        /// read in each step.
+        /// The table of shots: how projectiles fly. With a speed of 0, a turret does not lead. If there is a model,
+        /// entry 0 is the model's, and is read in each step.
         /// </summary>
         public NativeArray<TurretShot> Shots => shots;
 
         /// <summary>
-        /// The shot of each turret: an index of <see cref="Shots"/>, or <see cref="TurretBattery.None"/>.
+        /// The shot of each turret: an index into <see cref="Shots"/>, or <see cref="TurretBattery.None"/>.
         /// </summary>
         public NativeArray<uint> ShotOf => shotOf;
 
         /// <summary>
-        /// The target of each turret: an index of targets, or <see cref="TurretBattery.None"/> to return to
-        /// rest.
+        /// The target of each turret: an index into targets, or <see cref="TurretBattery.None"/> to return to rest.
         /// </summary>
         public NativeArray<uint> TargetOf => targetOf;
 
         /// <summary>
-        /// Where the targets were in the last step, and how they move; a script's own after
-        /// <see cref="CreateTargets"/>.
+        /// Where the targets were in the last step, and how they move. After <see cref="CreateTargets"/> a script
+        /// writes it.
         /// </summary>
         public NativeArray<TurretMotion> TargetMotions => targetMotions;
 
         /// <summary>
-        /// Makes the turrets, in place of all that there was: at the origin of this object, at azimuth and
-        /// elevation 0, with the first configuration, shot and target.
+        /// Creates the turrets, and replaces all that there were. The new turrets are at the origin of this object, at
+        /// azimuth and elevation 0, with the first configuration, shot and target.
         /// </summary>
-        /// <param name="count">How many turrets, &gt;= 0.</param>
+        /// <param name="count">The number of turrets, &gt;= 0.</param>
         /// <param name="configCount">The length of <see cref="Configs"/>, &gt;= 1.</param>
         /// <param name="shotCount">The length of <see cref="Shots"/>, &gt;= 1.</param>
         /// <exception cref="ArgumentOutOfRangeException">A number is too small.</exception>
@@ -152,10 +156,10 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Makes <see cref="TargetMotions"/> for targets that are no objects of the scene: a script writes where they
-        /// are and how they move before each step. They count while targets is empty.
+        /// Creates <see cref="TargetMotions"/> for targets that are not objects of the scene. A script writes where
+        /// they are and how they move before each step. They are used only while targets is empty.
         /// </summary>
-        /// <param name="count">How many targets, &gt;= 0.</param>
+        /// <param name="count">The number of targets, &gt;= 0.</param>
         /// <exception cref="ArgumentOutOfRangeException">The number is too small.</exception>
         public void CreateTargets(int count)
         {
@@ -167,8 +171,8 @@ namespace Libturret
             targetsAreOfAScript = true;
         }
 
-        /// <summary>Moves the turrets.</summary>
-        /// <param name="seconds">Since the last step, finite, &gt;= 0.</param>
+        /// <summary>Moves the turrets by one step.</summary>
+        /// <param name="seconds">The time since the last step, finite, &gt;= 0.</param>
         public void Step(float seconds)
         {
             Schedule(seconds);
@@ -176,10 +180,10 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Begins a step: until <see cref="Complete"/> the arrays are the jobs', and not to be touched. Jobs
-        /// of your own that read the results may depend on the handle.
+        /// Begins a step. Do not access the arrays until <see cref="Complete"/>, since the jobs use them. Your own jobs
+        /// that read the results may depend on the handle.
         /// </summary>
-        /// <param name="seconds">Since the last step, finite, &gt;= 0.</param>
+        /// <param name="seconds">The time since the last step, finite, &gt;= 0.</param>
         public JobHandle Schedule(float seconds)
         {
             Complete();
@@ -192,7 +196,7 @@ namespace Libturret
             return step;
         }
 
-        /// <summary>Waits for the step that is under way, if there is one.</summary>
+        /// <summary>Waits until the step that was scheduled is complete, if there is one.</summary>
         public void Complete()
         {
             if (!isStepping)
@@ -215,7 +219,7 @@ namespace Libturret
             shots[0] = model.Shot;
         }
 
-        /// <summary>Where the targets are, and which of them are there at all.</summary>
+        /// <summary>Observes where the targets are, and which of them exist.</summary>
         private void ReadTargets(float seconds)
         {
             int count = targets.Count;
@@ -262,11 +266,11 @@ namespace Libturret
                 first++;
             uint config = configOf[first];
             string problem = config < configs.Length ? configs[(int)config].Problem : null;
-            // The first configuration is that of the model's inspector.
+            // The first configuration comes from the model's inspector.
             if (problem != null && config == 0 && model != null)
                 problem = ProblemText.InDegrees(problem);
             string text = problem ?? flags[first].Status.Text();
-            Debug.LogError($"{Held} turrets hold, the first of them {first}: {text}", this);
+            Debug.LogError($"{Held} turrets do not move. The first is {first}: {text}", this);
         }
 
         private void LateUpdate()
@@ -330,7 +334,7 @@ namespace Libturret
         private static void AtLeast(int least, int number, string name)
         {
             if (number < least)
-                throw new ArgumentOutOfRangeException(name, number, $"It must be at least {least}.");
+                throw new ArgumentOutOfRangeException(name, number, $"The number must be at least {least}.");
         }
     }
 }

@@ -27,14 +27,16 @@ namespace Libturret
         private static T* At<T>(NativeArray<T> array) where T : unmanaged =>
             (T*)NativeArrayUnsafeUtility.GetUnsafePtr(array);
 
-        /// <summary>A slice of the turrets: where they stand, what they aim at, and one call of C.</summary>
+        /// <summary>
+        /// Steps a slice of the turrets: writes their platforms and targets, and makes one native call.
+        /// </summary>
         private struct SliceJob : IJobParallelFor
         {
             internal TurretPlatform Here;
             internal bool IsPlaced;
             internal float Seconds;
             internal int Count, ConfigCount, ShotCount, TargetCount;
-            // Each slice writes its own part of the arrays alone, and the component waits before they go.
+            // Each slice writes only its own part of the arrays. The component waits before it disposes of them.
             [NativeDisableUnsafePtrRestriction] internal TurretState* States;
             [NativeDisableUnsafePtrRestriction] internal TurretPose* Poses;
             [NativeDisableUnsafePtrRestriction] internal TurretSolution* Solutions;
@@ -67,7 +69,7 @@ namespace Libturret
                 TurretPlatform parent = Here;
                 var offset = (Vec3)Places[i].Position;
                 Quat orientation = Places[i].Orientation;
-                // No platform at all, on which the turret holds.
+                // An invalid platform. A turret on it does not move.
                 if (Native.turret_platform_child(Platforms + i, &parent, &offset, &orientation) == null)
                     Platforms[i] = default;
             }

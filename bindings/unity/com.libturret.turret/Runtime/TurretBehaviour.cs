@@ -7,143 +7,144 @@ using UnityEngine.Serialization;
 namespace Libturret
 {
     /// <summary>
-    /// A turret: turns a base and a barrel toward a target, within travel limits, rates and accelerations, leads
-    /// a target that moves, from a mount that moves, and tells when a shot hits.
+    /// A turret. It turns a base and a barrel toward a target within travel limits, rates and accelerations, leads a
+    /// moving target from a moving mount, and reports when a shot would hit.
     /// </summary>
     /// <remarks>
-    /// Put it on what the turret stands on, which does not turn with it: its +Z is where the turret points at
-    /// azimuth 0 and elevation 0, its +Y the azimuth's axis, through the position of the base. Model it
-    /// pointing there; how the parts are turned in the model does not matter. Parents may be turned and moved
-    /// as you like. They may be scaled, too, by the same factor on all axes; after a change of it call
-    /// <see cref="Measure"/>.
-    /// <para>Nothing is allocated in a step.</para>
+    /// Add it to the object that the turret stands on, which does not turn with the azimuth. The turret points along
+    /// this object's +Z at azimuth 0 and elevation 0. The azimuth axis is along +Y, through the position of the base.
+    /// Model the turret pointing along +Z; the orientations of the parts themselves do not matter. Parents may have
+    /// any position and orientation. They may have a scale that is the same on all axes; after the scale has changed,
+    /// call <see cref="Measure"/>.
+    /// <para>A step allocates nothing.</para>
     /// </remarks>
     [AddComponentMenu("Libturret/Turret")]
     [DisallowMultipleComponent]
     public partial class TurretBehaviour : MonoBehaviour, ISerializationCallbackReceiver
     {
         [Header("Parts")]
-        [Tooltip("Turns with the azimuth, about the up axis of this object. Not this object itself.")]
+        [Tooltip("The part that turns with the azimuth, about the up axis of this object. It must not be this object.")]
         public Transform basePart;
 
-        [Tooltip("Turns with azimuth and elevation: below the base. Its position is the elevation axis.")]
+        [Tooltip("The part that turns with azimuth and elevation, below the base. It turns about its own position.")]
         public Transform barrelPart;
 
-        [Tooltip("Where shots leave: below the barrel. Without a muzzle they leave at the barrel's position.")]
+        [Tooltip("Where shots leave, below the barrel. Without a muzzle, shots leave at the barrel's position.")]
         public Transform muzzlePart;
 
         [Header("Target")]
-        [Tooltip("The object to aim at. Without one, or with an inactive one, the turret aims at the point that a "
-            + "script gave it, or returns to rest.")]
+        [Tooltip("The object to aim at. If there is none or it is inactive, the turret aims at the point that a script "
+            + "has set, or returns to rest.")]
         public Transform target;
 
-        [Tooltip("On target when the barrel is at most this many degrees from the direction to fire in.")]
+        [Tooltip("The turret is on target when the barrel is at most this many degrees from the direction to fire in.")]
         [Min(0)] public float tolerance = 0.1f;
 
         [Header("Travel (degrees; right and up are positive)")]
-        [Tooltip("Whether the azimuth has travel limits. Without them it turns endlessly.")]
+        [Tooltip("Whether the azimuth has travel limits. Off: the base turns without limit.")]
         [FormerlySerializedAs("azimuthStops")]
         public bool limitAzimuth;
 
-        [Tooltip("The left travel limit. Limits more than 360 degrees apart allow several turns, as a cable does.")]
+        [Tooltip("The left travel limit, degrees. Limits more than 360 apart allow several turns, as a cable does.")]
         public float azimuthMin = -180;
 
-        [Tooltip("The right travel limit.")]
+        [Tooltip("The right travel limit, degrees.")]
         public float azimuthMax = 180;
 
-        [Tooltip("The lower travel limit.")]
+        [Tooltip("The lower travel limit, degrees.")]
         [Range(-180, 180)] public float elevationMin = -90;
 
-        [Tooltip("The upper travel limit. Beyond 90 the barrel goes over the top.")]
+        [Tooltip("The upper travel limit, degrees. Beyond 90 the barrel goes over the top.")]
         [Range(-180, 180)] public float elevationMax = 90;
 
-        [Tooltip("The azimuth without a target.")]
+        [Tooltip("The azimuth without a target, degrees.")]
         public float restAzimuth;
 
-        [Tooltip("The elevation without a target.")]
+        [Tooltip("The elevation without a target, degrees.")]
         [Range(-180, 180)] public float restElevation;
 
         [Header("Sectors (degrees; right and up are positive)")]
-        [Tooltip("Where the turret must not fire or must not point: 8 at most. The scene view shows them.")]
+        [Tooltip("Where the turret must not fire or must not point: at most 8 sectors. The scene view shows them.")]
         public List<Sector> sectors = new List<Sector>();
 
-        [Header("Speed (degrees a second)")]
-        [Tooltip("The highest rate of the azimuth. 0: a fixed joint.")]
+        [Header("Speed (degrees per second)")]
+        [Tooltip("The highest rate of the azimuth, degrees/s. 0: the joint is fixed.")]
         [Min(0)] public float azimuthRate = 90;
 
-        [Tooltip("The highest rate of the elevation. 0: a fixed joint.")]
+        [Tooltip("The highest rate of the elevation, degrees/s. 0: the joint is fixed.")]
         [Min(0)] public float elevationRate = 90;
 
-        [Tooltip("The highest acceleration of the azimuth. 0: no limit.")]
+        [Tooltip("The highest acceleration of the azimuth, degrees/s². 0: no limit.")]
         [Min(0)] public float azimuthAcceleration;
 
-        [Tooltip("The highest acceleration of the elevation. 0: no limit.")]
+        [Tooltip("The highest acceleration of the elevation, degrees/s². 0: no limit.")]
         [Min(0)] public float elevationAcceleration;
 
         [Header("Motion")]
-        [Tooltip("When the turret moves: each frame, each step of the physics, or when Step is called.")]
+        [Tooltip("When the turret moves: each frame, each physics step, or when a script calls Step.")]
         [FormerlySerializedAs("clock")]
         public TurretUpdateMethod updateMethod = TurretUpdateMethod.Update;
 
-        [Tooltip("Observes how target and mount move. Off: both count as standing still.")]
+        [Tooltip("Whether the turret observes how its target and its mount move. Off: it takes both to be at rest.")]
         [FormerlySerializedAs("matchesMotion")]
         public bool followsMotion = true;
 
-        [Tooltip("The memory for the target's motion, seconds: an observation of this age counts half. 0: no memory.")]
+        [Tooltip("The age at which an observation of the target's motion counts half, seconds. 0: no smoothing.")]
         [Min(0)] public float motionHalfLife = 0.1f;
 
-        [Tooltip("A target or mount this many meters off its course has jumped, and is observed anew. 0: never.")]
+        [Tooltip("A target or mount that is this many meters off course has jumped, and is observed anew. 0: never.")]
         [Min(0)] public float motionJump = 50;
 
         [Header("Offsets (meters, along the axes of this object)")]
-        [Tooltip("Takes both offsets from the parts as they stand in the model.")]
+        [Tooltip("Whether to measure both offsets from the parts in the model. On: the two values below are ignored.")]
         [FormerlySerializedAs("measuresOffsets")]
         public bool offsetsFromParts = true;
 
-        [Tooltip("From the base to the elevation axis.")]
+        [Tooltip("From the base to the elevation axis, meters.")]
         public Vector3 trunnion;
 
-        [Tooltip("From the elevation axis to the muzzle.")]
+        [Tooltip("From the elevation axis to the muzzle, meters.")]
         [FormerlySerializedAs("muzzle")]
         public Vector3 muzzleOffset;
 
         [Header("Shot")]
-        [Tooltip("The speed at the muzzle, meters a second. 0: aims straight at the target, without lead.")]
+        [Tooltip("The speed of a shot at the muzzle, m/s. 0: the turret aims straight at the target, without lead.")]
         [Min(0)] public float shotSpeed;
 
-        [Tooltip("The part of the muzzle's velocity that a shot keeps: 1 for a gun.")]
+        [Tooltip("The fraction of the muzzle's velocity that a shot inherits. 1 for a gun.")]
         [FormerlySerializedAs("shotInherit"), FormerlySerializedAs("shotInherits")]
         [Range(0, 1)] public float inheritVelocity = 1;
 
-        [Tooltip("The acceleration of a shot in flight, such as (0, -9.81, 0).")]
+        [Tooltip("The acceleration of a shot in flight, m/s², such as (0, -9.81, 0).")]
         public Vector3 shotGravity;
 
         [Tooltip("The linear damping of a shot, 1/s: the drag of a rigid body.")]
         [Min(0)] public float shotDrag;
 
-        [Tooltip("The longest flight, seconds. 0: any, even the days until a target that slows down has turned back.")]
+        [Tooltip("The longest flight of a shot, seconds. 0: no limit; a hit on a target that slows down and turns back "
+            + "may then be days away.")]
         [FormerlySerializedAs("shotMaxTime"), FormerlySerializedAs("longestFlight")]
         [Min(0)] public float maxFlightTime = 60;
 
-        [Tooltip("Which of two arcs to fire along. Latest is the high arc.")]
+        [Tooltip("Which of two trajectories to fire along. Latest is the high arc.")]
         public TurretTrajectory shotTrajectory = TurretTrajectory.Earliest;
 
-        [Tooltip("Shots are rigid bodies: adds the gravity of the physics, and moves shots by its fixed step.")]
+        [Tooltip("Whether shots are rigid bodies. On: the physics adds gravity, and moves shots by its fixed step.")]
         public bool shotIsRigidBody;
 
         [Header("Events")]
-        [Tooltip("The turret has come onto its target: fire from now on.")]
+        [Tooltip("Invoked when the turret comes onto its target and may fire.")]
         [FormerlySerializedAs("onTarget")]
         public UnityEvent onTargetAcquired = new UnityEvent();
 
-        [Tooltip("The turret is no longer on its target, holds fire in a sector, or has no target any more.")]
+        [Tooltip("Invoked when the turret leaves its target, enters a HoldFire sector, or loses its target.")]
         [FormerlySerializedAs("offTarget"), FormerlySerializedAs("onLost")]
         public UnityEvent onTargetLost = new UnityEvent();
 
-        // What scenes made with 0.1 have in place of limitAzimuth, which is its opposite.
+        // Scenes made with 0.1 have this field, the opposite of limitAzimuth.
         [SerializeField, HideInInspector] private bool turnsFully = true;
 
-        /// <summary>Returns the inspector's numbers as libturret has them.</summary>
+        /// <summary>The inspector's numbers as a configuration of libturret, in radians.</summary>
         public TurretConfig Config
         {
             get
@@ -173,7 +174,7 @@ namespace Libturret
             }
         }
 
-        /// <summary>Returns how a shot flies, as libturret has it.</summary>
+        /// <summary>The shot of the inspector's numbers, in libturret's type.</summary>
         public TurretShot Shot
         {
             get
@@ -185,7 +186,7 @@ namespace Libturret
             }
         }
 
-        /// <summary>How the motion of targets is observed.</summary>
+        /// <summary>How to observe the motion of targets.</summary>
         internal MotionSettings Motion => new MotionSettings(updateMethod, motionHalfLife, motionJump);
 
         void ISerializationCallbackReceiver.OnBeforeSerialize() { }

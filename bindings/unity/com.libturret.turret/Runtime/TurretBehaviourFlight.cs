@@ -7,19 +7,19 @@ namespace Libturret
     public partial class TurretBehaviour
     {
         /// <summary>
-        /// Returns points along the flight of a shot fired now, in the world, evenly spaced in time: the first is
-        /// the muzzle, the last where the shot is after that many seconds.
+        /// Returns points along the flight of a shot fired now, in the world, evenly spaced in time. The first is the
+        /// muzzle, the last is where the shot is after that many seconds.
         /// </summary>
         /// <remarks>
-        /// The flight is that of <see cref="Shot"/>: from <see cref="MuzzlePosition"/> with
-        /// <see cref="LaunchVelocity"/>, under gravity and drag; of rigid bodies in the fixed steps of the physics,
-        /// evenly within each. Nothing is hit on the way.
+        /// The <see cref="Shot"/> starts at <see cref="MuzzlePosition"/> with <see cref="LaunchVelocity"/>, and flies
+        /// under gravity and drag. A rigid body moves in the fixed steps of the physics; points between two steps are
+        /// interpolated linearly. Collisions are ignored.
         /// </remarks>
-        /// <param name="points">How many.</param>
+        /// <param name="points">The number of points.</param>
         /// <param name="seconds">How long the shot flies, finite, &gt;= 0.</param>
         /// <returns>
-        /// The points; none for less than 1, for bad seconds, and when nothing flies: with a shotSpeed of 0 or an
-        /// infinite one.
+        /// The points. Empty if points is below 1, if seconds is bad, or if nothing flies, because shotSpeed is 0 or
+        /// infinite.
         /// </returns>
         public Vector3[] Trajectory(int points, float seconds)
         {
@@ -31,12 +31,11 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Fills an array with points along the flight of a shot fired now, as
-        /// <see cref="Trajectory(int, float)"/> returns them. Allocates nothing.
+        /// Fills an array with the points that <see cref="Trajectory(int, float)"/> returns. Allocates nothing.
         /// </summary>
-        /// <param name="points">For the points: a LineRenderer takes them as they are.</param>
+        /// <param name="points">Receives the points, ready for the SetPositions of a LineRenderer.</param>
         /// <param name="seconds">How long the shot flies, finite, &gt;= 0.</param>
-        /// <returns>How many points there are: all of the array, or 0.</returns>
+        /// <returns>The number of points written: the length of the array, or 0.</returns>
         public int Trajectory(Vector3[] points, float seconds)
         {
             if (!Flies(seconds))
@@ -52,14 +51,16 @@ namespace Libturret
         private bool Flies(float seconds) =>
             shotSpeed > 0 && !float.IsPositiveInfinity(shotSpeed) && seconds >= 0 && !float.IsPositiveInfinity(seconds);
 
-        /// <summary>Along the boresight, with the muzzle's velocity as the library tells it.</summary>
+        /// <summary>
+        /// The velocity of a shot fired now: along the boresight, plus its part of the muzzle's velocity.
+        /// </summary>
         private Vec3 Launch
         {
             get
             {
                 if (float.IsPositiveInfinity(shotSpeed))
                     return pose.Boresight;
-                // In the axes of the world, which are those of the arm.
+                // The axes of the world: the arm is given in these.
                 var carrier = new TurretPlatform(platform.Position, Quat.Identity, platform.Velocity, platform.Spin);
                 TurretPlatform muzzle = carrier.Child((Vec3)(pose.Muzzle - platform.Position));
                 return pose.Boresight * shotSpeed + muzzle.Velocity * inheritVelocity;

@@ -8,7 +8,7 @@ namespace Libturret
     {
         private List<string> toldProblems = new List<string>();
 
-        /// <summary>The first of the problems for which a step holds; null when there is none.</summary>
+        /// <summary>The first problem that keeps the turret from moving, or null if there is none.</summary>
         private string FirstProblem
         {
             get
@@ -19,14 +19,14 @@ namespace Libturret
             }
         }
 
-        /// <summary>Warns in the console, once of each problem. What was typed stays.</summary>
+        /// <summary>Warns in the console, once for each problem. Leaves the inspector's values unchanged.</summary>
         private void OnValidate()
         {
             foreach (Sector sector in sectors)
                 sector.FillInIfNew();
             var problems = new List<string>();
             foreach (string problem in NumberProblems())
-                problems.Add($"The turret will hold: {problem}");
+                problems.Add($"The turret will not move: {problem}");
             problems.AddRange(PartProblems());
             foreach (string problem in problems)
                 if (!toldProblems.Contains(problem))
@@ -34,7 +34,7 @@ namespace Libturret
             toldProblems = problems;
         }
 
-        /// <summary>What libturret refuses of the inspector's numbers, by the inspector's names.</summary>
+        /// <summary>Returns what libturret rejects in the inspector's numbers, with the inspector's names.</summary>
         private IEnumerable<string> NumberProblems()
         {
             string problem = Config.Problem;
@@ -56,7 +56,7 @@ namespace Libturret
             }
         }
 
-        /// <summary>A good shot for each number of the inspector, but for that number.</summary>
+        /// <summary>Returns a shot for each number of the inspector. All its other numbers are valid.</summary>
         private IEnumerable<(string Field, object Value, TurretShot Shot)> ShotsWithOneNumber()
         {
             yield return (nameof(shotSpeed), shotSpeed, new TurretShot(shotSpeed));
@@ -66,22 +66,22 @@ namespace Libturret
             yield return (nameof(maxFlightTime), maxFlightTime, new TurretShot(1, maxTime: maxFlightTime));
         }
 
-        /// <summary>A good observer for each number of the inspector, but for that number.</summary>
+        /// <summary>Returns an observer for each number of the inspector. All its other numbers are valid.</summary>
         private IEnumerable<(string Field, float Value, TurretObserver Observer)> ObserversWithOneNumber()
         {
             yield return (nameof(motionHalfLife), motionHalfLife, new TurretObserver(motionHalfLife));
             yield return (nameof(motionJump), motionJump, new TurretObserver(0, motionJump));
         }
 
-        /// <summary>What is wrong with how the parts hang together.</summary>
+        /// <summary>Returns what is wrong in the hierarchy of the parts.</summary>
         private IEnumerable<string> PartProblems()
         {
             if (basePart == transform || barrelPart == transform)
-                yield return "Neither basePart nor barrelPart can be the object that the turret stands on.";
+                yield return "basePart and barrelPart must not be the object that the turret stands on.";
             else if (basePart != null && barrelPart != null && !barrelPart.IsChildOf(basePart))
-                yield return "The barrelPart must be below the basePart, which carries it around.";
+                yield return "barrelPart must be below basePart in the hierarchy, so that it turns with it.";
             if (barrelPart != null && muzzlePart != null && !muzzlePart.IsChildOf(barrelPart))
-                yield return "The muzzlePart must be below the barrelPart, which carries it around.";
+                yield return "muzzlePart must be below barrelPart in the hierarchy, so that it turns with it.";
         }
     }
 }

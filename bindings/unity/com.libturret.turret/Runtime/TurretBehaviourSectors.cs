@@ -7,44 +7,43 @@ namespace Libturret
     public partial class TurretBehaviour
     {
         /// <summary>
-        /// Whether the barrel points into a sector of the kind HoldFire, or at its edge. <see cref="IsOnTarget"/>
-        /// is off then.
+        /// Whether the barrel points into a HoldFire sector, or at its edge. <see cref="IsOnTarget"/> is then false.
         /// </summary>
         public bool HoldsFire => pose.HoldFire;
 
         /// <summary>
-        /// Whether a sector of the kind KeepOut keeps the turret from where it should be: it goes to the nearest
-        /// angles that it may stand at and can get to.
+        /// Whether a KeepOut sector prevents reaching the target. The turret moves to the nearest angles that are
+        /// allowed and that it can reach.
         /// </summary>
         public bool IsSectorLimited => pose.SectorLimited;
 
         /// <summary>
-        /// Some of the directions of a turret, in degrees, and what it must not do there.
+        /// A sector: an interval of azimuths and elevations, in degrees, and what the turret must not do there.
         /// </summary>
         /// <remarks>
-        /// They are those in which the barrel points: over the top, with the elevation beyond 90, the azimuth is that
-        /// of the other side.
+        /// The angles are those of the direction in which the barrel points. Over the top, at elevations beyond 90,
+        /// that direction is on the other side of the turret.
         /// </remarks>
         [Serializable]
         public sealed class Sector
         {
-            [Tooltip("The left edge: where the azimuths begin.")]
+            [Tooltip("The left edge, degrees: the azimuth where the sector begins.")]
             public float from;
-            [Tooltip("The right edge. From 150 to -150 goes across 180; the same as From is empty, 360 more all around.")]
+            [Tooltip("The right edge, degrees. 150 to -150 crosses 180. Equal to From: empty. 360 more: all azimuths.")]
             public float to;
-            [Tooltip("The lower edge. -90: straight down.")]
+            [Tooltip("The lower edge, degrees. -90: straight down.")]
             [Range(-90, 90)] public float elevationMin = -90;
-            [Tooltip("The upper edge. 90: straight up.")]
+            [Tooltip("The upper edge, degrees. 90: straight up.")]
             [Range(-90, 90)] public float elevationMax = 90;
-            [Tooltip("Hold Fire: the turret may point there, and is not on target. Keep Out: it turns around it.")]
+            [Tooltip("Hold Fire: the turret may point there, but must not fire. Keep Out: the barrel is never inside.")]
             public TurretSectorKind kind = TurretSectorKind.HoldFire;
 
-            /// <summary>Returns it as libturret has it.</summary>
+            /// <summary>Converts the sector to libturret's type, in radians.</summary>
             internal TurretSector InRadians() => new TurretSector(
                 kind, from * Mathf.Deg2Rad, to * Mathf.Deg2Rad, elevationMin * Mathf.Deg2Rad,
                 elevationMax * Mathf.Deg2Rad);
 
-            /// <summary>One that the inspector adds is all zeros, whatever the defaults.</summary>
+            /// <summary>Sets the defaults of a sector that is all zeros, as one is that the inspector adds.</summary>
             internal void FillInIfNew()
             {
                 if (from == 0 && to == 0 && elevationMin == 0 && elevationMax == 0)

@@ -5,7 +5,7 @@ namespace Libturret
 {
     public partial class TurretBehaviour
     {
-        /// <summary>The angle to a target that is not there.</summary>
+        /// <summary>The value of AngleToTarget without a target.</summary>
         private const float NoTarget = 180;
 
         private TurretState state;
@@ -22,7 +22,7 @@ namespace Libturret
         private bool hasAimPosition, isIdle;
 
         /// <summary>
-        /// The joints, which are all that a turret remembers: copy them to save, send or roll back.
+        /// The joints. They are the turret's only state: copy them to save, send or roll back.
         /// </summary>
         public TurretState State
         {
@@ -30,15 +30,15 @@ namespace Libturret
             set => state = value;
         }
 
-        /// <summary>Where the parts are since the last step.</summary>
+        /// <summary>Where the parts are after the last step.</summary>
         public TurretPose Pose => pose;
 
-        /// <summary>How the last step went. After an error the turret has held.</summary>
+        /// <summary>The status of the last step: Ok, or an error. After an error the turret has not moved.</summary>
         public TurretStatus Status { get; private set; }
 
         /// <summary>
-        /// A point in the world to aim at when target is none: none was set, it is gone, or it is inactive.
-        /// Setting it ends <see cref="IsIdle"/>. A script may set it each frame: how the point moves is observed.
+        /// A point in the world to aim at when there is no target, or the target is destroyed or inactive. Setting it
+        /// sets <see cref="IsIdle"/> to false. A script may set it each frame; the turret observes how the point moves.
         /// </summary>
         public Vector3 AimPosition
         {
@@ -52,8 +52,8 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Whether there is nothing to aim at. Set it to return to rest, whatever the target; set it to false to
-        /// aim again at what there is.
+        /// Whether there is nothing to aim at. Set it to true to return to rest even though there is a target; set it
+        /// to false to aim again.
         /// </summary>
         public bool IsIdle
         {
@@ -62,38 +62,38 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Whether to fire: a shot that leaves <see cref="MuzzlePosition"/> with <see cref="LaunchVelocity"/>
-        /// now passes the target within the tolerance, and no sector holds fire.
+        /// Whether to fire now: a shot that leaves <see cref="MuzzlePosition"/> with <see cref="LaunchVelocity"/> would
+        /// pass the target within the tolerance, and the barrel is in no HoldFire sector.
         /// </summary>
         public bool IsOnTarget { get; private set; }
 
         /// <summary>
-        /// Whether the barrel points where it should, sectors aside. False without a target, with one out of
-        /// reach, and after an error.
+        /// Whether the barrel points in the direction to fire in, ignoring HoldFire sectors. False without a target, if
+        /// the target is out of reach, and after an error.
         /// </summary>
         public bool IsAimed { get; private set; }
 
-        /// <summary>Whether the turret stands at its rest angles.</summary>
+        /// <summary>Whether the turret is at its rest angles.</summary>
         public bool IsAtRest => pose.AtRest;
 
         /// <summary>
-        /// Degrees between the barrel and the direction to fire in; 180 without a target and after an error.
+        /// The angle between the barrel and the direction to fire in, degrees; 180 without a target and after an error.
         /// </summary>
         public float AngleToTarget { get; private set; } = NoTarget;
 
         /// <summary>
-        /// Whether a shot can reach the target; with a shotSpeed of 0 whether there is a target.
+        /// Whether a shot can reach the target; with a shotSpeed of 0, whether there is a target.
         /// </summary>
         public bool HasSolution { get; private set; }
 
-        /// <summary>How a shot hits the target. All zeros unless <see cref="HasSolution"/>.</summary>
+        /// <summary>How a shot hits the target. All zeros if <see cref="HasSolution"/> is false.</summary>
         public TurretSolution Solution => solution;
 
-        /// <summary>What the turret stands on, and how it moved in the last step.</summary>
+        /// <summary>What the turret stands on and how that moved, in the last step.</summary>
         public TurretPlatform Platform => platform;
 
         /// <summary>
-        /// Where the target was in the last step, and how it moves. All zeros without a target.
+        /// Where the target was in the last step, and how it moved. All zeros without a target.
         /// </summary>
         public TurretMotion TargetMotion => targetMotion;
 
@@ -101,41 +101,40 @@ namespace Libturret
         public Vector3 MuzzlePosition => (Vector3)pose.Muzzle;
 
         /// <summary>
-        /// The velocity to give to a shot that is fired now, in the world: along the barrel as it points,
-        /// with the part of the muzzle's velocity that it keeps. At an infinite speed the direction of the
-        /// barrel.
+        /// The velocity to give a shot fired now, in the world, m/s: along the barrel as it points, plus the part of
+        /// the muzzle's velocity that the shot inherits. With an infinite speed, the direction of the barrel.
         /// </summary>
         public Vector3 LaunchVelocity => Launch;
 
         /// <summary>
-        /// Where the shot meets the target, in the world; the target itself without a solution.
+        /// Where the shot meets the target, in the world; without a solution, the position of the target.
         /// </summary>
         public Vector3 AimPoint => (Vector3)(HasSolution ? solution.Impact : targetMotion.Position);
 
-        /// <summary>How long the shot flies to <see cref="AimPoint"/>, seconds; 0 without a solution.</summary>
+        /// <summary>The time that the shot takes to <see cref="AimPoint"/>, seconds; 0 without a solution.</summary>
         public float FlightTime => HasSolution ? solution.Time : 0;
 
-        /// <summary>The angle of the base, degrees, positive to the right.</summary>
+        /// <summary>The azimuth: the angle of the base, degrees, positive to the right.</summary>
         public float Azimuth => (float)(state.Azimuth * Mathf.Rad2Deg);
 
-        /// <summary>The angle of the barrel, degrees, positive up.</summary>
+        /// <summary>The elevation: the angle of the barrel, degrees, positive up.</summary>
         public float Elevation => (float)(state.Elevation * Mathf.Rad2Deg);
 
-        /// <summary>The rate of the azimuth, degrees a second, positive to the right.</summary>
+        /// <summary>The rate of the azimuth, degrees/s, positive to the right.</summary>
         public float AzimuthSpeed => (float)(state.AzimuthRate * Mathf.Rad2Deg);
 
-        /// <summary>The rate of the elevation, degrees a second, positive up.</summary>
+        /// <summary>The rate of the elevation, degrees/s, positive up.</summary>
         public float ElevationSpeed => (float)(state.ElevationRate * Mathf.Rad2Deg);
 
-        /// <summary>Where it stands, and how it is turned.</summary>
+        /// <summary>The mount: where the turret stands, and its orientation.</summary>
         public TurretMount Mount => new TurretMount(Pivot.position, transform.rotation);
 
-        /// <summary>What does not move when the azimuth turns.</summary>
+        /// <summary>The object that does not turn with the azimuth.</summary>
         private Transform Pivot => basePart != null ? basePart : barrelPart != null ? barrelPart : transform;
 
         /// <summary>
-        /// Takes the parts as they stand now for the model at azimuth 0 and elevation 0. The first step does
-        /// so by itself; call it when parts or their scale have changed.
+        /// Measures the parts, and takes their current pose as azimuth 0 and elevation 0. The first step calls it;
+        /// call it again when the parts or their scale have changed.
         /// </summary>
         public void Measure()
         {
@@ -154,8 +153,8 @@ namespace Libturret
             state.PoseOf(Config, Mount, ref pose);
         }
 
-        /// <summary>Moves the turret.</summary>
-        /// <param name="seconds">Since the last step, finite, &gt;= 0.</param>
+        /// <summary>Moves the turret by one step.</summary>
+        /// <param name="seconds">The time since the last step, finite, &gt;= 0.</param>
         public void Step(float seconds)
         {
             TurretConfig config = MeasuredConfig();
@@ -181,17 +180,19 @@ namespace Libturret
             Tell(IsAimed && !pose.HoldFire);
         }
 
-        /// <summary>Returns whether the turret can aim at a point in the world, whatever its rates.</summary>
+        /// <summary>
+        /// Returns whether the turret can aim at a point in the world. Rates and accelerations are ignored.
+        /// </summary>
         public bool CanAimAt(Vector3 point) => MeasuredConfig().CanAimAt(Mount, point);
 
         /// <summary>
-        /// Returns the seconds until the turret would stand aimed at a point that stands: infinite if never,
-        /// −1 on bad input.
+        /// Returns the time that the turret takes to aim at a point at rest and stop there, seconds. Infinity if it
+        /// cannot aim at the point, −1 on bad input.
         /// </summary>
         public float TimeToAim(Vector3 point) => state.TimeToAim(MeasuredConfig(), Mount, point);
 
         /// <summary>
-        /// Returns the configuration with the parts' offsets, also of a turret that never stepped.
+        /// Returns the configuration with the offsets of the parts, even if there has been no step yet.
         /// </summary>
         internal TurretConfig MeasuredConfig()
         {
@@ -200,7 +201,7 @@ namespace Libturret
             return Config;
         }
 
-        /// <summary>Looks where the target is and how it moves, and returns whether there is one.</summary>
+        /// <summary>Observes where the target is and how it moves, and returns whether there is a target.</summary>
         private bool ObserveTarget(float seconds)
         {
             if (IsIdle)
@@ -212,7 +213,7 @@ namespace Libturret
             return !IsIdle;
         }
 
-        /// <summary>Turns the parts as the pose has them.</summary>
+        /// <summary>Turns the parts to the pose.</summary>
         private void Show()
         {
             if (basePart != null)
@@ -224,7 +225,7 @@ namespace Libturret
         private void Report(TurretStatus status)
         {
             if (status.IsError() && status != Status)
-                Debug.LogError($"The turret holds: {FirstProblem ?? status.Text()}", this);
+                Debug.LogError($"The turret does not move: {FirstProblem ?? status.Text()}", this);
             Status = status;
         }
 
@@ -236,7 +237,7 @@ namespace Libturret
             (isOnTarget ? onTargetAcquired : onTargetLost).Invoke();
         }
 
-        /// <summary>A target that comes back starts anew.</summary>
+        /// <summary>Forgets the target. If it comes back, it is observed anew.</summary>
         private void Forget()
         {
             targetGauge.Forget();

@@ -5,12 +5,12 @@ namespace Libturret
     public enum TurretUpdateMethod
     {
         /// <summary>
-        /// Each frame, in LateUpdate: after the scripts and animations that move its target.
+        /// Each frame, in LateUpdate, after the scripts and animations that move its target.
         /// </summary>
         Update,
-        /// <summary>Each step of the physics, in FixedUpdate.</summary>
+        /// <summary>Each physics step, in FixedUpdate.</summary>
         FixedUpdate,
-        /// <summary>When your own code calls Step.</summary>
+        /// <summary>When a script calls Step.</summary>
         Manual,
     }
 }

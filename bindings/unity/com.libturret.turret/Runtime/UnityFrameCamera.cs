@@ -5,14 +5,18 @@ namespace Libturret
 {
     public static partial class UnityFrame
     {
-        /// <summary>One frame of a third-person camera, which looks along +Z as Unity's do.</summary>
-        /// <param name="rig">The set-up; its orientation, which is Unity's, receives the one after dt. A positive roll
-        /// leans to the right.</param>
-        /// <param name="subject">Where the subject is, in the world.</param>
-        /// <param name="orientation">The subject's, in the world, any length but zero.</param>
-        /// <param name="dt">Seconds, finite and not negative.</param>
+        /// <summary>Moves a third-person camera by one frame. It looks along +Z, as Unity's cameras do.</summary>
+        /// <param name="rig">
+        /// The settings. The rig's orientation, in Unity's frame, receives its value after dt. A positive roll leans to
+        /// the right.
+        /// </param>
+        /// <param name="subject">The position of the subject, in the world.</param>
+        /// <param name="orientation">The orientation of the subject, in the world, any length but zero.</param>
+        /// <param name="dt">Seconds, finite, &gt;= 0.</param>
         /// <param name="pose">Receives the eye and the orientation of the view, for the camera's transform.</param>
-        /// <returns>Ok; or an error, with the rig as it was and a pose at the origin, not turned.</returns>
+        /// <returns>
+        /// Ok; or an error, with the rig unchanged and a pose at the origin with the identity orientation.
+        /// </returns>
         public static TurretStatus CameraFollow(
             ref TurretCameraRig rig, in DVec3 subject, in Quat orientation, float dt, out TurretCameraPose pose)
         {
@@ -28,15 +32,15 @@ namespace Libturret
             return status;
         }
 
-        /// <summary>
-        /// The pose of a camera on the path through its keys at a time. A path has no forward of its own: keys that are
-        /// Unity's make a pose that is, by <see cref="TurretCamera.Sample(ReadOnlySpan{TurretCameraKey}, float, out
-        /// TurretCameraPose)"/> itself.
-        /// </summary>
-        /// <param name="keys">In order of time, one at least.</param>
+        /// <summary>Returns the pose of a camera at a time on the path through its keys.</summary>
+        /// <remarks>
+        /// It calls <see cref="TurretCamera.Sample(ReadOnlySpan{TurretCameraKey}, float, out TurretCameraPose)"/>. A
+        /// path has no forward axis of its own, so keys in Unity's frame give a pose in Unity's frame.
+        /// </remarks>
+        /// <param name="keys">The keys in order of time, at least one.</param>
         /// <param name="time">Seconds, finite.</param>
         /// <param name="pose">Receives position and orientation.</param>
-        /// <returns>Ok; or an error, with a pose at the origin, not turned.</returns>
+        /// <returns>Ok; or an error, with a pose at the origin with the identity orientation.</returns>
         public static TurretStatus CameraSample(
             ReadOnlySpan<TurretCameraKey> keys, float time, out TurretCameraPose pose) =>
             TurretCamera.Sample(keys, time, out pose);

@@ -71,7 +71,7 @@ func check_methods_are_told_of() -> void:
 	for expected: String in ["step", "can_aim_at", "time_to_aim", "trajectory"]:
 		that(expected in names, "no method %s" % expected)
 	for found in names:
-		that("`%s`" % found in page, "docs/engines.md does not tell of %s" % found)
+		that("`%s`" % found in page, "docs/engines.md does not mention %s" % found)
 
 
 func check_config_has_properties_of_the_node_with_the_same_defaults() -> void:

@@ -4,12 +4,12 @@ using System.Reflection;
 using System.Runtime.InteropServices;
 using Libturret;
 
-/// <summary>A game's assembly, which has the add-on and Godot's stand-ins in it.</summary>
+/// <summary>A game's assembly, which contains the add-on and Godot's stand-ins.</summary>
 public static class Game
 {
     /// <summary>Loads libturret by a first call, and returns whether the call went well.</summary>
-    /// <param name="project">the folder of the project, which an exported game has not.</param>
-    /// <param name="hasResolver">whether the game has a resolver of its own.</param>
+    /// <param name="project">The folder of the project. An exported game has none.</param>
+    /// <param name="hasResolver">Whether the game has its own resolver.</param>
     public static string Run(string project, bool hasResolver)
     {
         Godot.ProjectSettings.Project = project;

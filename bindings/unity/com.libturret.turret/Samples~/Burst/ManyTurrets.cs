@@ -7,15 +7,15 @@ using UnityEngine;
 namespace Libturret.Samples
 {
     /// <summary>
-    /// Ten thousand turrets that aim at one target on all cores, in a job that Burst compiles. <see cref="Poses"/> has
-    /// where their parts are, to be drawn by <c>Graphics.RenderMeshInstanced</c> or the like.
+    /// Ten thousand turrets that aim at one target, on all cores, in a job that Burst compiles. <see cref="Poses"/> has
+    /// where their parts are, to draw them by <c>Graphics.RenderMeshInstanced</c> or another method.
     /// </summary>
     public class ManyTurrets : MonoBehaviour
     {
-        [Tooltip("What all of them aim at.")]
+        [Tooltip("The object that all turrets aim at.")]
         public Transform target;
 
-        [Tooltip("How many there are, in a square of a turret each two meters.")]
+        [Tooltip("The number of turrets. They stand in a square, two meters apart.")]
         public int count = 10000;
 
         private TurretConfig config;
@@ -23,7 +23,7 @@ namespace Libturret.Samples
         private NativeArray<TurretState> states;
         private NativeArray<TurretPose> poses;
 
-        /// <summary>Where the parts of each are since the last frame.</summary>
+        /// <summary>Where the parts of each turret are after the last frame.</summary>
         public NativeArray<TurretPose> Poses => poses;
 
         private void OnEnable()
@@ -55,11 +55,11 @@ namespace Libturret.Samples
                 Config = config, Target = target.position, Seconds = Time.deltaTime, Mounts = mounts, States = states,
                 Poses = poses,
             };
-            // By 64, so that two cores seldom share a line of their caches.
+            // Slices of 64, so that two cores seldom share a cache line.
             job.Schedule(count, 64).Complete();
         }
 
-        /// <summary>One turret's step: a call of C with pointers, which is all that Burst has to know of it.</summary>
+        /// <summary>Steps one turret: a native call with pointers, which Burst can compile.</summary>
         [BurstCompile]
         public unsafe struct AimJob : IJobParallelFor
         {

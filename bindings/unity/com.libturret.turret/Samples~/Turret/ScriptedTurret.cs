@@ -4,18 +4,18 @@ using UnityEngine;
 namespace Libturret.Samples
 {
     /// <summary>
-    /// A turret without the component: the class <see cref="Turret"/> in a script of your own, which decides what it
-    /// aims at and shows its pose. Put it on an object, and give it a target.
+    /// A turret without the component. This script uses the class <see cref="Turret"/>, decides what it aims at, and
+    /// shows its pose. Add it to an object, and set a target.
     /// </summary>
     public class ScriptedTurret : MonoBehaviour
     {
-        [Tooltip("What it shoots at.")]
+        [Tooltip("The object to shoot at.")]
         public Transform target;
 
-        [Tooltip("Turned as the barrel: a cube 0.1 × 0.1 × 2 will do.")]
+        [Tooltip("The object that turns as the barrel, such as a cube of 0.1 × 0.1 × 2.")]
         public Transform barrel;
 
-        [Tooltip("Meters a second.")]
+        [Tooltip("The speed of a shot, m/s.")]
         public float muzzleSpeed = 80;
 
         private Turret turret;
@@ -37,7 +37,8 @@ namespace Libturret.Samples
         private void LateUpdate()
         {
             float seconds = Time.deltaTime;
-            // This object stands: else its velocity and its spin come third and fourth.
+            // This object does not move. For one that does, the third and fourth arguments are its velocity and its
+            // spin.
             var platform = new TurretPlatform(transform.position, transform.rotation);
             var shot = new TurretShot(muzzleSpeed, new Vec3(0, -9.81f, 0), 1);
             TurretMotion? motion = null;
@@ -50,7 +51,7 @@ namespace Libturret.Samples
                 barrel.rotation = turret.Pose.Barrel;
         }
 
-        /// <summary>Here a game makes a shot: from the muzzle, with the velocity that meets the target.</summary>
+        /// <summary>A game would create a shot here, at the muzzle, with the velocity that meets the target.</summary>
         private void Fire(in TurretSolution hit) => Debug.Log($"fires, and hits in {hit.Time} s at {hit.Impact}");
     }
 }

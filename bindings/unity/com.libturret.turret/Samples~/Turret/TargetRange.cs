@@ -5,19 +5,19 @@ using UnityEngine;
 namespace Libturret.Samples
 {
     /// <summary>
-    /// A tank that drives a circle and shoots at a drone that flies a curve. All of it is made of primitives when
-    /// the game starts: open the scene TargetRange and press play, or put this on an empty object of any scene.
-    /// With the turret selected the scene view shows its travel and its sector.
+    /// A tank that drives in a circle and shoots at a drone that flies a curve. All objects are created from primitives
+    /// when the game starts. Open the scene TargetRange and press Play, or add this to an empty object of any scene.
+    /// When the turret is selected, the scene view shows its travel and its sector.
     /// </summary>
     public class TargetRange : MonoBehaviour
     {
         private const float TargetRadius = 1, LongestFlight = 4;
         private static readonly Vector3 Gravity = new Vector3(0, -9.81f, 0);
 
-        [Tooltip("Meters a second, at the muzzle.")]
+        [Tooltip("The speed of a shot at the muzzle, m/s.")]
         public float shotSpeed = 90;
 
-        [Tooltip("Seconds from one shot to the next.")]
+        [Tooltip("The time between two shots, seconds.")]
         public float reload = 0.4f;
 
         private readonly List<Shell> shells = new List<Shell>();
@@ -25,7 +25,7 @@ namespace Libturret.Samples
         private TurretBehaviour turret;
         private float time, loaded;
 
-        /// <summary>A shot on its way.</summary>
+        /// <summary>A shot in flight.</summary>
         private sealed class Shell
         {
             internal Transform Body;
@@ -33,10 +33,10 @@ namespace Libturret.Samples
             internal float Age;
         }
 
-        /// <summary>How many shots have been fired.</summary>
+        /// <summary>The number of shots fired.</summary>
         public int Shots { get; private set; }
 
-        /// <summary>How many of them have hit.</summary>
+        /// <summary>The number of shots that have hit.</summary>
         public int Hits { get; private set; }
 
         private void Awake()
@@ -50,7 +50,7 @@ namespace Libturret.Samples
             Move();
         }
 
-        /// <summary>What the engine has to have before anything is seen, unless the scene has it.</summary>
+        /// <summary>Creates ground, camera and light, unless the scene has a camera.</summary>
         private void MakeView()
         {
             Shape(PrimitiveType.Plane, transform, Vector3.zero, new Vector3(20, 1, 20));
@@ -64,7 +64,7 @@ namespace Libturret.Samples
             sun.LookAt(Vector3.zero);
         }
 
-        /// <summary>Base, barrel and muzzle, as the component wants them, and how they may move.</summary>
+        /// <summary>Creates base, barrel and muzzle as the component needs them, and sets how they may move.</summary>
         private void MakeTurret()
         {
             Transform mount = Empty("Turret", tank, new Vector3(0, 1.2f, -0.3f));
@@ -79,14 +79,14 @@ namespace Libturret.Samples
             (turret.azimuthRate, turret.elevationRate) = (120, 60);
             (turret.azimuthAcceleration, turret.elevationAcceleration) = (360, 240);
             (turret.shotSpeed, turret.shotGravity, turret.maxFlightTime) = (shotSpeed, Gravity, LongestFlight);
-            // An antenna behind the turret, which it must not shoot off.
+            // An antenna behind the turret. The turret must not shoot at it.
             Shape(PrimitiveType.Cylinder, tank, new Vector3(0, 2.2f, -1.8f), new Vector3(0.1f, 1, 0.1f));
             turret.sectors.Add(new TurretBehaviour.Sector { from = 174, to = -174, elevationMax = 45 });
         }
 
         private void Update()
         {
-            // The turret stepped at the end of the last frame: from there on the shell flies.
+            // The turret stepped at the end of the last frame. The shell flies from then on.
             loaded += Time.deltaTime;
             if (turret.IsOnTarget && loaded >= reload)
                 Fire();
@@ -124,13 +124,13 @@ namespace Libturret.Samples
                 + new Vector3(35 * Mathf.Sin(time * 0.5f), height, 30 * Mathf.Cos(time * 0.4f));
         }
 
-        /// <summary>Flies a shell for a frame, and returns whether it has hit or is gone.</summary>
+        /// <summary>Moves a shell by one frame, and returns whether it has hit or is gone.</summary>
         private bool HasEnded(Shell shell, Vector3 droneBefore)
         {
             Vector3 off = shell.Body.position - droneBefore;
             shell.Age += Time.deltaTime;
             shell.Body.position = shell.From + shell.Velocity * shell.Age + Gravity * (0.5f * shell.Age * shell.Age);
-            // Between two frames both move evenly, nearly so: how near do they come?
+            // Between two frames, both move at nearly constant velocity. Find how close they come.
             Vector3 relative = shell.Body.position - drone.position - off;
             float square = Mathf.Max(Vector3.Dot(relative, relative), 1e-12f);
             float part = Mathf.Clamp(-Vector3.Dot(off, relative) / square, 0, 1);
@@ -149,7 +149,7 @@ namespace Libturret.Samples
             return made.transform;
         }
 
-        /// <summary>What is seen of a part; the parts themselves are not scaled.</summary>
+        /// <summary>Creates the visible shape of a part. The part itself has no scale.</summary>
         private static void Shape(PrimitiveType type, Transform parent, Vector3 localPosition, Vector3 scale)
         {
             Transform shape = GameObject.CreatePrimitive(type).transform;

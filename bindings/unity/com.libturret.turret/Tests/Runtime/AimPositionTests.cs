@@ -7,7 +7,7 @@ using Object = UnityEngine.Object;
 
 namespace Libturret.Tests
 {
-    /// <summary>A turret that a script tells where to aim, and what the script reads of it.</summary>
+    /// <summary>A script that sets AimPosition, and reads the turret's members.</summary>
     public class AimPositionTests
     {
         private const float Frame = 1f / 60;
@@ -96,7 +96,7 @@ namespace Libturret.Tests
             Assert.IsTrue(turret.IsAtRest && turret.IsIdle && !turret.IsAimed);
             Assert.AreEqual(180, turret.AngleToTarget, 0);
             Assert.AreEqual(1, lost);
-            // It is not forgotten, and setting it counts.
+            // The point is kept, and setting it has an effect.
             turret.IsIdle = false;
             Run(turret, 3);
             Assert.IsTrue(turret.IsAimed);
@@ -156,7 +156,7 @@ namespace Libturret.Tests
             turret.followsMotion = false;
             turret.Step(Frame);
             Near.AreEqual(at, (Vec3)turret.AimPoint, 1e-3f);
-            // A target is another than the point: it starts at rest.
+            // The target is not the point, so it is observed anew, at rest.
             turret.followsMotion = true;
             turret.target = New(null, at + new Vector3(5, 0, 0));
             turret.Step(Frame);

@@ -4,7 +4,7 @@ using UnityEngine;
 
 namespace Libturret.Tests
 {
-    /// <summary>Unity's types as libturret's, copied and in place.</summary>
+    /// <summary>Conversions of Unity's types to libturret's, with and without a copy.</summary>
     public class ConversionTests
     {
         [Test]

@@ -38,7 +38,7 @@ namespace Libturret.Tests
         }
 
         /// <summary>
-        /// A turret that is not where the tank turns, and whose parts are not where one another are.
+        /// A turret that is not at the center of the tank's turn, with its parts at different positions.
         /// </summary>
         private void Make()
         {
@@ -75,7 +75,7 @@ namespace Libturret.Tests
         }
 
         /// <summary>
-        /// By how much a shot that is fired now misses, beside how far it flies until then.
+        /// Returns by how much a shot fired now misses, and how far it flies until then.
         /// </summary>
         private (float miss, float length) Fire()
         {

@@ -106,7 +106,7 @@ namespace Libturret.Tests
                     TurretStatus.Done,
                     UnityFrame.TurnOnPlane(
                         tilted, tilted, new Vec3(0, 1, 0), Near.Heading(yaw), 7, default, out Quat turned));
-                // The lean was about the forward, and has been turned with it.
+                // The lean was about forward, and has turned with it.
                 Near.AreEqual(UnityFrame.FromEuler(0, yaw, 0.2f), turned);
             }
         }

@@ -62,7 +62,7 @@ namespace Libturret.Tests
             Assert.AreEqual(TurretStatus.Ok, turret.Status);
             Assert.IsTrue(turret.IsOnTarget);
             Assert.AreEqual(0, Miss(turret, turret.target.position), 1e-3);
-            // As far as Unity's floats go, the pose is where the transforms are.
+            // The pose agrees with the transforms within Unity's floats.
             Near.AreEqual(turret.muzzlePart.position, (Vector3)turret.Pose.Muzzle, 1e-4f);
             Near.AreEqual(turret.muzzlePart.forward, turret.Pose.Boresight, 1e-5f);
         }
@@ -223,7 +223,9 @@ namespace Libturret.Tests
             Assert.IsFalse(turret.IsOnTarget);
         }
 
-        /// <summary>A shot on its way from the transforms as they stand, with the flight that the turret tells.</summary>
+        /// <summary>
+        /// A shot in flight, from the current transforms and with the turret's flight time.
+        /// </summary>
         private static float MissOfAShot(TurretBehaviour turret, Vector3 mountVelocity, Vector3 targetVelocity)
         {
             float flight = turret.Solution.Time;
