@@ -6,6 +6,11 @@ use crate::ffi::{read, slot};
 use crate::status::{TURRET_ERROR_NULL, progress, status};
 use crate::types::dvec3;
 
+/// Still turning; the target is not reached.
+pub const TURRET_FACE_TURNING: i32 = 1;
+/// The target is reached.
+pub const TURRET_FACE_DONE: i32 = 2;
+
 /// Turns a yaw one step toward a target, through the shorter arc and never past it.
 ///
 /// The yaw looks along (cos yaw, 0, −sin yaw) and comes out in (−π, π]. ⌈angle/max_step⌉ steps settle,
