@@ -268,6 +268,7 @@ fn formula_in_ascii_means_the_same() {
         ("rest · yaw(azimuth)", "rest * yaw(azimuth)"),
         ("a[i] · b[i]", "a[i] * b[i]"),
         ("rest⁻¹·current", "rest^-1 * current"),
+        ("m + 10°·t/T", "m + 10 deg * t/T"),
         ("w² + y²", "w^2 + y^2"),
         ("[−2π, ±180°]", "[-2pi, +-180 deg]"),
         ("⌈angle/max_step⌉", "ceil(angle/max_step)"),

@@ -39,7 +39,7 @@ pub fn in_ascii(text: &str) -> Result<String, String> {
                     _ => return wrong("a spaced · that may be a dot product or a product"),
                 }
             }
-            '·' if ascii.ends_with("^2") || ascii.ends_with("^-1") => ascii += " * ",
+            '·' if ["^2", "^-1", " deg"].iter().any(|end| ascii.ends_with(end)) => ascii += " * ",
             '·' => ascii.push('*'),
             '…' => {
                 let is_range = ascii.ends_with(|c: char| c.is_ascii_digit())
