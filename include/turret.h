@@ -319,40 +319,47 @@ int32_t turret_split(const union quat *rest,
  * ---------------------------------------------------------------------------------------------------- */
 
 /**
- * The boresight is within aim_tolerance of the target, as the turret stands after the move. Only
- * turret_update, turret_track and turret_engage, which have a target, set this; turret_engage says what it
- * promises of a shot. It does not look at sectors: with any of TURRET_SECTOR_HOLD_FIRE look at
- * TURRET_HOLD_FIRE as well.
+ * After the move, the boresight (the direction of the barrel) is within aim_tolerance of the target. Only
+ * functions that have a target set this flag: turret_update, turret_track and turret_engage. turret_engage
+ * says what the flag promises for a shot. The flag ignores sectors: with any sector of kind
+ * TURRET_SECTOR_HOLD_FIRE, check TURRET_HOLD_FIRE as well.
  */
 #define TURRET_ON_TARGET 1
-/** A travel stop keeps the azimuth from where it should be; a rate never sets this. */
+/**
+ * A travel limit keeps the azimuth from the angle that it should reach. Never set just because the turret
+ * is still moving.
+ */
 #define TURRET_AZIMUTH_LIMITED 2
-/** A travel stop keeps the elevation from where it should be; a rate never sets this. */
+/**
+ * A travel limit keeps the elevation from the angle that it should reach. Never set just because the
+ * turret is still moving.
+ */
 #define TURRET_ELEVATION_LIMITED 4
 /**
- * A joint is still moving to its goal, be that a stop. One that follows a target may be on target all the
- * while.
+ * A joint is still moving to its goal, which may be a travel limit. A turret that follows a target may be
+ * slewing and on target at the same time.
  */
 #define TURRET_SLEWING 8
-/** Both joints stand still in the rest pose. */
+/** Both joints are in the rest pose and do not move. */
 #define TURRET_AT_REST 16
 /**
- * The target is so close that no angles let the muzzle's line pass through it, or it is behind the muzzle.
+ * The target is so close that no joint angles let the muzzle's line pass through it, or it is behind the
+ * muzzle.
  */
 #define TURRET_TOO_CLOSE 32
 /**
- * The shot of turret_engage cannot reach the target; the turret follows the target itself, and is not
+ * The shot of turret_engage cannot reach the target. The turret follows the target itself and is not
  * TURRET_ON_TARGET.
  */
 #define TURRET_NO_SOLUTION 64
 /**
- * The boresight is in a sector of TURRET_SECTOR_HOLD_FIRE, or at its edge, as the turret stands after the
- * move: do not fire.
+ * Do not fire: after the move, the boresight is in a sector of kind TURRET_SECTOR_HOLD_FIRE, or at its
+ * edge.
  */
 #define TURRET_HOLD_FIRE 128
 /**
- * A sector of TURRET_SECTOR_KEEP_OUT keeps the turret from where it should be: it goes to the nearest angles
- * that it may stand at and can get to.
+ * A sector of kind TURRET_SECTOR_KEEP_OUT keeps the turret from the angles that it should reach. The
+ * turret goes to the nearest angles that are allowed and that it can get to.
  */
 #define TURRET_SECTOR_LIMITED 256
 
@@ -556,7 +563,7 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  * target, w the turn to the stop, k = K over the travel between the stops, and K is 10 deg, or a quarter of
  * the zone if that is less, but at least 0.25 deg. So a turret at a stop leaves it when the other one is
  * nearer to the target by K. Where stops keep it off the target on every route, it takes the one with the
- * smaller m + 10 deg*t/T: m is the angle off the target at its end, t its time, T the time for all of the
+ * smaller m + 10 deg * t/T: m is the angle off the target at its end, t its time, T the time for all of the
  * travel; turns in place of times where both rates and accelerations are INFINITY.
  *
  * Every step chooses anew, but a target that trembles by up to 0.1 deg does not make the turret hunt. A joint
@@ -2188,54 +2195,30 @@ union quat *quat_integrate_rk4(union quat *out,
  * TURRET_EULER_XYZ_EXTRINSIC is Z(c)*Y(b)*X(a).
  * ==================================================================================================== */
 
-/** Intrinsic, about X, then the rotated Y, then the rotated Z. */
-#define TURRET_EULER_XYZ 0
-/** Intrinsic, about X, then the rotated Z, then the rotated Y. */
-#define TURRET_EULER_XZY 1
-/** Intrinsic, about Y, then the rotated X, then the rotated Z. */
-#define TURRET_EULER_YXZ 2
-/** Intrinsic, about Y, then the rotated Z, then the rotated X: azimuth, elevation and roll of a turret. */
-#define TURRET_EULER_YZX 3
-/** Intrinsic, about Z, then the rotated X, then the rotated Y. */
-#define TURRET_EULER_ZXY 4
-/** Intrinsic, about Z, then the rotated Y, then the rotated X: yaw, pitch and roll of euler_to_quat. */
-#define TURRET_EULER_ZYX 5
-/** Intrinsic, about X, then the rotated Y, then the rotated X. */
-#define TURRET_EULER_XYX 6
-/** Intrinsic, about X, then the rotated Z, then the rotated X. */
-#define TURRET_EULER_XZX 7
-/** Intrinsic, about Y, then the rotated X, then the rotated Y. */
-#define TURRET_EULER_YXY 8
-/** Intrinsic, about Y, then the rotated Z, then the rotated Y. */
-#define TURRET_EULER_YZY 9
-/** Intrinsic, about Z, then the rotated X, then the rotated Z. */
-#define TURRET_EULER_ZXZ 10
-/** Intrinsic, about Z, then the rotated Y, then the rotated Z. */
-#define TURRET_EULER_ZYZ 11
-/** Extrinsic, about the fixed X, then Y, then Z: roll, pitch and yaw of euler_to_quat. */
-#define TURRET_EULER_XYZ_EXTRINSIC 12
-/** Extrinsic, about the fixed X, then Z, then Y. */
-#define TURRET_EULER_XZY_EXTRINSIC 13
-/** Extrinsic, about the fixed Y, then X, then Z. */
-#define TURRET_EULER_YXZ_EXTRINSIC 14
-/** Extrinsic, about the fixed Y, then Z, then X. */
-#define TURRET_EULER_YZX_EXTRINSIC 15
-/** Extrinsic, about the fixed Z, then X, then Y. */
-#define TURRET_EULER_ZXY_EXTRINSIC 16
-/** Extrinsic, about the fixed Z, then Y, then X. */
-#define TURRET_EULER_ZYX_EXTRINSIC 17
-/** Extrinsic, about the fixed X, then Y, then X. */
-#define TURRET_EULER_XYX_EXTRINSIC 18
-/** Extrinsic, about the fixed X, then Z, then X. */
-#define TURRET_EULER_XZX_EXTRINSIC 19
-/** Extrinsic, about the fixed Y, then X, then Y. */
-#define TURRET_EULER_YXY_EXTRINSIC 20
-/** Extrinsic, about the fixed Y, then Z, then Y. */
-#define TURRET_EULER_YZY_EXTRINSIC 21
-/** Extrinsic, about the fixed Z, then X, then Z. */
-#define TURRET_EULER_ZXZ_EXTRINSIC 22
-/** Extrinsic, about the fixed Z, then Y, then Z. */
-#define TURRET_EULER_ZYZ_EXTRINSIC 23
+#define TURRET_EULER_XYZ 0             /**< Intrinsic: X, then Y, then Z. */
+#define TURRET_EULER_XZY 1             /**< Intrinsic: X, then Z, then Y. */
+#define TURRET_EULER_YXZ 2             /**< Intrinsic: Y, then X, then Z. */
+#define TURRET_EULER_YZX 3             /**< Intrinsic: Y, then Z, then X. Turret azimuth, elevation, roll. */
+#define TURRET_EULER_ZXY 4             /**< Intrinsic: Z, then X, then Y. */
+#define TURRET_EULER_ZYX 5             /**< Intrinsic: Z, then Y, then X. Yaw, pitch, roll (euler_to_quat). */
+#define TURRET_EULER_XYX 6             /**< Intrinsic: X, then Y, then X. */
+#define TURRET_EULER_XZX 7             /**< Intrinsic: X, then Z, then X. */
+#define TURRET_EULER_YXY 8             /**< Intrinsic: Y, then X, then Y. */
+#define TURRET_EULER_YZY 9             /**< Intrinsic: Y, then Z, then Y. */
+#define TURRET_EULER_ZXZ 10            /**< Intrinsic: Z, then X, then Z. */
+#define TURRET_EULER_ZYZ 11            /**< Intrinsic: Z, then Y, then Z. */
+#define TURRET_EULER_XYZ_EXTRINSIC 12  /**< Extrinsic: X, then Y, then Z. Roll, pitch, yaw (euler_to_quat). */
+#define TURRET_EULER_XZY_EXTRINSIC 13  /**< Extrinsic: X, then Z, then Y. */
+#define TURRET_EULER_YXZ_EXTRINSIC 14  /**< Extrinsic: Y, then X, then Z. */
+#define TURRET_EULER_YZX_EXTRINSIC 15  /**< Extrinsic: Y, then Z, then X. */
+#define TURRET_EULER_ZXY_EXTRINSIC 16  /**< Extrinsic: Z, then X, then Y. */
+#define TURRET_EULER_ZYX_EXTRINSIC 17  /**< Extrinsic: Z, then Y, then X. */
+#define TURRET_EULER_XYX_EXTRINSIC 18  /**< Extrinsic: X, then Y, then X. */
+#define TURRET_EULER_XZX_EXTRINSIC 19  /**< Extrinsic: X, then Z, then X. */
+#define TURRET_EULER_YXY_EXTRINSIC 20  /**< Extrinsic: Y, then X, then Y. */
+#define TURRET_EULER_YZY_EXTRINSIC 21  /**< Extrinsic: Y, then Z, then Y. */
+#define TURRET_EULER_ZXZ_EXTRINSIC 22  /**< Extrinsic: Z, then X, then Z. */
+#define TURRET_EULER_ZYZ_EXTRINSIC 23  /**< Extrinsic: Z, then Y, then Z. */
 
 /**
  * The rotation with the given Euler angles in the given order. Unit within 4e-7, its rotation within

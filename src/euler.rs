@@ -14,53 +14,53 @@ use crate::ffi::{read, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, status};
 use crate::types::quat;
 
-/// Intrinsic, about X, then the rotated Y, then the rotated Z.
+/// Intrinsic: X, then Y, then Z.
 pub const TURRET_EULER_XYZ: i32 = 0;
-/// Intrinsic, about X, then the rotated Z, then the rotated Y.
+/// Intrinsic: X, then Z, then Y.
 pub const TURRET_EULER_XZY: i32 = 1;
-/// Intrinsic, about Y, then the rotated X, then the rotated Z.
+/// Intrinsic: Y, then X, then Z.
 pub const TURRET_EULER_YXZ: i32 = 2;
-/// Intrinsic, about Y, then the rotated Z, then the rotated X: azimuth, elevation and roll of a turret.
+/// Intrinsic: Y, then Z, then X. Turret azimuth, elevation, roll.
 pub const TURRET_EULER_YZX: i32 = 3;
-/// Intrinsic, about Z, then the rotated X, then the rotated Y.
+/// Intrinsic: Z, then X, then Y.
 pub const TURRET_EULER_ZXY: i32 = 4;
-/// Intrinsic, about Z, then the rotated Y, then the rotated X: yaw, pitch and roll of euler_to_quat.
+/// Intrinsic: Z, then Y, then X. Yaw, pitch, roll (euler_to_quat).
 pub const TURRET_EULER_ZYX: i32 = 5;
-/// Intrinsic, about X, then the rotated Y, then the rotated X.
+/// Intrinsic: X, then Y, then X.
 pub const TURRET_EULER_XYX: i32 = 6;
-/// Intrinsic, about X, then the rotated Z, then the rotated X.
+/// Intrinsic: X, then Z, then X.
 pub const TURRET_EULER_XZX: i32 = 7;
-/// Intrinsic, about Y, then the rotated X, then the rotated Y.
+/// Intrinsic: Y, then X, then Y.
 pub const TURRET_EULER_YXY: i32 = 8;
-/// Intrinsic, about Y, then the rotated Z, then the rotated Y.
+/// Intrinsic: Y, then Z, then Y.
 pub const TURRET_EULER_YZY: i32 = 9;
-/// Intrinsic, about Z, then the rotated X, then the rotated Z.
+/// Intrinsic: Z, then X, then Z.
 pub const TURRET_EULER_ZXZ: i32 = 10;
-/// Intrinsic, about Z, then the rotated Y, then the rotated Z.
+/// Intrinsic: Z, then Y, then Z.
 pub const TURRET_EULER_ZYZ: i32 = 11;
-/// Extrinsic, about the fixed X, then Y, then Z: roll, pitch and yaw of euler_to_quat.
+/// Extrinsic: X, then Y, then Z. Roll, pitch, yaw (euler_to_quat).
 pub const TURRET_EULER_XYZ_EXTRINSIC: i32 = 12;
-/// Extrinsic, about the fixed X, then Z, then Y.
+/// Extrinsic: X, then Z, then Y.
 pub const TURRET_EULER_XZY_EXTRINSIC: i32 = 13;
-/// Extrinsic, about the fixed Y, then X, then Z.
+/// Extrinsic: Y, then X, then Z.
 pub const TURRET_EULER_YXZ_EXTRINSIC: i32 = 14;
-/// Extrinsic, about the fixed Y, then Z, then X.
+/// Extrinsic: Y, then Z, then X.
 pub const TURRET_EULER_YZX_EXTRINSIC: i32 = 15;
-/// Extrinsic, about the fixed Z, then X, then Y.
+/// Extrinsic: Z, then X, then Y.
 pub const TURRET_EULER_ZXY_EXTRINSIC: i32 = 16;
-/// Extrinsic, about the fixed Z, then Y, then X.
+/// Extrinsic: Z, then Y, then X.
 pub const TURRET_EULER_ZYX_EXTRINSIC: i32 = 17;
-/// Extrinsic, about the fixed X, then Y, then X.
+/// Extrinsic: X, then Y, then X.
 pub const TURRET_EULER_XYX_EXTRINSIC: i32 = 18;
-/// Extrinsic, about the fixed X, then Z, then X.
+/// Extrinsic: X, then Z, then X.
 pub const TURRET_EULER_XZX_EXTRINSIC: i32 = 19;
-/// Extrinsic, about the fixed Y, then X, then Y.
+/// Extrinsic: Y, then X, then Y.
 pub const TURRET_EULER_YXY_EXTRINSIC: i32 = 20;
-/// Extrinsic, about the fixed Y, then Z, then Y.
+/// Extrinsic: Y, then Z, then Y.
 pub const TURRET_EULER_YZY_EXTRINSIC: i32 = 21;
-/// Extrinsic, about the fixed Z, then X, then Z.
+/// Extrinsic: Z, then X, then Z.
 pub const TURRET_EULER_ZXZ_EXTRINSIC: i32 = 22;
-/// Extrinsic, about the fixed Z, then Y, then Z.
+/// Extrinsic: Z, then Y, then Z.
 pub const TURRET_EULER_ZYZ_EXTRINSIC: i32 = 23;
 
 /// The order that a `TURRET_EULER_*` names: 0 to 11 as the core lists them, 12 to 23 the same about fixed

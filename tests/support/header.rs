@@ -106,12 +106,14 @@ fn fields(line: &str) -> Vec<Field<'_>> {
     let (first, more) = declaration.split_once(',').unwrap_or((declaration, ""));
     let Some((kind, first)) = first.rsplit_once(' ') else { return vec![] };
     let names = [first].into_iter().chain(more.split(',').map(str::trim));
-    let field = |name: &'_ str| {
-        let target = name.strip_prefix('*');
-        let (name, length) = name.split_at(name.find('[').unwrap_or(name.len()));
-        Field { kind, is_pointer: target.is_some(), name: target.unwrap_or(name), length }
-    };
-    names.filter(|name| !name.is_empty()).map(field).collect()
+    names.filter(|name| !name.is_empty()).map(|name| named(kind, name)).collect()
+}
+
+/// A field of a type by its declarator: `x`, `*x` or `x[8]`.
+fn named<'a>(kind: &'a str, declarator: &'a str) -> Field<'a> {
+    let target = declarator.strip_prefix('*');
+    let (name, length) = declarator.split_at(declarator.find('[').unwrap_or(declarator.len()));
+    Field { kind, is_pointer: target.is_some(), name: target.unwrap_or(name), length }
 }
 
 /// The macros that are numbers.
