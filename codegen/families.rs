@@ -5,34 +5,124 @@
 //! symbols and says how an export is added. The build stops at any other form. Types and constants need
 //! nothing: in the header the build script gives each `struct`, `union` and `TURRET_...` its long name.
 
-/// The families of the header in the order in which they appear in it, each a file of src.
-pub const FAMILIES: [&str; 23] = [
-    "status",
-    "vec2",
-    "vec3",
-    "quat",
-    "interpolate",
-    "convert",
-    "euler",
-    "rotation",
-    "exponential",
-    "spin",
-    "angle",
-    "arc",
-    "face",
-    "sight",
-    "camera",
-    "aim",
-    "turret",
-    "queries",
-    "lead",
-    "observe",
-    "engage",
-    "battery",
-    "batch",
+/// A section of the header, which a search for its tag finds.
+pub struct Section {
+    /// `AIM` of `[AIM]`, which stands in the table of contents and at the section's heading.
+    pub tag: &'static str,
+    /// What it is, for both.
+    pub title: &'static str,
+    /// What it begins with, by name.
+    pub items: &'static [&'static str],
+    /// The files of src whose other constants and functions are in it. A type stands where a function uses it first.
+    pub families: &'static [&'static str],
+}
+
+/// The sections of the header in their order.
+pub const SECTIONS: [Section; 16] = [
+    Section { tag: "STATUS", title: "Errors and their texts", items: &[], families: &["status"] },
+    Section {
+        tag: "TYPES",
+        title: "Vectors, positions and quaternions",
+        items: &["vec3", "dvec3", "quat"],
+        families: &[],
+    },
+    Section {
+        tag: "AIM",
+        title: "turret_aim: one call per step, from orientation to orientation",
+        items: &[],
+        families: &["aim"],
+    },
+    Section {
+        tag: "TURRET",
+        title: "turret_update: the complete turret, with travel limits, rates, offsets and sectors",
+        items: &[],
+        families: &["turret", "queries"],
+    },
+    Section {
+        tag: "LEAD",
+        title: "turret_lead: where to aim so that a shot hits a moving target",
+        items: &[],
+        families: &["lead"],
+    },
+    Section {
+        tag: "ENGAGE",
+        title: "turret_engage: leads, tracks and says when to fire; platforms, observers, batteries of guns",
+        items: &[],
+        families: &["engage", "observe", "battery"],
+    },
+    Section {
+        tag: "FACE",
+        title: "turret_face_step: an actor's yaw toward a target",
+        items: &[],
+        families: &["face"],
+    },
+    Section {
+        tag: "ARC",
+        title: "turret_arc_step, turret_turn_on_plane: rotation around a forbidden sector",
+        items: &[],
+        families: &["arc"],
+    },
+    Section {
+        tag: "SIGHT",
+        title: "turret_sight_side: on which side of a line of sight a target is",
+        items: &[],
+        families: &["sight"],
+    },
+    Section {
+        tag: "ANGLE",
+        title: "turret_angle_step: angles on the full circle",
+        items: &[],
+        families: &["angle"],
+    },
+    Section {
+        tag: "CAMERA",
+        title: "turret_camera_follow: third-person cameras, scopes and camera paths",
+        items: &[],
+        families: &["camera"],
+    },
+    Section {
+        tag: "QUAT",
+        title: "quat_mul, quat_slerp, quat_look: quaternions",
+        items: &[],
+        families: &["quat", "interpolate", "convert", "rotation", "exponential", "spin"],
+    },
+    Section {
+        tag: "EULER",
+        title: "quat_to_euler_ordered: Euler angles in any of 24 orders",
+        items: &[],
+        families: &["euler"],
+    },
+    Section {
+        tag: "VEC",
+        title: "vec3_cross, vec2_angle: vectors",
+        items: &[],
+        families: &["vec3", "vec2"],
+    },
+    Section {
+        tag: "BATCH",
+        title: "turret_update_batch, quat_mul_batch: thousands at once",
+        items: &[],
+        families: &["batch"],
+    },
+    Section {
+        tag: "NOTES",
+        title: "Guarantees, long names and the version",
+        items: &[
+            "TURRET_VERSION_MAJOR",
+            "TURRET_VERSION_MINOR",
+            "TURRET_VERSION_PATCH",
+            "turret_version",
+        ],
+        families: &[],
+    },
 ];
 
-/// The files of src/types in the order in which their types appear in the header.
+/// The families in the order in which they appear in the header, each a file of src.
+pub fn families() -> impl Iterator<Item = &'static str> {
+    SECTIONS.iter().flat_map(|section| section.families).copied()
+}
+
+/// The files of src/types.
 pub const TYPES: [&str; 6] = ["algebra", "steps", "camera", "turret", "lead", "engage"];
 
 /// What stands before the name of an export, at the start of a line.

@@ -1,23 +1,80 @@
-//! include/turret.h, include/turret/long_names.hpp and c_tests/symbols.txt, from the source.
+//! include/turret.h, the files that it includes, include/turret/long_names.hpp and c_tests/symbols.txt, from the source.
+//!
+//! cbindgen declares everything in C; the sections of codegen/families.rs say where it stands.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use crate::families::{TYPES, exports, long_name, marked};
+use crate::families::{SECTIONS, TYPES, exports, long_name, marked};
+use item::{Item, Kind, group, items};
+use names::Names;
+
+mod ascii;
+mod comment;
+mod item;
+mod names;
 
 /// The files that are written.
 const HEADER: &str = "include/turret.h";
+const PREFIXED_BEGIN: &str = "include/turret/prefixed_begin.h";
+const PREFIXED_END: &str = "include/turret/prefixed_end.h";
 const LONG_NAMES: &str = "include/turret/long_names.hpp";
 const SYMBOLS: &str = "c_tests/symbols.txt";
 
+/// The line of the header's first comment that the table of contents stands for.
+const CONTENTS: &str = " * CONTENTS\n";
+
+/// After the includes.
+const BEGIN: &str = "
+#ifdef TURRET_PREFIXED
+#include \"turret/prefixed_begin.h\"
+#endif
+
+#ifdef __cplusplus
+extern \"C\" {
+#endif
+
+";
+
+/// At the end.
+const END: &str = "#ifdef __cplusplus
+}
+#endif
+
+#ifdef TURRET_PREFIXED
+#include \"turret/prefixed_end.h\"
+#endif
+#undef LIBTURRET_NOTHROW
+
+#endif /* LIBTURRET_TURRET_H */
+";
+
 /// Writes them, from the families and their sources. `out` is for what cbindgen reads.
 pub fn write_all(families: &[(&str, String)], root: &Path, out: &Path) {
-    for file in [HEADER, LONG_NAMES, SYMBOLS] {
+    for file in [HEADER, PREFIXED_BEGIN, PREFIXED_END, LONG_NAMES, SYMBOLS] {
         println!("cargo::rerun-if-changed={file}");
     }
-    write_header(families, root, out);
     write_symbols(families, root);
+    let mut config =
+        cbindgen::Config::from_file(root.join("codegen/cbindgen.toml")).expect("cbindgen.toml");
+    let notes = config.trailer.take().expect("the text of the notes");
+    let notes = notes.lines().map(str::to_owned).collect();
+    let (preamble, items) = items(&declarations(config, families, root, out));
+    let sections = Sections {
+        families,
+        items: &items,
+        notes: BTreeMap::from([("NOTES", notes)]),
+        written: BTreeSet::new(),
+    };
+    let (sections, order) = sections.text();
+    let names = Names::new(order.iter().copied());
+    write(&root.join(PREFIXED_BEGIN), &names.begin());
+    write(&root.join(PREFIXED_END), &names.end());
+    write(&root.join(LONG_NAMES), &names.aliases());
+    assert!(preamble.contains(CONTENTS), "the first comment has a place for the table of contents");
+    let preamble = preamble.replace(CONTENTS, &contents()).replace("\n\n\n", "\n\n");
+    write(&root.join(HEADER), &(preamble + BEGIN + &sections + END));
 }
 
 /// The names for those who have the library alone.
@@ -32,27 +89,25 @@ fn write_symbols(families: &[(&str, String)], root: &Path) {
     write(&root.join(SYMBOLS), &symbols);
 }
 
-fn write_header(families: &[(&str, String)], root: &Path, out: &Path) {
+/// What cbindgen makes of the sources: constants, then types, then functions.
+fn declarations(
+    config: cbindgen::Config,
+    families: &[(&str, String)],
+    root: &Path,
+    out: &Path,
+) -> String {
     let types = TYPES.iter().map(|name| root.join("src/types").join(name).with_extension("rs"));
     let sources = families.iter().map(|(family, source)| {
         let copy = out.join(format!("{family}-exported.rs"));
         fs::write(&copy, marked(family, source)).expect("cargo's folder is writable");
         copy
     });
-    let config =
-        cbindgen::Config::from_file(root.join("codegen/cbindgen.toml")).expect("cbindgen.toml");
     let builder = types
         .chain(sources)
         .fold(cbindgen::Builder::new().with_config(config), |builder, file| builder.with_src(file));
     let mut text = Vec::new();
     builder.generate().expect("the exports are plain C").write(&mut text);
-    let mut header = String::from_utf8(text).expect("the sources are UTF-8");
-    for (_, source) in families {
-        insert_heading(&mut header, source);
-    }
-    write(&root.join(LONG_NAMES), &aliases(&header));
-    insert_long_names(&mut header);
-    write(&root.join(HEADER), &with_float_literals(&in_ascii(&header)));
+    String::from_utf8(text).expect("the sources are UTF-8")
 }
 
 /// Writes a file of the source tree unless it is as it should be.
@@ -62,163 +117,145 @@ fn write(path: &Path, text: &str) {
     }
 }
 
-/// Has the header declare everything by its long name alone when TURRET_PREFIXED is defined. A macro of the
-/// game's with one of the other names, as linmath.h has `quat_add`, is put aside meanwhile.
-fn insert_long_names(header: &mut String) {
-    let mut replace = "#else\n\n/* The constants above by their long names. */\n".to_owned();
-    for (name, value) in constants(header) {
-        replace += &format!("#define LIB{name} {}\n", value.replace("TURRET_", "LIBTURRET_"));
+/// The table of contents.
+fn contents() -> String {
+    let tag = |tag: &str| format!("[{tag}]");
+    SECTIONS.iter().map(|each| format!(" *   {:9} {}\n", tag(each.tag), each.title)).collect()
+}
+
+/// The sections while they are written.
+struct Sections<'a> {
+    families: &'a [(&'a str, String)],
+    items: &'a [Item],
+    /// The text of a section without a family, by its tag.
+    notes: BTreeMap<&'static str, Vec<String>>,
+    /// The names of the types that stand in them so far.
+    written: BTreeSet<&'a str>,
+}
+
+impl<'a> Sections<'a> {
+    /// All of them, and the items in their order.
+    fn text(mut self) -> (String, Vec<&'a Item>) {
+        let mut text = String::new();
+        let mut order = vec![];
+        for section in &SECTIONS {
+            let tag = format!("[{}] ", section.tag);
+            if section.families.len() != 1 {
+                let mut lines = vec![tag.clone() + section.title];
+                if section.families.is_empty() {
+                    lines.extend(self.notes.remove(section.tag).into_iter().flatten());
+                }
+                text += &heading(&lines, '=');
+            }
+            let begins = |item: &&Item| section.items.contains(&item.name());
+            let constants = self.of(Kind::Constant).filter(begins).collect();
+            let types: Vec<&Item> = self.of(Kind::Type).filter(begins).collect();
+            let functions = self.of(Kind::Function).filter(begins).collect();
+            for (part, items) in self.parts(vec![constants], &types, functions) {
+                text += &(part + "\n");
+                order.extend(items);
+            }
+            for family in section.families {
+                let source = self.source(family);
+                let mut about = about(source);
+                let is_all = section.families.len() == 1;
+                if is_all {
+                    about[0].insert_str(0, &tag);
+                }
+                text += &heading(&about, if is_all { '=' } else { '-' });
+                for (part, items) in self.family(source) {
+                    text += &(part + "\n");
+                    order.extend(items);
+                }
+            }
+        }
+        assert_eq!(order.len(), self.items.len(), "an item is in no section, or in two");
+        (text, order)
     }
-    replace += "\n/* What follows is declared by its long names. A game's macros of the first names are back at the end. */\n";
-    let mut restore = "#ifdef TURRET_PREFIXED\n".to_owned();
-    let names = names(header);
-    let long_names: BTreeSet<String> = names.iter().map(|name| long_name(name)).collect();
-    assert_eq!(long_names.len(), names.len(), "two names have the same long name");
-    for name in names {
-        replace += &format!("#pragma push_macro(\"{name}\")\n#undef {name}\n");
-        replace += &format!("#define {name} {}\n", long_name(&name));
-        restore += &format!("#pragma pop_macro(\"{name}\")\n");
+
+    fn of(&self, kind: Kind) -> impl Iterator<Item = &'a Item> + use<'a> {
+        self.items.iter().filter(move |item| item.kind() == kind)
     }
-    let first_type = header.find("\nstruct ").expect("the header has types");
-    let first_type = header[..first_type].rfind("/**").expect("every type has a comment");
-    let first_constant = header.find("\n#define TURRET_").expect("the header has constants");
-    let first_constant =
-        header[..first_constant].rfind("/**").expect("every constant has a comment");
-    assert!(!header[first_type..].contains("\n#define "), "a constant is declared after a type");
-    let end = header.rfind("#endif").expect("the header has a guard");
-    header.insert_str(end, &(restore + "#endif\n#undef LIBTURRET_NOTHROW\n\n"));
-    header.insert_str(first_type, &(replace + "\n#endif\n\n"));
-    header.insert_str(first_constant, "#ifndef TURRET_PREFIXED\n\n");
-}
 
-/// The header of the C++ layer in which a turret.h that was included by its other names gets the long ones.
-fn aliases(header: &str) -> String {
-    let mut text = "\
-// turret.h by its long names, as the C++ layer calls it. See turret.hpp.
-// SPDX-License-Identifier: MIT OR Apache-2.0
-// Written by the build script. Do not edit.
-#ifndef LIBTURRET_LONG_NAMES_HPP
-#define LIBTURRET_LONG_NAMES_HPP
-
-// The short names stay out of the global namespace, where `using namespace turret` would collide with them, unless
-// turret.h was included before: a file that uses those names as well does that.
-#if !defined(LIBTURRET_TURRET_H) && !defined(TURRET_PREFIXED)
-#define TURRET_PREFIXED
-#endif
-#include \"../turret.h\"
-
-// Then it is given the long ones here.
-#ifndef LIBTURRET_OK
-"
-    .to_owned();
-    for (name, _) in constants(header) {
-        text += &format!("#define LIB{name} {name}\n");
+    fn source(&self, family: &str) -> &'a str {
+        let (_, source) = self.families.iter().find(|(name, _)| *name == family).expect("a family");
+        source
     }
-    let types = types(header);
-    for name in &types {
-        text += &format!("using {} = ::{name};\n", long_name(name));
+
+    /// The parts of a family.
+    fn family(&mut self, source: &'a str) -> Vec<(String, Vec<&'a Item>)> {
+        let is_elsewhere =
+            |item: &Item| SECTIONS.iter().any(|section| section.items.contains(&item.name()));
+        let mut groups: Vec<(usize, Vec<&Item>)> = vec![];
+        for item in self.of(Kind::Constant).filter(|item| !is_elsewhere(item)) {
+            let Some(at) = source.find(&format!("\npub const {}:", item.name())) else { continue };
+            // Constants without an empty line between them stand together.
+            let place = source[..at].matches("\n\n").count();
+            match groups.last_mut() {
+                Some((last, items)) if *last == place => items.push(item),
+                _ => groups.push((place, vec![item])),
+            }
+        }
+        let is_of_family =
+            |item: &&Item| source.contains(&format!("extern \"C\" fn {}(", item.name()));
+        let functions = self.of(Kind::Function).filter(|item| !is_elsewhere(item));
+        let functions = functions.filter(is_of_family).collect();
+        self.parts(groups.into_iter().map(|(_, items)| items).collect(), &[], functions)
     }
-    for name in names(header).iter().filter(|name| !types.contains(name)) {
-        text += &format!("#define {} {name}\n", long_name(name));
+
+    /// Groups of constants, types, and functions, which stand after the types that nothing before them uses.
+    fn parts(
+        &mut self,
+        groups: Vec<Vec<&'a Item>>,
+        types: &[&'a Item],
+        functions: Vec<&'a Item>,
+    ) -> Vec<(String, Vec<&'a Item>)> {
+        let mut parts: Vec<(String, Vec<&Item>)> = groups
+            .into_iter()
+            .filter(|items| !items.is_empty())
+            .map(|items| (group(&items), items))
+            .collect();
+        let used: Vec<&Item> = types.iter().chain(&functions).copied().collect();
+        let mut types = self.closure(&used).into_iter().peekable();
+        while let Some(item) = types.next() {
+            // The components of a vector and the vector.
+            let union = types.next_if(|next| next.is_union() && next.uses(item.name()));
+            let text = union.map(Item::text).unwrap_or_default();
+            parts.push((item.text() + &text, [Some(item), union].into_iter().flatten().collect()));
+        }
+        parts.extend(functions.into_iter().map(|item| (item.text(), vec![item])));
+        parts
     }
-    text + "#endif\n\n#endif // LIBTURRET_LONG_NAMES_HPP\n"
+
+    /// The types that items are or use, and what these use in turn, in cbindgen's order, without those that are
+    /// written; they are written then.
+    fn closure(&mut self, items: &[&'a Item]) -> Vec<&'a Item> {
+        let is_used_by = |item: &Item, users: &[&Item]| {
+            users.iter().any(|user| user.name() == item.name() || user.uses(item.name()))
+        };
+        let mut used: Vec<&Item> =
+            self.of(Kind::Type).filter(|item| is_used_by(item, items)).collect();
+        loop {
+            let more: Vec<&Item> =
+                self.of(Kind::Type).filter(|item| is_used_by(item, &used)).collect();
+            if more.len() == used.len() {
+                break;
+            }
+            used = more;
+        }
+        used.retain(|item| self.written.insert(item.name()));
+        used
+    }
 }
 
-/// The names of the types that the header declares.
-fn types(header: &str) -> Vec<String> {
-    header
-        .lines()
-        .filter_map(|line| line.strip_prefix("struct ").or(line.strip_prefix("union ")))
-        .filter_map(|line| line.strip_suffix(" {"))
-        .map(str::to_owned)
-        .collect()
+/// The `//!` comment of a source file.
+fn about(source: &str) -> Vec<String> {
+    let lines = source.lines().map_while(|line| line.strip_prefix("//!"));
+    lines.map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned()).collect()
 }
 
-/// The names and values of the header's constants.
-fn constants(header: &str) -> Vec<(String, String)> {
-    header
-        .lines()
-        .filter_map(|line| line.strip_prefix("#define ")?.split_once(' '))
-        .filter(|(name, _)| name.starts_with("TURRET_"))
-        .map(|(name, value)| (name.to_owned(), value.to_owned()))
-        .collect()
-}
-
-/// The names of the types and functions that the header declares.
-fn names(header: &str) -> Vec<String> {
-    let is_declaration = |line: &&str| line.starts_with(|first: char| first.is_ascii_lowercase());
-    header
-        .lines()
-        .filter(is_declaration)
-        .filter_map(|line| line.strip_suffix(" {").or(line.split_once('(').map(|parts| parts.0)))
-        .filter_map(|start| start.rsplit([' ', '*']).next())
-        .filter(|name| !name.contains('"'))
-        .map(str::to_owned)
-        .collect()
-}
-
-/// Puts the `//!` comment of a source file over the first of its functions in the header.
-fn insert_heading(header: &mut String, source: &str) {
-    let first_function = source
-        .split("extern \"C\" fn ")
-        .nth(1)
-        .and_then(|rest| rest.split('(').next())
-        .expect("every family has a function");
-    let call = format!("{first_function}(");
-    let declaration = header
-        .match_indices(&call)
-        .map(|(at, _)| at)
-        .find(|&at| !line_before(header, at).starts_with([' ', '#']))
-        .expect("cbindgen declares it");
-    let comment = header[..declaration].rfind("/**").expect("every function has a comment");
-    let title: String = source
-        .lines()
-        .map_while(|line| line.strip_prefix("//!"))
-        .map(|line| format!(" *{line}\n"))
-        .collect();
-    let rule = "=".repeat(100);
-    header.insert_str(comment, &format!("/* {rule}\n{title} * {rule} */\n\n"));
-}
-
-/// What stands on the line of `at` before it.
-fn line_before(text: &str, at: usize) -> &str {
-    &text[text[..at].rfind('\n').map_or(0, |newline| newline + 1)..at]
-}
-
-/// The header with every constant that has a decimal point as a float, which it is in the source. cbindgen
-/// writes a double, and C warns of that where a float is set to it.
-fn with_float_literals(header: &str) -> String {
-    let is_float = |line: &str| {
-        let defined = line.strip_prefix("#define ").map(|rest| rest.trim_start_matches("LIB"));
-        let value = defined
-            .and_then(|rest| rest.strip_prefix("TURRET_"))
-            .and_then(|rest| rest.split(' ').nth(1));
-        value.is_some_and(|value| value.contains('.') && value.parse::<f32>().is_ok())
-    };
-    let suffix = |line: &str| if is_float(line) { "f\n" } else { "\n" };
-    header.lines().map(|line| line.to_owned() + suffix(line)).collect()
-}
-
-/// The symbols of the source's comments as C compilers of every code page read them.
-fn in_ascii(text: &str) -> String {
-    let ascii = [
-        ("π", "pi"),
-        ("−", "-"),
-        ("±", "+-"),
-        ("·", "*"),
-        ("×", "x"),
-        ("°", " deg"),
-        ("…", ".."),
-        ("⌈", "ceil("),
-        ("⌉", ")"),
-        ("⁻¹", "^-1"),
-        ("²", "^2"),
-        ("≥", ">="),
-        ("≤", "<="),
-    ]
-    .iter()
-    .fold(text.to_owned(), |text, (symbol, words)| text.replace(symbol, words));
-    let odd = ascii.lines().find(|line| !line.is_ascii());
-    assert!(odd.is_none(), "no ASCII for a symbol in: {}", odd.unwrap_or_default());
-    ascii
+/// A heading between rules.
+fn heading(lines: &[String], rule: char) -> String {
+    let rule = rule.to_string().repeat(100);
+    format!("/* {rule}\n{} * {rule} */\n\n", comment::body(lines, ""))
 }

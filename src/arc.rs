@@ -9,8 +9,9 @@
 use turret_core::facing::arc as math;
 use turret_core::facing::plane::{self, Actor};
 
+use crate::face::{TURRET_FACE_DONE, TURRET_FACE_TURNING};
 use crate::ffi::{read, read_optional, slot};
-use crate::status::{TURRET_ERROR_NULL, TURRET_FACE_DONE, TURRET_FACE_TURNING, status};
+use crate::status::{TURRET_ERROR_NULL, status};
 use crate::types::{quat, turret_arc, vec3};
 
 /// Clamps an angle to the nearest angle outside a forbidden sector.

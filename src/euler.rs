@@ -20,11 +20,11 @@ pub const TURRET_EULER_XYZ: i32 = 0;
 pub const TURRET_EULER_XZY: i32 = 1;
 /// Intrinsic: Y, then X, then Z.
 pub const TURRET_EULER_YXZ: i32 = 2;
-/// Intrinsic: Y, then Z, then X. Azimuth, elevation and roll of a turret.
+/// Intrinsic: Y, then Z, then X. Turret azimuth, elevation, roll.
 pub const TURRET_EULER_YZX: i32 = 3;
 /// Intrinsic: Z, then X, then Y.
 pub const TURRET_EULER_ZXY: i32 = 4;
-/// Intrinsic: Z, then Y, then X. Yaw, pitch and roll of euler_to_quat.
+/// Intrinsic: Z, then Y, then X. Yaw, pitch, roll (euler_to_quat).
 pub const TURRET_EULER_ZYX: i32 = 5;
 /// Intrinsic: X, then Y, then X.
 pub const TURRET_EULER_XYX: i32 = 6;
@@ -38,7 +38,7 @@ pub const TURRET_EULER_YZY: i32 = 9;
 pub const TURRET_EULER_ZXZ: i32 = 10;
 /// Intrinsic: Z, then Y, then Z.
 pub const TURRET_EULER_ZYZ: i32 = 11;
-/// Extrinsic: X, then Y, then Z. Roll, pitch and yaw of euler_to_quat.
+/// Extrinsic: X, then Y, then Z. Roll, pitch, yaw (euler_to_quat).
 pub const TURRET_EULER_XYZ_EXTRINSIC: i32 = 12;
 /// Extrinsic: X, then Z, then Y.
 pub const TURRET_EULER_XZY_EXTRINSIC: i32 = 13;

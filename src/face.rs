@@ -6,6 +6,11 @@ use crate::ffi::{read, slot};
 use crate::status::{TURRET_ERROR_NULL, progress, status};
 use crate::types::dvec3;
 
+/// Still turning; the target is not reached.
+pub const TURRET_FACE_TURNING: i32 = 1;
+/// The target is reached.
+pub const TURRET_FACE_DONE: i32 = 2;
+
 /// Turns a yaw one step toward a target along the shorter arc, and never past it.
 ///
 /// The actor looks along (cos yaw, 0, −sin yaw). A turn takes ⌈angle/max_step⌉ steps, however many

@@ -12,7 +12,7 @@
 //!
 //! 1. The function, in its family's file of `src`: `#[inline(always)]`, then `pub unsafe extern "C" fn` and
 //!    its name; `pub extern "C" fn` without pointers. The build stops at any other form. A new family is a
-//!    line of `FAMILIES` in codegen/families.rs.
+//!    word of its section in codegen/families.rs.
 //! 2. Its C test, c_tests: values, pointers, the documented example.
 //! 3. Its call at the ends of what is legal, c_tests/exceptions.c.
 //! 4. Its draws in the golden program, c_tests/golden_*.c
@@ -25,8 +25,8 @@
 //! 9. Its call in the fuzz target of its family, fuzz/src.
 //! 10. Its line of CHANGELOG.md.
 //!
-//! Written by a program: both symbols here, include/turret.h, include/turret/long_names.hpp,
-//! c_tests/symbols.txt and the calls of src/tests by the build script; bindings/csharp/Libturret/Native.cs by
+//! Written by a program: both symbols here, include/turret.h, prefixed_begin.h, prefixed_end.h and long_names.hpp
+//! of include/turret, c_tests/symbols.txt and the calls of src/tests by the build script; bindings/csharp/Libturret/Native.cs by
 //! `cargo xtask csharp`; abi/ by `.ci/abi`. The files among these that are committed are committed with the
 //! function.
 

@@ -1,4 +1,4 @@
-//! Statuses, the flags of a turret, and the version.
+//! Statuses and their texts.
 //!
 //! A status is TURRET_OK, a positive result, or an error. Errors are negative and have their low 16 bits
 //! clear, and all flags of a turret lie in the low 16 bits: an error has no flag set. So
@@ -9,6 +9,12 @@ use core::ffi::{CStr, c_char};
 use turret_core::Error;
 use turret_core::aim::turret::flags;
 use turret_core::facing::Progress;
+
+use crate::face::{TURRET_FACE_DONE, TURRET_FACE_TURNING};
+use crate::turret::{
+    TURRET_AT_REST, TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_HOLD_FIRE,
+    TURRET_NO_SOLUTION, TURRET_ON_TARGET, TURRET_SECTOR_LIMITED, TURRET_SLEWING, TURRET_TOO_CLOSE,
+};
 
 /// The call succeeded. Positive statuses are results; each function says what its results mean.
 pub const TURRET_OK: i32 = 0;
@@ -26,36 +32,6 @@ pub const TURRET_ERROR_INVALID_LIMITS: i32 = -262144;
 /// order, an unknown kind of sector or more than 8 sectors, a negative speed, times out of order, a stride that
 /// is too small or not a multiple of the alignment.
 pub const TURRET_ERROR_INVALID_ARGUMENT: i32 = -327680;
-
-/// The boresight is within aim_tolerance of the target, as the turret stands after the move. Only
-/// turret_update, turret_track and turret_engage, which have a target, set this; turret_engage says what it
-/// promises of a shot. It does not look at sectors: with any of TURRET_SECTOR_HOLD_FIRE look at TURRET_HOLD_FIRE
-/// as well.
-pub const TURRET_ON_TARGET: i32 = 1;
-/// A travel stop keeps the azimuth from where it should be; a rate never sets this.
-pub const TURRET_AZIMUTH_LIMITED: i32 = 2;
-/// A travel stop keeps the elevation from where it should be; a rate never sets this.
-pub const TURRET_ELEVATION_LIMITED: i32 = 4;
-/// A joint is still moving to its goal, be that a stop. One that follows a target may be on target all the while.
-pub const TURRET_SLEWING: i32 = 8;
-/// Both joints stand still in the rest pose.
-pub const TURRET_AT_REST: i32 = 16;
-/// The target is so close that no angles let the muzzle's line pass through it, or it is behind the muzzle.
-pub const TURRET_TOO_CLOSE: i32 = 32;
-/// The shot of turret_engage cannot reach the target; the turret follows the target itself, and is not
-/// TURRET_ON_TARGET.
-pub const TURRET_NO_SOLUTION: i32 = 64;
-/// The boresight is in a sector of TURRET_SECTOR_HOLD_FIRE, or at its edge, as the turret stands after the move:
-/// do not fire.
-pub const TURRET_HOLD_FIRE: i32 = 128;
-/// A sector of TURRET_SECTOR_KEEP_OUT keeps the turret from where it should be: it goes to the nearest angles that
-/// it may stand at and can get to.
-pub const TURRET_SECTOR_LIMITED: i32 = 256;
-
-/// Still turning; the target is not reached.
-pub const TURRET_FACE_TURNING: i32 = 1;
-/// The target is reached.
-pub const TURRET_FACE_DONE: i32 = 2;
 
 /// The version of this header; `turret_version()` returns the library's.
 pub const TURRET_VERSION_MAJOR: i32 = 0;

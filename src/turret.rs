@@ -38,6 +38,35 @@ use crate::types::{
     vec3,
 };
 
+/// After the move, the boresight (the direction of the barrel) is within aim_tolerance of the target. Only
+/// functions that have a target set this flag: turret_update, turret_track and turret_engage. turret_engage
+/// says what the flag promises for a shot. The flag ignores sectors: with any sector of kind
+/// TURRET_SECTOR_HOLD_FIRE, check TURRET_HOLD_FIRE as well.
+pub const TURRET_ON_TARGET: i32 = 1;
+/// A travel limit keeps the azimuth from the angle that it should reach. Never set just because the turret
+/// is still moving.
+pub const TURRET_AZIMUTH_LIMITED: i32 = 2;
+/// A travel limit keeps the elevation from the angle that it should reach. Never set just because the
+/// turret is still moving.
+pub const TURRET_ELEVATION_LIMITED: i32 = 4;
+/// A joint is still moving to its goal, which may be a travel limit. A turret that follows a target may be
+/// slewing and on target at the same time.
+pub const TURRET_SLEWING: i32 = 8;
+/// Both joints are in the rest pose and do not move.
+pub const TURRET_AT_REST: i32 = 16;
+/// The target is so close that no joint angles let the muzzle's line pass through it, or it is behind the
+/// muzzle.
+pub const TURRET_TOO_CLOSE: i32 = 32;
+/// The shot of turret_engage cannot reach the target. The turret follows the target itself and is not
+/// TURRET_ON_TARGET.
+pub const TURRET_NO_SOLUTION: i32 = 64;
+/// Do not fire: after the move, the boresight is in a sector of kind TURRET_SECTOR_HOLD_FIRE, or at its
+/// edge.
+pub const TURRET_HOLD_FIRE: i32 = 128;
+/// A sector of kind TURRET_SECTOR_KEEP_OUT keeps the turret from the angles that it should reach. The
+/// turret goes to the nearest angles that are allowed and that it can get to.
+pub const TURRET_SECTOR_LIMITED: i32 = 256;
+
 /// The canonical axes: forward +X, up +Y.
 pub const TURRET_AXES_CANONICAL: i32 = 0;
 /// Unity's axes: forward +Z, up +Y.

@@ -224,13 +224,17 @@ fn clang_compiles_all_of_it_without_a_warning() {
     }
 }
 
+/// The headers in include/turret, but for those of C.
+fn cpp_headers() -> impl Iterator<Item = PathBuf> {
+    let folder = fs::read_dir(root().join("include/turret")).expect("include/turret");
+    let files = folder.map(|entry| entry.expect("a file").path());
+    files.filter(|file| file.extension().is_some_and(|ending| ending == "hpp"))
+}
+
 /// Compiles each header of the C++ layer by itself.
 fn compile_each_header_alone(compiler: impl Fn() -> Command) {
     let include = &library::release().include;
-    let mut parts: Vec<PathBuf> = fs::read_dir(include.join("turret"))
-        .expect("include/turret")
-        .map(|entry| entry.expect("a file").path())
-        .collect();
+    let mut parts: Vec<PathBuf> = cpp_headers().collect();
     assert!(parts.len() > 3);
     parts.push(include.join("turret.hpp"));
     for part in parts {
@@ -281,10 +285,7 @@ fn every_c_function_is_called() {
 
 /// What the headers declare for everyone.
 fn public_declarations() -> Vec<Declaration> {
-    let folder = root().join("include/turret");
-    let files =
-        fs::read_dir(folder).expect("include/turret").map(|entry| entry.expect("a file").path());
-    files
+    cpp_headers()
         .filter(|file| !file.ends_with("long_names.hpp"))
         .flat_map(|file| declarations::declarations(&fs::read_to_string(file).expect("a header")))
         .collect()

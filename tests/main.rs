@@ -10,6 +10,7 @@ mod csharp_golden;
 mod documents;
 mod godot;
 mod golden;
+mod header;
 mod install;
 mod light_build;
 mod promises;

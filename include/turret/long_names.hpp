@@ -19,6 +19,7 @@
 #define LIBTURRET_ERROR_ZERO_QUATERNION TURRET_ERROR_ZERO_QUATERNION
 #define LIBTURRET_ERROR_INVALID_LIMITS TURRET_ERROR_INVALID_LIMITS
 #define LIBTURRET_ERROR_INVALID_ARGUMENT TURRET_ERROR_INVALID_ARGUMENT
+#define LIBTURRET_DEFAULT_RATE TURRET_DEFAULT_RATE
 #define LIBTURRET_ON_TARGET TURRET_ON_TARGET
 #define LIBTURRET_AZIMUTH_LIMITED TURRET_AZIMUTH_LIMITED
 #define LIBTURRET_ELEVATION_LIMITED TURRET_ELEVATION_LIMITED
@@ -28,11 +29,21 @@
 #define LIBTURRET_NO_SOLUTION TURRET_NO_SOLUTION
 #define LIBTURRET_HOLD_FIRE TURRET_HOLD_FIRE
 #define LIBTURRET_SECTOR_LIMITED TURRET_SECTOR_LIMITED
+#define LIBTURRET_AXES_CANONICAL TURRET_AXES_CANONICAL
+#define LIBTURRET_AXES_UNITY TURRET_AXES_UNITY
+#define LIBTURRET_AXES_GODOT TURRET_AXES_GODOT
+#define LIBTURRET_AXES_UNREAL TURRET_AXES_UNREAL
+#define LIBTURRET_SECTOR_HOLD_FIRE TURRET_SECTOR_HOLD_FIRE
+#define LIBTURRET_SECTOR_KEEP_OUT TURRET_SECTOR_KEEP_OUT
+#define LIBTURRET_TRAJECTORY_EARLIEST TURRET_TRAJECTORY_EARLIEST
+#define LIBTURRET_TRAJECTORY_LATEST TURRET_TRAJECTORY_LATEST
+#define LIBTURRET_NONE TURRET_NONE
 #define LIBTURRET_FACE_TURNING TURRET_FACE_TURNING
 #define LIBTURRET_FACE_DONE TURRET_FACE_DONE
-#define LIBTURRET_VERSION_MAJOR TURRET_VERSION_MAJOR
-#define LIBTURRET_VERSION_MINOR TURRET_VERSION_MINOR
-#define LIBTURRET_VERSION_PATCH TURRET_VERSION_PATCH
+#define LIBTURRET_SIGHT_LEFT TURRET_SIGHT_LEFT
+#define LIBTURRET_SIGHT_RIGHT TURRET_SIGHT_RIGHT
+#define LIBTURRET_SIGHT_ABOVE TURRET_SIGHT_ABOVE
+#define LIBTURRET_SIGHT_BELOW TURRET_SIGHT_BELOW
 #define LIBTURRET_EULER_XYZ TURRET_EULER_XYZ
 #define LIBTURRET_EULER_XZY TURRET_EULER_XZY
 #define LIBTURRET_EULER_YXZ TURRET_EULER_YXZ
@@ -57,32 +68,15 @@
 #define LIBTURRET_EULER_YZY_EXTRINSIC TURRET_EULER_YZY_EXTRINSIC
 #define LIBTURRET_EULER_ZXZ_EXTRINSIC TURRET_EULER_ZXZ_EXTRINSIC
 #define LIBTURRET_EULER_ZYZ_EXTRINSIC TURRET_EULER_ZYZ_EXTRINSIC
-#define LIBTURRET_SIGHT_LEFT TURRET_SIGHT_LEFT
-#define LIBTURRET_SIGHT_RIGHT TURRET_SIGHT_RIGHT
-#define LIBTURRET_SIGHT_ABOVE TURRET_SIGHT_ABOVE
-#define LIBTURRET_SIGHT_BELOW TURRET_SIGHT_BELOW
-#define LIBTURRET_DEFAULT_RATE TURRET_DEFAULT_RATE
-#define LIBTURRET_AXES_CANONICAL TURRET_AXES_CANONICAL
-#define LIBTURRET_AXES_UNITY TURRET_AXES_UNITY
-#define LIBTURRET_AXES_GODOT TURRET_AXES_GODOT
-#define LIBTURRET_AXES_UNREAL TURRET_AXES_UNREAL
-#define LIBTURRET_SECTOR_HOLD_FIRE TURRET_SECTOR_HOLD_FIRE
-#define LIBTURRET_SECTOR_KEEP_OUT TURRET_SECTOR_KEEP_OUT
-#define LIBTURRET_TRAJECTORY_EARLIEST TURRET_TRAJECTORY_EARLIEST
-#define LIBTURRET_TRAJECTORY_LATEST TURRET_TRAJECTORY_LATEST
-#define LIBTURRET_NONE TURRET_NONE
-using libturret_xy = ::turret_xy;
-using libturret_vec2 = ::vec2;
-using libturret_xyz = ::turret_xyz;
-using libturret_vec3 = ::vec3;
+#define LIBTURRET_VERSION_MAJOR TURRET_VERSION_MAJOR
+#define LIBTURRET_VERSION_MINOR TURRET_VERSION_MINOR
+#define LIBTURRET_VERSION_PATCH TURRET_VERSION_PATCH
 using libturret_xyzw = ::turret_xyzw;
 using libturret_quat = ::quat;
-using libturret_arc = ::turret_arc;
+using libturret_xyz = ::turret_xyz;
+using libturret_vec3 = ::vec3;
 using libturret_dxyz = ::turret_dxyz;
 using libturret_dvec3 = ::dvec3;
-using libturret_camera_rig = ::turret_camera_rig;
-using libturret_camera_pose = ::turret_camera_pose;
-using libturret_camera_key = ::turret_camera_key;
 using libturret_params = ::turret_params;
 using libturret_sector = ::turret_sector;
 using libturret_config = ::turret_config;
@@ -92,24 +86,51 @@ using libturret_pose = ::turret_pose;
 using libturret_motion = ::turret_motion;
 using libturret_shot = ::turret_shot;
 using libturret_solution = ::turret_solution;
-using libturret_observer = ::turret_observer;
 using libturret_platform = ::turret_platform;
+using libturret_observer = ::turret_observer;
 using libturret_battery = ::turret_battery;
-#define libturret_version turret_version
+using libturret_arc = ::turret_arc;
+using libturret_camera_rig = ::turret_camera_rig;
+using libturret_camera_pose = ::turret_camera_pose;
+using libturret_camera_key = ::turret_camera_key;
+using libturret_xy = ::turret_xy;
+using libturret_vec2 = ::vec2;
 #define libturret_status_text turret_status_text
-#define libturret_vec2_dot vec2_dot
-#define libturret_vec2_perp_dot vec2_perp_dot
-#define libturret_vec2_angle vec2_angle
-#define libturret_vec3_add vec3_add
-#define libturret_vec3_sub vec3_sub
-#define libturret_vec3_scale vec3_scale
-#define libturret_vec3_cross vec3_cross
-#define libturret_vec3_lerp vec3_lerp
-#define libturret_vec3_normalize vec3_normalize
-#define libturret_vec3_dot vec3_dot
-#define libturret_vec3_len vec3_len
-#define libturret_vec3_dist vec3_dist
-#define libturret_vec3_angle vec3_angle
+#define libturret_aim turret_aim
+#define libturret_aim_error turret_aim_error
+#define libturret_split turret_split
+#define libturret_config_default turret_config_default
+#define libturret_update turret_update
+#define libturret_track turret_track
+#define libturret_update_angles turret_update_angles
+#define libturret_return turret_return
+#define libturret_solve turret_solve
+#define libturret_can_aim_at turret_can_aim_at
+#define libturret_time_to_aim turret_time_to_aim
+#define libturret_pose_of turret_pose_of
+#define libturret_config_problem turret_config_problem
+#define libturret_lead turret_lead
+#define libturret_platform_child turret_platform_child
+#define libturret_engage turret_engage
+#define libturret_observe turret_observe
+#define libturret_engage_batch turret_engage_batch
+#define libturret_face_step turret_face_step
+#define libturret_arc_clamp turret_arc_clamp
+#define libturret_arc_delta turret_arc_delta
+#define libturret_arc_step turret_arc_step
+#define libturret_turn_on_plane turret_turn_on_plane
+#define libturret_sight_side turret_sight_side
+#define libturret_sight_side_batch turret_sight_side_batch
+#define libturret_sight_quadrant turret_sight_quadrant
+#define libturret_sight_step turret_sight_step
+#define libturret_angle_wrap turret_angle_wrap
+#define libturret_angle_delta turret_angle_delta
+#define libturret_angle_step turret_angle_step
+#define libturret_angle_damp turret_angle_damp
+#define libturret_camera_follow turret_camera_follow
+#define libturret_scope_damp turret_scope_damp
+#define libturret_camera_check turret_camera_check
+#define libturret_camera_sample turret_camera_sample
 #define libturret_quat_identity quat_identity
 #define libturret_quat_mul quat_mul
 #define libturret_quat_add quat_add
@@ -133,8 +154,6 @@ using libturret_battery = ::turret_battery;
 #define libturret_quat_to_euler quat_to_euler
 #define libturret_quat_to_matrix quat_to_matrix
 #define libturret_matrix_to_quat matrix_to_quat
-#define libturret_euler_to_quat_ordered euler_to_quat_ordered
-#define libturret_quat_to_euler_ordered quat_to_euler_ordered
 #define libturret_quat_angle quat_angle
 #define libturret_quat_rotate_towards quat_rotate_towards
 #define libturret_quat_from_vectors quat_from_vectors
@@ -146,41 +165,21 @@ using libturret_battery = ::turret_battery;
 #define libturret_quat_derivative quat_derivative
 #define libturret_quat_integrate quat_integrate
 #define libturret_quat_integrate_rk4 quat_integrate_rk4
-#define libturret_angle_wrap turret_angle_wrap
-#define libturret_angle_delta turret_angle_delta
-#define libturret_angle_step turret_angle_step
-#define libturret_angle_damp turret_angle_damp
-#define libturret_arc_clamp turret_arc_clamp
-#define libturret_arc_delta turret_arc_delta
-#define libturret_arc_step turret_arc_step
-#define libturret_turn_on_plane turret_turn_on_plane
-#define libturret_face_step turret_face_step
-#define libturret_sight_side turret_sight_side
-#define libturret_sight_side_batch turret_sight_side_batch
-#define libturret_sight_quadrant turret_sight_quadrant
-#define libturret_sight_step turret_sight_step
-#define libturret_camera_follow turret_camera_follow
-#define libturret_scope_damp turret_scope_damp
-#define libturret_camera_check turret_camera_check
-#define libturret_camera_sample turret_camera_sample
-#define libturret_aim turret_aim
-#define libturret_aim_error turret_aim_error
-#define libturret_split turret_split
-#define libturret_config_default turret_config_default
-#define libturret_update turret_update
-#define libturret_track turret_track
-#define libturret_update_angles turret_update_angles
-#define libturret_return turret_return
-#define libturret_solve turret_solve
-#define libturret_can_aim_at turret_can_aim_at
-#define libturret_time_to_aim turret_time_to_aim
-#define libturret_pose_of turret_pose_of
-#define libturret_config_problem turret_config_problem
-#define libturret_lead turret_lead
-#define libturret_observe turret_observe
-#define libturret_platform_child turret_platform_child
-#define libturret_engage turret_engage
-#define libturret_engage_batch turret_engage_batch
+#define libturret_euler_to_quat_ordered euler_to_quat_ordered
+#define libturret_quat_to_euler_ordered quat_to_euler_ordered
+#define libturret_vec3_add vec3_add
+#define libturret_vec3_sub vec3_sub
+#define libturret_vec3_scale vec3_scale
+#define libturret_vec3_cross vec3_cross
+#define libturret_vec3_lerp vec3_lerp
+#define libturret_vec3_normalize vec3_normalize
+#define libturret_vec3_dot vec3_dot
+#define libturret_vec3_len vec3_len
+#define libturret_vec3_dist vec3_dist
+#define libturret_vec3_angle vec3_angle
+#define libturret_vec2_dot vec2_dot
+#define libturret_vec2_perp_dot vec2_perp_dot
+#define libturret_vec2_angle vec2_angle
 #define libturret_aim_batch turret_aim_batch
 #define libturret_update_batch turret_update_batch
 #define libturret_lead_batch turret_lead_batch
@@ -191,6 +190,7 @@ using libturret_battery = ::turret_battery;
 #define libturret_quat_to_matrix_batch quat_to_matrix_batch
 #define libturret_euler_to_quat_batch euler_to_quat_batch
 #define libturret_quat_integrate_batch quat_integrate_batch
+#define libturret_version turret_version
 #endif
 
 #endif // LIBTURRET_LONG_NAMES_HPP

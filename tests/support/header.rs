@@ -91,26 +91,36 @@ fn types(header: &str) -> Vec<Type<'_>> {
             continue;
         }
         let body = lines.by_ref().take_while(|line| *line != "};");
-        types.push(Type { tag, fields: body.filter_map(field).collect() });
+        types.push(Type { tag, fields: body.flat_map(fields).collect() });
     }
     assert!(types.len() > 16);
     types
 }
 
-/// `    float x;`, `    float *x;` or `    float x[8];`, not a comment.
-fn field(line: &str) -> Option<Field<'_>> {
-    let declaration = line.trim().strip_suffix(';').filter(|line| !line.starts_with('*'))?;
-    let (kind, name) = declaration.rsplit_once(' ')?;
-    let target = name.strip_prefix('*');
-    let (name, length) = name.split_at(name.find('[').unwrap_or(name.len()));
-    Some(Field { kind, is_pointer: target.is_some(), name: target.unwrap_or(name), length })
+/// `    float x;`, `    float x, y;`, `    float *x;` or `    float x[8];`, with or without a comment behind it.
+fn fields(line: &str) -> Vec<Field<'_>> {
+    let code = line.split("/*").next().unwrap_or_default().trim();
+    let Some(declaration) = code.strip_suffix(';').filter(|code| !code.starts_with('*')) else {
+        return vec![];
+    };
+    let (first, more) = declaration.split_once(',').unwrap_or((declaration, ""));
+    let Some((kind, first)) = first.rsplit_once(' ') else { return vec![] };
+    let names = [first].into_iter().chain(more.split(',').map(str::trim));
+    names.filter(|name| !name.is_empty()).map(|name| named(kind, name)).collect()
+}
+
+/// A field of a type by its declarator: `x`, `*x` or `x[8]`.
+fn named<'a>(kind: &'a str, declarator: &'a str) -> Field<'a> {
+    let target = declarator.strip_prefix('*');
+    let (name, length) = declarator.split_at(declarator.find('[').unwrap_or(declarator.len()));
+    Field { kind, is_pointer: target.is_some(), name: target.unwrap_or(name), length }
 }
 
 /// The macros that are numbers.
 fn constants(header: &str) -> Vec<&str> {
     let number = |line: &'_ str| {
-        let (_, value) = line.strip_prefix("#define TURRET_")?.split_once(' ')?;
-        value.trim_end_matches('f').parse::<f64>().ok().map(|_| ())
+        let value = line.strip_prefix("#define TURRET_")?.split(' ').nth(1)?;
+        value.trim_end_matches(['f', 'u']).parse::<f64>().ok().map(|_| ())
     };
     let names = header.lines().filter(|line| number(line).is_some());
     names.filter_map(|line| line.split(' ').nth(1)).collect()

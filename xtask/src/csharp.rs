@@ -6,7 +6,7 @@ mod words;
 use std::path::Path;
 
 use crate::Answer;
-use crate::families::{FAMILIES, TYPES, long_name, marked};
+use crate::families::{TYPES, families, long_name, marked};
 use words::{Names, camel};
 
 /// The generated file.
@@ -83,7 +83,7 @@ fn raw_layer() -> Answer<(String, Option<&'static str>)> {
     for name in TYPES.iter().filter(|name| **name != "algebra") {
         builder = builder.input_extern_file(root.join("src/types").join(name).with_extension("rs"));
     }
-    for family in FAMILIES {
+    for family in families() {
         let source = root.join("src").join(family).with_extension("rs");
         let text = crate::text(&source)?.replace("\r\n", "\n");
         let copy = folder.join(family).with_extension("rs");

@@ -10,7 +10,7 @@ use toml_edit::{Array, DocumentMut, Item, Table, value};
 use crate::{Answer, pack};
 
 /// The parts of the repository that only developers of libturret need. They are not in the package.
-const LEFT_OUT: [&str; 22] = [
+const LEFT_OUT: [&str; 23] = [
     ".cargo/deny.toml",
     ".cargo/mutants.toml",
     ".ci/",
@@ -25,6 +25,7 @@ const LEFT_OUT: [&str; 22] = [
     "c_tests/",
     "codegen/cbindgen.toml",
     "codegen/header.rs",
+    "codegen/header/",
     "core/tests/",
     "docs/figures/",
     "docs/polynomials.sollya",

@@ -1,0 +1,125 @@
+//! The long names of what the header declares: the headers that turret.h includes with TURRET_PREFIXED, and the one of the
+//! C++ layer.
+
+use std::collections::BTreeSet;
+
+use super::item::{Item, Kind};
+use crate::families::long_name;
+
+/// What the header declares, by name.
+pub struct Names {
+    /// And their values.
+    constants: Vec<(String, String)>,
+    types: Vec<String>,
+    functions: Vec<String>,
+}
+
+impl Names {
+    pub fn new<'a>(items: impl Iterator<Item = &'a Item> + Clone) -> Self {
+        let of = |kind: Kind| {
+            let items = items.clone().filter(move |item| item.kind() == kind);
+            items.map(|item| item.name().to_owned()).collect::<Vec<_>>()
+        };
+        let constants = items.clone().filter(|item| item.kind() == Kind::Constant);
+        let names = Self {
+            constants: constants.map(|item| (item.name().to_owned(), item.value())).collect(),
+            types: of(Kind::Type),
+            functions: of(Kind::Function),
+        };
+        let long_names: BTreeSet<String> = names.declared().map(|name| long_name(name)).collect();
+        assert_eq!(long_names.len(), names.declared().count(), "two names have the same long name");
+        names
+    }
+
+    fn declared(&self) -> impl Iterator<Item = &String> {
+        self.types.iter().chain(&self.functions)
+    }
+
+    fn all(&self) -> impl Iterator<Item = &String> {
+        self.constants.iter().map(|(name, _)| name).chain(self.declared())
+    }
+
+    /// What turret.h includes first with TURRET_PREFIXED: it has everything declared by its long name alone. A macro of
+    /// the game's with one of the other names, as linmath.h has `quat_add`, is put aside meanwhile.
+    pub fn begin(&self) -> String {
+        let mut text = "\
+/*
+ * The long names of libturret.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0
+ * Written by the build script. Do not edit, and do not include: turret.h includes it with TURRET_PREFIXED.
+ *
+ * Renames everything that turret.h declares to its long name. Sets macros of the short names aside, as
+ * linmath.h defines quat_add; prefixed_end.h restores them.
+ */
+
+/* The constants by their long names. */
+"
+        .to_owned();
+        for (name, value) in &self.constants {
+            text += &format!("#define LIB{name} {value}\n");
+        }
+        text += "\n/* turret.h defines the constants by their short names, too; prefixed_end.h removes them. */\n";
+        for (name, _) in &self.constants {
+            text += &format!("#pragma push_macro(\"{name}\")\n#undef {name}\n");
+        }
+        text += "\n/* The types and functions. */\n";
+        for name in self.declared() {
+            text += &format!("#pragma push_macro(\"{name}\")\n#undef {name}\n");
+            text += &format!("#define {name} {}\n", long_name(name));
+        }
+        text
+    }
+
+    /// What it includes last.
+    pub fn end(&self) -> String {
+        let mut text = "\
+/*
+ * The long names of libturret: the end.
+ *
+ * SPDX-License-Identifier: MIT OR Apache-2.0
+ * Written by the build script. Do not edit, and do not include: turret.h includes it with TURRET_PREFIXED.
+ *
+ * Restores the macros that prefixed_begin.h set aside.
+ */
+
+"
+        .to_owned();
+        for name in self.all() {
+            text += &format!("#pragma pop_macro(\"{name}\")\n");
+        }
+        text
+    }
+
+    /// The header of the C++ layer in which a turret.h that was included by its other names gets the long ones.
+    pub fn aliases(&self) -> String {
+        let mut text = "\
+// turret.h by its long names, as the C++ layer calls it. See turret.hpp.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Written by the build script. Do not edit.
+#ifndef LIBTURRET_LONG_NAMES_HPP
+#define LIBTURRET_LONG_NAMES_HPP
+
+// The short names stay out of the global namespace, where `using namespace turret` would collide with them, unless
+// turret.h was included before: a file that uses those names as well does that.
+#if !defined(LIBTURRET_TURRET_H) && !defined(TURRET_PREFIXED)
+#define TURRET_PREFIXED
+#endif
+#include \"../turret.h\"
+
+// Then it is given the long ones here.
+#ifndef LIBTURRET_OK
+"
+        .to_owned();
+        for (name, _) in &self.constants {
+            text += &format!("#define LIB{name} {name}\n");
+        }
+        for name in &self.types {
+            text += &format!("using {} = ::{name};\n", long_name(name));
+        }
+        for name in &self.functions {
+            text += &format!("#define {} {name}\n", long_name(name));
+        }
+        text + "#endif\n\n#endif // LIBTURRET_LONG_NAMES_HPP\n"
+    }
+}
