@@ -93,7 +93,7 @@
 #ifndef TURRET_PREFIXED
 
 /**
- * The call succeeded. Positive statuses are results; each function says what its results mean.
+ * The call succeeded. A positive status is a result; each function says what its results mean.
  */
 #define TURRET_OK 0
 
@@ -103,77 +103,81 @@
 #define TURRET_ERROR_NULL -65536
 
 /**
- * A number is infinite or NaN where a finite one is needed, or the result would be.
+ * A number is infinite or NaN where a finite number is required, or the result would not be finite.
  */
 #define TURRET_ERROR_NOT_FINITE -131072
 
 /**
- * A quaternion is zero where an orientation is needed.
+ * A quaternion is zero where an orientation is required.
  */
 #define TURRET_ERROR_ZERO_QUATERNION -196608
 
 /**
- * A limit, a width, a tolerance or a time is negative; or the travel limits of a turret make no travel: inverted,
- * infinite on one side alone, or an elevation beyond +-pi; or a sector of it is inverted or not finite.
- * turret_config_problem says which.
+ * A limit, a width, a tolerance or a time is negative; or the travel limits of a turret are inverted,
+ * infinite on one side only, or beyond +-pi in elevation; or a sector is inverted or not finite.
+ * turret_config_problem says what is wrong with a configuration.
  */
 #define TURRET_ERROR_INVALID_LIMITS -262144
 
 /**
- * An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown
- * order, an unknown kind of sector or more than 8 sectors, a negative speed, times out of order, a stride that
- * is too small or not a multiple of the alignment.
+ * An argument is not valid here: a zero vector where a direction is required, unknown axes, an unknown
+ * order, an unknown kind of sector, more than 8 sectors, a negative speed, times out of order, or a stride
+ * that is too small or not a multiple of the alignment.
  */
 #define TURRET_ERROR_INVALID_ARGUMENT -327680
 
 /**
- * The boresight is within aim_tolerance of the target, as the turret stands after the move. Only
- * turret_update, turret_track and turret_engage, which have a target, set this; turret_engage says what it
- * promises of a shot. It does not look at sectors: with any of TURRET_SECTOR_HOLD_FIRE look at TURRET_HOLD_FIRE
- * as well.
+ * After the move, the boresight (the direction of the barrel) is within aim_tolerance of the target. Only
+ * functions that have a target set this flag: turret_update, turret_track and turret_engage. turret_engage
+ * says what the flag promises for a shot. The flag ignores sectors: with any sector of kind
+ * TURRET_SECTOR_HOLD_FIRE, check TURRET_HOLD_FIRE as well.
  */
 #define TURRET_ON_TARGET 1
 
 /**
- * A travel stop keeps the azimuth from where it should be; a rate never sets this.
+ * A travel limit keeps the azimuth from the angle that it should reach. Never set just because the turret
+ * is still moving.
  */
 #define TURRET_AZIMUTH_LIMITED 2
 
 /**
- * A travel stop keeps the elevation from where it should be; a rate never sets this.
+ * A travel limit keeps the elevation from the angle that it should reach. Never set just because the
+ * turret is still moving.
  */
 #define TURRET_ELEVATION_LIMITED 4
 
 /**
- * A joint is still moving to its goal, be that a stop. One that follows a target may be on target all the while.
+ * A joint is still moving to its goal, which may be a travel limit. A turret that follows a target may be
+ * slewing and on target at the same time.
  */
 #define TURRET_SLEWING 8
 
 /**
- * Both joints stand still in the rest pose.
+ * Both joints are in the rest pose and do not move.
  */
 #define TURRET_AT_REST 16
 
 /**
- * The target is so close that no angles let the muzzle's line pass through it, or it is behind the muzzle.
+ * The target is so close that no joint angles let the muzzle's line pass through it, or it is behind the
+ * muzzle.
  */
 #define TURRET_TOO_CLOSE 32
 
 /**
- * The shot of turret_engage cannot reach the target; the turret follows the target itself, and is not
+ * The shot of turret_engage cannot reach the target. The turret follows the target itself and is not
  * TURRET_ON_TARGET.
  */
 #define TURRET_NO_SOLUTION 64
 
 /**
- * The boresight is in a sector of TURRET_SECTOR_HOLD_FIRE, or at its edge, as the turret stands after the move:
- * do not fire.
+ * Do not fire: after the move, the boresight is in a sector of kind TURRET_SECTOR_HOLD_FIRE, or at its
+ * edge.
  */
 #define TURRET_HOLD_FIRE 128
 
 /**
- * A sector of TURRET_SECTOR_KEEP_OUT keeps the turret from where it should be: it goes to the nearest angles that
- * it may stand at and can get to.
+ * A sector of kind TURRET_SECTOR_KEEP_OUT keeps the turret from the angles that it should reach. The
+ * turret goes to the nearest angles that are allowed and that it can get to.
  */
 #define TURRET_SECTOR_LIMITED 256
 
@@ -188,17 +192,17 @@
 #define TURRET_FACE_DONE 2
 
 /**
- * The version of this header; `turret_version()` returns the library's.
+ * The version of this header, major number. `turret_version()` returns the version of the library.
  */
 #define TURRET_VERSION_MAJOR 0
 
 /**
- * The version of this header, second part.
+ * The version of this header, minor number.
  */
 #define TURRET_VERSION_MINOR 2
 
 /**
- * The version of this header, third part.
+ * The version of this header, patch number.
  */
 #define TURRET_VERSION_PATCH 0
 
@@ -368,27 +372,28 @@
 #define TURRET_AXES_UNREAL 3
 
 /**
- * A sector that the turret may point into but must not fire into: TURRET_HOLD_FIRE says when.
+ * A sector that the turret may point into but must not fire into. TURRET_HOLD_FIRE is set while it points
+ * there.
  */
 #define TURRET_SECTOR_HOLD_FIRE 0
 
 /**
- * A sector that the joints are never inside of; they may stand at its edge.
+ * A sector that the joints are never inside. They may stand at its edge.
  */
 #define TURRET_SECTOR_KEEP_OUT 1
 
 /**
- * Of two solutions the one with the shorter flight: under gravity the low arc.
+ * Of two solutions, the one with the shorter flight: under gravity, the low arc.
  */
 #define TURRET_TRAJECTORY_EARLIEST 0
 
 /**
- * Of two solutions the one with the longer flight: under gravity the high arc.
+ * Of two solutions, the one with the longer flight: under gravity, the high arc.
  */
 #define TURRET_TRAJECTORY_LATEST 1
 
 /**
- * In target_of of a turret_battery: no target; in shot_of: no lead.
+ * In target_of of a turret_battery: no target. In shot_of: no lead.
  */
 #define TURRET_NONE 4294967295
 
@@ -872,9 +877,9 @@ union quat {
 };
 
 /**
- * A sector that an actor must not point into: half of width either side of center.
+ * A sector that an actor must not point into: half of width on either side of center.
  *
- * A width of 0 forbids nothing, one of 2pi and more everything.
+ * A width of 0 forbids nothing; a width of 2pi or more forbids everything.
  */
 struct turret_arc {
     /**
@@ -882,7 +887,7 @@ struct turret_arc {
      */
     float center;
     /**
-     * Radians, from 0 up.
+     * Radians, finite, >= 0.
      */
     float width;
 };
@@ -973,47 +978,48 @@ struct turret_camera_key {
 };
 
 /**
- * How far `turret_aim` may turn each axis in one step, in radians: from 0 (stays) up, INFINITY snaps.
+ * How far `turret_aim` may turn each axis in one step, radians, [0, INFINITY]; 0: does not move, INFINITY:
+ * no limit.
  *
- * Steps of 1e-4 and more are honored within 1e-6. Steps below 1e-7 are less than a quaternion of
- * floats can tell apart, and may not move it at all.
+ * Steps of 1e-4 and more are honored within 1e-6. Steps below 1e-7 are smaller than a quaternion of floats
+ * can resolve, and may not move the turret at all.
  */
 struct turret_params {
     /**
-     * Radians of elevation a step, 0 to INFINITY.
+     * The limit of the elevation, radians a step, [0, INFINITY].
      */
     float elevation_rate_limit;
     /**
-     * Radians of azimuth a step, 0 to INFINITY.
+     * The limit of the azimuth, radians a step, [0, INFINITY].
      */
     float azimuth_rate_limit;
 };
 
 /**
- * Some of the directions of a turret: an interval of the azimuth and one of the elevation, and what the turret
- * must not do there.
+ * An interval of azimuth and an interval of elevation, and what the turret must not do there.
  *
- * They are joint angles, with the signs of the turret's own: in canonical and Godot's axes the azimuth grows to
- * the left, so from is the right edge; in Unity's and Unreal's it is the left one. Over the top, with the elevation beyond +-pi/2, the
- * barrel points to the other side: the joint angles (a, e) count there as (a + pi, pi - e).
+ * The intervals are joint angles, with the signs of the turret's axes. In canonical and Godot's axes the
+ * azimuth grows to the left, so from is the right edge of the sector; in Unity's and Unreal's axes it is
+ * the left edge. Over the top, with the elevation beyond +-pi/2, the barrel points to the other side:
+ * there the joint angles (a, e) count as (a + pi, pi - e).
  */
 struct turret_sector {
     /**
-     * Where the azimuths begin, radians, finite.
+     * The azimuth at which the sector begins, radians, finite.
      */
     float from;
     /**
-     * Where they end, upward from there, radians, finite. Modulo 2pi, so an interval may go across pi: from 3 to -3.
-     * Equal to from: none, the sector is empty; above it by 2pi or more: all. From -0.5 to 0.5 is what is ahead, from
-     * 0.5 to -0.5 all the rest.
+     * The azimuth at which the sector ends, counted upward from where it begins, radians, finite. Modulo
+     * 2pi, so a sector may cross pi: from 3 to -3. Equal to from: the sector is empty. Greater than from
+     * by 2pi or more: all azimuths. From -0.5 to 0.5 is what is ahead; from 0.5 to -0.5 is all the rest.
      */
     float to;
     /**
-     * The least elevation, radians; -INFINITY for any.
+     * The least elevation, radians; -INFINITY: no lower bound.
      */
     float elevation_min;
     /**
-     * The greatest elevation, radians, at least elevation_min; INFINITY for any.
+     * The greatest elevation, radians, >= elevation_min; INFINITY: no upper bound.
      */
     float elevation_max;
     /**
@@ -1023,34 +1029,34 @@ struct turret_sector {
 };
 
 /**
- * What a turret can do and where its parts are. Start from turret_config_default and change what
- * differs.
+ * What a turret can do and where its parts are. Start from turret_config_default and change what differs.
  *
  * Every function that takes a configuration checks it; turret_config_problem says in words what is wrong.
  * TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset.
- * TURRET_ERROR_INVALID_LIMITS: a lower stop above the upper one, an infinite stop other than both of the
- * azimuth's, an elevation beyond +-pi, a negative rate, acceleration or tolerance.
- * The same for a sector with an azimuth that is not finite, or elevations that are NaN or inverted.
- * TURRET_ERROR_INVALID_ARGUMENT: unknown axes, more than 8 sectors, an unknown kind of sector.
+ * TURRET_ERROR_INVALID_LIMITS: a lower travel limit above the upper one; an infinite travel limit, unless
+ * both of the azimuth are infinite; an elevation limit beyond +-pi; a negative rate, acceleration or
+ * tolerance; a sector with an azimuth that is not finite, or with elevations that are NaN or inverted.
+ * TURRET_ERROR_INVALID_ARGUMENT: unknown axes, more than 8 sectors, or an unknown kind of sector.
  */
 struct turret_config {
     /**
-     * The lower stop of the azimuth, radians, finite and at most azimuth_max; or -INFINITY with an
+     * The lower travel limit of the azimuth, radians, finite, <= azimuth_max. Or -INFINITY with an
      * azimuth_max of INFINITY: the azimuth turns without end. For the sign see axes.
      */
     float azimuth_min;
     /**
-     * The upper stop of the azimuth, radians, finite and at least azimuth_min; or INFINITY with an
-     * azimuth_min of -INFINITY. Stops more than 2pi apart allow several turns, as a cable does.
+     * The upper travel limit of the azimuth, radians, finite, >= azimuth_min. Or INFINITY with an
+     * azimuth_min of -INFINITY. Limits more than 2pi apart allow several turns, as a cable does.
      */
     float azimuth_max;
     /**
-     * The lower stop of the elevation, radians, within +-pi, at most elevation_max. (float)M_PI is within.
+     * The lower travel limit of the elevation, radians, within +-pi, <= elevation_max. (float)M_PI is
+     * within.
      */
     float elevation_min;
     /**
-     * The upper stop of the elevation, radians, within +-pi, at least elevation_min. Beyond +-pi/2 the barrel
-     * goes over the top, and the turret makes use of that where it is quicker.
+     * The upper travel limit of the elevation, radians, within +-pi, >= elevation_min. Beyond +-pi/2 the
+     * barrel goes over the top, and the turret uses that where it is quicker.
      */
     float elevation_max;
     /**
@@ -1062,8 +1068,8 @@ struct turret_config {
      */
     float elevation_rate;
     /**
-     * The highest acceleration of the azimuth, rad/s^2, [0, INFINITY]. INFINITY: the azimuth is at its rate
-     * at once; 0: its rate never changes but at a stop.
+     * The highest acceleration of the azimuth, rad/s^2, [0, INFINITY]. INFINITY: the azimuth reaches its
+     * rate at once. 0: its rate never changes, except at a travel limit.
      */
     float azimuth_accel;
     /**
@@ -1071,32 +1077,33 @@ struct turret_config {
      */
     float elevation_accel;
     /**
-     * The azimuth at rest, radians, finite; beyond a stop it is the stop.
+     * The azimuth at rest, radians, finite. Beyond a travel limit it counts as that limit.
      */
     float rest_azimuth;
     /**
-     * The elevation at rest, radians, finite; beyond a stop it is the stop.
+     * The elevation at rest, radians, finite. Beyond a travel limit it counts as that limit.
      */
     float rest_elevation;
     /**
-     * The angle between boresight and target within which the turret is on target, radians, finite, >= 0.
-     * The mount's orientation is floats: with a tolerance below 1e-6 the turret may never be on target.
+     * The largest angle between boresight and target at which the turret is on target, radians, finite, >=
+     * 0. The orientation of the mount is floats: with a tolerance below 1e-6 the turret may never be on
+     * target.
      */
     float aim_tolerance;
     /**
-     * From the mount's position to the elevation axis, meters, finite, along the axes of the mount at
-     * azimuth 0: it turns with the azimuth.
+     * The offset from the mount's position to the elevation axis, meters, finite, along the axes of the
+     * mount at azimuth 0. It turns with the azimuth.
      */
     union vec3 trunnion;
     /**
-     * From the elevation axis to the muzzle, meters, finite, along the axes of the mount at azimuth
-     * and elevation 0: it turns with both.
+     * The offset from the elevation axis to the muzzle, meters, finite, along the axes of the mount at
+     * azimuth and elevation 0. It turns with both.
      */
     union vec3 muzzle;
     /**
-     * The engine's forward and up: one of TURRET_AXES_*. The azimuth is the turn about up, positive to the
-     * left in canonical and Godot's axes, to the right in Unity's and Unreal's; the elevation is positive
-     * up in all of them.
+     * The engine's forward and up: one of TURRET_AXES_*. The azimuth is the rotation about up: positive to
+     * the left in canonical and Godot's axes, to the right in Unity's and Unreal's. The elevation is
+     * positive up in all of them.
      */
     int32_t axes;
     /**
@@ -1104,24 +1111,25 @@ struct turret_config {
      */
     uint32_t sector_count;
     /**
-     * Where the turret must not fire, or must not point through; from sector_count on not looked at.
+     * Where the turret must not fire, or must not point through. Sectors from index sector_count on are
+     * ignored.
      */
     struct turret_sector sectors[8];
 };
 
 /**
- * All of a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers are
- * legal; {0, 0, 0, 0} points forward and stands still.
+ * Everything about a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers
+ * are legal. {0, 0, 0, 0} points forward and does not move.
  *
- * A joint outside its travel comes back to it at its rate. A joint that is a whole turn or more outside, as
- * from a damaged save file, counts as the angle in the same direction that is less than a turn outside: so
- * it is back in the time of a turn at most. A state with a NaN or an infinity in it is refused with
- * TURRET_ERROR_NOT_FINITE and stays as it is: set it anew, to {0, 0, 0, 0} or to the angles of rest.
+ * A joint outside its travel limits comes back at its rate. A joint that is a full turn or more outside,
+ * as from a damaged save file, counts as the angle in the same direction that is less than a turn outside.
+ * So it is back in the time of one turn at most. A state with a NaN or an infinity in it is refused with
+ * TURRET_ERROR_NOT_FINITE and stays unchanged: set it anew, to {0, 0, 0, 0} or to the rest angles.
  */
 struct turret_state {
     /**
-     * Radians, finite. Without travel limits every step but one with dt 0 brings it into (-pi, pi]; with
-     * travel limits it counts turns.
+     * Radians, finite. Without travel limits, every step with dt > 0 brings it into (-pi, pi]. With travel
+     * limits it counts turns.
      */
     double azimuth;
     /**
@@ -1129,11 +1137,13 @@ struct turret_state {
      */
     double elevation;
     /**
-     * Rad/s, finite. A joint faster than the configuration's rate brakes at the acceleration.
+     * Rad/s, finite. A joint faster than the rate of the configuration brakes at the acceleration of the
+     * configuration.
      */
     double azimuth_rate;
     /**
-     * Rad/s, finite. A joint faster than the configuration's rate brakes at the acceleration.
+     * Rad/s, finite. A joint faster than the rate of the configuration brakes at the acceleration of the
+     * configuration.
      */
     double elevation_rate;
 };
@@ -1157,11 +1167,11 @@ struct turret_mount {
  */
 struct turret_pose {
     /**
-     * The orientation of what turns with the azimuth alone, in the world, unit.
+     * The orientation of the base, which turns with the azimuth only, in the world, unit.
      */
     union quat base;
     /**
-     * The orientation of what turns with both, in the world, unit.
+     * The orientation of the barrel, which turns with azimuth and elevation, in the world, unit.
      */
     union quat barrel;
     /**
@@ -1169,28 +1179,28 @@ struct turret_pose {
      */
     union dvec3 muzzle;
     /**
-     * The direction of the barrel: the engine's forward rotated by barrel, unit.
+     * The direction of the barrel in the world: the engine's forward rotated by barrel, unit.
      */
     union vec3 boresight;
     /**
-     * The angle at the muzzle between boresight and target, radians, [0, pi]; 0 for a target at the muzzle. Of
-     * turret_engage the angle between boresight and the direction in which to shoot; with TURRET_NO_SOLUTION
-     * that to the target.
-     * turret_update_angles, turret_return and turret_pose_of have no target and say what their error is.
+     * The angle at the muzzle between boresight and target, radians, [0, pi]; 0 for a target at the
+     * muzzle. From turret_engage, it is the angle between boresight and the direction in which to shoot;
+     * with TURRET_NO_SOLUTION, it is again the angle to the target. turret_update_angles, turret_return
+     * and turret_pose_of have no target and say what their error is.
      */
     float error;
     /**
-     * TURRET_ON_TARGET and the other flags, added up.
+     * TURRET_ON_TARGET and the other flags, combined with |.
      */
     uint32_t flags;
     /**
-     * Written 0.
+     * Always written as 0.
      */
     uint32_t reserved;
 };
 
 /**
- * How something moves.
+ * Where something is and how it moves.
  */
 struct turret_motion {
     /**
@@ -1202,7 +1212,7 @@ struct turret_motion {
      */
     union vec3 velocity;
     /**
-     * In the world, m/s^2, finite; constant.
+     * In the world, m/s^2, finite; treated as constant.
      */
     union vec3 acceleration;
 };
@@ -1212,37 +1222,38 @@ struct turret_motion {
  */
 struct turret_shot {
     /**
-     * The speed at which it leaves the muzzle, m/s, 0 to INFINITY: a beam.
+     * The speed at which it leaves the muzzle, m/s, [0, INFINITY]. INFINITY: a beam.
      */
     float speed;
     /**
-     * The part of the shooter's velocity that it takes along: any finite number, 1 for a gun, 0 for a
+     * The part of the shooter's velocity that it takes along, any finite number: 1 for a gun, 0 for a
      * projectile that is placed in the world.
      */
     float inherit;
     /**
-     * The longest flight, seconds, from 0 up; 0 and INFINITY are no bound. With no bound, a shot meets a target
-     * that accelerates even after days: pass how long your projectiles live.
+     * The longest flight, seconds, [0, INFINITY]. 0 and INFINITY: no limit. Without a limit, a shot meets
+     * an accelerating target even after days: pass how long your projectiles live.
      */
     float max_time;
     /**
-     * Its acceleration in flight, m/s^2, in the world, any direction, finite.
+     * Its acceleration in flight, m/s^2, in the world, in any direction, finite.
      */
     union vec3 gravity;
     /**
-     * Linear damping k, 1/s, finite, >= 0: dv/dt = gravity - k*v, against still air, as engines have it. 0:
+     * Linear damping k against still air, as in game engines, 1/s, finite, >= 0: dv/dt = gravity - k*v. 0:
      * none.
      */
     float drag;
     /**
-     * The fixed step h of a game that integrates the flight itself, seconds, finite, >= 0: v = (v +
-     * h*gravity)*(1 - h*k), then x = x + h*v, as Unity and Jolt do. Pass that step, and such a shot hits; 0 is
-     * the exact flight. The target moves exactly, not in steps. Godot brakes before it adds gravity: for its bodies pass gravity/(1 - h*k).
+     * The fixed step h of a game that integrates the flight itself, seconds, finite, >= 0:
+     * v = (v + h*gravity)*(1 - h*k), then x = x + h*v, as Unity and Jolt do. Pass that step, and such a
+     * shot hits. 0: the exact flight. The target moves exactly, not in steps. Godot applies drag before it
+     * adds gravity: for its bodies pass gravity/(1 - h*k).
      */
     float physics_step;
     /**
-     * Which of two arcs turret_engage takes, looked at in every step: one of TURRET_TRAJECTORY_*. turret_lead
-     * returns both, and does not look at it.
+     * Which of two arcs turret_engage takes, one of TURRET_TRAJECTORY_*. It is read in every step.
+     * turret_lead returns both arcs and ignores it.
      */
     int32_t trajectory;
 };
@@ -1252,7 +1263,7 @@ struct turret_shot {
  */
 struct turret_solution {
     /**
-     * Where to aim, in the world, meters: on the line along direction, as far as the impact. Hand it to
+     * Where to aim, in the world, meters: along direction, as far away as the impact. Pass it to
      * turret_update.
      */
     union dvec3 aim_point;
@@ -1261,63 +1272,65 @@ struct turret_solution {
      */
     union dvec3 impact;
     /**
-     * The direction to fire in, in the world, unit.
+     * The direction in which to shoot, in the world, unit.
      */
     union vec3 direction;
     /**
-     * The velocity of the projectile as it leaves, in the world, m/s: the shooter's part included.
+     * The velocity of the projectile as it leaves, in the world, m/s, including the part from the shooter.
      */
     union vec3 launch_velocity;
     /**
-     * How fast aim_point moves while target and shooter go on as they do, in the world, m/s. Hand it to
-     * turret_track as the velocity of the aim_point: it is not the velocity of the target.
+     * How fast aim_point moves while target and shooter go on as they do, in the world, m/s. Pass it to
+     * turret_track as the velocity of aim_point: it is not the velocity of the target.
      */
     union vec3 aim_velocity;
     /**
-     * How long it flies, seconds.
+     * How long the projectile flies, seconds.
      */
     float time;
 };
 
 /**
- * What turret_observe knows of one target. Set half_life and jump, and all else to 0; to forget the target,
- * set samples to 0.
+ * What turret_observe knows of one target. Set half_life and jump; set everything else to 0. To forget the
+ * target, set samples to 0.
  */
 struct turret_observer {
     /**
-     * Where the target was at the last observation, by the filter, in the world, meters.
+     * The position of the target at the last observation, as the filter estimates it, in the world,
+     * meters.
      */
     union dvec3 position;
     /**
-     * Its velocity then, in the world, m/s.
+     * The velocity of the target at that time, in the world, m/s.
      */
     union vec3 velocity;
     /**
-     * Its acceleration then, in the world, m/s^2.
+     * The acceleration of the target at that time, in the world, m/s^2.
      */
     union vec3 acceleration;
     /**
-     * The memory of the filter, seconds, finite, >= 0: an observation counts half as much when it is so old.
-     * 0: plain differences.
+     * The memory of the filter, seconds, finite, >= 0: an observation of this age counts half as much as a
+     * new one. 0: plain differences.
      */
     float half_life;
     /**
-     * The distance from the prediction beyond which the filter starts anew, meters, finite, >= 0; 0: never.
+     * The distance from the prediction beyond which the filter starts anew, meters, finite, >= 0. 0:
+     * never.
      */
     float jump;
     /**
-     * How many observations there were since the start; 0: the next one is the first.
+     * How many observations there have been since the start. 0: the next observation is the first.
      */
     uint32_t samples;
     /**
-     * Of the filter's own: how far its memory reaches. Leave it as it is.
+     * Used by the filter: how far its memory reaches. Leave it as it is.
      */
     uint32_t reserved;
 };
 
 /**
- * What a turret stands on, and how that moves. Its first members are those of turret_mount, so that
- * (const struct turret_mount *)&platform is the mount.
+ * What a turret stands on, and how that moves. Its first members are those of turret_mount, so that (const
+ * struct turret_mount *)&platform is the mount.
  */
 struct turret_platform {
     /**
@@ -1333,7 +1346,7 @@ struct turret_platform {
      */
     union vec3 velocity;
     /**
-     * The angular velocity, rad/s, in world axes, finite: orientation changes as quat_integrate has it.
+     * The angular velocity, rad/s, in world axes, finite. The orientation changes as in quat_integrate.
      */
     union vec3 spin;
 };
@@ -1341,25 +1354,25 @@ struct turret_platform {
 /**
  * Many turrets, and the tables that they share. See turret_engage_batch.
  *
- * Turret i uses of the table configs the entry config_of[i], and so of the others. Where config_of is NULL it
- * uses the entry i, or the entry 0 of a table that has one. states, flags, configs and platforms are
- * required; all else may be 0.
+ * Turret i uses entry config_of[i] of the table configs, and likewise for the other tables. Where
+ * config_of is NULL, it uses entry i, or entry 0 of a table with one entry. states, flags, configs and
+ * platforms are required; everything else may be 0.
  */
 struct turret_battery {
     /**
-     * The states of the turrets, count of them, each moved by dt.
+     * The states of the turrets, count of them. Each is moved by dt.
      */
     struct turret_state *states;
     /**
-     * Receives count poses; may be NULL. That of a turret which holds stays as it was.
+     * Receives count poses; may be NULL. The pose of a turret that holds is left unchanged.
      */
     struct turret_pose *poses;
     /**
-     * Receives count solutions; may be NULL. One of a turret without a solution stays as it was.
+     * Receives count solutions; may be NULL. The place of a turret without a solution is left unchanged.
      */
     struct turret_solution *solutions;
     /**
-     * Receives what turret_engage returns for each of count turrets: its flags, or an error.
+     * Receives, for each of count turrets, what turret_engage returns: its flags, or an error.
      */
     int32_t *flags;
     /**
@@ -1367,11 +1380,11 @@ struct turret_battery {
      */
     size_t count;
     /**
-     * What turrets can do.
+     * What the turrets can do.
      */
     const struct turret_config *configs;
     /**
-     * For each of count turrets an index of configs; may be NULL.
+     * For each of count turrets, an index into configs; may be NULL.
      */
     const uint32_t *config_of;
     /**
@@ -1379,11 +1392,11 @@ struct turret_battery {
      */
     size_t config_count;
     /**
-     * What turrets stand on, and how that moves.
+     * What the turrets stand on, and how that moves.
      */
     const struct turret_platform *platforms;
     /**
-     * For each of count turrets an index of platforms; may be NULL.
+     * For each of count turrets, an index into platforms; may be NULL.
      */
     const uint32_t *platform_of;
     /**
@@ -1391,12 +1404,12 @@ struct turret_battery {
      */
     size_t platform_count;
     /**
-     * How projectiles fly; may be NULL with shot_count 0.
+     * How the projectiles fly; may be NULL with shot_count 0.
      */
     const struct turret_shot *shots;
     /**
-     * For each of count turrets an index of shots, or TURRET_NONE: it aims straight at the target. May be
-     * NULL; with shot_count 0 no turret leads then.
+     * For each of count turrets, an index into shots, or TURRET_NONE: the turret aims straight at its
+     * target. May be NULL; with shot_count 0, no turret leads then.
      */
     const uint32_t *shot_of;
     /**
@@ -1404,12 +1417,12 @@ struct turret_battery {
      */
     size_t shot_count;
     /**
-     * Where targets are and how they move; may be NULL with target_count 0.
+     * Where the targets are and how they move; may be NULL with target_count 0.
      */
     const struct turret_motion *targets;
     /**
-     * For each of count turrets an index of targets, or TURRET_NONE: it returns to rest. May be NULL; with
-     * target_count 0 all turrets return to rest then.
+     * For each of count turrets, an index into targets, or TURRET_NONE: the turret returns to rest. May be
+     * NULL; with target_count 0, all turrets return to rest then.
      */
     const uint32_t *target_of;
     /**
@@ -1426,19 +1439,20 @@ extern "C" {
  * Statuses, the flags of a turret, and the version.
  *
  * A status is TURRET_OK, a positive result, or an error. Errors are negative and have their low 16 bits
- * clear, and all flags of a turret lie in the low 16 bits: an error has no flag set. So
- * `if (turret_update(..) & TURRET_ON_TARGET) fire();` never fires on an error.
+ * clear. The flags of a turret lie in the low 16 bits, so an error has no flag set: `if (turret_update(..)
+ * & TURRET_ON_TARGET) fire();` never fires on an error.
  * ==================================================================================================== */
 
 /**
- * The version of the library: major << 16 | minor << 8 | patch.
+ * Returns the version of the library: major << 16 | minor << 8 | patch.
  */
 uint32_t turret_version(void) LIBTURRET_NOTHROW;
 
 /**
- * Returns an English sentence for a status. It is never NULL, and the text is static: do not free it.
+ * Returns an English sentence that describes a status. It is never NULL, and the text is static: do not
+ * free it.
  *
- * - status: any number; one that is no status of this library has a sentence too.
+ * - status: any number. A number that is not a status of this library has a sentence too.
  */
 const char *turret_status_text(int32_t status) LIBTURRET_NOTHROW;
 
@@ -2629,51 +2643,60 @@ int32_t turret_camera_sample(const struct turret_camera_key *keys,
 LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
- * turret_aim: aim a turret, per step, from orientation to orientation.
+ * turret_aim: aims a turret, one step at a time, from orientation to orientation.
  *
- * The turret's orientation is rest * yaw(azimuth about Y) * pitch(elevation about Z). rest is the
- * orientation of its mount in the world at azimuth and elevation 0; any mount will do, upside down
- * too. Each call moves both axes toward the target, and nothing is kept between calls.
+ * The orientation of the turret is rest * yaw(azimuth about Y) * pitch(elevation about Z). Here rest is
+ * the world orientation of the turret at azimuth and elevation 0. The mount may have any orientation, even
+ * upside down. Each call moves both axes toward the target. Nothing is kept between calls.
  *
- * The angles of a turret are those of its barrel: the direction of current's +X in the frame of rest. When
- * the mount has rotated since the last step, rest^-1*current = (x, y, z, w) has roll; the roll is dropped,
- * and the barrel keeps its direction. Of the two poses that point there, (a, e) and (a + pi, pi - e), the one
- * with the lesser roll is taken: a turret that is over the top stays over the top. A barrel within 1e-3 rad
- * of straight up or down has no azimuth of its own: there, and where there is no roll beyond rounding,
- * azimuth = 2*atan2(y, w) and elevation = 2*atan2(zw + xy, w^2 + y^2), so the base does not jump. When the
- * mount has tilted under such a barrel, the barrel points as near to where it did as its azimuth lets it.
- * Where w = y = 0, the azimuth is the one of the barrel's two that is nearer to 0.
+ * The angles of a turret are the angles of its barrel: the direction of +X of the current orientation, in
+ * the frame of rest. When the mount has rotated since the last step, inverse(rest) * current =
+ * (x, y, z, w) has roll. The roll is dropped, and the barrel keeps its direction. Two poses point in that
+ * direction, (a, e) and (a + pi, pi - e). The pose with less roll is used, so a turret that is over the
+ * top (elevation beyond +-pi/2) stays over the top.
+ *
+ * A barrel within 1e-3 rad of straight up or down has no azimuth of its own. There, and where there is no
+ * roll beyond rounding, azimuth = 2*atan2(y, w) and elevation = 2*atan2(z*w + x*y, w*w + y*y), so the base
+ * does not jump. When the mount has tilted under a barrel that points straight up or down, the barrel
+ * points as close to its old direction as its azimuth allows. Where w = y = 0, two azimuths are possible;
+ * the one nearer to 0 is used.
  * ==================================================================================================== */
 
 /**
- * Turns a turret one step toward a target: each axis through the shorter arc, by at most its limit, and onto
- * the target when that is within reach. At 60 steps a second, limits of 0.01 are 34 deg a second.
+ * Turns a turret one step toward a target.
  *
- * The new orientation is unit within 4e-7, without roll, and within 2e-6 rad of the exact result: 1e9
- * away from the origin, across +-180 deg, straight overhead, upside down. Any number of steps in place
- * does not drift. The angles it starts from are those of the barrel, whatever the mount has rotated by since
- * the last step: limits of 0 leave the barrel where it points in the world, within 2e-6 rad.
+ * Each axis turns through the shorter arc, by at most its limit, and exactly onto the target when the
+ * target is within reach. At 60 steps a second, a limit of 0.01 is 34 deg a second.
  *
- * Within 1e-3 rad of straight up or down the base keeps its azimuth, azimuth = 2*atan2(y, w) of
- * rest^-1*current, and the barrel follows a mount that tilts under it, by no more than it is away from
- * straight up or down.
+ * The new orientation has no roll, and there is no drift over any number of steps in place.
+ *
+ * The starting angles are the angles of the barrel, whatever the mount has rotated by since the last step.
+ * Limits of 0 leave the barrel where it points in the world.
+ *
+ * Within 1e-3 rad of straight up or down the base keeps its azimuth, which is 2*atan2(y, w) of
+ * inverse(rest) * current. There the barrel follows a mount that tilts under it, by no more than the angle
+ * between the barrel and straight up or down.
  *
  * - target_x, target_y, target_z: where to aim, in the world.
  * - turret_x, turret_y, turret_z: where the turret is, in the world.
  * - turret_rest_orientation: world orientation at azimuth and elevation 0; any length but zero.
- * - current_turret_orientation: world orientation now; any length but zero; roll in it is dropped.
- * - turret: the limits a step; NULL for TURRET_DEFAULT_RATE on both axes.
+ * - current_turret_orientation: world orientation now; any length but zero. Roll in it is dropped.
+ * - turret: the limits a step; NULL: TURRET_DEFAULT_RATE on both axes.
  * - new_turret_orientation: receives the world orientation after the step; may be the current one.
  *
- * Returns new_turret_orientation. A target within 1e-6 of straight up or down (horizontal over
- * vertical distance) leaves the azimuth as it is; an exact tie between the two directions turns
- * counter-clockwise; a target at the turret holds.
- * Bad input (a number that is not finite, a zero quaternion, a negative limit) holds, the new
- * orientation being the current one bit for bit, and NULL is returned. For a NULL or misaligned pointer NULL
- * is returned with nothing written.
- * Source: the azimuth is taken off as the twist about Y, after P. Dobrowolski, "Swing-twist decomposition in
- * Clifford algebra", arXiv:1506.05481, 2015. Half-angle pairs (cos, sin) of the barrel and of the target are
- * added and limited by the addition theorems, without an arc tangent.
+ * A target within 1e-6 of straight up or down (horizontal over vertical distance) leaves the azimuth
+ * unchanged. An exact tie between the two directions turns counter-clockwise. A target at the turret
+ * leaves the orientation unchanged, and is no error.
+ *
+ * Returns new_turret_orientation, or NULL on an error.
+ * Precision: the new orientation is unit within 4e-7, and within 2e-6 rad of the exact result: 1e9 away
+ * from the origin, across +-180 deg, straight overhead, and upside down. Limits of 0 keep the direction of
+ * the barrel within 2e-6 rad.
+ * Errors: for a number that is not finite, a zero quaternion or a negative limit the turret holds: the new
+ * orientation is the current one, bit for bit. For a NULL or misaligned pointer nothing is written.
+ * Source: the azimuth is separated as the twist about Y, after P. Dobrowolski, "Swing-twist decomposition
+ * in Clifford algebra", arXiv:1506.05481, 2015. The half-angle pairs (cos, sin) of the barrel and of the
+ * target are added and limited by the addition theorems, without an arc tangent.
  */
 union quat *turret_aim(double target_x,
                        double target_y,
@@ -2688,18 +2711,23 @@ union quat *turret_aim(double target_x,
 LIBTURRET_NOTHROW;
 
 /**
- * How far a turret still has to turn to a target, each axis through the shorter arc.
+ * Computes how far a turret still has to turn to a target, each axis through the shorter arc.
+ *
+ * The errors start from where the barrel points, whatever the mount has rotated by. Within 1e-3 rad of
+ * straight up or down, the azimuth of the barrel is the azimuth of the base.
  *
  * - target_x, target_y, target_z: where to aim, in the world.
  * - turret_x, turret_y, turret_z: where the turret is, in the world.
  * - turret_rest_orientation: world orientation at azimuth and elevation 0; any length but zero.
- * - current_turret_orientation: world orientation now; any length but zero; roll in it is dropped.
- * - azimuth_error, elevation_error: receive signed radians in (-pi, pi], within 2e-6, counted from where the
- *   barrel points, whatever the mount has rotated by; both 0 for a target at the turret, the azimuth's 0 for
- *   one straight overhead or below. Within 1e-3 rad of straight up or down the barrel's azimuth is that of
- *   the base.
+ * - current_turret_orientation: world orientation now; any length but zero. Roll in it is dropped.
+ * - azimuth_error, elevation_error: receive signed radians in (-pi, pi].
  *
- * Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+ * For a target at the turret both errors are 0. For a target straight overhead or below, the azimuth error
+ * is 0.
+ *
+ * Returns TURRET_OK.
+ * Precision: within 2e-6 rad.
+ * Errors: TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION, with nothing written.
  */
 int32_t turret_aim_error(double target_x,
                          double target_y,
@@ -2714,18 +2742,21 @@ int32_t turret_aim_error(double target_x,
 LIBTURRET_NOTHROW;
 
 /**
- * Splits a turret's orientation into what a model with two nodes needs: the orientation of its base,
- * which only turns in azimuth, and both angles.
+ * Splits the orientation of a turret into what a model with two nodes needs: the orientation of its base,
+ * which turns in azimuth only, and both angles.
+ *
+ * The angles are those of the barrel, from which turret_aim starts. The world orientation of the barrel is
+ * current itself.
  *
  * - rest: world orientation at azimuth and elevation 0; any length but zero.
- * - current: the turret's world orientation, as turret_aim makes it; any length but zero; roll in it is
- *   dropped.
- * - base: receives rest * yaw(azimuth), unit within 4e-7; may be rest or current. The barrel's world
- *   orientation is current itself.
- * - azimuth, elevation: receive radians in (-pi, pi], within 1e-6; those of the barrel, from which turret_aim
- *   starts.
+ * - current: the world orientation of the turret, as turret_aim writes it; any length but zero. Roll in it
+ *   is dropped.
+ * - base: receives rest * yaw(azimuth); may be rest or current.
+ * - azimuth, elevation: receive radians in (-pi, pi].
  *
- * Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+ * Returns TURRET_OK.
+ * Precision: base is unit within 4e-7; the angles are within 1e-6 rad.
+ * Errors: TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION, with nothing written.
  */
 int32_t turret_split(const union quat *rest,
                      const union quat *current,
@@ -2737,89 +2768,117 @@ LIBTURRET_NOTHROW;
 /* ====================================================================================================
  * turret: a complete turret, with travel limits, rates, accelerations, offsets and a rest pose.
  *
- * turret_config is what a turret can do; turret_state, four doubles, is all of it that changes. Each call
- * moves the state by dt seconds. Target and mount are where they are at the end of these, so that a turret
- * that is quick enough is on target in the pose that the call returns. Both joints move at the same time and
- * each by itself, in the least time that its rate, its acceleration and its stops allow.
+ * turret_config says what a turret can do. turret_state, four doubles, is everything about a turret that
+ * changes. Each call moves the state by dt seconds. Pass target and mount as they are at the end of these
+ * dt seconds: then a turret that is quick enough is on target in the pose that the call returns.
  *
- * Sectors are what a turret must not fire into, or not point through: the bridge of its own ship, a mast, the
- * friend to the left. They are a part of the configuration, up to eight, turn with the mount, and every function
- * knows them:
+ * A turret has two joints, azimuth and elevation. The goal of a joint is the angle that it moves to. Both
+ * joints move at the same time, each by itself, in the least time that its rate, its acceleration and its
+ * travel limits allow. The boresight is the direction of the barrel.
+ *
+ * Sectors are directions that a turret must not fire into, or must not point through: the bridge of its
+ * own ship, a mast, the friend to the left. They are part of the configuration, up to eight of them, and
+ * turn with the mount. Every function that takes the configuration respects them:
  *
  *     config.sectors[0] = (struct turret_sector){-0.5f, 0.5f, -INFINITY, 0.6f, TURRET_SECTOR_KEEP_OUT};
  *     config.sectors[1] = (struct turret_sector){1.2f, 1.9f, -INFINITY, 0.2f, TURRET_SECTOR_HOLD_FIRE};
  *     config.sector_count = 2;
  *
- * * TURRET_SECTOR_HOLD_FIRE: the turret moves as ever, and TURRET_HOLD_FIRE is set while it points there. So fire
- *   when (flags & (TURRET_ON_TARGET | TURRET_HOLD_FIRE)) == TURRET_ON_TARGET.
- * * TURRET_SECTOR_KEEP_OUT: the joints are never inside, not even between steps. They go around, over, under or
- *   the other way round, whichever is sooner, within their rates, accelerations and stops. A goal inside, or one
- *   that no way leads to, sets TURRET_SECTOR_LIMITED, and the turret goes to the nearest joint angles that it can
- *   get to. A rest pose inside is moved out like that too, and sets nothing, as beyond a stop. turret_engage does
- *   not change to the other arc for a sector. A state found inside leaves by the nearest edge first.
+ * * TURRET_SECTOR_HOLD_FIRE: the turret moves as if there were no sector, and TURRET_HOLD_FIRE is set
+ *   while it points there. So fire when
+ *   (flags & (TURRET_ON_TARGET | TURRET_HOLD_FIRE)) == TURRET_ON_TARGET.
+ * * TURRET_SECTOR_KEEP_OUT: the joints are never inside, not even between steps. They go over the sector,
+ *   under it, or the other way around, whichever is sooner, within their rates, accelerations and travel
+ *   limits. When the goal is inside a sector, or no path leads to it, TURRET_SECTOR_LIMITED is set, and
+ *   the turret goes to the nearest joint angles that it can get to. A rest pose inside a sector is moved
+ *   out of it in the same way; like a rest pose beyond a travel limit, it sets no flag. turret_engage does
+ *   not change between the low and the high arc because of a sector. A turret found inside a sector first
+ *   leaves it by the nearest edge.
  *
- * A barrel may stand at the edge of a sector to keep out of, but sectors that touch, each other or a stop, leave no
- * gap between them. A barrel has a width: make such sectors as much larger. A turret that goes around takes several
- * times as long to compute as one that need not, with eight sectors up to a hundred times.
+ * A barrel may stand at the edge of a keep-out sector. But sectors that touch each other, or a travel
+ * limit, leave no gap to pass through. A barrel has a width: make keep-out sectors larger by that much. A
+ * turret that goes around a sector takes several times as long to compute as a turret that does not, and
+ * with eight sectors up to a hundred times.
  * ==================================================================================================== */
 
 /**
- * A turret to start from: azimuth without stops, elevation +-pi/2, rates and accelerations INFINITY, at rest
- * straight ahead, on target within 1e-3 rad, no offsets, no sectors.
+ * Writes a configuration to start from: a turret at rest straight ahead, without offsets and without
+ * sectors.
  *
- * - config: receives it.
+ * The azimuth has no travel limits; the travel limits of the elevation are +-pi/2. Rates and accelerations
+ * are INFINITY. aim_tolerance is 1e-3 rad.
+ *
+ * - config: receives the configuration.
  * - axes: one of TURRET_AXES_*.
  *
- * Returns config; NULL with nothing written when it is NULL or misaligned, or there are no such axes.
+ * Returns config, or NULL with nothing written on an error.
+ * Errors: config is NULL or misaligned, or axes is not one of TURRET_AXES_*.
  */
 struct turret_config *turret_config_default(struct turret_config *config, int32_t axes) LIBTURRET_NOTHROW;
 
 /**
- * One step of a turret toward a target that it takes as at rest.
+ * Moves a turret one step toward a target that is treated as stationary.
  *
- * With an acceleration the turret trails a target that moves, by about the turn that it needs to stop, and
- * may never be TURRET_ON_TARGET. For a target that moves, or from a mount that does, use turret_track.
+ * With a finite acceleration the turret trails a moving target, by about the angle that it needs to brake,
+ * and may never be TURRET_ON_TARGET. For a moving target, or a moving mount, use turret_track.
  *
- * The turret turns to joint angles at which the line of its muzzle passes through the target, offsets
- * included. Where there are several (in the other direction, a turn further, over the top) it takes those
- * that it reaches in the least time, then those with the smaller turn in azimuth, then those with the
- * elevation within +-pi/2; at an exact tie the azimuth grows. A route that ends at a stop, within
- * aim_tolerance of the target, counts as pointing too, so a turret that is on target at its stop stays
- * there. The tolerance shortens no route: the turret goes to the exact angles of the one that it takes.
+ * Choice of angles. The turret moves to joint angles at which the muzzle's line passes through the target,
+ * offsets included. Often there are several such pairs of angles: in the other direction, a full turn
+ * further, or over the top (elevation beyond +-pi/2). To turn to one pair is a route. The turret takes the
+ * route with
+ * 1. the least time;
+ * 2. at equal times, the smaller turn in azimuth;
+ * 3. at equal turns, the elevation within +-pi/2;
+ * 4. at an exact tie, the increasing azimuth.
  *
- * The azimuth stays between its stops, so a target beyond one is reached by the longer route. Each axis is
- * limited by itself: a target below the elevation's stop still gets its azimuth. In the dead zone, which no
- * azimuth reaches, the turret goes to the stop with the smaller d + k*w: d is the angle from the stop to the
- * target, w the turn to the stop, k = K over the travel between the stops, and K is 10 deg, or a quarter of the
- * zone if that is less, but at least 0.25 deg. So a turret at a stop leaves it when the other one is nearer to
- * the target by K. Where stops keep it off the target on every route, it takes the one with the smaller m +
- * 10 deg*t/T: m is the angle off the target at its end, t its time, T the time for all of the travel; turns in
- * place of times where both rates and accelerations are INFINITY.
+ * A route that ends at a travel limit, within aim_tolerance of the target, also counts as pointing at the
+ * target. So a turret that is on target at a travel limit stays there. The tolerance does not shorten a
+ * route: the turret moves to the exact angles of the route that it takes.
  *
- * Every step chooses anew, but a target that trembles by up to 0.1 deg does not make the turret hunt. A joint
- * that moves turns back only for a goal that is better by more than 0.5 deg. A turret that stands within 0.75 deg
- * of a stop, or that moves toward it and would have to turn back, waits there for a target that is beyond
- * the stop by up to 0.25 deg more than aim_tolerance, and does not unwind for it.
+ * Travel limits. The azimuth stays between its travel limits, so a target beyond one of them is reached
+ * the long way around. Each joint is limited by itself: when the target is below the lower travel limit of
+ * the elevation, the azimuth still turns to the target. When travel limits keep the turret off the target
+ * on every route, it takes the route with the smallest m + 10 deg*t/T. Here m is the angle between
+ * boresight and target at the end of the route, t is the time of the route, and T is the time from one end
+ * of the travel to the other. When all rates and accelerations are INFINITY, t and T are angles instead of
+ * times.
  *
- * Each joint moves in the least time from its angle and rate to rest at its goal: it passes the goal only
- * when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end within 1e-9 rad
- * of one of dt, if target and mount stand still; around a sector at the same place, to within a step of the
- * time.
+ * Dead zone. The dead zone is the set of directions that no azimuth between the travel limits points in.
+ * For a target there, the azimuth goes to the travel limit with the smaller d + k*w. Here d is the angle
+ * from that limit to the target, w is the turn of the azimuth to that limit, and k is K divided by the
+ * angle between the travel limits. K is 10 deg, or a quarter of the dead zone if that is less, but at
+ * least 0.25 deg. So a turret at one travel limit leaves it when the other limit is nearer to the target
+ * by K.
  *
- * - state: moved by dt.
+ * No hunting. Every step chooses anew, but a target that trembles by up to 0.1 deg does not make the
+ * turret hunt. A moving joint turns back only for a goal that is better by more than 0.5 deg. For a target
+ * beyond a travel limit by up to aim_tolerance + 0.25 deg, a turret may wait at the limit instead of
+ * unwinding a full turn. It waits when it stands within 0.75 deg of the limit. It also waits when it moves
+ * toward the limit and would otherwise have to turn back.
+ *
+ * Motion. Each joint moves from its angle and rate to rest at its goal in the least time. It passes the
+ * goal only when it cannot stop before it, and then returns. A travel limit ends its rate. N steps of dt/N
+ * end where one step of dt ends, if target and mount do not move. Around a sector they reach the same
+ * place, at a time that differs by at most one step.
+ *
+ * - state: the turret; moved by dt.
  * - config: what the turret can do.
- * - mount: where it stands at the end of the step.
- * - target: where the target is then, in the world, meters, finite.
- * - dt: seconds, finite, >= 0; 0 changes nothing, whatever the limits, and tells how the turret stands.
+ * - mount: where the turret stands at the end of the step.
+ * - target: where the target is at the end of the step, in the world, meters, finite.
+ * - dt: seconds, finite, >= 0. With 0 nothing moves, even with infinite rates, and the call reports how
+ *   the turret stands.
  * - pose: receives where the parts are after the move; may be NULL.
  *
- * Target within 1e-6 rad of straight above or below the mount's position, along its up: the azimuth stays,
- * or brakes. Target at the elevation axis: so does the elevation. Closer than the offsets allow, or behind
- * the muzzle: TURRET_TOO_CLOSE, at the angles at which the muzzle's line comes nearest to it.
+ * For a target within 1e-6 rad of straight above or below the position of the mount, along the mount's up,
+ * the azimuth stays or brakes. For a target at the elevation axis, the elevation stays or brakes. When the
+ * target is closer than the offsets allow, or behind the muzzle, TURRET_TOO_CLOSE is set, and the turret
+ * moves to the angles at which the muzzle's line comes nearest to the target.
  *
- * Returns the flags added up (TURRET_ON_TARGET and following), 0 or more. Bad input holds, with state and
- * pose as they were, bit for bit, and returns TURRET_ERROR_NULL, _NOT_FINITE (also for a target further away
- * than a double can tell), _ZERO_QUATERNION, _INVALID_LIMITS or _INVALID_ARGUMENT.
+ * Returns the flags (TURRET_ON_TARGET and following) combined with |, >= 0; or a negative error.
+ * Precision: N steps of dt/N end within 1e-9 rad of one step of dt.
+ * Errors: TURRET_ERROR_NULL, _NOT_FINITE (also for a target further away than a double can hold),
+ * _ZERO_QUATERNION, _INVALID_LIMITS or _INVALID_ARGUMENT. The turret holds: state and pose are unchanged,
+ * bit for bit.
  * Source: time-optimal (bang-bang) control of a double integrator: M. Athans and P. L. Falb, "Optimal
  * Control", 1966, section 7-2; S. LaValle, "Planning Algorithms", 2006, example 15.4. With a bounded rate
  * and a goal that moves: T. Kroeger and F. Wahl, "Online Trajectory Generation", IEEE Transactions on
@@ -2834,28 +2893,32 @@ int32_t turret_update(struct turret_state *state,
 LIBTURRET_NOTHROW;
 
 /**
- * One step of a turret toward a target that moves, from a mount that moves.
+ * Moves a turret one step toward a moving target, from a moving mount.
  *
- * turret_update takes the target as at rest and trails one that moves. This function is told how target and
- * mount move. It meets the angles that point at the target at the rates at which these change: on a rolling
- * ship it is on a steady target at the end of every step, as far as rates, accelerations and stops allow it.
- * In all else it does as turret_update.
+ * turret_update treats the target as stationary, and trails a target that moves. turret_track knows how
+ * target and mount move. Its joints reach the angles that point at the target, and turn at the rates at
+ * which these angles change. So on a rolling ship the turret is on a steady target at the end of every
+ * step, as far as rates, accelerations and travel limits allow. Everything else is as in turret_update.
  *
- * For a shot that leads, pass the aim_point of turret_lead as the target's position. Pass to turret_lead the
- * muzzle of the coming pose, not the last frame's: move the mount, then take the muzzle from turret_pose_of.
+ * To lead a target, pass the aim_point of a turret_lead solution as the position of the target, and its
+ * aim_velocity as the velocity. Pass to turret_lead the muzzle of the coming pose, not of the last frame:
+ * move the mount first, then get the muzzle from turret_pose_of.
  *
  * - state, config, mount, dt, pose: as for turret_update.
- * - mount_velocity: of the mount's position, m/s, in the world, finite.
- * - mount_spin: the angular velocity of the mount, rad/s, in world axes, finite: its orientation changes
- *   as quat_integrate has it.
+ * - mount_velocity: the velocity of the mount's position, m/s, in the world, finite.
+ * - mount_spin: the angular velocity of the mount, rad/s, in world axes, finite. The orientation of the
+ *   mount changes as in quat_integrate.
  * - target: where the target is at the end of the step, and how it moves then; any finite numbers.
  *
- * With a target whose angles change faster than the rates allow it turns along at the highest rate.
- * Next to the zenith the azimuth's rate grows beyond all measure; at it, it counts as 0, and the elevation
- * keeps its own.
- * TURRET_SLEWING is clear when both joints are on their goals at the goals' rates. Returns what
- * turret_update returns.
- * Source: the same plan, seen from a goal that moves.
+ * When the angles to the target change faster than the rates allow, the joints follow at their highest
+ * rates. Near the zenith, the rate that the azimuth would need grows without bound. At the zenith that
+ * rate counts as 0, and the elevation keeps its own rate.
+ *
+ * TURRET_SLEWING is clear when both joints are at their goals and turn at the rates of the goals.
+ *
+ * Returns what turret_update returns.
+ * Errors: as for turret_update.
+ * Source: the motion of turret_update, planned as seen from the moving goal.
  */
 int32_t turret_track(struct turret_state *state,
                      const struct turret_config *config,
@@ -2868,19 +2931,21 @@ int32_t turret_track(struct turret_state *state,
 LIBTURRET_NOTHROW;
 
 /**
- * One step of a turret toward joint angles: a player's, a joystick's, those of a turret across the network.
+ * Moves a turret one step toward given joint angles: from a player, a joystick, or a turret across the
+ * network.
  *
- * It moves as in turret_update, to these very angles: an azimuth between stops counts its turns, and one
- * without end turns in the direction that takes less time. The error of the pose is the angle between the
- * barrel and where it would point at the angles asked for. There is no target, so TURRET_ON_TARGET is never
- * set: the turret has arrived when TURRET_SLEWING is clear.
+ * It moves as turret_update does, to exactly these angles. An azimuth with travel limits counts its turns;
+ * an azimuth without travel limits turns in the direction that takes less time. There is no target, so
+ * TURRET_ON_TARGET is never set. The turret has arrived when TURRET_SLEWING is clear. The error of the
+ * pose is the angle between the barrel and its direction at the given angles.
  *
  * - state, config, mount, dt, pose: as for turret_update.
- * - azimuth, elevation: radians, finite. For one beyond a stop it goes to the stop, and
- *   TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set; inside a sector to keep out of, toward the nearest
- *   angles outside, and TURRET_SECTOR_LIMITED is set.
+ * - azimuth, elevation: radians, finite. When an angle is beyond a travel limit, the joint goes to that
+ *   limit, and TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set. When the angles are inside a
+ *   keep-out sector, the turret goes to the nearest angles outside, and TURRET_SECTOR_LIMITED is set.
  *
  * Returns what turret_update returns.
+ * Errors: as for turret_update.
  */
 int32_t turret_update_angles(struct turret_state *state,
                              const struct turret_config *config,
@@ -2892,15 +2957,16 @@ int32_t turret_update_angles(struct turret_state *state,
 LIBTURRET_NOTHROW;
 
 /**
- * One step of a turret toward its rest pose, which sets TURRET_AT_REST once it is there.
+ * Moves a turret one step toward its rest pose, and sets TURRET_AT_REST once it is there.
  *
- * It moves as in turret_update_angles, to the rest angles, or the stops next to them, which sets no flag.
- * The error of the pose is the angle between the barrel and where it points at rest. TURRET_ON_TARGET is
- * never set.
+ * It moves as turret_update_angles does, to the rest angles. A rest angle beyond a travel limit counts as
+ * that limit, and sets no flag. The error of the pose is the angle between the barrel and its direction at
+ * rest. TURRET_ON_TARGET is never set.
  *
  * - state, config, mount, dt, pose: as for turret_update.
  *
  * Returns what turret_update returns.
+ * Errors: as for turret_update.
  */
 int32_t turret_return(struct turret_state *state,
                       const struct turret_config *config,
@@ -2910,22 +2976,24 @@ int32_t turret_return(struct turret_state *state,
 LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
- * turret: what a turret can aim at, how long it takes to, and where its parts are.
+ * turret: queries. What a turret can aim at, how long it takes, and where its parts are.
  * ==================================================================================================== */
 
 /**
- * The joint angles for a target: those at which turret_update comes to a stand from the rest pose.
+ * Computes the joint angles for a target: the angles at which turret_update ends when it starts from the
+ * rest pose.
  *
  * - config, mount, target: as for turret_update.
- * - azimuth: receives radians within the travel; in (-pi, pi] when it has no stops. Of several turns it is
- *   the one nearest to rest, and for a target straight above or below that of rest.
- * - elevation: receives radians within the travel.
+ * - azimuth: receives radians between the travel limits, or in (-pi, pi] without travel limits. Of angles
+ *   that differ by full turns, it is the angle nearest to rest. For a target straight above or below, it
+ *   is the rest azimuth.
+ * - elevation: receives radians between the travel limits.
  *
- * Returns TURRET_OK when the line of the muzzle passes through the target there, else the flags that say
- * why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_SECTOR_LIMITED,
- * TURRET_TOO_CLOSE. A sector of TURRET_SECTOR_HOLD_FIRE sets none. Bad input writes nothing and returns an
- * error as turret_update.
- * Source: the two conditions for a line offset from two axes that cross or pass each other.
+ * Returns TURRET_OK when the muzzle's line passes through the target at these angles. Otherwise it returns
+ * the flags that say why not, combined with |: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED,
+ * TURRET_SECTOR_LIMITED, TURRET_TOO_CLOSE. A sector of kind TURRET_SECTOR_HOLD_FIRE sets no flag.
+ * Errors: as for turret_update, with nothing written.
+ * Source: the two conditions for a line that is offset from two axes, which cross or pass each other.
  */
 int32_t turret_solve(const struct turret_config *config,
                      const struct turret_mount *mount,
@@ -2935,10 +3003,15 @@ int32_t turret_solve(const struct turret_config *config,
 LIBTURRET_NOTHROW;
 
 /**
- * Whether a turret can aim at a target: 1 when it is within aim_tolerance of it at the angles of
- * turret_solve, which is where turret_update ends in time from the rest pose; else 0, also on bad input.
+ * Tests whether a turret can aim at a target.
  *
- * - config, mount, target: as for turret_update. It counts as able to turn, whatever its rates.
+ * The turret can aim at the target if the boresight is within aim_tolerance of it at the angles of
+ * turret_solve. Given enough time, turret_update ends at these angles when it starts from the rest pose.
+ * Rates and accelerations are ignored.
+ *
+ * - config, mount, target: as for turret_update.
+ *
+ * Returns 1 if it can, else 0; 0 also on bad input.
  */
 int32_t turret_can_aim_at(const struct turret_config *config,
                           const struct turret_mount *mount,
@@ -2946,16 +3019,19 @@ int32_t turret_can_aim_at(const struct turret_config *config,
 LIBTURRET_NOTHROW;
 
 /**
- * How long turret_update takes until the turret stands at the angles that point at a target that does not
- * move. It is on target a little earlier, by as much as aim_tolerance allows.
+ * Computes how long turret_update takes until the turret stands at the angles that point at a stationary
+ * target.
+ *
+ * The turret is on target a little earlier, as aim_tolerance allows.
  *
  * - state, config, mount, target: as for turret_update.
  *
- * Returns seconds, 0 when it already stands there; INFINITY when it never will, for stops, sectors, offsets, or
- * a rate or an acceleration of 0; -1 on bad input. Around sectors it is the time of short steps, to within one.
- * Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint accelerates,
- * keeps its rate, and brakes, as in turret_update; the slower joint sets the time. A. E. Bryson and Y.-C.
- * Ho, "Applied Optimal Control", 1975, chapter 3.
+ * Returns seconds; 0 when the turret already stands there. Returns INFINITY when it never will, because of
+ * travel limits, sectors, offsets, or a rate or an acceleration of 0. Returns -1 on bad input.
+ * Precision: around sectors it is the time that short steps take, to within one step.
+ * Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint
+ * accelerates, keeps its rate, and brakes, as in turret_update; the slower joint sets the time. A. E.
+ * Bryson and Y.-C. Ho, "Applied Optimal Control", 1975, chapter 3.
  */
 float turret_time_to_aim(const struct turret_state *state,
                          const struct turret_config *config,
@@ -2964,13 +3040,16 @@ float turret_time_to_aim(const struct turret_state *state,
 LIBTURRET_NOTHROW;
 
 /**
- * Where the parts of a turret are: what turret_update would write for a turret that stays as it is.
+ * Computes where the parts of a turret are: what turret_update would write for a turret that stays as it
+ * is.
  *
  * - state, config, mount: as for turret_update.
- * - pose: receives it. It has no target, so error is 0, and of the flags there are TURRET_AT_REST,
- *   TURRET_HOLD_FIRE and, when a joint has a rate, TURRET_SLEWING.
+ * - pose: receives the pose. There is no target, so its error is 0. Of the flags, only TURRET_AT_REST,
+ *   TURRET_HOLD_FIRE and TURRET_SLEWING may be set; TURRET_SLEWING is set when the rate of a joint is not
+ *   0.
  *
- * Returns TURRET_OK, or with nothing written an error as turret_update.
+ * Returns TURRET_OK.
+ * Errors: as for turret_update, with nothing written.
  */
 int32_t turret_pose_of(const struct turret_state *state,
                        const struct turret_config *config,
@@ -2979,74 +3058,83 @@ int32_t turret_pose_of(const struct turret_state *state,
 LIBTURRET_NOTHROW;
 
 /**
- * Returns what is wrong with a configuration: NULL when every function accepts it, else an English sentence
- * that names the field, such as "elevation_max is beyond pi: radians, not degrees". The text is static: do
- * not free it.
+ * Describes what is wrong with a configuration.
  *
  * - config: any numbers.
  *
- * Of several problems it names one. Errors: a config that is NULL or misaligned has a sentence too.
+ * Returns NULL when every function accepts the configuration. Otherwise it returns an English sentence
+ * that names the field, such as "elevation_max is beyond pi: radians, not degrees". Of several problems it
+ * names one. The text is static: do not free it.
+ * Errors: a config that is NULL or misaligned has a sentence too.
  */
 const char *turret_config_problem(const struct turret_config *config) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
- * turret_lead: where to aim so that the shot meets a target that moves.
+ * turret_lead: where to aim so that a shot meets a moving target.
  *
- * It returns up to two solutions: on a still target under gravity they are the low and the high arc. Hand
- * the aim_point of one to turret_update, and fire when the turret is on target. A turret that is to follow
- * does better with turret_track, given the aim_point and its aim_velocity. turret_engage is all of it in one
- * call.
+ * turret_lead finds up to two solutions. For a stationary target under gravity they are the low and the
+ * high arc. Pass the aim_point of one solution to turret_update, and fire when the turret is on target. A
+ * turret that has to stay on target does better with turret_track, given aim_point and aim_velocity.
+ * turret_engage does all of this in one call.
  *
- * A shot may have drag k, as the linear damping of engines has it. And it may fly in the steps h of a game:
- * v = (v + h*gravity)*(1 - h*k), then x = x + h*v. On Earth, with steps of 1/50 s, such a shot ends 10 cm beside
- * the exact flight for each second of it. Pass h as physics_step, and it hits.
+ * A shot may have drag k, the linear damping of game engines. It may also fly in the steps h of a game:
+ * v = (v + h*gravity)*(1 - h*k), then x = x + h*v. On Earth, with steps of 1/50 s, such a shot lands 10 cm
+ * away from the exact flight for each second of flight. Pass h as physics_step, and it hits.
  * ==================================================================================================== */
 
 /**
- * The two earliest solutions for a shot at a target that moves, the earlier first.
+ * Finds the two earliest solutions for a shot at a moving target, the earlier first.
  *
- * The shot leaves with launch_velocity = speed*direction + inherit*velocity of the shooter and flies under
- * gravity, with its drag; the target keeps its acceleration. They meet at impact after time seconds, and
- * aim_point lies as far from the shooter as impact does, along direction: above it, where the shot falls.
- * aim_velocity is the rate at which aim_point moves while the target keeps its acceleration and the shooter its
- * velocity.
+ * The shot leaves with launch_velocity = speed*direction + inherit*(velocity of the shooter). It flies
+ * under gravity, with its drag. The target keeps its acceleration. Shot and target meet at impact, after
+ * time seconds. aim_point lies along direction, as far from the shooter as impact does; where the shot
+ * falls, it is above impact. aim_velocity is the rate at which aim_point moves while the target keeps its
+ * acceleration and the shooter its velocity.
  *
- * With physics_step h > 0 the shot moves evenly during each step, and solutions lie between steps, too. Drag that
- * takes all of the velocity in one step, h*k >= 1, leaves the shot at the muzzle. Drag 0 with step 0 is the
- * exact flight in vacuum.
+ * With a physics_step h > 0 the shot moves evenly during each step, and a solution may lie between two
+ * steps. With drag that takes all of the velocity in one step, h*k >= 1, the shot stays at the muzzle.
+ * drag 0 with physics_step 0 is the exact flight in vacuum.
  *
- * No solution is missed, however near to nothing gravity is, and none at any size: lengths of 1e-19 are
- * worked out as those of 1e30 are, and so are speeds. time is within 1e-7 of the exact one, relative, unless
- * shot and target pass each other so gently that more makes no difference to the miss. Sent off with
- * launch_velocity, the shot passes the target within 1e-6 of the length of its flight. A target that stays
- * out of reach by up to 2.4e-7 of that, which is what rounding to floats makes of one just in reach, is hit
- * where it is nearest. direction is unit within 4e-7. aim_velocity is within 1e-5 of the exact one, relative to
- * the fastest of target, shooter and aim point; but 0 where the target is at the very edge of reach, where the
- * aim point moves without bound, and where it is beyond floats. In steps it is the rate within the step.
+ * No solution is missed, however close to zero gravity is. Nor is any missed because of its size: lengths
+ * and speeds of 1e-19 are solved as well as those of 1e30. A target that stays out of reach by at most
+ * 2.4e-7 of the length of the flight is hit where it is nearest. Rounding to floats can move a target that
+ * is just in reach that far out of reach.
+ *
+ * aim_velocity is 0 where the target is at the very edge of reach, since aim_point moves infinitely fast
+ * there. It is also 0 where it would be beyond floats. With a physics_step it is the rate within the step.
  *
  * - shot: how the projectile flies.
  * - shooter: where the muzzle is and how it moves; its acceleration is ignored. Pass the muzzle of the
- *   coming pose, not the last frame's: on a mount that moves, move it first, then call turret_pose_of with
- *   it.
+ *   coming pose, not of the last frame: on a moving mount, move the mount first, then call turret_pose_of
+ *   with it.
  * - target: where the target is and how it moves.
- * - out: room for two solutions. As many are written as the function returns, and the rest is left as it
- *   was.
+ * - out: room for two solutions. As many are written as the function returns; the rest is left unchanged.
  *
- * Target at the muzzle: one solution, time 0, direction +X. Speed INFINITY, a beam: one solution, time 0,
- * launch_velocity = direction, whatever drag is. For both aim_velocity is the target's velocity. Speed 0:
- * none, but at the muzzle. Where nothing accelerates, a target as fast as the shot is met once when it closes
- * in and not when it recedes or keeps abreast, a faster one twice or never.
- * No solution is what is later than max_time, or has a time or a launch velocity beyond floats or a point
- * beyond doubles; nor is one looked for that is 1e300 times as late as another. With drag or in steps none
- * is looked for that is 1e60 times as late, nor for a target 1e11 times as fast as the shot.
- * Returns how many there are, 0 to 2. Bad input writes nothing and returns TURRET_ERROR_NULL, _NOT_FINITE
- * (also for positions further apart than a double can tell), _INVALID_ARGUMENT for a negative speed or drag, or
- * _INVALID_LIMITS for a negative max_time or physics_step.
- * Source: |r + v*t + a*t^2/2| = s*t with r, v and a relative to the shot, squared. Its quartic is cut at the
- * zeros of its derivatives (Rolle's theorem), and Newton's method kept between the cuts; a target that is
- * still or does not accelerate has the quadratic formula, in the forms that do not cancel. With drag or in
- * steps the zeros are isolated by enclosures of the function and of its slope (R. E. Moore, "Interval
- * Analysis", 1966, chapter 7).
+ * For a target at the muzzle there is one solution, with time 0 and direction +X. For speed INFINITY, a
+ * beam, there is one solution, with time 0 and launch_velocity = direction, whatever the drag. In both
+ * cases aim_velocity is the velocity of the target. For speed 0 there is no solution, except for a target
+ * at the muzzle. When nothing accelerates, a target as fast as the shot is met once if it comes closer,
+ * and never if it recedes or keeps its distance; a faster target is met twice or never.
+ *
+ * Not a solution: a flight longer than max_time, a time or a launch velocity beyond floats, or a point
+ * beyond doubles. A solution that is 1e300 times as late as another one is not looked for. With drag or a
+ * physics_step, a solution that is 1e60 times as late as another one is not looked for, nor any solution
+ * for a target that is 1e11 times as fast as the shot.
+ *
+ * Returns the number of solutions, 0 to 2, or a negative error.
+ * Precision: time is within 1e-7 of the exact time, relative, unless shot and target pass each other so
+ * gently that a larger error makes no difference to the miss. A shot with launch_velocity passes the
+ * target within 1e-6 of the length of its flight. direction is unit within 4e-7. aim_velocity is within
+ * 1e-5 of the exact velocity, relative to the fastest of target, shooter and aim point.
+ * Errors: TURRET_ERROR_NULL; _NOT_FINITE, also for positions further apart than a double can hold;
+ * _INVALID_ARGUMENT for a negative speed or drag; _INVALID_LIMITS for a negative max_time or physics_step.
+ * Nothing is written.
+ * Source: |r + v*t + a*t*t/2| = s*t, squared, for the speed s of the shot and the position r, velocity v
+ * and acceleration a of the target relative to the shot. Its quartic is cut at the zeros of its
+ * derivatives (Rolle's theorem), and Newton's method is kept between the cuts. For v = 0 or a = 0 the
+ * quadratic formula is used, in the forms that do not cancel. With drag or a physics_step the zeros are
+ * isolated by enclosures of the function and of its slope (R. E. Moore, "Interval Analysis", 1966, chapter
+ * 7).
  */
 int32_t turret_lead(const struct turret_shot *shot,
                     const struct turret_motion *shooter,
@@ -3059,51 +3147,56 @@ LIBTURRET_NOTHROW;
  * ==================================================================================================== */
 
 /**
- * Estimates the velocity and the acceleration of a target from where it is seen, one position a call.
+ * Estimates the velocity and the acceleration of a target from its positions, one position a call.
  *
- * A fading-memory filter of degree two: of all parabolas through time it follows the one nearest to the
- * positions, each of which counts half as much after half_life, whatever dt is from call to call. Positions
- * of a constant acceleration give just that, once the filter has settled.
+ * It is a fading-memory filter of degree two: of all parabolas through time, it follows the parabola
+ * nearest to the positions. A position counts half as much after half_life, whatever dt is from call to
+ * call. Once the filter has settled, positions of constant acceleration give exactly that acceleration.
  *
- * Of a new target the first call returns its position and a velocity of 0, the second the difference over
- * dt, the third the first acceleration. From then on all positions count alike, until the memory is longer
- * than half_life lets it be. Set samples to 0 to forget the target: the next call is of a new one.
+ * For a new target, the first call gives the position and a velocity of 0. The second call gives the
+ * difference of the positions over dt, and the third call the first acceleration. From then on all
+ * positions count alike, until the memory is as long as half_life allows. To forget the target, set
+ * samples to 0: the next call is the first call of a new target.
  *
- * half_life is what noise is traded for delay by:
- * - 0 for positions that are exact, as doubles from the game itself: the parabola through the last three
- *   positions. A bounce is noticed at once, and over with the third position after it.
- * - Up to 0.05 for positions from the game that are floats. A kilometer from the origin floats are 6e-5 m
- *   apart: at 60 positions a second and half_life 0 that is an acceleration of 0.1 m/s^2 out of nothing, and
- *   at times 0.2.
- * - 0.1 to 0.3 for positions from a network or a sensor, which are rounded or late. Errors of 0.05 m, 20
- *   times a second, make a velocity that is off by 2.5 m/s with half_life 0, and by 0.09 m/s with 0.2.
+ * half_life trades noise for delay. Use 0 for exact positions, such as doubles from the game itself: the
+ * estimate is then the parabola through the last three positions. It notices a bounce at once, and is
+ * right again with the third position after it.
  *
- * When the acceleration of the target changes by A, the velocity is off by up to 1.2*A*half_life. When its
- * velocity changes by V at once, as in a bounce, the estimate gets there after 2.3*half_life, is a quarter
- * of V too far after 4.3*half_life, and within a twentieth after 10*half_life; the position is off by up to
- * V*half_life/3 meanwhile. A filter with a jump below that starts anew instead.
+ * Use a half_life of up to 0.05 for positions from the game that are floats. A kilometer from the origin,
+ * floats are 6e-5 m apart. At 60 positions a second and half_life 0, that alone makes an acceleration of
+ * 0.1 m/s^2, at times 0.2.
  *
- * - observer: what is known of the target; moved on by dt. half_life and jump are the caller's.
+ * Use a half_life of 0.1 to 0.3 for positions from a network or a sensor, which are rounded or late.
+ * Errors of 0.05 m, 20 times a second, make a velocity that is off by 2.5 m/s with half_life 0, and by
+ * 0.09 m/s with 0.2.
+ *
+ * When the acceleration of the target changes by A, the velocity is off by up to 1.2*A*half_life. When the
+ * velocity of the target changes by V at once, as in a bounce, the estimate reaches the new velocity after
+ * 2.3*half_life. It overshoots by a quarter of V after 4.3*half_life, and is within a twentieth of V after
+ * 10*half_life. Meanwhile the position is off by up to V*half_life/3. If jump is smaller than that, but
+ * not 0, the filter starts anew instead.
+ *
+ * - observer: what is known of the target; moved on by dt. The caller sets half_life and jump.
  * - position: where the target is now, in the world, meters, finite.
- * - dt: seconds since the last call, finite, >= 0; the first call of a target makes no use of it.
- * - motion: receives the filter's position, velocity and acceleration; may be the start of observer.
+ * - dt: seconds since the last call, finite, >= 0; not used by the first call of a target.
+ * - motion: receives the position, velocity and acceleration of the filter; may be the start of observer.
  *
- * The first calls know little: a gun fires well from the third one on, when observer.samples is 3. Between
- * observations, as with positions from a network, move motion on yourself: position += dt * velocity.
- * A dt of 0, a pause, changes nothing, unless the position is a jump. A position farther than jump from the
- * prediction starts anew, as the first call of a target does; with a dt of 0 the prediction is the last
- * position. The second call is never a jump: one position predicts nothing. A motion that no float can hold
- * starts anew, whatever jump is.
+ * The first calls know little: a gun fires well from the third call on, when observer.samples is 3.
+ * Between observations, as with positions from a network, move motion on yourself:
+ * position += dt * velocity.
  *
- * Returns TURRET_OK. With nothing written TURRET_ERROR_NULL; TURRET_ERROR_NOT_FINITE for a number that is
- * not finite, also in an observer with samples; TURRET_ERROR_INVALID_LIMITS for a negative half_life, jump
- * or dt.
+ * A position farther than observer.jump from the prediction is a jump: the filter starts anew, as in the
+ * first call of a target. With dt > 0 the second call is never a jump, since one position predicts
+ * nothing. A dt of 0 is a pause: the prediction is the last position, and nothing changes unless the
+ * position is a jump. When the motion would be beyond floats, the filter starts anew, whatever jump is.
  *
- * Precision: once settled, velocity within 1e-7*(2 + half_life/dt)*speed. Differences are taken in double,
- * so that a target 1e9 m from the origin is off by no more than the rounding of its positions makes.
- *
- * Source: N. Morrison, Introduction to Sequential Smoothing and Prediction, 1969; E. Brookner, Tracking and
- * Kalman Filtering Made Easy, 1998, chapters 6 and 7.
+ * Returns TURRET_OK.
+ * Precision: once settled, the velocity is within 1e-7*(2 + half_life/dt)*speed. Differences are taken in
+ * double, so a target 1e9 m from the origin is off by no more than the rounding of its positions.
+ * Errors: TURRET_ERROR_NULL; _NOT_FINITE for a number that is not finite, also in an observer with
+ * samples; _INVALID_LIMITS for a negative half_life, jump or dt. Nothing is written.
+ * Source: N. Morrison, "Introduction to Sequential Smoothing and Prediction", 1969; E. Brookner, "Tracking
+ * and Kalman Filtering Made Easy", 1998, chapters 6 and 7.
  */
 int32_t turret_observe(struct turret_observer *observer,
                        const union dvec3 *position,
@@ -3116,19 +3209,21 @@ LIBTURRET_NOTHROW;
  * ==================================================================================================== */
 
 /**
- * A platform on a platform: a turret on a ship, a cupola on a turret.
+ * Computes a platform that stands on another platform: a turret on a ship, a cupola on a turret.
  *
- * Its position is offset from the parent's, its orientation the parent's times orientation; it moves at
- * velocity + spin x arm, with the parent's velocity and spin and arm the offset in world axes, and has the
- * parent's spin.
+ * Its position is the parent's position plus offset. Its orientation is the parent's orientation
+ * multiplied by orientation. It does not move relative to the parent: its velocity is
+ * velocity + cross(spin, arm), with the velocity and the spin of the parent, and arm is offset in world
+ * axes. Its spin is the parent's spin.
  *
  * - out: receives the platform; may be parent.
- * - parent: what it stands on.
+ * - parent: the platform that the new one stands on.
  * - offset: from the parent's position, meters, finite, along the parent's axes.
- * - orientation: relative to the parent, any length but zero; NULL: none.
+ * - orientation: relative to the parent, any length but zero; NULL: the same as the parent's.
  *
- * Returns out; NULL with nothing written for a pointer that is NULL or misaligned, a number that is not
- * finite, or a zero quaternion, or where the result would not be finite.
+ * Returns out, or NULL with nothing written on an error.
+ * Errors: a pointer is NULL or misaligned, a number is not finite, a quaternion is zero, or the result
+ * would not be finite.
  */
 struct turret_platform *turret_platform_child(struct turret_platform *out,
                                               const struct turret_platform *parent,
@@ -3137,55 +3232,62 @@ struct turret_platform *turret_platform_child(struct turret_platform *out,
 LIBTURRET_NOTHROW;
 
 /**
- * One step of a gun: leads the target, tracks the aim point, and says when a shot hits.
+ * Moves a gun one step: leads the target, tracks the aim point, and says when a shot hits.
  *
  *     platform.position = tank.position; // where the tank is now, and how it moves
  *     if (turret_engage(&gun, &config, &platform, &shell, &target, dt, &pose, &hit) & TURRET_ON_TARGET)
  *         fire(pose.muzzle, hit.launch_velocity);
  *
- * A gun with a sector of TURRET_SECTOR_HOLD_FIRE fires only if TURRET_HOLD_FIRE is not set, too.
+ * With a sector of kind TURRET_SECTOR_HOLD_FIRE, fire only if TURRET_HOLD_FIRE is not set.
  *
- * It finds where to shoot from the muzzle as it will be, with the velocity that the muzzle has there,
- * platform.velocity + platform.spin x arm, with the arm from platform.position to the muzzle; what the joints
- * add by turning is not in it. It turns to that direction at the rate at which that direction turns: a gun
- * that is quick enough stays on target. Stops, rates, accelerations and routes are those of turret_update and
- * turret_track.
+ * The gun solves the shot for the muzzle as it will be, with the velocity that the muzzle has there:
+ * platform.velocity + cross(platform.spin, arm), where arm goes from platform.position to the muzzle. The
+ * velocity that the turning joints add is not included. The gun turns to the direction in which to shoot,
+ * at the rate at which that direction turns, so a gun that is quick enough stays on target. Travel limits,
+ * rates, accelerations and routes are as in turret_update and turret_track.
  *
- * TURRET_ON_TARGET promises: a shot that leaves pose.muzzle now, at shot.speed along pose.boresight plus
- * shot.inherit times the muzzle's velocity, passes the target, which keeps its acceleration, within
- * (aim_tolerance + 1e-4) x the length of its flight, the path that it flies. pose.error, the angle between
- * pose.boresight and the direction in which to shoot, is then at most aim_tolerance. Where the flight is much
- * shorter than speed x time, on a high arc or fired backward from a fast platform, the flag asks for a smaller
- * error: for six tenths of it on an arc of 70 deg. hit.launch_velocity is without that error.
+ * TURRET_ON_TARGET is a promise about a shot that leaves pose.muzzle now, at shot.speed along
+ * pose.boresight plus shot.inherit times the velocity of the muzzle. If the target keeps its acceleration,
+ * the shot passes the target within (aim_tolerance + 1e-4)*L, where L is the length of the path that the
+ * shot flies. pose.error, the angle between pose.boresight and the direction in which to shoot, is then at
+ * most aim_tolerance. Where the flight is much shorter than speed*time, on a high arc or fired backward
+ * from a fast platform, the flag requires a smaller error: six tenths of aim_tolerance on an arc of
+ * 70 deg. A shot with the launch_velocity of the solution is free of this error.
  *
- * - state: moved by dt.
+ * - state: the turret; moved by dt.
  * - config: what the turret can do.
- * - platform: what it stands on at the end of the step, and how that moves; a turret on a ship is a
- *   turret_platform_child.
- * - shot: how the projectile flies, and which of two arcs is wanted; NULL, or a speed of INFINITY: straight
- *   at the target, bit for bit as turret_track.
- * - target: where the target is at the end of the step, and how it moves; turret_observe finds that from
- *   positions. NULL: return to rest, bit for bit as turret_return.
- * - dt: seconds, finite, >= 0; 0 moves nothing and tells how the gun stands.
+ * - platform: what the turret stands on at the end of the step, and how that moves. For a turret on a
+ *   ship, get it from turret_platform_child.
+ * - shot: how the projectile flies, and which of two arcs is wanted. NULL, or a speed of INFINITY:
+ *   straight at the target, bit for bit as turret_track.
+ * - target: where the target is at the end of the step, and how it moves; turret_observe estimates that
+ *   from positions. NULL: return to rest, bit for bit as turret_return.
+ * - dt: seconds, finite, >= 0. With 0 nothing moves, and the call reports how the gun stands.
  * - pose: receives where the parts are after the move; may be NULL.
- * - solution: receives how to fire from pose.muzzle, or, where the muzzle is in reach at the end of the
- *   route only, from there; of no shot that of a beam, with time 0, launch_velocity = direction and aim_point =
- *   impact = the target. May be NULL. Left as it was with no target, with TURRET_NO_SOLUTION, and on an error.
+ * - solution: receives how to fire from pose.muzzle. When the target is out of reach from pose.muzzle, but
+ *   in reach from the muzzle at the end of the route, it receives how to fire from there. Without a shot
+ *   it receives the solution of a beam: time 0, launch_velocity = direction, aim_point = impact = the
+ *   target. May be NULL. Left unchanged without a target, with TURRET_NO_SOLUTION, and on an error.
  *
- * Each step chooses the arc anew. Where stops keep the turret off the one that is wanted and not off the
- * other, or where there is one alone within max_time, it takes that; solution.time tells which it is.
- * Where the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself, as
- * without a shot, and is not TURRET_ON_TARGET. It reaches what is in reach from where the muzzle is, and from
- * where the muzzle comes to be. At the end of its range the barrel of a gun is far above the target: it comes
- * down when the target gets out of reach, and swings up when it comes back, also for one that trembles there.
- * Target at the muzzle: solution.time is 0, and any direction hits.
+ * Each step chooses the arc anew. The gun takes the other arc when travel limits keep it off the wanted
+ * arc but not off the other one. It also takes the other arc when only that one is within max_time.
+ * solution.time tells which arc it is.
  *
- * Returns the flags added up, 0 or more. Bad input holds, with state, pose and solution as they were, bit for
- * bit, and returns what turret_update and turret_lead return for it, and TURRET_ERROR_INVALID_ARGUMENT for a
- * trajectory that is none of TURRET_TRAJECTORY_*; also TURRET_ERROR_NOT_FINITE for a muzzle whose velocity is
- * beyond floats. Without a target the numbers of the shot are not looked at.
- * Source: the velocity of a point of a rigid body, v + spin x r; the intercept as turret_lead has it, with its
- * time derivatives by implicit differentiation; fixed-point iteration for the muzzle.
+ * When the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself,
+ * as without a shot, and is not TURRET_ON_TARGET. What counts is the reach from where the muzzle will be
+ * at the end of the route. At the edge of its range, a gun points far above the target. When the target
+ * leaves the range, the barrel comes down; when the target comes back, the barrel swings up again. It does
+ * so for a target that trembles at the edge of the range, too.
+ *
+ * For a target at the muzzle, solution.time is 0, and any direction hits.
+ *
+ * Returns the flags (TURRET_ON_TARGET and following) combined with |, >= 0; or a negative error.
+ * Errors: what turret_update and turret_lead return for bad input; TURRET_ERROR_INVALID_ARGUMENT also for
+ * a trajectory that is not one of TURRET_TRAJECTORY_*; TURRET_ERROR_NOT_FINITE also for a muzzle whose
+ * velocity is beyond floats. The gun holds: state, pose and solution are unchanged, bit for bit. Without a
+ * target, only the trajectory of the shot is checked.
+ * Source: the velocity of a point of a rigid body, v + cross(spin, r); the intercept of turret_lead, with
+ * its time derivatives by implicit differentiation; fixed-point iteration for the muzzle.
  */
 int32_t turret_engage(struct turret_state *state,
                       const struct turret_config *config,
@@ -3200,9 +3302,9 @@ LIBTURRET_NOTHROW;
 /* ====================================================================================================
  * turret_engage_batch: every gun of a battle in one call.
  *
- * A turret_battery is count turrets, and tables that they share: of configurations, platforms, shots and
- * targets, each with its own length. A fleet of 4800 guns of three kinds, each on a turret_platform_child of
- * its ship, that fires one kind of shell at 300 enemies:
+ * A turret_battery is count turrets, and the tables that they share: configurations, platforms, shots and
+ * targets. Each table has its own length. In this example a fleet of 4800 guns of three kinds, each on a
+ * turret_platform_child of its ship, fires one kind of shell at 300 enemies:
  *
  *     struct turret_battery guns = {.states = states, .poses = poses, .solutions = hits,
  *                                   .flags = flags, .count = 4800,
@@ -3215,35 +3317,40 @@ LIBTURRET_NOTHROW;
  *         if (flags[i] & TURRET_ON_TARGET)
  *             fire(poses[i].muzzle, hits[i].launch_velocity);
  *
- * Turrets do not concern each other: a part of a battery is that part of the whole. For a job system, copy
- * the battery for each job, set count to the number of the job's turrets, and let states, poses, solutions,
- * flags and the four x_of begin at the first of them. The tables stay as they are, but for one of as many
- * entries as there are turrets and without x_of: this begins at the job's first turret, too, and has its
- * count. A table of as many entries as the job's turrets is never one for all unless it has one entry: give
- * batteries that are cut an x_of for every table, and nothing but the x_of moves.
+ * Turrets do not affect each other: a part of a battery gets the same results as in the whole. So a job
+ * system may cut a battery into jobs. For each job, copy the battery, set count to the number of turrets
+ * of the job, and let states, poses, solutions, flags and the four x_of (config_of, platform_of, shot_of,
+ * target_of) begin at the first turret of the job.
  *
- * Tables are only read: jobs may share them, and one target may be the target of all. Arrays that are written
- * to must not overlap each other, a table or the battery.
+ * The tables stay as they are, with one exception: a table without x_of that has one entry for each
+ * turret. Such a table begins at the first turret of the job, too, and has the count of the job. A table
+ * without x_of is shared by all turrets only if it has exactly one entry. When a battery is to be cut, it
+ * is simplest to give every table an x_of: then no table moves.
+ *
+ * Tables are only read: jobs may share them, and all turrets may have the same target. Arrays that are
+ * written to must not overlap each other, a table or the battery.
  * ==================================================================================================== */
 
 /**
- * Moves every turret of a battery one step: turret_engage for each.
+ * Moves every turret of a battery one step, as turret_engage does for one turret.
  *
- * Each turret gets the bits that turret_engage gives it, in any order of the turrets and in any cut.
+ * Each turret gets the bits that turret_engage gives it, in any order of the turrets and however the
+ * battery is cut.
  *
  * - battery: the turrets, and the tables that they share.
- * - dt: seconds, for all; finite, >= 0.
+ * - dt: seconds, for all turrets; finite, >= 0.
  *
- * A turret with bad input holds: its state, pose and solution stay as they were, bit for bit, and its flags
- * are the error that turret_engage returns. The other turrets are not concerned. A turret also holds, with
- * TURRET_ERROR_INVALID_ARGUMENT, when a table does not have its entry: for an index beyond the table, for
- * TURRET_NONE in config_of or platform_of, and for a table without x_of that has neither one entry for all
- * nor one for this turret.
+ * A turret with bad input holds: its state, pose and solution are unchanged, bit for bit, and its flags
+ * are the error that turret_engage returns. The other turrets are not affected. A turret also holds, with
+ * TURRET_ERROR_INVALID_ARGUMENT, when a table has no entry for it: the index is beyond the table,
+ * config_of or platform_of is TURRET_NONE, or a table without x_of has neither one entry for all nor an
+ * entry for this turret.
  *
- * Returns how many turrets hold: TURRET_OK when none does.
- * With nothing written it returns TURRET_ERROR_NULL for a battery that is NULL or misaligned, and, when
- * count > 0, for states, flags, configs or platforms that are; for shots or targets that are while their own
- * count is > 0; and for poses, solutions or an x_of that is misaligned.
+ * Returns the number of turrets that hold: TURRET_OK when none does.
+ * Errors: TURRET_ERROR_NULL, with nothing written, for a battery that is NULL or misaligned. When count >
+ * 0, also for states, flags, configs or platforms that are NULL or misaligned; for shots or targets that
+ * are NULL or misaligned while their own count is > 0; and for poses, solutions or an x_of that is
+ * misaligned.
  */
 int32_t turret_engage_batch(const struct turret_battery *battery, float dt) LIBTURRET_NOTHROW;
 

@@ -1,8 +1,8 @@
 //! Statuses, the flags of a turret, and the version.
 //!
 //! A status is TURRET_OK, a positive result, or an error. Errors are negative and have their low 16 bits
-//! clear, and all flags of a turret lie in the low 16 bits: an error has no flag set. So
-//! `if (turret_update(..) & TURRET_ON_TARGET) fire();` never fires on an error.
+//! clear. The flags of a turret lie in the low 16 bits, so an error has no flag set: `if (turret_update(..)
+//! & TURRET_ON_TARGET) fire();` never fires on an error.
 
 use core::ffi::{CStr, c_char};
 
@@ -10,46 +10,50 @@ use turret_core::Error;
 use turret_core::aim::turret::flags;
 use turret_core::facing::Progress;
 
-/// The call succeeded. Positive statuses are results; each function says what its results mean.
+/// The call succeeded. A positive status is a result; each function says what its results mean.
 pub const TURRET_OK: i32 = 0;
 /// A required pointer is NULL, or a pointer is misaligned. Nothing was written.
 pub const TURRET_ERROR_NULL: i32 = -65536;
-/// A number is infinite or NaN where a finite one is needed, or the result would be.
+/// A number is infinite or NaN where a finite number is required, or the result would not be finite.
 pub const TURRET_ERROR_NOT_FINITE: i32 = -131072;
-/// A quaternion is zero where an orientation is needed.
+/// A quaternion is zero where an orientation is required.
 pub const TURRET_ERROR_ZERO_QUATERNION: i32 = -196608;
-/// A limit, a width, a tolerance or a time is negative; or the travel limits of a turret make no travel: inverted,
-/// infinite on one side alone, or an elevation beyond ±π; or a sector of it is inverted or not finite.
-/// turret_config_problem says which.
+/// A limit, a width, a tolerance or a time is negative; or the travel limits of a turret are inverted,
+/// infinite on one side only, or beyond ±π in elevation; or a sector is inverted or not finite.
+/// turret_config_problem says what is wrong with a configuration.
 pub const TURRET_ERROR_INVALID_LIMITS: i32 = -262144;
-/// An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown
-/// order, an unknown kind of sector or more than 8 sectors, a negative speed, times out of order, a stride that
-/// is too small or not a multiple of the alignment.
+/// An argument is not valid here: a zero vector where a direction is required, unknown axes, an unknown
+/// order, an unknown kind of sector, more than 8 sectors, a negative speed, times out of order, or a stride
+/// that is too small or not a multiple of the alignment.
 pub const TURRET_ERROR_INVALID_ARGUMENT: i32 = -327680;
 
-/// The boresight is within aim_tolerance of the target, as the turret stands after the move. Only
-/// turret_update, turret_track and turret_engage, which have a target, set this; turret_engage says what it
-/// promises of a shot. It does not look at sectors: with any of TURRET_SECTOR_HOLD_FIRE look at TURRET_HOLD_FIRE
-/// as well.
+/// After the move, the boresight (the direction of the barrel) is within aim_tolerance of the target. Only
+/// functions that have a target set this flag: turret_update, turret_track and turret_engage. turret_engage
+/// says what the flag promises for a shot. The flag ignores sectors: with any sector of kind
+/// TURRET_SECTOR_HOLD_FIRE, check TURRET_HOLD_FIRE as well.
 pub const TURRET_ON_TARGET: i32 = 1;
-/// A travel stop keeps the azimuth from where it should be; a rate never sets this.
+/// A travel limit keeps the azimuth from the angle that it should reach. Never set just because the turret
+/// is still moving.
 pub const TURRET_AZIMUTH_LIMITED: i32 = 2;
-/// A travel stop keeps the elevation from where it should be; a rate never sets this.
+/// A travel limit keeps the elevation from the angle that it should reach. Never set just because the
+/// turret is still moving.
 pub const TURRET_ELEVATION_LIMITED: i32 = 4;
-/// A joint is still moving to its goal, be that a stop. One that follows a target may be on target all the while.
+/// A joint is still moving to its goal, which may be a travel limit. A turret that follows a target may be
+/// slewing and on target at the same time.
 pub const TURRET_SLEWING: i32 = 8;
-/// Both joints stand still in the rest pose.
+/// Both joints are in the rest pose and do not move.
 pub const TURRET_AT_REST: i32 = 16;
-/// The target is so close that no angles let the muzzle's line pass through it, or it is behind the muzzle.
+/// The target is so close that no joint angles let the muzzle's line pass through it, or it is behind the
+/// muzzle.
 pub const TURRET_TOO_CLOSE: i32 = 32;
-/// The shot of turret_engage cannot reach the target; the turret follows the target itself, and is not
+/// The shot of turret_engage cannot reach the target. The turret follows the target itself and is not
 /// TURRET_ON_TARGET.
 pub const TURRET_NO_SOLUTION: i32 = 64;
-/// The boresight is in a sector of TURRET_SECTOR_HOLD_FIRE, or at its edge, as the turret stands after the move:
-/// do not fire.
+/// Do not fire: after the move, the boresight is in a sector of kind TURRET_SECTOR_HOLD_FIRE, or at its
+/// edge.
 pub const TURRET_HOLD_FIRE: i32 = 128;
-/// A sector of TURRET_SECTOR_KEEP_OUT keeps the turret from where it should be: it goes to the nearest angles that
-/// it may stand at and can get to.
+/// A sector of kind TURRET_SECTOR_KEEP_OUT keeps the turret from the angles that it should reach. The
+/// turret goes to the nearest angles that are allowed and that it can get to.
 pub const TURRET_SECTOR_LIMITED: i32 = 256;
 
 /// Still turning; the target is not reached.
@@ -57,11 +61,11 @@ pub const TURRET_FACE_TURNING: i32 = 1;
 /// The target is reached.
 pub const TURRET_FACE_DONE: i32 = 2;
 
-/// The version of this header; `turret_version()` returns the library's.
+/// The version of this header, major number. `turret_version()` returns the version of the library.
 pub const TURRET_VERSION_MAJOR: i32 = 0;
-/// The version of this header, second part.
+/// The version of this header, minor number.
 pub const TURRET_VERSION_MINOR: i32 = 2;
-/// The version of this header, third part.
+/// The version of this header, patch number.
 pub const TURRET_VERSION_PATCH: i32 = 0;
 
 // No error has a flag set, nor is one taken for a result.
@@ -113,15 +117,16 @@ pub(crate) fn progress(progress: Progress) -> i32 {
     }
 }
 
-/// The version of the library: major << 16 | minor << 8 | patch.
+/// Returns the version of the library: major << 16 | minor << 8 | patch.
 #[inline(always)]
 pub extern "C" fn turret_version() -> u32 {
     (TURRET_VERSION_MAJOR << 16 | TURRET_VERSION_MINOR << 8 | TURRET_VERSION_PATCH) as u32
 }
 
-/// Returns an English sentence for a status. It is never NULL, and the text is static: do not free it.
+/// Returns an English sentence that describes a status. It is never NULL, and the text is static: do not
+/// free it.
 ///
-/// - status: any number; one that is no status of this library has a sentence too.
+/// - status: any number. A number that is not a status of this library has a sentence too.
 #[inline(always)]
 pub extern "C" fn turret_status_text(status: i32) -> *const c_char {
     let text: &CStr = match status {

@@ -23,70 +23,83 @@ namespace Libturret
         const string __DllName = "turret";
 #endif
 
-        /// <summary>The call succeeded. Positive statuses are results; each function says what its results mean.</summary>
+        /// <summary>The call succeeded. A positive status is a result; each function says what its results mean.</summary>
         public const int TURRET_OK = 0;
         /// <summary>A required pointer is null, or a pointer is misaligned. Nothing was written.</summary>
         public const int TURRET_ERROR_NULL = -65536;
-        /// <summary>A number is infinite or NaN where a finite one is needed, or the result would be.</summary>
+        /// <summary>A number is infinite or NaN where a finite number is required, or the result would not be finite.</summary>
         public const int TURRET_ERROR_NOT_FINITE = -131072;
-        /// <summary>A quaternion is zero where an orientation is needed.</summary>
+        /// <summary>A quaternion is zero where an orientation is required.</summary>
         public const int TURRET_ERROR_ZERO_QUATERNION = -196608;
         /// <summary>
-        /// A limit, a width, a tolerance or a time is negative; or the travel limits of a turret make no travel:
-        /// inverted, infinite on one side alone, or an elevation beyond ±π; or a sector of it is inverted or not
-        /// finite. <c>TurretConfig.Problem</c> says which.
+        /// A limit, a width, a tolerance or a time is negative; or the travel limits of a turret are inverted,
+        /// infinite on one side only, or beyond ±π in elevation; or a sector is inverted or not finite.
+        /// <c>TurretConfig.Problem</c> says what is wrong with a configuration.
         /// </summary>
         public const int TURRET_ERROR_INVALID_LIMITS = -262144;
         /// <summary>
-        /// An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown
-        /// order, an unknown kind of sector or more than 8 sectors, a negative speed, times out of order, a stride
+        /// An argument is not valid here: a zero vector where a direction is required, unknown axes, an unknown
+        /// order, an unknown kind of sector, more than 8 sectors, a negative speed, times out of order, or a stride
         /// that is too small or not a multiple of the alignment.
         /// </summary>
         public const int TURRET_ERROR_INVALID_ARGUMENT = -327680;
         /// <summary>
-        /// The boresight is within AimTolerance of the target, as the turret stands after the move. Only
-        /// <c>TurretState.Update</c>, <c>TurretState.Track</c> and <c>TurretState.Engage</c>, which have a target,
-        /// set this; <c>TurretState.Engage</c> says what it promises of a shot. It does not look at sectors: with
-        /// any of <see cref="TurretSectorKind.HoldFire"/> look at <see cref="TurretFlags.HoldFire"/> as well.
+        /// After the move, the boresight (the direction of the barrel) is within AimTolerance of the target. Only
+        /// functions that have a target set this flag: <c>TurretState.Update</c>, <c>TurretState.Track</c> and
+        /// <c>TurretState.Engage</c>. <c>TurretState.Engage</c> says what the flag promises for a shot. The flag
+        /// ignores sectors: with any sector of kind <see cref="TurretSectorKind.HoldFire"/>, check
+        /// <see cref="TurretFlags.HoldFire"/> as well.
         /// </summary>
         public const int TURRET_ON_TARGET = 1;
-        /// <summary>A travel stop keeps the azimuth from where it should be; a rate never sets this.</summary>
+        /// <summary>
+        /// A travel limit keeps the azimuth from the angle that it should reach. Never set just because the turret
+        /// is still moving.
+        /// </summary>
         public const int TURRET_AZIMUTH_LIMITED = 2;
-        /// <summary>A travel stop keeps the elevation from where it should be; a rate never sets this.</summary>
+        /// <summary>
+        /// A travel limit keeps the elevation from the angle that it should reach. Never set just because the
+        /// turret is still moving.
+        /// </summary>
         public const int TURRET_ELEVATION_LIMITED = 4;
         /// <summary>
-        /// A joint is still moving to its goal, be that a stop. One that follows a target may be on target all the
-        /// while.
+        /// A joint is still moving to its goal, which may be a travel limit. A turret that follows a target may be
+        /// slewing and on target at the same time.
         /// </summary>
         public const int TURRET_SLEWING = 8;
-        /// <summary>Both joints stand still in the rest pose.</summary>
+        /// <summary>Both joints are in the rest pose and do not move.</summary>
         public const int TURRET_AT_REST = 16;
-        /// <summary>The target is so close that no angles let the muzzle's line pass through it, or it is behind the muzzle.</summary>
+        /// <summary>
+        /// The target is so close that no joint angles let the muzzle's line pass through it, or it is behind the
+        /// muzzle.
+        /// </summary>
         public const int TURRET_TOO_CLOSE = 32;
         /// <summary>
-        /// The shot of <c>TurretState.Engage</c> cannot reach the target; the turret follows the target itself, and
+        /// The shot of <c>TurretState.Engage</c> cannot reach the target. The turret follows the target itself and
         /// is not <see cref="TurretFlags.OnTarget"/>.
         /// </summary>
         public const int TURRET_NO_SOLUTION = 64;
         /// <summary>
-        /// The boresight is in a sector of <see cref="TurretSectorKind.HoldFire"/>, or at its edge, as the turret
-        /// stands after the move: do not fire.
+        /// Do not fire: after the move, the boresight is in a sector of kind
+        /// <see cref="TurretSectorKind.HoldFire"/>, or at its edge.
         /// </summary>
         public const int TURRET_HOLD_FIRE = 128;
         /// <summary>
-        /// A sector of <see cref="TurretSectorKind.KeepOut"/> keeps the turret from where it should be: it goes to
-        /// the nearest angles that it may stand at and can get to.
+        /// A sector of kind <see cref="TurretSectorKind.KeepOut"/> keeps the turret from the angles that it should
+        /// reach. The turret goes to the nearest angles that are allowed and that it can get to.
         /// </summary>
         public const int TURRET_SECTOR_LIMITED = 256;
         /// <summary>Still turning; the target is not reached.</summary>
         public const int TURRET_FACE_TURNING = 1;
         /// <summary>The target is reached.</summary>
         public const int TURRET_FACE_DONE = 2;
-        /// <summary>The version that this assembly was made for; <c>TurretLibrary.Version</c> returns the library's.</summary>
+        /// <summary>
+        /// The version that this assembly was made for, major number. <c>TurretLibrary.Version</c> returns the
+        /// version of the library.
+        /// </summary>
         public const int TURRET_VERSION_MAJOR = 0;
-        /// <summary>The version that this assembly was made for, second part.</summary>
+        /// <summary>The version that this assembly was made for, minor number.</summary>
         public const int TURRET_VERSION_MINOR = 2;
-        /// <summary>The version that this assembly was made for, third part.</summary>
+        /// <summary>The version that this assembly was made for, patch number.</summary>
         public const int TURRET_VERSION_PATCH = 0;
         /// <summary>Intrinsic, about X, then the rotated Y, then the rotated Z.</summary>
         public const int TURRET_EULER_XYZ = 0;
@@ -158,25 +171,25 @@ namespace Libturret
         /// <summary>Unreal's axes: forward +X, up +Z.</summary>
         public const int TURRET_AXES_UNREAL = 3;
         /// <summary>
-        /// A sector that the turret may point into but must not fire into: <see cref="TurretFlags.HoldFire"/> says
-        /// when.
+        /// A sector that the turret may point into but must not fire into. <see cref="TurretFlags.HoldFire"/> is
+        /// set while it points there.
         /// </summary>
         public const int TURRET_SECTOR_HOLD_FIRE = 0;
-        /// <summary>A sector that the joints are never inside of; they may stand at its edge.</summary>
+        /// <summary>A sector that the joints are never inside. They may stand at its edge.</summary>
         public const int TURRET_SECTOR_KEEP_OUT = 1;
-        /// <summary>Of two solutions the one with the shorter flight: under gravity the low arc.</summary>
+        /// <summary>Of two solutions, the one with the shorter flight: under gravity, the low arc.</summary>
         public const int TURRET_TRAJECTORY_EARLIEST = 0;
-        /// <summary>Of two solutions the one with the longer flight: under gravity the high arc.</summary>
+        /// <summary>Of two solutions, the one with the longer flight: under gravity, the high arc.</summary>
         public const int TURRET_TRAJECTORY_LATEST = 1;
-        /// <summary>In TargetOf of a TurretBattery: no target; in ShotOf: no lead.</summary>
+        /// <summary>In TargetOf of a TurretBattery: no target. In ShotOf: no lead.</summary>
         public const uint TURRET_NONE = 4294967295;
 
-        /// <summary>The version of the library: major &lt;&lt; 16 | minor &lt;&lt; 8 | patch.</summary>
+        /// <summary>Returns the version of the library: major &lt;&lt; 16 | minor &lt;&lt; 8 | patch.</summary>
         [DllImport(__DllName, EntryPoint = "libturret_version", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern uint turret_version();
 
-        /// <summary>Returns an English sentence for a status. The text is static: do not free it.</summary>
-        /// <param name="status">any number; one that is no status of this library has a sentence too.</param>
+        /// <summary>Returns an English sentence that describes a status. The text is static: do not free it.</summary>
+        /// <param name="status">any number. A number that is not a status of this library has a sentence too.</param>
         [DllImport(__DllName, EntryPoint = "libturret_status_text", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* turret_status_text(int status);
 
@@ -1196,19 +1209,23 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_camera_sample", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_camera_sample(TurretCameraKey* keys, System.UIntPtr count, float time, TurretCameraPose* @out);
 
-        /// <summary>
-        /// Turns a turret one step toward a target: each axis through the shorter arc, by at most its limit, and
-        /// onto the target when that is within reach. At 60 steps a second, limits of 0.01 are 34° a second.
-        /// </summary>
+        /// <summary>Turns a turret one step toward a target.</summary>
         /// <remarks>
-        /// The new orientation is unit within 4e-7, without roll, and within 2e-6 rad of the exact result: 1e9 away
-        /// from the origin, across ±180°, straight overhead, upside down. Any number of steps in place does not
-        /// drift. The angles it starts from are those of the barrel, whatever the mount has rotated by since the
-        /// last step: limits of 0 leave the barrel where it points in the world, within 2e-6 rad.
+        /// Each axis turns through the shorter arc, by at most its limit, and exactly onto the target when the
+        /// target is within reach. At 60 steps a second, a limit of 0.01 is 34° a second.
         /// <br/>
-        /// Within 1e-3 rad of straight up or down the base keeps its azimuth, azimuth = 2·atan2(y, w) of
-        /// rest⁻¹·current, and the barrel follows a mount that tilts under it, by no more than it is away from
-        /// straight up or down.
+        /// The new orientation has no roll, and there is no drift over any number of steps in place.
+        /// <br/>
+        /// The starting angles are the angles of the barrel, whatever the mount has rotated by since the last step.
+        /// Limits of 0 leave the barrel where it points in the world.
+        /// <br/>
+        /// Within 1e-3 rad of straight up or down the base keeps its azimuth, which is 2·atan2(y, w) of
+        /// inverse(rest) · current. There the barrel follows a mount that tilts under it, by no more than the angle
+        /// between the barrel and straight up or down.
+        /// <br/>
+        /// A target within 1e-6 of straight up or down (horizontal over vertical distance) leaves the azimuth
+        /// unchanged. An exact tie between the two directions turns counter-clockwise. A target at the turret
+        /// leaves the orientation unchanged, and is no error.
         /// </remarks>
         /// <param name="targetX">where to aim, in the world.</param>
         /// <param name="targetY">where to aim, in the world.</param>
@@ -1217,23 +1234,30 @@ namespace Libturret
         /// <param name="turretY">where the turret is, in the world.</param>
         /// <param name="turretZ">where the turret is, in the world.</param>
         /// <param name="turretRestOrientation">world orientation at azimuth and elevation 0; any length but zero.</param>
-        /// <param name="currentTurretOrientation">world orientation now; any length but zero; roll in it is dropped.</param>
-        /// <param name="turret">the limits a step; null for <see cref="TurretParams.DefaultRate"/> on both axes.</param>
+        /// <param name="currentTurretOrientation">world orientation now; any length but zero. Roll in it is dropped.</param>
+        /// <param name="turret">the limits a step; null: <see cref="TurretParams.DefaultRate"/> on both axes.</param>
         /// <param name="newTurretOrientation">receives the world orientation after the step; may be the current one.</param>
         /// <returns>
-        /// Returns newTurretOrientation. A target within 1e-6 of straight up or down (horizontal over vertical
-        /// distance) leaves the azimuth as it is; an exact tie between the two directions turns counter-clockwise;
-        /// a target at the turret holds. Bad input (a number that is not finite, a zero quaternion, a negative
-        /// limit) holds, the new orientation being the current one bit for bit, and null is returned. For a null or
-        /// misaligned pointer null is returned with nothing written. Source: the azimuth is taken off as the twist
-        /// about Y, after P. Dobrowolski, "Swing-twist decomposition in Clifford algebra", arXiv:1506.05481, 2015.
-        /// Half-angle pairs (cos, sin) of the barrel and of the target are added and limited by the addition
-        /// theorems, without an arc tangent.
+        /// Returns newTurretOrientation, or null on an error. Precision: the new orientation is unit within 4e-7,
+        /// and within 2e-6 rad of the exact result: 1e9 away from the origin, across ±180°, straight overhead, and
+        /// upside down. Limits of 0 keep the direction of the barrel within 2e-6 rad. Errors: for a number that is
+        /// not finite, a zero quaternion or a negative limit the turret holds: the new orientation is the current
+        /// one, bit for bit. For a null or misaligned pointer nothing is written. Source: the azimuth is separated
+        /// as the twist about Y, after P. Dobrowolski, "Swing-twist decomposition in Clifford algebra",
+        /// arXiv:1506.05481, 2015. The half-angle pairs (cos, sin) of the barrel and of the target are added and
+        /// limited by the addition theorems, without an arc tangent.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_aim", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* turret_aim(double targetX, double targetY, double targetZ, double turretX, double turretY, double turretZ, Quat* turretRestOrientation, Quat* currentTurretOrientation, TurretParams* turret, Quat* newTurretOrientation);
 
-        /// <summary>How far a turret still has to turn to a target, each axis through the shorter arc.</summary>
+        /// <summary>Computes how far a turret still has to turn to a target, each axis through the shorter arc.</summary>
+        /// <remarks>
+        /// The errors start from where the barrel points, whatever the mount has rotated by. Within 1e-3 rad of
+        /// straight up or down, the azimuth of the barrel is the azimuth of the base.
+        /// <br/>
+        /// For a target at the turret both errors are 0. For a target straight overhead or below, the azimuth error
+        /// is 0.
+        /// </remarks>
         /// <param name="targetX">where to aim, in the world.</param>
         /// <param name="targetY">where to aim, in the world.</param>
         /// <param name="targetZ">where to aim, in the world.</param>
@@ -1241,107 +1265,120 @@ namespace Libturret
         /// <param name="turretY">where the turret is, in the world.</param>
         /// <param name="turretZ">where the turret is, in the world.</param>
         /// <param name="turretRestOrientation">world orientation at azimuth and elevation 0; any length but zero.</param>
-        /// <param name="currentTurretOrientation">world orientation now; any length but zero; roll in it is dropped.</param>
-        /// <param name="azimuthError">
-        /// receive signed radians in (−π, π], within 2e-6, counted from where the barrel points, whatever the mount
-        /// has rotated by; both 0 for a target at the turret, the azimuth's 0 for one straight overhead or below.
-        /// Within 1e-3 rad of straight up or down the barrel's azimuth is that of the base.
-        /// </param>
-        /// <param name="elevationError">
-        /// receive signed radians in (−π, π], within 2e-6, counted from where the barrel points, whatever the mount
-        /// has rotated by; both 0 for a target at the turret, the azimuth's 0 for one straight overhead or below.
-        /// Within 1e-3 rad of straight up or down the barrel's azimuth is that of the base.
-        /// </param>
+        /// <param name="currentTurretOrientation">world orientation now; any length but zero. Roll in it is dropped.</param>
+        /// <param name="azimuthError">receive signed radians in (−π, π].</param>
+        /// <param name="elevationError">receive signed radians in (−π, π].</param>
         /// <returns>
-        /// Returns <see cref="TurretStatus.Ok"/>, or with nothing written <see cref="TurretStatus.Null"/>,
-        /// <see cref="TurretStatus.NotFinite"/> or <see cref="TurretStatus.ZeroQuaternion"/>.
+        /// Returns <see cref="TurretStatus.Ok"/>. Precision: within 2e-6 rad. Errors:
+        /// <see cref="TurretStatus.Null"/>, <see cref="TurretStatus.NotFinite"/> or
+        /// <see cref="TurretStatus.ZeroQuaternion"/>, with nothing written.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_aim_error", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_aim_error(double targetX, double targetY, double targetZ, double turretX, double turretY, double turretZ, Quat* turretRestOrientation, Quat* currentTurretOrientation, float* azimuthError, float* elevationError);
 
         /// <summary>
-        /// Splits a turret's orientation into what a model with two nodes needs: the orientation of its base, which
-        /// only turns in azimuth, and both angles.
+        /// Splits the orientation of a turret into what a model with two nodes needs: the orientation of its base,
+        /// which turns in azimuth only, and both angles.
         /// </summary>
+        /// <remarks>
+        /// The angles are those of the barrel, from which <c>TurretAim.Aim</c> starts. The world orientation of the
+        /// barrel is current itself.
+        /// </remarks>
         /// <param name="rest">world orientation at azimuth and elevation 0; any length but zero.</param>
         /// <param name="current">
-        /// the turret's world orientation, as <c>TurretAim.Aim</c> makes it; any length but zero; roll in it is
-        /// dropped.
+        /// the world orientation of the turret, as <c>TurretAim.Aim</c> writes it; any length but zero. Roll in it
+        /// is dropped.
         /// </param>
-        /// <param name="base">
-        /// receives rest · yaw(azimuth), unit within 4e-7; may be rest or current. The barrel's world orientation
-        /// is current itself.
-        /// </param>
-        /// <param name="azimuth">receive radians in (−π, π], within 1e-6; those of the barrel, from which <c>TurretAim.Aim</c> starts.</param>
-        /// <param name="elevation">receive radians in (−π, π], within 1e-6; those of the barrel, from which <c>TurretAim.Aim</c> starts.</param>
+        /// <param name="base">receives rest · yaw(azimuth); may be rest or current.</param>
+        /// <param name="azimuth">receive radians in (−π, π].</param>
+        /// <param name="elevation">receive radians in (−π, π].</param>
         /// <returns>
-        /// Returns <see cref="TurretStatus.Ok"/>, or with nothing written <see cref="TurretStatus.Null"/>,
-        /// <see cref="TurretStatus.NotFinite"/> or <see cref="TurretStatus.ZeroQuaternion"/>.
+        /// Returns <see cref="TurretStatus.Ok"/>. Precision: base is unit within 4e-7; the angles are within 1e-6
+        /// rad. Errors: <see cref="TurretStatus.Null"/>, <see cref="TurretStatus.NotFinite"/> or
+        /// <see cref="TurretStatus.ZeroQuaternion"/>, with nothing written.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_split", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_split(Quat* rest, Quat* current, Quat* @base, float* azimuth, float* elevation);
 
         /// <summary>
-        /// A turret to start from: azimuth without stops, elevation ±π/2, rates and accelerations
-        /// <see cref="float.PositiveInfinity"/>, at rest straight ahead, on target within 1e-3 rad, no offsets, no
+        /// Writes a configuration to start from: a turret at rest straight ahead, without offsets and without
         /// sectors.
         /// </summary>
-        /// <param name="config">receives it.</param>
+        /// <remarks>
+        /// The azimuth has no travel limits; the travel limits of the elevation are ±π/2. Rates and accelerations
+        /// are <see cref="float.PositiveInfinity"/>. AimTolerance is 1e-3 rad.
+        /// </remarks>
+        /// <param name="config">receives the configuration.</param>
         /// <param name="axes">one of <see cref="TurretAxes"/>.</param>
-        /// <returns>Returns config; null with nothing written when it is null or misaligned, or there are no such axes.</returns>
+        /// <returns>
+        /// Returns config, or null with nothing written on an error. Errors: config is null or misaligned, or axes
+        /// is not one of <see cref="TurretAxes"/>.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_config_default", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern TurretConfig* turret_config_default(TurretConfig* config, int axes);
 
-        /// <summary>One step of a turret toward a target that it takes as at rest.</summary>
+        /// <summary>Moves a turret one step toward a target that is treated as stationary.</summary>
         /// <remarks>
-        /// With an acceleration the turret trails a target that moves, by about the turn that it needs to stop, and
-        /// may never be <see cref="TurretFlags.OnTarget"/>. For a target that moves, or from a mount that does, use
+        /// With a finite acceleration the turret trails a moving target, by about the angle that it needs to brake,
+        /// and may never be <see cref="TurretFlags.OnTarget"/>. For a moving target, or a moving mount, use
         /// <c>TurretState.Track</c>.
         /// <br/>
-        /// The turret turns to joint angles at which the line of its muzzle passes through the target, offsets
-        /// included. Where there are several (in the other direction, a turn further, over the top) it takes those
-        /// that it reaches in the least time, then those with the smaller turn in azimuth, then those with the
-        /// elevation within ±π/2; at an exact tie the azimuth grows. A route that ends at a stop, within
-        /// AimTolerance of the target, counts as pointing too, so a turret that is on target at its stop stays
-        /// there. The tolerance shortens no route: the turret goes to the exact angles of the one that it takes.
+        /// Choice of angles. The turret moves to joint angles at which the muzzle's line passes through the target,
+        /// offsets included. Often there are several such pairs of angles: in the other direction, a full turn
+        /// further, or over the top (elevation beyond ±π/2). To turn to one pair is a route. The turret takes the
+        /// route with 1. the least time; 2. at equal times, the smaller turn in azimuth; 3. at equal turns, the
+        /// elevation within ±π/2; 4. at an exact tie, the increasing azimuth.
         /// <br/>
-        /// The azimuth stays between its stops, so a target beyond one is reached by the longer route. Each axis is
-        /// limited by itself: a target below the elevation's stop still gets its azimuth. In the dead zone, which
-        /// no azimuth reaches, the turret goes to the stop with the smaller d + k·w: d is the angle from the stop
-        /// to the target, w the turn to the stop, k = K over the travel between the stops, and K is 10°, or a
-        /// quarter of the zone if that is less, but at least 0.25°. So a turret at a stop leaves it when the other
-        /// one is nearer to the target by K. Where stops keep it off the target on every route, it takes the one
-        /// with the smaller m + 10°·t/T: m is the angle off the target at its end, t its time, T the time for all
-        /// of the travel; turns in place of times where both rates and accelerations are
-        /// <see cref="float.PositiveInfinity"/>.
+        /// A route that ends at a travel limit, within AimTolerance of the target, also counts as pointing at the
+        /// target. So a turret that is on target at a travel limit stays there. The tolerance does not shorten a
+        /// route: the turret moves to the exact angles of the route that it takes.
         /// <br/>
-        /// Every step chooses anew, but a target that trembles by up to 0.1° does not make the turret hunt. A joint
-        /// that moves turns back only for a goal that is better by more than 0.5°. A turret that stands within
-        /// 0.75° of a stop, or that moves toward it and would have to turn back, waits there for a target that is
-        /// beyond the stop by up to 0.25° more than AimTolerance, and does not unwind for it.
+        /// Travel limits. The azimuth stays between its travel limits, so a target beyond one of them is reached
+        /// the long way around. Each joint is limited by itself: when the target is below the lower travel limit of
+        /// the elevation, the azimuth still turns to the target. When travel limits keep the turret off the target
+        /// on every route, it takes the route with the smallest m + 10°·t/T. Here m is the angle between boresight
+        /// and target at the end of the route, t is the time of the route, and T is the time from one end of the
+        /// travel to the other. When all rates and accelerations are <see cref="float.PositiveInfinity"/>, t and T
+        /// are angles instead of times.
         /// <br/>
-        /// Each joint moves in the least time from its angle and rate to rest at its goal: it passes the goal only
-        /// when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end within 1e-9
-        /// rad of one of dt, if target and mount stand still; around a sector at the same place, to within a step
-        /// of the time.
+        /// Dead zone. The dead zone is the set of directions that no azimuth between the travel limits points in.
+        /// For a target there, the azimuth goes to the travel limit with the smaller d + k·w. Here d is the angle
+        /// from that limit to the target, w is the turn of the azimuth to that limit, and k is K divided by the
+        /// angle between the travel limits. K is 10°, or a quarter of the dead zone if that is less, but at least
+        /// 0.25°. So a turret at one travel limit leaves it when the other limit is nearer to the target by K.
         /// <br/>
-        /// Target within 1e-6 rad of straight above or below the mount's position, along its up: the azimuth stays,
-        /// or brakes. Target at the elevation axis: so does the elevation. Closer than the offsets allow, or behind
-        /// the muzzle: <see cref="TurretFlags.TooClose"/>, at the angles at which the muzzle's line comes nearest
-        /// to it.
+        /// No hunting. Every step chooses anew, but a target that trembles by up to 0.1° does not make the turret
+        /// hunt. A moving joint turns back only for a goal that is better by more than 0.5°. For a target beyond a
+        /// travel limit by up to AimTolerance + 0.25°, a turret may wait at the limit instead of unwinding a full
+        /// turn. It waits when it stands within 0.75° of the limit. It also waits when it moves toward the limit
+        /// and would otherwise have to turn back.
+        /// <br/>
+        /// Motion. Each joint moves from its angle and rate to rest at its goal in the least time. It passes the
+        /// goal only when it cannot stop before it, and then returns. A travel limit ends its rate. N steps of dt/N
+        /// end where one step of dt ends, if target and mount do not move. Around a sector they reach the same
+        /// place, at a time that differs by at most one step.
+        /// <br/>
+        /// For a target within 1e-6 rad of straight above or below the position of the mount, along the mount's up,
+        /// the azimuth stays or brakes. For a target at the elevation axis, the elevation stays or brakes. When the
+        /// target is closer than the offsets allow, or behind the muzzle, <see cref="TurretFlags.TooClose"/> is
+        /// set, and the turret moves to the angles at which the muzzle's line comes nearest to the target.
         /// </remarks>
-        /// <param name="state">moved by dt.</param>
+        /// <param name="state">the turret; moved by dt.</param>
         /// <param name="config">what the turret can do.</param>
-        /// <param name="mount">where it stands at the end of the step.</param>
-        /// <param name="target">where the target is then, in the world, meters, finite.</param>
-        /// <param name="dt">seconds, finite, &gt;= 0; 0 changes nothing, whatever the limits, and tells how the turret stands.</param>
+        /// <param name="mount">where the turret stands at the end of the step.</param>
+        /// <param name="target">where the target is at the end of the step, in the world, meters, finite.</param>
+        /// <param name="dt">
+        /// seconds, finite, &gt;= 0. With 0 nothing moves, even with infinite rates, and the call reports how the
+        /// turret stands.
+        /// </param>
         /// <param name="pose">receives where the parts are after the move; may be null.</param>
         /// <returns>
-        /// Returns the flags added up (<see cref="TurretFlags.OnTarget"/> and following), 0 or more. Bad input
-        /// holds, with state and pose as they were, bit for bit, and returns <see cref="TurretStatus.Null"/>,
-        /// <see cref="TurretStatus.NotFinite"/> (also for a target further away than a double can tell),
-        /// <see cref="TurretStatus.ZeroQuaternion"/>, <see cref="TurretStatus.InvalidLimits"/> or
-        /// <see cref="TurretStatus.InvalidArgument"/>. Source: time-optimal (bang-bang) control of a double
+        /// Returns the flags (<see cref="TurretFlags.OnTarget"/> and following) combined with |, &gt;= 0; or a
+        /// negative error. Precision: N steps of dt/N end within 1e-9 rad of one step of dt. Errors:
+        /// <see cref="TurretStatus.Null"/>, <see cref="TurretStatus.NotFinite"/> (also for a target further away
+        /// than a double can hold), <see cref="TurretStatus.ZeroQuaternion"/>,
+        /// <see cref="TurretStatus.InvalidLimits"/> or <see cref="TurretStatus.InvalidArgument"/>. The turret
+        /// holds: state and pose are unchanged, bit for bit. Source: time-optimal (bang-bang) control of a double
         /// integrator: M. Athans and P. L. Falb, "Optimal Control", 1966, section 7-2; S. LaValle, "Planning
         /// Algorithms", 2006, example 15.4. With a bounded rate and a goal that moves: T. Kroeger and F. Wahl,
         /// "Online Trajectory Generation", IEEE Transactions on Robotics 26, 2010.
@@ -1349,47 +1386,53 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_update", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_update(TurretState* state, TurretConfig* config, TurretMount* mount, DVec3* target, float dt, TurretPose* pose);
 
-        /// <summary>One step of a turret toward a target that moves, from a mount that moves.</summary>
+        /// <summary>Moves a turret one step toward a moving target, from a moving mount.</summary>
         /// <remarks>
-        /// <c>TurretState.Update</c> takes the target as at rest and trails one that moves. This function is told
-        /// how target and mount move. It meets the angles that point at the target at the rates at which these
-        /// change: on a rolling ship it is on a steady target at the end of every step, as far as rates,
-        /// accelerations and stops allow it. In all else it does as <c>TurretState.Update</c>.
+        /// <c>TurretState.Update</c> treats the target as stationary, and trails a target that moves.
+        /// <c>TurretState.Track</c> knows how target and mount move. Its joints reach the angles that point at the
+        /// target, and turn at the rates at which these angles change. So on a rolling ship the turret is on a
+        /// steady target at the end of every step, as far as rates, accelerations and travel limits allow.
+        /// Everything else is as in <c>TurretState.Update</c>.
         /// <br/>
-        /// For a shot that leads, pass the AimPoint of <c>TurretLead.Solve</c> as the target's position. Pass to
-        /// <c>TurretLead.Solve</c> the muzzle of the coming pose, not the last frame's: move the mount, then take
-        /// the muzzle from <c>TurretState.PoseOf</c>.
+        /// To lead a target, pass the AimPoint of a <c>TurretLead.Solve</c> solution as the position of the target,
+        /// and its AimVelocity as the velocity. Pass to <c>TurretLead.Solve</c> the muzzle of the coming pose, not
+        /// of the last frame: move the mount first, then get the muzzle from <c>TurretState.PoseOf</c>.
         /// <br/>
-        /// With a target whose angles change faster than the rates allow it turns along at the highest rate. Next
-        /// to the zenith the azimuth's rate grows beyond all measure; at it, it counts as 0, and the elevation
-        /// keeps its own. <see cref="TurretFlags.Slewing"/> is clear when both joints are on their goals at the
-        /// goals' rates. Returns what <c>TurretState.Update</c> returns. Source: the same plan, seen from a goal
-        /// that moves.
+        /// When the angles to the target change faster than the rates allow, the joints follow at their highest
+        /// rates. Near the zenith, the rate that the azimuth would need grows without bound. At the zenith that
+        /// rate counts as 0, and the elevation keeps its own rate.
+        /// <br/>
+        /// <see cref="TurretFlags.Slewing"/> is clear when both joints are at their goals and turn at the rates of
+        /// the goals.
         /// </remarks>
         /// <param name="state">as for <c>TurretState.Update</c>.</param>
         /// <param name="config">as for <c>TurretState.Update</c>.</param>
         /// <param name="mount">as for <c>TurretState.Update</c>.</param>
         /// <param name="dt">as for <c>TurretState.Update</c>.</param>
         /// <param name="pose">as for <c>TurretState.Update</c>.</param>
-        /// <param name="mountVelocity">of the mount's position, m/s, in the world, finite.</param>
+        /// <param name="mountVelocity">the velocity of the mount's position, m/s, in the world, finite.</param>
         /// <param name="mountSpin">
-        /// the angular velocity of the mount, rad/s, in world axes, finite: its orientation changes as
-        /// <c>Quat.Integrate</c> has it.
+        /// the angular velocity of the mount, rad/s, in world axes, finite. The orientation of the mount changes as
+        /// in <c>Quat.Integrate</c>.
         /// </param>
         /// <param name="target">where the target is at the end of the step, and how it moves then; any finite numbers.</param>
+        /// <returns>
+        /// Returns what <c>TurretState.Update</c> returns. Errors: as for <c>TurretState.Update</c>. Source: the
+        /// motion of <c>TurretState.Update</c>, planned as seen from the moving goal.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_track", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_track(TurretState* state, TurretConfig* config, TurretMount* mount, Vec3* mountVelocity, Vec3* mountSpin, TurretMotion* target, float dt, TurretPose* pose);
 
         /// <summary>
-        /// One step of a turret toward joint angles: a player's, a joystick's, those of a turret across the
+        /// Moves a turret one step toward given joint angles: from a player, a joystick, or a turret across the
         /// network.
         /// </summary>
         /// <remarks>
-        /// It moves as in <c>TurretState.Update</c>, to these very angles: an azimuth between stops counts its
-        /// turns, and one without end turns in the direction that takes less time. The error of the pose is the
-        /// angle between the barrel and where it would point at the angles asked for. There is no target, so
-        /// <see cref="TurretFlags.OnTarget"/> is never set: the turret has arrived when
-        /// <see cref="TurretFlags.Slewing"/> is clear.
+        /// It moves as <c>TurretState.Update</c> does, to exactly these angles. An azimuth with travel limits
+        /// counts its turns; an azimuth without travel limits turns in the direction that takes less time. There is
+        /// no target, so <see cref="TurretFlags.OnTarget"/> is never set. The turret has arrived when
+        /// <see cref="TurretFlags.Slewing"/> is clear. The error of the pose is the angle between the barrel and
+        /// its direction at the given angles.
         /// </remarks>
         /// <param name="state">as for <c>TurretState.Update</c>.</param>
         /// <param name="config">as for <c>TurretState.Update</c>.</param>
@@ -1397,311 +1440,345 @@ namespace Libturret
         /// <param name="dt">as for <c>TurretState.Update</c>.</param>
         /// <param name="pose">as for <c>TurretState.Update</c>.</param>
         /// <param name="azimuth">
-        /// radians, finite. For one beyond a stop it goes to the stop, and <see cref="TurretFlags.AzimuthLimited"/>
-        /// or <see cref="TurretFlags.ElevationLimited"/> is set; inside a sector to keep out of, toward the nearest
-        /// angles outside, and <see cref="TurretFlags.SectorLimited"/> is set.
+        /// radians, finite. When an angle is beyond a travel limit, the joint goes to that limit, and
+        /// <see cref="TurretFlags.AzimuthLimited"/> or <see cref="TurretFlags.ElevationLimited"/> is set. When the
+        /// angles are inside a keep-out sector, the turret goes to the nearest angles outside, and
+        /// <see cref="TurretFlags.SectorLimited"/> is set.
         /// </param>
         /// <param name="elevation">
-        /// radians, finite. For one beyond a stop it goes to the stop, and <see cref="TurretFlags.AzimuthLimited"/>
-        /// or <see cref="TurretFlags.ElevationLimited"/> is set; inside a sector to keep out of, toward the nearest
-        /// angles outside, and <see cref="TurretFlags.SectorLimited"/> is set.
+        /// radians, finite. When an angle is beyond a travel limit, the joint goes to that limit, and
+        /// <see cref="TurretFlags.AzimuthLimited"/> or <see cref="TurretFlags.ElevationLimited"/> is set. When the
+        /// angles are inside a keep-out sector, the turret goes to the nearest angles outside, and
+        /// <see cref="TurretFlags.SectorLimited"/> is set.
         /// </param>
-        /// <returns>Returns what <c>TurretState.Update</c> returns.</returns>
+        /// <returns>Returns what <c>TurretState.Update</c> returns. Errors: as for <c>TurretState.Update</c>.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_update_angles", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_update_angles(TurretState* state, TurretConfig* config, TurretMount* mount, float azimuth, float elevation, float dt, TurretPose* pose);
 
-        /// <summary>One step of a turret toward its rest pose, which sets <see cref="TurretFlags.AtRest"/> once it is there.</summary>
+        /// <summary>
+        /// Moves a turret one step toward its rest pose, and sets <see cref="TurretFlags.AtRest"/> once it is
+        /// there.
+        /// </summary>
         /// <remarks>
-        /// It moves as in <c>TurretState.UpdateAngles</c>, to the rest angles, or the stops next to them, which
-        /// sets no flag. The error of the pose is the angle between the barrel and where it points at rest.
-        /// <see cref="TurretFlags.OnTarget"/> is never set.
+        /// It moves as <c>TurretState.UpdateAngles</c> does, to the rest angles. A rest angle beyond a travel limit
+        /// counts as that limit, and sets no flag. The error of the pose is the angle between the barrel and its
+        /// direction at rest. <see cref="TurretFlags.OnTarget"/> is never set.
         /// </remarks>
         /// <param name="state">as for <c>TurretState.Update</c>.</param>
         /// <param name="config">as for <c>TurretState.Update</c>.</param>
         /// <param name="mount">as for <c>TurretState.Update</c>.</param>
         /// <param name="dt">as for <c>TurretState.Update</c>.</param>
         /// <param name="pose">as for <c>TurretState.Update</c>.</param>
-        /// <returns>Returns what <c>TurretState.Update</c> returns.</returns>
+        /// <returns>Returns what <c>TurretState.Update</c> returns. Errors: as for <c>TurretState.Update</c>.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_return", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_return(TurretState* state, TurretConfig* config, TurretMount* mount, float dt, TurretPose* pose);
 
         /// <summary>
-        /// The joint angles for a target: those at which <c>TurretState.Update</c> comes to a stand from the rest
-        /// pose.
+        /// Computes the joint angles for a target: the angles at which <c>TurretState.Update</c> ends when it
+        /// starts from the rest pose.
         /// </summary>
         /// <param name="config">as for <c>TurretState.Update</c>.</param>
         /// <param name="mount">as for <c>TurretState.Update</c>.</param>
         /// <param name="target">as for <c>TurretState.Update</c>.</param>
         /// <param name="azimuth">
-        /// receives radians within the travel; in (−π, π] when it has no stops. Of several turns it is the one
-        /// nearest to rest, and for a target straight above or below that of rest.
+        /// receives radians between the travel limits, or in (−π, π] without travel limits. Of angles that differ
+        /// by full turns, it is the angle nearest to rest. For a target straight above or below, it is the rest
+        /// azimuth.
         /// </param>
-        /// <param name="elevation">receives radians within the travel.</param>
+        /// <param name="elevation">receives radians between the travel limits.</param>
         /// <returns>
-        /// Returns <see cref="TurretStatus.Ok"/> when the line of the muzzle passes through the target there, else
-        /// the flags that say why it does not, added up: <see cref="TurretFlags.AzimuthLimited"/>,
-        /// <see cref="TurretFlags.ElevationLimited"/>, <see cref="TurretFlags.SectorLimited"/>,
-        /// <see cref="TurretFlags.TooClose"/>. A sector of <see cref="TurretSectorKind.HoldFire"/> sets none. Bad
-        /// input writes nothing and returns an error as <c>TurretState.Update</c>. Source: the two conditions for a
-        /// line offset from two axes that cross or pass each other.
+        /// Returns <see cref="TurretStatus.Ok"/> when the muzzle's line passes through the target at these angles.
+        /// Otherwise it returns the flags that say why not, combined with |:
+        /// <see cref="TurretFlags.AzimuthLimited"/>, <see cref="TurretFlags.ElevationLimited"/>,
+        /// <see cref="TurretFlags.SectorLimited"/>, <see cref="TurretFlags.TooClose"/>. A sector of kind
+        /// <see cref="TurretSectorKind.HoldFire"/> sets no flag. Errors: as for <c>TurretState.Update</c>, with
+        /// nothing written. Source: the two conditions for a line that is offset from two axes, which cross or pass
+        /// each other.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_solve", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_solve(TurretConfig* config, TurretMount* mount, DVec3* target, float* azimuth, float* elevation);
 
-        /// <summary>
-        /// Whether a turret can aim at a target: 1 when it is within AimTolerance of it at the angles of
-        /// <c>TurretConfig.Solve</c>, which is where <c>TurretState.Update</c> ends in time from the rest pose;
-        /// else 0, also on bad input.
-        /// </summary>
-        /// <param name="config">as for <c>TurretState.Update</c>. It counts as able to turn, whatever its rates.</param>
-        /// <param name="mount">as for <c>TurretState.Update</c>. It counts as able to turn, whatever its rates.</param>
-        /// <param name="target">as for <c>TurretState.Update</c>. It counts as able to turn, whatever its rates.</param>
+        /// <summary>Tests whether a turret can aim at a target.</summary>
+        /// <remarks>
+        /// The turret can aim at the target if the boresight is within AimTolerance of it at the angles of
+        /// <c>TurretConfig.Solve</c>. Given enough time, <c>TurretState.Update</c> ends at these angles when it
+        /// starts from the rest pose. Rates and accelerations are ignored.
+        /// </remarks>
+        /// <param name="config">as for <c>TurretState.Update</c>.</param>
+        /// <param name="mount">as for <c>TurretState.Update</c>.</param>
+        /// <param name="target">as for <c>TurretState.Update</c>.</param>
+        /// <returns>Returns 1 if it can, else 0; 0 also on bad input.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_can_aim_at", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_can_aim_at(TurretConfig* config, TurretMount* mount, DVec3* target);
 
         /// <summary>
-        /// How long <c>TurretState.Update</c> takes until the turret stands at the angles that point at a target
-        /// that does not move. It is on target a little earlier, by as much as AimTolerance allows.
+        /// Computes how long <c>TurretState.Update</c> takes until the turret stands at the angles that point at a
+        /// stationary target.
         /// </summary>
+        /// <remarks>The turret is on target a little earlier, as AimTolerance allows.</remarks>
         /// <param name="state">as for <c>TurretState.Update</c>.</param>
         /// <param name="config">as for <c>TurretState.Update</c>.</param>
         /// <param name="mount">as for <c>TurretState.Update</c>.</param>
         /// <param name="target">as for <c>TurretState.Update</c>.</param>
         /// <returns>
-        /// Returns seconds, 0 when it already stands there; <see cref="float.PositiveInfinity"/> when it never
-        /// will, for stops, sectors, offsets, or a rate or an acceleration of 0; -1 on bad input. Around sectors it
-        /// is the time of short steps, to within one. Source: time-optimal (bang-bang) control of a double
-        /// integrator with bounded rate: each joint accelerates, keeps its rate, and brakes, as in
-        /// <c>TurretState.Update</c>; the slower joint sets the time. A. E. Bryson and Y.-C. Ho, "Applied Optimal
-        /// Control", 1975, chapter 3.
+        /// Returns seconds; 0 when the turret already stands there. Returns <see cref="float.PositiveInfinity"/>
+        /// when it never will, because of travel limits, sectors, offsets, or a rate or an acceleration of 0.
+        /// Returns -1 on bad input. Precision: around sectors it is the time that short steps take, to within one
+        /// step. Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint
+        /// accelerates, keeps its rate, and brakes, as in <c>TurretState.Update</c>; the slower joint sets the
+        /// time. A. E. Bryson and Y.-C. Ho, "Applied Optimal Control", 1975, chapter 3.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_time_to_aim", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_time_to_aim(TurretState* state, TurretConfig* config, TurretMount* mount, DVec3* target);
 
         /// <summary>
-        /// Where the parts of a turret are: what <c>TurretState.Update</c> would write for a turret that stays as
-        /// it is.
+        /// Computes where the parts of a turret are: what <c>TurretState.Update</c> would write for a turret that
+        /// stays as it is.
         /// </summary>
         /// <param name="state">as for <c>TurretState.Update</c>.</param>
         /// <param name="config">as for <c>TurretState.Update</c>.</param>
         /// <param name="mount">as for <c>TurretState.Update</c>.</param>
         /// <param name="pose">
-        /// receives it. It has no target, so error is 0, and of the flags there are
-        /// <see cref="TurretFlags.AtRest"/>, <see cref="TurretFlags.HoldFire"/> and, when a joint has a rate,
-        /// <see cref="TurretFlags.Slewing"/>.
+        /// receives the pose. There is no target, so its error is 0. Of the flags, only
+        /// <see cref="TurretFlags.AtRest"/>, <see cref="TurretFlags.HoldFire"/> and
+        /// <see cref="TurretFlags.Slewing"/> may be set; <see cref="TurretFlags.Slewing"/> is set when the rate of
+        /// a joint is not 0.
         /// </param>
-        /// <returns>Returns <see cref="TurretStatus.Ok"/>, or with nothing written an error as <c>TurretState.Update</c>.</returns>
+        /// <returns>Returns <see cref="TurretStatus.Ok"/>. Errors: as for <c>TurretState.Update</c>, with nothing written.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_pose_of", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_pose_of(TurretState* state, TurretConfig* config, TurretMount* mount, TurretPose* pose);
 
-        /// <summary>
-        /// Returns what is wrong with a configuration: null when every function accepts it, else an English
-        /// sentence that names the field, such as "ElevationMax is beyond pi: radians, not degrees". The text is
-        /// static: do not free it.
-        /// </summary>
-        /// <remarks>Of several problems it names one. Errors: a config that is null or misaligned has a sentence too.</remarks>
+        /// <summary>Describes what is wrong with a configuration.</summary>
         /// <param name="config">any numbers.</param>
+        /// <returns>
+        /// Returns null when every function accepts the configuration. Otherwise it returns an English sentence
+        /// that names the field, such as "ElevationMax is beyond pi: radians, not degrees". Of several problems it
+        /// names one. The text is static: do not free it. Errors: a config that is null or misaligned has a
+        /// sentence too.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_config_problem", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* turret_config_problem(TurretConfig* config);
 
-        /// <summary>The two earliest solutions for a shot at a target that moves, the earlier first.</summary>
+        /// <summary>Finds the two earliest solutions for a shot at a moving target, the earlier first.</summary>
         /// <remarks>
-        /// The shot leaves with LaunchVelocity = speed·direction + inherit·velocity of the shooter and flies under
-        /// gravity, with its drag; the target keeps its acceleration. They meet at impact after time seconds, and
-        /// AimPoint lies as far from the shooter as impact does, along direction: above it, where the shot falls.
-        /// AimVelocity is the rate at which AimPoint moves while the target keeps its acceleration and the shooter
-        /// its velocity.
+        /// The shot leaves with LaunchVelocity = speed·direction + inherit·(velocity of the shooter). It flies
+        /// under gravity, with its drag. The target keeps its acceleration. Shot and target meet at impact, after
+        /// time seconds. AimPoint lies along direction, as far from the shooter as impact does; where the shot
+        /// falls, it is above impact. AimVelocity is the rate at which AimPoint moves while the target keeps its
+        /// acceleration and the shooter its velocity.
         /// <br/>
-        /// With PhysicsStep h &gt; 0 the shot moves evenly during each step, and solutions lie between steps, too.
-        /// Drag that takes all of the velocity in one step, h·k &gt;= 1, leaves the shot at the muzzle. Drag 0 with
-        /// step 0 is the exact flight in vacuum.
+        /// With a PhysicsStep h &gt; 0 the shot moves evenly during each step, and a solution may lie between two
+        /// steps. With drag that takes all of the velocity in one step, h·k &gt;= 1, the shot stays at the muzzle.
+        /// drag 0 with PhysicsStep 0 is the exact flight in vacuum.
         /// <br/>
-        /// No solution is missed, however near to nothing gravity is, and none at any size: lengths of 1e-19 are
-        /// worked out as those of 1e30 are, and so are speeds. time is within 1e-7 of the exact one, relative,
-        /// unless shot and target pass each other so gently that more makes no difference to the miss. Sent off
-        /// with LaunchVelocity, the shot passes the target within 1e-6 of the length of its flight. A target that
-        /// stays out of reach by up to 2.4e-7 of that, which is what rounding to floats makes of one just in reach,
-        /// is hit where it is nearest. direction is unit within 4e-7. AimVelocity is within 1e-5 of the exact one,
-        /// relative to the fastest of target, shooter and aim point; but 0 where the target is at the very edge of
-        /// reach, where the aim point moves without bound, and where it is beyond floats. In steps it is the rate
-        /// within the step.
+        /// No solution is missed, however close to zero gravity is. Nor is any missed because of its size: lengths
+        /// and speeds of 1e-19 are solved as well as those of 1e30. A target that stays out of reach by at most
+        /// 2.4e-7 of the length of the flight is hit where it is nearest. Rounding to floats can move a target that
+        /// is just in reach that far out of reach.
         /// <br/>
-        /// Target at the muzzle: one solution, time 0, direction +X. Speed <see cref="float.PositiveInfinity"/>, a
-        /// beam: one solution, time 0, LaunchVelocity = direction, whatever drag is. For both AimVelocity is the
-        /// target's velocity. Speed 0: none, but at the muzzle. Where nothing accelerates, a target as fast as the
-        /// shot is met once when it closes in and not when it recedes or keeps abreast, a faster one twice or
-        /// never. No solution is what is later than MaxTime, or has a time or a launch velocity beyond floats or a
-        /// point beyond doubles; nor is one looked for that is 1e300 times as late as another. With drag or in
-        /// steps none is looked for that is 1e60 times as late, nor for a target 1e11 times as fast as the shot.
-        /// Returns how many there are, 0 to 2. Bad input writes nothing and returns
-        /// <see cref="TurretStatus.Null"/>, <see cref="TurretStatus.NotFinite"/> (also for positions further apart
-        /// than a double can tell), <see cref="TurretStatus.InvalidArgument"/> for a negative speed or drag, or
-        /// <see cref="TurretStatus.InvalidLimits"/> for a negative MaxTime or PhysicsStep. Source: |r + v·t +
-        /// a·t²/2| = s·t with r, v and a relative to the shot, squared. Its quartic is cut at the zeros of its
-        /// derivatives (Rolle's theorem), and Newton's method kept between the cuts; a target that is still or does
-        /// not accelerate has the quadratic formula, in the forms that do not cancel. With drag or in steps the
-        /// zeros are isolated by enclosures of the function and of its slope (R. E. Moore, "Interval Analysis",
-        /// 1966, chapter 7).
+        /// AimVelocity is 0 where the target is at the very edge of reach, since AimPoint moves infinitely fast
+        /// there. It is also 0 where it would be beyond floats. With a PhysicsStep it is the rate within the step.
+        /// <br/>
+        /// For a target at the muzzle there is one solution, with time 0 and direction +X. For speed
+        /// <see cref="float.PositiveInfinity"/>, a beam, there is one solution, with time 0 and LaunchVelocity =
+        /// direction, whatever the drag. In both cases AimVelocity is the velocity of the target. For speed 0 there
+        /// is no solution, except for a target at the muzzle. When nothing accelerates, a target as fast as the
+        /// shot is met once if it comes closer, and never if it recedes or keeps its distance; a faster target is
+        /// met twice or never.
+        /// <br/>
+        /// Not a solution: a flight longer than MaxTime, a time or a launch velocity beyond floats, or a point
+        /// beyond doubles. A solution that is 1e300 times as late as another one is not looked for. With drag or a
+        /// PhysicsStep, a solution that is 1e60 times as late as another one is not looked for, nor any solution
+        /// for a target that is 1e11 times as fast as the shot.
         /// </remarks>
         /// <param name="shot">how the projectile flies.</param>
         /// <param name="shooter">
         /// where the muzzle is and how it moves; its acceleration is ignored. Pass the muzzle of the coming pose,
-        /// not the last frame's: on a mount that moves, move it first, then call <c>TurretState.PoseOf</c> with it.
+        /// not of the last frame: on a moving mount, move the mount first, then call <c>TurretState.PoseOf</c> with
+        /// it.
         /// </param>
         /// <param name="target">where the target is and how it moves.</param>
-        /// <param name="out">room for two solutions. As many are written as the function returns, and the rest is left as it was.</param>
+        /// <param name="out">room for two solutions. As many are written as the function returns; the rest is left unchanged.</param>
+        /// <returns>
+        /// Returns the number of solutions, 0 to 2, or a negative error. Precision: time is within 1e-7 of the
+        /// exact time, relative, unless shot and target pass each other so gently that a larger error makes no
+        /// difference to the miss. A shot with LaunchVelocity passes the target within 1e-6 of the length of its
+        /// flight. direction is unit within 4e-7. AimVelocity is within 1e-5 of the exact velocity, relative to the
+        /// fastest of target, shooter and aim point. Errors: <see cref="TurretStatus.Null"/>;
+        /// <see cref="TurretStatus.NotFinite"/>, also for positions further apart than a double can hold;
+        /// <see cref="TurretStatus.InvalidArgument"/> for a negative speed or drag;
+        /// <see cref="TurretStatus.InvalidLimits"/> for a negative MaxTime or PhysicsStep. Nothing is written.
+        /// Source: |r + v·t + a·t·t/2| = s·t, squared, for the speed s of the shot and the position r, velocity v
+        /// and acceleration a of the target relative to the shot. Its quartic is cut at the zeros of its
+        /// derivatives (Rolle's theorem), and Newton's method is kept between the cuts. For v = 0 or a = 0 the
+        /// quadratic formula is used, in the forms that do not cancel. With drag or a PhysicsStep the zeros are
+        /// isolated by enclosures of the function and of its slope (R. E. Moore, "Interval Analysis", 1966, chapter
+        /// 7).
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_lead", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_lead(TurretShot* shot, TurretMotion* shooter, TurretMotion* target, TurretSolution* @out);
 
-        /// <summary>Estimates the velocity and the acceleration of a target from where it is seen, one position a call.</summary>
+        /// <summary>Estimates the velocity and the acceleration of a target from its positions, one position a call.</summary>
         /// <remarks>
-        /// A fading-memory filter of degree two: of all parabolas through time it follows the one nearest to the
-        /// positions, each of which counts half as much after HalfLife, whatever dt is from call to call. Positions
-        /// of a constant acceleration give just that, once the filter has settled.
+        /// It is a fading-memory filter of degree two: of all parabolas through time, it follows the parabola
+        /// nearest to the positions. A position counts half as much after HalfLife, whatever dt is from call to
+        /// call. Once the filter has settled, positions of constant acceleration give exactly that acceleration.
         /// <br/>
-        /// Of a new target the first call returns its position and a velocity of 0, the second the difference over
-        /// dt, the third the first acceleration. From then on all positions count alike, until the memory is longer
-        /// than HalfLife lets it be. Set samples to 0 to forget the target: the next call is of a new one.
+        /// For a new target, the first call gives the position and a velocity of 0. The second call gives the
+        /// difference of the positions over dt, and the third call the first acceleration. From then on all
+        /// positions count alike, until the memory is as long as HalfLife allows. To forget the target, set samples
+        /// to 0: the next call is the first call of a new target.
         /// <br/>
-        /// HalfLife is what noise is traded for delay by: - 0 for positions that are exact, as doubles from the
-        /// game itself: the parabola through the last three positions. A bounce is noticed at once, and over with
-        /// the third position after it. - Up to 0.05 for positions from the game that are floats. A kilometer from
-        /// the origin floats are 6e-5 m apart: at 60 positions a second and HalfLife 0 that is an acceleration of
-        /// 0.1 m/s^2 out of nothing, and at times 0.2. - 0.1 to 0.3 for positions from a network or a sensor, which
-        /// are rounded or late. Errors of 0.05 m, 20 times a second, make a velocity that is off by 2.5 m/s with
-        /// HalfLife 0, and by 0.09 m/s with 0.2.
+        /// HalfLife trades noise for delay. Use 0 for exact positions, such as doubles from the game itself: the
+        /// estimate is then the parabola through the last three positions. It notices a bounce at once, and is
+        /// right again with the third position after it.
         /// <br/>
-        /// When the acceleration of the target changes by A, the velocity is off by up to 1.2*A*HalfLife. When its
-        /// velocity changes by V at once, as in a bounce, the estimate gets there after 2.3*HalfLife, is a quarter
-        /// of V too far after 4.3*HalfLife, and within a twentieth after 10*HalfLife; the position is off by up to
-        /// V*HalfLife/3 meanwhile. A filter with a jump below that starts anew instead.
+        /// Use a HalfLife of up to 0.05 for positions from the game that are floats. A kilometer from the origin,
+        /// floats are 6e-5 m apart. At 60 positions a second and HalfLife 0, that alone makes an acceleration of
+        /// 0.1 m/s^2, at times 0.2.
         /// <br/>
-        /// The first calls know little: a gun fires well from the third one on, when observer.samples is 3. Between
-        /// observations, as with positions from a network, move motion on yourself: position += dt * velocity. A dt
-        /// of 0, a pause, changes nothing, unless the position is a jump. A position farther than jump from the
-        /// prediction starts anew, as the first call of a target does; with a dt of 0 the prediction is the last
-        /// position. The second call is never a jump: one position predicts nothing. A motion that no float can
-        /// hold starts anew, whatever jump is.
+        /// Use a HalfLife of 0.1 to 0.3 for positions from a network or a sensor, which are rounded or late. Errors
+        /// of 0.05 m, 20 times a second, make a velocity that is off by 2.5 m/s with HalfLife 0, and by 0.09 m/s
+        /// with 0.2.
         /// <br/>
-        /// Precision: once settled, velocity within 1e-7*(2 + HalfLife/dt)*speed. Differences are taken in double,
-        /// so that a target 1e9 m from the origin is off by no more than the rounding of its positions makes.
+        /// When the acceleration of the target changes by A, the velocity is off by up to 1.2*A*HalfLife. When the
+        /// velocity of the target changes by V at once, as in a bounce, the estimate reaches the new velocity after
+        /// 2.3*HalfLife. It overshoots by a quarter of V after 4.3*HalfLife, and is within a twentieth of V after
+        /// 10*HalfLife. Meanwhile the position is off by up to V*HalfLife/3. If jump is smaller than that, but not
+        /// 0, the filter starts anew instead.
         /// <br/>
-        /// Source: N. Morrison, Introduction to Sequential Smoothing and Prediction, 1969; E. Brookner, Tracking
-        /// and Kalman Filtering Made Easy, 1998, chapters 6 and 7.
+        /// The first calls know little: a gun fires well from the third call on, when observer.samples is 3.
+        /// Between observations, as with positions from a network, move motion on yourself: position += dt *
+        /// velocity.
+        /// <br/>
+        /// A position farther than observer.jump from the prediction is a jump: the filter starts anew, as in the
+        /// first call of a target. With dt &gt; 0 the second call is never a jump, since one position predicts
+        /// nothing. A dt of 0 is a pause: the prediction is the last position, and nothing changes unless the
+        /// position is a jump. When the motion would be beyond floats, the filter starts anew, whatever jump is.
         /// </remarks>
-        /// <param name="observer">what is known of the target; moved on by dt. HalfLife and jump are the caller's.</param>
+        /// <param name="observer">what is known of the target; moved on by dt. The caller sets HalfLife and jump.</param>
         /// <param name="position">where the target is now, in the world, meters, finite.</param>
-        /// <param name="dt">seconds since the last call, finite, &gt;= 0; the first call of a target makes no use of it.</param>
-        /// <param name="motion">receives the filter's position, velocity and acceleration; may be the start of observer.</param>
+        /// <param name="dt">seconds since the last call, finite, &gt;= 0; not used by the first call of a target.</param>
+        /// <param name="motion">receives the position, velocity and acceleration of the filter; may be the start of observer.</param>
         /// <returns>
-        /// Returns <see cref="TurretStatus.Ok"/>. With nothing written <see cref="TurretStatus.Null"/>;
+        /// Returns <see cref="TurretStatus.Ok"/>. Precision: once settled, the velocity is within 1e-7*(2 +
+        /// HalfLife/dt)*speed. Differences are taken in double, so a target 1e9 m from the origin is off by no more
+        /// than the rounding of its positions. Errors: <see cref="TurretStatus.Null"/>;
         /// <see cref="TurretStatus.NotFinite"/> for a number that is not finite, also in an observer with samples;
-        /// <see cref="TurretStatus.InvalidLimits"/> for a negative HalfLife, jump or dt.
+        /// <see cref="TurretStatus.InvalidLimits"/> for a negative HalfLife, jump or dt. Nothing is written.
+        /// Source: N. Morrison, "Introduction to Sequential Smoothing and Prediction", 1969; E. Brookner, "Tracking
+        /// and Kalman Filtering Made Easy", 1998, chapters 6 and 7.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_observe", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_observe(TurretObserver* observer, DVec3* position, float dt, TurretMotion* motion);
 
-        /// <summary>A platform on a platform: a turret on a ship, a cupola on a turret.</summary>
+        /// <summary>Computes a platform that stands on another platform: a turret on a ship, a cupola on a turret.</summary>
         /// <remarks>
-        /// Its position is offset from the parent's, its orientation the parent's times orientation; it moves at
-        /// velocity + spin × arm, with the parent's velocity and spin and arm the offset in world axes, and has the
-        /// parent's spin.
+        /// Its position is the parent's position plus offset. Its orientation is the parent's orientation
+        /// multiplied by orientation. It does not move relative to the parent: its velocity is velocity +
+        /// cross(spin, arm), with the velocity and the spin of the parent, and arm is offset in world axes. Its
+        /// spin is the parent's spin.
         /// </remarks>
         /// <param name="out">receives the platform; may be parent.</param>
-        /// <param name="parent">what it stands on.</param>
+        /// <param name="parent">the platform that the new one stands on.</param>
         /// <param name="offset">from the parent's position, meters, finite, along the parent's axes.</param>
-        /// <param name="orientation">relative to the parent, any length but zero; null: none.</param>
+        /// <param name="orientation">relative to the parent, any length but zero; null: the same as the parent's.</param>
         /// <returns>
-        /// Returns out; null with nothing written for a pointer that is null or misaligned, a number that is not
-        /// finite, or a zero quaternion, or where the result would not be finite.
+        /// Returns out, or null with nothing written on an error. Errors: a pointer is null or misaligned, a number
+        /// is not finite, a quaternion is zero, or the result would not be finite.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_platform_child", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern TurretPlatform* turret_platform_child(TurretPlatform* @out, TurretPlatform* parent, Vec3* offset, Quat* orientation);
 
-        /// <summary>One step of a gun: leads the target, tracks the aim point, and says when a shot hits.</summary>
+        /// <summary>Moves a gun one step: leads the target, tracks the aim point, and says when a shot hits.</summary>
         /// <remarks>
         /// platform.position = tank.position; // where the tank is now, and how it moves if
         /// (<c>TurretState.Engage</c>(&amp;gun, &amp;config, &amp;platform, &amp;shell, &amp;target, dt, &amp;pose,
         /// &amp;hit) &amp; <see cref="TurretFlags.OnTarget"/>) fire(pose.muzzle, hit.LaunchVelocity);
         /// <br/>
-        /// A gun with a sector of <see cref="TurretSectorKind.HoldFire"/> fires only if
-        /// <see cref="TurretFlags.HoldFire"/> is not set, too.
+        /// With a sector of kind <see cref="TurretSectorKind.HoldFire"/>, fire only if
+        /// <see cref="TurretFlags.HoldFire"/> is not set.
         /// <br/>
-        /// It finds where to shoot from the muzzle as it will be, with the velocity that the muzzle has there,
-        /// platform.velocity + platform.spin × arm, with the arm from platform.position to the muzzle; what the
-        /// joints add by turning is not in it. It turns to that direction at the rate at which that direction
-        /// turns: a gun that is quick enough stays on target. Stops, rates, accelerations and routes are those of
-        /// <c>TurretState.Update</c> and <c>TurretState.Track</c>.
+        /// The gun solves the shot for the muzzle as it will be, with the velocity that the muzzle has there:
+        /// platform.velocity + cross(platform.spin, arm), where arm goes from platform.position to the muzzle. The
+        /// velocity that the turning joints add is not included. The gun turns to the direction in which to shoot,
+        /// at the rate at which that direction turns, so a gun that is quick enough stays on target. Travel limits,
+        /// rates, accelerations and routes are as in <c>TurretState.Update</c> and <c>TurretState.Track</c>.
         /// <br/>
-        /// <see cref="TurretFlags.OnTarget"/> promises: a shot that leaves pose.muzzle now, at shot.speed along
-        /// pose.boresight plus shot.inherit times the muzzle's velocity, passes the target, which keeps its
-        /// acceleration, within (AimTolerance + 1e-4) × the length of its flight, the path that it flies.
-        /// pose.error, the angle between pose.boresight and the direction in which to shoot, is then at most
-        /// AimTolerance. Where the flight is much shorter than speed × time, on a high arc or fired backward from a
-        /// fast platform, the flag asks for a smaller error: for six tenths of it on an arc of 70°.
-        /// hit.LaunchVelocity is without that error.
+        /// <see cref="TurretFlags.OnTarget"/> is a promise about a shot that leaves pose.muzzle now, at shot.speed
+        /// along pose.boresight plus shot.inherit times the velocity of the muzzle. If the target keeps its
+        /// acceleration, the shot passes the target within (AimTolerance + 1e-4)·L, where L is the length of the
+        /// path that the shot flies. pose.error, the angle between pose.boresight and the direction in which to
+        /// shoot, is then at most AimTolerance. Where the flight is much shorter than speed·time, on a high arc or
+        /// fired backward from a fast platform, the flag requires a smaller error: six tenths of AimTolerance on an
+        /// arc of 70°. A shot with the LaunchVelocity of the solution is free of this error.
         /// <br/>
-        /// Each step chooses the arc anew. Where stops keep the turret off the one that is wanted and not off the
-        /// other, or where there is one alone within MaxTime, it takes that; solution.time tells which it is. Where
-        /// the shot cannot reach the target, <see cref="TurretFlags.NoSolution"/> is set: the turret follows the
-        /// target itself, as without a shot, and is not <see cref="TurretFlags.OnTarget"/>. It reaches what is in
-        /// reach from where the muzzle is, and from where the muzzle comes to be. At the end of its range the
-        /// barrel of a gun is far above the target: it comes down when the target gets out of reach, and swings up
-        /// when it comes back, also for one that trembles there. Target at the muzzle: solution.time is 0, and any
-        /// direction hits.
+        /// Each step chooses the arc anew. The gun takes the other arc when travel limits keep it off the wanted
+        /// arc but not off the other one. It also takes the other arc when only that one is within MaxTime.
+        /// solution.time tells which arc it is.
+        /// <br/>
+        /// When the shot cannot reach the target, <see cref="TurretFlags.NoSolution"/> is set: the turret follows
+        /// the target itself, as without a shot, and is not <see cref="TurretFlags.OnTarget"/>. What counts is the
+        /// reach from where the muzzle will be at the end of the route. At the edge of its range, a gun points far
+        /// above the target. When the target leaves the range, the barrel comes down; when the target comes back,
+        /// the barrel swings up again. It does so for a target that trembles at the edge of the range, too.
+        /// <br/>
+        /// For a target at the muzzle, solution.time is 0, and any direction hits.
         /// </remarks>
-        /// <param name="state">moved by dt.</param>
+        /// <param name="state">the turret; moved by dt.</param>
         /// <param name="config">what the turret can do.</param>
         /// <param name="platform">
-        /// what it stands on at the end of the step, and how that moves; a turret on a ship is a
-        /// <c>TurretPlatform.Child</c>.
+        /// what the turret stands on at the end of the step, and how that moves. For a turret on a ship, get it
+        /// from <c>TurretPlatform.Child</c>.
         /// </param>
         /// <param name="shot">
-        /// how the projectile flies, and which of two arcs is wanted; null, or a speed of
+        /// how the projectile flies, and which of two arcs is wanted. null, or a speed of
         /// <see cref="float.PositiveInfinity"/>: straight at the target, bit for bit as <c>TurretState.Track</c>.
         /// </param>
         /// <param name="target">
-        /// where the target is at the end of the step, and how it moves; <c>TurretObserver.Observe</c> finds that
-        /// from positions. null: return to rest, bit for bit as <c>TurretState.Return</c>.
+        /// where the target is at the end of the step, and how it moves; <c>TurretObserver.Observe</c> estimates
+        /// that from positions. null: return to rest, bit for bit as <c>TurretState.Return</c>.
         /// </param>
-        /// <param name="dt">seconds, finite, &gt;= 0; 0 moves nothing and tells how the gun stands.</param>
+        /// <param name="dt">seconds, finite, &gt;= 0. With 0 nothing moves, and the call reports how the gun stands.</param>
         /// <param name="pose">receives where the parts are after the move; may be null.</param>
         /// <param name="solution">
-        /// receives how to fire from pose.muzzle, or, where the muzzle is in reach at the end of the route only,
-        /// from there; of no shot that of a beam, with time 0, LaunchVelocity = direction and AimPoint = impact =
-        /// the target. May be null. Left as it was with no target, with <see cref="TurretFlags.NoSolution"/>, and
-        /// on an error.
+        /// receives how to fire from pose.muzzle. When the target is out of reach from pose.muzzle, but in reach
+        /// from the muzzle at the end of the route, it receives how to fire from there. Without a shot it receives
+        /// the solution of a beam: time 0, LaunchVelocity = direction, AimPoint = impact = the target. May be null.
+        /// Left unchanged without a target, with <see cref="TurretFlags.NoSolution"/>, and on an error.
         /// </param>
         /// <returns>
-        /// Returns the flags added up, 0 or more. Bad input holds, with state, pose and solution as they were, bit
-        /// for bit, and returns what <c>TurretState.Update</c> and <c>TurretLead.Solve</c> return for it, and
-        /// <see cref="TurretStatus.InvalidArgument"/> for a trajectory that is none of
-        /// <see cref="TurretTrajectory"/>; also <see cref="TurretStatus.NotFinite"/> for a muzzle whose velocity is
-        /// beyond floats. Without a target the numbers of the shot are not looked at. Source: the velocity of a
-        /// point of a rigid body, v + spin × r; the intercept as <c>TurretLead.Solve</c> has it, with its time
-        /// derivatives by implicit differentiation; fixed-point iteration for the muzzle.
+        /// Returns the flags (<see cref="TurretFlags.OnTarget"/> and following) combined with |, &gt;= 0; or a
+        /// negative error. Errors: what <c>TurretState.Update</c> and <c>TurretLead.Solve</c> return for bad input;
+        /// <see cref="TurretStatus.InvalidArgument"/> also for a trajectory that is not one of
+        /// <see cref="TurretTrajectory"/>; <see cref="TurretStatus.NotFinite"/> also for a muzzle whose velocity is
+        /// beyond floats. The gun holds: state, pose and solution are unchanged, bit for bit. Without a target,
+        /// only the trajectory of the shot is checked. Source: the velocity of a point of a rigid body, v +
+        /// cross(spin, r); the intercept of <c>TurretLead.Solve</c>, with its time derivatives by implicit
+        /// differentiation; fixed-point iteration for the muzzle.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_engage", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_engage(TurretState* state, TurretConfig* config, TurretPlatform* platform, TurretShot* shot, TurretMotion* target, float dt, TurretPose* pose, TurretSolution* solution);
 
-        /// <summary>Moves every turret of a battery one step: <c>TurretState.Engage</c> for each.</summary>
+        /// <summary>Moves every turret of a battery one step, as <c>TurretState.Engage</c> does for one turret.</summary>
         /// <remarks>
-        /// Each turret gets the bits that <c>TurretState.Engage</c> gives it, in any order of the turrets and in
-        /// any cut.
+        /// Each turret gets the bits that <c>TurretState.Engage</c> gives it, in any order of the turrets and
+        /// however the battery is cut.
         /// <br/>
-        /// A turret with bad input holds: its state, pose and solution stay as they were, bit for bit, and its
-        /// flags are the error that <c>TurretState.Engage</c> returns. The other turrets are not concerned. A
-        /// turret also holds, with <see cref="TurretStatus.InvalidArgument"/>, when a table does not have its
-        /// entry: for an index beyond the table, for <see cref="TurretBattery.None"/> in ConfigOf or PlatformOf,
-        /// and for a table without such indices that has neither one entry for all nor one for this turret.
+        /// A turret with bad input holds: its state, pose and solution are unchanged, bit for bit, and its flags
+        /// are the error that <c>TurretState.Engage</c> returns. The other turrets are not affected. A turret also
+        /// holds, with <see cref="TurretStatus.InvalidArgument"/>, when a table has no entry for it: the index is
+        /// beyond the table, ConfigOf or PlatformOf is <see cref="TurretBattery.None"/>, or a table without such
+        /// indices has neither one entry for all nor an entry for this turret.
         /// </remarks>
         /// <param name="battery">the turrets, and the tables that they share.</param>
-        /// <param name="dt">seconds, for all; finite, &gt;= 0.</param>
+        /// <param name="dt">seconds, for all turrets; finite, &gt;= 0.</param>
         /// <returns>
-        /// Returns how many turrets hold: <see cref="TurretStatus.Ok"/> when none does. With nothing written it
-        /// returns <see cref="TurretStatus.Null"/> for a battery that is null or misaligned, and, when count &gt;
-        /// 0, for states, flags, configs or platforms that are; for shots or targets that are while their own count
-        /// is &gt; 0; and for poses, solutions or indices that are misaligned.
+        /// Returns the number of turrets that hold: <see cref="TurretStatus.Ok"/> when none does. Errors:
+        /// <see cref="TurretStatus.Null"/>, with nothing written, for a battery that is null or misaligned. When
+        /// count &gt; 0, also for states, flags, configs or platforms that are null or misaligned; for shots or
+        /// targets that are null or misaligned while their own count is &gt; 0; and for poses, solutions or indices
+        /// that are misaligned.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_engage_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_engage_batch(TurretBattery* battery, float dt);
@@ -1816,30 +1893,30 @@ namespace Libturret
     }
 
     /// <summary>
-    /// How far <c>TurretAim.Aim</c> may turn each axis in one step, in radians: from 0 (stays) up,
-    /// <see cref="float.PositiveInfinity"/> snaps.
+    /// How far <c>TurretAim.Aim</c> may turn each axis in one step, radians, [0,
+    /// <see cref="float.PositiveInfinity"/>]; 0: does not move, <see cref="float.PositiveInfinity"/>: no limit.
     /// </summary>
     /// <remarks>
-    /// Steps of 1e-4 and more are honored within 1e-6. Steps below 1e-7 are less than a quaternion of floats
-    /// can tell apart, and may not move it at all.
+    /// Steps of 1e-4 and more are honored within 1e-6. Steps below 1e-7 are smaller than a quaternion of floats
+    /// can resolve, and may not move the turret at all.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretParams
     {
-        /// <summary>Radians of elevation a step, 0 to <see cref="float.PositiveInfinity"/>.</summary>
+        /// <summary>The limit of the elevation, radians a step, [0, <see cref="float.PositiveInfinity"/>].</summary>
         public float ElevationRateLimit;
-        /// <summary>Radians of azimuth a step, 0 to <see cref="float.PositiveInfinity"/>.</summary>
+        /// <summary>The limit of the azimuth, radians a step, [0, <see cref="float.PositiveInfinity"/>].</summary>
         public float AzimuthRateLimit;
     }
 
-    /// <summary>A sector that an actor must not point into: half of width either side of center.</summary>
-    /// <remarks>A width of 0 forbids nothing, one of 2π and more everything.</remarks>
+    /// <summary>A sector that an actor must not point into: half of width on either side of center.</summary>
+    /// <remarks>A width of 0 forbids nothing; a width of 2π or more forbids everything.</remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretArc
     {
         /// <summary>Radians, any finite angle.</summary>
         public float Center;
-        /// <summary>Radians, from 0 up.</summary>
+        /// <summary>Radians, finite, &gt;= 0.</summary>
         public float Width;
     }
 
@@ -1891,30 +1968,30 @@ namespace Libturret
         public uint Reserved;
     }
 
-    /// <summary>
-    /// Some of the directions of a turret: an interval of the azimuth and one of the elevation, and what the
-    /// turret must not do there.
-    /// </summary>
+    /// <summary>An interval of azimuth and an interval of elevation, and what the turret must not do there.</summary>
     /// <remarks>
-    /// They are joint angles, with the signs of the turret's own: in canonical and Godot's axes the azimuth
-    /// grows to the left, so from is the right edge; in Unity's and Unreal's it is the left one. Over the top,
-    /// with the elevation beyond ±π/2, the barrel points to the other side: the joint angles (a, e) count there
-    /// as (a + π, π − e).
+    /// The intervals are joint angles, with the signs of the turret's axes. In canonical and Godot's axes the
+    /// azimuth grows to the left, so from is the right edge of the sector; in Unity's and Unreal's axes it is
+    /// the left edge. Over the top, with the elevation beyond ±π/2, the barrel points to the other side: there
+    /// the joint angles (a, e) count as (a + π, π − e).
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretSector
     {
-        /// <summary>Where the azimuths begin, radians, finite.</summary>
+        /// <summary>The azimuth at which the sector begins, radians, finite.</summary>
         public float From;
         /// <summary>
-        /// Where they end, upward from there, radians, finite. Modulo 2π, so an interval may go across π: from 3 to
-        /// -3. Equal to from: none, the sector is empty; above it by 2π or more: all. From -0.5 to 0.5 is what is
-        /// ahead, from 0.5 to -0.5 all the rest.
+        /// The azimuth at which the sector ends, counted upward from where it begins, radians, finite. Modulo 2π,
+        /// so a sector may cross π: from 3 to -3. Equal to from: the sector is empty. Greater than from by 2π or
+        /// more: all azimuths. From -0.5 to 0.5 is what is ahead; from 0.5 to -0.5 is all the rest.
         /// </summary>
         public float To;
-        /// <summary>The least elevation, radians; <see cref="float.NegativeInfinity"/> for any.</summary>
+        /// <summary>The least elevation, radians; <see cref="float.NegativeInfinity"/>: no lower bound.</summary>
         public float ElevationMin;
-        /// <summary>The greatest elevation, radians, at least ElevationMin; <see cref="float.PositiveInfinity"/> for any.</summary>
+        /// <summary>
+        /// The greatest elevation, radians, &gt;= ElevationMin; <see cref="float.PositiveInfinity"/>: no upper
+        /// bound.
+        /// </summary>
         public float ElevationMax;
         /// <summary><see cref="TurretSectorKind.HoldFire"/> or <see cref="TurretSectorKind.KeepOut"/>.</summary>
         public TurretSectorKind Kind;
@@ -1927,32 +2004,35 @@ namespace Libturret
     /// <remarks>
     /// Every function that takes a configuration checks it; <c>TurretConfig.Problem</c> says in words what is
     /// wrong. <see cref="TurretStatus.NotFinite"/>: a NaN, or an infinite rest angle, tolerance or offset.
-    /// <see cref="TurretStatus.InvalidLimits"/>: a lower stop above the upper one, an infinite stop other than
-    /// both of the azimuth's, an elevation beyond ±π, a negative rate, acceleration or tolerance. The same for
-    /// a sector with an azimuth that is not finite, or elevations that are NaN or inverted.
-    /// <see cref="TurretStatus.InvalidArgument"/>: unknown axes, more than 8 sectors, an unknown kind of
-    /// sector.
+    /// <see cref="TurretStatus.InvalidLimits"/>: a lower travel limit above the upper one; an infinite travel
+    /// limit, unless both of the azimuth are infinite; an elevation limit beyond ±π; a negative rate,
+    /// acceleration or tolerance; a sector with an azimuth that is not finite, or with elevations that are NaN
+    /// or inverted. <see cref="TurretStatus.InvalidArgument"/>: unknown axes, more than 8 sectors, or an
+    /// unknown kind of sector.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretConfig
     {
         /// <summary>
-        /// The lower stop of the azimuth, radians, finite and at most AzimuthMax; or
+        /// The lower travel limit of the azimuth, radians, finite, &lt;= AzimuthMax. Or
         /// <see cref="float.NegativeInfinity"/> with an AzimuthMax of <see cref="float.PositiveInfinity"/>: the
         /// azimuth turns without end. For the sign see axes.
         /// </summary>
         public float AzimuthMin;
         /// <summary>
-        /// The upper stop of the azimuth, radians, finite and at least AzimuthMin; or
-        /// <see cref="float.PositiveInfinity"/> with an AzimuthMin of <see cref="float.NegativeInfinity"/>. Stops
+        /// The upper travel limit of the azimuth, radians, finite, &gt;= AzimuthMin. Or
+        /// <see cref="float.PositiveInfinity"/> with an AzimuthMin of <see cref="float.NegativeInfinity"/>. Limits
         /// more than 2π apart allow several turns, as a cable does.
         /// </summary>
         public float AzimuthMax;
-        /// <summary>The lower stop of the elevation, radians, within ±π, at most ElevationMax. (float)Math.PI is within.</summary>
+        /// <summary>
+        /// The lower travel limit of the elevation, radians, within ±π, &lt;= ElevationMax. (float)Math.PI is
+        /// within.
+        /// </summary>
         public float ElevationMin;
         /// <summary>
-        /// The upper stop of the elevation, radians, within ±π, at least ElevationMin. Beyond ±π/2 the barrel goes
-        /// over the top, and the turret makes use of that where it is quicker.
+        /// The upper travel limit of the elevation, radians, within ±π, &gt;= ElevationMin. Beyond ±π/2 the barrel
+        /// goes over the top, and the turret uses that where it is quicker.
         /// </summary>
         public float ElevationMax;
         /// <summary>The highest rate of the azimuth, rad/s, [0, <see cref="float.PositiveInfinity"/>].</summary>
@@ -1961,65 +2041,74 @@ namespace Libturret
         public float ElevationRate;
         /// <summary>
         /// The highest acceleration of the azimuth, rad/s^2, [0, <see cref="float.PositiveInfinity"/>].
-        /// <see cref="float.PositiveInfinity"/>: the azimuth is at its rate at once; 0: its rate never changes but
-        /// at a stop.
+        /// <see cref="float.PositiveInfinity"/>: the azimuth reaches its rate at once. 0: its rate never changes,
+        /// except at a travel limit.
         /// </summary>
         public float AzimuthAccel;
         /// <summary>The highest acceleration of the elevation, rad/s^2, [0, <see cref="float.PositiveInfinity"/>].</summary>
         public float ElevationAccel;
-        /// <summary>The azimuth at rest, radians, finite; beyond a stop it is the stop.</summary>
+        /// <summary>The azimuth at rest, radians, finite. Beyond a travel limit it counts as that limit.</summary>
         public float RestAzimuth;
-        /// <summary>The elevation at rest, radians, finite; beyond a stop it is the stop.</summary>
+        /// <summary>The elevation at rest, radians, finite. Beyond a travel limit it counts as that limit.</summary>
         public float RestElevation;
         /// <summary>
-        /// The angle between boresight and target within which the turret is on target, radians, finite, &gt;= 0.
-        /// The mount's orientation is floats: with a tolerance below 1e-6 the turret may never be on target.
+        /// The largest angle between boresight and target at which the turret is on target, radians, finite, &gt;=
+        /// 0. The orientation of the mount is floats: with a tolerance below 1e-6 the turret may never be on
+        /// target.
         /// </summary>
         public float AimTolerance;
         /// <summary>
-        /// From the mount's position to the elevation axis, meters, finite, along the axes of the mount at azimuth
-        /// 0: it turns with the azimuth.
+        /// The offset from the mount's position to the elevation axis, meters, finite, along the axes of the mount
+        /// at azimuth 0. It turns with the azimuth.
         /// </summary>
         public Vec3 Trunnion;
         /// <summary>
-        /// From the elevation axis to the muzzle, meters, finite, along the axes of the mount at azimuth and
-        /// elevation 0: it turns with both.
+        /// The offset from the elevation axis to the muzzle, meters, finite, along the axes of the mount at azimuth
+        /// and elevation 0. It turns with both.
         /// </summary>
         public Vec3 Muzzle;
         /// <summary>
-        /// The engine's forward and up: one of <see cref="TurretAxes"/>. The azimuth is the turn about up, positive
-        /// to the left in canonical and Godot's axes, to the right in Unity's and Unreal's; the elevation is
-        /// positive up in all of them.
+        /// The engine's forward and up: one of <see cref="TurretAxes"/>. The azimuth is the rotation about up:
+        /// positive to the left in canonical and Godot's axes, to the right in Unity's and Unreal's. The elevation
+        /// is positive up in all of them.
         /// </summary>
         public TurretAxes Axes;
-        /// <summary>Where the turret must not fire, or must not point through; from SectorCount on not looked at.</summary>
+        /// <summary>
+        /// Where the turret must not fire, or must not point through. Sectors from index SectorCount on are
+        /// ignored.
+        /// </summary>
         public TurretSectors Sectors;
     }
 
     /// <summary>
-    /// All of a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers are
-    /// legal; default points forward and stands still.
+    /// Everything about a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers
+    /// are legal. default points forward and does not move.
     /// </summary>
     /// <remarks>
-    /// A joint outside its travel comes back to it at its rate. A joint that is a whole turn or more outside,
-    /// as from a damaged save file, counts as the angle in the same direction that is less than a turn outside:
-    /// so it is back in the time of a turn at most. A state with a NaN or an infinity in it is refused with
-    /// <see cref="TurretStatus.NotFinite"/> and stays as it is: set it anew, to default or to the angles of
-    /// rest.
+    /// A joint outside its travel limits comes back at its rate. A joint that is a full turn or more outside,
+    /// as from a damaged save file, counts as the angle in the same direction that is less than a turn outside.
+    /// So it is back in the time of one turn at most. A state with a NaN or an infinity in it is refused with
+    /// <see cref="TurretStatus.NotFinite"/> and stays unchanged: set it anew, to default or to the rest angles.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretState
     {
         /// <summary>
-        /// Radians, finite. Without travel limits every step but one with dt 0 brings it into (−π, π]; with travel
+        /// Radians, finite. Without travel limits, every step with dt &gt; 0 brings it into (−π, π]. With travel
         /// limits it counts turns.
         /// </summary>
         public double Azimuth;
         /// <summary>Radians, finite.</summary>
         public double Elevation;
-        /// <summary>Rad/s, finite. A joint faster than the configuration's rate brakes at the acceleration.</summary>
+        /// <summary>
+        /// Rad/s, finite. A joint faster than the rate of the configuration brakes at the acceleration of the
+        /// configuration.
+        /// </summary>
         public double AzimuthRate;
-        /// <summary>Rad/s, finite. A joint faster than the configuration's rate brakes at the acceleration.</summary>
+        /// <summary>
+        /// Rad/s, finite. A joint faster than the rate of the configuration brakes at the acceleration of the
+        /// configuration.
+        /// </summary>
         public double ElevationRate;
     }
 
@@ -2037,28 +2126,29 @@ namespace Libturret
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretPose
     {
-        /// <summary>The orientation of what turns with the azimuth alone, in the world, unit.</summary>
+        /// <summary>The orientation of the base, which turns with the azimuth only, in the world, unit.</summary>
         public Quat Base;
-        /// <summary>The orientation of what turns with both, in the world, unit.</summary>
+        /// <summary>The orientation of the barrel, which turns with azimuth and elevation, in the world, unit.</summary>
         public Quat Barrel;
         /// <summary>The position of the muzzle in the world, meters.</summary>
         public DVec3 Muzzle;
-        /// <summary>The direction of the barrel: the engine's forward rotated by barrel, unit.</summary>
+        /// <summary>The direction of the barrel in the world: the engine's forward rotated by barrel, unit.</summary>
         public Vec3 Boresight;
         /// <summary>
-        /// The angle at the muzzle between boresight and target, radians, [0, π]; 0 for a target at the muzzle. Of
-        /// <c>TurretState.Engage</c> the angle between boresight and the direction in which to shoot; with
-        /// <see cref="TurretFlags.NoSolution"/> that to the target. <c>TurretState.UpdateAngles</c>,
-        /// <c>TurretState.Return</c> and <c>TurretState.PoseOf</c> have no target and say what their error is.
+        /// The angle at the muzzle between boresight and target, radians, [0, π]; 0 for a target at the muzzle.
+        /// From <c>TurretState.Engage</c>, it is the angle between boresight and the direction in which to shoot;
+        /// with <see cref="TurretFlags.NoSolution"/>, it is again the angle to the target.
+        /// <c>TurretState.UpdateAngles</c>, <c>TurretState.Return</c> and <c>TurretState.PoseOf</c> have no target
+        /// and say what their error is.
         /// </summary>
         public float Error;
-        /// <summary><see cref="TurretFlags.OnTarget"/> and the other flags, added up.</summary>
+        /// <summary><see cref="TurretFlags.OnTarget"/> and the other flags, combined with |.</summary>
         public TurretFlags Flags;
-        /// <summary>Written 0.</summary>
+        /// <summary>Always written as 0.</summary>
         public uint Reserved;
     }
 
-    /// <summary>How something moves.</summary>
+    /// <summary>Where something is and how it moves.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretMotion
     {
@@ -2066,7 +2156,7 @@ namespace Libturret
         public DVec3 Position;
         /// <summary>In the world, m/s, finite.</summary>
         public Vec3 Velocity;
-        /// <summary>In the world, m/s^2, finite; constant.</summary>
+        /// <summary>In the world, m/s^2, finite; treated as constant.</summary>
         public Vec3 Acceleration;
     }
 
@@ -2074,35 +2164,39 @@ namespace Libturret
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretShot
     {
-        /// <summary>The speed at which it leaves the muzzle, m/s, 0 to <see cref="float.PositiveInfinity"/>: a beam.</summary>
+        /// <summary>
+        /// The speed at which it leaves the muzzle, m/s, [0, <see cref="float.PositiveInfinity"/>].
+        /// <see cref="float.PositiveInfinity"/>: a beam.
+        /// </summary>
         public float Speed;
         /// <summary>
-        /// The part of the shooter's velocity that it takes along: any finite number, 1 for a gun, 0 for a
+        /// The part of the shooter's velocity that it takes along, any finite number: 1 for a gun, 0 for a
         /// projectile that is placed in the world.
         /// </summary>
         public float Inherit;
         /// <summary>
-        /// The longest flight, seconds, from 0 up; 0 and <see cref="float.PositiveInfinity"/> are no bound. With no
-        /// bound, a shot meets a target that accelerates even after days: pass how long your projectiles live.
+        /// The longest flight, seconds, [0, <see cref="float.PositiveInfinity"/>]. 0 and
+        /// <see cref="float.PositiveInfinity"/>: no limit. Without a limit, a shot meets an accelerating target
+        /// even after days: pass how long your projectiles live.
         /// </summary>
         public float MaxTime;
-        /// <summary>Its acceleration in flight, m/s^2, in the world, any direction, finite.</summary>
+        /// <summary>Its acceleration in flight, m/s^2, in the world, in any direction, finite.</summary>
         public Vec3 Gravity;
         /// <summary>
-        /// Linear damping k, 1/s, finite, &gt;= 0: dv/dt = gravity - k*v, against still air, as engines have it. 0:
+        /// Linear damping k against still air, as in game engines, 1/s, finite, &gt;= 0: dv/dt = gravity - k*v. 0:
         /// none.
         /// </summary>
         public float Drag;
         /// <summary>
         /// The fixed step h of a game that integrates the flight itself, seconds, finite, &gt;= 0: v = (v +
-        /// h*gravity)*(1 - h*k), then x = x + h*v, as Unity and Jolt do. Pass that step, and such a shot hits; 0 is
-        /// the exact flight. The target moves exactly, not in steps. Godot brakes before it adds gravity: for its
-        /// bodies pass gravity/(1 - h*k).
+        /// h*gravity)*(1 - h*k), then x = x + h*v, as Unity and Jolt do. Pass that step, and such a shot hits. 0:
+        /// the exact flight. The target moves exactly, not in steps. Godot applies drag before it adds gravity: for
+        /// its bodies pass gravity/(1 - h*k).
         /// </summary>
         public float PhysicsStep;
         /// <summary>
-        /// Which of two arcs <c>TurretState.Engage</c> takes, looked at in every step: one of
-        /// <see cref="TurretTrajectory"/>. <c>TurretLead.Solve</c> returns both, and does not look at it.
+        /// Which of two arcs <c>TurretState.Engage</c> takes, one of <see cref="TurretTrajectory"/>. It is read in
+        /// every step. <c>TurretLead.Solve</c> returns both arcs and ignores it.
         /// </summary>
         public TurretTrajectory Trajectory;
     }
@@ -2112,22 +2206,22 @@ namespace Libturret
     public unsafe partial struct TurretSolution
     {
         /// <summary>
-        /// Where to aim, in the world, meters: on the line along direction, as far as the impact. Hand it to
+        /// Where to aim, in the world, meters: along direction, as far away as the impact. Pass it to
         /// <c>TurretState.Update</c>.
         /// </summary>
         public DVec3 AimPoint;
         /// <summary>Where projectile and target meet, in the world, meters.</summary>
         public DVec3 Impact;
-        /// <summary>The direction to fire in, in the world, unit.</summary>
+        /// <summary>The direction in which to shoot, in the world, unit.</summary>
         public Vec3 Direction;
-        /// <summary>The velocity of the projectile as it leaves, in the world, m/s: the shooter's part included.</summary>
+        /// <summary>The velocity of the projectile as it leaves, in the world, m/s, including the part from the shooter.</summary>
         public Vec3 LaunchVelocity;
         /// <summary>
-        /// How fast AimPoint moves while target and shooter go on as they do, in the world, m/s. Hand it to
-        /// <c>TurretState.Track</c> as the velocity of the AimPoint: it is not the velocity of the target.
+        /// How fast AimPoint moves while target and shooter go on as they do, in the world, m/s. Pass it to
+        /// <c>TurretState.Track</c> as the velocity of AimPoint: it is not the velocity of the target.
         /// </summary>
         public Vec3 AimVelocity;
-        /// <summary>How long it flies, seconds.</summary>
+        /// <summary>How long the projectile flies, seconds.</summary>
         public float Time;
     }
 
@@ -2141,81 +2235,81 @@ namespace Libturret
         public Quat Orientation;
         /// <summary>The velocity of position, in the world, m/s, finite.</summary>
         public Vec3 Velocity;
-        /// <summary>The angular velocity, rad/s, in world axes, finite: orientation changes as <c>Quat.Integrate</c> has it.</summary>
+        /// <summary>The angular velocity, rad/s, in world axes, finite. The orientation changes as in <c>Quat.Integrate</c>.</summary>
         public Vec3 Spin;
     }
 
     /// <summary>
-    /// What <c>TurretObserver.Observe</c> knows of one target. Set HalfLife and jump, and all else to 0; to
-    /// forget the target, set samples to 0.
+    /// What <c>TurretObserver.Observe</c> knows of one target. Set HalfLife and jump; set everything else to 0.
+    /// To forget the target, set samples to 0.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretObserver
     {
-        /// <summary>Where the target was at the last observation, by the filter, in the world, meters.</summary>
+        /// <summary>The position of the target at the last observation, as the filter estimates it, in the world, meters.</summary>
         public DVec3 Position;
-        /// <summary>Its velocity then, in the world, m/s.</summary>
+        /// <summary>The velocity of the target at that time, in the world, m/s.</summary>
         public Vec3 Velocity;
-        /// <summary>Its acceleration then, in the world, m/s^2.</summary>
+        /// <summary>The acceleration of the target at that time, in the world, m/s^2.</summary>
         public Vec3 Acceleration;
         /// <summary>
-        /// The memory of the filter, seconds, finite, &gt;= 0: an observation counts half as much when it is so
-        /// old. 0: plain differences.
+        /// The memory of the filter, seconds, finite, &gt;= 0: an observation of this age counts half as much as a
+        /// new one. 0: plain differences.
         /// </summary>
         public float HalfLife;
-        /// <summary>The distance from the prediction beyond which the filter starts anew, meters, finite, &gt;= 0; 0: never.</summary>
+        /// <summary>The distance from the prediction beyond which the filter starts anew, meters, finite, &gt;= 0. 0: never.</summary>
         public float Jump;
-        /// <summary>How many observations there were since the start; 0: the next one is the first.</summary>
+        /// <summary>How many observations there have been since the start. 0: the next observation is the first.</summary>
         public uint Samples;
-        /// <summary>Of the filter's own: how far its memory reaches. Leave it as it is.</summary>
+        /// <summary>Used by the filter: how far its memory reaches. Leave it as it is.</summary>
         public uint Reserved;
     }
 
     /// <summary>Many turrets, and the tables that they share. See <c>TurretBatch.Engage</c>.</summary>
     /// <remarks>
-    /// Turret i uses of the table configs the entry ConfigOf[i], and so of the others. Where ConfigOf is null
-    /// it uses the entry i, or the entry 0 of a table that has one. states, flags, configs and platforms are
-    /// required; all else may be 0.
+    /// Turret i uses entry ConfigOf[i] of the table configs, and likewise for the other tables. Where ConfigOf
+    /// is null, it uses entry i, or entry 0 of a table with one entry. states, flags, configs and platforms are
+    /// required; everything else may be 0.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretBattery
     {
-        /// <summary>The states of the turrets, count of them, each moved by dt.</summary>
+        /// <summary>The states of the turrets, count of them. Each is moved by dt.</summary>
         public TurretState* States;
-        /// <summary>Receives count poses; may be null. That of a turret which holds stays as it was.</summary>
+        /// <summary>Receives count poses; may be null. The pose of a turret that holds is left unchanged.</summary>
         public TurretPose* Poses;
-        /// <summary>Receives count solutions; may be null. One of a turret without a solution stays as it was.</summary>
+        /// <summary>Receives count solutions; may be null. The place of a turret without a solution is left unchanged.</summary>
         public TurretSolution* Solutions;
-        /// <summary>Receives what <c>TurretState.Engage</c> returns for each of count turrets: its flags, or an error.</summary>
+        /// <summary>Receives, for each of count turrets, what <c>TurretState.Engage</c> returns: its flags, or an error.</summary>
         public int* Flags;
         /// <summary>How many turrets there are.</summary>
         public System.UIntPtr Count;
-        /// <summary>What turrets can do.</summary>
+        /// <summary>What the turrets can do.</summary>
         public TurretConfig* Configs;
-        /// <summary>For each of count turrets an index of configs; may be null.</summary>
+        /// <summary>For each of count turrets, an index into configs; may be null.</summary>
         public uint* ConfigOf;
         /// <summary>How many configurations there are.</summary>
         public System.UIntPtr ConfigCount;
-        /// <summary>What turrets stand on, and how that moves.</summary>
+        /// <summary>What the turrets stand on, and how that moves.</summary>
         public TurretPlatform* Platforms;
-        /// <summary>For each of count turrets an index of platforms; may be null.</summary>
+        /// <summary>For each of count turrets, an index into platforms; may be null.</summary>
         public uint* PlatformOf;
         /// <summary>How many platforms there are.</summary>
         public System.UIntPtr PlatformCount;
-        /// <summary>How projectiles fly; may be null with ShotCount 0.</summary>
+        /// <summary>How the projectiles fly; may be null with ShotCount 0.</summary>
         public TurretShot* Shots;
         /// <summary>
-        /// For each of count turrets an index of shots, or <see cref="TurretBattery.None"/>: it aims straight at
-        /// the target. May be null; with ShotCount 0 no turret leads then.
+        /// For each of count turrets, an index into shots, or <see cref="TurretBattery.None"/>: the turret aims
+        /// straight at its target. May be null; with ShotCount 0, no turret leads then.
         /// </summary>
         public uint* ShotOf;
         /// <summary>How many shots there are.</summary>
         public System.UIntPtr ShotCount;
-        /// <summary>Where targets are and how they move; may be null with TargetCount 0.</summary>
+        /// <summary>Where the targets are and how they move; may be null with TargetCount 0.</summary>
         public TurretMotion* Targets;
         /// <summary>
-        /// For each of count turrets an index of targets, or <see cref="TurretBattery.None"/>: it returns to rest.
-        /// May be null; with TargetCount 0 all turrets return to rest then.
+        /// For each of count turrets, an index into targets, or <see cref="TurretBattery.None"/>: the turret
+        /// returns to rest. May be null; with TargetCount 0, all turrets return to rest then.
         /// </summary>
         public uint* TargetOf;
         /// <summary>How many targets there are.</summary>
