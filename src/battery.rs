@@ -48,7 +48,7 @@ use crate::types::{
 /// In target_of of a turret_battery: no target. In shot_of: no lead.
 pub const TURRET_NONE: u32 = 4294967295;
 
-const _: () = assert!(TURRET_NONE == NONE, "the header's number is not the core's");
+const _: () = assert!(TURRET_NONE == NONE, "the number of the header is not that of the core");
 
 /// Moves every turret of a battery one step, as turret_engage does for one turret.
 ///
@@ -65,8 +65,8 @@ const _: () = assert!(TURRET_NONE == NONE, "the header's number is not the core'
 /// entry for this turret.
 ///
 /// Returns the number of turrets that hold: TURRET_OK when none does.
-/// Errors: TURRET_ERROR_NULL, with nothing written, for a battery that is NULL or misaligned. When count >
-/// 0, also for states, flags, configs or platforms that are NULL or misaligned; for shots or targets that
+/// Errors: TURRET_ERROR_NULL, with nothing written, for a battery that is NULL or misaligned. When count
+/// > 0, also for states, flags, configs or platforms that are NULL or misaligned; for shots or targets that
 /// are NULL or misaligned while their own count is > 0; and for poses, solutions or an x_of that is
 /// misaligned.
 #[inline(always)]
@@ -113,7 +113,7 @@ pub unsafe extern "C" fn turret_engage_batch(battery: *const turret_battery, dt:
     i32::try_from(bad).unwrap_or(i32::MAX)
 }
 
-/// The arguments of turret_engage_batch, which have been checked.
+/// The checked arguments of turret_engage_batch.
 struct Guns {
     states: Places<turret_state>,
     poses: Option<Places<turret_pose>>,
@@ -123,7 +123,7 @@ struct Guns {
     platforms: Table<turret_platform>,
     shots: Table<turret_shot>,
     targets: Table<turret_motion>,
-    /// Where poses and solutions go that nobody wants.
+    /// Receive the poses and solutions for which the battery has no array.
     no_pose: Cell<MaybeUninit<Pose>>,
     no_solution: Cell<MaybeUninit<Solution>>,
     count: usize,

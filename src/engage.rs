@@ -134,12 +134,13 @@ pub unsafe extern "C" fn turret_engage(
     write(&slot, pose.as_ref(), solution.as_ref(), step)
 }
 
-/// A shot of the C layer with its trajectory, which has to be one.
+/// Returns a shot of the C layer and its trajectory, or an error if its number is no trajectory.
 fn known((shot, trajectory): (Shot, Option<Trajectory>)) -> Result<(Shot, Trajectory), Error> {
     trajectory.map(|trajectory| (shot, trajectory)).ok_or(Error::InvalidArgument)
 }
 
-/// Writes what a step of a gun gives and returns its flags; on an error everything stays as it was.
+/// Writes the result of a step of a gun and returns its flags. On an error it writes nothing and returns
+/// the status.
 #[inline(always)]
 fn write(
     state: &Slot<turret_state>,

@@ -92,7 +92,7 @@ pub unsafe extern "C" fn turret_lead(
     found
 }
 
-/// The arguments of turret_lead_batch, which have been checked.
+/// The checked arguments of turret_lead_batch.
 pub(crate) struct Leads {
     pub(crate) shots: Strided<turret_shot>,
     pub(crate) shooters: Strided<turret_motion>,
@@ -102,7 +102,8 @@ pub(crate) struct Leads {
     pub(crate) count: usize,
 }
 
-/// Does what turret_lead_batch does, and turret_lead as a batch of one; returns how many have bad input.
+/// Does the work of turret_lead_batch, and of turret_lead as a batch of one. Returns how many elements have
+/// bad input.
 #[inline(never)]
 pub(crate) fn lead(leads: &Leads) -> usize {
     rows::lead(Width::best(), leads)

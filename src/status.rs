@@ -1,8 +1,8 @@
 //! Statuses, the flags of a turret, and the version.
 //!
 //! A status is TURRET_OK, a positive result, or an error. Errors are negative and have their low 16 bits
-//! clear. The flags of a turret lie in the low 16 bits, so an error has no flag set: `if (turret_update(..)
-//! & TURRET_ON_TARGET) fire();` never fires on an error.
+//! clear. The flags of a turret lie in the low 16 bits, so an error has no flag set:
+//! `if (turret_update(..) & TURRET_ON_TARGET) fire();` never fires on an error.
 
 use core::ffi::{CStr, c_char};
 
@@ -68,14 +68,14 @@ pub const TURRET_VERSION_MINOR: i32 = 2;
 /// The version of this header, patch number.
 pub const TURRET_VERSION_PATCH: i32 = 0;
 
-// No error has a flag set, nor is one taken for a result.
+// An error has no flag set, and is not positive as results are.
 const _: () = {
     let every_bit = TURRET_ERROR_NULL
         | TURRET_ERROR_NOT_FINITE
         | TURRET_ERROR_ZERO_QUATERNION
         | TURRET_ERROR_INVALID_LIMITS
         | TURRET_ERROR_INVALID_ARGUMENT;
-    assert!(every_bit & 0xffff == 0, "an error has a bit among those of the flags");
+    assert!(every_bit & 0xffff == 0, "an error shares a bit with the flags");
     let common_bits = TURRET_ERROR_NULL
         & TURRET_ERROR_NOT_FINITE
         & TURRET_ERROR_ZERO_QUATERNION
@@ -91,8 +91,11 @@ const _: () = {
         | TURRET_NO_SOLUTION
         | TURRET_HOLD_FIRE
         | TURRET_SECTOR_LIMITED;
-    assert!(flags.cast_unsigned() == flags::ALL, "the header's flags are not the core's");
-    assert!(flags & !0xffff == 0, "a flag is not among the low 16 bits");
+    assert!(
+        flags.cast_unsigned() == flags::ALL,
+        "the flags of the header are not those of the core"
+    );
+    assert!(flags & !0xffff == 0, "a flag is outside the low 16 bits");
 };
 
 pub(crate) fn status(error: Error) -> i32 {
@@ -104,12 +107,12 @@ pub(crate) fn status(error: Error) -> i32 {
     }
 }
 
-/// The status of a turret: its flags, all among the low 16 bits.
+/// Returns the status of a turret: its flags, all in the low 16 bits.
 pub(crate) fn flags(flags: u32) -> i32 {
     flags.cast_signed()
 }
 
-/// The status of a turn toward a target.
+/// Returns the status of a turn toward a target.
 pub(crate) fn progress(progress: Progress) -> i32 {
     match progress {
         Progress::Turning => TURRET_FACE_TURNING,

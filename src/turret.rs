@@ -17,7 +17,7 @@
 //!     config.sector_count = 2;
 //!
 //! * TURRET_SECTOR_HOLD_FIRE: the turret moves as if there were no sector, and TURRET_HOLD_FIRE is set
-//!   while it points there. So fire when
+//!   while it points into the sector. So fire when
 //!   (flags & (TURRET_ON_TARGET | TURRET_HOLD_FIRE)) == TURRET_ON_TARGET.
 //! * TURRET_SECTOR_KEEP_OUT: the joints are never inside, not even between steps. They go over the sector,
 //!   under it, or the other way around, whichever is sooner, within their rates, accelerations and travel
@@ -60,13 +60,13 @@ pub const TURRET_SECTOR_HOLD_FIRE: i32 = 0;
 /// A sector that the joints are never inside. They may stand at its edge.
 pub const TURRET_SECTOR_KEEP_OUT: i32 = 1;
 
-// The core reads the kind of a sector where it is.
+// The core reads the kind of a sector in place.
 const _: () = assert!(
     TURRET_SECTOR_HOLD_FIRE == SectorKind::HOLD_FIRE.0
         && TURRET_SECTOR_KEEP_OUT == SectorKind::KEEP_OUT.0
 );
 
-/// Writes the result of a step and returns its flags; on an error everything stays as it was.
+/// Writes the result of a step and returns its flags. On an error it writes nothing and returns the status.
 fn write(
     state: &Slot<turret_state>,
     pose: Option<&Slot<turret_pose>>,
@@ -112,9 +112,9 @@ pub unsafe extern "C" fn turret_config_default(
 /// and may never be TURRET_ON_TARGET. For a moving target, or a moving mount, use turret_track.
 ///
 /// Choice of angles. The turret moves to joint angles at which the muzzle's line passes through the target,
-/// offsets included. Often there are several such pairs of angles: in the other direction, a full turn
-/// further, or over the top (elevation beyond ±π/2). To turn to one pair is a route. The turret takes the
-/// route with
+/// offsets included. Often there are several such pairs of angles: by turning in the other direction, a
+/// full turn further, or over the top (elevation beyond ±π/2). Turning to one such pair is a route. The
+/// turret takes the route with
 /// 1. the least time;
 /// 2. at equal times, the smaller turn in azimuth;
 /// 3. at equal turns, the elevation within ±π/2;
@@ -128,9 +128,9 @@ pub unsafe extern "C" fn turret_config_default(
 /// the long way around. Each joint is limited by itself: when the target is below the lower travel limit of
 /// the elevation, the azimuth still turns to the target. When travel limits keep the turret off the target
 /// on every route, it takes the route with the smallest m + 10°·t/T. Here m is the angle between
-/// boresight and target at the end of the route, t is the time of the route, and T is the time from one end
-/// of the travel to the other. When all rates and accelerations are INFINITY, t and T are angles instead of
-/// times.
+/// boresight and target at the end of the route, t is the time of the route, and T is the time of the
+/// slower joint from one travel limit to the other. When all rates and accelerations are INFINITY, t and T
+/// are angles instead of times.
 ///
 /// Dead zone. The dead zone is the set of directions that no azimuth between the travel limits points in.
 /// For a target there, the azimuth goes to the travel limit with the smaller d + k·w. Here d is the angle
@@ -159,9 +159,9 @@ pub unsafe extern "C" fn turret_config_default(
 /// - pose: receives where the parts are after the move; may be NULL.
 ///
 /// For a target within 1e-6 rad of straight above or below the position of the mount, along the mount's up,
-/// the azimuth stays or brakes. For a target at the elevation axis, the elevation stays or brakes. When the
-/// target is closer than the offsets allow, or behind the muzzle, TURRET_TOO_CLOSE is set, and the turret
-/// moves to the angles at which the muzzle's line comes nearest to the target.
+/// the azimuth stays where it is, or brakes. For a target at the elevation axis, the elevation does the
+/// same. When the target is closer than the offsets allow, or behind the muzzle, TURRET_TOO_CLOSE is set,
+/// and the turret moves to the angles at which the muzzle's line comes nearest to the target.
 ///
 /// Returns the flags (TURRET_ON_TARGET and following) combined with |, >= 0; or a negative error.
 /// Precision: N steps of dt/N end within 1e-9 rad of one step of dt.

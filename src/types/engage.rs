@@ -1,4 +1,4 @@
-//! The whole gun: platforms, observers, batteries.
+//! The types of the whole gun: platforms, observers and batteries.
 
 use core::mem::{align_of, offset_of, size_of};
 
@@ -11,8 +11,8 @@ use super::{
     turret_solution, turret_state, vec3,
 };
 
-/// What a turret stands on, and how that moves. Its first members are those of turret_mount, so that (const
-/// struct turret_mount *)&platform is the mount.
+/// What a turret stands on, and how that moves. Its first members are those of turret_mount, so that
+/// (const struct turret_mount *)&platform is the mount.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_platform {
@@ -41,8 +41,8 @@ pub struct turret_observer {
     /// The memory of the filter, seconds, finite, >= 0: an observation of this age counts half as much as a
     /// new one. 0: plain differences.
     pub half_life: f32,
-    /// The distance from the prediction beyond which the filter starts anew, meters, finite, >= 0. 0:
-    /// never.
+    /// The distance from the prediction beyond which the filter starts anew, meters, finite, >= 0.
+    /// 0: never.
     pub jump: f32,
     /// How many observations there have been since the start. 0: the next observation is the first.
     pub samples: u32,
@@ -83,20 +83,20 @@ pub struct turret_battery {
     /// How the projectiles fly; may be NULL with shot_count 0.
     pub shots: *const turret_shot,
     /// For each of count turrets, an index into shots, or TURRET_NONE: the turret aims straight at its
-    /// target. May be NULL; with shot_count 0, no turret leads then.
+    /// target. May be NULL. If it is NULL and shot_count is 0, no turret leads.
     pub shot_of: *const u32,
     /// How many shots there are.
     pub shot_count: usize,
     /// Where the targets are and how they move; may be NULL with target_count 0.
     pub targets: *const turret_motion,
     /// For each of count turrets, an index into targets, or TURRET_NONE: the turret returns to rest. May be
-    /// NULL; with target_count 0, all turrets return to rest then.
+    /// NULL. If it is NULL and target_count is 0, all turrets return to rest.
     pub target_of: *const u32,
     /// How many targets there are.
     pub target_count: usize,
 }
 
-// What c_tests/layout.c asserts from the other side.
+// c_tests/layout.c asserts the same from C.
 const _: () = {
     assert!(size_of::<turret_platform>() == 64);
     assert!(offset_of!(turret_platform, position) == 0);

@@ -1,4 +1,4 @@
-//! Lead.
+//! The types of lead.
 
 use core::mem::{align_of, offset_of, size_of};
 
@@ -13,16 +13,16 @@ use crate::lead::{TURRET_TRAJECTORY_EARLIEST, TURRET_TRAJECTORY_LATEST};
 pub struct turret_shot {
     /// The speed at which it leaves the muzzle, m/s, [0, INFINITY]. INFINITY: a beam.
     pub speed: f32,
-    /// The part of the shooter's velocity that it takes along, any finite number: 1 for a gun, 0 for a
+    /// The part of the shooter's velocity that it inherits, any finite number: 1 for a gun, 0 for a
     /// projectile that is placed in the world.
     pub inherit: f32,
-    /// The longest flight, seconds, [0, INFINITY]. 0 and INFINITY: no limit. Without a limit, a shot meets
-    /// an accelerating target even after days: pass how long your projectiles live.
+    /// The longest flight, seconds, [0, INFINITY]. 0 and INFINITY: no limit. Without a limit, a shot may
+    /// meet an accelerating target days later: pass how long your projectiles live.
     pub max_time: f32,
     /// Its acceleration in flight, m/s^2, in the world, in any direction, finite.
     pub gravity: vec3,
-    /// Linear damping k against still air, as in game engines, 1/s, finite, >= 0: dv/dt = gravity - k*v. 0:
-    /// none.
+    /// Linear damping k against still air, as in game engines, 1/s, finite, >= 0: dv/dt = gravity - k*v.
+    /// 0: none.
     pub drag: f32,
     /// The fixed step h of a game that integrates the flight itself, seconds, finite, >= 0:
     /// v = (v + h*gravity)*(1 - h*k), then x = x + h*v, as Unity and Jolt do. Pass that step, and such a
@@ -54,7 +54,7 @@ pub struct turret_solution {
     pub time: f32,
 }
 
-// What c_tests/layout.c asserts from the other side.
+// c_tests/layout.c asserts the same from C.
 const _: () = {
     assert!(size_of::<turret_shot>() == 36 && align_of::<turret_shot>() == 4);
     assert!(offset_of!(turret_shot, speed) == 0 && offset_of!(turret_shot, inherit) == 4);
@@ -71,7 +71,7 @@ const _: () = {
 };
 
 impl ToMath for turret_shot {
-    /// The trajectory is `None` where the number stands for none: turret_engage alone looks at it.
+    /// The trajectory is `None` if its number stands for none. Only turret_engage looks at it.
     type Math<'a> = (Shot, Option<Trajectory>);
 
     fn to_math(&self) -> (Shot, Option<Trajectory>) {
@@ -87,7 +87,7 @@ impl ToMath for turret_shot {
     }
 }
 
-/// The trajectory that a number stands for, if any.
+/// Returns the trajectory that a number stands for, if any.
 pub(crate) fn trajectory(number: i32) -> Option<Trajectory> {
     match number {
         TURRET_TRAJECTORY_EARLIEST => Some(Trajectory::Earliest),

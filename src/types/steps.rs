@@ -1,4 +1,4 @@
-//! Steps and sectors.
+//! The types of steps and of the sectors of actors.
 
 use core::mem::{align_of, offset_of, size_of};
 
@@ -33,7 +33,7 @@ pub struct turret_arc {
     pub width: f32,
 }
 
-// What c_tests/layout.c asserts from the other side.
+// c_tests/layout.c asserts the same from C.
 const _: () = {
     assert!(size_of::<turret_params>() == 8 && align_of::<turret_params>() == 4);
     assert!(offset_of!(turret_params, elevation_rate_limit) == 0);

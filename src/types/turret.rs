@@ -1,4 +1,4 @@
-//! The complete turret.
+//! The types of the complete turret.
 
 use core::hint::black_box;
 use core::mem::{align_of, offset_of, size_of};
@@ -17,17 +17,18 @@ use crate::turret::{
 /// An interval of azimuth and an interval of elevation, and what the turret must not do there.
 ///
 /// The intervals are joint angles, with the signs of the turret's axes. In canonical and Godot's axes the
-/// azimuth grows to the left, so from is the right edge of the sector; in Unity's and Unreal's axes it is
-/// the left edge. Over the top, with the elevation beyond ±π/2, the barrel points to the other side:
-/// there the joint angles (a, e) count as (a + π, π − e).
+/// azimuth grows to the left, so `from` is the right edge of the sector. In Unity's and Unreal's axes
+/// `from` is the left edge. Over the top, with the elevation beyond ±π/2, the barrel points to the other
+/// side: there the joint angles (a, e) count as (a + π, π − e).
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_sector {
     /// The azimuth at which the sector begins, radians, finite.
     pub from: f32,
     /// The azimuth at which the sector ends, counted upward from where it begins, radians, finite. Modulo
-    /// 2π, so a sector may cross π: from 3 to -3. Equal to from: the sector is empty. Greater than from
-    /// by 2π or more: all azimuths. From -0.5 to 0.5 is what is ahead; from 0.5 to -0.5 is all the rest.
+    /// 2π, so a sector may cross π: from 3 to -3. Equal to `from`: the sector is empty. Greater than
+    /// `from` by 2π or more: all azimuths. From -0.5 to 0.5 is what is ahead; from 0.5 to -0.5 is all the
+    /// rest.
     pub to: f32,
     /// The least elevation, radians; -INFINITY: no lower bound.
     pub elevation_min: f32,
@@ -73,9 +74,9 @@ pub struct turret_config {
     pub rest_azimuth: f32,
     /// The elevation at rest, radians, finite. Beyond a travel limit it counts as that limit.
     pub rest_elevation: f32,
-    /// The largest angle between boresight and target at which the turret is on target, radians, finite, >=
-    /// 0. The orientation of the mount is floats: with a tolerance below 1e-6 the turret may never be on
-    /// target.
+    /// The largest angle between boresight and target at which the turret is on target, radians, finite,
+    /// >= 0. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret may never be
+    /// on target.
     pub aim_tolerance: f32,
     /// The offset from the mount's position to the elevation axis, meters, finite, along the axes of the
     /// mount at azimuth 0. It turns with the azimuth.
@@ -87,7 +88,7 @@ pub struct turret_config {
     /// the left in canonical and Godot's axes, to the right in Unity's and Unreal's. The elevation is
     /// positive up in all of them.
     pub axes: i32,
-    /// How many of the sectors count, 0 to 8.
+    /// How many of the sectors are used, 0 to 8.
     pub sector_count: u32,
     /// Where the turret must not fire, or must not point through. Sectors from index sector_count on are
     /// ignored.
@@ -162,7 +163,7 @@ pub struct turret_motion {
     pub acceleration: vec3,
 }
 
-// What c_tests/layout.c asserts from the other side.
+// c_tests/layout.c asserts the same from C.
 const _: () = {
     assert!(size_of::<turret_config>() == 236 && align_of::<turret_config>() == 4);
     assert!(offset_of!(turret_config, azimuth_min) == 0);
@@ -204,7 +205,7 @@ const _: () = {
     assert!(offset_of!(turret_motion, acceleration) == 36);
 };
 
-/// The axes of a number; `None` where it has none.
+/// Returns the axes that a number stands for; `None` if it stands for none.
 pub(crate) fn axes(number: i32) -> Option<Axes> {
     match number {
         TURRET_AXES_CANONICAL => Some(Axes::Canonical),
@@ -219,8 +220,7 @@ const UNKNOWN_AXES: Problem =
     Problem { error: Error::InvalidArgument, text: c"axes is none of TURRET_AXES_*" };
 
 impl ToMath for turret_config {
-    /// Unknown axes and a count beyond the array are problems of C alone, and the last ones that a configuration
-    /// can have.
+    /// Unknown axes and a count beyond the array can occur in C only. They are reported last.
     type Math<'a> = Result<Config<'a>, Problem>;
 
     fn to_math(&self) -> Result<Config<'_>, Problem> {
@@ -260,9 +260,9 @@ impl ToMath for turret_config {
 impl FromMath for turret_config {
     type Math = Config<'static>;
 
-    /// Of a configuration without sectors.
+    /// The configuration has no sectors.
     fn from_math(config: Config<'static>) -> Self {
-        // As if it were unknown: what is known to be 0 would be written by a call of memset.
+        // Hides that the value is 0: the compiler would write known zeros by a call of memset.
         let zero = black_box(0.0);
         let no_sector = turret_sector {
             from: zero,
