@@ -999,9 +999,9 @@ struct turret_params {
  * An interval of azimuth and an interval of elevation, and what the turret must not do there.
  *
  * The intervals are joint angles, with the signs of the turret's axes. In canonical and Godot's axes the
- * azimuth grows to the left, so from is the right edge of the sector; in Unity's and Unreal's axes it is
- * the left edge. Over the top, with the elevation beyond +-pi/2, the barrel points to the other side:
- * there the joint angles (a, e) count as (a + pi, pi - e).
+ * azimuth grows to the left, so `from` is the right edge of the sector. In Unity's and Unreal's axes
+ * `from` is the left edge. Over the top, with the elevation beyond +-pi/2, the barrel points to the other
+ * side: there the joint angles (a, e) count as (a + pi, pi - e).
  */
 struct turret_sector {
     /**
@@ -1010,8 +1010,9 @@ struct turret_sector {
     float from;
     /**
      * The azimuth at which the sector ends, counted upward from where it begins, radians, finite. Modulo
-     * 2pi, so a sector may cross pi: from 3 to -3. Equal to from: the sector is empty. Greater than from
-     * by 2pi or more: all azimuths. From -0.5 to 0.5 is what is ahead; from 0.5 to -0.5 is all the rest.
+     * 2pi, so a sector may cross pi: from 3 to -3. Equal to `from`: the sector is empty. Greater than
+     * `from` by 2pi or more: all azimuths. From -0.5 to 0.5 is what is ahead; from 0.5 to -0.5 is all the
+     * rest.
      */
     float to;
     /**
@@ -1085,9 +1086,9 @@ struct turret_config {
      */
     float rest_elevation;
     /**
-     * The largest angle between boresight and target at which the turret is on target, radians, finite, >=
-     * 0. The orientation of the mount is floats: with a tolerance below 1e-6 the turret may never be on
-     * target.
+     * The largest angle between boresight and target at which the turret is on target, radians, finite,
+     * >= 0. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret may never be
+     * on target.
      */
     float aim_tolerance;
     /**
@@ -1107,12 +1108,12 @@ struct turret_config {
      */
     int32_t axes;
     /**
-     * How many of the sectors count, 0 to 8.
+     * How many of the sectors are used, 0 to 8.
      */
     uint32_t sector_count;
     /**
-     * Where the turret must not fire, or must not point through. Sectors from index sector_count on are
-     * ignored.
+     * The sectors in which the turret must not fire, or through which it must not point. Those beyond the
+     * count are ignored.
      */
     struct turret_sector sectors[8];
 };
@@ -1226,13 +1227,13 @@ struct turret_shot {
      */
     float speed;
     /**
-     * The part of the shooter's velocity that it takes along, any finite number: 1 for a gun, 0 for a
+     * The part of the shooter's velocity that it inherits, any finite number: 1 for a gun, 0 for a
      * projectile that is placed in the world.
      */
     float inherit;
     /**
-     * The longest flight, seconds, [0, INFINITY]. 0 and INFINITY: no limit. Without a limit, a shot meets
-     * an accelerating target even after days: pass how long your projectiles live.
+     * The longest flight, seconds, [0, INFINITY]. 0 and INFINITY: no limit. Without a limit, a shot may
+     * meet an accelerating target days later: pass how long your projectiles live.
      */
     float max_time;
     /**
@@ -1240,8 +1241,8 @@ struct turret_shot {
      */
     union vec3 gravity;
     /**
-     * Linear damping k against still air, as in game engines, 1/s, finite, >= 0: dv/dt = gravity - k*v. 0:
-     * none.
+     * Linear damping k against still air, as in game engines, 1/s, finite, >= 0: dv/dt = gravity - k*v.
+     * 0: none.
      */
     float drag;
     /**
@@ -1314,8 +1315,8 @@ struct turret_observer {
      */
     float half_life;
     /**
-     * The distance from the prediction beyond which the filter starts anew, meters, finite, >= 0. 0:
-     * never.
+     * The distance from the prediction beyond which the filter starts anew, meters, finite, >= 0.
+     * 0: never.
      */
     float jump;
     /**
@@ -1329,8 +1330,8 @@ struct turret_observer {
 };
 
 /**
- * What a turret stands on, and how that moves. Its first members are those of turret_mount, so that (const
- * struct turret_mount *)&platform is the mount.
+ * What a turret stands on, and how that moves. Its first members are those of turret_mount, so that
+ * (const struct turret_mount *)&platform is the mount.
  */
 struct turret_platform {
     /**
@@ -1409,7 +1410,7 @@ struct turret_battery {
     const struct turret_shot *shots;
     /**
      * For each of count turrets, an index into shots, or TURRET_NONE: the turret aims straight at its
-     * target. May be NULL; with shot_count 0, no turret leads then.
+     * target. May be NULL. If it is NULL and shot_count is 0, no turret leads.
      */
     const uint32_t *shot_of;
     /**
@@ -1422,7 +1423,7 @@ struct turret_battery {
     const struct turret_motion *targets;
     /**
      * For each of count turrets, an index into targets, or TURRET_NONE: the turret returns to rest. May be
-     * NULL; with target_count 0, all turrets return to rest then.
+     * NULL. If it is NULL and target_count is 0, all turrets return to rest.
      */
     const uint32_t *target_of;
     /**
@@ -1439,8 +1440,8 @@ extern "C" {
  * Statuses, the flags of a turret, and the version.
  *
  * A status is TURRET_OK, a positive result, or an error. Errors are negative and have their low 16 bits
- * clear. The flags of a turret lie in the low 16 bits, so an error has no flag set: `if (turret_update(..)
- * & TURRET_ON_TARGET) fire();` never fires on an error.
+ * clear. The flags of a turret lie in the low 16 bits, so an error has no flag set:
+ * `if (turret_update(..) & TURRET_ON_TARGET) fire();` never fires on an error.
  * ==================================================================================================== */
 
 /**
@@ -2689,9 +2690,9 @@ LIBTURRET_NOTHROW;
  * leaves the orientation unchanged, and is no error.
  *
  * Returns new_turret_orientation, or NULL on an error.
- * Precision: the new orientation is unit within 4e-7, and within 2e-6 rad of the exact result: 1e9 away
- * from the origin, across +-180 deg, straight overhead, and upside down. Limits of 0 keep the direction of
- * the barrel within 2e-6 rad.
+ * Precision: the new orientation is unit within 4e-7, and within 2e-6 rad of the exact result, also 1e9
+ * away from the origin, across +-180 deg, straight overhead, and upside down. Limits of 0 keep the
+ * direction of the barrel within 2e-6 rad.
  * Errors: for a number that is not finite, a zero quaternion or a negative limit the turret holds: the new
  * orientation is the current one, bit for bit. For a NULL or misaligned pointer nothing is written.
  * Source: the azimuth is separated as the twist about Y, after P. Dobrowolski, "Swing-twist decomposition
@@ -2785,7 +2786,7 @@ LIBTURRET_NOTHROW;
  *     config.sector_count = 2;
  *
  * * TURRET_SECTOR_HOLD_FIRE: the turret moves as if there were no sector, and TURRET_HOLD_FIRE is set
- *   while it points there. So fire when
+ *   while it points into the sector. So fire when
  *   (flags & (TURRET_ON_TARGET | TURRET_HOLD_FIRE)) == TURRET_ON_TARGET.
  * * TURRET_SECTOR_KEEP_OUT: the joints are never inside, not even between steps. They go over the sector,
  *   under it, or the other way around, whichever is sooner, within their rates, accelerations and travel
@@ -2823,9 +2824,9 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  * and may never be TURRET_ON_TARGET. For a moving target, or a moving mount, use turret_track.
  *
  * Choice of angles. The turret moves to joint angles at which the muzzle's line passes through the target,
- * offsets included. Often there are several such pairs of angles: in the other direction, a full turn
- * further, or over the top (elevation beyond +-pi/2). To turn to one pair is a route. The turret takes the
- * route with
+ * offsets included. Often there are several such pairs of angles: by turning in the other direction, a
+ * full turn further, or over the top (elevation beyond +-pi/2). Turning to one such pair is a route. The
+ * turret takes the route with
  * 1. the least time;
  * 2. at equal times, the smaller turn in azimuth;
  * 3. at equal turns, the elevation within +-pi/2;
@@ -2839,9 +2840,9 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  * the long way around. Each joint is limited by itself: when the target is below the lower travel limit of
  * the elevation, the azimuth still turns to the target. When travel limits keep the turret off the target
  * on every route, it takes the route with the smallest m + 10 deg*t/T. Here m is the angle between
- * boresight and target at the end of the route, t is the time of the route, and T is the time from one end
- * of the travel to the other. When all rates and accelerations are INFINITY, t and T are angles instead of
- * times.
+ * boresight and target at the end of the route, t is the time of the route, and T is the time of the
+ * slower joint from one travel limit to the other. When all rates and accelerations are INFINITY, t and T
+ * are angles instead of times.
  *
  * Dead zone. The dead zone is the set of directions that no azimuth between the travel limits points in.
  * For a target there, the azimuth goes to the travel limit with the smaller d + k*w. Here d is the angle
@@ -2870,9 +2871,9 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  * - pose: receives where the parts are after the move; may be NULL.
  *
  * For a target within 1e-6 rad of straight above or below the position of the mount, along the mount's up,
- * the azimuth stays or brakes. For a target at the elevation axis, the elevation stays or brakes. When the
- * target is closer than the offsets allow, or behind the muzzle, TURRET_TOO_CLOSE is set, and the turret
- * moves to the angles at which the muzzle's line comes nearest to the target.
+ * the azimuth stays where it is, or brakes. For a target at the elevation axis, the elevation does the
+ * same. When the target is closer than the offsets allow, or behind the muzzle, TURRET_TOO_CLOSE is set,
+ * and the turret moves to the angles at which the muzzle's line comes nearest to the target.
  *
  * Returns the flags (TURRET_ON_TARGET and following) combined with |, >= 0; or a negative error.
  * Precision: N steps of dt/N end within 1e-9 rad of one step of dt.
@@ -3211,10 +3212,10 @@ LIBTURRET_NOTHROW;
 /**
  * Computes a platform that stands on another platform: a turret on a ship, a cupola on a turret.
  *
- * Its position is the parent's position plus offset. Its orientation is the parent's orientation
- * multiplied by orientation. It does not move relative to the parent: its velocity is
- * velocity + cross(spin, arm), with the velocity and the spin of the parent, and arm is offset in world
- * axes. Its spin is the parent's spin.
+ * Its position is the parent's position plus offset. Its orientation is the parent's orientation times
+ * `orientation`. It does not move relative to the parent: its velocity is velocity + cross(spin, arm),
+ * with the velocity and the spin of the parent, and with arm, which is `offset` in world axes. Its spin is
+ * the parent's spin.
  *
  * - out: receives the platform; may be parent.
  * - parent: the platform that the new one stands on.
@@ -3240,7 +3241,7 @@ LIBTURRET_NOTHROW;
  *
  * With a sector of kind TURRET_SECTOR_HOLD_FIRE, fire only if TURRET_HOLD_FIRE is not set.
  *
- * The gun solves the shot for the muzzle as it will be, with the velocity that the muzzle has there:
+ * The gun solves the shot for the muzzle where it will be, with the velocity that the muzzle has there:
  * platform.velocity + cross(platform.spin, arm), where arm goes from platform.position to the muzzle. The
  * velocity that the turning joints add is not included. The gun turns to the direction in which to shoot,
  * at the rate at which that direction turns, so a gun that is quick enough stays on target. Travel limits,
@@ -3274,10 +3275,10 @@ LIBTURRET_NOTHROW;
  * solution.time tells which arc it is.
  *
  * When the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself,
- * as without a shot, and is not TURRET_ON_TARGET. What counts is the reach from where the muzzle will be
- * at the end of the route. At the edge of its range, a gun points far above the target. When the target
- * leaves the range, the barrel comes down; when the target comes back, the barrel swings up again. It does
- * so for a target that trembles at the edge of the range, too.
+ * as without a shot, and is not TURRET_ON_TARGET. The reach counts from where the muzzle will be at the
+ * end of the route. At the edge of its range, a gun points far above the target. When the target leaves
+ * the range, the barrel comes down; when the target comes back, the barrel swings up again. It does so for
+ * a target that trembles at the edge of the range, too.
  *
  * For a target at the muzzle, solution.time is 0, and any direction hits.
  *
@@ -3302,7 +3303,7 @@ LIBTURRET_NOTHROW;
 /* ====================================================================================================
  * turret_engage_batch: every gun of a battle in one call.
  *
- * A turret_battery is count turrets, and the tables that they share: configurations, platforms, shots and
+ * A turret_battery has count turrets, and the tables that they share: configurations, platforms, shots and
  * targets. Each table has its own length. In this example a fleet of 4800 guns of three kinds, each on a
  * turret_platform_child of its ship, fires one kind of shell at 300 enemies:
  *
@@ -3317,15 +3318,15 @@ LIBTURRET_NOTHROW;
  *         if (flags[i] & TURRET_ON_TARGET)
  *             fire(poses[i].muzzle, hits[i].launch_velocity);
  *
- * Turrets do not affect each other: a part of a battery gets the same results as in the whole. So a job
- * system may cut a battery into jobs. For each job, copy the battery, set count to the number of turrets
- * of the job, and let states, poses, solutions, flags and the four x_of (config_of, platform_of, shot_of,
- * target_of) begin at the first turret of the job.
+ * Turrets do not affect each other: a part of a battery gets the same results as it does in the whole. So
+ * a job system may cut a battery into jobs. For each job, copy the battery, set count to the number of
+ * turrets of the job, and let states, poses, solutions, flags and the four x_of (config_of, platform_of,
+ * shot_of, target_of) begin at the first turret of the job.
  *
  * The tables stay as they are, with one exception: a table without x_of that has one entry for each
- * turret. Such a table begins at the first turret of the job, too, and has the count of the job. A table
- * without x_of is shared by all turrets only if it has exactly one entry. When a battery is to be cut, it
- * is simplest to give every table an x_of: then no table moves.
+ * turret. Such a table begins at the first turret of the job, too, and its count is the number of turrets
+ * of the job. A table without x_of is shared by all turrets only if it has exactly one entry. When a
+ * battery is to be cut, it is simplest to give every table an x_of: then no table moves.
  *
  * Tables are only read: jobs may share them, and all turrets may have the same target. Arrays that are
  * written to must not overlap each other, a table or the battery.
@@ -3347,10 +3348,10 @@ LIBTURRET_NOTHROW;
  * entry for this turret.
  *
  * Returns the number of turrets that hold: TURRET_OK when none does.
- * Errors: TURRET_ERROR_NULL, with nothing written, for a battery that is NULL or misaligned. When count >
- * 0, also for states, flags, configs or platforms that are NULL or misaligned; for shots or targets that
- * are NULL or misaligned while their own count is > 0; and for poses, solutions or an x_of that is
- * misaligned.
+ * Errors: TURRET_ERROR_NULL, with nothing written, for a battery that is NULL or misaligned. When
+ * count > 0, also for states, flags, configs or platforms that are NULL or misaligned; for shots or
+ * targets that are NULL or misaligned while their own count is > 0; and for poses, solutions or an x_of
+ * that is misaligned.
  */
 int32_t turret_engage_batch(const struct turret_battery *battery, float dt) LIBTURRET_NOTHROW;
 

@@ -1,6 +1,6 @@
 //! turret_engage_batch: every gun of a battle in one call.
 //!
-//! A turret_battery is count turrets, and the tables that they share: configurations, platforms, shots and
+//! A turret_battery has count turrets, and the tables that they share: configurations, platforms, shots and
 //! targets. Each table has its own length. In this example a fleet of 4800 guns of three kinds, each on a
 //! turret_platform_child of its ship, fires one kind of shell at 300 enemies:
 //!
@@ -15,15 +15,15 @@
 //!         if (flags[i] & TURRET_ON_TARGET)
 //!             fire(poses[i].muzzle, hits[i].launch_velocity);
 //!
-//! Turrets do not affect each other: a part of a battery gets the same results as in the whole. So a job
-//! system may cut a battery into jobs. For each job, copy the battery, set count to the number of turrets
-//! of the job, and let states, poses, solutions, flags and the four x_of (config_of, platform_of, shot_of,
-//! target_of) begin at the first turret of the job.
+//! Turrets do not affect each other: a part of a battery gets the same results as it does in the whole. So
+//! a job system may cut a battery into jobs. For each job, copy the battery, set count to the number of
+//! turrets of the job, and let states, poses, solutions, flags and the four x_of (config_of, platform_of,
+//! shot_of, target_of) begin at the first turret of the job.
 //!
 //! The tables stay as they are, with one exception: a table without x_of that has one entry for each
-//! turret. Such a table begins at the first turret of the job, too, and has the count of the job. A table
-//! without x_of is shared by all turrets only if it has exactly one entry. When a battery is to be cut, it
-//! is simplest to give every table an x_of: then no table moves.
+//! turret. Such a table begins at the first turret of the job, too, and its count is the number of turrets
+//! of the job. A table without x_of is shared by all turrets only if it has exactly one entry. When a
+//! battery is to be cut, it is simplest to give every table an x_of: then no table moves.
 //!
 //! Tables are only read: jobs may share them, and all turrets may have the same target. Arrays that are
 //! written to must not overlap each other, a table or the battery.
@@ -65,10 +65,10 @@ const _: () = assert!(TURRET_NONE == NONE, "the number of the header is not that
 /// entry for this turret.
 ///
 /// Returns the number of turrets that hold: TURRET_OK when none does.
-/// Errors: TURRET_ERROR_NULL, with nothing written, for a battery that is NULL or misaligned. When count
-/// > 0, also for states, flags, configs or platforms that are NULL or misaligned; for shots or targets that
-/// are NULL or misaligned while their own count is > 0; and for poses, solutions or an x_of that is
-/// misaligned.
+/// Errors: TURRET_ERROR_NULL, with nothing written, for a battery that is NULL or misaligned. When
+/// count > 0, also for states, flags, configs or platforms that are NULL or misaligned; for shots or
+/// targets that are NULL or misaligned while their own count is > 0; and for poses, solutions or an x_of
+/// that is misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn turret_engage_batch(battery: *const turret_battery, dt: f32) -> i32 {
     let Some(battery) = borrow!(battery) else {

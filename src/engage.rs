@@ -16,10 +16,10 @@ use crate::types::{
 
 /// Computes a platform that stands on another platform: a turret on a ship, a cupola on a turret.
 ///
-/// Its position is the parent's position plus offset. Its orientation is the parent's orientation
-/// multiplied by orientation. It does not move relative to the parent: its velocity is
-/// velocity + cross(spin, arm), with the velocity and the spin of the parent, and arm is offset in world
-/// axes. Its spin is the parent's spin.
+/// Its position is the parent's position plus offset. Its orientation is the parent's orientation times
+/// `orientation`. It does not move relative to the parent: its velocity is velocity + cross(spin, arm),
+/// with the velocity and the spin of the parent, and with arm, which is `offset` in world axes. Its spin is
+/// the parent's spin.
 ///
 /// - out: receives the platform; may be parent.
 /// - parent: the platform that the new one stands on.
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn turret_platform_child(
 ///
 /// With a sector of kind TURRET_SECTOR_HOLD_FIRE, fire only if TURRET_HOLD_FIRE is not set.
 ///
-/// The gun solves the shot for the muzzle as it will be, with the velocity that the muzzle has there:
+/// The gun solves the shot for the muzzle where it will be, with the velocity that the muzzle has there:
 /// platform.velocity + cross(platform.spin, arm), where arm goes from platform.position to the muzzle. The
 /// velocity that the turning joints add is not included. The gun turns to the direction in which to shoot,
 /// at the rate at which that direction turns, so a gun that is quick enough stays on target. Travel limits,
@@ -89,10 +89,10 @@ pub unsafe extern "C" fn turret_platform_child(
 /// solution.time tells which arc it is.
 ///
 /// When the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself,
-/// as without a shot, and is not TURRET_ON_TARGET. What counts is the reach from where the muzzle will be
-/// at the end of the route. At the edge of its range, a gun points far above the target. When the target
-/// leaves the range, the barrel comes down; when the target comes back, the barrel swings up again. It does
-/// so for a target that trembles at the edge of the range, too.
+/// as without a shot, and is not TURRET_ON_TARGET. The reach counts from where the muzzle will be at the
+/// end of the route. At the edge of its range, a gun points far above the target. When the target leaves
+/// the range, the barrel comes down; when the target comes back, the barrel swings up again. It does so for
+/// a target that trembles at the edge of the range, too.
 ///
 /// For a target at the muzzle, solution.time is 0, and any direction hits.
 ///

@@ -90,8 +90,8 @@ pub struct turret_config {
     pub axes: i32,
     /// How many of the sectors are used, 0 to 8.
     pub sector_count: u32,
-    /// Where the turret must not fire, or must not point through. Sectors from index sector_count on are
-    /// ignored.
+    /// The sectors in which the turret must not fire, or through which it must not point. Those beyond the
+    /// count are ignored.
     pub sectors: [turret_sector; 8],
 }
 

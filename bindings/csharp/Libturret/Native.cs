@@ -1239,11 +1239,11 @@ namespace Libturret
         /// <param name="newTurretOrientation">receives the world orientation after the step; may be the current one.</param>
         /// <returns>
         /// Returns newTurretOrientation, or null on an error. Precision: the new orientation is unit within 4e-7,
-        /// and within 2e-6 rad of the exact result: 1e9 away from the origin, across ±180°, straight overhead, and
-        /// upside down. Limits of 0 keep the direction of the barrel within 2e-6 rad. Errors: for a number that is
-        /// not finite, a zero quaternion or a negative limit the turret holds: the new orientation is the current
-        /// one, bit for bit. For a null or misaligned pointer nothing is written. Source: the azimuth is separated
-        /// as the twist about Y, after P. Dobrowolski, "Swing-twist decomposition in Clifford algebra",
+        /// and within 2e-6 rad of the exact result, also 1e9 away from the origin, across ±180°, straight overhead,
+        /// and upside down. Limits of 0 keep the direction of the barrel within 2e-6 rad. Errors: for a number that
+        /// is not finite, a zero quaternion or a negative limit the turret holds: the new orientation is the
+        /// current one, bit for bit. For a null or misaligned pointer nothing is written. Source: the azimuth is
+        /// separated as the twist about Y, after P. Dobrowolski, "Swing-twist decomposition in Clifford algebra",
         /// arXiv:1506.05481, 2015. The half-angle pairs (cos, sin) of the barrel and of the target are added and
         /// limited by the addition theorems, without an arc tangent.
         /// </returns>
@@ -1324,10 +1324,10 @@ namespace Libturret
         /// <c>TurretState.Track</c>.
         /// <br/>
         /// Choice of angles. The turret moves to joint angles at which the muzzle's line passes through the target,
-        /// offsets included. Often there are several such pairs of angles: in the other direction, a full turn
-        /// further, or over the top (elevation beyond ±π/2). To turn to one pair is a route. The turret takes the
-        /// route with 1. the least time; 2. at equal times, the smaller turn in azimuth; 3. at equal turns, the
-        /// elevation within ±π/2; 4. at an exact tie, the increasing azimuth.
+        /// offsets included. Often there are several such pairs of angles: by turning in the other direction, a
+        /// full turn further, or over the top (elevation beyond ±π/2). Turning to one such pair is a route. The
+        /// turret takes the route with 1. the least time; 2. at equal times, the smaller turn in azimuth; 3. at
+        /// equal turns, the elevation within ±π/2; 4. at an exact tie, the increasing azimuth.
         /// <br/>
         /// A route that ends at a travel limit, within AimTolerance of the target, also counts as pointing at the
         /// target. So a turret that is on target at a travel limit stays there. The tolerance does not shorten a
@@ -1337,9 +1337,9 @@ namespace Libturret
         /// the long way around. Each joint is limited by itself: when the target is below the lower travel limit of
         /// the elevation, the azimuth still turns to the target. When travel limits keep the turret off the target
         /// on every route, it takes the route with the smallest m + 10°·t/T. Here m is the angle between boresight
-        /// and target at the end of the route, t is the time of the route, and T is the time from one end of the
-        /// travel to the other. When all rates and accelerations are <see cref="float.PositiveInfinity"/>, t and T
-        /// are angles instead of times.
+        /// and target at the end of the route, t is the time of the route, and T is the time of the slower joint
+        /// from one travel limit to the other. When all rates and accelerations are
+        /// <see cref="float.PositiveInfinity"/>, t and T are angles instead of times.
         /// <br/>
         /// Dead zone. The dead zone is the set of directions that no azimuth between the travel limits points in.
         /// For a target there, the azimuth goes to the travel limit with the smaller d + k·w. Here d is the angle
@@ -1359,9 +1359,10 @@ namespace Libturret
         /// place, at a time that differs by at most one step.
         /// <br/>
         /// For a target within 1e-6 rad of straight above or below the position of the mount, along the mount's up,
-        /// the azimuth stays or brakes. For a target at the elevation axis, the elevation stays or brakes. When the
-        /// target is closer than the offsets allow, or behind the muzzle, <see cref="TurretFlags.TooClose"/> is
-        /// set, and the turret moves to the angles at which the muzzle's line comes nearest to the target.
+        /// the azimuth stays where it is, or brakes. For a target at the elevation axis, the elevation does the
+        /// same. When the target is closer than the offsets allow, or behind the muzzle,
+        /// <see cref="TurretFlags.TooClose"/> is set, and the turret moves to the angles at which the muzzle's line
+        /// comes nearest to the target.
         /// </remarks>
         /// <param name="state">the turret; moved by dt.</param>
         /// <param name="config">what the turret can do.</param>
@@ -1674,10 +1675,10 @@ namespace Libturret
 
         /// <summary>Computes a platform that stands on another platform: a turret on a ship, a cupola on a turret.</summary>
         /// <remarks>
-        /// Its position is the parent's position plus offset. Its orientation is the parent's orientation
-        /// multiplied by orientation. It does not move relative to the parent: its velocity is velocity +
-        /// cross(spin, arm), with the velocity and the spin of the parent, and arm is offset in world axes. Its
-        /// spin is the parent's spin.
+        /// Its position is the parent's position plus offset. Its orientation is the parent's orientation times
+        /// <c>orientation</c>. It does not move relative to the parent: its velocity is velocity + cross(spin,
+        /// arm), with the velocity and the spin of the parent, and with arm, which is <c>offset</c> in world axes.
+        /// Its spin is the parent's spin.
         /// </remarks>
         /// <param name="out">receives the platform; may be parent.</param>
         /// <param name="parent">the platform that the new one stands on.</param>
@@ -1699,7 +1700,7 @@ namespace Libturret
         /// With a sector of kind <see cref="TurretSectorKind.HoldFire"/>, fire only if
         /// <see cref="TurretFlags.HoldFire"/> is not set.
         /// <br/>
-        /// The gun solves the shot for the muzzle as it will be, with the velocity that the muzzle has there:
+        /// The gun solves the shot for the muzzle where it will be, with the velocity that the muzzle has there:
         /// platform.velocity + cross(platform.spin, arm), where arm goes from platform.position to the muzzle. The
         /// velocity that the turning joints add is not included. The gun turns to the direction in which to shoot,
         /// at the rate at which that direction turns, so a gun that is quick enough stays on target. Travel limits,
@@ -1718,10 +1719,10 @@ namespace Libturret
         /// solution.time tells which arc it is.
         /// <br/>
         /// When the shot cannot reach the target, <see cref="TurretFlags.NoSolution"/> is set: the turret follows
-        /// the target itself, as without a shot, and is not <see cref="TurretFlags.OnTarget"/>. What counts is the
-        /// reach from where the muzzle will be at the end of the route. At the edge of its range, a gun points far
-        /// above the target. When the target leaves the range, the barrel comes down; when the target comes back,
-        /// the barrel swings up again. It does so for a target that trembles at the edge of the range, too.
+        /// the target itself, as without a shot, and is not <see cref="TurretFlags.OnTarget"/>. The reach counts
+        /// from where the muzzle will be at the end of the route. At the edge of its range, a gun points far above
+        /// the target. When the target leaves the range, the barrel comes down; when the target comes back, the
+        /// barrel swings up again. It does so for a target that trembles at the edge of the range, too.
         /// <br/>
         /// For a target at the muzzle, solution.time is 0, and any direction hits.
         /// </remarks>
@@ -1971,9 +1972,9 @@ namespace Libturret
     /// <summary>An interval of azimuth and an interval of elevation, and what the turret must not do there.</summary>
     /// <remarks>
     /// The intervals are joint angles, with the signs of the turret's axes. In canonical and Godot's axes the
-    /// azimuth grows to the left, so from is the right edge of the sector; in Unity's and Unreal's axes it is
-    /// the left edge. Over the top, with the elevation beyond ±π/2, the barrel points to the other side: there
-    /// the joint angles (a, e) count as (a + π, π − e).
+    /// azimuth grows to the left, so <c>from</c> is the right edge of the sector. In Unity's and Unreal's axes
+    /// <c>from</c> is the left edge. Over the top, with the elevation beyond ±π/2, the barrel points to the
+    /// other side: there the joint angles (a, e) count as (a + π, π − e).
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretSector
@@ -1982,8 +1983,9 @@ namespace Libturret
         public float From;
         /// <summary>
         /// The azimuth at which the sector ends, counted upward from where it begins, radians, finite. Modulo 2π,
-        /// so a sector may cross π: from 3 to -3. Equal to from: the sector is empty. Greater than from by 2π or
-        /// more: all azimuths. From -0.5 to 0.5 is what is ahead; from 0.5 to -0.5 is all the rest.
+        /// so a sector may cross π: from 3 to -3. Equal to <c>from</c>: the sector is empty. Greater than
+        /// <c>from</c> by 2π or more: all azimuths. From -0.5 to 0.5 is what is ahead; from 0.5 to -0.5 is all the
+        /// rest.
         /// </summary>
         public float To;
         /// <summary>The least elevation, radians; <see cref="float.NegativeInfinity"/>: no lower bound.</summary>
@@ -2053,7 +2055,7 @@ namespace Libturret
         public float RestElevation;
         /// <summary>
         /// The largest angle between boresight and target at which the turret is on target, radians, finite, &gt;=
-        /// 0. The orientation of the mount is floats: with a tolerance below 1e-6 the turret may never be on
+        /// 0. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret may never be on
         /// target.
         /// </summary>
         public float AimTolerance;
@@ -2074,8 +2076,8 @@ namespace Libturret
         /// </summary>
         public TurretAxes Axes;
         /// <summary>
-        /// Where the turret must not fire, or must not point through. Sectors from index SectorCount on are
-        /// ignored.
+        /// The sectors in which the turret must not fire, or through which it must not point. Those beyond the
+        /// count are ignored.
         /// </summary>
         public TurretSectors Sectors;
     }
@@ -2170,14 +2172,14 @@ namespace Libturret
         /// </summary>
         public float Speed;
         /// <summary>
-        /// The part of the shooter's velocity that it takes along, any finite number: 1 for a gun, 0 for a
-        /// projectile that is placed in the world.
+        /// The part of the shooter's velocity that it inherits, any finite number: 1 for a gun, 0 for a projectile
+        /// that is placed in the world.
         /// </summary>
         public float Inherit;
         /// <summary>
         /// The longest flight, seconds, [0, <see cref="float.PositiveInfinity"/>]. 0 and
-        /// <see cref="float.PositiveInfinity"/>: no limit. Without a limit, a shot meets an accelerating target
-        /// even after days: pass how long your projectiles live.
+        /// <see cref="float.PositiveInfinity"/>: no limit. Without a limit, a shot may meet an accelerating target
+        /// days later: pass how long your projectiles live.
         /// </summary>
         public float MaxTime;
         /// <summary>Its acceleration in flight, m/s^2, in the world, in any direction, finite.</summary>
@@ -2300,7 +2302,7 @@ namespace Libturret
         public TurretShot* Shots;
         /// <summary>
         /// For each of count turrets, an index into shots, or <see cref="TurretBattery.None"/>: the turret aims
-        /// straight at its target. May be null; with ShotCount 0, no turret leads then.
+        /// straight at its target. May be null. If it is null and ShotCount is 0, no turret leads.
         /// </summary>
         public uint* ShotOf;
         /// <summary>How many shots there are.</summary>
@@ -2309,7 +2311,7 @@ namespace Libturret
         public TurretMotion* Targets;
         /// <summary>
         /// For each of count turrets, an index into targets, or <see cref="TurretBattery.None"/>: the turret
-        /// returns to rest. May be null; with TargetCount 0, all turrets return to rest then.
+        /// returns to rest. May be null. If it is null and TargetCount is 0, all turrets return to rest.
         /// </summary>
         public uint* TargetOf;
         /// <summary>How many targets there are.</summary>
