@@ -1,17 +1,20 @@
-//! turret_aim: aim a turret, per step, from orientation to orientation.
+//! turret_aim: aims a turret, one step at a time, from orientation to orientation.
 //!
-//! The turret's orientation is rest · yaw(azimuth about Y) · pitch(elevation about Z). rest is the
-//! orientation of its mount in the world at azimuth and elevation 0; any mount will do, upside down
-//! too. Each call moves both axes toward the target, and nothing is kept between calls.
+//! The orientation of the turret is rest · yaw(azimuth about Y) · pitch(elevation about Z). Here rest is
+//! the world orientation of the turret at azimuth and elevation 0. The mount may have any orientation, even
+//! upside down. Each call moves both axes toward the target. Nothing is kept between calls.
 //!
-//! The angles of a turret are those of its barrel: the direction of current's +X in the frame of rest. When
-//! the mount has rotated since the last step, rest⁻¹·current = (x, y, z, w) has roll; the roll is dropped,
-//! and the barrel keeps its direction. Of the two poses that point there, (a, e) and (a + π, π − e), the one
-//! with the lesser roll is taken: a turret that is over the top stays over the top. A barrel within 1e-3 rad
-//! of straight up or down has no azimuth of its own: there, and where there is no roll beyond rounding,
-//! azimuth = 2·atan2(y, w) and elevation = 2·atan2(zw + xy, w² + y²), so the base does not jump. When the
-//! mount has tilted under such a barrel, the barrel points as near to where it did as its azimuth lets it.
-//! Where w = y = 0, the azimuth is the one of the barrel's two that is nearer to 0.
+//! The angles of a turret are the angles of its barrel: the direction of +X of the current orientation, in
+//! the frame of rest. When the mount has rotated since the last step, inverse(rest) · current =
+//! (x, y, z, w) has roll. The roll is dropped, and the barrel keeps its direction. Two poses point in that
+//! direction, (a, e) and (a + π, π − e). The pose with less roll is used, so a turret that is over the
+//! top (elevation beyond ±π/2) stays over the top.
+//!
+//! A barrel within 1e-3 rad of straight up or down has no azimuth of its own. There, and where there is no
+//! roll beyond rounding, azimuth = 2·atan2(y, w) and elevation = 2·atan2(z·w + x·y, w·w + y·y), so the base
+//! does not jump. When the mount has tilted under a barrel that points straight up or down, the barrel
+//! points as close to its old direction as its azimuth allows. Where w = y = 0, two azimuths are possible;
+//! the one nearer to 0 is used.
 
 use core::ptr::null_mut;
 
@@ -26,34 +29,40 @@ use crate::types::{quat, turret_params};
 /// The limit of `turret_aim` on both axes when it is given none: π/20 radians a step.
 pub const TURRET_DEFAULT_RATE: f32 = 0.157_079_63;
 
-/// Turns a turret one step toward a target: each axis through the shorter arc, by at most its limit, and onto
-/// the target when that is within reach. At 60 steps a second, limits of 0.01 are 34° a second.
+/// Turns a turret one step toward a target.
 ///
-/// The new orientation is unit within 4e-7, without roll, and within 2e-6 rad of the exact result: 1e9
-/// away from the origin, across ±180°, straight overhead, upside down. Any number of steps in place
-/// does not drift. The angles it starts from are those of the barrel, whatever the mount has rotated by since
-/// the last step: limits of 0 leave the barrel where it points in the world, within 2e-6 rad.
+/// Each axis turns through the shorter arc, by at most its limit, and exactly onto the target when the
+/// target is within reach. At 60 steps a second, a limit of 0.01 is 34° a second.
 ///
-/// Within 1e-3 rad of straight up or down the base keeps its azimuth, azimuth = 2·atan2(y, w) of
-/// rest⁻¹·current, and the barrel follows a mount that tilts under it, by no more than it is away from
-/// straight up or down.
+/// The new orientation has no roll, and there is no drift over any number of steps in place.
+///
+/// The starting angles are the angles of the barrel, whatever the mount has rotated by since the last step.
+/// Limits of 0 leave the barrel where it points in the world.
+///
+/// Within 1e-3 rad of straight up or down the base keeps its azimuth, which is 2·atan2(y, w) of
+/// inverse(rest) · current. There the barrel follows a mount that tilts under it, by no more than the angle
+/// between the barrel and straight up or down.
 ///
 /// - target_x, target_y, target_z: where to aim, in the world.
 /// - turret_x, turret_y, turret_z: where the turret is, in the world.
 /// - turret_rest_orientation: world orientation at azimuth and elevation 0; any length but zero.
-/// - current_turret_orientation: world orientation now; any length but zero; roll in it is dropped.
-/// - turret: the limits a step; NULL for TURRET_DEFAULT_RATE on both axes.
+/// - current_turret_orientation: world orientation now; any length but zero. Roll in it is dropped.
+/// - turret: the limits a step; NULL: TURRET_DEFAULT_RATE on both axes.
 /// - new_turret_orientation: receives the world orientation after the step; may be the current one.
 ///
-/// Returns new_turret_orientation. A target within 1e-6 of straight up or down (horizontal over
-/// vertical distance) leaves the azimuth as it is; an exact tie between the two directions turns
-/// counter-clockwise; a target at the turret holds.
-/// Bad input (a number that is not finite, a zero quaternion, a negative limit) holds, the new
-/// orientation being the current one bit for bit, and NULL is returned. For a NULL or misaligned pointer NULL
-/// is returned with nothing written.
-/// Source: the azimuth is taken off as the twist about Y, after P. Dobrowolski, "Swing-twist decomposition in
-/// Clifford algebra", arXiv:1506.05481, 2015. Half-angle pairs (cos, sin) of the barrel and of the target are
-/// added and limited by the addition theorems, without an arc tangent.
+/// A target within 1e-6 of straight up or down (horizontal over vertical distance) leaves the azimuth
+/// unchanged. An exact tie between the two directions turns counter-clockwise. A target at the turret
+/// leaves the orientation unchanged, and is no error.
+///
+/// Returns new_turret_orientation, or NULL on an error.
+/// Precision: the new orientation is unit within 4e-7, and within 2e-6 rad of the exact result, also 1e9
+/// away from the origin, across ±180°, straight overhead, and upside down. Limits of 0 keep the
+/// direction of the barrel within 2e-6 rad.
+/// Errors: for a number that is not finite, a zero quaternion or a negative limit the turret holds: the new
+/// orientation is the current one, bit for bit. For a NULL or misaligned pointer nothing is written.
+/// Source: the azimuth is separated as the twist about Y, after P. Dobrowolski, "Swing-twist decomposition
+/// in Clifford algebra", arXiv:1506.05481, 2015. The half-angle pairs (cos, sin) of the barrel and of the
+/// target are added and limited by the addition theorems, without an arc tangent.
 #[inline(always)]
 pub unsafe extern "C" fn turret_aim(
     target_x: f64,
@@ -92,18 +101,23 @@ pub unsafe extern "C" fn turret_aim(
     }
 }
 
-/// How far a turret still has to turn to a target, each axis through the shorter arc.
+/// Computes how far a turret still has to turn to a target, each axis through the shorter arc.
+///
+/// The errors start from where the barrel points, whatever the mount has rotated by. Within 1e-3 rad of
+/// straight up or down, the azimuth of the barrel is the azimuth of the base.
 ///
 /// - target_x, target_y, target_z: where to aim, in the world.
 /// - turret_x, turret_y, turret_z: where the turret is, in the world.
 /// - turret_rest_orientation: world orientation at azimuth and elevation 0; any length but zero.
-/// - current_turret_orientation: world orientation now; any length but zero; roll in it is dropped.
-/// - azimuth_error, elevation_error: receive signed radians in (−π, π], within 2e-6, counted from where the
-///   barrel points, whatever the mount has rotated by; both 0 for a target at the turret, the azimuth's 0 for
-///   one straight overhead or below. Within 1e-3 rad of straight up or down the barrel's azimuth is that of
-///   the base.
+/// - current_turret_orientation: world orientation now; any length but zero. Roll in it is dropped.
+/// - azimuth_error, elevation_error: receive signed radians in (−π, π].
 ///
-/// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+/// For a target at the turret both errors are 0. For a target straight overhead or below, the azimuth error
+/// is 0.
+///
+/// Returns TURRET_OK.
+/// Precision: within 2e-6 rad.
+/// Errors: TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION, with nothing written.
 #[inline(always)]
 pub unsafe extern "C" fn turret_aim_error(
     target_x: f64,
@@ -137,18 +151,21 @@ pub unsafe extern "C" fn turret_aim_error(
     }
 }
 
-/// Splits a turret's orientation into what a model with two nodes needs: the orientation of its base,
-/// which only turns in azimuth, and both angles.
+/// Splits the orientation of a turret into what a model with two nodes needs: the orientation of its base,
+/// which turns in azimuth only, and both angles.
+///
+/// The angles are those of the barrel, from which turret_aim starts. The world orientation of the barrel is
+/// current itself.
 ///
 /// - rest: world orientation at azimuth and elevation 0; any length but zero.
-/// - current: the turret's world orientation, as turret_aim makes it; any length but zero; roll in it is
-///   dropped.
-/// - base: receives rest · yaw(azimuth), unit within 4e-7; may be rest or current. The barrel's world
-///   orientation is current itself.
-/// - azimuth, elevation: receive radians in (−π, π], within 1e-6; those of the barrel, from which turret_aim
-///   starts.
+/// - current: the world orientation of the turret, as turret_aim writes it; any length but zero. Roll in it
+///   is dropped.
+/// - base: receives rest · yaw(azimuth); may be rest or current.
+/// - azimuth, elevation: receive radians in (−π, π].
 ///
-/// Returns TURRET_OK, or with nothing written TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION.
+/// Returns TURRET_OK.
+/// Precision: base is unit within 4e-7; the angles are within 1e-6 rad.
+/// Errors: TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION, with nothing written.
 #[inline(always)]
 pub unsafe extern "C" fn turret_split(
     rest: *const quat,

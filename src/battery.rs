@@ -1,8 +1,8 @@
 //! turret_engage_batch: every gun of a battle in one call.
 //!
-//! A turret_battery is count turrets, and tables that they share: of configurations, platforms, shots and
-//! targets, each with its own length. A fleet of 4800 guns of three kinds, each on a turret_platform_child of
-//! its ship, that fires one kind of shell at 300 enemies:
+//! A turret_battery has count turrets, and the tables that they share: configurations, platforms, shots and
+//! targets. Each table has its own length. In this example a fleet of 4800 guns of three kinds, each on a
+//! turret_platform_child of its ship, fires one kind of shell at 300 enemies:
 //!
 //!     struct turret_battery guns = {.states = states, .poses = poses, .solutions = hits,
 //!                                   .flags = flags, .count = 4800,
@@ -15,15 +15,18 @@
 //!         if (flags[i] & TURRET_ON_TARGET)
 //!             fire(poses[i].muzzle, hits[i].launch_velocity);
 //!
-//! Turrets do not concern each other: a part of a battery is that part of the whole. For a job system, copy
-//! the battery for each job, set count to the number of the job's turrets, and let states, poses, solutions,
-//! flags and the four x_of begin at the first of them. The tables stay as they are, but for one of as many
-//! entries as there are turrets and without x_of: this begins at the job's first turret, too, and has its
-//! count. A table of as many entries as the job's turrets is never one for all unless it has one entry: give
-//! batteries that are cut an x_of for every table, and nothing but the x_of moves.
+//! Turrets do not affect each other: a part of a battery gets the same results as it does in the whole. So
+//! a job system may cut a battery into jobs. For each job, copy the battery, set count to the number of
+//! turrets of the job, and let states, poses, solutions, flags and the four x_of (config_of, platform_of,
+//! shot_of, target_of) begin at the first turret of the job.
 //!
-//! Tables are only read: jobs may share them, and one target may be the target of all. Arrays that are written
-//! to must not overlap each other, a table or the battery.
+//! The tables stay as they are, with one exception: a table without x_of that has one entry for each
+//! turret. Such a table begins at the first turret of the job, too, and its count is the number of turrets
+//! of the job. A table without x_of is shared by all turrets only if it has exactly one entry. When a
+//! battery is to be cut, it is simplest to give every table an x_of: then no table moves.
+//!
+//! Tables are only read: jobs may share them, and all turrets may have the same target. Arrays that are
+//! written to must not overlap each other, a table or the battery.
 
 use core::cell::Cell;
 use core::mem::MaybeUninit;
@@ -42,28 +45,30 @@ use crate::types::{
     turret_shot, turret_solution, turret_state,
 };
 
-/// In target_of of a turret_battery: no target; in shot_of: no lead.
+/// In target_of of a turret_battery: no target. In shot_of: no lead.
 pub const TURRET_NONE: u32 = 4294967295;
 
-const _: () = assert!(TURRET_NONE == NONE, "the header's number is not the core's");
+const _: () = assert!(TURRET_NONE == NONE, "the number of the header is not that of the core");
 
-/// Moves every turret of a battery one step: turret_engage for each.
+/// Moves every turret of a battery one step, as turret_engage does for one turret.
 ///
-/// Each turret gets the bits that turret_engage gives it, in any order of the turrets and in any cut.
+/// Each turret gets the bits that turret_engage gives it, in any order of the turrets and however the
+/// battery is cut.
 ///
 /// - battery: the turrets, and the tables that they share.
-/// - dt: seconds, for all; finite, >= 0.
+/// - dt: seconds, for all turrets; finite, >= 0.
 ///
-/// A turret with bad input holds: its state, pose and solution stay as they were, bit for bit, and its flags
-/// are the error that turret_engage returns. The other turrets are not concerned. A turret also holds, with
-/// TURRET_ERROR_INVALID_ARGUMENT, when a table does not have its entry: for an index beyond the table, for
-/// TURRET_NONE in config_of or platform_of, and for a table without x_of that has neither one entry for all
-/// nor one for this turret.
+/// A turret with bad input holds: its state, pose and solution are unchanged, bit for bit, and its flags
+/// are the error that turret_engage returns. The other turrets are not affected. A turret also holds, with
+/// TURRET_ERROR_INVALID_ARGUMENT, when a table has no entry for it: the index is beyond the table,
+/// config_of or platform_of is TURRET_NONE, or a table without x_of has neither one entry for all nor an
+/// entry for this turret.
 ///
-/// Returns how many turrets hold: TURRET_OK when none does.
-/// With nothing written it returns TURRET_ERROR_NULL for a battery that is NULL or misaligned, and, when
-/// count > 0, for states, flags, configs or platforms that are; for shots or targets that are while their own
-/// count is > 0; and for poses, solutions or an x_of that is misaligned.
+/// Returns the number of turrets that hold: TURRET_OK when none does.
+/// Errors: TURRET_ERROR_NULL, with nothing written, for a battery that is NULL or misaligned. When
+/// count > 0, also for states, flags, configs or platforms that are NULL or misaligned; for shots or
+/// targets that are NULL or misaligned while their own count is > 0; and for poses, solutions or an x_of
+/// that is misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn turret_engage_batch(battery: *const turret_battery, dt: f32) -> i32 {
     let Some(battery) = borrow!(battery) else {
@@ -108,7 +113,7 @@ pub unsafe extern "C" fn turret_engage_batch(battery: *const turret_battery, dt:
     i32::try_from(bad).unwrap_or(i32::MAX)
 }
 
-/// The arguments of turret_engage_batch, which have been checked.
+/// The checked arguments of turret_engage_batch.
 struct Guns {
     states: Places<turret_state>,
     poses: Option<Places<turret_pose>>,
@@ -118,7 +123,7 @@ struct Guns {
     platforms: Table<turret_platform>,
     shots: Table<turret_shot>,
     targets: Table<turret_motion>,
-    /// Where poses and solutions go that nobody wants.
+    /// Receive the poses and solutions for which the battery has no array.
     no_pose: Cell<MaybeUninit<Pose>>,
     no_solution: Cell<MaybeUninit<Solution>>,
     count: usize,

@@ -14,19 +14,21 @@ use crate::types::{
     turret_state, vec3,
 };
 
-/// A platform on a platform: a turret on a ship, a cupola on a turret.
+/// Computes a platform that stands on another platform: a turret on a ship, a cupola on a turret.
 ///
-/// Its position is offset from the parent's, its orientation the parent's times orientation; it moves at
-/// velocity + spin × arm, with the parent's velocity and spin and arm the offset in world axes, and has the
-/// parent's spin.
+/// Its position is the parent's position plus offset. Its orientation is the parent's orientation times
+/// `orientation`. It does not move relative to the parent: its velocity is velocity + cross(spin, arm),
+/// with the velocity and the spin of the parent, and with arm, which is `offset` in world axes. Its spin is
+/// the parent's spin.
 ///
 /// - out: receives the platform; may be parent.
-/// - parent: what it stands on.
+/// - parent: the platform that the new one stands on.
 /// - offset: from the parent's position, meters, finite, along the parent's axes.
-/// - orientation: relative to the parent, any length but zero; NULL: none.
+/// - orientation: relative to the parent, any length but zero; NULL: the same as the parent's.
 ///
-/// Returns out; NULL with nothing written for a pointer that is NULL or misaligned, a number that is not
-/// finite, or a zero quaternion, or where the result would not be finite.
+/// Returns out, or NULL with nothing written on an error.
+/// Errors: a pointer is NULL or misaligned, a number is not finite, a quaternion is zero, or the result
+/// would not be finite.
 #[inline(always)]
 pub unsafe extern "C" fn turret_platform_child(
     out: *mut turret_platform,
@@ -45,55 +47,62 @@ pub unsafe extern "C" fn turret_platform_child(
     }
 }
 
-/// One step of a gun: leads the target, tracks the aim point, and says when a shot hits.
+/// Moves a gun one step: leads the target, tracks the aim point, and says when a shot hits.
 ///
 ///     platform.position = tank.position; // where the tank is now, and how it moves
 ///     if (turret_engage(&gun, &config, &platform, &shell, &target, dt, &pose, &hit) & TURRET_ON_TARGET)
 ///         fire(pose.muzzle, hit.launch_velocity);
 ///
-/// A gun with a sector of TURRET_SECTOR_HOLD_FIRE fires only if TURRET_HOLD_FIRE is not set, too.
+/// With a sector of kind TURRET_SECTOR_HOLD_FIRE, fire only if TURRET_HOLD_FIRE is not set.
 ///
-/// It finds where to shoot from the muzzle as it will be, with the velocity that the muzzle has there,
-/// platform.velocity + platform.spin × arm, with the arm from platform.position to the muzzle; what the joints
-/// add by turning is not in it. It turns to that direction at the rate at which that direction turns: a gun
-/// that is quick enough stays on target. Stops, rates, accelerations and routes are those of turret_update and
-/// turret_track.
+/// The gun solves the shot for the muzzle where it will be, with the velocity that the muzzle has there:
+/// platform.velocity + cross(platform.spin, arm), where arm goes from platform.position to the muzzle. The
+/// velocity that the turning joints add is not included. The gun turns to the direction in which to shoot,
+/// at the rate at which that direction turns, so a gun that is quick enough stays on target. Travel limits,
+/// rates, accelerations and routes are as in turret_update and turret_track.
 ///
-/// TURRET_ON_TARGET promises: a shot that leaves pose.muzzle now, at shot.speed along pose.boresight plus
-/// shot.inherit times the muzzle's velocity, passes the target, which keeps its acceleration, within
-/// (aim_tolerance + 1e-4) × the length of its flight, the path that it flies. pose.error, the angle between
-/// pose.boresight and the direction in which to shoot, is then at most aim_tolerance. Where the flight is much
-/// shorter than speed × time, on a high arc or fired backward from a fast platform, the flag asks for a smaller
-/// error: for six tenths of it on an arc of 70°. hit.launch_velocity is without that error.
+/// TURRET_ON_TARGET is a promise about a shot that leaves pose.muzzle now, at shot.speed along
+/// pose.boresight plus shot.inherit times the velocity of the muzzle. If the target keeps its acceleration,
+/// the shot passes the target within (aim_tolerance + 1e-4)·L, where L is the length of the path that the
+/// shot flies. pose.error, the angle between pose.boresight and the direction in which to shoot, is then at
+/// most aim_tolerance. Where the flight is much shorter than speed·time, on a high arc or fired backward
+/// from a fast platform, the flag requires a smaller error: six tenths of aim_tolerance on an arc of
+/// 70°. A shot with the launch_velocity of the solution is free of this error.
 ///
-/// - state: moved by dt.
+/// - state: the turret; moved by dt.
 /// - config: what the turret can do.
-/// - platform: what it stands on at the end of the step, and how that moves; a turret on a ship is a
-///   turret_platform_child.
-/// - shot: how the projectile flies, and which of two arcs is wanted; NULL, or a speed of INFINITY: straight
-///   at the target, bit for bit as turret_track.
-/// - target: where the target is at the end of the step, and how it moves; turret_observe finds that from
-///   positions. NULL: return to rest, bit for bit as turret_return.
-/// - dt: seconds, finite, >= 0; 0 moves nothing and tells how the gun stands.
+/// - platform: what the turret stands on at the end of the step, and how that moves. For a turret on a
+///   ship, get it from turret_platform_child.
+/// - shot: how the projectile flies, and which of two arcs is wanted. NULL, or a speed of INFINITY:
+///   straight at the target, bit for bit as turret_track.
+/// - target: where the target is at the end of the step, and how it moves; turret_observe estimates that
+///   from positions. NULL: return to rest, bit for bit as turret_return.
+/// - dt: seconds, finite, >= 0. With 0 nothing moves, and the call reports how the gun stands.
 /// - pose: receives where the parts are after the move; may be NULL.
-/// - solution: receives how to fire from pose.muzzle, or, where the muzzle is in reach at the end of the
-///   route only, from there; of no shot that of a beam, with time 0, launch_velocity = direction and aim_point =
-///   impact = the target. May be NULL. Left as it was with no target, with TURRET_NO_SOLUTION, and on an error.
+/// - solution: receives how to fire from pose.muzzle. When the target is out of reach from pose.muzzle, but
+///   in reach from the muzzle at the end of the route, it receives how to fire from there. Without a shot
+///   it receives the solution of a beam: time 0, launch_velocity = direction, aim_point = impact = the
+///   target. May be NULL. Left unchanged without a target, with TURRET_NO_SOLUTION, and on an error.
 ///
-/// Each step chooses the arc anew. Where stops keep the turret off the one that is wanted and not off the
-/// other, or where there is one alone within max_time, it takes that; solution.time tells which it is.
-/// Where the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself, as
-/// without a shot, and is not TURRET_ON_TARGET. It reaches what is in reach from where the muzzle is, and from
-/// where the muzzle comes to be. At the end of its range the barrel of a gun is far above the target: it comes
-/// down when the target gets out of reach, and swings up when it comes back, also for one that trembles there.
-/// Target at the muzzle: solution.time is 0, and any direction hits.
+/// Each step chooses the arc anew. The gun takes the other arc when travel limits keep it off the wanted
+/// arc but not off the other one. It also takes the other arc when only that one is within max_time.
+/// solution.time tells which arc it is.
 ///
-/// Returns the flags added up, 0 or more. Bad input holds, with state, pose and solution as they were, bit for
-/// bit, and returns what turret_update and turret_lead return for it, and TURRET_ERROR_INVALID_ARGUMENT for a
-/// trajectory that is none of TURRET_TRAJECTORY_*; also TURRET_ERROR_NOT_FINITE for a muzzle whose velocity is
-/// beyond floats. Without a target the numbers of the shot are not looked at.
-/// Source: the velocity of a point of a rigid body, v + spin × r; the intercept as turret_lead has it, with its
-/// time derivatives by implicit differentiation; fixed-point iteration for the muzzle.
+/// When the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself,
+/// as without a shot, and is not TURRET_ON_TARGET. The reach counts from where the muzzle will be at the
+/// end of the route. At the edge of its range, a gun points far above the target. When the target leaves
+/// the range, the barrel comes down; when the target comes back, the barrel swings up again. It does so for
+/// a target that trembles at the edge of the range, too.
+///
+/// For a target at the muzzle, solution.time is 0, and any direction hits.
+///
+/// Returns the flags (TURRET_ON_TARGET and following) combined with |, >= 0; or a negative error.
+/// Errors: what turret_update and turret_lead return for bad input; TURRET_ERROR_INVALID_ARGUMENT also for
+/// a trajectory that is not one of TURRET_TRAJECTORY_*; TURRET_ERROR_NOT_FINITE also for a muzzle whose
+/// velocity is beyond floats. The gun holds: state, pose and solution are unchanged, bit for bit. Without a
+/// target, only the trajectory of the shot is checked.
+/// Source: the velocity of a point of a rigid body, v + cross(spin, r); the intercept of turret_lead, with
+/// its time derivatives by implicit differentiation; fixed-point iteration for the muzzle.
 #[inline(always)]
 pub unsafe extern "C" fn turret_engage(
     state: *mut turret_state,
@@ -125,12 +134,13 @@ pub unsafe extern "C" fn turret_engage(
     write(&slot, pose.as_ref(), solution.as_ref(), step)
 }
 
-/// A shot of the C layer with its trajectory, which has to be one.
+/// Returns a shot of the C layer and its trajectory, or an error if its number is no trajectory.
 fn known((shot, trajectory): (Shot, Option<Trajectory>)) -> Result<(Shot, Trajectory), Error> {
     trajectory.map(|trajectory| (shot, trajectory)).ok_or(Error::InvalidArgument)
 }
 
-/// Writes what a step of a gun gives and returns its flags; on an error everything stays as it was.
+/// Writes the result of a step of a gun and returns its flags. On an error it writes nothing and returns
+/// the status.
 #[inline(always)]
 fn write(
     state: &Slot<turret_state>,

@@ -1,18 +1,19 @@
-//! The one place where a caller's pointers are used: all `unsafe` of the C layer, but for the calls in
-//! `names.rs` and the views of the unions in `types/algebra.rs`.
+//! The only file that uses the pointers of a caller. It holds all `unsafe` code of the C layer, except for
+//! the calls in `names.rs` and the views of the unions in `types/algebra.rs`.
 //!
-//! A function here checks that a pointer is neither NULL nor misaligned. The rest the header asks of the
-//! caller: that the pointer points to as many objects as it says, which no other thread writes meanwhile. The
-//! macros at the end stand for that promise in an export, whose caller made it; an export contains no other
-//! `unsafe`.
+//! A function here checks that a pointer is neither NULL nor misaligned. The header requires the rest
+//! from the caller: the pointer points to as many objects as the header says, and no other thread writes them
+//! during the call. The macros at the end of this file rely on that promise. An export calls them, since
+//! its caller has made the promise; it contains no other `unsafe` code.
 //!
-//! * [`load`] and [`Slot`]: one object. It is copied before anything is written, so an output may be the same
-//!   object as any input; but for the sectors of a configuration, which are read where they are.
-//! * [`as_reference`]: one object that is nothing but pointers and counts, and is read where it is.
-//! * [`Strided`], [`Table`] and [`Places`]: many objects, each converted when its turn comes; or, where the core has a type
-//!   that is [the same in memory](LikeCore), read and written where they are.
-//! * [`as_input`], [`as_strided_input`] and [`as_output`]: many objects of nothing but floats, as the core's
-//!   batches read and write them where they are. An output is cells, since it may be the same row as an input.
+//! * [`load`] and [`Slot`]: one object. It is copied before anything is written, so an output may be the
+//!   same object as any input. The sectors of a configuration are not copied, but read in place.
+//! * [`as_reference`]: one object that consists of pointers and counts only. It is read in place.
+//! * [`Strided`], [`Table`] and [`Places`]: many objects, each converted when it is used. If the core has a
+//!   type with [the same layout](LikeCore), they are read and written in place.
+//! * [`as_input`], [`as_strided_input`] and [`as_output`]: many objects that consist of floats only. The
+//!   batches of the core read and write them in place. An output is a row of cells, since it may be the
+//!   same row as an input.
 
 use core::alloc::Layout;
 use core::cell::Cell;
@@ -33,27 +34,29 @@ use crate::types::{
     turret_pose, turret_sector, turret_shot, turret_solution, turret_state, vec3,
 };
 
-/// The object behind `ptr`; `None` when it is NULL or misaligned.
+/// Returns the object that `ptr` points to; `None` if `ptr` is NULL or misaligned.
 ///
 /// # Safety
 /// A non-null aligned `ptr` points to a readable, initialized `T`.
 #[inline(always)]
 pub(crate) unsafe fn load<'a, T: ToMath>(ptr: *const T) -> Option<T::Math<'a>> {
-    // SAFETY: as this function's own.
+    // SAFETY: the caller promises the same for this function.
     unsafe { as_reference(ptr) }.map(T::to_math)
 }
 
-/// [`load`] for an object of many numbers, which a dozen functions take and none is in a hurry about.
+/// [`load`] for an object of many numbers. It is not inlined: a dozen functions take such an object, and
+/// the call costs them next to nothing.
 ///
 /// # Safety
 /// As [`load`].
 #[inline(never)]
 pub(crate) unsafe fn load_large<'a, T: ToMath>(ptr: *const T) -> Option<T::Math<'a>> {
-    // SAFETY: as this function's own.
+    // SAFETY: the caller promises the same for this function.
     unsafe { load(ptr) }
 }
 
-/// The object behind a pointer that may be NULL: `Some(None)` when it is, `None` when it is misaligned.
+/// Returns the object that an optional `ptr` points to: `Some(None)` if `ptr` is NULL, `None` if it is
+/// misaligned.
 ///
 /// # Safety
 /// As [`load`].
@@ -62,26 +65,27 @@ pub(crate) unsafe fn load_optional<'a, T: ToMath>(ptr: *const T) -> Option<Optio
     if ptr.is_null() {
         return Some(None);
     }
-    // SAFETY: as this function's own.
+    // SAFETY: the caller promises the same for this function.
     unsafe { load(ptr) }.map(Some)
 }
 
-/// The object behind `ptr` itself; `None` when it is NULL or misaligned.
+/// Returns a reference to the object that `ptr` points to; `None` if `ptr` is NULL or misaligned.
 ///
 /// # Safety
-/// A non-null aligned `ptr` points to a readable, initialized `T`, which nothing writes for as long as `'a`.
+/// A non-null aligned `ptr` points to a readable, initialized `T`, which nothing writes during `'a`.
 #[inline(always)]
 pub(crate) unsafe fn as_reference<'a, T>(ptr: *const T) -> Option<&'a T> {
     if !ptr.is_aligned() {
         return None;
     }
-    // SAFETY: null or aligned, and the caller vouches for the rest.
+    // SAFETY: `ptr` is null or aligned, and the caller promises the rest.
     unsafe { ptr.as_ref() }
 }
 
-/// The sectors of a configuration as the core reads them, where they are.
+/// Returns the sectors of a configuration as the core reads them, in place.
 pub(crate) fn as_sectors(sectors: &[turret_sector]) -> &[Sector] {
-    // SAFETY: both are the same fields in the same order, as is asserted below, and any numbers are legal.
+    // SAFETY: both types have the same fields in the same order, as asserted below, and any numbers are
+    // legal.
     unsafe { slice::from_raw_parts(sectors.as_ptr().cast(), sectors.len()) }
 }
 
@@ -95,20 +99,21 @@ const _: () = {
     assert!(offset_of!(turret_sector, kind) == offset_of!(Sector, kind));
 };
 
-/// A place to write a `T` to.
+/// A place where a `T` can be written.
 pub(crate) struct Slot<T>(*mut T);
 
 impl<T: FromMath> Slot<T> {
-    /// The place behind `ptr`; `None` when it is NULL or misaligned.
+    /// Returns the place that `ptr` points to; `None` if `ptr` is NULL or misaligned.
     ///
     /// # Safety
-    /// A non-null aligned `ptr` points to memory for a `T`, writable as long as the slot lives.
+    /// A non-null aligned `ptr` points to memory for a `T`, which is writable as long as the slot exists.
     #[inline(always)]
     pub(crate) unsafe fn new(ptr: *mut T) -> Option<Self> {
         (!ptr.is_null() && ptr.is_aligned()).then_some(Self(ptr))
     }
 
-    /// The place behind a pointer that may be NULL: `Some(None)` when it is, `None` when it is misaligned.
+    /// Returns the place that an optional `ptr` points to: `Some(None)` if `ptr` is NULL, `None` if it is
+    /// misaligned.
     ///
     /// # Safety
     /// As [`Slot::new`].
@@ -117,25 +122,26 @@ impl<T: FromMath> Slot<T> {
         if ptr.is_null() {
             return Some(None);
         }
-        // SAFETY: as this function's own.
+        // SAFETY: the caller promises the same for this function.
         unsafe { Self::new(ptr) }.map(Some)
     }
 
     /// Writes `value` and returns the pointer.
     #[inline(always)]
     pub(crate) fn write(&self, value: T::Math) -> *mut T {
-        // SAFETY: `new` made sure that the place is not null and aligned, its caller that it is
-        // writable. Writing does not read or drop what was there.
+        // SAFETY: `new` checked that the pointer is aligned and not null, and its caller promised that the
+        // place is writable. Writing neither reads nor drops what was there.
         unsafe { self.0.write(T::from_math(value)) };
         self.0
     }
 }
 
-/// Checks `count` objects from `first` on, `stride` bytes apart, 0 for one that stands for all.
+/// Checks a row of `count` objects that starts at `first`, with `stride` bytes from one object to the next.
+/// With a stride of 0, one object stands for all.
 ///
 /// # Errors
-/// The status: TURRET_ERROR_NULL when `first` is NULL or misaligned, TURRET_ERROR_INVALID_ARGUMENT when the
-/// stride misaligns the second, is less than an object, or leads out of all memory.
+/// The status: TURRET_ERROR_NULL if `first` is NULL or misaligned; TURRET_ERROR_INVALID_ARGUMENT if the
+/// stride misaligns the second object, is less than the size of an object, or leads beyond all memory.
 #[inline(always)]
 fn check_row<T>(first: *const T, stride: usize, count: usize) -> Result<(), i32> {
     if first.is_null() || !first.is_aligned() {
@@ -147,7 +153,7 @@ fn check_row<T>(first: *const T, stride: usize, count: usize) -> Result<(), i32>
     }
 }
 
-/// Whether `count` objects can lie `stride` bytes apart.
+/// Returns whether `count` objects can lie `stride` bytes apart.
 #[inline(never)]
 fn is_stride(object: Layout, stride: usize, count: usize) -> bool {
     let (size, align) = (object.size(), object.align());
@@ -155,18 +161,18 @@ fn is_stride(object: Layout, stride: usize, count: usize) -> bool {
     is_apart && fits_memory(count, stride, size)
 }
 
-/// Whether `count` objects of `size` bytes, `stride` bytes apart, are no more than memory can hold: not so
-/// for a stride that is meant to lead backward, nor for a product that wraps.
+/// Returns whether memory can hold `count` objects of `size` bytes that lie `stride` bytes apart. It is
+/// false for a negative stride that was converted to an unsigned number, and for a product that overflows.
 fn fits_memory(count: usize, stride: usize, size: usize) -> bool {
     let all = count.saturating_sub(1).checked_mul(stride).and_then(|gaps| gaps.checked_add(size));
     all.is_some_and(|all| isize::try_from(all).is_ok())
 }
 
-/// A type that is nothing but numbers, and what the batches of the core take it for.
+/// A type that consists of numbers only, and the array as which the batches of the core read and write it.
 pub(crate) trait Floats: Copy {
     type Array: Copy;
 
-    /// That the one can be read as the other.
+    /// Asserts that a value of one type can be read as the other.
     const SAME: () = assert!(
         size_of::<Self>() == size_of::<Self::Array>()
             && align_of::<Self>() == align_of::<Self::Array>()
@@ -201,7 +207,7 @@ impl Floats for [f32; 16] {
     type Array = Self;
 }
 
-// The batch reads `turret_params` as the core's `StepLimits`.
+// A batch reads `turret_params` as `StepLimits` of the core.
 const _: () = {
     assert!(
         offset_of!(turret_params, elevation_rate_limit) == offset_of!(StepLimits, elevation)
@@ -209,67 +215,68 @@ const _: () = {
     );
 };
 
-/// The `count` objects from `first` on as the output of a batch: cells, which may be an input as well.
+/// Returns the `count` objects from `first` on as the output of a batch: cells, which may be an input as
+/// well.
 ///
 /// # Errors
 /// As [`check_row`].
 ///
 /// # Safety
-/// A non-null aligned `first` points to memory for `count` `T`, writable for as long as `'a`. No other thread
-/// uses it meanwhile.
+/// A non-null aligned `first` points to memory for `count` `T`, which is writable during `'a`. No other
+/// thread uses it during that time.
 pub(crate) unsafe fn as_output<'a, T: Floats>(
     first: *mut T,
     count: usize,
 ) -> Result<&'a [Cell<T::Array>], i32> {
-    // SAFETY: as this function's own.
+    // SAFETY: the caller promises the same for this function.
     unsafe { as_cells(first, count) }
 }
 
-/// The `count` objects from `first` on as an input of a batch.
+/// Returns the `count` objects from `first` on as an input of a batch.
 ///
 /// # Errors
 /// As [`check_row`].
 ///
 /// # Safety
-/// A non-null aligned `first` points to `count` readable, initialized `T` for as long as `'a`. No other
-/// thread writes them meanwhile; an output may be the same row.
+/// A non-null aligned `first` points to `count` `T`, which are readable and initialized during `'a`. No
+/// other thread writes them during that time. An output may be the same row.
 pub(crate) unsafe fn as_input<'a, T: Floats>(
     first: *const T,
     count: usize,
 ) -> Result<rows::Row<'a, T::Array>, i32> {
-    // SAFETY: as this function's own; a row does not write its cells.
+    // SAFETY: the caller promises the same for this function, and a row does not write its cells.
     unsafe { as_cells(first, count) }.map(rows::Row::from)
 }
 
-/// The `count` objects from `first` on as cells.
+/// Returns the `count` objects from `first` on as cells.
 ///
 /// # Errors
 /// As [`check_row`].
 ///
 /// # Safety
-/// A non-null aligned `first` points to memory for `count` `T` for as long as `'a`, which is initialized
-/// where the cells are read and writable where they are written. No other thread writes it meanwhile.
+/// A non-null aligned `first` points to memory for `count` `T` during `'a`. The memory is initialized where
+/// cells are read, and writable where cells are written. No other thread writes it during that time.
 unsafe fn as_cells<'a, T: Floats>(
     first: *const T,
     count: usize,
 ) -> Result<&'a [Cell<T::Array>], i32> {
     let () = T::SAME;
     check_row(first, size_of::<T>(), count)?;
-    // SAFETY: neither null nor misaligned, the caller vouches for the rest, and cells of the arrays lie in
-    // memory as the arrays and as T do.
+    // SAFETY: `first` is neither null nor misaligned, and the caller promises the rest. A cell of an array
+    // has the layout of the array, and so of T.
     Ok(unsafe { slice::from_raw_parts(first.cast(), count) })
 }
 
-/// The `N` floats of each of `count` objects that lie `stride` bytes apart, 0 for one that stands for all, as
-/// an input of a batch.
+/// Returns the `N` floats of each of `count` objects, which lie `stride` bytes apart, as an input of a
+/// batch. With a stride of 0, one object stands for all.
 ///
 /// # Errors
 /// As [`check_row`].
 ///
 /// # Safety
-/// From a non-null aligned `first` on there are `count` objects of `N` readable, initialized floats, `stride`
-/// bytes apart, for as long as `'a`, and no other thread writes them. What lies between them is not looked
-/// at.
+/// From a non-null aligned `first` on there are `count` objects of `N` floats, `stride` bytes apart, which
+/// are readable and initialized during `'a`. No other thread writes them during that time. The bytes
+/// between the objects are not read.
 pub(crate) unsafe fn as_strided_input<'a, T: Floats, const N: usize>(
     first: *const T,
     stride: usize,
@@ -279,24 +286,25 @@ pub(crate) unsafe fn as_strided_input<'a, T: Floats, const N: usize>(
     check_row(first, stride, count)?;
     let stride = stride / size_of::<f32>();
     let all = count.saturating_sub(1) * stride + N;
-    // SAFETY: neither null nor misaligned, and the caller vouches for the rest: cells of floats that are
-    // not read need not be initialized.
+    // SAFETY: `first` is neither null nor misaligned, and the caller promises the rest. Cells of floats
+    // that are not read need not be initialized.
     let floats = unsafe { slice::from_raw_parts(first.cast::<Cell<f32>>(), all) };
     Ok(rows::Strided::new(floats, stride))
 }
 
-/// A C type whose objects the core reads and writes where they are, as a type of its own with the same members.
+/// A C type whose objects the core reads and writes in place, as one of its own types with the same
+/// members.
 pub(crate) trait LikeCore: Copy {
     type Core;
 
-    /// That an object of the C type begins with one of the core's.
+    /// Asserts that an object of the C type begins with an object of the core's type.
     const SAME: () = assert!(
         size_of::<Self>() >= size_of::<Self::Core>()
             && align_of::<Self>() == align_of::<Self::Core>()
     );
 }
 
-/// Says that a C type begins with the members of a type of the core.
+/// Declares that a C type begins with the members of a type of the core.
 macro_rules! like_core {
     ($type:ident, $core:ident: $($member:ident),*) => {
         impl LikeCore for $type {
@@ -320,7 +328,7 @@ like_core!(
     Solution: aim_point, impact, direction, launch_velocity, aim_velocity, time
 );
 
-/// Objects that lie a number of bytes apart.
+/// Objects that lie a fixed number of bytes apart.
 #[derive(Clone, Copy)]
 pub(crate) struct Strided<T> {
     first: *const T,
@@ -328,32 +336,33 @@ pub(crate) struct Strided<T> {
 }
 
 impl<T: ToMath> Strided<T> {
-    /// The `count` objects from `first` on, `stride` bytes from one to the next, 0 for one that stands for
-    /// all.
+    /// Returns the `count` objects from `first` on, with `stride` bytes from one object to the next. With a
+    /// stride of 0, one object stands for all.
     ///
     /// # Errors
     /// As [`check_row`].
     ///
     /// # Safety
-    /// A non-null aligned `first` points to so many readable, initialized `T`, as long as this lives, and no
-    /// other is asked for.
+    /// A non-null aligned `first` points to that many `T`, which are readable and initialized as long as
+    /// the row exists. No object beyond them is asked for.
     pub(crate) unsafe fn new(first: *const T, stride: usize, count: usize) -> Result<Self, i32> {
         check_row(first, stride, count)?;
         Ok(Self { first, stride })
     }
 
-    /// A number that tells the objects apart: that of one that stands for all is always the same.
+    /// Returns a number that tells the objects apart. If one object stands for all, the number is always
+    /// the same.
     pub(crate) fn kind(&self, at: usize) -> usize {
         at.wrapping_mul(self.stride)
     }
 
-    /// Whether one object stands for all.
+    /// Returns whether one object stands for all.
     #[inline(always)]
     pub(crate) fn is_one(&self) -> bool {
         self.stride == 0
     }
 
-    /// One object, which stands for all; `None` when it is NULL or misaligned.
+    /// Returns one object that stands for all; `None` if `object` is NULL or misaligned.
     ///
     /// # Safety
     /// As [`Strided::new`].
@@ -364,38 +373,40 @@ impl<T: ToMath> Strided<T> {
 
     #[inline(always)]
     pub(crate) fn at<'a>(&self, at: usize) -> T::Math<'a> {
-        // SAFETY: `at` is below the count that the caller of `new` vouches for, so the offset is within
-        // its memory.
+        // SAFETY: `at` is less than the count that the caller of `new` promised, so the offset is within
+        // that memory.
         unsafe { &*self.first.byte_add(at * self.stride) }.to_math()
     }
 }
 
 impl<T: ToMath + LikeCore> Strided<T> {
-    /// The first `count` objects where they are.
+    /// Returns the first `count` objects, to be read in place.
     #[inline(always)]
     pub(crate) fn each(&self, count: usize) -> rows::Each<'_, T::Core> {
         let () = T::SAME;
-        // SAFETY: the caller of `new` vouches for so many; and each begins with one of the core's.
+        // SAFETY: the caller of `new` promised that many objects, and each begins with an object of the
+        // core.
         unsafe { rows::Each::new(self.first.cast(), self.stride, count) }
     }
 }
 
-/// A table of objects of which each element of a batch uses one.
+/// A table of objects. Each element of a batch uses one of them.
 #[derive(Clone, Copy)]
 pub(crate) struct Table<T> {
     entries: *const T,
-    /// The index of each element's entry; without them see [`rows::entry`].
+    /// For each element, the index of its entry. [`rows::entry`] says what holds without indices.
     indices: Option<*const u32>,
     count: usize,
 }
 
 impl<T: ToMath> Table<T> {
-    /// The `count` entries from `entries` on, and from `indices` on, unless it is NULL, the index of each
-    /// element; `None` when `entries` is NULL or misaligned, or `indices` misaligned.
+    /// Returns a table of the `count` entries from `entries` on. `indices` points to the index of each
+    /// element, or is NULL. Returns `None` if `entries` is NULL or misaligned, or if `indices` is
+    /// misaligned.
     ///
     /// # Safety
-    /// A non-null aligned `entries` points to so many readable, initialized `T`, and `indices` to as many
-    /// readable, initialized numbers as there are elements that are asked for, as long as this lives.
+    /// A non-null aligned `entries` points to that many `T`, and `indices` to one number for each element
+    /// that is asked for. All of them are readable and initialized as long as the table exists.
     pub(crate) unsafe fn new(entries: *const T, indices: *const u32, count: usize) -> Option<Self> {
         if entries.is_null() || !entries.is_aligned() || !indices.is_aligned() {
             return None;
@@ -404,7 +415,7 @@ impl<T: ToMath> Table<T> {
         Some(Self { entries, indices, count })
     }
 
-    /// As [`Table::new`], but for `entries` that may be anything where there are none.
+    /// As [`Table::new`], but `entries` may be anything if `count` is 0.
     ///
     /// # Safety
     /// As [`Table::new`].
@@ -414,11 +425,11 @@ impl<T: ToMath> Table<T> {
         count: usize,
     ) -> Option<Self> {
         let entries = if count == 0 { NonNull::dangling().as_ptr() } else { entries };
-        // SAFETY: as this function's own.
+        // SAFETY: the caller promises the same for this function.
         unsafe { Self::new(entries, indices, count) }
     }
 
-    /// The entry of an element.
+    /// Returns the entry of an element.
     ///
     /// # Errors
     /// As [`rows::entry`].
@@ -426,7 +437,7 @@ impl<T: ToMath> Table<T> {
         rows::entry(element, self.index(element), self.count).map(|entry| self.at(entry))
     }
 
-    /// A number that tells the entries apart.
+    /// Returns a number that tells the entries apart.
     pub(crate) fn kind(&self, element: usize) -> usize {
         rows::kind(element, self.index(element), self.count)
     }
@@ -439,17 +450,17 @@ impl<T: ToMath> Table<T> {
 impl<T> Table<T> {
     #[inline(always)]
     fn entry<'a>(&self, entry: usize) -> &'a T {
-        // SAFETY: `entry` is below the count of entries that the caller of `new` vouches for.
+        // SAFETY: `entry` is less than the count of entries that the caller of `new` promised.
         unsafe { &*self.entries.add(entry) }
     }
 
     #[inline(always)]
     fn index(&self, element: usize) -> Option<u32> {
-        // SAFETY: the caller of `new` vouches for the index of every element that is asked for.
+        // SAFETY: the caller of `new` promised an index for every element that is asked for.
         self.indices.map(|indices| unsafe { indices.add(element).read() })
     }
 
-    /// The entry of an element that need not have one, where it is.
+    /// Returns the entry of an element, to be read in place; `None` if the element has none.
     ///
     /// # Errors
     /// As [`rows::optional_entry`].
@@ -461,7 +472,7 @@ impl<T> Table<T> {
 }
 
 impl<T: LikeCore> Table<T> {
-    /// The entry of an element as the core has it.
+    /// Returns the entry of an element as an object of the core.
     ///
     /// # Errors
     /// As [`rows::entry`].
@@ -472,28 +483,28 @@ impl<T: LikeCore> Table<T> {
     }
 }
 
-/// A C object as the core has it.
+/// Returns a C object as an object of the core.
 #[inline(always)]
 pub(crate) fn as_core<T: LikeCore>(object: &T) -> &T::Core {
     let () = T::SAME;
-    // SAFETY: a C object begins with one of the core's, which has the same alignment.
+    // SAFETY: a C object begins with an object of the core, which has the same alignment.
     unsafe { &*(&raw const *object).cast() }
 }
 
-/// Places in a row, to read and to write in any order.
+/// A row of places, which may be read and written in any order.
 pub(crate) struct Places<T>(*mut T);
 
 impl<T> Places<T> {
-    /// The places from `first` on; `None` when it is NULL or misaligned.
+    /// Returns the places from `first` on; `None` if `first` is NULL or misaligned.
     ///
     /// # Safety
-    /// A non-null aligned `first` points to as many `T` as are read and memory for as many as are written,
-    /// as long as this lives.
+    /// A non-null aligned `first` points to as many `T` as are read, and to memory for as many as are
+    /// written, as long as the row exists.
     pub(crate) unsafe fn new(first: *mut T) -> Option<Self> {
         (!first.is_null() && first.is_aligned()).then_some(Self(first))
     }
 
-    /// As [`Places::new`]; `Some(None)` for NULL.
+    /// As [`Places::new`], but returns `Some(None)` for NULL.
     ///
     /// # Safety
     /// As [`Places::new`].
@@ -501,7 +512,7 @@ impl<T> Places<T> {
         if first.is_null() {
             return Some(None);
         }
-        // SAFETY: as this function's own.
+        // SAFETY: the caller promises the same for this function.
         unsafe { Self::new(first) }.map(Some)
     }
 }
@@ -509,36 +520,37 @@ impl<T> Places<T> {
 impl<T: FromMath> Places<T> {
     #[inline(always)]
     pub(crate) fn write(&self, at: usize, value: T::Math) {
-        // SAFETY: the caller of `new` vouches for every place that is written.
+        // SAFETY: the caller of `new` promised every place that is written.
         unsafe { self.0.add(at).write(T::from_math(value)) };
     }
 }
 
 impl<T: LikeCore> Places<T> {
-    /// The first `count` objects, to be read where they are.
+    /// Returns the first `count` objects, to be read in place.
     #[inline(always)]
     pub(crate) fn each(&self, count: usize) -> rows::Each<'_, T::Core> {
         let () = T::SAME;
-        // SAFETY: the caller of `new` vouches for so many; and each begins with one of the core's. The core writes them
-        // by places alone.
+        // SAFETY: the caller of `new` promised that many objects, and each begins with an object of the
+        // core. The core writes them through places only.
         unsafe { rows::Each::new(self.0.cast_const().cast(), size_of::<T>(), count) }
     }
 
-    /// A place for the core to write to.
+    /// Returns a place for the core to write to.
     #[inline(always)]
     pub(crate) fn place(&self, at: usize) -> rows::Place<'_, T::Core> {
         let () = T::SAME;
-        // SAFETY: the caller of `new` vouches for every place that is written, as for one of the core's objects.
+        // SAFETY: the caller of `new` promised every place that is written, and it has room for an object
+        // of the core.
         let cell: &Cell<MaybeUninit<T::Core>> = unsafe { &*self.0.add(at).cast() };
         cell.into()
     }
 }
 
 impl Places<turret_pose> {
-    /// Writes the flags of a pose, and what is reserved.
+    /// Writes the flags and the reserved member of a pose.
     #[inline(always)]
     pub(crate) fn write_flags(&self, at: usize, flags: u32) {
-        // SAFETY: the caller of `new` vouches for every place that is written.
+        // SAFETY: the caller of `new` promised every place that is written.
         unsafe {
             let pose = self.0.add(at);
             (&raw mut (*pose).flags).write(flags);
@@ -547,7 +559,7 @@ impl Places<turret_pose> {
     }
 }
 
-/// All three, or an error: of several TURRET_ERROR_NULL.
+/// Returns all three values, or an error. Of several errors, TURRET_ERROR_NULL comes first.
 pub(crate) fn all<A, B, C>(
     a: Result<A, i32>,
     b: Result<B, i32>,
@@ -562,7 +574,7 @@ pub(crate) fn all<A, B, C>(
     }
 }
 
-/// What is in an `Ok`; an export returns the status that is in an `Err`.
+/// Unwraps an `Ok`; for an `Err`, returns its status from the export.
 macro_rules! or_return {
     ($result:expr) => {
         match $result {
@@ -572,10 +584,10 @@ macro_rules! or_return {
     };
 }
 
-/// `load` for use in an export, whose own contract with its caller is the one it needs.
+/// `load` for use in an export. Its requirement is part of the export's own contract with its caller.
 macro_rules! read {
     ($ptr:expr) => {
-        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        // SAFETY: the header requires every pointer to be NULL or to point to what its type and line say.
         unsafe { $crate::ffi::load($ptr) }
     };
 }
@@ -583,7 +595,7 @@ macro_rules! read {
 /// `load_large` for use in an export.
 macro_rules! read_large {
     ($ptr:expr) => {
-        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        // SAFETY: the header requires every pointer to be NULL or to point to what its type and line say.
         unsafe { $crate::ffi::load_large($ptr) }
     };
 }
@@ -591,7 +603,7 @@ macro_rules! read_large {
 /// `load_optional` for use in an export.
 macro_rules! read_optional {
     ($ptr:expr) => {
-        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        // SAFETY: the header requires every pointer to be NULL or to point to what its type and line say.
         unsafe { $crate::ffi::load_optional($ptr) }
     };
 }
@@ -599,7 +611,7 @@ macro_rules! read_optional {
 /// `Slot::new` for use in an export.
 macro_rules! slot {
     ($ptr:expr) => {
-        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        // SAFETY: the header requires every pointer to be NULL or to point to what its type and line say.
         unsafe { $crate::ffi::Slot::new($ptr) }
     };
 }
@@ -607,7 +619,7 @@ macro_rules! slot {
 /// `Slot::optional` for use in an export.
 macro_rules! slot_optional {
     ($ptr:expr) => {
-        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        // SAFETY: the header requires every pointer to be NULL or to point to what its type and line say.
         unsafe { $crate::ffi::Slot::optional($ptr) }
     };
 }
@@ -615,7 +627,7 @@ macro_rules! slot_optional {
 /// `as_reference` for use in an export.
 macro_rules! borrow {
     ($ptr:expr) => {
-        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        // SAFETY: the header requires every pointer to be NULL or to point to what its type and line say.
         unsafe { $crate::ffi::as_reference($ptr) }
     };
 }
@@ -623,7 +635,7 @@ macro_rules! borrow {
 /// `as_input` for use in an export.
 macro_rules! input {
     ($first:expr, $count:expr) => {
-        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        // SAFETY: the header requires every pointer to be NULL or to point to what its type and line say.
         unsafe { $crate::ffi::as_input($first, $count) }
     };
 }
@@ -631,7 +643,7 @@ macro_rules! input {
 /// `as_output` for use in an export.
 macro_rules! output {
     ($first:expr, $count:expr) => {
-        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        // SAFETY: the header requires every pointer to be NULL or to point to what its type and line say.
         unsafe { $crate::ffi::as_output($first, $count) }
     };
 }
@@ -639,7 +651,7 @@ macro_rules! output {
 /// `as_strided_input` for use in an export.
 macro_rules! strided_input {
     ($first:expr, $stride:expr, $count:expr) => {
-        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        // SAFETY: the header requires every pointer to be NULL or to point to what its type and line say.
         unsafe { $crate::ffi::as_strided_input($first, $stride, $count) }
     };
 }
@@ -647,7 +659,7 @@ macro_rules! strided_input {
 /// `Strided::new` for use in an export.
 macro_rules! strided {
     ($first:expr, $stride:expr, $count:expr) => {
-        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        // SAFETY: the header requires every pointer to be NULL or to point to what its type and line say.
         unsafe { $crate::ffi::Strided::new($first, $stride, $count) }
     };
 }
@@ -655,7 +667,7 @@ macro_rules! strided {
 /// `Strided::one` for use in an export.
 macro_rules! one {
     ($object:expr) => {
-        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        // SAFETY: the header requires every pointer to be NULL or to point to what its type and line say.
         unsafe { $crate::ffi::Strided::one($object) }
     };
 }
@@ -663,7 +675,7 @@ macro_rules! one {
 /// `Table::new` for use in an export.
 macro_rules! table {
     ($entries:expr, $indices:expr, $count:expr) => {
-        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        // SAFETY: the header requires every pointer to be NULL or to point to what its type and line say.
         unsafe { $crate::ffi::Table::new($entries, $indices, $count) }
     };
 }
@@ -671,7 +683,7 @@ macro_rules! table {
 /// `Table::optional` for use in an export.
 macro_rules! table_optional {
     ($entries:expr, $indices:expr, $count:expr) => {
-        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        // SAFETY: the header requires every pointer to be NULL or to point to what its type and line say.
         unsafe { $crate::ffi::Table::optional($entries, $indices, $count) }
     };
 }
@@ -679,7 +691,7 @@ macro_rules! table_optional {
 /// `Places::new` for use in an export.
 macro_rules! places {
     ($first:expr) => {
-        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        // SAFETY: the header requires every pointer to be NULL or to point to what its type and line say.
         unsafe { $crate::ffi::Places::new($first) }
     };
 }
@@ -687,7 +699,7 @@ macro_rules! places {
 /// `Places::optional` for use in an export.
 macro_rules! places_optional {
     ($first:expr) => {
-        // SAFETY: the header asks of every caller that pointers be NULL or point to what they say.
+        // SAFETY: the header requires every pointer to be NULL or to point to what its type and line say.
         unsafe { $crate::ffi::Places::optional($first) }
     };
 }

@@ -1,13 +1,13 @@
-//! turret_lead: where to aim so that the shot meets a target that moves.
+//! turret_lead: where to aim so that a shot meets a moving target.
 //!
-//! It returns up to two solutions: on a still target under gravity they are the low and the high arc. Hand
-//! the aim_point of one to turret_update, and fire when the turret is on target. A turret that is to follow
-//! does better with turret_track, given the aim_point and its aim_velocity. turret_engage is all of it in one
-//! call.
+//! turret_lead finds up to two solutions. For a stationary target under gravity they are the low and the
+//! high arc. Pass the aim_point of one solution to turret_update, and fire when the turret is on target. A
+//! turret that has to stay on target does better with turret_track, given aim_point and aim_velocity.
+//! turret_engage does all of this in one call.
 //!
-//! A shot may have drag k, as the linear damping of engines has it. And it may fly in the steps h of a game:
-//! v = (v + h*gravity)*(1 - h*k), then x = x + h*v. On Earth, with steps of 1/50 s, such a shot ends 10 cm beside
-//! the exact flight for each second of it. Pass h as physics_step, and it hits.
+//! A shot may have drag k, the linear damping of game engines. It may also fly in the steps h of a game:
+//! v = (v + h*gravity)*(1 - h*k), then x = x + h*v. On Earth, with steps of 1/50 s, such a shot lands 10 cm
+//! away from the exact flight for each second of flight. Pass h as physics_step, and it hits.
 
 use turret_core::Error;
 use turret_core::aim::Motion;
@@ -18,55 +18,63 @@ use crate::ffi::{Places, Strided, one, places};
 use crate::status::{TURRET_ERROR_NULL, flags, status};
 use crate::types::{turret_motion, turret_shot, turret_solution};
 
-/// Of two solutions the one with the shorter flight: under gravity the low arc.
+/// Of two solutions, the one with the shorter flight: under gravity, the low arc.
 pub const TURRET_TRAJECTORY_EARLIEST: i32 = 0;
-/// Of two solutions the one with the longer flight: under gravity the high arc.
+/// Of two solutions, the one with the longer flight: under gravity, the high arc.
 pub const TURRET_TRAJECTORY_LATEST: i32 = 1;
 
-/// The two earliest solutions for a shot at a target that moves, the earlier first.
+/// Finds the two earliest solutions for a shot at a moving target, the earlier first.
 ///
-/// The shot leaves with launch_velocity = speed·direction + inherit·velocity of the shooter and flies under
-/// gravity, with its drag; the target keeps its acceleration. They meet at impact after time seconds, and
-/// aim_point lies as far from the shooter as impact does, along direction: above it, where the shot falls.
-/// aim_velocity is the rate at which aim_point moves while the target keeps its acceleration and the shooter its
-/// velocity.
+/// The shot leaves with launch_velocity = speed·direction + inherit·(velocity of the shooter). It flies
+/// under gravity, with its drag. The target keeps its acceleration. Shot and target meet at impact, after
+/// time seconds. aim_point lies along direction, as far from the shooter as impact does; where the shot
+/// falls, it is above impact. aim_velocity is the rate at which aim_point moves while the target keeps its
+/// acceleration and the shooter its velocity.
 ///
-/// With physics_step h > 0 the shot moves evenly during each step, and solutions lie between steps, too. Drag that
-/// takes all of the velocity in one step, h·k >= 1, leaves the shot at the muzzle. Drag 0 with step 0 is the
-/// exact flight in vacuum.
+/// With a physics_step h > 0 the shot moves evenly during each step, and a solution may lie between two
+/// steps. With drag that takes all of the velocity in one step, h·k >= 1, the shot stays at the muzzle.
+/// drag 0 with physics_step 0 is the exact flight in vacuum.
 ///
-/// No solution is missed, however near to nothing gravity is, and none at any size: lengths of 1e-19 are
-/// worked out as those of 1e30 are, and so are speeds. time is within 1e-7 of the exact one, relative, unless
-/// shot and target pass each other so gently that more makes no difference to the miss. Sent off with
-/// launch_velocity, the shot passes the target within 1e-6 of the length of its flight. A target that stays
-/// out of reach by up to 2.4e-7 of that, which is what rounding to floats makes of one just in reach, is hit
-/// where it is nearest. direction is unit within 4e-7. aim_velocity is within 1e-5 of the exact one, relative to
-/// the fastest of target, shooter and aim point; but 0 where the target is at the very edge of reach, where the
-/// aim point moves without bound, and where it is beyond floats. In steps it is the rate within the step.
+/// No solution is missed, however close to zero gravity is. Nor is any missed because of its size: lengths
+/// and speeds of 1e-19 are solved as well as those of 1e30. A target that stays out of reach by at most
+/// 2.4e-7 of the length of the flight is hit where it is nearest. Rounding to floats can move a target that
+/// is just in reach that far out of reach.
+///
+/// aim_velocity is 0 where the target is at the very edge of reach, since aim_point moves infinitely fast
+/// there. It is also 0 where it would be beyond floats. With a physics_step it is the rate within the step.
 ///
 /// - shot: how the projectile flies.
 /// - shooter: where the muzzle is and how it moves; its acceleration is ignored. Pass the muzzle of the
-///   coming pose, not the last frame's: on a mount that moves, move it first, then call turret_pose_of with
-///   it.
+///   coming pose, not of the last frame: on a moving mount, move the mount first, then call turret_pose_of
+///   with it.
 /// - target: where the target is and how it moves.
-/// - out: room for two solutions. As many are written as the function returns, and the rest is left as it
-///   was.
+/// - out: room for two solutions. As many are written as the function returns; the rest is left unchanged.
 ///
-/// Target at the muzzle: one solution, time 0, direction +X. Speed INFINITY, a beam: one solution, time 0,
-/// launch_velocity = direction, whatever drag is. For both aim_velocity is the target's velocity. Speed 0:
-/// none, but at the muzzle. Where nothing accelerates, a target as fast as the shot is met once when it closes
-/// in and not when it recedes or keeps abreast, a faster one twice or never.
-/// No solution is what is later than max_time, or has a time or a launch velocity beyond floats or a point
-/// beyond doubles; nor is one looked for that is 1e300 times as late as another. With drag or in steps none
-/// is looked for that is 1e60 times as late, nor for a target 1e11 times as fast as the shot.
-/// Returns how many there are, 0 to 2. Bad input writes nothing and returns TURRET_ERROR_NULL, _NOT_FINITE
-/// (also for positions further apart than a double can tell), _INVALID_ARGUMENT for a negative speed or drag, or
-/// _INVALID_LIMITS for a negative max_time or physics_step.
-/// Source: |r + v·t + a·t²/2| = s·t with r, v and a relative to the shot, squared. Its quartic is cut at the
-/// zeros of its derivatives (Rolle's theorem), and Newton's method kept between the cuts; a target that is
-/// still or does not accelerate has the quadratic formula, in the forms that do not cancel. With drag or in
-/// steps the zeros are isolated by enclosures of the function and of its slope (R. E. Moore, "Interval
-/// Analysis", 1966, chapter 7).
+/// For a target at the muzzle there is one solution, with time 0 and direction +X. For speed INFINITY, a
+/// beam, there is one solution, with time 0 and launch_velocity = direction, whatever the drag. In both
+/// cases aim_velocity is the velocity of the target. For speed 0 there is no solution, except for a target
+/// at the muzzle. When nothing accelerates, a target as fast as the shot is met once if it comes closer,
+/// and never if it recedes or keeps its distance; a faster target is met twice or never.
+///
+/// Not a solution: a flight longer than max_time, a time or a launch velocity beyond floats, or a point
+/// beyond doubles. A solution that is 1e300 times as late as another one is not looked for. With drag or a
+/// physics_step, a solution that is 1e60 times as late as another one is not looked for, nor any solution
+/// for a target that is 1e11 times as fast as the shot.
+///
+/// Returns the number of solutions, 0 to 2, or a negative error.
+/// Precision: time is within 1e-7 of the exact time, relative, unless shot and target pass each other so
+/// gently that a larger error makes no difference to the miss. A shot with launch_velocity passes the
+/// target within 1e-6 of the length of its flight. direction is unit within 4e-7. aim_velocity is within
+/// 1e-5 of the exact velocity, relative to the fastest of target, shooter and aim point.
+/// Errors: TURRET_ERROR_NULL; _NOT_FINITE, also for positions further apart than a double can hold;
+/// _INVALID_ARGUMENT for a negative speed or drag; _INVALID_LIMITS for a negative max_time or physics_step.
+/// Nothing is written.
+/// Source: |r + v·t + a·t·t/2| = s·t, squared, for the speed s of the shot and the position r, velocity v
+/// and acceleration a of the target relative to the shot. Its quartic is cut at the zeros of its
+/// derivatives (Rolle's theorem), and Newton's method is kept between the cuts. For v = 0 or a = 0 the
+/// quadratic formula is used, in the forms that do not cancel. With drag or a physics_step the zeros are
+/// isolated by enclosures of the function and of its slope (R. E. Moore, "Interval Analysis", 1966, chapter
+/// 7).
 #[inline(always)]
 pub unsafe extern "C" fn turret_lead(
     shot: *const turret_shot,
@@ -84,7 +92,7 @@ pub unsafe extern "C" fn turret_lead(
     found
 }
 
-/// The arguments of turret_lead_batch, which have been checked.
+/// The checked arguments of turret_lead_batch.
 pub(crate) struct Leads {
     pub(crate) shots: Strided<turret_shot>,
     pub(crate) shooters: Strided<turret_motion>,
@@ -94,7 +102,8 @@ pub(crate) struct Leads {
     pub(crate) count: usize,
 }
 
-/// Does what turret_lead_batch does, and turret_lead as a batch of one; returns how many have bad input.
+/// Does the work of turret_lead_batch, and of turret_lead as a batch of one. Returns how many elements have
+/// bad input.
 #[inline(never)]
 pub(crate) fn lead(leads: &Leads) -> usize {
     rows::lead(Width::best(), leads)

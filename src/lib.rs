@@ -1,12 +1,12 @@
 //! The C library: the functions of `turret-core` behind the ABI of `include/turret.h`.
 //!
-//! Every export checks its pointers, converts, calls one function of the core, and writes out. The
-//! doc comments of this crate are the header's; the conventions that they rest on stand at the top of
-//! the header (`header.h`) and in `turret-core`. `names` says how an export is added, and `ffi` which code is
+//! Every export checks its pointers, converts its arguments, calls one function of the core, and writes the
+//! result. The doc comments of this crate become the header. The conventions behind them are at the top of
+//! the header and in `turret-core`. `names` says how an export is added, and `ffi` says which code is
 //! unsafe.
 #![cfg_attr(panic = "abort", no_std)]
 #![warn(clippy::cast_possible_truncation)]
-// What would panic. Whole numbers that overflow wrap in a release.
+// These would panic. Integer overflow wraps in a release build.
 #![deny(
     clippy::expect_used,
     clippy::get_unwrap,
@@ -19,7 +19,7 @@
 )]
 #![allow(
     clippy::missing_safety_doc,
-    reason = "it would appear in the header, which states once what all pointers must be"
+    reason = "it would appear in the header, which says once what every pointer must be"
 )]
 
 pub mod aim;
@@ -51,7 +51,7 @@ pub mod types;
 pub mod vec2;
 pub mod vec3;
 
-/// Nothing here panics; this is what the language asks for in a crate without std.
+/// Nothing here panics, but Rust requires a panic handler in a crate without std.
 #[cfg(panic = "abort")]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {

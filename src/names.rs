@@ -1,34 +1,35 @@
-//! The symbols of the library: of every export its long name, `libturret_quat_mul`, and, unless the feature
-//! `short-names` is off, the name that it has in its family's file, `quat_mul`.
+//! The symbols of the library. Every export has its long name, `libturret_quat_mul`, and, unless the
+//! feature `short-names` is off, the name that it has in the file of its family, `quat_mul`.
 //!
-//! The exports themselves have none. A program may have a `quat_mul` of its own, and a call by symbol ends
-//! where the linker says; so nothing calls these symbols, and each is the whole function. The compiler finds
-//! the two alike and keeps one, under both names.
+//! The exports themselves have no symbols. A program may have its own `quat_mul`, and the linker decides
+//! where a call by symbol ends. So nothing in the library calls these symbols, and each of them is the
+//! whole function. The compiler finds that the two are the same and keeps one of them, under both names.
 //!
 //! # How an export is added
 //!
-//! Its mathematics is in the core, with tests in core/tests. Written by hand in 10 files; where a test misses
-//! one, the test is named:
+//! The mathematics of an export is in the core, with tests in core/tests. The export itself is written by
+//! hand in 10 places. Where a test notices that a place is missing, the list names the test.
 //!
-//! 1. The function, in its family's file of `src`: `#[inline(always)]`, then `pub unsafe extern "C" fn` and
-//!    its name; `pub extern "C" fn` without pointers. The build stops at any other form. A new family is a
-//!    word of its section in codegen/families.rs.
-//! 2. Its C test, c_tests: values, pointers, the documented example.
-//! 3. Its call at the ends of what is legal, c_tests/exceptions.c.
-//! 4. Its draws in the golden program, c_tests/golden_*.c
+//! 1. The function, in the file of its family in `src`: `#[inline(always)]`, then `pub unsafe extern "C"
+//!    fn` and its name; without pointers, `pub extern "C" fn`. The build stops at any other form. A new
+//!    family is a word of its section in codegen/families.rs.
+//! 2. Its C test, in c_tests: values, pointers, the documented example.
+//! 3. Its call with the most extreme legal input, in c_tests/exceptions.c.
+//! 4. Its random calls in the golden program, c_tests/golden_*.c
 //!    (`record_has_the_golden_bits_and_calls_of_every_function`). The program prints its line of
 //!    c_tests/golden.txt (`golden_names_are_the_exported_functions`).
-//! 5. Its call in C++, include/turret/*.hpp (`every_c_function_is_called`).
-//! 6. The test of that, tests/cpp.
-//! 7. Its call in C#, bindings/csharp/Libturret (`every_function_has_its_typed_call`).
-//! 8. The test of that, bindings/csharp/Tests.
-//! 9. Its call in the fuzz target of its family, fuzz/src.
+//! 5. Its call in C++, in include/turret/*.hpp (`every_c_function_is_called`).
+//! 6. The test of the C++ call, in tests/cpp.
+//! 7. Its call in C#, in bindings/csharp/Libturret (`every_function_has_its_typed_call`).
+//! 8. The test of the C# call, in bindings/csharp/Tests.
+//! 9. Its call in the fuzz target of its family, in fuzz/src.
 //! 10. Its line of CHANGELOG.md.
 //!
-//! Written by a program: both symbols here, include/turret.h, prefixed_begin.h, prefixed_end.h and long_names.hpp
-//! of include/turret, c_tests/symbols.txt and the calls of src/tests by the build script; bindings/csharp/Libturret/Native.cs by
-//! `cargo xtask csharp`; abi/ by `.ci/abi`. The files among these that are committed are committed with the
-//! function.
+//! The rest is written by programs. The build script writes both symbols here, include/turret.h,
+//! include/turret/prefixed_begin.h, prefixed_end.h and long_names.hpp, c_tests/symbols.txt and the calls of
+//! src/tests. `cargo xtask csharp`
+//! writes bindings/csharp/Libturret/Native.cs, and `.ci/abi` writes abi/. Commit those that are under
+//! version control together with the function.
 
 use core::ffi::c_char;
 
@@ -45,18 +46,18 @@ macro_rules! exports {
             #[cfg(feature = "short-names")]
             #[unsafe(export_name = $short)]
             unsafe extern "C" fn short($($argument: $kind),*) -> $output {
-                // SAFETY: it asks the same of its caller.
+                // SAFETY: the caller of the symbol promises what the export requires.
                 unsafe { crate::$family::$function($($argument),*) }
             }
 
             #[unsafe(export_name = $long)]
             unsafe extern "C" fn long($($argument: $kind),*) -> $output {
-                // SAFETY: it asks the same of its caller.
+                // SAFETY: the caller of the symbol promises what the export requires.
                 unsafe { crate::$family::$function($($argument),*) }
             }
         };
     )*};
 }
 
-// All exports, written by the build script from the families' sources.
+// All exports; the build script writes them from the sources of the families.
 include!(concat!(env!("OUT_DIR"), "/names.rs"));

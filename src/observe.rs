@@ -6,51 +6,56 @@ use crate::ffi::{read, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, status};
 use crate::types::{dvec3, turret_motion, turret_observer};
 
-/// Estimates the velocity and the acceleration of a target from where it is seen, one position a call.
+/// Estimates the velocity and the acceleration of a target from its positions, one position a call.
 ///
-/// A fading-memory filter of degree two: of all parabolas through time it follows the one nearest to the
-/// positions, each of which counts half as much after half_life, whatever dt is from call to call. Positions
-/// of a constant acceleration give just that, once the filter has settled.
+/// It is a fading-memory filter of degree two: of all parabolas through time, it follows the parabola
+/// nearest to the positions. A position counts half as much after half_life, whatever dt is from call to
+/// call. Once the filter has settled, positions of constant acceleration give exactly that acceleration.
 ///
-/// Of a new target the first call returns its position and a velocity of 0, the second the difference over
-/// dt, the third the first acceleration. From then on all positions count alike, until the memory is longer
-/// than half_life lets it be. Set samples to 0 to forget the target: the next call is of a new one.
+/// For a new target, the first call gives the position and a velocity of 0. The second call gives the
+/// difference of the positions over dt, and the third call the first acceleration. From then on all
+/// positions count alike, until the memory is as long as half_life allows. To forget the target, set
+/// samples to 0: the next call is the first call of a new target.
 ///
-/// half_life is what noise is traded for delay by:
-/// - 0 for positions that are exact, as doubles from the game itself: the parabola through the last three
-///   positions. A bounce is noticed at once, and over with the third position after it.
-/// - Up to 0.05 for positions from the game that are floats. A kilometer from the origin floats are 6e-5 m
-///   apart: at 60 positions a second and half_life 0 that is an acceleration of 0.1 m/s^2 out of nothing, and
-///   at times 0.2.
-/// - 0.1 to 0.3 for positions from a network or a sensor, which are rounded or late. Errors of 0.05 m, 20
-///   times a second, make a velocity that is off by 2.5 m/s with half_life 0, and by 0.09 m/s with 0.2.
+/// half_life trades noise for delay. Use 0 for exact positions, such as doubles from the game itself: the
+/// estimate is then the parabola through the last three positions. It notices a bounce at once, and is
+/// right again with the third position after it.
 ///
-/// When the acceleration of the target changes by A, the velocity is off by up to 1.2*A*half_life. When its
-/// velocity changes by V at once, as in a bounce, the estimate gets there after 2.3*half_life, is a quarter
-/// of V too far after 4.3*half_life, and within a twentieth after 10*half_life; the position is off by up to
-/// V*half_life/3 meanwhile. A filter with a jump below that starts anew instead.
+/// Use a half_life of up to 0.05 for positions from the game that are floats. A kilometer from the origin,
+/// floats are 6e-5 m apart. At 60 positions a second and half_life 0, that alone makes an acceleration of
+/// 0.1 m/s^2, at times 0.2.
 ///
-/// - observer: what is known of the target; moved on by dt. half_life and jump are the caller's.
+/// Use a half_life of 0.1 to 0.3 for positions from a network or a sensor, which are rounded or late.
+/// Errors of 0.05 m, 20 times a second, make a velocity that is off by 2.5 m/s with half_life 0, and by
+/// 0.09 m/s with 0.2.
+///
+/// When the acceleration of the target changes by A, the velocity is off by up to 1.2*A*half_life. When the
+/// velocity of the target changes by V at once, as in a bounce, the estimate reaches the new velocity after
+/// 2.3*half_life. It overshoots by a quarter of V after 4.3*half_life, and is within a twentieth of V after
+/// 10*half_life. Meanwhile the position is off by up to V*half_life/3. If jump is smaller than that, but
+/// not 0, the filter starts anew instead.
+///
+/// - observer: what is known of the target; moved on by dt. The caller sets half_life and jump.
 /// - position: where the target is now, in the world, meters, finite.
-/// - dt: seconds since the last call, finite, >= 0; the first call of a target makes no use of it.
-/// - motion: receives the filter's position, velocity and acceleration; may be the start of observer.
+/// - dt: seconds since the last call, finite, >= 0; not used by the first call of a target.
+/// - motion: receives the position, velocity and acceleration of the filter; may be the start of observer.
 ///
-/// The first calls know little: a gun fires well from the third one on, when observer.samples is 3. Between
-/// observations, as with positions from a network, move motion on yourself: position += dt * velocity.
-/// A dt of 0, a pause, changes nothing, unless the position is a jump. A position farther than jump from the
-/// prediction starts anew, as the first call of a target does; with a dt of 0 the prediction is the last
-/// position. The second call is never a jump: one position predicts nothing. A motion that no float can hold
-/// starts anew, whatever jump is.
+/// The first calls know little: a gun fires well from the third call on, when observer.samples is 3.
+/// Between observations, as with positions from a network, move motion on yourself:
+/// position += dt * velocity.
 ///
-/// Returns TURRET_OK. With nothing written TURRET_ERROR_NULL; TURRET_ERROR_NOT_FINITE for a number that is
-/// not finite, also in an observer with samples; TURRET_ERROR_INVALID_LIMITS for a negative half_life, jump
-/// or dt.
+/// A position farther than observer.jump from the prediction is a jump: the filter starts anew, as in the
+/// first call of a target. With dt > 0 the second call is never a jump, since one position predicts
+/// nothing. A dt of 0 is a pause: the prediction is the last position, and nothing changes unless the
+/// position is a jump. When the motion would be beyond floats, the filter starts anew, whatever jump is.
 ///
-/// Precision: once settled, velocity within 1e-7*(2 + half_life/dt)*speed. Differences are taken in double,
-/// so that a target 1e9 m from the origin is off by no more than the rounding of its positions makes.
-///
-/// Source: N. Morrison, Introduction to Sequential Smoothing and Prediction, 1969; E. Brookner, Tracking and
-/// Kalman Filtering Made Easy, 1998, chapters 6 and 7.
+/// Returns TURRET_OK.
+/// Precision: once settled, the velocity is within 1e-7*(2 + half_life/dt)*speed. Differences are taken in
+/// double, so a target 1e9 m from the origin is off by no more than the rounding of its positions.
+/// Errors: TURRET_ERROR_NULL; _NOT_FINITE for a number that is not finite, also in an observer with
+/// samples; _INVALID_LIMITS for a negative half_life, jump or dt. Nothing is written.
+/// Source: N. Morrison, "Introduction to Sequential Smoothing and Prediction", 1969; E. Brookner, "Tracking
+/// and Kalman Filtering Made Easy", 1998, chapters 6 and 7.
 #[inline(always)]
 pub unsafe extern "C" fn turret_observe(
     observer: *mut turret_observer,

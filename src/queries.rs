@@ -1,4 +1,4 @@
-//! turret: what a turret can aim at, how long it takes to, and where its parts are.
+//! turret: queries. What a turret can aim at, how long it takes, and where its parts are.
 
 use core::ffi::c_char;
 use core::ptr::null;
@@ -10,18 +10,20 @@ use crate::ffi::{read, read_large, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, flags, status};
 use crate::types::{dvec3, turret_config, turret_mount, turret_pose, turret_state};
 
-/// The joint angles for a target: those at which turret_update comes to a stand from the rest pose.
+/// Computes the joint angles for a target: the angles at which turret_update ends when it starts from the
+/// rest pose.
 ///
 /// - config, mount, target: as for turret_update.
-/// - azimuth: receives radians within the travel; in (−π, π] when it has no stops. Of several turns it is
-///   the one nearest to rest, and for a target straight above or below that of rest.
-/// - elevation: receives radians within the travel.
+/// - azimuth: receives radians between the travel limits, or in (−π, π] without travel limits. Of angles
+///   that differ by full turns, it is the angle nearest to rest. For a target straight above or below, it
+///   is the rest azimuth.
+/// - elevation: receives radians between the travel limits.
 ///
-/// Returns TURRET_OK when the line of the muzzle passes through the target there, else the flags that say
-/// why it does not, added up: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_SECTOR_LIMITED,
-/// TURRET_TOO_CLOSE. A sector of TURRET_SECTOR_HOLD_FIRE sets none. Bad input writes nothing and returns an
-/// error as turret_update.
-/// Source: the two conditions for a line offset from two axes that cross or pass each other.
+/// Returns TURRET_OK when the muzzle's line passes through the target at these angles. Otherwise it returns
+/// the flags that say why not, combined with |: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED,
+/// TURRET_SECTOR_LIMITED, TURRET_TOO_CLOSE. A sector of kind TURRET_SECTOR_HOLD_FIRE sets no flag.
+/// Errors: as for turret_update, with nothing written.
+/// Source: the two conditions for a line that is offset from two axes, which cross or pass each other.
 #[inline(always)]
 pub unsafe extern "C" fn turret_solve(
     config: *const turret_config,
@@ -47,10 +49,15 @@ pub unsafe extern "C" fn turret_solve(
     }
 }
 
-/// Whether a turret can aim at a target: 1 when it is within aim_tolerance of it at the angles of
-/// turret_solve, which is where turret_update ends in time from the rest pose; else 0, also on bad input.
+/// Tests whether a turret can aim at a target.
 ///
-/// - config, mount, target: as for turret_update. It counts as able to turn, whatever its rates.
+/// The turret can aim at the target if the boresight is within aim_tolerance of it at the angles of
+/// turret_solve. Given enough time, turret_update ends at these angles when it starts from the rest pose.
+/// Rates and accelerations are ignored.
+///
+/// - config, mount, target: as for turret_update.
+///
+/// Returns 1 if it can, else 0; 0 also on bad input.
 #[inline(always)]
 pub unsafe extern "C" fn turret_can_aim_at(
     config: *const turret_config,
@@ -68,16 +75,19 @@ pub unsafe extern "C" fn turret_can_aim_at(
         .map_or(0, i32::from)
 }
 
-/// How long turret_update takes until the turret stands at the angles that point at a target that does not
-/// move. It is on target a little earlier, by as much as aim_tolerance allows.
+/// Computes how long turret_update takes until the turret stands at the angles that point at a stationary
+/// target.
+///
+/// The turret is on target a little earlier, as aim_tolerance allows.
 ///
 /// - state, config, mount, target: as for turret_update.
 ///
-/// Returns seconds, 0 when it already stands there; INFINITY when it never will, for stops, sectors, offsets, or
-/// a rate or an acceleration of 0; -1 on bad input. Around sectors it is the time of short steps, to within one.
-/// Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint accelerates,
-/// keeps its rate, and brakes, as in turret_update; the slower joint sets the time. A. E. Bryson and Y.-C.
-/// Ho, "Applied Optimal Control", 1975, chapter 3.
+/// Returns seconds; 0 when the turret already stands there. Returns INFINITY when it never will, because of
+/// travel limits, sectors, offsets, or a rate or an acceleration of 0. Returns -1 on bad input.
+/// Precision: around sectors it is the time that short steps take, to within one step.
+/// Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint
+/// accelerates, keeps its rate, and brakes, as in turret_update; the slower joint sets the time. A. E.
+/// Bryson and Y.-C. Ho, "Applied Optimal Control", 1975, chapter 3.
 #[inline(always)]
 pub unsafe extern "C" fn turret_time_to_aim(
     state: *const turret_state,
@@ -96,13 +106,16 @@ pub unsafe extern "C" fn turret_time_to_aim(
         .unwrap_or(-1.0)
 }
 
-/// Where the parts of a turret are: what turret_update would write for a turret that stays as it is.
+/// Computes where the parts of a turret are: what turret_update would write for a turret that stays as it
+/// is.
 ///
 /// - state, config, mount: as for turret_update.
-/// - pose: receives it. It has no target, so error is 0, and of the flags there are TURRET_AT_REST,
-///   TURRET_HOLD_FIRE and, when a joint has a rate, TURRET_SLEWING.
+/// - pose: receives the pose. There is no target, so its error is 0. Of the flags, only TURRET_AT_REST,
+///   TURRET_HOLD_FIRE and TURRET_SLEWING may be set; TURRET_SLEWING is set when the rate of a joint is not
+///   0.
 ///
-/// Returns TURRET_OK, or with nothing written an error as turret_update.
+/// Returns TURRET_OK.
+/// Errors: as for turret_update, with nothing written.
 #[inline(always)]
 pub unsafe extern "C" fn turret_pose_of(
     state: *const turret_state,
@@ -125,13 +138,14 @@ pub unsafe extern "C" fn turret_pose_of(
     }
 }
 
-/// Returns what is wrong with a configuration: NULL when every function accepts it, else an English sentence
-/// that names the field, such as "elevation_max is beyond pi: radians, not degrees". The text is static: do
-/// not free it.
+/// Describes what is wrong with a configuration.
 ///
 /// - config: any numbers.
 ///
-/// Of several problems it names one. Errors: a config that is NULL or misaligned has a sentence too.
+/// Returns NULL when every function accepts the configuration. Otherwise it returns an English sentence
+/// that names the field, such as "elevation_max is beyond pi: radians, not degrees". Of several problems it
+/// names one. The text is static: do not free it.
+/// Errors: a config that is NULL or misaligned has a sentence too.
 #[inline(always)]
 pub unsafe extern "C" fn turret_config_problem(config: *const turret_config) -> *const c_char {
     let problem = match read_large!(config) {

@@ -1,7 +1,7 @@
 //! Statuses and their texts.
 //!
 //! A status is TURRET_OK, a positive result, or an error. Errors are negative and have their low 16 bits
-//! clear, and all flags of a turret lie in the low 16 bits: an error has no flag set. So
+//! clear. The flags of a turret lie in the low 16 bits, so an error has no flag set:
 //! `if (turret_update(..) & TURRET_ON_TARGET) fire();` never fires on an error.
 
 use core::ffi::{CStr, c_char};
@@ -16,38 +16,38 @@ use crate::turret::{
     TURRET_NO_SOLUTION, TURRET_ON_TARGET, TURRET_SECTOR_LIMITED, TURRET_SLEWING, TURRET_TOO_CLOSE,
 };
 
-/// The call succeeded. Positive statuses are results; each function says what its results mean.
+/// The call succeeded. A positive status is a result; each function says what its results mean.
 pub const TURRET_OK: i32 = 0;
 /// A required pointer is NULL, or a pointer is misaligned. Nothing was written.
 pub const TURRET_ERROR_NULL: i32 = -65536;
-/// A number is infinite or NaN where a finite one is needed, or the result would be.
+/// A number is infinite or NaN where a finite number is required, or the result would not be finite.
 pub const TURRET_ERROR_NOT_FINITE: i32 = -131072;
-/// A quaternion is zero where an orientation is needed.
+/// A quaternion is zero where an orientation is required.
 pub const TURRET_ERROR_ZERO_QUATERNION: i32 = -196608;
-/// A limit, a width, a tolerance or a time is negative; or the travel limits of a turret make no travel: inverted,
-/// infinite on one side alone, or an elevation beyond ±π; or a sector of it is inverted or not finite.
-/// turret_config_problem says which.
+/// A limit, a width, a tolerance or a time is negative; or the travel limits of a turret are inverted,
+/// infinite on one side only, or beyond ±π in elevation; or a sector is inverted or not finite.
+/// turret_config_problem says what is wrong with a configuration.
 pub const TURRET_ERROR_INVALID_LIMITS: i32 = -262144;
-/// An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown
-/// order, an unknown kind of sector or more than 8 sectors, a negative speed, times out of order, a stride that
-/// is too small or not a multiple of the alignment.
+/// An argument is not valid here: a zero vector where a direction is required, unknown axes, an unknown
+/// order, an unknown kind of sector, more than 8 sectors, a negative speed, times out of order, or a stride
+/// that is too small or not a multiple of the alignment.
 pub const TURRET_ERROR_INVALID_ARGUMENT: i32 = -327680;
 
-/// The version of this header; `turret_version()` returns the library's.
+/// The version of this header, major number. `turret_version()` returns the version of the library.
 pub const TURRET_VERSION_MAJOR: i32 = 0;
-/// The version of this header, second part.
+/// The version of this header, minor number.
 pub const TURRET_VERSION_MINOR: i32 = 2;
-/// The version of this header, third part.
+/// The version of this header, patch number.
 pub const TURRET_VERSION_PATCH: i32 = 0;
 
-// No error has a flag set, nor is one taken for a result.
+// An error has no flag set, and is not positive as results are.
 const _: () = {
     let every_bit = TURRET_ERROR_NULL
         | TURRET_ERROR_NOT_FINITE
         | TURRET_ERROR_ZERO_QUATERNION
         | TURRET_ERROR_INVALID_LIMITS
         | TURRET_ERROR_INVALID_ARGUMENT;
-    assert!(every_bit & 0xffff == 0, "an error has a bit among those of the flags");
+    assert!(every_bit & 0xffff == 0, "an error shares a bit with the flags");
     let common_bits = TURRET_ERROR_NULL
         & TURRET_ERROR_NOT_FINITE
         & TURRET_ERROR_ZERO_QUATERNION
@@ -63,8 +63,11 @@ const _: () = {
         | TURRET_NO_SOLUTION
         | TURRET_HOLD_FIRE
         | TURRET_SECTOR_LIMITED;
-    assert!(flags.cast_unsigned() == flags::ALL, "the header's flags are not the core's");
-    assert!(flags & !0xffff == 0, "a flag is not among the low 16 bits");
+    assert!(
+        flags.cast_unsigned() == flags::ALL,
+        "the flags of the header are not those of the core"
+    );
+    assert!(flags & !0xffff == 0, "a flag is outside the low 16 bits");
 };
 
 pub(crate) fn status(error: Error) -> i32 {
@@ -76,12 +79,12 @@ pub(crate) fn status(error: Error) -> i32 {
     }
 }
 
-/// The status of a turret: its flags, all among the low 16 bits.
+/// Returns the status of a turret: its flags, all in the low 16 bits.
 pub(crate) fn flags(flags: u32) -> i32 {
     flags.cast_signed()
 }
 
-/// The status of a turn toward a target.
+/// Returns the status of a turn toward a target.
 pub(crate) fn progress(progress: Progress) -> i32 {
     match progress {
         Progress::Turning => TURRET_FACE_TURNING,
@@ -89,15 +92,16 @@ pub(crate) fn progress(progress: Progress) -> i32 {
     }
 }
 
-/// The version of the library: major << 16 | minor << 8 | patch.
+/// Returns the version of the library: major << 16 | minor << 8 | patch.
 #[inline(always)]
 pub extern "C" fn turret_version() -> u32 {
     (TURRET_VERSION_MAJOR << 16 | TURRET_VERSION_MINOR << 8 | TURRET_VERSION_PATCH) as u32
 }
 
-/// Returns an English sentence for a status. It is never NULL, and the text is static: do not free it.
+/// Returns an English sentence that describes a status. It is never NULL, and the text is static: do not
+/// free it.
 ///
-/// - status: any number; one that is no status of this library has a sentence too.
+/// - status: any number. A number that is not a status of this library has a sentence too.
 #[inline(always)]
 pub extern "C" fn turret_status_text(status: i32) -> *const c_char {
     let text: &CStr = match status {

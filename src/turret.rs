@@ -1,29 +1,36 @@
 //! turret: a complete turret, with travel limits, rates, accelerations, offsets and a rest pose.
 //!
-//! turret_config is what a turret can do; turret_state, four doubles, is all of it that changes. Each call
-//! moves the state by dt seconds. Target and mount are where they are at the end of these, so that a turret
-//! that is quick enough is on target in the pose that the call returns. Both joints move at the same time and
-//! each by itself, in the least time that its rate, its acceleration and its stops allow.
+//! turret_config says what a turret can do. turret_state, four doubles, is everything about a turret that
+//! changes. Each call moves the state by dt seconds. Pass target and mount as they are at the end of these
+//! dt seconds: then a turret that is quick enough is on target in the pose that the call returns.
 //!
-//! Sectors are what a turret must not fire into, or not point through: the bridge of its own ship, a mast, the
-//! friend to the left. They are a part of the configuration, up to eight, turn with the mount, and every function
-//! knows them:
+//! A turret has two joints, azimuth and elevation. The goal of a joint is the angle that it moves to. Both
+//! joints move at the same time, each by itself, in the least time that its rate, its acceleration and its
+//! travel limits allow. The boresight is the direction of the barrel.
+//!
+//! Sectors are directions that a turret must not fire into, or must not point through: the bridge of its
+//! own ship, a mast, the friend to the left. They are part of the configuration, up to eight of them, and
+//! turn with the mount. Every function that takes the configuration respects them:
 //!
 //!     config.sectors[0] = (struct turret_sector){-0.5f, 0.5f, -INFINITY, 0.6f, TURRET_SECTOR_KEEP_OUT};
 //!     config.sectors[1] = (struct turret_sector){1.2f, 1.9f, -INFINITY, 0.2f, TURRET_SECTOR_HOLD_FIRE};
 //!     config.sector_count = 2;
 //!
-//! * TURRET_SECTOR_HOLD_FIRE: the turret moves as ever, and TURRET_HOLD_FIRE is set while it points there. So fire
-//!   when (flags & (TURRET_ON_TARGET | TURRET_HOLD_FIRE)) == TURRET_ON_TARGET.
-//! * TURRET_SECTOR_KEEP_OUT: the joints are never inside, not even between steps. They go around, over, under or
-//!   the other way round, whichever is sooner, within their rates, accelerations and stops. A goal inside, or one
-//!   that no way leads to, sets TURRET_SECTOR_LIMITED, and the turret goes to the nearest joint angles that it can
-//!   get to. A rest pose inside is moved out like that too, and sets nothing, as beyond a stop. turret_engage does
-//!   not change to the other arc for a sector. A state found inside leaves by the nearest edge first.
+//! * TURRET_SECTOR_HOLD_FIRE: the turret moves as if there were no sector, and TURRET_HOLD_FIRE is set
+//!   while it points into the sector. So fire when
+//!   (flags & (TURRET_ON_TARGET | TURRET_HOLD_FIRE)) == TURRET_ON_TARGET.
+//! * TURRET_SECTOR_KEEP_OUT: the joints are never inside, not even between steps. They go over the sector,
+//!   under it, or the other way around, whichever is sooner, within their rates, accelerations and travel
+//!   limits. When the goal is inside a sector, or no path leads to it, TURRET_SECTOR_LIMITED is set, and
+//!   the turret goes to the nearest joint angles that it can get to. A rest pose inside a sector is moved
+//!   out of it in the same way; like a rest pose beyond a travel limit, it sets no flag. turret_engage does
+//!   not change between the low and the high arc because of a sector. A turret found inside a sector first
+//!   leaves it by the nearest edge.
 //!
-//! A barrel may stand at the edge of a sector to keep out of, but sectors that touch, each other or a stop, leave no
-//! gap between them. A barrel has a width: make such sectors as much larger. A turret that goes around takes several
-//! times as long to compute as one that need not, with eight sectors up to a hundred times.
+//! A barrel may stand at the edge of a keep-out sector. But sectors that touch each other, or a travel
+//! limit, leave no gap to pass through. A barrel has a width: make keep-out sectors larger by that much. A
+//! turret that goes around a sector takes several times as long to compute as a turret that does not, and
+//! with eight sectors up to a hundred times.
 
 use core::ptr::null_mut;
 
@@ -76,18 +83,19 @@ pub const TURRET_AXES_GODOT: i32 = 2;
 /// Unreal's axes: forward +X, up +Z.
 pub const TURRET_AXES_UNREAL: i32 = 3;
 
-/// A sector that the turret may point into but must not fire into: TURRET_HOLD_FIRE says when.
+/// A sector that the turret may point into but must not fire into. TURRET_HOLD_FIRE is set while it points
+/// there.
 pub const TURRET_SECTOR_HOLD_FIRE: i32 = 0;
-/// A sector that the joints are never inside of; they may stand at its edge.
+/// A sector that the joints are never inside. They may stand at its edge.
 pub const TURRET_SECTOR_KEEP_OUT: i32 = 1;
 
-// The core reads the kind of a sector where it is.
+// The core reads the kind of a sector in place.
 const _: () = assert!(
     TURRET_SECTOR_HOLD_FIRE == SectorKind::HOLD_FIRE.0
         && TURRET_SECTOR_KEEP_OUT == SectorKind::KEEP_OUT.0
 );
 
-/// Writes the result of a step and returns its flags; on an error everything stays as it was.
+/// Writes the result of a step and returns its flags. On an error it writes nothing and returns the status.
 fn write(
     state: &Slot<turret_state>,
     pose: Option<&Slot<turret_pose>>,
@@ -105,13 +113,17 @@ fn write(
     }
 }
 
-/// A turret to start from: azimuth without stops, elevation ±π/2, rates and accelerations INFINITY, at rest
-/// straight ahead, on target within 1e-3 rad, no offsets, no sectors.
+/// Writes a configuration to start from: a turret at rest straight ahead, without offsets and without
+/// sectors.
 ///
-/// - config: receives it.
+/// The azimuth has no travel limits; the travel limits of the elevation are ±π/2. Rates and accelerations
+/// are INFINITY. aim_tolerance is 1e-3 rad.
+///
+/// - config: receives the configuration.
 /// - axes: one of TURRET_AXES_*.
 ///
-/// Returns config; NULL with nothing written when it is NULL or misaligned, or there are no such axes.
+/// Returns config, or NULL with nothing written on an error.
+/// Errors: config is NULL or misaligned, or axes is not one of TURRET_AXES_*.
 #[inline(always)]
 pub unsafe extern "C" fn turret_config_default(
     config: *mut turret_config,
@@ -123,51 +135,68 @@ pub unsafe extern "C" fn turret_config_default(
     }
 }
 
-/// One step of a turret toward a target that it takes as at rest.
+/// Moves a turret one step toward a target that is treated as stationary.
 ///
-/// With an acceleration the turret trails a target that moves, by about the turn that it needs to stop, and
-/// may never be TURRET_ON_TARGET. For a target that moves, or from a mount that does, use turret_track.
+/// With a finite acceleration the turret trails a moving target, by about the angle that it needs to brake,
+/// and may never be TURRET_ON_TARGET. For a moving target, or a moving mount, use turret_track.
 ///
-/// The turret turns to joint angles at which the line of its muzzle passes through the target, offsets
-/// included. Where there are several (in the other direction, a turn further, over the top) it takes those
-/// that it reaches in the least time, then those with the smaller turn in azimuth, then those with the
-/// elevation within ±π/2; at an exact tie the azimuth grows. A route that ends at a stop, within
-/// aim_tolerance of the target, counts as pointing too, so a turret that is on target at its stop stays
-/// there. The tolerance shortens no route: the turret goes to the exact angles of the one that it takes.
+/// Choice of angles. The turret moves to joint angles at which the muzzle's line passes through the target,
+/// offsets included. Often there are several such pairs of angles: by turning in the other direction, a
+/// full turn further, or over the top (elevation beyond ±π/2). Turning to one such pair is a route. The
+/// turret takes the route with
+/// 1. the least time;
+/// 2. at equal times, the smaller turn in azimuth;
+/// 3. at equal turns, the elevation within ±π/2;
+/// 4. at an exact tie, the increasing azimuth.
 ///
-/// The azimuth stays between its stops, so a target beyond one is reached by the longer route. Each axis is
-/// limited by itself: a target below the elevation's stop still gets its azimuth. In the dead zone, which no
-/// azimuth reaches, the turret goes to the stop with the smaller d + k·w: d is the angle from the stop to the
-/// target, w the turn to the stop, k = K over the travel between the stops, and K is 10°, or a quarter of the
-/// zone if that is less, but at least 0.25°. So a turret at a stop leaves it when the other one is nearer to
-/// the target by K. Where stops keep it off the target on every route, it takes the one with the smaller m +
-/// 10°·t/T: m is the angle off the target at its end, t its time, T the time for all of the travel; turns in
-/// place of times where both rates and accelerations are INFINITY.
+/// A route that ends at a travel limit, within aim_tolerance of the target, also counts as pointing at the
+/// target. So a turret that is on target at a travel limit stays there. The tolerance does not shorten a
+/// route: the turret moves to the exact angles of the route that it takes.
 ///
-/// Every step chooses anew, but a target that trembles by up to 0.1° does not make the turret hunt. A joint
-/// that moves turns back only for a goal that is better by more than 0.5°. A turret that stands within 0.75°
-/// of a stop, or that moves toward it and would have to turn back, waits there for a target that is beyond
-/// the stop by up to 0.25° more than aim_tolerance, and does not unwind for it.
+/// Travel limits. The azimuth stays between its travel limits, so a target beyond one of them is reached
+/// the long way around. Each joint is limited by itself: when the target is below the lower travel limit of
+/// the elevation, the azimuth still turns to the target. When travel limits keep the turret off the target
+/// on every route, it takes the route with the smallest m + 10°·t/T. Here m is the angle between
+/// boresight and target at the end of the route, t is the time of the route, and T is the time of the
+/// slower joint from one travel limit to the other. When all rates and accelerations are INFINITY, t and T
+/// are angles instead of times.
 ///
-/// Each joint moves in the least time from its angle and rate to rest at its goal: it passes the goal only
-/// when it cannot stop before it, and then returns; a stop ends its rate. N steps of dt/N end within 1e-9 rad
-/// of one of dt, if target and mount stand still; around a sector at the same place, to within a step of the
-/// time.
+/// Dead zone. The dead zone is the set of directions that no azimuth between the travel limits points in.
+/// For a target there, the azimuth goes to the travel limit with the smaller d + k·w. Here d is the angle
+/// from that limit to the target, w is the turn of the azimuth to that limit, and k is K divided by the
+/// angle between the travel limits. K is 10°, or a quarter of the dead zone if that is less, but at
+/// least 0.25°. So a turret at one travel limit leaves it when the other limit is nearer to the target
+/// by K.
 ///
-/// - state: moved by dt.
+/// No hunting. Every step chooses anew, but a target that trembles by up to 0.1° does not make the
+/// turret hunt. A moving joint turns back only for a goal that is better by more than 0.5°. For a target
+/// beyond a travel limit by up to aim_tolerance + 0.25°, a turret may wait at the limit instead of
+/// unwinding a full turn. It waits when it stands within 0.75° of the limit. It also waits when it moves
+/// toward the limit and would otherwise have to turn back.
+///
+/// Motion. Each joint moves from its angle and rate to rest at its goal in the least time. It passes the
+/// goal only when it cannot stop before it, and then returns. A travel limit ends its rate. N steps of dt/N
+/// end where one step of dt ends, if target and mount do not move. Around a sector they reach the same
+/// place, at a time that differs by at most one step.
+///
+/// - state: the turret; moved by dt.
 /// - config: what the turret can do.
-/// - mount: where it stands at the end of the step.
-/// - target: where the target is then, in the world, meters, finite.
-/// - dt: seconds, finite, >= 0; 0 changes nothing, whatever the limits, and tells how the turret stands.
+/// - mount: where the turret stands at the end of the step.
+/// - target: where the target is at the end of the step, in the world, meters, finite.
+/// - dt: seconds, finite, >= 0. With 0 nothing moves, even with infinite rates, and the call reports how
+///   the turret stands.
 /// - pose: receives where the parts are after the move; may be NULL.
 ///
-/// Target within 1e-6 rad of straight above or below the mount's position, along its up: the azimuth stays,
-/// or brakes. Target at the elevation axis: so does the elevation. Closer than the offsets allow, or behind
-/// the muzzle: TURRET_TOO_CLOSE, at the angles at which the muzzle's line comes nearest to it.
+/// For a target within 1e-6 rad of straight above or below the position of the mount, along the mount's up,
+/// the azimuth stays where it is, or brakes. For a target at the elevation axis, the elevation does the
+/// same. When the target is closer than the offsets allow, or behind the muzzle, TURRET_TOO_CLOSE is set,
+/// and the turret moves to the angles at which the muzzle's line comes nearest to the target.
 ///
-/// Returns the flags added up (TURRET_ON_TARGET and following), 0 or more. Bad input holds, with state and
-/// pose as they were, bit for bit, and returns TURRET_ERROR_NULL, _NOT_FINITE (also for a target further away
-/// than a double can tell), _ZERO_QUATERNION, _INVALID_LIMITS or _INVALID_ARGUMENT.
+/// Returns the flags (TURRET_ON_TARGET and following) combined with |, >= 0; or a negative error.
+/// Precision: N steps of dt/N end within 1e-9 rad of one step of dt.
+/// Errors: TURRET_ERROR_NULL, _NOT_FINITE (also for a target further away than a double can hold),
+/// _ZERO_QUATERNION, _INVALID_LIMITS or _INVALID_ARGUMENT. The turret holds: state and pose are unchanged,
+/// bit for bit.
 /// Source: time-optimal (bang-bang) control of a double integrator: M. Athans and P. L. Falb, "Optimal
 /// Control", 1966, section 7-2; S. LaValle, "Planning Algorithms", 2006, example 15.4. With a bounded rate
 /// and a goal that moves: T. Kroeger and F. Wahl, "Online Trajectory Generation", IEEE Transactions on
@@ -197,28 +226,32 @@ pub unsafe extern "C" fn turret_update(
     write(&slot, pose.as_ref(), step)
 }
 
-/// One step of a turret toward a target that moves, from a mount that moves.
+/// Moves a turret one step toward a moving target, from a moving mount.
 ///
-/// turret_update takes the target as at rest and trails one that moves. This function is told how target and
-/// mount move. It meets the angles that point at the target at the rates at which these change: on a rolling
-/// ship it is on a steady target at the end of every step, as far as rates, accelerations and stops allow it.
-/// In all else it does as turret_update.
+/// turret_update treats the target as stationary, and trails a target that moves. turret_track knows how
+/// target and mount move. Its joints reach the angles that point at the target, and turn at the rates at
+/// which these angles change. So on a rolling ship the turret is on a steady target at the end of every
+/// step, as far as rates, accelerations and travel limits allow. Everything else is as in turret_update.
 ///
-/// For a shot that leads, pass the aim_point of turret_lead as the target's position. Pass to turret_lead the
-/// muzzle of the coming pose, not the last frame's: move the mount, then take the muzzle from turret_pose_of.
+/// To lead a target, pass the aim_point of a turret_lead solution as the position of the target, and its
+/// aim_velocity as the velocity. Pass to turret_lead the muzzle of the coming pose, not of the last frame:
+/// move the mount first, then get the muzzle from turret_pose_of.
 ///
 /// - state, config, mount, dt, pose: as for turret_update.
-/// - mount_velocity: of the mount's position, m/s, in the world, finite.
-/// - mount_spin: the angular velocity of the mount, rad/s, in world axes, finite: its orientation changes
-///   as quat_integrate has it.
+/// - mount_velocity: the velocity of the mount's position, m/s, in the world, finite.
+/// - mount_spin: the angular velocity of the mount, rad/s, in world axes, finite. The orientation of the
+///   mount changes as in quat_integrate.
 /// - target: where the target is at the end of the step, and how it moves then; any finite numbers.
 ///
-/// With a target whose angles change faster than the rates allow it turns along at the highest rate.
-/// Next to the zenith the azimuth's rate grows beyond all measure; at it, it counts as 0, and the elevation
-/// keeps its own.
-/// TURRET_SLEWING is clear when both joints are on their goals at the goals' rates. Returns what
-/// turret_update returns.
-/// Source: the same plan, seen from a goal that moves.
+/// When the angles to the target change faster than the rates allow, the joints follow at their highest
+/// rates. Near the zenith, the rate that the azimuth would need grows without bound. At the zenith that
+/// rate counts as 0, and the elevation keeps its own rate.
+///
+/// TURRET_SLEWING is clear when both joints are at their goals and turn at the rates of the goals.
+///
+/// Returns what turret_update returns.
+/// Errors: as for turret_update.
+/// Source: the motion of turret_update, planned as seen from the moving goal.
 #[inline(always)]
 pub unsafe extern "C" fn turret_track(
     state: *mut turret_state,
@@ -246,19 +279,21 @@ pub unsafe extern "C" fn turret_track(
     write(&slot, pose.as_ref(), step)
 }
 
-/// One step of a turret toward joint angles: a player's, a joystick's, those of a turret across the network.
+/// Moves a turret one step toward given joint angles: from a player, a joystick, or a turret across the
+/// network.
 ///
-/// It moves as in turret_update, to these very angles: an azimuth between stops counts its turns, and one
-/// without end turns in the direction that takes less time. The error of the pose is the angle between the
-/// barrel and where it would point at the angles asked for. There is no target, so TURRET_ON_TARGET is never
-/// set: the turret has arrived when TURRET_SLEWING is clear.
+/// It moves as turret_update does, to exactly these angles. An azimuth with travel limits counts its turns;
+/// an azimuth without travel limits turns in the direction that takes less time. There is no target, so
+/// TURRET_ON_TARGET is never set. The turret has arrived when TURRET_SLEWING is clear. The error of the
+/// pose is the angle between the barrel and its direction at the given angles.
 ///
 /// - state, config, mount, dt, pose: as for turret_update.
-/// - azimuth, elevation: radians, finite. For one beyond a stop it goes to the stop, and
-///   TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set; inside a sector to keep out of, toward the nearest
-///   angles outside, and TURRET_SECTOR_LIMITED is set.
+/// - azimuth, elevation: radians, finite. When an angle is beyond a travel limit, the joint goes to that
+///   limit, and TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set. When the angles are inside a
+///   keep-out sector, the turret goes to the nearest angles outside, and TURRET_SECTOR_LIMITED is set.
 ///
 /// Returns what turret_update returns.
+/// Errors: as for turret_update.
 #[inline(always)]
 pub unsafe extern "C" fn turret_update_angles(
     state: *mut turret_state,
@@ -281,15 +316,16 @@ pub unsafe extern "C" fn turret_update_angles(
     write(&slot, pose.as_ref(), step)
 }
 
-/// One step of a turret toward its rest pose, which sets TURRET_AT_REST once it is there.
+/// Moves a turret one step toward its rest pose, and sets TURRET_AT_REST once it is there.
 ///
-/// It moves as in turret_update_angles, to the rest angles, or the stops next to them, which sets no flag.
-/// The error of the pose is the angle between the barrel and where it points at rest. TURRET_ON_TARGET is
-/// never set.
+/// It moves as turret_update_angles does, to the rest angles. A rest angle beyond a travel limit counts as
+/// that limit, and sets no flag. The error of the pose is the angle between the barrel and its direction at
+/// rest. TURRET_ON_TARGET is never set.
 ///
 /// - state, config, mount, dt, pose: as for turret_update.
 ///
 /// Returns what turret_update returns.
+/// Errors: as for turret_update.
 #[inline(always)]
 pub unsafe extern "C" fn turret_return(
     state: *mut turret_state,

@@ -1,4 +1,4 @@
-//! Batteries whose tables have lengths of their own, with any index that C may hand over.
+//! Batteries whose tables differ in length, with every index that C may pass.
 
 use std::ptr::null;
 use std::slice;
@@ -14,10 +14,11 @@ use crate::types::{
 
 const DT: f32 = 0.25;
 
-/// A battery of which every index of each table is some gun's. Fewer for Miri, which is slow.
+/// The number of guns of a battery in which every index of each table is used by some gun. Fewer for Miri,
+/// which is slow.
 const GUNS: usize = if cfg!(miri) { 24 } else { 60 };
 
-/// Entries that turrets share, and the index of each turret's.
+/// Entries that turrets share, and for each turret the index of its entry.
 #[derive(Clone)]
 struct Table<T> {
     entries: Vec<T>,
@@ -25,7 +26,7 @@ struct Table<T> {
 }
 
 impl<T: Sample> Table<T> {
-    /// As many samples as there are.
+    /// Returns a table of `count` samples.
     fn new(count: usize, indices: Option<Vec<u32>>) -> Self {
         Self { entries: (0..count).map(T::sample).collect(), indices }
     }
@@ -34,7 +35,8 @@ impl<T: Sample> Table<T> {
         self.indices.as_ref().map_or(null(), |indices| indices.as_ptr())
     }
 
-    /// What turret_engage is given for a turret: an entry, or none, or nothing that there is.
+    /// Returns what turret_engage gets for a turret: an entry, or none. It is an error if the entry does
+    /// not exist.
     fn of(&self, turret: usize) -> Result<Option<*const T>, ()> {
         let only = if self.entries.len() == 1 { 0 } else { turret };
         let index = match &self.indices {
@@ -60,7 +62,7 @@ struct Guns {
 }
 
 impl Guns {
-    /// Guns with the one entry of each table.
+    /// Returns guns that share the only entry of each table.
     fn new(count: usize) -> Self {
         Self {
             states: (0..count).map(turret_state::sample).collect(),
@@ -74,7 +76,8 @@ impl Guns {
         }
     }
 
-    /// Guns with every index of tables of 3, 4, 2 and 5 entries, and some that none of them has.
+    /// Returns guns with every index into tables of 3, 4, 2 and 5 entries, and some indices beyond the
+    /// tables.
     fn with_all_indices() -> Self {
         let indices = |entries: u32, step: usize| {
             let known = (0..entries).flat_map(|index| [index; 4]);
@@ -116,14 +119,14 @@ impl Guns {
         }
     }
 
-    /// Each by turret_engage. Returns how many hold.
+    /// Calls turret_engage for each gun. Returns how many hold.
     fn engage_one_by_one(&mut self) -> i32 {
         (0..self.states.len()).map(|turret| i32::from(self.engage_one(turret) < 0)).sum()
     }
 
     fn engage_one(&mut self, turret: usize) -> i32 {
         self.flags[turret] = match self.arguments(turret) {
-            // SAFETY: all point to objects, or are NULL where they may be.
+            // SAFETY: all pointers point to objects, or are NULL where that is legal.
             Ok((config, platform, shot, target)) => unsafe {
                 turret_engage(
                     &raw mut self.states[turret],
@@ -156,12 +159,12 @@ impl Guns {
         ))
     }
 
-    /// All that is written.
+    /// Returns all bytes that a call writes.
     fn bytes(&self) -> [Vec<u8>; 4] {
         [bytes(&self.states), bytes(&self.poses), bytes(&self.solutions), bytes(&self.flags)]
     }
 
-    /// The guns in another order.
+    /// Returns the guns in another order.
     fn reversed(&self) -> Self {
         fn reversed<T: Clone>(row: &[T]) -> Vec<T> {
             row.iter().rev().cloned().collect()
@@ -183,14 +186,14 @@ impl Guns {
     }
 }
 
-/// The bytes of what has no padding.
+/// Returns the bytes of objects without padding.
 fn bytes<T: Sample>(row: &[T]) -> Vec<u8> {
-    // SAFETY: all of them are numbers side by side.
+    // SAFETY: these types consist of numbers without gaps.
     unsafe { slice::from_raw_parts(row.as_ptr().cast::<u8>(), size_of_val(row)) }.to_vec()
 }
 
 fn engage(battery: &turret_battery) -> i32 {
-    // SAFETY: the tests make batteries of memory that is as long as they say.
+    // SAFETY: the tests make batteries whose arrays are as long as the battery says.
     unsafe { turret_engage_batch(battery, DT) }
 }
 
@@ -228,7 +231,7 @@ fn parts_of_a_battery_are_the_whole() {
     assert_eq!(cut.bytes(), whole.bytes());
 }
 
-/// Tables as long as there are guns, or of one entry, or of none.
+/// Each table has as many entries as there are guns, or two fewer, or one, or none.
 #[test]
 fn guns_without_indices_use_their_own_entries_or_the_only_one() {
     const COUNT: usize = 7;
@@ -255,7 +258,7 @@ fn battery_that_is_null_or_misaligned_is_refused() {
     let battery = [guns.battery(); 2];
     let misaligned = battery.as_ptr().wrapping_byte_add(1);
     for wrong in [null(), misaligned] {
-        // SAFETY: it is NULL or misaligned, which the function has to find out.
+        // SAFETY: the pointer is NULL or misaligned, and the function has to refuse it.
         assert_eq!(unsafe { turret_engage_batch(wrong, DT) }, TURRET_ERROR_NULL);
     }
     assert_eq!(guns.bytes(), before);
@@ -305,14 +308,14 @@ mod beside_pages_that_must_not_be_touched {
     use super::super::guarded::{Access, Guarded, Place, alone, next};
     use super::*;
 
-    /// What a battery of guns points to, and itself, each in pages of its own.
+    /// A battery of guns and all that it points to, each in its own pages.
     struct Guard {
         memory: Vec<Guarded>,
         place: Place,
     }
 
     impl Guard {
-        /// A copy of a row.
+        /// Returns a copy of a row in guarded memory.
         fn copy<T: Sample>(&mut self, row: &[T], access: Access) -> *mut T {
             self.memory.push(Guarded::new(&bytes(row), self.place, access));
             self.memory.last().expect("it was just pushed").start.cast()
@@ -338,7 +341,7 @@ mod beside_pages_that_must_not_be_touched {
                 flags: self.copy(&guns.flags, Access::Write),
                 ..guns.clone().battery()
             };
-            // SAFETY: it is pointers and counts side by side.
+            // SAFETY: a battery consists of pointers and counts without gaps.
             let bytes = unsafe {
                 slice::from_raw_parts((&raw const battery).cast::<u8>(), size_of_val(&battery))
             };
@@ -362,7 +365,7 @@ mod beside_pages_that_must_not_be_touched {
                     let mut guard = Guard { memory: Vec::new(), place };
                     let battery = guard.battery(&guns);
                     next(format!("{} guns, {place}", guns.states.len()));
-                    // SAFETY: none. This is for the test to find out.
+                    // SAFETY: none. The test finds out what happens.
                     assert_eq!(unsafe { turret_engage_batch(battery, DT) }, holding);
                     let written = &guard.memory[guard.memory.len() - 5..guard.memory.len() - 1];
                     for (got, wanted) in written.iter().zip(wanted.bytes()) {

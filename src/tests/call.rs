@@ -1,4 +1,4 @@
-//! Calls of any export, with arguments made for it.
+//! Calls of any export, with arguments that suit it.
 
 use std::alloc::{Layout, alloc, dealloc};
 use std::ffi::c_char;
@@ -8,17 +8,17 @@ use std::slice;
 use super::sample::Sample;
 use crate::types::turret_battery;
 
-/// What an argument is.
+/// The kind of an argument.
 #[derive(Clone, Copy)]
 pub(super) enum Kind {
-    /// Objects that are read, or written.
+    /// A pointer to objects that are read or written.
     Pointer {
         of: &'static str,
         layout: Layout,
         sample: unsafe fn(*mut u8, usize),
         written: bool,
     },
-    /// A number of objects, or of bytes from one to the next.
+    /// A count of objects, or a stride in bytes.
     Size,
     Number,
 }
@@ -29,29 +29,30 @@ pub(super) struct Parameter {
     pub(super) kind: Kind,
 }
 
-/// What a call is made with, taken one after the other; or what the function takes, when it is asked for that alone.
+/// The arguments of a call, taken one after the other. Or, if `asked` is set, a list of what the function
+/// takes.
 #[derive(Default)]
 pub(super) struct Arguments {
     pointers: Vec<*mut u8>,
     sizes: Vec<usize>,
-    /// What every float is.
+    /// The value of every float argument.
     number: f32,
-    /// The one that the function is given, made of the arguments before.
+    /// The battery that the function gets, made of the arguments before it.
     battery: Option<Box<turret_battery>>,
     asked: Option<Vec<Parameter>>,
 }
 
 /// A type of argument.
 pub(super) trait Argument: Copy {
-    /// Nothing, of what is made of other arguments.
+    /// `None` if the argument is made of other arguments.
     const KIND: Option<Kind>;
 
     fn take(from: &mut Arguments, name: &str) -> Self;
 }
 
-/// Writes a sample of `T` where there is room for one, whatever its alignment.
+/// Writes a sample of `T` to memory that has room for it, at any alignment.
 unsafe fn put<T: Sample>(to: *mut u8, seed: usize) {
-    // SAFETY: the caller's.
+    // SAFETY: the caller promises that there is room.
     unsafe { to.cast::<T>().write_unaligned(T::sample(seed)) };
 }
 
@@ -75,7 +76,7 @@ impl<T: Sample> Argument for *mut T {
     }
 }
 
-/// Its members stand for it: a block of memory for each table, which begins and ends where it may.
+/// Its members are arguments of their own, so each table gets a block of memory of exactly its size.
 impl Argument for *const turret_battery {
     const KIND: Option<Kind> = None;
 
@@ -140,7 +141,7 @@ impl Arguments {
         Self { pointers, sizes, number, battery: None, asked: None }
     }
 
-    /// The next one. Its type is the one that the function takes.
+    /// Returns the next argument, of the type that the function takes.
     pub(super) fn next<T: Argument>(&mut self, name: &'static str) -> T {
         if let (Some(asked), Some(kind)) = (&mut self.asked, T::KIND) {
             asked.push(Parameter { name, kind });
@@ -159,7 +160,7 @@ impl Arguments {
     }
 }
 
-/// What a function answers.
+/// What a function returns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Answer {
     Nothing,
@@ -208,7 +209,7 @@ pub(super) struct Export {
 impl Export {
     pub(super) fn parameters(&self) -> Vec<Parameter> {
         let mut arguments = Arguments { asked: Some(Vec::new()), ..Arguments::default() };
-        // SAFETY: nothing is called when arguments are asked for.
+        // SAFETY: the export is not called when its arguments are only asked for.
         unsafe { (self.call)(&mut arguments) };
         arguments.asked.expect("it was asked")
     }
@@ -218,24 +219,24 @@ impl Export {
     }
 }
 
-/// Memory for some objects, not a byte more.
+/// Memory for some objects, and not a byte more.
 pub(super) struct Block {
     pub(super) start: *mut u8,
     layout: Layout,
 }
 
 impl Block {
-    /// With nothing in it. One of no bytes has one all the same, that there be a place for it.
+    /// Allocates uninitialized memory. A block of size 0 still has one byte, so that it has an address.
     pub(super) fn new(size: usize, alignment: usize) -> Self {
         let layout = Layout::from_size_align(size.max(1), alignment).expect("it is small");
-        // SAFETY: there is at least one byte.
+        // SAFETY: the size is at least one byte.
         let start = unsafe { alloc(layout) };
         assert!(!start.is_null());
         Self { start, layout }
     }
 
     pub(super) fn fill(&self, byte: u8) {
-        // SAFETY: the block is so long.
+        // SAFETY: the block has that size.
         unsafe { write_bytes(self.start, byte, self.layout.size()) };
     }
 
@@ -243,16 +244,16 @@ impl Block {
         self.layout.size()
     }
 
-    /// All of its bytes, which have to be written before they are looked at.
+    /// Returns a copy of all bytes. Uninitialized bytes must not be looked at.
     pub(super) fn bytes(&self) -> Vec<u8> {
-        // SAFETY: the block is so long, and nothing writes to it meanwhile.
+        // SAFETY: the block has that size, and nothing writes to it during the copy.
         unsafe { slice::from_raw_parts(self.start, self.layout.size()) }.to_vec()
     }
 }
 
 impl Drop for Block {
     fn drop(&mut self) {
-        // SAFETY: it was allocated so.
+        // SAFETY: the block was allocated with this layout.
         unsafe { dealloc(self.start, self.layout) };
     }
 }

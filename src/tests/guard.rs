@@ -1,5 +1,5 @@
-//! Every export with each of its objects and arrays beside a page that must not be touched: what it reads and writes
-//! there is what the header says, and no byte more. What it only reads is in memory that cannot be written to.
+//! Every export, with each of its objects and arrays next to a page that must not be touched. It reads and
+//! writes what the header says, and not a byte more. Inputs are in memory that cannot be written.
 
 use std::fmt;
 
@@ -10,16 +10,16 @@ use super::{
     Call, NUMBER, Outputs, Stride, export, is_good, is_optional, make, make_with_number, objects,
 };
 
-/// The same call, with memory of which a part is different each time.
+/// A variant of a call.
 #[derive(Clone, Copy)]
 struct Variant {
     count: usize,
     stride: Stride,
-    /// What every float argument is.
+    /// The value of every float argument.
     number: f32,
-    /// A pointer, of whose objects every third has all of its bytes set to this.
+    /// The index of a pointer, and a byte: every third object of that pointer is filled with it.
     spoiled: Option<(usize, u8)>,
-    /// A pointer that is NULL.
+    /// The index of a pointer that is NULL.
     null: Option<usize>,
 }
 
@@ -28,7 +28,7 @@ impl Variant {
         Self { count, stride: Stride::Packed, number: NUMBER, spoiled: None, null: None }
     }
 
-    /// Whether its input is good.
+    /// Returns whether its input is good.
     fn is_good(&self) -> bool {
         self.count > 0 && self.spoiled.is_none() && self.number == NUMBER
     }
@@ -40,14 +40,14 @@ impl Variant {
             let objects = objects(export, parameter(&call, spoiled).name, self.count);
             for object in (0..objects).step_by(3) {
                 let size = block.size() / objects;
-                // SAFETY: the block is so many objects of this size.
+                // SAFETY: the block holds that many objects of this size.
                 unsafe { block.start.add(object * size).write_bytes(byte, size) };
             }
         }
         call
     }
 
-    /// What to hand over for objects that are at these places.
+    /// Returns the pointers to pass for objects at these addresses.
     fn pointers(&self, mut starts: Vec<*mut u8>) -> Vec<*mut u8> {
         if let Some(null) = self.null {
             starts[null] = std::ptr::null_mut();
@@ -57,7 +57,7 @@ impl Variant {
 
     fn make(&self, call: &Call, pointers: Vec<*mut u8>) -> Answer {
         let sizes = call.sizes(call.strides.clone());
-        // SAFETY: the memory is what the function asks for, and the rest are numbers.
+        // SAFETY: the memory is what the function requires, and all other arguments are numbers.
         unsafe { make_with_number(call.export, pointers, sizes, self.number) }
     }
 }
@@ -76,18 +76,18 @@ impl fmt::Display for Variant {
     }
 }
 
-/// The parameter whose memory a block of a call is.
+/// Returns the parameter that a block of a call belongs to.
 fn parameter<'a>(call: &'a Call, block: usize) -> &'a Parameter {
     call.pointers().nth(block).expect("a block is a pointer's").1
 }
 
-/// What a block of a call holds: no byte, where there is no object.
+/// Returns the bytes of a block of a call; none if the block has no object.
 fn bytes(call: &Call, block: usize) -> Vec<u8> {
     let objects = objects(call.export, parameter(call, block).name, call.count);
     if objects == 0 { Vec::new() } else { call.blocks[block].bytes() }
 }
 
-/// All that is tried of an export.
+/// Returns all variants to try of an export.
 fn variants(export: &Export) -> Vec<Variant> {
     let parameters = export.parameters();
     let has_count = parameters.iter().any(|parameter| parameter.name == "count");
@@ -104,7 +104,7 @@ fn variants(export: &Export) -> Vec<Variant> {
             let strides = [Stride::One, Stride::More(1), Stride::More(3)];
             variants.extend(strides.map(|stride| Variant { stride, ..plain }));
         }
-        // Before the first key and between two, beyond the last one, and what no number may be.
+        // Before the first key, between two keys, after the last key, and NaN.
         let numbers = [-1.0, 2.5, 1000.0, f32::NAN];
         variants.extend(numbers.map(|number| Variant { number, ..plain }));
         for (at, parameter) in pointers.iter().enumerate() {
@@ -118,7 +118,7 @@ fn variants(export: &Export) -> Vec<Variant> {
     variants
 }
 
-/// Whether two answers are one, each of a call with these pointers.
+/// Returns whether two calls returned the same, each with its own pointers.
 fn is_same(answers: [Answer; 2], pointers: [&[*mut u8]; 2]) -> bool {
     match answers {
         [Answer::Pointer(one), Answer::Pointer(other)] => {
@@ -135,7 +135,8 @@ fn is_same(answers: [Answer; 2], pointers: [&[*mut u8]; 2]) -> bool {
     }
 }
 
-/// One of a call's objects in guarded memory: what is written and returned is what is in ordinary memory.
+/// Makes a call with one of its objects in guarded memory, and asserts that it writes and returns the same
+/// as in ordinary memory.
 fn assert_same_guarded(export: &Export, variant: Variant, guarded: usize, place: Place) {
     let (wanted, call) = (variant.call(export), variant.call(export));
     let parameter = parameter(&call, guarded);
@@ -173,12 +174,12 @@ fn exports_touch_no_byte_beside_their_objects_and_write_to_no_input() {
     });
 }
 
-/// A product of 7 quaternions, whose first factors and whose products are in this memory.
+/// Multiplies quaternions, with the first factors and the products in the given memory.
 fn multiply(what: &str, memory: [&Guarded; 2], count: usize) {
     let call = Call::new(export("quat_mul_batch"), 9, Stride::Packed, Outputs::Filled);
     let [a, out] = memory.map(|memory| memory.start);
     next(what);
-    // SAFETY: none. This is for the test to find out.
+    // SAFETY: none. The test finds out what happens.
     unsafe { make(call.export, vec![out, a, call.blocks[2].start], vec![count]) };
 }
 

@@ -1,7 +1,8 @@
-//! Every export as C may call it: the pointers that it may be given, and the memory that these point to.
+//! Every export as C may call it: with all pointers that are legal, and the memory that they point to.
 //!
-//! The answers are others' to test. These are there to be run by Miri (`.ci/miri`), which reports whatever the
-//! language does not define: a read past the end or of what nobody has written, references that must not overlap, races.
+//! Other tests check the results. These tests exist to be run by Miri (`.ci/miri`), which reports undefined
+//! behavior: reads past the end, reads of uninitialized memory, references that must not overlap, and data
+//! races.
 
 mod battery;
 mod call;
@@ -23,19 +24,20 @@ use table::EXPORTS;
 
 use crate::status::{TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NULL};
 
-/// Batches of these sizes: less than a block of any width, several of four lanes and eight, and some left over.
+/// The sizes of batches: less than a block of any width, and several blocks of four and of eight lanes with
+/// some elements left over.
 const COUNTS: [usize; 2] = [3, 21];
 
-/// How far apart the elements are that have a stride.
+/// The distance between elements of an array that has a stride.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Stride {
     One,
     Packed,
-    /// More by so many times the alignment.
+    /// Longer than an element by this many times the alignment.
     More(usize),
 }
 
-/// A call to be made: a block of memory for every pointer.
+/// A call to make, with a block of memory for every pointer.
 struct Call<'a> {
     export: &'a Export,
     parameters: Vec<Parameter>,
@@ -44,19 +46,19 @@ struct Call<'a> {
     count: usize,
 }
 
-/// What an output holds before.
+/// What the outputs hold before the call.
 #[derive(Clone, Copy, PartialEq)]
 enum Outputs {
     Unwritten,
     Filled,
 }
 
-/// What is read from and written to, although its type is that of an output.
+/// Returns whether an argument is both read and written, although its type is that of an output.
 fn is_moved(name: &str) -> bool {
     ["state", "states", "rig", "v", "yaw", "pitch", "observer"].contains(&name)
 }
 
-/// What may be NULL.
+/// Returns whether an argument may be NULL.
 fn is_optional(export: &Export, name: &str) -> bool {
     match (export.name, name) {
         (
@@ -70,7 +72,7 @@ fn is_optional(export: &Export, name: &str) -> bool {
     }
 }
 
-/// How many objects a pointer is to.
+/// Returns how many objects a pointer points to.
 fn objects(export: &Export, name: &str, count: usize) -> usize {
     match (export.name, name) {
         ("quat_to_matrix" | "matrix_to_quat", "m") => 16,
@@ -101,12 +103,12 @@ impl<'a> Call<'a> {
             let size = if objects == 0 { 0 } else { (objects - 1) * apart + layout.size() };
             let block = Block::new(size, layout.align());
             if outputs == Outputs::Filled {
-                // What is between elements, too.
+                // This also fills the bytes between elements.
                 block.fill(0xa5);
             }
             if !written || is_moved(parameter.name) || outputs == Outputs::Filled {
                 for object in 0..objects {
-                    // SAFETY: the block has room for so many.
+                    // SAFETY: the block has room for that many objects.
                     unsafe { sample(block.start.add(object * apart), object + 5 * at) };
                 }
             }
@@ -133,11 +135,11 @@ impl<'a> Call<'a> {
     }
 
     fn make_with(&self, pointers: Vec<*mut u8>, strides: Vec<usize>) -> Answer {
-        // SAFETY: the blocks are what the function asks for, and the rest are numbers.
+        // SAFETY: the blocks are what the function requires, and all other arguments are numbers.
         unsafe { make(self.export, pointers, self.sizes(strides)) }
     }
 
-    /// All numbers of objects and bytes that the function takes.
+    /// All counts and strides that the function takes.
     fn sizes(&self, mut strides: Vec<usize>) -> Vec<usize> {
         strides.reverse();
         let sizes = self.parameters.iter().filter(|parameter| matches!(parameter.kind, Kind::Size));
@@ -159,19 +161,19 @@ impl<'a> Call<'a> {
     }
 }
 
-/// A good float argument of any export.
+/// A float that is good input for every export.
 const NUMBER: f32 = 0.25;
 
 /// Calls an export.
 ///
 /// # Safety
-/// The arguments are as it asks for them.
+/// The arguments are legal for the export.
 unsafe fn make(export: &Export, pointers: Vec<*mut u8>, sizes: Vec<usize>) -> Answer {
-    // SAFETY: as this function's own.
+    // SAFETY: the caller promises the same for this function.
     unsafe { make_with_number(export, pointers, sizes, NUMBER) }
 }
 
-/// [`make`] with every float argument this number.
+/// [`make`] with `number` for every float argument.
 ///
 /// # Safety
 /// As [`make`].
@@ -182,20 +184,20 @@ unsafe fn make_with_number(
     number: f32,
 ) -> Answer {
     let mut arguments = Arguments::new(pointers, sizes, number);
-    // SAFETY: as this function's own.
+    // SAFETY: the caller promises the same for this function.
     let answer = unsafe { (export.call)(&mut arguments) };
     assert!(arguments.are_taken(), "{}", export.name);
     answer
 }
 
 fn counts(export: &Export) -> &'static [usize] {
-    // These have no lanes, but long to do.
+    // These take long.
     let is_long =
         ["turret_update_batch", "turret_engage_batch", "turret_lead_batch"].contains(&export.name);
     if export.is_batch() && !is_long { &COUNTS } else { &COUNTS[..1] }
 }
 
-/// Whether an answer is that of a function which has refused its pointers.
+/// Returns whether an export with this return value has refused its pointers.
 fn is_refusal(export: &Export, answer: Answer) -> bool {
     match (export.name, answer) {
         ("turret_can_aim_at" | "turret_sight_side", answer) => answer == Answer::Status(0),
@@ -203,7 +205,7 @@ fn is_refusal(export: &Export, answer: Answer) -> bool {
         (_, Answer::Pointer(pointer)) => pointer.is_null(),
         (_, Answer::Status(status)) => status == TURRET_ERROR_NULL,
         (_, Answer::Bits(bits)) => bits == 0,
-        // 0, -1 or the angle that it was given.
+        // 0, -1, or the angle that was passed in.
         (_, Answer::Number(number)) => [0.0, -1.0, NUMBER].contains(&number),
         (_, Answer::Nothing) => false,
     }
@@ -228,7 +230,8 @@ fn good_arguments_are_enough_for_outputs_that_nobody_has_written() {
             assert!(is_good(export, call.make()), "{}", export.name);
             let filled = Call::new(export, count, Stride::Packed, Outputs::Filled);
             assert!(is_good(export, filled.make()), "{}", export.name);
-            // Of two places for solutions as many are written as there are, and of bad keys there is none.
+            // Only as many solutions are written as there are, and the index of a bad key only if there is
+            // one.
             if !export.name.starts_with("turret_lead") && export.name != "turret_camera_check" {
                 assert_eq!(call.bytes(), filled.bytes(), "{}", export.name);
             }
@@ -240,10 +243,10 @@ fn good_arguments_are_enough_for_outputs_that_nobody_has_written() {
 fn fields_that_are_not_looked_at_need_not_be_written() {
     let export = export("turret_camera_sample");
     let call = Call::new(export, 3, Stride::Packed, Outputs::Unwritten);
-    // Keys whose last four bytes nobody has written: all but these are copied to new memory.
+    // The last four bytes of each key are uninitialized: all other bytes are copied to new memory.
     let keys = Block::new(3 * 48, 8);
     for key in 0..3 {
-        // SAFETY: both blocks are three keys of 48 bytes.
+        // SAFETY: both blocks hold three keys of 48 bytes.
         unsafe {
             keys.start
                 .add(48 * key)
@@ -265,7 +268,7 @@ fn null_and_misaligned_pointers_are_refused_with_nothing_written() {
         for (at, parameter) in call.pointers() {
             let before = call.bytes();
             let mut pointers = call.starts();
-            // A byte further on it is in the block, and not aligned.
+            // One byte further, the pointer is in the block and misaligned.
             pointers[at] = pointers[at].wrapping_add(1);
             let answer = call.make_with(pointers.clone(), call.strides.clone());
             assert!(is_refusal(export, answer), "{}: {}: {answer:?}", export.name, parameter.name);
@@ -327,7 +330,7 @@ fn strides_that_misalign_overlap_or_lead_out_of_memory_are_refused_as_such() {
                 let packed = call.strides[at];
                 let mut wrong = vec![1, packed - 1, packed / 2 + 1, packed + 1, usize::MAX];
                 if packed > 8 {
-                    // Aligned, and less than an element.
+                    // Aligned, but less than an element.
                     wrong.push(packed - 8);
                 }
                 if count > 1 {
@@ -359,7 +362,8 @@ fn batches_of_none_take_any_stride() {
     }
 }
 
-/// Two pointers of a call as the same object: what is written there is what would be written elsewhere.
+/// Makes a call with two pointers to the same object, and asserts that it writes what it writes to an
+/// object of its own.
 fn assert_same_in_place(export: &Export, count: usize, output: usize, other: usize) {
     let (apart, together) = (
         Call::new(export, count, Stride::Packed, Outputs::Filled),
@@ -369,7 +373,7 @@ fn assert_same_in_place(export: &Export, count: usize, output: usize, other: usi
     let shared = Block::new(size.max(apart.blocks[other].size()), 8);
     shared.fill(0);
     let from = apart.blocks[other].bytes();
-    // SAFETY: the shared block has room for either. The output is cut where it is the shorter.
+    // SAFETY: the shared block has room for either object. Only as much is copied back as the output holds.
     unsafe {
         shared.start.copy_from_nonoverlapping(from.as_ptr(), from.len());
         apart.blocks[output].start.copy_from_nonoverlapping(shared.start, size);
@@ -382,7 +386,7 @@ fn assert_same_in_place(export: &Export, count: usize, output: usize, other: usi
         Answer::Pointer(pointer) if !pointer.is_null() => assert_eq!(pointer, shared.start),
         _ => assert_eq!(answer, wanted, "{}", export.name),
     }
-    // Of two outputs in one place there is no telling what is there.
+    // If both are outputs, either of them may be what is there.
     if !apart.is_written(other) {
         let written = &shared.bytes()[..size];
         assert_eq!(written, apart.blocks[output].bytes(), "{}: {output} {other}", export.name);
@@ -401,7 +405,7 @@ fn outputs_may_be_the_same_object_as_any_other() {
         };
         for output in (0..call.blocks.len()).filter(|&at| call.is_written(at)) {
             for other in (0..call.blocks.len()).filter(|&at| at != output) {
-                // Arrays may be the same; one element that is another begins somewhere else.
+                // Arrays may be the same array. One element of a batch must not be another one.
                 if !export.is_batch() {
                     assert_same_in_place(export, COUNTS[0], output, other);
                 } else if type_of(output) == type_of(other) {
@@ -427,7 +431,7 @@ fn bad_numbers_among_good_ones_are_only_numbers() {
                 for (at, block) in call.blocks.iter().enumerate() {
                     let size = block.size() / objects[&at].max(1);
                     for object in (0..objects[&at]).step_by(3) {
-                        // SAFETY: the block is so many objects of this size.
+                        // SAFETY: the block holds that many objects of this size.
                         unsafe { block.start.add(object * size).write_bytes(bad, size) };
                     }
                 }
@@ -446,7 +450,7 @@ fn bad_elements_of_a_batch_leave_unwritten_outputs_unread() {
             for (at, parameter) in call.pointers() {
                 if !call.is_written(at) {
                     let size = call.blocks[at].size() / objects(export, parameter.name, count);
-                    // SAFETY: the block has an object.
+                    // SAFETY: the block holds at least one object.
                     unsafe { call.blocks[at].start.write_bytes(0xff, size) };
                 }
             }
@@ -455,21 +459,22 @@ fn bad_elements_of_a_batch_leave_unwritten_outputs_unread() {
     }
 }
 
-/// That Miri is awake: `.ci/miri` expects it to report this.
+/// Shows that Miri works: `.ci/miri` expects it to report this.
 #[cfg(miri)]
 #[test]
 #[ignore = "a mistake made on purpose"]
 fn unwritten_input_is_reported() {
     let out = Block::new(16, 4);
     let input = Block::new(16, 4);
-    // SAFETY: nobody has written the input, which is the mistake.
+    // SAFETY: the input is uninitialized; that is the mistake on purpose.
     unsafe { make(export("quat_conjugate"), vec![out.start, input.start], vec![]) };
 }
 
-/// The memory of a call, for another thread. Inputs are only read there, and outputs are its own.
+/// The memory of a call, for another thread. The inputs are only read there, and the outputs belong to that
+/// thread.
 struct Shared(Vec<*mut u8>);
 
-// SAFETY: it is memory of numbers; whoever uses it sees to it who writes.
+// SAFETY: it is memory of numbers, and its user makes sure that only one thread writes each of them.
 unsafe impl Send for Shared {}
 
 #[test]
@@ -486,7 +491,7 @@ fn threads_may_share_inputs() {
         thread::scope(|scope| {
             scope.spawn(move || {
                 let Shared(pointers) = { shared };
-                // SAFETY: as in the other thread, but for the outputs.
+                // SAFETY: as in the other thread, but with outputs of its own.
                 unsafe { make(export, pointers, sizes) };
             });
             own.make();

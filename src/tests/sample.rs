@@ -1,4 +1,4 @@
-//! An object of every type that the exports take.
+//! A sample object of every type that the exports take.
 
 use std::mem::zeroed;
 
@@ -13,11 +13,11 @@ use crate::types::{
 pub(super) trait Sample: Copy {
     const NAME: &'static str;
 
-    /// A good one; another for each seed.
+    /// Returns a good object, a different one for each seed.
     fn sample(seed: usize) -> Self;
 }
 
-/// A small number that a float has exactly.
+/// Returns a small number that a float represents exactly.
 fn small(seed: usize) -> f32 {
     u8::try_from(seed % 16).map_or(0.0, f32::from)
 }
@@ -35,11 +35,11 @@ macro_rules! samples {
 }
 
 samples! {
-    // Sixteen of them are the identity.
+    // Sixteen of them are the identity matrix.
     f32: |seed| if seed.is_multiple_of(5) { 1.0 } else { 0.0 };
     i32: |_seed| 77;
     usize: |_seed| 77;
-    // Of tables of three and more.
+    // Indices into tables of at least three entries.
     u32: |seed| [2, 0, 1][seed % 3];
     vec2: |seed| vec2 { vec: [1.0, small(seed)] };
     vec3: |seed| vec3 { vec: [1.0, small(seed), -2.0] };
@@ -60,7 +60,7 @@ samples! {
         orientation: quat::sample(seed),
     };
     turret_camera_key: |seed| {
-        // SAFETY: numbers may be zero.
+        // SAFETY: the struct consists of numbers, which may be zero.
         let key: turret_camera_key = unsafe { zeroed() };
         turret_camera_key {
             position: dvec3::sample(seed),
@@ -115,10 +115,10 @@ samples! {
         samples: 3,
         reserved: 0,
     };
-    // SAFETY: numbers may be zero.
+    // SAFETY: the struct consists of numbers, which may be zero.
     turret_camera_pose: |_seed| unsafe { zeroed() };
-    // SAFETY: numbers may be zero.
+    // SAFETY: the struct consists of numbers, which may be zero.
     turret_pose: |_seed| unsafe { zeroed() };
-    // SAFETY: numbers may be zero.
+    // SAFETY: the struct consists of numbers, which may be zero.
     turret_solution: |_seed| unsafe { zeroed() };
 }

@@ -1,4 +1,4 @@
-//! Every export as a call of arguments by name.
+//! Every export as a call with arguments by name.
 
 use super::call::{Answer, Export};
 use crate::*;
@@ -16,12 +16,12 @@ macro_rules! exports {
                     return Answer::Nothing;
                 }
                 #[allow(unused_unsafe, reason = "some are safe")]
-                // SAFETY: a test's arguments are what the function may be given.
+                // SAFETY: the arguments of a test are legal for the function.
                 unsafe { $family::$function($($argument),*) }.into()
             },
         }),*];
     };
 }
 
-// All exports, written by the build script from the families' sources.
+// All exports; the build script writes them from the sources of the families.
 include!(concat!(env!("OUT_DIR"), "/names.rs"));

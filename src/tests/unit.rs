@@ -1,4 +1,4 @@
-//! Which quaternions count as unit, and so keep their bits where a path starts or ends.
+//! Which quaternions count as unit. They keep their bits where a path starts or ends.
 
 use crate::exponential::quat_pow;
 use crate::interpolate::{quat_damp, quat_nlerp, quat_slerp, quat_slerp_long, quat_squad};
@@ -7,17 +7,18 @@ use crate::spin::{quat_integrate, quat_integrate_rk4};
 use crate::types::{FromMath, ToMath, quat, vec3};
 use turret_core::glam::{DQuat, Quat, Vec3};
 
-/// A quaternion whose length is this near to 1 keeps its bits. Its squared length, computed in floats, is within 8e-7
-/// of 1: twice 3e-7, and three roundings of 6e-8 each.
+/// A quaternion whose length is within this of 1 keeps its bits. Its squared length, computed in floats, is
+/// then within 8e-7 of 1: twice 3e-7, and three roundings of 6e-8 each.
 const KEPT: f64 = 3e-7;
 
-/// One that is further from unit is normalized: half of 8e-7 and of the three roundings is 4.9e-7.
+/// A quaternion that is further from unit than this is normalized: half of 8e-7 and of the three roundings
+/// is 4.9e-7.
 const NORMALIZED: f64 = 5e-7;
 
-/// The length of what a function documents as unit.
+/// How far from 1 the length of a quaternion may be that a function documents as unit.
 const UNIT: f64 = 2e-7;
 
-/// What each function returns that starts or ends at `q`.
+/// Returns, for each function that starts or ends at `q`, what it returns there.
 fn ends(q: Quat) -> Vec<(&'static str, Quat)> {
     let [none, some] = [Vec3::ZERO, Vec3::new(1.0, 2.0, 3.0)].map(vec3::from_math);
     let [q, other, identity] =
@@ -26,7 +27,7 @@ fn ends(q: Quat) -> Vec<(&'static str, Quat)> {
     macro_rules! add {
         ($($function:ident($($argument:expr),*);)*) => {$(
             let mut out = identity;
-            // SAFETY: all point to objects.
+            // SAFETY: all pointers point to objects.
             let returned = unsafe { $function(&raw mut out, $($argument),*) };
             assert!(!returned.is_null());
             ends.push((stringify!($function($($argument),*)), out.to_math()));
@@ -58,7 +59,7 @@ fn length_error(q: Quat) -> f64 {
     (q.as_dquat().length() - 1.0).abs()
 }
 
-/// Whether one is the other or its negative, bit for bit.
+/// Returns whether one quaternion is the other or its negative, bit for bit.
 fn is_same(a: Quat, b: Quat) -> bool {
     let bits = |q: Quat| q.to_array().map(f32::to_bits);
     bits(a) == bits(b) || bits(a) == bits(-b)
@@ -67,7 +68,7 @@ fn is_same(a: Quat, b: Quat) -> bool {
 #[test]
 fn quaternion_unit_within_3e_7_keeps_its_bits_and_one_beyond_5e_7_is_normalized() {
     let mut state = 1u64;
-    // Knuth's MMIX generator, from -1 to 1.
+    // Knuth's MMIX generator, in [-1, 1].
     let mut random = || {
         state =
             state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

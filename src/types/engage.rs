@@ -1,4 +1,4 @@
-//! The whole gun: platforms, observers, batteries.
+//! The types of the whole gun: platforms, observers and batteries.
 
 use core::mem::{align_of, offset_of, size_of};
 
@@ -22,79 +22,81 @@ pub struct turret_platform {
     pub orientation: quat,
     /// The velocity of position, in the world, m/s, finite.
     pub velocity: vec3,
-    /// The angular velocity, rad/s, in world axes, finite: orientation changes as quat_integrate has it.
+    /// The angular velocity, rad/s, in world axes, finite. The orientation changes as in quat_integrate.
     pub spin: vec3,
 }
 
-/// What turret_observe knows of one target. Set half_life and jump, and all else to 0; to forget the target,
-/// set samples to 0.
+/// What turret_observe knows of one target. Set half_life and jump; set everything else to 0. To forget the
+/// target, set samples to 0.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_observer {
-    /// Where the target was at the last observation, by the filter, in the world, meters.
+    /// The position of the target at the last observation, as the filter estimates it, in the world,
+    /// meters.
     pub position: dvec3,
-    /// Its velocity then, in the world, m/s.
+    /// The velocity of the target at that time, in the world, m/s.
     pub velocity: vec3,
-    /// Its acceleration then, in the world, m/s^2.
+    /// The acceleration of the target at that time, in the world, m/s^2.
     pub acceleration: vec3,
-    /// The memory of the filter, seconds, finite, >= 0: an observation counts half as much when it is so old.
-    /// 0: plain differences.
+    /// The memory of the filter, seconds, finite, >= 0: an observation of this age counts half as much as a
+    /// new one. 0: plain differences.
     pub half_life: f32,
-    /// The distance from the prediction beyond which the filter starts anew, meters, finite, >= 0; 0: never.
+    /// The distance from the prediction beyond which the filter starts anew, meters, finite, >= 0.
+    /// 0: never.
     pub jump: f32,
-    /// How many observations there were since the start; 0: the next one is the first.
+    /// How many observations there have been since the start. 0: the next observation is the first.
     pub samples: u32,
-    /// Of the filter's own: how far its memory reaches. Leave it as it is.
+    /// Used by the filter: how far its memory reaches. Leave it as it is.
     pub reserved: u32,
 }
 
 /// Many turrets, and the tables that they share. See turret_engage_batch.
 ///
-/// Turret i uses of the table configs the entry config_of[i], and so of the others. Where config_of is NULL it
-/// uses the entry i, or the entry 0 of a table that has one. states, flags, configs and platforms are
-/// required; all else may be 0.
+/// Turret i uses entry config_of[i] of the table configs, and likewise for the other tables. Where
+/// config_of is NULL, it uses entry i, or entry 0 of a table with one entry. states, flags, configs and
+/// platforms are required; everything else may be 0.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_battery {
-    /// The states of the turrets, count of them, each moved by dt.
+    /// The states of the turrets, count of them. Each is moved by dt.
     pub states: *mut turret_state,
-    /// Receives count poses; may be NULL. That of a turret which holds stays as it was.
+    /// Receives count poses; may be NULL. The pose of a turret that holds is left unchanged.
     pub poses: *mut turret_pose,
-    /// Receives count solutions; may be NULL. One of a turret without a solution stays as it was.
+    /// Receives count solutions; may be NULL. The place of a turret without a solution is left unchanged.
     pub solutions: *mut turret_solution,
-    /// Receives what turret_engage returns for each of count turrets: its flags, or an error.
+    /// Receives, for each of count turrets, what turret_engage returns: its flags, or an error.
     pub flags: *mut i32,
     /// How many turrets there are.
     pub count: usize,
-    /// What turrets can do.
+    /// What the turrets can do.
     pub configs: *const turret_config,
-    /// For each of count turrets an index of configs; may be NULL.
+    /// For each of count turrets, an index into configs; may be NULL.
     pub config_of: *const u32,
     /// How many configurations there are.
     pub config_count: usize,
-    /// What turrets stand on, and how that moves.
+    /// What the turrets stand on, and how that moves.
     pub platforms: *const turret_platform,
-    /// For each of count turrets an index of platforms; may be NULL.
+    /// For each of count turrets, an index into platforms; may be NULL.
     pub platform_of: *const u32,
     /// How many platforms there are.
     pub platform_count: usize,
-    /// How projectiles fly; may be NULL with shot_count 0.
+    /// How the projectiles fly; may be NULL with shot_count 0.
     pub shots: *const turret_shot,
-    /// For each of count turrets an index of shots, or TURRET_NONE: it aims straight at the target. May be
-    /// NULL; with shot_count 0 no turret leads then.
+    /// For each of count turrets, an index into shots, or TURRET_NONE: the turret aims straight at its
+    /// target. May be NULL. If it is NULL and shot_count is 0, no turret leads.
     pub shot_of: *const u32,
     /// How many shots there are.
     pub shot_count: usize,
-    /// Where targets are and how they move; may be NULL with target_count 0.
+    /// Where the targets are and how they move; may be NULL with target_count 0.
     pub targets: *const turret_motion,
-    /// For each of count turrets an index of targets, or TURRET_NONE: it returns to rest. May be NULL; with
-    /// target_count 0 all turrets return to rest then.
+    /// For each of count turrets, an index into targets, or TURRET_NONE: the turret returns to rest. May be
+    /// NULL. If it is NULL and target_count is 0, all turrets return to rest.
     pub target_of: *const u32,
     /// How many targets there are.
     pub target_count: usize,
 }
 
-// What c_tests/layout.c asserts from the other side.
+// c_tests/layout.c asserts the same from C.
 const _: () = {
     assert!(size_of::<turret_platform>() == 64);
     assert!(offset_of!(turret_platform, position) == 0);

@@ -1,4 +1,4 @@
-//! Lead.
+//! The types of lead.
 
 use core::mem::{align_of, offset_of, size_of};
 
@@ -11,25 +11,26 @@ use crate::lead::{TURRET_TRAJECTORY_EARLIEST, TURRET_TRAJECTORY_LATEST};
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_shot {
-    /// The speed at which it leaves the muzzle, m/s, 0 to INFINITY: a beam.
+    /// The speed at which it leaves the muzzle, m/s, [0, INFINITY]. INFINITY: a beam.
     pub speed: f32,
-    /// The part of the shooter's velocity that it takes along: any finite number, 1 for a gun, 0 for a
+    /// The part of the shooter's velocity that it inherits, any finite number: 1 for a gun, 0 for a
     /// projectile that is placed in the world.
     pub inherit: f32,
-    /// The longest flight, seconds, from 0 up; 0 and INFINITY are no bound. With no bound, a shot meets a target
-    /// that accelerates even after days: pass how long your projectiles live.
+    /// The longest flight, seconds, [0, INFINITY]. 0 and INFINITY: no limit. Without a limit, a shot may
+    /// meet an accelerating target days later: pass how long your projectiles live.
     pub max_time: f32,
-    /// Its acceleration in flight, m/s^2, in the world, any direction, finite.
+    /// Its acceleration in flight, m/s^2, in the world, in any direction, finite.
     pub gravity: vec3,
-    /// Linear damping k, 1/s, finite, >= 0: dv/dt = gravity - k*v, against still air, as engines have it. 0:
-    /// none.
+    /// Linear damping k against still air, as in game engines, 1/s, finite, >= 0: dv/dt = gravity - k*v.
+    /// 0: none.
     pub drag: f32,
-    /// The fixed step h of a game that integrates the flight itself, seconds, finite, >= 0: v = (v +
-    /// h*gravity)*(1 - h*k), then x = x + h*v, as Unity and Jolt do. Pass that step, and such a shot hits; 0 is
-    /// the exact flight. The target moves exactly, not in steps. Godot brakes before it adds gravity: for its bodies pass gravity/(1 - h*k).
+    /// The fixed step h of a game that integrates the flight itself, seconds, finite, >= 0:
+    /// v = (v + h*gravity)*(1 - h*k), then x = x + h*v, as Unity and Jolt do. Pass that step, and such a
+    /// shot hits. 0: the exact flight. The target moves exactly, not in steps. Godot applies drag before it
+    /// adds gravity: for its bodies pass gravity/(1 - h*k).
     pub physics_step: f32,
-    /// Which of two arcs turret_engage takes, looked at in every step: one of TURRET_TRAJECTORY_*. turret_lead
-    /// returns both, and does not look at it.
+    /// Which of two arcs turret_engage takes, one of TURRET_TRAJECTORY_*. It is read in every step.
+    /// turret_lead returns both arcs and ignores it.
     pub trajectory: i32,
 }
 
@@ -37,23 +38,23 @@ pub struct turret_shot {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_solution {
-    /// Where to aim, in the world, meters: on the line along direction, as far as the impact. Hand it to
+    /// Where to aim, in the world, meters: along direction, as far away as the impact. Pass it to
     /// turret_update.
     pub aim_point: dvec3,
     /// Where projectile and target meet, in the world, meters.
     pub impact: dvec3,
-    /// The direction to fire in, in the world, unit.
+    /// The direction in which to shoot, in the world, unit.
     pub direction: vec3,
-    /// The velocity of the projectile as it leaves, in the world, m/s: the shooter's part included.
+    /// The velocity of the projectile as it leaves, in the world, m/s, including the part from the shooter.
     pub launch_velocity: vec3,
-    /// How fast aim_point moves while target and shooter go on as they do, in the world, m/s. Hand it to
-    /// turret_track as the velocity of the aim_point: it is not the velocity of the target.
+    /// How fast aim_point moves while target and shooter go on as they do, in the world, m/s. Pass it to
+    /// turret_track as the velocity of aim_point: it is not the velocity of the target.
     pub aim_velocity: vec3,
-    /// How long it flies, seconds.
+    /// How long the projectile flies, seconds.
     pub time: f32,
 }
 
-// What c_tests/layout.c asserts from the other side.
+// c_tests/layout.c asserts the same from C.
 const _: () = {
     assert!(size_of::<turret_shot>() == 36 && align_of::<turret_shot>() == 4);
     assert!(offset_of!(turret_shot, speed) == 0 && offset_of!(turret_shot, inherit) == 4);
@@ -70,7 +71,7 @@ const _: () = {
 };
 
 impl ToMath for turret_shot {
-    /// The trajectory is `None` where the number stands for none: turret_engage alone looks at it.
+    /// The trajectory is `None` if its number stands for none. Only turret_engage looks at it.
     type Math<'a> = (Shot, Option<Trajectory>);
 
     fn to_math(&self) -> (Shot, Option<Trajectory>) {
@@ -86,7 +87,7 @@ impl ToMath for turret_shot {
     }
 }
 
-/// The trajectory that a number stands for, if any.
+/// Returns the trajectory that a number stands for, if any.
 pub(crate) fn trajectory(number: i32) -> Option<Trajectory> {
     match number {
         TURRET_TRAJECTORY_EARLIEST => Some(Trajectory::Earliest),

@@ -1,4 +1,4 @@
-//! Steps and sectors.
+//! The types of steps and of the sectors of actors.
 
 use core::mem::{align_of, offset_of, size_of};
 
@@ -7,32 +7,33 @@ use turret_core::facing::arc::Arc;
 
 use super::{FromMath, ToMath};
 
-/// How far `turret_aim` may turn each axis in one step, in radians: from 0 (stays) up, INFINITY snaps.
+/// How far `turret_aim` may turn each axis in one step, radians, [0, INFINITY]; 0: does not move, INFINITY:
+/// no limit.
 ///
-/// Steps of 1e-4 and more are honored within 1e-6. Steps below 1e-7 are less than a quaternion of
-/// floats can tell apart, and may not move it at all.
+/// Steps of 1e-4 and more are honored within 1e-6. Steps below 1e-7 are smaller than a quaternion of floats
+/// can resolve, and may not move the turret at all.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_params {
-    /// Radians of elevation a step, 0 to INFINITY.
+    /// The limit of the elevation, radians a step, [0, INFINITY].
     pub elevation_rate_limit: f32,
-    /// Radians of azimuth a step, 0 to INFINITY.
+    /// The limit of the azimuth, radians a step, [0, INFINITY].
     pub azimuth_rate_limit: f32,
 }
 
-/// A sector that an actor must not point into: half of width either side of center.
+/// A sector that an actor must not point into: half of width on either side of center.
 ///
-/// A width of 0 forbids nothing, one of 2π and more everything.
+/// A width of 0 forbids nothing; a width of 2π or more forbids everything.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_arc {
     /// Radians, any finite angle.
     pub center: f32,
-    /// Radians, from 0 up.
+    /// Radians, finite, >= 0.
     pub width: f32,
 }
 
-// What c_tests/layout.c asserts from the other side.
+// c_tests/layout.c asserts the same from C.
 const _: () = {
     assert!(size_of::<turret_params>() == 8 && align_of::<turret_params>() == 4);
     assert!(offset_of!(turret_params, elevation_rate_limit) == 0);

@@ -1,4 +1,4 @@
-//! The complete turret.
+//! The types of the complete turret.
 
 use core::hint::black_box;
 use core::mem::{align_of, offset_of, size_of};
@@ -14,102 +14,107 @@ use crate::turret::{
     TURRET_SECTOR_HOLD_FIRE,
 };
 
-/// Some of the directions of a turret: an interval of the azimuth and one of the elevation, and what the turret
-/// must not do there.
+/// An interval of azimuth and an interval of elevation, and what the turret must not do there.
 ///
-/// They are joint angles, with the signs of the turret's own: in canonical and Godot's axes the azimuth grows to
-/// the left, so from is the right edge; in Unity's and Unreal's it is the left one. Over the top, with the elevation beyond ±π/2, the
-/// barrel points to the other side: the joint angles (a, e) count there as (a + π, π − e).
+/// The intervals are joint angles, with the signs of the turret's axes. In canonical and Godot's axes the
+/// azimuth grows to the left, so `from` is the right edge of the sector. In Unity's and Unreal's axes
+/// `from` is the left edge. Over the top, with the elevation beyond ±π/2, the barrel points to the other
+/// side: there the joint angles (a, e) count as (a + π, π − e).
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_sector {
-    /// Where the azimuths begin, radians, finite.
+    /// The azimuth at which the sector begins, radians, finite.
     pub from: f32,
-    /// Where they end, upward from there, radians, finite. Modulo 2π, so an interval may go across π: from 3 to -3.
-    /// Equal to from: none, the sector is empty; above it by 2π or more: all. From -0.5 to 0.5 is what is ahead, from
-    /// 0.5 to -0.5 all the rest.
+    /// The azimuth at which the sector ends, counted upward from where it begins, radians, finite. Modulo
+    /// 2π, so a sector may cross π: from 3 to -3. Equal to `from`: the sector is empty. Greater than
+    /// `from` by 2π or more: all azimuths. From -0.5 to 0.5 is what is ahead; from 0.5 to -0.5 is all the
+    /// rest.
     pub to: f32,
-    /// The least elevation, radians; -INFINITY for any.
+    /// The least elevation, radians; -INFINITY: no lower bound.
     pub elevation_min: f32,
-    /// The greatest elevation, radians, at least elevation_min; INFINITY for any.
+    /// The greatest elevation, radians, >= elevation_min; INFINITY: no upper bound.
     pub elevation_max: f32,
     /// TURRET_SECTOR_HOLD_FIRE or TURRET_SECTOR_KEEP_OUT.
     pub kind: i32,
 }
 
-/// What a turret can do and where its parts are. Start from turret_config_default and change what
-/// differs.
+/// What a turret can do and where its parts are. Start from turret_config_default and change what differs.
 ///
 /// Every function that takes a configuration checks it; turret_config_problem says in words what is wrong.
 /// TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset.
-/// TURRET_ERROR_INVALID_LIMITS: a lower stop above the upper one, an infinite stop other than both of the
-/// azimuth's, an elevation beyond ±π, a negative rate, acceleration or tolerance.
-/// The same for a sector with an azimuth that is not finite, or elevations that are NaN or inverted.
-/// TURRET_ERROR_INVALID_ARGUMENT: unknown axes, more than 8 sectors, an unknown kind of sector.
+/// TURRET_ERROR_INVALID_LIMITS: a lower travel limit above the upper one; an infinite travel limit, unless
+/// both of the azimuth are infinite; an elevation limit beyond ±π; a negative rate, acceleration or
+/// tolerance; a sector with an azimuth that is not finite, or with elevations that are NaN or inverted.
+/// TURRET_ERROR_INVALID_ARGUMENT: unknown axes, more than 8 sectors, or an unknown kind of sector.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_config {
-    /// The lower stop of the azimuth, radians, finite and at most azimuth_max; or -INFINITY with an
+    /// The lower travel limit of the azimuth, radians, finite, <= azimuth_max. Or -INFINITY with an
     /// azimuth_max of INFINITY: the azimuth turns without end. For the sign see axes.
     pub azimuth_min: f32,
-    /// The upper stop of the azimuth, radians, finite and at least azimuth_min; or INFINITY with an
-    /// azimuth_min of -INFINITY. Stops more than 2π apart allow several turns, as a cable does.
+    /// The upper travel limit of the azimuth, radians, finite, >= azimuth_min. Or INFINITY with an
+    /// azimuth_min of -INFINITY. Limits more than 2π apart allow several turns, as a cable does.
     pub azimuth_max: f32,
-    /// The lower stop of the elevation, radians, within ±π, at most elevation_max. (float)M_PI is within.
+    /// The lower travel limit of the elevation, radians, within ±π, <= elevation_max. (float)M_PI is
+    /// within.
     pub elevation_min: f32,
-    /// The upper stop of the elevation, radians, within ±π, at least elevation_min. Beyond ±π/2 the barrel
-    /// goes over the top, and the turret makes use of that where it is quicker.
+    /// The upper travel limit of the elevation, radians, within ±π, >= elevation_min. Beyond ±π/2 the
+    /// barrel goes over the top, and the turret uses that where it is quicker.
     pub elevation_max: f32,
     /// The highest rate of the azimuth, rad/s, [0, INFINITY].
     pub azimuth_rate: f32,
     /// The highest rate of the elevation, rad/s, [0, INFINITY].
     pub elevation_rate: f32,
-    /// The highest acceleration of the azimuth, rad/s^2, [0, INFINITY]. INFINITY: the azimuth is at its rate
-    /// at once; 0: its rate never changes but at a stop.
+    /// The highest acceleration of the azimuth, rad/s^2, [0, INFINITY]. INFINITY: the azimuth reaches its
+    /// rate at once. 0: its rate never changes, except at a travel limit.
     pub azimuth_accel: f32,
     /// The highest acceleration of the elevation, rad/s^2, [0, INFINITY].
     pub elevation_accel: f32,
-    /// The azimuth at rest, radians, finite; beyond a stop it is the stop.
+    /// The azimuth at rest, radians, finite. Beyond a travel limit it counts as that limit.
     pub rest_azimuth: f32,
-    /// The elevation at rest, radians, finite; beyond a stop it is the stop.
+    /// The elevation at rest, radians, finite. Beyond a travel limit it counts as that limit.
     pub rest_elevation: f32,
-    /// The angle between boresight and target within which the turret is on target, radians, finite, >= 0.
-    /// The mount's orientation is floats: with a tolerance below 1e-6 the turret may never be on target.
+    /// The largest angle between boresight and target at which the turret is on target, radians, finite,
+    /// >= 0. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret may never be
+    /// on target.
     pub aim_tolerance: f32,
-    /// From the mount's position to the elevation axis, meters, finite, along the axes of the mount at
-    /// azimuth 0: it turns with the azimuth.
+    /// The offset from the mount's position to the elevation axis, meters, finite, along the axes of the
+    /// mount at azimuth 0. It turns with the azimuth.
     pub trunnion: vec3,
-    /// From the elevation axis to the muzzle, meters, finite, along the axes of the mount at azimuth
-    /// and elevation 0: it turns with both.
+    /// The offset from the elevation axis to the muzzle, meters, finite, along the axes of the mount at
+    /// azimuth and elevation 0. It turns with both.
     pub muzzle: vec3,
-    /// The engine's forward and up: one of TURRET_AXES_*. The azimuth is the turn about up, positive to the
-    /// left in canonical and Godot's axes, to the right in Unity's and Unreal's; the elevation is positive
-    /// up in all of them.
+    /// The engine's forward and up: one of TURRET_AXES_*. The azimuth is the rotation about up: positive to
+    /// the left in canonical and Godot's axes, to the right in Unity's and Unreal's. The elevation is
+    /// positive up in all of them.
     pub axes: i32,
-    /// How many of the sectors count, 0 to 8.
+    /// How many of the sectors are used, 0 to 8.
     pub sector_count: u32,
-    /// Where the turret must not fire, or must not point through; from sector_count on not looked at.
+    /// The sectors in which the turret must not fire, or through which it must not point. Those beyond the
+    /// count are ignored.
     pub sectors: [turret_sector; 8],
 }
 
-/// All of a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers are
-/// legal; {0, 0, 0, 0} points forward and stands still.
+/// Everything about a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers
+/// are legal. {0, 0, 0, 0} points forward and does not move.
 ///
-/// A joint outside its travel comes back to it at its rate. A joint that is a whole turn or more outside, as
-/// from a damaged save file, counts as the angle in the same direction that is less than a turn outside: so
-/// it is back in the time of a turn at most. A state with a NaN or an infinity in it is refused with
-/// TURRET_ERROR_NOT_FINITE and stays as it is: set it anew, to {0, 0, 0, 0} or to the angles of rest.
+/// A joint outside its travel limits comes back at its rate. A joint that is a full turn or more outside,
+/// as from a damaged save file, counts as the angle in the same direction that is less than a turn outside.
+/// So it is back in the time of one turn at most. A state with a NaN or an infinity in it is refused with
+/// TURRET_ERROR_NOT_FINITE and stays unchanged: set it anew, to {0, 0, 0, 0} or to the rest angles.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_state {
-    /// Radians, finite. Without travel limits every step but one with dt 0 brings it into (−π, π]; with
-    /// travel limits it counts turns.
+    /// Radians, finite. Without travel limits, every step with dt > 0 brings it into (−π, π]. With travel
+    /// limits it counts turns.
     pub azimuth: f64,
     /// Radians, finite.
     pub elevation: f64,
-    /// Rad/s, finite. A joint faster than the configuration's rate brakes at the acceleration.
+    /// Rad/s, finite. A joint faster than the rate of the configuration brakes at the acceleration of the
+    /// configuration.
     pub azimuth_rate: f64,
-    /// Rad/s, finite. A joint faster than the configuration's rate brakes at the acceleration.
+    /// Rad/s, finite. A joint faster than the rate of the configuration brakes at the acceleration of the
+    /// configuration.
     pub elevation_rate: f64,
 }
 
@@ -127,26 +132,26 @@ pub struct turret_mount {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_pose {
-    /// The orientation of what turns with the azimuth alone, in the world, unit.
+    /// The orientation of the base, which turns with the azimuth only, in the world, unit.
     pub base: quat,
-    /// The orientation of what turns with both, in the world, unit.
+    /// The orientation of the barrel, which turns with azimuth and elevation, in the world, unit.
     pub barrel: quat,
     /// The position of the muzzle in the world, meters.
     pub muzzle: dvec3,
-    /// The direction of the barrel: the engine's forward rotated by barrel, unit.
+    /// The direction of the barrel in the world: the engine's forward rotated by barrel, unit.
     pub boresight: vec3,
-    /// The angle at the muzzle between boresight and target, radians, [0, π]; 0 for a target at the muzzle. Of
-    /// turret_engage the angle between boresight and the direction in which to shoot; with TURRET_NO_SOLUTION
-    /// that to the target.
-    /// turret_update_angles, turret_return and turret_pose_of have no target and say what their error is.
+    /// The angle at the muzzle between boresight and target, radians, [0, π]; 0 for a target at the
+    /// muzzle. From turret_engage, it is the angle between boresight and the direction in which to shoot;
+    /// with TURRET_NO_SOLUTION, it is again the angle to the target. turret_update_angles, turret_return
+    /// and turret_pose_of have no target and say what their error is.
     pub error: f32,
-    /// TURRET_ON_TARGET and the other flags, added up.
+    /// TURRET_ON_TARGET and the other flags, combined with |.
     pub flags: u32,
-    /// Written 0.
+    /// Always written as 0.
     pub reserved: u32,
 }
 
-/// How something moves.
+/// Where something is and how it moves.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_motion {
@@ -154,11 +159,11 @@ pub struct turret_motion {
     pub position: dvec3,
     /// In the world, m/s, finite.
     pub velocity: vec3,
-    /// In the world, m/s^2, finite; constant.
+    /// In the world, m/s^2, finite; treated as constant.
     pub acceleration: vec3,
 }
 
-// What c_tests/layout.c asserts from the other side.
+// c_tests/layout.c asserts the same from C.
 const _: () = {
     assert!(size_of::<turret_config>() == 236 && align_of::<turret_config>() == 4);
     assert!(offset_of!(turret_config, azimuth_min) == 0);
@@ -200,7 +205,7 @@ const _: () = {
     assert!(offset_of!(turret_motion, acceleration) == 36);
 };
 
-/// The axes of a number; `None` where it has none.
+/// Returns the axes that a number stands for; `None` if it stands for none.
 pub(crate) fn axes(number: i32) -> Option<Axes> {
     match number {
         TURRET_AXES_CANONICAL => Some(Axes::Canonical),
@@ -215,8 +220,7 @@ const UNKNOWN_AXES: Problem =
     Problem { error: Error::InvalidArgument, text: c"axes is none of TURRET_AXES_*" };
 
 impl ToMath for turret_config {
-    /// Unknown axes and a count beyond the array are problems of C alone, and the last ones that a configuration
-    /// can have.
+    /// Unknown axes and a count beyond the array can occur in C only. They are reported last.
     type Math<'a> = Result<Config<'a>, Problem>;
 
     fn to_math(&self) -> Result<Config<'_>, Problem> {
@@ -256,9 +260,9 @@ impl ToMath for turret_config {
 impl FromMath for turret_config {
     type Math = Config<'static>;
 
-    /// Of a configuration without sectors.
+    /// The configuration has no sectors.
     fn from_math(config: Config<'static>) -> Self {
-        // As if it were unknown: what is known to be 0 would be written by a call of memset.
+        // Hides that the value is 0: the compiler would write known zeros by a call of memset.
         let zero = black_box(0.0);
         let no_sector = turret_sector {
             from: zero,
