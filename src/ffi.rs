@@ -16,16 +16,16 @@
 
 use core::alloc::Layout;
 use core::cell::Cell;
-use core::mem::{MaybeUninit, offset_of};
+use core::mem::offset_of;
 use core::ptr::NonNull;
 use core::slice;
 
 use turret_core::Error;
 use turret_core::aim::lead::{Shot, Solution};
-use turret_core::aim::turret::{Mount, Platform, Pose, Sector, State};
+use turret_core::aim::turret::{Pose, Sector, State};
 use turret_core::aim::{Motion, StepLimits};
 use turret_core::batch::rows;
-use turret_core::glam::DVec3;
+use turret_core::glam::{DVec3, Quat, Vec3};
 
 use crate::status::{TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NULL};
 use crate::types::{
@@ -287,7 +287,7 @@ pub(crate) unsafe fn as_strided_input<'a, T: Floats, const N: usize>(
 
 /// A C type whose objects the core reads and writes where they are, as a type of its own with the same members.
 pub(crate) trait LikeCore: Copy {
-    type Core;
+    type Core: Copy;
 
     /// That an object of the C type begins with one of the core's.
     const SAME: () = assert!(
@@ -310,15 +310,41 @@ macro_rules! like_core {
 
 like_core!(dvec3, DVec3:);
 like_core!(turret_state, State: azimuth, elevation, azimuth_rate, elevation_rate);
-like_core!(turret_mount, Mount: position, orientation);
-like_core!(turret_pose, Pose: base, barrel, muzzle, boresight, error, flags);
-like_core!(turret_platform, Platform: velocity, spin);
 like_core!(turret_shot, Shot: speed, inherit, max_time, gravity, drag, physics_step);
 like_core!(turret_motion, Motion: position, velocity, acceleration);
 like_core!(
     turret_solution,
     Solution: aim_point, impact, direction, launch_velocity, aim_velocity, time
 );
+
+/// Says where a C type holds what the core reads there, of a type that glam may align otherwise.
+macro_rules! holds {
+    ($type:ident: $($member:ident $part:ty),*) => {$(
+        const _: () = {
+            let end = offset_of!($type, $member) + size_of::<$part>();
+            assert!(offset_of!($type, $member) % 8 == 0 && end <= size_of::<$type>());
+        };
+        // SAFETY: from this member on there are the numbers of the part, with nothing between them.
+        unsafe impl rows::Holds<$part> for $type {
+            const FIRST: usize = offset_of!($type, $member) / 8;
+        }
+    )*};
+}
+
+holds!(turret_mount: position DVec3, orientation Quat);
+holds!(turret_platform: position DVec3, orientation Quat, velocity [Vec3; 2]);
+
+// A pose is written where it is, aligned as the core's or not.
+const _: () = {
+    assert!(size_of::<turret_pose>() >= size_of::<Pose>());
+    assert!(offset_of!(turret_pose, base) == offset_of!(Pose, base));
+    assert!(offset_of!(turret_pose, barrel) == offset_of!(Pose, barrel));
+    assert!(offset_of!(turret_pose, muzzle) == offset_of!(Pose, muzzle));
+    assert!(offset_of!(turret_pose, boresight) == offset_of!(Pose, boresight));
+    assert!(offset_of!(turret_pose, error) == offset_of!(Pose, error));
+    assert!(offset_of!(turret_pose, flags) == offset_of!(Pose, flags));
+    assert!(offset_of!(turret_platform, spin) == offset_of!(turret_platform, velocity) + 12);
+};
 
 /// Objects that lie a number of bytes apart.
 #[derive(Clone, Copy)]
@@ -367,6 +393,15 @@ impl<T: ToMath> Strided<T> {
         // SAFETY: `at` is below the count that the caller of `new` vouches for, so the offset is within
         // its memory.
         unsafe { &*self.first.byte_add(at * self.stride) }.to_math()
+    }
+}
+
+impl<T> Strided<T> {
+    /// The first `count` objects where they are, of which the core reads [what they hold](rows::Holds).
+    #[inline(always)]
+    pub(crate) fn in_memory(&self, count: usize) -> rows::Each<'_, T> {
+        // SAFETY: the caller of `new` vouches for so many.
+        unsafe { rows::Each::new(self.first, self.stride, count) }
     }
 }
 
@@ -449,6 +484,15 @@ impl<T> Table<T> {
         self.indices.map(|indices| unsafe { indices.add(element).read() })
     }
 
+    /// The entry of an element where it is.
+    ///
+    /// # Errors
+    /// As [`rows::entry`].
+    #[inline(always)]
+    pub(crate) fn entry_of(&self, element: usize) -> Result<&T, Error> {
+        rows::entry(element, self.index(element), self.count).map(|entry| self.entry(entry))
+    }
+
     /// The entry of an element that need not have one, where it is.
     ///
     /// # Errors
@@ -457,18 +501,6 @@ impl<T> Table<T> {
     pub(crate) fn optional_entry_of(&self, element: usize) -> Result<Option<&T>, Error> {
         let entry = rows::optional_entry(element, self.index(element), self.count)?;
         Ok(entry.map(|entry| self.entry(entry)))
-    }
-}
-
-impl<T: LikeCore> Table<T> {
-    /// The entry of an element as the core has it.
-    ///
-    /// # Errors
-    /// As [`rows::entry`].
-    #[inline(always)]
-    pub(crate) fn core_of(&self, element: usize) -> Result<&T::Core, Error> {
-        let entry = rows::entry(element, self.index(element), self.count)?;
-        Ok(as_core(self.entry(entry)))
     }
 }
 
@@ -529,12 +561,19 @@ impl<T: LikeCore> Places<T> {
     pub(crate) fn place(&self, at: usize) -> rows::Place<'_, T::Core> {
         let () = T::SAME;
         // SAFETY: the caller of `new` vouches for every place that is written, as for one of the core's objects.
-        let cell: &Cell<MaybeUninit<T::Core>> = unsafe { &*self.0.add(at).cast() };
-        cell.into()
+        unsafe { rows::Place::new(self.0.add(at).cast()) }
     }
 }
 
 impl Places<turret_pose> {
+    /// A place for the core to write to.
+    #[inline(always)]
+    pub(crate) fn place(&self, at: usize) -> rows::Place<'_, Pose> {
+        // SAFETY: the caller of `new` vouches for every place that is written, and a pose is in it as the core has it, from
+        // the same byte on.
+        unsafe { rows::Place::new(self.0.add(at).cast()) }
+    }
+
     /// Writes the flags of a pose, and what is reserved.
     #[inline(always)]
     pub(crate) fn write_flags(&self, at: usize, flags: u32) {
