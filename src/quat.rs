@@ -47,7 +47,7 @@ pub unsafe extern "C" fn quat_add(out: *mut quat, a: *const quat, b: *const quat
     let (Some(out), Some(a), Some(b)) = (slot!(out), read!(a), read!(b)) else {
         return null_mut();
     };
-    out.write(a + b)
+    out.write(math::add(a, b))
 }
 
 /// The product s·q, component by component.
@@ -62,7 +62,7 @@ pub unsafe extern "C" fn quat_scale(out: *mut quat, q: *const quat, s: f32) -> *
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
         return null_mut();
     };
-    out.write(q * s)
+    out.write(math::scale(q, s))
 }
 
 /// The dot product of all four components, in float: for unit quaternions the cosine of half the
@@ -76,7 +76,7 @@ pub unsafe extern "C" fn quat_dot(a: *const quat, b: *const quat) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
         return 0.0;
     };
-    a.dot(b)
+    math::dot(a, b)
 }
 
 /// The length of q, 1 for a rotation. No intermediate result overflows or vanishes.
@@ -100,7 +100,7 @@ pub unsafe extern "C" fn quat_conjugate(out: *mut quat, q: *const quat) -> *mut 
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
         return null_mut();
     };
-    out.write(q.conjugate())
+    out.write(math::conjugate(q))
 }
 
 /// The inverse: the conjugate over the squared length, so that q times it is the identity however long

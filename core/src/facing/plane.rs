@@ -50,7 +50,7 @@ pub fn turn(
     let zero = heading(reference, up);
     let start = heading(current, up);
     let turn = allowed.turn(angle_about(up, zero, start), angle_about(up, zero, target));
-    let has_arrived = |remaining: f64| remaining.abs() * start.length() <= ARRIVAL_TOLERANCE;
+    let has_arrived = |remaining: f64| remaining.abs() * libm::sqrt(start.length_squared()) <= ARRIVAL_TOLERANCE;
     if has_arrived(turn) {
         return Ok((unturned(actor.current, current), true));
     }

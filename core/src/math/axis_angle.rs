@@ -57,8 +57,8 @@ fn from_unusual(axis: Vec3, angle: f32) -> Result<Quat, Error> {
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 #[inline]
 pub fn to_axis_angle(q: Quat) -> Result<(Vec3, f32), Error> {
-    let q = double_cover::with_positive_w(quat::well_scaled(q)?.0.to_quat());
-    let u = q.xyz();
+    let q = double_cover::with_positive_w(quat::well_scaled(q)?.0).to_quat();
+    let u = quat::imaginary(q);
     match vec3::normalize(u) {
         Ok(axis) => Ok((axis, 2.0 * wrap::atan2(vec3::length(u), q.w))),
         Err(_) => Ok((Vec3::X, 0.0)),

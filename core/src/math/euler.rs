@@ -66,7 +66,7 @@ pub(crate) fn from_flight_lanes<V: Wide>([roll, pitch, yaw]: LaneVec3<V>) -> Lan
 #[inline(always)]
 pub fn to_flight(q: Quat) -> Result<(f32, f32, f32), Error> {
     let (q, _) = quat::well_scaled(q)?;
-    let q = double_cover::register_with_positive_w(q);
+    let q = double_cover::with_positive_w(q);
     let (x, y, z, w) = (q.xxxx(), q.yyyy(), q.zzzz(), q.wwww());
     let cosines = w + (y ^ F32x4::new([-0.0, 0.0, -0.0, 0.0]));
     let sines = x + (z ^ F32x4::new([0.0, -0.0, 0.0, -0.0]));

@@ -80,7 +80,7 @@ fn least_turn(cross: DVec3, dot: f64, half_turn_axis: DVec3) -> DQuat {
 /// Returns the perpendicular to the unit vector `direction` that is nearest to +Y, or to +Z where `direction`
 /// is within 45° of ±Y, so that it is never far from either. At least √½ long.
 fn perpendicular_near_up(direction: DVec3) -> DVec3 {
-    let (x, y, z) = direction.into();
+    let [x, y, z] = direction.to_array();
     let pole = if y * y > x * x + z * z { DVec3::Z } else { DVec3::Y };
     pole - direction * direction.dot(pole)
 }

@@ -218,7 +218,7 @@ pub fn slerp_long(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
     } else if t == 0.0 {
         Ok(ends.start)
     } else if t == 1.0 {
-        Ok(-ends.end)
+        Ok(quat::opposite(ends.end))
     } else {
         Ok(ends.arc().complement().at_fraction(f64::from(t)).as_quat())
     }
