@@ -159,7 +159,7 @@ pub fn aim(
     )
 }
 
-/// [`turret::update`] of each turret for `dt` seconds: moves its state and writes its pose. Where the input is bad, the
+/// `turret::update` of each turret for `dt` seconds: moves its state and writes its pose. Where the input is bad, the
 /// state stays as it is, and the error stands in place of the pose. Returns how many have bad input.
 ///
 /// ```
@@ -314,7 +314,7 @@ pub struct Tables<'a> {
     pub targets: Table<'a, Motion>,
 }
 
-/// [`turret::engage`](turret::engage::engage) of each turret for `dt` seconds: moves its state and writes the rest.
+/// `turret::engage` of each turret for `dt` seconds: moves its state and writes the rest.
 /// Where the input is bad, or a table has no such entry, the state stays as it is, and the error stands in place of
 /// the rest. Returns how many turrets that is.
 ///

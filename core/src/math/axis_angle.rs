@@ -1,4 +1,16 @@
 //! Rotations as an axis and an angle.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::Vec3;
+//! use turret_core::math::axis_angle;
+//!
+//! let q = axis_angle::from_axis_angle(3.0 * Vec3::Y, 0.5)?;
+//! let (axis, angle) = axis_angle::to_axis_angle(q)?;
+//! assert!(axis.distance(Vec3::Y) < 1e-6 && (angle - 0.5).abs() < 1e-6);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use glam::{Quat, Vec3};
 

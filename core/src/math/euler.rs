@@ -2,6 +2,16 @@
 //!
 //! The same as the order [`ZYX`](super::euler_order::EulerOrder::ZYX) of [`euler_order`](super::euler_order)
 //! with the angles in reverse, and faster.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::math::euler;
+//!
+//! let (roll, pitch, yaw) = euler::to_flight(euler::from_flight(0.1, -0.2, 0.3)?)?;
+//! assert!((roll - 0.1).abs() < 1e-6 && (pitch + 0.2).abs() < 1e-6 && (yaw - 0.3).abs() < 1e-6);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use glam::Quat;
 

@@ -1,4 +1,15 @@
 //! Euler angles: three rotations in a row about coordinate axes, in any of the 24 orders.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::math::euler_order::{EulerOrder, from_angles, to_angles};
+//!
+//! let q = from_angles(0.3, -0.2, 0.1, EulerOrder::YZX)?;
+//! let (azimuth, elevation, roll) = to_angles(q, EulerOrder::YZX)?;
+//! assert!((azimuth - 0.3).abs() < 1e-6 && (elevation + 0.2).abs() < 1e-6 && (roll - 0.1).abs() < 1e-6);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use core::f32::consts::FRAC_PI_2;
 

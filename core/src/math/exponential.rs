@@ -2,6 +2,18 @@
 //!
 //! The exponential of a vector u, as the quaternion (u, 0), is the unit quaternion (û·sin|u|, cos|u|) of the
 //! rotation by 2|u| about u. Its logarithm is u again: the half-angle of the rotation along its axis.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::Vec3;
+//! use turret_core::math::{axis_angle, exponential, rotation};
+//!
+//! let q = axis_angle::from_axis_angle(Vec3::Y, 1.0)?;
+//! assert!((exponential::log(q)?.y - 0.5).abs() < 1e-6);
+//! assert!(rotation::angle(exponential::exp(exponential::log(q)?)?, q) < 1e-6);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use glam::{DQuat, DVec3, Quat};
 

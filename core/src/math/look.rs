@@ -1,4 +1,15 @@
 //! Rotations that point one direction along another.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::Vec3;
+//! use turret_core::math::{look, quat};
+//!
+//! let q = look::look(Vec3::new(0.0, 0.0, -7.0), Vec3::Y)?;
+//! assert!(quat::rotate(q, Vec3::X)?.distance(-Vec3::Z) < 1e-6);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use glam::{DQuat, DVec3, Quat, Vec3};
 

@@ -1,4 +1,16 @@
 //! Quaternions as rotations: length, product, inverse, and rotating a vector.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::{Quat, Vec3};
+//! use turret_core::math::quat;
+//!
+//! let q = Quat::from_xyzw(0.0, 2.0, 0.0, 2.0); // a quarter turn about Y, not unit
+//! assert!(quat::rotate(q, Vec3::X)?.distance(-Vec3::Z) < 1e-6);
+//! assert_eq!(quat::mul(q, quat::inverse(q)?), Quat::IDENTITY);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use core::ops::RangeInclusive;
 
