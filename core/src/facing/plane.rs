@@ -63,7 +63,8 @@ pub fn turn(
     let zero = heading(reference, up);
     let start = heading(current, up);
     let turn = allowed.turn(angle_about(up, zero, start), angle_about(up, zero, target));
-    let has_arrived = |remaining: f64| remaining.abs() * libm::sqrt(start.length_squared()) <= ARRIVAL_TOLERANCE;
+    let radius = libm::sqrt(start.length_squared());
+    let has_arrived = |remaining: f64| remaining.abs() * radius <= ARRIVAL_TOLERANCE;
     if has_arrived(turn) {
         return Ok((unturned(actor.current, current), true));
     }

@@ -10,9 +10,7 @@ use crate::aim::turret::config::{Mount, State};
 use crate::aim::turret::kinematics::Pose;
 use crate::aim::turret::platform::Platform;
 use crate::lanes::doubles::column::Part;
-use crate::lanes::doubles::rows::{
-    Holds, Lines, Places, begins_with_words, holds, made_of_words,
-};
+use crate::lanes::doubles::rows::{Holds, Lines, Places, begins_with_words, holds, made_of_words};
 use crate::lanes::doubles::{Doubles, ROUND_TO_INTEGER};
 use crate::math::lanes_double::{Quaternion, Vector};
 
