@@ -37,7 +37,7 @@ fn aims() -> Result<(), Error> {
     }
     let forward = math::quat::rotate(barrel, Vec3::X)?;
     assert!(forward.distance(Vec3::NEG_Z) < 1e-6, "{forward}");
-    println!("aims at {:.3}", barrel.mul_vec3(Vec3::X));
+    println!("aims at {forward:.3}");
     Ok(())
 }
 
