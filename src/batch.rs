@@ -140,6 +140,8 @@ struct Turrets {
 }
 
 impl rows::Turrets<'static> for Turrets {
+    type Mount = turret_mount;
+
     #[inline(always)]
     fn count(&self) -> usize {
         self.count
@@ -166,8 +168,13 @@ impl rows::Turrets<'static> for Turrets {
     }
 
     #[inline(always)]
-    fn mounts(&self) -> Each<'_, Mount> {
-        self.mounts.each(self.count)
+    fn mounts(&self) -> Each<'_, turret_mount> {
+        self.mounts.in_memory(self.count)
+    }
+
+    #[inline(always)]
+    fn mount(&self, at: usize) -> Mount {
+        self.mounts.at(at)
     }
 
     #[inline(always)]

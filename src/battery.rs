@@ -41,8 +41,8 @@ use turret_core::batch::rows::{self, Each, Place, Width};
 use crate::ffi::{Places, Table, as_core, borrow, places, places_optional, table, table_optional};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, flags, status};
 use crate::types::{
-    trajectory, turret_battery, turret_config, turret_motion, turret_platform, turret_pose,
-    turret_shot, turret_solution, turret_state,
+    dvec3, quat, trajectory, turret_battery, turret_config, turret_motion, turret_platform,
+    turret_pose, turret_shot, turret_solution, turret_state, vec3,
 };
 
 /// In target_of of a turret_battery: no target. In shot_of: no lead.
@@ -130,6 +130,15 @@ struct Guns {
 }
 
 impl rows::Battery<'static> for Guns {
+    type Platform = turret_platform;
+
+    const STILL: &'static turret_platform = &turret_platform {
+        position: dvec3 { vec: [0.0; 3] },
+        orientation: quat { vec: [0.0, 0.0, 0.0, 1.0] },
+        velocity: vec3 { vec: [0.0; 3] },
+        spin: vec3 { vec: [0.0; 3] },
+    };
+
     #[inline(always)]
     fn count(&self) -> usize {
         self.count
@@ -151,8 +160,13 @@ impl rows::Battery<'static> for Guns {
     }
 
     #[inline(always)]
-    fn platform(&self, at: usize) -> Result<&Platform, Error> {
-        self.platforms.core_of(at)
+    fn platform_in_memory(&self, at: usize) -> Result<&turret_platform, Error> {
+        self.platforms.entry_of(at)
+    }
+
+    #[inline(always)]
+    fn platform(&self, at: usize) -> Result<Platform, Error> {
+        self.platforms.of(at)
     }
 
     #[inline(always)]

@@ -17,16 +17,16 @@
 
 use core::alloc::Layout;
 use core::cell::Cell;
-use core::mem::{MaybeUninit, offset_of};
+use core::mem::offset_of;
 use core::ptr::NonNull;
 use core::slice;
 
 use turret_core::Error;
 use turret_core::aim::lead::{Shot, Solution};
-use turret_core::aim::turret::{Mount, Platform, Pose, Sector, State};
+use turret_core::aim::turret::{Pose, Sector, State};
 use turret_core::aim::{Motion, StepLimits};
 use turret_core::batch::rows;
-use turret_core::glam::DVec3;
+use turret_core::glam::{DVec3, Quat, Vec3};
 
 use crate::status::{TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NULL};
 use crate::types::{
@@ -295,7 +295,7 @@ pub(crate) unsafe fn as_strided_input<'a, T: Floats, const N: usize>(
 /// A C type whose objects the core reads and writes in place, as one of its own types with the same
 /// members.
 pub(crate) trait LikeCore: Copy {
-    type Core;
+    type Core: Copy;
 
     /// Asserts that an object of the C type begins with an object of the core's type.
     const SAME: () = assert!(
@@ -318,15 +318,42 @@ macro_rules! like_core {
 
 like_core!(dvec3, DVec3:);
 like_core!(turret_state, State: azimuth, elevation, azimuth_rate, elevation_rate);
-like_core!(turret_mount, Mount: position, orientation);
-like_core!(turret_pose, Pose: base, barrel, muzzle, boresight, error, flags);
-like_core!(turret_platform, Platform: velocity, spin);
 like_core!(turret_shot, Shot: speed, inherit, max_time, gravity, drag, physics_step);
 like_core!(turret_motion, Motion: position, velocity, acceleration);
 like_core!(
     turret_solution,
     Solution: aim_point, impact, direction, launch_velocity, aim_velocity, time
 );
+
+/// States where a C type holds a part that the core reads in place, although glam may align the part's own type
+/// differently.
+macro_rules! holds {
+    ($type:ident: $($member:ident $part:ty),*) => {$(
+        const _: () = {
+            let end = offset_of!($type, $member) + size_of::<$part>();
+            assert!(offset_of!($type, $member) % 8 == 0 && end <= size_of::<$type>());
+        };
+        // SAFETY: from this member on there are the numbers of the part, with nothing between them.
+        unsafe impl rows::Holds<$part> for $type {
+            const FIRST: usize = offset_of!($type, $member) / 8;
+        }
+    )*};
+}
+
+holds!(turret_mount: position DVec3, orientation Quat);
+holds!(turret_platform: position DVec3, orientation Quat, velocity [Vec3; 2]);
+
+// A pose is written in place, whether or not it is aligned as the core's.
+const _: () = {
+    assert!(size_of::<turret_pose>() >= size_of::<Pose>());
+    assert!(offset_of!(turret_pose, base) == offset_of!(Pose, base));
+    assert!(offset_of!(turret_pose, barrel) == offset_of!(Pose, barrel));
+    assert!(offset_of!(turret_pose, muzzle) == offset_of!(Pose, muzzle));
+    assert!(offset_of!(turret_pose, boresight) == offset_of!(Pose, boresight));
+    assert!(offset_of!(turret_pose, error) == offset_of!(Pose, error));
+    assert!(offset_of!(turret_pose, flags) == offset_of!(Pose, flags));
+    assert!(offset_of!(turret_platform, spin) == offset_of!(turret_platform, velocity) + 12);
+};
 
 /// Objects that lie a fixed number of bytes apart.
 #[derive(Clone, Copy)]
@@ -376,6 +403,15 @@ impl<T: ToMath> Strided<T> {
         // SAFETY: `at` is less than the count that the caller of `new` promised, so the offset is within
         // that memory.
         unsafe { &*self.first.byte_add(at * self.stride) }.to_math()
+    }
+}
+
+impl<T> Strided<T> {
+    /// Returns the first `count` objects, of which the core reads [what they hold](rows::Holds).
+    #[inline(always)]
+    pub(crate) fn in_memory(&self, count: usize) -> rows::Each<'_, T> {
+        // SAFETY: the caller of `new` vouches for so many.
+        unsafe { rows::Each::new(self.first, self.stride, count) }
     }
 }
 
@@ -460,6 +496,15 @@ impl<T> Table<T> {
         self.indices.map(|indices| unsafe { indices.add(element).read() })
     }
 
+    /// Returns the entry of an element, to be read in place.
+    ///
+    /// # Errors
+    /// As [`rows::entry`].
+    #[inline(always)]
+    pub(crate) fn entry_of(&self, element: usize) -> Result<&T, Error> {
+        rows::entry(element, self.index(element), self.count).map(|entry| self.entry(entry))
+    }
+
     /// Returns the entry of an element, to be read in place; `None` if the element has none.
     ///
     /// # Errors
@@ -468,18 +513,6 @@ impl<T> Table<T> {
     pub(crate) fn optional_entry_of(&self, element: usize) -> Result<Option<&T>, Error> {
         let entry = rows::optional_entry(element, self.index(element), self.count)?;
         Ok(entry.map(|entry| self.entry(entry)))
-    }
-}
-
-impl<T: LikeCore> Table<T> {
-    /// Returns the entry of an element as an object of the core.
-    ///
-    /// # Errors
-    /// As [`rows::entry`].
-    #[inline(always)]
-    pub(crate) fn core_of(&self, element: usize) -> Result<&T::Core, Error> {
-        let entry = rows::entry(element, self.index(element), self.count)?;
-        Ok(as_core(self.entry(entry)))
     }
 }
 
@@ -539,15 +572,21 @@ impl<T: LikeCore> Places<T> {
     #[inline(always)]
     pub(crate) fn place(&self, at: usize) -> rows::Place<'_, T::Core> {
         let () = T::SAME;
-        // SAFETY: the caller of `new` promised every place that is written, and it has room for an object
-        // of the core.
-        let cell: &Cell<MaybeUninit<T::Core>> = unsafe { &*self.0.add(at).cast() };
-        cell.into()
+        // SAFETY: the caller of `new` vouches for every place that is written, as for one of the core's objects.
+        unsafe { rows::Place::new(self.0.add(at).cast()) }
     }
 }
 
 impl Places<turret_pose> {
-    /// Writes the flags and the reserved member of a pose.
+    /// A place for the core to write to.
+    #[inline(always)]
+    pub(crate) fn place(&self, at: usize) -> rows::Place<'_, Pose> {
+        // SAFETY: the caller of `new` vouches for every place that is written, and a pose is in it as the core has it, from
+        // the same byte on.
+        unsafe { rows::Place::new(self.0.add(at).cast()) }
+    }
+
+    /// Writes the flags of a pose, and what is reserved.
     #[inline(always)]
     pub(crate) fn write_flags(&self, at: usize, flags: u32) {
         // SAFETY: the caller of `new` promised every place that is written.

@@ -50,7 +50,7 @@ pub unsafe extern "C" fn quat_add(out: *mut quat, a: *const quat, b: *const quat
     let (Some(out), Some(a), Some(b)) = (slot!(out), read!(a), read!(b)) else {
         return null_mut();
     };
-    out.write(a + b)
+    out.write(math::add(a, b))
 }
 
 /// Multiplies a quaternion by a number, component by component: s·q.
@@ -65,7 +65,7 @@ pub unsafe extern "C" fn quat_scale(out: *mut quat, q: *const quat, s: f32) -> *
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
         return null_mut();
     };
-    out.write(q * s)
+    out.write(math::scale(q, s))
 }
 
 /// Computes the dot product of all four components, in float.
@@ -82,7 +82,7 @@ pub unsafe extern "C" fn quat_dot(a: *const quat, b: *const quat) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
         return 0.0;
     };
-    a.dot(b)
+    math::dot(a, b)
 }
 
 /// Computes the length of q, which is 1 for a rotation.
@@ -111,7 +111,7 @@ pub unsafe extern "C" fn quat_conjugate(out: *mut quat, q: *const quat) -> *mut 
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
         return null_mut();
     };
-    out.write(q.conjugate())
+    out.write(math::conjugate(q))
 }
 
 /// Inverts q: the conjugate divided by the squared length.

@@ -57,6 +57,36 @@ fn layers_of_the_core_use_only_those_below_them() {
     }
 }
 
+/// What glam computes in SIMD where there is some, in an order of its own. A `Quat` is beside these: games pass it, but the
+/// library does not compute with it. That takes types, and so `.ci/rust` compiles the library with a glam whose `Quat` has no
+/// arithmetic, packaging/rust/bare-glam.
+const SIMD: [&str; 9] =
+    ["Vec3A", "Vec4", "BVec", "Mat2", "Mat3", "Mat4", "Affine2", "Affine3", "EulerRot"];
+
+#[test]
+fn library_does_not_compute_in_the_simd_of_glam() {
+    for (file, text) in ["core/src", "src"].into_iter().flat_map(sources) {
+        for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
+            let is_part_of_word = |c: char| c.is_alphanumeric() || c == '_';
+            let used = line.split(|c| !is_part_of_word(c)).find(|word| {
+                // Those of doubles are in no SIMD, and of no use either.
+                SIMD.iter().any(|name| word.trim_start_matches('D').starts_with(name))
+            });
+            assert_eq!(used, None, "{file}: {line}");
+        }
+    }
+}
+
+/// Features are the same for all crates of a program: a game's glam would lose its SIMD, or its `std`.
+#[test]
+fn library_asks_glam_for_no_feature_that_changes_that_of_a_game() {
+    let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));
+    let manifest = manifest.expect("Cargo.toml");
+    let glam: Vec<&str> = manifest.lines().filter(|line| line.starts_with("glam = ")).collect();
+    let wanted = r#"glam = { version = "0.34", default-features = false, features = ["f64", "nostd-libm"] }"#;
+    assert_eq!(glam, [wanted]);
+}
+
 /// The core denies unsafe code, but for the lanes.
 #[test]
 fn unsafe_code_of_the_core_is_that_of_the_lanes() {

@@ -27,6 +27,26 @@
 //! Every function is pure, and the same input gives the same bits on every machine, under the
 //! default floating-point environment (round to nearest, subnormals kept). So there is no
 //! `mul_add` here, no trigonometry of the platform's, and no order of operations left open.
+//!
+//! # glam
+//!
+//! Any glam 0.34 with any features will do: the bits do not depend on them. [`glam`] is the one that a game has, too.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::aim::turret::{Axes, Config, Mount, State, flags, update};
+//! use turret_core::glam::{DVec3, Quat, Vec3};
+//!
+//! let config = Config::new(Axes::Canonical);
+//! let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
+//! let state = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+//! let target = DVec3::new(0.0, 0.0, -100.0); // to the left
+//! let (state, pose) = update(&state, &config, &mount, target, 1.0 / 60.0)?;
+//! assert!((state.azimuth - core::f64::consts::FRAC_PI_2).abs() < 1e-6);
+//! assert!(pose.boresight.distance(-Vec3::Z) < 1e-6 && pose.flags & flags::ON_TARGET != 0);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 #![no_std]
 #![deny(unsafe_code)]
 #![warn(clippy::cast_possible_truncation)]
@@ -56,3 +76,8 @@ pub mod math;
 
 pub use error::Error;
 pub use glam;
+
+/// The example of the README is one that runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -186,6 +186,14 @@ struct Batch<'a> {
 }
 
 impl<'a> Battery<'a> for Batch<'a> {
+    type Platform = Platform;
+
+    const STILL: &'static Platform = &Platform {
+        mount: Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY },
+        velocity: Vec3::ZERO,
+        spin: Vec3::ZERO,
+    };
+
     fn count(&self) -> usize {
         GUNS
     }
@@ -202,8 +210,12 @@ impl<'a> Battery<'a> for Batch<'a> {
         self.fleet.kind(at)
     }
 
-    fn platform(&self, at: usize) -> Result<&Platform, Error> {
+    fn platform_in_memory(&self, at: usize) -> Result<&Platform, Error> {
         Ok(&self.fleet.platforms[at])
+    }
+
+    fn platform(&self, at: usize) -> Result<Platform, Error> {
+        Ok(self.fleet.platforms[at])
     }
 
     fn shot(&self, at: usize) -> Result<Option<(&Shot, Trajectory)>, Error> {

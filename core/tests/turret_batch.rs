@@ -169,6 +169,8 @@ struct Batch<'a> {
 }
 
 impl<'a> Turrets<'a> for Batch<'a> {
+    type Mount = Mount;
+
     fn count(&self) -> usize {
         TURRETS
     }
@@ -191,6 +193,10 @@ impl<'a> Turrets<'a> for Batch<'a> {
 
     fn mounts(&self) -> Each<'_, Mount> {
         self.fleet.mounts[..].into()
+    }
+
+    fn mount(&self, at: usize) -> Mount {
+        self.fleet.mounts[at]
     }
 
     fn targets(&self) -> Each<'_, DVec3> {

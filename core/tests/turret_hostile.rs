@@ -405,7 +405,9 @@ proptest! {
         if let Some(field) = state_fields(&mut call.state).into_iter().nth(at) {
             *field = bad;
         } else {
-            *fields(&mut call)[at - 4] = bad as f32;
+            let mut orientation = call.mount.orientation.to_array();
+            *fields(&mut call, &mut orientation)[at - 4] = bad as f32;
+            call.mount.orientation = Quat::from_array(orientation);
         }
         let results = call.results();
         for step in [results.update, results.track, results.update_angles].into_iter().flatten() {
@@ -430,13 +432,12 @@ fn state_fields(state: &mut State) -> [&mut f64; 4] {
     [azimuth, elevation, azimuth_rate, elevation_rate]
 }
 
-/// Every float of a call.
-fn fields(call: &mut Call) -> Vec<&mut f32> {
-    let Call { config, mount, velocity, spin, target, angles, dt, .. } = call;
+/// Every float of a call, those of the orientation of the mount apart: in SIMD they are no members.
+fn fields<'a>(call: &'a mut Call, orientation: &'a mut [f32; 4]) -> Vec<&'a mut f32> {
+    let Call { config, velocity, spin, target, angles, dt, .. } = call;
     let mut fields = config_fields(config);
     fields.extend([dt, &mut angles.azimuth, &mut angles.elevation]);
-    let q = &mut mount.orientation;
-    fields.extend([&mut q.x, &mut q.y, &mut q.z, &mut q.w]);
+    fields.extend(orientation);
     for v in [velocity, spin, &mut target.velocity, &mut target.acceleration] {
         fields.extend(components(v));
     }

@@ -3,14 +3,14 @@
 //! The turret's orientation is rest · yaw(azimuth about Y) · pitch(elevation about Z), angles in radians.
 //! A step needs the angles of the barrel and of the target, and turns the barrel toward the target:
 //!
-//! * [`single`] finds both in single precision, for nearly every turret of a game.
-//! * [`double`] finds both where single precision does not suffice: near straight up and down, and for
+//! * `single` finds both in single precision, for nearly every turret of a game.
+//! * `double` finds both where single precision does not suffice: near straight up and down, and for
 //!   numbers of any size.
-//! * [`half_angles`] has the formulas for an angle: from a direction, from a limit, one step on, and to a
+//! * `half_angles` has the formulas for an angle: from a direction, from a limit, one step on, and to a
 //!   quaternion. An angle is the cosine and sine of its half, so that no step takes an arc tangent.
-//! * [`aim_angles`] has the result of [`single`] and [`double`], barrel and target as half angles; and the
+//! * `aim_angles` has the result of `single` and `double`, barrel and target as half angles; and the
 //!   orientation one step on.
-//! * [`step`](mod@step) is the API: the step, the angles still to go, and the angles of an orientation.
+//! * `step` is the API: the step, the angles still to go, and the angles of an orientation.
 //!
 //! Formulas that batches need stand twice, one form below the other. The register form has one turret in one
 //! register of four lanes; the lane form has one turret in each lane. Both take the same operations in the
@@ -21,7 +21,24 @@
 //!
 //! Source: the twist about Y of yaw·pitch·roll is separated as in P. Dobrowolski, "Swing-twist decomposition
 //! in Clifford algebra", arXiv:1506.05481, 2015. Angles are halved by
-//! tan(θ/2) = sin θ/(1 + cos θ) = (1 − cos θ)/sin θ. [`double`] and [`half_angles`] have the derivations.
+//! tan(θ/2) = sin θ/(1 + cos θ) = (1 − cos θ)/sin θ. `double` and `half_angles` have the derivations.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::{DVec3, Quat, Vec3};
+//! use turret_core::aim::{self, StepLimits};
+//! use turret_core::math::quat;
+//!
+//! let (target, turret) = (DVec3::new(0.0, 0.0, -50.0), DVec3::ZERO);
+//! let limits = StepLimits { azimuth: 0.4, elevation: 0.4 }; // radians a step
+//! let mut barrel = Quat::IDENTITY;
+//! for _ in 0..4 {
+//!     barrel = aim::step(target, turret, Quat::IDENTITY, barrel, limits)?;
+//! }
+//! assert!(quat::rotate(barrel, Vec3::X)?.distance(-Vec3::Z) < 1e-6);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 mod aim_angles;
 mod axis_angles;

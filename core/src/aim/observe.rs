@@ -42,6 +42,23 @@
 //! Source: N. Morrison, "Introduction to Sequential Smoothing and Prediction", McGraw-Hill, 1969;
 //! E. Brookner, "Tracking and Kalman Filtering Made Easy", Wiley, 1998, chapter 6 (expanding memory) and
 //! chapter 7 (fading memory, discrete Laguerre polynomials).
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::{DVec3, Vec3};
+//! use turret_core::aim::Motion;
+//! use turret_core::aim::observe::{Observer, observe};
+//!
+//! let unknown = Motion { position: DVec3::ZERO, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
+//! let mut observer =
+//!     Observer { motion: unknown, half_life: 0.5, jump: 0.0, samples: 0, span: 0.0 };
+//! for i in 0..10 {
+//!     observer = observe(&observer, f64::from(i) * DVec3::X, 0.1)?;
+//! }
+//! assert!(observer.motion.velocity.distance(10.0 * Vec3::X) < 1e-3);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use glam::{DVec3, Vec3};
 

@@ -10,9 +10,9 @@ use crate::aim::Motion;
 use crate::aim::lead::{Shot, Solution, Trajectory, beam};
 use crate::aim::turret::block::{Block, Firing, Guns, MOST, Motions, TurretColumns};
 use crate::aim::turret::engage::{self as single, BEAM, Engagement};
-use crate::aim::turret::{self, Config, Mount, Platform, Pose, State};
+use crate::aim::turret::{self, Config, Platform, Pose, State};
 use crate::lanes::doubles::column::{Elements, Part, lend};
-use crate::lanes::doubles::rows::{Each, Lines, Place, Places};
+use crate::lanes::doubles::rows::{Each, Holds, Lines, Place, Places};
 use crate::lanes::doubles::{Doubles, DoublesKernel};
 use crate::lanes::wide::Width;
 
@@ -21,6 +21,10 @@ use crate::lanes::wide::Width;
 /// All methods are to be `#[inline(always)]`. The error of an argument is that of the gun.
 #[allow(clippy::missing_errors_doc, reason = "said above")]
 pub trait Battery<'a> {
+    /// A platform in memory.
+    type Platform: Holds<DVec3> + Holds<Quat> + Holds<[Vec3; 2]> + 'static;
+    /// One that stands still.
+    const STILL: &'static Self::Platform;
     /// How many there are.
     fn count(&self) -> usize;
     /// The states, as many.
@@ -29,8 +33,10 @@ pub trait Battery<'a> {
     fn config(&self, at: usize) -> Result<Config<'a>, Error>;
     /// A number that tells configurations apart: those of one kind are the same.
     fn kind(&self, at: usize) -> usize;
+    /// What each stands on, in memory.
+    fn platform_in_memory(&self, at: usize) -> Result<&Self::Platform, Error>;
     /// What each stands on.
-    fn platform(&self, at: usize) -> Result<&Platform, Error>;
+    fn platform(&self, at: usize) -> Result<Platform, Error>;
     /// What each fires; `None` where it does not lead.
     fn shot(&self, at: usize) -> Result<Option<(&Shot, Trajectory)>, Error>;
     /// The target of each; `None` where it returns to rest.
@@ -165,7 +171,7 @@ impl<'a, B: Battery<'a>> DoublesKernel for Load<'_, B> {
         for part in Part::<D>::all(count) {
             let at = first + part.first();
             let (mut platforms, mut targets, mut shots) =
-                (Lines::all(&STILL), Lines::all(&AHEAD), Lines::all(&STRAIGHT));
+                (Lines::all(B::STILL), Lines::all(&AHEAD), Lines::all(&STRAIGHT));
             // Lanes beyond the last gun have these.
             for lane in 0..D::LANES.min(count - part.first()) {
                 let element = 1 << (part.first() + lane);
@@ -188,24 +194,24 @@ impl<'a, B: Battery<'a>> DoublesKernel for Load<'_, B> {
 }
 
 /// The arguments with which lanes compute.
-struct Gun<'b> {
-    platform: &'b Platform,
+struct Gun<'b, P> {
+    platform: &'b P,
     target: &'b Motion,
     /// Where it leads.
     shot: Option<(&'b Shot, Trajectory)>,
 }
 
-impl<'b> Gun<'b> {
+impl<'b, P> Gun<'b, P> {
     /// Those of a gun with a target and with a shot that lanes know. Many fire the `latest` shot, too, of which it is known
     /// what lanes make of it.
     #[inline(always)]
-    fn of<'a, B: Battery<'a>>(
+    fn of<'a, B: Battery<'a, Platform = P>>(
         battery: &'b B,
         at: usize,
         latest: &mut (&'b Shot, Firing),
     ) -> Option<Self> {
         let (Ok(platform), Ok(Some(target)), Ok(shot)) =
-            (battery.platform(at), battery.target(at), battery.shot(at))
+            (battery.platform_in_memory(at), battery.target(at), battery.shot(at))
         else {
             return None;
         };
@@ -325,15 +331,10 @@ fn step_one<'a, B: Battery<'a>>(battery: &B, at: usize, dt: f32) -> Result<Engag
     let (platform, shot, target) = (battery.platform(at)?, battery.shot(at)?, battery.target(at)?);
     // Last: an entry that there is not is the error, whatever else is wrong.
     let config = battery.config(at)?;
-    single::engage_by_routes(battery.states().get(at), &config, platform, shot, target, dt)
+    single::engage_by_routes(battery.states().get(at), &config, &platform, shot, target, dt)
 }
 
 /// What stands for arguments with which lanes do not compute.
 static STRAIGHT: Shot = Shot { speed: 1.0, ..BEAM };
-static STILL: Platform = Platform {
-    mount: Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY },
-    velocity: Vec3::ZERO,
-    spin: Vec3::ZERO,
-};
 static AHEAD: Motion =
     Motion { position: DVec3::X, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };

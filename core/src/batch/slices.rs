@@ -159,7 +159,7 @@ pub fn aim(
     )
 }
 
-/// [`turret::update`] of each turret for `dt` seconds: moves its state and writes its pose. Where the input is bad, the
+/// `turret::update` of each turret for `dt` seconds: moves its state and writes its pose. Where the input is bad, the
 /// state stays as it is, and the error stands in place of the pose. Returns how many have bad input.
 ///
 /// ```
@@ -226,6 +226,8 @@ fn latest<T>(cells: &[Cell<T>; MOST_LANES], at: usize) -> &Cell<T> {
 }
 
 impl<'a> rows::Turrets<'a> for Turrets<'a> {
+    type Mount = Mount;
+
     #[inline(always)]
     fn count(&self) -> usize {
         self.count
@@ -254,6 +256,11 @@ impl<'a> rows::Turrets<'a> for Turrets<'a> {
     #[inline(always)]
     fn mounts(&self) -> Each<'_, Mount> {
         self.mounts.into()
+    }
+
+    #[inline(always)]
+    fn mount(&self, at: usize) -> Mount {
+        *self.mounts().get(at)
     }
 
     #[inline(always)]
@@ -307,7 +314,7 @@ pub struct Tables<'a> {
     pub targets: Table<'a, Motion>,
 }
 
-/// [`turret::engage`](turret::engage::engage) of each turret for `dt` seconds: moves its state and writes the rest.
+/// `turret::engage` of each turret for `dt` seconds: moves its state and writes the rest.
 /// Where the input is bad, or a table has no such entry, the state stays as it is, and the error stands in place of
 /// the rest. Returns how many turrets that is.
 ///
@@ -373,6 +380,14 @@ struct Guns<'a> {
 }
 
 impl<'a> rows::Battery<'a> for Guns<'a> {
+    type Platform = Platform;
+
+    const STILL: &'static Platform = &Platform {
+        mount: Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY },
+        velocity: Vec3::ZERO,
+        spin: Vec3::ZERO,
+    };
+
     #[inline(always)]
     fn count(&self) -> usize {
         self.count
@@ -394,8 +409,13 @@ impl<'a> rows::Battery<'a> for Guns<'a> {
     }
 
     #[inline(always)]
-    fn platform(&self, at: usize) -> Result<&Platform, Error> {
+    fn platform_in_memory(&self, at: usize) -> Result<&Platform, Error> {
         self.tables.platforms.of(at)
+    }
+
+    #[inline(always)]
+    fn platform(&self, at: usize) -> Result<Platform, Error> {
+        self.platform_in_memory(at).copied()
     }
 
     #[inline(always)]

@@ -1,12 +1,12 @@
 //! The next state of many complete turrets: the ordinary ones a block at a time, all others one by one.
 
-use glam::DVec3;
+use glam::{DVec3, Quat};
 
 use crate::Error;
 use crate::aim::turret::block::{Block, MOST, TurretColumns};
 use crate::aim::turret::{self, Config, Mount, Pose, State};
 use crate::lanes::doubles::column::{Elements, Part, lend};
-use crate::lanes::doubles::rows::{Each, Place, Places};
+use crate::lanes::doubles::rows::{Each, Holds, Place, Places};
 use crate::lanes::doubles::{Doubles, DoublesKernel};
 use crate::lanes::wide::Width;
 
@@ -14,6 +14,8 @@ use crate::lanes::wide::Width;
 ///
 /// All methods are to be `#[inline(always)]`.
 pub trait Turrets<'a> {
+    /// A mount in memory.
+    type Mount: Holds<DVec3> + Holds<Quat>;
     /// How many there are, if the rows have as many.
     fn count(&self) -> usize;
     /// The states, as many.
@@ -28,7 +30,9 @@ pub trait Turrets<'a> {
     /// Whether all have the same.
     fn are_of_one_kind(&self) -> bool;
     /// The mounts, as many.
-    fn mounts(&self) -> Each<'_, Mount>;
+    fn mounts(&self) -> Each<'_, Self::Mount>;
+    /// One of the mounts.
+    fn mount(&self, at: usize) -> Mount;
     /// The targets, as many.
     fn targets(&self) -> Each<'_, DVec3>;
     /// Where the next state of a turret goes, and its pose, of which the flags are not written.
@@ -200,8 +204,8 @@ fn hold_fire<'a, T: Turrets<'a>>(turrets: &T, block: &Block, at: usize, element:
 #[inline(never)]
 fn one<'a, T: Turrets<'a>>(turrets: &T, at: usize, dt: f32) -> usize {
     let step = turrets.config(at).and_then(|config| {
-        let (state, mount) = (turrets.states().get(at), turrets.mounts().get(at));
-        turret::update_by_routes(state, &config, mount, *turrets.targets().get(at), dt)
+        let (state, mount) = (turrets.states().get(at), turrets.mount(at));
+        turret::update_by_routes(state, &config, &mount, *turrets.targets().get(at), dt)
     });
     let flags = step.map(|(next, pose)| {
         let (state, place) = turrets.places(at);

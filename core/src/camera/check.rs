@@ -2,6 +2,7 @@
 
 use super::{CameraPose, Key};
 use crate::Error;
+use crate::math::quat;
 
 /// Checks all keys of a path, which [`sample`](super::sample) does not: it reads those around its time alone.
 ///
@@ -20,7 +21,7 @@ pub fn check(keys: impl IntoIterator<Item = Key>) -> Result<(), (usize, Error)> 
 /// Checks a key and, unless it is the first, that its time is not before that of the key before it.
 pub(super) fn check_key(key: &Key, time_before: Option<f32>) -> Result<(), Error> {
     let CameraPose { position, orientation } = key.pose;
-    if !(position.is_finite() && orientation.is_finite() && key.time.is_finite()) {
+    if !(position.is_finite() && quat::is_finite(orientation) && key.time.is_finite()) {
         Err(Error::NotFinite)
     } else if orientation.to_array() == [0.0; 4] {
         Err(Error::ZeroQuaternion)

@@ -3,6 +3,22 @@
 //! A camera looks along its +X, with +Y up and +Z to the right. Positions are in the world, in meters; an
 //! orientation rotates the camera's axes into the world; angles are in radians, times in seconds.
 //! Everything is computed in double. Only orientations are rounded to floats at the end.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::{DVec3, Quat};
+//! use turret_core::camera::{CameraPose, Key, sample};
+//!
+//! let key = |time| Key {
+//!     pose: CameraPose { position: DVec3::X * f64::from(time), orientation: Quat::IDENTITY },
+//!     time,
+//! };
+//! let keys = [0.0, 1.0, 2.0, 3.0].map(key);
+//! let pose = sample(keys.len(), |at| keys[at], 1.5)?;
+//! assert_eq!(pose.position, DVec3::new(1.5, 0.0, 0.0));
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 mod check;
 mod follow;

@@ -1,4 +1,14 @@
 //! Angles of the full circle.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::facing::angle;
+//!
+//! assert!((angle::delta(3.0, -3.0) - 0.2831853).abs() < 1e-6); // through π
+//! assert_eq!(angle::step(0.0, 1.0, 0.25)?, 0.25);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use crate::Error;
 use crate::math::damp;

@@ -21,6 +21,17 @@
 //!   nearest edge, ρ with the sign of u₀, and goes on in the same direction to u₁.
 //! * Size: |u₁ − u₀| <= ρ + π < 2π.
 //! * Step: the first part of a turn passes only angles that the turn passes.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::facing::arc::{self, Arc};
+//!
+//! let ahead = Arc { center: 0.0, width: 1.0 };
+//! assert_eq!(arc::clamp(0.1, Some(ahead))?, 0.5);
+//! assert!(arc::delta(1.0, -1.0, Some(ahead))? > 4.0); // the longer turn: the shorter one crosses the sector
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use core::f64::consts::PI;
 

@@ -1,4 +1,16 @@
 //! An actor that turns its yaw to face a target.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::DVec3;
+//! use turret_core::facing::{Progress, face};
+//!
+//! let to_the_left = DVec3::new(0.0, 0.0, -10.0);
+//! let (yaw, progress) = face::step(1.5, DVec3::ZERO, to_the_left, 0.1, 1e-3)?;
+//! assert_eq!((yaw, progress), (core::f32::consts::FRAC_PI_2, Progress::Done));
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use glam::DVec3;
 

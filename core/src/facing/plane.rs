@@ -1,4 +1,17 @@
 //! An actor that turns about an axis of its own, in the plane across that axis.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::{Quat, Vec3};
+//! use turret_core::facing::plane::{self, Actor};
+//! use turret_core::math::rotation;
+//!
+//! let actor = Actor { current: Quat::IDENTITY, reference: Quat::IDENTITY, up: Vec3::Y };
+//! let (turned, has_arrived) = plane::turn(actor, -Vec3::Z, None, 0.25)?;
+//! assert!((rotation::angle(Quat::IDENTITY, turned) - 0.25).abs() < 1e-6 && !has_arrived);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use glam::{DQuat, DVec3, Quat, Vec3};
 
@@ -50,7 +63,8 @@ pub fn turn(
     let zero = heading(reference, up);
     let start = heading(current, up);
     let turn = allowed.turn(angle_about(up, zero, start), angle_about(up, zero, target));
-    let has_arrived = |remaining: f64| remaining.abs() * start.length() <= ARRIVAL_TOLERANCE;
+    let radius = libm::sqrt(start.length_squared());
+    let has_arrived = |remaining: f64| remaining.abs() * radius <= ARRIVAL_TOLERANCE;
     if has_arrived(turn) {
         return Ok((unturned(actor.current, current), true));
     }

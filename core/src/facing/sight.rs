@@ -1,5 +1,17 @@
 //! On which side of a line of sight a target is, left or right, above or below; and turning the line of sight
 //! onto a target.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::DVec3;
+//! use turret_core::facing::sight;
+//!
+//! let target = DVec3::new(10.0, 0.0, -1.0);
+//! assert_eq!(sight::side(DVec3::ZERO, 0.0, target)?, -1); // left
+//! assert_eq!(sight::side(DVec3::ZERO, 1.0, target)?, 1); // right of a yaw of 1 rad
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use glam::DVec3;
 

@@ -1,4 +1,16 @@
 //! Rotations as an axis and an angle.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::Vec3;
+//! use turret_core::math::axis_angle;
+//!
+//! let q = axis_angle::from_axis_angle(3.0 * Vec3::Y, 0.5)?;
+//! let (axis, angle) = axis_angle::to_axis_angle(q)?;
+//! assert!(axis.distance(Vec3::Y) < 1e-6 && (angle - 0.5).abs() < 1e-6);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use glam::{Quat, Vec3};
 
@@ -57,8 +69,8 @@ fn from_unusual(axis: Vec3, angle: f32) -> Result<Quat, Error> {
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 #[inline]
 pub fn to_axis_angle(q: Quat) -> Result<(Vec3, f32), Error> {
-    let q = double_cover::with_positive_w(quat::well_scaled(q)?.0.to_quat());
-    let u = q.xyz();
+    let q = double_cover::with_positive_w(quat::well_scaled(q)?.0).to_quat();
+    let u = quat::imaginary(q);
     match vec3::normalize(u) {
         Ok(axis) => Ok((axis, 2.0 * wrap::atan2(vec3::length(u), q.w))),
         Err(_) => Ok((Vec3::X, 0.0)),

@@ -11,6 +11,18 @@
 //! x₀/e = LEAST_STEP/(e·f), 7e-8·H rad, and by as much again where rounding makes a step as long as the
 //! spacing of floats near π. No function of floats without a memory does much better: to settle, each step
 //! has to lead to another float, which is nearer to the target.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::{Quat, Vec3};
+//! use turret_core::math::{axis_angle, damp, rotation};
+//!
+//! let target = axis_angle::from_axis_angle(Vec3::Y, 1.0)?;
+//! let after_two_half_lives = damp::damp(Quat::IDENTITY, target, 0.25, 0.5)?;
+//! assert!((rotation::angle(after_two_half_lives, target) - 0.25).abs() < 1e-6);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use core::f64::consts::LN_2;
 

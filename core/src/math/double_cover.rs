@@ -14,14 +14,8 @@ use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 
 /// Returns `q` or −`q`, whichever has w >= 0 and so is on the side of the identity.
-#[inline]
-pub(crate) fn with_positive_w(q: Quat) -> Quat {
-    if q.w < 0.0 { -q } else { q }
-}
-
-/// [`with_positive_w`] of a quaternion in a register.
 #[inline(always)]
-pub(crate) fn register_with_positive_w(q: F32x4) -> F32x4 {
+pub(crate) fn with_positive_w(q: F32x4) -> F32x4 {
     q.negate_where(F32x4::splat(0.0).greater(q.wwww()))
 }
 

@@ -2,6 +2,16 @@
 //!
 //! The same as the order [`ZYX`](super::euler_order::EulerOrder::ZYX) of [`euler_order`](super::euler_order)
 //! with the angles in reverse, and faster.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::math::euler;
+//!
+//! let (roll, pitch, yaw) = euler::to_flight(euler::from_flight(0.1, -0.2, 0.3)?)?;
+//! assert!((roll - 0.1).abs() < 1e-6 && (pitch + 0.2).abs() < 1e-6 && (yaw - 0.3).abs() < 1e-6);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use glam::Quat;
 
@@ -66,7 +76,7 @@ pub(crate) fn from_flight_lanes<V: Wide>([roll, pitch, yaw]: LaneVec3<V>) -> Lan
 #[inline(always)]
 pub fn to_flight(q: Quat) -> Result<(f32, f32, f32), Error> {
     let (q, _) = quat::well_scaled(q)?;
-    let q = double_cover::register_with_positive_w(q);
+    let q = double_cover::with_positive_w(q);
     let (x, y, z, w) = (q.xxxx(), q.yyyy(), q.zzzz(), q.wwww());
     let cosines = w + (y ^ F32x4::new([-0.0, 0.0, -0.0, 0.0]));
     let sines = x + (z ^ F32x4::new([0.0, -0.0, 0.0, -0.0]));

@@ -1,4 +1,15 @@
 //! Euler angles: three rotations in a row about coordinate axes, in any of the 24 orders.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::math::euler_order::{EulerOrder, from_angles, to_angles};
+//!
+//! let q = from_angles(0.3, -0.2, 0.1, EulerOrder::YZX)?;
+//! let (azimuth, elevation, roll) = to_angles(q, EulerOrder::YZX)?;
+//! assert!((azimuth - 0.3).abs() < 1e-6 && (elevation + 0.2).abs() < 1e-6 && (roll - 0.1).abs() < 1e-6);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use core::f32::consts::FRAC_PI_2;
 
@@ -106,7 +117,7 @@ pub fn from_angles(a: f32, b: f32, c: f32, order: EulerOrder) -> Result<Quat, Er
         about_j = ca * sb * cc - sa * cb * sc;
         about_k = sa * sb * cc + ca * cb * sc;
     }
-    Ok(Quat::from_vec4((i * about_i + j * about_j + k * about_k).extend(w)))
+    Ok(quat::from_parts(i * about_i + j * about_j + k * about_k, w))
 }
 
 /// Returns the angles `(a, b, c)` of `q` about the axes of `order` in radians; `q` may have any length but
@@ -118,7 +129,7 @@ pub fn from_angles(a: f32, b: f32, c: f32, order: EulerOrder) -> Result<Quat, Er
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 pub fn to_angles(q: Quat, order: EulerOrder) -> Result<(f32, f32, f32), Error> {
-    let q = double_cover::with_positive_w(quat::well_scaled(q)?.0.to_quat());
+    let q = double_cover::with_positive_w(quat::well_scaled(q)?.0).to_quat();
     let (intrinsic, lock) = if order.is_extrinsic {
         (order.reversed(), GimbalLock::ZeroFirst)
     } else {
@@ -131,7 +142,7 @@ pub fn to_angles(q: Quat, order: EulerOrder) -> Result<(f32, f32, f32), Error> {
 
 /// Returns the angles and the middle one of them, for an intrinsic order and w >= 0, as [`EulerAngles`] derives them.
 fn split(q: Quat, order: EulerOrder) -> (EulerAngles, f32) {
-    let (u, w) = (q.xyz(), q.w);
+    let (u, w) = (quat::imaginary(q), q.w);
     let (i, j, k) = (u.dot(order.first), u.dot(order.middle), u.dot(order.third()));
     if order.is_proper() {
         let (cosines, sines) = (F32x4::new([w, j, w, j]), F32x4::new([i, -k, i, -k]));

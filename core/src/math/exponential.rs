@@ -2,6 +2,18 @@
 //!
 //! The exponential of a vector u, as the quaternion (u, 0), is the unit quaternion (û·sin|u|, cos|u|) of the
 //! rotation by 2|u| about u. Its logarithm is u again: the half-angle of the rotation along its axis.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::Vec3;
+//! use turret_core::math::{axis_angle, exponential, rotation};
+//!
+//! let q = axis_angle::from_axis_angle(Vec3::Y, 1.0)?;
+//! assert!((exponential::log(q)?.y - 0.5).abs() < 1e-6);
+//! assert!(rotation::angle(exponential::exp(exponential::log(q)?)?, q) < 1e-6);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use glam::{DQuat, DVec3, Quat};
 
@@ -17,12 +29,12 @@ use crate::lanes::Lanes;
 /// # Errors
 /// [`Error::NotFinite`] when `q` is not finite or the result too long for floats (w above 88.7).
 pub fn exp(q: Quat) -> Result<Quat, Error> {
-    if !q.is_finite() {
+    if !quat::is_finite(q) {
         return Err(Error::NotFinite);
     }
     let wide = q.as_dquat();
     let result = (exp_f64(wide.xyz()) * libm::exp(wide.w)).as_quat();
-    if result.is_finite() { Ok(result) } else { Err(Error::NotFinite) }
+    if quat::is_finite(result) { Ok(result) } else { Err(Error::NotFinite) }
 }
 
 /// Returns the unit quaternion of the rotation by 2|u| radians about u.
@@ -69,7 +81,7 @@ pub fn log(q: Quat) -> Result<Quat, Error> {
     let angle = libm::atan2(sine, unit.w);
     let axis = if sine > 0.0 { unit.xyz() * (1.0 / scalar::divisor(sine)) } else { DVec3::X };
     let length_log = 0.5 * libm::log(q.as_dquat().length_squared());
-    Ok(Quat::from_vec4((axis * angle).as_vec3().extend(length_log as f32)))
+    Ok(quat::from_parts((axis * angle).as_vec3(), length_log as f32))
 }
 
 /// Returns the vector u, |u| in [0, π], of which the unit quaternion `q` is [`exp_f64`]; the zero vector for

@@ -1,4 +1,15 @@
 //! Rotations that point one direction along another.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::Vec3;
+//! use turret_core::math::{look, quat};
+//!
+//! let q = look::look(Vec3::new(0.0, 0.0, -7.0), Vec3::Y)?;
+//! assert!(quat::rotate(q, Vec3::X)?.distance(-Vec3::Z) < 1e-6);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use glam::{DQuat, DVec3, Quat, Vec3};
 
@@ -80,7 +91,7 @@ fn least_turn(cross: DVec3, dot: f64, half_turn_axis: DVec3) -> DQuat {
 /// Returns the perpendicular to the unit vector `direction` that is nearest to +Y, or to +Z where `direction`
 /// is within 45° of ±Y, so that it is never far from either. At least √½ long.
 fn perpendicular_near_up(direction: DVec3) -> DVec3 {
-    let (x, y, z) = direction.into();
+    let [x, y, z] = direction.to_array();
     let pole = if y * y > x * x + z * z { DVec3::Z } else { DVec3::Y };
     pole - direction * direction.dot(pole)
 }

@@ -1,4 +1,15 @@
 //! Rotations as 4×4 matrices: 16 floats, column-major, for column vectors.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::{Quat, Vec3};
+//! use turret_core::math::{axis_angle, matrix, rotation};
+//!
+//! let q: Quat = axis_angle::from_axis_angle(Vec3::ONE, 0.5)?;
+//! assert!(rotation::angle(matrix::to_quat(&matrix::from_quat(q)?)?, q) < 1e-6);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use glam::{DVec3, Quat, Vec3};
 

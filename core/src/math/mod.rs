@@ -2,6 +2,19 @@
 //!
 //! A formula that has a batch stands twice: in a register form and in a lane form (`lane_form`), side by
 //! side in the file of the formula.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::{Quat, Vec3};
+//! use turret_core::math::{axis_angle, quat};
+//!
+//! let quarter_turn = axis_angle::from_axis_angle(Vec3::Y, core::f32::consts::FRAC_PI_2)?;
+//! let half_turn = quat::mul(quarter_turn, quarter_turn);
+//! assert!(quat::rotate(half_turn, Vec3::X)?.distance(-Vec3::X) < 1e-6);
+//! assert_eq!(quat::mul(Quat::IDENTITY, half_turn), half_turn);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 pub mod axis_angle;
 pub mod damp;

@@ -1,4 +1,16 @@
 //! Normalized linear interpolation between two rotations.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::{Quat, Vec3};
+//! use turret_core::math::{axis_angle, nlerp, rotation};
+//!
+//! let to = axis_angle::from_axis_angle(Vec3::Y, 1.0)?;
+//! let halfway = nlerp::nlerp(Quat::IDENTITY, to, 0.5)?;
+//! assert!((rotation::angle(halfway, to) - 0.5).abs() < 1e-6);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use glam::Quat;
 

@@ -1,4 +1,16 @@
 //! Quaternions as rotations: length, product, inverse, and rotating a vector.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::{Quat, Vec3};
+//! use turret_core::math::quat;
+//!
+//! let q = Quat::from_xyzw(0.0, 2.0, 0.0, 2.0); // a quarter turn about Y, not unit
+//! assert!(quat::rotate(q, Vec3::X)?.distance(-Vec3::Z) < 1e-6);
+//! assert_eq!(quat::mul(q, quat::inverse(q)?), Quat::IDENTITY);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use core::ops::RangeInclusive;
 
@@ -15,6 +27,50 @@ use crate::lanes::{F32x4, Lanes};
 #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
 pub fn length(q: Quat) -> f32 {
     libm::sqrt(q.as_dquat().length_squared()) as f32
+}
+
+/// Whether all four components are finite.
+pub(crate) fn is_finite(q: Quat) -> bool {
+    q.to_array().iter().all(|component| component.is_finite())
+}
+
+/// The vector part of `q`.
+pub(crate) fn imaginary(q: Quat) -> Vec3 {
+    Vec3::new(q.x, q.y, q.z)
+}
+
+/// The quaternion with this vector part and the scalar part `w`.
+pub(crate) fn from_parts(imaginary: Vec3, w: f32) -> Quat {
+    Quat::from_xyzw(imaginary.x, imaginary.y, imaginary.z, w)
+}
+
+/// Returns −q, the same rotation.
+pub(crate) fn opposite(q: Quat) -> Quat {
+    (F32x4::from_quat(q) ^ F32x4::splat(-0.0)).to_quat()
+}
+
+/// Returns the conjugate of `q`, (−x, −y, −z, w): the opposite rotation, for a unit quaternion the inverse.
+#[inline]
+pub fn conjugate(q: Quat) -> Quat {
+    F32x4::from_quat(q).conjugate().to_quat()
+}
+
+/// Returns the sum a + b. NaN and infinities go through.
+#[inline]
+pub fn add(a: Quat, b: Quat) -> Quat {
+    (F32x4::from_quat(a) + F32x4::from_quat(b)).to_quat()
+}
+
+/// Returns `q` with each component times `factor`. NaN and infinities go through.
+#[inline]
+pub fn scale(q: Quat, factor: f32) -> Quat {
+    (F32x4::from_quat(q) * F32x4::splat(factor)).to_quat()
+}
+
+/// Returns the dot product of the four components, summed from x to w. NaN and infinities go through.
+#[inline]
+pub fn dot(a: Quat, b: Quat) -> f32 {
+    a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w
 }
 
 /// Returns the Hamilton product a·b: rotates by b first, then by a.
@@ -151,7 +207,7 @@ pub fn inverse(q: Quat) -> Result<Quat, Error> {
 fn inverse_in_double(q: Quat) -> Result<Quat, Error> {
     let wide = q.as_dquat();
     let inverse = (wide.conjugate() * (1.0 / finite_square(wide)?)).as_quat();
-    if inverse.is_finite() { Ok(inverse) } else { Err(Error::NotFinite) }
+    if is_finite(inverse) { Ok(inverse) } else { Err(Error::NotFinite) }
 }
 
 /// The squared lengths that need no scaling.

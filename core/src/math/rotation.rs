@@ -1,4 +1,16 @@
 //! The angle between two rotations, and rotating toward another orientation by a limited angle.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::{Quat, Vec3};
+//! use turret_core::math::{axis_angle, rotation};
+//!
+//! let to = axis_angle::from_axis_angle(Vec3::Y, 1.0)?;
+//! let step = rotation::rotate_towards(Quat::IDENTITY, to, 0.1)?;
+//! assert!((rotation::angle(step, to) - 0.9).abs() < 1e-6);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use glam::Quat;
 

@@ -1,4 +1,16 @@
 //! Spherical linear interpolation between two rotations, along the shorter or the longer arc.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::{Quat, Vec3};
+//! use turret_core::math::{axis_angle, rotation, slerp};
+//!
+//! let to = axis_angle::from_axis_angle(Vec3::Y, 1.0)?;
+//! let quarter = slerp::slerp(Quat::IDENTITY, to, 0.25)?;
+//! assert!((rotation::angle(quarter, to) - 0.75).abs() < 1e-6);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use core::f64::consts::TAU;
 
@@ -218,7 +230,7 @@ pub fn slerp_long(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
     } else if t == 0.0 {
         Ok(ends.start)
     } else if t == 1.0 {
-        Ok(-ends.end)
+        Ok(quat::opposite(ends.end))
     } else {
         Ok(ends.arc().complement().at_fraction(f64::from(t)).as_quat())
     }

@@ -1,6 +1,17 @@
 //! Orientations that spin: the rate of change, and steps through time.
 //!
 //! The angular velocity ω is in world axes, so it stands on the left: dq/dt = ½·ω·q.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::{Quat, Vec3};
+//! use turret_core::math::{rotation, spin};
+//!
+//! let q = spin::integrate(Quat::IDENTITY, 2.0 * Vec3::Y, 0.5)?; // 2 rad/s for half a second
+//! assert!((rotation::angle(Quat::IDENTITY, q) - 1.0).abs() < 1e-6);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use glam::{DQuat, DVec3, Quat, Vec3};
 

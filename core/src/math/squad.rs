@@ -1,4 +1,16 @@
 //! Spherical cubic interpolation between two rotations, each with a control rotation beside it.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::{Quat, Vec3};
+//! use turret_core::math::{axis_angle, rotation, squad};
+//!
+//! let (from, to) = (Quat::IDENTITY, axis_angle::from_axis_angle(Vec3::Y, 1.0)?);
+//! let end = squad::squad(from, from, to, to, 1.0)?;
+//! assert!(rotation::angle(end, to) < 1e-6);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use glam::Quat;
 

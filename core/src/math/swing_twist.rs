@@ -1,4 +1,17 @@
 //! A rotation split about an axis.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::Vec3;
+//! use turret_core::math::{axis_angle, quat, rotation, swing_twist};
+//!
+//! let tilt = axis_angle::from_axis_angle(Vec3::Z, 0.3)?;
+//! let turn = axis_angle::from_axis_angle(Vec3::Y, 1.0)?;
+//! let (swing, twist) = swing_twist::swing_twist(quat::mul(tilt, turn), Vec3::Y)?;
+//! assert!(rotation::angle(swing, tilt) < 1e-6 && rotation::angle(twist, turn) < 1e-6);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use glam::{DQuat, Quat, Vec3};
 

@@ -1,4 +1,14 @@
 //! Vectors in the plane.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::Vec2;
+//! use turret_core::math::vec2;
+//!
+//! assert_eq!(vec2::angle(Vec2::X, 5.0 * Vec2::Y), core::f32::consts::FRAC_PI_2);
+//! assert_eq!(vec2::perp_dot(Vec2::X, Vec2::Y), 1.0);
+//! ```
 
 use glam::{DVec2, Vec2};
 

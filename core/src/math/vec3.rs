@@ -1,5 +1,16 @@
 //! Vectors of three floats, where glam's own operation would overflow, underflow, or not be exact at the ends
 //! of an interpolation.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::Vec3;
+//! use turret_core::math::vec3;
+//!
+//! assert_eq!(vec3::normalize(1e-30 * Vec3::Y)?, Vec3::Y);
+//! assert_eq!(vec3::angle(Vec3::X, 2.0 * Vec3::Z), core::f32::consts::FRAC_PI_2);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use glam::{DVec3, Vec3};
 

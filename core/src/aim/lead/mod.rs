@@ -3,18 +3,42 @@
 //! With r, v and a the position, velocity and acceleration of the target relative to the shot, which leaves
 //! at the speed s, they meet after the time of flight t with |r + v·t + ½·a·t²| = s·t.
 //!
-//! * [`intercept`] states the problem in units that suit it, so that no length and no time is very large or
+//! * `intercept` states the problem in units that suit it, so that no length and no time is very large or
 //!   very small.
-//! * [`quadratic`] finds the times of flight for a = 0, [`biquadratic`] for v = 0, and [`quartic`] for all else.
-//! * [`roots`] finds the zeros of functions, [`scale`] has the powers of two of the units.
-//! * [`flight`] says how far a shot gets with drag and in the steps of a game. [`drag_intercept`] states the problem
-//!   for such a flight, and [`isolation`] finds its times of flight.
-//! * [`aim_motion`] says how the point to aim at moves.
+//! * `quadratic` finds the times of flight for a = 0, `biquadratic` for v = 0, and `quartic` for all else.
+//! * `roots` finds the zeros of functions, `scale` has the powers of two of the units.
+//! * `flight` says how far a shot gets with drag and in the steps of a game. `drag_intercept` states the problem
+//!   for such a flight, and `isolation` finds its times of flight.
+//! * `aim_motion` says how the point to aim at moves.
 //!
 //! Nearly all shots of a game are done in lanes, one as well as thousands:
 //!
-//! * [`scene`] has the problem in lanes, and how to shoot for a hit; [`encounter`] finds the times of flight.
-//! * [`rows`] goes through the elements, and has those that the lanes are not certain of done by the above.
+//! * `scene` has the problem in lanes, and how to shoot for a hit; `encounter` finds the times of flight.
+//! * `rows` goes through the elements, and has those that the lanes are not certain of done by the above.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::{DVec3, Vec3};
+//! use turret_core::aim::Motion;
+//! use turret_core::aim::lead::{Shot, solve};
+//!
+//! let shot = Shot {
+//!     speed: 100.0,
+//!     inherit: 0.0,
+//!     max_time: 0.0,
+//!     gravity: Vec3::ZERO,
+//!     drag: 0.0,
+//!     physics_step: 0.0,
+//! };
+//! let still = Motion { position: DVec3::ZERO, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
+//! let target =
+//!     Motion { position: 100.0 * DVec3::X, velocity: 60.0 * Vec3::Y, acceleration: Vec3::ZERO };
+//! let [earliest, latest] = solve(&shot, &still, &target)?;
+//! assert!(earliest.is_some_and(|hit| (hit.time - 1.25).abs() < 1e-6));
+//! assert_eq!(latest, None);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 mod aim_motion;
 mod biquadratic;

@@ -3,7 +3,7 @@
 //!
 //! Where to aim depends on where the muzzle is and how it moves; where the muzzle is depends on where the
 //! barrel aims. So both are found together, by iteration from where the barrel is: the solution from the
-//! muzzle gives the line of fire, that line the joint angles, and these the muzzle ([`Gun::aim`]).
+//! muzzle gives the line of fire, that line the joint angles, and these the muzzle (`Gun::aim`).
 //!
 //! With w(T) the line of fire, from the muzzle to where the shot would be without what gravity and the
 //! platform's velocity add to it, the aim point is muzzle + w: the impact, less what they add. It depends little
@@ -11,6 +11,29 @@
 //! round leaves a small part of the error, and a turret without offsets needs no second one.
 //!
 //! After the step the solution is that of the muzzle as it is then: it says whether the gun is on target.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::{DVec3, Quat, Vec3};
+//! use turret_core::aim::Motion;
+//! use turret_core::aim::turret::engage::engage;
+//! use turret_core::aim::turret::{Axes, Config, Mount, Platform, State, flags};
+//!
+//! let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
+//! let ship = Platform { mount, velocity: 10.0 * Vec3::X, spin: Vec3::ZERO };
+//! let at_rest = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+//! let target = Motion {
+//!     position: DVec3::new(0.0, 0.0, -500.0),
+//!     velocity: Vec3::ZERO,
+//!     acceleration: Vec3::ZERO,
+//! };
+//! // Without a shot: straight at the target.
+//! let gun = engage(&at_rest, &Config::new(Axes::Canonical), &ship, None, Some(&target), 0.1)?;
+//! assert!(gun.pose.flags & flags::ON_TARGET != 0);
+//! assert!(gun.pose.boresight.distance(-Vec3::Z) < 1e-6);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 use glam::{DVec3, Vec3};
 

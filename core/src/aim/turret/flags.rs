@@ -1,4 +1,17 @@
 //! The state of a turret after a step, one bit each.
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::{DVec3, Quat};
+//! use turret_core::aim::turret::{Axes, Config, Mount, State, flags, pose_of};
+//!
+//! let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
+//! let at_rest = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+//! let pose = pose_of(&at_rest, &Config::new(Axes::Canonical), &mount)?;
+//! assert!(pose.flags & flags::AT_REST != 0 && pose.flags & flags::ON_TARGET == 0);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 /// The boresight is within the aim tolerance of the target, after the step.
 pub const ON_TARGET: u32 = 1;

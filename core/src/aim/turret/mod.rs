@@ -34,6 +34,27 @@
 //! | `block` | one step of several turrets in lanes |
 //! | `platform` | a mount and how it moves, and a platform on a platform |
 //! | `engage` | the whole gun: lead, track, and whether to fire |
+//!
+//! # Examples
+//!
+//! ```
+//! use turret_core::glam::{DVec3, Quat};
+//! use turret_core::aim::turret::{Axes, Config, Mount, State, flags, update};
+//!
+//! let mut config = Config::new(Axes::Canonical);
+//! config.azimuth.rate = 1.0; // radians a second
+//! let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
+//! let mut state = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+//! let target = DVec3::new(50.0, 0.0, -50.0); // 45° to the left
+//!
+//! let mut pose;
+//! (state, pose) = update(&state, &config, &mount, target, 0.5)?;
+//! assert!((state.azimuth - 0.5).abs() < 1e-9 && pose.flags & flags::SLEWING != 0);
+//! (state, pose) = update(&state, &config, &mount, target, 0.5)?;
+//! assert!((state.azimuth - core::f64::consts::FRAC_PI_4).abs() < 1e-6);
+//! assert!(pose.flags & flags::ON_TARGET != 0);
+//! # Ok::<(), turret_core::Error>(())
+//! ```
 
 pub(crate) mod block;
 mod candidate;

@@ -17,11 +17,11 @@ pub(crate) const MOST_LANES: usize = 8;
 ///
 /// # Safety
 /// It is as said, so any bits are a value of the type.
-pub(crate) unsafe trait Words: Copy {}
+pub unsafe trait Words: Copy {}
 
 /// Says that a type consists of words.
 macro_rules! made_of_words {
-    ($type:ident, $words:literal) => {
+    ($type:ty, $words:literal) => {
         const _: () = assert!(size_of::<$type>() == 8 * $words);
         #[allow(unsafe_code, reason = "says what the type consists of")]
         // SAFETY: doubles and floats have a value for any bits, and the size leaves no room for anything else.
@@ -40,6 +40,44 @@ macro_rules! begins_with_words {
     };
 }
 pub(crate) use begins_with_words;
+
+/// Types with a part that consists of words: a mount, of which the core and C align the orientation differently.
+///
+/// # Safety
+/// The part is there from the word [`FIRST`](Self::FIRST) on, aligned or not.
+pub unsafe trait Holds<Part: Words> {
+    /// How many words are before the part.
+    const FIRST: usize;
+}
+
+/// Says that a type holds a member, or two members side by side as an array.
+macro_rules! holds {
+    ($type:ty, $member:ident $(. $inner:ident)?: $part:ty) => {
+        const _: fn(&$type) -> &$part = |element| &element.$member $(. $inner)?;
+        $crate::lanes::doubles::rows::holds!(
+            @ $type, $part, core::mem::offset_of!($type, $member $(. $inner)?)
+        );
+    };
+    ($type:ty, [$first:ident, $second:ident]: $part:ty) => {
+        const _: fn(&$type) -> [&$part; 2] = |element| [&element.$first, &element.$second];
+        const _: () = assert!(
+            core::mem::offset_of!($type, $second)
+                == core::mem::offset_of!($type, $first) + size_of::<$part>()
+        );
+        $crate::lanes::doubles::rows::holds!(
+            @ $type, [$part; 2], core::mem::offset_of!($type, $first)
+        );
+    };
+    (@ $type:ty, $part:ty, $offset:expr) => {
+        const _: () = assert!($offset % 8 == 0);
+        #[allow(unsafe_code, reason = "says where a part is")]
+        // SAFETY: the part is there, of that type.
+        unsafe impl $crate::lanes::doubles::rows::Holds<$part> for $type {
+            const FIRST: usize = $offset / 8;
+        }
+    };
+}
+pub(crate) use holds;
 
 /// The elements of a batch, some bytes apart; or one that stands for all.
 #[derive(Debug)]
@@ -196,6 +234,18 @@ impl<'a, T> Lines<'a, T> {
             *line = element;
         }
     }
+
+    /// A part of each element.
+    #[inline(always)]
+    pub(crate) fn parts<Part: Words>(self) -> Lines<'a, Part>
+    where
+        T: Holds<Part>,
+    {
+        let [a, b, c, d, e, f, g, h] = self.lines;
+        let part = |line: *const T| line.cast::<Word>().wrapping_add(T::FIRST).cast();
+        let lines = [part(a), part(b), part(c), part(d), part(e), part(f), part(g), part(h)];
+        Lines { lines, elements: PhantomData }
+    }
 }
 
 impl<T: Words> Lines<'_, T> {
@@ -228,7 +278,7 @@ fn word<T, const FIRST: usize>(element: *const T) -> *const Word {
     element.cast::<Word>().wrapping_add(FIRST)
 }
 
-/// Where an element is to be written: into a cell, or to memory that nothing has been written to yet.
+/// Where an element is to be written: into a cell, or to memory that nothing has been written to yet, aligned or not.
 #[derive(Debug)]
 pub struct Place<'a, T> {
     element: *mut T,
@@ -259,11 +309,20 @@ impl<'a, T> From<&'a Cell<MaybeUninit<T>>> for Place<'a, T> {
 }
 
 impl<T: Copy> Place<'_, T> {
+    /// The place at `element`, aligned or not.
+    ///
+    /// # Safety
+    /// As long as the place lives, memory for a `T` is there, which may be written, and nothing refers into it.
+    #[inline(always)]
+    pub unsafe fn new(element: *mut T) -> Self {
+        Self { element, cell: PhantomData }
+    }
+
     /// Writes the element.
     #[inline(always)]
     pub fn write(self, element: T) {
         // SAFETY: a cell may be written, and nothing refers into it.
-        unsafe { self.element.write(element) };
+        unsafe { self.element.write_unaligned(element) };
     }
 }
 

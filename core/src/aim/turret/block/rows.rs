@@ -1,7 +1,7 @@
 //! The rows of a block: what a batch gives for each turret, and what it gets, as these lie in memory. In lanes they
 //! become columns, and columns become rows, by transposes.
 
-use glam::DVec3;
+use glam::{DVec3, Quat, Vec3};
 
 use super::{Block, Motions, flags, quaternion, store_quaternion, store_vector};
 use crate::aim::Motion;
@@ -10,15 +10,21 @@ use crate::aim::turret::config::{Mount, State};
 use crate::aim::turret::kinematics::Pose;
 use crate::aim::turret::platform::Platform;
 use crate::lanes::doubles::column::Part;
-use crate::lanes::doubles::rows::{Lines, Places, Words, begins_with_words, made_of_words};
+use crate::lanes::doubles::rows::{Holds, Lines, Places, begins_with_words, holds, made_of_words};
 use crate::lanes::doubles::{Doubles, ROUND_TO_INTEGER};
 use crate::math::lanes_double::{Quaternion, Vector};
 
 made_of_words!(State, 4);
-made_of_words!(Mount, 5);
-made_of_words!(Platform, 8);
 made_of_words!(DVec3, 3);
+made_of_words!(Quat, 2);
+made_of_words!([Vec3; 2], 3);
 begins_with_words!(Pose, 9, flags);
+
+holds!(Mount, position: DVec3);
+holds!(Mount, orientation: Quat);
+holds!(Platform, mount.position: DVec3);
+holds!(Platform, mount.orientation: Quat);
+holds!(Platform, [velocity, spin]: Vec3);
 
 impl Block {
     /// Takes the states of a part.
@@ -31,11 +37,16 @@ impl Block {
         self.elevation.rate.store(part, elevation_rate);
     }
 
-    /// Takes the mounts of a part, with which each row begins.
+    /// Takes the mounts of a part.
     #[inline(always)]
-    pub(crate) fn load_mounts<D: Doubles, T: Words>(&mut self, part: Part<D>, rows: Lines<'_, T>) {
-        let [x, y, z, first] = rows.load4::<D, 0>();
-        let [_, second] = rows.load2::<D, 3>();
+    pub(crate) fn load_mounts<D: Doubles, T: Holds<DVec3> + Holds<Quat>>(
+        &mut self,
+        part: Part<D>,
+        rows: Lines<'_, T>,
+    ) {
+        let (positions, orientations) = (rows.parts::<DVec3>(), rows.parts::<Quat>());
+        let ([x, y], [_, z]) = (positions.load2::<D, 0>(), positions.load2::<D, 1>());
+        let [first, second] = orientations.load2::<D, 0>();
         store_vector(&mut self.position, part, Vector { x, y, z });
         let ([x, y], [z, w]) = (first.widen(), second.widen());
         store_quaternion(&mut self.orientation, part, Quaternion { x, y, z, w });
@@ -50,14 +61,16 @@ impl Block {
 
     /// Takes how the mounts of a part move, and where its targets are and how these move.
     #[inline(always)]
-    pub(crate) fn load_motions<D: Doubles>(
+    pub(crate) fn load_motions<D: Doubles, T: Holds<[Vec3; 2]>>(
         &mut self,
         part: Part<D>,
         motions: &mut Motions,
-        platforms: Lines<'_, Platform>,
+        platforms: Lines<'_, T>,
         targets: Lines<'_, Motion>,
     ) {
-        let [_, first, second, third] = platforms.load4::<D, 4>();
+        let velocity_and_spin = platforms.parts::<[Vec3; 2]>();
+        let ([first, second], [_, third]) =
+            (velocity_and_spin.load2::<D, 0>(), velocity_and_spin.load2::<D, 1>());
         let ([vx, vy], [vz, wx], [wy, wz]) = (first.widen(), second.widen(), third.widen());
         store_vector(&mut motions.mount_velocity, part, Vector { x: vx, y: vy, z: vz });
         store_vector(&mut motions.mount_spin, part, Vector { x: wx, y: wy, z: wz });
