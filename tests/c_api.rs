@@ -301,6 +301,41 @@ fn superstructure_example_is_what_picture_and_readme_show() {
     assert!(readme.contains(&words), "another sweep: {words}");
 }
 
+#[test]
+fn circling_example_is_what_picture_and_readme_show() {
+    let usual_gun = library::scratch().join("usual_gun.c");
+    let peers = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/peers");
+    let parts = ["usual.c", "usual_lead.c", "usual_turret.c"];
+    let usual: String = parts.map(|part| format!("#include \"{part}\"\n")).concat();
+    std::fs::write(&usual_gun, usual).expect("the target folder is writable");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let sources = [root.join("examples/circling.c"), usual_gun];
+    let include = format!("-I{}", peers.display());
+    let flags = ["-std=c99", "-pedantic", &include, "-Dturret_engage=usual_turret_engage_full"];
+    let usual = library::compile("example-circling-usual", &sources, &flags, Linkage::Shared);
+    let usual = library::run(&mut Command::new(usual));
+    let libturret = example("circling", &["-std=c99", "-pedantic"]);
+
+    let read = |file: &str| std::fs::read_to_string(root.join(file)).expect("a file");
+    let (picture, readme) = (read("examples/circling.svg"), read("README.md"));
+    let readme = readme.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut all_hits = vec![];
+    for (name, output) in [("libturret", libturret), ("the usual code", usual)] {
+        // on target for 14.0 of 14 s: 70 shells, 70 within 4 m
+        let numbers = output.split([' ', ':', ',']).filter_map(|word| word.parse::<f64>().ok());
+        let &[seconds, of, shells, hits, _] = numbers.collect::<Vec<_>>().as_slice() else {
+            panic!("five numbers: {output}")
+        };
+        let words =
+            format!("{of} s: on target for {seconds:.1} s, {shells} shells, {hits} hits</text>");
+        assert!(picture.contains(&words), "{name}, another circle: {words}");
+        all_hits.push(hits);
+    }
+    assert!(all_hits[0] > 2.0 * all_hits[1] && all_hits[1] > 10.0, "{all_hits:?}");
+    let words = format!("{} hits with libturret, {} with", all_hits[0], all_hits[1]);
+    assert!(readme.contains(&words), "another circle: {words}");
+}
+
 /// The README and what is in docs.
 fn documents() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
