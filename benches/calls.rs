@@ -6,7 +6,7 @@
 //! against double precision, so that a fast wrong one shows; the program fails when libturret's is off by more than its
 //! case allows.
 //!
-//! `cargo bench -- --record` keeps the numbers of this machine in benches/record and shows them in the README, with a
+//! `cargo bench -- --record` keeps the numbers of this machine in benches/record and shows them in docs/speed.md, with a
 //! name after it only the cases that contain that name; `--chart` shows those that are kept. `--all-peers` fails
 //! when a peer is not there.
 
@@ -15,7 +15,7 @@ mod harness;
 #[path = "../tests/support/library.rs"]
 mod library;
 mod peers;
-#[allow(dead_code, reason = "a test holds README and chart to what is kept")]
+#[allow(dead_code, reason = "a test holds page and chart to what is kept")]
 mod report;
 
 use std::path::Path;
@@ -109,6 +109,6 @@ fn keep(records: &[Record], options: &Options) -> io::Result<()> {
 
 fn show() -> io::Result<()> {
     report::show(root(), &kept())?;
-    println!("\n{} is kept, and shown in README.md", kept());
+    println!("\n{} is kept, and shown in docs/speed.md", kept());
     Ok(())
 }

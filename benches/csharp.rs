@@ -6,7 +6,7 @@
 //! when one is off by more than its case allows, but for the usual code's, which turns in the wrong direction at ±180° and is
 //! called wrong.
 //!
-//! `-- --record` keeps the numbers of this machine in benches/record and shows them in the README; `--chart` shows
+//! `-- --record` keeps the numbers of this machine in benches/record and shows them in docs/speed.md; `--chart` shows
 //! those that are kept; `--quick` looks at the results only.
 
 #[path = "../tests/support/dotnet.rs"]

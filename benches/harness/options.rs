@@ -5,9 +5,9 @@ pub struct Options {
     pub quick: bool,
     /// All peers have to be there.
     pub all_peers: bool,
-    /// What is measured is to be kept, and shown in the README.
+    /// What is measured is to be kept, and shown in docs/speed.md.
     pub record: bool,
-    /// Nothing is measured: chart and README are made from what is kept.
+    /// Nothing is measured: chart and page are made from what is kept.
     pub chart: bool,
     /// Only cases with this in their name.
     pub filter: String,
