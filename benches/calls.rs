@@ -6,16 +6,16 @@
 //! compared with double precision, so that a fast wrong result shows. The program fails if an error of libturret is
 //! above the bound of its case.
 //!
-//! `cargo bench -- --record` saves the numbers of this machine in benches/record and shows them in the README; with a
-//! name after it, only the cases whose names contain it. `--chart` shows the saved numbers. `--all-peers` fails if a
-//! peer is missing.
+//! `cargo bench -- --record` keeps the numbers of this machine in benches/record and shows them in docs/speed.md, with a
+//! name after it only the cases that contain that name; `--chart` shows those that are kept. `--all-peers` fails
+//! when a peer is not there.
 
 mod cases;
 mod harness;
 #[path = "../tests/support/library.rs"]
 mod library;
 mod peers;
-#[allow(dead_code, reason = "a test compares README and chart with the saved numbers")]
+#[allow(dead_code, reason = "a test holds page and chart to what is kept")]
 mod report;
 
 use std::path::Path;
@@ -109,6 +109,6 @@ fn keep(records: &[Record], options: &Options) -> io::Result<()> {
 
 fn show() -> io::Result<()> {
     report::show(root(), &kept())?;
-    println!("\n{} is saved, and shown in README.md", kept());
+    println!("\n{} is kept, and shown in docs/speed.md", kept());
     Ok(())
 }

@@ -6,8 +6,8 @@
 //! above the bound of its case. The usual code is an exception: it turns in the wrong direction at ±180°, and is shown
 //! as wrong.
 //!
-//! `-- --record` saves the numbers of this machine in benches/record and shows them in the README; `--chart` shows the
-//! saved numbers; `--quick` only checks the results.
+//! `-- --record` keeps the numbers of this machine in benches/record and shows them in docs/speed.md; `--chart` shows
+//! those that are kept; `--quick` looks at the results only.
 
 #[path = "../tests/support/dotnet.rs"]
 mod dotnet;

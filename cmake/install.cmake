@@ -40,3 +40,4 @@ install(FILES "${CMAKE_CURRENT_BINARY_DIR}/turretConfig.cmake"
 install(FILES "${CMAKE_CURRENT_BINARY_DIR}/turret.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
 install(FILES LICENSE-MIT LICENSE-APACHE LICENSE-THIRD-PARTY DESTINATION share/licenses/turret)
 install(FILES README.md CHANGELOG.md DESTINATION share/doc/turret)
+install(DIRECTORY docs DESTINATION share/doc/turret FILES_MATCHING PATTERN "*.md" PATTERN figures EXCLUDE)

@@ -1,11 +1,13 @@
 //! Builds the library and compiles C programs against it, runs them, and draws what they did: a turret
-//! that tracks an aircraft, beside what the usual `turret_aim` does in its place, the guns of a fleet, and a gun
-//! that has its own ship in the way.
+//! that tracks an aircraft, beside what the usual `turret_aim` does in its place, the guns of a fleet, a gun that has
+//! its own ship in the way, and two guns side by side in a moving picture.
 //!
 //!     cargo run --release --example demo
 
 #[path = "demo/broadside.rs"]
 mod broadside;
+#[path = "demo/circling.rs"]
+mod circling;
 #[path = "../tests/support/library.rs"]
 mod library;
 #[path = "demo/paper.rs"]
@@ -22,6 +24,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use broadside::Battle;
+use circling::Circle;
 use library::Linkage;
 use superstructure::Sweep;
 use track::Track;
@@ -37,10 +40,11 @@ fn main() {
     track_target(&folder);
     broadside(&folder);
     superstructure(&folder);
+    circling(&folder);
 }
 
 fn progress(step: usize, what: &str) {
-    println!("[{step}/7] {what}");
+    println!("[{step}/9] {what}");
 }
 
 fn example(name: &str) -> PathBuf {
@@ -113,6 +117,40 @@ fn superstructure(folder: &Path) {
     superstructure::draw(&path, &sweep).expect("the picture can be written");
     println!("      {}", path.display());
 }
+
+/// A gun on a rolling ship, with libturret and with the usual code: the moving picture.
+fn circling(folder: &Path) {
+    progress(8, "compiling circling.c, and once more with the usual turret_engage");
+    let peers = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/peers");
+    let include = format!("-I{}", peers.display());
+    let program = example("circling.c");
+    let with_libturret = library::compile(
+        "circling",
+        std::slice::from_ref(&program),
+        &["-std=c99"],
+        Linkage::Shared,
+    );
+    let usual = library::scratch().join("usual_gun.c");
+    fs::write(&usual, USUAL_GUN).expect("the target folder is writable");
+    let flags = ["-std=c99", &include, "-Dturret_engage=usual_turret_engage_full"];
+    let with_usual = library::compile("circling-usual", &[program, usual], &flags, Linkage::Shared);
+
+    progress(9, "running both:");
+    let run = |name: &str, program: &Path| {
+        let [frames, shells] =
+            ["frames", "shells"].map(|what| folder.join(format!("circling-{name}-{what}.csv")));
+        print!("{name}: {}", library::run(Command::new(program).args([&frames, &shells])));
+        Circle::parse(&read(&frames), &read(&shells)).expect("the records are numbers")
+    };
+    let (libturret, usual) = (run("libturret", &with_libturret), run("usual", &with_usual));
+    let path = folder.join("circling.svg");
+    fs::write(&path, circling::draw(&libturret, &usual)).expect("the picture can be written");
+    println!("      {}", path.display());
+}
+
+/// The usual code of a whole gun, as benches/peers has it.
+const USUAL_GUN: &str =
+    "#include \"usual.c\"\n#include \"usual_lead.c\"\n#include \"usual_turret.c\"\n";
 
 fn read(record: &Path) -> String {
     fs::read_to_string(record).expect("the program wrote its record")

@@ -238,9 +238,9 @@ fn guns_of_the_samples_do_not_fire_at_a_target_out_of_range() {
     let (near, far) = ("{{300, 0, -200}}", "{{300000, 0, -200}}");
     let battery = out_of_range("battery", &read("examples/battery.c"), near, far);
     assert!(battery.status.success() && battery.stdout.is_empty(), "{battery:?}");
-    // The README's gun ends with 1 when it has not fired.
-    let readme = read("README.md");
-    let gun = markdown::code(&readme, "c").into_iter().find(|code| code.contains(near));
+    // The gun of docs/c.md ends with 1 when it has not fired.
+    let page = read("docs/c.md");
+    let gun = markdown::code(&page, "c").into_iter().find(|code| code.contains(near));
     let gun = out_of_range("gun", gun.expect("a gun"), near, far);
     assert_eq!(gun.status.code(), Some(1), "{gun:?}");
 }
@@ -254,17 +254,17 @@ fn shells_and_hits(line: &str) -> (&str, &str) {
 }
 
 #[test]
-fn broadside_example_is_what_picture_and_readme_show() {
+fn broadside_example_is_what_picture_and_page_show() {
     let output = example("broadside", &["-std=c99", "-pedantic"]);
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let read = |file: &str| std::fs::read_to_string(root.join(file)).expect("a file");
-    let (picture, readme) = (read("examples/broadside.svg"), read("README.md"));
+    let (picture, page) = (read("examples/broadside.svg"), read("docs/c.md"));
     assert_eq!(output.lines().count(), 2, "{output}");
     for (shells, hits) in output.lines().map(shells_and_hits) {
         let count: u32 = hits.parse().expect("hits");
         assert!(count > 100, "{output}");
         assert!(picture.contains(&format!("{hits} of {shells}")), "another battle: {output}");
-        assert!(readme.contains(&format!("{hits} of {shells}")), "another battle: {output}");
+        assert!(page.contains(&format!("{hits} of {shells}")), "another battle: {output}");
     }
 }
 
@@ -276,7 +276,7 @@ fn shells_at_what(line: &str) -> [u32; 3] {
 }
 
 #[test]
-fn superstructure_example_is_what_picture_and_readme_show() {
+fn superstructure_example_is_what_picture_and_page_show() {
     let output = example("superstructure", &["-std=c99", "-pedantic"]);
     let line = |start: &str| output.lines().find_map(|line| line.strip_prefix(start));
     let [shells, into_the_ship, over] = shells_at_what(line("with sectors").expect("a gun"));
@@ -288,17 +288,53 @@ fn superstructure_example_is_what_picture_and_readme_show() {
 
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let read = |file: &str| std::fs::read_to_string(root.join(file)).expect("a file");
-    let (picture, readme) = (read("examples/superstructure.svg"), read("README.md"));
+    let (picture, page) = (read("examples/superstructure.svg"), read("docs/c.md"));
+    let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
         format!("With sectors: {shells} shells, none into its own ship"),
         format!("Without: {all} shells, {hits} into its own bridge, {over} over its own"),
     ] {
         assert!(picture.contains(&words), "another sweep: {words}");
     }
-    let words = format!("{hits} of {all}\nshells go into the ship's own bridge, and {over} over");
-    assert!(readme.contains(&words), "another sweep: {words}");
-    let words = format!("on target again {later:.1} s\nafter the aircraft");
-    assert!(readme.contains(&words), "another sweep: {words}");
+    let words = format!("{hits} of {all} shells go into the ship's own bridge, and {over} over");
+    assert!(page.contains(&words), "another sweep: {words}");
+    let words = format!("on target again {later:.1} s after the aircraft");
+    assert!(page.contains(&words), "another sweep: {words}");
+}
+
+#[test]
+fn circling_example_is_what_picture_and_readme_show() {
+    let usual_gun = library::scratch().join("usual_gun.c");
+    let peers = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/peers");
+    let parts = ["usual.c", "usual_lead.c", "usual_turret.c"];
+    let usual: String = parts.map(|part| format!("#include \"{part}\"\n")).concat();
+    std::fs::write(&usual_gun, usual).expect("the target folder is writable");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let sources = [root.join("examples/circling.c"), usual_gun];
+    let include = format!("-I{}", peers.display());
+    let flags = ["-std=c99", "-pedantic", &include, "-Dturret_engage=usual_turret_engage_full"];
+    let usual = library::compile("example-circling-usual", &sources, &flags, Linkage::Shared);
+    let usual = library::run(&mut Command::new(usual));
+    let libturret = example("circling", &["-std=c99", "-pedantic"]);
+
+    let read = |file: &str| std::fs::read_to_string(root.join(file)).expect("a file");
+    let (picture, readme) = (read("examples/circling.svg"), read("README.md"));
+    let readme = readme.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut all_hits = vec![];
+    for (name, output) in [("libturret", libturret), ("the usual code", usual)] {
+        // on target for 14.0 of 14 s: 70 shells, 70 within 4 m
+        let numbers = output.split([' ', ':', ',']).filter_map(|word| word.parse::<f64>().ok());
+        let &[seconds, of, shells, hits, _] = numbers.collect::<Vec<_>>().as_slice() else {
+            panic!("five numbers: {output}")
+        };
+        let words =
+            format!("{of} s: on target for {seconds:.1} s, {shells} shells, {hits} hits</text>");
+        assert!(picture.contains(&words), "{name}, another circle: {words}");
+        all_hits.push(hits);
+    }
+    assert!(all_hits[0] > 2.0 * all_hits[1] && all_hits[1] > 10.0, "{all_hits:?}");
+    let words = format!("{} hits with libturret, {} with", all_hits[0], all_hits[1]);
+    assert!(readme.contains(&words), "another circle: {words}");
 }
 
 /// The README and what is in docs.
@@ -318,7 +354,7 @@ fn examples_of_every_document_compile_and_run() {
         let text = std::fs::read_to_string(&document).expect("a document");
         let name = document.file_stem().and_then(|name| name.to_str()).expect("a name");
         let examples = markdown::code(&text, "c");
-        let is_for_c = ["README", "migrating"].contains(&name);
+        let is_for_c = ["README", "c", "migrating", "versions"].contains(&name);
         assert!(!is_for_c || !examples.is_empty(), "{name} has no example");
         for (at, example) in examples.iter().enumerate() {
             let name = format!("{name}-{at}");

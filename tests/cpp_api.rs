@@ -441,15 +441,15 @@ fn wrappers_are_the_instructions_of_the_c_calls_with_clang() {
 }
 
 #[test]
-fn readme_examples_compile_and_run() {
-    let readme = fs::read_to_string(root().join("README.md")).expect("README.md");
-    let examples = markdown::code(&readme, "cpp");
+fn examples_of_the_page_compile_and_run() {
+    let page = fs::read_to_string(root().join("docs/cpp.md")).expect("docs/cpp.md");
+    let examples = markdown::code(&page, "cpp");
     assert!(!examples.is_empty());
     for (at, example) in examples.iter().enumerate() {
-        let file = library::scratch().join(format!("readme-{at}-{}.cpp", id()));
+        let file = library::scratch().join(format!("page-{at}-{}.cpp", id()));
         fs::write(&file, example).expect("the target folder is writable");
         let flags: Vec<&str> = ["-std=c++17"].into_iter().chain(WARNINGS).collect();
-        let name = format!("readme-cpp-{at}");
+        let name = format!("page-cpp-{at}");
         let program = library::compile(&name, &[file], &flags, Linkage::Shared);
         library::run(&mut Command::new(program));
     }

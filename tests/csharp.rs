@@ -24,13 +24,13 @@ fn tests_of_the_typed_layer_pass_on_both_runtimes() {
 
 #[test]
 #[ignore = "needs .NET's SDK (.ci/dotnet) and Mono"]
-fn readme_examples_compile_and_run_on_both_runtimes() {
-    let section = markdown::section(include_str!("../README.md"), "C#");
+fn examples_of_the_pages_compile_and_run_on_both_runtimes() {
+    let page = include_str!("../docs/csharp.md");
     let of_package = include_str!("../bindings/csharp/README.md");
-    let examples = [section, of_package].map(|text| markdown::code(text, "csharp"));
+    let examples = [page, of_package].map(|text| markdown::code(text, "csharp"));
     assert!(examples.iter().all(|examples| !examples.is_empty()));
     for (at, example) in examples.concat().iter().enumerate() {
-        let name = format!("readme-{at}");
+        let name = format!("page-{at}");
         let file = library::scratch().join(format!("{name}-{}.cs", id()));
         fs::write(&file, example).expect("the target folder is writable");
         for platform in PLATFORMS {

@@ -1,6 +1,9 @@
-//! ARCHITECTURE.md and CONTRIBUTING.md: the files and folders that they name are there.
+//! Pages of Markdown: their links lead somewhere, and the files and folders that ARCHITECTURE.md and CONTRIBUTING.md name
+//! are there.
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 const PAGES: [(&str, &str); 2] = [
     ("ARCHITECTURE.md", include_str!("../ARCHITECTURE.md")),
@@ -50,4 +53,113 @@ fn path_that_is_not_there_is_missing() {
     let page = "As `core/src/lib.rs`, [`main.rs`](tests/main.rs), `rad/s` and `x.y` say, and `cargo test -p core/no`,
         `core/none`, `lone.rs`, [this](tests/none.rs#top) and [that](https://example.org/none.rs) are not there.";
     assert_eq!(missing(page), ["tests/none.rs", "rad/s", "core/none", "lone.rs"]);
+}
+
+/// Pages that packages hold in another folder than the repository does: what a link names, and what comes to be there. The
+/// tests of the packages look at their links as well.
+const PACKAGED: [(&str, &str); 3] = [
+    ("bindings/unity/com.libturret.turret/Documentation~/engines.md", "docs/engines.md"),
+    ("bindings/unity/com.libturret.turret/LICENSE.md", "LICENSE-MIT"),
+    ("bindings/godot/extension/addons/libturret/LICENSE-", "LICENSE-MIT"),
+];
+
+/// Every page of the repository.
+fn pages(folder: &Path) -> Vec<PathBuf> {
+    let mut pages = vec![];
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
+        if path.is_dir() {
+            // Hidden folders have no pages, and those of builds have copies.
+            let is_ours = !name.starts_with('.') && !["target", "node_modules"].contains(&name);
+            pages.extend(is_ours.then(|| self::pages(&path)).into_iter().flatten());
+        } else if path.extension().is_some_and(|extension| extension == "md") {
+            pages.push(path);
+        }
+    }
+    pages
+}
+
+/// The lines of a page that are not code.
+fn prose(page: &str) -> impl Iterator<Item = &str> {
+    let mut is_code = false;
+    page.lines().filter(move |line| {
+        let is_fence = line.trim_start().starts_with("```");
+        is_code ^= is_fence;
+        !is_code && !is_fence
+    })
+}
+
+/// The anchors of a page's headings, as GitHub makes them: letters and digits in lower case, hyphens for spaces.
+fn anchors(page: &str) -> Vec<String> {
+    let mut uses = BTreeMap::new();
+    let headings = prose(page).filter(|line| line.starts_with('#'));
+    let anchors = headings.map(|line| {
+        let words = line.trim_start_matches('#').trim();
+        let kept = words.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+        let anchor = kept.collect::<String>().to_lowercase().replace(' ', "-");
+        let count = uses.entry(anchor.clone()).and_modify(|count| *count += 1).or_insert(0);
+        if *count == 0 { anchor } else { format!("{anchor}-{count}") }
+    });
+    anchors.collect()
+}
+
+/// The links of a page to other pages, to files and to its own headings.
+fn links(page: &str) -> Vec<&str> {
+    let quotes_apart = prose(page).flat_map(|line| line.split("](").skip(1));
+    quotes_apart
+        .filter_map(|rest| Some(rest.split_once(')')?.0))
+        .filter(|link| !link.contains("://") && !link.starts_with("mailto:"))
+        .collect()
+}
+
+/// What is wrong with a link on a page in a folder of the repository.
+fn fault(root: &Path, page: &Path, link: &str) -> Option<String> {
+    let (file, anchor) = link.split_once('#').map_or((link, None), |(file, at)| (file, Some(at)));
+    let folder = page.parent().expect("a file is in a folder");
+    let mut path = if file.is_empty() { page.to_owned() } else { folder.join(file) };
+    if !path.exists() {
+        let name = path.strip_prefix(root).ok()?.to_str()?.to_owned();
+        let packaged = PACKAGED.iter().find(|(there, _)| name.starts_with(there));
+        let Some((_, here)) = packaged else { return Some(format!("no file {name}")) };
+        path = root.join(here);
+    }
+    let anchor = anchor?;
+    let text = fs::read_to_string(&path).ok()?;
+    (!anchors(&text).iter().any(|known| known == anchor)).then(|| format!("no heading {anchor}"))
+}
+
+#[test]
+fn every_link_between_pages_leads_somewhere() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut faults = vec![];
+    let mut count = 0;
+    for page in pages(root) {
+        let text = fs::read_to_string(&page).expect("a page");
+        for link in links(&text) {
+            count += 1;
+            let fault = fault(root, &page, link);
+            faults.extend(fault.map(|fault| format!("{}: {link}: {fault}", page.display())));
+        }
+    }
+    assert!(count > 200, "{count} links");
+    assert_eq!(faults, [""; 0], "links that lead nowhere");
+}
+
+#[test]
+fn link_that_leads_nowhere_is_a_fault() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = root.join("docs/linking.md");
+    let fault = |link| fault(root, &page, link);
+    assert_eq!(fault("#by-hand"), None);
+    assert_eq!(fault("../README.md#get-it"), None);
+    assert_eq!(fault("#by-foot"), Some("no heading by-foot".into()));
+    assert_eq!(fault("../README.md#by-hand"), Some("no heading by-hand".into()));
+    assert_eq!(fault("none.md"), Some("no file docs/none.md".into()));
+}
+
+#[test]
+fn anchors_are_those_of_github() {
+    let page = "# One, two\n## `C#` and C++: it\u{2019}s\n```sh\n# none\n```\n## One, two\n## \u{b1}180\u{b0}\n";
+    assert_eq!(anchors(page), ["one-two", "c-and-c-its", "one-two-1", "180"]);
 }

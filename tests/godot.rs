@@ -244,7 +244,7 @@ fn library_that_is_nowhere_is_told_with_the_places_looked_at() {
     }
 }
 
-/// A strict game: the README's lines in a project of MSBuild's, which the stand-ins come to as an assembly.
+/// A strict game: the lines of docs/godot.md in a project of MSBuild's, which the stand-ins come to as an assembly.
 fn game() -> &'static Path {
     static PROJECT: OnceLock<PathBuf> = OnceLock::new();
     PROJECT.get_or_init(|| {
@@ -265,20 +265,20 @@ fn game() -> &'static Path {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         library::copy(&root.join("bindings/godot/tests/game/Program.cs"), &project);
 
-        let readme = fs::read_to_string(root.join("README.md")).expect("there is a README");
+        let page = fs::read_to_string(root.join("docs/godot.md")).expect("docs/godot.md");
         let settings = fs::read_to_string(root.join("bindings/godot/tests/game/game.csproj"))
             .expect("there is a project")
-            .replace("<!-- README -->", block(&readme, "xml"));
+            .replace("<!-- README -->", block(&page, "xml"));
         fs::write(project.join("game.csproj"), settings).expect("the target folder is writable");
-        fs::write(project.join("Tank.cs"), block(&readme, "csharp"))
+        fs::write(project.join("Tank.cs"), block(&page, "csharp"))
             .expect("the target folder is writable");
         project
     })
 }
 
-/// The first code of a language in the README's part on Godot.
-fn block<'a>(readme: &'a str, language: &str) -> &'a str {
-    markdown::code(markdown::section(readme, "Godot"), language)[0]
+/// The first code of a language in the page's part on C#.
+fn block<'a>(page: &'a str, language: &str) -> &'a str {
+    markdown::code(markdown::section(page, "In C#"), language)[0]
 }
 
 /// One of .NET's commands in the game's folder, which leaves nothing running.
@@ -290,7 +290,7 @@ fn msbuild(words: &[&str]) -> String {
 
 #[test]
 #[ignore = "needs .NET's SDK (.ci/dotnet)"]
-fn game_of_the_readme_built_by_msbuild_fires_and_is_published_with_the_library_beside_it() {
+fn game_of_the_page_built_by_msbuild_fires_and_is_published_with_the_library_beside_it() {
     let run = |program: &Path| library::run(&mut dotnet::command(Platform::NetCore, program));
     msbuild(&["build"]);
     let built = game().join("bin/Debug/netcoreapp3.1");

@@ -1,4 +1,4 @@
-//! README's table of promises: what holds each of them is there.
+//! The table of docs/promises.md: what holds each promise is there.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ fn links(line: &str) -> Vec<(&str, &str)> {
 
 /// What is wrong with a link: there is no such file, or it does not name the test.
 fn fault(words: &str, file: &str) -> Option<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(file);
     let Ok(text) = fs::read_to_string(&path) else { return Some(format!("no {file}")) };
     let test = words.strip_prefix('`')?.strip_suffix('`')?;
     let is_named = file.ends_with(test) || text.contains(&format!(" {test}("));
@@ -23,9 +23,9 @@ fn fault(words: &str, file: &str) -> Option<String> {
 
 #[test]
 fn every_promise_is_held_by_something_that_is_there() {
-    let readme = include_str!("../README.md");
+    let page = include_str!("../docs/promises.md");
     let (_, from_table) =
-        readme.split_once("| promise | held by |\n").expect("README has the table");
+        page.split_once("| promise | held by |\n").expect("the page has the table");
     let rows: Vec<_> =
         from_table.lines().skip(1).take_while(|line| line.starts_with('|')).collect();
     assert!(rows.len() > 10, "{} rows", rows.len());
@@ -41,8 +41,11 @@ fn every_promise_is_held_by_something_that_is_there() {
 #[test]
 fn link_to_a_test_that_is_not_there_is_a_fault() {
     assert_eq!(
-        fault("`no_such_test`", "tests/promises.rs"),
-        Some("tests/promises.rs has no no_such_test".into())
+        fault("`no_such_test`", "../tests/promises.rs"),
+        Some("../tests/promises.rs has no no_such_test".into())
     );
-    assert_eq!(fault("words", "tests/no_such_file.rs"), Some("no tests/no_such_file.rs".into()));
+    assert_eq!(
+        fault("words", "../tests/no_such_file.rs"),
+        Some("no ../tests/no_such_file.rs".into())
+    );
 }

@@ -1,4 +1,4 @@
-//! The numbers on speed in the README are those that were recorded.
+//! The numbers in docs/speed.md are the recorded ones.
 
 #[path = "../benches/report/mod.rs"]
 #[allow(dead_code, reason = "the bench writes them")]
@@ -7,9 +7,9 @@ mod report;
 use std::path::Path;
 
 #[test]
-fn readme_and_chart_show_the_recorded_numbers() {
+fn page_and_chart_show_the_recorded_numbers() {
     let shown = report::is_shown(Path::new(env!("CARGO_MANIFEST_DIR")));
-    assert!(shown.expect("README.md names the record"), "run cargo bench -- --chart");
+    assert!(shown.expect("docs/speed.md names the record"), "run cargo bench -- --chart");
 }
 
 #[test]
@@ -18,10 +18,10 @@ fn chart_has_every_function_of_the_tables() {
 }
 
 #[test]
-fn readme_shows_the_recorded_numbers_of_csharp() {
+fn page_shows_the_recorded_numbers_of_csharp() {
     let shown = report::is_csharp_shown(Path::new(env!("CARGO_MANIFEST_DIR")));
     assert!(
-        shown.expect("README.md names the record"),
+        shown.expect("docs/speed.md names the record"),
         "run cargo bench --bench csharp -- --chart"
     );
 }

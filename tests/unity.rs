@@ -203,12 +203,12 @@ fn component_has_the_names_and_defaults_of_the_vocabulary_and_no_others() {
 
 #[test]
 #[ignore = "needs .NET's SDK (.ci/dotnet)"]
-fn readme_examples_compile() {
+fn examples_of_the_pages_compile() {
     let editor = Assemblies { platform: Platform::CoreClr, build: "readme", defines: EDITOR };
     let runtime = editor.runtime();
     let package = format!("{PACKAGE}/README.md");
     let pages = [
-        ("README.md", "Unity"),
+        ("docs/unity.md", "A script"),
         (&package, "First turret"),
         (&package, "From a script alone"),
         (MANUAL, "The battery"),

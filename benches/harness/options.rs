@@ -5,9 +5,9 @@ pub struct Options {
     pub quick: bool,
     /// All peers must be available.
     pub all_peers: bool,
-    /// The results are saved, and shown in the README.
+    /// What is measured is to be kept, and shown in docs/speed.md.
     pub record: bool,
-    /// Nothing is measured. Chart and README are written from the saved results.
+    /// Nothing is measured: chart and page are made from what is kept.
     pub chart: bool,
     /// Only cases whose names contain this.
     pub filter: String,

@@ -7,7 +7,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::csv::{Row, find};
-use super::readme::{BATCH, BATCH_CASES, CALL_CASES, CALLS, PEERS, TURRET_CASES, number};
+use super::page::{BATCH, BATCH_CASES, CALL_CASES, CALLS, PEERS, TURRET_CASES, number};
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
@@ -22,8 +22,8 @@ const COLORS: [RGBColor; 6] = [
 const TEXT: RGBColor = RGBColor(45, 52, 60);
 const GRID: RGBColor = RGBColor(222, 226, 231);
 
-/// A function's name in the chart, in one call, and in a batch, if it has one. The chart has all functions of the
-/// README's tables, in each of their kinds, and no other case.
+/// A function's name in the chart, in one call, and in a batch, where it has one. It has all functions of the
+/// The tables of docs/speed.md, in each of their kinds, and no other case.
 const FUNCTIONS: [(&str, &str, &str); 24] = [
     ("aim", "turret_aim", "turret_aim_batch"),
     ("update (rates)", "turret_update (rates)", "turret_update_batch (rates)"),

@@ -1,7 +1,7 @@
-//! The numbers of the README's part on C#, between two marks.
+//! The numbers of docs/speed.md on C#, between two marks.
 
 use super::csv::{Row, find};
-use super::readme::{self, rule, times};
+use super::page::{self, rule, times};
 
 pub const BEGIN: &str = "<!-- written by `cargo bench --bench csharp -- --record` from ";
 
@@ -37,15 +37,15 @@ impl Runtime {
     }
 }
 
-/// Replaces the numbers of a README by those of a table.
-pub fn with_numbers(readme: &str, table: &str, rows: &[Row]) -> Result<String, String> {
-    readme::with_text(readme, BEGIN, table, &numbers(table, rows))
+/// A page with the numbers of a table in place of those that it has.
+pub fn with_numbers(text: &str, table: &str, rows: &[Row]) -> Result<String, String> {
+    page::with_text(text, BEGIN, table, &numbers(table, rows))
 }
 
 fn numbers(table: &str, rows: &[Row]) -> String {
     let machine = rows.first().map_or("", |row| &row.machine);
     format!(
-        "Measured on: {machine}. All numbers: [`{table}`]({table}).\n\n{}\n{}",
+        "Measured on: {machine}. All numbers: [`{table}`](../{table}).\n\n{}\n{}",
         calls(rows),
         batches(rows)
     )

@@ -16,7 +16,7 @@ const VOCABULARY: &str = "docs/engines.md";
 
 /// Links of the repository's pages, and their targets in the add-on.
 const LINKS: [(&str, &str); 2] =
-    [("](../../../../docs/", "]("), ("](bindings/godot/addons/libturret/", "](")];
+    [("](../../../../docs/", "]("), ("](../bindings/godot/addons/libturret/", "](")];
 
 /// The first line of a copied file. Compilers do not apply the project's nullable context and style rules to such a
 /// file.
@@ -42,8 +42,8 @@ pub fn assemble<F: AsRef<Path>>(to: &Path, natives: &[(&str, F)]) -> Answer<()> 
     for page in ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "LICENSE-THIRD-PARTY"] {
         copy_into(&add_on, &root.join(page))?;
     }
-    let readme = crate::text(&root.join("README.md"))?;
-    crate::write(&add_on.join("README.md"), relinked(&part_on_godot(&readme)).as_bytes())?;
+    let page = crate::text(&root.join("docs/godot.md"))?;
+    crate::write(&add_on.join("README.md"), relinked(&part_on_csharp(&page)).as_bytes())?;
     let core = add_on.join("core");
     for file in files(&root.join(CORE))? {
         if file.extension().is_none_or(|ending| ending != "cs") {
@@ -61,10 +61,9 @@ pub fn assemble<F: AsRef<Path>>(to: &Path, natives: &[(&str, F)]) -> Answer<()> 
     Ok(())
 }
 
-/// Returns the part of the README for users of the add-on, as a README of its own.
-fn part_on_godot(readme: &str) -> String {
-    let (_, part) =
-        readme.split_once("\n### Godot in C#\n").expect("the README has a part on that");
+/// The part of docs/godot.md on C#, as a page of its own.
+fn part_on_csharp(page: &str) -> String {
+    let (_, part) = page.split_once("\n## In C#\n").expect("the page has a part on C#");
     let part = part.split_once("\n## ").map_or(part, |(part, _)| part);
     format!("# libturret for Godot, in C#\n{part}")
 }

@@ -110,7 +110,7 @@ fn write(path: &Path, bytes: &[u8]) -> Answer<()> {
 fn run(command: &mut Command) -> Answer<()> {
     let name = command.get_program().to_string_lossy().into_owned();
     let status = command.status().map_err(|error| {
-        format!("cannot start {name} ({error}); the README says what the packages need")
+        format!("{name} could not be started ({error}): docs/linking.md says what packages need")
     })?;
     if status.success() { Ok(()) } else { Err(format!("{command:?} ended with {status}").into()) }
 }

@@ -1,5 +1,5 @@
-//! Tests Godot's package: unpacks it into a project as a user does, adds the README's lines, builds it by MSBuild, and
-//! runs it by .NET. The repository's tests have the stand-ins for Godot.
+//! Godot's package, unpacked into a project as a user does it, with the lines of docs/godot.md, and built by MSBuild and run by
+//! .NET. The repository's tests have the stand-ins for Godot.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,9 +11,9 @@ const ARCHIVE: &str = concat!("libturret-godot-", env!("CARGO_PKG_VERSION"), ".z
 
 const NATIVE: &str = "addons/libturret/runtimes/linux-x64/native/libturret.so";
 
-/// Returns the first code block of a language in the README's part on Godot.
-fn block<'a>(readme: &'a str, language: &str) -> &'a str {
-    markdown::code(markdown::section(readme, "Godot"), language)[0]
+/// The first code of a language in the page's part on C#.
+fn block<'a>(page: &'a str, language: &str) -> &'a str {
+    markdown::code(markdown::section(page, "In C#"), language)[0]
 }
 
 /// Builds `GodotSharp.dll` from the stand-ins into the project, and copies the files that Godot would generate.
@@ -56,7 +56,7 @@ fn godot_package_has_a_library_for_each_system() {
 }
 
 #[test]
-fn godot_package_works_in_a_project_of_the_readme() {
+fn godot_package_works_in_a_project_of_the_page() {
     let folder = unpack_archive(ARCHIVE, "godot");
     let project: PathBuf = folder.join("project");
     fs::create_dir(&project).expect("the folder is ours");
@@ -64,12 +64,12 @@ fn godot_package_works_in_a_project_of_the_readme() {
     stand_in(&project);
 
     let file = |path: &str| fs::read_to_string(root().join(path)).expect("it is in the repository");
-    let readme = file("README.md");
+    let page = file("docs/godot.md");
     let settings = file("bindings/godot/tests/game/game.csproj")
-        .replace("<!-- README -->", block(&readme, "xml"));
+        .replace("<!-- README -->", block(&page, "xml"));
     for (name, text) in [
         ("game.csproj", settings.as_str()),
-        ("Tank.cs", block(&readme, "csharp")),
+        ("Tank.cs", block(&page, "csharp")),
         ("Program.cs", &file("bindings/godot/tests/game/Program.cs")),
     ] {
         fs::write(project.join(name), text).expect("the folder is ours");

@@ -168,6 +168,7 @@ fn package_has_headers_licences_and_what_finds_it() {
             "lib/pkgconfig/turret.pc",
             "share/doc/turret/CHANGELOG.md",
             "share/doc/turret/README.md",
+            "share/doc/turret/docs/c.md",
             "share/licenses/turret/LICENSE-APACHE",
             "share/licenses/turret/LICENSE-MIT",
             "share/licenses/turret/LICENSE-THIRD-PARTY",

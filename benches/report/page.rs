@@ -1,4 +1,4 @@
-//! The numbers of the README, between two marks.
+//! The numbers of docs/speed.md, between two marks.
 
 use super::csv::{Row, find};
 
@@ -74,21 +74,21 @@ pub const BATCH_CASES: [&str; 7] = [
     "quat_integrate_batch",
 ];
 
-/// The path of the table that a README shows after a mark.
-pub fn table_of<'a>(readme: &'a str, begin: &str) -> Option<&'a str> {
-    let (_, after) = readme.split_once(begin)?;
+/// The path of the table that a page shows after a mark.
+pub fn table_of<'a>(page: &'a str, begin: &str) -> Option<&'a str> {
+    let (_, after) = page.split_once(begin)?;
     Some(after.split_once(" -->")?.0)
 }
 
-/// Replaces the numbers of a README by those of a table.
-pub fn with_numbers(readme: &str, table: &str, rows: &[Row]) -> Result<String, String> {
-    with_text(readme, BEGIN, table, &numbers(table, rows))
+/// A page with the numbers of a table in place of those that it has.
+pub fn with_numbers(page: &str, table: &str, rows: &[Row]) -> Result<String, String> {
+    with_text(page, BEGIN, table, &numbers(table, rows))
 }
 
-/// Replaces the text of a README after a mark.
-pub fn with_text(readme: &str, begin: &str, table: &str, text: &str) -> Result<String, String> {
-    let missing = || format!("the README has no {begin}");
-    let (before, rest) = readme.split_once(begin).ok_or_else(missing)?;
+/// A page with a text in place of the text after a mark.
+pub fn with_text(page: &str, begin: &str, table: &str, text: &str) -> Result<String, String> {
+    let missing = || format!("the page has no {begin}");
+    let (before, rest) = page.split_once(begin).ok_or_else(missing)?;
     let (_, after) = rest.split_once(END).ok_or_else(missing)?;
     Ok(format!("{before}{begin}{table} -->\n{text}{END}{after}"))
 }
@@ -99,8 +99,8 @@ fn numbers(table: &str, rows: &[Row]) -> String {
         PEERS.iter().filter_map(|peer| rows.iter().find(|row| row.peer.starts_with(peer)));
     let versions: Vec<_> = versions.map(|row| row.peer.as_str()).collect();
     format!(
-        "Measured on: {machine}; {}. All numbers: [`{table}`]({table}).\n\n\
-        ![How long others take over libturret](benches/record/speed.svg)\n\n{}\n{}\n{}{}",
+        "Measured on: {machine}; {}. All numbers: [`{table}`](../{table}).\n\n\
+        ![How long others take over libturret](../benches/record/speed.svg)\n\n{}\n{}\n{}{}",
         versions.join(", "),
         calls(rows),
         turrets(rows),
@@ -249,7 +249,7 @@ fn two_digits(x: f64) -> f64 {
     (x / unit).round() * unit
 }
 
-/// A whole number, as the README has them.
+/// A whole number, with commas between thousands.
 fn thousands(x: f64) -> String {
     let digits = format!("{x:.0}");
     let (head, tail) = digits.split_at(digits.len().saturating_sub(3));
