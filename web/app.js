@@ -1,18 +1,25 @@
 // The page: loads the library, shows the panel that is chosen, draws a frame at a time, and keeps the address.
 import { load } from './libturret.js';
+import { wasm } from './wasm.js';
 import { forget_colors } from './canvas.js';
 import { read, written } from './address.js';
 import { TurretPanel } from './panel_turret.js';
+import { SectorPanel } from './panel_sector.js';
+import { ThousandsPanel } from './panel_thousands.js';
+import { RotationsPanel } from './panel_rotations.js';
+import { EulerPanel } from './panel_euler.js';
+import { CameraPanel } from './panel_camera.js';
 
-const PANELS = { turret: TurretPanel };
+const PANELS = {
+  turret: TurretPanel, sector: SectorPanel, thousands: ThousandsPanel, rotations: RotationsPanel, euler: EulerPanel, camera: CameraPanel,
+};
 
 const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
 const sections = new Map([...document.querySelectorAll('main > section')].map((section) => [section.id.replace('panel-', ''), section]));
 const tabs = [...document.querySelectorAll('[data-panel]')];
 
 async function start() {
-  // The page that is one file has the library with it.
-  const turret = await load(globalThis.TURRET_WASM ?? new URL('turret.wasm', import.meta.url));
+  const turret = await load(wasm);
   const panels = {};
   let chosen = null;
   let timer = 0;
@@ -77,8 +84,7 @@ async function start() {
   addEventListener('hashchange', () => {
     if (location.hash !== last_hash) open();
   });
-  new MutationObserver(forget_colors).observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-  matchMedia('(prefers-color-scheme: light)').addEventListener('change', forget_colors);
+  document.addEventListener('theme', forget_colors);
 
   open();
   globalThis.playground = {

@@ -17,7 +17,7 @@ export function fit(canvas) {
 }
 
 const NAMES = ['bg', 'panel', 'text', 'dim', 'line', 'accent', 'usual', 'target', 'shot', 'sky', 'ground', 'grid', 'hull', 'keep', 'hold',
-  'good'];
+  'good', 'third'];
 
 let known = null;
 

@@ -95,14 +95,21 @@ export function draw_error(surface, theme, { lines, recorded, memory, tolerance 
 }
 
 /** Any curves: x from 0 to `span`; each line is { points: [[x, y], …], color }. */
-export function draw_curves(surface, theme, { lines, low, high, marks, span, format, x_marks = [], x_format = String, now }) {
+export function draw_curves(surface, theme, { lines, low, high, marks, span, format, x_marks = [], x_format = String, now, bands = [] }) {
   const { context } = surface;
   const inner = { ...surface, height: surface.height - (x_marks.length > 0 ? 14 : 0) };
   const box = frame(inner, theme, marks, low, high, format);
   const x = (value) => box.left + value / span * (box.right - box.left);
+  for (const [from, to] of bands) {
+    context.fillStyle = css(theme.keep, 0.14);
+    context.fillRect(box.left, box.y(to), box.right - box.left, box.y(from) - box.y(to));
+  }
   context.textAlign = 'center';
   context.fillStyle = css(theme.dim);
-  for (const mark of x_marks) context.fillText(x_format(mark), x(mark), surface.height - 7);
+  for (const mark of x_marks) {
+    context.textAlign = mark >= span ? 'right' : mark <= 0 ? 'left' : 'center';
+    context.fillText(x_format(mark), x(mark), surface.height - 7);
+  }
   if (now !== undefined) {
     context.strokeStyle = css(theme.dim, 0.6);
     context.lineWidth = 1;

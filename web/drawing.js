@@ -3,10 +3,10 @@ import { css, blend } from './canvas.js';
 import { Picture, box, prism, ring, rod } from './view3d.js';
 import { add, array3, direction, rotate, scale, sub } from './vector.js';
 import { flown } from './flight.js';
+import { GROUND } from './simulation.js';
 
 const GRID = 6;
 const HALF = 96;
-const GROUND = -1.4;
 
 /** The ground, its lines fading into the distance. */
 export function draw_ground({ context, camera, theme, clip }) {
@@ -75,13 +75,27 @@ export function draw_scene(surface, camera, theme, simulation, who, trail) {
 function draw_hull(picture, theme, mount, values) {
   const afloat = values.sail > 0 || values.roll > 0 || values.pitch > 0;
   const outline = afloat
-    ? [[-5.5, 0, -1.7], [3, 0, -1.9], [6.4, 0, 0], [3, 0, 1.9], [-5.5, 0, 1.7]]
-    : [[-2.6, 0, -2], [2.2, 0, -2], [2.9, 0, -1.3], [2.9, 0, 1.3], [2.2, 0, 2], [-2.6, 0, 2]];
-  const hull = prism(outline.map(mount), sub(mount([0, afloat ? -1.3 : -0.7, 0]), mount([0, 0, 0])));
-  picture.body(hull.corners, hull.faces, theme.hull, { layer: 1 });
+    ? [[-9, 0, -2.3], [-7, 0, -2.9], [4, 0, -2.9], [8, 0, -1.7], [11, 0, 0], [8, 0, 1.7], [4, 0, 2.9], [-7, 0, 2.9], [-9, 0, 2.3]]
+    : [[-3.6, 0, -2.6], [-2.9, 0, -3], [3, 0, -3], [3.9, 0, -2.1], [3.9, 0, 2.1], [3, 0, 3], [-2.9, 0, 3], [-3.6, 0, 2.6]];
+  const sink = afloat ? -1.5 : -0.8;
+  const keel = outline.map(([x, , z]) => [x * 0.93, sink, z * 0.82]);
+  const count = outline.length;
+  const sides = Array.from({ length: count }, (_, index) => [index, (index + 1) % count, (index + 1) % count + count, index + count]);
+  const faces = [outline.map((_, index) => index), outline.map((_, index) => index + count), ...sides];
+  picture.body([...outline, ...keel].map(mount), faces, theme.hull, { layer: 1 });
+  if (!afloat) return;
+  const bridge = box([-6.6, 0, -1.5], [-4.6, 1.5, 1.5]);
+  picture.body(bridge.corners.map(mount), bridge.faces, blend(theme.hull, theme.text, 0.12), { layer: 2 });
+  const mast = rod(mount([-6, 1.5, 0]), mount([-6.2, 3.6, 0]), 0.12, 6);
+  picture.body(mast.corners, mast.faces, blend(theme.hull, theme.text, 0.12), { layer: 2 });
 }
 
-function draw_turret(picture, color, simulation, { pose, state }, alpha) {
+/** An outline in the plane of forward and up, as wide as from one side to the other. */
+function slab(outline, from, to) {
+  return prism(outline.map(([x, y]) => [x, y, from]), [0, 0, to - from]);
+}
+
+function draw_turret(picture, color, simulation, { pose }, alpha) {
   const { config, platform } = simulation;
   const center = simulation.mount;
   const place = (turn) => (point) => add(center, rotate(turn, point));
@@ -91,34 +105,39 @@ function draw_turret(picture, color, simulation, { pose, state }, alpha) {
   const muzzle = array3(config.muzzle);
   const pivot = base(trunnion);
   const barrel = (point) => add(pivot, rotate(pose.barrel, point));
-  const height = Math.max(0.5, trunnion[1]);
-  const plate = prism(ring(1.25, 0, 16).map(on_mount), sub(on_mount([0, 0.28, 0]), on_mount([0, 0, 0])));
-  picture.body(plate.corners, plate.faces, blend(color, [90, 100, 112], 0.6), { alpha, layer: 2 });
-  // Two cheeks with the barrel between them, and a house behind.
-  for (const side of [-1, 1]) {
-    const cheek = box([trunnion[0] - 0.75, 0.28, trunnion[2] + side * 0.42 - 0.17], [trunnion[0] + 0.45, height + 0.3, trunnion[2] + side * 0.42 + 0.17]);
-    picture.body(cheek.corners.map(base), cheek.faces, color, { alpha, layer: 3 });
+  const [ahead, height, beside] = [trunnion[0], Math.max(0.7, trunnion[1]), trunnion[2]];
+  const steel = blend(color, [96, 108, 122], 0.62);
+  const show = (body, frame, paint, layer = 3) => picture.body(body.corners.map(frame), body.faces, paint, { alpha, layer });
+  show(prism(ring(1.95, 0, 20), [0, 0.32, 0]), on_mount, steel, 2);
+  // The house: a wedge open in front, between its cheeks the barrel.
+  const profile = [[-1.85, 0.34], [1.35, 0.34], [1.55, height * 0.55], [0.55, height + 0.45], [-1.1, height + 0.45], [-1.85, height * 0.75]];
+  const shifted = profile.map(([x, y]) => [x + ahead, y]);
+  for (const side of [-1, 1]) show(slab(shifted, beside + side * 0.42, beside + side * 1.15), base, color);
+  show(slab([[-1.85, 0.34], [-0.8, 0.34], [-0.8, height + 0.2], [-1.6, height * 0.8]].map(([x, y]) => [x + ahead, y]), beside - 0.42, beside + 0.42),
+    base, blend(color, [0, 0, 0], 0.14));
+  const [, up, right] = muzzle;
+  const breech = box([-0.85, up - 0.33, right - 0.36], [0.75, up + 0.33, right + 0.36]);
+  show(breech, barrel, blend(color, [255, 255, 255], 0.12));
+  const end = muzzle[0];
+  const tube = (from, to, radius, paint) => {
+    const body = rod([from, up, right], [to, up, right], radius);
+    show(body, barrel, paint);
+  };
+  if (end > 0.9) {
+    tube(0.7, Math.min(end, 0.7 + (end - 0.7) * 0.45), 0.23, color);
+    tube(Math.min(end, 0.7 + (end - 0.7) * 0.45), end, 0.15, blend(color, [255, 255, 255], 0.2));
+    tube(end - Math.min(0.45, end / 4), end, 0.22, steel);
   }
-  const house = box([trunnion[0] - 1.05, 0.28, trunnion[2] - 0.62], [trunnion[0] - 0.45, height * 0.72, trunnion[2] + 0.62]);
-  picture.body(house.corners.map(base), house.faces, color, { alpha, layer: 3 });
-  const start = [Math.min(-0.55, muzzle[0] - 1), muzzle[1], muzzle[2]];
-  const breech = box([-0.55, muzzle[1] - 0.24, muzzle[2] - 0.22], [0.45, muzzle[1] + 0.24, muzzle[2] + 0.22]);
-  picture.body(breech.corners.map(barrel), breech.faces, color, { alpha, layer: 3 });
-  const tube = rod(barrel([start[0] + 0.4, start[1], start[2]]), barrel(muzzle), 0.11);
-  picture.body(tube.corners, tube.faces, blend(color, [200, 210, 220], 0.25), { alpha, layer: 3 });
-  const brake = rod(barrel([muzzle[0] - 0.3, muzzle[1], muzzle[2]]), barrel(muzzle), 0.17);
-  picture.body(brake.corners, brake.faces, color, { alpha, layer: 3 });
-  if (Math.abs(muzzle[1]) > 0.25 || Math.abs(muzzle[2]) > 0.25) {
-    const arm = rod(pivot, barrel([0, muzzle[1], muzzle[2]]), 0.09, 6);
-    picture.body(arm.corners, arm.faces, blend(color, [90, 100, 112], 0.4), { alpha, layer: 3 });
+  if (Math.abs(up) > 0.35 || Math.abs(right) > 0.4) {
+    const arm = rod(pivot, barrel([0, up, right]), 0.12, 6);
+    picture.body(arm.corners, arm.faces, steel, { alpha, layer: 3 });
   }
-  void state;
 }
 
 /** The travel of the azimuth, and where the base points. */
 function draw_travel(picture, theme, simulation, mount, who) {
   const { config } = simulation;
-  const radius = 4.6;
+  const radius = 5.6;
   const at = (azimuth, far = radius) => mount(scale(direction(azimuth, 0), far));
   const arc = (from, to) => {
     const parts = Math.max(2, Math.ceil(Math.abs(to - from) / 0.08));
@@ -135,14 +154,14 @@ function draw_travel(picture, theme, simulation, mount, who) {
   const shown = who === 'usual' ? [simulation.usual] : who === 'both' ? [simulation.usual, simulation.ours] : [simulation.ours];
   for (const gunner of shown) {
     const { azimuth } = gunner.state;
-    picture.line([at(azimuth, 3.7), at(azimuth, 5.1)],
+    picture.line([at(azimuth, 4.9), at(azimuth, 6.2)],
       { edge: css(gunner === simulation.ours ? theme.accent : theme.usual), width: 2.4, layer: 1 });
   }
 }
 
 /** Sectors as parts of a sphere about the mount. */
 function draw_sectors(picture, theme, config, mount, turret) {
-  const radius = 6.2;
+  const radius = 7;
   for (let index = 0; index < config.sector_count; index += 1) {
     const { from, to, elevation_min, elevation_max, kind } = config.sectors[index];
     const turns = (angle) => angle - 2 * Math.PI * Math.floor(angle / (2 * Math.PI));

@@ -234,7 +234,7 @@ export class TurretPanel {
     for (const { who, left, top, width, height } of views) {
       context.strokeRect(left + 0.5, top + 0.5, width - 1, height - 1);
       context.fillStyle = css(who === 'ours' ? theme.accent : theme.usual);
-      context.fillText(who === 'ours' ? 'libturret' : 'usual', left + width / 2, top + height - (width === this.canvases.view.clientWidth ? 12 : 56));
+      context.fillText(who === 'ours' ? 'libturret' : 'usual', left + width / 2, top + (width === this.canvases.view.clientWidth ? 20 : 104));
     }
   }
 
@@ -302,7 +302,7 @@ export class TurretPanel {
     readings[4].row.hidden = this.values.sectors === 0;
     put(find('hash'), simulation.hash);
     const { time_to_aim } = simulation;
-    put(find('soon'), Number.isFinite(time_to_aim) ? `${Math.max(0, time_to_aim).toFixed(2)} s to target` : 'never');
+    put(find('soon'), Number.isFinite(time_to_aim) ? `${Math.max(0, time_to_aim).toFixed(2)} s` : 'never');
     void turret;
   }
 

@@ -31,12 +31,12 @@ export const SCENES = [
   { name: 'ship', label: 'Rolling ship', values: {
     motion: 'circle', tx: 0, ty: 16, tz: 0, speed: 5, span: 34, roll: 18, pitch: 7, period: 5, sail: 4, turn: 12, limits: true,
     azmin: -160, azmax: 160, elrate: 120, elaccel: 600, azrate: 120, azaccel: 600, shot: 70, inherit: 1,
-  }, view: [140, 24, 40],
+  }, view: [140, 22, 44],
   text: 'A ship that rolls, pitches and turns. turret_engage is told how the ship moves and stays on the target; the shot ' +
-    'inherits the muzzle’s velocity, and still hits. The usual turret is always a moment late.' },
+    'inherits the muzzle’s velocity, and still hits. The usual turret leads as if its own ship stood still.' },
   { name: 'lead', label: 'Lead', values: {
     motion: 'weave', tx: 22, ty: 9, tz: 0, speed: 15, span: 46, shot: 55,
-  }, view: [120, 26, 52],
+  }, view: [128, 24, 44],
   text: 'The target weaves, and shots take a second. libturret leads with velocity and acceleration; the usual turret ' +
     'multiplies the velocity by distance over speed, once.' },
   { name: 'arc', label: 'High arc', values: {
@@ -58,7 +58,7 @@ export const SCENES = [
   { name: 'sectors', label: 'Sectors', values: {
     motion: 'circle', tx: 0, ty: 5, tz: 0, speed: 12, span: 48, shot: 90, elmax: 80, azrate: 120, azaccel: 500, elrate: 90, elaccel: 400,
     sectors: 2, s1kind: 1, s1from: 150, s1to: -150, s1low: -90, s1high: 40, s2kind: 0, s2from: 50, s2to: 90, s2low: -90, s2high: 25,
-  }, view: [118, 36, 46],
+  }, view: [118, 38, 62],
   text: 'Red: keep out, the ship’s own bridge. The barrel goes over it or around it. Yellow: hold fire, a friend. The barrel ' +
     'follows its target through, and does not fire. The usual turret knows no sectors.' },
   { name: 'far', label: 'Far from 0', values: {

@@ -60,9 +60,9 @@ export const GROUPS = [
   ] },
   { name: 'target', label: 'Target and aim', open: true, settings: [
     choice('call', 'call', [
-      ['engage', 'turret_engage: lead and track'],
-      ['track', 'turret_track: with its motion'],
-      ['update', 'turret_update: as standing'],
+      ['engage', 'turret_engage: leads'],
+      ['track', 'turret_track: no lead'],
+      ['update', 'turret_update: as at rest'],
     ], 'engage'),
     choice('motion', 'target', [
       ['still', 'stands where you drag it'],
@@ -95,9 +95,9 @@ export const GROUPS = [
   ] },
   { name: 'offsets', label: 'Offsets', settings: [
     number('trx', 'trunnion ahead', 'm', -3, 3, 0.05, 0, 'config.trunnion.x'),
-    number('try', 'trunnion up', 'm', -1, 4, 0.05, 1.5, 'config.trunnion.y'),
+    number('try', 'trunnion up', 'm', -1, 4, 0.05, 2, 'config.trunnion.y'),
     number('trz', 'trunnion right', 'm', -3, 3, 0.05, 0, 'config.trunnion.z'),
-    number('mux', 'muzzle ahead', 'm', -1, 8, 0.05, 3, 'config.muzzle.x'),
+    number('mux', 'muzzle ahead', 'm', -1, 8, 0.05, 4.5, 'config.muzzle.x'),
     number('muy', 'muzzle up', 'm', -2, 2, 0.05, 0, 'config.muzzle.y'),
     number('muz', 'muzzle right', 'm', -2, 2, 0.05, 0, 'config.muzzle.z'),
   ] },

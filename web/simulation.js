@@ -17,6 +17,9 @@ export const MEMORY = 600;
 const REACH = 400;
 const AGE = 15;
 
+/** How low the ground is, meters. */
+export const GROUND = -1.5;
+
 /** One of the two turrets: how it stands, and what became of its shots. */
 class Gunner {
   constructor(turret) {
@@ -307,7 +310,9 @@ export class Simulation {
         gunner.bursts.push({ at: this.target, age: 0 });
         return false;
       }
-      const over = shot.age > AGE || at[1] < -25 || Math.hypot(...sub(at, this.mount)) > REACH;
+      const past = Math.hypot(...sub(at, shot.from)) > 1.4 * Math.hypot(...sub(this.target, shot.from)) + 15;
+      const fallen = at[1] < Math.min(GROUND, this.target[1] - 3) && at[1] < shot.before[1];
+      const over = shot.age > AGE || fallen || (past && at[1] < shot.before[1]) || Math.hypot(...sub(at, this.mount)) > REACH;
       if (over) gunner.fired += 1;
       return !over;
     });

@@ -179,6 +179,18 @@ function clipped(points, mode) {
   return kept;
 }
 
+/** A line around something at the origin: `style(near)` says how the parts in front of it and behind it are drawn. */
+export function wrap_line(picture, points, style) {
+  const { camera } = picture;
+  const near = (point) => camera.see(point)[2] < camera.away;
+  let from = 0;
+  for (let index = 1; index < points.length; index += 1) {
+    if (index < points.length - 1 && near(points[index]) === near(points[from])) continue;
+    picture.line(points.slice(from, index + 1), style(near(points[from])));
+    from = index;
+  }
+}
+
 /** A box between two corners: corners and faces. */
 export function box([x0, y0, z0], [x1, y1, z1]) {
   return {
