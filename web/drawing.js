@@ -90,11 +90,6 @@ function draw_hull(picture, theme, mount, values) {
   picture.body(mast.corners, mast.faces, blend(theme.hull, theme.text, 0.12), { layer: 2 });
 }
 
-/** An outline in the plane of forward and up, as wide as from one side to the other. */
-function slab(outline, from, to) {
-  return prism(outline.map(([x, y]) => [x, y, from]), [0, 0, to - from]);
-}
-
 function draw_turret(picture, color, simulation, { pose }, alpha) {
   const { config, platform } = simulation;
   const center = simulation.mount;
@@ -107,30 +102,28 @@ function draw_turret(picture, color, simulation, { pose }, alpha) {
   const barrel = (point) => add(pivot, rotate(pose.barrel, point));
   const [ahead, height, beside] = [trunnion[0], Math.max(0.7, trunnion[1]), trunnion[2]];
   const steel = blend(color, [96, 108, 122], 0.62);
-  const show = (body, frame, paint, layer = 3) => picture.body(body.corners.map(frame), body.faces, paint, { alpha, layer });
+  // A ghost is drawn first: where both are the same, it is hidden.
+  const show = (body, frame, paint, layer = alpha < 1 ? 2.5 : 3) => picture.body(body.corners.map(frame), body.faces, paint, { alpha, layer });
   show(prism(ring(1.95, 0, 20), [0, 0.32, 0]), on_mount, steel, 2);
-  // The house: a wedge open in front, between its cheeks the barrel.
-  const profile = [[-1.85, 0.34], [1.35, 0.34], [1.55, height * 0.55], [0.55, height + 0.45], [-1.1, height + 0.45], [-1.85, height * 0.75]];
-  const shifted = profile.map(([x, y]) => [x + ahead, y]);
-  for (const side of [-1, 1]) show(slab(shifted, beside + side * 0.42, beside + side * 1.15), base, color);
-  show(slab([[-1.85, 0.34], [-0.8, 0.34], [-0.8, height + 0.2], [-1.6, height * 0.8]].map(([x, y]) => [x + ahead, y]), beside - 0.42, beside + 0.42),
-    base, blend(color, [0, 0, 0], 0.14));
-  const [, up, right] = muzzle;
-  const breech = box([-0.85, up - 0.33, right - 0.36], [0.75, up + 0.33, right + 0.36]);
-  show(breech, barrel, blend(color, [255, 255, 255], 0.12));
-  const end = muzzle[0];
-  const tube = (from, to, radius, paint) => {
-    const body = rod([from, up, right], [to, up, right], radius);
-    show(body, barrel, paint);
-  };
+  // The house: a wedge, narrower at its roof.
+  const roof = height + 0.5;
+  const profile = [[-2, 0.32], [1.3, 0.32], [1.75, height * 0.5], [0.7, roof], [-1.3, roof], [-2, height * 0.75]];
+  const half = (y) => 1.35 - 0.5 * Math.max(0, (y - 0.32) / (roof - 0.32));
+  const wall = (side) => profile.map(([x, y]) => [x + ahead, y, beside + side * half(y)]);
+  const sides = profile.map((_, index) => [index, (index + 1) % 6, (index + 1) % 6 + 6, index + 6]);
+  show({ corners: [...wall(-1), ...wall(1)], faces: [[0, 1, 2, 3, 4, 5], [6, 7, 8, 9, 10, 11], ...sides] }, base, color);
+  const [end, up, right] = muzzle;
+  const tube = (from, to, radius, paint) => show(rod([from, up, right], [to, up, right], radius), barrel, paint);
   if (end > 0.9) {
-    tube(0.7, Math.min(end, 0.7 + (end - 0.7) * 0.45), 0.23, color);
-    tube(Math.min(end, 0.7 + (end - 0.7) * 0.45), end, 0.15, blend(color, [255, 255, 255], 0.2));
-    tube(end - Math.min(0.45, end / 4), end, 0.22, steel);
+    const joint = 1 + (end - 1) * 0.42;
+    show(box([0.75, up - 0.4, right - 0.46], [1.55, up + 0.4, right + 0.46]), barrel, steel);
+    tube(Math.min(1.4, end - 0.1), Math.min(joint + 0.3, end), 0.24, color);
+    tube(Math.min(joint, end - 0.1), end, 0.16, blend(color, [255, 255, 255], 0.2));
+    tube(end - Math.min(0.5, end / 4), end, 0.23, steel);
   }
   if (Math.abs(up) > 0.35 || Math.abs(right) > 0.4) {
     const arm = rod(pivot, barrel([0, up, right]), 0.12, 6);
-    picture.body(arm.corners, arm.faces, steel, { alpha, layer: 3 });
+    show(arm, (point) => point, steel);
   }
 }
 

@@ -2,51 +2,79 @@
 import { blend, css } from './canvas.js';
 import { add, array3, direction, rotate, scale } from './vector.js';
 
-const COLUMNS = 96;
-const ROWS = 48;
-/** Rows in the order in which they are computed: each pass fills the gaps of the one before. */
-const ORDER = [0, 4, 2, 6, 1, 5, 3, 7].flatMap((first) => Array.from({ length: ROWS / 8 }, (_, index) => first + index * 8));
+/** Columns and rows: of an ordinary turret, and of one that takes long to compute, as around sectors. */
+const FINE = [96, 48];
+const COARSE = [48, 24];
+/** A pass that takes more frames than this is done coarsely from then on. */
+const SLOW = 16;
 
 export class SkyMap {
   constructor(turret) {
     this.turret = turret;
     this.point = turret.dvec3();
-    this.times = new Float32Array(COLUMNS * ROWS).fill(NaN);
-    this.next = 0;
-    this.image = null;
     this.longest = 2;
+    this.restart();
   }
 
-  /** Computes for so many milliseconds; a pass that is through begins again, as the turret has moved. */
+  /** Forgets what is computed: the turret is another. */
+  restart() {
+    this.passes = 0;
+    this.resize(FINE);
+  }
+
+  resize([columns, rows]) {
+    Object.assign(this, { columns, rows, row: 0, frames: 0, image: null });
+    /** What is shown, and what is computed: the first pass shows as it comes, later ones when they are complete. */
+    this.shown = new Float32Array(columns * rows).fill(NaN);
+    this.times = this.passes === 0 ? this.shown : new Float32Array(columns * rows);
+  }
+
+  /** Computes rows for so many milliseconds; a pass that is complete is followed by another, as the turret has moved. */
   compute(simulation, milliseconds) {
-    const { turret, times, point } = this;
+    const { turret, point, columns, rows } = this;
     const { ours, config, platform, target, mount } = simulation;
     const until = performance.now() + milliseconds;
     const distance = Math.max(5, Math.hypot(target[0] - mount[0], target[1] - mount[1], target[2] - mount[2]));
     const center = array3(platform.position);
+    this.frames += 1;
     do {
-      const row = ORDER[this.next];
-      const elevation = (0.5 - (row + 0.5) / ROWS) * Math.PI;
-      for (let column = 0; column < COLUMNS; column += 1) {
-        const azimuth = (0.5 - (column + 0.5) / COLUMNS) * 2 * Math.PI;
+      const { row, times } = this;
+      const elevation = (0.5 - (row + 0.5) / rows) * Math.PI;
+      for (let column = 0; column < columns; column += 1) {
+        const azimuth = (0.5 - (column + 0.5) / columns) * 2 * Math.PI;
         point.set(...add(center, scale(rotate(platform.orientation, direction(azimuth, elevation)), distance)));
-        times[row * COLUMNS + column] = turret.time_to_aim(ours.state, config, platform, point);
+        times[row * columns + column] = turret.time_to_aim(ours.state, config, platform, point);
       }
-      this.next = (this.next + 1) % ROWS;
-      if (this.next === 0) this.passes = (this.passes ?? 0) + 1;
+      this.row += 1;
+      if (this.row === rows) return this.complete();
     } while (performance.now() < until);
+    return undefined;
+  }
+
+  complete() {
+    const slow = this.frames > SLOW && this.columns === FINE[0];
+    [this.shown, this.times] = [this.times, this.passes === 0 ? new Float32Array(this.times.length) : this.shown];
+    Object.assign(this, { row: 0, frames: 0, passes: this.passes + 1 });
+    if (!slow) return;
+    const { shown, columns } = this;
+    this.resize(COARSE);
+    // Until the first coarse pass is complete, what the fine one found.
+    this.shown.forEach((_, index) => {
+      this.shown[index] = shown[2 * Math.floor(index / this.columns) * columns + 2 * (index % this.columns)];
+    });
   }
 
   draw({ context, width, height }, theme, marks) {
-    const { times } = this;
-    this.small ??= Object.assign(document.createElement('canvas'), { width: COLUMNS, height: ROWS });
+    const { shown: times, columns, rows } = this;
+    this.small ??= document.createElement('canvas');
+    if (this.image === null) Object.assign(this.small, { width: columns, height: rows });
     const small = this.small.getContext('2d');
-    this.image ??= small.createImageData(COLUMNS, ROWS);
+    this.image ??= small.createImageData(columns, rows);
     let longest = 0.5;
     for (const time of times) if (Number.isFinite(time) && time > longest) longest = time;
     this.longest += (longest - this.longest) * 0.1;
     const soon = theme.accent;
-    const late = blend(theme.accent, theme.map_late ?? theme.bg, 0.86);
+    const late = blend(theme.accent, theme.bg, 0.86);
     const never = blend(theme.panel, theme.target, 0.3);
     times.forEach((time, index) => {
       const color = Number.isFinite(time) && time >= 0

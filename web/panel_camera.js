@@ -43,7 +43,7 @@ export class CameraPanel {
       { kind: 'low', legend: [['usual', 'lerp: three curves'], ['ours', 'follow: three curves in one']] });
     this.path = picture(pictures, 'turret_camera_sample', 'A camera that flies along keys. Drag to look from elsewhere.', { grabbable: true });
     this.camera = new Camera();
-    Object.assign(this.camera, { around: 70, above: 30, away: 14, focus: [0, 1.6, 0] });
+    Object.assign(this.camera, { around: 70, above: 30, away: 15, focus: [0, 1, 0] });
     drag(this.path, (x, y, dx, dy) => {
       this.camera.around -= dx * 0.4;
       this.camera.above = Math.min(88, Math.max(4, this.camera.above + dy * 0.3));
@@ -59,7 +59,7 @@ export class CameraPanel {
   heading(time) {
     const { swerve, period } = this.set.values;
     // The turns are at times at which all three cameras have a frame.
-    return swerve / DEGREES * (Math.floor(2 * time / period + 0.5) % 2 === 0 ? 0.5 : -0.5);
+    return swerve / DEGREES * (Math.floor(2 * time / period + 1e-6) % 2 === 0 ? 0.5 : -0.5);
   }
 
   /** Runs all six cameras through the whole span. */

@@ -5,7 +5,7 @@ import { draw_craft } from './craft.js';
 import { drag, figures, frame, picture, settings, slider } from './parts.js';
 import { buttons } from './controls.js';
 import { Camera, Picture, ring, wrap_line } from './view3d.js';
-import { rotate } from './vector.js';
+import { add, rotate, scale } from './vector.js';
 
 const DEGREES = 180 / Math.PI;
 const SAMPLES = 240;
@@ -154,6 +154,11 @@ export class RotationsPanel {
     const picture_ = new Picture(surface.context, camera);
     const { noses } = this.curves[kind];
     // The half of the sphere that is behind is faint.
+    const outline = Array.from({ length: 65 }, (_, index) => {
+      const angle = index / 32 * Math.PI;
+      return add(scale(camera.right, 2.05 * Math.cos(angle)), scale(camera.up, 2.05 * Math.sin(angle)));
+    });
+    picture_.polygon(outline, { fill: css(theme.grid, 0.07), edge: css(theme.grid, 0.5), layer: -1 });
     const front = (point) => camera.see(point)[2] < camera.away;
     for (const height of [-1.73, -1, 0, 1, 1.73]) {
       const circle = ring(Math.sqrt(4 - height * height), height, 48);

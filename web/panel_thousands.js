@@ -147,7 +147,7 @@ export class ThousandsPanel {
     this.write('on', `${this.on_target} of ${count}`);
     const chart = fit(this.chart);
     if (!chart) return;
-    const high = Math.max(1, Math.ceil(median * 2));
+    const high = [1, 2, 5, 10, 20, 50, 100, 200].find((one) => one >= median * 1.6) ?? 500;
     draw_curves(chart, theme, {
       lines: [{ points: this.times.map((time, index) => [MEMORY - this.times.length + index, time]), color: theme.accent, width: 1.6 }],
       low: 0, high, marks: [0, high / 2, high], span: MEMORY - 1, format: (mark) => String(mark),

@@ -6,9 +6,10 @@ import { draw_angles, draw_error } from './chart.js';
 import { SkyMap } from './map.js';
 import { Controls, buttons, element } from './controls.js';
 import { Simulation, STEP, MEMORY } from './simulation.js';
-import { SCENES, path, scene_of, settings_of } from './scene.js';
+import { SCENES, path, scene_of, sea, settings_of } from './scene.js';
 import { BY_NAME, allowed } from './settings.js';
 import { LANGUAGES, code } from './code.js';
+import { add, sub } from './vector.js';
 
 const DEGREES = 180 / Math.PI;
 const FLAGS = [
@@ -44,11 +45,13 @@ export class TurretPanel {
       (name) => this.choose(scene_of(name)), 'Scenes');
     this.show_camera = buttons(find('cameras'), [['3d', '3D'], ['top', 'Top'], ['side', 'Side']], (mode) => {
       this.camera.mode = mode;
+      this.fitted = null;
       this.changed();
     }, 'View');
     this.show_compare = buttons(find('compare'), [['alone', 'libturret alone'], ['ghost', 'usual as a ghost'], ['beside', 'usual beside']],
       (compare) => {
         this.compare = compare;
+        this.fitted = null;
         this.changed();
       }, 'The usual turret');
     const chip = (text, label, act) => {
@@ -88,7 +91,10 @@ export class TurretPanel {
   /** Takes a scene, with its settings or with others. */
   choose(scene, values = settings_of(scene), view = {}) {
     this.scene = scene;
-    [this.camera.around, this.camera.above, this.camera.away] = scene.view;
+    [this.camera.around, this.camera.above] = scene.view;
+    this.fitted = null;
+    this.zoomed = 1;
+    this.map.restart();
     if (['alone', 'ghost', 'beside'].includes(view.compare)) this.compare = view.compare;
     if (['3d', 'top', 'side'].includes(view.camera)) this.camera.mode = view.camera;
     find('story').textContent = scene.text;
@@ -208,10 +214,8 @@ export class TurretPanel {
     if (!surface) return;
     const { context, width, height } = surface;
     const { camera, simulation } = this;
-    const level = this.values.far > 0 ? simulation.mount : simulation.mount;
-    camera.focus = [level[0], camera.mode === '3d' ? 4 : level[1] + 6, level[2]];
-    if (camera.mode === 'top') camera.focus[1] = 200;
     const views = this.viewports(width, height);
+    this.frame_scene(views[0]);
     for (const view of views) {
       context.save();
       context.beginPath();
@@ -223,6 +227,20 @@ export class TurretPanel {
       context.restore();
     }
     if (views.length > 1) this.draw_names(context, theme, views);
+  }
+
+  /** Looks from where the turret and the whole path of its target are in the picture, or as the user has zoomed since. */
+  frame_scene(view) {
+    const { camera, simulation, values } = this;
+    const shape = `${view.width} ${view.height}`;
+    if (this.fitted?.shape !== shape) {
+      const points = [[0, -1, 0], [4, 4, 4], [-4, 4, -4]];
+      for (let time = 0; time < 24; time += 0.4) points.push(sub(path(values, time)[0], sea(values, time).position));
+      if (values.arc === 1 && values.shot > 0) points.push([values.tx / 2, 0.47 * values.shot ** 2 / Math.max(1, values.gravity), values.tz / 2]);
+      this.fitted = { shape, ...camera.fit(points, view) };
+    }
+    camera.focus = add(simulation.mount, this.fitted.center);
+    camera.away = this.fitted.away * this.zoomed;
   }
 
   draw_names(context, theme, views) {
@@ -386,7 +404,7 @@ export class TurretPanel {
   }
 
   zoom(by) {
-    this.camera.away = Math.min(160, Math.max(8, this.camera.away * by));
+    this.zoomed = Math.min(4, Math.max(0.2, this.zoomed * by));
   }
 
   /** Moves the target's path so that the target is at a point, relative to the origin of the scene. */

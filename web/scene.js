@@ -29,7 +29,7 @@ export const SCENES = [
   text: 'With an upper limit beyond 90° the barrel leans over the top where that is quicker: the base need not turn. ' +
     'The usual turret has no such pose.' },
   { name: 'ship', label: 'Rolling ship', values: {
-    motion: 'circle', tx: 0, ty: 16, tz: 0, speed: 5, span: 34, roll: 18, pitch: 7, period: 5, sail: 4, turn: 12, limits: true,
+    motion: 'circle', tx: 0, ty: 14, tz: -11, speed: 6, span: 44, roll: 18, pitch: 7, period: 5, sail: 3, turn: 15, limits: true,
     azmin: -160, azmax: 160, elrate: 120, elaccel: 600, azrate: 120, azaccel: 600, shot: 70, inherit: 1,
   }, view: [140, 22, 44],
   text: 'A ship that rolls, pitches and turns. turret_engage is told how the ship moves and stays on the target; the shot ' +

@@ -43,6 +43,29 @@ export class Camera {
     const offset = sub(point, this.eye);
     return [dot(offset, this.right), dot(offset, this.up), dot(offset, this.forward)];
   }
+  /** How far away all points are in the picture, and the middle of them: { center, away }. Room is left for what lies over it. */
+  fit(points, { left, top, width, height }) {
+    const ends = [0, 1, 2].map((axis) => points.map((point) => point[axis])).map((all) => [Math.min(...all), Math.max(...all)]);
+    const center = ends.map(([low, high]) => (low + high) / 2);
+    const { focus } = this;
+    this.focus = center;
+    for (this.away = 9; this.away < 200; this.away *= 1.04) {
+      this.frame(left, top, width, height);
+      const seen = points.map((point) => this.project(point));
+      const xs = seen.map((at) => at?.[0] ?? NaN);
+      const ys = seen.map((at) => at?.[1] ?? NaN);
+      const [across, down] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
+      if (!(across < width * 0.86 && down < height * 0.62)) continue;
+      // The middle on the screen is not that of the box.
+      const [x, y] = [(Math.max(...xs) + Math.min(...xs)) / 2, (Math.max(...ys) + Math.min(...ys)) / 2];
+      const shift = sub(this.under(x, y + height * 0.035, center), center);
+      if (Math.hypot(...shift) > 1e-3) this.focus = add(center, shift);
+      break;
+    }
+    const found = { center: this.focus, away: this.away };
+    this.focus = focus;
+    return found;
+  }
   /** Onto the screen. */
   screen([x, y, depth]) {
     const zoom = this.mode === '3d' ? this.lens / depth : this.lens;
