@@ -1,6 +1,5 @@
 // The page: loads the library, shows the panel that is chosen, draws a frame at a time, and keeps the address.
 import { load } from './libturret.js';
-import { wasm } from './wasm.js';
 import { forget_colors } from './canvas.js';
 import { read, written } from './address.js';
 import { TurretPanel } from './panel_turret.js';
@@ -19,7 +18,8 @@ const sections = new Map([...document.querySelectorAll('main > section')].map((s
 const tabs = [...document.querySelectorAll('[data-panel]')];
 
 async function start() {
-  const turret = await load(wasm);
+  // The page that is one file has the library in it.
+  const turret = await load(globalThis.TURRET_WASM ?? new URL('turret.wasm', import.meta.url));
   const panels = {};
   let chosen = null;
   let timer = 0;

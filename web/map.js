@@ -5,6 +5,8 @@ import { add, array3, direction, rotate, scale } from './vector.js';
 /** Columns and rows: of an ordinary turret, and of one that takes long to compute, as around sectors. */
 const FINE = [96, 48];
 const COARSE = [48, 24];
+/** Pixels below the map, for words. */
+const LABELS = 16;
 /** A pass that takes more frames than this is done coarsely from then on. */
 const SLOW = 16;
 
@@ -64,6 +66,12 @@ export class SkyMap {
     });
   }
 
+  /** The direction under a pixel of a map of this size. */
+  direction(x, y, width, height) {
+    const part = (at, whole) => 0.5 - Math.min(1, Math.max(0, at / whole));
+    return { azimuth: part(x, width) * 2 * Math.PI, elevation: part(y, height - LABELS) * Math.PI };
+  }
+
   draw({ context, width, height }, theme, marks) {
     const { shown: times, columns, rows } = this;
     this.small ??= document.createElement('canvas');
@@ -85,7 +93,7 @@ export class SkyMap {
       this.image.data[at + 3] = 255;
     });
     small.putImageData(this.image, 0, 0);
-    const bottom = height - 16;
+    const bottom = height - LABELS;
     context.imageSmoothingEnabled = true;
     context.drawImage(this.small, 0, 0, width, bottom);
     context.strokeStyle = css(theme.bg, 0.45);

@@ -22,7 +22,7 @@ export class SectorPanel {
       box('circle', 'target moves by itself', !reduced),
     ], () => this.clear());
     this.view = picture(pictures, 'From above', 'The actor, its forbidden sector and the target, from above. Drag the target; arrow keys move it.',
-      { kind: 'tall', grabbable: true, legend: [['usual', 'the shorter turn'], ['ours', 'turret_arc_step']] });
+      { kind: 'tall', grabbable: true, held: true, legend: [['usual', 'the shorter turn'], ['ours', 'turret_arc_step']] });
     this.chart = picture(pictures, 'Angle over time', 'Both angles over time', { legend: [['target', 'target'], ['usual', 'the shorter turn'], ['ours', 'turret_arc_step']] });
     this.target = 140 / DEGREES;
     this.ours = 0.6;

@@ -9,7 +9,8 @@ import { Simulation, STEP, MEMORY } from './simulation.js';
 import { SCENES, path, scene_of, sea, settings_of } from './scene.js';
 import { BY_NAME, allowed } from './settings.js';
 import { LANGUAGES, code } from './code.js';
-import { add, sub } from './vector.js';
+import { add, direction, rotate, scale, sub } from './vector.js';
+import { drag } from './parts.js';
 
 const DEGREES = 180 / Math.PI;
 const FLAGS = [
@@ -74,7 +75,7 @@ export class TurretPanel {
       find('flags').append(flag);
       return [this.turret[name], flag, kind];
     });
-    this.readings = ['azimuth', 'elevation', 'off target', 'hits of shots', 'fired into a sector'].map((label) => {
+    this.readings = ['azimuth', 'elevation', 'off target', 'hits of shots fired', 'fired into a sector'].map((label) => {
       const [ours, usual] = ['ours', 'usual'].map((className) => element('td', { className }));
       const row = element('tr', {}, element('th', { scope: 'row' }, label), ours, usual);
       find('readings').append(row);
@@ -380,6 +381,14 @@ export class TurretPanel {
     };
     view.addEventListener('pointerup', up);
     view.addEventListener('pointercancel', up);
+    drag(this.canvases.map, (x, y) => {
+      const { simulation } = this;
+      const { clientWidth: width, clientHeight: height } = this.canvases.map;
+      const { azimuth, elevation } = this.map.direction(x, y, width, height);
+      const far = Math.hypot(...sub(simulation.target, simulation.mount));
+      const turned = rotate(simulation.platform.orientation, direction(azimuth, elevation));
+      this.move_target(add(simulation.mount, scale(turned, far)));
+    });
     view.addEventListener('wheel', (event) => {
       event.preventDefault();
       this.zoom(Math.exp(event.deltaY * 0.001));
@@ -412,7 +421,7 @@ export class TurretPanel {
     const [now] = path(this.values, this.simulation.time);
     ['tx', 'ty', 'tz'].forEach((name, axis) => {
       const value = this.values[name] + point[axis] - now[axis];
-      this.values = { ...this.values, [name]: allowed(BY_NAME[name], Math.round(value * 100) / 100) };
+      this.values = { ...this.values, [name]: allowed(BY_NAME[name], Math.round(value * 10) / 10) };
     });
     this.simulation.configure(this.values);
     this.trail = [];

@@ -1,9 +1,9 @@
 // What the smaller panels are built of: pictures at the left, words and settings at the side.
 import { Controls, element } from './controls.js';
 
-/** A picture with a title: returns its canvas. `legend` is [class, text] pairs. */
-export function picture(parent, title, label, { kind = '', legend = [], grabbable = false } = {}) {
-  const canvas = element('canvas', { role: 'img', 'aria-label': label, className: grabbable ? 'grabbable' : '' });
+/** A picture with a title: returns its canvas. `legend` is [class, text] pairs; one that is `held` takes vertical drags, too. */
+export function picture(parent, title, label, { kind = '', legend = [], grabbable = false, held = false } = {}) {
+  const canvas = element('canvas', { role: 'img', 'aria-label': label, className: `${grabbable ? 'grabbable' : ''} ${held ? 'held' : ''}`.trim() });
   if (grabbable) canvas.tabIndex = 0;
   const caption = element('figcaption', {}, element('b', {}, title),
     element('span', { className: 'legend' }, ...legend.flatMap(([className, text]) => [' ', element('i', { className }, text)])));
