@@ -34,7 +34,7 @@ export class EulerPanel {
       list('order', 'order', ORDERS.map((name, index) => [index, name.toLowerCase().replace('_', ', ').toUpperCase().replace('EXTRINSIC', 'extrinsic')]), 5),
       slider('a', 'a', '°', -180, 180, 1, 30), slider('b', 'b', '°', -180, 180, 1, 35), slider('c', 'c', '°', -180, 180, 1, -20),
     ]);
-    const row = element('div', { className: 'pair' });
+    const row = element('div', { className: 'pair orders-beside' });
     pictures.append(row);
     this.view = picture(row, 'The gimbal', 'Three nested rings and an aircraft. Drag to look from elsewhere.',
       { grabbable: true, legend: [['target', 'a'], ['usual', 'b'], ['ours', 'c']] });
@@ -121,7 +121,7 @@ export class EulerPanel {
       const proper = order % 12 >= 6;
       const near = proper ? Math.min(middle, Math.PI - middle) : lock - Math.abs(middle);
       angles.forEach(({ value }, index) => {
-        const text = (value * DEGREES).toFixed(1).replace('-', '−');
+        const text = (value * DEGREES).toFixed(1).replace(/^-0\.0$/, '0.0').replace('-', '−');
         if (cells[index].textContent !== text) cells[index].textContent = text;
       });
       const text = near < 0.01 ? 'lock' : '';
