@@ -1,0 +1,42 @@
+// The address of the page: its part after # holds the panel, the scene, and every setting that differs from the scene's.
+import { SETTINGS, allowed } from './settings.js';
+import { scene_of, settings_of, SCENES } from './scene.js';
+
+/** The text for the address. `view` is any other names and texts to hold. */
+export function written(panel, scene, values, view = {}) {
+  const parts = new URLSearchParams();
+  if (panel !== 'turret') parts.set('panel', panel);
+  if (panel === 'turret') {
+    parts.set('scene', scene.name);
+    const base = settings_of(scene);
+    for (const { name, kind } of SETTINGS) {
+      if (values[name] === base[name]) continue;
+      parts.set(name, kind === 'check' ? (values[name] ? '1' : '0') : String(values[name]));
+    }
+    for (const [name, text] of Object.entries(view)) parts.set(name, text);
+  }
+  return parts.toString();
+}
+
+/** What an address says: { panel, scene, values, view }. What it does not say, or says wrongly, is the scene's. */
+export function read(text) {
+  const parts = new URLSearchParams(text.replace(/^#/, ''));
+  const scene = scene_of(parts.get('scene'));
+  const values = settings_of(scene);
+  for (const setting of SETTINGS) {
+    const given = parts.get(setting.name);
+    if (given === null) continue;
+    const value = allowed(setting, understood(setting, given));
+    if (value !== undefined) values[setting.name] = value;
+  }
+  return { panel: parts.get('panel') ?? 'turret', scene, values, view: { compare: parts.get('compare'), camera: parts.get('camera') } };
+}
+
+function understood({ kind, options }, text) {
+  if (kind === 'check') return text === '1' ? true : text === '0' ? false : undefined;
+  if (kind === 'choice') return options.map(([option]) => option).find((option) => String(option) === text);
+  return text.trim() === '' ? NaN : Number(text);
+}
+
+/** The names of the scenes, for whoever lists addresses. */
+export const SCENE_NAMES = SCENES.map(({ name }) => name);

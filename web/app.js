@@ -1,0 +1,110 @@
+// The page: loads the library, shows the panel that is chosen, draws a frame at a time, and keeps the address.
+import { load } from './libturret.js';
+import { forget_colors } from './canvas.js';
+import { read, written } from './address.js';
+import { TurretPanel } from './panel_turret.js';
+import { SectorPanel } from './panel_sector.js';
+import { ThousandsPanel } from './panel_thousands.js';
+import { RotationsPanel } from './panel_rotations.js';
+import { EulerPanel } from './panel_euler.js';
+import { CameraPanel } from './panel_camera.js';
+
+const PANELS = {
+  turret: TurretPanel, sector: SectorPanel, thousands: ThousandsPanel, rotations: RotationsPanel, euler: EulerPanel, camera: CameraPanel,
+};
+
+const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+const sections = new Map([...document.querySelectorAll('main > section')].map((section) => [section.id.replace('panel-', ''), section]));
+const tabs = [...document.querySelectorAll('[data-panel]')];
+
+async function start() {
+  // The page that is one file has the library in it.
+  const turret = await load(globalThis.TURRET_WASM ?? new URL('turret.wasm', import.meta.url));
+  const panels = {};
+  let chosen = null;
+  let timer = 0;
+  let last_hash = null;
+
+  const context = (name) => ({ turret, reduced, root: sections.get(name), changed: () => keep() });
+  const panel = (name) => (panels[name] ??= new PANELS[name](context(name)));
+
+  const write = () => {
+    const { scene, values, compare, camera } = panel('turret');
+    const view = {
+      ...(compare === 'ghost' ? {} : { compare }), ...(camera.mode === '3d' ? {} : { camera: camera.mode }),
+    };
+    last_hash = `#${written(chosen, scene, values, view)}`;
+    if (location.hash === last_hash) return;
+    try {
+      history.replaceState(null, '', last_hash);
+    } catch {
+      location.hash = last_hash;
+    }
+  };
+  /** The address follows, but not with each step of a slider. */
+  const keep = () => {
+    if (!chosen) return;
+    clearTimeout(timer);
+    timer = setTimeout(write, 200);
+  };
+
+  const select = (name) => {
+    if (!(name in PANELS)) name = 'turret';
+    if (name === chosen) return;
+    panel(name);
+    chosen = name;
+    for (const [other, section] of sections) section.hidden = other !== name;
+    for (const tab of tabs) {
+      const mine = tab.dataset.panel === name;
+      tab.setAttribute('aria-selected', String(mine));
+      tab.tabIndex = mine ? 0 : -1;
+      if (mine) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
+    delete document.documentElement.dataset.ready;
+    keep();
+  };
+
+  const open = () => {
+    const asked = read(location.hash);
+    panel('turret').choose(asked.scene, asked.values, asked.view);
+    select(asked.panel);
+  };
+
+  tabs.forEach((tab, index) => {
+    tab.addEventListener('click', () => select(tab.dataset.panel));
+    tab.addEventListener('keydown', (event) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!step) return;
+      const next = tabs[(index + step + tabs.length) % tabs.length];
+      next.focus();
+      select(next.dataset.panel);
+      event.preventDefault();
+    });
+  });
+  addEventListener('hashchange', () => {
+    if (location.hash !== last_hash) open();
+  });
+  document.addEventListener('theme', forget_colors);
+
+  open();
+  globalThis.playground = {
+    turret, select, panel, get selected() { return chosen; }, get simulation() { return panel('turret').simulation; },
+  };
+
+  let before = performance.now();
+  const frame = (now) => {
+    const seconds = Math.min(0.1, Math.max(0, (now - before) / 1000));
+    before = now;
+    panels[chosen].frame(seconds);
+    document.documentElement.dataset.ready = 'true';
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+start().catch((error) => {
+  const failure = document.getElementById('failure');
+  failure.textContent = `The library could not be loaded: ${error.message}`;
+  failure.hidden = false;
+  throw error;
+});

@@ -1,0 +1,54 @@
+// Canvases as sharp as the screen, and the theme's colors for them.
+
+/** Fits a canvas to its box, and returns its 2D context in CSS pixels; null while it has no size. */
+export function fit(canvas) {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  if (width === 0 || height === 0) return null;
+  const ratio = Math.min(2, globalThis.devicePixelRatio || 1);
+  const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (canvas.width !== wide || canvas.height !== high) {
+    canvas.width = wide;
+    canvas.height = high;
+  }
+  const context = canvas.getContext('2d');
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  return { context, width, height };
+}
+
+const NAMES = ['bg', 'panel', 'text', 'dim', 'line', 'accent', 'usual', 'target', 'shot', 'sky', 'ground', 'grid', 'hull', 'keep', 'hold',
+  'good', 'third'];
+
+let known = null;
+
+/** The colors of the theme, each as [r, g, b]. */
+export function colors() {
+  if (known) return known;
+  const style = getComputedStyle(document.documentElement);
+  known = Object.fromEntries(NAMES.map((name) => [name, parsed(style.getPropertyValue(`--${name}`).trim())]));
+  return known;
+}
+
+/** Has the colors read anew: the theme is another. */
+export function forget_colors() {
+  known = null;
+}
+
+/** A color for a canvas. */
+export function css([r, g, b], alpha = 1) {
+  return alpha >= 1 ? `rgb(${r | 0},${g | 0},${b | 0})` : `rgba(${r | 0},${g | 0},${b | 0},${alpha.toFixed(3)})`;
+}
+
+export function blend(a, b, t) {
+  return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
+}
+
+function parsed(text) {
+  if (text.startsWith('#')) {
+    const digits = text.slice(1);
+    const each = digits.length === 3 ? [...digits].map((digit) => digit + digit) : digits.match(/../g);
+    return each.slice(0, 3).map((pair) => parseInt(pair, 16));
+  }
+  const numbers = text.match(/[\d.]+/g);
+  return numbers ? numbers.slice(0, 3).map(Number) : [128, 128, 128];
+}

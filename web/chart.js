@@ -1,0 +1,130 @@
+// Charts of angles over time, and of an error on a logarithmic scale.
+import { css } from './canvas.js';
+
+const DEGREES = 180 / Math.PI;
+
+/** Draws a frame with labels, and returns how values become pixels. */
+function frame({ context, width, height }, theme, marks, low, high, format) {
+  context.font = '11px ui-monospace, "DejaVu Sans Mono", monospace';
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  const left = 44;
+  const right = width - 8;
+  const top = 8;
+  const bottom = height - 8;
+  const y = (value) => bottom - (value - low) / (high - low) * (bottom - top);
+  context.lineWidth = 1;
+  for (const mark of marks) {
+    context.strokeStyle = css(theme.line);
+    context.beginPath();
+    context.moveTo(left, y(mark));
+    context.lineTo(right, y(mark));
+    context.stroke();
+    context.fillStyle = css(theme.dim);
+    context.fillText(format(mark), left - 6, y(mark));
+  }
+  return { left, right, top, bottom, y };
+}
+
+/** Indices into a ring of rows, the oldest first. */
+function rows(recorded, memory) {
+  const count = Math.min(recorded, memory);
+  return { count, at: (index) => (recorded - count + index) % memory };
+}
+
+/**
+ * Joint angles over time, degrees.
+ *
+ * - lines: { values, color, dash }, values in radians, a ring of `memory` rows.
+ * - bands: [from, to] in degrees, forbidden.
+ */
+export function draw_angles(surface, theme, { lines, bands, recorded, memory, low, high, marks }) {
+  const { context } = surface;
+  const box = frame(surface, theme, marks, low, high, (mark) => `${mark}°`);
+  for (const [from, to] of bands) {
+    context.fillStyle = css(theme.target, 0.16);
+    const upper = box.y(Math.min(high, to));
+    context.fillRect(box.left, upper, box.right - box.left, box.y(Math.max(low, from)) - upper);
+  }
+  const { count, at } = rows(recorded, memory);
+  const x = (index) => box.right - (count - 1 - index) / (memory - 1) * (box.right - box.left);
+  for (const { values, color, dash, width = 2 } of lines) {
+    context.strokeStyle = css(color);
+    context.lineWidth = width;
+    context.setLineDash(dash ?? []);
+    context.beginPath();
+    let before = null;
+    for (let index = 0; index < count; index += 1) {
+      const value = values[at(index)] * DEGREES;
+      // A jump over the seam at 180° is no line.
+      const jump = before === null || Math.abs(value - before) > 180;
+      if (jump) context.moveTo(x(index), box.y(value));
+      else context.lineTo(x(index), box.y(value));
+      before = value;
+    }
+    context.stroke();
+  }
+  context.setLineDash([]);
+}
+
+const LEAST = -4;
+const MOST = 2.3;
+
+/** Angles off target over time, on a logarithmic scale; values in radians. */
+export function draw_error(surface, theme, { lines, recorded, memory, tolerance }) {
+  const { context } = surface;
+  const text = { 2: '100°', 1: '10°', 0: '1°', '-1': '0.1°', '-2': '0.01°', '-3': '1e-3°', '-4': '1e-4°' };
+  const box = frame(surface, theme, [2, 1, 0, -1, -2, -3, -4], LEAST, MOST, (mark) => text[mark]);
+  if (tolerance > 0) {
+    context.fillStyle = css(theme.good, 0.1);
+    const top = box.y(Math.min(MOST, Math.log10(tolerance * DEGREES)));
+    context.fillRect(box.left, top, box.right - box.left, box.bottom - top);
+  }
+  const { count, at } = rows(recorded, memory);
+  const x = (index) => box.right - (count - 1 - index) / (memory - 1) * (box.right - box.left);
+  for (const { values, color } of lines) {
+    context.strokeStyle = css(color);
+    context.lineWidth = 2;
+    context.beginPath();
+    for (let index = 0; index < count; index += 1) {
+      const value = Math.log10(Math.max(values[at(index)] * DEGREES, 1e-4));
+      context.lineTo(x(index), box.y(Math.min(MOST, value)));
+    }
+    context.stroke();
+  }
+}
+
+/** Any curves: x from 0 to `span`; each line is { points: [[x, y], …], color }. */
+export function draw_curves(surface, theme, { lines, low, high, marks, span, format, x_marks = [], x_format = String, now, bands = [] }) {
+  const { context } = surface;
+  const inner = { ...surface, height: surface.height - (x_marks.length > 0 ? 14 : 0) };
+  const box = frame(inner, theme, marks, low, high, format);
+  const x = (value) => box.left + value / span * (box.right - box.left);
+  for (const [from, to] of bands) {
+    context.fillStyle = css(theme.keep, 0.14);
+    context.fillRect(box.left, box.y(to), box.right - box.left, box.y(from) - box.y(to));
+  }
+  context.textAlign = 'center';
+  context.fillStyle = css(theme.dim);
+  for (const mark of x_marks) {
+    context.textAlign = mark >= span ? 'right' : mark <= 0 ? 'left' : 'center';
+    context.fillText(x_format(mark), x(mark), surface.height - 7);
+  }
+  if (now !== undefined) {
+    context.strokeStyle = css(theme.dim, 0.6);
+    context.lineWidth = 1;
+    context.beginPath();
+    context.moveTo(x(now), box.top);
+    context.lineTo(x(now), box.bottom);
+    context.stroke();
+  }
+  for (const { points, color, dash, width = 2, alpha = 1 } of lines) {
+    context.strokeStyle = css(color, alpha);
+    context.lineWidth = width;
+    context.setLineDash(dash ?? []);
+    context.beginPath();
+    for (const [at, value] of points) context.lineTo(x(at), box.y(Math.min(high, Math.max(low, value))));
+    context.stroke();
+  }
+  context.setLineDash([]);
+}

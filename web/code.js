@@ -1,0 +1,420 @@
+// The settings as code, in six languages. What is the default of a language is left out. No DOM.
+import { SECTORS, SETTINGS, converted } from './settings.js';
+
+export const LANGUAGES = [
+  { name: 'c', label: 'C' },
+  { name: 'cpp', label: 'C++' },
+  { name: 'csharp', label: 'C#' },
+  { name: 'unity', label: 'Unity' },
+  { name: 'godot', label: 'Godot, C#' },
+  { name: 'gdscript', label: 'Godot, GDScript' },
+];
+
+/** The code for settings in a language. */
+export function code(language, values) {
+  return { c, cpp, csharp, unity, godot, gdscript }[language](values);
+}
+
+// ---- What there is to write ----
+
+/** What turret_config_default sets, as floats. */
+const CONFIG_DEFAULT = {
+  azimuth_min: -Infinity, azimuth_max: Infinity, elevation_min: Math.fround(-Math.PI / 2), elevation_max: Math.fround(Math.PI / 2),
+  azimuth_rate: Infinity, elevation_rate: Infinity, azimuth_accel: Infinity, elevation_accel: Infinity,
+  rest_azimuth: 0, rest_elevation: 0, aim_tolerance: Math.fround(1e-3),
+};
+
+const SCALARS = Object.keys(CONFIG_DEFAULT);
+const SETTING_OF = Object.fromEntries(SETTINGS.filter(({ to }) => to?.startsWith('config.')).map((setting) => [setting.to.slice(7), setting]));
+
+/** The fields of a turret_config that differ from the default: [name, float, degrees]. */
+function fields(values) {
+  return SCALARS.filter((name) => values.limits || !/^azimuth_m/.test(name))
+    .map((name) => [name, Math.fround(converted(SETTING_OF[name], values)), values[SETTING_OF[name].name], SETTING_OF[name].unit])
+    .filter(([name, float]) => float !== CONFIG_DEFAULT[name]);
+}
+
+/** The sectors: { keep_out, from, to, low, high }, in degrees; low and high infinite where there is no edge. */
+function sectors(values) {
+  return Array.from({ length: Math.min(values.sectors, SECTORS) }, (_, index) => {
+    const of = (name) => values[`s${index + 1}${name}`];
+    return {
+      keep_out: of('kind') === 1, from: of('from'), to: of('to'),
+      low: of('low') <= -90 ? -Infinity : of('low'), high: of('high') >= 90 ? Infinity : of('high'),
+    };
+  });
+}
+
+const vectors = (values) => ({ trunnion: [values.trx, values.try, values.trz], muzzle: [values.mux, values.muy, values.muz] });
+const is_zero = (vector) => vector.every((part) => part === 0);
+const has_shot = (values) => values.call === 'engage' && values.shot > 0;
+
+/** The shortest decimal number that is this float. */
+export function decimal(value) {
+  const float = Math.fround(value);
+  if (Object.is(float, -0)) return '0';
+  for (let digits = 1; digits <= 9; digits += 1) {
+    const text = String(Number(float.toPrecision(digits)));
+    if (Math.fround(Number(text)) === float) return text;
+  }
+  return String(float);
+}
+
+const radians = (degrees) => degrees * Math.PI / 180;
+
+/** A float as C, C++ and C# write it. */
+function literal(value, infinity) {
+  if (!Number.isFinite(value)) return value < 0 ? `-${infinity}` : infinity;
+  const text = decimal(value);
+  return /[.e]/.test(text) ? `${text}f` : text;
+}
+
+const degrees_of = (value, unit) => (unit.startsWith('°') ? `${value} deg${unit.slice(1).replace('²', '^2')}` : '');
+
+// ---- C ----
+
+function c(values) {
+  const number = (value) => literal(value, 'INFINITY');
+  const lines = fields(values).map(([name, float, value, unit]) =>
+    commented(`    config->${name} = ${number(float)};`, Number.isFinite(float) ? degrees_of(value, unit) : 'no limit', '/* ', ' */'));
+  for (const [name, vector] of Object.entries(vectors(values))) {
+    ['x', 'y', 'z'].forEach((part, axis) => {
+      if (vector[axis] !== 0) lines.push(`    config->${name}.v.${part} = ${number(vector[axis])};`);
+    });
+  }
+  sectors(values).forEach(({ keep_out, from, to, low, high }, index) => {
+    lines.push(`    config->sectors[${index}] = (struct turret_sector){${[from, to, low, high].map((angle) => number(radians(angle))).join(', ')},`,
+      `        ${keep_out ? 'TURRET_SECTOR_KEEP_OUT' : 'TURRET_SECTOR_HOLD_FIRE'}}; /* ${from} to ${to} deg */`);
+  });
+  if (values.sectors > 0) lines.push(`    config->sector_count = ${values.sectors};`);
+  const shot = [
+    `.speed = ${number(values.shot)}`, `.inherit = ${number(values.inherit)}`,
+    ...(values.flight > 0 ? [`.max_time = ${number(values.flight)}`] : []),
+    ...(values.gravity > 0 ? [`.gravity = {{0, ${number(-values.gravity)}, 0}}`] : []),
+    ...(values.drag > 0 ? [`.drag = ${number(values.drag)}`] : []),
+    ...(values.physics > 0 ? [`.physics_step = ${number(1 / values.physics)}`] : []),
+    ...(values.arc === 1 ? ['.trajectory = TURRET_TRAJECTORY_LATEST'] : []),
+  ];
+  const call = {
+    engage: [
+      `turret_engage(state, config, platform, ${has_shot(values) ? '&shot' : 'NULL'}, target, dt, pose, solution)`,
+      'const struct turret_platform *platform, const struct turret_motion *target, float dt,',
+      'struct turret_pose *pose, struct turret_solution *solution',
+    ],
+    track: [
+      'turret_track(state, config, mount, mount_velocity, mount_spin, target, dt, pose)',
+      'const struct turret_mount *mount, const union vec3 *mount_velocity, const union vec3 *mount_spin,',
+      'const struct turret_motion *target, float dt, struct turret_pose *pose',
+    ],
+    update: [
+      'turret_update(state, config, mount, target, dt, pose)',
+      'const struct turret_mount *mount, const union dvec3 *target, float dt,', 'struct turret_pose *pose',
+    ],
+  }[values.call];
+  return joined([
+    ...(needs_infinity(values) ? ['#include <math.h>'] : []),
+    '#include "turret.h"',
+    '',
+    ...(has_shot(values) ? ['static const struct turret_shot shot = {', ...shot.map((part) => `    ${part},`), '};', ''] : []),
+    'void configure(struct turret_config *config)',
+    '{',
+    '    turret_config_default(config, TURRET_AXES_CANONICAL); /* forward +X, up +Y */',
+    ...lines,
+    '}',
+    '',
+    '/* One step. Returns whether to fire now. */',
+    'int step(struct turret_state *state, const struct turret_config *config,',
+    `         ${call[1]}`,
+    `         ${call[2]})`,
+    '{',
+    `    const int32_t flags = ${call[0]};`,
+    '',
+    '    return (flags & (TURRET_ON_TARGET | TURRET_HOLD_FIRE)) == TURRET_ON_TARGET;',
+    '}',
+  ]);
+}
+
+function needs_infinity(values) {
+  return fields(values).some(([, float]) => !Number.isFinite(float)) || sectors(values).some(({ low, high }) => !Number.isFinite(low) || !Number.isFinite(high));
+}
+
+// ---- C++ ----
+
+function cpp(values) {
+  const number = (value) => literal(value, 'turret::infinity');
+  const lines = fields(values).map(([name, float, value, unit]) =>
+    commented(`    config.${name} = ${number(float)};`, Number.isFinite(float) ? degrees_of(value, unit) : '', '// ', ''));
+  for (const [name, vector] of Object.entries(vectors(values))) {
+    if (!is_zero(vector)) lines.push(`    config.${name} = {${vector.map(number).join(', ')}};`);
+  }
+  for (const { keep_out, from, to, low, high } of sectors(values)) {
+    const angles = [from, to, low, high].map(radians).map(number).join(', ');
+    lines.push(`    config.sectors.add(turret::sector::${keep_out ? 'keep_out' : 'hold_fire'}(${angles})); // ${from} to ${to} deg`);
+  }
+  const shot = [
+    `    shot.speed = ${number(values.shot)};`,
+    ...(values.inherit !== 1 ? [`    shot.inherit = ${number(values.inherit)};`] : []),
+    ...(values.flight > 0 ? [`    shot.max_time = ${number(values.flight)};`] : []),
+    ...(values.gravity > 0 ? [`    shot.gravity = {0, ${number(-values.gravity)}, 0};`] : []),
+    ...(values.drag > 0 ? [`    shot.drag = ${number(values.drag)};`] : []),
+    ...(values.physics > 0 ? [`    shot.physics_step = ${number(1 / values.physics)};`] : []),
+    ...(values.arc === 1 ? ['    shot.trajectory = turret::trajectory::latest;'] : []),
+  ];
+  const call = {
+    engage: [
+      'const turret::platform &platform, const turret::motion &target, float dt', `gun.engage(platform, ${has_shot(values) ? 'shell()' : 'nullptr'}, target, dt)`,
+    ],
+    track: [
+      'const turret::motion &target, float dt, const turret::vec3 &velocity, const turret::vec3 &spin', 'gun.track(target, dt, velocity, spin)',
+    ],
+    update: ['const turret::dvec3 &target, float dt', 'gun.update(target, dt)'],
+  }[values.call];
+  return joined([
+    '#include "turret.hpp"',
+    '',
+    'turret::config configured()',
+    '{',
+    '    turret::config config; // forward +X, up +Y',
+    ...lines,
+    '    return config;',
+    '}',
+    '',
+    ...(has_shot(values) ? ['turret::shot shell()', '{', '    turret::shot shot;', ...shot, '    return shot;', '}', ''] : []),
+    '// One step of a turret::gun gun{configured()}. Returns whether to fire now.',
+    `bool step(turret::gun &gun, ${call[0]})`,
+    '{',
+    `    const turret::flags now = ${call[1]};`,
+    '    return now.on_target() && !now.hold_fire();',
+    '}',
+  ]);
+}
+
+// ---- C# ----
+
+const pascal = (name) => name.split('_').map((word) => word[0].toUpperCase() + word.slice(1)).join('');
+const camel = (name) => pascal(name).replace(/^./, (first) => first.toLowerCase());
+
+function csharp(values) {
+  const number = (value) => (Number.isFinite(value) ? literal(value) : value < 0 ? 'float.NegativeInfinity' : 'float.PositiveInfinity');
+  const lines = fields(values).map(([name, float, value, unit]) =>
+    commented(`        config.${pascal(name)} = ${number(float)};`, Number.isFinite(float) ? degrees_of(value, unit) : '', '// ', ''));
+  for (const [name, vector] of Object.entries(vectors(values))) {
+    if (!is_zero(vector)) lines.push(`        config.${pascal(name)} = new Vec3(${vector.map(number).join(', ')});`);
+  }
+  for (const { keep_out, from, to, low, high } of sectors(values)) {
+    lines.push(`        config.Sectors.Add(new TurretSector( // ${from} to ${to} deg`,
+      `            TurretSectorKind.${keep_out ? 'KeepOut' : 'HoldFire'}, ${[from, to, low, high].map(radians).map(number).join(', ')}));`);
+  }
+  const shot = [
+    number(values.shot), ...(values.gravity > 0 ? [`gravity: new Vec3(0, ${number(-values.gravity)}, 0)`] : []),
+    ...(values.inherit !== 1 ? [`inherit: ${number(values.inherit)}`] : []),
+    ...(values.flight > 0 ? [`maxTime: ${number(values.flight)}`] : []),
+    ...(values.drag > 0 ? [`drag: ${number(values.drag)}`] : []),
+    ...(values.physics > 0 ? [`physicsStep: ${number(1 / values.physics)}`] : []),
+    ...(values.arc === 1 ? ['trajectory: TurretTrajectory.Latest'] : []),
+  ];
+  const call = {
+    engage: ['in TurretPlatform platform, in TurretMotion target', `platform, ${has_shot(values) ? 'Shot' : 'null'}, target, dt, ref pose`, 'Engage'],
+    track: ['in TurretMount mount, in Vec3 velocity, in Vec3 spin, in TurretMotion target', 'mount, velocity, spin, target, dt, ref pose', 'Track'],
+    update: ['in TurretMount mount, in DVec3 target', 'mount, target, dt, ref pose', 'Update'],
+  }[values.call];
+  return joined([
+    'using Libturret;',
+    '',
+    'public class Gun',
+    '{',
+    '    private static readonly TurretConfig Config = Configured();',
+    ...(has_shot(values) ? [`    private static readonly TurretShot Shot = new TurretShot(${shot.join(', ')});`] : []),
+    '    private TurretState state;',
+    '    private TurretPose pose;',
+    '',
+    '    private static TurretConfig Configured()',
+    '    {',
+    '        TurretConfig config = TurretConfig.Default(TurretAxes.Canonical); // forward +X, up +Y',
+    ...lines,
+    '        return config;',
+    '    }',
+    '',
+    '    /// <summary>Moves one step, and returns whether to fire now.</summary>',
+    `    public bool Step(${call[0]}, float dt)`,
+    '    {',
+    `        state.${call[2]}(Config, ${call[1]});`,
+    '        return pose.OnTarget && !pose.HoldFire;',
+    '    }',
+    '}',
+  ]);
+}
+
+// ---- The components of Unity and Godot: degrees, and the engine's own axes ----
+
+/** The properties that differ from a component's defaults: [name, value], a value being a number, a boolean or { vector }. */
+function properties(values, engine) {
+  // Unity's azimuth is positive to the right, so what is left and right changes sides.
+  const side = engine === 'unity' ? -1 : 1;
+  const vector = ([forward, up, right]) => ({ vector: engine === 'unity' ? [right, up, forward] : [right, up, forward === 0 ? 0 : -forward] });
+  const turn = (value) => (value === 0 ? 0 : side * value);
+  const all = [];
+  const put = (name, value, usual) => {
+    if (value !== usual) all.push([name, value]);
+  };
+  put('tolerance', values.tolerance, 0.1);
+  put('limit_azimuth', values.limits, false);
+  if (values.limits) {
+    const both = [turn(values.azmin), turn(values.azmax)].sort((a, b) => a - b);
+    put('azimuth_min', both[0], -180);
+    put('azimuth_max', both[1], 180);
+  }
+  put('elevation_min', values.elmin, -90);
+  put('elevation_max', values.elmax, 90);
+  put('rest_azimuth', turn(values.azrest), 0);
+  put('rest_elevation', values.elrest, 0);
+  const endless = (name) => !Number.isFinite(converted(SETTING_OF[name], values));
+  put('azimuth_rate', endless('azimuth_rate') ? Infinity : values.azrate, 90);
+  put('elevation_rate', endless('elevation_rate') ? Infinity : values.elrate, 90);
+  put('azimuth_acceleration', endless('azimuth_accel') ? 0 : values.azaccel, 0);
+  put('elevation_acceleration', endless('elevation_accel') ? 0 : values.elaccel, 0);
+  put('follows_motion', values.call !== 'update', true);
+  put('offsets_from_parts', false, true);
+  const { trunnion, muzzle } = vectors(values);
+  if (!is_zero(trunnion)) put('trunnion', vector(trunnion));
+  if (!is_zero(muzzle)) put('muzzle_offset', vector(muzzle));
+  if (has_shot(values)) {
+    // The gravity of the engine's physics is added to that of a shot that it moves.
+    const rigid = values.physics > 0;
+    const gravity = Number((values.gravity - (rigid ? (engine === 'unity' ? 9.81 : 9.8) : 0)).toFixed(6));
+    put('shot_speed', values.shot, 0);
+    put('inherit_velocity', values.inherit, 1);
+    if (gravity !== 0) put('shot_gravity', { vector: [0, -gravity, 0] });
+    put('shot_drag', values.drag, 0);
+    put('max_flight_time', values.flight, 60);
+    put('shot_trajectory', { trajectory: values.arc }, undefined);
+    put('shot_is_rigid_body', rigid, false);
+  }
+  return all.filter(([name, value]) => name !== 'shot_trajectory' || value.trajectory === 1);
+}
+
+/** Sectors as the components have them. */
+function engine_sectors(values, engine) {
+  return sectors(values).map(({ keep_out, from, to, low, high }) => ({
+    keep_out,
+    from: engine === 'unity' ? 0 - to : from,
+    to: engine === 'unity' ? 0 - from : to,
+    low: Math.max(low, -90), high: Math.min(high, 90),
+  }));
+}
+
+function unity(values) {
+  const number = (value) => (Number.isFinite(value) ? literal(value) : 'float.PositiveInfinity');
+  const show = (value) => (typeof value === 'boolean' ? String(value)
+    : value.vector ? `new Vector3(${value.vector.map(number).join(', ')})`
+      : value.trajectory === 1 ? 'TurretTrajectory.Latest' : number(value));
+  return joined([
+    'using Libturret;',
+    'using UnityEngine;',
+    '',
+    '// Beside a TurretBehaviour. Give that its parts and its target in the inspector.',
+    '[RequireComponent(typeof(TurretBehaviour))]',
+    'public class Gun : MonoBehaviour',
+    '{',
+    '    private void Awake()',
+    '    {',
+    '        var turret = GetComponent<TurretBehaviour>();',
+    ...properties(values, 'unity').map(([name, value]) => `        turret.${camel(name)} = ${show(value)};`),
+    ...(values.sectors > 0 ? ['        turret.sectors.Clear();'] : []),
+    ...engine_sectors(values, 'unity').flatMap(({ keep_out, from, to, low, high }) => [
+      '        turret.sectors.Add(new TurretBehaviour.Sector',
+      '        {',
+      `            from = ${number(from)}, to = ${number(to)}, elevationMin = ${number(low)}, elevationMax = ${number(high)},`,
+      `            kind = TurretSectorKind.${keep_out ? 'KeepOut' : 'HoldFire'},`,
+      '        });',
+    ]),
+    '    }',
+    '',
+    '    private void LateUpdate()',
+    '    {',
+    '        if (GetComponent<TurretBehaviour>().IsOnTarget)',
+    '            Debug.Log("fire");',
+    '    }',
+    '}',
+  ]);
+}
+
+function godot(values) {
+  const number = (value) => (Number.isFinite(value) ? literal(value) : 'float.PositiveInfinity');
+  const show = (value) => (typeof value === 'boolean' ? String(value)
+    : value.vector ? `new Vector3(${value.vector.map(number).join(', ')})`
+      : value.trajectory === 1 ? 'TurretTrajectory.Latest' : number(value));
+  return joined([
+    'using Godot;',
+    'using Libturret;',
+    '',
+    '// On a Turret3D that has its parts and its target.',
+    'public partial class Gun : Turret3D',
+    '{',
+    '    public override void _Ready()',
+    '    {',
+    ...properties(values, 'godot').map(([name, value]) => `        ${pascal(name)} = ${show(value)};`),
+    ...(values.sectors > 0 ? [
+      '        Sectors = new Godot.Collections.Array<TurretSector3D>',
+      '        {',
+      ...engine_sectors(values, 'godot').flatMap(({ keep_out, from, to, low, high }) => [
+        '            new TurretSector3D',
+        '            {',
+        `                From = ${number(from)}, To = ${number(to)}, ElevationMin = ${number(low)}, ElevationMax = ${number(high)},`,
+        `                Kind = TurretSectorKind.${keep_out ? 'KeepOut' : 'HoldFire'},`,
+        '            },',
+      ]),
+      '        };',
+    ] : []),
+    '        base._Ready();',
+    '    }',
+    '',
+    '    public override void _Process(double delta)',
+    '    {',
+    '        base._Process(delta);',
+    '        if (IsOnTarget)',
+    '            GD.Print("fire");',
+    '    }',
+    '}',
+  ]);
+}
+
+function gdscript(values) {
+  const number = (value) => (Number.isFinite(value) ? decimal(value) : 'INF');
+  const show = (value) => (typeof value === 'boolean' ? String(value)
+    : value.vector ? `Vector3(${value.vector.map(number).join(', ')})`
+      : value.trajectory === 1 ? 'TRAJECTORY_LATEST' : number(value));
+  const list = engine_sectors(values, 'godot');
+  return joined([
+    '# On a Turret3D that has its parts and its target.',
+    'extends Turret3D',
+    '',
+    'func _ready() -> void:',
+    ...properties(values, 'gdscript').map(([name, value]) => `\t${name} = ${show(value)}`),
+    ...(list.length > 0 ? ['\tsectors = [', ...list.map(({ keep_out, from, to, low, high }) =>
+      `\t\tsector(${[from, to, low, high].map(number).join(', ')}, TurretSector.${keep_out ? 'KEEP_OUT' : 'HOLD_FIRE'}),`), '\t]'] : []),
+    '',
+    'func _process(_delta: float) -> void:',
+    '\tif is_on_target:',
+    '\t\tprint("fire")',
+    ...(list.length > 0 ? [
+      '',
+      'func sector(from: float, to: float, low: float, high: float, kind: int) -> TurretSector:',
+      '\tvar made := TurretSector.new()',
+      '\tmade.from = from',
+      '\tmade.to = to',
+      '\tmade.elevation_min = low',
+      '\tmade.elevation_max = high',
+      '\tmade.kind = kind',
+      '\treturn made',
+    ] : []),
+  ]);
+}
+
+function commented(line, comment, before, after) {
+  return comment ? `${line} ${before}${comment}${after}` : line;
+}
+
+function joined(lines) {
+  return `${lines.join('\n')}\n`;
+}

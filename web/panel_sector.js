@@ -1,0 +1,190 @@
+// An actor turns toward a target, around a forbidden sector: turret_arc_step beside the shorter turn.
+import { blend, colors, css, fit } from './canvas.js';
+import { draw_curves } from './chart.js';
+import { drag, figures, frame, picture, settings, slider, box } from './parts.js';
+
+const DEGREES = 180 / Math.PI;
+const STEP = 1 / 60;
+const MEMORY = 480;
+
+export class SectorPanel {
+  constructor({ turret, root, reduced }) {
+    this.turret = turret;
+    this.arc = turret.arc();
+    const { pictures, side } = frame(root, 'Around a sector', [
+      'An actor must not turn through a part of the circle: a wall at its back, a neighbor, the end of a cable. Drag the target around.',
+      '`turret_arc_step` turns the other way around when the shorter turn would cross the sector, and waits at its edge for a target ' +
+      'inside. The shorter turn alone goes straight through.',
+    ]);
+    this.write = figures(side, [['ours', 'turret_arc_step'], ['usual', 'the shorter turn'], ['inside', 'time inside the sector'], ['delta', 'turret_arc_delta']]);
+    this.set = settings(side, 'Settings', [
+      slider('center', 'center', '°', -180, 180, 1, 180), slider('width', 'width', '°', 0, 340, 1, 100), slider('rate', 'turn rate', '°/s', 10, 360, 5, 120),
+      box('circle', 'target moves by itself', !reduced),
+    ], () => this.clear());
+    this.view = picture(pictures, 'From above', 'The actor, its forbidden sector and the target, from above. Drag the target; arrow keys move it.',
+      { kind: 'tall', grabbable: true, held: true, legend: [['usual', 'the shorter turn'], ['ours', 'turret_arc_step']] });
+    this.chart = picture(pictures, 'Angle over time', 'Both angles over time', { legend: [['target', 'target'], ['usual', 'the shorter turn'], ['ours', 'turret_arc_step']] });
+    this.target = 140 / DEGREES;
+    this.ours = 0.6;
+    this.usual = 0.6;
+    this.time = 0;
+    this.late = 0;
+    this.clear();
+    drag(this.view, (x, y) => {
+      this.set.values.circle = false;
+      this.set.show();
+      this.target = Math.atan2(this.view.clientWidth / 2 - x, this.view.clientHeight / 2 - y);
+    });
+    this.view.addEventListener('keydown', (event) => {
+      const by = { ArrowLeft: 0.1, ArrowRight: -0.1 }[event.key];
+      if (!by) return;
+      this.set.values.circle = false;
+      this.set.show();
+      this.target = turret.angle_wrap(this.target + by);
+      event.preventDefault();
+    });
+  }
+
+  clear() {
+    this.rows = [];
+    this.inside = { ours: 0, usual: 0 };
+  }
+
+  step() {
+    const { turret, arc, set: { values } } = this;
+    this.time += STEP;
+    // It jumps from side to side of the sector, and stands in between, so that both have time to turn.
+    if (values.circle) {
+      const side = Math.floor(this.time / 3) % 4;
+      const middle = values.center / DEGREES;
+      const half = values.width / 2 / DEGREES + 0.45;
+      this.target = turret.angle_wrap([middle - half, middle + half, middle + 0.2, middle + Math.PI][side]);
+    }
+    arc.center = values.center / DEGREES;
+    arc.width = values.width / DEGREES;
+    const most = values.rate / DEGREES * STEP;
+    this.ours = turret.arc_step(this.ours, this.target, most, arc);
+    this.usual = turret.angle_step(this.usual, this.target, most);
+    const within = (angle) => Math.abs(turret.angle_delta(arc.center, angle)) < arc.width / 2 - 1e-5;
+    if (within(this.ours)) this.inside.ours += STEP;
+    if (within(this.usual)) this.inside.usual += STEP;
+    this.rows.push([this.target, this.usual, this.ours]);
+    if (this.rows.length > MEMORY) this.rows.shift();
+  }
+
+  frame(seconds) {
+    this.late = Math.min(this.late + seconds, 0.1);
+    for (; this.late >= STEP / 2; this.late -= STEP) this.step();
+    const theme = colors();
+    this.draw_view(theme);
+    this.draw_chart(theme);
+    const degrees = (angle) => `${(angle * DEGREES).toFixed(1)}°`;
+    this.write('ours', degrees(this.ours));
+    this.write('usual', degrees(this.usual));
+    this.write('inside', `${this.inside.ours.toFixed(1)} s, ${this.inside.usual.toFixed(1)} s`);
+    this.write('delta', degrees(this.turret.arc_delta(this.ours, this.target, this.arc)));
+  }
+
+  draw_view(theme) {
+    const surface = fit(this.view);
+    if (!surface) return;
+    const { context, width, height } = surface;
+    const radius = Math.min(width, height) * 0.4;
+    const at = (angle, far) => [width / 2 - Math.sin(angle) * far, height / 2 - Math.cos(angle) * far];
+    const pie = (from, to, far) => {
+      context.beginPath();
+      context.moveTo(width / 2, height / 2);
+      context.arc(width / 2, height / 2, far, -Math.PI / 2 - to, -Math.PI / 2 - from);
+      context.closePath();
+    };
+    context.lineWidth = 1;
+    for (let ring = 1; ring <= 4; ring += 1) {
+      context.beginPath();
+      context.arc(width / 2, height / 2, radius * ring / 4, 0, 2 * Math.PI);
+      context.strokeStyle = css(theme.line);
+      context.stroke();
+    }
+    const { center, width: wide } = this.arc;
+    if (wide > 0) {
+      pie(center - wide / 2, center + wide / 2, radius);
+      context.fillStyle = css(theme.keep, 0.16);
+      context.fill();
+      context.strokeStyle = css(theme.keep, 0.8);
+      context.lineWidth = 1.5;
+      context.stroke();
+    }
+    // Where both came from.
+    const trail = (column, color, far) => {
+      this.rows.slice(-70).forEach((row, index) => {
+        context.beginPath();
+        context.arc(...at(row[column], far), 3, 0, 2 * Math.PI);
+        context.fillStyle = css(color, 0.35 * index / 70);
+        context.fill();
+      });
+    };
+    trail(1, theme.usual, radius * 0.8);
+    trail(2, theme.accent, radius * 0.92);
+    const arrow = (angle, color, far, thick, alpha) => {
+      const tip = at(angle, far);
+      context.strokeStyle = css(color, alpha);
+      context.fillStyle = css(color, alpha);
+      context.lineWidth = thick;
+      context.lineCap = 'round';
+      context.beginPath();
+      context.moveTo(...at(angle, radius * 0.13));
+      context.lineTo(...at(angle, far - 12));
+      context.stroke();
+      context.beginPath();
+      context.moveTo(...tip);
+      context.lineTo(...at(angle + 0.055, far - 20));
+      context.lineTo(...at(angle - 0.055, far - 20));
+      context.closePath();
+      context.fill();
+    };
+    arrow(this.usual, theme.usual, radius * 0.8, 4, 0.85);
+    arrow(this.ours, theme.accent, radius * 0.92, 6, 1);
+    context.beginPath();
+    context.arc(width / 2, height / 2, radius * 0.12, 0, 2 * Math.PI);
+    context.fillStyle = css(blend(theme.hull, theme.panel, 0.2));
+    context.fill();
+    const goal = at(this.target, radius * 1.1);
+    context.strokeStyle = css(theme.target, 0.5);
+    context.setLineDash([4, 5]);
+    context.lineWidth = 1.2;
+    context.beginPath();
+    context.moveTo(width / 2, height / 2);
+    context.lineTo(...goal);
+    context.stroke();
+    context.setLineDash([]);
+    context.beginPath();
+    context.arc(...goal, 9, 0, 2 * Math.PI);
+    context.fillStyle = css(theme.target);
+    context.fill();
+  }
+
+  draw_chart(theme) {
+    const surface = fit(this.chart);
+    if (!surface) return;
+    const middle = this.arc.center;
+    // Angles from the front of the sector on, so that the sector is at both ends.
+    const line = (column) => this.unwound(this.rows.map((row) => this.turret.angle_delta(middle + Math.PI, row[column]) * DEGREES));
+    const lines = [[0, theme.target, [3, 4], 1.4], [1, theme.usual], [2, theme.accent]].flatMap(([column, color, dash, width]) =>
+      line(column).map((points) => ({ points, color, dash, width })));
+    const half = 180 - this.arc.width / 2 * DEGREES;
+    draw_curves(surface, theme, {
+      lines, low: -180, high: 180, marks: [-180, -90, 0, 90, 180], span: MEMORY * STEP, format: (mark) => `${mark}°`,
+      bands: [[half, 180], [-180, -half]],
+    });
+  }
+
+  /** Points of the chart in pieces, cut where the angle jumps over the seam. */
+  unwound(values) {
+    const pieces = [];
+    const first = MEMORY - values.length;
+    values.forEach((value, index) => {
+      if (index === 0 || Math.abs(value - values[index - 1]) > 180) pieces.push([]);
+      pieces.at(-1).push([(first + index) * STEP, value]);
+    });
+    return pieces;
+  }
+}

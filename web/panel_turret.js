@@ -1,0 +1,459 @@
+// The turret panel: what the simulation does, drawn; and what the user does, given to the simulation.
+import { colors, fit, css } from './canvas.js';
+import { Camera } from './view3d.js';
+import { draw_ground, draw_scene } from './drawing.js';
+import { draw_angles, draw_error } from './chart.js';
+import { SkyMap } from './map.js';
+import { Controls, buttons, element } from './controls.js';
+import { Simulation, STEP, MEMORY } from './simulation.js';
+import { SCENES, path, scene_of, sea, settings_of } from './scene.js';
+import { BY_NAME, allowed } from './settings.js';
+import { LANGUAGES, code } from './code.js';
+import { add, direction, rotate, scale, sub } from './vector.js';
+import { drag } from './parts.js';
+
+const DEGREES = 180 / Math.PI;
+const FLAGS = [
+  ['ON_TARGET', 'good'], ['SLEWING', ''], ['AZIMUTH_LIMITED', 'bad'], ['ELEVATION_LIMITED', 'bad'], ['TOO_CLOSE', 'bad'],
+  ['NO_SOLUTION', 'bad'], ['HOLD_FIRE', 'bad'], ['SECTOR_LIMITED', 'bad'], ['AT_REST', ''],
+];
+
+const find = (id) => document.getElementById(id);
+
+export class TurretPanel {
+  constructor({ turret, changed, reduced }) {
+    this.turret = turret;
+    this.changed = changed;
+    this.scene = scene_of();
+    this.values = settings_of(this.scene);
+    this.simulation = new Simulation(turret, this.values);
+    this.map = new SkyMap(turret);
+    this.camera = new Camera();
+    this.compare = 'ghost';
+    this.playing = !reduced;
+    this.rate = 1;
+    this.late = 0;
+    this.trail = [];
+    this.saved = null;
+    this.canvases = Object.fromEntries(['view', 'map', 'azimuth', 'elevation', 'error'].map((id) => [id, find(id)]));
+    this.build();
+    this.listen();
+    this.choose(this.scene);
+  }
+
+  build() {
+    this.show_scene = buttons(find('scenes'), SCENES.map(({ name, label, text }) => [name, label, text]),
+      (name) => this.choose(scene_of(name)), 'Scenes');
+    this.show_camera = buttons(find('cameras'), [['3d', '3D'], ['top', 'Top'], ['side', 'Side']], (mode) => {
+      this.camera.mode = mode;
+      this.fitted = null;
+      this.changed();
+    }, 'View');
+    this.show_compare = buttons(find('compare'), [['alone', 'libturret alone'], ['ghost', 'usual as a ghost'], ['beside', 'usual beside']],
+      (compare) => {
+        this.compare = compare;
+        this.fitted = null;
+        this.changed();
+      }, 'The usual turret');
+    const chip = (text, label, act) => {
+      const button = element('button', { type: 'button', className: 'chip', 'aria-label': label, title: label }, text);
+      button.addEventListener('click', act);
+      find('transport').append(button);
+      return button;
+    };
+    this.pause = chip('', 'Pause or play (space)', () => this.play(!this.playing));
+    chip('▸❘', 'Single step (period)', () => this.single());
+    chip('⟲ Restart', 'Restart (R)', () => this.restart());
+    this.slow = chip('¼×', 'A quarter of the speed', () => {
+      this.rate = this.rate === 1 ? 0.25 : 1;
+      this.slow.setAttribute('aria-pressed', String(this.rate !== 1));
+    });
+    this.slow.setAttribute('aria-pressed', 'false');
+    this.play(this.playing);
+    this.flags = FLAGS.map(([name, kind]) => {
+      const flag = element('span', { className: `flag ${kind}` }, name);
+      find('flags').append(flag);
+      return [this.turret[name], flag, kind];
+    });
+    this.readings = ['azimuth', 'elevation', 'off target', 'hits of shots fired', 'fired into a sector'].map((label) => {
+      const [ours, usual] = ['ours', 'usual'].map((className) => element('td', { className }));
+      const row = element('tr', {}, element('th', { scope: 'row' }, label), ours, usual);
+      find('readings').append(row);
+      return { row, ours, usual };
+    });
+    this.controls = new Controls(find('controls'), (name, value) => this.set(name, value));
+    find('language').append(...LANGUAGES.map(({ name, label }) => element('option', { value: name }, label)));
+    find('language').addEventListener('change', () => this.show_code());
+    find('copy').addEventListener('click', () => this.copy());
+    find('save').addEventListener('click', () => this.save());
+    find('restore').addEventListener('click', () => this.restore());
+  }
+
+  /** Takes a scene, with its settings or with others. */
+  choose(scene, values = settings_of(scene), view = {}) {
+    this.scene = scene;
+    [this.camera.around, this.camera.above] = scene.view;
+    this.fitted = null;
+    this.zoomed = 1;
+    this.map.restart();
+    if (['alone', 'ghost', 'beside'].includes(view.compare)) this.compare = view.compare;
+    if (['3d', 'top', 'side'].includes(view.camera)) this.camera.mode = view.camera;
+    find('story').textContent = scene.text;
+    this.values = { ...values };
+    this.simulation.configure(this.values);
+    this.restart();
+    this.refresh();
+  }
+
+  set(name, value) {
+    this.values = { ...this.values, [name]: value };
+    this.simulation.configure(this.values);
+    this.trail = [];
+    this.refresh();
+  }
+
+  /** Shows the settings everywhere. */
+  refresh() {
+    this.controls.show(this.values);
+    this.show_scene(this.scene.name);
+    this.show_camera(this.camera.mode);
+    this.show_compare(this.compare);
+    const { problem } = this.simulation;
+    find('problem').hidden = problem === null;
+    find('problem').textContent = problem === null ? '' : `turret_config_problem: ${problem}`;
+    this.show_code();
+    this.changed();
+  }
+
+  show_code() {
+    find('code').textContent = code(find('language').value || LANGUAGES[0].name, this.values);
+  }
+
+  async copy() {
+    const button = find('copy');
+    try {
+      await navigator.clipboard.writeText(find('code').textContent);
+      button.textContent = 'Copied';
+    } catch {
+      // A page from a file may not write there: the text is selected, to be copied by hand.
+      getSelection().selectAllChildren(find('code'));
+      button.textContent = 'Selected';
+    }
+    setTimeout(() => { button.textContent = 'Copy'; }, 1200);
+  }
+
+  save() {
+    this.saved = this.simulation.save();
+    find('saved').textContent = this.saved.hash;
+    find('restore').disabled = false;
+  }
+
+  restore() {
+    this.simulation.restore(this.saved);
+    this.trail = [];
+  }
+
+  restart() {
+    this.simulation.restart();
+    this.trail = [];
+    this.late = 0;
+  }
+
+  play(playing) {
+    this.playing = playing;
+    this.pause.textContent = playing ? '❚❚ Pause' : '▶ Play';
+  }
+
+  single() {
+    this.play(false);
+    this.step();
+  }
+
+  step() {
+    this.simulation.step();
+    if (this.values.motion === 'still' && this.values.sail === 0) return;
+    if (this.simulation.steps % 2 === 0) this.trail.push(this.simulation.target);
+    if (this.trail.length > 90) this.trail.shift();
+  }
+
+  /** Moves by the time since the last frame, and draws. */
+  frame(seconds) {
+    if (this.playing) {
+      this.late = Math.min(this.late + seconds * this.rate, 5 * STEP);
+      // The screen's frames are not exactly the simulation's: half a step early is no step missed.
+      while (this.late >= STEP * 0.5) {
+        this.step();
+        this.late -= STEP;
+      }
+    }
+    this.draw();
+  }
+
+  draw() {
+    const theme = colors();
+    this.draw_view(theme);
+    this.map.compute(this.simulation, 2.5);
+    this.draw_strips(theme);
+    this.draw_readings();
+  }
+
+  /** The viewports, and who is in each. */
+  viewports(width, height) {
+    if (this.compare !== 'beside') {
+      return [{ who: this.compare === 'ghost' ? 'both' : 'ours', left: 0, top: 0, width, height }];
+    }
+    if (width < 520) {
+      const half = height / 2;
+      return [{ who: 'ours', left: 0, top: 0, width, height: half }, { who: 'usual', left: 0, top: half, width, height: half }];
+    }
+    const half = width / 2;
+    return [{ who: 'ours', left: 0, top: 0, width: half, height }, { who: 'usual', left: half, top: 0, width: half, height }];
+  }
+
+  draw_view(theme) {
+    const surface = fit(this.canvases.view);
+    if (!surface) return;
+    const { context, width, height } = surface;
+    const { camera, simulation } = this;
+    const views = this.viewports(width, height);
+    this.frame_scene(views[0]);
+    for (const view of views) {
+      context.save();
+      context.beginPath();
+      context.rect(view.left, view.top, view.width, view.height);
+      context.clip();
+      camera.frame(view.left, view.top, view.width, view.height);
+      draw_ground({ context, camera, theme, clip: view });
+      draw_scene(surface, camera, theme, simulation, view.who, this.trail);
+      context.restore();
+    }
+    if (views.length > 1) this.draw_names(context, theme, views);
+  }
+
+  /** Looks from where the turret and the whole path of its target are in the picture, or as the user has zoomed since. */
+  frame_scene(view) {
+    const { camera, simulation, values } = this;
+    const shape = `${view.width} ${view.height}`;
+    if (this.fitted?.shape !== shape) {
+      const points = [[0, -1, 0], [4, 4, 4], [-4, 4, -4]];
+      for (let time = 0; time < 24; time += 0.4) points.push(sub(path(values, time)[0], sea(values, time).position));
+      if (values.arc === 1 && values.shot > 0) points.push([values.tx / 2, 0.47 * values.shot ** 2 / Math.max(1, values.gravity), values.tz / 2]);
+      this.fitted = { shape, ...camera.fit(points, view) };
+    }
+    camera.focus = add(simulation.mount, this.fitted.center);
+    camera.away = this.fitted.away * this.zoomed;
+  }
+
+  draw_names(context, theme, views) {
+    context.font = '600 14px system-ui, "Noto Sans", sans-serif';
+    context.textAlign = 'center';
+    context.textBaseline = 'alphabetic';
+    context.strokeStyle = css(theme.line);
+    context.lineWidth = 1;
+    for (const { who, left, top, width, height } of views) {
+      context.strokeRect(left + 0.5, top + 0.5, width - 1, height - 1);
+      context.fillStyle = css(who === 'ours' ? theme.accent : theme.usual);
+      context.fillText(who === 'ours' ? 'libturret' : 'usual', left + width / 2, top + (width === this.canvases.view.clientWidth ? 20 : 104));
+    }
+  }
+
+  draw_strips(theme) {
+    const { simulation, canvases } = this;
+    const { history, recorded, config, ours } = simulation;
+    const map = fit(canvases.map);
+    if (map) {
+      this.map.draw(map, theme, [
+        { azimuth: wrapped(simulation.goal_azimuth), elevation: straight(simulation.goal_elevation), color: theme.target },
+        { ...pointing(ours.state), color: theme.text, cross: true },
+      ]);
+    }
+    const azimuth = fit(canvases.azimuth);
+    const [low, high] = this.azimuth_range();
+    const line = (values, color, dash, width) => ({ values, color, dash, width });
+    if (azimuth) {
+      draw_angles(azimuth, theme, {
+        lines: [line(history.goal_azimuth, theme.target, [3, 3], 1.3), line(history.usual_azimuth, theme.usual), line(history.azimuth, theme.accent)],
+        bands: this.values.limits ? [[-1e4, config.azimuth_min * DEGREES], [config.azimuth_max * DEGREES, 1e4]] : [],
+        recorded, memory: MEMORY, low, high, marks: marks(low, high),
+      });
+    }
+    const elevation = fit(canvases.elevation);
+    if (elevation) {
+      const least = Math.min(-20, Math.floor(config.elevation_min * DEGREES / 30) * 30);
+      const most = config.elevation_max * DEGREES > 100 ? 180 : 90;
+      draw_angles(elevation, theme, {
+        lines: [line(history.goal_elevation, theme.target, [3, 3], 1.3), line(history.usual_elevation, theme.usual), line(history.elevation, theme.accent)],
+        bands: [[-1e4, config.elevation_min * DEGREES], [config.elevation_max * DEGREES, 1e4]],
+        recorded, memory: MEMORY, low: least, high: most, marks: marks(least, most),
+      });
+    }
+    const error = fit(canvases.error);
+    if (error) {
+      draw_error(error, theme, {
+        lines: [line(history.usual_error, theme.usual), line(history.error, theme.accent)],
+        recorded, memory: MEMORY, tolerance: config.aim_tolerance,
+      });
+    }
+  }
+
+  azimuth_range() {
+    if (!this.values.limits) return [-180, 180];
+    return [Math.min(-180, Math.floor(this.values.azmin / 90) * 90), Math.max(180, Math.ceil(this.values.azmax / 90) * 90)];
+  }
+
+  draw_readings() {
+    const { simulation, turret, readings } = this;
+    const { ours, usual } = simulation;
+    for (const [bit, flag, kind] of this.flags) flag.className = `flag ${kind}${ours.flags > 0 && ours.flags & bit ? ' lit' : ''}`;
+    const degrees = (angle, digits = 2) => `${(angle * DEGREES).toFixed(digits).replace('-', '−')}°`;
+    const small = (angle) => (angle * DEGREES < 0.1 ? degrees(angle, 4) : degrees(angle));
+    const rows = [
+      [degrees(ours.state.azimuth), degrees(simulation.joints.azimuth)],
+      [degrees(ours.state.elevation), degrees(simulation.joints.elevation)],
+      [small(ours.error), small(usual.error)],
+      [`${ours.hits} / ${ours.fired}`, `${usual.hits} / ${usual.fired}`],
+      [String(ours.into_sector), String(usual.into_sector)],
+    ];
+    rows.forEach(([mine, other], index) => {
+      put(readings[index].ours, mine);
+      put(readings[index].usual, other);
+    });
+    readings[4].row.hidden = this.values.sectors === 0;
+    put(find('hash'), simulation.hash);
+    const { time_to_aim } = simulation;
+    put(find('soon'), Number.isFinite(time_to_aim) ? `${Math.max(0, time_to_aim).toFixed(2)} s` : 'never');
+    void turret;
+  }
+
+  listen() {
+    const { view } = this.canvases;
+    const pointers = new Map();
+    let held = null;
+    let spread = 0;
+    const at = (event) => {
+      const { left, top } = view.getBoundingClientRect();
+      return [event.clientX - left, event.clientY - top];
+    };
+    const aimed = (x, y) => {
+      const views = this.viewports(view.clientWidth, view.clientHeight);
+      const shown = views.find((one) => x >= one.left && x < one.left + one.width && y >= one.top && y < one.top + one.height) ?? views[0];
+      this.camera.frame(shown.left, shown.top, shown.width, shown.height);
+      return this.camera.project(this.simulation.target);
+    };
+    view.addEventListener('pointerdown', (event) => {
+      const [x, y] = at(event);
+      view.focus({ preventScroll: true });
+      view.setPointerCapture(event.pointerId);
+      pointers.set(event.pointerId, [x, y]);
+      if (pointers.size > 1) {
+        held = null;
+        spread = distance([...pointers.values()]);
+        return;
+      }
+      const place = aimed(x, y);
+      const near = event.pointerType === 'touch' ? 36 : 20;
+      const on_target = place && Math.hypot(place[0] - x, place[1] - y) < near;
+      held = on_target ? { kind: 'target', off: [x - place[0], y - place[1]] } : { kind: 'view', x, y };
+      view.classList.add('dragging');
+    });
+    view.addEventListener('pointermove', (event) => {
+      if (!pointers.has(event.pointerId)) return;
+      const [x, y] = at(event);
+      pointers.set(event.pointerId, [x, y]);
+      if (pointers.size > 1) {
+        const now = distance([...pointers.values()]);
+        if (spread > 0 && now > 0) this.zoom(spread / now);
+        spread = now;
+      } else if (held?.kind === 'target') {
+        aimed(x, y);
+        this.move_target(this.camera.under(x - held.off[0], y - held.off[1], this.simulation.target));
+      } else if (held) {
+        this.camera.around = (this.camera.around + (held.x - x) * 0.35) % 360;
+        this.camera.above = Math.min(89, Math.max(2, this.camera.above + (y - held.y) * 0.3));
+        Object.assign(held, { x, y });
+      }
+    });
+    const up = (event) => {
+      pointers.delete(event.pointerId);
+      spread = 0;
+      held = null;
+      view.classList.remove('dragging');
+    };
+    view.addEventListener('pointerup', up);
+    view.addEventListener('pointercancel', up);
+    drag(this.canvases.map, (x, y) => {
+      const { simulation } = this;
+      const { clientWidth: width, clientHeight: height } = this.canvases.map;
+      const { azimuth, elevation } = this.map.direction(x, y, width, height);
+      const far = Math.hypot(...sub(simulation.target, simulation.mount));
+      const turned = rotate(simulation.platform.orientation, direction(azimuth, elevation));
+      this.move_target(add(simulation.mount, scale(turned, far)));
+    });
+    view.addEventListener('wheel', (event) => {
+      event.preventDefault();
+      this.zoom(Math.exp(event.deltaY * 0.001));
+    }, { passive: false });
+    view.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  key(event) {
+    const step = event.shiftKey ? 5 : 1;
+    const moves = {
+      ArrowUp: ['tx', step], ArrowDown: ['tx', -step], ArrowLeft: ['tz', -step], ArrowRight: ['tz', step], PageUp: ['ty', step], PageDown: ['ty', -step],
+    };
+    if (moves[event.key]) {
+      const [name, by] = moves[event.key];
+      this.set(name, allowed(BY_NAME[name], this.values[name] + by));
+    } else if (event.key === ' ') this.play(!this.playing);
+    else if (event.key === '.') this.single();
+    else if (event.key === 'r' || event.key === 'R') this.restart();
+    else if (event.key === '+' || event.key === '-') this.zoom(event.key === '+' ? 0.9 : 1.1);
+    else return;
+    event.preventDefault();
+  }
+
+  zoom(by) {
+    this.zoomed = Math.min(4, Math.max(0.2, this.zoomed * by));
+  }
+
+  /** Moves the target's path so that the target is at a point, relative to the origin of the scene. */
+  move_target(point) {
+    const [now] = path(this.values, this.simulation.time);
+    ['tx', 'ty', 'tz'].forEach((name, axis) => {
+      const value = this.values[name] + point[axis] - now[axis];
+      this.values = { ...this.values, [name]: allowed(BY_NAME[name], Math.round(value * 10) / 10) };
+    });
+    this.simulation.configure(this.values);
+    this.trail = [];
+    this.refresh();
+  }
+}
+
+function put(element_, text) {
+  if (element_.textContent !== text) element_.textContent = text;
+}
+
+function distance([a, b]) {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
+function wrapped(angle) {
+  return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
+}
+
+function straight(elevation) {
+  return Math.abs(elevation) > Math.PI / 2 ? Math.sign(elevation) * Math.PI - elevation : elevation;
+}
+
+/** Where a barrel points that may be over the top. */
+function pointing({ azimuth, elevation }) {
+  const over = Math.abs(elevation) > Math.PI / 2;
+  return { azimuth: wrapped(over ? azimuth + Math.PI : azimuth), elevation: straight(elevation) };
+}
+
+/** Round degrees between two. */
+function marks(low, high) {
+  const step = high - low > 400 ? 180 : high - low > 160 ? 90 : 30;
+  const first = Math.ceil(low / step);
+  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) => (first + index) * step);
+}

@@ -1,0 +1,77 @@
+// What the smaller panels are built of: pictures at the left, words and settings at the side.
+import { Controls, element } from './controls.js';
+
+/** A picture with a title: returns its canvas. `legend` is [class, text] pairs; one that is `held` takes vertical drags, too. */
+export function picture(parent, title, label, { kind = '', legend = [], grabbable = false, held = false } = {}) {
+  const canvas = element('canvas', { role: 'img', 'aria-label': label, className: `${grabbable ? 'grabbable' : ''} ${held ? 'held' : ''}`.trim() });
+  if (grabbable) canvas.tabIndex = 0;
+  const caption = element('figcaption', {}, element('b', {}, title),
+    element('span', { className: 'legend' }, ...legend.flatMap(([className, text]) => [' ', element('i', { className }, text)])));
+  parent.append(element('figure', { className: `strip ${kind}` }, caption, canvas));
+  return canvas;
+}
+
+/** The frame of a panel: { pictures, side }. Paragraphs may hold `code` between grave accents. */
+export function frame(root, title, paragraphs) {
+  const pictures = element('div', { className: 'pictures' });
+  const side = element('aside', { className: 'side' }, element('h2', {}, title), ...paragraphs.map(paragraph));
+  root.append(pictures, side);
+  return { pictures, side };
+}
+
+function paragraph(text) {
+  const pieces = text.split('`').map((piece, index) => (index % 2 === 1 ? element('code', {}, piece) : piece));
+  return element('p', {}, ...pieces);
+}
+
+/** Sliders and lists of a panel of its own: returns the values, which change as the user moves them. */
+export function settings(side, label, list, changed = () => {}) {
+  const values = Object.fromEntries(list.map((setting) => [setting.name, setting.value]));
+  const controls = new Controls(side, (name, value) => {
+    values[name] = value;
+    controls.show(values);
+    changed(name);
+  }, [{ name: label.toLowerCase(), label, open: true, settings: list }]);
+  controls.show(values);
+  return { values, show: () => controls.show(values) };
+}
+
+export const slider = (name, label, unit, min, max, step, value) => ({ name, label, unit, kind: 'number', min, max, step, value });
+export const list = (name, label, options, value) => ({ name, label, unit: '', kind: 'choice', options, value });
+export const box = (name, label, value) => ({ name, label, unit: '', kind: 'check', value });
+
+/** Rows of figures: returns a function that writes one. */
+export function figures(side, rows) {
+  const cells = new Map();
+  side.append(element('table', { className: 'figures' }, element('tbody', {}, ...rows.map(([name, label, className = '']) => {
+    const cell = element('td', { className });
+    cells.set(name, cell);
+    return element('tr', {}, element('th', { scope: 'row' }, label), cell);
+  }))));
+  return (name, text) => {
+    if (cells.get(name).textContent !== text) cells.get(name).textContent = text;
+  };
+}
+
+/** Has a pointer drag something in a canvas: `moved(x, y, dx, dy)` in CSS pixels. */
+export function drag(canvas, moved) {
+  let last = null;
+  const at = (event) => {
+    const { left, top } = canvas.getBoundingClientRect();
+    return [event.clientX - left, event.clientY - top];
+  };
+  canvas.addEventListener('pointerdown', (event) => {
+    canvas.setPointerCapture(event.pointerId);
+    last = at(event);
+    moved(...last, 0, 0);
+  });
+  canvas.addEventListener('pointermove', (event) => {
+    if (!last) return;
+    const [x, y] = at(event);
+    moved(x, y, x - last[0], y - last[1]);
+    last = [x, y];
+  });
+  const up = () => { last = null; };
+  canvas.addEventListener('pointerup', up);
+  canvas.addEventListener('pointercancel', up);
+}

@@ -1,0 +1,170 @@
+// Named scenes: the settings in which each differs from the defaults, and what it shows. No DOM.
+import { defaults } from './settings.js';
+
+/**
+ * Each scene has a name for the address, a label, a sentence on what to look for, settings that differ from the defaults,
+ * and a camera: how far around, how far up (degrees), how far away (meters).
+ */
+export const SCENES = [
+  { name: 'zone', label: 'Dead zone', values: {
+    limits: true, azmin: -90, azmax: 215, motion: 'swing', tx: -14, ty: 5, tz: 4, speed: 9, span: 40, shot: 0, azrate: 120,
+    azaccel: 1000,
+  }, view: [205, 30, 44],
+  text: 'The travel limits leave a dead zone of 55°, behind to the right. libturret uses all of its travel, also beyond 180°, waits ' +
+    'at a limit, and changes to the other when that is nearer. The usual turret turns back at 180°.' },
+  { name: 'behind', label: 'Behind ±180°', values: {
+    motion: 'pass', tx: -24, ty: 5, tz: 0, speed: 9, span: 26, shot: 0, azrate: 60, azaccel: 240,
+  }, view: [228, 26, 40],
+  text: 'The target crosses the line behind the turret, where atan2 jumps from 180° to −180°. libturret follows it straight ' +
+    'across. The usual turret unwinds a whole turn.' },
+  { name: 'overhead', label: 'Overhead', values: {
+    motion: 'over', tx: 0, ty: 20, tz: 0.8, speed: 12, span: 50, shot: 60, elmax: 90, azrate: 120, azaccel: 600, elrate: 90,
+    elaccel: 600,
+  }, view: [150, 16, 48],
+  text: 'The target passes nearly straight overhead, where the azimuth has to swing half a turn in a moment, and the shot has to ' +
+    'lead through the zenith.' },
+  { name: 'top', label: 'Over the top', values: {
+    motion: 'over', tx: 0, ty: 22, tz: 0.5, speed: 14, span: 60, shot: 0, elmax: 180, azrate: 40, azaccel: 120, elrate: 90, elaccel: 400,
+  }, view: [150, 16, 48],
+  text: 'With an upper limit beyond 90° the barrel leans over the top where that is quicker: the base need not turn. ' +
+    'The usual turret has no such pose.' },
+  { name: 'ship', label: 'Rolling ship', values: {
+    motion: 'circle', tx: 0, ty: 14, tz: -11, speed: 6, span: 44, roll: 18, pitch: 7, period: 5, sail: 3, turn: 15, limits: true,
+    azmin: -160, azmax: 160, elrate: 120, elaccel: 600, azrate: 120, azaccel: 600, shot: 70, inherit: 1,
+  }, view: [140, 22, 44],
+  text: 'A ship that rolls, pitches and turns. turret_engage is told how the ship moves and stays on the target; the shot ' +
+    'inherits the muzzle’s velocity, and still hits. The usual turret leads as if its own ship stood still.' },
+  { name: 'lead', label: 'Lead', values: {
+    motion: 'weave', tx: 22, ty: 9, tz: 0, speed: 15, span: 46, shot: 55,
+  }, view: [128, 24, 44],
+  text: 'The target weaves, and shots take a second. libturret leads with velocity and acceleration; the usual turret ' +
+    'multiplies the velocity by distance over speed, once.' },
+  { name: 'arc', label: 'High arc', values: {
+    motion: 'run', tx: 34, ty: 0.6, tz: 0, speed: 3, span: 72, shot: 24, arc: 1, elmax: 88, reload: 0.8, elrate: 90, radius: 1,
+  }, view: [96, 18, 58],
+  text: 'The later of two solutions: a mortar. The shell is up for several seconds, and comes down on a target that moves.' },
+  { name: 'close', label: 'Close target', values: {
+    motion: 'circle', tx: 5.4, ty: 2, tz: 0, speed: 2.2, span: 5.5, shot: 0, trx: 0.4, trz: 0.8, muz: 0.6, muy: 0.3, mux: 1.6,
+    elmin: -40, radius: 0.2, reload: 0.3,
+  }, view: [130, 34, 13],
+  text: 'The muzzle is beside and above the axes. libturret points the line of the muzzle through the target; the usual turret ' +
+    'aims from its center and passes beside it.' },
+  { name: 'cable', label: 'Cable', values: {
+    limits: true, azmin: -400, azmax: 400, motion: 'swing', tx: 0, ty: 6, tz: 0, speed: 20, span: 40, shot: 0, azrate: 140,
+    azaccel: 500,
+  }, view: [150, 34, 46],
+  text: 'Travel limits more than a turn apart, as a cable has them. The azimuth counts its turns and follows the target past 180°. ' +
+    'The usual turret unwinds a whole turn, each time.' },
+  { name: 'sectors', label: 'Sectors', values: {
+    motion: 'circle', tx: 0, ty: 5, tz: 0, speed: 12, span: 48, shot: 90, elmax: 80, azrate: 120, azaccel: 500, elrate: 90, elaccel: 400,
+    sectors: 2, s1kind: 1, s1from: 150, s1to: -150, s1low: -90, s1high: 40, s2kind: 0, s2from: 50, s2to: 90, s2low: -90, s2high: 25,
+  }, view: [118, 38, 62],
+  text: 'Red: keep out, the ship’s own bridge. The barrel goes over it or around it. Yellow: hold fire, a friend. The barrel ' +
+    'follows its target through, and does not fire. The usual turret knows no sectors.' },
+  { name: 'far', label: 'Far from 0', values: {
+    motion: 'weave', tx: 26, ty: 10, tz: 0, speed: 10, span: 40, shot: 80, far: 1e9,
+  }, view: [130, 26, 46],
+  text: 'The same scene a million kilometers from the origin. Positions are doubles, so nothing changes. The usual turret has ' +
+    'float positions, which are 64 m apart there.' },
+];
+
+export const FIRST_SCENE = 'lead';
+
+/** The scene of a name, or the first. */
+export function scene_of(name) {
+  return SCENES.find((scene) => scene.name === name) ?? SCENES.find((scene) => scene.name === FIRST_SCENE);
+}
+
+/** All settings of a scene. */
+export function settings_of(scene) {
+  return { ...defaults(), ...scene.values };
+}
+
+/**
+ * Where a target is after so many seconds, and how it moves: [position, velocity, acceleration], each relative to the
+ * origin of the scene. `anchor` is where it has been dragged to.
+ */
+export function path(values, time) {
+  const { motion, speed, span } = values;
+  const center = [values.tx, values.ty, values.tz];
+  const none = [0, 0, 0];
+  if (motion === 'still' || speed <= 0) return [center, none, none];
+  const half = span / 2;
+  const rate = speed / half;
+  const phase = rate * time;
+  const sine = Math.sin(phase);
+  const cosine = Math.cos(phase);
+  if (motion === 'circle') {
+    return [
+      add(center, [half * cosine, 0, -half * sine]),
+      [-speed * sine, 0, -speed * cosine],
+      [-speed * rate * cosine, 0, speed * rate * sine],
+    ];
+  }
+  if (motion === 'swing') {
+    // Five sixths of a turn to either side; the speed is the greatest.
+    const most = 5 / 3 * Math.PI;
+    const sway = rate / most;
+    const angle = most * Math.sin(sway * time);
+    const turn = speed / half * Math.cos(sway * time);
+    const change = -most * sway * sway * Math.sin(sway * time);
+    const [x, z] = [half * Math.cos(angle), -half * Math.sin(angle)];
+    return [
+      add(center, [x, 0, z]),
+      [turn * z, 0, -turn * x],
+      [change * z - turn * turn * x, 0, -change * x - turn * turn * z],
+    ];
+  }
+  if (motion === 'weave') {
+    // A figure of eight across the line of sight, with a rise and fall of its own.
+    const lift = Math.min(4, half / 4);
+    return [
+      add(center, [half / 3 * Math.sin(2 * phase), lift * Math.sin(1.3 * phase), -half * sine]),
+      [half / 3 * 2 * rate * Math.cos(2 * phase), lift * 1.3 * rate * Math.cos(1.3 * phase), -speed * cosine],
+      [-half / 3 * 4 * rate * rate * Math.sin(2 * phase), -lift * 1.69 * rate * rate * Math.sin(1.3 * phase), speed * rate * sine],
+    ];
+  }
+  if (motion === 'pass') {
+    return [add(center, [0, 0, -half * sine]), [0, 0, -speed * cosine], [0, 0, speed * rate * sine]];
+  }
+  if (motion === 'run') {
+    const leg = span / speed;
+    const legs = Math.floor(time / leg + 0.5);
+    const way = legs % 2 === 0 ? 1 : -1;
+    const along = way * (time - legs * leg) * speed;
+    return [add(center, [0, 0, -along]), [0, 0, -way * speed], none];
+  }
+  if (motion === 'over') {
+    return [add(center, [half * cosine, 0, 0]), [-speed * sine, 0, 0], [-speed * rate * cosine, 0, 0]];
+  }
+  // It hops: to one side and to the other, where it stands.
+  const side = Math.floor(time / 2.5) % 2 === 0 ? 1 : -1;
+  return [add(center, [0, 0, -side * half]), none, none];
+}
+
+/** Where the mount is after so many seconds, relative to the origin of the scene: angles in radians, and their rates. */
+export function sea(values, time) {
+  const degrees = Math.PI / 180;
+  const turning = values.sail > 0 ? values.turn * degrees : 0;
+  const heading = turning * time;
+  const wave = 2 * Math.PI / values.period;
+  const swell = wave * 1.31;
+  const radius = turning === 0 ? 0 : values.sail / turning;
+  return {
+    // Positive to the left, about +Y; forward is +X and the right is +Z.
+    heading,
+    heading_rate: turning,
+    roll: values.roll * degrees * Math.sin(wave * time),
+    roll_rate: values.roll * degrees * wave * Math.cos(wave * time),
+    pitch: values.pitch * degrees * Math.sin(swell * time + 1),
+    pitch_rate: values.pitch * degrees * swell * Math.cos(swell * time + 1),
+    position: turning === 0
+      ? [values.sail * time, 0, 0]
+      : [radius * Math.sin(heading), 0, -radius * (1 - Math.cos(heading))],
+    velocity: [values.sail * Math.cos(heading), 0, -values.sail * Math.sin(heading)],
+  };
+}
+
+function add(a, b) {
+  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+}

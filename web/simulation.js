@@ -1,0 +1,332 @@
+// A turret of the library's and the usual one, both against the same target, in fixed steps. The same settings give the same
+// bits in every step, on every machine. No DOM.
+import { configure, load_shot } from './settings.js';
+import { path, sea } from './scene.js';
+import { usual_step } from './usual.js';
+import { flown, nearest } from './flight.js';
+import { fnv1a } from './hash.js';
+import { add, array3, cross, dot, scale, sub } from './vector.js';
+
+/** Seconds a step. */
+export const STEP = 1 / 60;
+
+/** How many steps the charts remember. */
+export const MEMORY = 600;
+
+/** Shots that are further away than this, or older, are forgotten. */
+const REACH = 400;
+const AGE = 15;
+
+/** How low the ground is, meters. */
+export const GROUND = -1.5;
+
+/** One of the two turrets: how it stands, and what became of its shots. */
+class Gunner {
+  constructor(turret) {
+    this.state = turret.state();
+    this.pose = turret.pose();
+    this.solution = turret.solution();
+    this.clear();
+  }
+  clear() {
+    this.state.fill(0);
+    this.flags = 0;
+    this.error = Math.PI;
+    this.shots = [];
+    this.bursts = [];
+    this.fired = 0;
+    this.hits = 0;
+    this.loaded = 0;
+    /** Shots fired while the barrel pointed into a sector. */
+    this.into_sector = 0;
+    /** Steps in which the barrel was inside a sector to keep out of. */
+    this.trespass = 0;
+  }
+  snapshot() {
+    const { flags, error, shots, fired, hits, loaded, into_sector, trespass } = this;
+    return {
+      state: this.state.bytes.slice(), pose: this.pose.bytes.slice(), solution: this.solution.bytes.slice(),
+      flags, error, shots: shots.map((shot) => ({ ...shot })), fired, hits, loaded, into_sector, trespass,
+    };
+  }
+  restore(saved) {
+    const { state, pose, solution, shots, ...rest } = saved;
+    this.state.bytes.set(state);
+    this.pose.bytes.set(pose);
+    this.solution.bytes.set(solution);
+    Object.assign(this, rest, { shots: shots.map((shot) => ({ ...shot })), bursts: [] });
+  }
+}
+
+export class Simulation {
+  constructor(turret, values) {
+    this.turret = turret;
+    this.config = turret.config();
+    this.shot = turret.shot();
+    this.platform = turret.platform();
+    this.motion = turret.motion();
+    this.ours = new Gunner(turret);
+    this.usual = new Gunner(turret);
+    this.joints = { azimuth: 0, elevation: 0 };
+    this.scratch = {
+      state: turret.state(), pose: turret.pose(), solution: turret.solution(), turn: turret.quat(),
+      azimuth: turret.float(), elevation: turret.float(), vector: turret.vec3(),
+    };
+    this.goal = turret.dvec3();
+    this.history = Object.fromEntries(['time', 'azimuth', 'usual_azimuth', 'goal_azimuth', 'elevation', 'usual_elevation',
+      'goal_elevation', 'error', 'usual_error'].map((name) => [name, new Float32Array(MEMORY)]));
+    this.configure(values);
+    this.restart();
+  }
+
+  /** Takes other settings, from the next step on. */
+  configure(values) {
+    this.values = values;
+    this.turret.config_default(this.config, this.turret.AXES_CANONICAL);
+    configure(this.config, values);
+    load_shot(this.shot, values);
+    this.problem = this.turret.config_problem(this.config);
+    this.ballistics = {
+      gravity: array3(this.shot.gravity), drag: this.shot.drag, physics_step: this.shot.physics_step,
+    };
+    this.beam = !Number.isFinite(this.shot.speed);
+    this.origin = [values.far, 0, values.far / 2];
+    this.place();
+  }
+
+  /** Begins anew: both turrets at rest, straight ahead. */
+  restart() {
+    this.steps = 0;
+    this.recorded = 0;
+    this.ours.clear();
+    this.usual.clear();
+    for (const gunner of [this.ours, this.usual]) {
+      gunner.state.azimuth = this.config.rest_azimuth;
+      gunner.state.elevation = this.config.rest_elevation;
+    }
+    this.joints.azimuth = Math.fround(this.config.rest_azimuth);
+    this.joints.elevation = Math.fround(this.config.rest_elevation);
+    this.wanted = { ...this.joints };
+    this.place();
+    for (const { state, pose } of [this.ours, this.usual]) this.turret.pose_of(state, this.config, this.platform, pose);
+    this.look();
+  }
+
+  get time() {
+    return this.steps * STEP;
+  }
+
+  /** The hash of the turret's state, which is all that changes of it. */
+  get hash() {
+    return fnv1a(this.ours.state.bytes);
+  }
+
+  save() {
+    return {
+      steps: this.steps, hash: this.hash, ours: this.ours.snapshot(), usual: this.usual.snapshot(),
+      joints: { ...this.joints }, wanted: { ...this.wanted },
+    };
+  }
+
+  restore(saved) {
+    this.steps = saved.steps;
+    this.recorded = 0;
+    this.ours.restore(saved.ours);
+    this.usual.restore(saved.usual);
+    Object.assign(this.joints, saved.joints);
+    this.wanted = { ...saved.wanted };
+    this.place();
+  }
+
+  /** Moves everything by one step. */
+  step() {
+    const before = this.target;
+    this.steps += 1;
+    this.place();
+    this.move_ours();
+    this.move_usual();
+    for (const gunner of [this.ours, this.usual]) {
+      this.fly(gunner, before);
+      this.fire(gunner);
+    }
+    this.record();
+  }
+
+  /** Puts mount and target where they are now. */
+  place() {
+    const { turret, platform, motion, values, scratch } = this;
+    const boat = sea(values, this.time);
+    const { orientation, spin } = platform;
+    platform.position.set(...add(this.origin, boat.position));
+    platform.velocity.set(...boat.velocity);
+    // Heading, then pitch, then roll; each turns about the axes that the ones before have left.
+    turret.quat_init_axis(orientation, 0, 1, 0, boat.heading);
+    const about = [0, boat.heading_rate, 0];
+    const right = this.turned(orientation, [0, 0, 1]);
+    turret.quat_init_axis(scratch.turn, 0, 0, 1, boat.pitch);
+    turret.quat_mul(orientation, orientation, scratch.turn);
+    const forward = this.turned(orientation, [1, 0, 0]);
+    turret.quat_init_axis(scratch.turn, 1, 0, 0, boat.roll);
+    turret.quat_mul(orientation, orientation, scratch.turn);
+    spin.set(...add(about, add(scale(right, boat.pitch_rate), scale(forward, boat.roll_rate))));
+    const [position, velocity, acceleration] = path(values, this.time);
+    motion.position.set(...add(this.origin, position));
+    motion.velocity.set(...velocity);
+    motion.acceleration.set(...acceleration);
+    /** Where the target is, relative to the origin of the scene. */
+    this.target = position;
+    this.mount = boat.position;
+  }
+
+  turned(orientation, vector) {
+    const { turret } = this;
+    this.scratch.vector.set(...vector);
+    turret.quat_rot_vec(this.scratch.vector, this.scratch.vector, orientation);
+    return array3(this.scratch.vector);
+  }
+
+  move_ours() {
+    const { turret, config, platform, shot, motion, values, ours } = this;
+    const { state, pose, solution } = ours;
+    if (values.call === 'engage') {
+      ours.flags = turret.engage(state, config, platform, shot, motion, STEP, pose, solution);
+    } else if (values.call === 'track') {
+      ours.flags = turret.track(state, config, platform, platform.velocity, platform.spin, motion, STEP, pose);
+    } else {
+      ours.flags = turret.update(state, config, platform, motion.position, STEP, pose);
+    }
+    if (values.call === 'engage') ours.error = ours.pose.error;
+    this.look();
+  }
+
+  move_usual() {
+    const { config, platform, motion, shot, usual, joints } = this;
+    // It aims from the pivot of its barrel, as high as the trunnion.
+    const pivot = add(array3(platform.position), this.turned(platform.orientation, [0, config.trunnion.y, 0]));
+    this.wanted = usual_step(joints, { position: pivot, orientation: platform.orientation },
+      { position: array3(motion.position), velocity: array3(motion.velocity) },
+      {
+        speed: shot.speed, gravity: -shot.gravity.y,
+        azimuth_min: config.azimuth_min, azimuth_max: config.azimuth_max,
+        elevation_min: Math.max(config.elevation_min, -Math.PI / 2),
+        elevation_max: Math.min(config.elevation_max, Math.PI / 2),
+        azimuth_rate: config.azimuth_rate, elevation_rate: config.elevation_rate,
+      }, STEP);
+    const { state } = usual;
+    state.azimuth = joints.azimuth;
+    state.elevation = joints.elevation;
+    this.turret.pose_of(state, config, platform, usual.pose);
+    const near = Math.hypot(this.wanted.azimuth - joints.azimuth, this.wanted.elevation - joints.elevation);
+    usual.flags = near <= config.aim_tolerance ? this.turret.ON_TARGET : 0;
+    const truth = this.truth(state);
+    usual.error = truth.error;
+    usual.in_sector = (truth.flags & this.turret.HOLD_FIRE) !== 0 || this.inside(joints);
+    if (this.inside(joints)) usual.trespass += 1;
+  }
+
+  /** How a turret that stands like this stands: the angle off the direction to fire in. A step of 0 moves nothing. */
+  truth(state) {
+    const { turret, config, platform, shot, motion, scratch } = this;
+    scratch.state.copy(state);
+    const flags = turret.engage(scratch.state, config, platform, shot, motion, 0, scratch.pose, scratch.solution);
+    return { flags: Math.max(flags, 0), error: flags < 0 ? Math.PI : scratch.pose.error };
+  }
+
+  /** Whether joint angles are inside a sector to keep out of. */
+  inside({ azimuth, elevation }) {
+    for (let index = 0; index < this.config.sector_count; index += 1) {
+      const { from, to, elevation_min, elevation_max, kind } = this.config.sectors[index];
+      const turns = (angle) => angle - 2 * Math.PI * Math.floor(angle / (2 * Math.PI));
+      const width = to - from >= 2 * Math.PI ? 2 * Math.PI : turns(to - from);
+      if (kind === this.turret.SECTOR_KEEP_OUT && turns(azimuth - from) < width
+        && elevation > elevation_min && elevation < elevation_max) return true;
+    }
+    return false;
+  }
+
+  /** Finds where to aim, the angles for that, and how long it takes. */
+  look() {
+    const { turret, config, platform, motion, ours, scratch, values } = this;
+    const { state } = ours;
+    const truth = this.truth(state);
+    if (values.call !== 'engage' || this.steps === 0) ours.error = truth.error;
+    const solved = (truth.flags & turret.NO_SOLUTION) === 0;
+    ours.solved = solved && !this.beam;
+    // The solution of a step of 0 is that of the muzzle as it is now.
+    this.aim = solved ? array3(scratch.solution.aim_point) : array3(motion.position);
+    this.impact = solved ? sub(array3(scratch.solution.impact), this.origin) : this.target;
+    this.flight_time = solved ? scratch.solution.time : 0;
+    this.goal.set(...this.aim);
+    turret.solve(config, platform, this.goal, scratch.azimuth, scratch.elevation);
+    this.goal_azimuth = scratch.azimuth.value;
+    this.goal_elevation = scratch.elevation.value;
+    this.time_to_aim = turret.time_to_aim(state, config, platform, this.goal);
+  }
+
+  /** The velocity of a shot that leaves along the barrel now. */
+  launch({ pose }) {
+    const { platform, shot } = this;
+    const arm = sub(array3(pose.muzzle), array3(platform.position));
+    const carried = add(array3(platform.velocity), cross(array3(platform.spin), arm));
+    return add(scale(array3(pose.boresight), shot.speed), scale(carried, shot.inherit));
+  }
+
+  fire(gunner) {
+    const { turret, values } = this;
+    gunner.loaded -= 1;
+    if (gunner.flags < 0 || (gunner.flags & turret.ON_TARGET) === 0) return;
+    if (gunner.loaded > 0 || (gunner.flags & turret.HOLD_FIRE) !== 0) return;
+    gunner.loaded = Math.max(1, Math.round(values.reload / STEP));
+    if (gunner.in_sector) gunner.into_sector += 1;
+    const muzzle = sub(array3(gunner.pose.muzzle), this.origin);
+    if (this.beam) {
+      const boresight = array3(gunner.pose.boresight);
+      const to_target = sub(this.target, muzzle);
+      const along = dot(to_target, boresight);
+      const miss = Math.hypot(...sub(to_target, scale(boresight, along)));
+      const hit = along > 0 && miss <= values.radius;
+      gunner.fired += 1;
+      if (hit) gunner.hits += 1;
+      gunner.shots.push({ beam: true, from: muzzle, to: add(muzzle, scale(boresight, hit ? along : 120)), age: 0, hit });
+      return;
+    }
+    gunner.shots.push({ from: muzzle, velocity: this.launch(gunner), age: 0, at: muzzle });
+  }
+
+  /** Moves shots, and counts each when it is over: it has hit, or it has gone by. */
+  fly(gunner, target_before) {
+    const { values } = this;
+    gunner.bursts = gunner.bursts.filter((burst) => (burst.age += STEP) < 0.6);
+    gunner.shots = gunner.shots.filter((shot) => {
+      shot.age += STEP;
+      if (shot.beam) return shot.age < 0.12;
+      const at = add(shot.from, flown(this.ballistics, shot.velocity, shot.age));
+      const hit = nearest(sub(shot.at, target_before), sub(at, this.target)) <= values.radius;
+      shot.before = shot.at;
+      shot.at = at;
+      if (hit) {
+        gunner.hits += 1;
+        gunner.fired += 1;
+        gunner.bursts.push({ at: this.target, age: 0 });
+        return false;
+      }
+      const past = Math.hypot(...sub(at, shot.from)) > 1.4 * Math.hypot(...sub(this.target, shot.from)) + 15;
+      const fallen = at[1] < Math.min(GROUND, this.target[1] - 3) && at[1] < shot.before[1];
+      const over = shot.age > AGE || fallen || (past && at[1] < shot.before[1]) || Math.hypot(...sub(at, this.mount)) > REACH;
+      if (over) gunner.fired += 1;
+      return !over;
+    });
+  }
+
+  record() {
+    const { history, ours, usual } = this;
+    const at = this.recorded % MEMORY;
+    const row = {
+      time: this.time, azimuth: ours.state.azimuth, usual_azimuth: this.joints.azimuth, goal_azimuth: this.goal_azimuth,
+      elevation: ours.state.elevation, usual_elevation: this.joints.elevation, goal_elevation: this.goal_elevation,
+      error: ours.error, usual_error: usual.error,
+    };
+    for (const [name, value] of Object.entries(row)) history[name][at] = value;
+    this.recorded += 1;
+  }
+}

@@ -1,0 +1,26 @@
+// Arithmetic for drawing, on plain arrays. What the page shows is computed by the library; this only brings it to the screen.
+
+export const add = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+export const sub = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+export const scale = (a, s) => [a[0] * s, a[1] * s, a[2] * s];
+export const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+export const length = (a) => Math.hypot(a[0], a[1], a[2]);
+export const unit = (a) => scale(a, 1 / (length(a) || 1));
+export const mix = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
+
+/** A vector of the library's as an array. */
+export const array3 = (v) => [v.x, v.y, v.z];
+
+/** Rotates v by a quaternion with x, y, z, w. */
+export function rotate(q, v) {
+  const axis = [q.x, q.y, q.z];
+  const twice = scale(cross(axis, v), 2);
+  return add(add(v, scale(twice, q.w)), cross(axis, twice));
+}
+
+/** The direction at an azimuth, positive to the left, and an elevation, in canonical axes. */
+export function direction(azimuth, elevation) {
+  const flat = Math.cos(elevation);
+  return [flat * Math.cos(azimuth), Math.sin(elevation), -flat * Math.sin(azimuth)];
+}
