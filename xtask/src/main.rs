@@ -10,6 +10,8 @@ mod families;
 mod gdscript;
 mod godot;
 mod import_library;
+mod js;
+mod model;
 mod nuget;
 mod pack;
 mod source;
@@ -27,6 +29,7 @@ const USAGE: &str = "\
 cargo xtask dist [PACKAGE]...           packages in target/dist: all, or those of the targets and engines named, or
                                         `source`, the sources that CMake and the like build from
 cargo xtask csharp [--check]            the raw layer of the C# bindings from the source, or whether it is up to date
+cargo xtask js [--check]                the generated files of the layer for JavaScript, or whether they are up to date
 cargo xtask unity-metas                 .meta files for what has none in the Unity package
 cargo xtask unity-package TO [PLACE=FILE]...
                                         the Unity package in the folder TO, with native libraries: FILE as that of
@@ -45,6 +48,8 @@ fn main() -> ExitCode {
         ["dist", targets @ ..] => dist::packages(targets),
         ["csharp"] => csharp::generate(false),
         ["csharp", "--check"] => csharp::generate(true),
+        ["js"] => js::generate(false),
+        ["js", "--check"] => js::generate(true),
         ["unity-metas"] => unity::complete_repository(),
         ["unity-package", to, plugins @ ..] => unity::package(Path::new(to), plugins),
         ["godot", to, natives @ ..] if natives.len().is_multiple_of(2) => {
