@@ -15,6 +15,9 @@ pub const LAYER: &str = "bindings/js";
 const LAYOUT: &str = "layout.js";
 const TYPES: &str = "libturret.d.ts";
 
+/// What a page loads.
+pub const MODULES: [&str; 2] = ["libturret.js", LAYOUT];
+
 /// What of the layer is shipped beside turret.wasm.
 pub const SHIPPED: [&str; 5] = ["libturret.js", LAYOUT, TYPES, "package.json", "README.md"];
 
@@ -134,11 +137,9 @@ fn value(constant: &Constant) -> Answer<String> {
     Ok(constant.value.clone())
 }
 
-/// The constants that are flags: in the family of statuses, from the first to the last power of two.
+/// The constants that are flags: the first, and each after it that is the next power of two.
 pub fn flags(model: &Model) -> Vec<&str> {
-    let status = model.families.iter().find(|family| family.name == "status");
-    let constants = status.map_or(&[][..], |family| &family.constants);
-    let from = constants.iter().skip_while(|one| one.name != "TURRET_ON_TARGET");
+    let from = model.constants().skip_while(|one| one.name != "TURRET_ON_TARGET");
     let flags = from.scan(1, |bit, one| {
         let is_next = one.value.parse() == Ok(*bit);
         *bit *= 2;

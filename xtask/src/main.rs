@@ -17,6 +17,7 @@ mod pack;
 mod source;
 mod tools;
 mod unity;
+mod web;
 
 use std::env;
 use std::error::Error;
@@ -30,6 +31,8 @@ cargo xtask dist [PACKAGE]...           packages in target/dist: all, or those o
                                         `source`, the sources that CMake and the like build from
 cargo xtask csharp [--check]            the raw layer of the C# bindings from the source, or whether it is up to date
 cargo xtask js [--check]                the generated files of the layer for JavaScript, or whether they are up to date
+cargo xtask web [WASM]                  the site in target/web: playground, manual, and both in one file; with the library
+                                        WASM, or one that is built
 cargo xtask unity-metas                 .meta files for what has none in the Unity package
 cargo xtask unity-package TO [PLACE=FILE]...
                                         the Unity package in the folder TO, with native libraries: FILE as that of
@@ -50,6 +53,8 @@ fn main() -> ExitCode {
         ["csharp", "--check"] => csharp::generate(true),
         ["js"] => js::generate(false),
         ["js", "--check"] => js::generate(true),
+        ["web"] => web::site(None),
+        ["web", wasm] => web::site(Some(Path::new(wasm))),
         ["unity-metas"] => unity::complete_repository(),
         ["unity-package", to, plugins @ ..] => unity::package(Path::new(to), plugins),
         ["godot", to, natives @ ..] if natives.len().is_multiple_of(2) => {
