@@ -391,7 +391,7 @@ void example_turret_face_step(void)
 
 void example_turret_sight_side(void)
 {
-    if (turret_sight_side(&position, yaw, &target) == TURRET_SIGHT_LEFT)
+    if (turret_sight_side(&position, yaw, &target) < 0)
         puts("on your left!");
 }
 

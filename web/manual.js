@@ -1,0 +1,187 @@
+// The manual's search, and its "Try it".
+import { load } from './libturret.js';
+import { INDEX } from './manual/search-index.js';
+import { show } from './try.js';
+import { wasm } from './wasm.js';
+
+// Try it: the library is loaded when the first one is opened.
+
+let library = null;
+
+for (const details of document.querySelectorAll('details.try')) {
+  details.addEventListener('toggle', () => open_try(details), { once: true });
+}
+
+async function open_try(details) {
+  try {
+    library ??= load(wasm);
+    show(details, await library, details.dataset.try);
+  } catch (error) {
+    const said = document.createElement('p');
+    said.className = 'failed';
+    said.textContent = `The library could not be loaded: ${error.message}`;
+    details.append(said);
+  }
+}
+
+// Search: `/` shows all functions, and each letter leaves fewer.
+
+const input = document.querySelector('#search');
+const found = document.querySelector('#found');
+
+/** What many look for comes first among equals. */
+const FIRST = ['turret_aim', 'turret_update', 'turret_engage', 'turret_lead', 'turret_track', 'quat_mul', 'quat_slerp', 'vec3_add'];
+const KINDS = { function: 0, type: 1, constant: 2 };
+
+const ENTRIES = INDEX.map(([name, kind, address, summary]) => {
+  const short = name.replace(/^turret_/i, '').toLowerCase();
+  const words = short.split('_');
+  const initials = words.map((word) => word[0]).join('');
+  const first = FIRST.indexOf(name);
+  return { name, kind, address, summary, full: name.toLowerCase(), short, words, initials, rank: first < 0 ? FIRST.length : first };
+});
+
+/** How well a name fits what was typed, the less the better; Infinity where it does not. */
+function fit({ full, short, words, initials, summary }, typed) {
+  if (typed === '') return 0;
+  if (short === typed || full === typed) return 0;
+  if (short.startsWith(typed)) return 1;
+  if (words.some((word) => word.startsWith(typed))) return 2;
+  if (full.startsWith(typed)) return 3;
+  if (initials.startsWith(typed)) return 4;
+  if (full.includes(typed)) return 5;
+  if (is_spread(short, typed)) return 6;
+  if (typed.length > 2 && summary.toLowerCase().includes(typed)) return 7;
+  return Infinity;
+}
+
+/** Whether the letters stand in the name in this order, the first one at its start or that of a word. */
+function is_spread(short, typed) {
+  let at = 0;
+  for (const letter of typed) {
+    at = short.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return short.split('_').some((word) => word[0] === typed[0]);
+}
+
+export function search(text) {
+  const typed = text.trim().toLowerCase().replaceAll(/[\s-]+/g, '_');
+  const fitting = ENTRIES.map((entry) => ({ entry, how: fit(entry, typed) })).filter(({ how }) => how < Infinity);
+  fitting.sort(
+    (a, b) =>
+      KINDS[a.entry.kind] - KINDS[b.entry.kind] || a.how - b.how || a.entry.rank - b.entry.rank ||
+      a.entry.short.length - b.entry.short.length,
+  );
+  const all = fitting.map(({ entry }) => entry);
+  return typed === '' ? all.filter((entry) => entry.kind === 'function') : all;
+}
+
+let chosen = 0;
+
+function show_found() {
+  const entries = search(input.value);
+  const is_all = input.value.trim() === '';
+  found.replaceChildren(...(is_all ? all_functions(entries) : entries.slice(0, 40).map(option)));
+  if (entries.length === 0) {
+    const nothing = document.createElement('p');
+    nothing.textContent = 'Nothing has such a name.';
+    found.append(nothing);
+  }
+  found.classList.toggle('all', is_all);
+  found.hidden = false;
+  input.setAttribute('aria-expanded', 'true');
+  choose(0);
+}
+
+/** All functions, by the beginnings of their names. */
+function all_functions(entries) {
+  const groups = Map.groupBy
+    ? Map.groupBy(entries, (entry) => entry.address.split('.')[0])
+    : entries.reduce((map, entry) => {
+        const key = entry.address.split('.')[0];
+        return map.set(key, [...(map.get(key) ?? []), entry]);
+      }, new Map());
+  return [...groups].map(([group, members]) => {
+    const list = document.createElement('div');
+    list.className = 'group';
+    const heading = document.createElement('b');
+    heading.textContent = group;
+    list.append(heading, ...members.map(option));
+    return list;
+  });
+}
+
+function option({ name, kind, address, summary }) {
+  const link = document.createElement('a');
+  link.href = address;
+  link.role = 'option';
+  link.tabIndex = -1;
+  link.dataset.kind = kind;
+  const title = document.createElement('code');
+  title.textContent = name;
+  const text = document.createElement('span');
+  text.textContent = summary;
+  link.append(title, text);
+  return link;
+}
+
+function choose(at) {
+  const options = [...found.querySelectorAll('a')];
+  chosen = Math.max(0, Math.min(at, options.length - 1));
+  options.forEach((link, index) => link.setAttribute('aria-selected', String(index === chosen)));
+  options[chosen]?.scrollIntoView({ block: 'nearest' });
+}
+
+function hide_found() {
+  found.hidden = true;
+  input.setAttribute('aria-expanded', 'false');
+}
+
+input.addEventListener('focus', show_found);
+input.addEventListener('input', show_found);
+input.addEventListener('keydown', (event) => {
+  const steps = { ArrowDown: 1, ArrowUp: -1 };
+  if (event.key in steps) {
+    choose(chosen + steps[event.key]);
+    event.preventDefault();
+  } else if (event.key === 'Enter') {
+    const link = found.querySelectorAll('a')[chosen];
+    if (link) {
+      link.click();
+      input.blur();
+    }
+  } else if (event.key === 'Escape') {
+    input.value = '';
+    input.blur();
+    hide_found();
+  }
+});
+found.addEventListener('click', (event) => {
+  if (!event.target.closest('a')) return;
+  input.value = '';
+  input.blur();
+  hide_found();
+});
+document.addEventListener('pointerdown', (event) => {
+  if (!event.target.closest('.search')) hide_found();
+});
+document.addEventListener('focusin', (event) => {
+  if (!event.target.closest('.search')) hide_found();
+});
+document.addEventListener('keydown', (event) => {
+  const is_typing = event.target.closest?.('input, select, textarea');
+  if (event.key !== '/' || is_typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  input.focus();
+  input.select();
+});
+
+// On a phone the list of pages is closed by what is chosen in it.
+const menu = document.querySelector('#menu');
+document.querySelector('.side nav').addEventListener('click', (event) => {
+  if (event.target.closest('a')) menu.checked = false;
+});
+
+// The page's own entry of the side is in sight.
+document.querySelector('.side [aria-current]')?.scrollIntoView({ block: 'center' });
