@@ -1,6 +1,6 @@
 // The manual's search, and its "Try it".
 import { load } from './libturret.js';
-import { INDEX } from './manual/search-index.js';
+import { INDEX, PAGES } from './manual/search-index.js';
 import { show } from './try.js';
 import { wasm } from './wasm.js';
 
@@ -43,7 +43,6 @@ const ENTRIES = INDEX.map(([name, kind, address, summary]) => {
 
 /** How well a name fits what was typed, the less the better; Infinity where it does not. */
 function fit({ full, short, words, initials, summary }, typed) {
-  if (typed === '') return 0;
   if (short === typed || full === typed) return 0;
   if (short.startsWith(typed)) return 1;
   if (words.some((word) => word.startsWith(typed))) return 2;
@@ -67,14 +66,14 @@ function is_spread(short, typed) {
 
 export function search(text) {
   const typed = text.trim().toLowerCase().replaceAll(/[\s-]+/g, '_');
+  if (typed === '') return ENTRIES.filter((entry) => entry.kind === 'function');
   const fitting = ENTRIES.map((entry) => ({ entry, how: fit(entry, typed) })).filter(({ how }) => how < Infinity);
   fitting.sort(
     (a, b) =>
       KINDS[a.entry.kind] - KINDS[b.entry.kind] || a.how - b.how || a.entry.rank - b.entry.rank ||
       a.entry.short.length - b.entry.short.length,
   );
-  const all = fitting.map(({ entry }) => entry);
-  return typed === '' ? all.filter((entry) => entry.kind === 'function') : all;
+  return fitting.map(({ entry }) => entry);
 }
 
 let chosen = 0;
@@ -94,20 +93,14 @@ function show_found() {
   choose(0);
 }
 
-/** All functions, by the beginnings of their names. */
+/** All functions, by their pages. */
 function all_functions(entries) {
-  const groups = Map.groupBy
-    ? Map.groupBy(entries, (entry) => entry.address.split('.')[0])
-    : entries.reduce((map, entry) => {
-        const key = entry.address.split('.')[0];
-        return map.set(key, [...(map.get(key) ?? []), entry]);
-      }, new Map());
-  return [...groups].map(([group, members]) => {
+  return Object.entries(PAGES).map(([page, title]) => {
     const list = document.createElement('div');
     list.className = 'group';
     const heading = document.createElement('b');
-    heading.textContent = group;
-    list.append(heading, ...members.map(option));
+    heading.textContent = title;
+    list.append(heading, ...entries.filter((entry) => entry.address.startsWith(`${page}.`)).map(option));
     return list;
   });
 }

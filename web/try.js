@@ -117,7 +117,7 @@ export function shown(number, digits = 7) {
   return String(Number(number.toPrecision(digits))).replace('-', '−');
 }
 
-/** A number as a visitor writes it: 1.5, 1e-3, inf, pi/2, 30°. */
+/** A number as a visitor writes it: 1.5, 1e-3, 1/60, inf, pi/2, 30°. */
 export function parsed(text) {
   const written = text.trim().replaceAll('−', '-').toLowerCase();
   const infinite = /^([+-]?)(?:inf|infinity|∞)$/.exec(written);
@@ -126,6 +126,8 @@ export function parsed(text) {
   if (circle) return ((circle[1] === '-' ? -1 : 1) * Number(circle[2] || 1) * Math.PI) / Number(circle[3] ?? 1);
   const turned = /^([+-]?[\d.]+(?:e[+-]?\d+)?)\s*(?:°|deg)$/.exec(written);
   if (turned) return (Number(turned[1]) * Math.PI) / 180;
+  const ratio = /^([+-]?[\d.]+)\s*\/\s*([\d.]+)$/.exec(written);
+  if (ratio) return Number(ratio[1]) / Number(ratio[2]);
   return written === '' ? NaN : Number(written);
 }
 
@@ -154,12 +156,13 @@ export function show(place_of_it, turret, name) {
     form.replaceChildren(...args.filter((arg) => !is_out(values[arg.name])).map((arg) => argument(arg, values, update)));
     const buttons = [];
     if (again) {
-      const step = () => {
-        again(turret, values);
+      const steps = (count) => () => {
+        for (let step = 0; step < count; step += 1) again(turret, values);
         draw();
         update();
       };
-      buttons.push(element('button', { type: 'button', class: 'primary', onclick: step }, 'Next step'));
+      buttons.push(element('button', { type: 'button', class: 'primary', onclick: steps(1) }, 'Next step'));
+      buttons.push(element('button', { type: 'button', onclick: steps(60) }, '60 steps'));
     }
     const reset = () => {
       values = values_of(name);
@@ -235,7 +238,7 @@ function field(label, { name, type }, value, set, is_inner) {
     });
   // A struct with many fields is closed at first.
   const attributes = { class: 'struct', open: inner.length <= 7 && !is_inner };
-  return element('details', attributes, element('summary', {}, label, element('span', {}, type)), ...inner);
+  return element('details', attributes, element('summary', {}, label, element('span', {}, STRUCTS[type].c)), ...inner);
 }
 
 function components(value, set, label) {

@@ -92,8 +92,12 @@ fn title(family: &str) -> &'static str {
     if family == CONVENTIONS {
         return "Conventions";
     }
-    let titles = GROUPS.iter().flat_map(|(_, pages)| pages.iter());
-    titles.copied().find(|(name, _)| *name == family).map_or("", |(_, title)| title)
+    pages().find(|(name, _)| *name == family).map_or("", |(_, title)| title)
+}
+
+/// The pages of families with their names in English.
+fn pages() -> impl Iterator<Item = (&'static str, &'static str)> {
+    GROUPS.iter().flat_map(|(_, pages)| pages.iter().copied())
 }
 
 impl<'a> Manual<'a> {
@@ -206,7 +210,7 @@ impl<'a> Manual<'a> {
     fn structure(&self, one: &Struct, here: &str) -> String {
         let text = self.text(here, &one.name, vec![]);
         let of = Kind { name: one.name.clone(), pointer: None };
-        let (size, align) = self.model.layout(&of);
+        let (size, _) = self.model.layout(&of);
         let rows: String = one
             .fields
             .iter()
@@ -229,7 +233,6 @@ impl<'a> Manual<'a> {
         // Pointers and counts are larger on other machines.
         let has_pointers = one.fields.iter().any(|field| field.kind.pointer.is_some());
         let bytes = if has_pointers { String::new() } else { format!("<span class=\"size\">{size} bytes</span>") };
-        debug_assert!(align > 0);
         format!(
             "<section class=\"entry type\" id=\"{name}\">
 <h2><a href=\"#{name}\">{c}</a>{bytes}</h2>
@@ -314,22 +317,31 @@ impl<'a> Manual<'a> {
         html
     }
 
-    /// A module with every name, where it is, and what it does.
+    /// A module with every name, where it is, and what it does; in the order of the pages.
     fn search_index(&self) -> String {
-        let mut text = "// Written by `cargo xtask web`.\nexport const INDEX = [\n".to_owned();
+        let quoted = |text: &str| text.replace('\\', "\\\\").replace('\'', "\\'");
+        let mut text = "// Written by `cargo xtask web`.\n".to_owned();
+        text += "/** The pages of families: file and name. */\nexport const PAGES = {\n";
+        for (name, title) in pages() {
+            text += &format!("  {name}: '{}',\n", quoted(title));
+        }
+        text += "};\n\n/** Name, kind, address and summary. */\nexport const INDEX = [\n";
         let mut add = |name: &str, kind: &str, doc: &[String]| {
             let address = self.links.get(name).unwrap_or_default();
-            let summary = first_sentence(doc).replace('\\', "\\\\").replace('\'', "\\'");
+            let summary = quoted(&first_sentence(doc));
             text += &format!("  ['{name}', '{kind}', '{address}', '{summary}'],\n");
         };
-        for (_, function) in self.model.functions() {
-            add(&function.name, "function", &function.doc);
-        }
-        for one in self.types.values().flatten() {
-            add(&one.name, "type", &one.doc);
-        }
-        for one in self.model.constants() {
-            add(&one.name, "constant", &one.doc);
+        let families = pages().filter_map(|(name, _)| self.model.families.iter().find(|one| one.name == name));
+        for family in families {
+            for function in &family.functions {
+                add(&function.name, "function", &function.doc);
+            }
+            for one in self.types.get(family.name).into_iter().flatten() {
+                add(&one.name, "type", &one.doc);
+            }
+            for one in &family.constants {
+                add(&one.name, "constant", &one.doc);
+            }
         }
         text + "];\n"
     }
