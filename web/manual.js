@@ -2,7 +2,6 @@
 import { load } from './libturret.js';
 import { INDEX, PAGES } from './manual/search-index.js';
 import { show } from './try.js';
-import { wasm } from './wasm.js';
 
 // Try it: the library is loaded when the first one is opened.
 
@@ -14,7 +13,7 @@ for (const details of document.querySelectorAll('details.try')) {
 
 async function open_try(details) {
   try {
-    library ??= load(wasm);
+    library ??= load();
     show(details, await library, details.dataset.try);
   } catch (error) {
     const said = document.createElement('p');

@@ -14,8 +14,11 @@ use sha2::{Digest as _, Sha256};
 
 use crate::Answer;
 
-/// The module that says where the library is.
-const WASM: &str = "wasm.js";
+/// What a page that has the library in it hands to `load` in place of an address.
+const WASM: &str = "globalThis.TURRET_WASM";
+
+/// The module that takes it.
+const ENTRY: &str = "app.js";
 
 /// What is in a page in place of a file.
 struct Page<'a> {
@@ -124,6 +127,13 @@ fn hash(text: &str) -> String {
 /// A module and all that it imports as one.
 fn modules(site: &Path, entry: &str) -> Answer<String> {
     let mut text = "const modules = {};\n".to_owned();
+    if entry == ENTRY {
+        if !crate::text(&site.join(entry))?.contains(WASM) {
+            return Err(format!("{ENTRY} does not take {WASM}").into());
+        }
+        let bytes = BASE64_STANDARD.encode(crate::read(&site.join("turret.wasm"))?);
+        text += &format!("{WASM} = Uint8Array.from(atob('{bytes}'), (c) => c.charCodeAt(0));\n");
+    }
     let mut found = BTreeMap::new();
     add(site, entry, &mut found, &mut text)?;
     Ok(text)
@@ -136,12 +146,7 @@ fn add(site: &Path, name: &str, found: &mut BTreeMap<String, bool>, text: &mut S
         Some(false) => return Err(format!("{name} imports itself, by way of others").into()),
         None => found.insert(name.to_owned(), false),
     };
-    let source = if name == WASM {
-        let bytes = BASE64_STANDARD.encode(crate::read(&site.join("turret.wasm"))?);
-        format!("export const wasm = Uint8Array.from(atob('{bytes}'), (c) => c.charCodeAt(0));\n")
-    } else {
-        crate::text(&site.join(name))?.replace("\r\n", "\n")
-    };
+    let source = crate::text(&site.join(name))?.replace("\r\n", "\n");
     let module = Module::of(name, &source)?;
     for imported in &module.imports {
         add(site, imported, found, text)?;
