@@ -1,6 +1,7 @@
 // The manual's search, and its "Try it".
 import { load } from './libturret.js';
-import { INDEX, PAGES } from './manual/search-index.js';
+import { PAGES } from './manual/search-index.js';
+import { search } from './search.js';
 import { show } from './try.js';
 
 // Try it: the library is loaded when the first one is opened.
@@ -27,53 +28,6 @@ async function open_try(details) {
 
 const input = document.querySelector('#search');
 const found = document.querySelector('#found');
-
-/** What many look for comes first among equals. */
-const FIRST = ['turret_aim', 'turret_update', 'turret_engage', 'turret_lead', 'turret_track', 'quat_mul', 'quat_slerp', 'vec3_add'];
-const KINDS = { function: 0, type: 1, constant: 2 };
-
-const ENTRIES = INDEX.map(([name, kind, address, summary]) => {
-  const short = name.replace(/^turret_/i, '').toLowerCase();
-  const words = short.split('_');
-  const initials = words.map((word) => word[0]).join('');
-  const first = FIRST.indexOf(name);
-  return { name, kind, address, summary, full: name.toLowerCase(), short, words, initials, rank: first < 0 ? FIRST.length : first };
-});
-
-/** How well a name fits what was typed, the less the better; Infinity where it does not. */
-function fit({ full, short, words, initials, summary }, typed) {
-  if (short === typed || full === typed) return 0;
-  if (short.startsWith(typed)) return 1;
-  if (words.some((word) => word.startsWith(typed))) return 2;
-  if (full.startsWith(typed)) return 3;
-  if (initials.startsWith(typed)) return 4;
-  if (full.includes(typed)) return 5;
-  if (is_spread(short, typed)) return 6;
-  if (typed.length > 2 && summary.toLowerCase().includes(typed)) return 7;
-  return Infinity;
-}
-
-/** Whether the letters stand in the name in this order, the first one at its start or that of a word. */
-function is_spread(short, typed) {
-  let at = 0;
-  for (const letter of typed) {
-    at = short.indexOf(letter, at) + 1;
-    if (at === 0) return false;
-  }
-  return short.split('_').some((word) => word[0] === typed[0]);
-}
-
-export function search(text) {
-  const typed = text.trim().toLowerCase().replaceAll(/[\s-]+/g, '_');
-  if (typed === '') return ENTRIES.filter((entry) => entry.kind === 'function');
-  const fitting = ENTRIES.map((entry) => ({ entry, how: fit(entry, typed) })).filter(({ how }) => how < Infinity);
-  fitting.sort(
-    (a, b) =>
-      KINDS[a.entry.kind] - KINDS[b.entry.kind] || a.how - b.how || a.entry.rank - b.entry.rank ||
-      a.entry.short.length - b.entry.short.length,
-  );
-  return fitting.map(({ entry }) => entry);
-}
 
 let chosen = 0;
 

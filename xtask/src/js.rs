@@ -77,10 +77,15 @@ export const STRUCTS = {
         let c = of.in_c(model);
         let c = c.trim_end();
         let fields = model.fields(one);
-        let parent = if one.is_union { model.structure(&one.fields[0].kind.name) } else { Some(one) };
+        let parent =
+            if one.is_union { model.structure(&one.fields[0].kind.name) } else { Some(one) };
         let (offsets, _) = model.offsets(parent.ok_or("a union begins with its members")?);
         let vector = if one.is_union { ", vector: true" } else { "" };
-        writeln!(text, "  {}: {{ c: '{c}', size: {size}, align: {align}{vector}, fields: {{", short(&one.name))?;
+        writeln!(
+            text,
+            "  {}: {{ c: '{c}', size: {size}, align: {align}{vector}, fields: {{",
+            short(&one.name)
+        )?;
         for (field, offset) in fields.iter().zip(offsets) {
             writeln!(text, "    {}: {{ {} }},", field.name, place(field, offset))?;
         }
@@ -101,7 +106,11 @@ export const STRUCTS = {
         }
         let symbol = long_name(&function.name);
         writeln!(text, "  {name}: {{")?;
-        writeln!(text, "    c: '{}', symbol: '{symbol}', family: '{}',", function.name, family.name)?;
+        writeln!(
+            text,
+            "    c: '{}', symbol: '{symbol}', family: '{}',",
+            function.name, family.name
+        )?;
         let output = function.output.as_ref().map_or("null".to_owned(), |output| {
             format!("{{ {}{} }}", kind(output), pointer(output))
         });
@@ -172,7 +181,10 @@ fn declarations(model: &Model) -> Answer<String> {
     for one in &structs {
         let name = pascal(short(&one.name));
         let base = if one.is_union { "Vector" } else { "Struct" };
-        text += &format!("\n{}export interface {name} extends {base}<{name}> {{\n", comment(&one.doc, ""));
+        text += &format!(
+            "\n{}export interface {name} extends {base}<{name}> {{\n",
+            comment(&one.doc, "")
+        );
         for field in model.fields(one) {
             let is_plain = field.count.is_none() && model.structure(&field.kind.name).is_none();
             let is_number = is_plain || field.kind.pointer.is_some();

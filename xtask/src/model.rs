@@ -112,7 +112,9 @@ impl Model {
     }
 
     pub fn functions(&self) -> impl Iterator<Item = (&Family, &Function)> {
-        self.families.iter().flat_map(|family| family.functions.iter().map(move |one| (family, one)))
+        self.families
+            .iter()
+            .flat_map(|family| family.functions.iter().map(move |one| (family, one)))
     }
 
     pub fn constants(&self) -> impl Iterator<Item = &Constant> {
@@ -182,8 +184,7 @@ fn family(source: &Path, name: &'static str) -> Answer<Family> {
     let file = parsed(&path)?;
     let text = crate::text(&path)?.replace("\r\n", "\n");
     let exported: Vec<&str> = exports(name, &text).iter().map(|export| export.name).collect();
-    let mut family =
-        Family { name, doc: doc(&file.attrs), constants: vec![], functions: vec![] };
+    let mut family = Family { name, doc: doc(&file.attrs), constants: vec![], functions: vec![] };
     for item in file.items {
         match item {
             Item::Const(item) if item.ident.to_string().starts_with("TURRET_") => {

@@ -10,7 +10,7 @@ use toml_edit::{Array, DocumentMut, Item, Table, value};
 use crate::{Answer, pack};
 
 /// What of the repository is for those who change libturret, and not in it.
-const LEFT_OUT: [&str; 22] = [
+const LEFT_OUT: [&str; 23] = [
     ".cargo/deny.toml",
     ".cargo/mutants.toml",
     ".ci/",
@@ -32,6 +32,7 @@ const LEFT_OUT: [&str; 22] = [
     "fuzz/",
     "src/tests/",
     "tests/",
+    "web/",
     "xtask/",
 ];
 

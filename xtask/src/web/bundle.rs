@@ -37,7 +37,11 @@ pub fn one_file(site: &Path) -> Answer<String> {
     while let Some(start) = rest.find(['<']) {
         let (before, tag_on) = rest.split_at(start);
         html += before;
-        let end = if tag_on.starts_with("<!--") { tag_on.find("-->").map(|at| at + 3) } else { tag_on.find('>').map(|at| at + 1) };
+        let end = if tag_on.starts_with("<!--") {
+            tag_on.find("-->").map(|at| at + 3)
+        } else {
+            tag_on.find('>').map(|at| at + 1)
+        };
         let end = end.ok_or("index.html: a tag does not end")?;
         let (tag, after) = tag_on.split_at(end);
         rest = after;
@@ -68,7 +72,9 @@ impl Page<'_> {
     fn in_place(&mut self, tag: &str) -> Answer<String> {
         let source = attribute(tag, "src");
         let address = attribute(tag, "href");
-        if tag.starts_with("<meta") && attribute(tag, "http-equiv") == Some("Content-Security-Policy") {
+        if tag.starts_with("<meta")
+            && attribute(tag, "http-equiv") == Some("Content-Security-Policy")
+        {
             return Ok(POLICY_PLACE.into());
         }
         if tag.starts_with("<html") {
@@ -77,8 +83,15 @@ impl Page<'_> {
         if tag.starts_with("<script") {
             let source = source.ok_or("index.html: a script is not a file")?;
             let is_module = attribute(tag, "type") == Some("module");
-            let text = if is_module { modules(self.site, source)? } else { crate::text(&self.site.join(source))? };
-            let text = format!("\n{}\n", text.replace("\r\n", "\n").replace("</script", "<\\/script").trim());
+            let text = if is_module {
+                modules(self.site, source)?
+            } else {
+                crate::text(&self.site.join(source))?
+            };
+            let text = format!(
+                "\n{}\n",
+                text.replace("\r\n", "\n").replace("</script", "<\\/script").trim()
+            );
             self.scripts.push(hash(&text));
             let kind = if is_module { " type=\"module\"" } else { "" };
             return Ok(format!("<script{kind}>{text}</script>"));
@@ -140,7 +153,12 @@ fn modules(site: &Path, entry: &str) -> Answer<String> {
 }
 
 /// Adds a module behind those that it imports. `found` has whether each is added already.
-fn add(site: &Path, name: &str, found: &mut BTreeMap<String, bool>, text: &mut String) -> Answer<()> {
+fn add(
+    site: &Path,
+    name: &str,
+    found: &mut BTreeMap<String, bool>,
+    text: &mut String,
+) -> Answer<()> {
     match found.get(name) {
         Some(true) => return Ok(()),
         Some(false) => return Err(format!("{name} imports itself, by way of others").into()),
@@ -185,7 +203,9 @@ impl Module {
                 }
                 module.statement(name, statement.trim_end())?;
             } else if let Some(declaration) = line.strip_prefix("export ") {
-                module.exports.push(declared(declaration).ok_or(format!("{name}: {line}"))?.to_owned());
+                module
+                    .exports
+                    .push(declared(declaration).ok_or(format!("{name}: {line}"))?.to_owned());
                 module.body += &format!("{declaration}\n");
             } else {
                 module.body += &format!("{line}\n");
@@ -198,32 +218,46 @@ impl Module {
     /// and `export { a } from './x.js';`.
     fn statement(&mut self, name: &str, statement: &str) -> Answer<()> {
         let wrong = || format!("{name}: one file cannot be made with {statement}");
-        let from = statement.split(['\'', '"']).nth(1).map(|address| resolved(name, address)).transpose()?;
+        let from = statement
+            .split(['\'', '"'])
+            .nth(1)
+            .map(|address| resolved(name, address))
+            .transpose()?;
         if let Some(from) = &from {
             self.imports.push(from.clone());
         }
-        let names = statement.split_once('{').and_then(|(_, rest)| rest.split_once('}')).map(|(names, _)| {
-            let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
-            names.map(|name| name.split_once(" as ").unwrap_or((name, name))).collect::<Vec<_>>()
-        });
+        let names = statement.split_once('{').and_then(|(_, rest)| rest.split_once('}')).map(
+            |(names, _)| {
+                let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
+                names
+                    .map(|name| name.split_once(" as ").unwrap_or((name, name)))
+                    .collect::<Vec<_>>()
+            },
+        );
         let is_export = statement.starts_with("export");
         match (names, from) {
             (Some(names), Some(from)) if is_export => {
-                let names = names.iter().map(|(there, here)| format!("{here}: modules['{from}'].{there}"));
+                let names =
+                    names.iter().map(|(there, here)| format!("{here}: modules['{from}'].{there}"));
                 self.exports.extend(names);
             }
             (Some(names), None) if is_export => {
                 self.exports.extend(names.iter().map(|(local, here)| format!("{here}: {local}")));
             }
-            (Some(names), Some(from)) if statement["import".len()..].trim_start().starts_with('{') => {
-                let names: Vec<String> = names.iter().map(|(there, here)| format!("{there}: {here}")).collect();
+            (Some(names), Some(from))
+                if statement["import".len()..].trim_start().starts_with('{') =>
+            {
+                let names: Vec<String> =
+                    names.iter().map(|(there, here)| format!("{there}: {here}")).collect();
                 self.body += &format!("const {{ {} }} = modules['{from}'];\n", names.join(", "));
             }
             (None, Some(from)) if statement.starts_with("import * as ") => {
-                let local = statement["import * as ".len()..].split(' ').next().ok_or_else(wrong)?;
+                let local =
+                    statement["import * as ".len()..].split(' ').next().ok_or_else(wrong)?;
                 self.body += &format!("const {local} = modules['{from}'];\n");
             }
-            (None, Some(_)) if statement.starts_with("import '") || statement.starts_with("import \"") => {}
+            (None, Some(_))
+                if statement.starts_with("import '") || statement.starts_with("import \"") => {}
             _ => return Err(wrong().into()),
         }
         Ok(())
@@ -232,7 +266,8 @@ impl Module {
 
 /// What a declaration declares; nothing of one that may change later, since what is exported here is a copy.
 fn declared(declaration: &str) -> Option<&str> {
-    let kinds = ["const ", "async function* ", "async function ", "function* ", "function ", "class "];
+    let kinds =
+        ["const ", "async function* ", "async function ", "function* ", "function ", "class "];
     let rest = kinds.iter().find_map(|kind| declaration.strip_prefix(kind))?;
     let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '$')?;
     Some(&rest[..end]).filter(|name| !name.is_empty())

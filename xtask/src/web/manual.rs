@@ -117,7 +117,8 @@ impl<'a> Manual<'a> {
             }
         }
         for one in model.types.iter().filter(|one| !model.is_part(&one.name)) {
-            let family = family_of(model, &one.name).ok_or(format!("nothing takes {}", one.name))?;
+            let family =
+                family_of(model, &one.name).ok_or(format!("nothing takes {}", one.name))?;
             links.insert(&one.name, format!("{}#{}", file(family), one.name));
             types.entry(family).or_default().push(one);
         }
@@ -133,7 +134,8 @@ impl<'a> Manual<'a> {
     fn family(&self, family: &Family) -> Answer<String> {
         let here = file(family.name);
         let text = self.text(&here, "", vec![]);
-        let mut html = format!("<h1>{}</h1>\n{}", title(family.name), text.html(&heading(&family.doc)));
+        let mut html =
+            format!("<h1>{}</h1>\n{}", title(family.name), text.html(&heading(&family.doc)));
         html += &self.list(family, &here);
         for function in &family.functions {
             html += &self.function(function, &here)?;
@@ -232,7 +234,11 @@ impl<'a> Manual<'a> {
             .collect();
         // Pointers and counts are larger on other machines.
         let has_pointers = one.fields.iter().any(|field| field.kind.pointer.is_some());
-        let bytes = if has_pointers { String::new() } else { format!("<span class=\"size\">{size} bytes</span>") };
+        let bytes = if has_pointers {
+            String::new()
+        } else {
+            format!("<span class=\"size\">{size} bytes</span>")
+        };
         format!(
             "<section class=\"entry type\" id=\"{name}\">
 <h2><a href=\"#{name}\">{c}</a>{bytes}</h2>
@@ -288,7 +294,11 @@ impl<'a> Manual<'a> {
         for (heading, lines) in sections {
             let is_of_the_file = OF_THE_FILE.iter().any(|start| heading.starts_with(start));
             if !is_of_the_file && lines.iter().any(|line| !line.is_empty()) {
-                html += &format!("<h2 class=\"part\">{}</h2>\n{}", escaped(&heading), section(&lines, &text));
+                html += &format!(
+                    "<h2 class=\"part\">{}</h2>\n{}",
+                    escaped(&heading),
+                    section(&lines, &text)
+                );
             }
         }
         Ok(html)
@@ -305,7 +315,9 @@ impl<'a> Manual<'a> {
         for (heading, pages) in GROUPS {
             html += &format!("<h2 class=\"part\">{heading}</h2>\n");
             for (name, title) in pages {
-                let Some(family) = self.model.families.iter().find(|one| one.name == *name) else { continue };
+                let Some(family) = self.model.families.iter().find(|one| one.name == *name) else {
+                    continue;
+                };
                 let summary = self.text("", "", vec![]).inline(&summary(family));
                 html += &format!(
                     "<h3><a href=\"{}\">{title}</a></h3>\n<p class=\"dim\">{summary}</p>\n{}",
@@ -331,7 +343,8 @@ impl<'a> Manual<'a> {
             let summary = quoted(&first_sentence(doc));
             text += &format!("  ['{name}', '{kind}', '{address}', '{summary}'],\n");
         };
-        let families = pages().filter_map(|(name, _)| self.model.families.iter().find(|one| one.name == name));
+        let families =
+            pages().filter_map(|(name, _)| self.model.families.iter().find(|one| one.name == name));
         for family in families {
             for function in &family.functions {
                 add(&function.name, "function", &function.doc);
@@ -394,13 +407,15 @@ fn family_of<'a>(model: &'a Model, name: &str) -> Option<&'a str> {
         return Some(family);
     }
     let takes = |family: &&Family| {
-        let kinds = family.functions.iter().flat_map(|one| one.arguments.iter().map(|(_, kind)| kind));
+        let kinds =
+            family.functions.iter().flat_map(|one| one.arguments.iter().map(|(_, kind)| kind));
         kinds.into_iter().any(|kind| kind.name == name)
     };
     match model.families.iter().find(takes) {
         Some(family) => Some(family.name),
         None => {
-            let whole = model.types.iter().find(|one| one.fields.iter().any(|f| f.kind.name == name))?;
+            let whole =
+                model.types.iter().find(|one| one.fields.iter().any(|f| f.kind.name == name))?;
             family_of(model, &whole.name)
         }
     }
@@ -413,7 +428,8 @@ fn examples(source: &str) -> BTreeMap<String, String> {
         let name = part.split('(').next().unwrap_or_default();
         let body = part.split_once("{\n").and_then(|(_, rest)| rest.split_once("\n}"));
         if let Some((body, _)) = body {
-            let lines: Vec<&str> = body.lines().map(|line| line.strip_prefix("    ").unwrap_or(line)).collect();
+            let lines: Vec<&str> =
+                body.lines().map(|line| line.strip_prefix("    ").unwrap_or(line)).collect();
             examples.insert(name.to_owned(), lines.join("\n"));
         }
     }
@@ -425,17 +441,23 @@ fn section(lines: &[String], text: &Text) -> String {
     let full = |line: &&String| !line.is_empty();
     if lines.iter().filter(full).all(|line| line.starts_with("    ")) {
         let code: Vec<&str> = lines.iter().map(|line| line.get(4..).unwrap_or_default()).collect();
-        return format!("<pre><code>{}</code></pre>\n", text.code(code.join("\n").trim_matches('\n')));
+        return format!(
+            "<pre><code>{}</code></pre>\n",
+            text.code(code.join("\n").trim_matches('\n'))
+        );
     }
     let in_full = |line: &str| text.inline(&with_signs(line));
     let mut rows: Vec<(String, String)> = vec![];
     let mut paragraphs: Vec<String> = vec![];
     for line in lines.iter().filter(full) {
         let line = line.strip_prefix("  ").unwrap_or(line);
-        let term = line.split_once("  ").filter(|(term, rest)| !term.is_empty() && !rest.is_empty());
+        let term =
+            line.split_once("  ").filter(|(term, rest)| !term.is_empty() && !rest.is_empty());
         match (term, rows.last_mut()) {
             (Some((term, rest)), _) => rows.push((term.to_owned(), rest.trim().to_owned())),
-            (None, Some((_, before))) if line.starts_with("  ") => *before = format!("{before} {}", line.trim()),
+            (None, Some((_, before))) if line.starts_with("  ") => {
+                *before = format!("{before} {}", line.trim())
+            }
             // A term of two lines.
             (None, Some((term, _))) => *term = format!("{term} {line}"),
             (None, None) => paragraphs.push(line.to_owned()),
@@ -443,11 +465,21 @@ fn section(lines: &[String], text: &Text) -> String {
     }
     let rows: String = rows
         .iter()
-        .map(|(term, rest)| format!("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n", escaped(term), in_full(rest)))
+        .map(|(term, rest)| {
+            format!("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n", escaped(term), in_full(rest))
+        })
         .collect();
-    let table = if rows.is_empty() { String::new() } else { format!("<table class=\"conventions\">\n{rows}</table>\n") };
+    let table = if rows.is_empty() {
+        String::new()
+    } else {
+        format!("<table class=\"conventions\">\n{rows}</table>\n")
+    };
     let paragraphs = paragraphs.join(" ");
-    let paragraphs = if paragraphs.is_empty() { paragraphs } else { format!("<p>{}</p>\n", in_full(&paragraphs)) };
+    let paragraphs = if paragraphs.is_empty() {
+        paragraphs
+    } else {
+        format!("<p>{}</p>\n", in_full(&paragraphs))
+    };
     paragraphs + &table
 }
 
@@ -468,7 +500,11 @@ const LOGO: &str = "<svg viewBox=\"0 0 24 24\" width=\"24\" height=\"24\" aria-h
 
 fn page(manual: &Manual, name: &str, title: &str, content: &str) -> String {
     let side = manual.side(name);
-    let title = if name == "index" { "Manual of libturret".to_owned() } else { format!("{title} · libturret") };
+    let title = if name == "index" {
+        "Manual of libturret".to_owned()
+    } else {
+        format!("{title} · libturret")
+    };
     format!(
         "<!doctype html>
 <html lang=\"en\">

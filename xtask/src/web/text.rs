@@ -8,9 +8,9 @@ pub struct Links(BTreeMap<String, String>);
 
 /// Words of C, set back from the names.
 const KEYWORDS: [&str; 25] = [
-    "break", "char", "const", "continue", "double", "else", "float", "for", "if", "int", "int32_t", "return",
-    "size_t", "static", "struct", "uint32_t", "uint8_t", "union", "unsigned", "void", "while", "NULL", "INFINITY",
-    "sizeof", "define",
+    "break", "char", "const", "continue", "double", "else", "float", "for", "if", "int", "int32_t",
+    "return", "size_t", "static", "struct", "uint32_t", "uint8_t", "union", "unsigned", "void",
+    "while", "NULL", "INFINITY", "sizeof", "define",
 ];
 
 /// What begins a paragraph of its own, and is set off, with the class that it gets.
@@ -66,10 +66,14 @@ impl Text<'_> {
                         "<div class=\"note {class}\"><b>{label}</b><p>{}</p></div>\n",
                         self.inline(rest)
                     ),
-                    None if is_first => format!("<p class=\"summary\">{}</p>\n", self.inline(&text)),
+                    None if is_first => {
+                        format!("<p class=\"summary\">{}</p>\n", self.inline(&text))
+                    }
                     None => format!("<p>{}</p>\n", self.inline(&text)),
                 },
-                Block::Code(lines) => format!("<pre><code>{}</code></pre>\n", self.code(&lines.join("\n"))),
+                Block::Code(lines) => {
+                    format!("<pre><code>{}</code></pre>\n", self.code(&lines.join("\n")))
+                }
                 Block::List(items) => self.list(&items),
             };
             is_first = false;
@@ -82,10 +86,13 @@ impl Text<'_> {
         let explained: Vec<_> = items
             .iter()
             .filter_map(|item| item.split_once(": "))
-            .filter(|(names, _)| names.split(", ").all(|name| self.arguments.contains(&name.trim_matches('`'))))
+            .filter(|(names, _)| {
+                names.split(", ").all(|name| self.arguments.contains(&name.trim_matches('`')))
+            })
             .collect();
         if explained.len() < items.len() || items.is_empty() {
-            let items: String = items.iter().map(|item| format!("<li>{}</li>\n", self.inline(item))).collect();
+            let items: String =
+                items.iter().map(|item| format!("<li>{}</li>\n", self.inline(item))).collect();
             return format!("<ul>\n{items}</ul>\n");
         }
         let rows: String = explained
@@ -95,7 +102,11 @@ impl Text<'_> {
                     .split(", ")
                     .map(|name| format!("<code>{}</code>", name.trim_matches('`')))
                     .collect();
-                format!("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n", names.join(" "), self.inline(text))
+                format!(
+                    "<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n",
+                    names.join(" "),
+                    self.inline(text)
+                )
             })
             .collect();
         format!("<table class=\"arguments\">\n{rows}</table>\n")
@@ -165,7 +176,9 @@ fn blocks(doc: &[String]) -> Vec<Block> {
         match (line.trim(), blocks.last_mut()) {
             ("", Some(Block::Code(lines))) => lines.push(String::new()),
             ("", _) => goes_on = false,
-            (_, Some(Block::Code(lines))) if line.starts_with("    ") => lines.push(line[4..].to_owned()),
+            (_, Some(Block::Code(lines))) if line.starts_with("    ") => {
+                lines.push(line[4..].to_owned())
+            }
             _ if is_code => blocks.push(Block::Code(vec![line[4..].to_owned()])),
             (text, last) => {
                 match (item, last) {
